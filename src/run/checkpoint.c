@@ -12,7 +12,7 @@ struct page {
     uint8_t bytes[CHECKPOINT_PAGE]; /* zeros after the end of a piece */
 };
 
-#define BLOCK_OVERHEAD 16 /* of the allocator, per block */
+#define BLOCK_OVERHEAD 16 /* bytes of the allocator per block */
 #define PAGE_BYTES     (sizeof(struct page) + BLOCK_OVERHEAD)
 
 static int pages_for(size_t size)
@@ -87,7 +87,7 @@ static bool is_equal(const struct page *p, const uint8_t *from, size_t size)
     return p && memcmp(p->bytes, from, size) == 0;
 }
 
-/* If several pages in a row are equal, as in areas of zeros, only one is kept. */
+/* Saves a piece of memory; keeps one page for several equal ones in a row. */
 static void take_piece(void *context, void *memory, size_t size)
 {
     struct taking *t = context;

@@ -8,8 +8,8 @@
 
 struct page;
 
-/* Immutable. A page equal to one of an older checkpoint is shared; it counts its users.
- * One thread: the one that steps the search. */
+/* Immutable. A page that equals one of an older checkpoint is shared; each page counts
+ * its checkpoints. Only the thread that steps the search uses them. */
 struct checkpoint {
     uint64_t step;
     int n_pages, n_pieces;
@@ -26,12 +26,13 @@ struct checkpoint_size checkpoint_measure(struct search *s);
 /* The bytes of a checkpoint that shares no page. */
 size_t checkpoint_most_bytes(struct checkpoint_size size);
 
-/* `size` is the size that checkpoint_measure returns now. Shares pages with the older
- * checkpoint `like`, if any. Adds the bytes allocated to *bytes. */
+/* Saves the state of the search after `step`. `size` is the size that
+ * checkpoint_measure returns now. Shares pages with the older checkpoint `like`, if
+ * any. Adds the bytes allocated to *bytes. */
 struct checkpoint *checkpoint_take(struct search *s, uint64_t step,
                                    struct checkpoint_size size,
                                    const struct checkpoint *like, size_t *bytes);
 void checkpoint_restore(const struct checkpoint *c, struct search *s);
 
-/* Subtracts the bytes freed from *bytes. */
+/* Frees a checkpoint and its unshared pages; subtracts their bytes from *bytes. */
 void checkpoint_drop(struct checkpoint *c, size_t *bytes);

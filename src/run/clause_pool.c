@@ -18,12 +18,12 @@ struct entry {
 struct pool_member {
     struct clause_pool *pool;
     int index;
-    uint64_t n_taken; /* offers taken, skipped or missed */
+    uint64_t n_taken; /* offers that it has taken, skipped or missed */
     struct clause_port port;
 };
 
 struct clause_pool {
-    pthread_mutex_t lock; /* guards the members below */
+    pthread_mutex_t lock; /* guards n_offered, entries and each n_taken */
     uint64_t n_offered;
     struct entry entries[POOL_CLAUSES]; /* offer i is at i % POOL_CLAUSES */
     int n_members;

@@ -3,9 +3,9 @@
 
 #include "solve/strategies/learn.h"
 
-/* A ring buffer of the latest clauses under a lock, so a slow member misses some. Each
- * member has a port, which the pool owns and one thread at a time uses; it returns the
- * clauses of the others in the order of their offers. */
+/* A ring buffer of the latest clauses under a lock, so a slow member (a search) misses
+ * some. Each member has a port, which the pool owns and one thread at a time uses; it
+ * returns the clauses of the others in the order of their offers. */
 struct clause_pool;
 
 /* 1 <= members. */

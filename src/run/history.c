@@ -72,8 +72,9 @@ static bool has_room(const struct history *h, size_t bytes)
     return h->bytes + bytes <= h->budget && h->n_checkpoints < HISTORY_CHECKPOINTS;
 }
 
-/* False if the state does not fit. A rewound search keeps its first checkpoint, because
- * the view has been told that this step can be reached (playback.first_step). */
+/* Drops checkpoints until `bytes` more fit; false if they do not fit at all. A rewound
+ * search keeps its first checkpoint, because the view has been told that this step can
+ * be reached (playback.first_step). */
 static bool make_room(struct history *h, size_t bytes)
 {
     int fewest = history_is_rewound(h) ? 2 : 0;
@@ -100,7 +101,8 @@ static int count_up_to(const struct history *h, uint64_t step)
     return low;
 }
 
-/* Measures CPU time from now on: until the next checkpoint, or that of the search. */
+/* Notes the time. From here on the history measures CPU time: until the next checkpoint
+ * or, with HISTORY_RERUN, the time of the search. */
 static void note_moment(struct history *h)
 {
     h->taken_ns = clock_thread_cpu_ns();
@@ -114,7 +116,7 @@ static bool has_worked_for(const struct history *h, int64_t ns)
            clock_thread_cpu_ns() - h->taken_ns >= ns;
 }
 
-/* False if there is no room. */
+/* Takes a checkpoint of the current state. False if there is no room for it. */
 static bool take_checkpoint(struct history *h)
 {
     int64_t start_ns = clock_thread_cpu_ns();
@@ -251,8 +253,8 @@ static int first_change_from(const struct history *h, uint64_t step)
     return i;
 }
 
-/* Drops the changes before the first checkpoint. If there are none, it drops the whole
- * history so far. */
+/* Drops the changes before the first checkpoint. If there are no such changes, drops
+ * the whole history so far. */
 static void make_room_for_change(struct history *h)
 {
     if (h->n_changes < HISTORY_CHANGES)
@@ -363,8 +365,8 @@ static void continue_at(struct history *h, uint64_t step)
     repeat_changes(h);
 }
 
-/* If the target is earlier than this step, or a checkpoint is nearer to it, restores
- * the last checkpoint up to the target, or restarts the search. */
+/* If the target is earlier than the current step, or a checkpoint is nearer to it,
+ * restores the last checkpoint up to the target, or restarts the search. */
 static void jump(struct history *h)
 {
     int before = count_up_to(h, h->target);

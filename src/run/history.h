@@ -21,7 +21,7 @@
 enum change_kind {
     CHANGE_SETTING,
     CHANGE_APPLY, /* manual filtering of one unit */
-    CHANGE_UNDO   /* of the last CHANGE_APPLY */
+    CHANGE_UNDO   /* undoes the last CHANGE_APPLY */
 };
 
 struct change {
@@ -55,7 +55,7 @@ struct history {
     struct checkpoint *checkpoints[HISTORY_CHECKPOINTS];
     int n_checkpoints;
     uint64_t checkpoint_at;    /* step at which the next one may be due */
-    int64_t taken_ns, cost_ns; /* CPU time: end and duration of the last one */
+    int64_t taken_ns, cost_ns; /* CPU time: end and duration of taking the last one */
     int64_t taken_wall_ns;     /* wall time at its end */
 
     /* For HISTORY_RERUN: */
@@ -69,7 +69,7 @@ struct history {
     int n_changes;
     int next_change; /* the first one not applied to the current state */
 
-    bool has_waiting; /* `waiting` takes effect at the newest step */
+    bool has_waiting; /* the setting `waiting` takes effect at the newest step */
     struct setting waiting;
 };
 
@@ -85,7 +85,7 @@ void history_set_budget(struct history *h, size_t budget);
  * cannot be saved, `s` gets a history only if it has taken no step. */
 void history_begin(struct history *h, struct search *s);
 
-/* Records the stack from now on, after history_begin. */
+/* Starts to record the open levels (stack_record.h); call it after history_begin. */
 void history_record_stack(struct history *h);
 
 /* Takes a new step, or repeats a known one if rewound. Not during a seek. */
@@ -123,5 +123,5 @@ void history_seek(struct history *h, uint64_t step);
 /* Restores a checkpoint if one is nearer to the target; takes at most `steps` steps. */
 void history_approach(struct history *h, int steps);
 
-/* Discards later steps; a waiting setting takes effect. Not during a seek. */
+/* Discards the steps after this one; a waiting setting takes effect. Not in a seek. */
 void history_branch(struct history *h);

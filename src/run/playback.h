@@ -22,12 +22,13 @@ enum wave_mark {
 };
 
 /* Steps count from the search's start. first_step <= step, target_step <= newest_step.
- * step == target_step except in a seek. Rewound: step < newest_step, or in a seek. */
+ * step == target_step except in a seek. The search is rewound if step < newest_step,
+ * and during a seek. */
 struct playback {
     uint64_t command; /* number of the last command carried out */
     enum search_status status;
     bool paused;
-    bool is_idle; /* takes no step until a command comes: paused, or between rounds */
+    bool is_idle; /* takes no step before a command: paused, or between race rounds */
     bool automatic_speed;
     double steps_per_s; /* target speed; 0: maximum speed */
     int64_t elapsed_ns; /* since the search began, without pauses */

@@ -27,7 +27,7 @@ static void predict_seek(struct playback *will, uint64_t step)
     will->wave_shown = 0;
 }
 
-/* How far a group goes back is unknown here, so this assumes the start of the wave. */
+/* Where the group begins is unknown here, so this predicts the start of the wave. */
 static void predict_inside(struct playback *will, int by)
 {
     bool is_at_start = will->wave_shown == 0;
@@ -102,9 +102,9 @@ static void predict(struct player *p, const struct player_command *c)
             will->status = SEARCH_RUNNING;
         p->is_exact = false; /* a recorded change may drop the oldest steps */
         break;
-    case PLAYER_APPLY: /* likewise */
+    case PLAYER_APPLY: /* may drop the oldest steps, too */
     case PLAYER_UNDO:
-    case PLAYER_HISTORY: /* may count the steps from here on */
+    case PLAYER_HISTORY: /* may make the current step number 0 */
         p->is_exact = false;
         break;
     case PLAYER_FOLLOW:
@@ -122,8 +122,8 @@ uint64_t player_send(struct player *p, const struct player_command *command)
     return p->will.command;
 }
 
-/* Whether a prediction was right. If a seek took too long, the history has ended, and
- * target_step may differ. */
+/* Whether a prediction was right. If the history has ended meanwhile, which stops a
+ * seek, target_step may differ. */
 static bool agrees(const struct playback *will, const struct playback *is)
 {
     return will->paused == is->paused && will->newest_step == is->newest_step &&

@@ -61,7 +61,7 @@ struct player_totals {
 
 struct player;
 
-/* The functions of a kind of player. Below, the functions that call them say more. */
+/* The functions of a kind of player; the functions below that call them say more. */
 struct player_driver {
     uint64_t (*send)(struct player *p, const struct player_command *command);
     const struct player_view *(*snapshot)(struct player *p, bool *is_new);
@@ -69,11 +69,11 @@ struct player_driver {
     struct player_totals (*stop)(struct player *p);
 };
 
-/* The first member of each kind. Only the drawing thread calls a player. */
+/* The first member of each kind's struct. Only the drawing thread calls a player. */
 struct player {
     const struct player_driver *driver;
     const struct player_view *shown; /* by the last player_snapshot; NULL: none yet */
-    struct playback will;            /* of player_will */
+    struct playback will;            /* player_will returns it */
     bool is_exact;                   /* will.target_step is certain, not an estimate */
 };
 
@@ -82,8 +82,9 @@ struct player {
  * play.target_step; a PLAYER_CONTINUE_HERE sent meanwhile waits for its end. */
 uint64_t player_send(struct player *p, const struct player_command *command);
 
-/* The latest snapshot; *is_new if it is another than at the last call. The player owns
- * it; it is valid until the next call. snap.n is 0 before the first snapshot. */
+/* Returns the latest snapshot; *is_new says whether the last call returned another. The
+ * player owns it; it is valid until the next call. Before the first snapshot snap.n is
+ * 0. */
 const struct player_view *player_snapshot(struct player *p, bool *is_new);
 
 /* The playback after every command that was sent: that of the last snapshot if it

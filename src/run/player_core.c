@@ -6,11 +6,11 @@
 #include <math.h>
 #include <string.h>
 
-/* The time that a wave of length 1 takes in a paused search, and the longest time. */
+/* The time of a wave of length 1 in a paused search, and the longest time of a wave. */
 #define STEPPED_NS        (NS_PER_S / 4)
 #define STEPPED_MOST_NS   (4 * NS_PER_S)
-#define MOST_CAUSES_PER_S 8   /* else marks would flicker */
-#define PLAYED_SHARE      0.9 /* of a step's time: then the board rests */
+#define MOST_CAUSES_PER_S 8   /* above it, marks would flicker */
+#define PLAYED_SHARE      0.9 /* of a step's time; then the board rests */
 
 static void notify(void *context, const struct event *event)
 {
@@ -43,8 +43,8 @@ static void observe(struct player_core *d, bool records)
     search_observe(d->search, d->observer.mask ? &d->observer : NULL);
 }
 
-/* A strategy such as auto propagates before anything observes it. To record that as the
- * wave of step 0 this restarts the search, which repeats the same run. */
+/* A strategy such as auto propagates before anything observes it. To record this as the
+ * wave of step 0, restarts the search, which repeats the same run. */
 static void record_start(struct player_core *d)
 {
     struct search *s = d->search;
@@ -302,7 +302,7 @@ static double wave_steps(const struct player_core *d)
     return d->speed < 0 ? wave_playback_length(&d->wave_play) : 1;
 }
 
-/* The duration of the whole wave: in a run it follows from the speed. */
+/* The duration of the whole wave in nanoseconds: in a run it follows from the speed. */
 static double wave_ns(const struct player_core *d)
 {
     double speed = core_speed(d);

@@ -9,24 +9,25 @@
 #define CORE_UNLIMITED UINT64_MAX
 
 /* All steps and changes of the search go through here, so the history records them.
- * Used by the thread that steps the search. Must not move: the search points to
- * `observer`. */
+ * Used by the thread that steps the search. The struct must not move, because the
+ * search points to `observer`. */
 struct player_core {
     struct search *search; /* owned */
     struct history history;
     uint64_t budget; /* steps that may be taken: 0 paused, CORE_UNLIMITED running */
     bool goes_on;    /* more steps will come: not paused, even without a budget */
     double speed;    /* as commanded */
-    uint64_t carried_out;   /* number of commands */
-    uint64_t retired_nodes; /* of searches that were replaced */
+    uint64_t carried_out;   /* number of commands carried out */
+    uint64_t retired_nodes; /* nodes of searches that were replaced */
     bool branches;          /* a PLAYER_CONTINUE_HERE is pending until the seek ends */
     struct observer observer; /* receives the events for `follows` and `shows_waves` */
-    bool follows;             /* the filtered unit */
-    bool shows_waves;         /* at low speed or by steps, unless `follows` */
-    bool shows_boards;        /* snapshots contain the boards of the frontier */
+    bool follows;             /* keeps filtered_unit up to date */
+    /* PLAYER_WAVE is on: records waves at low speed or in steps, unless `follows`. */
+    bool shows_waves;
+    bool shows_boards; /* snapshots contain the boards of the frontier */
     int filtered_unit;
     struct wave_playback wave_play; /* of the last step; empty if it was not recorded */
-    bool waits_inside;              /* a PLAYER_WAVE_STEP waits for a step or seek */
+    bool waits_inside;              /* a PLAYER_WAVE_STEP waits for a step or a seek */
 };
 
 /* Takes ownership of the search. Starts at automatic speed, without a history. */
@@ -40,7 +41,7 @@ bool core_carry_out(struct player_core *d, const struct player_command *command)
 /* Takes one step of the budget, which must not be 0. Not during a seek. */
 enum search_status core_step(struct player_core *d);
 
-/* Continues the seek by at most `steps` steps. */
+/* Continues the seek by at most `steps` steps, plus a last one that is recorded. */
 void core_seek_on(struct player_core *d, int steps);
 
 static inline bool core_is_seeking(const struct player_core *d)
@@ -48,7 +49,7 @@ static inline bool core_is_seeking(const struct player_core *d)
     return history_is_seeking(&d->history);
 }
 
-/* Carries out a pending PLAYER_CONTINUE_HERE: after a seek, before the next step. */
+/* Carries out a pending PLAYER_CONTINUE_HERE; call it before the step after a seek. */
 void core_branch_if_requested(struct player_core *d);
 
 /* Target speed in steps per second; PLAYER_MAXIMUM for no limit. */
@@ -57,7 +58,7 @@ double core_speed(const struct player_core *d);
 /* The nodes of all its searches, with those that were replaced. */
 uint64_t core_nodes(const struct player_core *d);
 
-/* Plays the wave for some time. True if that shows more of it. */
+/* Plays the wave for `ns` nanoseconds. True if more changes are visible now. */
 bool core_play_wave(struct player_core *d, int64_t ns);
 
 /* How long the wave delays the next step, in steps at the target speed. */

@@ -13,10 +13,10 @@ struct player_view {
     struct snapshot snap;
     struct playback play;
     struct wave wave; /* of the step, with reasons; empty: none is shown */
-    /* Both are owned by the player and valid as long as the snapshot. */
+    /* The player owns the next two; they are valid as long as the snapshot. */
     struct stack_record *stack;
-    struct frontier_sample *open; /* its n is 0 unless asked for */
+    struct frontier_sample *open; /* its n is 0 unless PLAYER_BOARDS is on */
 };
 
-struct player_view *player_view_create(void); /* before the first snapshot */
+struct player_view *player_view_create(void); /* empty: no snapshot yet */
 void player_view_destroy(struct player_view *p);

@@ -22,14 +22,14 @@ struct race {
     int count;
     enum race_clock clock;
     bool is_live;
-    int64_t now_ns;               /* of the last race_advance */
+    int64_t now_ns;               /* time of the last race_advance */
     double speed;                 /* as commanded */
-    bool running;                 /* several lanes */
-    struct player_totals removed; /* of lanes that are gone */
-    int n_unassigned;             /* at the start */
-    struct pacing pacing;         /* of the rounds */
+    bool running;                 /* whether a race of several lanes runs */
+    struct player_totals removed; /* totals of removed lanes */
+    int n_unassigned;             /* unassigned cells at the start */
+    struct pacing pacing;         /* pacing of the rounds */
     uint64_t round;               /* nodes of a round at maximum speed */
-    int64_t round_ns;             /* when it began */
+    int64_t round_ns;             /* when the round began */
     int64_t worked_ns;            /* CPU time of all lanes at that moment */
     bool must_set_pace;
 };
@@ -122,12 +122,12 @@ bool race_add(struct race *r, struct search *search, struct error *e)
     r->n_unassigned = n_unassigned;
     r->lanes[r->count] =
         (struct race_lane){.player = player, .now = player_snapshot(player, &is_new)};
-    if (++r->count == 2) { /* the first one has had its own pace */
+    if (++r->count == 2) { /* until now the first lane had its own pace */
         player_send(r->lanes[0].player, &(struct player_command){.kind = PLAYER_PAUSE});
         send_speed(r, 0);
     }
     send_speed(r, r->count - 1);
-    r->round = FIRST_ROUND; /* it may be slow */
+    r->round = FIRST_ROUND; /* the new search may be slow */
     race_run(r, false);
     return true;
 }
@@ -229,7 +229,7 @@ static bool round_is_over(const struct race *r)
     return true;
 }
 
-/* Makes rounds twice as long after a short one, half as long after a long one. */
+/* Makes the next rounds twice as long if this one was short, half as long if long. */
 static void adapt_round(struct race *r, int64_t now_ns)
 {
     int64_t worked_ns = 0;
@@ -264,7 +264,7 @@ static void next_round(struct race *r, int64_t now_ns)
     }
 }
 
-/* Whether lane a beats lane b; both have finished. */
+/* Whether lane a beats lane b; both have an answer. */
 static bool is_better(const struct race_lane *a, const struct race_lane *b,
                       enum race_clock clock)
 {

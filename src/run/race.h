@@ -25,7 +25,8 @@ struct race;
  * thread of its own; else race_advance sets their time, and equal speed means equal
  * nodes. Only the drawing thread calls these functions. */
 struct race *race_create(enum race_clock clock, bool is_live);
-struct player_totals race_stop(struct race *r); /* frees it; totals of all its lanes */
+/* Frees the race; returns the totals of all its lanes. */
+struct player_totals race_stop(struct race *r);
 
 /* Creates a race and adds a lane for each of the 1 .. MAX_LANES searches, which it then
  * owns. NULL if a thread cannot be started. */
@@ -36,29 +37,29 @@ struct race *race_start(struct search **searches, int count, enum race_clock clo
  * be started, destroys the search and returns false. */
 bool race_add(struct race *r, struct search *search, struct error *e);
 
-/* Removes a lane, never the only one. The others go on, the last one left at its own
- * pace. */
+/* Removes a lane, never the only one. The others go on; if only one is left, it goes on
+ * at its own pace. */
 void race_remove(struct race *r, int lane);
 
-/* Replaces the search of a lane, paused. */
+/* Replaces the search of a lane, which then owns the new one, and pauses the lane. */
 void race_search(struct race *r, int lane, struct search *search);
 
-/* Nodes per second of each lane, PLAYER_MAXIMUM or PLAYER_AUTOMATIC. */
+/* Sets the speed of each lane: nodes per second, PLAYER_MAXIMUM or PLAYER_AUTOMATIC. */
 void race_set_speed(struct race *r, double nodes_per_s);
-double race_target_speed(const struct race *r); /* in force; 0: maximum */
+double race_target_speed(const struct race *r); /* the speed in force; 0: maximum */
 
 /* Runs or pauses all lanes. If there are several, those that have ended do nothing. */
 void race_run(struct race *r, bool running);
 bool race_is_paused(const struct race *r); /* after all commands that were sent */
 
-/* Pauses; takes one more node in each unfinished lane. */
+/* Pauses the race, and takes one more node in each unfinished lane. */
 void race_step(struct race *r);
 
 /* Like player_advance, for all lanes; each may take `most_steps` steps. */
 bool race_advance(struct race *r, int64_t now_ns, int most_steps);
 
-/* Called once per frame. Takes snapshots, ranks the lanes, and begins a round if one is
- * due. True if there is a new snapshot. */
+/* Called once per frame. Takes snapshots, ranks the lanes, and begins a round
+ * (race_clock.h) if one is due. True if there is a new snapshot. */
 bool race_update(struct race *r, int64_t now_ns);
 
 /* The lanes, [race_count]. */

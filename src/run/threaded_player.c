@@ -45,10 +45,11 @@ struct threaded_player {
     bool starts_paused;
     struct player_core core;
     struct pacing pacing;
-    bool unshown;                  /* something changed since the last snapshot */
-    int64_t looked_ns, elapsed_ns; /* of this search, without pauses */
-    int64_t cpu_began_ns;          /* CPU time of the thread when it began */
-    int64_t seek_shown_ns;         /* when the seek began or was last shown */
+    bool unshown; /* something changed since the last snapshot */
+    /* Last reading of the clock; time of this search, without pauses. */
+    int64_t looked_ns, elapsed_ns;
+    int64_t cpu_began_ns;  /* CPU time of the thread when this search began */
+    int64_t seek_shown_ns; /* when the seek began or was last shown */
     struct player_totals totals;
 };
 
@@ -143,7 +144,7 @@ static void take_steps(struct threaded_player *r, uint64_t steps, int64_t start_
     r->totals.searched_ns += clock_now_ns() - start_ns;
 }
 
-/* Publishes few states on the way, because the user wants to see the target. */
+/* Publishes only a few states on the way, because the user wants to see the target. */
 static void continue_seek(struct threaded_player *r)
 {
     int64_t now_ns = clock_now_ns();
@@ -170,8 +171,8 @@ static int64_t resting_time_ns(const struct threaded_player *r)
     return wait_ns;
 }
 
-/* On a busy machine picture and sound come first. On Linux each thread has a nice value
- * of its own. */
+/* On a busy machine drawing and sound come before the search, so this thread lowers its
+ * own priority. On Linux each thread has a nice value of its own. */
 static void give_way(void)
 {
 #ifdef __linux__

@@ -14,9 +14,9 @@ struct virtual_player {
     int64_t since_ns;           /* when pacing started */
     uint64_t taken;             /* steps since then */
     double credit;              /* steps that were commanded, due at once */
-    double delay;               /* by waves since then, in steps */
+    double delay;               /* delay by waves since then, in steps */
     int64_t passed_ns;          /* the time up to which the wave has played */
-    bool changed;               /* since the last snapshot */
+    bool changed;               /* whether anything changed since the last snapshot */
     struct player_view *shown;
 };
 

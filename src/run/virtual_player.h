@@ -3,7 +3,7 @@
 
 #include "run/player.h"
 
-#define VIRTUAL_MAXIMUM 100000.0 /* steps per second */
+#define VIRTUAL_MAXIMUM 100000.0 /* maximum speed in steps per second */
 
 /* Starts at time 0 and automatic speed. Takes ownership of the search. Commands act at
  * once, but a seek takes its steps in player_advance. */

@@ -5,41 +5,41 @@
 #include "run/playback.h"
 #include "solve/wave.h"
 
-/* One thread: the one that steps the search. 0 <= shown <= wave.count, at the end of a
- * group of changes. */
+/* Only the thread that steps the search uses this. `shown` is 0 .. wave.count, and
+ * always at the end of a group of changes. */
 struct wave_playback {
     struct wave wave;
     int shown;
-    double share;        /* of its time, 0 .. 1 */
-    bool plays;          /* time advances it */
+    double share;        /* the part of its duration that has passed, 0 .. 1 */
+    bool plays;          /* wave_playback_play advances it */
     enum wave_mark mark; /* hidden by player_core.c if the wave is too fast */
 };
 
 /* Drops all changes, before a step or after another change of the board. */
 void wave_playback_clear(struct wave_playback *r);
 
-/* Shows the first group; then plays the others, or waits. */
+/* Shows the first group; then plays the others if `plays`, else waits. */
 void wave_playback_start(struct wave_playback *r, bool plays);
 
 /* Shows all changes. */
 void wave_playback_finish(struct wave_playback *r);
 
 /* If the wave is paused with changes left to show: starts to play it if none is shown
- * yet, else shows all at once. False if there is no such wave. */
+ * yet, else shows all at once, and returns true. False if there is no such wave. */
 bool wave_playback_end_step(struct wave_playback *r);
 
-/* Continues, unless all changes are shown. */
+/* Plays the wave on, unless all changes are shown. */
 void wave_playback_resume(struct wave_playback *r);
 
-/* Plays it for a part of its time. */
+/* Plays the wave for a further part of its duration, 0 .. 1. */
 void wave_playback_play(struct wave_playback *r, double share);
 
 /* Shows one group more (by = 1) or less (-1), and waits. False if there is none. */
 bool wave_playback_move(struct wave_playback *r, int by);
 
-/* Its duration, in units of one decision with its removals; at least 1. */
+/* The duration of the wave, in units of one decision with its removals; at least 1. */
 double wave_playback_length(const struct wave_playback *r);
 
-/* Finds the causes of the changes. `snap` has the board after the step; the changes
- * that are not shown yet are undone in it. */
+/* Finds the reasons of the changes, once. `snap` has the board after the step; the
+ * changes that are not shown yet are undone in it. */
 void wave_playback_rewind(struct wave_playback *r, struct snapshot *snap);
