@@ -19,14 +19,14 @@ struct waiting {
     uint64_t set[MAX_N + 1][CELL_WORDS];
     int n_cells[MAX_N + 1];
     uint16_t count[MAX_CELLS]; /* of candidates; NO_TURN if the cell does not wait */
-    int fewest;                /* no cell that waits has fewer */
+    int fewest;                /* no waiting cell has fewer candidates */
 };
 
 /* The board as far as it is filled again. */
 struct refill {
     struct geometry *geo;
     const value_t *value;
-    uint64_t used[UNIT_KINDS * MAX_N][MAX_WORDS]; /* values of a unit */
+    uint64_t used[UNIT_KINDS * MAX_N][MAX_WORDS]; /* values that each unit has */
     struct waiting *waiting;                      /* for BRANCHING_MRV; else NULL */
     struct branching *out;
 };
@@ -80,7 +80,7 @@ static int take_smallest(struct waiting *w)
     return c;
 }
 
-/* Takes candidate v from the cells of a unit that wait. */
+/* Removes candidate v from each waiting cell of a unit that still has it. */
 static void exclude(struct refill *r, int unit, value_t v)
 {
     const cell_t *cell = geometry_cells(r->geo, unit);
@@ -138,7 +138,7 @@ static void fill_smallest_first(struct refill *r, const cell_t *cell, int count)
 }
 
 /* Lists the cells to be filled, in the order of the search or row by row. Returns their
- * number, or -1 if the snapshot lacks the order of the search. */
+ * number, or -1 if the snapshot does not know the order of the search. */
 static int list_cells(const struct snapshot *snap, enum branching_order order,
                       cell_t *out)
 {

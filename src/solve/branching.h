@@ -4,9 +4,9 @@
  * The function starts from the clues and fills the assigned cells of a snapshot again
  * with their values, without propagation, in the order in which the search assigned
  * them or in another order. The candidates of a cell at its turn are the values that no
- * peer has. A cell with fewer than two does not branch and is no level. So two orders
- * are compared on the same cells and values, whatever the propagators do. The product
- * bounds the leaves of a search that only looks at peers. */
+ * peer has. A cell with fewer than two candidates does not branch and is no level. So
+ * two orders are compared on the same cells and values, whatever the propagators do.
+ * The product estimates the leaves of a search that only looks at peers. */
 #pragma once
 
 #include "solve/snapshot.h"
@@ -21,13 +21,14 @@ enum branching_order {
 
 struct branching {
     int levels;
-    int last[BRANCHING_LAST]; /* candidates of the last levels, the latest first */
-    uint64_t product;         /* UINT64_MAX if it is that or more */
-    double log10;             /* of the product */
+    int last[BRANCHING_LAST]; /* candidate counts of the last levels, latest first */
+    uint64_t product;         /* of the candidates of all levels, at most UINT64_MAX */
+    double log10;             /* logarithm of the product */
 };
 
-/* False if the snapshot lacks the order of its cells, which only backtracking keeps.
- * BRANCHING_MRV takes a few milliseconds on a board of 100x100, the others less. */
+/* Fills in *out. False if the snapshot does not know in which order the search assigned
+ * its cells; only backtracking records this. BRANCHING_MRV takes a few milliseconds on
+ * a board of 100x100, the others less. */
 bool branching_measure(const struct snapshot *snap, enum branching_order order,
                        struct branching *out);
 

@@ -36,7 +36,8 @@ VAR_ORDERS(DECLARE_VAR_ORDER)
 VAL_ORDERS(DECLARE_VAL_ORDER)
 RESTART_RULES(DECLARE_RESTART_RULE)
 
-/* The option that selects a kind, as in `--var`; the plural for headings. */
+/* The name of the option that selects a plug-in of this kind, without its dashes; and
+ * the name of the kind in the plural, for headings. */
 const char *catalog_option(enum plug_kind kind);
 const char *catalog_title(enum plug_kind kind);
 
@@ -50,7 +51,7 @@ const void *catalog_plug(enum plug_kind kind, int i);
 /* The row of a plug-in, or -1 if it is not of that kind. */
 int catalog_row(enum plug_kind kind, const void *plug);
 
-/* The row called name[0 .. length), or -1; accepts earlier names. */
+/* The row called name[0 .. length), or -1; also accepts names of earlier versions. */
 int catalog_find(enum plug_kind kind, const char *name, size_t length);
 
 /* Writes "a, b, c", truncated to `size` bytes, for messages. */

@@ -10,7 +10,7 @@ enum contradiction_kind {
     CONTRADICTION_NONE,  /* there is none, or only a search would find it */
     CONTRADICTION_CELL,  /* a cell has no candidate */
     CONTRADICTION_VALUE, /* a value has no cell in a unit */
-    CONTRADICTION_HALL   /* in a unit, some cells have one value fewer (Hall 1935) */
+    CONTRADICTION_HALL   /* k cells of a unit have only k - 1 values (Hall 1935) */
 };
 
 #define NO_UNIT 0xffffu
@@ -22,17 +22,18 @@ struct contradiction {
     int n_cells;
     int unit;                   /* for VALUE and HALL; else -1 */
     value_t value;              /* for VALUE; else VALUE_NONE */
-    uint64_t values[MAX_WORDS]; /* for HALL: all that the cells may take */
-    /* For CELL, by value: a unit of the cell that has the value, where few units
-     * explain all values; NO_UNIT if a propagator had another reason to remove it. */
+    uint64_t values[MAX_WORDS]; /* for HALL: all values that the cells may take */
+    /* For CELL, by value: a unit of the cell in which another cell has the value,
+     * chosen so that few units explain all values; NO_UNIT if no unit has the value,
+     * because a propagator had another reason to remove it. */
     uint16_t taken_by[MAX_N];
 };
 
-/* Propagating the clues on the store must have met a dead end. */
+/* Explains the dead end in which propagating the clues on the store has ended. */
 void contradiction_find(const struct store *s, struct contradiction *out);
 
 /* Matches the cells of a unit one by one. Returns the first position that has no
- * augmenting path, with the search for that path in `t`; or -1 if the cells can all
- * differ. Rows are those of matching.h. */
+ * augmenting path, and leaves the failed search for such a path in `t`; or returns -1
+ * if the cells can all differ. `rows` and `row_of` are as in matching.h. */
 int contradiction_find_unmatched(const uint64_t *rows, const cell_t *row_of, int n,
                                  int words, struct matching_search *t);

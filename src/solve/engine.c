@@ -57,7 +57,7 @@ static bool is_woken(const struct engine *e, int i)
     case WAKE_REMOVED:
         return e->seen[i] < e->store->n_trail;
     case WAKE_CHOSEN:
-        return false; /* by engine_choose only */
+        return false; /* only engine_choose wakes it */
     }
     return false;
 }

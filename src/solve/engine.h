@@ -11,13 +11,13 @@ struct engine {
     struct store *store;
     const struct observer *observer;
     const struct propagator *prop[MAX_PROPAGATORS];
-    uint8_t cause[MAX_PROPAGATORS]; /* enum cause of their assignments */
+    uint8_t cause[MAX_PROPAGATORS]; /* enum cause of a propagator's assignments */
     void *state[MAX_PROPAGATORS];
     int seen[MAX_PROPAGATORS]; /* trail entries or assigned cells already processed */
     int n_prop;
     bool wants_choice; /* a propagator wakes when a cell is chosen */
-    /* The number of assigned cells when the propagators were last set. If the search
-     * undoes more than that, they have to look at the whole board again. */
+    /* The number of assigned cells when the propagators were last set or reset. If an
+     * undo leaves fewer, they have to look at the whole board again. */
     int seeded_at;
     /* The queues of the store may be incomplete: engine_propagate refills them. */
     bool must_seed;
@@ -31,14 +31,16 @@ void engine_use(struct engine *e, const struct setting *setting);
 /* Resets the states of the propagators; call it after store_reset. */
 void engine_reset(struct engine *e);
 
-/* Runs to the fixpoint. False on a dead end, which the store describes. */
+/* Runs all propagators to the fixpoint. False on a dead end; the store describes it. */
 bool engine_propagate(struct engine *e);
 
-/* Filters the cell that a search is about to branch on; only if wants_choice. After it
- * the other propagators may have work. False on a dead end. */
+/* Filters the cell that a search is about to branch on, by the propagators that wake
+ * when a cell is chosen; call it only if wants_choice. Afterwards the other propagators
+ * may have work. False on a dead end. */
 bool engine_choose(struct engine *e, cell_t c);
 
-/* Reports assignments and removals from these positions on; `who` as in an event. */
+/* Reports to the observer the removals on the trail from first_trail on and the
+ * assignments from first_assigned on; `who` is as in struct event. */
 void engine_notify(const struct engine *e, int who, int first_trail,
                    int first_assigned);
 

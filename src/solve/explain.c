@@ -9,7 +9,7 @@
 struct explainer {
     struct geometry *geo;
     struct explanation e;
-    struct explain_state s; /* after the moves so far */
+    struct explain_state s; /* the state after the moves so far */
     size_t max_moves, max_stages;
 };
 
@@ -130,8 +130,8 @@ static void add_small_stage(struct explainer *x, enum explain_stage_kind kind)
 
 /* A position in the list of a node's successors. */
 struct cursor {
-    int at;        /* a word of a cell's candidates; else how far S or a value is */
-    uint64_t left; /* of that word */
+    int at;        /* of a cell: which word of its candidates; else: next successor */
+    uint64_t left; /* candidates in that word that are still to be returned */
 };
 
 static uint64_t successors_of_cell(const struct explainer *x, int pos, int word)
@@ -227,7 +227,7 @@ static bool search_path(struct explainer *x, int start)
     return false;
 }
 
-/* Goes back from the end, so that a cell gives up its value before another takes it. */
+/* Flips the path from its end: a cell gives up its value before another takes it. */
 static void flip_path(struct explainer *x)
 {
     int n = x->e.n;
@@ -267,7 +267,7 @@ static void lower(struct explainer *x, node_t node, node_t to)
     add_small_stage(x, STAGE_LOWERED);
 }
 
-/* Several returns in a row share a stage. */
+/* Passes a lower low link on. Several returns in a row share a stage. */
 static void return_to(struct explainer *x, node_t node, node_t from)
 {
     if (x->s.low[from] >= x->s.low[node])
@@ -279,8 +279,8 @@ static void return_to(struct explainer *x, node_t node, node_t from)
         add_small_stage(x, STAGE_RETURNED);
 }
 
-/* Completes an SCC in a new stage, or in the last one if its root was entered there. In
- * a large unit several SCCs of one node in a row share a stage. */
+/* Completes an SCC in a new stage, or in the last stage if its root was entered there.
+ * In a large unit several SCCs of one node in a row share a stage. */
 static void finish_component(struct explainer *x, node_t root)
 {
     const struct explain_state *s = &x->s;

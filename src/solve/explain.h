@@ -6,7 +6,8 @@
 #include "base/bits.h"
 #include "puzzle/geometry.h"
 
-/* Up to this n every change that a search makes has a stage of its own. */
+/* Up to this n the searches for paths and components are shown in small steps: the
+ * stages marked "small n" below. */
 #define EXPLAIN_SMALL_N 15
 
 /* A node: the cells by position, then the values, then S and T. */
@@ -21,18 +22,18 @@ enum explain_method { EXPLAIN_PATHS, EXPLAIN_FLOW };
 enum explain_stage_kind {
     STAGE_GRAPH,     /* cells, values, and the candidates as edges between them */
     STAGE_GREEDY,    /* the greedy matching */
-    STAGE_SEARCHED,  /* breadth first: the neighbours of a node were queued (small n) */
+    STAGE_SEARCHED,  /* flow: the neighbours of a node were queued (small n) */
     STAGE_PATH,      /* an augmenting path was found */
     STAGE_FLIPPED,   /* the edges along the path were flipped */
     STAGE_MATCHED,   /* every cell is matched */
     STAGE_DIRECTED,  /* matched edges lead to cells, the others to values */
     STAGE_ENTERED,   /* depth first: one more node was entered (small n) */
     STAGE_LOWERED,   /* an edge led back to a node on the stack (small n) */
-    STAGE_RETURNED,  /* the search returned to nodes whose low fell (small n) */
-    STAGE_COMPONENT, /* an SCC is complete; for large n, several SCCs of one node */
+    STAGE_RETURNED,  /* the search returned to nodes, whose low fell (small n) */
+    STAGE_COMPONENT, /* an SCC is complete; for large n, several of one node each */
     STAGE_SORTED,    /* all SCCs are complete */
     STAGE_PRUNED,    /* edges between SCCs belong to no maximum matching */
-    STAGE_DONE,      /* the candidates removed from the board */
+    STAGE_DONE,      /* these edges are removed from the board as candidates */
     STAGE_VIOLATOR   /* no perfect matching: some cells have too few values */
 };
 
@@ -40,7 +41,7 @@ enum explain_move_kind {
     MOVE_MATCHED,  /* the cell `node` takes the value `to` */
     MOVE_SEARCHED, /* a search begins: node is alone in the queue */
     MOVE_REACHED,  /* the search queued `to`, a neighbour of node */
-    MOVE_ENTERED,  /* node, from `to` or none, gets the next number and is pushed */
+    MOVE_ENTERED,  /* node, reached from `to` if not a root, is numbered and pushed */
     MOVE_LOWERED,  /* low of node becomes the number of `to`, which is on the stack */
     MOVE_RETURNED, /* low of node becomes that of `to`, which was entered from it */
     MOVE_CLOSED    /* the stack from node up is an SCC */
@@ -53,7 +54,7 @@ struct explain_move {
 
 struct explain_stage {
     enum explain_stage_kind kind;
-    int n_moves; /* made by the end of the stage */
+    int n_moves; /* moves made by the end of the stage */
 };
 
 struct explain_candidate {
@@ -61,17 +62,17 @@ struct explain_candidate {
     value_t value;
 };
 
-/* How much a unit has to show. */
+/* How much the explanation of a unit has to show, in ascending order. */
 enum explain_interest {
     INTEREST_FINISHED,   /* every cell has one candidate */
     INTEREST_CONSISTENT, /* nothing can be removed */
-    INTEREST_REMOVAL,    /* only values of cells with one candidate are removed */
-    INTEREST_VIOLATOR,   /* it cannot be filled */
-    INTEREST_LOCKED_SET  /* several cells keep as many values from the others */
+    INTEREST_REMOVAL,    /* each removed value belongs to a cell that keeps no other */
+    INTEREST_VIOLATOR,   /* the unit cannot be filled */
+    INTEREST_LOCKED_SET  /* k > 1 cells keep their k values from other cells */
 };
 
-/* An assigned cell counts as a cell with one candidate. Plain data, owned by the
- * explainer, valid until the next explain_unit. */
+/* An assigned cell counts as a cell with one candidate. Plain data; the explainer owns
+ * it, and it is valid until the next explain_unit. */
 struct explanation {
     int n, words, unit;
     enum explain_method method;
@@ -95,8 +96,8 @@ struct explainer;
 struct explainer *explainer_create(int box_rows, int box_cols);
 void explainer_destroy(struct explainer *x);
 
-/* Explains a unit of a board whose candidates are dom, [n_cells][words]. The method
- * changes the matching, but never the removals. */
+/* Explains a unit of a board whose candidates are dom, [n_cells][words]. The method may
+ * change the matching, but never the removals. */
 const struct explanation *explain_unit(struct explainer *x, const uint64_t *dom,
                                        int unit, enum explain_method method);
 
@@ -115,11 +116,11 @@ struct explain_state {
     node_t queue[EXPLAIN_NODES], reached_from[EXPLAIN_NODES];
     int n_queue;
     node_t taken;
-    node_t path[EXPLAIN_NODES]; /* STAGE_PATH, STAGE_FLIPPED: in order */
+    node_t path[EXPLAIN_NODES]; /* STAGE_PATH, STAGE_FLIPPED: its nodes in order */
     int n_path;
 
     /* The depth-first search (Tarjan 1972): by node, its preorder number from 1 on (0:
-     * not entered) and its low link; then the nodes in this order. */
+     * not entered) and its low link; then the nodes in the order of these numbers. */
     node_t order[EXPLAIN_NODES], low[EXPLAIN_NODES], entered[EXPLAIN_NODES];
     int n_entered;
     node_t stack[EXPLAIN_NODES];
@@ -132,7 +133,7 @@ struct explain_state {
     int n_closed_here; /* SCCs completed in this stage */
 };
 
-/* `stage` is 0 .. e->n_stages - 1. */
+/* Rebuilds the state at the end of a stage, 0 .. e->n_stages - 1. */
 void explain_state_at(const struct explanation *e, int stage,
                       struct explain_state *out);
 

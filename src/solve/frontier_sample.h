@@ -4,7 +4,7 @@
 
 #include "puzzle/geometry.h"
 
-#define OPEN_BOARDS 31 /* shown: five levels of a heap */
+#define OPEN_BOARDS 31 /* the most boards shown: five levels of a heap */
 
 /* The board that a search takes next is the newest one of a stack, the oldest one of a
  * queue, and in a heap the one with the fewest candidates and, among those, the newest.
@@ -20,7 +20,7 @@ enum open_order {
 enum open_mark { MARK_NONE, MARK_CLUE, MARK_BROKEN_CLUE };
 
 struct open_board {
-    uint64_t id;  /* a board keeps it wherever it moves */
+    uint64_t id;  /* stays the same wherever the board moves */
     uint64_t key; /* in a heap the candidates left, in a pool the cost */
 };
 
@@ -28,8 +28,8 @@ struct open_board {
 struct frontier_sample {
     enum open_order order;
     int n;          /* side of a board; 0: nobody has asked for boards */
-    uint64_t count; /* of all boards that the search has */
-    int shown;      /* of the boards here */
+    uint64_t count; /* number of all boards that the search has */
+    int shown;      /* number of boards in this sample */
     struct open_board board[OPEN_BOARDS];
     value_t *value; /* [OPEN_BOARDS][n * n] */
     uint8_t *mark;  /* [OPEN_BOARDS][n * n]: enum open_mark */
@@ -42,7 +42,7 @@ void frontier_sample_destroy(struct frontier_sample *o);
 
 void frontier_sample_take(struct frontier_sample *o, const struct search *s);
 
-/* Appends a copy of a board, for strategies; at most OPEN_BOARDS times. */
+/* Appends a copy of a board; strategies call it at most OPEN_BOARDS times a sample. */
 void frontier_sample_add(struct frontier_sample *o, const struct search *s,
                          struct open_board board, const value_t *value);
 

@@ -29,7 +29,7 @@ enum search_status {
 const char *status_name(enum search_status status, uint64_t solutions);
 const char *status_words(enum search_status status, uint64_t solutions);
 
-/* Finds the status of a name. False if no search ends with such a status. */
+/* Finds the status of a name. False, with *status undefined, if no search ends so. */
 bool status_find(const char *name, enum search_status *status);
 
 /* How a search divides its open work into levels. */
@@ -39,8 +39,8 @@ enum level_kind {
     LEVELS_COST       /* none: a local search has a cost instead */
 };
 
-/* A decision as the content of a level is cell << 8 | value. With this bit the decision
- * is that the cell does not have the value. */
+/* The content of a decision level is (cell << 8) + value. If this bit is set, the
+ * decision was that the cell does not have the value. */
 #define LEVEL_EXCLUDES 0x80000000u
 
 /* Why a cell was assigned; for a propagator, CAUSE_PROPAGATOR + its catalogue row. */

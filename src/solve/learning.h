@@ -3,7 +3,7 @@
 
 #include "puzzle/geometry.h"
 
-/* The decision levels before and after a backjump: k and k - 1 if one is undone. */
+/* The decision levels before and after a backjump: k, k - 1 if it undoes one level. */
 struct jump {
     uint16_t from, to;
 };
@@ -19,7 +19,8 @@ struct learning {
     bool is_on; /* false: the strategy does not learn, the rest is undefined */
     uint64_t conflicts;
     struct jump jump; /* the last one; from 0 to 0: none yet */
-    /* Conflict activity, logarithmic: 255 for the most active cell, 0 for none. */
+    /* Conflict activity of each cell on a logarithmic scale: 255 for the most active
+     * cell, 0 for little or none. */
     uint8_t activity[MAX_CELLS];
     uint8_t role[MAX_CELLS]; /* bits of enum learning_role */
 };

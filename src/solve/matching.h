@@ -50,16 +50,16 @@ static ALWAYS_INLINE int matching_free_value(const uint64_t *row,
 struct matching_search {
     uint64_t seen[MAX_WORDS];  /* the values reached */
     uint16_t queue[MAX_N];     /* the positions reached, in order; the start first */
-    uint16_t came_from[MAX_N]; /* by value reached: the position before it */
-    int count;                 /* of the positions */
+    uint16_t came_from[MAX_N]; /* by reached value: the position before it */
+    int count;                 /* positions in `queue` */
     int last;                  /* the position before the free value */
 };
 
 /* Finds a shortest augmenting path from an unmatched position (Berge 1957; Hopcroft,
  * Karp 1973, one path at a time). Returns the free value at its end, the lowest one of
- * the first position that has any; or -1 if there is no path. Then the positions in the
- * queue have one value fewer than they need, those seen: a Hall violator (Hall 1935).
- * Does not change the matching. */
+ * the first position that has any. Returns -1 if there is no path: then the positions
+ * in `queue` have only the values in `seen`, one value fewer than there are positions
+ * (a Hall violator: Hall 1935). Does not change the matching. */
 static ALWAYS_INLINE int matching_find_path(struct matching_search *t,
                                             const uint64_t *rows, const cell_t *row_of,
                                             const uint16_t *owner_of,
@@ -98,10 +98,10 @@ static ALWAYS_INLINE int matching_find_path(struct matching_search *t,
 }
 
 /* Collects in `reached` the nodes on alternating paths from `node`. Returns true as
- * soon as they are `all`, the set of all members of rows. In a forward search nodes are
- * values, partner_of is owner_of and the rows are candidates. In a backward search
- * nodes are positions, partner_of has their values, and row v has the positions of
- * value v. Rows are `stride` words apart. */
+ * soon as they are `all`, a set that contains every row; false if one of them cannot be
+ * reached. In a forward search nodes are values, partner_of is owner_of and the rows
+ * are candidates. In a backward search nodes are positions, partner_of has their
+ * values, and row v has the positions of value v. Rows lie `stride` words apart. */
 static ALWAYS_INLINE bool matching_reaches(const uint64_t *rows, const cell_t *row_of,
                                            int stride, const uint16_t *partner_of,
                                            int node, const uint64_t *all,

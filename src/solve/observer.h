@@ -23,16 +23,17 @@ struct event {
     enum event_kind kind;
     int who;       /* index of a propagator in the setting; -1: the search */
     cell_t cell;   /* CELL_NONE where it does not apply */
-    value_t value; /* VALUE_NONE likewise */
-    int unit;      /* -1 likewise */
+    value_t value; /* VALUE_NONE where it does not apply */
+    int unit;      /* -1 where it does not apply */
 };
 
 #define EVENT_BIT(kind) (1u << (kind))
 
-/* `notify` runs on the thread that steps the search, in order, only for the kinds in
- * `mask`. It must not call the search. An observer never changes the steps. */
+/* The search calls `notify` in order for each event whose kind is in `mask`, on the
+ * thread that steps it. `notify` must not call the search: an observer never changes
+ * the steps. */
 struct observer {
-    unsigned mask; /* of EVENT_BITs */
+    unsigned mask; /* EVENT_BITs of the kinds wanted */
     void (*notify)(void *context, const struct event *event);
     void *context;
 };

@@ -47,7 +47,8 @@ static struct part pop(struct division *d)
     return top;
 }
 
-/* Leaves the propagated part in the search's store. False if it has no solution. */
+/* Propagates a part in the store of the search, which keeps the resulting board. False
+ * if this shows that the part has no solution. */
 static bool propagate(struct division *d, const value_t *clue)
 {
     search_restart(d->search, clue, 1);

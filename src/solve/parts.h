@@ -7,21 +7,22 @@
 struct part {
     value_t *clue; /* [n_cells] */
     /* The base-2 logarithm of the number of ways to fill its cells with their
-     * candidates, which is an upper bound of its solutions. */
+     * candidates, which is an upper bound of the number of its solutions. */
     double size;
 };
 
-/* The largest part first. Owned by the caller. */
+/* Sorted, the largest part first. Owned by the caller. */
 struct parts {
     struct part *part;
     int count; /* 0: the puzzle has no solution */
     int n_cells;
 };
 
-/* Divides the largest part by the candidates of its cell with the fewest, again and
- * again until there are `least` parts, or fewer if all are solved. Parts that
- * propagation (alldifferent) proves unsolvable are left out; cells that it assigns
- * become clues. Calls `stop` before each division; NULL if that returned true. */
+/* Divides the largest part again and again: each candidate of a cell with the fewest
+ * candidates gives a smaller part. Ends when there are `least` parts, or when all parts
+ * are solved. Parts that propagation (alldifferent) proves unsolvable are left out;
+ * cells that it assigns become clues. Calls `stop` before each division; if `stop`
+ * returns true, parts_make returns NULL. */
 struct parts *parts_make(const struct puzzle *p, int least, bool (*stop)(void *context),
                          void *context);
 void parts_free(struct parts *parts);

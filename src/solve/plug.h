@@ -34,11 +34,12 @@ struct changes {
     const struct observer *observer;
 };
 
-/* A propagator removes only candidates that occur in no solution of some unit.
- * Backtracking does not restore its state, which must stay valid when domains grow. */
+/* A propagator removes a candidate only if some unit has no solution with it.
+ * Backtracking does not restore the state of a propagator, so that state must stay
+ * valid when domains grow. */
 struct propagator {
     const char *name, *summary;
-    const struct propagator *requires; /* runs before this one; NULL: none */
+    const struct propagator *requires; /* to run before this one; NULL: none */
     int rank;                          /* low ranks reach their fixpoint first */
     enum wake wake;
     unsigned watch; /* of enum watch: the counters that the store must watch */
@@ -47,7 +48,8 @@ struct propagator {
     size_t (*state_size)(const struct geometry *geo);
     /* Called once before the first run on a board; may be NULL. */
     void (*reset)(void *state, const struct store *s);
-    /* False on a dead end. May return early: it runs again while anything wakes it. */
+    /* Returns false on a dead end. It may return before it has done all its work: the
+     * engine calls it again as long as something wakes it. */
     bool (*run)(void *state, struct store *s, const struct changes *changes);
 };
 
@@ -76,7 +78,7 @@ struct val_order {
 /* Limits the nodes that a run, from one restart to the next, spends on dead ends. */
 struct restart_rule {
     const char *name, *summary;
-    /* The limit for run k = 0, 1 ..., given a unit in nodes and a factor; 0: none. */
+    /* The limit of run k = 0, 1 ... in nodes, 0 for none; the unit is in nodes, too. */
     uint64_t (*cutoff)(uint64_t k, uint64_t unit, double factor);
     double default_factor; /* 0: the rule takes no factor */
     /* The fraction of the levels that backtracking keeps at the restart after run k;
@@ -96,17 +98,19 @@ struct strategy {
     bool incomplete; /* can find solutions; proves nothing beyond root propagation */
     enum level_kind levels;
     double pace; /* automatic speed, relative to that of backtracking; 0: the same */
-    /* A word or two to show for a choice that the strategy ignores; else NULL. */
+    /* By kind of plug-in: the words to show if the strategy ignores this choice of the
+     * user; NULL if it does not. */
     const char *own[PLUG_KINDS];
     /* The store and its trail are the whole state, so between two steps the caller may
      * remove candidates that occur in no solution of the board. */
     bool allows_manual_filter;
-    /* The state owns no other memory: a copy of its bytes saves it for this search. */
+    /* The state owns no other memory: for this search, a copy of its bytes saves it. */
     bool flat;
     /* Parameters, for the functions that several strategies share. */
     const void *variant;
     size_t (*state_size)(const struct geometry *geo);
-    /* The board has only its clues; the state is zeroed, or as the last run left it. */
+    /* Called when the board has only its clues. The state is all zero, or as the
+     * strategy left it before the search was restarted. */
     void (*start)(struct search *s);
     /* NULL if `start` calls search_become. */
     enum search_status (*step)(struct search *s);
@@ -116,8 +120,8 @@ struct strategy {
     /* Frees the memory that the state owns. Called at the end and before each `start`;
      * before the first `start` the state is all zero. */
     void (*stop)(struct search *s);
-    /* Saves or loads a state that is not flat (search_state.h). It transfers each size
-     * before its memory, which it allocates if `is_loading`. */
+    /* Saves or loads a state that is not flat (search_state.h). Transfers the size of
+     * each array before its contents; if `is_loading`, allocates it in between. */
     void (*transfer)(struct search *s, const struct state_port *port, bool is_loading);
     /* The explored fraction of the tree; NULL: unknown. */
     double (*progress)(const struct search *s);
@@ -128,7 +132,7 @@ struct strategy {
     int (*metrics)(const struct search *s, struct metric *out);
     /* Sets order and count, and adds the first boards (frontier_sample.h). */
     void (*frontier_sample)(const struct search *s, struct frontier_sample *out);
-    /* Replaces the store's board in a snapshot. */
+    /* Replaces the board of the store in a snapshot by the strategy's own. */
     void (*show)(const struct search *s, struct snapshot *out);
     /* The best complete grid so far, [n_cells], or NULL; a solution if the status is
      * SEARCH_SOLVED. Without this function the store has the solution. */

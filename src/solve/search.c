@@ -119,7 +119,7 @@ static void drop_partner(struct search *s)
     s->has_partner_plan = false;
 }
 
-/* False on a dead end. */
+/* Removes the candidates that the puzzle excludes. False on a dead end. */
 static bool take_candidates(struct search *s)
 {
     const struct puzzle *p = s->puzzle;
@@ -239,7 +239,7 @@ enum search_status search_run(struct search *s, uint64_t nodes)
     return s->status;
 }
 
-/* `other` with the strategy and seed of `now`. */
+/* Returns `other` with the strategy and seed of `now`. */
 static struct setting merge(const struct setting *now, const struct setting *other)
 {
     struct setting merged = *other;

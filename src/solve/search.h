@@ -9,11 +9,14 @@ struct decision {
     int n_trail, n_assigned;
     cell_t cell;
     value_t value;
-    double open, share; /* tree weights: unexplored at its node, its own */
+    /* Weights in the search tree: of the part that was unexplored at the node of the
+     * decision, and of the decision's own subtree (backtrack.c). */
+    double open, share;
 };
 
-/* The propagations of a turn: `slice`, which grows by an eighth per turn, plus `bonus`.
- * Propagations repeat exactly, unlike seconds, and take similar times, unlike steps. */
+/* The length of a turn of one of two alternating searches, in propagations: `slice`,
+ * which grows by an eighth per turn, plus `bonus`. Propagations repeat exactly, unlike
+ * seconds, and take similar times, unlike steps. */
 struct turns {
     uint64_t slice, bonus;
 };
@@ -35,12 +38,13 @@ struct search {
     struct decision *decisions; /* of backtrack: [n_cells], stats.depth are in use */
     bool conflict;              /* at a dead end, or at a solution already reported */
     uint64_t nodes_at_restart;
-    double open; /* unexplored part of the tree below the current node */
+    double open; /* weight of the unexplored part of the tree below the current node */
 
-    /* The max_memory without which the strategy gives up at once; 0: it has started. */
+    /* If the strategy could not start for lack of memory, the smallest max_memory with
+     * which it could; else 0. */
     uint64_t least_memory;
 
-    const struct strategy *requested; /* by the caller's setting */
+    const struct strategy *requested; /* the strategy of the caller's setting */
 
     /* A search of the same puzzle that alternates with this one, or NULL. If
      * has_partner_plan, its first turn creates it from partner_setting. */
@@ -49,7 +53,7 @@ struct search {
     struct setting partner_setting;
     bool has_partner_plan;
     struct turns turns, partner_turns;
-    uint64_t turn_end; /* own propagations at which the turn ends */
+    uint64_t turn_end; /* number of own propagations at which the turn ends */
 };
 
 /* The bytes that search_create takes, without those that the strategy allocates. */
@@ -105,19 +109,19 @@ double search_progress(const struct search *s);
 void search_snapshot(const struct search *s, struct snapshot *out);
 
 /* Replaces the board of a snapshot by the last solution; there must be one. A search
- * that has found them all stands at its start again, which nobody wants to see. */
+ * that has found all solutions is back at its start, so its own board shows none. */
 void search_show_solution(const struct search *s, struct snapshot *out);
 
 /* Whether the setting has a limit of nodes and it is reached. */
 bool search_budget_spent(const struct search *s);
 
-/* Switches to another setting and strategy; for the `start` of a strategy. */
+/* Switches to another setting and strategy; the `start` of a strategy calls this. */
 void search_become(struct search *s, const struct setting *setting);
 
 /* Plans a partner: a second search of the puzzle, which alternates with this one until
  * either finds a solution. This search has the first turn, of first_turn propagations.
  * The two swap their contents, so the caller's pointer always leads to the search whose
- * turn it is. For the `start` of a strategy. */
+ * turn it is. The `start` of a strategy calls this. */
 void search_plan_partner(struct search *s, const struct setting *setting,
                          uint64_t first_turn, struct turns turns,
                          struct turns partner_turns);

@@ -3,7 +3,8 @@
 
 #include "solve/search.h"
 
-/* Where a state is saved to, or loaded from: `transfer` reads or fills `memory`. */
+/* Where a state is saved to, or loaded from: `transfer` reads `memory` when the state
+ * is saved, and fills it when the state is loaded. */
 struct state_port {
     void (*transfer)(void *context, void *memory, size_t size);
     void *context;
@@ -16,17 +17,18 @@ static inline void state_transfer(const struct state_port *port, void *memory,
     port->transfer(port->context, memory, count * size);
 }
 
-/* Whether the strategy's state is flat or has `transfer`, and no partner alternates. */
+/* Whether the search can be saved: the strategy's state is flat or the strategy has
+ * `transfer`, and no partner alternates with the search. */
 bool search_can_save(const struct search *s);
 
 /* Calls `transfer` for one piece of memory after the other, always in the same order.
  * Pieces of similar states begin with the same bytes, so checkpoints can share these.
- * Unused parts of arrays are left out, such as the trail beyond its end. The only
- * pointers in the bytes are those to plug-ins and, in states of strategies, to the
- * geometry. */
+ * Unused parts of arrays are left out, such as the trail beyond its end. The bytes may
+ * contain pointers: those of the setting and, in the states of some strategies,
+ * pointers to the geometry and into arrays of that state. */
 void search_save(struct search *s, const struct state_port *to);
 
-/* Loads a state into the search that was saved; a state without pointers also into
- * another search of the same puzzle and strategy. The steps that follow are the same as
- * after saving. Observers stay. */
+/* Loads a state into the search that was saved or, if the strategy's state has no
+ * pointers, into any search of the same puzzle and strategy. The steps that follow are
+ * the same as after saving. Observers stay. */
 void search_load(struct search *s, const struct state_port *from);

@@ -37,7 +37,7 @@ void setting_take_propagator(struct setting *s, const struct propagator *p)
     add_propagator(s, p);
 }
 
-/* Omits the propagators that another one requires. */
+/* Joins the names by '+', but omits propagators that another one requires. */
 static void name_propagators(const struct setting *s, char out[SETTING_NAME])
 {
     size_t used = 0;
@@ -100,7 +100,7 @@ struct setting setting_default(void)
     return s;
 }
 
-/* Longer than any run; its products with terms of luby do not overflow. */
+/* In nodes: longer than any run; its products with terms of luby do not overflow. */
 #define LARGEST_UNIT 1000000000000u
 
 static const void *find_plug(enum plug_kind kind, const char *text, size_t length,

@@ -17,12 +17,13 @@ struct setting {
     const struct propagator *prop[MAX_PROPAGATORS];
     int n_prop;
     const struct restart_rule *restarts;
-    uint64_t restart_unit; /* nodes; 0: the strategy's, mostly n_cells / 2 */
+    uint64_t restart_unit; /* nodes (for learn: conflicts); 0: the strategy's default */
     double restart_factor; /* 0: the rule's own */
     uint64_t seed;
     uint64_t max_nodes;  /* 0: no limit */
     uint64_t max_memory; /* bytes, for searches that store boards or clauses */
-    bool (*stop)(void);  /* true: give up, for steps that take long; NULL: never */
+    /* Long operations call it and give up if it returns true; may be NULL. */
+    bool (*stop)(void);
     struct tuning tuning;
 };
 
@@ -45,7 +46,7 @@ void setting_take(struct setting *s, const struct choices *choices);
 /* Replaces the propagation by one propagator with all that it requires. */
 void setting_take_propagator(struct setting *s, const struct propagator *p);
 
-/* Whether both choose the same plug-ins. */
+/* Whether both make the same choices: plug-ins, restart unit and restart factor. */
 bool setting_same_choices(const struct setting *a, const struct setting *b);
 
 bool setting_same_propagators(const struct setting *a, const struct setting *b);
@@ -61,8 +62,9 @@ bool setting_choose(struct setting *s, enum plug_kind kind, const char *text,
 /* Chooses the next (by = 1) or previous (by = -1) row of the catalogue, cyclically. */
 void setting_cycle(struct setting *s, enum plug_kind kind, int by);
 
-/* Writes the text with which setting_choose makes this choice. */
+/* Writes the text for which setting_choose makes this choice. */
 void setting_name(const struct setting *s, enum plug_kind kind, char out[SETTING_NAME]);
 
-/* The node limit of run k = 0, 1 ..., or 0; `unit` is used if the setting's is 0. */
+/* The limit of run k = 0, 1 ... in nodes (for learn: in conflicts), or 0 for none.
+ * `unit` is used if the setting's unit is 0. */
 uint64_t setting_cutoff(const struct setting *s, uint64_t k, uint64_t unit);

@@ -9,7 +9,7 @@
 
 #include <stddef.h>
 
-/* Points only to constants. A small board uses little of its 3.6 MB. */
+/* Plain data; its pointers lead to constants. A small board uses little of 3.6 MB. */
 struct snapshot {
     int n, box_rows, box_cols, n_cells, words;
     enum search_status status;
@@ -19,22 +19,23 @@ struct snapshot {
     uint64_t seed;
     char strategy[SETTING_NAME], var[SETTING_NAME], val[SETTING_NAME],
         prop[SETTING_NAME], restarts[SETTING_NAME];
-    const char *own[PLUG_KINDS]; /* the strategy's (plug.h) */
+    const char *own[PLUG_KINDS]; /* `own` of the strategy (plug.h) */
     char puzzle[64];
 
-    bool is_out_of_memory; /* if it gave up; else it was out of nodes */
+    bool is_out_of_memory; /* if it gave up: for lack of memory, not of nodes */
     bool at_dead_end;
     cell_t conflict_cell; /* of the last dead end; CELL_NONE before the first */
     struct contradiction contradiction; /* in the clues; kind NONE: none seen */
     value_t value[MAX_CELLS];           /* VALUE_NONE: unassigned */
-    uint16_t live[MAX_CELLS];  /* number of candidates, 1 .. n; 1 if assigned */
+    uint16_t live[MAX_CELLS];  /* number of candidates, 0 .. n; 1 if assigned */
     uint8_t cause[MAX_CELLS];  /* enum cause, of assigned cells */
     uint16_t depth[MAX_CELLS]; /* decision level of the assignment */
     uint64_t dom[MAX_CELLS * MAX_WORDS]; /* [n_cells][words] */
     int order[MAX_CELLS]; /* 1: assigned first, 2: second ...; 0: unassigned */
     uint32_t assignments[MAX_CELLS]; /* how often the cell was assigned */
     uint32_t failures[MAX_CELLS]; /* dead ends at the cell, with those of a partner */
-    bool clashes[MAX_CELLS];      /* its value occurs again in one of its units */
+    /* Whether its value occurs again in one of its units, or breaks a clue. */
+    bool clashes[MAX_CELLS];
 
     struct metric metric[MAX_METRICS]; /* the strategy's own */
     int n_metrics;
@@ -53,7 +54,7 @@ static inline cell_t snapshot_cell(const struct snapshot *snap, int unit, int po
     return (cell_t)((i / rows * rows + pos / cols) * n + i % rows * cols + pos % cols);
 }
 
-/* The unit of a cell. */
+/* The unit of this kind that contains the cell. */
 static inline int snapshot_unit(const struct snapshot *snap, cell_t c,
                                 enum unit_kind kind)
 {

@@ -79,7 +79,7 @@ static void keep_every_second_level(struct stack_record *r)
     r->edition++;
 }
 
-/* Fills the column after the recorded ones. */
+/* Fills the column that follows the recorded ones. */
 static void fill_column(struct stack_record *r, const struct search *s, uint64_t step)
 {
     struct stack_column *c = &r->column[r->kept];

@@ -1,5 +1,6 @@
-/* The record of a whole run, level by level: which decisions were open when. Its memory
- * is bounded: when full, it keeps every second column, or every second level. */
+/* A record of a whole run: a column for each recorded step says which levels of the
+ * search were open after it. Its memory is bounded: when it is full, it keeps every
+ * second column, or every second level. */
 #pragma once
 
 #include "solve/kinds.h"
@@ -27,7 +28,7 @@ struct stack_column {
  * - Recording began at column[0]; columns ascend by step.
  * - Row r of a column is the level r << level_shift; level 0 is the first decision.
  * - There are at most STACK_COLUMNS * STACK_ROWS levels of 4 bytes: 7.9 MB.
- * One thread at a time. */
+ * Only one thread at a time may use a record. */
 struct stack_record {
     int rows;         /* of each column in `level`; 0: records nothing */
     int level_shift;  /* 0: every level is recorded */
@@ -35,9 +36,10 @@ struct stack_record {
     uint64_t next;    /* the next step to record; UINT64_MAX: never */
     uint64_t edition; /* changes when recorded columns change */
     int kept;         /* columns recorded */
-    int count;        /* columns, with that of the present: kept or kept + 1 */
+    int count;        /* kept, or kept + 1 with the column of the present state */
     int deepest;      /* the most levels of a column */
-    float most[2];    /* the highest cost or number of boards; temperature */
+    /* The highest cost or number of boards; the highest temperature. */
+    float most[2];
     struct stack_column column[STACK_COLUMNS + 1];
     /* [STACK_COLUMNS + 1][rows]: a decision (kinds.h) for LEVELS_DECISIONS, a number of
      * boards for LEVELS_BOARDS. */
@@ -47,13 +49,13 @@ struct stack_record {
 struct stack_record *stack_record_create(void);
 void stack_record_destroy(struct stack_record *r);
 
-/* Forgets everything. From now on records a search of n_cells; if 0, nothing. */
+/* Empties the record. From now on it records a search of n_cells; if 0, nothing. */
 void stack_record_begin(struct stack_record *r, int n_cells);
 
-/* Adds a column of the search after `step`, and sets `next`. */
+/* Adds a column of the search after `step` if the stride divides it; sets `next`. */
 void stack_record_add(struct stack_record *r, const struct search *s, uint64_t step);
 
-/* Adds a column of the present state behind the recorded ones. */
+/* Adds a column of the present state, unless the last recorded one is of this step. */
 void stack_record_add_present(struct stack_record *r, const struct search *s,
                               uint64_t step);
 
@@ -63,10 +65,10 @@ void stack_record_cut(struct stack_record *r, uint64_t step);
 /* Makes *to a copy without the present. Costs little if *to is an earlier copy. */
 void stack_record_copy(struct stack_record *to, const struct stack_record *from);
 
-/* The last column up to a step; count > 0. */
+/* The index of the last column up to a step, 0 if there is none; count > 0. */
 int stack_record_find(const struct stack_record *r, uint64_t step);
 
-/* The recorded level in a row of a column; the row is below stack_record_rows. */
+/* The content of a row of a column; row < stack_record_rows(r, column). */
 static inline uint32_t stack_record_level(const struct stack_record *r, int column,
                                           int row)
 {

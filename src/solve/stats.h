@@ -13,14 +13,14 @@ enum counter_unit {
 
 /* Masks: how a counter adds up, and which listings have it. */
 enum {
-    COUNTER_ADDS = 1, /* summed over searches that take turns, else of one of them */
+    COUNTER_ADDS = 1, /* summed over alternating searches; else only one counts */
     IN_RUNS = 2,      /* tables and JSON of compare, merge and race */
     IN_RESULT = 4,    /* solve --json, and the card at the end of a recording */
     IN_TEXT = 8,      /* the line of solve */
     IN_PANEL = 16     /* the lower part of the side panel */
 };
 
-/* name in JSON, word for one of them, unit, masks, columns in a table */
+/* Name in JSON, singular for messages, unit, masks, width of its column in tables. */
 #define COUNTERS(ROW)                                                                  \
     ROW(solutions, "solution", COUNTER_EVENTS, IN_TEXT, 0)                             \
     /* The search chooses a value for an unassigned cell. A search over whole boards   \
@@ -69,8 +69,8 @@ struct stats {
     int max_depth;
 };
 
-/* The unit of limits, speeds and restarts. A node is a decision or a refutation, each
- * with its propagation, that is, a node of the binary search tree; or a move. */
+/* The number of nodes, the unit of limits, speeds and restarts. A node is a move or a
+ * node of the binary search tree (a decision or refutation, with its propagation). */
 #define NODES_IN_WORDS "decisions, refutations and moves"
 static inline uint64_t stats_nodes(const struct stats *s)
 {

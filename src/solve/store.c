@@ -17,7 +17,8 @@ bool store_fail(struct store *s, cell_t c, int unit)
     return false;
 }
 
-/* A counter fell to 1 or 0: rare, so not inlined into the hot code. */
+/* Called when a counter fell to 1 or 0. That is rare, so this and the next function are
+ * not inlined into the hot code. */
 static __attribute__((noinline)) void cell_fell(struct store *s, uint32_t c)
 {
     assert(store_popcount(s, (cell_t)c) == s->dom_size[c]);
@@ -66,7 +67,7 @@ static ALWAYS_INLINE bool remove_candidate(struct store *s, uint32_t c, uint32_t
                                            int words)
 {
     const struct cell_place *at = &s->geo->place[c];
-    uint32_t first = v * (uint32_t)s->geo->n_units; /* unit_value */
+    uint32_t first = v * (uint32_t)s->geo->n_units; /* the first unit_value of v */
 
     assert(s->n_trail < s->n_cells * s->n);
     s->trail[s->n_trail++] = trail_entry(c, v);
@@ -156,7 +157,7 @@ static ALWAYS_INLINE bool assign_value(struct store *s, uint32_t c, uint32_t v,
     return !s->is_dead;
 }
 
-/* Removes the value of a cell from the others of a unit, up to a dead end. Nothing
+/* Removes the value of a cell from the other cells of a unit, up to a dead end. Nothing
  * reads the places of the value in this unit meanwhile, so they are written once. */
 static ALWAYS_INLINE bool exclude_in_unit(struct store *s, uint32_t c,
                                           enum unit_kind kind, int words)
@@ -429,7 +430,7 @@ cell_t store_smallest_of(const struct store *s, cell_t first, int count)
     count_t smallest = size[0];
 
     assert(first + count <= store_padded_cells(s));
-    /* The last lanes may overlap those before them. */
+    /* The last lanes may overlap those before. */
     for (int i = 0; count >= STORE_LANES && i < count; i += STORE_LANES) {
         const count_t *lanes = &size[int_min(i, count - STORE_LANES)];
         count_t here = smallest_of_lanes(lanes, STORE_LANES);

@@ -10,10 +10,12 @@
 
 /* Signed: SSE2 has a minimum of signed 16-bit integers only. */
 typedef int16_t count_t;
-#define COUNT_SETTLED ((count_t)0x4000) /* a flag beside the count, 0 .. n */
+/* A flag in a count_t, besides the count 0 .. n. */
+#define COUNT_SETTLED ((count_t)0x4000)
 
-/* A watched counter queues its cell or unit_value when it falls to 1 and is a dead end
- * at 0. Cells are always checked for 0. */
+/* Watched counters: the number of candidates of a cell, or of places of a value in a
+ * unit. When one falls to 1, its cell or unit_value (see below) is queued; at 0 it is a
+ * dead end. A cell without a candidate is a dead end even if it is not watched. */
 enum watch { WATCH_SINGLE_CELLS = 1, WATCH_SINGLE_PLACES = 2 };
 
 struct store;
@@ -51,7 +53,7 @@ struct store {
 
     uint64_t *dom;     /* [n_cells][words]: candidates */
     uint64_t *pos;     /* [n_units * n][words]: where a value may be in a unit */
-    count_t *dom_size; /* [n_cells], then settled cells up to whole STORE_BLOCKs */
+    count_t *dom_size; /* [n_cells], then settled entries up to whole STORE_BLOCKs */
     count_t *pos_size; /* [n_units * n] */
     value_t *value;    /* [n_cells]: VALUE_NONE while unassigned */
     value_t *solution; /* [n_cells]: the last one that the search reported */
@@ -60,29 +62,31 @@ struct store {
     cell_t *assigned; /* in order of assignment */
     int n_trail, n_assigned;
     uint64_t n_unsettled; /* removals and assignments undone since the last reset */
-    uint64_t n_undos;     /* while it is the same, old trail positions stay valid */
+    uint64_t n_undos;     /* while it does not change, trail positions stay valid */
 
     cell_t *single_cell;    /* queue: unassigned cells that fell to one candidate */
     uint32_t *single_place; /* queue: unit_values that fell to one place */
     int n_single_cell, n_single_place;
 
-    /* For each unit: number and positions of unassigned cells, values without a cell.
-     */
+    /* For each unit: number and positions of its unassigned cells, and the values that
+     * none of its cells has. */
     int *open_cells;          /* [n_units] */
     uint64_t *open_positions; /* [n_units][words] */
     uint64_t *open_values;    /* [n_units][words] */
 
-    /* For assigned cells: enum cause and decision level, copies of the next two. */
+    /* For assigned cells: their enum cause and decision level. An assignment copies
+     * them from `cause` and `depth`, which the search sets before. */
     uint8_t *cause_of;
     uint16_t *depth_of;
     uint8_t cause;
     uint16_t depth;
 
-    /* [n_cells], since the last reset: assignments of the cell, dead ends at it. */
+    /* [n_cells], since the last reset: how often the cell was assigned, and how often
+     * it was the conflict_cell of a dead end. */
     uint32_t *assignments, *failures;
 
-    /* The last dead end: the cell without a candidate, or one that was the last place
-     * of a value; and the unit without a place, or -1. */
+    /* The last dead end. The cell has no candidate, was the last place of a value in
+     * the unit, or could not be assigned or matched there. The unit is -1 if none. */
     cell_t conflict_cell;
     int conflict_unit;
     bool is_dead; /* since a dead end, until undo or reset */
@@ -108,7 +112,8 @@ struct store {
     ROW(single_cell, s->n_cells, s->n_single_cell)                                     \
     ROW(single_place, s->geo->n_units * s->n, s->n_single_place)
 
-/* Cells of a vector scan: side by side, and in a row of them. */
+/* A vector scan compares STORE_LANES cells at once. After every STORE_BLOCK cells it
+ * tests whether it can stop. */
 #define STORE_LANES 32
 #define STORE_BLOCK 256
 
@@ -125,7 +130,7 @@ void store_destroy(struct store *s);
 uint64_t store_bytes(const struct geometry *geo);
 size_t store_bytes_in_use(const struct store *s);
 
-/* Unassigns all cells; trail and queues are empty then. */
+/* Unassigns all cells, restores all candidates, and empties trail and queues. */
 void store_reset(struct store *s);
 
 /* Removes a candidate of an unassigned cell. False on a dead end. */
@@ -147,8 +152,8 @@ static inline bool store_exclude(struct store *s, cell_t c)
     return s->core->exclude(s, c);
 }
 
-/* Restores an earlier state, given its n_trail and n_assigned. Empties the queues, so
- * that state must have had empty ones. */
+/* Restores an earlier state, given its n_trail and n_assigned. Empties the queues; they
+ * must have been empty in that state, too. */
 static inline void store_undo(struct store *s, int n_trail, int n_assigned)
 {
     s->core->undo(s, n_trail, n_assigned);
@@ -168,7 +173,7 @@ static inline uint64_t store_propagations(const struct store *s)
 /* Records a dead end that a propagator found, and returns false. */
 bool store_fail(struct store *s, cell_t c, int unit);
 
-/* Refills the queues after watches were set or a queue was lost. False: dead end. */
+/* Refills the queues after watches were set or a queue was lost. False: a dead end. */
 bool store_requeue(struct store *s);
 
 static inline bool store_is_open(const struct store *s, cell_t c)
@@ -197,7 +202,7 @@ static inline bool store_has(const struct store *s, cell_t c, value_t v)
     return bits_has(store_dom(s, c), v);
 }
 
-/* Counts what dom_size[c] caches. */
+/* Counts the candidates of a cell anew; dom_size[c] caches their number. */
 static inline int store_popcount(const struct store *s, cell_t c)
 {
     int count = 0;
@@ -235,5 +240,5 @@ cell_t store_smallest_of(const struct store *s, cell_t first, int count);
 /* The number of unassigned cells with the fewest candidates, and their dom_size. */
 int store_count_smallest(const struct store *s, count_t *smallest);
 
-/* The cell of dom_size `size` with `rank` such cells before it. */
+/* The cell of dom_size `size` that has `rank` such cells before it. */
 cell_t store_nth_of_size(const struct store *s, count_t size, int rank);

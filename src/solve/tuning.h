@@ -35,7 +35,7 @@ struct tuning tuning_default(void);
 /* Sets parameters from NAME=VALUE[,NAME=VALUE ...]. After an error none has changed. */
 bool tuning_set(struct tuning *t, const char *text, struct error *e);
 
-/* The table; a NULL name ends it. */
+/* The table of parameters; a row whose name is NULL ends it. */
 struct tuning_row {
     const char *name;
     double standard, low, high;

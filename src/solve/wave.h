@@ -16,7 +16,7 @@ enum wave_reason {
     WAVE_OWN,          /* the cell has another value */
     WAVE_PEER,         /* the cell `by` has the value, in `unit` */
     WAVE_ALLDIFFERENT, /* it occurs in no way to fill `unit` */
-    WAVE_EXCLUDED,     /* a decision: another value */
+    WAVE_EXCLUDED,     /* a decision: the cell does not have this value */
     WAVE_REFUTED,      /* the search tried it and found no further solution */
     WAVE_LEARNT,       /* a learnt clause */
     WAVE_REASONS
@@ -55,19 +55,20 @@ void wave_note(struct wave *w, const struct event *event);
 
 struct snapshot;
 
-/* Finds the reason of each change from the board at that moment: it takes the changes
- * back in `snap`, the board after the step, and makes them again. Drops changes that
- * later ones of the step have undone. */
+/* Finds the reason of each change from the board just before it: reverts the changes in
+ * `snap`, which has the board after the step, and makes them again one by one. Drops
+ * changes that later ones of the step have undone. */
 void wave_explain(struct wave *w, struct snapshot *snap);
 
-/* Why an unassigned cell lacks a candidate, which any step may have removed: a peer has
- * the value, or alldifferent excludes it; else the search removed it. */
+/* Explains why an unassigned cell lacks a candidate, which any step may have removed: a
+ * peer has the value, or alldifferent excludes it; else the search removed it. */
 struct wave_change wave_explain_gone(const struct snapshot *snap, cell_t c, value_t v);
 
 /* Turns the board after the step into the one after the first `shown` changes. */
 void wave_rewind(const struct wave *w, int shown, struct snapshot *snap);
 
-/* The end of the group that begins at `shown`; the start of the one that ends there. */
+/* wave_next returns the end of the group that begins at `shown`, wave_previous the
+ * start of the group that ends there. */
 int wave_next(const struct wave *w, int shown);
 int wave_previous(const struct wave *w, int shown);
 

@@ -2,7 +2,8 @@
 
 #include <assert.h>
 
-/* A candidate with the smallest weighted sum of its places in the units of the cell. */
+/* A candidate whose numbers of places in the units of the cell have the smallest
+ * weighted sum, ties at random. */
 static ALWAYS_INLINE value_t fewest_places(const struct store *s, cell_t c,
                                            const int weight[UNIT_KINDS], struct rng *r)
 {
@@ -34,7 +35,7 @@ static value_t least_constraining_pick(void *state, const struct store *s, cell_
     return fewest_places(s, c, weight, r);
 }
 
-/* For sweep-dual: the value for which it picked the cell, or an equally good one. */
+/* For sweep-dual: the value for which it picked this cell, or an equally good one. */
 static value_t row_pick(void *state, const struct store *s, cell_t c, struct rng *r)
 {
     static const int weight[] = {

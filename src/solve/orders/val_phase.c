@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* [n_cells]: the last value plus one; 0: none yet. */
+/* The state, [n_cells]: the last value of each cell plus one; 0: none yet. */
 static size_t phase_state_size(const struct geometry *geo)
 {
     return (size_t)geo->n_cells * sizeof(uint16_t);

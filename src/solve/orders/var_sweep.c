@@ -2,12 +2,13 @@
 
 #include <assert.h>
 
-/* Kept from pick to pick: the unassigned cells of each band of boxes, the last pick. */
+/* The state that is kept between picks: the last cell picked, and the numbers of
+ * unassigned cells in the bands of boxes. */
 struct bands {
     cell_t last;
-    uint64_t n_undos; /* of the store, when `open` was counted */
-    int n_seen;       /* assigned cells that `open` leaves out */
-    int open[MAX_N];  /* up to all cells of the board, if it is one band */
+    uint64_t n_undos; /* n_undos of the store when `open` was counted */
+    int n_seen;       /* assigned cells that are already subtracted from `open` */
+    int open[MAX_N];  /* by band; a board of one band has all its cells there */
 };
 
 static size_t sweep_state_size(const struct geometry *geo)
@@ -41,7 +42,7 @@ static void count_open(struct bands *b, const struct store *s)
         b->open[s->assigned[b->n_seen] / (rows * s->n)]--;
 }
 
-/* The first of the fewest counts that are not 0; there is one. */
+/* The index of the smallest count above 0, the first in a tie; there must be one. */
 static int fullest(const int *open, int count)
 {
     int best = -1;
@@ -83,7 +84,7 @@ static cell_t sweep_pick(void *state, const struct store *s, struct rng *r)
 }
 
 /* The member i of a set for which unit_value first + step * i has the fewest places,
- * ties at random. -1: the set is empty. */
+ * ties at random; -1 if the set is empty. */
 static int fewest_of(const struct store *s, const uint64_t *set, int first, int step,
                      struct rng *r)
 {
@@ -99,8 +100,8 @@ static int fewest_of(const struct store *s, const uint64_t *set, int first, int 
 
 /* Chooses a place for a value, not a value for a cell (the dual viewpoint: Hnich,
  * Smith, Walsh 2004): the value with the fewest places in the row, and its place in the
- * column where it has fewest. A value without a place is a dead end: any open cell
- * meets it. */
+ * column where it has fewest. If the value has no place, the search is at a dead end,
+ * and any open cell will do. */
 static cell_t place_for_value(const struct store *s, int row, struct rng *r)
 {
     int first = row * s->n, n_units = s->geo->n_units;

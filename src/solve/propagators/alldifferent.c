@@ -18,14 +18,15 @@ struct matching {
 };
 
 /* The low byte of the value that each unit of a cell matches to the cell, so that one
- * comparison tests all. 0xff means no match, or value 255; the last byte has it. */
+ * comparison tests all. 0xff means no match, or value 255; the unused byte is 0xff. */
 struct mates {
     uint8_t of[UNIT_KINDS + 1];
 };
 
 struct filtering {
     uint64_t marked[(UNIT_KINDS * MAX_N + 63) / 64]; /* units that must be filtered */
-    /* Trail entries of own_unit's last filtering, valid while n_undos == own_undos. */
+    /* The trail entries that the last filtering, of own_unit, added: from own_from up
+     * to, but without, own_to. Valid while n_undos of the store equals own_undos. */
     int own_from, own_to, own_unit;
     uint64_t own_undos;
     int unit_words; /* words of `memory` that a unit takes */
@@ -82,7 +83,7 @@ static void alldifferent_reset(void *state, const struct store *s)
     }
 }
 
-/* Whether the value may be one of the mates: then a byte of the difference is 0. */
+/* Whether the value may be one of the mates: then a byte of the XOR of both is 0. */
 static bool may_be_mate(const struct mates *mates, value_t v)
 {
     const uint32_t ones = 0x01010101;
@@ -93,7 +94,7 @@ static bool may_be_mate(const struct mates *mates, value_t v)
     return ((all - ones) & ~all & ones << 7) != 0;
 }
 
-/* Ends the matches of a removed candidate and marks their units. */
+/* Unmatches a removed candidate in all units that matched it, and marks these units. */
 static void unmatch(struct filtering *r, const struct store *s, cell_t c, value_t v)
 {
     struct mates *mates = &mates_of(r, s->geo)[c];
@@ -193,8 +194,9 @@ static ALWAYS_INLINE bool complete_matching(const struct view *w, int words)
     return true;
 }
 
-/* Collects the positions of `values`, which no path leaves. True if only these cells
- * have the values: their numbers of places and candidates are then equal. */
+/* Collects the positions matched to `values`, a set that no alternating path leaves.
+ * True if no other cell may have one of these values: then the values have as many
+ * places as the cells have candidates. */
 static ALWAYS_INLINE bool is_isolated(const struct view *w, const uint64_t *values,
                                       uint64_t *positions, int words)
 {
@@ -213,9 +215,9 @@ static ALWAYS_INLINE bool is_isolated(const struct view *w, const uint64_t *valu
     return n_places == n_candidates;
 }
 
-/* Whether the open values fall into components without a candidate between them. Takes
- * one component after the other: its first value reaches all of it and nothing else,
- * and all of it reaches that value. */
+/* Whether no candidate connects two SCCs of the open values, so that nothing can be
+ * removed. Takes one component after the other: its first value reaches all of it and
+ * nothing else, and all of it reaches that value. */
 static ALWAYS_INLINE bool is_consistent(const struct view *w, int words)
 {
     const uint64_t *positions_of = &w->s->pos[w->unit * words];
@@ -245,7 +247,7 @@ static ALWAYS_INLINE bool is_consistent(const struct view *w, int words)
     return true;
 }
 
-/* Removes the candidates that lead from a closed component to another one. */
+/* Removes the candidates that lead from an SCC to another one. */
 static ALWAYS_INLINE bool prune_component(const struct view *w,
                                           const uint64_t *component, int words)
 {
@@ -269,7 +271,7 @@ static ALWAYS_INLINE bool prune_component(const struct view *w,
 }
 
 /* Path-based strong components (Gabow 2000). Component i, which may still merge with
- * others, begins on the stack at boundary[i]; below[i] has the values under it. */
+ * others, begins at stack[boundary[i]]; below[i] has the values under it on `stack`. */
 static ALWAYS_INLINE bool prune_components(const struct view *w, int words)
 {
     uint64_t unseen[MAX_WORDS], on_stack[MAX_WORDS] = {0}, below[MAX_N][MAX_WORDS];
@@ -285,7 +287,7 @@ static ALWAYS_INLINE bool prune_components(const struct view *w, int words)
             if (v < 0)
                 return true;
         } else {
-            /* Merge the components that an edge from the last value leads back to. */
+            /* Merge the components to which an edge from the last value leads back. */
             v = path[n_path - 1];
             const uint64_t *next = store_dom(w->s, w->cells[w->m.owner_of[v]]);
             uint64_t fresh[MAX_WORDS];
@@ -388,7 +390,8 @@ static bool filter_marked(struct filtering *r, struct store *s,
     return true;
 }
 
-/* Filters only units whose matching broke: weaker, still correct, ten times cheaper. */
+/* Filters only units whose matching broke. This is weaker than filtering all changed
+ * units, but still correct, and ten times cheaper. */
 static bool alldifferent_lazy_run(void *state, struct store *s,
                                   const struct changes *changes)
 {

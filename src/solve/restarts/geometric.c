@@ -1,6 +1,6 @@
 #include "solve/plug.h"
 
-/* Far beyond any run, and exact in a double. */
+/* In nodes: far beyond any run, and exact in a double. */
 #define LONGEST ((double)((uint64_t)1 << 52))
 
 static uint64_t geometric_cutoff(uint64_t k, uint64_t unit, double factor)

@@ -10,7 +10,7 @@
  * After some chains without improvement the search reheats. Each reheat makes chains
  * longer, for puzzles that fast cooling does not solve. */
 
-/* A swap changes two rows and two columns, each by at most one. */
+/* A swap changes the cost of two rows and two columns, each by at most one. */
 #define WORST_DELTA 4
 #define SAMPLE      200 /* moves that determine the first temperature */
 
@@ -20,9 +20,10 @@ struct anneal {
     int64_t chain_cost; /* the lowest cost of this chain */
     double heat;        /* the first temperature */
     double temperature;
-    uint64_t chain, left; /* moves of the first chain; moves left of this one */
-    int idle_chains;      /* without improvement; -1: the first one after a reheat */
-    uint64_t accept[WORST_DELTA + 1]; /* by delta: probability in units of 2^-64 */
+    uint64_t chain, left; /* moves of the first chain; moves left in this one */
+    /* Chains without improvement; -1 during the first chain after heat_up. */
+    int idle_chains;
+    uint64_t accept[WORST_DELTA + 1]; /* by delta: probability times 2^64 */
     uint64_t reheats;
 };
 
@@ -69,7 +70,7 @@ static void pick_swap(const struct box_grid *g, struct rng *r, cell_t *a, cell_t
     *b = g->free_cell[other >= at ? other + 1 : other];
 }
 
-/* The standard deviation of the cost over random moves. */
+/* The standard deviation of the changes of the cost by random moves. */
 static double first_temperature(const struct box_grid *g, struct rng *r)
 {
     double sum = 0, squares = 0;
@@ -85,7 +86,8 @@ static double first_temperature(const struct box_grid *g, struct rng *r)
     return variance > 0.01 ? sqrt(variance) : 0.1;
 }
 
-/* The first chain only randomises the grid, so its cost does not count. */
+/* Sets the first temperature again. The chain that follows only randomises the grid, so
+ * its cost does not count. */
 static void heat_up(struct anneal *a)
 {
     a->heat_cost = a->chain_cost = INT64_MAX;

@@ -11,22 +11,23 @@
  * more than twice as long. Sweeping begins, since it solves easy boards before learning
  * has built its clauses. */
 
-/* Shares of unassigned cells. */
+/* Fractions of the cells that are unassigned. */
 #define NEARLY_DONE        0.05 /* below: propagation has nearly solved the board */
 #define CONSTRAINED        0.64 /* below: learning gets the longer turns */
 #define CONSTRAINED_MEDIUM 0.58 /* the same from MEDIUM_N on */
 #define NEARLY_EMPTY       0.75 /* from here on: sweeping alone */
-/* Sizes. */
+/* Values of n. */
 #define SMALL_N            9 /* up to here: plain backtracking */
 #define MEDIUM_N           64
 #define LARGE_N            81 /* from here on: sweeping alone */
 
-/* Propagations per n. The slices take about the same time: learning, which also
- * analyses conflicts, takes 1.5 to 4 times as long per propagation as sweeping. */
+/* Lengths of turns, in propagations per n. The slices take about the same time:
+ * learning, which also analyses conflicts, takes 1.5 to 4 times as long per propagation
+ * as sweeping. */
 #define FIRST_TURN  400 /* of sweeping, if learning is the likelier winner */
 #define LEARN_SLICE 2000
 #define SWEEP_SLICE 5000
-#define BONUS       5 /* slices, for the likelier winner */
+#define BONUS       5 /* first slices added to each turn of the likelier winner */
 
 static struct turns turns(const struct search *s, int per_n, bool is_likelier)
 {

@@ -98,7 +98,8 @@ static cell_t choose_cell(const struct boards *b, const struct geometry *geo,
 
 #define DEAD_END UINT32_MAX
 
-/* The key of the board after assigning v to c, which has `own` candidates. */
+/* The key of the board after assigning v to c, which has `own` candidates; DEAD_END if
+ * a cell would have no candidate left. */
 static uint32_t key_of_child(const struct boards *b, const struct geometry *geo,
                              cell_t c, int v, int own)
 {
@@ -136,7 +137,7 @@ static uint64_t budget_besides(const struct search *s, size_t taken)
     return s->setting.max_memory - u64_min(taken, s->setting.max_memory);
 }
 
-/* False: no memory. */
+/* False if the memory limit does not allow it. */
 static bool add_board(struct search *s, uint32_t key, uint32_t parent, int level)
 {
     struct boards *b = s->strategy_state;
@@ -204,7 +205,7 @@ static void boards_start(struct search *s)
         b->lost = !add_board(s, b->key, NO_BOARD, 0);
 }
 
-/* Takes the next board. False: no memory. */
+/* Takes the next board. False if the memory limit does not allow it. */
 static bool take_board(struct search *s)
 {
     struct boards *b = s->strategy_state;
@@ -221,7 +222,7 @@ static bool take_board(struct search *s)
     return !b->lost;
 }
 
-/* Counts a node that the last expansion has settled, or returns false if none is left.
+/* Counts one of the nodes that the last expansion has settled; false if none is left.
  * In a race each step counts one node, so the lanes stay side by side. */
 static bool count_node(struct search *s)
 {

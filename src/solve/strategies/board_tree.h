@@ -8,7 +8,7 @@
 
 struct tree_board {
     uint32_t parent; /* NO_BOARD: the root; in a free row: the next free one */
-    uint32_t open;   /* children not refuted, and 1 while it is being expanded */
+    uint32_t open;   /* children not refuted, plus 1 while it is being expanded */
 };
 
 /* Invariant: the parent of a board in the frontier or the tree counts it in `open`. */
@@ -26,15 +26,15 @@ size_t board_tree_bytes(const struct board_tree *t);
  * the frontier. Returns its row; NO_BOARD if the tree would exceed `budget` bytes. */
 uint32_t board_tree_add(struct board_tree *t, uint32_t parent, uint64_t budget);
 
-/* A child of `board` joins the frontier. */
+/* Counts a child of `board` that joins the frontier. */
 void board_tree_join(struct board_tree *t, uint32_t board);
 
-/* Ends the expansion of `board`. Returns it if nothing is open below it, so that it is
- * refuted; else NO_BOARD. */
+/* Ends the expansion of `board`. If nothing is open below it, it is refuted, and the
+ * function returns it; else NO_BOARD. */
 uint32_t board_tree_leave(struct board_tree *t, uint32_t board);
 
-/* Removes a board with nothing open below. Returns its parent if nothing is open below
- * that one either, else NO_BOARD. */
+/* Removes a board with nothing open below it. Returns its parent if nothing is open
+ * below the parent either; else NO_BOARD. */
 uint32_t board_tree_refute(struct board_tree *t, uint32_t board);
 
 bool board_tree_is_root(const struct board_tree *t, uint32_t board);

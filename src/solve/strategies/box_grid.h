@@ -15,14 +15,14 @@ struct box_grid {
     cell_t *free_cell; /* [n_cells], by box */
     value_t *value;    /* [n_cells] */
     value_t *best;     /* [n_cells]: the best grid of the whole search */
-    uint8_t *in_line;  /* [2n][n]: rows, then columns; by value */
+    uint8_t *in_line;  /* [2n][n]: counts of the values by row, then by column */
     struct found found;
 };
 
 /* The bytes of the arrays. */
 size_t box_grid_bytes(const struct geometry *geo);
 
-/* The `start` of a strategy: assigns singles at the root, whatever the setting
+/* The `start` of a strategy. Assigns singles at the root, whatever the setting
  * propagates, and calls `begin`. If the clues are contradictory, it only sets
  * s->conflict. `room` is the memory for the arrays. */
 void box_grid_start(struct search *s, void *room, void (*begin)(struct search *s));
@@ -54,7 +54,7 @@ static inline bool box_grid_clashes(const struct box_grid *g, cell_t c)
     return swap_clashes(g->geo, g->value, g->in_line, UNIT_BOX, c);
 }
 
-/* A strategy's `step`. */
+/* The `step` of a strategy that uses a box_grid. */
 static ALWAYS_INLINE enum search_status box_grid_step(struct search *s,
                                                       void (*begin)(struct search *s),
                                                       void (*move)(struct search *s))
@@ -70,6 +70,6 @@ static ALWAYS_INLINE enum search_status box_grid_step(struct search *s,
     return status;
 }
 
-/* A strategy's `show` and `grid`. */
+/* The `show` and the `grid` of a strategy that uses a box_grid. */
 void box_grid_show(const struct search *s, struct snapshot *out);
 const value_t *box_grid_best(const struct search *s);

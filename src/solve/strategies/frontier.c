@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Boards occupy slots in chunks that never move. A cell takes a byte, 0xff if empty;
- * two bytes where 255 is a value. */
+/* Boards occupy slots in chunks that never move. A cell takes one byte, 0xff if it is
+ * empty; or two bytes if the board has a value 255. */
 #define CHUNK_BYTES (1 << 20)
 #define SLOT_NONE   UINT32_MAX
 
@@ -137,7 +137,8 @@ static bool take_slot(struct frontier *f, uint64_t budget, uint32_t *slot)
     return true;
 }
 
-/* Doubles a full frontier, and moves its first entry to the start. */
+/* Doubles the array of a full frontier, and moves its first entry to the start. False
+ * if the budget does not allow it. */
 static bool make_room(struct frontier *f, uint64_t budget)
 {
     size_t capacity = f->capacity ? 2 * f->capacity : 1024;

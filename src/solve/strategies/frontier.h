@@ -7,7 +7,7 @@
 struct frontier_entry {
     uint32_t slot;
     uint32_t key;    /* candidates left in all unassigned cells */
-    uint32_t parent; /* in the tree of expanded boards */
+    uint32_t parent; /* its row in the tree of expanded boards */
     uint32_t level;  /* cells assigned, without the clues */
     uint64_t age;    /* boards added before it */
 };
@@ -21,7 +21,7 @@ struct frontier {
     uint32_t slots_a_chunk, n_slots; /* n_slots: slots ever used */
     uint32_t first_free;             /* a free slot begins with the next one's number */
 
-    /* The entries: a ring from `head` on; a heap has head == 0. */
+    /* The entries form a ring that begins at `head`; in a heap `head` is 0. */
     size_t capacity, head, count, peak;
     uint64_t added;
     size_t bytes; /* charged to the budget */
@@ -31,7 +31,7 @@ void frontier_init(struct frontier *f, int n_cells);
 void frontier_free(struct frontier *f);
 
 /* Adds a copy of a board with the key, parent and level of `as`. False if it would
- * exceed `budget` bytes. All calls for a frontier have one order, never OPEN_POOL. */
+ * exceed `budget` bytes. All calls must have the same order, never OPEN_POOL. */
 bool frontier_add(struct frontier *f, enum open_order order, const value_t *board,
                   struct frontier_entry as, uint64_t budget);
 
@@ -39,7 +39,8 @@ bool frontier_add(struct frontier *f, enum open_order order, const value_t *boar
 struct frontier_entry frontier_take(struct frontier *f, enum open_order order,
                                     value_t *board);
 
-/* Entry i < count, where 0 is the next one; those of a heap in its order. */
+/* Entry i < count. Entry 0 is the one that frontier_take removes next; the others
+ * follow in the order of the stack or queue, or in that of the heap's array. */
 const struct frontier_entry *frontier_entry(const struct frontier *f,
                                             enum open_order order, size_t i);
 

@@ -15,7 +15,7 @@
 
 struct learn_state {
     struct learner learner;
-    bool is_cut; /* setting.stop ended the start */
+    bool is_cut; /* setting.stop ended learn_start */
     bool solved; /* the current solution was reported */
     uint64_t conflicts_at_restart;
     value_t grid[]; /* [n_cells] */
@@ -265,8 +265,8 @@ static void show_assigned(const struct learner *l, lit_t lit, struct snapshot *o
     out->n_assigned++;
 }
 
-/* `out` has the board of the root; a value there excludes the candidates without a
- * variable. Variables are numbered cell by cell. */
+/* `out` comes with the board of the root. Its candidates without a variable are not
+ * shown: a unit of their cell has the value. Variables are numbered cell by cell. */
 static void learn_show(const struct search *s, struct snapshot *out)
 {
     const struct learner *l = learn_learner(s);

@@ -4,5 +4,5 @@
 #include "solve/search.h"
 #include "solve/strategies/learn/learner.h"
 
-/* The strategy must be `learn`. Valid until the search restarts or is destroyed. */
+/* The learner of a search with strategy `learn`, until it restarts or is destroyed. */
 struct learner *learn_learner(const struct search *s);

@@ -4,9 +4,9 @@
 
 #include "solve/strategies/strategy.h"
 
-/* `value` is the grid, [n_cells]. For units of the first `kinds` kinds
- * in_unit[unit * n + v] counts the value v. A unit has as many surplus values as
- * missing ones. */
+/* In the functions below `value` is the grid, [n_cells]. in_unit[unit * n + v] counts
+ * the cells of a unit that have the value v, for units of the first `kinds` kinds. A
+ * unit has as many surplus values as missing ones. */
 
 /* The change of the number of missing values if two cells were swapped. */
 static ALWAYS_INLINE int swap_delta(const struct geometry *geo, const value_t *value,
@@ -60,10 +60,10 @@ static ALWAYS_INLINE bool swap_clashes(const struct geometry *geo, const value_t
 #define MAX_REMEMBERED 1024
 
 /* The solutions reported last, because a local search reaches the same ones again and
- * again. Hashes are enough: a local search may miss solutions anyway. */
+ * again. Hashes are enough: a solution with the hash of another one may be missed. */
 struct found {
     uint64_t hash[MAX_REMEMBERED];
-    uint64_t count; /* of all: a new one replaces the oldest */
+    uint64_t count; /* of all solutions reported; a new hash replaces the oldest */
 };
 
 static inline uint64_t found_hash(const value_t *grid, int n_cells)
@@ -83,7 +83,8 @@ static inline bool found_before(const struct found *f, uint64_t hash)
     return false;
 }
 
-/* Makes one move. After a solution, which has cost 0 and is in `grid`, begins again. */
+/* Makes one move or, if `grid` is a solution that was reported already (cost 0), begins
+ * again. Reports a solution that was not reported before. */
 static ALWAYS_INLINE enum search_status
 local_search_step(struct search *s, struct found *found, const value_t *grid,
                   const int64_t *cost, void (*begin)(struct search *s),

@@ -23,7 +23,7 @@ static inline enum search_status strategy_report_solution(struct search *s)
     return SEARCH_SOLVED;
 }
 
-/* Takes value and candidates from a cell; returns its set of candidates, [words]. */
+/* Removes the value and the candidates of a cell; returns its empty set, [words]. */
 static inline uint64_t *show_no_candidates(struct snapshot *out, cell_t c)
 {
     assert(c < out->n_cells);

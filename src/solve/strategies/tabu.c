@@ -12,7 +12,7 @@
 struct tabu {
     struct box_grid grid;
     int64_t fill_cost;    /* the lowest cost since the last random grid */
-    uint64_t moves, idle; /* since then; idle: those since the cost was lowest */
+    uint64_t moves, idle; /* moves since then, and since fill_cost was reached */
     uint64_t swaps_tried;
 
     /* The set of free cells that clash: its members in any order, and an index. */
@@ -90,8 +90,8 @@ static void tabu_start(struct search *s)
     box_grid_start(s, t->place + s->store->n_cells, begin);
 }
 
-/* Compares all swaps of a cell within its box with the best so far. An item is
- * a * MAX_N + the place of b among the free cells of the box. */
+/* Compares all swaps of cell a within its box with the best so far. The item for a swap
+ * of a and b is a * MAX_N + the index of b among the free cells of the box. */
 static void try_swaps(struct tabu *t, cell_t a, struct rng_cheapest *best,
                       struct rng *r)
 {
@@ -113,7 +113,7 @@ static void try_swaps(struct tabu *t, cell_t a, struct rng_cheapest *best,
     }
 }
 
-/* Makes it tabu for some moves that the value of a cell returns to it. */
+/* For some moves, makes it tabu to give a cell its present value back. */
 static void forbid(struct search *s, cell_t c)
 {
     struct tabu *t = s->strategy_state;

@@ -153,7 +153,7 @@ static struct hall_set *add_hall(struct work *w)
     return h;
 }
 
-/* The reached positions and the seen values are a Hall violator. */
+/* Records a conflict: the reached positions and the seen values are a Hall violator. */
 static void fail(struct work *w, const struct matching_search *t, int words)
 {
     struct hall_set *h = add_hall(w);
@@ -192,7 +192,7 @@ static ALWAYS_INLINE bool augment(struct work *w, uint32_t start, uint64_t *free
     }
 }
 
-/* The values of the part from which no alternating path leads to the root. */
+/* Sets `left` to the values of `part` without an alternating path to `root`. */
 static ALWAYS_INLINE void cannot_reach(struct work *w, const uint64_t *part, int root,
                                        uint64_t *left, int words)
 {
@@ -231,7 +231,7 @@ static void remove_candidate(struct work *w, uint32_t p, int value, reason_t rea
     assignment_push(w->assigned, lit_not(*lit), reason);
 }
 
-/* Removes the values of a closed set from the other cells of the part. */
+/* Removes the values of a closed set, a Hall set, from the other cells of the part. */
 static ALWAYS_INLINE void prune(struct work *w, const uint64_t *part,
                                 const uint64_t *closed, int words)
 {
@@ -261,7 +261,8 @@ static ALWAYS_INLINE void prune(struct work *w, const uint64_t *part,
     }
 }
 
-/* Splits the open values into SCCs; prunes by closed ones, which are Hall sets. */
+/* Splits the open values into parts, until each part is an SCC. The values of a set
+ * that no alternating path leaves are removed from the other cells of its part. */
 static ALWAYS_INLINE void prune_components(struct work *w, int words)
 {
     uint64_t parts[MAX_N][MAX_WORDS], closed[MAX_WORDS];

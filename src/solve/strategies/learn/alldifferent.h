@@ -12,8 +12,9 @@ enum filtering { FILTER_NOWHERE, FILTER_AT_ROOT, FILTER_EVERYWHERE };
  * filled (Hall 1935). The reason is that all other candidates of these cells are false;
  * its literals are listed when conflict analysis asks (Gent, Miguel, Moore 2010). */
 struct hall_set {
-    uint32_t unit, n_trail;    /* literals on the trail when it was found */
-    uint32_t query, at, size;  /* where its literals are in `reasons`, in this query */
+    uint32_t unit, n_trail; /* n_trail: length of the trail when it was found */
+    /* If `query` is the present one, the reason is reasons[at .. at + size). */
+    uint32_t query, at, size;
     uint64_t cells[MAX_WORDS]; /* by position among the unit's unassigned cells */
     uint64_t values[MAX_WORDS];
 };
@@ -25,15 +26,16 @@ struct matched_cell {
     value_t value[UNIT_KINDS]; /* matched value per unit; VALUE_NONE: unmatched */
 };
 
-/* The cells of a unit that are unassigned at the root; never more than values. */
+/* The cells of a unit that are unassigned at the root. There are never more of them
+ * than values that the unit lacks. */
 struct matched_unit {
-    uint32_t count; /* of positions */
+    uint32_t count; /* number of these cells, which have positions 0 .. count - 1 */
     bool is_marked; /* to be filtered; true while a cell is unmatched */
 };
 
 /* Matchings are never undone: they stay valid when candidates return. Prunes as Regin
- * (1994), but finds the SCCs as closed sets, because these are the Hall sets. Cells are
- * numbered as their groups in the cover. */
+ * (1994), but finds the SCCs as closed sets (no alternating path leaves them), because
+ * these are the Hall sets. A cell has the number of its group in the cover. */
 struct alldifferent {
     enum filtering filtering;
     uint32_t n, n_units, n_cells;
@@ -48,28 +50,28 @@ struct alldifferent {
 
     struct hall_set *hall; /* in the order of the trail; owned */
     uint32_t n_halls, capacity;
-    /* Literals of the Hall sets that were explained since the last call of
-     * alldifferent_forget_reasons, and the number of such calls. */
+    /* Literals of the Hall sets that were explained in this query, that is, since the
+     * last call of alldifferent_forget_reasons; and the number of the query. */
     struct list reasons;
     uint32_t query;
 };
 
-/* Marks every unit. */
+/* Starts with all units marked to be filtered. */
 void alldifferent_init(struct alldifferent *a, const struct cover *c,
                        const struct geometry *geo, enum filtering filtering);
 void alldifferent_owned(struct alldifferent *a, struct owned *o);
 
-/* Called after all other propagation. Filters marked units until one loses candidates,
- * which it pushes as negative literals, and returns true; or until one cannot be
- * filled, which is a conflict. */
+/* Called after all other propagation. Filters marked units until one loses candidates
+ * or cannot be filled. Returns true if candidates were lost: then their negative
+ * literals are on the trail, not yet propagated. False if not, or on a conflict. */
 bool alldifferent_filter(struct alldifferent *a, const struct cover *c,
                          struct assignment *assigned);
 
-/* Call before the trail is cut to n_trail literals. */
+/* Restores the candidates; call it before the trail is cut to n_trail literals. */
 void alldifferent_undo(struct alldifferent *a, const struct cover *c,
                        const lit_t *trail, uint32_t n_trail);
 
-/* Starts a new query: the literals explained so far become invalid. */
+/* Starts a new query (for a new conflict): literals explained before become invalid. */
 static inline void alldifferent_forget_reasons(struct alldifferent *a)
 {
     a->query++;

@@ -9,7 +9,7 @@ enum mark {
 
 #define ACTIVITY_DECAY 0.95
 #define AVERAGE_WEIGHT 0.01
-#define GOOD_LBD       2 /* not recomputed */
+#define GOOD_LBD       2 /* clauses with this LBD or less keep it */
 
 static void set_mark(struct learner *l, uint32_t var, uint8_t mark)
 {
@@ -18,8 +18,8 @@ static void set_mark(struct learner *l, uint32_t var, uint8_t mark)
     l->mark[var] |= mark;
 }
 
-/* Counts the distinct levels. Stamps each one in level_stamp, and those of two literals
- * also in level_twice. */
+/* Counts the distinct levels of the literals. Stamps each level in level_stamp, and
+ * each level of two or more literals also in level_twice. */
 static uint32_t count_levels(struct learner *l, const lit_t *lit, uint32_t count)
 {
     uint32_t levels = 0;
@@ -105,7 +105,7 @@ static void derive_clause(struct learner *l)
     lit_t lit = l->assigned.conflict.lit;
 
     l->clause.count = 0;
-    list_push(&l->clause, lit); /* replaced by that literal at the end */
+    list_push(&l->clause, lit); /* keeps the place of the asserting literal */
     add_literal(l, lit, &n_open);
     resolve(l, lit, l->assigned.conflict.reason, &n_open);
     for (;;) {
@@ -121,7 +121,8 @@ static void derive_clause(struct learner *l)
     l->clause.at[0] = lit_not(lit);
 }
 
-/* Whether a literal is a decision, needed, or of a level that the clause lacks. */
+/* Whether a literal cannot follow from the clause: it is a decision, it is known to be
+ * needed, or the clause has no literal of its level. */
 static bool is_underivable(const struct learner *l, lit_t lit)
 {
     uint32_t var = lit_var(lit);
@@ -130,8 +131,8 @@ static bool is_underivable(const struct learner *l, lit_t lit)
            l->level_stamp.at[l->assigned.var[var].level] != l->stamp;
 }
 
-/* Finds the next antecedent, from number *from on, that is not known to follow from the
- * clause. False if there is none. */
+/* Finds the next antecedent of a literal, from number *from on, that is not known to
+ * follow from the clause. False if there is none. */
 static bool next_open_antecedent(struct learner *l, lit_t lit, uint32_t *from,
                                  lit_t *found)
 {
@@ -149,9 +150,10 @@ static bool next_open_antecedent(struct learner *l, lit_t lit, uint32_t *from,
     return false;
 }
 
-/* Whether a literal of the clause follows from the others: each antecedent is one of
- * them or follows itself. A literal alone on its level cannot. Needs count_levels.
- * l->path: pairs of a literal and the number of its next antecedent. */
+/* Whether a literal of the clause follows from the others: each of its antecedents is
+ * one of them or follows itself. A literal that is alone on its level does not follow.
+ * The levels of the clause must be stamped (count_levels). l->path is a stack of pairs:
+ * a literal and the number of its next antecedent. */
 static bool is_redundant(struct learner *l, lit_t lit)
 {
     lit_t found;

@@ -71,7 +71,7 @@ clause_ref arena_moved(const struct arena *old, clause_ref ref)
     return c->moved ? c->lit[0] : CLAUSE_NONE;
 }
 
-/* Offset 0 counts as a word even before the first allocation. */
+/* n_words counts word 0 even before the first allocation, when there is no word yet. */
 void arena_owned(struct arena *a, struct owned *o)
 {
     OWNED_ADD(o, a->word, a->capacity > 0 ? a->n_words : 0, a->capacity);

@@ -18,7 +18,7 @@ typedef uint32_t clause_ref;
 /* At least three literals; the first two are watched. */
 struct clause {
     uint32_t size;
-    uint32_t lbd : 26;   /* levels among its literals (Audemard, Simon 2009) */
+    uint32_t lbd : 26;   /* number of levels of its literals (Audemard, Simon 2009) */
     uint32_t used : 2;   /* reductions until it counts as unused */
     uint32_t kept : 1;   /* excludes a solution: dropped only if true at the root */
     uint32_t locked : 1; /* reason of a literal on the trail */
@@ -29,7 +29,7 @@ struct clause {
 
 struct arena {
     uint32_t *word;           /* owned */
-    size_t n_words, capacity; /* used, from 1 on, and allocated */
+    size_t n_words, capacity; /* words used (word 0 is empty); words allocated */
     size_t n_wasted;          /* words of doomed clauses */
 };
 
@@ -48,11 +48,11 @@ static inline struct clause *arena_at(const struct arena *a, clause_ref ref)
  * the last one CLAUSE_NONE. */
 clause_ref arena_next(const struct arena *a, clause_ref ref);
 
-/* Copies all but doomed clauses. The caller then rewrites every offset by arena_moved
- * and frees the words of `old`. */
+/* Returns an arena with copies of all clauses but the doomed ones. The caller then
+ * rewrites every offset by arena_moved and frees the words of `old`. */
 struct arena arena_compact(struct arena *old);
 
-/* The offset in the new arena, CLAUSE_NONE for a doomed clause. */
+/* The new offset of the clause that was at `ref`; CLAUSE_NONE if it was doomed. */
 clause_ref arena_moved(const struct arena *old, clause_ref ref);
 
 void arena_owned(struct arena *a, struct owned *o);

@@ -42,7 +42,7 @@ static inline void assignment_init(struct assignment *a, uint32_t n_vars)
     a->trail = alloc_zeroed(n_vars, sizeof *a->trail);
 }
 
-/* Adds the arrays, but not the list level_start. */
+/* Adds the arrays to the list `o`, but not level_start. */
 static inline void assignment_owned(struct assignment *a, struct owned *o)
 {
     OWNED_ADD(o, a->value, 2 * (size_t)a->n_vars, 2 * (size_t)a->n_vars);

@@ -9,7 +9,7 @@
  * takes 180 conflicts of decay by 0.95. */
 #define ACTIVITY_RANGE 1e4
 
-/* Copies them in one piece, since a backjump undoes hundreds of literals. */
+/* Copies the literals in one piece, since a backjump undoes hundreds of them. */
 static void copy_literals(struct list *to, const lit_t *from, uint32_t count)
 {
     if (to->capacity < count) {
@@ -34,8 +34,8 @@ void learner_log_conflict(struct learner *l, uint32_t level)
     log->longest = (uint32_t)u64_max(log->longest, from - level);
 }
 
-/* A share of the largest activity on a logarithmic scale: 255 for 1, at least 1 within
- * the range, 0 below it. */
+/* Puts an activity, given as a share of the largest one, on a logarithmic scale: 255
+ * for 1, at least 1 within ACTIVITY_RANGE, 0 below it. */
 static uint8_t scaled(double share)
 {
     double t = share > 0 ? 1 + log(share) / log(ACTIVITY_RANGE) : -1;

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #define NO_GROUP       UINT32_MAX
-#define VARS_PER_CHECK 65536 /* of `stop` */
+#define VARS_PER_CHECK 65536 /* variables between two calls of `stop` */
 
 /* The sum of the places left for v in the units of the cell; 0 if v is no candidate or
  * one of the units has it. */
@@ -24,7 +24,8 @@ static int places_left(const struct store *s, cell_t c, int v)
     return store_has(s, c, (value_t)v) ? sum : 0;
 }
 
-/* The cell's values that become variables, least constraining first, ties at random. */
+/* Lists the values of a cell that become variables, the least constraining first, ties
+ * at random. Returns their number. */
 static int list_values(const struct store *s, cell_t c, struct rng *r,
                        int values[MAX_N])
 {
@@ -78,7 +79,7 @@ static void add_variable(struct cover *c, const struct store *s, const uint32_t 
     }
 }
 
-/* Members are in the order of the variables. */
+/* Lists the members of the groups by variable number. False if `stop` ended it. */
 static bool fill_groups(struct cover *c, bool (*stop)(void))
 {
     uint32_t next = 0;

@@ -9,7 +9,7 @@
 
 #include <assert.h>
 
-/* The cell, and the value in its row, its column and its box. */
+/* A variable is in the group of its cell, and in one for each unit of the cell. */
 #define GROUPS_OF_VAR (1 + UNIT_KINDS)
 
 /* A solution makes exactly one member of every group true. Variables are numbered cell
@@ -26,8 +26,9 @@ struct cover {
     bool contradiction;                   /* a group has no member */
 };
 
-/* Covers the candidates whose value all units of the cell lack; `r` breaks ties. False
- * if `stop` (setting.h) ended it: then only cover_owned may be called. */
+/* Makes variables of the candidates whose value all units of their cell lack; `r`
+ * breaks ties. False if `stop` (setting.h) ended it: then the cover is incomplete, and
+ * only cover_owned may be called, to free it. */
 bool cover_init(struct cover *c, const struct store *s, struct rng *r,
                 bool (*stop)(void));
 void cover_owned(struct cover *c, struct owned *o);
@@ -44,5 +45,5 @@ static inline value_t cover_value(const struct cover *c, lit_t lit)
     return trail_value(c->candidate[lit_var(lit)]);
 }
 
-/* Drops the false members, which must be false at the root, for ever. */
+/* Drops members that are false in `value` from their groups; call it at the root. */
 void cover_drop_false(struct cover *c, const int8_t *value);

@@ -16,7 +16,8 @@ static void init_groups(struct learner *l)
     }
 }
 
-/* Assigns the single members of groups, which propagation never visits. */
+/* Assigns the only member of each group that has just one. Propagation does not: it
+ * visits a group only when one of its members becomes false. */
 static void assign_singles(struct learner *l)
 {
     for (uint32_t g = 0; g < l->cover.n_groups && !l->contradiction; g++) {
@@ -208,7 +209,8 @@ void learner_add_clause(struct learner *l, uint32_t lbd, bool kept)
     assignment_push(&l->assigned, lit[0], reason);
 }
 
-/* A solution follows from its decisions: negating these excludes no other solution. */
+/* A solution follows from its decisions, so a clause that negates all its decisions
+ * excludes no other solution. */
 void learner_exclude_solution(struct learner *l)
 {
     uint32_t level = learner_level(l);

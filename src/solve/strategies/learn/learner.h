@@ -36,7 +36,7 @@ struct clause_port {
 struct conflict_log {
     struct list clause, undone;
     struct jump jump;
-    uint32_t longest; /* of all backjumps, in levels */
+    uint32_t longest; /* the longest of all backjumps, in levels */
 };
 
 /* Counters over the members of a group; they reflect propagated literals only. */
@@ -78,13 +78,13 @@ struct learner {
     /* Conflict analysis. */
     uint8_t *mark;           /* [n_vars] */
     struct list touched;     /* variables with a mark */
-    struct list clause;      /* the one to learn */
+    struct list clause;      /* the clause to learn */
     struct list path;        /* the stack of minimisation */
-    struct list level_stamp; /* by level: the last count_levels that saw it ... */
-    struct list level_twice; /* ... or that saw it twice */
+    struct list level_stamp; /* by level: number of the last count_levels that saw it */
+    struct list level_twice; /* by level: number of the last one that saw it twice */
     uint32_t stamp;          /* the number of the last count_levels */
 
-    uint64_t next_reduction; /* in conflicts */
+    uint64_t next_reduction; /* number of conflicts at which it is due */
     uint32_t n_reductions;
     size_t bytes_left;     /* clauses and watches after the last reduction */
     uint32_t clause_lbd;   /* of `clause` */
@@ -95,8 +95,8 @@ struct learner {
     const struct clause_port *port; /* NULL for none; the caller's */
 };
 
-/* Keeps neither `s`, the board after root propagation, nor `r`, which breaks ties.
- * False if `stop` (setting.h) ended it: then it has been freed. */
+/* `s` is the board after root propagation, `r` breaks ties; the learner does not refer
+ * to them afterwards. False if `stop` (setting.h) ended it: then it has been freed. */
 bool learner_init(struct learner *l, const struct store *s, enum filtering filtering,
                   struct rng *r, bool (*stop)(void));
 void learner_free(struct learner *l);
@@ -120,13 +120,13 @@ void learner_propagate(struct learner *l);
 /* At the root it drops false members from the groups; elsewhere it does nothing. */
 void learner_simplify(struct learner *l);
 
-/* Makes a literal true on a new level; a variable must be unassigned. */
+/* Makes a literal true on a new level; there must be an unassigned variable. */
 lit_t learner_decide(struct learner *l);
 
 /* Undoes all levels above `level`, and clears the conflict. */
 void learner_backjump(struct learner *l, uint32_t level);
 
-/* Derives a clause from a conflict above the root; returns the level to jump to. */
+/* Derives l->clause from a conflict above the root; returns the level to jump to. */
 uint32_t learner_analyze(struct learner *l);
 
 /* Records the conflict in the log, before learner_learn jumps to this level. */
@@ -138,8 +138,8 @@ void learner_show_log(const struct learner *l, int n_cells, struct learning *out
 /* Jumps to the level of learner_analyze; adds its clause and the literal it implies. */
 void learner_learn(struct learner *l, uint32_t level);
 
-/* Imports clauses of other searches if no decision stands. `root` is the store that
- * learner_init got. The caller propagates afterwards. */
+/* Imports clauses of other searches; does nothing above the root. `root` is the store
+ * that learner_init got. The caller propagates afterwards. */
 void learner_import(struct learner *l, const struct store *root);
 
 /* Adds a clause that excludes the current solution, found above the root, and no other.
@@ -159,7 +159,7 @@ static inline lit_t learner_decision(const struct learner *l, uint32_t level)
 /* Bytes of all arrays, clauses and watches, without the lists of an analysis. */
 size_t learner_bytes(struct learner *l);
 
-/* What learner_bytes will be after learner_init, without alldifferent. */
+/* The result of learner_bytes after learner_init, without the bytes of alldifferent. */
 size_t learner_least_bytes(const struct store *s);
 
 struct state_port;
@@ -170,13 +170,13 @@ struct state_port;
 void learner_transfer(struct learner *l, void *state, size_t size,
                       const struct state_port *port, bool is_loading);
 
-/* The false literals that imply a literal, which may be among them itself. `single` is
- * memory for a single literal. */
+/* The false literals that imply a literal, and possibly that literal itself. */
 struct antecedents {
     const lit_t *lit;
     uint32_t count;
 };
 
+/* The antecedents for a reason; `single` is memory in case there is only one. */
 static inline struct antecedents learner_antecedents(struct learner *l, reason_t reason,
                                                      lit_t *single)
 {

@@ -21,7 +21,7 @@ struct extent {
     uint32_t count, capacity;
 };
 
-/* Copies between the lists and one array. */
+/* Copies the watchers of all lists to the array `all` or, if is_loading, back. */
 static void copy_watchers(struct watches *w, struct watcher *all, bool is_loading)
 {
     for (size_t lit = 0; lit < w->n_lits; lit++) {
@@ -69,7 +69,7 @@ void learner_transfer(struct learner *l, void *state, size_t size,
     struct watch_list *lists = l->watches.of;
     void *memory[MOST_ARRAYS];
 
-    /* Equal states have equal bytes, so pointers are not part of them. */
+    /* Equal states must have equal bytes, so all pointers are saved as NULL. */
     learner_owned(l, &before);
     for (int i = 0; i < before.count; i++) {
         memory[i] = owned_get(&before.array[i]);

@@ -12,7 +12,7 @@ struct order {
     uint32_t *heap;     /* [n], the first n_heap of them used */
     uint32_t *position; /* [n]: index in the heap, or UINT32_MAX */
     uint32_t n, n_heap;
-    double increment; /* of a bump */
+    double increment; /* added to an activity by a bump */
 };
 
 /* Enters all variables with equal activity. */

@@ -37,7 +37,7 @@ struct owned {
 void owned_add(struct owned *o, void *pointer, size_t count, size_t capacity,
                size_t size);
 
-/* `field` is the pointer in its struct. */
+/* Adds the array that `field`, a pointer in a struct, points to. */
 #define OWNED_ADD(o, field, count, capacity)                                           \
     owned_add(o, &(field), count, capacity, sizeof *(field))
 

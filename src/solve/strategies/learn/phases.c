@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#define RESET_INTERVAL 1000 /* conflicts; each interval is longer by this */
+#define RESET_INTERVAL 1000 /* conflicts; each interval is longer by this number */
 
 void phases_init(struct phases *p, uint32_t n_vars)
 {

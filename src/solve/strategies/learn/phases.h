@@ -7,9 +7,9 @@
 #include <assert.h>
 #include <stdbool.h>
 
-/* A variable gets its value in the target, the longest conflict-free trail since the
- * last reset (Biere, Fleury 2020), else its last value (Pipatsrisawat, Darwiche 2007),
- * "true" at first. 1 is true, -1 false, 0 not in the target. */
+/* A decision gives a variable its value in the target, the longest conflict-free trail
+ * since the last reset (Biere, Fleury 2020); else its last value (Pipatsrisawat,
+ * Darwiche 2007), at first "true". 1 is true, -1 false, 0 not in the target. */
 struct phases {
     int8_t *saved, *target; /* [n_vars] */
     uint32_t n_vars;

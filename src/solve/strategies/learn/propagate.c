@@ -45,7 +45,8 @@ static bool propagate_value(struct learner *l, lit_t lit)
     return true;
 }
 
-/* At least one: a false variable may leave its groups with one member, or none. */
+/* At least one: a false variable may leave its groups with one member that is not
+ * false, which becomes true, or with none, which is a conflict. */
 static bool propagate_removal(struct learner *l, lit_t lit)
 {
     const uint32_t *groups = l->cover.groups_of[lit_var(lit)];
@@ -88,7 +89,8 @@ static ALWAYS_INLINE bool replace_watch(struct learner *l, struct clause *c,
     return false;
 }
 
-/* Whether the watch stays in the list of `false_lit`. */
+/* Visits a clause that watches `false_lit`: watches another literal instead, or implies
+ * the other watched one. Returns whether `false_lit` is still watched. */
 static ALWAYS_INLINE bool visit_clause(struct learner *l, lit_t false_lit,
                                        struct watcher *w)
 {
@@ -125,7 +127,7 @@ static void propagate_clauses(struct learner *l, lit_t false_lit)
     list->count = (uint32_t)(kept - list->at);
 }
 
-/* Reports root literals as learnt unit clauses: a proof may drop their reasons. */
+/* Reports root literals as learnt unit clauses, since their reasons may be dropped. */
 static void report_root(const struct learner *l, uint32_t first)
 {
     for (uint32_t i = first; i < l->assigned.n_trail; i++)

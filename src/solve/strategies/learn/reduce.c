@@ -8,15 +8,16 @@
 #define INTERVAL      2000
 #define INTERVAL_STEP 100
 
-/* Keeps clauses up to CORE_LBD, and those up to TIER_LBD while conflicts use them. */
+/* Clauses with an LBD up to CORE_LBD are kept, up to TIER_LBD while in use. */
 #define CORE_LBD 2
 #define TIER_LBD 6
 
 /* A reduction keeps one in this many of the clauses that no limit protects. */
 #define KEEP_ONE_IN 2
 
-/* If clauses and watches exceed this, any clause may be dropped. More slow the search,
- * on a half-empty 36x36 from 30,000 to 20,000 conflicts/s within half a minute. */
+/* The room for clauses and watches. If they exceed it, a reduction is due; if they then
+ * still fill more than half of it, any clause may be dropped. More clauses slow the
+ * search: on a half-empty 36x36 from 30,000 to 20,000 conflicts/s in half a minute. */
 #define BYTES_A_VARIABLE 256
 #define LEAST_ROOM       ((size_t)512 << 10)
 
@@ -65,7 +66,8 @@ static void doom(struct learner *l, struct clause *c)
         l->sink->dropped(l->sink->context, c->lit, c->size);
 }
 
-/* Whether the clause may be dropped. Also counts down `used`. */
+/* Whether the clause may be dropped: if `hard`, without regard to its LBD and use; else
+ * this also counts down `used`. */
 static bool is_candidate(struct clause *c, bool hard)
 {
     if (c->kept || c->locked || c->doomed)
@@ -77,7 +79,7 @@ static bool is_candidate(struct clause *c, bool hard)
     return c->lbd > (was_used ? TIER_LBD : CORE_LBD);
 }
 
-/* Dooms the satisfied clauses and the worst candidates (is_candidate with `hard`). */
+/* Dooms clauses that are true at the root, and the worst ones that may be dropped. */
 static void doom_worst(struct learner *l, bool hard)
 {
     struct candidate *list =

@@ -3,8 +3,8 @@
 
 #include "solve/strategies/learn/arena.h"
 
-/* While the blocker, a literal of the clause, is true, the clause is not visited.
- * Binary clauses are not in the arena: the blocker is the other literal. */
+/* The blocker is a literal of the clause: while it is true, propagation skips the
+ * clause. Binary clauses are not in the arena: the blocker is the other literal. */
 struct watcher {
     lit_t blocker;
     clause_ref ref; /* CLAUSE_NONE for a binary clause */
