@@ -83,8 +83,7 @@ struct player {
 uint64_t player_send(struct player *p, const struct player_command *command);
 
 /* Returns the latest snapshot; *is_new says whether the last call returned another. The
- * player owns it; it is valid until the next call. Before the first snapshot snap.n is
- * 0. */
+ * player owns it; it is valid until the next call. Before the first one snap.n is 0. */
 const struct player_view *player_snapshot(struct player *p, bool *is_new);
 
 /* The playback after every command that was sent: that of the last snapshot if it

@@ -21,11 +21,11 @@
 /* The longest wait at a low speed, so that snapshots show the elapsed time. It is far
  * below the gap after which pacing assumes that the process was stopped. */
 #define SLOW_WAIT_NS    (20 * NS_PER_MS)
-#define WAVE_WAIT_NS    (8 * NS_PER_MS) /* while a wave plays */
+#define WAVE_WAIT_NS    (8 * NS_PER_MS) /* the wait while a wave plays */
 /* In a seek: steps between two looks into the mailbox, time between two snapshots. */
 #define SEEK_STEPS      64
 #define SEEK_SHOW_NS    (100 * NS_PER_MS)
-#define LESS_URGENT     5 /* nice levels: a third of another thread's time */
+#define LESS_URGENT     5 /* nice levels; the thread gets a third of another's time */
 
 struct threaded_player {
     struct player player;

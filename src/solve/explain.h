@@ -10,7 +10,7 @@
  * stages marked "small n" below. */
 #define EXPLAIN_SMALL_N 15
 
-/* A node: the cells by position, then the values, then S and T. */
+/* The number of a node: the cells by position, then the values, then S and T. */
 typedef uint16_t node_t;
 #define EXPLAIN_NODES (2 * MAX_N + 2)
 #define NODE_NONE     ((node_t)0xffff)

@@ -35,7 +35,7 @@ struct search {
     struct stats stats;
     enum search_status status;
 
-    struct decision *decisions; /* of backtrack: [n_cells], stats.depth are in use */
+    struct decision *decisions; /* [n_cells]: those of backtrack; stats.depth in use */
     bool conflict;              /* at a dead end, or at a solution already reported */
     uint64_t nodes_at_restart;
     double open; /* weight of the unexplored part of the tree below the current node */

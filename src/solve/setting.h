@@ -13,7 +13,7 @@ struct setting {
     const struct strategy *strategy;
     const struct var_order *var;
     const struct val_order *val;
-    /* By ascending rank, each with all that it requires; none for propagator_none. */
+    /* By ascending rank, with all that each requires; propagator_none leaves none. */
     const struct propagator *prop[MAX_PROPAGATORS];
     int n_prop;
     const struct restart_rule *restarts;

@@ -16,7 +16,7 @@ enum {
     COUNTER_ADDS = 1, /* summed over alternating searches; else only one counts */
     IN_RUNS = 2,      /* tables and JSON of compare, merge and race */
     IN_RESULT = 4,    /* solve --json, and the card at the end of a recording */
-    IN_TEXT = 8,      /* the line of solve */
+    IN_TEXT = 8,      /* the line that solve prints */
     IN_PANEL = 16     /* the lower part of the side panel */
 };
 

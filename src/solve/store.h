@@ -42,7 +42,7 @@ struct store_core {
  *    one candidate and wait for its propagator.
  * After false from remove, assign or exclude only undo, reset and remove are legal.
  * One thread, one owner: its search.
- * Counters with COUNT_SETTLED never fire and exceed all others, so a minimum over
+ * Counters with COUNT_SETTLED are never queued and exceed all others, so a minimum over
  * dom_size[] skips assigned cells.
  */
 struct store {

@@ -36,7 +36,7 @@ struct wave_change {
  * group of changes, which is shown at once. Any other change is a group of its own. */
 struct wave {
     int count;
-    int filtered_unit; /* by the last EVENT_UNIT_FILTERED; -1: none */
+    int filtered_unit; /* unit of the last EVENT_UNIT_FILTERED; -1: none */
     bool is_explained;
     struct wave_change change[WAVE_CAPACITY];
 };

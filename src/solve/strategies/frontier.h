@@ -9,7 +9,7 @@ struct frontier_entry {
     uint32_t key;    /* candidates left in all unassigned cells */
     uint32_t parent; /* its row in the tree of expanded boards */
     uint32_t level;  /* cells assigned, without the clues */
-    uint64_t age;    /* boards added before it */
+    uint64_t age;    /* number of boards added before it */
 };
 
 struct frontier {

@@ -71,7 +71,8 @@ bool alldifferent_filter(struct alldifferent *a, const struct cover *c,
 void alldifferent_undo(struct alldifferent *a, const struct cover *c,
                        const lit_t *trail, uint32_t n_trail);
 
-/* Starts a new query (for a new conflict): literals explained before become invalid. */
+/* Starts a new query, such as the analysis of a new conflict: the literals that were
+ * explained before become invalid. */
 static inline void alldifferent_forget_reasons(struct alldifferent *a)
 {
     a->query++;

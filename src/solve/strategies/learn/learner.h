@@ -86,9 +86,9 @@ struct learner {
 
     uint64_t next_reduction; /* number of conflicts at which it is due */
     uint32_t n_reductions;
-    size_t bytes_left;     /* clauses and watches after the last reduction */
+    size_t bytes_left;     /* bytes of clauses and watches after the last reduction */
     uint32_t clause_lbd;   /* of `clause` */
-    uint32_t n_simplified; /* root literals at the last learner_simplify */
+    uint32_t n_simplified; /* number of root literals at the last learner_simplify */
     size_t memory_limit;   /* of clauses and watches, in bytes */
     struct learner_counts counts;
     const struct clause_sink *sink; /* NULL for none; the caller's */

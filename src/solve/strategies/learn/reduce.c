@@ -133,7 +133,7 @@ static size_t clause_bytes(const struct learner *l)
     return l->arena.n_words * sizeof(uint32_t) + l->watches.n_bytes;
 }
 
-/* The limit grows with the clauses that exclude solutions, which cannot be dropped. */
+/* The room in bytes. It grows with the clauses that are kept to exclude solutions. */
 static size_t room(const struct learner *l)
 {
     uint64_t usual = u64_max((uint64_t)l->cover.n_vars * BYTES_A_VARIABLE, LEAST_ROOM);
