@@ -1,5 +1,5 @@
-/* Allocation that never fails: without memory it prints a message and exits. For small,
- * bounded sizes; unbounded structures need their own budget. */
+/* Allocation that never fails: if no memory is left, the program prints a message and
+ * exits. For small, bounded sizes; unbounded structures need their own budget. */
 #pragma once
 
 #include <stddef.h>

@@ -6,4 +6,4 @@
 int64_t clock_now_ns(void); /* monotonic */
 
 int64_t clock_thread_cpu_ns(void);  /* CPU time of the calling thread */
-int64_t clock_process_cpu_ns(void); /* of all threads */
+int64_t clock_process_cpu_ns(void); /* CPU time of all threads of the process */

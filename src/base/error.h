@@ -8,9 +8,9 @@ struct error {
     char text[512];
 };
 
-/* Sets the message to "NAME: " and the meaning of an errno; returns false. */
+/* Sets the message to "NAME: " and the system's text for `number`; returns false. */
 bool error_fail_errno(struct error *e, const char *name, int number);
 
-/* Formats the message, if e is not NULL; returns false for `return error_fail(...)`. */
+/* Formats the message, if e is not NULL. Always false: `return error_fail(...)`. */
 bool error_fail(struct error *e, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

@@ -30,7 +30,7 @@ static bool wait_for_data(int fd, bool (*is_interrupted)(void))
     return false;
 }
 
-/* *got is 0 at the end, negative if there was nothing yet. */
+/* Appends *got bytes: 0 at the end of the file, negative if none have arrived yet. */
 static bool read_chunk(struct text *t, int fd, const char *name, ssize_t *got,
                        struct error *e)
 {

@@ -7,8 +7,8 @@
 
 #define JSON_DEPTH 8
 
-/* Starts all zero except `out`. Members of objects have a key; other values have the
- * key NULL. The caller closes every bracket. */
+/* Starts all zero except `out`. The functions below take the key of a member of an
+ * object, or NULL for any other value. The caller closes every bracket. */
 struct json {
     struct text *out; /* not owned */
     bool needs_comma;
@@ -19,14 +19,14 @@ struct json {
 void json_open(struct json *j, const char *key, char bracket); /* '{' or '[' */
 void json_close(struct json *j, char bracket);                 /* '}' or ']' */
 
-/* NULL is written as null. */
+/* A value of NULL is written as null. */
 void json_text(struct json *j, const char *key, const char *value);
 void json_bool(struct json *j, const char *key, bool value);
 void json_int(struct json *j, const char *key, int64_t value);
 void json_count(struct json *j, const char *key, uint64_t value);
 
-/* Fixed decimals; null if the value is not finite. */
+/* Writes the value with so many decimals, or null if it is not finite. */
 void json_real(struct json *j, const char *key, double value, int decimals);
 
-/* A value that is already JSON. */
+/* Copies `json`, a value that is already JSON. */
 void json_raw(struct json *j, const char *key, const char *json);

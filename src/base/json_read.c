@@ -9,13 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MOST_DEPTH 33 /* of brackets, those of the object included */
+#define MOST_DEPTH 33 /* of nested brackets, counting those of the outermost object */
 #define SHOWN      40 /* characters of a value in a message */
 
 struct reader {
     const struct json_place *place;
     const char *at, *end;
-    struct json_member *members; /* [count]: those to find in the outermost object */
+    struct json_member *members; /* [count]: to be found in the outermost object */
     int count;
     struct error *e;
 };
@@ -120,8 +120,8 @@ static bool skip_number(struct reader *r)
 
 static bool skip_value(struct reader *r, int depth);
 
-/* Skips a member of an object; keeps its value if the caller looks for it. `depth`
- * counts the brackets around the member. */
+/* Skips a member of an object; stores its value if it is one of r->members. `depth` is
+ * the number of open brackets around the member. */
 static bool skip_member(struct reader *r, int depth)
 {
     skip_space(r);
@@ -251,9 +251,9 @@ static uint32_t hexadecimal(const char *at)
     return (uint32_t)strtoul(digits, NULL, 16);
 }
 
-/* Appends the character of the four digits at `at`, or of these and a second escape
- * that completes a surrogate pair. Returns the bytes read. \\udc80 .. \\udcff alone
- * stand for the bytes 80 .. ff of invalid UTF-8 (PEP 383), other halves for U+FFFD. */
+/* Appends the character of the four digits at `at`; with a second escape that completes
+ * a surrogate pair, that of both. Returns the bytes read. A half alone is a byte 80 ..
+ * ff of invalid UTF-8 if it is dc80 .. dcff (PEP 383), else U+FFFD. */
 static size_t add_code(const char *at, const char *end, struct text *out)
 {
     uint32_t code = hexadecimal(at), low = 0;
@@ -277,7 +277,7 @@ static size_t add_code(const char *at, const char *end, struct text *out)
     return 4;
 }
 
-/* Returns the bytes read of an escape, after its backslash. */
+/* Reads an escape after its backslash; returns the number of bytes read. */
 static size_t add_escape(const char *at, const char *end, struct text *out)
 {
     static const char names[] = "bfnrt", codes[] = "\b\f\n\r\t";

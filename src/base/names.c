@@ -36,7 +36,7 @@ void names_join(const void *rows, int count, size_t size, struct text *out)
         text_printf(out, "%s%s", i > 0 ? ", " : "", name_of(rows, i, size));
 }
 
-#define LONGEST 40 /* characters of a name that is compared */
+#define LONGEST 40 /* a longer word gets no hint */
 
 /* The fewest edits that turn one word into the other; n_b is at most LONGEST. */
 static int distance(const char *a, int n_a, const char *b, int n_b)
@@ -64,7 +64,7 @@ static int distance(const char *a, int n_a, const char *b, int n_b)
 
 void names_hint(const char *list, const char *word, size_t length, char out[NAMES_HINT])
 {
-    int nearest = int_max((int)length / 3, 1); /* more edits make another word */
+    int nearest = int_max((int)length / 3, 1); /* more edits: too different */
 
     out[0] = '\0';
     if (length == 0 || length > LONGEST)

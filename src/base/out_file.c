@@ -66,7 +66,7 @@ bool out_file_target(const char *path, char target[PATH_SIZE])
     return true;
 }
 
-/* An unused name beside the target. The clock makes it differ between processes. */
+/* Sets f->draft to a name in the target's folder; the clock makes it a new one. */
 static bool name_draft(struct out_file *f, int attempt)
 {
     int folder = (int)(path_name(f->target) - f->target);
@@ -77,7 +77,7 @@ static bool name_draft(struct out_file *f, int attempt)
                        attempt);
 }
 
-/* A draft without a name vanishes with the process, however that ends. */
+/* Opens a draft without a name: it vanishes with the process. -1: not possible here. */
 static int open_nameless(const struct out_file *f)
 {
     char folder[PATH_SIZE];
@@ -103,7 +103,7 @@ static int open_draft(struct out_file *f)
     return fd;
 }
 
-/* Refuses a target that may not be written; else the draft gets its mode and owner. */
+/* Gives the draft the target's mode and owner. False: the target may not be written. */
 static bool prepare_draft(const struct out_file *f, int fd)
 {
     struct stat info;
@@ -128,7 +128,7 @@ static void remove_draft(struct out_file *f)
     errno = kept;
 }
 
-/* Opens a draft for a regular file, or for none; opens all else as it is. */
+/* Opens a draft if `path` is a regular file or new; else opens the path itself. */
 static FILE *open_target(struct out_file *f, const char *path)
 {
     FILE *stream = NULL;

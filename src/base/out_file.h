@@ -1,6 +1,6 @@
-/* Files that the program writes. A regular file is replaced as a whole: until the
- * commit a reader sees its old content, after an error or the end of the process too.
- * Pipes, devices and stdout are streams: what is written reaches them at once. */
+/* Files that the program writes. A regular file is replaced as a whole by the commit:
+ * before it, or if an error or the end of the process prevents it, readers see the old
+ * content. Pipes, devices and stdout are streams, which are written directly. */
 #pragma once
 
 #include "base/path.h"
@@ -12,17 +12,17 @@ struct out_file {
     FILE *stream;           /* NULL: not open */
     char name[PATH_SIZE];   /* for messages */
     char target[PATH_SIZE]; /* the file to replace, no link; "": a stream */
-    char draft[PATH_SIZE];  /* beside the target; "": it has no name yet */
-    int failed;             /* errno of the first failed write; 0: none */
+    char draft[PATH_SIZE];  /* path of the new content; "": it has no name yet */
+    int failed;             /* errno of the first failure; 0: none */
     bool has_lock;          /* `lock` locks the target until the end */
     int lock;
 };
 
-/* Path NULL or "-" is stdout. Follows links. A new file of a target that exists keeps
- * its mode and, where permitted, its owner. */
+/* Path NULL or "-" is stdout. Follows links. If the target exists, its replacement
+ * keeps its mode and, where permitted, its owner. */
 bool out_file_open(struct out_file *f, const char *path, struct error *e);
 
-/* Follows links to the file that writing to `path` replaces. False: errno is set. */
+/* Sets `target` to `path` with its links followed. False: errno is set. */
 bool out_file_target(const char *path, char target[PATH_SIZE]);
 
 void out_file_write(struct out_file *f, const void *bytes, size_t count);
@@ -32,8 +32,9 @@ void out_file_flush(struct out_file *f);
  * afterwards, because it takes the cause from errno. */
 bool out_file_has_failed(struct out_file *f);
 
-/* Starts to write the file to the disk as it grows, so that the commit waits for
- * little. False, with errno set, if that failed. */
+/* Call it now and then while the file grows: starts to write its new part to the disk,
+ * so that the commit has to wait for little. False, with errno set, if a write has
+ * failed. */
 bool out_file_settle(struct out_file *f);
 
 /* Closes the file (not stdout) and replaces the target. False if some of the output was

@@ -3,8 +3,8 @@
 
 #include <stdint.h>
 
-/* xoshiro256** (Blackman, Vigna 2018), seeded by splitmix64: never all zero. Used by
- * one thread. */
+/* The state of xoshiro256** (Blackman, Vigna 2018). Seeding by splitmix64 never makes
+ * it all zero. Used by one thread. */
 struct rng {
     uint64_t s[4];
 };
@@ -18,8 +18,8 @@ uint32_t rng_below(struct rng *r, uint32_t bound);
 /* Shuffles items[0 .. count) (Fisher-Yates). */
 void rng_shuffle(struct rng *r, int *items, int count);
 
-/* Keeps the cheapest of the items offered. Each of the n_ties items of lowest cost is
- * equally likely (reservoir sampling). Starts as {0}. */
+/* The cheapest of the items passed to rng_offer. If n_ties items share the lowest cost,
+ * each is `item` with equal probability (reservoir sampling). Starts as {0}. */
 struct rng_cheapest {
     int item, cost;
     uint32_t n_ties;

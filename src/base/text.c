@@ -76,7 +76,7 @@ void text_printf(struct text *t, const char *format, ...)
     t->length += (size_t)length;
 }
 
-/* Whether the UTF-8 sequence of `length` bytes at `s` is of C0, DEL or of C1. */
+/* Whether the UTF-8 sequence at `s` is a control character: C0, DEL or C1. */
 static bool is_control(const char *s, int length)
 {
     unsigned char c = (unsigned char)s[0];

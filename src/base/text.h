@@ -29,7 +29,7 @@ void text_printable(struct text *t, const char *s);
  * \udcxx, which json_read_text reads back (PEP 383). */
 void text_json(struct text *t, const char *s);
 
-/* Appends `value` in decimal digits, without the cost of a format. */
+/* Appends `value` in decimal digits, faster than printf. */
 void text_decimal(struct text *t, unsigned value);
 
 /* Appends `value` with thousands separators: 1,234,567. */
@@ -42,7 +42,7 @@ void text_counted(struct text *t, unsigned long long count, const char *noun);
  * the same number. */
 int text_digits(double value);
 
-/* Appends a number as text_digits describes, without zeros at its end: 0.35. */
+/* Appends a number with text_digits digits, without zeros at its end: 0.35. */
 void text_number(struct text *t, double value);
 
 /* Appends a fraction, 0 .. 1, as a percentage: "12.50 %". */

@@ -16,7 +16,7 @@ static inline double seconds_of_ns(int64_t ns)
     return (double)ns / (double)NS_PER_S;
 }
 
-/* 0 if no time has passed. */
+/* Returns the rate of `count` events in `ns`, or 0 if no time has passed. */
 static inline double per_second(uint64_t count, int64_t ns)
 {
     return ns > 0 ? (double)count * (double)NS_PER_S / (double)ns : 0;

@@ -7,10 +7,10 @@
 #define UTF8_REPLACEMENT 0xfffdu
 #define UTF8_ELLIPSIS    "\xe2\x80\xa6"
 
-/* Bytes of the valid sequence at `s`, 1 .. 4, or 0. `s` ends with a NUL. */
+/* Bytes of the sequence at `s`, 1 .. 4, or 0 if it is invalid. `s` ends with a NUL. */
 int utf8_length(const char *s);
 
-/* Reads one code point, moves *s past it. Invalid bytes count as UTF8_REPLACEMENT. */
+/* Reads one code point and moves *s past it; UTF8_REPLACEMENT for an invalid byte. */
 uint32_t utf8_next(const char **s);
 
 /* Writes the sequence of a code point and returns its length, 1 .. 4. */

@@ -4,7 +4,7 @@
 
 #include <unistd.h>
 
-/* The folder of the binary, with a slash at its end; "" if unknown. */
+/* Sets `out` to the folder of this binary, with a slash at its end; "" if unknown. */
 static void own_folder(char out[PATH_SIZE])
 {
     ssize_t length = readlink("/proc/self/exe", out, PATH_SIZE - 1);
@@ -14,9 +14,9 @@ static void own_folder(char out[PATH_SIZE])
 }
 
 struct places {
-    const char *relative[6]; /* folders relative to that of the binary, then NULL */
+    const char *relative[6]; /* folders, relative to the binary's folder; then NULL */
     const char *otherwise;   /* the folder to search last */
-    int mode;                /* of access */
+    int mode;                /* for access(): R_OK or X_OK */
 };
 
 static bool find(const struct places *p, const char *name, char *out, size_t size)
@@ -34,8 +34,8 @@ static bool find(const struct places *p, const char *name, char *out, size_t siz
 
 bool data_find(const char *name, char *out, size_t size)
 {
-    /* Relative to build/PRESET/, its tests/ and its libexec/sudoscope/ in a source
-     * tree; to an installed bin/ and libexec/sudoscope/. */
+    /* The binary may be in build/PRESET/ of a source tree, or in tests/ or
+     * libexec/sudoscope/ there, or in an installed bin/ or libexec/sudoscope/. */
     static const struct places places = {{"../..", "../../..", "../../../..",
                                           "../share/sudoscope",
                                           "../../share/sudoscope"},
@@ -47,7 +47,7 @@ bool data_find(const char *name, char *out, size_t size)
 
 bool data_find_program(char *out, size_t size)
 {
-    /* Relative to build/PRESET/ in a source tree, or to an installed bin/. */
+    /* The binary may be in build/PRESET/ of a source tree, or in an installed bin/. */
     static const struct places places = {
         {"libexec/sudoscope", "../libexec/sudoscope"}, SUDOSCOPE_PROGRAM_DIR, X_OK};
 

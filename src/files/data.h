@@ -5,8 +5,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The path of a file or folder such as "assets/tours". False if not found. */
+/* Sets `out` to the path of a file or folder, as "assets/tours". False: not found. */
 bool data_find(const char *name, char *out, size_t size);
 
-/* The path of the full program. If it is not found, the last path that was tried. */
+/* Sets `out` to the path of the full program. False if it is not found; `out` is then
+ * the last path that was tried. */
 bool data_find_program(char *out, size_t size);

@@ -3,6 +3,6 @@
 
 #include "base/error.h"
 
-/* Appends "; did you mean 'FILE'?" to an error if `path` does not exist, but a file
- * with nearly its name does: in its folder, or among the program's puzzles. */
+/* If `path` does not exist, but a file of a similar name does, in the same folder or
+ * among the program's puzzles: appends "; did you mean 'FILE'?" to the error. */
 void nearest_file_hint(const char *path, struct error *e);

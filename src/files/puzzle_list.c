@@ -21,9 +21,9 @@ struct file {
     char *path, *place; /* owned */
     const char *name;   /* into path */
     bool is_recent;
-    int count;       /* of its puzzles; 0 until they are read */
-    bool has_others; /* more than one */
-    bool has_more;   /* more than `count` */
+    int count;       /* number of its puzzles; 0 until they are read */
+    bool has_others; /* it has more than one puzzle */
+    bool has_more;   /* it has more than `count` puzzles */
 };
 
 struct puzzle_list {
@@ -32,7 +32,7 @@ struct puzzle_list {
     DIR *dir; /* the next folder, while it is being scanned */
     struct file files[PUZZLE_LIST_FILES];
     int n_files, n_recent;
-    int next_file; /* to read: 0 .. n_files-1 for the first puzzle of a file; then
+    int next_file; /* the next to read: i for the first puzzle of file i; then
                     * n_files + i for the other puzzles of file i */
     bool is_sorted;
 
@@ -82,7 +82,7 @@ void puzzle_list_destroy(struct puzzle_list *l)
     free(l);
 }
 
-/* Duplicates are recent files only, because no folder is scanned twice. */
+/* Compares with recent files only, because no folder is scanned twice. */
 static bool has_file(const struct puzzle_list *l, const char *path)
 {
     for (int i = 0; i < l->n_recent; i++)
@@ -91,7 +91,8 @@ static bool has_file(const struct puzzle_list *l, const char *path)
     return false;
 }
 
-/* The folder of a file, relative to the parent of an added folder, or with ~. */
+/* Names the folder of a file for the user: relative to the parent of the added folder
+ * that has the file, else with ~ for the home folder. */
 static char *place_of(const struct puzzle_list *l, const char *path)
 {
     char shown[PATH_SIZE];
@@ -196,7 +197,7 @@ static void scan_some(struct puzzle_list *l)
     l->dir = NULL;
 }
 
-/* Orders by path, numbers by value: 9 before 16 before 100. */
+/* Orders files by path; numbers in paths are compared by value: 9, 16, 100. */
 static int compare_files(const void *file_a, const void *file_b)
 {
     const char *a = ((const struct file *)file_a)->path;
@@ -298,7 +299,8 @@ static void add_puzzle(struct puzzle_list *l, const struct puzzle *p)
                                 .clue = memcpy(clue, p->clue, n_cells * sizeof *clue)});
 }
 
-/* Pass 1 reads one puzzle per file, pass 2 the rest: large files delay no others. */
+/* Opens the next file to read. Every file is opened first for its first puzzle, later a
+ * second time for its other puzzles, so that large files do not delay the others. */
 static void open_next(struct puzzle_list *l)
 {
     bool reads_others = l->next_file >= l->n_files;

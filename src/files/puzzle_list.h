@@ -30,15 +30,15 @@ struct puzzle_row {
     const char *error;   /* why it has no puzzle, or NULL */
 };
 
-/* One thread. Order: files added one by one, then files found in folders, by path with
- * numbers compared as numbers. The first puzzle of every file precedes all other
- * puzzles. */
+/* For one thread. The rows begin with the first puzzle of every file; the other puzzles
+ * follow. Files added one by one come before files found in folders, which are sorted
+ * by path, with numbers compared by value. */
 struct puzzle_list;
 
 struct puzzle_list *puzzle_list_create(void);
 void puzzle_list_destroy(struct puzzle_list *l);
 
-/* Called before the first step; reads no file. A path added twice is listed once. */
+/* Call these before the first step; they read no file. A path is listed only once. */
 void puzzle_list_add_file(struct puzzle_list *l, const char *path);
 void puzzle_list_add_folder(struct puzzle_list *l, const char *path);
 
@@ -55,8 +55,9 @@ struct puzzle_row puzzle_list_row(const struct puzzle_list *l, int i);
 int puzzle_list_total(const struct puzzle_list *l);
 bool puzzle_list_is_cut(const struct puzzle_list *l);
 
-/* "easy.txt", or "many.sdm 3 of 95". */
+/* Sets `out` to the title of a row: "easy.txt", or "many.sdm 3 of 95". */
 void puzzle_list_title(const struct puzzle_row *row, char *out, size_t size);
 
-/* The puzzle of a row that has one, named by its title; the caller destroys it. */
+/* Makes the puzzle of a row that has one, named by its title; the caller destroys
+ * it. */
 struct puzzle *puzzle_list_take(const struct puzzle_list *l, int i);

@@ -26,7 +26,7 @@ void recent_free(struct recent *r)
     r->count = 0;
 }
 
-/* Ignores duplicates, and paths beyond the bound. */
+/* Ignores a path that the list has already, or for which it has no room. */
 static void append(struct recent *r, const char *path)
 {
     assert(path[0] == '/' && !strchr(path, '\n'));

@@ -16,10 +16,11 @@ struct recent {
 bool recent_default_file(char out[PATH_SIZE]);
 
 /* Reads one path per line; # starts a comment; a missing file is an empty list. Reads
- * all valid lines; fails if any is invalid and names the first of these. */
+ * all valid lines; if some are invalid, fails with an error at the first of them. */
 bool recent_load(struct recent *r, const char *file, struct error *e);
 void recent_free(struct recent *r);
 
-/* Reads the list anew, as other windows add to it, puts a path first and writes it
- * without invalid lines. Fails if it had any, or cannot be read or written. */
+/* Puts a path first in the list: reads the file again, because other windows may have
+ * changed it, and writes it without invalid lines. Fails if it had invalid lines, or
+ * cannot be read or written. */
 bool recent_add(const char *file, const char *path, struct error *e);

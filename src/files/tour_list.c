@@ -19,7 +19,7 @@ static int is_tour(const struct dirent *entry)
     return path_ends_in(entry->d_name, SUFFIX);
 }
 
-/* The sorted names without suffix, and their number; 0 if there is no folder. */
+/* Sets *entries to the sorted names without suffix; returns their number, perhaps 0. */
 static int list_tours(struct dirent ***entries)
 {
     char folder[PATH_SIZE];

@@ -5,7 +5,8 @@
 
 #include <stddef.h>
 
-/* A move swaps a cycle of cells, so every cell moves often. Small boards need more. */
+/* A move swaps a whole cycle of cells, so with 4 moves per cell every cell moves many
+ * times. Small boards need more moves. */
 #define MOVES_PER_CELL 4
 #define FEWEST_MOVES   5000
 
@@ -14,7 +15,8 @@ static int pick(struct rng *r, int bound)
     return (int)rng_below(r, (uint32_t)bound);
 }
 
-/* Each row is the first one shifted: by box_cols per row of a band, by 1 per band. */
+/* Fills the grid with a valid pattern in which every row is a shift of the first one:
+ * by box_cols for each row within a band, and by 1 for each band. */
 static void fill_pattern(const struct geometry *geo, struct rng *r, value_t *grid)
 {
     int n = geo->n, relabel[MAX_N];
@@ -29,9 +31,9 @@ static void fill_pattern(const struct geometry *geo, struct rng *r, value_t *gri
     }
 }
 
-/* Swaps the cells of two lines of a band or stack that lie on one cycle of the
- * permutation between them: all units keep their values. `stride` is the distance
- * between two cells of a line. */
+/* `a` and `b` are two rows of a band or two columns of a stack. Swaps their cells on
+ * one cycle of the permutation that maps one line to the other, so all units keep their
+ * values. `stride` is the distance in the grid between two cells of a line. */
 static void switch_cycle(int n, value_t *a, value_t *b, int stride, struct rng *r)
 {
     int offset_in_a[MAX_N];
@@ -61,7 +63,8 @@ static void switch_lines(const struct geometry *geo, struct rng *r, value_t *gri
     switch_cycle(n, grid + first * across, grid + second * across, along, r);
 }
 
-/* Swaps two values in a Kempe chain: the cells that units link to a random one. */
+/* Swaps the values v and w in a Kempe chain: in a random cell with one of them and in
+ * all cells with v or w that it reaches through shared units. */
 static void switch_values(const struct geometry *geo, value_t v, value_t w,
                           struct rng *r, value_t *grid)
 {
@@ -92,8 +95,9 @@ static void switch_values(const struct geometry *geo, value_t v, value_t w,
     }
 }
 
-/* Fills grid[n_cells] at random: a cyclic pattern, then about 4 n^2 moves of O(n):
- * cycle switches between two lines of a band or stack, Kempe switches of two values. */
+/* Fills grid[n_cells] at random: starts from a cyclic pattern and makes about 4 n^2
+ * moves of O(n). A move switches a cycle between two lines of a band or stack; some
+ * moves also switch two values in a Kempe chain. */
 static void fill_at_random(const struct geometry *geo, struct rng *r, value_t *grid)
 {
     int n = geo->n, moves = int_max(MOVES_PER_CELL * geo->n_cells, FEWEST_MOVES);
@@ -117,7 +121,8 @@ int generate_holes(int n_cells, double share)
     return (int)(share * n_cells + 0.5);
 }
 
-/* A second solved grid balances the holes: each of its values is once in every unit. */
+/* A second solved grid, the mask, balances the holes: the cells in which it has one
+ * value make one hole in every unit. */
 struct puzzle *generate_puzzle(int box_rows, int box_cols, int holes, struct rng *r,
                                const char *name)
 {

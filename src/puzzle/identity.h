@@ -1,12 +1,12 @@
-/* Which puzzle, and which part of it, a board is: known by hashes, not by file names.
- */
+/* Identifies puzzles and the parts that `split` makes of them: by hashes of their
+ * boards, not by file names. */
 #pragma once
 
 #include "base/text.h"
 #include "puzzle/puzzle.h"
 
-#define MAX_PARTS    1000000             /* that may be asked for */
-#define MOST_PARTS   (MAX_PARTS + MAX_N) /* the last division may give more */
+#define MAX_PARTS    1000000             /* the largest --parts */
+#define MOST_PARTS   (MAX_PARTS + MAX_N) /* the last division may exceed --parts */
 #define IDENTITY_HEX 16                  /* digits of a hash as text */
 
 struct part_identity {
@@ -24,5 +24,5 @@ void identity_hex(uint64_t hash, char out[static IDENTITY_HEX + 1]);
 /* Appends the comment of a part: "# part 3 of 24 of puzzle HEX, clues HEX\n". */
 void identity_write(struct text *t, const struct part_identity *id);
 
-/* Finds such a comment in text[0 .. length); number and count are 0 without one. */
+/* Finds that comment in text[0 .. length). Without one, number and count are 0. */
 struct part_identity identity_read(const char *text, size_t length);

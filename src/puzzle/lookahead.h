@@ -4,10 +4,10 @@
 
 #include <stdbool.h>
 
-struct lookahead {         /* all zero at the start; boards are looked for in order */
-    const char *from, *to; /* the lines that were looked at */
-    int n_lines;           /* in from .. to */
-    bool is_closed;        /* the last of these lines is blank */
+struct lookahead {                    /* all zero before the first board */
+    const char *from, *to;            /* the lines that were examined */
+    int n_lines;                      /* in from .. to */
+    bool is_closed;                   /* the last of these lines is blank */
     const char *bar, *letter, *comma; /* the last line that has one; NULL: none */
-    const char *one_line_until;       /* lines before it are boards; NULL: not known */
+    const char *one_line_until; /* each line before it is a board; NULL: unknown */
 };

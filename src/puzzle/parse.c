@@ -11,7 +11,7 @@
 
 #define LONGEST_LINE (8 * MAX_CELLS) /* bytes; more than a board in one line needs */
 
-/* Finds the n*n cells; *at moves past the last row. */
+/* Finds the texts of the n*n cells, and moves *at past the last row. */
 static bool collect_cells(const struct source *s, const char **at,
                           const struct shape *shape, struct item *cells,
                           struct error *e)
@@ -44,8 +44,8 @@ static bool collect_cells(const struct source *s, const char **at,
     return true;
 }
 
-/* The rank of the symbol for value 1: '0', '1' or 'A'. Sets p->note to the
- * alphabet if that had to be guessed. */
+/* Returns the rank of the symbol that stands for value 1: of '0', '1' or 'A'. Sets
+ * p->note to the alphabet if it had to be guessed. */
 static int guess_first_rank(struct parser *p, int n, const struct item *cells)
 {
     bool zero = false, blank = false, digits = false;
@@ -73,7 +73,8 @@ static int guess_first_rank(struct parser *p, int n, const struct item *cells)
     return first;
 }
 
-/* From 1 on for a value, 0 for an empty cell, -1 for anything else. */
+/* A symbol's number: from 1 on for a value, 0 for an empty cell, -1 for anything
+ * else. */
 static int symbol_number(char symbol, int first_rank)
 {
     int rank = symbol == '0' && first_rank == 0 ? 0 : scan_symbol_rank(symbol);
@@ -116,7 +117,7 @@ void parser_init(struct parser *p, const char *file, const char *text, size_t le
                          .hint_cols = hint_cols};
 }
 
-/* Reads the cells at *at, which moves past them. */
+/* Reads the cells of a board from *at on, and moves *at past them. */
 static bool read_board(struct parser *p, const struct shape *shape, const char **at,
                        struct puzzle **puzzle, struct error *e)
 {

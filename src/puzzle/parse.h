@@ -12,7 +12,8 @@
  *  - the same with boxes drawn by | and lines of - + = (also .sdk, .sdm and .ss files);
  *  - rows of numbers separated by spaces or commas, 0 . * _ - for an empty cell;
  *  - comments from # to the end of the line, [Section] lines, blank lines.
- * Alphabets, in `note`: 1-9A.., A.. without digits, 0-9A.. if 0 must be a value. */
+ * The symbols of values are 1-9A.., or A.. on a board without digits, or 0-9A.. if 0
+ * must be a value. If the parser had to guess which, `note` names them. */
 struct parser {
     struct source source;
     const char *at;           /* start of the next line */

@@ -25,33 +25,37 @@ bool scan_fail(const struct source *s, struct item item, struct error *e,
 bool scan_is_gap(char c);
 bool scan_is_digit(char c);
 
-/* 1 .. 9 for digits, 10 .. 35 for letters; '0' ranks as empty, but may be a value. */
+/* The rank of a symbol: 1 .. 9 for digits, 10 .. 35 for letters, else one of these. '0'
+ * ranks as SYMBOL_EMPTY, though in some boards it is a value. */
 enum { SYMBOL_EMPTY = -1, SYMBOL_INVALID = -2 };
 int scan_symbol_rank(char c);
 
-/* The line at `at`; *next is the start of the following one. */
+/* Returns the line at `at`; sets *next to the start of the following line. */
 struct line scan_line_at(const struct source *s, const char *at, const char **next);
 
-/* The next line with content: skips blank lines, comments, section headers and [State]
- * (progress) of .sdk files. *at moves past it. False at the end of the text. */
+/* Sets *out to the next line with content and moves *at past it. Skips blank lines,
+ * comments, and in .sdk files section headers and the section [State], which holds a
+ * player's progress. False at the end of the text. */
 bool scan_content_line(const struct source *s, const char **at, struct line *out);
 
-/* Whether a line only draws boxes. In a text with bars a run of dashes is enough. */
+/* Whether a line is a border: it only draws boxes. In a text with bars (|) a row of
+ * dashes is enough; in others the line also needs + or =. */
 bool scan_is_border(struct line l, bool has_bars);
 
-/* The next line with content that is not a border; *at moves past it. */
+/* As scan_content_line, but also skips borders. */
 bool scan_row_line(const struct source *s, const char **at, bool has_bars,
                    struct line *out);
 
 /* Moves *at past the borders that close the board above. */
 void scan_skip_borders(const struct source *s, const char **at, bool has_bars);
 
-/* The next cell at or after *at: one symbol, or a run up to the next gap. */
+/* Sets *out to the next cell at or after *at and moves *at past it: one symbol or, with
+ * LAYOUT_NUMBERS, all characters up to the next gap. False if only gaps are left. */
 bool scan_next_item(enum layout layout, const char **at, const char *end,
                     struct item *out);
 int scan_count_items(enum layout layout, struct line l);
 
-/* The number in an item, 0 for a symbol of an empty cell, -1 for anything else. */
+/* The number in an item: 0 for the symbol of an empty cell, -1 for anything else. */
 int scan_number_of(struct item item);
 
 const char *scan_cell_name(enum layout layout); /* "numbers" or "symbols" */

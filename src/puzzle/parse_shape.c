@@ -76,10 +76,10 @@ static bool is_whole_board(struct line l)
     return cells > MAX_SYMBOL_N && square_root(cells) > 0;
 }
 
-/* Facts about the lines up to a blank one, at most the rows and borders of a board. */
+/* Facts about the lines up to a blank one, but at most as many as a board can have. */
 struct survey {
     bool has_bars, has_letters, has_comma;
-    const char *at, *end; /* of these lines */
+    const char *at, *end; /* the text of these lines */
     struct line first;    /* the first row, if there is one */
 };
 
@@ -96,7 +96,7 @@ static bool has_letter(struct line l)
     return false;
 }
 
-/* Looks at the lines from `from` on, except those seen for an earlier board. */
+/* Examines the lines from `from` on, without those known from an earlier board. */
 static void look_ahead(const struct source *s, const char *from, struct lookahead *a)
 {
     if (!a->to || from >= a->to)
@@ -148,7 +148,7 @@ static bool has_two_rows(const struct source *s, const struct survey *survey)
            scan_row_line(&block, &at, survey->has_bars, &l);
 }
 
-/* Distinguishes numbers from groups of symbols by the lengths of the items. */
+/* Guesses whether items are numbers or groups of symbols, mainly by their lengths. */
 static enum layout guess_layout(const struct survey *survey, int known_n)
 {
     struct line first = survey->first;
@@ -168,8 +168,8 @@ static enum layout guess_layout(const struct survey *survey, int known_n)
     return items >= 10 || shortest != longest ? LAYOUT_NUMBERS : LAYOUT_SYMBOLS;
 }
 
-/* 16 or 25 symbols in a line are a 4x4 or 5x5 board or a row of a larger one: the
- * latter if enough lines follow and one has a symbol too large for the small board. */
+/* A line of 16 or 25 symbols is a 4x4 or 5x5 board or a row of a larger one: a row if
+ * enough lines follow and one has a symbol too large for the small board. */
 static bool rows_of_large_board(const struct source *s, const char *at, int symbols,
                                 struct lookahead *a)
 {
@@ -234,7 +234,7 @@ static bool guess_n(const struct source *s, const struct survey *survey,
     return true;
 }
 
-/* The box has the columns before the first inner bar. */
+/* Takes the number of columns before the first inner bar as the width of a box. */
 static void guess_box_from_bars(struct line l, struct shape *shape)
 {
     if (l.start < l.end && *l.start == '|')

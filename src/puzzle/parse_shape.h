@@ -16,6 +16,6 @@ struct shape {
 bool shape_take_size_line(const struct source *s, const char **at, struct shape *shape,
                           struct error *e);
 
-/* Looks ahead from `at` for the rest of *shape; on success its boxes are valid. */
+/* Finds the unknown members of *shape from `at` on; on success the boxes are valid. */
 bool shape_find(const struct source *s, const char *at, struct lookahead *ahead,
                 struct shape *shape, struct error *e);

@@ -1,6 +1,7 @@
 #include "puzzle/print.h"
 
-/* Up to `largest_omitted` values, a board with the default box needs no size line. */
+/* Prints a size line, unless the board has the default box and at most
+ * `largest_omitted` values. */
 static void print_size(struct text *t, const struct geometry *geo, int largest_omitted)
 {
     int rows, cols;

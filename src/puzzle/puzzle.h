@@ -7,7 +7,7 @@
 struct puzzle {
     struct geometry *geo; /* owned */
     value_t *clue;        /* [n_cells], VALUE_NONE: no clue; owned */
-    uint64_t *candidates; /* [n_cells][words], none empty; owned; NULL: all */
+    uint64_t *candidates; /* [n_cells][words], no cell without any; owned; NULL: all */
     char *name;           /* its origin, for messages; owned */
 };
 
@@ -19,7 +19,7 @@ void puzzle_destroy(struct puzzle *p);
 /* Whether both have the same shape and the same clues. */
 bool puzzle_equals(const struct puzzle *a, const struct puzzle *b);
 
-/* Gives every cell all candidates, of which the caller may take some away. */
+/* Gives every cell all candidates. The caller may then remove some. */
 void puzzle_give_candidates(struct puzzle *p);
 
 int puzzle_count_clues(const struct puzzle *p);
