@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* SDL keeps two blocks: 32 ms, for which another program may have the processor. */
+/* SDL keeps two blocks. The sound has a gap only if we get no processor for 32 ms. */
 #define BLOCK    768
 #define BLOCK_NS (BLOCK * NS_PER_S / SOUND_RATE)
 
@@ -51,7 +51,7 @@ static void keep_quiet(const char *file, int line, const char *function, int cod
     (void)file, (void)line, (void)function, (void)code, (void)format;
 }
 
-/* ALSA prints a dozen lines where there is no device; SDL reports the failure. The
+/* Without a device ALSA prints a dozen lines; SDL reports the failure anyway. The
  * library must stay loaded as long as it has our handler. */
 static void silence_alsa(void)
 {

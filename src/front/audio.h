@@ -1,12 +1,12 @@
 /* Plays a synthesiser on the system's sound device, which is opened when it is first
- * needed. SDL's thread takes the samples; all functions are for one other thread. */
+ * needed. SDL's thread takes the samples; one other thread calls these functions. */
 #pragma once
 
 #include "base/error.h"
 #include "sound/synth.h"
 
-/* Counts for reports: how often the device asked for samples, and how often too late to
- * play on without a gap. */
+/* Counts for reports: how often the device asked for samples, and how often it asked so
+ * late that the sound had a gap. */
 struct audio_use {
     uint64_t blocks, late;
 };
@@ -18,16 +18,17 @@ struct audio *audio_create(bool is_wanted, int volume);
 void audio_destroy(struct audio *a); /* may be NULL */
 
 bool audio_is_wanted(const struct audio *a);
-void audio_want(struct audio *a, bool is_wanted); /* also lets audio_switch try again */
+void audio_want(struct audio *a, bool is_wanted); /* audio_switch then tries again */
 int audio_volume(const struct audio *a);
 void audio_set_volume(struct audio *a, int volume);
 
-/* Call once a frame. Opens the device, or closes it once it is silent. False with an
- * error if there is no device; the sound then stays off until audio_want. */
+/* Call once a frame. With `on`, opens the device; otherwise fades the sound out and
+ * then closes the device. If the device cannot be opened, returns false with an error
+ * once; the sound then stays off until audio_want. */
 bool audio_switch(struct audio *a, bool on, struct error *e);
 bool audio_is_on(const struct audio *a);
 
-/* As synth_feed; the device must be on. The delay is at most a frame and 35 ms. */
+/* Calls synth_feed; the device must be on. The delay is at most a frame and 35 ms. */
 void audio_feed(struct audio *a, const struct heard *lanes, int count, int length);
 
 struct audio_use audio_use(struct audio *a);

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #define FAMILY   "monospace"
-#define KEPT     512 /* characters of each size */
+#define KEPT     512 /* cached characters of each size */
 #define FIRST_PX 12  /* size of a face until it is used */
 
 /* A slot of the cache, shared by characters whose codes have the same remainder. */
@@ -169,14 +169,14 @@ void font_close(struct font *f)
 
 void font_set_size(struct font *f, enum text_size size, int px)
 {
-    int advance = (px + 1) / 2; /* of a font without the digit 0 */
+    int advance = (px + 1) / 2; /* if the font has no digit 0 */
 
     assert(size < TEXT_SIZES);
     if (!f || !f->path || px <= 0 || f->faces[size].px == px)
         return;
     struct face *face = &f->faces[size];
-    /* If the font refuses this size, the face keeps its size. The first call continues
-     * nevertheless, with the size that the font has, because metrics must be set. */
+    /* If the font refuses this size, the face keeps its size. The first call goes on
+     * with the size that the font has, because the metrics must be set. */
     if (TTF_SetFontSize(face->font, px) != 0 && face->px > 0)
         return;
     forget_glyphs(face);

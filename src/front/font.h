@@ -20,8 +20,8 @@ struct font *font_of_glyphs(const struct glyphs *glyphs);
 
 void font_close(struct font *f); /* `f` may be NULL */
 
-/* Sets the pixels of a text size; px <= 0 changes nothing. Cheap if already set. */
+/* Sets a text size to `px` pixels, unless px <= 0. Cheap if it is set already. */
 void font_set_size(struct font *f, enum text_size size, int px);
 
-/* The glyphs follow changes of size until the font closes. `f` NULL: no characters. */
+/* The glyphs in their present sizes, until the font closes. `f` NULL: no characters. */
 const struct glyphs *font_glyphs(struct font *f);

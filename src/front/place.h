@@ -1,4 +1,4 @@
-/* The place of a window: plain data, for options and config too. */
+/* The place of a window: plain data that options and configuration use too. */
 #pragma once
 
 #include <stdbool.h>

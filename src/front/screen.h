@@ -5,7 +5,7 @@
 
 #include <SDL2/SDL.h>
 
-/* Moves and shrinks a place onto a screen. Without a corner it is centred. */
+/* Returns the place, moved and shrunk onto a screen; centred if it has no corner. */
 SDL_Rect screen_fit_place(const struct window_place *place);
 
 /* Shrinks a window that is, with the window manager's frame, larger than its screen. */

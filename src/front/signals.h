@@ -5,8 +5,8 @@
 
 void signals_catch(void); /* the first one sets a flag, the second ends the process */
 
-/* Then writing to a closed pipe, or a file beyond the limit of the process (SIGXFSZ),
- * fails with an error instead. */
+/* After these calls a write to a closed pipe (SIGPIPE), or to a file beyond the size
+ * limit of the process (SIGXFSZ), fails with an error instead of ending the process. */
 void signals_ignore_broken_pipe(void);
 void signals_ignore_file_limit(void);
 

@@ -11,10 +11,10 @@ struct status_line {
     bool is_wanted, is_shown, shares_stdout;
     int columns;
     int64_t started_ns, next_ns;
-    struct text text; /* filled by the caller between due and show; else empty */
+    struct text text; /* the caller fills it before status_line_show; else empty */
 };
 
-/* The struct needs no free, but status_line_clear at the end. */
+/* Call status_line_clear at the end; the struct needs no other free. */
 void status_line_init(struct status_line *l);
 
 /* Starts the clock of a job. */
@@ -24,8 +24,8 @@ void status_line_start(struct status_line *l);
  * l->text and calls status_line_show. */
 bool status_line_due(struct status_line *l);
 
-/* Appends a bar, counts, rate and time left to l->text. done <= total; total 0:
- * unknown. `unit` is a plural noun. */
+/* Appends a bar, counts, rate and time left to l->text. `total` is at least `done`, or
+ * 0 if it is unknown. `unit` is a plural noun. */
 void status_line_count(struct status_line *l, uint64_t done, uint64_t total,
                        const char *unit);
 

@@ -25,7 +25,7 @@
 #define DEFAULT_WIDTH  80
 #define DEFAULT_HEIGHT 24
 
-/* Synchronized output: terminals that know it show the bytes in between at once. */
+/* Synchronized output: terminals that know it show the bytes in between together. */
 static const char frame_begins[] = "\x1b[?2026h";
 static const char frame_ends[] = "\x1b[?2026l";
 
@@ -83,7 +83,7 @@ static bool send_more(struct terminal *t)
     return !is_behind(t);
 }
 
-/* False if there was nothing to read. */
+/* Reads keys into t->in. False if there was nothing to read. */
 static bool read_more(struct terminal *t)
 {
     assert(t->n_in < sizeof t->in);
@@ -96,7 +96,7 @@ static bool read_more(struct terminal *t)
     return true;
 }
 
-/* Whether no byte was read for that long; unread bytes may have arrived since. */
+/* Whether no byte was read for that long; there may be bytes that are not read yet. */
 static bool is_silent(const struct terminal *t, int64_t for_ns)
 {
     return clock_now_ns() - t->in_ns >= for_ns;
@@ -109,7 +109,7 @@ static void discard_input(struct terminal *t, size_t count)
     memmove(t->in, t->in + count, t->n_in);
 }
 
-/* True if a signal or a hangup caused an event. */
+/* Sets *out to an event if a signal or a hangup asks for one. False: neither did. */
 static bool take_signal(struct terminal *t, struct input_event *out)
 {
     if (tty_was_stopped()) {
@@ -146,7 +146,7 @@ static bool take_paste(struct terminal *t, struct input_event *out)
 _Static_assert(sizeof((struct input_event *)0)->key >= TERMINAL_KEY_NAME,
                "the name of a key fits into an event");
 
-/* Returns the length of the first key; 0: the rest of it may follow. */
+/* Reads the first key in t->in. Returns its length; 0: its end may still arrive. */
 static size_t read_key(struct terminal *t, char name[TERMINAL_KEY_NAME])
 {
     bool is_full = t->n_in == sizeof t->in;

@@ -7,7 +7,7 @@
 /* True if standard output is a terminal. */
 bool terminal_is_there(void);
 
-/* Opens the controlling terminal, wherever standard input and output are redirected.
+/* Opens the controlling terminal, even if standard input and output are redirected.
  * SIGINT, SIGTERM and SIGHUP become INPUT_QUIT. NULL with an error if there is no
  * terminal with cursor control. Honours NO_COLOR. Call signals_catch first, so that no
  * signal leaves the terminal in raw mode. */

@@ -9,7 +9,7 @@
 
 #define ESC 0x1b
 
-/* Bits of xterm's modifier parameter, which is 1 more than their sum. */
+/* Modifiers; xterm's modifier parameter is their sum plus 1. */
 enum { SHIFT = 1, ALT = 2, CTRL = 4 };
 
 static void name_key(char name[TERMINAL_KEY_NAME], int modifiers, const char *key)
@@ -31,7 +31,7 @@ static const char *find_key(const struct key_byte *rows, char byte)
     return rows->byte ? rows->key : "";
 }
 
-/* The last byte of the sequences CSI parameters final, and SS3 final. */
+/* Keys by the last byte of their sequence: ESC [ PARAMETERS BYTE or ESC O BYTE. */
 static const struct key_byte finals[] = {{'A', "Up"},     {'B', "Down"}, {'C', "Right"},
                                          {'D', "Left"},   {'H', "Home"}, {'F', "End"},
                                          {'M', "Return"}, {'P', "F1"},   {'Q', "F2"},
@@ -41,7 +41,7 @@ static const struct key_byte controls[] = {
     {'\r', "Return"},    {'\n', "Return"},    {'\t', "Tab"}, {' ', "Space"},
     {0x7f, "Backspace"}, {0x08, "Backspace"}, {0, NULL}};
 
-/* The key of CSI number ~, or "". */
+/* The key of the sequence ESC [ NUMBER ~, or "". */
 static const char *key_of_number(long number)
 {
     static const char *const keys[] = {
@@ -54,7 +54,7 @@ static const char *key_of_number(long number)
     return known && keys[number] ? keys[number] : "";
 }
 
-/* Reads ESC [ parameters final, ESC O final, and ESC [ [ A of the Linux console. */
+/* Reads ESC [ PARAMETERS BYTE, ESC O BYTE, or ESC [ [ BYTE of the Linux console. */
 static size_t read_sequence(const char *bytes, size_t length,
                             char name[TERMINAL_KEY_NAME])
 {
@@ -77,7 +77,7 @@ static size_t read_sequence(const char *bytes, size_t length,
     long second = *end == ';' ? strtol(end + 1, &end, 10) : 1;
     const char *key =
         bytes[at] == '~' ? key_of_number(first) : find_key(finals, bytes[at]);
-    /* Other parameter bytes belong to a report or the mouse. */
+    /* A sequence with other parameters is no key, but a report or from the mouse. */
     if (*end == '\0' && key[0] != '\0')
         name_key(name, second > 1 && second <= 16 ? (int)second - 1 : 0, key);
     return at + 1;
@@ -96,7 +96,7 @@ static size_t character_length(const char *bytes, size_t length)
     return utf8_length(character) == (int)announced ? announced : 1;
 }
 
-/* A letter with Ctrl or Alt has its name in upper case, as it stands on the key. */
+/* Reads a character; with Ctrl or Alt a letter is in upper case, as on its key. */
 static size_t read_character(const char *bytes, size_t length, int modifiers,
                              char name[TERMINAL_KEY_NAME])
 {

@@ -7,7 +7,8 @@
 #define TERMINAL_KEY_NAME 24
 
 /* Reads one key from the start of bytes[0 .. length), length > 0. Returns the number of
- * its bytes, 0 for an incomplete sequence. `name` is "" for a sequence that is no key.
- * `is_all`: no more bytes follow, so at least one is read, and ESC is Escape. */
+ * its bytes, 0 for an incomplete sequence. Sets `name`, to "" if the sequence is no
+ * key. `is_all` says that no more bytes follow; then at least one is read, and a lone
+ * ESC is the key Escape. */
 size_t terminal_keys_read(const char *bytes, size_t length, bool is_all,
                           char name[TERMINAL_KEY_NAME]);

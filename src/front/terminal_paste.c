@@ -17,7 +17,7 @@ void terminal_paste_free(struct terminal_paste *p)
     text_free(&p->text);
 }
 
-/* Terminals end a line as the Enter key does, with \r. */
+/* Appends a byte. Terminals end a line as the Enter key does, with \r or \r\n. */
 static void take(struct terminal_paste *p, char c)
 {
     bool is_second = c == '\n' && p->was_return;

@@ -19,9 +19,10 @@ void terminal_paste_init(struct terminal_paste *p);
 void terminal_paste_free(struct terminal_paste *p);
 
 /* Returns how many of bytes[0 .. length) it has read; 0: no paste begins there, or its
- * bracket is incomplete. *is_whole: the text is complete, until the next call. */
+ * bracket is incomplete. Sets *is_whole if the paste is complete; p->text is then valid
+ * until the next call. */
 size_t terminal_paste_read(struct terminal_paste *p, const char *bytes, size_t length,
                            bool *is_whole);
 
-/* Appends the bytes by which most terminals copy a text (OSC 52, RFC 4648). */
+/* Appends the bytes that make most terminals copy a text (OSC 52, RFC 4648). */
 void terminal_paste_copy(const char *text, struct text *out);

@@ -32,8 +32,8 @@ static struct {
     int real_stderr, kept_stderr; /* -1 if standard error is no terminal */
 } tty;
 
-/* Safe in a signal handler. Sleeps between tries instead of calling poll, which may
- * fail: then the last bytes would be lost. */
+/* Safe in a signal handler. While the terminal accepts no bytes, it sleeps and tries
+ * again. It does not call poll: if that failed, the last bytes would be lost. */
 static void write_all(int fd, const char *bytes, size_t length)
 {
     const struct timespec moment = {0, NS_PER_MS};

@@ -18,4 +18,4 @@ void tty_restore(void);
  * the last call: the terminal is raw again and needs a redraw. */
 bool tty_was_stopped(void);
 
-bool tty_quit_requested(void); /* by SIGINT, SIGTERM or SIGHUP; the second one kills */
+bool tty_quit_requested(void); /* by SIGINT, SIGTERM or SIGHUP; a second one kills */

@@ -16,10 +16,10 @@ struct desktop {
     struct window base;
     SDL_Window *window;
     SDL_Renderer *renderer; /* NULL: the CPU copies frames to the window */
-    SDL_Texture *texture;   /* the size of the last frame */
+    SDL_Texture *texture;   /* has the size of the last frame */
     int texture_w, texture_h;
     bool visible;
-    SDL_Rect windowed; /* where it was before it filled the screen */
+    SDL_Rect windowed; /* its place before it filled the screen */
     struct x_connection x;
     char *given;         /* owned: SDL's copy of the clipboard or of a dropped path */
     struct text dropped; /* dropped text, which SDL reports line by line */
@@ -30,7 +30,7 @@ static struct desktop *desktop_of(struct window *w)
     return (struct desktop *)w;
 }
 
-/* Checks the environment, since without a display SDL selects an invisible driver. */
+/* Checks the environment too: without a display SDL selects an invisible driver. */
 static bool start_video(struct error *e)
 {
     static const char message[] =
@@ -71,15 +71,16 @@ static bool opengl_is_software(void)
     return false;
 }
 
-/* OpenGL on the CPU is software too, unless SDL_RENDER_DRIVER asks for it. */
+/* OpenGL on the CPU counts as software too, unless SDL_RENDER_DRIVER asks for it. */
 static bool renderer_is_software(const SDL_RendererInfo *info)
 {
     return info->flags & SDL_RENDERER_SOFTWARE ||
            (!SDL_GetHint(SDL_HINT_RENDER_DRIVER) && opengl_is_software());
 }
 
-/* A software renderer copies each frame two or three times. Without a renderer each
- * frame is copied once, to the surface of the window. */
+/* Creates a renderer, unless it would draw on the CPU: such a renderer copies each
+ * frame two or three times. Without a renderer each frame is copied once, to the
+ * surface of the window. */
 static bool create_renderer(struct desktop *w, struct error *e)
 {
     SDL_RendererInfo info = {.flags = SDL_RENDERER_SOFTWARE};
@@ -244,7 +245,7 @@ static bool take_event(struct desktop *w, int wait_ms, struct input_event *out)
 {
     SDL_Event event;
 
-    /* Closing the window overtakes the input that is still to be carried out. */
+    /* A request to close the window comes before all input that still waits. */
     SDL_PumpEvents();
     bool any = SDL_PeepEvents(&event, 1, SDL_GETEVENT, SDL_QUIT, SDL_QUIT) == 1 ||
                (w->x.fd >= 0  ? x_connection_next_event(&w->x, wait_ms, &event)
@@ -355,7 +356,7 @@ static bool desktop_is_visible(const struct window *w)
     return d->visible && !d->x.is_lost;
 }
 
-/* Without a window manager SDL believes that the window fills the screen. */
+/* Fills the screen, or restores the window, if there is no window manager to do it. */
 static void fill_screen(struct desktop *w, bool fullscreen)
 {
     SDL_Rect to = w->windowed;

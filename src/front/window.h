@@ -11,7 +11,7 @@
 
 enum input_kind {
     INPUT_NONE,
-    INPUT_KEY,          /* `key`: as typed, or a name: Space, Up, F1, Alt+Return ... */
+    INPUT_KEY,          /* `key`: a character, or a name: Space, Up, F1, Alt+Return */
     INPUT_MOTION,       /* x, y in pixels of the frame */
     INPUT_LEAVE,        /* the pointer left the window */
     INPUT_CLICK,        /* x, y */
@@ -27,12 +27,12 @@ struct input_event {
     enum input_kind kind;
     char key[24];
     int x, y, notches;
-    const char *text; /* the window's, until its next event */
+    const char *text; /* valid until the window's next event */
 };
 
 struct window;
 
-/* The functions of a driver, documented below. next_event receives an INPUT_NONE. */
+/* The functions of a driver, documented below. next_event gets *out as INPUT_NONE. */
 struct window_driver {
     void (*close)(struct window *w);
     bool (*next_event)(struct window *w, int wait_ms, struct input_event *out);
@@ -51,7 +51,7 @@ struct window_driver {
 struct window { /* the first member of each driver's struct */
     const struct window_driver *driver;
     bool is_fullscreen;
-    bool is_lost;        /* its display is gone; INPUT_QUIT has said so */
+    bool is_lost;        /* its display is gone, which INPUT_QUIT has reported */
     bool has_characters; /* a pixel is half a character; texts need no font */
     char name[64];       /* of the driver, for reports: "x11 opengl" */
 };
@@ -91,7 +91,7 @@ static inline bool window_is_alive(const struct window *w, struct error *e)
     return !w->is_lost || error_fail(e, "the connection to the display was lost");
 }
 
-/* Waits at most wait_ms for an event. True with INPUT_NONE: an event to ignore. */
+/* Waits at most wait_ms for an event; false: none came. INPUT_NONE may be ignored. */
 static inline bool window_next_event(struct window *w, int wait_ms,
                                      struct input_event *out)
 {
@@ -124,7 +124,7 @@ static inline void window_set_fullscreen(struct window *w, bool fullscreen)
     w->driver->set_fullscreen(w, fullscreen);
 }
 
-/* The clipboard or "", until the next event; NULL: unreadable, as in a terminal. */
+/* The clipboard's text, valid until the next event; NULL: unreadable (terminals). */
 static inline const char *window_clipboard(struct window *w)
 {
     return w->driver->clipboard ? w->driver->clipboard(w) : NULL;
@@ -136,7 +136,7 @@ static inline bool window_copy(struct window *w, const char *text)
     return w->driver->copy(w, text);
 }
 
-/* Shows a frame of the window's size, composed from `d`. */
+/* Shows a frame, which has the window's size and was composed from `d`. */
 static inline void window_present(struct window *w, const struct frame *f,
                                   const struct draw_list *d)
 {

@@ -89,7 +89,7 @@ bool x_connection_hide(SDL_Window *window)
     return true;
 }
 
-/* A window manager redirects the windows of the root, which only one client can do. */
+/* Only one client, the window manager, can redirect the windows of the root window. */
 bool x_connection_has_manager(SDL_Window *window)
 {
     SDL_SysWMinfo info;

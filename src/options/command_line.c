@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#define FIRST_LONG 256 /* codes below it are letters */
+#define FIRST_LONG 256 /* codes of getopt below it are letters */
 
 #define ALIAS_ROW(name, id, argument) {name, OPTION_##id, argument},
 static const struct {
@@ -41,7 +41,7 @@ static void fill_getopt(struct option *longs, char *shorts)
     shorts[used] = '\0';
 }
 
-/* The option of a code of getopt. An alias sets the argument too. */
+/* The option for a code of getopt. If it is an alias, sets *argument too. */
 static enum option_id id_of(int code, const char **argument)
 {
     int id = code - FIRST_LONG;
@@ -57,8 +57,9 @@ static enum option_id id_of(int code, const char **argument)
     return (enum option_id)id;
 }
 
-/* Names a letter by optopt: `word` may be the next word, since getopt_long advances
- * optind only after the last letter. Beyond ASCII, optopt may be negative. */
+/* Fails for an unknown option. A letter is in optopt (negative beyond ASCII); `word` is
+ * not used for it: optind moves past a word only after its last letter, so `word` may
+ * be another one. */
 static bool fail_unknown(const char *word, struct error *e)
 {
     char hint[NAMES_HINT];
@@ -78,7 +79,7 @@ static bool fail_unknown(const char *word, struct error *e)
                       hint[0] ? "" : "; see --help");
 }
 
-/* Whether a word is no file, but nearly the name of a command. */
+/* Whether a word is no option or file, but nearly the name of a command, in `hint`. */
 static bool is_nearly_command(const char *word, char hint[NAMES_HINT])
 {
     struct text names;
@@ -126,7 +127,7 @@ static bool read_words(struct options *o, int argc, char **argv, struct error *e
     }
     o->files = argv + optind;
     o->n_files = argc - optind;
-    /* --box overrides --size, in either order, and must agree with it. */
+    /* --box overrides --size wherever it stands, but must have the same side. */
     if (side > 0 && box_rows > 0) {
         o->box_rows = box_rows;
         o->box_cols = box_cols;
@@ -160,7 +161,8 @@ static void load_config(struct options *o, enum command command, const char *con
                                     .window = o->window};
 }
 
-/* If no option chooses a setting, a proof gets `learn`, a fast search `auto`. */
+/* If no option chooses a setting, --proof gets the strategy `learn`; `solve`, and
+ * `watch` at maximum speed, get `auto`. */
 static void choose_strategy(struct options *o)
 {
     bool for_speed = o->command == COMMAND_solve ||
@@ -194,7 +196,8 @@ bool options_parse(struct options *o, int argc, char **argv, struct error *e)
     /* A recording reads the configuration of windows only if --config names it. */
     bool reads_config = o->command == COMMAND_watch || o->command == COMMAND_race ||
                         (o->command == COMMAND_record && o->config);
-    /* The first pass finds --config and errors; the second one overrides the file. */
+    /* The words were read once to find --config and errors. Now the file is read, and
+     * then the words again, which override the file. */
     if (reads_config && o->action == OPTION_COUNT) {
         load_config(o, o->command, o->config);
         if (!read_words(o, argc - is_named, argv + is_named, e))

@@ -3,6 +3,7 @@
 
 #include "options/options.h"
 
-/* Takes the defaults, the configuration file (for watch and race; for record only if
- * --config names it) and then argv, which it permutes and into which *o points. */
+/* Sets *o to the defaults, then to the options of the configuration file (for watch and
+ * race; for record only if --config names it), then to those of argv. Permutes argv,
+ * and *o points into it. */
 bool options_parse(struct options *o, int argc, char **argv, struct error *e);

@@ -1,20 +1,20 @@
-/* The configuration file, in which a window keeps the options that it remembers: lines
- * "option = value", yes or no for flags; # begins a comment. */
+/* The configuration file, in which a window keeps the options that it remembers. Its
+ * lines are "option = value", with yes or no for flags; # begins a comment. */
 #pragma once
 
 #include "base/path.h"
 #include "options/options.h"
 
-/* $XDG_CONFIG_HOME/sudoscope/config or ~/.config/sudoscope/config. False if neither
- * variable is set. */
+/* Sets `out` to $XDG_CONFIG_HOME/sudoscope/config or ~/.config/sudoscope/config. False
+ * if neither variable, XDG_CONFIG_HOME or HOME, is set. */
 bool config_default_path(char out[PATH_SIZE]);
 
-/* The path of keys.conf, beside the configuration file. False if there is no path. */
+/* Sets `out` to keys.conf beside the configuration file. False: there is no path. */
 bool config_keys_path(const struct options *o, char out[PATH_SIZE]);
 
-/* Reads the file into *o. A missing file is no error. Reads all valid lines; the error
- * names file, line and column of the first invalid one. */
+/* Reads the file into *o. A missing file is no error. If lines are invalid, reads the
+ * others and fails; the error names file, line and column of the first invalid line. */
 bool config_load(struct options *o, const char *path, struct error *e);
 
-/* Replaces the file by the remembered options (out_file.h). */
+/* Writes the remembered options to the file, which is replaced (out_file.h). */
 bool config_save(const struct options *o, const char *path, struct error *e);

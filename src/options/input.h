@@ -1,4 +1,4 @@
-/* The puzzles of the command line: files, stdin, or an empty board of a given size. */
+/* Reads the puzzles of the command line: from files or stdin, or one empty board. */
 #pragma once
 
 #include "base/text.h"
@@ -7,7 +7,7 @@
 
 struct input {
     const struct options *options; /* must outlive this */
-    int file;                      /* index of the next one to open */
+    int file;                      /* index of the next file to open */
     int default_n; /* side of the empty board without --size and --box */
     bool gave_empty;
     bool is_open;
@@ -18,8 +18,8 @@ struct input {
 void input_init(struct input *in, const struct options *o, int default_n);
 void input_free(struct input *in);
 
-/* As parser_next, for all files in turn. Replaces *puzzle, which the caller
- * destroys. */
+/* As parser_next, but for all files in turn. Sets *puzzle to the next puzzle, which
+ * takes the place of the one before; the caller destroys the last. */
 enum parse_result input_next(struct input *in, struct puzzle **puzzle, struct error *e);
 
 /* The exit status after an input error: EXIT_GAVE_UP if a signal interrupted reading.

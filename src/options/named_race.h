@@ -1,4 +1,4 @@
-/* Named races: a board and the options of its lanes. A row adds a race. */
+/* Named races: a board and the options of its lanes. To add a race, add a row. */
 #pragma once
 
 #define RACE_WORDS 6

@@ -42,7 +42,7 @@ void options_init(struct options *o, enum command command)
     assert(o->history == HISTORY_BYTES);
 }
 
-/* Appends the names that an option takes. */
+/* Appends the names that an option takes as its argument. */
 static void list_names(enum option_id id, struct text *out)
 {
     const struct option_type *type = option_rows[id].type;

@@ -41,7 +41,7 @@ static bool read_text(const struct argument *a)
     return true;
 }
 
-/* Reads a whole number within the row's bounds; a high of 0 is no bound. */
+/* Reads a whole number, low .. high of the option's row; high 0: without bound. */
 static bool parse_whole(const struct argument *a, uint64_t *out)
 {
     char *end;
@@ -97,7 +97,7 @@ static bool read_real(const struct argument *a)
     return true;
 }
 
-/* Reads a number, or for compare A..B:STEP with A <= B. */
+/* Reads a number or, for compare, also a range A..B:STEP with A <= B. */
 static bool read_holes(const struct argument *a)
 {
     double first, last, step;
@@ -145,7 +145,7 @@ static bool read_bytes(const struct argument *a)
     return true;
 }
 
-/* Reads whole numbers within the row's bounds, joined by commas, none twice. */
+/* Reads a list of different whole numbers within the row's bounds, joined by commas. */
 static bool parse_sizes(const struct argument *a, int sizes[MAX_SIZES], int *count)
 {
     const char *at = a->text;
@@ -299,7 +299,8 @@ static enum plug_kind kind_of(const struct argument *a)
     return (enum plug_kind)kind;
 }
 
-/* `race` keeps lists for its lanes; `record` makes a race of more than one name. */
+/* Reads the name of a choice. For `race` it may be a list of names, from which lanes
+ * are made later; so too for `record` if it has more than one name. */
 static bool read_choice(const struct argument *a)
 {
     bool may_race = a->o->command == COMMAND_race || a->o->command == COMMAND_record;

@@ -8,7 +8,7 @@ struct argument {
     struct options *o;
     const struct option_row *row;
     void *member;
-    const char *text; /* to read; NULL: set a flag, or write the member */
+    const char *text; /* the argument to read; NULL: set a flag, or write the member */
     struct error *e;  /* may be NULL */
 };
 

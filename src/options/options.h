@@ -26,7 +26,7 @@ enum exit_status {
 /* The options that a window remembers. */
 struct remembered {
     bool calm, sound;
-    const char *palette; /* of the table of palettes */
+    const char *palette; /* its name in the table of palettes */
     enum panel_state panel;
     int volume;
     struct window_place window;
@@ -35,10 +35,10 @@ struct remembered {
 /* Texts are not owned: they point into argv or into const tables. */
 struct options {
     enum command command;
-    bool command_is_named;    /* on the command line; else the default, watch */
+    bool command_is_named;    /* false: no command was named, so it is watch */
     bool given[OPTION_COUNT]; /* on the command line, not in the configuration file */
-    struct remembered before; /* from the file or the defaults; 0: not read */
-    bool config_is_wrong;     /* it is not written then: the user corrects it */
+    struct remembered before; /* as file or defaults have them; 0: not read */
+    bool config_is_wrong;     /* the file has errors and is not overwritten */
     struct setting setting;   /* its searches stop after a signal */
     int box_rows, box_cols;   /* 0: not given */
     double max_seconds;       /* 0: no limit */
@@ -80,10 +80,10 @@ struct option_row {
     char letter;          /* 0: none */
     const char *argument; /* NULL: takes none */
     const struct option_type *type;
-    size_t offset; /* of the member that holds the value */
+    size_t offset; /* of the member of struct options for the value */
     double low, high;
     const char *standard; /* the default, as on the command line; NULL: none */
-    unsigned commands;    /* that take it (FOR_...), and flags of tables.h */
+    unsigned commands;    /* commands that take it (FOR_...), and flags of tables.h */
     const char *help;
 };
 struct command_row {
@@ -96,17 +96,18 @@ extern const struct command_row command_rows[COMMAND_COUNT];
 
 void options_init(struct options *o, enum command command); /* to the defaults */
 
-/* Whether options or a puzzle choose the board or the search; and whether options
- * choose the strategy, the orders, the propagation or the restarts. */
+/* options_choose_search: whether options or a puzzle choose the board or the search.
+ * options_choose_setting: whether options choose the strategy, the orders, the
+ * propagation or the restarts. */
 bool options_choose_search(const struct options *o);
 bool options_choose_setting(const struct options *o);
 
-/* Reads one option into *o. `text` must outlive *o (texts, choices); NULL if the option
- * takes no argument. On failure *o may hold part of a preset. */
+/* Reads one option into *o. `text` is its argument, or NULL if it takes none. It must
+ * outlive *o, which may point to it. On failure *o may hold part of a preset. */
 bool options_take(struct options *o, enum option_id id, const char *text,
                   struct error *e);
 
-/* Appends a remembered option's value, if it has one, as options_take reads it. */
+/* Appends the value of a remembered option, if it has one, as options_take reads it. */
 void options_write(const struct options *o, enum option_id id, struct text *out);
 
 /* Appends the expected form of the argument, if any: "a whole number 1..240". */

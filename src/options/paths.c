@@ -24,7 +24,8 @@ struct named_files {
     int count, n_standard; /* the standard streams come first */
 };
 
-/* Appends the file that `info` describes or, with a name, that file of the folder. */
+/* Appends the file that `info` describes or, with a name, the file of this name in the
+ * folder that `info` describes. */
 static void append(struct named_files *list, struct named_file file,
                    const struct stat *info, const char *name)
 {
@@ -36,7 +37,7 @@ static void append(struct named_files *list, struct named_file file,
     list->files[list->count++] = file;
 }
 
-/* Skips a path that cannot be found: opening it reports the error. */
+/* Appends the file of a path, unless it is not found: opening it reports the error. */
 static void append_path(struct named_files *list, struct named_file file,
                         const char *path)
 {
@@ -94,7 +95,8 @@ static bool is_same(const struct named_file *a, const struct named_file *b)
     return !a->name || strcmp(a->name, b->name) == 0;
 }
 
-/* Standard streams may share a file with each other, as the shell has arranged. */
+/* Whether no file that is written is named twice. The standard streams may share a file
+ * with each other, since the shell has arranged that. */
 static bool differ(const struct named_files *list, struct error *e)
 {
     for (int i = list->n_standard; i < list->count; i++)

@@ -6,13 +6,13 @@
 #include <stdio.h>
 #include <string.h>
 
-/* List i of the product: presets, then the kinds of plug-ins; NULL: not given. */
+/* The i-th list to combine: presets, then the kinds of plug-ins. NULL: not given. */
 static const char *list_at(const struct options *o, int i)
 {
     return i == 0 ? o->presets : o->lists[i - 1];
 }
 
-/* Copies word k of a list, if there is one; returns the number of words. */
+/* Copies word k of a list to `out` if the list has it. Returns the number of words. */
 static int list_words(const char *list, int k, char out[SETTING_NAME])
 {
     int count = 0;
@@ -100,7 +100,7 @@ static void add_lane(struct race_lanes *lanes, const struct setting *set,
     lanes->count++;
 }
 
-/* The preset of this race_rank, or -1. */
+/* The index of the preset with this race_rank, or -1. */
 static int preset_of_rank(int rank)
 {
     for (int i = 0; i < preset_count(); i++)

@@ -1,4 +1,4 @@
-/* Settings of a race: from the option lists, or one setting and its challengers. */
+/* The settings of a race's lanes: from lists of options, or one and its challengers. */
 #pragma once
 
 #include "options/options.h"
@@ -12,15 +12,15 @@ struct race_lanes {
     int count;
 };
 
-bool race_lanes_asked(const struct options *o); /* by --presets or a list */
+bool race_lanes_asked(const struct options *o); /* is --presets or a list given? */
 
-/* Makes a lane for each combination of the lists; the other lists override presets.
- * Without lists, the lanes are four variable orders. */
+/* Makes a lane for each combination of the lists; other lists override --presets.
+ * Without lists, makes four lanes that differ in the variable order. */
 bool race_lanes_from_options(struct race_lanes *lanes, const struct options *o,
                              struct error *e);
 
-/* Makes a lane of `own` and others of its challengers, at most `count` in all. A
- * challenger has the same seed and 1/count of the memory. */
+/* Makes a lane of `own` and others of presets that challenge it, at most `count` in
+ * all. A challenger has the same seed and 1/count of the memory. */
 void race_lanes_against(struct race_lanes *lanes, const struct setting *own, int count);
 
 /* Starts a race of these lanes, paused. See race_start for `is_live` and errors. */

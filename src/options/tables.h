@@ -1,4 +1,4 @@
-/* The tables of commands and of options: one row adds one. */
+/* The tables of commands and of options. To add a command or an option, add a row. */
 #pragma once
 
 #include <limits.h>
@@ -36,15 +36,15 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
 #define FOR_LIST     (1u << COMMAND_list)
 #define FOR_SEARCH   (FOR_WATCH | FOR_RECORD) /* show one search */
 #define FOR_WINDOW   (FOR_WATCH | FOR_RACE)   /* may open a window */
-#define FOR_SHOW     (FOR_SEARCH | FOR_RACE)  /* draws */
+#define FOR_SHOW     (FOR_SEARCH | FOR_RACE)  /* draw boards */
 #define FOR_SETTING  (FOR_SHOW | FOR_SOLVE)   /* take a setting */
 #define FOR_LIMIT    (FOR_SETTING | FOR_COMPARE)
 #define FOR_BOARD    (FOR_LIMIT | FOR_GENERATE | FOR_SPLIT | FOR_CHECK)
 #define FOR_RUNS     (FOR_COMPARE | FOR_MERGE) /* table and plot of runs */
 #define FOR_ALL      (FOR_BOARD | FOR_MERGE | FOR_LIST)
-#define CHOOSES      (1u << 28) /* chooses what to search or how: no opening then */
+#define CHOOSES      (1u << 28) /* chooses the search: no opening tour then */
 #define READS_FILE   (1u << 29) /* its argument is a file that is read */
-#define WRITES_FILE  (1u << 30) /* ... that is written */
+#define WRITES_FILE  (1u << 30) /* its argument is a file that is written */
 #define REMEMBERED   (1u << 31) /* kept in the configuration file */
 
 /* Columns: id, name, letter (0: none), argument (NULL: none), type (option_types.h),

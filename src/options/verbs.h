@@ -37,18 +37,18 @@ enum verb_argument {
     TAKES_NOTHING,
     TAKES_NUMBER,   /* whole, low..high */
     TAKES_SECONDS,  /* low..high; none: high */
-    TAKES_PROPERTY, /* a property and perhaps -1 */
+    TAKES_PROPERTY, /* a property; -1 may follow */
     TAKES_VALUE,    /* a property and a value that its option takes */
     TAKES_CHANGE,   /* a property and a number, or N% */
-    TAKES_FILE,     /* the rest of the line, or quoted text, as for the next two: */
+    TAKES_FILE,     /* this and the next two: rest of the line, or quoted text */
     TAKES_TEXT,
     TAKES_NAME, /* may be missing */
     TAKES_DOMAINS
 };
 
 /* Columns: id, name, words, argument, low, high, contexts, sources, function, help.
- * Words are "a|b" or, if the first of them may be left out, "[a|b]". The name of the
- * function follows verb_ (actions.h); several rows may share it. */
+ * Words are "a|b" or, if the word may be left out and then is the first, "[a|b]".
+ * Function f is verb_f (actions.h); several rows may share it. */
 #define VERBS(ROW)                                                                     \
     ROW(SET, "set", "", VALUE, 0, 0, IN_ALL, FROM_ALL, set, "give a property a value") \
     ROW(CYCLE, "cycle", "", PROPERTY, 0, 0, IN_ALL, FROM_ALL, change_by,               \
