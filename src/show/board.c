@@ -7,7 +7,7 @@
 #include <assert.h>
 
 #define CLUES_NS        (NS_PER_S * 7 / 10) /* a new puzzle first shows its clues */
-#define FIRST_STRIDE_NS 65536.0 /* between samples of a course by CPU time */
+#define FIRST_STRIDE_NS 65536.0 /* CPU time between two samples of a course */
 
 void board_run(struct show *s, bool is_running)
 {
@@ -43,8 +43,8 @@ void board_end_tour(struct show *s)
 
 /* ---- The puzzle ---- */
 
-/* Starts another search in a lane, paused. The editor's board has a setting of its
- * own. */
+/* Starts another search in a lane, paused. `setting` is the lane's own, except for the
+ * board of the editor. */
 static void start_lane(struct show *s, int i, const struct puzzle *puzzle,
                        const struct setting *setting)
 {
@@ -75,7 +75,7 @@ static void start_lanes(struct show *s)
 {
     for (int i = 0; i < s->n_lanes; i++) {
         start_lane(s, i, s->puzzle, &s->lanes[i]->setting);
-        if (s->n_lanes > 1) /* the blended colours are those of the last race */
+        if (s->n_lanes > 1) /* forget the blended colours of the last race */
             blend_forget(&s->lanes[i]->lights.blend);
     }
     board_begin_course(s);
@@ -107,7 +107,7 @@ void board_search_lane_again(struct show *s)
         board_run(s, true);
 }
 
-/* The tour goes on, and the search waits for the command `run`. */
+/* Starts a search that waits for the command `run` of the tour, which plays on. */
 static void search_for_tour(struct show *s, struct puzzle *p)
 {
     show_lane(s)->automatic = show_lane(s)->setting;
@@ -167,7 +167,7 @@ void board_begin(struct show *s)
 
 /* ---- Lanes ---- */
 
-/* Divides the memory for history evenly among the lanes. A film keeps no history. */
+/* Divides the memory for history evenly among the lanes. Recordings have no history. */
 static void share_history(struct show *s)
 {
     const struct player_command history = {
@@ -177,9 +177,9 @@ static void share_history(struct show *s)
         lane_send(s->lanes[i], history);
 }
 
-/* The player must begin its stack and its history before the first step. Starting a
- * history takes long, so share_history skips it after a signal. A recording of several
- * lanes shows neither stacks nor waves. */
+/* The new player must begin its stack and its history before its first step. Starting
+ * a history takes long, so share_history does nothing after a signal. A recording of
+ * several lanes shows neither stacks nor waves of changes. */
 bool board_add_lane(struct show *s, const struct setting *setting, const char *caption,
                     struct error *e)
 {
@@ -235,7 +235,7 @@ void board_remove_lane(struct show *s, int lane)
     share_history(s);
 }
 
-/* ---- What modes ask for ---- */
+/* ---- Replies of the editor, the lens and the list ---- */
 
 void board_answer(struct show *s, struct reply reply)
 {
@@ -287,7 +287,7 @@ void board_cancel_edit(struct show *s)
 void board_answer_editor(struct show *s, struct reply reply)
 {
     if (reply.is_taken)
-        message_clear(&s->message); /* it is about an earlier key */
+        message_clear(&s->message); /* it belongs to an earlier key */
     board_answer(s, reply);
     if (!reply.ends) {
         if (s->editor->revision != s->shown_revision)

@@ -12,8 +12,8 @@ void board_set_speed(struct show *s, double speed);
 /* Clears the course and the metrics of the lanes, and restarts the time limit. */
 void board_begin_course(struct show *s);
 
-/* Starts the search at once. A puzzle in one lane shows its clues first, until
- * s->starts_ns. */
+/* Runs all lanes. Only a puzzle with clues in a single lane shows them first: it starts
+ * at s->starts_ns. */
 void board_begin(struct show *s);
 
 /* Takes ownership of the puzzle and searches it as board_begin does. While the board is
@@ -21,9 +21,11 @@ void board_begin(struct show *s);
  * tour gives the command, the search waits for the tour's `run`. */
 void board_use_puzzle(struct show *s, struct puzzle *p);
 
-/* Search the puzzle from its start, in all lanes, or in the selected one, which runs if
- * they do. A tour stops: its captions would not fit. All lanes start with the next
- * frame, or before the next other command, so that many restarts cost one. */
+/* Restart the search of the puzzle: board_search_again in all lanes, which then run;
+ * board_search_lane_again in the selected lane, which runs if it is the only one or if
+ * the lanes run. Both stop a tour, whose captions would not fit. board_search_again
+ * only asks for the restart, and board_restart_if_due makes it: in the next frame or
+ * before the next other command, so that many requests cost one restart. */
 void board_search_again(struct show *s);
 void board_search_lane_again(struct show *s);
 void board_restart_if_due(struct show *s);
@@ -31,25 +33,25 @@ void board_restart_if_due(struct show *s);
 /* Gives the selected lane the standard setting, with which a tour begins. */
 void board_begin_tour(struct show *s);
 
-/* Stops the tour, unless the tour itself gave the command that is carried out. */
+/* Stops the tour, unless the command that is being carried out comes from the tour. */
 void board_end_tour(struct show *s);
 
 void board_select_lane(struct show *s, int lane);
 
-/* Adds a last lane, and pauses all lanes, which then divide the memory for history.
- * False if its thread cannot be started. */
+/* Appends a lane and pauses all lanes, which then divide the memory for history. False
+ * with an error if the thread of the lane cannot be started. */
 bool board_add_lane(struct show *s, const struct setting *setting, const char *caption,
                     struct error *e);
 
 /* Removes a lane, but never the only one. The other searches go on. */
 void board_remove_lane(struct show *s, int lane);
 
-/* Shows the message and sends the command to the selected lane. The caller handles the
- * reply's puzzle. */
+/* Carries out a reply: shows its message and sends its command to the selected lane.
+ * The caller handles its puzzle. */
 void board_answer(struct show *s, struct reply reply);
 
-/* Starts editing, or resumes cancelled editing. Undo goes back beyond the search of the
- * edited board, and beyond boards that took its place. */
+/* Starts editing, or resumes cancelled editing. Undo also reverts edits from before the
+ * last search, even of boards that other puzzles have replaced. */
 void board_edit(struct show *s);
 
 /* Stops editing and shows the puzzle that was searched before, paused. */

@@ -21,7 +21,7 @@
 struct capture {
     int fps;
     struct writer *writer; /* NULL: no recording */
-    struct synth *synth;   /* NULL: it has no sound */
+    struct synth *synth;   /* NULL: the recording has no sound */
     char path[PATH_SIZE];
     bool begun, ending;
     int64_t begun_ns; /* when the first frame was taken */
@@ -88,7 +88,7 @@ static void count_sound(struct capture *c, uint64_t first, uint64_t frames)
     }
 }
 
-/* Adds the video frames that are due by now to the recording. */
+/* Tells the writer how many video frames are due by now, and gives it their sound. */
 static void count(struct capture *c, int64_t now_ns)
 {
     uint64_t counted = writer_status(c->writer).counted;
@@ -136,7 +136,7 @@ void capture_hear(struct capture *c, const struct heard *lanes, int count, int l
         synth_feed(c->synth, lanes, count, length);
 }
 
-/* Waits for the writer, prints a failure and, with `prints`, any result. */
+/* Waits for the writer and returns the result. Prints it if it failed or `prints`. */
 static struct phrase end(struct capture *c, bool prints)
 {
     struct writer_status status = writer_destroy(c->writer);
@@ -173,7 +173,7 @@ struct phrase capture_tick(struct capture *c, int64_t now_ns)
     return is_over ? end(c, false) : phrase("%s", "");
 }
 
-/* The mark is above the chart or the board: the panel begins with the outcome. */
+/* The mark is above the chart or the board; the top of the panel has the outcome. */
 void capture_mark(struct capture *c, struct frame *f, const struct layout *l,
                   const struct glyphs *glyphs, int64_t now_ns)
 {

@@ -9,8 +9,8 @@
 /* Saves a frame as PNG. Returns a message, as capture_toggle and capture_tick do. */
 struct phrase capture_still(const struct frame *f);
 
-/* Owned by the thread that draws, which never waits for the encoder. A recording keeps
- * its first frame size; later frames are scaled to fit. */
+/* For the thread that draws, which never waits for the encoder. A recording keeps the
+ * size of its first frame; later frames are scaled to fit. */
 struct capture;
 
 /* `fps` 0: the usual rate of the format. */
@@ -19,7 +19,7 @@ struct capture *capture_create(int fps);
 /* Waits until a recording is complete and reports it on stderr. `c` may be NULL. */
 void capture_destroy(struct capture *c);
 
-/* Starts or finishes a recording, of one size and with or without sound to its end. */
+/* Starts a recording of this size, with or without sound; or finishes the one begun. */
 struct phrase capture_toggle(struct capture *c, int width, int height, bool has_sound,
                              int64_t now_ns);
 

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 /* A change of one cell or, if `other` is set, of the whole board. `other`, which the
- * editor owns, is the board that is not shown now. */
+ * editor owns, is then the board before or, once the edit is undone, the one after. */
 struct edit {
     cell_t cell;
     value_t before, after;
@@ -82,7 +82,8 @@ void editor_replace(struct editor *ed, struct puzzle *p)
     put_cursor(ed, 0);
 }
 
-/* Finds the cells with that value in the three units of c, and stores each once. */
+/* Stores the cells with that value in the three units of c in ed->clashes, each
+ * once. */
 static void find_clashes(struct editor *ed, cell_t c, value_t value)
 {
     const struct geometry *geo = ed->puzzle->geo;
@@ -102,7 +103,8 @@ static void find_clashes(struct editor *ed, cell_t c, value_t value)
     }
 }
 
-/* Commits the number. If it is refused, it is discarded and the reply has a message. */
+/* Commits the number that is being typed, if there is one. A number that clashes is
+ * discarded, and the reply has a message. */
 static struct reply finish(struct editor *ed)
 {
     int n = ed->puzzle->geo->n, number = ed->number, at = ed->cursor;
@@ -177,7 +179,7 @@ static void clear(struct editor *ed)
         apply(ed, ed->cursor, VALUE_NONE);
 }
 
-/* Makes an edit or takes it back: `value` is the cell's value afterwards. */
+/* Does or undoes an edit: `value` is the cell's value afterwards. */
 static void change(struct editor *ed, struct edit *edit, value_t value)
 {
     if (edit->other) {

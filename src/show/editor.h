@@ -6,11 +6,11 @@
 #include "show/reply.h"
 #include "view/pen.h"
 
-/* A number that could have another digit is committed after this pause. */
+/* After this pause the editor commits a number that could have another digit. */
 #define EDITOR_PAUSE_NS (900 * NS_PER_MS)
 
-/* No unit ever holds a clue twice: such a value is refused. Callers only read the
- * members. One thread. */
+/* The editor refuses a value that a unit would then hold twice. Callers only read the
+ * members. For one thread. */
 struct editor {
     struct puzzle *puzzle; /* owned; valid until editor_replace, an undo or a redo */
     int revision;          /* grows with each change of the board */
@@ -31,21 +31,21 @@ enum edit_action {
     EDIT_END,   /* commit the number and end the editing */
     EDIT_ENTER, /* commit the number, or end if there is none */
     EDIT_CLEAR, /* discard the number; if there is none, empty the cell */
-    EDIT_UNDO,  /* this and redo move the cursor to the change */
+    EDIT_UNDO,  /* undo and redo move the cursor to the changed cell */
     EDIT_REDO,
-    EDIT_UP, /* these commit the number and stay within the board */
+    EDIT_UP, /* the moves commit the number and stay within the board */
     EDIT_DOWN,
     EDIT_LEFT,
     EDIT_RIGHT
 };
 
-/* reply.ends asks the caller to search the edited puzzle. A refused number is
- * discarded, with a message in the reply; the cursor then stays and the editing goes
- * on. */
+/* Carries out an action. If reply.ends is set, the caller has to search the edited
+ * puzzle. A refused number is discarded, with a message in the reply; the cursor then
+ * stays where it is, and the editing goes on. */
 struct reply editor_act(struct editor *ed, enum edit_action action);
 
-/* Types a digit, 0 .. 9. The value is placed when no further digit can follow, by an
- * action, or by editor_tick after a pause. */
+/* Types a digit, 0 .. 9. The number is committed at once if no further digit can
+ * follow, else by an action, or by editor_tick after a pause. */
 struct reply editor_digit(struct editor *ed, int digit, int64_t now_ns);
 
 /* Commits the number and moves the cursor. */
@@ -57,8 +57,8 @@ struct reply editor_tick(struct editor *ed, int64_t now_ns);
 /* Discards the number being typed, and the clashes of the last refused value. */
 void editor_discard(struct editor *ed);
 
-/* Edits and owns another board, perhaps of another shape. It can be undone. */
+/* Edits and owns another board, perhaps of another shape. Undo restores the old one. */
 void editor_replace(struct editor *ed, struct puzzle *p);
 
-/* Where the cursor is, and the number being typed. */
+/* Describes the cursor's cell and the number that is being typed. */
 struct description editor_describe(const struct editor *ed);

@@ -57,7 +57,7 @@ static void draw_plot(struct show *s, struct rect at, const struct lane_view *vi
         race_plot_draw(&s->draw, at, &plot, glyphs);
 }
 
-/* The place of a script's caption, above the line of hints; height 0 without one. */
+/* The place of a script's caption, above the line of hints. No caption: height 0. */
 static struct rect caption_place(const struct show *s, const struct glyphs *glyphs,
                                  int width, int height)
 {
@@ -91,8 +91,8 @@ int grid_frame_lane_at(struct show *s, int x, int y)
     return -1;
 }
 
-/* Marks the cell under the pointer in every lane, and describes it as it is in the lane
- * that the pointer is on. */
+/* Finds the cell under the pointer, which every lane marks, and describes its state in
+ * the lane under the pointer. */
 static void point(struct show *s, const struct race_layout *l,
                   const struct glyphs *glyphs)
 {
@@ -102,7 +102,7 @@ static void point(struct show *s, const struct race_layout *l,
         const struct snapshot *snap = &s->lanes[i]->now->snap;
         struct layout board = race_layout_slot(l, i, glyphs).layout;
         cell_t c = layout_cell_at(&board, l->n, s->mouse_x, s->mouse_y);
-        if (c >= snap->n_cells) /* no cell, or one of a board that is not drawn yet */
+        if (c >= snap->n_cells) /* no cell here, or the lane's board is not drawn yet */
             continue;
         s->hover = c;
         s->hover_lane = i;
@@ -113,7 +113,8 @@ static void point(struct show *s, const struct race_layout *l,
     }
 }
 
-/* Draws the lowest line. If the boards are alone, a message is drawn over them. */
+/* Draws the lowest line: hints and messages. If only the boards are shown, draws the
+ * message over them. */
 static void draw_foot(struct show *s)
 {
     const struct glyphs *glyphs = font_glyphs(s->font);
@@ -149,7 +150,7 @@ void grid_frame_draw(struct show *s)
         draw_foot(s);
     if (s->is_at_card)
         race_card_draw(d, ranked, count, s->o->race_clock == RACE_TIME, &glyphs);
-    /* capture_mark and caption_draw take the layout of the whole frame. */
+    /* capture_mark and caption_draw need the layout of the whole frame. */
     s->layout =
         (struct layout){.width = d->width,
                         .height = d->height,

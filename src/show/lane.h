@@ -14,18 +14,18 @@ struct lane {
     const struct player_view *now; /* the player's snapshot on the screen */
     uint64_t board_command;        /* number of the last PLAYER_SEARCH */
 
-    struct setting setting;   /* the player has it, unless it waits */
-    struct setting automatic; /* the program's last choice; all 0: the user chose */
-    bool setting_waits;   /* changed after the search had ended; sent when it goes on */
-    bool has_new_setting; /* keys changed it since the search was rewound */
+    struct setting setting;   /* the player has it too, unless setting_waits */
+    struct setting automatic; /* the program's last choice; all 0: it made none */
+    bool setting_waits;       /* `setting` is sent when the ended search goes on */
+    bool has_new_setting;     /* keys changed `setting` since the search was rewound */
     char caption[LANE_CAPTION];
 
     struct board_style style;
     struct board_lights lights;
     struct frontier_view frontier;
-    bool asks_for_boards; /* the player sends the boards of the frontier */
+    bool asks_for_boards; /* the player was asked for the boards of the frontier */
     struct listener listener;
-    bool was_sought; /* whether the last frame that was heard showed a seek */
+    bool was_sought; /* the last call of lane_hear found a seek */
 
     /* `panel` and `thrash` are for a lane that fills the frame, `metrics` for a lane
      * among several. */
@@ -37,26 +37,26 @@ struct lane {
 struct lane *lane_create(const struct setting *setting, const char *caption);
 void lane_destroy(struct lane *l);
 
-/* The playback as it will be after all commands that were sent (player.h). */
+/* The playback as it will be when all commands sent are carried out (player.h). */
 static inline const struct playback *lane_will(const struct lane *l)
 {
     return player_will(l->player);
 }
 
-/* False until a snapshot shows the board that was sent last. */
+/* Whether the snapshot already shows the board that was sent last. */
 bool lane_shows_board(const struct lane *l);
 
-/* Sends a waiting setting first if the command continues the search. */
+/* Sends a command. Before one that continues the search, sends a setting that waits. */
 void lane_send(struct lane *l, struct player_command command);
 
-/* Sends a setting that waits for the next search. */
+/* Sends the setting if it waits. */
 void lane_send_waiting(struct lane *l);
 
-/* Sends the setting; if the search has ended, not before the search goes on. */
+/* Sends the setting. If the search has ended, the setting waits until it goes on. */
 void lane_send_setting(struct lane *l);
 
 /* Call before a key changes the setting. The first change after the search was rewound
- * starts from the setting that the search had at that step, in the snapshot. */
+ * starts from the choices that the search had at that step, in the snapshot. */
 void lane_adopt_setting(struct lane *l);
 
 /* Chooses a setting that suits the puzzle and stores it in `automatic` too, unless the
@@ -71,7 +71,7 @@ bool lane_update_lights(struct lane *l, int64_t now_ns, bool is_calm);
  * cells only, or how the last two solutions differ. True if the note is new. */
 bool lane_update_note(struct lane *l);
 
-/* Fills `out` with the sounds of a frame of `length` samples, as one of `count` lanes.
- * `out` NULL: the sound is off. A seek and a history that stands still make no sound;
- * steps that are repeated do. */
+/* Fills `out` with the lane's sounds for a frame of `length` samples; `count` lanes
+ * play together. `out` NULL: the sound is off. A rewound search makes sound only while
+ * it repeats steps, not while it stands still or seeks. */
 void lane_hear(struct lane *l, int length, int count, struct heard *out);

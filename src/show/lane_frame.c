@@ -12,8 +12,8 @@
 #define FADE_NS         (NS_PER_S / 3)
 #define LAYOUT_GLIDE_NS (0.25 * (double)NS_PER_S)
 
-/* Describes the cell under the pointer. While the pointer rests or is elsewhere,
- * describes the wave of changes instead, if there is one. */
+/* Describes the cell under the pointer or, while the pointer rests or is elsewhere, the
+ * wave of changes if there is one. */
 static struct description describe_board(const struct show *s, const struct lane *l)
 {
     const struct snapshot *snap = &l->now->snap;
@@ -76,7 +76,7 @@ bool lane_frame_has_panel(const struct show *s)
            (s->panel_state == PANEL_AUTO && idle_ns(s) < HIDE_PANEL_NS + FADE_NS);
 }
 
-/* The automatic panel is opaque at first, then fades out. */
+/* In fullscreen an automatic panel is opaque after each input and fades out later. */
 static void fade_panel(struct show *s)
 {
     struct panel *panel = &show_lane(s)->panel;
@@ -109,7 +109,8 @@ static unsigned wanted_parts(const struct show *s)
            (is_full ? LAYOUT_FULL : 0) | (s->boards_alone ? LAYOUT_ALONE : 0);
 }
 
-/* Names the choices of the next search that differ from those of the snapshot. */
+/* If a setting waits for the search to go on, names its choices that differ from those
+ * of the snapshot. */
 static void name_next_setting(struct lane *l)
 {
     const struct snapshot *snap = &l->now->snap;

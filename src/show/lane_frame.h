@@ -3,8 +3,8 @@
 
 #include "show/show.h"
 
-/* Advances the animations of the frame: the panel fades, the board glides to the
- * lens. */
+/* Advances the animations of the frame: the panel fades, and the board glides to make
+ * room for the lens. */
 void lane_frame_advance(struct show *s);
 
 /* Puts the size of the board and the percentage of assigned cells into the title. */

@@ -10,7 +10,7 @@
 
 #define STAGE_GLIDE_NS (450 * NS_PER_MS)
 #define FADE_IN_NS     (300 * NS_PER_MS) /* shorter if the stages follow faster */
-#define SAME_POINT     3                 /* pixels between two clicks, at most */
+#define SAME_POINT     3                 /* pixels: nearer clicks count as one point */
 
 void lens_control_init(struct lens_control *l)
 {
@@ -91,7 +91,7 @@ static int most_interesting(struct lens_control *l, const struct player_view *no
         interest = e->interest;
         most = e->n_removed;
     }
-    l->e = NULL; /* it explains another unit now */
+    l->e = NULL; /* the explainer has explained other units since */
     return best;
 }
 
@@ -145,7 +145,7 @@ struct reply lens_control_click(struct lens_control *l, const struct player_view
                                      : most_interesting(l, now, units, UNIT_KINDS));
 }
 
-/* Selects the next unit, cyclically, or the unit of the same number of another kind. */
+/* Selects the unit `by` numbers and `kinds` kinds further, both cyclically. */
 static struct reply move_unit(struct lens_control *l, const struct player_view *now,
                               int kinds, int by)
 {
@@ -161,7 +161,7 @@ static int last_stage(const struct lens_control *l)
     return l->e->n_stages - 1;
 }
 
-/* Shows a stage. Ignores a stage that does not exist. */
+/* Shows a stage, if it exists; with `plays` the later stages follow with time. */
 static void go_to(struct lens_control *l, int stage, bool plays)
 {
     if (stage < 0 || stage > last_stage(l))
@@ -289,7 +289,7 @@ static bool move_cells(struct lens_control *l, int64_t passed_ns)
 }
 
 /* At automatic speed all stages take PLAYER_AUTOMATIC_SECONDS. At maximum speed, which
- * is a rate of 0, the last stage shows at once. */
+ * is a rate of 0, the last stage shows at once. True if something moves. */
 static bool move_stages(struct lens_control *l, const struct player_view *now,
                         int64_t passed_ns)
 {

@@ -1,5 +1,5 @@
-/* The lens of alldifferent: which unit and which stage it shows. Its inputs are
- * snapshots, actions and the time; it replies with player commands. */
+/* Controls the lens of alldifferent: chooses the unit and the stage that it shows. Its
+ * inputs are snapshots, actions and the time; it replies with player commands. */
 #pragma once
 
 #include "base/text.h"
@@ -11,7 +11,7 @@ struct lens_control {
     bool is_open;    /* also while it closes */
     bool is_closing; /* the cells glide back to the board */
     bool follows;    /* shows the unit filtered last, until one is selected */
-    int unit;        /* shown; -1 before the first */
+    int unit;        /* the unit shown; -1 before the first */
     cell_t clicked;  /* the cell clicked last, or CELL_NONE */
     enum explain_method method;
     int clicked_x, clicked_y;
@@ -24,7 +24,7 @@ struct lens_control {
     double stages_due; /* fraction of the time to the next stage that has passed */
     double progress;   /* 0 .. 1: the stage fades in */
     double glide;      /* 0 .. 1: the cells move to the lens */
-    bool is_live;      /* the search runs: the last stage shows */
+    bool is_live;      /* the search runs, so the lens shows the last stage */
     int64_t updated_ns;
 };
 
@@ -43,11 +43,11 @@ void lens_control_free(struct lens_control *l);
 struct reply lens_control_open(struct lens_control *l, const struct player_view *now);
 struct reply lens_control_close(struct lens_control *l);
 
-/* Selects a unit, or for -1 the one filtered last, and starts at its first stage. */
+/* Selects a unit and starts at its first stage; -1 selects the unit filtered last. */
 struct reply lens_control_select(struct lens_control *l, const struct player_view *now,
                                  int unit);
 
-/* Returns to the first stage of the unit, playing or waiting. */
+/* Returns to the first stage of the unit; with `plays`, starts to play the stages. */
 void lens_control_rewind(struct lens_control *l, bool plays);
 
 /* Selects the unit of a cell that has most to show; further clicks on the cell select
@@ -63,7 +63,7 @@ enum lens_action {
     LENS_NEXT_KIND,
     LENS_FOLLOW,
     LENS_METHOD,     /* augmenting paths, or a flow */
-    LENS_NEXT_STAGE, /* from here on: only while paused */
+    LENS_NEXT_STAGE, /* this and all that follow: only while paused */
     LENS_PREVIOUS_STAGE,
     LENS_STAGE_FIRST,
     LENS_PLAY,
@@ -75,8 +75,8 @@ enum lens_action {
 struct reply lens_control_act(struct lens_control *l, const struct player_view *now,
                               enum lens_action action);
 
-/* Call once a frame: explains a new snapshot, advances the animation. True: draw
- * again. */
+/* Call once a frame: explains the unit in a new snapshot and advances the animation.
+ * True if the lens must be drawn again. */
 bool lens_control_update(struct lens_control *l, const struct player_view *now,
                          int64_t now_ns);
 

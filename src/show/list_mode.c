@@ -39,7 +39,7 @@ static int page_of(const struct list_control *c)
     return columns_of(c) * int_max(c->layout.rows, 1);
 }
 
-/* The last page may end in blank tiles, but has at least one puzzle. */
+/* Scrolls. The last page may end in blank tiles, but has at least one puzzle. */
 static void scroll_to(struct list_control *c, int first)
 {
     int columns = columns_of(c), count = puzzle_list_count(c->list);

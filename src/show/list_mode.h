@@ -1,4 +1,4 @@
-/* The list of puzzles: its keys and its pointer. It knows neither window nor clock. */
+/* The list of puzzles under keys and pointer. It uses neither window nor clock. */
 #pragma once
 
 #include "files/puzzle_list.h"
@@ -17,7 +17,7 @@ struct list_control {
     struct list_layout layout; /* of the last drawing */
 };
 
-/* Lists the program's puzzles, those of ./puzzles, and the recent files. */
+/* Lists the program's puzzles, the puzzles in ./puzzles, and the recent files. */
 void list_control_open(struct list_control *c, const struct recent *recent);
 void list_control_close(struct list_control *c);
 
@@ -41,7 +41,7 @@ enum list_action {
 
 struct reply list_control_act(struct list_control *c, enum list_action action);
 
-/* Appends the character of a key to the filter. False for a key without one. */
+/* Appends the character that a key types to the filter. False if the key types none. */
 bool list_control_type(struct list_control *c, const char *key);
 
 /* A click selects a tile, a double click opens it. */

@@ -26,7 +26,8 @@ bool overlays_take_control(struct show *s)
     return yields;
 }
 
-/* Closes the topmost overlay. A tour, which closes the lens itself, ends before it. */
+/* Closes the topmost overlay. A tour that plays is ended before the lens, which the
+ * tour opens and closes itself. */
 static void close_topmost(struct show *s)
 {
     if (s->notice[0]) {

@@ -1,5 +1,5 @@
-/* The overlays of a show: notice, help, list, editor, tour, lens, caption, a large
- * lane. The topmost takes input first, the show last. */
+/* The overlays of a show, from the topmost down: notice, help, list, editor, tour,
+ * lens, caption, a large lane. The topmost takes input first, the show last. */
 #pragma once
 
 #include "show/show.h"
@@ -12,7 +12,7 @@ void overlays_pointer(struct show *s, const struct input_event *event);
 /* If the command `close` was given, closes the topmost overlay or leaves fullscreen. */
 void overlays_close_if_asked(struct show *s);
 
-/* Ends a tour that yields to any key or click. True if there was one. */
+/* If a tour plays that any key or click ends, ends it. False: there was none. */
 bool overlays_take_control(struct show *s);
 
 /* Draws the open overlays over the frame, the topmost last. */

@@ -15,7 +15,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define LIST_WORK_NS (2 * NS_PER_MS) /* in each frame, for loading the list */
+#define LIST_WORK_NS (2 * NS_PER_MS) /* the time in each frame for loading the list */
 
 /* Warns once that the list of recent files cannot be read or written. */
 static void warn_of_recent(struct show *s, const struct error *e)
@@ -102,7 +102,7 @@ void verb_paste(struct show *s, const struct show_command *c)
                          : "use the terminal's paste key, often Ctrl+Shift+V");
 }
 
-/* The board that the snapshot does not show yet: edited, or just opened. Else NULL. */
+/* The board that is edited, or opened but not in the snapshot yet; else NULL. */
 static const struct puzzle *unshown_board(const struct show *s)
 {
     if (s->editor)
@@ -110,7 +110,7 @@ static const struct puzzle *unshown_board(const struct show *s)
     return lane_shows_board(show_lane(s)) ? NULL : s->puzzle;
 }
 
-/* Writes the values or, if they break the rules, the clues; `what` describes it. */
+/* Writes the values or, if they break the rules, the clues; says which in `what`. */
 static void write_snapshot(const struct snapshot *snap, struct text *t, char *what,
                            size_t size)
 {
@@ -180,7 +180,7 @@ void verb_save(struct show *s, const struct show_command *c)
     text_free(&t);
 }
 
-/* The commands of a script come with their puzzles, which are read before it starts. */
+/* A script reads its puzzles before it starts: they are in its commands. */
 void verb_open(struct show *s, const struct show_command *c)
 {
     if (c->puzzle)

@@ -11,8 +11,8 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#define LONGEST_S 60 /* length of a film without --seconds, at most */
-#define HOLD_S    1  /* the finished board shows before the card */
+#define LONGEST_S 60 /* the longest film without --seconds, without the card */
+#define HOLD_S    1  /* the finished board shows so long before the card */
 #define CARD_S    3
 #define OPEN_END  UINT64_MAX
 
@@ -33,12 +33,12 @@ static void plan(struct film *f)
 
     f->end = timeline_frames(f->format.fps, asked_s > 0 ? asked_s : LONGEST_S + CARD_S);
     f->card_at = f->end - u64_min(timeline_frames(f->format.fps, CARD_S), f->end / 4);
-    if (f->show->o->tour && asked_s == 0) /* its last command ends the film */
+    if (f->show->o->tour && asked_s == 0) /* the tour's last command ends the film */
         f->end = f->card_at = OPEN_END;
 }
 
-/* Called when the tour or every search has ended. With --seconds only tours end
- * early. */
+/* Plans the end of the film when the tour or every search has ended. With --seconds
+ * only a film of a tour ends early. */
 static void plan_end(struct film *f)
 {
     uint64_t hold = timeline_frames(f->format.fps, HOLD_S);
@@ -53,7 +53,7 @@ static void plan_end(struct film *f)
     f->end = f->card_at + timeline_frames(f->format.fps, CARD_S);
 }
 
-/* The sound of a change begins with the frame that shows it. */
+/* Writes the sound of a frame; that of a change begins with the frame that shows it. */
 static bool write_sound(struct film *f, struct error *e)
 {
     struct heard lanes[HEARD_LANES];

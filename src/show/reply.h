@@ -1,4 +1,4 @@
-/* The answer of lens, editor or list to a key, a click or a frame, for the show. */
+/* The reply of lens, editor or list to a key, a click or a frame, for the show. */
 #pragma once
 
 #include "base/path.h"
@@ -11,11 +11,11 @@ struct reply {
     char message[512]; /* "" for none */
     bool has_command;  /* send `command` to the player */
     struct player_command command;
-    struct puzzle *puzzle; /* to search; owned by the receiver; NULL: none */
+    struct puzzle *puzzle; /* the puzzle to search; owned by the receiver; NULL: none */
     char path[PATH_SIZE];  /* the puzzle's file */
 };
 
-/* The input is taken, and the message is formatted as by printf. */
+/* A reply that takes the input and has a message, formatted as by printf. */
 struct reply reply_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 static inline struct reply reply_taken(void)

@@ -42,10 +42,10 @@ void report_destroy(struct report *r);
 
 void distribution_add(struct distribution *d, int64_t ns);
 
-/* Counts a frame; with `follows` also its interval from the last one. */
+/* Counts a frame; with `follows` also the interval since the frame before. */
 void report_frame(struct report *r, int64_t began_ns, int64_t done_ns, bool follows);
 
-/* The p-quantile of the times in milliseconds (upper end of its bin), 0 <= p <= 1. */
+/* The p-quantile of the times, 0 <= p <= 1, in milliseconds: the end of its bin. */
 double distribution_ms(const struct distribution *d, double p);
 
 /* Writes the report as a JSON object to `path` ("-": standard output). */

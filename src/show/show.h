@@ -20,10 +20,11 @@
 
 enum show_request { SHOW_STAY, SHOW_CLOSE /* an overlay */, SHOW_QUIT };
 
-/* One thread. Lane i shows lane i of the race, which owns the players and their clock.
- * A single lane fills the frame. Several share it in a grid, unless the selected one
- * fills it (show_is_large). A film has no `window` and no `capture`, and is virtual:
- * the same on every machine. */
+/* For one thread. Lane i shows lane i of the race, which owns the players and their
+ * clock. A single lane fills the frame. Several lanes share it in a grid, unless the
+ * selected one fills it (show_is_large). A film, that is, a recording by the command
+ * `record`, has no `window` and no `capture`, and is virtual: the same on every
+ * machine. */
 struct show {
     const struct options *o;
     struct window *window;
@@ -32,19 +33,19 @@ struct show {
     struct audio *audio;     /* NULL: no sound */
     struct report *report;   /* NULL: none is kept */
 
-    struct puzzle *puzzle; /* being searched; owned */
+    struct puzzle *puzzle; /* the puzzle being searched; owned */
     struct race *race;     /* NULL before the first lane */
     struct lane *lanes[MAX_LANES];
     int n_lanes, selected;
     bool is_zoomed;    /* the selected lane fills the frame */
-    int64_t starts_ns; /* when the search of a new puzzle starts; 0: it has */
-    int64_t end_ns;    /* the show ends (--max-seconds), unless all lanes have ended */
+    int64_t starts_ns; /* when the search of a new puzzle starts; 0: no wait */
+    int64_t end_ns;    /* when --max-seconds ends the show; INT64_MAX: never */
     bool gave_up;      /* the time limit ended the show */
 
     /* For several lanes: */
     struct race_course course;
     int64_t refreshed_ns; /* when the lanes' metrics were refreshed; 0: never */
-    int hover_lane;       /* the pointer is on its board, unless hover is CELL_NONE */
+    int hover_lane;       /* the lane under the pointer, unless hover is CELL_NONE */
     cell_t hover;
     char hover_text[160]; /* describes the cell `hover`, or "" */
     bool lights_move;     /* an animation goes on: the next frame will differ */
@@ -62,46 +63,47 @@ struct show {
     /* Hints of the last frame: key, effect, key, effect ..., NULL; a film has none. */
     const char *hints[SHOW_HINTS];
     struct editor *editor;  /* NULL: the board is not edited */
-    struct editor *shelved; /* the last editing, to undo edits after all; or NULL */
-    bool resumes_edit;      /* it was cancelled, and the puzzle has not changed since */
+    struct editor *shelved; /* the editor closed last, kept for its undo; or NULL */
+    bool resumes_edit;      /* `shelved` was cancelled; no puzzle was opened since */
     int shown_revision;     /* the editor's revision on the screen */
     struct lens_control lens;
     struct tour_player tour;
     struct script_player start, control; /* --command and --control */
-    struct control *fifo;                /* from which --control is read; NULL: none */
+    struct control *fifo;                /* the source of --control; NULL: none */
     char caption[512];                   /* of a script; "" for none */
     enum command_source source;          /* who gave the command that is carried out */
-    bool has_tour_looks;                 /* a tour has set view or speed */
-    uint64_t tour_tick;                  /* film: the tour's next tick */
+    bool has_tour_looks;                 /* a tour may have set view or speed */
+    uint64_t tour_tick;                  /* film: number of the tour's next tick */
     struct list_control list;
 
     int palette;
     enum board_view view;
     int isolated; /* the highlighted value; 0: none */
     bool is_calm;
-    int tour_sound;   /* a tour switches it: 1 on, -1 off; 0: as the user chose */
-    int64_t heard_ns; /* the time of the last frame that was heard; 0: none */
+    int tour_sound;   /* the tour's choice: 1 on, -1 off; 0: the user's holds */
+    int64_t heard_ns; /* the last time up to which sounds were made; 0: none */
     double speed;     /* target: nodes a second, PLAYER_MAXIMUM or PLAYER_AUTOMATIC */
     struct message message;
     char notice[512]; /* over the lower part of the frame; "" for none */
     int64_t notice_until_ns;
     bool has_warned_of_recent; /* the list of recent files cannot be written */
     bool has_help;
-    int help_page, help_pages; /* pages count from 0; number in the last frame */
+    int help_page, help_pages; /* the page shown, from 0; the number of pages */
 
     bool is_virtual;   /* searches follow the time of show_advance, not their threads */
     bool boards_alone; /* no panel, no captions */
-    bool is_at_card;   /* film: the search waits under the end card */
-    bool is_over;      /* every search has ended */
+    bool is_at_card;   /* film: the end card is shown, and the search waits */
+    /* Every search, or the film's tour, has ended; or the only search is paused. */
+    bool is_over;
 
     struct draw_list draw;
     struct frame frame;
-    struct layout layout; /* of the lane that fills the frame; else of the frame */
+    struct layout layout; /* of the lane that fills the frame, else of all lanes */
 
-    int64_t now_ns, input_ns; /* input_ns: the last key or movement */
-    int64_t moved_ns;         /* the pointer's last movement */
+    int64_t now_ns, input_ns; /* input_ns: the time of the last key or movement */
+    int64_t moved_ns;         /* when the pointer moved last */
     int mouse_x, mouse_y;     /* -1: outside the window */
-    bool hides_pointer;       /* it has not moved for a while */
+    bool hides_pointer;       /* the pointer has not moved for a while */
     bool must_draw;
     bool must_restart; /* see board_restart_if_due */
     enum show_request request;
@@ -125,7 +127,7 @@ static inline bool show_is_paused(const struct show *s)
     return race_is_paused(s->race);
 }
 
-/* Whether every lane shows the effect of every command. */
+/* Whether the snapshot of every lane shows the effect of every command sent to it. */
 static inline bool show_is_current(const struct show *s)
 {
     bool is_current = true;
@@ -142,7 +144,7 @@ static inline bool show_counts_nodes(const struct show *s)
     return s->o->race_clock == RACE_NODES || s->is_virtual;
 }
 
-/* Where commands act now: a set of enum context. */
+/* The states in which commands act now: a set of enum context. */
 unsigned show_contexts(const struct show *s);
 
 /* show_say shows a line for two seconds, unless a tour or --command gave the command.

@@ -85,7 +85,8 @@ int show_hear(struct show *s, bool is_on, int length, struct heard *lanes)
     return is_on ? s->n_lanes : 0;
 }
 
-/* The sounds have to last for a frame; the next frame is expected to take as long. */
+/* Makes the sounds for the next frame, which is expected to last as long as this
+ * one. */
 static void listen(struct show *s)
 {
     struct heard lanes[HEARD_LANES];
@@ -143,8 +144,8 @@ static void follow_course(struct show *s)
     }
 }
 
-/* Refreshes metrics ten times a second, and at once when a lane has ended or is
- * paused. */
+/* Refreshes the metrics of the lanes ten times a second; those of a lane that has ended
+ * or is paused at once. */
 static void refresh_lanes(struct show *s)
 {
     int64_t passed_ns = i64_max(s->now_ns - s->refreshed_ns, 1);
@@ -230,7 +231,8 @@ static void advance_tour_of_film(struct show *s)
     s->is_over = !s->tour.is_playing;
 }
 
-/* A snapshot from before the command that starts the search does not count. */
+/* Whether every search has ended or, in a single lane, is paused. A snapshot from
+ * before the command that starts the search does not count. */
 static bool is_over(const struct show *s)
 {
     if (s->n_lanes > 1)
@@ -285,7 +287,7 @@ void show_advance(struct show *s, int64_t now_ns)
 
 /* ---- Frames ---- */
 
-/* A grid is drawn once every lane has a snapshot of the puzzle. */
+/* Several lanes are drawn once each has a snapshot of the puzzle. */
 bool show_is_ready(const struct show *s)
 {
     bool is_ready = true;

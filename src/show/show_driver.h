@@ -5,7 +5,7 @@
 #include "base/units.h"
 #include "show/show.h"
 
-/* The time between two readings of the counters that panel and captions show. */
+/* The time between two updates of the counters that panel and captions show. */
 #define METRICS_NS (NS_PER_S / 10)
 
 /* The parts of a show that belong to its driver. */
@@ -30,15 +30,16 @@ void show_close(struct show *s);
 
 void show_take_event(struct show *s, const struct input_event *event);
 
-/* Advances to a time, which never decreases: fetches snapshots, animates; sets
- * must_draw. */
+/* Advances the show to a time, which never decreases: fetches snapshots and animates.
+ * Sets must_draw if the frame has changed. */
 void show_advance(struct show *s, int64_t now_ns);
 
 /* False if there is nothing to draw yet. */
 bool show_is_ready(const struct show *s);
 
 /* Fills lanes[HEARD_LANES] with the sounds since the last call, for a frame of `length`
- * samples. Returns the number of lanes, 0 while the sound is off. */
+ * samples. `is_on` is the user's choice, which a tour may override. Returns the number
+ * of lanes, 0 while the sound is off. */
 int show_hear(struct show *s, bool is_on, int length, struct heard *lanes);
 
 /* Composes s->frame at that size. */

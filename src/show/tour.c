@@ -47,8 +47,8 @@ bool script_read_puzzles(struct script *s, struct error *e)
     return true;
 }
 
-/* The side of the board after the command, at most; `n` is the side before. 0: no
- * board. */
+/* The largest side that the board can have after the command; `n` is the side before
+ * it. 0: there is no board. */
 static int side_after(const struct show_command *c, int n)
 {
     struct options scratch;

@@ -8,13 +8,13 @@
 
 #define FRAME_NS      (NS_PER_S / 60)
 #define PENDING       64
-#define MOST_INPUT_NS (50 * NS_PER_MS) /* that a frame waits for */
+#define MOST_INPUT_NS (50 * NS_PER_MS) /* a frame waits at most so long for input */
 
 /* A key whose effect is not on the screen yet. */
 struct pending {
     int64_t pressed_ns;
-    /* The last command that it sent to the player of the lane, or 0: the next frame
-     * shows the effect. */
+    /* The number of the last command that the key sent to the player of the lane, or 0
+     * if it sent none: the next frame then shows the effect. */
     uint64_t command;
     const struct lane *lane;
 };
@@ -61,10 +61,10 @@ static void record_effects(struct loop *loop, int64_t shown_ns)
     loop->n_pending = kept;
 }
 
-/* Takes input until the next frame is due; input that takes longer to carry out waits
- * for the frames after it, so that signals, the end and a frame are never far. An event
- * that arrived during the last frame counts from that frame's start, so that no latency
- * is underestimated. */
+/* Takes input until the next frame is due. Input that waits already is taken for at
+ * most MOST_INPUT_NS, so that frames, signals and the end are never far. An event that
+ * arrived during the last frame counts from that frame's start, so that no latency is
+ * underestimated. */
 static void take_events(struct loop *loop, int64_t frame_started_ns, int64_t until_ns)
 {
     struct show *s = loop->show;
@@ -123,7 +123,7 @@ void window_loop_run(struct show *s, int64_t end_ns)
             report_frame(s->report, woke_ns, done_ns, follows);
         }
         follows = drawn;
-        /* Missed frames are skipped, not made up for. */
+        /* After a late frame the next one is due at once; missed frames are skipped. */
         next_ns += FRAME_NS;
         if (next_ns < done_ns)
             next_ns = done_ns;

@@ -7,5 +7,5 @@
  * needs a window and a report. */
 void window_loop_run(struct show *s, int64_t end_ns);
 
-/* The end of --seconds from now; INT64_MAX without that option. */
+/* The time at which --seconds from now are over; INT64_MAX without that option. */
 int64_t window_loop_end_ns(const struct options *o);

@@ -16,12 +16,12 @@ enum {
     PAUSED = 2,
     REWOUND = 4,
     SOLVED = 8,
-    ENDED = 16, /* without a further solution */
-    LANES = 32, /* several lanes in the frame, running */
+    ENDED = 16, /* the search has found no further solution */
+    LANES = 32, /* the frame shows several lanes, which run */
     PAUSED_LANES = 64,
     LARGE_LANE = 128, /* one of several lanes fills the frame */
     EDITOR = 256,
-    LENS = 512, /* while the search runs */
+    LENS = 512, /* the lens is open, and the search runs */
     PAUSED_LENS = 1024,
     TOUR = 2048,
     OPENING = 4096, /* a tour that ends with the next key */
@@ -134,8 +134,8 @@ void hints_update(struct show *s)
     s->hints[count] = NULL;
 }
 
-/* The value of the property that a key cycles, or of the volume, as in "hear the
- * search: on". Empty for other keys. */
+/* For a key that cycles a property or changes the volume: the value now, as "on" in
+ * "hear the search: on". Empty for other keys. */
 static struct phrase chosen_now(const struct show *s, const struct key_binding *b)
 {
     const struct show_command *c = &b->script.commands[0];
@@ -161,7 +161,7 @@ static struct help_line line_of(const struct show *s, const struct key_binding *
     return line;
 }
 
-/* The section with the keys of the open overlay comes first. */
+/* Whether the section with this title comes first: its overlay is open. */
 static bool comes_first(const struct show *s, const char *title)
 {
     unsigned contexts = show_contexts(s);
@@ -170,7 +170,8 @@ static bool comes_first(const struct show *s, const char *title)
            (contexts & IN_LENS && strcmp(title, "Lens") == 0);
 }
 
-/* The first binding of the row that acts now; NULL: none. `say` only refuses. */
+/* The first binding of the row that has an effect now, or NULL. A binding of `say` does
+ * not count: it only tells why the key does nothing. */
 static const struct key_binding *acting(const struct show *s, const struct key_row *row)
 {
     for (int i = 0; i < s->keys->count; i++) {
@@ -198,7 +199,7 @@ static int add_section(const struct show *s, const struct key_row *title,
     return count == before + 1 ? before : count;
 }
 
-/* Adds the keys of keys.conf with their commands. */
+/* Adds lines for the keys of keys.conf, with their commands. Returns the new count. */
 static int add_own(const struct show *s, struct help_line *lines, int count)
 {
     const struct key_binding *own = s->keys->list + s->keys->first_own;

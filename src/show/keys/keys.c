@@ -175,7 +175,8 @@ static struct key_binding *bind(struct keys *k, const char *key,
     return b;
 }
 
-/* The commands of key i. If keys are left, they share the last commands. */
+/* Copies the commands of key i of the row. If the row has fewer commands than keys, its
+ * last keys share the last commands. */
 static const char *commands_of(const struct key_row *row, int i, char *out, size_t size)
 {
     const char *at = row->commands, *bar;
@@ -186,8 +187,8 @@ static const char *commands_of(const struct key_row *row, int i, char *out, size
     return out;
 }
 
-/* A character, or a name of the table or F1 .. F12; perhaps after Ctrl+, Alt+, Shift+.
- */
+/* Whether a name is that of a key: a character or a name such as F1, perhaps after
+ * Ctrl+, Alt+ and Shift+. */
 static bool is_key(const char *name)
 {
     static const char *const modifiers[] = {"Ctrl+", "Alt+", "Shift+"};
@@ -272,7 +273,7 @@ bool keys_read(struct keys *k, const char *path, struct error *e)
     return in_file_load(path, read_line, k, e);
 }
 
-/* The user's keys come before those of the table. */
+/* Finds a binding, or NULL. The user's keys come before those of the table. */
 static const struct key_binding *find(const struct keys *k, const char *key,
                                       unsigned contexts)
 {

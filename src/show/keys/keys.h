@@ -17,10 +17,10 @@ extern const int key_count;
 /* Copies the name of key i of a row; false if the row has fewer keys. */
 bool key_name(const struct key_row *row, int i, char out[KEY_NAME]);
 
-#define KEY_SPELLED 32 /* as in "f, F11, Alt+Enter" */
+#define KEY_SPELLED 32 /* bytes that hold "f, F11, Alt+Enter" */
 void key_spell(const struct key_row *row, char out[KEY_SPELLED]);
 
-/* One key and its commands. It acts in the contexts (verbs.h) of the first of them. */
+/* One key and its commands. It acts in the contexts (verbs.h) of its first command. */
 struct key_binding {
     char key[KEY_NAME];
     const struct key_row *row; /* NULL: the user's key */
@@ -38,10 +38,10 @@ struct keys {
 struct keys *keys_create(void);
 void keys_destroy(struct keys *k);
 
-/* Adds the lines "KEY COMMAND; ..." of a file; # is a comment. A missing file is no
- * error. Takes all valid lines; the error names the first invalid one. */
+/* Adds the keys of a file with lines "KEY COMMAND; ..."; # starts a comment. A missing
+ * file is no error. Takes all valid lines; the error names the first invalid one. */
 bool keys_read(struct keys *k, const char *path, struct error *e);
 
-/* The binding of the key in these contexts, first in the lens; NULL: none. */
+/* The binding of the key in these contexts, those of the lens first; NULL: none. */
 const struct key_binding *keys_find(const struct keys *k, const char *key,
                                     unsigned contexts);

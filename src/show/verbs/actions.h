@@ -10,19 +10,19 @@
 VERBS(VERB_ACTION)
 #undef VERB_ACTION
 
-/* Carries out a command, whoever gives it. False with an error that names its place if
- * it does not act now. */
+/* Carries out a command of a script, whatever its source. False if the command cannot
+ * act now; the error names its place in the script. */
 bool carry_out(struct show *s, const struct script *script, int command,
                struct error *e);
 
-/* The value of a property in a few words; "" if its changes show messages of their
- * own. */
+/* The value of a property in a few words; "" for a property whose changes show messages
+ * of their own. */
 struct phrase property_now(const struct show *s, enum property property);
 
 /* Functions that several commands, keys or the pointer share. */
 void playback_run(struct show *s);
 void playback_pause(struct show *s);
-bool playback_pauses_next(const struct show *s); /* whether `cycle paused` does */
+bool playback_pauses_next(const struct show *s); /* whether `cycle paused` pauses */
 void playback_seek(struct show *s, uint64_t step);
 void lanes_select(struct show *s, int by);
 void lanes_zoom(struct show *s);

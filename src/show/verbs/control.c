@@ -14,7 +14,7 @@
 
 struct control {
     int fd, line;
-    bool is_too_long; /* the rest of this line is skipped */
+    bool is_too_long; /* the line is too long: the rest of it is skipped */
     char text[LONGEST_LINE + 1];
     size_t length;
 };
@@ -26,7 +26,7 @@ static bool is_fifo(int fd)
     return fstat(fd, &st) == 0 && S_ISFIFO(st.st_mode);
 }
 
-/* Without O_NONBLOCK the open would wait for a writer. */
+/* Without O_NONBLOCK, open() would wait for a writer. */
 struct control *control_open(const char *path, struct error *e)
 {
     int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);

@@ -9,7 +9,7 @@ struct control;
 struct control *control_open(const char *path, struct error *e);
 void control_close(struct control *c);
 
-/* Appends the commands of the lines that have arrived. Never waits: writers may be
- * absent, or come in turn. A wrong line is reported on standard error by its number,
- * counted from 1 over all writers, and left out. */
+/* Appends the commands of the lines that have arrived. Never waits: there may be no
+ * writer now, and another one later. A wrong line is left out and reported on standard
+ * error with its number, counted from 1 over the lines of all writers. */
 void control_read(struct control *c, struct script *script);

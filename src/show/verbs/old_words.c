@@ -2,7 +2,8 @@
 
 #include <string.h>
 
-/* If one row's words begin with another's, the longer row comes first. */
+/* The old words, the words that replace them, and words appended to the line. If the
+ * old words of one row begin with those of another, the longer row comes first. */
 static const struct {
     const char *old, *now, *after;
 } rows[] = {
@@ -21,8 +22,8 @@ static const struct {
 };
 enum { ROWS = sizeof rows / sizeof *rows };
 
-/* How many bytes the row's words take at the start of the line, with blanks between
- * them; 0 if the line begins otherwise. */
+/* The length of `words`, with all blanks between them, at the start of the line; 0 if
+ * the line does not begin with them. */
 static size_t length_in(const char *line, const char *words)
 {
     const char *at = line;

@@ -32,7 +32,7 @@ void verb_digit(struct show *s, const struct show_command *c)
     board_answer_editor(s, editor_digit(s->editor, (int)c->number, s->now_ns));
 }
 
-/* False, with a message, before the first snapshot of a lane. */
+/* Whether the selected lane has a snapshot yet. If not, shows a message. */
 static bool has_board(struct show *s)
 {
     bool has_one = show_lane(s)->now->snap.n > 0;
@@ -60,7 +60,7 @@ void verb_lens(struct show *s, const struct show_command *c)
     }
 }
 
-/* If the board has no unit of that number, selects the last one. */
+/* Selects a unit in the lens: the last of its kind if the board has fewer units. */
 void verb_lens_unit(struct show *s, const struct show_command *c)
 {
     const struct player_view *now = show_lane(s)->now;
@@ -104,7 +104,7 @@ void verb_tour(struct show *s, const struct show_command *c)
     show_say(s, "tour: %s; Esc ends it", s->tour.name);
 }
 
-/* Plays the tour again; a recording ends here. */
+/* Plays the tour again. In a recording, in which tours may not repeat, it ends here. */
 void verb_repeat(struct show *s, const struct show_command *c)
 {
     (void)c;

@@ -63,8 +63,8 @@ static bool is_done(const struct show *s, const struct script_player *p)
     return c->id != VERB_WAIT || is_time;
 }
 
-/* Goes on to the next command, once the one before it is done and every lane shows the
- * effect of every command so far. False: it has to wait, or no command is left. */
+/* Begins the next command, once the one before is done and every lane shows the effect
+ * of all commands so far. False: the script has to wait, or is over. */
 static bool begin_next(const struct show *s, struct script_player *p)
 {
     const struct snapshot *snap = &show_lane(s)->now->snap;

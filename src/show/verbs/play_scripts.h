@@ -3,14 +3,14 @@
 
 #include "show/show.h"
 
-/* Whether --command can be read. */
+/* Whether the commands of --command are correct. */
 bool play_scripts_check(const struct options *o, struct error *e);
 
 /* Reads --command with the puzzles that it opens, and opens the FIFO of --control. */
 bool play_scripts_open(struct show *s, struct error *e);
 void play_scripts_close(struct show *s);
 
-/* Carries out the commands that are due; those without a duration follow each other in
- * one tick. True: they may have changed the lanes, so the caller updates these
- * again. */
+/* Carries out the commands that are due; commands without a duration follow each other
+ * within one call. True: they may have changed the lanes, so the caller has to fetch
+ * new snapshots and call again. */
 bool play_scripts(struct show *s);

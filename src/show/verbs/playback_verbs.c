@@ -7,12 +7,12 @@
 #include "show/board.h"
 #include "view/pen.h"
 
-/* A scrub moves by this part of the run, but at least by some steps. */
+/* The command `scrub` moves by a 64th of all steps, but at least by 10. */
 #define SCRUB_PARTS 64
 #define SCRUB_STEPS 10
 
-/* True, with a message, if a single search gave up, or if the lane `l` of several has
- * ended; NULL: if all of them have. */
+/* True, with a message, if the search cannot go on: a single search has given up or,
+ * among several lanes, the lane `l` (NULL: every lane) has ended. */
 static bool refuse_to_go_on(struct show *s, const struct lane *l)
 {
     const struct playback *will = lane_will(l ? l : show_lane(s));
@@ -56,7 +56,7 @@ bool playback_pauses_next(const struct show *s)
     return !show_is_paused(s) && !is_over(s);
 }
 
-/* Runs the search. After a solution, it searches the next one. */
+/* Runs all lanes. A single search that has found a solution searches the next one. */
 void playback_run(struct show *s)
 {
     if (is_over(s)) {
@@ -113,8 +113,8 @@ static bool seeks(const struct show *s, int i)
     return show_is_large(s) ? i == s->selected : lane_will(s->lanes[i])->keeps_history;
 }
 
-/* The lane at the latest step among those that seek; if none seeks, the selected
- * one. */
+/* Among the lanes that seek, the lane at the latest step. If none seeks, the selected
+ * lane. */
 static struct lane *leading_lane(const struct show *s)
 {
     struct lane *leads = NULL;
@@ -141,8 +141,8 @@ static void say_step(struct show *s, const struct playback *will, uint64_t step)
              thousands(will->newest_step).text);
 }
 
-/* Seeks to the nearest step of the history of the leading lane: the others have no more
- * steps than it. */
+/* Seeks, in every lane that seeks, to the given step or the nearest one that the
+ * history of the leading lane has; the other lanes are at no later step. */
 void playback_seek(struct show *s, uint64_t step)
 {
     struct lane *leads = leading_lane(s);
@@ -161,8 +161,8 @@ void playback_seek(struct show *s, uint64_t step)
                       (struct player_command){.kind = PLAYER_SEEK, .steps = step});
 }
 
-/* The selected lane steps back relatively: a running search is ahead of its
- * snapshot. */
+/* Steps back by one. A lane that fills the frame is told to step back from where it is,
+ * since a running search is ahead of its snapshot. */
 static void step_back(struct show *s)
 {
     struct lane *l = show_lane(s);
@@ -192,8 +192,8 @@ void verb_step(struct show *s, const struct show_command *c)
         step_forward(s);
 }
 
-/* Goes back by one change of a step; from its first one to the end of the step
- * before. */
+/* Takes back one change of the step; if no change of it is shown, goes back to the end
+ * of the step before. */
 static void change_back(struct show *s)
 {
     struct lane *l = show_lane(s);
@@ -248,7 +248,7 @@ void verb_seek(struct show *s, const struct show_command *c)
     playback_seek(s, at > 0 ? (uint64_t)at : 0);
 }
 
-/* Every rewound lane goes on from the step that it shows. False: none is rewound. */
+/* Every rewound lane continues from the step that it shows. False: none is rewound. */
 static bool continue_from_here(struct show *s)
 {
     bool is_any = false;

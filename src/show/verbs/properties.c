@@ -1,4 +1,4 @@
-/* The commands `set`, `cycle` and `add`: how each property reads and changes. */
+/* The commands `set`, `cycle` and `add`: how each property is shown and changed. */
 #include "base/number.h"
 #include "show/board.h"
 #include "show/lane_frame.h"
@@ -15,8 +15,8 @@
 /* A change of a property, by `set`, `cycle` or `add`. */
 struct change {
     const struct show_command *command; /* cycle: its number is 1 or -1 */
-    const struct options *to;           /* set: has the value; else NULL */
-    const char *note;                   /* out: added to the message; NULL: nothing */
+    const struct options *to;           /* set: holds the new value; else NULL */
+    const char *note; /* result: words added to the message, or NULL */
 };
 
 static const enum plug_kind kinds[PROPERTY_COUNT] = {
@@ -69,7 +69,7 @@ struct phrase property_now(const struct show *s, enum property property)
         return s->audio ? on_or_off(audio_is_wanted(s->audio)) : phrase("none here");
     case PROPERTY_VOLUME:
         return s->audio ? phrase("%d %%", audio_volume(s->audio)) : phrase("none here");
-    case PROPERTY_PAUSED: /* the functions that change these say so themselves */
+    case PROPERTY_PAUSED: /* these properties show messages of their own */
     case PROPERTY_SIZE:
     case PROPERTY_BOX:
     case PROPERTY_FULLSCREEN:
@@ -81,7 +81,8 @@ struct phrase property_now(const struct show *s, enum property property)
 
 /* ---- Changes ---- */
 
-/* The index after the change in a list of `count` values. `set` takes `chosen`. */
+/* The index in a list after the change: `chosen` for `set`, else the next or
+ * previous. */
 static int place_after(const struct change *c, int now, int chosen, int count)
 {
     assert(count > 0 && now < count && chosen >= 0 && chosen < count);
@@ -110,7 +111,7 @@ static void change_paused(struct show *s, struct change *c)
         playback_run(s);
 }
 
-/* The target speed, so that quick key presses add up; else the measured one. */
+/* The target speed, so that quick key presses add up. Without one, the measured one. */
 static double speed_now(const struct show *s)
 {
     double target = race_target_speed(s->race);
@@ -120,7 +121,7 @@ static double speed_now(const struct show *s)
                         : show_lane(s)->panel.metrics.nodes_per_s;
 }
 
-/* Without a target or a measured speed there is nothing to add to: it gets
+/* If `add` finds neither a target nor a measured speed to add to, the speed becomes
  * automatic. */
 static void change_speed(struct show *s, struct change *c)
 {
@@ -131,7 +132,8 @@ static void change_speed(struct show *s, struct change *c)
                                  : PLAYER_AUTOMATIC);
 }
 
-/* While a tour plays, a new strategy waits for its next board. */
+/* Sends a changed setting. A new strategy restarts the lane, but if a tour chooses it,
+ * it waits for the tour's next board. */
 static void send_setting(struct show *s, bool is_new_search)
 {
     struct lane *l = show_lane(s);
@@ -174,7 +176,7 @@ static void change_preset(struct show *s, struct change *c)
     send_setting(s, true);
 }
 
-/* A tour that repeats takes other seeds each time. */
+/* Changes every lane's seed. A tour that is repeated gets other seeds each time. */
 static void change_seed(struct show *s, struct change *c)
 {
     for (int i = 0; i < s->n_lanes; i++) {
@@ -217,8 +219,8 @@ static void change_calm(struct show *s, struct change *c)
     c->note = s->is_calm ? "colours change slowly" : NULL;
 }
 
-/* Toggles the visible state, so that the screen changes: a panel that has faded out
- * returns and stays. Among several lanes, toggles their captions and the plot. */
+/* `cycle` toggles what is visible: a panel that has faded out returns and stays. With
+ * several lanes in the frame, it toggles their captions and the plot. */
 static void change_panel(struct show *s, struct change *c)
 {
     bool is_large = show_is_large(s), has_panel = is_large && lane_frame_has_panel(s);

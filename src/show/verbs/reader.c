@@ -98,8 +98,8 @@ static int count_words(const char *at)
     return count;
 }
 
-/* Reads one candidate of a domain: a digit, or a number if the domain has commas or
- * values of two digits. Moves r->where past it. */
+/* Reads one candidate of a domain and moves r->where past it: a number if the domain
+ * has commas or the board has values of two digits, else a single digit. */
 static bool read_candidate(struct reader *r, int n, bool has_commas, int *value)
 {
     size_t digits = strspn(r->where, "0123456789"), end = has_commas ? digits : 1;

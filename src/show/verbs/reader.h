@@ -8,16 +8,17 @@
 struct reader {
     const char *file, *start, *at; /* start: of the line; at: the next character */
     int line;
-    int shift; /* columns that the line has more than the one that the user wrote */
+    int shift; /* columns by which old_words.h has lengthened the line */
     enum command_source source;
-    char word[64];     /* the last one that was read, cut to fit */
+    char word[64];     /* the last word that was read, cut to fit */
     const char *where; /* its first character; errors name its column */
     struct error *e;
 };
 
 int reader_column(const struct reader *r);
 
-/* Both return false with an error: the expected text and the found one, or `why`. */
+/* Both set an error and return false. reader_fail says what was expected and what was
+ * found, reader_fail_because says `why`. */
 bool reader_fail(const struct reader *r, const char *expected);
 bool reader_fail_because(const struct reader *r, const char *why);
 
@@ -27,12 +28,12 @@ void reader_skip_blanks(struct reader *r);
 const char *reader_word(struct reader *r);
 bool reader_is_at_end(const struct reader *r);
 
-/* Reads a text in quotes, or up to the next `;` without blanks around it, in a tour up
- * to the end of the line. The caller frees it. NULL with an error if the quotes do not
- * end. */
+/* Reads a text: in quotes, or up to the next `;` (in a tour, up to the end of the line)
+ * without the blanks around it. The caller frees it. NULL with an error if the closing
+ * quote is missing. */
 char *reader_text(struct reader *r);
 
-/* Reads the candidates of the cells of a first row, up to the end of the command:
- * digits (12), or numbers with commas (1,12). *out becomes an empty board with these
- * candidates; the caller owns it also on an error. */
+/* Reads the candidates of each cell of a row, up to the end of the command: digits
+ * (12), or numbers with commas (1,12). Sets *out, which must be NULL, to an empty board
+ * whose first row has these candidates. The caller owns it, also after an error. */
 bool reader_domains(struct reader *r, struct puzzle **out);

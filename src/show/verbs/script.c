@@ -84,8 +84,8 @@ static bool read_property(struct reader *r, struct show_command *c)
     return false;
 }
 
-/* Checks the value as its option does, so that a wrong one is an error when the script
- * is read. */
+/* Reads a value and checks it as its option does, so that a wrong value is an error
+ * when the script is read. */
 static bool read_value(struct reader *r, struct show_command *c)
 {
     struct options scratch;
@@ -165,7 +165,7 @@ static bool read_argument(struct reader *r, struct show_command *c)
 
 /* ---- Commands ---- */
 
-/* The word's number in "a|b" or "[a|b]"; -1: none of them. */
+/* The index of a word in the list "a|b" or "[a|b]"; -1: the list lacks it. */
 static int word_number(const char *words, const char *word)
 {
     size_t length = strlen(word);
@@ -180,7 +180,8 @@ static int word_number(const char *words, const char *word)
     return -1;
 }
 
-/* Whether a row accepts the word after the name; "" means that none follows. */
+/* Whether `word`, which is none of the row's words, may follow the name: as an
+ * argument, or "" if nothing follows. */
 static bool row_fits(const struct verb *v, const char *word)
 {
     return word[0] == '\0' ? v->words[0] == '\0' || v->words[0] == '['
@@ -203,7 +204,7 @@ static bool fail_word(const struct reader *r, const char *name)
     return false;
 }
 
-/* Chooses among the rows with that name by the word that follows it. */
+/* Sets c->id to the row with this name that fits the word after the name. */
 static bool choose_row(struct reader *r, const char *name, struct show_command *c)
 {
     const char *back = r->at;
@@ -228,7 +229,7 @@ static bool choose_row(struct reader *r, const char *name, struct show_command *
     return true;
 }
 
-/* Suggests the nearest name. Several rows may share a name, which is listed once. */
+/* Suggests the nearest name. A name that several rows share is listed once. */
 static bool fail_unknown(const struct reader *r)
 {
     struct text names;

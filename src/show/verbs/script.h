@@ -16,7 +16,7 @@ struct show_command {
     int line, name_column;  /* from 1 */
     int column;             /* of its argument */
     int word;               /* index among the words of the verb */
-    double number;          /* a number or seconds; cycle: 1 or -1 */
+    double number;          /* a number, or seconds; cycle: 1 or -1 */
     bool is_percent;        /* add: the number is a percentage */
     enum property property; /* set, cycle, add */
     char *text;             /* file, text, name, or value; owned; NULL: none */
@@ -36,9 +36,9 @@ struct script_player {
     struct script script; /* owned */
     int at;               /* the current command */
     bool has_begun;       /* the current command has been carried out */
-    bool ends_update;     /* no further command in this tick */
-    int64_t since_ns;     /* when it was carried out */
-    uint64_t refutations; /* of the search at that time */
+    bool ends_update;     /* the next command waits for the next tick */
+    int64_t since_ns;     /* when the current command was carried out */
+    uint64_t refutations; /* the search's refutations at since_ns */
 };
 
 static inline bool script_player_is_over(const struct script_player *p)
@@ -50,16 +50,16 @@ void script_init(struct script *s, const char *file, enum command_source source)
 void script_free(struct script *s);
 void script_clear(struct script *s); /* removes the commands */
 
-/* Appends the commands of a text that ends with a NUL. `line`: number of its first
- * line. Errors name file:line:column, what was expected and what was found; nothing is
- * then appended. */
+/* Appends the commands of a text that ends with a NUL; `line` is the number of its
+ * first line. On an error appends nothing; the error names file:line:column, what was
+ * expected and what was found. */
 bool script_add(struct script *s, const char *text, int line, struct error *e);
 
 /* As script_add, for the rest of one line: from text[from] up to a newline. */
 bool script_add_line(struct script *s, const char *text, size_t from, int line,
                      struct error *e);
 
-/* The contexts in which the command acts: those of its property, if it has one. */
+/* The contexts in which the command acts; with a property, those of the property. */
 unsigned command_contexts(const struct show_command *c);
 
 static inline const struct verb *command_verb(const struct show_command *c)

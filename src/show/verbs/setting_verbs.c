@@ -20,8 +20,9 @@ static bool has_lane(const struct show *s, const struct setting *setting)
     return false;
 }
 
-/* Adds challengers of the first lane, settings of presets that no lane has, up to
- * `count` lanes. They start running if the first lane runs or has ended. */
+/* Adds lanes that challenge the first one, until there are `count` lanes. A challenger
+ * has the setting of a preset that no lane has yet. All lanes run afterwards if they
+ * ran before or all had ended. False with a notice if a lane cannot be started. */
 static bool add_challengers(struct show *s, int count)
 {
     struct race_lanes against;
@@ -55,7 +56,7 @@ static void remove_lanes(struct show *s, int count)
         board_remove_lane(s, s->n_lanes - 1);
 }
 
-/* Lets no lane and no large picture fill the frame any more. */
+/* Shows all lanes: no lane and no large picture fills the frame any more. */
 static void show_all_lanes(struct show *s)
 {
     s->is_zoomed = false;
@@ -63,7 +64,7 @@ static void show_all_lanes(struct show *s)
         s->view = BOARD_VALUES;
 }
 
-/* Adds challengers, or removes them. The first lane goes on. */
+/* Adds challengers, or removes all lanes but the first, whose search goes on. */
 void verb_challengers(struct show *s, const struct show_command *c)
 {
     (void)c;
@@ -176,8 +177,8 @@ void verb_generate(struct show *s, const struct show_command *c)
         s, generate_puzzle(geo->box_rows, geo->box_cols, holes, &r, "generated"));
 }
 
-/* Whether a board of size n has square boxes or, if not asked for those, boxes that are
- * not single rows. */
+/* With is_square, whether boards of size n can have square boxes; otherwise, whether
+ * they can have boxes of more than one row. */
 static bool is_shape(int n, bool is_square)
 {
     int rows, cols;
@@ -186,7 +187,8 @@ static bool is_shape(int n, bool is_square)
     return is_square ? rows == cols : rows > 1;
 }
 
-/* The nearest size of that shape that is larger (by = 1) or smaller (by = -1). */
+/* Searches an empty board of the nearest larger (by = 1) or smaller (by = -1) size that
+ * has such boxes (is_shape). */
 void lanes_change_size(struct show *s, int by, bool is_square)
 {
     int now = s->puzzle->geo->n, n = now + by, rows, cols;

@@ -22,8 +22,8 @@ static void isolate(struct show *s, int value)
              name_value(value).text);
 }
 
-/* The value under the pointer, 1 .. n, or 0. The snapshot may still show an old
- * board. */
+/* The value of the cell under the pointer, 1 .. n, or 0 if there is none. The snapshot
+ * may still show an old board. */
 static int value_at_pointer(const struct show *s)
 {
     bool is_large = show_is_large(s);
@@ -36,7 +36,7 @@ static int value_at_pointer(const struct show *s)
     return is_on_value ? snap->value[c] + 1 : 0;
 }
 
-/* "All values" comes between the last value and the first. */
+/* Highlights another value. "All values" comes between the last and the first. */
 void view_highlight_next(struct show *s, int by)
 {
     int choices = s->puzzle->geo->n + 1;
@@ -70,7 +70,7 @@ void verb_frames(struct show *s, const struct show_command *c)
 
 void verb_say(struct show *s, const struct show_command *c)
 {
-    s->source = FROM_CONTROL; /* show_say is silent for tours */
+    s->source = FROM_CONTROL; /* show_say shows nothing for FROM_TOUR */
     show_say(s, "%s", c->text);
 }
 
@@ -111,7 +111,7 @@ void verb_request(struct show *s, const struct show_command *c)
     s->request = c->id == VERB_QUIT ? SHOW_QUIT : SHOW_CLOSE;
 }
 
-/* play_scripts.c waits; there is nothing to carry out. */
+/* Does nothing: play_scripts.c makes the script wait. */
 void verb_wait(struct show *s, const struct show_command *c)
 {
     (void)s, (void)c;
