@@ -13,7 +13,7 @@ static bool check_files(const struct options *o, struct error *e)
 
     if (!p)
         return false;
-    /* The puzzle decides the size, whatever the solution's file names. */
+    /* The solution must have the shape of the puzzle, whatever shape its file names. */
     with_boxes.box_rows = p->geo->box_rows;
     with_boxes.box_cols = p->geo->box_cols;
     solution = input_read_one(&with_boxes, o->files[1], e);

@@ -18,14 +18,14 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-#define NODES_PER_CHECK 64 /* of clock and signals */
+#define NODES_PER_CHECK 64 /* nodes between two checks of clock and signals */
 
 struct comparison {
     struct sweep sweep;
     struct run *runs; /* [sweep_count]; each written by one thread */
     int *todo;        /* the runs that the log lacks */
     int n_todo;
-    atomic_int *ended; /* [n_todo]: ended runs in order, as index + 1; 0: none yet */
+    atomic_int *ended; /* [n_todo]: index + 1 of ended runs, in order; 0: none yet */
     atomic_int n_ended;
     int n_reported; /* how many of `ended` the main thread has reported */
     struct run_log log;

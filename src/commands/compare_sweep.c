@@ -12,16 +12,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define EMPTY_N    9   /* without files, --size and --box */
-#define HOLES_UNIT 1e6 /* shares are multiples of a millionth, as typed */
-#define SEED_BITS  53  /* of a whole number that JSON readers keep as a double */
+#define EMPTY_N    9   /* the size without files, --size and --box */
+#define HOLES_UNIT 1e6 /* shares of holes are rounded to millionths */
+#define SEED_BITS  53  /* a JSON reader that uses doubles would lose further bits */
 #define STEP_SLACK 1e-6
 
 static const char default_presets[] =
     "backtrack-naive,backtrack-candidates,backtrack-mrv,backtrack-hidden,"
     "depth-first,breadth-first,best-first,greedy";
 
-/* Makes a choice, "var=mrv", on top of a preset. */
+/* Changes one choice of a preset: "var=mrv". */
 static bool take_choice(struct setting *set, const char *choice, struct error *e)
 {
     const char *value = strchr(choice, '=');
@@ -157,7 +157,7 @@ static void add_points(struct sweep *s, int box_rows, int box_cols)
     }
 }
 
-/* All files form one point; its box is unused, as the puzzles may differ in size. */
+/* Makes one point of all files, without a box, as the puzzles may differ in size. */
 static bool take_files(struct sweep *s, int *status, struct error *e)
 {
     const struct options *o = s->o;
@@ -246,8 +246,8 @@ double sweep_max_seconds(const struct sweep *s)
     return has_limit ? s->o->max_seconds : DEFAULT_SECONDS;
 }
 
-/* Mixes the parts into the seed one by one, so that boards with some equal parts differ
- * as much as any others. */
+/* Mixes size, holes and number of the board into --seed one by one, so that boards that
+ * differ in only one of them are as different as any others. */
 uint64_t sweep_board_seed(const struct sweep *s, struct sweep_run run)
 {
     const struct sweep_point *p = &s->points[run.point];

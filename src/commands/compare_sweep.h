@@ -1,11 +1,12 @@
-/* What `compare` runs: every preset and seed on every board, of files or generated. */
+/* The runs of `compare`: every preset with every seed on every board, of files or
+ * generated. */
 #pragma once
 
 #include "options/options.h"
 
 #define MAX_PRESETS     64
 #define PRESET_TEXT     128
-#define DEFAULT_SECONDS 10.0 /* of a run without --max-seconds and --max-nodes */
+#define DEFAULT_SECONDS 10.0 /* limit without --max-seconds and --max-nodes */
 
 /* Boards of one size and share of holes. */
 struct sweep_point {
@@ -18,17 +19,17 @@ struct named_board {
     int board;        /* its index in `puzzles` */
 };
 
-/* Run `index` is
- * ((board * n_points + point) * n_presets + preset) * seeds + seed:
- * board by board, so that time left is soon known and an early end leaves every point
- * about the same number of boards. */
+/* The index of a run is
+ * ((board * n_points + point) * n_presets + preset) * seeds + seed.
+ * Every point gets its first board before any gets its second, so that the time left is
+ * soon known, and an early end leaves every point about the same number of boards. */
 struct sweep {
     const struct options *o;
     struct setting settings[MAX_PRESETS];
     char presets[MAX_PRESETS][PRESET_TEXT]; /* "NAME" or "NAME/OPTION=VALUE/..." */
     int n_presets;
-    struct puzzle **puzzles; /* boards read from files, all of one point; or NULL */
-    int n_boards;            /* of each point */
+    struct puzzle **puzzles; /* the boards read from files, or NULL */
+    int n_boards;            /* number of boards of each point */
     struct sweep_point *points;
     int n_points;
     struct named_board *by_name; /* the puzzles, sorted by name */
@@ -46,11 +47,11 @@ int sweep_count(const struct sweep *s);
 struct sweep_run sweep_run(const struct sweep *s, int index);
 int sweep_index(const struct sweep *s, struct sweep_run run);
 
-bool sweep_is_generated(const struct sweep *s);  /* boards with holes, not empty ones */
+bool sweep_is_generated(const struct sweep *s);  /* false: files or empty boards */
 double sweep_max_seconds(const struct sweep *s); /* 0: no limit */
 
-/* The board of a run; the same for the same size, holes, number and --seed. The caller
- * destroys it. */
+/* Makes the board of a run. The same size, holes, board number and --seed always give
+ * the same board. The caller destroys it. */
 struct puzzle *sweep_board(const struct sweep *s, struct sweep_run run);
 
 /* The seed from which `generate` makes the board of a run. */

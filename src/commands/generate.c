@@ -35,7 +35,7 @@ static bool generation_over(void *context)
     return signals_interrupted() || (g->deadline_ns && clock_now_ns() > g->deadline_ns);
 }
 
-/* Makes the holes in a complete grid. */
+/* Makes the holes in a complete grid, such that it keeps one solution. */
 static bool dig(const struct options *o, struct puzzle *p, int holes, struct rng *r,
                 struct error *e)
 {
@@ -60,7 +60,7 @@ static bool dig(const struct options *o, struct puzzle *p, int holes, struct rng
                       holes, dug, d.unproved, (unsigned long long)nodes);
 }
 
-/* Counts the nodes of backtrack-mrv up to a solution, or (false) until it gave up. */
+/* Counts the nodes that backtrack-mrv needs to find a solution. False: it gave up. */
 static bool measure_difficulty(const struct puzzle *p, uint64_t *nodes)
 {
     struct setting set = setting_default();

@@ -64,7 +64,7 @@ bool json_read_box(const struct json_place *place, const struct json_member *mem
     return is_box || json_fail(place, member, e, "the shape of a box, ROWSxCOLUMNS");
 }
 
-/* Moves past a character that stands between the numbers of a board, if it is there. */
+/* Moves *at past the character `mark`. False: another character is there. */
 static bool take(const char **at, char mark)
 {
     if (**at != mark)

@@ -1,4 +1,4 @@
-/* JSON lines, one object each, and the members that several commands print. */
+/* Lines of JSON, one object each, and the members that several commands print. */
 #pragma once
 
 #include "base/json.h"
@@ -14,7 +14,7 @@ struct json_line {
     struct json json;
 };
 
-/* Opens the object. The returned writer belongs to the line. */
+/* Opens the object of a line. Returns its writer, which belongs to the line. */
 struct json *json_line_begin(struct json_line *l);
 
 /* Closes the object, writes the line and frees it. */
@@ -22,7 +22,7 @@ void json_line_end(struct json_line *l, FILE *file);
 
 void json_shape(struct json *j, const struct geometry *geo); /* "size" and "box" */
 
-/* The nodes, and the counters of a listing of solve/stats.h. */
+/* Adds the nodes, and the counters with the flag `listing`: IN_... of solve/stats.h. */
 void json_counts(struct json *j, const struct stats *stats, unsigned listing);
 
 /* Reads the status of a search that has ended. Like the next two functions, it fails
@@ -39,6 +39,6 @@ bool json_read_box(const struct json_place *place, const struct json_member *mem
 bool json_read_board(const struct json_place *place, const struct json_member *member,
                      const struct geometry *geo, value_t *grid, struct error *e);
 
-/* Rows of numbers 1 .. n, 0 for an empty cell: [[1,0,...],...]. */
+/* Adds a board as rows of numbers 1 .. n, 0 for an empty cell: [[1,0,...],...]. */
 void json_board(struct json *j, const char *key, const struct geometry *geo,
                 const value_t *grid);

@@ -3,6 +3,6 @@
 
 void man_print(void); /* in roff */
 
-/* Lines, then NULL. */
+/* Each is an array of lines, then NULL. */
 extern const char *const embedded_man[];
 extern const char *const embedded_completions[];

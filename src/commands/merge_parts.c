@@ -79,7 +79,7 @@ static bool read_hash(struct part_line *l, enum member key, uint64_t *hash)
     return is_hash || fail(l, key, "16 hexadecimal digits");
 }
 
-/* Takes puzzle and shape from the first line; the others must have the same. */
+/* Reads puzzle and part. Puzzle, shape and number of parts must be the first line's. */
 static bool match_puzzle(struct verdict *v, struct part_line *l)
 {
     char expected[64];
@@ -122,7 +122,7 @@ static bool take_solution(struct verdict *v, const struct part_line *l)
     return true;
 }
 
-/* The status must be the one that `solve` gives with this number of solutions. */
+/* Reads status and number of solutions. They must be a pair that `solve` can write. */
 static bool read_result(const struct part_line *l, struct part_result *out)
 {
     static const enum part_state state_after[] = {[SEARCH_SOLVED] = PART_SOLVED,
@@ -159,7 +159,7 @@ static bool agree(const struct part_result *a, const struct part_result *b)
                                           : most->solutions >= other->solutions);
 }
 
-/* Skips the lines of single solutions, which have no status. */
+/* A line of a single solution has no status, and so no result to keep. */
 bool verdict_take(struct verdict *v, const struct json_place *place, struct error *e)
 {
     struct part_line l = {.place = place, .e = e};
@@ -185,7 +185,7 @@ bool verdict_take(struct verdict *v, const struct json_place *place, struct erro
                           (unsigned long long)result.solutions,
                           result.solutions == 1 ? "" : "s",
                           (unsigned long long)part->solutions, part->file, part->line);
-    /* An unfinished search may have found more solutions than one that came further. */
+    /* Another search may have come further than the one with the most solutions. */
     enum part_state furthest = result.state > part->state ? result.state : part->state;
     if (part->state == PART_MISSING || result.solutions > part->solutions)
         *part = result;
@@ -195,7 +195,7 @@ bool verdict_take(struct verdict *v, const struct json_place *place, struct erro
 
 struct summary {
     uint64_t solutions;
-    int missing, unfinished; /* the numbers of such parts */
+    int missing, unfinished; /* how many parts are missing or unfinished */
     bool has_solution, is_whole;
 };
 
@@ -223,7 +223,7 @@ static const char *status_of(const struct summary *s)
                        s->solutions);
 }
 
-/* Appends the numbers of the parts in a state: each, or ranges such as "3, 7-24". */
+/* Appends the numbers of the parts in this state: each, or ranges such as "3, 7-24". */
 static void list_parts(const struct verdict *v, enum part_state state, bool as_ranges,
                        struct text *out)
 {
@@ -271,7 +271,7 @@ static void print_json(const struct verdict *v, const struct summary *s)
     json_line_end(&line, stdout);
 }
 
-/* As it is in JSON: a text, or an array of rows. */
+/* Prints a solution from its JSON, which is a string or an array of rows. */
 static void print_solution(const char *json)
 {
     bool is_text = json[0] == '"';

@@ -1,5 +1,5 @@
 /* The verdict on a puzzle from the lines of `solve --json` over its parts. Every line
- * names the puzzle and the part by their hashes (puzzle/identity.h); so file names do
+ * names the puzzle and the part by their hashes (puzzle/identity.h), so file names do
  * not matter. */
 #pragma once
 
@@ -7,21 +7,21 @@
 #include "options/options.h"
 #include "puzzle/identity.h"
 
-/* How far a part has come: the furthest that a line says. */
+/* How far the search of a part has come. If lines differ, the furthest state counts. */
 enum part_state { PART_MISSING, PART_UNFINISHED, PART_SOLVED, PART_FINISHED };
 
 struct part_result {
     enum part_state state;
-    uint64_t solutions; /* all of them, if it is finished; else the most in a line */
+    uint64_t solutions; /* all of them if finished, else the most in a line */
     const char *file;   /* that line, for messages */
     int line;
 };
 
 struct verdict {
-    struct part_identity of;   /* the first line; count 0: no line yet */
+    struct part_identity of;   /* from the first line; count 0: no line yet */
     struct part_result *parts; /* [of.count] */
     struct puzzle *board;      /* the shape, and the clues of the last line */
-    struct text solution;      /* the first one, as it is written; "": none */
+    struct text solution;      /* the first solution, as its line has it; "": none */
 };
 
 void verdict_init(struct verdict *v);

@@ -1,4 +1,5 @@
-/* Table and plot from the lines of `compare --json`, of any number of comparisons. */
+/* Prints table and plot from lines of `compare --json`, of any number of
+ * comparisons. */
 #pragma once
 
 #include "commands/run_set.h"

@@ -58,7 +58,7 @@ static void add_head(struct text *t, const struct puzzle *p)
     const struct geometry *geo = p->geo;
 
     text_puts(t, "c ");
-    text_printable(t, p->name); /* a line end in it would end the comment */
+    text_printable(t, p->name); /* printable, since a line end would end the comment */
     text_printf(t, ": %dx%d, boxes %dx%d; variable cell * %d + value + 1\n", geo->n,
                 geo->n, geo->box_rows, geo->box_cols, geo->n);
     text_printf(t, "p cnf %d %llu\n", geo->n_cells * geo->n,
@@ -68,7 +68,8 @@ static void add_head(struct text *t, const struct puzzle *p)
             text_printf(t, "%d 0\n", variable(geo, c, p->clue[c]));
 }
 
-/* Group `g`: a cell with its values, then for each unit and value the cells. */
+/* Appends the clauses of group g. The first groups are the cells: exactly one value.
+ * Then there is a group for each unit and value: exactly one cell. */
 static void add_group_of(struct text *t, const struct geometry *geo, int g)
 {
     int var[MAX_N], n = geo->n, cell = g, unit = (g - geo->n_cells) / n, v = g % n;

@@ -70,7 +70,7 @@ static void print_object(const char *caption, const struct race_lane *lane)
     json_line_end(&line, stdout);
 }
 
-/* `captions` has race_count names, in the order of the lanes. */
+/* Prints the lanes by rank. captions[i] is the name of lane i. */
 static void print_ranking(const struct race *race, const char *const *captions,
                           const struct options *o)
 {

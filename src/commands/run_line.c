@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-/* No comparison writes greater numbers. */
+/* Bounds for reading: no comparison writes greater numbers. */
 #define MOST_BOARDS  1000000
 #define MOST_SECONDS 1e12
 #define MOST_COUNT   1e18
@@ -85,7 +85,7 @@ static void add_tuning(struct json *j, const struct tuning *tuning)
     text_free(&t);
 }
 
-/* Adds the members that say which run it is, its limits included. */
+/* Adds the members that identify the run; its limits are among them. */
 static void add_identity(struct json *j, const struct sweep *s, struct sweep_run at)
 {
     struct text name;
@@ -167,7 +167,8 @@ static bool find_point(const struct line *l, int *point)
                     : fail(l, MEMBER_size, "a size of this comparison");
 }
 
-/* Finds the board, from 0; for puzzles of one name, the first place in by_name. */
+/* Sets *board: for generated boards to the number, from 0; for puzzles of files to the
+ * first index in by_name with the name of the line. */
 static bool find_board(const struct line *l, int *board)
 {
     const struct sweep *s = l->s;
@@ -238,7 +239,7 @@ static bool find_run(const struct line *l, struct sweep_run *at)
     return found || fail(l, MEMBER_preset, "a preset of this comparison");
 }
 
-/* Up to the result, the line must equal the one that this comparison writes. */
+/* Checks that the line, before its result, is the one that this comparison writes. */
 static bool check_identity(const struct line *l, struct sweep_run at)
 {
     struct json_member members[MEMBER_COUNT];
@@ -327,7 +328,7 @@ static bool read_optional_real(const struct line *l, enum member member, double 
            fail(l, member, expected);
 }
 
-/* Appends the name of the preset, made printable for table and plot. */
+/* Reads the name of the preset and makes it printable for table and plot. */
 static bool read_preset(const struct line *l, struct text *preset)
 {
     struct text name;

@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Whether the tail may be an unfinished line of a run: no other file is cut. */
+/* Whether the text after the last newline may be an unfinished line of a run. */
 static bool is_torn(const char *tail, size_t length)
 {
     static const char start[] = "{\"preset\":\"";
@@ -18,7 +18,7 @@ static bool is_torn(const char *tail, size_t length)
     return strncmp(tail, start, length < strlen(start) ? length : strlen(start)) == 0;
 }
 
-/* Reads the whole lines, and cuts the file after them. */
+/* Reads the complete lines, and cuts off an unfinished one after them. */
 static bool read_lines(const struct run_log *l, const struct text *t,
                        const struct sweep *s, struct run *runs, struct error *e)
 {

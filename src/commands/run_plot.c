@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LEAST_SECONDS 1e-6 /* of a plotted run: lines give microseconds */
+#define LEAST_SECONDS 1e-6 /* plotted for a faster run: lines give microseconds */
 
 bool run_plot_open(struct run_plot *p, const struct options *o, struct error *e)
 {

@@ -5,9 +5,9 @@
 #include "commands/run_set.h"
 #include "front/font.h"
 
-/* All zero: no plot is wanted. */
+/* A plot to be drawn; all zero if none is wanted. */
 struct run_plot {
-    struct font *font; /* of pixels; NULL: SVG, which needs none */
+    struct font *font; /* for plots of pixels; NULL: SVG, which needs none */
     struct out_file file;
 };
 
@@ -18,4 +18,5 @@ bool run_plot_open(struct run_plot *p, const struct options *o, struct error *e)
 bool run_plot_write(struct run_plot *p, const struct options *o,
                     const struct run_set *set, struct error *e);
 
-void run_plot_close(struct run_plot *p); /* unless written, the file stays as it was */
+/* If run_plot_write was not called, the file keeps its old content. */
+void run_plot_close(struct run_plot *p);

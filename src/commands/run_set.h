@@ -1,5 +1,5 @@
-/* Runs of `compare` for table and plot, from one comparison or from lines of many: by
- * size, share of holes, board, preset and seed. */
+/* The runs of `compare` for table and plot, from one comparison or from the lines of
+ * many. They are sorted by size, share of holes, board, preset and seed. */
 #pragma once
 
 #include "commands/run_line.h"
@@ -7,10 +7,10 @@
 struct placed_run {
     int preset; /* its number in the set */
     int n;
-    double holes; /* share; 0: of a file */
+    double holes; /* share of the cells; 0: the puzzle is from a file */
     int board;    /* its number, from 0 */
     uint64_t seed;
-    int age; /* its place in the order of adding; set by run_set_settle */
+    int age; /* its position in the order of adding; set by run_set_settle */
     struct run run;
 };
 
@@ -22,10 +22,10 @@ struct run_set {
     const char *board_noun; /* "puzzle" or "board" */
     int n_boards, n_seeds;  /* the most boards of a point, the most seeds of a board */
     uint64_t max_nodes;     /* the limit of all runs; 0: none, or the limits differ */
-    double max_seconds;     /* the same in CPU time */
+    double max_seconds;     /* the limit of CPU time; 0: none, or the limits differ */
 };
 
-/* The runs of a comparison that have ended. */
+/* Fills the set with the runs of a comparison that have ended. */
 void run_set_of_sweep(struct run_set *set, const struct sweep *s,
                       const struct run *runs);
 

@@ -64,7 +64,7 @@ static void print_point(const struct point *p)
     text_free(&holes);
 }
 
-/* Sorts the values; prints NAN if there are none. */
+/* Prints the median of the values, which it sorts; NAN if there are none. */
 static void print_median(int measure, double *values, int count)
 {
     bool is_count = measure < COUNTER_COUNT;
@@ -74,7 +74,7 @@ static void print_median(int measure, double *values, int count)
            is_count ? 0 : 6, count > 0 ? values[count / 2] : (double)NAN);
 }
 
-/* `values` is scratch space: [MEASURES][p->count]. */
+/* Prints the row of a preset. `values` is scratch space: [MEASURES][p->count]. */
 static void print_row(const struct run_set *set, const struct point *p, int preset,
                       double *values)
 {

@@ -20,17 +20,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define STEPS_PER_CHECK 32        /* of clock and signals */
-#define LARGE_BOARD     20000     /* cells: a step takes long, so each checks */
-#define MANY_CLAUSES    100000000 /* of a formula: gigabytes, and many seconds */
+#define STEPS_PER_CHECK 32        /* steps between two checks of clock and signals */
+#define LARGE_BOARD     20000     /* cells; a step takes long, so check after each */
+#define MANY_CLAUSES    100000000 /* so long a formula takes gigabytes and time */
 #define INCOMPLETE_SECONDS                                                             \
-    20.0 /* of a local search without --max-seconds and --max-nodes */
+    20.0 /* limit of a local search without --max-seconds and --max-nodes */
 
 enum { FILE_STATES, FILE_CNF, FILE_PROOF, FILE_RESULTS, FILES };
 
 struct solve_job {
     const struct options *o;
-    struct setting setting;       /* of each thread: with its part of the memory */
+    struct setting setting;       /* for each thread, with its part of the memory */
     struct out_file files[FILES]; /* stream NULL: not requested */
     struct proof proof;
     struct snapshot *snapshot; /* for states and JSON */
@@ -52,7 +52,8 @@ static void write_state(struct solve_job *job)
     out_file_write(&job->files[FILE_STATES], bytes, length);
 }
 
-/* Only its threads may read the counts of a team while they run. */
+/* Shows the progress on the status line. For a team of threads it shows no counts,
+ * since only the threads themselves may read them while they run. */
 static void show_progress(struct solve_job *job, bool is_team)
 {
     struct text *t = &job->line.text;
@@ -76,7 +77,7 @@ static void show_progress(struct solve_job *job, bool is_team)
     status_line_show(&job->line);
 }
 
-/* Closing the file reports the failure. */
+/* Whether writing an output has failed; closing the file reports the error. */
 static bool output_is_lost(struct solve_job *job)
 {
     for (int i = 0; i < FILES; i++)
@@ -113,7 +114,8 @@ static bool team_is_over(void *context)
     return is_over(job);
 }
 
-/* Runs --jobs threads; keeps the search that answers first, else the first search. */
+/* Searches with --jobs threads. job->search becomes the search that answers first, or
+ * stays the first one if none answers. */
 static enum search_status solve_together(struct solve_job *job)
 {
     struct search *team[MAX_JOBS];
@@ -123,8 +125,8 @@ static enum search_status solve_together(struct solve_job *job)
     team[0] = job->search;
     for (int k = 1; k < jobs; k++) {
         struct setting set = portfolio_setting(&job->setting, k);
-        /* If more solutions are wanted, the winner searches on alone, and a local
-         * search could not tell when there are no more. */
+        /* If more solutions are wanted, the winner searches on alone. A local search
+         * could not tell when there are no more, so `learn` takes its place. */
         if (job->o->solutions > 1 && set.strategy->incomplete)
             set.strategy = &strategy_learn;
         team[k] = search_create(job->search->puzzle, &set);
@@ -181,7 +183,7 @@ static void print_board(struct solve_job *job, const value_t *grid)
     text_clear(&job->text);
 }
 
-/* The setting that a strategy such as auto has chosen. */
+/* Prints the setting that a strategy such as auto has chosen. */
 static void print_choice(const struct search *s, const char *name)
 {
     struct text choices;
@@ -209,7 +211,7 @@ static const char *limit_reached(struct solve_job *job)
     return is_over(job) ? "max-seconds" : "max-memory";
 }
 
-/* Rounded up. */
+/* Converts bytes to megabytes, rounded up. */
 static unsigned long long megabytes(uint64_t bytes)
 {
     return (bytes + (1 << 20) - 1) >> 20;
@@ -271,7 +273,8 @@ static void print_result(struct solve_job *job, enum search_status status,
     print_statistics(job, word, seconds_of_ns(wall_ns), limit);
 }
 
-/* Says beforehand that many clauses are coming. An incomplete formula is discarded. */
+/* Writes the formula of --cnf; first prints the number of clauses if it is large. False
+ * if the formula is incomplete, which is then discarded. */
 static bool write_formula(struct solve_job *job, const struct puzzle *p)
 {
     struct out_file *file = &job->files[FILE_CNF];
@@ -292,7 +295,8 @@ static bool write_formula(struct solve_job *job, const struct puzzle *p)
     return is_whole;
 }
 
-/* False: it is over before the search has begun. */
+/* Prepares the search of a puzzle. False: a limit, a signal, an error came before
+ * it. */
 static bool start_puzzle(struct solve_job *job, const struct puzzle *p)
 {
     const struct setting *set = &job->setting;
@@ -313,7 +317,7 @@ static bool start_puzzle(struct solve_job *job, const struct puzzle *p)
     return !job->files[FILE_CNF].stream || write_formula(job, p);
 }
 
-/* Fails only on a wrong solution, a bug. */
+/* Searches one puzzle, prints the result. Fails only on a wrong solution, a bug. */
 static bool solve_one(struct solve_job *job, const struct puzzle *p, struct error *e)
 {
     const struct options *o = job->o;
@@ -439,7 +443,8 @@ static bool check_options(const struct options *o, struct error *e)
     return !o->proof || proof_is_possible(&o->setting, e);
 }
 
-/* Returns the exit status. If another output uses stdout, results go to /dev/null. */
+/* Opens the output files and returns the exit status. If another output uses stdout,
+ * results go to /dev/null. */
 static int open_files(struct solve_job *job, struct error *e)
 {
     const struct options *o = job->o;

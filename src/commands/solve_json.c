@@ -8,7 +8,7 @@
 #include <assert.h>
 #include <string.h>
 
-/* A string of digits up to 9x9, else rows of numbers; 0 for an empty cell. */
+/* Adds a board: a string of digits up to 9x9, else rows of numbers; 0: empty cell. */
 static void add_grid(struct json *j, const char *key, const struct geometry *geo,
                      const value_t *grid)
 {
@@ -85,7 +85,7 @@ static void add_metrics(struct json *j, const struct search *s)
     }
 }
 
-/* Adds the branching on the way to the solution, in the order in use and in another. */
+/* Adds the branching on the way to the solution, in the search's order and another. */
 static void add_branching(struct json *j, const struct search *s, struct snapshot *snap)
 {
     struct branching used, other;

@@ -7,7 +7,7 @@
 
 #include <stdio.h>
 
-/* One of several solutions, the one that the search has just found; `before` is the one
+/* Writes the line of the solution just found, one of several. `before` is the solution
  * before it, or NULL. `part` is all 0 for a puzzle that is no part. */
 void solve_json_solution(FILE *file, const char *puzzle,
                          const struct part_identity *part, const struct search *s,
@@ -16,13 +16,13 @@ void solve_json_solution(FILE *file, const char *puzzle,
 struct solve_outcome {
     const struct part_identity *part;
     const char *status;
-    const char *limit;        /* that ended the search, or NULL */
+    const char *limit;        /* the limit that ended the search, or NULL */
     const value_t *solution;  /* NULL: none was found */
-    bool is_printed;          /* the solution, by solve_json_solution */
-    int64_t cpu_ns, wall_ns;  /* of all threads; on the wall */
+    bool is_printed;          /* solve_json_solution has printed the solution */
+    int64_t cpu_ns, wall_ns;  /* CPU time of all threads; elapsed time */
     struct snapshot *scratch; /* room for one */
 };
 
-/* The result of a run, with its statistics. */
+/* Writes the line of the result of a search, with its statistics. */
 void solve_json_run(FILE *file, const char *puzzle, const struct search *s,
                     const struct solve_outcome *outcome);

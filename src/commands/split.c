@@ -20,7 +20,8 @@ static bool is_interrupted(void *context)
     return signals_interrupted();
 }
 
-/* merge reads the number of a part, and the number of parts, from this name. */
+/* Names the file of a part. The name is for the user: merge identifies a part by the
+ * comment in its file. */
 static bool name_part(char *out, const char *folder, int number, int count)
 {
     int digits = snprintf(NULL, 0, "%d", count);
@@ -29,8 +30,8 @@ static bool name_part(char *out, const char *folder, int number, int count)
                        count);
 }
 
-/* Makes the folder and locks it until closedir. NULL if it has parts: a later merge
- * would take them for ours; or if another split writes there. */
+/* Makes the folder and locks it until closedir. NULL with an error if another split
+ * writes there, or if it has parts already, which could be taken for ours. */
 static DIR *open_folder(const char *path, struct error *e)
 {
     bool exists = mkdir(path, 0777) == 0 || errno == EEXIST;

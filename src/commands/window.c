@@ -7,7 +7,7 @@
 #include "options/config.h"
 #include "show/window_loop.h"
 
-/* In fullscreen a window has no place: its width is 0. */
+/* The remembered options now. Without a place, as in fullscreen, the width is 0. */
 static struct remembered state_of(const struct show *s)
 {
     struct remembered state = {.calm = s->is_calm,
@@ -21,7 +21,8 @@ static struct remembered state_of(const struct show *s)
     return state;
 }
 
-/* Saves only what keys changed, not options. Warns if it cannot write. */
+/* Saves the remembered options that keys changed, not those of the command line. Prints
+ * a warning if it cannot write. */
 static void remember(const struct show *s, const struct remembered *opened)
 {
     const struct options *o = s->o;
@@ -70,7 +71,8 @@ static bool run_show(const struct show_setup *setup,
     return fine && window_is_alive(setup->window, e);
 }
 
-/* A window with a font; the terminal on request, or if there is one and no display. */
+/* Opens a window and a font; or the terminal, on request or if there is a terminal but
+ * no display. */
 static bool open_output(const struct options *o, const char *title,
                         struct show_setup *s, struct error *e)
 {

@@ -12,8 +12,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-/* Keeps later files from taking the place of a closed standard stream. The stand-in
- * fails when it is used, as a closed stream does. */
+/* Opens a stand-in for each closed standard stream, so that no later file takes its
+ * descriptor. A stand-in fails when it is used, as the closed stream would. */
 static void occupy_standard_streams(void)
 {
     for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)

@@ -1,6 +1,6 @@
-/* What the two programs share. `sudoscope` has the commands that draw nothing and
- * starts in a millisecond; for the others it becomes the full program, which has all
- * commands and loads the libraries of windows, fonts and pictures. */
+/* The code that the two programs share. `sudoscope` has the commands that draw nothing
+ * and starts in a millisecond. For the others it executes the full program, which has
+ * all commands and loads the libraries of windows, fonts and pictures. */
 #pragma once
 
 #include "options/options.h"
@@ -13,5 +13,5 @@ enum command program_command(int argc, char **argv);
 /* Reads the command line. False, with the exit status, if it is wrong. */
 bool program_start(struct options *o, int argc, char **argv, int *status);
 
-/* The exit status, given that of the command: output that is lost changes it. */
+/* Returns the exit status: that of the command, unless output to stdout was lost. */
 int program_finish(int status);
