@@ -2,7 +2,6 @@
 
 #include "base/alloc.h"
 
-#include <assert.h>
 #include <stdlib.h>
 
 #define NO_GROUP       UINT32_MAX
