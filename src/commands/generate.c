@@ -122,7 +122,6 @@ int command_generate(const struct options *o)
     struct error e;
     struct rng r;
 
-    signals_catch();
     if (o->unique && n > UNIQUE_MAX_N) {
         error_fail(&e, "--unique: expected a size up to %d, found %d", UNIQUE_MAX_N, n);
         return output_complain(&e, EXIT_BAD_USAGE);
@@ -130,6 +129,8 @@ int command_generate(const struct options *o)
     rng_seed(&r, o->setting.seed);
     struct puzzle *p =
         generate_puzzle(rows, cols, o->unique ? 0 : holes, &r, "generated");
+    signals_catch(); /* until here a signal ends the process: there is nothing to save
+                      */
     bool is_made = !o->unique || dig(o, p, holes, &r, &e);
     bool is_written = is_made && write_puzzle(o, p, holes, &e);
     puzzle_destroy(p);
