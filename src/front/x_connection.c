@@ -8,6 +8,7 @@
 
 #define XLIB "libX11.so.6" /* the one that SDL has loaded */
 
+typedef XErrorHandler set_error_handler(XErrorHandler);
 typedef XIOErrorHandler set_handler(XIOErrorHandler);
 typedef void set_exit_handler(Display *, XIOErrorExitHandler, void *);
 typedef Status get_attributes(Display *, Window, XWindowAttributes *);
@@ -28,6 +29,15 @@ static void note_loss(Display *display, void *connection)
     ((struct x_connection *)connection)->is_lost = true;
 }
 
+/* What Xlib does about other errors. */
+static XErrorHandler other_error;
+
+/* SDL asks about the frame of the window manager, which may just have been removed. */
+static int ignore_missing_window(Display *display, XErrorEvent *error)
+{
+    return error->error_code == BadWindow ? 0 : other_error(display, error);
+}
+
 static void *xlib_function(const char *name)
 {
     void *xlib = SDL_LoadObject(XLIB);
@@ -44,6 +54,7 @@ static bool find_window(SDL_Window *window, SDL_SysWMinfo *out)
 void x_connection_watch(struct x_connection *c, SDL_Window *window)
 {
     SDL_SysWMinfo info;
+    set_error_handler *set_error;
     set_handler *set;
     set_exit_handler *set_exit;
 
@@ -52,10 +63,14 @@ void x_connection_watch(struct x_connection *c, SDL_Window *window)
         return;
     c->fd = ConnectionNumber(info.info.x11.display);
     signals_ignore_broken_pipe(); /* else a write to a lost display ends the program */
+    *(void **)&set_error = xlib_function("XSetErrorHandler");
     *(void **)&set = xlib_function("XSetIOErrorHandler");
     *(void **)&set_exit = xlib_function("XSetIOErrorExitHandler");
-    if (!set || !set_exit)
+    if (!set_error || !set || !set_exit)
         return;
+    XErrorHandler previous = set_error(ignore_missing_window);
+    if (previous != ignore_missing_window)
+        other_error = previous;
     set(keep_quiet);
     set_exit(info.info.x11.display, note_loss, c);
 }

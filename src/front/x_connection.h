@@ -1,5 +1,6 @@
 /* Survives the loss of the connection to the X server, at which Xlib would end the
- * program: the call that notices the loss returns. Xlib may not be called after it. */
+ * program: the call that notices the loss returns. Xlib may not be called after it.
+ * Survives requests about windows that are gone, too: such a request has no effect. */
 #pragma once
 
 #include <SDL2/SDL.h>
@@ -11,7 +12,7 @@ struct x_connection {
     bool is_lost;
 };
 
-/* `c` outlives the connection. */
+/* Called once for each window. `c` outlives the connection. */
 void x_connection_watch(struct x_connection *c, SDL_Window *window);
 
 /* Waits at most wait_ms for an event; a signal ends the wait. It replaces SDL's own
