@@ -43,6 +43,11 @@ static void light_of(const struct blend *b, color_t color, float light[3])
         light[i] = b->light[color_channel(color, i)];
 }
 
+static bool is_saturated_red(const float light[3])
+{
+    return light[0] > 0 && light[0] >= 0.8f * (light[0] + light[1] + light[2]);
+}
+
 static void show_target(const struct blend *b, struct blend_cell *k)
 {
     light_of(b, k->target, k->light);
@@ -66,19 +71,24 @@ static void move(const struct blend *b, struct blend_cell *k, float most)
     k->shown = has_arrived ? k->target : shown;
 }
 
-/* Takes 1 off the budget for a change of luminance of at least CHANGE, unless it
- * continues the last change in the same direction. */
+/* Takes 1 off the budget for a change into or out of saturated red, and for a change of
+ * luminance of at least CHANGE, unless it continues the last change in the same
+ * direction. */
 static void count_change(struct blend_cell *k)
 {
     float now = luminance(k->light), change = now - k->luminance;
+    bool is_red = is_saturated_red(k->light), counts = is_red != k->is_red;
 
+    k->is_red = is_red;
     if ((float)k->direction * change > 0) {
         k->luminance = now;
     } else if (fabsf(change) >= CHANGE) {
         k->direction = change > 0 ? 1 : -1;
         k->luminance = now;
-        k->budget = float_max(k->budget - 1, 0);
+        counts = true;
     }
+    if (counts)
+        k->budget = float_max(k->budget - 1, 0);
 }
 
 /* BLEND_BURST and a fraction below 1, taken from a multiple of the golden ratio, so
@@ -97,6 +107,15 @@ static bool reverses(const struct blend *b, const struct blend_cell *k)
     return (float)k->direction * (luminance(target) - luminance(k->light)) < 0;
 }
 
+/* Whether either the colour shown or the target is a saturated red, but not both. */
+static bool changes_red(const struct blend *b, const struct blend_cell *k)
+{
+    float target[3];
+
+    light_of(b, k->target, target);
+    return is_saturated_red(target) != k->is_red;
+}
+
 static void begin(struct blend *b, const color_t *cells, int count, int64_t now_ns)
 {
     free(b->cell);
@@ -109,6 +128,7 @@ static void begin(struct blend *b, const color_t *cells, int count, int64_t now_
         *k = (struct blend_cell){.target = cells[c], .budget = largest_budget(c)};
         show_target(b, k);
         k->luminance = luminance(k->light);
+        k->is_red = is_saturated_red(k->light);
     }
 }
 
@@ -132,9 +152,10 @@ void blend_advance(struct blend *b, color_t *cells, int count, int64_t now_ns,
         b->n_busy += k->budget < 1;
         if (k->shown == k->target)
             continue;
-        if (is_calm || (limits && k->budget < 1 && reverses(b, k)))
+        bool is_limited = limits && k->budget < 1;
+        if (is_calm || (is_limited && !changes_red(b, k) && reverses(b, k)))
             move(b, k, most);
-        else
+        else if (!is_limited || !changes_red(b, k))
             show_target(b, k);
         count_change(k);
         cells[c] = k->shown;

@@ -1,14 +1,17 @@
 /* Limits how often the colours of cells change. A flash is a pair of opposing changes
- * of relative luminance of a tenth of the range or more (WCAG 2.2, "general flash and
- * red flash thresholds"); no cell may show more than three flashes a second.
+ * of relative luminance of a tenth of the range or more, or a pair of changes into and
+ * out of saturated red, which has at least four fifths of its linear light in the red
+ * channel (WCAG 2.2, "general flash and red flash thresholds"). No cell may show more
+ * than three flashes a second.
  *
  * Each cell has a budget of such changes: BLEND_BURST at first, and BLEND_CHANGES_PER_S
  * more each second. While its budget lasts, a cell shows its colours as they are. A
  * cell that has spent its budget moves slowly towards its colour; if that changes in
  * every frame, the cell settles near the mean of these colours. In one second a cell
  * shows at most BLEND_BURST + BLEND_CHANGES_PER_S = 4 changes as they are and two slow
- * ones, which take 0.5 s each: 6 changes are three flashes. If so few cells are out of
- * budget that WCAG does not count them (BLEND_FEW), they too are shown as they are.
+ * ones, which take 0.5 s each: 6 changes are three flashes. A change into or out of
+ * saturated red waits until the budget allows it. If so few cells are out of budget
+ * that WCAG does not count them (BLEND_FEW), they too are shown as they are.
  *
  * In calm mode all colours move slowly: no channel faster than BLEND_CALM_PER_S of the
  * range of linear light a second, so a flash takes at least 0.2 / BLEND_CALM_PER_S =
@@ -38,6 +41,7 @@ struct blend_cell {
     float luminance;  /* the last extreme of the luminance shown */
     float budget;     /* changes that the cell may still show as they are */
     int8_t direction; /* of the last change: 1 lighter, -1 darker, 0 none yet */
+    bool is_red;      /* the colour shown is a saturated red */
 };
 
 struct blend {               /* used by one thread */

@@ -37,17 +37,28 @@ static color_t rgb(double r, double g, double b)
     return out;
 }
 
-/* HSL colours of saturation 0.66 and lightness 0.61. None is a saturated red, which in
- * WCAG 2.2 ("red flash") has at least four fifths of its light in the red channel. */
-static color_t rainbow(double t)
+/* An HSL colour, from red for t = 0 to violet for 1. */
+static color_t hsl(double t, double saturation, double lightness)
 {
-    double h = RAINBOW_SPAN * t / 60, chroma = 0.78 * 0.66, low = 0.61 - chroma / 2;
-    double x = chroma * (1 - fabs(fmod(h, 2) - 1));
+    double h = RAINBOW_SPAN * t / 60;
+    double chroma = (1 - fabs(2 * lightness - 1)) * saturation;
+    double x = chroma * (1 - fabs(fmod(h, 2) - 1)), low = lightness - chroma / 2;
     double r = h < 1 ? chroma : h < 2 || h >= 4 ? x : 0;
     double g = h < 1 ? x : h < 3 ? chroma : h < 4 ? x : 0;
     double b = h < 2 ? 0 : h < 3 ? x : chroma;
 
     return rgb(r + low, g + low, b + low);
+}
+
+static color_t classic_rainbow(double t)
+{
+    return hsl(t, 0.7, 0.6);
+}
+
+/* Slightly paler, so that no colour is a saturated red (blend.h). */
+static color_t rainbow(double t)
+{
+    return hsl(t, 0.66, 0.61);
 }
 
 /* Oklab (Ottosson 2020) to sRGB. */
@@ -86,9 +97,10 @@ static color_t night(int live, int n, double lightness)
     return oklab(lightness + (NIGHT_LIGHTNESS - lightness) * share, 0.001, 0.005);
 }
 
+/* A grey of lightness 0.3 for one candidate, to 1 for n. */
 static color_t classic(int live, int n)
 {
-    int grey = 77 + (255 - 77) * (live - 1) / (n - 1);
+    int grey = (154 * (n - 1) + 357 * (live - 1)) / (2 * (n - 1)); /* rounded */
 
     return (color_t)(grey << 16 | grey << 8 | grey);
 }
@@ -97,7 +109,7 @@ static const struct palette palettes[] = {
     {"night", "red for 1 to violet for n; unassigned cells glow as candidates go",
      rainbow, 0.56},
     {"classic", "red for 1 to violet for n; unassigned cells white with n candidates",
-     rainbow, 0},
+     classic_rainbow, 0},
     {"even", "equally light hues on the dark ground of 'night'", even, 0.56},
     {"blue-yellow", "safe for colour-blind viewers: dark blue to light yellow",
      blue_yellow, 0.46},

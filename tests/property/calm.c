@@ -32,9 +32,32 @@ static color_t rare_noise(int frame, int cell, struct rng *r)
     return now[cell];
 }
 
+/* The first value of `classic`, and a green with the same luminance. */
+static color_t red_and_green(int frame, int cell, struct rng *r)
+{
+    (void)r;
+    return (frame / (1 + cell / 4)) % 2 ? 0xe05252 : 0x528a52;
+}
+
 enum mode { AS_IT_IS, BLENDED, CALM };
 
-static int flashes_of(frame_fn color_at, enum mode mode)
+static float luminance_of(color_t color)
+{
+    return (float)color_luminance(color);
+}
+
+/* 1 for a saturated red of WCAG 2.2 ("red flash"), else 0. */
+static float redness_of(color_t color)
+{
+    double red = color_to_light(color_channel(color, 0) / 255.0);
+    double all = red + color_to_light(color_channel(color, 1) / 255.0) +
+                 color_to_light(color_channel(color, 2) / 255.0);
+
+    return red > 0 && red / all >= 0.8;
+}
+
+/* The most flashes of a cell in a second: opposing changes of a measure. */
+static int flashes_of(frame_fn color_at, float measure(color_t), enum mode mode)
 {
     static float seen[CELLS][FRAMES];
     color_t cells[CELLS];
@@ -50,7 +73,7 @@ static int flashes_of(frame_fn color_at, enum mode mode)
         if (mode != AS_IT_IS)
             blend_advance(&b, cells, CELLS, (int64_t)f * NS_PER_S / FPS, mode == CALM);
         for (int c = 0; c < CELLS; c++)
-            seen[c][f] = (float)color_luminance(cells[c]);
+            seen[c][f] = measure(cells[c]);
     }
     for (int c = 0; c < CELLS; c++) {
         int flashes = flashes_most(seen[c], FRAMES, FPS);
@@ -67,9 +90,22 @@ static void no_cell_flashes_more_than_three_times_a_second(void **state)
     (void)state;
     for (int i = 0; i < 3; i++) {
         /* The patterns flash, and the count detects it. */
-        assert_true(flashes_of(patterns[i], AS_IT_IS) > 3);
-        assert_true(flashes_of(patterns[i], BLENDED) <= 3);
-        assert_true(flashes_of(patterns[i], CALM) <= 3);
+        assert_true(flashes_of(patterns[i], luminance_of, AS_IT_IS) > 3);
+        assert_true(flashes_of(patterns[i], luminance_of, BLENDED) <= 3);
+        assert_true(flashes_of(patterns[i], luminance_of, CALM) <= 3);
+    }
+}
+
+static void no_cell_flashes_red_more_than_three_times_a_second(void **state)
+{
+    static const frame_fn patterns[] = {red_and_green, noise, rare_noise};
+
+    (void)state;
+    assert_int_equal(flashes_of(red_and_green, luminance_of, AS_IT_IS), 0);
+    for (int i = 0; i < 3; i++) {
+        assert_true(flashes_of(patterns[i], redness_of, AS_IT_IS) > 3);
+        assert_true(flashes_of(patterns[i], redness_of, BLENDED) <= 3);
+        assert_true(flashes_of(patterns[i], redness_of, CALM) <= 3);
     }
 }
 
@@ -148,6 +184,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_cell_flashes_more_than_three_times_a_second),
+        cmocka_unit_test(no_cell_flashes_red_more_than_three_times_a_second),
         cmocka_unit_test(a_cell_that_seldom_changes_is_shown_as_it_is),
         cmocka_unit_test(few_cells_may_flash),
         cmocka_unit_test(a_cell_that_stops_shows_its_colour_within_half_a_second),

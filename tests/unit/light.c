@@ -68,7 +68,35 @@ static void values_run_from_red_to_violet(void **state)
     (void)state;
     assert_true(color_channel(first, 0) > 2 * color_channel(first, 2));
     assert_true(color_channel(last, 2) > color_channel(last, 0));
-    assert_int_equal(palette_value(CLASSIC, 57, 100), palette_value(NIGHT, 57, 100));
+}
+
+/* Whether a colour is the HSL colour, rounded; computed as in CSS Color 4. */
+static bool is_hsl(color_t color, double hue, double saturation, double lightness)
+{
+    double a = saturation * fmin(lightness, 1 - lightness), most = 0;
+
+    for (int i = 0; i < 3; i++) {
+        double k = fmod((const double[]){0, 8, 4}[i] + hue / 30, 12);
+        double channel = lightness - a * fmax(-1, fmin(fmin(k - 3, 9 - k), 1));
+        most = fmax(most, fabs(255 * channel - color_channel(color, i)));
+    }
+    return most < 0.5 + 1e-9;
+}
+
+/* Hues from red to violet at 285 degrees, saturation 0.7, lightness 0.6; greys from
+ * white down to lightness 0.3. */
+static void classic_has_the_colours_of_its_source(void **state)
+{
+    (void)state;
+    assert_int_equal(palette_value(CLASSIC, 0, 9), 0xe05252);
+    for (int n = 2; n <= 256; n++)
+        for (int i = 0; i < n; i++) {
+            double t = (double)i / (n - 1);
+            check_case(is_hsl(palette_value(CLASSIC, i, n), 285 * t, 0.7, 0.6),
+                       "value %d of %d", i + 1, n);
+            check_case(is_hsl(palette_open(CLASSIC, i + 1, n), 0, 0, 0.3 + 0.7 * t),
+                       "%d of %d candidates", i + 1, n);
+        }
 }
 
 static void only_palettes_with_a_white_ground_darken_as_candidates_go(void **state)
@@ -151,15 +179,16 @@ static bool is_saturated_red(color_t color)
     return light[0] >= 0.8 * (light[0] + light[1] + light[2]) && light[0] > 0;
 }
 
-static void no_cell_is_of_a_saturated_red(void **state)
+/* `classic` has the red of its source, whose flashes blend_advance limits. */
+static void no_other_palette_has_a_saturated_red(void **state)
 {
     (void)state;
     assert_true(is_saturated_red(0xff2020));
     assert_false(is_saturated_red(COLOR_DEAD));
     for (int p = 0; p < palette_count(); p++)
         for (int v = 0; v < 100; v++)
-            check_case(!is_saturated_red(palette_value(p, v, 100)) &&
-                           !is_saturated_red(clue_of(p, v, 100)),
+            check_case(p == CLASSIC || (!is_saturated_red(palette_value(p, v, 100)) &&
+                                        !is_saturated_red(clue_of(p, v, 100))),
                        "%s: value %d", palette_row(p)->name, v + 1);
 }
 
@@ -568,11 +597,12 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names_find_palettes_and_the_first_is_night),
         cmocka_unit_test(values_run_from_red_to_violet),
+        cmocka_unit_test(classic_has_the_colours_of_its_source),
         cmocka_unit_test(only_palettes_with_a_white_ground_darken_as_candidates_go),
         cmocka_unit_test(steps_of_few_candidates_are_nearly_even),
         cmocka_unit_test(unassigned_cells_look_like_nothing_else),
         cmocka_unit_test(dead_cells_look_like_no_value),
-        cmocka_unit_test(no_cell_is_of_a_saturated_red),
+        cmocka_unit_test(no_other_palette_has_a_saturated_red),
         cmocka_unit_test(linear_light_and_srgb_are_inverse),
         cmocka_unit_test(texts_contrast_with_every_ground),
         cmocka_unit_test(an_assigned_cell_is_nearly_white_and_fades),
