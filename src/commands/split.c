@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 static bool is_interrupted(void *context)
 {
@@ -77,6 +78,29 @@ static bool write_part(const char *folder, const struct puzzle *p,
     return fine;
 }
 
+/* Removes the parts that were written, so that the folder can be used again. */
+static void remove_parts(const char *folder, int n_written, int count)
+{
+    char path[PATH_SIZE];
+
+    for (int i = 1; i <= n_written; i++)
+        if (name_part(path, folder, i, count))
+            unlink(path);
+}
+
+/* Writes all parts or, after an error or a signal, none. */
+static bool write_parts(const char *folder, const struct puzzle *p,
+                        const struct parts *parts, struct error *e)
+{
+    for (int i = 0; i < parts->count; i++) {
+        if (!signals_interrupted() && write_part(folder, p, parts, i, e))
+            continue;
+        remove_parts(folder, i, parts->count);
+        return e->text[0] ? false : error_fail(e, "interrupted");
+    }
+    return true;
+}
+
 static void report(const struct options *o, const struct puzzle *p,
                    const struct parts *parts)
 {
@@ -101,14 +125,15 @@ static int split(const struct options *o, const struct puzzle *p, struct error *
         error_fail(e, "interrupted");
         return EXIT_GAVE_UP;
     }
-    bool fine = true;
-    for (int i = 0; fine && i < parts->count; i++)
-        fine = write_part(o->output, p, parts, i, e);
+    bool fine = write_parts(o->output, p, parts, e);
     if (fine)
         report(o, p, parts);
     int count = parts->count;
     parts_free(parts);
-    return !fine ? EXIT_BAD_INPUT : count > 0 ? EXIT_DONE : EXIT_UNSOLVABLE;
+    return signals_interrupted() ? EXIT_GAVE_UP
+           : !fine               ? EXIT_BAD_INPUT
+           : count > 0           ? EXIT_DONE
+                                 : EXIT_UNSOLVABLE;
 }
 
 int command_split(const struct options *o)

@@ -15,6 +15,9 @@ struct division {
     struct part *heap;
     int count, capacity;
     size_t n_cells;
+    bool (*stop)(void *context);
+    void *context;
+    bool is_stopped;
 };
 
 static void push(struct division *d, struct part part)
@@ -79,7 +82,7 @@ static void divide_largest(struct division *d)
     (void)is_alive;
     cell_t c = store_smallest(s);
     memcpy(candidates, store_dom(s, c), (size_t)s->words * sizeof *candidates);
-    for (int v = 0; v < s->n; v++) {
+    for (int v = 0; v < s->n && !(d->is_stopped = d->stop(d->context)); v++) {
         if (!bits_has(candidates, v))
             continue;
         part.clue[c] = (value_t)v;
@@ -99,22 +102,21 @@ struct parts *parts_make(const struct puzzle *p, int least, bool (*stop)(void *c
                          void *context)
 {
     struct setting set = setting_default();
-    struct division d = {.n_cells = (size_t)p->geo->n_cells};
-    bool is_stopped = false;
+    struct division d = {
+        .n_cells = (size_t)p->geo->n_cells, .stop = stop, .context = context};
 
     set.strategy = &strategy_backtrack;
     setting_take_propagator(&set, &propagator_alldifferent);
     d.search = search_create(p, &set);
     add(&d, p->clue);
-    while (d.count > 0 && d.count < least && d.heap[0].size > 0 &&
-           !(is_stopped = stop(context)))
+    while (d.count > 0 && d.count < least && d.heap[0].size > 0 && !d.is_stopped)
         divide_largest(&d);
     search_destroy(d.search);
     if (d.count > 0)
         qsort(d.heap, (size_t)d.count, sizeof *d.heap, larger_first);
     struct parts *parts = alloc_zeroed(1, sizeof *parts);
     *parts = (struct parts){d.heap, d.count, p->geo->n_cells};
-    if (!is_stopped)
+    if (!d.is_stopped)
         return parts;
     parts_free(parts);
     return NULL;

@@ -21,8 +21,8 @@ struct parts {
 /* Divides the largest part again and again: each candidate of a cell with the fewest
  * candidates gives a smaller part. Ends when there are `least` parts, or when all parts
  * are solved. Parts that propagation (alldifferent) proves unsolvable are left out;
- * cells that it assigns become clues. Calls `stop` before each division; if `stop`
- * returns true, parts_make returns NULL. */
+ * cells that it assigns become clues. Calls `stop` before it tries a candidate; if
+ * `stop` returns true, parts_make returns NULL. */
 struct parts *parts_make(const struct puzzle *p, int least, bool (*stop)(void *context),
                          void *context);
 void parts_free(struct parts *parts);

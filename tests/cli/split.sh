@@ -36,6 +36,18 @@ expect_status 1 "$program" split "$tmp/missing" -o "$tmp/none"
 expect_status 2 "$program" split "$tmp/four"
 expect_text "$tmp/err" 'split: expected PUZZLE and -o FOLDER' "no folder"
 
+# A signal between two parts: those that were written are removed.
+printf '9\n' >"$tmp/nine"
+yes '0 0 0 0 0 0 0 0 0' | head -9 >>"$tmp/nine"
+"$program" split "$tmp/nine" --parts 30000 -o "$tmp/stopped" 2>"$tmp/err" &
+until [ -e "$tmp/stopped" ] && [ -n "$(ls "$tmp/stopped")" ]; do sleep 0.01; done
+kill -TERM $!
+status=0
+wait $! || status=$?
+[ $status = 11 ] || complain "expected status 11 after a signal, found $status"
+expect_text "$tmp/err" 'interrupted' "a signal"
+[ -z "$(ls "$tmp/stopped")" ] || complain "parts are left: $(ls "$tmp/stopped" | wc -l)"
+
 printf '4\n1 0 0 0\n2 0 0 0\n3 0 0 0\n0 4 0 0\n' >"$tmp/wrong"
 expect_status 10 "$program" split "$tmp/wrong" -o "$tmp/no-parts"
 exit $failed
