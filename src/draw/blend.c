@@ -91,8 +91,8 @@ static void count_change(struct blend_cell *k)
         k->budget = float_max(k->budget - 1, 0);
 }
 
-/* BLEND_BURST and a fraction below 1, taken from a multiple of the golden ratio, so
- * that neighbouring cells run out of budget at different times. */
+/* The largest budget of cell c. Neighbouring cells get different fractions (multiples
+ * of the golden ratio), so that they run out of budget at different times. */
 static float largest_budget(int c)
 {
     return BLEND_BURST + (float)((unsigned)c * 0x9e3779b9u) / 4294967808.0f;

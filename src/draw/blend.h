@@ -24,13 +24,12 @@
 
 #define BLEND_BURST         2
 #define BLEND_CHANGES_PER_S 2
-#define BLEND_BUSY_PER_S    0.2 /* a change takes 0.5 s, which earns the next one */
+#define BLEND_BUSY_PER_S    0.2 /* slow changes: a tenth of the range takes 0.5 s */
 #define BLEND_CALM_PER_S    0.5
 
 /* While at most one in this many cells is out of budget, none is slowed. In a second at
- * most three times as many cells flash too often (WCAG 2.3.1): less than a quarter of a
- * field of 10 degrees, which is a third of the screen's width and height, even if all
- * of them lie in it. */
+ * most three times as many cells flash too often: on a 16:9 screen less than a quarter
+ * of a field of 10 degrees (WCAG 2.3.1). */
 #define BLEND_FEW 64
 
 #define BLEND_LIGHT_STEPS 8192 /* steps of linear light; enough for 8 bits of sRGB */
@@ -50,17 +49,17 @@ struct blend {               /* used by one thread */
     int n_busy;              /* cells out of budget */
     int64_t shown_ns;
     bool is_moving;   /* some cell does not show its target yet */
-    float light[256]; /* color_to_light of a channel; to_srgb: its inverse */
+    float light[256]; /* linear light of a channel; to_srgb is the inverse */
     uint8_t to_srgb[BLEND_LIGHT_STEPS + 1];
 };
 
 void blend_init(struct blend *b);
 void blend_free(struct blend *b);
 
-void blend_forget(struct blend *b); /* shows the next frame as it is */
+void blend_forget(struct blend *b); /* the next frame is not slowed */
 
-/* Replaces the target colours in `cells` by the colours to show at now_ns. They are the
- * targets themselves if `count` changed or the clock was set back. */
+/* Replaces the target colours in `cells` by the colours to show at now_ns. If `count`
+ * changed or the clock was set back, the targets themselves are shown. */
 void blend_advance(struct blend *b, color_t *cells, int count, int64_t now_ns,
                    bool is_calm);
 

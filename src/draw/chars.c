@@ -8,9 +8,9 @@
 
 #define UPPER_HALF_BLOCK 0x2580u
 #define COLOR_MASK       0xffffffu
-#define COLOR_UNKNOWN    0xffffffffu /* none was sent yet */
+#define COLOR_UNKNOWN    0xffffffffu /* no colour was sent yet */
 #define COVERING_ALPHA   128         /* a rectangle this opaque hides the texts below */
-#define SHORT_GAP        4           /* columns; narrower gaps are rewritten */
+#define SHORT_GAP        4 /* columns; narrower gaps are sent again, not jumped over */
 
 void chars_free(struct chars *c)
 {

@@ -17,8 +17,8 @@ struct chars {
 
 void chars_free(struct chars *c);
 
-/* Glyphs one pixel wide and two high, without a shape: the raster draws none of them.
- */
+/* The font of a terminal: glyphs one pixel wide and two high, without a shape, so that
+ * the raster draws none of them. */
 const struct glyphs *chars_glyphs(void);
 
 /* Fills `c` with the pixels of `f`, except an odd last row, and the texts of `d`. The

@@ -79,7 +79,7 @@ struct draw_command {
     color_t color;
     uint8_t alpha; /* 255: opaque */
     enum text_size size;
-    int thickness; /* pixels; DRAW_FRAME: the line is inside the rectangle */
+    int thickness; /* pixels; DRAW_FRAME draws its border inside the rectangle */
     size_t text;   /* DRAW_TEXT: offset in `texts`; ends with a NUL */
     size_t image;  /* DRAW_IMAGE: index into `images` */
     int image_w, image_h;
@@ -92,7 +92,7 @@ struct draw_list {
     color_t *images; /* the pixels of all images, rows from the top; owned */
     size_t n_images, images_capacity;
     size_t board;      /* index into `images` of the last board, one colour per cell */
-    int width, height; /* of the frame */
+    int width, height; /* of the frame, in pixels */
 };
 
 void draw_init(struct draw_list *d);

@@ -1,8 +1,8 @@
 /* Cuts text with an ellipsis or wraps it. Widths are columns, one per code point. */
 #pragma once
 
-/* A fitted line with its NUL has at most FIT_LINE bytes, so at most FIT_COLUMNS
- * columns. Larger widths are treated as FIT_COLUMNS. */
+/* Bytes of a fitted line with its NUL; and the columns that always fit, as a character
+ * has at most four bytes. Larger widths are treated as FIT_COLUMNS. */
 #define FIT_LINE    1024
 #define FIT_COLUMNS ((FIT_LINE - 1) / 4)
 
@@ -16,4 +16,4 @@ void fit_line(const char *text, int columns, enum fit_end end, char out[FIT_LINE
  * it. A word longer than a line is broken. Returns the rest of the text. */
 const char *fit_next_line(const char *text, int columns, char out[FIT_LINE]);
 
-int fit_count_lines(const char *text, int columns); /* of the wrapped text */
+int fit_count_lines(const char *text, int columns); /* of the text, wrapped */

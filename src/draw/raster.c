@@ -118,7 +118,6 @@ static void stroke(struct frame *f, const struct draw_command *c)
     }
 }
 
-/* Draws a character of a text at x. */
 static void stamp(struct frame *f, const struct draw_command *c, int x,
                   const struct glyph *g)
 {

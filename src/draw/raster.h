@@ -23,8 +23,8 @@ void frame_clear(struct frame *f, int width, int height);
 
 void frame_copy(struct frame *to, const struct frame *from);
 
-/* Gives `to` this size and shows all of `from`, which is not empty, in it. If `from`
- * lacks at most a row and a column, it is not scaled; else it is scaled by nearest
+/* Gives `to` this size and shows all of `from`, which is not empty, in it. If `from` is
+ * smaller by at most a row and a column, it is not scaled; else it is scaled by nearest
  * neighbour. Background fills the rest. */
 void frame_fit(struct frame *to, int width, int height, const struct frame *from);
 

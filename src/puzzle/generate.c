@@ -105,7 +105,7 @@ static void fill_at_random(const struct geometry *geo, struct rng *r, value_t *g
     fill_pattern(geo, r, grid);
     for (int move = 0; move < moves; move++) {
         switch_lines(geo, r, grid);
-        /* A Kempe switch scans the board, so do one per n line switches. */
+        /* A Kempe switch scans the board, so there is one per n line switches. */
         if (move % n == 0) {
             value_t v = (value_t)pick(r, n), w = (value_t)pick(r, n);
             if (v != w)

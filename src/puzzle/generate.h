@@ -1,10 +1,10 @@
-/* Random solved grids (valid moves from a known one, no search), and their puzzles. */
+/* Solved grids, made by random moves from a pattern without search, and puzzles. */
 #pragma once
 
 #include "base/rng.h"
 #include "puzzle/puzzle.h"
 
-/* The number of holes that is nearest to a share, 0 .. 1, of the cells. */
+/* The number of holes (empty cells) nearest to `share`, 0 .. 1, of all cells. */
 int generate_holes(int n_cells, double share);
 
 /* A puzzle with `holes` empty cells, 0 .. n_cells, balanced: any two rows, columns or

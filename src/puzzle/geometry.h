@@ -6,20 +6,20 @@
 #include <stdint.h>
 
 #define MIN_N     4
-#define MAX_N     256 /* bounds everything else */
+#define MAX_N     256 /* arrays and packed integers rely on it */
 #define MAX_CELLS (MAX_N * MAX_N)
 #define MAX_WORDS (MAX_N / 64)
 
-#define MAX_SYMBOL_N 35 /* values written as one symbol: 1 .. 9, A .. Z */
+#define MAX_SYMBOL_N 35 /* largest n with one symbol per value: 1 .. 9, A .. Z */
 
 typedef int32_t cell_t;   /* row * n + col */
-typedef uint16_t value_t; /* 0 .. n-1 inside, 1 .. n in text */
+typedef uint16_t value_t; /* 0 .. n-1 in memory, 1 .. n in text */
 
 /* Greater than all cells and values. The bytes of VALUE_NONE are equal, for memset. */
 #define CELL_NONE  ((cell_t)INT32_MAX)
 #define VALUE_NONE ((value_t)UINT16_MAX)
 
-/* Hot code has an instance for each number of words in a set; three words use four. */
+/* The numbers of words that a set may have; hot code is compiled for each. */
 #define WORD_COUNTS(ROW) ROW(1) ROW(2) ROW(4)
 
 /* The order of a cell's three units in every array indexed by UNIT_KINDS. */
@@ -27,15 +27,15 @@ enum unit_kind { UNIT_ROW, UNIT_COLUMN, UNIT_BOX, UNIT_KINDS };
 
 extern const char *const unit_kind_names[UNIT_KINDS]; /* "row" ... */
 
-/* The three units of a cell. In a table of sets of positions, one for each unit,
- * word[k] has the cell's position in its unit of kind k. */
+/* The three units of a cell. In an array of sets of positions, a set of `words` words
+ * for each unit, word[k] is the index of the word with the bit of this cell. */
 struct cell_place {
     uint16_t unit[UNIT_KINDS];
     uint16_t pos[UNIT_KINDS];  /* the cell's position in that unit, 0 .. n-1 */
     uint16_t word[UNIT_KINDS]; /* unit * words + pos / 64 */
 };
 
-/* Immutable; any thread. Units: n rows, then n columns, then n boxes, row by row. */
+/* Immutable, for any thread. Units: n rows, n columns, then n boxes, row by row. */
 struct geometry {
     int n;
     int box_rows, box_cols; /* box_rows * box_cols == n */

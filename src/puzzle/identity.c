@@ -35,7 +35,7 @@ void identity_write(struct text *t, const struct part_identity *id)
                 id->number, id->count, id->puzzle, id->part);
 }
 
-/* Reads the comment of a part. False if identity_write would write another line. */
+/* Reads the comment of a part. False unless identity_write writes exactly this line. */
 static bool read_line(const char *line, size_t length, struct part_identity *id)
 {
     char copy[128];

@@ -15,8 +15,8 @@ struct part_identity {
 };
 
 /* A hash of the box shape and the clues[n_cells], the same on every machine (64-bit
- * FNV-1a: Fowler, Noll, Vo). Equal boards have equal hashes; two boards that differ
- * have equal ones with a chance of 1 in 2^64. It does not protect against forgery. */
+ * FNV-1a: Fowler, Noll, Vo). Equal boards have equal hashes; two different boards have
+ * equal hashes with probability 2^-64. It does not protect against forgery. */
 uint64_t identity_of(const struct geometry *geo, const value_t *clue);
 
 void identity_hex(uint64_t hash, char out[static IDENTITY_HEX + 1]);
@@ -24,5 +24,6 @@ void identity_hex(uint64_t hash, char out[static IDENTITY_HEX + 1]);
 /* Appends the comment of a part: "# part 3 of 24 of puzzle HEX, clues HEX\n". */
 void identity_write(struct text *t, const struct part_identity *id);
 
-/* Finds that comment in text[0 .. length). Without one, number and count are 0. */
+/* Finds the comment of a part (identity_write) in text[0 .. length). Without one, all
+ * members are 0. */
 struct part_identity identity_read(const char *text, size_t length);

@@ -6,8 +6,8 @@
 
 struct lookahead {                    /* all zero before the first board */
     const char *from, *to;            /* the lines that were examined */
-    int n_lines;                      /* in from .. to */
+    int n_lines;                      /* number of lines in from .. to */
     bool is_closed;                   /* the last of these lines is blank */
-    const char *bar, *letter, *comma; /* the last line that has one; NULL: none */
+    const char *bar, *letter, *comma; /* last line that contains one; NULL: none */
     const char *one_line_until; /* each line before it is a board; NULL: unknown */
 };
