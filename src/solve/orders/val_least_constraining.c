@@ -2,8 +2,8 @@
 
 #include <assert.h>
 
-/* A candidate whose numbers of places in the units of the cell have the smallest
- * weighted sum, ties at random. */
+/* Picks the candidate for which the weighted sum of its numbers of places in the units
+ * of the cell is smallest, ties at random. */
 static ALWAYS_INLINE value_t fewest_places(const struct store *s, cell_t c,
                                            const int weight[UNIT_KINDS], struct rng *r)
 {
@@ -25,7 +25,7 @@ static ALWAYS_INLINE value_t fewest_places(const struct store *s, cell_t c,
     return (value_t)best.item;
 }
 
-/* The sum is about the number of candidates that assigning the value removes. */
+/* The sum roughly counts the candidates that assigning the value would remove. */
 static value_t least_constraining_pick(void *state, const struct store *s, cell_t c,
                                        struct rng *r)
 {
@@ -35,7 +35,7 @@ static value_t least_constraining_pick(void *state, const struct store *s, cell_
     return fewest_places(s, c, weight, r);
 }
 
-/* For sweep-dual: the value for which it picked this cell, or an equally good one. */
+/* For sweep-dual: the value for which sweep-dual picked this cell, or one as good. */
 static value_t row_pick(void *state, const struct store *s, cell_t c, struct rng *r)
 {
     static const int weight[] = {

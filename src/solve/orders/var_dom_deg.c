@@ -2,7 +2,7 @@
 
 #include <assert.h>
 
-/* Unassigned cells in the units of c; those in its box and a line count twice. */
+/* The unassigned cells in the units of c, summed; some cells count more than once. */
 static int open_degree(const struct store *s, int c)
 {
     const uint16_t *unit = s->geo->place[c].unit;

@@ -8,7 +8,7 @@ struct bands {
     cell_t last;
     uint64_t n_undos; /* n_undos of the store when `open` was counted */
     int n_seen;       /* assigned cells that are already subtracted from `open` */
-    int open[MAX_N];  /* by band; a board of one band has all its cells there */
+    int open[MAX_N];  /* unassigned cells of each band */
 };
 
 static size_t sweep_state_size(const struct geometry *geo)
@@ -63,15 +63,16 @@ static int next_row(struct bands *b, const struct store *s)
     return first + fullest(&s->open_cells[first], rows);
 }
 
-/* After a dead end, the cell picked last stays first until it has a value (last
- * conflict: Lecoutre et al. 2009). */
+/* Whether the cell picked last is unassigned again, after a dead end. It is then picked
+ * again (last conflict: Lecoutre et al. 2009). */
 static bool is_last_open(const struct bands *b, const struct store *s)
 {
     return b->last != CELL_NONE && store_is_open(s, b->last);
 }
 
-/* Finishes a band, and in it a row, before starting another: complete rows nearly
- * always extend to a full grid (Hall); cells open all over the board rarely do. */
+/* Finishes a band, and in it a row, before starting another: a board whose rows are
+ * either complete or empty can nearly always be filled (Hall), one with open cells all
+ * over rarely. */
 static cell_t sweep_pick(void *state, const struct store *s, struct rng *r)
 {
     struct bands *b = state;
@@ -83,8 +84,8 @@ static cell_t sweep_pick(void *state, const struct store *s, struct rng *r)
     return b->last;
 }
 
-/* The member i of a set for which unit_value first + step * i has the fewest places,
- * ties at random; -1 if the set is empty. */
+/* The member i of a set for which the unit_value (store.h) first + step * i has the
+ * fewest places, ties at random; -1 if the set is empty. */
 static int fewest_of(const struct store *s, const uint64_t *set, int first, int step,
                      struct rng *r)
 {

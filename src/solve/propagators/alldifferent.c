@@ -12,12 +12,12 @@
 
 /* The matching of a unit is never undone: it stays valid when domains grow again. */
 struct matching {
-    uint64_t *free_positions, *free_values; /* [words]; equally many members */
+    uint64_t *free_positions, *free_values; /* [words]; as many positions as values */
     value_t *value_at;  /* [n]: by position, VALUE_NONE while it is free */
     uint16_t *owner_of; /* [n]: by value: a position, or UNMATCHED */
 };
 
-/* The low byte of the value that each unit of a cell matches to the cell, so that one
+/* The low bytes of the values that the three units of a cell match to it, so that one
  * comparison tests all. 0xff means no match, or value 255; the unused byte is 0xff. */
 struct mates {
     uint8_t of[UNIT_KINDS + 1];
@@ -365,7 +365,7 @@ static struct view view_of(struct store *s, struct filtering *r, int unit,
                          .kind = (enum unit_kind)(unit / s->n)};
 }
 
-/* Stops after a unit that lost a candidate: cheaper propagators run before the next. */
+/* Filters marked units until one loses a candidate: cheaper propagators run first. */
 static bool filter_marked(struct filtering *r, struct store *s,
                           const struct changes *changes)
 {

@@ -1,6 +1,6 @@
 #include "solve/plug.h"
 
-/* In nodes: far beyond any run, and exact in a double. */
+/* A number of nodes far beyond any run, and exact in a double. */
 #define LONGEST ((double)((uint64_t)1 << 52))
 
 static uint64_t geometric_cutoff(uint64_t k, uint64_t unit, double factor)

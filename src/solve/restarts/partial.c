@@ -3,7 +3,7 @@
 
 /* Most decisions of a run are good, so undoing few of them is often enough. The terms
  * of luby grow, so a wrong decision near the root is undone, too. */
-#define SHARE 0.1 /* part of the levels to undo, times the term of luby */
+#define SHARE 0.1 /* fraction of the levels to undo, times the term of luby */
 
 static uint64_t partial_cutoff(uint64_t k, uint64_t unit, double factor)
 {

@@ -27,7 +27,7 @@
 #define FIRST_TURN  400 /* of sweeping, if learning is the likelier winner */
 #define LEARN_SLICE 2000
 #define SWEEP_SLICE 5000
-#define BONUS       5 /* first slices added to each turn of the likelier winner */
+#define BONUS       5 /* initial slices added to each turn of the likelier winner */
 
 static struct turns turns(const struct search *s, int per_n, bool is_likelier)
 {

@@ -23,7 +23,7 @@ size_t board_tree_bytes(const struct board_tree *t)
     return t->capacity * sizeof *t->boards;
 }
 
-/* False if the budget does not allow it. */
+/* Doubles the array. False if the budget does not allow it. */
 static bool grow(struct board_tree *t, uint64_t budget)
 {
     uint32_t capacity = t->capacity ? 2 * t->capacity : FIRST_CAPACITY;

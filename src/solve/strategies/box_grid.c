@@ -35,7 +35,7 @@ void box_grid_start(struct search *s, void *room, void (*begin)(struct search *s
     setting_take_propagator(&singles, &propagator_hidden);
     engine_use(&s->engine, &singles);
     s->conflict = s->conflict || !engine_propagate(&s->engine);
-    /* Loading a saved state expects the propagators of the setting. */
+    /* Saving and loading expect the propagators of the setting. */
     engine_use(&s->engine, &s->setting);
     if (s->conflict)
         return;

@@ -27,10 +27,9 @@ size_t box_grid_bytes(const struct geometry *geo);
  * s->conflict. `room` is the memory for the arrays. */
 void box_grid_start(struct search *s, void *room, void (*begin)(struct search *s));
 
-/* Fills the cells that are unassigned in the store with random values. */
+/* Copies the store's values, and fills each box at random with those that it lacks. */
 void box_grid_fill(struct box_grid *g, const struct store *s, struct rng *r);
 
-/* Makes the current grid the best one. */
 void box_grid_keep_best(struct box_grid *g);
 
 /* The change of the cost if two free cells of one box were swapped. */

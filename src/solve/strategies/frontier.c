@@ -9,7 +9,7 @@
 #include <string.h>
 
 /* Boards occupy slots in chunks that never move. A cell takes one byte, 0xff if it is
- * empty; or two bytes if the board has a value 255. */
+ * empty; or two bytes if a board can have the value 255. */
 #define CHUNK_BYTES (1 << 20)
 #define SLOT_NONE   UINT32_MAX
 
@@ -123,7 +123,7 @@ static bool add_chunk(struct frontier *f, uint64_t budget)
     return true;
 }
 
-/* False if the budget has no room for another slot. */
+/* Sets *slot to a free slot. False if the budget has no room for another one. */
 static bool take_slot(struct frontier *f, uint64_t budget, uint32_t *slot)
 {
     if (f->first_free != SLOT_NONE) {

@@ -7,7 +7,7 @@
 struct frontier_entry {
     uint32_t slot;
     uint32_t key;    /* candidates left in all unassigned cells */
-    uint32_t parent; /* its row in the tree of expanded boards */
+    uint32_t parent; /* row of the parent board in the tree of expanded boards */
     uint32_t level;  /* cells assigned, without the clues */
     uint64_t age;    /* number of boards added before it */
 };
@@ -30,8 +30,8 @@ struct frontier {
 void frontier_init(struct frontier *f, int n_cells);
 void frontier_free(struct frontier *f);
 
-/* Adds a copy of a board with the key, parent and level of `as`. False if it would
- * exceed `budget` bytes. All calls must have the same order, never OPEN_POOL. */
+/* Adds a copy of a board with the key, parent and level of `as`. False if the frontier
+ * would exceed `budget` bytes. All calls must have the same order, never OPEN_POOL. */
 bool frontier_add(struct frontier *f, enum open_order order, const value_t *board,
                   struct frontier_entry as, uint64_t budget);
 

@@ -5,8 +5,7 @@
 #include "solve/strategies/strategy.h"
 
 /* In the functions below `value` is the grid, [n_cells]. in_unit[unit * n + v] counts
- * the cells of a unit that have the value v, for units of the first `kinds` kinds. A
- * unit has as many surplus values as missing ones. */
+ * the cells of a unit that have the value v, for units of the first `kinds` kinds. */
 
 /* The change of the number of missing values if two cells were swapped. */
 static ALWAYS_INLINE int swap_delta(const struct geometry *geo, const value_t *value,

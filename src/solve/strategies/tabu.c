@@ -12,7 +12,7 @@
 struct tabu {
     struct box_grid grid;
     int64_t fill_cost;    /* the lowest cost since the last random grid */
-    uint64_t moves, idle; /* moves since then, and since fill_cost was reached */
+    uint64_t moves, idle; /* moves since that grid; moves since fill_cost fell */
     uint64_t swaps_tried;
 
     /* The set of free cells that clash: its members in any order, and an index. */
@@ -20,7 +20,7 @@ struct tabu {
     int *place;       /* [n_cells]: index in `clashing`, plus 1; 0: not a member */
     int n_clashing;
 
-    uint64_t *forbidden_until; /* [n_cells * n], in moves */
+    uint64_t *forbidden_until; /* [n_cells][n]: a value is tabu while `moves` is less */
 };
 
 static void set_clashing(struct tabu *t, cell_t c, bool clashes)

@@ -104,8 +104,8 @@ struct work {
     struct alldifferent *a;
     const struct cover *cover;
     struct assignment *assigned;
-    const uint32_t *cell; /* by position */
-    uint16_t *owner;      /* by value */
+    const uint32_t *cell; /* cells of the unit, by position */
+    uint16_t *owner;      /* positions, by value */
     uint32_t unit, count;
     int kind;
     uint64_t open[MAX_WORDS];        /* values not assigned in the unit */
@@ -124,7 +124,7 @@ static ALWAYS_INLINE uint64_t *dom_of_owner(struct work *w, int value, int words
     return &w->dom[w->owner[value] * words];
 }
 
-/* A cell with one candidate is assigned, since singles have been propagated. */
+/* Copies the candidates. A cell with one is assigned, since singles were propagated. */
 static ALWAYS_INLINE void load(struct work *w, int words)
 {
     for (int i = 0; i < words; i++)

@@ -13,7 +13,7 @@ enum filtering { FILTER_NOWHERE, FILTER_AT_ROOT, FILTER_EVERYWHERE };
  * its literals are listed when conflict analysis asks (Gent, Miguel, Moore 2010). */
 struct hall_set {
     uint32_t unit, n_trail; /* n_trail: length of the trail when it was found */
-    /* If `query` is the present one, the reason is reasons[at .. at + size). */
+    /* The reason is alldifferent.reasons[at .. at + size), if `query` is current. */
     uint32_t query, at, size;
     uint64_t cells[MAX_WORDS]; /* by position among the unit's unassigned cells */
     uint64_t values[MAX_WORDS];
@@ -21,7 +21,7 @@ struct hall_set {
 
 /* A cell that is unassigned at the root. */
 struct matched_cell {
-    uint64_t dom[MAX_WORDS]; /* values left */
+    uint64_t dom[MAX_WORDS]; /* candidates left */
     uint16_t unit[UNIT_KINDS];
     value_t value[UNIT_KINDS]; /* matched value per unit; VALUE_NONE: unmatched */
 };

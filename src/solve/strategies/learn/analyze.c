@@ -105,7 +105,7 @@ static void derive_clause(struct learner *l)
     lit_t lit = l->assigned.conflict.lit;
 
     l->clause.count = 0;
-    list_push(&l->clause, lit); /* keeps the place of the asserting literal */
+    list_push(&l->clause, lit); /* reserves a place for the asserting literal */
     add_literal(l, lit, &n_open);
     resolve(l, lit, l->assigned.conflict.reason, &n_open);
     for (;;) {

@@ -12,7 +12,7 @@ typedef uint32_t clause_ref;
 
 #define CLAUSE_NONE 0u
 
-/* More than the number of variables. */
+/* Larger than the number of variables, and so than any number of levels. */
 #define LARGEST_LBD ((1u << 26) - 1)
 
 /* At least three literals; the first two are watched. */

@@ -63,7 +63,7 @@ static inline void assignment_push(struct assignment *a, lit_t lit, reason_t rea
     a->trail[a->n_trail++] = lit;
 }
 
-/* Records a conflict. Returns false. */
+/* Records a conflict: `reason` implies `lit`, which is false. Returns false. */
 static ALWAYS_INLINE bool assignment_fail(struct assignment *a, lit_t lit,
                                           reason_t reason)
 {

@@ -45,8 +45,8 @@ static int list_values(const struct store *s, cell_t c, struct rng *r,
     return count;
 }
 
-/* Numbers the groups: element c has that of cell c, element n_cells + x has that of
- * unit_value x. NO_GROUP if the cell is assigned, or the unit has the value. */
+/* Numbers the groups: element c is the group of cell c, element n_cells + x that of
+ * unit_value x; NO_GROUP if the cell is assigned, or the unit has the value. */
 static uint32_t *number_groups(struct cover *c, const struct store *s)
 {
     int n_cells = s->n_cells, n_units = s->geo->n_units;

@@ -50,17 +50,16 @@ struct learner_counts {
     uint64_t conflicts;
     uint64_t compactions;
     uint64_t imported;
-    uint64_t n_clauses;             /* current, including binary ones */
+    uint64_t n_clauses;             /* clauses now, including binary ones */
     double recent_lbd, recent_jump; /* moving averages */
 };
 
 /* Invariants at a fixpoint, when head == n_trail and there is no conflict:
  *  - each group has exactly one true member, or none and at least two unassigned ones;
- *  - if a watched literal of a learnt clause is false, the other one is true, at the
- * same level or a lower one;
+ *  - if a watched literal is false, the other is true, at the same or a lower level;
  *  - the antecedents of a literal precede it on the trail.
  * "At most one" and "at least one" are not clauses: the first is propagated over the
- * members, the second by a counter. One owner, one thread. Bounded by memory_limit. */
+ * members, the second by a counter. One owner, one thread. */
 struct learner {
     struct cover cover;
     struct assignment assigned;
@@ -76,7 +75,7 @@ struct learner {
     bool contradiction; /* conflict at the root: no (further) solution */
 
     /* Conflict analysis. */
-    uint8_t *mark;           /* [n_vars] */
+    uint8_t *mark;           /* [n_vars]: bits of enum mark (analyze.c) */
     struct list touched;     /* variables with a mark */
     struct list clause;      /* the clause to learn */
     struct list path;        /* the stack of minimisation */
@@ -84,7 +83,7 @@ struct learner {
     struct list level_twice; /* by level: number of the last one that saw it twice */
     uint32_t stamp;          /* the number of the last count_levels */
 
-    uint64_t next_reduction; /* number of conflicts at which it is due */
+    uint64_t next_reduction; /* number of conflicts at which the next one is due */
     uint32_t n_reductions;
     size_t bytes_left;     /* bytes of clauses and watches after the last reduction */
     uint32_t clause_lbd;   /* of `clause` */
@@ -120,7 +119,7 @@ void learner_propagate(struct learner *l);
 /* At the root it drops false members from the groups; elsewhere it does nothing. */
 void learner_simplify(struct learner *l);
 
-/* Makes a literal true on a new level; there must be an unassigned variable. */
+/* Makes a literal true on a new level and returns it; some variable is unassigned. */
 lit_t learner_decide(struct learner *l);
 
 /* Undoes all levels above `level`, and clears the conflict. */
@@ -146,8 +145,8 @@ void learner_import(struct learner *l, const struct store *root);
  * Sharing ends, because later clauses need not follow from the puzzle alone. */
 void learner_exclude_solution(struct learner *l);
 
-/* Drops the less useful half of the learnt clauses when that is due. False if the rest
- * still exceeds memory_limit. */
+/* Drops the less useful half of the unprotected learnt clauses when that is due. False
+ * if the rest still exceeds memory_limit. */
 bool learner_reduce(struct learner *l);
 
 static inline lit_t learner_decision(const struct learner *l, uint32_t level)
@@ -176,7 +175,7 @@ struct antecedents {
     uint32_t count;
 };
 
-/* The antecedents for a reason; `single` is memory in case there is only one. */
+/* The antecedents for a reason. `single` is memory for a reason that has only one. */
 static inline struct antecedents learner_antecedents(struct learner *l, reason_t reason,
                                                      lit_t *single)
 {

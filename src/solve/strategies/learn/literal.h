@@ -29,7 +29,7 @@ static inline bool lit_is_negative(lit_t l)
 
 /* Why a literal is true. The two highest bits hold the kind, the others the index:
  *  - REASON_NONE: a decision, or a literal true at the root;
- *  - REASON_CLAUSE: all others of the learnt clause at this offset (not 0) are false;
+ *  - REASON_CLAUSE: all other literals of the clause at this offset (not 0) are false;
  *  - REASON_LITERAL: this one literal is false, as in a binary clause or "at most one",
  *    where x makes y false because the literal "not x" is false;
  *  - REASON_GROUP: all other members of this group are false;

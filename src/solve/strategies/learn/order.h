@@ -5,8 +5,8 @@
 #include "solve/strategies/learn/owned.h"
 
 /* In a tie the lower number comes first, so the order is the same on every machine. The
- * heap has all unassigned variables, and assigned ones, which the learner skips when it
- * pops them. */
+ * heap has all unassigned variables, and some assigned ones, which the learner skips
+ * when it pops them. */
 struct order {
     double *activity;   /* [n] */
     uint32_t *heap;     /* [n], the first n_heap of them used */

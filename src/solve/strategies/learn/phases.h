@@ -14,7 +14,7 @@ struct phases {
     int8_t *saved, *target; /* [n_vars] */
     uint32_t n_vars;
     uint32_t n_target;   /* length of the target's trail */
-    uint64_t next_reset; /* in conflicts */
+    uint64_t next_reset; /* number of conflicts at which a reset is due */
     uint32_t n_resets;
 };
 

@@ -1,6 +1,6 @@
 #include "solve/strategies/learn/learner.h"
 
-/* Makes a literal true, or records a conflict if it is false. */
+/* Makes a literal true. If it is false, records a conflict and returns false. */
 static ALWAYS_INLINE bool imply(struct learner *l, lit_t lit, reason_t reason)
 {
     int8_t value = l->assigned.value[lit];

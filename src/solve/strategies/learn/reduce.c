@@ -8,7 +8,7 @@
 #define INTERVAL      2000
 #define INTERVAL_STEP 100
 
-/* Clauses with an LBD up to CORE_LBD are kept, up to TIER_LBD while in use. */
+/* Clauses with an LBD up to CORE_LBD are kept; those up to TIER_LBD, while in use. */
 #define CORE_LBD 2
 #define TIER_LBD 6
 
