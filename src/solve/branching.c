@@ -14,15 +14,15 @@
 
 #define NO_TURN UINT16_MAX
 
-/* The cells to be filled, by their number of candidates. */
+/* The cells still to be filled, grouped by their number of candidates. */
 struct waiting {
     uint64_t set[MAX_N + 1][CELL_WORDS];
     int n_cells[MAX_N + 1];
-    uint16_t count[MAX_CELLS]; /* of candidates; NO_TURN if the cell does not wait */
+    uint16_t count[MAX_CELLS]; /* candidates of a cell; NO_TURN if it does not wait */
     int fewest;                /* no waiting cell has fewer candidates */
 };
 
-/* The board as far as it is filled again. */
+/* The board, filled again cell by cell. */
 struct refill {
     struct geometry *geo;
     const value_t *value;

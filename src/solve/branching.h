@@ -22,7 +22,7 @@ enum branching_order {
 struct branching {
     int levels;
     int last[BRANCHING_LAST]; /* candidate counts of the last levels, latest first */
-    uint64_t product;         /* of the candidates of all levels, at most UINT64_MAX */
+    uint64_t product;         /* of all candidate counts, at most UINT64_MAX */
     double log10;             /* logarithm of the product */
 };
 

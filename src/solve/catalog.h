@@ -1,4 +1,4 @@
-/* The table of plug-ins: one row each. */
+/* The catalogue of plug-ins: a table for each kind, with a row for each plug-in. */
 #pragma once
 
 #include "solve/plug.h"
@@ -45,13 +45,13 @@ int catalog_count(enum plug_kind kind);
 const char *catalog_name(enum plug_kind kind, int i);
 const char *catalog_summary(enum plug_kind kind, int i);
 
-/* The plug-in itself: a pointer to the struct of that kind. */
+/* Row i: a pointer to the struct of that kind (plug.h), such as struct strategy. */
 const void *catalog_plug(enum plug_kind kind, int i);
 
-/* The row of a plug-in, or -1 if it is not of that kind. */
+/* The row number of a plug-in, or -1 if it is not of that kind. */
 int catalog_row(enum plug_kind kind, const void *plug);
 
-/* The row called name[0 .. length), or -1; also accepts names of earlier versions. */
+/* Row number of name[0 .. length), or -1; also accepts names of earlier versions. */
 int catalog_find(enum plug_kind kind, const char *name, size_t length);
 
 /* Writes "a, b, c", truncated to `size` bytes, for messages. */

@@ -29,7 +29,7 @@ struct contradiction {
     uint16_t taken_by[MAX_N];
 };
 
-/* Explains the dead end in which propagating the clues on the store has ended. */
+/* Explains the dead end that the propagation of the clues has met on this store. */
 void contradiction_find(const struct store *s, struct contradiction *out);
 
 /* Matches the cells of a unit one by one. Returns the first position that has no

@@ -13,7 +13,7 @@ struct engine {
     const struct propagator *prop[MAX_PROPAGATORS];
     uint8_t cause[MAX_PROPAGATORS]; /* enum cause of a propagator's assignments */
     void *state[MAX_PROPAGATORS];
-    int seen[MAX_PROPAGATORS]; /* trail entries or assigned cells already processed */
+    int seen[MAX_PROPAGATORS]; /* number of trail entries or assigned cells processed */
     int n_prop;
     bool wants_choice; /* a propagator wakes when a cell is chosen */
     /* The number of assigned cells when the propagators were last set or reset. If an
@@ -47,5 +47,5 @@ void engine_notify(const struct engine *e, int who, int first_trail,
 /* Whether engine_propagate has work. */
 bool engine_pending(const struct engine *e);
 
-/* Like store_undo, for a store that has an engine. */
+/* Undoes changes like store_undo, and adapts the state of the engine to that. */
 void engine_undo(struct engine *e, int n_trail, int n_assigned);

@@ -27,7 +27,7 @@ struct open_board {
 /* The board that the search would take next comes first. Owned by a player. */
 struct frontier_sample {
     enum open_order order;
-    int n;          /* side of a board; 0: nobody has asked for boards */
+    int n;          /* side of a board; 0: no sample was taken yet */
     uint64_t count; /* number of all boards that the search has */
     int shown;      /* number of boards in this sample */
     struct open_board board[OPEN_BOARDS];

@@ -3,7 +3,7 @@
 
 #include "puzzle/geometry.h"
 
-/* The decision levels before and after a backjump: k, k - 1 if it undoes one level. */
+/* The decision levels before and after a backjump, which undoes from - to levels. */
 struct jump {
     uint16_t from, to;
 };
@@ -18,7 +18,7 @@ enum learning_role {
 struct learning {
     bool is_on; /* false: the strategy does not learn, the rest is undefined */
     uint64_t conflicts;
-    struct jump jump; /* the last one; from 0 to 0: none yet */
+    struct jump jump; /* the last backjump; from 0 to 0: none yet */
     /* Conflict activity of each cell on a logarithmic scale: 255 for the most active
      * cell, 0 for little or none. */
     uint8_t activity[MAX_CELLS];

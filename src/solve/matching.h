@@ -7,7 +7,7 @@
 
 #include <assert.h>
 
-/* A cell is given by its position in the unit. `rows` is a table of sets of `words`
+/* A cell is given by its position in the unit. `rows` is an array of sets of `words`
  * words. The candidates of a cell are row row_of[position], or row `position` if row_of
  * is NULL. owner_of[v] is the position matched to value v, or UNMATCHED. */
 #define UNMATCHED ((uint16_t)VALUE_NONE)
@@ -97,11 +97,11 @@ static ALWAYS_INLINE int matching_find_path(struct matching_search *t,
     return -1;
 }
 
-/* Collects in `reached` the nodes on alternating paths from `node`. Returns true as
- * soon as they are `all`, a set that contains every row; false if one of them cannot be
- * reached. In a forward search nodes are values, partner_of is owner_of and the rows
- * are candidates. In a backward search nodes are positions, partner_of has their
- * values, and row v has the positions of value v. Rows lie `stride` words apart. */
+/* Collects in `reached` the nodes that alternating paths from `node` reach. `all`
+ * contains every row: returns true as soon as `reached` equals `all`, false if it never
+ * does. In a forward search nodes are values, partner_of is owner_of and the rows are
+ * candidates. In a backward search nodes are positions, partner_of has their values,
+ * and row v has the positions of value v. Rows lie `stride` words apart. */
 static ALWAYS_INLINE bool matching_reaches(const uint64_t *rows, const cell_t *row_of,
                                            int stride, const uint16_t *partner_of,
                                            int node, const uint64_t *all,

@@ -6,12 +6,12 @@
 enum event_kind {
     EVENT_DECIDE,   /* cell = value was chosen */
     EVENT_ASSIGN,   /* cell = value was propagated */
-    EVENT_PRUNE,    /* cell lost the candidate value; if that led a propagator to a dead
-                       end in a unit, `unit` is that unit */
+    EVENT_PRUNE,    /* cell lost the candidate value; `unit`, if known, is the unit that
+                       was filtered or cannot be filled */
     EVENT_EXCLUDE,  /* cell != value was chosen */
     EVENT_REFUTE,   /* cell lost the candidate value: the search tried it and found no
                        further solution */
-    EVENT_CONFLICT, /* cell has no candidate left, or unit cannot be filled */
+    EVENT_CONFLICT, /* a dead end at cell or in one of its units */
     EVENT_UNDO,     /* the last decision, cell = value, was undone */
     EVENT_RESTART,
     EVENT_SOLUTION,

@@ -42,8 +42,8 @@ struct propagator {
     const struct propagator *requires; /* to run before this one; NULL: none */
     int rank;                          /* low ranks reach their fixpoint first */
     enum wake wake;
-    unsigned watch; /* of enum watch: the counters that the store must watch */
-    /* Unit propagation on the clauses of the puzzle justifies each removal. */
+    unsigned watch; /* bits of enum watch: the counters that the store must watch */
+    /* Whether unit propagation on the clauses of the puzzle justifies each removal. */
     bool proof_is_checkable;
     size_t (*state_size)(const struct geometry *geo);
     /* Called once before the first run on a board; may be NULL. */
@@ -78,7 +78,7 @@ struct val_order {
 /* Limits the nodes that a run, from one restart to the next, spends on dead ends. */
 struct restart_rule {
     const char *name, *summary;
-    /* The limit of run k = 0, 1 ... in nodes, 0 for none; the unit is in nodes, too. */
+    /* The limit of run k = 0, 1 ... in nodes; 0: none. `unit` is in nodes, too. */
     uint64_t (*cutoff)(uint64_t k, uint64_t unit, double factor);
     double default_factor; /* 0: the rule takes no factor */
     /* The fraction of the levels that backtracking keeps at the restart after run k;
@@ -104,7 +104,7 @@ struct strategy {
     /* The store and its trail are the whole state, so between two steps the caller may
      * remove candidates that occur in no solution of the board. */
     bool allows_manual_filter;
-    /* The state owns no other memory: for this search, a copy of its bytes saves it. */
+    /* The state owns no other memory; saving its bytes saves it for this search. */
     bool flat;
     /* Parameters, for the functions that several strategies share. */
     const void *variant;
@@ -125,7 +125,7 @@ struct strategy {
     void (*transfer)(struct search *s, const struct state_port *port, bool is_loading);
     /* The explored fraction of the tree; NULL: unknown. */
     double (*progress)(const struct search *s);
-    /* The number of open levels, and the content of one as its kind says (kinds.h). */
+    /* The number of open levels; the content of one, by kind of level (kinds.h). */
     int (*n_levels)(const struct search *s);
     uint32_t (*level)(const struct search *s, int level);
     /* Fills at most MAX_METRICS and returns their number. */

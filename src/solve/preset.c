@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Searches over whole boards ignore the orders. */
+/* Only backtrack uses `var` and `val`; other strategies ignore them. */
 #define ROW(name, rank, strategy, var, val, prop, restarts, unit, summary)             \
     {                                                                                  \
         name, summary,                                                                 \

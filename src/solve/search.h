@@ -35,7 +35,7 @@ struct search {
     struct stats stats;
     enum search_status status;
 
-    struct decision *decisions; /* [n_cells]: those of backtrack; stats.depth in use */
+    struct decision *decisions; /* [n_cells], of backtrack: stats.depth are in use */
     bool conflict;              /* at a dead end, or at a solution already reported */
     uint64_t nodes_at_restart;
     double open; /* weight of the unexplored part of the tree below the current node */
@@ -78,7 +78,7 @@ enum search_status search_run(struct search *s, uint64_t nodes);
  * partner. Refuted values stay refuted; the strategy and the seed do not change. */
 void search_reconfigure(struct search *s, const struct setting *setting);
 
-/* NULL: no observer. The caller keeps ownership. */
+/* Sets the observer of the events; NULL: none. The caller keeps ownership. */
 void search_observe(struct search *s, const struct observer *observer);
 
 /* The sum of the work of this search, its partner and a dropped partner. Depth and

@@ -3,7 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
-/* The values saved besides the arrays: type, name in a head, place in a search `s`. */
+/* The values saved besides the arrays: type, name in `head`, place in a search `s`. */
 #define FIELDS(ROW)                                                                    \
     ROW(struct setting, setting, s->setting)                                           \
     ROW(struct rng, rng, s->rng)                                                       \

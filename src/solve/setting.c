@@ -100,7 +100,7 @@ struct setting setting_default(void)
     return s;
 }
 
-/* In nodes: longer than any run; its products with terms of luby do not overflow. */
+/* More nodes than any run has; products with terms of luby do not overflow. */
 #define LARGEST_UNIT 1000000000000u
 
 static const void *find_plug(enum plug_kind kind, const char *text, size_t length,

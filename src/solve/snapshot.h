@@ -9,7 +9,7 @@
 
 #include <stddef.h>
 
-/* Plain data; its pointers lead to constants. A small board uses little of 3.6 MB. */
+/* Plain data; pointers lead to constants. Small boards use little of the 3.6 MB. */
 struct snapshot {
     int n, box_rows, box_cols, n_cells, words;
     enum search_status status;
@@ -22,7 +22,7 @@ struct snapshot {
     const char *own[PLUG_KINDS]; /* `own` of the strategy (plug.h) */
     char puzzle[64];
 
-    bool is_out_of_memory; /* if it gave up: for lack of memory, not of nodes */
+    bool is_out_of_memory; /* the search gave up for lack of memory */
     bool at_dead_end;
     cell_t conflict_cell; /* of the last dead end; CELL_NONE before the first */
     struct contradiction contradiction; /* in the clues; kind NONE: none seen */
@@ -42,7 +42,7 @@ struct snapshot {
     struct learning learning;
 };
 
-/* The cell at a position of a unit, numbered as in a geometry. */
+/* The cell at a position of a unit, both numbered as in geometry.h. */
 static inline cell_t snapshot_cell(const struct snapshot *snap, int unit, int pos)
 {
     int n = snap->n, i = unit % n, rows = snap->box_rows, cols = snap->box_cols;
@@ -70,6 +70,6 @@ static inline int snapshot_unit(const struct snapshot *snap, cell_t c,
 const char *snapshot_propagator(const struct snapshot *snap, cell_t c);
 
 /* Writes a number for each cell: 1 .. n if it is assigned, else n + its number of
- * candidates. It takes a byte if n <= 127, else two, the lower one first. Returns the
- * number of bytes, at most 2 * n_cells. */
+ * candidates. A number takes a byte if n <= 127, else two, the lower one first. Returns
+ * the number of bytes, at most 2 * n_cells. */
 size_t snapshot_encode(const struct snapshot *snap, uint8_t *out);

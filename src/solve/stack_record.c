@@ -131,7 +131,7 @@ void stack_record_add_present(struct stack_record *r, const struct search *s,
     r->count++;
 }
 
-/* If few steps are left, the stride becomes finer again. */
+/* If few steps are left, the stride shrinks again. */
 void stack_record_cut(struct stack_record *r, uint64_t step)
 {
     if (r->rows == 0)

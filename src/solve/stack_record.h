@@ -18,8 +18,8 @@ struct stack_column {
     uint64_t step;
     enum level_kind kind;
     int depth;          /* open levels; 0 if `kind` is LEVELS_COST */
-    float cost;         /* of LEVELS_COST */
-    float temperature;  /* of LEVELS_COST; negative: none */
+    float cost;         /* for LEVELS_COST */
+    float temperature;  /* for LEVELS_COST; negative: none */
     struct stats stats; /* since the search began */
 };
 
@@ -34,7 +34,7 @@ struct stack_record {
     int level_shift;  /* 0: every level is recorded */
     uint64_t stride;  /* steps between columns, a power of two */
     uint64_t next;    /* the next step to record; UINT64_MAX: never */
-    uint64_t edition; /* changes when recorded columns change */
+    uint64_t edition; /* a new number when recorded columns change */
     int kept;         /* columns recorded */
     int count;        /* kept, or kept + 1 with the column of the present state */
     int deepest;      /* the most levels of a column */
@@ -52,7 +52,7 @@ void stack_record_destroy(struct stack_record *r);
 /* Empties the record. From now on it records a search of n_cells; if 0, nothing. */
 void stack_record_begin(struct stack_record *r, int n_cells);
 
-/* Adds a column of the search after `step` if the stride divides it; sets `next`. */
+/* Adds a column of the search after `step` if stride divides `step`; sets `next`. */
 void stack_record_add(struct stack_record *r, const struct search *s, uint64_t step);
 
 /* Adds a column of the present state, unless the last recorded one is of this step. */
@@ -62,7 +62,7 @@ void stack_record_add_present(struct stack_record *r, const struct search *s,
 /* Removes the columns after a step. */
 void stack_record_cut(struct stack_record *r, uint64_t step);
 
-/* Makes *to a copy without the present. Costs little if *to is an earlier copy. */
+/* Makes *to a copy without the present. Quick if *to is an earlier copy of *from. */
 void stack_record_copy(struct stack_record *to, const struct stack_record *from);
 
 /* The index of the last column up to a step, 0 if there is none; count > 0. */

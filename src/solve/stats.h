@@ -1,6 +1,6 @@
-/* The counters of a search. Every strategy counts the same things, so that searches can
- * be compared; a strategy that does not do a thing counts 0. Every list of counters is
- * made from the table here. */
+/* The counters of a search. All strategies use the same ones, so that searches can be
+ * compared; a counter that does not apply to a strategy stays 0. Every list of counters
+ * is made from the table COUNTERS. */
 #pragma once
 
 #include <stdint.h>
@@ -13,7 +13,7 @@ enum counter_unit {
 
 /* Masks: how a counter adds up, and which listings have it. */
 enum {
-    COUNTER_ADDS = 1, /* summed over alternating searches; else only one counts */
+    COUNTER_ADDS = 1, /* summed over alternating searches; else the present search's */
     IN_RUNS = 2,      /* tables and JSON of compare, merge and race */
     IN_RESULT = 4,    /* solve --json, and the card at the end of a recording */
     IN_TEXT = 8,      /* the line that solve prints */

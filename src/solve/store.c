@@ -67,7 +67,7 @@ static ALWAYS_INLINE bool remove_candidate(struct store *s, uint32_t c, uint32_t
                                            int words)
 {
     const struct cell_place *at = &s->geo->place[c];
-    uint32_t first = v * (uint32_t)s->geo->n_units; /* the first unit_value of v */
+    uint32_t first = v * (uint32_t)s->geo->n_units; /* unit_value of v in unit 0 */
 
     assert(s->n_trail < s->n_cells * s->n);
     s->trail[s->n_trail++] = trail_entry(c, v);

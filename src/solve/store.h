@@ -10,7 +10,7 @@
 
 /* Signed: SSE2 has a minimum of signed 16-bit integers only. */
 typedef int16_t count_t;
-/* A flag in a count_t, besides the count 0 .. n. */
+/* Added to a count_t if the cell is assigned, or if the unit has the value. */
 #define COUNT_SETTLED ((count_t)0x4000)
 
 /* Watched counters: the number of candidates of a cell, or of places of a value in a
@@ -33,8 +33,8 @@ struct store_core {
  * the places of one value lie side by side.
  *
  * Invariants, whenever no function of the store is running:
- *  - if v is in dom[c], then for each unit of c its position is in pos[(unit, v)];
- *    if not, in none of them;
+ *  - if v is in dom[c], the position of c is in pos[(unit, v)] for each unit of c;
+ *    if not, for none of them;
  *  - dom_size[c] == popcount(dom[c]) and pos_size[x] == popcount(pos[x]), each plus
  *    COUNT_SETTLED if the cell is assigned or the unit has the value;
  *  - the trail holds every removed candidate exactly once, so n^3 entries suffice;
@@ -53,7 +53,7 @@ struct store {
 
     uint64_t *dom;     /* [n_cells][words]: candidates */
     uint64_t *pos;     /* [n_units * n][words]: where a value may be in a unit */
-    count_t *dom_size; /* [n_cells], then settled entries up to whole STORE_BLOCKs */
+    count_t *dom_size; /* [n_cells], padded with COUNT_SETTLED to whole STORE_BLOCKs */
     count_t *pos_size; /* [n_units * n] */
     value_t *value;    /* [n_cells]: VALUE_NONE while unassigned */
     value_t *solution; /* [n_cells]: the last one that the search reported */
@@ -173,7 +173,7 @@ static inline uint64_t store_propagations(const struct store *s)
 /* Records a dead end that a propagator found, and returns false. */
 bool store_fail(struct store *s, cell_t c, int unit);
 
-/* Refills the queues after watches were set or a queue was lost. False: a dead end. */
+/* Fills the queues anew if entries may be missing. False on a dead end. */
 bool store_requeue(struct store *s);
 
 static inline bool store_is_open(const struct store *s, cell_t c)

@@ -7,7 +7,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-/* Whether the puzzle has exactly one solution; unknown if the search gives up. */
+/* True only if the search proves exactly one solution; false also if it gives up. */
 static bool is_unique(struct search *s)
 {
     enum search_status status;

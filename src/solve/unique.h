@@ -7,7 +7,7 @@
 
 struct dig {
     int holes;          /* empty cells wanted, including those that the puzzle has */
-    uint64_t max_nodes; /* the limit of each proof */
+    uint64_t max_nodes; /* the limit of nodes of each proof */
     /* Called between proofs; true ends the digging. May be NULL. */
     bool (*should_stop)(void *context);
     void *context;

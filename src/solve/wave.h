@@ -15,9 +15,9 @@ enum wave_reason {
     /* Reasons of a removal: */
     WAVE_OWN,          /* the cell has another value */
     WAVE_PEER,         /* the cell `by` has the value, in `unit` */
-    WAVE_ALLDIFFERENT, /* it occurs in no way to fill `unit` */
+    WAVE_ALLDIFFERENT, /* the candidate occurs in no way to fill `unit` */
     WAVE_EXCLUDED,     /* a decision: the cell does not have this value */
-    WAVE_REFUTED,      /* the search tried it and found no further solution */
+    WAVE_REFUTED,      /* the search tried the value and found no further solution */
     WAVE_LEARNT,       /* a learnt clause */
     WAVE_REASONS
 };
@@ -26,7 +26,7 @@ struct wave_change {
     cell_t cell;
     value_t value;
     bool is_assignment; /* else the candidate was removed */
-    uint8_t reason;     /* enum wave_reason, after wave_explain */
+    uint8_t reason;     /* enum wave_reason; final only after wave_explain */
     int16_t unit;       /* -1: none */
     cell_t by;          /* CELL_NONE: none */
 };
@@ -67,8 +67,8 @@ struct wave_change wave_explain_gone(const struct snapshot *snap, cell_t c, valu
 /* Turns the board after the step into the one after the first `shown` changes. */
 void wave_rewind(const struct wave *w, int shown, struct snapshot *snap);
 
-/* wave_next returns the end of the group that begins at `shown`, wave_previous the
- * start of the group that ends there. */
+/* wave_next returns the end of the group of changes that begins at `shown`,
+ * wave_previous the start of the group that ends at `shown`. */
 int wave_next(const struct wave *w, int shown);
 int wave_previous(const struct wave *w, int shown);
 
