@@ -11,7 +11,7 @@
 struct ember {
     value_t value;
     bool clashes, was_undone;
-    float light;   /* of the last change; fades from at most 1 to 0 */
+    float light;   /* brightness of the last change; fades from at most 1 to 0 */
     float load;    /* number of recent changes; the more, the weaker the light */
     uint16_t live; /* number of candidates */
     float loss;    /* fades from 1 to 0 after the loss of a candidate */

@@ -4,7 +4,7 @@
 #include "base/units.h"
 #include "view/contradiction_view.h"
 
-/* Smallest sides of cells with these lines, in pixels. */
+/* Smallest cells (pixels) with borders of boxes, and with lines between all cells. */
 #define CELL_WITH_BOX_BORDER 5
 #define CELL_WITH_GRID       14
 #define FLASH_NS             (250 * NS_PER_MS)
@@ -217,8 +217,8 @@ static void draw_alarm(const struct scene *s, cell_t c, int alpha)
                                alpha);
 }
 
-/* In calm mode, frames the cells that the last solution changed. White within black is
- * visible on every ground. */
+/* In calm mode, draws borders around the cells that the last solution changed. White
+ * within black is visible on every ground. */
 static void draw_difference(const struct scene *s)
 {
     const struct solution_difference *d = s->style->difference;

@@ -47,7 +47,7 @@ struct board_style {
     cell_t refused[UNIT_KINDS]; /* cells in conflict with a refused edit */
     int n_refused;
     cell_t hover;            /* under the pointer; CELL_NONE: none */
-    bool hides_hover;        /* draws no frame around that cell */
+    bool hides_hover;        /* draws no border around that cell */
     cell_t flash;            /* a dead end to show; CELL_NONE: none */
     int flash_alpha;         /* 255 when it has just happened, 0 when it is over */
     const struct glow *glow; /* for BOARD_LEARNING; NULL: the snapshot's own marks */

@@ -54,12 +54,12 @@ void card_draw(struct draw_list *d, const struct snapshot *snap,
     write_card(&p, snap, play);
 }
 
-/* The widths of the fields of a row in characters, from the right. */
+/* The widths of the fields of a ranking row in characters, from the right. */
 enum {
     FACTOR_COLUMNS = 10,
     CPU_COLUMNS = 10,
     STEPS_COLUMNS = 22,
-    NUMBER_COLUMNS = 12, /* of steps, on a card too narrow for states */
+    NUMBER_COLUMNS = 12, /* of the number of steps, on a card without states */
     STATE_COLUMNS = 14,
     RANK_COLUMNS = 7
 };

@@ -9,7 +9,7 @@ struct phrase contradiction_view_unit_name(const struct snapshot *snap,
                                            int unit); /* "row 1" */
 
 /* Writes the reason: "r1c9 has no candidate: 1–8 in row 1, 9 in column 9". A text
- * longer than `size` ends in an ellipsis. Writes "" if there is none. */
+ * longer than `size` ends in an ellipsis. Writes "" if no reason is known. */
 void contradiction_view_write(const struct snapshot *snap, char *out, size_t size);
 
 /* Outlines the units and the cells of the reason on the board. */
@@ -19,6 +19,6 @@ void contradiction_view_draw(struct draw_list *d, const struct layout *l,
 struct rect contradiction_view_unit_rect(const struct layout *l,
                                          const struct snapshot *snap, int unit);
 
-/* Outlines a rectangle, visibly on every colour: a red frame within a black one. */
+/* Outlines a rectangle, visibly on every colour: a red border within a black one. */
 void contradiction_view_outline(struct draw_list *d, struct rect at, int thickness,
                                 int alpha);

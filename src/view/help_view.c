@@ -2,14 +2,14 @@
 
 #include "view/pen.h"
 
-#define KEY_COLUMNS    12 /* for keys; a frame narrower than twice this has no help */
-#define COLUMN_COLUMNS 54 /* of keys and text, where there is room */
+#define KEY_COLUMNS    12 /* for keys; frames below twice this width have no help */
+#define COLUMN_COLUMNS 54 /* characters of keys and text, where there is room */
 #define LEAST_COLUMNS  38
 #define MOST_SIDE      3 /* columns side by side */
 #define SHORT_SECTION  8 /* lines with the title; such a section is not divided */
 #define GROUND_ALPHA   245
 
-/* Columns of equal width below a heading. */
+/* The columns of a page, which have equal widths and begin below a heading. */
 struct sheet {
     int columns, rows; /* of a page */
     int x, y, column_w, line;

@@ -1,4 +1,4 @@
-/* The list of keys fills the frame with columns of sections, on pages if needed. */
+/* Draws the list of keys over the whole frame, in columns and, if needed, on pages. */
 #pragma once
 
 #include "draw/draw.h"

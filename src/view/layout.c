@@ -2,24 +2,24 @@
 
 #include "solve/explain.h"
 
-#define PANEL_LINES              20 /* the smallest panel that is of use */
-#define PANEL_LINES_BELOW        18 /* of a panel in two columns */
+#define PANEL_LINES              20 /* lines of the smallest panel that is of use */
+#define PANEL_LINES_BELOW        18 /* lines of a panel in two columns */
 #define CHART_COLUMNS            3  /* the smallest legible chart, in characters */
 #define CHART_LINES              3
 #define CAPTION_COLUMNS          22 /* the narrowest caption beside a board */
 #define CAPTION_LINES            14
 #define CAPTION_STRIP(line)      ((line)*5 / 2) /* pixels of a low and wide caption */
-#define CORNER_LINES             3 /* kept free for messages in the lower left corner */
+#define CORNER_LINES             3 /* lines for messages in the lower left corner */
 #define SMALLEST_CELL_WITH_VALUE 12
 #define SMALLEST_CELL_WITH_MARKS 40
 #define LARGEST_N_WITH_MARKS     25
 #define SMALLEST_MARK            12
 #define LENS_COLUMNS             40 /* the smallest legible lens, in characters */
 #define LENS_LINES               24
-#define BOARD_SHARE              45 /* percent of the side shared with a lens */
-#define CODE_LINES               11 /* of the longest algorithm of a lens */
+#define BOARD_SHARE              45 /* percent of the longer side, beside a lens */
+#define CODE_LINES               11 /* lines of the longest algorithm of a lens */
 #define LEAST_CODE_COLUMNS       31
-#define CODE_COLUMNS             55 /* columns of code with a list beside it */
+#define CODE_COLUMNS             55 /* columns of an algorithm with a list beside it */
 
 const char *const panel_state_names[PANEL_STATES] = {"auto", "on", "off"};
 
@@ -71,7 +71,7 @@ void layout_place_board(struct layout *l, struct rect at, int n,
 /* The sizes that a layout is made of, in pixels. */
 struct measures {
     int line, advance, margin;
-    int panel_w, panel_h; /* width of one column; height of two columns */
+    int panel_w, panel_h; /* panel width in one column; panel height in two */
     int side;             /* of the largest board */
 };
 

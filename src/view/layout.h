@@ -1,7 +1,7 @@
-/* The layout of a frame. In a wide frame the chart is left of the board and the panel
- * right of it; in a tall one the chart is below the board and the panel below the
- * chart. Only the size of the frame, LAYOUT_FULL, LAYOUT_LENS, LAYOUT_ALONE and
- * LAYOUT_SWAP move the board: neither the panel nor the size of the puzzle does. */
+/* The layout of a frame. In a wide frame the chart (stack_view.h) is left of the board
+ * and the panel right of it; in a tall one the chart is below the board and the panel
+ * below the chart. Only the frame's size, LAYOUT_FULL, LAYOUT_LENS, LAYOUT_ALONE and
+ * LAYOUT_SWAP move the board: neither the panel nor the puzzle's size does. */
 #pragma once
 
 #include "draw/draw.h"

@@ -115,7 +115,6 @@ void learning_draw(struct draw_list *d, const struct layout *l,
         struct rect cell = layout_cell_rect(l, snap->n, c);
         /* A mark fades by shrinking: a blended colour could look like an activity. */
         int side = (int)((float)cell.w * UNDONE_SIDE * sqrtf(at.undone) + 0.5f);
-        /* A square under a digit would make it illegible. */
         bool has_digit = shows_values && snap->value[c] != VALUE_NONE;
         if (side > 0 && !has_digit)
             draw_rect(d, rect_centred(cell, side, side), COLOR_UNDONE, 255);

@@ -10,8 +10,8 @@ struct lights {
     float activity, clause, undone;
 };
 
-/* Lights fade over several frames, since thousands of conflicts may happen between two.
- * All zero before the first frame. The drawing thread owns and frees it. */
+/* Lights fade over several frames, since thousands of conflicts may happen between two
+ * frames. All zero before the first frame. The drawing thread owns and frees it. */
 struct glow {
     int n; /* side of the board; 0: none, or no clauses are learnt */
     uint64_t conflicts;

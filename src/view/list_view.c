@@ -8,7 +8,7 @@
 #define TILE_COLUMNS     28 /* characters beside a picture */
 #define TILE_LINES       3
 #define SMALLEST_PICTURE 48
-/* Smaller cells may differ in size by a pixel, so that pictures have the same size. */
+/* Cells below this side may differ by a pixel, so that pictures have the same size. */
 #define WHOLE_CELL       4
 #define EMPTY_CELL       0x2b3038u
 #define CHOSEN_GROUND    0x1d2b3au

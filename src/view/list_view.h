@@ -4,12 +4,12 @@
 #include "draw/draw.h"
 #include "puzzle/geometry.h"
 
-#define LIST_TILES 256 /* the most that are shown at once */
+#define LIST_TILES 256 /* the most entries of the list shown at once */
 
 struct list_tile {
     char title[128], facts[64], place[160];
     const char *error;   /* replaces facts and place; NULL: none */
-    int n;               /* 0: no picture */
+    int n;               /* side of the board; 0: no picture */
     const value_t *clue; /* [n * n] */
     bool is_chosen;
 };
@@ -20,7 +20,7 @@ struct list_view {
     const char *message; /* replaces the keys; "": none */
     const struct list_tile *tiles;
     int n_tiles;
-    double above, below; /* fractions of the rows above and below the tiles, 0 .. 1 */
+    double above, below; /* fractions of the list before and after the tiles, 0 .. 1 */
     int palette;
 };
 

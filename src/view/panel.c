@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-#define KEY_COLUMNS   8 /* of a key in the foot; its action follows */
+#define KEY_COLUMNS   8 /* columns of a key in the foot; its action follows */
 #define MESSAGE_LINES 3
 #define NOTE_LINES    3
 #define STACK_LINES   4  /* the smallest picture of the stack in the panel */
@@ -44,7 +44,7 @@ static void refresh_branching(struct panel_branching *b, const struct snapshot *
                               const struct playback *play)
 {
     enum branching_order other = branching_other(snap);
-    /* To measure mrv on a large board would take too much of a frame, so that waits
+    /* Measuring mrv on a large board takes too much of a frame's time, so it waits
      * until the search is paused. */
     bool takes_long = other == BRANCHING_MRV && snap->n > LARGEST_MRV && !play->paused;
 
@@ -130,7 +130,7 @@ void panel_write_setting(struct pen *p, const struct snapshot *snap,
     pen_number(p, "seed", snap->seed);
 }
 
-/* Writes a number of the strategy. For events it is the rate, since their count would
+/* Writes a metric of the strategy. For events it is the rate, since their count would
  * change too fast to be read. */
 static void write_metric(struct pen *p, const struct metric *f, double rate)
 {
@@ -175,7 +175,7 @@ static void write_history(struct pen *p, const struct playback *play,
     }
 }
 
-/* Writes the outcome in large letters, and the part assigned if both fit. */
+/* Writes the outcome in large letters, and the percentage assigned if both fit. */
 static void write_headline(struct pen *p, const struct snapshot *snap,
                            const struct playback *play, const struct panel *panel)
 {
@@ -316,7 +316,7 @@ static void write_message(struct pen *p, const struct panel *panel)
 
 /* The foot of the panel: the note, the legend, the cell and the message, the keys. */
 struct foot {
-    int keys, all_keys; /* shown; in the list */
+    int keys, all_keys; /* hints shown; hints in the list */
     int note_lines, legend_h, height;
 };
 

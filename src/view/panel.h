@@ -8,12 +8,12 @@
 
 /* The branching of two variable orders, of which the search uses the first. */
 struct panel_branching {
-    uint64_t step, command; /* the playback's, when both were measured */
+    uint64_t step, command; /* of the playback when the two were measured */
     struct branching used, other;
     const char *other_name; /* NULL: not measured */
 };
 
-/* Changing numbers. The caller refreshes them ten times a second, for legibility. */
+/* Numbers that change fast. The caller refreshes them only ten times a second. */
 struct panel_metrics {
     struct stats stats;
     int n_cells, n_assigned, n_clashing; /* clashing: in conflict with a peer */
@@ -21,7 +21,7 @@ struct panel_metrics {
     int64_t elapsed_ns;
     double fps, frame_work_ms;
     struct metric strategy[MAX_METRICS]; /* the strategy's own */
-    double rate[MAX_METRICS];            /* per second; METRIC_EVENTS only */
+    double rate[MAX_METRICS];            /* per second; shown for METRIC_EVENTS */
     int n_strategy;
     uint64_t history_steps, history_bytes;
     struct panel_branching branching;
@@ -34,7 +34,7 @@ struct panel {
     struct stack_style stack_style;
     struct rect stack_at; /* where panel_draw put its picture; 0 x 0: nowhere */
     const char *doing;    /* "editing", in place of the outcome; NULL: the outcome */
-    bool show_frames;     /* the frame statistics */
+    bool show_frames;     /* shows the frame statistics */
     int alpha;            /* of the panel; 255: opaque, 0: faded out */
     char hover[2][48];    /* describes the place under the pointer */
     char note[160];       /* explains the outcome, or "" */

@@ -10,7 +10,7 @@ struct pen {
     const struct glyphs *glyphs;
     int x, y;    /* top left of the next line */
     int columns; /* characters of TEXT_SMALL */
-    int bottom;  /* pairs and numbers that would exceed it are left out */
+    int bottom;  /* pen_pair and its variants below write nothing beyond it */
 };
 
 struct pen_word {

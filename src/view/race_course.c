@@ -2,7 +2,7 @@
 
 #include "base/number.h"
 
-#define SHORTEST 16 /* samples of an axis at first */
+#define SHORTEST 16 /* length of the axis in samples before it first doubles */
 
 void race_course_begin(struct race_course *c, double stride)
 {
@@ -41,7 +41,7 @@ static void double_stride(struct race_course *c)
     }
 }
 
-/* Frames may be many samples apart; the samples between them lie on a line. */
+/* Adds samples up to index `to`, interpolated linearly from the last one to `share`. */
 static void extend(struct lane_course *lane, int to, float share)
 {
     int from = lane->count - 1;

@@ -13,7 +13,7 @@ struct race_course {
     double stride; /* from one sample to the next, on the race's clock */
     struct lane_course {
         int count;
-        float share[COURSE_SAMPLES]; /* 0 .. 1 */
+        float share[COURSE_SAMPLES]; /* progress, 0 .. 1 */
         double first_cost;           /* of a local search; 0: not known yet */
         double end;                  /* the clock when the last sample was added */
     } lane[COURSE_LANES];
@@ -30,8 +30,8 @@ void race_course_add(struct race_course *c, int lane, double clock,
  * or for a local search, how far its cost has fallen from the first one. */
 double race_course_share(const struct lane_course *lane, const struct snapshot *snap);
 
-/* The length of a picture's axis in samples. It doubles when the samples reach its end;
- * once the race is over, it ends with the last sample. */
+/* The length of a plot's axis in samples. It doubles when the samples reach its end;
+ * once the race is over, the axis ends with the last sample. */
 int race_course_length(const struct race_course *c, bool is_over);
 
 /* The cost that a local search minimises; -1 for any other search. */

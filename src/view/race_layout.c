@@ -4,12 +4,12 @@
 #define LINES_BELOW    4
 #define GAPS           2  /* pixels above and below a board; in a terminal a line */
 #define LINES_BESIDE   5  /* the fewest lines of text beside a board */
-#define COLUMNS_BESIDE 24 /* the fewest characters of such a line */
+#define COLUMNS_BESIDE 24 /* the fewest characters of a line beside a board */
 #define PLOT_LINES     8  /* fewest lines of a plot */
 #define FEWEST_LINES   40 /* fewest lines of a frame with a plot below the boards */
 #define PLOT_SHARE     40 /* percent of the height that a plot takes at most */
 #define SIDE_SHARE     90 /* percent of the boards' side that a plot has to leave */
-#define COLUMNS_MOST   36 /* of all texts but the caption */
+#define COLUMNS_MOST   36 /* of the texts but the caption; wide boards allow more */
 
 /* Moves y up to a whole line in a terminal, where characters stand on lines. */
 static int on_line(int y, const struct glyphs *glyphs)
@@ -127,7 +127,7 @@ struct race_slot race_layout_slot(const struct race_layout *l, int i,
         slot.texts =
             (struct rect){text_x, y + line, int_min(slot.caption.w, most), side - line};
     } else {
-        int above = glyphs->are_characters ? 0 : 1; /* part of GAPS above it */
+        int above = glyphs->are_characters ? 0 : 1; /* pixels of GAPS above the board */
         x += (w - side) / 2;
         slot.caption = (struct rect){x, y, w - (w - side) / 2, line};
         y += LINES_ABOVE * line + above;

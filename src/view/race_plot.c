@@ -4,7 +4,7 @@
 #include "base/utf8.h"
 
 #define LABEL_COLUMNS  6  /* "100 %" */
-#define LEGEND_COLUMNS 30 /* the longest name of a legend */
+#define LEGEND_COLUMNS 30 /* most characters of a name in the legend */
 #define LEGEND_SHARE   3  /* a legend takes a third of the width at most */
 #define DASH_SAMPLES   4
 
@@ -35,7 +35,7 @@ static void draw_label(const struct axes *a, double share, const char *text)
               text);
 }
 
-/* Draws equal samples in a row with a single line, unless the curve is dashed. */
+/* Draws successive equal samples as one line, unless the curve is dashed. */
 static void draw_curve(const struct axes *a, const struct lane_course *c,
                        const struct lane_view *lane)
 {

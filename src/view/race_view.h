@@ -5,7 +5,7 @@
 #include "view/race_course.h"
 #include "view/race_layout.h"
 
-/* Changing numbers. The caller refreshes them ten times a second, for legibility. */
+/* Numbers that change fast. The caller refreshes them only ten times a second. */
 struct lane_metrics {
     struct stats stats;
     double share; /* as of race_course_share */
@@ -45,7 +45,7 @@ color_t race_color(int i);
 void race_view_draw(struct draw_list *d, const struct race_layout *l,
                     const struct lane_view *lanes, const struct glyphs *glyphs);
 
-/* Draws the lowest line of a frame, below the lanes: the message or, if that is "", as
+/* The lowest line of a frame: race_foot_draw writes the message or, if that is "", as
  * many keys as fit. The last key has priority. keys: key, action ..., NULL. */
 int race_foot_height(const struct glyphs *glyphs);
 void race_foot_draw(struct draw_list *d, const struct glyphs *glyphs,

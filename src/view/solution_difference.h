@@ -1,5 +1,5 @@
 /* Shows how a further solution differs from the one before it: the cells that differ
- * flash, or in calm mode get a frame. */
+ * flash, or in calm mode get a border. */
 #pragma once
 
 #include "draw/palette.h"
@@ -20,7 +20,7 @@ struct solution_difference {
 
 void solution_difference_free(struct solution_difference *d);
 
-/* Call once per frame. True while the colours or frames of cells change. */
+/* Call once per frame. True while the colours or borders of cells change. */
 bool solution_difference_update(struct solution_difference *d,
                                 const struct snapshot *snap, int64_t now_ns,
                                 bool is_calm);
@@ -38,7 +38,7 @@ void solution_difference_apply(const struct solution_difference *d,
                                const struct snapshot *snap, int64_t now_ns,
                                color_t *image);
 
-/* The opacity of the frames of calm mode, 0 .. 255. They appear slowly, and only when
- * the solution has been shown for a while, so that they do not flash either. */
+/* Opacity, 0 .. 255, of the borders that mark differing cells in calm mode. It grows
+ * slowly, and only after a rest, so that quickly changing solutions do not flash. */
 int solution_difference_frame_alpha(const struct solution_difference *d,
                                     const struct snapshot *snap, int64_t now_ns);

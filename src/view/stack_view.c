@@ -8,8 +8,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-#define WORD_COLUMNS  8  /* of the longest word */
-#define DEPTH_COLUMNS 24 /* the fewest with room for the depth beside the word */
+#define WORD_COLUMNS  8  /* columns of the longest word */
+#define DEPTH_COLUMNS 24 /* fewest columns with room for the number of levels */
 #define FEW_SOLUTIONS 32
 #define COLOR_GROUND  0x07090bu
 #define COLOR_SOLVED  0x7ee08au
@@ -77,7 +77,8 @@ struct plan {
     int *column;         /* [filled]: the record's column for each, while drawing */
 };
 
-/* The part of the picture with `size` pixels of the axis of levels, from `from` on. */
+/* The strip of the picture that takes the pixels from .. from + size - 1 of the axis of
+ * levels, and the whole axis of time. */
 static struct rect part_of(const struct plan *p, struct rect at, int from, int size)
 {
     return p->runs_down ? (struct rect){at.x + from, at.y, size, at.h}
@@ -160,7 +161,6 @@ struct image {
     int step, stride, height; /* of a slot */
 };
 
-/* Begins an image in the colour of the ground. */
 static struct image begin_image(struct draw_list *d, const struct plan *p,
                                 struct rect at, int height)
 {
@@ -277,7 +277,7 @@ static void draw_solutions(struct draw_list *d, const struct stack_record *r,
     }
 }
 
-/* Where a step is drawn, in pixels from the beginning. */
+/* The pixel of the axis of time at which a step is drawn, from 0. */
 static int time_of(const struct plan *p, uint64_t step)
 {
     int slot = (int)u64_min(step / p->slot, (uint64_t)p->slots - 1);

@@ -35,8 +35,8 @@ struct stack_style {
 void stack_draw(struct draw_list *d, struct rect at, const struct stack_record *r,
                 const struct stack_style *style);
 
-/* Draws the same picture with words in its colours below, if they fit. Sets *at to the
- * part that the picture takes. */
+/* Draws a picture like stack_draw and, if they fit, words in its colours below. Sets
+ * *at to the part that the picture takes. */
 void stack_draw_with_words(struct draw_list *d, struct rect *at,
                            const struct stack_record *r,
                            const struct stack_style *style,

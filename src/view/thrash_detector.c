@@ -8,7 +8,7 @@
 #include <string.h>
 
 #define SAMPLE_NS    (THRASH_WINDOW_S * NS_PER_S / (THRASH_SAMPLES - 1))
-#define FEWEST       200 /* failures in a window: fewer say little */
+#define FEWEST       200 /* fewest failures in THRASH_WINDOW_S that are judged */
 #define MOST_PERCENT 90
 
 void thrash_detector_free(struct thrash_detector *t)

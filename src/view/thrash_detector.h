@@ -4,7 +4,7 @@
 #include "solve/snapshot.h"
 
 #define THRASH_WINDOW_S 10
-#define THRASH_SAMPLES  6 /* the window is the time from the oldest to the newest */
+#define THRASH_SAMPLES  6 /* spread evenly over THRASH_WINDOW_S */
 
 /* Samples of the failures per cell, in playback time. All zero before the first frame.
  * The drawing thread owns and frees it. */

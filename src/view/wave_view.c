@@ -23,7 +23,7 @@ static const struct wave_change *marked(const struct board_style *style)
     return i < 0 ? NULL : &w->change[i];
 }
 
-/* Draws a frame; a black one around it makes it visible on every ground. */
+/* Draws a border; a black one around it makes it visible on every ground. */
 static void frame(struct draw_list *d, struct rect at, int thickness, color_t color,
                   int alpha)
 {
@@ -128,8 +128,8 @@ struct description wave_describe(const struct snapshot *snap,
     return description(change, give_reason(snap, k));
 }
 
-/* The last visible change of a cell: of value v, or of any value if v is VALUE_NONE.
- * NULL if there is none. */
+/* The last visible change of a cell: of value v or, if v is VALUE_NONE, any change but
+ * those that only follow from the cell's value. NULL if there is none. */
 static const struct wave_change *find_change(const struct board_style *style, cell_t c,
                                              value_t v)
 {
