@@ -7,16 +7,16 @@
 /* `count * size` zeroed bytes; never NULL, even for a count of 0. Free with free(). */
 void *alloc_zeroed(size_t count, size_t size);
 
-/* Resizes as realloc does, but never fails; the new part is not initialised. */
+/* Resizes as realloc does, but never fails. The new part is not initialised. */
 void *alloc_resize(void *memory, size_t count, size_t size);
 
-/* Returns the memory that another function allocated; exits if it is NULL. */
+/* Returns memory that another function allocated; ends the program if it is NULL. */
 void *alloc_checked(void *memory, size_t count, size_t size);
 
 /* A copy of a string. Free with free(). */
 char *alloc_text(const char *text);
 
-/* Between these calls no other thread can exit for lack of memory; for steps that must
- * not be interrupted half-way. Do not allocate there. */
+/* Between these two calls no other thread can exit for lack of memory: for steps that
+ * must not be left half done. Do not allocate between them. */
 void alloc_hold_end(void);
 void alloc_release_end(void);

@@ -39,7 +39,7 @@ static inline bool bits_has(const uint64_t *set, int i)
     return (set[i >> 6] & bits_mask(i)) != 0;
 }
 
-/* Makes a set of `words` words {0, ..., count - 1}. */
+/* Sets the `words` words of a set to {0, ..., count - 1}. */
 static inline void bits_fill(uint64_t *set, int words, int count)
 {
     assert(0 <= count && count <= 64 * words);

@@ -3,7 +3,8 @@
 
 #include <stdbool.h>
 
-/* A function that fails returns false, fills this and leaves its outputs unchanged. */
+/* A function that fails returns false (or NULL) and fills this. Unless its comment says
+ * otherwise, it leaves its outputs unchanged. */
 struct error {
     char text[512];
 };
@@ -11,6 +12,6 @@ struct error {
 /* Sets the message to "NAME: " and the system's text for `number`; returns false. */
 bool error_fail_errno(struct error *e, const char *name, int number);
 
-/* Formats the message, if e is not NULL. Always false: `return error_fail(...)`. */
+/* Formats the message, unless e is NULL. Returns false: `return error_fail(...)`. */
 bool error_fail(struct error *e, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

@@ -8,5 +8,5 @@
 bool file_lock(int fd, const char *path, const char *who, struct error *e);
 
 /* Locks the folder of a file that the caller reads and replaces; waits up to a second
- * for another process. Returns the descriptor to close, or -1 without a lock. */
+ * for another process. The caller closes the returned descriptor; -1: no lock. */
 int file_lock_folder(const char *path);

@@ -30,7 +30,8 @@ static bool wait_for_data(int fd, bool (*is_interrupted)(void))
     return false;
 }
 
-/* Appends *got bytes: 0 at the end of the file, negative if none have arrived yet. */
+/* Reads what has arrived and appends it. *got is the number of bytes: 0 at the end of
+ * the file, negative if none have arrived yet. False: reading failed. */
 static bool read_chunk(struct text *t, int fd, const char *name, ssize_t *got,
                        struct error *e)
 {

@@ -7,8 +7,8 @@
 
 #define JSON_DEPTH 8
 
-/* Starts all zero except `out`. The functions below take the key of a member of an
- * object, or NULL for any other value. The caller closes every bracket. */
+/* Starts all zero except `out`. In an object, `key` is the name of the member that is
+ * written; elsewhere it is NULL. The caller closes every bracket. */
 struct json {
     struct text *out; /* not owned */
     bool needs_comma;
@@ -19,13 +19,13 @@ struct json {
 void json_open(struct json *j, const char *key, char bracket); /* '{' or '[' */
 void json_close(struct json *j, char bracket);                 /* '}' or ']' */
 
-/* A value of NULL is written as null. */
+/* json_text writes a value of NULL as null. */
 void json_text(struct json *j, const char *key, const char *value);
 void json_bool(struct json *j, const char *key, bool value);
 void json_int(struct json *j, const char *key, int64_t value);
 void json_count(struct json *j, const char *key, uint64_t value);
 
-/* Writes the value with so many decimals, or null if it is not finite. */
+/* Writes the value with this number of decimals, or null if it is not finite. */
 void json_real(struct json *j, const char *key, double value, int decimals);
 
 /* Copies `json`, a value that is already JSON. */

@@ -251,9 +251,9 @@ static uint32_t hexadecimal(const char *at)
     return (uint32_t)strtoul(digits, NULL, 16);
 }
 
-/* Appends the character of the four digits at `at`; with a second escape that completes
- * a surrogate pair, that of both. Returns the bytes read. A half alone is a byte 80 ..
- * ff of invalid UTF-8 if it is dc80 .. dcff (PEP 383), else U+FFFD. */
+/* Appends the character of the four digits after \u or, if a second \u escape completes
+ * a surrogate pair, that of the pair. Returns the bytes read. A lone surrogate dc80 ..
+ * dcff is a byte 80 .. ff of invalid UTF-8 (PEP 383), another one U+FFFD. */
 static size_t add_code(const char *at, const char *end, struct text *out)
 {
     uint32_t code = hexadecimal(at), low = 0;
@@ -277,7 +277,7 @@ static size_t add_code(const char *at, const char *end, struct text *out)
     return 4;
 }
 
-/* Reads an escape after its backslash; returns the number of bytes read. */
+/* Appends the character of an escape, after its backslash; returns the bytes read. */
 static size_t add_escape(const char *at, const char *end, struct text *out)
 {
     static const char names[] = "bfnrt", codes[] = "\b\f\n\r\t";

@@ -1,4 +1,4 @@
-/* Reads JSON (RFC 8259): one object a line. */
+/* Reads JSON (RFC 8259) from lines that contain one object each. */
 #pragma once
 
 #include "base/text.h"
@@ -13,7 +13,7 @@ struct json_member {
     size_t length;
 };
 
-/* A line of a file. Messages show its name and number. */
+/* A line of a file; error messages contain the file's name and the line's number. */
 struct json_place {
     const char *name;
     int line; /* from 1 */
@@ -26,20 +26,21 @@ struct json_place {
 bool json_read(const struct json_place *p, struct json_member *members, int count,
                struct error *e);
 
-/* Fails with an error at the value of the member or, without it, at the line's end. */
+/* Returns false with an error: what was `expected` at the value of the member or, if
+ * the member is missing, at the end of the line. */
 bool json_fail(const struct json_place *p, const struct json_member *m, struct error *e,
                const char *expected);
 
 /* Whether both values are written in the same way, or both are missing. */
 bool json_same(const struct json_member *a, const struct json_member *b);
 
-/* False: the member is missing, is no (whole) number, or is not in `least` ..
- * `most`. */
+/* Read the number of a member. False: the member is missing, is no number
+ * (json_read_count: no whole number), or is not in `least` .. `most`. */
 bool json_read_real(const struct json_member *m, double least, double most,
                     double *value);
 bool json_read_count(const struct json_member *m, uint64_t least, uint64_t most,
                      uint64_t *value);
 
-/* Appends the string with its escapes replaced. What text_json wrote is read back as
- * the same bytes. False: the member is missing, is no string, or contains a NUL. */
+/* Appends the member's string without quotes and escapes: the bytes that text_json was
+ * given. False: the member is missing, is no string, or contains a NUL. */
 bool json_read_text(const struct json_member *m, struct text *out);

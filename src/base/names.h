@@ -1,4 +1,4 @@
-/* Tables of `count` structs of `size` bytes that begin with a `const char *` name. */
+/* Searches rows: `count` structs of `size` bytes that begin with a name, a char *. */
 #pragma once
 
 #include "base/text.h"

@@ -18,7 +18,7 @@
 #define FOLDER_MODE 0700
 #define OWN_FDS     "/proc/self/fd"
 
-/* A path to a descriptor is a stream, even if the descriptor belongs to a file. */
+/* Whether a path names a descriptor. That is a stream, even if it leads to a file. */
 static bool is_descriptor(const char *path)
 {
     static const char *const prefixes[] = {"/dev/std", "/dev/fd/", "/proc/"};
@@ -29,7 +29,7 @@ static bool is_descriptor(const char *path)
     return false;
 }
 
-/* Replaces the path of a link by that of its target. False: errno is set. */
+/* If `path` is a link, replaces it by the link's target. False: errno is set. */
 static bool follow_link(char path[PATH_SIZE], bool *is_link)
 {
     char target[PATH_SIZE], joined[PATH_SIZE];
@@ -66,7 +66,7 @@ bool out_file_target(const char *path, char target[PATH_SIZE])
     return true;
 }
 
-/* Sets f->draft to a name in the target's folder; the clock makes it a new one. */
+/* Sets f->draft to a new name in the target's folder. False: it is too long. */
 static bool name_draft(struct out_file *f, int attempt)
 {
     int folder = (int)(path_name(f->target) - f->target);
@@ -77,7 +77,7 @@ static bool name_draft(struct out_file *f, int attempt)
                        attempt);
 }
 
-/* Opens a draft without a name: it vanishes with the process. -1: not possible here. */
+/* Opens a new file without a name, which vanishes with the process. -1: it failed. */
 static int open_nameless(const struct out_file *f)
 {
     char folder[PATH_SIZE];
@@ -185,7 +185,7 @@ bool out_file_has_failed(struct out_file *f)
     return f->failed != 0;
 }
 
-/* Gives a nameless draft a name. */
+/* Gives the draft a name, if it has none, so that it can be renamed to the target. */
 static bool link_draft(struct out_file *f)
 {
     char link[64];

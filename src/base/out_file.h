@@ -11,10 +11,10 @@
 struct out_file {
     FILE *stream;           /* NULL: not open */
     char name[PATH_SIZE];   /* for messages */
-    char target[PATH_SIZE]; /* the file to replace, no link; "": a stream */
-    char draft[PATH_SIZE];  /* path of the new content; "": it has no name yet */
+    char target[PATH_SIZE]; /* path to replace, with links followed; "": a stream */
+    char draft[PATH_SIZE];  /* path of the new file; "": it has no name yet */
     int failed;             /* errno of the first failure; 0: none */
-    bool has_lock;          /* `lock` locks the target until the end */
+    bool has_lock;          /* `lock` is a descriptor that locks the target */
     int lock;
 };
 
@@ -32,9 +32,8 @@ void out_file_flush(struct out_file *f);
  * afterwards, because it takes the cause from errno. */
 bool out_file_has_failed(struct out_file *f);
 
-/* Call it now and then while the file grows: starts to write its new part to the disk,
- * so that the commit has to wait for little. False, with errno set, if a write has
- * failed. */
+/* Starts to write the new part of a growing file to the disk, so that the commit waits
+ * less; call it now and then. False, with errno set, if a write has failed. */
 bool out_file_settle(struct out_file *f);
 
 /* Closes the file (not stdout) and replaces the target. False if some of the output was
@@ -44,9 +43,9 @@ bool out_file_commit(struct out_file *f, struct error *e);
 /* Closes the file; the target keeps its old content. */
 void out_file_discard(struct out_file *f);
 
-/* Creates the missing folders of a path with mode 0700; opening the file reports
- * errors. */
+/* Creates the missing folders of a path with mode 0700. Reports no error: opening the
+ * file does. */
 void out_file_make_parents(const char *path);
 
-/* Replaces a small file, and creates its missing folders. */
+/* Replaces the content of a small file by `t`. Creates its missing folders. */
 bool out_file_replace(const char *path, const struct text *t, struct error *e);

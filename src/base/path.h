@@ -6,7 +6,7 @@
 
 #define PATH_SIZE 4096 /* bytes, including the NUL at the end */
 
-/* Formats a path. Never truncates: if it does not fit, writes "", returns false. */
+/* Formats a path. If it does not fit, writes "" and returns false; never truncates. */
 bool path_format(char *out, size_t size, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 

@@ -10,7 +10,7 @@
 /* Bytes of the sequence at `s`, 1 .. 4, or 0 if it is invalid. `s` ends with a NUL. */
 int utf8_length(const char *s);
 
-/* Reads one code point and moves *s past it; UTF8_REPLACEMENT for an invalid byte. */
+/* Reads a code point and moves *s past it. An invalid byte gives UTF8_REPLACEMENT. */
 uint32_t utf8_next(const char **s);
 
 /* Writes the sequence of a code point and returns its length, 1 .. 4. */

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Appends the names of a folder to a list, without hidden ones. */
+/* Appends the names of the files in a folder, except hidden ones, as "a, b, c". */
 static void list_folder(const char *folder, struct text *names)
 {
     DIR *dir = opendir(folder);
@@ -21,7 +21,7 @@ static void list_folder(const char *folder, struct text *names)
         closedir(dir);
 }
 
-/* Appends the names of the program's puzzles, which are in one folder for each size. */
+/* Appends the names of the program's puzzle files; there is a folder for each size. */
 static void list_puzzles(struct text *names)
 {
     char folder[PATH_SIZE], path[PATH_SIZE];

@@ -1,4 +1,4 @@
-/* Puzzles that the user opens, pastes or drops; bounded, so that no input stalls. */
+/* Puzzles that the user opens, pastes or drops; limited, so that no input stalls. */
 #pragma once
 
 #include "base/text.h"
@@ -6,8 +6,8 @@
 
 struct puzzle_file {
     struct puzzle *first; /* owned by the caller */
-    int count;            /* puzzles found */
-    bool has_more;        /* the text after the bound was not parsed */
+    int count;            /* puzzles counted */
+    bool has_more;        /* the text has more: counting stops after 256 KiB */
     char note[128];       /* the parser's guess about the first puzzle, or "" */
 };
 

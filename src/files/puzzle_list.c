@@ -21,9 +21,9 @@ struct file {
     char *path, *place; /* owned */
     const char *name;   /* into path */
     bool is_recent;
-    int count;       /* number of its puzzles; 0 until they are read */
+    int count;       /* puzzles read, at most PUZZLE_LIST_PER_FILE; 0: not yet known */
     bool has_others; /* it has more than one puzzle */
-    bool has_more;   /* it has more than `count` puzzles */
+    bool has_more;   /* it has more puzzles than `count` */
 };
 
 struct puzzle_list {
@@ -82,7 +82,7 @@ void puzzle_list_destroy(struct puzzle_list *l)
     free(l);
 }
 
-/* Compares with recent files only, because no folder is scanned twice. */
+/* Whether a file is listed already, as a recent one: no folder is scanned twice. */
 static bool has_file(const struct puzzle_list *l, const char *path)
 {
     for (int i = 0; i < l->n_recent; i++)
@@ -114,7 +114,7 @@ static char *place_of(const struct puzzle_list *l, const char *path)
     return place;
 }
 
-/* Takes ownership of the path. */
+/* Adds a file, unless the list has it or is full. Takes ownership of the path. */
 static void add_file(struct puzzle_list *l, char *path, bool is_recent)
 {
     l->is_cut |= l->n_files == PUZZLE_LIST_FILES;

@@ -7,7 +7,7 @@
 
 #include <stddef.h>
 
-/* Bounds; puzzle_list_is_cut reports omissions. */
+/* Limits; puzzle_list_is_cut tells whether they left something out. */
 #define PUZZLE_LIST_FOLDERS  256
 #define PUZZLE_LIST_FILES    2000
 #define PUZZLE_LIST_ROWS     5000
@@ -23,7 +23,7 @@ struct puzzle_row {
     bool is_recent;
     int index;              /* position in its file, from 1; 0: no puzzle */
     int count;              /* puzzles in its file; 0: not known yet */
-    bool has_more;          /* the file has more than `count` */
+    bool has_more;          /* the file has more puzzles than `count` */
     int box_rows, box_cols; /* 0: no puzzle */
     int n_clues;
     const value_t *clue; /* [n * n]; NULL: no puzzle */
@@ -42,7 +42,7 @@ void puzzle_list_destroy(struct puzzle_list *l);
 void puzzle_list_add_file(struct puzzle_list *l, const char *path);
 void puzzle_list_add_folder(struct puzzle_list *l, const char *path);
 
-/* Scans part of a folder, opens a file or reads a puzzle. False: done. */
+/* Scans part of a folder, opens a file or reads a puzzle. False: all is read. */
 bool puzzle_list_step(struct puzzle_list *l);
 
 /* Shows the rows whose name, index, size or place contain every word, ignoring case. */
@@ -58,6 +58,5 @@ bool puzzle_list_is_cut(const struct puzzle_list *l);
 /* Sets `out` to the title of a row: "easy.txt", or "many.sdm 3 of 95". */
 void puzzle_list_title(const struct puzzle_row *row, char *out, size_t size);
 
-/* Makes the puzzle of a row that has one, named by its title; the caller destroys
- * it. */
+/* Makes the puzzle of a row that has one, named by its title. The caller owns it. */
 struct puzzle *puzzle_list_take(const struct puzzle_list *l, int i);

@@ -6,13 +6,13 @@
 
 #define RECENT_MOST 24
 
-/* Absolute paths, each once; owned. */
+/* The paths are absolute, different and owned. */
 struct recent {
     char *paths[RECENT_MOST];
     int count;
 };
 
-/* $XDG_STATE_HOME/sudoscope/recent, else in ~/.local/state; false if neither is set. */
+/* $XDG_STATE_HOME/sudoscope/recent, else in ~/.local/state; false: no home folder. */
 bool recent_default_file(char out[PATH_SIZE]);
 
 /* Reads one path per line; # starts a comment; a missing file is an empty list. Reads

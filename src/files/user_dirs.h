@@ -15,5 +15,5 @@ void user_dirs_new_file(enum user_dir kind, const char *ending, char out[PATH_SI
 bool user_dirs_own_file(const char *variable, const char *in_home, const char *name,
                         char *out, size_t size);
 
-/* Sets `out` to the path with ~ for the home folder, for messages. */
+/* Sets `out` to the path as messages show it: with ~ for the home folder. */
 void user_dirs_shorten(const char *path, char out[PATH_SIZE]);

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* SDL keeps two blocks. The sound has a gap only if we get no processor for 32 ms. */
+/* SDL keeps two blocks: the sound has a gap if SDL's thread gets no CPU for 32 ms. */
 #define BLOCK    768
 #define BLOCK_NS (BLOCK * NS_PER_S / SOUND_RATE)
 
@@ -51,8 +51,8 @@ static void keep_quiet(const char *file, int line, const char *function, int cod
     (void)file, (void)line, (void)function, (void)code, (void)format;
 }
 
-/* Without a device ALSA prints a dozen lines; SDL reports the failure anyway. The
- * library must stay loaded as long as it has our handler. */
+/* Stops ALSA from printing a dozen lines if there is no device: SDL reports the
+ * failure. The library stays loaded, because it keeps our handler. */
 static void silence_alsa(void)
 {
     void (*set_handler)(alsa_error *);
@@ -93,7 +93,7 @@ static bool open_device(struct audio *a, struct error *e)
     return true;
 }
 
-/* SDL plays the samples that it has before it closes the device. */
+/* Closes the device once SDL has played the samples that it has. */
 static void close_device(struct audio *a)
 {
     if (a->device == 0)

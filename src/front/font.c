@@ -14,7 +14,7 @@
 #define KEPT     512 /* cached characters of each size */
 #define FIRST_PX 12  /* size of a face until it is used */
 
-/* A slot of the cache, shared by characters whose codes have the same remainder. */
+/* An entry of the cache. Codes with the same remainder modulo KEPT take turns in it. */
 struct kept {
     uint32_t code; /* 0: free */
     bool exists;
@@ -63,7 +63,7 @@ static void forget_glyphs(struct face *face)
     memset(face->kept, 0, sizeof face->kept);
 }
 
-/* Renders the alpha channel of one character, in its full box. */
+/* Renders one character in its full box. False: the font lacks it. */
 static bool render(struct face *face, uint32_t code, struct glyph *out)
 {
     SDL_Color white = {255, 255, 255, 255};
@@ -169,14 +169,14 @@ void font_close(struct font *f)
 
 void font_set_size(struct font *f, enum text_size size, int px)
 {
-    int advance = (px + 1) / 2; /* if the font has no digit 0 */
+    int advance = (px + 1) / 2; /* used if the font has no digit 0 */
 
     assert(size < TEXT_SIZES);
     if (!f || !f->path || px <= 0 || f->faces[size].px == px)
         return;
     struct face *face = &f->faces[size];
-    /* If the font refuses this size, the face keeps its size. The first call goes on
-     * with the size that the font has, because the metrics must be set. */
+    /* If the font refuses this size, the face keeps its size. Only the first call goes
+     * on, with the size that the font has, because the metrics must be set. */
     if (TTF_SetFontSize(face->font, px) != 0 && face->px > 0)
         return;
     forget_glyphs(face);

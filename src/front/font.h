@@ -15,13 +15,13 @@ struct font *font_open(const char *path, struct error *e);
 bool font_open_if_any(const char *path, const char *doing, struct font **out,
                       struct error *e);
 
-/* A font of given glyphs, such as a terminal's (chars.h), which ignores sizes. */
+/* A font of given glyphs, such as a terminal's (chars.h). Its sizes cannot be set. */
 struct font *font_of_glyphs(const struct glyphs *glyphs);
 
 void font_close(struct font *f); /* `f` may be NULL */
 
-/* Sets a text size to `px` pixels, unless px <= 0. Cheap if it is set already. */
+/* Sets the height of a text size to `px` pixels, unless px <= 0. Cheap if unchanged. */
 void font_set_size(struct font *f, enum text_size size, int px);
 
-/* The glyphs in their present sizes, until the font closes. `f` NULL: no characters. */
+/* The glyphs in their present sizes, valid until the font closes. `f` NULL: none. */
 const struct glyphs *font_glyphs(struct font *f);

@@ -4,7 +4,7 @@
 #include <stdbool.h>
 
 struct window_place { /* in points of the desktop */
-    int w, h;         /* without the frame */
+    int w, h;         /* without the window manager's frame */
     bool has_corner;  /* false: the window is centred */
     int x, y;         /* upper left of the window manager's frame; may be negative */
 };

@@ -17,7 +17,6 @@ struct status_line {
 /* Call status_line_clear at the end; the struct needs no other free. */
 void status_line_init(struct status_line *l);
 
-/* Starts the clock of a job. */
 void status_line_start(struct status_line *l);
 
 /* True a few times per second, after the first half second: the caller then fills
@@ -35,5 +34,5 @@ void status_line_show(struct status_line *l);
 /* Removes the line. Call before other output to stderr, and at the end. */
 void status_line_clear(struct status_line *l);
 
-/* Call before output to stdout, which may be the same terminal. */
+/* Removes the line if stdout is the same terminal. Call before output to stdout. */
 void status_line_make_room(struct status_line *l);

@@ -19,13 +19,13 @@
 
 /* If no byte follows an ESC for this long, it is the Escape key. */
 #define ESCAPE_NS      (30 * NS_PER_MS)
-/* If no byte arrives for this long, a paste without a closing bracket ends. */
+/* If no byte arrives for this long, a paste ends even without its closing sequence. */
 #define PASTE_NS       (3 * NS_PER_S)
 #define LARGEST_SIDE   2000
 #define DEFAULT_WIDTH  80
 #define DEFAULT_HEIGHT 24
 
-/* Synchronized output: terminals that know it show the bytes in between together. */
+/* Synchronized output: a terminal that knows it shows the bytes in between at once. */
 static const char frame_begins[] = "\x1b[?2026h";
 static const char frame_ends[] = "\x1b[?2026l";
 
@@ -39,7 +39,7 @@ struct terminal {
     size_t sent;
     char in[256];
     size_t n_in;
-    int64_t in_ns; /* when the last of them arrived */
+    int64_t in_ns; /* when the last byte of `in` arrived */
     struct terminal_paste paste;
 };
 
@@ -71,7 +71,8 @@ static void note_failure(struct terminal *t, ssize_t result)
         t->hung_up = true;
 }
 
-/* Writes as many bytes as the terminal accepts. True if no output is left. */
+/* Writes as many bytes as the terminal accepts. True if this was the rest of the
+ * output; false if some is left or none was pending. */
 static bool send_more(struct terminal *t)
 {
     if (!is_behind(t))
@@ -96,7 +97,7 @@ static bool read_more(struct terminal *t)
     return true;
 }
 
-/* Whether no byte was read for that long; there may be bytes that are not read yet. */
+/* Whether no byte was read for `for_ns` ns; bytes that came since may wait unread. */
 static bool is_silent(const struct terminal *t, int64_t for_ns)
 {
     return clock_now_ns() - t->in_ns >= for_ns;
@@ -125,8 +126,8 @@ static bool take_signal(struct terminal *t, struct input_event *out)
     return out->kind != INPUT_NONE;
 }
 
-/* Takes pasted text. True, with the event in *out, once it is complete. The bytes
- * between the two escape sequences around a paste are never keys. */
+/* Takes pasted text; the bytes between the two escape sequences around a paste are
+ * never keys. True, with the event in *out, once the paste is complete. */
 static bool take_paste(struct terminal *t, struct input_event *out)
 {
     bool is_whole;
@@ -198,7 +199,7 @@ static bool terminal_next_event(struct window *w, int wait_ms, struct input_even
     wait_for_terminal(t, wait_ms);
     read_more(t);
     terminal_size(w, &width, &height);
-    /* While output was pending, frames were dropped: draw again when it is written. */
+    /* Frames were dropped while output was pending. Now all is written: draw again. */
     if (!send_more(t) && width == t->width && height == t->height)
         return take_signal(t, out) || take_key(t, out);
     t->width = width;

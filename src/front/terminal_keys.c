@@ -31,7 +31,7 @@ static const char *find_key(const struct key_byte *rows, char byte)
     return rows->byte ? rows->key : "";
 }
 
-/* Keys by the last byte of their sequence: ESC [ PARAMETERS BYTE or ESC O BYTE. */
+/* Keys by the last byte of their sequence ESC [ PARAMETERS BYTE or ESC O BYTE. */
 static const struct key_byte finals[] = {{'A', "Up"},     {'B', "Down"}, {'C', "Right"},
                                          {'D', "Left"},   {'H', "Home"}, {'F', "End"},
                                          {'M', "Return"}, {'P', "F1"},   {'Q', "F2"},
@@ -77,13 +77,13 @@ static size_t read_sequence(const char *bytes, size_t length,
     long second = *end == ';' ? strtol(end + 1, &end, 10) : 1;
     const char *key =
         bytes[at] == '~' ? key_of_number(first) : find_key(finals, bytes[at]);
-    /* A sequence with other parameters is no key, but a report or from the mouse. */
+    /* Other parameters belong to reports of the terminal or the mouse, not to keys. */
     if (*end == '\0' && key[0] != '\0')
         name_key(name, second > 1 && second <= 16 ? (int)second - 1 : 0, key);
     return at + 1;
 }
 
-/* The length of the character: 0 if it is incomplete, 1 if it is invalid. */
+/* The length of the first character: 0 if it is incomplete, 1 if it is invalid. */
 static size_t character_length(const char *bytes, size_t length)
 {
     unsigned char first = (unsigned char)bytes[0];

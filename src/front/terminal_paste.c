@@ -17,7 +17,7 @@ void terminal_paste_free(struct terminal_paste *p)
     text_free(&p->text);
 }
 
-/* Appends a byte. Terminals end a line as the Enter key does, with \r or \r\n. */
+/* Appends a byte, unless the text is full. The line ends \r and \r\n become \n. */
 static void take(struct terminal_paste *p, char c)
 {
     bool is_second = c == '\n' && p->was_return;
@@ -27,7 +27,8 @@ static void take(struct terminal_paste *p, char c)
         text_putc(&p->text, c == '\r' ? '\n' : c);
 }
 
-/* Returns 0 for the whole bracket, -1 if the bytes end within it, 1 for other bytes. */
+/* Returns 0 if the bytes begin with the sequence `bracket`, -1 if they end within it, 1
+ * if they differ from it. */
 static int compare(const char *bytes, size_t length, const char *bracket)
 {
     if (memcmp(bytes, bracket, length < BRACKET ? length : BRACKET) != 0)

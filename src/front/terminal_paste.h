@@ -11,16 +11,16 @@
 
 struct terminal_paste {
     struct text text; /* received so far; lines end with \n */
-    bool is_open;     /* the opening bracket was read, the closing one not yet */
+    bool is_open;     /* a paste has begun and not ended */
     bool was_return;  /* the last byte was \r */
 };
 
 void terminal_paste_init(struct terminal_paste *p);
 void terminal_paste_free(struct terminal_paste *p);
 
-/* Returns how many of bytes[0 .. length) it has read; 0: no paste begins there, or its
- * bracket is incomplete. Sets *is_whole if the paste is complete; p->text is then valid
- * until the next call. */
+/* Returns how many of bytes[0 .. length) it has read: 0 if no paste is open or begins
+ * there, or if the bytes are a part of the sequence that opens or closes one. Sets
+ * *is_whole if the paste is complete; p->text is then valid until the next call. */
 size_t terminal_paste_read(struct terminal_paste *p, const char *bytes, size_t length,
                            bool *is_whole);
 

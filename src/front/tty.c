@@ -53,7 +53,7 @@ static void write_all(int fd, const char *bytes, size_t length)
     }
 }
 
-/* Safe in a signal handler. */
+/* Prints the held-back stderr. Safe in a signal handler. */
 static void print_kept_stderr(void)
 {
     char bytes[512];
@@ -79,7 +79,7 @@ void tty_restore(void)
     print_kept_stderr();
 }
 
-/* Keys arrive at once and unchanged; Ctrl+C, Ctrl+Z and Ctrl+\ stay signals. */
+/* Makes the terminal raw: keys arrive at once. Ctrl+C, Ctrl+Z, Ctrl+\ stay signals. */
 static void enter(void)
 {
     struct termios raw = tty.before;
@@ -150,7 +150,7 @@ bool tty_quit_requested(void)
     return atomic_load(&tty.quit);
 }
 
-/* Opens /dev/tty, since O_NONBLOCK on standard input would affect other programs. */
+/* Opens /dev/tty: O_NONBLOCK on standard input would also affect other programs. */
 static int open_device(struct error *e)
 {
     const char *kind = getenv("TERM");

@@ -19,7 +19,7 @@ struct desktop {
     SDL_Texture *texture;   /* has the size of the last frame */
     int texture_w, texture_h;
     bool visible;
-    SDL_Rect windowed; /* its place before it filled the screen */
+    SDL_Rect windowed; /* the window's place before it filled the screen */
     struct x_connection x;
     char *given;         /* owned: SDL's copy of the clipboard or of a dropped path */
     struct text dropped; /* dropped text, which SDL reports line by line */
@@ -30,7 +30,8 @@ static struct desktop *desktop_of(struct window *w)
     return (struct desktop *)w;
 }
 
-/* Checks the environment too: without a display SDL selects an invisible driver. */
+/* Starts SDL's video. Fails if the environment names no display: SDL would then select
+ * a driver that shows nothing. */
 static bool start_video(struct error *e)
 {
     static const char message[] =
@@ -338,7 +339,7 @@ static bool desktop_place(struct window *base, struct window_place *out)
 {
     struct desktop *w = desktop_of(base);
 
-    int top = 0, left = 0; /* of the frame, if there is one */
+    int top = 0, left = 0; /* borders of the window manager */
 
     *out = (struct window_place){.has_corner = true};
     SDL_GetWindowSize(w->window, &out->w, &out->h);
@@ -476,7 +477,7 @@ struct window *window_open(const char *title, const struct window_place *place,
     }
     SDL_StartTextInput();
     SDL_PumpEvents(); /* SDL learns where the window manager has put the window */
-    /* Without a window manager only this moves and sizes a new window. */
+    /* Without a window manager nothing else moves and sizes a new window. */
     desktop_set_fullscreen(&w->base, fullscreen);
     if (!w->base.is_fullscreen)
         screen_fit_frame(w->window);

@@ -67,7 +67,7 @@ static inline void window_close(struct window *w)
         w->driver->close(w);
 }
 
-/* Hides the window; a terminal shows standard output again. No frame may follow. */
+/* Hides the window; a terminal shows standard output again. Show no frame after it. */
 static inline void window_hide(struct window *w)
 {
     w->driver->hide(w);
@@ -91,7 +91,7 @@ static inline bool window_is_alive(const struct window *w, struct error *e)
     return !w->is_lost || error_fail(e, "the connection to the display was lost");
 }
 
-/* Waits at most wait_ms for an event; false: none came. INPUT_NONE may be ignored. */
+/* Waits at most wait_ms for an event; false: none came. INPUT_NONE can be ignored. */
 static inline bool window_next_event(struct window *w, int wait_ms,
                                      struct input_event *out)
 {
@@ -130,7 +130,6 @@ static inline const char *window_clipboard(struct window *w)
     return w->driver->clipboard ? w->driver->clipboard(w) : NULL;
 }
 
-/* Copies a text to the clipboard. False on failure. */
 static inline bool window_copy(struct window *w, const char *text)
 {
     return w->driver->copy(w, text);

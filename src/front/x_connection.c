@@ -29,10 +29,11 @@ static void note_loss(Display *display, void *connection)
     ((struct x_connection *)connection)->is_lost = true;
 }
 
-/* What Xlib does about other errors. */
+/* The handler that Xlib had before, for all other errors. */
 static XErrorHandler other_error;
 
-/* SDL asks about the frame of the window manager, which may just have been removed. */
+/* Ignores requests about a removed window: the window manager may remove its frame just
+ * before SDL asks about it. */
 static int ignore_missing_window(Display *display, XErrorEvent *error)
 {
     return error->error_code == BadWindow ? 0 : other_error(display, error);
@@ -104,7 +105,7 @@ bool x_connection_hide(SDL_Window *window)
     return true;
 }
 
-/* Only one client, the window manager, can redirect the windows of the root window. */
+/* Tests an event mask of the root window that only a window manager sets. */
 bool x_connection_has_manager(SDL_Window *window)
 {
     SDL_SysWMinfo info;
