@@ -11,8 +11,8 @@ struct point {
     double x, y;
 };
 
-/* Tells which place of a text is at the x where it is written. The value is the
- * distance of this place from the left end, in halves of the text's width. */
+/* The point of a text that canvas_text puts at at.x. The value is the distance of this
+ * point from the left end, in halves of the text's width. */
 enum anchor { ANCHOR_LEFT, ANCHOR_CENTRE, ANCHOR_RIGHT };
 
 struct canvas {
@@ -27,6 +27,6 @@ void canvas_line(const struct canvas *c, const struct point *points, int count,
 
 double canvas_text_width(const struct canvas *c, enum text_size size, const char *text);
 
-/* Writes a text: its place `anchor` is at at.x, the middle of its height at at.y. */
+/* Writes a text: its point `anchor` is at at.x, the middle of its height at at.y. */
 void canvas_text(const struct canvas *c, struct point at, enum anchor anchor,
                  enum text_size size, color_t color, const char *text);

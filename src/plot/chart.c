@@ -10,12 +10,12 @@
 #define GAP        6.0
 #define LINE       16.0 /* height of a line of small text */
 #define LEFT       64.0 /* left of a panel, for the labels of the y axis */
-#define BELOW      44.0 /* below a panel, for those of the x axis */
+#define BELOW      44.0 /* below a panel, for the labels of the x axis */
 #define ABOVE      24.0 /* above a panel, for the name of the y axis and the title */
 #define LEGEND_ROW 20.0
 #define SAMPLE     30.0 /* length of a line in the legend */
 #define X_SPACE    50.0 /* for each tick of the x axis with its label */
-#define Y_SPACE    26.0 /* the same for the y axis */
+#define Y_SPACE    26.0 /* for each tick of the y axis with its label */
 #define TICK       4.0
 #define THIN       1.0
 #define THICK      1.8
@@ -97,7 +97,7 @@ static double place_y(const struct panel *p, struct box b, double y)
     return b.y + b.h * (1 - axis_place(&p->y, y));
 }
 
-/* Draws the x axis without labels that are too near to the one before. */
+/* Draws the x axis; a label that is too near to the one before it is left out. */
 static void draw_x_axis(const struct panel *p, struct box b, const struct canvas *out)
 {
     struct tick ticks[MAX_TICKS];

@@ -1,4 +1,4 @@
-/* A chart: panels in rows and columns with axes and curves, one legend for all. */
+/* A chart: panels in rows and columns with axes and curves, and one legend. */
 #pragma once
 
 #include "plot/axis.h"
@@ -10,7 +10,7 @@
 struct curve {
     struct point *points; /* in the units of the axes; owned */
     int count;
-    int style; /* number in the legend; selects colour and marker */
+    int style; /* index of its name in the legend; selects colour and marker */
 };
 
 struct panel {

@@ -71,7 +71,7 @@ static enum plot_kind kind_of(const struct plot *p)
     return has_boards || p->n_runs <= p->n_names ? PLOT_CACTUS : PLOT_SURVIVAL;
 }
 
-/* Sets the range of an axis to that of the shares of holes, and a little more. */
+/* Sets the range of an axis to that of the runs' shares of holes, with a margin. */
 static void fit_shares(const struct plot *p, struct axis *x)
 {
     for (int i = 0; i < p->n_runs; i++) {
@@ -98,7 +98,7 @@ static struct curve *curve_of(struct panel *panel, int name)
     return panel_add(panel, name);
 }
 
-/* Sets the range of an axis that has none. If low > high, the row has no points. */
+/* Sets the range of an axis that has none; low > high if its panels have no points. */
 static void fit_axis(struct axis *a, double low, double high, double limit)
 {
     if (a->low < a->high)

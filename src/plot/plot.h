@@ -18,7 +18,7 @@ enum plot_kind {
 extern const char *const plot_kind_names[PLOT_KINDS];
 
 struct plot_run {
-    int name;     /* number of its preset, in `names` */
+    int name;     /* index of its preset in `names` */
     int n;        /* side of the board */
     double holes; /* fraction of the cells that are holes */
     int board;    /* number of the board */
@@ -33,7 +33,7 @@ struct plot {
     const char *const *names; /* not owned */
     int n_names;
     bool is_time;         /* costs are CPU seconds; false: nodes */
-    double limit;         /* cost at which runs give up; 0: none, or not by cost */
+    double limit;         /* cost at which runs give up; 0: no such limit */
     const char *subtitle; /* what was run */
 };
 

@@ -78,7 +78,7 @@ static void add_wave_format(struct text *out, const char *name)
     add_number(out, 16, 2);
 }
 
-/* RIFF and movi get the size 0, which says that the final size is not known. */
+/* RIFF and the list movi get the size 0, which says that their size is not known. */
 void riff_avi_header(struct text *out, int width, int height, int fps)
 {
     const uint32_t words[MAIN / 4] = {[0] = 1000000 / (uint32_t)fps,

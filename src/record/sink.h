@@ -23,7 +23,7 @@ struct sink_driver {
     /* Writes the sound of the frame just written: `count` samples of two channels.
      * NULL: the file cannot hold sound, so a .wav file is written beside it. */
     bool (*sound)(void *state, const int16_t *samples, size_t count, struct error *e);
-    /* Finalises a `whole` file; always frees resources. Once per successful `open`. */
+    /* Completes the file if `whole`; frees resources. Once per successful `open`. */
     bool (*close)(void *state, bool whole, struct error *e);
 };
 
@@ -31,8 +31,7 @@ extern const struct sink_driver sink_y4m, sink_png, sink_ffmpeg;
 
 struct sink; /* used by one thread at a time */
 
-/* Whether a sink supports the path and the format. The error names the expected
- * ones. */
+/* Whether a sink supports path and format. The error names those that it expects. */
 bool sink_accepts(const char *path, const struct video_format *format, struct error *e);
 
 int sink_usual_fps(const char *path); /* the default, in frames a second */

@@ -18,7 +18,7 @@
 #define MOST_WORDS 72
 #define MOST_BYTES 24 /* of a number */
 
-/* Fragments of 0.1 s keep an interrupted file playable; few threads buffer little. */
+/* Fragments of 0.1 s: an interrupted file is playable. Few threads: few frames wait. */
 #define H264 "-c:v", "libx264", "-pix_fmt", "yuv420p"
 #define VP9                                                                            \
     "-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0", "-deadline", "realtime",          \
@@ -30,7 +30,7 @@
 #define MP4                                                                            \
     "-f", "mp4", "-movflags", "+frag_keyframe+empty_moov+default_base_moof",           \
         "-frag_duration", "100000", "-flush_packets", "1"
-/* With sound the header comes later: it counts the samples before the first frame. */
+/* With sound the header waits for the first frame: it counts the samples before it. */
 #define MP4_SOUND "-movflags", "+frag_keyframe+delay_moov+default_base_moof"
 #define MATROSKA  "-f", "matroska", "-cluster_time_limit", "100", "-flush_packets", "1"
 #define WEBM      "-f", "webm", "-cluster_time_limit", "100", "-flush_packets", "1"
@@ -69,7 +69,7 @@ struct stream {
     struct out_file file; /* ffmpeg fills it; not open: ffmpeg opens `path` */
     struct child child;
     bool rgb;
-    bool is_avi; /* we send frames and sound in turn; else only frames */
+    bool is_avi; /* ffmpeg gets an AVI of frames and sound; else only frames */
     uint8_t *planes;
     size_t size; /* of a frame, in bytes */
 };
@@ -123,8 +123,8 @@ static bool start(struct stream *s, const struct encoding *encoding,
     return fine;
 }
 
-/* Ends ffmpeg and frees the stream. A new file that is still empty is removed before it
- * is unlocked, so that no other recording has taken it. */
+/* Ends ffmpeg and frees the stream. Removes a new file that is still empty, and only
+ * then unlocks it, so that no other recording uses it yet. */
 static void release(struct stream *s)
 {
     struct stat info;

@@ -26,7 +26,8 @@ static bool name_frame(const struct folder *d, char out[PATH_SIZE], struct error
            error_fail(e, "%.200s...: %s", d->path, strerror(ENAMETOOLONG));
 }
 
-/* Refuses a folder with frames: those of a longer recording would follow ours. */
+/* Refuses a folder with a first frame: if the recording there is longer than ours, its
+ * last frames would follow ours. */
 static bool png_open(void *state, const char *path, const struct video_format *format,
                      struct error *e)
 {

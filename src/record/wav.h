@@ -10,8 +10,8 @@ struct wav {
     uint64_t size; /* bytes of samples */
 };
 
-/* Writes NAME.wav for NAME.y4m and for a folder NAME/. Returns false if the path has no
- * name or is too long. */
+/* Sets `out` to NAME.wav, for NAME.y4m or a folder NAME/. Returns false if the path has
+ * no name or is too long. */
 bool wav_path(const char *recording, char out[PATH_SIZE]);
 
 /* An existing file is replaced when the sound is complete. A new one grows in place, so

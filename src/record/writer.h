@@ -21,7 +21,7 @@ enum writer_state {
 struct writer_status {
     enum writer_state state;
     uint64_t counted; /* video frames that the recording has or will have */
-    uint64_t dropped; /* pushed frames that the queue had no room for */
+    uint64_t dropped; /* frames that were pushed while the queue was full */
     struct error error;
 };
 

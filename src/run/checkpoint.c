@@ -12,7 +12,7 @@ struct page {
     uint8_t bytes[CHECKPOINT_PAGE]; /* zeros after the end of a piece */
 };
 
-#define BLOCK_OVERHEAD 16 /* bytes of the allocator per block */
+#define BLOCK_OVERHEAD 16 /* bytes that malloc adds to each block */
 #define PAGE_BYTES     (sizeof(struct page) + BLOCK_OVERHEAD)
 
 static int pages_for(size_t size)
@@ -71,7 +71,7 @@ static struct page *new_page(const uint8_t *from, size_t size, size_t *bytes)
     return p;
 }
 
-/* The i-th page of the current piece in the older checkpoint; NULL if it has none. */
+/* The i-th page of the same piece in the older checkpoint; NULL if it has none. */
 static struct page *old_page(const struct taking *t, int i)
 {
     int piece = t->made->n_pieces;
@@ -87,7 +87,7 @@ static bool is_equal(const struct page *p, const uint8_t *from, size_t size)
     return p && memcmp(p->bytes, from, size) == 0;
 }
 
-/* Saves a piece of memory; keeps one page for several equal ones in a row. */
+/* Saves a piece of memory. Of equal pages that follow each other it keeps one. */
 static void take_piece(void *context, void *memory, size_t size)
 {
     struct taking *t = context;

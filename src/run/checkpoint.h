@@ -8,8 +8,8 @@
 
 struct page;
 
-/* Immutable. A page that equals one of an older checkpoint is shared; each page counts
- * its checkpoints. Only the thread that steps the search uses them. */
+/* The pieces of memory of a state, cut into pages. Checkpoints never change, and share
+ * equal pages, which count their users. For the thread that steps the search. */
 struct checkpoint {
     uint64_t step;
     int n_pages, n_pieces;
@@ -23,12 +23,12 @@ struct checkpoint_size {
 
 struct checkpoint_size checkpoint_measure(struct search *s);
 
-/* The bytes of a checkpoint that shares no page. */
+/* The bytes of a checkpoint that shares no page with another one. */
 size_t checkpoint_most_bytes(struct checkpoint_size size);
 
-/* Saves the state of the search after `step`. `size` is the size that
- * checkpoint_measure returns now. Shares pages with the older checkpoint `like`, if
- * any. Adds the bytes allocated to *bytes. */
+/* Saves the state of the search after `step`. `size` is what checkpoint_measure returns
+ * now. Shares pages with the older checkpoint `like` (or NULL). Adds the bytes
+ * allocated to *bytes. */
 struct checkpoint *checkpoint_take(struct search *s, uint64_t step,
                                    struct checkpoint_size size,
                                    const struct checkpoint *like, size_t *bytes);

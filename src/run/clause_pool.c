@@ -18,7 +18,7 @@ struct entry {
 struct pool_member {
     struct clause_pool *pool;
     int index;
-    uint64_t n_taken; /* offers that it has taken, skipped or missed */
+    uint64_t n_taken; /* number of offers that it has taken, skipped or missed */
     struct clause_port port;
 };
 

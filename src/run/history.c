@@ -101,15 +101,16 @@ static int count_up_to(const struct history *h, uint64_t step)
     return low;
 }
 
-/* Notes the time. From here on the history measures CPU time: until the next checkpoint
- * or, with HISTORY_RERUN, the time of the search. */
+/* Starts to measure CPU time: that since the last checkpoint or, with HISTORY_RERUN,
+ * that of the search. */
 static void note_moment(struct history *h)
 {
     h->taken_ns = clock_thread_cpu_ns();
     h->taken_wall_ns = clock_now_ns();
 }
 
-/* Reads wall time first: it bounds CPU time from above and is 20 times cheaper. */
+/* Whether `ns` of CPU time have passed since note_moment. Tests wall time first, which
+ * CPU time cannot exceed and which is 20 times faster to read. */
 static bool has_worked_for(const struct history *h, int64_t ns)
 {
     return clock_now_ns() - h->taken_wall_ns >= ns &&
@@ -253,8 +254,8 @@ static int first_change_from(const struct history *h, uint64_t step)
     return i;
 }
 
-/* Drops the changes before the first checkpoint. If there are no such changes, drops
- * the whole history so far. */
+/* If the list of changes is full, drops those before the first checkpoint; if there are
+ * none, drops the whole history so far. */
 static void make_room_for_change(struct history *h)
 {
     if (h->n_changes < HISTORY_CHANGES)
@@ -365,8 +366,8 @@ static void continue_at(struct history *h, uint64_t step)
     repeat_changes(h);
 }
 
-/* If the target is earlier than the current step, or a checkpoint is nearer to it,
- * restores the last checkpoint up to the target, or restarts the search. */
+/* Restores the last checkpoint up to the target, or restarts the search, if the target
+ * is before the current step or if the checkpoint is nearer to it. */
 static void jump(struct history *h)
 {
     int before = count_up_to(h, h->target);

@@ -62,8 +62,8 @@ struct history {
     struct setting first; /* at the start of the search */
     int64_t searched_ns;  /* CPU time from the start to the newest step */
 
-    struct stack_record *stack; /* of the steps up to the newest */
-    uint64_t look_at; /* the next step after which a column or checkpoint may be due */
+    struct stack_record *stack; /* open decision levels over time, up to `newest` */
+    uint64_t look_at; /* step after which `stack` or a checkpoint may be due */
 
     struct change *changes; /* [HISTORY_CHANGES], ascending by step */
     int n_changes;
@@ -77,12 +77,12 @@ struct history {
 void history_init(struct history *h, size_t budget);
 void history_free(struct history *h);
 
-/* A kept history goes on with the new budget and drops the excess. With the first
- * budget, or with 0, the history begins again: the current step becomes step 0. */
+/* If there is a history, it goes on with the new budget and drops the excess. With the
+ * first budget, or with 0, it begins again: the current step becomes step 0. */
 void history_set_budget(struct history *h, size_t budget);
 
-/* Discards everything and starts the history of `s` at its current state. If that
- * cannot be saved, `s` gets a history only if it has taken no step. */
+/* Discards the old history and starts that of `s` at its current state. A search that
+ * cannot save states gets a history only if it has taken no step (HISTORY_RERUN). */
 void history_begin(struct history *h, struct search *s);
 
 /* Starts to record the open levels (stack_record.h); call it after history_begin. */
@@ -120,8 +120,9 @@ uint64_t history_first(const struct history *h);
 /* Sets the target of a seek: `step`, or the nearest step that can be reached. */
 void history_seek(struct history *h, uint64_t step);
 
-/* Restores a checkpoint if one is nearer to the target; takes at most `steps` steps. */
+/* Continues a seek: restores a checkpoint if that is nearer to the target, then takes
+ * at most `steps` steps. */
 void history_approach(struct history *h, int steps);
 
-/* Discards the steps after this one; a waiting setting takes effect. Not in a seek. */
+/* Discards later steps; a waiting setting takes effect. Not during a seek. */
 void history_branch(struct history *h);

@@ -18,8 +18,8 @@ void pacing_start(struct pacing *p, double steps_per_s, int64_t now_ns);
  * never decreases. */
 uint64_t pacing_due(struct pacing *p, int64_t now_ns);
 
-/* Subtracts steps from those due. Call it after taking steps, or to delay the next step
- * by the time that so many steps take. */
+/* Subtracts steps from those due: call it after taking steps, or to delay the next step
+ * by the time of so many steps. */
 void pacing_spend(struct pacing *p, double steps);
 
 /* Nanoseconds from the last pacing_due until the next step is due. */

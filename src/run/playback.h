@@ -14,9 +14,9 @@ enum history_state {
     HISTORY_TOO_LONG   /* not at all: a rerun would take too long */
 };
 
-/* The change of a wave that the board marks and words describe. */
+/* The change of a wave (solve/wave.h) that the board marks and that words describe. */
 enum wave_mark {
-    WAVE_MARK_NONE,  /* none, because the wave was not played or plays too fast */
+    WAVE_MARK_NONE,  /* none: the wave was not played, or plays too fast */
     WAVE_MARK_CAUSE, /* the last visible cause (solve/wave.h), if the wave was played */
     WAVE_MARK_CHANGE /* the last visible change, if a command stepped to it */
 };

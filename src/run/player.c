@@ -27,7 +27,7 @@ static void predict_seek(struct playback *will, uint64_t step)
     will->wave_shown = 0;
 }
 
-/* Where the group begins is unknown here, so this predicts the start of the wave. */
+/* Predicts the start of the wave: which group of changes will be shown is unknown. */
 static void predict_inside(struct playback *will, int by)
 {
     bool is_at_start = will->wave_shown == 0;
@@ -122,8 +122,8 @@ uint64_t player_send(struct player *p, const struct player_command *command)
     return p->will.command;
 }
 
-/* Whether a prediction was right. If the history has ended meanwhile, which stops a
- * seek, target_step may differ. */
+/* Whether a prediction was right. target_step may differ if the history has ended,
+ * which also ends a seek. */
 static bool agrees(const struct playback *will, const struct playback *is)
 {
     return will->paused == is->paused && will->newest_step == is->newest_step &&

@@ -6,36 +6,36 @@
 #include "solve/search.h"
 
 enum player_command_kind {
-    PLAYER_RUN,     /* step until paused; after a solution, search the next */
-    PLAYER_PAUSE,   /* stop stepping */
-    PLAYER_STEP,    /* take `steps` steps, then pause, or with `goes_on` wait for more;
-                       if a wave is paused in its middle, the first step finishes it */
-    PLAYER_SPEED,   /* `steps_per_s`: a rate, PLAYER_MAXIMUM or PLAYER_AUTOMATIC */
-    PLAYER_SETTING, /* change the orders, propagation and restarts of the search */
-    PLAYER_SEARCH,  /* replace the search; the player owns the new one */
-    PLAYER_FOLLOW,  /* switch playback.filtered_unit on or off (`on`) */
-    PLAYER_WAVE,    /* show waves at low speeds and when paused, or not (`on`) */
-    PLAYER_WAVE_STEP,     /* pause; show one group of changes more (`by` = 1) or fewer
-                          (-1); at the end take a step, at the start seek back a step */
-    PLAYER_APPLY,         /* while paused: filter `unit` by alldifferent */
-    PLAYER_UNDO,          /* while paused: undo the last PLAYER_APPLY */
-    PLAYER_BACK,          /* pause; seek backward by `steps` */
-    PLAYER_SEEK,          /* pause; seek to step number `steps` */
+    PLAYER_RUN,       /* step until paused; after a solution, search the next */
+    PLAYER_PAUSE,     /* stop stepping */
+    PLAYER_STEP,      /* take `steps` steps, then pause; `goes_on`: await a command;
+                         if a wave is paused midway, its rest is the first step */
+    PLAYER_SPEED,     /* `steps_per_s`: a rate, PLAYER_MAXIMUM or PLAYER_AUTOMATIC */
+    PLAYER_SETTING,   /* change the orders, propagation and restarts of the search */
+    PLAYER_SEARCH,    /* replace the search; the player owns the new one */
+    PLAYER_FOLLOW,    /* keep playback.filtered_unit up to date, or not (`on`) */
+    PLAYER_WAVE,      /* show waves (solve/wave.h) if slow or paused, or not (`on`) */
+    PLAYER_WAVE_STEP, /* pause; show one group of changes more (`by` = 1) or fewer
+                         (-1); at the end take a step, at the start seek back a step */
+    PLAYER_APPLY,     /* while paused: filter `unit` by alldifferent */
+    PLAYER_UNDO,      /* while paused: undo the last PLAYER_APPLY */
+    PLAYER_BACK,      /* pause; seek backward by `steps` */
+    PLAYER_SEEK,      /* pause; seek to step number `steps` */
     PLAYER_CONTINUE_HERE, /* discard later steps, and run, unless `paused` */
     PLAYER_HISTORY,       /* start a history of at most `bytes`; by default none */
-    PLAYER_STACK,         /* record the stack from here on; by default not */
-    PLAYER_BOARDS         /* switch player_view.open on or off (`on`) */
+    PLAYER_STACK,         /* record open levels (stack_record.h); by default not */
+    PLAYER_BOARDS         /* fill player_view.open, or not (`on`) */
 };
 
 #define PLAYER_MAXIMUM   0.0
 #define PLAYER_AUTOMATIC -1.0
 
 /* At automatic speed a search that never backtracks fills its board in this time. A
- * wave that assigns several cells takes the time of as many steps. */
+ * wave that assigns k cells takes the time of k steps. */
 #define PLAYER_AUTOMATIC_SECONDS 12
 
-/* Up to this speed waves are shown. At any speed but the automatic one a wave takes no
- * longer than its step. */
+/* Waves are shown up to this speed. Except at automatic speed a wave takes no longer
+ * than its step. */
 #define PLAYER_WAVE_STEPS_PER_S 7.0
 
 struct player_command {
@@ -45,7 +45,7 @@ struct player_command {
     struct setting setting;
     struct search *search;
     bool paused;  /* PLAYER_SEARCH, PLAYER_CONTINUE_HERE: take no step yet */
-    bool goes_on; /* PLAYER_STEP: part of a run; the player is not paused afterwards */
+    bool goes_on; /* PLAYER_STEP: part of a run, so no pause afterwards */
     bool on;
     int by;
     int unit;
@@ -61,7 +61,7 @@ struct player_totals {
 
 struct player;
 
-/* The functions of a kind of player; the functions below that call them say more. */
+/* The functions of a kind of player, described at those below that call them. */
 struct player_driver {
     uint64_t (*send)(struct player *p, const struct player_command *command);
     const struct player_view *(*snapshot)(struct player *p, bool *is_new);

@@ -6,11 +6,11 @@
 #include <math.h>
 #include <string.h>
 
-/* The time of a wave of length 1 in a paused search, and the longest time of a wave. */
+/* The time of a wave of length 1 while paused, and the longest time of a wave then. */
 #define STEPPED_NS        (NS_PER_S / 4)
 #define STEPPED_MOST_NS   (4 * NS_PER_S)
-#define MOST_CAUSES_PER_S 8   /* above it, marks would flicker */
-#define PLAYED_SHARE      0.9 /* of a step's time; then the board rests */
+#define MOST_CAUSES_PER_S 8   /* with more, marks would flicker */
+#define PLAYED_SHARE      0.9 /* part of a step in which its wave plays; then a rest */
 
 static void notify(void *context, const struct event *event)
 {
@@ -35,7 +35,7 @@ static bool records_waves(const struct player_core *d)
     return d->shows_waves && !d->follows && (!runs || is_slow(d));
 }
 
-/* At high speed there is no observer, which would slow the search. */
+/* Sets the observer, or none if no events are needed: an observer slows the search. */
 static void observe(struct player_core *d, bool records)
 {
     d->observer.mask =
@@ -104,8 +104,8 @@ static void seek(struct player_core *d, uint64_t step)
         wave_playback_finish(&d->wave_play);
 }
 
-/* Shows a group more or less. At the end of the wave it takes a step; at the start it
- * seeks to the previous step. */
+/* Shows a group of changes more (by = 1) or fewer (-1). At the end of the wave it takes
+ * a step; at the start it seeks to the previous step. */
 static void move_inside(struct player_core *d, int by)
 {
     d->budget = 0;
@@ -242,7 +242,7 @@ enum search_status core_step(struct player_core *d)
     return status;
 }
 
-/* Records the wave of the last step only, because nobody sees the others. */
+/* Continues a seek. Records only the wave of the last step: nobody sees the others. */
 void core_seek_on(struct player_core *d, int steps)
 {
     struct history *h = &d->history;

@@ -41,7 +41,7 @@ bool core_carry_out(struct player_core *d, const struct player_command *command)
 /* Takes one step of the budget, which must not be 0. Not during a seek. */
 enum search_status core_step(struct player_core *d);
 
-/* Continues the seek by at most `steps` steps, plus a last one that is recorded. */
+/* Continues the seek by at most `steps` steps, plus the last one, which is recorded. */
 void core_seek_on(struct player_core *d, int steps);
 
 static inline bool core_is_seeking(const struct player_core *d)
@@ -61,8 +61,8 @@ uint64_t core_nodes(const struct player_core *d);
 /* Plays the wave for `ns` nanoseconds. True if more changes are visible now. */
 bool core_play_wave(struct player_core *d, int64_t ns);
 
-/* How long the wave delays the next step, in steps at the target speed. */
+/* How long the wave delays the next step, in units of a step at the target speed. */
 double core_delay(const struct player_core *d);
 
-/* Fills in all but play.elapsed_ns and play.cpu_ns. The caller has created `out`. */
+/* Fills `out`, which the caller has created, except play.elapsed_ns and play.cpu_ns. */
 void core_describe(struct player_core *d, struct player_view *out);

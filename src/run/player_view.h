@@ -8,7 +8,7 @@
 #include "solve/wave.h"
 
 /* snap.n is 0 before the first snapshot. While a wave is shown, `snap` has the board
- * after the first play.wave_shown changes; all else is as after the step. */
+ * after its first play.wave_shown changes; all else is as after the step. */
 struct player_view {
     struct snapshot snap;
     struct playback play;

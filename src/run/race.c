@@ -30,7 +30,7 @@ struct race {
     struct pacing pacing;         /* pacing of the rounds */
     uint64_t round;               /* nodes of a round at maximum speed */
     int64_t round_ns;             /* when the round began */
-    int64_t worked_ns;            /* CPU time of all lanes at that moment */
+    int64_t worked_ns;            /* CPU time of all lanes when the round began */
     bool must_set_pace;
 };
 
@@ -229,7 +229,7 @@ static bool round_is_over(const struct race *r)
     return true;
 }
 
-/* Makes the next rounds twice as long if this one was short, half as long if long. */
+/* Doubles the rounds' length if the last one was short, halves it if it was long. */
 static void adapt_round(struct race *r, int64_t now_ns)
 {
     int64_t worked_ns = 0;

@@ -10,7 +10,7 @@
 struct race_lane {
     struct player *player;         /* owned by the race; takes commands for this lane */
     const struct player_view *now; /* valid until the next race_update */
-    bool ended;                    /* it has an answer, or gave up */
+    bool ended;                    /* the search has an answer, or gave up */
     int rank; /* 1 is best so far, by nodes or CPU time; 0: running or gave up */
 };
 

@@ -1,6 +1,6 @@
-/* The resource that all lanes of a race share equally. Nodes: live lanes run in rounds,
- * in each of which every lane searches as many nodes, so the slowest sets the pace.
- * Time: the scheduler divides it among the threads. */
+/* The resource that all lanes of a race share equally. RACE_NODES: live lanes run in
+ * rounds; in a round all search the same number of nodes, so the slowest sets the pace.
+ * RACE_TIME: the scheduler divides the time among the threads. */
 #pragma once
 
 enum race_clock { RACE_NODES, RACE_TIME };

@@ -144,7 +144,7 @@ static void take_steps(struct threaded_player *r, uint64_t steps, int64_t start_
     r->totals.searched_ns += clock_now_ns() - start_ns;
 }
 
-/* Publishes only a few states on the way, because the user wants to see the target. */
+/* Continues a seek. Publishes only a few states on the way: users want the target. */
 static void continue_seek(struct threaded_player *r)
 {
     int64_t now_ns = clock_now_ns();

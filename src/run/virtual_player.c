@@ -55,7 +55,7 @@ static const struct player_view *take_snapshot(struct player *p, bool *is_new)
     return c->shown;
 }
 
-/* Continues a seek. True if no seek is under way now. */
+/* Continues a seek, if one is under way; *most_steps is then 1. True if none is now. */
 static bool finish_seek(struct virtual_player *c, int *most_steps)
 {
     if (core_is_seeking(&c->core)) {

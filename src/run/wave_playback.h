@@ -1,5 +1,5 @@
-/* Plays the wave of the last step: counts the changes that are shown. It has no clock:
- * the caller says how much time passes. */
+/* Plays the wave of the last step (its changes: solve/wave.h) by counting those shown.
+ * It has no clock: the caller says how much time passes. */
 #pragma once
 
 #include "run/playback.h"
@@ -10,7 +10,7 @@
 struct wave_playback {
     struct wave wave;
     int shown;
-    double share;        /* the part of its duration that has passed, 0 .. 1 */
+    double share;        /* the part of the wave's duration that has passed: 0 .. 1 */
     bool plays;          /* wave_playback_play advances it */
     enum wave_mark mark; /* hidden by player_core.c if the wave is too fast */
 };
@@ -18,7 +18,7 @@ struct wave_playback {
 /* Drops all changes, before a step or after another change of the board. */
 void wave_playback_clear(struct wave_playback *r);
 
-/* Shows the first group; then plays the others if `plays`, else waits. */
+/* Shows the first group of changes; then plays the others if `plays`, else waits. */
 void wave_playback_start(struct wave_playback *r, bool plays);
 
 /* Shows all changes. */
@@ -34,12 +34,12 @@ void wave_playback_resume(struct wave_playback *r);
 /* Plays the wave for a further part of its duration, 0 .. 1. */
 void wave_playback_play(struct wave_playback *r, double share);
 
-/* Shows one group more (by = 1) or less (-1), and waits. False if there is none. */
+/* Shows one more (by = 1) or fewer (-1) group of changes, and waits. False: no more. */
 bool wave_playback_move(struct wave_playback *r, int by);
 
 /* The duration of the wave, in units of one decision with its removals; at least 1. */
 double wave_playback_length(const struct wave_playback *r);
 
-/* Finds the reasons of the changes, once. `snap` has the board after the step; the
- * changes that are not shown yet are undone in it. */
+/* Finds the reasons of the changes, unless known, and undoes those that are not shown
+ * in `snap`, which has the board after the step. */
 void wave_playback_rewind(struct wave_playback *r, struct snapshot *snap);

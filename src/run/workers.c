@@ -19,7 +19,7 @@ struct gang {
     atomic_bool stop;
     pthread_mutex_t lock; /* guards n_running */
     pthread_cond_t ended;
-    int n_running; /* threads */
+    int n_running; /* threads that still work */
 };
 
 static void *work_on(void *context)

@@ -19,11 +19,11 @@ struct heard {
     int n; /* values of the board */
     struct heard_note notes[HEARD_NOTES];
     int n_notes;            /* cells assigned, in the order of the search */
-    int n_thuds, n_sweeps;  /* sounds of failures (thuds), of restarts (sweeps) */
+    int n_thuds, n_sweeps;  /* sounds of failures (thuds) and of restarts (sweeps) */
     int levels;             /* decision levels undone in this frame */
     uint64_t n_assigned;    /* including those without a note */
     uint64_t n_failures;    /* including those without a thud */
-    int share;              /* of all cells, those assigned without a conflict */
+    int share;              /* share assigned without a conflict: 0 .. HEARD_FULL */
     bool solved, has_ended; /* found the first solution; gave up or has none */
     bool solved_again;      /* a further solution */
 };

@@ -22,7 +22,7 @@ struct listener {
 
 void listener_free(struct listener *l);
 
-/* Makes the next snapshot silent; to be called after a seek or a time without sound. */
+/* Makes the next snapshot silent. Call it after a seek or a time without sound. */
 void listener_forget(struct listener *l);
 
 /* Fills *out with the changes of a frame that lasts `length` > 0 samples. The first

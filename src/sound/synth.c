@@ -56,7 +56,7 @@ struct voice {
     int sink;            /* each block lowers `step` by step / 2^sink; 0: never */
     int32_t level;       /* 0 .. UNIT */
     int32_t rise, fall;  /* rise: added per block, up to UNIT; then fall: part kept */
-    int32_t left, right; /* loudness, of 32768 */
+    int32_t left, right; /* loudness, in 1/32768 */
     int32_t delay;       /* samples before it starts */
 };
 
@@ -75,7 +75,7 @@ struct synth {
     int n_voices;
     struct rng rng;
     uint64_t grains[HEARD_LANES]; /* of each lane: fraction of a grain that is due */
-    int32_t target, volume;       /* the wanted and the present volume, of UNIT */
+    int32_t target, volume;       /* the wanted and the present volume, in 1/UNIT */
     int32_t gain, border;         /* at the start of `ahead`: gain; gain times volume */
     struct block ahead;           /* computed, not yet written */
     int32_t last_left, last_right;
@@ -119,7 +119,7 @@ bool synth_is_silent(const struct synth *s)
     return (s->n_voices == 0 && s->ahead.is_silent) || s->border + s->target == 0;
 }
 
-/* ---- From what is heard to voices ---- */
+/* ---- From events to voices ---- */
 
 /* Starts a voice after `delay` samples, or drops it if there are VOICES already. */
 static void start(struct synth *s, struct voice v, int loudness, int pan, int delay)

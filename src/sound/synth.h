@@ -18,8 +18,7 @@ void synth_destroy(struct synth *s); /* may be NULL */
 
 /* Adds the sounds of a frame that begins with the next sample and lasts `length`
  * samples: of one search, or of up to HEARD_LANES lanes of a race, each with its
- * instrument and its place between left and right. Sounds may fade out after the frame.
- */
+ * instrument and its place between left and right. Sounds may outlast the frame. */
 void synth_feed(struct synth *s, const struct heard *lanes, int count, int length);
 
 void synth_set_volume(struct synth *s, int volume); /* glides to it; 0 .. SOUND_FULL */
