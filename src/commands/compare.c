@@ -25,7 +25,7 @@ struct comparison {
     struct run *runs; /* [sweep_count]; each written by one thread */
     int *todo;        /* the runs that the log lacks */
     int n_todo;
-    atomic_int *ended; /* [n_todo]: index + 1 of ended runs, in order; 0: none yet */
+    atomic_int *ended; /* [n_todo]: 1 + index of each ended run; then 0 */
     atomic_int n_ended;
     int n_reported; /* how many of `ended` the main thread has reported */
     struct run_log log;
@@ -34,7 +34,7 @@ struct comparison {
     struct status_line line;
 };
 
-/* Searches one board. False: a signal ended the search, so it has no result. */
+/* Searches one board and fills in *run. False: a signal ended the search. */
 static bool search_board(const struct puzzle *board, const struct setting *set,
                          double limit_s, struct run *run)
 {

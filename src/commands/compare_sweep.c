@@ -21,7 +21,7 @@ static const char default_presets[] =
     "backtrack-naive,backtrack-candidates,backtrack-mrv,backtrack-hidden,"
     "depth-first,breadth-first,best-first,greedy";
 
-/* Changes one choice of a preset: "var=mrv". */
+/* Changes one choice of a setting, as in "var=mrv". */
 static bool take_choice(struct setting *set, const char *choice, struct error *e)
 {
     const char *value = strchr(choice, '=');
@@ -157,7 +157,7 @@ static void add_points(struct sweep *s, int box_rows, int box_cols)
     }
 }
 
-/* Makes one point of all files, without a box, as the puzzles may differ in size. */
+/* Makes one sweep_point of the puzzles of all files, with a box of 0 (any size). */
 static bool take_files(struct sweep *s, int *status, struct error *e)
 {
     const struct options *o = s->o;

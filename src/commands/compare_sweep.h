@@ -1,5 +1,4 @@
-/* The runs of `compare`: every preset with every seed on every board, of files or
- * generated. */
+/* The runs of `compare`: every preset with every seed on every board. */
 #pragma once
 
 #include "options/options.h"
@@ -8,7 +7,7 @@
 #define PRESET_TEXT     128
 #define DEFAULT_SECONDS 10.0 /* limit without --max-seconds and --max-nodes */
 
-/* Boards of one size and share of holes. */
+/* Boards of one size and one share of holes. */
 struct sweep_point {
     int box_rows, box_cols;
     double holes;
@@ -39,7 +38,8 @@ struct sweep_run {
     int board, point, preset, seed; /* from 0 */
 };
 
-/* Reads the files, and waits for pipes. After an error *status is the exit status. */
+/* Fills the sweep with the runs that the options ask for: reads the puzzles, and waits
+ * for pipes. After an error *status is the exit status. */
 bool sweep_init(struct sweep *s, const struct options *o, int *status, struct error *e);
 void sweep_free(struct sweep *s);
 
@@ -54,11 +54,11 @@ double sweep_max_seconds(const struct sweep *s); /* 0: no limit */
  * the same board. The caller destroys it. */
 struct puzzle *sweep_board(const struct sweep *s, struct sweep_run run);
 
-/* The seed from which `generate` makes the board of a run. */
+/* The seed with which `generate` makes the same board as that of the run. */
 uint64_t sweep_board_seed(const struct sweep *s, struct sweep_run run);
 
-/* Appends the name of the board. */
+/* Appends the name of the board of a run. */
 void sweep_board_name(const struct sweep *s, struct sweep_run run, struct text *out);
 
-/* The index in by_name of the first puzzle whose name is not less than this one. */
+/* The index in by_name of the first puzzle whose name is `name` or comes after it. */
 int sweep_find_name(const struct sweep *s, const char *name);

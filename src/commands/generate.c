@@ -35,7 +35,8 @@ static bool generation_over(void *context)
     return signals_interrupted() || (g->deadline_ns && clock_now_ns() > g->deadline_ns);
 }
 
-/* Makes the holes in a complete grid, such that it keeps one solution. */
+/* Empties `holes` cells of a complete grid, so that the grid stays the only solution.
+ * False with an error if it could only empty fewer. */
 static bool dig(const struct options *o, struct puzzle *p, int holes, struct rng *r,
                 struct error *e)
 {
@@ -129,8 +130,7 @@ int command_generate(const struct options *o)
     rng_seed(&r, o->setting.seed);
     struct puzzle *p =
         generate_puzzle(rows, cols, o->unique ? 0 : holes, &r, "generated");
-    signals_catch(); /* until here a signal ends the process: there is nothing to save
-                      */
+    signals_catch(); /* until here a signal ends the process: nothing to save */
     bool is_made = !o->unique || dig(o, p, holes, &r, &e);
     bool is_written = is_made && write_puzzle(o, p, holes, &e);
     puzzle_destroy(p);

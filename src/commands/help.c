@@ -19,7 +19,7 @@ static const struct command_row *command_of(const char *clause)
     return NULL;
 }
 
-/* Prints the clauses of a help text that are about all or about these commands. */
+/* Prints the clauses of a help text that are about all, or about these, commands. */
 static void print_clauses(const char *help, unsigned commands)
 {
     const char *separator = "";

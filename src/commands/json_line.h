@@ -22,11 +22,11 @@ void json_line_end(struct json_line *l, FILE *file);
 
 void json_shape(struct json *j, const struct geometry *geo); /* "size" and "box" */
 
-/* Adds the nodes, and the counters with the flag `listing`: IN_... of solve/stats.h. */
+/* Adds the nodes, and the counters with the flag `listing` (IN_..., solve/stats.h). */
 void json_counts(struct json *j, const struct stats *stats, unsigned listing);
 
-/* Reads the status of a search that has ended. Like the next two functions, it fails
- * by json_fail if the member has another form. */
+/* Reads the status of a search that has ended. If the member has another form, this and
+ * the next two functions fail as json_fail does. */
 bool json_read_status(const struct json_place *place, const struct json_member *member,
                       enum search_status *status, struct error *e);
 

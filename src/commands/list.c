@@ -60,7 +60,7 @@ static bool tour_row_at(int i, struct list_row *out)
     return tour_list_at(i, out->name, out->summary, sizeof out->summary);
 }
 
-/* Several commands share a name, so the summary of each begins with its usage. */
+/* Several commands share a name, so each summary begins with its command's usage. */
 static bool verb_at(int i, struct list_row *out)
 {
     char usage[VERB_USAGE], summary[sizeof out->summary];

@@ -106,7 +106,7 @@ static void print_keys(void)
     }
 }
 
-/* Each function prints the part that replaces its line of the template. */
+/* The lines of the template, and the function that prints what replaces each. */
 static const struct {
     const char *line;
     void (*print)(void);

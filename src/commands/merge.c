@@ -29,8 +29,7 @@ static bool take_line(struct merge *m, const struct json_place *place, struct er
                                      : verdict_take(&m->verdict, place, e);
 }
 
-/* Takes the lines of a file, except a last one that a killed program left
- * unfinished. */
+/* Takes the lines of a file, except an unfinished last one of a killed program. */
 static bool take_file(struct merge *m, const char *path, size_t most, struct error *e)
 {
     struct json_place place = {.name = strcmp(path, "-") == 0 ? "<stdin>" : path};

@@ -79,7 +79,7 @@ static bool read_hash(struct part_line *l, enum member key, uint64_t *hash)
     return is_hash || fail(l, key, "16 hexadecimal digits");
 }
 
-/* Reads puzzle and part. Puzzle, shape and number of parts must be the first line's. */
+/* Reads puzzle, shape and part. All but the part must be as in the first line. */
 static bool match_puzzle(struct verdict *v, struct part_line *l)
 {
     char expected[64];
@@ -122,7 +122,7 @@ static bool take_solution(struct verdict *v, const struct part_line *l)
     return true;
 }
 
-/* Reads status and number of solutions. They must be a pair that `solve` can write. */
+/* Reads status and number of solutions, which must be a pair that `solve` can write. */
 static bool read_result(const struct part_line *l, struct part_result *out)
 {
     static const enum part_state state_after[] = {[SEARCH_SOLVED] = PART_SOLVED,
@@ -148,7 +148,7 @@ static bool read_result(const struct part_line *l, struct part_result *out)
     return agrees || fail(l, SOLUTIONS, expected);
 }
 
-/* Whether both can be true: only a finished search knows the number of solutions. */
+/* Whether both results can be true: only a finished search knows how many solutions. */
 static bool agree(const struct part_result *a, const struct part_result *b)
 {
     const struct part_result *most = a->state > b->state ? a : b;
@@ -159,7 +159,7 @@ static bool agree(const struct part_result *a, const struct part_result *b)
                                           : most->solutions >= other->solutions);
 }
 
-/* A line of a single solution has no status, and so no result to keep. */
+/* A line of a single solution has no status, so it adds no result. */
 bool verdict_take(struct verdict *v, const struct json_place *place, struct error *e)
 {
     struct part_line l = {.place = place, .e = e};

@@ -7,13 +7,13 @@
 #include "options/options.h"
 #include "puzzle/identity.h"
 
-/* How far the search of a part has come. If lines differ, the furthest state counts. */
+/* How far the search of a part has come. If lines differ, the furthest counts. */
 enum part_state { PART_MISSING, PART_UNFINISHED, PART_SOLVED, PART_FINISHED };
 
 struct part_result {
     enum part_state state;
-    uint64_t solutions; /* all of them if finished, else the most in a line */
-    const char *file;   /* that line, for messages */
+    uint64_t solutions; /* all of them if finished, else the most that a line has */
+    const char *file;   /* the line with `solutions`, for messages */
     int line;
 };
 

@@ -1,5 +1,4 @@
-/* Prints table and plot from lines of `compare --json`, of any number of
- * comparisons. */
+/* Table and plot from lines of `compare --json`, of any number of comparisons. */
 #pragma once
 
 #include "commands/run_set.h"
@@ -7,7 +6,7 @@
 struct run_merge {
     struct run_set set;
     struct run_facts facts; /* of the last line */
-    void *puzzles;          /* a tree (tsearch) of the names of puzzles of files */
+    void *puzzles;          /* a tree (tsearch) of the names of puzzles from files */
     int n_puzzles;
 };
 

@@ -31,6 +31,6 @@ void proof_begin(struct proof *p, FILE *file, const struct search *s);
 /* Call after the last step: writes the empty clause if the search is exhausted. */
 void proof_end(struct proof *p);
 
-/* Whether unit propagation can derive what the setting's propagators remove; else the
- * error names the option to change. */
+/* Whether unit propagation can derive the removals of the setting's propagators. If
+ * not, the error names the option to change. */
 bool proof_is_possible(const struct setting *s, struct error *e);

@@ -85,7 +85,7 @@ static void add_tuning(struct json *j, const struct tuning *tuning)
     text_free(&t);
 }
 
-/* Adds the members that identify the run; its limits are among them. */
+/* Adds the members that identify the run, among them its limits. */
 static void add_identity(struct json *j, const struct sweep *s, struct sweep_run at)
 {
     struct text name;
@@ -168,7 +168,7 @@ static bool find_point(const struct line *l, int *point)
 }
 
 /* Sets *board: for generated boards to the number, from 0; for puzzles of files to the
- * first index in by_name with the name of the line. */
+ * first index in by_name of the name in the line. */
 static bool find_board(const struct line *l, int *board)
 {
     const struct sweep *s = l->s;
@@ -209,8 +209,8 @@ static bool is_free(const struct line *l, struct sweep_run at)
     return l->runs[sweep_index(l->s, at)].status == SEARCH_RUNNING;
 }
 
-/* A preset or a file may be given twice. Takes the first matching run without a result,
- * or else the last match. */
+/* Finds the run of the line. As a preset or a file may be given twice, takes the first
+ * matching run without a result, or else the last match. */
 static bool find_run(const struct line *l, struct sweep_run *at)
 {
     const struct sweep *s = l->s;
@@ -239,7 +239,7 @@ static bool find_run(const struct line *l, struct sweep_run *at)
     return found || fail(l, MEMBER_preset, "a preset of this comparison");
 }
 
-/* Checks that the line, before its result, is the one that this comparison writes. */
+/* Checks that this comparison writes the same line, up to its result. */
 static bool check_identity(const struct line *l, struct sweep_run at)
 {
     struct json_member members[MEMBER_COUNT];
@@ -274,7 +274,7 @@ static bool read_count(const struct line *l, enum member member, uint64_t *count
            fail(l, member, "a whole number");
 }
 
-/* An older version of the program wrote no member for a counter that it lacked. */
+/* Reads the counters. A missing one is 0: an older version of the program lacked it. */
 static bool read_counts(const struct line *l, struct stats *stats)
 {
     uint64_t nodes;
@@ -303,7 +303,7 @@ static bool read_result(const struct line *l, struct run *run)
     return true;
 }
 
-/* Reads a member, or sets 0 if it is missing. */
+/* Reads a number 1 .. most, or sets 0 if the member is missing. */
 static bool read_optional_count(const struct line *l, enum member member, uint64_t most,
                                 uint64_t *value)
 {

@@ -18,12 +18,12 @@ struct run {
 void run_line_write(const struct sweep *s, int index, const struct run *run,
                     struct text *out);
 
-/* The contents of a line, read without a sweep. The caller owns the texts. */
+/* The contents of a line of any comparison. The caller owns the texts. */
 struct run_facts {
     struct text preset, puzzle;
     uint64_t seed, size;
     uint64_t board;     /* 0: the puzzle is no generated board */
-    double holes;       /* share; 0: a puzzle of a file */
+    double holes;       /* fraction of the cells; 0: a puzzle of a file */
     uint64_t max_nodes; /* 0: no limit */
     double max_seconds; /* 0: no limit */
     struct run run;
@@ -34,7 +34,7 @@ struct run_facts {
 bool run_facts_read(const struct json_place *place, struct run_facts *facts,
                     struct error *e);
 
-/* Reads the line of a run of the sweep into `runs`, which must not have the run yet. An
- * error names FILE:LINE:COLUMN, what was expected and what was found. */
+/* Reads a line into the element of `runs` for its run, which must not have a result
+ * yet. An error names FILE:LINE:COLUMN, what was expected and what was found. */
 bool run_line_read(const struct sweep *s, const struct json_place *place,
                    struct run *runs, struct error *e);

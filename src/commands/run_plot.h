@@ -5,7 +5,7 @@
 #include "commands/run_set.h"
 #include "front/font.h"
 
-/* A plot to be drawn; all zero if none is wanted. */
+/* The plot to be drawn; all zero if none is wanted. */
 struct run_plot {
     struct font *font; /* for plots of pixels; NULL: SVG, which needs none */
     struct out_file file;

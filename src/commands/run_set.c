@@ -113,7 +113,6 @@ void run_set_of_sweep(struct run_set *set, const struct sweep *s,
                             .n_seeds = s->o->seeds,
                             .max_nodes = s->o->setting.max_nodes,
                             .max_seconds = sweep_max_seconds(s)};
-    /* Here a preset that was given twice has two numbers. */
     set->presets = alloc_zeroed((size_t)s->n_presets, sizeof *set->presets);
     for (int i = 0; i < s->n_presets; i++)
         set->presets[set->n_presets++] = alloc_text(s->presets[i]);

@@ -5,7 +5,7 @@
 #include "commands/run_line.h"
 
 struct placed_run {
-    int preset; /* its number in the set */
+    int preset; /* its index in `presets` */
     int n;
     double holes; /* share of the cells; 0: the puzzle is from a file */
     int board;    /* its number, from 0 */
@@ -20,7 +20,7 @@ struct run_set {
     const char **presets; /* [n_presets]; owned, with the names */
     int n_presets;
     const char *board_noun; /* "puzzle" or "board" */
-    int n_boards, n_seeds;  /* the most boards of a point, the most seeds of a board */
+    int n_boards, n_seeds;  /* most boards of a size and share; most seeds of a board */
     uint64_t max_nodes;     /* the limit of all runs; 0: none, or the limits differ */
     double max_seconds;     /* the limit of CPU time; 0: none, or the limits differ */
 };

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define NAME_WIDTH 22 /* at least */
+#define NAME_WIDTH 22 /* least width of the first column */
 
 static int name_width(const struct run_set *set)
 {

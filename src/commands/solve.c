@@ -22,7 +22,7 @@
 
 #define STEPS_PER_CHECK 32        /* steps between two checks of clock and signals */
 #define LARGE_BOARD     20000     /* cells; a step takes long, so check after each */
-#define MANY_CLAUSES    100000000 /* so long a formula takes gigabytes and time */
+#define MANY_CLAUSES    100000000 /* a formula of so many takes gigabytes and time */
 #define INCOMPLETE_SECONDS                                                             \
     20.0 /* limit of a local search without --max-seconds and --max-nodes */
 
@@ -114,8 +114,8 @@ static bool team_is_over(void *context)
     return is_over(job);
 }
 
-/* Searches with --jobs threads. job->search becomes the search that answers first, or
- * stays the first one if none answers. */
+/* Searches on --jobs threads. job->search becomes the search that answers first, or
+ * stays the first one if none does. */
 static enum search_status solve_together(struct solve_job *job)
 {
     struct search *team[MAX_JOBS];
@@ -198,8 +198,7 @@ static void print_choice(const struct search *s, const char *name)
     text_free(&choices);
 }
 
-/* What ended a search without an answer: a limit, by the name of its option, or an
- * event. */
+/* Names what ended a search without an answer: the option of a limit, or an event. */
 static const char *limit_reached(struct solve_job *job)
 {
     if (signals_interrupted())
@@ -211,7 +210,6 @@ static const char *limit_reached(struct solve_job *job)
     return is_over(job) ? "max-seconds" : "max-memory";
 }
 
-/* Converts bytes to megabytes, rounded up. */
 static unsigned long long megabytes(uint64_t bytes)
 {
     return (bytes + (1 << 20) - 1) >> 20;
@@ -295,8 +293,7 @@ static bool write_formula(struct solve_job *job, const struct puzzle *p)
     return is_whole;
 }
 
-/* Prepares the search of a puzzle. False: a limit, a signal, an error came before
- * it. */
+/* Prepares the search of a puzzle. False: a limit, a signal or an error ended that. */
 static bool start_puzzle(struct solve_job *job, const struct puzzle *p)
 {
     const struct setting *set = &job->setting;
@@ -317,7 +314,7 @@ static bool start_puzzle(struct solve_job *job, const struct puzzle *p)
     return !job->files[FILE_CNF].stream || write_formula(job, p);
 }
 
-/* Searches one puzzle, prints the result. Fails only on a wrong solution, a bug. */
+/* Searches one puzzle and prints the result. Fails only on a wrong solution, a bug. */
 static bool solve_one(struct solve_job *job, const struct puzzle *p, struct error *e)
 {
     const struct options *o = job->o;
@@ -443,8 +440,8 @@ static bool check_options(const struct options *o, struct error *e)
     return !o->proof || proof_is_possible(&o->setting, e);
 }
 
-/* Opens the output files and returns the exit status. If another output uses stdout,
- * results go to /dev/null. */
+/* Opens the output files; returns EXIT_DONE or an error status. If another output uses
+ * stdout, results go to /dev/null. */
 static int open_files(struct solve_job *job, struct error *e)
 {
     const struct options *o = job->o;
@@ -467,8 +464,8 @@ static int open_files(struct solve_job *job, struct error *e)
     return EXIT_DONE;
 }
 
-/* Commits all files if all went well. After an error only the results are committed, if
- * there are any; the other files keep their old content. */
+/* Commits all files if all went well. After an error commits only the results, if there
+ * are any; the other files keep their old content. */
 static bool close_files(struct solve_job *job, bool is_fine, struct error *e)
 {
     bool is_written = true;

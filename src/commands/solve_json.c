@@ -23,7 +23,7 @@ static void add_grid(struct json *j, const char *key, const struct geometry *geo
     json_text(j, key, digits);
 }
 
-/* Adds the name of the puzzle, its shape and, if it is a part, which one. */
+/* Adds the name and the shape of the puzzle and, if it is a part, which one. */
 static void add_puzzle(struct json *j, const char *name, const struct puzzle *p,
                        const struct part_identity *part)
 {
@@ -85,7 +85,8 @@ static void add_metrics(struct json *j, const struct search *s)
     }
 }
 
-/* Adds the branching on the way to the solution, in the search's order and another. */
+/* Adds log10 of the branching (solve/branching.h) on the way to the solution, in the
+ * search's variable order and in another. */
 static void add_branching(struct json *j, const struct search *s, struct snapshot *snap)
 {
     struct branching used, other;

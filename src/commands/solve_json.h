@@ -7,8 +7,8 @@
 
 #include <stdio.h>
 
-/* Writes the line of the solution just found, one of several. `before` is the solution
- * before it, or NULL. `part` is all 0 for a puzzle that is no part. */
+/* Writes the line of the solution just found, for runs that may print several. `before`
+ * is the previous solution, or NULL. `part` is all 0 unless `split` made the puzzle. */
 void solve_json_solution(FILE *file, const char *puzzle,
                          const struct part_identity *part, const struct search *s,
                          const value_t *before);
@@ -20,7 +20,7 @@ struct solve_outcome {
     const value_t *solution;  /* NULL: none was found */
     bool is_printed;          /* solve_json_solution has printed the solution */
     int64_t cpu_ns, wall_ns;  /* CPU time of all threads; elapsed time */
-    struct snapshot *scratch; /* room for one */
+    struct snapshot *scratch; /* memory for a snapshot */
 };
 
 /* Writes the line of the result of a search, with its statistics. */

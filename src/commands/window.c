@@ -21,8 +21,8 @@ static struct remembered state_of(const struct show *s)
     return state;
 }
 
-/* Saves the remembered options that keys changed, not those of the command line. Prints
- * a warning if it cannot write. */
+/* Saves those remembered options that changed while the window was open. Prints a
+ * warning if it cannot write. */
 static void remember(const struct show *s, const struct remembered *opened)
 {
     const struct options *o = s->o;

@@ -41,7 +41,7 @@ static void fill_getopt(struct option *longs, char *shorts)
     shorts[used] = '\0';
 }
 
-/* The option for a code of getopt. If it is an alias, sets *argument too. */
+/* The option that a code of getopt stands for. For an alias, sets *argument too. */
 static enum option_id id_of(int code, const char **argument)
 {
     int id = code - FIRST_LONG;
@@ -57,9 +57,9 @@ static enum option_id id_of(int code, const char **argument)
     return (enum option_id)id;
 }
 
-/* Fails for an unknown option. A letter is in optopt (negative beyond ASCII); `word` is
- * not used for it: optind moves past a word only after its last letter, so `word` may
- * be another one. */
+/* Fails for an unknown option: a letter in optopt (negative beyond ASCII), or the name
+ * in `word`. For a letter `word` may be another word, since optind moves past a word
+ * only after its last letter. */
 static bool fail_unknown(const char *word, struct error *e)
 {
     char hint[NAMES_HINT];
@@ -79,7 +79,7 @@ static bool fail_unknown(const char *word, struct error *e)
                       hint[0] ? "" : "; see --help");
 }
 
-/* Whether a word is no option or file, but nearly the name of a command, in `hint`. */
+/* Whether a word that is no option or file is nearly a command's name; sets `hint`. */
 static bool is_nearly_command(const char *word, char hint[NAMES_HINT])
 {
     struct text names;
@@ -193,7 +193,7 @@ bool options_parse(struct options *o, int argc, char **argv, struct error *e)
     options_init(o, is_named ? (enum command)command : COMMAND_watch);
     if (!read_words(o, argc - is_named, argv + is_named, e))
         return false;
-    /* A recording reads the configuration of windows only if --config names it. */
+    /* `record` reads only the file of --config; the usual one is for windows. */
     bool reads_config = o->command == COMMAND_watch || o->command == COMMAND_race ||
                         (o->command == COMMAND_record && o->config);
     /* The words were read once to find --config and errors. Now the file is read, and

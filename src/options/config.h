@@ -9,11 +9,11 @@
  * if neither variable, XDG_CONFIG_HOME or HOME, is set. */
 bool config_default_path(char out[PATH_SIZE]);
 
-/* Sets `out` to keys.conf beside the configuration file. False: there is no path. */
+/* Sets `out` to keys.conf in the folder of the configuration file. False: no path. */
 bool config_keys_path(const struct options *o, char out[PATH_SIZE]);
 
-/* Reads the file into *o. A missing file is no error. If lines are invalid, reads the
- * others and fails; the error names file, line and column of the first invalid line. */
+/* Reads the file into *o. A missing file is no error. If some lines are invalid, reads
+ * the others, and fails with file, line and column of the first invalid one. */
 bool config_load(struct options *o, const char *path, struct error *e);
 
 /* Writes the remembered options to the file, which is replaced (out_file.h). */

@@ -18,12 +18,11 @@ struct input {
 void input_init(struct input *in, const struct options *o, int default_n);
 void input_free(struct input *in);
 
-/* As parser_next, but for all files in turn. Sets *puzzle to the next puzzle, which
- * takes the place of the one before; the caller destroys the last. */
+/* As parser_next (puzzle/parse.h), for all files in turn. Replaces *puzzle, NULL at
+ * first, by the next puzzle and frees the old one; the caller destroys the last. */
 enum parse_result input_next(struct input *in, struct puzzle **puzzle, struct error *e);
 
-/* The exit status after an input error: EXIT_GAVE_UP if a signal interrupted reading.
- */
+/* The exit status after an input error; EXIT_GAVE_UP if a signal ended the reading. */
 int input_failure(void);
 
 /* Appends the name of the last puzzle; "many.sdm:2" for the second of a file. */

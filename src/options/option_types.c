@@ -41,7 +41,7 @@ static bool read_text(const struct argument *a)
     return true;
 }
 
-/* Reads a whole number, low .. high of the option's row; high 0: without bound. */
+/* Reads a whole number from the row's low to its high (0: no limit). */
 static bool parse_whole(const struct argument *a, uint64_t *out)
 {
     char *end;
@@ -299,8 +299,8 @@ static enum plug_kind kind_of(const struct argument *a)
     return (enum plug_kind)kind;
 }
 
-/* Reads the name of a choice. For `race` it may be a list of names, from which lanes
- * are made later; so too for `record` if it has more than one name. */
+/* Reads a choice such as --var. For `race` it is a list of names, from which the lanes
+ * are made later; for `record` it is a list if it has a comma, else a name. */
 static bool read_choice(const struct argument *a)
 {
     bool may_race = a->o->command == COMMAND_race || a->o->command == COMMAND_record;
@@ -324,8 +324,8 @@ static bool take_race(struct options *o, const struct named_race *race, struct e
     return true;
 }
 
-/* `race` takes the name of a race, `record` that or the name of a preset, other
- * commands a preset. The setting of a preset replaces earlier choices. */
+/* Reads --preset: the name of a race for `race`, of a race or a preset for `record`, of
+ * a preset for other commands. The setting of a preset replaces earlier choices. */
 static bool read_preset(const struct argument *a)
 {
     int race = names_find(named_races, named_race_count, sizeof *named_races, a->text);

@@ -13,8 +13,8 @@ struct argument {
 };
 
 struct option_type {
-    /* The expected argument, as a format of the row's low and high. NULL: `read` fills
-     * its error itself, or cannot fail. */
+    /* The expected argument: a printf format for the row's low and high. NULL: `read`
+     * fills its error itself, or cannot fail. */
     const char *expected;
     bool (*read)(const struct argument *a);
     /* Appends the member, for options_write; NULL: the option is never remembered. */

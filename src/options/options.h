@@ -37,7 +37,7 @@ struct options {
     enum command command;
     bool command_is_named;    /* false: no command was named, so it is watch */
     bool given[OPTION_COUNT]; /* on the command line, not in the configuration file */
-    struct remembered before; /* as file or defaults have them; 0: not read */
+    struct remembered before; /* as the file or the defaults have them; 0: not read */
     bool config_is_wrong;     /* the file has errors and is not overwritten */
     struct setting setting;   /* its searches stop after a signal */
     int box_rows, box_cols;   /* 0: not given */
@@ -102,8 +102,8 @@ void options_init(struct options *o, enum command command); /* to the defaults *
 bool options_choose_search(const struct options *o);
 bool options_choose_setting(const struct options *o);
 
-/* Reads one option into *o. `text` is its argument, or NULL if it takes none. It must
- * outlive *o, which may point to it. On failure *o may hold part of a preset. */
+/* Reads one option into *o. `text`, its argument (NULL: it takes none), must outlive
+ * *o, which may point to it. On failure *o may hold part of a preset. */
 bool options_take(struct options *o, enum option_id id, const char *text,
                   struct error *e);
 

@@ -3,5 +3,5 @@
 
 #include "base/error.h"
 
-/* Prints the error to stderr; returns the status. */
+/* Prints the error to stderr and returns `status`. */
 int output_complain(const struct error *e, int status);

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The i-th list to combine: presets, then the kinds of plug-ins. NULL: not given. */
+/* The i-th list to combine: --presets, then one for each enum plug_kind. NULL: none. */
 static const char *list_at(const struct options *o, int i)
 {
     return i == 0 ? o->presets : o->lists[i - 1];

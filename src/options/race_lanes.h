@@ -1,4 +1,4 @@
-/* The settings of a race's lanes: from lists of options, or one and its challengers. */
+/* The settings of the lanes of a race: from lists, or one setting and challengers. */
 #pragma once
 
 #include "options/options.h"
@@ -12,15 +12,15 @@ struct race_lanes {
     int count;
 };
 
-bool race_lanes_asked(const struct options *o); /* is --presets or a list given? */
+bool race_lanes_asked(const struct options *o); /* whether any list of names is given */
 
 /* Makes a lane for each combination of the lists; other lists override --presets.
  * Without lists, makes four lanes that differ in the variable order. */
 bool race_lanes_from_options(struct race_lanes *lanes, const struct options *o,
                              struct error *e);
 
-/* Makes a lane of `own` and others of presets that challenge it, at most `count` in
- * all. A challenger has the same seed and 1/count of the memory. */
+/* Makes a lane of `own` and lanes of presets that challenge it, at most `count` in all.
+ * A challenger has the seed of `own`, and 1/count of its memory limit. */
 void race_lanes_against(struct race_lanes *lanes, const struct setting *own, int count);
 
 /* Starts a race of these lanes, paused. See race_start for `is_live` and errors. */

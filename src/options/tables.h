@@ -192,7 +192,7 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
     ROW(COMPLETIONS, "completions", 0, NULL, action, action, 0, 0, NULL, 0,            \
         "print completions for bash and exit")
 
-/* Older names, which are accepted but shown nowhere: name, option, argument. */
+/* Older names, accepted but not shown. Columns: name, option, argument. */
 #define OPTION_ALIASES(ROW)                                                            \
     ROW("hud", PANEL, "on")                                                            \
     ROW("no-hud", PANEL, "off")

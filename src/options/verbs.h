@@ -1,5 +1,5 @@
-/* The one table of commands of a show. Keys, tours, --command, keys.conf and --control
- * speak it: "set view stack", "lens next-stage", "seek-to 100". */
+/* The one table of the commands of a show, such as "set view stack", "lens next-stage",
+ * "seek-to 100". Keys, tours, --command, keys.conf and --control use them. */
 #pragma once
 
 #include "options/race_lanes.h"
@@ -36,18 +36,18 @@ enum command_source {
 enum verb_argument {
     TAKES_NOTHING,
     TAKES_NUMBER,   /* whole, low..high */
-    TAKES_SECONDS,  /* low..high; none: high */
+    TAKES_SECONDS,  /* low..high; if it is missing: high */
     TAKES_PROPERTY, /* a property; -1 may follow */
     TAKES_VALUE,    /* a property and a value that its option takes */
     TAKES_CHANGE,   /* a property and a number, or N% */
-    TAKES_FILE,     /* this and the next two: rest of the line, or quoted text */
+    TAKES_FILE,     /* a text in quotes or without (script.h); so too the next two */
     TAKES_TEXT,
     TAKES_NAME, /* may be missing */
     TAKES_DOMAINS
 };
 
 /* Columns: id, name, words, argument, low, high, contexts, sources, function, help.
- * Words are "a|b" or, if the word may be left out and then is the first, "[a|b]".
+ * Words are "a|b" or, if the word may be left out and is then the first, "[a|b]".
  * Function f is verb_f (actions.h); several rows may share it. */
 #define VERBS(ROW)                                                                     \
     ROW(SET, "set", "", VALUE, 0, 0, IN_ALL, FROM_ALL, set, "give a property a value") \
@@ -164,8 +164,8 @@ struct verb {
 };
 extern const struct verb verbs[VERB_COUNT];
 
-/* The options whose values `set` changes: option, title, contexts, and whether `cycle`
- * or `add` changes it too. */
+/* The options that `set` changes: option, title, contexts, and whether `cycle` or `add`
+ * changes them too. */
 #define PROPERTIES(ROW)                                                                \
     ROW(PAUSED, "paused", IN_SHOW, CYCLES)                                             \
     ROW(SPEED, "target speed", IN_SHOW, ADDS)                                          \

@@ -7,7 +7,7 @@
 #include <errno.h>
 #include <unistd.h>
 
-/* The commands that draw nothing, except --plot. */
+/* The commands that draw nothing; with --plot the full program runs them. */
 static command_function *const functions[COMMAND_COUNT] = {
     [COMMAND_solve] = command_solve,       [COMMAND_compare] = command_compare,
     [COMMAND_generate] = command_generate, [COMMAND_split] = command_split,

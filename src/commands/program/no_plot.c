@@ -1,5 +1,5 @@
-/* Takes the place of run_plot.c in the program that loads no fonts: with --plot the
- * full program runs. */
+/* Replaces run_plot.c in the small program, which loads no fonts; with --plot the full
+ * program runs. */
 #include "commands/run_plot.h"
 
 bool run_plot_open(struct run_plot *p, const struct options *o, struct error *e)

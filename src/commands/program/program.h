@@ -10,7 +10,7 @@ typedef int command_function(const struct options *o); /* returns the exit statu
 /* The command named on the command line; COMMAND_COUNT: none. */
 enum command program_command(int argc, char **argv);
 
-/* Reads the command line. False, with the exit status, if it is wrong. */
+/* Reads the command line. If it is wrong, returns false and sets *status. */
 bool program_start(struct options *o, int argc, char **argv, int *status);
 
 /* Returns the exit status: that of the command, unless output to stdout was lost. */
