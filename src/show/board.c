@@ -7,7 +7,7 @@
 #include <assert.h>
 
 #define CLUES_NS        (NS_PER_S * 7 / 10) /* a new puzzle first shows its clues */
-#define FIRST_STRIDE_NS 65536.0 /* CPU time between two samples of a course */
+#define FIRST_STRIDE_NS 65536.0 /* ns of CPU time between samples of race_course.h */
 
 void board_run(struct show *s, bool is_running)
 {
@@ -67,7 +67,7 @@ void board_begin_course(struct show *s)
     for (int i = 0; i < s->n_lanes; i++)
         s->lanes[i]->metrics = (struct lane_metrics){0};
     s->refreshed_ns = 0;
-    s->hover = CELL_NONE; /* grid_frame.c sets it when it draws these lanes */
+    s->hover = CELL_NONE; /* grid_frame.c sets it when it draws the lanes */
     s->hover_lane = 0;
 }
 
@@ -116,7 +116,7 @@ static void search_for_tour(struct show *s, struct puzzle *p)
     start_lanes(s);
 }
 
-/* Restores the view and the speed of the options, which a tour may have changed. */
+/* Restores the view and the speed that the options gave, if a tour changed them. */
 static void forget_tour(struct show *s)
 {
     if (!s->has_tour_looks)
@@ -167,7 +167,7 @@ void board_begin(struct show *s)
 
 /* ---- Lanes ---- */
 
-/* Divides the memory for history evenly among the lanes. Recordings have no history. */
+/* Divides the memory for history evenly among the lanes. A film has no history. */
 static void share_history(struct show *s)
 {
     const struct player_command history = {
@@ -177,9 +177,9 @@ static void share_history(struct show *s)
         lane_send(s->lanes[i], history);
 }
 
-/* The new player must begin its stack and its history before its first step. Starting
- * a history takes long, so share_history does nothing after a signal. A recording of
- * several lanes shows neither stacks nor waves of changes. */
+/* The new player must begin its stack and its history before its first step. Starting a
+ * history takes long, so share_history does nothing after a signal. A film with several
+ * lanes shows neither stacks nor waves (solve/wave.h). */
 bool board_add_lane(struct show *s, const struct setting *setting, const char *caption,
                     struct error *e)
 {
@@ -201,7 +201,7 @@ bool board_add_lane(struct show *s, const struct setting *setting, const char *c
     return true;
 }
 
-/* The lens shows the selected lane: only its player reports filtered units. */
+/* The lens shows the selected lane, whose player alone reports filtered units. */
 void board_select_lane(struct show *s, int lane)
 {
     struct player_command follow = {.kind = PLAYER_FOLLOW};
@@ -287,7 +287,7 @@ void board_cancel_edit(struct show *s)
 void board_answer_editor(struct show *s, struct reply reply)
 {
     if (reply.is_taken)
-        message_clear(&s->message); /* it belongs to an earlier key */
+        message_clear(&s->message); /* the message of an earlier key */
     board_answer(s, reply);
     if (!reply.ends) {
         if (s->editor->revision != s->shown_revision)

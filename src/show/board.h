@@ -6,26 +6,26 @@
 /* Runs or pauses all lanes. */
 void board_run(struct show *s, bool is_running);
 
-/* Target speed in nodes a second, or PLAYER_MAXIMUM, PLAYER_AUTOMATIC. */
+/* Sets the target speed: nodes a second, PLAYER_MAXIMUM or PLAYER_AUTOMATIC. */
 void board_set_speed(struct show *s, double speed);
 
-/* Clears the course and the metrics of the lanes, and restarts the time limit. */
+/* Clears progress (race_course.h) and metrics of the lanes; restarts the time limit. */
 void board_begin_course(struct show *s);
 
-/* Runs all lanes. Only a puzzle with clues in a single lane shows them first: it starts
- * at s->starts_ns. */
+/* Runs all lanes. A single lane whose puzzle has clues first shows them, and starts at
+ * s->starts_ns. */
 void board_begin(struct show *s);
 
 /* Takes ownership of the puzzle and searches it as board_begin does. While the board is
- * edited, the editor takes the puzzle instead, and undo restores the board before. If a
- * tour gives the command, the search waits for the tour's `run`. */
+ * edited, the editor takes the puzzle instead; undo then restores the board before it.
+ * If a tour gives the command, the search waits for the tour's `run`. */
 void board_use_puzzle(struct show *s, struct puzzle *p);
 
 /* Restart the search of the puzzle: board_search_again in all lanes, which then run;
  * board_search_lane_again in the selected lane, which runs if it is the only one or if
- * the lanes run. Both stop a tour, whose captions would not fit. board_search_again
- * only asks for the restart, and board_restart_if_due makes it: in the next frame or
- * before the next other command, so that many requests cost one restart. */
+ * the lanes run. Both stop a tour, since its captions would be wrong.
+ * board_search_again only asks for the restart, and board_restart_if_due makes it, in
+ * the next frame or before the next other command: many requests cost one restart. */
 void board_search_again(struct show *s);
 void board_search_lane_again(struct show *s);
 void board_restart_if_due(struct show *s);
@@ -38,16 +38,16 @@ void board_end_tour(struct show *s);
 
 void board_select_lane(struct show *s, int lane);
 
-/* Appends a lane and pauses all lanes, which then divide the memory for history. False
- * with an error if the thread of the lane cannot be started. */
+/* Appends a lane and pauses all lanes, which then share the memory for history equally.
+ * False with an error if the thread of the lane cannot be started. */
 bool board_add_lane(struct show *s, const struct setting *setting, const char *caption,
                     struct error *e);
 
 /* Removes a lane, but never the only one. The other searches go on. */
 void board_remove_lane(struct show *s, int lane);
 
-/* Carries out a reply: shows its message and sends its command to the selected lane.
- * The caller handles its puzzle. */
+/* Carries out a reply of editor, lens or list: shows its message and sends its command
+ * to the selected lane. The caller handles its puzzle. */
 void board_answer(struct show *s, struct reply reply);
 
 /* Starts editing, or resumes cancelled editing. Undo also reverts edits from before the

@@ -136,7 +136,7 @@ void capture_hear(struct capture *c, const struct heard *lanes, int count, int l
         synth_feed(c->synth, lanes, count, length);
 }
 
-/* Waits for the writer and returns the result. Prints it if it failed or `prints`. */
+/* Waits for the writer, returns a message, and prints it if it failed or `prints`. */
 static struct phrase end(struct capture *c, bool prints)
 {
     struct writer_status status = writer_destroy(c->writer);
@@ -173,7 +173,7 @@ struct phrase capture_tick(struct capture *c, int64_t now_ns)
     return is_over ? end(c, false) : phrase("%s", "");
 }
 
-/* The mark is above the chart or the board; the top of the panel has the outcome. */
+/* Puts the mark above the chart or the board: the top of the panel has the outcome. */
 void capture_mark(struct capture *c, struct frame *f, const struct layout *l,
                   const struct glyphs *glyphs, int64_t now_ns)
 {

@@ -19,19 +19,20 @@ struct capture *capture_create(int fps);
 /* Waits until a recording is complete and reports it on stderr. `c` may be NULL. */
 void capture_destroy(struct capture *c);
 
-/* Starts a recording of this size, with or without sound; or finishes the one begun. */
+/* Starts a recording of this size, with or without sound, or ends the one that runs. */
 struct phrase capture_toggle(struct capture *c, int width, int height, bool has_sound,
                              int64_t now_ns);
 
 /* Records a frame that the window is about to show. */
 void capture_take(struct capture *c, const struct frame *f, int64_t now_ns);
 
-/* Records the sounds of the next `length` samples. */
+/* Records the sounds of the lanes during the next `length` samples. */
 void capture_hear(struct capture *c, const struct heard *lanes, int count, int length);
 
-/* Call once a frame, drawn or not. The message is "" unless a recording has ended. */
+/* Call in every frame, drawn or not. Returns "" unless a recording has just ended. */
 struct phrase capture_tick(struct capture *c, int64_t now_ns);
 
-/* Draws the recording mark. Call it after capture_take, which must not record it. */
+/* Draws the mark of a running recording. Call it after capture_take, which must not
+ * record the mark. */
 void capture_mark(struct capture *c, struct frame *f, const struct layout *l,
                   const struct glyphs *glyphs, int64_t now_ns);

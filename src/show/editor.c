@@ -82,8 +82,7 @@ void editor_replace(struct editor *ed, struct puzzle *p)
     put_cursor(ed, 0);
 }
 
-/* Stores the cells with that value in the three units of c in ed->clashes, each
- * once. */
+/* Sets ed->clashes to the cells with that value in the units of c, each cell once. */
 static void find_clashes(struct editor *ed, cell_t c, value_t value)
 {
     const struct geometry *geo = ed->puzzle->geo;

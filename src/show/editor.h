@@ -1,5 +1,5 @@
 /* An editor of boards: a cursor, the number being typed, undo. It has neither window
- * nor clock: the caller passes the time. */
+ * nor clock; the caller passes the time. */
 #pragma once
 
 #include "base/units.h"
@@ -54,7 +54,7 @@ struct reply editor_select(struct editor *ed, cell_t c);
 /* Call once a frame: commits a number after a pause. */
 struct reply editor_tick(struct editor *ed, int64_t now_ns);
 
-/* Discards the number being typed, and the clashes of the last refused value. */
+/* Discards the number being typed, and forgets the last refused value. */
 void editor_discard(struct editor *ed);
 
 /* Edits and owns another board, perhaps of another shape. Undo restores the old one. */

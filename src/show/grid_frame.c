@@ -17,7 +17,7 @@ static struct lane_view look_at_lane(struct show *s, int i)
     style->hover = s->hover;
     style->hides_hover = s->hides_pointer;
     style->isolated = s->isolated;
-    if (!s->is_at_card) /* under the end card nothing moves */
+    if (!s->is_at_card) /* nothing moves behind the end card */
         s->lights_move |= lane_update_lights(l, s->now_ns, s->is_calm);
     return (struct lane_view){.snap = snap,
                               .caption = l->caption,
@@ -33,7 +33,7 @@ static struct lane_view look_at_lane(struct show *s, int i)
                               .style = *style};
 }
 
-/* If the glyphs have no small text, the view leaves out captions and counters. */
+/* The glyphs; without small text, and thus captions, if only boards are shown. */
 static struct glyphs glyphs_of(const struct show *s)
 {
     struct glyphs glyphs = *font_glyphs(s->font);
@@ -57,7 +57,7 @@ static void draw_plot(struct show *s, struct rect at, const struct lane_view *vi
         race_plot_draw(&s->draw, at, &plot, glyphs);
 }
 
-/* The place of a script's caption, above the line of hints. No caption: height 0. */
+/* The place of a script's caption, above the line of hints; of height 0 without one. */
 static struct rect caption_place(const struct show *s, const struct glyphs *glyphs,
                                  int width, int height)
 {

@@ -84,7 +84,7 @@ void lane_adopt_setting(struct lane *l)
     setting_choose(&l->setting, PLUG_RESTART_RULE, snap->restarts, NULL);
 }
 
-/* A small puzzle gets a search that can be watched, not one that ends at the root. An
+/* A small puzzle gets a search with steps to watch, not one that ends at the root. An
  * empty board keeps the setting, unless that is the one for small puzzles. */
 void lane_choose_setting(struct setting *setting, struct setting *automatic,
                          const struct puzzle *puzzle)

@@ -12,10 +12,10 @@
 struct lane {
     struct player *player;         /* owned by the race */
     const struct player_view *now; /* the player's snapshot on the screen */
-    uint64_t board_command;        /* number of the last PLAYER_SEARCH */
+    uint64_t board_command;        /* number of the last PLAYER_SEARCH command */
 
     struct setting setting;   /* the player has it too, unless setting_waits */
-    struct setting automatic; /* the program's last choice; all 0: it made none */
+    struct setting automatic; /* the setting that the program chose last; all 0: none */
     bool setting_waits;       /* `setting` is sent when the ended search goes on */
     bool has_new_setting;     /* keys changed `setting` since the search was rewound */
     char caption[LANE_CAPTION];
@@ -43,10 +43,10 @@ static inline const struct playback *lane_will(const struct lane *l)
     return player_will(l->player);
 }
 
-/* Whether the snapshot already shows the board that was sent last. */
+/* Whether the snapshot shows the last board that was sent, not an older one. */
 bool lane_shows_board(const struct lane *l);
 
-/* Sends a command. Before one that continues the search, sends a setting that waits. */
+/* Sends a command. If it lets the search go on, first sends a setting that waits. */
 void lane_send(struct lane *l, struct player_command command);
 
 /* Sends the setting if it waits. */
@@ -56,11 +56,11 @@ void lane_send_waiting(struct lane *l);
 void lane_send_setting(struct lane *l);
 
 /* Call before a key changes the setting. The first change after the search was rewound
- * starts from the choices that the search had at that step, in the snapshot. */
+ * starts from the choices of the snapshot: those that the search had at that step. */
 void lane_adopt_setting(struct lane *l);
 
-/* Chooses a setting that suits the puzzle and stores it in `automatic` too, unless the
- * user chose one: then `setting` differs from `automatic`. */
+/* Chooses a setting that suits the puzzle, and stores it in `automatic` too. Does
+ * nothing if the user chose one: then `setting` differs from `automatic`. */
 void lane_choose_setting(struct setting *setting, struct setting *automatic,
                          const struct puzzle *puzzle);
 

@@ -12,8 +12,8 @@
 #define FADE_NS         (NS_PER_S / 3)
 #define LAYOUT_GLIDE_NS (0.25 * (double)NS_PER_S)
 
-/* Describes the cell under the pointer or, while the pointer rests or is elsewhere, the
- * wave of changes if there is one. */
+/* Describes the cell under the pointer or, if there is none or the pointer rests, the
+ * wave of changes (solve/wave.h). */
 static struct description describe_board(const struct show *s, const struct lane *l)
 {
     const struct snapshot *snap = &l->now->snap;
@@ -109,8 +109,8 @@ static unsigned wanted_parts(const struct show *s)
            (is_full ? LAYOUT_FULL : 0) | (s->boards_alone ? LAYOUT_ALONE : 0);
 }
 
-/* If a setting waits for the search to go on, names its choices that differ from those
- * of the snapshot. */
+/* If a setting waits for the search to go on, names those of its choices that differ
+ * from the snapshot's. */
 static void name_next_setting(struct lane *l)
 {
     const struct snapshot *snap = &l->now->snap;
@@ -127,7 +127,7 @@ static void name_next_setting(struct lane *l)
     }
 }
 
-/* Draws the panel, with the stack or, in the view of the frontier, with its boards. */
+/* Draws the panel, with the stack of levels or, in the frontier's view, its boards. */
 static void draw_panel(struct show *s, struct lane *l, const struct glyphs *glyphs)
 {
     const struct playback *play = &l->now->play;
@@ -203,7 +203,7 @@ void lane_frame_draw(struct show *s)
         card_draw(d, snap, &l->now->play, glyphs);
 }
 
-/* Sets "sudoscope – 100×100 – 37 %", ten times a second at most. */
+/* The title is, for example, "sudoscope – 100×100 – 37 %". */
 void lane_frame_title(struct show *s)
 {
     const struct snapshot *snap = &show_lane(s)->now->snap;

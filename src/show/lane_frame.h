@@ -7,7 +7,7 @@
  * room for the lens. */
 void lane_frame_advance(struct show *s);
 
-/* Puts the size of the board and the percentage of assigned cells into the title. */
+/* Sets the title: side of the board, percentage of cells assigned without conflict. */
 void lane_frame_title(struct show *s);
 
 /* Whether the panel shows now: an automatic one may have faded out. */
@@ -16,5 +16,5 @@ bool lane_frame_has_panel(const struct show *s);
 /* Lays out the frame and draws it. Open overlays draw over it afterwards. */
 void lane_frame_draw(struct show *s);
 
-/* Sets the font sizes of values and candidates in cells of this many pixels. */
+/* Sets the font sizes of values and candidates in cells of `cell` pixels. */
 void lane_frame_fit_cells(struct font *f, int cell, const struct snapshot *snap);

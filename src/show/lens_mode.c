@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 #define STAGE_GLIDE_NS (450 * NS_PER_MS)
-#define FADE_IN_NS     (300 * NS_PER_MS) /* shorter if the stages follow faster */
+#define FADE_IN_NS     (300 * NS_PER_MS) /* less if the stages are faster */
 #define SAME_POINT     3                 /* pixels: nearer clicks count as one point */
 
 void lens_control_init(struct lens_control *l)
@@ -91,7 +91,7 @@ static int most_interesting(struct lens_control *l, const struct player_view *no
         interest = e->interest;
         most = e->n_removed;
     }
-    l->e = NULL; /* the explainer has explained other units since */
+    l->e = NULL; /* the explainer has overwritten it */
     return best;
 }
 
@@ -145,7 +145,7 @@ struct reply lens_control_click(struct lens_control *l, const struct player_view
                                      : most_interesting(l, now, units, UNIT_KINDS));
 }
 
-/* Selects the unit `by` numbers and `kinds` kinds further, both cyclically. */
+/* Selects the unit `by` numbers and `kinds` kinds (row, column, box) further; wraps. */
 static struct reply move_unit(struct lens_control *l, const struct player_view *now,
                               int kinds, int by)
 {
@@ -180,8 +180,7 @@ static struct reply play_or_stop(struct lens_control *l)
 }
 
 /* Explains the unit if it or its candidates changed; returns whether they did. A new
- * unit starts at its first stage. If the candidates of the same unit change, its last
- * stage shows. */
+ * unit starts at its first stage; one whose candidates changed shows its last stage. */
 static bool explain(struct lens_control *l, const struct player_view *now)
 {
     bool is_same = l->e && l->e->unit == l->unit && l->e->method == l->method;
@@ -325,8 +324,7 @@ bool lens_control_update(struct lens_control *l, const struct player_view *now,
     l->updated_ns = now_ns;
     if (!l->is_open || now->snap.n == 0)
         return false;
-    /* If the lens was closed before, its animation starts with the time of one
-     * frame. */
+    /* If the lens was closed before, its animation starts with one frame's time. */
     if (passed_ns > NS_PER_S / 10)
         passed_ns = NS_PER_S / 60;
     l->is_live = runs(now);

@@ -51,8 +51,8 @@ struct reply lens_control_select(struct lens_control *l, const struct player_vie
 void lens_control_rewind(struct lens_control *l, bool plays);
 
 /* Selects the unit of a cell that has most to show; further clicks on the cell select
- * its row, column and box in turn. A click at the same point counts too, since opening
- * the lens moves the board under the pointer. */
+ * its row, column and box in turn. A click at the same point counts as one on the same
+ * cell, since opening the lens moves the board under the pointer. */
 struct reply lens_control_click(struct lens_control *l, const struct player_view *now,
                                 cell_t cell, int x, int y);
 
@@ -63,7 +63,7 @@ enum lens_action {
     LENS_NEXT_KIND,
     LENS_FOLLOW,
     LENS_METHOD,     /* augmenting paths, or a flow */
-    LENS_NEXT_STAGE, /* this and all that follow: only while paused */
+    LENS_NEXT_STAGE, /* this and the actions after it: only while paused */
     LENS_PREVIOUS_STAGE,
     LENS_STAGE_FIRST,
     LENS_PLAY,

@@ -53,6 +53,6 @@ void list_control_scroll(struct list_control *c, int rows);
 /* Loads a little more. False if there was nothing left to load. */
 bool list_control_work(struct list_control *c);
 
-/* The message replaces the key hints at the bottom; "" for none. */
+/* Draws the list. The message, unless "", replaces the key hints at the bottom. */
 void list_control_draw(struct list_control *c, struct draw_list *d,
                        const struct glyphs *glyphs, int palette, const char *message);

@@ -26,8 +26,8 @@ bool overlays_take_control(struct show *s)
     return yields;
 }
 
-/* Closes the topmost overlay. A tour that plays is ended before the lens, which the
- * tour opens and closes itself. */
+/* Closes the topmost overlay. Ends a tour before it closes the lens: the tour itself
+ * opens and closes the lens. */
 static void close_topmost(struct show *s)
 {
     if (s->notice[0]) {

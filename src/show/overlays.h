@@ -4,8 +4,8 @@
 
 #include "show/show.h"
 
-/* Pass input to the first overlay that takes it, or to the show. A key without an
- * effect shows a message. */
+/* Pass input to the topmost overlay that takes it, else to the show. If a key has no
+ * effect, a message says so. */
 void overlays_key(struct show *s, const char *key);
 void overlays_pointer(struct show *s, const struct input_event *event);
 

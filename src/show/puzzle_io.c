@@ -102,7 +102,7 @@ void verb_paste(struct show *s, const struct show_command *c)
                          : "use the terminal's paste key, often Ctrl+Shift+V");
 }
 
-/* The board that is edited, or opened but not in the snapshot yet; else NULL. */
+/* The edited board, or the one opened that is not in the snapshot yet; else NULL. */
 static const struct puzzle *unshown_board(const struct show *s)
 {
     if (s->editor)
@@ -110,7 +110,7 @@ static const struct puzzle *unshown_board(const struct show *s)
     return lane_shows_board(show_lane(s)) ? NULL : s->puzzle;
 }
 
-/* Writes the values or, if they break the rules, the clues; says which in `what`. */
+/* Writes the values or, if they break the rules, only the clues; `what` says which. */
 static void write_snapshot(const struct snapshot *snap, struct text *t, char *what,
                            size_t size)
 {
@@ -180,7 +180,7 @@ void verb_save(struct show *s, const struct show_command *c)
     text_free(&t);
 }
 
-/* A script reads its puzzles before it starts: they are in its commands. */
+/* Opens the puzzle that a script read for the command before its start, or a file. */
 void verb_open(struct show *s, const struct show_command *c)
 {
     if (c->puzzle)

@@ -11,8 +11,8 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#define LONGEST_S 60 /* the longest film without --seconds, without the card */
-#define HOLD_S    1  /* the finished board shows so long before the card */
+#define LONGEST_S 60 /* seconds before the card, at most, without --seconds */
+#define HOLD_S    1  /* seconds of the finished board before the card */
 #define CARD_S    3
 #define OPEN_END  UINT64_MAX
 
@@ -53,7 +53,7 @@ static void plan_end(struct film *f)
     f->end = f->card_at + timeline_frames(f->format.fps, CARD_S);
 }
 
-/* Writes the sound of a frame; that of a change begins with the frame that shows it. */
+/* Writes the sound of a frame. A change is heard from the frame that shows it. */
 static bool write_sound(struct film *f, struct error *e)
 {
     struct heard lanes[HEARD_LANES];

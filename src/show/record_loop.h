@@ -1,4 +1,4 @@
-/* Films a show on the clock of its frames: only the font depends on the machine. */
+/* Films a show on the clock of its frames: on every machine the same, but for fonts. */
 #pragma once
 
 #include "record/sink.h"

@@ -42,7 +42,7 @@ void report_destroy(struct report *r);
 
 void distribution_add(struct distribution *d, int64_t ns);
 
-/* Counts a frame; with `follows` also the interval since the frame before. */
+/* Counts a frame; with `follows` also the interval since the frame before it. */
 void report_frame(struct report *r, int64_t began_ns, int64_t done_ns, bool follows);
 
 /* The p-quantile of the times, 0 <= p <= 1, in milliseconds: the end of its bin. */

@@ -1,5 +1,5 @@
-/* The state of the screen: 1 to 16 lanes, one of them selected, and the overlays that
- * are open over them. Drivers use show_driver.h. */
+/* The state of the screen: 1 to 16 lanes, each a search, one of them selected, and the
+ * overlays that are open over them. Drivers use show_driver.h. */
 #pragma once
 
 #include "draw/raster.h"
@@ -72,7 +72,7 @@ struct show {
     struct control *fifo;                /* the source of --control; NULL: none */
     char caption[512];                   /* of a script; "" for none */
     enum command_source source;          /* who gave the command that is carried out */
-    bool has_tour_looks;                 /* a tour may have set view or speed */
+    bool has_tour_looks;                 /* a tour may have set the view or the speed */
     uint64_t tour_tick;                  /* film: number of the tour's next tick */
     struct list_control list;
 
@@ -80,8 +80,8 @@ struct show {
     enum board_view view;
     int isolated; /* the highlighted value; 0: none */
     bool is_calm;
-    int tour_sound;   /* the tour's choice: 1 on, -1 off; 0: the user's holds */
-    int64_t heard_ns; /* the last time up to which sounds were made; 0: none */
+    int tour_sound;   /* sound of a tour: 1 on, -1 off; 0: as the user wants */
+    int64_t heard_ns; /* sounds were made up to this time; 0: none yet */
     double speed;     /* target: nodes a second, PLAYER_MAXIMUM or PLAYER_AUTOMATIC */
     struct message message;
     char notice[512]; /* over the lower part of the frame; "" for none */
@@ -137,8 +137,8 @@ static inline bool show_is_current(const struct show *s)
     return is_current;
 }
 
-/* Whether the course counts nodes. Otherwise its clock is CPU time, which virtual
- * players do not measure. */
+/* Whether the lanes' progress (`course`) is by nodes. Otherwise it is by CPU time,
+ * which virtual players do not measure. */
 static inline bool show_counts_nodes(const struct show *s)
 {
     return s->o->race_clock == RACE_NODES || s->is_virtual;
@@ -147,8 +147,8 @@ static inline bool show_counts_nodes(const struct show *s)
 /* The states in which commands act now: a set of enum context. */
 unsigned show_contexts(const struct show *s);
 
-/* show_say shows a line for two seconds, unless a tour or --command gave the command.
- * show_notify shows a notice of any length for ten seconds. */
+/* show_say shows a line for two seconds, unless a tour or --command gave the command
+ * that is carried out. show_notify shows a notice of any length for ten seconds. */
 void show_say(struct show *s, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 void show_notify(struct show *s, const char *text);

@@ -17,7 +17,7 @@
 #define HIDE_POINTER_NS  NS_PER_S
 #define LONGEST_FRAME    (SOUND_RATE / 10)
 #define STEPS_A_CHECK    256 /* of virtual players, between two checks for signals */
-#define TOUR_TICKS_PER_S 60  /* in a film, whatever its frame rate */
+#define TOUR_TICKS_PER_S 60  /* in a film, at any frame rate */
 
 _Static_assert(HEARD_LANES >= MAX_LANES, "every lane is heard");
 _Static_assert(COURSE_LANES >= MAX_LANES, "every lane has a course");
@@ -31,7 +31,7 @@ void show_take_event(struct show *s, const struct input_event *event)
     case INPUT_KEY:
         if (!overlays_take_control(s) || strcmp(event->key, "Escape") != 0)
             overlays_key(s, event->key);
-        /* Set after the key has acted: Tab tests whether the panel has faded. */
+        /* Set after the key has acted: Tab tests whether the panel has faded out. */
         s->input_ns = s->now_ns;
         break;
     case INPUT_MOTION:
@@ -85,8 +85,7 @@ int show_hear(struct show *s, bool is_on, int length, struct heard *lanes)
     return is_on ? s->n_lanes : 0;
 }
 
-/* Makes the sounds for the next frame, which is expected to last as long as this
- * one. */
+/* Makes the sounds of the next frame, which should last as long as this one did. */
 static void listen(struct show *s)
 {
     struct heard lanes[HEARD_LANES];
@@ -132,7 +131,8 @@ static void refresh_panel(struct show *s)
     lane_frame_title(s);
 }
 
-/* Adds the snapshots to the course, for one lane too: challengers may join it later. */
+/* Adds the snapshots to the lanes' progress (race_course.h), also to that of one lane:
+ * the command `challengers` can add lanes later, and the plot then shows the past. */
 static void follow_course(struct show *s)
 {
     for (int i = 0; i < s->n_lanes; i++) {
@@ -144,8 +144,8 @@ static void follow_course(struct show *s)
     }
 }
 
-/* Refreshes the metrics of the lanes ten times a second; those of a lane that has ended
- * or is paused at once. */
+/* Refreshes the metrics of the lanes ten times a second, but at once those of a lane
+ * that has ended or is paused. */
 static void refresh_lanes(struct show *s)
 {
     int64_t passed_ns = i64_max(s->now_ns - s->refreshed_ns, 1);
@@ -182,7 +182,7 @@ static void update_large_lane(struct show *s, bool is_new)
     s->must_draw |= lens_control_update(&s->lens, l->now, s->now_ns);
 }
 
-/* Fetches the next snapshots and updates the panel, the metrics and the course. */
+/* Fetches the next snapshots; updates the panel, the metrics and the progress. */
 static void update_lanes(struct show *s)
 {
     bool is_new = race_update(s->race, s->now_ns);
@@ -231,8 +231,8 @@ static void advance_tour_of_film(struct show *s)
     s->is_over = !s->tour.is_playing;
 }
 
-/* Whether every search has ended or, in a single lane, is paused. A snapshot from
- * before the command that starts the search does not count. */
+/* Whether every search has ended; a single one also counts if it is paused. A snapshot
+ * from before the command that starts the search does not count. */
 static bool is_over(const struct show *s)
 {
     if (s->n_lanes > 1)
@@ -287,7 +287,7 @@ void show_advance(struct show *s, int64_t now_ns)
 
 /* ---- Frames ---- */
 
-/* Several lanes are drawn once each has a snapshot of the puzzle. */
+/* Several lanes are drawn as soon as each has a snapshot of the puzzle. */
 bool show_is_ready(const struct show *s)
 {
     bool is_ready = true;
@@ -317,7 +317,7 @@ void show_compose(struct show *s, int width, int height)
     capture_mark(s->capture, &s->frame, &s->layout, glyphs, s->now_ns);
 }
 
-/* ---- The end ---- */
+/* ---- The outcome and the report of a show ---- */
 
 static struct phrase rank_in_words(const struct show *s)
 {

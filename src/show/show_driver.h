@@ -1,5 +1,5 @@
 /* The functions of a show for its drivers: a window on the wall clock (window_loop.h),
- * or a recording on the clock of its frames (record_loop.h). */
+ * or a film on the clock of its frames (record_loop.h). */
 #pragma once
 
 #include "base/units.h"
@@ -34,15 +34,15 @@ void show_take_event(struct show *s, const struct input_event *event);
  * Sets must_draw if the frame has changed. */
 void show_advance(struct show *s, int64_t now_ns);
 
-/* False if there is nothing to draw yet. */
+/* False if there is no board to draw yet. */
 bool show_is_ready(const struct show *s);
 
 /* Fills lanes[HEARD_LANES] with the sounds since the last call, for a frame of `length`
  * samples. `is_on` is the user's choice, which a tour may override. Returns the number
- * of lanes, 0 while the sound is off. */
+ * of lanes; 0 if the sound is off. */
 int show_hear(struct show *s, bool is_on, int length, struct heard *lanes);
 
-/* Composes s->frame at that size. */
+/* Draws s->frame at that size, in pixels. */
 void show_compose(struct show *s, int width, int height);
 
 struct phrase show_outcome(const struct show *s); /* in a few words */

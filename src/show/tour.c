@@ -26,7 +26,7 @@ static bool read_puzzle(struct show_command *c, const char *path, struct error *
     return fine;
 }
 
-/* Errors begin with the line and column of the puzzle's name in the script. */
+/* Reads the puzzle of a command. Errors begin with its name's place in the script. */
 static bool load_puzzle(const struct script *tour, struct show_command *c,
                         struct error *e)
 {

@@ -29,7 +29,7 @@ struct tour_player {
     int sound;       /* the tour's choice: 1 on, -1 off; 0: none */
 };
 
-/* Play the tour of that name, or the next one. False with an error: nothing changed. */
+/* Play the tour of that name, or the one after p->name. False: an error, no change. */
 bool tour_player_open(struct tour_player *p, const char *name, struct error *e);
 bool tour_player_open_next(struct tour_player *p, struct error *e);
 

@@ -8,7 +8,7 @@
 
 #define FRAME_NS      (NS_PER_S / 60)
 #define PENDING       64
-#define MOST_INPUT_NS (50 * NS_PER_MS) /* a frame waits at most so long for input */
+#define MOST_INPUT_NS (50 * NS_PER_MS) /* longest time for taking input that waits */
 
 /* A key whose effect is not on the screen yet. */
 struct pending {
@@ -108,7 +108,7 @@ void window_loop_run(struct show *s, int64_t end_ns)
 {
     struct loop loop = {.show = s};
     int64_t woke_ns = clock_now_ns(), next_ns = woke_ns;
-    bool follows = false; /* the previous iteration drew */
+    bool follows = false; /* the iteration before has drawn a frame */
 
     assert(s->window && s->report);
     while (!signals_interrupted() && clock_now_ns() < end_ns) {

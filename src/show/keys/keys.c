@@ -175,7 +175,7 @@ static struct key_binding *bind(struct keys *k, const char *key,
     return b;
 }
 
-/* Copies the commands of key i of the row. If the row has fewer commands than keys, its
+/* Copies the commands of key i of the row. If there are fewer commands than keys, the
  * last keys share the last commands. */
 static const char *commands_of(const struct key_row *row, int i, char *out, size_t size)
 {
@@ -273,7 +273,7 @@ bool keys_read(struct keys *k, const char *path, struct error *e)
     return in_file_load(path, read_line, k, e);
 }
 
-/* Finds a binding, or NULL. The user's keys come before those of the table. */
+/* Finds a binding, or NULL. The user's keys come before those of key_rows. */
 static const struct key_binding *find(const struct keys *k, const char *key,
                                       unsigned contexts)
 {

@@ -1,4 +1,4 @@
-/* The one table of keys, and the keys of the user. To add a key, add a row. */
+/* The table of keys, and the keys of the user. To add a key, add a row. */
 #pragma once
 
 #include "base/error.h"
@@ -34,7 +34,7 @@ struct keys {
     int first_own; /* index of the first key of the user; count: there is none */
 };
 
-/* The keys of the table. The caller frees them with keys_destroy. */
+/* The keys of key_rows, without keys of the user. Free them with keys_destroy. */
 struct keys *keys_create(void);
 void keys_destroy(struct keys *k);
 
@@ -42,6 +42,6 @@ void keys_destroy(struct keys *k);
  * file is no error. Takes all valid lines; the error names the first invalid one. */
 bool keys_read(struct keys *k, const char *path, struct error *e);
 
-/* The binding of the key in these contexts, those of the lens first; NULL: none. */
+/* The binding of the key in these contexts, the lens before others; NULL: none. */
 const struct key_binding *keys_find(const struct keys *k, const char *key,
                                     unsigned contexts);

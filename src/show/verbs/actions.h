@@ -10,8 +10,8 @@
 VERBS(VERB_ACTION)
 #undef VERB_ACTION
 
-/* Carries out a command of a script, whatever its source. False if the command cannot
- * act now; the error names its place in the script. */
+/* Carries out command number `command` of a script. If it cannot act now, returns false
+ * with an error that names its place in the script. */
 bool carry_out(struct show *s, const struct script *script, int command,
                struct error *e);
 

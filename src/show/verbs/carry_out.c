@@ -11,7 +11,7 @@ static void (*const actions[VERB_COUNT])(struct show *s,
                                          const struct show_command *c) = {
     VERBS(ACTION_ROW)};
 
-/* Says when the command acts, if it does not act now; else NULL. */
+/* If the command cannot act now, returns words that say when it can; else NULL. */
 static const char *obstacle(const struct show *s, const struct show_command *c)
 {
     unsigned contexts = command_contexts(c);

@@ -26,7 +26,7 @@ static bool is_fifo(int fd)
     return fstat(fd, &st) == 0 && S_ISFIFO(st.st_mode);
 }
 
-/* Without O_NONBLOCK, open() would wait for a writer. */
+/* Uses O_NONBLOCK, since open() would otherwise wait for a writer. */
 struct control *control_open(const char *path, struct error *e)
 {
     int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);

@@ -5,11 +5,11 @@
 
 struct control;
 
-/* The FIFO must exist. NULL with an error if it cannot be read. */
+/* Opens the FIFO, which must exist. NULL with an error if it cannot be read. */
 struct control *control_open(const char *path, struct error *e);
 void control_close(struct control *c);
 
-/* Appends the commands of the lines that have arrived. Never waits: there may be no
- * writer now, and another one later. A wrong line is left out and reported on standard
- * error with its number, counted from 1 over the lines of all writers. */
+/* Appends to `script` the commands of the lines that have arrived. Never waits: there
+ * may be no writer now, and another one later. Leaves out a wrong line, and reports it
+ * on standard error with its number, counted from 1 over the lines of all writers. */
 void control_read(struct control *c, struct script *script);

@@ -3,9 +3,9 @@
 
 #include "base/text.h"
 
-/* Translates a line to today's commands: appends them to `out`, and sets *shift to the
- * number of columns by which the argument has moved. False if the line has no old
- * words. The caller keeps *has_old_lens from line to line. It is true if an old command
- * such as `select` opened the lens: `run` then means to play the stages of the lens. */
+/* Appends the line in today's words to `out`, and sets *shift to the number of columns
+ * by which the argument has moved. False if the line has no old words. The caller keeps
+ * *has_old_lens from line to line: whether an old command such as `select` opened the
+ * lens; then `run` means to play the stages of the lens. */
 bool old_words_translate(const char *line, bool *has_old_lens, struct text *out,
                          int *shift);

@@ -60,7 +60,7 @@ void verb_lens(struct show *s, const struct show_command *c)
     }
 }
 
-/* Selects a unit in the lens: the last of its kind if the board has fewer units. */
+/* Selects a unit in the lens; if the board has fewer units, the last of the kind. */
 void verb_lens_unit(struct show *s, const struct show_command *c)
 {
     const struct player_view *now = show_lane(s)->now;
@@ -100,11 +100,11 @@ void verb_tour(struct show *s, const struct show_command *c)
     while (s->n_lanes > 1)
         board_remove_lane(s, s->n_lanes - 1);
     board_begin_tour(s);
-    s->caption[0] = '\0'; /* it was another tour's */
+    s->caption[0] = '\0'; /* the caption of another tour */
     show_say(s, "tour: %s; Esc ends it", s->tour.name);
 }
 
-/* Plays the tour again. In a recording, in which tours may not repeat, it ends here. */
+/* Plays the tour again from its start. In a film (show.h) the tour ends instead. */
 void verb_repeat(struct show *s, const struct show_command *c)
 {
     (void)c;

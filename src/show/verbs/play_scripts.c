@@ -45,7 +45,7 @@ void play_scripts_close(struct show *s)
 
 static bool is_done(const struct show *s, const struct script_player *p)
 {
-    enum { FAILURE = 1 }; /* index in the words "end|failure" of `wait` */
+    enum { FAILURE = 1 }; /* index in "end|failure", the words of `wait` */
     enum { PLAY = LENS_PLAY - LENS_NEXT_STAGE, CLOSE = 1 };
     const struct show_command *c = &p->script.commands[p->at];
     const struct snapshot *snap = &show_lane(s)->now->snap;
@@ -63,8 +63,8 @@ static bool is_done(const struct show *s, const struct script_player *p)
     return c->id != VERB_WAIT || is_time;
 }
 
-/* Begins the next command, once the one before is done and every lane shows the effect
- * of all commands so far. False: the script has to wait, or is over. */
+/* Begins the next command, once the one before is done and every lane's snapshot shows
+ * the effect of all commands. False: the script has to wait, or is over. */
 static bool begin_next(const struct show *s, struct script_player *p)
 {
     const struct snapshot *snap = &show_lane(s)->now->snap;
@@ -84,8 +84,7 @@ static bool begin_next(const struct show *s, struct script_player *p)
     enum verb_id id = p->script.commands[p->at].id;
     p->since_ns = s->now_ns;
     p->refutations = snap->stats.refutations;
-    /* The next command waits for a snapshot of the pause, or for the overlay to
-     * close. */
+    /* The next command waits for a snapshot of the pause, or for the overlay's end. */
     p->ends_update = id == VERB_PAUSE || id == VERB_CLOSE;
     return true;
 }

@@ -11,6 +11,6 @@ bool play_scripts_open(struct show *s, struct error *e);
 void play_scripts_close(struct show *s);
 
 /* Carries out the commands that are due; commands without a duration follow each other
- * within one call. True: they may have changed the lanes, so the caller has to fetch
- * new snapshots and call again. */
+ * in one call. True: they may have changed the lanes, so the caller has to fetch new
+ * snapshots and call again. */
 bool play_scripts(struct show *s);

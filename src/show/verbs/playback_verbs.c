@@ -1,5 +1,5 @@
-/* Commands that run, step and seek. If no lane fills the frame, they act on all
- * lanes. */
+/* Commands that run, step and seek. A seek moves the lane that fills the frame, or else
+ * all lanes; `change` moves the selected lane; the others act on all lanes. */
 #include "show/verbs/actions.h"
 
 #include "base/number.h"
@@ -113,7 +113,7 @@ static bool seeks(const struct show *s, int i)
     return show_is_large(s) ? i == s->selected : lane_will(s->lanes[i])->keeps_history;
 }
 
-/* Among the lanes that seek, the lane at the latest step. If none seeks, the selected
+/* Among the lanes that seek, the lane at the latest step; if none seeks, the selected
  * lane. */
 static struct lane *leading_lane(const struct show *s)
 {
@@ -141,8 +141,8 @@ static void say_step(struct show *s, const struct playback *will, uint64_t step)
              thousands(will->newest_step).text);
 }
 
-/* Seeks, in every lane that seeks, to the given step or the nearest one that the
- * history of the leading lane has; the other lanes are at no later step. */
+/* Makes every lane that seeks seek to `step` or, if the history of the leading lane
+ * lacks that, to the nearest step that it has. The other lanes are at no later step. */
 void playback_seek(struct show *s, uint64_t step)
 {
     struct lane *leads = leading_lane(s);
@@ -161,8 +161,8 @@ void playback_seek(struct show *s, uint64_t step)
                       (struct player_command){.kind = PLAYER_SEEK, .steps = step});
 }
 
-/* Steps back by one. A lane that fills the frame is told to step back from where it is,
- * since a running search is ahead of its snapshot. */
+/* Steps back by one. A lane that fills the frame gets a command relative to its own
+ * step, since a running search is ahead of its snapshot. */
 static void step_back(struct show *s)
 {
     struct lane *l = show_lane(s);
@@ -192,8 +192,8 @@ void verb_step(struct show *s, const struct show_command *c)
         step_forward(s);
 }
 
-/* Takes back one change of the step; if no change of it is shown, goes back to the end
- * of the step before. */
+/* Takes back one change of the step; if the step shows none, goes back to the end of
+ * the step before it. */
 static void change_back(struct show *s)
 {
     struct lane *l = show_lane(s);

@@ -16,7 +16,7 @@
 struct change {
     const struct show_command *command; /* cycle: its number is 1 or -1 */
     const struct options *to;           /* set: holds the new value; else NULL */
-    const char *note; /* result: words added to the message, or NULL */
+    const char *note; /* set by the change: words for the message; or NULL */
 };
 
 static const enum plug_kind kinds[PROPERTY_COUNT] = {
@@ -81,8 +81,7 @@ struct phrase property_now(const struct show *s, enum property property)
 
 /* ---- Changes ---- */
 
-/* The index in a list after the change: `chosen` for `set`, else the next or
- * previous. */
+/* The index in a list after a change: `chosen` (set), or the next or previous one. */
 static int place_after(const struct change *c, int now, int chosen, int count)
 {
     assert(count > 0 && now < count && chosen >= 0 && chosen < count);
@@ -111,7 +110,7 @@ static void change_paused(struct show *s, struct change *c)
         playback_run(s);
 }
 
-/* The target speed, so that quick key presses add up. Without one, the measured one. */
+/* The target speed (quick key presses add up) or, without one, the measured one. */
 static double speed_now(const struct show *s)
 {
     double target = race_target_speed(s->race);
@@ -132,8 +131,8 @@ static void change_speed(struct show *s, struct change *c)
                                  : PLAYER_AUTOMATIC);
 }
 
-/* Sends a changed setting. A new strategy restarts the lane, but if a tour chooses it,
- * it waits for the tour's next board. */
+/* Sends a changed setting. A new strategy restarts the lane; one that a tour chooses
+ * waits for the tour's next board. */
 static void send_setting(struct show *s, bool is_new_search)
 {
     struct lane *l = show_lane(s);
@@ -176,7 +175,7 @@ static void change_preset(struct show *s, struct change *c)
     send_setting(s, true);
 }
 
-/* Changes every lane's seed. A tour that is repeated gets other seeds each time. */
+/* Changes every lane's seed. A tour adds its number of repetitions to the seed. */
 static void change_seed(struct show *s, struct change *c)
 {
     for (int i = 0; i < s->n_lanes; i++) {
@@ -219,8 +218,8 @@ static void change_calm(struct show *s, struct change *c)
     c->note = s->is_calm ? "colours change slowly" : NULL;
 }
 
-/* `cycle` toggles what is visible: a panel that has faded out returns and stays. With
- * several lanes in the frame, it toggles their captions and the plot. */
+/* `cycle` hides a visible panel, and otherwise turns the panel on for good, even if it
+ * was automatic and had faded out. With several lanes it toggles captions and plot. */
 static void change_panel(struct show *s, struct change *c)
 {
     bool is_large = show_is_large(s), has_panel = is_large && lane_frame_has_panel(s);
@@ -289,7 +288,7 @@ static void make(struct show *s, const struct show_command *c, const struct opti
              change.note ? "; " : "", change.note ? change.note : "");
 }
 
-/* The value was checked when the command was read. */
+/* Gives a property the value of the command, which was checked when it was read. */
 void verb_set(struct show *s, const struct show_command *c)
 {
     struct options to = *s->o;

@@ -51,7 +51,7 @@ bool reader_is_at_end(const struct reader *r)
     return strchr("\n;", r->at[strspn(r->at, " \t\r")]);
 }
 
-/* Reads a text in quotes. NULL with an error if they do not end. */
+/* Reads a text in quotes. NULL with an error if the closing quote is missing. */
 static char *quoted_text(struct reader *r)
 {
     char *text = alloc_zeroed(strlen(r->at) + 1, 1), *to = text;
@@ -98,8 +98,8 @@ static int count_words(const char *at)
     return count;
 }
 
-/* Reads one candidate of a domain and moves r->where past it: a number if the domain
- * has commas or the board has values of two digits, else a single digit. */
+/* Reads one candidate of a cell and moves r->where past it: a number if the candidates
+ * have commas or the board has values of two digits, else a single digit. */
 static bool read_candidate(struct reader *r, int n, bool has_commas, int *value)
 {
     size_t digits = strspn(r->where, "0123456789"), end = has_commas ? digits : 1;

@@ -1,4 +1,4 @@
-/* Reads the words of a line of commands; errors name its file, line and column. */
+/* Reads the words of a line of commands; errors name file, line and column. */
 #pragma once
 
 #include "base/error.h"
@@ -11,14 +11,14 @@ struct reader {
     int shift; /* columns by which old_words.h has lengthened the line */
     enum command_source source;
     char word[64];     /* the last word that was read, cut to fit */
-    const char *where; /* its first character; errors name its column */
+    const char *where; /* first character of `word`; errors name its column */
     struct error *e;
 };
 
 int reader_column(const struct reader *r);
 
-/* Both set an error and return false. reader_fail says what was expected and what was
- * found, reader_fail_because says `why`. */
+/* Both set an error and return false. The error of reader_fail says what was expected
+ * and what was found, that of reader_fail_because says `why`. */
 bool reader_fail(const struct reader *r, const char *expected);
 bool reader_fail_because(const struct reader *r, const char *why);
 
@@ -33,7 +33,7 @@ bool reader_is_at_end(const struct reader *r);
  * quote is missing. */
 char *reader_text(struct reader *r);
 
-/* Reads the candidates of each cell of a row, up to the end of the command: digits
- * (12), or numbers with commas (1,12). Sets *out, which must be NULL, to an empty board
- * whose first row has these candidates. The caller owns it, also after an error. */
+/* Reads the candidates of each cell of the first row, up to the end of the command, as
+ * digits (12) or as numbers with commas (1,12). Sets *out, which must be NULL, to an
+ * empty board with these candidates; the caller owns it, also after an error. */
 bool reader_domains(struct reader *r, struct puzzle **out);

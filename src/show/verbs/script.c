@@ -180,8 +180,8 @@ static int word_number(const char *words, const char *word)
     return -1;
 }
 
-/* Whether `word`, which is none of the row's words, may follow the name: as an
- * argument, or "" if nothing follows. */
+/* Whether `word`, which is none of the row's words, may follow the name as an argument;
+ * "" if nothing follows. */
 static bool row_fits(const struct verb *v, const char *word)
 {
     return word[0] == '\0' ? v->words[0] == '\0' || v->words[0] == '['
@@ -229,7 +229,7 @@ static bool choose_row(struct reader *r, const char *name, struct show_command *
     return true;
 }
 
-/* Suggests the nearest name. A name that several rows share is listed once. */
+/* Suggests the nearest name; lists a name once, even if several rows share it. */
 static bool fail_unknown(const struct reader *r)
 {
     struct text names;

@@ -56,7 +56,7 @@ static void remove_lanes(struct show *s, int count)
         board_remove_lane(s, s->n_lanes - 1);
 }
 
-/* Shows all lanes: no lane and no large picture fills the frame any more. */
+/* Shows all lanes: no lane and no large picture fills the frame afterwards. */
 static void show_all_lanes(struct show *s)
 {
     s->is_zoomed = false;
@@ -177,8 +177,8 @@ void verb_generate(struct show *s, const struct show_command *c)
         s, generate_puzzle(geo->box_rows, geo->box_cols, holes, &r, "generated"));
 }
 
-/* With is_square, whether boards of size n can have square boxes; otherwise, whether
- * they can have boxes of more than one row. */
+/* Whether boards of size n can have boxes that are square or, if not is_square, that
+ * have more than one row. */
 static bool is_shape(int n, bool is_square)
 {
     int rows, cols;

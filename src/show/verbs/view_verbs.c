@@ -36,7 +36,7 @@ static int value_at_pointer(const struct show *s)
     return is_on_value ? snap->value[c] + 1 : 0;
 }
 
-/* Highlights another value. "All values" comes between the last and the first. */
+/* Highlights the value `by` further; "all values" is between the last and the first. */
 void view_highlight_next(struct show *s, int by)
 {
     int choices = s->puzzle->geo->n + 1;
