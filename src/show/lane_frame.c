@@ -2,7 +2,6 @@
 
 #include "base/number.h"
 #include "base/units.h"
-#include "view/card.h"
 #include "view/wave_view.h"
 
 #include <stdio.h>
@@ -199,8 +198,6 @@ void lane_frame_draw(struct show *s)
         wave_draw(d, &s->layout, snap, glyphs, &l->style);
     }
     draw_panel(s, l, glyphs);
-    if (s->is_at_card)
-        card_draw(d, snap, &l->now->play, glyphs);
 }
 
 /* The title is, for example, "sudoscope – 100×100 – 37 %". */

@@ -7,6 +7,7 @@
 #include "show/keys/keys.h"
 #include "show/puzzle_io.h"
 #include "show/verbs/actions.h"
+#include "view/card.h"
 
 #define PAUSED_LENS_HINT                                                               \
     "Space next \xc2\xb7 \xe2\x86\x90 \xe2\x86\x92 unit \xc2\xb7 Enter apply"
@@ -176,6 +177,8 @@ void overlays_draw(struct show *s, const struct glyphs *glyphs)
         caption_draw(&s->draw, &s->layout, glyphs, s->caption);
     if (s->lens_share == 1)
         draw_lens(s, glyphs);
+    if (s->is_at_card && show_is_large(s))
+        card_draw(&s->draw, &show_lane(s)->now->snap, &show_lane(s)->now->play, glyphs);
     if (list_control_is_open(&s->list))
         list_control_draw(&s->list, &s->draw, glyphs, s->palette, s->message.text);
     if (s->has_help)

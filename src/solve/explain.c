@@ -63,6 +63,7 @@ static void close_component(struct explain_state *s, node_t root)
         s->component_of[member] = (node_t)s->n_components;
         s->component_size[s->n_components]++;
     } while (member != root);
+    s->table[s->n_rows++] = (struct explain_row){NODE_NONE, (node_t)s->n_components};
     s->n_components++;
 }
 
@@ -86,8 +87,9 @@ static void apply_move(struct explain_state *s, const struct explain_move *m, in
         s->queue[s->n_queue++] = m->to;
         break;
     case MOVE_ENTERED:
-        s->entered[s->n_entered++] = s->stack[s->n_stack++] = m->node;
-        s->order[m->node] = s->low[m->node] = (node_t)s->n_entered;
+        s->stack[s->n_stack++] = m->node;
+        s->order[m->node] = s->low[m->node] = (node_t)++s->n_entered;
+        s->table[s->n_rows++] = (struct explain_row){m->node, NODE_NONE};
         break;
     case MOVE_LOWERED:
         s->low[m->node] = s->order[m->to];
@@ -441,4 +443,20 @@ void explain_state_at(const struct explanation *e, int stage, struct explain_sta
     out->n_closed_here = out->n_components - n_closed;
     if (out->kind == STAGE_PATH || out->kind == STAGE_FLIPPED)
         read_path(out);
+}
+
+int explain_stack_at(const struct explain_state *s, int row, node_t out[EXPLAIN_NODES])
+{
+    int count = 0;
+
+    assert(row < s->n_rows);
+    for (int i = 0; i <= row; i++) {
+        struct explain_row r = s->table[i];
+        if (r.node != NODE_NONE)
+            out[count++] = r.node;
+        while (r.node == NODE_NONE && count > 0 &&
+               s->component_of[out[count - 1]] == r.component)
+            count--;
+    }
+    return count;
 }

@@ -104,6 +104,11 @@ const struct explanation *explain_unit(struct explainer *x, const uint64_t *dom,
 /* Whether `e` explains this unit with its candidates on this board. */
 bool explain_is_current(const struct explanation *e, const uint64_t *dom, int unit);
 
+struct explain_row {  /* of the table of Tarjan's search */
+    node_t node;      /* NODE_NONE in the row of an SCC */
+    node_t component; /* NODE_NONE in the row of a node */
+};
+
 /* The state at the end of a stage. */
 struct explain_state {
     enum explain_stage_kind kind;
@@ -120,9 +125,11 @@ struct explain_state {
     int n_path;
 
     /* The depth-first search (Tarjan 1972): by node, its preorder number from 1 on (0:
-     * not entered) and its low link; then the nodes in the order of these numbers. */
-    node_t order[EXPLAIN_NODES], low[EXPLAIN_NODES], entered[EXPLAIN_NODES];
-    int n_entered;
+     * not entered) and its low link. Its table has a row for each node, added when the
+     * node is entered, and one for each SCC, added when the SCC is complete. */
+    node_t order[EXPLAIN_NODES], low[EXPLAIN_NODES];
+    struct explain_row table[2 * EXPLAIN_NODES];
+    int n_rows, n_entered;
     node_t stack[EXPLAIN_NODES];
     int n_stack;
     node_t node, to; /* of the last move */
@@ -136,6 +143,10 @@ struct explain_state {
 /* Rebuilds the state at the end of a stage, 0 .. e->n_stages - 1. */
 void explain_state_at(const struct explanation *e, int stage,
                       struct explain_state *out);
+
+/* Sets out[0 .. count) to the nodes on the stack after a row of the table was added,
+ * with the top last. Returns their count. */
+int explain_stack_at(const struct explain_state *s, int row, node_t out[EXPLAIN_NODES]);
 
 static inline bool explain_has(const struct explanation *e, int pos, int value)
 {

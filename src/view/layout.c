@@ -18,8 +18,8 @@
 #define LENS_LINES               24
 #define BOARD_SHARE              45 /* percent of the longer side, beside a lens */
 #define CODE_LINES               11 /* lines of the longest algorithm of a lens */
-#define LEAST_CODE_COLUMNS       31
-#define CODE_COLUMNS             55 /* columns of an algorithm with a list beside it */
+#define LEAST_CODE_COLUMNS       34
+#define CODE_COLUMNS             67 /* columns of an algorithm with a list beside it */
 
 const char *const panel_state_names[PANEL_STATES] = {"auto", "on", "off"};
 

@@ -19,6 +19,9 @@ struct plain {
     enum change kind[CHANGES];
     uint64_t hash[CHANGES];
     int n_changes;
+    /* The table: the node or, after the nodes, the component of a row; the stack then.
+     */
+    int row[2 * NODES], stack_of_row[2 * NODES][NODES], height[2 * NODES], n_rows;
 };
 
 static uint64_t mix(uint64_t hash, int x)
@@ -39,6 +42,15 @@ static void note(struct plain *p, enum change kind)
     p->hash[p->n_changes++] = hash;
 }
 
+static void add_row(struct plain *p, int what)
+{
+    int i = p->n_rows++;
+
+    p->row[i] = what;
+    p->height[i] = p->n_stack;
+    memcpy(p->stack_of_row[i], p->stack, sizeof p->stack);
+}
+
 static void reduce(struct plain *p, int node, int to, enum change kind)
 {
     if (to < p->low[node]) {
@@ -52,6 +64,7 @@ static void visit(struct plain *p, int node)
     p->pre[node] = p->low[node] = ++p->last_number;
     p->stack[p->n_stack++] = node;
     note(p, ENTERED);
+    add_row(p, node);
     for (int to = 0; to < p->n_nodes; to++) {
         if (!p->edge[node][to])
             continue;
@@ -67,7 +80,7 @@ static void visit(struct plain *p, int node)
     do
         p->component[p->stack[--p->n_stack]] = p->n_components;
     while (p->stack[p->n_stack] != node);
-    p->n_components++;
+    add_row(p, p->n_nodes + p->n_components++);
     note(p, CLOSED);
 }
 
@@ -124,6 +137,21 @@ static int find_change(const struct plain *p, const struct explanation *e,
     return to;
 }
 
+static void check_table(const struct plain *p, const struct explain_state *s)
+{
+    node_t stack[EXPLAIN_NODES];
+
+    assert_int_equal(s->n_rows, p->n_rows);
+    for (int i = 0; i < p->n_rows; i++) {
+        struct explain_row r = s->table[i];
+        assert_int_equal(r.node != NODE_NONE ? r.node : p->n_nodes + r.component,
+                         p->row[i]);
+        assert_int_equal(explain_stack_at(s, i, stack), p->height[i]);
+        for (int k = 0; k < p->height[i]; k++)
+            assert_int_equal(stack[k], p->stack_of_row[i][k]);
+    }
+}
+
 int tarjan_check(const struct explanation *e)
 {
     static struct plain p;
@@ -138,8 +166,8 @@ int tarjan_check(const struct explanation *e)
         assert_int_equal(s.order[i], p.pre[i]);
         assert_int_equal(s.low[i], p.low[i]);
         assert_int_equal(s.component_of[i], p.component[i]);
-        assert_int_equal(p.pre[s.entered[p.pre[i] - 1]], p.pre[i]);
     }
+    check_table(&p, &s);
     assert_int_equal(s.n_components, p.n_components);
     for (int i = 0; i < e->n_stages; i++) {
         if (e->stages[i].kind < STAGE_ENTERED || e->stages[i].kind > STAGE_COMPONENT)

@@ -6,8 +6,8 @@
 #include "solve/explain.h"
 
 /* The table of every stage (number, low, stack) is one of the plain search, in order;
- * of a small unit none is left out. In the end both have the same components. Returns
- * the number of stages compared. */
+ * of a small unit none is left out. In the end both have the same components and the
+ * same table with the stack of each row. Returns the number of stages compared. */
 int tarjan_check(const struct explanation *e);
 
 #endif

@@ -112,13 +112,11 @@ static void board_panel_and_lens_have_their_own_places(void **state)
 static struct rect text_box(const struct draw_list *d, const struct draw_command *c,
                             const struct glyphs *g)
 {
-    int length = (int)strlen(d->texts.data + c->text);
-
+    int width = text_width(g, c->size, d->texts.data + c->text);
     int line = g->line_height[c->size];
 
     /* Without the room above and below the letters. */
-    return (struct rect){c->at.x, c->at.y + line / 5, length * g->advance[c->size],
-                         line * 3 / 5};
+    return (struct rect){c->at.x, c->at.y + line / 5, width, line * 3 / 5};
 }
 
 static void check_texts(const struct draw_list *d, const struct glyphs *g, int first,
@@ -163,47 +161,89 @@ static int count_color(const struct draw_list *d, int first, enum draw_kind kind
     return count;
 }
 
-/* "r1c5   3   1": of the unit in row 1, in its two columns of numbers. */
-static void table_row(const struct explanation *e, const struct explain_state *s,
-                      node_t node, char out[64])
+/* The names of nodes of row 1 between two brackets. */
+static void name_nodes(const struct explanation *e, const char *brackets,
+                       const node_t *nodes, int count, char out[2048])
 {
-    char name[16];
-    bool is_open = s->component_of[node] == NODE_NONE;
+    int length = snprintf(out, 2048, "%c", brackets[0]);
 
-    snprintf(name, sizeof name, node < e->n ? "r1c%d" : "%d",
-             (node < e->n ? node : node - e->n) + 1);
-    snprintf(out, 64, "%-*s%4d%4d%6s",
-             e->n < 10    ? 5
-             : e->n < 100 ? 7
-                          : 9,
-             name, s->order[node], s->low[node], is_open ? "\xe2\x80\xa2" : "");
+    for (int i = 0; i < count; i++) {
+        bool is_cell = nodes[i] < e->n;
+        length +=
+            snprintf(out + length, 2048 - (size_t)length, "%s%s%d", i > 0 ? " " : "",
+                     is_cell ? "r1c" : "", (is_cell ? nodes[i] : nodes[i] - e->n) + 1);
+    }
+    snprintf(out + length, 2048 - (size_t)length, "%c", brackets[1]);
 }
 
-/* The table has a row for each node that was entered, the queue one for each node in
- * it; where there is no room for all, ellipses are around those of the stage. A line of
- * the algorithm is lit. */
+/* Counts the texts that begin with `head` and end like `tail`; a part of the tail may
+ * be cut at its beginning. */
+static int count_rows(const struct draw_list *d, int first, const char *head,
+                      const char *tail)
+{
+    int count = 0;
+
+    for (int i = first; i < d->count; i++) {
+        const char *text = d->texts.data + d->commands[i].text;
+        if (d->commands[i].kind != DRAW_TEXT || strncmp(text, head, strlen(head)) != 0)
+            continue;
+        text += strlen(head);
+        text += strncmp(text, "\xe2\x80\xa6", 3) == 0 ? 3 : 0;
+        count += strlen(text) <= strlen(tail) &&
+                 strcmp(tail + strlen(tail) - strlen(text), text) == 0;
+    }
+    return count;
+}
+
+/* "r1c5   3   1  [r1c2 7 r1c5]"; "new SCC   [r1c2] {7 r1c5}". */
+static int count_table_rows(const struct draw_list *d, int first,
+                            const struct explanation *e, const struct explain_state *s,
+                            int i)
+{
+    static char head[64], tail[4096], popped[2048], name[2048];
+    int columns = e->n < 10 ? 5 : e->n < 100 ? 7 : 9;
+    node_t stack[EXPLAIN_NODES], before[EXPLAIN_NODES], node = s->table[i].node;
+    int count = explain_stack_at(s, i, stack);
+
+    name_nodes(e, "[]", stack, count, tail);
+    if (node == NODE_NONE) {
+        snprintf(head, sizeof head, "%-*s", columns + 10, "new SCC");
+        name_nodes(e, "{}", before + count, explain_stack_at(s, i - 1, before) - count,
+                   popped);
+        strcat(strcat(tail, " "), popped);
+    } else {
+        name_nodes(e, "  ", &node, 1, name);
+        snprintf(head, sizeof head, "%-*s%4d%4d  ", columns, strtok(name, " "),
+                 s->order[node], s->low[node]);
+    }
+    return count_rows(d, first, head, tail);
+}
+
+/* The table has a row for each node and each SCC, with the stack or as much of its end
+ * as fits; the queue has a row for each node in it. Where there is no room for all,
+ * ellipses are around those of the stage. A line of the algorithm is lit. */
 static void check_lists(const struct draw_list *d, int first,
                         const struct explanation *e, const struct explain_state *s)
 {
     bool has_table = s->kind >= STAGE_ENTERED && s->kind <= STAGE_DONE;
     int lit = count_color(d, first, DRAW_RECT, 0x1d3a52), rows = 0;
-    char row[64];
 
     if (e->n <= EXPLAIN_SMALL_N || s->kind != STAGE_VIOLATOR)
         assert_int_equal(count_texts(d, first, "queue"),
                          s->kind == STAGE_VIOLATOR ||
                              (s->kind >= STAGE_SEARCHED && s->kind <= STAGE_FLIPPED));
-    for (int i = 0; i < s->n_entered && has_table; i++) {
-        table_row(e, s, s->entered[i], row);
-        rows += count_texts(d, first, row);
-        check_case(count_texts(d, first, row) == 1 || s->entered[i] != s->node ||
-                       s->kind >= STAGE_SORTED,
-                   "n = %d: no row '%s'", e->n, row);
+    for (int i = 0; i < s->n_rows && has_table; i++) {
+        int here = count_table_rows(d, first, e, s, i);
+        rows += here > 0;
+        bool is_current = s->kind == STAGE_COMPONENT ? i == s->n_rows - 1
+                          : s->kind < STAGE_SORTED   ? s->table[i].node == s->node
+                                                     : false;
+        check_case(here > 0 || !is_current, "n = %d: no row %d", e->n, i);
     }
-    check_case(!has_table || rows == s->n_entered ||
-                   (e->n > 9 && (s->kind >= STAGE_SORTED ||
-                                 count_texts(d, first, "\xe2\x80\xa6") > 0)),
-               "n = %d: %d rows of %d", e->n, rows, s->n_entered);
+    check_case(!has_table || rows == s->n_rows ||
+                   (s->n_rows > 18 && (s->kind >= STAGE_SORTED ||
+                                       count_texts(d, first, "\xe2\x80\xa6") > 0)),
+               "n = %d: %d rows of %d", e->n, rows, s->n_rows);
     check_case(s->kind == STAGE_GRAPH || lit > 0, "n = %d, stage kind %d: no line",
                e->n, (int)s->kind);
 }

@@ -108,17 +108,21 @@ static void write_hint(struct lens_scene *scene, const char *hint)
     }
 }
 
-/* Places the list (queue or table) right of a graph. A matrix needs that room, so there
- * the list is right of the algorithm or replaces it. */
+/* Places the list (queue or table) right of a graph. The graph of a flow is wider, so
+ * the list gets the least room there. A matrix needs that room, so there the list is
+ * right of the algorithm or replaces it. */
 static void place_list(struct lens_scene *scene, struct rect *code)
 {
     int advance = scene->glyphs->advance[TEXT_SMALL];
-    int width = lens_list_columns(scene->e) * advance;
+    int code_w = (LENS_CODE_COLUMNS + 1) * advance;
+    int width = lens_list_columns(scene) * advance;
     bool is_graph = scene->e->n < LENS_MATRIX_N;
     struct rect *from = is_graph ? &scene->body : code;
 
     scene->list = *from;
-    if (is_graph || code->w >= width + (LENS_CODE_COLUMNS + 1) * advance) {
+    if (is_graph || code->w >= width + code_w) {
+        if (!lens_seeks_flow(scene))
+            width = int_max(width, is_graph ? from->w * 2 / 5 : from->w - code_w);
         scene->list.x = from->x + from->w - width;
         scene->list.w = width;
         from->w -= width + advance;

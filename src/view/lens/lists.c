@@ -2,9 +2,11 @@
 
 #include "base/utf8.h"
 
-#define LINE_GROUND 0x1d3a52u /* of the line in progress */
+#define LINE_GROUND         0x1d3a52u /* of the line in progress */
+#define NUMBER_COLUMNS      10        /* " pre low  " */
+#define LEAST_STACK_COLUMNS 13        /* "[stack] {SCC}" */
 
-/* Lines have at most LENS_CODE_COLUMNS characters. */
+/* Lines have at most LENS_CODE_COLUMNS - 3 characters; a number stands before each. */
 static const char *const code_of_paths[] = {
     "each cell takes a free value",  "for each cell c left over:",
     "  search breadth first from c", "  for a path to a free value",
@@ -68,20 +70,30 @@ static void write_line(const struct lens_scene *scene, struct rect at, color_t c
               cut);
 }
 
+/* Whether the stage belongs to the search for a matching or flow. */
+static bool is_matching(const struct explain_state *s)
+{
+    return s->kind <= STAGE_MATCHED || s->kind == STAGE_VIOLATOR;
+}
+
+bool lens_seeks_flow(const struct lens_scene *scene)
+{
+    return scene->e->method == EXPLAIN_FLOW && is_matching(&scene->s);
+}
+
 void lens_draw_code(const struct lens_scene *scene, struct rect at)
 {
     enum explain_stage_kind kind = scene->s.kind;
     bool is_flow = scene->e->method == EXPLAIN_FLOW;
-    bool is_matching = kind <= STAGE_MATCHED || kind == STAGE_VIOLATOR;
-    const char *const *code = !is_matching ? code_of_components
-                              : is_flow    ? code_of_flow
-                                           : code_of_paths;
+    const char *const *code = !is_matching(&scene->s) ? code_of_components
+                              : is_flow               ? code_of_flow
+                                                      : code_of_paths;
     int current = lines[kind][scene->e->method];
     int line = scene->glyphs->line_height[TEXT_SMALL];
 
     for (int i = 0; code[i] && (i + 1) * line <= at.h; i++)
         write_line(scene, (struct rect){at.x, at.y + i * line, at.w, line}, COLOR_LABEL,
-                   i == current, code[i]);
+                   i == current, phrase("%2d %s", i + 1, code[i]).text);
 }
 
 static int name_columns(const struct explanation *e)
@@ -89,15 +101,18 @@ static int name_columns(const struct explanation *e)
     return e->n < 10 ? 5 : e->n < 100 ? 7 : 9; /* "r9c9 " */
 }
 
-int lens_list_columns(const struct explanation *e)
-{
-    return name_columns(e) + 14; /* " pre low stack" */
-}
-
 static bool has_queue(const struct explain_state *s)
 {
     return s->kind == STAGE_VIOLATOR ||
            (s->kind >= STAGE_SEARCHED && s->kind <= STAGE_FLIPPED);
+}
+
+int lens_list_columns(const struct lens_scene *scene)
+{
+    int name = name_columns(scene->e);
+
+    return lens_seeks_flow(scene) ? 2 * name + 5 /* "from " */
+                                  : name + NUMBER_COLUMNS + LEAST_STACK_COLUMNS;
 }
 
 bool lens_has_list(const struct lens_scene *scene)
@@ -131,27 +146,71 @@ static void write_queued(const struct lens_scene *scene, struct rect at, int i)
                text.text);
 }
 
-static void write_node(const struct lens_scene *scene, struct rect at, int i)
+/* Appends the names of nodes between two brackets. */
+static void list_nodes(struct text *t, const struct explanation *e,
+                       const char *brackets, const node_t *nodes, int count)
+{
+    text_printf(t, "%c", brackets[0]);
+    for (int i = 0; i < count; i++)
+        text_printf(t, "%s%s", i > 0 ? " " : "", lens_node_name(e, nodes[i]).text);
+    text_printf(t, "%c", brackets[1]);
+}
+
+/* Appends the stack after a row was added and, in the row of an SCC, its nodes, which
+ * were on top. */
+static void list_stack(struct text *t, const struct lens_scene *scene, int i)
 {
     const struct explain_state *s = &scene->s;
-    node_t node = s->entered[i], component = s->component_of[node];
-    bool is_current = node == s->node && s->kind < STAGE_SORTED;
-    struct phrase text = phrase(
-        "%-*s%4d%4d%6s", name_columns(scene->e), lens_node_name(scene->e, node).text,
-        s->order[node], s->low[node], component == NODE_NONE ? "\xe2\x80\xa2" : "");
+    node_t stack[EXPLAIN_NODES], before[EXPLAIN_NODES];
+    int count = explain_stack_at(s, i, stack);
 
+    list_nodes(t, scene->e, "[]", stack, count);
+    if (s->table[i].node != NODE_NONE)
+        return;
+    int popped = explain_stack_at(s, i - 1, before) - count;
+    text_puts(t, " ");
+    list_nodes(t, scene->e, "{}", before + count, popped);
+}
+
+/* The row of a node has its numbers, and the stack when it was pushed; that of an SCC
+ * has the stack when it was popped. */
+static void write_table_row(const struct lens_scene *scene, struct rect at, int i,
+                            bool is_current)
+{
+    const struct explain_state *s = &scene->s;
+    struct explain_row row = s->table[i];
+    bool is_node = row.node != NODE_NONE;
+    node_t component = is_node ? s->component_of[row.node] : row.component;
+    int name = name_columns(scene->e);
+    int columns = at.w / scene->glyphs->advance[TEXT_SMALL] - name - NUMBER_COLUMNS;
+    char cut[FIT_LINE];
+    struct text t;
+
+    text_init(&t);
+    list_stack(&t, scene, i);
+    fit_line(t.data, columns, FIT_KEEP_ENDING, cut);
+    text_free(&t);
+    struct phrase head =
+        is_node ? phrase("%-*s%4d%4d  ", name, lens_node_name(scene->e, row.node).text,
+                         s->order[row.node], s->low[row.node])
+                : phrase("%-*s", name + NUMBER_COLUMNS, "new SCC");
     write_line(scene, at,
                component == NODE_NONE ? COLOR_ACCENT
                                       : lens_component_color(scene, component),
-               is_current, text.text);
+               is_current, phrase("%s%s", head.text, cut).text);
 }
 
-/* The row that the stage handles; `count` if it handles none. */
-static int current_row(const struct explain_state *s, int count)
+/* The row of Tarjan's table that the stage adds or changes; `n_rows` if there is none.
+ */
+static int current_table_row(const struct explain_state *s)
 {
-    return has_queue(s)             ? place_in_queue(s, s->taken)
-           : s->kind < STAGE_SORTED ? s->order[s->node] - 1
-                                    : count;
+    int i = s->kind == STAGE_COMPONENT ? s->n_rows - 1 : 0;
+
+    if (s->kind >= STAGE_SORTED)
+        return s->n_rows;
+    while (s->kind != STAGE_COMPONENT && s->table[i].node != s->node)
+        i++;
+    return i;
 }
 
 void lens_draw_list(const struct lens_scene *scene)
@@ -160,16 +219,18 @@ void lens_draw_list(const struct lens_scene *scene)
     struct rect at = scene->list;
     bool is_queue = has_queue(s);
     int line = scene->glyphs->line_height[TEXT_SMALL];
-    int count = is_queue ? s->n_queue : s->n_entered, room = at.h / line - 1;
+    int count = is_queue ? s->n_queue : s->n_rows, room = at.h / line - 1;
 
     if (!lens_has_list(scene) || room < 1)
         return;
-    struct phrase head = is_queue ? phrase("queue")
-                                  : phrase("%-*s%4s%4s%6s", name_columns(scene->e),
-                                           "node", "pre", "low", "stack");
+    int current = is_queue ? place_in_queue(s, s->taken) : current_table_row(s);
+    struct phrase head = is_queue
+                             ? phrase("queue")
+                             : phrase("%-*s%4s%4s  [stack] {SCC}",
+                                      name_columns(scene->e), "node", "pre", "low");
     /* Scrolls to the row before the current one, but not beyond the last `room` rows.
      */
-    int first = int_max(int_min(count - room, current_row(s, count) - 1), 0);
+    int first = int_max(int_min(count - room, current - 1), 0);
     int end = int_min(first + room, count);
     at.h = line;
     write_line(scene, at, COLOR_LABEL, false, head.text);
@@ -177,7 +238,9 @@ void lens_draw_list(const struct lens_scene *scene)
         at.y += line;
         if ((i == first && i > 0) || (i == end - 1 && end < count))
             write_line(scene, at, COLOR_LABEL, false, UTF8_ELLIPSIS);
+        else if (is_queue)
+            write_queued(scene, at, i);
         else
-            (is_queue ? write_queued : write_node)(scene, at, i);
+            write_table_row(scene, at, i, i == current);
     }
 }

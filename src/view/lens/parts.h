@@ -20,7 +20,7 @@ struct lens_scene {
     int alpha;              /* of all but the cells; 0 while the cells glide */
 };
 
-#define LENS_CODE_COLUMNS 31 /* the longest line of an algorithm */
+#define LENS_CODE_COLUMNS 34 /* the longest line of an algorithm, with its number */
 
 #define LENS_EDGE 0x68707au /* a candidate neither kept nor pruned yet */
 #define LENS_DARK 0x1a1e23u /* the ground of the matrix */
@@ -67,6 +67,9 @@ void lens_draw_cell(const struct lens_scene *scene, int pos, struct rect home);
 void lens_draw_graph(const struct lens_scene *scene);
 void lens_draw_matrix(const struct lens_scene *scene);
 
+/* Whether the stage belongs to the search for a maximum flow. */
+bool lens_seeks_flow(const struct lens_scene *scene);
+
 /* Draws the algorithm and highlights the line that the stage carries out. */
 void lens_draw_code(const struct lens_scene *scene, struct rect at);
 
@@ -74,4 +77,4 @@ void lens_draw_code(const struct lens_scene *scene, struct rect at);
  * search. If not all lines fit, scrolls to the line of the current node. */
 void lens_draw_list(const struct lens_scene *scene);
 bool lens_has_list(const struct lens_scene *scene);
-int lens_list_columns(const struct explanation *e);
+int lens_list_columns(const struct lens_scene *scene); /* the least width */
