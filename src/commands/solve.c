@@ -23,8 +23,6 @@
 #define STEPS_PER_CHECK 32        /* steps between two checks of clock and signals */
 #define LARGE_BOARD     20000     /* cells; a step takes long, so check after each */
 #define MANY_CLAUSES    100000000 /* a formula of so many takes gigabytes and time */
-#define INCOMPLETE_SECONDS                                                             \
-    20.0 /* limit of a local search without --max-seconds and --max-nodes */
 
 enum { FILE_STATES, FILE_CNF, FILE_PROOF, FILE_RESULTS, FILES };
 
@@ -296,12 +294,8 @@ static bool write_formula(struct solve_job *job, const struct puzzle *p)
 /* Prepares the search of a puzzle. False: a limit, a signal or an error ended that. */
 static bool start_puzzle(struct solve_job *job, const struct puzzle *p)
 {
-    const struct setting *set = &job->setting;
-    double limit_s = job->o->max_seconds;
+    double limit_s = setting_limit_s(&job->setting, job->o->max_seconds);
 
-    /* A search that proves nothing would never end on a puzzle without a solution. */
-    if (limit_s <= 0 && set->strategy->incomplete && set->max_nodes == 0)
-        limit_s = INCOMPLETE_SECONDS;
     job->started_ns = clock_now_ns();
     job->started_cpu_ns = clock_process_cpu_ns();
     job->deadline_ns = limit_s > 0 ? job->started_ns + ns_of_seconds(limit_s) : 0;

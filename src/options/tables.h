@@ -92,8 +92,9 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
     ROW(MAX_NODES, "max-nodes", 0, "N", whole, setting.max_nodes, 1, 0, NULL,          \
         FOR_LIMIT | FOR_GENERATE | CHOOSES, "give up after N nodes")                   \
     ROW(MAX_SECONDS, "max-seconds", 0, "S", real, max_seconds, 0.001, 1e9, NULL,       \
-        FOR_SOLVE | FOR_RACE | FOR_COMPARE | FOR_GENERATE,                             \
-        "give up after S seconds of real time; compare: a run, after S of CPU time")   \
+        FOR_SOLVE | FOR_WINDOW | FOR_COMPARE | FOR_GENERATE,                           \
+        "give up after S seconds of real time; watch: without pauses; compare: a "     \
+        "run, after S of CPU time")                                                    \
     ROW(MAX_MEMORY, "max-memory", 0, "SIZE", bytes, setting.max_memory, 1, 1e15, "1G", \
         FOR_LIMIT,                                                                     \
         "memory limit of a search that keeps boards or clauses; solve: of all jobs")   \

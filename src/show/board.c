@@ -60,7 +60,7 @@ static void start_lane(struct show *s, int i, const struct puzzle *puzzle,
 
 void board_begin_course(struct show *s)
 {
-    double limit_s = s->o->max_seconds;
+    double limit_s = s->o->command == COMMAND_race ? s->o->max_seconds : 0;
 
     s->end_ns = limit_s > 0 ? s->now_ns + ns_of_seconds(limit_s) : INT64_MAX;
     race_course_begin(&s->course, show_counts_nodes(s) ? 1 : FIRST_STRIDE_NS);

@@ -1,12 +1,15 @@
 #include "show/lane.h"
 
 #include "base/alloc.h"
+#include "base/units.h"
 #include "solve/preset.h"
 #include "view/contradiction_view.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#define STUCK_NS (5 * NS_PER_S)
 
 /* Data per cell are allocated for the size of the lane's board. */
 _Static_assert(sizeof(struct lane) < 64 * 1024, "no arrays of MAX_CELLS in a lane");
@@ -60,6 +63,22 @@ void lane_send(struct lane *l, struct player_command command)
     player_send(l->player, &command);
 }
 
+void lane_end_at_limit(struct lane *l, double max_seconds)
+{
+    const struct playback *play = &l->now->play;
+    double limit_s = setting_limit_s(&l->setting, max_seconds);
+    struct player_command end = {.kind = PLAYER_SETTING, .setting = l->setting};
+
+    if (limit_s <= 0 || play->elapsed_ns < ns_of_seconds(limit_s))
+        l->was_ended = false;
+    else if (!l->was_ended && play->status == SEARCH_RUNNING && !play->paused &&
+             !play->is_rewound && play->command == lane_will(l)->command) {
+        l->was_ended = true;
+        end.setting.max_nodes = 1; /* already exceeded, so the next step gives up */
+        player_send(l->player, &end);
+    }
+}
+
 void lane_send_setting(struct lane *l)
 {
     const struct playback *will = lane_will(l);
@@ -110,6 +129,28 @@ bool lane_update_lights(struct lane *l, int64_t now_ns, bool is_calm)
     return board_lights_update(&l->lights, &l->style, &l->now->snap, now_ns, is_calm);
 }
 
+/* The least cost that a local search has reached; -1 for other searches. */
+static double best_cost(const struct snapshot *snap)
+{
+    for (int i = 0; i < snap->n_metrics; i++)
+        if (strcmp(snap->metric[i].name, "best cost") == 0)
+            return snap->metric[i].value;
+    return -1;
+}
+
+/* Whether a local search has found no better grid for STUCK_NS of playback time. */
+static bool is_stuck(struct lane *l)
+{
+    double cost = best_cost(&l->now->snap);
+    int64_t now_ns = l->now->play.elapsed_ns;
+
+    if (cost != l->least_cost || now_ns < l->fell_ns) {
+        l->least_cost = cost;
+        l->fell_ns = now_ns;
+    }
+    return cost > 0 && now_ns - l->fell_ns >= STUCK_NS;
+}
+
 bool lane_update_note(struct lane *l)
 {
     const struct snapshot *snap = &l->now->snap;
@@ -128,6 +169,11 @@ bool lane_update_note(struct lane *l)
         solution_difference_write(&l->lights.difference, panel->note,
                                   sizeof panel->note);
         panel->note_color = COLOR_LABEL;
+    } else if (is_stuck(l)) {
+        snprintf(panel->note, sizeof panel->note,
+                 "stuck at cost %.0f: no better grid for %d s; R starts again",
+                 l->least_cost, (int)(STUCK_NS / NS_PER_S));
+        panel->note_color = COLOR_AMBER;
     }
     return is_new && panel->note[0];
 }

@@ -31,6 +31,12 @@ struct lane {
      * among several. */
     struct panel panel;
     struct thrash_detector thrash;
+    /* A local search: its least cost so far, and the playback time when it fell to
+     * that.
+     */
+    double least_cost;
+    int64_t fell_ns;
+    bool was_ended; /* by lane_end_at_limit */
     struct lane_metrics metrics;
 };
 
@@ -52,6 +58,10 @@ void lane_send(struct lane *l, struct player_command command);
 /* Sends the setting if it waits. */
 void lane_send_waiting(struct lane *l);
 
+/* Makes the search give up if it has run for max_seconds, pauses not counted, or for
+ * its own limit (setting_limit_s). Call once a frame. */
+void lane_end_at_limit(struct lane *l, double max_seconds);
+
 /* Sends the setting. If the search has ended, the setting waits until it goes on. */
 void lane_send_setting(struct lane *l);
 
@@ -68,7 +78,8 @@ void lane_choose_setting(struct setting *setting, struct setting *automatic,
 bool lane_update_lights(struct lane *l, int64_t now_ns, bool is_calm);
 
 /* Updates the note of the panel: why there is no solution, that a search fails in few
- * cells only, or how the last two solutions differ. True if the note is new. */
+ * cells only, how the last two solutions differ, or that a local search is stuck. True
+ * if the note is new. */
 bool lane_update_note(struct lane *l);
 
 /* Fills `out` with the lane's sounds for a frame of `length` samples; `count` lanes

@@ -39,7 +39,7 @@ struct show {
     int n_lanes, selected;
     bool is_zoomed;    /* the selected lane fills the frame */
     int64_t starts_ns; /* when the search of a new puzzle starts; 0: no wait */
-    int64_t end_ns;    /* when --max-seconds ends the show; INT64_MAX: never */
+    int64_t end_ns;    /* when --max-seconds ends a race; INT64_MAX: never */
     bool gave_up;      /* the time limit ended the show */
 
     /* For several lanes: */

@@ -240,6 +240,12 @@ static bool is_over(const struct show *s)
     return show_lane(s)->now->play.paused && s->starts_ns == 0 && show_is_current(s);
 }
 
+/* A film has a length instead, a race ends as a whole, and a tour as it likes. */
+static bool ends_at_limit(const struct show *s)
+{
+    return s->window && s->o->command == COMMAND_watch && !s->tour.is_playing;
+}
+
 static void advance_lanes(struct show *s)
 {
     lane_frame_advance(s);
@@ -251,6 +257,8 @@ static void advance_lanes(struct show *s)
     if (!s->is_at_card)
         advance_players(s);
     update_lanes_and_scripts(s);
+    for (int i = 0; ends_at_limit(s) && i < s->n_lanes; i++)
+        lane_end_at_limit(s->lanes[i], s->o->max_seconds);
     if (s->starts_ns > 0 && s->now_ns >= s->starts_ns)
         board_run(s, true);
     s->is_over = is_over(s);

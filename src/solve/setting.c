@@ -219,6 +219,13 @@ void setting_name(const struct setting *s, enum plug_kind kind, char out[SETTING
                  text_digits(s->restart_factor), s->restart_factor);
 }
 
+double setting_limit_s(const struct setting *s, double max_seconds)
+{
+    bool has_limit = max_seconds > 0 || s->max_nodes > 0;
+
+    return !has_limit && s->strategy->incomplete ? 20 : max_seconds;
+}
+
 uint64_t setting_cutoff(const struct setting *s, uint64_t k, uint64_t unit)
 {
     double factor =

@@ -65,6 +65,11 @@ void setting_cycle(struct setting *s, enum plug_kind kind, int by);
 /* Writes the text for which setting_choose makes this choice. */
 void setting_name(const struct setting *s, enum plug_kind kind, char out[SETTING_NAME]);
 
+/* The seconds after which a search gives up, 0 for never: `max_seconds` if it is above
+ * 0. A search that proves nothing would never end on a puzzle without a solution, so
+ * without any limit it has 20 s. */
+double setting_limit_s(const struct setting *s, double max_seconds);
+
 /* The limit of run k = 0, 1 ... in nodes (for learn: in conflicts), or 0 for none.
  * `unit` is used if the setting's unit is 0. */
 uint64_t setting_cutoff(const struct setting *s, uint64_t k, uint64_t unit);

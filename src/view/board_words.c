@@ -2,6 +2,7 @@
 
 #include "base/bits.h"
 #include "base/utf8.h"
+#include "view/race_course.h"
 
 #include <string.h>
 
@@ -73,6 +74,9 @@ const char *status_word(const struct snapshot *snap, const struct playback *play
         return "the only solution";
     if (snap->status == SEARCH_GAVE_UP && snap->is_out_of_memory)
         return "out of memory";
+    if (snap->status == SEARCH_GAVE_UP && snap->stats.solutions == 0 &&
+        race_course_cost(snap) >= 0)
+        return "approximate";
     return status_words(snap->status, snap->stats.solutions);
 }
 

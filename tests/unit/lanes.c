@@ -3,6 +3,7 @@
 #include "show/board.h"
 #include "support/stage.h"
 #include "support/test.h"
+#include "view/pen.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -475,6 +476,74 @@ static void restarts_in_one_frame_start_one_search(void **state)
 }
 
 /* The key Down in time for the next cell came after Enter had started the search. */
+static char *local_search[] = {(char *)"sudoscope",   (char *)"--config",
+                               (char *)"/dev/null",   (char *)"--strategy",
+                               (char *)"progressive", (char *)"--speed",
+                               (char *)"20000",       (char *)"--max-seconds",
+                               (char *)"2",           (char *)"--size",
+                               (char *)"9",           (char *)"--holes",
+                               (char *)"0.7",         NULL};
+
+static const struct metric *metric_of(const struct stage *st, const char *name)
+{
+    const struct snapshot *snap = &st->show->lanes[0]->now->snap;
+    int i = 0;
+
+    while (i < snap->n_metrics && strcmp(snap->metric[i].name, name) != 0)
+        i++;
+    assert_true(i < snap->n_metrics);
+    return &snap->metric[i];
+}
+
+static void a_local_search_ends_at_its_limit_with_its_best_board(void **state)
+{
+    struct stage st;
+
+    (void)state;
+    open_lanes(&st, local_search);
+    assert_true(play(&st, 0)->paused); /* for a moment at the start */
+    press(&st, "Space");
+    stage_pass(&st, 0.5);
+    press(&st, "Space");
+    stage_pass(&st, 5); /* pauses do not count */
+    assert_int_equal(play(&st, 0)->status, SEARCH_RUNNING);
+    press(&st, "Space");
+    stage_pass(&st, 1);
+    assert_int_equal(play(&st, 0)->status, SEARCH_RUNNING);
+    stage_pass(&st, 0.6);
+    const struct lane *l = st.show->lanes[0];
+    assert_int_equal(play(&st, 0)->status, SEARCH_GAVE_UP);
+    assert_string_equal(status_word(&l->now->snap, &l->now->play), "approximate");
+    assert_true(metric_of(&st, "cost")->value == metric_of(&st, "best cost")->value);
+    assert_true(metric_of(&st, "cost")->value > 0);
+    press(&st, "r");
+    stage_pass(&st, 1);
+    assert_int_equal(play(&st, 0)->status, SEARCH_RUNNING);
+    stage_pass(&st, 1.1);
+    assert_int_equal(play(&st, 0)->status, SEARCH_GAVE_UP);
+    stage_close(&st);
+}
+
+static void a_local_search_without_progress_is_stuck(void **state)
+{
+    struct stage st;
+
+    (void)state;
+    local_search[8] = (char *)"60";
+    open_lanes(&st, local_search);
+    stage_pass(&st, 4);
+    assert_string_equal(st.show->lanes[0]->panel.note, "");
+    stage_pass(&st, 16);
+    const char *note = st.show->lanes[0]->panel.note;
+    struct phrase expected = phrase("stuck at cost %.0f: no better grid for 5 s; R",
+                                    metric_of(&st, "best cost")->value);
+    check_case(strncmp(note, expected.text, strlen(expected.text)) == 0, "%s", note);
+    press(&st, "R");
+    stage_pass(&st, 1);
+    assert_string_equal(st.show->lanes[0]->panel.note, "");
+    stage_close(&st);
+}
+
 static void edits_are_undone_beyond_a_board_that_took_their_place(void **state)
 {
     struct stage st;
@@ -524,6 +593,8 @@ int main(void)
         cmocka_unit_test(a_lane_without_history_does_not_hold_the_others),
         cmocka_unit_test(a_pause_leaves_all_lanes_with_the_same_nodes),
         cmocka_unit_test(restarts_in_one_frame_start_one_search),
+        cmocka_unit_test(a_local_search_ends_at_its_limit_with_its_best_board),
+        cmocka_unit_test(a_local_search_without_progress_is_stuck),
         cmocka_unit_test(edits_are_undone_beyond_a_board_that_took_their_place),
     };
 

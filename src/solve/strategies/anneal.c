@@ -165,7 +165,7 @@ static int anneal_metrics(const struct search *s, struct metric *out)
 {
     const struct anneal *a = s->strategy_state;
 
-    out[0] = (struct metric){"cost", METRIC_COST, (double)a->grid.cost};
+    out[0] = (struct metric){"cost", METRIC_COST, (double)box_grid_shown_cost(s)};
     out[1] = (struct metric){"best cost", METRIC_COUNT, (double)a->grid.best_cost};
     out[2] = (struct metric){"temperature", METRIC_RATIO, a->temperature};
     return 3;

@@ -103,18 +103,42 @@ void box_grid_swap(struct box_grid *g, cell_t a, cell_t b)
     swap_apply(g->geo, g->value, g->in_line, KINDS, a, b);
 }
 
+/* Whether the value of a cell occurs again in its row or column. */
+static bool occurs_again(const struct geometry *geo, const value_t *value, cell_t c)
+{
+    int count = 0;
+
+    for (int k = 0; k < KINDS; k++) {
+        const cell_t *cells = geometry_cells(geo, geo->place[c].unit[k]);
+        for (int i = 0; i < geo->n; i++)
+            count += value[cells[i]] == value[c];
+    }
+    return count > KINDS;
+}
+
+int64_t box_grid_shown_cost(const struct search *s)
+{
+    const struct box_grid *g = s->strategy_state;
+
+    return s->status == SEARCH_GAVE_UP ? g->best_cost : g->cost;
+}
+
 void box_grid_show(const struct search *s, struct snapshot *out)
 {
     const struct box_grid *g = s->strategy_state;
+
+    bool is_best = s->status == SEARCH_GAVE_UP;
+    const value_t *value = is_best ? g->best : g->value;
 
     if (s->conflict)
         return;
     out->n_assigned = out->n_cells;
     for (int c = 0; c < out->n_cells; c++) {
-        show_value(out, (cell_t)c, g->value[c]);
+        show_value(out, (cell_t)c, value[c]);
         if (store_is_open(s->store, (cell_t)c))
             out->cause[c] = CAUSE_DECISION;
-        out->clashes[c] = box_grid_clashes(g, (cell_t)c);
+        out->clashes[c] = is_best ? occurs_again(g->geo, value, (cell_t)c)
+                                  : box_grid_clashes(g, (cell_t)c);
     }
 }
 

@@ -69,6 +69,9 @@ static ALWAYS_INLINE enum search_status box_grid_step(struct search *s,
     return status;
 }
 
-/* The `show` and the `grid` of a strategy that uses a box_grid. */
+/* The `show` and the `grid` of a strategy that uses a box_grid, and the cost of the
+ * grid that it shows: the current one or, when the search has given up, the best one.
+ */
+int64_t box_grid_shown_cost(const struct search *s);
 void box_grid_show(const struct search *s, struct snapshot *out);
 const value_t *box_grid_best(const struct search *s);

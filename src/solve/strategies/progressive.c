@@ -220,11 +220,19 @@ static enum search_status progressive_step(struct search *s)
     return local_search_step(s, &p->found, p->best->value, &p->best->cost, begin, move);
 }
 
+/* The current grid or, when the search has given up, the best one. */
+static const struct grid *shown_grid(const struct search *s)
+{
+    const struct progressive *p = s->strategy_state;
+
+    return s->status == SEARCH_GAVE_UP ? p->best : p->current;
+}
+
 static int progressive_metrics(const struct search *s, struct metric *out)
 {
     const struct progressive *p = s->strategy_state;
 
-    out[0] = (struct metric){"cost", METRIC_COST, (double)p->current->cost};
+    out[0] = (struct metric){"cost", METRIC_COST, (double)shown_grid(s)->cost};
     out[1] = (struct metric){"best cost", METRIC_COUNT, (double)p->best->cost};
     out[2] = (struct metric){"pool", METRIC_COUNT, p->n_pool};
     return 3;
@@ -233,7 +241,7 @@ static int progressive_metrics(const struct search *s, struct metric *out)
 static void progressive_show(const struct search *s, struct snapshot *out)
 {
     const struct progressive *p = s->strategy_state;
-    const struct grid *g = p->current;
+    const struct grid *g = shown_grid(s);
 
     out->n_assigned = out->n_cells;
     for (int i = 0; i < out->n_cells; i++) {

@@ -175,7 +175,7 @@ static int tabu_metrics(const struct search *s, struct metric *out)
 {
     const struct tabu *t = s->strategy_state;
 
-    out[0] = (struct metric){"cost", METRIC_COST, (double)t->grid.cost};
+    out[0] = (struct metric){"cost", METRIC_COST, (double)box_grid_shown_cost(s)};
     out[1] = (struct metric){"best cost", METRIC_COUNT, (double)t->grid.best_cost};
     out[2] = (struct metric){"clashing cells", METRIC_COUNT, t->n_clashing};
     out[3] = (struct metric){"swaps tried", METRIC_COUNT, (double)t->swaps_tried};
