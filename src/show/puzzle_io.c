@@ -49,8 +49,8 @@ static bool open_text(struct show *s, const char *name, const struct text *t)
         snprintf(others, sizeof others, "; the first of %s%d",
                  found.has_more ? "more than " : "", found.count);
     int n = found.first->geo->n;
-    show_say(s, "%.32s: %d\xc3\x97%d, %d clues%s", name, n, n,
-             puzzle_count_clues(found.first), others);
+    show_say(s, "%.32s: %d\xc3\x97%d, %s%s", name, n, n,
+             count_of(puzzle_count_clues(found.first), "clue").text, others);
     board_use_puzzle(s, found.first);
     return true;
 }
@@ -86,7 +86,7 @@ void puzzle_io_answer_list(struct show *s, struct reply reply)
     if (!p)
         return;
     puzzle_io_remember_file(s, reply.path);
-    show_say(s, "%.60s, %d clues", p->name, puzzle_count_clues(p));
+    show_say(s, "%.60s, %s", p->name, count_of(puzzle_count_clues(p), "clue").text);
     board_use_puzzle(s, p);
 }
 
@@ -125,7 +125,8 @@ static void write_snapshot(const struct snapshot *snap, struct text *t, char *wh
             grid[c] = VALUE_NONE;
         filled += grid[c] != VALUE_NONE;
     }
-    snprintf(what, size, "%d of %d cells%s", filled, snap->n_cells,
+    snprintf(what, size, "%.16s of %.16s%s", thousands((uint64_t)filled).text,
+             count_of(snap->n_cells, "cell").text,
              is_whole ? "" : ", clues only: the values break the rules");
     print_grid(t, geo, grid, PRINT_ROWS, NULL);
     geometry_destroy(geo);
@@ -139,7 +140,9 @@ static void write_board(const struct show *s, struct text *t, char *what, size_t
         write_snapshot(&show_lane(s)->now->snap, t, what, size);
         return;
     }
-    snprintf(what, size, "%d of %d cells", puzzle_count_clues(p), p->geo->n_cells);
+    snprintf(what, size, "%.16s of %.16s",
+             thousands((uint64_t)puzzle_count_clues(p)).text,
+             count_of(p->geo->n_cells, "cell").text);
     print_grid(t, p->geo, p->clue, PRINT_ROWS, NULL);
 }
 

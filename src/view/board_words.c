@@ -27,7 +27,7 @@ struct description board_explain(const struct snapshot *snap, enum board_view vi
 static struct phrase list_candidates(const struct snapshot *snap, cell_t c)
 {
     int left = snap->live[c];
-    struct phrase list = phrase("%d candidate%s:", left, left == 1 ? "" : "s");
+    struct phrase list = phrase("%s:", count_of(left, "candidate").text);
 
     for (int v = 0; v < snap->n; v++) {
         if (!bits_has(&snap->dom[c * snap->words], v))

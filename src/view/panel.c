@@ -111,7 +111,7 @@ void panel_write_setting(struct pen *p, const struct snapshot *snap,
         {"restart rule", snap->own[PLUG_RESTART_RULE], snap->restarts,
          PLUG_RESTART_RULE}};
     const char *slash = strrchr(snap->puzzle, '/');
-    struct phrase clues = phrase("%d clues", snap->n_clues);
+    struct phrase clues = count_of(snap->n_clues, "clue");
 
     pen_line(p, TEXT_LARGE, COLOR_TEXT, phrase("%d\xc3\x97%d", snap->n, snap->n).text);
     pen_line(p, TEXT_SMALL, COLOR_LABEL,
@@ -189,11 +189,6 @@ static void write_headline(struct pen *p, const struct snapshot *snap,
     pen_line(p, TEXT_LARGE, color, word);
 }
 
-static struct phrase rate(double per_s)
-{
-    return per_s < 10 ? phrase("%.2g", per_s) : thousands((uint64_t)(per_s + 0.5));
-}
-
 static bool is_local_search(const struct panel_metrics *m)
 {
     return m->n_strategy > 0 && m->strategy[0].unit == METRIC_COST;
@@ -208,12 +203,12 @@ static void write_numbers(struct pen *p, const struct snapshot *snap,
     if (is_local_search(m)) {
         pen_large(p, m->strategy[0].name,
                   thousands((uint64_t)m->strategy[0].value).text);
-        pen_large(p, "moves/s", rate(m->nodes_per_s).text);
+        pen_large(p, "moves/s", rate_per_s(m->nodes_per_s).text);
         pen_large(p, "moves", thousands(m->stats.moves).text);
         return;
     }
     pen_large(p, of.text, thousands((uint64_t)m->n_assigned).text);
-    pen_large(p, "nodes/s", rate(m->nodes_per_s).text);
+    pen_large(p, "nodes/s", rate_per_s(m->nodes_per_s).text);
     pen_large(p, "refutations", thousands(m->stats.refutations).text);
 }
 
@@ -262,7 +257,7 @@ static void write_rest(struct pen *p, const struct snapshot *snap,
     struct text explored;
 
     if (play->steps_per_s > 0)
-        pen_pair(p, "target speed", "%s/s%s", rate(play->steps_per_s).text,
+        pen_pair(p, "target speed", "%s/s%s", rate_per_s(play->steps_per_s).text,
                  play->automatic_speed ? " auto" : "");
     else
         pen_pair(p, "target speed", "maximum");

@@ -30,6 +30,17 @@ struct phrase thousands(uint64_t value)
     return out;
 }
 
+struct phrase count_of(int count, const char *noun)
+{
+    return phrase("%s %s%s", thousands((uint64_t)count).text, noun,
+                  count == 1 ? "" : "s");
+}
+
+struct phrase rate_per_s(double per_s)
+{
+    return per_s < 10 ? phrase("%.2g", per_s) : thousands((uint64_t)(per_s + 0.5));
+}
+
 struct description description(struct phrase first, struct phrase second)
 {
     struct description d;

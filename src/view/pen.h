@@ -29,6 +29,11 @@ struct phrase phrase(const char *format, ...) __attribute__((format(printf, 1, 2
 
 struct phrase thousands(uint64_t value); /* "1,234,567" */
 
+/* "1 clue", "5,000 clues". */
+struct phrase count_of(int count, const char *noun);
+
+struct phrase rate_per_s(double per_s); /* "3,000", "0.25" */
+
 /* Two lines of at most PANEL_COLUMNS characters that describe the place under the
  * pointer. All zero: there is nothing to say. */
 struct description {

@@ -390,7 +390,7 @@ static struct phrase describe_level(const struct stack_record *r, int n, int col
     const struct stack_column *c = &r->column[column];
 
     if (row < 0 || row >= stack_record_rows(r, column))
-        return phrase("%d levels", c->depth);
+        return count_of(c->depth, "level");
     int level = row << r->level_shift;
     uint32_t what = stack_record_level(r, column, row);
     if (c->kind == LEVELS_BOARDS)

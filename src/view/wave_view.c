@@ -175,7 +175,7 @@ struct description wave_describe_cell(const struct snapshot *snap,
     }
     struct phrase change = name_change(snap, k);
     if (!k->is_assignment && !has_marks)
-        change = phrase("%s, %d candidate%s", change.text, snap->live[c],
-                        snap->live[c] == 1 ? "" : "s");
+        change =
+            phrase("%s, %s", change.text, count_of(snap->live[c], "candidate").text);
     return description(change, give_reason(snap, k));
 }

@@ -322,7 +322,7 @@ static void a_race_goes_on_with_a_pasted_puzzle(void **state)
     assert_int_equal(st.show->puzzle->geo->n, 4);
     assert_int_equal(st.show->puzzle->clue[0], 0);
     assert_non_null(strstr(st.show->message.text, "pasted text: 4\xc3\x97"
-                                                  "4, 1 clues"));
+                                                  "4, 1 clue"));
     settle(&st);
     close_stage(&st);
 }
@@ -534,6 +534,7 @@ static void keys_say_what_changed(void **state)
                 {"+", "highlighted value: none \xe2\x86\x92 1"},
                 {"]", "target speed: 20/s \xe2\x86\x92 25/s"},
                 {"\\", "target speed: 25/s \xe2\x86\x92 maximum"},
+                {"]", "target speed: maximum (unchanged)"},
                 {"Backspace", "target speed: maximum \xe2\x86\x92 automatic"},
                 {"b", "calm mode: off \xe2\x86\x92 on; colours change slowly"},
                 {"i", "frame statistics: on"},

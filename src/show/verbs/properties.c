@@ -44,7 +44,7 @@ struct phrase property_now(const struct show *s, enum property property)
         return s->speed < 0
                    ? phrase("automatic, %d s for the board", PLAYER_AUTOMATIC_SECONDS)
                : s->speed == 0 ? phrase("maximum")
-                               : phrase("%.3g/s", s->speed);
+                               : phrase("%s/s", rate_per_s(s->speed).text);
     case PROPERTY_PRESET:
         return phrase("%s", preset < 0 ? "none" : preset_row(preset)->name);
     case PROPERTY_STRATEGY:
@@ -125,7 +125,10 @@ static double speed_now(const struct show *s)
 static void change_speed(struct show *s, struct change *c)
 {
     double now = speed_now(s), speed = number_after(c, now, 0);
+    bool is_fastest = !c->to && s->speed == 0 && c->command->number > 0;
 
+    if (is_fastest)
+        return;
     board_set_speed(s, c->to     ? c->to->speed
                        : now > 0 ? real_clamp(speed, SLOWEST, FASTEST)
                                  : PLAYER_AUTOMATIC);

@@ -11,11 +11,6 @@ struct phrase lens_title(const struct explanation *e, const struct snapshot *sna
     return phrase("%s %d", kinds[e->unit / snap->n], e->unit % snap->n + 1);
 }
 
-static const char *plural(int count)
-{
-    return count == 1 ? "" : "s";
-}
-
 /* A list "1, 8, ..." of at most LONGEST_LIST items. */
 struct list {
     struct phrase items;
@@ -95,9 +90,9 @@ static struct phrase describe_violator(const struct explanation *e,
     if (values.count == 0)
         return phrase("No matching: %s has no candidate left.",
                       lens_cell_name(e, last).text);
-    return phrase("Hall violator: %d cells share only %d value%s {%s}, so no matching "
-                  "covers the unit.",
-                  cells, values.count, plural(values.count), values.items.text);
+    return phrase("Hall violator: %d cells share only %s {%s}, so no matching covers "
+                  "the unit.",
+                  cells, count_of(values.count, "value").text, values.items.text);
 }
 
 static struct phrase describe_sorted(const struct explain_state *s)
@@ -106,9 +101,9 @@ static struct phrase describe_sorted(const struct explain_state *s)
 
     for (int k = 0; k < s->n_components; k++)
         several += s->component_size[k] > 1;
-    return phrase("%d SCC%s, %d with more than one node. Only edges within an SCC lie "
-                  "on a cycle.",
-                  s->n_components, plural(s->n_components), several);
+    return phrase("%s, %d with more than one node. Only edges within an SCC lie on a "
+                  "cycle.",
+                  count_of(s->n_components, "SCC").text, several);
 }
 
 struct phrase lens_sentence(const struct explanation *e, const struct explain_state *s)
@@ -123,8 +118,8 @@ struct phrase lens_sentence(const struct explanation *e, const struct explain_st
                    ? phrase("Flow network: from S to each cell, on to its candidates, "
                             "from each value to T. Every capacity is 1.")
                    : phrase("Value graph: an edge joins each cell to each of its "
-                            "candidates, %d candidates in all.",
-                            e->n_candidates);
+                            "candidates, %s in all.",
+                            count_of(e->n_candidates, "candidate").text);
     case STAGE_GREEDY:
         return is_flow
                    ? phrase("A first flow: each cell sends 1 to its first free value. "
@@ -178,19 +173,17 @@ struct phrase lens_sentence(const struct explanation *e, const struct explain_st
     case STAGE_SORTED:
         return describe_sorted(s);
     case STAGE_PRUNED:
-        return phrase("%d edge%s between SCCs, on no alternating cycle and so in no "
-                      "maximum matching: prune.",
-                      e->n_removed, plural(e->n_removed));
+        return phrase("%s between SCCs, on no alternating cycle and so in no maximum "
+                      "matching: prune.",
+                      count_of(e->n_removed, "edge").text);
     case STAGE_DONE:
         if (e->n_removed == 0)
             return phrase(
                 "Nothing to remove: every candidate left fits some way to fill "
                 "this %s.",
                 unit_kind);
-        return phrase(
-            "%d candidate%s removed. Each one left fits some way to fill this "
-            "%s.",
-            e->n_removed, plural(e->n_removed), unit_kind);
+        return phrase("%s removed. Each one left fits some way to fill this %s.",
+                      count_of(e->n_removed, "candidate").text, unit_kind);
     case STAGE_VIOLATOR:
         return describe_violator(e, s);
     }
