@@ -4,7 +4,9 @@
 #include "support/stage.h"
 #include "support/test.h"
 
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static char program[] = "sudoscope", config[] = "--config", none[] = "/dev/null";
 static char puzzle[] = PUZZLES_DIR "/09/norvig.txt",
@@ -72,6 +74,24 @@ static void an_option_that_chooses_a_search_has_no_opening(void **state)
         check_case(st.show->tour.is_playing == (i >= CHOOSING), "%s", options[i]);
         stage_close(&st);
     }
+}
+
+static void a_remembered_panel_off_is_said_at_the_start(void **state)
+{
+    char path[] = "/tmp/sudoscope-opening-XXXXXX";
+    char *words[] = {program, config, path, puzzle, NULL};
+    const char text[] = "panel = off\n";
+    struct stage st;
+
+    (void)state;
+    int fd = mkstemp(path);
+    assert_true(write(fd, text, strlen(text)) == (ssize_t)strlen(text));
+    close(fd);
+    stage_open(&st, font_of_glyphs(chars_glyphs()), words);
+    assert_string_equal(st.show->message.text,
+                        "the side panel is off, as you left it: Tab shows it");
+    stage_close(&st);
+    unlink(path);
 }
 
 static void the_opening_is_silent_unless_sound_is_asked_for(void **state)
@@ -234,6 +254,7 @@ int main(void)
         cmocka_unit_test(the_opening_gives_way_to_any_key),
         cmocka_unit_test(a_tour_by_name_repeats_and_yields_too),
         cmocka_unit_test(an_option_that_chooses_a_search_has_no_opening),
+        cmocka_unit_test(a_remembered_panel_off_is_said_at_the_start),
         cmocka_unit_test(the_opening_is_silent_unless_sound_is_asked_for),
         cmocka_unit_test(a_seek_is_silent),
         cmocka_unit_test(a_puzzle_is_seen_before_it_is_searched),

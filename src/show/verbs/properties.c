@@ -221,16 +221,24 @@ static void change_calm(struct show *s, struct change *c)
     c->note = s->is_calm ? "colours change slowly" : NULL;
 }
 
-/* `cycle` hides a visible panel, and otherwise turns the panel on for good, even if it
- * was automatic and had faded out. With several lanes it toggles captions and plot. */
+/* The state of the panel after `cycle`: off, automatic again, or on for good if it was
+ * automatic and had faded out. */
+static enum panel_state panel_after(const struct show *s)
+{
+    return lane_frame_has_panel(s)       ? PANEL_OFF
+           : s->panel_state == PANEL_OFF ? PANEL_AUTO
+                                         : PANEL_ON;
+}
+
+/* With several lanes `cycle` toggles captions and plot. */
 static void change_panel(struct show *s, struct change *c)
 {
-    bool is_large = show_is_large(s), has_panel = is_large && lane_frame_has_panel(s);
+    bool is_large = show_is_large(s);
 
     if (c->to || !is_large)
         s->boards_alone = c->to ? c->to->panel == PANEL_OFF : !s->boards_alone;
     if (c->to || is_large)
-        s->panel_state = c->to ? c->to->panel : has_panel ? PANEL_OFF : PANEL_ON;
+        s->panel_state = c->to ? c->to->panel : panel_after(s);
     c->note = is_large ? NULL : "captions and plot";
 }
 
