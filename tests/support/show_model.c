@@ -332,13 +332,27 @@ static void close_something(struct show_model *m)
         m->is_fullscreen = false;
 }
 
+/* The view of the frontier needs a search that has one. */
+static void choose_view(struct show_model *m, const struct show_command *c)
+{
+    bool has_frontier = m->setting.strategy->frontier_sample;
+    enum board_view view = m->view;
+
+    if (c->text)
+        board_view_find(c->text, &view);
+    else
+        do
+            view = (enum board_view)(((int)view + (int)c->number + BOARD_VIEWS) %
+                                     BOARD_VIEWS);
+        while (view == BOARD_FRONTIER && !has_frontier);
+    if (view != BOARD_FRONTIER || has_frontier)
+        m->view = view;
+}
+
 static void look_at_property(struct show_model *m, const struct show_command *c)
 {
-    if (c->property == PROPERTY_VIEW && c->text)
-        board_view_find(c->text, &m->view);
-    else if (c->property == PROPERTY_VIEW)
-        m->view = (enum board_view)(((int)m->view + (int)c->number + BOARD_VIEWS) %
-                                    BOARD_VIEWS);
+    if (c->property == PROPERTY_VIEW)
+        choose_view(m, c);
     else if (c->property == PROPERTY_PALETTE)
         m->palette = (m->palette + 1) % palette_count();
     else if (c->property == PROPERTY_CALM)

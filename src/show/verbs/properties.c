@@ -57,7 +57,9 @@ struct phrase property_now(const struct show *s, enum property property)
     case PROPERTY_SEED:
         return phrase("%llu", (unsigned long long)s->lanes[0]->setting.seed);
     case PROPERTY_VIEW:
-        return phrase("%s", board_view_row(s->view)->title);
+        return phrase(
+            "%s",
+            board_view_row(board_view_shown(s->view, &show_lane(s)->now->snap))->title);
     case PROPERTY_PALETTE:
         return phrase("%s", palette_row(s->palette)->name);
     case PROPERTY_CALM:
@@ -201,11 +203,19 @@ static void change_size(struct show *s, struct change *c)
         lanes_change_size(s, c->command->number > 0 ? 1 : -1, false);
 }
 
+/* The view of the frontier is for searches that have one: `cycle` leaves it out. */
 static void change_view(struct show *s, struct change *c)
 {
+    bool has_frontier = show_lane(s)->setting.strategy->frontier_sample;
     int chosen = c->to ? (int)c->to->view : 0;
+    int view = place_after(c, (int)s->view, chosen, BOARD_VIEWS);
 
-    s->view = (enum board_view)place_after(c, (int)s->view, chosen, BOARD_VIEWS);
+    if (view == BOARD_FRONTIER && !has_frontier && !c->to)
+        view = place_after(c, view, 0, BOARD_VIEWS);
+    if (view == BOARD_FRONTIER && !has_frontier)
+        c->note = "this search has one board only; a: another strategy";
+    else
+        s->view = (enum board_view)view;
 }
 
 static void change_palette(struct show *s, struct change *c)
