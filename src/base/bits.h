@@ -49,7 +49,7 @@ static inline void bits_fill(uint64_t *set, int words, int count)
     }
 }
 
-/* The member with exactly `rank` smaller members, which must exist. */
+/* Returns the member of the set with exactly `rank` smaller members; it must exist. */
 static inline int bits_nth(const uint64_t *set, int rank)
 {
     int w = 0;

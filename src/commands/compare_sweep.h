@@ -38,8 +38,9 @@ struct sweep_run {
     int board, point, preset, seed; /* from 0 */
 };
 
-/* Fills the sweep with the runs that the options ask for: reads the puzzles, and waits
- * for pipes. After an error *status is the exit status. */
+/* Fills the sweep with the runs that the options ask for, and reads their puzzles. A
+ * puzzle may come from a pipe, whose end is awaited. After an error *status is the exit
+ * status. */
 bool sweep_init(struct sweep *s, const struct options *o, int *status, struct error *e);
 void sweep_free(struct sweep *s);
 

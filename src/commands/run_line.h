@@ -22,8 +22,8 @@ void run_line_write(const struct sweep *s, int index, const struct run *run,
 struct run_facts {
     struct text preset, puzzle;
     uint64_t seed, size;
-    uint64_t board;     /* 0: the puzzle is no generated board */
-    double holes;       /* fraction of the cells; 0: a puzzle of a file */
+    uint64_t board; /* number of the generated board, from 1; 0: none was generated */
+    double holes;   /* fraction of the cells; 0: a puzzle of a file */
     uint64_t max_nodes; /* 0: no limit */
     double max_seconds; /* 0: no limit */
     struct run run;

@@ -130,10 +130,9 @@ static int split(const struct options *o, const struct puzzle *p, struct error *
         report(o, p, parts);
     int count = parts->count;
     parts_free(parts);
-    return signals_interrupted() ? EXIT_GAVE_UP
-           : !fine               ? EXIT_BAD_INPUT
-           : count > 0           ? EXIT_DONE
-                                 : EXIT_UNSOLVABLE;
+    if (!fine)
+        return signals_interrupted() ? EXIT_GAVE_UP : EXIT_BAD_INPUT;
+    return count > 0 ? EXIT_DONE : EXIT_UNSOLVABLE;
 }
 
 int command_split(const struct options *o)

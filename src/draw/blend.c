@@ -98,22 +98,19 @@ static float largest_budget(int c)
     return BLEND_BURST + (float)((unsigned)c * 0x9e3779b9u) / 4294967808.0f;
 }
 
-/* Whether a change to the target would reverse the direction of the last change. */
-static bool reverses(const struct blend *b, const struct blend_cell *k)
+/* Shows a cell that has spent its budget. A change into or out of saturated red waits;
+ * one that reverses the direction of the last change is slow. */
+static void show_limited(const struct blend *b, struct blend_cell *k, float most)
 {
     float target[3];
 
     light_of(b, k->target, target);
-    return (float)k->direction * (luminance(target) - luminance(k->light)) < 0;
-}
-
-/* Whether either the colour shown or the target is a saturated red, but not both. */
-static bool changes_red(const struct blend *b, const struct blend_cell *k)
-{
-    float target[3];
-
-    light_of(b, k->target, target);
-    return is_saturated_red(target) != k->is_red;
+    if (is_saturated_red(target) != k->is_red)
+        return;
+    if ((float)k->direction * (luminance(target) - luminance(k->light)) < 0)
+        move(b, k, most);
+    else
+        show_target(b, k);
 }
 
 static void begin(struct blend *b, const color_t *cells, int count, int64_t now_ns)
@@ -152,10 +149,11 @@ void blend_advance(struct blend *b, color_t *cells, int count, int64_t now_ns,
         b->n_busy += k->budget < 1;
         if (k->shown == k->target)
             continue;
-        bool is_limited = limits && k->budget < 1;
-        if (is_calm || (is_limited && !changes_red(b, k) && reverses(b, k)))
+        if (is_calm)
             move(b, k, most);
-        else if (!is_limited || !changes_red(b, k))
+        else if (limits && k->budget < 1)
+            show_limited(b, k, most);
+        else
             show_target(b, k);
         count_change(k);
         cells[c] = k->shown;

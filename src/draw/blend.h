@@ -38,7 +38,7 @@ struct blend_cell {
     color_t target, shown;
     float light[3];   /* linear red, green, blue shown, 0 .. 1 */
     float luminance;  /* the last extreme of the luminance shown */
-    float budget;     /* changes that the cell may still show as they are */
+    float budget;     /* changes that the cell may still show without delay */
     int8_t direction; /* of the last change: 1 lighter, -1 darker, 0 none yet */
     bool is_red;      /* the colour shown is a saturated red */
 };

@@ -58,5 +58,6 @@ bool puzzle_list_is_cut(const struct puzzle_list *l);
 /* Sets `out` to the title of a row: "easy.txt", or "many.sdm 3 of 95". */
 void puzzle_list_title(const struct puzzle_row *row, char *out, size_t size);
 
-/* Makes the puzzle of a row that has one, named by its title. The caller owns it. */
+/* Makes the puzzle of a row and names it after the row's title. The row must have a
+ * puzzle. The caller owns the new one. */
 struct puzzle *puzzle_list_take(const struct puzzle_list *l, int i);

@@ -47,7 +47,7 @@ enum verb_argument {
 };
 
 /* Columns: id, name, words, argument, low, high, contexts, sources, function, help.
- * Words are "a|b" or, if the word may be left out and is then the first, "[a|b]".
+ * Words are "a|b", or "[a|b]" if the word may be left out, which means "a".
  * Function f is verb_f (actions.h); several rows may share it. */
 #define VERBS(ROW)                                                                     \
     ROW(SET, "set", "", VALUE, 0, 0, IN_ALL, FROM_ALL, set, "give a property a value") \

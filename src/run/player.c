@@ -122,8 +122,8 @@ uint64_t player_send(struct player *p, const struct player_command *command)
     return p->will.command;
 }
 
-/* Whether a prediction was right. target_step may differ if the history has ended,
- * which also ends a seek. */
+/* Whether a prediction was right. target_step may differ if the player no longer keeps
+ * a history, because that ends a seek before its target. */
 static bool agrees(const struct playback *will, const struct playback *is)
 {
     return will->paused == is->paused && will->newest_step == is->newest_step &&

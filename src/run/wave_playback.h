@@ -12,7 +12,7 @@ struct wave_playback {
     int shown;
     double share;        /* the part of the wave's duration that has passed: 0 .. 1 */
     bool plays;          /* wave_playback_play advances it */
-    enum wave_mark mark; /* hidden by player_core.c if the wave is too fast */
+    enum wave_mark mark; /* snapshots have it only if the wave is slow enough */
 };
 
 /* Drops all changes, before a step or after another change of the board. */
@@ -40,6 +40,6 @@ bool wave_playback_move(struct wave_playback *r, int by);
 /* The duration of the wave, in units of one decision with its removals; at least 1. */
 double wave_playback_length(const struct wave_playback *r);
 
-/* Finds the reasons of the changes, unless known, and undoes those that are not shown
- * in `snap`, which has the board after the step. */
+/* `snap` has the board after the step. Undoes in it the changes that the wave has not
+ * shown yet. Finds the reasons of all changes first, if they are not known. */
 void wave_playback_rewind(struct wave_playback *r, struct snapshot *snap);

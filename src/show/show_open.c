@@ -71,7 +71,8 @@ static bool begin(struct show *s, struct error *e)
     if (s->tour.is_playing)
         board_begin_tour(s);
     board_begin_course(s);
-    if (s->window && s->panel_state == PANEL_OFF && !o->given[OPTION_PANEL])
+    if (s->window && s->n_lanes == 1 && s->panel_state == PANEL_OFF &&
+        !o->given[OPTION_PANEL])
         show_say(s, "the side panel is off, as you left it: Tab shows it");
     if (o->paused)
         show_say(s, "paused: Space starts the search");

@@ -80,7 +80,7 @@ static int take_smallest(struct waiting *w)
     return c;
 }
 
-/* Removes candidate v from each waiting cell of a unit that still has it. */
+/* Removes the candidate v from the cells of a unit that wait for their turn. */
 static void exclude(struct refill *r, int unit, value_t v)
 {
     const cell_t *cell = geometry_cells(r->geo, unit);

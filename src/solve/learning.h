@@ -10,8 +10,8 @@ struct jump {
 
 /* The roles of a cell in the last conflict, as bits. */
 enum learning_role {
-    ROLE_CLAUSE = 1, /* the learnt clause contains it */
-    ROLE_UNDONE = 2  /* the backjump undid its value */
+    ROLE_CLAUSE = 1, /* the learnt clause has a literal of the cell */
+    ROLE_UNDONE = 2  /* the backjump undid the cell's value */
 };
 
 /* Plain data. */

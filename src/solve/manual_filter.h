@@ -5,12 +5,13 @@
 #include "solve/explain.h"
 #include "solve/search.h"
 
-/* As with any propagator, the removed candidates occur in no solution of the board, so
- * the search stays sound and complete. They return when the search undoes its last
- * decision before the filtering, if there is one. The other propagators run at the next
- * step. Since only the top of the trail can be undone by hand, the owner calls
- * manual_filter_commit before each step of the search. Only the thread that steps the
- * search uses this struct. It starts all zero. */
+/* The filterings of one search. The candidates that they remove occur in no solution of
+ * the board, so the search stays sound and complete. Candidates return when the search
+ * undoes the decision after which they were removed; those removed before the first
+ * decision stay removed. The other propagators run at the next step. Since only the top
+ * of the trail can be undone by hand, the owner calls manual_filter_commit before each
+ * step of the search. Only the thread that steps the search uses this struct. It starts
+ * all zero. */
 struct manual_filter {
     struct explainer *explainer; /* of the search's board; created when needed */
     int *marks; /* the trail's length before each filtering that removed something */

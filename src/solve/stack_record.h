@@ -62,7 +62,8 @@ void stack_record_add_present(struct stack_record *r, const struct search *s,
 /* Removes the columns after a step. */
 void stack_record_cut(struct stack_record *r, uint64_t step);
 
-/* Makes *to a copy without the present. Quick if *to is an earlier copy of *from. */
+/* Makes *to a copy, without the column of stack_record_add_present. Quick if *to is an
+ * earlier copy of *from. */
 void stack_record_copy(struct stack_record *to, const struct stack_record *from);
 
 /* The index of the last column up to a step, 0 if there is none; count > 0. */

@@ -87,7 +87,7 @@ static void put_at(const struct race_table *t, int column, color_t color,
               color, text);
 }
 
-/* Writes flush right before column *end, and moves *end left by `columns`. */
+/* Writes a text that ends at column *end, and moves *end left by `columns`. */
 static void put_before(const struct race_table *t, int *end, int columns, color_t color,
                        const char *text)
 {

@@ -8,7 +8,7 @@
 #define COURSE_SAMPLES 256
 
 /* When the array of a lane is full, every second sample of all lanes is dropped and the
- * distance doubles. All zero before the first sample. */
+ * distance between samples doubles. All zero before the first sample. */
 struct race_course {
     double stride; /* from one sample to the next, on the race's clock */
     struct lane_course {

@@ -19,8 +19,7 @@ struct plain {
     enum change kind[CHANGES];
     uint64_t hash[CHANGES];
     int n_changes;
-    /* The table: the node or, after the nodes, the component of a row; the stack then.
-     */
+    /* The table. A row has a node or, from n_nodes on, a component; and the stack. */
     int row[2 * NODES], stack_of_row[2 * NODES][NODES], height[2 * NODES], n_rows;
 };
 

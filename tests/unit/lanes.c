@@ -476,13 +476,20 @@ static void restarts_in_one_frame_start_one_search(void **state)
 }
 
 /* The key Down in time for the next cell came after Enter had started the search. */
-static char *local_search[] = {(char *)"sudoscope",   (char *)"--config",
-                               (char *)"/dev/null",   (char *)"--strategy",
-                               (char *)"progressive", (char *)"--speed",
-                               (char *)"20000",       (char *)"--max-seconds",
-                               (char *)"2",           (char *)"--size",
-                               (char *)"9",           (char *)"--holes",
-                               (char *)"0.7",         NULL};
+static void open_local_search(struct stage *st, const char *max_seconds)
+{
+    static char *words[14];
+    char *given[] = {(char *)"sudoscope",   (char *)"--config",
+                     (char *)"/dev/null",   (char *)"--strategy",
+                     (char *)"progressive", (char *)"--speed",
+                     (char *)"20000",       (char *)"--max-seconds",
+                     (char *)max_seconds,   (char *)"--size",
+                     (char *)"9",           (char *)"--holes",
+                     (char *)"0.7",         NULL};
+
+    memcpy(words, given, sizeof given);
+    open_lanes(st, words);
+}
 
 static const struct metric *metric_of(const struct stage *st, const char *name)
 {
@@ -500,7 +507,7 @@ static void a_local_search_ends_at_its_limit_with_its_best_board(void **state)
     struct stage st;
 
     (void)state;
-    open_lanes(&st, local_search);
+    open_local_search(&st, "2");
     assert_true(play(&st, 0)->paused); /* for a moment at the start */
     press(&st, "Space");
     stage_pass(&st, 0.5);
@@ -529,8 +536,7 @@ static void a_local_search_without_progress_is_stuck(void **state)
     struct stage st;
 
     (void)state;
-    local_search[8] = (char *)"60";
-    open_lanes(&st, local_search);
+    open_local_search(&st, "60");
     stage_pass(&st, 4);
     assert_string_equal(st.show->lanes[0]->panel.note, "");
     stage_pass(&st, 16);

@@ -228,7 +228,7 @@ static bool count_node(struct search *s)
 {
     struct boards *b = s->strategy_state;
 
-    if (b->dead_nodes > 0) { /* a decision and its refutation */
+    if (b->dead_nodes > 0) { /* two for a dead end: a decision, then its refutation */
         s->stats.decisions += b->dead_nodes % 2 == 0;
         s->stats.refutations += b->dead_nodes % 2 != 0;
         b->dead_nodes--;

@@ -157,14 +157,15 @@ static void list_nodes(struct text *t, const struct explanation *e,
 }
 
 /* Appends the stack after a row was added and, in the row of an SCC, its nodes, which
- * were on top. */
-static void list_stack(struct text *t, const struct lens_scene *scene, int i)
+ * were on top. Leaves out lower nodes that do not fit into `columns` anyway. */
+static void list_stack(struct text *t, const struct lens_scene *scene, int i,
+                       int columns)
 {
     const struct explain_state *s = &scene->s;
     node_t stack[EXPLAIN_NODES], before[EXPLAIN_NODES];
-    int count = explain_stack_at(s, i, stack);
+    int count = explain_stack_at(s, i, stack), skip = int_max(count - columns, 0);
 
-    list_nodes(t, scene->e, "[]", stack, count);
+    list_nodes(t, scene->e, "[]", stack + skip, count - skip);
     if (s->table[i].node != NODE_NONE)
         return;
     int popped = explain_stack_at(s, i - 1, before) - count;
@@ -182,33 +183,37 @@ static void write_table_row(const struct lens_scene *scene, struct rect at, int 
     bool is_node = row.node != NODE_NONE;
     node_t component = is_node ? s->component_of[row.node] : row.component;
     int name = name_columns(scene->e);
-    int columns = at.w / scene->glyphs->advance[TEXT_SMALL] - name - NUMBER_COLUMNS;
+    int columns =
+        int_max(at.w / scene->glyphs->advance[TEXT_SMALL] - name - NUMBER_COLUMNS, 0);
     char cut[FIT_LINE];
     struct text t;
 
     text_init(&t);
-    list_stack(&t, scene, i);
+    list_stack(&t, scene, i, columns);
     fit_line(t.data, columns, FIT_KEEP_ENDING, cut);
-    text_free(&t);
-    struct phrase head =
-        is_node ? phrase("%-*s%4d%4d  ", name, lens_node_name(scene->e, row.node).text,
-                         s->order[row.node], s->low[row.node])
-                : phrase("%-*s", name + NUMBER_COLUMNS, "new SCC");
+    text_clear(&t);
+    if (is_node)
+        text_printf(&t, "%-*s%4d%4d  %s", name, lens_node_name(scene->e, row.node).text,
+                    s->order[row.node], s->low[row.node], cut);
+    else
+        text_printf(&t, "%-*s%s", name + NUMBER_COLUMNS, "new SCC", cut);
     write_line(scene, at,
                component == NODE_NONE ? COLOR_ACCENT
                                       : lens_component_color(scene, component),
-               is_current, phrase("%s%s", head.text, cut).text);
+               is_current, t.data);
+    text_free(&t);
 }
 
-/* The row of Tarjan's table that the stage adds or changes; `n_rows` if there is none.
- */
+/* Returns the row of Tarjan's table that the stage adds or changes, or n_rows. */
 static int current_table_row(const struct explain_state *s)
 {
-    int i = s->kind == STAGE_COMPONENT ? s->n_rows - 1 : 0;
+    int i = 0;
 
+    if (s->kind == STAGE_COMPONENT)
+        return s->n_rows - 1;
     if (s->kind >= STAGE_SORTED)
         return s->n_rows;
-    while (s->kind != STAGE_COMPONENT && s->table[i].node != s->node)
+    while (s->table[i].node != s->node)
         i++;
     return i;
 }
@@ -228,8 +233,7 @@ void lens_draw_list(const struct lens_scene *scene)
                              ? phrase("queue")
                              : phrase("%-*s%4s%4s  [stack] {SCC}",
                                       name_columns(scene->e), "node", "pre", "low");
-    /* Scrolls to the row before the current one, but not beyond the last `room` rows.
-     */
+    /* Scrolls to the row before the current one, at most to the last `room` rows. */
     int first = int_max(int_min(count - room, current - 1), 0);
     int end = int_min(first + room, count);
     at.h = line;
