@@ -85,7 +85,7 @@ static void fill_column(struct stack_record *r, const struct search *s, uint64_t
     struct stack_column *c = &r->column[r->kept];
 
     *c = (struct stack_column){.step = step,
-                               .kind = s->setting.strategy->levels,
+                               .kind = search_level_kind(s),
                                .depth = search_n_levels(s),
                                .temperature = -1,
                                .stats = search_stats(s)};

@@ -396,7 +396,7 @@ static struct phrase describe_level(const struct stack_record *r, int n, int col
     if (c->kind == LEVELS_BOARDS)
         return phrase("level %d: %s board%s", level, thousands(what).text,
                       what == 1 ? "" : "s");
-    int cell = (int)((what & ~LEVEL_EXCLUDES) >> 8);
+    int cell = level_cell(what);
     return phrase("level %d: r%dc%d %s %d", level + 1, cell / n + 1, cell % n + 1,
                   what & LEVEL_EXCLUDES ? "\xe2\x89\xa0" : "=", (int)(what & 0xff) + 1);
 }
