@@ -8,6 +8,7 @@
 #include "show/puzzle_io.h"
 #include "show/show_driver.h"
 #include "show/verbs/play_scripts.h"
+#include "trace/watched.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -41,6 +42,9 @@ static bool open_lanes(struct show *s, struct error *e)
     lanes.settings[0] = o->setting;
     if (is_race(o) && !race_lanes_from_options(&lanes, o, e))
         return false;
+    for (int i = 0; i < lanes.count; i++)
+        if (!watched_can_open(lanes.settings[i].strategy, e))
+            return false;
     if (!(s->puzzle = input_board(o, e)))
         return false;
     s->race = race_create(o->race_clock, !s->is_virtual);
