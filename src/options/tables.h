@@ -175,7 +175,7 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         FOR_WINDOW | CHOOSES, "read commands from a FIFO while the window is open")    \
     ROW(PANEL, "panel", 0, "on|off|auto", panel, panel, 0, 0, "auto",                  \
         FOR_SHOW | REMEMBERED,                                                         \
-        "show the side panel (race: captions and plot); auto: in fullscreen only "     \
+        "show the side panel (race: figures and plot); auto: in fullscreen only "      \
         "after input")                                                                 \
     ROW(CALM, "calm", 0, NULL, flag, calm, 0, 0, NULL, FOR_SHOW | REMEMBERED,          \
         "blend changes, no flashes")                                                   \

@@ -91,7 +91,7 @@ struct show {
     int help_page, help_pages; /* the page shown, from 0; the number of pages */
 
     bool is_virtual;   /* searches follow the time of show_advance, not their threads */
-    bool boards_alone; /* no panel, no captions */
+    bool boards_alone; /* no panel; of several lanes only the names */
     bool is_at_card;   /* film: the end card is shown, and the search waits */
     /* Every search, or the film's tour, has ended; or the only search is paused. */
     bool is_over;

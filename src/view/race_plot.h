@@ -11,7 +11,8 @@ struct race_plot {
     bool by_cpu;                    /* the clock of the course counts CPU time */
 };
 
-/* Draws the plot. Above it stands the verdict or, if no lane has finished, a
- * description. On its right stands a legend, if there is room. */
+/* Draws the plot. Above it stands the verdict or, if no lane has finished, the number
+ * of holes. On its right stands the ranking, which is also the legend, if there is
+ * room. */
 void race_plot_draw(struct draw_list *d, struct rect at, const struct race_plot *plot,
                     const struct glyphs *glyphs);

@@ -29,8 +29,6 @@ struct lane_view {
     color_t color;
     bool is_dashed; /* its line in the plot, since another lane has the same colour */
     struct lane_metrics metrics;
-    const struct lane_course *course; /* NULL: no sparkline */
-    int course_length;                /* as of race_course_length */
     struct board_style style;
 };
 
@@ -42,8 +40,11 @@ const char *race_step_word(bool is_local);
 #define RACE_COLORS 8
 color_t race_color(int i);
 
+/* Draws the lanes, each framed in its colour; with `names_only` without the texts below
+ * their boards. */
 void race_view_draw(struct draw_list *d, const struct race_layout *l,
-                    const struct lane_view *lanes, const struct glyphs *glyphs);
+                    const struct lane_view *lanes, bool names_only,
+                    const struct glyphs *glyphs);
 
 /* The lowest line of a frame: race_foot_draw writes the message or, if that is "", as
  * many keys as fit. The last key has priority. keys: key, action ..., NULL. */

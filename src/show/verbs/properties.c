@@ -240,7 +240,7 @@ static enum panel_state panel_after(const struct show *s)
                                          : PANEL_ON;
 }
 
-/* With several lanes `cycle` toggles captions and plot. */
+/* With several lanes `cycle` toggles figures and plot. */
 static void change_panel(struct show *s, struct change *c)
 {
     bool is_large = show_is_large(s);
@@ -249,7 +249,7 @@ static void change_panel(struct show *s, struct change *c)
         s->boards_alone = c->to ? c->to->panel == PANEL_OFF : !s->boards_alone;
     if (c->to || is_large)
         s->panel_state = c->to ? c->to->panel : panel_after(s);
-    c->note = is_large ? NULL : "captions and plot";
+    c->note = is_large ? NULL : "figures and plot";
 }
 
 static void change_sound(struct show *s, struct change *c)
