@@ -144,8 +144,9 @@ static void draw_lane(struct draw_list *d, const struct race_slot *slot, int fra
 {
     struct pen p = pen_in(d, glyphs, slot->texts);
 
-    draw_frame(d, rect_grown(slot->layout.board, frame), frame, lane->color, 255);
     board_draw(d, &slot->layout, lane->snap, glyphs, &lane->style);
+    if (frame > 0)
+        draw_frame(d, rect_grown(slot->layout.board, frame), frame, lane->color, 255);
     if (p.columns < 1)
         return;
     write_caption(d, slot, lane, glyphs);
