@@ -21,8 +21,13 @@ bool overlays_take_control(struct show *s)
     bool yields = tour_player_yields(&s->tour);
 
     if (yields) {
+        bool goes_on =
+            !s->lens.is_open && lane_will(show_lane(s))->status == SEARCH_RUNNING;
         board_end_tour(s);
-        show_say(s, "tour ended: the search goes on; ? lists the keys");
+        if (goes_on)
+            board_run(s, true);
+        show_say(s, "tour ended%s; ? lists the keys",
+                 goes_on ? ": the search goes on" : "");
     }
     return yields;
 }

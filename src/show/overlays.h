@@ -12,7 +12,8 @@ void overlays_pointer(struct show *s, const struct input_event *event);
 /* If the command `close` was given, closes the topmost overlay or leaves fullscreen. */
 void overlays_close_if_asked(struct show *s);
 
-/* If a tour plays that any key or click ends, ends it. False: there was none. */
+/* If a tour plays that any key or click ends, ends it, and lets its search go on, unless
+ * the lens is open. False: there was none. */
 bool overlays_take_control(struct show *s);
 
 /* Draws the open overlays over the frame, the topmost last. */
