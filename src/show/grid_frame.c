@@ -32,18 +32,20 @@ static struct lane_view look_at_lane(struct show *s, int i)
                               .style = *style};
 }
 
-static void draw_plot(struct show *s, struct rect at, const struct lane_view *views,
-                      const struct lane_view *ranked, const struct glyphs *glyphs)
+static void draw_plot(struct show *s, const struct race_layout *l,
+                      const struct lane_view *views, const struct lane_view *ranked,
+                      const struct glyphs *glyphs)
 {
     const struct race_plot plot = {.course = &s->course,
                                    .lanes = views,
                                    .ranked = ranked,
                                    .count = s->n_lanes,
+                                   .longest = l->longest,
                                    .length = race_course_length(&s->course, s->is_over),
                                    .by_cpu = !show_counts_nodes(s)};
 
-    if (at.h > 0 && !s->boards_alone)
-        race_plot_draw(&s->draw, at, &plot, glyphs);
+    if (l->plot.h > 0 && !s->boards_alone)
+        race_plot_draw(&s->draw, l->plot, &plot, glyphs);
 }
 
 /* The place of a script's caption, above the line of hints; of height 0 without one. */
@@ -128,7 +130,6 @@ void grid_frame_draw(struct show *s)
     struct race_layout l = lay_out(s, d->width, d->height);
     const struct glyphs *glyphs = font_glyphs(s->font);
     lane_frame_fit_cells(s->font, race_layout_slot(&l, 0, glyphs).layout.cell, first);
-    glyphs = font_glyphs(s->font);
     point(s, &l, glyphs);
     s->lights_move = false;
     for (int i = 0; i < count; i++)
@@ -137,7 +138,7 @@ void grid_frame_draw(struct show *s)
     for (int i = 0; i < count; i++)
         ranked[i] = views[order[i]];
     race_view_draw(d, &l, views, s->boards_alone, glyphs);
-    draw_plot(s, l.plot, views, ranked, glyphs);
+    draw_plot(s, &l, views, ranked, glyphs);
     if (s->window)
         draw_foot(s);
     if (s->is_at_card)

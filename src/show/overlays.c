@@ -9,6 +9,8 @@
 #include "show/verbs/actions.h"
 #include "view/card.h"
 
+#include <string.h>
+
 #define PAUSED_LENS_HINT                                                               \
     "Space next \xc2\xb7 \xe2\x86\x90 \xe2\x86\x92 unit \xc2\xb7 Enter apply"
 #define RUNNING_LENS_HINT                                                              \
@@ -16,20 +18,20 @@
 
 /* ---- Keys ---- */
 
-bool overlays_take_control(struct show *s)
+bool overlays_take_control(struct show *s, const char *key)
 {
-    bool yields = tour_player_yields(&s->tour);
+    bool goes_on =
+        !s->lens.is_open && lane_will(show_lane(s))->status == SEARCH_RUNNING;
+    bool starts = goes_on && show_is_paused(s);
 
-    if (yields) {
-        bool goes_on =
-            !s->lens.is_open && lane_will(show_lane(s))->status == SEARCH_RUNNING;
-        board_end_tour(s);
-        if (goes_on)
-            board_run(s, true);
-        show_say(s, "tour ended%s; ? lists the keys",
-                 goes_on ? ": the search goes on" : "");
-    }
-    return yields;
+    if (!tour_player_yields(&s->tour))
+        return false;
+    board_end_tour(s);
+    if (starts)
+        board_run(s, true);
+    show_say(s, "tour ended%s; ? lists the keys",
+             goes_on ? ": the search goes on" : "");
+    return strcmp(key, "Escape") == 0 || (starts && strcmp(key, "Space") == 0);
 }
 
 /* Closes the topmost overlay. Ends a tour before it closes the lens: the tour itself

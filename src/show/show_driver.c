@@ -24,24 +24,13 @@ _Static_assert(COURSE_LANES >= MAX_LANES, "every lane has a course");
 
 /* ---- Input ---- */
 
-/* A key that ends a tour lets the search go on. So Escape does no more than that, and
- * neither does Space if the search was paused. */
-static void take_key(struct show *s, const char *key)
-{
-    bool was_paused = show_is_paused(s);
-    bool ends_tour = overlays_take_control(s);
-
-    if (!ends_tour ||
-        (strcmp(key, "Escape") != 0 && (!was_paused || strcmp(key, "Space") != 0)))
-        overlays_key(s, key);
-}
-
 void show_take_event(struct show *s, const struct input_event *event)
 {
     s->must_draw = true;
     switch (event->kind) {
     case INPUT_KEY:
-        take_key(s, event->key);
+        if (!overlays_take_control(s, event->key))
+            overlays_key(s, event->key);
         /* Set after the key has acted: Tab tests whether the panel has faded out. */
         s->input_ns = s->now_ns;
         break;
@@ -56,7 +45,7 @@ void show_take_event(struct show *s, const struct input_event *event)
     case INPUT_CLICK:
     case INPUT_DOUBLE_CLICK:
     case INPUT_WHEEL:
-        overlays_take_control(s);
+        overlays_take_control(s, "");
         overlays_pointer(s, event);
         break;
     case INPUT_FILE:

@@ -4,13 +4,9 @@
 #define LINES_BESIDE   5  /* the fewest lines of text beside a board */
 #define COLUMNS_BESIDE 24 /* the fewest characters of a line beside a board */
 #define PLOT_LINES     8  /* fewest lines of a plot */
-#define FEWEST_LINES   28 /* fewest lines of a frame with a plot below the boards */
+#define FEWEST_LINES   28 /* fewest lines of a frame with a plot */
 #define PLOT_SHARE     40 /* percent of the height that a plot takes at most */
-/* Percent of the boards' side that a plot has to leave: the lowest one, the lowest one
- * if no slots are free, and a higher one, compared with the lowest. */
-#define SIDE_SHARE     90
-#define SIDE_LEAST     70
-#define SIDE_HIGHER    95
+#define SIDE_SHARE     95 /* percent of the boards' side that a higher plot leaves */
 #define FRAME_PARTS    4  /* a frame takes this part of a margin */
 #define COLUMNS_MOST   36 /* of the texts but the caption; wide boards allow more */
 
@@ -29,12 +25,6 @@ static int lines_around(const struct race_layout *l, const struct glyphs *glyphs
     if (l->is_beside || line == 0)
         return 0;
     return (l->caption_lines + LINES_BELOW) * line + 2 * (l->frame + 1);
-}
-
-/* The pixels between the caption and the board; in a terminal there is no room. */
-static int gap_above(const struct race_layout *l)
-{
-    return l->frame > 0 ? l->frame + 1 : 0;
 }
 
 /* The side of the board that fits a slot; 0: there is no room for texts beside it. */
@@ -77,18 +67,6 @@ static struct race_layout choose_grid(struct race_layout l, const struct glyphs 
     return best;
 }
 
-/* The slots that the last row leaves free; 0 x 0 if it is full or too low. */
-static struct rect free_slots(const struct race_layout *l, const struct glyphs *glyphs)
-{
-    int line = glyphs->line_height[TEXT_SMALL], used = l->count % l->columns;
-
-    if (used == 0 || line == 0 || l->slot_h - l->margin < PLOT_LINES * line)
-        return (struct rect){0, 0, 0, 0};
-    return (struct rect){
-        l->margin + used * l->slot_w, l->margin + (l->rows - 1) * l->slot_h,
-        (l->columns - used) * l->slot_w - l->margin, l->slot_h - l->margin};
-}
-
 /* The layout if the plot takes `lines` lines below the grid. */
 static struct race_layout with_plot_below(struct race_layout l, int lines,
                                           const struct glyphs *glyphs)
@@ -118,15 +96,12 @@ struct race_layout race_layout_choose(int width, int height, int n, int count,
 
     assert(count >= 1 && n > 0);
     l = choose_grid(l, glyphs);
-    l.plot = free_slots(&l, glyphs);
     if (line == 0 || height < FEWEST_LINES * line)
         return l;
     struct race_layout least = with_plot_below(l, PLOT_LINES, glyphs);
-    if (least.side * 100 < l.side * (l.plot.w > 0 ? SIDE_SHARE : SIDE_LEAST))
-        return l;
     for (int lines = height / line * PLOT_SHARE / 100; lines > PLOT_LINES; lines--) {
         struct race_layout with = with_plot_below(l, lines, glyphs);
-        if (with.side * 100 >= least.side * SIDE_HIGHER)
+        if (with.side * 100 >= least.side * SIDE_SHARE)
             return with;
     }
     return least;
@@ -154,7 +129,7 @@ struct race_slot race_layout_slot(const struct race_layout *l, int i,
         slot.texts = (struct rect){text_x, y + caption_h, int_min(slot.caption.w, most),
                                    side - caption_h};
     } else {
-        int indent = (w - side) / 2, above = gap_above(l);
+        int indent = (w - side) / 2, above = l->frame > 0 ? l->frame + 1 : 0;
         int caption_x = int_max(int_min(w - l->longest * advance, indent), 0);
         slot.caption = (struct rect){x + caption_x, y, w - caption_x, caption_h};
         x += indent;

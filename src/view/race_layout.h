@@ -1,7 +1,6 @@
 /* Places the parts of a race's frame: a grid of equal slots, each for a board and its
  * texts, which are above and below the board or right of it. The grid is one with the
- * largest boards. The plot is below the grid if boards hardly shrink for it, else in
- * slots that the last row leaves free, else below the grid if boards stay large. */
+ * largest boards above the plot. */
 #pragma once
 
 #include "view/layout.h"
@@ -15,7 +14,7 @@ struct race_layout {
     int longest; /* characters of the longest caption */
     int caption_lines;
     bool is_beside;   /* the texts are right of the boards */
-    struct rect plot; /* below the slots, or in free ones; 0 x 0: no room */
+    struct rect plot; /* below the slots; 0 x 0: no room */
 };
 
 /* The place of one lane (one search of the race). */

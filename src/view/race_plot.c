@@ -70,9 +70,7 @@ static void draw_end(const struct axes *a, const struct lane_course *c,
 static void write_result(struct pen *p, const struct lane_view *lane)
 {
     int64_t cpu_ns = lane->metrics.cpu_ns;
-    struct phrase steps =
-        phrase("%s %s", thousands(stats_nodes(&lane->snap->stats)).text,
-               race_step_word(lane->is_local));
+    struct phrase steps = race_steps(lane, &lane->snap->stats);
     struct phrase all = phrase("%s, %.3f s CPU", steps.text, seconds_of_ns(cpu_ns));
     bool has_time = cpu_ns > 0 && pen_has_width(p, TEXT_SMALL, all.text);
 
@@ -109,13 +107,11 @@ static void write_place(struct pen *p, const struct lane_view *lane, bool is_pod
 static int draw_ranking(struct draw_list *d, struct rect at,
                         const struct race_plot *plot, const struct glyphs *glyphs)
 {
-    int line = glyphs->line_height[TEXT_SMALL], longest = 0;
+    int line = glyphs->line_height[TEXT_SMALL];
+    int longest = int_min(plot->longest, LEGEND_COLUMNS) + RANK_COLUMNS;
     int rows = int_max(at.h / line, 1), columns = (plot->count + rows - 1) / rows;
     int spare = at.h - plot->count * line, most = at.w / LEGEND_SHARE / columns;
 
-    for (int i = 0; i < plot->count; i++)
-        longest = int_max(longest, utf8_count(plot->lanes[i].caption));
-    longest = int_min(longest, LEGEND_COLUMNS) + RANK_COLUMNS;
     rows = (plot->count + columns - 1) / columns;
     int wide = longest * glyphs->advance[TEXT_SMALL];
     if (wide > most)
@@ -152,22 +148,18 @@ static struct phrase title_of(const struct race_plot *plot)
                   plot->by_cpu ? "CPU time" : race_step_unit(plot->lanes, plot->count));
 }
 
-/* Writes the verdict, as large as it fits, or before there is one the number of holes.
- */
+/* Writes the verdict or, before there is one, the number of holes; large if it fits. */
 static void write_heading(struct pen *p, const struct race_plot *plot)
 {
     const struct snapshot *snap = plot->lanes[0].snap;
     bool has_winner = plot->ranked[0].rank > 0;
     int holes = snap->n_cells - snap->n_clues, top = p->y;
-    struct phrase whole = has_winner
-                              ? race_verdict(plot->ranked, plot->count)
-                              : phrase("%s to fill", count_of(holes, "hole").text);
-    struct phrase brief = has_winner ? race_verdict(plot->ranked, 1) : whole;
-    bool is_large = pen_has_width(p, TEXT_LARGE, whole.text);
+    struct phrase text = has_winner
+                             ? race_verdict(plot->ranked, plot->count)
+                             : phrase("%s to fill", count_of(holes, "hole").text);
 
-    pen_line(
-        p, is_large ? TEXT_LARGE : TEXT_SMALL, has_winner ? COLOR_ACCENT : COLOR_TEXT,
-        is_large || pen_has_width(p, TEXT_SMALL, whole.text) ? whole.text : brief.text);
+    pen_line(p, pen_has_width(p, TEXT_LARGE, text.text) ? TEXT_LARGE : TEXT_SMALL,
+             has_winner ? COLOR_ACCENT : COLOR_TEXT, text.text);
     p->y = top + p->glyphs->line_height[TEXT_LARGE];
 }
 
@@ -179,15 +171,13 @@ static void write_axis(struct pen *p, const struct race_plot *plot)
                               ? phrase("%.3g s", end / (double)NS_PER_S)
                               : phrase("%s %s", thousands((uint64_t)end).text,
                                        race_step_unit(plot->lanes, plot->count));
-    struct phrase title = title_of(plot);
 
     if (!pen_has_width(p, TEXT_SMALL, whole.text))
         return;
     pen_right(p, TEXT_SMALL, COLOR_LABEL, whole.text);
     p->columns -= utf8_count(whole.text) + 1;
     if (p->columns > 0)
-        pen_line(p, TEXT_SMALL, COLOR_LABEL,
-                 pen_has_width(p, TEXT_SMALL, title.text) ? title.text : "progress");
+        pen_line(p, TEXT_SMALL, COLOR_LABEL, title_of(plot).text);
 }
 
 void race_plot_draw(struct draw_list *d, struct rect at, const struct race_plot *plot,

@@ -7,7 +7,8 @@ struct race_plot {
     const struct race_course *course;
     const struct lane_view *lanes;  /* in the order of the race */
     const struct lane_view *ranked; /* the same in the order of the ranking */
-    int count, length;              /* number of lanes; see race_course_length */
+    int count, longest;             /* number of lanes, characters of their captions */
+    int length;                     /* see race_course_length */
     bool by_cpu;                    /* the clock of the course counts CPU time */
 };
 

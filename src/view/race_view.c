@@ -20,6 +20,12 @@ const char *race_step_word(bool is_local)
     return is_local ? "moves" : "nodes";
 }
 
+struct phrase race_steps(const struct lane_view *lane, const struct stats *stats)
+{
+    return phrase("%s %s", thousands(stats_nodes(stats)).text,
+                  race_step_word(lane->is_local));
+}
+
 void lane_metrics_refresh(struct lane_metrics *m, const struct snapshot *snap,
                           const struct playback *play, const struct lane_course *course,
                           int64_t passed_ns, bool runs)
@@ -103,15 +109,13 @@ static void write_state(struct pen *p, const struct lane_view *lane)
 static void write_counters(struct pen *p, const struct lane_view *lane)
 {
     const struct lane_metrics *m = &lane->metrics;
-    struct phrase nodes = phrase("%s %s", thousands(stats_nodes(&m->stats)).text,
-                                 race_step_word(lane->is_local));
     struct phrase right = phrase("%s", "");
 
     if (is_running(lane) && m->nodes_per_s > 0)
         right = phrase("%s/s", thousands((uint64_t)(m->nodes_per_s + 0.5)).text);
     else if (!is_running(lane) && m->cpu_ns > 0)
         right = phrase("%.3f s CPU", seconds_of_ns(m->cpu_ns));
-    write_both(p, COLOR_LABEL, nodes.text, right.text);
+    write_both(p, COLOR_LABEL, race_steps(lane, &m->stats).text, right.text);
 }
 
 static void draw_bar(struct pen *p, const struct lane_view *lane)

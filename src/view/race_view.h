@@ -32,8 +32,9 @@ struct lane_view {
     struct board_style style;
 };
 
-/* The steps of a lane: "nodes" or "moves". */
+/* The steps of a lane: "nodes" or "moves"; and as in "1,234 nodes". */
 const char *race_step_word(bool is_local);
+struct phrase race_steps(const struct lane_view *lane, const struct stats *stats);
 
 /* The colour of lane i: one of eight that the colour-blind can tell apart (Okabe and
  * Ito, 2008), with blue and black lightened for a dark ground. */

@@ -66,6 +66,55 @@ static void challengers_join_a_search_that_goes_on(void **state)
     stage_close(&st);
 }
 
+/* Whether the frame has a text that begins so. */
+static bool frame_says(struct stage *st, const char *beginning)
+{
+    const struct draw_list *d = &st->show->draw;
+    bool found = false;
+
+    stage_compose(st, 1280, 720);
+    for (int i = 0; i < d->count; i++)
+        found |= d->commands[i].kind == DRAW_TEXT &&
+                 strncmp(d->texts.data + d->commands[i].text, beginning,
+                         strlen(beginning)) == 0;
+    return found;
+}
+
+/* The text, the bar and the end of the curve: the holes that were filled at one moment,
+ * at most a tenth of a second ago. */
+static void a_lane_has_one_figure_of_progress(void **state)
+{
+    struct stage st;
+    int seen = 0;
+
+    (void)state;
+    open_lanes(&st, four_lanes);
+    for (int frame = 0; frame < 100; frame++) {
+        stage_pass(&st, 0.021);
+        for (int i = 0; i < 4; i++) {
+            const struct lane *l = st.show->lanes[i];
+            const struct snapshot *snap = &l->now->snap;
+            const struct lane_course *course = &st.show->course.lane[i];
+            double share = l->metrics.share;
+            assert_true(course->share[course->count - 1] == (float)share);
+            if (snap->status != SEARCH_RUNNING)
+                continue;
+            check_case(frame_says(&st, phrase("%d %% filled", (int)(share * 100)).text),
+                       "frame %d, lane %d: %f", frame, i, share);
+            seen += share > 0.01 && share < 0.99;
+        }
+    }
+    assert_true(seen > 0);
+    press(&st, "Space");
+    for (int i = 0; i < 4; i++) {
+        const struct snapshot *snap = &st.show->lanes[i]->now->snap;
+        double share = snap->n_assigned - snap->n_clues;
+        assert_true(st.show->lanes[i]->metrics.share ==
+                    share / (snap->n_cells - snap->n_clues));
+    }
+    stage_close(&st);
+}
+
 static void lanes_come_and_go_one_at_a_time(void **state)
 {
     struct stage st;
@@ -581,6 +630,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(challengers_join_a_search_that_goes_on),
+        cmocka_unit_test(a_lane_has_one_figure_of_progress),
         cmocka_unit_test(lanes_come_and_go_one_at_a_time),
         cmocka_unit_test(a_lane_in_the_middle_can_go),
         cmocka_unit_test(seeking_moves_all_lanes_to_one_step),
