@@ -138,8 +138,8 @@ static void refresh_lane(struct show *s, int i, int64_t passed_ns, bool runs)
     struct lane *l = s->lanes[i];
     const struct snapshot *snap = &l->now->snap;
     const struct playback *play = &l->now->play;
-    double clock =
-        show_counts_nodes(s) ? (double)stats_nodes(&snap->stats) : (double)play->cpu_ns;
+    uint64_t steps = stats_nodes(&snap->stats);
+    double clock = show_counts_nodes(s) ? (double)steps : (double)play->cpu_ns;
 
     if (lane_shows_board(l) && !play->is_rewound)
         race_course_add(&s->course, i, clock, snap);

@@ -95,9 +95,8 @@ struct race_layout race_layout_choose(int width, int height, int n, int count,
         .longest = longest};
 
     assert(count >= 1 && n > 0);
-    l = choose_grid(l, glyphs);
     if (line == 0 || height < FEWEST_LINES * line)
-        return l;
+        return choose_grid(l, glyphs);
     struct race_layout least = with_plot_below(l, PLOT_LINES, glyphs);
     for (int lines = height / line * PLOT_SHARE / 100; lines > PLOT_LINES; lines--) {
         struct race_layout with = with_plot_below(l, lines, glyphs);

@@ -107,7 +107,7 @@ static void write_place(struct pen *p, const struct lane_view *lane, bool is_pod
 static int draw_ranking(struct draw_list *d, struct rect at,
                         const struct race_plot *plot, const struct glyphs *glyphs)
 {
-    int line = glyphs->line_height[TEXT_SMALL];
+    int line = glyphs->line_height[TEXT_SMALL], large = glyphs->line_height[TEXT_LARGE];
     int longest = int_min(plot->longest, LEGEND_COLUMNS) + RANK_COLUMNS;
     int rows = int_max(at.h / line, 1), columns = (plot->count + rows - 1) / rows;
     int spare = at.h - plot->count * line, most = at.w / LEGEND_SHARE / columns;
@@ -124,10 +124,8 @@ static int draw_ranking(struct draw_list *d, struct rect at,
         if (i % rows == 0)
             p = pen_in(d, glyphs,
                        (struct rect){at.x + i / rows * wide, at.y, wide, at.h});
-        bool is_podium =
-            plot->ranked[i].rank > 0 && spare >= glyphs->line_height[TEXT_LARGE];
-        if (is_podium)
-            spare -= glyphs->line_height[TEXT_LARGE];
+        bool is_podium = plot->ranked[i].rank > 0 && spare >= large;
+        spare -= is_podium ? large : 0;
         write_place(&p, &plot->ranked[i], is_podium);
     }
     return columns * wide;

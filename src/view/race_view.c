@@ -69,15 +69,8 @@ static void write_both(struct pen *p, color_t color, const char *left,
     pen_line(p, TEXT_SMALL, color, left);
 }
 
-/* The figure that bar, text and plot share. */
-static struct phrase progress_of(const struct lane_view *lane)
-{
-    return phrase("%d %% %s", (int)(lane->metrics.share * 100),
-                  lane->metrics.cost >= 0 ? "repaired" : "filled");
-}
-
-/* What stands right of the progress: how the search ended, the cost of a local search,
- * or, in `room` characters, that the view of learning shows something else here. */
+/* The text right of the progress: how the search ended, the cost of a local search, or,
+ * in `room` characters, that the view of learning shows something else here. */
 static struct phrase beside_progress(const struct lane_view *lane, int room)
 {
     static const char *const notes[] = {"does not learn: dead ends", "dead ends"};
@@ -92,11 +85,14 @@ static struct phrase beside_progress(const struct lane_view *lane, int room)
     return phrase("%s", notes[utf8_count(notes[0]) > room]);
 }
 
+/* Writes the rank, or the figure that the bar and the plot show too. */
 static void write_state(struct pen *p, const struct lane_view *lane)
 {
+    int percent = (int)(lane->metrics.share * 100 + 1e-6); /* 0.57 * 100 < 57 */
     struct phrase place = phrase("%d%s, %s", lane->rank, ordinal(lane->rank),
                                  status_word(lane->snap, NULL));
-    struct phrase progress = progress_of(lane);
+    struct phrase progress =
+        phrase("%d %% %s", percent, lane->metrics.cost >= 0 ? "repaired" : "filled");
     int room = p->columns - utf8_count(progress.text) - 1;
 
     if (lane->rank > 0)

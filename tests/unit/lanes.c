@@ -84,11 +84,19 @@ static bool frame_says(struct stage *st, const char *beginning)
  * at most a tenth of a second ago. */
 static void a_lane_has_one_figure_of_progress(void **state)
 {
+    char *words[] = {(char *)"sudoscope",
+                     (char *)"race",
+                     (char *)"--speed",
+                     (char *)"200",
+                     (char *)"--presets",
+                     (char *)"backtrack-mrv,backtrack-hidden,sweep,learn",
+                     (char *)PUZZLES_DIR "/36/holes-47.txt",
+                     NULL};
     struct stage st;
     int seen = 0;
 
     (void)state;
-    open_lanes(&st, four_lanes);
+    open_lanes(&st, words);
     for (int frame = 0; frame < 100; frame++) {
         stage_pass(&st, 0.021);
         for (int i = 0; i < 4; i++) {
@@ -99,8 +107,9 @@ static void a_lane_has_one_figure_of_progress(void **state)
             assert_true(course->share[course->count - 1] == (float)share);
             if (snap->status != SEARCH_RUNNING)
                 continue;
-            check_case(frame_says(&st, phrase("%d %% filled", (int)(share * 100)).text),
-                       "frame %d, lane %d: %f", frame, i, share);
+            check_case(
+                frame_says(&st, phrase("%d %% filled", (int)(share * 100 + 1e-6)).text),
+                "frame %d, lane %d: %f", frame, i, share);
             seen += share > 0.01 && share < 0.99;
         }
     }
@@ -108,9 +117,10 @@ static void a_lane_has_one_figure_of_progress(void **state)
     press(&st, "Space");
     for (int i = 0; i < 4; i++) {
         const struct snapshot *snap = &st.show->lanes[i]->now->snap;
-        double share = snap->n_assigned - snap->n_clues;
-        assert_true(st.show->lanes[i]->metrics.share ==
-                    share / (snap->n_cells - snap->n_clues));
+        int filled = snap->n_assigned - snap->n_clues,
+            holes = snap->n_cells - snap->n_clues;
+        assert_true(snap->status != SEARCH_RUNNING ||
+                    frame_says(&st, phrase("%d %% filled", filled * 100 / holes).text));
     }
     stage_close(&st);
 }

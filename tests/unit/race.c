@@ -685,6 +685,13 @@ static void a_lane_tells_its_rank_or_how_far_it_is(void **state)
     assert_non_null(strstr(t.data, "\"25 % filled\""));
     assert_non_null(strstr(t.data, "\"1,234 nodes\""));
     assert_non_null(strstr(t.data, "\"50/s\""));
+    for (int percent = 0; percent <= 100; percent++) { /* 0.57 * 100 < 57 */
+        lane.metrics.share = percent / 100.0;
+        describe_lane(&lane, &t);
+        snprintf(expected, sizeof expected, "\"%d %% filled\"", percent);
+        check_case(strstr(t.data, expected) != NULL, "%d %%", percent);
+    }
+    lane.metrics.share = 0.25;
     lane.metrics.cost = 7;
     lane.is_local = true;
     describe_lane(&lane, &t);
