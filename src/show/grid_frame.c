@@ -33,8 +33,7 @@ static struct lane_view look_at_lane(struct show *s, int i)
 }
 
 static void draw_plot(struct show *s, const struct race_layout *l,
-                      const struct lane_view *views, const struct lane_view *ranked,
-                      const struct glyphs *glyphs)
+                      const struct lane_view *views, const struct lane_view *ranked)
 {
     const struct race_plot plot = {.course = &s->course,
                                    .lanes = views,
@@ -45,7 +44,7 @@ static void draw_plot(struct show *s, const struct race_layout *l,
                                    .by_cpu = !show_counts_nodes(s)};
 
     if (l->plot.h > 0 && !s->boards_alone)
-        race_plot_draw(&s->draw, l->plot, &plot, glyphs);
+        race_plot_draw(&s->draw, l->plot, &plot, font_glyphs(s->font));
 }
 
 /* The place of a script's caption, above the line of hints; of height 0 without one. */
@@ -138,7 +137,7 @@ void grid_frame_draw(struct show *s)
     for (int i = 0; i < count; i++)
         ranked[i] = views[order[i]];
     race_view_draw(d, &l, views, s->boards_alone, glyphs);
-    draw_plot(s, &l, views, ranked, glyphs);
+    draw_plot(s, &l, views, ranked);
     if (s->window)
         draw_foot(s);
     if (s->is_at_card)

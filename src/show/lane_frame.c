@@ -200,20 +200,18 @@ void lane_frame_draw(struct show *s)
     draw_panel(s, l, glyphs);
 }
 
-/* The title is, for example, "sudoscope – 100×100 – 37 %". */
+/* The title is, for example, "sudoscope – 100×100 – 37 % filled". */
 void lane_frame_title(struct show *s)
 {
-    const struct snapshot *snap = &show_lane(s)->now->snap;
-    const struct panel_metrics *m = &show_lane(s)->panel.metrics;
-    char title[sizeof s->title];
+    int n = show_lane(s)->now->snap.n;
+    struct phrase title =
+        phrase("sudoscope \xe2\x80\x93 %d\xc3\x97%d \xe2\x80\x93 %.40s", n, n,
+               lane_progress(&show_lane(s)->metrics).text);
 
-    snprintf(title, sizeof title,
-             "sudoscope \xe2\x80\x93 %d\xc3\x97%d \xe2\x80\x93 %d %%", snap->n, snap->n,
-             (m->n_assigned - m->n_clashing) * 100 / snap->n_cells);
-    if (!s->window || strcmp(title, s->title) == 0)
+    if (!s->window || strcmp(title.text, s->title) == 0)
         return;
-    memcpy(s->title, title, sizeof title);
-    window_set_title(s->window, title);
+    snprintf(s->title, sizeof s->title, "%.60s", title.text);
+    window_set_title(s->window, s->title);
 }
 
 /* Asks for the boards of the frontier only while the frame shows them. */

@@ -124,10 +124,9 @@ static int write_row(struct race_table *t, color_t color, const char *const *fie
 static void draw_share(const struct race_table *t, int end,
                        const struct lane_view *lane)
 {
-    int advance = t->advance, line = t->line;
     int from = RANK_COLUMNS + t->longest + 2;
-    struct rect at = {t->x + from * advance, t->y + line / 3, (end - from) * advance,
-                      int_max(line / 3, 1)};
+    struct rect at = {t->x + from * t->advance, t->y + t->line / 3,
+                      (end - from) * t->advance, int_max(t->line / 3, 1)};
 
     if (end - from < FEWEST_FOR_BAR)
         return;

@@ -120,8 +120,7 @@ struct race_slot race_layout_slot(const struct race_layout *l, int i,
         .layout = {.width = l->width, .height = l->height, .margin = m}};
 
     assert(i >= 0 && i < l->count);
-    y += (h - side - lines_around(l, glyphs)) / 2;
-    y = on_line(y, glyphs);
+    y = on_line(y + (h - side - lines_around(l, glyphs)) / 2, glyphs);
     if (l->is_beside) {
         int text_x = x + side + m;
         slot.caption = (struct rect){text_x, y, w - side - m, caption_h};

@@ -157,7 +157,7 @@ static void write_heading(struct pen *p, const struct race_plot *plot)
                              : phrase("%s to fill", count_of(holes, "hole").text);
 
     pen_line(p, pen_has_width(p, TEXT_LARGE, text.text) ? TEXT_LARGE : TEXT_SMALL,
-             has_winner ? COLOR_ACCENT : COLOR_TEXT, text.text);
+             has_winner ? plot->ranked[0].color : COLOR_TEXT, text.text);
     p->y = top + p->glyphs->line_height[TEXT_LARGE];
 }
 

@@ -46,6 +46,13 @@ void lane_metrics_refresh(struct lane_metrics *m, const struct snapshot *snap,
     m->cpu_ns = play->cpu_ns;
 }
 
+struct phrase lane_progress(const struct lane_metrics *m)
+{
+    int percent = (int)(m->share * 100 + 1e-6); /* 0.57 * 100 < 57 */
+
+    return phrase("%d %% %s", percent, m->cost >= 0 ? "repaired" : "filled");
+}
+
 static const char *ordinal(int rank)
 {
     static const char *const endings[] = {"th", "st", "nd", "rd"};
@@ -88,11 +95,9 @@ static struct phrase beside_progress(const struct lane_view *lane, int room)
 /* Writes the rank, or the figure that the bar and the plot show too. */
 static void write_state(struct pen *p, const struct lane_view *lane)
 {
-    int percent = (int)(lane->metrics.share * 100 + 1e-6); /* 0.57 * 100 < 57 */
     struct phrase place = phrase("%d%s, %s", lane->rank, ordinal(lane->rank),
                                  status_word(lane->snap, NULL));
-    struct phrase progress =
-        phrase("%d %% %s", percent, lane->metrics.cost >= 0 ? "repaired" : "filled");
+    struct phrase progress = lane_progress(&lane->metrics);
     int room = p->columns - utf8_count(progress.text) - 1;
 
     if (lane->rank > 0)

@@ -20,6 +20,9 @@ void lane_metrics_refresh(struct lane_metrics *m, const struct snapshot *snap,
                           const struct playback *play, const struct lane_course *course,
                           int64_t passed_ns, bool runs);
 
+/* "57 % filled" (of the holes); "57 % repaired" for a local search. */
+struct phrase lane_progress(const struct lane_metrics *m);
+
 struct lane_view {
     const struct snapshot *snap;
     const char *caption; /* the settings in which it differs from the other lanes */
@@ -41,8 +44,7 @@ struct phrase race_steps(const struct lane_view *lane, const struct stats *stats
 #define RACE_COLORS 8
 color_t race_color(int i);
 
-/* Draws the lanes, each framed in its colour; with `names_only` without the texts below
- * their boards. */
+/* `names_only`: without the texts below the boards. */
 void race_view_draw(struct draw_list *d, const struct race_layout *l,
                     const struct lane_view *lanes, bool names_only,
                     const struct glyphs *glyphs);

@@ -125,6 +125,27 @@ static void a_lane_has_one_figure_of_progress(void **state)
     stage_close(&st);
 }
 
+static void the_title_has_the_same_figure(void **state)
+{
+    char expected[64];
+    struct stage st;
+
+    (void)state;
+    open_lanes(&st, one_lane);
+    stage_pass(&st, 1);
+    press(&st, "Space");
+    stage_pass(&st, 0.3);
+    const struct snapshot *snap = &st.show->lanes[0]->now->snap;
+    int filled = snap->n_assigned - snap->n_clues;
+    assert_in_range(filled, 1, 80);
+    snprintf(expected, sizeof expected,
+             "sudoscope \xe2\x80\x93 9\xc3\x97"
+             "9 \xe2\x80\x93 %d %% filled",
+             filled * 100 / (81 - snap->n_clues));
+    assert_string_equal(st.show->title, expected);
+    stage_close(&st);
+}
+
 static void lanes_come_and_go_one_at_a_time(void **state)
 {
     struct stage st;
@@ -641,6 +662,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(challengers_join_a_search_that_goes_on),
         cmocka_unit_test(a_lane_has_one_figure_of_progress),
+        cmocka_unit_test(the_title_has_the_same_figure),
         cmocka_unit_test(lanes_come_and_go_one_at_a_time),
         cmocka_unit_test(a_lane_in_the_middle_can_go),
         cmocka_unit_test(seeking_moves_all_lanes_to_one_step),
