@@ -125,6 +125,31 @@ static void a_lane_has_one_figure_of_progress(void **state)
     stage_close(&st);
 }
 
+/* In the view of learning; the other views show what they are for. */
+static void a_solved_lane_shows_its_solution(void **state)
+{
+    struct stage st;
+    int solved = 0;
+
+    (void)state;
+    open_lanes(&st, four_lanes);
+    stage_pass(&st, 3);
+    press(&st, "5");
+    stage_compose(&st, 1280, 720);
+    for (int i = 0; i < 4; i++) {
+        const struct lane *l = st.show->lanes[i];
+        bool is_solved = l->now->snap.status == SEARCH_SOLVED;
+        solved += is_solved;
+        assert_int_equal(l->style.view, is_solved ? BOARD_VALUES : BOARD_LEARNING);
+    }
+    assert_true(solved > 0);
+    press(&st, "3");
+    stage_compose(&st, 1280, 720);
+    for (int i = 0; i < 4; i++)
+        assert_int_equal(st.show->lanes[i]->style.view, BOARD_FAILURES);
+    stage_close(&st);
+}
+
 static void the_title_has_the_same_figure(void **state)
 {
     char expected[64];
@@ -662,6 +687,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(challengers_join_a_search_that_goes_on),
         cmocka_unit_test(a_lane_has_one_figure_of_progress),
+        cmocka_unit_test(a_solved_lane_shows_its_solution),
         cmocka_unit_test(the_title_has_the_same_figure),
         cmocka_unit_test(lanes_come_and_go_one_at_a_time),
         cmocka_unit_test(a_lane_in_the_middle_can_go),

@@ -83,6 +83,18 @@ static void the_search_of_the_opening_goes_on(void **state)
     }
 }
 
+static void a_click_lets_the_search_of_the_opening_go_on(void **state)
+{
+    const struct input_event click = {.kind = INPUT_CLICK}; /* in the corner */
+    struct stage st;
+
+    (void)state;
+    play_opening(&st, true);
+    show_take_event(st.show, &click);
+    assert_false(st.show->tour.is_playing || lane_will(lane(&st))->paused);
+    stage_close(&st);
+}
+
 static void a_tour_by_name_repeats_and_yields_too(void **state)
 {
     struct stage st;
@@ -290,6 +302,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_opening_gives_way_to_any_key),
         cmocka_unit_test(the_search_of_the_opening_goes_on),
+        cmocka_unit_test(a_click_lets_the_search_of_the_opening_go_on),
         cmocka_unit_test(a_tour_by_name_repeats_and_yields_too),
         cmocka_unit_test(an_option_that_chooses_a_search_has_no_opening),
         cmocka_unit_test(a_remembered_panel_off_is_said_at_the_start),
