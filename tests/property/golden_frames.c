@@ -191,14 +191,13 @@ static void add_heard(struct show *s, struct text *out)
 
     for (int i = 0; i < count; i++) {
         const struct heard *h = &lanes[i];
-        text_printf(out,
-                    "lane %d hears %d thuds, %d sweeps, %d levels, %llu assigned, "
-                    "%llu failures, share %d, solved %d, ended %d, again %d, notes",
-                    i, h->n_thuds, h->n_sweeps, h->levels,
-                    (unsigned long long)h->n_assigned,
-                    (unsigned long long)h->n_failures, h->share, h->solved,
-                    h->has_ended, h->solved_again);
-        for (int k = 0; k < h->n_notes; k++)
+        text_printf(out, "lane %d hears", i);
+        for (int k = 0; k < HEARD_KINDS; k++)
+            text_printf(out, " %d", h->count[k]);
+        text_printf(out, ", %d levels, %llu assigned, %llu failures, share %d, notes",
+                    h->levels, (unsigned long long)h->n_assigned,
+                    (unsigned long long)h->n_failures, h->share);
+        for (int k = 0; k < h->count[HEARD_NOTE]; k++)
             text_printf(out, " %d at %d,", h->notes[k].value, h->notes[k].pan);
         text_putc(out, '\n');
     }

@@ -175,8 +175,8 @@ static void a_seek_is_silent(void **state)
     do {
         stage_pass(&st, 0.1);
         show_hear(st.show, true, 4800, lanes);
-    } while (lanes[0].n_notes == 0 && ++passes < 1000);
-    assert_true(lanes[0].n_notes > 0);
+    } while (lanes[0].count[HEARD_NOTE] == 0 && ++passes < 1000);
+    assert_true(lanes[0].count[HEARD_NOTE] > 0);
     stage_press(&st, "Space");
     stage_pass(&st, 0.1);
     show_hear(st.show, true, 4800, lanes);
