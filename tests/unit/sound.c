@@ -131,12 +131,12 @@ static void the_samples_are_the_same_everywhere(void **state)
 
     (void)state;
     uint64_t found = play_at_random(1, &x);
-    check_case(found == 0x95c322868568fc4e, "found 0x%llx", (unsigned long long)found);
+    check_case(found == 0xf61663c46e544ae8, "found 0x%llx", (unsigned long long)found);
 }
 
 /* The largest jump of a sample away from the course of its four neighbours (a sixteenth
- * of the fourth difference), in thousandths of the peak. A smooth tone of up to 2 kHz
- * stays below 6; a step of a tenth of the peak is about 40. */
+ * of the fourth difference), in thousandths of the peak. A step of a hundredth of the
+ * peak is about 2, a tone of 440 Hz below 1, the highest note 6. */
 static int worst_click(const int *samples, size_t count)
 {
     int most = 0, peak = 1;
@@ -150,7 +150,7 @@ static int worst_click(const int *samples, size_t count)
     return (int)(1000LL * most / peak);
 }
 
-#define SMOOTH 12
+enum { SMOOTH = 3, SMOOTH_WASH = 12 };
 
 static void render_left(struct synth *s, int *out, size_t count)
 {
@@ -196,7 +196,9 @@ static void no_kind_of_sound_clicks(void **state)
                 peak = abs(samples[i]) > peak ? abs(samples[i]) : peak;
             int click = worst_click(samples, FRAME + 6 * SOUND_RATE);
             check_case(peak > 1500, "kind %d: peak %d", kind, peak);
-            check_case(click <= SMOOTH, "kind %d, %d: click %d", kind, variant, click);
+            bool is_wash = kind == HEARD_NOTE || kind == HEARD_KINDS;
+            check_case(click <= (is_wash ? SMOOTH_WASH : SMOOTH),
+                       "kind %d, %d: click %d", kind, variant, click);
             check_case(synth_is_silent(s), "kind %d: does not end", kind);
             synth_destroy(s);
         }
@@ -273,7 +275,8 @@ static void every_event_stands_out(void **state)
             check_case(3 * ducked < before, "kind %d: %d, was %d", kind, (int)ducked,
                        (int)before);
             int click = worst_click(with, ALL);
-            check_case(click <= SMOOTH, "kind %d: the wash clicks: %d", kind, click);
+            check_case(click <= SMOOTH_WASH, "kind %d: the wash clicks: %d", kind,
+                       click);
             before = power(alone + ALL - FRAME, FRAME);
             ducked = power(with + ALL - FRAME, FRAME);
             if (kind < HEARD_SOLUTION) /* later ones are slow chords */
