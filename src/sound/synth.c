@@ -324,11 +324,6 @@ static void mix(struct synth *s, struct block *b)
     }
 }
 
-static int32_t larger(int32_t most, int32_t x)
-{
-    return int_max(most, abs(x));
-}
-
 /* The largest gain, up to UNIT, with which no sample of the block and no step from one
  * sample to the next is too large. */
 static int32_t bearable_gain(struct synth *s, const struct block *b)
@@ -336,9 +331,9 @@ static int32_t bearable_gain(struct synth *s, const struct block *b)
     int32_t peak = 1, step = 1;
 
     for (int i = 0; i < BLOCK; i++) {
-        peak = larger(larger(peak, b->left[i]), b->right[i]);
-        step = larger(larger(step, b->left[i] - s->last_left),
-                      b->right[i] - s->last_right);
+        peak = int_max(peak, int_max(abs(b->left[i]), abs(b->right[i])));
+        step = int_max(step, int_max(abs(b->left[i] - s->last_left),
+                                     abs(b->right[i] - s->last_right)));
         s->last_left = b->left[i];
         s->last_right = b->right[i];
     }
