@@ -219,7 +219,10 @@ static enum search_status fail(struct trace_follow *f, struct search *s,
     const struct trace_levels *l = f->levels;
     cell_t c = l->n_levels > 0 ? level_cell(l->decision[l->n_levels - 1]) : 0;
 
-    trace_cell_read(l->geo, w->text, w->length, &c);
+    char text[16];
+    const char *at = text;
+    snprintf(text, sizeof text, "%.*s", (int)w->length, w->text);
+    trace_cell_read(l->geo, &at, &c);
     f->failure = FAILED;
     note_dead_end(s, c);
     return SEARCH_RUNNING;
@@ -232,11 +235,10 @@ static enum search_status undo(struct trace_follow *f, struct search *s,
     struct trace_effect effect;
     int before = l->n_levels;
     bool restarts = w->verb == VERB_restart;
-    int64_t level = w->number[0];
+    long level = w->number[0];
 
     if (level < 0 || level > before)
-        return complain(f, "expected a level 0..%d, found %lld", before,
-                        (long long)level);
+        return complain(f, "expected a level 0..%d, found %ld", before, level);
     count_failure(f, s);
     trace_levels_undo(l, (int)level, &effect);
     s->stats.restarts += restarts;
@@ -254,8 +256,7 @@ static enum search_status node(struct trace_follow *f, struct search *s,
     struct trace_effect effect;
 
     if (!trace_levels_node(f->levels, w->number[0], w->number[1], &effect))
-        return complain(f, "expected a parent on the path, found %lld",
-                        (long long)w->number[1]);
+        return complain(f, "expected a parent on the path, found %ld", w->number[1]);
     effect.is_dead_end = w->length >= sizeof failed - 1 &&
                          memcmp(w->text, failed, sizeof failed - 1) == 0;
     effect.dead_cell = 0;
@@ -316,8 +317,8 @@ static enum search_status take_verb(struct trace_follow *f, struct search *s,
     case VERB_trace:
         return w->number[0] == 1
                    ? SEARCH_RUNNING
-                   : complain(f, "expected version 1 of the language, found %lld",
-                              (long long)w->number[0]);
+                   : complain(f, "expected version 1 of the language, found %ld",
+                              w->number[0]);
     case VERB_decide:
         return decide(f, s, w);
     case VERB_refute:
@@ -380,6 +381,8 @@ enum search_status trace_follow_line(struct trace_follow *f, struct search *s,
     struct trace_words words;
 
     f->line++;
+    if (length > 0 && text[length - 1] == '\r')
+        length--;
     trace_line_read(f->levels->geo, text, length, values, &line);
     if (line.shape == TRACE_BLANK)
         return SEARCH_RUNNING;

@@ -43,7 +43,7 @@ struct trace_words {
     cell_t cell;
     value_t value;
     bool excludes; /* the operand e had a minus sign */
-    int64_t number[2];
+    long number[2];
     double real;
     char name[TRACE_NAME];
     const char *text; /* the rest of the line, `length` bytes */
@@ -55,6 +55,5 @@ struct trace_words {
 bool trace_verb_read(const struct geometry *geo, const char *text, size_t length,
                      struct trace_words *out);
 
-/* Reads a cell; returns the number of bytes that it takes, 0 if there is none. */
-size_t trace_cell_read(const struct geometry *geo, const char *text, size_t length,
-                       cell_t *out);
+/* Reads a cell at *at, a text that ends with a NUL, and moves *at behind it. */
+bool trace_cell_read(const struct geometry *geo, const char **at, cell_t *out);
