@@ -32,19 +32,19 @@ static int list_words(const char *list, int k, char out[WORD])
 }
 
 /* Chooses what a word of a list names: a preset or, in list 0, also a program that is
- * watched; in the other lists a plug-in. */
-static bool choose(struct setting *set, int list, const char *word, struct error *e)
+ * watched; in the other lists a plug-in. Then `word` is the name for captions. */
+static bool choose(struct setting *set, int list, char word[WORD], struct error *e)
 {
     static const char solver[] = "solver:", trace[] = "trace:";
+    bool is_solver = strncmp(word, solver, sizeof solver - 1) == 0;
 
     if (list > 0)
         return setting_choose(set, (enum plug_kind)(list - 1), word, e);
-    if (strncmp(word, solver, sizeof solver - 1) == 0)
-        set->strategy = watched_command(word + sizeof solver - 1);
-    else if (strncmp(word, trace, sizeof trace - 1) == 0)
-        set->strategy = watched_file(word + sizeof trace - 1);
-    else
+    if (!is_solver && strncmp(word, trace, sizeof trace - 1) != 0)
         return preset_choose(set, word, e);
+    set->strategy = is_solver ? watched_command(word + sizeof solver - 1)
+                              : watched_file(word + sizeof trace - 1);
+    setting_name(set, PLUG_STRATEGY, word);
     return true;
 }
 

@@ -20,8 +20,8 @@ expect_text "$tmp/err" 'name the same file$' "a trace is written"
 
 # The counts of the example are its own: values that it writes, cells where none fits.
 expect_status 0 timeout 120 "$program" race --headless --presets "solver:$example,trace:$tmp/learn.trace" "$puzzle"
-expect_text "$tmp/out" '^[12] +solver:.* solved +49558 +16476 ' "the example's own counts"
-expect_text "$tmp/out" '^[12] +trace:.* solved ' "a trace as a lane"
+expect_text "$tmp/out" '^[12] +backtrack.py +solved +49558 +16476 ' "the example's own counts"
+expect_text "$tmp/out" '^[12] +learn.trace +solved ' "a trace as a lane"
 expect_status 11 timeout 60 "$program" race --headless --presets "solver:exit 3,solver:cat" "$puzzle"
 
 # The same lines make the same film, from a file, a pipe or a program.
