@@ -287,8 +287,9 @@ static bool move_cells(struct lens_control *l, int64_t passed_ns)
     return true;
 }
 
-/* At automatic speed all stages take PLAYER_AUTOMATIC_SECONDS. At maximum speed, which
- * is a rate of 0, the last stage shows at once. True if something moves. */
+/* At automatic speed all stages together take PLAYER_AUTOMATIC_SECONDS. At maximum
+ * speed, which is a rate of 0, the last stage shows at once. True if something moves.
+ */
 static bool move_stages(struct lens_control *l, const struct player_view *now,
                         int64_t passed_ns)
 {

@@ -91,7 +91,8 @@ void search_reconfigure(struct search *s, const struct setting *setting);
 void search_observe(struct search *s, const struct observer *observer);
 
 /* The sum of the work of this search, its partner and a dropped partner. Depth and
- * solutions are those of this search, because a solution ends the alternation. */
+ * solutions are those of this search: its partner has found no solution, since the
+ * first solution drops the partner. */
 struct stats search_stats(const struct search *s);
 uint64_t search_nodes(const struct search *s);
 

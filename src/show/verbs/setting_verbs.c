@@ -64,7 +64,8 @@ static void show_all_lanes(struct show *s)
         s->view = BOARD_VALUES;
 }
 
-/* Adds challengers, or removes all lanes but the first, whose search goes on. */
+/* With one lane, adds lanes with other settings, its challengers. With several, removes
+ * all but the first. The search of the first lane goes on. */
 void verb_challengers(struct show *s, const struct show_command *c)
 {
     (void)c;
