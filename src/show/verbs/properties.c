@@ -3,6 +3,7 @@
 #include "show/board.h"
 #include "show/lane_frame.h"
 #include "show/verbs/actions.h"
+#include "solve/catalog.h"
 #include "solve/preset.h"
 #include "view/pen.h"
 
@@ -151,6 +152,21 @@ static void send_setting(struct show *s, bool is_new_search)
         lane_send_setting(l);
 }
 
+/* The program that --solver or --trace names is one more strategy. */
+static void cycle_strategy(const struct show *s, struct setting *setting, int by)
+{
+    const struct strategy *watched = s->o->setting.strategy;
+    int count = catalog_count(PLUG_STRATEGY) + 1;
+    int place = catalog_row(PLUG_STRATEGY, setting->strategy) + 1; /* 0: watched */
+
+    if (catalog_row(PLUG_STRATEGY, watched) >= 0) {
+        setting_cycle(setting, PLUG_STRATEGY, by);
+        return;
+    }
+    place = (place + by + count) % count;
+    setting->strategy = place > 0 ? catalog_plug(PLUG_STRATEGY, place - 1) : watched;
+}
+
 static void change_choice(struct show *s, struct change *c)
 {
     enum plug_kind kind = kinds[c->command->property];
@@ -163,6 +179,8 @@ static void change_choice(struct show *s, struct change *c)
                                              : NULL;
     if (c->to)
         setting_choose(&l->setting, kind, c->command->text, NULL);
+    else if (kind == PLUG_STRATEGY)
+        cycle_strategy(s, &l->setting, (int)c->command->number);
     else
         setting_cycle(&l->setting, kind, (int)c->command->number);
     send_setting(s, kind == PLUG_STRATEGY);
