@@ -153,7 +153,8 @@ static bool open_level(struct trace_levels *l, uint32_t decision, int64_t node,
     return true;
 }
 
-/* Levels made by writes have a cell each, or are empty, so there is always room. */
+/* Opens a level for a cell. If verbs have opened so many levels that there is no room,
+ * the cell has its value but no level. */
 static void push(struct trace_levels *l, cell_t c, struct trace_effect *out)
 {
     if (open_level(l, (uint32_t)c << 8 | l->value[c], -1, out))

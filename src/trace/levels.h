@@ -8,10 +8,10 @@
 
 /* The program only says which value it writes into which cell. Rules that hold for
  * backtracking programs of many kinds:
- * - A write to an empty cell is a new level on the stack, unless the value clashes,
- * that is, unless a peer has it. A clashing write is a try. It is rejected if the next
- * line writes to its cell again, clears it, or returns to a cell on the stack; a write
- * to another empty cell makes the try a level, which stays although it clashes.
+ * - A write to an empty cell is a new level on the stack, unless a peer has the value.
+ * - A write that clashes with a peer is a try. It is rejected if the next line writes
+ * to its cell again, clears it, or returns to a cell on the stack. A write to another
+ *   empty cell makes the try a level, which stays although it clashes.
  * - A write to a cell on the stack returns to it: its level and those above it go.
  * - Clears that follow each other take levels from the top, in any order. What is left
  *   of them was cleared below the top, and only leaves its level.
@@ -23,7 +23,7 @@ enum trace_mode {
     TRACE_LOCAL  /* a local search: no levels; the cost is the number of clashes */
 };
 
-#define TRACE_LEAVES 1024
+#define TRACE_LEAVES 1024 /* boards remembered to tell TRACE_JUMPS from TRACE_TREE */
 
 /* Levels that have no cell of their own (`decide` that excludes, `node`) come on top of
  * one level for each cell. */
