@@ -37,7 +37,7 @@ const char *fit_next_line(const char *text, int columns, char out[FIT_LINE])
     text += strspn(text, " ");
     const char *end = skip(text, int_min(columns, FIT_COLUMNS)), *at = end;
 
-    while (*end != '\0' && at > text && *at != ' ')
+    while (*end != '\0' && at > text && (*at != ' ' || at[1] == '%'))
         at--;
     if (at == text)
         for (at = end; at > text && at[-1] != '-';)

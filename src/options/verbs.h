@@ -130,8 +130,9 @@ enum verb_argument {
     ROW(LENS_MOVE, "lens",                                                             \
         "previous-unit|next-unit|previous-kind|next-kind|follow|method", NOTHING, 0,   \
         0, IN_LENS, FROM_ALL, lens_act, "move the lens")                               \
-    ROW(LENS_STAGE, "lens", "next-stage|previous-stage|first-stage|play|apply|undo",   \
-        NOTHING, 0, 0, IN_PAUSED_LENS, FROM_ALL, lens_act,                             \
+    ROW(LENS_STAGE, "lens",                                                            \
+        "next-stage|previous-stage|first-stage|play|apply|undo|play-phase", NOTHING,   \
+        0, 0, IN_PAUSED_LENS, FROM_ALL, lens_act,                                      \
         "move in the stages of a unit, or apply its filtering")                        \
     ROW(TOUR, "tour", "", NAME, 0, 0, IN_SHOW, FROM_USER, tour,                        \
         "play this tour, or the next one")                                             \

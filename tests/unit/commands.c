@@ -214,6 +214,7 @@ static const struct {
     {"pause; lens row 1; lens next-stage", "lens previous-stage", "stage 0|"},
     {"pause; lens row 1; lens next-stage", "lens first-stage", "stage 0|"},
     {"pause; lens row 1", "lens play", "plays 1"},
+    {"pause; lens row 1", "lens play-phase", "plays 1"},
     {"restart; pause; lens row 1", "lens apply", "Row 1: 0 removed"},
     {"pause; lens row 9", "lens undo", "nothing to undo"},
     {"", "tour shape", "tour 1"},
