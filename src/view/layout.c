@@ -14,6 +14,7 @@
 #define SMALLEST_CELL_WITH_MARKS 40
 #define LARGEST_N_WITH_MARKS     25
 #define SMALLEST_MARK            12
+#define SMALLEST_MARK_PX         9
 #define LENS_COLUMNS             40 /* the smallest legible lens, in characters */
 #define LENS_LINES               24
 #define BOARD_SHARE              45 /* percent of the longer side, beside a lens */
@@ -51,9 +52,9 @@ int layout_mark_px(int cell, int n, int box_rows, int box_cols)
     if (cell < SMALLEST_CELL_WITH_MARKS || n > LARGEST_N_WITH_MARKS)
         return 0;
     int slot = int_min((cell - 4) / box_rows, (cell - 4) / box_cols);
-    if (slot < SMALLEST_MARK)
-        return 0;
-    return int_clamp(int_min(slot * 9 / 10, slot * 15 / (10 * digits_of(n))), 9, 60);
+    /* A third of a slot stays free beside two digits, which else run together. */
+    int px = int_min(slot * 9 / 10, slot * 15 / (10 * digits_of(n) + 6));
+    return slot < SMALLEST_MARK || px < SMALLEST_MARK_PX ? 0 : int_min(px, 60);
 }
 
 void layout_place_board(struct layout *l, struct rect at, int n,
@@ -209,9 +210,10 @@ static void split_wide(struct layout *l, const struct measures *of, int n,
     int left = l->board.w;
     int columns = n > EXPLAIN_SMALL_N ? CODE_COLUMNS : LEAST_CODE_COLUMNS;
     if (has_code) {
-        int code_y = (l->board.h + of->line * 3 / 2) / of->line * of->line;
+        int below_board = l->board.y - at.y + l->board.h + of->line * 3 / 2;
         left = int_clamp(columns * of->advance, l->board.w, side);
-        l->code = (struct rect){at.x, at.y + code_y, left, CODE_LINES * of->line};
+        l->code = (struct rect){at.x, at.y + below_board / of->line * of->line, left,
+                                CODE_LINES * of->line};
     }
     l->lens = at;
     l->lens.x += left + of->margin;
@@ -326,6 +328,19 @@ struct layout layout_glide(const struct layout *from, const struct layout *to, i
         l.chart = rect_mix(from->chart, to->chart, t);
     l.cell = l.board.w / n;
     return l;
+}
+
+struct rect layout_notice(const struct layout *l, const struct glyphs *glyphs)
+{
+    int right = l->board.x + l->board.w + l->margin;
+    struct rect beside = {right, l->margin, l->width - l->margin - right,
+                          l->height - 2 * l->margin};
+
+    if (l->has_panel && !l->panel_overlays)
+        return l->panel;
+    return beside.w >= CAPTION_COLUMNS * glyphs->advance[TEXT_SMALL]
+               ? beside
+               : rect_grown((struct rect){0, 0, l->width, l->height}, -l->margin);
 }
 
 bool layout_shows_values(const struct layout *l, int n, const struct glyphs *glyphs)

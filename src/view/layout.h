@@ -60,6 +60,10 @@ struct layout layout_compute(int width, int height, int n, unsigned wants,
 struct layout layout_glide(const struct layout *from, const struct layout *to, int n,
                            double t);
 
+/* The place of a notice, beside the board: that of the panel, or the space right of the
+ * board; the whole frame if both are too narrow. */
+struct rect layout_notice(const struct layout *l, const struct glyphs *glyphs);
+
 /* Whether cells are large enough to show their values. */
 bool layout_shows_values(const struct layout *l, int n, const struct glyphs *glyphs);
 
