@@ -152,9 +152,12 @@ static void fill_tile(struct list_tile *t, const struct puzzle_row *row)
 {
     int n = row->box_rows * row->box_cols;
 
-    puzzle_list_title(row, t->title, sizeof t->title);
-    snprintf(t->facts, sizeof t->facts, "%d\xc3\x97%d, %.16s%s", n, n,
-             count_of(row->n_clues, "clue").text, row->is_recent ? ", recent" : "");
+    /* The size comes first, since files of one name differ by it. */
+    int size = n ? snprintf(t->title, sizeof t->title, "%d\xc3\x97%d ", n, n) : 0;
+
+    puzzle_list_title(row, t->title + size, sizeof t->title - (size_t)size);
+    snprintf(t->facts, sizeof t->facts, "%.16s%s", count_of(row->n_clues, "clue").text,
+             row->is_recent ? ", recent" : "");
     snprintf(t->place, sizeof t->place, "%s", row->place);
     t->error = row->error ? without_file(row->error, row) : NULL;
     t->n = row->error ? 0 : n;
@@ -192,6 +195,10 @@ void list_control_draw(struct list_control *c, struct draw_list *d,
     struct list_tile *tiles = alloc_zeroed(LIST_TILES, sizeof *tiles);
     int count = puzzle_list_count(c->list), n = 0;
     char status[64];
+    struct phrase nothing = c->is_loading ? phrase("reading the puzzles ...")
+                            : c->filter[0]
+                                ? phrase("no puzzle matches \"%s\"", c->filter)
+                                : phrase("no puzzle found");
 
     take_layout(c, list_view_layout(d->width, d->height, glyphs));
     assert(page_of(c) <= LIST_TILES);
@@ -206,6 +213,7 @@ void list_control_draw(struct list_control *c, struct draw_list *d,
                              .message = message,
                              .tiles = tiles,
                              .n_tiles = n,
+                             .nothing = nothing.text,
                              .above = count > 0 ? (double)c->first / count : 0,
                              .below =
                                  count > 0 ? 1 - (double)(c->first + n) / count : 0,

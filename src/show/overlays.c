@@ -178,6 +178,21 @@ static void draw_lens(struct show *s, const struct glyphs *glyphs)
                       s->palette, has_hint ? hint : NULL);
 }
 
+/* Draws the notice beside the board, or over a list, the help or several lanes. */
+static void draw_notice(struct show *s, const struct glyphs *glyphs)
+{
+    bool has_board =
+        show_is_large(s) && !s->has_help && !list_control_is_open(&s->list);
+    struct rect frame = {0, 0, s->draw.width,
+                         s->draw.height - glyphs->line_height[TEXT_SMALL]};
+    int64_t left_ns = i64_clamp(s->notice_until_ns - s->now_ns, 0, NOTICE_FADE_NS);
+    int first = s->draw.count;
+
+    notice_draw(&s->draw, has_board ? layout_notice(&s->layout, glyphs) : frame, glyphs,
+                s->notice);
+    draw_fade(&s->draw, first, (int)(255 * left_ns / NOTICE_FADE_NS));
+}
+
 void overlays_draw(struct show *s, const struct glyphs *glyphs)
 {
     if (s->caption[0])
@@ -191,5 +206,5 @@ void overlays_draw(struct show *s, const struct glyphs *glyphs)
     if (s->has_help)
         draw_help(s, glyphs);
     if (s->notice[0])
-        notice_draw(&s->draw, glyphs, s->notice);
+        draw_notice(s, glyphs);
 }

@@ -280,8 +280,9 @@ void show_advance(struct show *s, int64_t now_ns)
     advance_lanes(s);
     update_pointer(s);
     s->must_draw |= message_expire(&s->message, now_ns);
-    if (s->notice[0] && now_ns > s->notice_until_ns) {
-        s->notice[0] = '\0';
+    if (s->notice[0] && now_ns > s->notice_until_ns - NOTICE_FADE_NS) {
+        if (now_ns > s->notice_until_ns)
+            s->notice[0] = '\0';
         s->must_draw = true;
     }
     if (s->capture) {

@@ -9,6 +9,7 @@
 #define MESSAGE_COLUMNS 96 /* at most */
 #define SHOWN_NS        (2 * NS_PER_S)
 #define NOTICE_COLUMNS  76 /* at most */
+#define NOTICE_FRAME    4  /* columns of the frame and the space within */
 #define CAPTION_ALPHA   215
 #define NOTICE_GROUND   0x241a1eu
 
@@ -53,17 +54,20 @@ void message_draw(struct draw_list *d, const struct glyphs *glyphs, int margin,
     draw_text(d, at.x + advance, at.y + line / 2, TEXT_SMALL, COLOR_ACCENT, cut);
 }
 
-void notice_draw(struct draw_list *d, const struct glyphs *glyphs, const char *text)
+void notice_draw(struct draw_list *d, struct rect place, const struct glyphs *glyphs,
+                 const char *text)
 {
     int advance = glyphs->advance[TEXT_SMALL], line = glyphs->line_height[TEXT_SMALL];
-    int columns = advance > 0 ? d->width / advance - 6 : 0;
+    int columns = advance > 0 ? place.w / advance - NOTICE_FRAME : 0;
 
     if (text[0] == '\0' || columns < 1)
         return;
     columns = int_min(columns, NOTICE_COLUMNS);
     int lines = fit_count_lines(text, columns);
-    int h = (lines + 2) * line, w = (columns + 4) * advance;
-    struct rect at = {(d->width - w) / 2, int_max(d->height - line - h, 0), w, h};
+    int h = (lines + 2) * line, w = (columns + NOTICE_FRAME) * advance;
+    struct rect at = {place.x + (place.w - w) / 2, int_max(place.y + place.h - h, 0), w,
+                      h};
+    draw_hide_texts(d, at, glyphs);
     draw_rect(d, at, NOTICE_GROUND, 255);
     if (!glyphs->are_characters)
         draw_frame(d, at, line / 12 + 1, COLOR_ALARM, 255);

@@ -24,8 +24,10 @@ void message_draw(struct draw_list *d, const struct glyphs *glyphs, int margin,
 /* Clears an expired message. Returns whether it did. */
 bool message_expire(struct message *m, int64_t now_ns);
 
-/* Draws a notice over the lower part of the frame, in as many lines as it needs. */
-void notice_draw(struct draw_list *d, const struct glyphs *glyphs, const char *text);
+/* Draws a notice at the bottom of `place`, in as many lines as it needs. The caller
+ * chooses the place: layout_notice, or a whole frame. */
+void notice_draw(struct draw_list *d, struct rect place, const struct glyphs *glyphs,
+                 const char *text);
 
 /* Draws a tour's caption into its place in the layout, in large letters if they fit;
  * centres it if the place is much wider than high. */

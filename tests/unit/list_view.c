@@ -190,7 +190,8 @@ static void no_window_is_too_small(void **state)
                 struct list_view v = full_view(tiles, l.columns * l.rows);
                 draw_begin(&d, w, h);
                 list_view_draw(&d, &l, &faces[face], &v);
-                notice_draw(&d, &faces[face], "some words that need room");
+                notice_draw(&d, (struct rect){0, 0, w, h}, &faces[face],
+                            "some words that need room");
                 assert_true(d.count > 0);
             }
     draw_free(&d);
@@ -229,8 +230,9 @@ static void a_notice_shows_all_of_its_text(void **state)
     draw_init(&d);
     for (int w = 240; w < 2000; w += 70) {
         draw_begin(&d, w, 480);
-        notice_draw(&d, &g, text);
-        expect_inside(&d, &g, (struct rect){0, 0, w, 480}, "notice");
+        struct rect place = {50, 10, w - 60, 460};
+        notice_draw(&d, place, &g, text);
+        expect_inside(&d, &g, place, "notice");
         seen[0] = '\0';
         for (int i = 0; i < d.count; i++)
             if (d.commands[i].kind == DRAW_TEXT)
@@ -242,7 +244,7 @@ static void a_notice_shows_all_of_its_text(void **state)
             }
     }
     draw_begin(&d, 640, 480);
-    notice_draw(&d, &g, "");
+    notice_draw(&d, (struct rect){0, 0, 640, 480}, &g, "");
     assert_int_equal(d.count, 0);
     draw_free(&d);
 }

@@ -203,13 +203,40 @@ static int add_section(const struct show *s, const struct key_row *title,
 static int add_own(const struct show *s, struct help_line *lines, int count)
 {
     const struct key_binding *own = s->keys->list + s->keys->first_own;
-    int most = int_min(s->keys->count - s->keys->first_own, HELP_LINES - key_count - 1);
+    int most = int_min(s->keys->count - s->keys->first_own, HELP_LINES - count - 1);
 
     if (most > 0)
         lines[count++] = (struct help_line){.text = "keys.conf"};
     for (const struct key_binding *b = own; b < own + most; b++) {
         snprintf(lines[count].keys, sizeof lines->keys, "%s", b->key);
         snprintf(lines[count++].text, sizeof lines->text, "%s", b->own_help);
+    }
+    return count;
+}
+
+/* The mouse; `contexts` as for commands (options/verbs.h). */
+static const struct {
+    unsigned contexts;
+    const char *action, *effect;
+} mouse_rows[] = {
+    {IN_LANE, "click", "a cell: lens; the stack: seek"},
+    {IN_LANES, "click", "select a lane"},
+    {IN_LANES, "click twice", "that lane alone; all lanes"},
+    {IN_EDITOR, "click", "move the cursor"},
+    {IN_BOARD, "wheel", "highlight next, previous value"},
+    {IN_LANE, "click twice", "beside the board: fullscreen"},
+};
+
+static int add_mouse(const struct show *s, struct help_line *lines, int count)
+{
+    unsigned contexts = show_contexts(s);
+
+    lines[count++] = (struct help_line){.text = "Mouse"};
+    for (size_t i = 0; i < sizeof mouse_rows / sizeof *mouse_rows; i++) {
+        if (!(mouse_rows[i].contexts & contexts))
+            continue;
+        snprintf(lines[count].keys, sizeof lines->keys, "%s", mouse_rows[i].action);
+        snprintf(lines[count++].text, sizeof lines->text, "%s", mouse_rows[i].effect);
     }
     return count;
 }
@@ -223,5 +250,5 @@ int help_lines(const struct show *s, struct help_line lines[HELP_LINES])
         for (const struct key_row *row = key_rows; row < key_rows + key_count; row++)
             if (!row->commands && comes_first(s, row->help) == first)
                 count = add_section(s, row, lines, count);
-    return add_own(s, lines, count);
+    return add_own(s, lines, add_mouse(s, lines, count));
 }
