@@ -99,13 +99,12 @@ static unsigned wanted_parts(const struct show *s)
     bool has_panel = lane_frame_has_panel(s) && !s->is_at_card;
     bool has_caption =
         s->tour.is_playing || s->caption[0] || (!s->window && s->o->tour);
-    bool is_full = s->window && s->window->is_fullscreen;
 
     return (has_panel ? LAYOUT_PANEL : 0) |
            (s->panel_state != PANEL_OFF && !s->is_at_card ? LAYOUT_CHART : 0) |
            (s->lens_share > 0 ? LAYOUT_LENS : 0) |
            (s->swap_share > 0 ? LAYOUT_SWAP : 0) | (has_caption ? LAYOUT_CAPTION : 0) |
-           (is_full ? LAYOUT_FULL : 0) | (s->boards_alone ? LAYOUT_ALONE : 0);
+           (s->boards_alone ? LAYOUT_ALONE : 0);
 }
 
 /* If a setting waits for the search to go on, names those of its choices that differ
@@ -177,6 +176,8 @@ static struct layout lay_out(const struct show *s, const struct snapshot *snap)
         l = layout_glide(&from, &l, snap->n, share);
     }
     lane_frame_fit_cells(s->font, l.cell, snap);
+    if (s->is_at_card) /* films are also watched on small screens */
+        font_set_size(s->font, TEXT_SMALL, layout_large_px(width, height));
     return l;
 }
 

@@ -9,6 +9,7 @@
 #include "show/show_driver.h"
 #include "show/verbs/play_scripts.h"
 #include "trace/watched.h"
+#include "solve/preset.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -52,6 +53,8 @@ static bool open_lanes(struct show *s, struct error *e)
     if (!is_race(o) && !options_choose_setting(o) && o->speed != SPEED_MAX) {
         automatic = lanes.settings[0];
         lane_choose_setting(&lanes.settings[0], &automatic, s->puzzle);
+        if (o->command == COMMAND_record && puzzle_count_clues(s->puzzle) == 0)
+            preset_choose(&lanes.settings[0], "ribbons", NULL);
     }
     for (int i = 0; i < lanes.count; i++)
         if (!board_add_lane(s, &lanes.settings[i], lanes.captions[i], e))
