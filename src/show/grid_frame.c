@@ -114,7 +114,8 @@ static void draw_foot(struct show *s)
     const char *said = s->message.text;
 
     if (s->boards_alone)
-        message_draw(&s->draw, glyphs, 0, said);
+        message_draw(&s->draw, (struct rect){0, 0, s->draw.width, s->draw.height},
+                     glyphs, COLOR_ACCENT, said);
     else
         race_foot_draw(&s->draw, glyphs, s->hints, said[0] ? said : s->hover_text);
 }

@@ -183,13 +183,12 @@ static void draw_notice(struct show *s, const struct glyphs *glyphs)
 {
     bool has_board =
         show_is_large(s) && !s->has_help && !list_control_is_open(&s->list);
-    struct rect frame = {0, 0, s->draw.width,
-                         s->draw.height - glyphs->line_height[TEXT_SMALL]};
+    struct rect frame = {0, 0, s->draw.width, s->draw.height};
     int64_t left_ns = i64_clamp(s->notice_until_ns - s->now_ns, 0, NOTICE_FADE_NS);
     int first = s->draw.count;
 
-    notice_draw(&s->draw, has_board ? layout_notice(&s->layout, glyphs) : frame, glyphs,
-                s->notice);
+    message_draw(&s->draw, has_board ? layout_message(&s->layout, glyphs) : frame,
+                 glyphs, COLOR_ALARM, s->notice);
     draw_fade(&s->draw, first, (int)(255 * left_ns / NOTICE_FADE_NS));
 }
 

@@ -139,17 +139,15 @@ static void place_over(struct layout *l, const struct measures *of)
 
 /* Puts the panel beside or below the board, whichever leaves the larger board. If both
  * leave too small a board, puts the panel over it. */
-static void place_parts(struct layout *l, const struct measures *of, bool is_full)
+static void place_parts(struct layout *l, const struct measures *of)
 {
     int m = of->margin, w = l->width, h = l->height;
     int beside = int_min(w - of->panel_w - 3 * m, of->side);
     int below = int_min(h - of->panel_h - 3 * m, of->side);
-    int least_beside = is_full ? of->side : of->panel_w;
-    int least_below = is_full ? of->side : of->panel_h;
     bool has_lines = of->line > 0 && h >= PANEL_LINES * of->line;
-    bool fits_beside = has_lines && beside >= least_beside;
+    bool fits_beside = has_lines && beside >= of->panel_w;
     bool fits_below =
-        of->line > 0 && below >= least_below && w - 2 * m >= 2 * of->panel_w + 2 * m;
+        of->line > 0 && below >= of->panel_h && w - 2 * m >= 2 * of->panel_w + 2 * m;
 
     if (fits_beside && (!fits_below || beside >= below))
         place_beside(l, of, beside);
@@ -186,19 +184,12 @@ static void place_caption(struct layout *l, const struct measures *of)
     l->caption_overlays = true;
 }
 
-/* Pixels that are kept free in the lower left corner, where messages appear if there is
- * no panel; 0 with a panel or a caption. */
-static int corner_height(const struct layout *l, const struct measures *of)
-{
-    return l->has_panel || l->caption.h > 0 ? 0 : CORNER_LINES * of->line;
-}
-
 /* Puts the board left and the algorithm below it, unless the board shrinks too much. */
 static void split_wide(struct layout *l, const struct measures *of, int n,
                        struct rect at, const struct glyphs *glyphs)
 {
     int side = int_min(at.h, (at.w - of->margin) * BOARD_SHARE / 100);
-    int below = (CODE_LINES + 1) * of->line + corner_height(l, of);
+    int below = (CODE_LINES + 1) * of->line;
     int above = int_min(side, at.h - below);
     bool has_code = of->line > 0 && above > 0 && above * 4 >= side * 3;
     struct rect board = {at.x, at.y, side, at.h};
@@ -239,7 +230,7 @@ static void split_tall(struct layout *l, const struct measures *of, int n,
         code.y = at.y;
     } else if (l->lens.h >= LENS_LINES * of->line + code.h) {
         code.w = at.w;
-        l->lens.h -= code.h + corner_height(l, of);
+        l->lens.h -= code.h;
         code.y = l->lens.y + l->lens.h;
     } else {
         return;
@@ -304,7 +295,7 @@ struct layout layout_compute(int width, int height, int n, unsigned wants,
     if (wants & LAYOUT_ALONE)
         l.board = (struct rect){0, 0, width, height};
     else
-        place_parts(&l, &of, (wants & LAYOUT_FULL) != 0);
+        place_parts(&l, &of);
     l.has_panel = wants & LAYOUT_PANEL && l.panel.w > 0;
     layout_place_board(&l, l.board, n, glyphs);
     if (wants & LAYOUT_LENS)
@@ -330,14 +321,14 @@ struct layout layout_glide(const struct layout *from, const struct layout *to, i
     return l;
 }
 
-struct rect layout_notice(const struct layout *l, const struct glyphs *glyphs)
+struct rect layout_message(const struct layout *l, const struct glyphs *glyphs)
 {
     int right = l->board.x + l->board.w + l->margin;
     struct rect beside = {right, l->margin, l->width - l->margin - right,
                           l->height - 2 * l->margin};
 
-    if (l->has_panel && !l->panel_overlays)
-        return l->panel;
+    if ((l->has_panel && !l->panel_overlays) || l->lens.h > 0)
+        return l->has_panel ? l->panel : l->lens;
     return beside.w >= CAPTION_COLUMNS * glyphs->advance[TEXT_SMALL]
                ? beside
                : rect_grown((struct rect){0, 0, l->width, l->height}, -l->margin);

@@ -175,23 +175,29 @@ static void write_history(struct pen *p, const struct playback *play,
     }
 }
 
-/* Writes the outcome in large letters, and the percentage assigned if both fit. */
+static bool is_local_search(const struct panel_metrics *m)
+{
+    return m->n_strategy > 0 && m->strategy[0].unit == METRIC_COST;
+}
+
+/* Writes the outcome in large letters, and the percentage assigned, for a local search
+ * that without conflict, if both fit. */
 static void write_headline(struct pen *p, const struct snapshot *snap,
                            const struct playback *play, const struct panel *panel)
 {
     int assigned = panel->metrics.n_assigned - panel->metrics.n_clashing;
-    struct phrase share = phrase("%d %%", assigned * 100 / snap->n_cells);
+    struct phrase share = phrase("%d %% %s", assigned * 100 / snap->n_cells,
+                                 is_local_search(&panel->metrics) ? "valid" : "filled");
     const char *word = panel->doing ? panel->doing : status_word(snap, play);
     color_t color = panel->doing ? COLOR_TEXT : status_color(snap, play);
+    struct pen below = *p;
 
-    if (pen_has_width(p, TEXT_LARGE, phrase("%s %s", word, share.text).text))
-        pen_right(p, TEXT_LARGE, COLOR_TEXT, share.text);
+    below.y += p->glyphs->line_height[TEXT_LARGE] - pen_line_height(p);
+    if (text_width(p->glyphs, TEXT_LARGE, word) +
+            text_width(p->glyphs, TEXT_SMALL, share.text) <
+        pen_rect(p, 0).w)
+        pen_right(&below, TEXT_SMALL, COLOR_TEXT, share.text);
     pen_line(p, TEXT_LARGE, color, word);
-}
-
-static bool is_local_search(const struct panel_metrics *m)
-{
-    return m->n_strategy > 0 && m->strategy[0].unit == METRIC_COST;
 }
 
 static void write_numbers(struct pen *p, const struct snapshot *snap,
@@ -405,7 +411,8 @@ void panel_draw(struct draw_list *d, const struct layout *l,
     if (l->chart.h > 0 && panel->stack)
         draw_stack(d, l->chart, panel, glyphs);
     if (!l->has_panel) {
-        message_draw(d, glyphs, l->margin, panel->message.text);
+        message_draw(d, layout_message(l, glyphs), glyphs, COLOR_ACCENT,
+                     panel->message.text);
         return;
     }
     assert(at.w >= PANEL_COLUMNS * glyphs->advance[TEXT_SMALL]);

@@ -190,8 +190,8 @@ static void no_window_is_too_small(void **state)
                 struct list_view v = full_view(tiles, l.columns * l.rows);
                 draw_begin(&d, w, h);
                 list_view_draw(&d, &l, &faces[face], &v);
-                notice_draw(&d, (struct rect){0, 0, w, h}, &faces[face],
-                            "some words that need room");
+                message_draw(&d, (struct rect){0, 0, w, h}, &faces[face], COLOR_ALARM,
+                             "some words that need room");
                 assert_true(d.count > 0);
             }
     draw_free(&d);
@@ -231,7 +231,7 @@ static void a_notice_shows_all_of_its_text(void **state)
     for (int w = 240; w < 2000; w += 70) {
         draw_begin(&d, w, 480);
         struct rect place = {50, 10, w - 60, 460};
-        notice_draw(&d, place, &g, text);
+        message_draw(&d, place, &g, COLOR_ALARM, text);
         expect_inside(&d, &g, place, "notice");
         seen[0] = '\0';
         for (int i = 0; i < d.count; i++)
@@ -244,7 +244,7 @@ static void a_notice_shows_all_of_its_text(void **state)
             }
     }
     draw_begin(&d, 640, 480);
-    notice_draw(&d, (struct rect){0, 0, 640, 480}, &g, "");
+    message_draw(&d, (struct rect){0, 0, 640, 480}, &g, COLOR_ALARM, "");
     assert_int_equal(d.count, 0);
     draw_free(&d);
 }

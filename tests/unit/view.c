@@ -49,7 +49,7 @@ static void the_parts_stay_in_the_frame_and_apart(void **state)
             struct layout l = layout_compute(w, h, 9, wants, &g);
             const struct rect parts[] = {l.board, l.has_panel ? l.panel : l.board,
                                          l.chart, l.caption, l.lens};
-            struct rect notice = layout_notice(&l, &g);
+            struct rect notice = layout_message(&l, &g);
             if (w < 300 || h < 300)
                 continue;
             check_case(is_inside(notice, w, h), "%dx%d, %u: the notice is outside", w,
@@ -71,26 +71,24 @@ static void the_parts_stay_in_the_frame_and_apart(void **state)
         }
 }
 
-/* A caption or a size of the puzzle must not move it either. */
-static void nothing_but_fullscreen_moves_the_board(void **state)
+/* A caption or a size of the puzzle must not move it either. From 640x480 on the panel
+ * leaves it free. */
+static void nothing_moves_or_covers_the_board(void **state)
 {
     struct glyphs g = blocks();
 
     (void)state;
     for (size_t i = 0; i < sizeof windows / sizeof *windows; i++) {
-        int w = windows[i][0], h = windows[i][1], shorter = w < h ? w : h;
-        for (unsigned full = 0; full <= LAYOUT_FULL; full += LAYOUT_FULL) {
-            struct rect first = layout_compute(w, h, 9, full, &g).board;
-            for (int n = MIN_N; n <= MAX_N; n++)
-                for (unsigned wants = 0; wants < LAYOUT_LENS; wants++) {
-                    struct rect b = layout_compute(w, h, n, wants | full, &g).board;
-                    check_case(memcmp(&b, &first, sizeof b) == 0,
-                               "%dx%d, n = %d, wants %u: the board moves", w, h, n,
-                               wants);
-                }
-            check_case(!full || shorter < 300 || first.w * 100 >= shorter * 97,
-                       "%dx%d: the board takes %d", w, h, first.w);
-        }
+        int w = windows[i][0], h = windows[i][1];
+        struct rect first = layout_compute(w, h, 9, 0, &g).board;
+        for (int n = MIN_N; n <= MAX_N; n++)
+            for (unsigned wants = 0; wants < LAYOUT_LENS; wants++) {
+                struct layout l = layout_compute(w, h, n, wants, &g);
+                check_case(memcmp(&l.board, &first, sizeof first) == 0,
+                           "%dx%d, n = %d, wants %u: the board moves", w, h, n, wants);
+                check_case(w < 640 || h < 480 || !l.panel_overlays,
+                           "%dx%d: the panel covers the board", w, h);
+            }
     }
     assert_true(layout_compute(1280, 720, 9, LAYOUT_PANEL, &g).board.w * 100 >=
                 720 * 97);
@@ -600,7 +598,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_parts_stay_in_the_frame_and_apart),
-        cmocka_unit_test(nothing_but_fullscreen_moves_the_board),
+        cmocka_unit_test(nothing_moves_or_covers_the_board),
         cmocka_unit_test(cells_differ_by_one_pixel_at_most),
         cmocka_unit_test(pencil_marks_have_a_gap),
         cmocka_unit_test(a_pixel_gives_its_cell),

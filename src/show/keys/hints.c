@@ -214,41 +214,23 @@ static int add_own(const struct show *s, struct help_line *lines, int count)
     return count;
 }
 
-/* The mouse; `contexts` as for commands (options/verbs.h). */
-static const struct {
-    unsigned contexts;
-    const char *action, *effect;
-} mouse_rows[] = {
-    {IN_LANE, "click", "a cell: lens; the stack: seek"},
-    {IN_LANES, "click", "select a lane"},
-    {IN_LANES, "click twice", "that lane alone; all lanes"},
-    {IN_EDITOR, "click", "move the cursor"},
-    {IN_BOARD, "wheel", "highlight next, previous value"},
-    {IN_LANE, "click twice", "beside the board: fullscreen"},
+enum { MOUSE_LINES = 4 };
+static const struct help_line mouse_lines[MOUSE_LINES] = {
+    {"", "Mouse"},
+    {"click", "a cell: lens; the stack: seek"},
+    {"wheel", "highlight next, previous value"},
+    {"click twice", "fullscreen; a lane: alone"},
 };
-
-static int add_mouse(const struct show *s, struct help_line *lines, int count)
-{
-    unsigned contexts = show_contexts(s);
-
-    lines[count++] = (struct help_line){.text = "Mouse"};
-    for (size_t i = 0; i < sizeof mouse_rows / sizeof *mouse_rows; i++) {
-        if (!(mouse_rows[i].contexts & contexts))
-            continue;
-        snprintf(lines[count].keys, sizeof lines->keys, "%s", mouse_rows[i].action);
-        snprintf(lines[count++].text, sizeof lines->text, "%s", mouse_rows[i].effect);
-    }
-    return count;
-}
 
 int help_lines(const struct show *s, struct help_line lines[HELP_LINES])
 {
     int count = 0;
 
-    assert(key_count < HELP_LINES);
+    assert(key_count + MOUSE_LINES < HELP_LINES);
     for (int first = 1; first >= 0; first--)
         for (const struct key_row *row = key_rows; row < key_rows + key_count; row++)
             if (!row->commands && comes_first(s, row->help) == first)
                 count = add_section(s, row, lines, count);
-    return add_own(s, lines, add_mouse(s, lines, count));
+    memcpy(lines + count, mouse_lines, sizeof mouse_lines);
+    return add_own(s, lines, count + MOUSE_LINES);
 }
