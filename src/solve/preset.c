@@ -29,9 +29,6 @@ static const struct preset presets[] = {
         "fewest candidates first, naked and hidden singles"),
     ROW("backtrack-alldifferent", 1, backtrack, dom_wdeg, least_constraining,
         alldifferent, luby, 100, "alldifferent, weighted degrees, restarts"),
-    ROW("ribbons", 0, backtrack, input, ascending, alldifferent, none, 0,
-        "row by row, smallest value first: an empty board fills with ribbons of "
-        "colour"),
     ROW("sweep", 4, backtrack, sweep, least_constraining, alldifferent_lazy, luby, 0,
         "band by band, lazy alldifferent: fills 100x100 at once"),
     ROW("auto", 15, auto, sweep, least_constraining, alldifferent_lazy, luby, 0,
@@ -52,6 +49,9 @@ static const struct preset presets[] = {
         "simulated annealing on swaps within boxes"),
     ROW("tabu", 7, tabu, input, random, hidden, none, 0,
         "min-conflicts with a tabu list on swaps within boxes"),
+    ROW("ribbons", 0, backtrack, input, ascending, alldifferent, none, 0,
+        "row by row, smallest value first: an empty board fills with ribbons of "
+        "colour"),
 };
 
 int preset_count(void)
