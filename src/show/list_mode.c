@@ -172,9 +172,10 @@ static void write_status(const struct list_control *c, char *out, size_t size)
                                                      : "";
 
     if (c->filter[0])
-        snprintf(out, size, "%d of %d%s", count, total, more);
+        snprintf(out, size, "%.20s of %.20s%s", thousands((uint64_t)count).text,
+                 thousands((uint64_t)total).text, more);
     else
-        snprintf(out, size, "%d puzzle%s%s", total, total == 1 ? "" : "s", more);
+        snprintf(out, size, "%.24s%s", count_of(total, "puzzle").text, more);
 }
 
 /* Stores the layout of this frame. After a resize, scrolls to the chosen tile. */

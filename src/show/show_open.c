@@ -1,6 +1,7 @@
 /* Opens and closes a show. */
 #include "base/alloc.h"
 #include "base/message.h"
+#include "base/number.h"
 #include "options/config.h"
 #include "options/input.h"
 #include "show/board.h"
@@ -11,8 +12,12 @@
 #include "trace/watched.h"
 #include "solve/preset.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#define CAPTIONED                                                                      \
+    1280 /* the longer side of the smallest film with room for a caption */
 
 /* Opens --tour, or the tour `opening` in a window whose options choose no search. */
 static bool open_tour(struct show *s, struct error *e)
@@ -77,6 +82,12 @@ static bool begin(struct show *s, struct error *e)
         return false;
     if (s->tour.is_playing)
         board_begin_tour(s);
+    else if (o->command == COMMAND_record && !o->commands && s->n_lanes == 1 &&
+             s->panel_state != PANEL_OFF &&
+             int_max(o->frame_w, o->frame_h) >= CAPTIONED)
+        snprintf(s->caption, sizeof s->caption,
+                 "%d values: each must stand once in every row, column and box.",
+                 s->puzzle->geo->n);
     board_begin_course(s);
     if (s->window && s->n_lanes == 1 && s->panel_state == PANEL_OFF &&
         !o->given[OPTION_PANEL])

@@ -173,7 +173,7 @@ void verb_generate(struct show *s, const struct show_command *c)
     for (int i = 0; i < s->n_lanes; i++)
         s->lanes[i]->setting.seed++;
     rng_seed(&r, s->lanes[0]->setting.seed);
-    show_say(s, "generated a puzzle with %d holes", holes);
+    show_say(s, "generated a puzzle with %s", count_of(holes, "hole").text);
     board_use_puzzle(
         s, generate_puzzle(geo->box_rows, geo->box_cols, holes, &r, "generated"));
 }
