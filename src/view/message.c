@@ -47,8 +47,9 @@ void message_draw(struct draw_list *d, struct rect place, const struct glyphs *g
                       (columns + 2) * advance, h};
     struct pen p = {d, glyphs, at.x + advance, at.y + line / 2, columns, 0};
     draw_hide_texts(d, at, glyphs);
-    draw_rect(d, at, color, 255);
-    draw_rect(d, rect_grown(at, -1), COLOR_BACKGROUND, 255);
+    draw_rect(d, at, COLOR_BACKGROUND, 255);
+    if (!glyphs->are_characters) /* a line there is as thick as half a letter */
+        draw_frame(d, at, 1, color, 255);
     pen_wrapped(&p, color, lines, text);
 }
 
