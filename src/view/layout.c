@@ -124,21 +124,8 @@ static void place_below(struct layout *l, const struct measures *of, int side)
         l->chart = (struct rect){l->board.x, m + side + m, side, chart_h};
 }
 
-/* Puts the panel over the right edge of the board. */
-static void place_over(struct layout *l, const struct measures *of)
-{
-    int m = of->margin;
-
-    l->board =
-        rect_centred((struct rect){0, 0, l->width, l->height}, of->side, of->side);
-    l->panel_overlays = true;
-    if (l->width >= of->panel_w + 4 * m && l->height >= PANEL_LINES * of->line)
-        l->panel = (struct rect){l->width - of->panel_w - 2 * m, 2 * m, of->panel_w,
-                                 l->height - 4 * m};
-}
-
 /* Puts the panel beside or below the board, whichever leaves the larger board. If both
- * leave too small a board, puts the panel over it. */
+ * leave too small a board, there is no panel. */
 static void place_parts(struct layout *l, const struct measures *of)
 {
     int m = of->margin, w = l->width, h = l->height;
@@ -154,7 +141,7 @@ static void place_parts(struct layout *l, const struct measures *of)
     else if (fits_below)
         place_below(l, of, below);
     else
-        place_over(l, of);
+        l->board = rect_centred((struct rect){0, 0, w, h}, of->side, of->side);
 }
 
 /* Puts the caption in part of the chart's place; over the board if it does not fit. */
@@ -267,8 +254,8 @@ static void place_lens(struct layout *l, const struct measures *of, int n,
             l->panel.h = bottom - l->panel.y;
     }
     split_board(l, of, n, bottom, glyphs);
-    if (l->has_panel && (l->panel_overlays || l->lens.w < LENS_COLUMNS * of->advance ||
-                         l->lens.h < LENS_LINES * of->line)) {
+    if (l->has_panel &&
+        (l->lens.w < LENS_COLUMNS * of->advance || l->lens.h < LENS_LINES * of->line)) {
         l->has_panel = false;
         split_board(l, of, n, bottom, glyphs);
     }
@@ -327,7 +314,7 @@ struct rect layout_message(const struct layout *l, const struct glyphs *glyphs)
     struct rect beside = {right, l->margin, l->width - l->margin - right,
                           l->height - 2 * l->margin};
 
-    if ((l->has_panel && !l->panel_overlays) || l->lens.h > 0)
+    if (l->has_panel || l->lens.h > 0)
         return l->has_panel ? l->panel : l->lens;
     return beside.w >= CAPTION_COLUMNS * glyphs->advance[TEXT_SMALL]
                ? beside

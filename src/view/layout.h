@@ -28,10 +28,10 @@ struct layout {
     struct rect board; /* 0 x 0: none */
     int cell;          /* pixels of the smallest cell; 0: fewer pixels than cells */
     int margin;        /* pixels around the parts */
-    bool has_panel, panel_is_wide, panel_overlays; /* wide: has two columns */
-    struct rect panel;                             /* its text area, without margins */
-    struct rect chart;                             /* 0 x 0: none beside the board */
-    struct rect caption;                           /* a tour's; 0 x 0: none */
+    bool has_panel, panel_is_wide; /* wide: has two columns */
+    struct rect panel;             /* its text area, without margins */
+    struct rect chart;             /* 0 x 0: none beside the board */
+    struct rect caption;           /* a tour's; 0 x 0: none */
     bool caption_overlays;
     struct rect lens; /* beside or below the board; 0 x 0: none */
     struct rect code; /* the algorithm of a lens; 0 x 0: no room */

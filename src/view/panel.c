@@ -16,7 +16,6 @@
 #define LARGEST_MRV   64 /* largest side with mrv branching measured while running */
 #define LARGE_PRODUCT 10000000 /* from here on, shown as a power of ten */
 #define MIDDLE_DOT    "\xc2\xb7"
-#define OVERLAY_ALPHA 235
 
 /* Smooths a rate over about half a second, so that it is legible. */
 static void approach(double *rate, double growth, int64_t passed_ns)
@@ -416,11 +415,7 @@ void panel_draw(struct draw_list *d, const struct layout *l,
         return;
     }
     assert(at.w >= PANEL_COLUMNS * glyphs->advance[TEXT_SMALL]);
-    if (l->panel_overlays)
-        draw_hide_texts(d, rect_grown(at, l->margin), glyphs);
     int first = d->count;
-    if (l->panel_overlays)
-        draw_rect(d, rect_grown(at, l->margin), COLOR_BACKGROUND, OVERLAY_ALPHA);
     write_panel(&pen, l, snap, play, panel);
     if (l->chart.h == 0 && panel->stack)
         draw_small_stack(&pen, panel);
