@@ -9,8 +9,8 @@
 #include "show/puzzle_io.h"
 #include "show/show_driver.h"
 #include "show/verbs/play_scripts.h"
-#include "trace/watched.h"
 #include "solve/preset.h"
+#include "trace/watched.h"
 
 #include <stdio.h>
 #include <stdlib.h>

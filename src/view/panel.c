@@ -179,14 +179,19 @@ static bool is_local_search(const struct panel_metrics *m)
     return m->n_strategy > 0 && m->strategy[0].unit == METRIC_COST;
 }
 
-/* Writes the outcome in large letters, and the percentage assigned, for a local search
- * that without conflict, if both fit. */
+/* Writes the outcome in large letters and, if it fits, the share of the holes that are
+ * filled, for a local search that of the cells without conflict. */
 static void write_headline(struct pen *p, const struct snapshot *snap,
                            const struct playback *play, const struct panel *panel)
 {
-    int assigned = panel->metrics.n_assigned - panel->metrics.n_clashing;
-    struct phrase share = phrase("%d %% %s", assigned * 100 / snap->n_cells,
-                                 is_local_search(&panel->metrics) ? "valid" : "filled");
+    const struct panel_metrics *m = &panel->metrics;
+    bool is_local = is_local_search(m);
+    int no = is_local ? m->n_clashing : snap->n_clues, all = snap->n_cells;
+    int of = is_local ? all : int_max(all - snap->n_clues, 1);
+    struct phrase share = phrase(
+        "%d %% %s",
+        all == snap->n_clues ? 100 : int_clamp((m->n_assigned - no) * 100 / of, 0, 100),
+        is_local ? "valid" : "filled");
     const char *word = panel->doing ? panel->doing : status_word(snap, play);
     color_t color = panel->doing ? COLOR_TEXT : status_color(snap, play);
     struct pen below = *p;
