@@ -22,7 +22,7 @@ static void place_arrays(struct box_grid *g, const struct geometry *geo, void *r
     g->free_cell = (cell_t *)(g->first_free + geo->n + 1);
     g->value = (value_t *)(g->free_cell + geo->n_cells);
     g->best = g->value + geo->n_cells;
-    g->in_line = (uint8_t *)(g->best + geo->n_cells);
+    g->in_line = g->best + geo->n_cells;
 }
 
 void box_grid_start(struct search *s, void *room, void (*begin)(struct search *s))
@@ -76,7 +76,7 @@ void box_grid_fill(struct box_grid *g, const struct store *s, struct rng *r)
     for (int box = 0; box < n; box++)
         fill_box(g, s, box, r);
     assert(box_grid_n_free(g) == s->n_cells - s->n_assigned);
-    memset(g->in_line, 0, (size_t)n_counts);
+    memset(g->in_line, 0, (size_t)n_counts * sizeof *g->in_line);
     for (int c = 0; c < s->n_cells; c++)
         for (int k = 0; k < KINDS; k++)
             g->in_line[g->geo->place[c].unit[k] * n + g->value[c]]++;
@@ -103,19 +103,6 @@ void box_grid_swap(struct box_grid *g, cell_t a, cell_t b)
     swap_apply(g->geo, g->value, g->in_line, KINDS, a, b);
 }
 
-/* Whether the value of a cell occurs again in its row or column. */
-static bool occurs_again(const struct geometry *geo, const value_t *value, cell_t c)
-{
-    int count = 0;
-
-    for (int k = 0; k < KINDS; k++) {
-        const cell_t *cells = geometry_cells(geo, geo->place[c].unit[k]);
-        for (int i = 0; i < geo->n; i++)
-            count += value[cells[i]] == value[c];
-    }
-    return count > KINDS;
-}
-
 int64_t box_grid_shown_cost(const struct search *s)
 {
     const struct box_grid *g = s->strategy_state;
@@ -137,7 +124,7 @@ void box_grid_show(const struct search *s, struct snapshot *out)
         show_value(out, (cell_t)c, value[c]);
         if (store_is_open(s->store, (cell_t)c))
             out->cause[c] = CAUSE_DECISION;
-        out->clashes[c] = is_best ? occurs_again(g->geo, value, (cell_t)c)
+        out->clashes[c] = is_best ? value_recurs(g->geo, value, KINDS, (cell_t)c)
                                   : box_grid_clashes(g, (cell_t)c);
     }
 }
