@@ -176,6 +176,7 @@ extern const struct verb verbs[VERB_COUNT];
     ROW(VAL, "value order", IN_SHOW, CYCLES)                                           \
     ROW(PROP, "propagation", IN_SHOW, CYCLES)                                          \
     ROW(RESTARTS, "restart rule", IN_SHOW, CYCLES)                                     \
+    ROW(TUNE, "tuning", IN_SHOW, CYCLES | ADDS)                                        \
     ROW(SEED, "seed", IN_SHOW, ADDS)                                                   \
     ROW(SIZE, "size", IN_SHOW, ADDS)                                                   \
     ROW(BOX, "box", IN_SHOW, SETS)                                                     \
@@ -187,7 +188,7 @@ extern const struct verb verbs[VERB_COUNT];
     ROW(VOLUME, "volume", IN_SHOW, ADDS)                                               \
     ROW(FULLSCREEN, "fullscreen", IN_ALL, CYCLES)
 
-enum property_change { SETS, CYCLES, ADDS };
+enum property_change { SETS, CYCLES = 1, ADDS = 2 }; /* bits */
 
 #define PROPERTY_ENUM(option, ...) PROPERTY_##option,
 enum property { PROPERTIES(PROPERTY_ENUM) PROPERTY_COUNT };
@@ -196,7 +197,7 @@ struct property_row {
     enum option_id option;
     const char *title;
     unsigned contexts;
-    enum property_change change;
+    unsigned change;
 };
 extern const struct property_row property_rows[PROPERTY_COUNT];
 

@@ -78,6 +78,8 @@ struct show {
 
     int palette;
     enum board_view view;
+    int tuned; /* row of tuning_rows that `add tune` changes, if the lane's strategy has
+                  it */
     int isolated; /* the highlighted value; 0: none */
     bool is_calm;
     int tour_sound;   /* sound of a tour: 1 on, -1 off; 0: as the user wants */
