@@ -220,6 +220,8 @@ static const char *limit_reached(struct solve_job *job)
         return "write error";
     if (search_budget_spent(job->search))
         return "max-nodes";
+    if (job->search->has_empty_queue)
+        return "empty-queue";
     return is_over(job) ? "max-seconds" : "max-memory";
 }
 

@@ -43,6 +43,7 @@ struct search {
     /* If the strategy could not start for lack of memory, the smallest max_memory with
      * which it could; else 0. */
     uint64_t least_memory;
+    bool has_empty_queue; /* a local search gave up for that reason */
 
     const struct strategy *requested; /* the strategy of the caller's setting */
 

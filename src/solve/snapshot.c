@@ -68,8 +68,8 @@ void search_snapshot(const struct search *s, struct snapshot *out)
     out->n_clues = s->n_clues;
     out->progress = search_progress(s);
     bool is_stopped = s->setting.stop && s->setting.stop();
-    out->is_out_of_memory =
-        s->status == SEARCH_GAVE_UP && !search_budget_spent(s) && !is_stopped;
+    out->is_out_of_memory = s->status == SEARCH_GAVE_UP && !search_budget_spent(s) &&
+                            !is_stopped && !s->has_empty_queue;
     out->at_dead_end = s->conflict && s->status != SEARCH_SOLVED;
     out->conflict_cell = s->store->conflict_cell;
     copy_contradiction(s, out);

@@ -14,11 +14,11 @@
         "size of the pool of best grids")                                              \
     ROW("progressive", tries, "tries", 50, 1, 1e6, LIVE,                               \
         "swaps tried per grid of the pool")                                            \
-    ROW("progressive", threshold, "threshold", 0, 0, 1e6, LIVE,                        \
+    ROW("progressive", threshold, "threshold", 3, 0, 1e6, LIVE,                        \
         "how much worse than the best a grid may become")                              \
     ROW("progressive", queue, "queue", 0, 0, 1, RESTARTS,                              \
         "1: takes the best grid from a queue without a size")                          \
-    ROW("progressive", queue_threshold, "queue-threshold", 20, 0, 1e6, LIVE,           \
+    ROW("progressive", queue_threshold, "queue-threshold", 8, 0, 1e6, LIVE,            \
         "queue=1: how much worse than the best a queued grid may be")                  \
     ROW("anneal", cooling, "cooling", 0.99, 0.5, 0.99999, LIVE,                        \
         "factor on the temperature after a chain")                                     \

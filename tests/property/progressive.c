@@ -235,8 +235,11 @@ static bool compare(const struct puzzle *p, const char *tuning, uint64_t seed,
     rng_seed(&r->rng, seed);
     r->search = search_create(p, &set);
     bool has_ended = listing(r);
-    if (has_ended)
+    if (has_ended) {
         assert_int_equal(search_step(r->search), SEARCH_GAVE_UP);
+        search_snapshot(r->search, r->snap);
+        assert_false(r->snap->is_out_of_memory);
+    }
     *taken = r->taken;
     search_destroy(r->search);
     free(r->snap);
@@ -317,6 +320,7 @@ static void the_first_listing_gives_up_without_memory(void **state)
     struct search *s = search_create(p, &set);
     assert_int_equal(search_run(s, 1000000), SEARCH_GAVE_UP);
     assert_in_range(figure(s, "queue"), 5000, 4 << 20);
+    assert_false(s->has_empty_queue);
     search_destroy(s);
     puzzle_destroy(p);
 }

@@ -240,9 +240,9 @@ static void move(struct search *s)
 static enum search_status progressive_step(struct search *s)
 {
     struct progressive *p = s->strategy_state;
-    bool is_empty = p->queue.count == 0 && has_tried_all(s);
 
-    if (p->best_cost > 0 && (p->lost || is_empty))
+    s->has_empty_queue = p->best_cost > 0 && p->queue.count == 0 && has_tried_all(s);
+    if (s->has_empty_queue || (p->best_cost > 0 && p->lost))
         return SEARCH_GAVE_UP;
     return local_search_step(s, &p->found, p->best, &p->best_cost, begin, move);
 }
