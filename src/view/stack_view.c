@@ -351,7 +351,8 @@ void stack_draw(struct draw_list *d, struct rect at, const struct stack_record *
     free(p.column);
     int faint = time_of(&p, style->first_step);
     if (style->first_step > 0)
-        draw_rect(d, stretch_of(&p, at, 0, faint), COLOR_BACKGROUND, 130);
+        draw_rect(d, stretch_of(&p, at, 0, faint), COLOR_BACKGROUND,
+                  p.is_log ? 60 : 130);
     int line = int_min(time_of(&p, style->marker), p.time_px - 2);
     if (style->has_marker)
         draw_rect(d, stretch_of(&p, at, line, line + 2), COLOR_TEXT, 255);

@@ -44,7 +44,7 @@ static void search_next_solution(struct show *s)
                  : runs           ? "already searching for"
                                   : "searching for",
                  is_first && !will->is_rewound ? "first" : "next",
-                 runs ? "; the search pauses there" : "");
+                 runs ? "; it pauses there" : "");
     board_run(s, true);
 }
 
