@@ -427,7 +427,7 @@ static void draw_axes(struct draw_list *d, const struct stack_record *r,
         if ((double)i <= r->most[0])
             draw_tick(d, part_of(&p, p.levels, cost, 1), p.levels, &last_cost, i,
                       glyphs);
-        if (i >= LINEAR_STEPS && i < p.shown)
+        if (i >= u64_min(LINEAR_STEPS, p.shown / LINEAR_STEPS + 1) && i < p.shown)
             draw_tick(d, stretch_of(&p, p.levels, time, time + 1), p.levels, &last_time,
                       i, glyphs);
     }
