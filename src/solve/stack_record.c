@@ -55,7 +55,7 @@ static uint32_t *levels_of(const struct stack_record *r, int column)
 
 static bool has_costs(const struct stack_record *r)
 {
-    return r->kept > 0 && r->column[0].kind == LEVELS_COST;
+    return r->kept > 0 && r->column[r->kept - 1].kind == LEVELS_COST;
 }
 
 static uint64_t next_after(const struct stack_record *r, uint64_t step)
@@ -105,6 +105,8 @@ static void fill_column(struct stack_record *r, const struct search *s, uint64_t
     *c = (struct stack_column){.step = step,
                                .kind = search_level_kind(s),
                                .depth = search_n_levels(s),
+                               .cost = -1,
+                               .best = -1,
                                .temperature = -1,
                                .stats = search_stats(s)};
     while (c->depth > r->rows << r->level_shift)

@@ -17,9 +17,9 @@ struct search;
 struct stack_column {
     uint64_t step;
     enum level_kind kind;
-    int depth;          /* open levels; 0 if `kind` is LEVELS_COST */
-    float cost, best;   /* for LEVELS_COST: now, and the lowest so far */
-    float temperature;  /* for LEVELS_COST; negative: none */
+    int depth;        /* open levels; 0 if `kind` is LEVELS_COST */
+    float cost, best; /* now, and the lowest so far; negative: none, as the next */
+    float temperature;
     struct stats stats; /* since the search began */
 };
 

@@ -218,7 +218,7 @@ static void fill_slot(const struct stack_record *r, int column,
 }
 
 /* Draws a member of the columns as a curve. A slot has the range of its values since
- * the slot before it; none are negative. */
+ * the slot before it; columns with a negative value have none. */
 static void draw_curve(const struct stack_record *r, const struct plan *p,
                        struct image slot, size_t member, float most, color_t color)
 {
