@@ -16,7 +16,7 @@
 #define COLOR_GROUND  0x07090bu
 #define COLOR_SOLVED  0x7ee08au
 #define COLOR_COST    0x3f7fb5u
-#define LINEAR_STEPS  100 /* then the axis of moves is logarithmic */
+#define LINEAR_STEPS  100 /* then the axis of steps is logarithmic */
 
 enum lane { LANE_FAILURES, LANE_BACKJUMPS, LANE_RESTARTS, LANE_SOLUTIONS, LANES };
 static const struct {
@@ -381,7 +381,7 @@ static int list_words(const struct stack_record *r, bool has_room,
     if (kind == LEVELS_COST && r->most[1] > 0)
         out[n++] = (struct pen_word){"temperature", COLOR_AMBER};
     if (kind == LEVELS_COST && has_room)
-        out[n++] = (struct pen_word){"over moves (logarithmic)", COLOR_LABEL};
+        out[n++] = (struct pen_word){"over steps (logarithmic)", COLOR_LABEL};
     if (kind == LEVELS_BOARDS && has_room)
         out[n++] = (struct pen_word){"(bright: many boards)", COLOR_LABEL};
     if (kind != LEVELS_COST && has_room)
@@ -413,7 +413,7 @@ static void draw_tick(struct draw_list *d, struct rect line, struct rect at, int
     draw_text(d, line.x + 2, y, TEXT_SMALL, COLOR_LABEL, text.text);
 }
 
-/* Draws the powers of ten of the cost and of the moves. */
+/* Draws the powers of ten of the cost and of the steps. */
 static void draw_axes(struct draw_list *d, const struct stack_record *r,
                       const struct stack_style *style, struct rect at,
                       const struct glyphs *glyphs)
