@@ -14,6 +14,11 @@
 
 #define NO_TURN UINT16_MAX
 
+static bool is_clue(const struct snapshot *snap, int c)
+{
+    return snap->value[c] != VALUE_NONE && snap->cause[c] == CAUSE_CLUE;
+}
+
 /* The cells still to be filled, grouped by their number of candidates. */
 struct waiting {
     uint64_t set[MAX_N + 1][CELL_WORDS];
@@ -95,10 +100,8 @@ static void exclude(struct refill *r, int unit, value_t v)
     }
 }
 
-static void fill(struct refill *r, int c)
+static void fill(struct refill *r, int c, value_t v)
 {
-    value_t v = r->value[c];
-
     for (int k = 0; k < UNIT_KINDS; k++) {
         int unit = r->geo->place[c].unit[k];
         exclude(r, unit, v);
@@ -110,8 +113,6 @@ static void add_level(struct branching *b, int candidates)
 {
     if (candidates < 2)
         return;
-    memmove(&b->last[1], &b->last[0], (BRANCHING_LAST - 1) * sizeof *b->last);
-    b->last[0] = candidates;
     b->levels++;
     b->log10 += log10(candidates);
     bool fits = b->product <= UINT64_MAX / (uint64_t)candidates;
@@ -121,20 +122,26 @@ static void add_level(struct branching *b, int candidates)
 static void take_turn(struct refill *r, int c)
 {
     add_level(r->out, count_candidates(r, c));
-    fill(r, c);
+    fill(r, c, r->value[c]);
 }
 
-static void fill_smallest_first(struct refill *r, const cell_t *cell, int count)
+/* Begins with the clues. */
+static struct refill refill_begin(const struct snapshot *snap)
 {
-    struct waiting *w = r->waiting = alloc_zeroed(1, sizeof *w);
+    struct refill r = {.value = snap->value};
 
-    w->fewest = r->geo->n;
-    memset(w->count, 0xff, (size_t)r->geo->n_cells * sizeof *w->count); /* NO_TURN */
-    for (int i = 0; i < count; i++)
-        wait_with(w, cell[i], count_candidates(r, cell[i]));
-    for (int i = 0; i < count; i++)
-        take_turn(r, take_smallest(w));
-    free(w);
+    r.geo = geometry_create(snap->box_rows, snap->box_cols);
+    for (int c = 0; c < snap->n_cells; c++)
+        if (is_clue(snap, c))
+            fill(&r, c, snap->value[c]);
+    return r;
+}
+
+static void begin_waiting(struct refill *r)
+{
+    r->waiting = alloc_zeroed(1, sizeof *r->waiting);
+    r->waiting->fewest = r->geo->n;
+    memset(r->waiting->count, 0xff, sizeof r->waiting->count); /* NO_TURN */
 }
 
 /* Lists the cells to be filled, in the order of the search or row by row. Returns their
@@ -169,17 +176,60 @@ bool branching_measure(const struct snapshot *snap, enum branching_order order,
     *out = (struct branching){.product = 1};
     if (count < 0)
         return false;
-    struct refill r = {.value = snap->value, .out = out};
-    r.geo = geometry_create(snap->box_rows, snap->box_cols);
-    for (int c = 0; c < snap->n_cells; c++)
-        if (snap->value[c] != VALUE_NONE && snap->cause[c] == CAUSE_CLUE)
-            fill(&r, c);
+    struct refill r = refill_begin(snap);
+    r.out = out;
     if (order == BRANCHING_MRV)
-        fill_smallest_first(&r, cell, count);
-    for (int i = 0; order != BRANCHING_MRV && i < count; i++)
-        take_turn(&r, cell[i]);
+        begin_waiting(&r);
+    for (int i = 0; r.waiting && i < count; i++)
+        wait_with(r.waiting, cell[i], count_candidates(&r, cell[i]));
+    for (int i = 0; i < count; i++)
+        take_turn(&r, r.waiting ? take_smallest(r.waiting) : cell[i]);
+    free(r.waiting);
     geometry_destroy(r.geo);
     return true;
+}
+
+/* The lowest value that no peer of the cell has; there is one. */
+static value_t lowest_candidate(const struct refill *r, int c)
+{
+    int v = 0;
+
+    while (used_by_peers(r, c, v >> 6) & bits_mask(v))
+        v++;
+    return (value_t)v;
+}
+
+struct growth growth_measure(const struct snapshot *snap, enum branching_order order)
+{
+    struct refill r = refill_begin(snap);
+    struct growth g = {0};
+    int first[GROWTH_LEVELS] = {0}, count = 0;
+
+    if (order == BRANCHING_MRV)
+        begin_waiting(&r);
+    for (int c = 0; c < snap->n_cells && (r.waiting || count < GROWTH_LEVELS); c++) {
+        if (is_clue(snap, c))
+            continue;
+        if (r.waiting)
+            wait_with(r.waiting, c, count_candidates(&r, c));
+        else
+            first[count] = c;
+        count++;
+    }
+    for (int k = 0; k < int_min(count, GROWTH_LEVELS); k++) {
+        int c = r.waiting ? take_smallest(r.waiting) : first[k];
+        int candidates = count_candidates(&r, c);
+        if (candidates == 0)
+            break;
+        uint64_t before = k > 0 ? g.boards[k - 1] : 0;
+        g.candidates[k] = candidates;
+        g.boards[k] = before + (k > 0 ? before : 1) * (uint64_t)candidates;
+        g.levels++;
+        fill(&r, c, lowest_candidate(&r, c));
+    }
+    free(r.waiting);
+    geometry_destroy(r.geo);
+    return g;
 }
 
 enum branching_order branching_other(const struct snapshot *snap)

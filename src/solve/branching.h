@@ -17,13 +17,10 @@ enum branching_order {
     BRANCHING_MRV    /* fewest candidates first, ties row by row */
 };
 
-#define BRANCHING_LAST 8
-
 struct branching {
     int levels;
-    int last[BRANCHING_LAST]; /* candidate counts of the last levels, latest first */
-    uint64_t product;         /* of all candidate counts, at most UINT64_MAX */
-    double log10;             /* logarithm of the product */
+    uint64_t product; /* of all candidate counts, at most UINT64_MAX */
+    double log10;     /* logarithm of the product */
 };
 
 /* Fills in *out. False if the snapshot does not know in which order the search assigned
@@ -31,6 +28,20 @@ struct branching {
  * a board of 100x100, the others less. */
 bool branching_measure(const struct snapshot *snap, enum branching_order order,
                        struct branching *out);
+
+#define GROWTH_LEVELS 3
+
+/* How a tree grows from its first cells: the clues stand, and each cell gets its lowest
+ * candidate. boards[0] = candidates[0], then each level adds so many boards for every
+ * board so far: boards[k] = boards[k - 1] + boards[k - 1] * candidates[k]. */
+struct growth {
+    int levels; /* fewer if the board is full, or a cell has no candidate */
+    int candidates[GROWTH_LEVELS];
+    uint64_t boards[GROWTH_LEVELS];
+};
+
+/* `order` is BRANCHING_INPUT or BRANCHING_MRV. */
+struct growth growth_measure(const struct snapshot *snap, enum branching_order order);
 
 /* The order that the panel compares a search with: input, or mrv if the search uses
  * input. */

@@ -13,9 +13,7 @@
 #define TOP_LINES     25 /* lines that the keys leave free in the panel */
 #define TOP_LINES_2   6  /* the same in the second of two columns */
 #define LEAST_KEYS    4
-#define LARGEST_MRV   64 /* largest side with mrv branching measured while running */
 #define LARGE_PRODUCT 10000000 /* from here on, shown as a power of ten */
-#define MIDDLE_DOT    "\xc2\xb7"
 
 /* Smooths a rate over about half a second, so that it is legible. */
 static void approach(double *rate, double growth, int64_t passed_ns)
@@ -42,18 +40,15 @@ static void refresh_strategy(struct panel_metrics *m, const struct snapshot *sna
 static void refresh_branching(struct panel_branching *b, const struct snapshot *snap,
                               const struct playback *play)
 {
-    enum branching_order other = branching_other(snap);
-    /* Measuring mrv on a large board takes too much of a frame's time, so it waits
-     * until the search is paused. */
-    bool takes_long = other == BRANCHING_MRV && snap->n > LARGEST_MRV && !play->paused;
+    bool is_measured = b->growth[0].levels > 0;
 
-    if (b->step == play->step && b->command == play->command)
+    if (is_measured && b->step == play->step && b->command == play->command)
         return;
-    *b = (struct panel_branching){.step = play->step, .command = play->command};
-    if (branching_measure(snap, BRANCHING_AS_SEARCHED, &b->used) && !takes_long) {
-        branching_measure(snap, other, &b->other);
-        b->other_name = branching_name(other);
-    }
+    b->step = play->step;
+    b->command = play->command;
+    b->growth[0] = growth_measure(snap, BRANCHING_INPUT);
+    b->growth[1] = growth_measure(snap, BRANCHING_MRV);
+    branching_measure(snap, BRANCHING_AS_SEARCHED, &b->used);
 }
 
 bool panel_shows_another_search(const struct panel *panel, const struct snapshot *snap)
@@ -222,34 +217,35 @@ static void write_numbers(struct pen *p, const struct snapshot *snap,
     pen_large(p, "refutations", thousands(m->stats.refutations).text);
 }
 
-/* Writes "… 3 · 2 · 2 = 336", with as many of the last levels as fit. */
-static void write_levels(struct pen *p, const char *label, const struct branching *b)
+/* Writes "7, 56, 336", or as many of the last numbers as fit. */
+static void write_growth(struct pen *p, const char *label, const struct growth *g)
 {
-    struct phrase product = b->product < LARGE_PRODUCT
-                                ? thousands(b->product)
-                                : phrase("10^%.0f", floor(b->log10));
-    struct phrase line = phrase("= %s", product.text);
-    int room = p->columns - utf8_count(label) - 1, shown = 0;
+    int room = p->columns - utf8_count(label) - 1, k = g->levels - 1;
 
-    for (; shown < int_min(b->levels, BRANCHING_LAST); shown++) {
-        struct phrase longer = phrase("%d %s%s", b->last[shown],
-                                      shown > 0 ? MIDDLE_DOT " " : "", line.text);
-        bool is_first = shown + 1 == b->levels;
-        if (utf8_count(longer.text) + (is_first ? 0 : 2) > room)
+    if (k < 0)
+        return;
+    struct phrase line = thousands(g->boards[k]);
+    for (; k > 0; k--) {
+        struct phrase longer =
+            phrase("%s, %s", thousands(g->boards[k - 1]).text, line.text);
+        if (utf8_count(longer.text) + (k > 1 ? 2 : 0) > room)
             break;
         line = longer;
     }
-    pen_pair(p, label, "%s%s", shown < b->levels ? UTF8_ELLIPSIS " " : "",
-             shown > 0 ? line.text : product.text);
+    pen_pair(p, label, "%s%s", k > 0 ? UTF8_ELLIPSIS " " : "", line.text);
 }
 
-static void write_branching(struct pen *p, const struct panel_branching *b)
+/* Writes the choices, the product of the candidates at each level, only on request. */
+static void write_branching(struct pen *p, const struct panel_branching *b,
+                            bool shows_choices)
 {
-    if (b->used.levels + b->other.levels == 0)
-        return;
-    write_levels(p, "branching", &b->used);
-    if (b->other_name)
-        write_levels(p, phrase("in %s order", b->other_name).text, &b->other);
+    write_growth(p, "tree by position", &b->growth[0]);
+    write_growth(p, "by fewest values", &b->growth[1]);
+    if (shows_choices && b->used.levels > 0)
+        pen_pair(p, "choices so far", "%s",
+                 b->used.product < LARGE_PRODUCT
+                     ? thousands(b->used.product).text
+                     : phrase("about 10^%.0f", floor(b->used.log10)).text);
 }
 
 void panel_write_counts(struct pen *p, const struct stats *stats, unsigned listing)
@@ -278,7 +274,8 @@ static void write_rest(struct pen *p, const struct snapshot *snap,
     pen_count(p, "level", (uint64_t)m->stats.depth);
     for (int i = is_local; i < m->n_strategy; i++)
         write_metric(p, &m->strategy[i], m->rate[i]);
-    write_branching(p, &m->branching);
+    if (!is_local)
+        write_branching(p, &m->branching, panel->show_frames);
     panel_write_counts(p, &m->stats, IN_PANEL);
     if (snap->progress > 0) {
         text_init(&explored);

@@ -6,11 +6,10 @@
 #include "view/message.h"
 #include "view/stack_view.h"
 
-/* The branching of two variable orders, of which the search uses the first. */
 struct panel_branching {
-    uint64_t step, command; /* of the playback when the two were measured */
-    struct branching used, other;
-    const char *other_name; /* NULL: not measured */
+    uint64_t step, command;  /* of the playback when the others were measured */
+    struct growth growth[2]; /* of the tree: by position, and by fewest values */
+    struct branching used;   /* in the order of the search */
 };
 
 /* Numbers that change fast. The caller refreshes them only ten times a second. */
@@ -34,7 +33,7 @@ struct panel {
     struct stack_style stack_style;
     struct rect stack_at; /* where panel_draw put its picture; 0 x 0: nowhere */
     const char *doing;    /* "editing", in place of the outcome; NULL: the outcome */
-    bool show_frames;     /* shows the frame statistics */
+    bool show_frames;     /* shows the frame statistics, and the choices so far */
     int alpha;            /* of the panel; 255: opaque, 0: faded out */
     char hover[2][48];    /* describes the place under the pointer */
     char note[160];       /* explains the outcome, or "" */

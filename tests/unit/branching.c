@@ -5,6 +5,8 @@
 #include "solve/preset.h"
 #include "solve/search.h"
 #include "support/oracle.h"
+#include "support/searches.h"
+#include "support/snapshots.h"
 #include "support/test.h"
 #include "view/panel.h"
 
@@ -96,9 +98,6 @@ static void compare(const struct snapshot *snap, const char *name)
             log10_of += log10(r.factor[i]);
             product *= r.factor[i];
         }
-        for (int i = 0; i < BRANCHING_LAST && i < r.count; i++)
-            check_case(b.last[i] == r.factor[r.count - 1 - i], "%s, order %d: level %d",
-                       name, o, r.count - 1 - i);
         check_case(fabs(b.log10 - log10_of) < 1e-6, "%s, order %d: 10^%g", name, o,
                    b.log10);
         check_case(product > 1e15 || b.product == (uint64_t)product, "%s, order %d: %g",
@@ -187,8 +186,93 @@ static void a_search_without_an_order_of_cells_has_no_figures(void **state)
     free(snap);
 }
 
-/* Whether the panel of a search after `nodes` nodes has a line with both texts. */
-static bool panel_shows(struct search *s, const char *label, const char *value)
+/* Counts again from the clues: the lowest candidate fills each cell. */
+static struct growth grow_again(const struct snapshot *snap, enum branching_order order)
+{
+    struct snapshot *filled = malloc(sizeof *filled);
+    struct growth g = {0};
+
+    snapshot_copy(filled, snap);
+    for (int c = 0; c < snap->n_cells; c++)
+        if (snap->cause[c] != CAUSE_CLUE)
+            filled->value[c] = VALUE_NONE;
+    for (; g.levels < GROWTH_LEVELS; g.levels++) {
+        struct recount r = {.snap = filled};
+        int best = -1, least = 0, value = 0;
+        for (int c = 0; c < snap->n_cells; c++)
+            r.is_filled[c] = filled->value[c] != VALUE_NONE;
+        for (int c = snap->n_cells; c-- > 0;) {
+            int count = r.is_filled[c] ? -1 : count_candidates(&r, c);
+            if (count < 0 || (order == BRANCHING_MRV && best >= 0 && count > least))
+                continue;
+            best = c;
+            least = count;
+        }
+        if (best < 0 || least == 0)
+            break;
+        g.candidates[g.levels] = least;
+        uint64_t sum = g.levels > 0 ? g.boards[g.levels - 1] : 0;
+        g.boards[g.levels] =
+            g.levels > 0 ? sum + sum * (uint64_t)least : (uint64_t)least;
+        for (bool is_used = true; is_used; value += is_used) {
+            is_used = false;
+            for (int c = 0; c < snap->n_cells; c++)
+                is_used |= filled->value[c] == value && are_peers(snap, c, best);
+        }
+        filled->value[best] = (value_t)value;
+    }
+    free(filled);
+    return g;
+}
+
+static void expect_growth(struct growth g, uint64_t first, uint64_t second,
+                          uint64_t third)
+{
+    assert_int_equal(g.boards[0], first);
+    assert_int_equal(g.boards[1], second);
+    assert_int_equal(g.boards[2], third);
+}
+
+static void trees_grow_by_the_candidates_of_their_first_cells(void **state)
+{
+    static const char *const presets[] = {"backtrack-mrv", "greedy", "best-first",
+                                          "depth-first", "learn"};
+    struct snapshot *snap = calloc(1, sizeof *snap);
+    int fewer = 0;
+
+    (void)state;
+    for (int i = 0; i < 5; i++) {
+        struct search *s = search_of_file(PUZZLES_DIR "/09/growth.txt", presets[i]);
+        search_run(s, (uint64_t)(20 * i)); /* only the clues count */
+        search_snapshot(s, snap);
+        expect_growth(growth_measure(snap, BRANCHING_INPUT), 7, 56, 336);
+        expect_growth(growth_measure(snap, BRANCHING_MRV), 2, 6, 12);
+        search_destroy(s);
+    }
+    for (uint64_t seed = 1; seed <= 60; seed++) {
+        struct setting set = setting_default();
+        struct rng r;
+        rng_seed(&r, seed);
+        struct puzzle *p = seed % 2 ? oracle_random_board(3, 3, (int)seed + 15, &r)
+                                    : oracle_random_board(2, 3, (int)seed / 2, &r);
+        struct search *s = search_create(p, &set);
+        search_snapshot(s, snap);
+        for (int o = BRANCHING_INPUT; o <= BRANCHING_MRV; o++) {
+            struct growth found = growth_measure(snap, (enum branching_order)o),
+                          expected = grow_again(snap, (enum branching_order)o);
+            assert_memory_equal(&found, &expected, sizeof found);
+            fewer += found.levels < GROWTH_LEVELS;
+        }
+        search_destroy(s);
+        puzzle_destroy(p);
+    }
+    assert_true(fewer > 0); /* a dead end, or no cell left */
+    free(snap);
+}
+
+/* Whether the panel of a search has a line with both texts. */
+static bool panel_shows(struct search *s, bool has_statistics, const char *label,
+                        const char *value)
 {
     struct snapshot *snap = calloc(1, sizeof *snap);
     struct panel *panel = calloc(1, sizeof *panel);
@@ -205,6 +289,8 @@ static bool panel_shows(struct search *s, const char *label, const char *value)
     struct layout l = layout_compute(1280, 720, snap->n, LAYOUT_PANEL, &g);
     panel->alpha = 255;
     panel_refresh(panel, snap, &play, 1000000);
+    panel->show_frames = has_statistics;
+    panel_refresh(panel, snap, &play, 1000000);
     panel_draw(&d, &l, snap, &play, &g, panel);
     for (int i = 0; i < d.count; i++) {
         const struct draw_command *c = &d.commands[i];
@@ -219,24 +305,35 @@ static bool panel_shows(struct search *s, const char *label, const char *value)
     return found;
 }
 
-static void the_panel_shows_the_last_levels_and_the_product(void **state)
+static void the_panel_shows_the_growth_and_on_request_the_choices(void **state)
 {
-    struct puzzle *p = puzzle_create(3, 3, "empty");
-    struct setting set = setting_default();
+    struct search *s = search_of_file(PUZZLES_DIR "/09/growth.txt", "greedy");
 
     (void)state;
+    assert_true(panel_shows(s, false, "tree by position", "7, 56, 336"));
+    assert_true(panel_shows(s, false, "by fewest values", "2, 6, 12"));
+    search_destroy(s);
+    struct puzzle *p = puzzle_create(3, 3, "empty");
+    struct setting set = setting_default();
     assert_true(preset_choose(&set, "backtrack-naive", NULL));
-    struct search *s = search_create(p, &set);
-    assert_false(panel_shows(s, "branching", "1"));
+    s = search_create(p, &set);
+    assert_true(panel_shows(s, true, "tree by position", "9, 81, 648"));
+    assert_false(panel_shows(s, true, "choices so far", "1"));
     search_run(s, 3);
-    assert_true(panel_shows(s, "branching", "9 \xc2\xb7 8 \xc2\xb7 7 = 504"));
-    assert_true(panel_shows(s, "in mrv order", "9 \xc2\xb7 8 \xc2\xb7 7 = 504"));
-    search_run(s, 5);
-    assert_true(
-        panel_shows(s, "branching", "\xe2\x80\xa6 4 \xc2\xb7 3 \xc2\xb7 2 = 362,880"));
+    assert_true(panel_shows(s, true, "choices so far", "504"));
+    assert_false(panel_shows(s, false, "choices so far", "504"));
     search_run(s, 1000000);
-    assert_true(
-        panel_shows(s, "branching", "\xe2\x80\xa6 2 \xc2\xb7 2 \xc2\xb7 2 = 10^26"));
+    assert_true(panel_shows(s, true, "choices so far", "about 10^26"));
+    search_destroy(s);
+    puzzle_destroy(p);
+    assert_true(preset_choose(&set, "tabu", NULL));
+    p = puzzle_create(10, 10, "large");
+    s = search_create(p, &set);
+    assert_false(panel_shows(s, false, "tree by position", "100, 10,000, 990,000"));
+    assert_true(preset_choose(&set, "backtrack-naive", NULL));
+    search_destroy(s);
+    s = search_create(p, &set);
+    assert_true(panel_shows(s, false, "tree by position", "\xe2\x80\xa6 990,000"));
     search_destroy(s);
     puzzle_destroy(p);
 }
@@ -247,7 +344,8 @@ int main(void)
         cmocka_unit_test(figures_agree_with_a_plain_recount),
         cmocka_unit_test(an_order_without_backtracks_is_found_again),
         cmocka_unit_test(a_search_without_an_order_of_cells_has_no_figures),
-        cmocka_unit_test(the_panel_shows_the_last_levels_and_the_product),
+        cmocka_unit_test(trees_grow_by_the_candidates_of_their_first_cells),
+        cmocka_unit_test(the_panel_shows_the_growth_and_on_request_the_choices),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
