@@ -380,7 +380,8 @@ void core_describe(struct player_core *d, struct player_view *out)
     if (!out->play.is_rewound)
         stack_record_add_present(out->stack, d->search, h->at);
     if (d->shows_boards)
-        frontier_sample_take(out->open, d->search);
+        frontier_sample_take(out->open, d->search,
+                             d->wave_play.wave.count - d->wave_play.shown);
     else
         out->open->n = 0;
     describe_wave(d, out);

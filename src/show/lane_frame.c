@@ -40,9 +40,10 @@ static struct description describe(const struct show *s, const struct lane *l)
     if (s->mouse_x >= 0 && rect_contains(stack_at, s->mouse_x, s->mouse_y))
         return stack_describe(l->now->stack, &l->panel.stack_style, stack_at,
                               s->mouse_x, s->mouse_y);
+    struct description of_frontier = {0};
     if (s->view == BOARD_FRONTIER && l->style.hover == CELL_NONE)
-        return frontier_view_describe(&l->frontier, s->mouse_x, s->mouse_y);
-    return describe_board(s, l);
+        of_frontier = frontier_view_describe(&l->frontier, s->mouse_x, s->mouse_y);
+    return of_frontier.line[0][0] ? of_frontier : describe_board(s, l);
 }
 
 static void refresh_hover(struct show *s, struct lane *l)
@@ -148,7 +149,8 @@ static void draw_panel(struct show *s, struct lane *l, const struct glyphs *glyp
     name_next_setting(l);
     if (s->view == BOARD_FRONTIER)
         frontier_view_draw(&s->draw, s->layout.chart, &l->frontier, s->palette,
-                           l->now->snap.strategy, glyphs);
+                           l->now->snap.strategy, l->panel.metrics.branching.growth,
+                           glyphs);
     panel_draw(&s->draw, &s->layout, &l->now->snap, play, glyphs, panel);
 }
 

@@ -4,7 +4,6 @@
 #include "solve/search.h"
 
 #include <assert.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,6 +17,7 @@ void frontier_sample_destroy(struct frontier_sample *o)
     if (o) {
         free(o->value);
         free(o->mark);
+        free(o->heap.list);
     }
     free(o);
 }
@@ -30,18 +30,22 @@ static void use_side(struct frontier_sample *o, int n)
         return;
     o->value = alloc_resize(o->value, n_cells, sizeof *o->value);
     o->mark = alloc_resize(o->mark, n_cells, sizeof *o->mark);
+    o->heap.list =
+        alloc_resize(o->heap.list, (size_t)n * (size_t)n, sizeof *o->heap.list);
     o->n = n;
 }
 
-void frontier_sample_take(struct frontier_sample *o, const struct search *s)
+void frontier_sample_take(struct frontier_sample *o, const struct search *s, int hidden)
 {
     use_side(o, s->store->n);
+    o->columns = o->n;
+    o->cells = o->n * o->n;
     o->order = OPEN_NONE;
     o->has_costs = false;
     o->count = 0;
     o->shown = 0;
     if (s->setting.strategy->frontier_sample)
-        s->setting.strategy->frontier_sample(s, o);
+        s->setting.strategy->frontier_sample(s, hidden, o);
 }
 
 void frontier_sample_add(struct frontier_sample *o, const struct search *s,
@@ -64,13 +68,20 @@ void frontier_sample_add(struct frontier_sample *o, const struct search *s,
 void frontier_sample_copy(struct frontier_sample *to,
                           const struct frontier_sample *from)
 {
-    size_t n_cells = (size_t)from->shown * (size_t)from->n * (size_t)from->n;
+    size_t n_cells = (size_t)from->shown * (size_t)from->cells;
+    struct frontier_sample own = *to;
 
     if (from->n > 0)
-        use_side(to, from->n);
-    memcpy(to, from, offsetof(struct frontier_sample, value));
+        use_side(&own, from->n);
+    *to = *from;
+    to->value = own.value;
+    to->mark = own.mark;
+    to->heap.list = own.heap.list;
     if (n_cells > 0) {
         memcpy(to->value, from->value, n_cells * sizeof *to->value);
         memcpy(to->mark, from->mark, n_cells * sizeof *to->mark);
     }
+    if (from->order == OPEN_LIST_HEAP)
+        memcpy(to->heap.list, from->heap.list,
+               from->heap.count * sizeof *to->heap.list);
 }

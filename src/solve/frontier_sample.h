@@ -1,10 +1,14 @@
 /* Some boards of a search over whole boards, for views: the first ones of its stack,
- * queue or heap, or the best ones in the pool of progressive search. */
+ * queue or heap, or the best ones in the pool of progressive search. Of greedy search
+ * it is the heap that chooses the next cell: its items are lists of boards, one list
+ * for each unassigned cell. */
 #pragma once
 
 #include "puzzle/geometry.h"
+#include "solve/heap.h"
 
-#define OPEN_BOARDS 31 /* the most boards shown: five levels of a heap */
+#define OPEN_BOARDS 31  /* the most boards shown: five levels of a heap */
+#define OPEN_LISTS  127 /* the most lists with their values: seven levels */
 
 /* The board that a search takes next is the newest one of a stack, the oldest one of a
  * queue, and in a heap the one with the fewest candidates and, among those, the newest.
@@ -14,26 +18,51 @@ enum open_order {
     OPEN_STACK,
     OPEN_QUEUE,
     OPEN_HEAP, /* board 0 is the root, 2i + 1 and 2i + 2 are the children of board i */
-    OPEN_POOL
+    OPEN_POOL,
+    OPEN_LIST_HEAP
 };
 
 enum open_mark { MARK_NONE, MARK_CLUE, MARK_BROKEN_CLUE };
 
 struct open_board {
-    uint64_t id;  /* stays the same wherever the board moves */
-    uint64_t key; /* the cost, if the sample has costs; in a heap the candidates left */
+    uint64_t id;  /* stays the same wherever the board moves; of a list its cell */
+    uint64_t key; /* the cost, if the sample has costs; in a heap the candidates left;
+                     of a list its number of boards */
+};
+
+/* The boards that the valid values of an unassigned cell give. */
+struct open_list {
+    cell_t cell;
+    uint16_t boards;
+};
+
+/* The heap of lists of the board that is being expanded, the shortest list at the root;
+ * or that heap before the last of its changes. A change is a push, a swap of a list
+ * with its parent, or that the heap is emptied, as a cell has no valid value. */
+struct open_heap {
+    struct open_list *list; /* [n * n]; owned */
+    size_t count;
+    size_t at;      /* place of the list that the last change pushed or swapped */
+    cell_t dead;    /* the cell without a valid value; CELL_NONE: none */
+    int unassigned; /* cells: the lists of the whole heap */
+    bool is_whole;  /* no change is hidden */
+    uint64_t changes;
+    struct heap_counts made, made_in_all; /* for this board; in the whole search */
 };
 
 /* The board that the search would take next comes first. Owned by a player. */
 struct frontier_sample {
     enum open_order order;
-    bool has_costs; /* of a local search */
-    int n;          /* side of a board; 0: no sample was taken yet */
-    uint64_t count; /* number of all boards that the search has */
-    int shown;      /* number of boards in this sample */
-    struct open_board board[OPEN_BOARDS];
-    value_t *value; /* [OPEN_BOARDS][n * n] */
-    uint8_t *mark;  /* [OPEN_BOARDS][n * n]: enum open_mark */
+    bool has_costs;     /* of a local search */
+    int n;              /* side of a board; 0: no sample was taken yet */
+    uint64_t count;     /* number of all boards, or lists, that the search has */
+    int shown;          /* number of boards, or lists, in this sample */
+    int columns, cells; /* of a board; of a list n cells, one for each value, in the
+                           places of pencil marks */
+    struct open_board board[OPEN_LISTS];
+    struct open_heap heap; /* for OPEN_LIST_HEAP */
+    value_t *value;        /* [shown][cells] */
+    uint8_t *mark;         /* [shown][cells]: enum open_mark */
 };
 
 struct search;
@@ -41,7 +70,9 @@ struct search;
 struct frontier_sample *frontier_sample_create(void);
 void frontier_sample_destroy(struct frontier_sample *o);
 
-void frontier_sample_take(struct frontier_sample *o, const struct search *s);
+/* A heap of lists is shown without its last `hidden` changes. */
+void frontier_sample_take(struct frontier_sample *o, const struct search *s,
+                          int hidden);
 
 /* Appends a copy of a board; strategies call it at most OPEN_BOARDS times a sample. */
 void frontier_sample_add(struct frontier_sample *o, const struct search *s,

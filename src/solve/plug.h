@@ -136,7 +136,8 @@ struct strategy {
     /* Fills at most MAX_METRICS and returns their number. */
     int (*metrics)(const struct search *s, struct metric *out);
     /* Sets order and count, and adds the first boards (frontier_sample.h). */
-    void (*frontier_sample)(const struct search *s, struct frontier_sample *out);
+    void (*frontier_sample)(const struct search *s, int hidden,
+                            struct frontier_sample *out);
     /* Replaces the board of the store in a snapshot by the strategy's own. */
     void (*show)(const struct search *s, struct snapshot *out);
     /* The best complete grid so far, [n_cells], or NULL; a solution if the status is

@@ -25,12 +25,13 @@ static void add(struct wave *w, const struct event *e, enum wave_reason reason)
                : e->unit >= 0         ? e->unit
                : e->who >= 0          ? w->filtered_unit
                                       : -1;
-    w->change[w->count++] = (struct wave_change){.cell = e->cell,
-                                                 .value = e->value,
-                                                 .is_assignment = reason < WAVE_OWN,
-                                                 .reason = (uint8_t)reason,
-                                                 .unit = (int16_t)unit,
-                                                 .by = CELL_NONE};
+    w->change[w->count++] =
+        (struct wave_change){.cell = e->cell,
+                             .value = e->value,
+                             .is_assignment = reason < WAVE_OWN,
+                             .reason = (uint8_t)reason,
+                             .unit = (int16_t)unit,
+                             .by = reason == WAVE_SWAP ? (cell_t)e->unit : CELL_NONE};
 }
 
 void wave_note(struct wave *w, const struct event *event)
@@ -38,7 +39,8 @@ void wave_note(struct wave *w, const struct event *event)
     static const enum wave_reason reasons[EVENT_KINDS] = {
         [EVENT_DECIDE] = WAVE_DECISION, [EVENT_ASSIGN] = WAVE_LEARNT_VALUE,
         [EVENT_PRUNE] = WAVE_LEARNT,    [EVENT_EXCLUDE] = WAVE_EXCLUDED,
-        [EVENT_REFUTE] = WAVE_REFUTED,
+        [EVENT_REFUTE] = WAVE_REFUTED,  [EVENT_PUSH] = WAVE_PUSH,
+        [EVENT_SWAP] = WAVE_SWAP,       [EVENT_DROP] = WAVE_DROP,
     };
 
     if (event->kind == EVENT_UNIT_FILTERED)
@@ -55,6 +57,8 @@ static uint64_t *dom_of(struct snapshot *snap, cell_t c)
 /* Makes a change on the board, or takes it back. */
 static void change(const struct wave_change *k, bool is_made, struct snapshot *snap)
 {
+    if (wave_is_of_heap(k))
+        return;
     uint64_t *dom = dom_of(snap, k->cell), *word = &dom[k->value >> 6];
     uint64_t mask = bits_mask(k->value);
     int count = 0;
@@ -73,8 +77,9 @@ static void change(const struct wave_change *k, bool is_made, struct snapshot *s
 /* Whether the board is in the state that this change leaves. */
 static bool is_shown(const struct wave_change *k, struct snapshot *snap)
 {
-    return k->is_assignment ? snap->value[k->cell] == k->value
-                            : !bits_has(dom_of(snap, k->cell), k->value);
+    return wave_is_of_heap(k) ? true
+           : k->is_assignment ? snap->value[k->cell] == k->value
+                              : !bits_has(dom_of(snap, k->cell), k->value);
 }
 
 /* Reverts the changes that the board shows, the last one first, and drops the rest. */
@@ -162,7 +167,7 @@ static bool find_peer(struct wave_change *k, const struct snapshot *snap)
 
 static void explain_removal(struct wave_change *k, const struct snapshot *snap)
 {
-    if (k->reason == WAVE_REFUTED || k->reason == WAVE_EXCLUDED)
+    if (k->reason == WAVE_REFUTED || k->reason == WAVE_EXCLUDED || wave_is_of_heap(k))
         return;
     if (snap->value[k->cell] != VALUE_NONE) {
         k->reason = WAVE_OWN;
@@ -259,7 +264,7 @@ static bool is_cause(const struct wave *w, int i)
 {
     const struct wave_change *k = &w->change[i];
 
-    return k->is_assignment ||
+    return k->is_assignment || wave_is_of_heap(k) ||
            (k->reason != WAVE_OWN && k->reason != WAVE_PEER &&
             (i == 0 || k[-1].reason != k->reason || k[-1].unit != k->unit));
 }

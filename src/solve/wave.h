@@ -19,6 +19,11 @@ enum wave_reason {
     WAVE_EXCLUDED,     /* a decision: the cell does not have this value */
     WAVE_REFUTED,      /* the search tried the value and found no further solution */
     WAVE_LEARNT,       /* a learnt clause */
+    /* Changes of the heap of lists (frontier_sample.h), which leave the board as it is:
+     */
+    WAVE_PUSH, /* the list of the cell was pushed */
+    WAVE_SWAP, /* it was swapped with its parent, the list of the cell `by` */
+    WAVE_DROP, /* the cell has no valid value, so the heap was emptied */
     WAVE_REASONS
 };
 
@@ -30,6 +35,11 @@ struct wave_change {
     int16_t unit;       /* -1: none */
     cell_t by;          /* CELL_NONE: none */
 };
+
+static inline bool wave_is_of_heap(const struct wave_change *k)
+{
+    return k->reason >= WAVE_PUSH;
+}
 
 /* Plain data, filled by wave_note from the events of one step, then by wave_explain. An
  * assignment and the removals of the cell's other candidates, which follow it, are one
@@ -44,7 +54,8 @@ struct wave {
 #define WAVE_EVENTS                                                                    \
     (EVENT_BIT(EVENT_DECIDE) | EVENT_BIT(EVENT_ASSIGN) | EVENT_BIT(EVENT_PRUNE) |      \
      EVENT_BIT(EVENT_EXCLUDE) | EVENT_BIT(EVENT_REFUTE) |                              \
-     EVENT_BIT(EVENT_UNIT_FILTERED))
+     EVENT_BIT(EVENT_UNIT_FILTERED) | EVENT_BIT(EVENT_PUSH) | EVENT_BIT(EVENT_SWAP) |  \
+     EVENT_BIT(EVENT_DROP))
 
 /* Empties the wave, before a step. */
 void wave_begin(struct wave *w);
@@ -72,8 +83,9 @@ void wave_rewind(const struct wave *w, int shown, struct snapshot *snap);
 int wave_next(const struct wave *w, int shown);
 int wave_previous(const struct wave *w, int shown);
 
-/* A cause is an assignment, or the first of several removals in a row that no value on
- * the board explains. wave_cause returns the last cause among the first `shown`
- * changes, or -1; wave_count_causes counts all. Call them after wave_explain. */
+/* A cause is an assignment, a change of a heap, or the first of several removals in a
+ * row that no value on the board explains. wave_cause returns the last cause among the
+ * first `shown` changes, or -1; wave_count_causes counts all. Call them after
+ * wave_explain. */
 int wave_cause(const struct wave *w, int shown);
 int wave_count_causes(const struct wave *w);

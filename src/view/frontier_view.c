@@ -11,6 +11,10 @@
 #define COLOR_BROKEN 0xffffffu /* no value has it */
 #define GRID_BOARDS  30
 #define MOST_STOPS   16 /* places on a way through the tree */
+#define LEAST_SIDE   4  /* of a list; 2 in a terminal */
+#define LARGEST_SIDE 36 /* of a square of the array */
+#define ARRAY_SHARE  5  /* the array takes a fifth of the height at most */
+#define MIDDLE_DOT   "\xc2\xb7"
 
 void frontier_view_init(struct frontier_view *v)
 {
@@ -26,11 +30,9 @@ void frontier_view_free(struct frontier_view *v)
 }
 
 static void take_over(struct frontier_view *v, const struct frontier_sample *now,
-                      uint64_t step, int64_t now_ns)
+                      uint64_t step, int64_t now_ns, bool follows)
 {
     struct frontier_sample *before = v->before;
-    bool follows =
-        v->shown->order == now->order && v->shown->n == now->n && step == v->step + 1;
 
     v->before = v->shown;
     v->shown = before;
@@ -43,12 +45,19 @@ static void take_over(struct frontier_view *v, const struct frontier_sample *now
 bool frontier_view_update(struct frontier_view *v, const struct frontier_sample *now,
                           uint64_t step, int64_t now_ns)
 {
+    const struct frontier_sample *o = v->shown;
     int64_t age_ns = now_ns - v->shown_ns;
-    bool is_new = now->n > 0 && (step != v->step || now->n != v->shown->n ||
-                                 now->order != v->shown->order);
+    bool is_alike = now->n == o->n && now->order == o->order;
+    /* A change of a heap of lists moves little, so it does not wait. */
+    uint64_t change = now->heap.changes - o->heap.changes;
+    bool is_change = is_alike && step == v->step && change != 0;
+    bool is_new = now->n > 0 && (!is_alike || step != v->step || change != 0);
 
-    if (is_new && (age_ns >= SEEN_NS || age_ns < 0 || v->shown->n == 0)) {
-        take_over(v, now, step, now_ns);
+    if (is_new && (age_ns >= SEEN_NS || age_ns < 0 || o->n == 0 || is_change)) {
+        bool is_next =
+            is_change ? change == 1 || change == UINT64_MAX : step == v->step + 1;
+        take_over(v, now, step, now_ns,
+                  is_alike && is_next && (is_change || o->order != OPEN_LIST_HEAP));
         return true;
     }
     double way = v->way;
@@ -60,25 +69,27 @@ bool frontier_view_update(struct frontier_view *v, const struct frontier_sample 
 /* Side of a board in a row of the tree; `most` is the largest allowed. */
 static int side_in_row(struct rect at, int row, int most, int gap)
 {
-    return int_max(int_min((at.w >> row) - gap, most), 1);
+    int pitch = at.w >> row;
+
+    return int_max(int_min(pitch - int_min(gap, pitch / 4), most), 1);
 }
 
-static int tree_height(struct rect at, int most, int text, int gap)
+static int tree_height(struct rect at, int rows, int most, int text, int gap)
 {
     int height = 0;
 
-    for (int row = 0; row < HEAP_ROWS; row++)
+    for (int row = 0; row < rows; row++)
         height += side_in_row(at, row, most, gap) + text + gap;
     return height;
 }
 
-static void place_tree(struct rect at, int text, int gap, struct rect *place)
+static void place_tree(struct rect at, int rows, int text, int gap, struct rect *place)
 {
     int most = at.w, y = at.y;
 
-    while (most > 1 && tree_height(at, most, text, gap) > at.h)
+    while (most > 1 && tree_height(at, rows, most, text, gap) > at.h)
         most--;
-    for (int row = 0; row < HEAP_ROWS; row++) {
+    for (int row = 0; row < rows; row++) {
         int side = side_in_row(at, row, most, gap), count = 1 << row;
         for (int k = 0; k < count; k++) {
             int middle = at.x + (int)((int64_t)at.w * (2 * k + 1) / (2 * count));
@@ -107,9 +118,25 @@ static void place_rows(struct rect at, int count, int text, int gap, struct rect
                                  at.y + i / columns * (side + text + gap), side, side};
 }
 
-static int n_drawn(const struct frontier_sample *o)
+/* The rows of the tree for a whole heap of lists: as many as can be told apart. */
+static int n_list_rows(struct rect at, int unassigned, int least)
 {
-    return o->order == OPEN_HEAP ? o->shown : int_min(o->shown, GRID_BOARDS);
+    int rows = 1;
+
+    while ((1 << rows) - 1 < int_min(unassigned, OPEN_LISTS) && at.w >> rows >= least)
+        rows++;
+    return rows;
+}
+
+/* The side of the squares of an array of `count` items that fill a rectangle. */
+static int side_of_squares(struct rect at, int count)
+{
+    int side = 1;
+
+    for (int s = 2; s <= int_min(LARGEST_SIDE, at.w); s++)
+        if ((count + at.w / s - 1) / (at.w / s) * s <= at.h)
+            side = s;
+    return side;
 }
 
 static int find(const struct frontier_sample *o, uint64_t id)
@@ -179,25 +206,49 @@ static struct rect place_on_way(const struct frontier_view *v, int i)
 static void draw_board(struct draw_list *d, struct rect at,
                        const struct frontier_sample *o, int i, const color_t *colors)
 {
-    const value_t *value = o->value + (size_t)i * (size_t)(o->n * o->n);
-    const uint8_t *mark = o->mark + (size_t)i * (size_t)(o->n * o->n);
-    color_t *image = draw_image(d, at, o->n, o->n);
+    const value_t *value = o->value + (size_t)i * (size_t)o->cells;
+    const uint8_t *mark = o->mark + (size_t)i * (size_t)o->cells;
+    color_t *image = draw_image(d, at, o->columns, o->cells / o->columns);
 
-    for (int c = 0; c < o->n * o->n; c++)
+    for (int c = 0; c < o->cells; c++)
         image[c] = mark[c] == MARK_BROKEN_CLUE ? COLOR_BROKEN
                    : value[c] == VALUE_NONE    ? EMPTY_CELL
                    : mark[c] == MARK_CLUE ? color_mix(colors[value[c]], 0, CLUE_SHADE)
                                           : colors[value[c]];
 }
 
-static void draw_edges(struct draw_list *d, const struct frontier_view *v)
+/* Edges begin below the number of their board, `text` pixels high. */
+static void draw_edges(struct draw_list *d, const struct frontier_view *v, int text)
 {
-    for (int i = 1; i < v->shown->shown; i++) {
+    for (int i = 1; i < v->n_drawn; i++) {
         struct rect from = v->place[(i - 1) / 2], to = v->place[i];
-        int x = from.x + from.w / 2, y = from.y + from.h;
+        int x = from.x + from.w / 2, y = from.y + from.h + text;
         draw_line(d, (struct rect){x, y, to.x + to.w / 2 - x, to.y - y}, 1, COLOR_FAINT,
                   200);
     }
+}
+
+static struct phrase name_cell(const struct frontier_sample *o, int list)
+{
+    int cell = (int)o->board[list].id;
+
+    return phrase("r%dc%d", cell / o->n + 1, cell % o->n + 1);
+}
+
+static struct phrase describe_lists(const struct open_heap *h)
+{
+    const struct heap_counts *all = &h->made_in_all;
+
+    return phrase(
+        "heap of %s: the boards of each unassigned cell%s. Pushes %s, swaps %s; "
+        "in the whole search pushes %s, swaps %s, pops %s",
+        count_of((int)h->count, "list").text,
+        h->dead != CELL_NONE ? "; a cell without a value has emptied it"
+        : h->is_whole        ? "; those of the root are next"
+                             : "",
+        thousands(h->made.pushes).text, thousands(h->made.swaps).text,
+        thousands(all->pushes).text, thousands(all->swaps).text,
+        thousands(all->pops).text);
 }
 
 static struct phrase describe_all(const struct frontier_sample *o, const char *strategy)
@@ -214,11 +265,26 @@ static struct phrase describe_all(const struct frontier_sample *o, const char *s
         return phrase("this view needs a search that keeps many boards; %s has one. a: "
                       "another strategy",
                       strategy);
+    if (o->order == OPEN_LIST_HEAP)
+        return describe_lists(&o->heap);
     return phrase("%s of %s board%s, %s", words[o->order][0], thousands(o->count).text,
                   o->count == 1 ? "" : "s",
                   is_cost_heap
                       ? "the next one on top; the number: cost; white: a violated clue"
                       : words[o->order][1]);
+}
+
+/* "7, 7 + 7·7 = 56, 56 + 56·5 = 336" */
+static struct phrase list_sums(const struct growth *g)
+{
+    struct phrase sums = thousands(g->boards[0]);
+
+    for (int k = 1; k < g->levels; k++) {
+        struct phrase before = thousands(g->boards[k - 1]);
+        sums = phrase("%s, %s + %s" MIDDLE_DOT "%d = %s", sums.text, before.text,
+                      before.text, g->candidates[k], thousands(g->boards[k]).text);
+    }
+    return sums;
 }
 
 /* Writes about the picture at the lower end of `at`; *at becomes the part above. */
@@ -235,60 +301,149 @@ static void draw_words(struct draw_list *d, struct rect *at, const char *text,
     pen_wrapped(&p, COLOR_LABEL, lines, text);
 }
 
-static void draw_number(struct draw_list *d, struct rect under, uint64_t number,
+/* Writes how the tree grows by position and by fewest values, and how often as large
+ * the first is. */
+static void draw_growth(struct draw_list *d, struct rect *at,
+                        const struct growth *growth, const struct glyphs *glyphs)
+{
+    int levels = int_min(growth[0].levels, growth[1].levels);
+
+    if (levels == 0)
+        return;
+    double factor =
+        (double)growth[0].boards[levels - 1] / (double)growth[1].boards[levels - 1];
+    draw_words(d, at,
+               phrase("by fewest values: %s; a factor of %.3g",
+                      list_sums(&growth[1]).text, factor)
+                   .text,
+               glyphs);
+    draw_words(d, at,
+               phrase("the tree by position: %s", list_sums(&growth[0]).text).text,
+               glyphs);
+}
+
+/* Writes the key of a board, before it the cell of a list if there is room. */
+static void draw_number(struct draw_list *d, struct rect under,
+                        const struct frontier_sample *o, int i,
                         const struct glyphs *glyphs)
 {
-    struct phrase text = thousands(number);
-    int width = text_width(glyphs, TEXT_SMALL, text.text);
+    struct phrase key = thousands(o->board[i].key),
+                  text = phrase("%s: %s", name_cell(o, i).text, key.text);
 
+    if (o->order != OPEN_LIST_HEAP ||
+        text_width(glyphs, TEXT_SMALL, text.text) > under.w + WIDE_GAP)
+        text = key;
+    int width = text_width(glyphs, TEXT_SMALL, text.text);
     if (width <= under.w + WIDE_GAP)
         draw_text(d, under.x + (under.w - width) / 2, under.y + under.h, TEXT_SMALL,
                   COLOR_LABEL, text.text);
 }
 
-void frontier_view_draw(struct draw_list *d, struct rect at, struct frontier_view *v,
-                        int palette, const char *strategy, const struct glyphs *glyphs)
+/* Draws the array at the lower end of *at, which becomes the part above. */
+static void draw_array(struct draw_list *d, struct rect *at,
+                       const struct frontier_sample *o, int palette, int gap,
+                       const struct glyphs *glyphs)
+{
+    const struct open_heap *h = &o->heap;
+    struct rect part = {at->x, at->y, at->w, at->h / ARRAY_SHARE};
+    int side = side_of_squares(part, h->unassigned);
+    int columns = int_min(part.w / side, h->unassigned);
+
+    if (columns < 1 || part.h < side)
+        return;
+    int rows = int_min((h->unassigned + columns - 1) / columns, part.h / side);
+    at->h -= rows * side + gap;
+    part.y = at->y + at->h;
+    color_t *image = draw_image(
+        d, (struct rect){part.x, part.y, columns * side, rows * side}, columns, rows);
+    for (int i = 0; i < columns * rows; i++)
+        image[i] = i < (int)h->count ? palette_open(palette, h->list[i].boards, o->n)
+                                     : COLOR_BACKGROUND;
+    if (side < int_min(LEAST_SIDE, glyphs->line_height[TEXT_SMALL]))
+        return;
+    for (int i = 0; i < int_min((int)h->count, columns * rows); i++) {
+        struct rect square = {part.x + i % columns * side, part.y + i / columns * side,
+                              side, side};
+        struct phrase number = phrase("%d", h->list[i].boards);
+        struct rect text =
+            rect_centred(square, text_width(glyphs, TEXT_SMALL, number.text),
+                         glyphs->line_height[TEXT_SMALL]);
+        if (i == (h->is_whole ? 0 : (int)h->at))
+            draw_frame(d, square, 2, COLOR_ACCENT, 255);
+        if (text.w <= side && text.h <= side)
+            draw_text(d, text.x, text.y, TEXT_SMALL, COLOR_TEXT, number.text);
+    }
+}
+
+/* Sets the places of what is drawn, and the numbers below them. */
+static void place_all(struct frontier_view *v, struct rect at, int text, int gap,
+                      bool are_characters)
 {
     const struct frontier_sample *o = v->shown;
-    bool has_key = o->order == OPEN_HEAP || o->order == OPEN_POOL;
+    int rows = o->order == OPEN_HEAP ? HEAP_ROWS
+                                     : n_list_rows(at, o->heap.unassigned,
+                                                   are_characters ? 2 : LEAST_SIDE);
+
+    if (o->order == OPEN_HEAP || o->order == OPEN_LIST_HEAP) {
+        place_tree(at, rows, text, gap, v->place);
+        v->n_drawn = int_min(o->shown, (1 << rows) - 1);
+    } else {
+        v->n_drawn = int_min(o->shown, GRID_BOARDS);
+        place_rows(at, o->order == OPEN_POOL ? v->n_drawn : GRID_BOARDS, text, gap,
+                   v->place);
+    }
+}
+
+void frontier_view_draw(struct draw_list *d, struct rect at, struct frontier_view *v,
+                        int palette, const char *strategy, const struct growth *growth,
+                        const struct glyphs *glyphs)
+{
+    const struct frontier_sample *o = v->shown;
+    bool is_of_lists = o->order == OPEN_LIST_HEAP;
+    bool has_key = o->order == OPEN_HEAP || o->order == OPEN_POOL || is_of_lists;
     int text = has_key ? glyphs->line_height[TEXT_SMALL] : 0;
     int gap = glyphs->are_characters ? 1 : WIDE_GAP;
     color_t colors[MAX_N];
 
+    if (growth && o->order != OPEN_NONE && o->order != OPEN_POOL)
+        draw_growth(d, &at, growth, glyphs);
     draw_words(d, &at, describe_all(o, strategy).text, glyphs);
-    if (o->order == OPEN_HEAP)
-        place_tree(at, text, gap, v->place);
-    else
-        place_rows(at, o->order == OPEN_POOL ? n_drawn(o) : GRID_BOARDS, text, gap,
-                   v->place);
+    if (is_of_lists)
+        draw_array(d, &at, o, palette, gap, glyphs);
+    place_all(v, at, text, gap, glyphs->are_characters);
     for (int value = 0; value < o->n; value++)
         colors[value] = palette_value(palette, value, o->n);
-    if (o->order == OPEN_HEAP)
-        draw_edges(d, v);
-    for (int i = n_drawn(o) - 1; i >= 0; i--) {
+    if (o->order == OPEN_HEAP || is_of_lists)
+        draw_edges(d, v, text);
+    for (int i = v->n_drawn - 1; i >= 0; i--) {
         struct rect place = place_on_way(v, i);
         draw_board(d, place, o, i, colors);
         bool is_there = place.x == v->place[i].x && place.y == v->place[i].y;
-        if (text > 0 && place.w >= NUMBER_PX && is_there)
-            draw_number(d, place, o->board[i].key, glyphs);
+        if (text > 0 && is_there && (is_of_lists || place.w >= NUMBER_PX))
+            draw_number(d, place, o, i, glyphs);
     }
-    if (o->shown > 0 && v->way >= 1)
-        draw_frame(d, rect_grown(v->place[0], 2), 2, COLOR_ACCENT, 255);
+    int marked = is_of_lists && !o->heap.is_whole ? (int)o->heap.at : 0;
+    if (marked < v->n_drawn && v->way >= 1)
+        draw_frame(d, rect_grown(v->place[marked], 2), 2, COLOR_ACCENT, 255);
 }
 
 struct description frontier_view_describe(const struct frontier_view *v, int x, int y)
 {
     const struct frontier_sample *o = v->shown;
-    for (int i = 0; i < n_drawn(o); i++) {
+    for (int i = 0; i < v->n_drawn; i++) {
         if (!rect_contains(v->place[i], x, y))
             continue;
-        const char *name = o->has_costs ? "grid" : "board";
+        const char *name = o->has_costs                 ? "grid"
+                           : o->order == OPEN_LIST_HEAP ? "list"
+                                                        : "board";
         struct phrase key = thousands(o->board[i].key);
-        return description(phrase("%s %d of %s", name, i + 1, thousands(o->count).text),
-                           o->has_costs ? phrase("cost %s", key.text)
-                           : o->order == OPEN_HEAP
-                               ? phrase("%s candidates left", key.text)
-                               : phrase("%s", ""));
+        return description(
+            phrase("%s %d of %s", name, i + 1, thousands(o->count).text),
+            o->has_costs            ? phrase("cost %s", key.text)
+            : o->order == OPEN_HEAP ? phrase("%s candidates left", key.text)
+            : o->order == OPEN_LIST_HEAP
+                ? phrase("boards of %s: %s", name_cell(o, i).text, key.text)
+                : phrase("%s", ""));
     }
     return (struct description){0};
 }

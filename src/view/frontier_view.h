@@ -1,8 +1,13 @@
 /* Shows the boards that a search keeps as thumbnails: a heap as a tree, a stack, queue
  * or pool row by row. At low speeds boards move to their new places; in a heap they
- * move along the edges of the tree, which shows how the heap sifts them up and down. */
+ * move along the edges of the tree, which shows how the heap sifts them up and down.
+ *
+ * The heap of greedy search, whose items are lists of boards, is shown as a tree and,
+ * below it, as the array that it is. A list is drawn as the values that its boards give
+ * its cell, in the places of pencil marks. */
 #pragma once
 
+#include "solve/branching.h"
 #include "solve/frontier_sample.h"
 #include "view/pen.h"
 
@@ -12,7 +17,8 @@ struct frontier_view {
     uint64_t step;    /* the step after which the search had `shown` */
     int64_t shown_ns; /* when `shown` appeared on the screen */
     double way;       /* part of the way from `before` to `shown`, 0 .. 1 */
-    struct rect place[OPEN_BOARDS]; /* of each board of `shown`, at its way's end */
+    int n_drawn;      /* boards or lists */
+    struct rect place[OPEN_LISTS]; /* of each of them, at its way's end */
 };
 
 void frontier_view_init(struct frontier_view *v);
@@ -23,9 +29,11 @@ void frontier_view_free(struct frontier_view *v);
 bool frontier_view_update(struct frontier_view *v, const struct frontier_sample *now,
                           uint64_t step, int64_t now_ns);
 
-/* `strategy` is the name of the search, for a hint if the search keeps no boards. */
+/* `strategy` is the name of the search, for a hint if the search keeps no boards.
+ * `growth` is that of its tree by position and by fewest values, or NULL. */
 void frontier_view_draw(struct draw_list *d, struct rect at, struct frontier_view *v,
-                        int palette, const char *strategy, const struct glyphs *glyphs);
+                        int palette, const char *strategy, const struct growth *growth,
+                        const struct glyphs *glyphs);
 
-/* Describes the board at a point; empty if there is none. */
+/* Describes the board or list at a point; empty if there is none. */
 struct description frontier_view_describe(const struct frontier_view *v, int x, int y);

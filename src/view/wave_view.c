@@ -59,7 +59,8 @@ void wave_draw(struct draw_list *d, const struct layout *l, const struct snapsho
     int thickness = glyphs->are_characters ? 0 : int_clamp(l->cell / 16, 1, 3);
 
     /* In calm mode only the changes that the user steps through are marked. */
-    if (!k || l->cell < 1 || style->view != BOARD_VALUES ||
+    if (!k || l->cell < 1 ||
+        (style->view != BOARD_VALUES && style->view != BOARD_FRONTIER) ||
         (style->is_calm && style->wave_mark != WAVE_MARK_CHANGE))
         return;
     if (k->unit >= 0)
@@ -68,15 +69,27 @@ void wave_draw(struct draw_list *d, const struct layout *l, const struct snapsho
     if (k->by != CELL_NONE)
         frame(d, layout_cell_rect(l, snap->n, k->by), thickness, COLOR_ACCENT, 255);
     frame(d, layout_cell_rect(l, snap->n, k->cell), thickness, COLOR_MARKED, 255);
-    if (!k->is_assignment)
+    if (!k->is_assignment && !wave_is_of_heap(k))
         strike(d, l, snap, glyphs, k);
+}
+
+static struct phrase name_cell(const struct snapshot *snap, cell_t c)
+{
+    return phrase("r%dc%d", c / snap->n + 1, c % snap->n + 1);
 }
 
 static struct phrase name_change(const struct snapshot *snap,
                                  const struct wave_change *k)
 {
-    return phrase("r%dc%d %s %d", k->cell / snap->n + 1, k->cell % snap->n + 1,
-                  k->is_assignment ? "=" : NOT_EQUAL, k->value + 1);
+    struct phrase cell = name_cell(snap, k->cell);
+
+    if (wave_is_of_heap(k))
+        return phrase("%s: %s", cell.text,
+                      k->reason == WAVE_PUSH   ? "push"
+                      : k->reason == WAVE_SWAP ? "swap"
+                                               : "drop");
+    return phrase("%s %s %d", cell.text, k->is_assignment ? "=" : NOT_EQUAL,
+                  k->value + 1);
 }
 
 static struct phrase give_reason(const struct snapshot *snap,
@@ -95,8 +108,8 @@ static struct phrase give_reason(const struct snapshot *snap,
     case WAVE_OWN:
         return phrase("the cell has another value");
     case WAVE_PEER:
-        return phrase("%d in %s: r%dc%d", k->value + 1, unit.text, k->by / snap->n + 1,
-                      k->by % snap->n + 1);
+        return phrase("%d in %s: %s", k->value + 1, unit.text,
+                      name_cell(snap, k->by).text);
     case WAVE_ALLDIFFERENT:
         return phrase("alldifferent on %s", unit.text);
     case WAVE_EXCLUDED:
@@ -106,6 +119,13 @@ static struct phrase give_reason(const struct snapshot *snap,
     case WAVE_LEARNT_VALUE:
     case WAVE_LEARNT:
         return phrase("learnt clause");
+    case WAVE_PUSH:
+        return phrase("a list of %s", count_of(snap->live[k->cell], "board").text);
+    case WAVE_SWAP:
+        return phrase("%d < %d of its parent %s", snap->live[k->cell],
+                      snap->live[k->by], name_cell(snap, k->by).text);
+    case WAVE_DROP:
+        return phrase("no value: the board is dropped");
     case WAVE_REASONS:
         break;
     }
@@ -121,7 +141,10 @@ struct description wave_describe(const struct snapshot *snap,
         return (struct description){0};
     struct phrase count = phrase("%d of %d", style->wave_shown, style->wave->count);
     if (!k)
-        return description(phrase("propagation"), phrase("%s changes", count.text));
+        return description(phrase("%s", wave_is_of_heap(style->wave->change)
+                                            ? "the heap is filled"
+                                            : "propagation"),
+                           phrase("%s changes", count.text));
     struct phrase change = name_change(snap, k);
     if (style->wave_mark == WAVE_MARK_CHANGE)
         change = phrase("%s (%s)", change.text, count.text);
@@ -135,7 +158,9 @@ static const struct wave_change *find_change(const struct board_style *style, ce
 {
     for (int i = style->wave ? style->wave_shown : 0; i-- > 0;) {
         const struct wave_change *k = &style->wave->change[i];
-        if (k->cell == c && (v == VALUE_NONE ? k->reason != WAVE_OWN : k->value == v))
+        bool is_wanted = v != VALUE_NONE ? k->value == v
+                                         : k->reason != WAVE_OWN && !wave_is_of_heap(k);
+        if (k->cell == c && is_wanted)
             return k;
     }
     return NULL;

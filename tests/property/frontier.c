@@ -31,8 +31,9 @@ static const struct {
     bool fewest_first;
 } kinds[] = {{"depth-first", OPEN_STACK, false},
              {"breadth-first", OPEN_QUEUE, false},
-             {"greedy", OPEN_STACK, true},
-             {"best-first", OPEN_HEAP, true}};
+             {"best-first", OPEN_HEAP, true},
+             {"greedy", OPEN_LIST_HEAP, true}};
+enum { KINDS = sizeof kinds / sizeof *kinds, FRONTIERS = KINDS - 1 };
 
 static bool sees(int a, int b)
 {
@@ -205,7 +206,7 @@ static void the_frontier_is_that_of_a_plain_search(void **state)
 
     (void)state;
     assert_non_null(l.entry);
-    for (int kind = 0; kind < 4; kind++)
+    for (int kind = 0; kind < FRONTIERS; kind++)
         for (uint64_t seed = 1; seed <= 3; seed++) {
             struct search *s = start(kinds[kind].strategy, 44, seed);
             struct entry root = {.level = 0};
@@ -216,7 +217,7 @@ static void the_frontier_is_that_of_a_plain_search(void **state)
             l.added = 1;
             int steps = 0;
             do {
-                frontier_sample_take(o, s);
+                frontier_sample_take(o, s, 0);
                 if (next_is_gone(o, &l)) /* other steps only count refutations */
                     expand_next(&l, kind);
                 check_boards(s, o, &l, kind);
@@ -259,7 +260,7 @@ static void the_pool_has_its_costs_and_violated_clues(void **state)
     (void)state;
     for (int step = 0; step < 3000; step++) {
         search_step(s);
-        frontier_sample_take(o, s);
+        frontier_sample_take(o, s, 0);
         assert_int_equal(o->order, OPEN_POOL);
         for (int i = 0; i < o->shown; i++) {
             const value_t *value = o->value + i * CELLS;
@@ -316,16 +317,16 @@ static void thumbnails_lie_side_by_side_in_their_place(void **state)
 
     (void)state;
     frontier_view_init(&v);
-    for (int kind = 0; kind < 4; kind++) {
+    for (int kind = 0; kind < KINDS; kind++) {
         struct search *s = start(kinds[kind].strategy, 60, 2);
         search_run(s, 60);
-        frontier_sample_take(o, s);
+        frontier_sample_take(o, s, 0);
         int64_t now_ns = (kind + 1) * NS_PER_S;
         frontier_view_update(&v, o, (uint64_t)kind * 10, now_ns);
         for (int i = 0; i < 4; i++) {
             draw_init(&d);
             draw_begin(&d, 1100, 1100);
-            frontier_view_draw(&d, at[i], &v, 0, "test", &none);
+            frontier_view_draw(&d, at[i], &v, 0, "test", NULL, &none);
             int images = 0;
             for (int a = 0; a < d.count; a++) {
                 if (d.commands[a].kind != DRAW_IMAGE)
@@ -336,7 +337,7 @@ static void thumbnails_lie_side_by_side_in_their_place(void **state)
                     assert_true(d.commands[b].kind != DRAW_IMAGE ||
                                 are_apart(d.commands[a].at, d.commands[b].at));
             }
-            assert_in_range(images, 8, OPEN_BOARDS);
+            assert_in_range(images, 8, OPEN_LISTS + 1);
             draw_free(&d);
         }
         search_destroy(s);

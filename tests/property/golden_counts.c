@@ -105,10 +105,17 @@ static uint64_t hash_frontier_sample(const struct search *s)
     struct frontier_sample *open = frontier_sample_create();
     uint64_t hash = GOLDEN_HASH;
 
-    frontier_sample_take(open, s);
+    frontier_sample_take(open, s, 0);
     hash_add(&hash, open->order);
     hash_add(&hash, (int64_t)open->count);
-    for (int i = 0; i < open->shown; i++) {
+    if (open->order == OPEN_LIST_HEAP)
+        hash_add(&hash,
+                 (int64_t)open->heap.changes * MAX_CELLS + open->heap.unassigned);
+    for (size_t i = 0; open->order == OPEN_LIST_HEAP && i < open->count; i++) {
+        hash_add(&hash, open->heap.list[i].cell);
+        hash_add(&hash, open->heap.list[i].boards);
+    }
+    for (int i = 0; open->order != OPEN_LIST_HEAP && i < open->shown; i++) {
         hash_add(&hash, (int64_t)open->board[i].key);
         for (int c = 0; c < open->n * open->n; c++)
             hash_add(&hash, open->value[i * open->n * open->n + c] * 4 +

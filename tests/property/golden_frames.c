@@ -55,8 +55,11 @@ static const struct scene scenes[] = {
      "7 ~1.2 ! ~0.05 ! @250,120 !"},
     {"frontier-heap", "watch --size 9 --strategy best-first --speed 20",
      "1280x720 7 ~2 ! ~0.05 ! @250,320 !"},
-    {"frontier-stack", "watch --size 6 --strategy greedy --speed 20",
+    {"frontier-stack", "watch --size 6 --strategy depth-first --speed 20",
      "7 ~1.5 ! 6 ~0.5 ! 1 ~0.5 !"},
+    {"frontier-lists", "watch --speed 2 --strategy greedy puzzles/09/growth.txt",
+     "1280x720 7 ~1.2 ! Space ~0.1 > > ~0.05 ! ~0.5 ! < ~0.5 ! @640,60 ! 640x480 ! "
+     "480x800 ! . ~1 . ~1 !"},
     {"pool", "watch --size 9 --strategy progressive --speed 50", "1280x720 7 ~2 !"},
     {"progressive-heap",
      "watch --size 9 --strategy progressive --tune queue=1 --speed 50",

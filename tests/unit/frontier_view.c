@@ -45,7 +45,8 @@ static int end(void **state)
 static void show(enum open_order order, int count, const uint64_t *ids, uint64_t step)
 {
     open->order = order;
-    open->n = N;
+    open->n = open->columns = N;
+    open->cells = N * N;
     open->count = (uint64_t)count;
     open->shown = count;
     for (int i = 0; i < count; i++)
@@ -57,13 +58,13 @@ static void draw(void)
 {
     draw_begin(&drawn, SIDE, SIDE);
     frontier_view_draw(&drawn, (struct rect){0, 0, SIDE, SIDE}, &view, 0, "greedy",
-                       &glyphs);
+                       NULL, &glyphs);
 }
 
-/* The last board is drawn first. */
+/* The last board is drawn first; the array of a heap of lists before all. */
 static struct rect rect_of(int board)
 {
-    int left = view.shown->shown - board;
+    int left = view.shown->shown - board + (view.shown->order == OPEN_LIST_HEAP);
 
     draw();
     for (int i = 0; i < drawn.count; i++)
@@ -190,11 +191,11 @@ static void a_pool_has_rows_and_costs(void **state)
                          drawn.images[drawn.n_images - N * N + 2]);
     /* No room for words: none. */
     draw_begin(&drawn, SIDE, SIDE);
-    frontier_view_draw(&drawn, (struct rect){0, 0, 1, 1}, &view, 0, "", &glyphs);
+    frontier_view_draw(&drawn, (struct rect){0, 0, 1, 1}, &view, 0, "", NULL, &glyphs);
     assert_false(has_text("pool"));
     glyphs.advance[TEXT_SMALL] = 0;
     draw_begin(&drawn, SIDE, SIDE);
-    frontier_view_draw(&drawn, narrow, &view, 0, "", &glyphs);
+    frontier_view_draw(&drawn, narrow, &view, 0, "", NULL, &glyphs);
     assert_false(has_text("pool"));
 }
 
@@ -239,6 +240,95 @@ static void a_board_under_the_pointer_is_described(void **state)
     assert_string_equal(said.line[0], "");
 }
 
+/* The heap of a board with 4 unassigned cells after `pushes` and `swaps`. */
+static void show_lists(const uint64_t *cells, int count, int pushes, int swaps,
+                       uint64_t step)
+{
+    static struct open_list lists[N * N];
+
+    open->order = OPEN_LIST_HEAP;
+    open->n = N;
+    open->count = (uint64_t)count;
+    open->shown = count;
+    open->heap = (struct open_heap){.list = lists,
+                                    .count = (size_t)count,
+                                    .dead = count > 0 ? CELL_NONE : 3,
+                                    .unassigned = 4,
+                                    .changes = (uint64_t)(pushes + swaps),
+                                    .is_whole = pushes == 4,
+                                    .made = {(uint64_t)pushes, 0, (uint64_t)swaps},
+                                    .made_in_all = {30, 0, 20}};
+    for (int i = 0; i < count; i++) {
+        lists[i] = (struct open_list){(cell_t)cells[i], 3};
+        open->board[i] = (struct open_board){.id = cells[i], .key = 3};
+    }
+    open->columns = 2;
+    open->cells = N;
+    memset(open->value, 0xff, N * N * sizeof *open->value); /* VALUE_NONE */
+    open->value[0] = 0; /* the first value is among the boards of the root */
+    frontier_view_update(&view, open, step, now_ns);
+    open->heap.list = NULL;
+}
+
+static void lists_swap_along_an_edge(void **state)
+{
+    static const uint64_t two[] = {0, 5}, swapped[] = {5, 0}, four[] = {5, 0, 7, 9};
+
+    (void)state;
+    show_lists(two, 2, 2, 0, 1);
+    draw();
+    struct rect root = view.place[0], child = view.place[1];
+    assert_int_equal(view.n_drawn, 2);
+    assert_true(has_text("heap of 2 lists: the boards of each") &&
+                has_text("r1c1: 3") && has_text("r2c2: 3"));
+    show_lists(swapped, 2, 2, 1, 1); /* a change does not wait */
+    expect_at(0, child);
+    expect_at(1, root);
+    pass(1);
+    expect_at(0, root);
+    expect_at(1, child);
+    show_lists(four, 4, 4, 1, 2); /* another step */
+    expect_at(0, root);
+    assert_int_equal(view.n_drawn, 4);
+    assert_true(has_text("heap of 4 lists"));
+    describe(2);
+    assert_string_equal(said.line[0], "list 3 of 4");
+    assert_string_equal(said.line[1], "boards of r2c4: 3");
+}
+
+static void lists_have_their_values_and_the_array_their_lengths(void **state)
+{
+    static const uint64_t four[] = {5, 0, 7, 9};
+    int images = 0, lengths = 0;
+
+    (void)state;
+    show_lists(four, 4, 4, 1, 1);
+    draw();
+    for (int i = 0; i < drawn.count; i++) {
+        const struct draw_command *c = &drawn.commands[i];
+        const color_t *image = drawn.images + c->image;
+        lengths += c->kind == DRAW_TEXT && strcmp(drawn.texts.data + c->text, "3") == 0;
+        if (c->kind != DRAW_IMAGE)
+            continue;
+        images++;
+        if (images == 1) { /* the array */
+            assert_int_equal(c->image_w * c->image_h, 4);
+            assert_int_equal(image[3], palette_open(0, 3, N));
+        } else {
+            assert_int_equal(c->image_w, 2);
+            assert_int_equal(c->image_h, 2);
+            assert_int_equal(image[0] == palette_value(0, 0, N), images == 5);
+        }
+    }
+    assert_int_equal(images, 5);
+    assert_int_equal(lengths, 4);
+    show_lists(four, 0, 4, 2, 1);
+    assert_int_equal(view.shown->shown, 0);
+    draw();
+    assert_int_equal(view.n_drawn, 0);
+    assert_false(has_frame());
+}
+
 static void a_search_of_one_board_says_so(void **state)
 {
     (void)state;
@@ -258,6 +348,8 @@ int main(void)
         TEST(boards_of_a_heap_move_along_its_edges),
         TEST(a_pool_has_rows_and_costs),
         TEST(a_board_under_the_pointer_is_described),
+        TEST(lists_swap_along_an_edge),
+        TEST(lists_have_their_values_and_the_array_their_lengths),
         TEST(a_search_of_one_board_says_so),
     };
 

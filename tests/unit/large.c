@@ -114,7 +114,7 @@ static void a_frontier_keeps_the_last_value_and_empty_cells(void **state)
     struct search *s = search_create(p, &set);
     search_step(s);
     search_step(s);
-    frontier_sample_take(o, s);
+    frontier_sample_take(o, s, 0);
     assert_int_equal(o->shown, OPEN_BOARDS);
     for (int i = 0; i < o->shown; i++) {
         const value_t *board = o->value + i * N * N;

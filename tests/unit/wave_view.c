@@ -81,6 +81,12 @@ static void every_change_says_what_and_why(void **state)
                  "refuted: it led to dead ends");
     expect_words(REMOVED(WAVE_LEARNT, -1, CELL_NONE), "r4c7 \xe2\x89\xa0 5 (1 of 1)",
                  "learnt clause");
+    expect_words(REMOVED(WAVE_PUSH, -1, CELL_NONE), "r4c7: push (1 of 1)",
+                 "a list of 9 boards");
+    expect_words(REMOVED(WAVE_SWAP, -1, 28), "r4c7: swap (1 of 1)",
+                 "9 < 9 of its parent r4c2");
+    expect_words(REMOVED(WAVE_DROP, -1, CELL_NONE), "r4c7: drop (1 of 1)",
+                 "no value: the board is dropped");
 }
 
 static void the_longest_words_fit_the_panel(void **state)

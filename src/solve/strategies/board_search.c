@@ -20,8 +20,10 @@ struct boards {
     uint32_t in_tree;    /* the row of that board in `tree` */
     uint32_t refuted;    /* the next board to count as refuted, or NO_BOARD */
     uint32_t dead_nodes; /* still to count: two for each child that was a dead end */
+    struct heap_counts lists; /* of all heaps of lists */
 
     /* These arrays lie behind the struct. */
+    struct open_list *list;       /* [n_cells]: used only during a step */
     uint64_t (*taken)[MAX_WORDS]; /* [n_units]: values used in a unit of the board */
     uint32_t *at_level; /* [n_cells + 1]: boards of the frontier, by cells assigned */
     value_t *board;     /* [n_cells]: the one that is being expanded */
@@ -33,13 +35,14 @@ static size_t boards_size(const struct geometry *geo)
 
     return sizeof *b + (size_t)geo->n_units * sizeof *b->taken +
            (size_t)(geo->n_cells + 1) * sizeof *b->at_level +
-           (size_t)geo->n_cells * sizeof *b->board;
+           (size_t)geo->n_cells * (sizeof *b->board + sizeof *b->list);
 }
 
 /* The parameters of a strategy here: its `variant`. */
 struct board_search {
     enum open_order order;
-    bool fewest_first; /* expands the cell with the fewest values, not the first one */
+    bool fewest_first;  /* expands the cell with the fewest values, not the first one */
+    bool has_list_heap; /* a heap of lists of boards tells which cell that is */
 };
 
 static const struct board_search *kind_of(const struct search *s)
@@ -94,6 +97,66 @@ static cell_t choose_cell(const struct boards *b, const struct geometry *geo,
         }
     }
     return best;
+}
+
+static bool is_shorter(const void *a, const void *b)
+{
+    return ((const struct open_list *)a)->boards <
+           ((const struct open_list *)b)->boards;
+}
+
+static void notify_heap(const struct observer *o, enum event_kind kind, cell_t c,
+                        int parent)
+{
+    observer_notify(o, (struct event){kind, -1, c, VALUE_NONE, parent});
+}
+
+/* Fills the heap of lists of the board: pushes the list of each unassigned cell, row by
+ * row. So the first of the shortest lists comes to the root. A cell without a valid
+ * value empties the heap. Makes at most `most` changes. */
+static ALWAYS_INLINE void push_lists(const struct boards *b, const struct geometry *geo,
+                                     uint64_t most, const struct observer *o,
+                                     struct open_heap *h)
+{
+    uint64_t set[MAX_WORDS];
+
+    for (cell_t c = 0; c < geo->n_cells && h->changes < most; c++) {
+        if (b->board[c] != VALUE_NONE)
+            continue;
+        int boards = find_candidates(b, geo, c, set);
+        h->changes++;
+        if (boards == 0) {
+            h->count = 0;
+            h->dead = c;
+            notify_heap(o, EVENT_DROP, c, -1);
+            return;
+        }
+        h->at = h->count++;
+        h->list[h->at] = (struct open_list){c, (uint16_t)boards};
+        h->made.pushes++;
+        notify_heap(o, EVENT_PUSH, c, -1);
+        size_t child = h->at;
+        while (h->changes < most &&
+               heap_sift_up(h->list, sizeof *h->list, &h->at, is_shorter)) {
+            h->changes++;
+            h->made.swaps++;
+            notify_heap(o, EVENT_SWAP, c, h->list[child].cell);
+            child = h->at;
+        }
+    }
+}
+
+/* Peeks at the root of the heap: of its cell the boards are added. CELL_NONE if there
+ * is no unassigned cell. */
+static cell_t choose_by_heap(const struct search *s)
+{
+    struct boards *b = s->strategy_state;
+    struct open_heap h = {.list = b->list, .dead = CELL_NONE};
+
+    push_lists(b, s->store->geo, UINT64_MAX, s->engine.observer, &h);
+    b->lists.pushes += h.made.pushes;
+    b->lists.swaps += h.made.swaps;
+    return h.count > 0 ? h.list[0].cell : h.dead;
 }
 
 #define DEAD_END UINT32_MAX
@@ -189,7 +252,8 @@ static void boards_start(struct search *s)
     uint64_t set[MAX_WORDS];
 
     memset(b, 0, boards_size(geo));
-    b->taken = (void *)(b + 1);
+    b->list = (void *)(b + 1);
+    b->taken = (void *)(b->list + geo->n_cells);
     b->at_level = (uint32_t *)(b->taken + geo->n_units);
     b->board = (value_t *)(b->at_level + geo->n_cells + 1);
     frontier_init(&b->frontier, geo->n_cells);
@@ -257,7 +321,9 @@ static enum search_status boards_step(struct search *s)
     if (!take_board(s))
         return SEARCH_GAVE_UP;
     mark_taken(b, s->store->geo);
-    cell_t c = choose_cell(b, s->store->geo, kind_of(s)->fewest_first);
+    cell_t c = kind_of(s)->has_list_heap
+                   ? choose_by_heap(s)
+                   : choose_cell(b, s->store->geo, kind_of(s)->fewest_first);
     if (c == CELL_NONE)
         return strategy_report_solution(s);
     return expand(s, c) ? SEARCH_RUNNING : SEARCH_GAVE_UP;
@@ -276,10 +342,12 @@ static void boards_transfer(struct search *s, const struct state_port *port,
 {
     struct boards *b = s->strategy_state;
     const size_t rest = offsetof(struct boards, lost);
+    size_t before = sizeof *b + (size_t)s->store->n_cells * sizeof *b->list;
 
     frontier_transfer(&b->frontier, port, is_loading);
     board_tree_transfer(&b->tree, port, is_loading);
-    state_transfer(port, (char *)b + rest, 1, boards_size(s->store->geo) - rest);
+    state_transfer(port, (char *)b + rest, 1, sizeof *b - rest);
+    state_transfer(port, b->taken, 1, boards_size(s->store->geo) - before);
 }
 
 /* The deepest level with a board is the last one. */
@@ -301,12 +369,20 @@ static uint32_t boards_at(const struct search *s, int level)
 static int boards_metrics(const struct search *s, struct metric *out)
 {
     const struct boards *b = s->strategy_state;
+    const struct heap_counts *n = kind_of(s)->has_list_heap        ? &b->lists
+                                  : kind_of(s)->order == OPEN_HEAP ? &b->frontier.heap
+                                                                   : NULL;
 
     out[0] = (struct metric){"frontier", METRIC_COUNT, (double)b->frontier.count};
     out[1] = (struct metric){"peak frontier", METRIC_COUNT, (double)b->frontier.peak};
     out[2] = (struct metric){"memory", METRIC_BYTES,
                              (double)(b->frontier.bytes + board_tree_bytes(&b->tree))};
-    return 3;
+    if (!n)
+        return 3;
+    out[3] = (struct metric){"pushes", METRIC_EVENTS, (double)n->pushes};
+    out[4] = (struct metric){"pops", METRIC_EVENTS, (double)n->pops};
+    out[5] = (struct metric){"swaps", METRIC_EVENTS, (double)n->swaps};
+    return 6;
 }
 
 static void boards_show(const struct search *s, struct snapshot *out)
@@ -327,11 +403,45 @@ static void boards_show(const struct search *s, struct snapshot *out)
     }
 }
 
-static void show_frontier(const struct search *s, struct frontier_sample *out)
+/* Makes the heap of lists again: a search keeps only its board. */
+static void show_lists(const struct search *s, int hidden, struct frontier_sample *out)
+{
+    const struct boards *b = s->strategy_state;
+    const struct geometry *geo = s->store->geo;
+    struct open_heap *h = &out->heap, whole = {.list = h->list, .dead = CELL_NONE};
+
+    *h = whole;
+    push_lists(b, geo, UINT64_MAX, NULL, &whole);
+    push_lists(b, geo, whole.changes - (uint64_t)hidden, NULL, h);
+    h->unassigned = geo->n_cells - s->n_clues - s->stats.depth;
+    h->is_whole = hidden == 0;
+    h->made_in_all = b->lists;
+    out->order = OPEN_LIST_HEAP;
+    out->count = h->count;
+    out->shown = int_min((int)h->count, OPEN_LISTS);
+    out->columns = geo->box_cols;
+    out->cells = geo->n;
+    memset(out->mark, MARK_NONE, (size_t)(out->shown * geo->n));
+    for (int i = 0; i < out->shown; i++) {
+        uint64_t set[MAX_WORDS];
+        cell_t c = h->list[i].cell;
+        out->board[i] = (struct open_board){(uint64_t)c, h->list[i].boards};
+        find_candidates(b, geo, c, set);
+        for (int v = 0; v < geo->n; v++)
+            out->value[i * geo->n + v] = bits_has(set, v) ? (value_t)v : VALUE_NONE;
+    }
+}
+
+static void show_frontier(const struct search *s, int hidden,
+                          struct frontier_sample *out)
 {
     const struct frontier *f = &((const struct boards *)s->strategy_state)->frontier;
     value_t board[MAX_CELLS];
 
+    if (kind_of(s)->has_list_heap) {
+        show_lists(s, hidden, out);
+        return;
+    }
     out->order = kind_of(s)->order;
     out->count = f->count;
     for (size_t i = 0; i < f->count && i < OPEN_BOARDS; i++) {
@@ -378,8 +488,8 @@ BOARD_STRATEGY(breadth_first, "breadth-first", "input",
                "whole boards in a queue: every level before the next",
                {.order = OPEN_QUEUE})
 BOARD_STRATEGY(greedy, "greedy", "mrv",
-               "whole boards on a stack: the cell with the fewest values",
-               {.order = OPEN_STACK, .fewest_first = true})
+               "whole boards on a stack: a heap finds the cell with the fewest values",
+               {.order = OPEN_STACK, .has_list_heap = true})
 BOARD_STRATEGY(best_first, "best-first", "mrv",
                "whole boards in a heap: the fewest candidates left in all",
                {.order = OPEN_HEAP, .fewest_first = true})

@@ -29,38 +29,34 @@ static struct frontier_entry pop_first(struct frontier *f)
 }
 
 /* Fewer candidates come first, then the newer entry, which is the deeper one. */
-static bool comes_before(const struct frontier_entry *a, const struct frontier_entry *b)
+static bool comes_before(const void *one, const void *other)
 {
+    const struct frontier_entry *a = one, *b = other;
+
     return a->key != b->key ? a->key < b->key : a->age > b->age;
 }
 
 static void push_heap(struct frontier *f, struct frontier_entry e)
 {
-    assert(f->head == 0);
     size_t at = f->count++;
 
-    while (at > 0 && comes_before(&e, &f->entries[(at - 1) / 2])) {
-        f->entries[at] = f->entries[(at - 1) / 2];
-        at = (at - 1) / 2;
-    }
+    assert(f->head == 0);
     f->entries[at] = e;
+    f->heap.pushes++;
+    while (heap_sift_up(f->entries, sizeof e, &at, comes_before))
+        f->heap.swaps++;
 }
 
 static struct frontier_entry pop_heap(struct frontier *f)
 {
-    assert(f->head == 0);
-    struct frontier_entry top = f->entries[0], last = f->entries[--f->count];
+    struct frontier_entry top = f->entries[0];
     size_t at = 0;
 
-    for (size_t child; (child = 2 * at + 1) < f->count; at = child) {
-        if (child + 1 < f->count &&
-            comes_before(&f->entries[child + 1], &f->entries[child]))
-            child++;
-        if (!comes_before(&f->entries[child], &last))
-            break;
-        f->entries[at] = f->entries[child];
-    }
-    f->entries[at] = last;
+    assert(f->head == 0);
+    f->entries[0] = f->entries[--f->count];
+    f->heap.pops++;
+    while (heap_sift_down(f->entries, sizeof top, f->count, &at, comes_before))
+        f->heap.swaps++;
     return top;
 }
 

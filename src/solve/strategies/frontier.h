@@ -3,6 +3,7 @@
 
 #include "solve/frontier_sample.h"
 #include "solve/search_state.h"
+#include "solve/heap.h"
 
 struct frontier_entry {
     uint32_t slot;
@@ -24,7 +25,8 @@ struct frontier {
     /* The entries form a ring that begins at `head`; in a heap `head` is 0. */
     size_t capacity, head, count, peak;
     uint64_t added;
-    size_t bytes; /* charged to the budget */
+    struct heap_counts heap; /* all 0 for a stack or a queue */
+    size_t bytes;            /* charged to the budget */
 };
 
 void frontier_init(struct frontier *f, int n_cells);

@@ -301,13 +301,14 @@ static const struct frontier_entry *next_best(const struct frontier *q,
 }
 
 /* Shows a heap as it is, a pool by ascending cost. */
-static void show_queue(const struct search *s, struct frontier_sample *out)
+static void show_queue(const struct search *s, int hidden, struct frontier_sample *out)
 {
     const struct progressive *p = s->strategy_state;
     const struct frontier *q = &p->queue;
     const struct frontier_entry *e = NULL;
     value_t value[MAX_CELLS];
 
+    (void)hidden;
     out->order = p->takes_best ? OPEN_HEAP : OPEN_POOL;
     out->has_costs = true;
     out->count = q->count;

@@ -1,0 +1,66 @@
+/* A binary heap in an array of items of one size. No item comes before its parent: item
+ * (i - 1) / 2 is the parent of item i, and item 0 is the root (J. W. J. Williams,
+ * Algorithm 232: Heapsort, 1964). A push appends an item and sifts it up, a pop puts
+ * the last item in place of the root and sifts it down. Each call below is one step of
+ * that, so that a caller can stop after any step. The functions are inline, for items
+ * of known size and order. */
+#pragma once
+
+#include "base/bits.h"
+
+#include <assert.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+struct heap_counts {
+    uint64_t pushes, pops, swaps;
+};
+
+/* Whether one item comes before another. */
+typedef bool heap_order(const void *a, const void *b);
+
+static ALWAYS_INLINE void heap_swap(void *items, size_t size, size_t a, size_t b)
+{
+    char *at_a = (char *)items + a * size, *at_b = (char *)items + b * size, item[64];
+
+    assert(size <= sizeof item);
+    memcpy(item, at_a, size);
+    memcpy(at_a, at_b, size);
+    memcpy(at_b, item, size);
+}
+
+/* Swaps item *at with its parent if it comes before it; *at is then its new place.
+ * False if it may stay. */
+static ALWAYS_INLINE bool heap_sift_up(void *items, size_t size, size_t *at,
+                                       heap_order *before)
+{
+    size_t child = *at, parent = (child - 1) / 2;
+
+    if (child == 0 ||
+        !before((char *)items + child * size, (char *)items + parent * size))
+        return false;
+    heap_swap(items, size, child, parent);
+    *at = parent;
+    return true;
+}
+
+/* Swaps item *at, of `count`, with the first of its children if that one comes before
+ * it; *at is then its new place. False if it may stay. */
+static ALWAYS_INLINE bool heap_sift_down(void *items, size_t size, size_t count,
+                                         size_t *at, heap_order *before)
+{
+    char *all = items;
+    size_t parent = *at, child = 2 * parent + 1;
+
+    if (child >= count)
+        return false;
+    if (child + 1 < count && before(all + (child + 1) * size, all + child * size))
+        child++;
+    if (!before(all + child * size, all + parent * size))
+        return false;
+    heap_swap(items, size, child, parent);
+    *at = child;
+    return true;
+}
