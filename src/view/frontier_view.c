@@ -244,6 +244,7 @@ static struct phrase describe_lists(const struct open_heap *h)
         "in the whole search pushes %s, swaps %s, pops %s",
         count_of((int)h->count, "list").text,
         h->dead != CELL_NONE ? "; a cell without a value has emptied it"
+        : h->unassigned == 0 ? "; there is none"
         : h->is_whole        ? "; those of the root are next"
                              : "",
         thousands(h->made.pushes).text, thousands(h->made.swaps).text,

@@ -235,17 +235,18 @@ static void write_growth(struct pen *p, const char *label, const struct growth *
     pen_pair(p, label, "%s%s", k > 0 ? UTF8_ELLIPSIS " " : "", line.text);
 }
 
-/* Writes the choices, the product of the candidates at each level, only on request. */
-static void write_branching(struct pen *p, const struct panel_branching *b,
-                            bool shows_choices)
+/* Writes what the viewer has asked for: the frame statistics, and the choices so far,
+ * which are the product of the candidates at each level. */
+static void write_asked(struct pen *p, const struct panel_metrics *m)
 {
-    write_growth(p, "tree by position", &b->growth[0]);
-    write_growth(p, "by fewest values", &b->growth[1]);
-    if (shows_choices && b->used.levels > 0)
+    const struct branching *b = &m->branching.used;
+
+    pen_pair(p, "frames", "%.0f/s, %.1f ms work", m->fps, m->frame_work_ms);
+    if (b->levels > 0)
         pen_pair(p, "choices so far", "%s",
-                 b->used.product < LARGE_PRODUCT
-                     ? thousands(b->used.product).text
-                     : phrase("about 10^%.0f", floor(b->used.log10)).text);
+                 b->product < LARGE_PRODUCT
+                     ? thousands(b->product).text
+                     : phrase("about 10^%.0f", floor(b->log10)).text);
 }
 
 void panel_write_counts(struct pen *p, const struct stats *stats, unsigned listing)
@@ -262,6 +263,8 @@ static void write_rest(struct pen *p, const struct snapshot *snap,
     bool is_local = is_local_search(m);
     struct text explored;
 
+    if (panel->show_frames)
+        write_asked(p, m);
     if (play->steps_per_s > 0)
         pen_pair(p, "target speed", "%s/s%s", rate_per_s(play->steps_per_s).text,
                  play->automatic_speed ? " auto" : "");
@@ -274,8 +277,10 @@ static void write_rest(struct pen *p, const struct snapshot *snap,
     pen_count(p, "level", (uint64_t)m->stats.depth);
     for (int i = is_local; i < m->n_strategy; i++)
         write_metric(p, &m->strategy[i], m->rate[i]);
-    if (!is_local)
-        write_branching(p, &m->branching, panel->show_frames);
+    if (!is_local) {
+        write_growth(p, "tree by position", &m->branching.growth[0]);
+        write_growth(p, "by fewest values", &m->branching.growth[1]);
+    }
     panel_write_counts(p, &m->stats, IN_PANEL);
     if (snap->progress > 0) {
         text_init(&explored);
@@ -284,8 +289,6 @@ static void write_rest(struct pen *p, const struct snapshot *snap,
         text_free(&explored);
     }
     pen_time(p, "playback time", m->elapsed_ns);
-    if (panel->show_frames)
-        pen_pair(p, "frames", "%.0f/s, %.1f ms work", m->fps, m->frame_work_ms);
 }
 
 /* Writes the first `count` - 1 of `all` hints and the last, which leads to all keys. */

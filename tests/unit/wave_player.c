@@ -194,8 +194,8 @@ static void every_shipped_puzzle_has_something_to_watch(void **state)
         }
     }
     closedir(folder);
-    assert_int_equal(puzzles, 14);
-    assert_int_equal(silent, 7);
+    assert_int_equal(puzzles, 15);
+    assert_int_equal(silent, 8);
 }
 
 static void automatic_speed_fills_a_board_in_its_time(void **state)

@@ -21,6 +21,7 @@ struct boards {
     uint32_t refuted;    /* the next board to count as refuted, or NO_BOARD */
     uint32_t dead_nodes; /* still to count: two for each child that was a dead end */
     struct heap_counts lists; /* of all heaps of lists */
+    uint64_t all[MAX_WORDS];  /* every value */
 
     /* These arrays lie behind the struct. */
     struct open_list *list;       /* [n_cells]: used only during a step */
@@ -65,14 +66,12 @@ static int find_candidates(const struct boards *b, const struct geometry *geo, i
                            uint64_t *out)
 {
     const uint16_t *unit = geo->place[c].unit;
-    uint64_t all[MAX_WORDS];
     int count = 0;
 
-    bits_fill(all, geo->words, geo->n);
     for (int i = 0; i < geo->words; i++) {
         out[i] =
-            all[i] & ~(b->taken[unit[UNIT_ROW]][i] | b->taken[unit[UNIT_COLUMN]][i] |
-                       b->taken[unit[UNIT_BOX]][i]);
+            b->all[i] & ~(b->taken[unit[UNIT_ROW]][i] | b->taken[unit[UNIT_COLUMN]][i] |
+                          b->taken[unit[UNIT_BOX]][i]);
         count += bits_count(out[i]);
     }
     return count;
@@ -153,7 +152,10 @@ static cell_t choose_by_heap(const struct search *s)
     struct boards *b = s->strategy_state;
     struct open_heap h = {.list = b->list, .dead = CELL_NONE};
 
-    push_lists(b, s->store->geo, UINT64_MAX, s->engine.observer, &h);
+    if (UNLIKELY(observer_wants(s->engine.observer, EVENT_PUSH)))
+        push_lists(b, s->store->geo, UINT64_MAX, s->engine.observer, &h);
+    else
+        push_lists(b, s->store->geo, UINT64_MAX, NULL, &h); /* its fast variant */
     b->lists.pushes += h.made.pushes;
     b->lists.swaps += h.made.swaps;
     return h.count > 0 ? h.list[0].cell : h.dead;
@@ -259,6 +261,7 @@ static void boards_start(struct search *s)
     frontier_init(&b->frontier, geo->n_cells);
     board_tree_init(&b->tree);
     b->refuted = NO_BOARD;
+    bits_fill(b->all, geo->words, geo->n);
     b->fixed_bytes = store_bytes_in_use(s->store) + boards_size(geo);
     memcpy(b->board, s->puzzle->clue, (size_t)geo->n_cells * sizeof *b->board);
     mark_taken(b, geo);
