@@ -3,18 +3,19 @@
 #include "base/units.h"
 #include "view/board_views.h"
 
-#define SEEN_NS      (NS_PER_S / 3) /* the shortest time in a place, against flicker */
-#define HEAP_ROWS    5
-#define WIDE_GAP     6  /* pixels between boards */
-#define NUMBER_PX    28 /* the narrowest board with a number */
-#define EMPTY_CELL   0x262b31u
-#define COLOR_BROKEN 0xffffffu /* no value has it */
-#define GRID_BOARDS  30
-#define MOST_STOPS   16 /* places on a way through the tree */
-#define LEAST_SIDE   4  /* of a list; 2 in a terminal */
-#define LARGEST_SIDE 36 /* of a square of the array */
-#define ARRAY_SHARE  5  /* the array takes a fifth of the height at most */
-#define MIDDLE_DOT   "\xc2\xb7"
+#define SEEN_NS       (NS_PER_S / 3) /* the shortest time in a place, against flicker */
+#define HEAP_ROWS     5
+#define WIDE_GAP      6  /* pixels between boards */
+#define CHARACTER_GAP 2  /* between lists in a terminal: its characters are as high */
+#define NUMBER_PX     28 /* the narrowest board with a number */
+#define EMPTY_CELL    0x262b31u
+#define COLOR_BROKEN  0xffffffu /* no value has it */
+#define GRID_BOARDS   30
+#define MOST_STOPS    16 /* places on a way through the tree */
+#define LEAST_SIDE    4  /* of a list; 2 in a terminal */
+#define LARGEST_SIDE  36 /* of a square of the array */
+#define ARRAY_SHARE   5  /* the array takes a fifth of the height at most */
+#define MIDDLE_DOT    "\xc2\xb7"
 
 void frontier_view_init(struct frontier_view *v)
 {
@@ -70,8 +71,9 @@ bool frontier_view_update(struct frontier_view *v, const struct frontier_sample 
 static int side_in_row(struct rect at, int row, int most, int gap)
 {
     int pitch = at.w >> row;
+    int side = int_min(pitch - int_min(gap, pitch / 4), most);
 
-    return int_max(int_min(pitch - int_min(gap, pitch / 4), most), 1);
+    return side > 2 && gap == CHARACTER_GAP ? side - side % 2 : int_max(side, 1);
 }
 
 static int tree_height(struct rect at, int rows, int most, int text, int gap)
@@ -325,17 +327,18 @@ static void draw_growth(struct draw_list *d, struct rect *at,
 
 /* Writes the key of a board, before it the cell of a list if there is room. */
 static void draw_number(struct draw_list *d, struct rect under,
-                        const struct frontier_sample *o, int i,
+                        const struct frontier_sample *o, int i, int gap,
                         const struct glyphs *glyphs)
 {
     struct phrase key = thousands(o->board[i].key),
                   text = phrase("%s: %s", name_cell(o, i).text, key.text);
+    int pitch = int_min(under.w + gap, under.w * 4 / 3); /* as in side_in_row */
 
     if (o->order != OPEN_LIST_HEAP ||
-        text_width(glyphs, TEXT_SMALL, text.text) > under.w + WIDE_GAP)
+        text_width(glyphs, TEXT_SMALL, text.text) >= pitch)
         text = key;
     int width = text_width(glyphs, TEXT_SMALL, text.text);
-    if (width <= under.w + WIDE_GAP)
+    if (width < pitch)
         draw_text(d, under.x + (under.w - width) / 2, under.y + under.h, TEXT_SMALL,
                   COLOR_LABEL, text.text);
 }
@@ -403,7 +406,7 @@ void frontier_view_draw(struct draw_list *d, struct rect at, struct frontier_vie
     bool is_of_lists = o->order == OPEN_LIST_HEAP;
     bool has_key = o->order == OPEN_HEAP || o->order == OPEN_POOL || is_of_lists;
     int text = has_key ? glyphs->line_height[TEXT_SMALL] : 0;
-    int gap = glyphs->are_characters ? 1 : WIDE_GAP;
+    int gap = !glyphs->are_characters ? WIDE_GAP : is_of_lists ? CHARACTER_GAP : 1;
     color_t colors[MAX_N];
 
     if (growth && o->order != OPEN_NONE && o->order != OPEN_POOL)
@@ -421,7 +424,7 @@ void frontier_view_draw(struct draw_list *d, struct rect at, struct frontier_vie
         draw_board(d, place, o, i, colors);
         bool is_there = place.x == v->place[i].x && place.y == v->place[i].y;
         if (text > 0 && is_there && (is_of_lists || place.w >= NUMBER_PX))
-            draw_number(d, place, o, i, glyphs);
+            draw_number(d, place, o, i, gap, glyphs);
     }
     int marked = is_of_lists && !o->heap.is_whole ? (int)o->heap.at : 0;
     if (marked < v->n_drawn && v->way >= 1)

@@ -275,12 +275,12 @@ static void write_rest(struct pen *p, const struct snapshot *snap,
         pen_number(p, "decisions", m->stats.decisions);
     pen_count(p, "solutions", m->stats.solutions);
     pen_count(p, "level", (uint64_t)m->stats.depth);
-    for (int i = is_local; i < m->n_strategy; i++)
-        write_metric(p, &m->strategy[i], m->rate[i]);
-    if (!is_local) {
+    if (!is_local && !snap->learning.is_on) { /* these fill no cell after the other */
         write_growth(p, "tree by position", &m->branching.growth[0]);
         write_growth(p, "by fewest values", &m->branching.growth[1]);
     }
+    for (int i = is_local; i < m->n_strategy; i++)
+        write_metric(p, &m->strategy[i], m->rate[i]);
     panel_write_counts(p, &m->stats, IN_PANEL);
     if (snap->progress > 0) {
         text_init(&explored);
