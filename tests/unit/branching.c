@@ -278,7 +278,7 @@ static bool panel_shows(struct search *s, bool has_statistics, const char *label
     struct panel *panel = calloc(1, sizeof *panel);
     static const struct glyphs g = {.advance = {7, 7, 7, 7},
                                     .line_height = {13, 13, 13, 13}};
-    const struct playback play = {.paused = true, .step = 1, .newest_step = 1};
+    const struct playback play = {.paused = true};
     struct draw_list d;
     int y = -1;
     bool found = false;
@@ -326,15 +326,15 @@ static void the_panel_shows_the_growth_and_on_request_the_choices(void **state)
     assert_true(panel_shows(s, true, "choices so far", "about 10^26"));
     search_destroy(s);
     puzzle_destroy(p);
-    assert_true(preset_choose(&set, "tabu", NULL));
     p = puzzle_create(10, 10, "large");
-    s = search_create(p, &set);
-    assert_false(panel_shows(s, false, "tree by position", "100, 10,000, 990,000"));
-    assert_true(preset_choose(&set, "backtrack-naive", NULL));
-    search_destroy(s);
-    s = search_create(p, &set);
-    assert_true(panel_shows(s, false, "tree by position", "\xe2\x80\xa6 990,000"));
-    search_destroy(s);
+    for (int i = 0; i < 3; i++) { /* local searches and learn have no such rows */
+        static const char *const presets[] = {"backtrack-naive", "tabu", "learn"};
+        assert_true(preset_choose(&set, presets[i], NULL));
+        s = search_create(p, &set);
+        assert_int_equal(
+            panel_shows(s, false, "tree by position", "\xe2\x80\xa6 990,000"), i == 0);
+        search_destroy(s);
+    }
     puzzle_destroy(p);
 }
 
