@@ -219,12 +219,12 @@ static void draw_board(struct draw_list *d, struct rect at,
                                           : colors[value[c]];
 }
 
-/* Edges begin below the number of their board, `text` pixels high. */
+/* Edges begin just below the number of their board, `text` pixels high. */
 static void draw_edges(struct draw_list *d, const struct frontier_view *v, int text)
 {
     for (int i = 1; i < v->n_drawn; i++) {
         struct rect from = v->place[(i - 1) / 2], to = v->place[i];
-        int x = from.x + from.w / 2, y = from.y + from.h + text;
+        int x = from.x + from.w / 2, y = from.y + from.h + text + 1;
         draw_line(d, (struct rect){x, y, to.x + to.w / 2 - x, to.y - y}, 1, COLOR_FAINT,
                   200);
     }
@@ -409,6 +409,10 @@ void frontier_view_draw(struct draw_list *d, struct rect at, struct frontier_vie
     int gap = !glyphs->are_characters ? WIDE_GAP : is_of_lists ? CHARACTER_GAP : 1;
     color_t colors[MAX_N];
 
+    if (glyphs->are_characters && at.y % 2 == 1) { /* they are two pixels high */
+        at.y++;
+        at.h--;
+    }
     if (growth && o->order != OPEN_NONE && o->order != OPEN_POOL)
         draw_growth(d, &at, growth, glyphs);
     draw_words(d, &at, describe_all(o, strategy).text, glyphs);
