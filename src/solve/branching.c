@@ -167,7 +167,7 @@ bool branching_measure(const struct snapshot *snap, enum branching_order order,
     int count = list_cells(snap, order, cell);
 
     *out = (struct branching){.product = 1};
-    if (count < 0)
+    if (count < 0 || snap->n_excluded > 0)
         return false;
     struct refill r = {.value = snap->value, .out = out};
     r.geo = geometry_create(snap->box_rows, snap->box_cols);

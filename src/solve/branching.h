@@ -26,8 +26,9 @@ struct branching {
     double log10;             /* logarithm of the product */
 };
 
-/* Fills in *out. False if the snapshot does not know in which order the search assigned
- * its cells; only backtracking records this. BRANCHING_MRV takes a few milliseconds on
+/* Fills in *out. False if the puzzle excludes candidates, which the snapshot does not
+ * have, or if the snapshot does not know in which order the search assigned its cells;
+ * only backtracking records this. BRANCHING_MRV takes a few milliseconds on
  * a board of 100x100, the others less. */
 bool branching_measure(const struct snapshot *snap, enum branching_order order,
                        struct branching *out);

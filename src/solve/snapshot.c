@@ -66,6 +66,7 @@ void search_snapshot(const struct search *s, struct snapshot *out)
     out->stats = search_stats(s);
     out->n_assigned = s->store->n_assigned;
     out->n_clues = s->n_clues;
+    out->n_excluded = s->n_excluded;
     out->progress = search_progress(s);
     bool is_stopped = s->setting.stop && s->setting.stop();
     out->is_out_of_memory =

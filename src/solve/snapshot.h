@@ -15,6 +15,7 @@ struct snapshot {
     enum search_status status;
     struct stats stats;
     int n_assigned, n_clues;
+    int n_excluded;  /* candidates that the puzzle excludes in cells without a clue */
     double progress; /* explored part of the tree, estimated; negative: unknown */
     uint64_t seed;
     char strategy[SETTING_NAME], var[SETTING_NAME], val[SETTING_NAME],

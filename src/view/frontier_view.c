@@ -184,10 +184,10 @@ static void draw_board(struct draw_list *d, struct rect at,
     color_t *image = draw_image(d, at, o->n, o->n);
 
     for (int c = 0; c < o->n * o->n; c++)
-        image[c] = mark[c] == MARK_BROKEN_CLUE ? COLOR_BROKEN
-                   : value[c] == VALUE_NONE    ? EMPTY_CELL
-                   : mark[c] == MARK_CLUE ? color_mix(colors[value[c]], 0, CLUE_SHADE)
-                                          : colors[value[c]];
+        image[c] = mark[c] == MARK_BROKEN   ? COLOR_BROKEN
+                   : value[c] == VALUE_NONE ? EMPTY_CELL
+                   : mark[c] == MARK_CLUE   ? color_mix(colors[value[c]], 0, CLUE_SHADE)
+                                            : colors[value[c]];
 }
 
 static void draw_edges(struct draw_list *d, const struct frontier_view *v)
@@ -207,7 +207,7 @@ static struct phrase describe_all(const struct frontier_sample *o, const char *s
         [OPEN_QUEUE] = {"queue", "the next one first"},
         [OPEN_HEAP] = {"heap", "the next one on top; the number: candidates left"},
         [OPEN_POOL] = {"pool", "the best one first; the number: cost; "
-                               "white: a violated clue"}};
+                               "white: excluded by the puzzle"}};
 
     if (o->order == OPEN_NONE)
         return phrase("this view needs a search that keeps many boards; %s has one. a: "

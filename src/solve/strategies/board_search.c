@@ -7,10 +7,11 @@
 
 /* Searches over whole boards. Those to be expanded are the frontier, and its order
  * determines the search. To expand a board is to choose an unassigned cell and to add a
- * board for each value that the units of the cell lack. Only one path leads to each
+ * board for each candidate that the units of the cell lack. Only one path leads to each
  * board, so no solution is reported twice. */
 
 struct boards {
+    const struct puzzle *puzzle; /* of the search */
     struct frontier frontier;
     struct board_tree tree;
     size_t fixed_bytes; /* of the store and this state, which count too */
@@ -57,15 +58,19 @@ static void mark_taken(struct boards *b, const struct geometry *geo)
     }
 }
 
-/* Collects the values that no unit of a cell has; returns their number. */
+/* Collects the candidates of a cell, those of the puzzle that no unit of the cell has;
+ * returns their number. */
 static int find_candidates(const struct boards *b, const struct geometry *geo, int c,
                            uint64_t *out)
 {
     const uint16_t *unit = geo->place[c].unit;
-    uint64_t all[MAX_WORDS];
+    const uint64_t *all = b->puzzle->candidates;
+    uint64_t full[MAX_WORDS];
     int count = 0;
 
-    bits_fill(all, geo->words, geo->n);
+    if (!all)
+        bits_fill(full, geo->words, geo->n);
+    all = all ? &all[c * geo->words] : full;
     for (int i = 0; i < geo->words; i++) {
         out[i] =
             all[i] & ~(b->taken[unit[UNIT_ROW]][i] | b->taken[unit[UNIT_COLUMN]][i] |
@@ -189,6 +194,7 @@ static void boards_start(struct search *s)
     uint64_t set[MAX_WORDS];
 
     memset(b, 0, boards_size(geo));
+    b->puzzle = s->puzzle;
     b->taken = (void *)(b + 1);
     b->at_level = (uint32_t *)(b->taken + geo->n_units);
     b->board = (value_t *)(b->at_level + geo->n_cells + 1);

@@ -31,7 +31,7 @@ void box_grid_start(struct search *s, void *room, void (*begin)(struct search *s
     struct box_grid *g = s->strategy_state;
 
     place_arrays(g, s->store->geo, room);
-
+    g->puzzle = s->puzzle;
     setting_take_propagator(&singles, &propagator_hidden);
     engine_use(&s->engine, &singles);
     s->conflict = s->conflict || !engine_propagate(&s->engine);
@@ -83,6 +83,8 @@ void box_grid_fill(struct box_grid *g, const struct store *s, struct rng *r)
     g->cost = 0;
     for (int i = 0; i < n_counts; i++)
         g->cost += g->in_line[i] == 0;
+    for (int c = 0; c < s->n_cells; c++)
+        g->cost += !puzzle_allows(g->puzzle, (cell_t)c, g->value[c]);
 }
 
 void box_grid_keep_best(struct box_grid *g)
@@ -93,8 +95,15 @@ void box_grid_keep_best(struct box_grid *g)
 
 int box_grid_delta(const struct box_grid *g, cell_t a, cell_t b)
 {
+    const struct puzzle *p = g->puzzle;
+    value_t va = g->value[a], vb = g->value[b];
+
     assert(box_grid_box(g, a) == box_grid_box(g, b));
-    return swap_delta(g->geo, g->value, g->in_line, KINDS, a, b);
+    int delta = swap_delta(g->geo, g->value, g->in_line, KINDS, a, b);
+    if (p->candidates) /* the cells are free, so they have no clue */
+        delta += puzzle_allows(p, a, va) + puzzle_allows(p, b, vb) -
+                 puzzle_allows(p, a, vb) - puzzle_allows(p, b, va);
+    return delta;
 }
 
 void box_grid_swap(struct box_grid *g, cell_t a, cell_t b)
@@ -103,17 +112,17 @@ void box_grid_swap(struct box_grid *g, cell_t a, cell_t b)
     swap_apply(g->geo, g->value, g->in_line, KINDS, a, b);
 }
 
-/* Whether the value of a cell occurs again in its row or column. */
-static bool occurs_again(const struct geometry *geo, const value_t *value, cell_t c)
+/* As box_grid_clashes, in the best grid. */
+static bool clashes_in_best(const struct box_grid *g, cell_t c)
 {
     int count = 0;
 
     for (int k = 0; k < KINDS; k++) {
-        const cell_t *cells = geometry_cells(geo, geo->place[c].unit[k]);
-        for (int i = 0; i < geo->n; i++)
-            count += value[cells[i]] == value[c];
+        const cell_t *cells = geometry_cells(g->geo, g->geo->place[c].unit[k]);
+        for (int i = 0; i < g->geo->n; i++)
+            count += g->best[cells[i]] == g->best[c];
     }
-    return count > KINDS;
+    return count > KINDS || !puzzle_allows(g->puzzle, c, g->best[c]);
 }
 
 int64_t box_grid_shown_cost(const struct search *s)
@@ -137,8 +146,8 @@ void box_grid_show(const struct search *s, struct snapshot *out)
         show_value(out, (cell_t)c, value[c]);
         if (store_is_open(s->store, (cell_t)c))
             out->cause[c] = CAUSE_DECISION;
-        out->clashes[c] = is_best ? occurs_again(g->geo, value, (cell_t)c)
-                                  : box_grid_clashes(g, (cell_t)c);
+        out->clashes[c] =
+            is_best ? clashes_in_best(g, (cell_t)c) : box_grid_clashes(g, (cell_t)c);
     }
 }
 

@@ -9,7 +9,8 @@
 
 /* Progressive search: randomised local search with a bounded priority queue. Grids are
  * complete but inconsistent; a move swaps any two cells. The cost is the number of
- * missing and surplus values over the 3n units, plus a weight for every violated clue.
+ * missing and surplus values over the 3n units, plus a weight for every violated clue
+ * and every value that is no candidate of its cell.
  * A pool keeps the best grids. The search draws one at random, tries some swaps, and
  * makes each that leaves the grid at most `threshold` worse than the best one; if none
  * does, it makes the best swap tried. The result replaces a worse grid of the pool.
@@ -51,9 +52,9 @@ static void copy_grid(const struct progressive *p, struct grid *to,
     memcpy(to->value, from->value, p->grid_bytes);
 }
 
-static bool breaks_clue(const struct search *s, cell_t c, value_t v)
+static bool is_excluded(const struct search *s, cell_t c, value_t v)
 {
-    return s->puzzle->clue[c] != VALUE_NONE && s->puzzle->clue[c] != v;
+    return !puzzle_allows(s->puzzle, c, v);
 }
 
 /* Missing and surplus values change together. */
@@ -63,8 +64,8 @@ static int64_t cost_delta(const struct search *s, const struct grid *g, cell_t a
     const struct progressive *p = s->strategy_state;
     value_t va = g->value[a], vb = g->value[b];
     int delta = swap_delta(p->geo, g->value, g->in_unit, UNIT_KINDS, a, b);
-    int broken = breaks_clue(s, a, vb) + breaks_clue(s, b, va) - breaks_clue(s, a, va) -
-                 breaks_clue(s, b, vb);
+    int broken = is_excluded(s, a, vb) + is_excluded(s, b, va) - is_excluded(s, a, va) -
+                 is_excluded(s, b, vb);
 
     return 2 * delta + broken * p->clue_weight;
 }
@@ -124,7 +125,7 @@ static void begin(struct search *s)
         g->value[c] = (value_t)values[c % geo->n];
         for (int k = 0; k < UNIT_KINDS; k++)
             g->in_unit[geo->place[c].unit[k] * geo->n + g->value[c]]++;
-        if (breaks_clue(s, (cell_t)c, g->value[c]))
+        if (is_excluded(s, (cell_t)c, g->value[c]))
             g->cost += p->clue_weight;
     }
     for (size_t i = 0; i < n_counts(geo); i++)
@@ -249,7 +250,7 @@ static void progressive_show(const struct search *s, struct snapshot *out)
         show_value(out, c, g->value[c]);
         out->cause[c] = s->puzzle->clue[c] == g->value[c] ? CAUSE_CLUE : CAUSE_DECISION;
         out->depth[c] = 0;
-        out->clashes[c] = breaks_clue(s, c, g->value[c]) ||
+        out->clashes[c] = is_excluded(s, c, g->value[c]) ||
                           swap_clashes(p->geo, g->value, g->in_unit, UNIT_KINDS, c);
     }
 }
