@@ -153,8 +153,9 @@ static void fill_tile(struct list_tile *t, const struct puzzle_row *row)
     int n = row->box_rows * row->box_cols;
 
     puzzle_list_title(row, t->title, sizeof t->title);
-    snprintf(t->facts, sizeof t->facts, "%d\xc3\x97%d, %.16s%s", n, n,
-             count_of(row->n_clues, "clue").text, row->is_recent ? ", recent" : "");
+    snprintf(t->facts, sizeof t->facts, "%d\xc3\x97%d, %.16s%s%s", n, n,
+             count_of(row->n_clues, "clue").text, row->candidates ? ", candidates" : "",
+             row->is_recent ? ", recent" : "");
     snprintf(t->place, sizeof t->place, "%s", row->place);
     t->error = row->error ? without_file(row->error, row) : NULL;
     t->n = row->error ? 0 : n;
