@@ -3,10 +3,11 @@
  *
  * The function starts from the clues and fills the assigned cells of a snapshot again
  * with their values, without propagation, in the order in which the search assigned
- * them or in another order. The candidates of a cell at its turn are the values that no
- * peer has. A cell with fewer than two candidates does not branch and is no level. So
- * two orders are compared on the same cells and values, whatever the propagators do.
- * The product estimates the leaves of a search that only looks at peers. */
+ * them or in another order. The candidates of a cell at its turn are those of the
+ * puzzle that no peer has. A cell with fewer than two candidates does not branch and is
+ * no level. So two orders are compared on the same cells and values, whatever the
+ * propagators do. The product estimates the leaves of a search that only looks at
+ * peers. */
 #pragma once
 
 #include "solve/snapshot.h"
@@ -26,9 +27,8 @@ struct branching {
     double log10;             /* logarithm of the product */
 };
 
-/* Fills in *out. False if the puzzle excludes candidates, which the snapshot does not
- * have, or if the snapshot does not know in which order the search assigned its cells;
- * only backtracking records this. BRANCHING_MRV takes a few milliseconds on
+/* Fills in *out. False if the snapshot does not know in which order the search assigned
+ * its cells; only backtracking records this. BRANCHING_MRV takes a few milliseconds on
  * a board of 100x100, the others less. */
 bool branching_measure(const struct snapshot *snap, enum branching_order order,
                        struct branching *out);

@@ -19,6 +19,7 @@ enum wave_reason {
     WAVE_EXCLUDED,     /* a decision: the cell does not have this value */
     WAVE_REFUTED,      /* the search tried the value and found no further solution */
     WAVE_LEARNT,       /* a learnt clause */
+    WAVE_GIVEN,        /* the puzzle excludes the candidate */
     WAVE_REASONS
 };
 

@@ -7,6 +7,7 @@
 #include "puzzle/parse.h"
 #include "puzzle/print.h"
 #include "run/history.h"
+#include "solve/branching.h"
 #include "solve/catalog.h"
 #include "solve/snapshot.h"
 #include "support/oracle.h"
@@ -136,6 +137,52 @@ static void no_snapshot_shows_an_excluded_candidate(void **state)
     free(snap);
 }
 
+/* The candidates of each cell in turn, row by row, counted anew. */
+static void branching_counts_only_what_the_puzzle_allows(void **state)
+{
+    struct snapshot *snap = malloc(sizeof *snap);
+    int measured = 0;
+    struct rng r;
+
+    (void)state;
+    rng_seed(&r, 14);
+    for (int board = 0; board < 200; board++) {
+        struct puzzle *p = random_puzzle(board % SHAPES, &r);
+        struct setting set = setting_default();
+        struct search *s = search_create(p, &set);
+        struct branching input, mrv;
+        double product = 1;
+        if (search_run(s, MANY_STEPS) == SEARCH_SOLVED) {
+            search_snapshot(s, snap);
+            for (int c = 0; c < snap->n_cells; c++) {
+                int count = 0;
+                for (int v = 0; v < snap->n && p->clue[c] == VALUE_NONE; v++) {
+                    bool fits = p->candidates[c] >> v & 1;
+                    for (int k = 0; k < UNIT_KINDS && fits; k++)
+                        for (int i = 0; i < snap->n; i++) {
+                            cell_t peer =
+                                geometry_cells(p->geo, p->geo->place[c].unit[k])[i];
+                            bool is_set = peer < c || p->clue[peer] != VALUE_NONE;
+                            fits &= !is_set || snap->value[peer] != v;
+                        }
+                    count += fits;
+                }
+                product *= count > 1 ? count : 1;
+            }
+            assert_true(branching_measure(snap, BRANCHING_INPUT, &input));
+            assert_true(branching_measure(snap, BRANCHING_MRV, &mrv));
+            check_case((double)input.product == product, "board %d: %g, expected %g",
+                       board, (double)input.product, product);
+            assert_true(mrv.levels <= snap->n_cells - puzzle_count_clues(p));
+            measured += product > 1;
+        }
+        search_destroy(s);
+        puzzle_destroy(p);
+    }
+    assert_in_range(measured, 30, 190);
+    free(snap);
+}
+
 /* A seek restarts the search or loads a checkpoint; both keep the candidates. */
 static void a_rewound_search_ends_with_the_same_solutions(void **state)
 {
@@ -229,6 +276,7 @@ int main(void)
         cmocka_unit_test(every_complete_strategy_finds_what_brute_force_finds),
         cmocka_unit_test(local_searches_find_a_solution_that_the_candidates_allow),
         cmocka_unit_test(no_snapshot_shows_an_excluded_candidate),
+        cmocka_unit_test(branching_counts_only_what_the_puzzle_allows),
         cmocka_unit_test(a_rewound_search_ends_with_the_same_solutions),
         cmocka_unit_test(what_is_printed_reads_back_the_same),
     };

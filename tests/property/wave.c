@@ -141,6 +141,7 @@ static bool is_true(const struct board *b, const struct doings *d, int i)
         return k->is_assignment;
     case WAVE_LEARNT:
         return !k->is_assignment;
+    case WAVE_GIVEN: /* these puzzles exclude none; before the first wave */
     case WAVE_REASONS:
         break;
     }
