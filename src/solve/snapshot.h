@@ -1,6 +1,7 @@
 /* The state of a search at one moment: everything that views may read. */
 #pragma once
 
+#include "base/bits.h"
 #include "puzzle/geometry.h"
 #include "solve/contradiction.h"
 #include "solve/kinds.h"
@@ -44,6 +45,12 @@ struct snapshot {
     int n_metrics;
     struct learning learning;
 };
+
+/* Whether the puzzle excludes a candidate of a cell without a clue. */
+static inline bool snapshot_excludes(const struct snapshot *snap, cell_t c, value_t v)
+{
+    return snap->n_excluded > 0 && !bits_has(&snap->given[c * snap->words], v);
+}
 
 /* The cell at a position of a unit, both numbered as in geometry.h. */
 static inline cell_t snapshot_cell(const struct snapshot *snap, int unit, int pos)

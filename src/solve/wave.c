@@ -194,9 +194,8 @@ struct wave_change wave_explain_gone(const struct snapshot *snap, cell_t c, valu
 {
     struct wave_change k = {
         .cell = c, .value = v, .reason = WAVE_GIVEN, .unit = -1, .by = CELL_NONE};
-    bool is_given = snap->n_excluded > 0 && !bits_has(&snap->given[c * snap->words], v);
 
-    if (is_given || find_peer(&k, snap))
+    if (snapshot_excludes(snap, c, v) || find_peer(&k, snap))
         return k;
     for (int kind = 0; kind < UNIT_KINDS; kind++) {
         k.unit = (int16_t)snapshot_unit(snap, c, (enum unit_kind)kind);
