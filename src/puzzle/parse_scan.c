@@ -110,8 +110,9 @@ bool scan_content_line(const struct source *s, const char **at, struct line *out
 bool scan_is_border(struct line l, bool has_bars)
 {
     bool ruled = false, crossed = has_bars;
-    bool has_bar = memchr(l.start, '|', (size_t)(l.end - l.start)) != NULL;
-    const char *marks = has_bars && !has_bar ? "-+=* \t.:'" : "-+=|* \t";
+    bool has_ends = has_bars && l.start < l.end && strchr(".:'", *l.start) &&
+                    strchr(".:'", l.end[-1]);
+    const char *marks = has_ends ? "-+=* \t.:'" : "-+=|* \t";
 
     for (const char *c = l.start; c < l.end; c++) {
         if (!*c || !strchr(marks, *c))

@@ -41,8 +41,8 @@ struct line scan_line_at(const struct source *s, const char *at, const char **ne
 bool scan_content_line(const struct source *s, const char **at, struct line *out);
 
 /* Whether a line is a border: it only draws boxes. In a text with bars (|) a row of
- * dashes is enough, and a line without bars may also have . : and '; in others the line
- * also needs + or =. */
+ * dashes is enough, and a line that begins and ends with . : or ' may have these but no
+ * bars; in others the line also needs + or =. */
 bool scan_is_border(struct line l, bool has_bars);
 
 /* As scan_content_line, but also skips borders. */
