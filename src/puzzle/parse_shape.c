@@ -170,17 +170,17 @@ static enum layout guess_layout(const struct survey *survey, int known_n)
 }
 
 /* Whether a row of n words can only be one of groups of candidates: some have several
- * and some fewer, or their number is none that a board in one line could have. Sets
- * *is_possible if it may also be anything else. On boards up to 9x9 a row with a wrong
- * group passes if lengths differ, so that a message names the group. */
+ * and some fewer, or a board in one line cannot have as many symbols or the same row
+ * twice. Sets *is_possible if it may also be anything else. On boards up to 9x9 a row
+ * with a wrong group passes if lengths differ, so that a message names the group. */
 static bool are_groups(struct line l, int n, bool *is_possible)
 {
-    int least = n, most = 0, sum = 0, shortest = MAX_CELLS, longest = 0;
-    bool has_commas = memchr(l.start, ',', (size_t)(l.end - l.start)) != NULL;
-    struct item item;
+    int least = n, most = 0, sum = 0;
+    bool has_commas = has_char(l, ','), is_even = true, repeats = false;
+    struct item item, last = {.at = NULL};
 
     *is_possible = scan_count_items(LAYOUT_GROUPS, l) == n;
-    while (scan_next_item(LAYOUT_GROUPS, &l.start, l.end, &item)) {
+    for (; scan_next_item(LAYOUT_GROUPS, &l.start, l.end, &item); last = item) {
         uint64_t set[MAX_WORDS] = {0};
         const char *at = item.at;
         bool is_group = puzzle_read_group(&at, item.at + item.length, n, set);
@@ -189,12 +189,13 @@ static bool are_groups(struct line l, int n, bool *is_possible)
         sum += count;
         least = int_min(least, count);
         most = int_max(most, count);
-        shortest = int_min(shortest, item.length);
-        longest = int_max(longest, item.length);
+        is_even &= !last.at || item.length == last.length;
+        repeats |= last.at && count == n && is_even &&
+                   memcmp(item.at, last.at, (size_t)item.length) == 0;
     }
     if (!*is_possible)
-        return n <= 9 && most > 1 && shortest < longest && !has_commas;
-    return most > 1 && (least < most || square_root(sum) == 0);
+        return n <= 9 && most > 1 && !is_even && !has_commas;
+    return most > 1 && (least < most || square_root(sum) == 0 || repeats);
 }
 
 /* Looks for a row of groups, after rows that may be some. */

@@ -340,6 +340,20 @@ static void a_grid_is_known_by_any_of_its_rows(void **state)
                 "12341234123412341.....3..2.....4.23...341..412...2.41.3.1..41234\n");
 }
 
+static void an_empty_board_may_be_a_grid_of_candidates(void **state)
+{
+    static const char masks[] =
+        "1234123412341234123412341234123412341234123412341234123412341234";
+
+    (void)state;
+    expect_board("1234 1234 1234 1234\n1234 1234 1234 1234\n"
+                 "1234 1234 1234 1234\n1234 1234 1234 1234\n",
+                 2, 2, "0000000000000000");
+    expect_board(masks, 2, 2, "0000000000000000");
+    expect_same(masks, "................");
+    expect_board("1234 3412 2143 4321\n", 2, 2, "1234341221434321");
+}
+
 /* 4x4: n^3 is 64 symbols, an 8x8 board as long as few of them are in their places. */
 static void a_board_stays_a_board(void **state)
 {
@@ -420,6 +434,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         PARSE_TEST(all_grids_of_candidates_read_to_the_same_puzzle),
         PARSE_TEST(a_grid_is_known_by_any_of_its_rows),
+        PARSE_TEST(an_empty_board_may_be_a_grid_of_candidates),
         PARSE_TEST(a_board_stays_a_board),
         PARSE_TEST(mistakes_in_candidates_have_a_place),
         PARSE_TEST(gaps_and_comments_are_skipped),
