@@ -39,7 +39,9 @@ static bool is_space(char c)
 
 bool scan_is_gap(enum layout layout, char c)
 {
-    return is_space(c) || c == ';' || c == '|' || (c == ',' && layout != LAYOUT_GROUPS);
+    bool is_comma = c == ',' && layout != LAYOUT_GROUPS;
+
+    return layout != LAYOUT_MASKS && (is_space(c) || is_comma || c == ';' || c == '|');
 }
 
 bool scan_is_digit(char c)

@@ -24,7 +24,7 @@ enum layout { LAYOUT_SYMBOLS, LAYOUT_NUMBERS, LAYOUT_GROUPS, LAYOUT_MASKS };
 bool scan_fail(const struct source *s, struct item item, struct error *e,
                const char *format, ...) __attribute__((format(printf, 4, 5)));
 
-bool scan_is_gap(enum layout layout, char c);
+bool scan_is_gap(enum layout layout, char c); /* groups may have commas, masks none */
 bool scan_is_digit(char c);
 
 /* The rank of a symbol: 1 .. 9 for digits, 10 .. 35 for letters, else one of these. '0'

@@ -418,6 +418,8 @@ static void mistakes_in_candidates_have_a_place(void **state)
          "1 2 3 4 5 6 7 8 9 10\n1 2 3 4 5 6 7 8 9 10\n1 2 3 4 5 6 7 8 9 10\n"
          "1 2 3 4 5 6 7 8 9 10\n1 2 3 4 5 6 7 8 9 10\n",
          "input:2:19: expected candidates 1..10 with commas, each once, found '1,11'"},
+        {"1....23..234...4..34 ..4123.12...2..12341..4..3...34123..2..1...\n",
+         "input:1:21: expected 1 or . at place 1 of a cell's candidates, found ' '"},
         {"1....23..234...4..34...4123.12...2..12341..4..3...34123..2..1..3\n",
          "input:1:64: expected 4 or . at place 4 of a cell's candidates, found '3'"},
         {"1....23..234...4..34...4123.12...2..12341..4..3...34123..2......\n",
