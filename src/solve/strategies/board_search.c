@@ -11,7 +11,7 @@
  * board, so no solution is reported twice. */
 
 struct boards {
-    const struct puzzle *puzzle; /* of the search */
+    const uint64_t *given; /* the candidates of the puzzle; NULL: all */
     struct frontier frontier;
     struct board_tree tree;
     size_t fixed_bytes; /* of the store and this state, which count too */
@@ -64,17 +64,16 @@ static int find_candidates(const struct boards *b, const struct geometry *geo, i
                            uint64_t *out)
 {
     const uint16_t *unit = geo->place[c].unit;
-    const uint64_t *all = b->puzzle->candidates;
-    uint64_t full[MAX_WORDS];
+    uint64_t all[MAX_WORDS];
     int count = 0;
 
-    if (!all)
-        bits_fill(full, geo->words, geo->n);
-    all = all ? &all[c * geo->words] : full;
+    bits_fill(all, geo->words, geo->n);
     for (int i = 0; i < geo->words; i++) {
         out[i] =
             all[i] & ~(b->taken[unit[UNIT_ROW]][i] | b->taken[unit[UNIT_COLUMN]][i] |
                        b->taken[unit[UNIT_BOX]][i]);
+        if (UNLIKELY(b->given != NULL))
+            out[i] &= b->given[c * geo->words + i];
         count += bits_count(out[i]);
     }
     return count;
@@ -194,7 +193,7 @@ static void boards_start(struct search *s)
     uint64_t set[MAX_WORDS];
 
     memset(b, 0, boards_size(geo));
-    b->puzzle = s->puzzle;
+    b->given = s->puzzle->candidates;
     b->taken = (void *)(b + 1);
     b->at_level = (uint32_t *)(b->taken + geo->n_units);
     b->board = (value_t *)(b->at_level + geo->n_cells + 1);

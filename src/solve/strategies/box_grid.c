@@ -31,7 +31,7 @@ void box_grid_start(struct search *s, void *room, void (*begin)(struct search *s
     struct box_grid *g = s->strategy_state;
 
     place_arrays(g, s->store->geo, room);
-    g->puzzle = s->puzzle;
+    g->given = s->puzzle->candidates;
     setting_take_propagator(&singles, &propagator_hidden);
     engine_use(&s->engine, &singles);
     s->conflict = s->conflict || !engine_propagate(&s->engine);
@@ -84,7 +84,7 @@ void box_grid_fill(struct box_grid *g, const struct store *s, struct rng *r)
     for (int i = 0; i < n_counts; i++)
         g->cost += g->in_line[i] == 0;
     for (int c = 0; c < s->n_cells; c++)
-        g->cost += !puzzle_allows(g->puzzle, (cell_t)c, g->value[c]);
+        g->cost += box_grid_excludes(g, (cell_t)c, g->value[c]);
 }
 
 void box_grid_keep_best(struct box_grid *g)
@@ -95,14 +95,13 @@ void box_grid_keep_best(struct box_grid *g)
 
 int box_grid_delta(const struct box_grid *g, cell_t a, cell_t b)
 {
-    const struct puzzle *p = g->puzzle;
     value_t va = g->value[a], vb = g->value[b];
 
     assert(box_grid_box(g, a) == box_grid_box(g, b));
     int delta = swap_delta(g->geo, g->value, g->in_line, KINDS, a, b);
-    if (p->candidates) /* the cells are free, so they have no clue */
-        delta += puzzle_allows(p, a, va) + puzzle_allows(p, b, vb) -
-                 puzzle_allows(p, a, vb) - puzzle_allows(p, b, va);
+    if (UNLIKELY(g->given != NULL))
+        delta += box_grid_excludes(g, a, vb) + box_grid_excludes(g, b, va) -
+                 box_grid_excludes(g, a, va) - box_grid_excludes(g, b, vb);
     return delta;
 }
 
@@ -122,7 +121,7 @@ static bool clashes_in_best(const struct box_grid *g, cell_t c)
         for (int i = 0; i < g->geo->n; i++)
             count += g->best[cells[i]] == g->best[c];
     }
-    return count > KINDS || !puzzle_allows(g->puzzle, c, g->best[c]);
+    return count > KINDS || box_grid_excludes(g, c, g->best[c]);
 }
 
 int64_t box_grid_shown_cost(const struct search *s)
