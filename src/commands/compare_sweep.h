@@ -28,7 +28,7 @@ struct sweep {
     char presets[MAX_PRESETS][PRESET_TEXT]; /* "NAME" or "NAME/OPTION=VALUE/..." */
     int n_presets;
     struct puzzle **puzzles; /* the boards read from files, or NULL */
-    int n_boards;            /* number of boards of each point */
+    int n_boards;            /* boards generated for each element of `points` */
     struct sweep_point *points;
     int n_points;
     struct named_board *by_name; /* the puzzles, sorted by name */

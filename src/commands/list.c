@@ -30,14 +30,15 @@ static bool race_at(int i, struct list_row *out)
            fill(out, named_races[i].name, named_races[i].summary);
 }
 
-static bool tuning_at(int i, struct list_row *out)
+static bool tuning_row_at(int i, struct list_row *out)
 {
     const struct tuning_row *row = &tuning_rows[i];
     char summary[sizeof out->summary];
 
     if (!row->name)
         return false;
-    snprintf(summary, sizeof summary, "%s (default %g)", row->help, row->standard);
+    snprintf(summary, sizeof summary, "%s: %s (default %g)", row->strategy, row->help,
+             row->standard);
     return fill(out, row->name, summary);
 }
 
@@ -75,8 +76,10 @@ static bool verb_at(int i, struct list_row *out)
 
 static bool property_at(int i, struct list_row *out)
 {
-    static const char *const changes[] = {
-        [SETS] = "set", [CYCLES] = "set, cycle", [ADDS] = "set, add"};
+    static const char *const changes[] = {[SETS] = "set",
+                                          [CYCLES] = "set, cycle",
+                                          [ADDS] = "set, add",
+                                          [CYCLES | ADDS] = "set, cycle, add"};
     char summary[sizeof out->summary];
 
     if (i >= PROPERTY_COUNT)
@@ -92,7 +95,7 @@ static const struct {
 } lists[] = {
     {{"preset", "preset", "presets"}, preset_at},
     {{"race", "preset", "races"}, race_at},
-    {{"tune", "tune", "tuning"}, tuning_at},
+    {{"tune", "tune", "tuning"}, tuning_row_at},
     {{"palette", "palette", "palettes"}, palette_at},
     {{"view", "view", "views"}, view_at},
     {{"tour", "tour", "tours"}, tour_row_at},

@@ -68,13 +68,13 @@ static void add_shape(struct json *j, const struct sweep *s, struct sweep_run at
 }
 
 /* Adds the parameters that --tune has changed, as the user types them. */
-static void add_tuning(struct json *j, const struct tuning *tuning)
+static void add_tuning(struct json *j, struct tuning tuning)
 {
     struct text t;
 
     text_init(&t);
     for (const struct tuning_row *r = tuning_rows; r->name; r++) {
-        double value = *(const double *)((const char *)tuning + r->offset);
+        double value = *tuning_at(&tuning, r);
         if (value > r->standard || value < r->standard) {
             text_printf(&t, "%s%s=", t.length ? "," : "", r->name);
             text_number(&t, value);
@@ -101,7 +101,7 @@ static void add_identity(struct json *j, const struct sweep *s, struct sweep_run
     if (sweep_max_seconds(s) > 0)
         add_number(j, "max_seconds", sweep_max_seconds(s));
     json_count(j, "max_memory", s->o->setting.max_memory);
-    add_tuning(j, &s->o->setting.tuning);
+    add_tuning(j, s->o->setting.tuning);
     text_free(&name);
 }
 

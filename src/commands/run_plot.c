@@ -23,6 +23,22 @@ bool run_plot_open(struct run_plot *p, const struct options *o, struct error *e)
     return out_file_open(&p->file, o->plot, e);
 }
 
+/* The fewest boards of a size and share: less than n_boards in an unfinished sweep. */
+static int fewest_boards(const struct run_set *set)
+{
+    int fewest = set->n_boards, here = 0;
+
+    for (int i = 0; i < set->count; i++) {
+        const struct placed_run *now = &set->runs[i], *next = now + 1;
+        bool is_last = i + 1 == set->count || next->n != now->n ||
+                       next->holes < now->holes || next->holes > now->holes;
+        here += is_last || next->board != now->board;
+        fewest = is_last ? int_min(fewest, here) : fewest;
+        here = is_last ? 0 : here;
+    }
+    return fewest;
+}
+
 static void describe(const struct run_set *set, const struct plot *p, struct text *out)
 {
     bool has_sizes = false, has_shares = false;
@@ -32,6 +48,8 @@ static void describe(const struct run_set *set, const struct plot *p, struct tex
         has_shares |= set->runs[i].holes < set->runs[0].holes ||
                       set->runs[i].holes > set->runs[0].holes;
     }
+    if (fewest_boards(set) < set->n_boards)
+        text_printf(out, "%d to ", fewest_boards(set));
     text_counted(out, (unsigned)set->n_boards, set->board_noun);
     if (has_sizes || has_shares)
         text_puts(out,

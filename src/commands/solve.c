@@ -15,6 +15,7 @@
 #include "run/portfolio.h"
 #include "solve/catalog.h"
 #include "solve/snapshot.h"
+#include "trace/writer.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -24,18 +25,19 @@
 #define LARGE_BOARD     20000     /* cells; a step takes long, so check after each */
 #define MANY_CLAUSES    100000000 /* a formula of so many takes gigabytes and time */
 
-enum { FILE_STATES, FILE_CNF, FILE_PROOF, FILE_RESULTS, FILES };
+enum { FILE_STATES, FILE_TRACE, FILE_CNF, FILE_PROOF, FILE_RESULTS, FILES };
 
 struct solve_job {
     const struct options *o;
     struct setting setting;       /* for each thread, with its part of the memory */
     struct out_file files[FILES]; /* stream NULL: not requested */
     struct proof proof;
-    struct snapshot *snapshot; /* for states and JSON */
-    struct search *search;     /* reused for puzzles of the same shape */
-    struct text text;          /* output being formatted; else empty */
-    struct text name;          /* of the puzzle */
-    struct part_identity part; /* of the puzzle */
+    struct trace_writer *trace; /* NULL: not requested, or not begun */
+    struct snapshot *snapshot;  /* for states and JSON */
+    struct search *search;      /* reused for puzzles of the same shape */
+    struct text text;           /* output being formatted; else empty */
+    struct text name;           /* of the puzzle */
+    struct part_identity part;  /* of the puzzle */
     struct status_line line;
     int64_t started_ns, started_cpu_ns, deadline_ns; /* of this puzzle; 0: none */
     bool found_none, gave_up; /* over all puzzles, for the exit status */
@@ -48,6 +50,17 @@ static void write_state(struct solve_job *job)
     search_snapshot(job->search, job->snapshot);
     size_t length = snapshot_encode(job->snapshot, bytes);
     out_file_write(&job->files[FILE_STATES], bytes, length);
+}
+
+/* Writes the lines of a step, or of the start if no trace was begun. */
+static void write_trace(struct solve_job *job)
+{
+    if (job->trace)
+        trace_writer_step(job->trace, job->search, &job->text);
+    else
+        job->trace = trace_writer_begin(job->search, &job->text);
+    out_file_write(&job->files[FILE_TRACE], job->text.data, job->text.length);
+    text_clear(&job->text);
 }
 
 /* Shows the progress on the status line. For a team of threads it shows no counts,
@@ -164,6 +177,8 @@ static enum search_status solve_on(struct solve_job *job)
         enum search_status status = search_step(s);
         if (job->files[FILE_STATES].stream && search_nodes(s) > nodes)
             write_state(job);
+        if (job->trace)
+            write_trace(job);
         if (status != SEARCH_RUNNING)
             return status;
         if (step % STEPS_PER_CHECK && s->store->n_cells < LARGE_BOARD)
@@ -207,6 +222,8 @@ static const char *limit_reached(struct solve_job *job)
         return "write error";
     if (search_budget_spent(job->search))
         return "max-nodes";
+    if (job->search->has_empty_queue)
+        return "empty-queue";
     return is_over(job) ? "max-seconds" : "max-memory";
 }
 
@@ -305,6 +322,8 @@ static bool start_puzzle(struct solve_job *job, const struct puzzle *p)
     status_line_start(&job->line);
     if (job->files[FILE_STATES].stream)
         write_state(job);
+    if (job->files[FILE_TRACE].stream)
+        write_trace(job);
     if (job->files[FILE_PROOF].stream)
         proof_begin(&job->proof, job->files[FILE_PROOF].stream, job->search);
     return !job->files[FILE_CNF].stream || write_formula(job, p);
@@ -343,6 +362,8 @@ static bool solve_one(struct solve_job *job, const struct puzzle *p, struct erro
     }
     if (job->files[FILE_PROOF].stream)
         proof_end(&job->proof);
+    trace_writer_end(job->trace);
+    job->trace = NULL;
     status_line_clear(&job->line);
     bool found = job->search->stats.solutions > 0;
     job->gave_up |= status == SEARCH_GAVE_UP && (!found || o->solutions == UINT64_MAX);
@@ -419,13 +440,17 @@ static bool solve_all(struct solve_job *job, struct error *e)
 
 static bool check_options(const struct options *o, struct error *e)
 {
-    const char *single = o->states ? "--states" : o->proof ? "--proof" : NULL;
+    const char *single = o->states  ? "--states"
+                         : o->trace ? "--trace"
+                         : o->proof ? "--proof"
+                                    : NULL;
 
     if (single && o->jobs > 1)
         return error_fail(e, "%s: expected --jobs 1, found %d", single, o->jobs);
-    if ((o->proof || o->cnf) && o->n_files > 1)
-        return error_fail(e, "--cnf and --proof expect one puzzle, found %d files",
-                          o->n_files);
+    if ((o->proof || o->cnf || o->trace) && o->n_files > 1)
+        return error_fail(
+            e, "--cnf, --proof and --trace expect one puzzle, found %d files",
+            o->n_files);
     if (o->solutions > 1 && o->setting.strategy->incomplete)
         return error_fail(e,
                           "--solutions: %s cannot prove that there are no more; "
@@ -441,14 +466,15 @@ static bool check_options(const struct options *o, struct error *e)
 static int open_files(struct solve_job *job, struct error *e)
 {
     const struct options *o = job->o;
-    const char *paths[FILES] = {o->states, o->cnf, o->proof, o->output};
+    const char *paths[FILES] = {o->states, o->trace, o->cnf, o->proof, o->output};
     int n_on_stdout = 0;
 
     for (int i = 0; i < FILE_RESULTS; i++)
         n_on_stdout += paths[i] && strcmp(paths[i], "-") == 0;
     if (n_on_stdout > 1) {
-        error_fail(e, "--states, --cnf, --proof: expected one on stdout, found %d",
-                   n_on_stdout);
+        error_fail(
+            e, "--states, --trace, --cnf, --proof: expected one on stdout, found %d",
+            n_on_stdout);
         return EXIT_BAD_USAGE;
     }
     bool is_free = n_on_stdout == 0 || (o->output && strcmp(o->output, "-") != 0);

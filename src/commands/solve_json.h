@@ -8,7 +8,8 @@
 #include <stdio.h>
 
 /* Writes the line of the solution just found, for runs that may print several. `before`
- * is the previous solution, or NULL. `part` is all 0 unless `split` made the puzzle. */
+ * is the previous solution, or NULL. `part` is all 0 unless the command split made the
+ * puzzle. */
 void solve_json_solution(FILE *file, const char *puzzle,
                          const struct part_identity *part, const struct search *s,
                          const value_t *before);

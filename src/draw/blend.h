@@ -27,9 +27,9 @@
 #define BLEND_BUSY_PER_S    0.2 /* slow changes: a tenth of the range takes 0.5 s */
 #define BLEND_CALM_PER_S    0.5
 
-/* While at most one in this many cells is out of budget, none is slowed. In a second at
- * most three times as many cells flash too often: on a 16:9 screen less than a quarter
- * of a field of 10 degrees (WCAG 2.3.1). */
+/* While at most one cell in BLEND_FEW has used up its budget (below), all cells change
+ * without delay: so few flashing cells fill less than a quarter of a field of 10
+ * degrees on a 16:9 screen, which WCAG 2.3.1 allows. */
 #define BLEND_FEW 64
 
 #define BLEND_LIGHT_STEPS 8192 /* steps of linear light; enough for 8 bits of sRGB */
@@ -56,7 +56,7 @@ struct blend {               /* used by one thread */
 void blend_init(struct blend *b);
 void blend_free(struct blend *b);
 
-void blend_forget(struct blend *b); /* the next frame is not slowed */
+void blend_forget(struct blend *b); /* the next frame shows its colours at once */
 
 /* Replaces the target colours in `cells` by the colours to show at now_ns. If `count`
  * changed or the clock was set back, the targets themselves are shown. */

@@ -35,12 +35,15 @@ const char *fit_next_line(const char *text, int columns, char out[FIT_LINE])
 {
     assert(columns > 0);
     text += strspn(text, " ");
-    const char *end = skip(text, int_min(columns, FIT_COLUMNS)), *blank = end;
+    const char *end = skip(text, int_min(columns, FIT_COLUMNS)), *at = end;
 
-    while (*end != '\0' && blank > text && *blank != ' ')
-        blank--;
-    if (blank > text)
-        end = blank;
+    while (*end != '\0' && at > text && (*at != ' ' || at[1] == '%'))
+        at--;
+    if (at == text)
+        for (at = end; at > text && at[-1] != '-';)
+            at--;
+    if (at > text)
+        end = at;
     snprintf(out, FIT_LINE, "%.*s", (int)(end - text), text);
     return end + strspn(end, " ");
 }

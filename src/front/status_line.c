@@ -1,6 +1,7 @@
 #include "front/status_line.h"
 
 #include "base/clock.h"
+#include "draw/fit.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -81,10 +82,12 @@ void status_line_count(struct status_line *l, uint64_t done, uint64_t total,
 void status_line_show(struct status_line *l)
 {
     long long seconds = (clock_now_ns() - l->started_ns) / NS_PER_S;
+    char cut[FIT_LINE];
 
     assert(l->text.data);
     text_printf(&l->text, ", %lld:%02lld elapsed", seconds / 60, seconds % 60);
-    fprintf(stderr, "\r%.*s\x1b[K", l->columns - 1, l->text.data);
+    fit_line(l->text.data, l->columns - 1, FIT_KEEP_ENDING, cut);
+    fprintf(stderr, "\r%s\x1b[K", cut);
     fflush(stderr);
     text_free(&l->text);
     l->is_shown = true;

@@ -4,6 +4,7 @@
 #include "draw/palette.h"
 #include "options/named_race.h"
 #include "solve/preset.h"
+#include "trace/watched.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -289,6 +290,21 @@ static bool read_plot(const struct argument *a)
 static bool read_tune(const struct argument *a)
 {
     return tuning_set(a->member, a->text, a->e);
+}
+
+static bool read_solver(const struct argument *a)
+{
+    *(const struct strategy **)a->member = watched_command(a->text);
+    return true;
+}
+
+/* Only solve writes a trace. */
+static bool read_trace(const struct argument *a)
+{
+    *(const char **)a->member = a->text;
+    if (a->o->command != COMMAND_solve)
+        a->o->setting.strategy = watched_file(a->text);
+    return true;
 }
 
 static enum plug_kind kind_of(const struct argument *a)

@@ -43,6 +43,8 @@ struct option_type {
     ROW(view, "a name of 'sudoscope list views'", NULL)                                \
     ROW(plot, "a file name that ends in .svg or .png", NULL)                           \
     ROW(tune, NULL, NULL)                                                              \
+    ROW(solver, NULL, NULL)                                                            \
+    ROW(trace, NULL, NULL)                                                             \
     ROW(choice, NULL, NULL)                                                            \
     ROW(preset, NULL, NULL)
 

@@ -52,7 +52,7 @@ struct options {
     enum race_clock race_clock;
     bool headless;
     const char *config; /* NULL: the user's own */
-    const char *states, *cnf, *proof, *output, *report, *font, *presets, *tour;
+    const char *states, *trace, *cnf, *proof, *output, *report, *font, *presets, *tour;
     const char *resume, *plot, *commands, *control;
     enum plot_kind plot_kind;
     const char *palette; /* the name of a palette; NULL: the first */

@@ -57,7 +57,8 @@ static void append_path(struct named_files *list, struct named_file file,
 static void append_option(struct named_files *list, const struct options *o,
                           const struct option_row *row)
 {
-    struct named_file file = {.is_written = (row->commands & WRITES_FILE) != 0};
+    bool is_read = row->commands & READS_FILE && o->command != COMMAND_solve;
+    struct named_file file = {.is_written = row->commands & WRITES_FILE && !is_read};
 
     if (!(row->commands & (READS_FILE | WRITES_FILE)))
         return;

@@ -1,6 +1,7 @@
 #include "options/race_lanes.h"
 
 #include "solve/preset.h"
+#include "trace/watched.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -12,19 +13,39 @@ static const char *list_at(const struct options *o, int i)
     return i == 0 ? o->presets : o->lists[i - 1];
 }
 
+/* Bytes of a word of a list, with its terminator: it may be a command. */
+#define WORD 1024
+
 /* Copies word k of a list to `out` if the list has it. Returns the number of words. */
-static int list_words(const char *list, int k, char out[SETTING_NAME])
+static int list_words(const char *list, int k, char out[WORD])
 {
     int count = 0;
 
     for (const char *at = list;; at++) {
         size_t length = strcspn(at, ",");
         if (count++ == k)
-            snprintf(out, SETTING_NAME, "%.*s", (int)length, at);
+            snprintf(out, WORD, "%.*s", (int)length, at);
         at += length;
         if (*at == '\0')
             return count;
     }
+}
+
+/* Chooses what a word of a list names: a preset or, in list 0, also a program that is
+ * watched; in the other lists a plug-in. Then `word` is the name for captions. */
+static bool choose(struct setting *set, int list, char word[WORD], struct error *e)
+{
+    static const char solver[] = "solver:", trace[] = "trace:";
+    bool is_solver = strncmp(word, solver, sizeof solver - 1) == 0;
+
+    if (list > 0)
+        return setting_choose(set, (enum plug_kind)(list - 1), word, e);
+    if (!is_solver && strncmp(word, trace, sizeof trace - 1) != 0)
+        return preset_choose(set, word, e);
+    set->strategy = is_solver ? watched_command(word + sizeof solver - 1)
+                              : watched_file(word + sizeof trace - 1);
+    setting_name(set, PLUG_STRATEGY, word);
+    return true;
 }
 
 static bool make_lane(struct race_lanes *lanes, int lane, const struct options *o,
@@ -32,7 +53,7 @@ static bool make_lane(struct race_lanes *lanes, int lane, const struct options *
 {
     struct setting *set = &lanes->settings[lane];
     char *caption = lanes->captions[lane];
-    char word[SETTING_NAME];
+    char word[WORD];
     int rest = lane;
     size_t used = 0;
 
@@ -45,8 +66,7 @@ static bool make_lane(struct race_lanes *lanes, int lane, const struct options *
         int words = list_words(list, -1, word);
         list_words(list, rest % words, word);
         rest /= words;
-        if (i == 0 ? !preset_choose(set, word, e)
-                   : !setting_choose(set, (enum plug_kind)(i - 1), word, e))
+        if (!choose(set, i, word, e))
             return false;
         if (words > 1 && used < LANE_CAPTION)
             used += (size_t)snprintf(caption + used, LANE_CAPTION - used, "%s%s",
@@ -70,7 +90,7 @@ bool race_lanes_from_options(struct race_lanes *lanes, const struct options *o,
                              struct error *e)
 {
     struct options with_orders = *o;
-    char word[SETTING_NAME];
+    char word[WORD];
     bool has_list = false;
 
     for (int i = 0; i <= PLUG_KINDS; i++)

@@ -44,7 +44,7 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
 #define FOR_ALL      (FOR_BOARD | FOR_MERGE | FOR_LIST)
 #define CHOOSES      (1u << 28) /* chooses the search: no opening tour then */
 #define READS_FILE   (1u << 29) /* its argument is a file that is read */
-#define WRITES_FILE  (1u << 30) /* its argument is a file that is written */
+#define WRITES_FILE  (1u << 30) /* one that is written; with READS_FILE: by solve */
 #define REMEMBERED   (1u << 31) /* kept in the configuration file */
 
 /* Columns: id, name, letter (0: none), argument (NULL: none), type (option_types.h),
@@ -57,7 +57,9 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         FOR_BOARD | CHOOSES, "boxes of R rows and C columns; the side is R*C")         \
     ROW(PRESET, "preset", 0, "NAME", preset, setting, 0, 0, NULL,                      \
         FOR_SETTING | CHOOSES,                                                         \
-        "named setting, or named race; later options override it")                     \
+        "named setting, or named race; later options override it (watch and record "   \
+        "without a setting: backtrack-mrv for a puzzle up to 16x16; record: ribbons "  \
+        "for an empty board)")                                                         \
     ROW(PRESETS, "presets", 0, "NAME,...", text, presets, 0, 0, NULL,                  \
         FOR_RACE | FOR_COMPARE | FOR_RECORD, "presets to compare or to race")          \
     ROW(SEEDS, "seeds", 0, "K", count, seeds, 1, 100000, "1", FOR_COMPARE,             \
@@ -76,6 +78,13 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         "backtrack", FOR_SETTING | CHOOSES,                                            \
         "search strategy; solve, and watch at maximum speed, use auto unless a "       \
         "setting is given")                                                            \
+    ROW(SOLVER, "solver", 0, "COMMAND", solver, setting.strategy, 0, 0, NULL,          \
+        FOR_SEARCH | CHOOSES,                                                          \
+        "watch another program: it gets the board on stdin and prints its steps")      \
+    ROW(TRACE, "trace", 0, "FILE", trace, trace, 0, 0, NULL,                           \
+        FOR_SEARCH | FOR_SOLVE | CHOOSES | READS_FILE | WRITES_FILE,                   \
+        "the steps of a search: solve writes them to FILE, watch and record show "     \
+        "them (-: stdin)")                                                             \
     ROW(VAR, "var", 0, "NAME", choice, lists[PLUG_VAR_ORDER], 0, 0, "sweep",           \
         FOR_SETTING | CHOOSES, "variable order: which cell to assign next")            \
     ROW(VAL, "val", 0, "NAME", choice, lists[PLUG_VAL_ORDER], 0, 0,                    \
@@ -168,7 +177,7 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         FOR_WINDOW | CHOOSES, "read commands from a FIFO while the window is open")    \
     ROW(PANEL, "panel", 0, "on|off|auto", panel, panel, 0, 0, "auto",                  \
         FOR_SHOW | REMEMBERED,                                                         \
-        "show the side panel (race: captions and plot); auto: in fullscreen only "     \
+        "show the side panel (race: figures and plot); auto: in fullscreen only "      \
         "after input")                                                                 \
     ROW(CALM, "calm", 0, NULL, flag, calm, 0, 0, NULL, FOR_SHOW | REMEMBERED,          \
         "blend changes, no flashes")                                                   \

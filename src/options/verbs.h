@@ -130,8 +130,9 @@ enum verb_argument {
     ROW(LENS_MOVE, "lens",                                                             \
         "previous-unit|next-unit|previous-kind|next-kind|follow|method", NOTHING, 0,   \
         0, IN_LENS, FROM_ALL, lens_act, "move the lens")                               \
-    ROW(LENS_STAGE, "lens", "next-stage|previous-stage|first-stage|play|apply|undo",   \
-        NOTHING, 0, 0, IN_PAUSED_LENS, FROM_ALL, lens_act,                             \
+    ROW(LENS_STAGE, "lens",                                                            \
+        "next-stage|previous-stage|first-stage|play|apply|undo|play-phase", NOTHING,   \
+        0, 0, IN_PAUSED_LENS, FROM_ALL, lens_act,                                      \
         "move in the stages of a unit, or apply its filtering")                        \
     ROW(TOUR, "tour", "", NAME, 0, 0, IN_SHOW, FROM_USER, tour,                        \
         "play this tour, or the next one")                                             \
@@ -175,6 +176,7 @@ extern const struct verb verbs[VERB_COUNT];
     ROW(VAL, "value order", IN_SHOW, CYCLES)                                           \
     ROW(PROP, "propagation", IN_SHOW, CYCLES)                                          \
     ROW(RESTARTS, "restart rule", IN_SHOW, CYCLES)                                     \
+    ROW(TUNE, "tuning", IN_SHOW, CYCLES | ADDS)                                        \
     ROW(SEED, "seed", IN_SHOW, ADDS)                                                   \
     ROW(SIZE, "size", IN_SHOW, ADDS)                                                   \
     ROW(BOX, "box", IN_SHOW, SETS)                                                     \
@@ -186,7 +188,7 @@ extern const struct verb verbs[VERB_COUNT];
     ROW(VOLUME, "volume", IN_SHOW, ADDS)                                               \
     ROW(FULLSCREEN, "fullscreen", IN_ALL, CYCLES)
 
-enum property_change { SETS, CYCLES, ADDS };
+enum property_change { SETS, CYCLES = 1, ADDS = 2 }; /* bits */
 
 #define PROPERTY_ENUM(option, ...) PROPERTY_##option,
 enum property { PROPERTIES(PROPERTY_ENUM) PROPERTY_COUNT };
@@ -195,7 +197,7 @@ struct property_row {
     enum option_id option;
     const char *title;
     unsigned contexts;
-    enum property_change change;
+    unsigned change;
 };
 extern const struct property_row property_rows[PROPERTY_COUNT];
 

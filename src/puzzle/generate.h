@@ -1,4 +1,5 @@
-/* Solved grids, made by random moves from a pattern without search, and puzzles. */
+/* Generates solved grids, by random moves that start from a fixed pattern, and puzzles,
+ * by emptying cells of such grids. No search is needed. */
 #pragma once
 
 #include "base/rng.h"

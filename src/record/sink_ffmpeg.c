@@ -2,7 +2,7 @@
 #include "base/alloc.h"
 #include "base/names.h"
 #include "base/out_file.h"
-#include "record/child.h"
+#include "base/child.h"
 #include "record/planes.h"
 #include "record/riff.h"
 #include "record/sink.h"
@@ -117,8 +117,9 @@ static bool start(struct stream *s, const struct encoding *encoding,
     add_words(&w, s->is_avi ? encoding->sound : none);
     add_words(&w, s->rgb ? none : (const char *const[]){"-g", fps, BT709, NULL});
     add_words(&w, (const char *const[]){target.data, NULL});
-    bool fine = child_start(&s->child, (char *const *)w.word,
-                            s->file.stream ? fileno(s->file.stream) : -1, e);
+    struct child_files files = {-1, s->file.stream ? fileno(s->file.stream) : -1,
+                                false};
+    bool fine = child_start(&s->child, (char *const *)w.word, files, e);
     text_free(&target);
     return fine;
 }

@@ -4,8 +4,8 @@
 #include "solve/strategies/learn.h"
 
 /* A ring buffer of the latest clauses under a lock, so a slow member (a search) misses
- * some. Each member has a port, which the pool owns and one thread at a time uses; it
- * returns the clauses of the others in the order of their offers. */
+ * some. Each member has a port. The pool owns it, and one thread at a time uses it. A
+ * port returns the clauses of the other members in the order of their offers. */
 struct clause_pool;
 
 /* 1 <= members. */

@@ -95,7 +95,8 @@ enum search_status history_step(struct history *h);
  * newest step or history_branch. */
 void history_reconfigure(struct history *h, const struct setting *setting);
 
-/* Like manual_filter_apply or manual_filter_undo; ignored while rewound. */
+/* Applies alldifferent to a unit by hand (CHANGE_APPLY), or undoes that (CHANGE_UNDO).
+ * Does nothing while the search is rewound. */
 void history_filter(struct history *h, enum change_kind kind, int unit);
 
 /* Whether the search can seek backward. */

@@ -8,10 +8,10 @@
 
 /* How the search seeks backward. */
 enum history_state {
-    HISTORY_NO_MEMORY, /* not at all: no memory budget, or one state exceeds it */
-    HISTORY_KEPT,      /* from checkpoints */
-    HISTORY_RERUN,     /* states cannot be saved: reruns the search from its start */
-    HISTORY_TOO_LONG   /* not at all: a rerun would take too long */
+    HISTORY_NO_MEMORY, /* it cannot: no memory budget, or one state exceeds it */
+    HISTORY_KEPT,      /* it restores checkpoints */
+    HISTORY_RERUN,     /* it reruns the search from its start: states cannot be saved */
+    HISTORY_TOO_LONG   /* it cannot: a rerun would take too long */
 };
 
 /* The change of a wave (solve/wave.h) that the board marks and that words describe. */

@@ -44,6 +44,12 @@ enum search_status core_step(struct player_core *d);
 /* Continues the seek by at most `steps` steps, plus the last one, which is recorded. */
 void core_seek_on(struct player_core *d, int steps);
 
+/* Whether core_step can be called now; waits for that, at most wait_ms milliseconds. */
+static inline bool core_is_ready(struct player_core *d, int wait_ms)
+{
+    return search_is_ready(d->search, wait_ms);
+}
+
 static inline bool core_is_seeking(const struct player_core *d)
 {
     return history_is_seeking(&d->history);

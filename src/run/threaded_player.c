@@ -22,6 +22,8 @@
  * below the gap after which pacing assumes that the process was stopped. */
 #define SLOW_WAIT_NS    (20 * NS_PER_MS)
 #define WAVE_WAIT_NS    (8 * NS_PER_MS) /* the wait while a wave plays */
+/* The longest wait for the next step of another program, between two commands. */
+#define READY_WAIT_MS   2
 /* In a seek: steps between two looks into the mailbox, time between two snapshots. */
 #define SEEK_STEPS      64
 #define SEEK_SHOW_NS    (100 * NS_PER_MS)
@@ -130,7 +132,7 @@ static void take_steps(struct threaded_player *r, uint64_t steps, int64_t start_
 {
     uint64_t taken = 0;
 
-    while (taken < steps) {
+    while (taken < steps && core_is_ready(&r->core, 0)) {
         core_step(&r->core);
         taken++;
         r->unshown = true;
@@ -202,12 +204,13 @@ static void *thread_main(void *context)
         r->unshown |= core_play_wave(&r->core, now_ns - r->looked_ns);
         r->looked_ns = now_ns;
         uint64_t due = u64_min(pacing_due(&r->pacing, now_ns), r->core.budget);
-        if (due > 0) {
+        if (due > 0 && core_is_ready(&r->core, READY_WAIT_MS)) {
             take_steps(r, u64_min(due, STEPS_A_READING), now_ns);
             continue;
         }
         publish_if_wanted(r);
-        rest(r, resting_time_ns(r));
+        if (due == 0)
+            rest(r, resting_time_ns(r));
     }
     r->totals.nodes = core_nodes(&r->core);
     r->totals.cpu_ns = clock_thread_cpu_ns();

@@ -7,6 +7,10 @@
 #include <assert.h>
 #include <stdlib.h>
 
+/* Its time stands still while it waits for the next step of another program. It returns
+ * now and then, so that a signal can end the wait. */
+#define READY_WAIT_MS 10
+
 struct virtual_player {
     struct player player;
     struct player_core core;
@@ -87,7 +91,7 @@ static bool advance(struct player *p, int64_t now_ns, int most_steps)
     double due = c->credit + speed * (double)(now_ns - c->since_ns) / (double)NS_PER_S;
     c->changed = true;
     for (; (double)(c->taken + 1) <= due - c->delay && c->core.budget > 0; c->taken++) {
-        if (most_steps-- == 0)
+        if (most_steps-- == 0 || !core_is_ready(&c->core, READY_WAIT_MS))
             return false;
         core_step(&c->core);
         if (UNLIKELY(c->core.wave_play.plays))

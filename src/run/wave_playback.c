@@ -53,7 +53,8 @@ bool wave_playback_end_step(struct wave_playback *r)
     return true;
 }
 
-/* The weight of the group of changes at `i`: 0 for the first, which shows at once. */
+/* The weight of the group of changes at `i` is its part of the time in which the wave
+ * plays. The first group has none, because it shows at once. */
 static int weight_of(const struct wave *w, int i)
 {
     return i == 0 ? 0 : w->change[i].is_assignment ? WEIGHT_ASSIGNED : WEIGHT_REMOVED;

@@ -65,7 +65,7 @@ void board_begin_course(struct show *s)
     s->end_ns = limit_s > 0 ? s->now_ns + ns_of_seconds(limit_s) : INT64_MAX;
     race_course_begin(&s->course, show_counts_nodes(s) ? 1 : FIRST_STRIDE_NS);
     for (int i = 0; i < s->n_lanes; i++)
-        s->lanes[i]->metrics = (struct lane_metrics){0};
+        s->lanes[i]->metrics = (struct lane_metrics){.cost = -1};
     s->refreshed_ns = 0;
     s->hover = CELL_NONE; /* grid_frame.c sets it when it draws the lanes */
     s->hover_lane = 0;

@@ -1,5 +1,6 @@
 #include "show/grid_frame.h"
 
+#include "base/utf8.h"
 #include "show/lane_frame.h"
 #include "view/card.h"
 #include "view/race_plot.h"
@@ -13,7 +14,8 @@ static struct lane_view look_at_lane(struct show *s, int i)
     struct board_style *style = &l->style;
 
     style->palette = s->palette;
-    style->view = s->view;
+    bool shows_solution = s->view == BOARD_LEARNING && snap->status == SEARCH_SOLVED;
+    style->view = shows_solution ? BOARD_VALUES : s->view;
     style->hover = s->hover;
     style->hides_hover = s->hides_pointer;
     style->isolated = s->isolated;
@@ -27,34 +29,22 @@ static struct lane_view look_at_lane(struct show *s, int i)
                               .color = race_color(i),
                               .is_dashed = i >= RACE_COLORS,
                               .metrics = l->metrics,
-                              .course = &s->course.lane[i],
-                              .course_length =
-                                  race_course_length(&s->course, s->is_over),
                               .style = *style};
 }
 
-/* The glyphs; without small text, and thus captions, if only boards are shown. */
-static struct glyphs glyphs_of(const struct show *s)
-{
-    struct glyphs glyphs = *font_glyphs(s->font);
-
-    if (s->boards_alone)
-        glyphs.advance[TEXT_SMALL] = glyphs.line_height[TEXT_SMALL] = 0;
-    return glyphs;
-}
-
-static void draw_plot(struct show *s, struct rect at, const struct lane_view *views,
-                      const struct lane_view *ranked, const struct glyphs *glyphs)
+static void draw_plot(struct show *s, const struct race_layout *l,
+                      const struct lane_view *views, const struct lane_view *ranked)
 {
     const struct race_plot plot = {.course = &s->course,
                                    .lanes = views,
                                    .ranked = ranked,
                                    .count = s->n_lanes,
-                                   .length = views[0].course_length,
+                                   .longest = l->longest,
+                                   .length = race_course_length(&s->course, s->is_over),
                                    .by_cpu = !show_counts_nodes(s)};
 
-    if (at.h > 0)
-        race_plot_draw(&s->draw, at, &plot, glyphs);
+    if (l->plot.h > 0 && !s->boards_alone)
+        race_plot_draw(&s->draw, l->plot, &plot, font_glyphs(s->font));
 }
 
 /* The place of a script's caption, above the line of hints; of height 0 without one. */
@@ -71,19 +61,22 @@ static struct race_layout lay_out(struct show *s, int width, int height)
 {
     font_set_size(s->font, TEXT_SMALL, layout_small_px(width, height) * 9 / 10);
     font_set_size(s->font, TEXT_LARGE, layout_large_px(width, height));
-    struct glyphs glyphs = glyphs_of(s);
-    int bottom = caption_place(s, &glyphs, width, height).y;
+    const struct glyphs *glyphs = font_glyphs(s->font);
+    int bottom = caption_place(s, glyphs, width, height).y, longest = 0;
 
-    return race_layout_choose(width, bottom, s->puzzle->geo->n, s->n_lanes, &glyphs);
+    for (int i = 0; i < s->n_lanes; i++)
+        longest = int_max(longest, utf8_count(s->lanes[i]->caption));
+    return race_layout_choose(width, bottom, s->puzzle->geo->n, s->n_lanes, longest,
+                              glyphs);
 }
 
 int grid_frame_lane_at(struct show *s, int x, int y)
 {
     struct race_layout l = lay_out(s, s->layout.width, s->layout.height);
-    struct glyphs glyphs = glyphs_of(s);
+    const struct glyphs *glyphs = font_glyphs(s->font);
 
     for (int i = 0; i < s->n_lanes; i++) {
-        struct race_slot slot = race_layout_slot(&l, i, &glyphs);
+        struct race_slot slot = race_layout_slot(&l, i, glyphs);
         if (rect_contains(slot.layout.board, x, y) ||
             rect_contains(slot.caption, x, y) || rect_contains(slot.texts, x, y))
             return i;
@@ -121,7 +114,8 @@ static void draw_foot(struct show *s)
     const char *said = s->message.text;
 
     if (s->boards_alone)
-        message_draw(&s->draw, glyphs, 0, said);
+        message_draw(&s->draw, (struct rect){0, 0, s->draw.width, s->draw.height},
+                     glyphs, COLOR_ACCENT, said);
     else
         race_foot_draw(&s->draw, glyphs, s->hints, said[0] ? said : s->hover_text);
 }
@@ -134,26 +128,25 @@ void grid_frame_draw(struct show *s)
     int count = s->n_lanes, order[MAX_LANES];
 
     struct race_layout l = lay_out(s, d->width, d->height);
-    struct glyphs glyphs = glyphs_of(s);
-    lane_frame_fit_cells(s->font, race_layout_slot(&l, 0, &glyphs).layout.cell, first);
-    glyphs = glyphs_of(s);
-    point(s, &l, &glyphs);
+    const struct glyphs *glyphs = font_glyphs(s->font);
+    lane_frame_fit_cells(s->font, race_layout_slot(&l, 0, glyphs).layout.cell, first);
+    point(s, &l, glyphs);
     s->lights_move = false;
     for (int i = 0; i < count; i++)
         views[i] = look_at_lane(s, i);
     race_ranking(race_lanes(s->race), count, order);
     for (int i = 0; i < count; i++)
         ranked[i] = views[order[i]];
-    race_view_draw(d, &l, views, &glyphs);
-    draw_plot(s, l.plot, views, ranked, &glyphs);
+    race_view_draw(d, &l, views, s->boards_alone, glyphs);
+    draw_plot(s, &l, views, ranked);
     if (s->window)
         draw_foot(s);
     if (s->is_at_card)
-        race_card_draw(d, ranked, count, s->o->race_clock == RACE_TIME, &glyphs);
+        race_card_draw(d, ranked, count, s->o->race_clock == RACE_TIME, glyphs);
     /* capture_mark and caption_draw need the layout of the whole frame. */
     s->layout =
         (struct layout){.width = d->width,
                         .height = d->height,
                         .margin = d->height / 90,
-                        .caption = caption_place(s, &glyphs, d->width, d->height)};
+                        .caption = caption_place(s, glyphs, d->width, d->height)};
 }

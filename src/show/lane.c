@@ -169,6 +169,9 @@ bool lane_update_note(struct lane *l)
         solution_difference_write(&l->lights.difference, panel->note,
                                   sizeof panel->note);
         panel->note_color = COLOR_LABEL;
+    } else if (snap->said[0]) {
+        snprintf(panel->note, sizeof panel->note, "%s", snap->said);
+        panel->note_color = COLOR_LABEL;
     } else if (is_stuck(l)) {
         snprintf(panel->note, sizeof panel->note,
                  "stuck at cost %.0f: no better grid for %d s; R starts again",

@@ -104,15 +104,14 @@ static void glide(struct show *s, double *share, bool is_open, int64_t passed_ns
 static unsigned wanted_parts(const struct show *s)
 {
     bool has_panel = lane_frame_has_panel(s) && !s->is_at_card;
-    bool has_caption =
-        s->tour.is_playing || s->caption[0] || (!s->window && s->o->tour);
-    bool is_full = s->window && s->window->is_fullscreen;
+    bool has_caption = s->tour.is_playing || (s->caption[0] && !s->is_at_card) ||
+                       (!s->window && s->o->tour);
 
     return (has_panel ? LAYOUT_PANEL : 0) |
            (s->panel_state != PANEL_OFF && !s->is_at_card ? LAYOUT_CHART : 0) |
            (s->lens_share > 0 ? LAYOUT_LENS : 0) |
            (s->swap_share > 0 ? LAYOUT_SWAP : 0) | (has_caption ? LAYOUT_CAPTION : 0) |
-           (is_full ? LAYOUT_FULL : 0) | (s->boards_alone ? LAYOUT_ALONE : 0);
+           (s->boards_alone ? LAYOUT_ALONE : 0);
 }
 
 /* If a setting waits for the search to go on, names those of its choices that differ
@@ -184,6 +183,8 @@ static struct layout lay_out(const struct show *s, const struct snapshot *snap)
         l = layout_glide(&from, &l, snap->n, share);
     }
     lane_frame_fit_cells(s->font, l.cell, snap);
+    if (s->is_at_card) /* films are also watched on small screens */
+        font_set_size(s->font, TEXT_SMALL, layout_large_px(width, height));
     return l;
 }
 
@@ -207,20 +208,18 @@ void lane_frame_draw(struct show *s)
     draw_panel(s, l, glyphs);
 }
 
-/* The title is, for example, "sudoscope – 100×100 – 37 %". */
+/* The title is, for example, "sudoscope – 100×100 – 37 % filled". */
 void lane_frame_title(struct show *s)
 {
-    const struct snapshot *snap = &show_lane(s)->now->snap;
-    const struct panel_metrics *m = &show_lane(s)->panel.metrics;
-    char title[sizeof s->title];
+    int n = show_lane(s)->now->snap.n;
+    struct phrase title =
+        phrase("sudoscope \xe2\x80\x93 %d\xc3\x97%d \xe2\x80\x93 %.40s", n, n,
+               lane_progress(&show_lane(s)->metrics).text);
 
-    snprintf(title, sizeof title,
-             "sudoscope \xe2\x80\x93 %d\xc3\x97%d \xe2\x80\x93 %d %%", snap->n, snap->n,
-             (m->n_assigned - m->n_clashing) * 100 / snap->n_cells);
-    if (!s->window || strcmp(title, s->title) == 0)
+    if (!s->window || strcmp(title.text, s->title) == 0)
         return;
-    memcpy(s->title, title, sizeof title);
-    window_set_title(s->window, title);
+    snprintf(s->title, sizeof s->title, "%.60s", title.text);
+    window_set_title(s->window, s->title);
 }
 
 /* Asks for the boards of the frontier only while the frame shows them. */

@@ -6,6 +6,7 @@
 #include "base/units.h"
 
 #include <assert.h>
+#include <limits.h>
 #include <stdlib.h>
 
 #define STAGE_GLIDE_NS (450 * NS_PER_MS)
@@ -38,6 +39,7 @@ void lens_control_rewind(struct lens_control *l, bool plays)
 {
     l->stage = 0;
     l->plays = plays;
+    l->stop = INT_MAX;
     l->progress = l->stages_due = 0;
 }
 
@@ -179,6 +181,26 @@ static struct reply play_or_stop(struct lens_control *l)
     return reply_taken();
 }
 
+static enum explain_stage_kind end_of_phase(enum explain_stage_kind kind)
+{
+    return kind <= STAGE_MATCHED  ? STAGE_MATCHED
+           : kind <= STAGE_SORTED ? STAGE_SORTED
+                                  : STAGE_VIOLATOR;
+}
+
+/* Plays to the end of the phase of the next stage. */
+static struct reply play_phase(struct lens_control *l)
+{
+    int stop = int_min(l->stage + 1, last_stage(l));
+    enum explain_stage_kind last = end_of_phase(l->e->stages[stop].kind);
+
+    while (stop < last_stage(l) && l->e->stages[stop + 1].kind <= last)
+        stop++;
+    go_to(l, l->stage, true);
+    l->stop = stop;
+    return reply_taken();
+}
+
 /* Explains the unit if it or its candidates changed; returns whether they did. A new
  * unit starts at its first stage; one whose candidates changed shows its last stage. */
 static bool explain(struct lens_control *l, const struct player_view *now)
@@ -266,6 +288,8 @@ struct reply lens_control_act(struct lens_control *l, const struct player_view *
         return apply(l, now);
     case LENS_UNDO:
         return undo(now);
+    case LENS_PHASE:
+        return play_phase(l);
     }
     l->plays = false;
     return reply_taken();
@@ -287,8 +311,9 @@ static bool move_cells(struct lens_control *l, int64_t passed_ns)
     return true;
 }
 
-/* At automatic speed all stages take PLAYER_AUTOMATIC_SECONDS. At maximum speed, which
- * is a rate of 0, the last stage shows at once. True if something moves. */
+/* At automatic speed all stages together take PLAYER_AUTOMATIC_SECONDS. At maximum
+ * speed, which is a rate of 0, the last stage shows at once. True if something moves.
+ */
 static bool move_stages(struct lens_control *l, const struct player_view *now,
                         int64_t passed_ns)
 {
@@ -298,6 +323,7 @@ static bool move_stages(struct lens_control *l, const struct player_view *now,
     double passed_s = seconds_of_ns(passed_ns);
     double fade_in_s = seconds_of_ns(FADE_IN_NS);
     bool moves = l->progress < 1;
+    int stop = int_min(l->stop, last_stage(l));
 
     if (l->plays && rate > 0 && rate * fade_in_s > 1)
         fade_in_s = 1 / rate;
@@ -305,12 +331,12 @@ static bool move_stages(struct lens_control *l, const struct player_view *now,
     if (!l->plays)
         return moves;
     l->stages_due += rate > 0 ? passed_s * rate : l->e->n_stages;
-    while (l->stages_due >= 1 && l->stage < last_stage(l)) {
+    while (l->stages_due >= 1 && l->stage < stop) {
         l->stages_due -= 1;
         l->stage++;
         l->progress = 0;
     }
-    l->plays = l->stage < last_stage(l);
+    l->plays = l->stage < stop;
     assert(l->stage >= 0 && l->stage <= last_stage(l));
     return true;
 }
@@ -343,7 +369,7 @@ bool lens_control_is_at_rest(const struct lens_control *l)
 {
     return !l->is_open ||
            (!l->is_closing && l->e && l->e->unit == l->unit && l->glide >= 1 &&
-            l->stage == last_stage(l) && l->progress >= 1);
+            l->stage >= int_min(l->stop, last_stage(l)) && l->progress >= 1);
 }
 
 void lens_control_draw(const struct lens_control *l, struct draw_list *d,

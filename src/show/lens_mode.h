@@ -20,7 +20,8 @@ struct lens_control {
     int box_rows, box_cols;      /* of the explainer's boards */
     const struct explanation *e; /* the explainer's; NULL before the first snapshot */
     int stage;
-    bool plays;        /* advances the stages with time */
+    bool plays;        /* advances the stages with time ... */
+    int stop;          /* ... up to this stage; INT_MAX: to the last */
     double stages_due; /* fraction of the time to the next stage that has passed */
     double progress;   /* 0 .. 1: the stage fades in */
     double glide;      /* 0 .. 1: the cells move to the lens */
@@ -68,7 +69,8 @@ enum lens_action {
     LENS_STAGE_FIRST,
     LENS_PLAY,
     LENS_APPLY,
-    LENS_UNDO
+    LENS_UNDO,
+    LENS_PHASE /* plays to the end of the matching, then of the SCCs, then of all */
 };
 
 /* Carries out an action, only while the lens is open and after the first snapshot. */
@@ -80,7 +82,7 @@ struct reply lens_control_act(struct lens_control *l, const struct player_view *
 bool lens_control_update(struct lens_control *l, const struct player_view *now,
                          int64_t now_ns);
 
-/* True if the last stage of a unit is shown and nothing moves. */
+/* True if nothing moves and the last stage is shown, or that of the phase played. */
 bool lens_control_is_at_rest(const struct lens_control *l);
 
 /* Call after board_draw. Draws nothing if the layout has no room for a lens. `hint`

@@ -152,8 +152,11 @@ static void fill_tile(struct list_tile *t, const struct puzzle_row *row)
 {
     int n = row->box_rows * row->box_cols;
 
-    puzzle_list_title(row, t->title, sizeof t->title);
-    snprintf(t->facts, sizeof t->facts, "%d\xc3\x97%d, %.16s%s%s", n, n,
+    /* The size comes first, since files of one name differ by it. */
+    int size = n ? snprintf(t->title, sizeof t->title, "%d\xc3\x97%d ", n, n) : 0;
+
+    puzzle_list_title(row, t->title + size, sizeof t->title - (size_t)size);
+    snprintf(t->facts, sizeof t->facts, "%.16s%s%s",
              count_of(row->n_clues, "clue").text, row->candidates ? ", candidates" : "",
              row->is_recent ? ", recent" : "");
     snprintf(t->place, sizeof t->place, "%s", row->place);
@@ -170,9 +173,10 @@ static void write_status(const struct list_control *c, char *out, size_t size)
                                                      : "";
 
     if (c->filter[0])
-        snprintf(out, size, "%d of %d%s", count, total, more);
+        snprintf(out, size, "%.20s of %.20s%s", thousands((uint64_t)count).text,
+                 thousands((uint64_t)total).text, more);
     else
-        snprintf(out, size, "%d puzzle%s%s", total, total == 1 ? "" : "s", more);
+        snprintf(out, size, "%.24s%s", count_of(total, "puzzle").text, more);
 }
 
 /* Stores the layout of this frame. After a resize, scrolls to the chosen tile. */
@@ -193,6 +197,10 @@ void list_control_draw(struct list_control *c, struct draw_list *d,
     struct list_tile *tiles = alloc_zeroed(LIST_TILES, sizeof *tiles);
     int count = puzzle_list_count(c->list), n = 0;
     char status[64];
+    struct phrase nothing = c->is_loading ? phrase("reading the puzzles ...")
+                            : c->filter[0]
+                                ? phrase("no puzzle matches \"%s\"", c->filter)
+                                : phrase("no puzzle found");
 
     take_layout(c, list_view_layout(d->width, d->height, glyphs));
     assert(page_of(c) <= LIST_TILES);
@@ -207,6 +215,7 @@ void list_control_draw(struct list_control *c, struct draw_list *d,
                              .message = message,
                              .tiles = tiles,
                              .n_tiles = n,
+                             .nothing = nothing.text,
                              .above = count > 0 ? (double)c->first / count : 0,
                              .below =
                                  count > 0 ? 1 - (double)(c->first + n) / count : 0,

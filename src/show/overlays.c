@@ -9,6 +9,8 @@
 #include "show/verbs/actions.h"
 #include "view/card.h"
 
+#include <string.h>
+
 #define PAUSED_LENS_HINT                                                               \
     "Space next \xc2\xb7 \xe2\x86\x90 \xe2\x86\x92 unit \xc2\xb7 Enter apply"
 #define RUNNING_LENS_HINT                                                              \
@@ -16,15 +18,20 @@
 
 /* ---- Keys ---- */
 
-bool overlays_take_control(struct show *s)
+bool overlays_take_control(struct show *s, const char *key)
 {
-    bool yields = tour_player_yields(&s->tour);
+    bool goes_on =
+        !s->lens.is_open && lane_will(show_lane(s))->status == SEARCH_RUNNING;
+    bool starts = goes_on && show_is_paused(s);
 
-    if (yields) {
-        board_end_tour(s);
-        show_say(s, "tour ended: the search goes on; ? lists the keys");
-    }
-    return yields;
+    if (!tour_player_yields(&s->tour))
+        return false;
+    board_end_tour(s);
+    if (starts)
+        board_run(s, true);
+    show_say(s, "tour ended%s; ? lists the keys",
+             goes_on ? ": the search goes on" : "");
+    return strcmp(key, "Escape") == 0 || (starts && strcmp(key, "Space") == 0);
 }
 
 /* Closes the topmost overlay. Ends a tour before it closes the lens: the tour itself
@@ -171,6 +178,20 @@ static void draw_lens(struct show *s, const struct glyphs *glyphs)
                       s->palette, has_hint ? hint : NULL);
 }
 
+/* Draws the notice beside the board, or over a list, the help or several lanes. */
+static void draw_notice(struct show *s, const struct glyphs *glyphs)
+{
+    bool has_board =
+        show_is_large(s) && !s->has_help && !list_control_is_open(&s->list);
+    struct rect frame = {0, 0, s->draw.width, s->draw.height};
+    int64_t left_ns = i64_clamp(s->notice_until_ns - s->now_ns, 0, NOTICE_FADE_NS);
+    int first = s->draw.count;
+
+    message_draw(&s->draw, has_board ? layout_message(&s->layout, glyphs) : frame,
+                 glyphs, COLOR_ALARM, s->notice);
+    draw_fade(&s->draw, first, (int)(255 * left_ns / NOTICE_FADE_NS));
+}
+
 void overlays_draw(struct show *s, const struct glyphs *glyphs)
 {
     if (s->caption[0])
@@ -184,5 +205,5 @@ void overlays_draw(struct show *s, const struct glyphs *glyphs)
     if (s->has_help)
         draw_help(s, glyphs);
     if (s->notice[0])
-        notice_draw(&s->draw, glyphs, s->notice);
+        draw_notice(s, glyphs);
 }

@@ -12,8 +12,10 @@ void overlays_pointer(struct show *s, const struct input_event *event);
 /* If the command `close` was given, closes the topmost overlay or leaves fullscreen. */
 void overlays_close_if_asked(struct show *s);
 
-/* If a tour plays that any key or click ends, ends it. False: there was none. */
-bool overlays_take_control(struct show *s);
+/* If a tour plays that any key or click ends, ends it, and lets its search go on,
+ * unless the lens is open. `key` is "" for a click. True if the key does no more than
+ * that: Escape, or Space if the search was paused. */
+bool overlays_take_control(struct show *s, const char *key);
 
 /* Draws the open overlays over the frame, the topmost last. */
 void overlays_draw(struct show *s, const struct glyphs *glyphs);

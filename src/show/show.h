@@ -78,20 +78,22 @@ struct show {
 
     int palette;
     enum board_view view;
+    int tuned; /* row of tuning_rows that `add tune` changes, if the lane's strategy has
+                  it */
     int isolated; /* the highlighted value; 0: none */
     bool is_calm;
     int tour_sound;   /* sound of a tour: 1 on, -1 off; 0: as the user wants */
     int64_t heard_ns; /* sounds were made up to this time; 0: none yet */
     double speed;     /* target: nodes a second, PLAYER_MAXIMUM or PLAYER_AUTOMATIC */
     struct message message;
-    char notice[512]; /* over the lower part of the frame; "" for none */
+    char notice[512]; /* beside the board; "" for none */
     int64_t notice_until_ns;
     bool has_warned_of_recent; /* the list of recent files cannot be written */
     bool has_help;
     int help_page, help_pages; /* the page shown, from 0; the number of pages */
 
     bool is_virtual;   /* searches follow the time of show_advance, not their threads */
-    bool boards_alone; /* no panel, no captions */
+    bool boards_alone; /* no panel; of several lanes only the names */
     bool is_at_card;   /* film: the end card is shown, and the search waits */
     /* Every search, or the film's tour, has ended; or the only search is paused. */
     bool is_over;
@@ -148,7 +150,9 @@ static inline bool show_counts_nodes(const struct show *s)
 unsigned show_contexts(const struct show *s);
 
 /* show_say shows a line for two seconds, unless a tour or --command gave the command
- * that is carried out. show_notify shows a notice of any length for ten seconds. */
+ * that is carried out. show_notify shows a notice of any length for ten seconds,
+ * in the last of which it fades. */
+#define NOTICE_FADE_NS NS_PER_S
 void show_say(struct show *s, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 void show_notify(struct show *s, const char *text);

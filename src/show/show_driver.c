@@ -29,7 +29,7 @@ void show_take_event(struct show *s, const struct input_event *event)
     s->must_draw = true;
     switch (event->kind) {
     case INPUT_KEY:
-        if (!overlays_take_control(s) || strcmp(event->key, "Escape") != 0)
+        if (!overlays_take_control(s, event->key))
             overlays_key(s, event->key);
         /* Set after the key has acted: Tab tests whether the panel has faded out. */
         s->input_ns = s->now_ns;
@@ -45,7 +45,7 @@ void show_take_event(struct show *s, const struct input_event *event)
     case INPUT_CLICK:
     case INPUT_DOUBLE_CLICK:
     case INPUT_WHEEL:
-        overlays_take_control(s);
+        overlays_take_control(s, "");
         overlays_pointer(s, event);
         break;
     case INPUT_FILE:
@@ -131,21 +131,24 @@ static void refresh_panel(struct show *s)
     lane_frame_title(s);
 }
 
-/* Adds the snapshots to the lanes' progress (race_course.h), also to that of one lane:
- * the command `challengers` can add lanes later, and the plot then shows the past. */
-static void follow_course(struct show *s)
+/* Adds the snapshot to the lane's progress (race_course.h), and refreshes the metrics,
+ * so that the plot ends at the figure that the lane shows. */
+static void refresh_lane(struct show *s, int i, int64_t passed_ns, bool runs)
 {
-    for (int i = 0; i < s->n_lanes; i++) {
-        const struct player_view *now = s->lanes[i]->now;
-        double clock = show_counts_nodes(s) ? (double)stats_nodes(&now->snap.stats)
-                                            : (double)now->play.cpu_ns;
-        if (lane_shows_board(s->lanes[i]) && !now->play.is_rewound)
-            race_course_add(&s->course, i, clock, &now->snap);
-    }
+    struct lane *l = s->lanes[i];
+    const struct snapshot *snap = &l->now->snap;
+    const struct playback *play = &l->now->play;
+    uint64_t steps = stats_nodes(&snap->stats);
+    double clock = show_counts_nodes(s) ? (double)steps : (double)play->cpu_ns;
+
+    if (lane_shows_board(l) && !play->is_rewound)
+        race_course_add(&s->course, i, clock, snap);
+    lane_metrics_refresh(&l->metrics, snap, play, &s->course.lane[i], passed_ns, runs);
 }
 
-/* Refreshes the metrics of the lanes ten times a second, but at once those of a lane
- * that has ended or is paused. */
+/* Refreshes the lanes ten times a second, but at once a lane that has ended or is
+ * paused. Also refreshes a single one: the command `challengers` can add lanes later,
+ * and the plot then shows the past. */
 static void refresh_lanes(struct show *s)
 {
     int64_t passed_ns = i64_max(s->now_ns - s->refreshed_ns, 1);
@@ -157,9 +160,8 @@ static void refresh_lanes(struct show *s)
         bool is_stale = stats_nodes(&l->metrics.stats) != stats_nodes(&snap->stats),
              runs = !show_is_paused(s) && !race_lanes(s->race)[i].ended;
         if (snap->n > 0 && (is_due || (is_stale && !runs)))
-            lane_metrics_refresh(&l->metrics, snap, &l->now->play, &s->course.lane[i],
-                                 passed_ns, runs);
-        s->must_draw |= is_stale && (is_due || !runs);
+            refresh_lane(s, i, passed_ns, runs);
+        s->must_draw |= s->n_lanes > 1 && is_stale && (is_due || !runs);
     }
     if (is_due)
         s->refreshed_ns = s->now_ns;
@@ -193,9 +195,7 @@ static void update_lanes(struct show *s)
         update_large_lane(s, is_new);
     else
         s->must_draw |= is_new || s->lights_move;
-    if (is_new && !s->is_at_card)
-        follow_course(s);
-    if (s->n_lanes > 1 && !s->is_at_card)
+    if (!s->is_at_card)
         refresh_lanes(s);
 }
 
@@ -280,8 +280,9 @@ void show_advance(struct show *s, int64_t now_ns)
     advance_lanes(s);
     update_pointer(s);
     s->must_draw |= message_expire(&s->message, now_ns);
-    if (s->notice[0] && now_ns > s->notice_until_ns) {
-        s->notice[0] = '\0';
+    if (s->notice[0] && now_ns > s->notice_until_ns - NOTICE_FADE_NS) {
+        if (now_ns > s->notice_until_ns)
+            s->notice[0] = '\0';
         s->must_draw = true;
     }
     if (s->capture) {

@@ -1,6 +1,7 @@
 /* Opens and closes a show. */
 #include "base/alloc.h"
 #include "base/message.h"
+#include "base/number.h"
 #include "options/config.h"
 #include "options/input.h"
 #include "show/board.h"
@@ -8,9 +9,15 @@
 #include "show/puzzle_io.h"
 #include "show/show_driver.h"
 #include "show/verbs/play_scripts.h"
+#include "solve/preset.h"
+#include "trace/watched.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#define CAPTIONED                                                                      \
+    1280 /* the longer side of the smallest film with room for a caption */
 
 /* Opens --tour, or the tour `opening` in a window whose options choose no search. */
 static bool open_tour(struct show *s, struct error *e)
@@ -41,6 +48,9 @@ static bool open_lanes(struct show *s, struct error *e)
     lanes.settings[0] = o->setting;
     if (is_race(o) && !race_lanes_from_options(&lanes, o, e))
         return false;
+    for (int i = 0; i < lanes.count; i++)
+        if (!watched_can_open(lanes.settings[i].strategy, e))
+            return false;
     if (!(s->puzzle = input_board(o, e)))
         return false;
     s->race = race_create(o->race_clock, !s->is_virtual);
@@ -48,6 +58,8 @@ static bool open_lanes(struct show *s, struct error *e)
     if (!is_race(o) && !options_choose_setting(o) && o->speed != SPEED_MAX) {
         automatic = lanes.settings[0];
         lane_choose_setting(&lanes.settings[0], &automatic, s->puzzle);
+        if (o->command == COMMAND_record && puzzle_count_clues(s->puzzle) == 0)
+            preset_choose(&lanes.settings[0], "ribbons", NULL);
     }
     for (int i = 0; i < lanes.count; i++)
         if (!board_add_lane(s, &lanes.settings[i], lanes.captions[i], e))
@@ -70,6 +82,12 @@ static bool begin(struct show *s, struct error *e)
         return false;
     if (s->tour.is_playing)
         board_begin_tour(s);
+    else if (o->command == COMMAND_record && !o->commands && s->n_lanes == 1 &&
+             s->panel_state != PANEL_OFF &&
+             int_max(o->frame_w, o->frame_h) >= CAPTIONED)
+        snprintf(s->caption, sizeof s->caption,
+                 "%d values: each must stand once in every row, column and box.",
+                 s->puzzle->geo->n);
     board_begin_course(s);
     if (s->window && s->n_lanes == 1 && s->panel_state == PANEL_OFF &&
         !o->given[OPTION_PANEL])

@@ -37,6 +37,7 @@ void frontier_sample_take(struct frontier_sample *o, const struct search *s)
 {
     use_side(o, s->store->n);
     o->order = OPEN_NONE;
+    o->has_costs = false;
     o->count = 0;
     o->shown = 0;
     if (s->setting.strategy->frontier_sample)

@@ -22,12 +22,13 @@ enum open_mark { MARK_NONE, MARK_CLUE, MARK_BROKEN };
 
 struct open_board {
     uint64_t id;  /* stays the same wherever the board moves */
-    uint64_t key; /* in a heap the candidates left, in a pool the cost */
+    uint64_t key; /* the cost, if the sample has costs; in a heap the candidates left */
 };
 
 /* The board that the search would take next comes first. Owned by a player. */
 struct frontier_sample {
     enum open_order order;
+    bool has_costs; /* of a local search */
     int n;          /* side of a board; 0: no sample was taken yet */
     uint64_t count; /* number of all boards that the search has */
     int shown;      /* number of boards in this sample */

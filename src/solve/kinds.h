@@ -42,6 +42,10 @@ enum level_kind {
 /* The content of a decision level is (cell << 8) + value. If this bit is set, the
  * decision was that the cell does not have the value. */
 #define LEVEL_EXCLUDES 0x80000000u
+static inline int level_cell(uint32_t level)
+{
+    return (int)((level & ~LEVEL_EXCLUDES) >> 8);
+}
 
 /* Why a cell was assigned; for a propagator, CAUSE_PROPAGATOR + its catalogue row. */
 enum cause { CAUSE_CLUE, CAUSE_DECISION, CAUSE_LEARNT, CAUSE_PROPAGATOR };

@@ -96,7 +96,7 @@ struct state_port;
 struct strategy {
     const char *name, *summary;
     bool incomplete; /* can find solutions; proves nothing beyond root propagation */
-    enum level_kind levels;
+    enum level_kind levels; /* unless there is `level_kind` */
     double pace; /* automatic speed, relative to that of backtracking; 0: the same */
     /* By kind of plug-in: the words to show if the strategy ignores this choice of the
      * user; NULL if it does not. */
@@ -123,6 +123,11 @@ struct strategy {
     /* Saves or loads a state that is not flat (search_state.h). Transfers the size of
      * each array before its contents; if `is_loading`, allocates it in between. */
     void (*transfer)(struct search *s, const struct state_port *port, bool is_loading);
+    /* Whether the next step can be taken now; NULL: always. Waits for wait_ms at most.
+     * For a search whose steps come from outside the process. */
+    bool (*is_ready)(struct search *s, int wait_ms);
+    /* The kind of its levels at the moment. */
+    enum level_kind (*level_kind)(const struct search *s);
     /* The explored fraction of the tree; NULL: unknown. */
     double (*progress)(const struct search *s);
     /* The number of open levels; the content of one, by kind of level (kinds.h). */

@@ -49,6 +49,9 @@ static const struct preset presets[] = {
         "simulated annealing on swaps within boxes"),
     ROW("tabu", 7, tabu, input, random, hidden, none, 0,
         "min-conflicts with a tabu list on swaps within boxes"),
+    ROW("ribbons", 0, backtrack, input, ascending, alldifferent, none, 0,
+        "row by row, smallest value first: an empty board fills with ribbons of "
+        "colour"),
 };
 
 int preset_count(void)

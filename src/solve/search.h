@@ -44,6 +44,7 @@ struct search {
     /* If the strategy could not start for lack of memory, the smallest max_memory with
      * which it could; else 0. */
     uint64_t least_memory;
+    bool has_empty_queue; /* a local search gave up for that reason */
 
     const struct strategy *requested; /* the strategy of the caller's setting */
 
@@ -72,6 +73,15 @@ void search_restart(struct search *s, const value_t *clue, uint64_t seed);
 /* Performs one step, none after EXHAUSTED or GAVE_UP; returns the new `status`. */
 enum search_status search_step(struct search *s);
 
+/* Whether search_step can be called now. Waits for that, at most wait_ms milliseconds;
+ * only the search of another program ever waits (plug.h). */
+static inline bool search_is_ready(struct search *s, int wait_ms)
+{
+    const struct strategy *strategy = s->setting.strategy;
+
+    return !strategy->is_ready || strategy->is_ready(s, wait_ms);
+}
+
 /* Steps until the status is not RUNNING, or for about `nodes` nodes. */
 enum search_status search_run(struct search *s, uint64_t nodes);
 
@@ -83,7 +93,8 @@ void search_reconfigure(struct search *s, const struct setting *setting);
 void search_observe(struct search *s, const struct observer *observer);
 
 /* The sum of the work of this search, its partner and a dropped partner. Depth and
- * solutions are those of this search, because a solution ends the alternation. */
+ * solutions are those of this search: its partner has found no solution, since the
+ * first solution drops the partner. */
 struct stats search_stats(const struct search *s);
 uint64_t search_nodes(const struct search *s);
 
@@ -97,8 +108,13 @@ int search_metrics(const struct search *s, struct metric *out);
 /* Reads the metric called `name`; false if the strategy does not have it. */
 bool search_metric(const struct search *s, const char *name, double *value);
 
-/* The number of open levels, and the content of one. What a level is depends on the
- * kind setting.strategy->levels (kinds.h). */
+/* The number of open levels, and the content of one, which depends on their kind. */
+static inline enum level_kind search_level_kind(const struct search *s)
+{
+    const struct strategy *strategy = s->setting.strategy;
+
+    return strategy->level_kind ? strategy->level_kind(s) : strategy->levels;
+}
 int search_n_levels(const struct search *s);
 uint32_t search_level(const struct search *s, int level);
 

@@ -72,8 +72,8 @@ void search_snapshot(const struct search *s, struct snapshot *out)
                (size_t)(geo->n_cells * geo->words) * sizeof *out->given);
     out->progress = search_progress(s);
     bool is_stopped = s->setting.stop && s->setting.stop();
-    out->is_out_of_memory =
-        s->status == SEARCH_GAVE_UP && !search_budget_spent(s) && !is_stopped;
+    out->is_out_of_memory = s->status == SEARCH_GAVE_UP && !search_budget_spent(s) &&
+                            !is_stopped && !s->has_empty_queue;
     out->at_dead_end = s->conflict && s->status != SEARCH_SOLVED;
     out->conflict_cell = s->store->conflict_cell;
     copy_contradiction(s, out);
@@ -84,6 +84,8 @@ void search_snapshot(const struct search *s, struct snapshot *out)
     memset(out->clashes, false, (size_t)out->n_cells * sizeof *out->clashes);
     out->n_metrics = search_metrics(s, out->metric);
     out->learning.is_on = false;
+    out->is_watched = false;
+    out->said[0] = '\0';
     if (s->setting.strategy->show)
         s->setting.strategy->show(s, out);
     assert(out->n_assigned >= 0 && out->n_assigned <= out->n_cells);

@@ -10,6 +10,8 @@
 
 #include <stddef.h>
 
+#define SNAPSHOT_SAID 160
+
 /* Plain data; pointers lead to constants. Small boards use little of the 5.7 MB. */
 struct snapshot {
     int n, box_rows, box_cols, n_cells, words;
@@ -23,6 +25,9 @@ struct snapshot {
         prop[SETTING_NAME], restarts[SETTING_NAME];
     const char *own[PLUG_KINDS]; /* `own` of the strategy (plug.h) */
     char puzzle[64];
+
+    bool is_watched; /* the search of another program, which wrote `said` last */
+    char said[SNAPSHOT_SAID];
 
     bool is_out_of_memory; /* the search gave up for lack of memory */
     bool at_dead_end;

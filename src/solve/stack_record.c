@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define FINENESS 9 /* 512 steps, then 512 columns while steps grow by a factor of e */
+
 struct stack_record *stack_record_create(void)
 {
     struct stack_record *r = alloc_zeroed(1, sizeof *r);
@@ -41,6 +43,7 @@ void stack_record_begin(struct stack_record *r, int n_cells)
     r->level_shift = r->kept = r->count = r->deepest = 0;
     r->most[0] = r->most[1] = 0;
     r->stride = 1;
+    r->fineness = FINENESS;
     r->next = n_cells > 0 ? 0 : UINT64_MAX;
     r->edition++;
 }
@@ -50,13 +53,28 @@ static uint32_t *levels_of(const struct stack_record *r, int column)
     return r->level + (int64_t)column * r->rows;
 }
 
+static bool has_costs(const struct stack_record *r)
+{
+    return r->kept > 0 && r->column[r->kept - 1].kind == LEVELS_COST;
+}
+
+static uint64_t next_after(const struct stack_record *r, uint64_t step)
+{
+    return has_costs(r) ? step + 1 + (step >> r->fineness)
+                        : (step / r->stride + 1) * r->stride;
+}
+
 static void keep_every_second_column(struct stack_record *r)
 {
+    bool by_cost = has_costs(r);
     int kept = 0;
 
-    r->stride *= 2;
+    if (by_cost)
+        r->fineness--;
+    else
+        r->stride *= 2;
     for (int i = 0; i < r->kept; i++) {
-        if (r->column[i].step % r->stride != 0)
+        if (by_cost ? i % 2 != 0 : r->column[i].step % r->stride != 0)
             continue;
         r->column[kept] = r->column[i];
         memmove(levels_of(r, kept), levels_of(r, i),
@@ -85,8 +103,10 @@ static void fill_column(struct stack_record *r, const struct search *s, uint64_t
     struct stack_column *c = &r->column[r->kept];
 
     *c = (struct stack_column){.step = step,
-                               .kind = s->setting.strategy->levels,
+                               .kind = search_level_kind(s),
                                .depth = search_n_levels(s),
+                               .cost = -1,
+                               .best = -1,
                                .temperature = -1,
                                .stats = search_stats(s)};
     while (c->depth > r->rows << r->level_shift)
@@ -98,11 +118,13 @@ static void fill_column(struct stack_record *r, const struct search *s, uint64_t
         if (c->kind == LEVELS_BOARDS)
             r->most[0] = float_max(r->most[0], (float)level[row]);
     }
-    double cost, temperature;
+    double cost, best, temperature;
     if (c->kind != LEVELS_COST)
         return;
-    if (search_metric(s, "cost", &cost))
+    if (search_metric(s, "cost", &cost) && search_metric(s, "best cost", &best)) {
         c->cost = (float)cost;
+        c->best = (float)best;
+    }
     if (search_metric(s, "temperature", &temperature))
         c->temperature = (float)temperature;
     r->most[0] = float_max(r->most[0], c->cost);
@@ -114,11 +136,11 @@ void stack_record_add(struct stack_record *r, const struct search *s, uint64_t s
     assert(r->rows > 0 && (r->kept == 0 || r->column[r->kept - 1].step < step));
     while (r->kept == STACK_COLUMNS)
         keep_every_second_column(r);
-    if (step % r->stride == 0) {
+    if (has_costs(r) || step % r->stride == 0) {
         fill_column(r, s, step);
         r->count = ++r->kept;
     }
-    r->next = (step / r->stride + 1) * r->stride;
+    r->next = next_after(r, step);
 }
 
 void stack_record_add_present(struct stack_record *r, const struct search *s,
@@ -141,7 +163,7 @@ void stack_record_cut(struct stack_record *r, uint64_t step)
     r->count = r->kept;
     while (r->stride > 1 && step / (r->stride / 2) < STACK_COLUMNS / 2)
         r->stride /= 2;
-    r->next = (step / r->stride + 1) * r->stride;
+    r->next = next_after(r, step);
     r->edition++;
 }
 

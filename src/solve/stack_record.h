@@ -17,14 +17,16 @@ struct search;
 struct stack_column {
     uint64_t step;
     enum level_kind kind;
-    int depth;          /* open levels; 0 if `kind` is LEVELS_COST */
-    float cost;         /* for LEVELS_COST */
-    float temperature;  /* for LEVELS_COST; negative: none */
+    int depth;        /* open levels; 0 if `kind` is LEVELS_COST */
+    float cost, best; /* now, and the lowest so far; negative: none, as the next */
+    float temperature;
     struct stats stats; /* since the search began */
 };
 
-/* A player records at steps that are multiples of `stride`, so the record is the same
- * on every machine. Snapshots have a copy, which ends with a column of the present.
+/* A player records at steps that are multiples of `stride` or, if the search has a
+ * cost, after steps that grow by a part of 2^-fineness: such a search falls most at its
+ * beginning. So the record is the same on every machine. Snapshots have a copy, which
+ * ends with a column of the present.
  * - Recording began at column[0]; columns ascend by step.
  * - Row r of a column is the level r << level_shift; level 0 is the first decision.
  * - There are at most STACK_COLUMNS * STACK_ROWS levels of 4 bytes: 7.9 MB.
@@ -33,6 +35,7 @@ struct stack_record {
     int rows;         /* of each column in `level`; 0: records nothing */
     int level_shift;  /* 0: every level is recorded */
     uint64_t stride;  /* steps between columns, a power of two */
+    int fineness;     /* for LEVELS_COST; sinks when the record is full */
     uint64_t next;    /* the next step to record; UINT64_MAX: never */
     uint64_t edition; /* a new number when recorded columns change */
     int kept;         /* columns recorded */
@@ -52,7 +55,7 @@ void stack_record_destroy(struct stack_record *r);
 /* Empties the record. From now on it records a search of n_cells; if 0, nothing. */
 void stack_record_begin(struct stack_record *r, int n_cells);
 
-/* Adds a column of the search after `step` if stride divides `step`; sets `next`. */
+/* Adds a column of the search after `step` if one is due; sets `next`. */
 void stack_record_add(struct stack_record *r, const struct search *s, uint64_t step);
 
 /* Adds a column of the present state, unless the last recorded one is of this step. */

@@ -5,15 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define TUNING_ROW(id, name, standard, low, high, help)                                \
-    {name, standard, low, high, help, offsetof(struct tuning, id)},
-const struct tuning_row tuning_rows[] = {TUNINGS(TUNING_ROW){NULL, 0, 0, 0, NULL, 0}};
-
-#define N_TUNINGS (int)(sizeof tuning_rows / sizeof *tuning_rows - 1)
+#define TUNING_ROW(strategy, id, name, standard, low, high, change, help)              \
+    {name, strategy,        standard, low,                                             \
+     high, TUNING_##change, help,     offsetof(struct tuning, id)},
+const struct tuning_row tuning_rows[] = {TUNINGS(TUNING_ROW){0}};
 
 struct tuning tuning_default(void)
 {
-#define TUNING_DEFAULT(id, name, standard, low, high, help) .id = standard,
+#define TUNING_DEFAULT(strategy, id, name, standard, ...) .id = standard,
     return (struct tuning){TUNINGS(TUNING_DEFAULT)};
 }
 
@@ -23,8 +22,8 @@ bool tuning_set(struct tuning *t, const char *text, struct error *e)
 
     for (;;) {
         size_t length = strcspn(text, "=,");
-        int row =
-            names_find_part(tuning_rows, N_TUNINGS, sizeof *tuning_rows, text, length);
+        int row = names_find_part(tuning_rows, TUNING_COUNT, sizeof *tuning_rows, text,
+                                  length);
         char *end;
         if (row < 0 || text[length] != '=')
             return error_fail(e,
@@ -37,7 +36,7 @@ bool tuning_set(struct tuning *t, const char *text, struct error *e)
             !(value >= r->low && value <= r->high))
             return error_fail(e, "--tune: expected %s=%g..%g, found '%s'", r->name,
                               r->low, r->high, text);
-        memcpy((char *)&set + r->offset, &value, sizeof value);
+        *tuning_at(&set, r) = value;
         if (*end == '\0')
             break;
         text = end + 1;

@@ -5,27 +5,35 @@
 
 #include <stddef.h>
 
-/* field, name, default, lowest, highest, help */
+/* strategy, field, name, default, lowest, highest, when it changes, help. A parameter
+ * that changes LIVE does so while the search runs; with another one it starts again. */
 #define TUNINGS(ROW)                                                                   \
-    ROW(clue_weight, "clue-weight", 8, 1, 1000,                                        \
-        "progressive: cost of a violated clue")                                        \
-    ROW(pool, "pool", 20, 1, 1000, "progressive: size of the pool of best grids")      \
-    ROW(tries, "tries", 50, 1, 1e6, "progressive: swaps tried per grid of the pool")   \
-    ROW(threshold, "threshold", 0, 0, 1e6,                                             \
-        "progressive: how much worse than the best a grid may become")                 \
-    ROW(cooling, "cooling", 0.99, 0.5, 0.99999,                                        \
-        "anneal: factor on the temperature after a chain")                             \
-    ROW(reheat, "reheat", 100, 1, 1e6,                                                 \
-        "anneal: chains without improvement before reheating")                         \
-    ROW(sample, "sample", 8, 1, 1000, "tabu: conflicting cells sampled per move")      \
-    ROW(tenure, "tenure", 5, 0, 1e6,                                                   \
-        "tabu: minimum number of moves that a swap is tabu")                           \
-    ROW(tenure_random, "tenure-random", 10, 1, 1e6,                                    \
-        "tabu: upper bound of the random moves added to it")                           \
-    ROW(patience, "patience", 20000, 1, 1e9,                                           \
-        "tabu: moves without improvement before a restart")
+    ROW("progressive", clue_weight, "clue-weight", 8, 1, 1000, RESTARTS,               \
+        "cost of a violated clue")                                                     \
+    ROW("progressive", pool, "pool", 20, 1, 1000, LIVE,                                \
+        "size of the pool of best grids")                                              \
+    ROW("progressive", tries, "tries", 50, 1, 1e6, LIVE,                               \
+        "swaps tried per grid of the pool")                                            \
+    ROW("progressive", threshold, "threshold", 3, 0, 1e6, LIVE,                        \
+        "how much worse than the best a grid may become")                              \
+    ROW("progressive", queue, "queue", 0, 0, 1, RESTARTS,                              \
+        "1: takes the best grid from a queue without a size")                          \
+    ROW("progressive", queue_threshold, "queue-threshold", 8, 0, 1e6, LIVE,            \
+        "queue=1: how much worse than the best a queued grid may be")                  \
+    ROW("anneal", cooling, "cooling", 0.99, 0.5, 0.99999, LIVE,                        \
+        "factor on the temperature after a chain")                                     \
+    ROW("anneal", reheat, "reheat", 100, 1, 1e6, LIVE,                                 \
+        "chains without improvement before reheating")                                 \
+    ROW("tabu", sample, "sample", 8, 1, 1000, LIVE,                                    \
+        "conflicting cells sampled per move")                                          \
+    ROW("tabu", tenure, "tenure", 5, 0, 1e6, LIVE,                                     \
+        "minimum number of moves that a swap is tabu")                                 \
+    ROW("tabu", tenure_random, "tenure-random", 10, 1, 1e6, LIVE,                      \
+        "upper bound of the random moves added to it")                                 \
+    ROW("tabu", patience, "patience", 20000, 1, 1e9, LIVE,                             \
+        "moves without improvement before a restart")
 
-#define TUNING_FIELD(id, name, standard, low, high, help) double id;
+#define TUNING_FIELD(strategy, id, ...) double id;
 struct tuning {
     TUNINGS(TUNING_FIELD)
 };
@@ -35,11 +43,21 @@ struct tuning tuning_default(void);
 /* Sets parameters from NAME=VALUE[,NAME=VALUE ...]. After an error none has changed. */
 bool tuning_set(struct tuning *t, const char *text, struct error *e);
 
+enum tuning_change { TUNING_LIVE, TUNING_RESTARTS };
+
 /* The table of parameters; a row whose name is NULL ends it. */
 struct tuning_row {
-    const char *name;
+    const char *name, *strategy;
     double standard, low, high;
+    enum tuning_change change;
     const char *help;
     size_t offset; /* of the double in struct tuning */
 };
 extern const struct tuning_row tuning_rows[];
+#define TUNING_ONE(...) +1
+enum { TUNING_COUNT = 0 TUNINGS(TUNING_ONE) };
+
+static inline double *tuning_at(struct tuning *t, const struct tuning_row *row)
+{
+    return (double *)((char *)t + row->offset);
+}

@@ -8,22 +8,31 @@
 #define HEARD_LANES 16
 #define HEARD_FULL  256 /* stands for a share of 1, and for a pan fully to the right */
 
+/* Every kind of sound but the texture. Notes and texture are the wash; the other kinds
+ * are events, for which the wash steps back. */
+enum heard_kind {
+    HEARD_NOTE, /* a cell assigned */
+    HEARD_DEAD_END,
+    HEARD_BACKJUMP, /* several levels undone */
+    HEARD_RESTART,
+    HEARD_SOLUTION, /* the first one */
+    HEARD_STRUM,    /* a further one */
+    HEARD_END,      /* gave up, or has none */
+    HEARD_KINDS
+};
+
 struct heard_note {
     uint8_t value; /* 0 .. n - 1 */
     int16_t pan;   /* -HEARD_FULL: left .. HEARD_FULL: right */
 };
 
-/* All zero: silence. The listener leaves out notes, thuds and sweeps that come too fast
- * for an ear. */
+/* All zero: silence. The listener leaves out sounds that come too fast for an ear. */
 struct heard {
-    int n; /* values of the board */
-    struct heard_note notes[HEARD_NOTES];
-    int n_notes;            /* cells assigned, in the order of the search */
-    int n_thuds, n_sweeps;  /* sounds of failures (thuds) and of restarts (sweeps) */
-    int levels;             /* decision levels undone in this frame */
-    uint64_t n_assigned;    /* including those without a note */
-    uint64_t n_failures;    /* including those without a thud */
-    int share;              /* share assigned without a conflict: 0 .. HEARD_FULL */
-    bool solved, has_ended; /* found the first solution; gave up or has none */
-    bool solved_again;      /* a further solution */
+    int n;                                /* values of the board */
+    int count[HEARD_KINDS];               /* sounds of each kind */
+    struct heard_note notes[HEARD_NOTES]; /* in the order of the search */
+    int levels;          /* decision levels that a backjump with a sound undid */
+    uint64_t n_assigned; /* including those without a note */
+    uint64_t n_failures; /* dead ends, including those without a sound */
+    int share;           /* share assigned without a conflict: 0 .. HEARD_FULL */
 };

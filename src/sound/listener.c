@@ -10,13 +10,21 @@
 #define WIDEST (HEARD_FULL * 3 / 4)
 
 /* A kind of sound is played at most once in `period` samples on average; after a rest,
- * up to `burst` sounds may come at once. */
+ * up to `burst` sounds may come at once. An event without a sound costs `missed`
+ * samples: dead ends lose their sounds by and by from 20 to 60 a second, where the
+ * texture takes over. A kind without a row is not limited here. */
 static const struct {
-    int period, burst;
-} thinning[HEARD_KINDS] = {[HEARD_NOTE] = {800, 6},
-                           [HEARD_THUD] = {2400, 5},
-                           [HEARD_SWEEP] = {7200, 1},
-                           [HEARD_CHORD] = {14400, 1}};
+    int period, burst, missed;
+} thinning[HEARD_KINDS] = {[HEARD_NOTE] = {1600, 6, 0},
+                           [HEARD_DEAD_END] = {2400, 3, 800},
+                           [HEARD_RESTART] = {36000, 4, 0},
+                           [HEARD_STRUM] = {14400, 1, 0}};
+#define MOST_MISSED 6 /* so that a flood is soon forgotten */
+
+/* After a backjump of k levels, the next is heard if it undoes 8 k levels; after
+ * 170 ms, 4 k; after 340 ms, 2 k ... */
+#define COVER      (8 * 1024)
+#define COVER_FALL 12000 /* samples in which it falls to 1/e */
 
 void listener_free(struct listener *l)
 {
@@ -49,23 +57,26 @@ static void keep(struct listener *l, const struct snapshot *snap)
     memcpy(l->clashes, snap->clashes, sizeof *l->clashes * (size_t)snap->n_cells);
 }
 
-static void earn(struct listener *l, int length, int lanes)
+static void earn(struct listener *l, int length)
 {
     for (int k = 0; k < HEARD_KINDS; k++) {
         int most = thinning[k].period * thinning[k].burst;
-        int by = lanes > 2 ? int_max(2 * length / lanes, 1) : length;
-        /* The limit is at least `by`, so that a long frame counts in full. */
-        l->credit[k] = int_min(l->credit[k] + by, int_max(most, by));
+        /* The limit is at least `length`, so that a long frame counts in full. */
+        l->credit[k] = int_min(l->credit[k] + length, int_max(most, length));
     }
 }
 
-static int spend(struct listener *l, enum heard_kind kind, uint64_t wanted)
+static int spend(struct listener *l, enum heard_kind kind, uint64_t wanted,
+                 struct heard *out)
 {
-    uint64_t most = (uint64_t)(l->credit[kind] / thinning[kind].period);
+    int period = int_max(thinning[kind].period, 1), price = thinning[kind].missed;
+    uint64_t most = (uint64_t)int_max(l->credit[kind] / period, 0);
     int count = (int)u64_min(u64_min(wanted, most), HEARD_NOTES);
+    int missed = (int)u64_min(wanted - (uint64_t)count, MOST_MISSED);
+    int left = l->credit[kind] - count * period - missed * price;
 
-    l->credit[kind] -= count * thinning[kind].period;
-    return count;
+    l->credit[kind] = int_max(left, -MOST_MISSED * price);
+    return out->count[kind] = count;
 }
 
 /* Lists the cells that get a note: those assigned or, while a local search repairs a
@@ -140,7 +151,7 @@ static void take_notes(struct listener *l, const struct snapshot *snap,
                        struct heard *out)
 {
     cell_t chosen[HEARD_NOTES];
-    int count = spend(l, HEARD_NOTE, (uint64_t)l->n_changed), n = snap->n;
+    int count = spend(l, HEARD_NOTE, (uint64_t)l->n_changed, out), n = snap->n;
 
     out->n_assigned = (uint64_t)l->n_changed;
     if (count == 0)
@@ -155,19 +166,33 @@ static void take_notes(struct listener *l, const struct snapshot *snap,
             (struct heard_note){(uint8_t)snap->value[chosen[k]],
                                 (int16_t)((2 * column + 1 - n) * WIDEST / n)};
     }
-    out->n_notes = count;
+    out->count[HEARD_NOTE] = count;
+}
+
+static void hear_backjump(struct listener *l, const struct snapshot *snap, int length,
+                          struct heard *out)
+{
+    int levels = l->stats.depth - snap->stats.depth;
+
+    l->covered -= (int)((int64_t)l->covered * int_min(length, COVER_FALL) / COVER_FALL);
+    if (levels < 2 || levels * 1024 < l->covered)
+        return;
+    l->covered = levels * COVER;
+    if (snap->stats.restarts == l->stats.restarts) /* else it was the restart */
+        out->count[HEARD_BACKJUMP] = 1, out->levels = levels;
 }
 
 static void hear_outcome(struct listener *l, const struct snapshot *snap,
                          struct heard *out)
 {
     bool has_more = snap->stats.solutions > l->stats.solutions;
+    bool is_first = has_more && l->stats.solutions == 0;
+    bool has_none = snap->status == SEARCH_GAVE_UP ||
+                    (snap->status == SEARCH_EXHAUSTED && snap->stats.solutions == 0);
 
-    out->solved = has_more && l->stats.solutions == 0;
-    out->solved_again = has_more && !out->solved && spend(l, HEARD_CHORD, 1) == 1;
-    out->has_ended = snap->status != l->status &&
-                     (snap->status == SEARCH_GAVE_UP ||
-                      (snap->status == SEARCH_EXHAUSTED && snap->stats.solutions == 0));
+    spend(l, HEARD_SOLUTION, is_first, out);
+    spend(l, HEARD_STRUM, has_more && !is_first, out);
+    spend(l, HEARD_END, has_none && snap->status != l->status, out);
 }
 
 void listener_hear(struct listener *l, const struct snapshot *snap, int length,
@@ -175,7 +200,8 @@ void listener_hear(struct listener *l, const struct snapshot *snap, int length,
 {
     *out = (struct heard){.n = snap->n};
     assert(length > 0 && lanes > 0);
-    earn(l, length, lanes);
+    length = lanes > 2 ? int_max(2 * length / lanes, 1) : length;
+    earn(l, length);
     if (snap->n == 0 || is_another_board(l, snap)) {
         size_t n_cells = (size_t)snap->n_cells;
         l->value = alloc_resize(l->value, n_cells, sizeof *l->value);
@@ -187,10 +213,10 @@ void listener_hear(struct listener *l, const struct snapshot *snap, int length,
     int clashing = compare(l, snap, out);
     out->share = (snap->n_assigned - clashing) * HEARD_FULL / snap->n_cells;
     out->n_failures += snap->stats.refutations - l->stats.refutations;
-    out->levels = int_max(l->stats.depth - snap->stats.depth, 0);
     take_notes(l, snap, out);
-    out->n_thuds = spend(l, HEARD_THUD, out->n_failures);
-    out->n_sweeps = spend(l, HEARD_SWEEP, snap->stats.restarts - l->stats.restarts);
+    spend(l, HEARD_DEAD_END, out->n_failures, out);
+    hear_backjump(l, snap, length, out);
+    spend(l, HEARD_RESTART, snap->stats.restarts > l->stats.restarts, out);
     hear_outcome(l, snap, out);
     keep(l, snap);
 }

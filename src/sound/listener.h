@@ -4,8 +4,6 @@
 #include "solve/snapshot.h"
 #include "sound/heard.h"
 
-enum heard_kind { HEARD_NOTE, HEARD_THUD, HEARD_SWEEP, HEARD_CHORD, HEARD_KINDS };
-
 /* All zero before the first snapshot. One thread owns and frees it. */
 struct listener {
     int n, n_clues; /* of the board last seen; n 0: none */
@@ -14,7 +12,9 @@ struct listener {
     struct stats stats;
     enum search_status status;
     int credit[HEARD_KINDS]; /* per kind: time saved up for its sounds, in samples */
-    value_t *value;          /* [n * n]; owned, as the next two */
+    int covered; /* a backjump of fewer levels / 1024 follows a longer one too closely
+                  */
+    value_t *value; /* [n * n]; owned, as the next two */
     bool *clashes;
     cell_t *changed; /* the cells that changed in this frame */
     int n_changed;

@@ -33,29 +33,45 @@ enum {
     FALL_450_MS = 65342
 };
 
-/* The loudness of sounds, in parts of 32768. */
-enum {
-    LOUD_NOTE = 5600,
-    LOUD_THUD = 5500,
-    LOUD_LEVEL = 900, /* added for each doubling of the levels undone */
-    LOUD_MOST = 10500,
-    LOUD_SWEEP = 6000,
-    LOUD_CHORD = 4200,
-    LOUD_GRAIN = 2200
+#define TEXTURE_PER_S 20    /* dead ends without a sound; more are a texture */
+#define GRAINS_PER_S  16    /* grains of texture per doubling of TEXTURE_PER_S */
+#define GRAIN_LOWEST  5     /* degree: higher than dead ends and restarts */
+#define HERTZ         89478 /* the phase that each sample adds at 1 Hz */
+#define HALF_OCTAVE   22    /* blocks in which a backjump falls by half an octave */
+
+/* A kind of sound: its level rises to UNIT, is held, then falls to nothing. While it
+ * sounds, an event takes its share of the wash away. */
+struct sound {
+    enum tone wave;     /* TONE_SEARCH: the instrument of the search or lane */
+    int hz;             /* 0: a note of the scale */
+    int sink;           /* while held, a block lowers the pitch by 1/2^sink; 0: never */
+    int32_t rise, fall; /* rise: added per block; fall: part kept by a block */
+    int hold;           /* blocks */
+    int loudness;       /* in parts of 32768 */
+    int duck;           /* percent of the wash that it takes away; 0: it is wash */
 };
 
-#define FAST_PER_S   60              /* failures; faster ones are heard as a texture */
-#define GRAINS_PER_S 24              /* grains of texture per doubling of FAST_PER_S */
-#define THUD_STEP    (150u * 89478u) /* 150 Hz */
-#define SWEEP_STEP   (1100u * 89478u)
+/* Dead ends and restarts are below the wash, backjumps fall across it. */
+enum { FAST_NOTE = HEARD_KINDS, GRAIN, SOUNDS };
+static const struct sound sounds[SOUNDS] = {
+    [HEARD_NOTE] = {TONE_SEARCH, 0, 0, UNIT / 3, FALL_70_MS, 0, 4600, 0},
+    [FAST_NOTE] = {TONE_SEARCH, 0, 0, UNIT / 3, FALL_35_MS, 0, 4600, 0},
+    [GRAIN] = {TONE_SEARCH, 0, 0, UNIT / 4, FALL_15_MS, 0, 1900, 0},
+    [HEARD_DEAD_END] = {TONE_THUD, 110, 7, UNIT / 2, FALL_35_MS, 12, 7500, 80},
+    [HEARD_BACKJUMP] = {TONE_FALL, 1320, 6, UNIT / 4, FALL_35_MS, 0, 6500, 90},
+    [HEARD_RESTART] = {TONE_THUD, 196, 7, UNIT / 8, FALL_120_MS, 88, 9500, 95},
+    [HEARD_SOLUTION] = {TONE_SEARCH, 0, 0, UNIT / 4, FALL_450_MS, 0, 4200, 80},
+    [HEARD_STRUM] = {TONE_SEARCH, 0, 0, UNIT / 4, FALL_450_MS, 0, 2700, 90},
+    [HEARD_END] = {TONE_SEARCH, 0, 0, UNIT / 4, FALL_450_MS, 0, 8400, 95},
+};
 
-/* One sound: a wave whose level rises, then falls to nothing. */
 struct voice {
+    const struct sound *sound;
     const int16_t *wave;
     uint32_t phase, step;
-    int sink;            /* each block lowers `step` by step / 2^sink; 0: never */
+    bool has_risen;
+    int hold;            /* blocks left */
     int32_t level;       /* 0 .. UNIT */
-    int32_t rise, fall;  /* rise: added per block, up to UNIT; then fall: part kept */
     int32_t left, right; /* loudness, in 1/32768 */
     int32_t delay;       /* samples before it starts */
 };
@@ -75,6 +91,7 @@ struct synth {
     int n_voices;
     struct rng rng;
     uint64_t grains[HEARD_LANES]; /* of each lane: fraction of a grain that is due */
+    int32_t wash;                 /* what events leave of the wash, in 1/UNIT */
     int32_t target, volume;       /* the wanted and the present volume, in 1/UNIT */
     int32_t gain, border;         /* at the start of `ahead`: gain; gain times volume */
     struct block ahead;           /* computed, not yet written */
@@ -86,9 +103,8 @@ struct synth {
 /* The instrument of a search, and its place between left and right. */
 struct place {
     const int16_t *wave;
-    bool is_lane;
-    int pan; /* of a lane */
-    int lanes;
+    int pan;   /* of a lane */
+    int lanes; /* 1: no race */
 };
 
 struct synth *synth_create(void)
@@ -97,7 +113,7 @@ struct synth *synth_create(void)
 
     tones_fill(&s->tones);
     rng_seed(&s->rng, 1);
-    s->target = s->volume = s->gain = s->border = s->ahead.gain = UNIT;
+    s->target = s->volume = s->gain = s->border = s->ahead.gain = s->wash = UNIT;
     s->ahead.is_silent = true;
     return s;
 }
@@ -121,17 +137,6 @@ bool synth_is_silent(const struct synth *s)
 
 /* ---- From events to voices ---- */
 
-/* Starts a voice after `delay` samples, or drops it if there are VOICES already. */
-static void start(struct synth *s, struct voice v, int loudness, int pan, int delay)
-{
-    if (s->n_voices == VOICES)
-        return;
-    v.left = loudness * (HEARD_FULL - int_max(pan, 0)) / HEARD_FULL;
-    v.right = loudness * (HEARD_FULL + int_min(pan, 0)) / HEARD_FULL;
-    v.delay = delay;
-    s->voices[s->n_voices++] = v;
-}
-
 static int log2_of_16(uint64_t x) /* log2(x) in sixteenths; x > 0 */
 {
     int top = bits_highest(x);
@@ -139,63 +144,57 @@ static int log2_of_16(uint64_t x) /* log2(x) in sixteenths; x > 0 */
     return 16 * top + (int)((top < 4 ? x << (4 - top) : x >> (top - 4)) & 15);
 }
 
-/* The more events each sound stands for, the quieter it is. */
-static int share_loudness(int loudness, uint64_t all, int heard)
-{
-    return heard > 0
-               ? loudness * 64 / (64 + log2_of_16(u64_max(all / (uint64_t)heard, 1)))
-               : 0;
-}
+/* What a sound has of its own. */
+struct cue {
+    int degree, pan;     /* in a race the pan is the lane's */
+    int delay, hold;     /* samples; blocks, added to those of its kind */
+    uint64_t stands_for; /* > 0: events; the more, the quieter it is */
+};
 
-static int lane_loudness(const struct place *p, int loudness)
+/* Starts a voice, or drops it if there are VOICES already. */
+static void start(struct synth *s, const struct place *p, int kind, struct cue cue)
 {
-    return p->lanes > 8 ? loudness / 3 : p->lanes > 2 ? loudness / 2 : loudness;
+    const struct sound *sound = &sounds[kind];
+    int loudness = sound->loudness * 64 / (64 + log2_of_16(cue.stands_for));
+    int pan = p->lanes > 1 ? p->pan : cue.pan;
+
+    if (s->n_voices == VOICES)
+        return;
+    loudness = p->lanes > 8 ? loudness / 3 : p->lanes > 2 ? loudness / 2 : loudness;
+    s->voices[s->n_voices++] = (struct voice){
+        .sound = sound,
+        .wave = sound->wave == TONE_SEARCH ? p->wave : s->tones.wave[sound->wave],
+        .step = sound->hz > 0 ? (uint32_t)sound->hz * HERTZ : tone_step(cue.degree),
+        .hold = sound->hold + cue.hold,
+        .left = loudness * (HEARD_FULL - int_max(pan, 0)) / HEARD_FULL,
+        .right = loudness * (HEARD_FULL + int_min(pan, 0)) / HEARD_FULL,
+        .delay = cue.delay};
 }
 
 static void play_notes(struct synth *s, const struct heard *h, const struct place *p,
                        int length)
 {
-    bool is_fast = h->n_assigned > (uint64_t)h->n_notes;
-    int loudness =
-        lane_loudness(p, share_loudness(LOUD_NOTE, h->n_assigned, h->n_notes));
+    int count = h->count[HEARD_NOTE];
+    int kind = h->n_assigned > (uint64_t)count ? FAST_NOTE : HEARD_NOTE;
 
-    for (int i = 0; i < h->n_notes; i++) {
-        const struct heard_note *note = &h->notes[i];
-        struct voice v = {.wave = p->wave,
-                          .step = tone_step(tone_degree(note->value, h->n)),
-                          .rise = UNIT / 3,
-                          .fall = is_fast ? FALL_35_MS : FALL_70_MS};
-        start(s, v, loudness, p->is_lane ? p->pan : note->pan, length * i / h->n_notes);
-    }
+    for (int i = 0; i < count; i++)
+        start(s, p, kind,
+              (struct cue){tone_degree(h->notes[i].value, h->n), h->notes[i].pan,
+                           length * i / count, 0,
+                           u64_max(h->n_assigned / (uint64_t)count, 1)});
 }
 
-static void play_thuds(struct synth *s, const struct heard *h, const struct place *p,
-                       int length)
+/* A backjump falls half an octave for each doubling of its levels, four at most. */
+static void play_failures(struct synth *s, const struct heard *h, const struct place *p,
+                          int length)
 {
-    struct voice v = {.wave = s->tones.wave[TONE_THUD],
-                      .step = THUD_STEP,
-                      .sink = 7,
-                      .rise = UNIT / 2,
-                      .fall = h->levels > 1 ? FALL_70_MS : FALL_35_MS};
-    int strength = LOUD_THUD + LOUD_LEVEL * log2_of_16((uint64_t)h->levels + 1) / 16;
-    int loudness =
-        share_loudness(int_min(strength, LOUD_MOST), h->n_failures, h->n_thuds);
+    int far = int_min(log2_of_16((uint64_t)h->levels + 1), 8 * 16) * HALF_OCTAVE / 16;
 
-    for (int i = 0; i < h->n_thuds; i++)
-        start(s, v, lane_loudness(p, loudness), p->pan,
-              (int)rng_below(&s->rng, (uint32_t)length));
-}
-
-static void play_sweeps(struct synth *s, const struct heard *h, const struct place *p)
-{
-    struct voice v = {.wave = s->tones.wave[TONE_SINE],
-                      .step = SWEEP_STEP,
-                      .sink = 7,
-                      .rise = UNIT / 12,
-                      .fall = FALL_120_MS};
-
-    if (h->n_sweeps > 0)
-        start(s, v, lane_loudness(p, LOUD_SWEEP), p->pan, 0);
+    for (int kind = HEARD_DEAD_END; kind <= HEARD_RESTART; kind++)
+        for (int i = 0; i < h->count[kind]; i++)
+            start(s, p, kind,
+                  (struct cue){0, 0, length * i / h->count[kind],
+                               kind == HEARD_BACKJUMP ? far : 0, 1});
 }
 
 /* The first solution plays a chord with the shimmer of the board: the last note comes
@@ -205,42 +204,39 @@ static void play_outcome(struct synth *s, const struct heard *h, const struct pl
 {
     static const int chord[] = {5, 7, 8, 10, 12, 13, 15};
     enum { CHORD = sizeof chord / sizeof *chord };
-    struct voice v = {.wave = p->wave, .rise = UNIT / 4, .fall = FALL_450_MS};
-    int first = h->solved ? SOUND_RATE * 2 / 5 : 0;
-    int apart = h->solved ? SOUND_RATE / 5 : SOUND_RATE / 40;
+    bool is_first = h->count[HEARD_SOLUTION] > 0;
+    bool is_chord = is_first || h->count[HEARD_STRUM] > 0;
+    int first = is_first ? SOUND_RATE * 2 / 5 : 0;
+    int apart = is_first ? SOUND_RATE / 5 : SOUND_RATE / 40;
 
-    for (int i = 0; i < CHORD && (h->solved || h->solved_again); i++) {
-        v.step = tone_step(chord[i]);
-        start(s, v, lane_loudness(p, h->solved ? LOUD_CHORD : LOUD_CHORD / 2),
-              p->is_lane ? p->pan : (i % 2 ? 1 : -1) * HEARD_FULL / 2,
-              first + i * apart);
-    }
-    for (int i = 0; i < 2 && h->has_ended; i++) {
-        v.step = tone_step(2 - 2 * i);
-        start(s, v, lane_loudness(p, 2 * LOUD_CHORD), p->pan, i * SOUND_RATE / 3);
-    }
+    for (int i = 0; i < CHORD && is_chord; i++)
+        start(s, p, is_first ? HEARD_SOLUTION : HEARD_STRUM,
+              (struct cue){chord[i], (i % 2 ? 1 : -1) * HEARD_FULL / 2,
+                           first + i * apart, 0, 1});
+    for (int i = 0; i < 2 && h->count[HEARD_END] > 0; i++)
+        start(s, p, HEARD_END, (struct cue){2 - 2 * i, 0, i * SOUND_RATE / 3, 0, 1});
 }
 
-/* If failures are fast, plays a texture of short notes at random times. The fuller the
- * board, the higher they are. */
+/* Dead ends without a sound of their own are a texture of short notes at random times.
+ * The fuller the board, the higher they are. */
 static void play_texture(struct synth *s, const struct heard *h, const struct place *p,
                          int lane, int length)
 {
-    uint64_t per_s = h->n_failures * SOUND_RATE / (uint64_t)length;
-    struct voice v = {.wave = p->wave, .rise = UNIT / 4, .fall = FALL_15_MS};
+    uint64_t count = h->n_failures - (uint64_t)h->count[HEARD_DEAD_END];
+    uint64_t per_s = count * SOUND_RATE / (uint64_t)length;
     const uint64_t whole = 16 * SOUND_RATE;
 
-    if (per_s <= FAST_PER_S)
+    if (per_s <= TEXTURE_PER_S)
         return;
-    int doublings = log2_of_16(per_s) - log2_of_16(FAST_PER_S);
+    int doublings = log2_of_16(per_s) - log2_of_16(TEXTURE_PER_S);
     s->grains[lane] +=
         (uint64_t)(doublings * GRAINS_PER_S * length / int_max(p->lanes / 2, 1));
     for (; s->grains[lane] >= whole; s->grains[lane] -= whole) {
-        int by = (int)rng_below(&s->rng, 5);
-        v.step = tone_step(h->share * (TONE_DEGREES - 2) / HEARD_FULL + by);
+        int by = GRAIN_LOWEST + (int)rng_below(&s->rng, 5);
         int pan = (int)rng_below(&s->rng, 2 * HEARD_FULL + 1) - HEARD_FULL;
-        start(s, v, lane_loudness(p, LOUD_GRAIN), p->is_lane ? p->pan : pan,
-              (int)rng_below(&s->rng, (uint32_t)length));
+        int delay = (int)rng_below(&s->rng, (uint32_t)length);
+        int fullness = h->share * (TONE_DEGREES - GRAIN_LOWEST - 2) / HEARD_FULL;
+        start(s, p, GRAIN, (struct cue){fullness + by, pan, delay, 0, 1});
     }
 }
 
@@ -248,15 +244,12 @@ void synth_feed(struct synth *s, const struct heard *lanes, int count, int lengt
 {
     assert(count >= 1 && count <= HEARD_LANES && length > 0);
     for (int i = 0; i < count; i++) {
-        bool is_lane = count > 1;
         const struct place p = {
-            .wave = s->tones.wave[is_lane ? TONE_LANE + i % TONE_LANES : TONE_SEARCH],
-            .is_lane = is_lane,
+            .wave = s->tones.wave[count > 1 ? TONE_LANE + i % TONE_LANES : TONE_SEARCH],
             .pan = (2 * i + 1 - count) * HEARD_FULL / count,
             .lanes = count};
         play_notes(s, &lanes[i], &p, length);
-        play_thuds(s, &lanes[i], &p, length);
-        play_sweeps(s, &lanes[i], &p);
+        play_failures(s, &lanes[i], &p, length);
         play_outcome(s, &lanes[i], &p);
         play_texture(s, &lanes[i], &p, i, length);
     }
@@ -266,13 +259,16 @@ void synth_feed(struct synth *s, const struct heard *lanes, int count, int lengt
 
 static int32_t next_level(struct voice *v)
 {
-    if (v->rise > 0) {
-        int32_t level = int_min(v->level + v->rise, UNIT);
-        if (level == UNIT)
-            v->rise = 0;
+    if (!v->has_risen) {
+        int32_t level = int_min(v->level + v->sound->rise, UNIT);
+        v->has_risen = level == UNIT;
         return level;
     }
-    int32_t level = (int32_t)((int64_t)v->level * v->fall / UNIT);
+    if (v->hold > 0) {
+        v->hold--;
+        return UNIT;
+    }
+    int32_t level = (int32_t)((int64_t)v->level * v->sound->fall / UNIT);
     return level < INAUDIBLE ? 0 : level;
 }
 
@@ -295,13 +291,16 @@ static void add_voice(struct voice *v, struct block *b)
     }
     v->phase = phase;
     v->level = next;
-    v->step -= v->sink > 0 ? v->step >> v->sink : 0;
+    if (v->sound->sink > 0 && v->hold > 0)
+        v->step -= v->step >> v->sound->sink;
 }
 
 static void mix(struct synth *s, struct block *b)
 {
-    memset(b, 0, sizeof *b);
-    b->is_silent = true;
+    struct block wash = {.is_silent = true};
+    int32_t taken = 0, from = s->wash;
+
+    *b = wash;
     for (int i = 0; i < s->n_voices;) {
         struct voice *v = &s->voices[i];
         if (v->delay >= BLOCK) {
@@ -309,18 +308,20 @@ static void mix(struct synth *s, struct block *b)
             i++;
             continue;
         }
-        add_voice(v, b);
+        add_voice(v, v->sound->duck > 0 ? b : &wash);
         b->is_silent = false;
+        taken = int_max(taken, v->level * v->sound->duck / 100);
         if (v->level > 0)
             i++;
         else
             *v = s->voices[--s->n_voices];
     }
-}
-
-static int32_t larger(int32_t most, int32_t x)
-{
-    return int_max(most, abs(x));
+    s->wash = UNIT - taken;
+    for (int i = 0; i < BLOCK; i++) {
+        int64_t part = from + (s->wash - from) * i / BLOCK;
+        b->left[i] += (int32_t)(wash.left[i] * part / UNIT);
+        b->right[i] += (int32_t)(wash.right[i] * part / UNIT);
+    }
 }
 
 /* The largest gain, up to UNIT, with which no sample of the block and no step from one
@@ -330,9 +331,9 @@ static int32_t bearable_gain(struct synth *s, const struct block *b)
     int32_t peak = 1, step = 1;
 
     for (int i = 0; i < BLOCK; i++) {
-        peak = larger(larger(peak, b->left[i]), b->right[i]);
-        step = larger(larger(step, b->left[i] - s->last_left),
-                      b->right[i] - s->last_right);
+        peak = int_max(peak, int_max(abs(b->left[i]), abs(b->right[i])));
+        step = int_max(step, int_max(abs(b->left[i] - s->last_left),
+                                     abs(b->right[i] - s->last_right)));
         s->last_left = b->left[i];
         s->last_right = b->right[i];
     }

@@ -17,7 +17,7 @@ static const uint8_t harmonics[TONES][HARMONICS] = {
     [TONE_LANE + 6] = {200, 0, 0, 0, 50, 20},
     [TONE_LANE + 7] = {150, 60, 0, 60},
     [TONE_THUD] = {200, 110, 50, 20},
-    [TONE_SINE] = {200},
+    [TONE_FALL] = {200, 60, 20},
 };
 
 /* Sets sine[i] to sin(2 pi i / TONE_SIZE) * 2^30, by turning a vector i times. */

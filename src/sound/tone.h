@@ -11,7 +11,7 @@ enum tone {
     TONE_LANE, /* the first of eight, one for each lane of a race */
     TONE_LANES = 8,
     TONE_THUD = TONE_LANE + TONE_LANES,
-    TONE_SINE,
+    TONE_FALL,
     TONES
 };
 

@@ -55,9 +55,11 @@ static void draw_number(const struct scene *s, struct rect at, enum text_size si
                         color_t color, int number)
 {
     struct phrase text = phrase("%d", number);
+    int line = s->glyphs->line_height[size];
 
-    at = rect_centred(at, text_width(s->glyphs, size, text.text),
-                      s->glyphs->line_height[size]);
+    at = rect_centred(at, text_width(s->glyphs, size, text.text), line);
+    if (s->glyphs->are_characters && s->l->cell >= CELL_WITH_BOX_BORDER)
+        at.y += at.y % line; /* the next whole line, below the border */
     draw_text(s->d, at.x, at.y, size, color, text.text);
 }
 
@@ -84,7 +86,8 @@ bool board_mark_rect(const struct layout *l, const struct snapshot *snap, cell_t
                      int v, struct rect *out)
 {
     struct rect at = layout_cell_rect(l, snap->n, c);
-    int w = (at.w - 4) / snap->box_cols, h = (at.h - 4) / snap->box_rows;
+    /* The size of the smallest cells, so that the marks of all cells are alike. */
+    int w = (l->cell - 4) / snap->box_cols, h = (l->cell - 4) / snap->box_rows;
 
     assert(v >= 0 && v < snap->n);
     *out = (struct rect){at.x + 2 + v % snap->box_cols * w,
@@ -110,7 +113,7 @@ static void draw_cell_marks(const struct scene *s, int c, bool are_digits,
         if (!bits_has(&snap->dom[c * snap->words], v) ||
             !board_mark_rect(s->l, snap, (cell_t)c, v, &slot))
             continue;
-        int side = int_min(slot.w, slot.h) - 3;
+        int side = int_max(int_min(slot.w, slot.h) * 2 / 5, 3);
         if (are_digits)
             draw_number(s, slot, TEXT_MARK, ink, v + 1);
         else

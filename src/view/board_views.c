@@ -2,6 +2,7 @@
 
 #include "base/bits.h"
 #include "base/names.h"
+#include "base/number.h"
 
 #include <math.h>
 
@@ -106,18 +107,22 @@ static bool failures_are_blank(const struct snapshot *snap)
 
 void board_fill_order(const struct board_fill *f)
 {
-    double last = f->snap->n_assigned;
+    const struct snapshot *snap = f->snap;
+    int clues = snap->n_clues, count = int_max(snap->n_assigned - clues, 1);
 
-    for (int c = 0; c < f->snap->n_cells; c++) {
-        int order = f->snap->order[c];
-        assert(order <= last);
-        f->image[c] = palette_heat(order == 0 ? 0 : 0.15 + 0.85 * order / last);
+    for (int c = 0; c < snap->n_cells; c++) {
+        /* Clues have no place in the order of a search. */
+        int order =
+            snap->cause[c] == CAUSE_CLUE ? 0 : int_max(snap->order[c] - clues, 0);
+        assert(order <= count);
+        f->image[c] =
+            palette_heat(snap->order[c] == 0 ? 0 : 0.15 + 0.85 * order / count);
     }
 }
 
 static bool order_is_blank(const struct snapshot *snap)
 {
-    return snap->n_assigned == 0;
+    return snap->n_assigned <= snap->n_clues;
 }
 
 void board_fill_stack(const struct board_fill *f)

@@ -75,6 +75,8 @@ const char *status_word(const struct snapshot *snap, const struct playback *play
         return play->paused ? "paused" : "searching";
     if (snap->status == SEARCH_EXHAUSTED && snap->stats.solutions == 1)
         return "the only solution";
+    if (snap->status == SEARCH_GAVE_UP && snap->is_watched)
+        return "ended";
     if (snap->status == SEARCH_GAVE_UP && snap->is_out_of_memory)
         return "out of memory";
     if (snap->status == SEARCH_GAVE_UP && snap->stats.solutions == 0 &&

@@ -71,9 +71,12 @@ enum {
 #define FEWEST_FOR_STATE  50 /* columns of a card that shows how lanes ended */
 #define FEWEST_COLUMNS    24
 
+/* Its texts are large if they fit the frame. */
 struct race_table {
     struct draw_list *d;
     const struct glyphs *glyphs;
+    enum text_size size;
+    int advance, line; /* pixels of a character of that size */
     int x, y, columns;
     int longest; /* columns of the longest name */
     bool has_cpu;
@@ -83,8 +86,7 @@ struct race_table {
 static void put_at(const struct race_table *t, int column, color_t color,
                    const char *text)
 {
-    draw_text(t->d, t->x + column * t->glyphs->advance[TEXT_SMALL], t->y, TEXT_SMALL,
-              color, text);
+    draw_text(t->d, t->x + column * t->advance, t->y, t->size, color, text);
 }
 
 /* Writes a text that ends at column *end, and moves *end left by `columns`. */
@@ -122,11 +124,9 @@ static int write_row(struct race_table *t, color_t color, const char *const *fie
 static void draw_share(const struct race_table *t, int end,
                        const struct lane_view *lane)
 {
-    int advance = t->glyphs->advance[TEXT_SMALL],
-        line = t->glyphs->line_height[TEXT_SMALL];
     int from = RANK_COLUMNS + t->longest + 2;
-    struct rect at = {t->x + from * advance, t->y + line / 3, (end - from) * advance,
-                      int_max(line / 3, 1)};
+    struct rect at = {t->x + from * t->advance, t->y + t->line / 3,
+                      (end - from) * t->advance, int_max(t->line / 3, 1)};
 
     if (end - from < FEWEST_FOR_BAR)
         return;
@@ -138,8 +138,7 @@ static void draw_share(const struct race_table *t, int end,
 static void write_lane(struct race_table *t, const struct lane_view *lane)
 {
     struct phrase none = {""};
-    struct phrase number = thousands(stats_nodes(&lane->snap->stats));
-    struct phrase steps = phrase("%s %s", number.text, race_step_word(lane->is_local));
+    struct phrase steps = race_steps(lane, &lane->snap->stats);
     struct phrase cpu = phrase("%.3f", seconds_of_ns(lane->metrics.cpu_ns));
     struct phrase factor = t->winner ? race_steps_factor(lane, t->winner) : none;
     struct phrase cpu_factor = t->winner ? race_cpu_factor(lane, t->winner) : none;
@@ -149,14 +148,12 @@ static void write_lane(struct race_table *t, const struct lane_view *lane)
     color_t color = lane->rank == 1  ? COLOR_ACCENT
                     : lane->rank > 0 ? COLOR_TEXT
                                      : COLOR_LABEL;
-    int advance = t->glyphs->advance[TEXT_SMALL],
-        line = t->glyphs->line_height[TEXT_SMALL];
 
-    draw_rect(t->d, (struct rect){t->x, t->y + line / 4, advance, line / 2},
+    draw_rect(t->d, (struct rect){t->x, t->y + t->line / 4, t->advance, t->line / 2},
               lane->color, 255);
     put_at(t, 2, color, lane->rank > 0 ? phrase("%d.", lane->rank).text : "-");
     draw_share(t, write_row(t, color, fields), lane);
-    t->y += line;
+    t->y += t->line;
 }
 
 static void write_headings(struct race_table *t, const struct lane_view *lanes,
@@ -168,33 +165,41 @@ static void write_headings(struct race_table *t, const struct lane_view *lanes,
                                   "factor",    "CPU s", "factor"};
 
     write_row(t, COLOR_LABEL, fields);
-    t->y += t->glyphs->line_height[TEXT_SMALL] * 3 / 2;
+    t->y += t->line * 3 / 2;
 }
 
 static void write_verdict(struct race_table *t, const char *verdict)
 {
-    struct pen p = {t->d, t->glyphs, t->x, t->y, t->columns, INT_MAX};
+    struct pen p =
+        pen_in(t->d, t->glyphs, (struct rect){t->x, t->y, t->columns * t->advance, 0});
 
     if (pen_has_width(&p, TEXT_LARGE, verdict))
         pen_line(&p, TEXT_LARGE, COLOR_TEXT, verdict);
     else
         pen_wrapped(&p, COLOR_TEXT, 2, verdict);
-    t->y = p.y + t->glyphs->line_height[TEXT_SMALL] / 2;
+    t->y = p.y + t->line / 2;
 }
 
 void race_card_draw(struct draw_list *d, const struct lane_view *lanes, int count,
                     bool by_cpu, const struct glyphs *glyphs)
 {
-    int advance = glyphs->advance[TEXT_SMALL], line = glyphs->line_height[TEXT_SMALL];
-    int w = d->width - 2 * CARD_MARGIN_LINES * line,
-        columns = advance > 0 ? w / advance : 0;
-
-    if (columns < FEWEST_COLUMNS)
-        return;
-    struct rect at = draw_plate(d, columns * advance, (count + 4) * line, line);
+    int margin = 2 * CARD_MARGIN_LINES * glyphs->line_height[TEXT_SMALL];
+    bool is_large =
+        d->width - margin >= FEWEST_FOR_FACTOR * glyphs->advance[TEXT_LARGE] &&
+        d->height - margin >= (count + 4) * glyphs->line_height[TEXT_LARGE];
     struct race_table t = {
-        .d = d, .glyphs = glyphs, .x = at.x, .y = at.y, .columns = columns};
-    t.has_cpu = columns >= FEWEST_FOR_CPU && lanes[0].metrics.cpu_ns > 0;
+        .d = d, .glyphs = glyphs, .size = is_large ? TEXT_LARGE : TEXT_SMALL};
+
+    t.advance = glyphs->advance[t.size];
+    t.line = glyphs->line_height[t.size];
+    t.columns = t.advance > 0 ? (d->width - margin) / t.advance : 0;
+    if (t.columns < FEWEST_COLUMNS)
+        return;
+    struct rect at = draw_plate(d, t.columns * t.advance, (count + 4) * t.line,
+                                glyphs->line_height[TEXT_SMALL]);
+    t.x = at.x;
+    t.y = at.y;
+    t.has_cpu = t.columns >= FEWEST_FOR_CPU && lanes[0].metrics.cpu_ns > 0;
     for (int i = 0; i < count; i++)
         t.longest = int_max(t.longest, utf8_count(lanes[i].caption));
     t.winner = lanes[0].rank > 0 ? &lanes[0] : NULL;

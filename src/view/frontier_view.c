@@ -208,13 +208,18 @@ static struct phrase describe_all(const struct frontier_sample *o, const char *s
         [OPEN_HEAP] = {"heap", "the next one on top; the number: candidates left"},
         [OPEN_POOL] = {"pool", "the best one first; the number: cost; "
                                "white: excluded by the puzzle"}};
+    bool is_cost_heap = o->order == OPEN_HEAP && o->has_costs;
 
     if (o->order == OPEN_NONE)
         return phrase("this view needs a search that keeps many boards; %s has one. a: "
                       "another strategy",
                       strategy);
-    return phrase("%s of %s board%s, %s", words[o->order][0], thousands(o->count).text,
-                  o->count == 1 ? "" : "s", words[o->order][1]);
+    return phrase(
+        "%s of %s board%s, %s", words[o->order][0], thousands(o->count).text,
+        o->count == 1 ? "" : "s",
+        is_cost_heap
+            ? "the next one on top; the number: cost; white: excluded by the puzzle"
+            : words[o->order][1]);
 }
 
 /* Writes about the picture at the lower end of `at`; *at becomes the part above. */
@@ -278,13 +283,13 @@ struct description frontier_view_describe(const struct frontier_view *v, int x, 
     for (int i = 0; i < n_drawn(o); i++) {
         if (!rect_contains(v->place[i], x, y))
             continue;
-        const char *name = o->order == OPEN_POOL ? "grid" : "board";
+        const char *name = o->has_costs ? "grid" : "board";
         struct phrase key = thousands(o->board[i].key);
         return description(phrase("%s %d of %s", name, i + 1, thousands(o->count).text),
-                           o->order == OPEN_HEAP
+                           o->has_costs ? phrase("cost %s", key.text)
+                           : o->order == OPEN_HEAP
                                ? phrase("%s candidates left", key.text)
-                           : o->order == OPEN_POOL ? phrase("cost %s", key.text)
-                                                   : phrase("%s", ""));
+                               : phrase("%s", ""));
     }
     return (struct description){0};
 }

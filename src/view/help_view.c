@@ -4,9 +4,9 @@
 
 #define KEY_COLUMNS    12 /* for keys; frames below twice this width have no help */
 #define COLUMN_COLUMNS 54 /* characters of keys and text, where there is room */
-#define LEAST_COLUMNS  38
-#define MOST_SIDE      3 /* columns side by side */
-#define SHORT_SECTION  8 /* lines with the title; such a section is not divided */
+#define LEAST_COLUMNS  44 /* of keys and their help (keys.c) */
+#define MOST_SIDE      3  /* columns side by side */
+#define SHORT_SECTION  8  /* lines with the title; such a section is not divided */
 #define GROUND_ALPHA   245
 
 /* The columns of a page, which have equal widths and begin below a heading. */
@@ -20,11 +20,10 @@ struct spot {
     int column, row;
 };
 
-static struct sheet sheet_of(int width, int height, const struct glyphs *g)
+static struct sheet sheet_of(int width, int height, const struct glyphs *g, int columns)
 {
     int advance = g->advance[TEXT_SMALL], line = g->line_height[TEXT_SMALL];
     int room = width - 2 * advance;
-    int columns = int_clamp(room / (LEAST_COLUMNS * advance), 1, MOST_SIDE);
     int column_w = int_min(room / columns, COLUMN_COLUMNS * advance);
     int top = g->line_height[TEXT_LARGE] + line;
 
@@ -65,17 +64,45 @@ static struct spot next_spot(const struct sheet *s, struct spot at,
     return at;
 }
 
-int help_view_pages(int width, int height, const struct glyphs *glyphs,
-                    const struct help_line *lines, int count)
+/* The columns that the lines take, over all pages. */
+static int columns_taken(const struct sheet *s, const struct help_line *lines,
+                         int count)
 {
     struct spot at = {0, 0};
 
+    for (int i = 0; i < count; i++, at.row++)
+        at = next_spot(s, at, &lines[i], lines + count);
+    return at.column + 1;
+}
+
+/* The sheet with the fewest columns that hold all lines on one page, of about equal
+ * length; else as many columns as have room. Lines move apart to fill the page. */
+static struct sheet fit_sheet(int width, int height, const struct glyphs *g,
+                              const struct help_line *lines, int count)
+{
+    int room = width / g->advance[TEXT_SMALL] - 2;
+    int most = int_clamp(room / LEAST_COLUMNS, 1, MOST_SIDE), columns = 1;
+    struct sheet s = sheet_of(width, height, g, columns);
+
+    while (columns_taken(&s, lines, count) > columns && columns < most)
+        s = sheet_of(width, height, g, ++columns);
+    for (struct sheet lower = s; s.rows > 2; s = lower) {
+        lower.rows--;
+        if (columns_taken(&lower, lines, count) > columns)
+            break;
+    }
+    if (!g->are_characters)
+        s.line = int_clamp((height - s.y) / (s.rows + 1), s.line, s.line * 3 / 2);
+    return s;
+}
+
+int help_view_pages(int width, int height, const struct glyphs *glyphs,
+                    const struct help_line *lines, int count)
+{
     if (glyphs->advance[TEXT_SMALL] == 0)
         return 1;
-    struct sheet s = sheet_of(width, height, glyphs);
-    for (int i = 0; i < count; i++, at.row++)
-        at = next_spot(&s, at, &lines[i], lines + count);
-    return at.column / s.columns + 1;
+    struct sheet s = fit_sheet(width, height, glyphs, lines, count);
+    return (columns_taken(&s, lines, count) - 1) / s.columns + 1;
 }
 
 static void write_line(struct draw_list *d, const struct glyphs *g, struct rect at,
@@ -121,7 +148,7 @@ void help_view_draw(struct draw_list *d, const struct glyphs *glyphs,
     if (glyphs->advance[TEXT_SMALL] == 0 ||
         d->width < 2 * KEY_COLUMNS * glyphs->advance[TEXT_SMALL])
         return;
-    struct sheet s = sheet_of(d->width, d->height, glyphs);
+    struct sheet s = fit_sheet(d->width, d->height, glyphs, lines, count);
     int pages = help_view_pages(d->width, d->height, glyphs, lines, count);
     assert(0 <= page && page < pages);
     draw_rect(d, frame, COLOR_BACKGROUND, glyphs->are_characters ? 255 : GROUND_ALPHA);

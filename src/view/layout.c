@@ -14,6 +14,7 @@
 #define SMALLEST_CELL_WITH_MARKS 40
 #define LARGEST_N_WITH_MARKS     25
 #define SMALLEST_MARK            12
+#define SMALLEST_MARK_PX         9
 #define LENS_COLUMNS             40 /* the smallest legible lens, in characters */
 #define LENS_LINES               24
 #define BOARD_SHARE              45 /* percent of the longer side, beside a lens */
@@ -51,9 +52,9 @@ int layout_mark_px(int cell, int n, int box_rows, int box_cols)
     if (cell < SMALLEST_CELL_WITH_MARKS || n > LARGEST_N_WITH_MARKS)
         return 0;
     int slot = int_min((cell - 4) / box_rows, (cell - 4) / box_cols);
-    if (slot < SMALLEST_MARK)
-        return 0;
-    return int_clamp(int_min(slot * 9 / 10, slot * 15 / (10 * digits_of(n))), 9, 60);
+    /* A third of a slot stays free beside two digits, which else run together. */
+    int px = int_min(slot * 9 / 10, slot * 15 / (10 * digits_of(n) + 6));
+    return slot < SMALLEST_MARK || px < SMALLEST_MARK_PX ? 0 : int_min(px, 60);
 }
 
 void layout_place_board(struct layout *l, struct rect at, int n,
@@ -123,39 +124,24 @@ static void place_below(struct layout *l, const struct measures *of, int side)
         l->chart = (struct rect){l->board.x, m + side + m, side, chart_h};
 }
 
-/* Puts the panel over the right edge of the board. */
-static void place_over(struct layout *l, const struct measures *of)
-{
-    int m = of->margin;
-
-    l->board =
-        rect_centred((struct rect){0, 0, l->width, l->height}, of->side, of->side);
-    l->panel_overlays = true;
-    if (l->width >= of->panel_w + 4 * m && l->height >= PANEL_LINES * of->line)
-        l->panel = (struct rect){l->width - of->panel_w - 2 * m, 2 * m, of->panel_w,
-                                 l->height - 4 * m};
-}
-
 /* Puts the panel beside or below the board, whichever leaves the larger board. If both
- * leave too small a board, puts the panel over it. */
-static void place_parts(struct layout *l, const struct measures *of, bool is_full)
+ * leave too small a board, there is no panel. */
+static void place_parts(struct layout *l, const struct measures *of)
 {
     int m = of->margin, w = l->width, h = l->height;
     int beside = int_min(w - of->panel_w - 3 * m, of->side);
     int below = int_min(h - of->panel_h - 3 * m, of->side);
-    int least_beside = is_full ? of->side : of->panel_w;
-    int least_below = is_full ? of->side : of->panel_h;
     bool has_lines = of->line > 0 && h >= PANEL_LINES * of->line;
-    bool fits_beside = has_lines && beside >= least_beside;
+    bool fits_beside = has_lines && beside >= of->panel_w;
     bool fits_below =
-        of->line > 0 && below >= least_below && w - 2 * m >= 2 * of->panel_w + 2 * m;
+        of->line > 0 && below >= of->panel_h && w - 2 * m >= 2 * of->panel_w + 2 * m;
 
     if (fits_beside && (!fits_below || beside >= below))
         place_beside(l, of, beside);
     else if (fits_below)
         place_below(l, of, below);
     else
-        place_over(l, of);
+        l->board = rect_centred((struct rect){0, 0, w, h}, of->side, of->side);
 }
 
 /* Puts the caption in part of the chart's place; over the board if it does not fit. */
@@ -185,19 +171,12 @@ static void place_caption(struct layout *l, const struct measures *of)
     l->caption_overlays = true;
 }
 
-/* Pixels that are kept free in the lower left corner, where messages appear if there is
- * no panel; 0 with a panel or a caption. */
-static int corner_height(const struct layout *l, const struct measures *of)
-{
-    return l->has_panel || l->caption.h > 0 ? 0 : CORNER_LINES * of->line;
-}
-
 /* Puts the board left and the algorithm below it, unless the board shrinks too much. */
 static void split_wide(struct layout *l, const struct measures *of, int n,
                        struct rect at, const struct glyphs *glyphs)
 {
     int side = int_min(at.h, (at.w - of->margin) * BOARD_SHARE / 100);
-    int below = (CODE_LINES + 1) * of->line + corner_height(l, of);
+    int below = (CODE_LINES + 1) * of->line;
     int above = int_min(side, at.h - below);
     bool has_code = of->line > 0 && above > 0 && above * 4 >= side * 3;
     struct rect board = {at.x, at.y, side, at.h};
@@ -209,9 +188,10 @@ static void split_wide(struct layout *l, const struct measures *of, int n,
     int left = l->board.w;
     int columns = n > EXPLAIN_SMALL_N ? CODE_COLUMNS : LEAST_CODE_COLUMNS;
     if (has_code) {
-        int code_y = (l->board.h + of->line * 3 / 2) / of->line * of->line;
+        int below_board = l->board.y - at.y + l->board.h + of->line * 3 / 2;
         left = int_clamp(columns * of->advance, l->board.w, side);
-        l->code = (struct rect){at.x, at.y + code_y, left, CODE_LINES * of->line};
+        l->code = (struct rect){at.x, at.y + below_board / of->line * of->line, left,
+                                CODE_LINES * of->line};
     }
     l->lens = at;
     l->lens.x += left + of->margin;
@@ -237,7 +217,7 @@ static void split_tall(struct layout *l, const struct measures *of, int n,
         code.y = at.y;
     } else if (l->lens.h >= LENS_LINES * of->line + code.h) {
         code.w = at.w;
-        l->lens.h -= code.h + corner_height(l, of);
+        l->lens.h -= code.h;
         code.y = l->lens.y + l->lens.h;
     } else {
         return;
@@ -274,8 +254,8 @@ static void place_lens(struct layout *l, const struct measures *of, int n,
             l->panel.h = bottom - l->panel.y;
     }
     split_board(l, of, n, bottom, glyphs);
-    if (l->has_panel && (l->panel_overlays || l->lens.w < LENS_COLUMNS * of->advance ||
-                         l->lens.h < LENS_LINES * of->line)) {
+    if (l->has_panel &&
+        (l->lens.w < LENS_COLUMNS * of->advance || l->lens.h < LENS_LINES * of->line)) {
         l->has_panel = false;
         split_board(l, of, n, bottom, glyphs);
     }
@@ -302,7 +282,7 @@ struct layout layout_compute(int width, int height, int n, unsigned wants,
     if (wants & LAYOUT_ALONE)
         l.board = (struct rect){0, 0, width, height};
     else
-        place_parts(&l, &of, (wants & LAYOUT_FULL) != 0);
+        place_parts(&l, &of);
     l.has_panel = wants & LAYOUT_PANEL && l.panel.w > 0;
     layout_place_board(&l, l.board, n, glyphs);
     if (wants & LAYOUT_LENS)
@@ -326,6 +306,19 @@ struct layout layout_glide(const struct layout *from, const struct layout *to, i
         l.chart = rect_mix(from->chart, to->chart, t);
     l.cell = l.board.w / n;
     return l;
+}
+
+struct rect layout_message(const struct layout *l, const struct glyphs *glyphs)
+{
+    int right = l->board.x + l->board.w + l->margin;
+    struct rect beside = {right, l->margin, l->width - l->margin - right,
+                          l->height - 2 * l->margin};
+
+    if (l->has_panel || l->lens.h > 0)
+        return l->has_panel ? l->panel : l->lens;
+    return beside.w >= CAPTION_COLUMNS * glyphs->advance[TEXT_SMALL]
+               ? beside
+               : rect_grown((struct rect){0, 0, l->width, l->height}, -l->margin);
 }
 
 bool layout_shows_values(const struct layout *l, int n, const struct glyphs *glyphs)

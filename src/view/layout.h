@@ -1,7 +1,7 @@
 /* The layout of a frame. In a wide frame the chart (stack_view.h) is left of the board
  * and the panel right of it; in a tall one the chart is below the board and the panel
- * below the chart. Only the frame's size, LAYOUT_FULL, LAYOUT_LENS, LAYOUT_ALONE and
- * LAYOUT_SWAP move the board: neither the panel nor the puzzle's size does. */
+ * below the chart. Only the frame's size, LAYOUT_LENS, LAYOUT_ALONE and LAYOUT_SWAP
+ * move the board: neither the panel, fullscreen nor the puzzle's size does. */
 #pragma once
 
 #include "draw/draw.h"
@@ -19,9 +19,8 @@ enum layout_wants {
     LAYOUT_CHART = 2,
     LAYOUT_CAPTION = 4, /* the caption of a tour */
     LAYOUT_LENS = 8,    /* board and lens share the frame: a layout of its own */
-    LAYOUT_FULL = 16,   /* the board is never smaller to make room for a panel */
-    LAYOUT_ALONE = 32,  /* the board fills the frame */
-    LAYOUT_SWAP = 64    /* board and chart change places: a layout of its own */
+    LAYOUT_ALONE = 16,  /* the board fills the frame */
+    LAYOUT_SWAP = 32    /* board and chart change places: a layout of its own */
 };
 
 struct layout {
@@ -29,10 +28,10 @@ struct layout {
     struct rect board; /* 0 x 0: none */
     int cell;          /* pixels of the smallest cell; 0: fewer pixels than cells */
     int margin;        /* pixels around the parts */
-    bool has_panel, panel_is_wide, panel_overlays; /* wide: has two columns */
-    struct rect panel;                             /* its text area, without margins */
-    struct rect chart;                             /* 0 x 0: none beside the board */
-    struct rect caption;                           /* a tour's; 0 x 0: none */
+    bool has_panel, panel_is_wide; /* wide: has two columns */
+    struct rect panel;             /* its text area, without margins */
+    struct rect chart;             /* 0 x 0: none beside the board */
+    struct rect caption;           /* a tour's; 0 x 0: none */
     bool caption_overlays;
     struct rect lens; /* beside or below the board; 0 x 0: none */
     struct rect code; /* the algorithm of a lens; 0 x 0: no room */
@@ -59,6 +58,10 @@ struct layout layout_compute(int width, int height, int n, unsigned wants,
 /* A layout on the way from one (t = 0) to another (t = 1). */
 struct layout layout_glide(const struct layout *from, const struct layout *to, int n,
                            double t);
+
+/* The place of messages, beside the board: that of the panel or the lens, or the space
+ * right of the board; the whole frame if all are too narrow. */
+struct rect layout_message(const struct layout *l, const struct glyphs *glyphs);
 
 /* Whether cells are large enough to show their values. */
 bool layout_shows_values(const struct layout *l, int n, const struct glyphs *glyphs);

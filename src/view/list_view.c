@@ -153,6 +153,9 @@ void list_view_draw(struct draw_list *d, const struct list_layout *l,
     struct rect inner = {l->margin, l->margin, l->width - 2 * l->margin, 0};
     struct pen p = pen_in(d, glyphs, inner);
     draw_heading(p, v);
+    p.y = l->first.y + l->margin;
+    if (v->n_tiles == 0 && p.columns > 0)
+        pen_cut(&p, COLOR_TEXT, FIT_KEEP_BOTH, v->nothing);
     p.y = l->height - l->margin - glyphs->line_height[TEXT_SMALL];
     if (p.columns > 0)
         pen_cut(&p, v->message[0] ? COLOR_ACCENT : COLOR_LABEL, FIT_KEEP_BEGINNING,

@@ -8,9 +8,7 @@
 
 #define MESSAGE_COLUMNS 96 /* at most */
 #define SHOWN_NS        (2 * NS_PER_S)
-#define NOTICE_COLUMNS  76 /* at most */
 #define CAPTION_ALPHA   215
-#define NOTICE_GROUND   0x241a1eu
 
 void message_say(struct message *m, int64_t now_ns, const char *format, va_list args)
 {
@@ -35,40 +33,24 @@ bool message_expire(struct message *m, int64_t now_ns)
     return ends;
 }
 
-void message_draw(struct draw_list *d, const struct glyphs *glyphs, int margin,
-                  const char *text)
-{
-    int line = glyphs->line_height[TEXT_SMALL], advance = glyphs->advance[TEXT_SMALL];
-    char cut[FIT_LINE];
-
-    assert(margin >= 0);
-    if (text[0] == '\0' || advance == 0)
-        return;
-    fit_line(text, int_max((d->width - 2 * margin) / advance - 2, 1),
-             FIT_KEEP_BEGINNING, cut);
-    int w = text_width(glyphs, TEXT_SMALL, cut) + 2 * advance;
-    struct rect at = {margin, d->height - margin - 2 * line, w, 2 * line};
-    draw_rect(d, at, COLOR_ACCENT, 255);
-    draw_rect(d, rect_grown(at, -1), COLOR_BACKGROUND, 255);
-    draw_text(d, at.x + advance, at.y + line / 2, TEXT_SMALL, COLOR_ACCENT, cut);
-}
-
-void notice_draw(struct draw_list *d, const struct glyphs *glyphs, const char *text)
+void message_draw(struct draw_list *d, struct rect place, const struct glyphs *glyphs,
+                  color_t color, const char *text)
 {
     int advance = glyphs->advance[TEXT_SMALL], line = glyphs->line_height[TEXT_SMALL];
-    int columns = advance > 0 ? d->width / advance - 6 : 0;
+    int columns = advance > 0 ? place.w / advance - 2 : 0;
 
     if (text[0] == '\0' || columns < 1)
         return;
-    columns = int_min(columns, NOTICE_COLUMNS);
-    int lines = fit_count_lines(text, columns);
-    int h = (lines + 2) * line, w = (columns + 4) * advance;
-    struct rect at = {(d->width - w) / 2, int_max(d->height - line - h, 0), w, h};
-    draw_rect(d, at, NOTICE_GROUND, 255);
-    if (!glyphs->are_characters)
-        draw_frame(d, at, line / 12 + 1, COLOR_ALARM, 255);
-    struct pen p = {d, glyphs, at.x + 2 * advance, at.y + line, columns, 0};
-    pen_wrapped(&p, COLOR_TEXT, lines, text);
+    columns = int_min(int_min(columns, MESSAGE_COLUMNS), utf8_count(text));
+    int lines = fit_count_lines(text, columns), h = (lines + 1) * line;
+    struct rect at = {place.x, int_max(place.y + place.h - h, 0),
+                      (columns + 2) * advance, h};
+    struct pen p = {d, glyphs, at.x + advance, at.y + line / 2, columns, 0};
+    draw_hide_texts(d, at, glyphs);
+    draw_rect(d, at, COLOR_BACKGROUND, 255);
+    if (!glyphs->are_characters) /* a line there is as thick as half a letter */
+        draw_frame(d, at, 1, color, 255);
+    pen_wrapped(&p, color, lines, text);
 }
 
 /* The narrowest width at which a text has at most `lines` lines, whose lengths are then

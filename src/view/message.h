@@ -17,15 +17,13 @@ void message_say(struct message *m, int64_t now_ns, const char *format, va_list 
 
 void message_clear(struct message *m);
 
-/* Draws a message in a box in the lower left corner of the frame. */
-void message_draw(struct draw_list *d, const struct glyphs *glyphs, int margin,
-                  const char *text);
+/* Draws a message or a notice in a box at the lower left of `place`, in as many lines
+ * as it needs. */
+void message_draw(struct draw_list *d, struct rect place, const struct glyphs *glyphs,
+                  color_t color, const char *text);
 
 /* Clears an expired message. Returns whether it did. */
 bool message_expire(struct message *m, int64_t now_ns);
-
-/* Draws a notice over the lower part of the frame, in as many lines as it needs. */
-void notice_draw(struct draw_list *d, const struct glyphs *glyphs, const char *text);
 
 /* Draws a tour's caption into its place in the layout, in large letters if they fit;
  * centres it if the place is much wider than high. */

@@ -16,7 +16,6 @@
 #define LARGEST_MRV   64 /* largest side with mrv branching measured while running */
 #define LARGE_PRODUCT 10000000 /* from here on, shown as a power of ten */
 #define MIDDLE_DOT    "\xc2\xb7"
-#define OVERLAY_ALPHA 235
 
 /* Smooths a rate over about half a second, so that it is legible. */
 static void approach(double *rate, double growth, int64_t passed_ns)
@@ -180,23 +179,34 @@ static void write_history(struct pen *p, const struct playback *play,
     }
 }
 
-/* Writes the outcome in large letters, and the percentage assigned if both fit. */
-static void write_headline(struct pen *p, const struct snapshot *snap,
-                           const struct playback *play, const struct panel *panel)
-{
-    int assigned = panel->metrics.n_assigned - panel->metrics.n_clashing;
-    struct phrase share = phrase("%d %%", assigned * 100 / snap->n_cells);
-    const char *word = panel->doing ? panel->doing : status_word(snap, play);
-    color_t color = panel->doing ? COLOR_TEXT : status_color(snap, play);
-
-    if (pen_has_width(p, TEXT_LARGE, phrase("%s %s", word, share.text).text))
-        pen_right(p, TEXT_LARGE, COLOR_TEXT, share.text);
-    pen_line(p, TEXT_LARGE, color, word);
-}
-
 static bool is_local_search(const struct panel_metrics *m)
 {
     return m->n_strategy > 0 && m->strategy[0].unit == METRIC_COST;
+}
+
+/* Writes the outcome in large letters and, if it fits, the share of the holes that are
+ * filled, for a local search that of the cells without conflict. */
+static void write_headline(struct pen *p, const struct snapshot *snap,
+                           const struct playback *play, const struct panel *panel)
+{
+    const struct panel_metrics *m = &panel->metrics;
+    bool is_local = is_local_search(m);
+    int no = is_local ? m->n_clashing : snap->n_clues, all = snap->n_cells;
+    int of = is_local ? all : int_max(all - snap->n_clues, 1);
+    struct phrase share = phrase(
+        "%d %% %s",
+        all == snap->n_clues ? 100 : int_clamp((m->n_assigned - no) * 100 / of, 0, 100),
+        is_local ? "valid" : "filled");
+    const char *word = panel->doing ? panel->doing : status_word(snap, play);
+    color_t color = panel->doing ? COLOR_TEXT : status_color(snap, play);
+    struct pen below = *p;
+
+    below.y += p->glyphs->line_height[TEXT_LARGE] - pen_line_height(p);
+    if (text_width(p->glyphs, TEXT_LARGE, word) +
+            text_width(p->glyphs, TEXT_SMALL, share.text) <
+        pen_rect(p, 0).w)
+        pen_right(&below, TEXT_SMALL, COLOR_TEXT, share.text);
+    pen_line(p, TEXT_LARGE, color, word);
 }
 
 static void write_numbers(struct pen *p, const struct snapshot *snap,
@@ -410,15 +420,12 @@ void panel_draw(struct draw_list *d, const struct layout *l,
     if (l->chart.h > 0 && panel->stack)
         draw_stack(d, l->chart, panel, glyphs);
     if (!l->has_panel) {
-        message_draw(d, glyphs, l->margin, panel->message.text);
+        message_draw(d, layout_message(l, glyphs), glyphs, COLOR_ACCENT,
+                     panel->message.text);
         return;
     }
     assert(at.w >= PANEL_COLUMNS * glyphs->advance[TEXT_SMALL]);
-    if (l->panel_overlays)
-        draw_hide_texts(d, rect_grown(at, l->margin), glyphs);
     int first = d->count;
-    if (l->panel_overlays)
-        draw_rect(d, rect_grown(at, l->margin), COLOR_BACKGROUND, OVERLAY_ALPHA);
     write_panel(&pen, l, snap, play, panel);
     if (l->chart.h == 0 && panel->stack)
         draw_small_stack(&pen, panel);

@@ -1,14 +1,13 @@
 #include "view/race_layout.h"
 
-#define LINES_ABOVE    1
-#define LINES_BELOW    4
-#define GAPS           2  /* pixels above and below a board; in a terminal a line */
+#define LINES_BELOW    3
 #define LINES_BESIDE   5  /* the fewest lines of text beside a board */
 #define COLUMNS_BESIDE 24 /* the fewest characters of a line beside a board */
 #define PLOT_LINES     8  /* fewest lines of a plot */
-#define FEWEST_LINES   40 /* fewest lines of a frame with a plot below the boards */
+#define FEWEST_LINES   28 /* fewest lines of a frame with a plot */
 #define PLOT_SHARE     40 /* percent of the height that a plot takes at most */
-#define SIDE_SHARE     90 /* percent of the boards' side that a plot has to leave */
+#define SIDE_SHARE     95 /* percent of the boards' side that a higher plot leaves */
+#define FRAME_PARTS    4  /* a frame takes this part of a margin */
 #define COLUMNS_MOST   36 /* of the texts but the caption; wide boards allow more */
 
 /* Moves y up to a whole line in a terminal, where characters stand on lines. */
@@ -25,7 +24,7 @@ static int lines_around(const struct race_layout *l, const struct glyphs *glyphs
 
     if (l->is_beside || line == 0)
         return 0;
-    return (LINES_ABOVE + LINES_BELOW) * line + GAPS;
+    return (l->caption_lines + LINES_BELOW) * line + 2 * (l->frame + 1);
 }
 
 /* The side of the board that fits a slot; 0: there is no room for texts beside it. */
@@ -44,26 +43,23 @@ static int side_in_slot(const struct race_layout *l, const struct glyphs *glyphs
     return board.board.w;
 }
 
-static struct race_layout choose_grid(int width, int height, int n, int count,
-                                      const struct glyphs *glyphs)
+/* The grid with the largest boards in a frame whose size, margin, n, count and captions
+ * are those of `l`. */
+static struct race_layout choose_grid(struct race_layout l, const struct glyphs *glyphs)
 {
     struct race_layout best = {.width = 0};
-    int margin = int_max(int_min(width, height) / 90, 3);
+    int advance = glyphs->advance[TEXT_SMALL];
 
-    assert(count >= 1 && n > 0);
     /* Ties go to fewer columns, which look less like a strip. */
-    for (int columns = 1; columns <= count; columns++)
+    for (int columns = 1; columns <= l.count; columns++)
         for (int beside = 0; beside <= 1; beside++) {
-            struct race_layout l = {.width = width,
-                                    .height = height,
-                                    .margin = margin,
-                                    .n = n,
-                                    .count = count,
-                                    .columns = columns,
-                                    .rows = (count + columns - 1) / columns,
-                                    .is_beside = beside};
-            l.slot_w = (width - margin) / columns;
-            l.slot_h = (height - margin) / l.rows;
+            l.columns = columns;
+            l.rows = (l.count + columns - 1) / columns;
+            l.is_beside = beside;
+            l.slot_w = (l.width - l.margin) / columns;
+            l.slot_h = (l.height - l.margin) / l.rows;
+            int room = beside ? COLUMNS_BESIDE * advance : l.slot_w - l.margin;
+            l.caption_lines = l.longest * advance > room ? 2 : 1;
             l.side = side_in_slot(&l, glyphs);
             if (l.side > best.side)
                 best = l;
@@ -71,68 +67,74 @@ static struct race_layout choose_grid(int width, int height, int n, int count,
     return best;
 }
 
-/* The slots that the last row leaves free; 0 x 0 if it is full or too low. */
-static struct rect free_slots(const struct race_layout *l, const struct glyphs *glyphs)
+/* The layout if the plot takes `lines` lines below the grid. */
+static struct race_layout with_plot_below(struct race_layout l, int lines,
+                                          const struct glyphs *glyphs)
 {
-    int line = glyphs->line_height[TEXT_SMALL], used = l->count % l->columns;
+    int h = lines * glyphs->line_height[TEXT_SMALL], height = l.height;
 
-    if (used == 0 || line == 0 || l->slot_h - l->margin < PLOT_LINES * line)
-        return (struct rect){0, 0, 0, 0};
-    return (struct rect){
-        l->margin + used * l->slot_w, l->margin + (l->rows - 1) * l->slot_h,
-        (l->columns - used) * l->slot_w - l->margin, l->slot_h - l->margin};
+    l.height -= h + l.margin;
+    struct race_layout with = choose_grid(l, glyphs);
+    with.plot = (struct rect){l.margin, l.height, l.width - 2 * l.margin, h};
+    with.height = height;
+    return with;
 }
 
 struct race_layout race_layout_choose(int width, int height, int n, int count,
-                                      const struct glyphs *glyphs)
+                                      int longest, const struct glyphs *glyphs)
 {
-    struct race_layout l = choose_grid(width, height, n, count, glyphs);
-    int line = glyphs->line_height[TEXT_SMALL], m = l.margin, most = l.side;
+    int margin = int_max(int_min(width, height) / 90, 3);
+    int line = glyphs->line_height[TEXT_SMALL];
+    struct race_layout l = {
+        .width = width,
+        .height = height,
+        .margin = margin,
+        .n = n,
+        .count = count,
+        .frame = glyphs->are_characters ? 0 : int_max(margin / FRAME_PARTS, 1),
+        .longest = longest};
 
-    if (line == 0)
-        return l;
-    for (int lines = height / int_max(line, 1) * PLOT_SHARE / 100;
-         height >= FEWEST_LINES * line && lines >= PLOT_LINES; lines--) {
-        int above = height - lines * line - m;
-        struct race_layout with = choose_grid(width, above, n, count, glyphs);
-        if (with.side * 100 < most * SIDE_SHARE)
-            continue;
-        with.height = height;
-        with.margin = m;
-        with.plot = (struct rect){m, above, width - 2 * m, lines * line};
-        return with;
+    assert(count >= 1 && n > 0);
+    if (line == 0 || height < FEWEST_LINES * line)
+        return choose_grid(l, glyphs);
+    struct race_layout least = with_plot_below(l, PLOT_LINES, glyphs);
+    for (int lines = height / line * PLOT_SHARE / 100; lines > PLOT_LINES; lines--) {
+        struct race_layout with = with_plot_below(l, lines, glyphs);
+        if (with.side * 100 >= least.side * SIDE_SHARE)
+            return with;
     }
-    l.plot = free_slots(&l, glyphs);
-    return l;
+    return least;
 }
 
 /* Centres board and texts in their slot. A row that is not full is filled from the
- * left. */
+ * left. A caption that is longer than its board's row begins left of the board. */
 struct race_slot race_layout_slot(const struct race_layout *l, int i,
                                   const struct glyphs *glyphs)
 {
     int line = glyphs->line_height[TEXT_SMALL], m = l->margin, side = l->side;
     int x = m + i % l->columns * l->slot_w, y = m + i / l->columns * l->slot_h;
-    int w = l->slot_w - m, h = l->slot_h - m;
-    int most = int_max(COLUMNS_MOST * glyphs->advance[TEXT_SMALL], side);
+    int w = l->slot_w - m, h = l->slot_h - m, advance = glyphs->advance[TEXT_SMALL];
+    int most = int_max(COLUMNS_MOST * advance, side),
+        caption_h = l->caption_lines * line;
     struct race_slot slot = {
         .layout = {.width = l->width, .height = l->height, .margin = m}};
 
     assert(i >= 0 && i < l->count);
-    y += (h - side - lines_around(l, glyphs)) / 2;
-    y = on_line(y, glyphs);
+    y = on_line(y + (h - side - lines_around(l, glyphs)) / 2, glyphs);
     if (l->is_beside) {
         int text_x = x + side + m;
-        slot.caption = (struct rect){text_x, y, w - side - m, line};
-        slot.texts =
-            (struct rect){text_x, y + line, int_min(slot.caption.w, most), side - line};
+        slot.caption = (struct rect){text_x, y, w - side - m, caption_h};
+        slot.texts = (struct rect){text_x, y + caption_h, int_min(slot.caption.w, most),
+                                   side - caption_h};
     } else {
-        int above = glyphs->are_characters ? 0 : 1; /* pixels of GAPS above the board */
-        x += (w - side) / 2;
-        slot.caption = (struct rect){x, y, w - (w - side) / 2, line};
-        y += LINES_ABOVE * line + above;
-        slot.texts = (struct rect){x, on_line(y + side + GAPS - above, glyphs),
-                                   int_min(slot.caption.w, most), LINES_BELOW * line};
+        int indent = (w - side) / 2, above = l->frame > 0 ? l->frame + 1 : 0;
+        int caption_x = int_max(int_min(w - l->longest * advance, indent), 0);
+        slot.caption = (struct rect){x + caption_x, y, w - caption_x, caption_h};
+        x += indent;
+        y += caption_h + above;
+        int below = y + side + 2 * (l->frame + 1) - above;
+        slot.texts = (struct rect){x, on_line(below, glyphs), int_min(w - indent, most),
+                                   LINES_BELOW * line};
     }
     layout_place_board(&slot.layout, (struct rect){x, y, side, side}, l->n, glyphs);
     return slot;

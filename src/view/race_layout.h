@@ -1,7 +1,6 @@
 /* Places the parts of a race's frame: a grid of equal slots, each for a board and its
  * texts, which are above and below the board or right of it. The grid is one with the
- * largest boards. The plot is below the grid if boards hardly shrink for it, else in
- * slots that the last row leaves free. */
+ * largest boards above the plot. */
 #pragma once
 
 #include "view/layout.h"
@@ -10,20 +9,24 @@ struct race_layout {
     int width, height, margin;
     int n, count, columns, rows;
     int slot_w, slot_h;
-    int side;         /* pixels of the boards */
+    int side;    /* pixels of the boards */
+    int frame;   /* pixels of the border outside a board; 0 in a terminal */
+    int longest; /* characters of the longest caption */
+    int caption_lines;
     bool is_beside;   /* the texts are right of the boards */
-    struct rect plot; /* below the slots, or in free ones; 0 x 0: no room */
+    struct rect plot; /* below the slots; 0 x 0: no room */
 };
 
 /* The place of one lane (one search of the race). */
 struct race_slot {
     struct layout layout;       /* of its board */
-    struct rect caption, texts; /* caption: one line; texts: all other texts */
+    struct rect caption, texts; /* caption: caption_lines; texts: all other texts */
 };
 
-/* Chooses the grid for `count` boards of side n, without texts if `glyphs` has none. */
+/* Chooses the grid for `count` boards of side n, whose longest caption has `longest`
+ * characters; without texts if `glyphs` has none. */
 struct race_layout race_layout_choose(int width, int height, int n, int count,
-                                      const struct glyphs *glyphs);
+                                      int longest, const struct glyphs *glyphs);
 
 struct race_slot race_layout_slot(const struct race_layout *l, int i,
                                   const struct glyphs *glyphs);

@@ -4,8 +4,9 @@
 #include "base/utf8.h"
 
 #define LABEL_COLUMNS  6  /* "100 %" */
-#define LEGEND_COLUMNS 30 /* most characters of a name in the legend */
-#define LEGEND_SHARE   3  /* a legend takes a third of the width at most */
+#define LEGEND_COLUMNS 30 /* most characters of a name in the ranking */
+#define RANK_COLUMNS   7  /* of a lane's colour and rank, with the gaps around them */
+#define LEGEND_SHARE   3  /* the ranking takes a third of the width at most */
 #define DASH_SAMPLES   4
 
 struct axes {
@@ -65,34 +66,69 @@ static void draw_end(const struct axes *a, const struct lane_course *c,
         draw_rect(a->d, rect_centred(end, size, size), lane->color, 255);
 }
 
-/* Writes the names in the order of the ranking, in as many columns as they need;
- * returns the width, 0 if there is no room. */
-static int draw_legend(struct draw_list *d, struct rect at,
-                       const struct race_plot *plot, const struct glyphs *glyphs)
+/* Writes what the lane needed, with its CPU time if that is known and fits. */
+static void write_result(struct pen *p, const struct lane_view *lane)
 {
-    int line = glyphs->line_height[TEXT_SMALL], advance = glyphs->advance[TEXT_SMALL];
-    int rows = int_max(at.h / line, 1), columns = (plot->count + rows - 1) / rows;
-    int longest = 0;
-    char name[FIT_LINE];
+    int64_t cpu_ns = lane->metrics.cpu_ns;
+    struct phrase steps = race_steps(lane, &lane->snap->stats);
+    struct phrase all = phrase("%s, %.3f s CPU", steps.text, seconds_of_ns(cpu_ns));
+    bool has_time = cpu_ns > 0 && pen_has_width(p, TEXT_SMALL, all.text);
 
-    for (int i = 0; i < plot->count; i++)
-        longest = int_max(longest, utf8_count(plot->lanes[i].caption));
-    int wide = (int_min(longest, LEGEND_COLUMNS) + 4) * advance, w = columns * wide;
-    if (w > at.w / LEGEND_SHARE)
+    pen_line(p, TEXT_SMALL, COLOR_TEXT, has_time ? all.text : steps.text);
+}
+
+/* Writes a line of the ranking, which also explains the colour of the lane's curve. A
+ * place of the podium has large letters, and a line with the result. */
+static void write_place(struct pen *p, const struct lane_view *lane, bool is_podium)
+{
+    enum text_size size = is_podium ? TEXT_LARGE : TEXT_SMALL;
+    int advance = p->glyphs->advance[TEXT_SMALL], h = p->glyphs->line_height[size];
+    int dash = lane->is_dashed ? (advance + 2) / 3 : advance;
+    struct pen name = *p;
+    char text[FIT_LINE];
+
+    for (int from = 0; from < advance; from += 2 * dash)
+        draw_rect(p->d,
+                  (struct rect){p->x + from, p->y + h / 3, dash, int_max(h / 3, 1)},
+                  lane->color, 255);
+    fit_line(lane->caption, LEGEND_COLUMNS, FIT_KEEP_BOTH, text);
+    name.x += 2 * advance;
+    name.columns -= 2;
+    pen_line(&name, size, lane->rank > 0 ? lane->color : COLOR_LABEL,
+             lane->rank > 0 ? phrase("%d. %s", lane->rank, text).text : text);
+    if (is_podium)
+        write_result(&name, lane);
+    p->y = name.y;
+}
+
+/* Writes the lanes in the order of the ranking, in as many columns as they need;
+ * returns the width, 0 if there is no room. The width does not depend on the ranks, so
+ * that the axes stay when a lane finishes. */
+static int draw_ranking(struct draw_list *d, struct rect at,
+                        const struct race_plot *plot, const struct glyphs *glyphs)
+{
+    int line = glyphs->line_height[TEXT_SMALL], large = glyphs->line_height[TEXT_LARGE];
+    int longest = int_min(plot->longest, LEGEND_COLUMNS) + RANK_COLUMNS;
+    int rows = int_max(at.h / line, 1), columns = (plot->count + rows - 1) / rows;
+    int spare = at.h - plot->count * line, most = at.w / LEGEND_SHARE / columns;
+
+    rows = (plot->count + columns - 1) / columns;
+    int wide = longest * glyphs->advance[TEXT_SMALL];
+    if (wide > most)
         return 0;
+    if (columns == 1)
+        wide = int_min(longest * glyphs->advance[TEXT_LARGE], most);
+    at.x += at.w - columns * wide;
+    struct pen p = pen_in(d, glyphs, at);
     for (int i = 0; i < plot->count; i++) {
-        const struct lane_view *lane = &plot->ranked[i];
-        int x = at.x + at.w - w + i / rows * wide + advance, y = at.y + i % rows * line;
-        int dash = lane->is_dashed ? (advance + 2) / 3 : advance;
-        for (int from = 0; from < advance; from += 2 * dash)
-            draw_rect(d,
-                      (struct rect){x + from, y + line / 3, dash, int_max(line / 3, 1)},
-                      lane->color, 255);
-        fit_line(lane->caption, LEGEND_COLUMNS, FIT_KEEP_BOTH, name);
-        draw_text(d, x + 2 * advance, y, TEXT_SMALL,
-                  lane->rank > 0 ? COLOR_TEXT : COLOR_LABEL, name);
+        if (i % rows == 0)
+            p = pen_in(d, glyphs,
+                       (struct rect){at.x + i / rows * wide, at.y, wide, at.h});
+        bool is_podium = plot->ranked[i].rank > 0 && spare >= large;
+        spare -= is_podium ? large : 0;
+        write_place(&p, &plot->ranked[i], is_podium);
     }
-    return w;
+    return columns * wide;
 }
 
 static struct phrase title_of(const struct race_plot *plot)
@@ -104,28 +140,28 @@ static struct phrase title_of(const struct race_plot *plot)
         has_cells |= !plot->lanes[i].is_local;
     }
     return phrase("%s over %s",
-                  !has_costs  ? "cells assigned"
-                  : has_cells ? "cells assigned, or how far the cost has fallen,"
+                  !has_costs  ? "holes filled"
+                  : has_cells ? "holes filled, or how far the cost has fallen,"
                               : "how far the cost has fallen",
                   plot->by_cpu ? "CPU time" : race_step_unit(plot->lanes, plot->count));
 }
 
-/* Writes the long text if it fits, else the brief one. */
-static void write_fitting(struct pen *p, color_t color, struct phrase text,
-                          struct phrase brief)
+/* Writes the verdict or, before there is one, the number of holes; large if it fits. */
+static void write_heading(struct pen *p, const struct race_plot *plot)
 {
-    pen_line(p, TEXT_SMALL, color,
-             pen_has_width(p, TEXT_SMALL, text.text) ? text.text : brief.text);
+    const struct snapshot *snap = plot->lanes[0].snap;
+    bool has_winner = plot->ranked[0].rank > 0;
+    int holes = snap->n_cells - snap->n_clues, top = p->y;
+    struct phrase text = has_winner
+                             ? race_verdict(plot->ranked, plot->count)
+                             : phrase("%s to fill", count_of(holes, "hole").text);
+
+    pen_line(p, pen_has_width(p, TEXT_LARGE, text.text) ? TEXT_LARGE : TEXT_SMALL,
+             has_winner ? plot->ranked[0].color : COLOR_TEXT, text.text);
+    p->y = top + p->glyphs->line_height[TEXT_LARGE];
 }
 
-static void write_description(struct pen *p, color_t color,
-                              const struct race_plot *plot)
-{
-    write_fitting(p, color, title_of(plot), phrase("progress"));
-}
-
-/* Writes the length of the axis at its right end; also the title, if the verdict has
- * taken its place above the plot. */
+/* Writes what the axes show, and at the right end the length of the lower one. */
 static void write_axis(struct pen *p, const struct race_plot *plot)
 {
     double end = plot->length * plot->course->stride;
@@ -138,8 +174,8 @@ static void write_axis(struct pen *p, const struct race_plot *plot)
         return;
     pen_right(p, TEXT_SMALL, COLOR_LABEL, whole.text);
     p->columns -= utf8_count(whole.text) + 1;
-    if (p->columns > 0 && plot->ranked[0].rank > 0)
-        write_description(p, COLOR_LABEL, plot);
+    if (p->columns > 0)
+        pen_line(p, TEXT_SMALL, COLOR_LABEL, title_of(plot).text);
 }
 
 void race_plot_draw(struct draw_list *d, struct rect at, const struct race_plot *plot,
@@ -148,21 +184,18 @@ void race_plot_draw(struct draw_list *d, struct rect at, const struct race_plot 
     int line = glyphs->line_height[TEXT_SMALL], advance = glyphs->advance[TEXT_SMALL];
     int left = LABEL_COLUMNS * advance;
 
-    if (advance == 0 || at.w < 3 * left || at.h < 4 * line)
+    if (advance == 0 || at.w < 3 * left || at.h < 5 * line)
         return;
     struct pen p = pen_in(d, glyphs, at);
-    if (plot->ranked[0].rank > 0)
-        write_fitting(&p, COLOR_ACCENT, race_verdict(plot->ranked, plot->count),
-                      race_verdict(plot->ranked, 1));
-    else
-        write_description(&p, COLOR_TEXT, plot);
-    int legend =
-        draw_legend(d, (struct rect){at.x, p.y, at.w, at.h - line}, plot, glyphs);
-    struct axes a = {
-        d,
-        glyphs,
-        {at.x + left, p.y + line / 2, at.w - left - legend, at.h - 5 * line / 2},
-        plot->length};
+    write_heading(&p, plot);
+    int bottom = at.y + at.h;
+    int ranking =
+        draw_ranking(d, (struct rect){at.x, p.y, at.w, bottom - p.y}, plot, glyphs);
+    struct axes a = {d,
+                     glyphs,
+                     {at.x + left, p.y + line / 2, at.w - left - ranking - advance,
+                      bottom - p.y - 3 * line / 2},
+                     plot->length};
     draw_label(&a, 1, "100 %");
     draw_label(&a, 0.5, "50 %");
     draw_label(&a, 0, "0");
@@ -171,6 +204,6 @@ void race_plot_draw(struct draw_list *d, struct rect at, const struct race_plot 
     for (int i = 0; i < plot->count; i++)
         if (plot->course->lane[i].count > 0)
             draw_end(&a, &plot->course->lane[i], &plot->lanes[i]);
-    p = pen_in(d, glyphs, (struct rect){a.at.x, at.y + at.h - line, a.at.w, line});
+    p = pen_in(d, glyphs, (struct rect){a.at.x, bottom - line, a.at.w, line});
     write_axis(&p, plot);
 }

@@ -100,9 +100,8 @@ struct phrase race_verdict(const struct lane_view *lanes, int count)
     if (finished == 0)
         return phrase("%s", count == 1 ? "unfinished" : "no lane has finished");
     struct phrase winner = tied > 1 ? phrase("%d lanes tie", tied) : name(&lanes[0]);
-    return phrase("%s: %s %s%s%s", winner.text,
-                  thousands(stats_nodes(&lanes[0].snap->stats)).text,
-                  race_step_word(lanes[0].is_local),
+    return phrase("%s: %s%s%s", winner.text,
+                  race_steps(&lanes[0], &lanes[0].snap->stats).text,
                   finished > 1 && tied == 1 ? describe_second(lanes).text : "",
                   describe_unfinished(lanes, count, finished).text);
 }

@@ -3,13 +3,9 @@
 #include "base/units.h"
 #include "base/utf8.h"
 
-#define BAR_PARTS   3 /* a bar is a third of a line high */
-#define SPARK_LINES 4 /* most lines of a sparkline */
-#define SPEED_NS    (NS_PER_S / 2)
-#define COLOR_BAR   0x2a2f36u
-/* How much of the ground shows below a curve, 0 .. 255. The area is darker than a tenth
- * of the luminance range, so it cannot flash when the curve is compressed. */
-#define SPARK_ALPHA 175
+#define BAR_PARTS 3 /* a bar is a third of a line high */
+#define SPEED_NS  (NS_PER_S / 2)
+#define COLOR_BAR 0x2a2f36u
 
 color_t race_color(int i)
 {
@@ -22,6 +18,12 @@ color_t race_color(int i)
 const char *race_step_word(bool is_local)
 {
     return is_local ? "moves" : "nodes";
+}
+
+struct phrase race_steps(const struct lane_view *lane, const struct stats *stats)
+{
+    return phrase("%s %s", thousands(stats_nodes(stats)).text,
+                  race_step_word(lane->is_local));
 }
 
 void lane_metrics_refresh(struct lane_metrics *m, const struct snapshot *snap,
@@ -42,6 +44,13 @@ void lane_metrics_refresh(struct lane_metrics *m, const struct snapshot *snap,
     m->share = race_course_share(course, snap);
     m->cost = race_course_cost(snap);
     m->cpu_ns = play->cpu_ns;
+}
+
+struct phrase lane_progress(const struct lane_metrics *m)
+{
+    int percent = (int)(m->share * 100 + 1e-6); /* 0.57 * 100 < 57 */
+
+    return phrase("%d %% %s", percent, m->cost >= 0 ? "repaired" : "filled");
 }
 
 static const char *ordinal(int rank)
@@ -67,40 +76,47 @@ static void write_both(struct pen *p, color_t color, const char *left,
     pen_line(p, TEXT_SMALL, color, left);
 }
 
+/* The text right of the progress: how the search ended, the cost of a local search, or,
+ * in `room` characters, that the view of learning shows something else here. */
+static struct phrase beside_progress(const struct lane_view *lane, int room)
+{
+    static const char *const notes[] = {"does not learn: dead ends", "dead ends"};
+    enum board_view view = lane->style.view;
+    const char *end = is_running(lane) ? "" : status_word(lane->snap, NULL);
+
+    if (lane->metrics.cost >= 0)
+        return phrase("%s%scost %s", end, end[0] ? ", " : "",
+                      thousands((uint64_t)lane->metrics.cost).text);
+    if (!is_running(lane) || board_view_shown(view, lane->snap) == view)
+        return phrase("%s", end);
+    return phrase("%s", notes[utf8_count(notes[0]) > room]);
+}
+
+/* Writes the rank, or the figure that the bar and the plot show too. */
 static void write_state(struct pen *p, const struct lane_view *lane)
 {
-    const char *word = status_word(lane->snap, NULL);
-    struct phrase place = phrase("%d%s, %s", lane->rank, ordinal(lane->rank), word);
-    double cost = lane->metrics.cost;
-    struct phrase progress =
-        cost >= 0 ? phrase("cost %s", thousands((uint64_t)cost).text)
-                  : phrase("%d %% assigned", lane->snap->n_assigned * 100 /
-                                                 int_max(lane->snap->n_cells, 1));
-    bool has_no_clauses =
-        is_running(lane) &&
-        board_view_shown(lane->style.view, lane->snap) != lane->style.view;
+    struct phrase place = phrase("%d%s, %s", lane->rank, ordinal(lane->rank),
+                                 status_word(lane->snap, NULL));
+    struct phrase progress = lane_progress(&lane->metrics);
+    int room = p->columns - utf8_count(progress.text) - 1;
 
     if (lane->rank > 0)
         write_both(p, COLOR_ACCENT, place.text, "");
-    else if (has_no_clauses)
-        write_both(p, COLOR_LABEL, "does not learn: dead ends", "");
     else
-        write_both(p, COLOR_LABEL, word, progress.text);
+        write_both(p, COLOR_LABEL, progress.text, beside_progress(lane, room).text);
 }
 
 /* Writes the steps and, while the lane runs, its speed; after its end, the CPU time. */
 static void write_counters(struct pen *p, const struct lane_view *lane)
 {
     const struct lane_metrics *m = &lane->metrics;
-    struct phrase nodes = phrase("%s %s", thousands(stats_nodes(&m->stats)).text,
-                                 race_step_word(lane->is_local));
     struct phrase right = phrase("%s", "");
 
     if (is_running(lane) && m->nodes_per_s > 0)
         right = phrase("%s/s", thousands((uint64_t)(m->nodes_per_s + 0.5)).text);
     else if (!is_running(lane) && m->cpu_ns > 0)
         right = phrase("%.3f s CPU", seconds_of_ns(m->cpu_ns));
-    write_both(p, COLOR_LABEL, nodes.text, right.text);
+    write_both(p, COLOR_LABEL, race_steps(lane, &m->stats).text, right.text);
 }
 
 static void draw_bar(struct pen *p, const struct lane_view *lane)
@@ -114,52 +130,45 @@ static void draw_bar(struct pen *p, const struct lane_view *lane)
     p->y += p->glyphs->are_characters ? pen_line_height(p) : pen_line_height(p) / 2;
 }
 
-/* Draws the progress over the race so far as an area with a bright edge. */
-static void draw_sparkline(struct draw_list *d, struct rect at,
-                           const struct lane_view *lane)
+/* Writes the caption so that its last line ends just above the board. */
+static void write_caption(struct draw_list *d, const struct race_slot *slot,
+                          const struct lane_view *lane, const struct glyphs *glyphs)
 {
-    int length = lane->course_length;
-    color_t fill = color_mix(lane->color, COLOR_BACKGROUND, SPARK_ALPHA);
-    color_t *image = draw_image(d, at, length, at.h);
+    struct pen p = pen_in(d, glyphs, slot->caption);
+    int lines = slot->caption.h / pen_line_height(&p);
 
-    for (int x = 0; x < length; x++) {
-        bool is_known = x < lane->course->count;
-        int top =
-            is_known ? (int)((1 - lane->course->share[x]) * (float)(at.h - 1)) : at.h;
-        for (int y = 0; y < at.h; y++)
-            image[y * length + x] = y == top        ? lane->color
-                                    : y > top       ? fill
-                                    : y == at.h - 1 ? COLOR_BAR
-                                                    : COLOR_BACKGROUND;
-    }
+    p.y += (lines - int_min(fit_count_lines(lane->caption, p.columns), lines)) *
+           pen_line_height(&p);
+    pen_wrapped(&p, lane->is_selected ? COLOR_ACCENT : COLOR_TEXT, lines,
+                lane->caption);
 }
 
-static void draw_lane(struct draw_list *d, const struct race_slot *slot,
-                      const struct lane_view *lane, const struct glyphs *glyphs)
+static void draw_lane(struct draw_list *d, const struct race_slot *slot, int frame,
+                      const struct lane_view *lane, bool names_only,
+                      const struct glyphs *glyphs)
 {
-    int line = glyphs->line_height[TEXT_SMALL];
-    struct pen p = pen_in(d, glyphs, slot->caption);
+    struct pen p = pen_in(d, glyphs, slot->texts);
 
     board_draw(d, &slot->layout, lane->snap, glyphs, &lane->style);
+    if (frame > 0)
+        draw_frame(d, rect_grown(slot->layout.board, frame), frame, lane->color, 255);
     if (p.columns < 1)
         return;
-    pen_line(&p, TEXT_SMALL, lane->is_selected ? COLOR_ACCENT : COLOR_TEXT,
-             lane->caption);
-    p = pen_in(d, glyphs, slot->texts);
+    write_caption(d, slot, lane, glyphs);
+    if (names_only)
+        return;
     draw_bar(&p, lane);
     write_state(&p, lane);
     write_counters(&p, lane);
-    struct rect spark = pen_rect(&p, int_min(p.bottom - p.y, SPARK_LINES * line));
-    if (lane->course && spark.h >= line)
-        draw_sparkline(d, spark, lane);
 }
 
 void race_view_draw(struct draw_list *d, const struct race_layout *l,
-                    const struct lane_view *lanes, const struct glyphs *glyphs)
+                    const struct lane_view *lanes, bool names_only,
+                    const struct glyphs *glyphs)
 {
     for (int i = 0; i < l->count; i++) {
         struct race_slot slot = race_layout_slot(l, i, glyphs);
-        draw_lane(d, &slot, &lanes[i], glyphs);
+        draw_lane(d, &slot, l->frame, &lanes[i], names_only, glyphs);
     }
 }
 

@@ -20,6 +20,9 @@ void lane_metrics_refresh(struct lane_metrics *m, const struct snapshot *snap,
                           const struct playback *play, const struct lane_course *course,
                           int64_t passed_ns, bool runs);
 
+/* "57 % filled" (of the holes); "57 % repaired" for a local search. */
+struct phrase lane_progress(const struct lane_metrics *m);
+
 struct lane_view {
     const struct snapshot *snap;
     const char *caption; /* the settings in which it differs from the other lanes */
@@ -29,21 +32,22 @@ struct lane_view {
     color_t color;
     bool is_dashed; /* its line in the plot, since another lane has the same colour */
     struct lane_metrics metrics;
-    const struct lane_course *course; /* NULL: no sparkline */
-    int course_length;                /* as of race_course_length */
     struct board_style style;
 };
 
-/* The steps of a lane: "nodes" or "moves". */
+/* The steps of a lane: "nodes" or "moves"; and as in "1,234 nodes". */
 const char *race_step_word(bool is_local);
+struct phrase race_steps(const struct lane_view *lane, const struct stats *stats);
 
 /* The colour of lane i: one of eight that the colour-blind can tell apart (Okabe and
  * Ito, 2008), with blue and black lightened for a dark ground. */
 #define RACE_COLORS 8
 color_t race_color(int i);
 
+/* `names_only`: without the texts below the boards. */
 void race_view_draw(struct draw_list *d, const struct race_layout *l,
-                    const struct lane_view *lanes, const struct glyphs *glyphs);
+                    const struct lane_view *lanes, bool names_only,
+                    const struct glyphs *glyphs);
 
 /* The lowest line of a frame: race_foot_draw writes the message or, if that is "", as
  * many keys as fit. The last key has priority. keys: key, action ..., NULL. */

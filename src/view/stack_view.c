@@ -5,7 +5,9 @@
 #include "base/units.h"
 #include "puzzle/geometry.h"
 
+#include <limits.h>
 #include <math.h>
+#include <stddef.h>
 #include <stdlib.h>
 
 #define WORD_COLUMNS  8  /* columns of the longest word */
@@ -13,6 +15,8 @@
 #define FEW_SOLUTIONS 32
 #define COLOR_GROUND  0x07090bu
 #define COLOR_SOLVED  0x7ee08au
+#define COLOR_COST    0x3f7fb5u
+#define LINEAR_STEPS  100 /* then the axis of steps is logarithmic */
 
 enum lane { LANE_FAILURES, LANE_BACKJUMPS, LANE_RESTARTS, LANE_SOLUTIONS, LANES };
 static const struct {
@@ -25,7 +29,7 @@ static const struct {
                       {{"restart", 0xb48cff}, COUNTER_restarts, true, false, true},
                       {{"solved", COLOR_SOLVED}, COUNTER_solutions, true, true, true}};
 
-#define MOST_WORDS (2 + LANES) /* words below a picture */
+#define MOST_WORDS (4 + LANES) /* words below a picture */
 
 #define SCALE_NS       (NS_PER_S / 2)  /* how long a scale stays */
 #define CALM_SCALE_NS  (2 * NS_PER_S)  /* the same in calm mode */
@@ -66,15 +70,16 @@ void stack_scale_update(struct stack_scale *s, const struct stack_record *r,
 
 /* How a picture divides its rectangle. A slot is a stretch of time, for which the
  * picture shows the last column that the record has in it. As the run grows, slots
- * double in length, so that most keep their column while the picture is compressed. */
+ * double in length, so that most keep their column while the picture is compressed.
+ * If the search has a cost, a slot is a pixel, and each is longer than the last. */
 struct plan {
     struct rect levels, gap, lanes; /* parts of the picture, side by side */
-    bool runs_down;
+    bool runs_down, is_log;
     int time_px, level_px;
-    uint64_t slot, last; /* steps of a slot; the last step */
-    int slots, rows;     /* at least one each */
-    int filled;          /* slots that the run has reached */
-    int *column;         /* [filled]: the record's column for each, while drawing */
+    uint64_t slot, last, shown; /* steps of a slot; the last step; steps of the axis */
+    int slots, rows;            /* at least one each */
+    int filled;                 /* slots that the run has reached */
+    int *column; /* [filled]: the record's column for each, while drawing */
 };
 
 /* The strip of the picture that takes the pixels from .. from + size - 1 of the axis of
@@ -85,10 +90,34 @@ static struct rect part_of(const struct plan *p, struct rect at, int from, int s
                         : (struct rect){at.x, at.y + at.h - from - size, at.w, size};
 }
 
+static double compressed(uint64_t step)
+{
+    return log1p((double)step / LINEAR_STEPS);
+}
+
+/* The slot with the steps after `step`. */
+static int slot_of(const struct plan *p, uint64_t step)
+{
+    double share = compressed(step) / compressed(p->shown);
+    uint64_t slot = p->is_log ? (uint64_t)(share * p->slots) : step / p->slot;
+
+    return (int)u64_min(slot, (uint64_t)p->slots - 1);
+}
+
+/* The last step of a slot. */
+static uint64_t end_of(const struct plan *p, int slot)
+{
+    double end = compressed(p->shown) * (slot + 1) / p->slots;
+
+    return p->is_log ? (uint64_t)(LINEAR_STEPS * expm1(end))
+                     : (uint64_t)(slot + 1) * p->slot;
+}
+
 static struct plan make_plan(const struct stack_record *r,
                              const struct stack_style *style, struct rect at)
 {
-    struct plan p = {.runs_down = at.h > at.w};
+    struct plan p = {.runs_down = at.h > at.w,
+                     .is_log = r->column[r->count - 1].kind == LEVELS_COST};
     int across = int_min(at.w, at.h), lanes = LANES * int_clamp(across / 80, 1, 4);
 
     p.time_px = int_max(at.w, at.h);
@@ -98,12 +127,11 @@ static struct plan make_plan(const struct stack_record *r,
     p.lanes = part_of(&p, at, across - lanes, lanes);
     p.slot = r->stride;
     p.last = r->column[r->count - 1].step;
-    uint64_t shown = style->scale.steps > 0 ? style->scale.steps : p.last;
-    while (shown > p.slot * (uint64_t)p.time_px)
+    p.shown = u64_max(style->scale.steps > 0 ? style->scale.steps : p.last, 1);
+    while (p.shown > p.slot * (uint64_t)p.time_px)
         p.slot *= 2;
-    p.slots = int_max((int)((shown + p.slot - 1) / p.slot), 1);
-    p.filled = (int)u64_min((p.last + p.slot - 1) / p.slot, (uint64_t)p.slots);
-    p.filled = int_max(p.filled, 1);
+    p.slots = p.is_log ? p.time_px : (int)((p.shown + p.slot - 1) / p.slot);
+    p.filled = p.last > 0 ? slot_of(&p, p.last - 1) + 1 : 1;
     int levels = style->scale.levels > 0 ? style->scale.levels : r->deepest;
     p.rows = int_max((levels + (1 << r->level_shift) - 1) >> r->level_shift, 1);
     return p;
@@ -111,7 +139,9 @@ static struct plan make_plan(const struct stack_record *r,
 
 static int column_of(const struct stack_record *r, const struct plan *p, int slot)
 {
-    return stack_record_find(r, u64_min((uint64_t)(slot + 1) * p->slot, p->last));
+    bool is_last = slot + 1 >= p->filled;
+
+    return stack_record_find(r, is_last ? p->last : end_of(p, slot));
 }
 
 /* The colours of the entries of a record. */
@@ -182,29 +212,46 @@ static void fill_slot(const struct stack_record *r, int column,
     const struct stack_column *c = &r->column[column];
     int rows = stack_record_rows(r, column);
 
-    if (c->kind == LEVELS_COST) {
-        int cost = height_of(c->cost, r->most[0], slot->height);
-        int heat = c->temperature < 0
-                       ? -1
-                       : int_min(height_of(c->temperature, r->most[1], slot->height),
-                                 slot->height - 1);
-        for (int i = 0; i < slot->height; i++)
-            slot->out[i * slot->stride] =
-                i == heat  ? COLOR_AMBER
-                : i < cost ? color_mix(COLOR_ACCENT, COLOR_GROUND, 110)
-                           : COLOR_GROUND;
-        return;
-    }
     for (int i = 0; i < slot->height && row_of[i] < rows; i++)
         slot->out[i * slot->stride] =
             color_of_level(colors, c->kind, stack_record_level(r, column, row_of[i]));
 }
 
+/* Draws a member of the columns as a curve. A slot has the range of its values since
+ * the slot before it; columns with a negative value have none. */
+static void draw_curve(const struct stack_record *r, const struct plan *p,
+                       struct image slot, size_t member, float most, color_t color)
+{
+    int width = slot.height > 200 ? 2 : 1;
+
+    for (int s = 0; s < p->filled; s++, slot.out += slot.step) {
+        int low = slot.height, high = -1;
+        for (int i = s > 0 ? p->column[s - 1] : 0; i <= p->column[s]; i++) {
+            float value = *(const float *)((const char *)&r->column[i] + member);
+            int at = height_of(value, most, slot.height - width);
+            low = value < 0 ? low : int_min(low, at);
+            high = value < 0 ? high : int_max(high, at + width - 1);
+        }
+        for (int i = low; i <= high; i++)
+            slot.out[i * slot.stride] = color;
+    }
+}
+
+static void draw_costs(struct draw_list *d, const struct stack_record *r,
+                       const struct plan *p)
+{
+    struct image slot = begin_image(d, p, p->levels, p->level_px);
+
+    draw_curve(r, p, slot, offsetof(struct stack_column, cost), r->most[0], COLOR_COST);
+    draw_curve(r, p, slot, offsetof(struct stack_column, temperature), r->most[1],
+               COLOR_AMBER);
+    draw_curve(r, p, slot, offsetof(struct stack_column, best), r->most[0], COLOR_TEXT);
+}
+
 static void draw_levels(struct draw_list *d, const struct stack_record *r,
                         const struct plan *p, const struct stack_style *style)
 {
-    bool has_cost = r->column[r->count - 1].kind == LEVELS_COST;
-    int height = has_cost ? p->level_px : int_min(p->rows, p->level_px);
+    int height = int_min(p->rows, p->level_px);
     struct image slot = begin_image(d, p, p->levels, height);
     int *row_of = alloc_resize(NULL, (size_t)height, sizeof *row_of);
     struct colors colors;
@@ -280,9 +327,7 @@ static void draw_solutions(struct draw_list *d, const struct stack_record *r,
 /* The pixel of the axis of time at which a step is drawn, from 0. */
 static int time_of(const struct plan *p, uint64_t step)
 {
-    int slot = (int)u64_min(step / p->slot, (uint64_t)p->slots - 1);
-
-    return rect_edge(p->time_px, p->slots, slot);
+    return rect_edge(p->time_px, p->slots, slot_of(p, step));
 }
 
 void stack_draw(struct draw_list *d, struct rect at, const struct stack_record *r,
@@ -297,13 +342,17 @@ void stack_draw(struct draw_list *d, struct rect at, const struct stack_record *
     p.column = alloc_resize(NULL, (size_t)p.filled, sizeof *p.column);
     for (int slot = 0; slot < p.filled; slot++)
         p.column[slot] = column_of(r, &p, slot);
-    draw_levels(d, r, &p, style);
+    if (p.is_log)
+        draw_costs(d, r, &p);
+    else
+        draw_levels(d, r, &p, style);
     draw_lanes(d, r, &p);
     draw_solutions(d, r, &p, at);
     free(p.column);
     int faint = time_of(&p, style->first_step);
     if (style->first_step > 0)
-        draw_rect(d, stretch_of(&p, at, 0, faint), COLOR_BACKGROUND, 130);
+        draw_rect(d, stretch_of(&p, at, 0, faint), COLOR_BACKGROUND,
+                  p.is_log ? 60 : 130);
     int line = int_min(time_of(&p, style->marker), p.time_px - 2);
     if (style->has_marker)
         draw_rect(d, stretch_of(&p, at, line, line + 2), COLOR_TEXT, 255);
@@ -325,10 +374,14 @@ static int list_words(const struct stack_record *r, bool has_room,
                  ? phrase("%s", what)
                  : phrase("%s: %s level%s", what, thousands((uint64_t)levels).text,
                           levels == 1 ? "" : "s");
-    out[n++] = (struct pen_word){first->text,
-                                 kind == LEVELS_COST ? COLOR_ACCENT : COLOR_LABEL};
+    out[n++] =
+        (struct pen_word){first->text, kind == LEVELS_COST ? COLOR_COST : COLOR_LABEL};
+    if (kind == LEVELS_COST)
+        out[n++] = (struct pen_word){"best", COLOR_TEXT};
     if (kind == LEVELS_COST && r->most[1] > 0)
         out[n++] = (struct pen_word){"temperature", COLOR_AMBER};
+    if (kind == LEVELS_COST && has_room)
+        out[n++] = (struct pen_word){"over steps (logarithmic)", COLOR_LABEL};
     if (kind == LEVELS_BOARDS && has_room)
         out[n++] = (struct pen_word){"(bright: many boards)", COLOR_LABEL};
     if (kind != LEVELS_COST && has_room)
@@ -339,6 +392,45 @@ static int list_words(const struct stack_record *r, bool has_room,
                                   : true)
             out[n++] = lane_rows[i].word;
     return n;
+}
+
+/* Draws a line across the picture and, unless that is too near the last one of this
+ * axis, at *last, or the edge of the picture, a number beside it. */
+static void draw_tick(struct draw_list *d, struct rect line, struct rect at, int *last,
+                      uint64_t amount, const struct glyphs *glyphs)
+{
+    struct phrase text =
+        amount < 10000 ? thousands(amount) : phrase("10^%.0f", log10((double)amount));
+    int width = text_width(glyphs, TEXT_SMALL, text.text) + 2;
+    int height = glyphs->line_height[TEXT_SMALL], y = line.y + line.h - height;
+    int from = line.h > line.w ? line.x : y;
+
+    draw_rect(d, line, COLOR_LABEL, 60);
+    if (y < at.y || line.x + width > at.x + at.w ||
+        abs(from - *last) < 2 + (line.h > line.w ? width : height))
+        return;
+    *last = from;
+    draw_text(d, line.x + 2, y, TEXT_SMALL, COLOR_LABEL, text.text);
+}
+
+/* Draws the powers of ten of the cost and of the steps. */
+static void draw_axes(struct draw_list *d, const struct stack_record *r,
+                      const struct stack_style *style, struct rect at,
+                      const struct glyphs *glyphs)
+{
+    struct plan p = make_plan(r, style, at);
+    int last_cost = INT_MIN / 2, last_time = INT_MIN / 2;
+
+    for (uint64_t i = 1; i <= p.shown || (double)i <= r->most[0]; i *= 10) {
+        int cost = height_of((float)i, r->most[0], p.level_px - 1),
+            time = time_of(&p, i);
+        if ((double)i <= r->most[0])
+            draw_tick(d, part_of(&p, p.levels, cost, 1), p.levels, &last_cost, i,
+                      glyphs);
+        if (i >= u64_min(LINEAR_STEPS, p.shown / LINEAR_STEPS + 1) && i < p.shown)
+            draw_tick(d, stretch_of(&p, p.levels, time, time + 1), p.levels, &last_time,
+                      i, glyphs);
+    }
 }
 
 void stack_draw_with_words(struct draw_list *d, struct rect *at,
@@ -357,6 +449,9 @@ void stack_draw_with_words(struct draw_list *d, struct rect *at,
         pen_words(&p, words, n);
     }
     stack_draw(d, *at, r, style);
+    if (p.columns >= DEPTH_COLUMNS && !is_empty(r) &&
+        r->column[r->count - 1].kind == LEVELS_COST)
+        draw_axes(d, r, style, *at, glyphs);
 }
 
 static int slot_at(const struct plan *p, struct rect at, int x, int y)
@@ -396,7 +491,7 @@ static struct phrase describe_level(const struct stack_record *r, int n, int col
     if (c->kind == LEVELS_BOARDS)
         return phrase("level %d: %s board%s", level, thousands(what).text,
                       what == 1 ? "" : "s");
-    int cell = (int)((what & ~LEVEL_EXCLUDES) >> 8);
+    int cell = level_cell(what);
     return phrase("level %d: r%dc%d %s %d", level + 1, cell / n + 1, cell % n + 1,
                   what & LEVEL_EXCLUDES ? "\xe2\x89\xa0" : "=", (int)(what & 0xff) + 1);
 }
@@ -415,5 +510,7 @@ struct description stack_describe(const struct stack_record *r,
         : c->temperature < 0   ? phrase("cost %.0f", (double)c->cost)
                                : phrase("cost %.0f, temperature %.2f", (double)c->cost,
                                         (double)c->temperature);
-    return description(levels, phrase("step %s", thousands(c->step).text));
+    struct phrase best = c->kind == LEVELS_COST ? phrase("best %.0f, ", (double)c->best)
+                                                : phrase("%s", "");
+    return description(levels, phrase("%sstep %s", best.text, thousands(c->step).text));
 }

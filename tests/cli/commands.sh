@@ -18,7 +18,7 @@ expect_status 2 "$program" watch --control
 
 record() { # NAME OPTIONS...
     expect_status 0 timeout 60 "$program" record --size 16 --seconds 2 --fps 10 \
-        --resolution 480x270 -o "$tmp/$1.y4m" "${@:2}"
+        --resolution 480x270 --preset sweep -o "$tmp/$1.y4m" "${@:2}"
 }
 
 # A command at the start is the option of that name.

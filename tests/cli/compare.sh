@@ -88,6 +88,9 @@ expect_status 11 "$program" solve --preset progressive --max-nodes 5000 --json \
     "$tmp/unsolvable"
 expect_text "$tmp/out" '"best_cost":[1-9][0-9]*,.*"approximate":"[1-4]{16}"\}$' \
     "approximation in JSON"
+expect_status 11 "$program" solve --preset progressive --json --size 9 \
+    --tune queue=1,tries=1,threshold=0,queue-threshold=0
+expect_text "$tmp/out" '"limit":"empty-queue"' "the end of a queue"
 
 # Bad usage.
 printf '%081d\n' $(seq 3000) | sed 's/[^0]/0/g' >"$tmp/many.sdm"

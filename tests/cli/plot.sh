@@ -19,6 +19,10 @@ expect_title() { # TITLE OPTIONS...
 expect_title "Phase transition" --size 4,9 --holes 0.3..0.5:0.1 --boards 2
 expect_text "$tmp/plot.svg" '>2 boards of each size and share of holes, 1 seed; .* 500 nodes<' "subtitle"
 expect_text "$tmp/plot.svg" '>9×9<' "title of a panel"
+sweep 0 plot.svg --size 4,9 --holes 0.3..0.5:0.1 --boards 2 --json
+grep -v '"size":9.*"holes":0.5.*"board":2' "$tmp/out" >"$tmp/part.jsonl"
+expect_status 0 "$program" merge "$tmp/part.jsonl" --plot "$tmp/part.svg"
+expect_text "$tmp/part.svg" '>1 to 2 boards of each size and share of holes' "an unfinished sweep"
 expect_title "Growth" --size 4,9 --boards 2
 expect_title "Cactus" --size 9 --boards 3
 expect_title "Cactus" "$source_dir"/puzzles/09/*.txt

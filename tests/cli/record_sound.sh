@@ -24,15 +24,15 @@ puzzle=$tmp/puzzle.txt
 plain=(--strategy backtrack --var mrv --val ascending --prop forward --restarts none)
 expect_status 0 "$program" "${film[@]}" "${plain[@]}" --fps 30 --speed 20 --seconds 4 \
     -o "$tmp/search.y4m" "$puzzle"
-expect_samples "$tmp/search.wav" 16cc612057d89bbf "a search"
+expect_samples "$tmp/search.wav" edbaa731eebac855 "a search"
 expect_length "$tmp/search.wav" $((44 + 4 * 4 * 48000))
 expect_status 0 "$program" "${film[@]}" "${plain[@]}" --var input --prop none --fps 7 \
     --speed 3000 --seconds 3 -o "$tmp/fails.y4m" "$puzzle"
-expect_samples "$tmp/fails.wav" a48bcf6706c04a51 "failures"
+expect_samples "$tmp/fails.wav" badc1a8029338113 "failures"
 expect_length "$tmp/fails.wav" $((44 + 4 * 3 * 48000))
 expect_status 0 "$program" "${film[@]}" "${plain[@]}" --var input,mrv --fps 30 --speed 20 \
     --seconds 4 -o "$tmp/race.y4m" "$puzzle"
-expect_samples "$tmp/race.wav" b3102995ea9900b1 "a race"
+expect_samples "$tmp/race.wav" 752e6b2294e371c4 "a race"
 cat >"$tmp/own.tour" <<END
 set strategy backtrack
 set var input
@@ -46,7 +46,7 @@ sound on
 search 1
 END
 expect_status 0 "$program" "${film[@]}" --fps 30 --tour "$tmp/own.tour" -o "$tmp/tour/"
-expect_samples "$tmp/tour.wav" 1f248b641eeed474 "a tour"
+expect_samples "$tmp/tour.wav" 34e6bf4739b39759 "a tour"
 frames=$(ls "$tmp/tour" | wc -l)
 expect_length "$tmp/tour.wav" $((44 + 4 * frames * 1600))
 [ "$(tail -c +$((45 + 4 * 72000)) "$tmp/tour.wav" | head -c 70000 | tr -d '\0' | wc -c)" = 0 ] ||

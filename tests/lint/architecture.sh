@@ -12,6 +12,7 @@ base
 draw base
 puzzle base
 solve base puzzle
+trace base puzzle solve
 run base puzzle solve
 sound base solve:snapshot
 record base draw
@@ -19,9 +20,9 @@ plot base draw
 view base draw puzzle solve:snapshot solve:explain run:playback solve:stack_record solve:frontier_sample solve:branching solve:wave
 front base draw sound:synth sound:heard
 files base puzzle
-options base draw puzzle solve run view front:place front:signals files plot:plot
-show base draw puzzle solve run sound record view front files options
-commands base draw puzzle solve run sound record view front files options show plot
+options base draw puzzle solve trace run view front:place front:signals files plot:plot
+show base draw puzzle solve trace run sound record view front files options
+commands base draw puzzle solve trace run sound record view front files options show plot
 END
 }
 
@@ -98,7 +99,7 @@ done
 
 sdl=$(grep -rlE '#include <SDL' . | grep -v '^./front/' || true)
 [ -z "$sdl" ] || complain "SDL is named outside front/: $sdl"
-termios=$(grep -rlE '#include <(termios|signal)' . | grep -vE '^./(front/|record/child)' || true)
+termios=$(grep -rlE '#include <(termios|signal)' . | grep -vE '^./(front/|base/child)' || true)
 [ -z "$termios" ] || complain "signals or termios are named outside front/: $termios"
 threads=$(grep -rlE '#include <(pthread|threads)' . | grep -vE '^./(run|record)/' || true)
 [ -z "$threads" ] || complain "threads are named in: $threads"

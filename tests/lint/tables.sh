@@ -30,12 +30,18 @@ unchecked=$(sed -n '/^#define OPTIONS(ROW)/,/^$/p' options/tables.h | tr -d '\\\
 
 members=$(sed -n '/^struct heard {/,/^}/p' sound/heard.h | perl -0pe 's|/\*.*?\*/||gs' |
     grep -oP '\w+(?=(\[\w+\])?[,;])')
-[ "$(wc -w <<<"$members")" -ge 10 ] || complain "few members of struct heard were found: $members"
+[ "$(wc -w <<<"$members")" -ge 7 ] || complain "few members of struct heard were found: $members"
 for member in $members; do
     grep -qP "\bh->$member\b(?! = )" sound/synth.c ||
         complain "no code of the synthesiser reads '$member' of struct heard"
     grep -qP "\b$member\b" sound/listener.c || complain "no listener sets '$member' of struct heard"
     grep -qP "\b$member\b" ../tests/unit/golden_heard.c ||
         complain "tests/unit/golden_heard.c does not show '$member' of struct heard"
+done
+# That it sounds, unit.sound tests.
+kinds=$(sed -n '/^enum heard_kind {/,/^}/p' sound/heard.h | grep -oP 'HEARD_\w+' | grep -v HEARD_KINDS)
+[ "$(wc -w <<<"$kinds")" -ge 7 ] || complain "few kinds of sounds were found: $kinds"
+for kind in $kinds; do
+    grep -qP "spend\(l, $kind\b|count\[$kind\] = " sound/listener.c || complain "no listener counts $kind"
 done
 exit $status

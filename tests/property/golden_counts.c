@@ -1,5 +1,6 @@
 /* What every plug-in counts on fixed boards, and a hash of all that it did, against
  * tests/golden/counts.txt. A new row of the catalogue has its lines by itself. */
+#include "base/number.h"
 #include "puzzle/generate.h"
 #include "solve/branching.h"
 #include "solve/catalog.h"
@@ -254,15 +255,15 @@ static void add_restart_rules(struct text *out)
 static void add_tuning(struct text *out, const struct tuning_row *row, double share)
 {
     double value = row->standard == 0 ? 4 : row->standard * share;
-    char strategy[32], text[64], said[128];
+    char text[64], said[128];
     struct error e;
 
-    assert_int_equal(sscanf(row->help, "%31[^:]", strategy), 1);
-    struct setting set = setting_with(PLUG_STRATEGY, strategy);
-    snprintf(text, sizeof text, "%s=%g", row->name, fmax(value, row->low));
+    struct setting set = setting_with(PLUG_STRATEGY, row->strategy);
+    snprintf(text, sizeof text, "%s=%g", row->name,
+             real_clamp(value, row->low, row->high));
     if (!tuning_set(&set.tuning, text, &e))
         fail_msg("%s", e.text);
-    snprintf(said, sizeof said, "%s %s", strategy, text);
+    snprintf(said, sizeof said, "%s %s", row->strategy, text);
     add_row(out, said, &set, &boards[1]);
 }
 

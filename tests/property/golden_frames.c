@@ -58,6 +58,11 @@ static const struct scene scenes[] = {
     {"frontier-stack", "watch --size 6 --strategy greedy --speed 20",
      "7 ~1.5 ! 6 ~0.5 ! 1 ~0.5 !"},
     {"pool", "watch --size 9 --strategy progressive --speed 50", "1280x720 7 ~2 !"},
+    {"progressive-heap",
+     "watch --size 9 --strategy progressive --tune queue=1 --speed 50",
+     "1280x720 7 ~2 ! @250,320 ! 6 ~0.5 ! n ! Space n !"},
+    {"tuning", "watch --size 16 --strategy anneal --speed 2000 --seed 3",
+     "640x480 6 ~0.5 u ! * ~0.5 ! / ! U ! * ~0.5 !"},
     {"tabu", "watch --size 16 --strategy tabu --speed 20",
      "~2 hear ! 3 ! 2 ! 6 ~0.5 ! hear"},
     {"anneal", "watch --size 9 --strategy anneal --speed 2000", "~2 ! 6 ~0.5 !"},
@@ -191,14 +196,13 @@ static void add_heard(struct show *s, struct text *out)
 
     for (int i = 0; i < count; i++) {
         const struct heard *h = &lanes[i];
-        text_printf(out,
-                    "lane %d hears %d thuds, %d sweeps, %d levels, %llu assigned, "
-                    "%llu failures, share %d, solved %d, ended %d, again %d, notes",
-                    i, h->n_thuds, h->n_sweeps, h->levels,
-                    (unsigned long long)h->n_assigned,
-                    (unsigned long long)h->n_failures, h->share, h->solved,
-                    h->has_ended, h->solved_again);
-        for (int k = 0; k < h->n_notes; k++)
+        text_printf(out, "lane %d hears", i);
+        for (int k = 0; k < HEARD_KINDS; k++)
+            text_printf(out, " %d", h->count[k]);
+        text_printf(out, ", %d levels, %llu assigned, %llu failures, share %d, notes",
+                    h->levels, (unsigned long long)h->n_assigned,
+                    (unsigned long long)h->n_failures, h->share);
+        for (int k = 0; k < h->count[HEARD_NOTE]; k++)
             text_printf(out, " %d at %d,", h->notes[k].value, h->notes[k].pan);
         text_putc(out, '\n');
     }

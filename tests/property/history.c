@@ -6,6 +6,7 @@
 #include "support/oracle.h"
 #include "support/test.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -145,6 +146,7 @@ static struct setting setting_of(const struct scene *scene, uint64_t seed)
     assert_true(setting_choose(&set, PLUG_VAL_ORDER, scene->val, NULL));
     assert_true(setting_choose(&set, PLUG_PROPAGATOR, scene->prop, NULL));
     assert_true(setting_choose(&set, PLUG_RESTART_RULE, scene->restarts, NULL));
+    set.tuning.queue = (double)(seed % 2);
     set.seed = seed;
     return set;
 }
@@ -171,7 +173,11 @@ static void live_on(struct history *h, int steps, struct rng *r)
     for (int i = 0; i < steps; i++) {
         history_step(h);
         if (rng_below(r, 4000) == 0) {
+            const struct tuning_row *row = &tuning_rows[rng_below(r, TUNING_COUNT)];
             setting_cycle(&set, (enum plug_kind)(1 + rng_below(r, PLUG_KINDS - 1)), 1);
+            if (row->change == TUNING_LIVE)
+                *tuning_at(&set.tuning, row) = row->low + rng_below(r, 2);
+            set.tuning.cooling = fmin(set.tuning.cooling, 0.9);
             history_reconfigure(h, &set);
         }
         if (rng_below(r, 500) == 0)

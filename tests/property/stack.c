@@ -7,6 +7,7 @@
 #include "support/test.h"
 #include "view/stack_view.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -286,6 +287,135 @@ static void a_copy_follows_the_record_through_cuts(void **state)
     search_destroy(s);
 }
 
+/* ---- The cost of a local search ---- */
+
+static struct search *annealing(void)
+{
+    static const struct recipe of = {4,        4,      0.7,    "anneal", "input",
+                                     "random", "none", "none", 0};
+
+    return search_of_recipe(&of, 5);
+}
+
+static double figure(const struct search *s, const char *name)
+{
+    double value = -1;
+
+    assert_true(search_metric(s, name, &value));
+    return value;
+}
+
+/* Takes steps until `until`, and records. */
+static void record_until(struct stack_record *r, struct search *s, uint64_t *step,
+                         uint64_t until)
+{
+    for (;; search_step(s), ++*step) {
+        if (*step >= r->next)
+            stack_record_add(r, s, *step);
+        if (*step == until)
+            break;
+    }
+    stack_record_add_present(r, s, *step);
+}
+
+/* Also after a cut: each column has the costs that the search had after its step. */
+static void costs_are_those_of_the_steps(void **state)
+{
+    struct search *s = annealing(), *again = annealing();
+    struct stack_record *r = stack_record_create();
+    uint64_t step = 0, at = 0;
+
+    (void)state;
+    stack_record_begin(r, s->store->n_cells);
+    record_until(r, s, &step, 300000);
+    assert_in_range(r->count, STACK_COLUMNS / 2, STACK_COLUMNS + 1);
+    for (int i = 0; i < r->count; i++) {
+        for (; at < r->column[i].step; at++)
+            search_step(again);
+        check_case(r->column[i].cost == (float)figure(again, "cost") &&
+                       r->column[i].best == (float)figure(again, "best cost") &&
+                       r->column[i].temperature == (float)figure(again, "temperature"),
+                   "column %d, step %d", i, (int)at);
+    }
+    assert_int_equal(at, 300000);
+    stack_record_cut(r, 5000);
+    assert_in_range(r->next, 5001, 5200);
+    stack_record_destroy(r);
+    search_destroy(s);
+    search_destroy(again);
+}
+
+/* The first 10,000 of 10^12 moves keep 200 columns. */
+static void the_descent_stays_in_the_record(void **state)
+{
+    struct search *s = annealing();
+    struct stack_record *r = stack_record_create();
+    int early = 0;
+
+    (void)state;
+    stack_record_begin(r, s->store->n_cells);
+    while (r->next < 1000000000000) {
+        uint64_t before = r->next;
+        stack_record_add(r, s, before);
+        assert_in_range(r->kept, 1, STACK_COLUMNS);
+        assert_in_range(r->next, before + 1, before + before / 32 + 1);
+    }
+    for (int i = 0; i < r->kept; i++) {
+        assert_true(i == 0 || r->column[i].step > r->column[i - 1].step);
+        early += r->column[i].step <= 10000;
+    }
+    check_case(early >= 200, "%d of %d columns", early, r->kept);
+    stack_record_destroy(r);
+    search_destroy(s);
+}
+
+static bool has_near(const struct draw_list *d, const struct draw_command *image, int x,
+                     int y, color_t color)
+{
+    for (int i = x - 1; i <= x + 1; i++)
+        for (int j = y - 2; j <= y + 2; j++)
+            if (i >= 0 && j >= 0 && i < image->image_w && j < image->image_h &&
+                (d->images + image->image)[j * image->image_w + i] == color)
+                return true;
+    return false;
+}
+
+/* The lowest cost so far is a curve through the place of each recorded step, and a
+ * click on that place leads to about that step. */
+static void the_picture_shows_the_best_cost_over_the_moves(void **state)
+{
+    const struct rect at = {10, 20, 900, 400};
+    struct search *s = annealing();
+    struct stack_record *r = stack_record_create();
+    struct stack_style style = {.n = 16};
+    struct draw_list d;
+    uint64_t step = 0;
+
+    (void)state;
+    stack_record_begin(r, s->store->n_cells);
+    record_until(r, s, &step, 200000);
+    draw_init(&d);
+    draw_begin(&d, 1000, 800);
+    stack_draw(&d, at, r, &style);
+    const struct draw_command *image = &d.commands[1];
+    assert_int_equal(image->kind, DRAW_IMAGE);
+    assert_int_equal(image->image_w, at.w);
+    for (int i = 0; i < r->count; i++) {
+        double moves = (double)r->column[i].step, best = r->column[i].best;
+        double place = log1p(moves / 100) / log1p(200000 / 100.0);
+        double height = log1p(best) / log1p(r->most[0]);
+        int x = (int)(place * 900), y = (int)((1 - height) * (image->image_h - 2));
+        check_case(has_near(&d, image, x, y, COLOR_TEXT), "step %d: best %d at %d, %d",
+                   (int)moves, (int)best, x, y);
+        double found = (double)stack_step_at(r, &style, at, at.x + x, at.y + 100);
+        check_case(fabs(found - moves) <= 3 + moves / 50, "step %.0f, found %.0f",
+                   moves, found);
+    }
+    draw_free(&d);
+    stack_record_destroy(r);
+    search_destroy(s);
+}
+
 /* What was shown after a step is gone once the run branches before it. */
 static void a_branch_cuts_the_record(void **state)
 {
@@ -359,6 +489,9 @@ int main(void)
         cmocka_unit_test(every_column_is_the_stack_at_a_step_of_its_slot),
         cmocka_unit_test(the_record_halves_its_levels),
         cmocka_unit_test(a_copy_follows_the_record_through_cuts),
+        cmocka_unit_test(costs_are_those_of_the_steps),
+        cmocka_unit_test(the_descent_stays_in_the_record),
+        cmocka_unit_test(the_picture_shows_the_best_cost_over_the_moves),
         cmocka_unit_test(a_branch_cuts_the_record),
         cmocka_unit_test(a_search_that_is_shown_takes_the_same_steps),
     };

@@ -24,7 +24,7 @@ static bool plays_on(struct audio *a)
 
 static void the_device_is_opened_when_it_is_needed(void **state)
 {
-    struct heard note = {.n = 9, .n_notes = 1};
+    struct heard note = {.n = 9, .count = {[HEARD_NOTE] = 1}};
     struct audio *a = audio_create(true, 70);
     struct error e;
 

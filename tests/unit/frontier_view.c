@@ -217,11 +217,18 @@ static void a_board_under_the_pointer_is_described(void **state)
     assert_string_equal(said.line[0], "board 2 of 3");
     assert_string_equal(said.line[1], "98 candidates left");
     pass(1);
+    open->has_costs = true;
     show(OPEN_POOL, 3, ids, 2);
     draw();
     describe(2);
     assert_string_equal(said.line[0], "grid 3 of 3");
     assert_string_equal(said.line[1], "cost 97");
+    pass(1);
+    show(OPEN_HEAP, 3, ids, 3);
+    draw();
+    describe(1);
+    assert_string_equal(said.line[1], "cost 98");
+    open->has_costs = false;
     pass(1);
     show(OPEN_STACK, 3, ids, 3);
     draw();

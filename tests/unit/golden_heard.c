@@ -1,5 +1,5 @@
-/* What a listener hears of made-up searches: notes, thuds, sweeps and ends, frame by
- * frame, alone and in races. */
+/* What a listener hears of made-up searches, frame by frame, alone and in races: the
+ * sounds in the order of enum heard_kind. */
 #include "base/rng.h"
 #include "base/units.h"
 #include "sound/listener.h"
@@ -54,15 +54,13 @@ static void go_on(struct rng *r, int frame)
 
 static void add_heard(struct text *out, const struct heard *h)
 {
-    text_printf(out,
-                "n %d, assigned %llu, failures %llu, thuds %d, sweeps %d, levels %d, "
-                "share %d",
+    text_printf(out, "n %d, assigned %llu, failures %llu, levels %d, share %d, sounds",
                 h->n, (unsigned long long)h->n_assigned,
-                (unsigned long long)h->n_failures, h->n_thuds, h->n_sweeps, h->levels,
-                h->share);
-    text_printf(out, "%s%s%s:", h->solved ? ", solved" : "",
-                h->solved_again ? ", solved again" : "", h->has_ended ? ", ended" : "");
-    for (int i = 0; i < h->n_notes; i++)
+                (unsigned long long)h->n_failures, h->levels, h->share);
+    for (int k = 0; k < HEARD_KINDS; k++)
+        text_printf(out, " %d", h->count[k]);
+    text_putc(out, ':');
+    for (int i = 0; i < h->count[HEARD_NOTE]; i++)
         text_printf(out, " %d@%d", h->notes[i].value, h->notes[i].pan);
     text_putc(out, '\n');
 }

@@ -66,6 +66,111 @@ static void challengers_join_a_search_that_goes_on(void **state)
     stage_close(&st);
 }
 
+/* Whether the frame has a text that begins so. */
+static bool frame_says(struct stage *st, const char *beginning)
+{
+    const struct draw_list *d = &st->show->draw;
+    bool found = false;
+
+    stage_compose(st, 1280, 720);
+    for (int i = 0; i < d->count; i++)
+        found |= d->commands[i].kind == DRAW_TEXT &&
+                 strncmp(d->texts.data + d->commands[i].text, beginning,
+                         strlen(beginning)) == 0;
+    return found;
+}
+
+/* The text, the bar and the end of the curve: the holes that were filled at one moment,
+ * at most a tenth of a second ago. */
+static void a_lane_has_one_figure_of_progress(void **state)
+{
+    char *words[] = {(char *)"sudoscope",
+                     (char *)"race",
+                     (char *)"--speed",
+                     (char *)"200",
+                     (char *)"--presets",
+                     (char *)"backtrack-mrv,backtrack-hidden,sweep,learn",
+                     (char *)PUZZLES_DIR "/36/holes-47.txt",
+                     NULL};
+    struct stage st;
+    int seen = 0;
+
+    (void)state;
+    open_lanes(&st, words);
+    for (int frame = 0; frame < 100; frame++) {
+        stage_pass(&st, 0.021);
+        for (int i = 0; i < 4; i++) {
+            const struct lane *l = st.show->lanes[i];
+            const struct snapshot *snap = &l->now->snap;
+            const struct lane_course *course = &st.show->course.lane[i];
+            double share = l->metrics.share;
+            assert_true(course->share[course->count - 1] == (float)share);
+            if (snap->status != SEARCH_RUNNING)
+                continue;
+            check_case(
+                frame_says(&st, phrase("%d %% filled", (int)(share * 100 + 1e-6)).text),
+                "frame %d, lane %d: %f", frame, i, share);
+            seen += share > 0.01 && share < 0.99;
+        }
+    }
+    assert_true(seen > 0);
+    press(&st, "Space");
+    for (int i = 0; i < 4; i++) {
+        const struct snapshot *snap = &st.show->lanes[i]->now->snap;
+        int filled = snap->n_assigned - snap->n_clues,
+            holes = snap->n_cells - snap->n_clues;
+        assert_true(snap->status != SEARCH_RUNNING ||
+                    frame_says(&st, phrase("%d %% filled", filled * 100 / holes).text));
+    }
+    stage_close(&st);
+}
+
+/* In the view of learning; the other views show what they are for. */
+static void a_solved_lane_shows_its_solution(void **state)
+{
+    struct stage st;
+    int solved = 0;
+
+    (void)state;
+    open_lanes(&st, four_lanes);
+    stage_pass(&st, 3);
+    press(&st, "5");
+    stage_compose(&st, 1280, 720);
+    for (int i = 0; i < 4; i++) {
+        const struct lane *l = st.show->lanes[i];
+        bool is_solved = l->now->snap.status == SEARCH_SOLVED;
+        solved += is_solved;
+        assert_int_equal(l->style.view, is_solved ? BOARD_VALUES : BOARD_LEARNING);
+    }
+    assert_true(solved > 0);
+    press(&st, "3");
+    stage_compose(&st, 1280, 720);
+    for (int i = 0; i < 4; i++)
+        assert_int_equal(st.show->lanes[i]->style.view, BOARD_FAILURES);
+    stage_close(&st);
+}
+
+static void the_title_has_the_same_figure(void **state)
+{
+    char expected[64];
+    struct stage st;
+
+    (void)state;
+    open_lanes(&st, one_lane);
+    stage_pass(&st, 1);
+    press(&st, "Space");
+    stage_pass(&st, 0.3);
+    const struct snapshot *snap = &st.show->lanes[0]->now->snap;
+    int filled = snap->n_assigned - snap->n_clues;
+    assert_in_range(filled, 1, 80);
+    snprintf(expected, sizeof expected,
+             "sudoscope \xe2\x80\x93 9\xc3\x97"
+             "9 \xe2\x80\x93 %d %% filled",
+             filled * 100 / (81 - snap->n_clues));
+    assert_string_equal(st.show->title, expected);
+    stage_close(&st);
+}
+
 static void lanes_come_and_go_one_at_a_time(void **state)
 {
     struct stage st;
@@ -581,6 +686,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(challengers_join_a_search_that_goes_on),
+        cmocka_unit_test(a_lane_has_one_figure_of_progress),
+        cmocka_unit_test(a_solved_lane_shows_its_solution),
+        cmocka_unit_test(the_title_has_the_same_figure),
         cmocka_unit_test(lanes_come_and_go_one_at_a_time),
         cmocka_unit_test(a_lane_in_the_middle_can_go),
         cmocka_unit_test(seeking_moves_all_lanes_to_one_step),

@@ -234,14 +234,16 @@ static void lanes_without_learning_say_so(void **state)
     (void)state;
     snap[1]->learning.is_on = false;
     for (int i = 0; i < 2; i++)
-        lanes[i] = (struct lane_view){
-            .snap = snap[i], .caption = i ? "b" : "a", .style.view = BOARD_LEARNING};
+        lanes[i] = (struct lane_view){.snap = snap[i],
+                                      .caption = i ? "b" : "a",
+                                      .metrics.cost = -1,
+                                      .style.view = BOARD_LEARNING};
     draw_init(&d);
     text_init(&t);
     for (int count = 1; count <= 2; count++) {
-        draw_begin(&d, 600, 300);
-        struct race_layout l = race_layout_choose(600, 300, snap[0]->n, count, &g);
-        race_view_draw(&d, &l, lanes, &g);
+        draw_begin(&d, 800, 800);
+        struct race_layout l = race_layout_choose(800, 800, snap[0]->n, count, 4, &g);
+        race_view_draw(&d, &l, lanes, false, &g);
         text_clear(&t);
         draw_describe(&d, &t);
         assert_true((strstr(t.data, "\"does not learn: dead ends\"") != NULL) ==

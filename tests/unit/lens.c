@@ -2,6 +2,8 @@
  * it.
  */
 #include "base/clock.h"
+#include "base/utf8.h"
+#include "draw/chars.h"
 #include "draw/fit.h"
 #include "show/lens_mode.h"
 #include "support/matching.h"
@@ -755,6 +757,73 @@ static void stages_step_both_ways_and_play_at_the_speed(void **state)
     end(&h);
 }
 
+/* No text follows another on its line without a blank. */
+static void check_gaps(const struct draw_list *d, int first, int n)
+{
+    for (int a = first; a < d->count; a++) {
+        const struct draw_command *left = &d->commands[a];
+        assert_true(left->kind != DRAW_LINE);
+        for (int b = first; left->kind == DRAW_TEXT && b < d->count; b++) {
+            const struct draw_command *right = &d->commands[b];
+            int end = left->at.x + utf8_count(d->texts.data + left->text);
+            check_case(right->kind != DRAW_TEXT || right->at.y / 2 != left->at.y / 2 ||
+                           right->at.x <= left->at.x || right->at.x > end,
+                       "n = %d: \"%s\" follows \"%s\"", n, d->texts.data + right->text,
+                       d->texts.data + left->text);
+        }
+    }
+}
+
+/* In a terminal a matrix takes the place of the graph, whose lines are thinner than a
+ * letter; labels have a gap, and the algorithm is below the board. */
+static void a_terminal_shows_a_legible_matrix(void **state)
+{
+    static const int sizes[][2] = {{120, 40}, {150, 45}, {160, 50}, {240, 67}};
+    const struct glyphs *g = chars_glyphs();
+    struct draw_list d;
+    int first;
+
+    (void)state;
+    draw_init(&d);
+    for (int i = 0; i < 4 * 40; i++) {
+        int n = MIN_N + i / 4, w = sizes[i % 4][0], h = 2 * sizes[i % 4][1];
+        struct snapshot *snap = board(n, 1);
+        struct explainer *x = explainer_create(snap->box_rows, snap->box_cols);
+        const struct explanation *e = explain_unit(x, snap->dom, 0, i % 2);
+        struct layout l = layout_compute(w, h, n, LAYOUT_PANEL | LAYOUT_LENS, g);
+        for (int stage = 0; stage < e->n_stages; stage++) {
+            draw_stage(&d, &l, snap, g, e, stage, 1, &first);
+            check_texts(&d, g, first, &l, n, stage);
+            check_gaps(&d, first, n);
+            assert_true(are_apart(l.board, l.code));
+        }
+        explainer_destroy(x);
+        free(snap);
+    }
+    draw_free(&d);
+}
+
+static void phases_end_with_the_matching_and_with_the_components(void **state)
+{
+    static const enum explain_stage_kind ends[] = {STAGE_MATCHED, STAGE_SORTED,
+                                                   STAGE_DONE, STAGE_DONE};
+    struct hand h = begin(9);
+
+    (void)state;
+    lens_control_select(&h.lens, h.now, 0);
+    pass(&h, 1);
+    h.now->play.steps_per_s = 1000;
+    lens_control_rewind(&h.lens, false);
+    for (int i = 0; i < 4; i++) {
+        lens_control_act(&h.lens, h.now, LENS_PHASE);
+        pass(&h, 0.5);
+        assert_true(lens_control_is_at_rest(&h.lens));
+        assert_false(h.lens.plays);
+        assert_int_equal(h.lens.e->stages[h.lens.stage].kind, ends[i]);
+    }
+    end(&h);
+}
+
 static void a_running_search_is_followed_and_shows_the_end(void **state)
 {
     struct hand h = begin(16);
@@ -850,6 +919,8 @@ int main(void)
         cmocka_unit_test(the_method_changes_the_matching_and_not_the_result),
         cmocka_unit_test(keys_move_through_units),
         cmocka_unit_test(stages_step_both_ways_and_play_at_the_speed),
+        cmocka_unit_test(a_terminal_shows_a_legible_matrix),
+        cmocka_unit_test(phases_end_with_the_matching_and_with_the_components),
         cmocka_unit_test(a_running_search_is_followed_and_shows_the_end),
         cmocka_unit_test(closing_glides_back_and_another_board_resets_the_unit),
         cmocka_unit_test(a_filter_that_cannot_apply_is_reported),

@@ -52,7 +52,9 @@ static void broken_lines_hold_the_whole_text(void **state)
         size_t length = rng_below(&r, sizeof text), solid = 0;
         int columns = 1 + (int)rng_below(&r, 40);
         for (size_t i = 0; i < length; i++)
-            text[i] = rng_below(&r, 6) ? (char)('a' + rng_below(&r, 26)) : ' ';
+            text[i] = rng_below(&r, 6)   ? (char)('a' + rng_below(&r, 26))
+                      : rng_below(&r, 2) ? '-'
+                                         : ' ';
         text[length] = '\0';
         joined[0] = '\0';
         for (const char *at = text; *at;) {
@@ -69,6 +71,21 @@ static void broken_lines_hold_the_whole_text(void **state)
                 check_case(*want++ == text[i], "round %d: lost '%c'", round, text[i]);
         assert_int_equal(*want, '\0');
     }
+}
+
+static void a_long_word_is_broken_after_a_hyphen(void **state)
+{
+    static const char *const lines[] = {"backtrack-", "alldifferent", "dom-wdeg",
+                                        "abcdefghijkl", "mnop"};
+    const char *at = "backtrack-alldifferent dom-wdeg abcdefghijklmnop";
+    char line[FIT_LINE];
+
+    (void)state;
+    for (int i = 0; i < 5; i++) {
+        at = fit_next_line(at, 12, line);
+        assert_string_equal(line, lines[i]);
+    }
+    assert_int_equal(*at, '\0');
 }
 
 static struct glyphs blocks(void)
@@ -173,7 +190,8 @@ static void no_window_is_too_small(void **state)
                 struct list_view v = full_view(tiles, l.columns * l.rows);
                 draw_begin(&d, w, h);
                 list_view_draw(&d, &l, &faces[face], &v);
-                notice_draw(&d, &faces[face], "some words that need room");
+                message_draw(&d, (struct rect){0, 0, w, h}, &faces[face], COLOR_ALARM,
+                             "some words that need room");
                 assert_true(d.count > 0);
             }
     draw_free(&d);
@@ -212,8 +230,9 @@ static void a_notice_shows_all_of_its_text(void **state)
     draw_init(&d);
     for (int w = 240; w < 2000; w += 70) {
         draw_begin(&d, w, 480);
-        notice_draw(&d, &g, text);
-        expect_inside(&d, &g, (struct rect){0, 0, w, 480}, "notice");
+        struct rect place = {50, 10, w - 60, 460};
+        message_draw(&d, place, &g, COLOR_ALARM, text);
+        expect_inside(&d, &g, place, "notice");
         seen[0] = '\0';
         for (int i = 0; i < d.count; i++)
             if (d.commands[i].kind == DRAW_TEXT)
@@ -225,7 +244,7 @@ static void a_notice_shows_all_of_its_text(void **state)
             }
     }
     draw_begin(&d, 640, 480);
-    notice_draw(&d, &g, "");
+    message_draw(&d, (struct rect){0, 0, 640, 480}, &g, COLOR_ALARM, "");
     assert_int_equal(d.count, 0);
     draw_free(&d);
 }
@@ -235,6 +254,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cut_lines_keep_the_chosen_end),
         cmocka_unit_test(broken_lines_hold_the_whole_text),
+        cmocka_unit_test(a_long_word_is_broken_after_a_hyphen),
         cmocka_unit_test(the_list_stays_inside_every_window),
         cmocka_unit_test(no_window_is_too_small),
         cmocka_unit_test(a_pixel_gives_its_tile),

@@ -412,7 +412,8 @@ static void the_peak_is_one_decibel_below_full_scale(void **state)
 /* The loudness is a square of the volume: half the volume, a quarter. */
 static void a_volume_is_heard_as_its_square(void **state)
 {
-    const struct heard h = {.n = 9, .n_notes = 1, .n_assigned = 1, .notes = {{4, 0}}};
+    const struct heard h = {
+        .n = 9, .count = {[HEARD_NOTE] = 1}, .n_assigned = 1, .notes = {{4, 0}}};
     static int16_t loud[2 * 2000], half[2 * 2000];
     struct synth *a = synth_create(), *b = synth_create();
     int most = 0, most_half = 0;

@@ -46,6 +46,55 @@ static void the_opening_gives_way_to_any_key(void **state)
     }
 }
 
+/* Opens the opening and plays it for a second, or until it pauses a search that has not
+ * ended. */
+static void play_opening(struct stage *st, bool until_paused)
+{
+    static char *words[] = {program, config, none, NULL};
+
+    stage_open_virtual(st, font_of_glyphs(chars_glyphs()), words);
+    for (int frame = 1; frame < 20 * 30; frame++) {
+        show_advance(st->show, frame * NS_PER_S / 30);
+        bool is_paused = lane_will(lane(st))->paused &&
+                         lane_will(lane(st))->status == SEARCH_RUNNING;
+        if (until_paused ? frame > 30 && is_paused : frame == 30)
+            return;
+    }
+    fail_msg("the opening does not pause a search");
+}
+
+/* Escape does no more, and neither does Space if the search was paused. */
+static void the_search_of_the_opening_goes_on(void **state)
+{
+    static const char *const keys[] = {"v", "Space", "Escape", "c"};
+
+    (void)state;
+    for (int i = 0; i < 8; i++) {
+        bool was_paused = i / 4, is_space = i % 4 == 1;
+        struct stage st;
+        play_opening(&st, was_paused);
+        stage_press(&st, keys[i % 4]);
+        check_case(lane_will(lane(&st))->paused == (is_space && !was_paused),
+                   "%s, was paused: %d", keys[i % 4], was_paused);
+        if (i % 4 == 2)
+            assert_string_equal(st.show->message.text,
+                                "tour ended: the search goes on; ? lists the keys");
+        stage_close(&st);
+    }
+}
+
+static void a_click_lets_the_search_of_the_opening_go_on(void **state)
+{
+    const struct input_event click = {.kind = INPUT_CLICK}; /* in the corner */
+    struct stage st;
+
+    (void)state;
+    play_opening(&st, true);
+    show_take_event(st.show, &click);
+    assert_false(st.show->tour.is_playing || lane_will(lane(&st))->paused);
+    stage_close(&st);
+}
+
 static void a_tour_by_name_repeats_and_yields_too(void **state)
 {
     struct stage st;
@@ -126,8 +175,8 @@ static void a_seek_is_silent(void **state)
     do {
         stage_pass(&st, 0.1);
         show_hear(st.show, true, 4800, lanes);
-    } while (lanes[0].n_notes == 0 && ++passes < 1000);
-    assert_true(lanes[0].n_notes > 0);
+    } while (lanes[0].count[HEARD_NOTE] == 0 && ++passes < 1000);
+    assert_true(lanes[0].count[HEARD_NOTE] > 0);
     stage_press(&st, "Space");
     stage_pass(&st, 0.1);
     show_hear(st.show, true, 4800, lanes);
@@ -252,6 +301,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_opening_gives_way_to_any_key),
+        cmocka_unit_test(the_search_of_the_opening_goes_on),
+        cmocka_unit_test(a_click_lets_the_search_of_the_opening_go_on),
         cmocka_unit_test(a_tour_by_name_repeats_and_yields_too),
         cmocka_unit_test(an_option_that_chooses_a_search_has_no_opening),
         cmocka_unit_test(a_remembered_panel_off_is_said_at_the_start),

@@ -539,6 +539,12 @@ static void tiles_name_a_file_once(void **state)
     draw_describe(&d, &t);
     assert_non_null(strstr(t.data, "\"1 of "));
     assert_null(strstr(t.data, "\"gone.txt\""));
+    press(&c, (const char *[]){"z", "z", NULL});
+    draw_begin(&d, 240, 240);
+    list_control_draw(&c, &d, chars_glyphs(), 0, "");
+    text_clear(&t);
+    draw_describe(&d, &t);
+    assert_non_null(strstr(t.data, "\"no puzzle matches \"wrozz\"\""));
     text_free(&t);
     draw_free(&d);
     list_control_close(&c);

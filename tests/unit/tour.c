@@ -118,6 +118,61 @@ static void the_locked_set_removes_the_other_candidates(void **state)
     stage_close(&st);
 }
 
+/* A full board within three seconds, then a failure, which refutes the 6 in r3c6 that a
+ * caption names, and a solution within ten. */
+static void the_opening_shows_a_failure_and_its_recovery_at_once(void **state)
+{
+    double full_s = 0, failed_s = 0, solved_s = 0;
+    struct stage st;
+
+    (void)state;
+    open_tour(&st, ASSETS_DIR "/tours/opening.tour");
+    for (int frame = 1; frame <= 10 * FRAMES_A_SECOND; frame++) {
+        const struct snapshot *snap = &now(&st)->snap;
+        double now_s = (double)frame / FRAMES_A_SECOND;
+        show_advance(st.show, frame * NS_PER_S / FRAMES_A_SECOND);
+        if (full_s == 0 && snap->n == 100 && snap->status == SEARCH_SOLVED)
+            full_s = now_s;
+        if (failed_s == 0 && snap->stats.refutations > 0) {
+            failed_s = now_s;
+            assert_false(bits_has(&snap->dom[(2 * 16 + 5) * snap->words], 5));
+        }
+        if (solved_s == 0 && failed_s > 0 && snap->status == SEARCH_SOLVED)
+            solved_s = now_s;
+    }
+    check_case(full_s > 2 && full_s <= 3.2, "full after %.1f s", full_s);
+    check_case(failed_s > full_s && failed_s <= 7, "a failure after %.1f s", failed_s);
+    check_case(solved_s > failed_s + 1, "solved after %.1f s", solved_s);
+    stage_close(&st);
+}
+
+/* {1, 8} in r5c1 and r6c1, where the clues leave it; the lens removes 1 and 8 from the
+ * other cells of column 1, and nothing else. */
+static void the_opening_ends_with_a_locked_set(void **state)
+{
+    struct stage st;
+    int refutations, removed = 0;
+
+    (void)state;
+    play(ASSETS_DIR "/tours/opening.tour", &st, &refutations);
+    const uint64_t *after = now(&st)->snap.dom;
+    uint64_t found[81];
+    memcpy(found, after, sizeof found);
+    lane_send(show_lane(st.show), (struct player_command){.kind = PLAYER_UNDO});
+    stage_pass(&st, 0.1);
+    const uint64_t *before = now(&st)->snap.dom;
+    for (int c = 0; c < 81; c++) {
+        uint64_t lost = before[c] & ~found[c];
+        bool may_lose = c % 9 == 0 && c != 9 * 4 && c != 9 * 5;
+        check_case((lost & ~(may_lose ? values(1, 8, 0) : 0)) == 0, "cell %d", c);
+        removed += (int)((lost & 1) + (lost >> 7 & 1));
+    }
+    assert_int_equal(found[9 * 4], values(1, 8, 0));
+    assert_int_equal(found[9 * 5], values(1, 8, 0));
+    assert_int_equal(removed, 5);
+    stage_close(&st);
+}
+
 static void typed_domains_lose_what_is_in_no_matching(void **state)
 {
     const uint64_t row[6] = {values(3, 0),    values(1, 2, 0),    values(1, 2, 0),
@@ -529,6 +584,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_locked_set_removes_the_other_candidates),
+        cmocka_unit_test(the_opening_shows_a_failure_and_its_recovery_at_once),
+        cmocka_unit_test(the_opening_ends_with_a_locked_set),
         cmocka_unit_test(typed_domains_lose_what_is_in_no_matching),
         cmocka_unit_test(the_25x25_tour_compares_two_searches),
         cmocka_unit_test(learning_escapes_where_backtracking_thrashes),

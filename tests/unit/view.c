@@ -49,14 +49,19 @@ static void the_parts_stay_in_the_frame_and_apart(void **state)
             struct layout l = layout_compute(w, h, 9, wants, &g);
             const struct rect parts[] = {l.board, l.has_panel ? l.panel : l.board,
                                          l.chart, l.caption, l.lens};
+            struct rect notice = layout_message(&l, &g);
             if (w < 300 || h < 300)
                 continue;
+            check_case(is_inside(notice, w, h), "%dx%d, %u: the notice is outside", w,
+                       h, wants);
+            check_case(!l.has_panel || are_apart(notice, l.board),
+                       "%dx%d, wants %u: the notice covers the board", w, h, wants);
             for (int a = 0; a < 5; a++) {
                 check_case(is_inside(parts[a], w, h), "%dx%d, %u: part %d is outside",
                            w, h, wants, a);
                 for (int b = 0; b < a; b++) {
-                    bool may_cover = (a == 1 && (l.panel_overlays || !l.has_panel)) ||
-                                     (a == 3 && l.caption_overlays);
+                    bool may_cover =
+                        (a == 1 && !l.has_panel) || (a == 3 && l.caption_overlays);
                     check_case(may_cover || parts[a].h == 0 || parts[b].h == 0 ||
                                    are_apart(parts[a], parts[b]),
                                "%dx%d, wants %u: parts %d and %d overlap", w, h, wants,
@@ -66,26 +71,24 @@ static void the_parts_stay_in_the_frame_and_apart(void **state)
         }
 }
 
-/* A caption or a size of the puzzle must not move it either. */
-static void nothing_but_fullscreen_moves_the_board(void **state)
+/* A caption or a size of the puzzle must not move it either. From 640x480 on there is
+ * room for the panel. */
+static void nothing_moves_the_board(void **state)
 {
     struct glyphs g = blocks();
 
     (void)state;
     for (size_t i = 0; i < sizeof windows / sizeof *windows; i++) {
-        int w = windows[i][0], h = windows[i][1], shorter = w < h ? w : h;
-        for (unsigned full = 0; full <= LAYOUT_FULL; full += LAYOUT_FULL) {
-            struct rect first = layout_compute(w, h, 9, full, &g).board;
-            for (int n = MIN_N; n <= MAX_N; n++)
-                for (unsigned wants = 0; wants < LAYOUT_LENS; wants++) {
-                    struct rect b = layout_compute(w, h, n, wants | full, &g).board;
-                    check_case(memcmp(&b, &first, sizeof b) == 0,
-                               "%dx%d, n = %d, wants %u: the board moves", w, h, n,
-                               wants);
-                }
-            check_case(!full || shorter < 300 || first.w * 100 >= shorter * 97,
-                       "%dx%d: the board takes %d", w, h, first.w);
-        }
+        int w = windows[i][0], h = windows[i][1];
+        struct rect first = layout_compute(w, h, 9, 0, &g).board;
+        for (int n = MIN_N; n <= MAX_N; n++)
+            for (unsigned wants = 0; wants < LAYOUT_LENS; wants++) {
+                struct layout l = layout_compute(w, h, n, wants, &g);
+                check_case(memcmp(&l.board, &first, sizeof first) == 0,
+                           "%dx%d, n = %d, wants %u: the board moves", w, h, n, wants);
+                check_case(w < 640 || h < 480 || !(wants & LAYOUT_PANEL) || l.has_panel,
+                           "%dx%d: no panel", w, h);
+            }
     }
     assert_true(layout_compute(1280, 720, 9, LAYOUT_PANEL, &g).board.w * 100 >=
                 720 * 97);
@@ -110,6 +113,23 @@ static void cells_differ_by_one_pixel_at_most(void **state)
         check_case(most - least <= 1 && least == l.cell, "n = %d: %d..%d", n, least,
                    most);
     }
+}
+
+/* DejaVu Sans Mono is 0.6 of its height wide. */
+static void pencil_marks_have_a_gap(void **state)
+{
+    (void)state;
+    for (int n = MIN_N; n <= 25; n++)
+        for (int cell = 1; cell < 400; cell++) {
+            int rows, cols;
+            geometry_default_box(n, &rows, &cols);
+            int px = layout_mark_px(cell, n, rows, cols);
+            int wide = (n < 10 ? 1 : 2) * px * 6, slot = (cell - 4) / cols * 10;
+            check_case(px == 0 || (px >= 9 && slot - wide >= px * 3),
+                       "n = %d, cells of %d: marks of %d", n, cell, px);
+        }
+    assert_true(layout_mark_px(44, 16, 4, 4) == 0 && layout_mark_px(66, 16, 4, 4) == 0);
+    assert_true(layout_mark_px(100, 16, 4, 4) > 0 && layout_mark_px(44, 9, 3, 3) > 0);
 }
 
 static void a_pixel_gives_its_cell(void **state)
@@ -308,13 +328,13 @@ static void a_black_view_explains_itself(void **state)
     struct description said;
 
     (void)state;
-    snap->n_assigned = 0;
+    snap->n_assigned = snap->n_clues;
     memset(snap->failures, 0, sizeof snap->failures);
     snap->learning.is_on = false;
     said = board_explain(snap, BOARD_ORDER);
     assert_string_equal(said.line[0], "black: no data yet");
     assert_string_equal(said.line[1], "press 1 for values");
-    snap->n_assigned = 1;
+    snap->n_assigned = snap->n_clues + 1;
     said = board_explain(snap, BOARD_ORDER);
     assert_string_equal(said.line[0], "");
     assert_string_equal(said.line[1], "");
@@ -588,8 +608,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_parts_stay_in_the_frame_and_apart),
-        cmocka_unit_test(nothing_but_fullscreen_moves_the_board),
+        cmocka_unit_test(nothing_moves_the_board),
         cmocka_unit_test(cells_differ_by_one_pixel_at_most),
+        cmocka_unit_test(pencil_marks_have_a_gap),
         cmocka_unit_test(a_pixel_gives_its_cell),
         cmocka_unit_test(a_frame_shows_values_clues_and_unassigned_cells),
         cmocka_unit_test(every_pixel_of_an_image_is_in_its_part),

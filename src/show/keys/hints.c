@@ -203,7 +203,7 @@ static int add_section(const struct show *s, const struct key_row *title,
 static int add_own(const struct show *s, struct help_line *lines, int count)
 {
     const struct key_binding *own = s->keys->list + s->keys->first_own;
-    int most = int_min(s->keys->count - s->keys->first_own, HELP_LINES - key_count - 1);
+    int most = int_min(s->keys->count - s->keys->first_own, HELP_LINES - count - 1);
 
     if (most > 0)
         lines[count++] = (struct help_line){.text = "keys.conf"};
@@ -214,14 +214,23 @@ static int add_own(const struct show *s, struct help_line *lines, int count)
     return count;
 }
 
+enum { MOUSE_LINES = 4 };
+static const struct help_line mouse_lines[MOUSE_LINES] = {
+    {"", "Mouse"},
+    {"click", "a cell: lens; the stack: seek"},
+    {"wheel", "highlight next, previous value"},
+    {"click twice", "fullscreen; a lane: alone"},
+};
+
 int help_lines(const struct show *s, struct help_line lines[HELP_LINES])
 {
     int count = 0;
 
-    assert(key_count < HELP_LINES);
+    assert(key_count + MOUSE_LINES < HELP_LINES);
     for (int first = 1; first >= 0; first--)
         for (const struct key_row *row = key_rows; row < key_rows + key_count; row++)
             if (!row->commands && comes_first(s, row->help) == first)
                 count = add_section(s, row, lines, count);
-    return add_own(s, lines, count);
+    memcpy(lines + count, mouse_lines, sizeof mouse_lines);
+    return add_own(s, lines, count + MOUSE_LINES);
 }

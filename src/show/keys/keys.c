@@ -42,6 +42,8 @@ const struct key_row key_rows[] = {
     {"a A", CYCLE("strategy"), "next, previous strategy"},
     {"t T", CYCLE("restarts"), "next, previous restart rule"},
     {"m M", CYCLE("preset"), "next, previous preset"},
+    {"u U", CYCLE("tune"), "next, previous tuning parameter"},
+    {"/ *", "add tune -50%|add tune 100%", "halve, double that parameter"},
 
     TITLE("Lanes"),
     {"w", "challengers", "challengers on / off"},

@@ -46,14 +46,15 @@ void play_scripts_close(struct show *s)
 static bool is_done(const struct show *s, const struct script_player *p)
 {
     enum { FAILURE = 1 }; /* index in "end|failure", the words of `wait` */
-    enum { PLAY = LENS_PLAY - LENS_NEXT_STAGE, CLOSE = 1 };
+    enum { CLOSE = 1 };
+    enum { PLAY = LENS_PLAY - LENS_NEXT_STAGE, PHASE = LENS_PHASE - LENS_NEXT_STAGE };
     const struct show_command *c = &p->script.commands[p->at];
     const struct snapshot *snap = &show_lane(s)->now->snap;
     bool is_time = (double)(s->now_ns - p->since_ns) >= c->number * (double)NS_PER_S;
 
     if (c->id == VERB_LENS_UNIT)
         return !lens_control_stays_open(&s->lens) || s->lens.glide >= 1;
-    if (c->id == VERB_LENS_STAGE && c->word == PLAY)
+    if (c->id == VERB_LENS_STAGE && (c->word == PLAY || c->word == PHASE))
         return !lens_control_stays_open(&s->lens) || lens_control_is_at_rest(&s->lens);
     if (c->id == VERB_LENS && c->word == CLOSE)
         return !s->lens.is_open;

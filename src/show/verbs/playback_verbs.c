@@ -32,8 +32,19 @@ static void search_next_solution(struct show *s)
 {
     if (refuse_to_go_on(s, NULL))
         return;
-    bool is_last = lane_will(show_lane(s))->status == SEARCH_EXHAUSTED;
-    show_say(s, is_last ? "no further solution" : "searching for the next solution");
+    const struct playback *will = lane_will(show_lane(s));
+    bool is_first = show_lane(s)->now->snap.stats.solutions == 0;
+    bool runs = !will->paused && will->status == SEARCH_RUNNING;
+
+    if (will->status == SEARCH_EXHAUSTED)
+        show_say(s, "no further solution");
+    else
+        show_say(s, "%s the %s solution%s",
+                 will->is_rewound ? "replaying to"
+                 : runs           ? "already searching for"
+                                  : "searching for",
+                 is_first && !will->is_rewound ? "first" : "next",
+                 runs ? "; it pauses there" : "");
     board_run(s, true);
 }
 

@@ -3,10 +3,12 @@
 #include "show/board.h"
 #include "show/lane_frame.h"
 #include "show/verbs/actions.h"
+#include "solve/catalog.h"
 #include "solve/preset.h"
 #include "view/pen.h"
 
 #include <assert.h>
+#include <math.h>
 #include <string.h>
 
 #define SLOWEST 0.1
@@ -71,6 +73,7 @@ struct phrase property_now(const struct show *s, enum property property)
         return s->audio ? on_or_off(audio_is_wanted(s->audio)) : phrase("none here");
     case PROPERTY_VOLUME:
         return s->audio ? phrase("%d %%", audio_volume(s->audio)) : phrase("none here");
+    case PROPERTY_TUNE:
     case PROPERTY_PAUSED: /* these properties show messages of their own */
     case PROPERTY_SIZE:
     case PROPERTY_BOX:
@@ -151,6 +154,21 @@ static void send_setting(struct show *s, bool is_new_search)
         lane_send_setting(l);
 }
 
+/* The program that --solver or --trace names is one more strategy. */
+static void cycle_strategy(const struct show *s, struct setting *setting, int by)
+{
+    const struct strategy *watched = s->o->setting.strategy;
+    int count = catalog_count(PLUG_STRATEGY) + 1;
+    int place = catalog_row(PLUG_STRATEGY, setting->strategy) + 1; /* 0: watched */
+
+    if (catalog_row(PLUG_STRATEGY, watched) >= 0) {
+        setting_cycle(setting, PLUG_STRATEGY, by);
+        return;
+    }
+    place = (place + by + count) % count;
+    setting->strategy = place > 0 ? catalog_plug(PLUG_STRATEGY, place - 1) : watched;
+}
+
 static void change_choice(struct show *s, struct change *c)
 {
     enum plug_kind kind = kinds[c->command->property];
@@ -163,6 +181,8 @@ static void change_choice(struct show *s, struct change *c)
                                              : NULL;
     if (c->to)
         setting_choose(&l->setting, kind, c->command->text, NULL);
+    else if (kind == PLUG_STRATEGY)
+        cycle_strategy(s, &l->setting, (int)c->command->number);
     else
         setting_cycle(&l->setting, kind, (int)c->command->number);
     send_setting(s, kind == PLUG_STRATEGY);
@@ -178,6 +198,81 @@ static void change_preset(struct show *s, struct change *c)
                   NULL);
     c->note = preset_row(preset_of(&l->setting))->summary;
     send_setting(s, true);
+}
+
+/* The value of a parameter after `add`: rounded down, and 1 follows on 0. A factor
+ * below 1 gets twice as near to 1 if it is doubled. */
+static double tuning_after(const struct change *c, const struct tuning_row *row,
+                           double now)
+{
+    double next = row->high < 1 ? 1 - 1 / number_after(c, 1 / (1 - now), 0)
+                  : now > 0     ? floor(number_after(c, now, 0))
+                                : (c->command->number > 0);
+
+    return real_clamp(next, row->low, row->high);
+}
+
+/* Selects the next or previous parameter of the lane's strategy, or the one selected
+ * last (by = 0); NULL: it has none. */
+static const struct tuning_row *select_tuning(struct show *s, int by)
+{
+    const char *strategy = show_lane(s)->setting.strategy->name;
+
+    for (int i = 0; i < TUNING_COUNT; i++) {
+        s->tuned = (s->tuned + by + TUNING_COUNT) % TUNING_COUNT;
+        if (strcmp(tuning_rows[s->tuned].strategy, strategy) == 0)
+            return &tuning_rows[s->tuned];
+        by = by == 0 ? 1 : by;
+    }
+    return NULL;
+}
+
+/* Changes the tuning of a lane. Says what has changed, and starts the search again if
+ * that cannot change while it runs. */
+static void use_tuning(struct show *s, struct tuning next)
+{
+    struct lane *l = show_lane(s);
+    bool waits = lane_will(l)->is_rewound, is_new_search = false;
+    struct text said;
+
+    text_init(&said);
+    for (const struct tuning_row *row = tuning_rows; row->name; row++) {
+        double before = *tuning_at(&l->setting.tuning, row),
+               after = *tuning_at(&next, row);
+        bool is_used = strcmp(row->strategy, l->setting.strategy->name) == 0;
+        if (!(before < after || before > after))
+            continue;
+        is_new_search |= is_used && row->change == TUNING_RESTARTS;
+        text_printf(&said, "; %s: %g \xe2\x86\x92 %g", row->name, before, after);
+    }
+    show_say(s, "%s%s", said.length ? said.data + 2 : "tuning: unchanged",
+             is_new_search ? "; searching again"
+             : waits       ? "; r continues from here"
+                           : "");
+    text_free(&said);
+    lane_adopt_setting(l);
+    l->setting.tuning = next;
+    send_setting(s, is_new_search);
+}
+
+static void change_tune(struct show *s, struct change *c)
+{
+    struct tuning next = c->to ? c->to->setting.tuning : show_lane(s)->setting.tuning;
+    bool is_cycle = c->command->id == VERB_CYCLE;
+    const struct tuning_row *row =
+        c->to ? NULL : select_tuning(s, is_cycle ? (int)c->command->number : 0);
+
+    if (c->to) {
+        use_tuning(s, next);
+    } else if (!row) {
+        show_say(s, "%s has no tuning; a: another strategy",
+                 show_lane(s)->setting.strategy->name);
+    } else if (is_cycle) {
+        show_say(s, "%s: %g; / * halve, double it", row->name, *tuning_at(&next, row));
+    } else {
+        *tuning_at(&next, row) = tuning_after(c, row, *tuning_at(&next, row));
+        use_tuning(s, next);
+    }
 }
 
 /* Changes every lane's seed. A tour adds its number of repetitions to the seed. */
@@ -240,7 +335,7 @@ static enum panel_state panel_after(const struct show *s)
                                          : PANEL_ON;
 }
 
-/* With several lanes `cycle` toggles captions and plot. */
+/* With several lanes `cycle` toggles figures and plot. */
 static void change_panel(struct show *s, struct change *c)
 {
     bool is_large = show_is_large(s);
@@ -249,7 +344,7 @@ static void change_panel(struct show *s, struct change *c)
         s->boards_alone = c->to ? c->to->panel == PANEL_OFF : !s->boards_alone;
     if (c->to || is_large)
         s->panel_state = c->to ? c->to->panel : panel_after(s);
-    c->note = is_large ? NULL : "captions and plot";
+    c->note = is_large ? NULL : "figures and plot";
 }
 
 static void change_sound(struct show *s, struct change *c)
@@ -281,15 +376,25 @@ static void change_fullscreen(struct show *s, struct change *c)
 }
 
 static void (*const changes[PROPERTY_COUNT])(struct show *s, struct change *c) = {
-    [PROPERTY_PAUSED] = change_paused,   [PROPERTY_SPEED] = change_speed,
-    [PROPERTY_PRESET] = change_preset,   [PROPERTY_STRATEGY] = change_choice,
-    [PROPERTY_VAR] = change_choice,      [PROPERTY_VAL] = change_choice,
-    [PROPERTY_PROP] = change_choice,     [PROPERTY_RESTARTS] = change_choice,
-    [PROPERTY_SEED] = change_seed,       [PROPERTY_SIZE] = change_size,
-    [PROPERTY_BOX] = change_size,        [PROPERTY_VIEW] = change_view,
-    [PROPERTY_PALETTE] = change_palette, [PROPERTY_CALM] = change_calm,
-    [PROPERTY_PANEL] = change_panel,     [PROPERTY_SOUND] = change_sound,
-    [PROPERTY_VOLUME] = change_volume,   [PROPERTY_FULLSCREEN] = change_fullscreen,
+    [PROPERTY_PAUSED] = change_paused,
+    [PROPERTY_SPEED] = change_speed,
+    [PROPERTY_PRESET] = change_preset,
+    [PROPERTY_STRATEGY] = change_choice,
+    [PROPERTY_VAR] = change_choice,
+    [PROPERTY_VAL] = change_choice,
+    [PROPERTY_PROP] = change_choice,
+    [PROPERTY_RESTARTS] = change_choice,
+    [PROPERTY_TUNE] = change_tune,
+    [PROPERTY_SEED] = change_seed,
+    [PROPERTY_SIZE] = change_size,
+    [PROPERTY_BOX] = change_size,
+    [PROPERTY_VIEW] = change_view,
+    [PROPERTY_PALETTE] = change_palette,
+    [PROPERTY_CALM] = change_calm,
+    [PROPERTY_PANEL] = change_panel,
+    [PROPERTY_SOUND] = change_sound,
+    [PROPERTY_VOLUME] = change_volume,
+    [PROPERTY_FULLSCREEN] = change_fullscreen,
 };
 
 /* Changes a property and shows its old and its new value. */

@@ -70,7 +70,7 @@ static bool read_property(struct reader *r, struct show_command *c)
     for (int i = 0; i < PROPERTY_COUNT; i++) {
         const char *name = option_rows[property_rows[i].option].name;
         bool fits = c->id == VERB_SET ||
-                    property_rows[i].change == (c->id == VERB_ADD ? ADDS : CYCLES);
+                    property_rows[i].change & (c->id == VERB_ADD ? ADDS : CYCLES);
         if (fits && strcmp(name, r->word) == 0) {
             c->property = (enum property)i;
             text_free(&names);

@@ -64,7 +64,8 @@ static void show_all_lanes(struct show *s)
         s->view = BOARD_VALUES;
 }
 
-/* Adds challengers, or removes all lanes but the first, whose search goes on. */
+/* With one lane, adds lanes with other settings, its challengers. With several, removes
+ * all but the first. The search of the first lane goes on. */
 void verb_challengers(struct show *s, const struct show_command *c)
 {
     (void)c;
@@ -172,7 +173,7 @@ void verb_generate(struct show *s, const struct show_command *c)
     for (int i = 0; i < s->n_lanes; i++)
         s->lanes[i]->setting.seed++;
     rng_seed(&r, s->lanes[0]->setting.seed);
-    show_say(s, "generated a puzzle with %d holes", holes);
+    show_say(s, "generated a puzzle with %s", count_of(holes, "hole").text);
     board_use_puzzle(
         s, generate_puzzle(geo->box_rows, geo->box_cols, holes, &r, "generated"));
 }

@@ -21,9 +21,10 @@
 #define MEDIUM_N           64
 #define LARGE_N            81 /* from here on: sweeping alone */
 
-/* Lengths of turns, in propagations per n. The slices take about the same time:
- * learning, which also analyses conflicts, takes 1.5 to 4 times as long per propagation
- * as sweeping. */
+/* Two searches take turns (search.h). The length of a turn is one of these numbers
+ * times n, in propagations. Turns of LEARN_SLICE and SWEEP_SLICE take about the same
+ * time: learning also analyses conflicts, so that a propagation takes it 1.5 to 4 times
+ * as long. */
 #define FIRST_TURN  400 /* of sweeping, if learning is the likelier winner */
 #define LEARN_SLICE 2000
 #define SWEEP_SLICE 5000

@@ -22,7 +22,7 @@ static void place_arrays(struct box_grid *g, const struct geometry *geo, void *r
     g->free_cell = (cell_t *)(g->first_free + geo->n + 1);
     g->value = (value_t *)(g->free_cell + geo->n_cells);
     g->best = g->value + geo->n_cells;
-    g->in_line = (uint8_t *)(g->best + geo->n_cells);
+    g->in_line = g->best + geo->n_cells;
 }
 
 void box_grid_start(struct search *s, void *room, void (*begin)(struct search *s))
@@ -76,7 +76,7 @@ void box_grid_fill(struct box_grid *g, const struct store *s, struct rng *r)
     for (int box = 0; box < n; box++)
         fill_box(g, s, box, r);
     assert(box_grid_n_free(g) == s->n_cells - s->n_assigned);
-    memset(g->in_line, 0, (size_t)n_counts);
+    memset(g->in_line, 0, (size_t)n_counts * sizeof *g->in_line);
     for (int c = 0; c < s->n_cells; c++)
         for (int k = 0; k < KINDS; k++)
             g->in_line[g->geo->place[c].unit[k] * n + g->value[c]]++;
@@ -111,19 +111,6 @@ void box_grid_swap(struct box_grid *g, cell_t a, cell_t b)
     swap_apply(g->geo, g->value, g->in_line, KINDS, a, b);
 }
 
-/* As box_grid_clashes, in the best grid. */
-static bool clashes_in_best(const struct box_grid *g, cell_t c)
-{
-    int count = 0;
-
-    for (int k = 0; k < KINDS; k++) {
-        const cell_t *cells = geometry_cells(g->geo, g->geo->place[c].unit[k]);
-        for (int i = 0; i < g->geo->n; i++)
-            count += g->best[cells[i]] == g->best[c];
-    }
-    return count > KINDS || box_grid_excludes(g, c, g->best[c]);
-}
-
 int64_t box_grid_shown_cost(const struct search *s)
 {
     const struct box_grid *g = s->strategy_state;
@@ -145,8 +132,9 @@ void box_grid_show(const struct search *s, struct snapshot *out)
         show_value(out, (cell_t)c, value[c]);
         if (store_is_open(s->store, (cell_t)c))
             out->cause[c] = CAUSE_DECISION;
-        out->clashes[c] =
-            is_best ? clashes_in_best(g, (cell_t)c) : box_grid_clashes(g, (cell_t)c);
+        out->clashes[c] = is_best ? value_recurs(g->geo, value, KINDS, (cell_t)c) ||
+                                        box_grid_excludes(g, (cell_t)c, value[c])
+                                  : box_grid_clashes(g, (cell_t)c);
     }
 }
 

@@ -17,7 +17,7 @@ struct box_grid {
     cell_t *free_cell; /* [n_cells], by box */
     value_t *value;    /* [n_cells] */
     value_t *best;     /* [n_cells]: the best grid of the whole search */
-    uint8_t *in_line;  /* [2n][n]: counts of the values by row, then by column */
+    uint16_t *in_line; /* [2n][n]: counts of the values by row, then by column */
     struct found found;
 };
 

@@ -204,7 +204,8 @@ struct frontier_entry frontier_take(struct frontier *f, enum open_order order,
                               : order == OPEN_QUEUE ? pop_first(f)
                                                     : *entry_at(f, --f->count);
 
-    frontier_board(f, &e, board);
+    if (board)
+        frontier_board(f, &e, board);
     memcpy(slot_at(f, e.slot), &f->first_free, sizeof f->first_free);
     f->first_free = e.slot;
     return e;

@@ -6,7 +6,7 @@
 
 struct frontier_entry {
     uint32_t slot;
-    uint32_t key;    /* candidates left in all unassigned cells */
+    uint32_t key; /* candidates left in all unassigned cells; progressive: see there */
     uint32_t parent; /* row of the parent board in the tree of expanded boards */
     uint32_t level;  /* cells assigned, without the clues */
     uint64_t age;    /* number of boards added before it */
@@ -35,7 +35,8 @@ void frontier_free(struct frontier *f);
 bool frontier_add(struct frontier *f, enum open_order order, const value_t *board,
                   struct frontier_entry as, uint64_t budget);
 
-/* Removes the next board, copies it to `board` and returns its entry; count > 0. */
+/* Removes the next board, copies it to `board` unless that is NULL, and returns its
+ * entry; count > 0. */
 struct frontier_entry frontier_take(struct frontier *f, enum open_order order,
                                     value_t *board);
 

@@ -7,19 +7,20 @@
 /* In the functions below `value` is the grid, [n_cells]. in_unit[unit * n + v] counts
  * the cells of a unit that have the value v, for units of the first `kinds` kinds. */
 
-/* The change of the number of missing values if two cells were swapped. */
+/* The change of the number of missing values if two cells of different values were
+ * swapped. */
 static ALWAYS_INLINE int swap_delta(const struct geometry *geo, const value_t *value,
-                                    const uint8_t *in_unit, int kinds, cell_t a,
+                                    const uint16_t *in_unit, int kinds, cell_t a,
                                     cell_t b)
 {
     const uint16_t *unit_a = geo->place[a].unit, *unit_b = geo->place[b].unit;
     value_t va = value[a], vb = value[b];
     int delta = 0;
 
-    assert(va < geo->n && vb < geo->n);
+    assert(va < geo->n && vb < geo->n && va != vb);
     for (int k = 0; k < kinds; k++) {
-        const uint8_t *a_has = &in_unit[unit_a[k] * geo->n];
-        const uint8_t *b_has = &in_unit[unit_b[k] * geo->n];
+        const uint16_t *a_has = &in_unit[unit_a[k] * geo->n];
+        const uint16_t *b_has = &in_unit[unit_b[k] * geo->n];
         if (unit_a[k] != unit_b[k])
             delta += (a_has[va] == 1) - (a_has[vb] == 0) + (b_has[vb] == 1) -
                      (b_has[va] == 0);
@@ -28,13 +29,13 @@ static ALWAYS_INLINE int swap_delta(const struct geometry *geo, const value_t *v
 }
 
 static ALWAYS_INLINE void swap_apply(const struct geometry *geo, value_t *value,
-                                     uint8_t *in_unit, int kinds, cell_t a, cell_t b)
+                                     uint16_t *in_unit, int kinds, cell_t a, cell_t b)
 {
     value_t va = value[a], vb = value[b];
 
     for (int k = 0; k < kinds; k++) {
-        uint8_t *in_a = &in_unit[geo->place[a].unit[k] * geo->n];
-        uint8_t *in_b = &in_unit[geo->place[b].unit[k] * geo->n];
+        uint16_t *in_a = &in_unit[geo->place[a].unit[k] * geo->n];
+        uint16_t *in_b = &in_unit[geo->place[b].unit[k] * geo->n];
         assert(in_a[va] > 0 && in_b[vb] > 0);
         in_a[va]--;
         in_a[vb]++;
@@ -47,13 +48,27 @@ static ALWAYS_INLINE void swap_apply(const struct geometry *geo, value_t *value,
 
 /* Whether the value of a cell occurs again in one of its units. */
 static ALWAYS_INLINE bool swap_clashes(const struct geometry *geo, const value_t *value,
-                                       const uint8_t *in_unit, int kinds, cell_t c)
+                                       const uint16_t *in_unit, int kinds, cell_t c)
 {
     bool clashes = false;
 
     for (int k = 0; k < kinds; k++)
         clashes |= in_unit[geo->place[c].unit[k] * geo->n + value[c]] > 1;
     return clashes;
+}
+
+/* The same without counts, but slower. */
+static inline bool value_recurs(const struct geometry *geo, const value_t *value,
+                                int kinds, cell_t c)
+{
+    int count = 0;
+
+    for (int k = 0; k < kinds; k++) {
+        const cell_t *cells = geometry_cells(geo, geo->place[c].unit[k]);
+        for (int i = 0; i < geo->n; i++)
+            count += value[cells[i]] == value[c];
+    }
+    return count > kinds;
 }
 
 #define MAX_REMEMBERED 1024

@@ -1,43 +1,43 @@
 #include "solve/catalog.h"
-#include "solve/frontier_sample.h"
 #include "solve/search_state.h"
+#include "solve/strategies/frontier.h"
 #include "solve/strategies/local_search.h"
 
-#include "base/alloc.h"
+#include <stddef.h>
 
-#include <stdlib.h>
-
-/* Progressive search: randomised local search with a bounded priority queue. Grids are
- * complete but inconsistent; a move swaps any two cells. The cost is the number of
- * missing and surplus values over the 3n units, plus a weight for every violated clue
- * and every value that is no candidate of its cell.
- * A pool keeps the best grids. The search draws one at random, tries some swaps, and
- * makes each that leaves the grid at most `threshold` worse than the best one; if none
- * does, it makes the best swap tried. The result replaces a worse grid of the pool.
- * With a threshold above 0 this is threshold accepting: Dueck, Scheuer, Journal of
+/* Progressive search: randomised local search with a priority queue of complete but
+ * inconsistent grids. The cost of a grid is the number of missing and surplus values
+ * over the 3n units, plus a weight for every value that the puzzle
+ * excludes: another than the clue, or no candidate. Every row starts as 1 to n.
+ *
+ *     enqueue the start
+ *     until a grid has cost 0:
+ *         X = a random grid of the queue, which stays there
+ *         for nb = 1 .. tries:
+ *             X1 = a copy of X with two cells swapped, perhaps of equal values
+ *             enqueue X1; if the queue exceeds its size, the worst grid leaves
+ *             if X1 is better than the best grid or within `threshold` of it:
+ *                 X = X1, nb = 0
+ *
+ * With the tuning queue=1, X is the best grid of the queue and leaves it; only an X1
+ * within `queue-threshold` or `threshold` of the best grid is enqueued; the queue has
+ * no size; and the search gives up when the queue is empty.
+ * To go on from a worse grid is threshold accepting: Dueck, Scheuer, Journal of
  * Computational Physics 90 (1990). */
 
-struct grid {
-    int64_t cost;
-    value_t *value;   /* [n_cells] */
-    uint8_t *in_unit; /* [n_units][n]: how often a value occurs; follows `value` */
-};
-
 struct progressive {
+    struct frontier queue; /* a heap: the grid on top is the next one to leave */
     const struct geometry *geo;
-    struct grid *current, *best,
-        *pool; /* in one array, which begins at current; owned */
-    int pool_size, n_pool;
-    uint8_t *memory;   /* of all grids; owned */
-    size_t grid_bytes; /* of one */
+    bool takes_best; /* queue=1 */
+    bool lost;       /* a grid did not fit into memory */
+    uint32_t tried;  /* neighbours since X was chosen or taken */
+    int64_t clue_weight;
+    int64_t cost, best_cost;
     struct found found;
-
-    int64_t clue_weight, threshold;
-    uint32_t tries_left;
-    bool changed; /* a swap was made since the grid was drawn */
-    /* The best swap that was not made. */
-    cell_t saved_a, saved_b;
-    int64_t saved_delta; /* INT64_MAX: every swap was made */
+    /* These arrays lie behind the struct. */
+    value_t *value;    /* [n_cells]: X */
+    value_t *best;     /* [n_cells] */
+    uint16_t *in_unit; /* [n_units][n]: how often a value occurs; follows `value` */
 };
 
 static size_t n_counts(const struct geometry *geo)
@@ -45,243 +45,284 @@ static size_t n_counts(const struct geometry *geo)
     return (size_t)geo->n_units * (size_t)geo->n;
 }
 
-static void copy_grid(const struct progressive *p, struct grid *to,
-                      const struct grid *from)
-{
-    to->cost = from->cost;
-    memcpy(to->value, from->value, p->grid_bytes);
-}
-
 static bool is_excluded(const struct search *s, cell_t c, value_t v)
 {
     return !puzzle_allows(s->puzzle, c, v);
 }
 
-/* Missing and surplus values change together. */
-static int64_t cost_delta(const struct search *s, const struct grid *g, cell_t a,
-                          cell_t b)
+/* The change of the cost if two cells of X were swapped. Missing and surplus values
+ * change together. */
+static int64_t cost_delta(const struct search *s, cell_t a, cell_t b)
 {
     const struct progressive *p = s->strategy_state;
-    value_t va = g->value[a], vb = g->value[b];
-    int delta = swap_delta(p->geo, g->value, g->in_unit, UNIT_KINDS, a, b);
+    value_t va = p->value[a], vb = p->value[b];
+
+    if (va == vb)
+        return 0;
+    int delta = swap_delta(p->geo, p->value, p->in_unit, UNIT_KINDS, a, b);
     int broken = is_excluded(s, a, vb) + is_excluded(s, b, va) - is_excluded(s, a, va) -
                  is_excluded(s, b, vb);
 
     return 2 * delta + broken * p->clue_weight;
 }
 
-static void make_swap(struct progressive *p, cell_t a, cell_t b, int64_t delta)
+/* The key of a cost in the queue, and the cost of a key. */
+static uint32_t key_of(const struct progressive *p, uint32_t cost)
 {
-    struct grid *g = p->current;
-
-    swap_apply(p->geo, g->value, g->in_unit, UNIT_KINDS, a, b);
-    g->cost += delta;
-    assert(g->cost >= 0);
+    return p->takes_best ? cost : UINT32_MAX - cost;
 }
 
-static void enter_pool(struct progressive *p)
-{
-    struct grid *worst = p->pool;
-
-    if (p->n_pool < p->pool_size) {
-        copy_grid(p, &p->pool[p->n_pool++], p->current);
-        return;
-    }
-    for (struct grid *g = p->pool; g < p->pool + p->n_pool; g++)
-        if (g->cost > worst->cost)
-            worst = g;
-    if (p->current->cost < worst->cost)
-        copy_grid(p, worst, p->current);
-}
-
-static void draw_grid(struct search *s)
+/* Among equally bad grids the newest one leaves first. */
+static void enqueue(struct search *s, int64_t cost)
 {
     struct progressive *p = s->strategy_state;
+    struct frontier *q = &p->queue;
+    size_t most = (size_t)s->setting.tuning.pool;
+    struct frontier_entry as = {.key = key_of(p, (uint32_t)cost)};
 
-    assert(p->n_pool > 0 && p->n_pool <= p->pool_size);
-    copy_grid(p, p->current, &p->pool[rng_below(&s->rng, (uint32_t)p->n_pool)]);
-    p->tries_left = (uint32_t)s->setting.tuning.tries;
-    p->changed = false;
-    p->saved_delta = INT64_MAX;
+    if (p->takes_best) {
+        p->lost |= !frontier_add(q, OPEN_HEAP, p->value, as, s->setting.max_memory);
+        return;
+    }
+    bool leaves_at_once = q->count >= most && as.key <= q->entries[0].key;
+    if (!leaves_at_once)
+        frontier_add(q, OPEN_HEAP, p->value, as, UINT64_MAX);
+    while (q->count > most)
+        frontier_take(q, OPEN_HEAP, NULL);
 }
 
-/* Starts with a grid in which every row has all values, in random order. */
+/* Makes `grid` X. Most of its cells are as in the last X. */
+static void use_grid(struct progressive *p, const value_t *grid)
+{
+    const struct geometry *geo = p->geo;
+
+    for (int c = 0; c < geo->n_cells; c++) {
+        if (grid[c] == p->value[c])
+            continue;
+        for (int k = 0; k < UNIT_KINDS; k++) {
+            uint16_t *counts = &p->in_unit[geo->place[c].unit[k] * geo->n];
+            counts[p->value[c]]--;
+            counts[grid[c]]++;
+        }
+        p->value[c] = grid[c];
+    }
+}
+
+static void choose_grid(struct search *s)
+{
+    struct progressive *p = s->strategy_state;
+    value_t grid[MAX_CELLS];
+    struct frontier_entry e;
+
+    assert(p->queue.count > 0);
+    if (p->takes_best) {
+        e = frontier_take(&p->queue, OPEN_HEAP, grid);
+    } else {
+        e = p->queue.entries[rng_below(&s->rng, (uint32_t)p->queue.count)];
+        frontier_board(&p->queue, &e, grid);
+    }
+    use_grid(p, grid);
+    p->cost = key_of(p, e.key);
+    p->tried = 0;
+}
+
+static void keep_best(struct progressive *p)
+{
+    p->best_cost = p->cost;
+    memcpy(p->best, p->value, (size_t)p->geo->n_cells * sizeof *p->best);
+}
+
 static void begin(struct search *s)
 {
     struct progressive *p = s->strategy_state;
-    const struct geometry *geo = s->store->geo;
-    struct grid *g = p->current;
-    int values[MAX_N];
+    const struct geometry *geo = p->geo;
 
-    p->n_pool = 0;
-    g->cost = 0;
-    memset(g->in_unit, 0, n_counts(geo));
+    frontier_free(&p->queue);
+    frontier_init(&p->queue, geo->n_cells);
+    p->lost = false;
+    p->cost = 0;
+    memset(p->in_unit, 0, n_counts(geo) * sizeof *p->in_unit);
     for (int c = 0; c < geo->n_cells; c++) {
-        if (c % geo->n == 0) {
-            for (int v = 0; v < geo->n; v++)
-                values[v] = v;
-            rng_shuffle(&s->rng, values, geo->n);
-        }
-        g->value[c] = (value_t)values[c % geo->n];
+        p->value[c] = (value_t)(c % geo->n);
         for (int k = 0; k < UNIT_KINDS; k++)
-            g->in_unit[geo->place[c].unit[k] * geo->n + g->value[c]]++;
-        if (is_excluded(s, (cell_t)c, g->value[c]))
-            g->cost += p->clue_weight;
+            p->in_unit[geo->place[c].unit[k] * geo->n + p->value[c]]++;
+        p->cost += is_excluded(s, (cell_t)c, p->value[c]) ? p->clue_weight : 0;
     }
     for (size_t i = 0; i < n_counts(geo); i++)
-        g->cost += g->in_unit[i] == 0 ? 1 : g->in_unit[i] - 1;
-    copy_grid(p, p->best, p->current);
-    enter_pool(p);
-    draw_grid(s);
+        p->cost += p->in_unit[i] == 0 ? 1 : p->in_unit[i] - 1;
+    keep_best(p);
+    enqueue(s, p->cost);
+    if (!p->lost)
+        choose_grid(s);
 }
 
 static size_t progressive_size(const struct geometry *geo)
 {
-    (void)geo;
-    return sizeof(struct progressive);
+    const struct progressive *p = NULL;
+
+    return sizeof *p + (size_t)geo->n_cells * (sizeof *p->value + sizeof *p->best) +
+           n_counts(geo) * sizeof *p->in_unit;
 }
 
 static void progressive_start(struct search *s)
 {
     struct progressive *p = s->strategy_state;
-    size_t n_cells = (size_t)s->store->n_cells, n_counted = n_counts(s->store->geo);
-    size_t n_grids = 2 + (size_t)s->setting.tuning.pool;
 
     memset(p, 0, sizeof *p);
     p->geo = s->store->geo;
-    p->pool_size = (int)n_grids - 2;
-    p->grid_bytes = n_cells * sizeof(value_t) + n_counted + n_counted % 2; /* even */
-    p->memory = alloc_zeroed(n_grids, p->grid_bytes);
-    p->current = alloc_zeroed(n_grids, sizeof *p->current);
-    for (size_t i = 0; i < n_grids; i++) {
-        p->current[i].value = (value_t *)(p->memory + i * p->grid_bytes);
-        p->current[i].in_unit = (uint8_t *)(p->current[i].value + n_cells);
-    }
-    p->best = p->current + 1;
-    p->pool = p->current + 2;
+    p->value = (value_t *)(p + 1);
+    p->best = p->value + p->geo->n_cells;
+    p->in_unit = p->best + p->geo->n_cells;
     p->clue_weight = (int64_t)s->setting.tuning.clue_weight;
-    p->threshold = (int64_t)s->setting.tuning.threshold;
+    p->takes_best = s->setting.tuning.queue > 0;
     begin(s);
 }
 
 static void progressive_stop(struct search *s)
 {
-    struct progressive *p = s->strategy_state;
-
-    free(p->memory);
-    free(p->current);
-    memset(p, 0, sizeof *p);
+    frontier_free(&((struct progressive *)s->strategy_state)->queue);
 }
 
-/* The arrays are allocated only at the start, so saved pointers to them stay valid. */
 static void progressive_transfer(struct search *s, const struct state_port *port,
                                  bool is_loading)
 {
     struct progressive *p = s->strategy_state;
-    size_t n_grids = (size_t)p->pool_size + 2;
+    const size_t rest = offsetof(struct progressive, geo);
 
-    (void)is_loading;
-    state_transfer(port, p, 1, sizeof *p);
-    state_transfer(port, p->current, n_grids, sizeof *p->current);
-    state_transfer(port, p->memory, n_grids, p->grid_bytes);
+    frontier_transfer(&p->queue, port, is_loading);
+    state_transfer(port, (char *)p + rest, 1, progressive_size(p->geo) - rest);
 }
 
+static void swap_values(struct progressive *p, cell_t a, cell_t b)
+{
+    value_t v = p->value[a];
+
+    p->value[a] = p->value[b];
+    p->value[b] = v;
+}
+
+static bool has_tried_all(const struct search *s)
+{
+    return ((const struct progressive *)s->strategy_state)->tried >=
+           (uint32_t)s->setting.tuning.tries;
+}
+
+/* Makes one X1. */
 static void move(struct search *s)
 {
     struct progressive *p = s->strategy_state;
+    const struct tuning *t = &s->setting.tuning;
+    uint32_t n_cells = (uint32_t)p->geo->n_cells;
 
-    if (p->tries_left == 0) {
-        if (!p->changed && p->saved_delta < INT64_MAX)
-            make_swap(p, p->saved_a, p->saved_b, p->saved_delta);
-        enter_pool(p);
-        draw_grid(s);
+    if (has_tried_all(s))
+        choose_grid(s);
+    p->tried++;
+    cell_t a = (cell_t)rng_below(&s->rng, n_cells), b = a;
+    while (b == a)
+        b = (cell_t)rng_below(&s->rng, n_cells);
+    int64_t cost = p->cost + cost_delta(s, a, b);
+    assert(cost >= 0);
+    bool is_taken = cost <= p->best_cost + (int64_t)t->threshold;
+    if (is_taken || !p->takes_best ||
+        cost <= p->best_cost + (int64_t)t->queue_threshold) {
+        swap_values(p, a, b);
+        enqueue(s, cost);
+        swap_values(p, a, b);
     }
-    p->tries_left--;
-    cell_t a = (cell_t)rng_below(&s->rng, (uint32_t)p->geo->n_cells);
-    cell_t b = (cell_t)rng_below(&s->rng, (uint32_t)p->geo->n_cells);
-    if (p->current->value[a] == p->current->value[b])
+    if (!is_taken)
         return;
-    int64_t delta = cost_delta(s, p->current, a, b);
-    if (p->current->cost + delta <= p->best->cost + p->threshold) {
-        make_swap(p, a, b, delta);
-        p->changed = true;
-        if (p->current->cost < p->best->cost)
-            copy_grid(p, p->best, p->current);
-    } else if (delta < p->saved_delta) {
-        p->saved_a = a;
-        p->saved_b = b;
-        p->saved_delta = delta;
-    }
+    swap_apply(p->geo, p->value, p->in_unit, UNIT_KINDS, a, b);
+    p->cost = cost;
+    p->tried = 0;
+    if (cost < p->best_cost)
+        keep_best(p);
 }
 
 static enum search_status progressive_step(struct search *s)
 {
     struct progressive *p = s->strategy_state;
 
-    return local_search_step(s, &p->found, p->best->value, &p->best->cost, begin, move);
+    s->has_empty_queue = p->best_cost > 0 && p->queue.count == 0 && has_tried_all(s);
+    if (s->has_empty_queue || (p->best_cost > 0 && p->lost))
+        return SEARCH_GAVE_UP;
+    return local_search_step(s, &p->found, p->best, &p->best_cost, begin, move);
 }
 
-/* The current grid or, when the search has given up, the best one. */
-static const struct grid *shown_grid(const struct search *s)
+/* Whether views show the best grid, because the search has given up, and not X. */
+static bool shows_best(const struct search *s)
 {
-    const struct progressive *p = s->strategy_state;
-
-    return s->status == SEARCH_GAVE_UP ? p->best : p->current;
+    return s->status == SEARCH_GAVE_UP;
 }
 
 static int progressive_metrics(const struct search *s, struct metric *out)
 {
     const struct progressive *p = s->strategy_state;
+    int64_t shown = shows_best(s) ? p->best_cost : p->cost;
 
-    out[0] = (struct metric){"cost", METRIC_COST, (double)shown_grid(s)->cost};
-    out[1] = (struct metric){"best cost", METRIC_COUNT, (double)p->best->cost};
-    out[2] = (struct metric){"pool", METRIC_COUNT, p->n_pool};
+    out[0] = (struct metric){"cost", METRIC_COST, (double)shown};
+    out[1] = (struct metric){"best cost", METRIC_COUNT, (double)p->best_cost};
+    out[2] = (struct metric){p->takes_best ? "queue" : "pool", METRIC_COUNT,
+                             (double)p->queue.count};
     return 3;
 }
 
 static void progressive_show(const struct search *s, struct snapshot *out)
 {
     const struct progressive *p = s->strategy_state;
-    const struct grid *g = shown_grid(s);
+    const value_t *value = shows_best(s) ? p->best : p->value;
 
     out->n_assigned = out->n_cells;
     for (int i = 0; i < out->n_cells; i++) {
         cell_t c = (cell_t)i;
-        show_value(out, c, g->value[c]);
-        out->cause[c] = s->puzzle->clue[c] == g->value[c] ? CAUSE_CLUE : CAUSE_DECISION;
+        show_value(out, c, value[c]);
+        out->cause[c] = s->puzzle->clue[c] == value[c] ? CAUSE_CLUE : CAUSE_DECISION;
         out->depth[c] = 0;
-        out->clashes[c] = is_excluded(s, c, g->value[c]) ||
-                          swap_clashes(p->geo, g->value, g->in_unit, UNIT_KINDS, c);
+        bool is_twice = shows_best(s)
+                            ? value_recurs(p->geo, value, UNIT_KINDS, c)
+                            : swap_clashes(p->geo, value, p->in_unit, UNIT_KINDS, c);
+        out->clashes[c] = is_twice || is_excluded(s, c, value[c]);
     }
 }
 
-/* Shows the grids of the pool by ascending cost. */
-static void show_pool(const struct search *s, struct frontier_sample *out)
+/* The grid of a pool that follows `last` by ascending cost; NULL: the best one. */
+static const struct frontier_entry *next_best(const struct frontier *q,
+                                              const struct frontier_entry *last)
+{
+    const struct frontier_entry *next = NULL;
+
+    for (const struct frontier_entry *e = q->entries; e < q->entries + q->count; e++) {
+        bool follows =
+            !last || e->key < last->key || (e->key == last->key && e->age < last->age);
+        bool is_best =
+            !next || e->key > next->key || (e->key == next->key && e->age > next->age);
+        if (follows && is_best)
+            next = e;
+    }
+    return next;
+}
+
+/* Shows a heap as it is, a pool by ascending cost. */
+static void show_queue(const struct search *s, struct frontier_sample *out)
 {
     const struct progressive *p = s->strategy_state;
-    const struct grid *last = NULL;
+    const struct frontier *q = &p->queue;
+    const struct frontier_entry *e = NULL;
+    value_t value[MAX_CELLS];
 
-    out->order = OPEN_POOL;
-    out->count = (uint64_t)p->n_pool;
-    while (out->shown < p->n_pool && out->shown < OPEN_BOARDS) {
-        const struct grid *next = NULL;
-        for (const struct grid *g = p->pool; g < p->pool + p->n_pool; g++) {
-            bool is_done =
-                last && (g->cost < last->cost || (g->cost == last->cost && g <= last));
-            if (!is_done && (!next || g->cost < next->cost))
-                next = g;
-        }
-        frontier_sample_add(
-            out, s,
-            (struct open_board){(uint64_t)(next - p->pool), (uint64_t)next->cost},
-            next->value);
-        last = next;
+    out->order = p->takes_best ? OPEN_HEAP : OPEN_POOL;
+    out->has_costs = true;
+    out->count = q->count;
+    while (out->shown < OPEN_BOARDS && (size_t)out->shown < q->count) {
+        e = p->takes_best ? &q->entries[out->shown] : next_best(q, e);
+        frontier_board(q, e, value);
+        frontier_sample_add(out, s, (struct open_board){e->age, key_of(p, e->key)},
+                            value);
     }
 }
 
 static const value_t *progressive_grid(const struct search *s)
 {
-    return ((const struct progressive *)s->strategy_state)->best->value;
+    return ((const struct progressive *)s->strategy_state)->best;
 }
 
 const struct strategy strategy_progressive = {
@@ -300,7 +341,7 @@ const struct strategy strategy_progressive = {
     .stop = progressive_stop,
     .transfer = progressive_transfer,
     .metrics = progressive_metrics,
-    .frontier_sample = show_pool,
+    .frontier_sample = show_queue,
     .show = progressive_show,
     .grid = progressive_grid,
 };

@@ -108,19 +108,39 @@ static void write_hint(struct lens_scene *scene, const char *hint)
     }
 }
 
-/* Places the list (queue or table) right of a graph. The graph of a flow is wider, so
- * the list gets the least room there. A matrix needs that room, so there the list is
- * right of the algorithm or replaces it. */
+/* Whether a graph is drawn rather than a matrix: for few nodes, and where a line is
+ * thinner than a letter. */
+static bool draws_graph(const struct lens_scene *scene)
+{
+    return scene->e->n < LENS_MATRIX_N && !scene->glyphs->are_characters;
+}
+
+/* Places the list (queue or table) below a small matrix. */
+static void place_list_below(struct lens_scene *scene)
+{
+    int line = scene->glyphs->line_height[TEXT_SMALL];
+
+    scene->list = scene->body;
+    scene->list.h = scene->body.h / (2 * line) * line;
+    scene->body.h -= scene->list.h;
+    scene->list.y += scene->body.h;
+}
+
+/* Places the list right of a graph. The graph of a flow is wider, so the list gets the
+ * least room there. A large matrix needs that room, so there the list is right of the
+ * algorithm or replaces it. */
 static void place_list(struct lens_scene *scene, struct rect *code)
 {
     int advance = scene->glyphs->advance[TEXT_SMALL];
     int code_w = (LENS_CODE_COLUMNS + 1) * advance;
     int width = lens_list_columns(scene) * advance;
-    bool is_graph = scene->e->n < LENS_MATRIX_N;
+    bool is_graph = draws_graph(scene);
     struct rect *from = is_graph ? &scene->body : code;
 
     scene->list = *from;
-    if (is_graph || code->w >= width + code_w) {
+    if (!is_graph && scene->e->n < LENS_MATRIX_N) {
+        place_list_below(scene);
+    } else if (is_graph || code->w >= width + code_w) {
         if (!lens_seeks_flow(scene))
             width = int_max(width, is_graph ? from->w * 2 / 5 : from->w - code_w);
         scene->list.x = from->x + from->w - width;
@@ -176,5 +196,5 @@ void lens_draw(struct draw_list *d, const struct layout *l, const struct snapsho
     write_words(&scene, lens);
     if (scene.body.w < lens->e->n || scene.body.h < lens->e->n)
         return;
-    (lens->e->n < LENS_MATRIX_N ? lens_draw_graph : lens_draw_matrix)(&scene);
+    (draws_graph(&scene) ? lens_draw_graph : lens_draw_matrix)(&scene);
 }

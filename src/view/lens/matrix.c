@@ -18,14 +18,18 @@ struct matrix {
 };
 
 /* The pixels from one entry to the next, if the labels left of the entries take `label`
- * pixels and those above labels_height pixels. Two of the n + 2 columns are for the
- * squares of the cells, left of the entries, with half a column on both sides. */
+ * pixels and those above labels_height pixels: in a terminal whole lines, if possible.
+ * Two of the n + 2 columns are for the squares of the cells, left of the entries, with
+ * half a column on both sides. */
 static int cell_beside(const struct lens_scene *scene, int label, int labels_height)
 {
     int below = scene->e->method == EXPLAIN_FLOW; /* a row for T */
 
-    return int_min((scene->body.w - label) / (scene->e->n + 2),
-                   (scene->body.h - labels_height) / (scene->e->n + below));
+    int cell = int_min((scene->body.w - label) / (scene->e->n + 2),
+                       (scene->body.h - labels_height) / (scene->e->n + below));
+    int line = scene->glyphs->line_height[TEXT_SMALL];
+
+    return scene->glyphs->are_characters && cell > line ? cell - cell % line : cell;
 }
 
 static void place_matrix(struct matrix *m, const struct lens_scene *scene)
@@ -38,9 +42,11 @@ static void place_matrix(struct matrix *m, const struct lens_scene *scene)
 
     *m = (struct matrix){.scene = scene, .label_lines = 1};
     m->cell = cell_beside(scene, label, line);
-    if (m->cell < number + advance / 2)
+    number += (advance + 1) / 2; /* the gap between two numbers */
+    if (m->cell < number)
         m->cell = cell_beside(scene, label, ++m->label_lines * line);
-    m->has_labels = advance > 0 && m->cell >= line - 2;
+    m->has_labels = advance > 0 && m->cell >= (g->are_characters ? line : line - 2) &&
+                    m->cell * m->label_lines >= number;
     if (!m->has_labels) {
         label = m->label_lines = 0;
         m->cell = cell_beside(scene, 0, 0);

@@ -39,8 +39,9 @@ static uint32_t count_levels(struct learner *l, const lit_t *lit, uint32_t count
     return levels;
 }
 
-/* Replaces a candidate that "at most one" removed at an earlier level by the value that
- * removed it: one value removes many, so clauses get shorter and are visited less. */
+/* If an assigned value has removed the candidate `lit` ("at most one") at an earlier
+ * level, returns that value instead. One value removes many candidates, so clauses get
+ * shorter and are visited less. */
 static ALWAYS_INLINE lit_t lift(const struct learner *l, lit_t lit)
 {
     reason_t reason = l->assigned.var[lit_var(lit)].reason;

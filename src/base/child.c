@@ -1,0 +1,343 @@
+#include "base/child.h"
+
+#include "base/clock.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#define STUCK_NS  (10 * NS_PER_S) /* longest time in which the child reads no byte */
+#define EXIT_NS   (30 * NS_PER_S) /* longest time from the end of its input to exit */
+#define CLOSED_NS (2 * NS_PER_S)  /* the same if the child itself closed its input */
+#define END_NS    NS_PER_S        /* from the end of its output, or SIGTERM, to exit */
+#define POLL_NS   (5 * NS_PER_MS)
+#define NICENESS  10
+
+extern char **environ;
+
+static void close_end(int *fd)
+{
+    if (*fd >= 0)
+        close(*fd);
+    *fd = -1;
+}
+
+/* Makes one end of a stream ours, close-on-exec. The other end is close-on-exec, too:
+ * the child has a copy of it as a standard stream. */
+static bool keep_ends(int ours, int theirs, bool waits)
+{
+    return fcntl(ours, F_SETFD, FD_CLOEXEC) == 0 &&
+           fcntl(theirs, F_SETFD, FD_CLOEXEC) == 0 &&
+           (waits || fcntl(ours, F_SETFL, O_NONBLOCK) == 0);
+}
+
+/* The streams between us and the child: ours[i] is our end of its descriptor i,
+ * theirs[i] its end. */
+struct streams {
+    int ours[3], theirs[3];
+};
+
+/* The child's input is a socket instead of a pipe, because send() can avoid SIGPIPE. */
+static bool make_streams(struct streams *s, const struct child_files *files)
+{
+    int in[2], out[2], err[2];
+
+    if (files->in < 0) {
+        if (socketpair(AF_UNIX, SOCK_STREAM, 0, in) != 0)
+            return false;
+        s->ours[0] = in[0];
+        s->theirs[0] = in[1];
+        if (!keep_ends(in[0], in[1], true))
+            return false;
+    }
+    if (files->is_read) {
+        if (pipe(out) != 0)
+            return false;
+        s->ours[1] = out[0];
+        s->theirs[1] = out[1];
+        if (!keep_ends(out[0], out[1], false))
+            return false;
+    }
+    if (pipe(err) != 0)
+        return false;
+    s->ours[2] = err[0];
+    s->theirs[2] = err[1];
+    return keep_ends(err[0], err[1], false);
+}
+
+/* Starts the child; returns 0 or an error number. */
+static int spawn(pid_t *pid, char *const *argv, const struct streams *s,
+                 const struct child_files *files)
+{
+    posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
+    sigset_t blocked, normal;
+
+    /* The child blocks the stop signals of the terminal (Ctrl+Z): if it were stopped
+     * before it runs, no shell would continue its process group. */
+    sigemptyset(&blocked);
+    sigaddset(&blocked, SIGTSTP);
+    sigaddset(&blocked, SIGTTIN);
+    sigaddset(&blocked, SIGTTOU);
+    sigemptyset(&normal);
+    sigaddset(&normal, SIGPIPE);
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_adddup2(&actions, files->in < 0 ? s->theirs[0] : files->in,
+                                     STDIN_FILENO);
+    if (files->is_read)
+        posix_spawn_file_actions_adddup2(&actions, s->theirs[1], STDOUT_FILENO);
+    else
+        posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY,
+                                         0);
+    posix_spawn_file_actions_adddup2(&actions, s->theirs[2], STDERR_FILENO);
+    if (files->file >= 0)
+        posix_spawn_file_actions_adddup2(&actions, files->file, CHILD_FILE);
+    posix_spawnattr_init(&attributes);
+    posix_spawnattr_setpgroup(&attributes, 0);
+    posix_spawnattr_setsigmask(&attributes, &blocked);
+    posix_spawnattr_setsigdefault(&attributes, &normal);
+    posix_spawnattr_setflags(&attributes,
+                             (short)(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK |
+                                     POSIX_SPAWN_SETSIGDEF));
+    int failed = posix_spawnp(pid, argv[0], &actions, &attributes, argv, environ);
+    posix_spawnattr_destroy(&attributes);
+    posix_spawn_file_actions_destroy(&actions);
+    return failed;
+}
+
+bool child_start(struct child *c, char *const *argv, struct child_files files,
+                 struct error *e)
+{
+    struct streams s = {{-1, -1, -1}, {-1, -1, -1}};
+
+    assert(argv[0]);
+    *c = (struct child){.name = argv[0], .keeps_tail = files.is_read};
+    int failed = make_streams(&s, &files) ? spawn(&c->pid, argv, &s, &files) : errno;
+    for (int i = 0; i < 3; i++)
+        close_end(&s.theirs[i]);
+    c->in = s.ours[0];
+    c->out = s.ours[1];
+    c->err = s.ours[2];
+    if (failed == 0)
+        return true;
+    c->pid = 0;
+    child_kill(c);
+    return error_fail(e, "%s does not start: %s", c->name,
+                      failed == ENOENT ? "not found in PATH" : strerror(failed));
+}
+
+void child_lower_priority(const struct child *c)
+{
+    assert(c->pid > 0);
+    setpriority(PRIO_PROCESS, (id_t)c->pid, NICENESS);
+}
+
+static void keep(struct child *c, char byte)
+{
+    if (c->keeps_tail && c->n_log == CHILD_LOG - 1) {
+        c->n_log = CHILD_LOG / 2;
+        memmove(c->log, c->log + CHILD_LOG - 1 - c->n_log, c->n_log);
+    }
+    if (c->n_log < CHILD_LOG - 1)
+        c->log[c->n_log++] = byte;
+    c->log[c->n_log] = '\0';
+}
+
+/* Reads the child's messages, without waiting for more. Of ffmpeg only the beginning is
+ * kept, since its first message usually names the cause of the others. */
+static void read_log(struct child *c)
+{
+    char bytes[512];
+    ssize_t got;
+
+    while (c->err >= 0 && (got = read(c->err, bytes, sizeof bytes)) >= 0) {
+        if (got == 0)
+            close_end(&c->err);
+        for (ssize_t i = 0; i < got; i++)
+            keep(c, bytes[i]);
+    }
+}
+
+static bool fail(const struct child *c, const char *what, struct error *e)
+{
+    int first_line = (int)strcspn(c->log, "\r\n");
+
+    return error_fail(e, "%s %s%s%.*s", c->name, what, first_line ? ": " : "",
+                      first_line, c->log);
+}
+
+static void describe_status(int status, struct text *out)
+{
+    if (WIFSIGNALED(status))
+        text_printf(out, "was killed by signal %d (%s)", WTERMSIG(status),
+                    strsignal(WTERMSIG(status)));
+    else
+        text_printf(out, "exited with status %d", WEXITSTATUS(status));
+}
+
+static bool fail_with_status(const struct child *c, int status, struct error *e)
+{
+    struct text what;
+
+    text_init(&what);
+    if (status == 0)
+        text_puts(&what, "exited before the end of the recording");
+    else
+        describe_status(status, &what);
+    fail(c, what.data, e);
+    text_free(&what);
+    return false;
+}
+
+/* Waits for the child to exit; sets *status. Returns false if that takes too long. The
+ * processes that the child leaves behind are killed while it is a zombie: then no other
+ * process group can have its number. */
+static bool wait_for_exit(struct child *c, int64_t timeout_ns, int *status)
+{
+    const struct timespec pause = {0, (long)POLL_NS};
+    int64_t end_ns = clock_now_ns() + timeout_ns;
+    siginfo_t ended = {0};
+
+    assert(c->pid > 0);
+    *status = 0;
+    while (waitid(P_PID, (id_t)c->pid, &ended, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+           ended.si_pid == 0) {
+        if (clock_now_ns() >= end_ns)
+            return false;
+        read_log(c);
+        nanosleep(&pause, NULL);
+    }
+    kill(-c->pid, SIGKILL);
+    waitpid(c->pid, status, 0);
+    c->pid = 0;
+    read_log(c);
+    close_end(&c->err);
+    return true;
+}
+
+void child_kill(struct child *c)
+{
+    close_end(&c->in);
+    close_end(&c->out);
+    if (c->pid > 0) {
+        kill(-c->pid, SIGKILL);
+        waitpid(c->pid, NULL, 0);
+        c->pid = 0;
+    }
+    close_end(&c->err);
+}
+
+void child_end(struct child *c)
+{
+    int status;
+
+    close_end(&c->out);
+    if (c->pid > 0 && kill(-c->pid, SIGTERM) == 0)
+        wait_for_exit(c, END_NS, &status);
+    child_kill(c);
+}
+
+/* The last line of the log that is not blank; *length gets its length. */
+static const char *last_line(const struct child *c, int *length)
+{
+    const char *end = c->log + c->n_log;
+
+    while (end > c->log && strchr("\r\n ", end[-1]))
+        end--;
+    const char *start = end;
+    while (start > c->log && start[-1] != '\n')
+        start--;
+    *length = (int)(end - start);
+    return start;
+}
+
+bool child_await_end(struct child *c, struct text *out)
+{
+    int status, length;
+
+    close_end(&c->out);
+    if (!wait_for_exit(c, END_NS, &status)) {
+        text_puts(out, "closed its output");
+        return false;
+    }
+    describe_status(status, out);
+    const char *line = last_line(c, &length);
+    if (length > 0)
+        text_printf(out, ": %.*s", length, line);
+    return status == 0;
+}
+
+static bool kill_and_fail(struct child *c, const char *why, struct error *e)
+{
+    read_log(c);
+    child_kill(c);
+    return fail(c, why, e);
+}
+
+static bool end_stream(struct child *c, int64_t timeout_ns, const char *too_late,
+                       int *status, struct error *e)
+{
+    close_end(&c->in);
+    return wait_for_exit(c, timeout_ns, status) || kill_and_fail(c, too_late, e);
+}
+
+static bool wait_for_room(struct child *c, int64_t until_ns, struct error *e)
+{
+    for (;;) {
+        struct pollfd ends[2] = {{.fd = c->in, .events = POLLOUT},
+                                 {.fd = c->err, .events = POLLIN}};
+        int64_t left_ns = until_ns - clock_now_ns();
+        if (left_ns <= 0)
+            return kill_and_fail(c, "read no data for 10 s", e);
+        if (poll(ends, 2, (int)(left_ns / NS_PER_MS) + 1) < 0 && errno != EINTR)
+            return kill_and_fail(c, strerror(errno), e);
+        if (ends[1].revents)
+            read_log(c);
+        if (ends[0].revents)
+            return true;
+    }
+}
+
+bool child_write(struct child *c, const void *bytes, size_t count, struct error *e)
+{
+    const char *at = bytes;
+    int64_t until_ns = clock_now_ns() + STUCK_NS;
+    int status;
+
+    assert(c->in >= 0);
+    while (count > 0) {
+        ssize_t sent = send(c->in, at, count, MSG_NOSIGNAL | MSG_DONTWAIT);
+        if (sent > 0) {
+            at += sent;
+            count -= (size_t)sent;
+            until_ns = clock_now_ns() + STUCK_NS;
+        } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
+            if (!wait_for_room(c, until_ns, e))
+                return false;
+        } else if (errno != EINTR) {
+            return end_stream(c, CLOSED_NS, "closed its input", &status, e) &&
+                   fail_with_status(c, status, e);
+        }
+    }
+    return true;
+}
+
+bool child_finish(struct child *c, struct error *e)
+{
+    int status;
+
+    if (!end_stream(c, EXIT_NS, "did not exit within 30 s of the last frame", &status,
+                    e))
+        return false;
+    return status == 0 || fail_with_status(c, status, e);
+}

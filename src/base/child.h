@@ -1,0 +1,52 @@
+/* A child process that reads or writes a byte stream; it is killed if it hangs. */
+#pragma once
+
+#include "base/text.h"
+
+#include <stddef.h>
+#include <sys/types.h>
+
+#define CHILD_LOG  200
+#define CHILD_FILE 3 /* the descriptor of the child's file */
+
+/* Used by one thread at a time. The child has a process group of its own, so signals of
+ * the terminal do not reach it. */
+struct child {
+    const char *name;    /* not owned */
+    pid_t pid;           /* 0: not running */
+    int in, out, err;    /* our ends of its standard streams; -1: none, or closed */
+    char log[CHILD_LOG]; /* the beginning of its standard error; ends with a NUL */
+    size_t n_log;
+    bool keeps_tail; /* `log` has the end of its standard error: `out` is read */
+};
+
+/* Descriptors of ours that the child gets; -1: none. */
+struct child_files {
+    int in;       /* its standard input; without one, child_write feeds it */
+    int file;     /* its CHILD_FILE */
+    bool is_read; /* its standard output is a pipe, `out`; else it is discarded */
+};
+
+/* Starts argv[0], found in PATH, without a shell. `argv` ends with NULL. */
+bool child_start(struct child *c, char *const *argv, struct child_files files,
+                 struct error *e);
+
+void child_lower_priority(const struct child *c); /* the search comes first */
+
+/* Writes all bytes. Fails if the child reads nothing for 10 s, or has exited. After a
+ * failure the child no longer runs. */
+bool child_write(struct child *c, const void *bytes, size_t count, struct error *e);
+
+/* Closes the stream, awaits the exit. Fails after 30 s, or if the status is not 0. */
+bool child_finish(struct child *c, struct error *e);
+
+/* After the end of its output: waits for the exit, at most 1 s. Appends how it ended
+ * and its last line on standard error: "ended with status 1: no such file". Returns
+ * whether it exited with status 0. */
+bool child_await_end(struct child *c, struct text *out);
+
+/* Asks the process group to end, kills it after 1 s, and frees the resources. */
+void child_end(struct child *c);
+
+/* Kills the process group if the child still runs, and frees the resources. */
+void child_kill(struct child *c);

@@ -1,0 +1,488 @@
+#include "trace/follow.h"
+
+#include "base/text.h"
+#include "solve/strategies/strategy.h"
+#include "trace/verb.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Multiples of 8 keep the arrays aligned. */
+static size_t rounded(size_t bytes)
+{
+    return (bytes + 7) / 8 * 8;
+}
+
+size_t trace_follow_bytes(const struct geometry *geo)
+{
+    size_t cells = (size_t)geo->n_cells;
+
+    return rounded(sizeof(struct trace_follow)) + rounded(cells * sizeof(value_t)) +
+           rounded(cells) + trace_levels_bytes(geo);
+}
+
+void trace_follow_init(struct trace_follow *f, const struct puzzle *p)
+{
+    size_t cells = (size_t)p->geo->n_cells;
+    char *at = (char *)f + rounded(sizeof *f);
+
+    *f = (struct trace_follow){.best_cost = -1};
+    f->row = (value_t *)at;
+    at += rounded(cells * sizeof(value_t));
+    f->heat = (uint8_t *)at;
+    f->levels = (struct trace_levels *)(at + rounded(cells));
+    memset(f->heat, 0, cells);
+    trace_levels_init(f->levels, p->geo, p->clue);
+}
+
+size_t trace_follow_bytes_to_save(const struct trace_follow *f)
+{
+    return (size_t)((const char *)f->levels->removed - (const char *)f);
+}
+
+void trace_follow_say(struct trace_follow *f, const char *text, size_t length)
+{
+    struct text line, safe;
+
+    text_init(&line);
+    text_init(&safe);
+    text_add(&line, text, length < SNAPSHOT_SAID ? length : SNAPSHOT_SAID);
+    text_printable(&safe, line.data);
+    snprintf(f->said, sizeof f->said, "%s", safe.data);
+    text_free(&safe);
+    text_free(&line);
+}
+
+/* Counts a line that cannot be what the program did, and keeps the first reason. */
+static enum search_status complain(struct trace_follow *f, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+static enum search_status complain(struct trace_follow *f, const char *format, ...)
+{
+    va_list arguments;
+    int used;
+
+    if (f->n_wrong++ > 0)
+        return SEARCH_RUNNING;
+    used =
+        snprintf(f->said, sizeof f->said, "line %llu: ", (unsigned long long)f->line);
+    va_start(arguments, format);
+    vsnprintf(f->said + used, sizeof f->said - (size_t)used, format, arguments);
+    va_end(arguments);
+    return SEARCH_RUNNING;
+}
+
+/* False, with a complaint, for a clue, which no line may change. */
+static bool may_change(struct trace_follow *f, cell_t c, value_t v)
+{
+    const struct trace_levels *l = f->levels;
+    int n = l->geo->n;
+
+    if (l->clue[c] == VALUE_NONE)
+        return true;
+    if (l->clue[c] != v)
+        complain(f, "r%dc%d has the clue %d, which cannot change", c / n + 1, c % n + 1,
+                 l->clue[c] + 1);
+    return false;
+}
+
+/* ---- Effects ---- */
+
+static void note_dead_end(struct search *s, cell_t c)
+{
+    s->conflict = true;
+    s->store->conflict_cell = c;
+    s->store->failures[c]++;
+    search_notify(s, EVENT_CONFLICT, c, VALUE_NONE);
+}
+
+static enum search_status report_solution(struct trace_follow *f, struct search *s)
+{
+    if (f->levels->mode == TRACE_LOCAL)
+        f->best_cost = 0;
+    return strategy_report_solution(s);
+}
+
+static enum search_status take_effect(struct trace_follow *f, struct search *s,
+                                      const struct trace_effect *e)
+{
+    const struct trace_levels *l = f->levels;
+
+    s->conflict = false;
+    s->stats.decisions += (uint64_t)e->pushes;
+    s->stats.moves += e->is_move && !l->has_own_cost;
+    strategy_set_depth(s, l->n_levels);
+    if (e->is_dead_end) {
+        s->stats.refutations++;
+        note_dead_end(s, e->dead_cell);
+    }
+    if (e->cell != CELL_NONE && l->value[e->cell] != VALUE_NONE) {
+        s->store->assignments[e->cell]++;
+        search_notify(s, e->pushes > 0 ? EVENT_DECIDE : EVENT_ASSIGN, e->cell,
+                      l->value[e->cell]);
+    }
+    if (l->mode == TRACE_LOCAL && (f->best_cost < 0 || l->cost < f->best_cost))
+        f->best_cost = l->cost;
+    return e->is_solution ? report_solution(f, s) : SEARCH_RUNNING;
+}
+
+/* ---- Numbers ---- */
+
+/* A row is kept until n of them follow each other: they are a board. */
+static enum search_status take_board(struct trace_follow *f, struct search *s,
+                                     enum trace_shape shape, const value_t *values)
+{
+    int n = f->levels->geo->n;
+    struct trace_effect effect;
+
+    if (shape == TRACE_ROW) {
+        memcpy(f->row + f->n_rows * n, values, (size_t)n * sizeof *values);
+        if (++f->n_rows < n)
+            return SEARCH_RUNNING;
+        values = f->row;
+    }
+    f->n_rows = 0;
+    trace_levels_board(f->levels, values, &effect);
+    return take_effect(f, s, &effect);
+}
+
+static enum search_status take_cell(struct trace_follow *f, struct search *s, cell_t c,
+                                    value_t v)
+{
+    struct trace_effect effect;
+
+    if (!may_change(f, c, v))
+        return SEARCH_RUNNING;
+    trace_levels_write(f->levels, c, v, &effect);
+    return take_effect(f, s, &effect);
+}
+
+/* ---- Verbs ---- */
+
+/* What follows `fail` gives up a decision: that is the refutation. */
+static void count_failure(struct trace_follow *f, struct search *s)
+{
+    s->stats.refutations += f->failure == FAILED;
+    f->failure = f->failure == FAILED ? FAILED_AND_COUNTED : NOTHING_FAILED;
+}
+
+static enum search_status decide(struct trace_follow *f, struct search *s,
+                                 const struct trace_words *w)
+{
+    struct trace_effect effect;
+
+    if (!may_change(f, w->cell, w->value))
+        return SEARCH_RUNNING;
+    if (!trace_levels_decide(f->levels, w->cell, w->value, w->excludes, &effect))
+        return complain(f, "too many levels");
+    count_failure(f, s);
+    if (w->excludes)
+        search_notify(s, EVENT_EXCLUDE, w->cell, w->value);
+    return take_effect(f, s, &effect);
+}
+
+/* Does not count what the `undo` before it has counted. */
+static enum search_status refute(struct trace_follow *f, struct search *s,
+                                 const struct trace_words *w)
+{
+    s->stats.refutations += f->failure != FAILED_AND_COUNTED;
+    f->failure = NOTHING_FAILED;
+    s->conflict = false;
+    if (w->excludes || !may_change(f, w->cell, VALUE_NONE))
+        return SEARCH_RUNNING;
+    trace_levels_remove(f->levels, w->cell, w->value);
+    search_notify(s, EVENT_REFUTE, w->cell, w->value);
+    return SEARCH_RUNNING;
+}
+
+static enum search_status propagate(struct trace_follow *f, struct search *s,
+                                    const struct trace_words *w)
+{
+    struct trace_effect effect;
+
+    if (!may_change(f, w->cell, w->verb == VERB_assign ? w->value : VALUE_NONE))
+        return SEARCH_RUNNING;
+    if (w->verb == VERB_assign) {
+        trace_levels_assign(f->levels, w->cell, w->value, &effect);
+        return take_effect(f, s, &effect);
+    }
+    trace_levels_remove(f->levels, w->cell, w->value);
+    search_notify(s, EVENT_PRUNE, w->cell, w->value);
+    return SEARCH_RUNNING;
+}
+
+/* A dead end is at the cell that the program names, else at that of the last decision.
+ */
+static enum search_status fail(struct trace_follow *f, struct search *s,
+                               const struct trace_words *w)
+{
+    const struct trace_levels *l = f->levels;
+    cell_t c = l->n_levels > 0 ? level_cell(l->decision[l->n_levels - 1]) : 0;
+
+    char text[16];
+    const char *at = text;
+    snprintf(text, sizeof text, "%.*s", (int)w->length, w->text);
+    trace_cell_read(l->geo, &at, &c);
+    f->failure = FAILED;
+    note_dead_end(s, c);
+    return SEARCH_RUNNING;
+}
+
+static enum search_status undo(struct trace_follow *f, struct search *s,
+                               const struct trace_words *w)
+{
+    struct trace_levels *l = f->levels;
+    struct trace_effect effect;
+    int before = l->n_levels;
+    bool restarts = w->verb == VERB_restart;
+    long level = w->number[0];
+
+    if (level < 0 || level > before)
+        return complain(f, "expected a level 0..%d, found %ld", before, level);
+    count_failure(f, s);
+    trace_levels_undo(l, (int)level, &effect);
+    s->stats.restarts += restarts;
+    s->stats.backjumps += !restarts && before - level > 1;
+    if (restarts)
+        search_notify(s, EVENT_RESTART, CELL_NONE, VALUE_NONE);
+    return take_effect(f, s, &effect);
+}
+
+/* NODE PARENT, then how the node ended, if it did. */
+static enum search_status node(struct trace_follow *f, struct search *s,
+                               const struct trace_words *w)
+{
+    static const char failed[] = "fail", solved[] = "solution";
+    struct trace_effect effect;
+
+    if (!trace_levels_node(f->levels, w->number[0], w->number[1], &effect))
+        return complain(f, "expected a parent on the path, found %ld", w->number[1]);
+    effect.is_dead_end = w->length >= sizeof failed - 1 &&
+                         memcmp(w->text, failed, sizeof failed - 1) == 0;
+    effect.dead_cell = 0;
+    effect.is_solution = w->length >= sizeof solved - 1 &&
+                         memcmp(w->text, solved, sizeof solved - 1) == 0;
+    return take_effect(f, s, &effect);
+}
+
+static enum search_status figure(struct trace_follow *f, const struct trace_words *w)
+{
+    int i = 0;
+
+    while (i < f->n_figures && strcmp(f->figure[i].name, w->name) != 0)
+        i++;
+    if (i == TRACE_FIGURES)
+        return complain(f, "more than %d figures", TRACE_FIGURES);
+    snprintf(f->figure[i].name, sizeof f->figure[i].name, "%s", w->name);
+    f->figure[i].value = w->real;
+    f->n_figures = int_max(f->n_figures, i + 1);
+    return SEARCH_RUNNING;
+}
+
+/* Ends a move, except the first cost, which may be that of the start. */
+static enum search_status cost(struct trace_follow *f, struct search *s, double value)
+{
+    trace_levels_leave_tree(f->levels);
+    s->stats.moves += f->levels->has_own_cost;
+    f->levels->has_own_cost = true;
+    f->levels->cost = value;
+    if (f->best_cost < 0 || value < f->best_cost)
+        f->best_cost = value;
+    return SEARCH_RUNNING;
+}
+
+/* A board among verbs is what the program believes to have. */
+static enum search_status compare(struct trace_follow *f, const struct trace_words *w)
+{
+    const struct trace_levels *l = f->levels;
+    value_t values[MAX_CELLS];
+    struct trace_line line;
+    int n = l->geo->n;
+
+    trace_line_read(l->geo, w->text, w->length, values, &line);
+    if (line.shape != TRACE_BOARD)
+        return complain(f, "expected a board after 'board'");
+    for (cell_t c = 0; c < l->geo->n_cells; c++)
+        if (values[c] != l->value[c])
+            return complain(f, "the board has %d in r%dc%d, its lines before say %d",
+                            values[c] == VALUE_NONE ? 0 : values[c] + 1, c / n + 1,
+                            c % n + 1, l->value[c] == VALUE_NONE ? 0 : l->value[c] + 1);
+    return SEARCH_RUNNING;
+}
+
+static enum search_status take_verb(struct trace_follow *f, struct search *s,
+                                    const struct trace_words *w)
+{
+    switch (w->verb) {
+    case VERB_trace:
+        return w->number[0] == 1
+                   ? SEARCH_RUNNING
+                   : complain(f, "expected version 1 of the language, found %ld",
+                              w->number[0]);
+    case VERB_decide:
+        return decide(f, s, w);
+    case VERB_refute:
+        return refute(f, s, w);
+    case VERB_assign:
+    case VERB_remove:
+        return propagate(f, s, w);
+    case VERB_fail:
+        return fail(f, s, w);
+    case VERB_undo:
+    case VERB_restart:
+        return undo(f, s, w);
+    case VERB_node:
+        return node(f, s, w);
+    case VERB_solution:
+        f->failure = NOTHING_FAILED;
+        return trace_levels_note_solution(f->levels)
+                   ? report_solution(f, s)
+                   : complain(f, "the board is no solution, or the last one again");
+    case VERB_done:
+    case VERB_unsolvable:
+        return SEARCH_EXHAUSTED;
+    case VERB_gave_up:
+        return SEARCH_GAVE_UP;
+    case VERB_learn:
+        f->n_clauses++;
+        break;
+    case VERB_forget:
+        f->n_clauses -= f->n_clauses > 0;
+        break;
+    case VERB_move:
+        trace_levels_leave_tree(f->levels);
+        return take_cell(f, s, w->cell, w->value);
+    case VERB_cost:
+        return cost(f, s, w->real);
+    case VERB_heat:
+        f->has_heat = true;
+        f->heat[w->cell] = (uint8_t)(255 * real_clamp(w->real, 0, 1));
+        break;
+    case VERB_figure:
+        return figure(f, w);
+    case VERB_say:
+        trace_follow_say(f, w->text, w->length);
+        break;
+    case VERB_board:
+        return compare(f, w);
+    case VERB_COUNT:
+        break;
+    }
+    return SEARCH_RUNNING;
+}
+
+/* ---- Lines ---- */
+
+enum search_status trace_follow_line(struct trace_follow *f, struct search *s,
+                                     const char *text, size_t length)
+{
+    value_t values[MAX_CELLS];
+    struct trace_line line;
+    struct trace_words words;
+
+    f->line++;
+    if (length > 0 && text[length - 1] == '\r')
+        length--;
+    trace_line_read(f->levels->geo, text, length, values, &line);
+    if (line.shape == TRACE_BLANK)
+        return SEARCH_RUNNING;
+    if (line.shape == TRACE_ROW || line.shape == TRACE_BOARD)
+        return take_board(f, s, line.shape, values);
+    f->n_rows = 0;
+    if (line.shape == TRACE_CELL)
+        return take_cell(f, s, line.cell, line.value);
+    if (line.shape == TRACE_WRONG)
+        return complain(f, "%s", line.wrong);
+    if (trace_verb_read(f->levels->geo, text, length, &words))
+        return take_verb(f, s, &words);
+    trace_follow_say(f, text, length);
+    return SEARCH_RUNNING;
+}
+
+/* ---- For views ---- */
+
+int trace_follow_metrics(const struct trace_follow *f, struct metric *out)
+{
+    const struct trace_levels *l = f->levels;
+    const struct metric counts[] = {
+        {"lines", METRIC_COUNT, (double)f->line},
+        {"lines not read", METRIC_COUNT, (double)f->n_wrong},
+        {"clauses", METRIC_COUNT, (double)f->n_clauses},
+        {"tries rejected", METRIC_COUNT, (double)l->rejected},
+        {"clashes that stay", METRIC_COUNT, (double)l->stays},
+    };
+    int count = 0;
+
+    if (l->mode == TRACE_LOCAL) {
+        out[count++] = (struct metric){"cost", METRIC_COST, l->cost};
+        out[count++] = (struct metric){"best cost", METRIC_COUNT, f->best_cost};
+    }
+    for (int i = 0; i < f->n_figures; i++)
+        out[count++] =
+            (struct metric){f->figure[i].name, METRIC_RATIO, f->figure[i].value};
+    for (size_t i = 0; i < sizeof counts / sizeof *counts && count < MAX_METRICS; i++)
+        if (counts[i].value > 0)
+            out[count++] = counts[i];
+    return count;
+}
+
+/* The candidates of a cell without a value are those that the program has not removed,
+ * or, if it never removes any, the values that no peer has. */
+static void show_open_cells(const struct trace_levels *l, struct snapshot *out)
+{
+    const struct geometry *geo = l->geo;
+    uint64_t left[UNIT_KINDS * MAX_N * MAX_WORDS]; /* the values that a unit lacks */
+    int words = geo->words;
+
+    for (int u = 0; u < geo->n_units; u++) {
+        bits_fill(&left[u * words], words, geo->n);
+        for (int v = 0; v < geo->n; v++)
+            if (l->in_unit[u * geo->n + v] > 0 && !l->has_removed)
+                left[u * words + (v >> 6)] &= ~bits_mask(v);
+    }
+    for (cell_t c = 0; c < geo->n_cells; c++) {
+        const uint16_t *unit = geo->place[c].unit;
+        if (l->value[c] != VALUE_NONE)
+            continue;
+        uint64_t *dom = show_no_candidates(out, c);
+        for (int w = 0; w < words; w++) {
+            dom[w] = left[unit[UNIT_ROW] * words + w] &
+                     left[unit[UNIT_COLUMN] * words + w] &
+                     left[unit[UNIT_BOX] * words + w] & ~l->gone[c * words + w];
+            out->live[c] = (uint16_t)(out->live[c] + bits_count(dom[w]));
+        }
+    }
+}
+
+static void show_heat(const struct trace_follow *f, struct snapshot *out)
+{
+    size_t cells = (size_t)out->n_cells;
+
+    out->learning = (struct learning){.is_on = true};
+    memcpy(out->learning.activity, f->heat, cells);
+}
+
+void trace_follow_show(const struct trace_follow *f, const struct search *s,
+                       struct snapshot *out)
+{
+    const struct trace_levels *l = f->levels;
+    int position = s->n_clues;
+
+    out->n_assigned = l->n_filled;
+    snprintf(out->said, sizeof out->said, "%s", f->said);
+    for (cell_t c = 0; c < out->n_cells; c++) {
+        bool is_clue = l->clue[c] != VALUE_NONE;
+        int level = l->level_of[c] > 0 ? l->level_of[c] - 1 : 0;
+        out->cause[c] = is_clue ? CAUSE_CLUE : CAUSE_DECISION;
+        out->depth[c] = (uint16_t)int_min(level, UINT16_MAX);
+        out->clashes[c] = trace_levels_clashes(l, c);
+        out->order[c] = is_clue ? out->order[c] : 0;
+        if (l->value[c] != VALUE_NONE)
+            show_value(out, c, l->value[c]);
+    }
+    show_open_cells(l, out);
+    for (int i = 0; i < l->n_stack; i++)
+        out->order[l->stack[i]] = ++position;
+    if (f->has_heat)
+        show_heat(f, out);
+}

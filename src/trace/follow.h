@@ -1,0 +1,55 @@
+/* Follows a trace line by line: what its lines say becomes the board, the levels and
+ * the counters of a search. */
+#pragma once
+
+#include "solve/search.h"
+#include "solve/snapshot.h"
+#include "trace/levels.h"
+#include "trace/line.h"
+
+#define TRACE_FIGURES 3 /* rows of the panel that a program may name */
+
+struct trace_figure {
+    char name[24];
+    double value;
+};
+
+/* The state after some line, in one piece of memory: trace_follow_bytes. It points into
+ * itself, so it may be copied back, but not moved. */
+struct trace_follow {
+    uint64_t line; /* number of the last line, from 1 */
+    int n_rows;    /* rows of a board that is not complete yet */
+    int n_figures;
+    enum { NOTHING_FAILED, FAILED, FAILED_AND_COUNTED } failure; /* the last one */
+    bool has_heat;
+    uint64_t n_wrong;   /* lines that could not be read */
+    uint64_t n_clauses; /* learnt, without forgotten ones */
+    double best_cost;   /* of a local search; -1: none */
+    struct trace_figure figure[TRACE_FIGURES];
+    char said[SNAPSHOT_SAID]; /* the last text, or the first line that was wrong */
+    value_t *row;             /* [n_cells]: the rows read so far */
+    uint8_t *heat;            /* [n_cells] */
+    struct trace_levels *levels;
+};
+
+size_t trace_follow_bytes(const struct geometry *geo);
+void trace_follow_init(struct trace_follow *f, const struct puzzle *p);
+
+/* The bytes to save, from the start of the struct; the entries of levels->removed in
+ * use come in addition. */
+size_t trace_follow_bytes_to_save(const struct trace_follow *f);
+
+/* Takes the next line, text[0 .. length). Changes the counters, the last dead end and
+ * the numbers of each cell in the store of `s`, and sends its events. */
+enum search_status trace_follow_line(struct trace_follow *f, struct search *s,
+                                     const char *text, size_t length);
+
+/* Sets `said`; control characters become visible ones. */
+void trace_follow_say(struct trace_follow *f, const char *text, size_t length);
+
+/* Writes the board, the candidates and the numbers of each cell. */
+void trace_follow_show(const struct trace_follow *f, const struct search *s,
+                       struct snapshot *out);
+
+/* Fills at most MAX_METRICS and returns their number. */
+int trace_follow_metrics(const struct trace_follow *f, struct metric *out);

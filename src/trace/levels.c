@@ -1,0 +1,547 @@
+#include "trace/levels.h"
+
+#include "base/bits.h"
+#include "solve/kinds.h"
+
+#include <string.h>
+
+/* A search whose clears below the top outnumber the levels that went by more than this
+ * is a local one. */
+#define MOST_BELOW       2
+/* A move of a local search takes a few writes: two for a swap. */
+#define WRITES_OF_A_MOVE 5
+
+/* The arrays in the order of their alignment; `removed` is the last. */
+#define ARRAYS(ROW)                                                                    \
+    ROW(gone, cells *words)                                                            \
+    ROW(node, TRACE_LEVELS(cells) + 1)                                                 \
+    ROW(level_of, cells)                                                               \
+    ROW(stack, cells)                                                                  \
+    ROW(decision, TRACE_LEVELS(cells))                                                 \
+    ROW(start, TRACE_LEVELS(cells))                                                    \
+    ROW(removed_from, TRACE_LEVELS(cells))                                             \
+    ROW(times, n)                                                                      \
+    ROW(in_unit, (size_t)geo->n_units *n)                                              \
+    ROW(value, cells + (cells + n) % 2)                                                \
+    ROW(removed, cells *n)
+
+/* Sets the pointers to the arrays; returns the bytes of all up to `removed`. */
+static size_t place_arrays(struct trace_levels *l, const struct geometry *geo)
+{
+    size_t cells = (size_t)geo->n_cells, n = (size_t)geo->n, words = (size_t)geo->words,
+           bytes = sizeof *l, before = 0;
+
+#define PLACE(name, count)                                                             \
+    l->name = (void *)((char *)l + bytes);                                             \
+    before = bytes;                                                                    \
+    bytes += (count) * sizeof *l->name;
+    ARRAYS(PLACE)
+    return before;
+}
+
+size_t trace_levels_bytes(const struct geometry *geo)
+{
+    struct trace_levels l;
+
+    return place_arrays(&l, geo) +
+           (size_t)geo->n_cells * (size_t)geo->n * sizeof *l.removed;
+}
+
+/* ---- The board ---- */
+
+/* A number that identifies "cell c has the value v". */
+static uint64_t hash_of(cell_t c, value_t v)
+{
+    uint64_t x = ((uint64_t)c << 8 | v) + 1;
+
+    x = (x ^ (x >> 31)) * 0x9e3779b97f4a7c15u;
+    x = (x ^ (x >> 29)) * 0xbf58476d1ce4e5b9u;
+    return x ^ (x >> 32);
+}
+
+static void count_value(struct trace_levels *l, value_t v, int by)
+{
+    int n = l->geo->n;
+
+    l->n_unbalanced += l->times[v] == n;
+    l->times[v] += by;
+    l->n_unbalanced -= l->times[v] == n;
+}
+
+static void put(struct trace_levels *l, cell_t c, value_t v)
+{
+    l->value[c] = v;
+    l->n_filled++;
+    l->hash ^= hash_of(c, v);
+    count_value(l, v, 1);
+    for (int k = 0; k < UNIT_KINDS; k++)
+        l->clashes += l->in_unit[l->geo->place[c].unit[k] * l->geo->n + v]++ > 0;
+}
+
+static void take(struct trace_levels *l, cell_t c)
+{
+    value_t v = l->value[c];
+
+    if (v == VALUE_NONE)
+        return;
+    l->value[c] = VALUE_NONE;
+    l->n_filled--;
+    l->hash ^= hash_of(c, v);
+    count_value(l, v, -1);
+    for (int k = 0; k < UNIT_KINDS; k++)
+        l->clashes -= --l->in_unit[l->geo->place[c].unit[k] * l->geo->n + v] > 0;
+}
+
+bool trace_levels_clashes(const struct trace_levels *l, cell_t c)
+{
+    bool clashes = false;
+
+    for (int k = 0; k < UNIT_KINDS && l->value[c] != VALUE_NONE; k++)
+        clashes |= l->in_unit[l->geo->place[c].unit[k] * l->geo->n + l->value[c]] > 1;
+    return clashes;
+}
+
+void trace_levels_init(struct trace_levels *l, const struct geometry *geo,
+                       const value_t *clue)
+{
+    memset(l, 0, place_arrays(l, geo));
+    place_arrays(l, geo);
+    l->geo = geo;
+    l->clue = clue;
+    l->node[0] = -1;
+    l->try = CELL_NONE;
+    l->n_unbalanced = geo->n;
+    memset(l->value, 0xff, (size_t)geo->n_cells * sizeof *l->value);
+    for (int c = 0; c < geo->n_cells; c++)
+        if (clue[c] != VALUE_NONE)
+            put(l, (cell_t)c, clue[c]);
+}
+
+static bool is_full(const struct trace_levels *l)
+{
+    return l->n_filled == l->geo->n_cells;
+}
+
+/* ---- The stack ---- */
+
+/* The word of `gone` with the bit of a candidate. */
+static uint64_t *gone_word(struct trace_levels *l, cell_t c, value_t v)
+{
+    return &l->gone[c * l->geo->words + (v >> 6)];
+}
+
+/* Adds a cell to the top level. */
+static void append(struct trace_levels *l, cell_t c)
+{
+    assert(l->level_of[c] == 0 && l->n_stack < l->geo->n_cells);
+    l->stack[l->n_stack++] = c;
+    l->level_of[c] = 1 + l->n_levels;
+}
+
+/* False if there are as many levels as there may be. */
+static bool open_level(struct trace_levels *l, uint32_t decision, int64_t node,
+                       struct trace_effect *out)
+{
+    if (l->n_levels == TRACE_LEVELS(l->geo->n_cells))
+        return false;
+    l->start[l->n_levels] = l->n_stack;
+    l->removed_from[l->n_levels] = l->n_removed;
+    l->decision[l->n_levels] = decision;
+    l->node[++l->n_levels] = node;
+    l->top_is_leaf = true;
+    out->pushes++;
+    return true;
+}
+
+/* Opens a level for a cell. If verbs have opened so many levels that there is no room,
+ * the cell has its value but no level. */
+static void push(struct trace_levels *l, cell_t c, struct trace_effect *out)
+{
+    if (open_level(l, (uint32_t)c << 8 | l->value[c], -1, out))
+        append(l, c);
+    out->cell = c;
+}
+
+static void pop(struct trace_levels *l, struct trace_effect *out)
+{
+    int start = l->start[--l->n_levels], removed_from = l->removed_from[l->n_levels];
+
+    if (l->top_is_leaf && l->mode == TRACE_TREE) {
+        out->is_dead_end = true;
+        out->dead_cell = level_cell(l->decision[l->n_levels]);
+    }
+    while (l->n_stack > start) {
+        cell_t c = l->stack[--l->n_stack];
+        l->n_cleared -= l->value[c] == VALUE_NONE;
+        take(l, c);
+        l->level_of[c] = 0;
+    }
+    while (l->n_removed > removed_from) {
+        uint32_t entry = l->removed[--l->n_removed];
+        *gone_word(l, (cell_t)(entry >> 8), (value_t)(entry & 0xff)) ^=
+            bits_mask((int)(entry & 0xff));
+    }
+    l->top_is_leaf = false;
+    l->n_pops++;
+}
+
+static void pop_to(struct trace_levels *l, int n_levels, struct trace_effect *out)
+{
+    while (l->n_levels > n_levels)
+        pop(l, out);
+}
+
+/* The values stay on the board, the levels go. */
+static void leave_tree(struct trace_levels *l, enum trace_mode mode)
+{
+    l->mode = mode;
+    l->n_levels = l->n_stack = l->n_cleared = l->n_removed = 0;
+    l->top_is_leaf = false;
+    l->try = CELL_NONE;
+    l->cost = (double)l->clashes;
+    memset(l->gone, 0, (size_t)(l->geo->n_cells * l->geo->words) * sizeof *l->gone);
+    memset(l->level_of, 0, (size_t)l->geo->n_cells * sizeof *l->level_of);
+}
+
+static bool top_is_cleared(const struct trace_levels *l)
+{
+    for (int i = l->start[l->n_levels - 1]; i < l->n_stack; i++)
+        if (l->value[l->stack[i]] != VALUE_NONE)
+            return false;
+    return true;
+}
+
+/* The place in the stack after the last cell of a level, from 0 on for the root. */
+static int end_of(const struct trace_levels *l, int level)
+{
+    return level < l->n_levels ? l->start[level] : l->n_stack;
+}
+
+/* Removes a level without cells and removed candidates. */
+static void remove_level(struct trace_levels *l, int level)
+{
+    size_t above = (size_t)(l->n_levels - level);
+
+    for (int i = end_of(l, level); i < l->n_stack; i++)
+        l->level_of[l->stack[i]]--;
+    memmove(&l->start[level - 1], &l->start[level], above * sizeof *l->start);
+    memmove(&l->removed_from[level - 1], &l->removed_from[level],
+            above * sizeof *l->removed_from);
+    memmove(&l->decision[level - 1], &l->decision[level], above * sizeof *l->decision);
+    memmove(&l->node[level], &l->node[level + 1], above * sizeof *l->node);
+    l->n_levels--;
+}
+
+/* Takes a cell, which keeps its value, out of its level. */
+static void leave_level(struct trace_levels *l, cell_t c)
+{
+    int level = l->level_of[c] - 1, i = end_of(l, level) - 1;
+
+    while (l->stack[i] != c)
+        i--;
+    l->n_stack--;
+    memmove(&l->stack[i], &l->stack[i + 1],
+            (size_t)(l->n_stack - i) * sizeof *l->stack);
+    for (int k = level; k < l->n_levels; k++)
+        l->start[k]--;
+    l->level_of[c] = 0;
+    if (level == 0 || end_of(l, level) > l->start[level - 1])
+        return;
+    int removed_to = level < l->n_levels ? l->removed_from[level] : l->n_removed;
+    if (removed_to == l->removed_from[level - 1] && l->node[level] < 0)
+        remove_level(l, level);
+}
+
+/* Cells that were cleared below the top leave their levels, before a line that is no
+ * clear. */
+static void leave_cleared(struct trace_levels *l)
+{
+    l->n_below += (uint64_t)l->n_cleared;
+    for (int i = l->n_stack; i-- > 0 && l->n_cleared > 0;) {
+        cell_t c = l->stack[i];
+        if (l->value[c] != VALUE_NONE)
+            continue;
+        leave_level(l, c);
+        l->n_cleared--;
+    }
+    if (l->n_below > l->n_pops + MOST_BELOW)
+        leave_tree(l, TRACE_LOCAL);
+}
+
+static void pop_cleared(struct trace_levels *l, struct trace_effect *out)
+{
+    while (l->n_cleared > 0 && l->n_levels > 0 && top_is_cleared(l))
+        pop(l, out);
+}
+
+/* ---- Writes ---- */
+
+/* Decides what the last try was, now that the next write goes to cell c. */
+static void end_try(struct trace_levels *l, cell_t c, struct trace_effect *out)
+{
+    cell_t tried = l->try;
+
+    l->try = CELL_NONE;
+    if (tried == CELL_NONE)
+        return;
+    if (c != tried && l->level_of[c] == 0) {
+        push(l, tried, out);
+        l->stays++;
+        return;
+    }
+    l->rejected++;
+    take(l, tried);
+}
+
+/* Whether a write to cell c can only be that of a local search: it changes a cell below
+ * the top of a full board with clashes elsewhere. */
+static bool is_local_write(const struct trace_levels *l, cell_t c)
+{
+    cell_t top = l->n_stack > 0 ? l->stack[l->n_stack - 1] : CELL_NONE;
+    int others = 0;
+
+    if (l->clashes == 0 || !is_full(l) || c == top || c == l->try)
+        return false;
+    for (cell_t i = 0; i < l->geo->n_cells; i++)
+        others += i != top && i != l->try && trace_levels_clashes(l, i);
+    return others >= 2;
+}
+
+bool trace_levels_note_solution(struct trace_levels *l)
+{
+    if (!is_full(l) || l->clashes > 0 || l->hash == l->solution)
+        return false;
+    l->solution = l->hash;
+    l->top_is_leaf = false;
+    return true;
+}
+
+static void note_move(struct trace_levels *l, struct trace_effect *out)
+{
+    out->is_move = true;
+    if (l->has_own_cost)
+        return;
+    if (l->n_unbalanced == 0 || ++l->since_cost >= WRITES_OF_A_MOVE) {
+        l->since_cost = 0;
+        l->cost = (double)l->clashes;
+    }
+}
+
+static void clear(struct trace_levels *l, cell_t c, struct trace_effect *out)
+{
+    if (l->value[c] == VALUE_NONE)
+        return;
+    take(l, c);
+    if (l->mode != TRACE_TREE) {
+        note_move(l, out);
+    } else if (c == l->try) {
+        l->try = CELL_NONE;
+        l->rejected++;
+    } else if (l->level_of[c] > 0) {
+        l->n_cleared++;
+        pop_cleared(l, out);
+    }
+}
+
+void trace_levels_write(struct trace_levels *l, cell_t c, value_t v,
+                        struct trace_effect *out)
+{
+    assert(c < l->geo->n_cells && l->clue[c] == VALUE_NONE);
+    *out = (struct trace_effect){.cell = c};
+    if (v == VALUE_NONE) {
+        clear(l, c, out);
+        return;
+    }
+    if (l->n_cleared > 0)
+        leave_cleared(l);
+    if (l->mode == TRACE_TREE && is_local_write(l, c))
+        leave_tree(l, TRACE_LOCAL);
+    if (l->mode != TRACE_TREE) {
+        take(l, c);
+        put(l, c, v);
+        note_move(l, out);
+        out->is_solution = !l->has_own_cost && trace_levels_note_solution(l);
+        return;
+    }
+    end_try(l, c, out);
+    if (l->level_of[c] > 1)
+        pop_to(l, l->level_of[c] - 2, out);
+    else if (l->level_of[c] == 1)
+        leave_level(l, c);
+    take(l, c);
+    put(l, c, v);
+    if (trace_levels_clashes(l, c)) {
+        l->try = c;
+        return;
+    }
+    push(l, c, out);
+    out->is_solution = trace_levels_note_solution(l);
+}
+
+/* ---- Boards ---- */
+
+static bool holds(const struct trace_levels *l, int level, const value_t *values)
+{
+    int end = level + 1 < l->n_levels ? l->start[level + 1] : l->n_stack;
+
+    for (int i = l->start[level]; i < end; i++)
+        if (l->value[l->stack[i]] != values[l->stack[i]])
+            return false;
+    return true;
+}
+
+static bool was_leaf(const struct trace_levels *l, uint64_t hash)
+{
+    uint64_t count = l->n_leaves < TRACE_LEAVES ? l->n_leaves : TRACE_LEAVES;
+
+    for (uint64_t i = 0; i < count; i++)
+        if (l->leaf[i] == hash)
+            return true;
+    return false;
+}
+
+/* Makes the board equal to `values`; the cells that change become one level. */
+static void fill(struct trace_levels *l, const value_t *values,
+                 struct trace_effect *out)
+{
+    bool in_tree = l->mode == TRACE_TREE, is_child_of_leaf = false;
+
+    for (cell_t c = 0; c < l->geo->n_cells; c++) {
+        if (l->clue[c] != VALUE_NONE || l->value[c] == values[c])
+            continue;
+        if (l->level_of[c] > 0) /* the root's */
+            leave_level(l, c);
+        take(l, c);
+        out->is_move |= !in_tree;
+        if (values[c] == VALUE_NONE)
+            continue;
+        put(l, c, values[c]);
+        if (in_tree && out->pushes == 0)
+            push(l, c, out);
+        else if (in_tree)
+            append(l, c);
+    }
+    int first = out->pushes > 0 ? l->start[l->n_levels - 1] : l->n_stack;
+    for (int i = first; i < l->n_stack; i++)
+        is_child_of_leaf |=
+            was_leaf(l, l->hash ^ hash_of(l->stack[i], values[l->stack[i]]));
+    if (is_child_of_leaf)
+        leave_tree(l, TRACE_JUMPS);
+}
+
+void trace_levels_board(struct trace_levels *l, const value_t *values,
+                        struct trace_effect *out)
+{
+    bool was_wrong = is_full(l) && l->clashes > 0;
+    int kept = 0;
+
+    *out = (struct trace_effect){.cell = CELL_NONE};
+    if (l->n_cleared > 0)
+        leave_cleared(l);
+    if (l->try != CELL_NONE)
+        take(l, l->try);
+    l->try = CELL_NONE;
+    while (kept < l->n_levels && holds(l, kept, values))
+        kept++;
+    if (kept < l->n_levels && l->top_is_leaf)
+        l->leaf[l->n_leaves++ % TRACE_LEAVES] = l->hash;
+    pop_to(l, kept, out);
+    fill(l, values, out);
+    if (l->mode == TRACE_TREE && was_wrong && is_full(l))
+        leave_tree(l, TRACE_LOCAL);
+    if (!l->has_own_cost)
+        l->cost = (double)l->clashes;
+    out->is_solution = trace_levels_note_solution(l);
+}
+
+/* ---- Verbs ---- */
+
+/* Before a verb: a try that was not taken back is on the board without a level. */
+static void begin_verb(struct trace_levels *l, cell_t c, struct trace_effect *out)
+{
+    *out = (struct trace_effect){.cell = c};
+    if (l->n_cleared > 0)
+        leave_cleared(l);
+    l->try = CELL_NONE;
+}
+
+/* Writes a value that belongs to the top level. */
+static void set(struct trace_levels *l, cell_t c, value_t v)
+{
+    if (l->value[c] == v)
+        return;
+    if (l->level_of[c] > 0)
+        leave_level(l, c);
+    take(l, c);
+    put(l, c, v);
+    if (l->mode != TRACE_TREE)
+        return;
+    append(l, c);
+}
+
+bool trace_levels_decide(struct trace_levels *l, cell_t c, value_t v, bool excludes,
+                         struct trace_effect *out)
+{
+    uint32_t decision = (uint32_t)c << 8 | v;
+
+    begin_verb(l, c, out);
+    if (!open_level(l, excludes ? decision | LEVEL_EXCLUDES : decision, -1, out))
+        return false;
+    if (excludes)
+        trace_levels_remove(l, c, v);
+    else
+        set(l, c, v);
+    return true;
+}
+
+bool trace_levels_node(struct trace_levels *l, int64_t id, int64_t parent,
+                       struct trace_effect *out)
+{
+    int level = parent < 0 ? 0 : l->n_levels;
+
+    while (level > 0 && l->node[level] != parent)
+        level--;
+    if (parent >= 0 && l->node[level] != parent)
+        return false;
+    trace_levels_undo(l, level, out);
+    if (parent >= 0)
+        return open_level(l, 0, id, out);
+    l->node[0] = id; /* the root is no decision */
+    return true;
+}
+
+void trace_levels_assign(struct trace_levels *l, cell_t c, value_t v,
+                         struct trace_effect *out)
+{
+    begin_verb(l, c, out);
+    if (l->n_levels > 0 && l->node[l->n_levels] >= 0 &&
+        l->decision[l->n_levels - 1] == 0)
+        l->decision[l->n_levels - 1] = (uint32_t)c << 8 | v;
+    set(l, c, v);
+}
+
+void trace_levels_remove(struct trace_levels *l, cell_t c, value_t v)
+{
+    uint64_t *word = gone_word(l, c, v);
+
+    if (*word & bits_mask(v))
+        return;
+    *word |= bits_mask(v);
+    l->has_removed = true;
+    l->removed[l->n_removed++] = (uint32_t)c << 8 | v;
+}
+
+void trace_levels_undo(struct trace_levels *l, int level, struct trace_effect *out)
+{
+    begin_verb(l, CELL_NONE, out);
+    while (l->n_levels > level) {
+        l->top_is_leaf = false;
+        pop(l, out);
+    }
+}
+
+void trace_levels_leave_tree(struct trace_levels *l)
+{
+    if (l->mode != TRACE_LOCAL)
+        leave_tree(l, TRACE_LOCAL);
+}

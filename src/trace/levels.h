@@ -1,0 +1,121 @@
+/* What the writes of an unknown program say about its search: a stack of levels, dead
+ * ends and solutions, or a local search. */
+#pragma once
+
+#include "puzzle/geometry.h"
+
+#include <stddef.h>
+
+/* The program only says which value it writes into which cell. Rules that hold for
+ * backtracking programs of many kinds:
+ * - A write to an empty cell is a new level on the stack, unless a peer has the value.
+ * - A write that clashes with a peer is a try. It is rejected if the next line writes
+ * to its cell again, clears it, or returns to a cell on the stack. A write to another
+ *   empty cell makes the try a level, which stays although it clashes.
+ * - A write to a cell on the stack returns to it: its level and those above it go.
+ * - Clears that follow each other take levels from the top, in any order. What is left
+ *   of them was cleared below the top, and only leaves its level.
+ * - A board replaces the levels that do not hold in it by one new level.
+ * - A level that goes with no level above it since it came was a dead end. */
+enum trace_mode {
+    TRACE_TREE,  /* a depth-first search */
+    TRACE_JUMPS, /* boards in another order, such as breadth first: no levels */
+    TRACE_LOCAL  /* a local search: no levels; the cost is the number of clashes */
+};
+
+#define TRACE_LEAVES 1024 /* boards remembered to tell TRACE_JUMPS from TRACE_TREE */
+
+/* Levels that have no cell of their own (`decide` that excludes, `node`) come on top of
+ * one level for each cell. */
+#define TRACE_LEVELS(n_cells) (4 * (n_cells))
+
+/* Level 0 is the root; the first decision opens level 1. The arrays follow the struct
+ * in memory, trace_levels_bytes in all, and pointers lead into them. So a copy of the
+ * struct, of the arrays before `removed`, and of the part of `removed` in use saves the
+ * state for this address. */
+struct trace_levels {
+    const struct geometry *geo;
+    const value_t *clue; /* [n_cells], the puzzle's; owned by it */
+    enum trace_mode mode;
+    uint64_t *gone; /* [n_cells][words]: the candidates that were removed */
+    int64_t *node;  /* [TRACE_LEVELS + 1]: the number of a level's node; -1: none */
+    int *level_of;  /* [n_cells]: 1 + the level that wrote the cell; 0: none */
+    cell_t *stack;  /* [n_cells]: cells in order of writing */
+    /* [TRACE_LEVELS]: of level i + 1: its decision, (cell << 8) + value, and where its
+     * part of `stack` and of `removed` begins. */
+    uint32_t *decision;
+    int *start, *removed_from;
+    int *times;        /* [n]: how often the board has a value */
+    uint16_t *in_unit; /* [n_units * n]: how often a unit has a value */
+    value_t *value;    /* [n_cells]: the board as the program wrote it */
+    uint32_t *removed; /* [n_cells * n]: removed candidates, (cell << 8) + value */
+    int n_stack, n_levels, n_removed;
+    int n_filled;      /* cells with a value, with the clues */
+    int n_cleared;     /* cells on the stack that the last lines cleared */
+    bool has_removed;  /* a candidate was removed, now or before */
+    bool top_is_leaf;  /* no level went since the top one came */
+    cell_t try;        /* the cell of a try; CELL_NONE: none */
+    int64_t clashes;   /* values that a unit has more than once, over all units */
+    int n_unbalanced;  /* values that do not occur n times */
+    double cost;       /* of a local search: `clashes` after a whole move */
+    bool has_own_cost; /* the program says its cost, and then its solutions, too */
+    int since_cost;    /* writes since `cost` was taken */
+    uint64_t n_pops, n_below;    /* levels that went; cells cleared below the top */
+    uint64_t rejected, stays;    /* tries rejected; clashing writes that stay */
+    uint64_t hash;               /* of the board */
+    uint64_t solution;           /* hash of the last solution; 0: none */
+    uint64_t leaf[TRACE_LEAVES]; /* hashes of boards that were dead ends */
+    uint64_t n_leaves;
+};
+
+/* What one line did. */
+struct trace_effect {
+    int pushes;   /* levels that came */
+    bool is_move; /* a local search, or one that jumps, changed the board */
+    bool is_dead_end, is_solution;
+    cell_t dead_cell; /* of the dead end */
+    cell_t cell;      /* the first cell of the new level, else the written one */
+};
+
+size_t trace_levels_bytes(const struct geometry *geo);
+
+/* Initialises the struct in trace_levels_bytes(geo) bytes. The clues stay in place. */
+void trace_levels_init(struct trace_levels *l, const struct geometry *geo,
+                       const value_t *clue);
+
+/* The functions below that take a cell ask for one that is no clue. */
+
+/* Writes a value into a cell; VALUE_NONE clears it. */
+void trace_levels_write(struct trace_levels *l, cell_t c, value_t v,
+                        struct trace_effect *out);
+
+/* Takes a whole board, [n_cells]; clues keep their values. */
+void trace_levels_board(struct trace_levels *l, const value_t *values,
+                        struct trace_effect *out);
+
+/* Opens a level: the decision that the cell has the value or, if `excludes`, that it
+ * does not. False if there are TRACE_LEVELS. */
+bool trace_levels_decide(struct trace_levels *l, cell_t c, value_t v, bool excludes,
+                         struct trace_effect *out);
+
+/* Opens a level for node `id` after going back to that of its parent; -1: the root.
+ * False if the parent is not on the path, or if there are TRACE_LEVELS. */
+bool trace_levels_node(struct trace_levels *l, int64_t id, int64_t parent,
+                       struct trace_effect *out);
+
+/* Assigns a value on the top level, or removes a candidate. */
+void trace_levels_assign(struct trace_levels *l, cell_t c, value_t v,
+                         struct trace_effect *out);
+void trace_levels_remove(struct trace_levels *l, cell_t c, value_t v);
+
+/* Goes back to a level from 0 to n_levels, without calling that a dead end. */
+void trace_levels_undo(struct trace_levels *l, int level, struct trace_effect *out);
+
+/* From now on the search is a local one. */
+void trace_levels_leave_tree(struct trace_levels *l);
+
+/* Whether the board is a solution that was not the last one noted; notes it. */
+bool trace_levels_note_solution(struct trace_levels *l);
+
+/* Whether a peer of the cell has its value. */
+bool trace_levels_clashes(const struct trace_levels *l, cell_t c);

@@ -1,0 +1,50 @@
+/* The bytes of a trace: a file, standard input, or the output of a program that we
+ * start. What was read from a pipe is kept in a file, so that it can be read again. */
+#pragma once
+
+#include "base/child.h"
+#include "puzzle/puzzle.h"
+
+#include <stdint.h>
+
+/* A longer line is cut here; a board of 256x256 needs a quarter of it. */
+#define TRACE_LINE ((size_t)1 << 20)
+
+enum source_state {
+    SOURCE_LINE,  /* a line is there */
+    SOURCE_WAITS, /* the writer has written no whole line yet */
+    SOURCE_ENDED  /* there will be no further line */
+};
+
+struct source_line {
+    const char *text; /* valid until the next call; without its newline */
+    size_t length;
+    uint64_t next; /* the offset of the next line */
+    bool is_cut;   /* TRACE_LINE bytes of a longer line: the next one continues it */
+};
+
+/* For one thread at a time. */
+struct trace_source;
+
+/* Opens a file for reading; "-" is standard input. NULL on error. */
+struct trace_source *trace_source_open(const char *path, struct error *e);
+
+/* Starts a command of the shell with the board as rows on its standard input, and
+ * SUDOSCOPE_SEED and SUDOSCOPE_LINES=1 in its environment. NULL on error. */
+struct trace_source *trace_source_start(const char *command, const struct puzzle *p,
+                                        uint64_t seed, struct error *e);
+
+/* Ends the program, with all its processes: SIGTERM, after a second SIGKILL. */
+void trace_source_close(struct trace_source *s);
+
+/* Finds the line that begins at an offset: 0, or `next` of another line. A line without
+ * a newline at the end of the trace is a line. Waits for the writer, at most wait_ms
+ * milliseconds. */
+enum source_state trace_source_line(struct trace_source *s, uint64_t offset,
+                                    int wait_ms, struct source_line *out);
+
+/* How the trace ended: "ended", "exited with status 1: no such file"; empty before. */
+const char *trace_source_ending(const struct trace_source *s);
+
+/* Whether a program was started and has exited with status 0. */
+bool trace_source_is_complete(const struct trace_source *s);

@@ -1,0 +1,59 @@
+/* A line of a trace that begins with a word of its language. */
+#pragma once
+
+#include "puzzle/geometry.h"
+
+#include <stddef.h>
+
+/* Name and operands: c a cell, v a value, e a value or, with a minus sign, "not this
+ * value"; i a whole number, j one that may be missing and is then 0, x a real one, n a
+ * name, t further text, which may be missing. A cell is r3c4, or an index from 0, row
+ * by row; values are 1 .. n. */
+#define TRACE_VERBS(ROW)                                                               \
+    ROW(trace, "trace", "it")                                                          \
+    ROW(decide, "decide", "ce")                                                        \
+    ROW(refute, "refute", "cet")                                                       \
+    ROW(assign, "assign", "cvt")                                                       \
+    ROW(remove, "remove", "cvt")                                                       \
+    ROW(fail, "fail", "t")                                                             \
+    ROW(undo, "undo", "i")                                                             \
+    ROW(node, "node", "iit")                                                           \
+    ROW(restart, "restart", "j")                                                       \
+    ROW(solution, "solution", "")                                                      \
+    ROW(done, "done", "")                                                              \
+    ROW(unsolvable, "unsolvable", "")                                                  \
+    ROW(gave_up, "gave-up", "")                                                        \
+    ROW(learn, "learn", "t")                                                           \
+    ROW(forget, "forget", "t")                                                         \
+    ROW(move, "move", "cv")                                                            \
+    ROW(cost, "cost", "x")                                                             \
+    ROW(heat, "heat", "cx")                                                            \
+    ROW(figure, "figure", "nx")                                                        \
+    ROW(say, "say", "t")                                                               \
+    ROW(board, "board", "t")
+
+#define TRACE_VERB_ENUM(id, ...) VERB_##id,
+enum trace_verb { TRACE_VERBS(TRACE_VERB_ENUM) VERB_COUNT };
+
+#define TRACE_NAME 20
+
+/* Plain data; only the operands of the verb are filled in. */
+struct trace_words {
+    enum trace_verb verb;
+    cell_t cell;
+    value_t value;
+    bool excludes; /* the operand e had a minus sign */
+    long number[2];
+    double real;
+    char name[TRACE_NAME];
+    const char *text; /* the rest of the line, `length` bytes */
+    size_t length;
+};
+
+/* Reads text[0 .. length). False if the first word is no verb, or if its operands do
+ * not fit: such a line is text. */
+bool trace_verb_read(const struct geometry *geo, const char *text, size_t length,
+                     struct trace_words *out);
+
+/* Reads a cell at *at, a text that ends with a NUL, and moves *at behind it. */
+bool trace_cell_read(const struct geometry *geo, const char **at, cell_t *out);

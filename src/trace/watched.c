@@ -1,0 +1,251 @@
+#include "trace/watched.h"
+
+#include "base/alloc.h"
+#include "base/path.h"
+#include "solve/search_state.h"
+#include "trace/follow.h"
+#include "trace/source.h"
+
+#include <stdatomic.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct origin {
+    struct strategy strategy;
+    char name[SETTING_NAME];
+    char *text; /* a command, or a path; owned */
+    bool is_command;
+    /* Standard input, which can be opened once only, while no search reads it. */
+    _Atomic(struct trace_source *) input;
+    struct origin *next;
+};
+
+/* The state; that of the trace follows it in memory. Only the latter and the members
+ * from `offset` on are saved. */
+struct watched {
+    struct trace_source *source; /* NULL before the first step */
+    bool has_failed;             /* the source could not be opened */
+    bool is_cut;                 /* the last line was cut: the next one continues it */
+    uint64_t offset;             /* of the next line, in bytes */
+};
+
+static struct origin *origin_of(const struct search *s)
+{
+    return (struct origin *)s->setting.strategy->variant;
+}
+
+static struct trace_follow *follow_of(const struct search *s)
+{
+    return (struct trace_follow *)((struct watched *)s->strategy_state + 1);
+}
+
+static size_t watched_size(const struct geometry *geo)
+{
+    return sizeof(struct watched) + trace_follow_bytes(geo);
+}
+
+static void watched_start(struct search *s)
+{
+    *(struct watched *)s->strategy_state = (struct watched){.source = NULL};
+    trace_follow_init(follow_of(s), s->puzzle);
+}
+
+static void watched_stop(struct search *s)
+{
+    struct watched *w = s->strategy_state;
+    struct origin *origin = origin_of(s);
+    struct trace_source *none = NULL;
+
+    /* The next search reads standard input again, from what was kept of it. */
+    if (w->source && !origin->is_command && strcmp(origin->text, "-") == 0 &&
+        atomic_compare_exchange_strong(&origin->input, &none, w->source))
+        w->source = NULL;
+    trace_source_close(w->source);
+    w->source = NULL;
+}
+
+/* Opens the source at the first step. */
+static void open_source(struct search *s)
+{
+    struct watched *w = s->strategy_state;
+    struct origin *origin = origin_of(s);
+    struct error e;
+
+    w->source = atomic_exchange(&origin->input, NULL);
+    if (!w->source && origin->is_command)
+        w->source = trace_source_start(origin->text, s->puzzle, s->setting.seed, &e);
+    else if (!w->source)
+        w->source = trace_source_open(origin->text, &e);
+    w->has_failed = !w->source;
+    if (w->has_failed)
+        trace_follow_say(follow_of(s), e.text, strlen(e.text));
+}
+
+static enum source_state look(struct search *s, int wait_ms, struct source_line *line)
+{
+    struct watched *w = s->strategy_state;
+
+    if (!w->source && !w->has_failed)
+        open_source(s);
+    return w->has_failed ? SOURCE_ENDED
+                         : trace_source_line(w->source, w->offset, wait_ms, line);
+}
+
+static bool watched_is_ready(struct search *s, int wait_ms)
+{
+    struct source_line line;
+
+    return look(s, wait_ms, &line) != SOURCE_WAITS;
+}
+
+static enum search_status end(struct search *s)
+{
+    struct watched *w = s->strategy_state;
+    struct trace_follow *f = follow_of(s);
+    const char *ending = w->has_failed ? "" : trace_source_ending(w->source);
+
+    s->conflict = false;
+    if (ending[0])
+        snprintf(f->said, sizeof f->said, "after line %llu the %s %s",
+                 (unsigned long long)f->line,
+                 origin_of(s)->is_command ? "program" : "trace", ending);
+    return SEARCH_GAVE_UP;
+}
+
+static enum search_status watched_step(struct search *s)
+{
+    struct watched *w = s->strategy_state;
+    struct source_line line;
+
+    if (look(s, 0, &line) != SOURCE_LINE || search_budget_spent(s))
+        return end(s);
+    bool continues = w->is_cut;
+    w->offset = line.next;
+    w->is_cut = line.is_cut;
+    return continues ? SEARCH_RUNNING
+                     : trace_follow_line(follow_of(s), s, line.text, line.length);
+}
+
+static void watched_transfer(struct search *s, const struct state_port *port,
+                             bool is_loading)
+{
+    struct watched *w = s->strategy_state;
+    struct trace_follow *f = follow_of(s);
+
+    (void)is_loading;
+    state_transfer(port, &w->is_cut, 1, sizeof w->is_cut);
+    state_transfer(port, &w->offset, 1, sizeof w->offset);
+    state_transfer(port, f, 1, trace_follow_bytes_to_save(f));
+    state_transfer(port, f->levels->removed, (size_t)f->levels->n_removed,
+                   sizeof *f->levels->removed);
+}
+
+/* ---- For views ---- */
+
+static enum level_kind watched_levels(const struct search *s)
+{
+    static const enum level_kind kinds[] = {[TRACE_TREE] = LEVELS_DECISIONS,
+                                            [TRACE_JUMPS] = LEVELS_BOARDS,
+                                            [TRACE_LOCAL] = LEVELS_COST};
+
+    return kinds[follow_of(s)->levels->mode];
+}
+
+/* Boards in another order are one board each, on the level of its filled cells. */
+static int n_watched_levels(const struct search *s)
+{
+    const struct trace_levels *l = follow_of(s)->levels;
+
+    return l->mode == TRACE_JUMPS ? l->n_filled + 1 : l->n_levels;
+}
+
+static uint32_t watched_level(const struct search *s, int level)
+{
+    const struct trace_levels *l = follow_of(s)->levels;
+
+    return l->mode == TRACE_JUMPS ? level == l->n_filled : l->decision[level];
+}
+
+static int watched_metrics(const struct search *s, struct metric *out)
+{
+    return trace_follow_metrics(follow_of(s), out);
+}
+
+static const value_t *watched_grid(const struct search *s)
+{
+    return s->status == SEARCH_SOLVED ? follow_of(s)->levels->value : NULL;
+}
+
+static void watched_show(const struct search *s, struct snapshot *out)
+{
+    out->is_out_of_memory = false;
+    out->is_watched = true;
+    trace_follow_show(follow_of(s), s, out);
+}
+
+/* ---- Origins ---- */
+
+static const struct strategy *find_origin(const char *text, bool is_command)
+{
+    static struct origin *origins;
+    struct origin *o = origins;
+
+    while (o && (o->is_command != is_command || strcmp(o->text, text) != 0))
+        o = o->next;
+    if (o)
+        return &o->strategy;
+    o = alloc_zeroed(1, sizeof *o);
+    o->next = origins;
+    origins = o;
+    o->text = alloc_resize(NULL, strlen(text) + 1, 1);
+    strcpy(o->text, text);
+    o->is_command = is_command;
+    snprintf(o->name, sizeof o->name, "%.*s", SETTING_NAME - 1,
+             strcmp(text, "-") == 0 ? "standard input" : path_name(text));
+    o->strategy = (struct strategy){
+        .name = o->name,
+        .summary = "the trace of a program that is watched",
+        .own = {[PLUG_PROPAGATOR] = "the program's",
+                [PLUG_VAR_ORDER] = "the program's",
+                [PLUG_VAL_ORDER] = "the program's",
+                [PLUG_RESTART_RULE] = "the program's"},
+        .pace = 4,
+        .variant = o,
+        .state_size = watched_size,
+        .start = watched_start,
+        .step = watched_step,
+        .is_ready = watched_is_ready,
+        .stop = watched_stop,
+        .transfer = watched_transfer,
+        .level_kind = watched_levels,
+        .n_levels = n_watched_levels,
+        .level = watched_level,
+        .metrics = watched_metrics,
+        .show = watched_show,
+        .grid = watched_grid,
+    };
+    return &o->strategy;
+}
+
+const struct strategy *watched_command(const char *command)
+{
+    return find_origin(command, true);
+}
+
+const struct strategy *watched_file(const char *path)
+{
+    return find_origin(path, false);
+}
+
+bool watched_can_open(const struct strategy *strategy, struct error *e)
+{
+    const struct origin *o = strategy->variant;
+
+    if (strategy->step != watched_step || o->is_command || strcmp(o->text, "-") == 0)
+        return true;
+    struct trace_source *source = trace_source_open(o->text, e);
+    trace_source_close(source);
+    return source != NULL;
+}

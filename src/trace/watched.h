@@ -1,0 +1,16 @@
+/* A program that is watched, as a strategy: each step of the search reads a line of its
+ * trace. So all that shows a search shows it, too. */
+#pragma once
+
+#include "base/error.h"
+#include "solve/plug.h"
+
+/* The strategy that watches the output of a command of the shell, or a file with such
+ * an output ("-": standard input); its name is the text after the last slash. The
+ * program starts at the first step. The strategy lives as long as the process, and the
+ * same text gives the same one. For one thread. */
+const struct strategy *watched_command(const char *command);
+const struct strategy *watched_file(const char *path);
+
+/* Whether the trace of a watched file can be opened. True for all other strategies. */
+bool watched_can_open(const struct strategy *strategy, struct error *e);

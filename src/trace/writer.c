@@ -1,0 +1,180 @@
+#include "trace/writer.h"
+
+#include "base/alloc.h"
+#include "solve/snapshot.h"
+#include "trace/levels.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* `read` is what a reader of the lines has: each line is written to change it. */
+struct trace_writer {
+    struct trace_levels *read;
+    struct stats stats; /* before the step */
+    struct snapshot now;
+    cell_t by_order[MAX_CELLS]; /* the assigned cells; -1: none */
+};
+
+static void put_cell(const struct trace_writer *w, struct text *out, const char *verb,
+                     cell_t c)
+{
+    text_printf(out, "%s r%dc%d", verb, c / w->now.n + 1, c % w->now.n + 1);
+}
+
+static void put_literal(const struct trace_writer *w, struct text *out,
+                        const char *verb, uint32_t level)
+{
+    put_cell(w, out, verb, level_cell(level));
+    text_printf(out, " %s%u\n", level & LEVEL_EXCLUDES ? "-" : "", (level & 0xff) + 1);
+}
+
+/* Goes back to the levels that are still open, and opens the new ones. */
+static void write_levels(struct trace_writer *w, const struct search *s,
+                         struct text *out)
+{
+    struct trace_levels *read = w->read;
+    struct trace_effect ignored;
+    int count = search_n_levels(s), before = read->n_levels, kept = 0;
+    bool restarts = w->now.stats.restarts > w->stats.restarts;
+
+    while (kept < count && kept < before &&
+           search_level(s, kept) == read->decision[kept])
+        kept++;
+    uint32_t undone = kept < before ? read->decision[kept] : 0;
+    if (kept < before || restarts) {
+        text_printf(out, "%s %d\n", restarts ? "restart" : "undo", kept);
+        trace_levels_undo(read, kept, &ignored);
+    }
+    if (w->now.stats.refutations > w->stats.refutations && before == kept + 1) {
+        put_literal(w, out, "refute", undone);
+        if (!(undone & LEVEL_EXCLUDES))
+            trace_levels_remove(read, level_cell(undone), (value_t)(undone & 0xff));
+    }
+    for (; kept < count; kept++) {
+        uint32_t level = search_level(s, kept);
+        put_literal(w, out, "decide", level);
+        trace_levels_decide(read, level_cell(level), (value_t)(level & 0xff),
+                            level & LEVEL_EXCLUDES, &ignored);
+    }
+}
+
+/* Assigns what propagation has assigned, in its order if the search has one, and
+ * removes candidates. */
+static void write_propagation(struct trace_writer *w, struct text *out)
+{
+    struct trace_levels *read = w->read;
+    const struct snapshot *now = &w->now;
+    struct trace_effect ignored;
+    cell_t unordered = now->n_cells;
+
+    memset(w->by_order, 0xff, (size_t)now->n_cells * sizeof *w->by_order);
+    for (cell_t c = now->n_cells; c-- > 0;)
+        if (now->value[c] != VALUE_NONE)
+            w->by_order[now->order[c] > 0 ? now->order[c] - 1 : --unordered] = c;
+    for (int k = 0; k < now->n_cells; k++) {
+        cell_t c = w->by_order[k];
+        if (c < 0 || read->value[c] == now->value[c])
+            continue;
+        put_cell(w, out, "assign", c);
+        text_printf(out, " %d\n", now->value[c] + 1);
+        trace_levels_assign(read, c, now->value[c], &ignored);
+    }
+    for (cell_t c = 0; c < now->n_cells; c++)
+        for (int v = 0; v < now->n && now->value[c] == VALUE_NONE; v++) {
+            if (bits_has(&now->dom[c * now->words], v) ||
+                bits_has(&read->gone[c * now->words], v))
+                continue;
+            put_cell(w, out, "remove", c);
+            text_printf(out, " %d\n", v + 1);
+            trace_levels_remove(read, c, (value_t)v);
+        }
+}
+
+static void write_cost(const struct search *s, struct text *out)
+{
+    double cost = 0;
+
+    search_metric(s, "cost", &cost);
+    text_puts(out, "cost ");
+    text_number(out, cost);
+    text_putc(out, '\n');
+}
+
+/* A move ends with its cost. The first cost only says that the search is a local one.
+ */
+static void write_moves(struct trace_writer *w, const struct search *s,
+                        struct text *out)
+{
+    struct trace_effect ignored;
+
+    if (w->read->mode != TRACE_LOCAL)
+        write_cost(s, out);
+    trace_levels_leave_tree(w->read);
+    for (cell_t c = 0; c < w->now.n_cells; c++) {
+        if (w->read->value[c] == w->now.value[c] || w->read->clue[c] != VALUE_NONE)
+            continue;
+        put_cell(w, out, "move", c);
+        text_printf(out, " %d\n", w->now.value[c] + 1);
+        trace_levels_write(w->read, c, w->now.value[c], &ignored);
+    }
+    if (w->now.stats.moves > w->stats.moves)
+        write_cost(s, out);
+}
+
+static void write_board(const struct trace_writer *w, struct text *out)
+{
+    for (cell_t c = 0; c < w->now.n_cells; c++) {
+        value_t v = w->now.value[c];
+        text_decimal(out, v == VALUE_NONE ? 0 : v + 1u);
+        text_putc(out, c + 1 < w->now.n_cells ? ' ' : '\n');
+    }
+}
+
+void trace_writer_step(struct trace_writer *w, const struct search *s, struct text *out)
+{
+    search_snapshot(s, &w->now);
+    const struct snapshot *now = &w->now;
+
+    switch (search_level_kind(s)) {
+    case LEVELS_DECISIONS:
+        write_levels(w, s, out);
+        write_propagation(w, out);
+        break;
+    case LEVELS_COST:
+        write_moves(w, s, out);
+        break;
+    case LEVELS_BOARDS:
+        write_board(w, out);
+        break;
+    }
+    if (now->at_dead_end) {
+        put_cell(w, out, "fail", now->conflict_cell);
+        text_putc(out, '\n');
+    }
+    if (now->stats.solutions > w->stats.solutions)
+        text_puts(out, "solution\n");
+    if (now->status == SEARCH_EXHAUSTED)
+        text_puts(out, now->stats.solutions > 0 ? "done\n" : "unsolvable\n");
+    if (now->status == SEARCH_GAVE_UP)
+        text_puts(out, "gave-up\n");
+    w->stats = now->stats;
+}
+
+struct trace_writer *trace_writer_begin(const struct search *s, struct text *out)
+{
+    struct trace_writer *w = alloc_zeroed(1, sizeof *w);
+    const struct geometry *geo = s->puzzle->geo;
+
+    w->read = alloc_zeroed(1, trace_levels_bytes(geo));
+    trace_levels_init(w->read, geo, s->puzzle->clue);
+    text_printf(out, "trace 1 %d %dx%d\n", geo->n, geo->box_rows, geo->box_cols);
+    trace_writer_step(w, s, out);
+    return w;
+}
+
+void trace_writer_end(struct trace_writer *w)
+{
+    if (w)
+        free(w->read);
+    free(w);
+}

@@ -1,0 +1,46 @@
+#!/usr/bin/env bash
+# solve --trace, --trace and --solver: what one program writes, another shows.
+. "$2/tests/support/cli.bash"
+
+puzzle=$source_dir/puzzles/09/inkala-2012.txt
+example="python3 $source_dir/assets/examples/backtrack.py"
+
+# Our own lines, for a search with clause learning.
+expect_status 0 "$program" solve --strategy learn --trace "$tmp/learn.trace" "$puzzle"
+[ "$(head -1 "$tmp/learn.trace")" = "trace 1 9 3x3" ] || complain "expected a first line"
+expect_text "$tmp/learn.trace" '^solution$' "the solution in the trace"
+expect_text "$tmp/learn.trace" '^decide r[1-9]c[1-9] -?[1-9]$' "a decision in the trace"
+expect_status 0 "$program" solve --strategy learn --trace - "$puzzle"
+cmp -s "$tmp/learn.trace" "$tmp/out" || complain "expected the same trace on stdout"
+expect_status 2 "$program" solve --trace "$tmp/x" "$puzzle" "$puzzle"
+expect_text "$tmp/err" 'expect one puzzle, found 2 files$' "a trace of one puzzle"
+expect_status 2 "$program" solve --trace "$tmp/x" --jobs 2 "$puzzle"
+expect_status 2 "$program" solve --trace "$tmp/x" --states "$tmp/x" "$puzzle"
+expect_text "$tmp/err" 'name the same file$' "a trace is written"
+
+# The counts of the example are its own: values that it writes, cells where none fits.
+expect_status 0 timeout 120 "$program" race --headless --presets "solver:$example,trace:$tmp/learn.trace" "$puzzle"
+expect_text "$tmp/out" '^[12] +backtrack.py +solved +49558 +16476 ' "the example's own counts"
+expect_text "$tmp/out" '^[12] +learn.trace +solved ' "a trace as a lane"
+expect_status 11 timeout 60 "$program" race --headless --presets "solver:exit 3,solver:cat" "$puzzle"
+
+# The same lines make the same film, from a file, a pipe or a program.
+film() { # NAME OPTIONS...
+    expect_status 0 timeout 120 "$program" record --seconds 3 --speed 400 --fps 10 --resolution 640x360 --panel off \
+        -o "$tmp/$1.y4m" "$puzzle" "${@:2}"
+}
+film file --trace "$tmp/learn.trace"
+film pipe --trace - <"$tmp/learn.trace"
+film program --solver "cat '$tmp/learn.trace'; cat >/dev/null"
+# The end card, after 22 frames, names the file.
+cmp -s -n 7000000 "$tmp/file.y4m" "$tmp/pipe.y4m" || complain "expected the same film of a pipe"
+cmp -s -n 7000000 "$tmp/file.y4m" "$tmp/program.y4m" || complain "expected the same film of a program"
+film example --solver "$example"
+cmp -s -n 7000000 "$tmp/file.y4m" "$tmp/example.y4m" && complain "expected another film of the example"
+
+expect_status 1 "$program" record --trace "$tmp/none" -o "$tmp/x.y4m" "$puzzle"
+expect_text "$tmp/err" "^sudoscope: $tmp/none: No such file or directory\$" "a missing trace"
+expect_status 1 "$program" record --trace "$tmp" -o "$tmp/x.y4m" "$puzzle"
+expect_text "$tmp/err" ': Is a directory$' "a folder"
+
+exit $failed

@@ -1,0 +1,254 @@
+/* Programs that are watched: their start, their end, waiting for them, seeking in what
+ * they wrote, and lines that no program should write. */
+#include "base/alloc.h"
+#include "run/history.h"
+#include "solve/snapshot.h"
+#include "support/searches.h"
+#include "support/test.h"
+#include "trace/watched.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#define LONGEST_WAIT 1000 /* in tens of milliseconds */
+
+static struct search *watch(const struct strategy *strategy)
+{
+    struct search *model =
+        search_of_file(PUZZLES_DIR "/09/inkala-2012.txt", "backtrack-mrv");
+    struct setting set = model->setting;
+
+    set.strategy = strategy;
+    set.seed = 5;
+    struct search *s = search_create(model->puzzle, &set);
+    search_destroy(model);
+    return s;
+}
+
+static bool is_ready_soon(struct search *s)
+{
+    for (int i = 0; i < LONGEST_WAIT; i++)
+        if (search_is_ready(s, 10))
+            return true;
+    return false;
+}
+
+/* Steps to the end of the trace; returns what the program, or its end, said last. */
+static const char *watch_to_end(const char *command, struct search **out)
+{
+    static struct snapshot snap;
+    struct search *s = watch(watched_command(command));
+
+    while (s->status != SEARCH_GAVE_UP && s->status != SEARCH_EXHAUSTED) {
+        assert_true(is_ready_soon(s));
+        search_step(s);
+    }
+    search_snapshot(s, &snap);
+    if (out)
+        *out = s;
+    else
+        search_destroy(s);
+    return snap.said;
+}
+
+static void the_end_of_a_program_is_said(void **state)
+{
+    (void)state;
+    assert_string_equal(watch_to_end("echo 1 2 3", NULL),
+                        "after line 1 the program exited with status 0");
+    assert_string_equal(
+        watch_to_end("echo 1 2 3; echo first >&2; echo no memory >&2; exit 3", NULL),
+        "after line 1 the program exited with status 3: no memory");
+    assert_string_equal(watch_to_end("kill -9 $$", NULL),
+                        "after line 0 the program was killed by signal 9 (Killed)");
+    assert_non_null(strstr(watch_to_end("no-such-program-here", NULL), "status 127"));
+    /* It closes its output and stays. */
+    assert_string_equal(watch_to_end("exec >/dev/null; sleep 1000", NULL),
+                        "after line 0 the program closed its output");
+}
+
+static void a_program_gets_the_board_and_the_seed(void **state)
+{
+    static const char reads[] =
+        "read n; read row; echo \"say $n, $row, $SUDOSCOPE_SEED $SUDOSCOPE_LINES\"; "
+        "echo gave-up";
+
+    (void)state;
+    assert_string_equal(watch_to_end(reads, NULL), "9, 8 0 0 0 0 0 0 0 0, 5 1");
+}
+
+static void a_step_waits_for_the_program(void **state)
+{
+    struct search *s = watch(watched_command("read a; read b; sleep 1000; echo 1 2 3"));
+
+    (void)state;
+    assert_false(search_is_ready(s, 20));
+    search_destroy(s);
+}
+
+static bool is_alive(pid_t pid)
+{
+    for (int i = 0; i < LONGEST_WAIT; i++) {
+        const struct timespec moment = {0, 10000000};
+        if (kill(pid, 0) != 0 && errno == ESRCH)
+            return false;
+        nanosleep(&moment, NULL);
+    }
+    return true;
+}
+
+/* The process group ends with the search, also a grandchild that ignores SIGTERM. */
+static void no_process_is_left_behind(void **state)
+{
+    static const char *const commands[] = {
+        "sh -c 'trap \"\" TERM; echo say $$; while :; do sleep 1; done'",
+        "(trap '' TERM; sh -c 'echo say $PPID; exec sleep 1000') & wait",
+        "sleep 1000 >/dev/null & echo say $!; exec >/dev/null; exit 0"};
+    static struct snapshot snap;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+        struct search *s = watch(watched_command(commands[i]));
+        assert_true(is_ready_soon(s));
+        search_step(s);
+        search_snapshot(s, &snap);
+        pid_t pid = (pid_t)atoi(snap.said);
+        assert_true(pid > 1);
+        if (i == 2) /* the shell has exited, its child has not */
+            while (is_ready_soon(s) && search_step(s) != SEARCH_GAVE_UP)
+                ;
+        search_destroy(s);
+        check_case(!is_alive(pid), "%s: process %d lives on", commands[i], (int)pid);
+    }
+}
+
+/* ---- Seeking ---- */
+
+static uint64_t hash_of_board(const struct search *s)
+{
+    static struct snapshot snap;
+    uint64_t hash = 0;
+
+    search_snapshot(s, &snap);
+    for (int c = 0; c < snap.n_cells; c++)
+        hash = (hash ^ (snap.value[c] + 256u * snap.live[c] + 65536u * snap.depth[c])) *
+               0x9e3779b97f4a7c15u;
+    for (const char *at = snap.said; *at; at++)
+        hash = (hash + (unsigned char)*at) * 0xbf58476d1ce4e5b9u;
+    return hash + stats_nodes(&snap.stats);
+}
+
+/* Writes 4,000 lines and then ends: nothing can be read from it again. */
+static void a_seek_repeats_what_was_read(void **state)
+{
+    static const char writes[] =
+        "i=0; while [ $i -lt 1000 ]; do i=$((i+1)); v=$((i % 9 + 1)); "
+        "echo decide r1c2 $v; echo assign r4c1 $v; echo remove 70 $v; echo undo 0; "
+        "done";
+    enum { STEPS = 4000 };
+    struct search *s = watch(watched_command(writes));
+    uint64_t *hash = alloc_zeroed(STEPS + 1, sizeof *hash);
+    struct history h;
+
+    (void)state;
+    history_init(&h, HISTORY_BYTES);
+    history_begin(&h, s);
+    hash[0] = hash_of_board(s);
+    for (int i = 1; i <= STEPS; i++) {
+        assert_true(is_ready_soon(s));
+        history_step(&h);
+        hash[i] = hash_of_board(s);
+    }
+    assert_int_equal(h.state, HISTORY_KEPT);
+    for (int i = 0; i < 200; i++) {
+        uint64_t step = (uint64_t)(i * 7919 % (STEPS + 1));
+        history_seek(&h, step);
+        while (history_is_seeking(&h))
+            history_approach(&h, 64);
+        check_case(hash_of_board(s) == hash[step], "step %d differs", (int)step);
+    }
+    history_free(&h);
+    free(hash);
+    search_destroy(s);
+}
+
+/* ---- Lines that no program should write ---- */
+
+static void wrong_lines_are_counted_and_the_first_is_said(void **state)
+{
+    static const struct {
+        const char *lines, *said;
+        int wrong;
+    } cases[] = {
+        {"0 1 5\\n9 9 9",
+         "line 1: expected a row and a column 1..9 and a value 0..9, found 0 1 5", 1},
+        {"1 1 5", "line 1: r1c1 has the clue 8, which cannot change", 1},
+        {"1 1 8", "", 0},
+        {"undo 1", "line 1: expected a level 0..0, found 1", 1},
+        {"\\n\\nundo -1", "line 3: expected a level 0..0, found -1", 1},
+        {"node 1 0\\nundo 7\\n1 2 10", "line 1: expected a parent on the path, found 0",
+         3},
+        {"trace 2", "line 1: expected version 1 of the language, found 2", 1},
+        {"solution", "line 1: the board is no solution, or the last one again", 1},
+        {"board 1 2", "line 1: expected a board after 'board'", 1},
+        {"Solving...", "Solving...", 0},
+        {"decide r1c1", "decide r1c1", 0},
+        {"assign r10c1 3", "assign r10c1 3", 0},
+        {"\\033[2Jred\\001", "\\x1b[2Jred\\x01", 0},
+        {"say \\377", "\\xff", 0},
+        {"1 2 3 4", "1 2 3 4", 0},
+    };
+    char command[300];
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct search *s;
+        double wrong = 0;
+        snprintf(command, sizeof command, "printf '%s\\ngave-up\\n'", cases[i].lines);
+        const char *said = watch_to_end(command, &s);
+        check_case(strcmp(said, cases[i].said) == 0, "%s: said '%s'", cases[i].lines,
+                   said);
+        search_metric(s, "lines not read", &wrong);
+        check_case((int)wrong == cases[i].wrong, "%s: %g wrong lines", cases[i].lines,
+                   wrong);
+        search_destroy(s);
+    }
+}
+
+/* A line of 3,000,000 bytes and 200,000 bytes of noise are text; what was read before
+ * them stays. */
+static void long_lines_and_noise_are_text(void **state)
+{
+    static const char noise[] =
+        "echo 1 2 1; head -c 3000000 /dev/zero | tr '\\0' x; echo; "
+        "head -c 200000 /dev/urandom; echo; echo gave-up";
+    struct search *s;
+    double lines;
+
+    (void)state;
+    watch_to_end(noise, &s);
+    assert_true(search_metric(s, "lines", &lines));
+    assert_true(lines > 4);
+    assert_true(s->stats.decisions >= 1);
+    search_destroy(s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_end_of_a_program_is_said),
+        cmocka_unit_test(a_program_gets_the_board_and_the_seed),
+        cmocka_unit_test(a_step_waits_for_the_program),
+        cmocka_unit_test(no_process_is_left_behind),
+        cmocka_unit_test(a_seek_repeats_what_was_read),
+        cmocka_unit_test(wrong_lines_are_counted_and_the_first_is_said),
+        cmocka_unit_test(long_lines_and_noise_are_text),
+    };
+
+    return cmocka_run_group_tests_name("watched", tests, NULL, NULL);
+}
