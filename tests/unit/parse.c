@@ -360,7 +360,7 @@ static void a_board_stays_a_board(void **state)
     (void)state;
     text_clear(&input);
     for (int c = 0; c < 729; c++)
-        text_putc(&input, c % 28 == 0 ? (char)('1' + c / 28 % 9) : '.');
+        text_putc(&input, (char)(c % 28 == 0 ? '1' + c / 28 % 9 : '.'));
     struct puzzle *p = read_only(input.data, input.length, NULL);
     assert_int_equal(p->geo->n, 27);
     assert_null(p->candidates);
