@@ -43,13 +43,14 @@ static struct phrase list_candidates(const struct snapshot *snap, cell_t c)
 
 struct description board_describe_cell(const struct snapshot *snap, cell_t c)
 {
-    int row = c / snap->n + 1, column = c % snap->n + 1, cause = snap->cause[c];
+    struct phrase cell = cell_name(c, snap->n);
+    int cause = snap->cause[c];
 
     assert(c < snap->n_cells);
     if (snap->value[c] == VALUE_NONE)
-        return description(phrase("r%dc%d: unassigned", row, column),
+        return description(phrase("%s: unassigned", cell.text),
                            list_candidates(snap, c));
-    struct phrase value = phrase("r%dc%d: %d", row, column, snap->value[c] + 1);
+    struct phrase value = phrase("%s: %d", cell.text, snap->value[c] + 1);
     if (cause == CAUSE_CLUE)
         return description(value, phrase("clue"));
     if (snap->clashes[c])

@@ -31,11 +31,6 @@ static void add_values(struct text *t, const uint64_t *set, int n)
     }
 }
 
-static void add_cell(struct text *t, const struct snapshot *snap, cell_t c)
-{
-    text_printf(t, "r%dc%d", c / snap->n + 1, c % snap->n + 1);
-}
-
 /* Appends the values excluded for the same reason as value `first`, and this reason. */
 static void add_taken(struct text *t, const struct snapshot *snap, int first)
 {
@@ -73,8 +68,7 @@ void contradiction_view_write(const struct snapshot *snap, char *out, size_t siz
     case CONTRADICTION_NONE:
         break;
     case CONTRADICTION_CELL:
-        add_cell(&t, snap, why->cells[0]);
-        text_puts(&t, " has no candidate");
+        text_printf(&t, "%s has no candidate", cell_name(why->cells[0], snap->n).text);
         for (int v = 0; v < snap->n; v++)
             if (is_first(why, v)) {
                 text_puts(&t, v == 0 ? ": " : ", ");
@@ -87,10 +81,9 @@ void contradiction_view_write(const struct snapshot *snap, char *out, size_t siz
         break;
     case CONTRADICTION_HALL:
         text_puts(&t, contradiction_view_unit_name(snap, why->unit).text);
-        for (int i = 0; i < why->n_cells; i++) {
-            text_puts(&t, i > 0 ? ", " : ": ");
-            add_cell(&t, snap, why->cells[i]);
-        }
+        for (int i = 0; i < why->n_cells; i++)
+            text_printf(&t, "%s%s", i > 0 ? ", " : ": ",
+                        cell_name(why->cells[i], snap->n).text);
         text_puts(&t, " have only ");
         add_values(&t, why->values, snap->n);
         break;

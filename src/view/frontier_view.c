@@ -230,13 +230,6 @@ static void draw_edges(struct draw_list *d, const struct frontier_view *v, int t
     }
 }
 
-static struct phrase name_cell(const struct frontier_sample *o, int list)
-{
-    int cell = (int)o->board[list].id;
-
-    return phrase("r%dc%d", cell / o->n + 1, cell % o->n + 1);
-}
-
 static struct phrase describe_lists(const struct open_heap *h)
 {
     const struct heap_counts *all = &h->made_in_all;
@@ -244,7 +237,7 @@ static struct phrase describe_lists(const struct open_heap *h)
     return phrase(
         "heap of %s: the boards of each unassigned cell%s. Pushes %s, swaps %s; "
         "in the whole search pushes %s, swaps %s, pops %s",
-        count_of((int)h->count, "list").text,
+        count_of((int64_t)h->count, "list").text,
         h->dead != CELL_NONE ? "; a cell without a value has emptied it"
         : h->unassigned == 0 ? "; there is none"
         : h->is_whole        ? "; those of the root are next"
@@ -271,8 +264,7 @@ static struct phrase describe_all(const struct frontier_sample *o, const char *s
     if (o->order == OPEN_LIST_HEAP)
         return describe_lists(&o->heap);
     return phrase(
-        "%s of %s board%s, %s", words[o->order][0], thousands(o->count).text,
-        o->count == 1 ? "" : "s",
+        "%s of %s, %s", words[o->order][0], count_of((int64_t)o->count, "board").text,
         is_cost_heap
             ? "the next one on top; the number: cost; white: excluded by the puzzle"
             : words[o->order][1]);
@@ -292,17 +284,17 @@ static struct phrase list_sums(const struct growth *g)
 }
 
 /* Writes about the picture at the lower end of `at`; *at becomes the part above. */
-static void draw_words(struct draw_list *d, struct rect *at, const char *text,
+static void draw_words(struct draw_list *d, struct rect *at, struct phrase words,
                        const struct glyphs *glyphs)
 {
     struct pen p = pen_in(d, glyphs, *at);
 
     if (p.columns < 1 || at->h < 4 * pen_line_height(&p))
         return;
-    int lines = int_min(fit_count_lines(text, p.columns), 3);
+    int lines = int_min(fit_count_lines(words.text, p.columns), 3);
     at->h -= lines * pen_line_height(&p);
     p.y += at->h;
-    pen_wrapped(&p, COLOR_LABEL, lines, text);
+    pen_wrapped(&p, COLOR_LABEL, lines, words.text);
 }
 
 /* Writes how the tree grows by position and by fewest values, and how often as large
@@ -318,11 +310,9 @@ static void draw_growth(struct draw_list *d, struct rect *at,
         (double)growth[0].boards[levels - 1] / (double)growth[1].boards[levels - 1];
     draw_words(d, at,
                phrase("by fewest values: %s; a factor of %.3g",
-                      list_sums(&growth[1]).text, factor)
-                   .text,
+                      list_sums(&growth[1]).text, factor),
                glyphs);
-    draw_words(d, at,
-               phrase("the tree by position: %s", list_sums(&growth[0]).text).text,
+    draw_words(d, at, phrase("the tree by position: %s", list_sums(&growth[0]).text),
                glyphs);
 }
 
@@ -332,7 +322,8 @@ static void draw_number(struct draw_list *d, struct rect under,
                         const struct glyphs *glyphs)
 {
     struct phrase key = thousands(o->board[i].key),
-                  text = phrase("%s: %s", name_cell(o, i).text, key.text);
+                  text = phrase("%s: %s", cell_name((int)o->board[i].id, o->n).text,
+                                key.text);
     int pitch = int_min(under.w + gap, under.w * 4 / 3); /* as in side_in_row */
 
     if (o->order != OPEN_LIST_HEAP ||
@@ -416,7 +407,7 @@ void frontier_view_draw(struct draw_list *d, struct rect at, struct frontier_vie
     }
     if (growth && o->order != OPEN_NONE && o->order != OPEN_POOL)
         draw_growth(d, &at, growth, glyphs);
-    draw_words(d, &at, describe_all(o, strategy).text, glyphs);
+    draw_words(d, &at, describe_all(o, strategy), glyphs);
     if (is_of_lists)
         draw_array(d, &at, o, palette, gap, glyphs);
     place_all(v, at, text, gap, glyphs->are_characters);
@@ -451,7 +442,8 @@ struct description frontier_view_describe(const struct frontier_view *v, int x, 
             o->has_costs            ? phrase("cost %s", key.text)
             : o->order == OPEN_HEAP ? phrase("%s candidates left", key.text)
             : o->order == OPEN_LIST_HEAP
-                ? phrase("boards of %s: %s", name_cell(o, i).text, key.text)
+                ? phrase("boards of %s: %s", cell_name((int)o->board[i].id, o->n).text,
+                         key.text)
                 : phrase("%s", ""));
     }
     return (struct description){0};

@@ -96,14 +96,12 @@ void panel_write_setting(struct pen *p, const struct snapshot *snap,
                          const char (*next)[SETTING_NAME])
 {
     const struct {
-        const char *label, *own, *chosen;
+        const char *label, *chosen;
         enum plug_kind kind;
-    } rows[] = {
-        {"variable order", snap->own[PLUG_VAR_ORDER], snap->var, PLUG_VAR_ORDER},
-        {"value order", snap->own[PLUG_VAL_ORDER], snap->val, PLUG_VAL_ORDER},
-        {"propagation", snap->own[PLUG_PROPAGATOR], snap->prop, PLUG_PROPAGATOR},
-        {"restart rule", snap->own[PLUG_RESTART_RULE], snap->restarts,
-         PLUG_RESTART_RULE}};
+    } rows[] = {{"variable order", snap->var, PLUG_VAR_ORDER},
+                {"value order", snap->val, PLUG_VAL_ORDER},
+                {"propagation", snap->prop, PLUG_PROPAGATOR},
+                {"restart rule", snap->restarts, PLUG_RESTART_RULE}};
     const char *slash = strrchr(snap->puzzle, '/');
     struct phrase clues = count_of(snap->n_clues, "clue");
     bool is_empty = !snap->n_clues && !snap->n_excluded;
@@ -122,7 +120,8 @@ void panel_write_setting(struct pen *p, const struct snapshot *snap,
     pen_skip_half_a_line(p);
     pen_pair(p, "strategy", "%s", snap->strategy);
     for (int i = 0; i < 4; i++) {
-        pen_pair(p, rows[i].label, "%s", rows[i].own ? rows[i].own : rows[i].chosen);
+        const char *own = snap->own[rows[i].kind];
+        pen_pair(p, rows[i].label, "%s", own ? own : rows[i].chosen);
         if (next && next[rows[i].kind][0])
             pen_pair(p, "", "next: %s", next[rows[i].kind]);
     }
@@ -166,8 +165,7 @@ static void write_history(struct pen *p, const struct playback *play,
         pen_pair(p, "step", "%s / %s", thousands(play->step).text,
                  thousands(play->newest_step).text);
     } else if (play->keeps_history) {
-        pen_pair(p, "history", "%s step%s", thousands(m->history_steps).text,
-                 m->history_steps == 1 ? "" : "s");
+        pen_pair(p, "history", "%s", count_of((int64_t)m->history_steps, "step").text);
         if (play->history != HISTORY_RERUN && m->history_bytes >= 1 << 20)
             pen_pair(p, "history memory", "%.0f MiB",
                      (double)m->history_bytes / (1 << 20));

@@ -30,10 +30,15 @@ struct phrase thousands(uint64_t value)
     return out;
 }
 
-struct phrase count_of(int count, const char *noun)
+struct phrase count_of(int64_t count, const char *noun)
 {
     return phrase("%s %s%s", thousands((uint64_t)count).text, noun,
                   count == 1 ? "" : "s");
+}
+
+struct phrase cell_name(int cell, int n)
+{
+    return phrase("r%dc%d", cell / n + 1, cell % n + 1);
 }
 
 struct phrase rate_per_s(double per_s)

@@ -30,7 +30,9 @@ struct phrase phrase(const char *format, ...) __attribute__((format(printf, 1, 2
 struct phrase thousands(uint64_t value); /* "1,234,567" */
 
 /* "1 clue", "5,000 clues". */
-struct phrase count_of(int count, const char *noun);
+struct phrase count_of(int64_t count, const char *noun);
+
+struct phrase cell_name(int cell, int n); /* "r5c1" */
 
 struct phrase rate_per_s(double per_s); /* "3,000", "0.25" */
 

@@ -489,10 +489,8 @@ static struct phrase describe_level(const struct stack_record *r, int n, int col
     int level = row << r->level_shift;
     uint32_t what = stack_record_level(r, column, row);
     if (c->kind == LEVELS_BOARDS)
-        return phrase("level %d: %s board%s", level, thousands(what).text,
-                      what == 1 ? "" : "s");
-    int cell = level_cell(what);
-    return phrase("level %d: r%dc%d %s %d", level + 1, cell / n + 1, cell % n + 1,
+        return phrase("level %d: %s", level, count_of(what, "board").text);
+    return phrase("level %d: %s %s %d", level + 1, cell_name(level_cell(what), n).text,
                   what & LEVEL_EXCLUDES ? "\xe2\x89\xa0" : "=", (int)(what & 0xff) + 1);
 }
 

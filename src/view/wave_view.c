@@ -73,15 +73,10 @@ void wave_draw(struct draw_list *d, const struct layout *l, const struct snapsho
         strike(d, l, snap, glyphs, k);
 }
 
-static struct phrase name_cell(const struct snapshot *snap, cell_t c)
-{
-    return phrase("r%dc%d", c / snap->n + 1, c % snap->n + 1);
-}
-
 static struct phrase name_change(const struct snapshot *snap,
                                  const struct wave_change *k)
 {
-    struct phrase cell = name_cell(snap, k->cell);
+    struct phrase cell = cell_name(k->cell, snap->n);
 
     if (wave_is_of_heap(k))
         return phrase("%s: %s", cell.text,
@@ -109,7 +104,7 @@ static struct phrase give_reason(const struct snapshot *snap,
         return phrase("the cell has another value");
     case WAVE_PEER:
         return phrase("%d in %s: %s", k->value + 1, unit.text,
-                      name_cell(snap, k->by).text);
+                      cell_name(k->by, snap->n).text);
     case WAVE_ALLDIFFERENT:
         return phrase("alldifferent on %s", unit.text);
     case WAVE_EXCLUDED:
@@ -125,7 +120,7 @@ static struct phrase give_reason(const struct snapshot *snap,
         return phrase("a list of %s", count_of(snap->live[k->cell], "board").text);
     case WAVE_SWAP:
         return phrase("%d < %d of its parent %s", snap->live[k->cell],
-                      snap->live[k->by], name_cell(snap, k->by).text);
+                      snap->live[k->by], cell_name(k->by, snap->n).text);
     case WAVE_DROP:
         return phrase("no value: the board is dropped");
     case WAVE_REASONS:

@@ -122,7 +122,7 @@ void lens_fit_text(const struct lens_scene *scene, struct rect at, color_t color
 struct phrase lens_cell_name(const struct explanation *e, int pos)
 {
     assert(pos >= 0 && pos < e->n);
-    return phrase("r%dc%d", e->cells[pos] / e->n + 1, e->cells[pos] % e->n + 1);
+    return cell_name(e->cells[pos], e->n);
 }
 
 struct phrase lens_node_name(const struct explanation *e, node_t node)
