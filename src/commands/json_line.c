@@ -36,6 +36,16 @@ void json_counts(struct json *j, const struct stats *stats, unsigned listing)
             json_count(j, counter_rows[c].name, stats->counts[c]);
 }
 
+bool json_is_text(const struct json_member *member, const char *text)
+{
+    struct text read;
+
+    text_init(&read);
+    bool is_same = json_read_text(member, &read) && strcmp(read.data, text) == 0;
+    text_free(&read);
+    return is_same;
+}
+
 bool json_read_status(const struct json_place *place, const struct json_member *member,
                       enum search_status *status, struct error *e)
 {

@@ -25,6 +25,9 @@ void json_shape(struct json *j, const struct geometry *geo); /* "size" and "box"
 /* Adds the nodes, and the counters with the flag `listing` (IN_..., solve/stats.h). */
 void json_counts(struct json *j, const struct stats *stats, unsigned listing);
 
+/* Whether the member is a string with this text. */
+bool json_is_text(const struct json_member *member, const char *text);
+
 /* Reads the status of a search that has ended. If the member has another form, this and
  * the next two functions fail as json_fail does. */
 bool json_read_status(const struct json_place *place, const struct json_member *member,

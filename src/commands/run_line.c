@@ -135,17 +135,6 @@ static bool fail(const struct line *l, enum member member, const char *expected)
     return json_fail(l->place, &l->members[member], l->e, expected);
 }
 
-static bool has_text(const struct line *l, enum member member, const char *text)
-{
-    struct text read;
-
-    text_init(&read);
-    bool is_same =
-        json_read_text(&l->members[member], &read) && strcmp(read.data, text) == 0;
-    text_free(&read);
-    return is_same;
-}
-
 static bool find_point(const struct line *l, int *point)
 {
     uint64_t size;
@@ -223,10 +212,11 @@ static bool find_run(const struct line *l, struct sweep_run *at)
         return false;
     for (int named = try.board; named < s->n_boards; named++) {
         try.board = s->puzzles ? s->by_name[named].board : named;
-        if (s->puzzles && !has_text(l, MEMBER_puzzle, s->puzzles[try.board]->name))
+        if (s->puzzles &&
+            !json_is_text(&l->members[MEMBER_puzzle], s->puzzles[try.board]->name))
             break;
         for (try.preset = 0; try.preset < s->n_presets; try.preset++) {
-            if (!has_text(l, MEMBER_preset, s->presets[try.preset]))
+            if (!json_is_text(&l->members[MEMBER_preset], s->presets[try.preset]))
                 continue;
             found = true;
             *at = try;

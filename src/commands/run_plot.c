@@ -26,32 +26,30 @@ bool run_plot_open(struct run_plot *p, const struct options *o, struct error *e)
 /* The fewest boards of a size and share: less than n_boards in an unfinished sweep. */
 static int fewest_boards(const struct run_set *set)
 {
-    int fewest = set->n_boards, here = 0;
+    int fewest = set->n_boards;
 
-    for (int i = 0; i < set->count; i++) {
-        const struct placed_run *now = &set->runs[i], *next = now + 1;
-        bool is_last = i + 1 == set->count || next->n != now->n ||
-                       next->holes < now->holes || next->holes > now->holes;
-        here += is_last || next->board != now->board;
-        fewest = is_last ? int_min(fewest, here) : fewest;
-        here = is_last ? 0 : here;
+    for (int first = 0, count; first < set->count; first += count) {
+        const struct placed_run *runs = &set->runs[first];
+        int boards = 1;
+        count = run_set_alike(set, first);
+        for (int i = 1; i < count; i++)
+            boards += runs[i].board != runs[i - 1].board;
+        fewest = int_min(fewest, boards);
     }
     return fewest;
 }
 
 static void describe(const struct run_set *set, const struct plot *p, struct text *out)
 {
-    bool has_sizes = false, has_shares = false;
+    int fewest = fewest_boards(set);
+    bool has_shares = false;
 
-    for (int i = 1; i < set->count; i++) {
-        has_sizes |= set->runs[i].n != set->runs[0].n;
-        has_shares |= set->runs[i].holes < set->runs[0].holes ||
-                      set->runs[i].holes > set->runs[0].holes;
-    }
-    if (fewest_boards(set) < set->n_boards)
-        text_printf(out, "%d to ", fewest_boards(set));
+    for (int i = 1; i < set->count; i++)
+        has_shares |= real_compare(set->runs[i].holes, set->runs[0].holes) != 0;
+    if (fewest < set->n_boards)
+        text_printf(out, "%d to ", fewest);
     text_counted(out, (unsigned)set->n_boards, set->board_noun);
-    if (has_sizes || has_shares)
+    if (run_set_alike(set, 0) < set->count)
         text_puts(out,
                   has_shares ? " of each size and share of holes" : " of each size");
     text_puts(out, ", ");

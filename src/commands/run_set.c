@@ -124,6 +124,17 @@ void run_set_of_sweep(struct run_set *set, const struct sweep *s,
     run_set_settle(set);
 }
 
+int run_set_alike(const struct run_set *set, int first)
+{
+    const struct placed_run *runs = &set->runs[first];
+    int count = 0;
+
+    while (first + count < set->count && runs[count].n == runs->n &&
+           real_compare(runs[count].holes, runs->holes) == 0)
+        count++;
+    return count;
+}
+
 void run_set_free(struct run_set *set)
 {
     for (int i = 0; i < set->n_presets; i++)

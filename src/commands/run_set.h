@@ -36,4 +36,8 @@ void run_set_add(struct run_set *set, const struct run_facts *facts, int board);
  * the set keeps the later one. */
 void run_set_settle(struct run_set *set);
 
+/* How many runs from number `first` on have its size and its share of holes. In a set
+ * that is settled these are all such runs, if the one before `first` is no such run. */
+int run_set_alike(const struct run_set *set, int first);
+
 void run_set_free(struct run_set *set);

@@ -36,31 +36,14 @@ static double measure_of(const struct run *run, int measure)
     return measure < COUNTER_COUNT ? (double)run->stats.counts[measure] : run->seconds;
 }
 
-/* The runs of one size and share of holes: they follow each other in the set. */
-struct point {
-    const struct placed_run *runs; /* [count] */
-    int count;
-};
-
-/* The point that begins with the run `first`; its count is 0 at the end of the set. */
-static struct point point_at(const struct run_set *set, int first)
-{
-    struct point p = {.runs = &set->runs[first]};
-
-    while (first + p.count < set->count && p.runs[p.count].n == p.runs->n &&
-           real_compare(p.runs[p.count].holes, p.runs->holes) == 0)
-        p.count++;
-    return p;
-}
-
-static void print_point(const struct point *p)
+static void print_size(const struct placed_run *run)
 {
     struct text holes;
 
     text_init(&holes);
-    if (p->runs->holes > 0)
-        text_number(&holes, p->runs->holes);
-    printf("%4d %6s ", p->runs->n, holes.data);
+    if (run->holes > 0)
+        text_number(&holes, run->holes);
+    printf("%4d %6s ", run->n, holes.data);
     text_free(&holes);
 }
 
@@ -74,21 +57,22 @@ static void print_median(int measure, double *values, int count)
            is_count ? 0 : 6, count > 0 ? values[count / 2] : (double)NAN);
 }
 
-/* Prints the row of a preset. `values` is scratch space: [MEASURES][p->count]. */
-static void print_row(const struct run_set *set, const struct point *p, int preset,
-                      double *values)
+/* Prints the row of a preset, from runs[count] of one size and share of holes. `values`
+ * is scratch space: [MEASURES][count]. */
+static void print_row(const struct run_set *set, const struct placed_run *runs,
+                      int count, int preset, double *values)
 {
-    int most = p->count, ended = 0;
+    int ended = 0;
     int counts[SEARCH_GAVE_UP + 1] = {0}; /* by status */
     double peak = -1;
 
-    for (int i = 0; i < p->count; i++) {
-        const struct placed_run *run = &p->runs[i];
+    for (int i = 0; i < count; i++) {
+        const struct placed_run *run = &runs[i];
         if (run->preset != preset)
             continue;
         counts[run->run.status]++;
         for (int k = 0; k < MEASURES; k++)
-            values[k * most + ended] = measure_of(&run->run, k);
+            values[k * count + ended] = measure_of(&run->run, k);
         ended++;
         peak = fmax(peak, run->run.peak_frontier);
     }
@@ -96,7 +80,7 @@ static void print_row(const struct run_set *set, const struct point *p, int pres
            counts[SEARCH_SOLVED], counts[SEARCH_EXHAUSTED], counts[SEARCH_GAVE_UP]);
     for (int k = 0; k < MEASURES; k++)
         if (is_column(k))
-            print_median(k, &values[k * most], ended);
+            print_median(k, &values[k * count], ended);
     if (peak < 0)
         printf(" %13s\n", "-");
     else
@@ -123,16 +107,15 @@ void run_table_print(const struct run_set *set)
         puts("no run has ended");
         return;
     }
-    struct point p = point_at(set, 0);
-    bool has_points = p.count < set->count;
+    bool has_points = run_set_alike(set, 0) < set->count;
     double *values = alloc_zeroed((size_t)set->count * MEASURES, sizeof *values);
     print_headings(set, has_points);
-    for (int first = 0; first < set->count; first += p.count) {
-        p = point_at(set, first);
+    for (int first = 0, count; first < set->count; first += count) {
+        count = run_set_alike(set, first);
         for (int preset = 0; preset < set->n_presets; preset++) {
             if (has_points)
-                print_point(&p);
-            print_row(set, &p, preset, values);
+                print_size(&set->runs[first]);
+            print_row(set, &set->runs[first], count, preset, values);
         }
     }
     free(values);
