@@ -135,8 +135,6 @@ bool synth_is_silent(const struct synth *s)
     return (s->n_voices == 0 && s->ahead.is_silent) || s->border + s->target == 0;
 }
 
-/* ---- From events to voices ---- */
-
 static int log2_of_16(uint64_t x) /* log2(x) in sixteenths; x > 0 */
 {
     int top = bits_highest(x);
@@ -254,8 +252,6 @@ void synth_feed(struct synth *s, const struct heard *lanes, int count, int lengt
         play_texture(s, &lanes[i], &p, i, length);
     }
 }
-
-/* ---- From voices to samples ---- */
 
 static int32_t next_level(struct voice *v)
 {
