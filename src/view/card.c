@@ -176,7 +176,7 @@ static void write_verdict(struct race_table *t, const char *verdict)
     if (pen_has_width(&p, TEXT_LARGE, verdict))
         pen_line(&p, TEXT_LARGE, COLOR_TEXT, verdict);
     else
-        pen_wrapped(&p, COLOR_TEXT, 2, verdict);
+        pen_wrapped(&p, TEXT_SMALL, COLOR_TEXT, 2, verdict);
     t->y = p.y + t->line / 2;
 }
 

@@ -294,7 +294,7 @@ static void draw_words(struct draw_list *d, struct rect *at, struct phrase words
     int lines = int_min(fit_count_lines(words.text, p.columns), 3);
     at->h -= lines * pen_line_height(&p);
     p.y += at->h;
-    pen_wrapped(&p, COLOR_LABEL, lines, words.text);
+    pen_wrapped(&p, TEXT_SMALL, COLOR_LABEL, lines, words.text);
 }
 
 /* Writes how the tree grows by position and by fewest values, and how often as large

@@ -94,7 +94,7 @@ static void draw_tile(struct draw_list *d, const struct list_layout *l, int i,
         return;
     pen_cut(&p, t->is_chosen ? COLOR_ACCENT : COLOR_TEXT, FIT_KEEP_BOTH, t->title);
     if (t->error) {
-        pen_wrapped(&p, COLOR_ALARM, TILE_LINES - 1, t->error);
+        pen_wrapped(&p, TEXT_SMALL, COLOR_ALARM, TILE_LINES - 1, t->error);
         return;
     }
     pen_cut(&p, COLOR_TEXT, FIT_KEEP_BEGINNING, t->facts);

@@ -50,7 +50,7 @@ void message_draw(struct draw_list *d, struct rect place, const struct glyphs *g
     draw_rect(d, at, COLOR_BACKGROUND, 255);
     if (!glyphs->are_characters) /* a line there is as thick as half a letter */
         draw_frame(d, at, 1, color, 255);
-    pen_wrapped(&p, color, lines, text);
+    pen_wrapped(&p, TEXT_SMALL, color, lines, text);
 }
 
 /* The narrowest width at which a text has at most `lines` lines, whose lengths are then
@@ -86,14 +86,6 @@ static void write_lines(struct draw_list *d, struct rect at,
     }
 }
 
-static bool fits(struct rect at, const struct glyphs *glyphs, enum text_size size,
-                 const char *text)
-{
-    int columns = int_max(at.w / glyphs->advance[size], 1);
-
-    return fit_count_lines(text, columns) * glyphs->line_height[size] <= at.h;
-}
-
 void caption_draw(struct draw_list *d, const struct layout *l,
                   const struct glyphs *glyphs, const char *text)
 {
@@ -106,6 +98,8 @@ void caption_draw(struct draw_list *d, const struct layout *l,
         draw_rect(d, at, COLOR_BACKGROUND, CAPTION_ALPHA);
     }
     at = rect_grown(at, -glyphs->advance[TEXT_SMALL] / 2);
-    enum text_size size = fits(at, glyphs, TEXT_LARGE, text) ? TEXT_LARGE : TEXT_SMALL;
-    write_lines(d, at, glyphs, size, text);
+    int columns = int_max(at.w / glyphs->advance[TEXT_LARGE], 1);
+    bool is_large =
+        fit_count_lines(text, columns) * glyphs->line_height[TEXT_LARGE] <= at.h;
+    write_lines(d, at, glyphs, is_large ? TEXT_LARGE : TEXT_SMALL, text);
 }

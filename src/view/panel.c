@@ -319,7 +319,7 @@ static void write_message(struct pen *p, const struct panel *panel)
         pen_line(p, TEXT_SMALL, COLOR_TEXT, panel->hover[0]);
     if (lines < 2)
         pen_line(p, TEXT_SMALL, COLOR_LABEL, panel->hover[1]);
-    pen_wrapped(p, COLOR_ACCENT, MESSAGE_LINES, panel->message.text);
+    pen_wrapped(p, TEXT_SMALL, COLOR_ACCENT, MESSAGE_LINES, panel->message.text);
 }
 
 /* The foot of the panel: the note, the legend, the cell and the message, the keys. */
@@ -351,7 +351,7 @@ static void write_foot(struct pen *p, const struct panel *panel,
     int line = pen_line_height(p);
 
     p->y = p->bottom - foot->height;
-    pen_wrapped(p, panel->note_color, foot->note_lines, panel->note);
+    pen_wrapped(p, TEXT_SMALL, panel->note_color, foot->note_lines, panel->note);
     p->y += line / 2;
     if (foot->legend_h > 0)
         legend_draw(p->d, pen_rect(p, foot->legend_h), snap, panel->style, p->glyphs);

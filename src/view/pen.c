@@ -137,15 +137,17 @@ void pen_cut(struct pen *p, color_t color, enum fit_end end, const char *text)
     pen_line(p, TEXT_SMALL, color, cut);
 }
 
-void pen_wrapped(struct pen *p, color_t color, int max_lines, const char *text)
+void pen_wrapped(struct pen *p, enum text_size size, color_t color, int max_lines,
+                 const char *text)
 {
+    int columns = pen_rect(p, 0).w / p->glyphs->advance[size];
     char line[FIT_LINE];
 
-    assert(p->columns > 0);
+    assert(columns > 0);
     for (int i = 0; i < max_lines && *text; i++) {
         /* The last line ends in an ellipsis if the text goes on. */
-        const char *rest = fit_next_line(text, p->columns, line);
-        pen_line(p, TEXT_SMALL, color, i + 1 < max_lines ? line : text);
+        const char *rest = fit_next_line(text, columns, line);
+        pen_line(p, size, color, i + 1 < max_lines ? line : text);
         text = rest;
     }
 }

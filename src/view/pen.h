@@ -69,8 +69,9 @@ void pen_rule(struct pen *p);
 /* Writes a line of TEXT_SMALL; `end` selects the part to keep if it must be cut. */
 void pen_cut(struct pen *p, color_t color, enum fit_end end, const char *text);
 
-/* Writes TEXT_SMALL in at most `max_lines` lines, broken between words. */
-void pen_wrapped(struct pen *p, color_t color, int max_lines, const char *text);
+/* Writes at most `max_lines` lines, broken between words. */
+void pen_wrapped(struct pen *p, enum text_size size, color_t color, int max_lines,
+                 const char *text);
 
 /* Writes the label left and the value flush right, on two lines if one is too short. */
 void pen_pair(struct pen *p, const char *label, const char *format, ...)

@@ -139,7 +139,7 @@ static void write_caption(struct draw_list *d, const struct race_slot *slot,
 
     p.y += (lines - int_min(fit_count_lines(lane->caption, p.columns), lines)) *
            pen_line_height(&p);
-    pen_wrapped(&p, lane->is_selected ? COLOR_ACCENT : COLOR_TEXT, lines,
+    pen_wrapped(&p, TEXT_SMALL, lane->is_selected ? COLOR_ACCENT : COLOR_TEXT, lines,
                 lane->caption);
 }
 

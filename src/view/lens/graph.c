@@ -396,8 +396,6 @@ static void draw_value(const struct graph *g, int v)
 void lens_draw_graph(const struct lens_scene *scene)
 {
     struct graph g;
-    bool is_matching =
-        scene->s.kind <= STAGE_MATCHED || scene->s.kind == STAGE_VIOLATOR;
 
     if (!place_graph(&g, scene))
         return;
@@ -406,7 +404,7 @@ void lens_draw_graph(const struct lens_scene *scene)
             draw_violator(&g);
         else if (lens_sorted_share(scene) > 0)
             draw_hulls(&g);
-        if (g.is_flow && is_matching)
+        if (lens_seeks_flow(scene))
             draw_ends(&g);
         draw_edges(&g);
     }

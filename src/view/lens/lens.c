@@ -52,20 +52,12 @@ static int write_sentence(const struct lens_scene *scene, struct rect at,
                           const char *text)
 {
     const struct glyphs *g = scene->glyphs;
-    int columns = at.w / g->advance[TEXT_LARGE];
+    struct pen p = pen_in(scene->d, g, at);
+    int columns = pen_rect(&p, 0).w / g->advance[TEXT_LARGE];
     bool is_large = columns > 0 && fit_count_lines(text, columns) <= SENTENCE_LINES;
-    enum text_size size = is_large ? TEXT_LARGE : TEXT_SMALL;
-    int line = g->line_height[size];
-    char cut[FIT_LINE];
 
-    columns = at.w / g->advance[size];
-    for (int i = 0; i < SENTENCE_LINES && *text; i++) {
-        const char *rest = fit_next_line(text, columns, cut);
-        if (i + 1 == SENTENCE_LINES)
-            fit_line(text, columns, FIT_KEEP_BEGINNING, cut);
-        draw_text(scene->d, at.x, at.y + i * line, size, COLOR_TEXT, cut);
-        text = rest;
-    }
+    pen_wrapped(&p, is_large ? TEXT_LARGE : TEXT_SMALL, COLOR_TEXT, SENTENCE_LINES,
+                text);
     return SENTENCE_LINES * g->line_height[TEXT_LARGE];
 }
 
