@@ -92,7 +92,7 @@ bool board_mark_rect(const struct layout *l, const struct snapshot *snap, cell_t
     assert(v >= 0 && v < snap->n);
     *out = (struct rect){at.x + 2 + v % snap->box_cols * w,
                          at.y + 2 + v / snap->box_cols * h, w, h};
-    return l->cell >= 40 && snap->n <= 25;
+    return l->cell >= SMALLEST_CELL_WITH_MARKS && snap->n <= LARGEST_N_WITH_MARKS;
 }
 
 /* The colours of pencil marks: a value's colour made lighter or darker. */

@@ -64,7 +64,6 @@ enum {
     RANK_COLUMNS = 7
 };
 #define CARD_MARGIN_LINES 2
-#define COLOR_BAR         0x2a2f36u
 #define FEWEST_FOR_BAR    8  /* columns of a bar */
 #define FEWEST_FOR_CPU    90 /* columns of a card that shows CPU time */
 #define FEWEST_FOR_FACTOR 66 /* columns of a card that shows factors */
@@ -130,7 +129,7 @@ static void draw_share(const struct race_table *t, int end,
 
     if (end - from < FEWEST_FOR_BAR)
         return;
-    draw_rect(t->d, at, COLOR_BAR, 255);
+    draw_rect(t->d, at, RACE_COLOR_BAR, 255);
     at.w = (int)(at.w * lane->metrics.share);
     draw_rect(t->d, at, lane->color, 255);
 }

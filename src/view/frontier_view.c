@@ -371,7 +371,7 @@ static void draw_array(struct draw_list *d, struct rect *at,
     }
 }
 
-/* Sets the places of what is drawn, and the numbers below them. */
+/* Sets how many boards or lists are drawn, and their places. */
 static void place_all(struct frontier_view *v, struct rect at, int text, int gap,
                       bool are_characters)
 {

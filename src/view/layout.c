@@ -11,15 +11,12 @@
 #define CAPTION_STRIP(line)      ((line)*5 / 2) /* pixels of a low and wide caption */
 #define CORNER_LINES             3 /* lines for messages in the lower left corner */
 #define SMALLEST_CELL_WITH_VALUE 12
-#define SMALLEST_CELL_WITH_MARKS 40
-#define LARGEST_N_WITH_MARKS     25
 #define SMALLEST_MARK            12
 #define SMALLEST_MARK_PX         9
 #define LENS_COLUMNS             40 /* the smallest legible lens, in characters */
 #define LENS_LINES               24
 #define BOARD_SHARE              45 /* percent of the longer side, beside a lens */
 #define CODE_LINES               11 /* lines of the longest algorithm of a lens */
-#define LEAST_CODE_COLUMNS       34
 #define CODE_COLUMNS             67 /* columns of an algorithm with a list beside it */
 
 const char *const panel_state_names[PANEL_STATES] = {"auto", "on", "off"};
@@ -186,7 +183,7 @@ static void split_wide(struct layout *l, const struct measures *of, int n,
     layout_place_board(l, board, n, glyphs);
     l->board.x = at.x;
     int left = l->board.w;
-    int columns = n > EXPLAIN_SMALL_N ? CODE_COLUMNS : LEAST_CODE_COLUMNS;
+    int columns = n > EXPLAIN_SMALL_N ? CODE_COLUMNS : LAYOUT_CODE_COLUMNS;
     if (has_code) {
         int below_board = l->board.y - at.y + l->board.h + of->line * 3 / 2;
         left = int_clamp(columns * of->advance, l->board.w, side);
@@ -211,7 +208,7 @@ static void split_tall(struct layout *l, const struct measures *of, int n,
     l->lens.y += l->board.h + of->margin;
     l->lens.h -= l->board.h + of->margin;
     code.w = at.w - l->board.w - of->margin;
-    if (code.w >= LEAST_CODE_COLUMNS * of->advance && code.h <= l->board.h) {
+    if (code.w >= LAYOUT_CODE_COLUMNS * of->advance && code.h <= l->board.h) {
         l->board.x = at.x;
         code.x = at.x + l->board.w + of->margin;
         code.y = at.y;

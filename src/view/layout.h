@@ -7,7 +7,12 @@
 #include "draw/draw.h"
 #include "puzzle/geometry.h"
 
-#define PANEL_COLUMNS 31 /* characters */
+#define PANEL_COLUMNS       31 /* characters */
+#define LAYOUT_CODE_COLUMNS 34 /* the longest line of an algorithm, with its number */
+
+/* Boards of larger n, or with smaller cells, have no pencil marks. */
+#define SMALLEST_CELL_WITH_MARKS 40 /* pixels */
+#define LARGEST_N_WITH_MARKS     25
 
 /* PANEL_AUTO hides the panel in fullscreen, a while after the last input. */
 enum panel_state { PANEL_AUTO, PANEL_ON, PANEL_OFF, PANEL_STATES };

@@ -61,8 +61,8 @@ void panel_write_setting(struct pen *p, const struct snapshot *snap,
 /* Writes the counters of a listing (solve/stats.h) that are not 0. */
 void panel_write_counts(struct pen *p, const struct stats *stats, unsigned listing);
 
-/* Draws the panel and the picture of the stack. Without a panel it draws the message in
- * the corner of the frame. */
+/* Draws the panel and the picture of the stack. Without a panel it draws the message at
+ * its place in the layout (layout_message). */
 void panel_draw(struct draw_list *d, const struct layout *l,
                 const struct snapshot *snap, const struct playback *play,
                 const struct glyphs *glyphs, struct panel *panel);

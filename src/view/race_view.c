@@ -5,7 +5,6 @@
 
 #define BAR_PARTS 3 /* a bar is a third of a line high */
 #define SPEED_NS  (NS_PER_S / 2)
-#define COLOR_BAR 0x2a2f36u
 
 color_t race_color(int i)
 {
@@ -123,7 +122,7 @@ static void draw_bar(struct pen *p, const struct lane_view *lane)
 {
     struct rect at = pen_rect(p, int_max(pen_line_height(p) / BAR_PARTS, 1));
 
-    draw_rect(p->d, at, COLOR_BAR, 255);
+    draw_rect(p->d, at, RACE_COLOR_BAR, 255);
     at.w = (int)(at.w * lane->metrics.share);
     if (at.w > 0)
         draw_rect(p->d, at, lane->color, 255);

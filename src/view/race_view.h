@@ -41,7 +41,8 @@ struct phrase race_steps(const struct lane_view *lane, const struct stats *stats
 
 /* The colour of lane i: one of eight that the colour-blind can tell apart (Okabe and
  * Ito, 2008), with blue and black lightened for a dark ground. */
-#define RACE_COLORS 8
+#define RACE_COLORS    8
+#define RACE_COLOR_BAR 0x2a2f36u /* the rest of a bar of progress */
 color_t race_color(int i);
 
 /* `names_only`: without the texts below the boards. */

@@ -23,11 +23,12 @@ static const struct {
     struct pen_word word;
     enum counter counter;
     bool is_rare;
-    bool has_boards, has_cost; /* it occurs in searches with a frontier; with a cost */
-} lane_rows[LANES] = {{{"failure", 0xff8a5c}, COUNTER_refutations, false, true, false},
-                      {{"backjump", 0x58a6ff}, COUNTER_backjumps, false, false, false},
-                      {{"restart", 0xb48cff}, COUNTER_restarts, true, false, true},
-                      {{"solved", COLOR_SOLVED}, COUNTER_solutions, true, true, true}};
+    bool occurs[LEVELS_COST + 1]; /* in searches of each enum level_kind */
+} lane_rows[LANES] = {
+    {{"failure", 0xff8a5c}, COUNTER_refutations, false, {true, true, false}},
+    {{"backjump", 0x58a6ff}, COUNTER_backjumps, false, {true, false, false}},
+    {{"restart", 0xb48cff}, COUNTER_restarts, true, {true, false, true}},
+    {{"solved", COLOR_SOLVED}, COUNTER_solutions, true, {true, true, true}}};
 
 #define MOST_WORDS (4 + LANES) /* words below a picture */
 
@@ -368,12 +369,11 @@ static int list_words(const struct stack_record *r, bool has_room,
     const char *what = kind == LEVELS_COST     ? "cost"
                        : kind == LEVELS_BOARDS ? "frontier"
                                                : "stack";
-    int n = 0, levels = r ? r->deepest : 0;
+    int n = 0;
 
     *first = kind == LEVELS_COST || !has_room
                  ? phrase("%s", what)
-                 : phrase("%s: %s level%s", what, thousands((uint64_t)levels).text,
-                          levels == 1 ? "" : "s");
+                 : phrase("%s: %s", what, count_of(r ? r->deepest : 0, "level").text);
     out[n++] =
         (struct pen_word){first->text, kind == LEVELS_COST ? COLOR_COST : COLOR_LABEL};
     if (kind == LEVELS_COST)
@@ -387,9 +387,7 @@ static int list_words(const struct stack_record *r, bool has_room,
     if (kind != LEVELS_COST && has_room)
         out[n++] = (struct pen_word){"marks:", COLOR_LABEL};
     for (int i = 0; i < LANES; i++)
-        if (kind == LEVELS_BOARDS ? lane_rows[i].has_boards
-            : kind == LEVELS_COST ? lane_rows[i].has_cost
-                                  : true)
+        if (lane_rows[i].occurs[kind])
             out[n++] = lane_rows[i].word;
     return n;
 }

@@ -104,7 +104,7 @@ static void write_hint(struct lens_scene *scene, const char *hint)
  * thinner than a letter. */
 static bool draws_graph(const struct lens_scene *scene)
 {
-    return scene->e->n < LENS_MATRIX_N && !scene->glyphs->are_characters;
+    return scene->e->n <= EXPLAIN_SMALL_N && !scene->glyphs->are_characters;
 }
 
 /* Places the list (queue or table) below a small matrix. */
@@ -124,13 +124,13 @@ static void place_list_below(struct lens_scene *scene)
 static void place_list(struct lens_scene *scene, struct rect *code)
 {
     int advance = scene->glyphs->advance[TEXT_SMALL];
-    int code_w = (LENS_CODE_COLUMNS + 1) * advance;
+    int code_w = (LAYOUT_CODE_COLUMNS + 1) * advance;
     int width = lens_list_columns(scene) * advance;
     bool is_graph = draws_graph(scene);
     struct rect *from = is_graph ? &scene->body : code;
 
     scene->list = *from;
-    if (!is_graph && scene->e->n < LENS_MATRIX_N) {
+    if (!is_graph && scene->e->n <= EXPLAIN_SMALL_N) {
         place_list_below(scene);
     } else if (is_graph || code->w >= width + code_w) {
         if (!lens_seeks_flow(scene))

@@ -1,15 +1,13 @@
 /* The lens shows beside the board how alldifferent filters one unit: as a bipartite
- * graph of cells and values if n is small, else as the adjacency matrix; with it the
- * queue or the table of the search, and the line of the algorithm in progress. */
+ * graph of cells and values up to EXPLAIN_SMALL_N, else as the adjacency matrix; with
+ * it the queue or the table of the search, and the line of the algorithm in progress.
+ */
 #pragma once
 
 #include "solve/explain.h"
 #include "solve/snapshot.h"
 #include "view/layout.h"
 #include "view/pen.h"
-
-/* From this n on the graph is drawn as a matrix. */
-#define LENS_MATRIX_N (EXPLAIN_SMALL_N + 1)
 
 struct lens {
     const struct explanation *e;

@@ -20,8 +20,6 @@ struct lens_scene {
     int alpha;              /* of all but the cells; 0 while the cells glide */
 };
 
-#define LENS_CODE_COLUMNS 34 /* the longest line of an algorithm, with its number */
-
 #define LENS_EDGE 0x68707au /* a candidate neither kept nor pruned yet */
 #define LENS_DARK 0x1a1e23u /* the ground of the matrix */
 
