@@ -79,7 +79,7 @@ struct race_table {
     int x, y, columns;
     int longest; /* columns of the longest name */
     bool has_cpu;
-    const struct lane_view *winner; /* NULL: none */
+    const struct lane_view *winner; /* without a rank: none yet */
 };
 
 static void put_at(const struct race_table *t, int column, color_t color,
@@ -136,11 +136,10 @@ static void draw_share(const struct race_table *t, int end,
 
 static void write_lane(struct race_table *t, const struct lane_view *lane)
 {
-    struct phrase none = {""};
     struct phrase steps = race_steps(lane, &lane->snap->stats);
     struct phrase cpu = phrase("%.3f", seconds_of_ns(lane->metrics.cpu_ns));
-    struct phrase factor = t->winner ? race_steps_factor(lane, t->winner) : none;
-    struct phrase cpu_factor = t->winner ? race_cpu_factor(lane, t->winner) : none;
+    struct phrase factor = race_steps_factor(lane, t->winner);
+    struct phrase cpu_factor = race_cpu_factor(lane, t->winner);
     const char *const fields[] = {lane->caption, status_word(lane->snap, NULL),
                                   steps.text,    factor.text,
                                   cpu.text,      cpu_factor.text};
@@ -201,7 +200,7 @@ void race_card_draw(struct draw_list *d, const struct lane_view *lanes, int coun
     t.has_cpu = t.columns >= FEWEST_FOR_CPU && lanes[0].metrics.cpu_ns > 0;
     for (int i = 0; i < count; i++)
         t.longest = int_max(t.longest, utf8_count(lanes[i].caption));
-    t.winner = lanes[0].rank > 0 ? &lanes[0] : NULL;
+    t.winner = &lanes[0];
     write_verdict(&t, race_verdict(lanes, count).text);
     write_headings(&t, lanes, count, by_cpu);
     for (int i = 0; i < count; i++)

@@ -7,9 +7,9 @@
 
 #define EN_DASH "\xe2\x80\x93"
 
-struct phrase contradiction_view_unit_name(const struct snapshot *snap, int unit)
+struct phrase unit_name(int unit, int n)
 {
-    return phrase("%s %d", unit_kind_names[unit / snap->n], unit % snap->n + 1);
+    return phrase("%s %d", unit_kind_names[unit / n], unit % n + 1);
 }
 
 /* Appends the values of a set: "1, 4–8, 11". */
@@ -45,7 +45,7 @@ static void add_taken(struct text *t, const struct snapshot *snap, int first)
         text_puts(t, snap->n_excluded ? " by the puzzle or propagation"
                                       : " by propagation");
     else
-        text_printf(t, " in %s", contradiction_view_unit_name(snap, by[first]).text);
+        text_printf(t, " in %s", unit_name(by[first], snap->n).text);
 }
 
 /* Whether no value before v was excluded for the same reason. */
@@ -77,10 +77,10 @@ void contradiction_view_write(const struct snapshot *snap, char *out, size_t siz
         break;
     case CONTRADICTION_VALUE:
         text_printf(&t, "%d has no cell in %s", why->value + 1,
-                    contradiction_view_unit_name(snap, why->unit).text);
+                    unit_name(why->unit, snap->n).text);
         break;
     case CONTRADICTION_HALL:
-        text_puts(&t, contradiction_view_unit_name(snap, why->unit).text);
+        text_puts(&t, unit_name(why->unit, snap->n).text);
         for (int i = 0; i < why->n_cells; i++)
             text_printf(&t, "%s%s", i > 0 ? ", " : ": ",
                         cell_name(why->cells[i], snap->n).text);

@@ -5,8 +5,7 @@
 #include "view/layout.h"
 #include "view/pen.h"
 
-struct phrase contradiction_view_unit_name(const struct snapshot *snap,
-                                           int unit); /* "row 1" */
+struct phrase unit_name(int unit, int n); /* "row 1" */
 
 /* Writes the reason: "r1c9 has no candidate: 1–8 in row 1, 9 in column 9". A text
  * longer than `size` ends in an ellipsis. Writes "" if no reason is known. */

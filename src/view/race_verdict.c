@@ -30,7 +30,7 @@ struct phrase race_steps_factor(const struct lane_view *lane,
     double steps = (double)stats_nodes(&lane->snap->stats);
     double of_winner = (double)stats_nodes(&winner->snap->stats);
 
-    if (lane->is_local != winner->is_local || of_winner == 0)
+    if (winner->rank == 0 || lane->is_local != winner->is_local || of_winner == 0)
         return phrase("%s", "");
     return factor(steps, of_winner, lane->rank > 0);
 }
@@ -41,7 +41,7 @@ struct phrase race_cpu_factor(const struct lane_view *lane,
     double ns = (double)lane->metrics.cpu_ns,
            of_winner = (double)winner->metrics.cpu_ns;
 
-    if (ns == 0 || of_winner == 0)
+    if (winner->rank == 0 || ns == 0 || of_winner == 0)
         return phrase("%s", "");
     return factor(ns, of_winner, lane->rank > 0);
 }

@@ -90,8 +90,7 @@ static struct phrase name_change(const struct snapshot *snap,
 static struct phrase give_reason(const struct snapshot *snap,
                                  const struct wave_change *k)
 {
-    struct phrase unit =
-        k->unit >= 0 ? contradiction_view_unit_name(snap, k->unit) : phrase("%s", "");
+    struct phrase unit = k->unit >= 0 ? unit_name(k->unit, snap->n) : phrase("%s", "");
 
     switch ((enum wave_reason)k->reason) {
     case WAVE_DECISION:
