@@ -101,7 +101,7 @@ static bool write_parts(const char *folder, const struct puzzle *p,
             remove_parts(folder, i, parts->count);
     }
     puzzle_destroy(part);
-    return fine || (e->text[0] ? false : error_fail(e, "interrupted"));
+    return fine || (!e->text[0] && error_fail(e, "interrupted"));
 }
 
 static void report(const struct options *o, const struct puzzle *p,

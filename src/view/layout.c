@@ -68,29 +68,23 @@ void layout_place_board(struct layout *l, struct rect at, int n,
 
 /* The sizes that a layout is made of, in pixels. */
 struct measures {
-    int line, advance, margin;
+    int line, advance;
     int panel_w, panel_h; /* panel width in one column; panel height in two */
-    int side;             /* of the largest board */
 };
 
-static struct measures measure(int width, int height, const struct glyphs *glyphs)
+static struct measures measure(const struct glyphs *glyphs)
 {
     int line = glyphs->line_height[TEXT_SMALL], advance = glyphs->advance[TEXT_SMALL];
-    int shorter = int_min(width, height), margin = int_max(shorter / 80, 2);
 
-    return (struct measures){.line = line,
-                             .advance = advance,
-                             .margin = margin,
-                             .panel_w = PANEL_COLUMNS * advance,
-                             .panel_h = PANEL_LINES_BELOW * line,
-                             .side = int_max(shorter - 2 * margin, 1)};
+    return (struct measures){line, advance, PANEL_COLUMNS * advance,
+                             PANEL_LINES_BELOW * line};
 }
 
 /* Puts the panel right of the board, and the chart left of it or below. The board is
  * centred if both sides have room for a panel. */
 static void place_beside(struct layout *l, const struct measures *of, int side)
 {
-    int m = of->margin, right = of->panel_w + 2 * m;
+    int m = l->margin, right = of->panel_w + 2 * m;
     int centred = (l->width - side) / 2;
     int x = l->width - side - centred >= right ? centred : l->width - right - side;
     int gap = int_min(2 * m, (l->width - x - side - of->panel_w) / 2);
@@ -110,7 +104,7 @@ static void place_beside(struct layout *l, const struct measures *of, int side)
 /* Puts the panel below the board, and the chart between them if there is room. */
 static void place_below(struct layout *l, const struct measures *of, int side)
 {
-    int m = of->margin, left = l->height - side - of->panel_h - 4 * m;
+    int m = l->margin, left = l->height - side - of->panel_h - 4 * m;
     int chart_h = left >= CHART_LINES * of->line ? int_min(left, side / 3) : 0;
     int y = m + side + m + (chart_h > 0 ? chart_h + m : 0);
 
@@ -125,9 +119,10 @@ static void place_below(struct layout *l, const struct measures *of, int side)
  * leave too small a board, there is no panel. */
 static void place_parts(struct layout *l, const struct measures *of)
 {
-    int m = of->margin, w = l->width, h = l->height;
-    int beside = int_min(w - of->panel_w - 3 * m, of->side);
-    int below = int_min(h - of->panel_h - 3 * m, of->side);
+    int m = l->margin, w = l->width, h = l->height;
+    int side = int_max(int_min(w, h) - 2 * m, 1); /* of the largest board */
+    int beside = int_min(w - of->panel_w - 3 * m, side);
+    int below = int_min(h - of->panel_h - 3 * m, side);
     bool has_lines = of->line > 0 && h >= PANEL_LINES * of->line;
     bool fits_beside = has_lines && beside >= of->panel_w;
     bool fits_below =
@@ -138,7 +133,7 @@ static void place_parts(struct layout *l, const struct measures *of)
     else if (fits_below)
         place_below(l, of, below);
     else
-        l->board = rect_centred((struct rect){0, 0, w, h}, of->side, of->side);
+        l->board = rect_centred((struct rect){0, 0, w, h}, side, side);
 }
 
 /* Puts the caption in part of the chart's place; over the board if it does not fit. */
@@ -172,7 +167,7 @@ static void place_caption(struct layout *l, const struct measures *of)
 static void split_wide(struct layout *l, const struct measures *of, int n,
                        struct rect at, const struct glyphs *glyphs)
 {
-    int side = int_min(at.h, (at.w - of->margin) * BOARD_SHARE / 100);
+    int side = int_min(at.h, (at.w - l->margin) * BOARD_SHARE / 100);
     int below = (CODE_LINES + 1) * of->line;
     int above = int_min(side, at.h - below);
     bool has_code = of->line > 0 && above > 0 && above * 4 >= side * 3;
@@ -191,26 +186,26 @@ static void split_wide(struct layout *l, const struct measures *of, int n,
                                 CODE_LINES * of->line};
     }
     l->lens = at;
-    l->lens.x += left + of->margin;
-    l->lens.w -= left + 2 * of->margin;
+    l->lens.x += left + l->margin;
+    l->lens.w -= left + 2 * l->margin;
 }
 
 /* Puts the board on top; the algorithm, if it fits, right of it or at the bottom. */
 static void split_tall(struct layout *l, const struct measures *of, int n,
                        struct rect at, const struct glyphs *glyphs)
 {
-    int side = int_min(at.w, (at.h - of->margin) * BOARD_SHARE / 100);
+    int side = int_min(at.w, (at.h - l->margin) * BOARD_SHARE / 100);
     struct rect code = {at.x, 0, at.w, CODE_LINES * of->line};
 
     layout_place_board(l, (struct rect){at.x, at.y, at.w, side}, n, glyphs);
     l->board.y = at.y;
     l->lens = at;
-    l->lens.y += l->board.h + of->margin;
-    l->lens.h -= l->board.h + of->margin;
-    code.w = at.w - l->board.w - of->margin;
+    l->lens.y += l->board.h + l->margin;
+    l->lens.h -= l->board.h + l->margin;
+    code.w = at.w - l->board.w - l->margin;
     if (code.w >= LAYOUT_CODE_COLUMNS * of->advance && code.h <= l->board.h) {
         l->board.x = at.x;
-        code.x = at.x + l->board.w + of->margin;
+        code.x = at.x + l->board.w + l->margin;
         code.y = at.y;
     } else if (l->lens.h >= LENS_LINES * of->line + code.h) {
         code.w = at.w;
@@ -273,8 +268,9 @@ static void swap_board_and_chart(struct layout *l, int n, const struct glyphs *g
 struct layout layout_compute(int width, int height, int n, unsigned wants,
                              const struct glyphs *glyphs)
 {
-    struct measures of = measure(width, height, glyphs);
-    struct layout l = {.width = width, .height = height, .margin = of.margin};
+    int margin = int_max(int_min(width, height) / 80, 2);
+    struct measures of = measure(glyphs);
+    struct layout l = {.width = width, .height = height, .margin = margin};
 
     if (wants & LAYOUT_ALONE)
         l.board = (struct rect){0, 0, width, height};

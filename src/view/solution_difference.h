@@ -33,8 +33,7 @@ bool solution_difference_is_known(const struct solution_difference *d,
 void solution_difference_write(const struct solution_difference *d, char *out,
                                size_t size);
 
-/* Lightens the colours, image[n_cells], of the cells in which the two solutions differ.
- */
+/* Lightens the colours, image[n_cells], of the cells that differ. */
 void solution_difference_apply(const struct solution_difference *d,
                                const struct snapshot *snap, int64_t now_ns,
                                color_t *image);

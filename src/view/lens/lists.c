@@ -6,8 +6,7 @@
 #define NUMBER_COLUMNS      10        /* " pre low  " */
 #define LEAST_STACK_COLUMNS 13        /* "[stack] {SCC}" */
 
-/* Lines have at most LAYOUT_CODE_COLUMNS - 3 characters; a number stands before each.
- */
+/* Lines have at most LAYOUT_CODE_COLUMNS - 3 characters, and a number before them. */
 static const char *const code_of_paths[] = {
     "each cell takes a free value",  "for each cell c left over:",
     "  search breadth first from c", "  for a path to a free value",

@@ -52,9 +52,9 @@ double lens_sorted_share(const struct lens_scene *scene);
 void lens_fit_text(const struct lens_scene *scene, struct rect at, color_t color,
                    const char *text);
 
-struct phrase lens_cell_name(const struct explanation *e, int pos); /* "r5c1" */
-struct phrase lens_node_name(const struct explanation *e,
-                             node_t node); /* "r5c1", "7" */
+/* "r5c1"; the name of a node may also be that of a value, "7", or S or T. */
+struct phrase lens_cell_name(const struct explanation *e, int pos);
+struct phrase lens_node_name(const struct explanation *e, node_t node);
 
 /* Draws a cell with its value or candidates: on the board if scene->glide is 0, at
  * `home` if it is 1. */
