@@ -67,9 +67,9 @@ bool json_read_box(const struct json_place *place, const struct json_member *mem
     text_init(&box);
     bool is_box = json_read_text(member, &box) &&
                   sscanf(box.data, "%3dx%3d", rows, cols) == 2 &&
-                  geometry_is_valid(*rows, *cols);
-    snprintf(written, sizeof written, "%dx%d", *rows, *cols);
-    is_box = is_box && strcmp(box.data, written) == 0;
+                  geometry_is_valid(*rows, *cols) &&
+                  snprintf(written, sizeof written, "%dx%d", *rows, *cols) > 0 &&
+                  strcmp(box.data, written) == 0;
     text_free(&box);
     return is_box || json_fail(place, member, e, "the shape of a box, ROWSxCOLUMNS");
 }
