@@ -375,27 +375,9 @@ static void change_fullscreen(struct show *s, struct change *c)
             s, flag_after(c, s->window->is_fullscreen, c->to && c->to->fullscreen));
 }
 
+#define CHANGE_ROW(option, title, contexts, change, f) change_##f,
 static void (*const changes[PROPERTY_COUNT])(struct show *s, struct change *c) = {
-    [PROPERTY_PAUSED] = change_paused,
-    [PROPERTY_SPEED] = change_speed,
-    [PROPERTY_PRESET] = change_preset,
-    [PROPERTY_STRATEGY] = change_choice,
-    [PROPERTY_VAR] = change_choice,
-    [PROPERTY_VAL] = change_choice,
-    [PROPERTY_PROP] = change_choice,
-    [PROPERTY_RESTARTS] = change_choice,
-    [PROPERTY_TUNE] = change_tune,
-    [PROPERTY_SEED] = change_seed,
-    [PROPERTY_SIZE] = change_size,
-    [PROPERTY_BOX] = change_size,
-    [PROPERTY_VIEW] = change_view,
-    [PROPERTY_PALETTE] = change_palette,
-    [PROPERTY_CALM] = change_calm,
-    [PROPERTY_PANEL] = change_panel,
-    [PROPERTY_SOUND] = change_sound,
-    [PROPERTY_VOLUME] = change_volume,
-    [PROPERTY_FULLSCREEN] = change_fullscreen,
-};
+    PROPERTIES(CHANGE_ROW)};
 
 /* Changes a property and shows its old and its new value. */
 static void make(struct show *s, const struct show_command *c, const struct options *to)
