@@ -12,11 +12,12 @@
 #include "show/lane.h"
 #include "show/lens_mode.h"
 #include "show/list_mode.h"
-#include "show/report.h"
 #include "show/tour.h"
 #include "view/message.h"
 
 #define SHOW_HINTS 128
+
+struct report;
 
 enum show_request { SHOW_STAY, SHOW_CLOSE /* an overlay */, SHOW_QUIT };
 
