@@ -149,14 +149,3 @@ void race_lanes_against(struct race_lanes *lanes, const struct setting *own, int
         add_lane(lanes, &set, preset_row(i)->name);
     }
 }
-
-struct race *race_lanes_start(const struct race_lanes *lanes,
-                              const struct puzzle *puzzle, enum race_clock clock,
-                              bool is_live, struct error *e)
-{
-    struct search *searches[MAX_LANES];
-
-    for (int i = 0; i < lanes->count; i++)
-        searches[i] = search_create(puzzle, &lanes->settings[i]);
-    return race_start(searches, lanes->count, clock, is_live, e);
-}

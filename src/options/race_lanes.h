@@ -22,8 +22,3 @@ bool race_lanes_from_options(struct race_lanes *lanes, const struct options *o,
 /* Makes a lane of `own` and lanes of presets that challenge it, at most `count` in all.
  * A challenger has the seed of `own`, and 1/count of its memory limit. */
 void race_lanes_against(struct race_lanes *lanes, const struct setting *own, int count);
-
-/* Starts a race of these lanes, paused. See race_start for `is_live` and errors. */
-struct race *race_lanes_start(const struct race_lanes *lanes,
-                              const struct puzzle *puzzle, enum race_clock clock,
-                              bool is_live, struct error *e);

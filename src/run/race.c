@@ -154,23 +154,6 @@ void race_remove(struct race *r, int lane)
     race_run(r, runs && !r->lanes[0].ended);
 }
 
-struct race *race_start(struct search **searches, int count, enum race_clock clock,
-                        bool is_live, struct error *e)
-{
-    struct race *r = race_create(clock, is_live);
-
-    assert(count >= 1 && count <= MAX_LANES);
-    for (int i = 0; i < count; i++) {
-        if (race_add(r, searches[i], e))
-            continue;
-        while (++i < count)
-            search_destroy(searches[i]);
-        race_stop(r);
-        return NULL;
-    }
-    return r;
-}
-
 struct player_totals race_stop(struct race *r)
 {
     struct player_totals all = r->removed;

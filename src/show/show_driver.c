@@ -11,7 +11,6 @@
 #include "show/puzzle_io.h"
 #include "show/verbs/play_scripts.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #define HIDE_POINTER_NS  NS_PER_S

@@ -35,6 +35,16 @@ static void moment(void)
     nanosleep(&ms, NULL);
 }
 
+/* A live race of these searches, by nodes. */
+static struct race *start_race(struct search **searches, int count)
+{
+    struct race *r = race_create(RACE_NODES, true);
+
+    for (int i = 0; i < count; i++)
+        assert_true(race_add(r, searches[i], NULL));
+    return r;
+}
+
 /* Updates until all lanes are at rest with the same number of nodes, or far too long.
  */
 static bool comes_to_nodes(struct race *r, uint64_t nodes)
@@ -56,7 +66,7 @@ static void steps_are_the_same_for_every_lane(void **state)
     struct search *lanes[] = {searcher("input", "forward", 5),
                               searcher("mrv", "regin", 5),
                               searcher("random", "none", 5)};
-    struct race *r = race_start(lanes, 3, RACE_NODES, true, NULL);
+    struct race *r = start_race(lanes, 3);
 
     (void)state;
     for (uint64_t nodes = 1; nodes <= 20; nodes++) {
@@ -108,7 +118,7 @@ static void lanes_stay_together_at_a_given_speed(void **state)
 {
     struct search *lanes[] = {searcher("input", "forward", 6),
                               searcher("input", "none", 6)};
-    struct race *r = race_start(lanes, 2, RACE_NODES, true, NULL);
+    struct race *r = start_race(lanes, 2);
     int64_t now_ns = NS_PER_S;
 
     (void)state;
@@ -140,7 +150,7 @@ static void flat_out_is_no_slower_for_being_watched(void **state)
 {
     struct search *lanes[] = {searcher("input", "hidden", 7),
                               searcher("input", "forward", 7)};
-    struct race *r = race_start(lanes, 2, RACE_NODES, true, NULL);
+    struct race *r = start_race(lanes, 2);
     int frames = 0;
 
     (void)state;
@@ -162,7 +172,7 @@ static void the_lane_with_fewer_nodes_wins(void **state)
     struct search *lanes[] = {searcher("input", "forward", 8),
                               searcher("sweep", "regin", 5),
                               searcher("sweep", "regin", 3)};
-    struct race *r = race_start(lanes, 3, RACE_NODES, true, NULL);
+    struct race *r = start_race(lanes, 3);
 
     (void)state;
     race_set_speed(r, PLAYER_MAXIMUM);
