@@ -153,12 +153,7 @@ static void load_config(struct options *o, enum command command, const char *con
     if (!is_read)
         message_print("sudoscope: warning: %s; settings will not be saved", e.text);
     o->config_is_wrong = !is_read;
-    o->before = (struct remembered){.calm = o->calm,
-                                    .sound = o->sound,
-                                    .palette = o->palette,
-                                    .panel = o->panel,
-                                    .volume = o->volume,
-                                    .window = o->window};
+    o->before = o->kept;
 }
 
 /* If no option chooses a setting, --proof gets the strategy `learn`; `solve`, and

@@ -322,7 +322,7 @@ static void change_palette(struct show *s, struct change *c)
 
 static void change_calm(struct show *s, struct change *c)
 {
-    s->is_calm = flag_after(c, s->is_calm, c->to && c->to->calm);
+    s->is_calm = flag_after(c, s->is_calm, c->to && c->to->kept.calm);
     c->note = s->is_calm ? "colours change slowly" : NULL;
 }
 
@@ -341,15 +341,15 @@ static void change_panel(struct show *s, struct change *c)
     bool is_large = show_is_large(s);
 
     if (c->to || !is_large)
-        s->boards_alone = c->to ? c->to->panel == PANEL_OFF : !s->boards_alone;
+        s->boards_alone = c->to ? c->to->kept.panel == PANEL_OFF : !s->boards_alone;
     if (c->to || is_large)
-        s->panel_state = c->to ? c->to->panel : panel_after(s);
+        s->panel_state = c->to ? c->to->kept.panel : panel_after(s);
     c->note = is_large ? NULL : "figures and plot";
 }
 
 static void change_sound(struct show *s, struct change *c)
 {
-    bool chosen = c->to && c->to->sound;
+    bool chosen = c->to && c->to->kept.sound;
 
     if (s->source == FROM_TOUR) {
         s->tour.sound = flag_after(c, s->tour.sound > 0, chosen) ? 1 : -1;
@@ -363,7 +363,8 @@ static void change_volume(struct show *s, struct change *c)
 {
     if (!s->audio)
         return;
-    double volume = number_after(c, audio_volume(s->audio), c->to ? c->to->volume : 0);
+    double volume =
+        number_after(c, audio_volume(s->audio), c->to ? c->to->kept.volume : 0);
     audio_set_volume(s->audio, (int)real_clamp(volume, 0, SOUND_FULL));
     c->note = audio_is_on(s->audio) ? NULL : "sound is off (h)";
 }
