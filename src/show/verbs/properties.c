@@ -257,14 +257,16 @@ static void use_tuning(struct show *s, struct tuning next)
 
 static void change_tune(struct show *s, struct change *c)
 {
-    struct tuning next = c->to ? c->to->setting.tuning : show_lane(s)->setting.tuning;
+    struct tuning next = show_lane(s)->setting.tuning;
     bool is_cycle = c->command->id == VERB_CYCLE;
-    const struct tuning_row *row =
-        c->to ? NULL : select_tuning(s, is_cycle ? (int)c->command->number : 0);
 
     if (c->to) {
-        use_tuning(s, next);
-    } else if (!row) {
+        use_tuning(s, c->to->setting.tuning);
+        return;
+    }
+    const struct tuning_row *row =
+        select_tuning(s, is_cycle ? (int)c->command->number : 0);
+    if (!row) {
         show_say(s, "%s has no tuning; a: another strategy",
                  show_lane(s)->setting.strategy->name);
     } else if (is_cycle) {
