@@ -30,8 +30,8 @@ struct player_core {
     bool waits_inside;              /* a PLAYER_WAVE_STEP waits for a step or a seek */
 };
 
-/* Takes ownership of the search. Starts at automatic speed, without a history. */
-void core_init(struct player_core *d, struct search *search, bool paused);
+/* Takes ownership of the search. Starts paused, at automatic speed, with no history. */
+void core_init(struct player_core *d, struct search *search);
 void core_free(struct player_core *d);
 
 /* Carries out a command. True if the caller must restart its pacing, since the speed

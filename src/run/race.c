@@ -111,8 +111,8 @@ struct race *race_create(enum race_clock clock, bool is_live)
 bool race_add(struct race *r, struct search *search, struct error *e)
 {
     int n_unassigned = search->store->n_cells - search->n_clues;
-    struct player *player = r->is_live ? threaded_player_start(search, true, e)
-                                       : virtual_player_start(search, true);
+    struct player *player =
+        r->is_live ? threaded_player_start(search, e) : virtual_player_start(search);
     bool is_new;
 
     assert(r->count < MAX_LANES);
