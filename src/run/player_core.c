@@ -224,7 +224,7 @@ static __attribute__((noinline)) enum search_status recorded_step(struct player_
     return status;
 }
 
-enum search_status core_step(struct player_core *d)
+void core_step(struct player_core *d)
 {
     bool records = (d->observer.mask & EVENT_BIT(EVENT_ASSIGN)) != 0;
 
@@ -237,7 +237,6 @@ enum search_status core_step(struct player_core *d)
         d->budget = 0;
         d->goes_on = false;
     }
-    return status;
 }
 
 /* Continues a seek. Records only the wave of the last step: nobody sees the others. */

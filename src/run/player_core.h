@@ -39,7 +39,7 @@ void core_free(struct player_core *d);
 bool core_carry_out(struct player_core *d, const struct player_command *command);
 
 /* Takes one step of the budget, which must not be 0. Not during a seek. */
-enum search_status core_step(struct player_core *d);
+void core_step(struct player_core *d);
 
 /* Continues the seek by at most `steps` steps, plus the last one, which is recorded. */
 void core_seek_on(struct player_core *d, int steps);
