@@ -178,7 +178,6 @@ bool options_parse(struct options *o, int argc, char **argv, struct error *e)
     int command = names_find(command_rows, COMMAND_COUNT, sizeof *command_rows,
                              argc > 1 ? argv[1] : "");
     bool is_named = command >= 0;
-
     char hint[NAMES_HINT];
 
     assert(argc > 0);

@@ -31,7 +31,6 @@ void box_grid_start(struct search *s, void *room, void (*begin)(struct search *s
     struct box_grid *g = s->strategy_state;
 
     place_arrays(g, s->store->geo, room);
-
     setting_take_propagator(&singles, &propagator_hidden);
     engine_use(&s->engine, &singles);
     s->conflict = s->conflict || !engine_propagate(&s->engine);
@@ -113,7 +112,6 @@ int64_t box_grid_shown_cost(const struct search *s)
 void box_grid_show(const struct search *s, struct snapshot *out)
 {
     const struct box_grid *g = s->strategy_state;
-
     bool is_best = s->status == SEARCH_GAVE_UP;
     const value_t *value = is_best ? g->best : g->value;
 
