@@ -49,6 +49,15 @@ static inline void bits_fill(uint64_t *set, int words, int count)
     }
 }
 
+static inline int bits_count_set(const uint64_t *set, int words)
+{
+    int count = 0;
+
+    for (int w = 0; w < words; w++)
+        count += bits_count(set[w]);
+    return count;
+}
+
 /* Returns the member of the set with exactly `rank` smaller members; it must exist. */
 static inline int bits_nth(const uint64_t *set, int rank)
 {

@@ -4,6 +4,7 @@
 #include "commands/json_line.h"
 #include "options/output.h"
 #include "puzzle/check.h"
+#include "puzzle/parse.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -104,6 +105,26 @@ static bool match_puzzle(struct verdict *v, struct part_line *l)
     return l->id.count == v->of.count || fail(l, PARTS, expected);
 }
 
+/* Reads the clues into the board: as a board, or as a grid of candidates. */
+static bool read_clues(struct verdict *v, const struct part_line *l)
+{
+    const struct geometry *geo = v->board->geo;
+    struct parser parser;
+    struct text grid;
+
+    if (l->m[CLUES].length <= (size_t)geo->n_cells + 2 || *l->m[CLUES].value != '"') {
+        free(v->board->candidates);
+        v->board->candidates = NULL;
+        return json_read_board(l->place, &l->m[CLUES], geo, v->board->clue, l->e);
+    }
+    text_init(&grid);
+    json_read_text(&l->m[CLUES], &grid);
+    parser_init(&parser, "", grid.data, grid.length, geo->box_rows, geo->box_cols);
+    bool is_read = parser_next(&parser, &v->board, l->e) == PARSE_PUZZLE;
+    text_free(&grid);
+    return is_read || fail(l, CLUES, "a grid of candidates");
+}
+
 static bool take_solution(struct verdict *v, const struct part_line *l)
 {
     const struct json_member *m = &l->m[SOLUTION];
@@ -168,9 +189,9 @@ bool verdict_take(struct verdict *v, const struct json_place *place, struct erro
     for (int i = 0; i < MEMBERS; i++)
         l.m[i].key = keys[i];
     if (!json_read(place, l.m, MEMBERS, e) || !match_puzzle(v, &l) ||
-        !json_read_board(place, &l.m[CLUES], v->board->geo, v->board->clue, e))
+        !read_clues(v, &l))
         return false;
-    if (identity_of(v->board->geo, v->board->clue) != l.id.part)
+    if (identity_of(v->board) != l.id.part)
         return fail(&l, CLUES, "the clues that part_id stands for");
     if (!take_solution(v, &l) || (l.m[STATUS].value && !read_result(&l, &result)))
         return false;

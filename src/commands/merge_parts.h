@@ -20,7 +20,7 @@ struct part_result {
 struct verdict {
     struct part_identity of;   /* from the first line; count 0: no line yet */
     struct part_result *parts; /* [of.count] */
-    struct puzzle *board;      /* the shape, and the clues of the last line */
+    struct puzzle *board;      /* the shape; clues and candidates of the last line */
     struct text solution;      /* the first solution, as its line has it; "": none */
 };
 

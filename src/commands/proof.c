@@ -23,8 +23,8 @@ uint64_t proof_count_clauses(const struct puzzle *p)
     uint64_t in_box = pairs(geo->n) - (uint64_t)geo->box_rows * pairs(geo->box_cols) -
                       (uint64_t)geo->box_cols * pairs(geo->box_rows);
 
-    return (uint64_t)puzzle_count_clues(p) + 4 * squares + 3 * squares * pairs(geo->n) +
-           squares * in_box;
+    return (uint64_t)(puzzle_count_clues(p) + puzzle_count_excluded(p)) + 4 * squares +
+           3 * squares * pairs(geo->n) + squares * in_box;
 }
 
 static void add_literal(struct text *t, bool is_negative, int var)
@@ -66,6 +66,10 @@ static void add_head(struct text *t, const struct puzzle *p)
     for (int c = 0; c < geo->n_cells; c++)
         if (p->clue[c] != VALUE_NONE)
             text_printf(t, "%d 0\n", variable(geo, c, p->clue[c]));
+    for (int c = 0; p->candidates && c < geo->n_cells; c++)
+        for (int v = 0; v < geo->n && p->clue[c] == VALUE_NONE; v++)
+            if (!puzzle_allows(p, c, (value_t)v))
+                text_printf(t, "-%d 0\n", variable(geo, c, v));
 }
 
 /* Appends the clauses of group g. The first groups are the cells: exactly one value.

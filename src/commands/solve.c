@@ -154,8 +154,10 @@ static void prepare_search(struct solve_job *job, const struct puzzle *p)
 {
     const struct geometry *old = job->search ? job->search->puzzle->geo : NULL;
 
-    /* A team's winner may have another setting than requested: do not reuse it. */
-    if (old && job->o->jobs == 1 && old->box_rows == p->geo->box_rows &&
+    /* A team's winner may have another setting than requested: do not reuse it. Nor is
+     * a search with candidates reused, since a restart keeps them. */
+    if (old && job->o->jobs == 1 && !p->candidates &&
+        !job->search->puzzle->candidates && old->box_rows == p->geo->box_rows &&
         old->box_cols == p->geo->box_cols) {
         search_restart(job->search, p->clue, job->setting.seed);
         return;
@@ -392,7 +394,7 @@ static bool check_puzzle(struct solve_job *job, const struct input *in,
         (job->files[FILE_CNF].stream || job->files[FILE_PROOF].stream))
         return error_fail(e, "%s: --cnf and --proof expect one puzzle, found another",
                           job->name.data);
-    if (job->part.number > 0 && identity_of(p->geo, p->clue) != job->part.part)
+    if (job->part.number > 0 && identity_of(p) != job->part.part)
         return error_fail(e,
                           "%s: expected the clues of part %d of %d, found others; "
                           "without the comment '# part' it is a puzzle of its own",

@@ -2,6 +2,7 @@
 
 #include "base/units.h"
 #include "commands/json_line.h"
+#include "puzzle/print.h"
 #include "puzzle/square.h"
 #include "solve/branching.h"
 
@@ -28,6 +29,7 @@ static void add_puzzle(struct json *j, const char *name, const struct puzzle *p,
                        const struct part_identity *part)
 {
     char hash[IDENTITY_HEX + 1];
+    struct text grid;
 
     json_text(j, "puzzle", name);
     json_shape(j, p->geo);
@@ -39,7 +41,14 @@ static void add_puzzle(struct json *j, const char *name, const struct puzzle *p,
     json_text(j, "puzzle_id", hash);
     identity_hex(part->part, hash);
     json_text(j, "part_id", hash);
-    add_grid(j, "clues", p->geo, p->clue);
+    if (!p->candidates) {
+        add_grid(j, "clues", p->geo, p->clue);
+        return;
+    }
+    text_init(&grid);
+    print_puzzle(&grid, p);
+    json_text(j, "clues", grid.data);
+    text_free(&grid);
 }
 
 void solve_json_solution(FILE *file, const char *puzzle,

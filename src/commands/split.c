@@ -53,27 +53,23 @@ static DIR *open_folder(const char *path, struct error *e)
     return NULL;
 }
 
-static bool write_part(const char *folder, const struct puzzle *p,
-                       const struct parts *parts, int i, struct error *e)
+/* Writes a part, the `number`-th of `count`. */
+static bool write_part(const char *folder, uint64_t whole, const struct puzzle *p,
+                       int number, int count, struct error *e)
 {
-    const value_t *clue = parts->part[i].clue;
-    const struct part_identity id = {i + 1, parts->count, identity_of(p->geo, p->clue),
-                                     identity_of(p->geo, clue)};
-    int rows, cols;
+    const struct part_identity id = {number, count, whole, identity_of(p)};
     char path[PATH_SIZE];
     struct text t;
 
-    if (!name_part(path, folder, i + 1, parts->count))
+    if (!name_part(path, folder, number, count))
         return error_fail(e, "%s: the path is too long", folder);
-    geometry_default_box(p->geo->n, &rows, &cols);
     text_init(&t);
     text_puts(&t, "# from ");
     text_printable(&t, p->name);
     text_puts(&t, "\n");
     identity_write(&t, &id);
-    bool fine = print_grid(&t, p->geo, clue,
-                           rows == p->geo->box_rows ? PRINT_ROWS : PRINT_BOXES, e) &&
-                out_file_replace(path, &t, e);
+    print_puzzle(&t, p);
+    bool fine = out_file_replace(path, &t, e);
     text_free(&t);
     return fine;
 }
@@ -92,13 +88,20 @@ static void remove_parts(const char *folder, int n_written, int count)
 static bool write_parts(const char *folder, const struct puzzle *p,
                         const struct parts *parts, struct error *e)
 {
-    for (int i = 0; i < parts->count; i++) {
-        if (!signals_interrupted() && write_part(folder, p, parts, i, e))
-            continue;
-        remove_parts(folder, i, parts->count);
-        return e->text[0] ? false : error_fail(e, "interrupted");
+    struct puzzle *part = puzzle_copy(p);
+    uint64_t whole = identity_of(p);
+    bool fine = true;
+
+    for (int i = 0; i < parts->count && fine; i++) {
+        memcpy(part->clue, parts->part[i].clue,
+               (size_t)p->geo->n_cells * sizeof *part->clue);
+        fine = !signals_interrupted() &&
+               write_part(folder, whole, part, i + 1, parts->count, e);
+        if (!fine)
+            remove_parts(folder, i, parts->count);
     }
-    return true;
+    puzzle_destroy(part);
+    return fine || (e->text[0] ? false : error_fail(e, "interrupted"));
 }
 
 static void report(const struct options *o, const struct puzzle *p,

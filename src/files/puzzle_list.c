@@ -42,7 +42,7 @@ struct puzzle_list {
     struct puzzle *puzzle;
     bool is_open;
 
-    struct puzzle_row rows[PUZZLE_LIST_ROWS]; /* clue and error are owned */
+    struct puzzle_row rows[PUZZLE_LIST_ROWS]; /* clue, candidates and error are owned */
     int n_rows;
     size_t n_cells;
     bool is_cut;
@@ -74,6 +74,7 @@ void puzzle_list_destroy(struct puzzle_list *l)
     }
     for (int i = 0; i < l->n_rows; i++) {
         free((value_t *)l->rows[i].clue);
+        free((uint64_t *)l->rows[i].candidates);
         free((char *)l->rows[i].error);
     }
     puzzle_destroy(l->puzzle);
@@ -285,18 +286,23 @@ static void add_row(struct puzzle_list *l, struct puzzle_row row)
     l->is_cut |= is_full(l);
 }
 
-static void add_puzzle(struct puzzle_list *l, const struct puzzle *p)
+/* Moves the candidates into the row; in memory they count like more cells. */
+static void add_puzzle(struct puzzle_list *l, struct puzzle *p)
 {
-    size_t n_cells = (size_t)p->geo->n_cells;
+    size_t n_cells = (size_t)p->geo->n_cells, words = (size_t)p->geo->words;
     value_t *clue = alloc_resize(NULL, n_cells, sizeof *clue);
 
     l->n_cells += n_cells;
+    if (p->candidates)
+        l->n_cells += n_cells * words * sizeof *p->candidates / sizeof *clue;
     add_row(l,
             (struct puzzle_row){.index = l->parser.index,
                                 .box_rows = p->geo->box_rows,
                                 .box_cols = p->geo->box_cols,
                                 .n_clues = puzzle_count_clues(p),
-                                .clue = memcpy(clue, p->clue, n_cells * sizeof *clue)});
+                                .clue = memcpy(clue, p->clue, n_cells * sizeof *clue),
+                                .candidates = p->candidates});
+    p->candidates = NULL;
 }
 
 /* Opens the next file to read. Every file is opened first for its first puzzle, later a
@@ -390,5 +396,7 @@ struct puzzle *puzzle_list_take(const struct puzzle_list *l, int i)
     puzzle_list_title(&row, title, sizeof title);
     struct puzzle *p = puzzle_create(row.box_rows, row.box_cols, title);
     memcpy(p->clue, row.clue, (size_t)p->geo->n_cells * sizeof *p->clue);
+    puzzle_copy_candidates(
+        p, &(struct puzzle){.geo = p->geo, .candidates = (uint64_t *)row.candidates});
     return p;
 }

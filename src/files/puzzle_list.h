@@ -26,8 +26,9 @@ struct puzzle_row {
     bool has_more;          /* the file has more puzzles than `count` */
     int box_rows, box_cols; /* 0: no puzzle */
     int n_clues;
-    const value_t *clue; /* [n * n]; NULL: no puzzle */
-    const char *error;   /* why it has no puzzle, or NULL */
+    const value_t *clue;        /* [n * n]; NULL: no puzzle */
+    const uint64_t *candidates; /* as in struct puzzle */
+    const char *error;          /* why it has no puzzle, or NULL */
 };
 
 /* For one thread. The rows begin with the first puzzle of every file; the other puzzles

@@ -63,6 +63,11 @@ bool check_solution(const struct puzzle *p, const value_t *grid, struct error *e
         if (p->clue[c] != VALUE_NONE && p->clue[c] != grid[c])
             return error_fail(e, "row %d column %d: expected the clue %d, found %d",
                               row, column, p->clue[c] + 1, grid[c] + 1);
+        if (!puzzle_allows(p, (cell_t)c, grid[c]))
+            return error_fail(e,
+                              "row %d column %d: expected a candidate of the puzzle, "
+                              "found %d",
+                              row, column, grid[c] + 1);
     }
     return check_no_duplicates(p->geo, grid, NULL, e);
 }

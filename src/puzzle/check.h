@@ -5,7 +5,8 @@
 #include "puzzle/puzzle.h"
 
 /* Whether grid[n_cells] (VALUE_NONE: empty) is complete, has all values once per unit
- * and keeps the clues. The error names a wrong cell (row and column from 1). */
+ * and keeps the clues and candidates. The error names a wrong cell (row and column from
+ * 1). */
 bool check_solution(const struct puzzle *p, const value_t *grid, struct error *e);
 
 /* Whether no unit of a partial grid has a value twice. On failure the error names the

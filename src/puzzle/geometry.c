@@ -35,7 +35,7 @@ struct geometry *geometry_create(int box_rows, int box_cols)
     geo->box_cols = box_cols;
     geo->n_cells = n * n;
     geo->n_units = UNIT_KINDS * n;
-    geo->words = n <= 64 ? 1 : n <= 128 ? 2 : 4;
+    geo->words = geometry_words(n);
     geo->place = alloc_zeroed((size_t)geo->n_cells, sizeof *geo->place);
     geo->unit_cell = alloc_zeroed((size_t)(geo->n_units * n), sizeof *geo->unit_cell);
     for (int cell = 0; cell < geo->n_cells; cell++) {

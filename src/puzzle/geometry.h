@@ -51,6 +51,12 @@ void geometry_default_box(int n, int *box_rows, int *box_cols);
 /* Whether both sides are positive and n = box_rows * box_cols is in MIN_N .. MAX_N. */
 bool geometry_is_valid(int box_rows, int box_cols);
 
+/* The words of a set of n members: one of WORD_COUNTS. */
+static inline int geometry_words(int n)
+{
+    return n <= 64 ? 1 : n <= 128 ? 2 : 4;
+}
+
 /* The box must be valid (geometry_is_valid). */
 struct geometry *geometry_create(int box_rows, int box_cols);
 void geometry_destroy(struct geometry *geo);

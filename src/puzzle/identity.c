@@ -13,14 +13,19 @@ static uint64_t add_number(uint64_t hash, unsigned number)
     return hash;
 }
 
-uint64_t identity_of(const struct geometry *geo, const value_t *clue)
+uint64_t identity_of(const struct puzzle *p)
 {
+    const struct geometry *geo = p->geo;
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
 
     hash = add_number(hash, (unsigned)geo->box_rows);
     hash = add_number(hash, (unsigned)geo->box_cols);
     for (int c = 0; c < geo->n_cells; c++)
-        hash = add_number(hash, clue[c] == VALUE_NONE ? 0 : clue[c] + 1u);
+        hash = add_number(hash, p->clue[c] == VALUE_NONE ? 0 : p->clue[c] + 1u);
+    for (int c = 0; p->candidates && c < geo->n_cells; c++)
+        for (int v = 0; v < geo->n && p->clue[c] == VALUE_NONE; v++)
+            if (!puzzle_allows(p, (cell_t)c, (value_t)v))
+                hash = add_number(add_number(hash, (unsigned)c), (unsigned)v);
     return hash;
 }
 

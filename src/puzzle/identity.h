@@ -14,10 +14,11 @@ struct part_identity {
     uint64_t puzzle, part; /* identity_of the whole puzzle, and of this part */
 };
 
-/* A hash of the box shape and the clues[n_cells], the same on every machine (64-bit
- * FNV-1a: Fowler, Noll, Vo). Equal boards have equal hashes; two different boards have
- * equal hashes with probability 2^-64. It does not protect against forgery. */
-uint64_t identity_of(const struct geometry *geo, const value_t *clue);
+/* A hash of the box shape, the clues and the excluded candidates, the same on every
+ * machine (64-bit FNV-1a: Fowler, Noll, Vo). Equal puzzles have equal hashes; two
+ * different puzzles have equal hashes with probability 2^-64. It does not protect
+ * against forgery. */
+uint64_t identity_of(const struct puzzle *p);
 
 void identity_hex(uint64_t hash, char out[static IDENTITY_HEX + 1]);
 

@@ -30,6 +30,8 @@ static bool collect_cells(const struct source *s, const char **at,
         int found = 0;
         for (; found <= per_row && scan_next_item(shape->layout, &next, l.end, &item);
              found++) {
+            if (shape->layout == LAYOUT_MASKS)
+                next = item.at + (item.length = shape->n);
             if (*item.at == '\0')
                 return source_fail(s, item.at, e, SCAN_NUL_BYTE);
             if (found < per_row)
@@ -104,6 +106,50 @@ static bool read_clues(struct parser *p, const struct shape *shape,
     return true;
 }
 
+static bool read_mask(const struct source *s, struct item item, uint64_t *set,
+                      struct error *e)
+{
+    for (int k = 0; k < item.length; k++) {
+        int rank = scan_symbol_rank(item.at[k]);
+        if (rank == k + 1)
+            *set |= bits_mask(k);
+        else if (rank != SYMBOL_EMPTY)
+            return scan_fail(s, (struct item){item.at + k, 1}, e,
+                             "%c or . at place %d of a cell's candidates",
+                             k < 9 ? '1' + k : 'A' + k - 9, k + 1);
+    }
+    return *set || scan_fail(s, item, e, "a candidate of the cell");
+}
+
+static bool read_group(const struct source *s, struct item item, int n, uint64_t *set,
+                       struct error *e)
+{
+    const char *at = item.at;
+
+    return puzzle_read_group(&at, at + item.length, n, set) ||
+           scan_fail(s, item, e, "candidates 1..%d%s, each once", n,
+                     n > 9 ? " with commas" : "");
+}
+
+/* Reads the candidates of the cells. A cell with one candidate has it as clue. */
+static bool read_candidates(const struct source *s, const struct shape *shape,
+                            const struct item *cells, value_t *clue, uint64_t *set,
+                            struct error *e)
+{
+    int n = shape->n, words = geometry_words(n);
+
+    for (int c = 0; c < n * n; c++, set += words) {
+        if (!(shape->layout == LAYOUT_MASKS ? read_mask(s, cells[c], set, e)
+                                            : read_group(s, cells[c], n, set, e)))
+            return false;
+        bool is_single = bits_count_set(set, words) == 1;
+        clue[c] = is_single ? (value_t)bits_nth(set, 0) : VALUE_NONE;
+        if (is_single)
+            bits_fill(set, words, n);
+    }
+    return true;
+}
+
 void parser_init(struct parser *p, const char *file, const char *text, size_t length,
                  int hint_rows, int hint_cols)
 {
@@ -125,20 +171,29 @@ static bool read_board(struct parser *p, const struct shape *shape, const char *
     size_t n_cells = (size_t)(shape->n * shape->n);
     struct item *cells = alloc_resize(NULL, n_cells, sizeof *cells);
     value_t *clue = alloc_resize(NULL, n_cells, sizeof *clue);
+    uint64_t *set = NULL;
     struct puzzle *made = *puzzle;
     struct error detail;
     cell_t second;
 
-    bool fine =
-        collect_cells(s, at, shape, cells, e) && read_clues(p, shape, cells, clue, e);
+    if (shape->layout == LAYOUT_GROUPS || shape->layout == LAYOUT_MASKS)
+        set = alloc_zeroed(n_cells * (size_t)geometry_words(shape->n), sizeof *set);
+    bool fine = collect_cells(s, at, shape, cells, e) &&
+                (set ? read_candidates(s, shape, cells, clue, set, e)
+                     : read_clues(p, shape, cells, clue, e));
     if (fine &&
         (!made || made->geo->box_rows != shape->box_rows ||
          made->geo->box_cols != shape->box_cols || strcmp(made->name, s->file) != 0))
         made = puzzle_create(shape->box_rows, shape->box_cols, s->file);
     fine = fine && (check_no_duplicates(made->geo, clue, &second, &detail) ||
                     source_fail(s, cells[second].at, e, "%s", detail.text));
-    if (fine)
+    if (fine) {
         memcpy(made->clue, clue, n_cells * sizeof *clue);
+        free(made->candidates);
+        made->candidates = set;
+        set = NULL;
+    }
+    free(set);
     free(cells);
     free(clue);
     if (made != *puzzle)

@@ -11,6 +11,9 @@
  *    0 . * _ - for an empty cell, digits and letters for values;
  *  - the same with boxes drawn by | and lines of - + = (also .sdk, .sdm and .ss files);
  *  - rows of numbers separated by spaces or commas, 0 . * _ - for an empty cell;
+ *  - grids of candidates: rows of n groups (puzzle_read_group), also with boxes drawn
+ *    by | and lines of - + * . : ', or one line of n^3 symbols, n for each cell, the
+ *    k-th of them k or empty. A cell with one candidate has it as clue;
  *  - comments from # to the end of the line, [Section] lines, blank lines.
  * The symbols of values are 1-9A.., or A.. on a board without digits, or 0-9A.. if 0
  * must be a value. If the parser had to guess which, `note` names them. */

@@ -37,9 +37,11 @@ static bool is_space(char c)
     return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v';
 }
 
-bool scan_is_gap(char c)
+bool scan_is_gap(enum layout layout, char c)
 {
-    return is_space(c) || c == ',' || c == ';' || c == '|';
+    bool is_comma = c == ',' && layout != LAYOUT_GROUPS;
+
+    return layout != LAYOUT_MASKS && (is_space(c) || is_comma || c == ';' || c == '|');
 }
 
 bool scan_is_digit(char c)
@@ -110,9 +112,12 @@ bool scan_content_line(const struct source *s, const char **at, struct line *out
 bool scan_is_border(struct line l, bool has_bars)
 {
     bool ruled = false, crossed = has_bars;
+    bool has_ends = has_bars && l.start < l.end && strchr(".:'", *l.start) &&
+                    strchr(".:'", l.end[-1]);
+    const char *marks = has_ends ? "-+=* \t.:'" : "-+=|* \t";
 
     for (const char *c = l.start; c < l.end; c++) {
-        if (!*c || !strchr("-+=|* \t", *c))
+        if (!*c || !strchr(marks, *c))
             return false;
         ruled |= c + 1 < l.end && c[0] == c[1] && (*c == '-' || *c == '=');
         crossed |= *c == '+' || *c == '=';
@@ -143,12 +148,14 @@ bool scan_next_item(enum layout layout, const char **at, const char *end,
 {
     const char *c = *at;
 
-    while (c < end && scan_is_gap(*c))
+    bool is_word = layout == LAYOUT_NUMBERS || layout == LAYOUT_GROUPS;
+
+    while (c < end && scan_is_gap(layout, *c))
         c++;
     if (c == end)
         return false;
     out->at = c++;
-    while (layout == LAYOUT_NUMBERS && c < end && !scan_is_gap(*c))
+    while (is_word && c < end && !scan_is_gap(layout, *c))
         c++;
     out->length = (int)(c - out->at);
     *at = c;
@@ -182,5 +189,7 @@ int scan_number_of(struct item item)
 
 const char *scan_cell_name(enum layout layout)
 {
-    return layout == LAYOUT_NUMBERS ? "numbers" : "symbols";
+    return layout == LAYOUT_SYMBOLS   ? "symbols"
+           : layout == LAYOUT_NUMBERS ? "numbers"
+                                      : "groups of candidates";
 }

@@ -14,7 +14,9 @@ struct item { /* the text of one cell; length > 0 */
     int length;
 };
 
-enum layout { LAYOUT_SYMBOLS, LAYOUT_NUMBERS };
+/* Items are symbols, numbers, groups of candidates (puzzle_read_group), or groups of n
+ * symbols, of which the k-th is k or empty. */
+enum layout { LAYOUT_SYMBOLS, LAYOUT_NUMBERS, LAYOUT_GROUPS, LAYOUT_MASKS };
 
 #define SCAN_NUL_BYTE "expected text, found a NUL byte"
 
@@ -22,7 +24,7 @@ enum layout { LAYOUT_SYMBOLS, LAYOUT_NUMBERS };
 bool scan_fail(const struct source *s, struct item item, struct error *e,
                const char *format, ...) __attribute__((format(printf, 4, 5)));
 
-bool scan_is_gap(char c);
+bool scan_is_gap(enum layout layout, char c); /* groups may have commas, masks none */
 bool scan_is_digit(char c);
 
 /* The rank of a symbol: 1 .. 9 for digits, 10 .. 35 for letters, else one of these. '0'
@@ -39,7 +41,8 @@ struct line scan_line_at(const struct source *s, const char *at, const char **ne
 bool scan_content_line(const struct source *s, const char **at, struct line *out);
 
 /* Whether a line is a border: it only draws boxes. In a text with bars (|) a row of
- * dashes is enough; in others the line also needs + or =. */
+ * dashes is enough, and a line that begins and ends with . : or ' may have these but no
+ * bars; in others the line also needs + or =. */
 bool scan_is_border(struct line l, bool has_bars);
 
 /* As scan_content_line, but also skips borders. */
@@ -50,7 +53,8 @@ bool scan_row_line(const struct source *s, const char **at, bool has_bars,
 void scan_skip_borders(const struct source *s, const char **at, bool has_bars);
 
 /* Sets *out to the next cell at or after *at and moves *at past it: one symbol or, with
- * LAYOUT_NUMBERS, all characters up to the next gap. False if only gaps are left. */
+ * numbers and groups, all characters up to the next gap. False if only gaps are left.
+ */
 bool scan_next_item(enum layout layout, const char **at, const char *end,
                     struct item *out);
 int scan_count_items(enum layout layout, struct line l);
@@ -58,4 +62,4 @@ int scan_count_items(enum layout layout, struct line l);
 /* The number in an item: 0 for the symbol of an empty cell, -1 for anything else. */
 int scan_number_of(struct item item);
 
-const char *scan_cell_name(enum layout layout); /* "numbers" or "symbols" */
+const char *scan_cell_name(enum layout layout); /* "numbers" ... */

@@ -1,7 +1,7 @@
 #include "puzzle/parse_shape.h"
 
 #include "base/number.h"
-#include "puzzle/geometry.h"
+#include "puzzle/puzzle.h"
 
 #include <string.h>
 
@@ -71,7 +71,7 @@ static bool is_whole_board(struct line l)
     int cells = 0;
 
     for (const char *c = l.start; c < l.end; c++, cells++)
-        if (scan_is_gap(*c) || cells > MAX_SYMBOL_N * MAX_SYMBOL_N)
+        if (scan_is_gap(LAYOUT_SYMBOLS, *c) || cells > MAX_SYMBOL_N * MAX_SYMBOL_N)
             return false;
     return cells > MAX_SYMBOL_N && square_root(cells) > 0;
 }
@@ -128,7 +128,8 @@ static struct survey survey_block(const struct source *s, const char *at,
     if (!scan_content_line(s, &at, &l))
         return (struct survey){.end = s->end};
     struct survey out = {has_char(l, '|'), has_letter(l), has_char(l, ','), .end = at};
-    if (is_whole_board(l))
+    /* The upper border of a frame may be as long as a board. */
+    if (is_whole_board(l) && !scan_is_border(l, *l.start != '-'))
         return out;
     look_ahead(s, at, a);
     out.has_bars |= a->bar && a->bar >= at;
@@ -166,6 +167,83 @@ static enum layout guess_layout(const struct survey *survey, int known_n)
     if (items < MIN_N || longest > MAX_NUMBER_LENGTH)
         return LAYOUT_SYMBOLS;
     return items >= 10 || shortest != longest ? LAYOUT_NUMBERS : LAYOUT_SYMBOLS;
+}
+
+/* Whether a row of n words can only be one of groups of candidates: some have several
+ * and some fewer, or a board in one line cannot have as many symbols or the same row
+ * twice. Sets *is_possible if it may also be anything else. On boards up to 9x9 a row
+ * with a wrong group passes if lengths differ, so that a message names the group. */
+static bool are_groups(struct line l, int n, bool *is_possible)
+{
+    int least = n, most = 0, sum = 0;
+    bool has_commas = has_char(l, ','), is_even = true, repeats = false;
+    struct item item, last = {.at = NULL};
+
+    *is_possible = scan_count_items(LAYOUT_GROUPS, l) == n;
+    for (; scan_next_item(LAYOUT_GROUPS, &l.start, l.end, &item); last = item) {
+        uint64_t set[MAX_WORDS] = {0};
+        const char *at = item.at;
+        bool is_group = puzzle_read_group(&at, item.at + item.length, n, set);
+        int count = is_group ? bits_count_set(set, MAX_WORDS) : 0;
+        *is_possible &= is_group && at[-1] != ',';
+        sum += count;
+        least = int_min(least, count);
+        most = int_max(most, count);
+        is_even &= !last.at || item.length == last.length;
+        repeats |= last.at && count == n && is_even &&
+                   memcmp(item.at, last.at, (size_t)item.length) == 0;
+    }
+    if (!*is_possible)
+        return n <= 9 && most > 1 && !is_even && !has_commas;
+    return most > 1 && (least < most || square_root(sum) == 0 || repeats);
+}
+
+/* Looks for a row of groups, after rows that may be some. */
+static bool find_groups(const struct source *s, const struct survey *survey,
+                        struct shape *shape)
+{
+    int n = scan_count_items(LAYOUT_GROUPS, survey->first);
+    bool is_possible = n >= MIN_N && n <= MAX_N && (shape->n == 0 || shape->n == n);
+    const char *at = survey->at;
+    struct line l;
+
+    for (int i = 0; i < n && is_possible; i++) {
+        if (!scan_row_line(s, &at, survey->has_bars, &l))
+            return false;
+        if (!are_groups(l, n, &is_possible))
+            continue;
+        shape->layout = LAYOUT_GROUPS;
+        shape->n = n;
+        return true;
+    }
+    return false;
+}
+
+/* Whether a line of n^3 symbols has the candidates of n^2 cells: in more than half of
+ * the groups of n there is a symbol, each in its own place. In a board of so many cells
+ * a column can have only one such symbol, so that at most n^1.5 groups have any. */
+static bool find_masks(struct line l, struct shape *shape)
+{
+    int n = MIN_N, good = 0;
+
+    while (n < MAX_SYMBOL_N && n * n * n < l.end - l.start)
+        n++;
+    if (n * n * n != l.end - l.start || (shape->n > 0 && shape->n != n))
+        return false;
+    for (const char *group = l.start; group < l.end; group += n) {
+        int in_place = 0, empty = 0;
+        for (int k = 0; k < n; k++) {
+            in_place += scan_symbol_rank(group[k]) == k + 1;
+            empty += scan_symbol_rank(group[k]) == SYMBOL_EMPTY;
+        }
+        good += in_place > 0 && in_place + empty == n;
+    }
+    if (2 * good <= n * n)
+        return false;
+    shape->layout = LAYOUT_MASKS;
+    shape->n = n;
+    shape->one_line = true;
+    return true;
 }
 
 /* A line of 16 or 25 symbols is a 4x4 or 5x5 board or a row of a larger one: a row if
@@ -264,9 +342,11 @@ bool shape_find(const struct source *s, const char *at, struct lookahead *ahead,
     const char *nul = memchr(first->start, '\0', (size_t)(first->end - first->start));
     if (nul)
         return source_fail(s, nul, e, SCAN_NUL_BYTE);
-    shape->layout = guess_layout(&survey, shape->n);
-    if (!guess_n(s, &survey, ahead, shape, e))
-        return false;
+    if (!find_masks(*first, shape) && !find_groups(s, &survey, shape)) {
+        shape->layout = guess_layout(&survey, shape->n);
+        if (!guess_n(s, &survey, ahead, shape, e))
+            return false;
+    }
     if (shape->box_rows == 0 && survey.has_bars)
         guess_box_from_bars(*first, shape);
     if (shape->box_rows == 0)

@@ -1,5 +1,7 @@
 #include "puzzle/print.h"
 
+#include "base/number.h"
+
 /* Prints a size line, unless the board has the default box and at most
  * `largest_omitted` values. */
 static void print_size(struct text *t, const struct geometry *geo, int largest_omitted)
@@ -11,6 +13,35 @@ static void print_size(struct text *t, const struct geometry *geo, int largest_o
         text_printf(t, "%dx%d\n", geo->box_rows, geo->box_cols);
     else if (geo->n > largest_omitted)
         text_printf(t, "%d\n", geo->n);
+}
+
+void print_puzzle(struct text *t, const struct puzzle *p)
+{
+    const struct geometry *geo = p->geo;
+    int width = 0;
+
+    if (puzzle_count_excluded(p) == 0) {
+        print_grid(t, geo, p->clue, PRINT_ROWS, NULL);
+        return;
+    }
+    print_size(t, geo, 0);
+    for (int c = 0; geo->n <= 9 && c < geo->n_cells; c++)
+        if (p->clue[c] == VALUE_NONE)
+            width = int_max(width, bits_count(p->candidates[c]));
+    for (int c = 0; c < geo->n_cells; c++) {
+        size_t start = t->length;
+        for (int v = 0; v < geo->n; v++) {
+            if (!puzzle_allows(p, c, (value_t)v))
+                continue;
+            if (t->length > start && geo->n > 9)
+                text_putc(t, ',');
+            text_decimal(t, (unsigned)v + 1);
+        }
+        bool ends = c % geo->n == geo->n - 1;
+        while (!ends && t->length < start + (size_t)width)
+            text_putc(t, ' ');
+        text_putc(t, ends ? '\n' : ' ');
+    }
 }
 
 static void print_rows(struct text *t, const struct geometry *geo, const value_t *grid)

@@ -9,6 +9,10 @@
 enum print_format { PRINT_ROWS, PRINT_LINE, PRINT_SDK, PRINT_BOXES, PRINT_FORMATS };
 extern const char *const print_format_names[PRINT_FORMATS];
 
+/* Appends a puzzle as PRINT_ROWS or, if it excludes candidates, as a size line and rows
+ * of the candidates of each cell (puzzle_read_group). */
+void print_puzzle(struct text *t, const struct puzzle *p);
+
 /* Appends grid[n_cells], VALUE_NONE: empty. Line and sdk fail if n > MAX_SYMBOL_N. */
 bool print_grid(struct text *t, const struct geometry *geo, const value_t *grid,
                 enum print_format format, struct error *e);

@@ -1,7 +1,6 @@
 #include "puzzle/puzzle.h"
 
 #include "base/alloc.h"
-#include "base/bits.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -22,11 +21,7 @@ struct puzzle *puzzle_copy(const struct puzzle *p)
     struct puzzle *copy = puzzle_create(p->geo->box_rows, p->geo->box_cols, p->name);
 
     memcpy(copy->clue, p->clue, (size_t)p->geo->n_cells * sizeof *p->clue);
-    if (p->candidates) {
-        puzzle_give_candidates(copy);
-        memcpy(copy->candidates, p->candidates,
-               (size_t)(p->geo->n_cells * p->geo->words) * sizeof *p->candidates);
-    }
+    puzzle_copy_candidates(copy, p);
     return copy;
 }
 
@@ -43,19 +38,71 @@ void puzzle_destroy(struct puzzle *p)
 
 bool puzzle_equals(const struct puzzle *a, const struct puzzle *b)
 {
-    return a->geo->box_rows == b->geo->box_rows &&
-           a->geo->box_cols == b->geo->box_cols &&
-           memcmp(a->clue, b->clue, (size_t)a->geo->n_cells * sizeof *a->clue) == 0;
+    if (a->geo->box_rows != b->geo->box_rows || a->geo->box_cols != b->geo->box_cols ||
+        memcmp(a->clue, b->clue, (size_t)a->geo->n_cells * sizeof *a->clue) != 0)
+        return false;
+    for (int c = 0; c < a->geo->n_cells && (a->candidates || b->candidates); c++)
+        for (int v = 0; v < a->geo->n; v++)
+            if (puzzle_allows(a, (cell_t)c, (value_t)v) !=
+                puzzle_allows(b, (cell_t)c, (value_t)v))
+                return false;
+    return true;
 }
 
 void puzzle_give_candidates(struct puzzle *p)
 {
     int words = p->geo->words;
 
+    free(p->candidates);
     p->candidates =
         alloc_zeroed((size_t)(p->geo->n_cells * words), sizeof *p->candidates);
     for (int c = 0; c < p->geo->n_cells; c++)
         bits_fill(&p->candidates[c * words], words, p->geo->n);
+}
+
+void puzzle_copy_candidates(struct puzzle *p, const struct puzzle *from)
+{
+    size_t n_words = (size_t)(from->geo->n_cells * from->geo->words);
+
+    assert(p != from && p->geo->n == from->geo->n);
+    free(p->candidates);
+    p->candidates = NULL;
+    if (from->candidates) {
+        p->candidates = alloc_resize(NULL, n_words, sizeof *p->candidates);
+        memcpy(p->candidates, from->candidates, n_words * sizeof *p->candidates);
+    }
+}
+
+bool puzzle_read_group(const char **at, const char *end, int n, uint64_t *set)
+{
+    bool has_commas = n > 9 || memchr(*at, ',', (size_t)(end - *at));
+
+    for (const char *c = *at; *at < end; *at = c) {
+        int value = 0;
+        for (; c < end && *c >= '0' && *c <= '9' && value <= n; c++) {
+            value = 10 * value + (*c - '0');
+            if (!has_commas) {
+                c++;
+                break;
+            }
+        }
+        if (value < 1 || value > n || bits_has(set, value - 1))
+            return false;
+        set[(value - 1) >> 6] |= bits_mask(value - 1);
+        if (has_commas && c < end && *c++ != ',')
+            return false;
+    }
+    return true;
+}
+
+int puzzle_count_excluded(const struct puzzle *p)
+{
+    int count = 0;
+
+    for (int c = 0; p->candidates && c < p->geo->n_cells; c++)
+        for (int v = 0; v < p->geo->n && p->clue[c] == VALUE_NONE; v++)
+            count += !puzzle_allows(p, (cell_t)c, (value_t)v);
+    return count;
 }
 
 int puzzle_count_clues(const struct puzzle *p)

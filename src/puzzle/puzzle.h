@@ -1,14 +1,17 @@
-/* A puzzle: a board shape and its clues, or given candidates. */
+/* A puzzle: a board shape, its clues, and perhaps the candidates of the other cells. */
 #pragma once
 
+#include "base/bits.h"
 #include "puzzle/geometry.h"
 
 /* Immutable once filled in; then any thread may read it. No unit has a clue twice. */
 struct puzzle {
     struct geometry *geo; /* owned */
     value_t *clue;        /* [n_cells], VALUE_NONE: no clue; owned */
-    uint64_t *candidates; /* [n_cells][words], none empty; owned; NULL: all */
-    char *name;           /* its origin, for messages; owned */
+    /* [n_cells][words], none empty; owned; NULL: each cell has all. Those of a cell
+     * with a clue do not count; the clue is one of them. */
+    uint64_t *candidates;
+    char *name; /* its origin, for messages; owned */
 };
 
 /* A board without clues. The box must be valid (geometry_is_valid). */
@@ -16,10 +19,30 @@ struct puzzle *puzzle_create(int box_rows, int box_cols, const char *name);
 struct puzzle *puzzle_copy(const struct puzzle *p);
 void puzzle_destroy(struct puzzle *p);
 
-/* Whether both have the same shape and the same clues; candidates do not count. */
+/* Whether the cell may have the value: its clue or, without a clue, a candidate. */
+static inline bool puzzle_allows(const struct puzzle *p, cell_t c, value_t v)
+{
+    if (p->clue[c] != VALUE_NONE)
+        return p->clue[c] == v;
+    return !p->candidates || bits_has(&p->candidates[c * p->geo->words], v);
+}
+
+/* Whether both have the same shape, clues, and candidates in cells without a clue. */
 bool puzzle_equals(const struct puzzle *a, const struct puzzle *b);
 
 /* Gives every cell all candidates. The caller may then remove some. */
 void puzzle_give_candidates(struct puzzle *p);
+
+/* Replaces the candidates by a copy of those of a puzzle of the same shape. */
+void puzzle_copy_candidates(struct puzzle *p, const struct puzzle *from);
+
+/* Reads the candidates of a cell from a text without spaces: digits on boards up to
+ * 9x9, else and where there are commas numbers, each once, with a comma after each but
+ * the last. Adds them to the set and moves *at past them or, on failure, to the one
+ * that is wrong. */
+bool puzzle_read_group(const char **at, const char *end, int n, uint64_t *set);
+
+/* How many candidates the cells without a clue lack. */
+int puzzle_count_excluded(const struct puzzle *p);
 
 int puzzle_count_clues(const struct puzzle *p);

@@ -48,7 +48,7 @@ static void observe(struct player_core *d, bool records)
 static void record_start(struct player_core *d)
 {
     struct search *s = d->search;
-    bool has_propagated = s->store->n_trail > s->n_clues * (s->store->n - 1);
+    bool has_propagated = s->store->n_trail > s->n_given;
 
     wave_playback_clear(&d->wave_play);
     if (!d->shows_waves || d->follows || !is_slow(d) || !has_propagated ||

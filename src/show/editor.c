@@ -102,8 +102,19 @@ static void find_clashes(struct editor *ed, cell_t c, value_t value)
     }
 }
 
-/* Commits the number that is being typed, if there is one. A number that clashes is
- * discarded, and the reply has a message. */
+/* Whether the puzzle leaves `n` values from `first` on to the cell under the cursor. */
+static bool has_values(const struct editor *ed, int first, int n)
+{
+    const struct puzzle *p = ed->puzzle;
+    bool has_all = true;
+
+    for (int v = first; p->candidates && v < first + n; v++)
+        has_all &= bits_has(&p->candidates[ed->cursor * p->geo->words], v);
+    return has_all;
+}
+
+/* Commits the number that is being typed, if there is one. A number that clashes or is
+ * no candidate is discarded, and the reply has a message. */
 static struct reply finish(struct editor *ed)
 {
     int n = ed->puzzle->geo->n, number = ed->number, at = ed->cursor;
@@ -119,6 +130,9 @@ static struct reply finish(struct editor *ed)
         return reply_say("%d is already in this %s (r%dc%d)", number, unit, row + 1,
                          col + 1);
     }
+    if (!has_values(ed, number - 1, 1))
+        return reply_say("%d is no candidate of r%dc%d; Delete allows all", number,
+                         at / n + 1, at % n + 1);
     apply(ed, ed->cursor, (value_t)(number - 1));
     return reply_taken();
 }
@@ -169,13 +183,23 @@ static struct reply end(struct editor *ed)
     return reply;
 }
 
-static void clear(struct editor *ed)
+/* Discards the number, else the value of the cell, else its lack of candidates. */
+static struct reply clear(struct editor *ed)
 {
+    int n = ed->puzzle->geo->n, words = ed->puzzle->geo->words, c = ed->cursor;
     bool has_number = ed->number > 0;
 
     editor_discard(ed);
-    if (!has_number)
-        apply(ed, ed->cursor, VALUE_NONE);
+    if (has_number)
+        return reply_taken();
+    if (ed->puzzle->clue[c] != VALUE_NONE || has_values(ed, 0, n)) {
+        apply(ed, c, VALUE_NONE);
+        return reply_taken();
+    }
+    keep(ed, (struct edit){.cell = c, .other = ed->puzzle});
+    ed->puzzle = puzzle_copy(ed->puzzle);
+    bits_fill(&ed->puzzle->candidates[c * words], words, n);
+    return reply_say("r%dc%d has all candidates again", c / n + 1, c % n + 1);
 }
 
 /* Does or undoes an edit: `value` is the cell's value afterwards. */
@@ -218,7 +242,6 @@ struct reply editor_act(struct editor *ed, enum edit_action action)
     case EDIT_ENTER:
         return ed->number > 0 ? finish(ed) : end(ed);
     case EDIT_CLEAR:
-        clear(ed);
         break;
     case EDIT_UNDO:
         return undo(ed);
@@ -231,14 +254,16 @@ struct reply editor_act(struct editor *ed, enum edit_action action)
     case EDIT_RIGHT:
         return move(ed, 0, action == EDIT_LEFT ? -1 : 1);
     }
-    return reply_taken();
+    return clear(ed);
 }
 
 struct description editor_describe(const struct editor *ed)
 {
     int n = ed->puzzle->geo->n, c = ed->cursor;
+    bool lacks = ed->puzzle->clue[c] == VALUE_NONE && !has_values(ed, 0, n);
     struct phrase typed = ed->number > 0      ? phrase("%d_", ed->number)
                           : ed->n_clashes > 0 ? phrase("refused")
+                          : lacks             ? phrase("%s", "")
                                               : phrase("digits, Delete, Ctrl+Z");
 
     return description(phrase("editing r%dc%d", c / n + 1, c % n + 1), typed);

@@ -9,8 +9,9 @@
 /* After this pause the editor commits a number that could have another digit. */
 #define EDITOR_PAUSE_NS (900 * NS_PER_MS)
 
-/* The editor refuses a value that a unit would then hold twice. Callers only read the
- * members. For one thread. */
+/* The editor refuses a value that a unit would then hold twice, or that is no candidate
+ * of a puzzle with candidates. A cell keeps its candidates under a value. Callers only
+ * read the members. For one thread. */
 struct editor {
     struct puzzle *puzzle; /* owned; valid until editor_replace, an undo or a redo */
     int revision;          /* grows with each change of the board */
@@ -30,7 +31,8 @@ void editor_destroy(struct editor *ed); /* may be NULL */
 enum edit_action {
     EDIT_END,   /* commit the number and end the editing */
     EDIT_ENTER, /* commit the number, or end if there is none */
-    EDIT_CLEAR, /* discard the number; if there is none, empty the cell */
+    EDIT_CLEAR, /* discard the number; if there is none, empty the cell; if it is
+                 * empty, give it all candidates */
     EDIT_UNDO,  /* undo and redo move the cursor to the changed cell */
     EDIT_REDO,
     EDIT_UP, /* the moves commit the number and stay within the board */
@@ -60,5 +62,6 @@ void editor_discard(struct editor *ed);
 /* Edits and owns another board, perhaps of another shape. Undo restores the old one. */
 void editor_replace(struct editor *ed, struct puzzle *p);
 
-/* Describes the cursor's cell and the number that is being typed. */
+/* Describes the cursor's cell and the number that is being typed. The second line is
+ * empty if there is none and the puzzle excludes candidates of the cell. */
 struct description editor_describe(const struct editor *ed);

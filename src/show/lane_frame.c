@@ -34,9 +34,16 @@ static struct description describe_board(const struct show *s, const struct lane
 static struct description describe(const struct show *s, const struct lane *l)
 {
     const struct rect stack_at = l->panel.stack_at;
+    const struct snapshot *snap = &l->now->snap;
 
-    if (s->editor)
-        return editor_describe(s->editor);
+    if (s->editor) {
+        struct description d = editor_describe(s->editor);
+        if (!d.line[1][0] && s->editor->cursor < snap->n_cells)
+            d = description(
+                phrase("%s", d.line[0]),
+                phrase("%s", board_describe_cell(snap, s->editor->cursor).line[1]));
+        return d;
+    }
     if (s->mouse_x >= 0 && rect_contains(stack_at, s->mouse_x, s->mouse_y))
         return stack_describe(l->now->stack, &l->panel.stack_style, stack_at,
                               s->mouse_x, s->mouse_y);

@@ -156,7 +156,8 @@ static void fill_tile(struct list_tile *t, const struct puzzle_row *row)
     int size = n ? snprintf(t->title, sizeof t->title, "%d\xc3\x97%d ", n, n) : 0;
 
     puzzle_list_title(row, t->title + size, sizeof t->title - (size_t)size);
-    snprintf(t->facts, sizeof t->facts, "%.16s%s", count_of(row->n_clues, "clue").text,
+    snprintf(t->facts, sizeof t->facts, "%.16s%s%s",
+             count_of(row->n_clues, "clue").text, row->candidates ? ", candidates" : "",
              row->is_recent ? ", recent" : "");
     snprintf(t->place, sizeof t->place, "%s", row->place);
     t->error = row->error ? without_file(row->error, row) : NULL;

@@ -34,6 +34,17 @@ void puzzle_io_remember_file(struct show *s, const char *path)
         warn_of_recent(s, &e);
 }
 
+/* "30 clues", and how many candidates a grid of candidates excludes. */
+static struct phrase describe_clues(const struct puzzle *p)
+{
+    struct phrase clues = count_of(puzzle_count_clues(p), "clue");
+    int excluded = puzzle_count_excluded(p);
+
+    return excluded == 0 ? clues
+                         : phrase("%s, %s excluded", clues.text,
+                                  count_of(excluded, "candidate").text);
+}
+
 /* Searches the first puzzle of a text. An error leaves the board unchanged. */
 static bool open_text(struct show *s, const char *name, const struct text *t)
 {
@@ -50,7 +61,7 @@ static bool open_text(struct show *s, const char *name, const struct text *t)
                  found.has_more ? "more than " : "", found.count);
     int n = found.first->geo->n;
     show_say(s, "%.32s: %d\xc3\x97%d, %s%s", name, n, n,
-             count_of(puzzle_count_clues(found.first), "clue").text, others);
+             describe_clues(found.first).text, others);
     board_use_puzzle(s, found.first);
     return true;
 }
@@ -86,7 +97,7 @@ void puzzle_io_answer_list(struct show *s, struct reply reply)
     if (!p)
         return;
     puzzle_io_remember_file(s, reply.path);
-    show_say(s, "%.60s, %s", p->name, count_of(puzzle_count_clues(p), "clue").text);
+    show_say(s, "%.60s, %s", p->name, describe_clues(p).text);
     board_use_puzzle(s, p);
 }
 
@@ -110,26 +121,26 @@ static const struct puzzle *unshown_board(const struct show *s)
     return lane_shows_board(show_lane(s)) ? NULL : s->puzzle;
 }
 
-/* Writes the values or, if they break the rules, only the clues; `what` says which. */
-static void write_snapshot(const struct snapshot *snap, struct text *t, char *what,
-                           size_t size)
+/* Writes the values or, if they break the rules, only the clues; `what` says which. The
+ * other cells keep the candidates of the puzzle. */
+static void write_snapshot(const struct snapshot *snap, const struct puzzle *puzzle,
+                           struct text *t, char *what, size_t size)
 {
-    struct geometry *geo = geometry_create(snap->box_rows, snap->box_cols);
-    value_t grid[MAX_CELLS];
-    int filled = 0;
+    struct puzzle *p = puzzle_copy(puzzle);
+    bool is_whole = check_no_duplicates(p->geo, snap->value, NULL, NULL);
 
-    memcpy(grid, snap->value, (size_t)snap->n_cells * sizeof *grid);
-    bool is_whole = check_no_duplicates(geo, grid, NULL, NULL);
-    for (int c = 0; c < snap->n_cells; c++) {
-        if (!is_whole && snap->cause[c] != CAUSE_CLUE)
-            grid[c] = VALUE_NONE;
-        filled += grid[c] != VALUE_NONE;
-    }
-    snprintf(what, size, "%.16s of %.16s%s", thousands((uint64_t)filled).text,
+    assert(snap->n == p->geo->n);
+    for (int c = 0; c < snap->n_cells; c++)
+        is_whole &= snap->value[c] == VALUE_NONE ||
+                    puzzle_allows(puzzle, (cell_t)c, snap->value[c]);
+    if (is_whole)
+        memcpy(p->clue, snap->value, (size_t)snap->n_cells * sizeof *p->clue);
+    snprintf(what, size, "%.16s of %.16s%s",
+             thousands((uint64_t)puzzle_count_clues(p)).text,
              count_of(snap->n_cells, "cell").text,
              is_whole ? "" : ", clues only: the values break the rules");
-    print_grid(t, geo, grid, PRINT_ROWS, NULL);
-    geometry_destroy(geo);
+    print_puzzle(t, p);
+    puzzle_destroy(p);
 }
 
 static void write_board(const struct show *s, struct text *t, char *what, size_t size)
@@ -137,13 +148,13 @@ static void write_board(const struct show *s, struct text *t, char *what, size_t
     const struct puzzle *p = unshown_board(s);
 
     if (!p) {
-        write_snapshot(&show_lane(s)->now->snap, t, what, size);
+        write_snapshot(&show_lane(s)->now->snap, s->puzzle, t, what, size);
         return;
     }
     snprintf(what, size, "%.16s of %.16s",
              thousands((uint64_t)puzzle_count_clues(p)).text,
              count_of(p->geo->n_cells, "cell").text);
-    print_grid(t, p->geo, p->clue, PRINT_ROWS, NULL);
+    print_puzzle(t, p);
 }
 
 void verb_copy(struct show *s, const struct show_command *c)

@@ -30,25 +30,29 @@ struct waiting {
 /* The board, filled again cell by cell. */
 struct refill {
     struct geometry *geo;
+    const uint64_t *given; /* as in the snapshot; NULL: all candidates */
     uint64_t used[UNIT_KINDS * MAX_N][MAX_WORDS]; /* values that each unit has */
     struct waiting *waiting;                      /* for BRANCHING_MRV; else NULL */
 };
 
-static uint64_t used_by_peers(const struct refill *r, int c, int word)
+/* A word of the values that the puzzle excludes or a peer has. */
+static uint64_t ruled_out(const struct refill *r, int c, int word)
 {
     const uint16_t *unit = r->geo->place[c].unit;
 
     return r->used[unit[UNIT_ROW]][word] | r->used[unit[UNIT_COLUMN]][word] |
-           r->used[unit[UNIT_BOX]][word];
+           r->used[unit[UNIT_BOX]][word] |
+           (r->given ? ~r->given[c * r->geo->words + word] : 0);
 }
 
 static int count_candidates(const struct refill *r, int c)
 {
-    int count = r->geo->n;
+    uint64_t left[MAX_WORDS];
 
+    bits_fill(left, r->geo->words, r->geo->n);
     for (int w = 0; w < r->geo->words; w++)
-        count -= bits_count(used_by_peers(r, c, w));
-    return count;
+        left[w] &= ~ruled_out(r, c, w);
+    return bits_count_set(left, r->geo->words);
 }
 
 static void wait_with(struct waiting *w, int c, int count)
@@ -91,7 +95,7 @@ static void exclude(struct refill *r, int unit, value_t v)
 
     for (int i = 0; w && i < r->geo->n; i++) {
         int c = cell[i], count = w->count[c];
-        if (count == NO_TURN || (used_by_peers(r, c, v >> 6) & bits_mask(v)))
+        if (count == NO_TURN || (ruled_out(r, c, v >> 6) & bits_mask(v)))
             continue;
         stop_waiting(w, c);
         wait_with(w, c, count - 1);
@@ -122,7 +126,8 @@ static struct refill refill_begin(const struct snapshot *snap,
                                   enum branching_order order, const cell_t *cell,
                                   int count)
 {
-    struct refill r = {.geo = geometry_create(snap->box_rows, snap->box_cols)};
+    struct refill r = {.geo = geometry_create(snap->box_rows, snap->box_cols),
+                       .given = snap->n_excluded > 0 ? snap->given : NULL};
 
     for (int c = 0; c < snap->n_cells; c++)
         if (is_clue(snap, c))
@@ -185,12 +190,12 @@ bool branching_measure(const struct snapshot *snap, enum branching_order order,
     return true;
 }
 
-/* The lowest value that no peer of the cell has; there is one. */
+/* The lowest candidate of the cell; there is one. */
 static value_t lowest_candidate(const struct refill *r, int c)
 {
     int v = 0;
 
-    while (used_by_peers(r, c, v >> 6) & bits_mask(v))
+    while (ruled_out(r, c, v >> 6) & bits_mask(v))
         v++;
     return (value_t)v;
 }

@@ -3,10 +3,11 @@
  *
  * The function starts from the clues and fills the assigned cells of a snapshot again
  * with their values, without propagation, in the order in which the search assigned
- * them or in another order. The candidates of a cell at its turn are the values that no
- * peer has. A cell with fewer than two candidates does not branch and is no level. So
- * two orders are compared on the same cells and values, whatever the propagators do.
- * The product estimates the leaves of a search that only looks at peers. */
+ * them or in another order. The candidates of a cell at its turn are those of the
+ * puzzle that no peer has. A cell with fewer than two candidates does not branch and is
+ * no level. So two orders are compared on the same cells and values, whatever the
+ * propagators do. The product estimates the leaves of a search that only looks at
+ * peers. */
 #pragma once
 
 #include "solve/snapshot.h"

@@ -59,9 +59,11 @@ void frontier_sample_add(struct frontier_sample *o, const struct search *s,
     memcpy(o->value + (size_t)o->shown * (size_t)n_cells, value,
            (size_t)n_cells * sizeof *value);
     for (int c = 0; c < n_cells; c++)
-        mark[c] = clue[c] == VALUE_NONE ? MARK_NONE
-                  : clue[c] == value[c] ? MARK_CLUE
-                                        : MARK_BROKEN_CLUE;
+        mark[c] =
+            value[c] != VALUE_NONE && !puzzle_allows(s->puzzle, (cell_t)c, value[c])
+                ? MARK_BROKEN
+            : clue[c] != VALUE_NONE ? MARK_CLUE
+                                    : MARK_NONE;
     o->board[o->shown++] = board;
 }
 

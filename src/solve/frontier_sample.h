@@ -22,7 +22,8 @@ enum open_order {
     OPEN_LIST_HEAP
 };
 
-enum open_mark { MARK_NONE, MARK_CLUE, MARK_BROKEN_CLUE };
+/* MARK_BROKEN: the value differs from the clue, or is no candidate of the puzzle. */
+enum open_mark { MARK_NONE, MARK_CLUE, MARK_BROKEN };
 
 struct open_board {
     uint64_t id;  /* stays the same wherever the board moves; for a list its cell */

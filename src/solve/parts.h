@@ -1,5 +1,6 @@
-/* Divides a puzzle into parts: puzzles with more clues. Every solution of the puzzle is
- * one of exactly one part, so the parts can be searched independently. */
+/* Divides a puzzle into parts: puzzles with more clues and its candidates. Every
+ * solution of the puzzle is one of exactly one part, so the parts can be searched
+ * independently. */
 #pragma once
 
 #include "puzzle/puzzle.h"

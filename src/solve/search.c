@@ -119,15 +119,16 @@ static void drop_partner(struct search *s)
     s->has_partner_plan = false;
 }
 
-/* Removes the candidates that the puzzle excludes. False on a dead end. */
+/* Removes the candidates that the puzzle excludes. False on a dead end. Clues exclude
+ * the others later, when they are assigned. */
 static bool take_candidates(struct search *s)
 {
     const struct puzzle *p = s->puzzle;
     bool alive = true;
 
     for (int c = 0; p->candidates && c < p->geo->n_cells; c++)
-        for (int v = 0; v < p->geo->n && alive; v++)
-            if (!bits_has(&p->candidates[c * p->geo->words], v))
+        for (int v = 0; p->clue[c] == VALUE_NONE && v < p->geo->n && alive; v++)
+            if (!puzzle_allows(p, (cell_t)c, (value_t)v))
                 alive = store_remove(s->store, (cell_t)c, (value_t)v);
     return alive;
 }
@@ -141,6 +142,7 @@ void search_restart(struct search *s, const value_t *clue, uint64_t seed)
         use_strategy(s, s->requested);
     memmove(s->puzzle->clue, clue, (size_t)s->store->n_cells * sizeof *clue);
     s->n_clues = puzzle_count_clues(s->puzzle);
+    s->n_excluded = puzzle_count_excluded(s->puzzle);
     s->setting.seed = seed;
     rng_seed(&s->rng, seed);
     s->stats = (struct stats){0};
@@ -154,6 +156,7 @@ void search_restart(struct search *s, const value_t *clue, uint64_t seed)
     for (int c = 0; c < s->store->n_cells && !s->conflict; c++)
         if (s->puzzle->clue[c] != VALUE_NONE)
             s->conflict = !store_assign(s->store, (cell_t)c, s->puzzle->clue[c]);
+    s->n_given = s->store->n_trail;
     if (s->setting.strategy->start)
         s->setting.strategy->start(s);
 }

@@ -25,9 +25,10 @@ struct turns {
  * the same run on every machine. Strategies read and write the members; all others call
  * the functions below. */
 struct search {
-    struct puzzle *puzzle; /* its own copy */
-    int n_clues;
-    struct setting setting; /* `strategy` may be one that auto chose */
+    struct puzzle *puzzle;   /* its own copy */
+    int n_clues, n_excluded; /* of the puzzle; see puzzle_count_excluded */
+    int n_given;             /* candidates that both remove from the store */
+    struct setting setting;  /* `strategy` may be one that auto chose */
     struct store *store;
     struct engine engine;
     struct rng rng;
@@ -65,8 +66,8 @@ struct search *search_create(const struct puzzle *puzzle,
                              const struct setting *setting);
 void search_destroy(struct search *s);
 
-/* Starts again with the clues of a puzzle of the same shape, and with the seed, which
- * replaces that of the setting. */
+/* Starts again with the clues of a puzzle of the same shape and candidates, and with
+ * the seed, which replaces that of the setting. */
 void search_restart(struct search *s, const value_t *clue, uint64_t seed);
 
 /* Performs one step, none after EXHAUSTED or GAVE_UP; returns the new `status`. */

@@ -66,6 +66,10 @@ void search_snapshot(const struct search *s, struct snapshot *out)
     out->stats = search_stats(s);
     out->n_assigned = s->store->n_assigned;
     out->n_clues = s->n_clues;
+    out->n_excluded = s->n_excluded;
+    if (s->n_excluded > 0)
+        memcpy(out->given, s->puzzle->candidates,
+               (size_t)(geo->n_cells * geo->words) * sizeof *out->given);
     out->progress = search_progress(s);
     bool is_stopped = s->setting.stop && s->setting.stop();
     out->is_out_of_memory = s->status == SEARCH_GAVE_UP && !search_budget_spent(s) &&

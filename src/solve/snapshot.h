@@ -1,6 +1,7 @@
 /* The state of a search at one moment: everything that views may read. */
 #pragma once
 
+#include "base/bits.h"
 #include "puzzle/geometry.h"
 #include "solve/contradiction.h"
 #include "solve/kinds.h"
@@ -11,12 +12,13 @@
 
 #define SNAPSHOT_SAID 160
 
-/* Plain data; pointers lead to constants. Small boards use little of the 3.6 MB. */
+/* Plain data; pointers lead to constants. Small boards use little of the 5.7 MB. */
 struct snapshot {
     int n, box_rows, box_cols, n_cells, words;
     enum search_status status;
     struct stats stats;
     int n_assigned, n_clues;
+    int n_excluded;  /* candidates that the puzzle excludes (puzzle.h) */
     double progress; /* explored part of the tree, estimated; negative: unknown */
     uint64_t seed;
     char strategy[SETTING_NAME], var[SETTING_NAME], val[SETTING_NAME],
@@ -36,6 +38,8 @@ struct snapshot {
     uint8_t cause[MAX_CELLS];  /* enum cause, of assigned cells */
     uint16_t depth[MAX_CELLS]; /* decision level of the assignment */
     uint64_t dom[MAX_CELLS * MAX_WORDS]; /* [n_cells][words] */
+    /* [n_cells][words], if n_excluded > 0: the candidates of the puzzle. */
+    uint64_t given[MAX_CELLS * MAX_WORDS];
     int order[MAX_CELLS]; /* 1: assigned first, 2: second ...; 0: unassigned */
     uint32_t assignments[MAX_CELLS]; /* how often the cell was assigned */
     uint32_t failures[MAX_CELLS]; /* dead ends at the cell, with those of a partner */
@@ -46,6 +50,12 @@ struct snapshot {
     int n_metrics;
     struct learning learning;
 };
+
+/* Whether the puzzle excludes a candidate of a cell without a clue. */
+static inline bool snapshot_excludes(const struct snapshot *snap, cell_t c, value_t v)
+{
+    return snap->n_excluded > 0 && !bits_has(&snap->given[c * snap->words], v);
+}
 
 /* The cell at a position of a unit, both numbered as in geometry.h. */
 static inline cell_t snapshot_cell(const struct snapshot *snap, int unit, int pos)

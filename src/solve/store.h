@@ -205,11 +205,7 @@ static inline bool store_has(const struct store *s, cell_t c, value_t v)
 /* Counts the candidates of a cell anew; dom_size[c] caches their number. */
 static inline int store_popcount(const struct store *s, cell_t c)
 {
-    int count = 0;
-
-    for (int w = 0; w < s->words; w++)
-        count += bits_count(store_dom(s, c)[w]);
-    return count;
+    return bits_count_set(store_dom(s, c), s->words);
 }
 
 static inline uint32_t trail_entry(uint32_t c, uint32_t v)

@@ -197,9 +197,10 @@ static bool has_support(const struct snapshot *snap, int unit, cell_t cell, valu
 
 struct wave_change wave_explain_gone(const struct snapshot *snap, cell_t c, value_t v)
 {
-    struct wave_change k = {.cell = c, .value = v, .unit = -1, .by = CELL_NONE};
+    struct wave_change k = {
+        .cell = c, .value = v, .reason = WAVE_GIVEN, .unit = -1, .by = CELL_NONE};
 
-    if (find_peer(&k, snap))
+    if (snapshot_excludes(snap, c, v) || find_peer(&k, snap))
         return k;
     for (int kind = 0; kind < UNIT_KINDS; kind++) {
         k.unit = (int16_t)snapshot_unit(snap, c, (enum unit_kind)kind);

@@ -113,7 +113,7 @@ static int write_board(const struct puzzle *p)
     struct text t;
 
     text_init(&t);
-    print_grid(&t, p->geo, p->clue, PRINT_ROWS, NULL);
+    print_puzzle(&t, p);
     bool fine = fd >= 0 && write(fd, t.data, t.length) == (ssize_t)t.length &&
                 lseek(fd, 0, SEEK_SET) == 0;
     text_free(&t);

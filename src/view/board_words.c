@@ -53,7 +53,10 @@ struct description board_describe_cell(const struct snapshot *snap, cell_t c)
     if (cause == CAUSE_CLUE)
         return description(value, phrase("clue"));
     if (snap->clashes[c])
-        return description(value, phrase("in conflict with a peer"));
+        return description(value,
+                           phrase("%s", snapshot_excludes(snap, c, snap->value[c])
+                                            ? "excluded by the puzzle"
+                                            : "in conflict with a peer"));
     if (cause == CAUSE_DECISION && snap->depth[c] == 0)
         return description(value, phrase("placed by %s", snap->strategy));
     const char *name = cause == CAUSE_DECISION ? "decision"

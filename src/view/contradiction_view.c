@@ -47,7 +47,8 @@ static void add_taken(struct text *t, const struct snapshot *snap, int first)
             set[v >> 6] |= bits_mask(v);
     add_values(t, set, snap->n);
     if (by[first] == NO_UNIT)
-        text_puts(t, " by propagation");
+        text_puts(t, snap->n_excluded ? " by the puzzle or propagation"
+                                      : " by propagation");
     else
         text_printf(t, " in %s", contradiction_view_unit_name(snap, by[first]).text);
 }

@@ -213,10 +213,10 @@ static void draw_board(struct draw_list *d, struct rect at,
     color_t *image = draw_image(d, at, o->columns, o->cells / o->columns);
 
     for (int c = 0; c < o->cells; c++)
-        image[c] = mark[c] == MARK_BROKEN_CLUE ? COLOR_BROKEN
-                   : value[c] == VALUE_NONE    ? EMPTY_CELL
-                   : mark[c] == MARK_CLUE ? color_mix(colors[value[c]], 0, CLUE_SHADE)
-                                          : colors[value[c]];
+        image[c] = mark[c] == MARK_BROKEN   ? COLOR_BROKEN
+                   : value[c] == VALUE_NONE ? EMPTY_CELL
+                   : mark[c] == MARK_CLUE   ? color_mix(colors[value[c]], 0, CLUE_SHADE)
+                                            : colors[value[c]];
 }
 
 /* Edges begin just below the number of their board, `text` pixels high. */
@@ -261,7 +261,7 @@ static struct phrase describe_all(const struct frontier_sample *o, const char *s
         [OPEN_QUEUE] = {"queue", "the next one first"},
         [OPEN_HEAP] = {"heap", "the next one on top; the number: candidates left"},
         [OPEN_POOL] = {"pool", "the best one first; the number: cost; "
-                               "white: a violated clue"}};
+                               "white: excluded by the puzzle"}};
     bool is_cost_heap = o->order == OPEN_HEAP && o->has_costs;
 
     if (o->order == OPEN_NONE)
@@ -270,11 +270,12 @@ static struct phrase describe_all(const struct frontier_sample *o, const char *s
                       strategy);
     if (o->order == OPEN_LIST_HEAP)
         return describe_lists(&o->heap);
-    return phrase("%s of %s board%s, %s", words[o->order][0], thousands(o->count).text,
-                  o->count == 1 ? "" : "s",
-                  is_cost_heap
-                      ? "the next one on top; the number: cost; white: a violated clue"
-                      : words[o->order][1]);
+    return phrase(
+        "%s of %s board%s, %s", words[o->order][0], thousands(o->count).text,
+        o->count == 1 ? "" : "s",
+        is_cost_heap
+            ? "the next one on top; the number: cost; white: excluded by the puzzle"
+            : words[o->order][1]);
 }
 
 /* "7, 7 + 7·7 = 56, 56 + 56·5 = 336" */

@@ -106,13 +106,18 @@ void panel_write_setting(struct pen *p, const struct snapshot *snap,
          PLUG_RESTART_RULE}};
     const char *slash = strrchr(snap->puzzle, '/');
     struct phrase clues = count_of(snap->n_clues, "clue");
+    bool is_empty = !snap->n_clues && !snap->n_excluded;
 
     pen_line(p, TEXT_LARGE, COLOR_TEXT, phrase("%d\xc3\x97%d", snap->n, snap->n).text);
     pen_line(p, TEXT_SMALL, COLOR_LABEL,
-             phrase("%s, boxes %d\xc3\x97%d", snap->n_clues ? clues.text : "empty",
+             phrase("%s, boxes %d\xc3\x97%d", is_empty ? "empty" : clues.text,
                     snap->box_rows, snap->box_cols)
                  .text);
-    if (snap->n_clues)
+    if (snap->n_excluded)
+        pen_line(
+            p, TEXT_SMALL, COLOR_LABEL,
+            phrase("%s excluded", count_of(snap->n_excluded, "candidate").text).text);
+    if (!is_empty)
         pen_cut(p, COLOR_LABEL, FIT_KEEP_BOTH, slash ? slash + 1 : snap->puzzle);
     pen_skip_half_a_line(p);
     pen_pair(p, "strategy", "%s", snap->strategy);

@@ -116,6 +116,8 @@ static struct phrase give_reason(const struct snapshot *snap,
         return phrase("decision, level %d", snap->stats.depth);
     case WAVE_REFUTED:
         return phrase("refuted: it led to dead ends");
+    case WAVE_GIVEN:
+        return phrase("excluded by the puzzle");
     case WAVE_LEARNT_VALUE:
     case WAVE_LEARNT:
         return phrase("learnt clause");

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* PRINT_FORMATS stands for print_puzzle, which has the candidates, too. */
 static void require_round_trip(const struct puzzle *p, enum print_format format)
 {
     struct puzzle *again = NULL;
@@ -16,13 +17,17 @@ static void require_round_trip(const struct puzzle *p, enum print_format format)
     struct text t;
 
     text_init(&t);
-    require(print_grid(&t, p->geo, p->clue, format, &e));
+    if (format == PRINT_FORMATS)
+        print_puzzle(&t, p);
+    else
+        require(print_grid(&t, p->geo, p->clue, format, &e));
     parser_init(&parser, "printed", t.data, t.length, 0, 0);
     require(parser_next(&parser, &again, &e) == PARSE_PUZZLE);
     require(again->geo->box_rows == p->geo->box_rows);
     require(again->geo->box_cols == p->geo->box_cols);
     require(memcmp(again->clue, p->clue, (size_t)p->geo->n_cells * sizeof *p->clue) ==
             0);
+    require(format != PRINT_FORMATS || puzzle_equals(again, p));
     require(parser_next(&parser, &again, &e) == PARSE_END);
     puzzle_destroy(again);
     text_free(&t);
@@ -39,6 +44,7 @@ static void read_all(const char *text, size_t size, int hint_rows, int hint_cols
     while ((result = parser_next(&parser, &p, &e)) == PARSE_PUZZLE) {
         require_round_trip(p, PRINT_ROWS);
         require_round_trip(p, PRINT_BOXES);
+        require_round_trip(p, PRINT_FORMATS);
         if (p->geo->n <= MAX_SYMBOL_N) {
             require_round_trip(p, PRINT_LINE);
             require_round_trip(p, PRINT_SDK);

@@ -87,11 +87,13 @@ static void compare_with_oracle(const struct setting *setting, void *context)
     struct rng *r = context;
     const int *box = boxes[rng_below(r, sizeof boxes / sizeof *boxes)];
     struct puzzle *p = oracle_random_board(box[0], box[1], box[2], r);
-    struct search *s = search_create(p, setting);
     char name[5 * SETTING_NAME];
     int count;
     uint64_t hash;
 
+    if (rng_below(r, 2) == 0)
+        oracle_exclude(p, NULL, r);
+    struct search *s = search_create(p, setting);
     describe(setting, name, sizeof name);
     enum search_status status = oracle_run(s, MANY_STEPS, &count, &hash);
     check_case(status == SEARCH_EXHAUSTED && count == oracle_count(p, 1 << 30) &&

@@ -271,7 +271,7 @@ static void the_pool_has_its_costs_and_violated_clues(void **state)
             for (int c = 0; c < CELLS; c++) {
                 value_t clue = s->puzzle->clue[c];
                 bool is_broken = clue != VALUE_NONE && clue != value[c];
-                assert_int_equal(o->mark[i * CELLS + c] == MARK_BROKEN_CLUE, is_broken);
+                assert_int_equal(o->mark[i * CELLS + c] == MARK_BROKEN, is_broken);
                 broken += is_broken;
             }
         }

@@ -47,6 +47,16 @@ static struct puzzle *random_board(const struct puzzle *full, double holes,
     return p;
 }
 
+/* Excludes a tenth of the candidates, but none of the solved grid. */
+static void exclude_some(struct puzzle *p, const struct puzzle *full, struct rng *r)
+{
+    puzzle_give_candidates(p);
+    for (int c = 0; c < p->geo->n_cells; c++)
+        for (int v = 0; v < p->geo->n; v++)
+            if (v != full->clue[c] && v != p->clue[c] && rng_below(r, 10) == 0)
+                p->candidates[c] &= ~((uint64_t)1 << v);
+}
+
 struct run {
     enum search_status status;
     uint64_t conflicts;
@@ -110,6 +120,8 @@ static void check_boards(int box_rows, int box_cols, double holes, int wanted)
     struct puzzle *full = generate_puzzle(box_rows, box_cols, 0, &r, "full");
     for (uint64_t seed = 1; wanted > 0; seed++) {
         struct puzzle *p = random_board(full, holes, &r);
+        if (seed % 3 == 0)
+            exclude_some(p, full, &r);
         solve(&run, p, seed);
         if (run.status == SEARCH_EXHAUSTED && run.conflicts > 0) {
             wanted--;
@@ -184,6 +196,17 @@ static void solutions_satisfy_the_formula(void **state)
         FILE *formula = formula_of(p);
         assert_true(rup_satisfies(formula, run.grid, p->geo->n));
         rewind(formula);
+        fclose(formula);
+        cell_t open = 0;
+        while (p->clue[open] != VALUE_NONE)
+            open++;
+        puzzle_give_candidates(p);
+        p->candidates[open] &= ~((uint64_t)1 << run.grid[open]);
+        formula = formula_of(p);
+        assert_false(rup_satisfies(formula, run.grid, p->geo->n));
+        puzzle_give_candidates(p);
+        fclose(formula);
+        formula = formula_of(p);
         run.grid[5] = run.grid[6];
         assert_false(rup_satisfies(formula, run.grid, p->geo->n));
         fclose(formula);

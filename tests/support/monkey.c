@@ -247,7 +247,7 @@ void monkey_key(struct monkey *m, unsigned contexts, char out[KEY_NAME])
 }
 
 /* Part of a grid whose rows are shifted copies, which costs no search. */
-static void print_puzzle(struct monkey *m, struct text *out)
+static void write_puzzle(struct monkey *m, struct text *out)
 {
     static const int boxes[][2] = {{2, 2}, {2, 3}, {1, 5}, {3, 3}, {3, 3}, {4, 4}};
     const int *box = boxes[monkey_below(m, 6)];
@@ -275,7 +275,7 @@ void monkey_text(struct monkey *m, struct text *out)
 
     text_clear(out);
     if (monkey_below(m, 5) > 0)
-        print_puzzle(m, out);
+        write_puzzle(m, out);
     else
         text_puts(out, nonsense[monkey_below(m, sizeof nonsense / sizeof *nonsense)]);
 }

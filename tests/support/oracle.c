@@ -6,6 +6,7 @@
 #include <string.h>
 
 struct oracle {
+    const struct puzzle *p;
     int n, r, c;
     int grid[81];
     int limit, count;
@@ -16,6 +17,10 @@ static bool fits(const struct oracle *o, int cell, int value)
 {
     int n = o->n, row = cell / n, col = cell % n;
 
+    /* A set of up to 64 values is one word. */
+    if (o->p->candidates && o->p->clue[cell] == VALUE_NONE &&
+        !(o->p->candidates[cell] >> (value - 1) & 1))
+        return false;
     for (int other = 0; other < n * n; other++) {
         int other_row = other / n, other_col = other % n;
         bool shares =
@@ -50,7 +55,8 @@ static void count_from(struct oracle *o, int cell)
 
 static struct oracle explore(const struct puzzle *p, int limit)
 {
-    struct oracle o = {p->geo->n, p->geo->box_rows, p->geo->box_cols, {0}, limit, 0, 0};
+    struct oracle o = {p, p->geo->n, p->geo->box_rows, p->geo->box_cols, {0}, limit,
+                       0, 0};
     bool contradiction = false;
 
     for (int c = 0; c < p->geo->n_cells; c++)
@@ -96,6 +102,19 @@ struct puzzle *oracle_random_board(int box_rows, int box_cols, int clues, struct
             memcpy(p->clue, old, (size_t)n_cells * sizeof *old);
     }
     return p;
+}
+
+void oracle_exclude(struct puzzle *p, const value_t *kept, struct rng *r)
+{
+    int n = p->geo->n, share = 1 + (int)rng_below(r, 3);
+
+    puzzle_give_candidates(p);
+    for (int c = 0; c < p->geo->n_cells; c++) {
+        int keep = kept ? kept[c] : (int)rng_below(r, (uint32_t)n);
+        for (int v = 0; v < n && p->clue[c] == VALUE_NONE; v++)
+            if (v != keep && rng_below(r, 12) < (uint32_t)share)
+                p->candidates[c] &= ~((uint64_t)1 << v);
+    }
 }
 
 enum search_status oracle_run(struct search *s, uint64_t max_steps, int *count,

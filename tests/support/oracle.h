@@ -17,6 +17,12 @@ uint64_t oracle_hash_solutions(const struct puzzle *p);
 struct puzzle *oracle_random_board(int box_rows, int box_cols, int clues,
                                    struct rng *r);
 
+/* Excludes a twelfth to a quarter of the candidates of the cells without clues, but
+ * none in kept[n_cells] or, if that is NULL, one of each cell at random. Sides up
+ * to 64.
+ */
+void oracle_exclude(struct puzzle *p, const value_t *kept, struct rng *r);
+
 /* Runs a search to its end; counts and hashes its solutions. Returns the last status,
  * or SEARCH_RUNNING after a wrong solution. */
 enum search_status oracle_run(struct search *s, uint64_t max_steps, int *count,

@@ -168,6 +168,40 @@ static void another_board_is_an_edit_like_any_other(void **state)
     editor_destroy(ed);
 }
 
+static void candidates_of_a_cell_stay_until_delete_gives_it_all(void **state)
+{
+    struct puzzle *p = puzzle_create(3, 3, "candidates");
+    struct error e;
+
+    (void)state;
+    puzzle_give_candidates(p);
+    p->candidates[0] = 0xb; /* 1 2 4 */
+    struct editor *ed = editor_create(p);
+    puzzle_destroy(p);
+    assert_string_equal(editor_describe(ed).line[1], "");
+    assert_false(is_fine(editor_digit(ed, 3, 0), &e));
+    assert_string_equal(e.text, "3 is no candidate of r1c1; Delete allows all");
+    assert_int_equal(value_at(ed, 0), VALUE_NONE);
+    assert_true(is_fine(editor_digit(ed, 4, 0), &e));
+    assert_int_equal(value_at(ed, 0), 3);
+    assert_string_not_equal(editor_describe(ed).line[1], "");
+    assert_true(is_fine(editor_act(ed, EDIT_CLEAR), &e));
+    assert_int_equal(value_at(ed, 0), VALUE_NONE);
+    assert_int_equal(ed->puzzle->candidates[0], 0xb);
+    assert_false(is_fine(editor_act(ed, EDIT_CLEAR), &e));
+    assert_string_equal(e.text, "r1c1 has all candidates again");
+    assert_int_equal(puzzle_count_excluded(ed->puzzle), 0);
+    assert_true(is_fine(editor_act(ed, EDIT_CLEAR), &e));
+    assert_true(is_fine(editor_digit(ed, 3, 0), &e));
+    assert_true(undo(ed) && undo(ed));
+    assert_int_equal(ed->puzzle->candidates[0], 0xb);
+    assert_true(undo(ed));
+    assert_int_equal(value_at(ed, 0), 3);
+    assert_true(redo(ed) && redo(ed));
+    assert_int_equal(ed->puzzle->candidates[0], 0x1ff);
+    editor_destroy(ed);
+}
+
 /* Any typing keeps the board valid, and undo leads back to the first board. */
 static void random_typing_keeps_the_board_valid(void **state)
 {
@@ -218,6 +252,7 @@ int main(void)
         cmocka_unit_test(values_that_break_a_unit_are_refused_and_reported),
         cmocka_unit_test(undo_and_redo_walk_through_all_edits),
         cmocka_unit_test(another_board_is_an_edit_like_any_other),
+        cmocka_unit_test(candidates_of_a_cell_stay_until_delete_gives_it_all),
         cmocka_unit_test(random_typing_keeps_the_board_valid),
     };
 

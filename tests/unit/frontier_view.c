@@ -181,7 +181,7 @@ static void a_pool_has_rows_and_costs(void **state)
     const struct rect narrow = {0, 0, WIDE, WIDE};
 
     (void)state;
-    open->mark[0] = MARK_BROKEN_CLUE;
+    open->mark[0] = MARK_BROKEN;
     open->mark[1] = MARK_CLUE;
     show(OPEN_POOL, 3, ids, 1);
     draw();

@@ -268,9 +268,177 @@ static void a_hint_must_agree_with_the_text(void **state)
 
 #define PARSE_TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
 
+/* 4x4: r1c1 has a clue, r1c2 the candidates 2 and 3, ...; none lacks the value of
+ * 1234/3412/2143/4321. */
+#define GROUPS_4                                                                       \
+    "1 23 234 4\n"                                                                     \
+    "34 4 123 12\n"                                                                    \
+    "2 1234 14 3\n"                                                                    \
+    "34 123 2 1\n"
+#define MASKS_4 "1....23..234...4..34...4123.12...2..12341..4..3...34123..2..1..."
+
+static void expect_same(const char *text, const char *other)
+{
+    struct puzzle *p = read_only(text, strlen(text), NULL);
+    struct puzzle *q = read_only(other, strlen(other), NULL);
+
+    check_case(puzzle_equals(p, q) && identity_of(p) == identity_of(q), "%s", text);
+    puzzle_destroy(p);
+    puzzle_destroy(q);
+}
+
+static void all_grids_of_candidates_read_to_the_same_puzzle(void **state)
+{
+    static const char *const same[] = {
+        MASKS_4,
+        "4\n" MASKS_4,
+        "2x2\n" GROUPS_4,
+        "1 2,3 2,3,4 4\n3,4 4 1,2,3 1,2\n2 1,2,3,4 1,4 3\n3,4 1,2,3 2 1\n",
+        ".-------.--------.\n"
+        "| 1  23 | 234  4 |\n"
+        "| 34 4  | 123 12 |\n"
+        ":-------+--------:\n"
+        "| 2 1234| 14   3 |\n"
+        "| 34 123| 2    1 |\n"
+        "'-------'--------'\n",
+        "*----------------*\n"
+        "| 1  23 | 234  4 |\n"
+        "| 34 4  | 123 12 |\n"
+        "|-------+--------|\n"
+        "| 2 1234| 14   3 |\n"
+        "| 34 123| 2    1 |\n"
+        "*----------------*\n",
+        "+-------+--------+\n"
+        "| 1  32 | 432  4 |\n"
+        "| 43 4  | 321 21 |\n"
+        "+-------+--------+\n"
+        "| 2 4321| 41   3 |\n"
+        "| 43 321| 2    1 |\n"
+        "+-------+--------+\n"};
+    struct puzzle *p = read_only(GROUPS_4, strlen(GROUPS_4), NULL);
+
+    (void)state;
+    assert_int_equal(p->geo->n, 4);
+    assert_int_equal(puzzle_count_clues(p), 7);
+    assert_int_equal(p->clue[0], 0);
+    assert_int_equal(p->clue[1], VALUE_NONE);
+    assert_int_equal(p->candidates[1], 6);
+    assert_int_equal(p->candidates[2], 14);
+    assert_int_equal(puzzle_count_excluded(p), 13);
+    puzzle_destroy(p);
+    for (size_t i = 0; i < sizeof same / sizeof *same; i++)
+        expect_same(same[i], GROUPS_4);
+}
+
+/* The first row shows no candidates, or one length only. */
+static void a_grid_is_known_by_any_of_its_rows(void **state)
+{
+    (void)state;
+    expect_same("1 2 3 4\n34 34 12 12\n234 14 124 123\n24 13 124 1234\n",
+                "1....2....3....4..34..3412..12...2341..412.4123..2.41.3.12.41234\n");
+    expect_same("1234 1234 1234 1234\n1 3 2 4\n23 34 14 12\n24 13 14 1234\n",
+                "12341234123412341.....3..2.....4.23...341..412...2.41.3.1..41234\n");
+}
+
+static void an_empty_board_may_be_a_grid_of_candidates(void **state)
+{
+    static const char masks[] =
+        "1234123412341234123412341234123412341234123412341234123412341234";
+
+    (void)state;
+    expect_board("1234 1234 1234 1234\n1234 1234 1234 1234\n"
+                 "1234 1234 1234 1234\n1234 1234 1234 1234\n",
+                 2, 2, "0000000000000000");
+    expect_board(masks, 2, 2, "0000000000000000");
+    expect_same(masks, "................");
+    expect_board("1234 3412 2143 4321\n", 2, 2, "1234341221434321");
+}
+
+/* 4x4: n^3 is 64 symbols, an 8x8 board as long as few of them are in their places. */
+static void a_board_stays_a_board(void **state)
+{
+    (void)state;
+    text_clear(&input);
+    for (int c = 0; c < 729; c++)
+        text_putc(&input, (char)(c % 28 == 0 ? '1' + c / 28 % 9 : '.'));
+    struct puzzle *p = read_only(input.data, input.length, NULL);
+    assert_int_equal(p->geo->n, 27);
+    assert_null(p->candidates);
+    puzzle_destroy(p);
+    for (int digit = 1; digit >= 0; digit--) {
+        text_clear(&input);
+        for (int c = 0; c < 729; c++)
+            text_putc(&input, digit && c % 9 == 3 ? '4' : '.');
+        input.data[2] = digit ? '3' : '.';
+        p = digit ? NULL : read_only(input.data, input.length, NULL);
+        assert_true(digit || (p->geo->n == 27 && puzzle_count_clues(p) == 0));
+        if (digit) /* 80 single 4s */
+            expect_error(
+                input.data, input.length,
+                "input:1:19: expected each value once in row 1, found 4 in row "
+                "1 column 2 and in row 1 column 3");
+        puzzle_destroy(p);
+    }
+    /* Solved boards in one line, in groups. */
+    expect_board("12 34 34 12 21 43 43 21\n", 2, 2, "1234341221434321");
+    expect_board("1,2,3,4 3,4,1,2 2,1,4,3 4,3,2,1\n", 2, 2, "1234341221434321");
+    expect_board("1, 2, 3, 4\n3, 4, 1, 2\n2, 1, 4, 3\n4, 3, 2, 1\n", 2, 2,
+                 "1234341221434321");
+    /* A frame as long as a board: 36 characters. */
+    expect_board("+----------------------------------+\n"
+                 "|12|..|\n|34|..|\n|..|..|\n|..|21|\n",
+                 2, 2, FOUR);
+}
+
+static void mistakes_in_candidates_have_a_place(void **state)
+{
+    static const char *const cases[][2] = {
+        {"1 23 234 4\n34 4 123 12\n2 125 14 3\n34 123 2 1\n",
+         "input:3:3: expected candidates 1..4, each once, found '125'"},
+        {"1 23 234 4\n34 4 122 12\n2 1234 14 3\n34 123 2 1\n",
+         "input:2:6: expected candidates 1..4, each once, found '122'"},
+        {"1 25 234 4\n34 4 123 12\n2 1234 14 3\n34 123 2 1\n",
+         "input:1:3: expected candidates 1..4, each once, found '25'"},
+        {"1 23 234 4\n34 . 123 12\n2 1234 14 3\n34 123 2 1\n",
+         "input:2:4: expected candidates 1..4, each once, found '.'"},
+        {"1 23 234 4\n34 0 123 12\n2 1234 14 3\n34 123 2 1\n",
+         "input:2:4: expected candidates 1..4, each once, found '0'"},
+        {"1 23 234 4\n34 123 12\n2 1234 14 3\n34 123 2 1\n",
+         "input:2:10: expected 4 groups of candidates in this row, found 3"},
+        {"1 23 234 4\n34 4 123 12 1\n2 1234 14 3\n34 123 2 1\n",
+         "input:2:13: expected 4 groups of candidates in this row, found 5"},
+        {"1 23 234 4\n34 4 123 12\n2 1234 14 3\n",
+         "input:4:1: expected 4 rows, found the end of the text after 3"},
+        {"1 23 234 4\n34 4 123 12\n1 1234 14 3\n34 123 2 1\n",
+         "input:3:1: expected each value once in column 1, found 1 in row 1 column 1 "
+         "and "
+         "in row 3 column 1"},
+        {"1,2 2,3 3,4 4,5 5,6 6,7 7,8 8,9 9,10 10\n1 2 3 4 5 6 7 8 9 1,11\n"
+         "1 2 3 4 5 6 7 8 9 10\n1 2 3 4 5 6 7 8 9 10\n1 2 3 4 5 6 7 8 9 10\n"
+         "1 2 3 4 5 6 7 8 9 10\n1 2 3 4 5 6 7 8 9 10\n1 2 3 4 5 6 7 8 9 10\n"
+         "1 2 3 4 5 6 7 8 9 10\n1 2 3 4 5 6 7 8 9 10\n",
+         "input:2:19: expected candidates 1..10 with commas, each once, found '1,11'"},
+        {"1....23..234...4..34 ..4123.12...2..12341..4..3...34123..2..1...\n",
+         "input:1:21: expected 1 or . at place 1 of a cell's candidates, found ' '"},
+        {"1....23..234...4..34...4123.12...2..12341..4..3...34123..2..1..3\n",
+         "input:1:64: expected 4 or . at place 4 of a cell's candidates, found '3'"},
+        {"1....23..234...4..34...4123.12...2..12341..4..3...34123..2......\n",
+         "input:1:61: expected a candidate of the cell, found '....'"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        expect_error(cases[i][0], strlen(cases[i][0]), cases[i][1]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        PARSE_TEST(all_grids_of_candidates_read_to_the_same_puzzle),
+        PARSE_TEST(a_grid_is_known_by_any_of_its_rows),
+        PARSE_TEST(an_empty_board_may_be_a_grid_of_candidates),
+        PARSE_TEST(a_board_stays_a_board),
+        PARSE_TEST(mistakes_in_candidates_have_a_place),
         PARSE_TEST(gaps_and_comments_are_skipped),
         PARSE_TEST(a_hash_inside_a_word_is_no_comment),
         PARSE_TEST(bars_and_borders_draw_the_boxes),

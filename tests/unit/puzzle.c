@@ -149,9 +149,35 @@ static void the_identity_of_a_board_is_the_same_everywhere(void **state)
         struct puzzle *p = puzzle_create(rows[i].box_rows, rows[i].box_cols, "");
         for (int k = 0; k < 2; k++)
             p->clue[rows[i].clues[k][0]] = (value_t)(rows[i].clues[k][1] - 1);
-        assert_int_equal(identity_of(p->geo, p->clue), rows[i].hash);
+        assert_int_equal(identity_of(p), rows[i].hash);
         puzzle_destroy(p);
     }
+}
+
+/* Also computed elsewhere: each excluded candidate adds its cell and its value. Those
+ * of a cell with a clue do not count. */
+static void excluded_candidates_are_part_of_the_identity(void **state)
+{
+    struct puzzle *p = puzzle_create(2, 2, ""), *copy;
+
+    (void)state;
+    p->clue[0] = 0;
+    p->clue[5] = 3;
+    puzzle_give_candidates(p);
+    assert_int_equal(identity_of(p), UINT64_C(0x2ef56da1138976e0));
+    p->candidates[0] = 3;
+    assert_int_equal(identity_of(p), UINT64_C(0x2ef56da1138976e0));
+    copy = puzzle_copy(p);
+    p->candidates[3] &= ~UINT64_C(2);
+    p->candidates[15] &= ~UINT64_C(9);
+    assert_int_equal(identity_of(p), UINT64_C(0x56a87de701c411b1));
+    assert_int_equal(puzzle_count_excluded(p), 3);
+    assert_false(puzzle_equals(p, copy));
+    puzzle_copy_candidates(copy, p);
+    copy->candidates[0] = 15;
+    assert_true(puzzle_equals(p, copy));
+    puzzle_destroy(copy);
+    puzzle_destroy(p);
 }
 
 static void the_comment_of_a_part_reads_back_to_the_letter_only(void **state)
@@ -194,6 +220,7 @@ int main(void)
         cmocka_unit_test(dug_puzzles_have_one_solution),
         cmocka_unit_test(a_clue_whose_proof_ends_early_stays),
         cmocka_unit_test(the_identity_of_a_board_is_the_same_everywhere),
+        cmocka_unit_test(excluded_candidates_are_part_of_the_identity),
         cmocka_unit_test(the_comment_of_a_part_reads_back_to_the_letter_only),
     };
 

@@ -183,6 +183,45 @@ static void a_board_is_copied_before_it_is_on_the_screen(void **state)
     assert_string_equal(show->message.text, "copied: 7 of 16 cells");
 }
 
+#define GRID "12 23 234 14\n34 14 123 12\n12 1234 14 34\n34 123 12 12\n"
+
+/* Pasted into the search and into the editor, edited, copied, and saved. */
+static void candidates_are_pasted_edited_and_copied(void **state)
+{
+    (void)state;
+    open_show("backtrack");
+    settle();
+    puzzle_io_take_text(show, GRID);
+    assert_string_equal(show->message.text, "pasted text: 4\xc3\x97"
+                                            "4, 0 clues, 27 candidates excluded");
+    give_commands(show, "copy");
+    assert_non_null(strstr(window.clipboard.data, "12   23   234  14\n"));
+    give_commands(show, "edit");
+    settle();
+    assert_string_equal(show_lane(show)->now->snap.puzzle, "pasted text");
+    assert_int_equal(show_lane(show)->now->snap.live[1], 2);
+    give_commands(show, "edit right");
+    give_commands(show, "digit 4");
+    assert_non_null(strstr(show->message.text, "4 is no candidate of r1c2"));
+    give_commands(show, "digit 3");
+    give_commands(show, "copy");
+    assert_non_null(strstr(window.clipboard.data, "12   3    234  14\n"));
+    give_commands(show, "edit clear");
+    give_commands(show, "edit clear");
+    assert_string_equal(show->message.text, "r1c2 has all candidates again");
+    give_commands(show, "edit undo");
+    puzzle_io_take_text(show, "1000000000000000\n");
+    assert_int_equal(puzzle_count_clues(show->editor->puzzle), 1);
+    give_commands(show, "edit undo");
+    give_commands(show, "edit end");
+    assert_int_equal(puzzle_count_excluded(show->puzzle), 27);
+    do
+        settle();
+    while (show_lane(show)->now->snap.status != SEARCH_SOLVED);
+    give_commands(show, "copy");
+    assert_non_null(strstr(window.clipboard.data, "4\n1 2 3 4\n3 4 1 2\n"));
+}
+
 static void space_after_a_paste_is_about_the_new_board(void **state)
 {
     (void)state;
@@ -277,6 +316,7 @@ int main(void)
         IO_TEST(a_clipboard_may_be_missing_or_empty),
         IO_TEST(a_copied_board_can_be_pasted),
         IO_TEST(a_board_is_copied_before_it_is_on_the_screen),
+        IO_TEST(candidates_are_pasted_edited_and_copied),
         IO_TEST(space_after_a_paste_is_about_the_new_board),
         IO_TEST(a_board_against_the_rules_is_copied_as_its_clues),
         IO_TEST(a_file_becomes_the_board_and_is_remembered),

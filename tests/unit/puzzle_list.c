@@ -186,6 +186,25 @@ static void the_puzzle_of_a_row_is_taken(void **state)
     puzzle_list_destroy(l);
 }
 
+static void a_grid_of_candidates_keeps_them(void **state)
+{
+    struct puzzle_list *l = puzzle_list_create();
+
+    (void)state;
+    write_file("grids.sdm", "12 34 123 4\n3 12 34 12\n24 13 1 23\n34 1234 2 13\n"
+                            "1000000000000000\n");
+    puzzle_list_add_file(l, path_of("grids.sdm"));
+    work(l);
+    for (int i = 0; i < 2; i++) {
+        struct puzzle *p = puzzle_list_take(l, i);
+        assert_int_equal(puzzle_count_excluded(p), i == 0 ? 21 : 0);
+        assert_true((puzzle_list_row(l, i).candidates != NULL) == (i == 0));
+        assert_true((p->candidates != NULL) == (i == 0));
+        puzzle_destroy(p);
+    }
+    puzzle_list_destroy(l);
+}
+
 static void a_large_file_is_cut(void **state)
 {
     struct puzzle_list *l = puzzle_list_create();
@@ -598,6 +617,7 @@ int main(void)
         cmocka_unit_test(files_without_a_puzzle_have_an_error),
         cmocka_unit_test(a_filter_keeps_rows_with_every_word),
         cmocka_unit_test(the_puzzle_of_a_row_is_taken),
+        cmocka_unit_test(a_grid_of_candidates_keeps_them),
         cmocka_unit_test(a_large_file_is_cut),
         cmocka_unit_test(the_whole_list_is_bounded),
         cmocka_unit_test(a_long_folder_is_scanned_step_by_step),

@@ -552,6 +552,16 @@ static void descriptions_of_cells_fit_the_panel(void **state)
     }
     snap->value[c] = MAX_N - 1;
     snap->depth[c] = MAX_CELLS - 1;
+    snap->clashes[c] = true;
+    snap->cause[c] = CAUSE_DECISION;
+    assert_string_equal(board_describe_cell(snap, c).line[1],
+                        "in conflict with a peer");
+    snap->n_excluded = 1;
+    assert_string_equal(board_describe_cell(snap, c).line[1], "excluded by the puzzle");
+    snap->given[c * MAX_WORDS + MAX_WORDS - 1] = bits_mask(MAX_N - 1);
+    assert_string_equal(board_describe_cell(snap, c).line[1],
+                        "in conflict with a peer");
+    snap->clashes[c] = false;
     for (int i = 0; i < catalog_count(PLUG_PROPAGATOR) + CAUSE_PROPAGATOR; i++) {
         snap->cause[c] = (uint8_t)i;
         said = board_describe_cell(snap, c);

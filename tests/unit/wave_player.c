@@ -194,7 +194,7 @@ static void every_shipped_puzzle_has_something_to_watch(void **state)
         }
     }
     closedir(folder);
-    assert_int_equal(puzzles, 15);
+    assert_int_equal(puzzles, 16);
     assert_int_equal(silent, 8);
 }
 

@@ -188,6 +188,14 @@ static void the_pointer_asks_a_removed_candidate_why_it_went(void **state)
     assert_true(board_mark_rect(&l, &snap, 33, 6, &at));
     said = wave_describe_cell(&snap, &style, &l, at.x + 3, at.y + 3);
     assert_string_equal(said.line[1], "refuted: it led to dead ends");
+    snap.n_excluded = 1;
+    memset(snap.given, 0xff, sizeof snap.given);
+    said = wave_describe_cell(&snap, &style, &l, at.x + 3, at.y + 3);
+    assert_string_equal(said.line[1], "refuted: it led to dead ends");
+    snap.given[33] &= ~bits_mask(6);
+    said = wave_describe_cell(&snap, &style, &l, at.x + 3, at.y + 3);
+    assert_string_equal(said.line[1], "excluded by the puzzle");
+    snap.n_excluded = 0;
     snap.dom[34] = snap.dom[35] = bits_mask(6) | bits_mask(7);
     said = wave_describe_cell(&snap, &style, &l, at.x + 3, at.y + 3);
     assert_string_equal(said.line[1], "alldifferent on row 4");

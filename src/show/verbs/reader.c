@@ -98,39 +98,14 @@ static int count_words(const char *at)
     return count;
 }
 
-/* Reads one candidate of a cell and moves r->where past it: a number if the candidates
- * have commas or the board has values of two digits, else a single digit. */
-static bool read_candidate(struct reader *r, int n, bool has_commas, int *value)
-{
-    size_t digits = strspn(r->where, "0123456789"), end = has_commas ? digits : 1;
-    char expected[64];
-
-    *value = 0;
-    for (size_t i = 0; i < end && i < digits && *value <= n; i++)
-        *value = 10 * *value + (r->where[i] - '0');
-    snprintf(expected, sizeof expected, "values 1..%d%s", n,
-             has_commas ? " and commas" : "");
-    if (digits == 0 || *value < 1 || *value > n)
-        return reader_fail(r, expected);
-    r->where += end;
-    if (has_commas && *r->where == ',')
-        r->where++;
-    return true;
-}
-
 static bool read_domain(struct reader *r, int n, uint64_t *domain)
 {
-    int value;
-
     reader_skip_blanks(r);
     r->at += strcspn(r->at, " \t\r\n;");
     bool has_commas = n > 9 || memchr(r->where, ',', (size_t)(r->at - r->where));
-    while (r->where < r->at) {
-        if (!read_candidate(r, n, has_commas, &value))
-            return false;
-        domain[(value - 1) >> 6] |= bits_mask(value - 1);
-    }
-    return true;
+    return puzzle_read_group(&r->where, r->at, n, domain) ||
+           reader_fail(
+               r, phrase("values 1..%d%s", n, has_commas ? " and commas" : "").text);
 }
 
 bool reader_domains(struct reader *r, struct puzzle **out)

@@ -10,8 +10,9 @@
  * After some chains without improvement the search reheats. Each reheat makes chains
  * longer, for puzzles that fast cooling does not solve. */
 
-/* A swap changes the cost of two rows and two columns, each by at most one. */
-#define WORST_DELTA 4
+/* A swap changes the cost of two rows, two columns and two cells, each by at most one.
+ */
+#define WORST_DELTA 6
 #define SAMPLE      200 /* moves that determine the first temperature */
 
 struct anneal {

@@ -7,10 +7,11 @@
 
 /* Searches over whole boards. Those to be expanded are the frontier, and its order
  * determines the search. To expand a board is to choose an unassigned cell and to add a
- * board for each value that the units of the cell lack. Only one path leads to each
+ * board for each candidate that the units of the cell lack. Only one path leads to each
  * board, so no solution is reported twice. */
 
 struct boards {
+    const uint64_t *given; /* the candidates of the puzzle; NULL: all */
     struct frontier frontier;
     struct board_tree tree;
     size_t fixed_bytes; /* of the store and this state, which count too */
@@ -61,7 +62,8 @@ static void mark_taken(struct boards *b, const struct geometry *geo)
     }
 }
 
-/* Collects the values that no unit of a cell has; returns their number. */
+/* Collects the candidates of a cell, those of the puzzle that no unit of the cell has;
+ * returns their number. */
 static int find_candidates(const struct boards *b, const struct geometry *geo, int c,
                            uint64_t *out)
 {
@@ -72,6 +74,8 @@ static int find_candidates(const struct boards *b, const struct geometry *geo, i
         out[i] =
             b->all[i] & ~(b->taken[unit[UNIT_ROW]][i] | b->taken[unit[UNIT_COLUMN]][i] |
                           b->taken[unit[UNIT_BOX]][i]);
+        if (UNLIKELY(b->given != NULL))
+            out[i] &= b->given[c * geo->words + i];
         count += bits_count(out[i]);
     }
     return count;
@@ -255,6 +259,7 @@ static void boards_start(struct search *s)
     uint64_t set[MAX_WORDS];
 
     memset(b, 0, boards_size(geo));
+    b->given = s->puzzle->candidates;
     b->list = (void *)(b + 1);
     b->taken = (void *)(b->list + geo->n_cells);
     b->at_level = (uint32_t *)(b->taken + geo->n_units);

@@ -31,6 +31,7 @@ void box_grid_start(struct search *s, void *room, void (*begin)(struct search *s
     struct box_grid *g = s->strategy_state;
 
     place_arrays(g, s->store->geo, room);
+    g->given = s->puzzle->candidates;
     setting_take_propagator(&singles, &propagator_hidden);
     engine_use(&s->engine, &singles);
     s->conflict = s->conflict || !engine_propagate(&s->engine);
@@ -82,6 +83,8 @@ void box_grid_fill(struct box_grid *g, const struct store *s, struct rng *r)
     g->cost = 0;
     for (int i = 0; i < n_counts; i++)
         g->cost += g->in_line[i] == 0;
+    for (int c = 0; c < s->n_cells; c++)
+        g->cost += box_grid_excludes(g, (cell_t)c, g->value[c]);
 }
 
 void box_grid_keep_best(struct box_grid *g)
@@ -92,8 +95,14 @@ void box_grid_keep_best(struct box_grid *g)
 
 int box_grid_delta(const struct box_grid *g, cell_t a, cell_t b)
 {
+    value_t va = g->value[a], vb = g->value[b];
+
     assert(box_grid_box(g, a) == box_grid_box(g, b));
-    return swap_delta(g->geo, g->value, g->in_line, KINDS, a, b);
+    int delta = swap_delta(g->geo, g->value, g->in_line, KINDS, a, b);
+    if (UNLIKELY(g->given != NULL))
+        delta += box_grid_excludes(g, a, vb) + box_grid_excludes(g, b, va) -
+                 box_grid_excludes(g, a, va) - box_grid_excludes(g, b, vb);
+    return delta;
 }
 
 void box_grid_swap(struct box_grid *g, cell_t a, cell_t b)
@@ -122,7 +131,8 @@ void box_grid_show(const struct search *s, struct snapshot *out)
         show_value(out, (cell_t)c, value[c]);
         if (store_is_open(s->store, (cell_t)c))
             out->cause[c] = CAUSE_DECISION;
-        out->clashes[c] = is_best ? value_recurs(g->geo, value, KINDS, (cell_t)c)
+        out->clashes[c] = is_best ? value_recurs(g->geo, value, KINDS, (cell_t)c) ||
+                                        box_grid_excludes(g, (cell_t)c, value[c])
                                   : box_grid_clashes(g, (cell_t)c);
     }
 }

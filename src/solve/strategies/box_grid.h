@@ -4,12 +4,14 @@
 
 #include "solve/strategies/local_search.h"
 
-/* The cost is the number of values missing from rows and columns, so 0 for a solution.
- * Cells that were unassigned in the store when the grid was filled are free; the others
- * are fixed. The struct is the first member of a strategy's state, and its arrays lie
- * behind that state. */
+/* The cost is the number of values missing from rows and columns, plus the number of
+ * cells whose value is no candidate of the puzzle, so 0 for a solution. Cells that were
+ * unassigned in the store when the grid was filled are free; the others are fixed. The
+ * struct is the first member of a strategy's state, and its arrays lie behind that
+ * state. */
 struct box_grid {
     const struct geometry *geo;
+    const uint64_t *given; /* the candidates of the puzzle; NULL: all */
     int64_t cost, best_cost;
     int *first_free;   /* [n + 1]: where each box begins in free_cell; then the end */
     cell_t *free_cell; /* [n_cells], by box */
@@ -47,10 +49,18 @@ static inline int box_grid_box(const struct box_grid *g, cell_t c)
     return g->geo->place[c].unit[UNIT_BOX] - UNIT_BOX * g->geo->n;
 }
 
-/* Whether the cell's value occurs again in its row or column. */
+/* Whether the value is no candidate of a cell without a clue. */
+static ALWAYS_INLINE bool box_grid_excludes(const struct box_grid *g, cell_t c,
+                                            value_t v)
+{
+    return UNLIKELY(g->given != NULL) && !bits_has(&g->given[c * g->geo->words], v);
+}
+
+/* Whether the cell's value occurs again in its row or column, or is no candidate. */
 static inline bool box_grid_clashes(const struct box_grid *g, cell_t c)
 {
-    return swap_clashes(g->geo, g->value, g->in_line, UNIT_BOX, c);
+    return swap_clashes(g->geo, g->value, g->in_line, UNIT_BOX, c) ||
+           box_grid_excludes(g, c, g->value[c]);
 }
 
 /* The `step` of a strategy that uses a box_grid. */

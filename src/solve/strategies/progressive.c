@@ -7,7 +7,8 @@
 
 /* Progressive search: randomised local search with a priority queue of complete but
  * inconsistent grids. The cost of a grid is the number of missing and surplus values
- * over the 3n units, plus a weight for every violated clue. Every row starts as 1 to n.
+ * over the 3n units, plus a weight for every value that the puzzle
+ * excludes: another than the clue, or no candidate. Every row starts as 1 to n.
  *
  *     enqueue the start
  *     until a grid has cost 0:
@@ -44,9 +45,9 @@ static size_t n_counts(const struct geometry *geo)
     return (size_t)geo->n_units * (size_t)geo->n;
 }
 
-static bool breaks_clue(const struct search *s, cell_t c, value_t v)
+static bool is_excluded(const struct search *s, cell_t c, value_t v)
 {
-    return s->puzzle->clue[c] != VALUE_NONE && s->puzzle->clue[c] != v;
+    return !puzzle_allows(s->puzzle, c, v);
 }
 
 /* The change of the cost if two cells of X were swapped. Missing and surplus values
@@ -59,8 +60,8 @@ static int64_t cost_delta(const struct search *s, cell_t a, cell_t b)
     if (va == vb)
         return 0;
     int delta = swap_delta(p->geo, p->value, p->in_unit, UNIT_KINDS, a, b);
-    int broken = breaks_clue(s, a, vb) + breaks_clue(s, b, va) - breaks_clue(s, a, va) -
-                 breaks_clue(s, b, vb);
+    int broken = is_excluded(s, a, vb) + is_excluded(s, b, va) - is_excluded(s, a, va) -
+                 is_excluded(s, b, vb);
 
     return 2 * delta + broken * p->clue_weight;
 }
@@ -145,7 +146,7 @@ static void begin(struct search *s)
         p->value[c] = (value_t)(c % geo->n);
         for (int k = 0; k < UNIT_KINDS; k++)
             p->in_unit[geo->place[c].unit[k] * geo->n + p->value[c]]++;
-        p->cost += breaks_clue(s, (cell_t)c, p->value[c]) ? p->clue_weight : 0;
+        p->cost += is_excluded(s, (cell_t)c, p->value[c]) ? p->clue_weight : 0;
     }
     for (size_t i = 0; i < n_counts(geo); i++)
         p->cost += p->in_unit[i] == 0 ? 1 : p->in_unit[i] - 1;
@@ -279,7 +280,7 @@ static void progressive_show(const struct search *s, struct snapshot *out)
         bool is_twice = shows_best(s)
                             ? value_recurs(p->geo, value, UNIT_KINDS, c)
                             : swap_clashes(p->geo, value, p->in_unit, UNIT_KINDS, c);
-        out->clashes[c] = is_twice || breaks_clue(s, c, value[c]);
+        out->clashes[c] = is_twice || is_excluded(s, c, value[c]);
     }
 }
 
