@@ -120,13 +120,27 @@ static void run_headless(const struct options *o, struct race *race)
     }
 }
 
+/* Creates a race with these lanes, paused. NULL if a thread cannot be started. */
+static struct race *start_race(const struct race_lanes *lanes, const struct puzzle *p,
+                               enum race_clock clock, struct error *e)
+{
+    struct race *r = race_create(clock, true);
+
+    for (int i = 0; i < lanes->count; i++)
+        if (!race_add(r, search_create(p, &lanes->settings[i]), e)) {
+            race_stop(r);
+            return NULL;
+        }
+    return r;
+}
+
 static bool race_headless(const struct options *o, const struct race_lanes *lanes,
                           bool *gave_up, struct error *e)
 {
     const char *captions[MAX_LANES];
     int64_t began_ns = clock_now_ns();
     struct puzzle *p = input_board(o, e);
-    struct race *race = p ? race_lanes_start(lanes, p, o->race_clock, true, e) : NULL;
+    struct race *race = p ? start_race(lanes, p, o->race_clock, e) : NULL;
 
     puzzle_destroy(p);
     if (!race)

@@ -30,7 +30,7 @@ static bool is_usable(const struct options *o, const struct video_format *format
 int command_record(const struct options *o)
 {
     struct video_format format = {
-        .width = o->frame_w, .height = o->frame_h, .has_sound = o->sound};
+        .width = o->frame_w, .height = o->frame_h, .has_sound = o->kept.sound};
     struct show_setup setup = {.o = o, .is_virtual = true};
     struct error e;
 

@@ -34,15 +34,15 @@ static void remember(const struct show *s, const struct remembered *opened)
 
     if (o->config_is_wrong || (!o->config && !config_default_path(path)))
         return;
-    out.calm = now.calm == opened->calm ? before->calm : now.calm;
-    out.sound = now.sound == opened->sound ? before->sound : now.sound;
-    out.volume = now.volume == opened->volume ? before->volume : now.volume;
-    out.panel = now.panel == opened->panel ? before->panel : now.panel;
-    out.palette = now.palette == opened->palette ? before->palette : now.palette;
+    out.kept.calm = now.calm == opened->calm ? before->calm : now.calm;
+    out.kept.sound = now.sound == opened->sound ? before->sound : now.sound;
+    out.kept.volume = now.volume == opened->volume ? before->volume : now.volume;
+    out.kept.panel = now.panel == opened->panel ? before->panel : now.panel;
+    out.kept.palette = now.palette == opened->palette ? before->palette : now.palette;
     const struct window_place *to = &now.window, *from = &opened->window;
     bool has_moved = to->w > 0 && (to->w != from->w || to->h != from->h ||
                                    to->x != from->x || to->y != from->y);
-    out.window = has_moved ? now.window : before->window;
+    out.kept.window = has_moved ? now.window : before->window;
     if (!config_save(&out, o->config ? o->config : path, &e))
         message_print("sudoscope: warning: %s", e.text);
 }
@@ -77,7 +77,7 @@ static bool open_output(const struct options *o, const char *title,
                         struct show_setup *s, struct error *e)
 {
     if (!o->terminal)
-        s->window = window_open(title, &o->window, o->fullscreen, e);
+        s->window = window_open(title, &o->kept.window, o->fullscreen, e);
     if (!s->window && (o->terminal || terminal_is_there()))
         s->window = terminal_open(o->fullscreen, e);
     if (!s->window)
@@ -97,7 +97,7 @@ bool window_run(const struct options *o, const char *title,
         return false;
     setup.now_ns = clock_now_ns();
     setup.capture = capture_create(o->fps);
-    setup.audio = audio_create(o->sound, o->volume);
+    setup.audio = audio_create(o->kept.sound, o->kept.volume);
     setup.report = report_create(setup.now_ns);
     bool fine = run_show(&setup, at_end, gave_up, e);
     report_destroy(setup.report);

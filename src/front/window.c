@@ -338,7 +338,6 @@ static void desktop_size(struct window *w, int *width, int *height)
 static bool desktop_place(struct window *base, struct window_place *out)
 {
     struct desktop *w = desktop_of(base);
-
     int top = 0, left = 0; /* borders of the window manager */
 
     *out = (struct window_place){.has_corner = true};

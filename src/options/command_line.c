@@ -153,12 +153,7 @@ static void load_config(struct options *o, enum command command, const char *con
     if (!is_read)
         message_print("sudoscope: warning: %s; settings will not be saved", e.text);
     o->config_is_wrong = !is_read;
-    o->before = (struct remembered){.calm = o->calm,
-                                    .sound = o->sound,
-                                    .palette = o->palette,
-                                    .panel = o->panel,
-                                    .volume = o->volume,
-                                    .window = o->window};
+    o->before = o->kept;
 }
 
 /* If no option chooses a setting, --proof gets the strategy `learn`; `solve`, and
@@ -183,7 +178,6 @@ bool options_parse(struct options *o, int argc, char **argv, struct error *e)
     int command = names_find(command_rows, COMMAND_COUNT, sizeof *command_rows,
                              argc > 1 ? argv[1] : "");
     bool is_named = command >= 0;
-
     char hint[NAMES_HINT];
 
     assert(argc > 0);

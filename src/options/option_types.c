@@ -253,8 +253,8 @@ static bool read_palette(const struct argument *a)
 
 static void write_palette(const struct argument *a, struct text *out)
 {
-    if (a->o->palette)
-        text_puts(out, a->o->palette);
+    if (a->o->kept.palette)
+        text_puts(out, a->o->kept.palette);
 }
 
 static bool read_view(const struct argument *a)

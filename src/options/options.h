@@ -26,7 +26,7 @@ enum exit_status {
 /* The options that a window remembers. */
 struct remembered {
     bool calm, sound;
-    const char *palette; /* its name in the table of palettes */
+    const char *palette; /* its name in the table of palettes; NULL: the first */
     enum panel_state panel;
     int volume;
     struct window_place window;
@@ -37,6 +37,7 @@ struct options {
     enum command command;
     bool command_is_named;    /* false: no command was named, so it is watch */
     bool given[OPTION_COUNT]; /* on the command line, not in the configuration file */
+    struct remembered kept;   /* as the command line overrides them */
     struct remembered before; /* as the file or the defaults have them; 0: not read */
     bool config_is_wrong;     /* the file has errors and is not overwritten */
     struct setting setting;   /* its searches stop after a signal */
@@ -55,20 +56,16 @@ struct options {
     const char *states, *trace, *cnf, *proof, *output, *report, *font, *presets, *tour;
     const char *resume, *plot, *commands, *control;
     enum plot_kind plot_kind;
-    const char *palette; /* the name of a palette; NULL: the first */
     enum board_view view;
-    enum panel_state panel;
-    bool json, unique, fullscreen, terminal, calm, paused, sound;
-    int volume;
+    bool json, unique, fullscreen, terminal, paused;
     enum print_format format;
     double holes; /* fraction of the cells; compare: the first of a range */
     double holes_last, holes_step; /* step 0: no range */
     double speed;                  /* nodes per second, SPEED_MAX or SPEED_AUTO */
     double seconds;                /* 0: no limit */
     uint64_t history;              /* bytes */
-    struct window_place window;
-    int frame_w, frame_h, fps; /* of recordings; fps 0: the format's usual one */
-    char **files;              /* arguments after the options; not owned */
+    int frame_w, frame_h, fps;     /* of recordings; fps 0: the format's usual one */
+    char **files;                  /* arguments after the options; not owned */
     int n_files;
     enum option_id action; /* the option that prints and exits; OPTION_COUNT: none */
 };

@@ -129,34 +129,21 @@ static int preset_of_rank(int rank)
     return -1;
 }
 
-void race_lanes_against(struct race_lanes *lanes, const struct setting *own, int count)
+void race_lanes_against(struct race_lanes *lanes, const struct setting *own)
 {
     char name[LANE_CAPTION], caption[LANE_CAPTION];
     int preset = preset_of(own), i;
 
-    assert(count >= 1 && count <= MAX_LANES);
     lanes->count = 0;
     preset_describe(own, name, sizeof name);
     snprintf(caption, sizeof caption, "%.150s (yours)", name);
     add_lane(lanes, own, caption);
-    for (int rank = 1; lanes->count < count && (i = preset_of_rank(rank)) >= 0;
+    for (int rank = 1; lanes->count < MAX_LANES && (i = preset_of_rank(rank)) >= 0;
          rank++) {
         struct setting set = *own;
         if (i == preset)
             continue;
         preset_choose(&set, preset_row(i)->name, NULL);
-        set.max_memory /= (uint64_t)count;
         add_lane(lanes, &set, preset_row(i)->name);
     }
-}
-
-struct race *race_lanes_start(const struct race_lanes *lanes,
-                              const struct puzzle *puzzle, enum race_clock clock,
-                              bool is_live, struct error *e)
-{
-    struct search *searches[MAX_LANES];
-
-    for (int i = 0; i < lanes->count; i++)
-        searches[i] = search_create(puzzle, &lanes->settings[i]);
-    return race_start(searches, lanes->count, clock, is_live, e);
 }

@@ -19,11 +19,6 @@ bool race_lanes_asked(const struct options *o); /* whether any list of names is 
 bool race_lanes_from_options(struct race_lanes *lanes, const struct options *o,
                              struct error *e);
 
-/* Makes a lane of `own` and lanes of presets that challenge it, at most `count` in all.
- * A challenger has the seed of `own`, and 1/count of its memory limit. */
-void race_lanes_against(struct race_lanes *lanes, const struct setting *own, int count);
-
-/* Starts a race of these lanes, paused. See race_start for `is_live` and errors. */
-struct race *race_lanes_start(const struct race_lanes *lanes,
-                              const struct puzzle *puzzle, enum race_clock clock,
-                              bool is_live, struct error *e);
+/* Makes a lane of `own` and lanes of presets that challenge it, the ones of the lowest
+ * race_rank first. A challenger has the seed and the limits of `own`. */
+void race_lanes_against(struct race_lanes *lanes, const struct setting *own);

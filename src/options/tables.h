@@ -161,11 +161,11 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         "draw in the terminal (default without a display)")                            \
     ROW(FULLSCREEN, "fullscreen", 'f', NULL, flag, fullscreen, 0, 0, NULL, FOR_WINDOW, \
         "start in fullscreen")                                                         \
-    ROW(WINDOW, "window", 0, "WxH[+X+Y]", window, window, 1, 16384, "1280x720",        \
+    ROW(WINDOW, "window", 0, "WxH[+X+Y]", window, kept.window, 1, 16384, "1280x720",   \
         FOR_WINDOW | REMEMBERED, "size and position of the window")                    \
     ROW(CONFIG, "config", 0, "FILE", text, config, 0, 0, NULL, FOR_SHOW | READS_FILE,  \
         "configuration file to use instead of the user's own; record reads none else") \
-    ROW(PALETTE, "palette", 0, "NAME", palette, palette, 0, 0, NULL,                   \
+    ROW(PALETTE, "palette", 0, "NAME", palette, kept.palette, 0, 0, NULL,              \
         FOR_SHOW | REMEMBERED, "colours of the values")                                \
     ROW(VIEW, "view", 0, "NAME", view, view, 0, 0, "values", FOR_SHOW | CHOOSES,       \
         "what the colours of the cells show")                                          \
@@ -175,16 +175,16 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         "carry out commands at the start: 'set view stack; wait 3'")                   \
     ROW(CONTROL, "control", 0, "FIFO", text, control, 0, 0, NULL,                      \
         FOR_WINDOW | CHOOSES, "read commands from a FIFO while the window is open")    \
-    ROW(PANEL, "panel", 0, "on|off|auto", panel, panel, 0, 0, "auto",                  \
+    ROW(PANEL, "panel", 0, "on|off|auto", panel, kept.panel, 0, 0, "auto",             \
         FOR_SHOW | REMEMBERED,                                                         \
         "show the side panel (race: figures and plot); auto: in fullscreen only "      \
         "after input")                                                                 \
-    ROW(CALM, "calm", 0, NULL, flag, calm, 0, 0, NULL, FOR_SHOW | REMEMBERED,          \
+    ROW(CALM, "calm", 0, NULL, flag, kept.calm, 0, 0, NULL, FOR_SHOW | REMEMBERED,     \
         "blend changes, no flashes")                                                   \
-    ROW(SOUND, "sound", 0, NULL, flag, sound, 0, 0, NULL, FOR_SHOW | REMEMBERED,       \
+    ROW(SOUND, "sound", 0, NULL, flag, kept.sound, 0, 0, NULL, FOR_SHOW | REMEMBERED,  \
         "play the search as sound; record: AAC or Opus in the video, or NAME.wav "     \
         "beside .y4m and PNGs")                                                        \
-    ROW(VOLUME, "volume", 0, "N", count, volume, 0, 100, "70",                         \
+    ROW(VOLUME, "volume", 0, "N", count, kept.volume, 0, 100, "70",                    \
         FOR_WINDOW | REMEMBERED, "volume of the sound; not of recordings")             \
     ROW(FONT, "font", 0, "FILE", text, font, 0, 0, NULL,                               \
         FOR_SHOW | FOR_RUNS | READS_FILE,                                              \

@@ -6,7 +6,7 @@
     {name, words, TAKES_##argument, low, high, contexts, sources, help},
 const struct verb verbs[VERB_COUNT] = {VERBS(VERB_ROW)};
 
-#define PROPERTY_ROW(option, title, contexts, change)                                  \
+#define PROPERTY_ROW(option, title, contexts, change, f)                               \
     {OPTION_##option, title, contexts, change},
 const struct property_row property_rows[PROPERTY_COUNT] = {PROPERTIES(PROPERTY_ROW)};
 

@@ -165,28 +165,28 @@ struct verb {
 };
 extern const struct verb verbs[VERB_COUNT];
 
-/* The options that `set` changes: option, title, contexts, and whether `cycle` or `add`
- * changes them too. */
+/* The options that `set` changes. Columns: option, title, contexts, whether `cycle` or
+ * `add` changes it too, function. Function f is change_f (show/verbs/properties.c). */
 #define PROPERTIES(ROW)                                                                \
-    ROW(PAUSED, "paused", IN_SHOW, CYCLES)                                             \
-    ROW(SPEED, "target speed", IN_SHOW, ADDS)                                          \
-    ROW(PRESET, "preset", IN_SHOW, CYCLES)                                             \
-    ROW(STRATEGY, "strategy", IN_SHOW, CYCLES)                                         \
-    ROW(VAR, "variable order", IN_SHOW, CYCLES)                                        \
-    ROW(VAL, "value order", IN_SHOW, CYCLES)                                           \
-    ROW(PROP, "propagation", IN_SHOW, CYCLES)                                          \
-    ROW(RESTARTS, "restart rule", IN_SHOW, CYCLES)                                     \
-    ROW(TUNE, "tuning", IN_SHOW, CYCLES | ADDS)                                        \
-    ROW(SEED, "seed", IN_SHOW, ADDS)                                                   \
-    ROW(SIZE, "size", IN_SHOW, ADDS)                                                   \
-    ROW(BOX, "box", IN_SHOW, SETS)                                                     \
-    ROW(VIEW, "view", IN_SHOW, CYCLES)                                                 \
-    ROW(PALETTE, "palette", IN_BOARD, CYCLES)                                          \
-    ROW(CALM, "calm mode", IN_SHOW, CYCLES)                                            \
-    ROW(PANEL, "side panel", IN_BOARD, CYCLES)                                         \
-    ROW(SOUND, "sound", IN_BOARD, CYCLES)                                              \
-    ROW(VOLUME, "volume", IN_SHOW, ADDS)                                               \
-    ROW(FULLSCREEN, "fullscreen", IN_ALL, CYCLES)
+    ROW(PAUSED, "paused", IN_SHOW, CYCLES, paused)                                     \
+    ROW(SPEED, "target speed", IN_SHOW, ADDS, speed)                                   \
+    ROW(PRESET, "preset", IN_SHOW, CYCLES, preset)                                     \
+    ROW(STRATEGY, "strategy", IN_SHOW, CYCLES, choice)                                 \
+    ROW(VAR, "variable order", IN_SHOW, CYCLES, choice)                                \
+    ROW(VAL, "value order", IN_SHOW, CYCLES, choice)                                   \
+    ROW(PROP, "propagation", IN_SHOW, CYCLES, choice)                                  \
+    ROW(RESTARTS, "restart rule", IN_SHOW, CYCLES, choice)                             \
+    ROW(TUNE, "tuning", IN_SHOW, CYCLES | ADDS, tune)                                  \
+    ROW(SEED, "seed", IN_SHOW, ADDS, seed)                                             \
+    ROW(SIZE, "size", IN_SHOW, ADDS, size)                                             \
+    ROW(BOX, "box", IN_SHOW, SETS, size)                                               \
+    ROW(VIEW, "view", IN_SHOW, CYCLES, view)                                           \
+    ROW(PALETTE, "palette", IN_BOARD, CYCLES, palette)                                 \
+    ROW(CALM, "calm mode", IN_SHOW, CYCLES, calm)                                      \
+    ROW(PANEL, "side panel", IN_BOARD, CYCLES, panel)                                  \
+    ROW(SOUND, "sound", IN_BOARD, CYCLES, sound)                                       \
+    ROW(VOLUME, "volume", IN_SHOW, ADDS, volume)                                       \
+    ROW(FULLSCREEN, "fullscreen", IN_ALL, CYCLES, fullscreen)
 
 enum property_change { SETS, CYCLES = 1, ADDS = 2 }; /* bits */
 

@@ -87,7 +87,7 @@ static bool is_equal(const struct page *p, const uint8_t *from, size_t size)
     return p && memcmp(p->bytes, from, size) == 0;
 }
 
-/* Saves a piece of memory. Of equal pages that follow each other it keeps one. */
+/* Saves a piece of memory. Keeps equal pages that follow each other once. */
 static void take_piece(void *context, void *memory, size_t size)
 {
     struct taking *t = context;

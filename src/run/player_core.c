@@ -58,12 +58,10 @@ static void record_start(struct player_core *d)
     search_restart(s, s->puzzle->clue, s->setting.seed);
 }
 
-void core_init(struct player_core *d, struct search *search, bool paused)
+void core_init(struct player_core *d, struct search *search)
 {
-    *d = (struct player_core){.search = search,
-                              .budget = paused ? 0 : CORE_UNLIMITED,
-                              .speed = PLAYER_AUTOMATIC,
-                              .filtered_unit = -1};
+    *d = (struct player_core){
+        .search = search, .speed = PLAYER_AUTOMATIC, .filtered_unit = -1};
     d->observer = (struct observer){0, notify, d};
     wave_playback_clear(&d->wave_play);
     history_init(&d->history, 0);
@@ -226,7 +224,7 @@ static __attribute__((noinline)) enum search_status recorded_step(struct player_
     return status;
 }
 
-enum search_status core_step(struct player_core *d)
+void core_step(struct player_core *d)
 {
     bool records = (d->observer.mask & EVENT_BIT(EVENT_ASSIGN)) != 0;
 
@@ -239,7 +237,6 @@ enum search_status core_step(struct player_core *d)
         d->budget = 0;
         d->goes_on = false;
     }
-    return status;
 }
 
 /* Continues a seek. Records only the wave of the last step: nobody sees the others. */

@@ -30,8 +30,8 @@ struct player_core {
     bool waits_inside;              /* a PLAYER_WAVE_STEP waits for a step or a seek */
 };
 
-/* Takes ownership of the search. Starts at automatic speed, without a history. */
-void core_init(struct player_core *d, struct search *search, bool paused);
+/* Takes ownership of the search. Starts paused, at automatic speed, with no history. */
+void core_init(struct player_core *d, struct search *search);
 void core_free(struct player_core *d);
 
 /* Carries out a command. True if the caller must restart its pacing, since the speed
@@ -39,7 +39,7 @@ void core_free(struct player_core *d);
 bool core_carry_out(struct player_core *d, const struct player_command *command);
 
 /* Takes one step of the budget, which must not be 0. Not during a seek. */
-enum search_status core_step(struct player_core *d);
+void core_step(struct player_core *d);
 
 /* Continues the seek by at most `steps` steps, plus the last one, which is recorded. */
 void core_seek_on(struct player_core *d, int steps);

@@ -111,8 +111,8 @@ struct race *race_create(enum race_clock clock, bool is_live)
 bool race_add(struct race *r, struct search *search, struct error *e)
 {
     int n_unassigned = search->store->n_cells - search->n_clues;
-    struct player *player = r->is_live ? threaded_player_start(search, true, e)
-                                       : virtual_player_start(search, true);
+    struct player *player =
+        r->is_live ? threaded_player_start(search, e) : virtual_player_start(search);
     bool is_new;
 
     assert(r->count < MAX_LANES);
@@ -152,23 +152,6 @@ void race_remove(struct race *r, int lane)
         return;
     send_speed(r, 0);
     race_run(r, runs && !r->lanes[0].ended);
-}
-
-struct race *race_start(struct search **searches, int count, enum race_clock clock,
-                        bool is_live, struct error *e)
-{
-    struct race *r = race_create(clock, is_live);
-
-    assert(count >= 1 && count <= MAX_LANES);
-    for (int i = 0; i < count; i++) {
-        if (race_add(r, searches[i], e))
-            continue;
-        while (++i < count)
-            search_destroy(searches[i]);
-        race_stop(r);
-        return NULL;
-    }
-    return r;
 }
 
 struct player_totals race_stop(struct race *r)

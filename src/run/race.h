@@ -28,11 +28,6 @@ struct race *race_create(enum race_clock clock, bool is_live);
 /* Frees the race; returns the totals of all its lanes. */
 struct player_totals race_stop(struct race *r);
 
-/* Creates a race and adds a lane for each of the 1 .. MAX_LANES searches, which it then
- * owns. NULL if a thread cannot be started. */
-struct race *race_start(struct search **searches, int count, enum race_clock clock,
-                        bool is_live, struct error *e);
-
 /* Adds a last lane, which owns the search, and pauses every lane. If its thread cannot
  * be started, destroys the search and returns false. */
 bool race_add(struct race *r, struct search *search, struct error *e);

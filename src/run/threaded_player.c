@@ -44,7 +44,6 @@ struct threaded_player {
 
     /* The fields from here on belong to the thread. */
     struct search *first_search; /* until the core owns it */
-    bool starts_paused;
     struct player_core core;
     struct pacing pacing;
     bool unshown; /* something changed since the last snapshot */
@@ -188,7 +187,7 @@ static void *thread_main(void *context)
     bool ran = false; /* at the last reading of the clock */
 
     give_way();
-    core_init(&r->core, r->first_search, r->starts_paused);
+    core_init(&r->core, r->first_search);
     keep_pace_from_now(r);
     r->looked_ns = clock_now_ns();
     while (read_mail(r)) {
@@ -277,14 +276,13 @@ static struct player_totals stop(struct player *p)
 
 static const struct player_driver driver = {send, take_snapshot, advance, stop};
 
-struct player *threaded_player_start(struct search *search, bool paused,
-                                     struct error *e)
+struct player *threaded_player_start(struct search *search, struct error *e)
 {
     struct threaded_player *r = alloc_zeroed(1, sizeof *r);
     pthread_condattr_t attributes;
 
     assert(search);
-    r->player = (struct player){.driver = &driver, .will.paused = paused};
+    r->player = (struct player){.driver = &driver, .will.paused = true};
     view_exchange_init(&r->exchange);
     pthread_mutex_init(&r->lock, NULL);
     pthread_condattr_init(&attributes);
@@ -293,7 +291,6 @@ struct player *threaded_player_start(struct search *search, bool paused,
     pthread_condattr_destroy(&attributes);
     atomic_init(&r->has_mail, false);
     r->first_search = search;
-    r->starts_paused = paused;
     r->unshown = true;
     int failed = pthread_create(&r->thread, NULL, thread_main, r);
     if (!failed)

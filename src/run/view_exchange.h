@@ -15,8 +15,18 @@ struct view_exchange {
     atomic_bool wanted;
 };
 
-void view_exchange_init(struct view_exchange *x);
-void view_exchange_free(struct view_exchange *x);
+static inline void view_exchange_init(struct view_exchange *x)
+{
+    x->front = player_view_create();
+    x->back = player_view_create();
+    atomic_init(&x->wanted, true);
+}
+
+static inline void view_exchange_free(struct view_exchange *x)
+{
+    player_view_destroy(x->front);
+    player_view_destroy(x->back);
+}
 
 /* For the search thread: whether it owns `back` and should fill it. */
 static inline bool view_exchange_wanted(struct view_exchange *x)
@@ -33,4 +43,13 @@ static inline void view_exchange_publish(struct view_exchange *x)
 
 /* For the view: makes a new snapshot `front` and requests another. False if there is no
  * new one; `front` then stays. */
-bool view_exchange_take(struct view_exchange *x);
+static inline bool view_exchange_take(struct view_exchange *x)
+{
+    if (view_exchange_wanted(x))
+        return false;
+    struct player_view *old = x->front;
+    x->front = x->back;
+    x->back = old;
+    atomic_store_explicit(&x->wanted, true, memory_order_release);
+    return true;
+}

@@ -115,14 +115,14 @@ static struct player_totals stop(struct player *p)
 
 static const struct player_driver driver = {send, take_snapshot, advance, stop};
 
-struct player *virtual_player_start(struct search *search, bool paused)
+struct player *virtual_player_start(struct search *search)
 {
     struct virtual_player *c = alloc_zeroed(1, sizeof *c);
 
     assert(search);
-    c->player = (struct player){.driver = &driver, .will.paused = paused};
+    c->player = (struct player){.driver = &driver, .will.paused = true};
     c->shown = player_view_create();
-    core_init(&c->core, search, paused);
+    core_init(&c->core, search);
     c->changed = true;
     return &c->player;
 }

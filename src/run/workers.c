@@ -65,7 +65,7 @@ static void wait_for_end(struct gang *g)
     pthread_mutex_unlock(&g->lock);
 }
 
-int workers_run(const struct work *work, int count, int jobs)
+void workers_run(const struct work *work, int count, int jobs)
 {
     struct gang g = {.work = work, .count = count, .n_running = jobs};
     pthread_t *threads = alloc_zeroed((size_t)jobs, sizeof *threads);
@@ -86,8 +86,6 @@ int workers_run(const struct work *work, int count, int jobs)
     pthread_cond_destroy(&g.ended);
     pthread_mutex_destroy(&g.lock);
     free(threads);
-    int done = atomic_load(&g.done);
-    assert(done <= count);
-    work->look(work->context, done);
-    return done;
+    assert(atomic_load(&g.done) <= count);
+    work->look(work->context, atomic_load(&g.done));
 }

@@ -12,5 +12,5 @@ struct work {
 };
 
 /* Starts tasks 0 .. count - 1, in this order, on at most `jobs` threads. Waits for
- * those that were started and returns their number. */
-int workers_run(const struct work *work, int count, int jobs);
+ * those that were started. */
+void workers_run(const struct work *work, int count, int jobs);

@@ -29,8 +29,6 @@ struct lane *lane_create(const struct setting *setting, const char *caption)
 
 void lane_destroy(struct lane *l)
 {
-    if (!l)
-        return;
     board_lights_free(&l->lights);
     frontier_view_free(&l->frontier);
     listener_free(&l->listener);

@@ -31,12 +31,9 @@ struct lane {
      * among several. */
     struct panel panel;
     struct thrash_detector thrash;
-    /* A local search: its least cost so far, and the playback time when it fell to
-     * that.
-     */
-    double least_cost;
-    int64_t fell_ns;
-    bool was_ended; /* by lane_end_at_limit */
+    double least_cost; /* the best cost of a local search; -1: it is none */
+    int64_t fell_ns;   /* the playback time at which the cost fell to it */
+    bool was_ended;    /* by lane_end_at_limit */
     struct lane_metrics metrics;
 };
 

@@ -5,6 +5,7 @@
 #include "base/number.h"
 #include "base/out_file.h"
 #include "base/units.h"
+#include "show/show.h"
 
 #include <stdlib.h>
 
@@ -15,13 +16,11 @@ struct report *report_create(int64_t now_ns)
     struct report *r = alloc_zeroed(1, sizeof *r);
 
     r->started_ns = now_ns;
-    text_init(&r->lens);
     return r;
 }
 
 void report_destroy(struct report *r)
 {
-    text_free(&r->lens);
     free(r);
 }
 
@@ -125,10 +124,23 @@ static void add_learning(struct json *j, const struct snapshot *last)
     json_close(j, '}');
 }
 
+static void add_look(struct json *j, const struct show *s)
+{
+    json_text(j, "view", board_view_row(s->view)->name);
+    json_int(j, "isolated", s->isolated);
+    json_bool(j, "calm", s->is_calm);
+    json_text(j, "panel", panel_state_names[s->panel_state]);
+    json_bool(j, "panel_shown", s->layout.has_panel);
+    json_text(j, "tour", s->tour.is_playing ? s->tour.name : NULL);
+}
+
 static void describe(struct json *j, const struct report *r, const char *driver,
                      int64_t now_ns)
 {
-    struct rect board = r->board, stack = r->stack;
+    const struct show *s = r->show;
+    const struct rect none = {0}, board = s ? s->layout.board : none;
+    const struct rect stack = s ? show_lane(s)->panel.stack_at : none;
+    struct text lens;
     uint64_t intervals = r->frames > 0 ? r->frames - 1 : 0;
 
     json_open(j, NULL, '{');
@@ -142,21 +154,19 @@ static void describe(struct json *j, const struct report *r, const char *driver,
     add_distribution(j, "key_to_effect_ms", &r->key_to_effect);
     add_state(j, &r->last);
     json_int(j, "lanes", r->lanes);
-    if (r->view) {
-        json_text(j, "view", r->view);
-        json_int(j, "isolated", r->isolated);
-        json_bool(j, "calm", r->is_calm);
-        json_text(j, "panel", r->panel);
-        json_bool(j, "panel_shown", r->shows_panel);
-        json_text(j, "tour", r->tour);
-    }
+    if (s)
+        add_look(j, s);
     add_learning(j, &r->last.snap);
     add_ints(j, "board", (int[]){board.x, board.y, board.w, board.h}, 4);
     add_ints(j, "stack", (int[]){stack.x, stack.y, stack.w, stack.h}, 4);
-    json_raw(j, "lens", r->lens.length > 0 ? r->lens.data : "null");
+    text_init(&lens);
+    if (s)
+        lens_control_report(&s->lens, &r->last, &lens);
+    json_raw(j, "lens", s ? lens.data : "null");
+    text_free(&lens);
     json_count(j, "sound_blocks", r->audio.blocks);
     json_count(j, "sound_late", r->audio.late);
-    json_text(j, "notice", r->notice);
+    json_text(j, "notice", s ? s->notice : "");
     json_count(j, "nodes", r->totals.nodes);
     json_real(j, "nodes_per_s", per_second(r->totals.nodes, r->totals.cpu_ns), 1);
     json_real(j, "nodes_per_wall_s", per_second(r->totals.nodes, r->totals.searched_ns),

@@ -2,10 +2,10 @@
 #pragma once
 
 #include "base/error.h"
-#include "base/text.h"
-#include "draw/draw.h"
 #include "front/audio.h"
 #include "run/race.h"
+
+struct show;
 
 #define REPORT_BINS 20000 /* of 50 microseconds, up to one second */
 
@@ -25,16 +25,8 @@ struct report {
     int lanes;
     struct player_totals totals; /* of all lanes */
     struct player_view last;     /* the last snapshot shown of the selected lane */
-    const char *view;            /* name of the board view; NULL: nothing was drawn */
-    int isolated;                /* the highlighted value, 0 for none */
-    bool is_calm;
-    const char *panel; /* the panel's state */
-    bool shows_panel;
-    const char *tour;         /* name of the tour that plays; NULL: none */
-    struct rect board, stack; /* where they were last drawn */
-    struct text lens;         /* the state of the lens, as JSON */
+    const struct show *show;     /* as it ended; NULL: nothing was drawn */
     struct audio_use audio;
-    char notice[512]; /* "" for none */
 };
 
 struct report *report_create(int64_t now_ns);
@@ -48,6 +40,7 @@ void report_frame(struct report *r, int64_t began_ns, int64_t done_ns, bool foll
 /* The p-quantile of the times, 0 <= p <= 1, in milliseconds: the end of its bin. */
 double distribution_ms(const struct distribution *d, double p);
 
-/* Writes the report as a JSON object to `path` ("-": standard output). */
+/* Writes the report as a JSON object to `path` ("-": standard output). Its show must
+ * not be closed yet. */
 bool report_write(const struct report *r, const char *driver, int64_t now_ns,
                   const char *path, struct error *e);

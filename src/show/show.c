@@ -27,7 +27,6 @@ void show_say(struct show *s, const char *format, ...)
 
     if (s->source == FROM_TOUR || s->source == FROM_COMMAND_LINE)
         return;
-
     va_start(args, format);
     message_say(&s->message, s->now_ns, format, args);
     va_end(args);

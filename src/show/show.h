@@ -12,11 +12,12 @@
 #include "show/lane.h"
 #include "show/lens_mode.h"
 #include "show/list_mode.h"
-#include "show/report.h"
 #include "show/tour.h"
 #include "view/message.h"
 
 #define SHOW_HINTS 128
+
+struct report;
 
 enum show_request { SHOW_STAY, SHOW_CLOSE /* an overlay */, SHOW_QUIT };
 
@@ -78,8 +79,7 @@ struct show {
 
     int palette;
     enum board_view view;
-    int tuned; /* row of tuning_rows that `add tune` changes, if the lane's strategy has
-                  it */
+    int tuned;    /* the row of tuning_rows that `add tune` tries first */
     int isolated; /* the highlighted value; 0: none */
     bool is_calm;
     int tour_sound;   /* sound of a tour: 1 on, -1 off; 0: as the user wants */
@@ -93,7 +93,7 @@ struct show {
     int help_page, help_pages; /* the page shown, from 0; the number of pages */
 
     bool is_virtual;   /* searches follow the time of show_advance, not their threads */
-    bool boards_alone; /* no panel; of several lanes only the names */
+    bool boards_alone; /* no panel; several lanes show only their boards and names */
     bool is_at_card;   /* film: the end card is shown, and the search waits */
     /* Every search, or the film's tour, has ended; or the only search is paused. */
     bool is_over;

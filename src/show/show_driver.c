@@ -11,7 +11,6 @@
 #include "show/puzzle_io.h"
 #include "show/verbs/play_scripts.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #define HIDE_POINTER_NS  NS_PER_S
@@ -353,20 +352,10 @@ struct phrase show_outcome(const struct show *s)
 void show_finish(struct show *s)
 {
     struct report *r = s->report;
-    const struct lane *l = show_lane(s);
 
-    r->last = *l->now;
-    lens_control_report(&s->lens, l->now, &r->lens);
-    r->isolated = s->isolated;
-    r->is_calm = s->is_calm;
-    r->board = s->layout.board;
-    r->panel = panel_state_names[s->panel_state];
-    r->shows_panel = s->layout.has_panel;
-    r->tour = s->tour.is_playing ? s->tour.name : NULL;
-    r->stack = l->panel.stack_at;
+    r->last = *show_lane(s)->now;
     r->lanes = s->n_lanes;
-    snprintf(r->notice, sizeof r->notice, "%s", s->notice);
-    r->view = board_view_row(s->view)->name;
     r->totals = race_stop(s->race);
+    r->show = s;
     s->race = NULL;
 }

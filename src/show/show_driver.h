@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/units.h"
+#include "show/report.h"
 #include "show/show.h"
 
 /* The time between two updates of the counters that panel and captions show. */

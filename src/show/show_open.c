@@ -127,11 +127,11 @@ struct show *show_open(const struct show_setup *setup, struct error *e)
     s->is_virtual = setup->is_virtual;
     s->now_ns = s->input_ns = s->moved_ns = setup->now_ns;
     s->metrics_ns = s->window ? s->now_ns : -METRICS_NS;
-    s->palette = s->o->palette ? palette_find(s->o->palette) : 0;
+    s->palette = s->o->kept.palette ? palette_find(s->o->kept.palette) : 0;
     s->view = s->o->view;
     s->swap_share = board_view_is_large(s->view);
-    s->is_calm = s->o->calm;
-    s->panel_state = s->o->panel;
+    s->is_calm = s->o->kept.calm;
+    s->panel_state = s->o->kept.panel;
     s->boards_alone = s->panel_state == PANEL_OFF && s->o->given[OPTION_PANEL] &&
                       s->o->command != COMMAND_watch;
     s->hover = CELL_NONE;

@@ -17,10 +17,7 @@ static bool read_puzzle(struct show_command *c, const char *path, struct error *
     bool fine = in_file_read_regular(&text, path, e);
     if (fine) {
         parser_init(&parser, c->text, text.data, text.length, 0, 0);
-        enum parse_result got = parser_next(&parser, &c->puzzle, e);
-        fine = got == PARSE_PUZZLE ||
-               (got == PARSE_END &&
-                error_fail(e, "%s: expected a puzzle, found none", path));
+        fine = parser_next(&parser, &c->puzzle, e) == PARSE_PUZZLE;
     }
     text_free(&text);
     return fine;

@@ -1,8 +1,8 @@
 #include "solve/branching.h"
 
 #include "base/alloc.h"
-#include "base/number.h"
 #include "base/bits.h"
+#include "base/number.h"
 #include "solve/catalog.h"
 
 #include <assert.h>
@@ -30,11 +30,9 @@ struct waiting {
 /* The board, filled again cell by cell. */
 struct refill {
     struct geometry *geo;
-    const value_t *value;
     const uint64_t *given; /* as in the snapshot; NULL: all candidates */
     uint64_t used[UNIT_KINDS * MAX_N][MAX_WORDS]; /* values that each unit has */
     struct waiting *waiting;                      /* for BRANCHING_MRV; else NULL */
-    struct branching *out;
 };
 
 /* A word of the values that the puzzle excludes or a peer has. */
@@ -89,7 +87,7 @@ static int take_smallest(struct waiting *w)
     return c;
 }
 
-/* Removes the candidate v from the cells of a unit that wait for their turn. */
+/* Removes the candidate v from the cells of a unit that wait for their turns. */
 static void exclude(struct refill *r, int unit, value_t v)
 {
     const cell_t *cell = geometry_cells(r->geo, unit);
@@ -123,30 +121,31 @@ static void add_level(struct branching *b, int candidates)
     b->product = fits ? b->product * (uint64_t)candidates : UINT64_MAX;
 }
 
-static void take_turn(struct refill *r, int c)
+/* Begins with the clues. For BRANCHING_MRV the cells then wait for their turns. */
+static struct refill refill_begin(const struct snapshot *snap,
+                                  enum branching_order order, const cell_t *cell,
+                                  int count)
 {
-    add_level(r->out, count_candidates(r, c));
-    fill(r, c, r->value[c]);
-}
-
-/* Begins with the clues. */
-static struct refill refill_begin(const struct snapshot *snap)
-{
-    struct refill r = {.value = snap->value,
+    struct refill r = {.geo = geometry_create(snap->box_rows, snap->box_cols),
                        .given = snap->n_excluded > 0 ? snap->given : NULL};
 
-    r.geo = geometry_create(snap->box_rows, snap->box_cols);
     for (int c = 0; c < snap->n_cells; c++)
         if (is_clue(snap, c))
             fill(&r, c, snap->value[c]);
+    if (order != BRANCHING_MRV)
+        return r;
+    r.waiting = alloc_zeroed(1, sizeof *r.waiting);
+    r.waiting->fewest = r.geo->n;
+    memset(r.waiting->count, 0xff, sizeof r.waiting->count); /* NO_TURN */
+    for (int i = 0; i < count; i++)
+        wait_with(r.waiting, cell[i], count_candidates(&r, cell[i]));
     return r;
 }
 
-static void begin_waiting(struct refill *r)
+static void refill_end(struct refill *r)
 {
-    r->waiting = alloc_zeroed(1, sizeof *r->waiting);
-    r->waiting->fewest = r->geo->n;
-    memset(r->waiting->count, 0xff, sizeof r->waiting->count); /* NO_TURN */
+    free(r->waiting);
+    geometry_destroy(r->geo);
 }
 
 /* Lists the cells to be filled, in the order of the search or row by row. Returns their
@@ -175,22 +174,19 @@ static int list_cells(const struct snapshot *snap, enum branching_order order,
 bool branching_measure(const struct snapshot *snap, enum branching_order order,
                        struct branching *out)
 {
-    cell_t cell[MAX_CELLS];
+    cell_t cell[MAX_CELLS] = {0};
     int count = list_cells(snap, order, cell);
 
     *out = (struct branching){.product = 1};
     if (count < 0)
         return false;
-    struct refill r = refill_begin(snap);
-    r.out = out;
-    if (order == BRANCHING_MRV)
-        begin_waiting(&r);
-    for (int i = 0; r.waiting && i < count; i++)
-        wait_with(r.waiting, cell[i], count_candidates(&r, cell[i]));
-    for (int i = 0; i < count; i++)
-        take_turn(&r, r.waiting ? take_smallest(r.waiting) : cell[i]);
-    free(r.waiting);
-    geometry_destroy(r.geo);
+    struct refill r = refill_begin(snap, order, cell, count);
+    for (int i = 0; i < count; i++) {
+        int c = r.waiting ? take_smallest(r.waiting) : cell[i];
+        add_level(out, count_candidates(&r, c));
+        fill(&r, c, snap->value[c]);
+    }
+    refill_end(&r);
     return true;
 }
 
@@ -206,23 +202,16 @@ static value_t lowest_candidate(const struct refill *r, int c)
 
 struct growth growth_measure(const struct snapshot *snap, enum branching_order order)
 {
-    struct refill r = refill_begin(snap);
     struct growth g = {0};
-    int first[GROWTH_LEVELS] = {0}, count = 0;
+    cell_t cell[MAX_CELLS] = {0};
+    int count = 0;
 
-    if (order == BRANCHING_MRV)
-        begin_waiting(&r);
-    for (int c = 0; c < snap->n_cells && (r.waiting || count < GROWTH_LEVELS); c++) {
-        if (is_clue(snap, c))
-            continue;
-        if (r.waiting)
-            wait_with(r.waiting, c, count_candidates(&r, c));
-        else
-            first[count] = c;
-        count++;
-    }
+    for (int c = 0; c < snap->n_cells; c++)
+        if (!is_clue(snap, c))
+            cell[count++] = (cell_t)c;
+    struct refill r = refill_begin(snap, order, cell, count);
     for (int k = 0; k < int_min(count, GROWTH_LEVELS); k++) {
-        int c = r.waiting ? take_smallest(r.waiting) : first[k];
+        int c = r.waiting ? take_smallest(r.waiting) : cell[k];
         int candidates = count_candidates(&r, c);
         if (candidates == 0)
             break;
@@ -232,8 +221,7 @@ struct growth growth_measure(const struct snapshot *snap, enum branching_order o
         g.levels++;
         fill(&r, c, lowest_candidate(&r, c));
     }
-    free(r.waiting);
-    geometry_destroy(r.geo);
+    refill_end(&r);
     return g;
 }
 

@@ -1,7 +1,7 @@
 /* Some boards of a search over whole boards, for views: the first ones of its stack,
- * queue or heap, or the best ones in the pool of progressive search. Of greedy search
- * it is the heap that chooses the next cell: its items are lists of boards, one list
- * for each unassigned cell. */
+ * queue or heap, or the best ones in the pool of progressive search. For greedy search
+ * the sample has the heap that chooses the next cell: its items are lists of boards,
+ * one list for each unassigned cell. */
 #pragma once
 
 #include "puzzle/geometry.h"
@@ -26,9 +26,9 @@ enum open_order {
 enum open_mark { MARK_NONE, MARK_CLUE, MARK_BROKEN };
 
 struct open_board {
-    uint64_t id;  /* stays the same wherever the board moves; of a list its cell */
+    uint64_t id;  /* stays the same wherever the board moves; for a list its cell */
     uint64_t key; /* the cost, if the sample has costs; in a heap the candidates left;
-                     of a list its number of boards */
+                     for a list its number of boards */
 };
 
 /* The boards that the valid values of an unassigned cell give. */
@@ -58,7 +58,7 @@ struct frontier_sample {
     int n;              /* side of a board; 0: no sample was taken yet */
     uint64_t count;     /* number of all boards, or lists, that the search has */
     int shown;          /* number of boards, or lists, in this sample */
-    int columns, cells; /* of a board; of a list n cells, one for each value, in the
+    int columns, cells; /* of a board; a list has n cells, one for each value, in the
                            places of pencil marks */
     struct open_board board[OPEN_LISTS];
     struct open_heap heap; /* for OPEN_LIST_HEAP */

@@ -20,8 +20,7 @@ enum wave_reason {
     WAVE_REFUTED,      /* the search tried the value and found no further solution */
     WAVE_LEARNT,       /* a learnt clause */
     WAVE_GIVEN,        /* the puzzle excludes the candidate */
-    /* Changes of the heap of lists (frontier_sample.h), which leave the board as it is:
-     */
+    /* Changes of the heap of lists (frontier_sample.h), not of the board: */
     WAVE_PUSH, /* the list of the cell was pushed */
     WAVE_SWAP, /* it was swapped with its parent, the list of the cell `by` */
     WAVE_DROP, /* the cell has no valid value, so the heap was emptied */

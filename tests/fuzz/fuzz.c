@@ -117,9 +117,10 @@ int fuzz_command(const char *const *words, char **printed)
 
 void fuzz_require_same(const struct options *a, const struct options *b)
 {
-    const struct window_place *w = &a->window, *v = &b->window;
+    const struct window_place *w = &a->kept.window, *v = &b->kept.window;
 
     require(w->w == v->w && w->h == v->h && w->has_corner == v->has_corner);
     require(w->x == v->x && w->y == v->y);
-    require(a->palette == b->palette && a->calm == b->calm && a->panel == b->panel);
+    require(a->kept.palette == b->kept.palette && a->kept.calm == b->kept.calm &&
+            a->kept.panel == b->kept.panel);
 }

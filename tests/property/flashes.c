@@ -123,7 +123,7 @@ static float luminance_of_block(const struct frame *f, int x, int y)
 static int count_flashes_of_stack(const struct recipe *t, bool has_scale)
 {
     float *seen = calloc(STACK_BLOCKS * STACK_BLOCKS * FRAMES, sizeof *seen);
-    struct player *c = virtual_player_start(search_of_recipe(t, 3), true);
+    struct player *c = virtual_player_start(search_of_recipe(t, 3));
     const struct glyphs none = {0};
     struct stack_style style = {0};
     struct frame frame = {0};

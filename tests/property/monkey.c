@@ -339,7 +339,7 @@ static void choose_options(struct session *s)
         s->options.speed = below(s, 2) ? 50 : SPEED_AUTO;
     s->options.history = below(s, 4) == 0 ? 0 : s->is_small ? 1 << 16 : 1 << 20;
     s->options.race_clock = below(s, 3) ? RACE_NODES : RACE_TIME;
-    s->options.calm = below(s, 6) == 0;
+    s->options.kept.calm = below(s, 6) == 0;
 }
 
 /* Of a race of the command line: 2 to 16, or the usual ones. */

@@ -79,7 +79,7 @@ static void a_standing_player_is_what_was_predicted(void **state)
     for (uint64_t seed = 1; seed <= SEQUENCES; seed++) {
         struct rng r;
         rng_seed(&r, seed);
-        struct player *p = virtual_player_start(random_search(&r), true);
+        struct player *p = virtual_player_start(random_search(&r));
         player_send(p, &(struct player_command){.kind = PLAYER_HISTORY,
                                                 .bytes = (size_t)1 << 24});
         carry_out(p, 0);
@@ -111,7 +111,7 @@ static void commands_during_a_seek_wait_for_its_end(void **state)
         struct puzzle *p = puzzle_create(6, 6, "empty");
         struct setting set = setting_default();
         assert_true(preset_choose(&set, "generate-and-test", NULL)); /* it goes on */
-        struct player *player = virtual_player_start(search_create(p, &set), true);
+        struct player *player = virtual_player_start(search_create(p, &set));
         player_send(player, &(struct player_command){.kind = PLAYER_HISTORY,
                                                      .bytes = (size_t)1 << 24});
         player_send(player,
@@ -159,7 +159,7 @@ static void commands_in_a_row_add_up(void **state)
     rng_seed(&r, 3);
     struct puzzle *p = generate_puzzle(4, 4, 150, &r, "holes");
     struct setting set = setting_default();
-    struct player *player = virtual_player_start(search_create(p, &set), true);
+    struct player *player = virtual_player_start(search_create(p, &set));
     player_send(player, &(struct player_command){.kind = PLAYER_HISTORY,
                                                  .bytes = (size_t)1 << 24});
     carry_out(player, 0);

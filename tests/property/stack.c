@@ -218,7 +218,7 @@ static void every_column_is_the_stack_at_a_step_of_its_slot(void **state)
     (void)state;
     for (int i = 0; i < n_setups; i++) {
         struct run run = run_alone(&setups[i]);
-        struct player *c = virtual_player_start(search_of_recipe(&setups[i], 5), true);
+        struct player *c = virtual_player_start(search_of_recipe(&setups[i], 5));
         player_send(c, &(struct player_command){.kind = PLAYER_STACK});
         for (int m = 0; m < 9; m++) {
             step_to(c, moments[m] < run.steps ? moments[m] : run.steps);
@@ -235,7 +235,7 @@ static void every_column_is_the_stack_at_a_step_of_its_slot(void **state)
 /* Deeper than the record has rows: every second level is left out. */
 static void the_record_halves_its_levels(void **state)
 {
-    struct player *c = virtual_player_start(search_of_recipe(&setups[4], 5), true);
+    struct player *c = virtual_player_start(search_of_recipe(&setups[4], 5));
 
     (void)state;
     player_send(c, &(struct player_command){.kind = PLAYER_STACK});
@@ -419,7 +419,7 @@ static void the_picture_shows_the_best_cost_over_the_moves(void **state)
 /* What was shown after a step is gone once the run branches before it. */
 static void a_branch_cuts_the_record(void **state)
 {
-    struct player *c = virtual_player_start(search_of_recipe(&setups[1], 5), true);
+    struct player *c = virtual_player_start(search_of_recipe(&setups[1], 5));
 
     (void)state;
     player_send(c, &(struct player_command){.kind = PLAYER_HISTORY, .bytes = 1 << 26});
@@ -467,8 +467,8 @@ static void a_search_that_is_shown_takes_the_same_steps(void **state)
     (void)state;
     for (int i = 0; i < 10; i++) {
         const struct recipe *of = i < 5 ? &setups[i] : &others[i - 5];
-        struct player *shown = virtual_player_start(search_of_recipe(of, 5), true),
-                      *alone = virtual_player_start(search_of_recipe(of, 5), true);
+        struct player *shown = virtual_player_start(search_of_recipe(of, 5)),
+                      *alone = virtual_player_start(search_of_recipe(of, 5));
         player_send(shown, &(struct player_command){.kind = PLAYER_STACK});
         player_send(shown, &(struct player_command){.kind = PLAYER_BOARDS, .on = true});
         for (uint64_t step = 1; step < 1500; step += 1 + step / 3) {

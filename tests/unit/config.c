@@ -59,9 +59,9 @@ static void every_window_reads_the_file(void **state)
     for (int i = 0; i < 3; i++) {
         struct options o =
             parsed_words((char *[]){program, commands[i], config, path, NULL});
-        assert_true(o.calm && o.given[OPTION_CONFIG]);
-        assert_string_equal(o.palette, "even");
-        assert_int_equal(o.volume, 12);
+        assert_true(o.kept.calm && o.given[OPTION_CONFIG]);
+        assert_string_equal(o.kept.palette, "even");
+        assert_int_equal(o.kept.volume, 12);
         assert_true(o.before.calm && !o.given[OPTION_CALM]);
     }
     char own[96];
@@ -71,7 +71,7 @@ static void every_window_reads_the_file(void **state)
     assert_int_equal(rename(path, own), 0);
     for (int i = 0; i < 3; i++) {
         struct options o = parsed_words((char *[]){program, commands[i], NULL});
-        assert_int_equal(o.calm, i < 2);
+        assert_int_equal(o.kept.calm, i < 2);
     }
     assert_int_equal(unlink(own), 0);
     own[strlen(own) - strlen("/config")] = '\0';
@@ -84,11 +84,11 @@ static void saved_values_are_read_again(void **state)
     struct options o = parsed(NULL);
 
     (void)state;
-    assert_int_equal(o.window.w, 1280); /* there is no file yet */
-    o.window = (struct window_place){801, 602, true, -7, 40};
-    o.palette = "even";
-    o.calm = true;
-    o.panel = PANEL_OFF;
+    assert_int_equal(o.kept.window.w, 1280); /* there is no file yet */
+    o.kept.window = (struct window_place){801, 602, true, -7, 40};
+    o.kept.palette = "even";
+    o.kept.calm = true;
+    o.kept.panel = PANEL_OFF;
     /* Neither size nor setting nor speed is remembered. */
     o.box_rows = o.box_cols = 4;
     o.speed = 250;
@@ -100,15 +100,15 @@ static void saved_values_are_read_again(void **state)
     assert_int_equal(again.box_rows, 0);
     assert_ptr_equal(again.setting.var, &var_order_sweep);
     assert_true(again.speed == SPEED_AUTO);
-    assert_true(again.window.w == 801 && again.window.h == 602);
-    assert_true(again.window.has_corner && again.window.x == -7);
-    assert_int_equal(again.window.y, 40);
-    assert_string_equal(again.palette, "even");
-    assert_true(again.calm);
-    assert_int_equal(again.panel, PANEL_OFF);
+    assert_true(again.kept.window.w == 801 && again.kept.window.h == 602);
+    assert_true(again.kept.window.has_corner && again.kept.window.x == -7);
+    assert_int_equal(again.kept.window.y, 40);
+    assert_string_equal(again.kept.palette, "even");
+    assert_true(again.kept.calm);
+    assert_int_equal(again.kept.panel, PANEL_OFF);
     /* The command line overrides the file. */
     again = parsed("--panel=auto");
-    assert_int_equal(again.panel, PANEL_AUTO);
+    assert_int_equal(again.kept.panel, PANEL_AUTO);
     assert_int_equal(again.before.panel, PANEL_OFF);
 }
 
@@ -125,8 +125,8 @@ static void a_broken_line_is_reported_and_the_others_are_read(void **state)
     snprintf(expected, sizeof expected, "%s:4:9: --panel: expected on, off or auto",
              path);
     assert_memory_equal(e.text, expected, strlen(expected));
-    assert_true(o.calm);
-    assert_string_equal(o.palette, "even");
+    assert_true(o.kept.calm);
+    assert_string_equal(o.kept.palette, "even");
     write_file("nonsense\n");
     assert_false(config_load(&o, path, &e));
     snprintf(expected, sizeof expected, "%s:1:1: expected 'option = value'", path);

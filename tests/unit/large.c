@@ -35,7 +35,7 @@ static const struct player_view *seek(struct player *c, enum player_command_kind
 static void a_board_is_the_same_after_a_way_back_and_forth(void **state)
 {
     static struct snapshot at_50;
-    struct player *c = virtual_player_start(searcher(), true);
+    struct player *c = virtual_player_start(searcher());
 
     (void)state;
     player_send(c, &(struct player_command){.kind = PLAYER_HISTORY, .bytes = 1 << 28});

@@ -206,12 +206,14 @@ static void defaults_are_those_of_the_man_page(void **state)
     assert_true(o.max_input == 64 * 1024 * 1024 && o.history == 256 * 1024 * 1024);
     assert_true(o.holes == 0.5 && o.holes_step == 0 && o.speed == SPEED_AUTO);
     assert_true(o.frame_w == 1920 && o.frame_h == 1080 && o.fps == 0);
-    assert_true(o.window.w == 1280 && o.window.h == 720 && !o.window.has_corner);
-    assert_true(o.volume == 70 && o.view == BOARD_VALUES && o.panel == PANEL_AUTO);
+    assert_true(o.kept.window.w == 1280 && o.kept.window.h == 720 &&
+                !o.kept.window.has_corner);
+    assert_true(o.kept.volume == 70 && o.view == BOARD_VALUES &&
+                o.kept.panel == PANEL_AUTO);
     assert_true(o.plot_kind == PLOT_AUTO && o.race_clock == RACE_NODES);
     assert_true(o.format == PRINT_ROWS && o.box_rows == 0 && o.n_sizes == 0);
     assert_int_equal(o.action, OPTION_COUNT);
-    assert_false(o.json || o.unique || o.calm || o.sound || o.paused);
+    assert_false(o.json || o.unique || o.kept.calm || o.kept.sound || o.paused);
     assert_true(EXIT_DONE == 0 && EXIT_BAD_INPUT == 1 && EXIT_BAD_USAGE == 2);
     assert_true(EXIT_UNSOLVABLE == 10 && EXIT_GAVE_UP == 11);
 }
@@ -230,12 +232,14 @@ static void texts_become_values(void **state)
     assert_true(options_take(&o, OPTION_SPEED, "max", &e) && o.speed == SPEED_MAX);
     assert_true(options_take(&o, OPTION_SPEED, "auto", &e) && o.speed == SPEED_AUTO);
     assert_true(options_take(&o, OPTION_WINDOW, "640x480-10+20", &e));
-    assert_true(o.window.w == 640 && o.window.h == 480 && o.window.has_corner);
-    assert_true(o.window.x == -10 && o.window.y == 20);
-    assert_true(options_take(&o, OPTION_WINDOW, "640x480", &e) && !o.window.has_corner);
-    assert_true(options_take(&o, OPTION_CALM, "no", &e) && !o.calm);
+    assert_true(o.kept.window.w == 640 && o.kept.window.h == 480 &&
+                o.kept.window.has_corner);
+    assert_true(o.kept.window.x == -10 && o.kept.window.y == 20);
+    assert_true(options_take(&o, OPTION_WINDOW, "640x480", &e) &&
+                !o.kept.window.has_corner);
+    assert_true(options_take(&o, OPTION_CALM, "no", &e) && !o.kept.calm);
     assert_true(options_take(&o, OPTION_PALETTE, "night", &e)); /* the first */
-    assert_string_equal(o.palette, "night");
+    assert_string_equal(o.kept.palette, "night");
     assert_true(options_take(&o, OPTION_CLOCK, "time", &e));
     assert_int_equal(o.race_clock, RACE_TIME);
 }
@@ -258,8 +262,8 @@ static void remembered_values_are_written_as_they_are_read(void **state)
         options_init(&o, COMMAND_watch);
         o.box_rows = 2;
         o.box_cols = 5;
-        o.palette = "even";
-        o.window = (struct window_place){640, 480, true, 3, -4};
+        o.kept.palette = "even";
+        o.kept.window = (struct window_place){640, 480, true, 3, -4};
         text_clear(&first);
         text_clear(&second);
         options_write(&o, (enum option_id)id, &first);

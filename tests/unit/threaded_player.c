@@ -146,9 +146,10 @@ static void a_stopped_process_does_not_catch_up(void **state)
 
 static void single_steps_are_counted_and_the_last_state_is_shown(void **state)
 {
-    struct player *r = threaded_player_start(empty_search(3, 1), false, NULL);
+    struct player *r = threaded_player_start(empty_search(3, 1), NULL);
 
     (void)state;
+    player_send(r, &(struct player_command){.kind = PLAYER_RUN});
     player_send(r, &(struct player_command){.kind = PLAYER_PAUSE});
     uint64_t paused = player_send(r, &(struct player_command){.kind = PLAYER_PAUSE});
     uint64_t before = stats_nodes(&wait_for(r, paused)->snap.stats);
@@ -170,7 +171,8 @@ static void single_steps_are_counted_and_the_last_state_is_shown(void **state)
 
 static void the_next_solution_differs(void **state)
 {
-    struct player *r = threaded_player_start(empty_search(2, 3), false, NULL);
+    struct player *r = threaded_player_start(empty_search(2, 3), NULL);
+    player_send(r, &(struct player_command){.kind = PLAYER_RUN});
     value_t first[16];
     const struct player_view *now;
 
@@ -204,7 +206,8 @@ static void a_unit_is_filtered_by_hand_only_while_paused(void **state)
     (void)state;
     set.n_prop = 0;
     p->clue[0] = 4;
-    struct player *r = threaded_player_start(search_create(p, &set), false, NULL);
+    struct player *r = threaded_player_start(search_create(p, &set), NULL);
+    player_send(r, &(struct player_command){.kind = PLAYER_RUN});
     player_send(r, &(struct player_command){.kind = PLAYER_PAUSE});
     struct search *fresh = search_create(p, &set);
     player_send(r, &(struct player_command){.kind = PLAYER_SEARCH, .search = fresh});
@@ -228,10 +231,11 @@ static void a_unit_is_filtered_by_hand_only_while_paused(void **state)
 
 static void the_unit_filtered_last_is_reported_while_followed(void **state)
 {
-    struct player *r = threaded_player_start(empty_search(3, 5), false, NULL);
+    struct player *r = threaded_player_start(empty_search(3, 5), NULL);
     const struct player_view *now;
 
     (void)state;
+    player_send(r, &(struct player_command){.kind = PLAYER_RUN});
     uint64_t command =
         player_send(r, &(struct player_command){.kind = PLAYER_FOLLOW, .on = true});
     command = player_send(
@@ -282,7 +286,8 @@ static struct player *start_at_20000(void)
     set.var = &var_order_input;
     setting_choose(&set, PLUG_PROPAGATOR, "hidden", NULL);
     setting_choose(&set, PLUG_RESTART_RULE, "none", NULL);
-    struct player *r = threaded_player_start(search_create(p, &set), false, NULL);
+    struct player *r = threaded_player_start(search_create(p, &set), NULL);
+    player_send(r, &(struct player_command){.kind = PLAYER_RUN});
     send_steps(r, PLAYER_PAUSE, 0);
     player_send(
         r, &(struct player_command){.kind = PLAYER_HISTORY, .bytes = HISTORY_BYTES});
@@ -399,12 +404,13 @@ static void hammering_the_commands_breaks_nothing(void **state)
 {
     const char *asked = getenv("SUDOSCOPE_HAMMER_SECONDS");
     int64_t end_ns = clock_now_ns() + (asked ? atoi(asked) : 2) * NS_PER_S;
-    struct player *r = threaded_player_start(empty_search(4, 1), false, NULL);
+    struct player *r = threaded_player_start(empty_search(4, 1), NULL);
     struct setting set = setting_default();
     struct rng random;
     uint64_t last = 0;
 
     (void)state;
+    player_send(r, &(struct player_command){.kind = PLAYER_RUN});
     rng_seed(&random, 11);
     while (clock_now_ns() < end_ns) {
         struct player_command c = {
@@ -437,7 +443,7 @@ static void hammering_the_commands_breaks_nothing(void **state)
 
 static void pauses_do_not_count_as_search_time(void **state)
 {
-    struct player *r = threaded_player_start(empty_search(3, 1), true, NULL);
+    struct player *r = threaded_player_start(empty_search(3, 1), NULL);
 
     (void)state;
     player_send(r, &(struct player_command){.kind = PLAYER_SPEED, .steps_per_s = 5});

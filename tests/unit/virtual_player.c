@@ -41,7 +41,8 @@ static void steps_are_those_that_are_due(void **state)
     struct player *c;
 
     (void)state;
-    c = virtual_player_start(searcher(5), false);
+    c = virtual_player_start(searcher(5));
+    player_send(c, &(struct player_command){.kind = PLAYER_RUN});
     send(c, (struct player_command){.kind = PLAYER_SPEED, .steps_per_s = 10});
     for (int tenths = 0; tenths <= 300; tenths++) {
         assert_true(player_advance(c, tenths * (NS_PER_S / 10), 2));
@@ -57,7 +58,8 @@ static void a_long_way_comes_in_parts(void **state)
     int parts = 1;
 
     (void)state;
-    c = virtual_player_start(searcher(6), false);
+    c = virtual_player_start(searcher(6));
+    player_send(c, &(struct player_command){.kind = PLAYER_RUN});
     send(c, (struct player_command){.kind = PLAYER_SPEED, .steps_per_s = 100});
     while (!player_advance(c, 2 * NS_PER_S, 30))
         parts++;
@@ -71,7 +73,8 @@ static void a_pause_takes_no_steps_and_owes_none(void **state)
     struct player *c;
 
     (void)state;
-    c = virtual_player_start(searcher(5), false);
+    c = virtual_player_start(searcher(5));
+    player_send(c, &(struct player_command){.kind = PLAYER_RUN});
     send(c, (struct player_command){.kind = PLAYER_SPEED, .steps_per_s = 10});
     player_advance(c, NS_PER_S, 1000);
     send(c, (struct player_command){.kind = PLAYER_PAUSE});
@@ -91,8 +94,10 @@ static void looks_in_between_change_nothing(void **state)
     const struct player_view *x, *y;
 
     (void)state;
-    a = virtual_player_start(searcher(5), false);
-    b = virtual_player_start(searcher(5), false);
+    a = virtual_player_start(searcher(5));
+    player_send(a, &(struct player_command){.kind = PLAYER_RUN});
+    b = virtual_player_start(searcher(5));
+    player_send(b, &(struct player_command){.kind = PLAYER_RUN});
     send(a, (struct player_command){.kind = PLAYER_FOLLOW, .on = true});
     send(b, (struct player_command){.kind = PLAYER_FOLLOW, .on = true});
     for (int i = 1; i <= 400; i++)
@@ -115,7 +120,8 @@ static void commands_show_in_the_next_picture(void **state)
     struct setting set = setting_default();
 
     (void)state;
-    c = virtual_player_start(searcher(3), false);
+    c = virtual_player_start(searcher(3));
+    player_send(c, &(struct player_command){.kind = PLAYER_RUN});
     setting_choose(&set, PLUG_VAR_ORDER, "mrv", NULL);
     send(c, (struct player_command){.kind = PLAYER_SETTING, .setting = set});
     uint64_t number =
@@ -137,7 +143,7 @@ static void commands_show_in_the_next_picture(void **state)
 /* What a thread can do, it can do too: seek, step and continue from an earlier step. */
 static void it_seeks_and_continues_from_an_earlier_step(void **state)
 {
-    struct player *c = virtual_player_start(searcher(5), true);
+    struct player *c = virtual_player_start(searcher(5));
     value_t board[625];
 
     (void)state;
@@ -171,7 +177,7 @@ static void a_history_goes_on_with_another_budget(void **state)
     struct player *c;
 
     (void)state;
-    c = virtual_player_start(searcher_with(6, "none"), true); /* it will not end */
+    c = virtual_player_start(searcher_with(6, "none")); /* it will not end */
     for (int64_t i = 0; i < 3; i++) {
         send(c, (struct player_command){.kind = PLAYER_HISTORY, .bytes = budgets[i]});
         assert_int_equal(look(c)->play.newest_step, 40000 * i);
@@ -195,11 +201,12 @@ static void a_history_goes_on_with_another_budget(void **state)
 /* The 288 solutions of the empty 4x4 board; then the search stands at its start. */
 static void the_last_solution_stays_when_there_is_no_other(void **state)
 {
-    struct player *c = virtual_player_start(searcher(2), false);
+    struct player *c = virtual_player_start(searcher(2));
     static struct snapshot last;
     uint64_t solutions = 0;
 
     (void)state;
+    player_send(c, &(struct player_command){.kind = PLAYER_RUN});
     send(c, (struct player_command){.kind = PLAYER_HISTORY, .bytes = 1 << 24});
     send(c, (struct player_command){.kind = PLAYER_STEP, .steps = 1});
     player_advance(c, 0, 1 << 20);

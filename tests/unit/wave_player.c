@@ -60,7 +60,7 @@ static void pass(struct theatre *t, double seconds)
 
 static struct theatre begin(struct search *s, bool shows_waves)
 {
-    struct theatre t = {virtual_player_start(s, true), 0};
+    struct theatre t = {virtual_player_start(s), 0};
 
     /* As the show of a search begins. */
     send(t.player, (struct player_command){.kind = PLAYER_HISTORY, .bytes = 64 << 20});

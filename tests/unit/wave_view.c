@@ -232,7 +232,7 @@ static struct player *start(int side, double speed, const char *propagation)
         generate_puzzle(side, side, side * side * side * side / 2, &r, "wave");
     setting_choose(&set, PLUG_VAR_ORDER, "mrv", NULL);
     setting_choose(&set, PLUG_PROPAGATOR, propagation, NULL);
-    struct player *c = virtual_player_start(search_create(p, &set), true);
+    struct player *c = virtual_player_start(search_create(p, &set));
     puzzle_destroy(p);
     player_send(c, &(struct player_command){.kind = PLAYER_WAVE, .on = true});
     player_send(c,

@@ -35,11 +35,10 @@ void verb_digit(struct show *s, const struct show_command *c)
 /* Whether the selected lane has a snapshot yet. If not, shows a message. */
 static bool has_board(struct show *s)
 {
-    bool has_one = show_lane(s)->now->snap.n > 0;
-
-    if (!has_one)
-        show_say(s, "no board yet");
-    return has_one;
+    if (show_lane(s)->now->snap.n > 0)
+        return true;
+    show_say(s, "no board yet");
+    return false;
 }
 
 void overlay_close_lens(struct show *s)

@@ -146,6 +146,20 @@ static void refuse_to_seek(struct show *s, const struct lane *l)
         show_say(s, "no history: nothing to seek in");
 }
 
+/* Whether the lane can go back by a step. If not, says why. */
+static bool has_earlier_step(struct show *s, const struct lane *l)
+{
+    const struct playback *will = lane_will(l);
+
+    if (!will->keeps_history)
+        refuse_to_seek(s, l);
+    else if (will->target_step <= will->first_step)
+        show_say(s, "at the earliest step of the history");
+    else
+        return true;
+    return false;
+}
+
 static void say_step(struct show *s, const struct playback *will, uint64_t step)
 {
     show_say(s, "step %s of %s", thousands(step).text,
@@ -185,14 +199,10 @@ static void step_back(struct show *s)
         return;
     }
     pause_all(s);
-    if (!will->keeps_history) {
-        refuse_to_seek(s, l);
-    } else if (will->target_step <= will->first_step) {
-        show_say(s, "at the earliest step of the history");
-    } else {
-        say_step(s, will, will->target_step - 1);
-        lane_send(l, (struct player_command){.kind = PLAYER_BACK, .steps = 1});
-    }
+    if (!has_earlier_step(s, l))
+        return;
+    say_step(s, will, will->target_step - 1);
+    lane_send(l, (struct player_command){.kind = PLAYER_BACK, .steps = 1});
 }
 
 void verb_step(struct show *s, const struct show_command *c)
@@ -208,17 +218,12 @@ void verb_step(struct show *s, const struct show_command *c)
 static void change_back(struct show *s)
 {
     struct lane *l = show_lane(s);
-    const struct playback *will = lane_will(l);
 
     pause_all(s);
-    if (will->wave_shown == 0 && !will->keeps_history) {
-        refuse_to_seek(s, l);
-    } else if (will->wave_shown == 0 && will->target_step <= will->first_step) {
-        show_say(s, "at the earliest step of the history");
-    } else {
-        show_say(s, "change back");
-        lane_send(l, (struct player_command){.kind = PLAYER_WAVE_STEP, .by = -1});
-    }
+    if (lane_will(l)->wave_shown == 0 && !has_earlier_step(s, l))
+        return;
+    show_say(s, "change back");
+    lane_send(l, (struct player_command){.kind = PLAYER_WAVE_STEP, .by = -1});
 }
 
 /* Shows the next change of the step; after the last one, takes the next step. */

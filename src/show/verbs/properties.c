@@ -257,14 +257,16 @@ static void use_tuning(struct show *s, struct tuning next)
 
 static void change_tune(struct show *s, struct change *c)
 {
-    struct tuning next = c->to ? c->to->setting.tuning : show_lane(s)->setting.tuning;
+    struct tuning next = show_lane(s)->setting.tuning;
     bool is_cycle = c->command->id == VERB_CYCLE;
-    const struct tuning_row *row =
-        c->to ? NULL : select_tuning(s, is_cycle ? (int)c->command->number : 0);
 
     if (c->to) {
-        use_tuning(s, next);
-    } else if (!row) {
+        use_tuning(s, c->to->setting.tuning);
+        return;
+    }
+    const struct tuning_row *row =
+        select_tuning(s, is_cycle ? (int)c->command->number : 0);
+    if (!row) {
         show_say(s, "%s has no tuning; a: another strategy",
                  show_lane(s)->setting.strategy->name);
     } else if (is_cycle) {
@@ -322,7 +324,7 @@ static void change_palette(struct show *s, struct change *c)
 
 static void change_calm(struct show *s, struct change *c)
 {
-    s->is_calm = flag_after(c, s->is_calm, c->to && c->to->calm);
+    s->is_calm = flag_after(c, s->is_calm, c->to && c->to->kept.calm);
     c->note = s->is_calm ? "colours change slowly" : NULL;
 }
 
@@ -341,15 +343,15 @@ static void change_panel(struct show *s, struct change *c)
     bool is_large = show_is_large(s);
 
     if (c->to || !is_large)
-        s->boards_alone = c->to ? c->to->panel == PANEL_OFF : !s->boards_alone;
+        s->boards_alone = c->to ? c->to->kept.panel == PANEL_OFF : !s->boards_alone;
     if (c->to || is_large)
-        s->panel_state = c->to ? c->to->panel : panel_after(s);
+        s->panel_state = c->to ? c->to->kept.panel : panel_after(s);
     c->note = is_large ? NULL : "figures and plot";
 }
 
 static void change_sound(struct show *s, struct change *c)
 {
-    bool chosen = c->to && c->to->sound;
+    bool chosen = c->to && c->to->kept.sound;
 
     if (s->source == FROM_TOUR) {
         s->tour.sound = flag_after(c, s->tour.sound > 0, chosen) ? 1 : -1;
@@ -363,7 +365,8 @@ static void change_volume(struct show *s, struct change *c)
 {
     if (!s->audio)
         return;
-    double volume = number_after(c, audio_volume(s->audio), c->to ? c->to->volume : 0);
+    double volume =
+        number_after(c, audio_volume(s->audio), c->to ? c->to->kept.volume : 0);
     audio_set_volume(s->audio, (int)real_clamp(volume, 0, SOUND_FULL));
     c->note = audio_is_on(s->audio) ? NULL : "sound is off (h)";
 }
@@ -375,27 +378,9 @@ static void change_fullscreen(struct show *s, struct change *c)
             s, flag_after(c, s->window->is_fullscreen, c->to && c->to->fullscreen));
 }
 
+#define CHANGE_ROW(option, title, contexts, change, f) change_##f,
 static void (*const changes[PROPERTY_COUNT])(struct show *s, struct change *c) = {
-    [PROPERTY_PAUSED] = change_paused,
-    [PROPERTY_SPEED] = change_speed,
-    [PROPERTY_PRESET] = change_preset,
-    [PROPERTY_STRATEGY] = change_choice,
-    [PROPERTY_VAR] = change_choice,
-    [PROPERTY_VAL] = change_choice,
-    [PROPERTY_PROP] = change_choice,
-    [PROPERTY_RESTARTS] = change_choice,
-    [PROPERTY_TUNE] = change_tune,
-    [PROPERTY_SEED] = change_seed,
-    [PROPERTY_SIZE] = change_size,
-    [PROPERTY_BOX] = change_size,
-    [PROPERTY_VIEW] = change_view,
-    [PROPERTY_PALETTE] = change_palette,
-    [PROPERTY_CALM] = change_calm,
-    [PROPERTY_PANEL] = change_panel,
-    [PROPERTY_SOUND] = change_sound,
-    [PROPERTY_VOLUME] = change_volume,
-    [PROPERTY_FULLSCREEN] = change_fullscreen,
-};
+    PROPERTIES(CHANGE_ROW)};
 
 /* Changes a property and shows its old and its new value. */
 static void make(struct show *s, const struct show_command *c, const struct options *to)

@@ -31,7 +31,7 @@ static bool add_challengers(struct show *s, int count)
 
     if (count > 1)
         board_end_tour(s); /* a tour plays in one lane */
-    race_lanes_against(&against, &s->lanes[0]->setting, MAX_LANES);
+    race_lanes_against(&against, &s->lanes[0]->setting);
     if (s->n_lanes == 1 && count > 1)
         snprintf(s->lanes[0]->caption, LANE_CAPTION, "%s", against.captions[0]);
     for (int i = 1; i < against.count && s->n_lanes < count; i++) {

@@ -149,8 +149,8 @@ static ALWAYS_INLINE void push_lists(const struct boards *b, const struct geomet
     }
 }
 
-/* Peeks at the root of the heap: of its cell the boards are added. CELL_NONE if there
- * is no unassigned cell. */
+/* Returns the cell of the list at the root of the heap, or a cell without a valid
+ * value. CELL_NONE if there is no unassigned cell. */
 static cell_t choose_by_heap(const struct search *s)
 {
     struct boards *b = s->strategy_state;
@@ -159,7 +159,8 @@ static cell_t choose_by_heap(const struct search *s)
     if (UNLIKELY(observer_wants(s->engine.observer, EVENT_PUSH)))
         push_lists(b, s->store->geo, UINT64_MAX, s->engine.observer, &h);
     else
-        push_lists(b, s->store->geo, UINT64_MAX, NULL, &h); /* its fast variant */
+        push_lists(b, s->store->geo, UINT64_MAX, NULL,
+                   &h); /* compiled without events */
     b->lists.pushes += h.made.pushes;
     b->lists.swaps += h.made.swaps;
     return h.count > 0 ? h.list[0].cell : h.dead;
@@ -411,7 +412,7 @@ static void boards_show(const struct search *s, struct snapshot *out)
     }
 }
 
-/* Makes the heap of lists again: a search keeps only its board. */
+/* Makes the heap of lists again, since a search keeps only its board. */
 static void show_lists(const struct search *s, int hidden, struct frontier_sample *out)
 {
     const struct boards *b = s->strategy_state;

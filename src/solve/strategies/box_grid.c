@@ -121,7 +121,6 @@ int64_t box_grid_shown_cost(const struct search *s)
 void box_grid_show(const struct search *s, struct snapshot *out)
 {
     const struct box_grid *g = s->strategy_state;
-
     bool is_best = s->status == SEARCH_GAVE_UP;
     const value_t *value = is_best ? g->best : g->value;
 

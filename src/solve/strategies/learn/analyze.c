@@ -7,7 +7,6 @@ enum mark {
     MARK_NEEDED = 4     /* known not to be implied */
 };
 
-#define ACTIVITY_DECAY 0.95
 #define AVERAGE_WEIGHT 0.01
 #define GOOD_LBD       2 /* clauses with this LBD or less keep it */
 
@@ -238,5 +237,5 @@ void learner_learn(struct learner *l, uint32_t level)
     learner_backjump(l, level);
     learner_offer(l);
     learner_add_clause(l, l->clause_lbd, false);
-    order_decay(&l->order, ACTIVITY_DECAY);
+    order_decay(&l->order);
 }

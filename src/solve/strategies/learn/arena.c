@@ -1,6 +1,5 @@
 #include "solve/strategies/learn/arena.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #define HEADER_WORDS (sizeof(struct clause) / sizeof(uint32_t))

@@ -4,6 +4,7 @@
 #include <stdbool.h>
 
 #define LARGEST_ACTIVITY 1e100
+#define DECAY            0.95
 #define NOT_IN_HEAP      UINT32_MAX
 
 void order_init(struct order *o, uint32_t n)
@@ -98,8 +99,7 @@ void order_bump(struct order *o, uint32_t var)
         sift_up(o, o->position[var]);
 }
 
-void order_decay(struct order *o, double decay)
+void order_decay(struct order *o)
 {
-    assert(decay > 0 && decay < 1);
-    o->increment *= 1 / decay;
+    o->increment *= 1 / DECAY;
 }

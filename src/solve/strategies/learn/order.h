@@ -26,5 +26,5 @@ uint32_t order_pop(struct order *o);
 
 void order_bump(struct order *o, uint32_t var);
 
-/* Makes later bumps 1 / `decay` times as large, 0 < decay < 1. */
-void order_decay(struct order *o, double decay);
+/* Makes later bumps larger: activities decay by comparison. */
+void order_decay(struct order *o);
