@@ -78,9 +78,9 @@ expect_on_screen 'Backspace .*automatic speed' '?'
 keys Escape
 wait_until 'Escape left the keys there' eval '! is_on_screen "automatic speed"' || true
 keys -H 1b 5b 32 30 30 7e 31 32 33 34 # a paste that has no end takes no later keys
-expect_on_screen 'expected 4 rows' 'a paste whose end is lost'
+expect_on_screen 'text:1:5: expected 4' 'a paste whose end is lost'
 keys Escape
-wait_until 'Escape left the error there' eval '! is_on_screen "expected 4 rows"' || true
+wait_until 'Escape left the error there' eval '! is_on_screen "text:1:5: expected 4"' || true
 keys v
 expect_on_screen 'variable order +sweep-dual' 'a key after such a paste'
 keys V
