@@ -1,7 +1,6 @@
 #include "trace/line.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #define MAX_NUMBER  1000000 /* greater ones count as this */
 #define MAX_DIGIT_N 9       /* a board of this side may be written without blanks */
@@ -33,14 +32,6 @@ static int read_number(const char **at, const char *end)
     return number;
 }
 
-static void set_wrong(struct trace_line *out, int n, const int *number)
-{
-    out->shape = TRACE_WRONG;
-    snprintf(out->wrong, sizeof out->wrong,
-             "expected a row and a column 1..%d and a value 0..%d, found %d %d %d", n,
-             n, number[0], number[1], number[2]);
-}
-
 static void take_cell(const struct geometry *geo, const int *number,
                       struct trace_line *out)
 {
@@ -49,77 +40,75 @@ static void take_cell(const struct geometry *geo, const int *number,
     out->shape = TRACE_CELL;
     out->cell = (cell_t)((row - 1) * n + column - 1);
     out->value = value > 0 ? (value_t)(value - 1) : VALUE_NONE;
-    if (row < 1 || column < 1 || row > n || column > n || value > n)
-        set_wrong(out, n, number);
+    if (row >= 1 && column >= 1 && row <= n && column <= n && value <= n)
+        return;
+    out->shape = TRACE_WRONG;
+    snprintf(out->wrong, sizeof out->wrong,
+             "expected a row and a column 1..%d and a value 0..%d, found %d %d %d", n,
+             n, row, column, value);
 }
 
-/* Reads one character for each cell. False if one is neither a value nor empty. */
-static bool read_symbols(const struct geometry *geo, const char *text, size_t length,
-                         value_t *values)
+static enum trace_shape shape_of(const struct geometry *geo, size_t count)
 {
-    for (size_t i = 0; i < length; i++) {
+    return count == (size_t)geo->n_cells ? TRACE_BOARD
+           : count == (size_t)geo->n     ? TRACE_ROW
+                                         : TRACE_WORDS;
+}
+
+/* Reads a board or a row without blanks: one character for each cell. */
+static enum trace_shape read_symbols(const struct geometry *geo, const char *text,
+                                     size_t length, value_t *values)
+{
+    enum trace_shape shape = shape_of(geo, length);
+
+    for (size_t i = 0; i < length && shape != TRACE_WORDS; i++) {
         int number = text[i] == '.' ? 0 : text[i] - '0';
         if (number < 0 || number > geo->n)
-            return false;
+            return TRACE_WORDS;
         values[i] = number > 0 ? (value_t)(number - 1) : VALUE_NONE;
     }
-    return true;
+    return shape;
 }
 
-static enum trace_shape shape_of(const struct geometry *geo, int count)
+static const char *skip_blanks(const char *at, const char *end)
 {
-    return count == geo->n_cells ? TRACE_BOARD
-           : count == geo->n     ? TRACE_ROW
-                                 : TRACE_WORDS;
+    while (at < end && is_between(*at))
+        at++;
+    return at;
 }
 
 void trace_line_read(const struct geometry *geo, const char *text, size_t length,
                      value_t *values, struct trace_line *out)
 {
-    const char *at = text, *end = text + length, *word = NULL, *word_end = text;
+    const char *end = text + length, *at = skip_blanks(text, end);
     int first[3] = {0}, count = 0;
     bool is_large = false;
 
-    out->shape = TRACE_WORDS;
-    for (;;) {
-        while (at < end && is_between(*at))
-            at++;
-        if (at == end)
-            break;
-        word = at;
+    while (end > at && is_between(end[-1]))
+        end--;
+    out->shape = at == end ? TRACE_BLANK
+                 : geo->n <= MAX_DIGIT_N
+                     ? read_symbols(geo, at, (size_t)(end - at), values)
+                     : TRACE_WORDS;
+    if (out->shape != TRACE_WORDS)
+        return;
+    for (; at < end; at = skip_blanks(at, end)) {
         int number = read_number(&at, end);
-        if (number < 0 || count == geo->n_cells)
+        if (number < 0 || count == geo->n_cells || (at < end && !is_between(*at)))
             return;
-        word_end = at;
         if (count < 3)
             first[count] = number;
         is_large |= number > geo->n;
         values[count++] = number > 0 ? (value_t)(number - 1) : VALUE_NONE;
-        if (at < end && !is_between(*at)) {
-            while (at < end && !is_between(*at))
-                at++;
-            word_end = at;
-            count = -1; /* characters without blanks between them, or words */
-            break;
-        }
     }
-    while (count < 0 && at < end && is_between(*at))
-        at++;
-    if (count == 0) {
-        out->shape = TRACE_BLANK;
-    } else if (count == 3) {
+    if (count == 3) {
         take_cell(geo, first, out);
-    } else if (count > 1) {
-        out->shape = shape_of(geo, count);
-        if (is_large && out->shape != TRACE_WORDS) {
-            out->shape = TRACE_WRONG;
-            snprintf(out->wrong, sizeof out->wrong, "expected values 0..%d in a board",
-                     geo->n);
-        }
-    } else if (geo->n <= MAX_DIGIT_N && at == end && word) {
-        size_t symbols = (size_t)(word_end - word);
-        enum trace_shape shape = shape_of(geo, (int)symbols);
-        if (symbols <= (size_t)geo->n_cells && read_symbols(geo, word, symbols, values))
-            out->shape = shape;
+        return;
+    }
+    out->shape = shape_of(geo, (size_t)count);
+    if (is_large && out->shape != TRACE_WORDS) {
+        out->shape = TRACE_WRONG;
+        snprintf(out->wrong, sizeof out->wrong, "expected values 0..%d in a board",
+                 geo->n);
     }
 }
