@@ -4,9 +4,12 @@
 #include "solve/strategies/strategy.h"
 #include "trace/verb.h"
 
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+
+#define MOST_COST 1e15 /* views show costs as whole numbers */
 
 /* Multiples of 8 keep the arrays aligned. */
 static size_t rounded(size_t bytes)
@@ -27,7 +30,7 @@ void trace_follow_init(struct trace_follow *f, const struct puzzle *p)
     size_t cells = (size_t)p->geo->n_cells;
     char *at = (char *)f + rounded(sizeof *f);
 
-    *f = (struct trace_follow){.best_cost = -1};
+    *f = (struct trace_follow){.best_cost = INFINITY};
     f->row = (value_t *)at;
     at += rounded(cells * sizeof(value_t));
     f->heat = (uint8_t *)at;
@@ -121,8 +124,8 @@ static enum search_status take_effect(struct trace_follow *f, struct search *s,
         search_notify(s, e->pushes > 0 ? EVENT_DECIDE : EVENT_ASSIGN, e->cell,
                       l->value[e->cell]);
     }
-    if (l->mode == TRACE_LOCAL && (f->best_cost < 0 || l->cost < f->best_cost))
-        f->best_cost = l->cost;
+    if (l->mode == TRACE_LOCAL)
+        f->best_cost = fmin(f->best_cost, l->cost);
     return e->is_solution ? report_solution(f, s) : SEARCH_RUNNING;
 }
 
@@ -235,7 +238,7 @@ static enum search_status undo(struct trace_follow *f, struct search *s,
     struct trace_effect effect;
     int before = l->n_levels;
     bool restarts = w->verb == VERB_restart;
-    long level = w->number[0];
+    long level = w->number;
 
     if (level < 0 || level > before)
         return complain(f, "expected a level 0..%d, found %ld", before, level);
@@ -255,8 +258,8 @@ static enum search_status node(struct trace_follow *f, struct search *s,
     static const char failed[] = "fail", solved[] = "solution";
     struct trace_effect effect;
 
-    if (!trace_levels_node(f->levels, w->number[0], w->number[1], &effect))
-        return complain(f, "expected a parent on the path, found %ld", w->number[1]);
+    if (!trace_levels_node(f->levels, w->number, w->parent, &effect))
+        return complain(f, "expected a parent on the path, found %ld", w->parent);
     effect.is_dead_end = w->length >= sizeof failed - 1 &&
                          memcmp(w->text, failed, sizeof failed - 1) == 0;
     effect.dead_cell = 0;
@@ -282,12 +285,13 @@ static enum search_status figure(struct trace_follow *f, const struct trace_word
 /* Ends a move, except the first cost, which may be that of the start. */
 static enum search_status cost(struct trace_follow *f, struct search *s, double value)
 {
+    if (value < 0 || value > MOST_COST)
+        return complain(f, "expected a cost 0..%g, found %g", MOST_COST, value);
     trace_levels_leave_tree(f->levels);
     s->stats.moves += f->levels->has_own_cost;
     f->levels->has_own_cost = true;
     f->levels->cost = value;
-    if (f->best_cost < 0 || value < f->best_cost)
-        f->best_cost = value;
+    f->best_cost = fmin(f->best_cost, value);
     return SEARCH_RUNNING;
 }
 
@@ -315,10 +319,10 @@ static enum search_status take_verb(struct trace_follow *f, struct search *s,
 {
     switch (w->verb) {
     case VERB_trace:
-        return w->number[0] == 1
+        return w->number == 1
                    ? SEARCH_RUNNING
                    : complain(f, "expected version 1 of the language, found %ld",
-                              w->number[0]);
+                              w->number);
     case VERB_decide:
         return decide(f, s, w);
     case VERB_refute:
@@ -415,7 +419,8 @@ int trace_follow_metrics(const struct trace_follow *f, struct metric *out)
 
     if (l->mode == TRACE_LOCAL) {
         out[count++] = (struct metric){"cost", METRIC_COST, l->cost};
-        out[count++] = (struct metric){"best cost", METRIC_COUNT, f->best_cost};
+        if (isfinite(f->best_cost))
+            out[count++] = (struct metric){"best cost", METRIC_COUNT, f->best_cost};
     }
     for (int i = 0; i < f->n_figures; i++)
         out[count++] =

@@ -24,7 +24,7 @@ struct trace_follow {
     bool has_heat;
     uint64_t n_wrong;   /* lines that could not be read */
     uint64_t n_clauses; /* learnt, without forgotten ones */
-    double best_cost;   /* of a local search; -1: none */
+    double best_cost;   /* of a local search; INFINITY: none */
     struct trace_figure figure[TRACE_FIGURES];
     char said[SNAPSHOT_SAID]; /* the last text, or the first line that was wrong */
     value_t *row;             /* [n_cells]: the rows read so far */

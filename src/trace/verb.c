@@ -1,6 +1,7 @@
 #include "trace/verb.h"
 
 #include <limits.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -41,11 +42,11 @@ bool trace_cell_read(const struct geometry *geo, const char **at, cell_t *out)
     return true;
 }
 
-/* Reads one operand of a kind (TRACE_VERBS); `numbers` whole ones were read before. */
+/* Reads one operand of a kind (TRACE_VERBS). */
 static bool read_operand(const struct geometry *geo, const char **at, char kind,
-                         int *numbers, struct trace_words *out)
+                         struct trace_words *out)
 {
-    long number = 0;
+    long value;
     char *end;
     int used;
 
@@ -57,18 +58,21 @@ static bool read_operand(const struct geometry *geo, const char **at, char kind,
         *at += out->excludes;
         /* fall through */
     case 'v':
-        used = read_whole(at, 1, geo->n, &number);
-        out->value = (value_t)(number - 1);
+        used = read_whole(at, 1, geo->n, &value);
+        out->value = (value_t)(value - 1);
         return used;
     case 'j':
+        out->number = 0;
+        if (**at == '\0')
+            return true;
+        /* fall through */
     case 'i':
-        used = **at == '\0' && kind == 'j';
-        used |= used ? 1 : read_whole(at, LONG_MIN, LONG_MAX, &number);
-        out->number[(*numbers)++] = number;
-        return used;
+        return read_whole(at, LONG_MIN, LONG_MAX, &out->number);
+    case 'p':
+        return read_whole(at, LONG_MIN, LONG_MAX, &out->parent);
     case 'x':
         out->real = strtod(*at, &end);
-        used = end != *at && out->real == out->real;
+        used = end != *at && isfinite(out->real);
         *at = end;
         return used;
     default:
@@ -84,7 +88,7 @@ bool trace_verb_read(const struct geometry *geo, const char *text, size_t length
 {
     char operands[LONGEST_OPERANDS + 1];
     size_t used = 0, kept;
-    int verb = 0, numbers = 0;
+    int verb = 0;
 
     while (used < length && text[used] != ' ' && text[used] != '\t')
         used++;
@@ -99,7 +103,7 @@ bool trace_verb_read(const struct geometry *geo, const char *text, size_t length
     operands[kept] = '\0';
     const char *at = operands + strspn(operands, " \t");
     for (const char *kind = verbs[verb].operands; *kind && *kind != 't'; kind++) {
-        if (!read_operand(geo, &at, *kind, &numbers, out) ||
+        if (!read_operand(geo, &at, *kind, out) ||
             (*at != '\0' && *at != ' ' && *at != '\t'))
             return false;
         at += strspn(at, " \t");

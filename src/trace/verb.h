@@ -6,9 +6,9 @@
 #include <stddef.h>
 
 /* Name and operands: c a cell, v a value, e a value or, with a minus sign, "not this
- * value"; i a whole number, j one that may be missing and is then 0, x a real one, n a
- * name, t further text, which may be missing. A cell is r3c4, or an index from 0, row
- * by row; values are 1 .. n. */
+ * value"; i a whole number, j one that may be missing and is then 0, p the number of a
+ * parent, x a real number, n a name, t further text, which may be missing. A cell is
+ * r3c4, or an index from 0, row by row; values are 1 .. n. */
 #define TRACE_VERBS(ROW)                                                               \
     ROW(trace, "trace", "it")                                                          \
     ROW(decide, "decide", "ce")                                                        \
@@ -17,7 +17,7 @@
     ROW(remove, "remove", "cvt")                                                       \
     ROW(fail, "fail", "t")                                                             \
     ROW(undo, "undo", "i")                                                             \
-    ROW(node, "node", "iit")                                                           \
+    ROW(node, "node", "ipt")                                                           \
     ROW(restart, "restart", "j")                                                       \
     ROW(solution, "solution", "")                                                      \
     ROW(done, "done", "")                                                              \
@@ -43,7 +43,7 @@ struct trace_words {
     cell_t cell;
     value_t value;
     bool excludes; /* the operand e had a minus sign */
-    long number[2];
+    long number, parent;
     double real;
     char name[TRACE_NAME];
     const char *text; /* the rest of the line, `length` bytes */

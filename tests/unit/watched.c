@@ -202,6 +202,10 @@ static void wrong_lines_are_counted_and_the_first_is_said(void **state)
         {"\\033[2Jred\\001", "\\x1b[2Jred\\x01", 0},
         {"say \\377", "\\xff", 0},
         {"1 2 3 4", "1 2 3 4", 0},
+        {"5 8..36...7", "5 8..36...7", 0},
+        {"cost inf", "cost inf", 0},
+        {"cost -3", "line 1: expected a cost 0..1e+15, found -3", 1},
+        {"cost 1e20", "line 1: expected a cost 0..1e+15, found 1e+20", 1},
     };
     char command[300];
 
@@ -218,6 +222,17 @@ static void wrong_lines_are_counted_and_the_first_is_said(void **state)
                    wrong);
         search_destroy(s);
     }
+}
+
+static void a_refused_move_has_no_best_cost(void **state)
+{
+    struct search *s;
+    double best;
+
+    (void)state;
+    watch_to_end("printf 'move r1c1 1\\ngave-up\\n'", &s);
+    assert_false(search_metric(s, "best cost", &best));
+    search_destroy(s);
 }
 
 /* A line of 3,000,000 bytes and 200,000 bytes of noise are text; what was read before
@@ -247,6 +262,7 @@ int main(void)
         cmocka_unit_test(no_process_is_left_behind),
         cmocka_unit_test(a_seek_repeats_what_was_read),
         cmocka_unit_test(wrong_lines_are_counted_and_the_first_is_said),
+        cmocka_unit_test(a_refused_move_has_no_best_cost),
         cmocka_unit_test(long_lines_and_noise_are_text),
     };
 
