@@ -261,20 +261,19 @@ static const char *last_line(const struct child *c, int *length)
     return start;
 }
 
-bool child_await_end(struct child *c, struct text *out)
+void child_await_end(struct child *c, struct text *out)
 {
     int status, length;
 
     close_end(&c->out);
     if (!wait_for_exit(c, END_NS, &status)) {
         text_puts(out, "closed its output");
-        return false;
+        return;
     }
     describe_status(status, out);
     const char *line = last_line(c, &length);
     if (length > 0)
         text_printf(out, ": %.*s", length, line);
-    return status == 0;
 }
 
 static bool kill_and_fail(struct child *c, const char *why, struct error *e)

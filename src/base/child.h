@@ -41,9 +41,8 @@ bool child_write(struct child *c, const void *bytes, size_t count, struct error 
 bool child_finish(struct child *c, struct error *e);
 
 /* After the end of its output: waits for the exit, at most 1 s. Appends how it ended
- * and its last line on standard error: "ended with status 1: no such file". Returns
- * whether it exited with status 0. */
-bool child_await_end(struct child *c, struct text *out);
+ * and its last line on standard error: "exited with status 1: no such file". */
+void child_await_end(struct child *c, struct text *out);
 
 /* Asks the process group to end, kills it after 1 s, and frees the resources. */
 void child_end(struct child *c);

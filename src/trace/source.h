@@ -45,6 +45,3 @@ enum source_state trace_source_line(struct trace_source *s, uint64_t offset,
 
 /* How the trace ended: "ended", "exited with status 1: no such file"; empty before. */
 const char *trace_source_ending(const struct trace_source *s);
-
-/* Whether a program was started and has exited with status 0. */
-bool trace_source_is_complete(const struct trace_source *s);
