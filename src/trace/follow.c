@@ -220,7 +220,7 @@ static enum search_status fail(struct trace_follow *f, struct search *s,
                                const struct trace_words *w)
 {
     const struct trace_levels *l = f->levels;
-    cell_t c = l->n_levels > 0 ? level_cell(l->decision[l->n_levels - 1]) : 0;
+    cell_t c = level_cell(l->level[l->n_levels].decision);
 
     char text[16];
     const char *at = text;

@@ -14,12 +14,9 @@
 /* The arrays in the order of their alignment; `removed` is the last. */
 #define ARRAYS(ROW)                                                                    \
     ROW(gone, cells *words)                                                            \
-    ROW(node, TRACE_LEVELS(cells) + 1)                                                 \
+    ROW(level, TRACE_LEVELS(cells) + 1)                                                \
     ROW(level_of, cells)                                                               \
     ROW(stack, cells)                                                                  \
-    ROW(decision, TRACE_LEVELS(cells))                                                 \
-    ROW(start, TRACE_LEVELS(cells))                                                    \
-    ROW(removed_from, TRACE_LEVELS(cells))                                             \
     ROW(times, n)                                                                      \
     ROW(in_unit, (size_t)geo->n_units *n)                                              \
     ROW(value, cells + (cells + n) % 2)                                                \
@@ -59,37 +56,37 @@ static uint64_t hash_of(cell_t c, value_t v)
     return x ^ (x >> 32);
 }
 
-static void count_value(struct trace_levels *l, value_t v, int by)
+/* Counts a value that comes (by = 1) or goes (by = -1). */
+static void count_value(struct trace_levels *l, cell_t c, value_t v, int by)
 {
     int n = l->geo->n;
 
+    l->n_filled += by;
+    l->hash ^= hash_of(c, v);
     l->n_unbalanced += l->times[v] == n;
     l->times[v] += by;
     l->n_unbalanced -= l->times[v] == n;
-}
-
-static void put(struct trace_levels *l, cell_t c, value_t v)
-{
-    l->value[c] = v;
-    l->n_filled++;
-    l->hash ^= hash_of(c, v);
-    count_value(l, v, 1);
-    for (int k = 0; k < UNIT_KINDS; k++)
-        l->clashes += l->in_unit[l->geo->place[c].unit[k] * l->geo->n + v]++ > 0;
+    for (int k = 0; k < UNIT_KINDS; k++) {
+        uint16_t *count = &l->in_unit[l->geo->place[c].unit[k] * n + v];
+        l->clashes -= *count > 1 ? *count - 1 : 0;
+        *count = (uint16_t)(*count + by);
+        l->clashes += *count > 1 ? *count - 1 : 0;
+    }
 }
 
 static void take(struct trace_levels *l, cell_t c)
 {
-    value_t v = l->value[c];
-
-    if (v == VALUE_NONE)
-        return;
+    if (l->value[c] != VALUE_NONE)
+        count_value(l, c, l->value[c], -1);
     l->value[c] = VALUE_NONE;
-    l->n_filled--;
-    l->hash ^= hash_of(c, v);
-    count_value(l, v, -1);
-    for (int k = 0; k < UNIT_KINDS; k++)
-        l->clashes -= --l->in_unit[l->geo->place[c].unit[k] * l->geo->n + v] > 0;
+}
+
+/* Replaces the value of a cell. */
+static void put(struct trace_levels *l, cell_t c, value_t v)
+{
+    take(l, c);
+    l->value[c] = v;
+    count_value(l, c, v, 1);
 }
 
 bool trace_levels_clashes(const struct trace_levels *l, cell_t c)
@@ -108,7 +105,7 @@ void trace_levels_init(struct trace_levels *l, const struct geometry *geo,
     place_arrays(l, geo);
     l->geo = geo;
     l->clue = clue;
-    l->node[0] = -1;
+    l->level[0].node = -1;
     l->try = CELL_NONE;
     l->n_unbalanced = geo->n;
     memset(l->value, 0xff, (size_t)geo->n_cells * sizeof *l->value);
@@ -144,10 +141,8 @@ static bool open_level(struct trace_levels *l, uint32_t decision, int64_t node,
 {
     if (l->n_levels == TRACE_LEVELS(l->geo->n_cells))
         return false;
-    l->start[l->n_levels] = l->n_stack;
-    l->removed_from[l->n_levels] = l->n_removed;
-    l->decision[l->n_levels] = decision;
-    l->node[++l->n_levels] = node;
+    l->level[++l->n_levels] =
+        (struct trace_level){node, decision, l->n_stack, l->n_removed};
     l->top_is_leaf = true;
     out->pushes++;
     return true;
@@ -164,19 +159,19 @@ static void push(struct trace_levels *l, cell_t c, struct trace_effect *out)
 
 static void pop(struct trace_levels *l, struct trace_effect *out)
 {
-    int start = l->start[--l->n_levels], removed_from = l->removed_from[l->n_levels];
+    struct trace_level top = l->level[l->n_levels--];
 
     if (l->top_is_leaf && l->mode == TRACE_TREE) {
         out->is_dead_end = true;
-        out->dead_cell = level_cell(l->decision[l->n_levels]);
+        out->dead_cell = level_cell(top.decision);
     }
-    while (l->n_stack > start) {
+    while (l->n_stack > top.start) {
         cell_t c = l->stack[--l->n_stack];
         l->n_cleared -= l->value[c] == VALUE_NONE;
         take(l, c);
         l->level_of[c] = 0;
     }
-    while (l->n_removed > removed_from) {
+    while (l->n_removed > top.removed_from) {
         uint32_t entry = l->removed[--l->n_removed];
         *gone_word(l, (cell_t)(entry >> 8), (value_t)(entry & 0xff)) ^=
             bits_mask((int)(entry & 0xff));
@@ -205,7 +200,7 @@ static void leave_tree(struct trace_levels *l, enum trace_mode mode)
 
 static bool top_is_cleared(const struct trace_levels *l)
 {
-    for (int i = l->start[l->n_levels - 1]; i < l->n_stack; i++)
+    for (int i = l->level[l->n_levels].start; i < l->n_stack; i++)
         if (l->value[l->stack[i]] != VALUE_NONE)
             return false;
     return true;
@@ -214,21 +209,16 @@ static bool top_is_cleared(const struct trace_levels *l)
 /* The place in the stack after the last cell of a level, from 0 on for the root. */
 static int end_of(const struct trace_levels *l, int level)
 {
-    return level < l->n_levels ? l->start[level] : l->n_stack;
+    return level < l->n_levels ? l->level[level + 1].start : l->n_stack;
 }
 
 /* Removes a level without cells and removed candidates. */
 static void remove_level(struct trace_levels *l, int level)
 {
-    size_t above = (size_t)(l->n_levels - level);
-
     for (int i = end_of(l, level); i < l->n_stack; i++)
         l->level_of[l->stack[i]]--;
-    memmove(&l->start[level - 1], &l->start[level], above * sizeof *l->start);
-    memmove(&l->removed_from[level - 1], &l->removed_from[level],
-            above * sizeof *l->removed_from);
-    memmove(&l->decision[level - 1], &l->decision[level], above * sizeof *l->decision);
-    memmove(&l->node[level], &l->node[level + 1], above * sizeof *l->node);
+    memmove(&l->level[level], &l->level[level + 1],
+            (size_t)(l->n_levels - level) * sizeof *l->level);
     l->n_levels--;
 }
 
@@ -242,13 +232,14 @@ static void leave_level(struct trace_levels *l, cell_t c)
     l->n_stack--;
     memmove(&l->stack[i], &l->stack[i + 1],
             (size_t)(l->n_stack - i) * sizeof *l->stack);
-    for (int k = level; k < l->n_levels; k++)
-        l->start[k]--;
+    for (int k = level + 1; k <= l->n_levels; k++)
+        l->level[k].start--;
     l->level_of[c] = 0;
-    if (level == 0 || end_of(l, level) > l->start[level - 1])
-        return;
-    int removed_to = level < l->n_levels ? l->removed_from[level] : l->n_removed;
-    if (removed_to == l->removed_from[level - 1] && l->node[level] < 0)
+    int removed_to =
+        level < l->n_levels ? l->level[level + 1].removed_from : l->n_removed;
+    if (level > 0 && l->level[level].node < 0 &&
+        end_of(l, level) == l->level[level].start &&
+        removed_to == l->level[level].removed_from)
         remove_level(l, level);
 }
 
@@ -357,7 +348,6 @@ void trace_levels_write(struct trace_levels *l, cell_t c, value_t v,
     if (l->mode == TRACE_TREE && is_local_write(l, c))
         leave_tree(l, TRACE_LOCAL);
     if (l->mode != TRACE_TREE) {
-        take(l, c);
         put(l, c, v);
         note_move(l, out);
         out->is_solution = !l->has_own_cost && trace_levels_note_solution(l);
@@ -368,7 +358,6 @@ void trace_levels_write(struct trace_levels *l, cell_t c, value_t v,
         pop_to(l, l->level_of[c] - 2, out);
     else if (l->level_of[c] == 1)
         leave_level(l, c);
-    take(l, c);
     put(l, c, v);
     if (trace_levels_clashes(l, c)) {
         l->try = c;
@@ -382,9 +371,7 @@ void trace_levels_write(struct trace_levels *l, cell_t c, value_t v,
 
 static bool holds(const struct trace_levels *l, int level, const value_t *values)
 {
-    int end = level + 1 < l->n_levels ? l->start[level + 1] : l->n_stack;
-
-    for (int i = l->start[level]; i < end; i++)
+    for (int i = l->level[level].start; i < end_of(l, level); i++)
         if (l->value[l->stack[i]] != values[l->stack[i]])
             return false;
     return true;
@@ -421,7 +408,7 @@ static void fill(struct trace_levels *l, const value_t *values,
         else if (in_tree)
             append(l, c);
     }
-    int first = out->pushes > 0 ? l->start[l->n_levels - 1] : l->n_stack;
+    int first = out->pushes > 0 ? l->level[l->n_levels].start : l->n_stack;
     for (int i = first; i < l->n_stack; i++)
         is_child_of_leaf |=
             was_leaf(l, l->hash ^ hash_of(l->stack[i], values[l->stack[i]]));
@@ -441,7 +428,7 @@ void trace_levels_board(struct trace_levels *l, const value_t *values,
     if (l->try != CELL_NONE)
         take(l, l->try);
     l->try = CELL_NONE;
-    while (kept < l->n_levels && holds(l, kept, values))
+    while (kept < l->n_levels && holds(l, kept + 1, values))
         kept++;
     if (kept < l->n_levels && l->top_is_leaf)
         l->leaf[l->n_leaves++ % TRACE_LEAVES] = l->hash;
@@ -472,11 +459,9 @@ static void set(struct trace_levels *l, cell_t c, value_t v)
         return;
     if (l->level_of[c] > 0)
         leave_level(l, c);
-    take(l, c);
     put(l, c, v);
-    if (l->mode != TRACE_TREE)
-        return;
-    append(l, c);
+    if (l->mode == TRACE_TREE)
+        append(l, c);
 }
 
 bool trace_levels_decide(struct trace_levels *l, cell_t c, value_t v, bool excludes,
@@ -499,14 +484,14 @@ bool trace_levels_node(struct trace_levels *l, int64_t id, int64_t parent,
 {
     int level = parent < 0 ? 0 : l->n_levels;
 
-    while (level > 0 && l->node[level] != parent)
+    while (level > 0 && l->level[level].node != parent)
         level--;
-    if (parent >= 0 && l->node[level] != parent)
+    if (parent >= 0 && l->level[level].node != parent)
         return false;
     trace_levels_undo(l, level, out);
     if (parent >= 0)
         return open_level(l, 0, id, out);
-    l->node[0] = id; /* the root is no decision */
+    l->level[0].node = id; /* the root is no decision */
     return true;
 }
 
@@ -514,9 +499,9 @@ void trace_levels_assign(struct trace_levels *l, cell_t c, value_t v,
                          struct trace_effect *out)
 {
     begin_verb(l, c, out);
-    if (l->n_levels > 0 && l->node[l->n_levels] >= 0 &&
-        l->decision[l->n_levels - 1] == 0)
-        l->decision[l->n_levels - 1] = (uint32_t)c << 8 | v;
+    struct trace_level *top = &l->level[l->n_levels];
+    if (l->n_levels > 0 && top->node >= 0 && top->decision == 0)
+        top->decision = (uint32_t)c << 8 | v;
     set(l, c, v);
 }
 
@@ -534,10 +519,8 @@ void trace_levels_remove(struct trace_levels *l, cell_t c, value_t v)
 void trace_levels_undo(struct trace_levels *l, int level, struct trace_effect *out)
 {
     begin_verb(l, CELL_NONE, out);
-    while (l->n_levels > level) {
-        l->top_is_leaf = false;
-        pop(l, out);
-    }
+    l->top_is_leaf &= l->n_levels == level;
+    pop_to(l, level, out);
 }
 
 void trace_levels_leave_tree(struct trace_levels *l)

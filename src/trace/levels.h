@@ -10,11 +10,11 @@
  * backtracking programs of many kinds:
  * - A write to an empty cell is a new level on the stack, unless a peer has the value.
  * - A write that clashes with a peer is a try. It is rejected if the next line writes
- * to its cell again, clears it, or returns to a cell on the stack. A write to another
+ *   to its cell again, clears it, or returns to a cell on the stack. A write to another
  *   empty cell makes the try a level, which stays although it clashes.
  * - A write to a cell on the stack returns to it: its level and those above it go.
- * - Clears that follow each other take levels from the top, in any order. What is left
- *   of them was cleared below the top, and only leaves its level.
+ * - Clears that follow each other take levels from the top, in any order. A cell that
+ *   was cleared below them only leaves its level.
  * - A board replaces the levels that do not hold in it by one new level.
  * - A level that goes with no level above it since it came was a dead end. */
 enum trace_mode {
@@ -29,6 +29,13 @@ enum trace_mode {
  * one level for each cell. */
 #define TRACE_LEVELS(n_cells) (4 * (n_cells))
 
+/* One level of the stack. */
+struct trace_level {
+    int64_t node;            /* the number of its node; -1: none */
+    uint32_t decision;       /* (cell << 8) + value; 0 at the root */
+    int start, removed_from; /* where its parts of `stack` and of `removed` begin */
+};
+
 /* Level 0 is the root; the first decision opens level 1. The arrays follow the struct
  * in memory, trace_levels_bytes in all, and pointers lead into them. So a copy of the
  * struct, of the arrays before `removed`, and of the part of `removed` in use saves the
@@ -37,14 +44,10 @@ struct trace_levels {
     const struct geometry *geo;
     const value_t *clue; /* [n_cells], the puzzle's; owned by it */
     enum trace_mode mode;
-    uint64_t *gone; /* [n_cells][words]: the candidates that were removed */
-    int64_t *node;  /* [TRACE_LEVELS + 1]: the number of a level's node; -1: none */
-    int *level_of;  /* [n_cells]: 1 + the level that wrote the cell; 0: none */
-    cell_t *stack;  /* [n_cells]: cells in order of writing */
-    /* [TRACE_LEVELS]: of level i + 1: its decision, (cell << 8) + value, and where its
-     * part of `stack` and of `removed` begins. */
-    uint32_t *decision;
-    int *start, *removed_from;
+    uint64_t *gone;            /* [n_cells][words]: the candidates that were removed */
+    struct trace_level *level; /* [TRACE_LEVELS + 1] */
+    int *level_of;     /* [n_cells]: 1 + the level that wrote the cell; 0: none */
+    cell_t *stack;     /* [n_cells]: cells in order of writing */
     int *times;        /* [n]: how often the board has a value */
     uint16_t *in_unit; /* [n_units * n]: how often a unit has a value */
     value_t *value;    /* [n_cells]: the board as the program wrote it */

@@ -165,7 +165,7 @@ static uint32_t watched_level(const struct search *s, int level)
 {
     const struct trace_levels *l = follow_of(s)->levels;
 
-    return l->mode == TRACE_JUMPS ? level == l->n_filled : l->decision[level];
+    return l->mode == TRACE_JUMPS ? level == l->n_filled : l->level[level + 1].decision;
 }
 
 static int watched_metrics(const struct search *s, struct metric *out)

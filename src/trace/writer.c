@@ -38,9 +38,9 @@ static void write_levels(struct trace_writer *w, const struct search *s,
     bool restarts = w->now.stats.restarts > w->stats.restarts;
 
     while (kept < count && kept < before &&
-           search_level(s, kept) == read->decision[kept])
+           search_level(s, kept) == read->level[kept + 1].decision)
         kept++;
-    uint32_t undone = kept < before ? read->decision[kept] : 0;
+    uint32_t undone = kept < before ? read->level[kept + 1].decision : 0;
     if (kept < before || restarts) {
         text_printf(out, "%s %d\n", restarts ? "restart" : "undo", kept);
         trace_levels_undo(read, kept, &ignored);

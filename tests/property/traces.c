@@ -413,8 +413,8 @@ static void check_levels(const struct trace_levels *l, const char *line)
                "%s: %d filled, %d clashes, %d on the stack", line, filled, clashes,
                on_stack);
     for (int level = 0; level <= l->n_levels; level++) {
-        int from = level > 0 ? l->start[level - 1] : 0;
-        int to = level < l->n_levels ? l->start[level] : l->n_stack;
+        int from = l->level[level].start;
+        int to = level < l->n_levels ? l->level[level + 1].start : l->n_stack;
         check_case(from <= to && to <= l->n_stack, "%s: level %d", line, level);
         for (int i = from; i < to; i++)
             check_case(l->level_of[l->stack[i]] == 1 + level, "%s: place %d", line, i);
