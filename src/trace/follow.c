@@ -58,9 +58,8 @@ void trace_follow_say(struct trace_follow *f, const char *text, size_t length)
 }
 
 /* Counts a line that cannot be what the program did, and keeps the first reason. */
-static enum search_status complain(struct trace_follow *f, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-static enum search_status complain(struct trace_follow *f, const char *format, ...)
+__attribute__((format(printf, 2, 3))) static enum search_status
+complain(struct trace_follow *f, const char *format, ...)
 {
     va_list arguments;
     int used;
@@ -205,6 +204,7 @@ static enum search_status propagate(struct trace_follow *f, struct search *s,
 
     if (!may_change(f, w->cell, w->verb == VERB_assign ? w->value : VALUE_NONE))
         return SEARCH_RUNNING;
+    s->stats.propagations++;
     if (w->verb == VERB_assign) {
         trace_levels_assign(f->levels, w->cell, w->value, &effect);
         return take_effect(f, s, &effect);
@@ -255,16 +255,13 @@ static enum search_status undo(struct trace_follow *f, struct search *s,
 static enum search_status node(struct trace_follow *f, struct search *s,
                                const struct trace_words *w)
 {
-    static const char failed[] = "fail", solved[] = "solution";
     struct trace_effect effect;
 
     if (!trace_levels_node(f->levels, w->number, w->parent, &effect))
         return complain(f, "expected a parent on the path, found %ld", w->parent);
-    effect.is_dead_end = w->length >= sizeof failed - 1 &&
-                         memcmp(w->text, failed, sizeof failed - 1) == 0;
+    effect.is_dead_end = w->length >= 4 && memcmp(w->text, "fail", 4) == 0;
     effect.dead_cell = 0;
-    effect.is_solution = w->length >= sizeof solved - 1 &&
-                         memcmp(w->text, solved, sizeof solved - 1) == 0;
+    effect.is_solution = w->length >= 8 && memcmp(w->text, "solution", 8) == 0;
     return take_effect(f, s, &effect);
 }
 
@@ -431,8 +428,8 @@ int trace_follow_metrics(const struct trace_follow *f, struct metric *out)
     return count;
 }
 
-/* The candidates of a cell without a value are those that the program has not removed,
- * or, if it never removes any, the values that no peer has. */
+/* Once the program has removed a candidate, the candidates of a cell without a value
+ * are those that it has not removed; before, the values that no peer has. */
 static void show_open_cells(const struct trace_levels *l, struct snapshot *out)
 {
     const struct geometry *geo = l->geo;

@@ -50,6 +50,8 @@ static void watched_start(struct search *s)
 {
     *(struct watched *)s->strategy_state = (struct watched){.source = NULL};
     trace_follow_init(follow_of(s), s->puzzle);
+    /* The store has propagated the clues: that was not the program. */
+    s->stats.propagations -= store_propagations(s->store);
 }
 
 static void watched_stop(struct search *s)

@@ -235,6 +235,21 @@ static void a_refused_move_has_no_best_cost(void **state)
     search_destroy(s);
 }
 
+/* What the clues remove on our board is no work of the program. */
+static void the_propagations_are_those_of_the_program(void **state)
+{
+    struct search *s;
+
+    (void)state;
+    watch_to_end("printf '1 2 1\\ngave-up\\n'", &s);
+    assert_int_equal(search_stats(s).propagations, 0);
+    search_destroy(s);
+    watch_to_end("printf 'decide r1c2 1\\nassign r4c1 2\\nremove r2c2 3\\ngave-up\\n'",
+                 &s);
+    assert_int_equal(search_stats(s).propagations, 2);
+    search_destroy(s);
+}
+
 /* A line of 3,000,000 bytes and 200,000 bytes of noise are text; what was read before
  * them stays. */
 static void long_lines_and_noise_are_text(void **state)
@@ -263,6 +278,7 @@ int main(void)
         cmocka_unit_test(a_seek_repeats_what_was_read),
         cmocka_unit_test(wrong_lines_are_counted_and_the_first_is_said),
         cmocka_unit_test(a_refused_move_has_no_best_cost),
+        cmocka_unit_test(the_propagations_are_those_of_the_program),
         cmocka_unit_test(long_lines_and_noise_are_text),
     };
 
