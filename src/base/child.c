@@ -1,3 +1,4 @@
+#define _GNU_SOURCE /* pipe2 */
 #include "base/child.h"
 
 #include "base/clock.h"
@@ -32,47 +33,32 @@ static void close_end(int *fd)
     *fd = -1;
 }
 
-/* Makes one end of a stream ours, close-on-exec. The other end is close-on-exec, too:
- * the child has a copy of it as a standard stream. */
-static bool keep_ends(int ours, int theirs, bool waits)
-{
-    return fcntl(ours, F_SETFD, FD_CLOEXEC) == 0 &&
-           fcntl(theirs, F_SETFD, FD_CLOEXEC) == 0 &&
-           (waits || fcntl(ours, F_SETFL, O_NONBLOCK) == 0);
-}
-
 /* The streams between us and the child: ours[i] is our end of its descriptor i,
  * theirs[i] its end. */
 struct streams {
     int ours[3], theirs[3];
 };
 
-/* The child's input is a socket instead of a pipe, because send() can avoid SIGPIPE. */
+/* The child's input is a socket instead of a pipe, because send() can avoid SIGPIPE.
+ * Both ends are close-on-exec from the start: another thread may start a child now, and
+ * with an end of ours that child would keep the stream open. */
 static bool make_streams(struct streams *s, const struct child_files *files)
 {
-    int in[2], out[2], err[2];
+    const bool is_made[3] = {files->in < 0, files->is_read, true};
+    int ends[2];
 
-    if (files->in < 0) {
-        if (socketpair(AF_UNIX, SOCK_STREAM, 0, in) != 0)
+    for (int i = 0; i < 3; i++) {
+        if (!is_made[i])
+            continue;
+        if ((i == 0 ? socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends)
+                    : pipe2(ends, O_CLOEXEC)) != 0)
             return false;
-        s->ours[0] = in[0];
-        s->theirs[0] = in[1];
-        if (!keep_ends(in[0], in[1], true))
-            return false;
-    }
-    if (files->is_read) {
-        if (pipe(out) != 0)
-            return false;
-        s->ours[1] = out[0];
-        s->theirs[1] = out[1];
-        if (!keep_ends(out[0], out[1], false))
+        s->ours[i] = ends[0];
+        s->theirs[i] = ends[1];
+        if (i > 0 && fcntl(ends[0], F_SETFL, O_NONBLOCK) != 0)
             return false;
     }
-    if (pipe(err) != 0)
-        return false;
-    s->ours[2] = err[0];
-    s->theirs[2] = err[1];
-    return keep_ends(err[0], err[1], false);
+    return true;
 }
 
 /* Starts the child; returns 0 or an error number. */

@@ -312,6 +312,7 @@ int execv(const char *path, char *const argv[])
 FAULTY(process, int, socketpair, (int domain, int type, int protocol, int fds[2]),
        (domain, type, protocol, fds), EMFILE, -1)
 FAULTY(process, int, pipe, (int fds[2]), (fds), EMFILE, -1)
+FAULTY(process, int, pipe2, (int fds[2], int flags), (fds, flags), EMFILE, -1)
 FAULTY(process, int, dup, (int fd), (fd), EMFILE, -1)
 FAULTY(process, int, dup2, (int fd, int to), (fd, to), EBUSY, -1)
 
