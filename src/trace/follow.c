@@ -456,14 +456,6 @@ static void show_open_cells(const struct trace_levels *l, struct snapshot *out)
     }
 }
 
-static void show_heat(const struct trace_follow *f, struct snapshot *out)
-{
-    size_t cells = (size_t)out->n_cells;
-
-    out->learning = (struct learning){.is_on = true};
-    memcpy(out->learning.activity, f->heat, cells);
-}
-
 void trace_follow_show(const struct trace_follow *f, const struct search *s,
                        struct snapshot *out)
 {
@@ -485,6 +477,8 @@ void trace_follow_show(const struct trace_follow *f, const struct search *s,
     show_open_cells(l, out);
     for (int i = 0; i < l->n_stack; i++)
         out->order[l->stack[i]] = ++position;
-    if (f->has_heat)
-        show_heat(f, out);
+    if (f->has_heat) {
+        out->learning = (struct learning){.is_on = true};
+        memcpy(out->learning.activity, f->heat, (size_t)out->n_cells);
+    }
 }

@@ -1,3 +1,4 @@
+#define _GNU_SOURCE /* mkostemp */
 #include "trace/source.h"
 
 #include "base/alloc.h"
@@ -66,11 +67,10 @@ static int open_nameless(void)
         if (!folders[i] ||
             !path_format(path, sizeof path, "%s/sudoscope-trace-XXXXXX", folders[i]))
             continue;
-        int fd = mkstemp(path);
+        int fd = mkostemp(path, O_CLOEXEC);
         if (fd < 0)
             continue;
         unlink(path);
-        fcntl(fd, F_SETFD, FD_CLOEXEC);
         return fd;
     }
     return -1;
@@ -89,7 +89,7 @@ struct trace_source *trace_source_open(const char *path, struct error *e)
     struct trace_source *s = create();
     struct stat info;
 
-    s->in = strcmp(path, "-") == 0 ? dup(STDIN_FILENO)
+    s->in = strcmp(path, "-") == 0 ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
                                    : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (s->in < 0 || fstat(s->in, &info) != 0)
         return fail(s, path, e);
@@ -102,7 +102,6 @@ struct trace_source *trace_source_open(const char *path, struct error *e)
         s->in = -1;
         return s;
     }
-    fcntl(s->in, F_SETFD, FD_CLOEXEC);
     s->log = open_nameless();
     return s->log >= 0 ? s : fail(s, "a file for the trace", e);
 }
@@ -179,12 +178,11 @@ static bool read_pipe(struct trace_source *s, int wait_ms)
     return true;
 }
 
-/* Moves the window so that it begins at `offset`, and adds bytes to it. False if there
- * are no further ones now. */
+/* Moves the window so that it begins at `offset`, which is in it, and adds bytes. False
+ * if there are no further ones now. */
 static bool read_more(struct trace_source *s, uint64_t offset, int wait_ms)
 {
-    bool is_inside = offset >= s->from && offset <= s->from + s->length;
-    size_t gone = is_inside ? (size_t)(offset - s->from) : s->length;
+    size_t gone = (size_t)(offset - s->from);
     ssize_t got;
 
     s->length -= gone;
@@ -202,10 +200,13 @@ enum source_state trace_source_line(struct trace_source *s, uint64_t offset,
 {
     size_t searched = 0;
 
+    if (offset < s->from || offset > s->from + s->length) {
+        s->from = offset;
+        s->length = 0;
+    }
     for (;;) {
-        bool is_inside = offset >= s->from && offset < s->from + s->length;
-        const char *text = s->window + (is_inside ? offset - s->from : 0);
-        size_t length = is_inside ? (size_t)(s->from + s->length - offset) : 0;
+        const char *text = s->window + (offset - s->from);
+        size_t length = (size_t)(s->from + s->length - offset);
         const char *newline =
             length > searched ? memchr(text + searched, '\n', length - searched) : NULL;
         if (newline || length >= TRACE_LINE) {

@@ -75,8 +75,7 @@ static void write_propagation(struct trace_writer *w, struct text *out)
         cell_t c = w->by_order[k];
         if (c < 0 || read->value[c] == now->value[c])
             continue;
-        put_cell(w, out, "assign", c);
-        text_printf(out, " %d\n", now->value[c] + 1);
+        put_literal(w, out, "assign", (uint32_t)c << 8 | now->value[c]);
         trace_levels_assign(read, c, now->value[c], &ignored);
     }
     for (cell_t c = 0; c < now->n_cells; c++)
@@ -84,8 +83,7 @@ static void write_propagation(struct trace_writer *w, struct text *out)
             if (bits_has(&now->dom[c * now->words], v) ||
                 bits_has(&read->gone[c * now->words], v))
                 continue;
-            put_cell(w, out, "remove", c);
-            text_printf(out, " %d\n", v + 1);
+            put_literal(w, out, "remove", (uint32_t)c << 8 | (uint32_t)v);
             trace_levels_remove(read, c, (value_t)v);
         }
 }
@@ -113,8 +111,7 @@ static void write_moves(struct trace_writer *w, const struct search *s,
     for (cell_t c = 0; c < w->now.n_cells; c++) {
         if (w->read->value[c] == w->now.value[c] || w->read->clue[c] != VALUE_NONE)
             continue;
-        put_cell(w, out, "move", c);
-        text_printf(out, " %d\n", w->now.value[c] + 1);
+        put_literal(w, out, "move", (uint32_t)c << 8 | w->now.value[c]);
         trace_levels_write(w->read, c, w->now.value[c], &ignored);
     }
     if (w->now.stats.moves > w->stats.moves)
