@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define MOST_COST 1e15 /* views show costs as whole numbers */
+#define MOST_COST 1e15 /* a view shows a cost as a whole number */
 
 /* Multiples of 8 keep the arrays aligned. */
 static size_t rounded(size_t bytes)
@@ -183,6 +183,30 @@ static enum search_status decide(struct trace_follow *f, struct search *s,
     return take_effect(f, s, &effect);
 }
 
+static enum search_status assign(struct trace_follow *f, struct search *s,
+                                 const struct trace_words *w)
+{
+    struct trace_effect effect;
+
+    if (!may_change(f, w->cell, w->value))
+        return SEARCH_RUNNING;
+    s->stats.propagations++;
+    trace_levels_assign(f->levels, w->cell, w->value, &effect);
+    return take_effect(f, s, &effect);
+}
+
+static enum search_status remove_candidate(struct trace_follow *f, struct search *s,
+                                           const struct trace_words *w,
+                                           enum event_kind event)
+{
+    if (!may_change(f, w->cell, VALUE_NONE))
+        return SEARCH_RUNNING;
+    s->stats.propagations++;
+    trace_levels_remove(f->levels, w->cell, w->value);
+    search_notify(s, event, w->cell, w->value);
+    return SEARCH_RUNNING;
+}
+
 /* Does not count what the `undo` before it has counted. */
 static enum search_status refute(struct trace_follow *f, struct search *s,
                                  const struct trace_words *w)
@@ -190,28 +214,7 @@ static enum search_status refute(struct trace_follow *f, struct search *s,
     s->stats.refutations += f->failure != FAILED_AND_COUNTED;
     f->failure = NOTHING_FAILED;
     s->conflict = false;
-    if (w->excludes || !may_change(f, w->cell, VALUE_NONE))
-        return SEARCH_RUNNING;
-    trace_levels_remove(f->levels, w->cell, w->value);
-    search_notify(s, EVENT_REFUTE, w->cell, w->value);
-    return SEARCH_RUNNING;
-}
-
-static enum search_status propagate(struct trace_follow *f, struct search *s,
-                                    const struct trace_words *w)
-{
-    struct trace_effect effect;
-
-    if (!may_change(f, w->cell, w->verb == VERB_assign ? w->value : VALUE_NONE))
-        return SEARCH_RUNNING;
-    s->stats.propagations++;
-    if (w->verb == VERB_assign) {
-        trace_levels_assign(f->levels, w->cell, w->value, &effect);
-        return take_effect(f, s, &effect);
-    }
-    trace_levels_remove(f->levels, w->cell, w->value);
-    search_notify(s, EVENT_PRUNE, w->cell, w->value);
-    return SEARCH_RUNNING;
+    return w->excludes ? SEARCH_RUNNING : remove_candidate(f, s, w, EVENT_REFUTE);
 }
 
 /* A dead end is at the cell that the program names, else at that of the last decision.
@@ -325,8 +328,9 @@ static enum search_status take_verb(struct trace_follow *f, struct search *s,
     case VERB_refute:
         return refute(f, s, w);
     case VERB_assign:
+        return assign(f, s, w);
     case VERB_remove:
-        return propagate(f, s, w);
+        return remove_candidate(f, s, w, EVENT_PRUNE);
     case VERB_fail:
         return fail(f, s, w);
     case VERB_undo:

@@ -247,6 +247,8 @@ static void leave_level(struct trace_levels *l, cell_t c)
  * clear. */
 static void leave_cleared(struct trace_levels *l)
 {
+    if (l->n_cleared == 0)
+        return;
     l->n_below += (uint64_t)l->n_cleared;
     for (int i = l->n_stack; i-- > 0 && l->n_cleared > 0;) {
         cell_t c = l->stack[i];
@@ -267,7 +269,7 @@ static void pop_cleared(struct trace_levels *l, struct trace_effect *out)
 
 /* ---- Writes ---- */
 
-/* Decides what the last try was, now that the next write goes to cell c. */
+/* Decides what the last try was: the next write goes to cell c. */
 static void end_try(struct trace_levels *l, cell_t c, struct trace_effect *out)
 {
     cell_t tried = l->try;
@@ -343,8 +345,7 @@ void trace_levels_write(struct trace_levels *l, cell_t c, value_t v,
         clear(l, c, out);
         return;
     }
-    if (l->n_cleared > 0)
-        leave_cleared(l);
+    leave_cleared(l);
     if (l->mode == TRACE_TREE && is_local_write(l, c))
         leave_tree(l, TRACE_LOCAL);
     if (l->mode != TRACE_TREE) {
@@ -391,7 +392,7 @@ static bool was_leaf(const struct trace_levels *l, uint64_t hash)
 static void fill(struct trace_levels *l, const value_t *values,
                  struct trace_effect *out)
 {
-    bool in_tree = l->mode == TRACE_TREE, is_child_of_leaf = false;
+    bool in_tree = l->mode == TRACE_TREE;
 
     for (cell_t c = 0; c < l->geo->n_cells; c++) {
         if (l->clue[c] != VALUE_NONE || l->value[c] == values[c])
@@ -410,10 +411,8 @@ static void fill(struct trace_levels *l, const value_t *values,
     }
     int first = out->pushes > 0 ? l->level[l->n_levels].start : l->n_stack;
     for (int i = first; i < l->n_stack; i++)
-        is_child_of_leaf |=
-            was_leaf(l, l->hash ^ hash_of(l->stack[i], values[l->stack[i]]));
-    if (is_child_of_leaf)
-        leave_tree(l, TRACE_JUMPS);
+        if (was_leaf(l, l->hash ^ hash_of(l->stack[i], values[l->stack[i]])))
+            leave_tree(l, TRACE_JUMPS); /* empties the stack */
 }
 
 void trace_levels_board(struct trace_levels *l, const value_t *values,
@@ -423,8 +422,7 @@ void trace_levels_board(struct trace_levels *l, const value_t *values,
     int kept = 0;
 
     *out = (struct trace_effect){.cell = CELL_NONE};
-    if (l->n_cleared > 0)
-        leave_cleared(l);
+    leave_cleared(l);
     if (l->try != CELL_NONE)
         take(l, l->try);
     l->try = CELL_NONE;
@@ -447,8 +445,7 @@ void trace_levels_board(struct trace_levels *l, const value_t *values,
 static void begin_verb(struct trace_levels *l, cell_t c, struct trace_effect *out)
 {
     *out = (struct trace_effect){.cell = c};
-    if (l->n_cleared > 0)
-        leave_cleared(l);
+    leave_cleared(l);
     l->try = CELL_NONE;
 }
 
