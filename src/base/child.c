@@ -24,6 +24,9 @@
 #define POLL_NS   (5 * NS_PER_MS)
 #define NICENESS  10
 
+/* As many bytes as a pipe holds; reading more at once may never end. */
+#define PIPE_BYTES 65536
+
 extern char **environ;
 
 static void close_end(int *fd)
@@ -139,14 +142,15 @@ static void keep(struct child *c, char byte)
     c->log[c->n_log] = '\0';
 }
 
-/* Reads the child's messages, without waiting for more. Of ffmpeg only the beginning is
- * kept, since its first message usually names the cause of the others. */
-static void read_log(struct child *c)
+/* Of ffmpeg only the beginning is kept, since its first message usually names the cause
+ * of the others. */
+void child_read_log(struct child *c)
 {
     char bytes[512];
-    ssize_t got;
+    ssize_t got, left = PIPE_BYTES;
 
-    while (c->err >= 0 && (got = read(c->err, bytes, sizeof bytes)) >= 0) {
+    while (c->err >= 0 && left > 0 && (got = read(c->err, bytes, sizeof bytes)) >= 0) {
+        left -= got;
         if (got == 0)
             close_end(&c->err);
         for (ssize_t i = 0; i < got; i++)
@@ -200,13 +204,13 @@ static bool wait_for_exit(struct child *c, int64_t timeout_ns, int *status)
            ended.si_pid == 0) {
         if (clock_now_ns() >= end_ns)
             return false;
-        read_log(c);
+        child_read_log(c);
         nanosleep(&pause, NULL);
     }
     kill(-c->pid, SIGKILL);
     waitpid(c->pid, status, 0);
     c->pid = 0;
-    read_log(c);
+    child_read_log(c);
     close_end(&c->err);
     return true;
 }
@@ -264,7 +268,7 @@ void child_await_end(struct child *c, struct text *out)
 
 static bool kill_and_fail(struct child *c, const char *why, struct error *e)
 {
-    read_log(c);
+    child_read_log(c);
     child_kill(c);
     return fail(c, why, e);
 }
@@ -287,7 +291,7 @@ static bool wait_for_room(struct child *c, int64_t until_ns, struct error *e)
         if (poll(ends, 2, (int)(left_ns / NS_PER_MS) + 1) < 0 && errno != EINTR)
             return kill_and_fail(c, strerror(errno), e);
         if (ends[1].revents)
-            read_log(c);
+            child_read_log(c);
         if (ends[0].revents)
             return true;
     }

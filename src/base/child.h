@@ -37,6 +37,11 @@ void child_lower_priority(const struct child *c); /* the search comes first */
  * failure the child no longer runs. */
 bool child_write(struct child *c, const void *bytes, size_t count, struct error *e);
 
+/* Takes what the child has written to its standard error, without waiting for more.
+ * Who reads `out` calls this when `err` has bytes: a child whose messages nobody reads
+ * would wait. */
+void child_read_log(struct child *c);
+
 /* Closes the stream, awaits the exit. Fails after 30 s, or if the status is not 0. */
 bool child_finish(struct child *c, struct error *e);
 

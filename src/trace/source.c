@@ -163,10 +163,16 @@ static void end_with(struct trace_source *s, const char *why)
  * first. */
 static bool read_pipe(struct trace_source *s, int wait_ms)
 {
-    struct pollfd pipe = {.fd = s->in, .events = POLLIN};
+    struct pollfd pipes[] = {
+        {.fd = s->in, .events = POLLIN},
+        {.fd = s->child.name ? s->child.err : -1, .events = POLLIN}};
     char bytes[CHUNK];
 
-    if (s->in < 0 || poll(&pipe, 1, wait_ms) <= 0)
+    if (s->in < 0 || poll(pipes, 2, wait_ms) <= 0)
+        return false;
+    if (pipes[1].revents)
+        child_read_log(&s->child);
+    if (!pipes[0].revents)
         return false;
     ssize_t got = read(s->in, bytes, CHUNK);
     if (got < 0 && (errno == EINTR || errno == EAGAIN))

@@ -72,6 +72,17 @@ static void the_end_of_a_program_is_said(void **state)
                         "after line 0 the program closed its output");
 }
 
+/* More than a pipe holds: nobody may wait for a reader. */
+static void a_program_may_write_much_to_its_standard_error(void **state)
+{
+    (void)state;
+    assert_string_equal(
+        watch_to_end("head -c 500000 /dev/zero | tr '\\0' '\\n' >&2; echo 1 2 1; "
+                     "echo at last >&2; exit 4",
+                     NULL),
+        "after line 1 the program exited with status 4: at last");
+}
+
 static void a_program_gets_the_board_and_the_seed(void **state)
 {
     static const char reads[] =
@@ -84,11 +95,16 @@ static void a_program_gets_the_board_and_the_seed(void **state)
 
 static void a_step_waits_for_the_program(void **state)
 {
-    struct search *s = watch(watched_command("read a; read b; sleep 1000; echo 1 2 3"));
+    static const char *const commands[] = {"read a; read b; sleep 1000; echo 1 2 3",
+                                           "yes >&2; exit"};
 
     (void)state;
-    assert_false(search_is_ready(s, 20));
-    search_destroy(s);
+    for (int i = 0; i < 2; i++) {
+        struct search *s = watch(watched_command(commands[i]));
+        for (int k = 0; k < 20; k++)
+            assert_false(search_is_ready(s, 20));
+        search_destroy(s);
+    }
 }
 
 static bool is_alive(pid_t pid)
@@ -272,6 +288,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_end_of_a_program_is_said),
+        cmocka_unit_test(a_program_may_write_much_to_its_standard_error),
         cmocka_unit_test(a_program_gets_the_board_and_the_seed),
         cmocka_unit_test(a_step_waits_for_the_program),
         cmocka_unit_test(no_process_is_left_behind),
