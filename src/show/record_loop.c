@@ -12,7 +12,7 @@
 #include <stdlib.h>
 
 #define LONGEST_S 60 /* seconds before the card, at most, without --seconds */
-#define HOLD_S    1  /* seconds of the finished board before the card */
+#define HOLD_S    3  /* seconds of the finished board before the card */
 #define CARD_S    3
 #define OPEN_END  UINT64_MAX
 

@@ -260,7 +260,10 @@ static void advance_lanes(struct show *s)
         lane_end_at_limit(s->lanes[i], s->o->max_seconds);
     if (s->starts_ns > 0 && s->now_ns >= s->starts_ns)
         board_run(s, true);
+    bool was_over = s->is_over;
     s->is_over = is_over(s);
+    if (s->is_over && !was_over) /* shows the panel, with the outcome */
+        s->input_ns = s->now_ns;
     if (race_is_over(s->race))
         s->end_ns = INT64_MAX;
     if (!s->is_over && s->now_ns >= s->end_ns) {

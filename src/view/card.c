@@ -26,7 +26,7 @@ static struct rect draw_plate(struct draw_list *d, int w, int h, int padding)
 static void write_card(struct pen *p, const struct snapshot *snap,
                        const struct playback *play)
 {
-    pen_line(p, TEXT_LARGE, COLOR_ACCENT, status_word(snap, NULL));
+    pen_line(p, TEXT_LARGE, status_color(snap, NULL), status_word(snap, NULL));
     panel_write_setting(p, snap, NULL);
     pen_skip_half_a_line(p);
     pen_number(p, "clues", (uint64_t)snap->n_clues);

@@ -205,8 +205,8 @@ static void write_headline(struct pen *p, const struct snapshot *snap,
 static void write_numbers(struct pen *p, const struct snapshot *snap,
                           const struct panel_metrics *m)
 {
-    struct phrase of =
-        phrase("assigned of %s", thousands((uint64_t)snap->n_cells).text);
+    struct phrase holes = phrase(
+        "filled of %s", thousands((uint64_t)(snap->n_cells - snap->n_clues)).text);
 
     if (is_local_search(m)) {
         pen_large(p, m->strategy[0].name,
@@ -215,7 +215,8 @@ static void write_numbers(struct pen *p, const struct snapshot *snap,
         pen_large(p, "moves", thousands(m->stats.moves).text);
         return;
     }
-    pen_large(p, of.text, thousands((uint64_t)m->n_assigned).text);
+    pen_large(p, holes.text,
+              thousands((uint64_t)int_max(m->n_assigned - snap->n_clues, 0)).text);
     pen_large(p, "nodes/s", rate_per_s(m->nodes_per_s).text);
     pen_large(p, "refutations", thousands(m->stats.refutations).text);
 }

@@ -40,7 +40,7 @@ static void draw_label(const struct axes *a, double share, const char *text)
 static void draw_curve(const struct axes *a, const struct lane_course *c,
                        const struct lane_view *lane)
 {
-    int thickness = int_max(a->at.h / 250, 1) + 1;
+    int thickness = a->glyphs->are_characters ? 1 : int_max(a->at.h / 250, 1) + 1;
     int from = 0;
 
     for (int k = 1; k < c->count; k++) {

@@ -79,7 +79,7 @@ static void write_both(struct pen *p, color_t color, const char *left,
  * in `room` characters, that the view of learning shows something else here. */
 static struct phrase beside_progress(const struct lane_view *lane, int room)
 {
-    static const char *const notes[] = {"does not learn: dead ends", "dead ends"};
+    static const char *const notes[] = {"colours: dead ends", "dead ends"};
     enum board_view view = lane->style.view;
     const char *end = is_running(lane) ? "" : status_word(lane->snap, NULL);
 

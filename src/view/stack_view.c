@@ -385,7 +385,7 @@ static int list_words(const struct stack_record *r, bool has_room,
     if (kind == LEVELS_BOARDS && has_room)
         out[n++] = (struct pen_word){"(bright: many boards)", COLOR_LABEL};
     if (kind != LEVELS_COST && has_room)
-        out[n++] = (struct pen_word){"marks:", COLOR_LABEL};
+        out[n++] = (struct pen_word){"\xc2\xb7 marks:", COLOR_LABEL};
     for (int i = 0; i < LANES; i++)
         if (lane_rows[i].occurs[kind])
             out[n++] = lane_rows[i].word;

@@ -74,10 +74,10 @@ done
 cmp -s -n $frame -i $((header + 30 * frame)):$((header + 31 * frame)) "$tmp/30.y4m" \
     "$tmp/30.y4m" && complain "expected the search to move on"
 
-# Without --seconds: the search, then one second of the board and three of the card.
+# Without --seconds: the search, then three seconds of the board and three of the card.
 expect_status 0 record "${small[@]}" --fps 10 --speed 1000 -o "$tmp/end.y4m"
 expect_text "$tmp/err" 'solved$' "to the end"
-expect_y4m "$tmp/end.y4m" 160 90 10 41
+expect_y4m "$tmp/end.y4m" 160 90 10 61
 
 # --panel changes the frames; --hud and --no-hud are older names of it.
 for panel in "" "--panel auto" "--panel on" --hud "--panel off" --no-hud; do

@@ -31,11 +31,11 @@ first=$(sed 's/.*, first //' "$tmp/err")
 expect_status 0 timeout 60 "$program" race --headless --json "${lists[@]}"
 expect_text "$tmp/out" "\"lane\":\"$first\",\"rank\":1," "the winner of the recorded race"
 
-# All lanes end with the slowest; a second of the boards and three of the card follow.
+# All lanes end with the slowest; three seconds of the boards and three of the card follow.
 nodes=$(grep -o '"nodes":[0-9]*' "$tmp/out" | cut -d: -f2 | sort -n | tail -1)
 last=$(((nodes * 10 * 12 + 255) / 256))
-[ $(($(frames_of "$tmp/race.y4m") - last - 40)) -ge 0 ] &&
-    [ $(($(frames_of "$tmp/race.y4m") - last - 40)) -le 2 ] ||
+[ $(($(frames_of "$tmp/race.y4m") - last - 60)) -ge 0 ] &&
+    [ $(($(frames_of "$tmp/race.y4m") - last - 60)) -le 2 ] ||
     complain "$nodes nodes: found $(frames_of "$tmp/race.y4m") frames"
 end=$(($(frames_of "$tmp/race.y4m") - 1))
 is_frame $end "$tmp/race.y4m" $((end - 29)) "$tmp/race.y4m" || complain "the card moves"

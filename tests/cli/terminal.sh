@@ -87,7 +87,7 @@ keys V
 expect_on_screen 'variable order +sweep *$' V
 keys Space
 expect_on_screen '^ *paused|  paused' Space
-assigned() { screen | sed -n "s|.*assigned of [0-9]* *\([0-9]*\).*|\1|p"; }
+assigned() { screen | sed -n "s|.*filled of [0-9]* *\([0-9]*\).*|\1|p"; }
 before=$(assigned)
 keys .
 wait_until '. took no step' eval '[ "$(assigned)" -gt "$before" ]' || true

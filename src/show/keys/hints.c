@@ -106,10 +106,12 @@ static unsigned state_of(const struct show *s)
 
     if (s->editor)
         return EDITOR;
+    if (s->tour.is_playing && tour_player_yields(&s->tour))
+        return OPENING;
     if (lens_control_stays_open(&s->lens))
         return is_paused ? PAUSED_LENS : LENS;
     if (s->tour.is_playing)
-        return tour_player_yields(&s->tour) ? OPENING : TOUR;
+        return TOUR;
     if (!show_is_large(s))
         return is_paused ? PAUSED_LANES : LANES;
     return s->n_lanes > 1                   ? LARGE_LANE
