@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define EMPTY_N    9   /* the size without files, --size and --box */
+#define EMPTY_N    9   /* the size if neither files nor --size nor --box is given */
 #define HOLES_UNIT 1e6 /* shares of holes are rounded to millionths */
 #define SEED_BITS  53  /* a JSON reader that uses doubles would lose further bits */
 #define STEP_SLACK 1e-6

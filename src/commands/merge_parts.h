@@ -13,7 +13,7 @@ enum part_state { PART_MISSING, PART_UNFINISHED, PART_SOLVED, PART_FINISHED };
 struct part_result {
     enum part_state state;
     uint64_t solutions; /* all of them if finished, else the most that a line has */
-    const char *file;   /* the line with `solutions`, for messages */
+    const char *file; /* file and line from which `solutions` was read, for messages */
     int line;
 };
 

@@ -4,7 +4,7 @@
 
 #include "draw/draw.h"
 
-#define CANVAS_SMALL 13 /* height of TEXT_SMALL, in units */
+#define CANVAS_SMALL 13 /* height of TEXT_SMALL, in units of the canvas */
 #define CANVAS_LARGE 17
 
 struct point {

@@ -91,8 +91,8 @@ void history_record_stack(struct history *h);
 /* Takes a new step, or repeats a known one if rewound. Not during a seek. */
 enum search_status history_step(struct history *h);
 
-/* Like search_reconfigure. While the search is rewound, the setting waits until the
- * newest step or history_branch. */
+/* Like search_reconfigure. If the search is rewound, the setting takes effect only when
+ * the search is at its newest step again, or when history_branch is called. */
 void history_reconfigure(struct history *h, const struct setting *setting);
 
 /* Applies alldifferent to a unit by hand (CHANGE_APPLY), or undoes that (CHANGE_UNDO).

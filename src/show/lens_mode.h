@@ -82,7 +82,8 @@ struct reply lens_control_act(struct lens_control *l, const struct player_view *
 bool lens_control_update(struct lens_control *l, const struct player_view *now,
                          int64_t now_ns);
 
-/* True if nothing moves and the last stage is shown, or that of the phase played. */
+/* True if nothing moves and the last stage is shown; while one phase of the algorithm
+ * is played, the last stage of that phase. */
 bool lens_control_is_at_rest(const struct lens_control *l);
 
 /* Call after board_draw. Draws nothing if the layout has no room for a lens. `hint`

@@ -22,7 +22,8 @@
     ROW(value, cells + (cells + n) % 2)                                                \
     ROW(removed, cells *n)
 
-/* Sets the pointers to the arrays; returns the bytes of all up to `removed`. */
+/* Sets the pointers to the arrays. Returns the bytes of the struct and of all arrays
+ * except `removed`, which is the last and by far the largest. */
 static size_t place_arrays(struct trace_levels *l, const struct geometry *geo)
 {
     size_t cells = (size_t)geo->n_cells, n = (size_t)geo->n, words = (size_t)geo->words,
@@ -269,7 +270,8 @@ static void pop_cleared(struct trace_levels *l, struct trace_effect *out)
 
 /* ---- Writes ---- */
 
-/* Decides what the last try was: the next write goes to cell c. */
+/* The next write goes to cell c. If that is another, empty cell, the last try becomes a
+ * level; else it was rejected. */
 static void end_try(struct trace_levels *l, cell_t c, struct trace_effect *out)
 {
     cell_t tried = l->try;

@@ -17,7 +17,9 @@ struct origin {
     char name[SETTING_NAME];
     char *text; /* a command, or a path; owned */
     bool is_command;
-    /* Standard input, which can be opened once only, while no search reads it. */
+    /* Standard input can be opened only once. While no search reads it, it is kept
+     * here.
+     */
     _Atomic(struct trace_source *) input;
     struct origin *next;
 };

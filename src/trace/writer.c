@@ -58,8 +58,8 @@ static void write_levels(struct trace_writer *w, const struct search *s,
     }
 }
 
-/* Assigns what propagation has assigned, in its order if the search has one, and
- * removes candidates. */
+/* Writes the assignments of propagation, in their order if the search knows it, then
+ * the candidates that it removed. */
 static void write_propagation(struct trace_writer *w, struct text *out)
 {
     struct trace_levels *read = w->read;

@@ -80,8 +80,8 @@ static struct measures measure(const struct glyphs *glyphs)
                              PANEL_LINES_BELOW * line};
 }
 
-/* Puts the panel right of the board, and the chart left of it or below. The board is
- * centred if both sides have room for a panel. */
+/* Puts the panel right of the board, and the chart left of the board or below it. The
+ * board is centred if both sides have room for a panel. */
 static void place_beside(struct layout *l, const struct measures *of, int side)
 {
     int m = l->margin, right = of->panel_w + 2 * m;

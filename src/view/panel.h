@@ -58,7 +58,7 @@ void panel_forget(struct panel *panel);
 void panel_write_setting(struct pen *p, const struct snapshot *snap,
                          const char (*next)[SETTING_NAME]);
 
-/* Writes the counters of a listing (solve/stats.h) that are not 0. */
+/* Writes the counters that are not 0 and have the mask `listing` (solve/stats.h). */
 void panel_write_counts(struct pen *p, const struct stats *stats, unsigned listing);
 
 /* Draws the panel and the picture of the stack. Without a panel it draws the message at

@@ -8,7 +8,7 @@
 #define PLOT_SHARE     40 /* percent of the height that a plot takes at most */
 #define SIDE_SHARE     95 /* percent of the boards' side that a higher plot leaves */
 #define FRAME_PARTS    4  /* a frame takes this part of a margin */
-#define COLUMNS_MOST   36 /* of the texts but the caption; wide boards allow more */
+#define COLUMNS_MOST   36 /* width of texts, except the caption, below a narrow board */
 
 /* Moves y up to a whole line in a terminal, where characters stand on lines. */
 static int on_line(int y, const struct glyphs *glyphs)

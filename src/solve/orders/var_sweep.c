@@ -70,9 +70,9 @@ static bool is_last_open(const struct bands *b, const struct store *s)
     return b->last != CELL_NONE && store_is_open(s, b->last);
 }
 
-/* Finishes a band, and in it a row, before starting another: a board whose rows are
- * either complete or empty can nearly always be filled (Hall), one with open cells all
- * over rarely. */
+/* Finishes a band, and in it a row, before starting another. A board whose rows are
+ * either complete or empty can nearly always be filled (Hall). A board with open cells
+ * in all rows can rarely be filled. */
 static cell_t sweep_pick(void *state, const struct store *s, struct rng *r)
 {
     struct bands *b = state;

@@ -117,8 +117,8 @@ static enum search_status backtrack_step(struct search *s)
     return restart_due(s) ? restart(s) : decide(s);
 }
 
-/* The weight of a node is the share of the decision above it; `open` is the part of
- * this weight that is not explored. */
+/* The weight of a node, its part of the whole tree, is `share` of the decision above
+ * it; `open` is the part of this weight that is not explored. */
 static double explored_fraction(const struct search *s)
 {
     double explored = 0, got = 1;

@@ -359,7 +359,7 @@ static void boards_transfer(struct search *s, const struct state_port *port,
     state_transfer(port, b->taken, 1, boards_size(s->store->geo) - before);
 }
 
-/* The deepest level with a board is the last one. */
+/* Levels are counted up to the deepest one that has a board. */
 static int n_board_levels(const struct search *s)
 {
     const struct boards *b = s->strategy_state;

@@ -37,7 +37,7 @@ struct progressive {
     /* These arrays lie behind the struct. */
     value_t *value;    /* [n_cells]: X */
     value_t *best;     /* [n_cells] */
-    uint16_t *in_unit; /* [n_units][n]: how often a value occurs; follows `value` */
+    uint16_t *in_unit; /* [n_units][n]: how often a value occurs in `value` */
 };
 
 static size_t n_counts(const struct geometry *geo)

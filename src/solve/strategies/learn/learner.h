@@ -141,8 +141,9 @@ void learner_learn(struct learner *l, uint32_t level);
  * that learner_init got. The caller propagates afterwards. */
 void learner_import(struct learner *l, const struct store *root);
 
-/* Adds a clause that excludes the current solution, found above the root, and no other.
- * Sharing ends, because later clauses need not follow from the puzzle alone. */
+/* Adds a clause that excludes the current solution and no other; at least one decision
+ * stands. No clauses are exchanged with other searches from now on, because later ones
+ * need not follow from the puzzle alone. */
 void learner_exclude_solution(struct learner *l);
 
 /* Drops the less useful half of the unprotected learnt clauses when that is due. False
