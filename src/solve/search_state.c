@@ -25,6 +25,7 @@
     ROW(uint16_t, depth, s->store->depth)                                              \
     ROW(uint8_t, cause, s->store->cause)                                               \
     ROW(bool, conflict, s->conflict)                                                   \
+    ROW(bool, has_empty_queue, s->has_empty_queue)                                     \
     ROW(bool, is_dead, s->store->is_dead)                                              \
     ROW(bool, must_seed, s->engine.must_seed)
 
