@@ -246,8 +246,7 @@ static void lanes_without_learning_say_so(void **state)
         race_view_draw(&d, &l, lanes, false, &g);
         text_clear(&t);
         draw_describe(&d, &t);
-        assert_true((strstr(t.data, "\"colours: dead ends\"") != NULL) ==
-                    (count == 2));
+        assert_true((strstr(t.data, "\"colours: dead ends\"") != NULL) == (count == 2));
     }
     text_free(&t);
     draw_free(&d);
