@@ -789,7 +789,8 @@ static void a_terminal_shows_a_legible_matrix(void **state)
         int n = MIN_N + i / 4, w = sizes[i % 4][0], h = 2 * sizes[i % 4][1];
         struct snapshot *snap = board(n, 1);
         struct explainer *x = explainer_create(snap->box_rows, snap->box_cols);
-        const struct explanation *e = explain_unit(x, snap->dom, 0, i % 2);
+        const struct explanation *e =
+            explain_unit(x, snap->dom, 0, i % 2 ? EXPLAIN_FLOW : EXPLAIN_PATHS);
         struct layout l = layout_compute(w, h, n, LAYOUT_PANEL | LAYOUT_LENS, g);
         for (int stage = 0; stage < e->n_stages; stage++) {
             draw_stage(&d, &l, snap, g, e, stage, 1, &first);
