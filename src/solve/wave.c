@@ -209,7 +209,7 @@ struct wave_change wave_explain_gone(const struct snapshot *snap, cell_t c, valu
             return k;
     }
     k.unit = -1;
-    k.reason = snap->learning.is_on ? WAVE_LEARNT : WAVE_REFUTED;
+    k.reason = snap->learning.is_on || snap->is_watched ? WAVE_LEARNT : WAVE_REFUTED;
     return k;
 }
 

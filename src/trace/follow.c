@@ -90,11 +90,13 @@ static bool may_change(struct trace_follow *f, cell_t c, value_t v)
 
 /* ---- Effects ---- */
 
+/* Cell c is CELL_NONE if nobody knows it. */
 static void note_dead_end(struct search *s, cell_t c)
 {
     s->conflict = true;
     s->store->conflict_cell = c;
-    s->store->failures[c]++;
+    if (c != CELL_NONE)
+        s->store->failures[c]++;
     search_notify(s, EVENT_CONFLICT, c, VALUE_NONE);
 }
 
@@ -105,8 +107,26 @@ static enum search_status report_solution(struct trace_follow *f, struct search 
     return strategy_report_solution(s);
 }
 
+/* Counts the assignments of a line, and sends an event for its cell. In a local search
+ * a write is neither a decision nor propagation. */
+static void note_assignments(const struct trace_levels *l, struct search *s,
+                             const struct trace_effect *e, bool is_propagation)
+{
+    bool is_level = e->pushes > 0 && l->n_levels > 0;
+
+    for (int i = is_level ? l->level[l->n_levels].start : l->n_stack; i < l->n_stack;
+         i++)
+        s->store->assignments[l->stack[i]]++;
+    if (e->cell == CELL_NONE || l->value[e->cell] == VALUE_NONE)
+        return;
+    s->store->assignments[e->cell] += !is_level;
+    if (l->mode == TRACE_TREE)
+        search_notify(s, is_propagation ? EVENT_ASSIGN : EVENT_DECIDE, e->cell,
+                      l->value[e->cell]);
+}
+
 static enum search_status take_effect(struct trace_follow *f, struct search *s,
-                                      const struct trace_effect *e)
+                                      const struct trace_effect *e, bool is_propagation)
 {
     const struct trace_levels *l = f->levels;
 
@@ -118,11 +138,7 @@ static enum search_status take_effect(struct trace_follow *f, struct search *s,
         s->stats.refutations++;
         note_dead_end(s, e->dead_cell);
     }
-    if (e->cell != CELL_NONE && l->value[e->cell] != VALUE_NONE) {
-        s->store->assignments[e->cell]++;
-        search_notify(s, e->pushes > 0 ? EVENT_DECIDE : EVENT_ASSIGN, e->cell,
-                      l->value[e->cell]);
-    }
+    note_assignments(l, s, e, is_propagation);
     if (l->mode == TRACE_LOCAL)
         f->best_cost = fmin(f->best_cost, l->cost);
     return e->is_solution ? report_solution(f, s) : SEARCH_RUNNING;
@@ -145,7 +161,7 @@ static enum search_status take_board(struct trace_follow *f, struct search *s,
     }
     f->n_rows = 0;
     trace_levels_board(f->levels, values, &effect);
-    return take_effect(f, s, &effect);
+    return take_effect(f, s, &effect, false);
 }
 
 static enum search_status take_cell(struct trace_follow *f, struct search *s, cell_t c,
@@ -156,7 +172,7 @@ static enum search_status take_cell(struct trace_follow *f, struct search *s, ce
     if (!may_change(f, c, v))
         return SEARCH_RUNNING;
     trace_levels_write(f->levels, c, v, &effect);
-    return take_effect(f, s, &effect);
+    return take_effect(f, s, &effect, false);
 }
 
 /* ---- Verbs ---- */
@@ -180,7 +196,7 @@ static enum search_status decide(struct trace_follow *f, struct search *s,
     count_failure(f, s);
     if (w->excludes)
         search_notify(s, EVENT_EXCLUDE, w->cell, w->value);
-    return take_effect(f, s, &effect);
+    return take_effect(f, s, &effect, false);
 }
 
 static enum search_status assign(struct trace_follow *f, struct search *s,
@@ -192,7 +208,7 @@ static enum search_status assign(struct trace_follow *f, struct search *s,
         return SEARCH_RUNNING;
     s->stats.propagations++;
     trace_levels_assign(f->levels, w->cell, w->value, &effect);
-    return take_effect(f, s, &effect);
+    return take_effect(f, s, &effect, true);
 }
 
 static enum search_status remove_candidate(struct trace_follow *f, struct search *s,
@@ -222,13 +238,12 @@ static enum search_status refute(struct trace_follow *f, struct search *s,
 static enum search_status fail(struct trace_follow *f, struct search *s,
                                const struct trace_words *w)
 {
-    const struct trace_levels *l = f->levels;
-    cell_t c = level_cell(l->level[l->n_levels].decision);
-
+    cell_t c = trace_levels_last_cell(f->levels);
     char text[16];
     const char *at = text;
+
     snprintf(text, sizeof text, "%.*s", (int)w->length, w->text);
-    trace_cell_read(l->geo, &at, &c);
+    trace_cell_read(f->levels->geo, &at, &c);
     f->failure = FAILED;
     note_dead_end(s, c);
     return SEARCH_RUNNING;
@@ -251,7 +266,12 @@ static enum search_status undo(struct trace_follow *f, struct search *s,
     s->stats.backjumps += !restarts && before - level > 1;
     if (restarts)
         search_notify(s, EVENT_RESTART, CELL_NONE, VALUE_NONE);
-    return take_effect(f, s, &effect);
+    return take_effect(f, s, &effect, false);
+}
+
+static bool begins_with(const struct trace_words *w, const char *word)
+{
+    return w->length >= strlen(word) && memcmp(w->text, word, strlen(word)) == 0;
 }
 
 /* NODE PARENT, then how the node ended, if it did. */
@@ -261,11 +281,11 @@ static enum search_status node(struct trace_follow *f, struct search *s,
     struct trace_effect effect;
 
     if (!trace_levels_node(f->levels, w->number, w->parent, &effect))
-        return complain(f, "expected a parent on the path, found %ld", w->parent);
-    effect.is_dead_end = w->length >= 4 && memcmp(w->text, "fail", 4) == 0;
-    effect.dead_cell = 0;
-    effect.is_solution = w->length >= 8 && memcmp(w->text, "solution", 8) == 0;
-    return take_effect(f, s, &effect);
+        return complain(f, "expected the number of an open node, found %ld", w->parent);
+    effect.is_dead_end = begins_with(w, "fail");
+    effect.dead_cell = trace_levels_last_cell(f->levels);
+    effect.is_solution = begins_with(w, "solution");
+    return take_effect(f, s, &effect, false);
 }
 
 static enum search_status figure(struct trace_follow *f, const struct trace_words *w)
@@ -433,8 +453,10 @@ int trace_follow_metrics(const struct trace_follow *f, struct metric *out)
 }
 
 /* Once the program has removed a candidate, the candidates of a cell without a value
- * are those that it has not removed; before, the values that no peer has. */
-static void show_open_cells(const struct trace_levels *l, struct snapshot *out)
+ * are those that it has not removed; before, the values that no peer has. The puzzle
+ * may exclude more. */
+static void show_open_cells(const struct trace_levels *l, const uint64_t *given,
+                            struct snapshot *out)
 {
     const struct geometry *geo = l->geo;
     uint64_t left[UNIT_KINDS * MAX_N * MAX_WORDS]; /* the values that a unit lacks */
@@ -455,8 +477,10 @@ static void show_open_cells(const struct trace_levels *l, struct snapshot *out)
             dom[w] = left[unit[UNIT_ROW] * words + w] &
                      left[unit[UNIT_COLUMN] * words + w] &
                      left[unit[UNIT_BOX] * words + w] & ~l->gone[c * words + w];
-            out->live[c] = (uint16_t)(out->live[c] + bits_count(dom[w]));
+            if (given)
+                dom[w] &= given[c * words + w];
         }
+        out->live[c] = (uint16_t)bits_count_set(dom, words);
     }
 }
 
@@ -478,7 +502,7 @@ void trace_follow_show(const struct trace_follow *f, const struct search *s,
         if (l->value[c] != VALUE_NONE)
             show_value(out, c, l->value[c]);
     }
-    show_open_cells(l, out);
+    show_open_cells(l, s->puzzle->candidates, out);
     for (int i = 0; i < l->n_stack; i++)
         out->order[l->stack[i]] = ++position;
     if (f->has_heat) {

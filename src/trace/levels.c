@@ -142,8 +142,11 @@ static bool open_level(struct trace_levels *l, uint32_t decision, int64_t node,
 {
     if (l->n_levels == TRACE_LEVELS(l->geo->n_cells))
         return false;
-    l->level[++l->n_levels] =
-        (struct trace_level){node, decision, l->n_stack, l->n_removed};
+    l->level[++l->n_levels] = (struct trace_level){.node = node,
+                                                   .decision = decision,
+                                                   .is_decided = node < 0,
+                                                   .start = l->n_stack,
+                                                   .removed_from = l->n_removed};
     l->top_is_leaf = true;
     out->pushes++;
     return true;
@@ -192,7 +195,7 @@ static void leave_tree(struct trace_levels *l, enum trace_mode mode)
 {
     l->mode = mode;
     l->n_levels = l->n_stack = l->n_cleared = l->n_removed = 0;
-    l->top_is_leaf = false;
+    l->top_is_leaf = l->has_removed = false;
     l->try = CELL_NONE;
     l->cost = (double)l->clashes;
     memset(l->gone, 0, (size_t)(l->geo->n_cells * l->geo->words) * sizeof *l->gone);
@@ -489,18 +492,26 @@ bool trace_levels_node(struct trace_levels *l, int64_t id, int64_t parent,
         return false;
     trace_levels_undo(l, level, out);
     if (parent >= 0)
-        return open_level(l, 0, id, out);
+        return open_level(l, l->level[level].decision, id, out);
     l->level[0].node = id; /* the root is no decision */
     return true;
+}
+
+/* The first change of a node is taken for its decision. */
+static void decide_node(struct trace_levels *l, uint32_t decision)
+{
+    struct trace_level *top = &l->level[l->n_levels];
+
+    if (l->n_levels > 0 && !top->is_decided)
+        top->decision = decision;
+    top->is_decided = true;
 }
 
 void trace_levels_assign(struct trace_levels *l, cell_t c, value_t v,
                          struct trace_effect *out)
 {
     begin_verb(l, c, out);
-    struct trace_level *top = &l->level[l->n_levels];
-    if (l->n_levels > 0 && top->node >= 0 && top->decision == 0)
-        top->decision = (uint32_t)c << 8 | v;
+    decide_node(l, (uint32_t)c << 8 | v);
     set(l, c, v);
 }
 
@@ -510,6 +521,7 @@ void trace_levels_remove(struct trace_levels *l, cell_t c, value_t v)
 
     if (*word & bits_mask(v))
         return;
+    decide_node(l, (uint32_t)c << 8 | v | LEVEL_EXCLUDES);
     *word |= bits_mask(v);
     l->has_removed = true;
     l->removed[l->n_removed++] = (uint32_t)c << 8 | v;
@@ -520,6 +532,11 @@ void trace_levels_undo(struct trace_levels *l, int level, struct trace_effect *o
     begin_verb(l, CELL_NONE, out);
     l->top_is_leaf &= l->n_levels == level;
     pop_to(l, level, out);
+}
+
+cell_t trace_levels_last_cell(const struct trace_levels *l)
+{
+    return l->n_levels > 0 ? level_cell(l->level[l->n_levels].decision) : CELL_NONE;
 }
 
 void trace_levels_leave_tree(struct trace_levels *l)

@@ -31,8 +31,11 @@ enum trace_mode {
 
 /* One level of the stack. */
 struct trace_level {
-    int64_t node;            /* the number of its node; -1: none */
-    uint32_t decision;       /* (cell << 8) + value; 0 at the root */
+    int64_t node; /* the number of its node; -1: none */
+    /* As in kinds.h; 0 at the root. A node has that of the level below until its first
+     * change tells its own. */
+    uint32_t decision;
+    bool is_decided;
     int start, removed_from; /* where its parts of `stack` and of `removed` begin */
 };
 
@@ -119,6 +122,9 @@ void trace_levels_leave_tree(struct trace_levels *l);
 
 /* Whether the board is a solution that was not the last one noted; notes it. */
 bool trace_levels_note_solution(struct trace_levels *l);
+
+/* The cell of the last decision, or CELL_NONE at the root. */
+cell_t trace_levels_last_cell(const struct trace_levels *l);
 
 /* Whether a peer of the cell has its value. */
 bool trace_levels_clashes(const struct trace_levels *l, cell_t c);

@@ -17,8 +17,7 @@ struct origin {
     char name[SETTING_NAME];
     char *text; /* a command, or a path; owned */
     bool is_command;
-    /* Standard input can be opened only once. While no search reads it, it is kept
-     * here.
+    /* Standard input, kept here while no search reads it: it can be opened only once.
      */
     _Atomic(struct trace_source *) input;
     struct origin *next;
@@ -29,8 +28,8 @@ struct origin {
 struct watched {
     struct trace_source *source; /* NULL before the first step */
     bool has_failed;             /* the source could not be opened */
-    bool is_cut;                 /* the last line was cut: the next one continues it */
     uint64_t offset;             /* of the next line, in bytes */
+    bool is_cut;                 /* the last line was cut: the next one continues it */
 };
 
 static struct origin *origin_of(const struct search *s)
@@ -139,9 +138,9 @@ static void watched_transfer(struct search *s, const struct state_port *port,
     struct trace_follow *f = follow_of(s);
 
     (void)is_loading;
-    state_transfer(port, &w->is_cut, 1, sizeof w->is_cut);
-    state_transfer(port, &w->offset, 1, sizeof w->offset);
-    state_transfer(port, f, 1, trace_follow_bytes_to_save(f));
+    state_transfer(port, &w->offset, 1,
+                   sizeof *w - offsetof(struct watched, offset) +
+                       trace_follow_bytes_to_save(f));
     state_transfer(port, f->levels->removed, (size_t)f->levels->n_removed,
                    sizeof *f->levels->removed);
 }

@@ -58,6 +58,21 @@ static void write_levels(struct trace_writer *w, const struct search *s,
     }
 }
 
+/* Writes the candidates of a cell that are gone, of one word of its set. */
+static void write_removals(struct trace_writer *w, struct text *out, cell_t c, int word)
+{
+    int i = c * w->now.words + word;
+    uint64_t all[MAX_WORDS];
+
+    bits_fill(all, w->now.words, w->now.n);
+    for (uint64_t gone = all[word] & ~w->now.dom[i] & ~w->read->gone[i]; gone;
+         gone &= gone - 1) {
+        value_t v = (value_t)(64 * word + bits_lowest(gone));
+        put_literal(w, out, "remove", (uint32_t)c << 8 | v);
+        trace_levels_remove(w->read, c, v);
+    }
+}
+
 /* Writes the assignments of propagation, in their order if the search knows it, then
  * the candidates that it removed. */
 static void write_propagation(struct trace_writer *w, struct text *out)
@@ -79,13 +94,8 @@ static void write_propagation(struct trace_writer *w, struct text *out)
         trace_levels_assign(read, c, now->value[c], &ignored);
     }
     for (cell_t c = 0; c < now->n_cells; c++)
-        for (int v = 0; v < now->n && now->value[c] == VALUE_NONE; v++) {
-            if (bits_has(&now->dom[c * now->words], v) ||
-                bits_has(&read->gone[c * now->words], v))
-                continue;
-            put_literal(w, out, "remove", (uint32_t)c << 8 | (uint32_t)v);
-            trace_levels_remove(read, c, (value_t)v);
-        }
+        for (int k = 0; k < now->words && now->value[c] == VALUE_NONE; k++)
+            write_removals(w, out, c, k);
 }
 
 static void write_cost(const struct search *s, struct text *out)

@@ -193,6 +193,55 @@ static void a_seek_repeats_what_was_read(void **state)
     search_destroy(s);
 }
 
+/* ---- Nodes ---- */
+
+static void check_level(const struct search *s, int level, int cell, int value,
+                        uint32_t excludes)
+{
+    assert_int_equal(search_level(s, level),
+                     (uint32_t)cell << 8 | (uint32_t)(value - 1) | excludes);
+}
+
+/* Cells 1, 2 and 3 are r1c2, r1c3 and r1c4. */
+static void a_node_opens_a_level_above_its_parent(void **state)
+{
+    static const char nodes[] = "printf 'node 0 -1\\nnode 1 0\\nassign r1c2 1\\nassign "
+                                "r1c3 2\\nnode 2 1\\nassign "
+                                "r1c4 4\\nnode 3 2 fail\\nnode 4 1\\nremove r1c4 "
+                                "4\\nassign r1c5 5\\ngave-up\\n'";
+    struct search *s;
+
+    (void)state;
+    watch_to_end(nodes, &s);
+    assert_int_equal(search_n_levels(s), 2);
+    check_level(s, 0, 1, 1, 0);
+    check_level(s, 1, 3, 4, LEVEL_EXCLUDES);
+    assert_int_equal(s->stats.decisions, 4);
+    assert_int_equal(s->stats.refutations, 1);
+    for (int c = 0; c < 81; c++) /* the dead end follows the decision of node 2 */
+        assert_int_equal(s->store->failures[c], c == 3);
+    search_destroy(s);
+}
+
+/* The cells that a board fills are assigned once each; a local search decides nothing.
+ */
+static void each_new_cell_of_a_board_is_an_assignment(void **state)
+{
+    struct search *s;
+
+    (void)state;
+    watch_to_end(
+        "read n; read row; printf '812......\\n..36.....\\n.7..9.2..\\n"
+        ".5...7...\\n....457..\\n...1...3.\\n..1....68\\n..85...1.\\n.9....4..\\n"
+        "gave-up\\n'",
+        &s);
+    assert_int_equal(s->stats.decisions, 1);
+    for (int c = 0; c < 81; c++)
+        if (s->puzzle->clue[c] == VALUE_NONE)
+            assert_int_equal(s->store->assignments[c], c == 1 || c == 2);
+    search_destroy(s);
+}
+
 /* ---- Lines that no program should write ---- */
 
 static void wrong_lines_are_counted_and_the_first_is_said(void **state)
@@ -207,8 +256,8 @@ static void wrong_lines_are_counted_and_the_first_is_said(void **state)
         {"1 1 8", "", 0},
         {"undo 1", "line 1: expected a level 0..0, found 1", 1},
         {"\\n\\nundo -1", "line 3: expected a level 0..0, found -1", 1},
-        {"node 1 0\\nundo 7\\n1 2 10", "line 1: expected a parent on the path, found 0",
-         3},
+        {"node 1 0\\nundo 7\\n1 2 10",
+         "line 1: expected the number of an open node, found 0", 3},
         {"trace 2", "line 1: expected version 1 of the language, found 2", 1},
         {"solution", "line 1: the board is no solution, or the last one again", 1},
         {"board 1 2", "line 1: expected a board after 'board'", 1},
@@ -293,6 +342,8 @@ int main(void)
         cmocka_unit_test(a_step_waits_for_the_program),
         cmocka_unit_test(no_process_is_left_behind),
         cmocka_unit_test(a_seek_repeats_what_was_read),
+        cmocka_unit_test(a_node_opens_a_level_above_its_parent),
+        cmocka_unit_test(each_new_cell_of_a_board_is_an_assignment),
         cmocka_unit_test(wrong_lines_are_counted_and_the_first_is_said),
         cmocka_unit_test(a_refused_move_has_no_best_cost),
         cmocka_unit_test(the_propagations_are_those_of_the_program),
