@@ -20,11 +20,11 @@ struct child {
     bool keeps_tail; /* `log` has the end of its standard error: `out` is read */
 };
 
-/* Descriptors of ours that the child gets; -1: none. */
+/* The files of a child. The descriptors stay the caller's; -1: none. */
 struct child_files {
-    int in;       /* its standard input; without one, child_write feeds it */
-    int file;     /* its CHILD_FILE */
-    bool is_read; /* its standard output is a pipe, `out`; else it is discarded */
+    int in;       /* becomes its standard input; if none, child_write feeds the child */
+    int file;     /* becomes its descriptor CHILD_FILE */
+    bool is_read; /* we read its standard output from `out`; else nobody does */
 };
 
 /* Starts argv[0], found in PATH, without a shell. `argv` ends with NULL. */

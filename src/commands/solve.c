@@ -154,8 +154,9 @@ static void prepare_search(struct solve_job *job, const struct puzzle *p)
 {
     const struct geometry *old = job->search ? job->search->puzzle->geo : NULL;
 
-    /* A team's winner may have another setting than requested: do not reuse it. Nor is
-     * a search with candidates reused, since a restart keeps them. */
+    /* A search is used again for a puzzle of the same shape, but not the winner of a
+     * team, which may have another setting, and no search with candidates: it would
+     * keep them. */
     if (old && job->o->jobs == 1 && !p->candidates &&
         !job->search->puzzle->candidates && old->box_rows == p->geo->box_rows &&
         old->box_cols == p->geo->box_cols) {

@@ -38,6 +38,11 @@ static bool choose(struct setting *set, int list, char word[WORD], struct error 
     static const char solver[] = "solver:", trace[] = "trace:";
     bool is_solver = strncmp(word, solver, sizeof solver - 1) == 0;
 
+    if (strlen(word) == WORD - 1)
+        return error_fail(e,
+                          "race: expected a word of less than %d bytes, found more: "
+                          "put the command into a script",
+                          WORD - 1);
     if (list > 0)
         return setting_choose(set, (enum plug_kind)(list - 1), word, e);
     if (!is_solver && strncmp(word, trace, sizeof trace - 1) != 0)

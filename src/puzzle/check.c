@@ -65,8 +65,8 @@ bool check_solution(const struct puzzle *p, const value_t *grid, struct error *e
                               row, column, p->clue[c] + 1, grid[c] + 1);
         if (!puzzle_allows(p, (cell_t)c, grid[c]))
             return error_fail(e,
-                              "row %d column %d: expected a candidate of the puzzle, "
-                              "found %d",
+                              "row %d column %d: expected a value that the puzzle "
+                              "allows there, found %d",
                               row, column, grid[c] + 1);
     }
     return check_no_duplicates(p->geo, grid, NULL, e);

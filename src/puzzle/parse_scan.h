@@ -14,9 +14,13 @@ struct item { /* the text of one cell; length > 0 */
     int length;
 };
 
-/* Items are symbols, numbers, groups of candidates (puzzle_read_group), or groups of n
- * symbols, of which the k-th is k or empty. */
-enum layout { LAYOUT_SYMBOLS, LAYOUT_NUMBERS, LAYOUT_GROUPS, LAYOUT_MASKS };
+/* How a text writes a cell. */
+enum layout {
+    LAYOUT_SYMBOLS, /* one symbol */
+    LAYOUT_NUMBERS, /* a number */
+    LAYOUT_GROUPS,  /* its candidates (puzzle_read_group) */
+    LAYOUT_MASKS    /* n symbols; the k-th is k if that is a candidate, else empty */
+};
 
 #define SCAN_NUL_BYTE "expected text, found a NUL byte"
 

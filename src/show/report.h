@@ -40,7 +40,7 @@ void report_frame(struct report *r, int64_t began_ns, int64_t done_ns, bool foll
 /* The p-quantile of the times, 0 <= p <= 1, in milliseconds: the end of its bin. */
 double distribution_ms(const struct distribution *d, double p);
 
-/* Writes the report as a JSON object to `path` ("-": standard output). Its show must
- * not be closed yet. */
+/* Writes the report as a JSON object to `path` ("-": standard output). Call it before
+ * the show is closed. */
 bool report_write(const struct report *r, const char *driver, int64_t now_ns,
                   const char *path, struct error *e);

@@ -13,7 +13,7 @@
     ROW("progressive", pool, "pool", 20, 1, 1000, LIVE,                                \
         "size of the pool of best grids")                                              \
     ROW("progressive", tries, "tries", 50, 1, 1e6, LIVE,                               \
-        "swaps tried per grid of the pool")                                            \
+        "swaps to try on a grid before taking another")                                \
     ROW("progressive", threshold, "threshold", 3, 0, 1e6, LIVE,                        \
         "how much worse than the best a grid may become")                              \
     ROW("progressive", queue, "queue", 0, 0, 1, RESTARTS,                              \
@@ -21,7 +21,7 @@
     ROW("progressive", queue_threshold, "queue-threshold", 8, 0, 1e6, LIVE,            \
         "queue=1: how much worse than the best a queued grid may be")                  \
     ROW("anneal", cooling, "cooling", 0.99, 0.5, 0.99999, LIVE,                        \
-        "factor on the temperature after a chain")                                     \
+        "the temperature is multiplied by it after a chain")                                       \
     ROW("anneal", reheat, "reheat", 100, 1, 1e6, LIVE,                                 \
         "chains without improvement before reheating")                                 \
     ROW("tabu", sample, "sample", 8, 1, 1000, LIVE,                                    \

@@ -64,8 +64,8 @@ struct layout layout_compute(int width, int height, int n, unsigned wants,
 struct layout layout_glide(const struct layout *from, const struct layout *to, int n,
                            double t);
 
-/* The place of messages, beside the board: that of the panel or the lens, or the space
- * right of the board; the whole frame if all are too narrow. */
+/* Where messages are drawn: in the place of the panel, else of the lens, else right of
+ * the board. If that is too narrow, they may be anywhere in the frame. */
 struct rect layout_message(const struct layout *l, const struct glyphs *glyphs);
 
 /* Whether cells are large enough to show their values. */

@@ -12,8 +12,7 @@ struct race_plot {
     bool by_cpu;                    /* the clock of the course counts CPU time */
 };
 
-/* Draws the plot. Above it stands the verdict or, if no lane has finished, the number
- * of holes. On its right stands the ranking, which is also the legend, if there is
- * room. */
+/* Draws the plot. The verdict stands above it; before a lane has finished, the number
+ * of holes does. If there is room, the ranking stands on its right, as the legend. */
 void race_plot_draw(struct draw_list *d, struct rect at, const struct race_plot *plot,
                     const struct glyphs *glyphs);

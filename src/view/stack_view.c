@@ -392,8 +392,8 @@ static int list_words(const struct stack_record *r, bool has_room,
     return n;
 }
 
-/* Draws a line across the picture and, unless that is too near the last one of this
- * axis, at *last, or the edge of the picture, a number beside it. */
+/* Draws a line across the picture, and a number beside it if there is room: *last is
+ * where the last number of this axis was drawn. */
 static void draw_tick(struct draw_list *d, struct rect line, struct rect at, int *last,
                       uint64_t amount, const struct glyphs *glyphs)
 {

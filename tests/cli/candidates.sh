@@ -50,7 +50,7 @@ expect_status 0 "$program" solve --format line "$tmp/four"
 
 # A value that is no candidate solves nothing; the formula says so, too.
 expect_status 1 "$program" check "$grid" "$tmp/easy"
-expect_text "$tmp/err" 'row 1 column 5: expected a candidate of the puzzle, found 2$' \
+expect_text "$tmp/err" 'row 1 column 5: expected a value that the puzzle allows there, found 2$' \
     "a wrong solution"
 expect_status 0 "$program" solve --cnf "$tmp/cnf" "$grid"
 excluded=$(tr -cd . <"$tmp/masks" | wc -c)

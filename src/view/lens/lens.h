@@ -1,7 +1,7 @@
-/* The lens shows beside the board how alldifferent filters one unit: up to
- * EXPLAIN_SMALL_N as a bipartite graph of cells and values, else as the adjacency
- * matrix; with it the queue or the table of the search, and the line of the algorithm
- * in progress. */
+/* The lens shows beside the board how alldifferent filters one unit. It draws the
+ * bipartite graph of cells and values up to n = EXPLAIN_SMALL_N, else its adjacency
+ * matrix. Below that are the queue or the table of the search, and the line of the
+ * algorithm in progress. */
 #pragma once
 
 #include "solve/explain.h"
