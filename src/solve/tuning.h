@@ -21,7 +21,7 @@
     ROW("progressive", queue_threshold, "queue-threshold", 8, 0, 1e6, LIVE,            \
         "queue=1: how much worse than the best a queued grid may be")                  \
     ROW("anneal", cooling, "cooling", 0.99, 0.5, 0.99999, LIVE,                        \
-        "the temperature is multiplied by it after a chain")                                       \
+        "the temperature is multiplied by it after a chain")                           \
     ROW("anneal", reheat, "reheat", 100, 1, 1e6, LIVE,                                 \
         "chains without improvement before reheating")                                 \
     ROW("tabu", sample, "sample", 8, 1, 1000, LIVE,                                    \
