@@ -8,6 +8,7 @@
 #include "options/output.h"
 #include "show/verbs/play_scripts.h"
 #include "show/window_loop.h"
+#include "trace/watched.h"
 
 #include <time.h>
 
@@ -120,14 +121,16 @@ static void run_headless(const struct options *o, struct race *race)
     }
 }
 
-/* Creates a race with these lanes, paused. NULL if a thread cannot be started. */
+/* Creates a race with these lanes, paused. NULL if a trace cannot be opened or a thread
+ * cannot be started. */
 static struct race *start_race(const struct race_lanes *lanes, const struct puzzle *p,
                                enum race_clock clock, struct error *e)
 {
     struct race *r = race_create(clock, true);
 
     for (int i = 0; i < lanes->count; i++)
-        if (!race_add(r, search_create(p, &lanes->settings[i]), e)) {
+        if (!watched_can_open(lanes->settings[i].strategy, e) ||
+            !race_add(r, search_create(p, &lanes->settings[i]), e)) {
             race_stop(r);
             return NULL;
         }

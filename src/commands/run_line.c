@@ -75,7 +75,7 @@ static void add_tuning(struct json *j, struct tuning tuning)
     text_init(&t);
     for (const struct tuning_row *r = tuning_rows; r->name; r++) {
         double value = *tuning_at(&tuning, r);
-        if (value > r->standard || value < r->standard) {
+        if (real_compare(value, r->standard) != 0) {
             text_printf(&t, "%s%s=", t.length ? "," : "", r->name);
             text_number(&t, value);
         }

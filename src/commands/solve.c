@@ -392,9 +392,11 @@ static bool check_puzzle(struct solve_job *job, const struct input *in,
     enum print_format format = job->o->format;
 
     if (in->parser.index > 1 &&
-        (job->files[FILE_CNF].stream || job->files[FILE_PROOF].stream))
-        return error_fail(e, "%s: --cnf and --proof expect one puzzle, found another",
-                          job->name.data);
+        (job->files[FILE_CNF].stream || job->files[FILE_PROOF].stream ||
+         job->files[FILE_TRACE].stream))
+        return error_fail(
+            e, "%s: --cnf, --proof and --trace expect one puzzle, found another",
+            job->name.data);
     if (job->part.number > 0 && identity_of(p) != job->part.part)
         return error_fail(e,
                           "%s: expected the clues of part %d of %d, found others; "

@@ -46,3 +46,9 @@ bool puzzle_read_group(const char **at, const char *end, int n, uint64_t *set);
 int puzzle_count_excluded(const struct puzzle *p);
 
 int puzzle_count_clues(const struct puzzle *p);
+
+/* Whether the puzzle has neither clues nor candidates. */
+static inline bool puzzle_is_empty(const struct puzzle *p)
+{
+    return !p->candidates && puzzle_count_clues(p) == 0;
+}

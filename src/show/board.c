@@ -159,7 +159,7 @@ void board_use_puzzle(struct show *s, struct puzzle *p)
 
 void board_begin(struct show *s)
 {
-    if (s->n_lanes == 1 && (puzzle_count_clues(s->puzzle) > 0 || s->puzzle->candidates))
+    if (s->n_lanes == 1 && !puzzle_is_empty(s->puzzle))
         s->starts_ns = s->now_ns + CLUES_NS;
     else
         board_run(s, true);

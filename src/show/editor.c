@@ -131,8 +131,9 @@ static struct reply finish(struct editor *ed)
                          col + 1);
     }
     if (!has_values(ed, number - 1, 1))
-        return reply_say("%d is no candidate of r%dc%d; Delete allows all", number,
-                         at / n + 1, at % n + 1);
+        return reply_say("%d is no candidate of r%dc%d; Delete in the empty cell "
+                         "allows all",
+                         number, at / n + 1, at % n + 1);
     apply(ed, ed->cursor, (value_t)(number - 1));
     return reply_taken();
 }

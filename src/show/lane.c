@@ -107,7 +107,7 @@ void lane_choose_setting(struct setting *setting, struct setting *automatic,
                          const struct puzzle *puzzle)
 {
     static const char small[] = "backtrack-mrv", large[] = "sweep";
-    bool has_clues = puzzle_count_clues(puzzle) > 0 || puzzle->candidates;
+    bool has_clues = !puzzle_is_empty(puzzle);
     int now = preset_of(setting);
     bool is_for_small = now >= 0 && strcmp(preset_row(now)->name, small) == 0;
 

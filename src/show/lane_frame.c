@@ -39,9 +39,8 @@ static struct description describe(const struct show *s, const struct lane *l)
     if (s->editor) {
         struct description d = editor_describe(s->editor);
         if (!d.line[1][0] && s->editor->cursor < snap->n_cells)
-            d = description(
-                phrase("%s", d.line[0]),
-                phrase("%s", board_describe_cell(snap, s->editor->cursor).line[1]));
+            memcpy(d.line[1], board_describe_cell(snap, s->editor->cursor).line[1],
+                   sizeof d.line[1]);
         return d;
     }
     if (s->mouse_x >= 0 && rect_contains(stack_at, s->mouse_x, s->mouse_y))
@@ -177,16 +176,17 @@ static struct layout lay_out(const struct show *s, const struct snapshot *snap)
     int width = s->draw.width, height = s->draw.height;
     const struct glyphs *glyphs = font_glyphs(s->font);
 
-    font_set_size(s->font, TEXT_SMALL, layout_small_px(width, height));
-    font_set_size(s->font, TEXT_LARGE, layout_large_px(width, height));
+    int large = layout_large_px(width, height);
+    /* The text of the card is large, since films are also watched on small screens. */
+    font_set_size(s->font, TEXT_SMALL,
+                  s->is_at_card ? large : layout_small_px(width, height));
+    font_set_size(s->font, TEXT_LARGE, large);
     struct layout l = layout_compute(width, height, snap->n, wants, glyphs);
     if (plain != wants && share < 1) {
         struct layout from = layout_compute(width, height, snap->n, plain, glyphs);
         l = layout_glide(&from, &l, snap->n, share);
     }
     lane_frame_fit_cells(s->font, l.cell, snap);
-    if (s->is_at_card) /* films are also watched on small screens */
-        font_set_size(s->font, TEXT_SMALL, layout_large_px(width, height));
     return l;
 }
 

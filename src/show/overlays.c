@@ -20,12 +20,11 @@
 
 bool overlays_take_control(struct show *s, const char *key)
 {
+    if (!tour_player_yields(&s->tour))
+        return false;
     bool goes_on =
         !s->lens.is_open && lane_will(show_lane(s))->status == SEARCH_RUNNING;
     bool starts = goes_on && show_is_paused(s);
-
-    if (!tour_player_yields(&s->tour))
-        return false;
     board_end_tour(s);
     if (starts)
         board_run(s, true);

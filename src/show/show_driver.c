@@ -262,9 +262,10 @@ static void advance_lanes(struct show *s)
         board_run(s, true);
     bool was_over = s->is_over;
     s->is_over = is_over(s);
-    if (s->is_over && !was_over) /* shows the panel, with the outcome */
+    bool has_ended = race_is_over(s->race);
+    if (has_ended && s->is_over && !was_over) /* shows the panel, with the outcome */
         s->input_ns = s->now_ns;
-    if (race_is_over(s->race))
+    if (has_ended)
         s->end_ns = INT64_MAX;
     if (!s->is_over && s->now_ns >= s->end_ns) {
         s->gave_up = true;

@@ -16,8 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define CAPTIONED                                                                      \
-    1280 /* the longer side of the smallest film with room for a caption */
+#define CAPTIONED 1280 /* longer side of the smallest film with room for a caption */
 
 /* Opens --tour, or the tour `opening` in a window whose options choose no search. */
 static bool open_tour(struct show *s, struct error *e)
@@ -58,7 +57,7 @@ static bool open_lanes(struct show *s, struct error *e)
     if (!is_race(o) && !options_choose_setting(o) && o->speed != SPEED_MAX) {
         automatic = lanes.settings[0];
         lane_choose_setting(&lanes.settings[0], &automatic, s->puzzle);
-        if (o->command == COMMAND_record && puzzle_count_clues(s->puzzle) == 0)
+        if (o->command == COMMAND_record && puzzle_is_empty(s->puzzle))
             preset_choose(&lanes.settings[0], "ribbons", NULL);
     }
     for (int i = 0; i < lanes.count; i++)

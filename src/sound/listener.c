@@ -178,8 +178,10 @@ static void hear_backjump(struct listener *l, const struct snapshot *snap, int l
     if (levels < 2 || levels * 1024 < l->covered)
         return;
     l->covered = levels * COVER;
-    if (snap->stats.restarts == l->stats.restarts) /* else it was the restart */
-        out->count[HEARD_BACKJUMP] = 1, out->levels = levels;
+    if (snap->stats.restarts == l->stats.restarts) { /* else it was the restart */
+        out->count[HEARD_BACKJUMP] = 1;
+        out->levels = levels;
+    }
 }
 
 static void hear_outcome(struct listener *l, const struct snapshot *snap,

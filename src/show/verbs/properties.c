@@ -240,7 +240,7 @@ static void use_tuning(struct show *s, struct tuning next)
         double before = *tuning_at(&l->setting.tuning, row),
                after = *tuning_at(&next, row);
         bool is_used = strcmp(row->strategy, l->setting.strategy->name) == 0;
-        if (!(before < after || before > after))
+        if (real_compare(before, after) == 0)
             continue;
         is_new_search |= is_used && row->change == TUNING_RESTARTS;
         text_printf(&said, "; %s: %g \xe2\x86\x92 %g", row->name, before, after);
