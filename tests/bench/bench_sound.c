@@ -3,7 +3,6 @@
  * synthesiser, which has the events alone, tells them from the wash.
  *
  *     bench_sound [PUZZLES_DIR] */
-#include "base/number.h"
 #include "base/units.h"
 #include "sound/listener.h"
 #include "sound/synth.h"

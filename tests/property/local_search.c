@@ -50,14 +50,6 @@ static int count_wrong(const struct geometry *geo, const value_t *grid, int last
     return wrong;
 }
 
-/* Whether the value differs from the clue or is no candidate of the puzzle. */
-static bool is_excluded(const struct puzzle *p, const value_t *grid, int c)
-{
-    if (p->clue[c] != VALUE_NONE)
-        return p->clue[c] != grid[c];
-    return p->candidates && !(p->candidates[c] >> grid[c] & 1);
-}
-
 static int recount(const struct search *s, const value_t *grid)
 {
     const struct geometry *geo = s->puzzle->geo;
@@ -66,7 +58,7 @@ static int recount(const struct search *s, const value_t *grid)
     int excluded = 0;
 
     for (int c = 0; c < geo->n_cells; c++)
-        excluded += is_excluded(s->puzzle, grid, c);
+        excluded += !puzzle_allows(s->puzzle, (cell_t)c, grid[c]);
     if (!is_progressive)
         return count_wrong(geo, grid, 2 * geo->n, false) + excluded;
     return count_wrong(geo, grid, geo->n_units, true) +
@@ -76,7 +68,7 @@ static int recount(const struct search *s, const value_t *grid)
 /* Whether the cell's value occurs again in a unit or is excluded by the puzzle. */
 static bool clashes(const struct puzzle *p, const value_t *grid, int c)
 {
-    bool found = is_excluded(p, grid, c);
+    bool found = !puzzle_allows(p, (cell_t)c, grid[c]);
 
     for (int k = 0; k < UNIT_KINDS; k++) {
         const cell_t *cells = geometry_cells(p->geo, p->geo->place[c].unit[k]);

@@ -4,6 +4,7 @@
 #include "puzzle/check.h"
 #include "puzzle/generate.h"
 #include "solve/catalog.h"
+#include "support/oracle.h"
 #include "support/rup.h"
 #include "support/test.h"
 
@@ -45,16 +46,6 @@ static struct puzzle *random_board(const struct puzzle *full, double holes,
         *clue = old;
     }
     return p;
-}
-
-/* Excludes a tenth of the candidates, but none of the solved grid. */
-static void exclude_some(struct puzzle *p, const struct puzzle *full, struct rng *r)
-{
-    puzzle_give_candidates(p);
-    for (int c = 0; c < p->geo->n_cells; c++)
-        for (int v = 0; v < p->geo->n; v++)
-            if (v != full->clue[c] && v != p->clue[c] && rng_below(r, 10) == 0)
-                p->candidates[c] &= ~((uint64_t)1 << v);
 }
 
 struct run {
@@ -121,7 +112,7 @@ static void check_boards(int box_rows, int box_cols, double holes, int wanted)
     for (uint64_t seed = 1; wanted > 0; seed++) {
         struct puzzle *p = random_board(full, holes, &r);
         if (seed % 3 == 0)
-            exclude_some(p, full, &r);
+            oracle_exclude(p, full->clue, &r);
         solve(&run, p, seed);
         if (run.status == SEARCH_EXHAUSTED && run.conflicts > 0) {
             wanted--;

@@ -180,7 +180,8 @@ static void candidates_of_a_cell_stay_until_delete_gives_it_all(void **state)
     puzzle_destroy(p);
     assert_string_equal(editor_describe(ed).line[1], "");
     assert_false(is_fine(editor_digit(ed, 3, 0), &e));
-    assert_string_equal(e.text, "3 is no candidate of r1c1; Delete allows all");
+    assert_string_equal(e.text, "3 is no candidate of r1c1; Delete in the empty cell "
+                                "allows all");
     assert_int_equal(value_at(ed, 0), VALUE_NONE);
     assert_true(is_fine(editor_digit(ed, 4, 0), &e));
     assert_int_equal(value_at(ed, 0), 3);

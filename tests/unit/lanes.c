@@ -55,6 +55,8 @@ static void challengers_join_a_search_that_goes_on(void **state)
     press(&st, "w");
     assert_int_equal(st.show->n_lanes, 4);
     assert_non_null(strstr(st.show->lanes[0]->caption, "(yours)"));
+    assert_int_equal(st.show->lanes[3]->setting.max_memory,
+                     st.show->lanes[0]->setting.max_memory / 4);
     stage_pass(&st, 0.5);
     assert_true(play(&st, 0)->step > before);
     assert_true(play(&st, 3)->step > 0 && play(&st, 3)->step < play(&st, 0)->step);
