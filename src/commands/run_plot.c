@@ -95,7 +95,7 @@ static bool write_png(struct out_file *file, const struct plot *plot,
 
     draw_init(&list);
     plot_draw(plot, glyphs, &list);
-    raster_compose(&frame, &list, glyphs);
+    raster_compose(&frame, &list);
     draw_free(&list);
     bool fine = png_write(file->stream, file->name, &frame, e);
     frame_free(&frame);

@@ -6,9 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const struct glyphs no_text;
+
 void draw_init(struct draw_list *d)
 {
-    *d = (struct draw_list){0};
+    *d = (struct draw_list){.glyphs = &no_text};
     text_init(&d->texts);
 }
 
@@ -19,7 +21,7 @@ void draw_free(struct draw_list *d)
     text_free(&d->texts);
 }
 
-void draw_begin(struct draw_list *d, int width, int height)
+void draw_begin(struct draw_list *d, int width, int height, const struct glyphs *glyphs)
 {
     assert(width >= 0 && height >= 0);
     d->count = 0;
@@ -27,6 +29,7 @@ void draw_begin(struct draw_list *d, int width, int height)
     text_clear(&d->texts);
     d->width = width;
     d->height = height;
+    d->glyphs = glyphs ? glyphs : &no_text;
 }
 
 static struct draw_command *add(struct draw_list *d, enum draw_kind kind,
@@ -94,15 +97,15 @@ color_t *draw_board_image(struct draw_list *d, struct rect at, int n)
     return draw_image(d, at, n, n);
 }
 
-void draw_hide_texts(struct draw_list *d, struct rect at, const struct glyphs *glyphs)
+void draw_hide_texts(struct draw_list *d, struct rect at)
 {
     for (int i = 0; i < d->count; i++) {
         struct draw_command *c = &d->commands[i];
         if (c->kind != DRAW_TEXT)
             continue;
         char *text = d->texts.data + c->text;
-        int right = c->at.x + utf8_count(text) * glyphs->advance[c->size];
-        int bottom = c->at.y + glyphs->line_height[c->size];
+        int right = c->at.x + utf8_count(text) * d->glyphs->advance[c->size];
+        int bottom = c->at.y + d->glyphs->line_height[c->size];
         if (c->at.x < at.x + at.w && right > at.x && c->at.y < at.y + at.h &&
             bottom > at.y)
             text[0] = '\0';

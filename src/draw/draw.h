@@ -93,12 +93,16 @@ struct draw_list {
     size_t n_images, images_capacity;
     size_t board;      /* index into `images` of the last board, one colour per cell */
     int width, height; /* of the frame, in pixels */
+    const struct glyphs *glyphs; /* the font of the texts; not owned, never NULL */
 };
 
 void draw_init(struct draw_list *d);
 void draw_free(struct draw_list *d);
 
-void draw_begin(struct draw_list *d, int width, int height); /* begins an empty frame */
+/* Begins an empty frame. `glyphs` stays valid until the next frame begins, but its
+ * sizes may change; NULL: no texts are drawn. */
+void draw_begin(struct draw_list *d, int width, int height,
+                const struct glyphs *glyphs);
 
 /* In these and the following functions alpha is 0 (invisible) .. 255 (opaque). */
 void draw_rect(struct draw_list *d, struct rect at, color_t color, int alpha);
@@ -123,7 +127,7 @@ static inline color_t draw_cell_color(const struct draw_list *d, int cell)
 }
 
 /* Empties the texts that reach into `at`, since the caller draws over them. */
-void draw_hide_texts(struct draw_list *d, struct rect at, const struct glyphs *glyphs);
+void draw_hide_texts(struct draw_list *d, struct rect at);
 
 /* Multiplies the opacity of the commands from number `from` on by alpha / 255. */
 void draw_fade(struct draw_list *d, int from, int alpha);

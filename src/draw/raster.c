@@ -237,15 +237,13 @@ static void paint_image(struct frame *f, const struct draw_command *c,
         (shrinks ? shrink : stretch)(f, c->at, image, c->image_w, c->image_h);
 }
 
-void raster_compose(struct frame *f, const struct draw_list *d,
-                    const struct glyphs *glyphs)
+void raster_compose(struct frame *f, const struct draw_list *d)
 {
     frame_clear(f, d->width, d->height);
-    raster_paint(f, d, glyphs);
+    raster_paint(f, d);
 }
 
-void raster_paint(struct frame *f, const struct draw_list *d,
-                  const struct glyphs *glyphs)
+void raster_paint(struct frame *f, const struct draw_list *d)
 {
     for (int i = 0; i < d->count; i++) {
         const struct draw_command *c = &d->commands[i];
@@ -260,7 +258,7 @@ void raster_paint(struct frame *f, const struct draw_list *d,
             stroke(f, c);
             break;
         case DRAW_TEXT:
-            write_text(f, c, d->texts.data + c->text, glyphs);
+            write_text(f, c, d->texts.data + c->text, d->glyphs);
             break;
         case DRAW_IMAGE:
             paint_image(f, c, d->images + c->image);

@@ -29,9 +29,7 @@ void frame_copy(struct frame *to, const struct frame *from);
 void frame_fit(struct frame *to, int width, int height, const struct frame *from);
 
 /* Draws a list into a frame of the same size; clips at the edges. */
-void raster_compose(struct frame *f, const struct draw_list *d,
-                    const struct glyphs *glyphs);
+void raster_compose(struct frame *f, const struct draw_list *d);
 
 /* Draws a list over the pixels that a frame already has. */
-void raster_paint(struct frame *f, const struct draw_list *d,
-                  const struct glyphs *glyphs);
+void raster_paint(struct frame *f, const struct draw_list *d);

@@ -188,7 +188,5 @@ void font_set_size(struct font *f, enum text_size size, int px)
 
 const struct glyphs *font_glyphs(struct font *f)
 {
-    static const struct glyphs none;
-
-    return f ? &f->glyphs : &none;
+    return f ? &f->glyphs : NULL;
 }

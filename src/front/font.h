@@ -23,5 +23,5 @@ void font_close(struct font *f); /* `f` may be NULL */
 /* Sets the height of a text size to `px` pixels, unless px <= 0. Cheap if unchanged. */
 void font_set_size(struct font *f, enum text_size size, int px);
 
-/* The glyphs in their present sizes, valid until the font closes. `f` NULL: none. */
+/* The glyphs in their present sizes, valid until the font closes. NULL if `f` is. */
 const struct glyphs *font_glyphs(struct font *f);

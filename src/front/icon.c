@@ -22,14 +22,13 @@ static void draw_board(struct draw_list *d)
 
 void icon_set(SDL_Window *window)
 {
-    const struct glyphs no_text = {0};
     struct draw_list d;
     struct frame f = {0};
 
     draw_init(&d);
-    draw_begin(&d, SIDE, SIDE);
+    draw_begin(&d, SIDE, SIDE, NULL);
     draw_board(&d);
-    raster_compose(&f, &d, &no_text);
+    raster_compose(&f, &d);
     SDL_Surface *icon = SDL_CreateRGBSurfaceWithFormatFrom(f.pixels, SIDE, SIDE, 32,
                                                            SIDE * (int)sizeof *f.pixels,
                                                            SDL_PIXELFORMAT_ARGB8888);

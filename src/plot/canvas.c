@@ -22,7 +22,7 @@ void canvas_line(const struct canvas *c, const struct point *points, int count,
 
 double canvas_text_width(const struct canvas *c, enum text_size size, const char *text)
 {
-    return (double)utf8_count(text) * c->glyphs->advance[size] / c->scale;
+    return (double)utf8_count(text) * c->list->glyphs->advance[size] / c->scale;
 }
 
 void canvas_text(const struct canvas *c, struct point at, enum anchor anchor,
@@ -31,5 +31,6 @@ void canvas_text(const struct canvas *c, struct point at, enum anchor anchor,
     double back = canvas_text_width(c, size, text) * (int)anchor / 2;
 
     draw_text(c->list, pixels(c, at.x - back),
-              pixels(c, at.y) - c->glyphs->line_height[size] / 2, size, color, text);
+              pixels(c, at.y) - c->list->glyphs->line_height[size] / 2, size, color,
+              text);
 }

@@ -16,9 +16,8 @@ struct point {
 enum anchor { ANCHOR_LEFT, ANCHOR_CENTRE, ANCHOR_RIGHT };
 
 struct canvas {
-    struct draw_list *list;      /* not owned */
-    const struct glyphs *glyphs; /* of TEXT_SMALL and TEXT_LARGE; not owned */
-    int scale;                   /* pixels of the list per unit */
+    struct draw_list *list; /* not owned */
+    int scale;              /* pixels of the list per unit */
 };
 
 /* Draws lines from point to point; a single point is a dot. */

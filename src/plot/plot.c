@@ -239,7 +239,8 @@ static void add_runs(const struct plot *p, enum plot_kind kind, const double *si
     }
 }
 
-static void draw(const struct plot *p, struct canvas canvas)
+static void draw(const struct plot *p, const struct glyphs *glyphs,
+                 struct canvas canvas)
 {
     enum plot_kind kind = kind_of(p);
     double sizes[MAX_TICKS];
@@ -268,7 +269,8 @@ static void draw(const struct plot *p, struct canvas canvas)
     c.names = p->names;
     c.n_names = p->n_names;
     snprintf(c.subtitle, sizeof c.subtitle, "%s", p->subtitle);
-    draw_begin(canvas.list, (int)CHART_W * canvas.scale, (int)CHART_H * canvas.scale);
+    draw_begin(canvas.list, (int)CHART_W * canvas.scale, (int)CHART_H * canvas.scale,
+               glyphs);
     draw_rect(canvas.list, (struct rect){0, 0, canvas.list->width, canvas.list->height},
               PAPER, 255);
     chart_draw(&c, &canvas);
@@ -280,12 +282,12 @@ void plot_write_svg(const struct plot *p, struct text *svg)
     struct draw_list list;
 
     draw_init(&list);
-    draw(p, (struct canvas){&list, &svg_glyphs, SVG_SCALE});
+    draw(p, &svg_glyphs, (struct canvas){&list, SVG_SCALE});
     svg_write(&list, svg);
     draw_free(&list);
 }
 
 void plot_draw(const struct plot *p, const struct glyphs *glyphs, struct draw_list *d)
 {
-    draw(p, (struct canvas){d, glyphs, PLOT_SCALE});
+    draw(p, glyphs, (struct canvas){d, PLOT_SCALE});
 }

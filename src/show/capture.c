@@ -175,9 +175,10 @@ struct phrase capture_tick(struct capture *c, int64_t now_ns)
 
 /* Puts the mark above the chart or the board: the top of the panel has the outcome. */
 void capture_mark(struct capture *c, struct frame *f, const struct layout *l,
-                  const struct glyphs *glyphs, int64_t now_ns)
+                  int64_t now_ns)
 {
-    int advance = glyphs->advance[TEXT_SMALL], line = glyphs->line_height[TEXT_SMALL];
+    int advance = l->glyphs->advance[TEXT_SMALL],
+        line = l->glyphs->line_height[TEXT_SMALL];
     int side = line > 0 ? line / 2 : l->margin;
     bool has_chart = l->chart.w > 0 && l->chart.x < l->board.x;
     int x = has_chart ? l->chart.x : l->board.x, y = l->margin;
@@ -194,12 +195,12 @@ void capture_mark(struct capture *c, struct frame *f, const struct layout *l,
         length += snprintf(text + length, sizeof text - (size_t)length,
                            ", %llu dropped", (unsigned long long)dropped);
     int w = side + (length + 1) * advance;
-    draw_begin(&c->mark, f->width, f->height);
+    draw_begin(&c->mark, f->width, f->height, l->glyphs);
     draw_rect(&c->mark, (struct rect){x, y, w + 2 * side, line}, COLOR_BACKGROUND, 220);
     draw_rect(&c->mark, (struct rect){x + side, y + (line - side) / 2, side, side},
               MARK_COLOR, 255);
     draw_text(&c->mark, x + 2 * side + advance, y, TEXT_SMALL, COLOR_TEXT, text);
-    raster_paint(f, &c->mark, glyphs);
+    raster_paint(f, &c->mark);
 }
 
 void capture_destroy(struct capture *c)

@@ -35,4 +35,4 @@ struct phrase capture_tick(struct capture *c, int64_t now_ns);
 /* Draws the mark of a running recording. Call it after capture_take, which must not
  * record the mark. */
 void capture_mark(struct capture *c, struct frame *f, const struct layout *l,
-                  const struct glyphs *glyphs, int64_t now_ns);
+                  int64_t now_ns);

@@ -44,39 +44,39 @@ static void draw_plot(struct show *s, const struct race_layout *l,
                                    .by_cpu = !show_counts_nodes(s)};
 
     if (l->plot.h > 0 && !s->boards_alone)
-        race_plot_draw(&s->draw, l->plot, &plot, font_glyphs(s->font));
+        race_plot_draw(&s->draw, l->plot, &plot);
 }
 
 /* The place of a script's caption, above the line of hints; of height 0 without one. */
-static struct rect caption_place(const struct show *s, const struct glyphs *glyphs,
-                                 int width, int height)
+static struct rect caption_place(const struct show *s)
 {
-    int foot = s->window ? race_foot_height(glyphs) : 0;
-    int strip = s->caption[0] ? 3 * glyphs->line_height[TEXT_SMALL] : 0;
+    const struct draw_list *d = &s->draw;
+    int foot = s->window ? race_foot_height(d->glyphs) : 0;
+    int strip = s->caption[0] ? 3 * d->glyphs->line_height[TEXT_SMALL] : 0;
 
-    return (struct rect){0, height - foot - strip, width, strip};
+    return (struct rect){0, d->height - foot - strip, d->width, strip};
 }
 
-static struct race_layout lay_out(struct show *s, int width, int height)
+static struct race_layout lay_out(struct show *s)
 {
+    int width = s->draw.width, height = s->draw.height;
+
     font_set_size(s->font, TEXT_SMALL, layout_small_px(width, height) * 9 / 10);
     font_set_size(s->font, TEXT_LARGE, layout_large_px(width, height));
-    const struct glyphs *glyphs = font_glyphs(s->font);
-    int bottom = caption_place(s, glyphs, width, height).y, longest = 0;
+    int bottom = caption_place(s).y, longest = 0;
 
     for (int i = 0; i < s->n_lanes; i++)
         longest = int_max(longest, utf8_count(s->lanes[i]->caption));
     return race_layout_choose(width, bottom, s->puzzle->geo->n, s->n_lanes, longest,
-                              glyphs);
+                              s->draw.glyphs);
 }
 
 int grid_frame_lane_at(struct show *s, int x, int y)
 {
-    struct race_layout l = lay_out(s, s->layout.width, s->layout.height);
-    const struct glyphs *glyphs = font_glyphs(s->font);
+    struct race_layout l = lay_out(s);
 
     for (int i = 0; i < s->n_lanes; i++) {
-        struct race_slot slot = race_layout_slot(&l, i, glyphs);
+        struct race_slot slot = race_layout_slot(&l, i);
         if (rect_contains(slot.layout.board, x, y) ||
             rect_contains(slot.caption, x, y) || rect_contains(slot.texts, x, y))
             return i;
@@ -86,14 +86,13 @@ int grid_frame_lane_at(struct show *s, int x, int y)
 
 /* Finds the cell under the pointer, which every lane marks, and describes its state in
  * the lane under the pointer. */
-static void point(struct show *s, const struct race_layout *l,
-                  const struct glyphs *glyphs)
+static void point(struct show *s, const struct race_layout *l)
 {
     s->hover = CELL_NONE;
     s->hover_text[0] = '\0';
     for (int i = 0; i < l->count && s->mouse_x >= 0; i++) {
         const struct snapshot *snap = &s->lanes[i]->now->snap;
-        struct layout board = race_layout_slot(l, i, glyphs).layout;
+        struct layout board = race_layout_slot(l, i).layout;
         cell_t c = layout_cell_at(&board, l->n, s->mouse_x, s->mouse_y);
         if (c >= snap->n_cells) /* no cell here, or the lane's board is not drawn yet */
             continue;
@@ -110,14 +109,13 @@ static void point(struct show *s, const struct race_layout *l,
  * message over them. */
 static void draw_foot(struct show *s)
 {
-    const struct glyphs *glyphs = font_glyphs(s->font);
     const char *said = s->message.text;
 
     if (s->boards_alone)
         message_draw(&s->draw, (struct rect){0, 0, s->draw.width, s->draw.height},
-                     glyphs, COLOR_ACCENT, said);
+                     COLOR_ACCENT, said);
     else
-        race_foot_draw(&s->draw, glyphs, s->hints, said[0] ? said : s->hover_text);
+        race_foot_draw(&s->draw, s->hints, said[0] ? said : s->hover_text);
 }
 
 void grid_frame_draw(struct show *s)
@@ -127,26 +125,25 @@ void grid_frame_draw(struct show *s)
     struct draw_list *d = &s->draw;
     int count = s->n_lanes, order[MAX_LANES];
 
-    struct race_layout l = lay_out(s, d->width, d->height);
-    const struct glyphs *glyphs = font_glyphs(s->font);
-    lane_frame_fit_cells(s->font, race_layout_slot(&l, 0, glyphs).layout.cell, first);
-    point(s, &l, glyphs);
+    struct race_layout l = lay_out(s);
+    lane_frame_fit_cells(s->font, race_layout_slot(&l, 0).layout.cell, first);
+    point(s, &l);
     s->lights_move = false;
     for (int i = 0; i < count; i++)
         views[i] = look_at_lane(s, i);
     race_ranking(race_lanes(s->race), count, order);
     for (int i = 0; i < count; i++)
         ranked[i] = views[order[i]];
-    race_view_draw(d, &l, views, s->boards_alone, glyphs);
+    race_view_draw(d, &l, views, s->boards_alone);
     draw_plot(s, &l, views, ranked);
     if (s->window)
         draw_foot(s);
     if (s->is_at_card)
-        race_card_draw(d, ranked, count, s->o->race_clock == RACE_TIME, glyphs);
+        race_card_draw(d, ranked, count, s->o->race_clock == RACE_TIME);
     /* capture_mark and caption_draw need the layout of the whole frame. */
-    s->layout =
-        (struct layout){.width = d->width,
-                        .height = d->height,
-                        .margin = d->height / 90,
-                        .caption = caption_place(s, glyphs, d->width, d->height)};
+    s->layout = (struct layout){.width = d->width,
+                                .height = d->height,
+                                .glyphs = d->glyphs,
+                                .margin = d->height / 90,
+                                .caption = caption_place(s)};
 }

@@ -133,7 +133,7 @@ static void name_next_setting(struct lane *l)
 }
 
 /* Draws the panel, with the stack of levels or, in the frontier's view, its boards. */
-static void draw_panel(struct show *s, struct lane *l, const struct glyphs *glyphs)
+static void draw_panel(struct show *s, struct lane *l)
 {
     const struct playback *play = &l->now->play;
     struct panel *panel = &l->panel;
@@ -155,9 +155,8 @@ static void draw_panel(struct show *s, struct lane *l, const struct glyphs *glyp
     name_next_setting(l);
     if (s->view == BOARD_FRONTIER)
         frontier_view_draw(&s->draw, s->layout.chart, &l->frontier, s->palette,
-                           l->now->snap.strategy, l->panel.metrics.branching.growth,
-                           glyphs);
-    panel_draw(&s->draw, &s->layout, &l->now->snap, play, glyphs, panel);
+                           l->now->snap.strategy, l->panel.metrics.branching.growth);
+    panel_draw(&s->draw, &s->layout, &l->now->snap, play, panel);
 }
 
 void lane_frame_fit_cells(struct font *f, int cell, const struct snapshot *snap)
@@ -174,16 +173,16 @@ static struct layout lay_out(const struct show *s, const struct snapshot *snap)
     unsigned wants = wanted_parts(s);
     unsigned plain = wants & ~(unsigned)(LAYOUT_LENS | LAYOUT_SWAP);
     int width = s->draw.width, height = s->draw.height;
-    const struct glyphs *glyphs = font_glyphs(s->font);
 
     int large = layout_large_px(width, height);
     /* The text of the card is large, since films are also watched on small screens. */
     font_set_size(s->font, TEXT_SMALL,
                   s->is_at_card ? large : layout_small_px(width, height));
     font_set_size(s->font, TEXT_LARGE, large);
-    struct layout l = layout_compute(width, height, snap->n, wants, glyphs);
+    struct layout l = layout_compute(width, height, snap->n, wants, s->draw.glyphs);
     if (plain != wants && share < 1) {
-        struct layout from = layout_compute(width, height, snap->n, plain, glyphs);
+        struct layout from =
+            layout_compute(width, height, snap->n, plain, s->draw.glyphs);
         l = layout_glide(&from, &l, snap->n, share);
     }
     lane_frame_fit_cells(s->font, l.cell, snap);
@@ -201,13 +200,12 @@ void lane_frame_draw(struct show *s)
     l->style.isolated = s->isolated;
     l->style.hides_hover = s->hides_pointer && !s->editor;
     s->layout = lay_out(s, snap);
-    const struct glyphs *glyphs = font_glyphs(s->font);
     refresh_hover(s, l);
     if (s->layout.board.w > 0) {
-        board_draw(d, &s->layout, snap, glyphs, &l->style);
-        wave_draw(d, &s->layout, snap, glyphs, &l->style);
+        board_draw(d, &s->layout, snap, &l->style);
+        wave_draw(d, &s->layout, snap, &l->style);
     }
-    draw_panel(s, l, glyphs);
+    draw_panel(s, l);
 }
 
 /* The title is, for example, "sudoscope – 100×100 – 37 % filled". */

@@ -374,7 +374,7 @@ bool lens_control_is_at_rest(const struct lens_control *l)
 
 void lens_control_draw(const struct lens_control *l, struct draw_list *d,
                        const struct layout *layout, const struct player_view *now,
-                       const struct glyphs *glyphs, int palette, const char *hint)
+                       int palette, const char *hint)
 {
     struct lens lens = {.e = l->e,
                         .stage = l->stage,
@@ -385,7 +385,7 @@ void lens_control_draw(const struct lens_control *l, struct draw_list *d,
                         .hint = hint};
 
     if (l->is_open && l->e && layout->lens.w > 0)
-        lens_draw(d, layout, &now->snap, glyphs, &lens);
+        lens_draw(d, layout, &now->snap, &lens);
 }
 
 void lens_control_report(const struct lens_control *l, const struct player_view *now,

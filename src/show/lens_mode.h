@@ -90,7 +90,7 @@ bool lens_control_is_at_rest(const struct lens_control *l);
  * names keys, or is NULL. */
 void lens_control_draw(const struct lens_control *l, struct draw_list *d,
                        const struct layout *layout, const struct player_view *now,
-                       const struct glyphs *glyphs, int palette, const char *hint);
+                       int palette, const char *hint);
 
 /* Appends the unit and the candidates of its cells as one JSON object, or null. */
 void lens_control_report(const struct lens_control *l, const struct player_view *now,

@@ -191,8 +191,8 @@ static void take_layout(struct list_control *c, struct list_layout layout)
     choose(c, c->chosen);
 }
 
-void list_control_draw(struct list_control *c, struct draw_list *d,
-                       const struct glyphs *glyphs, int palette, const char *message)
+void list_control_draw(struct list_control *c, struct draw_list *d, int palette,
+                       const char *message)
 {
     struct list_tile *tiles = alloc_zeroed(LIST_TILES, sizeof *tiles);
     int count = puzzle_list_count(c->list), n = 0;
@@ -202,7 +202,7 @@ void list_control_draw(struct list_control *c, struct draw_list *d,
                                 ? phrase("no puzzle matches \"%s\"", c->filter)
                                 : phrase("no puzzle found");
 
-    take_layout(c, list_view_layout(d->width, d->height, glyphs));
+    take_layout(c, list_view_layout(d));
     assert(page_of(c) <= LIST_TILES);
     for (; n < page_of(c) && c->first + n < count; n++) {
         struct puzzle_row row = puzzle_list_row(c->list, c->first + n);
@@ -220,6 +220,6 @@ void list_control_draw(struct list_control *c, struct draw_list *d,
                              .below =
                                  count > 0 ? 1 - (double)(c->first + n) / count : 0,
                              .palette = palette};
-    list_view_draw(d, &c->layout, glyphs, &view);
+    list_view_draw(d, &c->layout, &view);
     free(tiles);
 }

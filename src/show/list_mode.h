@@ -54,5 +54,5 @@ void list_control_scroll(struct list_control *c, int rows);
 bool list_control_work(struct list_control *c);
 
 /* Draws the list. The message, unless "", replaces the key hints at the bottom. */
-void list_control_draw(struct list_control *c, struct draw_list *d,
-                       const struct glyphs *glyphs, int palette, const char *message);
+void list_control_draw(struct list_control *c, struct draw_list *d, int palette,
+                       const char *message);

@@ -158,27 +158,27 @@ void overlays_pointer(struct show *s, const struct input_event *event)
 
 /* ---- Drawing ---- */
 
-static void draw_help(struct show *s, const struct glyphs *glyphs)
+static void draw_help(struct show *s)
 {
     struct help_line lines[HELP_LINES];
-    int count = help_lines(s, lines), w = s->draw.width, h = s->draw.height;
+    int count = help_lines(s, lines);
 
-    s->help_pages = help_view_pages(w, h, glyphs, lines, count);
+    s->help_pages = help_view_pages(&s->draw, lines, count);
     s->help_page = int_min(s->help_page, s->help_pages - 1);
-    help_view_draw(&s->draw, glyphs, lines, count, s->help_page);
+    help_view_draw(&s->draw, lines, count, s->help_page);
 }
 
-static void draw_lens(struct show *s, const struct glyphs *glyphs)
+static void draw_lens(struct show *s)
 {
     const char *hint = show_is_paused(s) ? PAUSED_LENS_HINT : RUNNING_LENS_HINT;
     bool has_hint = s->window && !s->tour.is_playing && s->message.text[0] == '\0';
 
-    lens_control_draw(&s->lens, &s->draw, &s->layout, show_lane(s)->now, glyphs,
-                      s->palette, has_hint ? hint : NULL);
+    lens_control_draw(&s->lens, &s->draw, &s->layout, show_lane(s)->now, s->palette,
+                      has_hint ? hint : NULL);
 }
 
 /* Draws the notice beside the board, or over a list, the help or several lanes. */
-static void draw_notice(struct show *s, const struct glyphs *glyphs)
+static void draw_notice(struct show *s)
 {
     bool has_board =
         show_is_large(s) && !s->has_help && !list_control_is_open(&s->list);
@@ -186,23 +186,23 @@ static void draw_notice(struct show *s, const struct glyphs *glyphs)
     int64_t left_ns = i64_clamp(s->notice_until_ns - s->now_ns, 0, NOTICE_FADE_NS);
     int first = s->draw.count;
 
-    message_draw(&s->draw, has_board ? layout_message(&s->layout, glyphs) : frame,
-                 glyphs, COLOR_ALARM, s->notice);
+    message_draw(&s->draw, has_board ? layout_message(&s->layout) : frame, COLOR_ALARM,
+                 s->notice);
     draw_fade(&s->draw, first, (int)(255 * left_ns / NOTICE_FADE_NS));
 }
 
-void overlays_draw(struct show *s, const struct glyphs *glyphs)
+void overlays_draw(struct show *s)
 {
     if (s->caption[0])
-        caption_draw(&s->draw, &s->layout, glyphs, s->caption);
+        caption_draw(&s->draw, &s->layout, s->caption);
     if (s->lens_share == 1)
-        draw_lens(s, glyphs);
+        draw_lens(s);
     if (s->is_at_card && show_is_large(s))
-        card_draw(&s->draw, &show_lane(s)->now->snap, &show_lane(s)->now->play, glyphs);
+        card_draw(&s->draw, &show_lane(s)->now->snap, &show_lane(s)->now->play);
     if (list_control_is_open(&s->list))
-        list_control_draw(&s->list, &s->draw, glyphs, s->palette, s->message.text);
+        list_control_draw(&s->list, &s->draw, s->palette, s->message.text);
     if (s->has_help)
-        draw_help(s, glyphs);
+        draw_help(s);
     if (s->notice[0])
-        draw_notice(s, glyphs);
+        draw_notice(s);
 }

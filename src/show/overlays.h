@@ -18,4 +18,4 @@ void overlays_close_if_asked(struct show *s);
 bool overlays_take_control(struct show *s, const char *key);
 
 /* Draws the open overlays over the frame, the topmost last. */
-void overlays_draw(struct show *s, const struct glyphs *glyphs);
+void overlays_draw(struct show *s);

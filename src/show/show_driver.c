@@ -313,20 +313,19 @@ bool show_is_ready(const struct show *s)
 
 void show_compose(struct show *s, int width, int height)
 {
-    draw_begin(&s->draw, width, height);
+    draw_begin(&s->draw, width, height, font_glyphs(s->font));
     if (s->window)
         hints_update(s);
     if (show_is_large(s))
         lane_frame_draw(s);
     else
         grid_frame_draw(s);
-    const struct glyphs *glyphs = font_glyphs(s->font);
-    overlays_draw(s, glyphs);
-    raster_compose(&s->frame, &s->draw, glyphs);
+    overlays_draw(s);
+    raster_compose(&s->frame, &s->draw);
     if (!s->capture)
         return;
     capture_take(s->capture, &s->frame, s->now_ns);
-    capture_mark(s->capture, &s->frame, &s->layout, glyphs, s->now_ns);
+    capture_mark(s->capture, &s->frame, &s->layout, s->now_ns);
 }
 
 /* ---- The outcome and the report of a show ---- */

@@ -14,7 +14,6 @@ struct scene {
     struct draw_list *d;
     const struct layout *l;
     const struct snapshot *snap;
-    const struct glyphs *glyphs;
     const struct board_style *style;
 };
 
@@ -55,10 +54,10 @@ static void draw_number(const struct scene *s, struct rect at, enum text_size si
                         color_t color, int number)
 {
     struct phrase text = phrase("%d", number);
-    int line = s->glyphs->line_height[size];
+    int line = s->d->glyphs->line_height[size];
 
-    at = rect_centred(at, text_width(s->glyphs, size, text.text), line);
-    if (s->glyphs->are_characters && s->l->cell >= CELL_WITH_BOX_BORDER)
+    at = rect_centred(at, text_width(s->d->glyphs, size, text.text), line);
+    if (s->d->glyphs->are_characters && s->l->cell >= CELL_WITH_BOX_BORDER)
         at.y += at.y % line; /* the next whole line, below the border */
     draw_text(s->d, at.x, at.y, size, color, text.text);
 }
@@ -126,7 +125,7 @@ static void draw_marks(const struct scene *s)
 {
     const struct snapshot *snap = s->snap;
     bool are_digits =
-        s->glyphs->find &&
+        s->d->glyphs->find &&
         layout_mark_px(s->l->cell, snap->n, snap->box_rows, snap->box_cols) > 0;
     struct dots dots;
     struct rect slot;
@@ -149,7 +148,7 @@ static void draw_contents(const struct scene *s)
 
     if (s->style->view == BOARD_VALUES && s->style->isolated == 0)
         draw_marks(s);
-    if (!layout_shows_values(s->l, snap->n, s->glyphs))
+    if (!layout_shows_values(s->l, snap->n))
         return;
     for (int c = 0; c < snap->n_cells; c++)
         if (snap->value[c] != VALUE_NONE &&
@@ -214,7 +213,7 @@ bool board_lights_update(struct board_lights *l, struct board_style *style,
 
 static void draw_alarm(const struct scene *s, cell_t c, int alpha)
 {
-    int thickness = s->glyphs->are_characters ? 1 : s->l->cell >= 30 ? 4 : 2;
+    int thickness = s->d->glyphs->are_characters ? 1 : s->l->cell >= 30 ? 4 : 2;
 
     contradiction_view_outline(s->d, layout_cell_rect(s->l, s->snap->n, c), thickness,
                                alpha);
@@ -255,7 +254,7 @@ static void draw_cells(const struct scene *s, enum board_view view)
         draw_lines(s, snap->box_rows, snap->box_cols, thickness, 255);
     if (view == BOARD_LEARNING)
         learning_draw(s->d, s->l, snap, style->glow,
-                      layout_shows_values(s->l, snap->n, s->glyphs));
+                      layout_shows_values(s->l, snap->n));
     draw_contents(s);
     draw_difference(s);
     if (style->hover < snap->n_cells && !style->hides_hover)
@@ -269,10 +268,9 @@ static void draw_cells(const struct scene *s, enum board_view view)
 }
 
 void board_draw(struct draw_list *d, const struct layout *l,
-                const struct snapshot *snap, const struct glyphs *glyphs,
-                const struct board_style *style)
+                const struct snapshot *snap, const struct board_style *style)
 {
-    struct scene scene = {d, l, snap, glyphs, style};
+    struct scene scene = {d, l, snap, style};
     struct board_fill fill = {draw_board_image(d, l->board, snap->n), snap, style,
                               l->cell};
     enum board_view view = board_view_shown(style->view, snap);

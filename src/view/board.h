@@ -26,8 +26,7 @@ bool board_lights_update(struct board_lights *l, struct board_style *style,
                          const struct snapshot *snap, int64_t now_ns, bool is_calm);
 
 void board_draw(struct draw_list *d, const struct layout *l,
-                const struct snapshot *snap, const struct glyphs *glyphs,
-                const struct board_style *style);
+                const struct snapshot *snap, const struct board_style *style);
 
 /* Sets *out to the place of candidate v's pencil mark. False if marks do not fit. */
 bool board_mark_rect(const struct layout *l, const struct snapshot *snap, cell_t c,
@@ -35,7 +34,7 @@ bool board_mark_rect(const struct layout *l, const struct snapshot *snap, cell_t
 
 /* Draws labelled colour bars, as wide as `at` and legend_height pixels high. */
 void legend_draw(struct draw_list *d, struct rect at, const struct snapshot *snap,
-                 const struct board_style *style, const struct glyphs *glyphs);
+                 const struct board_style *style);
 int legend_height(const struct glyphs *glyphs);
 
 /* The status for people: "searching", "solved" ... On end cards and in races callers

@@ -37,10 +37,10 @@ static void write_card(struct pen *p, const struct snapshot *snap,
 }
 
 void card_draw(struct draw_list *d, const struct snapshot *snap,
-               const struct playback *play, const struct glyphs *glyphs)
+               const struct playback *play)
 {
-    int w = CARD_COLUMNS * glyphs->advance[TEXT_SMALL];
-    struct pen p = {.glyphs = glyphs, .columns = CARD_COLUMNS, .bottom = INT_MAX};
+    int w = CARD_COLUMNS * d->glyphs->advance[TEXT_SMALL];
+    struct pen p = {.glyphs = d->glyphs, .columns = CARD_COLUMNS, .bottom = INT_MAX};
 
     if (w == 0)
         return;
@@ -73,7 +73,6 @@ enum {
 /* Its texts are large if they fit the frame. */
 struct race_table {
     struct draw_list *d;
-    const struct glyphs *glyphs;
     enum text_size size;
     int advance, line; /* pixels of a character of that size */
     int x, y, columns;
@@ -168,8 +167,7 @@ static void write_headings(struct race_table *t, const struct lane_view *lanes,
 
 static void write_verdict(struct race_table *t, const char *verdict)
 {
-    struct pen p =
-        pen_in(t->d, t->glyphs, (struct rect){t->x, t->y, t->columns * t->advance, 0});
+    struct pen p = pen_in(t->d, (struct rect){t->x, t->y, t->columns * t->advance, 0});
 
     if (pen_has_width(&p, TEXT_LARGE, verdict))
         pen_line(&p, TEXT_LARGE, COLOR_TEXT, verdict);
@@ -179,22 +177,21 @@ static void write_verdict(struct race_table *t, const char *verdict)
 }
 
 void race_card_draw(struct draw_list *d, const struct lane_view *lanes, int count,
-                    bool by_cpu, const struct glyphs *glyphs)
+                    bool by_cpu)
 {
-    int margin = 2 * CARD_MARGIN_LINES * glyphs->line_height[TEXT_SMALL];
+    int margin = 2 * CARD_MARGIN_LINES * d->glyphs->line_height[TEXT_SMALL];
     bool is_large =
-        d->width - margin >= FEWEST_FOR_FACTOR * glyphs->advance[TEXT_LARGE] &&
-        d->height - margin >= (count + 4) * glyphs->line_height[TEXT_LARGE];
-    struct race_table t = {
-        .d = d, .glyphs = glyphs, .size = is_large ? TEXT_LARGE : TEXT_SMALL};
+        d->width - margin >= FEWEST_FOR_FACTOR * d->glyphs->advance[TEXT_LARGE] &&
+        d->height - margin >= (count + 4) * d->glyphs->line_height[TEXT_LARGE];
+    struct race_table t = {.d = d, .size = is_large ? TEXT_LARGE : TEXT_SMALL};
 
-    t.advance = glyphs->advance[t.size];
-    t.line = glyphs->line_height[t.size];
+    t.advance = d->glyphs->advance[t.size];
+    t.line = d->glyphs->line_height[t.size];
     t.columns = t.advance > 0 ? (d->width - margin) / t.advance : 0;
     if (t.columns < FEWEST_COLUMNS)
         return;
     struct rect at = draw_plate(d, t.columns * t.advance, (count + 4) * t.line,
-                                glyphs->line_height[TEXT_SMALL]);
+                                d->glyphs->line_height[TEXT_SMALL]);
     t.x = at.x;
     t.y = at.y;
     t.has_cpu = t.columns >= FEWEST_FOR_CPU && lanes[0].metrics.cpu_ns > 0;

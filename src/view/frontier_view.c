@@ -284,10 +284,9 @@ static struct phrase list_sums(const struct growth *g)
 }
 
 /* Writes about the picture at the lower end of `at`; *at becomes the part above. */
-static void draw_words(struct draw_list *d, struct rect *at, struct phrase words,
-                       const struct glyphs *glyphs)
+static void draw_words(struct draw_list *d, struct rect *at, struct phrase words)
 {
-    struct pen p = pen_in(d, glyphs, *at);
+    struct pen p = pen_in(d, *at);
 
     if (p.columns < 1 || at->h < 4 * pen_line_height(&p))
         return;
@@ -300,7 +299,7 @@ static void draw_words(struct draw_list *d, struct rect *at, struct phrase words
 /* Writes how the tree grows by position and by fewest values, and how often as large
  * the first is. */
 static void draw_growth(struct draw_list *d, struct rect *at,
-                        const struct growth *growth, const struct glyphs *glyphs)
+                        const struct growth *growth)
 {
     int levels = int_min(growth[0].levels, growth[1].levels);
 
@@ -310,16 +309,13 @@ static void draw_growth(struct draw_list *d, struct rect *at,
         (double)growth[0].boards[levels - 1] / (double)growth[1].boards[levels - 1];
     draw_words(d, at,
                phrase("by fewest values: %s; a factor of %.3g",
-                      list_sums(&growth[1]).text, factor),
-               glyphs);
-    draw_words(d, at, phrase("the tree by position: %s", list_sums(&growth[0]).text),
-               glyphs);
+                      list_sums(&growth[1]).text, factor));
+    draw_words(d, at, phrase("the tree by position: %s", list_sums(&growth[0]).text));
 }
 
 /* Writes the key of a board, before it the cell of a list if there is room. */
 static void draw_number(struct draw_list *d, struct rect under,
-                        const struct frontier_sample *o, int i, int gap,
-                        const struct glyphs *glyphs)
+                        const struct frontier_sample *o, int i, int gap)
 {
     struct phrase key = thousands(o->board[i].key),
                   text = phrase("%s: %s", cell_name((int)o->board[i].id, o->n).text,
@@ -327,9 +323,9 @@ static void draw_number(struct draw_list *d, struct rect under,
     int pitch = int_min(under.w + gap, under.w * 4 / 3); /* as in side_in_row */
 
     if (o->order != OPEN_LIST_HEAP ||
-        text_width(glyphs, TEXT_SMALL, text.text) >= pitch)
+        text_width(d->glyphs, TEXT_SMALL, text.text) >= pitch)
         text = key;
-    int width = text_width(glyphs, TEXT_SMALL, text.text);
+    int width = text_width(d->glyphs, TEXT_SMALL, text.text);
     if (width < pitch)
         draw_text(d, under.x + (under.w - width) / 2, under.y + under.h, TEXT_SMALL,
                   COLOR_LABEL, text.text);
@@ -337,8 +333,7 @@ static void draw_number(struct draw_list *d, struct rect under,
 
 /* Draws the array at the lower end of *at, which becomes the part above. */
 static void draw_array(struct draw_list *d, struct rect *at,
-                       const struct frontier_sample *o, int palette, int gap,
-                       const struct glyphs *glyphs)
+                       const struct frontier_sample *o, int palette, int gap)
 {
     const struct open_heap *h = &o->heap;
     struct rect part = {at->x, at->y, at->w, at->h / ARRAY_SHARE};
@@ -355,15 +350,15 @@ static void draw_array(struct draw_list *d, struct rect *at,
     for (int i = 0; i < columns * rows; i++)
         image[i] = i < (int)h->count ? palette_open(palette, h->list[i].boards, o->n)
                                      : COLOR_BACKGROUND;
-    if (side < int_min(LEAST_SIDE, glyphs->line_height[TEXT_SMALL]))
+    if (side < int_min(LEAST_SIDE, d->glyphs->line_height[TEXT_SMALL]))
         return;
     for (int i = 0; i < int_min((int)h->count, columns * rows); i++) {
         struct rect square = {part.x + i % columns * side, part.y + i / columns * side,
                               side, side};
         struct phrase number = phrase("%d", h->list[i].boards);
         struct rect text =
-            rect_centred(square, text_width(glyphs, TEXT_SMALL, number.text),
-                         glyphs->line_height[TEXT_SMALL]);
+            rect_centred(square, text_width(d->glyphs, TEXT_SMALL, number.text),
+                         d->glyphs->line_height[TEXT_SMALL]);
         if (i == (h->is_whole ? 0 : (int)h->at))
             draw_frame(d, square, 2, COLOR_ACCENT, 255);
         if (text.w <= side && text.h <= side)
@@ -391,26 +386,25 @@ static void place_all(struct frontier_view *v, struct rect at, int text, int gap
 }
 
 void frontier_view_draw(struct draw_list *d, struct rect at, struct frontier_view *v,
-                        int palette, const char *strategy, const struct growth *growth,
-                        const struct glyphs *glyphs)
+                        int palette, const char *strategy, const struct growth *growth)
 {
     const struct frontier_sample *o = v->shown;
     bool is_of_lists = o->order == OPEN_LIST_HEAP;
     bool has_key = o->order == OPEN_HEAP || o->order == OPEN_POOL || is_of_lists;
-    int text = has_key ? glyphs->line_height[TEXT_SMALL] : 0;
-    int gap = !glyphs->are_characters ? WIDE_GAP : is_of_lists ? CHARACTER_GAP : 1;
+    int text = has_key ? d->glyphs->line_height[TEXT_SMALL] : 0;
+    int gap = !d->glyphs->are_characters ? WIDE_GAP : is_of_lists ? CHARACTER_GAP : 1;
     color_t colors[MAX_N];
 
-    if (glyphs->are_characters && at.y % 2 == 1) { /* they are two pixels high */
+    if (d->glyphs->are_characters && at.y % 2 == 1) { /* they are two pixels high */
         at.y++;
         at.h--;
     }
     if (growth && o->order != OPEN_NONE && o->order != OPEN_POOL)
-        draw_growth(d, &at, growth, glyphs);
-    draw_words(d, &at, describe_all(o, strategy), glyphs);
+        draw_growth(d, &at, growth);
+    draw_words(d, &at, describe_all(o, strategy));
     if (is_of_lists)
-        draw_array(d, &at, o, palette, gap, glyphs);
-    place_all(v, at, text, gap, glyphs->are_characters);
+        draw_array(d, &at, o, palette, gap);
+    place_all(v, at, text, gap, d->glyphs->are_characters);
     for (int value = 0; value < o->n; value++)
         colors[value] = palette_value(palette, value, o->n);
     if (o->order == OPEN_HEAP || is_of_lists)
@@ -420,7 +414,7 @@ void frontier_view_draw(struct draw_list *d, struct rect at, struct frontier_vie
         draw_board(d, place, o, i, colors);
         bool is_there = place.x == v->place[i].x && place.y == v->place[i].y;
         if (text > 0 && is_there && (is_of_lists || place.w >= NUMBER_PX))
-            draw_number(d, place, o, i, gap, glyphs);
+            draw_number(d, place, o, i, gap);
     }
     int marked = is_of_lists && !o->heap.is_whole ? (int)o->heap.at : 0;
     if (marked < v->n_drawn && v->way >= 1)

@@ -32,8 +32,7 @@ bool frontier_view_update(struct frontier_view *v, const struct frontier_sample 
 /* `strategy` is the name of the search, for a hint if the search keeps no boards.
  * `growth` is that of its tree by position and by fewest values, or NULL. */
 void frontier_view_draw(struct draw_list *d, struct rect at, struct frontier_view *v,
-                        int palette, const char *strategy, const struct growth *growth,
-                        const struct glyphs *glyphs);
+                        int palette, const char *strategy, const struct growth *growth);
 
 /* Describes the board or list at a point; empty if there is none. */
 struct description frontier_view_describe(const struct frontier_view *v, int x, int y);

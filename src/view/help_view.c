@@ -20,16 +20,17 @@ struct spot {
     int column, row;
 };
 
-static struct sheet sheet_of(int width, int height, const struct glyphs *g, int columns)
+static struct sheet sheet_of(const struct draw_list *d, int columns)
 {
+    const struct glyphs *g = d->glyphs;
     int advance = g->advance[TEXT_SMALL], line = g->line_height[TEXT_SMALL];
-    int room = width - 2 * advance;
+    int room = d->width - 2 * advance;
     int column_w = int_min(room / columns, COLUMN_COLUMNS * advance);
     int top = g->line_height[TEXT_LARGE] + line;
 
     return (struct sheet){.columns = columns,
-                          .rows = int_max((height - top) / line - 1, 2),
-                          .x = (width - columns * column_w) / 2,
+                          .rows = int_max((d->height - top) / line - 1, 2),
+                          .x = (d->width - columns * column_w) / 2,
                           .y = top,
                           .column_w = column_w,
                           .line = line};
@@ -77,38 +78,37 @@ static int columns_taken(const struct sheet *s, const struct help_line *lines,
 
 /* The sheet with the fewest columns that hold all lines on one page, of about equal
  * length; else as many columns as have room. Lines move apart to fill the page. */
-static struct sheet fit_sheet(int width, int height, const struct glyphs *g,
-                              const struct help_line *lines, int count)
+static struct sheet fit_sheet(const struct draw_list *d, const struct help_line *lines,
+                              int count)
 {
-    int room = width / g->advance[TEXT_SMALL] - 2;
+    int room = d->width / d->glyphs->advance[TEXT_SMALL] - 2;
     int most = int_clamp(room / LEAST_COLUMNS, 1, MOST_SIDE), columns = 1;
-    struct sheet s = sheet_of(width, height, g, columns);
+    struct sheet s = sheet_of(d, columns);
 
     while (columns_taken(&s, lines, count) > columns && columns < most)
-        s = sheet_of(width, height, g, ++columns);
+        s = sheet_of(d, ++columns);
     for (struct sheet lower = s; s.rows > 2; s = lower) {
         lower.rows--;
         if (columns_taken(&lower, lines, count) > columns)
             break;
     }
-    if (!g->are_characters)
-        s.line = int_clamp((height - s.y) / (s.rows + 1), s.line, s.line * 3 / 2);
+    if (!d->glyphs->are_characters)
+        s.line = int_clamp((d->height - s.y) / (s.rows + 1), s.line, s.line * 3 / 2);
     return s;
 }
 
-int help_view_pages(int width, int height, const struct glyphs *glyphs,
-                    const struct help_line *lines, int count)
+int help_view_pages(const struct draw_list *d, const struct help_line *lines, int count)
 {
-    if (glyphs->advance[TEXT_SMALL] == 0)
+    if (d->glyphs->advance[TEXT_SMALL] == 0)
         return 1;
-    struct sheet s = fit_sheet(width, height, glyphs, lines, count);
+    struct sheet s = fit_sheet(d, lines, count);
     return (columns_taken(&s, lines, count) - 1) / s.columns + 1;
 }
 
-static void write_line(struct draw_list *d, const struct glyphs *g, struct rect at,
+static void write_line(struct draw_list *d, struct rect at,
                        const struct help_line *line)
 {
-    struct pen keys = pen_in(d, g, at), text = keys;
+    struct pen keys = pen_in(d, at), text = keys;
 
     text.columns--;
     if (is_title(line)) {
@@ -117,14 +117,14 @@ static void write_line(struct draw_list *d, const struct glyphs *g, struct rect 
     }
     keys.columns = KEY_COLUMNS - 1;
     pen_line(&keys, TEXT_SMALL, COLOR_TEXT, line->keys);
-    text.x += KEY_COLUMNS * g->advance[TEXT_SMALL];
+    text.x += KEY_COLUMNS * d->glyphs->advance[TEXT_SMALL];
     text.columns -= KEY_COLUMNS;
     pen_line(&text, TEXT_SMALL, COLOR_LABEL, line->text);
 }
 
-static void write_heading(struct draw_list *d, const struct glyphs *g, int x, int pages,
-                          int page)
+static void write_heading(struct draw_list *d, int x, int pages, int page)
 {
+    const struct glyphs *g = d->glyphs;
     struct phrase hint =
         phrase("page %d of %d \xe2\x80\x93 ? next page, Esc closes", page + 1, pages);
     int y = g->line_height[TEXT_SMALL] / 2;
@@ -139,24 +139,25 @@ static void write_heading(struct draw_list *d, const struct glyphs *g, int x, in
         pen_right(&p, TEXT_SMALL, COLOR_LABEL, hint.text);
 }
 
-void help_view_draw(struct draw_list *d, const struct glyphs *glyphs,
-                    const struct help_line *lines, int count, int page)
+void help_view_draw(struct draw_list *d, const struct help_line *lines, int count,
+                    int page)
 {
     struct rect frame = {0, 0, d->width, d->height};
     struct spot at = {0, 0};
 
-    if (glyphs->advance[TEXT_SMALL] == 0 ||
-        d->width < 2 * KEY_COLUMNS * glyphs->advance[TEXT_SMALL])
+    if (d->glyphs->advance[TEXT_SMALL] == 0 ||
+        d->width < 2 * KEY_COLUMNS * d->glyphs->advance[TEXT_SMALL])
         return;
-    struct sheet s = fit_sheet(d->width, d->height, glyphs, lines, count);
-    int pages = help_view_pages(d->width, d->height, glyphs, lines, count);
+    struct sheet s = fit_sheet(d, lines, count);
+    int pages = help_view_pages(d, lines, count);
     assert(0 <= page && page < pages);
-    draw_rect(d, frame, COLOR_BACKGROUND, glyphs->are_characters ? 255 : GROUND_ALPHA);
-    write_heading(d, glyphs, s.x, pages, page);
+    draw_rect(d, frame, COLOR_BACKGROUND,
+              d->glyphs->are_characters ? 255 : GROUND_ALPHA);
+    write_heading(d, s.x, pages, page);
     for (int i = 0; i < count; i++, at.row++) {
         at = next_spot(&s, at, &lines[i], lines + count);
         if (at.column / s.columns == page)
-            write_line(d, glyphs,
+            write_line(d,
                        (struct rect){s.x + at.column % s.columns * s.column_w,
                                      s.y + at.row * s.line, s.column_w, s.line},
                        &lines[i]);

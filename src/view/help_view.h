@@ -8,9 +8,9 @@ struct help_line {
     char text[72];
 };
 
-int help_view_pages(int width, int height, const struct glyphs *glyphs,
-                    const struct help_line *lines, int count);
+int help_view_pages(const struct draw_list *d, const struct help_line *lines,
+                    int count);
 
 /* `page` is 0 .. pages - 1. */
-void help_view_draw(struct draw_list *d, const struct glyphs *glyphs,
-                    const struct help_line *lines, int count, int page);
+void help_view_draw(struct draw_list *d, const struct help_line *lines, int count,
+                    int page);

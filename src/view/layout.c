@@ -54,14 +54,13 @@ int layout_mark_px(int cell, int n, int box_rows, int box_cols)
     return slot < SMALLEST_MARK || px < SMALLEST_MARK_PX ? 0 : int_min(px, 60);
 }
 
-void layout_place_board(struct layout *l, struct rect at, int n,
-                        const struct glyphs *glyphs)
+void layout_place_board(struct layout *l, struct rect at, int n)
 {
     int side = int_max(int_min(at.w, at.h), 1);
 
     assert(n > 0);
     l->cell = side / n;
-    if (glyphs->are_characters && l->cell > 0)
+    if (l->glyphs->are_characters && l->cell > 0)
         side = l->cell * n;
     l->board = rect_centred(at, side, side);
 }
@@ -165,7 +164,7 @@ static void place_caption(struct layout *l, const struct measures *of)
 
 /* Puts the board left and the algorithm below it, unless the board shrinks too much. */
 static void split_wide(struct layout *l, const struct measures *of, int n,
-                       struct rect at, const struct glyphs *glyphs)
+                       struct rect at)
 {
     int side = int_min(at.h, (at.w - l->margin) * BOARD_SHARE / 100);
     int below = (CODE_LINES + 1) * of->line;
@@ -175,7 +174,7 @@ static void split_wide(struct layout *l, const struct measures *of, int n,
 
     if (has_code)
         board.w = board.h = above;
-    layout_place_board(l, board, n, glyphs);
+    layout_place_board(l, board, n);
     l->board.x = at.x;
     int left = l->board.w;
     int columns = n > EXPLAIN_SMALL_N ? CODE_COLUMNS : LAYOUT_CODE_COLUMNS;
@@ -192,12 +191,12 @@ static void split_wide(struct layout *l, const struct measures *of, int n,
 
 /* Puts the board on top; the algorithm, if it fits, right of it or at the bottom. */
 static void split_tall(struct layout *l, const struct measures *of, int n,
-                       struct rect at, const struct glyphs *glyphs)
+                       struct rect at)
 {
     int side = int_min(at.w, (at.h - l->margin) * BOARD_SHARE / 100);
     struct rect code = {at.x, 0, at.w, CODE_LINES * of->line};
 
-    layout_place_board(l, (struct rect){at.x, at.y, at.w, side}, n, glyphs);
+    layout_place_board(l, (struct rect){at.x, at.y, at.w, side}, n);
     l->board.y = at.y;
     l->lens = at;
     l->lens.y += l->board.h + l->margin;
@@ -218,8 +217,7 @@ static void split_tall(struct layout *l, const struct measures *of, int n,
 }
 
 /* Divides the frame between board and lens, along its longer side. */
-static void split_board(struct layout *l, const struct measures *of, int n, int bottom,
-                        const struct glyphs *glyphs)
+static void split_board(struct layout *l, const struct measures *of, int n, int bottom)
 {
     int m = l->margin;
     int right = l->has_panel && !l->panel_is_wide ? l->panel.x : l->width;
@@ -227,15 +225,15 @@ static void split_board(struct layout *l, const struct measures *of, int n, int 
     struct rect at = {m, m, right - 2 * m, bottom - 2 * m};
 
     l->code = (struct rect){0, 0, 0, 0};
-    (at.w >= at.h ? split_wide : split_tall)(l, of, n, at, glyphs);
+    (at.w >= at.h ? split_wide : split_tall)(l, of, n, at);
 }
 
 /* Puts the caption below everything else. Drops a panel that leaves the lens too little
  * room. */
 static void place_lens(struct layout *l, const struct measures *of, int n,
-                       unsigned wants, const struct glyphs *glyphs)
+                       unsigned wants)
 {
-    int strip = 2 * glyphs->line_height[TEXT_LARGE] + of->advance;
+    int strip = 2 * l->glyphs->line_height[TEXT_LARGE] + of->advance;
     int bottom = l->height;
 
     l->chart = l->caption = (struct rect){0, 0, 0, 0};
@@ -245,15 +243,15 @@ static void place_lens(struct layout *l, const struct measures *of, int n,
         if (l->panel.y + l->panel.h > bottom)
             l->panel.h = bottom - l->panel.y;
     }
-    split_board(l, of, n, bottom, glyphs);
+    split_board(l, of, n, bottom);
     if (l->has_panel &&
         (l->lens.w < LENS_COLUMNS * of->advance || l->lens.h < LENS_LINES * of->line)) {
         l->has_panel = false;
-        split_board(l, of, n, bottom, glyphs);
+        split_board(l, of, n, bottom);
     }
 }
 
-static void swap_board_and_chart(struct layout *l, int n, const struct glyphs *glyphs)
+static void swap_board_and_chart(struct layout *l, int n)
 {
     struct rect to = l->chart;
     int side = int_min(to.w, to.h);
@@ -262,7 +260,7 @@ static void swap_board_and_chart(struct layout *l, int n, const struct glyphs *g
     l->board = (struct rect){0, 0, 0, 0};
     l->cell = 0;
     if (side > 0)
-        layout_place_board(l, (struct rect){to.x, to.y, side, side}, n, glyphs);
+        layout_place_board(l, (struct rect){to.x, to.y, side, side}, n);
 }
 
 struct layout layout_compute(int width, int height, int n, unsigned wants,
@@ -270,20 +268,21 @@ struct layout layout_compute(int width, int height, int n, unsigned wants,
 {
     int margin = int_max(int_min(width, height) / 80, 2);
     struct measures of = measure(glyphs);
-    struct layout l = {.width = width, .height = height, .margin = margin};
+    struct layout l = {
+        .width = width, .height = height, .glyphs = glyphs, .margin = margin};
 
     if (wants & LAYOUT_ALONE)
         l.board = (struct rect){0, 0, width, height};
     else
         place_parts(&l, &of);
     l.has_panel = wants & LAYOUT_PANEL && l.panel.w > 0;
-    layout_place_board(&l, l.board, n, glyphs);
+    layout_place_board(&l, l.board, n);
     if (wants & LAYOUT_LENS)
-        place_lens(&l, &of, n, wants, glyphs);
+        place_lens(&l, &of, n, wants);
     else if (wants & LAYOUT_CAPTION && of.line > 0)
         place_caption(&l, &of);
     if (wants & LAYOUT_SWAP && !(wants & LAYOUT_LENS))
-        swap_board_and_chart(&l, n, glyphs);
+        swap_board_and_chart(&l, n);
     else if (!(wants & LAYOUT_CHART))
         l.chart = (struct rect){0, 0, 0, 0};
     return l;
@@ -301,7 +300,7 @@ struct layout layout_glide(const struct layout *from, const struct layout *to, i
     return l;
 }
 
-struct rect layout_message(const struct layout *l, const struct glyphs *glyphs)
+struct rect layout_message(const struct layout *l)
 {
     int right = l->board.x + l->board.w + l->margin;
     struct rect beside = {right, l->margin, l->width - l->margin - right,
@@ -309,16 +308,16 @@ struct rect layout_message(const struct layout *l, const struct glyphs *glyphs)
 
     if (l->has_panel || l->lens.h > 0)
         return l->has_panel ? l->panel : l->lens;
-    return beside.w >= CAPTION_COLUMNS * glyphs->advance[TEXT_SMALL]
+    return beside.w >= CAPTION_COLUMNS * l->glyphs->advance[TEXT_SMALL]
                ? beside
                : rect_grown((struct rect){0, 0, l->width, l->height}, -l->margin);
 }
 
-bool layout_shows_values(const struct layout *l, int n, const struct glyphs *glyphs)
+bool layout_shows_values(const struct layout *l, int n)
 {
-    if (glyphs->are_characters)
+    if (l->glyphs->are_characters)
         return l->cell > digits_of(n);
-    return glyphs->find && layout_cell_px(l->cell, n) > 0;
+    return l->glyphs->find && layout_cell_px(l->cell, n) > 0;
 }
 
 cell_t layout_cell_at(const struct layout *l, int n, int x, int y)

@@ -30,9 +30,10 @@ enum layout_wants {
 
 struct layout {
     int width, height;
-    struct rect board; /* 0 x 0: none */
-    int cell;          /* pixels of the smallest cell; 0: fewer pixels than cells */
-    int margin;        /* pixels around the parts */
+    const struct glyphs *glyphs; /* its font; not owned */
+    struct rect board;           /* 0 x 0: none */
+    int cell;   /* pixels of the smallest cell; 0: fewer pixels than cells */
+    int margin; /* pixels around the parts */
     bool has_panel, panel_is_wide; /* wide: has two columns */
     struct rect panel;             /* its text area, without margins */
     struct rect chart;             /* 0 x 0: none beside the board */
@@ -52,8 +53,7 @@ int layout_mark_px(int cell, int n, int box_rows, int box_cols);
 
 /* Sets l->board and l->cell to the largest board of side n in the centre of `at`. In a
  * terminal all cells have the same size, else sizes differ by one pixel at most. */
-void layout_place_board(struct layout *l, struct rect at, int n,
-                        const struct glyphs *glyphs);
+void layout_place_board(struct layout *l, struct rect at, int n);
 
 /* `wants` is a set of enum layout_wants. `glyphs` gives the sizes of characters; if it
  * has no text, there is no panel. In small windows a lens has no panel beside it. */
@@ -66,10 +66,10 @@ struct layout layout_glide(const struct layout *from, const struct layout *to, i
 
 /* Where messages are drawn: in the place of the panel, else of the lens, else right of
  * the board. If that is too narrow, they may be anywhere in the frame. */
-struct rect layout_message(const struct layout *l, const struct glyphs *glyphs);
+struct rect layout_message(const struct layout *l);
 
 /* Whether cells are large enough to show their values. */
-bool layout_shows_values(const struct layout *l, int n, const struct glyphs *glyphs);
+bool layout_shows_values(const struct layout *l, int n);
 
 /* The cell under a pixel; CELL_NONE if there is none, or if the layout is all zero. */
 cell_t layout_cell_at(const struct layout *l, int n, int x, int y);

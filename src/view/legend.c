@@ -26,16 +26,16 @@ static void draw_bar(struct draw_list *d, struct rect at, int count,
 
 /* Draws a bar of values and one of candidate counts; labels the highlighted value. */
 static void draw_values(struct draw_list *d, struct rect at, int n,
-                        const struct board_style *style, const struct glyphs *glyphs)
+                        const struct board_style *style)
 {
     color_t value[MAX_N], open[MAX_N];
-    int gap = glyphs->advance[TEXT_SMALL], y = at.y + at.h;
+    int gap = d->glyphs->advance[TEXT_SMALL], y = at.y + at.h;
     struct phrase candidates = phrase("candidates 1\xe2\x80\x93%d", n);
     struct phrase isolated = phrase("%d", style->isolated);
     struct rect right = at;
 
     right.w =
-        int_max((at.w - gap) / 2, text_width(glyphs, TEXT_SMALL, candidates.text));
+        int_max((at.w - gap) / 2, text_width(d->glyphs, TEXT_SMALL, candidates.text));
     right.x = at.x + at.w - right.w;
     at.w -= right.w + gap;
     for (int v = 0; v < n; v++) {
@@ -52,22 +52,22 @@ static void draw_values(struct draw_list *d, struct rect at, int n,
                   phrase("values 1\xe2\x80\x93%d", n).text);
         return;
     }
-    int room = at.w - text_width(glyphs, TEXT_SMALL, isolated.text);
+    int room = at.w - text_width(d->glyphs, TEXT_SMALL, isolated.text);
     draw_text(d, at.x + room * (style->isolated - 1) / (n - 1), y, TEXT_SMALL,
               COLOR_ACCENT, isolated.text);
 }
 
 void legend_draw(struct draw_list *d, struct rect at, const struct snapshot *snap,
-                 const struct board_style *style, const struct glyphs *glyphs)
+                 const struct board_style *style)
 {
     const struct board_view_row *row =
         board_view_row(board_view_shown(style->view, snap));
     color_t heat[HEATS];
 
     assert(style->isolated <= MAX_N);
-    at.h = bar_height(glyphs);
+    at.h = bar_height(d->glyphs);
     if (row->legend[0] == '\0') {
-        draw_values(d, at, snap->n, style, glyphs);
+        draw_values(d, at, snap->n, style);
         return;
     }
     for (int i = 0; i < HEATS; i++)

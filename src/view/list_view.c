@@ -19,25 +19,27 @@ static int padding_of(const struct glyphs *glyphs)
     return glyphs->are_characters ? 0 : glyphs->line_height[TEXT_SMALL] / 3 + 2;
 }
 
-struct list_layout list_view_layout(int width, int height, const struct glyphs *glyphs)
+struct list_layout list_view_layout(const struct draw_list *d)
 {
-    struct list_layout l = {.width = width, .height = height};
-    int line = glyphs->line_height[TEXT_SMALL], advance = glyphs->advance[TEXT_SMALL];
+    const struct glyphs *g = d->glyphs;
+    struct list_layout l = {.width = d->width, .height = d->height};
+    int line = g->line_height[TEXT_SMALL], advance = g->advance[TEXT_SMALL];
     /* A terminal has few pixels, so its pictures are one line higher than the texts. */
-    int side = glyphs->are_characters ? (TILE_LINES + 1) * line
-                                      : int_max(TILE_LINES * line, SMALLEST_PICTURE);
-    int pad = padding_of(glyphs);
+    int side = g->are_characters ? (TILE_LINES + 1) * line
+                                 : int_max(TILE_LINES * line, SMALLEST_PICTURE);
+    int pad = padding_of(g);
     int tile_w = side + TILE_COLUMNS * advance + 3 * pad + advance;
 
     l.picture = side;
-    l.margin = glyphs->are_characters ? 1 : int_clamp(line, 4, 40);
-    int top = l.margin + glyphs->line_height[TEXT_LARGE] + line / 2;
+    l.margin = g->are_characters ? 1 : int_clamp(line, 4, 40);
+    int top = l.margin + g->line_height[TEXT_LARGE] + line / 2;
     int bottom = l.margin + line + line / 2;
-    int inner = width - 2 * l.margin;
+    int inner = d->width - 2 * l.margin;
     l.columns = int_clamp(inner / tile_w, 1, 16);
-    l.pitch_x = int_clamp(inner / l.columns, 1, int_max(width, 1));
-    l.pitch_y = side + 2 * pad + (glyphs->are_characters ? line : pad);
-    l.rows = int_clamp((height - top - bottom) / l.pitch_y, 1, LIST_TILES / l.columns);
+    l.pitch_x = int_clamp(inner / l.columns, 1, int_max(d->width, 1));
+    l.pitch_y = side + 2 * pad + (g->are_characters ? line : pad);
+    l.rows =
+        int_clamp((d->height - top - bottom) / l.pitch_y, 1, LIST_TILES / l.columns);
     l.first = (struct rect){l.margin, top, l.pitch_x - pad, side + 2 * pad};
     assert(l.columns >= 1 && l.rows >= 1 && l.columns * l.rows <= LIST_TILES);
     return l;
@@ -71,16 +73,16 @@ static void draw_picture(struct draw_list *d, struct rect at, int n,
 }
 
 static void draw_tile(struct draw_list *d, const struct list_layout *l, int i,
-                      const struct glyphs *glyphs, const struct list_view *v)
+                      const struct list_view *v)
 {
     const struct list_tile *t = &v->tiles[i];
     struct rect at = {l->first.x + i % l->columns * l->pitch_x,
                       l->first.y + i / l->columns * l->pitch_y, l->first.w, l->first.h};
-    int pad = padding_of(glyphs), line = glyphs->line_height[TEXT_SMALL];
+    int pad = padding_of(d->glyphs), line = d->glyphs->line_height[TEXT_SMALL];
     int x = at.x + pad + l->picture + int_max(pad, 1);
     int y = at.y + (at.h - TILE_LINES * line) / 2;
     struct rect texts = {x, y, at.x + at.w - pad / 2 - x, TILE_LINES * line};
-    struct pen p = pen_in(d, glyphs, texts);
+    struct pen p = pen_in(d, texts);
 
     if (t->is_chosen) {
         draw_rect(d, at, CHOSEN_GROUND, 255);
@@ -138,7 +140,7 @@ static void draw_scroll_bar(struct draw_list *d, const struct list_layout *l,
 }
 
 void list_view_draw(struct draw_list *d, const struct list_layout *l,
-                    const struct glyphs *glyphs, const struct list_view *v)
+                    const struct list_view *v)
 {
     static const char keys[] =
         "Enter: open   Esc: close   arrows, Page, Home, End: move";
@@ -146,17 +148,17 @@ void list_view_draw(struct draw_list *d, const struct list_layout *l,
     assert(v->n_tiles <= l->columns * l->rows);
     draw_rect(d, (struct rect){0, 0, l->width, l->height}, COLOR_BACKGROUND, 255);
     for (int i = 0; i < v->n_tiles; i++)
-        draw_tile(d, l, i, glyphs, v);
+        draw_tile(d, l, i, v);
     draw_scroll_bar(d, l, v);
-    if (glyphs->advance[TEXT_SMALL] == 0)
+    if (d->glyphs->advance[TEXT_SMALL] == 0)
         return;
     struct rect inner = {l->margin, l->margin, l->width - 2 * l->margin, 0};
-    struct pen p = pen_in(d, glyphs, inner);
+    struct pen p = pen_in(d, inner);
     draw_heading(p, v);
     p.y = l->first.y + l->margin;
     if (v->n_tiles == 0 && p.columns > 0)
         pen_cut(&p, COLOR_TEXT, FIT_KEEP_BOTH, v->nothing);
-    p.y = l->height - l->margin - glyphs->line_height[TEXT_SMALL];
+    p.y = l->height - l->margin - d->glyphs->line_height[TEXT_SMALL];
     if (p.columns > 0)
         pen_cut(&p, v->message[0] ? COLOR_ACCENT : COLOR_LABEL, FIT_KEEP_BEGINNING,
                 v->message[0] ? v->message : keys);

@@ -34,10 +34,10 @@ struct list_layout {
     int picture; /* side of a picture */
 };
 
-struct list_layout list_view_layout(int width, int height, const struct glyphs *glyphs);
+struct list_layout list_view_layout(const struct draw_list *d);
 
 /* The index of the tile at a pixel; -1 if there is none, or the layout is all zero. */
 int list_view_at(const struct list_layout *l, int x, int y);
 
 void list_view_draw(struct draw_list *d, const struct list_layout *l,
-                    const struct glyphs *glyphs, const struct list_view *v);
+                    const struct list_view *v);

@@ -33,10 +33,11 @@ bool message_expire(struct message *m, int64_t now_ns)
     return ends;
 }
 
-void message_draw(struct draw_list *d, struct rect place, const struct glyphs *glyphs,
-                  color_t color, const char *text)
+void message_draw(struct draw_list *d, struct rect place, color_t color,
+                  const char *text)
 {
-    int advance = glyphs->advance[TEXT_SMALL], line = glyphs->line_height[TEXT_SMALL];
+    int advance = d->glyphs->advance[TEXT_SMALL],
+        line = d->glyphs->line_height[TEXT_SMALL];
     int columns = advance > 0 ? place.w / advance - 2 : 0;
 
     if (text[0] == '\0' || columns < 1)
@@ -45,10 +46,10 @@ void message_draw(struct draw_list *d, struct rect place, const struct glyphs *g
     int lines = fit_count_lines(text, columns), h = (lines + 1) * line;
     struct rect at = {place.x, int_max(place.y + place.h - h, 0),
                       (columns + 2) * advance, h};
-    struct pen p = {d, glyphs, at.x + advance, at.y + line / 2, columns, 0};
-    draw_hide_texts(d, at, glyphs);
+    struct pen p = {d, d->glyphs, at.x + advance, at.y + line / 2, columns, 0};
+    draw_hide_texts(d, at);
     draw_rect(d, at, COLOR_BACKGROUND, 255);
-    if (!glyphs->are_characters) /* a line there is as thick as half a letter */
+    if (!d->glyphs->are_characters) /* a line there is as thick as half a letter */
         draw_frame(d, at, 1, color, 255);
     pen_wrapped(&p, TEXT_SMALL, color, lines, text);
 }
@@ -64,12 +65,11 @@ static int balanced_columns(const char *text, int columns, int lines)
     return narrow;
 }
 
-static void write_lines(struct draw_list *d, struct rect at,
-                        const struct glyphs *glyphs, enum text_size size,
+static void write_lines(struct draw_list *d, struct rect at, enum text_size size,
                         const char *text)
 {
     bool centred = at.w > 2 * at.h;
-    int advance = glyphs->advance[size], line = glyphs->line_height[size];
+    int advance = d->glyphs->advance[size], line = d->glyphs->line_height[size];
     int most = int_max(at.h / line, 1), columns = int_max(at.w / advance, 1);
     int lines = int_min(fit_count_lines(text, columns), most);
     int width = balanced_columns(text, columns, int_max(lines, 1));
@@ -80,26 +80,25 @@ static void write_lines(struct draw_list *d, struct rect at,
         const char *rest = fit_next_line(text, width, cut);
         if (i + 1 == lines)
             fit_line(text, columns, FIT_KEEP_BEGINNING, cut);
-        int room = at.w - text_width(glyphs, size, cut);
+        int room = at.w - text_width(d->glyphs, size, cut);
         draw_text(d, at.x + (centred ? room / 2 : 0), y, size, COLOR_TEXT, cut);
         text = rest;
     }
 }
 
-void caption_draw(struct draw_list *d, const struct layout *l,
-                  const struct glyphs *glyphs, const char *text)
+void caption_draw(struct draw_list *d, const struct layout *l, const char *text)
 {
     struct rect at = l->caption;
 
-    if (text[0] == '\0' || glyphs->advance[TEXT_SMALL] == 0 || at.w == 0)
+    if (text[0] == '\0' || d->glyphs->advance[TEXT_SMALL] == 0 || at.w == 0)
         return;
     if (l->caption_overlays) {
-        draw_hide_texts(d, at, glyphs);
+        draw_hide_texts(d, at);
         draw_rect(d, at, COLOR_BACKGROUND, CAPTION_ALPHA);
     }
-    at = rect_grown(at, -glyphs->advance[TEXT_SMALL] / 2);
-    int columns = int_max(at.w / glyphs->advance[TEXT_LARGE], 1);
+    at = rect_grown(at, -d->glyphs->advance[TEXT_SMALL] / 2);
+    int columns = int_max(at.w / d->glyphs->advance[TEXT_LARGE], 1);
     bool is_large =
-        fit_count_lines(text, columns) * glyphs->line_height[TEXT_LARGE] <= at.h;
-    write_lines(d, at, glyphs, is_large ? TEXT_LARGE : TEXT_SMALL, text);
+        fit_count_lines(text, columns) * d->glyphs->line_height[TEXT_LARGE] <= at.h;
+    write_lines(d, at, is_large ? TEXT_LARGE : TEXT_SMALL, text);
 }

@@ -19,13 +19,12 @@ void message_clear(struct message *m);
 
 /* Draws a message or a notice in a box at the lower left of `place`, in as many lines
  * as it needs. */
-void message_draw(struct draw_list *d, struct rect place, const struct glyphs *glyphs,
-                  color_t color, const char *text);
+void message_draw(struct draw_list *d, struct rect place, color_t color,
+                  const char *text);
 
 /* Clears an expired message. Returns whether it did. */
 bool message_expire(struct message *m, int64_t now_ns);
 
 /* Draws a tour's caption into its place in the layout, in large letters if they fit;
  * centres it if the place is much wider than high. */
-void caption_draw(struct draw_list *d, const struct layout *l,
-                  const struct glyphs *glyphs, const char *text);
+void caption_draw(struct draw_list *d, const struct layout *l, const char *text);

@@ -355,19 +355,17 @@ static void write_foot(struct pen *p, const struct panel *panel,
     pen_wrapped(p, TEXT_SMALL, panel->note_color, foot->note_lines, panel->note);
     p->y += line / 2;
     if (foot->legend_h > 0)
-        legend_draw(p->d, pen_rect(p, foot->legend_h), snap, panel->style, p->glyphs);
+        legend_draw(p->d, pen_rect(p, foot->legend_h), snap, panel->style);
     p->y += foot->legend_h;
     write_message(p, panel);
     p->y = p->bottom - foot->keys * line;
     write_keys(p, panel->keys, foot->keys, foot->all_keys);
 }
 
-static void draw_stack(struct draw_list *d, struct rect at, struct panel *panel,
-                       const struct glyphs *glyphs)
+static void draw_stack(struct draw_list *d, struct rect at, struct panel *panel)
 {
     panel->stack_at = at;
-    stack_draw_with_words(d, &panel->stack_at, panel->stack, &panel->stack_style,
-                          glyphs);
+    stack_draw_with_words(d, &panel->stack_at, panel->stack, &panel->stack_style);
 }
 
 /* Draws the stack in the space above the foot, if there is enough. */
@@ -378,7 +376,7 @@ static void draw_small_stack(const struct pen *p, struct panel *panel)
 
     left.y += line / 2;
     if (left.h >= STACK_LINES * line)
-        draw_stack(p->d, left, panel, p->glyphs);
+        draw_stack(p->d, left, panel);
 }
 
 /* Writes the panel. Leaves the pen above the foot, in the column of the foot. */
@@ -410,20 +408,19 @@ static void write_panel(struct pen *p, const struct layout *l,
 
 void panel_draw(struct draw_list *d, const struct layout *l,
                 const struct snapshot *snap, const struct playback *play,
-                const struct glyphs *glyphs, struct panel *panel)
+                struct panel *panel)
 {
     struct rect at = l->panel;
-    struct pen pen = {d, glyphs, at.x, at.y, PANEL_COLUMNS, at.y + at.h};
+    struct pen pen = {d, d->glyphs, at.x, at.y, PANEL_COLUMNS, at.y + at.h};
 
     panel->stack_at = (struct rect){0, 0, 0, 0};
     if (l->chart.h > 0 && panel->stack)
-        draw_stack(d, l->chart, panel, glyphs);
+        draw_stack(d, l->chart, panel);
     if (!l->has_panel) {
-        message_draw(d, layout_message(l, glyphs), glyphs, COLOR_ACCENT,
-                     panel->message.text);
+        message_draw(d, layout_message(l), COLOR_ACCENT, panel->message.text);
         return;
     }
-    assert(at.w >= PANEL_COLUMNS * glyphs->advance[TEXT_SMALL]);
+    assert(at.w >= PANEL_COLUMNS * d->glyphs->advance[TEXT_SMALL]);
     int first = d->count;
     write_panel(&pen, l, snap, play, panel);
     if (l->chart.h == 0 && panel->stack)

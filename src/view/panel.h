@@ -65,4 +65,4 @@ void panel_write_counts(struct pen *p, const struct stats *stats, unsigned listi
  * its place in the layout (layout_message). */
 void panel_draw(struct draw_list *d, const struct layout *l,
                 const struct snapshot *snap, const struct playback *play,
-                const struct glyphs *glyphs, struct panel *panel);
+                struct panel *panel);

@@ -61,11 +61,12 @@ int text_width(const struct glyphs *glyphs, enum text_size size, const char *tex
     return utf8_count(text) * glyphs->advance[size];
 }
 
-struct pen pen_in(struct draw_list *d, const struct glyphs *glyphs, struct rect at)
+struct pen pen_in(struct draw_list *d, struct rect at)
 {
-    int advance = glyphs->advance[TEXT_SMALL], columns = advance ? at.w / advance : 0;
+    int advance = d->glyphs->advance[TEXT_SMALL],
+        columns = advance ? at.w / advance : 0;
 
-    return (struct pen){d, glyphs, at.x, at.y, columns, at.y + at.h};
+    return (struct pen){d, d->glyphs, at.x, at.y, columns, at.y + at.h};
 }
 
 int pen_line_height(const struct pen *p)

@@ -19,7 +19,7 @@ struct pen_word {
 };
 
 /* A pen at the top left of a rectangle, with all columns that it has room for. */
-struct pen pen_in(struct draw_list *d, const struct glyphs *glyphs, struct rect at);
+struct pen pen_in(struct draw_list *d, struct rect at);
 
 struct phrase { /* a formatted text of at most 255 bytes, returned by value */
     char text[256];

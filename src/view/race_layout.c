@@ -11,16 +11,16 @@
 #define COLUMNS_MOST   36 /* width of texts, except the caption, below a narrow board */
 
 /* Moves y up to a whole line in a terminal, where characters stand on lines. */
-static int on_line(int y, const struct glyphs *glyphs)
+static int on_line(const struct race_layout *l, int y)
 {
-    int line = glyphs->line_height[TEXT_SMALL];
+    int line = l->glyphs->line_height[TEXT_SMALL];
 
-    return glyphs->are_characters && line > 0 ? y - y % line : y;
+    return l->glyphs->are_characters && line > 0 ? y - y % line : y;
 }
 
-static int lines_around(const struct race_layout *l, const struct glyphs *glyphs)
+static int lines_around(const struct race_layout *l)
 {
-    int line = glyphs->line_height[TEXT_SMALL];
+    int line = l->glyphs->line_height[TEXT_SMALL];
 
     if (l->is_beside || line == 0)
         return 0;
@@ -28,27 +28,27 @@ static int lines_around(const struct race_layout *l, const struct glyphs *glyphs
 }
 
 /* The side of the board that fits a slot; 0: there is no room for texts beside it. */
-static int side_in_slot(const struct race_layout *l, const struct glyphs *glyphs)
+static int side_in_slot(const struct race_layout *l)
 {
     int w = l->slot_w - l->margin, h = l->slot_h - l->margin;
-    int line = glyphs->line_height[TEXT_SMALL];
-    struct layout board;
+    int line = l->glyphs->line_height[TEXT_SMALL];
+    struct layout board = {.glyphs = l->glyphs};
 
     if (l->is_beside && (line == 0 || h < LINES_BESIDE * line))
         return 0;
     if (l->is_beside)
-        w -= l->margin + COLUMNS_BESIDE * glyphs->advance[TEXT_SMALL];
-    h -= lines_around(l, glyphs);
-    layout_place_board(&board, (struct rect){0, 0, w, h}, l->n, glyphs);
+        w -= l->margin + COLUMNS_BESIDE * l->glyphs->advance[TEXT_SMALL];
+    h -= lines_around(l);
+    layout_place_board(&board, (struct rect){0, 0, w, h}, l->n);
     return board.board.w;
 }
 
 /* The grid with the largest boards in a frame whose size, margin, n, count and captions
  * are those of `l`. */
-static struct race_layout choose_grid(struct race_layout l, const struct glyphs *glyphs)
+static struct race_layout choose_grid(struct race_layout l)
 {
     struct race_layout best = {.width = 0};
-    int advance = glyphs->advance[TEXT_SMALL];
+    int advance = l.glyphs->advance[TEXT_SMALL];
 
     /* Ties go to fewer columns, which look less like a strip. */
     for (int columns = 1; columns <= l.count; columns++)
@@ -60,7 +60,7 @@ static struct race_layout choose_grid(struct race_layout l, const struct glyphs 
             l.slot_h = (l.height - l.margin) / l.rows;
             int room = beside ? COLUMNS_BESIDE * advance : l.slot_w - l.margin;
             l.caption_lines = l.longest * advance > room ? 2 : 1;
-            l.side = side_in_slot(&l, glyphs);
+            l.side = side_in_slot(&l);
             if (l.side > best.side)
                 best = l;
         }
@@ -68,13 +68,12 @@ static struct race_layout choose_grid(struct race_layout l, const struct glyphs 
 }
 
 /* The layout if the plot takes `lines` lines below the grid. */
-static struct race_layout with_plot_below(struct race_layout l, int lines,
-                                          const struct glyphs *glyphs)
+static struct race_layout with_plot_below(struct race_layout l, int lines)
 {
-    int h = lines * glyphs->line_height[TEXT_SMALL], height = l.height;
+    int h = lines * l.glyphs->line_height[TEXT_SMALL], height = l.height;
 
     l.height -= h + l.margin;
-    struct race_layout with = choose_grid(l, glyphs);
+    struct race_layout with = choose_grid(l);
     with.plot = (struct rect){l.margin, l.height, l.width - 2 * l.margin, h};
     with.height = height;
     return with;
@@ -86,6 +85,7 @@ struct race_layout race_layout_choose(int width, int height, int n, int count,
     int margin = int_max(int_min(width, height) / 90, 3);
     int line = glyphs->line_height[TEXT_SMALL];
     struct race_layout l = {
+        .glyphs = glyphs,
         .width = width,
         .height = height,
         .margin = margin,
@@ -96,10 +96,10 @@ struct race_layout race_layout_choose(int width, int height, int n, int count,
 
     assert(count >= 1 && n > 0);
     if (line == 0 || height < FEWEST_LINES * line)
-        return choose_grid(l, glyphs);
-    struct race_layout least = with_plot_below(l, PLOT_LINES, glyphs);
+        return choose_grid(l);
+    struct race_layout least = with_plot_below(l, PLOT_LINES);
     for (int lines = height / line * PLOT_SHARE / 100; lines > PLOT_LINES; lines--) {
-        struct race_layout with = with_plot_below(l, lines, glyphs);
+        struct race_layout with = with_plot_below(l, lines);
         if (with.side * 100 >= least.side * SIDE_SHARE)
             return with;
     }
@@ -108,19 +108,17 @@ struct race_layout race_layout_choose(int width, int height, int n, int count,
 
 /* Centres board and texts in their slot. A row that is not full is filled from the
  * left. A caption that is longer than its board's row begins left of the board. */
-struct race_slot race_layout_slot(const struct race_layout *l, int i,
-                                  const struct glyphs *glyphs)
+struct race_slot race_layout_slot(const struct race_layout *l, int i)
 {
-    int line = glyphs->line_height[TEXT_SMALL], m = l->margin, side = l->side;
+    int line = l->glyphs->line_height[TEXT_SMALL], m = l->margin, side = l->side;
     int x = m + i % l->columns * l->slot_w, y = m + i / l->columns * l->slot_h;
-    int w = l->slot_w - m, h = l->slot_h - m, advance = glyphs->advance[TEXT_SMALL];
+    int w = l->slot_w - m, h = l->slot_h - m, advance = l->glyphs->advance[TEXT_SMALL];
     int most = int_max(COLUMNS_MOST * advance, side),
         caption_h = l->caption_lines * line;
-    struct race_slot slot = {
-        .layout = {.width = l->width, .height = l->height, .margin = m}};
+    struct race_slot slot = {.layout = {l->width, l->height, l->glyphs, .margin = m}};
 
     assert(i >= 0 && i < l->count);
-    y = on_line(y + (h - side - lines_around(l, glyphs)) / 2, glyphs);
+    y = on_line(l, y + (h - side - lines_around(l)) / 2);
     if (l->is_beside) {
         int text_x = x + side + m;
         slot.caption = (struct rect){text_x, y, w - side - m, caption_h};
@@ -133,9 +131,9 @@ struct race_slot race_layout_slot(const struct race_layout *l, int i,
         x += indent;
         y += caption_h + above;
         int below = y + side + 2 * (l->frame + 1) - above;
-        slot.texts = (struct rect){x, on_line(below, glyphs), int_min(w - indent, most),
+        slot.texts = (struct rect){x, on_line(l, below), int_min(w - indent, most),
                                    LINES_BELOW * line};
     }
-    layout_place_board(&slot.layout, (struct rect){x, y, side, side}, l->n, glyphs);
+    layout_place_board(&slot.layout, (struct rect){x, y, side, side}, l->n);
     return slot;
 }

@@ -6,6 +6,7 @@
 #include "view/layout.h"
 
 struct race_layout {
+    const struct glyphs *glyphs; /* its font; not owned */
     int width, height, margin;
     int n, count, columns, rows;
     int slot_w, slot_h;
@@ -28,5 +29,4 @@ struct race_slot {
 struct race_layout race_layout_choose(int width, int height, int n, int count,
                                       int longest, const struct glyphs *glyphs);
 
-struct race_slot race_layout_slot(const struct race_layout *l, int i,
-                                  const struct glyphs *glyphs);
+struct race_slot race_layout_slot(const struct race_layout *l, int i);

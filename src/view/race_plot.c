@@ -11,7 +11,6 @@
 
 struct axes {
     struct draw_list *d;
-    const struct glyphs *glyphs;
     struct rect at; /* of the curves */
     int length;
 };
@@ -28,11 +27,11 @@ static int y_of(const struct axes *a, double share)
 
 static void draw_label(const struct axes *a, double share, const char *text)
 {
-    int advance = a->glyphs->advance[TEXT_SMALL], y = y_of(a, share);
+    int advance = a->d->glyphs->advance[TEXT_SMALL], y = y_of(a, share);
 
     draw_rect(a->d, (struct rect){a->at.x, y, a->at.w, 1}, COLOR_FAINT, 120);
     draw_text(a->d, a->at.x - (utf8_count(text) + 1) * advance,
-              y - a->glyphs->line_height[TEXT_SMALL] / 2, TEXT_SMALL, COLOR_LABEL,
+              y - a->d->glyphs->line_height[TEXT_SMALL] / 2, TEXT_SMALL, COLOR_LABEL,
               text);
 }
 
@@ -40,7 +39,7 @@ static void draw_label(const struct axes *a, double share, const char *text)
 static void draw_curve(const struct axes *a, const struct lane_course *c,
                        const struct lane_view *lane)
 {
-    int thickness = a->glyphs->are_characters ? 1 : int_max(a->at.h / 250, 1) + 1;
+    int thickness = a->d->glyphs->are_characters ? 1 : int_max(a->at.h / 250, 1) + 1;
     int from = 0;
 
     for (int k = 1; k < c->count; k++) {
@@ -59,7 +58,7 @@ static void draw_curve(const struct axes *a, const struct lane_course *c,
 static void draw_end(const struct axes *a, const struct lane_course *c,
                      const struct lane_view *lane)
 {
-    int size = int_max(a->glyphs->line_height[TEXT_SMALL] / 3, 2);
+    int size = int_max(a->d->glyphs->line_height[TEXT_SMALL] / 3, 2);
     struct rect end = {x_of(a, c->count - 0.5), y_of(a, c->share[c->count - 1]), 0, 0};
 
     if (lane->rank > 0)
@@ -105,25 +104,25 @@ static void write_place(struct pen *p, const struct lane_view *lane, bool is_pod
  * returns the width, 0 if there is no room. The width does not depend on the ranks, so
  * that the axes stay when a lane finishes. */
 static int draw_ranking(struct draw_list *d, struct rect at,
-                        const struct race_plot *plot, const struct glyphs *glyphs)
+                        const struct race_plot *plot)
 {
-    int line = glyphs->line_height[TEXT_SMALL], large = glyphs->line_height[TEXT_LARGE];
+    int line = d->glyphs->line_height[TEXT_SMALL],
+        large = d->glyphs->line_height[TEXT_LARGE];
     int longest = int_min(plot->longest, LEGEND_COLUMNS) + RANK_COLUMNS;
     int rows = int_max(at.h / line, 1), columns = (plot->count + rows - 1) / rows;
     int spare = at.h - plot->count * line, most = at.w / LEGEND_SHARE / columns;
 
     rows = (plot->count + columns - 1) / columns;
-    int wide = longest * glyphs->advance[TEXT_SMALL];
+    int wide = longest * d->glyphs->advance[TEXT_SMALL];
     if (wide > most)
         return 0;
     if (columns == 1)
-        wide = int_min(longest * glyphs->advance[TEXT_LARGE], most);
+        wide = int_min(longest * d->glyphs->advance[TEXT_LARGE], most);
     at.x += at.w - columns * wide;
-    struct pen p = pen_in(d, glyphs, at);
+    struct pen p = pen_in(d, at);
     for (int i = 0; i < plot->count; i++) {
         if (i % rows == 0)
-            p = pen_in(d, glyphs,
-                       (struct rect){at.x + i / rows * wide, at.y, wide, at.h});
+            p = pen_in(d, (struct rect){at.x + i / rows * wide, at.y, wide, at.h});
         bool is_podium = plot->ranked[i].rank > 0 && spare >= large;
         spare -= is_podium ? large : 0;
         write_place(&p, &plot->ranked[i], is_podium);
@@ -178,21 +177,19 @@ static void write_axis(struct pen *p, const struct race_plot *plot)
         pen_line(p, TEXT_SMALL, COLOR_LABEL, title_of(plot).text);
 }
 
-void race_plot_draw(struct draw_list *d, struct rect at, const struct race_plot *plot,
-                    const struct glyphs *glyphs)
+void race_plot_draw(struct draw_list *d, struct rect at, const struct race_plot *plot)
 {
-    int line = glyphs->line_height[TEXT_SMALL], advance = glyphs->advance[TEXT_SMALL];
+    int line = d->glyphs->line_height[TEXT_SMALL],
+        advance = d->glyphs->advance[TEXT_SMALL];
     int left = LABEL_COLUMNS * advance;
 
     if (advance == 0 || at.w < 3 * left || at.h < 5 * line)
         return;
-    struct pen p = pen_in(d, glyphs, at);
+    struct pen p = pen_in(d, at);
     write_heading(&p, plot);
     int bottom = at.y + at.h;
-    int ranking =
-        draw_ranking(d, (struct rect){at.x, p.y, at.w, bottom - p.y}, plot, glyphs);
+    int ranking = draw_ranking(d, (struct rect){at.x, p.y, at.w, bottom - p.y}, plot);
     struct axes a = {d,
-                     glyphs,
                      {at.x + left, p.y + line / 2, at.w - left - ranking - advance,
                       bottom - p.y - 3 * line / 2},
                      plot->length};
@@ -204,6 +201,6 @@ void race_plot_draw(struct draw_list *d, struct rect at, const struct race_plot 
     for (int i = 0; i < plot->count; i++)
         if (plot->course->lane[i].count > 0)
             draw_end(&a, &plot->course->lane[i], &plot->lanes[i]);
-    p = pen_in(d, glyphs, (struct rect){a.at.x, bottom - line, a.at.w, line});
+    p = pen_in(d, (struct rect){a.at.x, bottom - line, a.at.w, line});
     write_axis(&p, plot);
 }

@@ -14,5 +14,4 @@ struct race_plot {
 
 /* Draws the plot. The verdict stands above it; before a lane has finished, the number
  * of holes does. If there is room, the ranking stands on its right, as the legend. */
-void race_plot_draw(struct draw_list *d, struct rect at, const struct race_plot *plot,
-                    const struct glyphs *glyphs);
+void race_plot_draw(struct draw_list *d, struct rect at, const struct race_plot *plot);

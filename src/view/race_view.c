@@ -131,9 +131,9 @@ static void draw_bar(struct pen *p, const struct lane_view *lane)
 
 /* Writes the caption so that its last line ends just above the board. */
 static void write_caption(struct draw_list *d, const struct race_slot *slot,
-                          const struct lane_view *lane, const struct glyphs *glyphs)
+                          const struct lane_view *lane)
 {
-    struct pen p = pen_in(d, glyphs, slot->caption);
+    struct pen p = pen_in(d, slot->caption);
     int lines = slot->caption.h / pen_line_height(&p);
 
     p.y += (lines - int_min(fit_count_lines(lane->caption, p.columns), lines)) *
@@ -143,17 +143,16 @@ static void write_caption(struct draw_list *d, const struct race_slot *slot,
 }
 
 static void draw_lane(struct draw_list *d, const struct race_slot *slot, int frame,
-                      const struct lane_view *lane, bool names_only,
-                      const struct glyphs *glyphs)
+                      const struct lane_view *lane, bool names_only)
 {
-    struct pen p = pen_in(d, glyphs, slot->texts);
+    struct pen p = pen_in(d, slot->texts);
 
-    board_draw(d, &slot->layout, lane->snap, glyphs, &lane->style);
+    board_draw(d, &slot->layout, lane->snap, &lane->style);
     if (frame > 0)
         draw_frame(d, rect_grown(slot->layout.board, frame), frame, lane->color, 255);
     if (p.columns < 1)
         return;
-    write_caption(d, slot, lane, glyphs);
+    write_caption(d, slot, lane);
     if (names_only)
         return;
     draw_bar(&p, lane);
@@ -162,12 +161,11 @@ static void draw_lane(struct draw_list *d, const struct race_slot *slot, int fra
 }
 
 void race_view_draw(struct draw_list *d, const struct race_layout *l,
-                    const struct lane_view *lanes, bool names_only,
-                    const struct glyphs *glyphs)
+                    const struct lane_view *lanes, bool names_only)
 {
     for (int i = 0; i < l->count; i++) {
-        struct race_slot slot = race_layout_slot(l, i, glyphs);
-        draw_lane(d, &slot, l->frame, &lanes[i], names_only, glyphs);
+        struct race_slot slot = race_layout_slot(l, i);
+        draw_lane(d, &slot, l->frame, &lanes[i], names_only);
     }
 }
 
@@ -193,12 +191,13 @@ static int width_of_key(const char *const *key)
     return utf8_count(key[0]) + utf8_count(key[1]) + 3;
 }
 
-void race_foot_draw(struct draw_list *d, const struct glyphs *glyphs,
-                    const char *const *keys, const char *message)
+void race_foot_draw(struct draw_list *d, const char *const *keys, const char *message)
 {
-    int advance = glyphs->advance[TEXT_SMALL], line = glyphs->line_height[TEXT_SMALL];
+    int advance = d->glyphs->advance[TEXT_SMALL],
+        line = d->glyphs->line_height[TEXT_SMALL];
     int columns = advance > 0 ? d->width / advance - 2 : 0, last = 0;
-    struct pen p = {d, glyphs, advance, d->height - line * 5 / 4, columns, d->height};
+    struct pen p = {d,       d->glyphs, advance, d->height - line * 5 / 4,
+                    columns, d->height};
 
     if (columns < 1)
         return;

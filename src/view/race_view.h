@@ -47,11 +47,9 @@ color_t race_color(int i);
 
 /* `names_only`: without the texts below the boards. */
 void race_view_draw(struct draw_list *d, const struct race_layout *l,
-                    const struct lane_view *lanes, bool names_only,
-                    const struct glyphs *glyphs);
+                    const struct lane_view *lanes, bool names_only);
 
 /* The lowest line of a frame: race_foot_draw writes the message or, if that is "", as
  * many keys as fit. The last key has priority. keys: key, action ..., NULL. */
 int race_foot_height(const struct glyphs *glyphs);
-void race_foot_draw(struct draw_list *d, const struct glyphs *glyphs,
-                    const char *const *keys, const char *message);
+void race_foot_draw(struct draw_list *d, const char *const *keys, const char *message);

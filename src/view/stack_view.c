@@ -395,12 +395,12 @@ static int list_words(const struct stack_record *r, bool has_room,
 /* Draws a line across the picture, and a number beside it if there is room: *last is
  * where the last number of this axis was drawn. */
 static void draw_tick(struct draw_list *d, struct rect line, struct rect at, int *last,
-                      uint64_t amount, const struct glyphs *glyphs)
+                      uint64_t amount)
 {
     struct phrase text =
         amount < 10000 ? thousands(amount) : phrase("10^%.0f", log10((double)amount));
-    int width = text_width(glyphs, TEXT_SMALL, text.text) + 2;
-    int height = glyphs->line_height[TEXT_SMALL], y = line.y + line.h - height;
+    int width = text_width(d->glyphs, TEXT_SMALL, text.text) + 2;
+    int height = d->glyphs->line_height[TEXT_SMALL], y = line.y + line.h - height;
     int from = line.h > line.w ? line.x : y;
 
     draw_rect(d, line, COLOR_LABEL, 60);
@@ -413,8 +413,7 @@ static void draw_tick(struct draw_list *d, struct rect line, struct rect at, int
 
 /* Draws the powers of ten of the cost and of the steps. */
 static void draw_axes(struct draw_list *d, const struct stack_record *r,
-                      const struct stack_style *style, struct rect at,
-                      const struct glyphs *glyphs)
+                      const struct stack_style *style, struct rect at)
 {
     struct plan p = make_plan(r, style, at);
     int last_cost = INT_MIN / 2, last_time = INT_MIN / 2;
@@ -423,23 +422,23 @@ static void draw_axes(struct draw_list *d, const struct stack_record *r,
         int cost = height_of((float)i, r->most[0], p.level_px - 1),
             time = time_of(&p, i);
         if ((double)i <= r->most[0])
-            draw_tick(d, part_of(&p, p.levels, cost, 1), p.levels, &last_cost, i,
-                      glyphs);
+            draw_tick(d, part_of(&p, p.levels, cost, 1), p.levels, &last_cost, i);
         if (i >= u64_min(LINEAR_STEPS, p.shown / LINEAR_STEPS + 1) && i < p.shown)
             draw_tick(d, stretch_of(&p, p.levels, time, time + 1), p.levels, &last_time,
-                      i, glyphs);
+                      i);
     }
 }
 
 void stack_draw_with_words(struct draw_list *d, struct rect *at,
                            const struct stack_record *r,
-                           const struct stack_style *style, const struct glyphs *glyphs)
+                           const struct stack_style *style)
 {
     struct pen_word words[MOST_WORDS];
     struct phrase first;
-    struct pen p = pen_in(d, glyphs, *at), measured = pen_in(NULL, glyphs, *at);
+    struct pen p = pen_in(d, *at), measured = p;
     int n = list_words(r, p.columns >= DEPTH_COLUMNS, words, &first);
 
+    measured.d = NULL;
     if (p.columns >= WORD_COLUMNS) {
         pen_words(&measured, words, n);
         at->h -= measured.y - at->y;
@@ -449,7 +448,7 @@ void stack_draw_with_words(struct draw_list *d, struct rect *at,
     stack_draw(d, *at, r, style);
     if (p.columns >= DEPTH_COLUMNS && !is_empty(r) &&
         r->column[r->count - 1].kind == LEVELS_COST)
-        draw_axes(d, r, style, *at, glyphs);
+        draw_axes(d, r, style, *at);
 }
 
 static int slot_at(const struct plan *p, struct rect at, int x, int y)

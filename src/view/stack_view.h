@@ -39,8 +39,7 @@ void stack_draw(struct draw_list *d, struct rect at, const struct stack_record *
  * *at to the part that the picture takes. */
 void stack_draw_with_words(struct draw_list *d, struct rect *at,
                            const struct stack_record *r,
-                           const struct stack_style *style,
-                           const struct glyphs *glyphs);
+                           const struct stack_style *style);
 
 /* The step at a point of a picture drawn at `at`. */
 uint64_t stack_step_at(const struct stack_record *r, const struct stack_style *style,

@@ -33,8 +33,7 @@ static void frame(struct draw_list *d, struct rect at, int thickness, color_t co
 }
 
 static void strike(struct draw_list *d, const struct layout *l,
-                   const struct snapshot *snap, const struct glyphs *glyphs,
-                   const struct wave_change *k)
+                   const struct snapshot *snap, const struct wave_change *k)
 {
     struct phrase text = phrase("%d", k->value + 1);
     struct rect at;
@@ -43,8 +42,9 @@ static void strike(struct draw_list *d, const struct layout *l,
         !board_mark_rect(l, snap, k->cell, k->value, &at))
         return;
     if (layout_mark_px(l->cell, snap->n, snap->box_rows, snap->box_cols) > 0) {
-        struct rect digit = rect_centred(at, text_width(glyphs, TEXT_MARK, text.text),
-                                         glyphs->line_height[TEXT_MARK]);
+        struct rect digit =
+            rect_centred(at, text_width(d->glyphs, TEXT_MARK, text.text),
+                         d->glyphs->line_height[TEXT_MARK]);
         draw_text(d, digit.x, digit.y, TEXT_MARK, COLOR_ALARM, text.text);
     }
     struct rect line = rect_grown(at, -int_min(at.w, at.h) / 6);
@@ -53,10 +53,10 @@ static void strike(struct draw_list *d, const struct layout *l,
 }
 
 void wave_draw(struct draw_list *d, const struct layout *l, const struct snapshot *snap,
-               const struct glyphs *glyphs, const struct board_style *style)
+               const struct board_style *style)
 {
     const struct wave_change *k = marked(style);
-    int thickness = glyphs->are_characters ? 0 : int_clamp(l->cell / 16, 1, 3);
+    int thickness = d->glyphs->are_characters ? 0 : int_clamp(l->cell / 16, 1, 3);
 
     /* In calm mode only the changes that the user steps through are marked. */
     if (!k || l->cell < 1 ||
@@ -70,7 +70,7 @@ void wave_draw(struct draw_list *d, const struct layout *l, const struct snapsho
         frame(d, layout_cell_rect(l, snap->n, k->by), thickness, COLOR_ACCENT, 255);
     frame(d, layout_cell_rect(l, snap->n, k->cell), thickness, COLOR_MARKED, 255);
     if (!k->is_assignment && !wave_is_of_heap(k))
-        strike(d, l, snap, glyphs, k);
+        strike(d, l, snap, k);
 }
 
 static struct phrase name_change(const struct snapshot *snap,

@@ -9,7 +9,7 @@
 /* Puts borders around the cell of the marked change and around its reason, and strikes
  * out its candidate. Call after board_draw. Only the view of values shows marks. */
 void wave_draw(struct draw_list *d, const struct layout *l, const struct snapshot *snap,
-               const struct glyphs *glyphs, const struct board_style *style);
+               const struct board_style *style);
 
 /* Describes the marked change. If none is marked, describes how far the wave is shown;
  * empty if it is shown in full. */

@@ -33,16 +33,16 @@ static const struct glyphs shapeless = {
 
 static int expect_contrast(const struct board_style *style, int height)
 {
-    struct layout l = {.width = height, .height = height};
+    struct layout l = {.width = height, .height = height, .glyphs = &shapeless};
     static struct frame f;
     struct draw_list d;
     int texts = 0;
 
-    layout_place_board(&l, (struct rect){0, 0, height, height}, snap.n, &shapeless);
+    layout_place_board(&l, (struct rect){0, 0, height, height}, snap.n);
     draw_init(&d);
-    draw_begin(&d, height, height);
-    board_draw(&d, &l, &snap, &shapeless, style);
-    raster_compose(&f, &d, &shapeless);
+    draw_begin(&d, height, height, &shapeless);
+    board_draw(&d, &l, &snap, style);
+    raster_compose(&f, &d);
     for (int i = 0; i < d.count; i++) {
         const struct draw_command *t = &d.commands[i];
         if (t->kind != DRAW_TEXT)
@@ -131,11 +131,11 @@ static void expect_contrast_of_lens(const struct layout *l, const struct glyphs 
     struct draw_list d;
 
     draw_init(&d);
-    draw_begin(&d, l->width, l->height);
-    board_draw(&d, l, &snap, g, &style);
+    draw_begin(&d, l->width, l->height, g);
+    board_draw(&d, l, &snap, &style);
     int first = d.count;
-    lens_draw(&d, l, &snap, g, &lens);
-    raster_compose(&f, &d, g);
+    lens_draw(&d, l, &snap, &lens);
+    raster_compose(&f, &d);
     for (int i = first; i < d.count; i++) {
         const struct draw_command *t = &d.commands[i];
         if (t->kind != DRAW_TEXT)

@@ -38,7 +38,7 @@ static void film(struct search *s, uint64_t nodes, int palette, bool is_blended,
     static struct board_lights lights;
     static const struct glyphs none;
     struct board_style style = {.palette = palette, .hover = CELL_NONE};
-    struct layout l = {.width = 1000, .height = 1000};
+    struct layout l = {.width = 1000, .height = 1000, .glyphs = &none};
     struct draw_list d;
 
     memset(&lights, 0, sizeof lights);
@@ -49,12 +49,12 @@ static void film(struct search *s, uint64_t nodes, int palette, bool is_blended,
             search_run(s, nodes);
         search_snapshot(s, &snap);
         assert_true(snap.status <= SEARCH_SOLVED);
-        layout_place_board(&l, (struct rect){0, 0, 1000, 1000}, snap.n, &none);
+        layout_place_board(&l, (struct rect){0, 0, 1000, 1000}, snap.n);
         board_lights_update(&lights, &style, &snap, NS_PER_S + f * NS_PER_S / FPS,
                             false);
         style.blend = is_blended ? style.blend : NULL;
-        draw_begin(&d, 1000, 1000);
-        board_draw(&d, &l, &snap, &none, &style);
+        draw_begin(&d, 1000, 1000, &none);
+        board_draw(&d, &l, &snap, &style);
         for (int c = 0; c < snap.n_cells; c++)
             seen[c * FRAMES + f] = luminance_of(d.images[c]);
     }
@@ -143,9 +143,9 @@ static int count_flashes_of_stack(const struct recipe *t, bool has_scale)
         if (has_scale)
             stack_scale_update(&style.scale, now->stack, NS_PER_S + f * NS_PER_S / FPS,
                                true, false);
-        draw_begin(&d, STACK_PX, STACK_PX);
+        draw_begin(&d, STACK_PX, STACK_PX, &none);
         stack_draw(&d, (struct rect){0, 0, STACK_PX, STACK_PX}, now->stack, &style);
-        raster_compose(&frame, &d, &none);
+        raster_compose(&frame, &d);
         for (int i = 0; i < STACK_BLOCKS * STACK_BLOCKS; i++)
             seen[i * FRAMES + f] = luminance_of_block(
                 &frame, i % STACK_BLOCKS * BLOCK_PX, i / STACK_BLOCKS * BLOCK_PX);

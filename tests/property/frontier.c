@@ -325,8 +325,8 @@ static void thumbnails_lie_side_by_side_in_their_place(void **state)
         frontier_view_update(&v, o, (uint64_t)kind * 10, now_ns);
         for (int i = 0; i < 4; i++) {
             draw_init(&d);
-            draw_begin(&d, 1100, 1100);
-            frontier_view_draw(&d, at[i], &v, 0, "test", NULL, &none);
+            draw_begin(&d, 1100, 1100, &none);
+            frontier_view_draw(&d, at[i], &v, 0, "test", NULL);
             int images = 0;
             for (int a = 0; a < d.count; a++) {
                 if (d.commands[a].kind != DRAW_IMAGE)

@@ -199,7 +199,7 @@ static void check_pictures(const struct run *run, const struct player_view *now)
             style.scale = exact = (struct stack_scale){.steps = exact.steps * 5 / 4 + 1,
                                                        .levels = exact.levels + 7};
         draw_init(&d);
-        draw_begin(&d, 1000, 800);
+        draw_begin(&d, 1000, 800, NULL);
         stack_draw(&d, at[i % 3], now->stack, &style);
         assert_int_equal(d.commands[1].kind, DRAW_IMAGE);
         assert_int_equal(d.commands[2].kind, DRAW_IMAGE);
@@ -395,7 +395,7 @@ static void the_picture_shows_the_best_cost_over_the_moves(void **state)
     stack_record_begin(r, s->store->n_cells);
     record_until(r, s, &step, 200000);
     draw_init(&d);
-    draw_begin(&d, 1000, 800);
+    draw_begin(&d, 1000, 800, NULL);
     stack_draw(&d, at, r, &style);
     const struct draw_command *image = &d.commands[1];
     assert_int_equal(image->kind, DRAW_IMAGE);

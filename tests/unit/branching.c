@@ -284,14 +284,14 @@ static bool panel_shows(struct search *s, bool has_statistics, const char *label
     bool found = false;
 
     draw_init(&d);
-    draw_begin(&d, 1280, 720);
+    draw_begin(&d, 1280, 720, &g);
     search_snapshot(s, snap);
     struct layout l = layout_compute(1280, 720, snap->n, LAYOUT_PANEL, &g);
     panel->alpha = 255;
     panel_refresh(panel, snap, &play, 1000000);
     panel->show_frames = has_statistics;
     panel_refresh(panel, snap, &play, 1000000);
-    panel_draw(&d, &l, snap, &play, &g, panel);
+    panel_draw(&d, &l, snap, &play, panel);
     for (int i = 0; i < d.count; i++) {
         const struct draw_command *c = &d.commands[i];
         const char *text = c->kind == DRAW_TEXT ? d.texts.data + c->text : "";

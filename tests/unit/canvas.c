@@ -16,7 +16,7 @@ static int begin(void **state)
 {
     (void)state;
     draw_init(&list);
-    draw_begin(&list, 30 * SVG_SCALE, 20 * SVG_SCALE);
+    draw_begin(&list, 30 * SVG_SCALE, 20 * SVG_SCALE, &svg_glyphs);
     text_init(&svg);
     return 0;
 }
@@ -29,7 +29,7 @@ static int end(void **state)
     return 0;
 }
 
-static const struct canvas page = {&list, &svg_glyphs, SVG_SCALE};
+static const struct canvas page = {&list, SVG_SCALE};
 
 /* ---- Pixels ---- */
 
@@ -42,11 +42,10 @@ static void a_single_point_is_a_dot_in_the_scale(void **state)
     struct frame frame = {0};
 
     (void)state;
-    draw_begin(&list, 6, 4);
+    draw_begin(&list, 6, 4, &svg_glyphs);
     draw_rect(&list, (struct rect){0, 0, 6, 4}, 0xffffff, 255);
-    canvas_line(&(struct canvas){&list, &svg_glyphs, 2}, &(struct point){1.5, 0.5}, 1,
-                1, 0x000000);
-    raster_compose(&frame, &list, &svg_glyphs);
+    canvas_line(&(struct canvas){&list, 2}, &(struct point){1.5, 0.5}, 1, 1, 0x000000);
+    raster_compose(&frame, &list);
     for (int i = 0; i < 6 * 4; i++) {
         int found = 255 - (int)(frame.pixels[i] & 0xff);
         int expected = i < 18 ? dark[i / 6][i % 6] : 0;
@@ -135,7 +134,7 @@ static void markers_repeat_after_56(void **state)
     svg_write(&list, &svg);
     for (int i = 1; i <= 56; i++) {
         text_clear(&later);
-        draw_begin(&list, 30 * SVG_SCALE, 20 * SVG_SCALE);
+        draw_begin(&list, 30 * SVG_SCALE, 20 * SVG_SCALE, &svg_glyphs);
         marker_draw(i, (struct point){5, 5}, &page);
         svg_write(&list, &later);
         assert_int_equal(strcmp(svg.data, later.data) == 0, i == 56);

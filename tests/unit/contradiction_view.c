@@ -92,15 +92,15 @@ static int alarms_around(cell_t c)
 {
     static const struct glyphs none;
     struct board_style style = {.hover = CELL_NONE, .flash = CELL_NONE};
-    struct layout l = {.width = 270, .height = 270};
+    struct layout l = {.width = 270, .height = 270, .glyphs = &none};
     struct draw_list d;
     int count = 0;
 
-    layout_place_board(&l, (struct rect){0, 0, 270, 270}, 9, &none);
+    layout_place_board(&l, (struct rect){0, 0, 270, 270}, 9);
     struct rect cell = layout_cell_rect(&l, 9, c);
     draw_init(&d);
-    draw_begin(&d, 270, 270);
-    board_draw(&d, &l, &snap, &none, &style);
+    draw_begin(&d, 270, 270, &none);
+    board_draw(&d, &l, &snap, &style);
     for (int i = 0; i < d.count; i++) {
         const struct draw_command *k = &d.commands[i];
         count += k->kind == DRAW_FRAME && k->color == COLOR_ALARM &&

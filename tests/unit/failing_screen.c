@@ -119,9 +119,9 @@ static void present(struct window *w, struct font *font, int height)
     struct frame f = {0};
 
     draw_init(&d);
-    draw_begin(&d, W, height);
+    draw_begin(&d, W, height, font_glyphs(font));
     draw_text(&d, 0, 0, TEXT_SMALL, 0xffffff, "text");
-    raster_compose(&f, &d, font_glyphs(font));
+    raster_compose(&f, &d);
     if (w)
         window_present(w, &f, &d);
     frame_free(&f);

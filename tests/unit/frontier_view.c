@@ -56,9 +56,9 @@ static void show(enum open_order order, int count, const uint64_t *ids, uint64_t
 
 static void draw(void)
 {
-    draw_begin(&drawn, SIDE, SIDE);
+    draw_begin(&drawn, SIDE, SIDE, &glyphs);
     frontier_view_draw(&drawn, (struct rect){0, 0, SIDE, SIDE}, &view, 0, "greedy",
-                       NULL, &glyphs);
+                       NULL);
 }
 
 /* The last board is drawn first; the array of a heap of lists before all. */
@@ -190,12 +190,12 @@ static void a_pool_has_rows_and_costs(void **state)
     assert_int_not_equal(drawn.images[drawn.n_images - N * N + 1],
                          drawn.images[drawn.n_images - N * N + 2]);
     /* No room for words: none. */
-    draw_begin(&drawn, SIDE, SIDE);
-    frontier_view_draw(&drawn, (struct rect){0, 0, 1, 1}, &view, 0, "", NULL, &glyphs);
+    draw_begin(&drawn, SIDE, SIDE, &glyphs);
+    frontier_view_draw(&drawn, (struct rect){0, 0, 1, 1}, &view, 0, "", NULL);
     assert_false(has_text("pool"));
     glyphs.advance[TEXT_SMALL] = 0;
-    draw_begin(&drawn, SIDE, SIDE);
-    frontier_view_draw(&drawn, narrow, &view, 0, "", NULL, &glyphs);
+    draw_begin(&drawn, SIDE, SIDE, &glyphs);
+    frontier_view_draw(&drawn, narrow, &view, 0, "", NULL);
     assert_false(has_text("pool"));
 }
 

@@ -143,8 +143,8 @@ static void draw_board(struct draw_list *d, int side, const struct snapshot *sna
     struct board_style style = {
         .view = view, .hover = CELL_NONE, .flash = CELL_NONE, .glow = glow};
 
-    draw_begin(d, side, side);
-    board_draw(d, &l, snap, &none, &style);
+    draw_begin(d, side, side, &none);
+    board_draw(d, &l, snap, &style);
 }
 
 static void small_cells_are_coloured(void **state)
@@ -241,9 +241,9 @@ static void lanes_without_learning_say_so(void **state)
     draw_init(&d);
     text_init(&t);
     for (int count = 1; count <= 2; count++) {
-        draw_begin(&d, 800, 800);
+        draw_begin(&d, 800, 800, &g);
         struct race_layout l = race_layout_choose(800, 800, snap[0]->n, count, 4, &g);
-        race_view_draw(&d, &l, lanes, false, &g);
+        race_view_draw(&d, &l, lanes, false);
         text_clear(&t);
         draw_describe(&d, &t);
         assert_true((strstr(t.data, "\"colours: dead ends\"") != NULL) == (count == 2));
@@ -416,8 +416,8 @@ static void the_panel_shows_conflicts_a_second(void **state)
     }
     draw_init(&d);
     text_init(&t);
-    draw_begin(&d, 1280, 720);
-    panel_draw(&d, &l, snap, &play, &g, panel);
+    draw_begin(&d, 1280, 720, &g);
+    panel_draw(&d, &l, snap, &play, panel);
     draw_describe(&d, &t);
     assert_non_null(strstr(t.data, "\"conflicts/s\""));
     assert_non_null(strstr(t.data, "\"5,000\""));

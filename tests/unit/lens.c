@@ -293,11 +293,11 @@ static void draw_stage(struct draw_list *d, const struct layout *l,
     struct board_style style = {.hover = CELL_NONE, .flash = CELL_NONE};
     struct lens lens = {.e = e, .stage = stage, .progress = progress, .glide = 1};
 
-    draw_begin(d, l->width, l->height);
-    board_draw(d, l, snap, g, &style);
+    draw_begin(d, l->width, l->height, g);
+    board_draw(d, l, snap, &style);
     draw_image(d, (struct rect){0, 0, 1, 1}, 1, 1)[0] = 0x123456; /* as of a panel */
     *first = d->count;
-    lens_draw(d, l, snap, g, &lens);
+    lens_draw(d, l, snap, &lens);
 }
 
 static void check_all_stages(int n, int w, int h, uint64_t seed,

@@ -160,11 +160,11 @@ static void the_list_stays_inside_every_window(void **state)
     draw_init(&d);
     for (size_t i = 0; i < sizeof windows / sizeof *windows; i++) {
         int w = windows[i][0], h = windows[i][1];
-        struct list_layout l = list_view_layout(w, h, &g);
+        draw_begin(&d, w, h, &g);
+        struct list_layout l = list_view_layout(&d);
         check_case(l.columns * l.rows <= LIST_TILES, "%dx%d: too many", w, h);
         struct list_view v = full_view(tiles, l.columns * l.rows);
-        draw_begin(&d, w, h);
-        list_view_draw(&d, &l, &g, &v);
+        list_view_draw(&d, &l, &v);
         snprintf(where, sizeof where, "%dx%d", w, h);
         expect_inside(&d, &g, (struct rect){0, 0, w, h}, where);
     }
@@ -184,13 +184,13 @@ static void no_window_is_too_small(void **state)
     for (int face = 0; face < 3; face++)
         for (int w = 1; w < 400; w += 1 + w / 9)
             for (int h = 1; h < 400; h += 1 + h / 9) {
-                struct list_layout l = list_view_layout(w, h, &faces[face]);
+                draw_begin(&d, w, h, &faces[face]);
+                struct list_layout l = list_view_layout(&d);
                 assert_true(l.columns >= 1 && l.rows >= 1);
                 assert_true(l.columns * l.rows <= LIST_TILES);
                 struct list_view v = full_view(tiles, l.columns * l.rows);
-                draw_begin(&d, w, h);
-                list_view_draw(&d, &l, &faces[face], &v);
-                message_draw(&d, (struct rect){0, 0, w, h}, &faces[face], COLOR_ALARM,
+                list_view_draw(&d, &l, &v);
+                message_draw(&d, (struct rect){0, 0, w, h}, COLOR_ALARM,
                              "some words that need room");
                 assert_true(d.count > 0);
             }
@@ -201,7 +201,8 @@ static void no_window_is_too_small(void **state)
 static void a_pixel_gives_its_tile(void **state)
 {
     struct glyphs g = blocks();
-    struct list_layout l = list_view_layout(1280, 720, &g);
+    struct draw_list d = {.width = 1280, .height = 720, .glyphs = &g};
+    struct list_layout l = list_view_layout(&d);
 
     (void)state;
     assert_true(l.columns > 1 && l.rows > 1);
@@ -229,9 +230,9 @@ static void a_notice_shows_all_of_its_text(void **state)
     (void)state;
     draw_init(&d);
     for (int w = 240; w < 2000; w += 70) {
-        draw_begin(&d, w, 480);
+        draw_begin(&d, w, 480, &g);
         struct rect place = {50, 10, w - 60, 460};
-        message_draw(&d, place, &g, COLOR_ALARM, text);
+        message_draw(&d, place, COLOR_ALARM, text);
         expect_inside(&d, &g, place, "notice");
         seen[0] = '\0';
         for (int i = 0; i < d.count; i++)
@@ -243,8 +244,8 @@ static void a_notice_shows_all_of_its_text(void **state)
                 check_case(*at++ == *s, "width %d: '%s'", w, seen);
             }
     }
-    draw_begin(&d, 640, 480);
-    message_draw(&d, (struct rect){0, 0, 640, 480}, &g, COLOR_ALARM, "");
+    draw_begin(&d, 640, 480, &g);
+    message_draw(&d, (struct rect){0, 0, 640, 480}, COLOR_ALARM, "");
     assert_int_equal(d.count, 0);
     draw_free(&d);
 }

@@ -222,7 +222,7 @@ static void a_frame_has_texts_and_curves_on_white(void **state)
     font_set_size(font, TEXT_LARGE, 34);
     draw_init(&list);
     plot_draw(&p, font_glyphs(font), &list);
-    raster_compose(&frame, &list, font_glyphs(font));
+    raster_compose(&frame, &list);
     draw_free(&list);
     font_close(font);
     assert_true(frame.width == 2 * WIDTH && frame.height == 2 * HEIGHT);

@@ -500,8 +500,9 @@ static void the_choice_is_always_a_row(void **state)
                        "round %d: %d of %d is shown first", round, c.first, count);
             if (rng_below(&r, 4) > 0)
                 continue;
-            draw_begin(&d, 1 + (int)rng_below(&r, 300), 1 + (int)rng_below(&r, 200));
-            list_control_draw(&c, &d, chars_glyphs(), 0, "");
+            draw_begin(&d, 1 + (int)rng_below(&r, 300), 1 + (int)rng_below(&r, 200),
+                       chars_glyphs());
+            list_control_draw(&c, &d, 0, "");
             assert_int_equal(c.first % c.layout.columns, 0);
         }
         list_control_close(&c);
@@ -524,8 +525,8 @@ static void tiles_name_a_file_once(void **state)
         continue;
     draw_init(&d);
     text_init(&t);
-    draw_begin(&d, 240, 240);
-    list_control_draw(&c, &d, chars_glyphs(), 0, "");
+    draw_begin(&d, 240, 240, chars_glyphs());
+    list_control_draw(&c, &d, 0, "");
     draw_describe(&d, &t);
     assert_non_null(strstr(t.data, "\"gone.txt\""));
     assert_non_null(strstr(t.data, "\"No such file"));
@@ -533,15 +534,15 @@ static void tiles_name_a_file_once(void **state)
     assert_non_null(strstr(t.data, "\"2:7: expected"));
     assert_non_null(strstr(t.data, "puzzles\""));
     press(&c, (const char *[]){"w", "r", "o", NULL});
-    draw_begin(&d, 240, 240);
-    list_control_draw(&c, &d, chars_glyphs(), 0, "");
+    draw_begin(&d, 240, 240, chars_glyphs());
+    list_control_draw(&c, &d, 0, "");
     text_clear(&t);
     draw_describe(&d, &t);
     assert_non_null(strstr(t.data, "\"1 of "));
     assert_null(strstr(t.data, "\"gone.txt\""));
     press(&c, (const char *[]){"z", "z", NULL});
-    draw_begin(&d, 240, 240);
-    list_control_draw(&c, &d, chars_glyphs(), 0, "");
+    draw_begin(&d, 240, 240, chars_glyphs());
+    list_control_draw(&c, &d, 0, "");
     text_clear(&t);
     draw_describe(&d, &t);
     assert_non_null(strstr(t.data, "\"no puzzle matches \"wrozz\"\""));

@@ -237,8 +237,8 @@ static void describe_card(const struct lane_view *lanes, int count, struct text 
 
     draw_init(&d);
     for (int width = 1; width <= 1280; width += 9) {
-        draw_begin(&d, width, 480);
-        race_card_draw(&d, lanes, count, false, &glyphs);
+        draw_begin(&d, width, 480, &glyphs);
+        race_card_draw(&d, lanes, count, false);
         for (int i = 0; i < d.count; i++) {
             const struct draw_command *c = &d.commands[i];
             int w = text_width(&glyphs, c->size, d.texts.data + c->text);
@@ -423,8 +423,8 @@ static void the_plot_has_a_line_for_each_lane_and_stays_inside(void **state)
             struct rect at = {20, 30, w, 60 + w / 4};
             int ends[2] = {0, 0}, marks = 0;
             lanes[0].rank = has_winner;
-            draw_begin(&d, 1300, 500);
-            race_plot_draw(&d, at, &plot, &glyphs);
+            draw_begin(&d, 1300, 500, &glyphs);
+            race_plot_draw(&d, at, &plot);
             for (int i = 0; i < d.count; i++) {
                 const struct draw_command *k = &d.commands[i];
                 bool is_text = k->kind == DRAW_TEXT;
@@ -488,8 +488,8 @@ static void each_lane_has_a_frame_of_its_colour(void **state)
                                .color = race_color(i),
                                .style = {.hover = CELL_NONE, .flash = CELL_NONE}};
     for (int names_only = 0; names_only <= 1; names_only++) {
-        draw_begin(&d, 640, 480);
-        race_view_draw(&d, &l, lanes, names_only, &glyphs);
+        draw_begin(&d, 640, 480, &glyphs);
+        race_view_draw(&d, &l, lanes, names_only);
         for (int i = 0; i < RACE_COLORS; i++) {
             assert_true(color_contrast(race_color(i), COLOR_BACKGROUND) >= 3);
             assert_true(has_frame(&d, race_color(i), l.side));
@@ -515,7 +515,7 @@ static void slots_are_inside_the_window_and_apart(void **state)
             struct race_layout l =
                 race_layout_choose(frame.w, frame.h, 25, count, longest, &glyphs);
             for (int i = 0; i < count; i++) {
-                struct race_slot slot = race_layout_slot(&l, i, &glyphs);
+                struct race_slot slot = race_layout_slot(&l, i);
                 parts[PARTS * i] = rect_grown(slot.layout.board, l.frame);
                 parts[PARTS * i + 1] = slot.caption;
                 parts[PARTS * i + 2] = slot.texts;
@@ -567,7 +567,7 @@ static void texts_in_a_terminal_are_on_whole_lines(void **state)
                 race_layout_choose(terminals[t][0], terminals[t][1], 9, count,
                                    k % 2 ? 30 : 4, chars_glyphs());
             for (int i = 0; i < count; i++) {
-                struct race_slot slot = race_layout_slot(&l, i, chars_glyphs());
+                struct race_slot slot = race_layout_slot(&l, i);
                 check_case(slot.caption.y % 2 == 0 && slot.texts.y % 2 == 0,
                            "terminal %d, lane %d of %d: %d, %d", t, i, count,
                            slot.caption.y, slot.texts.y);
@@ -603,9 +603,9 @@ static void describe_lane(const struct lane_view *lane, struct text *out)
     struct draw_list d;
 
     draw_init(&d);
-    draw_begin(&d, 640, 480);
+    draw_begin(&d, 640, 480, &glyphs);
     struct race_layout l = race_layout_choose(640, 480, lane->snap->n, 1, 4, &glyphs);
-    race_view_draw(&d, &l, lane, false, &glyphs);
+    race_view_draw(&d, &l, lane, false);
     text_clear(out);
     draw_describe(&d, out);
     draw_free(&d);
@@ -623,8 +623,8 @@ static int count_foot_keys(int width, const char *message)
     bool has_last = false;
 
     draw_init(&d);
-    draw_begin(&d, width, 480);
-    race_foot_draw(&d, &glyphs, keys, message);
+    draw_begin(&d, width, 480, &glyphs);
+    race_foot_draw(&d, keys, message);
     for (int i = 0; i < d.count; i++) {
         const struct draw_command *c = &d.commands[i];
         const char *text = d.texts.data + c->text;

@@ -215,7 +215,8 @@ static struct stage *stage_create(void)
     board_lights_init(&t->lights);
     draw_init(&t->d);
     t->style = (struct board_style){.hover = CELL_NONE, .flash = CELL_NONE};
-    layout_place_board(&t->l, (struct rect){0, 0, 400, 400}, 4, &none);
+    t->l.glyphs = &none;
+    layout_place_board(&t->l, (struct rect){0, 0, 400, 400}, 4);
     return t;
 }
 
@@ -231,8 +232,8 @@ static bool draw(struct stage *t, uint64_t solution, int64_t now_ns, bool is_cal
 {
     show_solution(&t->snap, solution);
     bool moves = board_lights_update(&t->lights, &t->style, &t->snap, now_ns, is_calm);
-    draw_begin(&t->d, 400, 400);
-    board_draw(&t->d, &t->l, &t->snap, &none, &t->style);
+    draw_begin(&t->d, 400, 400, &none);
+    board_draw(&t->d, &t->l, &t->snap, &t->style);
     return moves;
 }
 

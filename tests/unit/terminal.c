@@ -125,12 +125,12 @@ static void differences_add_up_to_the_frame(bool colours)
     rng_seed(&r, 7);
     draw_init(&d);
     text_init(&out);
-    draw_begin(&d, COLUMNS, 2 * ROWS);
+    draw_begin(&d, COLUMNS, 2 * ROWS, chars_glyphs());
     for (int round = 0; round < 200; round++) {
         if (round % 20 == 0)
-            draw_begin(&d, COLUMNS, 2 * ROWS);
+            draw_begin(&d, COLUMNS, 2 * ROWS, chars_glyphs());
         draw_something(&d, &r, 3);
-        raster_compose(&f, &d, chars_glyphs());
+        raster_compose(&f, &d);
         chars_compose(&wanted, &f, &d, colours);
         text_clear(&out);
         chars_send(&shown, &wanted, colours, &out);
@@ -170,11 +170,11 @@ static void what_is_drawn_over_a_text_hides_it(void **state)
 
     (void)state;
     draw_init(&d);
-    draw_begin(&d, 10, 4);
+    draw_begin(&d, 10, 4, chars_glyphs());
     draw_text(&d, 1, 2, TEXT_SMALL, COLOR_TEXT, "hidden");
     draw_rect(&d, (struct rect){0, 0, 4, 4}, 0x123456, 235);
     draw_text(&d, 0, 0, TEXT_SMALL, COLOR_TEXT, "over");
-    raster_compose(&f, &d, chars_glyphs());
+    raster_compose(&f, &d);
     chars_compose(&c, &f, &d, true);
     assert_int_equal(c.cells[0].code, 'o');
     assert_int_equal(c.cells[10 + 1].code, ' ');

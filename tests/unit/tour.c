@@ -324,8 +324,8 @@ static void check_caption(const char *tour, const char *caption, int n)
     for (unsigned lens = 0; lens <= LAYOUT_LENS; lens += LAYOUT_LENS) {
         unsigned wants = LAYOUT_PANEL | LAYOUT_CHART | LAYOUT_CAPTION | lens;
         struct layout l = layout_compute(1920, 1080, n, wants, &g);
-        draw_begin(&d, 1920, 1080);
-        caption_draw(&d, &l, &g, caption);
+        draw_begin(&d, 1920, 1080, &g);
+        caption_draw(&d, &l, caption);
         assert_true(d.count > 0);
         for (int i = 0; i < d.count; i++)
             check_case(d.commands[i].kind != DRAW_TEXT || px[d.commands[i].size] >= 28,

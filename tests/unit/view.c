@@ -49,7 +49,7 @@ static void the_parts_stay_in_the_frame_and_apart(void **state)
             struct layout l = layout_compute(w, h, 9, wants, &g);
             const struct rect parts[] = {l.board, l.has_panel ? l.panel : l.board,
                                          l.chart, l.caption, l.lens};
-            struct rect notice = layout_message(&l, &g);
+            struct rect notice = layout_message(&l);
             if (w < 300 || h < 300)
                 continue;
             check_case(is_inside(notice, w, h), "%dx%d, %u: the notice is outside", w,
@@ -179,9 +179,9 @@ static void a_frame_shows_values_clues_and_unassigned_cells(void **state)
 
     (void)state;
     draw_init(&d);
-    draw_begin(&d, 40, 40);
-    board_draw(&d, &l, snap, &none, &style);
-    raster_compose(&f, &d, &none);
+    draw_begin(&d, 40, 40, &none);
+    board_draw(&d, &l, snap, &style);
+    raster_compose(&f, &d);
     assert_int_equal(f.width, 40);
     /* Cell 0 is a decision, cell 5 a clue (darker), cell 15 has all four candidates. */
     assert_int_equal(f.pixels[5 * 40 + 4] & 0xffffff, palette_value(0, 0, 4));
@@ -204,11 +204,11 @@ static void every_pixel_of_an_image_is_in_its_part(void **state)
 
     (void)state;
     draw_init(&d);
-    draw_begin(&d, 12, 10);
+    draw_begin(&d, 12, 10, &none);
     color_t *image = draw_image(&d, at, W, H);
     for (int i = 0; i < W * H; i++)
         image[i] = (color_t)(i + 1);
-    raster_compose(&f, &d, &none);
+    raster_compose(&f, &d);
     for (int part = 0; part < W * H; part++) {
         int x = part % W, y = part / W;
         int right = at.x + rect_edge(at.w, W, x + 1);
@@ -233,8 +233,8 @@ static void fill_colours(const struct snapshot *snap, struct board_style style,
 
     style.hover = style.flash = CELL_NONE;
     draw_init(&d);
-    draw_begin(&d, 4, 4);
-    board_draw(&d, &l, snap, &none, &style);
+    draw_begin(&d, 4, 4, &none);
+    board_draw(&d, &l, snap, &style);
     for (int c = 0; c < 16; c++)
         out[c] = draw_cell_color(&d, c);
     draw_free(&d);
@@ -287,8 +287,8 @@ static void a_refused_value_frames_the_cells_in_conflict(void **state)
 
     (void)state;
     draw_init(&d);
-    draw_begin(&d, 400, 400);
-    board_draw(&d, &l, snap, &none, &style);
+    draw_begin(&d, 400, 400, &none);
+    board_draw(&d, &l, snap, &style);
     for (int i = 0; i < d.count; i++)
         if (d.commands[i].kind == DRAW_FRAME && d.commands[i].color == COLOR_ALARM) {
             struct rect cell = layout_cell_rect(&l, 4, style.refused[frames++]);
@@ -308,13 +308,13 @@ static void everything_is_clipped_to_the_frame(void **state)
 
     (void)state;
     draw_init(&d);
-    draw_begin(&d, 20, 10);
+    draw_begin(&d, 20, 10, &g);
     draw_rect(&d, (struct rect){-5, -5, 100, 100}, 0x112233, 255);
     draw_rect(&d, (struct rect){30, 30, 5, 5}, 0xff0000, 128);
     draw_frame(&d, (struct rect){-1, -1, 22, 12}, 3, 0x445566, 255);
     draw_text(&d, -3, -4, TEXT_SMALL, 0xffffff, "clip \xc3\x97 \xff");
     draw_image(&d, (struct rect){15, 5, 50, 50}, 1, 1)[0] = 0xabcdef;
-    raster_compose(&f, &d, &g);
+    raster_compose(&f, &d);
     assert_int_equal(f.pixels[19 + 9 * 20] & 0xffffff, 0xabcdef);
     assert_int_equal(f.pixels[10 + 7 * 20] & 0xffffff, 0x112233);
     assert_int_equal(f.pixels[0] & 0xffffff, 0xffffff);
@@ -363,8 +363,8 @@ static void the_panel_shows_the_setting_and_stays_in_its_place(void **state)
     panel.metrics.stats.decisions = 1234567;
     draw_init(&d);
     text_init(&t);
-    draw_begin(&d, 1280, 720);
-    panel_draw(&d, &l, snap, &play, &g, &panel);
+    draw_begin(&d, 1280, 720, &g);
+    panel_draw(&d, &l, snap, &play, &panel);
     draw_describe(&d, &t);
     assert_non_null(strstr(t.data, "\"1,234,567\""));
     assert_non_null(strstr(t.data, "\"backtrack\""));
@@ -375,8 +375,8 @@ static void the_panel_shows_the_setting_and_stays_in_its_place(void **state)
         expect_inside(&d, i, &g, l.panel);
     /* The strategy's own order replaces the chosen one. */
     snap->own[PLUG_VAR_ORDER] = "activity";
-    draw_begin(&d, 1280, 720);
-    panel_draw(&d, &l, snap, &play, &g, &panel);
+    draw_begin(&d, 1280, 720, &g);
+    panel_draw(&d, &l, snap, &play, &panel);
     text_clear(&t);
     draw_describe(&d, &t);
     assert_non_null(strstr(t.data, "\"activity\""));
@@ -424,8 +424,8 @@ static void nothing_leaves_a_full_panel(void **state)
         int w = sizes[i][0], h = sizes[i][1];
         struct layout l = layout_compute(w, h, 4, LAYOUT_PANEL, &g);
         assert_true(l.has_panel);
-        draw_begin(&d, w, h);
-        panel_draw(&d, &l, snap, &play, &g, panel);
+        draw_begin(&d, w, h, &g);
+        panel_draw(&d, &l, snap, &play, panel);
         for (int k = 0; k < d.count; k++)
             expect_inside(&d, k, &g, l.panel);
     }
@@ -445,8 +445,8 @@ static void describe_panel(const struct playback *play, struct text *out)
 
     panel.metrics.history_steps = 4321;
     draw_init(&d);
-    draw_begin(&d, 1280, 720);
-    panel_draw(&d, &l, snap, play, &g, &panel);
+    draw_begin(&d, 1280, 720, &g);
+    panel_draw(&d, &l, snap, play, &panel);
     text_clear(out);
     draw_describe(&d, out);
     draw_free(&d);
@@ -517,7 +517,7 @@ static void a_pair_too_wide_for_its_column_takes_two_lines(void **state)
 
     (void)state;
     draw_init(&d);
-    draw_begin(&d, 200, 100);
+    draw_begin(&d, 200, 100, NULL);
     pen_pair(&p, "propagation", "hidden");
     assert_int_equal(p.y, 13);
     assert_int_equal(d.commands[1].at.y, 0);
@@ -589,8 +589,8 @@ static void the_legend_explains_the_view_within_its_place(void **state)
             struct board_style style = {.view = (enum board_view)(i / 3),
                                         .isolated = isolated};
             snap->n = sides[i % 3];
-            draw_begin(&d, 400, 400);
-            legend_draw(&d, at, snap, &style, &g);
+            draw_begin(&d, 400, 400, &g);
+            legend_draw(&d, at, snap, &style);
             text_clear(&t);
             draw_describe(&d, &t);
             const char *legend = board_view_row(style.view)->legend;

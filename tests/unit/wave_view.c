@@ -130,15 +130,16 @@ static void a_wave_that_runs_past_says_how_far_it_is(void **state)
 static int count_frames(const struct board_style *style, int cell_px, color_t color)
 {
     struct glyphs g = blocks();
-    struct layout l = {.width = cell_px * snap.n, .height = cell_px * snap.n};
+    struct layout l = {
+        .width = cell_px * snap.n, .height = cell_px * snap.n, .glyphs = &g};
     struct draw_list d;
     int count = 0;
 
     draw_init(&d);
-    draw_begin(&d, l.width, l.height);
-    layout_place_board(&l, (struct rect){0, 0, l.width, l.height}, snap.n, &g);
-    board_draw(&d, &l, &snap, &g, style);
-    wave_draw(&d, &l, &snap, &g, style);
+    draw_begin(&d, l.width, l.height, &g);
+    layout_place_board(&l, (struct rect){0, 0, l.width, l.height}, snap.n);
+    board_draw(&d, &l, &snap, style);
+    wave_draw(&d, &l, &snap, style);
     for (int i = 0; i < d.count; i++)
         count += d.commands[i].kind == DRAW_FRAME && d.commands[i].color == color;
     draw_free(&d);
@@ -171,12 +172,12 @@ static void the_pointer_asks_a_removed_candidate_why_it_went(void **state)
 {
     struct board_style style =
         begin(9, REMOVED(WAVE_ALLDIFFERENT, 15, CELL_NONE), WAVE_MARK_NONE);
-    struct layout l = {.width = 720, .height = 720};
     struct glyphs g = blocks();
+    struct layout l = {.width = 720, .height = 720, .glyphs = &g};
     struct rect at;
 
     (void)state;
-    layout_place_board(&l, (struct rect){0, 0, 720, 720}, 9, &g);
+    layout_place_board(&l, (struct rect){0, 0, 720, 720}, 9);
     style.hover = 33;
     assert_true(board_mark_rect(&l, &snap, 33, 4, &at));
     said = wave_describe_cell(&snap, &style, &l, at.x + 3, at.y + 3);
@@ -204,11 +205,11 @@ static void the_pointer_asks_a_removed_candidate_why_it_went(void **state)
     assert_string_equal(said.line[1], "7 in column 7: r7c7");
 
     /* Where marks are too small, the cell says it of its last one. */
-    layout_place_board(&l, (struct rect){0, 0, 270, 270}, 9, &g);
+    layout_place_board(&l, (struct rect){0, 0, 270, 270}, 9);
     said = wave_describe_cell(&snap, &style, &l, 200, 100);
     assert_string_equal(said.line[0], "r4c7 \xe2\x89\xa0 5, 9 candidates");
     assert_string_equal(said.line[1], "alldifferent on column 7");
-    layout_place_board(&l, (struct rect){0, 0, 720, 720}, 9, &g);
+    layout_place_board(&l, (struct rect){0, 0, 720, 720}, 9);
 
     /* A candidate that is there, and a cell that the wave has not changed, do not. */
     assert_true(board_mark_rect(&l, &snap, 33, 0, &at));
@@ -257,7 +258,7 @@ static void a_wave_that_plays_does_not_flash(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct player *c = start(cases[i].side, cases[i].speed, cases[i].propagation);
         struct board_style style = {.hover = CELL_NONE};
-        struct layout l = {.width = 900, .height = 900};
+        struct layout l = {.width = 900, .height = 900, .glyphs = &none};
         struct draw_list d;
         bool is_new, glows = false;
         int n = cases[i].side * cases[i].side;
@@ -265,7 +266,7 @@ static void a_wave_that_plays_does_not_flash(void **state)
         memset(&lights, 0, sizeof lights);
         board_lights_init(&lights);
         draw_init(&d);
-        layout_place_board(&l, (struct rect){0, 0, 900, 900}, n, &none);
+        layout_place_board(&l, (struct rect){0, 0, 900, 900}, n);
         for (int f = 0; f < FRAMES; f++) {
             int64_t now_ns = (int64_t)f * NS_PER_S / FPS;
             while (!player_advance(c, now_ns, 1000))
@@ -275,8 +276,8 @@ static void a_wave_that_plays_does_not_flash(void **state)
             style.wave_shown = now->play.wave_shown;
             style.wave_mark = now->play.wave_mark;
             board_lights_update(&lights, &style, &now->snap, now_ns, false);
-            draw_begin(&d, 900, 900);
-            board_draw(&d, &l, &now->snap, &none, &style);
+            draw_begin(&d, 900, 900, &none);
+            board_draw(&d, &l, &now->snap, &style);
             for (int k = 0; k < n * n; k++) {
                 seen[k * FRAMES + f] = (float)color_luminance(d.images[k]);
                 glows |= lights.afterglow.cell[k].loss > 0;

@@ -56,9 +56,9 @@ static void show(struct window *w, color_t color)
     struct frame f = {0};
 
     draw_init(&d);
-    draw_begin(&d, W, H);
+    draw_begin(&d, W, H, &none);
     draw_rect(&d, (struct rect){10, 10, 50, 50}, color, 255);
-    raster_compose(&f, &d, &none);
+    raster_compose(&f, &d);
     window_present(w, &f, &d);
     assert_int_equal(pixel_shown(30, 30), color);
     frame_free(&f);

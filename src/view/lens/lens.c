@@ -51,8 +51,8 @@ static void mark_removed(const struct lens_scene *scene)
 static int write_sentence(const struct lens_scene *scene, struct rect at,
                           const char *text)
 {
-    const struct glyphs *g = scene->glyphs;
-    struct pen p = pen_in(scene->d, g, at);
+    const struct glyphs *g = scene->d->glyphs;
+    struct pen p = pen_in(scene->d, at);
     int columns = pen_rect(&p, 0).w / g->advance[TEXT_LARGE];
     bool is_large = columns > 0 && fit_count_lines(text, columns) <= SENTENCE_LINES;
 
@@ -64,7 +64,7 @@ static int write_sentence(const struct lens_scene *scene, struct rect at,
 /* Writes title, stage and sentence, and reduces scene->body to the area below them. */
 static void write_header(struct lens_scene *scene, const struct lens *lens)
 {
-    const struct glyphs *g = scene->glyphs;
+    const struct glyphs *g = scene->d->glyphs;
     struct rect at = scene->l->lens;
     int line = g->line_height[TEXT_SMALL], large = g->line_height[TEXT_LARGE];
 
@@ -86,7 +86,7 @@ static void write_header(struct lens_scene *scene, const struct lens *lens)
  * messages appear, and writes the hint there. */
 static void write_hint(struct lens_scene *scene, const char *hint)
 {
-    const struct glyphs *g = scene->glyphs;
+    const struct glyphs *g = scene->d->glyphs;
     struct rect at = scene->l->lens;
     int line = g->line_height[TEXT_SMALL];
     char cut[FIT_LINE];
@@ -104,13 +104,13 @@ static void write_hint(struct lens_scene *scene, const char *hint)
  * thinner than a letter. */
 static bool draws_graph(const struct lens_scene *scene)
 {
-    return scene->e->n <= EXPLAIN_SMALL_N && !scene->glyphs->are_characters;
+    return scene->e->n <= EXPLAIN_SMALL_N && !scene->d->glyphs->are_characters;
 }
 
 /* Places the list (queue or table) below a small matrix. */
 static void place_list_below(struct lens_scene *scene)
 {
-    int line = scene->glyphs->line_height[TEXT_SMALL];
+    int line = scene->d->glyphs->line_height[TEXT_SMALL];
 
     scene->list = scene->body;
     scene->list.h = scene->body.h / (2 * line) * line;
@@ -123,7 +123,7 @@ static void place_list_below(struct lens_scene *scene)
  * algorithm or replaces it. */
 static void place_list(struct lens_scene *scene, struct rect *code)
 {
-    int advance = scene->glyphs->advance[TEXT_SMALL];
+    int advance = scene->d->glyphs->advance[TEXT_SMALL];
     int code_w = (LAYOUT_CODE_COLUMNS + 1) * advance;
     int width = lens_list_columns(scene) * advance;
     bool is_graph = draws_graph(scene);
@@ -149,9 +149,9 @@ static void place_list(struct lens_scene *scene, struct rect *code)
 static void write_words(struct lens_scene *scene, const struct lens *lens)
 {
     struct rect code = scene->l->code;
-    int advance = scene->glyphs->advance[TEXT_SMALL];
+    int advance = scene->d->glyphs->advance[TEXT_SMALL];
 
-    if (scene->glyphs->line_height[TEXT_SMALL] == 0 || scene->body.w < advance)
+    if (scene->d->glyphs->line_height[TEXT_SMALL] == 0 || scene->body.w < advance)
         return;
     write_header(scene, lens);
     write_hint(scene, lens->hint);
@@ -170,9 +170,9 @@ static double eased(double t)
 }
 
 void lens_draw(struct draw_list *d, const struct layout *l, const struct snapshot *snap,
-               const struct glyphs *glyphs, const struct lens *lens)
+               const struct lens *lens)
 {
-    struct lens_scene scene = {d, l, snap, glyphs, lens->e, .palette = lens->palette};
+    struct lens_scene scene = {d, l, snap, lens->e, .palette = lens->palette};
 
     scene.progress = eased(lens->progress);
     scene.glide = eased(lens->glide);

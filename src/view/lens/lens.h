@@ -22,7 +22,7 @@ struct lens {
 /* Call after board_draw with the same snapshot. Draws within l->lens, outlines the unit
  * on the board, and moves its cells between the two. */
 void lens_draw(struct draw_list *d, const struct layout *l, const struct snapshot *snap,
-               const struct glyphs *glyphs, const struct lens *lens);
+               const struct lens *lens);
 
 /* "Column 1". */
 struct phrase lens_title(const struct explanation *e, const struct snapshot *snap);

@@ -27,15 +27,15 @@ static int cell_beside(const struct lens_scene *scene, int label, int labels_hei
 
     int cell = int_min((scene->body.w - label) / (scene->e->n + 2),
                        (scene->body.h - labels_height) / (scene->e->n + below));
-    int line = scene->glyphs->line_height[TEXT_SMALL];
+    int line = scene->d->glyphs->line_height[TEXT_SMALL];
 
-    return scene->glyphs->are_characters && cell > line ? cell - cell % line : cell;
+    return scene->d->glyphs->are_characters && cell > line ? cell - cell % line : cell;
 }
 
 static void place_matrix(struct matrix *m, const struct lens_scene *scene)
 {
     struct rect b = scene->body;
-    const struct glyphs *g = scene->glyphs;
+    const struct glyphs *g = scene->d->glyphs;
     int advance = g->advance[TEXT_SMALL], line = g->line_height[TEXT_SMALL];
     int label = LABEL_COLUMNS * advance;
     int number = text_width(g, TEXT_SMALL, phrase("%d", scene->e->n).text);
@@ -147,7 +147,7 @@ static void draw_flow(const struct matrix *m)
 static void write_labels(const struct matrix *m)
 {
     const struct lens_scene *scene = m->scene;
-    const struct glyphs *g = scene->glyphs;
+    const struct glyphs *g = scene->d->glyphs;
     int line = g->line_height[TEXT_SMALL];
 
     for (int i = 0; i < scene->e->n; i++) {

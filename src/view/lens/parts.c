@@ -103,7 +103,7 @@ double lens_sorted_share(const struct lens_scene *scene)
 void lens_fit_text(const struct lens_scene *scene, struct rect at, color_t color,
                    const char *text)
 {
-    const struct glyphs *g = scene->glyphs;
+    const struct glyphs *g = scene->d->glyphs;
     enum text_size best = TEXT_SMALL;
     int widest = 0;
 
@@ -138,7 +138,7 @@ struct phrase lens_node_name(const struct explanation *e, node_t node)
 static void draw_candidate(const struct lens_scene *scene, struct rect slot, int pos,
                            int v, color_t ground)
 {
-    const struct glyphs *g = scene->glyphs;
+    const struct glyphs *g = scene->d->glyphs;
     struct phrase digit = phrase("%d", v + 1);
     color_t own = palette_value(scene->palette, v, scene->e->n);
     bool is_matched = scene->s.value_at[pos] == v;

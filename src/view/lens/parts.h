@@ -10,7 +10,6 @@ struct lens_scene {
     struct draw_list *d;
     const struct layout *l;
     const struct snapshot *snap;
-    const struct glyphs *glyphs;
     const struct explanation *e;
     struct explain_state s; /* at the end of the stage */
     struct rect body;       /* of the diagram, below the sentence */
