@@ -30,12 +30,12 @@ struct waiting {
 /* The board, filled again cell by cell. */
 struct refill {
     struct geometry *geo;
-    const uint64_t *given; /* as in the snapshot; NULL: all candidates */
+    const uint64_t *given; /* [n_cells][words]: candidates of the puzzle; NULL: all */
     uint64_t used[UNIT_KINDS * MAX_N][MAX_WORDS]; /* values that each unit has */
     struct waiting *waiting;                      /* for BRANCHING_MRV; else NULL */
 };
 
-/* A word of the values that the puzzle excludes or a peer has. */
+/* One word of the set of values that the puzzle or a peer rules out for cell c. */
 static uint64_t ruled_out(const struct refill *r, int c, int word)
 {
     const uint16_t *unit = r->geo->place[c].unit;
@@ -191,7 +191,7 @@ bool branching_measure(const struct snapshot *snap, enum branching_order order,
     return true;
 }
 
-/* The lowest candidate of the cell; there is one. */
+/* The lowest candidate of a cell that has at least one. */
 static value_t lowest_candidate(const struct refill *r, int c)
 {
     int v = 0;

@@ -32,9 +32,10 @@ bool branching_measure(const struct snapshot *snap, enum branching_order order,
 
 #define GROWTH_LEVELS 3
 
-/* How a tree grows from its first cells: the clues stand, and each cell gets its lowest
- * candidate. boards[0] = candidates[0], then each level adds so many boards for every
- * board so far: boards[k] = boards[k - 1] + boards[k - 1] * candidates[k]. */
+/* How a tree grows from its first cells; the clues stand, and each cell gets its lowest
+ * candidate. Cell k has candidates[k] and adds as many boards for each board so far:
+ * boards[k] = boards[k - 1] + boards[k - 1] * candidates[k], and boards[0] =
+ * candidates[0]. */
 struct growth {
     int levels; /* fewer if the board is full, or a cell has no candidate */
     int candidates[GROWTH_LEVELS];

@@ -53,7 +53,7 @@ struct partial {
 };
 
 /* Gives `value` to the last position of a path that begins at `start`, and to each
- * other position the value of the one after it. */
+ * other position the old value of the next one. */
 static void flip_path(struct partial *m, const struct matching_search *t, int start,
                       int value)
 {

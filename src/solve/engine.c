@@ -70,7 +70,8 @@ bool engine_pending(const struct engine *e)
     return e->must_seed;
 }
 
-/* Reads the changes off the trail, so that the store, which is hot, need not notify. */
+/* Reads the changes from the trail: the functions of the store are too hot to
+ * report. */
 void engine_notify(const struct engine *e, int who, int first_trail, int first_assigned)
 {
     const struct store *s = e->store;

@@ -15,7 +15,7 @@ struct engine {
     void *state[MAX_PROPAGATORS];
     int seen[MAX_PROPAGATORS]; /* number of trail entries or assigned cells processed */
     int n_prop;
-    bool wants_choice; /* a propagator wakes when a cell is chosen */
+    bool wants_choice; /* a propagator has WAKE_CHOSEN (plug.h) */
     /* The number of assigned cells when the propagators were last set or reset. If an
      * undo leaves fewer, they have to look at the whole board again. */
     int seeded_at;

@@ -132,7 +132,7 @@ static void add_small_stage(struct explainer *x, enum explain_stage_kind kind)
 
 /* A position in the list of a node's successors. */
 struct cursor {
-    int at;        /* of a cell: which word of its candidates; else: next successor */
+    int at;        /* cell: a word of its candidates; S: a position; value: 0 or 1 */
     uint64_t left; /* candidates in that word that are still to be returned */
 };
 
@@ -269,7 +269,7 @@ static void lower(struct explainer *x, node_t node, node_t to)
     add_small_stage(x, STAGE_LOWERED);
 }
 
-/* Passes a lower low link on. Several returns in a row share a stage. */
+/* Passes a lower low link on to `node`. Successive returns share a stage. */
 static void return_to(struct explainer *x, node_t node, node_t from)
 {
     if (x->s.low[from] >= x->s.low[node])
@@ -282,7 +282,7 @@ static void return_to(struct explainer *x, node_t node, node_t from)
 }
 
 /* Completes an SCC in a new stage, or in the last stage if its root was entered there.
- * In a large unit several SCCs of one node in a row share a stage. */
+ * In a large unit successive SCCs of one node share a stage. */
 static void finish_component(struct explainer *x, node_t root)
 {
     const struct explain_state *s = &x->s;

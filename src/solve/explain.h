@@ -54,7 +54,7 @@ struct explain_move {
 
 struct explain_stage {
     enum explain_stage_kind kind;
-    int n_moves; /* moves made by the end of the stage */
+    int n_moves; /* moves made until the end of the stage */
 };
 
 struct explain_candidate {
@@ -66,9 +66,9 @@ struct explain_candidate {
 enum explain_interest {
     INTEREST_FINISHED,   /* every cell has one candidate */
     INTEREST_CONSISTENT, /* nothing can be removed */
-    INTEREST_REMOVAL,    /* each removed value belongs to a cell that keeps no other */
-    INTEREST_VIOLATOR,   /* the unit cannot be filled */
-    INTEREST_LOCKED_SET  /* k > 1 cells keep their k values from other cells */
+    INTEREST_REMOVAL,   /* each removed value is the only one that another cell keeps */
+    INTEREST_VIOLATOR,  /* the unit cannot be filled */
+    INTEREST_LOCKED_SET /* k > 1 cells keep their k values from other cells */
 };
 
 /* An assigned cell counts as a cell with one candidate. Plain data; the explainer owns
@@ -104,7 +104,7 @@ const struct explanation *explain_unit(struct explainer *x, const uint64_t *dom,
 /* Whether `e` explains this unit with its candidates on this board. */
 bool explain_is_current(const struct explanation *e, const uint64_t *dom, int unit);
 
-struct explain_row {  /* of the table of Tarjan's search */
+struct explain_row {  /* a row of the table that shows Tarjan's search */
     node_t node;      /* NODE_NONE in the row of an SCC */
     node_t component; /* NODE_NONE in the row of a node */
 };
@@ -121,7 +121,7 @@ struct explain_state {
     node_t queue[EXPLAIN_NODES], reached_from[EXPLAIN_NODES];
     int n_queue;
     node_t taken;
-    node_t path[EXPLAIN_NODES]; /* STAGE_PATH, STAGE_FLIPPED: its nodes in order */
+    node_t path[EXPLAIN_NODES]; /* for STAGE_PATH and STAGE_FLIPPED: its nodes */
     int n_path;
 
     /* The depth-first search (Tarjan 1972): by node, its preorder number from 1 on (0:

@@ -8,7 +8,7 @@
 #include "solve/heap.h"
 
 #define OPEN_BOARDS 31  /* the most boards shown: five levels of a heap */
-#define OPEN_LISTS  127 /* the most lists with their values: seven levels */
+#define OPEN_LISTS  127 /* the most lists shown: seven levels of a heap */
 
 /* The board that a search takes next is the newest one of a stack, the oldest one of a
  * queue, and in a heap the one with the fewest candidates and, among those, the newest.
@@ -31,22 +31,22 @@ struct open_board {
                      for a list its number of boards */
 };
 
-/* The boards that the valid values of an unassigned cell give. */
+/* The boards that result from giving an unassigned cell each of its valid values. */
 struct open_list {
     cell_t cell;
     uint16_t boards;
 };
 
 /* The heap of lists of the board that is being expanded, the shortest list at the root;
- * or that heap before the last of its changes. A change is a push, a swap of a list
- * with its parent, or that the heap is emptied, as a cell has no valid value. */
+ * or an earlier state of it, without its last changes. A change is a push, a swap of a
+ * list with its parent, or the emptying when a cell has no valid value. */
 struct open_heap {
     struct open_list *list; /* [n * n]; owned */
     size_t count;
     size_t at;      /* place of the list that the last change pushed or swapped */
     cell_t dead;    /* the cell without a valid value; CELL_NONE: none */
-    int unassigned; /* cells: the lists of the whole heap */
-    bool is_whole;  /* no change is hidden */
+    int unassigned; /* unassigned cells: each has a list in the whole heap */
+    bool is_whole;  /* the last changes are not left out */
     uint64_t changes;
     struct heap_counts made, made_in_all; /* for this board; in the whole search */
 };
@@ -54,12 +54,12 @@ struct open_heap {
 /* The board that the search would take next comes first. Owned by a player. */
 struct frontier_sample {
     enum open_order order;
-    bool has_costs;     /* of a local search */
+    bool has_costs;     /* it shows a local search, so `key` is a cost */
     int n;              /* side of a board; 0: no sample was taken yet */
     uint64_t count;     /* number of all boards, or lists, that the search has */
     int shown;          /* number of boards, or lists, in this sample */
-    int columns, cells; /* of a board; a list has n cells, one for each value, in the
-                           places of pencil marks */
+    int columns, cells; /* of a board; a list has n cells, one for each value, placed
+                           like pencil marks */
     struct open_board board[OPEN_LISTS];
     struct open_heap heap; /* for OPEN_LIST_HEAP */
     value_t *value;        /* [shown][cells] */
@@ -71,7 +71,7 @@ struct search;
 struct frontier_sample *frontier_sample_create(void);
 void frontier_sample_destroy(struct frontier_sample *o);
 
-/* A heap of lists is shown without its last `hidden` changes. */
+/* Takes a new sample; that of a heap of lists is without its last `hidden` changes. */
 void frontier_sample_take(struct frontier_sample *o, const struct search *s,
                           int hidden);
 

@@ -31,8 +31,8 @@ static ALWAYS_INLINE void heap_swap(void *items, size_t size, size_t a, size_t b
     memcpy(at_b, item, size);
 }
 
-/* Swaps item *at with its parent if it comes before it; *at is then its new place.
- * False if it may stay. */
+/* Swaps item *at with its parent if it comes before the parent; *at is then its new
+ * place. False if the item stays where it is. */
 static ALWAYS_INLINE bool heap_sift_up(void *items, size_t size, size_t *at,
                                        heap_order *before)
 {
@@ -46,8 +46,8 @@ static ALWAYS_INLINE bool heap_sift_up(void *items, size_t size, size_t *at,
     return true;
 }
 
-/* Swaps item *at, of `count`, with the first of its children if that one comes before
- * it; *at is then its new place. False if it may stay. */
+/* Swaps item *at, of `count`, with the first of its children if that child comes before
+ * it; *at is then its new place. False if the item stays where it is. */
 static ALWAYS_INLINE bool heap_sift_down(void *items, size_t size, size_t count,
                                          size_t *at, heap_order *before)
 {

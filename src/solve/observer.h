@@ -16,9 +16,8 @@ enum event_kind {
     EVENT_RESTART,
     EVENT_SOLUTION,
     EVENT_UNIT_FILTERED, /* alldifferent left unit domain consistent */
-    EVENT_PUSH, /* the list of boards of cell was pushed on a heap (frontier_sample.h)
-                 */
-    EVENT_SWAP, /* that list and its parent, the list of cell number `unit`, swapped */
+    EVENT_PUSH,          /* cell's list was pushed on the heap (frontier_sample.h) */
+    EVENT_SWAP,          /* cell's list and its parent, that of cell `unit`, swapped */
     EVENT_DROP, /* cell has no valid value: the heap was emptied, the board dropped */
     EVENT_KINDS
 };

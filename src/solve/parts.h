@@ -1,4 +1,4 @@
-/* Divides a puzzle into parts: puzzles with more clues and its candidates. Every
+/* Divides a puzzle into parts: puzzles with the same candidates and more clues. Every
  * solution of the puzzle is one of exactly one part, so the parts can be searched
  * independently. */
 #pragma once

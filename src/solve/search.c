@@ -93,7 +93,7 @@ void search_destroy(struct search *s)
     }
 }
 
-/* Propagations outside the store are counted by the strategy, in its stats. */
+/* A strategy that propagates outside the store counts that in s->stats. */
 static uint64_t own_propagations(const struct search *s)
 {
     return s->stats.propagations + store_propagations(s->store);
@@ -119,8 +119,8 @@ static void drop_partner(struct search *s)
     s->has_partner_plan = false;
 }
 
-/* Removes the candidates that the puzzle excludes. False on a dead end. Clues exclude
- * the others later, when they are assigned. */
+/* Removes the candidates that the puzzle excludes from cells without a clue; the other
+ * cells lose theirs when their clues are assigned. False on a dead end. */
 static bool take_candidates(struct search *s)
 {
     const struct puzzle *p = s->puzzle;

@@ -27,7 +27,7 @@ struct turns {
 struct search {
     struct puzzle *puzzle;   /* its own copy */
     int n_clues, n_excluded; /* of the puzzle; see puzzle_count_excluded */
-    int n_given;             /* candidates that both remove from the store */
+    int n_given;             /* candidates removed by clues and exclusions */
     struct setting setting;  /* `strategy` may be one that auto chose */
     struct store *store;
     struct engine engine;
@@ -44,7 +44,7 @@ struct search {
     /* If the strategy could not start for lack of memory, the smallest max_memory with
      * which it could; else 0. */
     uint64_t least_memory;
-    bool has_empty_queue; /* a local search gave up for that reason */
+    bool has_empty_queue; /* for which a local search gave up */
 
     const struct strategy *requested; /* the strategy of the caller's setting */
 

@@ -13,7 +13,7 @@ struct setting {
     const struct strategy *strategy;
     const struct var_order *var;
     const struct val_order *val;
-    /* By ascending rank, with all that each requires; propagator_none is never here. */
+    /* By ascending rank, with all that each requires, without propagator_none. */
     const struct propagator *prop[MAX_PROPAGATORS];
     int n_prop;
     const struct restart_rule *restarts;

@@ -12,7 +12,7 @@
 
 #define SNAPSHOT_SAID 160
 
-/* Plain data; pointers lead to constants. Small boards use little of the 5.7 MB. */
+/* Plain data; pointers lead to constants. A small board uses little of the 5.7 MB. */
 struct snapshot {
     int n, box_rows, box_cols, n_cells, words;
     enum search_status status;
@@ -26,7 +26,7 @@ struct snapshot {
     const char *own[PLUG_KINDS]; /* `own` of the strategy (plug.h) */
     char puzzle[64];
 
-    bool is_watched; /* the search of another program, which wrote `said` last */
+    bool is_watched; /* it shows another program, whose last text is `said` */
     char said[SNAPSHOT_SAID];
 
     bool is_out_of_memory; /* the search gave up for lack of memory */
@@ -43,7 +43,7 @@ struct snapshot {
     int order[MAX_CELLS]; /* 1: assigned first, 2: second ...; 0: unassigned */
     uint32_t assignments[MAX_CELLS]; /* how often the cell was assigned */
     uint32_t failures[MAX_CELLS]; /* dead ends at the cell, with those of a partner */
-    /* Whether its value occurs again in one of its units, or breaks a clue. */
+    /* Whether the cell's value occurs again in one of its units, or breaks a clue. */
     bool clashes[MAX_CELLS];
 
     struct metric metric[MAX_METRICS]; /* the strategy's own */

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define FINENESS 9 /* 512 steps, then 512 columns while steps grow by a factor of e */
+#define FINENESS 9 /* the first 512 steps, then 512 columns per factor e of steps */
 
 struct stack_record *stack_record_create(void)
 {
@@ -153,7 +153,7 @@ void stack_record_add_present(struct stack_record *r, const struct search *s,
     r->count++;
 }
 
-/* If few steps are left, the stride shrinks again. */
+/* If few steps remain, halves the stride, so that enough columns follow. */
 void stack_record_cut(struct stack_record *r, uint64_t step)
 {
     if (r->rows == 0)

@@ -18,15 +18,15 @@ struct stack_column {
     uint64_t step;
     enum level_kind kind;
     int depth;        /* open levels; 0 if `kind` is LEVELS_COST */
-    float cost, best; /* now, and the lowest so far; negative: none, as the next */
+    float cost, best; /* now; the lowest so far; negative: none */
     float temperature;
     struct stats stats; /* since the search began */
 };
 
-/* A player records at steps that are multiples of `stride` or, if the search has a
- * cost, after steps that grow by a part of 2^-fineness: such a search falls most at its
- * beginning. So the record is the same on every machine. Snapshots have a copy, which
- * ends with a column of the present.
+/* A player records at steps that are multiples of `stride`. If the search has a cost,
+ * each recorded step is instead larger than the last by a fraction of 2^-fineness,
+ * because a cost falls most at the beginning. So the record is the same on every
+ * machine. Snapshots have a copy, which ends with a column of the present.
  * - Recording began at column[0]; columns ascend by step.
  * - Row r of a column is the level r << level_shift; level 0 is the first decision.
  * - There are at most STACK_COLUMNS * STACK_ROWS levels of 4 bytes: 7.9 MB.

@@ -430,7 +430,7 @@ cell_t store_smallest_of(const struct store *s, cell_t first, int count)
     count_t smallest = size[0];
 
     assert(first + count <= store_padded_cells(s));
-    /* The last lanes may overlap those before. */
+    /* The last STORE_LANES cells may overlap those before. */
     for (int i = 0; count >= STORE_LANES && i < count; i += STORE_LANES) {
         const count_t *lanes = &size[int_min(i, count - STORE_LANES)];
         count_t here = smallest_of_lanes(lanes, STORE_LANES);

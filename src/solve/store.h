@@ -20,7 +20,7 @@ enum watch { WATCH_SINGLE_CELLS = 1, WATCH_SINGLE_PLACES = 2 };
 
 struct store;
 
-/* The hot part, compiled once for every number of words in a set. */
+/* The functions that must be fast, compiled once for every number of words in a set. */
 struct store_core {
     bool (*remove)(struct store *s, cell_t c, value_t v);
     bool (*assign)(struct store *s, cell_t c, value_t v);

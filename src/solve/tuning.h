@@ -5,8 +5,8 @@
 
 #include <stddef.h>
 
-/* strategy, field, name, default, lowest, highest, when it changes, help. A parameter
- * that changes LIVE does so while the search runs; with another one it starts again. */
+/* strategy, field, name, default, lowest, highest, when it changes, help. A change of a
+ * LIVE parameter acts while the search runs, one of RESTARTS starts it again. */
 #define TUNINGS(ROW)                                                                   \
     ROW("progressive", clue_weight, "clue-weight", 8, 1, 1000, RESTARTS,               \
         "cost of a violated clue")                                                     \

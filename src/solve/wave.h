@@ -22,7 +22,7 @@ enum wave_reason {
     WAVE_GIVEN,        /* the puzzle excludes the candidate */
     /* Changes of the heap of lists (frontier_sample.h), not of the board: */
     WAVE_PUSH, /* the list of the cell was pushed */
-    WAVE_SWAP, /* it was swapped with its parent, the list of the cell `by` */
+    WAVE_SWAP, /* the list was swapped with its parent, that of the cell `by` */
     WAVE_DROP, /* the cell has no valid value, so the heap was emptied */
     WAVE_REASONS
 };
@@ -71,8 +71,8 @@ struct snapshot;
  * changes that later ones of the step have undone. */
 void wave_explain(struct wave *w, struct snapshot *snap);
 
-/* Explains why an unassigned cell lacks a candidate, which any step may have removed: a
- * peer has the value, or alldifferent excludes it; else the search removed it. */
+/* Explains why an unassigned cell lacks a candidate: the puzzle excludes it, a peer has
+ * the value, alldifferent removes it, or else some step of the search did. */
 struct wave_change wave_explain_gone(const struct snapshot *snap, cell_t c, value_t v);
 
 /* Turns the board after the step into the one after the first `shown` changes. */
@@ -83,9 +83,9 @@ void wave_rewind(const struct wave *w, int shown, struct snapshot *snap);
 int wave_next(const struct wave *w, int shown);
 int wave_previous(const struct wave *w, int shown);
 
-/* A cause is an assignment, a change of a heap, or the first of several removals in a
- * row that no value on the board explains. wave_cause returns the last cause among the
- * first `shown` changes, or -1; wave_count_causes counts all. Call them after
+/* A cause is an assignment, a change of a heap, or the first of several successive
+ * removals that no value on the board explains. wave_cause returns the last cause among
+ * the first `shown` changes, or -1; wave_count_causes counts all. Call them after
  * wave_explain. */
 int wave_cause(const struct wave *w, int shown);
 int wave_count_causes(const struct wave *w);

@@ -25,7 +25,7 @@ static ALWAYS_INLINE value_t fewest_places(const struct store *s, cell_t c,
     return (value_t)best.item;
 }
 
-/* The sum roughly counts the candidates that assigning the value would remove. */
+/* With equal weights the sum is about the number of candidates that a value removes. */
 static value_t least_constraining_pick(void *state, const struct store *s, cell_t c,
                                        struct rng *r)
 {

@@ -216,8 +216,8 @@ static ALWAYS_INLINE bool is_isolated(const struct view *w, const uint64_t *valu
 }
 
 /* Whether no candidate connects two SCCs of the open values, so that nothing can be
- * removed. Takes one component after the other: its first value reaches all of it and
- * nothing else, and all of it reaches that value. */
+ * removed. Tests one component after the other: its first value must reach all of it
+ * and nothing else, and all of it must reach that value. */
 static ALWAYS_INLINE bool is_consistent(const struct view *w, int words)
 {
     const uint64_t *positions_of = &w->s->pos[w->unit * words];

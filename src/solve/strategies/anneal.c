@@ -10,8 +10,7 @@
  * After some chains without improvement the search reheats. Each reheat makes chains
  * longer, for puzzles that fast cooling does not solve. */
 
-/* A swap changes the cost of two rows, two columns and two cells, each by at most one.
- */
+/* A swap changes the cost of two rows, two columns and two cells by at most 1 each. */
 #define WORST_DELTA 6
 #define SAMPLE      200 /* moves that determine the first temperature */
 

@@ -5,16 +5,16 @@
 
 /* Chooses a search for the board after root propagation: plain backtracking for small
  * and nearly solved boards, sweeping with alldifferent for nearly empty and large ones.
- * On others sweeping and learning alternate in turns of growing length. The likelier
- * winner gets more of the time at first, so a right guess takes at most about 1.5 times
- * as long as that search alone; later both get the same, so a wrong one takes not much
- * more than twice as long. Sweeping begins, since it solves easy boards before learning
- * has built its clauses. */
+ * On other boards sweeping and learning alternate in turns of growing length. The
+ * likelier winner gets more of the time at first, so a right guess takes at most about
+ * 1.5 times as long as that search alone. Later both get the same, so a wrong guess
+ * takes not much more than twice as long. Sweeping begins, since it solves easy boards
+ * before learning has built its clauses. */
 
 /* Fractions of the cells that are unassigned. */
 #define NEARLY_DONE        0.05 /* below: propagation has nearly solved the board */
 #define CONSTRAINED        0.64 /* below: learning gets the longer turns */
-#define CONSTRAINED_MEDIUM 0.58 /* the same from MEDIUM_N on */
+#define CONSTRAINED_MEDIUM 0.58 /* the same bound if n >= MEDIUM_N */
 #define NEARLY_EMPTY       0.75 /* from here on: sweeping alone */
 /* Values of n. */
 #define SMALL_N            9 /* up to here: plain backtracking */

@@ -9,7 +9,7 @@
  * enumerated subtrees are explored. The fraction falls only when a restart discards
  * explored subtrees, and it is 1 when the search is exhausted. */
 
-/* Propagates, unless the change before it was already a dead end. */
+/* Propagates, unless the last change was already a dead end: then `alive` is false. */
 static enum search_status propagate(struct search *s, bool alive)
 {
     s->conflict = !(alive && engine_propagate(&s->engine));
@@ -40,8 +40,8 @@ static enum search_status undo_last_choice(struct search *s)
     return propagate(s, alive);
 }
 
-/* Nodes on the current path do not count, so a run without dead ends is never cut off.
- * After a solution there is no restart, which could find the same solution again. */
+/* Nodes on the current path do not count, so a search without dead ends never restarts.
+ * It does not restart after a solution, which it could find again. */
 static bool restart_due(const struct search *s)
 {
     if (s->stats.depth == 0 || s->stats.solutions > 0)

@@ -5,19 +5,19 @@
 
 #include <stddef.h>
 
-/* Searches over whole boards. Those to be expanded are the frontier, and its order
- * determines the search. To expand a board is to choose an unassigned cell and to add a
- * board for each candidate that the units of the cell lack. Only one path leads to each
- * board, so no solution is reported twice. */
+/* Searches over whole boards. The boards still to be expanded are the frontier, whose
+ * order determines the search. To expand a board is to choose an unassigned cell and to
+ * add a board for each candidate that the units of the cell lack. Only one path leads
+ * to each board, so no solution is reported twice. */
 
 struct boards {
     const uint64_t *given; /* the candidates of the puzzle; NULL: all */
     struct frontier frontier;
     struct board_tree tree;
-    size_t fixed_bytes; /* of the store and this state, which count too */
+    size_t fixed_bytes; /* of the store and this state, within the memory limit */
     bool lost; /* a board did not fit into memory: the search cannot prove anything */
 
-    uint32_t key;        /* of the board that is being expanded */
+    uint32_t key;        /* for a heap: candidates left on the board being expanded */
     uint32_t in_tree;    /* the row of that board in `tree` */
     uint32_t refuted;    /* the next board to count as refuted, or NO_BOARD */
     uint32_t dead_nodes; /* still to count: two for each child that was a dead end */
@@ -40,11 +40,11 @@ static size_t boards_size(const struct geometry *geo)
            (size_t)geo->n_cells * (sizeof *b->board + sizeof *b->list);
 }
 
-/* The parameters of a strategy here: its `variant`. */
+/* The `variant` (plug.h) of each strategy of this file. */
 struct board_search {
     enum open_order order;
     bool fewest_first;  /* expands the cell with the fewest values, not the first one */
-    bool has_list_heap; /* a heap of lists of boards tells which cell that is */
+    bool has_list_heap; /* expands that cell too, but finds it by a heap of lists */
 };
 
 static const struct board_search *kind_of(const struct search *s)
@@ -207,7 +207,7 @@ static uint64_t budget_besides(const struct search *s, size_t taken)
     return s->setting.max_memory - u64_min(taken, s->setting.max_memory);
 }
 
-/* False if the memory limit does not allow it. */
+/* Adds a copy of b->board to the frontier. False if the memory limit forbids it. */
 static bool add_board(struct search *s, uint32_t key, uint32_t parent, int level)
 {
     struct boards *b = s->strategy_state;
@@ -278,7 +278,7 @@ static void boards_start(struct search *s)
         b->lost = !add_board(s, b->key, NO_BOARD, 0);
 }
 
-/* Takes the next board. False if the memory limit does not allow it. */
+/* Takes the next board from the frontier. False if the memory limit forbids it. */
 static bool take_board(struct search *s)
 {
     struct boards *b = s->strategy_state;
@@ -295,8 +295,8 @@ static bool take_board(struct search *s)
     return !b->lost;
 }
 
-/* Counts one of the nodes that the last expansion has settled; false if none is left.
- * In a race each step counts one node, so the lanes stay side by side. */
+/* Counts one of the nodes that the last expansion has settled; false if none is left. A
+ * step counts only one node, so that no search gets ahead in a race. */
 static bool count_node(struct search *s)
 {
     struct boards *b = s->strategy_state;
@@ -359,7 +359,7 @@ static void boards_transfer(struct search *s, const struct state_port *port,
     state_transfer(port, b->taken, 1, boards_size(s->store->geo) - before);
 }
 
-/* Levels are counted up to the deepest one that has a board. */
+/* Returns the number of the deepest level with a board, plus 1. */
 static int n_board_levels(const struct search *s)
 {
     const struct boards *b = s->strategy_state;

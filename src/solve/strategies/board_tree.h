@@ -22,8 +22,8 @@ void board_tree_init(struct board_tree *t);
 void board_tree_free(struct board_tree *t);
 size_t board_tree_bytes(const struct board_tree *t);
 
-/* Adds a board that is about to be expanded, and that its parent counts since it joined
- * the frontier. Returns its row; NO_BOARD if the tree would exceed `budget` bytes. */
+/* Adds a board to be expanded, which its parent already counts (board_tree_join).
+ * Returns its row; NO_BOARD if the tree would exceed `budget` bytes. */
 uint32_t board_tree_add(struct board_tree *t, uint32_t parent, uint64_t budget);
 
 /* Counts a child of `board` that joins the frontier. */

@@ -29,7 +29,7 @@ size_t box_grid_bytes(const struct geometry *geo);
  * s->conflict. `room` is the memory for the arrays. */
 void box_grid_start(struct search *s, void *room, void (*begin)(struct search *s));
 
-/* Copies the store's values, and fills each box at random with those that it lacks. */
+/* Copies the store's values; a box's free cells get its missing values at random. */
 void box_grid_fill(struct box_grid *g, const struct store *s, struct rng *r);
 
 void box_grid_keep_best(struct box_grid *g);

@@ -28,7 +28,7 @@ static struct frontier_entry pop_first(struct frontier *f)
     return e;
 }
 
-/* Fewer candidates come first, then the newer entry, which is the deeper one. */
+/* The smaller key comes first, among equal keys the newer entry. */
 static bool comes_before(const void *one, const void *other)
 {
     const struct frontier_entry *a = one, *b = other;

@@ -7,7 +7,7 @@
 
 struct frontier_entry {
     uint32_t slot;
-    uint32_t key; /* candidates left in all unassigned cells; progressive: see there */
+    uint32_t key;    /* the smallest is taken first from a heap */
     uint32_t parent; /* row of the parent board in the tree of expanded boards */
     uint32_t level;  /* cells assigned, without the clues */
     uint64_t age;    /* number of boards added before it */
@@ -20,7 +20,7 @@ struct frontier {
     size_t n_cells, board_bytes; /* of a board */
     int n_chunks;
     uint32_t slots_a_chunk, n_slots; /* n_slots: slots ever used */
-    uint32_t first_free;             /* a free slot begins with the next one's number */
+    uint32_t first_free; /* a free slot, whose first bytes number the next one */
 
     /* The entries form a ring that begins at `head`; in a heap `head` is 0. */
     size_t capacity, head, count, peak;
@@ -33,7 +33,7 @@ void frontier_init(struct frontier *f, int n_cells);
 void frontier_free(struct frontier *f);
 
 /* Adds a copy of a board with the key, parent and level of `as`. False if the frontier
- * would exceed `budget` bytes. All calls must have the same order, never OPEN_POOL. */
+ * would exceed `budget` bytes. All calls have the same `order`, never OPEN_POOL. */
 bool frontier_add(struct frontier *f, enum open_order order, const value_t *board,
                   struct frontier_entry as, uint64_t budget);
 

@@ -57,7 +57,7 @@ static ALWAYS_INLINE bool swap_clashes(const struct geometry *geo, const value_t
     return clashes;
 }
 
-/* The same without counts, but slower. */
+/* Like swap_clashes, but slower and without counts. */
 static inline bool value_recurs(const struct geometry *geo, const value_t *value,
                                 int kinds, cell_t c)
 {

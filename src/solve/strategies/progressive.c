@@ -28,7 +28,7 @@
 struct progressive {
     struct frontier queue; /* a heap: the grid on top is the next one to leave */
     const struct geometry *geo;
-    bool takes_best; /* queue=1 */
+    bool takes_best; /* tuning queue=1: X is the best grid, not a random one */
     bool lost;       /* a grid did not fit into memory */
     uint32_t tried;  /* neighbours since X was chosen or taken */
     int64_t clue_weight;
@@ -66,13 +66,13 @@ static int64_t cost_delta(const struct search *s, cell_t a, cell_t b)
     return 2 * delta + broken * p->clue_weight;
 }
 
-/* The key of a cost in the queue, and the cost of a key. */
+/* Converts a cost to its key in the queue, and a key to its cost. */
 static uint32_t key_of(const struct progressive *p, uint32_t cost)
 {
     return p->takes_best ? cost : UINT32_MAX - cost;
 }
 
-/* Among equally bad grids the newest one leaves first. */
+/* Adds p->value. A pool that is too large loses its worst grid, in a tie the newest. */
 static void enqueue(struct search *s, int64_t cost)
 {
     struct progressive *p = s->strategy_state;
@@ -91,7 +91,7 @@ static void enqueue(struct search *s, int64_t cost)
         frontier_take(q, OPEN_HEAP, NULL);
 }
 
-/* Makes `grid` X. Most of its cells are as in the last X. */
+/* Makes `grid` the grid X; most of its cells are as in the X before it. */
 static void use_grid(struct progressive *p, const value_t *grid)
 {
     const struct geometry *geo = p->geo;
@@ -207,7 +207,7 @@ static bool has_tried_all(const struct search *s)
            (uint32_t)s->setting.tuning.tries;
 }
 
-/* Makes one X1. */
+/* Tries one neighbour X1 of X. */
 static void move(struct search *s)
 {
     struct progressive *p = s->strategy_state;
@@ -284,7 +284,7 @@ static void progressive_show(const struct search *s, struct snapshot *out)
     }
 }
 
-/* The grid of a pool that follows `last` by ascending cost; NULL: the best one. */
+/* The grid of a pool that follows `last` by ascending cost; after NULL the best one. */
 static const struct frontier_entry *next_best(const struct frontier *q,
                                               const struct frontier_entry *last)
 {

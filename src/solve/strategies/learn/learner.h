@@ -83,7 +83,7 @@ struct learner {
     struct list level_twice; /* by level: number of the last one that saw it twice */
     uint32_t stamp;          /* the number of the last count_levels */
 
-    uint64_t next_reduction; /* number of conflicts at which the next one is due */
+    uint64_t next_reduction; /* number of conflicts at which it is due */
     uint32_t n_reductions;
     size_t bytes_left;     /* bytes of clauses and watches after the last reduction */
     uint32_t clause_lbd;   /* of `clause` */

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#define RESET_INTERVAL 1000 /* conflicts; each interval is longer by this number */
+#define RESET_INTERVAL 1000 /* conflicts; each reset lengthens the interval by it */
 
 void phases_init(struct phases *p, uint32_t n_vars)
 {
