@@ -87,7 +87,7 @@ static bool is_equal(const struct page *p, const uint8_t *from, size_t size)
     return p && memcmp(p->bytes, from, size) == 0;
 }
 
-/* Saves a piece of memory. Keeps equal pages that follow each other once. */
+/* Saves a piece of memory. Successive pages with equal bytes are stored once. */
 static void take_piece(void *context, void *memory, size_t size)
 {
     struct taking *t = context;

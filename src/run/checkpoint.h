@@ -9,7 +9,7 @@
 struct page;
 
 /* The pieces of memory of a state, cut into pages. Checkpoints never change, and share
- * equal pages, which count their users. For the thread that steps the search. */
+ * equal pages, which count their users. Used by the thread that steps the search. */
 struct checkpoint {
     uint64_t step;
     int n_pages, n_pieces;

@@ -16,8 +16,8 @@
 #define COST_SHARE        50
 #define LARGE_STATE_SHARE 20
 #define FAR_NS            (100 * NS_PER_MS)
-/* Users seek several times in a row, so a long seek takes a checkpoint NEARBY steps
- * before its target, and others SEEK_GAP_NS apart on the way there. */
+/* Users often seek again soon, so a long seek takes a checkpoint NEARBY steps before
+ * its target, and others SEEK_GAP_NS apart on the way there. */
 #define NEARBY            256
 #define SEEK_GAP_NS       (30 * NS_PER_MS)
 

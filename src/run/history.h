@@ -55,8 +55,8 @@ struct history {
     struct checkpoint *checkpoints[HISTORY_CHECKPOINTS];
     int n_checkpoints;
     uint64_t checkpoint_at;    /* step at which the next one may be due */
-    int64_t taken_ns, cost_ns; /* CPU time: end and duration of taking the last one */
-    int64_t taken_wall_ns;     /* wall time at its end */
+    int64_t taken_ns, cost_ns; /* CPU time at the last checkpoint, and its cost */
+    int64_t taken_wall_ns;     /* wall time at the last checkpoint */
 
     /* For HISTORY_RERUN: */
     struct setting first; /* at the start of the search */

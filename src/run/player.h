@@ -8,8 +8,8 @@
 enum player_command_kind {
     PLAYER_RUN,       /* step until paused; after a solution, search the next */
     PLAYER_PAUSE,     /* stop stepping */
-    PLAYER_STEP,      /* take `steps` steps, then pause; `goes_on`: await a command;
-                         if a wave is paused midway, its rest is the first step */
+    PLAYER_STEP,      /* take `steps` steps, then pause or, with `goes_on`, wait for a
+                         command; if a wave is paused midway, its rest is the first step */
     PLAYER_SPEED,     /* `steps_per_s`: a rate, PLAYER_MAXIMUM or PLAYER_AUTOMATIC */
     PLAYER_SETTING,   /* change the orders, propagation and restarts of the search */
     PLAYER_SEARCH,    /* replace the search; the player owns the new one */
@@ -61,7 +61,7 @@ struct player_totals {
 
 struct player;
 
-/* The functions of a kind of player, described at those below that call them. */
+/* What a kind of player does; the functions below that call these describe them. */
 struct player_driver {
     uint64_t (*send)(struct player *p, const struct player_command *command);
     const struct player_view *(*snapshot)(struct player *p, bool *is_new);
@@ -82,8 +82,8 @@ struct player {
  * play.target_step; a PLAYER_CONTINUE_HERE sent meanwhile waits for its end. */
 uint64_t player_send(struct player *p, const struct player_command *command);
 
-/* Returns the latest snapshot; *is_new says whether the last call returned another. The
- * player owns it; it is valid until the next call. Before the first one snap.n is 0. */
+/* Returns the latest snapshot; *is_new: it is not the one of the last call. The player
+ * owns it; it is valid until the next call. Before the first one snap.n is 0. */
 const struct player_view *player_snapshot(struct player *p, bool *is_new);
 
 /* The playback after every command that was sent: that of the last snapshot if it

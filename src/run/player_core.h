@@ -41,7 +41,7 @@ bool core_carry_out(struct player_core *d, const struct player_command *command)
 /* Takes one step of the budget, which must not be 0. Not during a seek. */
 void core_step(struct player_core *d);
 
-/* Continues the seek by at most `steps` steps, plus the last one, which is recorded. */
+/* Continues the seek by at most `steps` steps and the last one, recorded as a wave. */
 void core_seek_on(struct player_core *d, int steps);
 
 /* Whether core_step can be called now; waits for that, at most wait_ms milliseconds. */

@@ -52,8 +52,8 @@ double race_target_speed(const struct race *r)
     return r->count > 1 ? real_speed(r) : player_will(r->lanes[0].player)->steps_per_s;
 }
 
-/* A lane alone, and live lanes that race by time, use the automatic speed of their own
- * strategy. In rounds a lane must not be slower than the rounds. */
+/* A lane alone, and live lanes that race by time, get the automatic speed of their own
+ * strategy. Others get the race's speed, so that no lane is slower than the rounds. */
 static void send_speed(struct race *r, int lane)
 {
     bool is_own = r->count == 1 || (r->is_live && r->clock == RACE_TIME);

@@ -27,7 +27,7 @@
 /* In a seek: steps between two looks into the mailbox, time between two snapshots. */
 #define SEEK_STEPS      64
 #define SEEK_SHOW_NS    (100 * NS_PER_MS)
-#define LESS_URGENT     5 /* nice levels; the thread gets a third of another's time */
+#define LESS_URGENT     5 /* nice levels: a third of the time of another thread */
 
 struct threaded_player {
     struct player player;

@@ -7,8 +7,8 @@
 #include <assert.h>
 #include <stdlib.h>
 
-/* Its time stands still while it waits for the next step of another program. It returns
- * now and then, so that a signal can end the wait. */
+/* The player's time stands still while it waits for the next step of another program.
+ * `advance` waits no longer than this, so that a signal can end the wait. */
 #define READY_WAIT_MS 10
 
 struct virtual_player {
@@ -59,7 +59,7 @@ static const struct player_view *take_snapshot(struct player *p, bool *is_new)
     return c->shown;
 }
 
-/* Continues a seek, if one is under way; *most_steps is then 1. True if none is now. */
+/* Continues a seek, if any, and sets *most_steps to 1. True if no seek is left. */
 static bool finish_seek(struct virtual_player *c, int *most_steps)
 {
     if (core_is_seeking(&c->core)) {
