@@ -142,8 +142,8 @@ static void keep(struct child *c, char byte)
     c->log[c->n_log] = '\0';
 }
 
-/* Of ffmpeg only the beginning is kept, since its first message usually names the cause
- * of the others. */
+/* Without keeps_tail (for ffmpeg) only the beginning is kept: the first message usually
+ * names the cause of the others. */
 void child_read_log(struct child *c)
 {
     char bytes[512];

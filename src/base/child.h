@@ -15,9 +15,9 @@ struct child {
     const char *name;    /* not owned */
     pid_t pid;           /* 0: not running */
     int in, out, err;    /* our ends of its standard streams; -1: none, or closed */
-    char log[CHILD_LOG]; /* the beginning of its standard error; ends with a NUL */
+    char log[CHILD_LOG]; /* a part of its standard error; ends with a NUL */
     size_t n_log;
-    bool keeps_tail; /* `log` has the end of its standard error: `out` is read */
+    bool keeps_tail; /* that part is the end, not the beginning, as `out` is read */
 };
 
 /* The files of a child. The descriptors stay the caller's; -1: none. */
@@ -31,22 +31,22 @@ struct child_files {
 bool child_start(struct child *c, char *const *argv, struct child_files files,
                  struct error *e);
 
-void child_lower_priority(const struct child *c); /* the search comes first */
+void child_lower_priority(const struct child *c); /* so that the search runs first */
 
 /* Writes all bytes. Fails if the child reads nothing for 10 s, or has exited. After a
  * failure the child no longer runs. */
 bool child_write(struct child *c, const void *bytes, size_t count, struct error *e);
 
-/* Takes what the child has written to its standard error, without waiting for more.
- * Who reads `out` calls this when `err` has bytes: a child whose messages nobody reads
- * would wait. */
+/* Adds to `log` what the child has written to its standard error, without waiting for
+ * more. A caller that reads `out` calls this when `err` has bytes; else the child may
+ * wait for room in its pipe. */
 void child_read_log(struct child *c);
 
-/* Closes the stream, awaits the exit. Fails after 30 s, or if the status is not 0. */
+/* Closes `in`, awaits the exit. Fails after 30 s, or if the status is not 0. */
 bool child_finish(struct child *c, struct error *e);
 
-/* After the end of its output: waits for the exit, at most 1 s. Appends how it ended
- * and its last line on standard error: "exited with status 1: no such file". */
+/* Called after the end of the child's output. Waits at most 1 s for its exit. Appends
+ * how it ended and its last error message: "exited with status 1: no such file". */
 void child_await_end(struct child *c, struct text *out);
 
 /* Asks the process group to end, kills it after 1 s, and frees the resources. */

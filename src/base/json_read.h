@@ -26,8 +26,8 @@ struct json_place {
 bool json_read(const struct json_place *p, struct json_member *members, int count,
                struct error *e);
 
-/* Returns false with an error: what was `expected` at the value of the member or, if
- * the member is missing, at the end of the line. */
+/* Sets the error: `expected`, and what was found at the value of the member or, if the
+ * member is missing, at the end of the line. Returns false. */
 bool json_fail(const struct json_place *p, const struct json_member *m, struct error *e,
                const char *expected);
 

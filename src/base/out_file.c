@@ -110,7 +110,7 @@ static bool prepare_draft(const struct out_file *f, int fd)
 
     if (stat(f->target, &info) != 0)
         return errno == ENOENT;
-    errno = EINVAL; /* for a target that has become a device; access sets its own */
+    errno = EINVAL; /* if the target has become a device; access() sets its own */
     if (!S_ISREG(info.st_mode) || access(f->target, W_OK) != 0)
         return false;
     if (fchown(fd, info.st_uid, info.st_gid) != 0 && errno != EPERM)
@@ -213,7 +213,7 @@ bool out_file_settle(struct out_file *f)
     return !f->failed;
 }
 
-/* The draft gets a name here. No thread may exit meanwhile and leave it behind. */
+/* Gives the draft a name; no thread may exit meanwhile and leave the draft behind. */
 static void replace_target(struct out_file *f)
 {
     alloc_hold_end();

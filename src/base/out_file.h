@@ -18,8 +18,8 @@ struct out_file {
     int lock;
 };
 
-/* Path NULL or "-" is stdout. Follows links. If the target exists, its replacement
- * keeps its mode and, where permitted, its owner. */
+/* Opens `path`, following links; NULL or "-" is stdout. If the target exists, its
+ * replacement keeps its mode and, where permitted, its owner. */
 bool out_file_open(struct out_file *f, const char *path, struct error *e);
 
 /* Sets `target` to `path` with its links followed. False: errno is set. */

@@ -27,8 +27,8 @@ enum unit_kind { UNIT_ROW, UNIT_COLUMN, UNIT_BOX, UNIT_KINDS };
 
 extern const char *const unit_kind_names[UNIT_KINDS]; /* "row" ... */
 
-/* The three units of a cell. In an array of sets of positions, a set of `words` words
- * for each unit, word[k] is the index of the word with the bit of this cell. */
+/* The three units of a cell. In an array with a set of positions ([words]) for each
+ * unit, word[k] is the index of the word that has the bit of this cell. */
 struct cell_place {
     uint16_t unit[UNIT_KINDS];
     uint16_t pos[UNIT_KINDS];  /* the cell's position in that unit, 0 .. n-1 */

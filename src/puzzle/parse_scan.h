@@ -28,7 +28,7 @@ enum layout {
 bool scan_fail(const struct source *s, struct item item, struct error *e,
                const char *format, ...) __attribute__((format(printf, 4, 5)));
 
-bool scan_is_gap(enum layout layout, char c); /* groups may have commas, masks none */
+bool scan_is_gap(enum layout layout, char c); /* whether it separates two cells */
 bool scan_is_digit(char c);
 
 /* The rank of a symbol: 1 .. 9 for digits, 10 .. 35 for letters, else one of these. '0'
@@ -44,21 +44,20 @@ struct line scan_line_at(const struct source *s, const char *at, const char **ne
  * player's progress. False at the end of the text. */
 bool scan_content_line(const struct source *s, const char **at, struct line *out);
 
-/* Whether a line is a border: it only draws boxes. In a text with bars (|) a row of
- * dashes is enough, and a line that begins and ends with . : or ' may have these but no
- * bars; in others the line also needs + or =. */
+/* Whether a line is a border, which only draws boxes. In a text with bars (|) a row of
+ * dashes is enough, and a border that begins and ends with . : or ' may have these but
+ * no bars. In a text without bars a border also needs + or =. */
 bool scan_is_border(struct line l, bool has_bars);
 
-/* As scan_content_line, but also skips borders. */
+/* Like scan_content_line, but also skips borders. */
 bool scan_row_line(const struct source *s, const char **at, bool has_bars,
                    struct line *out);
 
 /* Moves *at past the borders that close the board above. */
 void scan_skip_borders(const struct source *s, const char **at, bool has_bars);
 
-/* Sets *out to the next cell at or after *at and moves *at past it: one symbol or, with
- * numbers and groups, all characters up to the next gap. False if only gaps are left.
- */
+/* Sets *out to the next cell at or after *at and moves *at past it: one symbol or, for
+ * numbers and groups, all characters up to the next gap. False: only gaps are left. */
 bool scan_next_item(enum layout layout, const char **at, const char *end,
                     struct item *out);
 int scan_count_items(enum layout layout, struct line l);

@@ -128,7 +128,7 @@ static struct survey survey_block(const struct source *s, const char *at,
     if (!scan_content_line(s, &at, &l))
         return (struct survey){.end = s->end};
     struct survey out = {has_char(l, '|'), has_letter(l), has_char(l, ','), .end = at};
-    /* The upper border of a frame may be as long as a board. */
+    /* A border above the first row may be as long as a board in one line. */
     if (is_whole_board(l) && !scan_is_border(l, *l.start != '-'))
         return out;
     look_ahead(s, at, a);
@@ -149,7 +149,7 @@ static bool has_two_rows(const struct source *s, const struct survey *survey)
            scan_row_line(&block, &at, survey->has_bars, &l);
 }
 
-/* Guesses whether items are numbers or groups of symbols, mainly by their lengths. */
+/* Guesses whether items are numbers or strings of symbols, mainly by their lengths. */
 static enum layout guess_layout(const struct survey *survey, int known_n)
 {
     struct line first = survey->first;
@@ -169,10 +169,10 @@ static enum layout guess_layout(const struct survey *survey, int known_n)
     return items >= 10 || shortest != longest ? LAYOUT_NUMBERS : LAYOUT_SYMBOLS;
 }
 
-/* Whether a row of n words can only be one of groups of candidates: some have several
- * and some fewer, or a board in one line cannot have as many symbols or the same row
- * twice. Sets *is_possible if it may also be anything else. On boards up to 9x9 a row
- * with a wrong group passes if lengths differ, so that a message names the group. */
+/* Whether a row of n words must be groups of candidates: their sizes differ, or they
+ * cannot be the rows of a board in one line, because the symbols are no square or a row
+ * repeats. Sets *is_possible if they can be groups. On boards up to 9x9 a wrong group
+ * counts if the lengths differ, so that a message names it. */
 static bool are_groups(struct line l, int n, bool *is_possible)
 {
     int least = n, most = 0, sum = 0;
@@ -198,7 +198,7 @@ static bool are_groups(struct line l, int n, bool *is_possible)
     return most > 1 && (least < most || square_root(sum) == 0 || repeats);
 }
 
-/* Looks for a row of groups, after rows that may be some. */
+/* Looks for a row that must be groups, after rows that can be; then fills in *shape. */
 static bool find_groups(const struct source *s, const struct survey *survey,
                         struct shape *shape)
 {
@@ -219,9 +219,10 @@ static bool find_groups(const struct source *s, const struct survey *survey,
     return false;
 }
 
-/* Whether a line of n^3 symbols has the candidates of n^2 cells: in more than half of
- * the groups of n there is a symbol, each in its own place. In a board of so many cells
- * a column can have only one such symbol, so that at most n^1.5 groups have any. */
+/* Whether a line of n^3 symbols has the candidates of n^2 cells, n symbols for each:
+ * more than half of these groups have a symbol, and each symbol is in its own place. In
+ * a board of n^3 cells a column can have only one such symbol, so that at most n^1.5
+ * groups have any. */
 static bool find_masks(struct line l, struct shape *shape)
 {
     int n = MIN_N, good = 0;

@@ -36,10 +36,9 @@ void puzzle_give_candidates(struct puzzle *p);
 /* Replaces the candidates by a copy of those of a puzzle of the same shape. */
 void puzzle_copy_candidates(struct puzzle *p, const struct puzzle *from);
 
-/* Reads the candidates of a cell from a text without spaces: digits on boards up to
- * 9x9, else and where there are commas numbers, each once, with a comma after each but
- * the last. Adds them to the set and moves *at past them or, on failure, to the one
- * that is wrong. */
+/* Reads the candidates of a cell from a text without spaces, each at most once: digits
+ * or, if n > 9 or the text has a comma, numbers separated by commas. Adds them to the
+ * set and moves *at past them. False: *at is then at the wrong candidate. */
 bool puzzle_read_group(const char **at, const char *end, int n, uint64_t *set);
 
 /* How many candidates the cells without a clue lack. */
