@@ -17,4 +17,4 @@ void fit_line(const char *text, int columns, enum fit_end end, char out[FIT_LINE
  * the % after it stay together. Returns the rest of the text. */
 const char *fit_next_line(const char *text, int columns, char out[FIT_LINE]);
 
-int fit_count_lines(const char *text, int columns); /* of the text, wrapped */
+int fit_count_lines(const char *text, int columns); /* of the wrapped text */

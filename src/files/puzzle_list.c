@@ -83,7 +83,7 @@ void puzzle_list_destroy(struct puzzle_list *l)
     free(l);
 }
 
-/* Whether a file is listed already, as a recent one: no folder is scanned twice. */
+/* Whether a recent file has this path. No other can: each folder is scanned once. */
 static bool has_file(const struct puzzle_list *l, const char *path)
 {
     for (int i = 0; i < l->n_recent; i++)
@@ -286,7 +286,7 @@ static void add_row(struct puzzle_list *l, struct puzzle_row row)
     l->is_cut |= is_full(l);
 }
 
-/* Moves the candidates into the row; in memory they count like more cells. */
+/* Adds a row for the puzzle and moves its candidates there; they count as cells. */
 static void add_puzzle(struct puzzle_list *l, struct puzzle *p)
 {
     size_t n_cells = (size_t)p->geo->n_cells, words = (size_t)p->geo->words;

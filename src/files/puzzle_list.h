@@ -27,7 +27,7 @@ struct puzzle_row {
     int box_rows, box_cols; /* 0: no puzzle */
     int n_clues;
     const value_t *clue;        /* [n * n]; NULL: no puzzle */
-    const uint64_t *candidates; /* as in struct puzzle */
+    const uint64_t *candidates; /* of the puzzle; NULL: all (puzzle.h) */
     const char *error;          /* why it has no puzzle, or NULL */
 };
 

@@ -23,7 +23,7 @@ static const char enter_sequence[] = "\x1b[?1049h\x1b[?25l\x1b[?7l" TERMINAL_PAS
 static const char leave_sequence[] =
     "\x1b[?2026l\x1b[0m" TERMINAL_PASTE_OFF "\x1b[?7h\x1b[?25h\x1b[?1049l";
 
-/* It is global because a signal handler, on any thread, has to restore the terminal. */
+/* The state is global: a signal handler, on any thread, has to restore the terminal. */
 static struct {
     int fd;
     struct termios before;
@@ -32,8 +32,8 @@ static struct {
     int real_stderr, kept_stderr; /* -1 if standard error is no terminal */
 } tty;
 
-/* Safe in a signal handler. While the terminal accepts no bytes, it sleeps and tries
- * again. It does not call poll: if that failed, the last bytes would be lost. */
+/* Writes all bytes; safe in a signal handler. While the terminal accepts none, sleeps
+ * and tries again: poll might fail, and the last bytes would be lost. */
 static void write_all(int fd, const char *bytes, size_t length)
 {
     const struct timespec moment = {0, NS_PER_MS};

@@ -18,7 +18,7 @@ struct input {
 void input_init(struct input *in, const struct options *o, int default_n);
 void input_free(struct input *in);
 
-/* As parser_next (puzzle/parse.h), for all files in turn. Replaces *puzzle, NULL at
+/* Like parser_next (puzzle/parse.h), for all files in turn. Replaces *puzzle, NULL at
  * first, by the next puzzle and frees the old one; the caller destroys the last. */
 enum parse_result input_next(struct input *in, struct puzzle **puzzle, struct error *e);
 

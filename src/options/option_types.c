@@ -298,7 +298,7 @@ static bool read_solver(const struct argument *a)
     return true;
 }
 
-/* Only solve writes a trace. */
+/* Only solve writes the trace; the other commands show it as a search. */
 static bool read_trace(const struct argument *a)
 {
     *(const char **)a->member = a->text;

@@ -37,8 +37,8 @@ struct options {
     enum command command;
     bool command_is_named;    /* false: no command was named, so it is watch */
     bool given[OPTION_COUNT]; /* on the command line, not in the configuration file */
-    struct remembered kept;   /* as the command line overrides them */
-    struct remembered before; /* as the file or the defaults have them; 0: not read */
+    struct remembered kept;   /* remembered options, with those of the command line */
+    struct remembered before; /* without those of the command line; 0: not read */
     bool config_is_wrong;     /* the file has errors and is not overwritten */
     struct setting setting;   /* its searches stop after a signal */
     int box_rows, box_cols;   /* 0: not given */
@@ -48,8 +48,7 @@ struct options {
     int jobs, seeds, boards, parts;
     int sizes[MAX_SIZES], n_sizes; /* compare: --size, all different */
     const char *lists[PLUG_KINDS]; /* race, record: "name,name"; NULL: not given */
-    const char
-        *preset_puzzle; /* of a named race, unless another board is given; or NULL */
+    const char *preset_puzzle; /* board of a named race; unused if another is given */
     enum race_clock race_clock;
     bool headless;
     const char *config; /* NULL: the user's own */

@@ -40,7 +40,7 @@ enum verb_argument {
     TAKES_PROPERTY, /* a property; -1 may follow */
     TAKES_VALUE,    /* a property and a value that its option takes */
     TAKES_CHANGE,   /* a property and a number, or N% */
-    TAKES_FILE,     /* a text in quotes or without (script.h); so too the next two */
+    TAKES_FILE,     /* a text, with or without quotes (script.h); as the next two */
     TAKES_TEXT,
     TAKES_NAME, /* may be missing */
     TAKES_DOMAINS

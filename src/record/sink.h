@@ -52,7 +52,7 @@ bool sink_write(struct sink *s, const struct frame *f, struct error *e);
 /* Writes the sound of the frame just written, if the format has sound: sink_samples
  * pairs of samples, left and right. Call after each frame. */
 bool sink_sound(struct sink *s, const int16_t *samples, struct error *e);
-size_t sink_samples(const struct sink *s); /* for the frame just written */
+size_t sink_samples(const struct sink *s); /* of the frame just written */
 
 /* Finalises the file, unless a write has failed, and frees the sink. */
 bool sink_close(struct sink *s, struct error *e);

@@ -30,7 +30,7 @@
 #define MP4                                                                            \
     "-f", "mp4", "-movflags", "+frag_keyframe+empty_moov+default_base_moof",           \
         "-frag_duration", "100000", "-flush_packets", "1"
-/* With sound the header waits for the first frame: it counts the samples before it. */
+/* With sound the header waits for a frame: it counts the samples before that frame. */
 #define MP4_SOUND "-movflags", "+frag_keyframe+delay_moov+default_base_moof"
 #define MATROSKA  "-f", "matroska", "-cluster_time_limit", "100", "-flush_packets", "1"
 #define WEBM      "-f", "webm", "-cluster_time_limit", "100", "-flush_packets", "1"

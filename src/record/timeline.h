@@ -8,7 +8,7 @@ int64_t timeline_ns(int fps, uint64_t frame); /* the time that a frame shows */
 
 uint64_t timeline_frames(int fps, double seconds); /* frames in this time, at least 1 */
 
-/* The index of a frame's first sample; frame k ends before that of frame k + 1. */
+/* The index of a frame's first sample; its last is the one before the next frame's. */
 uint64_t timeline_sample(int fps, uint64_t frame);
 
 /* How many video frames beyond the `counted` ones are due elapsed_ns after the start.

@@ -8,8 +8,8 @@
 #define HEARD_LANES 16
 #define HEARD_FULL  256 /* stands for a share of 1, and for a pan fully to the right */
 
-/* Every kind of sound but the texture. Notes and texture are the wash; the other kinds
- * are events, for which the wash steps back. */
+/* Every kind of sound except the texture. Notes and texture are the background, called
+ * the wash; the other kinds are events, during which the wash is quieter. */
 enum heard_kind {
     HEARD_NOTE, /* a cell assigned */
     HEARD_DEAD_END,
@@ -17,7 +17,7 @@ enum heard_kind {
     HEARD_RESTART,
     HEARD_SOLUTION, /* the first one */
     HEARD_STRUM,    /* a further one */
-    HEARD_END,      /* gave up, or has none */
+    HEARD_END,      /* gave up, or no solution */
     HEARD_KINDS
 };
 
@@ -34,5 +34,5 @@ struct heard {
     int levels;          /* decision levels that a backjump with a sound undid */
     uint64_t n_assigned; /* including those without a note */
     uint64_t n_failures; /* dead ends, including those without a sound */
-    int share;           /* share assigned without a conflict: 0 .. HEARD_FULL */
+    int share; /* part of the cells assigned without conflict: 0 .. HEARD_FULL */
 };

@@ -19,12 +19,12 @@ static const struct {
                            [HEARD_DEAD_END] = {2400, 3, 800},
                            [HEARD_RESTART] = {36000, 4, 0},
                            [HEARD_STRUM] = {14400, 1, 0}};
-#define MOST_MISSED 6 /* so that a flood is soon forgotten */
+#define MOST_MISSED 6 /* the most that are charged for: a flood is soon forgotten */
 
-/* After a backjump of k levels, the next is heard if it undoes 8 k levels; after
- * 170 ms, 4 k; after 340 ms, 2 k ... */
+/* Right after a backjump of k levels, the next is heard only if it undoes 8 k levels;
+ * after 170 ms, 4 k; after 340 ms, 2 k ... */
 #define COVER      (8 * 1024)
-#define COVER_FALL 12000 /* samples in which it falls to 1/e */
+#define COVER_FALL 12000 /* samples in which that bound falls to 1/e */
 
 void listener_free(struct listener *l)
 {

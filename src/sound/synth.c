@@ -39,8 +39,8 @@ enum {
 #define HERTZ         89478 /* the phase that each sample adds at 1 Hz */
 #define HALF_OCTAVE   22    /* blocks in which a backjump falls by half an octave */
 
-/* A kind of sound: its level rises to UNIT, is held, then falls to nothing. While it
- * sounds, an event takes its share of the wash away. */
+/* A kind of sound: its level rises to UNIT, is held, then falls to nothing. While an
+ * event sounds, the wash (heard.h) is quieter. */
 struct sound {
     enum tone wave;     /* TONE_SEARCH: the instrument of the search or lane */
     int hz;             /* 0: a note of the scale */
@@ -51,7 +51,7 @@ struct sound {
     int duck;           /* percent of the wash that it takes away; 0: it is wash */
 };
 
-/* Dead ends and restarts are below the wash, backjumps fall across it. */
+/* Dead ends and restarts are lower than the wash, backjumps fall across its pitches. */
 enum { FAST_NOTE = HEARD_KINDS, GRAIN, SOUNDS };
 static const struct sound sounds[SOUNDS] = {
     [HEARD_NOTE] = {TONE_SEARCH, 0, 0, UNIT / 3, FALL_70_MS, 0, 4600, 0},
@@ -142,11 +142,11 @@ static int log2_of_16(uint64_t x) /* log2(x) in sixteenths; x > 0 */
     return 16 * top + (int)((top < 4 ? x << (4 - top) : x >> (top - 4)) & 15);
 }
 
-/* What a sound has of its own. */
+/* What differs between sounds of one kind. */
 struct cue {
     int degree, pan;     /* in a race the pan is the lane's */
     int delay, hold;     /* samples; blocks, added to those of its kind */
-    uint64_t stands_for; /* > 0: events; the more, the quieter it is */
+    uint64_t stands_for; /* > 0: number of events; more make it quieter */
 };
 
 /* Starts a voice, or drops it if there are VOICES already. */
@@ -195,9 +195,9 @@ static void play_failures(struct synth *s, const struct heard *h, const struct p
                                kind == HEARD_BACKJUMP ? far : 0, 1});
 }
 
-/* The first solution plays a chord with the shimmer of the board: the last note comes
- * with the last light. A further solution plays a strum; a search that gives up or has
- * no solution plays two deep tones. */
+/* The first solution plays a chord while the board shimmers: the last note comes with
+ * the last light. A further solution plays a strum; a search that gives up or has no
+ * solution plays two deep tones. */
 static void play_outcome(struct synth *s, const struct heard *h, const struct place *p)
 {
     static const int chord[] = {5, 7, 8, 10, 12, 13, 15};
