@@ -6,6 +6,7 @@
 #include "base/number.h"
 #include "base/out_file.h"
 #include "commands/proof.h"
+#include "puzzle/formula.h"
 #include "commands/solve_json.h"
 #include "front/signals.h"
 #include "front/status_line.h"
@@ -294,14 +295,14 @@ static void print_result(struct solve_job *job, enum search_status status,
 static bool write_formula(struct solve_job *job, const struct puzzle *p)
 {
     struct out_file *file = &job->files[FILE_CNF];
-    uint64_t clauses = proof_count_clauses(p);
+    uint64_t clauses = formula_count_clauses(p);
     struct text count;
 
     text_init(&count);
     text_counted(&count, clauses, "clause");
     if (clauses >= MANY_CLAUSES)
         message_print("%s: the formula has %s", job->name.data, count.data);
-    bool is_whole = proof_write_formula(file->stream, p, formula_is_over, job);
+    bool is_whole = formula_write(file->stream, p, formula_is_over, job);
     status_line_clear(&job->line);
     if (!is_whole && !out_file_has_failed(file)) {
         message_print("%s: the formula is incomplete", file->name);

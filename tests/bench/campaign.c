@@ -2,6 +2,7 @@
 
 #include "bench/reference.h"
 #include "commands/proof.h"
+#include "puzzle/formula.h"
 #include "puzzle/print.h"
 #include "run/portfolio.h"
 #include "solve/catalog.h"
@@ -300,7 +301,7 @@ static const char *check_proof(const struct campaign *c, const struct puzzle *p,
     FILE *formula = tmpfile();
 
     assert(formula);
-    proof_write_formula(formula, p, never, NULL);
+    formula_write(formula, p, never, NULL);
     rewind(formula);
     bool accepts = rup_check(formula, proof, why);
     t->proofs++;

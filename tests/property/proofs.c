@@ -1,6 +1,7 @@
 /* An independent checker accepts the proofs of unsolvability, and the formula is
  * equivalent to the puzzle. */
 #include "commands/proof.h"
+#include "puzzle/formula.h"
 #include "puzzle/check.h"
 #include "puzzle/generate.h"
 #include "solve/catalog.h"
@@ -67,7 +68,7 @@ static FILE *formula_of(const struct puzzle *p)
     FILE *file = tmpfile();
 
     assert_non_null(file);
-    assert_true(proof_write_formula(file, p, never, NULL));
+    assert_true(formula_write(file, p, never, NULL));
     rewind(file);
     return file;
 }

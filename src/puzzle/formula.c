@@ -1,0 +1,107 @@
+#include "puzzle/formula.h"
+
+#include "base/text.h"
+
+static uint64_t pairs(int count)
+{
+    return (uint64_t)(count * (count - 1) / 2);
+}
+
+uint64_t formula_count_clauses(const struct puzzle *p)
+{
+    const struct geometry *geo = p->geo;
+    uint64_t squares = (uint64_t)geo->n_cells;
+    uint64_t in_box = pairs(geo->n) - (uint64_t)geo->box_rows * pairs(geo->box_cols) -
+                      (uint64_t)geo->box_cols * pairs(geo->box_rows);
+
+    return (uint64_t)(puzzle_count_clues(p) + puzzle_count_excluded(p)) + 4 * squares +
+           3 * squares * pairs(geo->n) + squares * in_box;
+}
+
+static void add_literal(struct text *t, bool is_negative, int var)
+{
+    if (is_negative)
+        text_putc(t, '-');
+    text_decimal(t, (unsigned)var);
+    text_putc(t, ' ');
+}
+
+/* Appends the clauses that exactly one of n variables is true. For a box it leaves out
+ * the pairs that a row or column already forbids. */
+static void add_group(struct text *t, int n, const int *var, bool is_box)
+{
+    for (int i = 0; i < n; i++)
+        add_literal(t, false, var[i]);
+    text_puts(t, "0\n");
+    for (int i = 0; i < n; i++)
+        for (int j = i + 1; j < n; j++) {
+            int a = (var[i] - 1) / n, b = (var[j] - 1) / n;
+            if (is_box && (a / n == b / n || a % n == b % n))
+                continue;
+            add_literal(t, true, var[i]);
+            add_literal(t, true, var[j]);
+            text_puts(t, "0\n");
+        }
+}
+
+static void add_head(struct text *t, const struct puzzle *p)
+{
+    const struct geometry *geo = p->geo;
+
+    text_puts(t, "c ");
+    text_printable(t, p->name); /* printable, since a line end would end the comment */
+    text_printf(t, ": %dx%d, boxes %dx%d; variable cell * %d + value + 1\n", geo->n,
+                geo->n, geo->box_rows, geo->box_cols, geo->n);
+    text_printf(t, "p cnf %d %llu\n", geo->n_cells * geo->n,
+                (unsigned long long)formula_count_clauses(p));
+    for (int c = 0; c < geo->n_cells; c++)
+        if (p->clue[c] != VALUE_NONE)
+            text_printf(t, "%d 0\n", formula_variable(geo, c, p->clue[c]));
+    for (int c = 0; p->candidates && c < geo->n_cells; c++)
+        for (int v = 0; v < geo->n && p->clue[c] == VALUE_NONE; v++)
+            if (!puzzle_allows(p, c, (value_t)v))
+                text_printf(t, "-%d 0\n", formula_variable(geo, c, v));
+}
+
+/* Appends the clauses of group g. The first groups are the cells: exactly one value.
+ * Then there is a group for each unit and value: exactly one cell. */
+static void add_group_of(struct text *t, const struct geometry *geo, int g)
+{
+    int var[MAX_N], n = geo->n, cell = g, unit = (g - geo->n_cells) / n, v = g % n;
+
+    for (int i = 0; i < n; i++)
+        var[i] = g < geo->n_cells
+                     ? formula_variable(geo, cell, i)
+                     : formula_variable(geo, geometry_cells(geo, unit)[i], v);
+    add_group(t, n, var, unit >= 2 * n);
+}
+
+int formula_count_parts(const struct puzzle *p)
+{
+    return p->geo->n_cells + p->geo->n_units * p->geo->n;
+}
+
+void formula_write_part(FILE *file, const struct puzzle *p, int part)
+{
+    struct text t;
+
+    text_init(&t);
+    if (part == 0)
+        add_head(&t, p);
+    add_group_of(&t, p->geo, part);
+    fwrite(t.data, 1, t.length, file);
+    text_free(&t);
+}
+
+bool formula_write(FILE *file, const struct puzzle *p,
+                   bool (*stop)(void *context, double share), void *context)
+{
+    int parts = formula_count_parts(p);
+
+    for (int part = 0; part < parts; part++) {
+        formula_write_part(file, p, part);
+        if (stop(context, (double)part / parts))
+            return false;
+    }
+    return true;
+}
