@@ -5,7 +5,6 @@
 #include "show/keys/keys.h"
 
 #include <stdio.h>
-#include <string.h>
 
 /* The command that a clause "record: ..." is about, or NULL. */
 static const struct command_row *command_of(const char *clause)

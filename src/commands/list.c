@@ -9,8 +9,6 @@
 #include "solve/catalog.h"
 #include "solve/preset.h"
 
-#include <string.h>
-
 static bool fill(struct list_row *out, const char *name, const char *summary)
 {
     assert(strlen(name) < sizeof out->name && strlen(summary) < sizeof out->summary);

@@ -6,7 +6,6 @@
 
 #include <ctype.h>
 #include <stdio.h>
-#include <string.h>
 
 /* Escapes roff syntax, and "-", because a roff hyphen fails on a command line. */
 static void put_text(const char *s)

@@ -2,11 +2,9 @@
 
 #include "base/alloc.h"
 #include "commands/json_line.h"
-#include "options/output.h"
 #include "puzzle/check.h"
 #include "puzzle/parse.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -3,8 +3,6 @@
 #include "puzzle/formula.h"
 #include "solve/catalog.h"
 
-#include <assert.h>
-
 static void write_learnt(void *context, const lit_t *lit, uint32_t count)
 {
     const struct proof *p = context;

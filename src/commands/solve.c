@@ -1,9 +1,7 @@
 #include "commands/commands.h"
 
-#include "base/alloc.h"
 #include "base/clock.h"
 #include "base/message.h"
-#include "base/number.h"
 #include "base/out_file.h"
 #include "commands/proof.h"
 #include "puzzle/formula.h"
@@ -15,10 +13,8 @@
 #include "puzzle/check.h"
 #include "run/portfolio.h"
 #include "solve/catalog.h"
-#include "solve/snapshot.h"
 #include "trace/writer.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 

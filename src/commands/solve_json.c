@@ -6,7 +6,6 @@
 #include "puzzle/square.h"
 #include "solve/branching.h"
 
-#include <assert.h>
 #include <string.h>
 
 /* Adds a board: a string of digits up to 9x9, else rows of numbers; 0: empty cell. */

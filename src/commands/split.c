@@ -5,12 +5,10 @@
 #include "front/signals.h"
 #include "options/input.h"
 #include "options/output.h"
-#include "puzzle/print.h"
 #include "solve/parts.h"
 
 #include <dirent.h>
 #include <errno.h>
-#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>

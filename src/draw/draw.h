@@ -5,8 +5,6 @@
 #include "base/text.h"
 #include "draw/palette.h"
 
-#include <assert.h>
-
 struct rect { /* pixels; x to the right, y down */
     int x, y, w, h;
 };

@@ -6,7 +6,6 @@
 #include <SDL2/SDL_ttf.h>
 #include <fontconfig/fontconfig.h>
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,7 +1,6 @@
 /* The monospaced font of all text, through fontconfig and SDL_ttf. */
 #pragma once
 
-#include "base/error.h"
 #include "draw/draw.h"
 
 struct font;

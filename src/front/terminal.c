@@ -2,13 +2,11 @@
 
 #include "base/alloc.h"
 #include "base/clock.h"
-#include "base/number.h"
 #include "draw/chars.h"
 #include "front/terminal_keys.h"
 #include "front/terminal_paste.h"
 #include "front/tty.h"
 
-#include <assert.h>
 #include <errno.h>
 #include <poll.h>
 #include <stdio.h>

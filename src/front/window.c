@@ -5,8 +5,6 @@
 #include "front/screen.h"
 #include "front/x_connection.h"
 
-#include <SDL2/SDL.h>
-
 #include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>

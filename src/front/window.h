@@ -2,12 +2,8 @@
  * and the terminal (terminal.h). Only the thread that opened a window uses it. */
 #pragma once
 
-#include "base/error.h"
 #include "draw/raster.h"
 #include "front/place.h"
-
-#include <assert.h>
-#include <stdbool.h>
 
 enum input_kind {
     INPUT_NONE,

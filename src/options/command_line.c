@@ -5,7 +5,6 @@
 #include "options/config.h"
 #include "solve/catalog.h"
 
-#include <assert.h>
 #include <getopt.h>
 #include <string.h>
 #include <unistd.h>

@@ -5,7 +5,6 @@
 #include "base/out_file.h"
 #include "files/user_dirs.h"
 
-#include <stdio.h>
 #include <string.h>
 
 bool config_default_path(char out[PATH_SIZE])

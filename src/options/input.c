@@ -8,7 +8,6 @@
 #include "front/signals.h"
 #include "puzzle/generate.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 

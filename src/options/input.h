@@ -1,7 +1,6 @@
 /* Reads the puzzles of the command line: from files or stdin, or one empty board. */
 #pragma once
 
-#include "base/text.h"
 #include "options/options.h"
 #include "puzzle/parse.h"
 

@@ -1,15 +1,11 @@
-#include "options/options.h"
 
 #include "base/names.h"
-#include "draw/palette.h"
 #include "front/signals.h"
 #include "options/option_types.h"
 #include "puzzle/identity.h"
 #include "run/history.h"
 #include "run/portfolio.h"
 
-#include <assert.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 

@@ -1,14 +1,11 @@
 #include "options/option_types.h"
 
 #include "base/names.h"
-#include "draw/palette.h"
 #include "options/named_race.h"
 #include "solve/preset.h"
 #include "trace/watched.h"
 
-#include <assert.h>
 #include <errno.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -4,8 +4,6 @@
 #include "base/out_file.h"
 #include "options/config.h"
 
-#include <assert.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>

@@ -3,9 +3,7 @@
 #include "solve/preset.h"
 #include "trace/watched.h"
 
-#include <assert.h>
 #include <stdio.h>
-#include <string.h>
 
 /* The i-th list to combine: --presets, then one for each enum plug_kind. NULL: none. */
 static const char *list_at(const struct options *o, int i)

@@ -6,7 +6,6 @@
 
 #include "puzzle/puzzle.h"
 
-#include <assert.h>
 #include <stdio.h>
 
 static inline int formula_variable(const struct geometry *geo, int cell, int value)

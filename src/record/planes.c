@@ -1,7 +1,5 @@
 #include "record/planes.h"
 
-#include <assert.h>
-
 /* The coefficients of BT.709 times 219/255 (luma) or 224/255 (chroma) times 256. Those
  * of each chroma plane add up to 0, so grey stays grey. */
 enum { Y_RED = 47, Y_GREEN = 157, Y_BLUE = 16 };

@@ -3,8 +3,6 @@
 
 #include "draw/raster.h"
 
-#include <stddef.h>
-
 size_t planes_size(int width, int height); /* in bytes; width and height are even */
 
 /* Writes Y, Cb and Cr with rows from the top. Chroma is the mean of four pixels. */

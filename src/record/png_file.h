@@ -1,7 +1,6 @@
 /* Writes a frame as a PNG file. */
 #pragma once
 
-#include "base/error.h"
 #include "draw/raster.h"
 
 #include <stdio.h>

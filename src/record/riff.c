@@ -1,6 +1,5 @@
 #include "record/riff.h"
 
-#include "base/number.h"
 #include "base/units.h"
 #include "record/planes.h"
 

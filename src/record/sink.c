@@ -1,11 +1,9 @@
 #include "record/sink.h"
 
 #include "base/alloc.h"
-#include "base/path.h"
 #include "record/timeline.h"
 #include "record/wav.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 

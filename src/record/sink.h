@@ -1,10 +1,7 @@
 /* Outputs for frames: const structs of functions, chosen by the path's extension. */
 #pragma once
 
-#include "base/error.h"
 #include "draw/raster.h"
-
-#include <stddef.h>
 
 struct video_format {
     int width, height; /* even */

@@ -1,15 +1,12 @@
 /* .mp4, .mkv, .webm and .gif: ffmpeg encodes raw frames from its standard input. */
 #include "base/alloc.h"
 #include "base/names.h"
-#include "base/out_file.h"
 #include "base/child.h"
 #include "record/planes.h"
 #include "record/riff.h"
 #include "record/sink.h"
 #include "record/target.h"
 
-#include <assert.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>

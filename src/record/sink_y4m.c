@@ -1,12 +1,10 @@
 /* YUV4MPEG2: a header line, then every frame uncompressed. */
 #include "base/alloc.h"
-#include "base/out_file.h"
 #include "record/planes.h"
 #include "record/sink.h"
 #include "record/target.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 struct y4m {

@@ -1,9 +1,7 @@
 #include "record/writer.h"
 
 #include "base/alloc.h"
-#include "base/number.h"
 
-#include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>

@@ -3,8 +3,6 @@
 
 #include "record/sink.h"
 
-#include <stdint.h>
-
 /* The queue holds as many frames as fit into WRITER_BYTES, but at least WRITER_LEAST
  * and at most WRITER_LONGEST. While it is full, further frames are dropped. */
 #define WRITER_BYTES   (192 << 20)

@@ -1,8 +1,5 @@
 #include "run/clause_pool.h"
 
-#include "base/alloc.h"
-
-#include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>

@@ -7,7 +7,6 @@
 #include "run/playback.h"
 #include "solve/stack_record.h"
 #include "solve/manual_filter.h"
-#include "solve/search.h"
 
 #define HISTORY_BYTES       ((size_t)256 << 20) /* default budget */
 #define HISTORY_REACH       (UINT64_C(1) << 20) /* steps kept if memory is short */

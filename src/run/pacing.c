@@ -3,8 +3,6 @@
 #include "base/number.h"
 #include "base/units.h"
 
-#include <assert.h>
-
 #define LONGEST_GAP_NS (50 * NS_PER_MS)
 
 void pacing_start(struct pacing *p, double steps_per_s, int64_t now_ns)

@@ -3,9 +3,6 @@
 
 #include "solve/kinds.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 /* How the search seeks backward. */
 enum history_state {
     HISTORY_NO_MEMORY, /* it cannot: no memory budget, or one state exceeds it */

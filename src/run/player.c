@@ -2,8 +2,6 @@
 
 #include "base/number.h"
 
-#include <assert.h>
-
 /* Predicts new steps or, while rewound, repeated ones. */
 static void predict_steps(struct playback *will, uint64_t steps)
 {

@@ -1,10 +1,6 @@
 #include "run/player_core.h"
 
-#include "base/units.h"
-
-#include <assert.h>
 #include <math.h>
-#include <string.h>
 
 /* The time of a wave of length 1 while paused, and the longest time of a wave then. */
 #define STEPPED_NS        (NS_PER_S / 4)

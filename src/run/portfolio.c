@@ -5,7 +5,6 @@
 #include "solve/catalog.h"
 #include "solve/preset.h"
 
-#include <assert.h>
 #include <stdatomic.h>
 
 struct team {

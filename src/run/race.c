@@ -7,7 +7,6 @@
 #include "run/pacing.h"
 #include "run/threaded_player.h"
 
-#include <assert.h>
 #include <stdlib.h>
 
 /* A round is a number of nodes that every lane searches before the next round begins.

@@ -7,10 +7,8 @@
 #include "run/view_exchange.h"
 #include "run/pacing.h"
 
-#include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/resource.h>
 #include <time.h>
 

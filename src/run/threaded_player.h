@@ -1,7 +1,6 @@
 /* A player with its own thread, on the wall clock. */
 #pragma once
 
-#include "base/error.h"
 #include "run/player.h"
 
 /* Starts the thread, paused, at automatic speed; player_stop ends it. Takes ownership

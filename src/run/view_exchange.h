@@ -3,7 +3,6 @@
 
 #include "run/player_view.h"
 
-#include <assert.h>
 #include <stdatomic.h>
 
 /* Two snapshots and one flag. The view owns `front`, and `back` while not `wanted`.

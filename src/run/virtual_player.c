@@ -1,10 +1,8 @@
 #include "run/virtual_player.h"
 
 #include "base/alloc.h"
-#include "base/units.h"
 #include "run/player_core.h"
 
-#include <assert.h>
 #include <stdlib.h>
 
 /* The player's time stands still while it waits for the next step of another program.

@@ -5,7 +5,6 @@
 
 #include <assert.h>
 #include <pthread.h>
-#include <stdint.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <time.h>

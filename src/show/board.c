@@ -1,10 +1,7 @@
 #include "show/board.h"
 
-#include "base/units.h"
 #include "front/signals.h"
 #include "solve/catalog.h"
-
-#include <assert.h>
 
 #define CLUES_NS        (NS_PER_S * 7 / 10) /* a new puzzle first shows its clues */
 #define FIRST_STRIDE_NS 65536.0 /* ns of CPU time between samples of race_course.h */

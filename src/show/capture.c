@@ -3,7 +3,6 @@
 #include "base/alloc.h"
 #include "base/units.h"
 #include "base/message.h"
-#include "base/number.h"
 #include "base/out_file.h"
 #include "files/user_dirs.h"
 #include "record/png_file.h"
@@ -11,8 +10,6 @@
 #include "record/writer.h"
 #include "sound/synth.h"
 
-#include <assert.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 #define ENDING     "mp4"

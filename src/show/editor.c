@@ -1,9 +1,7 @@
 #include "show/editor.h"
 
 #include "base/alloc.h"
-#include "base/number.h"
 
-#include <assert.h>
 #include <stdlib.h>
 
 /* A change of one cell or, if `other` is set, of the whole board. `other`, which the

@@ -1,11 +1,8 @@
 #include "show/lane_frame.h"
 
-#include "base/number.h"
-#include "base/units.h"
 #include "view/wave_view.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #define HIDE_PANEL_NS   (3 * NS_PER_S)
 #define FADE_NS         (NS_PER_S / 3)

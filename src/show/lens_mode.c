@@ -1,11 +1,8 @@
 #include "show/lens_mode.h"
 
-#include "base/bits.h"
 #include "base/json.h"
-#include "base/number.h"
 #include "base/units.h"
 
-#include <assert.h>
 #include <limits.h>
 #include <stdlib.h>
 

@@ -2,7 +2,6 @@
  * inputs are snapshots, actions and the time; it replies with player commands. */
 #pragma once
 
-#include "base/text.h"
 #include "show/reply.h"
 #include "view/lens/lens.h"
 

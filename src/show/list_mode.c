@@ -1,16 +1,13 @@
 #include "show/list_mode.h"
 
 #include "base/alloc.h"
-#include "base/number.h"
 #include "base/utf8.h"
 #include "files/data.h"
 #include "view/pen.h"
 
-#include <assert.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 void list_control_open(struct list_control *c, const struct recent *recent)
 {

@@ -1,6 +1,5 @@
 #include "show/overlays.h"
 
-#include "base/number.h"
 #include "show/board.h"
 #include "show/grid_frame.h"
 #include "show/keys/hints.h"
@@ -8,8 +7,6 @@
 #include "show/puzzle_io.h"
 #include "show/verbs/actions.h"
 #include "view/card.h"
-
-#include <string.h>
 
 #define PAUSED_LENS_HINT                                                               \
     "Space next \xc2\xb7 \xe2\x86\x90 \xe2\x86\x92 unit \xc2\xb7 Enter apply"

@@ -5,15 +5,10 @@
 #include "base/message.h"
 #include "base/out_file.h"
 #include "files/puzzle_file.h"
-#include "files/recent.h"
 #include "files/user_dirs.h"
 #include "puzzle/check.h"
-#include "puzzle/print.h"
 #include "show/board.h"
 #include "show/verbs/actions.h"
-
-#include <stdio.h>
-#include <string.h>
 
 #define LIST_WORK_NS (2 * NS_PER_MS) /* the time in each frame for loading the list */
 

@@ -2,13 +2,10 @@
 
 #include "base/alloc.h"
 #include "base/message.h"
-#include "base/number.h"
 #include "front/status_line.h"
 #include "front/signals.h"
 #include "record/timeline.h"
-#include "view/pen.h"
 
-#include <assert.h>
 #include <stdlib.h>
 
 #define LONGEST_S 60 /* seconds before the card, at most, without --seconds */

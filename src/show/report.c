@@ -2,9 +2,7 @@
 
 #include "base/alloc.h"
 #include "base/json.h"
-#include "base/number.h"
 #include "base/out_file.h"
-#include "base/units.h"
 #include "show/show.h"
 
 #include <stdlib.h>

@@ -1,7 +1,6 @@
 /* Frame statistics: frame times, and the latency from a key to its effect. */
 #pragma once
 
-#include "base/error.h"
 #include "front/audio.h"
 #include "run/race.h"
 

@@ -1,9 +1,7 @@
 #include "show/show.h"
 
 #include "base/message.h"
-#include "base/units.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 
 #define NOTICE_NS (10 * NS_PER_S)

@@ -2,18 +2,15 @@
  * overlays that are open over them. Drivers use show_driver.h. */
 #pragma once
 
-#include "draw/raster.h"
 #include "front/audio.h"
 #include "front/font.h"
 #include "front/window.h"
-#include "run/race.h"
 #include "show/capture.h"
 #include "show/editor.h"
 #include "show/lane.h"
 #include "show/lens_mode.h"
 #include "show/list_mode.h"
 #include "show/tour.h"
-#include "view/message.h"
 
 #define SHOW_HINTS 128
 

@@ -1,6 +1,5 @@
 #include "show/show_driver.h"
 
-#include "base/number.h"
 #include "front/signals.h"
 #include "record/timeline.h"
 #include "show/board.h"
@@ -10,8 +9,6 @@
 #include "show/overlays.h"
 #include "show/puzzle_io.h"
 #include "show/verbs/play_scripts.h"
-
-#include <string.h>
 
 #define HIDE_POINTER_NS  NS_PER_S
 #define LONGEST_FRAME    (SOUND_RATE / 10)

@@ -2,7 +2,6 @@
  * or a film on the clock of its frames (record_loop.h). */
 #pragma once
 
-#include "base/units.h"
 #include "show/report.h"
 #include "show/show.h"
 

@@ -1,7 +1,6 @@
 /* Opens and closes a show. */
 #include "base/alloc.h"
 #include "base/message.h"
-#include "base/number.h"
 #include "options/config.h"
 #include "options/input.h"
 #include "show/board.h"
@@ -14,7 +13,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #define CAPTIONED 1280 /* longer side of the smallest film with room for a caption */
 

@@ -6,7 +6,6 @@
 #include "puzzle/parse.h"
 
 #include <stdio.h>
-#include <string.h>
 
 static bool read_puzzle(struct show_command *c, const char *path, struct error *e)
 {

@@ -3,7 +3,6 @@
 #include "base/clock.h"
 #include "front/signals.h"
 
-#include <assert.h>
 #include <time.h>
 
 #define FRAME_NS      (NS_PER_S / 60)

@@ -1,11 +1,9 @@
 #include "solve/branching.h"
 
 #include "base/alloc.h"
-#include "base/bits.h"
 #include "base/number.h"
 #include "solve/catalog.h"
 
-#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,6 @@
 
 #include "base/names.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 

@@ -4,7 +4,6 @@
 #include "base/number.h"
 #include "solve/catalog.h"
 
-#include <assert.h>
 #include <stdlib.h>
 
 void engine_free(struct engine *e)

@@ -3,9 +3,7 @@
 #include "base/alloc.h"
 #include "solve/search.h"
 
-#include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
 struct frontier_sample *frontier_sample_create(void)
 {

@@ -8,10 +8,7 @@
 
 #include "base/bits.h"
 
-#include <assert.h>
-#include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
 struct heap_counts {

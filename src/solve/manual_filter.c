@@ -2,7 +2,6 @@
 
 #include "base/alloc.h"
 
-#include <assert.h>
 #include <stdlib.h>
 
 void manual_filter_free(struct manual_filter *h)

@@ -5,8 +5,6 @@
 #include "base/bits.h"
 #include "puzzle/geometry.h"
 
-#include <assert.h>
-
 /* A cell is given by its position in the unit. `rows` is an array of sets of `words`
  * words. The candidates of a cell are row row_of[position], or row `position` if row_of
  * is NULL. owner_of[v] is the position matched to value v, or UNMATCHED. */

@@ -4,7 +4,6 @@
 #include "solve/catalog.h"
 #include "solve/search.h"
 
-#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

@@ -4,12 +4,9 @@
 #pragma once
 
 #include "base/rng.h"
-#include "solve/kinds.h"
 #include "solve/observer.h"
 #include "solve/stats.h"
 #include "solve/store.h"
-
-#include <stddef.h>
 
 /* Every struct begins with `name`, as users type it, and `summary`, one line without a
  * full stop. The search allocates state_size(geo) zeroed bytes for the state of a

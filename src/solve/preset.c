@@ -3,7 +3,6 @@
 #include "base/names.h"
 #include "solve/catalog.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 

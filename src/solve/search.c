@@ -3,7 +3,6 @@
 #include "base/alloc.h"
 #include "base/names.h"
 
-#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,5 @@
 #include "solve/search_state.h"
 
-#include <assert.h>
 #include <string.h>
 
 /* The values saved besides the arrays: type, name in `head`, place in a search `s`. */

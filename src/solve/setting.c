@@ -1,10 +1,8 @@
 #include "solve/setting.h"
 
 #include "base/names.h"
-#include "base/text.h"
 #include "solve/catalog.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

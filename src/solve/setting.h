@@ -4,8 +4,6 @@
 #include "solve/kinds.h"
 #include "solve/tuning.h"
 
-#include <stdint.h>
-
 #define MAX_PROPAGATORS 8
 
 /* Plain data; copy freely. */

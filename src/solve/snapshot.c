@@ -3,7 +3,6 @@
 #include "solve/catalog.h"
 #include "solve/search.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 

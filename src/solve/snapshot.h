@@ -2,7 +2,6 @@
 #pragma once
 
 #include "base/bits.h"
-#include "puzzle/geometry.h"
 #include "solve/contradiction.h"
 #include "solve/kinds.h"
 #include "solve/learning.h"

@@ -4,8 +4,6 @@
 #include "base/number.h"
 #include "solve/search.h"
 
-#include <assert.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 

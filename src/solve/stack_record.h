@@ -6,8 +6,6 @@
 #include "solve/kinds.h"
 #include "solve/stats.h"
 
-#include <stdint.h>
-
 #define STACK_COLUMNS 1536
 #define STACK_ROWS    1280
 

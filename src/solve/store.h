@@ -2,7 +2,6 @@
  * every unit, and a trail that undoes both. */
 #pragma once
 
-#include "base/bits.h"
 #include "puzzle/puzzle.h"
 #include "solve/kinds.h"
 

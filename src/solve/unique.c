@@ -4,7 +4,6 @@
 #include "solve/catalog.h"
 #include "solve/search.h"
 
-#include <assert.h>
 #include <stdlib.h>
 
 /* True only if the search proves exactly one solution; false also if it gives up. */

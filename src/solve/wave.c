@@ -1,11 +1,8 @@
 #include "solve/wave.h"
 
-#include "base/bits.h"
-#include "solve/contradiction.h"
 #include "solve/matching.h"
 #include "solve/snapshot.h"
 
-#include <assert.h>
 #include <string.h>
 
 void wave_begin(struct wave *w)

@@ -1,6 +1,5 @@
 #include "view/board.h"
 
-#include "base/bits.h"
 #include "base/units.h"
 #include "view/contradiction_view.h"
 

@@ -1,6 +1,5 @@
 #include "view/board_views.h"
 
-#include "base/bits.h"
 #include "base/names.h"
 #include "base/number.h"
 

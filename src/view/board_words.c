@@ -1,6 +1,5 @@
 #include "view/board.h"
 
-#include "base/bits.h"
 #include "base/utf8.h"
 #include "view/race_course.h"
 

@@ -1,7 +1,5 @@
 #include "view/contradiction_view.h"
 
-#include "base/bits.h"
-
 #include <stdio.h>
 #include <string.h>
 

@@ -7,7 +7,6 @@
 
 #include <limits.h>
 #include <math.h>
-#include <stddef.h>
 #include <stdlib.h>
 
 #define WORD_COLUMNS  8  /* columns of the longest word */

@@ -1,6 +1,5 @@
 #include "view/wave_view.h"
 
-#include "base/bits.h"
 #include "view/board.h"
 #include "view/contradiction_view.h"
 

@@ -1,11 +1,9 @@
 #include "show/keys/hints.h"
 
-#include "base/number.h"
 #include "show/keys/keys.h"
 #include "show/verbs/actions.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #define LEFT_RIGHT "\xe2\x86\x90 \xe2\x86\x92"
 #define UP_DOWN    "\xe2\x86\x91 \xe2\x86\x93"

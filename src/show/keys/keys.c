@@ -3,12 +3,9 @@
 #include "base/alloc.h"
 #include "base/in_file.h"
 #include "base/utf8.h"
-#include "view/board_views.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #define TITLE(title)                                                                   \
     {                                                                                  \

@@ -1,7 +1,6 @@
 /* The table of keys, and the keys of the user. To add a key, add a row. */
 #pragma once
 
-#include "base/error.h"
 #include "show/verbs/script.h"
 
 #define KEY_NAME 24 /* bytes that hold the name of a key */

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "show/show.h"
-#include "show/verbs/script.h"
 
 #define VERB_ACTION(id, name, words, argument, low, high, contexts, sources, action,   \
                     help)                                                              \

@@ -2,8 +2,6 @@
 
 #include "show/board.h"
 
-#include <assert.h>
-
 #define ACTION_ROW(id, name, words, argument, low, high, contexts, sources, action,    \
                    help)                                                               \
     verb_##action,

@@ -1,7 +1,6 @@
 /* Commands for the overlays: lens, tour, editor, list. */
 #include "show/verbs/actions.h"
 
-#include "base/number.h"
 #include "show/board.h"
 #include "show/puzzle_io.h"
 

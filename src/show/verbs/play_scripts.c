@@ -1,13 +1,9 @@
 #include "show/verbs/play_scripts.h"
 
 #include "base/message.h"
-#include "base/units.h"
 #include "show/board.h"
-#include "show/tour.h"
 #include "show/verbs/actions.h"
 #include "show/verbs/control.h"
-
-#include <assert.h>
 
 static bool read_commands(struct script *script, const struct options *o,
                           struct error *e)

@@ -2,10 +2,8 @@
  * all lanes; `change` moves the selected lane; the others act on all lanes. */
 #include "show/verbs/actions.h"
 
-#include "base/number.h"
 #include "run/history.h"
 #include "show/board.h"
-#include "view/pen.h"
 
 /* The command `scrub` moves by a 64th of all steps, but at least by 10. */
 #define SCRUB_PARTS 64

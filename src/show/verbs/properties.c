@@ -1,15 +1,11 @@
 /* The commands `set`, `cycle` and `add`: how each property is shown and changed. */
-#include "base/number.h"
 #include "show/board.h"
 #include "show/lane_frame.h"
 #include "show/verbs/actions.h"
 #include "solve/catalog.h"
 #include "solve/preset.h"
-#include "view/pen.h"
 
-#include <assert.h>
 #include <math.h>
-#include <string.h>
 
 #define SLOWEST 0.1
 #define FASTEST 1e9

@@ -1,13 +1,10 @@
 #include "show/verbs/reader.h"
 
 #include "base/alloc.h"
-#include "base/bits.h"
-#include "base/number.h"
 #include "view/pen.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 int reader_column(const struct reader *r)
 {

@@ -1,9 +1,7 @@
 /* Reads the words of a line of commands; errors name file, line and column. */
 #pragma once
 
-#include "base/error.h"
 #include "options/verbs.h"
-#include "puzzle/puzzle.h"
 
 struct reader {
     const char *file, *start, *at; /* start: of the line; at: the next character */

@@ -5,11 +5,9 @@
 #include "show/verbs/old_words.h"
 #include "show/verbs/reader.h"
 
-#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 void script_init(struct script *s, const char *file, enum command_source source)
 {

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "options/verbs.h"
-#include "puzzle/puzzle.h"
 
 /*
  * Commands are separated by `;` or stand on lines of their own; a line that starts with

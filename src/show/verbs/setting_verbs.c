@@ -1,10 +1,8 @@
 /* Commands that choose the lanes, and the board and setting to search. */
 #include "show/verbs/actions.h"
 
-#include "base/number.h"
 #include "puzzle/generate.h"
 #include "show/board.h"
-#include "view/pen.h"
 
 #include <stdio.h>
 

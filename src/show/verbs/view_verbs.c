@@ -1,10 +1,6 @@
 /* Commands for the appearance of a frame, and for the window. */
 #include "show/verbs/actions.h"
 
-#include "base/number.h"
-#include "view/pen.h"
-
-#include <assert.h>
 #include <stdio.h>
 
 static struct phrase name_value(int value)

@@ -1,7 +1,5 @@
 #include "solve/catalog.h"
 
-#include <assert.h>
-
 /* Picks the candidate for which the weighted sum of its numbers of places in the units
  * of the cell is smallest, ties at random. */
 static ALWAYS_INLINE value_t fewest_places(const struct store *s, cell_t c,

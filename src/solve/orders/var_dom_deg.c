@@ -1,7 +1,5 @@
 #include "solve/plug.h"
 
-#include <assert.h>
-
 /* The unassigned cells in the units of c, summed; some cells count more than once. */
 static int open_degree(const struct store *s, int c)
 {

@@ -1,7 +1,5 @@
 #include "solve/plug.h"
 
-#include <assert.h>
-
 static cell_t mrv_random_pick(void *state, const struct store *s, struct rng *r)
 {
     (void)state;

@@ -1,7 +1,5 @@
 #include "solve/plug.h"
 
-#include <assert.h>
-
 #define TRIES 64
 
 static cell_t random_pick(void *state, const struct store *s, struct rng *r)

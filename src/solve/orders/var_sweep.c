@@ -1,7 +1,5 @@
 #include "solve/plug.h"
 
-#include <assert.h>
-
 /* The state that is kept between picks: the last cell picked, and the numbers of
  * unassigned cells in the bands of boxes. */
 struct bands {

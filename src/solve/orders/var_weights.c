@@ -1,6 +1,5 @@
 #include "solve/plug.h"
 
-#include <assert.h>
 #include <math.h>
 
 /* A unit gains weight when it fails. Instead of a decay of all weights, the increment

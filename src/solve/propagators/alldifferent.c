@@ -1,7 +1,6 @@
 #include "solve/catalog.h"
 #include "solve/matching.h"
 
-#include <assert.h>
 #include <string.h>
 
 /* Alldifferent on one unit: Regin, "A filtering algorithm for constraints of difference

@@ -1,7 +1,5 @@
 #include "solve/catalog.h"
 
-#include <assert.h>
-
 /* Assigns one value per call: the cheaper propagators run before the next one. */
 static bool hidden_run(void *state, struct store *s, const struct changes *changes)
 {

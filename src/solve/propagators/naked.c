@@ -1,7 +1,5 @@
 #include "solve/catalog.h"
 
-#include <assert.h>
-
 /* Assigns one cell per call, so that forward checking runs before the next one. */
 static bool naked_run(void *state, struct store *s, const struct changes *changes)
 {

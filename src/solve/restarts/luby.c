@@ -1,7 +1,5 @@
 #include "solve/plug.h"
 
-#include <assert.h>
-
 /* Term k = 0, 1, ... of 1 1 2 1 1 2 4 1 1 2 ... (Luby, Sinclair, Zuckerman 1993). */
 static uint64_t luby_term(uint64_t k)
 {

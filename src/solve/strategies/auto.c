@@ -1,8 +1,6 @@
 #include "solve/catalog.h"
 #include "solve/search.h"
 
-#include <assert.h>
-
 /* Chooses a search for the board after root propagation: plain backtracking for small
  * and nearly solved boards, sweeping with alldifferent for nearly empty and large ones.
  * On other boards sweeping and learning alternate in turns of growing length. The

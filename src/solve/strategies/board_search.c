@@ -3,8 +3,6 @@
 #include "solve/strategies/frontier.h"
 #include "solve/strategies/strategy.h"
 
-#include <stddef.h>
-
 /* Searches over whole boards. The boards still to be expanded are the frontier, whose
  * order determines the search. To expand a board is to choose an unassigned cell and to
  * add a board for each candidate that the units of the cell lack. Only one path leads

@@ -2,7 +2,6 @@
 
 #include "base/alloc.h"
 
-#include <assert.h>
 #include <stdlib.h>
 
 #define FIRST_CAPACITY 1024

@@ -3,10 +3,7 @@
 #include "base/alloc.h"
 #include "base/number.h"
 
-#include <assert.h>
-#include <stddef.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* Boards occupy slots in chunks that never move. A cell takes one byte, 0xff if it is
  * empty; or two bytes if a board can have the value 255. */

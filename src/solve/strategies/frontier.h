@@ -3,7 +3,6 @@
 
 #include "solve/frontier_sample.h"
 #include "solve/search_state.h"
-#include "solve/heap.h"
 
 struct frontier_entry {
     uint32_t slot;

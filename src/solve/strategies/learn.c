@@ -1,7 +1,6 @@
 #include "solve/strategies/learn.h"
 
 #include "solve/catalog.h"
-#include "solve/search_state.h"
 #include "solve/strategies/strategy.h"
 
 /* Conflict-driven clause learning as a strategy. The store keeps the board after root

@@ -1,9 +1,6 @@
 #include "solve/catalog.h"
-#include "solve/search_state.h"
 #include "solve/strategies/frontier.h"
 #include "solve/strategies/local_search.h"
-
-#include <stddef.h>
 
 /* Progressive search: randomised local search with a priority queue of complete but
  * inconsistent grids. The cost of a grid is the number of missing and surplus values

@@ -5,7 +5,6 @@
 #include "solve/search.h"
 #include "solve/snapshot.h"
 
-#include <assert.h>
 #include <string.h>
 
 static inline void strategy_set_depth(struct search *s, int depth)

@@ -1,8 +1,6 @@
 #include "solve/catalog.h"
 #include "solve/strategies/box_grid.h"
 
-#include <string.h>
-
 /* Min-conflicts with a tabu list (Minton et al. 1992; Glover 1989) over box
  * permutations. A move samples a few clashing cells, evaluates all swaps of each with
  * the free cells of its box, and makes the best one that is not tabu or gives a better

@@ -5,8 +5,6 @@
 #include "solve/strategies/learn/literal.h"
 #include "solve/strategies/learn/owned.h"
 
-#include <assert.h>
-
 struct var_state {
     uint32_t level; /* decision level; 0 is the root */
     reason_t reason;

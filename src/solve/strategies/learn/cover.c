@@ -1,7 +1,5 @@
 #include "solve/strategies/learn/cover.h"
 
-#include "base/alloc.h"
-
 #include <stdlib.h>
 
 #define NO_GROUP       UINT32_MAX

@@ -7,8 +7,6 @@
 #include "solve/strategies/learn/literal.h"
 #include "solve/strategies/learn/owned.h"
 
-#include <assert.h>
-
 /* A variable is in the group of its cell, and in one for each unit of the cell. */
 #define GROUPS_OF_VAR (1 + UNIT_KINDS)
 

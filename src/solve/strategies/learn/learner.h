@@ -3,8 +3,6 @@
 
 #include "solve/learning.h"
 #include "solve/strategies/learn/alldifferent.h"
-#include "solve/strategies/learn/arena.h"
-#include "solve/strategies/learn/cover.h"
 #include "solve/strategies/learn/order.h"
 #include "solve/strategies/learn/phases.h"
 #include "solve/strategies/learn/watch.h"

@@ -5,7 +5,6 @@
 #include "solve/strategies/learn/owned.h"
 
 #include <assert.h>
-#include <stdbool.h>
 
 /* A decision gives a variable its value in the target, the longest conflict-free trail
  * since the last reset (Biere, Fleury 2020); else its last value (Pipatsrisawat,

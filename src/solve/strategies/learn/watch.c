@@ -1,6 +1,5 @@
 #include "solve/strategies/learn/watch.h"
 
-#include "base/alloc.h"
 #include "base/bits.h"
 
 #include <stdlib.h>
