@@ -177,9 +177,8 @@ static void describe_status(int status, struct text *out)
 
 static bool fail_with_status(const struct child *c, int status, struct error *e)
 {
-    struct text what;
+    struct text what = TEXT_EMPTY;
 
-    text_init(&what);
     if (status == 0)
         text_puts(&what, "exited before the end of the recording");
     else

@@ -121,11 +121,10 @@ bool in_file_each_line(char *text, const char *path, line_taker *take, void *con
 
 bool in_file_load(const char *path, line_taker *take, void *context, struct error *e)
 {
-    struct text t;
+    struct text t = TEXT_EMPTY;
 
     if (access(path, F_OK) != 0 && errno == ENOENT)
         return true;
-    text_init(&t);
     bool fine = in_file_read_text(&t, path, e) &&
                 in_file_each_line(t.data, path, take, context, e);
     text_free(&t);

@@ -9,38 +9,41 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define FIRST_CAPACITY 64
+
+char text_nothing[1];
+
 void text_init(struct text *t)
 {
-    t->capacity = 64;
-    t->length = 0;
-    t->data = alloc_resize(NULL, t->capacity, 1);
-    t->data[0] = '\0';
+    *t = TEXT_EMPTY;
 }
 
 void text_free(struct text *t)
 {
-    free(t->data);
-    t->data = NULL;
-    t->length = t->capacity = 0;
+    if (t->capacity > 0)
+        free(t->data);
+    text_init(t);
 }
 
 void text_clear(struct text *t)
 {
     assert(t->data);
     t->length = 0;
-    t->data[0] = '\0';
+    if (t->capacity > 0)
+        t->data[0] = '\0';
 }
 
 static void reserve(struct text *t, size_t extra)
 {
-    size_t need = t->length + extra + 1;
+    size_t need = t->length + extra + 1, capacity = t->capacity;
 
-    assert(t->data && t->length < t->capacity);
-    if (need <= t->capacity)
+    assert(t->data && (capacity == 0 || t->length < capacity));
+    if (need <= capacity)
         return;
-    while (t->capacity < need)
-        t->capacity *= 2;
-    t->data = alloc_resize(t->data, t->capacity, 1);
+    while (capacity < need)
+        capacity = capacity ? 2 * capacity : FIRST_CAPACITY;
+    t->data = alloc_resize(t->capacity ? t->data : NULL, capacity, 1);
+    t->capacity = capacity;
 }
 
 void text_add(struct text *t, const char *data, size_t length)

@@ -44,8 +44,7 @@ int command_check(const struct options *o)
             json_text(j, "why", e.text);
         json_line_end(&line, stdout);
     } else if (is_valid) {
-        struct text t;
-        text_init(&t);
+        struct text t = TEXT_EMPTY;
         text_printable(&t, o->files[1]);
         text_puts(&t, " solves ");
         text_printable(&t, o->files[0]);

@@ -78,11 +78,10 @@ static void run_one(void *context, int task)
 
 static void report_run(struct comparison *c, int index)
 {
-    struct text line;
+    struct text line = TEXT_EMPTY;
 
     if (c->runs[index].wrong)
         return;
-    text_init(&line);
     run_line_write(&c->sweep, index, &c->runs[index], &line);
     if (c->log.path && !c->log_error.text[0])
         run_log_add(&c->log, &line, &c->log_error);

@@ -88,8 +88,7 @@ static bool read_puzzles(struct sweep *s, struct error *e)
         got = input_next(&in, &p, e);
         if (got != PARSE_PUZZLE)
             break;
-        struct text name;
-        text_init(&name);
+        struct text name = TEXT_EMPTY;
         input_name(&in, p, &name);
         free(p->name);
         p->name = name.data;
@@ -282,12 +281,11 @@ struct puzzle *sweep_board(const struct sweep *s, struct sweep_run run)
 {
     const struct sweep_point *p = &s->points[run.point];
     struct puzzle *board;
-    struct text name;
+    struct text name = TEXT_EMPTY;
     struct rng r;
 
     if (s->puzzles)
         return puzzle_copy(s->puzzles[run.board]);
-    text_init(&name);
     sweep_board_name(s, run, &name);
     if (sweep_is_generated(s)) {
         int n = p->box_rows * p->box_cols;

@@ -96,8 +96,7 @@ static bool write_puzzle(const struct options *o, const struct puzzle *p, int ho
         json_board(j, "puzzle", p->geo, p->clue);
         json_line_end(&line, out.stream);
     } else {
-        struct text t;
-        text_init(&t);
+        struct text t = TEXT_EMPTY;
         text_printf(&t,
                     "# sudoscope generate --box %dx%d --holes %g --seed %llu%s\n"
                     "# difficulty: %s%llu nodes of backtrack-mrv\n",

@@ -38,9 +38,8 @@ void json_counts(struct json *j, const struct stats *stats, unsigned listing)
 
 bool json_is_text(const struct json_member *member, const char *text)
 {
-    struct text read;
+    struct text read = TEXT_EMPTY;
 
-    text_init(&read);
     bool is_same = json_read_text(member, &read) && strcmp(read.data, text) == 0;
     text_free(&read);
     return is_same;
@@ -49,9 +48,8 @@ bool json_is_text(const struct json_member *member, const char *text)
 bool json_read_status(const struct json_place *place, const struct json_member *member,
                       enum search_status *status, struct error *e)
 {
-    struct text name;
+    struct text name = TEXT_EMPTY;
 
-    text_init(&name);
     bool is_status = json_read_text(member, &name) && status_find(name.data, status);
     text_free(&name);
     return is_status ||
@@ -62,9 +60,8 @@ bool json_read_box(const struct json_place *place, const struct json_member *mem
                    int *rows, int *cols, struct error *e)
 {
     char written[16];
-    struct text box;
+    struct text box = TEXT_EMPTY;
 
-    text_init(&box);
     bool is_box = json_read_text(member, &box) &&
                   sscanf(box.data, "%3dx%3d", rows, cols) == 2 &&
                   geometry_is_valid(*rows, *cols) &&

@@ -152,10 +152,9 @@ static void print_list(int index, bool json)
 static int complain_unknown(const char *name)
 {
     char hint[NAMES_HINT];
-    struct text titles;
+    struct text titles = TEXT_EMPTY;
     struct error e;
 
-    text_init(&titles);
     for (int i = 0; i < lists_count(); i++)
         text_printf(&titles, "%s%s", i ? ", " : "", lists_at(i).title);
     names_hint(titles.data, name, strlen(name), hint);

@@ -57,9 +57,8 @@ static void print_takers(unsigned commands)
 static void print_options(void)
 {
     char usage[OPTION_USAGE];
-    struct text t;
+    struct text t = TEXT_EMPTY;
 
-    text_init(&t);
     for (int i = 0; i < OPTION_COUNT; i++) {
         const struct option_row *row = &option_rows[i];
         option_usage(row, usage);

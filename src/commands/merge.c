@@ -33,9 +33,8 @@ static bool take_line(struct merge *m, const struct json_place *place, struct er
 static bool take_file(struct merge *m, const char *path, size_t most, struct error *e)
 {
     struct json_place place = {.name = strcmp(path, "-") == 0 ? "<stdin>" : path};
-    struct text t;
+    struct text t = TEXT_EMPTY;
 
-    text_init(&t);
     bool fine = in_file_read(&t, path, most, signals_interrupted, e);
     const char *start = t.data, *end = t.data + t.length, *newline;
     while (fine && start < end &&

@@ -68,9 +68,8 @@ static bool read_number(struct part_line *l, enum member key, int most, int *num
 static bool read_hash(struct part_line *l, enum member key, uint64_t *hash)
 {
     char written[IDENTITY_HEX + 1];
-    struct text t;
+    struct text t = TEXT_EMPTY;
 
-    text_init(&t);
     *hash = json_read_text(&l->m[key], &t) ? strtoull(t.data, NULL, 16) : 0;
     identity_hex(*hash, written);
     bool is_hash = strcmp(t.data, written) == 0;
@@ -108,14 +107,13 @@ static bool read_clues(struct verdict *v, const struct part_line *l)
 {
     const struct geometry *geo = v->board->geo;
     struct parser parser;
-    struct text grid;
+    struct text grid = TEXT_EMPTY;
 
     if (l->m[CLUES].length <= (size_t)geo->n_cells + 2 || *l->m[CLUES].value != '"') {
         free(v->board->candidates);
         v->board->candidates = NULL;
         return json_read_board(l->place, &l->m[CLUES], geo, v->board->clue, l->e);
     }
-    text_init(&grid);
     json_read_text(&l->m[CLUES], &grid);
     parser_init(&parser, "", grid.data, grid.length, geo->box_rows, geo->box_cols);
     bool is_read = parser_next(&parser, &v->board, l->e) == PARSE_PUZZLE;
@@ -262,9 +260,8 @@ static void list_parts(const struct verdict *v, enum part_state state, bool as_r
 static void add_list(struct json *j, const char *key, const struct verdict *v,
                      enum part_state state)
 {
-    struct text t;
+    struct text t = TEXT_EMPTY;
 
-    text_init(&t);
     text_puts(&t, "[");
     list_parts(v, state, false, &t);
     text_puts(&t, "]");
@@ -307,9 +304,8 @@ static void print_solution(const char *json)
 
 static void print_text(const struct verdict *v, const struct summary *s)
 {
-    struct text t;
+    struct text t = TEXT_EMPTY;
 
-    text_init(&t);
     text_printf(&t, "%s: %llu solution%s in %d part%s", status_of(s),
                 (unsigned long long)s->solutions, s->solutions == 1 ? "" : "s",
                 v->of.count, v->of.count == 1 ? "" : "s");

@@ -40,9 +40,8 @@ static const struct json_member wanted[MEMBER_COUNT] = {MEMBERS(MEMBER_ROW)};
 
 static void add_number(struct json *j, const char *key, double value)
 {
-    struct text t;
+    struct text t = TEXT_EMPTY;
 
-    text_init(&t);
     text_number(&t, value);
     json_raw(j, key, t.data);
     text_free(&t);
@@ -70,9 +69,8 @@ static void add_shape(struct json *j, const struct sweep *s, struct sweep_run at
 /* Adds the parameters that --tune has changed, as the user types them. */
 static void add_tuning(struct json *j, struct tuning tuning)
 {
-    struct text t;
+    struct text t = TEXT_EMPTY;
 
-    text_init(&t);
     for (const struct tuning_row *r = tuning_rows; r->name; r++) {
         double value = *tuning_at(&tuning, r);
         if (real_compare(value, r->standard) != 0) {
@@ -88,9 +86,8 @@ static void add_tuning(struct json *j, struct tuning tuning)
 /* Adds the members that identify the run, among them its limits. */
 static void add_identity(struct json *j, const struct sweep *s, struct sweep_run at)
 {
-    struct text name;
+    struct text name = TEXT_EMPTY;
 
-    text_init(&name);
     sweep_board_name(s, at, &name);
     json_text(j, "preset", s->presets[at.preset]);
     json_text(j, "puzzle", name.data);
@@ -161,7 +158,7 @@ static bool find_point(const struct line *l, int *point)
 static bool find_board(const struct line *l, int *board)
 {
     const struct sweep *s = l->s;
-    struct text name;
+    struct text name = TEXT_EMPTY;
     uint64_t number = 1;
 
     if (!s->puzzles) {
@@ -172,7 +169,6 @@ static bool find_board(const struct line *l, int *board)
         *board = (int)number - 1;
         return true;
     }
-    text_init(&name);
     bool found = json_read_text(&l->members[MEMBER_puzzle], &name);
     int at = found ? sweep_find_name(s, name.data) : 0;
     found = found && at < s->n_boards && strcmp(name.data, s->by_name[at].name) == 0;
@@ -233,10 +229,9 @@ static bool find_run(const struct line *l, struct sweep_run *at)
 static bool check_identity(const struct line *l, struct sweep_run at)
 {
     struct json_member members[MEMBER_COUNT];
-    struct text own;
+    struct text own = TEXT_EMPTY;
     bool fine = true;
 
-    text_init(&own);
     struct json j = {.out = &own};
     json_open(&j, NULL, '{');
     add_identity(&j, l->s, at);
@@ -321,9 +316,8 @@ static bool read_optional_real(const struct line *l, enum member member, double 
 /* Reads the name of the preset and makes it printable for table and plot. */
 static bool read_preset(const struct line *l, struct text *preset)
 {
-    struct text name;
+    struct text name = TEXT_EMPTY;
 
-    text_init(&name);
     bool is_text = json_read_text(&l->members[MEMBER_preset], &name);
     text_printable(preset, name.data);
     text_free(&name);

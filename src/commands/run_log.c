@@ -59,12 +59,11 @@ static bool open_file(struct run_log *l, struct error *e)
 bool run_log_open(struct run_log *l, const char *path, const struct sweep *s,
                   struct run *runs, struct error *e)
 {
-    struct text t;
+    struct text t = TEXT_EMPTY;
 
     *l = (struct run_log){.path = path, .fd = -1};
     if (!path)
         return true;
-    text_init(&t);
     bool fine =
         open_file(l, e) &&
         in_file_read(&t, path, (size_t)s->o->max_input, signals_interrupted, e) &&

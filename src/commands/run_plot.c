@@ -79,9 +79,8 @@ static struct plot_run plot_run_of(const struct placed_run *placed, bool is_time
 
 static void write_svg(struct out_file *file, const struct plot *plot)
 {
-    struct text svg;
+    struct text svg = TEXT_EMPTY;
 
-    text_init(&svg);
     plot_write_svg(plot, &svg);
     out_file_write(file, svg.data, svg.length);
     text_free(&svg);
@@ -110,7 +109,7 @@ bool run_plot_write(struct run_plot *p, const struct options *o,
                         .n_names = set->n_presets,
                         .is_time = set->max_nodes == 0,
                         .n_runs = set->count};
-    struct text subtitle;
+    struct text subtitle = TEXT_EMPTY;
     bool fine = true;
 
     if (!o->plot)
@@ -119,7 +118,6 @@ bool run_plot_write(struct run_plot *p, const struct options *o,
     plot.runs = alloc_zeroed((size_t)set->count, sizeof *plot.runs);
     for (int i = 0; i < set->count; i++)
         plot.runs[i] = plot_run_of(&set->runs[i], plot.is_time);
-    text_init(&subtitle);
     describe(set, &plot, &subtitle);
     plot.subtitle = subtitle.data;
     if (p->font)

@@ -38,9 +38,8 @@ static double measure_of(const struct run *run, int measure)
 
 static void print_size(const struct placed_run *run)
 {
-    struct text holes;
+    struct text holes = TEXT_EMPTY;
 
-    text_init(&holes);
     if (run->holes > 0)
         text_number(&holes, run->holes);
     printf("%4d %6s ", run->n, holes.data);
@@ -101,7 +100,7 @@ static void print_headings(const struct run_set *set, bool has_points)
 
 void run_table_print(const struct run_set *set)
 {
-    struct text over;
+    struct text over = TEXT_EMPTY;
 
     if (set->count == 0) {
         puts("no run has ended");
@@ -119,7 +118,6 @@ void run_table_print(const struct run_set *set)
         }
     }
     free(values);
-    text_init(&over);
     text_counted(&over, (unsigned)set->n_boards, set->board_noun);
     text_puts(&over, " and ");
     text_counted(&over, (unsigned)set->n_seeds, "seed");

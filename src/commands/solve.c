@@ -199,9 +199,8 @@ static void print_board(struct solve_job *job, const value_t *grid)
 /* Prints the setting that a strategy such as auto has chosen. */
 static void print_choice(const struct search *s, const char *name)
 {
-    struct text choices;
+    struct text choices = TEXT_EMPTY;
 
-    text_init(&choices);
     for (int kind = 0; kind < PLUG_KINDS; kind++) {
         char choice[SETTING_NAME];
         setting_name(&s->setting, (enum plug_kind)kind, choice);
@@ -236,9 +235,8 @@ static void print_statistics(struct solve_job *job, const char *status, double s
     const struct search *s = job->search;
     const struct stats stats = search_stats(s);
     enum counter_unit other = stats.moves > 0 ? COUNTER_NODES : COUNTER_MOVES;
-    struct text counts;
+    struct text counts = TEXT_EMPTY;
 
-    text_init(&counts);
     for (int c = 0; c < COUNTER_COUNT; c++) {
         const struct counter_row *row = &counter_rows[c];
         if (!(row->masks & IN_TEXT) || row->unit == other)
@@ -292,9 +290,8 @@ static bool write_formula(struct solve_job *job, const struct puzzle *p)
 {
     struct out_file *file = &job->files[FILE_CNF];
     uint64_t clauses = formula_count_clauses(p);
-    struct text count;
+    struct text count = TEXT_EMPTY;
 
-    text_init(&count);
     text_counted(&count, clauses, "clause");
     if (clauses >= MANY_CLAUSES)
         message_print("%s: the formula has %s", job->name.data, count.data);

@@ -28,7 +28,7 @@ static void add_puzzle(struct json *j, const char *name, const struct puzzle *p,
                        const struct part_identity *part)
 {
     char hash[IDENTITY_HEX + 1];
-    struct text grid;
+    struct text grid = TEXT_EMPTY;
 
     json_text(j, "puzzle", name);
     json_shape(j, p->geo);
@@ -44,7 +44,6 @@ static void add_puzzle(struct json *j, const char *name, const struct puzzle *p,
         add_grid(j, "clues", p->geo, p->clue);
         return;
     }
-    text_init(&grid);
     print_puzzle(&grid, p);
     json_text(j, "clues", grid.data);
     text_free(&grid);

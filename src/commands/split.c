@@ -57,11 +57,10 @@ static bool write_part(const char *folder, uint64_t whole, const struct puzzle *
 {
     const struct part_identity id = {number, count, whole, identity_of(p)};
     char path[PATH_SIZE];
-    struct text t;
+    struct text t = TEXT_EMPTY;
 
     if (!name_part(path, folder, number, count))
         return error_fail(e, "%s: the path is too long", folder);
-    text_init(&t);
     text_puts(&t, "# from ");
     text_printable(&t, p->name);
     text_puts(&t, "\n");

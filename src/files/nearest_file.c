@@ -40,11 +40,10 @@ void nearest_file_hint(const char *path, struct error *e)
     const char *name = path_name(path);
     char folder[PATH_SIZE], hint[NAMES_HINT] = "";
     size_t used = strlen(e->text);
-    struct text names;
+    struct text names = TEXT_EMPTY;
 
     if (access(path, F_OK) == 0 || strcmp(path, "-") == 0)
         return;
-    text_init(&names);
     snprintf(folder, sizeof folder, "%.*s.", (int)(name - path), path);
     list_folder(folder, &names);
     names_hint(names.data, name, strlen(name), hint);

@@ -49,13 +49,12 @@ static bool take_line(void *recent, const char *file, char *line, int number,
 
 static bool load(struct recent *r, const char *file, bool *is_readable, struct error *e)
 {
-    struct text t;
+    struct text t = TEXT_EMPTY;
 
     r->count = 0;
     *is_readable = true;
     if (access(file, F_OK) != 0 && errno == ENOENT)
         return true;
-    text_init(&t);
     *is_readable = in_file_read_regular(&t, file, e);
     bool is_text = *is_readable &&
                    (strlen(t.data) == t.length ||
@@ -78,7 +77,7 @@ bool recent_add(const char *file, const char *path, struct error *e)
 {
     char *absolute = puzzle_file_full_path(path);
     struct recent old;
-    struct text t;
+    struct text t = TEXT_EMPTY;
     bool fine = true, is_readable;
 
     /* Skip paths that cannot be resolved or that contain a line end. */
@@ -86,7 +85,6 @@ bool recent_add(const char *file, const char *path, struct error *e)
         out_file_make_parents(file);
         int lock = file_lock_folder(file); /* another window may add a file too */
         fine = load(&old, file, &is_readable, e);
-        text_init(&t);
         text_printf(&t, "# Puzzle files used by sudoscope, newest first.\n%s\n",
                     absolute);
         for (int i = 0, left = RECENT_MOST - 1; i < old.count && left > 0; i++)

@@ -67,10 +67,9 @@ bool tour_list_at(int i, char name[TOUR_NAME], char *summary, size_t size)
     struct dirent **entries = NULL;
     char path[PATH_SIZE];
     int count = list_tours(&entries);
-    struct text text;
+    struct text text = TEXT_EMPTY;
 
     assert(i >= 0 && size > 0);
-    text_init(&text);
     if (i < count) {
         snprintf(name, TOUR_NAME, "%.*s", TOUR_NAME - 1, entries[i]->d_name);
         struct error e = {"not found"};
@@ -91,7 +90,7 @@ bool tour_list_find(const char *name, char *out, size_t size, struct error *e)
 {
     struct dirent **entries = NULL;
     char hint[NAMES_HINT];
-    struct text names;
+    struct text names = TEXT_EMPTY;
 
     if (strchr(name, '/') || path_ends_in(name, SUFFIX)) {
         snprintf(out, size, "%s", name);
@@ -100,7 +99,6 @@ bool tour_list_find(const char *name, char *out, size_t size, struct error *e)
     if (find_file(name, out, size))
         return true;
     int count = list_tours(&entries);
-    text_init(&names);
     for (int i = 0; i < count; i++)
         text_printf(&names, "%s%s", i ? ", " : "", entries[i]->d_name);
     names_hint(names.data, name, strlen(name), hint);

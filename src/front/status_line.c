@@ -38,7 +38,7 @@ bool status_line_due(struct status_line *l)
 {
     int64_t now_ns = l->is_wanted ? clock_now_ns() : 0;
 
-    assert(!l->text.data);
+    assert(l->text.length == 0);
     if (!l->is_wanted || now_ns < l->next_ns)
         return false;
     l->next_ns = now_ns + REFRESH_NS;

@@ -62,14 +62,13 @@ static enum option_id id_of(int code, const char **argument)
 static bool fail_unknown(const char *word, struct error *e)
 {
     char hint[NAMES_HINT];
-    struct text names;
+    struct text names = TEXT_EMPTY;
 
     if (optopt >= FIRST_LONG)
         return error_fail(e, "option '%.*s' takes no argument; see --help",
                           (int)strcspn(word, "="), word);
     if (optopt != 0)
         return error_fail(e, "unknown option '-%c'; see --help", optopt);
-    text_init(&names);
     for (int i = 0; i < OPTION_COUNT; i++)
         text_printf(&names, "%s--%s", i ? ", " : "", option_rows[i].name);
     names_hint(names.data, word, strcspn(word, "="), hint);
@@ -81,11 +80,10 @@ static bool fail_unknown(const char *word, struct error *e)
 /* Whether a word that is no option or file is nearly a command's name; sets `hint`. */
 static bool is_nearly_command(const char *word, char hint[NAMES_HINT])
 {
-    struct text names;
+    struct text names = TEXT_EMPTY;
 
     if (word[0] == '-' || access(word, F_OK) == 0)
         return false;
-    text_init(&names);
     names_join(command_rows, COMMAND_COUNT, sizeof *command_rows, &names);
     names_hint(names.data, word, strlen(word), hint);
     text_free(&names);

@@ -63,10 +63,8 @@ bool config_load(struct options *o, const char *path, struct error *e)
 
 bool config_save(const struct options *o, const char *path, struct error *e)
 {
-    struct text t, value;
+    struct text t = TEXT_EMPTY, value = TEXT_EMPTY;
 
-    text_init(&t);
-    text_init(&value);
     text_puts(&t, "# Settings of sudoscope; rewritten when its window closes.\n");
     for (int id = 0; id < OPTION_COUNT; id++) {
         if (!(option_rows[id].commands & REMEMBERED))

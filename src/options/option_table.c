@@ -56,7 +56,7 @@ bool options_take(struct options *o, enum option_id id, const char *text,
 {
     assert(id < OPTION_COUNT);
     const struct option_row *row = &option_rows[id];
-    struct text expected;
+    struct text expected = TEXT_EMPTY;
 
     assert(text || !row->argument);
     const struct argument a = {o, row, (char *)o + row->offset, text, e};
@@ -65,7 +65,6 @@ bool options_take(struct options *o, enum option_id id, const char *text,
     if (!row->type->expected)
         return false;
     char hint[NAMES_HINT];
-    text_init(&expected);
     list_names(id, &expected);
     names_hint(expected.data, text, strlen(text), hint);
     text_clear(&expected);

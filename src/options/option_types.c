@@ -343,12 +343,11 @@ static bool read_preset(const struct argument *a)
 {
     int race = names_find(named_races, named_race_count, sizeof *named_races, a->text);
     bool is_race = a->o->command == COMMAND_race;
-    struct text names;
+    struct text names = TEXT_EMPTY;
 
     if (race >= 0 && (is_race || a->o->command == COMMAND_record))
         return take_race(a->o, &named_races[race], a->e);
     if (is_race) {
-        text_init(&names);
         char hint[NAMES_HINT];
         names_join(named_races, named_race_count, sizeof *named_races, &names);
         names_hint(names.data, a->text, strlen(a->text), hint);

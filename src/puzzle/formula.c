@@ -83,9 +83,8 @@ int formula_count_parts(const struct puzzle *p)
 
 void formula_write_part(FILE *file, const struct puzzle *p, int part)
 {
-    struct text t;
+    struct text t = TEXT_EMPTY;
 
-    text_init(&t);
     if (part == 0)
         add_head(&t, p);
     add_group_of(&t, p->geo, part);

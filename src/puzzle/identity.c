@@ -44,7 +44,7 @@ void identity_write(struct text *t, const struct part_identity *id)
 static bool read_line(const char *line, size_t length, struct part_identity *id)
 {
     char copy[128];
-    struct text written;
+    struct text written = TEXT_EMPTY;
 
     if (length >= sizeof copy)
         return false;
@@ -53,7 +53,6 @@ static bool read_line(const char *line, size_t length, struct part_identity *id)
     if (sscanf(copy, "# part %7d of %7d of puzzle %16" SCNx64 ", clues %16" SCNx64,
                &id->number, &id->count, &id->puzzle, &id->part) != 4)
         return false;
-    text_init(&written);
     identity_write(&written, id);
     bool is_same = written.length == length && memcmp(written.data, line, length) == 0;
     text_free(&written);

@@ -92,11 +92,10 @@ static bool start(struct stream *s, const struct encoding *encoding,
     static const char *const avi[] = {"-f", "avi", NULL};
     char size[MOST_BYTES], fps[MOST_BYTES];
     struct words w = {.count = 0};
-    struct text target;
+    struct text target = TEXT_EMPTY;
 
     snprintf(size, sizeof size, "%dx%d", format->width, format->height);
     snprintf(fps, sizeof fps, "%d", format->fps);
-    text_init(&target);
     if (s->file.stream)
         text_printf(&target, "file:/proc/self/fd/%d", CHILD_FILE);
     else
@@ -154,9 +153,8 @@ static bool send_text(struct stream *s, struct text *t, struct error *e)
 static bool send_chunk(struct stream *s, const char *name, const void *bytes,
                        size_t size, struct error *e)
 {
-    struct text head;
+    struct text head = TEXT_EMPTY;
 
-    text_init(&head);
     riff_chunk(&head, name, size);
     return send_text(s, &head, e) && send(s, bytes, size, e);
 }
@@ -164,9 +162,8 @@ static bool send_chunk(struct stream *s, const char *name, const void *bytes,
 static bool send_header(struct stream *s, const struct video_format *format,
                         struct error *e)
 {
-    struct text header;
+    struct text header = TEXT_EMPTY;
 
-    text_init(&header);
     riff_avi_header(&header, format->width, format->height, format->fps);
     return send_text(s, &header, e);
 }

@@ -23,9 +23,8 @@ bool wav_path(const char *recording, char out[PATH_SIZE])
 
 static bool write_header(struct wav *w, uint64_t size, struct error *e)
 {
-    struct text t;
+    struct text t = TEXT_EMPTY;
 
-    text_init(&t);
     riff_wav_header(&t, size);
     bool fine = fwrite(t.data, 1, t.length, w->file.stream) == t.length ||
                 error_fail_errno(e, w->file.name, errno);

@@ -138,13 +138,12 @@ static struct phrase end(struct capture *c, bool prints)
 {
     struct writer_status status = writer_destroy(c->writer);
     char shown[PATH_SIZE];
-    struct text t;
+    struct text t = TEXT_EMPTY;
 
     c->writer = NULL;
     synth_destroy(c->synth);
     c->synth = NULL;
     user_dirs_shorten(c->path, shown);
-    text_init(&t);
     if (status.state == WRITER_FAILED)
         text_puts(&t, status.error.text);
     else if (status.counted == 0)

@@ -63,9 +63,8 @@ static bool open_text(struct show *s, const char *name, const struct text *t)
 
 void puzzle_io_take_text(struct show *s, const char *text)
 {
-    struct text t;
+    struct text t = TEXT_EMPTY;
 
-    text_init(&t);
     text_puts(&t, text);
     open_text(s, "pasted text", &t);
     text_free(&t);
@@ -73,10 +72,9 @@ void puzzle_io_take_text(struct show *s, const char *text)
 
 void puzzle_io_take_file(struct show *s, const char *path)
 {
-    struct text t;
+    struct text t = TEXT_EMPTY;
     struct error e;
 
-    text_init(&t);
     if (!in_file_read_regular(&t, path, &e))
         show_notify(s, e.text);
     else if (open_text(s, path_name(path), &t))
@@ -155,10 +153,9 @@ static void write_board(const struct show *s, struct text *t, char *what, size_t
 void verb_copy(struct show *s, const struct show_command *c)
 {
     char what[80];
-    struct text t;
+    struct text t = TEXT_EMPTY;
 
     (void)c;
-    text_init(&t);
     write_board(s, &t, what, sizeof what);
     bool is_copied = window_copy(s->window, t.data);
     show_say(s, "%s%s", is_copied ? "copied: " : "cannot copy to the clipboard",
@@ -169,10 +166,9 @@ void verb_copy(struct show *s, const struct show_command *c)
 void verb_save(struct show *s, const struct show_command *c)
 {
     char path[PATH_SIZE], shown[PATH_SIZE], what[80];
-    struct text t;
+    struct text t = TEXT_EMPTY;
     struct error e;
 
-    text_init(&t);
     write_board(s, &t, what, sizeof what);
     if (c->id == VERB_SAVE)
         user_dirs_new_file(USER_DOCUMENTS, "txt", path);

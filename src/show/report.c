@@ -138,7 +138,7 @@ static void describe(struct json *j, const struct report *r, const char *driver,
     const struct show *s = r->show;
     const struct rect none = {0}, board = s ? s->layout.board : none;
     const struct rect stack = s ? show_lane(s)->panel.stack_at : none;
-    struct text lens;
+    struct text lens = TEXT_EMPTY;
     uint64_t intervals = r->frames > 0 ? r->frames - 1 : 0;
 
     json_open(j, NULL, '{');
@@ -157,7 +157,6 @@ static void describe(struct json *j, const struct report *r, const char *driver,
     add_learning(j, &r->last.snap);
     add_ints(j, "board", (int[]){board.x, board.y, board.w, board.h}, 4);
     add_ints(j, "stack", (int[]){stack.x, stack.y, stack.w, stack.h}, 4);
-    text_init(&lens);
     if (s)
         lens_control_report(&s->lens, &r->last, &lens);
     json_raw(j, "lens", s ? lens.data : "null");
@@ -176,12 +175,11 @@ bool report_write(const struct report *r, const char *driver, int64_t now_ns,
                   const char *path, struct error *e)
 {
     struct out_file file;
-    struct text t;
+    struct text t = TEXT_EMPTY;
     struct json j = {.out = &t};
 
     if (!out_file_open(&file, path, e))
         return false;
-    text_init(&t);
     describe(&j, r, driver, now_ns);
     text_putc(&t, '\n');
     out_file_write(&file, t.data, t.length);

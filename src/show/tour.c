@@ -9,10 +9,9 @@
 
 static bool read_puzzle(struct show_command *c, const char *path, struct error *e)
 {
-    struct text text;
+    struct text text = TEXT_EMPTY;
     struct parser parser;
 
-    text_init(&text);
     bool fine = in_file_read_regular(&text, path, e);
     if (fine) {
         parser_init(&parser, c->text, text.data, text.length, 0, 0);
@@ -89,10 +88,9 @@ bool tour_load_puzzles(struct script *tour, struct error *e)
 
 bool tour_read(struct script *tour, const char *path, struct error *e)
 {
-    struct text text;
+    struct text text = TEXT_EMPTY;
 
     script_init(tour, path, FROM_TOUR);
-    text_init(&text);
     bool fine = in_file_read_text(&text, path, e) &&
                 script_add(tour, text.data, 1, e) && tour_load_puzzles(tour, e);
     text_free(&text);

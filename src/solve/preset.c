@@ -80,9 +80,8 @@ bool preset_choose(struct setting *s, const char *name, struct error *e)
         setting_take(s, &preset->choices);
         return true;
     }
-    struct text names;
+    struct text names = TEXT_EMPTY;
     char hint[NAMES_HINT];
-    text_init(&names);
     names_join(presets, preset_count(), sizeof *presets, &names);
     names_hint(names.data, name, strlen(name), hint);
     error_fail(e, "--preset: expected one of %s, found '%s'%s", names.data, name, hint);

@@ -59,9 +59,8 @@ void contradiction_view_write(const struct snapshot *snap, char *out, size_t siz
 {
     const struct contradiction *why = &snap->contradiction;
     char line[FIT_LINE];
-    struct text t;
+    struct text t = TEXT_EMPTY;
 
-    text_init(&t);
     switch (why->kind) {
     case CONTRADICTION_NONE:
         break;

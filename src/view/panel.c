@@ -265,7 +265,7 @@ static void write_rest(struct pen *p, const struct snapshot *snap,
 {
     const struct panel_metrics *m = &panel->metrics;
     bool is_local = is_local_search(m);
-    struct text explored;
+    struct text explored = TEXT_EMPTY;
 
     if (panel->show_frames)
         write_asked(p, m);
@@ -287,7 +287,6 @@ static void write_rest(struct pen *p, const struct snapshot *snap,
         write_metric(p, &m->strategy[i], m->rate[i]);
     panel_write_counts(p, &m->stats, IN_PANEL);
     if (snap->progress > 0) {
-        text_init(&explored);
         text_percent(&explored, snap->progress);
         pen_pair(p, "tree explored (est.)", "%s", explored.data);
         text_free(&explored);

@@ -21,9 +21,8 @@ struct phrase phrase(const char *format, ...)
 
 struct phrase thousands(uint64_t value)
 {
-    struct text t;
+    struct text t = TEXT_EMPTY;
 
-    text_init(&t);
     text_thousands(&t, value);
     struct phrase out = phrase("%s", t.data);
     text_free(&t);

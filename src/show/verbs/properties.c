@@ -229,9 +229,8 @@ static void use_tuning(struct show *s, struct tuning next)
 {
     struct lane *l = show_lane(s);
     bool waits = lane_will(l)->is_rewound, is_new_search = false;
-    struct text said;
+    struct text said = TEXT_EMPTY;
 
-    text_init(&said);
     for (const struct tuning_row *row = tuning_rows; row->name; row++) {
         double before = *tuning_at(&l->setting.tuning, row),
                after = *tuning_at(&next, row);

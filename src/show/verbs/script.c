@@ -61,10 +61,9 @@ static bool read_number(struct reader *r, const struct verb *v, bool is_whole,
 
 static bool read_property(struct reader *r, struct show_command *c)
 {
-    struct text names;
+    struct text names = TEXT_EMPTY;
 
     reader_word(r);
-    text_init(&names);
     for (int i = 0; i < PROPERTY_COUNT; i++) {
         const char *name = option_rows[property_rows[i].option].name;
         bool fits = c->id == VERB_SET ||
@@ -188,9 +187,8 @@ static bool row_fits(const struct verb *v, const char *word)
 
 static bool fail_word(const struct reader *r, const char *name)
 {
-    struct text known;
+    struct text known = TEXT_EMPTY;
 
-    text_init(&known);
     for (int i = 0; i < VERB_COUNT; i++) {
         const char *words = verbs[i].words + (verbs[i].words[0] == '[');
         if (strcmp(verbs[i].name, name) == 0 && words[0])
@@ -230,10 +228,9 @@ static bool choose_row(struct reader *r, const char *name, struct show_command *
 /* Suggests the nearest name; lists a name once, even if several rows share it. */
 static bool fail_unknown(const struct reader *r)
 {
-    struct text names;
+    struct text names = TEXT_EMPTY;
     char hint[NAMES_HINT];
 
-    text_init(&names);
     for (int i = 0; i < VERB_COUNT; i++)
         if (names_find(verbs, VERB_COUNT, sizeof *verbs, verbs[i].name) == i)
             text_printf(&names, "%s%s", i ? ", " : "", verbs[i].name);
@@ -318,9 +315,8 @@ bool script_add_line(struct script *s, const char *text, size_t from, int line,
                        .line = line,
                        .source = s->source,
                        .e = e};
-    struct text translated;
+    struct text translated = TEXT_EMPTY;
 
-    text_init(&translated);
     if (s->source == FROM_TOUR &&
         old_words_translate(text, &s->has_old_lens, &translated, &r.shift))
         r.at = r.start = translated.data;

@@ -186,9 +186,8 @@ static void write_table_row(const struct lens_scene *scene, struct rect at, int 
     int columns = int_max(
         at.w / scene->d->glyphs->advance[TEXT_SMALL] - name - NUMBER_COLUMNS, 0);
     char cut[FIT_LINE];
-    struct text t;
+    struct text t = TEXT_EMPTY;
 
-    text_init(&t);
     list_stack(&t, scene, i, columns);
     fit_line(t.data, columns, FIT_KEEP_ENDING, cut);
     text_clear(&t);
