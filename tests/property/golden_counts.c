@@ -258,27 +258,33 @@ static void add_restart_rules(struct text *out)
             }
 }
 
-/* A parameter of a local search, with a share of its default. */
-static void add_tuning(struct text *out, const struct tuning_row *row, double share)
+/* A parameter of a local search; the threshold of a queue acts only with a queue. */
+static void add_tuning(struct text *out, const struct tuning_row *row, double value)
 {
-    double value = row->standard == 0 ? 4 : row->standard * share;
+    bool needs_queue = row->offset == offsetof(struct tuning, queue_threshold);
     char text[64], said[128];
     struct error e;
 
     struct setting set = setting_with(PLUG_STRATEGY, row->strategy);
-    snprintf(text, sizeof text, "%s=%g", row->name,
-             real_clamp(value, row->low, row->high));
+    snprintf(text, sizeof text, "%s%s=%g", needs_queue ? "queue=1," : "", row->name,
+             value);
     if (!tuning_set(&set.tuning, text, &e))
         fail_msg("%s", e.text);
     snprintf(said, sizeof said, "%s %s", row->strategy, text);
     add_row(out, said, &set, &boards[1]);
 }
 
+/* Each parameter with a tenth of its default and, if the search cuts that to another
+ * whole number, with a hundredth; one whose default is 0 with its largest value. */
 static void add_tunings(struct text *out)
 {
     for (const struct tuning_row *row = tuning_rows; row->name; row++) {
-        add_tuning(out, row, 0.1);
-        add_tuning(out, row, 0.01);
+        bool is_off = row->standard <= 0;
+        double tenth = is_off ? row->high : fmax(row->standard / 10, row->low);
+        double hundredth = is_off ? row->high : fmax(row->standard / 100, row->low);
+        add_tuning(out, row, tenth);
+        if (floor(hundredth) < floor(tenth))
+            add_tuning(out, row, hundredth);
     }
 }
 
