@@ -31,14 +31,8 @@ static struct search *search_with(const struct puzzle *p, const char *prop,
 static void compare_with_oracle(const struct puzzle *p, const char *prop, int board)
 {
     struct search *s = search_with(p, prop, (uint64_t)board + 1);
-    int count;
-    uint64_t hash;
 
-    enum search_status status = oracle_run(s, MANY_STEPS, &count, &hash);
-    check_case(status == SEARCH_EXHAUSTED && count == oracle_count(p, 1 << 30) &&
-                   hash == oracle_hash_solutions(p),
-               "board %d, --prop %s: status %d, %d solutions, expected %d", board, prop,
-               status, count, oracle_count(p, 1 << 30));
+    oracle_check(p, s, "board %d, --prop %s", board, prop);
     search_destroy(s);
 }
 

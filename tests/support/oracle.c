@@ -2,8 +2,12 @@
 
 #include "puzzle/check.h"
 #include "puzzle/generate.h"
+#include "support/test.h"
 
+#include <stdio.h>
 #include <string.h>
+
+#define MANY_STEPS 40000000
 
 struct oracle {
     const struct puzzle *p;
@@ -136,6 +140,35 @@ enum search_status oracle_run(struct search *s, uint64_t max_steps, int *count,
             break;
     }
     return status;
+}
+
+void oracle_expect(const struct puzzle *p, int count, uint64_t hash, const char *format,
+                   ...)
+{
+    struct oracle o = explore(p, 1 << 30);
+    char name[512];
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(name, sizeof name, format, args);
+    va_end(args);
+    check_case(count == o.count, "%s: %d solutions, expected %d", name, count, o.count);
+    check_case(hash == o.hash, "%s: not the solutions of brute force", name);
+}
+
+void oracle_check(const struct puzzle *p, struct search *s, const char *format, ...)
+{
+    char name[512];
+    va_list args;
+    uint64_t hash;
+    int count;
+
+    va_start(args, format);
+    vsnprintf(name, sizeof name, format, args);
+    va_end(args);
+    enum search_status status = oracle_run(s, MANY_STEPS, &count, &hash);
+    oracle_expect(p, count, hash, "%s, status %d", name, status);
+    check_case(status == SEARCH_EXHAUSTED, "%s: status %d", name, status);
 }
 
 /* ---- The store ---- */

@@ -28,6 +28,16 @@ void oracle_exclude(struct puzzle *p, const value_t *kept, struct rng *r);
 enum search_status oracle_run(struct search *s, uint64_t max_steps, int *count,
                               uint64_t *hash);
 
+/* Fails the test, with the text of `format`, unless `count` and `hash` are those of the
+ * solutions that brute force finds. */
+void oracle_expect(const struct puzzle *p, int count, uint64_t hash, const char *format,
+                   ...) __attribute__((format(printf, 4, 5)));
+
+/* Runs a search of `p` to its end. Fails the test unless it finds the solutions that
+ * brute force finds, each once, and proves that there is no other. */
+void oracle_check(const struct puzzle *p, struct search *s, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
 /* Recounts every field of a store from its candidates and values, O(n^3). */
 bool oracle_store_is_consistent(const struct store *s);
 
