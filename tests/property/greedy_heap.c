@@ -206,14 +206,6 @@ static void check_board(const struct snapshot *snap, const struct grid *g)
                          g->value[c]);
 }
 
-static double metric(const struct search *s, const char *name)
-{
-    double value = -1;
-
-    assert_true(search_metric(s, name, &value));
-    return value;
-}
-
 /* Runs the search to its end, beside the reference. */
 static void compare(struct search *s)
 {
@@ -249,14 +241,14 @@ static void compare(struct search *s)
         check_samples(s, &g, sample);
         check_wave(&snap);
         search_the_root(&g);
-        assert_int_equal(metric(s, "frontier"), ref.n_open);
+        assert_int_equal(search_figure(s, "frontier"), ref.n_open);
     } while (status == SEARCH_RUNNING || status == SEARCH_SOLVED);
     assert_int_equal(status, SEARCH_EXHAUSTED);
     assert_int_equal(ref.n_open, 0);
     assert_int_equal(s->stats.decisions, ref.boards - 1);
     assert_int_equal(s->stats.refutations, ref.boards - 1);
-    assert_int_equal(metric(s, "pushes"), ref.pushes);
-    assert_int_equal(metric(s, "swaps"), ref.swaps);
+    assert_int_equal(search_figure(s, "pushes"), ref.pushes);
+    assert_int_equal(search_figure(s, "swaps"), ref.swaps);
     frontier_sample_destroy(sample);
 }
 
@@ -268,9 +260,10 @@ static void a_whole_search_has_the_heaps_of_the_reference(void **state)
     compare(s);
     assert_int_equal(s->stats.solutions, 1);
     assert_int_equal(s->stats.decisions, 162);
-    assert_int_equal(metric(s, "pushes"), 5059);
-    assert_int_equal(metric(s, "pops"), 0); /* the search only peeks at the root */
-    assert_int_equal(metric(s, "swaps"), 2553);
+    assert_int_equal(search_figure(s, "pushes"), 5059);
+    assert_int_equal(search_figure(s, "pops"),
+                     0); /* the search only peeks at the root */
+    assert_int_equal(search_figure(s, "swaps"), 2553);
     search_destroy(s);
 }
 
@@ -355,10 +348,11 @@ static void best_first_pushes_and_pops_whole_boards(void **state)
 
     (void)state;
     while (search_step(s) != SEARCH_EXHAUSTED)
-        assert_true(metric(s, "pushes") - metric(s, "pops") == metric(s, "frontier"));
-    assert_int_equal(metric(s, "pushes"), 153);
-    assert_int_equal(metric(s, "pops"), 153);
-    assert_int_equal(metric(s, "swaps"), 256);
+        assert_true(search_figure(s, "pushes") - search_figure(s, "pops") ==
+                    search_figure(s, "frontier"));
+    assert_int_equal(search_figure(s, "pushes"), 153);
+    assert_int_equal(search_figure(s, "pops"), 153);
+    assert_int_equal(search_figure(s, "swaps"), 256);
     search_destroy(s);
 }
 

@@ -5,6 +5,7 @@
 #include "solve/search.h"
 #include "solve/snapshot.h"
 #include "support/oracle.h"
+#include "support/searches.h"
 #include "support/test.h"
 
 #include <stdlib.h>
@@ -23,14 +24,6 @@ static struct search *search_with(const struct strategy *strategy,
     set.strategy = strategy;
     set.seed = seed;
     return search_create(p, &set);
-}
-
-static double figure_called(const struct search *s, const char *name)
-{
-    double value = -1;
-
-    check_case(search_metric(s, name, &value), "no figure called %s", name);
-    return value;
 }
 
 /* Missing values, and with `surplus` also surplus ones, in the first `last` units. */
@@ -88,10 +81,10 @@ static void check_run(const struct strategy *strategy, const struct puzzle *p,
         if (step % 37 != 0)
             continue;
         search_snapshot(s, snap);
-        check_case(recount(s, snap->value) == (int)figure_called(s, "cost"),
+        check_case(recount(s, snap->value) == (int)search_figure(s, "cost"),
                    "%s, seed %d, step %d: cost %g, counted %d", strategy->name,
-                   (int)seed, step, figure_called(s, "cost"), recount(s, snap->value));
-        check_case(recount(s, search_grid(s)) == (int)figure_called(s, "best cost"),
+                   (int)seed, step, search_figure(s, "cost"), recount(s, snap->value));
+        check_case(recount(s, search_grid(s)) == (int)search_figure(s, "best cost"),
                    "%s, seed %d, step %d: best cost", strategy->name, (int)seed, step);
         for (int c = 0; c < snap->n_cells; c++)
             check_case(snap->clashes[c] == clashes(p, snap->value, c),
@@ -257,7 +250,7 @@ static void contradictory_clues_are_the_only_proof(void **state)
     }
     struct search *s = search_with(&strategy_progressive, p, 1);
     assert_int_equal(search_run(s, 20000), SEARCH_RUNNING);
-    assert_true(figure_called(s, "best cost") > 0);
+    assert_true(search_figure(s, "best cost") > 0);
     search_destroy(s);
     puzzle_destroy(p);
 }
@@ -283,15 +276,15 @@ static void cold_chains_accept_no_worse_grid(void **state)
     rng_seed(&r, 12);
     struct puzzle *p = generate_puzzle(4, 4, 200, &r, "cold");
     struct search *s = annealing(p, "cooling=0.5,reheat=1000000");
-    while (figure_called(s, "temperature") > 0.001) {
+    while (search_figure(s, "temperature") > 0.001) {
         assert_int_equal(search_step(s), SEARCH_RUNNING);
-        check_case(++steps < 1000000, "still at %g", figure_called(s, "temperature"));
+        check_case(++steps < 1000000, "still at %g", search_figure(s, "temperature"));
     }
-    double cost = figure_called(s, "cost");
+    double cost = search_figure(s, "cost");
     for (int i = 0; i < 5000; i++) {
         search_step(s);
-        assert_true(figure_called(s, "cost") <= cost);
-        cost = figure_called(s, "cost");
+        assert_true(search_figure(s, "cost") <= cost);
+        cost = search_figure(s, "cost");
     }
     assert_int_equal(s->stats.restarts, 0);
     search_destroy(s);
@@ -306,15 +299,15 @@ static void chains_without_improvement_reheat(void **state)
     rng_seed(&r, 12);
     struct puzzle *p = generate_puzzle(4, 4, 200, &r, "reheated");
     struct search *s = annealing(p, "cooling=0.5,reheat=1");
-    double hottest = figure_called(s, "temperature"), coldest = hottest;
+    double hottest = search_figure(s, "temperature"), coldest = hottest;
     while (s->stats.restarts == 0) {
         assert_true(search_run(s, 1) == SEARCH_RUNNING &&
                     stats_nodes(&s->stats) < 1000000);
-        if (figure_called(s, "temperature") < coldest)
-            coldest = figure_called(s, "temperature");
+        if (search_figure(s, "temperature") < coldest)
+            coldest = search_figure(s, "temperature");
     }
     assert_true(coldest < hottest);
-    assert_true(figure_called(s, "temperature") > coldest);
+    assert_true(search_figure(s, "temperature") > coldest);
     search_destroy(s);
     puzzle_destroy(p);
 }

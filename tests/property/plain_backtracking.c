@@ -1,10 +1,9 @@
 /* The presets of plain backtracking against the recursions of textbooks, which share no
  * code with the solver. */
-#include "base/in_file.h"
-#include "puzzle/parse.h"
 #include "solve/preset.h"
 #include "solve/search.h"
 #include "support/oracle.h"
+#include "support/searches.h"
 #include "support/test.h"
 
 #include <string.h>
@@ -109,23 +108,14 @@ static void the_presets_take_the_steps_of_the_textbook(void **state)
 
 static void the_easy_puzzle_takes_200_fills_or_1605(void **state)
 {
-    const char *path = PUZZLES_DIR "/09/easy.txt";
-    struct puzzle *p = NULL;
-    struct parser parser;
-    struct text text;
-    struct error e;
+    struct puzzle *p = puzzle_of_file(PUZZLES_DIR "/09/easy.txt");
 
     (void)state;
-    text_init(&text);
-    assert_true(in_file_read_regular(&text, path, &e));
-    parser_init(&parser, path, text.data, text.length, 0, 0);
-    assert_int_equal(parser_next(&parser, &p, &e), PARSE_PUZZLE);
     assert_int_equal(compare("backtrack-naive", true, p), 200);
     assert_int_equal(run_nodes("backtrack-naive", p), 351);
     assert_int_equal(compare("generate-and-test", false, p), 1605);
     assert_int_equal(run_nodes("generate-and-test", p), 3161);
     puzzle_destroy(p);
-    text_free(&text);
 }
 
 int main(void)

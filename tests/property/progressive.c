@@ -4,6 +4,7 @@
 #include "solve/catalog.h"
 #include "solve/search.h"
 #include "solve/snapshot.h"
+#include "support/searches.h"
 #include "support/test.h"
 
 #include <stdlib.h>
@@ -121,14 +122,6 @@ static struct grid neighbour_of(struct reference *r, const struct grid *x)
     return x1;
 }
 
-static double figure(const struct search *s, const char *name)
-{
-    double value = -1;
-
-    check_case(search_metric(s, name, &value), "no figure called %s", name);
-    return value;
-}
-
 /* Lets the search take a step, and compares. False when the search has ended. */
 static bool is_as_in_the_search(struct reference *r, const struct grid *x)
 {
@@ -144,9 +137,9 @@ static bool is_as_in_the_search(struct reference *r, const struct grid *x)
                    c);
         check_case(best[c] == r->best.value[c], "step %d: best, cell %d", r->steps, c);
     }
-    assert_int_equal((int)figure(r->search, "cost"), x->cost);
-    assert_int_equal((int)figure(r->search, "best cost"), r->best.cost);
-    assert_int_equal((int)figure(r->search, r->worst_on_top ? "pool" : "queue"),
+    assert_int_equal((int)search_figure(r->search, "cost"), x->cost);
+    assert_int_equal((int)search_figure(r->search, "best cost"), r->best.cost);
+    assert_int_equal((int)search_figure(r->search, r->worst_on_top ? "pool" : "queue"),
                      r->count);
     return status == SEARCH_RUNNING && r->steps < STEPS;
 }
@@ -317,7 +310,7 @@ static void the_first_listing_gives_up_without_memory(void **state)
     assert_true(tuning_set(&set.tuning, "queue=1,queue-threshold=1000", &e));
     struct search *s = search_create(p, &set);
     assert_int_equal(search_run(s, 1000000), SEARCH_GAVE_UP);
-    assert_in_range(figure(s, "queue"), 5000, 4 << 20);
+    assert_in_range(search_figure(s, "queue"), 5000, 4 << 20);
     assert_false(s->has_empty_queue);
     search_destroy(s);
     puzzle_destroy(p);

@@ -297,14 +297,6 @@ static struct search *annealing(void)
     return search_of_recipe(&of, 5);
 }
 
-static double figure(const struct search *s, const char *name)
-{
-    double value = -1;
-
-    assert_true(search_metric(s, name, &value));
-    return value;
-}
-
 /* Takes steps until `until`, and records. */
 static void record_until(struct stack_record *r, struct search *s, uint64_t *step,
                          uint64_t until)
@@ -332,9 +324,10 @@ static void costs_are_those_of_the_steps(void **state)
     for (int i = 0; i < r->count; i++) {
         for (; at < r->column[i].step; at++)
             search_step(again);
-        check_case(r->column[i].cost == (float)figure(again, "cost") &&
-                       r->column[i].best == (float)figure(again, "best cost") &&
-                       r->column[i].temperature == (float)figure(again, "temperature"),
+        check_case(r->column[i].cost == (float)search_figure(again, "cost") &&
+                       r->column[i].best == (float)search_figure(again, "best cost") &&
+                       r->column[i].temperature ==
+                           (float)search_figure(again, "temperature"),
                    "column %d, step %d", i, (int)at);
     }
     assert_int_equal(at, 300000);

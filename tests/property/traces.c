@@ -285,7 +285,8 @@ static struct search *read_all(const struct puzzle *p, const struct text *trace)
     return s;
 }
 
-static double metric_of(const struct search *s, const char *name)
+/* A count of the reader's panel; the panel lacks a count of 0. */
+static double count_called(const struct search *s, const char *name)
 {
     double value = 0;
 
@@ -306,7 +307,7 @@ static void check_program(const struct puzzle *puzzle, enum style style, bool fi
     if (leaves_last) {
         uint64_t missing = p.dead_ends - s->stats.refutations;
         p.dead_ends -= missing <= 1 ? missing : 0;
-        missing = p.rejected - (uint64_t)metric_of(s, "tries rejected");
+        missing = p.rejected - (uint64_t)count_called(s, "tries rejected");
         p.rejected -= missing <= 1 ? missing : 0;
     }
     check_case(s->stats.decisions == p.written && s->stats.refutations == p.dead_ends &&
@@ -315,30 +316,19 @@ static void check_program(const struct puzzle *puzzle, enum style style, bool fi
                style, (int)p.written, (int)p.dead_ends, (int)p.solutions,
                (int)s->stats.decisions, (int)s->stats.refutations,
                (int)s->stats.solutions);
-    check_case(metric_of(s, "tries rejected") == (double)p.rejected &&
-                   metric_of(s, "clashes that stay") == 0 &&
-                   metric_of(s, "lines not read") == 0,
+    check_case(count_called(s, "tries rejected") == (double)p.rejected &&
+                   count_called(s, "clashes that stay") == 0 &&
+                   count_called(s, "lines not read") == 0,
                "style %d: %d rejected, read %g", style, (int)p.rejected,
-               metric_of(s, "tries rejected"));
+               count_called(s, "tries rejected"));
     search_destroy(s);
     text_free(&p.out);
-}
-
-static struct puzzle *read_puzzle(const char *name)
-{
-    char path[200];
-    snprintf(path, sizeof path, PUZZLES_DIR "/%s", name);
-    struct search *s = search_of_file(path, "backtrack-mrv");
-    struct puzzle *p = puzzle_copy(s->puzzle);
-
-    search_destroy(s);
-    return p;
 }
 
 /* 49,558 values written, 16,476 dead ends, 396,220 rejected tries. */
 static void programs_of_many_kinds_are_read(void **state)
 {
-    struct puzzle *hard = read_puzzle("09/inkala-2012.txt");
+    struct puzzle *hard = puzzle_of_file(PUZZLES_DIR "/09/inkala-2012.txt");
 
     (void)state;
     for (int style = 0; style < STYLES; style++)

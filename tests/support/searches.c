@@ -29,21 +29,37 @@ struct search *search_of_recipe(const struct recipe *of, uint64_t seed)
     return s;
 }
 
-struct search *search_of_file(const char *path, const char *preset)
+struct puzzle *puzzle_of_file(const char *path)
 {
-    struct setting set = setting_default();
     struct puzzle *p = NULL;
     struct parser parser;
     struct text text;
     struct error e;
 
     text_init(&text);
-    if (!in_file_read_regular(&text, path, &e) || !preset_choose(&set, preset, &e))
+    if (!in_file_read_regular(&text, path, &e))
         fail_msg("%s", e.text);
     parser_init(&parser, path, text.data, text.length, 0, 0);
     assert_int_equal(parser_next(&parser, &p, &e), PARSE_PUZZLE);
+    text_free(&text);
+    return p;
+}
+
+struct search *search_of_file(const char *path, const char *preset)
+{
+    struct setting set = setting_default();
+    struct puzzle *p = puzzle_of_file(path);
+
+    assert_true(preset_choose(&set, preset, NULL));
     struct search *s = search_create(p, &set);
     puzzle_destroy(p);
-    text_free(&text);
     return s;
+}
+
+double search_figure(const struct search *s, const char *name)
+{
+    double value = 0;
+
+    check_case(search_metric(s, name, &value), "no figure called %s", name);
+    return value;
 }

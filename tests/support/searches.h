@@ -13,7 +13,13 @@ struct recipe {
 
 struct search *search_of_recipe(const struct recipe *of, uint64_t seed);
 
-/* The first puzzle of a file, with a preset. */
+/* The first puzzle of a file; the caller destroys it. */
+struct puzzle *puzzle_of_file(const char *path);
+
+/* A search of that puzzle with a preset. */
 struct search *search_of_file(const char *path, const char *preset);
+
+/* The value of a metric of the search; fails the test if there is none of this name. */
+double search_figure(const struct search *s, const char *name);
 
 #endif

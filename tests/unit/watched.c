@@ -19,14 +19,13 @@
 
 static struct search *watch(const struct strategy *strategy)
 {
-    struct search *model =
-        search_of_file(PUZZLES_DIR "/09/inkala-2012.txt", "backtrack-mrv");
-    struct setting set = model->setting;
+    struct puzzle *p = puzzle_of_file(PUZZLES_DIR "/09/inkala-2012.txt");
+    struct setting set = setting_default();
 
     set.strategy = strategy;
     set.seed = 5;
-    struct search *s = search_create(model->puzzle, &set);
-    search_destroy(model);
+    struct search *s = search_create(p, &set);
+    puzzle_destroy(p);
     return s;
 }
 
