@@ -373,13 +373,12 @@ static void load(struct explainer *x, const uint64_t *dom, int unit)
     size_t row = (size_t)e->words * sizeof *dom;
 
     e->unit = unit;
-    e->n_candidates = e->n_moves = e->n_stages = e->n_removed = 0;
+    e->n_moves = e->n_stages = e->n_removed = 0;
     for (int pos = 0; pos < e->n; pos++) {
         e->cells[pos] = cells[pos];
         memcpy(&e->dom[pos * e->words], &dom[cells[pos] * e->words], row);
-        for (int i = 0; i < e->words; i++)
-            e->n_candidates += bits_count(e->dom[pos * e->words + i]);
     }
+    e->n_candidates = bits_count_set(e->dom, e->n * e->words);
 }
 
 const struct explanation *explain_unit(struct explainer *x, const uint64_t *dom,

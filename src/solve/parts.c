@@ -2,6 +2,7 @@
 
 #include "base/alloc.h"
 #include "solve/catalog.h"
+#include "solve/heap.h"
 #include "solve/search.h"
 
 #include <math.h>
@@ -19,33 +20,32 @@ struct division {
     bool is_stopped;
 };
 
+static bool is_larger(const void *a, const void *b)
+{
+    return ((const struct part *)a)->size > ((const struct part *)b)->size;
+}
+
 static void push(struct division *d, struct part part)
 {
-    int at = d->count;
+    size_t at = (size_t)d->count++;
 
-    if (d->count == d->capacity) {
+    if (d->count > d->capacity) {
         d->capacity = d->capacity > 0 ? 2 * d->capacity : 64;
         d->heap = alloc_resize(d->heap, (size_t)d->capacity, sizeof *d->heap);
     }
-    for (d->count++; at > 0 && part.size > d->heap[(at - 1) / 2].size;
-         at = (at - 1) / 2)
-        d->heap[at] = d->heap[(at - 1) / 2];
     d->heap[at] = part;
+    while (heap_sift_up(d->heap, sizeof part, &at, is_larger))
+        ;
 }
 
 static struct part pop(struct division *d)
 {
-    struct part top = d->heap[0], last = d->heap[--d->count];
-    int at = 0;
+    struct part top = d->heap[0];
+    size_t at = 0;
 
-    for (int child; (child = 2 * at + 1) < d->count; at = child) {
-        if (child + 1 < d->count && d->heap[child + 1].size > d->heap[child].size)
-            child++;
-        if (d->heap[child].size <= last.size)
-            break;
-        d->heap[at] = d->heap[child];
-    }
-    d->heap[at] = last;
+    d->heap[0] = d->heap[--d->count];
+    while (heap_sift_down(d->heap, sizeof top, (size_t)d->count, &at, is_larger))
+        ;
     return top;
 }
 

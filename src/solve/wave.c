@@ -58,7 +58,6 @@ static void change(const struct wave_change *k, bool is_made, struct snapshot *s
         return;
     uint64_t *dom = dom_of(snap, k->cell), *word = &dom[k->value >> 6];
     uint64_t mask = bits_mask(k->value);
-    int count = 0;
 
     if (k->is_assignment) {
         snap->value[k->cell] = is_made ? k->value : VALUE_NONE;
@@ -66,9 +65,9 @@ static void change(const struct wave_change *k, bool is_made, struct snapshot *s
     } else {
         *word = is_made ? *word & ~mask : *word | mask;
     }
-    for (int w = 0; w < snap->words; w++)
-        count += bits_count(dom[w]);
-    snap->live[k->cell] = (uint16_t)(snap->value[k->cell] != VALUE_NONE ? 1 : count);
+    bool is_assigned = snap->value[k->cell] != VALUE_NONE;
+    snap->live[k->cell] =
+        (uint16_t)(is_assigned ? 1 : bits_count_set(dom, snap->words));
 }
 
 /* Whether the board is in the state that this change leaves. */
