@@ -59,7 +59,6 @@ static void every_conflict_reports_its_jump_and_its_cells(void **state)
     struct search *s = search_of_file(PUZZLES_DIR "/36/holes-47.txt", "learn");
     struct snapshot *snap[2] = {new_snapshot(), new_snapshot()};
     int conflicts = 0, longest = 0, levels = 0;
-    double reported;
 
     (void)state;
     search_snapshot(s, snap[0]);
@@ -77,14 +76,13 @@ static void every_conflict_reports_its_jump_and_its_cells(void **state)
         struct jump jump = after->learning.jump;
         levels += jump.from - jump.to;
         if (conflicts == 50) {
-            assert_true(search_metric(s, "average backjump", &reported));
+            double reported = search_figure(s, "average backjump");
             assert_true(fabs(reported - levels / 50.0) < 0.01);
         }
         longest = jump.from - jump.to > longest ? jump.from - jump.to : longest;
     }
     assert_true(longest > 2);
-    assert_true(search_metric(s, "longest backjump", &reported));
-    assert_int_equal(reported, longest);
+    assert_int_equal(search_figure(s, "longest backjump"), longest);
     search_destroy(s);
     free(snap[0]);
     free(snap[1]);
