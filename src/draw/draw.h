@@ -124,7 +124,7 @@ static inline color_t draw_cell_color(const struct draw_list *d, int cell)
     return d->images[d->board + (size_t)cell];
 }
 
-/* Empties the texts that reach into `at`, since the caller draws over them. */
+/* Makes the texts that reach into `at` empty, since the caller draws over them. */
 void draw_hide_texts(struct draw_list *d, struct rect at);
 
 /* Multiplies the opacity of the commands from number `from` on by alpha / 255. */

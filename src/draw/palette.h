@@ -13,7 +13,7 @@ typedef uint32_t color_t; /* 0x00RRGGBB, sRGB */
 #define COLOR_SUCCESS    0x5fd38du
 #define COLOR_AMBER      0xffb454u /* gave up, advice */
 #define COLOR_DEAD       0x8a1550u /* cells without candidates: no palette has it */
-#define COLOR_FAINT      0x4a5058u /* rules, background of charts */
+#define COLOR_FAINT      0x4a5058u /* thin lines, background of charts */
 
 /* The functions take the number of a palette, 0 .. palette_count() - 1. */
 struct palette {

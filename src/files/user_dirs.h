@@ -1,4 +1,5 @@
-/* The XDG directories: the user's pictures, videos, documents; the program's files. */
+/* Paths in the user's folders (XDG) for pictures, videos, documents and our own
+ * files. */
 #pragma once
 
 #include "base/path.h"

@@ -37,8 +37,8 @@ struct window_driver {
     bool (*is_visible)(const struct window *w);
     void (*set_fullscreen)(struct window *w, bool fullscreen);
     void (*hide)(struct window *w);
-    void (*set_title)(struct window *w, const char *title); /* NULL: it has none */
-    void (*show_pointer)(struct window *w, bool is_shown);  /* NULL: it has none */
+    void (*set_title)(struct window *w, const char *title); /* NULL: no titles */
+    void (*show_pointer)(struct window *w, bool is_shown);  /* NULL: no pointer */
     const char *(*clipboard)(struct window *w);             /* NULL: cannot be read */
     bool (*copy)(struct window *w, const char *text);
     void (*present)(struct window *w, const struct frame *f, const struct draw_list *d);

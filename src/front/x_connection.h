@@ -12,7 +12,7 @@ struct x_connection {
     bool is_lost;
 };
 
-/* Called once for each window. `c` outlives the connection. */
+/* Watches for the loss of a window's connection; called once. `c` outlives it. */
 void x_connection_watch(struct x_connection *c, SDL_Window *window);
 
 /* Waits at most wait_ms for an event; a signal ends the wait. It replaces SDL's own

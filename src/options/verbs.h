@@ -37,7 +37,7 @@ enum verb_argument {
     TAKES_NOTHING,
     TAKES_NUMBER,   /* whole, low..high */
     TAKES_SECONDS,  /* low..high; if it is missing: high */
-    TAKES_PROPERTY, /* a property; -1 may follow */
+    TAKES_PROPERTY, /* a property; -1 after it: backward */
     TAKES_VALUE,    /* a property and a value that its option takes */
     TAKES_CHANGE,   /* a property and a number, or N% */
     TAKES_FILE,     /* a text, with or without quotes (script.h); as the next two */

@@ -198,7 +198,7 @@ static bool are_groups(struct line l, int n, bool *is_possible)
     return most > 1 && (least < most || square_root(sum) == 0 || repeats);
 }
 
-/* Looks for a row that must be groups, after rows that can be; then fills in *shape. */
+/* Reads rows while they can be groups of candidates. True: one must be; sets *shape. */
 static bool find_groups(const struct source *s, const struct survey *survey,
                         struct shape *shape)
 {

@@ -46,7 +46,7 @@ struct open_heap {
     size_t at;      /* place of the list that the last change pushed or swapped */
     cell_t dead;    /* the cell without a valid value; CELL_NONE: none */
     int unassigned; /* unassigned cells: each has a list in the whole heap */
-    bool is_whole;  /* the last changes are not left out */
+    bool is_whole;  /* no change is left out */
     uint64_t changes;
     struct heap_counts made, made_in_all; /* for this board; in the whole search */
 };

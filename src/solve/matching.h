@@ -95,11 +95,11 @@ static ALWAYS_INLINE int matching_find_path(struct matching_search *t,
     return -1;
 }
 
-/* Collects in `reached` the nodes that alternating paths from `node` reach. `all`
- * contains every row: returns true as soon as `reached` equals `all`, false if it never
- * does. In a forward search nodes are values, partner_of is owner_of and the rows are
- * candidates. In a backward search nodes are positions, partner_of has their values,
- * and row v has the positions of value v. Rows lie `stride` words apart. */
+/* Collects in `reached` the nodes that alternating paths from `node` reach. Returns
+ * true as soon as `reached` equals `all`, which contains every row; false if it never
+ * does. Forward, nodes are values, partner_of is owner_of and rows are candidates.
+ * Backward, nodes are positions, partner_of has their values, and row v has the
+ * positions of value v. Rows lie `stride` words apart. */
 static ALWAYS_INLINE bool matching_reaches(const uint64_t *rows, const cell_t *row_of,
                                            int stride, const uint16_t *partner_of,
                                            int node, const uint64_t *all,

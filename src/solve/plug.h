@@ -101,8 +101,7 @@ struct strategy {
     /* The store and its trail are the whole state, so between two steps the caller may
      * remove candidates that occur in no solution of the board. */
     bool allows_manual_filter;
-    /* The state owns no other memory; its saved bytes can be loaded into this
-     * search. */
+    /* The state owns no other memory; its bytes can be saved and loaded again. */
     bool flat;
     /* Parameters, for the functions that several strategies share. */
     const void *variant;

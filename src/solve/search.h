@@ -44,7 +44,7 @@ struct search {
     /* If the strategy could not start for lack of memory, the smallest max_memory with
      * which it could; else 0. */
     uint64_t least_memory;
-    bool has_empty_queue; /* for which a local search gave up */
+    bool has_empty_queue; /* a local search gave up, as its queue is empty */
 
     const struct strategy *requested; /* the strategy of the caller's setting */
 

@@ -90,7 +90,7 @@ static cell_t max_weight_pick(void *state, const struct store *s, struct rng *r)
     return pick(state, s, false);
 }
 
-/* Boussemart, Hemery, Lecoutre, Sais 2004, with decay. */
+/* dom/wdeg (Boussemart, Hemery, Lecoutre, Sais 2004), with decay. */
 const struct var_order var_order_dom_wdeg = {
     .name = "dom-wdeg",
     .summary = "smallest ratio of candidates to weighted failures (dom/wdeg)",

@@ -43,7 +43,7 @@ static struct setting with(const struct search *s, struct choices choices)
     return set;
 }
 
-/* Assigns singles at the root, whatever the setting propagates, then chooses. */
+/* Assigns singles at the root, whatever the setting propagates; chooses a search. */
 static void auto_start(struct search *s)
 {
     int n = s->store->n, n_cells = s->store->n_cells;

@@ -166,8 +166,8 @@ static cell_t choose_by_heap(const struct search *s)
 
 #define DEAD_END UINT32_MAX
 
-/* The key of the board after assigning v to c, which has `own` candidates; DEAD_END if
- * a cell would have no candidate left. */
+/* The key (candidates left) of the board after assigning v to c, which has `own`
+ * candidates; DEAD_END if a cell would have no candidate left. */
 static uint32_t key_of_child(const struct boards *b, const struct geometry *geo,
                              cell_t c, int v, int own)
 {

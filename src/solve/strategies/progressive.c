@@ -4,8 +4,8 @@
 
 /* Progressive search: randomised local search with a priority queue of complete but
  * inconsistent grids. The cost of a grid is the number of missing and surplus values
- * over the 3n units, plus a weight for every value that the puzzle
- * excludes: another than the clue, or no candidate. Every row starts as 1 to n.
+ * over the 3n units, plus a weight for each cell with a value that is not its clue, or
+ * no candidate. Every row starts as 1 to n.
  *
  *     enqueue the start
  *     until a grid has cost 0:

@@ -13,8 +13,7 @@ struct tabu {
     uint64_t moves, idle; /* moves since that grid; moves since fill_cost fell */
     uint64_t swaps_tried;
 
-    /* The set of free cells that clash: a list of them, and their places in the
-     * list. */
+    /* The set of free cells that clash: a list, and the place of each cell in it. */
     cell_t *clashing; /* [n_cells] */
     int *place;       /* [n_cells]: index in `clashing`, plus 1; 0: not a member */
     int n_clashing;
