@@ -1,5 +1,4 @@
-/* Paths in the user's folders (XDG) for pictures, videos, documents and our own
- * files. */
+/* Paths in the user's XDG folders: pictures, videos, documents, and our own files. */
 #pragma once
 
 #include "base/path.h"

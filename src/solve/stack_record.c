@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define FINENESS 9 /* the first 512 steps, then 512 columns per factor e of steps */
+#define FINENESS 9 /* 512 columns for 512 steps, then 512 for each factor e */
 
 struct stack_record *stack_record_create(void)
 {

@@ -112,7 +112,7 @@ static void learn_start(struct search *s)
         s->conflict = l->contradiction = true;
         return;
     }
-    /* An eighth more, for alldifferent, and room for clauses. */
+    /* The variables, an eighth more for alldifferent, and room for clauses. */
     uint64_t least = learner_least_bytes(s->store) / 8 * 9 + LEAST_CLAUSE_BYTES;
     s->least_memory = s->setting.max_memory < least ? least : 0;
     if (s->least_memory > 0)

@@ -27,7 +27,7 @@ struct progressive {
     const struct geometry *geo;
     bool takes_best; /* tuning queue=1: X is the best grid, not a random one */
     bool lost;       /* a grid did not fit into memory */
-    uint32_t tried;  /* neighbours since X was chosen or taken */
+    uint32_t tried;  /* neighbours of the present X that were tried */
     int64_t clue_weight;
     int64_t cost, best_cost;
     struct found found;
