@@ -7,7 +7,6 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* The parts so far: a binary heap, the largest on top. */
 struct division {

@@ -7,7 +7,6 @@
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <string.h>
 
 #define MOST_COST 1e15 /* a view shows a cost as a whole number */
 

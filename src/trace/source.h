@@ -5,8 +5,6 @@
 #include "base/child.h"
 #include "puzzle/puzzle.h"
 
-#include <stdint.h>
-
 /* A longer line is cut here; a board of 256x256 needs a quarter of it. */
 #define TRACE_LINE ((size_t)1 << 20)
 

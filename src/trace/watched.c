@@ -7,7 +7,6 @@
 #include "trace/source.h"
 
 #include <stdatomic.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -48,6 +48,29 @@ cycles=$(printf '%s\n' "$includes" | sed 's/\.[ch] / /; s/\.h$//' |
 [ -z "$cycles" ] || complain "files include each other in a circle:
 $cycles"
 
+# What an include brings along is not included again.
+twice=$(grep -rn --include='*.[ch]' '#include [<"]' . |
+    sed 's|^\./\([^:]*\):.*[<"]\(.*\)[>"].*|\1 \2|' | awk '
+    function add_all(file, to,    list, n, i) {
+        n = split(own[file], list, " ")
+        for (i = 1; i <= n; i++)
+            if (!((to, list[i]) in brings)) {
+                brings[to, list[i]] = 1
+                add_all(list[i], to)
+            }
+    }
+    { own[$1] = own[$1] " " $2; from[NR] = $1; what[NR] = $2 }
+    END {
+        for (file in own) add_all(file, file)
+        for (i = 1; i <= NR; i++) {
+            n = split(own[from[i]], list, " ")
+            for (k = 1; k <= n; k++)
+                if ((list[k], what[i]) in brings)
+                    print from[i] " includes " what[i] ", which " list[k] " includes"
+        }
+    }')
+[ -z "$twice" ] || complain "$twice"
+
 for folder in $(find . -type d); do
     count=$(find "$folder" -maxdepth 1 -name '*.c' | wc -l)
     most=25
