@@ -12,7 +12,7 @@
 
 enum exit_status {
     EXIT_DONE = 0,
-    EXIT_BAD_INPUT = 1, /* or a failure of the environment */
+    EXIT_BAD_INPUT = 1, /* or memory, a file or a display failed */
     EXIT_BAD_USAGE = 2,
     EXIT_UNSOLVABLE = 10, /* proved */
     EXIT_GAVE_UP = 11     /* at a limit; nothing is proved */

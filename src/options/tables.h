@@ -44,7 +44,7 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
 #define FOR_ALL      (FOR_BOARD | FOR_MERGE | FOR_LIST)
 #define CHOOSES      (1u << 28) /* chooses the search: no opening tour then */
 #define READS_FILE   (1u << 29) /* its argument is a file that is read */
-#define WRITES_FILE  (1u << 30) /* a file to write; with READS_FILE, by solve */
+#define WRITES_FILE  (1u << 30) /* it is written; with READS_FILE too, only by solve */
 #define REMEMBERED   (1u << 31) /* kept in the configuration file */
 
 /* Columns: id, name, letter (0: none), argument (NULL: none), type (option_types.h),

@@ -14,8 +14,8 @@
 #define ABOVE      24.0 /* above a panel, for the name of the y axis and the title */
 #define LEGEND_ROW 20.0
 #define SAMPLE     30.0 /* length of a line in the legend */
-#define X_SPACE    50.0 /* for each tick of the x axis with its label */
-#define Y_SPACE    26.0 /* for each tick of the y axis with its label */
+#define X_SPACE    50.0 /* least width for a tick of the x axis and its label */
+#define Y_SPACE    26.0 /* least height for a tick of the y axis and its label */
 #define TICK       4.0
 #define THIN       1.0
 #define THICK      1.8

@@ -171,8 +171,8 @@ static enum layout guess_layout(const struct survey *survey, int known_n)
 
 /* Whether a row of n words must be groups of candidates: their sizes differ, or they
  * cannot be the rows of a board in one line, because the symbols are no square or a row
- * repeats. Sets *is_possible if they can be groups. On boards up to 9x9 a wrong group
- * counts if the lengths differ, so that a message names it. */
+ * repeats. Sets *is_possible if they can be groups. On boards up to 9x9, words of
+ * different lengths must be groups even if one is wrong, so that a message names it. */
 static bool are_groups(struct line l, int n, bool *is_possible)
 {
     int least = n, most = 0, sum = 0;

@@ -53,7 +53,7 @@ struct history {
 
     struct checkpoint *checkpoints[HISTORY_CHECKPOINTS];
     int n_checkpoints;
-    uint64_t checkpoint_at;    /* step at which the next one may be due */
+    uint64_t checkpoint_at;    /* step from which the next checkpoint may be due */
     int64_t taken_ns, cost_ns; /* CPU time at the last checkpoint, and its cost */
     int64_t taken_wall_ns;     /* wall time at the last checkpoint */
 

@@ -19,7 +19,7 @@ static const struct {
                            [HEARD_DEAD_END] = {2400, 3, 800},
                            [HEARD_RESTART] = {36000, 4, 0},
                            [HEARD_STRUM] = {14400, 1, 0}};
-#define MOST_MISSED 6 /* the most that are charged for: a flood is soon forgotten */
+#define MOST_MISSED 6 /* the most that cost something: a flood is soon forgotten */
 
 /* Right after a backjump of k levels, the next is heard only if it undoes 8 k levels;
  * after 170 ms, 4 k; after 340 ms, 2 k ... */
@@ -178,7 +178,7 @@ static void hear_backjump(struct listener *l, const struct snapshot *snap, int l
     if (levels < 2 || levels * 1024 < l->covered)
         return;
     l->covered = levels * COVER;
-    if (snap->stats.restarts == l->stats.restarts) { /* else it was the restart */
+    if (snap->stats.restarts == l->stats.restarts) { /* else a restart undid them */
         out->count[HEARD_BACKJUMP] = 1;
         out->levels = levels;
     }

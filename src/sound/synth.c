@@ -33,9 +33,9 @@ enum {
     FALL_450_MS = 65342
 };
 
-#define TEXTURE_PER_S 20    /* dead ends without a sound; more are a texture */
-#define GRAINS_PER_S  16    /* grains of texture per doubling of TEXTURE_PER_S */
-#define GRAIN_LOWEST  5     /* degree: higher than dead ends and restarts */
+#define TEXTURE_PER_S 20    /* silent dead ends a second; more become a texture */
+#define GRAINS_PER_S  16    /* grains a second for each doubling of TEXTURE_PER_S */
+#define GRAIN_LOWEST  5     /* its degree: higher than dead ends and restarts */
 #define HERTZ         89478 /* the phase that each sample adds at 1 Hz */
 #define HALF_OCTAVE   22    /* blocks in which a backjump falls by half an octave */
 
@@ -45,7 +45,7 @@ struct sound {
     enum tone wave;     /* TONE_SEARCH: the instrument of the search or lane */
     int hz;             /* 0: a note of the scale */
     int sink;           /* while held, a block lowers the pitch by 1/2^sink; 0: never */
-    int32_t rise, fall; /* rise: added per block; fall: part kept by a block */
+    int32_t rise, fall; /* in a block: level += rise; later level *= fall / UNIT */
     int hold;           /* blocks */
     int loudness;       /* in parts of 32768 */
     int duck;           /* percent of the wash that it takes away; 0: it is wash */
@@ -90,8 +90,8 @@ struct synth {
     struct voice voices[VOICES];
     int n_voices;
     struct rng rng;
-    uint64_t grains[HEARD_LANES]; /* of each lane: fraction of a grain that is due */
-    int32_t wash;                 /* what events leave of the wash, in 1/UNIT */
+    uint64_t grains[HEARD_LANES]; /* of each lane: the part of a grain that is due */
+    int32_t wash;                 /* gain of the wash, which events lower, in 1/UNIT */
     int32_t target, volume;       /* the wanted and the present volume, in 1/UNIT */
     int32_t gain, border;         /* at the start of `ahead`: gain; gain times volume */
     struct block ahead;           /* computed, not yet written */
@@ -103,7 +103,7 @@ struct synth {
 /* The instrument of a search, and its place between left and right. */
 struct place {
     const int16_t *wave;
-    int pan;   /* of a lane */
+    int pan;   /* its place, if there are more lanes */
     int lanes; /* 1: no race */
 };
 
@@ -145,8 +145,8 @@ static int log2_of_16(uint64_t x) /* log2(x) in sixteenths; x > 0 */
 /* What differs between sounds of one kind. */
 struct cue {
     int degree, pan;     /* in a race the pan is the lane's */
-    int delay, hold;     /* samples; blocks, added to those of its kind */
-    uint64_t stands_for; /* > 0: number of events; more make it quieter */
+    int delay, hold;     /* samples; blocks, added to `hold` of its kind */
+    uint64_t stands_for; /* > 0: events that it stands for; more are quieter */
 };
 
 /* Starts a voice, or drops it if there are VOICES already. */
