@@ -173,9 +173,7 @@ struct phrase capture_tick(struct capture *c, int64_t now_ns)
 void capture_mark(struct capture *c, struct frame *f, const struct layout *l,
                   int64_t now_ns)
 {
-    int advance = l->glyphs->advance[TEXT_SMALL],
-        line = l->glyphs->line_height[TEXT_SMALL];
-    int side = line > 0 ? line / 2 : l->margin;
+    int line = l->line, side = line > 0 ? line / 2 : l->margin;
     bool has_chart = l->chart.w > 0 && l->chart.x < l->board.x;
     int x = has_chart ? l->chart.x : l->board.x, y = l->margin;
     char text[48];
@@ -190,12 +188,12 @@ void capture_mark(struct capture *c, struct frame *f, const struct layout *l,
     else if (dropped > 0)
         length += snprintf(text + length, sizeof text - (size_t)length,
                            ", %llu dropped", (unsigned long long)dropped);
-    int w = side + (length + 1) * advance;
+    int w = side + (length + 1) * l->advance;
     draw_begin(&c->mark, f->width, f->height, l->glyphs);
     draw_rect(&c->mark, (struct rect){x, y, w + 2 * side, line}, COLOR_BACKGROUND, 220);
     draw_rect(&c->mark, (struct rect){x + side, y + (line - side) / 2, side, side},
               MARK_COLOR, 255);
-    draw_text(&c->mark, x + 2 * side + advance, y, TEXT_SMALL, COLOR_TEXT, text);
+    draw_text(&c->mark, x + 2 * side + l->advance, y, TEXT_SMALL, COLOR_TEXT, text);
     raster_paint(f, &c->mark);
 }
 

@@ -141,9 +141,6 @@ void grid_frame_draw(struct show *s)
     if (s->is_at_card)
         race_card_draw(d, ranked, count, s->o->race_clock == RACE_TIME);
     /* capture_mark and caption_draw need the layout of the whole frame. */
-    s->layout = (struct layout){.width = d->width,
-                                .height = d->height,
-                                .glyphs = d->glyphs,
-                                .margin = d->height / 90,
-                                .caption = caption_place(s)};
+    s->layout = layout_empty(d->width, d->height, d->height / 90, d->glyphs);
+    s->layout.caption = caption_place(s);
 }

@@ -54,6 +54,17 @@ int layout_mark_px(int cell, int n, int box_rows, int box_cols)
     return slot < SMALLEST_MARK || px < SMALLEST_MARK_PX ? 0 : int_min(px, 60);
 }
 
+struct layout layout_empty(int width, int height, int margin,
+                           const struct glyphs *glyphs)
+{
+    return (struct layout){.width = width,
+                           .height = height,
+                           .glyphs = glyphs,
+                           .line = glyphs->line_height[TEXT_SMALL],
+                           .advance = glyphs->advance[TEXT_SMALL],
+                           .margin = margin};
+}
+
 void layout_place_board(struct layout *l, struct rect at, int n)
 {
     int side = int_max(int_min(at.w, at.h), 1);
@@ -65,46 +76,32 @@ void layout_place_board(struct layout *l, struct rect at, int n)
     l->board = rect_centred(at, side, side);
 }
 
-/* The sizes that a layout is made of, in pixels. */
-struct measures {
-    int line, advance;
-    int panel_w, panel_h; /* panel width in one column; panel height in two */
-};
-
-static struct measures measure(const struct glyphs *glyphs)
-{
-    int line = glyphs->line_height[TEXT_SMALL], advance = glyphs->advance[TEXT_SMALL];
-
-    return (struct measures){line, advance, PANEL_COLUMNS * advance,
-                             PANEL_LINES_BELOW * line};
-}
-
 /* Puts the panel right of the board, and the chart left of the board or below it. The
  * board is centred if both sides have room for a panel. */
-static void place_beside(struct layout *l, const struct measures *of, int side)
+static void place_beside(struct layout *l, int side)
 {
-    int m = l->margin, right = of->panel_w + 2 * m;
+    int m = l->margin, panel_w = PANEL_COLUMNS * l->advance, right = panel_w + 2 * m;
     int centred = (l->width - side) / 2;
     int x = l->width - side - centred >= right ? centred : l->width - right - side;
-    int gap = int_min(2 * m, (l->width - x - side - of->panel_w) / 2);
+    int gap = int_min(2 * m, (l->width - x - side - panel_w) / 2);
     int chart_w = int_min(x - gap - m, side / 2);
 
     l->board = (struct rect){x, (l->height - side) / 2, side, side};
-    l->panel = (struct rect){x + side + gap, m, of->panel_w, l->height - 2 * m};
+    l->panel = (struct rect){x + side + gap, m, panel_w, l->height - 2 * m};
     int chart_h = int_min(l->height - side - 3 * m, side / 3);
-    if (chart_w >= CHART_COLUMNS * of->advance) {
+    if (chart_w >= CHART_COLUMNS * l->advance) {
         l->chart = (struct rect){x - gap - chart_w, l->board.y, chart_w, side};
-    } else if (chart_h >= CHART_LINES * of->line) {
+    } else if (chart_h >= CHART_LINES * l->line) {
         l->board.y = m;
         l->chart = (struct rect){x, m + side + m, side, chart_h};
     }
 }
 
 /* Puts the panel below the board, and the chart between them if there is room. */
-static void place_below(struct layout *l, const struct measures *of, int side)
+static void place_below(struct layout *l, int side)
 {
-    int m = l->margin, left = l->height - side - of->panel_h - 4 * m;
-    int chart_h = left >= CHART_LINES * of->line ? int_min(left, side / 3) : 0;
+    int m = l->margin, left = l->height - side - PANEL_LINES_BELOW * l->line - 4 * m;
+    int chart_h = left >= CHART_LINES * l->line ? int_min(left, side / 3) : 0;
     int y = m + side + m + (chart_h > 0 ? chart_h + m : 0);
 
     l->board = (struct rect){(l->width - side) / 2, m, side, side};
@@ -116,30 +113,31 @@ static void place_below(struct layout *l, const struct measures *of, int side)
 
 /* Puts the panel beside or below the board, whichever leaves the larger board. If both
  * leave too small a board, there is no panel. */
-static void place_parts(struct layout *l, const struct measures *of)
+static void place_parts(struct layout *l)
 {
     int m = l->margin, w = l->width, h = l->height;
+    int panel_w = PANEL_COLUMNS * l->advance, panel_h = PANEL_LINES_BELOW * l->line;
     int side = int_max(int_min(w, h) - 2 * m, 1); /* of the largest board */
-    int beside = int_min(w - of->panel_w - 3 * m, side);
-    int below = int_min(h - of->panel_h - 3 * m, side);
-    bool has_lines = of->line > 0 && h >= PANEL_LINES * of->line;
-    bool fits_beside = has_lines && beside >= of->panel_w;
+    int beside = int_min(w - panel_w - 3 * m, side);
+    int below = int_min(h - panel_h - 3 * m, side);
+    bool has_lines = l->line > 0 && h >= PANEL_LINES * l->line;
+    bool fits_beside = has_lines && beside >= panel_w;
     bool fits_below =
-        of->line > 0 && below >= of->panel_h && w - 2 * m >= 2 * of->panel_w + 2 * m;
+        l->line > 0 && below >= panel_h && w - 2 * m >= 2 * panel_w + 2 * m;
 
     if (fits_beside && (!fits_below || beside >= below))
-        place_beside(l, of, beside);
+        place_beside(l, beside);
     else if (fits_below)
-        place_below(l, of, below);
+        place_below(l, below);
     else
         l->board = rect_centred((struct rect){0, 0, w, h}, side, side);
 }
 
 /* Puts the caption in part of the chart's place; over the board if it does not fit. */
-static void place_caption(struct layout *l, const struct measures *of)
+static void place_caption(struct layout *l)
 {
     struct rect *chart = &l->chart;
-    int height = CAPTION_LINES * of->line, strip = CAPTION_STRIP(of->line);
+    int height = CAPTION_LINES * l->line, strip = CAPTION_STRIP(l->line);
     bool is_below = chart->y >= l->board.y + l->board.h && chart->h >= 2 * strip;
 
     if (is_below) {
@@ -149,11 +147,11 @@ static void place_caption(struct layout *l, const struct measures *of)
         chart->h -= strip;
         return;
     }
-    if (chart->w >= CAPTION_COLUMNS * of->advance && chart->h >= height) {
+    if (chart->w >= CAPTION_COLUMNS * l->advance && chart->h >= height) {
         l->caption = *chart;
         l->caption.h = height;
-        l->caption.y = chart->y + chart->h - height - CORNER_LINES * of->line;
-        chart->h = l->caption.y - chart->y - of->line;
+        l->caption.y = chart->y + chart->h - height - CORNER_LINES * l->line;
+        chart->h = l->caption.y - chart->y - l->line;
         return;
     }
     l->caption = l->board;
@@ -163,13 +161,12 @@ static void place_caption(struct layout *l, const struct measures *of)
 }
 
 /* Puts the board left and the algorithm below it, unless the board shrinks too much. */
-static void split_wide(struct layout *l, const struct measures *of, int n,
-                       struct rect at)
+static void split_wide(struct layout *l, int n, struct rect at)
 {
     int side = int_min(at.h, (at.w - l->margin) * BOARD_SHARE / 100);
-    int below = (CODE_LINES + 1) * of->line;
+    int below = (CODE_LINES + 1) * l->line;
     int above = int_min(side, at.h - below);
-    bool has_code = of->line > 0 && above > 0 && above * 4 >= side * 3;
+    bool has_code = l->line > 0 && above > 0 && above * 4 >= side * 3;
     struct rect board = {at.x, at.y, side, at.h};
 
     if (has_code)
@@ -179,10 +176,10 @@ static void split_wide(struct layout *l, const struct measures *of, int n,
     int left = l->board.w;
     int columns = n > EXPLAIN_SMALL_N ? CODE_COLUMNS : LAYOUT_CODE_COLUMNS;
     if (has_code) {
-        int below_board = l->board.y - at.y + l->board.h + of->line * 3 / 2;
-        left = int_clamp(columns * of->advance, l->board.w, side);
-        l->code = (struct rect){at.x, at.y + below_board / of->line * of->line, left,
-                                CODE_LINES * of->line};
+        int below_board = l->board.y - at.y + l->board.h + l->line * 3 / 2;
+        left = int_clamp(columns * l->advance, l->board.w, side);
+        l->code = (struct rect){at.x, at.y + below_board / l->line * l->line, left,
+                                CODE_LINES * l->line};
     }
     l->lens = at;
     l->lens.x += left + l->margin;
@@ -190,11 +187,10 @@ static void split_wide(struct layout *l, const struct measures *of, int n,
 }
 
 /* Puts the board on top; the algorithm, if it fits, right of it or at the bottom. */
-static void split_tall(struct layout *l, const struct measures *of, int n,
-                       struct rect at)
+static void split_tall(struct layout *l, int n, struct rect at)
 {
     int side = int_min(at.w, (at.h - l->margin) * BOARD_SHARE / 100);
-    struct rect code = {at.x, 0, at.w, CODE_LINES * of->line};
+    struct rect code = {at.x, 0, at.w, CODE_LINES * l->line};
 
     layout_place_board(l, (struct rect){at.x, at.y, at.w, side}, n);
     l->board.y = at.y;
@@ -202,11 +198,11 @@ static void split_tall(struct layout *l, const struct measures *of, int n,
     l->lens.y += l->board.h + l->margin;
     l->lens.h -= l->board.h + l->margin;
     code.w = at.w - l->board.w - l->margin;
-    if (code.w >= LAYOUT_CODE_COLUMNS * of->advance && code.h <= l->board.h) {
+    if (code.w >= LAYOUT_CODE_COLUMNS * l->advance && code.h <= l->board.h) {
         l->board.x = at.x;
         code.x = at.x + l->board.w + l->margin;
         code.y = at.y;
-    } else if (l->lens.h >= LENS_LINES * of->line + code.h) {
+    } else if (l->lens.h >= LENS_LINES * l->line + code.h) {
         code.w = at.w;
         l->lens.h -= code.h;
         code.y = l->lens.y + l->lens.h;
@@ -217,7 +213,7 @@ static void split_tall(struct layout *l, const struct measures *of, int n,
 }
 
 /* Divides the frame between board and lens, along its longer side. */
-static void split_board(struct layout *l, const struct measures *of, int n, int bottom)
+static void split_board(struct layout *l, int n, int bottom)
 {
     int m = l->margin;
     int right = l->has_panel && !l->panel_is_wide ? l->panel.x : l->width;
@@ -225,15 +221,14 @@ static void split_board(struct layout *l, const struct measures *of, int n, int 
     struct rect at = {m, m, right - 2 * m, bottom - 2 * m};
 
     l->code = (struct rect){0, 0, 0, 0};
-    (at.w >= at.h ? split_wide : split_tall)(l, of, n, at);
+    (at.w >= at.h ? split_wide : split_tall)(l, n, at);
 }
 
 /* Puts the caption below everything else. Drops a panel that leaves the lens too little
  * room. */
-static void place_lens(struct layout *l, const struct measures *of, int n,
-                       unsigned wants)
+static void place_lens(struct layout *l, int n, unsigned wants)
 {
-    int strip = 2 * l->glyphs->line_height[TEXT_LARGE] + of->advance;
+    int strip = 2 * l->glyphs->line_height[TEXT_LARGE] + l->advance;
     int bottom = l->height;
 
     l->chart = l->caption = (struct rect){0, 0, 0, 0};
@@ -243,11 +238,11 @@ static void place_lens(struct layout *l, const struct measures *of, int n,
         if (l->panel.y + l->panel.h > bottom)
             l->panel.h = bottom - l->panel.y;
     }
-    split_board(l, of, n, bottom);
+    split_board(l, n, bottom);
     if (l->has_panel &&
-        (l->lens.w < LENS_COLUMNS * of->advance || l->lens.h < LENS_LINES * of->line)) {
+        (l->lens.w < LENS_COLUMNS * l->advance || l->lens.h < LENS_LINES * l->line)) {
         l->has_panel = false;
-        split_board(l, of, n, bottom);
+        split_board(l, n, bottom);
     }
 }
 
@@ -267,20 +262,18 @@ struct layout layout_compute(int width, int height, int n, unsigned wants,
                              const struct glyphs *glyphs)
 {
     int margin = int_max(int_min(width, height) / 80, 2);
-    struct measures of = measure(glyphs);
-    struct layout l = {
-        .width = width, .height = height, .glyphs = glyphs, .margin = margin};
+    struct layout l = layout_empty(width, height, margin, glyphs);
 
     if (wants & LAYOUT_ALONE)
         l.board = (struct rect){0, 0, width, height};
     else
-        place_parts(&l, &of);
+        place_parts(&l);
     l.has_panel = wants & LAYOUT_PANEL && l.panel.w > 0;
     layout_place_board(&l, l.board, n);
     if (wants & LAYOUT_LENS)
-        place_lens(&l, &of, n, wants);
-    else if (wants & LAYOUT_CAPTION && of.line > 0)
-        place_caption(&l, &of);
+        place_lens(&l, n, wants);
+    else if (wants & LAYOUT_CAPTION && l.line > 0)
+        place_caption(&l);
     if (wants & LAYOUT_SWAP && !(wants & LAYOUT_LENS))
         swap_board_and_chart(&l, n);
     else if (!(wants & LAYOUT_CHART))

@@ -31,6 +31,7 @@ enum layout_wants {
 struct layout {
     int width, height;
     const struct glyphs *glyphs; /* its font; not owned */
+    int line, advance;           /* pixels of a line and of a character of TEXT_SMALL */
     struct rect board;           /* 0 x 0: none */
     int cell;   /* pixels of the smallest cell; 0: fewer pixels than cells */
     int margin; /* pixels around the parts */
@@ -50,6 +51,10 @@ int layout_large_px(int width, int height);
 /* Pixel heights of values and pencil marks in cells; 0 if they do not fit. */
 int layout_cell_px(int cell, int n);
 int layout_mark_px(int cell, int n, int box_rows, int box_cols);
+
+/* A layout without parts. */
+struct layout layout_empty(int width, int height, int margin,
+                           const struct glyphs *glyphs);
 
 /* Sets l->board and l->cell to the largest board of side n in the centre of `at`. In a
  * terminal all cells have the same size, else sizes differ by one pixel at most. */

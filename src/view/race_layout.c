@@ -32,7 +32,7 @@ static int side_in_slot(const struct race_layout *l)
 {
     int w = l->slot_w - l->margin, h = l->slot_h - l->margin;
     int line = l->glyphs->line_height[TEXT_SMALL];
-    struct layout board = {.glyphs = l->glyphs};
+    struct layout board = layout_empty(w, h, l->margin, l->glyphs);
 
     if (l->is_beside && (line == 0 || h < LINES_BESIDE * line))
         return 0;
@@ -115,7 +115,7 @@ struct race_slot race_layout_slot(const struct race_layout *l, int i)
     int w = l->slot_w - m, h = l->slot_h - m, advance = l->glyphs->advance[TEXT_SMALL];
     int most = int_max(COLUMNS_MOST * advance, side),
         caption_h = l->caption_lines * line;
-    struct race_slot slot = {.layout = {l->width, l->height, l->glyphs, .margin = m}};
+    struct race_slot slot = {.layout = layout_empty(l->width, l->height, m, l->glyphs)};
 
     assert(i >= 0 && i < l->count);
     y = on_line(l, y + (h - side - lines_around(l)) / 2);
