@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #define FIRST_CAPACITY 64
 
@@ -180,4 +181,22 @@ void text_percent(struct text *t, double fraction)
         text_puts(t, "< 0.01 %");
     else
         text_printf(t, "%.2f %%", 100 * fraction);
+}
+
+static bool has_word(const char *text, const char *word, size_t length)
+{
+    while (*text && strncasecmp(text, word, length) != 0)
+        text++;
+    return *text != '\0';
+}
+
+bool text_has_words(const char *text, const char *words)
+{
+    for (words += strspn(words, " "); *words; words += strspn(words, " ")) {
+        size_t length = strcspn(words, " ");
+        if (!has_word(text, words, length))
+            return false;
+        words += length;
+    }
+    return true;
 }

@@ -53,3 +53,6 @@ void text_number(struct text *t, double value);
 
 /* Appends a fraction, 0 .. 1, as a percentage: "12.50 %". */
 void text_percent(struct text *t, double fraction);
+
+/* Whether `text` contains each of the words, which blanks separate; ignores case. */
+bool text_has_words(const char *text, const char *words);

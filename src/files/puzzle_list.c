@@ -11,7 +11,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <sys/stat.h>
 
 #define TITLE_SIZE       512
@@ -233,13 +232,6 @@ void puzzle_list_title(const struct puzzle_row *row, char *out, size_t size)
         snprintf(out, size, "%s %d", row->name, row->index);
 }
 
-static bool has_word(const char *hay, const char *word, size_t length)
-{
-    while (*hay && strncasecmp(hay, word, length) != 0)
-        hay++;
-    return *hay != '\0';
-}
-
 static void show_if_matching(struct puzzle_list *l, int row)
 {
     const struct puzzle_row *r = &l->rows[row];
@@ -248,13 +240,8 @@ static void show_if_matching(struct puzzle_list *l, int row)
 
     snprintf(hay, sizeof hay, "%.240s %d %dx%d %.240s", r->name, r->index, n, n,
              r->place);
-    for (const char *at = l->words + strspn(l->words, " "); *at;) {
-        size_t length = strcspn(at, " ");
-        if (!has_word(hay, at, length))
-            return;
-        at += length + strspn(at + length, " ");
-    }
-    l->shown[l->n_shown++] = row;
+    if (text_has_words(hay, l->words))
+        l->shown[l->n_shown++] = row;
 }
 
 void puzzle_list_filter(struct puzzle_list *l, const char *words)

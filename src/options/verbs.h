@@ -125,6 +125,8 @@ enum verb_argument {
         "open or close the lens of alldifferent")                                      \
     ROW(LENS_UNIT, "lens", "row|column|box", NUMBER, 1, MAX_N, IN_SHOW, FROM_ALL,      \
         lens_unit, "open the lens on a unit")                                          \
+    ROW(LENS_UNITS, "lens", "units", NOTHING, 0, 0, IN_LENS, FROM_WINDOW, lens_units,  \
+        "choose the unit of the lens from a list")                                     \
     ROW(LENS_METHOD, "lens", "paths|flow", NOTHING, 0, 0, IN_ALL, FROM_ALL,            \
         lens_method, "how the lens finds a matching")                                  \
     ROW(LENS_MOVE, "lens",                                                             \

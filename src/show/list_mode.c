@@ -1,9 +1,10 @@
 #include "show/list_mode.h"
 
 #include "base/alloc.h"
+#include "base/bits.h"
 #include "base/utf8.h"
 #include "files/data.h"
-#include "view/pen.h"
+#include "view/contradiction_view.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -25,6 +26,12 @@ void list_control_close(struct list_control *c)
 {
     puzzle_list_destroy(c->list);
     c->list = NULL;
+    c->n = 0;
+}
+
+static int row_count(const struct list_control *c)
+{
+    return c->list ? puzzle_list_count(c->list) : c->n_units;
 }
 
 static int columns_of(const struct list_control *c)
@@ -40,7 +47,7 @@ static int page_of(const struct list_control *c)
 /* Scrolls. The last page may end in blank tiles, but has at least one puzzle. */
 static void scroll_to(struct list_control *c, int first)
 {
-    int columns = columns_of(c), count = puzzle_list_count(c->list);
+    int columns = columns_of(c), count = row_count(c);
     int last = (count - page_of(c) + columns - 1) / columns * columns;
 
     c->first = int_clamp(first, 0, int_max(last, 0));
@@ -50,7 +57,7 @@ static void scroll_to(struct list_control *c, int first)
 static void choose(struct list_control *c, int i)
 {
     int columns = columns_of(c), page = page_of(c);
-    int count = puzzle_list_count(c->list);
+    int count = row_count(c);
 
     c->chosen = int_clamp(i, 0, int_max(count - 1, 0));
     int row = c->chosen / columns * columns;
@@ -64,8 +71,10 @@ void list_control_scroll(struct list_control *c, int rows)
 
 static struct reply open_chosen(struct list_control *c)
 {
-    if (c->chosen >= puzzle_list_count(c->list))
+    if (c->chosen >= row_count(c))
         return reply_taken();
+    if (c->n > 0)
+        return (struct reply){.is_taken = true, .unit = c->units[c->chosen] + 1};
     struct puzzle_row row = puzzle_list_row(c->list, c->chosen);
     struct reply reply = row.error ? reply_say("%s", row.error) : reply_taken();
     reply.is_error = row.error;
@@ -80,8 +89,21 @@ static void set_filter(struct list_control *c, size_t length)
 {
     assert(length < LIST_FILTER);
     c->filter[length] = '\0';
-    puzzle_list_filter(c->list, c->filter);
+    if (c->list)
+        puzzle_list_filter(c->list, c->filter);
+    c->n_units = 0;
+    for (int unit = 0; unit < UNIT_KINDS * c->n; unit++)
+        if (text_has_words(unit_name(unit, c->n).text, c->filter))
+            c->units[c->n_units++] = unit;
     c->chosen = c->first = 0;
+}
+
+void list_control_open_units(struct list_control *c, int n, int unit)
+{
+    assert(n > 0 && n <= MAX_N && unit >= 0 && unit < UNIT_KINDS * n);
+    *c = (struct list_control){.n = n};
+    set_filter(c, 0);
+    choose(c, unit); /* the units are listed in their order */
 }
 
 bool list_control_type(struct list_control *c, const char *key)
@@ -121,7 +143,7 @@ struct reply list_control_click(struct list_control *c, int x, int y, bool is_do
 {
     int tile = list_view_at(&c->layout, x, y), i = c->first + tile;
 
-    if (tile < 0 || i >= puzzle_list_count(c->list))
+    if (tile < 0 || i >= row_count(c))
         return reply_taken();
     choose(c, i);
     return is_double ? open_chosen(c) : reply_taken();
@@ -129,7 +151,7 @@ struct reply list_control_click(struct list_control *c, int x, int y, bool is_do
 
 bool list_control_work(struct list_control *c)
 {
-    c->is_loading = puzzle_list_step(c->list);
+    c->is_loading = c->list && puzzle_list_step(c->list);
     return c->is_loading;
 }
 
@@ -143,6 +165,27 @@ static const char *without_file(const char *error, const struct puzzle_row *row)
     if (strncmp(error, row->name, name) == 0 && error[name] == ':')
         return error + name + 1;
     return error;
+}
+
+/* Names a unit, tells how many of its cells and candidates are left, and shows it. */
+static void fill_unit(struct list_tile *t, const struct snapshot *board, int unit)
+{
+    int n_assigned = 0, n_candidates = 0;
+
+    for (int c = 0; c < board->n_cells; c++)
+        if (snapshot_unit(board, (cell_t)c, (enum unit_kind)(unit / board->n)) ==
+            unit) {
+            n_assigned += board->value[c] != VALUE_NONE;
+            n_candidates += bits_count_set(&board->dom[c * board->words], board->words);
+        }
+    snprintf(t->title, sizeof t->title, "%.24s", unit_name(unit, board->n).text);
+    snprintf(t->facts, sizeof t->facts, "%d of %d assigned", n_assigned, board->n);
+    snprintf(t->place, sizeof t->place, "%.24s",
+             count_of(n_candidates, "candidate").text);
+    t->n = board->n;
+    t->clue = board->value;
+    t->board = board;
+    t->unit = unit;
 }
 
 static void fill_tile(struct list_tile *t, const struct puzzle_row *row)
@@ -164,16 +207,18 @@ static void fill_tile(struct list_tile *t, const struct puzzle_row *row)
 
 static void write_status(const struct list_control *c, char *out, size_t size)
 {
-    int count = puzzle_list_count(c->list), total = puzzle_list_total(c->list);
-    const char *more = c->is_loading                 ? "..."
-                       : puzzle_list_is_cut(c->list) ? ", others left out"
-                                                     : "";
+    int count = row_count(c);
+    int total = c->list ? puzzle_list_total(c->list) : UNIT_KINDS * c->n;
+    const char *more = c->is_loading                            ? "..."
+                       : c->list && puzzle_list_is_cut(c->list) ? ", others left out"
+                                                                : "";
 
     if (c->filter[0])
         snprintf(out, size, "%.20s of %.20s%s", thousands((uint64_t)count).text,
                  thousands((uint64_t)total).text, more);
     else
-        snprintf(out, size, "%.24s%s", count_of(total, "puzzle").text, more);
+        snprintf(out, size, "%.24s%s",
+                 count_of(total, c->list ? "puzzle" : "unit").text, more);
 }
 
 /* Stores the layout of this frame. After a resize, scrolls to the chosen tile. */
@@ -188,26 +233,34 @@ static void take_layout(struct list_control *c, struct list_layout layout)
     choose(c, c->chosen);
 }
 
-void list_control_draw(struct list_control *c, struct draw_list *d, int palette,
-                       const char *message)
+void list_control_draw(struct list_control *c, struct draw_list *d,
+                       const struct snapshot *board, int palette, const char *message)
 {
+    if (c->n > 0 && c->n != board->n) /* a script has opened another board */
+        list_control_open_units(c, board->n, 0);
     struct list_tile *tiles = alloc_zeroed(LIST_TILES, sizeof *tiles);
-    int count = puzzle_list_count(c->list), n = 0;
+    int count = row_count(c), n = 0;
     char status[64];
-    struct phrase nothing = c->is_loading ? phrase("reading the puzzles ...")
-                            : c->filter[0]
-                                ? phrase("no puzzle matches \"%s\"", c->filter)
-                                : phrase("no puzzle found");
+    struct phrase nothing =
+        c->is_loading ? phrase("reading the puzzles ...")
+        : c->filter[0]
+            ? phrase("no %s matches \"%s\"", c->list ? "puzzle" : "unit", c->filter)
+            : phrase("no puzzle found");
 
     take_layout(c, list_view_layout(d));
     assert(page_of(c) <= LIST_TILES);
     for (; n < page_of(c) && c->first + n < count; n++) {
+        tiles[n].is_chosen = c->first + n == c->chosen;
+        if (c->n > 0) {
+            fill_unit(&tiles[n], board, c->units[c->first + n]);
+            continue;
+        }
         struct puzzle_row row = puzzle_list_row(c->list, c->first + n);
         fill_tile(&tiles[n], &row);
-        tiles[n].is_chosen = c->first + n == c->chosen;
     }
     write_status(c, status, sizeof status);
-    struct list_view view = {.filter = c->filter,
+    struct list_view view = {.title = c->list ? "Puzzles" : "Units",
+                             .filter = c->filter,
                              .status = status,
                              .message = message,
                              .tiles = tiles,

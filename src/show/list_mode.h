@@ -1,4 +1,5 @@
-/* The list of puzzles under keys and pointer. It uses neither window nor clock. */
+/* A list to choose from, of puzzles or of the units of a board, under keys and pointer.
+ * It uses neither window nor clock. */
 #pragma once
 
 #include "files/puzzle_list.h"
@@ -9,7 +10,9 @@
 #define LIST_FILTER 64
 
 struct list_control {
-    struct puzzle_list *list; /* NULL: closed */
+    struct puzzle_list *list; /* NULL: a list of units, or closed */
+    int n; /* side of the board whose units are listed; 0: none are */
+    int units[UNIT_KINDS * MAX_N], n_units; /* those that the filter shows */
     char filter[LIST_FILTER];
     /* Indices in the filtered list; the tile at the top left is `first`. */
     int chosen, first;
@@ -19,11 +22,14 @@ struct list_control {
 
 /* Lists the program's puzzles, the puzzles in ./puzzles, and the recent files. */
 void list_control_open(struct list_control *c, const struct recent *recent);
+
+/* Lists the rows, columns and boxes of a board of side n; `unit` is chosen. */
+void list_control_open_units(struct list_control *c, int n, int unit);
 void list_control_close(struct list_control *c);
 
 static inline bool list_control_is_open(const struct list_control *c)
 {
-    return c->list;
+    return c->list || c->n > 0;
 }
 
 enum list_action {
@@ -53,6 +59,7 @@ void list_control_scroll(struct list_control *c, int rows);
 /* Loads a little more. False if there was nothing left to load. */
 bool list_control_work(struct list_control *c);
 
-/* Draws the list. The message, unless "", replaces the key hints at the bottom. */
-void list_control_draw(struct list_control *c, struct draw_list *d, int palette,
-                       const char *message);
+/* Draws the list; `board` is the board of the units. The message, unless "", replaces
+ * the key hints at the bottom. */
+void list_control_draw(struct list_control *c, struct draw_list *d,
+                       const struct snapshot *board, int palette, const char *message);

@@ -197,7 +197,8 @@ void overlays_draw(struct show *s)
     if (s->is_at_card && show_is_large(s))
         card_draw(&s->draw, &show_lane(s)->now->snap, &show_lane(s)->now->play);
     if (list_control_is_open(&s->list))
-        list_control_draw(&s->list, &s->draw, s->palette, s->message.text);
+        list_control_draw(&s->list, &s->draw, &show_lane(s)->now->snap, s->palette,
+                          s->message.text);
     if (s->has_help)
         draw_help(s);
     if (s->notice[0])

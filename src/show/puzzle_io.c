@@ -87,6 +87,11 @@ void puzzle_io_answer_list(struct show *s, struct reply reply)
     struct puzzle *p = reply.puzzle;
 
     board_answer(s, reply);
+    if (reply.unit) {
+        list_control_close(&s->list);
+        board_answer(s,
+                     lens_control_select(&s->lens, show_lane(s)->now, reply.unit - 1));
+    }
     if (!p)
         return;
     puzzle_io_remember_file(s, reply.path);

@@ -13,6 +13,7 @@ struct reply {
     struct player_command command;
     struct puzzle *puzzle; /* the puzzle to search; owned by the receiver; NULL: none */
     char path[PATH_SIZE];  /* the puzzle's file */
+    int unit;              /* the unit for the lens, from 1; 0: none */
 };
 
 /* A reply that takes the input and has a message, formatted as by printf. */

@@ -167,7 +167,7 @@ static void update_large_lane(struct show *s, bool is_new)
 {
     struct lane *l = show_lane(s);
 
-    s->must_draw |= is_new && !list_control_is_open(&s->list);
+    s->must_draw |= is_new && !s->list.list; /* a list of puzzles hides it */
     if (l->now->snap.n == 0)
         return;
     l->style.view = s->view;

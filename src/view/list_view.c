@@ -55,12 +55,14 @@ int list_view_at(const struct list_layout *l, int x, int y)
     return row * l->columns + column;
 }
 
-static void draw_picture(struct draw_list *d, struct rect at, int n,
-                         const value_t *clue, int palette)
+/* Draws a board; the cells of a tile's unit also if they are not assigned. */
+static void draw_picture(struct draw_list *d, struct rect at, const struct list_tile *t,
+                         int palette)
 {
     color_t colors[MAX_N];
+    int n = t->n;
 
-    assert(n <= MAX_N && clue);
+    assert(n <= MAX_N && t->clue);
     if (at.w / n >= WHOLE_CELL) {
         int side = at.w / n * n;
         at = rect_centred(at, side, side);
@@ -68,8 +70,14 @@ static void draw_picture(struct draw_list *d, struct rect at, int n,
     for (int v = 0; v < n; v++)
         colors[v] = color_mix(palette_value(palette, v, n), 0, CLUE_SHADE);
     color_t *image = draw_image(d, at, n, n);
-    for (int c = 0; c < n * n; c++)
-        image[c] = clue[c] == VALUE_NONE ? EMPTY_CELL : colors[clue[c]];
+    for (int c = 0; c < n * n; c++) {
+        bool is_in =
+            !t->board || snapshot_unit(t->board, (cell_t)c,
+                                       (enum unit_kind)(t->unit / n)) == t->unit;
+        image[c] = is_in && t->clue[c] != VALUE_NONE ? colors[t->clue[c]]
+                   : is_in && t->board               ? COLOR_LABEL
+                                                     : EMPTY_CELL;
+    }
 }
 
 static void draw_tile(struct draw_list *d, const struct list_layout *l, int i,
@@ -91,7 +99,7 @@ static void draw_tile(struct draw_list *d, const struct list_layout *l, int i,
     }
     if (t->n > 0)
         draw_picture(d, (struct rect){at.x + pad, at.y + pad, l->picture, l->picture},
-                     t->n, t->clue, v->palette);
+                     t, v->palette);
     if (p.columns < 1)
         return;
     pen_cut(&p, t->is_chosen ? COLOR_ACCENT : COLOR_TEXT, FIT_KEEP_BOTH, t->title);
@@ -107,11 +115,11 @@ static void draw_tile(struct draw_list *d, const struct list_layout *l, int i,
 static void draw_heading(struct pen p, const struct list_view *v)
 {
     int small = p.glyphs->advance[TEXT_SMALL], large = p.glyphs->advance[TEXT_LARGE];
-    int status = utf8_count(v->status), from = 9 * large;
+    int status = utf8_count(v->status), from = (utf8_count(v->title) + 2) * large;
     char filter[FIT_LINE];
 
     snprintf(filter, sizeof filter, "%s_", v->filter);
-    draw_text(p.d, p.x, p.y, TEXT_LARGE, COLOR_TEXT, "Puzzles");
+    draw_text(p.d, p.x, p.y, TEXT_LARGE, COLOR_TEXT, v->title);
     p.y += p.glyphs->line_height[TEXT_LARGE] - pen_line_height(&p);
     draw_text(p.d, p.x + (p.columns - status) * small, p.y, TEXT_SMALL, COLOR_LABEL,
               v->status);

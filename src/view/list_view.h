@@ -1,8 +1,8 @@
-/* The puzzle list fills the frame: a filter line, tiles with small boards, the keys. */
+/* A list fills the frame: a filter line, tiles with small boards, the keys. */
 #pragma once
 
 #include "draw/draw.h"
-#include "puzzle/geometry.h"
+#include "solve/snapshot.h"
 
 #define LIST_TILES 256 /* the most entries of the list shown at once */
 
@@ -11,12 +11,15 @@ struct list_tile {
     const char *error;   /* replaces facts and place; NULL: none */
     int n;               /* side of the board; 0: no picture */
     const value_t *clue; /* [n * n] */
+    const struct snapshot
+        *board; /* shows only its unit `unit`; NULL: the whole board */
+    int unit;
     bool is_chosen;
 };
 
 struct list_view {
-    const char *filter;
-    const char *status;  /* the number of puzzles */
+    const char *title, *filter;
+    const char *status;  /* the number of rows */
     const char *message; /* replaces the keys; "": none */
     const struct list_tile *tiles;
     int n_tiles;

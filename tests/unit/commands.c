@@ -96,8 +96,9 @@ static void describe(const struct show *s, struct text *t)
     text_printf(t, "lens %d, unit %d, method %d, follows %d, plays %d, stage %d|",
                 lens_control_stays_open(&s->lens), s->lens.unit, (int)s->lens.method,
                 s->lens.follows, s->lens.plays, s->lens.stage);
-    text_printf(t, "list %d at %d, editor %d, placed %d|", s->list.list != NULL,
-                s->list.chosen, s->editor != NULL, s->editor ? s->editor->revision : 0);
+    text_printf(t, "list %d at %d, editor %d, placed %d|",
+                list_control_is_open(&s->list), s->list.chosen, s->editor != NULL,
+                s->editor ? s->editor->revision : 0);
     text_printf(t, "help %d, frames %d, tour %d, request %d", s->has_help,
                 l->panel.show_frames, s->tour.is_playing, (int)s->request);
 }
@@ -222,6 +223,8 @@ static const struct {
     {"lens", "lens close", "lens 0"},
     {"", "lens box 3", "lens 1, unit 20"},
     {"", "lens row 99", "lens 1, unit 8"},
+    {"lens row 5", "lens units", "list 1 at 4"},
+    {"lens row 5; lens units; list end", "list open", "lens 1, unit 26,"},
     {"", "lens flow", "method 1"},
     {"lens flow", "lens paths", "method 0"},
     {"lens column 2", "lens next-unit", "unit 11,"},

@@ -127,7 +127,7 @@ static void describe(const struct show *s, struct text *t)
     text_printf(t, "lens %d %d %d %d %d %d ", s->lens.is_open, s->lens.is_closing,
                 s->lens.follows, s->lens.unit, s->lens.stage, s->lens.plays);
     text_printf(t, "tour %d %s ", s->tour.is_playing, s->tour.name);
-    if (s->list.list)
+    if (list_control_is_open(&s->list))
         text_printf(t, "list %d %d %s ", s->list.chosen, s->list.first, s->list.filter);
     if (s->editor)
         text_printf(t, "editor %d %d %d ", s->editor->cursor, s->editor->number,
@@ -208,6 +208,16 @@ static void in_list(struct stage *st)
     make_frame(st);
 }
 
+static void in_list_of_units(struct stage *st)
+{
+    in_paused_lens(st);
+    press(st, "U");
+    make_frame(st);
+    for (const char *const *key = (const char *[]){"o", "Down", "Right", NULL}; *key;
+         key++)
+        press(st, *key);
+}
+
 static void in_help(struct stage *st)
 {
     in_search(st);
@@ -246,6 +256,7 @@ static const struct {
                 {"lens, paused", in_paused_lens},
                 {"editor", in_editor},
                 {"list", in_list},
+                {"list of units", in_list_of_units},
                 {"help", in_help},
                 {"notice", with_notice},
                 {"tour", in_tour},

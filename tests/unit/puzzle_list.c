@@ -6,6 +6,7 @@
 #include "files/puzzle_file.h"
 #include "files/puzzle_list.h"
 #include "show/list_mode.h"
+#include "solve/search.h"
 #include "support/folder.h"
 #include "support/pictures.h"
 #include "support/test.h"
@@ -454,6 +455,65 @@ static void a_click_chooses_and_a_double_click_opens(void **state)
     list_control_close(&c);
 }
 
+/* A filter of words leaves the units whose names contain them all. */
+static void a_unit_is_chosen_by_its_name(void **state)
+{
+    static const struct {
+        const char *words;
+        int count, unit; /* of a 12x12 board; the unit that Enter chooses */
+    } rows[] = {{"", 36, 20}, {"box", 12, 25}, {"b x 12", 1, 36}, {"COL 1", 4, 13}};
+    struct list_control c;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        list_control_open_units(&c, 12, 19);
+        assert_true(list_control_is_open(&c) && !list_control_work(&c));
+        for (const char *at = rows[i].words; *at; at++)
+            press(&c, (const char *[]){*at == ' ' ? "Space" : (char[]){*at, 0}, NULL});
+        struct reply reply = press_key(&c, "Return");
+        check_case(c.n_units == rows[i].count && reply.unit == rows[i].unit,
+                   "'%s': %d units, unit %d", rows[i].words, c.n_units, reply.unit);
+        assert_null(reply.puzzle);
+    }
+    press(&c, (const char *[]){"z", "Return", "Down", "End", NULL});
+    assert_int_equal(press_key(&c, "Return").unit, 0);
+    list_control_close(&c);
+    assert_false(list_control_is_open(&c));
+}
+
+/* Tiles name the units and count their cells; after another board, its units. */
+static void tiles_show_the_units_of_the_board(void **state)
+{
+    struct puzzle *p = puzzle_create(2, 3, "six");
+    struct setting setting = setting_default();
+    struct list_control c;
+    struct draw_list d;
+    static struct snapshot snap;
+    struct text t;
+
+    (void)state;
+    for (int col = 0; col < 5; col++)
+        p->clue[6 + col] = (value_t)col; /* five clues in row 2 */
+    struct search *search = search_create(p, &setting);
+    search_snapshot(search, &snap);
+    draw_init(&d);
+    text_init(&t);
+    list_control_open_units(&c, 9, 26);
+    draw_begin(&d, 240, 160, chars_glyphs());
+    list_control_draw(&c, &d, &snap, 0, "");
+    assert_int_equal(c.n, 6);
+    assert_int_equal(c.n_units, 18);
+    draw_describe(&d, &t);
+    assert_non_null(strstr(t.data, "row 2"));
+    assert_non_null(strstr(t.data, "5 of 6 assigned"));
+    assert_non_null(strstr(t.data, "18 units"));
+    text_free(&t);
+    draw_free(&d);
+    list_control_close(&c);
+    search_destroy(search);
+    puzzle_destroy(p);
+}
+
 static void do_something(struct list_control *c, struct rng *r)
 {
     static const char *const keys[] = {
@@ -502,7 +562,7 @@ static void the_choice_is_always_a_row(void **state)
                 continue;
             draw_begin(&d, 1 + (int)rng_below(&r, 300), 1 + (int)rng_below(&r, 200),
                        chars_glyphs());
-            list_control_draw(&c, &d, 0, "");
+            list_control_draw(&c, &d, NULL, 0, "");
             assert_int_equal(c.first % c.layout.columns, 0);
         }
         list_control_close(&c);
@@ -526,7 +586,7 @@ static void tiles_name_a_file_once(void **state)
     draw_init(&d);
     text_init(&t);
     draw_begin(&d, 240, 240, chars_glyphs());
-    list_control_draw(&c, &d, 0, "");
+    list_control_draw(&c, &d, NULL, 0, "");
     draw_describe(&d, &t);
     assert_non_null(strstr(t.data, "\"gone.txt\""));
     assert_non_null(strstr(t.data, "\"No such file"));
@@ -535,14 +595,14 @@ static void tiles_name_a_file_once(void **state)
     assert_non_null(strstr(t.data, "puzzles\""));
     press(&c, (const char *[]){"w", "r", "o", NULL});
     draw_begin(&d, 240, 240, chars_glyphs());
-    list_control_draw(&c, &d, 0, "");
+    list_control_draw(&c, &d, NULL, 0, "");
     text_clear(&t);
     draw_describe(&d, &t);
     assert_non_null(strstr(t.data, "\"1 of "));
     assert_null(strstr(t.data, "\"gone.txt\""));
     press(&c, (const char *[]){"z", "z", NULL});
     draw_begin(&d, 240, 240, chars_glyphs());
-    list_control_draw(&c, &d, 0, "");
+    list_control_draw(&c, &d, NULL, 0, "");
     text_clear(&t);
     draw_describe(&d, &t);
     assert_non_null(strstr(t.data, "\"no puzzle matches \"wrozz\"\""));
@@ -627,6 +687,8 @@ int main(void)
         cmocka_unit_test(keys_move_the_choice_and_it_stays_visible),
         cmocka_unit_test(typing_filters_and_enter_opens),
         cmocka_unit_test(a_row_without_a_puzzle_shows_its_error),
+        cmocka_unit_test(a_unit_is_chosen_by_its_name),
+        cmocka_unit_test(tiles_show_the_units_of_the_board),
         cmocka_unit_test(a_click_chooses_and_a_double_click_opens),
         cmocka_unit_test(tiles_name_a_file_once),
         cmocka_unit_test(the_choice_is_always_a_row),

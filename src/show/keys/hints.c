@@ -78,6 +78,7 @@ static const struct hint {
     {LENS, "Space", "pause: shows stages"},
     {PAUSED_LENS, "Space", "next stage"},
     {LENS | PAUSED_LENS, LEFT_RIGHT, "previous, next unit"},
+    {LENS | PAUSED_LENS, "U", "list of units"},
     {PAUSED_LENS, "Enter", "apply the filtering"},
     {PAUSED_LENS, "F", "flow, or paths"},
     {PAUSED_LENS, ",", "previous stage"},

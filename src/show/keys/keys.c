@@ -85,6 +85,7 @@ const struct key_row key_rows[] = {
     {"D", "tour", "next tour"},
     {"Left Right", "lens previous-unit|lens next-unit", "previous, next unit"},
     {"Up Down", "lens previous-kind|lens next-kind", "row, column, box"},
+    {"U", "lens units", "choose the unit from a list"},
     {"Home", "lens follow", "the unit filtered last"},
     {"F", "lens method", "flow / augmenting paths"},
     {"Space", "lens next-stage", "next stage (k: run)"},
@@ -110,8 +111,8 @@ const struct key_row key_rows[] = {
     {"Up Down Left Right", "list up|list down|list left|list right",
      "move; type to filter"},
     {"PageUp PageDown", "list page-up|list page-down", "a page up, down"},
-    {"Home End", "list home|list end", "first, last puzzle"},
-    {"Return", "list open", "open the puzzle"},
+    {"Home End", "list home|list end", "first, last of the list"},
+    {"Return", "list open", "open the puzzle, or the unit"},
     {"Backspace", "list delete", "delete a character"},
 
     TITLE("Window"),

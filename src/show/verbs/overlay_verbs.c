@@ -70,6 +70,14 @@ void verb_lens_unit(struct show *s, const struct show_command *c)
     lens_control_rewind(&s->lens, false);
 }
 
+void verb_lens_units(struct show *s, const struct show_command *c)
+{
+    (void)c;
+    if (has_board(s))
+        list_control_open_units(&s->list, show_lane(s)->now->snap.n,
+                                int_max(s->lens.unit, 0));
+}
+
 void verb_lens_method(struct show *s, const struct show_command *c)
 {
     s->lens.method = c->word ? EXPLAIN_FLOW : EXPLAIN_PATHS;
