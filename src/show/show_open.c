@@ -1,6 +1,7 @@
 /* Opens and closes a show. */
 #include "base/alloc.h"
 #include "base/message.h"
+#include "front/signals.h"
 #include "options/config.h"
 #include "options/input.h"
 #include "show/board.h"
@@ -11,10 +12,14 @@
 #include "solve/preset.h"
 #include "trace/watched.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-#define CAPTIONED 1280 /* longer side of the smallest film with room for a caption */
+/* Longer side of the smallest film with room for a caption. */
+#define CAPTIONED 1280
+/* The longest search that is tried for a film, in steps times cells. */
+#define TRIAL_CELLS 100000000
 
 /* Opens --tour, or the tour `opening` in a window whose options choose no search. */
 static bool open_tour(struct show *s, struct error *e)
@@ -34,6 +39,25 @@ static bool open_tour(struct show *s, struct error *e)
 static bool is_race(const struct options *o)
 {
     return o->command == COMMAND_race || (!o->tour && race_lanes_asked(o));
+}
+
+/* Sets the target speed at which the search of a film ends after as many seconds as one
+ * that never backtracks (player.h). For that it first runs the search, unless another
+ * program does. A search that does not end soon keeps the automatic speed. */
+static void fit_film(struct show *s, const struct setting *setting)
+{
+    uint64_t steps = 0, most = TRIAL_CELLS / (uint64_t)s->puzzle->geo->n_cells;
+
+    if (setting->strategy->is_ready)
+        return;
+    struct search *trial = search_create(s->puzzle, setting);
+    while (trial->status == SEARCH_RUNNING && steps < most && !signals_interrupted()) {
+        search_step(trial);
+        steps++;
+    }
+    if (trial->status != SEARCH_RUNNING)
+        board_set_speed(s, fmax((double)steps / PLAYER_AUTOMATIC_SECONDS, 1));
+    search_destroy(trial);
 }
 
 static bool open_lanes(struct show *s, struct error *e)
@@ -62,6 +86,9 @@ static bool open_lanes(struct show *s, struct error *e)
         if (!board_add_lane(s, &lanes.settings[i], lanes.captions[i], e))
             return false;
     s->lanes[0]->automatic = automatic;
+    if (o->command == COMMAND_record && s->n_lanes == 1 && !o->tour && !o->commands &&
+        o->speed == PLAYER_AUTOMATIC && o->seconds == 0)
+        fit_film(s, &lanes.settings[0]);
     /* This view shows one lane only. */
     if (s->n_lanes > 1 && board_view_is_large(s->view)) {
         s->view = BOARD_VALUES;

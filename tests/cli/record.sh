@@ -36,6 +36,16 @@ expect_status 0 record --resolution 160x90 --fps 10 --speed 20 -o "$tmp/p.y4m" \
     "$source_dir/puzzles/09/easy.txt"
 expect_text "$tmp/err" 'fps: solved' "the end of a puzzle's film"
 
+# At automatic speed every search that can be tried fills twelve seconds, here of 49 steps and of 25,000:
+# 0.7 s of the clues, 12 s, three seconds of the solved board, three of the card.
+for puzzle in easy golden-nugget; do
+    expect_status 0 record --resolution 160x90 --fps 10 -o "$tmp/p.y4m" "$source_dir/puzzles/09/$puzzle.txt"
+    expect_text "$tmp/err" ' 187 frames .* solved$' "the film of $puzzle"
+done
+# A search that does not end soon keeps the automatic speed.
+expect_status 0 record --resolution 160x90 --fps 2 -o "$tmp/p.y4m" --size 25 --preset backtrack-candidates
+expect_text "$tmp/err" ' 126 frames .* searching$' "the film of a search that thrashes"
+
 # Propagation is shown as it happens: a puzzle that needs no decision changes in most frames.
 expect_status 0 record --resolution 160x90 --fps 5 --seconds 12 --panel off -o "$tmp/wave/" \
     --preset backtrack-hidden "$source_dir/puzzles/09/easy.txt"
