@@ -139,7 +139,7 @@ void grid_frame_draw(struct show *s)
     if (s->window)
         draw_foot(s);
     if (s->is_at_card)
-        race_card_draw(d, ranked, count, s->o->race_clock == RACE_TIME);
+        race_card_draw(d, l.plot, ranked, count, s->o->race_clock == RACE_TIME);
     /* capture_mark and caption_draw need the layout of the whole frame. */
     s->layout = layout_empty(d->width, d->height, d->height / 90, d->glyphs);
     s->layout.caption = caption_place(s);

@@ -1,5 +1,6 @@
 #include "show/lane_frame.h"
 
+#include "view/card.h"
 #include "view/wave_view.h"
 
 #include <stdio.h>
@@ -100,15 +101,15 @@ static void glide(struct show *s, double *share, bool is_open, int64_t passed_ns
 
 static unsigned wanted_parts(const struct show *s)
 {
-    bool has_panel = lane_frame_has_panel(s) && !s->is_at_card;
+    bool has_panel = lane_frame_has_panel(s) || s->is_at_card;
     bool has_caption = s->tour.is_playing || (s->caption[0] && !s->is_at_card) ||
                        (!s->window && s->o->tour);
 
     return (has_panel ? LAYOUT_PANEL : 0) |
-           (s->panel_state != PANEL_OFF && !s->is_at_card ? LAYOUT_CHART : 0) |
+           (s->panel_state != PANEL_OFF ? LAYOUT_CHART : 0) |
            (s->lens_share > 0 ? LAYOUT_LENS : 0) |
            (s->swap_share > 0 ? LAYOUT_SWAP : 0) | (has_caption ? LAYOUT_CAPTION : 0) |
-           (s->boards_alone ? LAYOUT_ALONE : 0);
+           (s->boards_alone && !s->is_at_card ? LAYOUT_ALONE : 0);
 }
 
 /* If a setting waits for the search to go on, names those of its choices that differ
@@ -153,7 +154,11 @@ static void draw_panel(struct show *s, struct lane *l)
     if (s->view == BOARD_FRONTIER)
         frontier_view_draw(&s->draw, s->layout.chart, &l->frontier, s->palette,
                            l->now->snap.strategy, l->panel.metrics.branching.growth);
-    panel_draw(&s->draw, &s->layout, &l->now->snap, play, panel);
+    struct layout at = s->layout;
+    at.has_panel &= !s->is_at_card;
+    panel_draw(&s->draw, &at, &l->now->snap, play, panel);
+    if (s->is_at_card)
+        card_draw(&s->draw, &s->layout, &l->now->snap, play);
 }
 
 void lane_frame_fit_cells(struct font *f, int cell, const struct snapshot *snap)
@@ -161,6 +166,22 @@ void lane_frame_fit_cells(struct font *f, int cell, const struct snapshot *snap)
     font_set_size(f, TEXT_CELL, layout_cell_px(cell, snap->n));
     font_set_size(f, TEXT_MARK,
                   layout_mark_px(cell, snap->n, snap->box_rows, snap->box_cols));
+}
+
+/* The text of the card is as large as it can be without a smaller board, since films
+ * are also watched on small screens. */
+static struct layout enlarge_card(const struct show *s, struct layout l, int n,
+                                  unsigned wants)
+{
+    int side = l.board.w, small = layout_small_px(l.width, l.height);
+
+    for (int px = layout_large_px(l.width, l.height); px >= small; px--) {
+        font_set_size(s->font, TEXT_SMALL, px);
+        l = layout_compute(l.width, l.height, n, wants, s->draw.glyphs);
+        if (l.has_panel && l.board.w >= side)
+            break;
+    }
+    return l;
 }
 
 /* While a lens or a large picture opens, the board glides to its place beside it. */
@@ -171,12 +192,11 @@ static struct layout lay_out(const struct show *s, const struct snapshot *snap)
     unsigned plain = wants & ~(unsigned)(LAYOUT_LENS | LAYOUT_SWAP);
     int width = s->draw.width, height = s->draw.height;
 
-    int large = layout_large_px(width, height);
-    /* The text of the card is large, since films are also watched on small screens. */
-    font_set_size(s->font, TEXT_SMALL,
-                  s->is_at_card ? large : layout_small_px(width, height));
-    font_set_size(s->font, TEXT_LARGE, large);
+    font_set_size(s->font, TEXT_SMALL, layout_small_px(width, height));
+    font_set_size(s->font, TEXT_LARGE, layout_large_px(width, height));
     struct layout l = layout_compute(width, height, snap->n, wants, s->draw.glyphs);
+    if (s->is_at_card)
+        l = enlarge_card(s, l, snap->n, wants);
     if (plain != wants && share < 1) {
         struct layout from =
             layout_compute(width, height, snap->n, plain, s->draw.glyphs);

@@ -6,7 +6,6 @@
 #include "show/keys/keys.h"
 #include "show/puzzle_io.h"
 #include "show/verbs/actions.h"
-#include "view/card.h"
 
 #define PAUSED_LENS_HINT                                                               \
     "Space next \xc2\xb7 \xe2\x86\x90 \xe2\x86\x92 unit \xc2\xb7 Enter apply"
@@ -194,8 +193,6 @@ void overlays_draw(struct show *s)
         caption_draw(&s->draw, &s->layout, s->caption);
     if (s->lens_share == 1)
         draw_lens(s);
-    if (s->is_at_card && show_is_large(s))
-        card_draw(&s->draw, &show_lane(s)->now->snap, &show_lane(s)->now->play);
     if (list_control_is_open(&s->list))
         list_control_draw(&s->list, &s->draw, &show_lane(s)->now->snap, s->palette,
                           s->message.text);

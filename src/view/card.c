@@ -4,54 +4,58 @@
 #include "base/utf8.h"
 #include "view/race_verdict.h"
 
-#include <limits.h>
+#define VEIL_ALPHA 120
 
-#define CARD_COLUMNS 36
-#define VEIL_ALPHA   120
-
-/* Dims the frame and draws a bordered card; returns its area without the padding. */
-static struct rect draw_plate(struct draw_list *d, int w, int h, int padding)
+/* Writes the counts below outcome and setting, or in a second column right of them. */
+static void write_card(struct pen p, const struct layout *l,
+                       const struct snapshot *snap, const struct playback *play)
 {
-    struct rect inner = rect_centred((struct rect){0, 0, d->width, d->height}, w, h);
-    struct rect plate = rect_grown(inner, padding);
+    struct pen counts = p;
 
-    assert(w > 0 && h > 0 && padding >= 0);
-    draw_rect(d, (struct rect){0, 0, d->width, d->height}, COLOR_BACKGROUND,
-              VEIL_ALPHA);
-    draw_rect(d, plate, COLOR_BACKGROUND, 255);
-    draw_frame(d, plate, 1, COLOR_FAINT, 255);
-    return inner;
+    pen_line(&p, TEXT_LARGE, status_color(snap, NULL), status_word(snap, NULL));
+    panel_write_setting(&p, snap, NULL);
+    pen_skip_half_a_line(&p);
+    if (l->panel_is_wide)
+        counts.x += l->panel.w - pen_rect(&p, 0).w;
+    else
+        counts.y = p.y;
+    pen_number(&counts, "clues", (uint64_t)snap->n_clues);
+    pen_number(&counts, "assigned", (uint64_t)snap->n_assigned);
+    panel_write_counts(&counts, &snap->stats, IN_RESULT);
+    pen_number(&counts, "maximum level", (uint64_t)snap->stats.max_depth);
+    pen_time(&counts, "playback time", play->elapsed_ns);
 }
 
-static void write_card(struct pen *p, const struct snapshot *snap,
-                       const struct playback *play)
+/* Writes the outcome on one line over the lower edge of the board. */
+static void write_strip(struct draw_list *d, const struct layout *l,
+                        const struct snapshot *snap)
 {
-    pen_line(p, TEXT_LARGE, status_color(snap, NULL), status_word(snap, NULL));
-    panel_write_setting(p, snap, NULL);
-    pen_skip_half_a_line(p);
-    pen_number(p, "clues", (uint64_t)snap->n_clues);
-    pen_number(p, "assigned", (uint64_t)snap->n_assigned);
-    panel_write_counts(p, &snap->stats, IN_RESULT);
-    pen_number(p, "maximum level", (uint64_t)snap->stats.max_depth);
-    pen_time(p, "playback time", play->elapsed_ns);
+    struct rect at = l->board;
+    struct phrase text =
+        phrase("%d\xc3\x97%d %s, %s, %s", snap->n, snap->n, status_word(snap, NULL),
+               count_of((int64_t)snap->stats.decisions, "decision").text,
+               count_of((int64_t)snap->stats.refutations, "refutation").text);
+
+    at.h = d->glyphs->line_height[TEXT_SMALL];
+    at.y += l->board.h - at.h;
+    draw_rect(d, at, COLOR_BACKGROUND, 255);
+    struct pen p = pen_in(d, at);
+    if (p.columns > 0)
+        pen_cut(&p, status_color(snap, NULL), FIT_KEEP_BEGINNING, text.text);
 }
 
-void card_draw(struct draw_list *d, const struct snapshot *snap,
+void card_draw(struct draw_list *d, const struct layout *l, const struct snapshot *snap,
                const struct playback *play)
 {
-    int w = CARD_COLUMNS * d->glyphs->advance[TEXT_SMALL];
-    struct pen p = {.glyphs = d->glyphs, .columns = CARD_COLUMNS, .bottom = INT_MAX};
+    struct rect at = l->panel;
 
-    if (w == 0)
+    if (d->glyphs->advance[TEXT_SMALL] == 0)
         return;
-    write_card(&p, snap, play);
-    int padding = pen_line_height(&p), most = d->height - 4 * padding;
-    struct rect at = draw_plate(d, w, int_max(int_min(p.y, most), 1), padding);
-    p.d = d;
-    p.bottom = at.y + at.h;
-    p.x = at.x;
-    p.y = at.y;
-    write_card(&p, snap, play);
+    if (l->has_panel)
+        write_card((struct pen){d, d->glyphs, at.x, at.y, PANEL_COLUMNS, at.y + at.h}, l,
+                   snap, play);
+    else
+        write_strip(d, l, snap);
 }
 
 /* The widths of the fields of a ranking row in characters, from the right. */
@@ -63,7 +67,7 @@ enum {
     STATE_COLUMNS = 14,
     RANK_COLUMNS = 7
 };
-#define CARD_MARGIN_LINES 2
+#define CARD_LINES        4  /* besides those of the lanes */
 #define FEWEST_FOR_BAR    8  /* columns of a bar */
 #define FEWEST_FOR_CPU    90 /* columns of a card that shows CPU time */
 #define FEWEST_FOR_FACTOR 66 /* columns of a card that shows factors */
@@ -176,22 +180,28 @@ static void write_verdict(struct race_table *t, const char *verdict)
     t->y = p.y + t->line / 2;
 }
 
-void race_card_draw(struct draw_list *d, const struct lane_view *lanes, int count,
-                    bool by_cpu)
+void race_card_draw(struct draw_list *d, struct rect plot,
+                    const struct lane_view *lanes, int count, bool by_cpu)
 {
-    int margin = 2 * CARD_MARGIN_LINES * d->glyphs->line_height[TEXT_SMALL];
+    int line = d->glyphs->line_height[TEXT_SMALL], margin = 2 * line;
+    bool has_plot = plot.h >= (count + CARD_LINES) * line;
+    struct rect at = has_plot ? plot : (struct rect){0, 0, d->width, d->height};
     bool is_large =
-        d->width - margin >= FEWEST_FOR_FACTOR * d->glyphs->advance[TEXT_LARGE] &&
-        d->height - margin >= (count + 4) * d->glyphs->line_height[TEXT_LARGE];
+        at.w - margin >= FEWEST_FOR_FACTOR * d->glyphs->advance[TEXT_LARGE] &&
+        at.h - margin >= (count + CARD_LINES) * d->glyphs->line_height[TEXT_LARGE];
     struct race_table t = {.d = d, .size = is_large ? TEXT_LARGE : TEXT_SMALL};
 
     t.advance = d->glyphs->advance[t.size];
     t.line = d->glyphs->line_height[t.size];
-    t.columns = t.advance > 0 ? (d->width - margin) / t.advance : 0;
+    t.columns = t.advance > 0 ? (at.w - margin) / t.advance : 0;
     if (t.columns < FEWEST_COLUMNS)
         return;
-    struct rect at = draw_plate(d, t.columns * t.advance, (count + 4) * t.line,
-                                d->glyphs->line_height[TEXT_SMALL]);
+    draw_rect(d, at, COLOR_BACKGROUND, has_plot ? 255 : VEIL_ALPHA);
+    at = rect_centred(at, t.columns * t.advance, (count + CARD_LINES) * t.line);
+    int spare = has_plot ? (plot.h - at.h) / 2 : line;
+    struct rect plate = rect_grown(at, int_min(spare, line));
+    draw_rect(d, plate, COLOR_BACKGROUND, 255);
+    draw_frame(d, plate, 1, COLOR_FAINT, 255);
     t.x = at.x;
     t.y = at.y;
     t.has_cpu = t.columns >= FEWEST_FOR_CPU && lanes[0].metrics.cpu_ns > 0;

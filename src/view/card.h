@@ -4,10 +4,12 @@
 #include "view/panel.h"
 #include "view/race_view.h"
 
-void card_draw(struct draw_list *d, const struct snapshot *snap,
+/* Draws the card of one search in the place of the panel, or over the lower edge of the
+ * board if there is none. */
+void card_draw(struct draw_list *d, const struct layout *l, const struct snapshot *snap,
                const struct playback *play);
 
-/* Draws a card as wide as the frame; `lanes` are in the order of the ranking, by CPU
- * time or by steps. */
-void race_card_draw(struct draw_list *d, const struct lane_view *lanes, int count,
-                    bool by_cpu);
+/* Draws a card in the place of the plot or, if that is too low, over the boards.
+ * `lanes` are in the order of the ranking, by CPU time or by steps. */
+void race_card_draw(struct draw_list *d, struct rect plot,
+                    const struct lane_view *lanes, int count, bool by_cpu);

@@ -229,7 +229,8 @@ static void the_ranking_puts_answers_first_and_shares_ranks(void **state)
     free(played);
 }
 
-/* Two searches that finished and two that did not, on a card. */
+/* Two searches that finished and two that did not, on a card, which stays within a plot
+ * of 160 pixels if it has the room. */
 static void describe_card(const struct lane_view *lanes, int count, struct text *out)
 {
     struct glyphs glyphs = {.advance = {7, 11}, .line_height = {14, 22}};
@@ -238,9 +239,14 @@ static void describe_card(const struct lane_view *lanes, int count, struct text 
     draw_init(&d);
     for (int width = 1; width <= 1280; width += 9) {
         draw_begin(&d, width, 480, &glyphs);
-        race_card_draw(&d, lanes, count, false);
+        bool has_plot = width % 2 == 0;
+        struct rect plot = {0, 300, width, has_plot ? 160 : 0};
+        race_card_draw(&d, plot, lanes, count, false);
         for (int i = 0; i < d.count; i++) {
             const struct draw_command *c = &d.commands[i];
+            int bottom = c->at.y + (c->kind == DRAW_TEXT ? 14 : c->at.h);
+            check_case(!has_plot || (c->at.y >= 300 && bottom <= 460),
+                       "width %d: %d to %d", width, c->at.y, bottom);
             int w = text_width(&glyphs, c->size, d.texts.data + c->text);
             check_case(c->kind != DRAW_TEXT || (c->at.x >= 0 && c->at.x + w <= width),
                        "width %d: '%s'", width, d.texts.data + c->text);

@@ -7,6 +7,7 @@
 #include "support/pictures.h"
 #include "support/test.h"
 #include "view/board.h"
+#include "view/card.h"
 #include "view/panel.h"
 
 #include <limits.h>
@@ -94,6 +95,52 @@ static void nothing_moves_the_board(void **state)
                 720 * 97);
 }
 
+static struct snapshot *small_snapshot(void)
+{
+    struct snapshot *snap = calloc(1, sizeof *snap);
+    struct puzzle *p = puzzle_create(2, 2, "small");
+    struct setting set = setting_default();
+
+    assert_non_null(snap);
+    set.n_prop = 0;
+    set.var = &var_order_input;
+    set.val = &val_order_ascending;
+    p->clue[5] = 2;
+    struct search *s = search_create(p, &set);
+    search_step(s);
+    search_snapshot(s, snap);
+    search_destroy(s);
+    puzzle_destroy(p);
+    return snap;
+}
+
+/* The end card stands in the panel's place, else on one line of the board. */
+static void the_card_leaves_the_board_free(void **state)
+{
+    struct snapshot *snap = small_snapshot();
+    const struct playback play = {.elapsed_ns = 1000};
+    struct glyphs g = blocks();
+    struct draw_list d;
+
+    (void)state;
+    draw_init(&d);
+    for (size_t i = 0; i < sizeof windows / sizeof *windows; i++) {
+        int w = windows[i][0], h = windows[i][1];
+        struct layout l = layout_compute(w, h, 4, LAYOUT_PANEL | LAYOUT_CHART, &g);
+        struct rect line = l.board;
+        line.y += line.h - g.line_height[TEXT_SMALL];
+        line.h = g.line_height[TEXT_SMALL];
+        draw_begin(&d, w, h, &g);
+        card_draw(&d, &l, snap, &play);
+        check_case(d.count > (l.has_panel ? 20 : 0), "%dx%d: %d commands", w, h,
+                   d.count);
+        for (int c = 0; c < d.count; c++)
+            expect_inside(&d, c, &g, l.has_panel ? l.panel : line);
+    }
+    draw_free(&d);
+    free(snap);
+}
+
 static void cells_differ_by_one_pixel_at_most(void **state)
 {
     struct glyphs g = blocks();
@@ -147,25 +194,6 @@ static void a_pixel_gives_its_cell(void **state)
         }
         assert_int_equal(layout_cell_at(&l, n, l.board.x - 1, l.board.y), CELL_NONE);
     }
-}
-
-static struct snapshot *small_snapshot(void)
-{
-    struct snapshot *snap = calloc(1, sizeof *snap);
-    struct puzzle *p = puzzle_create(2, 2, "small");
-    struct setting set = setting_default();
-
-    assert_non_null(snap);
-    set.n_prop = 0;
-    set.var = &var_order_input;
-    set.val = &val_order_ascending;
-    p->clue[5] = 2;
-    struct search *s = search_create(p, &set);
-    search_step(s);
-    search_snapshot(s, snap);
-    search_destroy(s);
-    puzzle_destroy(p);
-    return snap;
 }
 
 static void a_frame_shows_values_clues_and_unassigned_cells(void **state)
@@ -609,6 +637,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_parts_stay_in_the_frame_and_apart),
         cmocka_unit_test(nothing_moves_the_board),
+        cmocka_unit_test(the_card_leaves_the_board_free),
         cmocka_unit_test(cells_differ_by_one_pixel_at_most),
         cmocka_unit_test(pencil_marks_have_a_gap),
         cmocka_unit_test(a_pixel_gives_its_cell),
