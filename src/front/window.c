@@ -17,6 +17,7 @@ struct desktop {
     SDL_Texture *texture;   /* has the size of the last frame */
     int texture_w, texture_h;
     bool visible;
+    bool sees_pointer; /* a motion has told where the pointer lies */
     SDL_Rect windowed; /* the window's place before it filled the screen */
     struct x_connection x;
     char *given;         /* owned: SDL's copy of the clipboard or of a dropped path */
@@ -205,7 +206,9 @@ static void translate(struct desktop *w, const SDL_Event *event,
                  strcmp(event->text.text, " ") == 0 ? "Space" : event->text.text);
         break;
     case SDL_MOUSEMOTION:
-        out->kind = INPUT_MOTION;
+        /* The first motion is that of the window, which appears under the pointer. */
+        out->kind = w->sees_pointer ? INPUT_MOTION : INPUT_NONE;
+        w->sees_pointer = true;
         to_pixels(w, event->motion.x, event->motion.y, out);
         break;
     case SDL_MOUSEBUTTONDOWN:

@@ -17,7 +17,7 @@
 #include <stdlib.h>
 
 /* Longer side of the smallest film with room for a caption. */
-#define CAPTIONED 1280
+#define CAPTIONED   1280
 /* The longest search that is tried for a film, in steps times cells. */
 #define TRIAL_CELLS 100000000
 

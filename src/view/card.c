@@ -52,8 +52,8 @@ void card_draw(struct draw_list *d, const struct layout *l, const struct snapsho
     if (d->glyphs->advance[TEXT_SMALL] == 0)
         return;
     if (l->has_panel)
-        write_card((struct pen){d, d->glyphs, at.x, at.y, PANEL_COLUMNS, at.y + at.h}, l,
-                   snap, play);
+        write_card((struct pen){d, d->glyphs, at.x, at.y, PANEL_COLUMNS, at.y + at.h},
+                   l, snap, play);
     else
         write_strip(d, l, snap);
 }
