@@ -61,23 +61,20 @@ static void draw_number(const struct scene *s, struct rect at, enum text_size si
     draw_text(s->d, at.x, at.y, size, color, text.text);
 }
 
-/* Draws the number of a cell. It is faint if another value is highlighted, or if the
- * colours of the view do not show values. */
+/* Draws the number of a cell. It is faint if another value is highlighted, if the
+ * colours of the view do not show values, or while the cell has not its final colour:
+ * dark numbers that come and go on a light ground, or the reverse, would flash. */
 static void draw_value(const struct scene *s, int c)
 {
     color_t ground = draw_cell_color(s->d, c);
     int value = s->snap->value[c] + 1, isolated = s->style->isolated;
-    bool is_faint =
-        s->style->view != BOARD_VALUES || (isolated > 0 && isolated != value);
+    bool is_settled = !s->style->blend || blend_is_settled(s->style->blend, c) ||
+                      s->snap->cause[c] == CAUSE_CLUE;
+    bool is_faint = !is_settled || s->style->view != BOARD_VALUES ||
+                    (isolated > 0 && isolated != value);
 
     draw_number(s, layout_cell_rect(s->l, s->snap->n, c), TEXT_CELL,
                 is_faint ? color_faint_ink(ground) : color_ink(ground), value);
-}
-
-/* Whether a cell shows its final colour. In a changing colour a number would flash. */
-static bool is_settled(const struct scene *s, int c)
-{
-    return !s->style->blend || blend_is_settled(s->style->blend, c);
 }
 
 bool board_mark_rect(const struct layout *l, const struct snapshot *snap, cell_t c,
@@ -137,7 +134,7 @@ static void draw_marks(const struct scene *s)
         dots.on_light[v] = color_mix(own, 0, 60);
     }
     for (int c = 0; c < snap->n_cells; c++)
-        if (snap->value[c] == VALUE_NONE && is_settled(s, c))
+        if (snap->value[c] == VALUE_NONE)
             draw_cell_marks(s, c, are_digits, &dots);
 }
 
@@ -150,8 +147,7 @@ static void draw_contents(const struct scene *s)
     if (!layout_shows_values(s->l, snap->n))
         return;
     for (int c = 0; c < snap->n_cells; c++)
-        if (snap->value[c] != VALUE_NONE &&
-            (snap->cause[c] == CAUSE_CLUE || is_settled(s, c)))
+        if (snap->value[c] != VALUE_NONE)
             draw_value(s, c);
 }
 

@@ -79,10 +79,9 @@ void panel_refresh(struct panel *panel, const struct snapshot *snap,
     m->n_clashing = 0;
     for (int c = 0; c < snap->n_cells; c++)
         m->n_clashing += snap->clashes[c] > 0;
-    m->elapsed_ns = play->elapsed_ns;
+    m->progress = snap->progress;
+    m->play = *play;
     refresh_strategy(m, snap, play->paused, passed_ns);
-    m->history_steps = play->newest_step - play->first_step;
-    m->history_bytes = play->history_bytes;
     refresh_branching(&m->branching, snap, play);
     if (stats_nodes(&m->stats) >= nodes_before) {
         approach(&m->nodes_per_s, (double)(stats_nodes(&m->stats) - nodes_before),
@@ -151,8 +150,7 @@ static void write_metric(struct pen *p, const struct metric *f, double rate)
 
 /* Writes the progress of a seek; without one, the step if the search is rewound, else
  * the size of the history. */
-static void write_history(struct pen *p, const struct playback *play,
-                          const struct panel_metrics *m)
+static void write_history(struct pen *p, const struct playback *play)
 {
     uint64_t from = play->seek_from_step, to = play->target_step;
 
@@ -165,10 +163,12 @@ static void write_history(struct pen *p, const struct playback *play,
         pen_pair(p, "step", "%s / %s", thousands(play->step).text,
                  thousands(play->newest_step).text);
     } else if (play->keeps_history) {
-        pen_pair(p, "history", "%s", count_of((int64_t)m->history_steps, "step").text);
-        if (play->history != HISTORY_RERUN && m->history_bytes >= 1 << 20)
+        pen_pair(
+            p, "history", "%s",
+            count_of((int64_t)(play->newest_step - play->first_step), "step").text);
+        if (play->history != HISTORY_RERUN && play->history_bytes >= 1 << 20)
             pen_pair(p, "history memory", "%.0f MiB",
-                     (double)m->history_bytes / (1 << 20));
+                     (double)play->history_bytes / (1 << 20));
     }
 }
 
@@ -274,7 +274,7 @@ static void write_rest(struct pen *p, const struct snapshot *snap,
                  play->automatic_speed ? " auto" : "");
     else
         pen_pair(p, "target speed", "maximum");
-    write_history(p, play, m);
+    write_history(p, &m->play);
     if (!is_local)
         pen_number(p, "decisions", m->stats.decisions);
     pen_count(p, "solutions", m->stats.solutions);
@@ -286,12 +286,12 @@ static void write_rest(struct pen *p, const struct snapshot *snap,
     for (int i = is_local; i < m->n_strategy; i++)
         write_metric(p, &m->strategy[i], m->rate[i]);
     panel_write_counts(p, &m->stats, IN_PANEL);
-    if (snap->progress > 0) {
-        text_percent(&explored, snap->progress);
+    if (m->progress > 0) {
+        text_percent(&explored, m->progress);
         pen_pair(p, "tree explored (est.)", "%s", explored.data);
         text_free(&explored);
     }
-    pen_time(p, "playback time", m->elapsed_ns);
+    pen_time(p, "playback time", m->play.elapsed_ns);
 }
 
 /* Writes the first `count` - 1 of `all` hints and the last, which leads to all keys. */

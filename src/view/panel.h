@@ -17,12 +17,12 @@ struct panel_metrics {
     struct stats stats;
     int n_cells, n_assigned, n_clashing; /* clashing: in conflict with a peer */
     double nodes_per_s;
-    int64_t elapsed_ns;
+    double progress;      /* as of the snapshot */
+    struct playback play; /* for times and steps */
     double fps, frame_work_ms;
     struct metric strategy[MAX_METRICS]; /* the strategy's own */
     double rate[MAX_METRICS];            /* per second; shown for METRIC_EVENTS */
     int n_strategy;
-    uint64_t history_steps, history_bytes;
     struct panel_branching branching;
 };
 

@@ -116,11 +116,12 @@ static uint64_t end_of(const struct plan *p, int slot)
 static struct plan make_plan(const struct stack_record *r,
                              const struct stack_style *style, struct rect at)
 {
-    struct plan p = {.runs_down = at.h > at.w,
-                     .is_log = r->column[r->count - 1].kind == LEVELS_COST};
-    int across = int_min(at.w, at.h), lanes = LANES * int_clamp(across / 80, 1, 4);
+    bool is_log = r->column[r->count - 1].kind == LEVELS_COST;
+    struct plan p = {.runs_down = !is_log && at.h > at.w, .is_log = is_log};
+    int across = p.runs_down ? at.w : at.h,
+        lanes = LANES * int_clamp(across / 80, 1, 4);
 
-    p.time_px = int_max(at.w, at.h);
+    p.time_px = p.runs_down ? at.h : at.w;
     p.level_px = int_max(across - lanes - 1, 1);
     p.levels = part_of(&p, at, 0, p.level_px);
     p.gap = part_of(&p, at, p.level_px, 1);
@@ -380,7 +381,7 @@ static int list_words(const struct stack_record *r, bool has_room,
     if (kind == LEVELS_COST && r->most[1] > 0)
         out[n++] = (struct pen_word){"temperature", COLOR_AMBER};
     if (kind == LEVELS_COST && has_room)
-        out[n++] = (struct pen_word){"over steps (logarithmic)", COLOR_LABEL};
+        out[n++] = (struct pen_word){"(axes are logarithmic)", COLOR_LABEL};
     if (kind == LEVELS_BOARDS && has_room)
         out[n++] = (struct pen_word){"(bright: many boards)", COLOR_LABEL};
     if (kind != LEVELS_COST && has_room)
@@ -410,7 +411,17 @@ static void draw_tick(struct draw_list *d, struct rect line, struct rect at, int
     draw_text(d, line.x + 2, y, TEXT_SMALL, COLOR_LABEL, text.text);
 }
 
-/* Draws the powers of ten of the cost and of the steps. */
+/* Names an axis, in place of numbers that stand there. */
+static void name_axis(struct draw_list *d, int x, int y, const char *name)
+{
+    int line = d->glyphs->line_height[TEXT_SMALL];
+
+    draw_hide_texts(d,
+                    (struct rect){x, y, text_width(d->glyphs, TEXT_SMALL, name), line});
+    draw_text(d, x, y, TEXT_SMALL, COLOR_TEXT, name);
+}
+
+/* Draws the powers of ten of the cost and of the steps, and names both. */
 static void draw_axes(struct draw_list *d, const struct stack_record *r,
                       const struct stack_style *style, struct rect at)
 {
@@ -426,6 +437,12 @@ static void draw_axes(struct draw_list *d, const struct stack_record *r,
             draw_tick(d, stretch_of(&p, p.levels, time, time + 1), p.levels, &last_time,
                       i);
     }
+    int line = d->glyphs->line_height[TEXT_SMALL],
+        bottom = p.levels.y + p.levels.h - line;
+    /* The curves begin at the top and fall, so the lower left corner is free. */
+    name_axis(d, p.levels.x + 2, bottom - line, "cost");
+    name_axis(d, at.x + at.w - text_width(d->glyphs, TEXT_SMALL, "steps") - 2, bottom,
+              "steps");
 }
 
 void stack_draw_with_words(struct draw_list *d, struct rect *at,

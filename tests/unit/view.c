@@ -1,6 +1,7 @@
 /* Layout, colours, the panel, the draw list and its composition, without a window. */
 #include "base/bits.h"
 #include "base/utf8.h"
+#include "draw/chars.h"
 #include "draw/raster.h"
 #include "solve/catalog.h"
 #include "solve/search.h"
@@ -221,6 +222,36 @@ static void a_frame_shows_values_clues_and_unassigned_cells(void **state)
     free(snap);
 }
 
+/* A cell on the way to its colour has its number, which is faint until it arrives. */
+static void cells_whose_colours_blend_have_numbers(void **state)
+{
+    struct snapshot *snap = small_snapshot();
+    struct layout l = layout_compute(40, 40, 4, LAYOUT_ALONE, chars_glyphs());
+    static struct blend blend;
+    struct board_style style = {
+        .hover = CELL_NONE, .flash = CELL_NONE, .blend = &blend, .is_calm = true};
+    struct draw_list d;
+
+    (void)state;
+    blend_init(&blend);
+    draw_init(&d);
+    for (int frame = 0; frame < 2; frame++) {
+        int texts[2] = {0}; /* strong, faint */
+        draw_begin(&d, 40, 40, chars_glyphs());
+        board_draw(&d, &l, snap, &style);
+        for (int i = 0; i < d.count; i++)
+            if (d.commands[i].kind == DRAW_TEXT)
+                texts[d.commands[i].color != 0 && d.commands[i].color != 0xffffff]++;
+        check_case(texts[0] == 2 - frame && texts[1] == frame, "frame %d: %d and %d",
+                   frame, texts[0], texts[1]);
+        snap->value[0] = 3; /* cell 5 has a clue */
+        style.now_ns += 10000000;
+    }
+    draw_free(&d);
+    blend_free(&blend);
+    free(snap);
+}
+
 /* Its upper left part lies outside of the frame. */
 static void every_pixel_of_an_image_is_in_its_part(void **state)
 {
@@ -426,7 +457,9 @@ static void nothing_leaves_a_full_panel(void **state)
     const struct playback play = {.steps_per_s = 1e9,
                                   .automatic_speed = true,
                                   .keeps_history = true,
-                                  .history = HISTORY_KEPT};
+                                  .history = HISTORY_KEPT,
+                                  .newest_step = 1e12,
+                                  .history_bytes = (uint64_t)1 << 40};
     struct glyphs g = blocks();
     struct draw_list d;
 
@@ -434,11 +467,8 @@ static void nothing_leaves_a_full_panel(void **state)
     panel->style = &style;
     panel->keys = keys;
     panel->show_frames = true;
-    panel->metrics = (struct panel_metrics){.nodes_per_s = 1e9,
-                                            .fps = 1000,
-                                            .frame_work_ms = 999.9,
-                                            .history_steps = 1e12,
-                                            .history_bytes = (uint64_t)1 << 40};
+    panel->metrics = (struct panel_metrics){
+        .nodes_per_s = 1e9, .fps = 1000, .frame_work_ms = 999.9, .play = play};
     panel->metrics.stats = (struct stats){.decisions = UINT64_MAX / 4,
                                           .refutations = UINT64_MAX / 4,
                                           .restarts = UINT64_MAX};
@@ -471,7 +501,7 @@ static void describe_panel(const struct playback *play, struct text *out)
     static struct panel panel;
     struct draw_list d;
 
-    panel.metrics.history_steps = 4321;
+    panel_refresh(&panel, snap, play, 100000000);
     draw_init(&d);
     draw_begin(&d, 1280, 720, &g);
     panel_draw(&d, &l, snap, play, &panel);
@@ -502,10 +532,51 @@ static void the_panel_tells_how_far_a_seek_is(void **state)
     describe_panel(&play, &t);
     assert_non_null(strstr(t.data, "\"300 / 1,000\""));
     assert_non_null(strstr(t.data, "\"rewound\""));
-    play = (struct playback){.keeps_history = true, .history = HISTORY_RERUN};
+    play = (struct playback){.keeps_history = true,
+                             .history = HISTORY_RERUN,
+                             .first_step = 1,
+                             .newest_step = 4322};
     describe_panel(&play, &t);
     assert_non_null(strstr(t.data, "\"4,321 steps\""));
     text_free(&t);
+}
+
+/* Between two refreshes the board moves on, but none of the numbers. */
+static void all_figures_of_the_panel_keep_one_pace(void **state)
+{
+    struct snapshot *snap = small_snapshot();
+    struct playback play = {.keeps_history = true, .newest_step = 7, .steps_per_s = 9};
+    struct glyphs g = blocks();
+    struct layout l = layout_compute(1280, 720, 4, LAYOUT_PANEL, &g);
+    static struct panel panel;
+    struct text shown[3];
+    struct draw_list d;
+
+    (void)state;
+    draw_init(&d);
+    snap->progress = 0.125;
+    for (int i = 0; i < 3; i++) {
+        if (i != 1)
+            panel_refresh(&panel, snap, &play, 100000000);
+        draw_begin(&d, 1280, 720, &g);
+        panel_draw(&d, &l, snap, &play, &panel);
+        text_init(&shown[i]);
+        draw_describe(&d, &shown[i]);
+        snap->progress = 0.25;
+        snap->n_assigned++;
+        snap->stats.decisions++;
+        snap->stats.depth++;
+        play.newest_step += 10;
+        play.elapsed_ns += 1000000000;
+    }
+    assert_non_null(strstr(shown[0].data, "\"12.50 %\""));
+    assert_string_equal(shown[0].data, shown[1].data);
+    assert_non_null(strstr(shown[2].data, "\"25.00 %\""));
+    assert_non_null(strstr(shown[2].data, "\"27 steps\""));
+    for (int i = 0; i < 3; i++)
+        text_free(&shown[i]);
+    draw_free(&d);
+    free(snap);
 }
 
 static void a_status_is_told_in_words(void **state)
@@ -642,6 +713,7 @@ int main(void)
         cmocka_unit_test(pencil_marks_have_a_gap),
         cmocka_unit_test(a_pixel_gives_its_cell),
         cmocka_unit_test(a_frame_shows_values_clues_and_unassigned_cells),
+        cmocka_unit_test(cells_whose_colours_blend_have_numbers),
         cmocka_unit_test(every_pixel_of_an_image_is_in_its_part),
         cmocka_unit_test(views_show_changes_failures_order_and_one_value),
         cmocka_unit_test(a_refused_value_frames_the_cells_in_conflict),
@@ -650,6 +722,7 @@ int main(void)
         cmocka_unit_test(the_panel_shows_the_setting_and_stays_in_its_place),
         cmocka_unit_test(nothing_leaves_a_full_panel),
         cmocka_unit_test(the_panel_tells_how_far_a_seek_is),
+        cmocka_unit_test(all_figures_of_the_panel_keep_one_pace),
         cmocka_unit_test(a_status_is_told_in_words),
         cmocka_unit_test(a_pair_too_wide_for_its_column_takes_two_lines),
         cmocka_unit_test(descriptions_of_cells_fit_the_panel),
