@@ -34,7 +34,7 @@ static bool is_unit(const struct player_view *now, int unit)
 
 void lens_control_rewind(struct lens_control *l, bool plays)
 {
-    l->stage = 0;
+    l->stage = l->applied = 0;
     l->plays = plays;
     l->stop = INT_MAX;
     l->progress = l->stages_due = 0;
@@ -215,7 +215,7 @@ static bool explain(struct lens_control *l, const struct player_view *now)
     return is_new;
 }
 
-static struct reply apply(const struct lens_control *l, const struct player_view *now)
+static struct reply apply(struct lens_control *l, const struct player_view *now)
 {
     if (now->play.is_rewound)
         return reply_say("rewound: r continues from here");
@@ -227,14 +227,16 @@ static struct reply apply(const struct lens_control *l, const struct player_view
         return reply_say("this unit has no perfect matching: dead end");
     struct reply reply =
         reply_say("%s: %d removed", lens_title(l->e, &now->snap).text, l->e->n_removed);
-    if (l->e->n_removed == 0)
+    l->applied = l->e->n_removed;
+    if (l->applied == 0)
         return reply;
     return reply_with(reply,
                       (struct player_command){.kind = PLAYER_APPLY, .unit = l->unit});
 }
 
-static struct reply undo(const struct player_view *now)
+static struct reply undo(struct lens_control *l, const struct player_view *now)
 {
+    l->applied = 0;
     if (now->play.n_by_hand <= 0)
         return reply_say("nothing to undo");
     return reply_with(reply_say("undone"),
@@ -284,7 +286,7 @@ struct reply lens_control_act(struct lens_control *l, const struct player_view *
     case LENS_APPLY:
         return apply(l, now);
     case LENS_UNDO:
-        return undo(now);
+        return undo(l, now);
     case LENS_PHASE:
         return play_phase(l);
     }
@@ -377,6 +379,7 @@ void lens_control_draw(const struct lens_control *l, struct draw_list *d,
                         .stage = l->stage,
                         .progress = l->progress,
                         .glide = l->glide,
+                        .applied = l->is_live ? 0 : l->applied,
                         .is_live = l->is_live,
                         .palette = palette,
                         .hint = hint};

@@ -24,6 +24,7 @@ struct lens_control {
     double stages_due; /* fraction of the time to the next stage that has passed */
     double progress;   /* 0 .. 1: the stage fades in */
     double glide;      /* 0 .. 1: the cells move to the lens */
+    int applied;       /* candidates that were removed by hand since it last changed */
     bool is_live;      /* the search runs, so the lens shows the last stage */
     int64_t updated_ns;
 };

@@ -316,7 +316,7 @@ static void check_all_stages(int n, int w, int h, uint64_t seed,
     for (int stage = 0; stage < e->n_stages; stage++) {
         struct explain_state s;
         explain_state_at(e, stage, &s);
-        struct phrase sentence = lens_sentence(e, &s);
+        struct phrase sentence = lens_sentence(e, &s, 0);
         check_case(fit_count_lines(sentence.text, 40) <= 3,
                    "stage %d: \"%s\" is too long", stage, sentence.text);
         check_case(w < 1920 || fit_count_lines(sentence.text,
@@ -397,7 +397,7 @@ static void expect_sentence(const struct explanation *e, int stage, const char *
     struct explain_state s;
 
     explain_state_at(e, stage, &s);
-    struct phrase sentence = lens_sentence(e, &s);
+    struct phrase sentence = lens_sentence(e, &s, 0);
     check_case(strstr(sentence.text, words) != NULL,
                "stage %d: expected \"%s\" in \"%s\"", stage, words, sentence.text);
 }
@@ -567,7 +567,7 @@ static void a_path_and_a_component_are_named(void **state)
     for (int stage = 4; stage < e->n_stages; stage++) {
         struct explain_state s;
         explain_state_at(e, stage, &s);
-        found += strstr(lens_sentence(e, &s).text, "r1c3, r1c4 and {3, 4}") != NULL;
+        found += strstr(lens_sentence(e, &s, 0).text, "r1c3, r1c4 and {3, 4}") != NULL;
     }
     assert_int_equal(found, 1);
     end_row(&r);
@@ -873,6 +873,52 @@ static void closing_glides_back_and_another_board_resets_the_unit(void **state)
     end(&h);
 }
 
+/* Whether the lens shows these words. */
+static bool says(const struct hand *h, const char *words)
+{
+    struct glyphs g = face(1280, 720);
+    struct layout l = layout_compute(1280, 720, 4, LAYOUT_LENS, &g);
+    struct draw_list d;
+    struct text t;
+
+    draw_init(&d);
+    text_init(&t);
+    draw_begin(&d, 1280, 720, &g);
+    board_draw(&d, &l, &h->now->snap, &(struct board_style){.hover = CELL_NONE});
+    lens_control_draw(&h->lens, &d, &l, h->now, 0, NULL);
+    draw_describe(&d, &t);
+    bool found = strstr(t.data, words);
+    text_free(&t);
+    draw_free(&d);
+    return found;
+}
+
+static void a_filter_that_was_applied_is_told(void **state)
+{
+    struct hand h = begin(4);
+
+    (void)state;
+    lens_control_select(&h.lens, h.now, 0);
+    for (int c = 0; c < 4; c++)
+        set_candidates(&h.now->snap, c, c < 2 ? 12 : 1234);
+    pass(&h, 30);
+    assert_true(says(&h, "4 candidates removed. Each"));
+    lens_control_act(&h.lens, h.now, LENS_APPLY);
+    for (int c = 2; c < 4; c++)
+        set_candidates(&h.now->snap, c, 34);
+    pass(&h, 0.1);
+    assert_true(says(&h, "Applied: 4 candidates removed from"));
+    assert_false(says(&h, "Nothing to remove"));
+    lens_control_act(&h.lens, h.now, LENS_APPLY);
+    pass(&h, 0.1);
+    assert_true(says(&h, "Nothing to remove"));
+    lens_control_act(&h.lens, h.now, LENS_UNDO);
+    lens_control_act(&h.lens, h.now, LENS_NEXT_UNIT);
+    pass(&h, 30);
+    assert_false(says(&h, "Applied"));
+    end(&h);
+}
+
 static void a_filter_that_cannot_apply_is_reported(void **state)
 {
     struct hand h = begin(4);
@@ -921,6 +967,7 @@ int main(void)
         cmocka_unit_test(keys_move_through_units),
         cmocka_unit_test(stages_step_both_ways_and_play_at_the_speed),
         cmocka_unit_test(a_terminal_shows_a_legible_matrix),
+        cmocka_unit_test(a_filter_that_was_applied_is_told),
         cmocka_unit_test(phases_end_with_the_matching_and_with_the_components),
         cmocka_unit_test(a_running_search_is_followed_and_shows_the_end),
         cmocka_unit_test(closing_glides_back_and_another_board_resets_the_unit),

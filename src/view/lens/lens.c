@@ -77,7 +77,8 @@ static void write_header(struct lens_scene *scene, const struct lens *lens)
               at.y + large - line, TEXT_SMALL, COLOR_LABEL, stage.text);
     at.y += large;
     int used = large + line - line / 4 +
-               write_sentence(scene, at, lens_sentence(scene->e, &scene->s).text);
+               write_sentence(scene, at,
+                              lens_sentence(scene->e, &scene->s, lens->applied).text);
     scene->body.y += used;
     scene->body.h -= used;
 }

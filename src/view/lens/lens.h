@@ -14,6 +14,7 @@ struct lens {
     int stage;       /* 0 .. e->n_stages - 1 */
     double progress; /* of the stage's animation, 0 .. 1 */
     double glide;    /* 0: the cells are on the board, 1: in the lens */
+    int applied;     /* candidates that the viewer has just removed from the board */
     bool is_live;    /* follows a running search: the stage has no number */
     int palette;
     const char *hint; /* of keys, in the last line; NULL: none */
@@ -28,4 +29,5 @@ void lens_draw(struct draw_list *d, const struct layout *l, const struct snapsho
 struct phrase lens_title(const struct explanation *e, const struct snapshot *snap);
 
 /* Explains a stage in at most three lines of 40 characters. */
-struct phrase lens_sentence(const struct explanation *e, const struct explain_state *s);
+struct phrase lens_sentence(const struct explanation *e, const struct explain_state *s,
+                            int applied);

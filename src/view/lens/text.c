@@ -106,7 +106,8 @@ static struct phrase describe_sorted(const struct explain_state *s)
                   count_of(s->n_components, "SCC").text, several);
 }
 
-struct phrase lens_sentence(const struct explanation *e, const struct explain_state *s)
+struct phrase lens_sentence(const struct explanation *e, const struct explain_state *s,
+                            int applied)
 {
     bool is_flow = e->method == EXPLAIN_FLOW;
     struct phrase node = node_name(e, s->node), to = node_name(e, s->to);
@@ -177,6 +178,10 @@ struct phrase lens_sentence(const struct explanation *e, const struct explain_st
                       "matching: prune.",
                       count_of(e->n_removed, "edge").text);
     case STAGE_DONE:
+        if (applied > 0)
+            return phrase("Applied: %s removed from the board. Each one left fits some "
+                          "way to fill this %s.",
+                          count_of(applied, "candidate").text, unit_kind);
         if (e->n_removed == 0)
             return phrase(
                 "Nothing to remove: every candidate left fits some way to fill "
