@@ -21,7 +21,7 @@ size_t trace_follow_bytes(const struct geometry *geo)
     size_t cells = (size_t)geo->n_cells;
 
     return rounded(sizeof(struct trace_follow)) + rounded(cells * sizeof(value_t)) +
-           rounded(cells) + trace_levels_bytes(geo);
+           rounded(cells * sizeof(uint16_t)) + trace_levels_bytes(geo);
 }
 
 void trace_follow_init(struct trace_follow *f, const struct puzzle *p)
@@ -32,9 +32,9 @@ void trace_follow_init(struct trace_follow *f, const struct puzzle *p)
     *f = (struct trace_follow){.best_cost = INFINITY};
     f->row = (value_t *)at;
     at += rounded(cells * sizeof(value_t));
-    f->heat = (uint8_t *)at;
-    f->levels = (struct trace_levels *)(at + rounded(cells));
-    memset(f->heat, 0, cells);
+    f->heat = (uint16_t *)at;
+    f->levels = (struct trace_levels *)(at + rounded(cells * sizeof(uint16_t)));
+    memset(f->heat, 0, cells * sizeof *f->heat);
     trace_levels_init(f->levels, p->geo, p->clue);
 }
 
@@ -338,6 +338,7 @@ static enum search_status take_verb(struct trace_follow *f, struct search *s,
 {
     switch (w->verb) {
     case VERB_trace:
+        f->proof.is_on |= begins_with(w, "proof");
         return w->number == 1
                    ? SEARCH_RUNNING
                    : complain(f, "expected version 1 of the language, found %ld",
@@ -380,7 +381,7 @@ static enum search_status take_verb(struct trace_follow *f, struct search *s,
         return cost(f, s, w->real);
     case VERB_heat:
         f->has_heat = true;
-        f->heat[w->cell] = (uint8_t)(255 * real_clamp(w->real, 0, 1));
+        f->heat[w->cell] = (uint16_t)(UINT16_MAX * real_clamp(w->real, 0, 1));
         break;
     case VERB_figure:
         return figure(f, w);
@@ -397,16 +398,45 @@ static enum search_status take_verb(struct trace_follow *f, struct search *s,
 
 /* ---- Lines ---- */
 
+/* False if the line is none of a proof. Clause learning refutes a decision with each
+ * clause; its cell is not known. */
+static bool take_proof(struct trace_follow *f, struct search *s, const char *text,
+                       size_t length, enum search_status *out)
+{
+    struct trace_words words = {.length = 0};
+    uint64_t before = f->proof.n_learnt;
+    enum trace_proof_shape shape =
+        trace_proof_read(&f->proof, f->levels, text, length, f->row, f->heat, &words);
+
+    f->has_heat = true;
+    *out = SEARCH_RUNNING;
+    s->conflict = false;
+    if (f->proof.n_learnt > before) {
+        s->stats.refutations++;
+        note_dead_end(s, CELL_NONE);
+    }
+    if (shape == PROOF_VERB)
+        *out = take_verb(f, s, &words);
+    else if (shape == PROOF_BOARD)
+        *out = take_board(f, s, TRACE_BOARD, f->row);
+    else if (shape == PROOF_WRONG)
+        complain(f, "expected literals and a 0 at their end, as text");
+    return shape != PROOF_TEXT;
+}
+
 enum search_status trace_follow_line(struct trace_follow *f, struct search *s,
                                      const char *text, size_t length)
 {
     value_t values[MAX_CELLS];
     struct trace_line line;
     struct trace_words words;
+    enum search_status status;
 
     f->line++;
     if (length > 0 && text[length - 1] == '\r')
         length--;
+    if (f->proof.is_on && take_proof(f, s, text, length, &status))
+        return status;
     trace_line_read(f->levels->geo, text, length, values, &line);
     if (line.shape == TRACE_BLANK)
         return SEARCH_RUNNING;
@@ -432,6 +462,10 @@ int trace_follow_metrics(const struct trace_follow *f, struct metric *out)
         {"lines", METRIC_COUNT, (double)f->line},
         {"lines not read", METRIC_COUNT, (double)f->n_wrong},
         {"clauses", METRIC_COUNT, (double)f->n_clauses},
+        {"units", METRIC_COUNT, (double)f->proof.n_units},
+        {"clauses learnt", METRIC_COUNT, (double)f->proof.n_learnt},
+        {"clauses shrunk", METRIC_COUNT, (double)f->proof.n_shrunk},
+        {"clauses deleted", METRIC_COUNT, (double)f->proof.n_deleted},
         {"tries rejected", METRIC_COUNT, (double)l->rejected},
         {"clashes that stay", METRIC_COUNT, (double)l->stays},
     };
@@ -506,6 +540,7 @@ void trace_follow_show(const struct trace_follow *f, const struct search *s,
         out->order[l->stack[i]] = ++position;
     if (f->has_heat) {
         out->learning = (struct learning){.is_on = true};
-        memcpy(out->learning.activity, f->heat, (size_t)out->n_cells);
+        for (cell_t c = 0; c < out->n_cells; c++)
+            out->learning.activity[c] = (uint8_t)(f->heat[c] >> 8);
     }
 }

@@ -6,6 +6,7 @@
 #include "solve/snapshot.h"
 #include "trace/levels.h"
 #include "trace/line.h"
+#include "trace/proof.h"
 
 #define TRACE_FIGURES 3 /* rows of the panel that a program may name */
 
@@ -28,7 +29,8 @@ struct trace_follow {
     struct trace_figure figure[TRACE_FIGURES];
     char said[SNAPSHOT_SAID]; /* the last text, or the first line that was wrong */
     value_t *row;             /* [n_cells]: the rows read so far */
-    uint8_t *heat;            /* [n_cells] */
+    uint16_t *heat;           /* [n_cells] */
+    struct trace_proof proof;
     struct trace_levels *levels;
 };
 

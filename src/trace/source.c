@@ -1,9 +1,8 @@
-#define _GNU_SOURCE /* mkostemp */
 #include "trace/source.h"
 
 #include "base/alloc.h"
-#include "base/path.h"
 #include "puzzle/print.h"
+#include "trace/given.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -20,6 +19,9 @@ struct trace_source {
     struct child child; /* all zero: none */
     int in;             /* a pipe with further bytes; -1: none, or at its end */
     int log;            /* a file with all bytes so far: the trace, or a nameless one */
+    int board;          /* the standard input of a program that has not started */
+    struct text script; /* its command */
+    struct given_files given;
     struct text ending; /* empty before the end */
     char *window;       /* [TRACE_LINE + CHUNK]: a part of the log */
     uint64_t from;      /* its offset in the log */
@@ -30,7 +32,8 @@ static struct trace_source *create(void)
 {
     struct trace_source *s = alloc_zeroed(1, sizeof *s);
 
-    s->in = s->log = -1;
+    s->in = s->log = s->board = -1;
+    text_init(&s->script);
     text_init(&s->ending);
     s->window = alloc_resize(NULL, TRACE_LINE + CHUNK, 1);
     return s;
@@ -51,29 +54,23 @@ void trace_source_close(struct trace_source *s)
     if (s->child.name)
         child_end(&s->child);
     close_fd(&s->log);
+    close_fd(&s->board);
+    given_files_remove(&s->given);
+    text_free(&s->script);
     text_free(&s->ending);
     free(s->window);
     free(s);
 }
 
-/* Opens a file without a name, which vanishes with its descriptor; -1 on error. It may
- * grow large, so /tmp, which is often memory, comes last. */
+/* Opens a file without a name, which vanishes with its descriptor; -1 on error. */
 static int open_nameless(void)
 {
-    const char *folders[] = {getenv("TMPDIR"), "/var/tmp", "/tmp"};
     char path[PATH_SIZE];
+    int fd = given_file_open("", path);
 
-    for (int i = 0; i < 3; i++) {
-        if (!folders[i] ||
-            !path_format(path, sizeof path, "%s/sudoscope-trace-XXXXXX", folders[i]))
-            continue;
-        int fd = mkostemp(path, O_CLOEXEC);
-        if (fd < 0)
-            continue;
+    if (fd >= 0)
         unlink(path);
-        return fd;
-    }
-    return -1;
+    return fd;
 }
 
 static struct trace_source *fail(struct trace_source *s, const char *what,
@@ -122,28 +119,31 @@ static int write_board(const struct puzzle *p)
     return fd;
 }
 
+static bool start_child(struct trace_source *s, struct error *e)
+{
+    struct child_files files = {s->board, -1, true};
+    char *const argv[] = {"sh", "-c", s->script.data, NULL};
+    bool fine = child_start(&s->child, argv, files, e);
+
+    close_fd(&s->board);
+    s->in = s->child.out;
+    s->child.out = -1;
+    return fine;
+}
+
 struct trace_source *trace_source_start(const char *command, const struct puzzle *p,
                                         uint64_t seed, struct error *e)
 {
     struct trace_source *s = create();
-    struct child_files files = {write_board(p), -1, true};
-    struct text script;
 
+    s->board = write_board(p);
     s->log = open_nameless();
-    if (s->log < 0 || files.in < 0) {
-        close_fd(&files.in);
+    if (s->log < 0 || s->board < 0)
         return fail(s, "a file for the trace", e);
-    }
-    text_init(&script);
-    text_printf(&script, "export SUDOSCOPE_SEED=%llu SUDOSCOPE_LINES=1; %s",
-                (unsigned long long)seed, command);
-    char *const argv[] = {"sh", "-c", script.data, NULL};
-    bool fine = child_start(&s->child, argv, files, e);
-    text_free(&script);
-    close(files.in);
-    s->in = s->child.out;
-    s->child.out = -1;
-    if (fine)
+    text_printf(&s->script, "export SUDOSCOPE_SEED=%llu SUDOSCOPE_LINES=1; ",
+                (unsigned long long)seed);
+    if (given_files_create(&s->given, command, p, &s->script, e) &&
+        (s->given.formula || start_child(s, e)))
         return s;
     trace_source_close(s);
     return NULL;
@@ -158,6 +158,17 @@ static void end_with(struct trace_source *s, const char *why)
         text_puts(&s->ending, why ? why : "ended");
 }
 
+/* Writes a part of the formula; after the last one starts the program. */
+static void prepare(struct trace_source *s, int wait_ms)
+{
+    struct error e;
+
+    if (given_files_write(&s->given, wait_ms, &e) ? start_child(s, &e) : !e.text[0])
+        return;
+    close_fd(&s->board);
+    text_printf(&s->ending, "did not start: %s", e.text);
+}
+
 /* Appends to the log what the writer has written. False if nothing was there. Standard
  * input may be shared with other processes, so it cannot be made non-blocking: asks
  * first. */
@@ -168,6 +179,10 @@ static bool read_pipe(struct trace_source *s, int wait_ms)
         {.fd = s->child.name ? s->child.err : -1, .events = POLLIN}};
     char bytes[CHUNK];
 
+    if (s->board >= 0) {
+        prepare(s, wait_ms);
+        return false;
+    }
     if (s->in < 0 || poll(pipes, 2, wait_ms) <= 0)
         return false;
     if (pipes[1].revents)
@@ -224,7 +239,7 @@ enum source_state trace_source_line(struct trace_source *s, uint64_t offset,
         searched = length;
         if (read_more(s, offset, wait_ms))
             continue;
-        if (s->in >= 0)
+        if (s->in >= 0 || s->board >= 0)
             return SOURCE_WAITS;
         if (s->ending.length == 0)
             end_with(s, NULL);

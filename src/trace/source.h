@@ -28,7 +28,8 @@ struct trace_source;
 struct trace_source *trace_source_open(const char *path, struct error *e);
 
 /* Starts a command of the shell with the board as rows on its standard input, and
- * SUDOSCOPE_SEED and SUDOSCOPE_LINES=1 in its environment. NULL on error. */
+ * SUDOSCOPE_SEED and SUDOSCOPE_LINES=1 in its environment; {cnf} and {puzzle} in it are
+ * replaced by files (given.h). The puzzle stays in place. NULL on error. */
 struct trace_source *trace_source_start(const char *command, const struct puzzle *p,
                                         uint64_t seed, struct error *e);
 

@@ -4,6 +4,7 @@
 #include "base/path.h"
 #include "solve/search_state.h"
 #include "trace/follow.h"
+#include "trace/given.h"
 #include "trace/source.h"
 
 #include <stdatomic.h>
@@ -50,6 +51,8 @@ static void watched_start(struct search *s)
 {
     *(struct watched *)s->strategy_state = (struct watched){.source = NULL};
     trace_follow_init(follow_of(s), s->puzzle);
+    follow_of(s)->proof.is_on =
+        origin_of(s)->is_command && given_files_has_formula(origin_of(s)->text);
     /* The store has propagated the clues: that was not the program. */
     s->stats.propagations -= store_propagations(s->store);
 }

@@ -1,0 +1,214 @@
+#include "trace/proof.h"
+
+#include "base/bits.h"
+
+#include <limits.h>
+#include <string.h>
+
+/* Whether the line is a letter, a blank, and more. */
+static bool begins_with(const char *text, size_t length, char letter)
+{
+    return length > 2 && text[0] == letter && text[1] == ' ';
+}
+
+/* Reads the literal at *at, which a blank or the end follows, and moves *at behind it
+ * and the blanks. False if there is none. */
+static bool read_literal(const char **at, const char *end, int *out)
+{
+    const char *digit = *at + (*at < end && **at == '-');
+    bool is_negative = digit > *at, is_digit = false;
+    int64_t value = 0;
+
+    for (; digit < end && *digit >= '0' && *digit <= '9' && value <= INT_MAX; digit++) {
+        value = 10 * value + (*digit - '0');
+        is_digit = true;
+    }
+    if (!is_digit || value > INT_MAX || (digit < end && *digit != ' '))
+        return false;
+    while (digit < end && *digit == ' ')
+        digit++;
+    *at = digit;
+    *out = (int)(is_negative ? -value : value);
+    return true;
+}
+
+/* ---- Literals ---- */
+
+static uint64_t literal_hash(int literal)
+{
+    uint64_t x = (uint64_t)(int64_t)literal * 0x9e3779b97f4a7c15u;
+
+    x = (x ^ (x >> 32)) * 0xbf58476d1ce4e5b9u;
+    return x ^ (x >> 29);
+}
+
+/* The cell and the value of a literal. False for a variable that the solver has added.
+ */
+static bool literal_candidate(const struct geometry *geo, int literal, cell_t *c,
+                              value_t *v)
+{
+    int64_t var = literal < 0 ? -(int64_t)literal : literal;
+
+    if (var > (int64_t)geo->n_cells * geo->n)
+        return false;
+    *c = (cell_t)((var - 1) / geo->n);
+    *v = (value_t)((var - 1) % geo->n);
+    return true;
+}
+
+static bool is_false_at_root(const struct trace_levels *l, int literal)
+{
+    cell_t c;
+    value_t v;
+
+    if (!literal_candidate(l->geo, literal, &c, &v))
+        return false;
+    bool is_other = l->value[c] != VALUE_NONE && l->value[c] != v;
+    return literal < 0 ? l->value[c] == v
+                       : is_other || bits_has(&l->gone[c * l->geo->words], (int)v);
+}
+
+/* ---- Clauses ---- */
+
+struct clause {
+    int length, first;  /* literals; the first one */
+    int n_left;         /* literals that are not false at the root */
+    uint64_t sum, left; /* sums of the hashes of all, and of those */
+};
+
+/* False if the line is no clause. */
+static bool read_clause(const struct trace_levels *l, const char *at, const char *end,
+                        struct clause *out)
+{
+    int literal;
+
+    *out = (struct clause){.length = 0};
+    while (read_literal(&at, end, &literal)) {
+        if (literal == 0)
+            return at == end;
+        if (out->length++ == 0)
+            out->first = literal;
+        uint64_t hash = literal_hash(literal);
+        bool is_left = !is_false_at_root(l, literal);
+        out->sum += hash;
+        out->left += is_left ? hash : 0;
+        out->n_left += is_left;
+    }
+    return false;
+}
+
+/* The shorter the clause, the more it moves the heat of its cells. */
+static void move_heat(const struct trace_levels *l, const char *at, const char *end,
+                      const struct clause *clause, bool is_added, uint16_t *heat)
+{
+    int literal, weight = 1 + clause->length;
+    cell_t c;
+    value_t v;
+
+    while (read_literal(&at, end, &literal) && literal != 0)
+        if (literal_candidate(l->geo, literal, &c, &v))
+            heat[c] = (uint16_t)(is_added ? heat[c] + (UINT16_MAX - heat[c]) / weight
+                                          : heat[c] - heat[c] / weight);
+}
+
+/* A unit changes the board unless its cell has a clue with another value. */
+static enum trace_proof_shape take_unit(const struct trace_levels *l, int literal,
+                                        struct trace_words *words)
+{
+    if (!literal_candidate(l->geo, literal, &words->cell, &words->value))
+        return PROOF_HEAT;
+    words->verb = literal > 0 ? VERB_assign : VERB_remove;
+    value_t clue = l->clue[words->cell];
+    return literal < 0 && clue != VALUE_NONE && clue != words->value ? PROOF_HEAT
+                                                                     : PROOF_VERB;
+}
+
+static enum trace_proof_shape take_clause(struct trace_proof *p,
+                                          const struct trace_levels *l,
+                                          const struct clause *clause,
+                                          struct trace_words *words)
+{
+    p->n_units += clause->length == 1;
+    if (clause->length > 1) {
+        p->last_length = clause->length;
+        p->last_sum = clause->sum;
+        return PROOF_HEAT;
+    }
+    words->verb = VERB_unsolvable;
+    return clause->length == 0 ? PROOF_VERB : take_unit(l, clause->first, words);
+}
+
+/* The line after a clause tells whether it was learnt; `deleted` is NULL if that line
+ * deletes none. */
+static void settle_last(struct trace_proof *p, const struct clause *deleted)
+{
+    bool shrinks = deleted && deleted->length > p->last_length &&
+                   deleted->n_left == p->last_length && deleted->left == p->last_sum;
+
+    if (p->last_length == 0)
+        return;
+    p->n_learnt += !shrinks;
+    p->n_shrunk += shrinks;
+    p->last_length = 0;
+}
+
+/* ---- The result ---- */
+
+static enum trace_proof_shape take_model(struct trace_proof *p,
+                                         const struct trace_levels *l, const char *at,
+                                         const char *end, value_t *board)
+{
+    int literal;
+    cell_t c;
+    value_t v;
+
+    if (!p->in_model)
+        memset(board, 0xff, (size_t)l->geo->n_cells * sizeof *board);
+    p->in_model = true;
+    while (read_literal(&at, end, &literal)) {
+        if (literal > 0 && literal_candidate(l->geo, literal, &c, &v))
+            board[c] = v;
+        p->in_model &= literal != 0;
+    }
+    return at < end ? PROOF_WRONG : p->in_model ? PROOF_HEAT : PROOF_BOARD;
+}
+
+static enum trace_proof_shape take_result(const char *text, size_t length,
+                                          struct trace_words *words)
+{
+    static const char satisfiable[] = "s SATISFIABLE", none[] = "s UNSATISFIABLE";
+
+    words->verb = VERB_unsolvable;
+    return length == strlen(none) && memcmp(text, none, length) == 0 ? PROOF_VERB
+           : length == strlen(satisfiable) && memcmp(text, satisfiable, length) == 0
+               ? PROOF_HEAT
+               : PROOF_TEXT;
+}
+
+enum trace_proof_shape trace_proof_read(struct trace_proof *p,
+                                        const struct trace_levels *l, const char *text,
+                                        size_t length, value_t *board, uint16_t *heat,
+                                        struct trace_words *words)
+{
+    bool is_deleted = begins_with(text, length, 'd');
+    const char *at = text + 2 * is_deleted, *end = text + length;
+    struct clause clause;
+
+    if (!is_deleted)
+        settle_last(p, NULL);
+    if (begins_with(text, length, 'v'))
+        return take_model(p, l, text + 2, end, board);
+    if (begins_with(text, length, 's'))
+        return take_result(text, length, words);
+    if (at == end || (*at != '-' && (*at < '0' || *at > '9')))
+        return memchr(text, '\0', length) ? PROOF_WRONG : PROOF_TEXT;
+    if (!read_clause(l, at, end, &clause))
+        return PROOF_WRONG;
+    if (clause.length > 1)
+        move_heat(l, at, end, &clause, !is_deleted, heat);
+    if (!is_deleted)
+        return take_clause(p, l, &clause, words);
+    p->n_deleted++;
+    settle_last(p, &clause);
+    return PROOF_HEAT;
+}
