@@ -27,4 +27,4 @@ def solve(cell=0):
             print(row + 1, col + 1, 0)
 
 sys.setrecursionlimit(100000)
-print("done" if solve() else "unsolvable")
+solve() or print("unsolvable")

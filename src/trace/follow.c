@@ -2,7 +2,6 @@
 
 #include "base/text.h"
 #include "solve/strategies/strategy.h"
-#include "trace/verb.h"
 
 #include <math.h>
 #include <stdarg.h>
@@ -214,6 +213,10 @@ static enum search_status remove_candidate(struct trace_follow *f, struct search
                                            const struct trace_words *w,
                                            enum event_kind event)
 {
+    value_t clue = f->levels->clue[w->cell];
+
+    if (clue != VALUE_NONE && clue != w->value)
+        return SEARCH_RUNNING; /* follows from the clue */
     if (!may_change(f, w->cell, VALUE_NONE))
         return SEARCH_RUNNING;
     s->stats.propagations++;

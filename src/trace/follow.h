@@ -4,7 +4,6 @@
 
 #include "solve/search.h"
 #include "solve/snapshot.h"
-#include "trace/levels.h"
 #include "trace/line.h"
 #include "trace/proof.h"
 

@@ -3,7 +3,6 @@
  * vanish when the program ends. */
 #pragma once
 
-#include "base/error.h"
 #include "base/path.h"
 #include "base/text.h"
 #include "puzzle/puzzle.h"

@@ -111,18 +111,6 @@ static void move_heat(const struct trace_levels *l, const char *at, const char *
                                           : heat[c] - heat[c] / weight);
 }
 
-/* A unit changes the board unless its cell has a clue with another value. */
-static enum trace_proof_shape take_unit(const struct trace_levels *l, int literal,
-                                        struct trace_words *words)
-{
-    if (!literal_candidate(l->geo, literal, &words->cell, &words->value))
-        return PROOF_HEAT;
-    words->verb = literal > 0 ? VERB_assign : VERB_remove;
-    value_t clue = l->clue[words->cell];
-    return literal < 0 && clue != VALUE_NONE && clue != words->value ? PROOF_HEAT
-                                                                     : PROOF_VERB;
-}
-
 static enum trace_proof_shape take_clause(struct trace_proof *p,
                                           const struct trace_levels *l,
                                           const struct clause *clause,
@@ -134,8 +122,13 @@ static enum trace_proof_shape take_clause(struct trace_proof *p,
         p->last_sum = clause->sum;
         return PROOF_HEAT;
     }
-    words->verb = VERB_unsolvable;
-    return clause->length == 0 ? PROOF_VERB : take_unit(l, clause->first, words);
+    words->verb = clause->length == 0 ? VERB_unsolvable
+                  : clause->first > 0 ? VERB_assign
+                                      : VERB_remove;
+    bool is_ours =
+        clause->length == 0 ||
+        literal_candidate(l->geo, clause->first, &words->cell, &words->value);
+    return is_ours ? PROOF_VERB : PROOF_HEAT;
 }
 
 /* The line after a clause tells whether it was learnt; `deleted` is NULL if that line

@@ -1,14 +1,12 @@
 #include "trace/watched.h"
 
 #include "base/alloc.h"
-#include "base/path.h"
 #include "solve/search_state.h"
 #include "trace/follow.h"
 #include "trace/given.h"
 #include "trace/source.h"
 
 #include <stdatomic.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -207,8 +205,12 @@ static const struct strategy *find_origin(const char *text, bool is_command)
     o->text = alloc_resize(NULL, strlen(text) + 1, 1);
     strcpy(o->text, text);
     o->is_command = is_command;
-    snprintf(o->name, sizeof o->name, "%.*s", SETTING_NAME - 1,
-             strcmp(text, "-") == 0 ? "standard input" : path_name(text));
+    /* Of a solver with many options the first word tells most. */
+    if (is_command && given_files_has_formula(text))
+        snprintf(o->name, sizeof o->name, "%.*s", (int)strcspn(text, " "), text);
+    else
+        snprintf(o->name, sizeof o->name, "%s",
+                 strcmp(text, "-") == 0 ? "standard input" : path_name(text));
     o->strategy = (struct strategy){
         .name = o->name,
         .summary = "the trace of a program that is watched",

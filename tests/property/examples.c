@@ -1,0 +1,236 @@
+/* The programs of assets/examples, and cadical, as they are watched: our counts are
+ * their own. `.ci/setup test` installs the solvers; without one its test fails. */
+#include "base/text.h"
+#include "puzzle/formula.h"
+#include "puzzle/print.h"
+#include "solve/snapshot.h"
+#include "support/folder.h"
+#include "support/searches.h"
+#include "support/test.h"
+#include "trace/watched.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define EXAMPLES ASSETS_DIR "/examples/"
+
+static const char *const names[] = {"09/inkala-2012.txt", "09/golden-nugget.txt",
+                                    "16/unique.txt", "06/boxes-2x3.txt"};
+#define PUZZLES (int)(sizeof names / sizeof *names)
+
+static char folder[] = "/tmp/sudoscope-examples-XXXXXX";
+
+/* Watches a command on a puzzle to its solution or its end; the caller destroys it. */
+static struct search *watch_file(const char *path, const char *command)
+{
+    struct search *model = search_of_file(path, "backtrack-mrv");
+    struct setting set = model->setting;
+
+    set.strategy = watched_command(command);
+    struct search *s = search_create(model->puzzle, &set);
+    search_destroy(model);
+    while (s->status == SEARCH_RUNNING) {
+        while (!search_is_ready(s, 100))
+            ;
+        search_step(s);
+    }
+    return s;
+}
+
+/* The same for one of our puzzles, which has to be solved. */
+static struct search *watch_example(const char *name, const char *command)
+{
+    char path[300];
+
+    snprintf(path, sizeof path, PUZZLES_DIR "/%s", name);
+    struct search *s = watch_file(path, command);
+    double wrong = 0;
+    search_metric(s, "lines not read", &wrong);
+    check_case(s->status == SEARCH_SOLVED && wrong == 0, "%s: %s did not solve it",
+               name, command);
+    return s;
+}
+
+/* Runs a command with the board of the search on its standard input; returns the number
+ * that follows `before` in what it prints. */
+static long own_count(const struct search *s, const char *command, const char *before)
+{
+    char path[100], line[2000];
+    long count = -1;
+    struct text t;
+
+    snprintf(path, sizeof path, "%s/board", folder);
+    FILE *file = fopen(path, "w");
+    text_init(&t);
+    print_puzzle(&t, s->puzzle);
+    fputs(t.data, file);
+    text_clear(&t);
+    fclose(file);
+    text_printf(&t, "(%s) <%s 2>&1", command, path);
+    FILE *pipe = popen(t.data, "r");
+    while (fgets(line, sizeof line, pipe))
+        if (strncmp(line, before, strlen(before)) == 0)
+            count = atol(line + strlen(before) + strspn(line + strlen(before), " :"));
+    pclose(pipe);
+    check_case(count >= 0, "%s does not print '%s'", command, before);
+    text_free(&t);
+    return count;
+}
+
+static void check_count(const char *name, const char *what, uint64_t seen, long own)
+{
+    check_case((long)seen == own, "%s: %ld %s, its own count is %ld", name, (long)seen,
+               what, own);
+}
+
+/* What it prints is all that it counts. */
+static void propagation_has_its_own_counts(void **state)
+{
+    static const char command[] = "python3 " EXAMPLES "propagate.py";
+
+    (void)state;
+    for (int i = 0; i < PUZZLES; i++) {
+        struct search *s = watch_example(names[i], command);
+        check_count(
+            names[i], "decisions", s->stats.decisions,
+            own_count(s, "python3 " EXAMPLES "propagate.py | grep -c decide", ""));
+        check_count(
+            names[i], "failures", s->stats.refutations,
+            own_count(s, "python3 " EXAMPLES "propagate.py | grep -c fail", ""));
+        search_destroy(s);
+    }
+}
+
+/* Its own count of nodes has the root, which is no decision. */
+static void gecode_has_its_own_counts(void **state)
+{
+    char compile[400], command[100], own[120];
+
+    (void)state;
+    snprintf(command, sizeof command, "%s/gecode", folder);
+    snprintf(own, sizeof own, "%s 2>&1 >/dev/null", command);
+    snprintf(compile, sizeof compile,
+             "g++ -o %s " EXAMPLES "gecode.cpp -lgecodesearch -lgecodeint "
+             "-lgecodekernel -lgecodesupport",
+             command);
+    assert_int_equal(system(compile), 0);
+    for (int i = 0; i < PUZZLES; i++) {
+        struct search *s = watch_example(names[i], command);
+        check_count(names[i], "decisions", s->stats.decisions,
+                    own_count(s, own, "nodes") - 1);
+        check_count(names[i], "failures", s->stats.refutations,
+                    own_count(s, own, "failures"));
+        search_destroy(s);
+    }
+}
+
+/* Each choice is seen. A conflict in what follows from another conflict is not, so
+ * there are at most as many dead ends as conflicts, each of which learns a lemma. */
+static void clingo_has_its_own_counts(void **state)
+{
+    char own[500];
+
+    (void)state;
+    for (int i = 0; i < PUZZLES; i++) {
+        struct search *s = watch_example(names[i], "clingo -q " EXAMPLES "clingo.lp");
+        snprintf(own, sizeof own,
+                 "clingo -q --stats --lemma-out=%s/lemmas --lemma-out-txt " EXAMPLES
+                 "clingo.lp; echo lemmas $(grep -c '^:-' %s/lemmas)",
+                 folder, folder);
+        long conflicts = own_count(s, own, "Conflicts");
+        check_count(names[i], "decisions", s->stats.decisions,
+                    own_count(s, own, "Choices"));
+        check_count(names[i], "lemmas", (uint64_t)own_count(s, own, "lemmas"),
+                    conflicts);
+        check_case((long)s->stats.refutations <= conflicts &&
+                       (s->stats.refutations > 0) == (conflicts > 0),
+                   "%s: %d dead ends, %ld conflicts", names[i],
+                   (int)s->stats.refutations, conflicts);
+        search_destroy(s);
+    }
+}
+
+static bool never(void *context, double share)
+{
+    (void)context, (void)share;
+    return false;
+}
+
+/* Its fixed variables are the clues and the units of its proof. Of the clauses that it
+ * has learnt, those of one literal are among the units. */
+static void cadical_has_its_own_counts(void **state)
+{
+    static const char *const puzzles[] = {"09/inkala-2012.txt", "09/golden-nugget.txt",
+                                          "16/holes-60.txt", "25/holes-60.txt"};
+    char own[400];
+    double units, learnt;
+    long all = 0;
+
+    (void)state;
+    for (int i = 0; i < 4; i++) {
+        struct search *s = watch_example(puzzles[i], "cadical -q --no-binary {cnf} -");
+        snprintf(own, sizeof own, "%s/cnf", folder);
+        FILE *file = fopen(own, "w");
+        formula_write(file, s->puzzle, never, NULL);
+        fclose(file);
+        snprintf(own, sizeof own, "cadical -v -v %s/cnf", folder);
+        assert_true(search_metric(s, "units", &units));
+        assert_true(search_metric(s, "clauses learnt", &learnt));
+        check_count(puzzles[i], "units", (uint64_t)(units + s->n_clues),
+                    own_count(s, own, "c fixed"));
+        check_count(puzzles[i], "learnt clauses", (uint64_t)learnt,
+                    own_count(s, own, "c learned:") - own_count(s, own, "c   units"));
+        assert_int_equal(s->stats.refutations, (int)learnt);
+        all += (long)learnt;
+        search_destroy(s);
+    }
+    assert_true(all > 1000);
+}
+
+static void a_board_without_solution_is_unsolvable(void **state)
+{
+    static const char *const commands[] = {
+        "python3 " EXAMPLES "backtrack.py", "python3 " EXAMPLES "propagate.py",
+        "clingo -q " EXAMPLES "clingo.lp", "cadical -q --no-binary {cnf} -", NULL};
+    char path[100], gecode[100];
+
+    (void)state;
+    snprintf(gecode, sizeof gecode, "%s/gecode", folder); /* compiled above */
+    snprintf(path, sizeof path, "%s/none.txt", folder);
+    FILE *file = fopen(path, "w");
+    fputs("12..\n....\n..3.\n..4.\n", file);
+    fclose(file);
+    for (int i = 0; i < 5; i++) {
+        struct search *s = watch_file(path, commands[i] ? commands[i] : gecode);
+        check_case(s->status == SEARCH_EXHAUSTED && s->stats.solutions == 0,
+                   "%s is not unsolvable", commands[i] ? commands[i] : gecode);
+        search_destroy(s);
+    }
+}
+
+static int make_folder(void **state)
+{
+    (void)state;
+    return mkdtemp(folder) ? 0 : -1;
+}
+
+static int remove_folder(void **state)
+{
+    (void)state;
+    folder_remove(folder);
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(propagation_has_its_own_counts),
+        cmocka_unit_test(gecode_has_its_own_counts),
+        cmocka_unit_test(clingo_has_its_own_counts),
+        cmocka_unit_test(cadical_has_its_own_counts),
+        cmocka_unit_test(a_board_without_solution_is_unsolvable),
+    };
+
+    return cmocka_run_group_tests_name("examples", tests, make_folder, remove_folder);
+}
