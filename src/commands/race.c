@@ -60,10 +60,12 @@ static void print_object(const char *caption, const struct race_lane *lane)
     else
         json_raw(j, "rank", "null");
     json_text(j, "strategy", snap->strategy);
-    json_text(j, "var", snap->var);
-    json_text(j, "val", snap->val);
-    json_text(j, "prop", snap->prop);
-    json_text(j, "restarts_rule", snap->restarts);
+    if (!snap->is_watched) { /* another program has its own */
+        json_text(j, "var", snap->var);
+        json_text(j, "val", snap->val);
+        json_text(j, "prop", snap->prop);
+        json_text(j, "restarts_rule", snap->restarts);
+    }
     json_count(j, "seed", snap->seed);
     json_text(j, "status", lane_status(lane));
     json_counts(j, &snap->stats, IN_RUNS);

@@ -13,6 +13,7 @@
 #include "puzzle/check.h"
 #include "run/portfolio.h"
 #include "solve/catalog.h"
+#include "trace/profiler.h"
 #include "trace/writer.h"
 
 #include <stdlib.h>
@@ -21,6 +22,7 @@
 #define STEPS_PER_CHECK 32        /* steps between two checks of clock and signals */
 #define LARGE_BOARD     20000     /* cells; a step takes long, so check after each */
 #define MANY_CLAUSES    100000000 /* a formula of so many takes gigabytes and time */
+#define OF_ONE_PUZZLE   "--cnf, --proof, --trace and --profiler"
 
 enum { FILE_STATES, FILE_TRACE, FILE_CNF, FILE_PROOF, FILE_RESULTS, FILES };
 
@@ -29,12 +31,13 @@ struct solve_job {
     struct setting setting;       /* for each thread, with its part of the memory */
     struct out_file files[FILES]; /* stream NULL: not requested */
     struct proof proof;
-    struct trace_writer *trace; /* NULL: not requested, or not begun */
-    struct snapshot *snapshot;  /* for states and JSON */
-    struct search *search;      /* reused for puzzles of the same shape */
-    struct text text;           /* output being formatted; else empty */
-    struct text name;           /* of the puzzle */
-    struct part_identity part;  /* of the puzzle */
+    struct trace_writer *trace;       /* NULL: not requested, or not begun */
+    struct profiler_sender *profiler; /* NULL: not requested */
+    struct snapshot *snapshot;        /* for states and JSON */
+    struct search *search;            /* reused for puzzles of the same shape */
+    struct text text;                 /* output being formatted; else empty */
+    struct text name;                 /* of the puzzle */
+    struct part_identity part;        /* of the puzzle */
     struct status_line line;
     int64_t started_ns, started_cpu_ns, deadline_ns; /* of this puzzle; 0: none */
     bool found_none, gave_up; /* over all puzzles, for the exit status */
@@ -91,7 +94,7 @@ static bool output_is_lost(struct solve_job *job)
     for (int i = 0; i < FILES; i++)
         if (job->files[i].stream && out_file_has_failed(&job->files[i]))
             return true;
-    return false;
+    return job->profiler && profiler_has_failed(job->profiler);
 }
 
 static bool is_over(struct solve_job *job)
@@ -177,6 +180,8 @@ static enum search_status solve_on(struct solve_job *job)
             write_state(job);
         if (job->trace)
             write_trace(job);
+        if (job->profiler)
+            profiler_step(job->profiler, s);
         if (status != SEARCH_RUNNING)
             return status;
         if (step % STEPS_PER_CHECK && s->store->n_cells < LARGE_BOARD)
@@ -319,6 +324,8 @@ static bool start_puzzle(struct solve_job *job, const struct puzzle *p)
         write_state(job);
     if (job->files[FILE_TRACE].stream)
         write_trace(job);
+    if (job->profiler)
+        profiler_begin(job->profiler, job->search, job->name.data);
     if (job->files[FILE_PROOF].stream)
         proof_begin(&job->proof, job->files[FILE_PROOF].stream, job->search);
     return !job->files[FILE_CNF].stream || write_formula(job, p);
@@ -387,10 +394,9 @@ static bool check_puzzle(struct solve_job *job, const struct input *in,
 
     if (in->parser.index > 1 &&
         (job->files[FILE_CNF].stream || job->files[FILE_PROOF].stream ||
-         job->files[FILE_TRACE].stream))
-        return error_fail(
-            e, "%s: --cnf, --proof and --trace expect one puzzle, found another",
-            job->name.data);
+         job->files[FILE_TRACE].stream || job->profiler))
+        return error_fail(e, "%s: " OF_ONE_PUZZLE " expect one puzzle, found another",
+                          job->name.data);
     if (job->part.number > 0 && identity_of(p) != job->part.part)
         return error_fail(e,
                           "%s: expected the clues of part %d of %d, found others; "
@@ -437,17 +443,20 @@ static bool solve_all(struct solve_job *job, struct error *e)
 
 static bool check_options(const struct options *o, struct error *e)
 {
-    const char *single = o->states  ? "--states"
-                         : o->trace ? "--trace"
-                         : o->proof ? "--proof"
-                                    : NULL;
+    const char *single = o->states     ? "--states"
+                         : o->trace    ? "--trace"
+                         : o->profiler ? "--profiler"
+                         : o->proof    ? "--proof"
+                                       : NULL;
 
     if (single && o->jobs > 1)
         return error_fail(e, "%s: expected --jobs 1, found %d", single, o->jobs);
-    if ((o->proof || o->cnf || o->trace) && o->n_files > 1)
-        return error_fail(
-            e, "--cnf, --proof and --trace expect one puzzle, found %d files",
-            o->n_files);
+    if ((o->proof || o->cnf || o->trace || o->profiler) && o->n_files > 1)
+        return error_fail(e, OF_ONE_PUZZLE " expect one puzzle, found %d files",
+                          o->n_files);
+    if (o->profiler && o->setting.strategy->levels != LEVELS_DECISIONS)
+        return error_fail(e, "--profiler: expected a search by decisions, found %s",
+                          o->setting.strategy->name);
     if (o->solutions > 1 && o->setting.strategy->incomplete)
         return error_fail(e,
                           "--solutions: %s cannot prove that there are no more; "
@@ -517,12 +526,17 @@ int command_solve(const struct options *o)
     if (o->states || o->json)
         job.snapshot = alloc_zeroed(1, sizeof *job.snapshot);
     int status = open_files(&job, &e);
+    if (status == EXIT_DONE && o->profiler &&
+        !(job.profiler = profiler_connect(o->profiler, &e)))
+        status = EXIT_BAD_INPUT;
     bool is_fine = status == EXIT_DONE && solve_all(&job, &e);
     if (!is_fine)
         status = output_complain(&e, status == EXIT_DONE ? input_failure() : status);
     else if (job.gave_up || job.found_none)
         status = job.gave_up ? EXIT_GAVE_UP : EXIT_UNSOLVABLE;
     if (!close_files(&job, is_fine && !output_is_lost(&job), &e))
+        status = output_complain(&e, EXIT_BAD_INPUT);
+    if (!profiler_end(job.profiler, &e) && !signals_interrupted())
         status = output_complain(&e, EXIT_BAD_INPUT);
     status_line_clear(&job.line);
     text_free(&job.name);

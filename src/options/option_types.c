@@ -295,11 +295,20 @@ static bool read_solver(const struct argument *a)
     return true;
 }
 
-/* Only solve writes the trace; the other commands show it as a search. */
+static bool read_listen(const struct argument *a)
+{
+    uint64_t port;
+
+    if (!parse_whole(a, &port))
+        return false;
+    *(const struct strategy **)a->member = watched_port(a->text);
+    return true;
+}
+
 static bool read_trace(const struct argument *a)
 {
     *(const char **)a->member = a->text;
-    if (a->o->command != COMMAND_solve)
+    if (!options_write_trace(a->o))
         a->o->setting.strategy = watched_file(a->text);
     return true;
 }

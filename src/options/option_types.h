@@ -45,6 +45,7 @@ struct option_type {
     ROW(tune, NULL, NULL)                                                              \
     ROW(solver, NULL, NULL)                                                            \
     ROW(trace, NULL, NULL)                                                             \
+    ROW(listen, "a port %g..%g", NULL)                                                 \
     ROW(choice, NULL, NULL)                                                            \
     ROW(preset, NULL, NULL)
 

@@ -46,6 +46,7 @@ struct options {
     uint64_t max_input;       /* bytes of a puzzle file */
     uint64_t solutions;       /* UINT64_MAX: all */
     int jobs, seeds, boards, parts;
+    int profiler;                  /* a port; 0: not given */
     int sizes[MAX_SIZES], n_sizes; /* compare: --size, all different */
     const char *lists[PLUG_KINDS]; /* race, record: "name,name"; NULL: not given */
     const char *preset_puzzle; /* board of a named race; unused if another is given */
@@ -97,6 +98,12 @@ void options_init(struct options *o, enum command command); /* to the defaults *
  * propagation or the restarts. */
 bool options_choose_search(const struct options *o);
 bool options_choose_setting(const struct options *o);
+
+/* --trace names a file that solve writes and the other commands read. */
+static inline bool options_write_trace(const struct options *o)
+{
+    return o->command == COMMAND_solve;
+}
 
 /* Reads one option into *o. `text`, its argument (NULL: it takes none), must outlive
  * *o, which may point to it. On failure *o may hold part of a preset. */

@@ -55,7 +55,8 @@ static void append_path(struct named_files *list, struct named_file file,
 static void append_option(struct named_files *list, const struct options *o,
                           const struct option_row *row)
 {
-    bool is_read = row->commands & READS_FILE && o->command != COMMAND_solve;
+    bool is_read = row->commands & READS_FILE &&
+                   !(row->commands & WRITES_FILE && options_write_trace(o));
     struct named_file file = {.is_written = row->commands & WRITES_FILE && !is_read};
 
     if (!(row->commands & (READS_FILE | WRITES_FILE)))

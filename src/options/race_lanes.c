@@ -33,8 +33,12 @@ static int list_words(const char *list, int k, char out[WORD])
  * watched; in the other lists a plug-in. Then `word` is the name for captions. */
 static bool choose(struct setting *set, int list, char word[WORD], struct error *e)
 {
-    static const char solver[] = "solver:", trace[] = "trace:";
-    bool is_solver = strncmp(word, solver, sizeof solver - 1) == 0;
+    static const struct {
+        const char *prefix;
+        const struct strategy *(*find)(const char *text);
+    } sources[] = {{"solver:", watched_command},
+                   {"trace:", watched_file},
+                   {"listen:", watched_port}};
 
     if (strlen(word) == WORD - 1)
         return error_fail(e,
@@ -43,12 +47,15 @@ static bool choose(struct setting *set, int list, char word[WORD], struct error 
                           WORD - 1);
     if (list > 0)
         return setting_choose(set, (enum plug_kind)(list - 1), word, e);
-    if (!is_solver && strncmp(word, trace, sizeof trace - 1) != 0)
-        return preset_choose(set, word, e);
-    set->strategy = is_solver ? watched_command(word + sizeof solver - 1)
-                              : watched_file(word + sizeof trace - 1);
-    setting_name(set, PLUG_STRATEGY, word);
-    return true;
+    for (size_t i = 0; i < sizeof sources / sizeof *sources; i++) {
+        size_t length = strlen(sources[i].prefix);
+        if (strncmp(word, sources[i].prefix, length) != 0)
+            continue;
+        set->strategy = sources[i].find(word + length);
+        setting_name(set, PLUG_STRATEGY, word);
+        return true;
+    }
+    return preset_choose(set, word, e);
 }
 
 static bool make_lane(struct race_lanes *lanes, int lane, const struct options *o,

@@ -85,6 +85,11 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         FOR_SEARCH | FOR_SOLVE | CHOOSES | READS_FILE | WRITES_FILE,                   \
         "the steps of a search: solve writes them to FILE, watch and record show "     \
         "them (-: stdin)")                                                             \
+    ROW(LISTEN, "listen", 0, "PORT", listen, setting.strategy, 1, 65535, NULL,         \
+        FOR_SEARCH | CHOOSES,                                                          \
+        "watch a solver of this computer that sends its nodes to CP-Profiler's port")  \
+    ROW(PROFILER, "profiler", 0, "PORT", count, profiler, 1, 65535, NULL, FOR_SOLVE,   \
+        "send the nodes of the search to CP-Profiler on this computer")                \
     ROW(VAR, "var", 0, "NAME", choice, lists[PLUG_VAR_ORDER], 0, 0, "sweep",           \
         FOR_SETTING | CHOOSES, "variable order: which cell to assign next")            \
     ROW(VAL, "val", 0, "NAME", choice, lists[PLUG_VAL_ORDER], 0, 0,                    \

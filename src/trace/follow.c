@@ -246,7 +246,10 @@ static enum search_status fail(struct trace_follow *f, struct search *s,
 
     snprintf(text, sizeof text, "%.*s", (int)w->length, w->text);
     trace_cell_read(f->levels->geo, &at, &c);
-    f->failure = FAILED;
+    /* The level of a node is not given up by a line of its own. */
+    bool is_node = f->levels->level[f->levels->n_levels].node >= 0;
+    s->stats.refutations += is_node;
+    f->failure = is_node ? NOTHING_FAILED : FAILED;
     note_dead_end(s, c);
     return SEARCH_RUNNING;
 }
@@ -276,6 +279,21 @@ static bool begins_with(const struct trace_words *w, const char *word)
     return w->length >= strlen(word) && memcmp(w->text, word, strlen(word)) == 0;
 }
 
+/* A node need not tell all values: its solution is counted, but there is none to show.
+ */
+static enum search_status take_solution(struct trace_follow *f, struct search *s)
+{
+    const struct trace_levels *l = f->levels;
+
+    f->failure = NOTHING_FAILED;
+    if (trace_levels_note_solution(f->levels))
+        return report_solution(f, s);
+    if (l->level[l->n_levels].node < 0 || l->n_filled == l->geo->n_cells)
+        return complain(f, "the board is no solution, or the last one again");
+    s->stats.solutions++;
+    return SEARCH_RUNNING;
+}
+
 /* NODE PARENT, then how the node ended, if it did. */
 static enum search_status node(struct trace_follow *f, struct search *s,
                                const struct trace_words *w)
@@ -286,8 +304,8 @@ static enum search_status node(struct trace_follow *f, struct search *s,
         return complain(f, "expected the number of an open node, found %ld", w->parent);
     effect.is_dead_end = begins_with(w, "fail");
     effect.dead_cell = trace_levels_last_cell(f->levels);
-    effect.is_solution = begins_with(w, "solution");
-    return take_effect(f, s, &effect, false);
+    take_effect(f, s, &effect, false);
+    return begins_with(w, "solution") ? take_solution(f, s) : SEARCH_RUNNING;
 }
 
 static enum search_status figure(struct trace_follow *f, const struct trace_words *w)
@@ -362,10 +380,7 @@ static enum search_status take_verb(struct trace_follow *f, struct search *s,
     case VERB_node:
         return node(f, s, w);
     case VERB_solution:
-        f->failure = NOTHING_FAILED;
-        return trace_levels_note_solution(f->levels)
-                   ? report_solution(f, s)
-                   : complain(f, "the board is no solution, or the last one again");
+        return take_solution(f, s);
     case VERB_done:
     case VERB_unsolvable:
         return SEARCH_EXHAUSTED;

@@ -1,14 +1,17 @@
+#define _GNU_SOURCE /* accept4 */
 #include "trace/source.h"
 
 #include "base/alloc.h"
 #include "puzzle/print.h"
 #include "trace/given.h"
+#include "trace/profiler.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -17,6 +20,8 @@
 struct trace_source {
     struct child child; /* all zero: none */
     int in;             /* a pipe with further bytes; -1: none, or at its end */
+    bool is_listening;  /* `in` gives no bytes yet, but a connection */
+    struct profiler_reader nodes; /* geo NULL: what comes are lines */
     int log;            /* a file with all bytes so far: the trace, or a nameless one */
     int board;          /* the standard input of a program that has not started */
     struct text script; /* its command */
@@ -34,6 +39,7 @@ static struct trace_source *create(void)
     s->in = s->log = s->board = -1;
     text_init(&s->script);
     text_init(&s->ending);
+    text_init(&s->nodes.pending);
     s->window = alloc_resize(NULL, TRACE_LINE + CHUNK, 1);
     return s;
 }
@@ -57,6 +63,7 @@ void trace_source_close(struct trace_source *s)
     given_files_remove(&s->given);
     text_free(&s->script);
     text_free(&s->ending);
+    text_free(&s->nodes.pending);
     free(s->window);
     free(s);
 }
@@ -148,11 +155,30 @@ struct trace_source *trace_source_start(const char *command, const struct puzzle
     return NULL;
 }
 
+struct trace_source *trace_source_accept(int listener, const char *port,
+                                         const struct geometry *geo, struct error *e)
+{
+    struct trace_source *s = create();
+
+    s->nodes.geo = geo;
+    s->is_listening = true;
+    s->in = fcntl(listener, F_DUPFD_CLOEXEC, 0);
+    s->log = open_nameless();
+    if (s->in < 0 || s->log < 0)
+        return fail(s, "a file for the trace", e);
+    dprintf(s->log, "say waiting for a solver on port %s\n", port);
+    return s;
+}
+
 static void end_with(struct trace_source *s, const char *why)
 {
+    struct error e;
+
     close_fd(&s->in);
     if (!why && s->child.name)
         child_await_end(&s->child, &s->ending);
+    else if (!why && !profiler_ends_well(&s->nodes, &e))
+        text_puts(&s->ending, e.text);
     else
         text_puts(&s->ending, why ? why : "ended");
 }
@@ -166,6 +192,37 @@ static void prepare(struct trace_source *s, int wait_ms)
         return;
     close_fd(&s->board);
     text_printf(&s->ending, "did not start: %s", e.text);
+}
+
+/* Replaces the socket that waits by its first connection. */
+static void accept_solver(struct trace_source *s)
+{
+    int connection = accept4(s->in, NULL, NULL, SOCK_CLOEXEC);
+
+    if (connection < 0) /* another lane took it */
+        return;
+    close_fd(&s->in);
+    s->in = connection;
+    s->is_listening = false;
+}
+
+/* Appends bytes to the log, nodes as lines. */
+static void keep(struct trace_source *s, const char *bytes, size_t count)
+{
+    struct text lines;
+    struct error e;
+
+    text_init(&lines);
+    bool fine = !s->nodes.geo || profiler_read(&s->nodes, bytes, count, &lines, &e);
+    if (s->nodes.geo) {
+        bytes = lines.data;
+        count = lines.length;
+    }
+    if (count > 0 && write(s->log, bytes, count) != (ssize_t)count)
+        end_with(s, "is too long for the disk: its end is not shown");
+    else if (!fine)
+        end_with(s, e.text);
+    text_free(&lines);
 }
 
 /* Appends to the log what the writer has written. False if nothing was there. Standard
@@ -188,13 +245,17 @@ static bool read_pipe(struct trace_source *s, int wait_ms)
         child_read_log(&s->child);
     if (!pipes[0].revents)
         return false;
+    if (s->is_listening) {
+        accept_solver(s);
+        return false;
+    }
     ssize_t got = read(s->in, bytes, CHUNK);
     if (got < 0 && (errno == EINTR || errno == EAGAIN))
         return false;
     if (got <= 0)
         end_with(s, got < 0 ? strerror(errno) : NULL);
-    else if (write(s->log, bytes, (size_t)got) != got)
-        end_with(s, "is too long for the disk: its end is not shown");
+    else
+        keep(s, bytes, (size_t)got);
     return true;
 }
 

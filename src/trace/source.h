@@ -1,5 +1,6 @@
-/* The bytes of a trace: a file, standard input, or the output of a program that we
- * start. What was read from a pipe is kept in a file, so that it can be read again. */
+/* The bytes of a trace: a file, standard input, the output of a program that we start,
+ * or the nodes that a solver sends. What was read from a pipe is kept in a file, so
+ * that it can be read again. */
 #pragma once
 
 #include "base/child.h"
@@ -32,6 +33,11 @@ struct trace_source *trace_source_open(const char *path, struct error *e);
  * replaced by files (given.h). The puzzle stays in place. NULL on error. */
 struct trace_source *trace_source_start(const char *command, const struct puzzle *p,
                                         uint64_t seed, struct error *e);
+
+/* The nodes that a solver sends to a socket of profiler_listen, as lines; the first one
+ * says that none has come yet. The socket stays the caller's. NULL on error. */
+struct trace_source *trace_source_accept(int listener, const char *port,
+                                         const struct geometry *geo, struct error *e);
 
 /* Ends the program, with all its processes: SIGTERM, after a second SIGKILL. */
 void trace_source_close(struct trace_source *s);

@@ -4,17 +4,25 @@
 #include "solve/search_state.h"
 #include "trace/follow.h"
 #include "trace/given.h"
+#include "trace/profiler.h"
 #include "trace/source.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
+/* Where the lines come from, and how their end is called. */
+enum origin_kind { ORIGIN_COMMAND, ORIGIN_FILE, ORIGIN_PORT };
+static const char *const origin_words[] = {[ORIGIN_COMMAND] = "program",
+                                           [ORIGIN_FILE] = "trace",
+                                           [ORIGIN_PORT] = "connection"};
+
 struct origin {
     struct strategy strategy;
     char name[SETTING_NAME];
-    char *text; /* a command, or a path; owned */
-    bool is_command;
+    enum origin_kind kind;
+    char *text;   /* a command, a path, or the number of a port; owned */
+    int listener; /* the socket of the port, until the process ends; -1: not open yet */
     /* Standard input, kept here while no search reads it: it can be opened only once.
      */
     _Atomic(struct trace_source *) input;
@@ -49,8 +57,8 @@ static void watched_start(struct search *s)
 {
     *(struct watched *)s->strategy_state = (struct watched){.source = NULL};
     trace_follow_init(follow_of(s), s->puzzle);
-    follow_of(s)->proof.is_on =
-        origin_of(s)->is_command && given_files_has_formula(origin_of(s)->text);
+    follow_of(s)->proof.is_on = origin_of(s)->kind == ORIGIN_COMMAND &&
+                                given_files_has_formula(origin_of(s)->text);
     /* The store has propagated the clues: that was not the program. */
     s->stats.propagations -= store_propagations(s->store);
 }
@@ -62,11 +70,25 @@ static void watched_stop(struct search *s)
     struct trace_source *none = NULL;
 
     /* The next search reads standard input again, from what was kept of it. */
-    if (w->source && !origin->is_command && strcmp(origin->text, "-") == 0 &&
+    if (w->source && origin->kind == ORIGIN_FILE && strcmp(origin->text, "-") == 0 &&
         atomic_compare_exchange_strong(&origin->input, &none, w->source))
         w->source = NULL;
     trace_source_close(w->source);
     w->source = NULL;
+}
+
+static struct trace_source *open_origin(struct origin *o, const struct search *s,
+                                        struct error *e)
+{
+    switch (o->kind) {
+    case ORIGIN_COMMAND:
+        return trace_source_start(o->text, s->puzzle, s->setting.seed, e);
+    case ORIGIN_FILE:
+        return trace_source_open(o->text, e);
+    case ORIGIN_PORT:
+        return trace_source_accept(o->listener, o->text, s->puzzle->geo, e);
+    }
+    return NULL;
 }
 
 /* Opens the source at the first step. */
@@ -77,10 +99,8 @@ static void open_source(struct search *s)
     struct error e;
 
     w->source = atomic_exchange(&origin->input, NULL);
-    if (!w->source && origin->is_command)
-        w->source = trace_source_start(origin->text, s->puzzle, s->setting.seed, &e);
-    else if (!w->source)
-        w->source = trace_source_open(origin->text, &e);
+    if (!w->source)
+        w->source = open_origin(origin, s, &e);
     w->has_failed = !w->source;
     if (w->has_failed)
         trace_follow_say(follow_of(s), e.text, strlen(e.text));
@@ -112,8 +132,7 @@ static enum search_status end(struct search *s)
     s->conflict = false;
     if (ending[0])
         snprintf(f->said, sizeof f->said, "after line %llu the %s %s",
-                 (unsigned long long)f->line,
-                 origin_of(s)->is_command ? "program" : "trace", ending);
+                 (unsigned long long)f->line, origin_words[origin_of(s)->kind], ending);
     return SEARCH_GAVE_UP;
 }
 
@@ -190,26 +209,27 @@ static void watched_show(const struct search *s, struct snapshot *out)
 
 /* ---- Origins ---- */
 
-static const struct strategy *find_origin(const char *text, bool is_command)
+static const struct strategy *find_origin(const char *text, enum origin_kind kind)
 {
     static struct origin *origins;
     struct origin *o = origins;
 
-    while (o && (o->is_command != is_command || strcmp(o->text, text) != 0))
+    while (o && (o->kind != kind || strcmp(o->text, text) != 0))
         o = o->next;
     if (o)
         return &o->strategy;
     o = alloc_zeroed(1, sizeof *o);
     o->next = origins;
     origins = o;
-    o->text = alloc_resize(NULL, strlen(text) + 1, 1);
-    strcpy(o->text, text);
-    o->is_command = is_command;
+    o->text = alloc_text(text);
+    o->kind = kind;
+    o->listener = -1;
     /* Of a solver with many options the first word tells most. */
-    if (is_command && given_files_has_formula(text))
+    if (kind == ORIGIN_COMMAND && given_files_has_formula(text))
         snprintf(o->name, sizeof o->name, "%.*s", (int)strcspn(text, " "), text);
     else
-        snprintf(o->name, sizeof o->name, "%s",
+        snprintf(o->name, sizeof o->name, "%s%.*s", kind == ORIGIN_PORT ? "port " : "",
+                 SETTING_NAME - 6,
                  strcmp(text, "-") == 0 ? "standard input" : path_name(text));
     o->strategy = (struct strategy){
         .name = o->name,
@@ -238,19 +258,31 @@ static const struct strategy *find_origin(const char *text, bool is_command)
 
 const struct strategy *watched_command(const char *command)
 {
-    return find_origin(command, true);
+    return find_origin(command, ORIGIN_COMMAND);
 }
 
 const struct strategy *watched_file(const char *path)
 {
-    return find_origin(path, false);
+    return find_origin(path, ORIGIN_FILE);
+}
+
+const struct strategy *watched_port(const char *port)
+{
+    return find_origin(port, ORIGIN_PORT);
 }
 
 bool watched_can_open(const struct strategy *strategy, struct error *e)
 {
-    const struct origin *o = strategy->variant;
+    /* Only the origin's own thread opens the port, before its searches start. */
+    struct origin *o = (struct origin *)strategy->variant;
 
-    if (strategy->step != watched_step || o->is_command || strcmp(o->text, "-") == 0)
+    if (strategy->step != watched_step)
+        return true;
+    if (o->kind == ORIGIN_PORT && o->listener < 0)
+        o->listener = profiler_listen(o->text, e);
+    if (o->kind == ORIGIN_PORT)
+        return o->listener >= 0;
+    if (o->kind == ORIGIN_COMMAND || strcmp(o->text, "-") == 0)
         return true;
     struct trace_source *source = trace_source_open(o->text, e);
     trace_source_close(source);

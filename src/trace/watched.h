@@ -12,5 +12,10 @@
 const struct strategy *watched_command(const char *command);
 const struct strategy *watched_file(const char *path);
 
-/* Whether the trace of a watched file can be opened. True for all other strategies. */
+/* The same for the nodes that a solver sends to a port of this computer (profiler.h).
+ */
+const struct strategy *watched_port(const char *port);
+
+/* Whether the trace of a watched file, or a watched port, can be opened; it must be
+ * asked of a port before its first search. True for all other strategies. */
 bool watched_can_open(const struct strategy *strategy, struct error *e);

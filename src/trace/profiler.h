@@ -1,0 +1,68 @@
+/* The protocol of CP-Profiler (github.com/cp-profiler), version 3, both ways: the nodes
+ * that a solver sends become lines of a trace, and our searches are sent as nodes. */
+#pragma once
+
+#include "base/text.h"
+#include "solve/search.h"
+
+#include <stdint.h>
+
+/* A frame is the length of its rest, an int32 in little-endian order as in every
+ * sender, then a type and its members in big-endian order:
+ *   NODE      node, parent (number, run, thread: three int32 each; the parent of a root
+ *             has the number -1), the child's index under its parent, the number of
+ *             children (0: not known), a byte for the status; then fields
+ *   START, RESTART: fields      DONE: nothing
+ * A field is a byte for its kind, and an int32 (VERSION) or a length and bytes. */
+enum profiler_frame { FRAME_NODE, FRAME_DONE, FRAME_START, FRAME_RESTART };
+enum profiler_status { NODE_SOLVED, NODE_FAILED, NODE_BRANCH, NODE_SKIPPED };
+enum profiler_field { FIELD_LABEL, FIELD_NOGOOD, FIELD_INFO, FIELD_VERSION };
+
+/* A longer frame is an error. */
+#define PROFILER_FRAME ((size_t)1 << 20)
+
+/* ---- Receiving ---- */
+
+/* Plain data, except `pending`. */
+struct profiler_reader {
+    const struct geometry *geo; /* not owned */
+    uint64_t n_frames;          /* frames read */
+    struct text pending;        /* the bytes of a frame that is not complete */
+};
+
+/* Appends the lines of the frames that these bytes complete: for a node its line, and
+ * what its label or its domains say about cells: one number in a name is the index of a
+ * cell, two are its row and column (from 0 in brackets, else from 1). False at the
+ * first frame that is wrong: frames after it cannot be found. */
+bool profiler_read(struct profiler_reader *r, const char *bytes, size_t count,
+                   struct text *lines, struct error *e);
+
+/* False if the bytes end within a frame. */
+bool profiler_ends_well(const struct profiler_reader *r, struct error *e);
+
+/* Opens a socket that waits for solvers of this computer only; `port` is a number. -1
+ * on error. */
+int profiler_listen(const char *port, struct error *e);
+
+/* ---- Sending ---- */
+
+struct profiler_sender;
+
+/* Connects to a profiler on this computer; NULL on error. */
+struct profiler_sender *profiler_connect(int port, struct error *e);
+
+/* Begins the tree of a search that has taken no step. Its levels are decisions. */
+void profiler_begin(struct profiler_sender *p, const struct search *s,
+                    const char *name);
+
+/* Sends the nodes of the step that was taken last: one for each decision and each
+ * refutation, and a root for each run. Waits while the profiler reads nothing. */
+void profiler_step(struct profiler_sender *p, const struct search *s);
+
+/* Whether nodes were lost because the profiler has closed the connection, or because a
+ * signal has ended the wait. */
+bool profiler_has_failed(const struct profiler_sender *p);
+
+/* Ends the tree, closes the connection and frees `p`, which may be NULL. False if the
+ * tree was not sent completely. */
+bool profiler_end(struct profiler_sender *p, struct error *e);
