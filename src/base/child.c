@@ -29,7 +29,7 @@
 
 extern char **environ;
 
-static void close_end(int *fd)
+void child_close(int *fd)
 {
     if (*fd >= 0)
         close(*fd);
@@ -113,7 +113,7 @@ bool child_start(struct child *c, char *const *argv, struct child_files files,
     *c = (struct child){.name = argv[0], .keeps_tail = files.is_read};
     int failed = make_streams(&s, &files) ? spawn(&c->pid, argv, &s, &files) : errno;
     for (int i = 0; i < 3; i++)
-        close_end(&s.theirs[i]);
+        child_close(&s.theirs[i]);
     c->in = s.ours[0];
     c->out = s.ours[1];
     c->err = s.ours[2];
@@ -152,7 +152,7 @@ void child_read_log(struct child *c)
     while (c->err >= 0 && left > 0 && (got = read(c->err, bytes, sizeof bytes)) >= 0) {
         left -= got;
         if (got == 0)
-            close_end(&c->err);
+            child_close(&c->err);
         for (ssize_t i = 0; i < got; i++)
             keep(c, bytes[i]);
     }
@@ -210,27 +210,27 @@ static bool wait_for_exit(struct child *c, int64_t timeout_ns, int *status)
     waitpid(c->pid, status, 0);
     c->pid = 0;
     child_read_log(c);
-    close_end(&c->err);
+    child_close(&c->err);
     return true;
 }
 
 void child_kill(struct child *c)
 {
-    close_end(&c->in);
-    close_end(&c->out);
+    child_close(&c->in);
+    child_close(&c->out);
     if (c->pid > 0) {
         kill(-c->pid, SIGKILL);
         waitpid(c->pid, NULL, 0);
         c->pid = 0;
     }
-    close_end(&c->err);
+    child_close(&c->err);
 }
 
 void child_end(struct child *c)
 {
     int status;
 
-    close_end(&c->out);
+    child_close(&c->out);
     if (c->pid > 0 && kill(-c->pid, SIGTERM) == 0)
         wait_for_exit(c, END_NS, &status);
     child_kill(c);
@@ -254,7 +254,7 @@ void child_await_end(struct child *c, struct text *out)
 {
     int status, length;
 
-    close_end(&c->out);
+    child_close(&c->out);
     if (!wait_for_exit(c, END_NS, &status)) {
         text_puts(out, "closed its output");
         return;
@@ -275,7 +275,7 @@ static bool kill_and_fail(struct child *c, const char *why, struct error *e)
 static bool end_stream(struct child *c, int64_t timeout_ns, const char *too_late,
                        int *status, struct error *e)
 {
-    close_end(&c->in);
+    child_close(&c->in);
     return wait_for_exit(c, timeout_ns, status) || kill_and_fail(c, too_late, e);
 }
 

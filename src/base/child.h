@@ -26,6 +26,9 @@ struct child_files {
     bool is_read; /* we read its standard output from `out`; else nobody does */
 };
 
+/* Closes a descriptor that is not -1, and sets it to -1. */
+void child_close(int *fd);
+
 /* Starts argv[0], found in PATH, without a shell. `argv` ends with NULL. */
 bool child_start(struct child *c, char *const *argv, struct child_files files,
                  struct error *e);

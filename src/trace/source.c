@@ -44,22 +44,15 @@ static struct trace_source *create(void)
     return s;
 }
 
-static void close_fd(int *fd)
-{
-    if (*fd >= 0)
-        close(*fd);
-    *fd = -1;
-}
-
 void trace_source_close(struct trace_source *s)
 {
     if (!s)
         return;
-    close_fd(&s->in);
+    child_close(&s->in);
     if (s->child.name)
         child_end(&s->child);
-    close_fd(&s->log);
-    close_fd(&s->board);
+    child_close(&s->log);
+    child_close(&s->board);
     given_files_remove(&s->given);
     text_free(&s->script);
     text_free(&s->ending);
@@ -121,7 +114,7 @@ static int write_board(const struct puzzle *p)
                 lseek(fd, 0, SEEK_SET) == 0;
     text_free(&t);
     if (!fine)
-        close_fd(&fd);
+        child_close(&fd);
     return fd;
 }
 
@@ -131,7 +124,7 @@ static bool start_child(struct trace_source *s, struct error *e)
     char *const argv[] = {"sh", "-c", s->script.data, NULL};
     bool fine = child_start(&s->child, argv, files, e);
 
-    close_fd(&s->board);
+    child_close(&s->board);
     s->in = s->child.out;
     s->child.out = -1;
     return fine;
@@ -174,7 +167,7 @@ static void end_with(struct trace_source *s, const char *why)
 {
     struct error e;
 
-    close_fd(&s->in);
+    child_close(&s->in);
     if (!why && s->child.name)
         child_await_end(&s->child, &s->ending);
     else if (!why && !profiler_ends_well(&s->nodes, &e))
@@ -190,7 +183,7 @@ static void prepare(struct trace_source *s, int wait_ms)
 
     if (given_files_write(&s->given, wait_ms, &e) ? start_child(s, &e) : !e.text[0])
         return;
-    close_fd(&s->board);
+    child_close(&s->board);
     text_printf(&s->ending, "did not start: %s", e.text);
 }
 
@@ -201,7 +194,7 @@ static void accept_solver(struct trace_source *s)
 
     if (connection < 0) /* another lane took it */
         return;
-    close_fd(&s->in);
+    child_close(&s->in);
     s->in = connection;
     s->is_listening = false;
 }
