@@ -45,7 +45,10 @@ static void print_row(const char *caption, const struct race_lane *lane)
     for (int c = 0; c < COUNTER_COUNT; c++)
         if (counter_rows[c].masks & IN_RUNS)
             printf(" %*llu", columns_of(c), (unsigned long long)stats->counts[c]);
-    printf(" %11.6f\n", seconds_of_ns(lane->now->play.cpu_ns));
+    if (lane->now->snap.is_watched) /* our thread only reads */
+        printf(" %11s\n", "-");
+    else
+        printf(" %11.6f\n", seconds_of_ns(lane->now->play.cpu_ns));
 }
 
 static void print_object(const char *caption, const struct race_lane *lane)
@@ -69,7 +72,8 @@ static void print_object(const char *caption, const struct race_lane *lane)
     json_count(j, "seed", snap->seed);
     json_text(j, "status", lane_status(lane));
     json_counts(j, &snap->stats, IN_RUNS);
-    json_real(j, "seconds", seconds_of_ns(lane->now->play.cpu_ns), 6);
+    if (!snap->is_watched)
+        json_real(j, "seconds", seconds_of_ns(lane->now->play.cpu_ns), 6);
     json_line_end(&line, stdout);
 }
 

@@ -8,6 +8,9 @@
 /* The player's time stands still while it waits for the next step of another program.
  * `advance` waits no longer than this, so that a signal can end the wait. */
 #define READY_WAIT_MS 10
+/* A program that has been silent for so long is shown waiting: from then on a frame waits
+ * for as long as it lasts. */
+#define PATIENCE_MS 5000
 
 struct virtual_player {
     struct player player;
@@ -18,6 +21,7 @@ struct virtual_player {
     double credit;              /* steps that were commanded, due at once */
     double delay;               /* delay by waves since then, in steps */
     int64_t passed_ns;          /* the time up to which the wave has played */
+    int64_t waited_ms;          /* for a program, since its last step */
     bool changed;               /* whether anything changed since the last snapshot */
     struct player_view *shown;
 };
@@ -71,6 +75,14 @@ static bool finish_seek(struct virtual_player *c, int *most_steps)
     return true;
 }
 
+/* Lets the time up to now_ns pass without a further step. */
+static void let_time_pass(struct virtual_player *c, int64_t now_ns)
+{
+    c->elapsed_ns += c->core.budget > 0 ? now_ns - c->now_ns : 0;
+    c->now_ns = now_ns;
+    keep_pace_from_now(c);
+}
+
 static bool advance(struct player *p, int64_t now_ns, int most_steps)
 {
     struct virtual_player *c = (struct virtual_player *)p;
@@ -81,16 +93,24 @@ static bool advance(struct player *p, int64_t now_ns, int most_steps)
     c->changed |= core_play_wave(&c->core, now_ns - c->passed_ns);
     c->passed_ns = now_ns;
     if (c->core.budget == 0) {
-        c->now_ns = now_ns;
-        keep_pace_from_now(c);
+        let_time_pass(c, now_ns);
         return true;
     }
     double speed = core_speed(&c->core) > 0 ? core_speed(&c->core) : VIRTUAL_MAXIMUM;
     double due = c->credit + speed * (double)(now_ns - c->since_ns) / (double)NS_PER_S;
     c->changed = true;
     for (; (double)(c->taken + 1) <= due - c->delay && c->core.budget > 0; c->taken++) {
-        if (most_steps-- == 0 || !core_is_ready(&c->core, READY_WAIT_MS))
+        if (most_steps-- == 0)
             return false;
+        if (!core_is_ready(&c->core, READY_WAIT_MS)) {
+            c->waited_ms += READY_WAIT_MS;
+            if (c->waited_ms < PATIENCE_MS)
+                return false;
+            c->waited_ms -= (now_ns - c->now_ns) / NS_PER_MS;
+            let_time_pass(c, now_ns);
+            return true;
+        }
+        c->waited_ms = 0;
         core_step(&c->core);
         if (UNLIKELY(c->core.wave_play.plays))
             c->delay += core_delay(&c->core);

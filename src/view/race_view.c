@@ -42,7 +42,8 @@ void lane_metrics_refresh(struct lane_metrics *m, const struct snapshot *snap,
     m->stats = snap->stats;
     m->share = race_course_share(course, snap);
     m->cost = race_course_cost(snap);
-    m->cpu_ns = play->cpu_ns;
+    /* That of another program is not known. */
+    m->cpu_ns = snap->is_watched ? 0 : play->cpu_ns;
 }
 
 struct phrase lane_progress(const struct lane_metrics *m)

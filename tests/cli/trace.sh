@@ -26,7 +26,9 @@ expect_text "$tmp/err" 'name the same file$' "a trace is written"
 # The counts of the example are its own: values that it writes, cells where none fits.
 expect_status 0 timeout 120 "$program" race --headless --presets "solver:$example,trace:$tmp/learn.trace" "$puzzle"
 expect_text "$tmp/out" '^[12] +backtrack.py +solved +49558 +16476 ' "the example's own counts"
-expect_text "$tmp/out" '^[12] +learn.trace +solved ' "a trace as a lane"
+expect_text "$tmp/out" '^[12] +learn.trace +solved .* -$' "a trace as a lane, of unknown CPU time"
+expect_status 0 "$program" race --headless --json --presets "trace:$tmp/learn.trace" "$puzzle"
+expect_text "$tmp/out" '"strategy":"learn.trace","seed"' "a lane without orders of ours"
 expect_status 11 timeout 60 "$program" race --headless --presets "solver:exit 3,solver:cat" "$puzzle"
 
 # The same lines make the same film, from a file, a pipe or a program.
@@ -42,6 +44,10 @@ cmp -s -n 7000000 "$tmp/file.y4m" "$tmp/pipe.y4m" || complain "expected the same
 cmp -s -n 7000000 "$tmp/file.y4m" "$tmp/program.y4m" || complain "expected the same film of a program"
 film example --solver "$example"
 cmp -s -n 7000000 "$tmp/file.y4m" "$tmp/example.y4m" && complain "expected another film of the example"
+
+# A silent program does not keep a film from ending.
+expect_status 0 timeout 60 "$program" record --seconds 1 --fps 10 --resolution 320x240 --solver 'sleep 1000' \
+    -o "$tmp/silent.y4m" "$puzzle"
 
 expect_status 1 "$program" record --trace "$tmp/none" -o "$tmp/x.y4m" "$puzzle"
 expect_text "$tmp/err" "^sudoscope: $tmp/none: No such file or directory\$" "a missing trace"
