@@ -102,7 +102,7 @@ static void glide(struct show *s, double *share, bool is_open, int64_t passed_ns
 static unsigned wanted_parts(const struct show *s)
 {
     bool has_panel = lane_frame_has_panel(s) || s->is_at_card;
-    bool has_caption = s->tour.is_playing || (s->caption[0] && !s->is_at_card) ||
+    bool has_caption = s->tour.is_playing || (show_caption(s)[0] && !s->is_at_card) ||
                        (!s->window && s->o->tour);
 
     return (has_panel ? LAYOUT_PANEL : 0) |

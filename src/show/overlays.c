@@ -189,8 +189,8 @@ static void draw_notice(struct show *s)
 
 void overlays_draw(struct show *s)
 {
-    if (s->caption[0])
-        caption_draw(&s->draw, &s->layout, s->caption);
+    if (show_caption(s)[0])
+        caption_draw(&s->draw, &s->layout, show_caption(s));
     if (s->lens_share == 1)
         draw_lens(s);
     if (list_control_is_open(&s->list))

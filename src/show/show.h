@@ -121,6 +121,14 @@ static inline bool show_is_large(const struct show *s)
            board_view_is_large(s->view);
 }
 
+/* The sentence under the board: a script's or, if it has none, that of the program that
+ * the large lane watches. */
+static inline const char *show_caption(const struct show *s)
+{
+    return s->caption[0] || !show_is_large(s) ? s->caption
+                                              : show_lane(s)->now->snap.sentence;
+}
+
 static inline bool show_is_paused(const struct show *s)
 {
     return race_is_paused(s->race);

@@ -107,7 +107,7 @@ static bool begin(struct show *s, struct error *e)
     if (s->tour.is_playing)
         board_begin_tour(s);
     else if (o->command == COMMAND_record && !o->commands && s->n_lanes == 1 &&
-             s->panel_state != PANEL_OFF &&
+             s->panel_state != PANEL_OFF && !s->o->setting.strategy->is_ready &&
              int_max(o->frame_w, o->frame_h) >= CAPTIONED)
         snprintf(s->caption, sizeof s->caption,
                  "%d values: each must stand once in every row, column and box.",

@@ -84,7 +84,7 @@ void search_snapshot(const struct search *s, struct snapshot *out)
     out->n_metrics = search_metrics(s, out->metric);
     out->learning.is_on = false;
     out->is_watched = false;
-    out->said[0] = '\0';
+    out->said[0] = out->sentence[0] = '\0';
     if (s->setting.strategy->show)
         s->setting.strategy->show(s, out);
     assert(out->n_assigned >= 0 && out->n_assigned <= out->n_cells);

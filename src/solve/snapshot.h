@@ -25,8 +25,10 @@ struct snapshot {
     const char *own[PLUG_KINDS]; /* `own` of the strategy (plug.h) */
     char puzzle[64];
 
-    bool is_watched; /* it shows another program, whose last text is `said` */
-    char said[SNAPSHOT_SAID];
+    /* It shows another program, whose last text, or first wrong line, is `said`, and
+     * whose sentence about the board is `sentence`. */
+    bool is_watched;
+    char said[SNAPSHOT_SAID], sentence[SNAPSHOT_SAID];
 
     bool is_out_of_memory; /* the search gave up for lack of memory */
     bool at_dead_end;

@@ -42,7 +42,7 @@ size_t trace_follow_bytes_to_save(const struct trace_follow *f)
     return (size_t)((const char *)f->levels->removed - (const char *)f);
 }
 
-void trace_follow_say(struct trace_follow *f, const char *text, size_t length)
+void trace_follow_say(char said[SNAPSHOT_SAID], const char *text, size_t length)
 {
     struct text line, safe;
 
@@ -50,7 +50,7 @@ void trace_follow_say(struct trace_follow *f, const char *text, size_t length)
     text_init(&safe);
     text_add(&line, text, length < SNAPSHOT_SAID ? length : SNAPSHOT_SAID);
     text_printable(&safe, line.data);
-    snprintf(f->said, sizeof f->said, "%s", safe.data);
+    snprintf(said, SNAPSHOT_SAID, "%s", safe.data);
     text_free(&safe);
     text_free(&line);
 }
@@ -354,16 +354,29 @@ static enum search_status compare(struct trace_follow *f, const struct trace_wor
     return SEARCH_RUNNING;
 }
 
+/* VERSION, then the size of the board, if the program tells it. */
+static enum search_status begin_trace(struct trace_follow *f,
+                                      const struct trace_words *w)
+{
+    int n = f->levels->geo->n, size = n;
+    char text[16];
+
+    snprintf(text, sizeof text, "%.*s", (int)w->length, w->text);
+    sscanf(text, "%d", &size);
+    if (w->number != 1)
+        return complain(f, "expected version 1 of the language, found %ld", w->number);
+    return size == n ? SEARCH_RUNNING
+                     : complain(f, "expected the trace of a board of %dx%d, found %d",
+                                n, n, size);
+}
+
 static enum search_status take_verb(struct trace_follow *f, struct search *s,
                                     const struct trace_words *w)
 {
     switch (w->verb) {
     case VERB_trace:
         f->proof.is_on |= begins_with(w, "proof");
-        return w->number == 1
-                   ? SEARCH_RUNNING
-                   : complain(f, "expected version 1 of the language, found %ld",
-                              w->number);
+        return begin_trace(f, w);
     case VERB_decide:
         return decide(f, s, w);
     case VERB_refute:
@@ -404,7 +417,7 @@ static enum search_status take_verb(struct trace_follow *f, struct search *s,
     case VERB_figure:
         return figure(f, w);
     case VERB_say:
-        trace_follow_say(f, w->text, w->length);
+        trace_follow_say(f->sentence, w->text, w->length);
         break;
     case VERB_board:
         return compare(f, w);
@@ -467,7 +480,7 @@ enum search_status trace_follow_line(struct trace_follow *f, struct search *s,
         return complain(f, "%s", line.wrong);
     if (trace_verb_read(f->levels->geo, text, length, &words))
         return take_verb(f, s, &words);
-    trace_follow_say(f, text, length);
+    trace_follow_say(f->said, text, length);
     return SEARCH_RUNNING;
 }
 
@@ -542,7 +555,8 @@ void trace_follow_show(const struct trace_follow *f, const struct search *s,
     int position = s->n_clues;
 
     out->n_assigned = l->n_filled;
-    snprintf(out->said, sizeof out->said, "%s", f->said);
+    memcpy(out->said, f->said, sizeof out->said);
+    memcpy(out->sentence, f->sentence, sizeof out->sentence);
     for (cell_t c = 0; c < out->n_cells; c++) {
         bool is_clue = l->clue[c] != VALUE_NONE;
         int level = l->level_of[c] > 0 ? l->level_of[c] - 1 : 0;

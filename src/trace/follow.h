@@ -26,9 +26,10 @@ struct trace_follow {
     uint64_t n_clauses; /* learnt, without forgotten ones */
     double best_cost;   /* of a local search; INFINITY: none */
     struct trace_figure figure[TRACE_FIGURES];
-    char said[SNAPSHOT_SAID]; /* the last text, or the first line that was wrong */
-    value_t *row;             /* [n_cells]: the rows read so far */
-    uint16_t *heat;           /* [n_cells] */
+    char said[SNAPSHOT_SAID];     /* the last text, or the first line that was wrong */
+    char sentence[SNAPSHOT_SAID]; /* of `say` */
+    value_t *row;                 /* [n_cells]: the rows read so far */
+    uint16_t *heat;               /* [n_cells] */
     struct trace_proof proof;
     struct trace_levels *levels;
 };
@@ -45,8 +46,8 @@ size_t trace_follow_bytes_to_save(const struct trace_follow *f);
 enum search_status trace_follow_line(struct trace_follow *f, struct search *s,
                                      const char *text, size_t length);
 
-/* Sets `said`; control characters become visible ones. */
-void trace_follow_say(struct trace_follow *f, const char *text, size_t length);
+/* Sets `said` or `sentence`; control characters become visible ones. */
+void trace_follow_say(char said[SNAPSHOT_SAID], const char *text, size_t length);
 
 /* Writes the board, the candidates and the numbers of each cell. */
 void trace_follow_show(const struct trace_follow *f, const struct search *s,

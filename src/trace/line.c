@@ -48,6 +48,17 @@ static void take_cell(const struct geometry *geo, const int *number,
              n, row, column, value);
 }
 
+/* Whether so many numbers are a board of another size: k*k, from 4x4 on. Fewer are as
+ * likely to mean something else. */
+static bool is_other_board(const struct geometry *geo, int count)
+{
+    int side = MIN_N;
+
+    while (side < MAX_N && side * side < count)
+        side++;
+    return side != geo->n && side * side == count;
+}
+
 static enum trace_shape shape_of(const struct geometry *geo, size_t count)
 {
     return count == (size_t)geo->n_cells ? TRACE_BOARD
@@ -94,18 +105,25 @@ void trace_line_read(const struct geometry *geo, const char *text, size_t length
         return;
     for (; at < end; at = skip_blanks(at, end)) {
         int number = read_number(&at, end);
-        if (number < 0 || count == geo->n_cells || (at < end && !is_between(*at)))
+        if (number < 0 || count == MAX_CELLS || (at < end && !is_between(*at)))
             return;
         if (count < 3)
             first[count] = number;
         is_large |= number > geo->n;
-        values[count++] = number > 0 ? (value_t)(number - 1) : VALUE_NONE;
+        if (count < geo->n_cells)
+            values[count] = number > 0 ? (value_t)(number - 1) : VALUE_NONE;
+        count++;
     }
     if (count == 3) {
         take_cell(geo, first, out);
         return;
     }
     out->shape = shape_of(geo, (size_t)count);
+    if (out->shape == TRACE_WORDS && is_other_board(geo, count)) {
+        out->shape = TRACE_WRONG;
+        snprintf(out->wrong, sizeof out->wrong,
+                 "expected a board of %d numbers, found %d", geo->n_cells, count);
+    }
     if (is_large && out->shape != TRACE_WORDS) {
         out->shape = TRACE_WRONG;
         snprintf(out->wrong, sizeof out->wrong, "expected values 0..%d in a board",

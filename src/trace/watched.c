@@ -103,7 +103,7 @@ static void open_source(struct search *s)
         w->source = open_origin(origin, s, &e);
     w->has_failed = !w->source;
     if (w->has_failed)
-        trace_follow_say(follow_of(s), e.text, strlen(e.text));
+        trace_follow_say(follow_of(s)->said, e.text, strlen(e.text));
 }
 
 static enum source_state look(struct search *s, int wait_ms, struct source_line *line)

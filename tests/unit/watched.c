@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -55,6 +56,15 @@ static const char *watch_to_end(const char *command, struct search **out)
     return snap.said;
 }
 
+/* The sentence of the program's last `say`. */
+static const char *sentence_of(const struct search *s)
+{
+    static struct snapshot snap;
+
+    search_snapshot(s, &snap);
+    return snap.sentence;
+}
+
 static void the_end_of_a_program_is_said(void **state)
 {
     (void)state;
@@ -66,6 +76,8 @@ static void the_end_of_a_program_is_said(void **state)
     assert_string_equal(watch_to_end("kill -9 $$", NULL),
                         "after line 0 the program was killed by signal 9 (Killed)");
     assert_non_null(strstr(watch_to_end("no-such-program-here", NULL), "status 127"));
+    assert_string_equal(watch_to_end("exit 0", NULL),
+                        "after line 0 the program exited with status 0");
     /* It closes its output and stays. */
     assert_string_equal(watch_to_end("exec >/dev/null; sleep 1000", NULL),
                         "after line 0 the program closed its output");
@@ -89,7 +101,10 @@ static void a_program_gets_the_board_and_the_seed(void **state)
         "echo gave-up";
 
     (void)state;
-    assert_string_equal(watch_to_end(reads, NULL), "9, 8 0 0 0 0 0 0 0 0, 5 1");
+    struct search *s;
+    watch_to_end(reads, &s);
+    assert_string_equal(sentence_of(s), "9, 8 0 0 0 0 0 0 0 0, 5 1");
+    search_destroy(s);
 }
 
 static void a_step_waits_for_the_program(void **state)
@@ -124,15 +139,13 @@ static void no_process_is_left_behind(void **state)
         "sh -c 'trap \"\" TERM; echo say $$; while :; do sleep 1; done'",
         "(trap '' TERM; sh -c 'echo say $PPID; exec sleep 1000') & wait",
         "sleep 1000 >/dev/null & echo say $!; exec >/dev/null; exit 0"};
-    static struct snapshot snap;
 
     (void)state;
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
         struct search *s = watch(watched_command(commands[i]));
         assert_true(is_ready_soon(s));
         search_step(s);
-        search_snapshot(s, &snap);
-        pid_t pid = (pid_t)atoi(snap.said);
+        pid_t pid = (pid_t)atoi(sentence_of(s));
         assert_true(pid > 1);
         if (i == 2) /* the shell has exited, its child has not */
             while (is_ready_soon(s) && search_step(s) != SEARCH_GAVE_UP)
@@ -264,8 +277,12 @@ static void wrong_lines_are_counted_and_the_first_is_said(void **state)
         {"decide r1c1", "decide r1c1", 0},
         {"assign r10c1 3", "assign r10c1 3", 0},
         {"\\033[2Jred\\001", "\\x1b[2Jred\\x01", 0},
-        {"say \\377", "\\xff", 0},
+        {"\\377", "\\xff", 0},
+        {"trace 1 9 3x3 mine\\ntrace 1\\ntrace 1 mine", "", 0},
+        {"trace 1 16 4x4", "line 1: expected the trace of a board of 9x9, found 16", 1},
         {"1 2 3 4", "1 2 3 4", 0},
+        {"1 2 3 4 4 3 2 1 1 2 3 4 1 2 3 4",
+         "line 1: expected a board of 81 numbers, found 16", 1},
         {"5 8..36...7", "5 8..36...7", 0},
         {"cost inf", "cost inf", 0},
         {"cost -3", "line 1: expected a cost 0..1e+15, found -3", 1},
@@ -286,6 +303,38 @@ static void wrong_lines_are_counted_and_the_first_is_said(void **state)
                    wrong);
         search_destroy(s);
     }
+}
+
+/* The program prints without end; the search reads some of it and ends. */
+static void a_program_that_floods_ends_with_its_search(void **state)
+{
+    struct search *s = watch(watched_command("echo say $$; exec yes 1 2 3"));
+
+    (void)state;
+    for (int i = 0; i < 100000; i++) {
+        assert_true(is_ready_soon(s));
+        assert_int_equal(search_step(s), SEARCH_RUNNING);
+    }
+    pid_t pid = (pid_t)atoi(sentence_of(s));
+    assert_true(pid > 1);
+    search_destroy(s);
+    assert_false(is_alive(pid));
+}
+
+/* A node may leave values open; its solution is counted, and there is no grid to show.
+ */
+static void a_solution_without_all_values_is_counted(void **state)
+{
+    struct search *s;
+
+    (void)state;
+    watch_to_end("printf 'node 0 -1\\nnode 1 0 solution\\nnode 2 0\\nassign r1c2 1\\n"
+                 "solution\\nnode 3 0\\nfail\\nnode 4 0 fail\\ngave-up\\n'",
+                 &s);
+    assert_int_equal(s->stats.solutions, 2);
+    assert_int_equal(s->stats.refutations, 2);
+    assert_int_equal(s->stats.decisions, 4);
+    search_destroy(s);
 }
 
 static void a_refused_move_has_no_best_cost(void **state)
@@ -314,17 +363,21 @@ static void the_propagations_are_those_of_the_program(void **state)
     search_destroy(s);
 }
 
-/* A line of 3,000,000 bytes and 200,000 bytes of noise are text; what was read before
- * them stays. */
+/* A line of 100,000,000 bytes and 200,000 bytes of noise are text, for which no memory
+ * is kept; what was read before them stays. */
 static void long_lines_and_noise_are_text(void **state)
 {
     static const char noise[] =
-        "echo 1 2 1; head -c 3000000 /dev/zero | tr '\\0' x; echo; "
+        "echo 1 2 1; head -c 100000000 /dev/zero | tr '\\0' x; echo; "
         "seq 1 200000 | gzip -9n | head -c 200000; echo; echo gave-up";
     struct search *s;
+    struct rusage before, after;
 
     (void)state;
+    getrusage(RUSAGE_SELF, &before);
     watch_to_end(noise, &s);
+    getrusage(RUSAGE_SELF, &after);
+    assert_true(after.ru_maxrss - before.ru_maxrss < 30000); /* KB */
     assert_true(search_figure(s, "lines") > 4);
     assert_true(s->stats.decisions >= 1);
     search_destroy(s);
@@ -342,6 +395,8 @@ int main(void)
         cmocka_unit_test(a_node_opens_a_level_above_its_parent),
         cmocka_unit_test(each_new_cell_of_a_board_is_an_assignment),
         cmocka_unit_test(wrong_lines_are_counted_and_the_first_is_said),
+        cmocka_unit_test(a_program_that_floods_ends_with_its_search),
+        cmocka_unit_test(a_solution_without_all_values_is_counted),
         cmocka_unit_test(a_refused_move_has_no_best_cost),
         cmocka_unit_test(the_propagations_are_those_of_the_program),
         cmocka_unit_test(long_lines_and_noise_are_text),
