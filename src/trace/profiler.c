@@ -5,14 +5,16 @@
 #include "base/json_read.h"
 
 #include <arpa/inet.h>
+#include <ctype.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
-#define NODE_BYTES (1 + 8 * 4 + 1) /* of a NODE without fields */
+#define NODE_BYTES (8 * 4 + 1) /* of a NODE, without its type and its fields */
 #define VERSION    3
 
 /* Bytes of the name and of the domain of a variable, with their terminators. */
@@ -50,33 +52,21 @@ static void put_field(struct text *out, enum profiler_field kind, const char *va
 
 /* ---- Receiving ---- */
 
-/* The optional fields of a frame; NULL: missing. They end with a NUL. */
-struct fields {
-    struct text label, nogood, info;
-};
-
-/* The bytes from *at on that were not read. */
-static size_t left(const char *at, const char *end)
-{
-    return (size_t)(end - at);
-}
-
-static bool read_fields(const char *at, const char *end, struct fields *out)
+/* Reads the optional fields of a frame, which become texts that end with a NUL; those
+ * that are missing stay empty. */
+static bool read_fields(const char *at, const char *end, struct text *fields)
 {
     while (at < end) {
-        int kind = (unsigned char)*at++;
-        if (left(at, end) < 4)
+        int kind = (unsigned char)*at;
+        if (kind > FIELD_VERSION || end - at < 5)
             return false;
-        uint32_t value = load_big(at);
-        at += 4;
+        uint32_t value = load_big(at + 1);
+        at += 5;
         if (kind == FIELD_VERSION)
             continue;
-        if (kind > FIELD_VERSION || value > left(at, end))
+        if (value > end - at)
             return false;
-        struct text *text = kind == FIELD_LABEL    ? &out->label
-                            : kind == FIELD_NOGOOD ? &out->nogood
-                                                   : &out->info;
-        text_add(text, at, value);
+        text_add(&fields[kind], at, value);
         at += value;
     }
     return true;
@@ -86,37 +76,39 @@ static bool read_fields(const char *at, const char *end, struct fields *out)
  * *at there. CELL_NONE: the name means none. */
 static cell_t read_variable(const struct geometry *geo, const char **at)
 {
-    long number[2] = {0};
+    long number[3] = {0}, from = 1;
     int count = 0;
     bool is_last = false; /* nothing but brackets and blanks came after a number */
-    bool in_brackets = false;
 
-    while (**at && !strchr("=!<>", **at)) {
-        if (**at >= '0' && **at <= '9') {
-            long value = strtol(*at, (char **)at, 10);
-            if (count < 2)
-                number[count] = value;
-            count++;
-            is_last = true;
-            continue;
+    for (; **at && !strchr("=!<>", **at); ++*at) {
+        if (isdigit((unsigned char)**at) && count < 3) {
+            number[count++] = strtol(*at, (char **)at, 10);
+            --*at;
         }
-        in_brackets |= **at == '[';
-        is_last &= strchr("[](), ", **at) != NULL;
-        ++*at;
+        from = **at == '[' ? 0 : from;
+        is_last = isdigit((unsigned char)**at) || (is_last && strchr("[](), ", **at));
     }
-    if (!is_last || count > 2)
-        return CELL_NONE;
-    if (count == 1)
-        return number[0] < geo->n_cells ? (cell_t)number[0] : CELL_NONE;
-    long row = number[0] - !in_brackets, column = number[1] - !in_brackets;
-    return row >= 0 && column >= 0 && row < geo->n && column < geo->n
-               ? (cell_t)(row * geo->n + column)
-               : CELL_NONE;
+    if (count == 1) {
+        number[1] = number[0] % geo->n + from;
+        number[0] = number[0] / geo->n + from;
+    }
+    long row = number[0] - from, column = number[1] - from;
+    bool is_cell = is_last && (count == 1 || count == 2) && row >= 0 && row < geo->n &&
+                   column >= 0 && column < geo->n;
+    return is_cell ? (cell_t)(row * geo->n + column) : CELL_NONE;
 }
 
-static void put_change(struct text *lines, const char *verb, cell_t c, long value)
+/* Appends what a cell with a set of values says: an assignment, or removals. */
+static void put_values(const struct geometry *geo, cell_t c, const uint64_t *set,
+                       struct text *lines)
 {
-    text_printf(lines, "%s %d %ld\n", verb, c, value);
+    int count = bits_count_set(set, geo->words);
+
+    if (count == 1)
+        text_printf(lines, "assign %d %d\n", c, bits_nth(set, 0) + 1);
+    for (int v = 0; v < geo->n && count > 1; v++)
+        if (!bits_has(set, v))
+            text_printf(lines, "remove %d %d\n", c, v + 1);
 }
 
 /* Appends what a label such as "x[3] = 4" or "r3c4 != 7" decides. */
@@ -124,39 +116,22 @@ static void put_label(const struct geometry *geo, const char *label, struct text
 {
     const char *at = label;
     cell_t c = read_variable(geo, &at);
-    bool less = *at == '<', more = *at == '>', equal = *at == '=', differs = *at == '!';
+    const char *sign = at;
+    uint64_t set[MAX_WORDS] = {0};
     char *end;
 
-    if (c == CELL_NONE || *at == '\0' || (differs && at[1] != '='))
-        return;
-    at++;
-    bool may_equal = equal || ((less || more) && *at == '=');
-    at += *at == '=';
+    at += strspn(at, "=!<>");
     long value = strtol(at, &end, 10);
-    if (end == at || (*end != '\0' && *end != ' '))
+    if (c == CELL_NONE || at - sign < 1 + (*sign == '!') || end == at ||
+        (*end && *end != ' '))
         return;
-    if (equal && value >= 1 && value <= geo->n)
-        put_change(lines, "assign", c, value);
-    for (long v = 1; v <= geo->n && !equal; v++) {
-        bool holds = v == value ? may_equal : differs || (less ? v < value : v > value);
-        if (!holds)
-            put_change(lines, "remove", c, v);
+    for (int v = 1; v <= geo->n; v++) {
+        int order = v < value ? '<' : v > value ? '>' : '=';
+        bool is_named = memchr(sign, order, (size_t)(at - sign)) != NULL;
+        if (*sign == '!' ? order != '=' : is_named)
+            set[(v - 1) >> 6] |= bits_mask(v - 1);
     }
-}
-
-/* Reads the ranges of a domain, "1..3,5", into a set of values from 0. */
-static void read_domain(const struct geometry *geo, const char *at, uint64_t *set)
-{
-    memset(set, 0, (size_t)geo->words * sizeof *set);
-    while (*at >= '0' && *at <= '9') {
-        char *end;
-        long low = strtol(at, &end, 10), high = low;
-        if (end[0] == '.' && end[1] == '.')
-            high = strtol(end + 2, &end, 10);
-        for (long v = low < 1 ? 1 : low; v <= high && v <= geo->n; v++)
-            set[(v - 1) >> 6] |= bits_mask((int)(v - 1));
-        at = end + strspn(end, ", ");
-    }
+    put_values(geo, c, set, lines);
 }
 
 /* Copies the text between the next two quotes, and moves *at behind them. */
@@ -171,30 +146,30 @@ static bool next_quoted(const char **at, char *out, size_t size)
     return true;
 }
 
-/* Appends the domains of {"domains":{"x[0]":"1..3,5","x[1]":"4"}}: an assignment, or
- * the values that are missing. Any other text says nothing. */
+/* Appends the domains of {"domains":{"x[0]":"1..3,5","x[1]":"4"}}. */
 static void put_domains(const struct geometry *geo, const char *info,
                         struct text *lines)
 {
-    static const char key[] = "\"domains\"";
-    const char *at = strstr(info, key);
     char name[LONGEST_NAME], values[LONGEST_DOMAIN];
-    uint64_t set[MAX_WORDS];
+    const char *at = strstr(info, "\"domains\"");
 
-    at = at ? at + strlen(key) : "";
+    if (!at || !next_quoted(&at, name, sizeof name))
+        return;
     while (next_quoted(&at, name, sizeof name) &&
            next_quoted(&at, values, sizeof values)) {
         const char *end = name;
         cell_t c = read_variable(geo, &end);
-        read_domain(geo, values, set);
-        int count = bits_count_set(set, geo->words);
-        if (c == CELL_NONE || *end != '\0' || count == 0)
-            continue;
-        if (count == 1)
-            put_change(lines, "assign", c, bits_nth(set, 0) + 1);
-        for (int v = 0; v < geo->n && count > 1; v++)
-            if (!bits_has(set, v))
-                put_change(lines, "remove", c, v + 1);
+        uint64_t set[MAX_WORDS] = {0};
+        for (char *range = values; isdigit((unsigned char)*range);) {
+            long low = strtol(range, &range, 10), high = low;
+            if (strncmp(range, "..", 2) == 0)
+                high = strtol(range + 2, &range, 10);
+            for (long v = low < 1 ? 1 : low; v <= high && v <= geo->n; v++)
+                set[(v - 1) >> 6] |= bits_mask((int)v - 1);
+            range += strspn(range, ", ");
+        }
+        if (c != CELL_NONE && *end == '\0')
+            put_values(geo, c, set, lines);
     }
 }
 
@@ -210,26 +185,29 @@ static long long node_number(const char *at)
            ((long long)(thread > 0 ? thread & 0x7f : 0) << 55);
 }
 
+static void put_text(struct text *lines, const char *word, const char *text)
+{
+    text_puts(lines, word);
+    text_printable(lines, text);
+    text_putc(lines, '\n');
+}
+
 /* Appends the lines of a node. One that was skipped was never searched. */
 static void put_node(const struct geometry *geo, const char *at,
-                     const struct fields *fields, struct text *lines)
+                     const struct text *fields, struct text *lines)
 {
     static const char *const endings[] = {
         [NODE_SOLVED] = "solution\n", [NODE_FAILED] = "fail\n", [NODE_BRANCH] = ""};
-    int status = (unsigned char)at[8 * 4];
+    int status = at[NODE_BYTES - 1];
 
     if (status == NODE_SKIPPED)
         return;
-    text_printf(lines, "node %lld %lld ok ", node_number(at), node_number(at + 12));
-    text_printable(lines, fields->label.data);
-    text_putc(lines, '\n');
-    put_label(geo, fields->label.data, lines);
-    put_domains(geo, fields->info.data, lines);
-    if (fields->nogood.length > 0) {
-        text_puts(lines, "learn ");
-        text_printable(lines, fields->nogood.data);
-        text_putc(lines, '\n');
-    }
+    text_printf(lines, "node %lld %lld", node_number(at), node_number(at + 12));
+    put_text(lines, " ok ", fields[FIELD_LABEL].data);
+    put_label(geo, fields[FIELD_LABEL].data, lines);
+    put_domains(geo, fields[FIELD_INFO].data, lines);
+    if (fields[FIELD_NOGOOD].length > 0)
+        put_text(lines, "learn ", fields[FIELD_NOGOOD].data);
     text_puts(lines, endings[status]);
 }
 
@@ -237,58 +215,42 @@ static void put_start(const char *info, struct text *lines)
 {
     struct json_member name = {.key = "name"};
     const struct json_place place = {"", 1, info, strlen(info)};
-
     struct text text;
 
     text_init(&text);
-    if (json_read(&place, &name, 1, NULL) && json_read_text(&name, &text)) {
-        text_puts(lines, "say ");
-        text_printable(lines, text.data);
-        text_putc(lines, '\n');
-    }
+    if (json_read(&place, &name, 1, NULL) && json_read_text(&name, &text))
+        put_text(lines, "say ", text.data);
     text_free(&text);
 }
 
-/* Appends the lines of one frame. False if its bytes have another form. */
+/* Appends the lines of one frame, of at least one byte. */
 static bool put_frame(const struct geometry *geo, const char *at, const char *end,
                       struct text *lines, struct error *e)
 {
-    struct fields fields;
-    int type = (unsigned char)*at++;
+    struct text fields[FIELD_VERSION];
+    int type = (unsigned char)*at++, head = type == FRAME_NODE ? NODE_BYTES : 0;
 
     if (type > FRAME_RESTART)
         return error_fail(e, "expected a type 0..%d, found %d", FRAME_RESTART, type);
-    const char *node = at;
-    if (type == FRAME_NODE && left(at, end) < NODE_BYTES - 1)
-        return error_fail(e, "expected %d bytes of a node, found %d", NODE_BYTES,
-                          (int)left(at, end) + 1);
-    at += type == FRAME_NODE ? NODE_BYTES - 1 : 0;
-    if (type == FRAME_NODE && (unsigned char)at[-1] > NODE_SKIPPED)
+    if (end - at < head)
+        return error_fail(e, "expected %d bytes of a node, found %d", head + 1,
+                          (int)(end - at) + 1);
+    if (head > 0 && (unsigned char)at[head - 1] > NODE_SKIPPED)
         return error_fail(e, "expected a status 0..%d, found %d", NODE_SKIPPED,
-                          (unsigned char)at[-1]);
-    text_init(&fields.label);
-    text_init(&fields.nogood);
-    text_init(&fields.info);
-    bool fine = read_fields(at, end, &fields) ||
+                          (unsigned char)at[head - 1]);
+    for (int i = 0; i < FIELD_VERSION; i++)
+        text_init(&fields[i]);
+    bool fine = read_fields(at + head, end, fields) ||
                 error_fail(e, "its optional fields have another form");
     if (fine && type == FRAME_NODE)
-        put_node(geo, node, &fields, lines);
+        put_node(geo, at, fields, lines);
     if (fine && type == FRAME_START)
-        put_start(fields.info.data, lines);
-    if (fine && type == FRAME_RESTART)
-        text_puts(lines, "restart\n");
-    if (fine && type == FRAME_DONE) /* says nothing about what was proved */
-        text_puts(lines, "gave-up\n");
-    text_free(&fields.label);
-    text_free(&fields.nogood);
-    text_free(&fields.info);
+        put_start(fields[FIELD_INFO].data, lines);
+    if (fine && (type == FRAME_RESTART || type == FRAME_DONE)) /* proves nothing */
+        text_puts(lines, type == FRAME_DONE ? "gave-up\n" : "restart\n");
+    for (int i = 0; i < FIELD_VERSION; i++)
+        text_free(&fields[i]);
     return fine;
-}
-
-static bool fail_at_frame(const struct profiler_reader *r, struct error *e,
-                          const char *why)
-{
-    return error_fail(e, "frame %llu: %s", (unsigned long long)r->n_frames, why);
 }
 
 bool profiler_read(struct profiler_reader *r, const char *bytes, size_t count,
@@ -296,25 +258,26 @@ bool profiler_read(struct profiler_reader *r, const char *bytes, size_t count,
 {
     struct text *in = &r->pending;
     struct error why;
-    size_t used = 0;
     bool fine = true;
+    size_t used = 0;
 
     text_add(in, bytes, count);
     while (fine && in->length - used >= 4) {
-        int32_t length = (int32_t)load_little(in->data + used);
         const char *at = in->data + used + 4;
-        bool fits = length >= 1 && (size_t)length <= PROFILER_FRAME;
-        if (fits && in->length - used - 4 < (size_t)length)
+        uint32_t length = load_little(at - 4);
+        bool fits = length >= 1 && length <= PROFILER_FRAME;
+        if (fits && in->length - used - 4 < length)
             break;
         r->n_frames++;
         fine = fits ? put_frame(r->geo, at, at + length, lines, &why)
                     : error_fail(&why, "expected a length 1..%zu, found %d",
-                                 PROFILER_FRAME, length);
-        used += 4 + (fine ? (size_t)length : 0);
+                                 PROFILER_FRAME, (int)length);
+        used += 4 + (fine ? length : 0);
     }
     memmove(in->data, in->data + used, in->length - used + 1);
     in->length -= used;
-    return fine || fail_at_frame(r, e, why.text);
+    return fine ||
+           error_fail(e, "frame %llu: %s", (unsigned long long)r->n_frames, why.text);
 }
 
 bool profiler_ends_well(const struct profiler_reader *r, struct error *e)
@@ -323,18 +286,26 @@ bool profiler_ends_well(const struct profiler_reader *r, struct error *e)
            error_fail(e, "frame %llu is cut off", (unsigned long long)r->n_frames + 1);
 }
 
-static struct sockaddr_in address_of(int port)
-{
-    return (struct sockaddr_in){.sin_family = AF_INET,
-                                .sin_port = htons((uint16_t)port),
-                                .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
-}
+/* ---- Sockets ---- */
 
-/* Returns -1 after closing the socket. */
-static int fail_with_port(int fd, int port, struct error *e)
+/* Opens a socket of a port of this computer: one that listens, or one that is
+ * connected. -1 on error. */
+static int open_socket(int port, bool listens, struct error *e)
 {
+    const struct sockaddr_in address = {.sin_family = AF_INET,
+                                        .sin_port = htons((uint16_t)port),
+                                        .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    const struct sockaddr *to = (const struct sockaddr *)&address;
+    int yes = 1, fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     char name[24];
 
+    /* A port is free again as soon as its last listener has closed it. */
+    if (fd >= 0 &&
+        (listens ? setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) == 0 &&
+                       bind(fd, to, sizeof address) == 0 && listen(fd, 1) == 0 &&
+                       fcntl(fd, F_SETFL, O_NONBLOCK) == 0
+                 : connect(fd, to, sizeof address) == 0))
+        return fd;
     snprintf(name, sizeof name, "port %d", port);
     error_fail_errno(e, name, errno);
     if (fd >= 0)
@@ -346,112 +317,82 @@ int profiler_listen(const char *port, struct error *e)
 {
     int number = atoi(port);
 
-    if (number < 1 || number > UINT16_MAX) {
-        error_fail(e, "expected a port 1..%d, found '%s'", UINT16_MAX, port);
-        return -1;
-    }
-    struct sockaddr_in address = address_of(number);
-    int yes = 1, fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
-
-    /* A port is free again as soon as its last listener has closed it. */
-    if (fd < 0 || setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) != 0 ||
-        bind(fd, (struct sockaddr *)&address, sizeof address) != 0 ||
-        listen(fd, 1) != 0)
-        return fail_with_port(fd, number, e);
-    return fd;
+    if (number >= 1 && number <= UINT16_MAX)
+        return open_socket(number, true, e);
+    error_fail(e, "expected a port 1..%d, found '%s'", UINT16_MAX, port);
+    return -1;
 }
 
 /* ---- Sending ---- */
 
+/* The current node of a level: its decision or, once a decision above it was refuted,
+ * the last refutation. So a node has two children, unless partial restarts come back to
+ * it.
+ */
 struct node {
     int32_t number, run;
     int n_children;
+    uint32_t decision; /* of the level, as in kinds.h; not at the root */
 };
 
-/* The current node of a level is its decision or, once a decision above it was refuted,
- * the last refutation: a node has two children, unless partial restarts come back to
- * it. */
 struct profiler_sender {
     int socket;
     int failed;         /* errno of the first failure; 0: none */
-    struct node *level; /* [room]: the current node of each level; 0 is the root */
-    uint32_t *decision; /* [room]: of each level from 1 on */
+    struct node *level; /* [room]; 0 is the root */
     int n_levels, room;
     int32_t n_nodes, run;
     struct stats stats; /* of the search before the step */
     struct text frame;  /* the last node, until its status is known; else empty */
-    enum profiler_status status;
-    char label[32];
     struct text out;
     bool (*stop)(void); /* of the search's setting */
 };
 
 static void end_frame(struct profiler_sender *p)
 {
-    uint32_t length = (uint32_t)p->frame.length;
-
-    for (int shift = 0; shift < 32; shift += 8)
-        text_putc(&p->out, (char)(length >> shift));
+    for (int shift = 0; p->frame.length > 0 && shift < 32; shift += 8)
+        text_putc(&p->out, (char)(p->frame.length >> shift));
     text_add(&p->out, p->frame.data, p->frame.length);
     text_clear(&p->frame);
 }
 
-/* Adds the last node to the frames to send. */
-static void end_node(struct profiler_sender *p)
+/* Begins a node below `parent`, NULL for a root, which becomes that of a level; `sign`
+ * compares the cell and the value of a decision. Sends the node before it. */
+static void begin_node(struct profiler_sender *p, struct node *parent, int level,
+                       uint32_t decision, const char *sign, int n)
 {
-    if (p->frame.length == 0)
-        return;
-    put_big(&p->frame, p->status == NODE_BRANCH ? 2 : 0);
-    text_putc(&p->frame, (char)p->status);
-    put_field(&p->frame, FIELD_LABEL, p->label);
+    const struct node above = parent ? *parent : (struct node){-1, -1, -1, 0};
+    const struct node node = {p->n_nodes++, p->run, 0, p->level[level].decision};
+    const int32_t numbers[] = {node.number,      node.run,  0,
+                               above.number,     above.run, parent ? 0 : -1,
+                               above.n_children, 2};
+    char label[32] = "";
+    int c = level_cell(decision);
+
+    if (sign)
+        snprintf(label, sizeof label, "r%dc%d%s%u", c / n + 1, c % n + 1, sign,
+                 (decision & 0xff) + 1);
     end_frame(p);
-}
-
-/* Begins a node below `parent`, NULL for a root, which becomes that of a level. */
-static void begin_node(struct profiler_sender *p, struct node *parent, int level)
-{
-    const struct node above = parent ? *parent : (struct node){-1, -1, -1};
-    const struct node node = {p->n_nodes++, p->run, 0};
-    const int32_t numbers[] = {node.number,     node.run,  0,
-                               above.number,    above.run, parent ? 0 : -1,
-                               above.n_children};
-
-    end_node(p);
     text_putc(&p->frame, FRAME_NODE);
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+    for (int i = 0; i < 8; i++)
         put_big(&p->frame, numbers[i]);
-    p->status = NODE_BRANCH;
+    text_putc(&p->frame, NODE_BRANCH);
+    put_field(&p->frame, FIELD_LABEL, label);
     if (parent)
         parent->n_children++;
     p->level[level] = node;
 }
 
-static void label_node(struct profiler_sender *p, const struct search *s,
-                       uint32_t level, bool differs)
-{
-    int n = s->store->n, c = level_cell(level);
-
-    snprintf(p->label, sizeof p->label, "r%dc%d%s%u", c / n + 1, c % n + 1,
-             differs ? "!=" : "=", (level & 0xff) + 1);
-}
-
+/* The last node is a solution or a dead end, which have no children. */
 static void note_status(struct profiler_sender *p, const struct search *s)
 {
-    if (s->stats.solutions > p->stats.solutions)
-        p->status = NODE_SOLVED;
-    else if (s->conflict && p->status == NODE_BRANCH)
-        p->status = NODE_FAILED;
-    p->stats = s->stats;
-}
+    bool is_solved = s->stats.solutions > p->stats.solutions;
+    char *status = p->frame.data + NODE_BYTES;
 
-/* Makes room for `count` levels. */
-static void make_room(struct profiler_sender *p, int count)
-{
-    if (count <= p->room)
+    p->stats = s->stats;
+    if (p->frame.length == 0 || *status != NODE_BRANCH || !(is_solved || s->conflict))
         return;
-    p->room = 2 * count;
-    p->level = alloc_resize(p->level, (size_t)p->room, sizeof *p->level);
-    p->decision = alloc_resize(p->decision, (size_t)p->room, sizeof *p->decision);
+    *status = is_solved ? NODE_SOLVED : NODE_FAILED;
+    status[-1] = 0;
 }
 
 /* Sends what there is. */
@@ -471,13 +412,10 @@ static void flush(struct profiler_sender *p)
 
 struct profiler_sender *profiler_connect(int port, struct error *e)
 {
-    struct sockaddr_in address = address_of(port);
-    int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    int fd = open_socket(port, false, e);
 
-    if (fd < 0 || connect(fd, (struct sockaddr *)&address, sizeof address) != 0) {
-        fail_with_port(fd, port, e);
+    if (fd < 0)
         return NULL;
-    }
     struct profiler_sender *p = alloc_zeroed(1, sizeof *p);
     p->socket = fd;
     text_init(&p->frame);
@@ -500,8 +438,8 @@ void profiler_begin(struct profiler_sender *p, const struct search *s, const cha
     end_frame(p);
     text_free(&info);
     p->stop = s->setting.stop;
-    make_room(p, 1);
-    begin_node(p, NULL, 0);
+    p->level = alloc_zeroed(1, sizeof *p->level);
+    begin_node(p, NULL, 0, 0, NULL, 0);
     note_status(p, s);
     flush(p);
 }
@@ -510,41 +448,41 @@ static void begin_run(struct profiler_sender *p)
 {
     char info[40];
 
-    end_node(p);
     snprintf(info, sizeof info, "{\"restart_id\":%d}", ++p->run);
     text_putc(&p->frame, FRAME_RESTART);
     put_field(&p->frame, FIELD_INFO, info);
     end_frame(p);
-    p->label[0] = '\0';
-    begin_node(p, NULL, 0);
+    begin_node(p, NULL, 0, 0, NULL, 0);
 }
 
 void profiler_step(struct profiler_sender *p, const struct search *s)
 {
-    int count = search_n_levels(s), kept = 0;
+    int count = search_n_levels(s), kept = 0, n = s->store->n;
 
     if (search_level_kind(s) != LEVELS_DECISIONS)
         return;
     while (kept < count && kept < p->n_levels &&
-           search_level(s, kept) == p->decision[kept + 1])
+           search_level(s, kept) == p->level[kept + 1].decision)
         kept++;
-    make_room(p, count + 2);
-    if (s->stats.restarts > p->stats.restarts && count == 0)
-        begin_run(p);
-    else if (s->stats.restarts > p->stats.restarts)
-        end_node(p);
+    if (count >= p->room) {
+        p->room = 2 * count + 2;
+        p->level = alloc_resize(p->level, (size_t)p->room, sizeof *p->level);
+    }
+    if (s->stats.restarts > p->stats.restarts) {
+        end_frame(p);
+        if (count == 0)
+            begin_run(p);
+    }
     if (s->stats.refutations > p->stats.refutations) {
-        begin_node(p, &p->level[kept], kept);
-        if (p->n_levels == kept + 1)
-            label_node(p, s, p->decision[kept + 1], true);
-        else
-            snprintf(p->label, sizeof p->label, "backjump");
+        bool is_backjump = p->n_levels != kept + 1; /* what is learnt is no decision */
+        begin_node(p, &p->level[kept], kept, p->level[kept + !is_backjump].decision,
+                   is_backjump ? NULL : "!=", n);
     }
     for (; kept < count; kept++) {
-        uint32_t level = search_level(s, kept);
-        begin_node(p, &p->level[kept], kept + 1);
-        label_node(p, s, level, level & LEVEL_EXCLUDES);
-        p->decision[kept + 1] = level;
+        uint32_t decision = search_level(s, kept);
+        p->level[kept + 1].decision = decision;
+        begin_node(p, &p->level[kept], kept + 1, decision,
+                   decision & LEVEL_EXCLUDES ? "!=" : "=", n);
     }
     p->n_levels = count;
     note_status(p, s);
@@ -561,7 +499,7 @@ bool profiler_end(struct profiler_sender *p, struct error *e)
     if (!p)
         return true;
     if (p->n_nodes > 0) {
-        end_node(p);
+        end_frame(p);
         text_putc(&p->frame, FRAME_DONE);
         end_frame(p);
         flush(p);
@@ -571,7 +509,6 @@ bool profiler_end(struct profiler_sender *p, struct error *e)
     text_free(&p->frame);
     text_free(&p->out);
     free(p->level);
-    free(p->decision);
     free(p);
     return failed == 0 || error_fail_errno(e, "the profiler", failed);
 }
