@@ -1,11 +1,15 @@
 #include "show/tour.h"
 
+#include "base/alloc.h"
 #include "base/in_file.h"
 #include "base/path.h"
 #include "files/tour_list.h"
 #include "puzzle/parse.h"
 
+#include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
 
 static bool read_puzzle(struct show_command *c, const char *path, struct error *e)
 {
@@ -21,23 +25,40 @@ static bool read_puzzle(struct show_command *c, const char *path, struct error *
     return fine;
 }
 
-/* Reads the puzzle of a command. Errors begin with its name's place in the script. */
-static bool load_puzzle(const struct script *tour, struct show_command *c,
-                        struct error *e)
+/* A trace is only read, and a script may name no pipe or device. Its path becomes the
+ * text of the command. */
+static bool find_trace(struct show_command *c, const char *path, struct error *e)
+{
+    struct stat info;
+
+    if (stat(path, &info) != 0)
+        return error_fail_errno(e, path, errno);
+    if (!S_ISREG(info.st_mode))
+        return error_fail(e, "%.300s: expected a regular file", path);
+    free(c->text);
+    c->text = alloc_text(path);
+    return true;
+}
+
+/* Reads the puzzle, or finds the trace, of a command. Errors begin with its name's
+ * place in the script. */
+static bool load_file(const struct script *tour, struct show_command *c,
+                      struct error *e)
 {
     int folder = c->text[0] == '/' ? 0 : (int)(path_name(tour->file) - tour->file);
     char path[PATH_SIZE];
     struct error why;
 
     snprintf(path, sizeof path, "%.*s%s", folder, tour->file, c->text);
-    return read_puzzle(c, path, &why) ||
+    return (c->id == VERB_OPEN ? read_puzzle : find_trace)(c, path, &why) ||
            error_fail(e, "%s:%d:%d: %.400s", tour->file, c->line, c->column, why.text);
 }
 
 bool script_read_puzzles(struct script *s, struct error *e)
 {
     for (int i = 0; i < s->count; i++)
-        if (s->commands[i].id == VERB_OPEN && !load_puzzle(s, &s->commands[i], e))
+        if ((s->commands[i].id == VERB_OPEN || s->commands[i].id == VERB_TRACE) &&
+            !load_file(s, &s->commands[i], e))
             return false;
     return true;
 }
@@ -72,7 +93,7 @@ bool tour_load_puzzles(struct script *tour, struct error *e)
         const struct show_command *c = &tour->commands[i];
         const struct verb *verb = command_verb(c);
         n = side_after(c, n);
-        if (n == 0 && verb->contexts != IN_ALL)
+        if (n == 0 && verb->contexts != IN_ALL && c->id != VERB_TRACE)
             return error_fail(e, "%s:%d:%d: expected an 'open' before '%s'", tour->file,
                               c->line, c->name_column, verb->name);
         if (c->id == VERB_REPEAT && i + 1 < tour->count)

@@ -1,5 +1,6 @@
-/* How fast traces are read: lines a second from a file and from a pipe, beside counting
- * the lines alone; the memory for it; and seeking in a watched run, beside one of ours.
+/* How fast traces are read: lines a second of CPU time from a file and from a pipe,
+ * beside counting the lines alone; the memory for it; and seeking in a watched run,
+ * beside one of ours.
  *     bench_trace [MILLIONS_OF_LINES] */
 #include "base/alloc.h"
 #include "base/clock.h"
@@ -30,12 +31,12 @@ static void write_lines(const char *path, long millions)
         exit(1);
 }
 
-/* The seconds of a program that only counts the lines. */
+/* The CPU seconds of a program that only counts the lines. */
 static double count_lines(const char *path)
 {
     static char bytes[1 << 16];
     FILE *file = fopen(path, "r");
-    int64_t began_ns = clock_now_ns();
+    int64_t began_ns = clock_thread_cpu_ns();
     size_t got, count = 0;
 
     while (file && (got = fread(bytes, 1, sizeof bytes, file)) > 0)
@@ -45,7 +46,7 @@ static double count_lines(const char *path)
     if (!file || count == 0)
         exit(1);
     fclose(file);
-    return seconds_of_ns(clock_now_ns() - began_ns);
+    return seconds_of_ns(clock_thread_cpu_ns() - began_ns);
 }
 
 static struct search *search_with(const struct strategy *strategy)
@@ -62,16 +63,16 @@ static struct search *search_with(const struct strategy *strategy)
     return s;
 }
 
-/* Reads a trace to its end; returns the seconds. */
+/* Reads a trace to its end; returns our CPU seconds. */
 static double read_lines(const struct strategy *strategy)
 {
     struct search *s = search_with(strategy);
-    int64_t began_ns = clock_now_ns();
+    int64_t began_ns = clock_thread_cpu_ns();
 
     while (s->status != SEARCH_GAVE_UP && s->status != SEARCH_EXHAUSTED)
         if (search_is_ready(s, 100))
             search_step(s);
-    double seconds = seconds_of_ns(clock_now_ns() - began_ns);
+    double seconds = seconds_of_ns(clock_thread_cpu_ns() - began_ns);
     search_destroy(s);
     return seconds;
 }

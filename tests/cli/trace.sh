@@ -54,4 +54,28 @@ expect_text "$tmp/err" "^sudoscope: $tmp/none: No such file or directory\$" "a m
 expect_status 1 "$program" record --trace "$tmp" -o "$tmp/x.y4m" "$puzzle"
 expect_text "$tmp/err" ': Is a directory$' "a folder"
 
+# The traces of the tour are what the example and our search print, with the counts that
+# its captions name.
+tours=$source_dir/assets/tours wiki=$source_dir/puzzles/09/wikipedia.txt
+expect_status 0 "$program" solve --strategy backtrack --var input --val ascending --prop forward --restarts none \
+    --trace "$tmp/forward.trace" "$wiki"
+expect_same "$tmp/forward.trace" "$tours/forward.trace" "our trace in the tour"
+rm "$tmp/learn.trace"
+"$program" race --headless --presets "solver:tee '$tmp/rows' | $example | tee '$tmp/learn.trace'" "$wiki" >"$tmp/out"
+expect_same "$tmp/learn.trace" "$tours/backtrack.trace" "the example's trace in the tour"
+expect_status 0 "$program" race --headless --presets "trace:$tours/backtrack.trace,trace:$tours/forward.trace" "$wiki"
+expect_text "$tmp/out" ' backtrack.trace +solved +4208 +1246 ' "the dead ends of the first trace"
+expect_text "$tmp/out" ' forward.trace +solved +516 +465 ' "the dead ends of the second trace"
+for dead_ends in 1,246 465; do
+    expect_text "$tours/your-solver.tour" "^caption Solved, after $dead_ends dead ends" "the caption"
+done
+
+# A script names a file with a trace, no pipe and no device.
+printf 'trace none\nopen %s\n' "$wiki" >"$tmp/none.tour"
+expect_status 1 "$program" record --tour "$tmp/none.tour" -o "$tmp/x.y4m"
+expect_text "$tmp/err" "none.tour:1:7: $tmp/none: No such file or directory\$" "a trace that is not there"
+printf 'trace /dev/zero\nopen %s\n' "$wiki" >"$tmp/zero.tour"
+expect_status 1 "$program" record --tour "$tmp/zero.tour" -o "$tmp/x.y4m"
+expect_text "$tmp/err" 'zero.tour:1:7: /dev/zero: expected a regular file$' "a device"
+
 exit $failed

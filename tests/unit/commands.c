@@ -197,6 +197,7 @@ static const struct {
     {"lanes 3", "lane 4", "there are only 3 lanes"},
     {"lanes 2", "zoom", "zoomed 1"},
     {"", "open " PUZZLES_DIR "/09/easy.txt", "clues 3"},
+    {"", "trace " ASSETS_DIR "/tours/forward.trace", "strategy forward.trace,"},
     {"", "domains 12 12 34 34", "n 4,"},
     {"generate", "empty", "clues 0"},
     {"", "generate", "generated a puzzle with"},
@@ -396,8 +397,9 @@ static void commands_act_where_they_belong(void **state)
 
 static void only_the_command_line_names_files_to_write(void **state)
 {
-    for (int i = 0; i < VERB_COUNT; i++) /* `open` reads its file */
+    for (int i = 0; i < VERB_COUNT; i++) /* `open` and `trace` read their files */
         check_case(verbs[i].argument != TAKES_FILE || i == VERB_OPEN ||
+                       i == VERB_TRACE ||
                        verbs[i].sources == FROM_COMMAND_LINE,
                    "'%s' names a file", verbs[i].name);
     static const struct {
@@ -409,6 +411,9 @@ static void only_the_command_line_names_files_to_write(void **state)
         {FROM_KEYS, "save-as x.txt", false},
         {FROM_CONTROL, "save-as x.txt", false},
         {FROM_TOUR, "save-as x.txt", false},
+        {FROM_KEYS, "trace x", false},
+        {FROM_CONTROL, "trace x", false},
+        {FROM_TOUR, "trace x", true},
         {FROM_KEYS, "wait 3", false},
         {FROM_KEYS, "caption x", false},
         {FROM_CONTROL, "wait 3; caption x", true},

@@ -4,6 +4,7 @@
 #include "show/verbs/actions.h"
 #include "solve/catalog.h"
 #include "solve/preset.h"
+#include "trace/watched.h"
 
 #include <math.h>
 
@@ -148,6 +149,12 @@ static void send_setting(struct show *s, bool is_new_search)
         board_search_lane_again(s);
     else
         lane_send_setting(l);
+}
+
+void verb_trace(struct show *s, const struct show_command *c)
+{
+    show_lane(s)->setting.strategy = watched_file(c->text);
+    send_setting(s, true);
 }
 
 /* The program that --solver or --trace names is one more strategy. */
