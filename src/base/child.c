@@ -250,19 +250,20 @@ static const char *last_line(const struct child *c, int *length)
     return start;
 }
 
-void child_await_end(struct child *c, struct text *out)
+bool child_await_end(struct child *c, struct text *out)
 {
     int status, length;
 
     child_close(&c->out);
     if (!wait_for_exit(c, END_NS, &status)) {
         text_puts(out, "closed its output");
-        return;
+        return false;
     }
     describe_status(status, out);
     const char *line = last_line(c, &length);
     if (length > 0)
         text_printf(out, ": %.*s", length, line);
+    return WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
 static bool kill_and_fail(struct child *c, const char *why, struct error *e)

@@ -1,9 +1,13 @@
 #include "commands/commands.h"
 
+#include "base/message.h"
 #include "commands/json_line.h"
+#include "front/signals.h"
 #include "options/input.h"
 #include "options/output.h"
 #include "puzzle/check.h"
+#include "trace/referee.h"
+#include "trace/watched.h"
 
 static bool check_files(const struct options *o, struct error *e)
 {
@@ -26,10 +30,103 @@ static bool check_files(const struct options *o, struct error *e)
     return is_valid;
 }
 
+static void print_finding(void *context, const struct finding *f)
+{
+    const char *name = context;
+    struct text t;
+
+    text_init(&t);
+    text_printable(&t, name);
+    text_printf(&t, ":%llu: %s", (unsigned long long)f->line, f->text);
+    puts(t.data);
+    text_free(&t);
+}
+
+/* "trace.txt: 812 right, 5 nothing left to lose, 1 wrong" */
+static void print_counts(const struct referee *r, const char *name, const char *ending)
+{
+    struct text t;
+
+    text_init(&t);
+    text_printable(&t, name);
+    for (int i = 0; i < REFEREE_KINDS; i++) {
+        text_puts(&t, i > 0 ? ", " : ": ");
+        text_thousands(&t, referee_count(r, (enum referee_answer)i));
+        text_printf(&t, " %s", referee_words[i]);
+    }
+    message_print("%s; %s", t.data, ending);
+    text_free(&t);
+}
+
+static void json_answers(const struct referee *r)
+{
+    struct json_line line;
+    struct json *j = json_line_begin(&line);
+
+    json_bool(j, "valid", referee_count(r, REFEREE_WRONG) == 0);
+    for (int i = 0; i < REFEREE_KINDS; i++)
+        json_count(j, referee_names[i], referee_count(r, (enum referee_answer)i));
+    json_line_end(&line, stdout);
+}
+
+/* Follows a trace, or the program that writes one, to its end. */
+static int follow_trace(const struct options *o, const struct puzzle *p,
+                        struct error *e)
+{
+    const char *name = o->trace ? o->trace : o->setting.strategy->name;
+    struct trace_source *source =
+        watched_source(o->setting.strategy, p, o->setting.seed, e);
+    struct source_line line = {.next = 0};
+    enum source_state state;
+    bool is_cut = false;
+
+    if (!source)
+        return output_complain(e, EXIT_BAD_INPUT);
+    struct referee *r = referee_create(p, print_finding, (void *)name);
+    while ((state = trace_source_line(source, line.next, 100, &line)) != SOURCE_ENDED &&
+           !signals_interrupted()) {
+        if (state == SOURCE_LINE && !is_cut)
+            referee_line(r, line.text, line.length);
+        is_cut = state == SOURCE_LINE ? line.is_cut : is_cut;
+    }
+    referee_end(r, trace_source_is_finished(source));
+    if (o->json)
+        json_answers(r);
+    else
+        print_counts(r, name, trace_source_ending(source));
+    int status = referee_count(r, REFEREE_WRONG) > 0       ? EXIT_BAD_INPUT
+                 : referee_count(r, REFEREE_UNDECIDED) > 0 ? EXIT_GAVE_UP
+                                                           : EXIT_DONE;
+    referee_destroy(r);
+    trace_source_close(source);
+    return status;
+}
+
+static int check_trace(const struct options *o)
+{
+    struct error e;
+
+    if (o->n_files != 1) {
+        error_fail(&e,
+                   "check: with --trace or --solver expected PUZZLE, found %d files",
+                   o->n_files);
+        return output_complain(&e, EXIT_BAD_USAGE);
+    }
+    struct puzzle *p = input_read_one(o, o->files[0], &e);
+    if (!p)
+        return output_complain(&e, EXIT_BAD_INPUT);
+    signals_catch();
+    int status = follow_trace(o, p, &e);
+    puzzle_destroy(p);
+    return status;
+}
+
 int command_check(const struct options *o)
 {
     struct error e;
 
+    if (watched_is(o->setting.strategy))
+        return check_trace(o);
     if (o->n_files != 2) {
         error_fail(&e, "check: expected PUZZLE and SOLUTION, found %d file%s",
                    o->n_files, o->n_files == 1 ? "" : "s");

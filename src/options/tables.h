@@ -17,7 +17,8 @@
         "divide a puzzle into parts to search separately")                             \
     ROW(merge, "FILE...", INT_MAX,                                                     \
         "one verdict from the parts of a puzzle; one table from runs of compare")      \
-    ROW(check, "PUZZLE SOLUTION", 2, "verify a solution")                              \
+    ROW(check, "PUZZLE [SOLUTION]", 2,                                                 \
+        "verify a solution, or the steps of --trace or --solver")                      \
     ROW(list, "[KIND]", 1, "list the names that options take")
 
 #define COMMAND_ENUM(name, args, most, summary) COMMAND_##name,
@@ -79,12 +80,12 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         "search strategy; solve, and watch at maximum speed, use auto unless a "       \
         "setting is given")                                                            \
     ROW(SOLVER, "solver", 0, "COMMAND", solver, setting.strategy, 0, 0, NULL,          \
-        FOR_SEARCH | CHOOSES,                                                          \
+        FOR_SEARCH | FOR_CHECK | CHOOSES,                                              \
         "watch another program: it gets the board on stdin and prints its steps")      \
     ROW(TRACE, "trace", 0, "FILE", trace, trace, 0, 0, NULL,                           \
-        FOR_SEARCH | FOR_SOLVE | CHOOSES | READS_FILE | WRITES_FILE,                   \
+        FOR_SEARCH | FOR_SOLVE | FOR_CHECK | CHOOSES | READS_FILE | WRITES_FILE,       \
         "the steps of a search: solve writes them to FILE, watch and record show "     \
-        "them (-: stdin)")                                                             \
+        "them, check judges them (-: stdin)")                                          \
     ROW(LISTEN, "listen", 0, "PORT", listen, setting.strategy, 1, 65535, NULL,         \
         FOR_SEARCH | CHOOSES,                                                          \
         "watch a solver of this computer that sends its nodes to CP-Profiler's port")  \

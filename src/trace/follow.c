@@ -274,11 +274,6 @@ static enum search_status undo(struct trace_follow *f, struct search *s,
     return take_effect(f, s, &effect, false);
 }
 
-static bool begins_with(const struct trace_words *w, const char *word)
-{
-    return w->length >= strlen(word) && memcmp(w->text, word, strlen(word)) == 0;
-}
-
 /* A node need not tell all values: its solution is counted, but there is none to show.
  */
 static enum search_status take_solution(struct trace_follow *f, struct search *s)
@@ -302,10 +297,10 @@ static enum search_status node(struct trace_follow *f, struct search *s,
 
     if (!trace_levels_node(f->levels, w->number, w->parent, &effect))
         return complain(f, "expected the number of an open node, found %ld", w->parent);
-    effect.is_dead_end = begins_with(w, "fail");
+    effect.is_dead_end = trace_words_begin(w, "fail");
     effect.dead_cell = trace_levels_last_cell(f->levels);
     take_effect(f, s, &effect, false);
-    return begins_with(w, "solution") ? take_solution(f, s) : SEARCH_RUNNING;
+    return trace_words_begin(w, "solution") ? take_solution(f, s) : SEARCH_RUNNING;
 }
 
 static enum search_status figure(struct trace_follow *f, const struct trace_words *w)
@@ -375,7 +370,7 @@ static enum search_status take_verb(struct trace_follow *f, struct search *s,
 {
     switch (w->verb) {
     case VERB_trace:
-        f->proof.is_on |= begins_with(w, "proof");
+        f->proof.is_on |= trace_words_begin(w, "proof");
         return begin_trace(f, w);
     case VERB_decide:
         return decide(f, s, w);

@@ -1,6 +1,7 @@
 #include "trace/levels.h"
 
 #include "base/bits.h"
+#include "base/number.h"
 #include "solve/kinds.h"
 
 #include <string.h>
@@ -148,6 +149,7 @@ static bool open_level(struct trace_levels *l, uint32_t decision, int64_t node,
                                                    .start = l->n_stack,
                                                    .removed_from = l->n_removed};
     l->top_is_leaf = true;
+    l->changed_from = int_min(l->changed_from, l->n_levels);
     out->pushes++;
     return true;
 }
@@ -163,6 +165,7 @@ static void push(struct trace_levels *l, cell_t c, struct trace_effect *out)
 
 static void pop(struct trace_levels *l, struct trace_effect *out)
 {
+    l->changed_from = int_min(l->changed_from, l->n_levels);
     struct trace_level top = l->level[l->n_levels--];
 
     if (l->top_is_leaf && l->mode == TRACE_TREE) {
@@ -210,8 +213,7 @@ static bool top_is_cleared(const struct trace_levels *l)
     return true;
 }
 
-/* The place in the stack after the last cell of a level, from 0 on for the root. */
-static int end_of(const struct trace_levels *l, int level)
+int trace_levels_end(const struct trace_levels *l, int level)
 {
     return level < l->n_levels ? l->level[level + 1].start : l->n_stack;
 }
@@ -219,7 +221,7 @@ static int end_of(const struct trace_levels *l, int level)
 /* Removes a level without cells and removed candidates. */
 static void remove_level(struct trace_levels *l, int level)
 {
-    for (int i = end_of(l, level); i < l->n_stack; i++)
+    for (int i = trace_levels_end(l, level); i < l->n_stack; i++)
         l->level_of[l->stack[i]]--;
     memmove(&l->level[level], &l->level[level + 1],
             (size_t)(l->n_levels - level) * sizeof *l->level);
@@ -229,7 +231,7 @@ static void remove_level(struct trace_levels *l, int level)
 /* Takes a cell, which keeps its value, out of its level. */
 static void leave_level(struct trace_levels *l, cell_t c)
 {
-    int level = l->level_of[c] - 1, i = end_of(l, level) - 1;
+    int level = l->level_of[c] - 1, i = trace_levels_end(l, level) - 1;
 
     while (l->stack[i] != c)
         i--;
@@ -242,7 +244,7 @@ static void leave_level(struct trace_levels *l, cell_t c)
     int removed_to =
         level < l->n_levels ? l->level[level + 1].removed_from : l->n_removed;
     if (level > 0 && l->level[level].node < 0 &&
-        end_of(l, level) == l->level[level].start &&
+        trace_levels_end(l, level) == l->level[level].start &&
         removed_to == l->level[level].removed_from)
         remove_level(l, level);
 }
@@ -377,7 +379,7 @@ void trace_levels_write(struct trace_levels *l, cell_t c, value_t v,
 
 static bool holds(const struct trace_levels *l, int level, const value_t *values)
 {
-    for (int i = l->level[level].start; i < end_of(l, level); i++)
+    for (int i = l->level[level].start; i < trace_levels_end(l, level); i++)
         if (l->value[l->stack[i]] != values[l->stack[i]])
             return false;
     return true;

@@ -58,6 +58,7 @@ struct trace_levels {
     int n_stack, n_levels, n_removed;
     int n_filled;      /* cells with a value, with the clues */
     int n_cleared;     /* cells on the stack that the last lines cleared */
+    int changed_from;  /* the lowest level that came or went; who reads it resets it */
     bool has_removed;  /* a candidate was removed, now or before */
     bool top_is_leaf;  /* no level went since the top one came */
     cell_t try;        /* the cell of a try; CELL_NONE: none */
@@ -125,6 +126,9 @@ bool trace_levels_note_solution(struct trace_levels *l);
 
 /* The cell of the last decision, or CELL_NONE at the root. */
 cell_t trace_levels_last_cell(const struct trace_levels *l);
+
+/* The place in the stack after the last cell of a level. */
+int trace_levels_end(const struct trace_levels *l, int level);
 
 /* Whether a peer of the cell has its value. */
 bool trace_levels_clashes(const struct trace_levels *l, cell_t c);

@@ -27,6 +27,7 @@ struct trace_source {
     struct text script; /* its command */
     struct given_files given;
     struct text ending; /* empty before the end */
+    bool is_finished;   /* a program that has exited with status 0 */
     char *window;       /* [TRACE_LINE + CHUNK]: a part of the log */
     uint64_t from;      /* its offset in the log */
     size_t length;      /* its bytes */
@@ -169,7 +170,7 @@ static void end_with(struct trace_source *s, const char *why)
 
     child_close(&s->in);
     if (!why && s->child.name)
-        child_await_end(&s->child, &s->ending);
+        s->is_finished = child_await_end(&s->child, &s->ending);
     else if (!why && !profiler_ends_well(&s->nodes, &e))
         text_puts(&s->ending, e.text);
     else
@@ -306,4 +307,9 @@ enum source_state trace_source_line(struct trace_source *s, uint64_t offset,
 const char *trace_source_ending(const struct trace_source *s)
 {
     return s->ending.data;
+}
+
+bool trace_source_is_finished(const struct trace_source *s)
+{
+    return s->is_finished;
 }

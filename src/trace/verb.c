@@ -112,3 +112,8 @@ bool trace_verb_read(const struct geometry *geo, const char *text, size_t length
     out->length = length - used - (size_t)(at - operands);
     return out->length == 0 || strchr(verbs[verb].operands, 't');
 }
+
+bool trace_words_begin(const struct trace_words *w, const char *word)
+{
+    return w->length >= strlen(word) && memcmp(w->text, word, strlen(word)) == 0;
+}

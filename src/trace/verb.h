@@ -55,5 +55,8 @@ struct trace_words {
 bool trace_verb_read(const struct geometry *geo, const char *text, size_t length,
                      struct trace_words *out);
 
+/* Whether the rest of the line begins with a word. */
+bool trace_words_begin(const struct trace_words *w, const char *word);
+
 /* Reads a cell at *at, a text that ends with a NUL, and moves *at behind it. */
 bool trace_cell_read(const struct geometry *geo, const char **at, cell_t *out);

@@ -77,16 +77,19 @@ static void watched_stop(struct search *s)
     w->source = NULL;
 }
 
-static struct trace_source *open_origin(struct origin *o, const struct search *s,
-                                        struct error *e)
+struct trace_source *watched_source(const struct strategy *strategy,
+                                    const struct puzzle *p, uint64_t seed,
+                                    struct error *e)
 {
+    const struct origin *o = strategy->variant;
+
     switch (o->kind) {
     case ORIGIN_COMMAND:
-        return trace_source_start(o->text, s->puzzle, s->setting.seed, e);
+        return trace_source_start(o->text, p, seed, e);
     case ORIGIN_FILE:
         return trace_source_open(o->text, e);
     case ORIGIN_PORT:
-        return trace_source_accept(o->listener, o->text, s->puzzle->geo, e);
+        return trace_source_accept(o->listener, o->text, p->geo, e);
     }
     return NULL;
 }
@@ -100,7 +103,7 @@ static void open_source(struct search *s)
 
     w->source = atomic_exchange(&origin->input, NULL);
     if (!w->source)
-        w->source = open_origin(origin, s, &e);
+        w->source = watched_source(&origin->strategy, s->puzzle, s->setting.seed, &e);
     w->has_failed = !w->source;
     if (w->has_failed)
         trace_follow_say(follow_of(s)->said, e.text, strlen(e.text));
@@ -271,12 +274,17 @@ const struct strategy *watched_port(const char *port)
     return find_origin(port, ORIGIN_PORT);
 }
 
+bool watched_is(const struct strategy *strategy)
+{
+    return strategy->step == watched_step;
+}
+
 bool watched_can_open(const struct strategy *strategy, struct error *e)
 {
     /* Only the origin's own thread opens the port, before its searches start. */
     struct origin *o = (struct origin *)strategy->variant;
 
-    if (strategy->step != watched_step)
+    if (!watched_is(strategy))
         return true;
     if (o->kind == ORIGIN_PORT && o->listener < 0)
         o->listener = profiler_listen(o->text, e);

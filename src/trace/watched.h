@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "solve/plug.h"
+#include "trace/source.h"
 
 /* The strategy that watches the output of a command of the shell, or a file with such
  * an output ("-": standard input); its name is the text after the last slash. The
@@ -15,6 +16,15 @@ const struct strategy *watched_file(const char *path);
 /* The same for the nodes that a solver sends to a port of this computer (profiler.h).
  */
 const struct strategy *watched_port(const char *port);
+
+/* Whether a strategy is one of these. */
+bool watched_is(const struct strategy *strategy);
+
+/* Opens what such a strategy watches, without it: the program gets puzzle and seed.
+ * NULL on error. */
+struct trace_source *watched_source(const struct strategy *strategy,
+                                    const struct puzzle *p, uint64_t seed,
+                                    struct error *e);
 
 /* Whether the trace of a watched file, or a watched port, can be opened; it must be
  * asked of a port before its first search. True for all other strategies. */

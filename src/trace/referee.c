@@ -1,0 +1,834 @@
+#include "trace/referee.h"
+
+#include "base/alloc.h"
+#include "base/number.h"
+#include "puzzle/check.h"
+#include "solve/matching.h"
+#include "trace/answers.h"
+#include "trace/follow.h"
+#include "trace/verb.h"
+
+#include <limits.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MOST_PENDING  16
+#define MOST_LITERALS 1024 /* of a clause that is checked */
+
+#define REFEREE_NAME(id, name, words) name,
+#define REFEREE_WORD(id, name, words) words,
+const char *const referee_names[REFEREE_KINDS] = {REFEREE_ANSWERS(REFEREE_NAME)};
+const char *const referee_words[REFEREE_KINDS] = {REFEREE_ANSWERS(REFEREE_WORD)};
+
+/* A branch that was given up although it has a solution. */
+struct hint {
+    uint64_t line; /* 0: none */
+    uint32_t literal;
+    const value_t *solution;
+};
+
+struct referee {
+    const struct puzzle *puzzle;
+    struct search *search; /* takes the counters of the lines; never steps */
+    struct trace_follow *follow;
+    struct answers *answers;
+    void (*found)(void *context, const struct finding *);
+    void *context;
+    uint64_t count[REFEREE_KINDS];
+    /* The levels whose literals are on the path of `answers`, and where each ends. */
+    int n_levels;
+    int *level_end;    /* [TRACE_LEVELS + 1] */
+    struct hint *hint; /* [TRACE_LEVELS + 1]: of the last branch on this level */
+    /* Wrong steps that a local search makes, too, until it is clear that this is none.
+     */
+    struct finding pending[MOST_PENDING];
+    int n_pending;
+    uint64_t try_line, clear_line; /* of the last try and the last clear */
+    cell_t cleared, above; /* the last cell that was cleared below another one */
+    int clash_level;       /* of a board that clashes; 0: none */
+    uint64_t clash_line;
+    bool has_verbs; /* a word has told of a level or of propagation */
+    bool has_clears, has_restarted, has_ended;
+    uint32_t undone;  /* the decision that the last `undo` undid first ... */
+    int undone_level; /* ... and the level that it led to; -1: none */
+    enum { NODE_OPEN, NODE_FAILED, NODE_SOLVED } node; /* what the last `node` said */
+    uint64_t node_line;
+};
+
+struct referee *referee_create(const struct puzzle *p,
+                               void (*found)(void *context, const struct finding *),
+                               void *context)
+{
+    struct referee *r = alloc_zeroed(1, sizeof *r);
+    struct setting setting = setting_default();
+    size_t levels = (size_t)TRACE_LEVELS(p->geo->n_cells) + 1;
+
+    r->puzzle = p;
+    r->found = found;
+    r->context = context;
+    r->search = search_create(p, &setting);
+    r->follow = alloc_zeroed(1, trace_follow_bytes(p->geo));
+    trace_follow_init(r->follow, p);
+    r->follow->levels->changed_from = INT_MAX;
+    r->answers = answers_create(p);
+    r->level_end = alloc_zeroed(levels, sizeof *r->level_end);
+    r->hint = alloc_zeroed(levels, sizeof *r->hint);
+    r->cleared = CELL_NONE;
+    r->undone_level = -1;
+    return r;
+}
+
+void referee_destroy(struct referee *r)
+{
+    if (!r)
+        return;
+    search_destroy(r->search);
+    answers_destroy(r->answers);
+    free(r->follow);
+    free(r->level_end);
+    free(r->hint);
+    free(r);
+}
+
+uint64_t referee_count(const struct referee *r, enum referee_answer answer)
+{
+    return r->count[answer];
+}
+
+/* ---- Findings ---- */
+
+static void report(struct referee *r, const struct finding *f)
+{
+    r->count[REFEREE_WRONG]++;
+    r->found(r->context, f);
+}
+
+__attribute__((format(printf, 4, 5))) static struct finding
+finding(uint64_t line, cell_t c, const value_t *solution, const char *format, ...)
+{
+    struct finding f = {.line = line, .cell = c, .solution = solution};
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(f.text, sizeof f.text, format, arguments);
+    va_end(arguments);
+    return f;
+}
+
+/* Row and column of a cell, for "r%dc%d". */
+#define PLACE(r, c) (c) / (r)->puzzle->geo->n + 1, (c) % (r)->puzzle->geo->n + 1
+
+/* A cell that the board of the trace lacks or has otherwise: it tells the solution
+ * apart. */
+static cell_t telling_cell(const struct referee *r, const value_t *solution)
+{
+    const value_t *board = r->follow->levels->value;
+    cell_t c = 0;
+
+    while (c < r->puzzle->geo->n_cells - 1 && board[c] == solution[c])
+        c++;
+    return c;
+}
+
+static void report_refuted(struct referee *r, uint64_t line, const char *what,
+                           const value_t *solution)
+{
+    cell_t c = telling_cell(r, solution);
+    struct finding f =
+        finding(line, c, solution, "%s is wrong: a solution has r%dc%d = %d", what,
+                PLACE(r, c), solution[c] + 1);
+
+    report(r, &f);
+}
+
+/* Answers the claim that the first `length` literals of the path, with those in
+ * `more`, have no solution. */
+static enum referee_answer judge(struct referee *r, int length, const uint32_t *more,
+                                 int count, const value_t **solution)
+{
+    enum answer path = answers_ask(r->answers, length, NULL, 0, NULL);
+    enum answer answer = path == ANSWER_NO
+                             ? ANSWER_NO
+                             : answers_ask(r->answers, length, more, count, solution);
+    enum referee_answer judged = path == ANSWER_NO          ? REFEREE_NOTHING_LEFT
+                                 : answer == ANSWER_NO      ? REFEREE_RIGHT
+                                 : answer == ANSWER_UNKNOWN ? REFEREE_UNDECIDED
+                                                            : REFEREE_WRONG;
+
+    r->count[judged] += judged != REFEREE_WRONG;
+    return judged;
+}
+
+/* The same of the whole path of decisions up to a level, of which the last level is
+ * what is given up. */
+static enum referee_answer judge_level(struct referee *r, int level,
+                                       const value_t **solution)
+{
+    int from = level > 0 ? r->level_end[level - 1] : 0, length = r->level_end[level];
+    uint32_t last[MAX_CELLS];
+    int count = int_min(length - from, MAX_CELLS);
+
+    if (level > 0) {
+        for (int i = 0; i < count; i++)
+            last[i] = answers_literal(r->answers, from + i);
+        return judge(r, from, last, count, solution);
+    }
+    enum answer answer = answers_ask(r->answers, length, NULL, 0, solution);
+    enum referee_answer judged = answer == ANSWER_NO        ? REFEREE_RIGHT
+                                 : answer == ANSWER_UNKNOWN ? REFEREE_UNDECIDED
+                                                            : REFEREE_WRONG;
+    r->count[judged] += judged != REFEREE_WRONG;
+    return judged;
+}
+
+/* ---- Levels ---- */
+
+static void add_literal(struct referee *r, uint32_t literal)
+{
+    answers_push(r->answers, literal);
+    r->level_end[r->n_levels] = answers_length(r->answers);
+}
+
+/* The level `lowest` was given up, with all above it. */
+static void judge_given_up(struct referee *r, int lowest)
+{
+    const value_t *solution;
+    uint64_t line = r->follow->line;
+    enum referee_answer judged = judge_level(r, lowest, &solution);
+
+    for (int level = lowest + 1; level <= r->n_levels + 1; level++) {
+        struct hint *h = &r->hint[level];
+        if (h->line > 0 && !r->has_restarted &&
+            !answers_is_announced(r->answers, h->solution)) {
+            struct finding f =
+                finding(line, (cell_t)level_cell(h->literal), h->solution,
+                        "r%dc%d = %d, given up in line %llu, is in a solution",
+                        PLACE(r, level_cell(h->literal)), (int)(h->literal & 0xff) + 1,
+                        (unsigned long long)h->line);
+            report(r, &f);
+        }
+        h->line = 0;
+    }
+    if (judged != REFEREE_WRONG)
+        return;
+    r->count[REFEREE_HINT]++;
+    if (r->hint[lowest].line == 0)
+        r->hint[lowest] = (struct hint){
+            line, answers_literal(r->answers, r->level_end[lowest - 1]), solution};
+}
+
+/* Puts the literals of a level on the path: the decision that a word has told or,
+ * without words, all that was written. */
+static void add_level(struct referee *r, int level)
+{
+    const struct trace_levels *l = r->follow->levels;
+
+    r->n_levels = level;
+    r->level_end[level] = answers_length(r->answers);
+    if (r->has_verbs && (l->level[level].node < 0 || l->level[level].is_decided))
+        add_literal(r, l->level[level].decision);
+    for (int i = l->level[level].start; !r->has_verbs && i < trace_levels_end(l, level);
+         i++) {
+        cell_t c = l->stack[i];
+        if (l->value[c] != VALUE_NONE)
+            add_literal(r, (uint32_t)c << 8 | l->value[c]);
+    }
+    if (r->hint[level].line > 0 && r->level_end[level] > r->level_end[level - 1] &&
+        answers_literal(r->answers, r->level_end[level - 1]) == r->hint[level].literal)
+        r->hint[level].line = 0; /* entered again */
+}
+
+/* Makes the path that of the trace, after judging the levels that went. */
+static void follow_levels(struct referee *r, bool is_verb)
+{
+    struct trace_levels *l = r->follow->levels;
+    int from = int_max(l->changed_from, 1);
+    /* A clashing value that no clear takes back hides what the stream goes on with. */
+    bool is_clear = r->has_clears || l->stays == 0;
+
+    l->changed_from = INT_MAX;
+    if (l->mode != TRACE_TREE) {
+        r->n_levels = r->level_end[0] = 0;
+        answers_cut(r->answers, 0);
+        return;
+    }
+    if (from <= r->n_levels) {
+        if (!r->has_verbs && !is_verb && is_clear)
+            judge_given_up(r, from);
+        if (r->level_end[from] > r->level_end[from - 1])
+            r->undone = answers_literal(r->answers, r->level_end[from - 1]);
+        r->undone_level = from - 1;
+    }
+    if (from > r->n_levels && l->n_levels == r->n_levels)
+        return;
+    from = int_min(from, r->n_levels + 1);
+    r->n_levels = from - 1;
+    answers_cut(r->answers, r->level_end[from - 1]);
+    for (int level = from; level <= l->n_levels; level++)
+        add_level(r, level);
+}
+
+/* ---- Bare values and boards ---- */
+
+/* Keeps a wrong step until the search is known to be none over whole boards. */
+static void keep_pending(struct referee *r, struct finding f)
+{
+    if (r->n_pending < MOST_PENDING)
+        r->pending[r->n_pending++] = f;
+}
+
+static void report_pending(struct referee *r)
+{
+    for (int i = 0; i < r->n_pending; i++)
+        report(r, &r->pending[i]);
+    r->n_pending = 0;
+}
+
+/* The first peer of a cell with the same value. */
+static cell_t equal_peer(const struct referee *r, cell_t c)
+{
+    const struct trace_levels *l = r->follow->levels;
+    const struct geometry *geo = r->puzzle->geo;
+
+    for (int k = 0; k < UNIT_KINDS; k++)
+        for (int i = 0; i < geo->n; i++) {
+            cell_t other = geometry_cells(geo, geo->place[c].unit[k])[i];
+            if (other != c && l->value[other] == l->value[c])
+                return other;
+        }
+    return CELL_NONE;
+}
+
+static void keep_clash(struct referee *r, cell_t c, uint64_t line)
+{
+    cell_t peer = equal_peer(r, c);
+    int value = r->follow->levels->value[c] + 1;
+
+    if (peer != CELL_NONE)
+        keep_pending(r, finding(line, c, NULL, "r%dc%d = %d stays although r%dc%d = %d",
+                                PLACE(r, c), value, PLACE(r, peer), value));
+}
+
+/* A board that clashes may be a try: it stays if the next one opens a level above. */
+static void note_board(struct referee *r, int lowest)
+{
+    const struct trace_levels *l = r->follow->levels;
+    int top = l->n_levels;
+
+    if (lowest <= r->clash_level)
+        r->clash_level = 0;
+    if (r->clash_level > 0 && top > r->clash_level) {
+        for (int i = l->level[r->clash_level].start;
+             i < trace_levels_end(l, r->clash_level); i++)
+            if (trace_levels_clashes(l, l->stack[i])) {
+                keep_clash(r, l->stack[i], r->clash_line);
+                break;
+            }
+        r->clash_level = 0;
+    }
+    for (int i = l->level[top].start; lowest <= top && top > 0 && i < l->n_stack; i++)
+        if (trace_levels_clashes(l, l->stack[i]) &&
+            l->clue[l->stack[i]] == VALUE_NONE) {
+            r->clash_level = top;
+            r->clash_line = r->follow->line;
+        }
+}
+
+/* Before a line: a cell that was cleared below another one, in case it stays so. */
+static void find_cleared(struct referee *r)
+{
+    const struct trace_levels *l = r->follow->levels;
+
+    r->cleared = r->above = CELL_NONE;
+    for (int i = 0; i < l->n_stack && l->n_cleared > 0; i++) {
+        cell_t c = l->stack[i];
+        if (l->value[c] != VALUE_NONE)
+            r->above = c;
+        else if (r->cleared == CELL_NONE)
+            r->cleared = c;
+    }
+}
+
+/* What a line without a word has done beside the levels. */
+static void note_values(struct referee *r, const struct trace_levels *before)
+{
+    const struct trace_levels *l = r->follow->levels;
+    uint64_t line = r->follow->line;
+
+    r->has_clears |= l->n_filled < before->n_filled;
+    if (l->stays > before->stays)
+        keep_clash(r, before->try, r->try_line);
+    if (l->n_below > before->n_below && r->cleared != CELL_NONE &&
+        r->above != CELL_NONE)
+        keep_pending(r, finding(r->clear_line, r->cleared, NULL,
+                                "r%dc%d is cleared, but r%dc%d, written later, stays",
+                                PLACE(r, r->cleared), PLACE(r, r->above)));
+    if (l->n_cleared > before->n_cleared)
+        r->clear_line = line;
+    if (l->try != CELL_NONE &&
+        (l->try != before->try || l->rejected > before->rejected))
+        r->try_line = line;
+}
+
+/* ---- Propagation ---- */
+
+/* The candidates of the cells of a unit, [n][words]: those that the trace has not
+ * removed and that no peer has. */
+static void unit_candidates(const struct referee *r, int unit, uint64_t *rows)
+{
+    const struct trace_levels *l = r->follow->levels;
+    const struct geometry *geo = r->puzzle->geo;
+    int n = geo->n, words = geo->words;
+
+    memset(rows, 0, (size_t)(n * words) * sizeof *rows);
+    for (int i = 0; i < n; i++) {
+        cell_t c = geometry_cells(geo, unit)[i];
+        const uint16_t *units = geo->place[c].unit;
+        for (value_t v = 0; v < n; v++) {
+            bool is_free = l->in_unit[units[UNIT_ROW] * n + v] == 0 &&
+                           l->in_unit[units[UNIT_COLUMN] * n + v] == 0 &&
+                           l->in_unit[units[UNIT_BOX] * n + v] == 0 &&
+                           puzzle_allows(r->puzzle, c, v) &&
+                           !bits_has(&l->gone[c * words], v);
+            if (l->value[c] == VALUE_NONE ? is_free : l->value[c] == v)
+                rows[i * words + (v >> 6)] |= bits_mask(v);
+        }
+    }
+}
+
+/* Whether each cell of the rows can have a value of its own. */
+static bool can_fill(const uint64_t *rows, int n, int words)
+{
+    struct matching_search search;
+    uint16_t owner_of[MAX_N];
+    int value_of[MAX_N];
+    uint64_t free_values[MAX_WORDS];
+
+    memset(owner_of, 0xff, sizeof owner_of);
+    bits_fill(free_values, words, n);
+    for (int start = 0; start < n; start++) {
+        int v = matching_find_path(&search, rows, NULL, owner_of, free_values, start,
+                                   words);
+        if (v < 0)
+            return false;
+        free_values[v >> 6] &= ~bits_mask(v);
+        for (int at = search.last; at != start; at = search.came_from[v]) {
+            int old = value_of[at];
+            value_of[at] = v;
+            owner_of[v] = (uint16_t)at;
+            v = old;
+        }
+        value_of[start] = v;
+        owner_of[v] = (uint16_t)start;
+    }
+    return true;
+}
+
+/* Whether a literal follows from a unit of its cell: the unit cannot be filled with the
+ * opposite. */
+static bool follows_from(const struct referee *r, uint32_t literal, int unit)
+{
+    static const uint64_t none[MAX_WORDS];
+    uint64_t rows[MAX_N * MAX_WORDS];
+    const struct geometry *geo = r->puzzle->geo;
+    const struct cell_place *place = &geo->place[level_cell(literal)];
+    int words = geo->words, n = geo->n, v = literal & 0xff;
+    uint64_t *row = &rows[place->pos[unit / n] * words], has = 0;
+
+    unit_candidates(r, unit, rows);
+    has = row[v >> 6] & bits_mask(v);
+    if (literal & LEVEL_EXCLUDES) {
+        memcpy(row, none, (size_t)words * sizeof *row);
+        row[v >> 6] = has;
+    } else {
+        row[v >> 6] &= ~has;
+    }
+    return !can_fill(rows, n, words);
+}
+
+/* Reads the names of units, such as "r3 c7 b2". Returns their number, 0 if there is any
+ * other word; `first` becomes the first of them, and *has_cell whether one contains the
+ * cell. */
+static int read_units(const struct referee *r, const struct trace_words *w, int *first,
+                      bool *has_cell)
+{
+    const struct geometry *geo = r->puzzle->geo;
+    char text[64];
+    int count = 0;
+
+    *has_cell = false;
+    snprintf(text, sizeof text, "%.*s", (int)int_min((int)w->length, 63), w->text);
+    for (char *at = text + strspn(text, " \t"); *at; at += strspn(at, " \t")) {
+        static const char kinds[] = "rcb";
+        const char *kind = strchr(kinds, *at);
+        char *end;
+        long number = strtol(at + 1, &end, 10);
+        if (!kind || number < 1 || number > geo->n || strcspn(end, " \t") > 0)
+            return 0;
+        int unit = (int)(kind - kinds) * geo->n + (int)number - 1;
+        if (count++ == 0)
+            *first = unit;
+        *has_cell |= geo->place[w->cell].unit[unit / geo->n] == unit;
+        at = end;
+    }
+    return count;
+}
+
+static void name_literal(const struct referee *r, uint32_t literal, char out[32])
+{
+    snprintf(out, 32, "r%dc%d %s %d", PLACE(r, level_cell(literal)),
+             literal & LEVEL_EXCLUDES ? "!=" : "=", (int)(literal & 0xff) + 1);
+}
+
+/* Tells if the units that a step names as its reason are none. */
+static bool check_reason(struct referee *r, const struct trace_words *w,
+                         uint32_t literal)
+{
+    static const char kinds[] = "rcb";
+    int n = r->puzzle->geo->n, unit = 0;
+    bool has_cell;
+    char name[32];
+    int count = read_units(r, w, &unit, &has_cell);
+    struct finding f;
+
+    if (count == 0 || (has_cell && count > 1))
+        return true;
+    name_literal(r, literal, name);
+    if (!has_cell)
+        f = finding(r->follow->line + 1, w->cell, NULL, "r%dc%d is not in %c%d",
+                    PLACE(r, w->cell), kinds[unit / n], unit % n + 1);
+    else if (!follows_from(r, literal, unit))
+        f = finding(r->follow->line + 1, w->cell, NULL, "%s does not follow from %c%d",
+                    name, kinds[unit / n], unit % n + 1);
+    else
+        return true;
+    report(r, &f);
+    return false;
+}
+
+/* Judges that a literal follows from the path. A wrong one counts as a decision from
+ * now on. */
+static void judge_literal(struct referee *r, uint32_t literal)
+{
+    uint32_t opposite = literal ^ LEVEL_EXCLUDES;
+    const value_t *solution;
+    char name[32];
+    int cell = level_cell(literal);
+
+    if (judge(r, answers_length(r->answers), &opposite, 1, &solution) != REFEREE_WRONG)
+        return;
+    name_literal(r, literal, name);
+    struct finding f = finding(r->follow->line + 1, (cell_t)cell, solution,
+                               "%s is wrong: a solution has r%dc%d = %d", name,
+                               PLACE(r, cell), solution[cell] + 1);
+    report(r, &f);
+    add_literal(r, literal);
+}
+
+static bool is_gone(const struct referee *r, cell_t c, value_t v)
+{
+    return bits_has(&r->follow->levels->gone[c * r->puzzle->geo->words], v);
+}
+
+static void judge_contradiction(struct referee *r, const struct trace_words *w)
+{
+    struct finding f = finding(r->follow->line + 1, w->cell, NULL,
+                               "r%dc%d = %d contradicts its removal before",
+                               PLACE(r, w->cell), w->value + 1);
+
+    report(r, &f);
+}
+
+/* `assign` or `remove`. A node lists its differences to its parent in any order, the
+ * decision among them; only those with a reason are claims. */
+static void judge_change(struct referee *r, const struct trace_words *w)
+{
+    const struct trace_levels *l = r->follow->levels;
+    bool removes = w->verb == VERB_remove;
+    uint32_t literal = (uint32_t)w->cell << 8 | w->value;
+
+    literal |= removes ? LEVEL_EXCLUDES : 0;
+    if (l->clue[w->cell] != VALUE_NONE ||
+        (removes ? is_gone(r, w->cell, w->value) : l->value[w->cell] == w->value))
+        return;
+    if (l->n_levels > 0 && l->level[l->n_levels].node >= 0 && w->length == 0)
+        add_literal(r, literal);
+    else if (!removes && is_gone(r, w->cell, w->value))
+        judge_contradiction(r, w);
+    else if (check_reason(r, w, literal))
+        judge_literal(r, literal);
+}
+
+/* ---- Dead ends, clauses, ends ---- */
+
+static void judge_failure(struct referee *r, uint64_t line, const char *what)
+{
+    const value_t *solution;
+
+    if (judge_level(r, r->n_levels, &solution) == REFEREE_WRONG)
+        report_refuted(r, line, what, solution);
+}
+
+/* A claim if it follows the `undo` of that decision; else it is a decision itself. */
+static void judge_refutation(struct referee *r, const struct trace_words *w)
+{
+    uint32_t literal = (uint32_t)w->cell << 8 | w->value;
+
+    literal |= w->excludes ? LEVEL_EXCLUDES : 0;
+    if (r->undone_level == r->n_levels && r->undone == literal)
+        judge_literal(r, literal ^ LEVEL_EXCLUDES);
+    else
+        add_literal(r, literal ^ LEVEL_EXCLUDES);
+}
+
+/* A clause follows from the puzzle if all its literals cannot be wrong together. */
+static void judge_clause(struct referee *r, const struct trace_words *w)
+{
+    uint32_t wrong[MOST_LITERALS];
+    const struct geometry *geo = r->puzzle->geo;
+    long most = (long)geo->n_cells * geo->n;
+    const value_t *solution;
+    char *text = alloc_resize(NULL, w->length + 1, 1), *at = text, *end;
+    int count = 0;
+
+    memcpy(text, w->text, w->length);
+    text[w->length] = '\0';
+    for (long number; count < MOST_LITERALS; at = end) {
+        number = strtol(at, &end, 10);
+        if (end == at || number == 0 || labs(number) > most)
+            break;
+        wrong[count++] = (uint32_t)((labs(number) - 1) / geo->n) << 8 |
+                         (uint32_t)((labs(number) - 1) % geo->n) |
+                         (number > 0 ? LEVEL_EXCLUDES : 0);
+    }
+    at += strspn(at, " \t0");
+    if (count > 0 && *at == '\0' &&
+        judge(r, 0, wrong, count, &solution) == REFEREE_WRONG) {
+        cell_t c = (cell_t)level_cell(wrong[0]);
+        struct finding f = finding(
+            r->follow->line + 1, c, solution,
+            "the clause is wrong: a solution has r%dc%d = %d and none of its literals",
+            PLACE(r, c), solution[c] + 1);
+        report(r, &f);
+    }
+    free(text);
+}
+
+/* `done`, `unsolvable` or the end of the program. */
+static void judge_end(struct referee *r, uint64_t line, const char *what,
+                      bool counts_announced)
+{
+    const value_t *solution;
+    enum answer answer = counts_announced
+                             ? answers_ask_puzzle(r->answers, &solution)
+                             : answers_ask(r->answers, 0, NULL, 0, &solution);
+
+    if (answer == ANSWER_YES)
+        report_refuted(r, line, what, solution);
+    else
+        r->count[answer == ANSWER_NO ? REFEREE_RIGHT : REFEREE_UNDECIDED]++;
+}
+
+/* The board that the program calls a solution. */
+static void judge_solution(struct referee *r, uint64_t line)
+{
+    const struct trace_levels *l = r->follow->levels;
+    struct error e;
+    struct finding f;
+
+    if (l->n_filled < r->puzzle->geo->n_cells && l->clashes == 0) {
+        /* The trace does not say which solution this is. */
+        enum answer answer =
+            answers_ask(r->answers, answers_length(r->answers), NULL, 0, NULL);
+        answers_announce(r->answers, NULL);
+        if (answer != ANSWER_NO) {
+            r->count[REFEREE_UNDECIDED]++;
+            return;
+        }
+        f = finding(line, CELL_NONE, NULL, "there is no solution with these decisions");
+    } else if (check_solution(r->puzzle, l->value, &e)) {
+        r->count[REFEREE_RIGHT]++;
+        answers_announce(r->answers, l->value);
+        return;
+    } else {
+        f = finding(line, CELL_NONE, NULL, "this is no solution: %s", e.text);
+    }
+    report(r, &f);
+}
+
+/* ---- Lines ---- */
+
+/* The changes of a node follow its line, so what that line claims is judged later. */
+static void judge_node(struct referee *r)
+{
+    bool has_decision = r->level_end[r->n_levels] >
+                        (r->n_levels > 0 ? r->level_end[r->n_levels - 1] : 0);
+
+    if (r->node == NODE_SOLVED)
+        judge_solution(r, r->node_line);
+    else if (r->node == NODE_FAILED && (has_decision || r->n_levels == 0))
+        judge_failure(r, r->node_line, "fail");
+    else if (r->node == NODE_FAILED)
+        r->count[REFEREE_UNDECIDED]++;
+    r->node = NODE_OPEN;
+}
+
+/* Judges a word before the reader takes it. */
+static void judge_verb(struct referee *r, const struct trace_words *w)
+{
+    const struct trace_levels *l = r->follow->levels;
+    bool is_tree = l->mode == TRACE_TREE;
+
+    switch (w->verb) {
+    case VERB_decide:
+        r->has_verbs = true;
+        if (is_tree && !w->excludes && is_gone(r, w->cell, w->value))
+            judge_contradiction(r, w);
+        break;
+    case VERB_assign:
+    case VERB_remove:
+        r->has_verbs = true;
+        if (is_tree)
+            judge_change(r, w);
+        break;
+    case VERB_fail:
+        r->has_verbs = true;
+        if (is_tree)
+            judge_failure(r, r->follow->line + 1, "fail");
+        break;
+    case VERB_refute:
+        r->has_verbs = true;
+        if (is_tree)
+            judge_refutation(r, w);
+        break;
+    case VERB_undo:
+    case VERB_node:
+        r->has_verbs = true;
+        break;
+    case VERB_restart:
+        r->has_restarted = true;
+        break;
+    case VERB_learn:
+        judge_clause(r, w);
+        break;
+    case VERB_done:
+    case VERB_unsolvable:
+        r->has_ended = true;
+        judge_end(r, r->follow->line + 1,
+                  w->verb == VERB_done ? "'done'" : "'unsolvable'",
+                  w->verb == VERB_unsolvable);
+        break;
+    case VERB_gave_up:
+        r->has_ended = true;
+        break;
+    case VERB_trace:
+    case VERB_solution:
+    case VERB_forget:
+    case VERB_move:
+    case VERB_cost:
+    case VERB_heat:
+    case VERB_figure:
+    case VERB_say:
+    case VERB_board:
+    case VERB_COUNT:
+        break;
+    }
+}
+
+/* What the reader of the trace has found wrong with the line. */
+static void report_complaint(struct referee *r)
+{
+    const char *text = strchr(r->follow->said, ':');
+    struct finding f =
+        finding(r->follow->line, CELL_NONE, NULL, "%s", text ? text + 2 : "");
+
+    report(r, &f);
+}
+
+/* Judges a word after the reader took it. */
+static void note_verb(struct referee *r, const struct trace_words *w, bool is_new)
+{
+    const struct trace_levels *l = r->follow->levels;
+    bool is_fine = r->follow->n_wrong == 0;
+
+    if (w->verb == VERB_solution) {
+        bool is_repeated =
+            !is_new && l->n_filled == r->puzzle->geo->n_cells && l->clashes == 0;
+        if (!is_repeated)
+            judge_solution(r, r->follow->line);
+    } else if (w->verb == VERB_node && is_fine) {
+        r->node = trace_words_begin(w, "fail")       ? NODE_FAILED
+                  : trace_words_begin(w, "solution") ? NODE_SOLVED
+                                                     : NODE_OPEN;
+        r->node_line = r->follow->line;
+    } else if (!is_fine && w->verb != VERB_figure && w->verb != VERB_cost &&
+               w->verb != VERB_trace) {
+        report_complaint(r);
+    }
+}
+
+void referee_line(struct referee *r, const char *text, size_t length)
+{
+    struct trace_levels *l = r->follow->levels;
+    struct trace_words words;
+    uint64_t solutions = r->search->stats.solutions;
+
+    length -= length > 0 && text[length - 1] == '\r';
+    bool is_verb = trace_verb_read(r->puzzle->geo, text, length, &words);
+    bool is_change =
+        is_verb && (words.verb == VERB_assign || words.verb == VERB_remove);
+    answers_allow_more(r->answers);
+    if (!is_change && r->node != NODE_OPEN)
+        judge_node(r);
+    if (is_verb) {
+        follow_levels(r, words.verb == VERB_restart);
+        judge_verb(r, &words);
+    }
+    struct trace_levels before = *l;
+    find_cleared(r);
+    r->follow->n_wrong = 0;
+    trace_follow_line(r->follow, r->search, text, length);
+    bool is_new = r->search->stats.solutions > solutions;
+    bool is_clear = !is_verb && l->n_filled < before.n_filled && l->try == CELL_NONE;
+    note_values(r, &before);
+    if (!is_verb && is_new)
+        judge_solution(r, r->follow->line);
+    else if (!is_verb && r->follow->n_wrong > 0)
+        report_complaint(r);
+    int lowest = l->changed_from;
+    /* Clears that follow each other are one return. */
+    if (!is_clear)
+        follow_levels(r, is_verb);
+    if (!is_clear && !is_verb && l->mode == TRACE_TREE)
+        note_board(r, lowest);
+    if (is_verb)
+        note_verb(r, &words, is_new);
+    if (l->mode != TRACE_TREE)
+        r->n_pending = 0;
+    else if (l->n_pops > 0)
+        report_pending(r);
+}
+
+void referee_end(struct referee *r, bool is_claim)
+{
+    const struct trace_levels *l = r->follow->levels;
+    uint64_t line = r->follow->line;
+
+    if (r->node != NODE_OPEN)
+        judge_node(r);
+    follow_levels(r, false);
+    if (!is_claim || r->has_ended || r->search->stats.solutions > 0)
+        return;
+    report_pending(r);
+    struct error e;
+    if (l->n_filled == r->puzzle->geo->n_cells &&
+        !check_solution(r->puzzle, l->value, &e)) {
+        struct finding f =
+            finding(line, CELL_NONE, NULL, "the last board is no solution: %s", e.text);
+        report(r, &f);
+    } else if (l->mode != TRACE_LOCAL) {
+        judge_end(r, line, "the end without a solution", true);
+    }
+}

@@ -1,0 +1,55 @@
+/* The referee follows a trace and judges what each line claims: the first wrong step of
+ * a program is found where it is made, not where it shows. */
+#pragma once
+
+#include "puzzle/puzzle.h"
+
+#include <stddef.h>
+
+/* A claim is about the solutions of the clues and of the decisions on the path that the
+ * program has not announced yet. After a wrong step its literal counts as a decision,
+ * so each mistake is told once and not again by its consequences.
+ *
+ * Programs that only print values or boards claim that what they give up has no
+ * solution. Many do so in another order than depth first, so a branch that is given up
+ * although it has a solution is only a hint, and wrong when the level below it is given
+ * up too. What takes too much searching (answers.h) stays undecided. */
+#define REFEREE_ANSWERS(ROW)                                                           \
+    ROW(RIGHT, "right", "right")                                                       \
+    ROW(NOTHING_LEFT, "nothing_left", "nothing left to lose")                          \
+    ROW(WRONG, "wrong", "wrong")                                                       \
+    ROW(HINT, "hints", "hints")                                                        \
+    ROW(UNDECIDED, "undecided", "undecided")
+
+#define REFEREE_ENUM(id, ...) REFEREE_##id,
+enum referee_answer { REFEREE_ANSWERS(REFEREE_ENUM) REFEREE_KINDS };
+/* In JSON, and in words. */
+extern const char *const referee_names[REFEREE_KINDS];
+extern const char *const referee_words[REFEREE_KINDS];
+
+/* A wrong step. */
+struct finding {
+    uint64_t line;           /* from 1 */
+    cell_t cell;             /* CELL_NONE: none */
+    const value_t *solution; /* that proves it, valid as long as the referee; or NULL */
+    char text[160];
+};
+
+/* For one thread at a time; `found` is called on it. */
+struct referee;
+
+/* The puzzle stays the caller's. */
+struct referee *referee_create(const struct puzzle *p,
+                               void (*found)(void *context, const struct finding *),
+                               void *context);
+void referee_destroy(struct referee *r);
+
+/* Judges the next line, text[0 .. length), without its newline. */
+void referee_line(struct referee *r, const char *text, size_t length);
+
+/* The trace has ended. A program that has ended by itself claims that it was through; a
+ * trace that was cut off claims nothing. */
+void referee_end(struct referee *r, bool is_claim);
+
+/* How many claims had an answer. */
+uint64_t referee_count(const struct referee *r, enum referee_answer answer);
