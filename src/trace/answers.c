@@ -30,7 +30,7 @@ struct answers {
     struct solution known[MOST_KNOWN];
     int n_known;
     bool has_begun, is_complete; /* is_complete: there are no other solutions */
-    bool has_unnamed;            /* a solution was announced that is not in `known` */
+    bool has_others;             /* a solution was announced that is not in `known` */
     uint32_t *path;
     int length, capacity;
     /* The shortest beginnings of the path that have no solution, and of which it could
@@ -172,11 +172,11 @@ static struct solution *keep(struct answers *a, const value_t *value)
 
 void answers_announce(struct answers *a, const value_t *value)
 {
-    struct solution *s = value ? keep(a, value) : NULL;
+    struct solution *s = keep(a, value);
 
     if (s)
         s->is_announced = true;
-    a->has_unnamed |= !s;
+    a->has_others |= !s;
 }
 
 bool answers_is_announced(const struct answers *a, const value_t *value)
@@ -295,8 +295,8 @@ enum answer answers_ask(struct answers *a, int length, const uint32_t *more, int
         *solution = found->value;
         found->is_given = true;
     }
-    /* It may be the one that was announced without its values. */
-    return a->has_unnamed ? ANSWER_UNKNOWN : ANSWER_YES;
+    /* It may be one that was announced. */
+    return a->has_others ? ANSWER_UNKNOWN : ANSWER_YES;
 }
 
 enum answer answers_ask_puzzle(struct answers *a, const value_t **solution)

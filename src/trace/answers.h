@@ -36,7 +36,7 @@ enum answer answers_ask(struct answers *a, int length, const uint32_t *more, int
 /* The same of the puzzle alone, with the solutions that were announced. */
 enum answer answers_ask_puzzle(struct answers *a, const value_t **solution);
 
-/* From now on this solution does not count. NULL: one that nobody knows. */
+/* From now on this solution does not count. */
 void answers_announce(struct answers *a, const value_t *solution);
 
 /* Whether a solution was announced. */

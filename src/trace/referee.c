@@ -3,7 +3,7 @@
 #include "base/alloc.h"
 #include "base/number.h"
 #include "puzzle/check.h"
-#include "solve/matching.h"
+#include "solve/explain.h"
 #include "trace/answers.h"
 #include "trace/follow.h"
 #include "trace/verb.h"
@@ -55,6 +55,8 @@ struct referee {
     int undone_level; /* ... and the level that it led to; -1: none */
     enum { NODE_OPEN, NODE_FAILED, NODE_SOLVED } node; /* what the last `node` said */
     uint64_t node_line;
+    struct explainer *explainer; /* for the reasons of steps */
+    uint64_t *dom;               /* [n_cells][words], for it */
 };
 
 struct referee *referee_create(const struct puzzle *p,
@@ -75,6 +77,8 @@ struct referee *referee_create(const struct puzzle *p,
     r->answers = answers_create(p);
     r->level_end = alloc_zeroed(levels, sizeof *r->level_end);
     r->hint = alloc_zeroed(levels, sizeof *r->hint);
+    r->explainer = explainer_create(p->geo->box_rows, p->geo->box_cols);
+    r->dom = alloc_zeroed((size_t)(p->geo->n_cells * p->geo->words), sizeof *r->dom);
     r->cleared = CELL_NONE;
     r->undone_level = -1;
     return r;
@@ -89,6 +93,8 @@ void referee_destroy(struct referee *r)
     free(r->follow);
     free(r->level_end);
     free(r->hint);
+    explainer_destroy(r->explainer);
+    free(r->dom);
     free(r);
 }
 
@@ -105,16 +111,25 @@ static void report(struct referee *r, const struct finding *f)
     r->found(r->context, f);
 }
 
-__attribute__((format(printf, 4, 5))) static struct finding
-finding(uint64_t line, cell_t c, const value_t *solution, const char *format, ...)
+static struct finding at(uint64_t line, cell_t c, const value_t *solution)
 {
-    struct finding f = {.line = line, .cell = c, .solution = solution};
+    return (struct finding){.line = line, .cell = c, .solution = solution};
+}
+
+/* Reports a wrong step; `what` has its line, its cell and its solution. With `waits` it
+ * waits until the search is known to be none over whole boards. */
+__attribute__((format(printf, 3, 4))) static void
+accuse(struct referee *r, struct finding what, const char *format, ...)
+{
     va_list arguments;
 
     va_start(arguments, format);
-    vsnprintf(f.text, sizeof f.text, format, arguments);
+    vsnprintf(what.text, sizeof what.text, format, arguments);
     va_end(arguments);
-    return f;
+    if (!what.waits)
+        report(r, &what);
+    else if (r->n_pending < MOST_PENDING)
+        r->pending[r->n_pending++] = what;
 }
 
 /* Row and column of a cell, for "r%dc%d". */
@@ -136,11 +151,9 @@ static void report_refuted(struct referee *r, uint64_t line, const char *what,
                            const value_t *solution)
 {
     cell_t c = telling_cell(r, solution);
-    struct finding f =
-        finding(line, c, solution, "%s is wrong: a solution has r%dc%d = %d", what,
-                PLACE(r, c), solution[c] + 1);
 
-    report(r, &f);
+    accuse(r, at(line, c, solution), "%s: a solution has r%dc%d = %d", what,
+           PLACE(r, c), solution[c] + 1);
 }
 
 /* Answers the claim that the first `length` literals of the path, with those in
@@ -200,15 +213,12 @@ static void judge_given_up(struct referee *r, int lowest)
 
     for (int level = lowest + 1; level <= r->n_levels + 1; level++) {
         struct hint *h = &r->hint[level];
+        cell_t c = (cell_t)level_cell(h->literal);
         if (h->line > 0 && !r->has_restarted &&
-            !answers_is_announced(r->answers, h->solution)) {
-            struct finding f =
-                finding(line, (cell_t)level_cell(h->literal), h->solution,
-                        "r%dc%d = %d, given up in line %llu, is in a solution",
-                        PLACE(r, level_cell(h->literal)), (int)(h->literal & 0xff) + 1,
-                        (unsigned long long)h->line);
-            report(r, &f);
-        }
+            !answers_is_announced(r->answers, h->solution))
+            accuse(r, at(line, c, h->solution),
+                   "r%dc%d = %d, given up in line %llu, is in a solution", PLACE(r, c),
+                   (int)(h->literal & 0xff) + 1, (unsigned long long)h->line);
         h->line = 0;
     }
     if (judged != REFEREE_WRONG)
@@ -272,13 +282,6 @@ static void follow_levels(struct referee *r, bool is_verb)
 
 /* ---- Bare values and boards ---- */
 
-/* Keeps a wrong step until the search is known to be none over whole boards. */
-static void keep_pending(struct referee *r, struct finding f)
-{
-    if (r->n_pending < MOST_PENDING)
-        r->pending[r->n_pending++] = f;
-}
-
 static void report_pending(struct referee *r)
 {
     for (int i = 0; i < r->n_pending; i++)
@@ -301,14 +304,15 @@ static cell_t equal_peer(const struct referee *r, cell_t c)
     return CELL_NONE;
 }
 
-static void keep_clash(struct referee *r, cell_t c, uint64_t line)
+static void accuse_clash(struct referee *r, cell_t c, uint64_t line)
 {
     cell_t peer = equal_peer(r, c);
     int value = r->follow->levels->value[c] + 1;
 
     if (peer != CELL_NONE)
-        keep_pending(r, finding(line, c, NULL, "r%dc%d = %d stays although r%dc%d = %d",
-                                PLACE(r, c), value, PLACE(r, peer), value));
+        accuse(r, (struct finding){.line = line, .cell = c, .waits = true},
+               "r%dc%d = %d stays although r%dc%d = %d", PLACE(r, c), value,
+               PLACE(r, peer), value);
 }
 
 /* A board that clashes may be a try: it stays if the next one opens a level above. */
@@ -323,7 +327,7 @@ static void note_board(struct referee *r, int lowest)
         for (int i = l->level[r->clash_level].start;
              i < trace_levels_end(l, r->clash_level); i++)
             if (trace_levels_clashes(l, l->stack[i])) {
-                keep_clash(r, l->stack[i], r->clash_line);
+                accuse_clash(r, l->stack[i], r->clash_line);
                 break;
             }
         r->clash_level = 0;
@@ -359,12 +363,14 @@ static void note_values(struct referee *r, const struct trace_levels *before)
 
     r->has_clears |= l->n_filled < before->n_filled;
     if (l->stays > before->stays)
-        keep_clash(r, before->try, r->try_line);
+        accuse_clash(r, before->try, r->try_line);
     if (l->n_below > before->n_below && r->cleared != CELL_NONE &&
         r->above != CELL_NONE)
-        keep_pending(r, finding(r->clear_line, r->cleared, NULL,
-                                "r%dc%d is cleared, but r%dc%d, written later, stays",
-                                PLACE(r, r->cleared), PLACE(r, r->above)));
+        accuse(
+            r,
+            (struct finding){.line = r->clear_line, .cell = r->cleared, .waits = true},
+            "r%dc%d is cleared, but r%dc%d, written later, stays", PLACE(r, r->cleared),
+            PLACE(r, r->above));
     if (l->n_cleared > before->n_cleared)
         r->clear_line = line;
     if (l->try != CELL_NONE &&
@@ -374,78 +380,48 @@ static void note_values(struct referee *r, const struct trace_levels *before)
 
 /* ---- Propagation ---- */
 
-/* The candidates of the cells of a unit, [n][words]: those that the trace has not
- * removed and that no peer has. */
-static void unit_candidates(const struct referee *r, int unit, uint64_t *rows)
+static bool is_gone(const struct referee *r, cell_t c, value_t v)
+{
+    return bits_has(&r->follow->levels->gone[c * r->puzzle->geo->words], v);
+}
+
+/* Writes the candidates of the cells of a unit: those that the trace has not removed
+ * and that no peer has. */
+static void find_candidates(struct referee *r, int unit)
 {
     const struct trace_levels *l = r->follow->levels;
     const struct geometry *geo = r->puzzle->geo;
     int n = geo->n, words = geo->words;
 
-    memset(rows, 0, (size_t)(n * words) * sizeof *rows);
     for (int i = 0; i < n; i++) {
         cell_t c = geometry_cells(geo, unit)[i];
+        uint64_t *dom = &r->dom[c * words];
         const uint16_t *units = geo->place[c].unit;
+        memset(dom, 0, (size_t)words * sizeof *dom);
         for (value_t v = 0; v < n; v++) {
             bool is_free = l->in_unit[units[UNIT_ROW] * n + v] == 0 &&
                            l->in_unit[units[UNIT_COLUMN] * n + v] == 0 &&
                            l->in_unit[units[UNIT_BOX] * n + v] == 0 &&
-                           puzzle_allows(r->puzzle, c, v) &&
-                           !bits_has(&l->gone[c * words], v);
+                           puzzle_allows(r->puzzle, c, v) && !is_gone(r, c, v);
             if (l->value[c] == VALUE_NONE ? is_free : l->value[c] == v)
-                rows[i * words + (v >> 6)] |= bits_mask(v);
+                dom[v >> 6] |= bits_mask(v);
         }
     }
-}
-
-/* Whether each cell of the rows can have a value of its own. */
-static bool can_fill(const uint64_t *rows, int n, int words)
-{
-    struct matching_search search;
-    uint16_t owner_of[MAX_N];
-    int value_of[MAX_N];
-    uint64_t free_values[MAX_WORDS];
-
-    memset(owner_of, 0xff, sizeof owner_of);
-    bits_fill(free_values, words, n);
-    for (int start = 0; start < n; start++) {
-        int v = matching_find_path(&search, rows, NULL, owner_of, free_values, start,
-                                   words);
-        if (v < 0)
-            return false;
-        free_values[v >> 6] &= ~bits_mask(v);
-        for (int at = search.last; at != start; at = search.came_from[v]) {
-            int old = value_of[at];
-            value_of[at] = v;
-            owner_of[v] = (uint16_t)at;
-            v = old;
-        }
-        value_of[start] = v;
-        owner_of[v] = (uint16_t)start;
-    }
-    return true;
 }
 
 /* Whether a literal follows from a unit of its cell: the unit cannot be filled with the
  * opposite. */
-static bool follows_from(const struct referee *r, uint32_t literal, int unit)
+static bool follows_from(struct referee *r, uint32_t literal, int unit)
 {
-    static const uint64_t none[MAX_WORDS];
-    uint64_t rows[MAX_N * MAX_WORDS];
-    const struct geometry *geo = r->puzzle->geo;
-    const struct cell_place *place = &geo->place[level_cell(literal)];
-    int words = geo->words, n = geo->n, v = literal & 0xff;
-    uint64_t *row = &rows[place->pos[unit / n] * words], has = 0;
+    int words = r->puzzle->geo->words, v = literal & 0xff;
+    uint64_t *dom = &r->dom[level_cell(literal) * words];
 
-    unit_candidates(r, unit, rows);
-    has = row[v >> 6] & bits_mask(v);
-    if (literal & LEVEL_EXCLUDES) {
-        memcpy(row, none, (size_t)words * sizeof *row);
-        row[v >> 6] = has;
-    } else {
-        row[v >> 6] &= ~has;
-    }
-    return !can_fill(rows, n, words);
+    find_candidates(r, unit);
+    uint64_t has = dom[v >> 6] & bits_mask(v);
+    if (literal & LEVEL_EXCLUDES)
+        memset(dom, 0, (size_t)words * sizeof *dom);
+    dom[v >> 6] ^= has; /* the value alone, or all others */
+    return !explain_unit(r->explainer, r->dom, unit, EXPLAIN_PATHS)->is_possible;
 }
 
 /* Reads the names of units, such as "r3 c7 b2". Returns their number, 0 if there is any
@@ -476,10 +452,9 @@ static int read_units(const struct referee *r, const struct trace_words *w, int 
     return count;
 }
 
-static void name_literal(const struct referee *r, uint32_t literal, char out[32])
+static const char *sign(uint32_t literal)
 {
-    snprintf(out, 32, "r%dc%d %s %d", PLACE(r, level_cell(literal)),
-             literal & LEVEL_EXCLUDES ? "!=" : "=", (int)(literal & 0xff) + 1);
+    return literal & LEVEL_EXCLUDES ? "!=" : "=";
 }
 
 /* Tells if the units that a step names as its reason are none. */
@@ -489,22 +464,19 @@ static bool check_reason(struct referee *r, const struct trace_words *w,
     static const char kinds[] = "rcb";
     int n = r->puzzle->geo->n, unit = 0;
     bool has_cell;
-    char name[32];
     int count = read_units(r, w, &unit, &has_cell);
-    struct finding f;
+    struct finding f = at(r->follow->line + 1, w->cell, NULL);
 
     if (count == 0 || (has_cell && count > 1))
         return true;
-    name_literal(r, literal, name);
     if (!has_cell)
-        f = finding(r->follow->line + 1, w->cell, NULL, "r%dc%d is not in %c%d",
-                    PLACE(r, w->cell), kinds[unit / n], unit % n + 1);
+        accuse(r, f, "r%dc%d is not in %c%d", PLACE(r, w->cell), kinds[unit / n],
+               unit % n + 1);
     else if (!follows_from(r, literal, unit))
-        f = finding(r->follow->line + 1, w->cell, NULL, "%s does not follow from %c%d",
-                    name, kinds[unit / n], unit % n + 1);
+        accuse(r, f, "r%dc%d %s %d does not follow from %c%d", PLACE(r, w->cell),
+               sign(literal), w->value + 1, kinds[unit / n], unit % n + 1);
     else
         return true;
-    report(r, &f);
     return false;
 }
 
@@ -514,31 +486,34 @@ static void judge_literal(struct referee *r, uint32_t literal)
 {
     uint32_t opposite = literal ^ LEVEL_EXCLUDES;
     const value_t *solution;
-    char name[32];
-    int cell = level_cell(literal);
+    cell_t c = (cell_t)level_cell(literal);
 
     if (judge(r, answers_length(r->answers), &opposite, 1, &solution) != REFEREE_WRONG)
         return;
-    name_literal(r, literal, name);
-    struct finding f = finding(r->follow->line + 1, (cell_t)cell, solution,
-                               "%s is wrong: a solution has r%dc%d = %d", name,
-                               PLACE(r, cell), solution[cell] + 1);
-    report(r, &f);
+    accuse(r, at(r->follow->line + 1, c, solution),
+           "r%dc%d %s %d is wrong: a solution has r%dc%d = %d", PLACE(r, c),
+           sign(literal), (int)(literal & 0xff) + 1, PLACE(r, c), solution[c] + 1);
     add_literal(r, literal);
 }
 
-static bool is_gone(const struct referee *r, cell_t c, value_t v)
+/* A step to a value that the program itself has removed, or a decision in a cell that
+ * has a value: often an `undo` is missing. True if it is one. */
+static bool contradicts_itself(struct referee *r, const struct trace_words *w)
 {
-    return bits_has(&r->follow->levels->gone[c * r->puzzle->geo->words], v);
-}
+    value_t old = r->follow->levels->value[w->cell];
+    struct finding f = at(r->follow->line + 1, w->cell, NULL);
 
-static void judge_contradiction(struct referee *r, const struct trace_words *w)
-{
-    struct finding f = finding(r->follow->line + 1, w->cell, NULL,
-                               "r%dc%d = %d contradicts its removal before",
-                               PLACE(r, w->cell), w->value + 1);
-
-    report(r, &f);
+    if (r->puzzle->clue[w->cell] != VALUE_NONE)
+        return false;
+    if (is_gone(r, w->cell, w->value))
+        accuse(r, f, "r%dc%d = %d, but this value was removed there", PLACE(r, w->cell),
+               w->value + 1);
+    else if (w->verb == VERB_decide && old != VALUE_NONE)
+        accuse(r, f, "decides r%dc%d = %d, but the cell has %d", PLACE(r, w->cell),
+               w->value + 1, old + 1);
+    else
+        return false;
+    return true;
 }
 
 /* `assign` or `remove`. A node lists its differences to its parent in any order, the
@@ -555,9 +530,7 @@ static void judge_change(struct referee *r, const struct trace_words *w)
         return;
     if (l->n_levels > 0 && l->level[l->n_levels].node >= 0 && w->length == 0)
         add_literal(r, literal);
-    else if (!removes && is_gone(r, w->cell, w->value))
-        judge_contradiction(r, w);
-    else if (check_reason(r, w, literal))
+    else if ((removes || !contradicts_itself(r, w)) && check_reason(r, w, literal))
         judge_literal(r, literal);
 }
 
@@ -590,40 +563,36 @@ static void judge_clause(struct referee *r, const struct trace_words *w)
     const struct geometry *geo = r->puzzle->geo;
     long most = (long)geo->n_cells * geo->n;
     const value_t *solution;
-    char *text = alloc_resize(NULL, w->length + 1, 1), *at = text, *end;
+    char *text = alloc_resize(NULL, w->length + 1, 1), *next = text, *end;
     int count = 0;
 
     memcpy(text, w->text, w->length);
     text[w->length] = '\0';
-    for (long number; count < MOST_LITERALS; at = end) {
-        number = strtol(at, &end, 10);
-        if (end == at || number == 0 || labs(number) > most)
+    for (long number; count < MOST_LITERALS; next = end) {
+        number = strtol(next, &end, 10);
+        if (end == next || number == 0 || labs(number) > most)
             break;
         wrong[count++] = (uint32_t)((labs(number) - 1) / geo->n) << 8 |
                          (uint32_t)((labs(number) - 1) % geo->n) |
                          (number > 0 ? LEVEL_EXCLUDES : 0);
     }
-    at += strspn(at, " \t0");
-    if (count > 0 && *at == '\0' &&
+    next += strspn(next, " \t0");
+    if (count > 0 && *next == '\0' &&
         judge(r, 0, wrong, count, &solution) == REFEREE_WRONG) {
         cell_t c = (cell_t)level_cell(wrong[0]);
-        struct finding f = finding(
-            r->follow->line + 1, c, solution,
-            "the clause is wrong: a solution has r%dc%d = %d and none of its literals",
-            PLACE(r, c), solution[c] + 1);
-        report(r, &f);
+        accuse(r, at(r->follow->line + 1, c, solution),
+               "the clause is wrong: a solution has none of its literals, and r%dc%d = "
+               "%d",
+               PLACE(r, c), solution[c] + 1);
     }
     free(text);
 }
 
-/* `done`, `unsolvable` or the end of the program. */
-static void judge_end(struct referee *r, uint64_t line, const char *what,
-                      bool counts_announced)
+/* The claim that the puzzle has no solution. */
+static void judge_end(struct referee *r, uint64_t line, const char *what)
 {
     const value_t *solution;
-    enum answer answer = counts_announced
-                             ? answers_ask_puzzle(r->answers, &solution)
-                             : answers_ask(r->answers, 0, NULL, 0, &solution);
+    enum answer answer = answers_ask_puzzle(r->answers, &solution);
 
     if (answer == ANSWER_YES)
         report_refuted(r, line, what, solution);
@@ -636,26 +605,13 @@ static void judge_solution(struct referee *r, uint64_t line)
 {
     const struct trace_levels *l = r->follow->levels;
     struct error e;
-    struct finding f;
 
-    if (l->n_filled < r->puzzle->geo->n_cells && l->clashes == 0) {
-        /* The trace does not say which solution this is. */
-        enum answer answer =
-            answers_ask(r->answers, answers_length(r->answers), NULL, 0, NULL);
-        answers_announce(r->answers, NULL);
-        if (answer != ANSWER_NO) {
-            r->count[REFEREE_UNDECIDED]++;
-            return;
-        }
-        f = finding(line, CELL_NONE, NULL, "there is no solution with these decisions");
-    } else if (check_solution(r->puzzle, l->value, &e)) {
+    if (check_solution(r->puzzle, l->value, &e)) {
         r->count[REFEREE_RIGHT]++;
         answers_announce(r->answers, l->value);
-        return;
     } else {
-        f = finding(line, CELL_NONE, NULL, "this is no solution: %s", e.text);
+        accuse(r, at(line, CELL_NONE, NULL), "this is no solution: %s", e.text);
     }
-    report(r, &f);
 }
 
 /* ---- Lines ---- */
@@ -669,7 +625,7 @@ static void judge_node(struct referee *r)
     if (r->node == NODE_SOLVED)
         judge_solution(r, r->node_line);
     else if (r->node == NODE_FAILED && (has_decision || r->n_levels == 0))
-        judge_failure(r, r->node_line, "fail");
+        judge_failure(r, r->node_line, "fail is wrong");
     else if (r->node == NODE_FAILED)
         r->count[REFEREE_UNDECIDED]++;
     r->node = NODE_OPEN;
@@ -678,86 +634,45 @@ static void judge_node(struct referee *r)
 /* Judges a word before the reader takes it. */
 static void judge_verb(struct referee *r, const struct trace_words *w)
 {
-    const struct trace_levels *l = r->follow->levels;
-    bool is_tree = l->mode == TRACE_TREE;
+    bool is_tree = r->follow->levels->mode == TRACE_TREE;
+    uint64_t line = r->follow->line + 1;
 
-    switch (w->verb) {
-    case VERB_decide:
-        r->has_verbs = true;
-        if (is_tree && !w->excludes && is_gone(r, w->cell, w->value))
-            judge_contradiction(r, w);
-        break;
-    case VERB_assign:
-    case VERB_remove:
-        r->has_verbs = true;
-        if (is_tree)
-            judge_change(r, w);
-        break;
-    case VERB_fail:
-        r->has_verbs = true;
-        if (is_tree)
-            judge_failure(r, r->follow->line + 1, "fail");
-        break;
-    case VERB_refute:
-        r->has_verbs = true;
-        if (is_tree)
-            judge_refutation(r, w);
-        break;
-    case VERB_undo:
-    case VERB_node:
-        r->has_verbs = true;
-        break;
-    case VERB_restart:
-        r->has_restarted = true;
-        break;
-    case VERB_learn:
+    r->has_verbs |= w->verb >= VERB_decide && w->verb <= VERB_node;
+    r->has_restarted |= w->verb == VERB_restart;
+    r->has_ended |= w->verb >= VERB_done && w->verb <= VERB_gave_up;
+    if (w->verb == VERB_learn)
         judge_clause(r, w);
-        break;
-    case VERB_done:
-    case VERB_unsolvable:
-        r->has_ended = true;
-        judge_end(r, r->follow->line + 1,
-                  w->verb == VERB_done ? "'done'" : "'unsolvable'",
-                  w->verb == VERB_unsolvable);
-        break;
-    case VERB_gave_up:
-        r->has_ended = true;
-        break;
-    case VERB_trace:
-    case VERB_solution:
-    case VERB_forget:
-    case VERB_move:
-    case VERB_cost:
-    case VERB_heat:
-    case VERB_figure:
-    case VERB_say:
-    case VERB_board:
-    case VERB_COUNT:
-        break;
-    }
+    else if (w->verb == VERB_unsolvable)
+        judge_end(r, line, "'unsolvable' is wrong");
+    else if (w->verb == VERB_done && r->search->stats.solutions == 0)
+        judge_end(r, line, "'done' without a solution is wrong");
+    else if (!is_tree)
+        return;
+    else if (w->verb == VERB_assign || w->verb == VERB_remove)
+        judge_change(r, w);
+    else if (w->verb == VERB_fail)
+        judge_failure(r, line, "fail is wrong");
+    else if (w->verb == VERB_refute)
+        judge_refutation(r, w);
+    else if (w->verb == VERB_decide && !w->excludes)
+        contradicts_itself(r, w);
 }
 
 /* What the reader of the trace has found wrong with the line. */
 static void report_complaint(struct referee *r)
 {
     const char *text = strchr(r->follow->said, ':');
-    struct finding f =
-        finding(r->follow->line, CELL_NONE, NULL, "%s", text ? text + 2 : "");
 
-    report(r, &f);
+    accuse(r, at(r->follow->line, CELL_NONE, NULL), "%s", text ? text + 2 : "");
 }
 
 /* Judges a word after the reader took it. */
-static void note_verb(struct referee *r, const struct trace_words *w, bool is_new)
+static void note_verb(struct referee *r, const struct trace_words *w)
 {
-    const struct trace_levels *l = r->follow->levels;
     bool is_fine = r->follow->n_wrong == 0;
 
     if (w->verb == VERB_solution) {
-        bool is_repeated =
-            !is_new && l->n_filled == r->puzzle->geo->n_cells && l->clashes == 0;
-        if (!is_repeated)
-            judge_solution(r, r->follow->line);
+        judge_solution(r, r->follow->line);
     } else if (w->verb == VERB_node && is_fine) {
         r->node = trace_words_begin(w, "fail")       ? NODE_FAILED
                   : trace_words_begin(w, "solution") ? NODE_SOLVED
@@ -804,7 +719,7 @@ void referee_line(struct referee *r, const char *text, size_t length)
     if (!is_clear && !is_verb && l->mode == TRACE_TREE)
         note_board(r, lowest);
     if (is_verb)
-        note_verb(r, &words, is_new);
+        note_verb(r, &words);
     if (l->mode != TRACE_TREE)
         r->n_pending = 0;
     else if (l->n_pops > 0)
@@ -819,16 +734,15 @@ void referee_end(struct referee *r, bool is_claim)
     if (r->node != NODE_OPEN)
         judge_node(r);
     follow_levels(r, false);
-    if (!is_claim || r->has_ended || r->search->stats.solutions > 0)
+    if (!is_claim || r->has_ended || r->search->stats.solutions > 0 ||
+        l->mode == TRACE_LOCAL)
         return;
     report_pending(r);
     struct error e;
     if (l->n_filled == r->puzzle->geo->n_cells &&
-        !check_solution(r->puzzle, l->value, &e)) {
-        struct finding f =
-            finding(line, CELL_NONE, NULL, "the last board is no solution: %s", e.text);
-        report(r, &f);
-    } else if (l->mode != TRACE_LOCAL) {
-        judge_end(r, line, "the end without a solution", true);
-    }
+        !check_solution(r->puzzle, l->value, &e))
+        accuse(r, at(line, CELL_NONE, NULL), "the last board is no solution: %s",
+               e.text);
+    else
+        judge_end(r, line, "the end without a solution is wrong");
 }

@@ -32,6 +32,7 @@ struct finding {
     uint64_t line;           /* from 1 */
     cell_t cell;             /* CELL_NONE: none */
     const value_t *solution; /* that proves it, valid as long as the referee; or NULL */
+    bool waits;              /* for the referee */
     char text[160];
 };
 
