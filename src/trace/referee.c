@@ -508,7 +508,7 @@ static bool contradicts_itself(struct referee *r, const struct trace_words *w)
     if (is_gone(r, w->cell, w->value))
         accuse(r, f, "r%dc%d = %d, but this value was removed there", PLACE(r, w->cell),
                w->value + 1);
-    else if (w->verb == VERB_decide && old != VALUE_NONE)
+    else if (w->verb == VERB_decide && old != VALUE_NONE && old != w->value)
         accuse(r, f, "decides r%dc%d = %d, but the cell has %d", PLACE(r, w->cell),
                w->value + 1, old + 1);
     else

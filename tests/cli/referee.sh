@@ -1,0 +1,79 @@
+#!/usr/bin/env bash
+# check --trace and check --solver: each kind of wrong step is told with its line.
+. "$2/tests/support/cli.bash"
+
+puzzle=$source_dir/puzzles/09/inkala-2012.txt # its solution begins 8 1 2 7 5 3 6 4 9
+producer="python3 $source_dir/tests/producers/producer.py"
+
+# NAME LINE SENTENCE: the lines on stdin have one wrong step.
+wrong() {
+    cat >"$tmp/$1"
+    expect_status 1 "$program" check --trace "$tmp/$1" "$puzzle"
+    expect_text "$tmp/out" "^$tmp/$1:$2: $3\$" "$1"
+    [ "$(wc -l <"$tmp/out")" = 1 ] || complain "$1: expected one line, found $(cat "$tmp/out")"
+}
+fine() { # NAME COUNTS
+    cat >"$tmp/$1"
+    expect_status 0 "$program" check --trace "$tmp/$1" "$puzzle"
+    expect_empty "$tmp/out" "findings of $1"
+    expect_text "$tmp/err" "$1: $2; ended\$" "the counts of $1"
+}
+
+# What needs no search.
+wrong range 1 'expected a row and a column 1..9 and a value 0..9, found 1 10 3' <<<'1 10 3'
+wrong clue 1 'r1c1 has the clue 8, which cannot change' <<<'1 1 3'
+wrong level 2 'expected a level 0..1, found 2' <<<$'decide r1c2 1\nundo 2'
+wrong node 2 'expected the number of an open node, found 7' <<<$'node 0 -1\nnode 1 7'
+wrong removed 2 'r1c2 = 3, but this value was removed there' <<<$'remove r1c2 3\nassign r1c2 3'
+wrong again 2 'decides r1c2 = 1, but the cell has 2' <<<$'decide r1c2 2\ndecide r1c2 1'
+wrong board 2 'the board has 0 in r1c2, its lines before say 1' <<END2
+decide r1c2 1
+board $(printf '0 %.0s' {1..81} | sed 's/^0/8/')
+END2
+
+# Propagation, with the solution that has the value, and its reasons.
+wrong remove 2 'r1c2 != 1 is wrong: a solution has r1c2 = 1' <<<$'decide r1c3 2\nremove r1c2 1'
+wrong assign 1 'r1c2 = 2 is wrong: a solution has r1c2 = 1' <<<'assign r1c2 2'
+wrong unit 1 'r1c2 is not in b2' <<<'remove r1c2 8 b2'
+wrong reason 1 'r1c2 != 2 does not follow from r1' <<<'remove r1c2 2 r1'
+fine reasons '1 right, 0 nothing left to lose, 0 wrong, 0 hints, 0 undecided' <<<'remove r1c2 8 r1'
+# Its consequences are not told again; below a wrong decision all is right.
+wrong once 1 'r1c2 != 1 is wrong: a solution has r1c2 = 1' <<<$'remove r1c2 1\nremove r1c2 1\nfail\nassign r1c2 2'
+fine below '0 right, 2 nothing left to lose, 0 wrong, 0 hints, 0 undecided' <<<$'decide r1c2 2\nremove r1c3 2\nassign r1c3 4'
+fine clues '0 right, 0 nothing left to lose, 0 wrong, 0 hints, 0 undecided' <<<'remove r1c1 3'
+
+# Dead ends, refutations, clauses, ends.
+wrong fail 2 'fail is wrong: a solution has r1c3 = 2' <<<$'decide r1c2 1\nfail'
+wrong refute 3 'r1c2 != 1 is wrong: a solution has r1c2 = 1' <<<$'decide r1c2 1\nundo 0\nrefute r1c2 1'
+fine decision '0 right, 1 nothing left to lose, 0 wrong, 0 hints, 0 undecided' <<<$'refute r1c2 1\nassign r1c2 2'
+wrong clause 1 'the clause is wrong: a solution has none of its literals, and r1c2 = 1' <<<'learn -10 -20'
+fine clauses '1 right, 0 nothing left to lose, 0 wrong, 0 hints, 0 undecided' <<<'learn -11 -20'
+wrong solution 1 'this is no solution: row 1 column 2: expected a value 1..9, found none' <<<'solution'
+wrong unsolvable 1 "'unsolvable' is wrong: a solution has r1c2 = 1" <<<'unsolvable'
+wrong done 1 "'done' without a solution is wrong: a solution has r1c2 = 1" <<<'done'
+
+# Bare values: hints, and what is lost.
+values() { while read -r -n 3 cell; do [ -z "$cell" ] || echo "${cell:0:1} ${cell:1:1} ${cell:2:1}"; done; }
+fine hint '0 right, 0 nothing left to lose, 0 wrong, 1 hints, 0 undecided' < <(values <<<"121132130134")
+wrong lost 4 'r1c3 = 2, given up in line 3, is in a solution' < <(values <<<"121132134122")
+wrong stays 2 'r1c3 = 1 stays although r1c2 = 1' < <(values <<<"121131147140")
+wrong cleared 5 'r1c2 is cleared, but r1c3, written later, stays' < <(values <<<"121132147140120147")
+
+# Programs, and ends that are claims only after status 0.
+expect_status 1 "$program" check --solver "python3 '$source_dir/assets/examples/backtrack-wrong.py'" "$puzzle"
+expect_text "$tmp/out" '^backtrack-wrong.py.*:[0-9]+: r[1-9]c[1-9] = [1-9] stays although' "the wrong example"
+expect_status 1 "$program" check --solver 'echo 1 2 1' "$puzzle"
+expect_text "$tmp/out" ':1: the end without a solution is wrong: a solution has r1c3 = 2$' "an early end"
+expect_status 0 "$program" check --solver 'echo 1 2 1; exit 3' "$puzzle"
+expect_text "$tmp/err" 'exited with status 3$' "an end that claims nothing"
+expect_status 1 "$program" check --solver "$producer words unsolvable" --json "$puzzle"
+expect_text "$tmp/out" '^\{"valid":false,"right":286,"nothing_left":0,"wrong":1,"hints":0,"undecided":0\}$' "JSON"
+expect_status 1 "$program" check --trace "$tmp/none" "$puzzle"
+expect_status 2 "$program" check --trace "$tmp/hint" "$puzzle" "$puzzle"
+expect_text "$tmp/err" 'expected PUZZLE, found 2 files$' "two files"
+
+# Correct programs of all kinds.
+expect_status 0 python3 "$source_dir/tests/producers/faults.py" "$program" "$source_dir" --short
+expect_text "$tmp/out" '^[0-9]+ correct traces: 0 with a wrong step; of [0-9]+ claims 0 undecided' "no false alarm"
+
+exit $failed
