@@ -3,6 +3,7 @@
 #include "base/names.h"
 #include "options/named_race.h"
 #include "solve/preset.h"
+#include "trace/umpire.h"
 #include "trace/watched.h"
 
 #include <errno.h>
@@ -303,6 +304,19 @@ static bool read_listen(const struct argument *a)
         return false;
     *(const struct strategy **)a->member = watched_port(a->text);
     return true;
+}
+
+static bool read_referee(const struct argument *a)
+{
+    const struct witness *const witnesses[] = {NULL, &referee_stops, &referee_counts};
+    static const char *const names[] = {"off", "stop", "count"};
+
+    for (int i = 0; i < 3; i++)
+        if (strcmp(a->text, names[i]) == 0) {
+            *(const struct witness **)a->member = witnesses[i];
+            return true;
+        }
+    return false;
 }
 
 static bool read_trace(const struct argument *a)

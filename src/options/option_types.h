@@ -46,6 +46,7 @@ struct option_type {
     ROW(solver, NULL, NULL)                                                            \
     ROW(trace, NULL, NULL)                                                             \
     ROW(listen, "a port %g..%g", NULL)                                                 \
+    ROW(referee, "off, stop or count", NULL)                                           \
     ROW(choice, NULL, NULL)                                                            \
     ROW(preset, NULL, NULL)
 

@@ -91,6 +91,9 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         "watch a solver of this computer that sends its nodes to CP-Profiler's port")  \
     ROW(PROFILER, "profiler", 0, "PORT", count, profiler, 1, 65535, NULL, FOR_SOLVE,   \
         "send the nodes of the search to CP-Profiler on this computer")                \
+    ROW(REFEREE, "referee", 0, "MODE", referee, setting.witness, 0, 0, "off",          \
+        FOR_SETTING,                                                                   \
+        "judge each step: off, stop (pause at the first wrong one) or count")          \
     ROW(VAR, "var", 0, "NAME", choice, lists[PLUG_VAR_ORDER], 0, 0, "sweep",           \
         FOR_SETTING | CHOOSES, "variable order: which cell to assign next")            \
     ROW(VAL, "val", 0, "NAME", choice, lists[PLUG_VAL_ORDER], 0, 0,                    \

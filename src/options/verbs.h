@@ -123,6 +123,8 @@ enum verb_argument {
         "highlight a value")                                                           \
     ROW(FRAMES, "frame-statistics", "", NOTHING, 0, 0, IN_BOARD, FROM_WINDOW, frames,  \
         "show or hide frame statistics")                                               \
+    ROW(PROOF, "proof", "", NOTHING, 0, 0, IN_SHOW, FROM_ALL, proof,                   \
+        "show or hide the solution that a wrong step excludes")                        \
     ROW(LENS, "lens", "[toggle|close]", NOTHING, 0, 0, IN_SHOW, FROM_ALL, lens,        \
         "open or close the lens of alldifferent")                                      \
     ROW(LENS_UNIT, "lens", "row|column|box", NUMBER, 1, MAX_N, IN_SHOW, FROM_ALL,      \

@@ -229,7 +229,7 @@ void core_step(struct player_core *d)
         UNLIKELY(records) ? recorded_step(d) : history_step(&d->history);
     if (d->budget != CORE_UNLIMITED)
         d->budget--;
-    if (status != SEARCH_RUNNING) {
+    if (status != SEARCH_RUNNING || d->search->stops) {
         d->budget = 0;
         d->goes_on = false;
     }
@@ -270,8 +270,10 @@ void core_seek_on(struct player_core *d, int steps)
 void core_branch_if_requested(struct player_core *d)
 {
     assert(!core_is_seeking(d));
-    if (d->branches)
+    if (d->branches) {
         history_branch(&d->history);
+        search_call_witness(d->search);
+    }
     d->branches = false;
 }
 

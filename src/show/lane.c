@@ -32,6 +32,7 @@ void lane_destroy(struct lane *l)
     frontier_view_free(&l->frontier);
     listener_free(&l->listener);
     thrash_detector_free(&l->thrash);
+    free(l->proof);
     free(l);
 }
 
@@ -148,6 +149,27 @@ static bool is_stuck(struct lane *l)
     return cost > 0 && now_ns - l->fell_ns >= STUCK_NS;
 }
 
+void lane_show(struct lane *l, const struct player_view *view)
+{
+    const struct accusation *a = &view->snap.accusation;
+
+    l->now = view;
+    l->shows_proof &= a->text[0] && a->is_here && a->has_proof;
+    if (!l->shows_proof)
+        return;
+    if (!l->proof)
+        l->proof = alloc_zeroed(1, sizeof *l->proof);
+    *l->proof = *view;
+    l->now = l->proof;
+    for (cell_t c = 0; c < view->snap.n_cells; c++) {
+        l->proof->snap.value[c] = a->proof[c];
+        l->proof->snap.live[c] = 1;
+        l->proof->snap.clashes[c] = false;
+        if (view->snap.value[c] == VALUE_NONE)
+            l->proof->snap.cause[c] = CAUSE_DECISION;
+    }
+}
+
 bool lane_update_note(struct lane *l)
 {
     const struct snapshot *snap = &l->now->snap;
@@ -156,7 +178,10 @@ bool lane_update_note(struct lane *l)
 
     thrash_detector_update(&l->thrash, snap, l->now->play.elapsed_ns);
     panel->note[0] = '\0';
-    if (snap->status == SEARCH_EXHAUSTED) {
+    if (snap->accusation.text[0]) {
+        snprintf(panel->note, sizeof panel->note, "%s", snap->accusation.text);
+        panel->note_color = COLOR_ALARM;
+    } else if (snap->status == SEARCH_EXHAUSTED) {
         contradiction_view_write(snap, panel->note, sizeof panel->note);
         panel->note_color = COLOR_ALARM;
     } else if (l->thrash.cells > 0) {

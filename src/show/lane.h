@@ -12,6 +12,8 @@
 struct lane {
     struct player *player;         /* owned by the race */
     const struct player_view *now; /* the player's snapshot on the screen */
+    bool shows_proof;              /* the solution that the last step excludes */
+    struct player_view *proof;     /* `now` with that solution; owned; NULL: not yet */
     uint64_t board_command;        /* number of the last PLAYER_SEARCH command */
 
     struct setting setting;   /* the player has it too, unless setting_waits */
@@ -78,6 +80,10 @@ bool lane_update_lights(struct lane *l, int64_t now_ns, bool is_calm);
  * cells only, how the last two solutions differ, or that a local search is stuck. True
  * if the note is new. */
 bool lane_update_note(struct lane *l);
+
+/* Sets `now` to a snapshot of the player or, while shows_proof is set and there is one,
+ * to its copy with the solution that the last step excludes. */
+void lane_show(struct lane *l, const struct player_view *view);
 
 /* Fills `out` with the lane's sounds for a frame of `length` samples; `count` lanes
  * play together. `out` NULL: the sound is off. A rewound search makes sound only while

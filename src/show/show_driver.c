@@ -186,7 +186,7 @@ static void update_lanes(struct show *s)
     bool is_new = race_update(s->race, s->now_ns);
 
     for (int i = 0; i < s->n_lanes; i++)
-        s->lanes[i]->now = race_lanes(s->race)[i].now;
+        lane_show(s->lanes[i], race_lanes(s->race)[i].now);
     if (show_is_large(s))
         update_large_lane(s, is_new);
     else

@@ -75,10 +75,26 @@ static void stop_strategy(struct search *s)
         s->setting.strategy->stop(s);
 }
 
+static void dismiss_witness(struct search *s)
+{
+    if (s->witness_state)
+        s->setting.witness->destroy(s->witness_state);
+    s->witness_state = NULL;
+    s->stops = false;
+}
+
+void search_call_witness(struct search *s)
+{
+    dismiss_witness(s);
+    if (s->setting.witness)
+        s->witness_state = s->setting.witness->create(s);
+}
+
 void search_destroy(struct search *s)
 {
     while (s) {
         struct search *partner = s->partner;
+        dismiss_witness(s);
         stop_strategy(s);
         engine_free(&s->engine);
         store_destroy(s->store);
@@ -134,6 +150,7 @@ static bool take_candidates(struct search *s)
 
 void search_restart(struct search *s, const value_t *clue, uint64_t seed)
 {
+    dismiss_witness(s);
     stop_strategy(s);
     drop_partner(s);
     s->retired = (struct stats){0};
@@ -158,6 +175,7 @@ void search_restart(struct search *s, const value_t *clue, uint64_t seed)
     s->n_given = s->store->n_trail;
     if (s->setting.strategy->start)
         s->setting.strategy->start(s);
+    search_call_witness(s);
 }
 
 void search_become(struct search *s, const struct setting *setting)
@@ -175,6 +193,7 @@ void search_plan_partner(struct search *s, const struct setting *setting,
 {
     assert(!s->partner && turns.slice > 0 && partner_turns.slice > 0);
     s->partner_setting = *setting;
+    s->partner_setting.witness = NULL;
     s->has_partner_plan = true;
     s->turns = turns;
     s->partner_turns = partner_turns;
@@ -191,6 +210,10 @@ static void swap_partner(struct search *s)
     *partner = here;
     s->partner = partner;
     partner->partner = NULL;
+    s->setting.witness = here.setting.witness; /* follows both */
+    s->witness_state = here.witness_state;
+    partner->setting.witness = NULL;
+    partner->witness_state = NULL;
 }
 
 /* Switches the searches when a turn ends. Slices grow, so switches get rare; but no
@@ -225,6 +248,8 @@ enum search_status search_step(struct search *s)
     if (s->status == SEARCH_SOLVED)
         memcpy(s->store->solution, search_grid(s),
                (size_t)s->store->n_cells * sizeof *s->store->solution);
+    if (UNLIKELY(s->witness_state != NULL))
+        s->stops = s->setting.witness->step(s->witness_state, s);
     if (s->status != SEARCH_GAVE_UP || !s->partner || search_budget_spent(s))
         return s->status;
     swap_partner(s); /* out of memory: the partner continues */
@@ -248,6 +273,7 @@ static struct setting merge(const struct setting *now, const struct setting *oth
 
     merged.strategy = now->strategy;
     merged.seed = now->seed;
+    merged.witness = now->witness;
     return merged;
 }
 
@@ -308,6 +334,9 @@ int search_metrics(const struct search *s, struct metric *out)
     int count = strategy->metrics ? strategy->metrics(s, out) : 0;
 
     assert(count >= 0 && count <= MAX_METRICS);
+    if (s->witness_state)
+        count += s->setting.witness->metrics(s->witness_state, out + count,
+                                             MAX_METRICS - count);
     return count;
 }
 

@@ -3,6 +3,7 @@
 
 #include "solve/engine.h"
 #include "solve/plug.h"
+#include "solve/witness.h"
 
 /* A decision, and the data to restore the state before it. */
 struct decision {
@@ -46,6 +47,9 @@ struct search {
     uint64_t least_memory;
     bool has_empty_queue; /* a local search gave up, as its queue is empty */
 
+    void *witness_state; /* of setting.witness */
+    bool stops;          /* the witness wants a pause after the last step */
+
     const struct strategy *requested; /* the strategy of the caller's setting */
 
     /* A search of the same puzzle that alternates with this one, or NULL. If
@@ -88,6 +92,10 @@ enum search_status search_run(struct search *s, uint64_t nodes);
 /* Changes orders, propagation, restarts and limits between two steps, also those of a
  * partner. Refuted values stay refuted; the strategy and the seed do not change. */
 void search_reconfigure(struct search *s, const struct setting *setting);
+
+/* Gives the witness of the setting, if it has one, a new state: the steps that it knows
+ * were discarded. */
+void search_call_witness(struct search *s);
 
 /* Sets the observer of the events; NULL: none. The caller keeps ownership. */
 void search_observe(struct search *s, const struct observer *observer);

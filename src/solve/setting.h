@@ -23,6 +23,7 @@ struct setting {
     /* Long operations call it and give up if it returns true; may be NULL. */
     bool (*stop)(void);
     struct tuning tuning;
+    const struct witness *witness; /* follows the search (witness.h); NULL: none */
 };
 
 /* The choices of a preset: one plug-in of every kind. */

@@ -87,6 +87,10 @@ void search_snapshot(const struct search *s, struct snapshot *out)
     out->said[0] = out->sentence[0] = '\0';
     if (s->setting.strategy->show)
         s->setting.strategy->show(s, out);
+    out->accusation.text[0] = '\0';
+    out->accusation.is_here = false;
+    if (s->witness_state)
+        s->setting.witness->show(s->witness_state, s, out);
     assert(out->n_assigned >= 0 && out->n_assigned <= out->n_cells);
 }
 

@@ -11,6 +11,15 @@
 
 #define SNAPSHOT_SAID 160
 
+/* The last step up to here that the referee found wrong. */
+struct accusation {
+    char text[SNAPSHOT_SAID]; /* "": none */
+    bool is_here;             /* it is the step taken last */
+    cell_t cell;              /* to frame; CELL_NONE: none */
+    bool has_proof;
+    value_t proof[MAX_CELLS]; /* a solution that the step excludes */
+};
+
 /* Plain data; pointers lead to constants. A small board uses little of the 5.7 MB. */
 struct snapshot {
     int n, box_rows, box_cols, n_cells, words;
@@ -29,6 +38,7 @@ struct snapshot {
      * whose sentence about the board is `sentence`. */
     bool is_watched;
     char said[SNAPSHOT_SAID], sentence[SNAPSHOT_SAID];
+    struct accusation accusation;
 
     bool is_out_of_memory; /* the search gave up for lack of memory */
     bool at_dead_end;

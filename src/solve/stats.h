@@ -97,4 +97,4 @@ struct metric {
     double value;
 };
 
-#define MAX_METRICS 8
+#define MAX_METRICS 13

@@ -167,6 +167,26 @@ static void watched_transfer(struct search *s, const struct state_port *port,
                    sizeof *f->levels->removed);
 }
 
+uint64_t watched_offset(const struct search *s)
+{
+    return ((const struct watched *)s->strategy_state)->offset;
+}
+
+bool watched_line(const struct search *s, uint64_t offset, struct source_line *out)
+{
+    const struct watched *w = s->strategy_state;
+
+    return w->source && offset < w->offset &&
+           trace_source_line(w->source, offset, 0, out) == SOURCE_LINE;
+}
+
+bool watched_is_finished(const struct search *s)
+{
+    const struct watched *w = s->strategy_state;
+
+    return w->source && trace_source_is_finished(w->source);
+}
+
 /* ---- For views ---- */
 
 static enum level_kind watched_levels(const struct search *s)

@@ -26,6 +26,14 @@ struct trace_source *watched_source(const struct strategy *strategy,
                                     const struct puzzle *p, uint64_t seed,
                                     struct error *e);
 
+/* The offset of the next line of a search that watches, and the line at an offset that
+ * it has read. */
+uint64_t watched_offset(const struct search *s);
+bool watched_line(const struct search *s, uint64_t offset, struct source_line *out);
+
+/* Whether the program has ended by itself, with status 0. */
+bool watched_is_finished(const struct search *s);
+
 /* Whether the trace of a watched file, or a watched port, can be opened; it must be
  * asked of a port before its first search. True for all other strategies. */
 bool watched_can_open(const struct strategy *strategy, struct error *e);

@@ -279,6 +279,10 @@ void board_draw(struct draw_list *d, const struct layout *l,
         draw_cells(&scene, view);
     if (snap->status == SEARCH_EXHAUSTED)
         contradiction_view_draw(d, l, snap);
+    if (snap->accusation.text[0] && snap->accusation.is_here &&
+        snap->accusation.cell != CELL_NONE)
+        contradiction_view_outline(
+            d, layout_cell_rect(l, snap->n, snap->accusation.cell), 2, 255);
     if (snap->status != SEARCH_RUNNING)
         draw_frame(d, rect_grown(l->board, 2), 2, status_color(snap, NULL), 255);
 }

@@ -43,7 +43,7 @@ LARGE = "singles backjumps copies stack stack_boards words words_learn nodes".sp
 
 def watched(arguments, last):
     """A command whose status is that of the program, also if it takes too long."""
-    return f"bash -c 'set -o pipefail; timeout 20 {producer} {arguments} | {last}'"
+    return f"bash -c 'set -o pipefail; timeout 60 {producer} {arguments} | {last}'"
 
 
 def check(puzzle, *options):

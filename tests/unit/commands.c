@@ -220,6 +220,7 @@ static const struct {
     {"", "highlight 4", "value 4"},
     {"", "highlight 200", "value 9"},
     {"", "frame-statistics", "frames 1"},
+    {"", "proof", "the last step excludes no solution"},
     {"", "lens", "lens 1"},
     {"lens", "lens close", "lens 0"},
     {"", "lens box 3", "lens 1, unit 20"},

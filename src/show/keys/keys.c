@@ -74,6 +74,7 @@ const struct key_row key_rows[] = {
     {"c", "cycle palette", "palette"},
     {"b", "cycle calm", "calm colours"},
     {"Tab", "cycle panel", "side panel, captions"},
+    {"S", "proof", "solution against a wrong step"},
     {"i", "frame-statistics", "frame statistics on / off"},
 
     TITLE("Sound"),

@@ -64,6 +64,21 @@ void verb_frames(struct show *s, const struct show_command *c)
     show_say(s, "frame statistics: %s", is_on ? "on" : "off");
 }
 
+void verb_proof(struct show *s, const struct show_command *c)
+{
+    struct lane *l = show_lane(s);
+    const struct accusation *a = &l->now->snap.accusation;
+
+    (void)c;
+    if (!a->text[0] || !a->is_here || !a->has_proof) {
+        show_say(s, "the last step excludes no solution");
+        return;
+    }
+    l->shows_proof = !l->shows_proof;
+    show_say(s, l->shows_proof ? "a solution that this step excludes"
+                               : "the board of the search");
+}
+
 void verb_say(struct show *s, const struct show_command *c)
 {
     s->source = FROM_CONTROL; /* show_say shows nothing for FROM_TOUR */

@@ -1,0 +1,27 @@
+/* A witness follows a search from outside, step by step, and says whether it may go on:
+ * the referee is one (trace/umpire.h). A plug-in of the setting, like those of plug.h.
+ */
+#pragma once
+
+#include "solve/stats.h"
+
+#include <stdbool.h>
+
+struct search;
+struct snapshot;
+
+/* The search calls all functions on the thread that steps it. They must not change the
+ * search. `step` and `show` may be called for steps that were taken before: seeking
+ * repeats them. */
+struct witness {
+    const char *name;
+    /* Returns the state. The search has just begun or, after going back, gone on. */
+    void *(*create)(const struct search *s);
+    void (*destroy)(void *state);
+    /* After a step. True: the player should pause here. */
+    bool (*step)(void *state, const struct search *s);
+    /* Adds at most `most` metrics; returns their number. */
+    int (*metrics)(const void *state, struct metric *out, int most);
+    /* Fills in `accusation` of the snapshot. */
+    void (*show)(const void *state, const struct search *s, struct snapshot *out);
+};

@@ -1,0 +1,180 @@
+#include "trace/umpire.h"
+
+#include "base/alloc.h"
+#include "solve/snapshot.h"
+#include "trace/referee.h"
+#include "trace/watched.h"
+#include "trace/writer.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MOST_ACCUSATIONS 64 /* that are shown; the others are counted */
+
+struct accused {
+    uint64_t place; /* of the step */
+    struct finding finding;
+};
+
+struct umpire {
+    struct referee *referee;
+    struct trace_writer *writer; /* of our own search; NULL: not begun, or watched */
+    /* How far the steps were judged: the offset of a watched program's next line; the
+     * sum of the counters of our own search, which only grows. */
+    uint64_t place;
+    bool is_watched, is_cut, has_ended;
+    struct accused accused[MOST_ACCUSATIONS];
+    int count;
+};
+
+static uint64_t place_of(const struct umpire *u, const struct search *s)
+{
+    struct stats stats = search_stats(s);
+    uint64_t sum = 0;
+
+    if (u->is_watched)
+        return watched_offset(s);
+    for (int c = 0; c < COUNTER_COUNT; c++)
+        sum += stats.counts[c];
+    return sum;
+}
+
+static void accuse(void *context, const struct finding *f)
+{
+    struct umpire *u = context;
+
+    if (u->count < MOST_ACCUSATIONS)
+        u->accused[u->count++] = (struct accused){u->place, *f};
+}
+
+static void *umpire_create(const struct search *s)
+{
+    struct umpire *u = alloc_zeroed(1, sizeof *u);
+
+    u->referee = referee_create(s->puzzle, accuse, u);
+    u->is_watched = watched_is(s->setting.strategy);
+    return u;
+}
+
+static void umpire_destroy(void *state)
+{
+    struct umpire *u = state;
+
+    trace_writer_end(u->writer);
+    referee_destroy(u->referee);
+    free(u);
+}
+
+static void judge_lines(struct umpire *u, const struct text *lines)
+{
+    const char *at = lines->data, *end = at + lines->length;
+
+    while (at < end) {
+        const char *newline = memchr(at, '\n', (size_t)(end - at));
+        assert(newline);
+        referee_line(u->referee, at, (size_t)(newline - at));
+        at = newline + 1;
+    }
+}
+
+static void judge_own(struct umpire *u, const struct search *s)
+{
+    struct text lines;
+
+    if (s->partner || s->has_partner_plan)
+        return;
+    text_init(&lines);
+    if (u->writer)
+        trace_writer_step(u->writer, s, &lines);
+    else
+        u->writer = trace_writer_begin(s, &lines);
+    judge_lines(u, &lines);
+    text_free(&lines);
+}
+
+static void judge_watched(struct umpire *u, const struct search *s, uint64_t from)
+{
+    struct source_line line;
+
+    while (watched_line(s, from, &line)) {
+        if (!u->is_cut)
+            referee_line(u->referee, line.text, line.length);
+        u->is_cut = line.is_cut;
+        from = line.next;
+    }
+}
+
+/* Judges what is new: the steps of a seek were judged before. */
+static bool judge_step(struct umpire *u, const struct search *s)
+{
+    uint64_t place = place_of(u, s), from = u->place;
+    int before = u->count;
+    bool is_over = s->status == SEARCH_EXHAUSTED || s->status == SEARCH_GAVE_UP;
+
+    if (u->has_ended || place < from || (place == from && u->writer && !is_over))
+        return false;
+    u->place = place;
+    if (u->is_watched)
+        judge_watched(u, s, from);
+    else
+        judge_own(u, s);
+    u->has_ended = is_over;
+    if (is_over)
+        referee_end(u->referee, u->is_watched && watched_is_finished(s));
+    return before == 0 && u->count > 0;
+}
+
+static bool umpire_stops(void *state, const struct search *s)
+{
+    return judge_step(state, s);
+}
+
+static bool umpire_counts(void *state, const struct search *s)
+{
+    judge_step(state, s);
+    return false;
+}
+
+static int umpire_metrics(const void *state, struct metric *out, int most)
+{
+    const struct umpire *u = state;
+    int count = 0;
+
+    for (int i = 0; i < REFEREE_KINDS && count < most; i++) {
+        uint64_t times = referee_count(u->referee, (enum referee_answer)i);
+        if (times > 0)
+            out[count++] =
+                (struct metric){referee_words[i], METRIC_COUNT, (double)times};
+    }
+    return count;
+}
+
+static void umpire_show(const void *state, const struct search *s, struct snapshot *out)
+{
+    const struct umpire *u = state;
+    struct accusation *a = &out->accusation;
+    uint64_t place = place_of(u, s);
+    int i = u->count - 1;
+
+    while (i >= 0 && u->accused[i].place > place)
+        i--;
+    if (i < 0)
+        return;
+    const struct finding *f = &u->accused[i].finding;
+    a->is_here = u->accused[i].place == place;
+    a->cell = f->cell;
+    a->has_proof = f->solution != NULL;
+    if (u->is_watched)
+        snprintf(a->text, sizeof a->text, "line %llu: %s", (unsigned long long)f->line,
+                 f->text);
+    else
+        snprintf(a->text, sizeof a->text, "%s", f->text);
+    if (a->has_proof)
+        memcpy(a->proof, f->solution, (size_t)out->n_cells * sizeof *a->proof);
+}
+
+const struct witness referee_stops = {"stop",       umpire_create,  umpire_destroy,
+                                      umpire_stops, umpire_metrics, umpire_show};
+const struct witness referee_counts = {"count",       umpire_create,  umpire_destroy,
+                                       umpire_counts, umpire_metrics, umpire_show};
