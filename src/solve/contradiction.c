@@ -48,8 +48,8 @@ static void explain_cell(const struct store *s, cell_t c, struct contradiction *
 
 struct partial {
     uint64_t free_values[MAX_WORDS];
-    uint16_t owner_of[MAX_N]; /* by value: a position, or UNMATCHED */
-    value_t value_at[MAX_N];  /* by position */
+    uint16_t *owner_of;      /* by value: a position, or UNMATCHED */
+    value_t value_at[MAX_N]; /* by position */
 };
 
 /* Gives `value` to the last position of a path that begins at `start`, and to each
@@ -69,11 +69,12 @@ static void flip_path(struct partial *m, const struct matching_search *t, int st
 }
 
 int contradiction_find_unmatched(const uint64_t *rows, const cell_t *row_of, int n,
-                                 int words, struct matching_search *t)
+                                 int words, struct matching_search *t,
+                                 uint16_t *owner_of)
 {
-    struct partial m = {.free_values = {0}};
+    struct partial m = {.owner_of = owner_of};
 
-    memset(m.owner_of, UNMATCHED, sizeof m.owner_of);
+    memset(owner_of, UNMATCHED, (size_t)n * sizeof *owner_of);
     matching_find_free(m.owner_of, n, m.free_values);
     for (int start = 0; start < n; start++) {
         int value = matching_find_path(t, rows, row_of, m.owner_of, m.free_values,
@@ -90,8 +91,9 @@ static void find_violator(const struct store *s, int unit, struct contradiction 
     const cell_t *cells = geometry_cells(s->geo, unit);
     struct matching_search t;
     uint64_t reached[MAX_WORDS] = {0};
+    uint16_t owner_of[MAX_N];
 
-    if (contradiction_find_unmatched(s->dom, cells, s->n, s->words, &t) < 0)
+    if (contradiction_find_unmatched(s->dom, cells, s->n, s->words, &t, owner_of) < 0)
         return;
     out->kind = CONTRADICTION_HALL;
     for (int i = 0; i < t.count; i++)

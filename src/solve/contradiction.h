@@ -34,6 +34,8 @@ void contradiction_find(const struct store *s, struct contradiction *out);
 
 /* Matches the cells of a unit one by one. Returns the first position that has no
  * augmenting path, and leaves the failed search for such a path in `t`; or returns -1
- * if the cells can all differ. `rows` and `row_of` are as in matching.h. */
+ * if the cells can all differ. Sets owner_of[0 .. n) to the positions of the values.
+ * `rows`, `row_of` and owner_of are as in matching.h. */
 int contradiction_find_unmatched(const uint64_t *rows, const cell_t *row_of, int n,
-                                 int words, struct matching_search *t);
+                                 int words, struct matching_search *t,
+                                 uint16_t *owner_of);

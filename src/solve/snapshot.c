@@ -41,6 +41,27 @@ static void copy_board(const struct store *s, struct snapshot *out)
     memcpy(out->dom, s->dom, cells * (size_t)s->words * sizeof *s->dom);
 }
 
+/* A value is refuted when its decision has been undone, so decisions that began earlier
+ * on the trail are in force. Runs without refutations skip the scan. */
+static void copy_refuted(const struct search *s, struct snapshot *out)
+{
+    const struct store *store = s->store;
+    int depth = 0;
+
+    out->n_refuted = 0;
+    if (out->stats.refutations == 0)
+        return;
+    for (int i = 0; i < store->n_trail && out->n_refuted < SNAPSHOT_REFUTED; i++) {
+        uint32_t entry = store->trail[i];
+        if (!(entry & TRAIL_REFUTED))
+            continue;
+        while (depth < s->stats.depth && s->decisions[depth].n_trail <= i)
+            depth++;
+        out->refuted[out->n_refuted++] = (struct refuted_value){
+            trail_cell(entry), trail_value(entry), (uint16_t)depth};
+    }
+}
+
 /* Explains a dead end that propagating the clues has met. */
 static void copy_contradiction(const struct search *s, struct snapshot *out)
 {
@@ -78,6 +99,7 @@ void search_snapshot(const struct search *s, struct snapshot *out)
     copy_contradiction(s, out);
     copy_setting(s, out);
     copy_board(s->store, out);
+    copy_refuted(s, out);
     for (int c = 0; s->partner && c < out->n_cells; c++)
         out->failures[c] += s->partner->store->failures[c];
     memset(out->clashes, false, (size_t)out->n_cells * sizeof *out->clashes);

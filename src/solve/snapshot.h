@@ -20,12 +20,23 @@ struct accusation {
     value_t proof[MAX_CELLS]; /* a solution that the step excludes */
 };
 
+#define SNAPSHOT_REFUTED 4096
+
+/* A candidate that the search has tried and refuted under the decisions in force up to
+ * this level. */
+struct refuted_value {
+    cell_t cell;
+    value_t value;
+    uint16_t depth;
+};
+
 /* Plain data; pointers lead to constants. A small board uses little of the 5.7 MB. */
 struct snapshot {
     int n, box_rows, box_cols, n_cells, words;
     enum search_status status;
     struct stats stats;
     int n_assigned, n_clues;
+    int n_refuted;   /* of `refuted` */
     int n_excluded;  /* candidates that the puzzle excludes (puzzle.h) */
     double progress; /* explored part of the tree, estimated; negative: unknown */
     uint64_t seed;
@@ -56,6 +67,9 @@ struct snapshot {
     uint32_t failures[MAX_CELLS]; /* dead ends at the cell, with those of a partner */
     /* Whether the cell's value occurs again in one of its units, or breaks a clue. */
     bool clashes[MAX_CELLS];
+    /* The refuted values in force, in the order of the trail: the first ones, if there
+     * are more. Only a search with a trail of decisions has any. */
+    struct refuted_value refuted[SNAPSHOT_REFUTED];
 
     struct metric metric[MAX_METRICS]; /* the strategy's own */
     int n_metrics;

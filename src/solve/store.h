@@ -57,7 +57,7 @@ struct store {
     value_t *value;    /* [n_cells]: VALUE_NONE while unassigned */
     value_t *solution; /* [n_cells]: the last one that the search reported */
 
-    uint32_t *trail;  /* removed candidates: cell << 8 | value */
+    uint32_t *trail;  /* removed candidates: cell << 8 | value, and TRAIL_REFUTED */
     cell_t *assigned; /* in order of assignment */
     int n_trail, n_assigned;
     uint64_t n_unsettled; /* removals and assignments undone since the last reset */
@@ -212,9 +212,12 @@ static inline uint32_t trail_entry(uint32_t c, uint32_t v)
     return c << 8 | v;
 }
 
+/* Set in the trail entry of a candidate that a search tried and refuted. */
+#define TRAIL_REFUTED 0x80000000u
+
 static inline cell_t trail_cell(uint32_t entry)
 {
-    return (cell_t)(entry >> 8);
+    return (uint16_t)(entry >> 8);
 }
 
 static inline value_t trail_value(uint32_t entry)

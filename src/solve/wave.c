@@ -178,6 +178,7 @@ static bool has_support(const struct snapshot *snap, int unit, cell_t cell, valu
 {
     uint64_t rows[MAX_N * MAX_WORDS] = {0};
     struct matching_search t;
+    uint16_t owner_of[MAX_N];
 
     for (int pos = 0; pos < snap->n; pos++) {
         cell_t c = snapshot_cell(snap, unit, pos);
@@ -188,7 +189,8 @@ static bool has_support(const struct snapshot *snap, int unit, cell_t cell, valu
         else
             memcpy(row, &snap->dom[c * snap->words], (size_t)snap->words * sizeof *row);
     }
-    return contradiction_find_unmatched(rows, NULL, snap->n, snap->words, &t) < 0;
+    return contradiction_find_unmatched(rows, NULL, snap->n, snap->words, &t,
+                                        owner_of) < 0;
 }
 
 struct wave_change wave_explain_gone(const struct snapshot *snap, cell_t c, value_t v)

@@ -213,7 +213,8 @@ static bool equals_trail(const struct wave *w, const struct store *s, int n_trai
                 s->value[k->cell] != k->value)
                 return false;
         } else if (n_trail >= s->n_trail ||
-                   s->trail[n_trail++] != ((uint32_t)k->cell << 8 | k->value)) {
+                   (s->trail[n_trail++] & ~TRAIL_REFUTED) !=
+                       trail_entry((uint32_t)k->cell, k->value)) {
             return false;
         }
     }

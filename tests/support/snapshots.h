@@ -20,6 +20,8 @@
     SNAPSHOT_ARRAY(ROW, snap, assignments, 1)                                          \
     SNAPSHOT_ARRAY(ROW, snap, failures, 1)                                             \
     SNAPSHOT_ARRAY(ROW, snap, clashes, 1)                                              \
+    ROW(offsetof(struct snapshot, refuted),                                            \
+        (size_t)(snap)->n_refuted * sizeof(snap)->refuted[0])                          \
     ROW(offsetof(struct snapshot, metric),                                             \
         offsetof(struct snapshot, learning.activity) -                                 \
             offsetof(struct snapshot, metric))                                         \

@@ -35,6 +35,7 @@ static enum search_status undo_last_choice(struct search *s)
     search_undo_to(s, d);
     search_notify(s, EVENT_UNDO, d->cell, d->value);
     bool alive = store_remove(s->store, d->cell, d->value);
+    s->store->trail[d->n_trail] |= TRAIL_REFUTED;
     if (UNLIKELY(s->engine.observer != NULL))
         search_notify(s, EVENT_REFUTE, d->cell, d->value);
     return propagate(s, alive);
