@@ -18,11 +18,12 @@ sound base solve:snapshot
 record base draw
 plot base draw
 view base draw puzzle solve:snapshot solve:explain run:playback solve:stack_record solve:frontier_sample solve:branching solve:wave
+teach base draw puzzle solve view
 front base draw sound:synth sound:heard
 files base puzzle
 options base draw puzzle solve trace run view front:place front:signals files plot:plot
-show base draw puzzle solve trace run sound record view front files options
-commands base draw puzzle solve trace run sound record view front files options show plot
+show base draw puzzle solve trace run sound record view teach front files options
+commands base draw puzzle solve trace run sound record view teach front files options show plot
 END
 }
 

@@ -1,0 +1,76 @@
+/* A chain of reasons. A cause needs no reason. A step assigns a value or finds a Hall
+ * set (Hall 1935); its reasons say for each candidate that must be absent which node
+ * removes it. A removed candidate is no node, unless it is what the chain explains. */
+#pragma once
+
+#include "solve/snapshot.h"
+
+enum why_kind {
+    /* Causes: */
+    WHY_CLUE,
+    WHY_DECISION,
+    WHY_REFUTED, /* the cell cannot have the value: tried under decisions 1 .. level */
+    WHY_LEARNT,  /* a value that a learnt clause assigned */
+    /* Steps: */
+    WHY_NAKED,  /* the cell has no other candidate */
+    WHY_HIDDEN, /* the value has no other place in `unit` */
+    WHY_HALL, /* k cells of `unit` have only k values, which other cells cannot have */
+    /* The end of a chain that explains no assignment: */
+    WHY_REMOVED,      /* the cell cannot have the value */
+    WHY_NO_CANDIDATE, /* dead end: the cell has no candidate */
+    WHY_NO_PLACE,     /* dead end: the value has no place in `unit` */
+    WHY_VIOLATOR      /* dead end: k cells of `unit` have fewer than k values */
+};
+
+static inline bool why_is_cause(enum why_kind kind)
+{
+    return kind <= WHY_LEARNT;
+}
+
+struct why_node {
+    uint8_t kind; /* enum why_kind */
+    bool removes; /* WHY_REFUTED: the cell cannot have the value */
+    cell_t cell;
+    value_t value;
+    int16_t unit;          /* -1: none */
+    uint16_t level;        /* highest decision level of its causes; 0: clues alone */
+    int number;            /* steps: from 1 in the order of the chain; else 0 */
+    int first_bar, n_bars; /* its reasons: a part of `bars` */
+    int n_set;             /* WHY_HALL, WHY_VIOLATOR: cells of the set */
+    uint64_t cells[MAX_WORDS] /* positions in `unit` */, values[MAX_WORDS];
+    /* While the chain is made: the next node of a list, and when the node was derived.
+     */
+    int next, when;
+};
+
+/* A candidate that is absent because of node `by`; -1: the puzzle excludes it. */
+struct why_bar {
+    cell_t cell;
+    value_t value;
+    int by;
+};
+
+enum why_answer {
+    WHY_FOUND,
+    WHY_NO_REASONS, /* the strategy has none: it is not made of decisions */
+    WHY_OPEN,       /* nothing to explain: unassigned, a candidate, or no dead end */
+    WHY_UNKNOWN     /* propagation does not give it, or not within the budget */
+};
+
+/* Plain data, owned by the caller, all zero before the first why_explain. */
+struct why {
+    enum why_answer answer;
+    cell_t cell;   /* what was asked; CELL_NONE: the dead end */
+    value_t value; /* VALUE_NONE: the value of the cell */
+
+    struct why_node *nodes;
+    int n_nodes;
+    struct why_bar *bars;
+    int n_bars;
+    int *
+        chain; /* nodes: the causes, by level; then the steps, by level; last the end */
+    int n_causes, n_steps, n_chain;
+    int n_first;      /* steps of the first chain found, before it was shortened */
+    bool is_shortest; /* no node can be left out: the budget was enough to test each */
+    uint64_t work;    /* that was done, in the unit of `budget` */
+};

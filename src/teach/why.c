@@ -1,0 +1,563 @@
+#include "teach/why.h"
+
+#include "base/alloc.h"
+#include "base/number.h"
+#include "teach/replay.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The cost of a step, a decision or a refuted value in a set; a clue costs 1. */
+#define HEAVY 1000
+
+/* Above this many words the sets of all nodes would take too much memory and time. */
+#define MOST_SET_WORDS ((size_t)1 << 23)
+
+/* The nodes of the chain in the making, and the sets that they rest on. */
+struct maker {
+    struct replay r;
+    struct why *w;
+    uint64_t budget;
+    int target;            /* node */
+    struct why_bar *needs; /* room for those of one node */
+    bool *is_in, *is_needed;
+    int *list, n_list; /* the nodes that were in it at first, in the replay's order */
+    int *counts, *stack;
+    uint64_t *sets, *light; /* [n_nodes][set_words]; the clues */
+    size_t set_words;
+};
+
+static bool is_spent(const struct maker *m)
+{
+    return m->w->work > m->budget;
+}
+
+static struct why_node *node(const struct maker *m, int i)
+{
+    return &m->w->nodes[i];
+}
+
+/* ---- When it came about ---- */
+
+/* The highest level whose causes may be used: that of the assignment; for a removed
+ * candidate, of the refuted value or of the first value that bars it; -1: unknown. */
+static int find_level(const struct snapshot *snap, cell_t c, value_t v)
+{
+    int level = snap->value[c] == VALUE_NONE ? INT32_MAX : snap->depth[c];
+
+    if (c == CELL_NONE)
+        return snap->stats.depth;
+    for (int i = 0; i < snap->n_refuted; i++)
+        if (snap->refuted[i].cell == c && snap->refuted[i].value == v)
+            level = int_min(level, snap->refuted[i].depth);
+    for (int pos = 0; pos < snap->n && snap->value[c] != v; pos++)
+        for (int kind = 0; kind < UNIT_KINDS; kind++) {
+            cell_t peer =
+                snapshot_cell(snap, snapshot_unit(snap, c, (enum unit_kind)kind), pos);
+            if (snap->value[peer] == v)
+                level = int_min(level, snap->depth[peer]);
+        }
+    return level == INT32_MAX ? -1 : level;
+}
+
+/* The number of causes up to this level; with `all`, its refuted values included. */
+static int count_causes(const struct replay *r, int level, bool all)
+{
+    int count = 0;
+
+    while (count < r->n_causes &&
+           (r->causes[count].level < level ||
+            (r->causes[count].level == level && (all || !r->causes[count].removes))))
+        count++;
+    return count;
+}
+
+/* The lowest level at which what is asked holds: bisection, as causes only add facts.
+ */
+static int search_level(struct replay *r)
+{
+    int low = 0, high = r->snap->stats.depth;
+
+    while (low < high) {
+        int middle = (low + high) / 2, count = count_causes(r, middle, true);
+        if (replay_run(r, count, count) >= 0)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return low;
+}
+
+/* Repeats the propagation from the causes in force when it came about, all at once. */
+static bool repeat(struct maker *m, cell_t c, value_t v)
+{
+    struct replay *r = &m->r;
+    int level = c == CELL_NONE ? r->snap->stats.depth : find_level(r->snap, c, v);
+
+    if (level < 0)
+        level = search_level(r);
+    int first = count_causes(r, level, false);
+    int used = replay_run(r, first, count_causes(r, level, true));
+    if (used > first)
+        used = replay_run(r, used, used);
+    return used >= 0;
+}
+
+/* ---- Choosing among reasons ---- */
+
+static uint64_t *set_of(const struct maker *m, int i)
+{
+    return &m->sets[(size_t)i * m->set_words];
+}
+
+/* What the set of node i would add to another. */
+static uint64_t added_cost(const struct maker *m, const uint64_t *set, int i)
+{
+    const uint64_t *other = set_of(m, i);
+    uint64_t cost = 0;
+
+    for (size_t w = 0; w < m->set_words; w++) {
+        uint64_t fresh = other[w] & ~set[w];
+        cost += (uint64_t)(bits_count(fresh & ~m->light[w]) * HEAVY +
+                           bits_count(fresh & m->light[w]));
+    }
+    return cost;
+}
+
+static void unite(const struct maker *m, uint64_t *set, int i)
+{
+    for (size_t w = 0; w < m->set_words; w++)
+        set[w] |= set_of(m, i)[w];
+}
+
+/* Adds to the set what bars a candidate: nothing if the set has it, else the cheapest.
+ * `only_forced` passes over candidates with a choice. False if nothing bars it. */
+static bool add_barring(struct maker *m, const struct why_bar *need, int when,
+                        bool only_forced, uint64_t *set)
+{
+    int by[BARRING], count = replay_barring(&m->r, need, when, by), best = 0;
+    uint64_t least = UINT64_MAX;
+
+    if (count == 0 || by[0] < 0 || (only_forced && count > 1))
+        return count > 0;
+    for (int i = 0; i < count; i++)
+        if (bits_has(set, by[i]))
+            return true;
+    for (int i = 0; i < count && count > 1 && !is_spent(m); i++) {
+        uint64_t cost = added_cost(m, set, by[i]);
+        m->w->work += m->set_words / 8;
+        if (cost < least) {
+            least = cost;
+            best = i;
+        }
+    }
+    unite(m, set, by[best]);
+    return true;
+}
+
+/* The set that a node rests on if it is derived in this way; false if it cannot be. */
+static bool gather(struct maker *m, int i, int way, uint64_t *set)
+{
+    int count = replay_needs(&m->r, node(m, i), way, m->needs);
+
+    memset(set, 0, m->set_words * sizeof *set);
+    for (int pass = 0; pass < 2; pass++)
+        for (int k = 0; k < count; k++)
+            if (!add_barring(m, &m->needs[k], node(m, i)->when, pass == 0, set))
+                return false;
+    set[i >> 6] |= bits_mask(i);
+    return count >= 0;
+}
+
+/* Fills the set of node i, and returns its cost; UINT64_MAX if nothing derives it. */
+static uint64_t choose_set(struct maker *m, int i, uint64_t *scratch)
+{
+    uint64_t *set = set_of(m, i), least = UINT64_MAX;
+    size_t size = m->set_words * sizeof *set;
+
+    for (int way = 0; way < WAYS; way++) {
+        if ((least < UINT64_MAX && is_spent(m)) || !gather(m, i, way, scratch))
+            continue;
+        uint64_t cost = 0;
+        for (size_t w = 0; w < m->set_words; w++)
+            cost += (uint64_t)(bits_count(scratch[w] & ~m->light[w]) * HEAVY +
+                               bits_count(scratch[w] & m->light[w]));
+        if (cost >= least)
+            continue;
+        least = cost;
+        memcpy(set, scratch, size);
+    }
+    return least;
+}
+
+static bool fires(const struct maker *m, int i, int way, int when)
+{
+    int by[BARRING], count = replay_needs(&m->r, node(m, i), way, m->needs);
+
+    for (int k = 0; k < count; k++)
+        if (replay_barring(&m->r, &m->needs[k], when, by) == 0)
+            return false;
+    return count >= 0;
+}
+
+/* Puts the target and all that it rests on into the chain, by the earliest reasons in
+ * the first way that derives a node. Returns the number of steps. */
+static int take_first(struct maker *m)
+{
+    int n_stack = 0, n_steps = 0, by[BARRING];
+
+    m->is_in[m->target] = true;
+    m->stack[n_stack++] = m->target;
+    while (n_stack > 0) {
+        int i = m->stack[--n_stack], way = 0, when = node(m, i)->when;
+        if (why_is_cause(node(m, i)->kind))
+            continue;
+        n_steps += node(m, i)->kind <= WHY_HALL;
+        while (way < WAYS && !fires(m, i, way, when))
+            way++;
+        assert(way < WAYS);
+        int count = replay_needs(&m->r, node(m, i), way, m->needs);
+        for (int k = 0; k < count; k++) {
+            int n_by = replay_barring(&m->r, &m->needs[k], when, by), first = by[0];
+            for (int j = 1; j < n_by; j++)
+                first = node(m, by[j])->when < node(m, first)->when ? by[j] : first;
+            if (first < 0 || m->is_in[first])
+                continue;
+            m->is_in[first] = true;
+            m->stack[n_stack++] = first;
+        }
+    }
+    return n_steps;
+}
+
+/* Chooses among the dead ends of the last round one that rests on little, and fills the
+ * sets of all nodes. */
+static void choose_sets(struct maker *m)
+{
+    size_t count = (size_t)m->w->n_nodes;
+    uint64_t *scratch = alloc_zeroed(m->set_words, sizeof *scratch), least = UINT64_MAX;
+    const struct replay *r = &m->r;
+
+    m->sets = alloc_zeroed(count * m->set_words, sizeof *m->sets);
+    m->light = alloc_zeroed(m->set_words, sizeof *m->light);
+    for (int i = 0; i < (int)count; i++)
+        if (node(m, i)->kind == WHY_CLUE)
+            m->light[i >> 6] |= bits_mask(i);
+    for (int i = 0; i < (int)count; i++) {
+        bool is_end = node(m, i)->kind > WHY_REMOVED;
+        if (why_is_cause(node(m, i)->kind)) {
+            set_of(m, i)[i >> 6] |= bits_mask(i);
+            continue;
+        }
+        uint64_t cost = choose_set(m, i, scratch);
+        if (is_end && cost < least) {
+            least = cost;
+            m->target = i;
+        }
+    }
+    assert(r->n_ends == 0 || least < UINT64_MAX);
+    for (int i = 0; i < (int)count; i++)
+        m->is_in[i] = bits_has(set_of(m, m->target), i);
+    free(scratch);
+}
+
+/* ---- Leaving out ---- */
+
+/* Derives the target anew from nodes of the chain alone, in any way that the rules in
+ * force allow. Stops as soon as it is derived: what is not derived by then has the time
+ * NEVER, and is not needed. */
+static bool derive(struct maker *m)
+{
+    int clock = 0;
+    bool has_changed = true;
+
+    for (int i = 0; i < m->n_list; i++) {
+        struct why_node *k = node(m, m->list[i]);
+        bool is_given = m->is_in[m->list[i]] && why_is_cause(k->kind);
+        k->when = is_given ? 0 : NEVER;
+    }
+    while (has_changed && node(m, m->target)->when == NEVER) {
+        has_changed = false;
+        for (int k = 0; k < m->n_list; k++) {
+            int i = m->list[k], way = 0;
+            if (!m->is_in[i] || node(m, i)->when < NEVER)
+                continue;
+            while (way < WAYS && !fires(m, i, way, NEVER))
+                way++;
+            if (way == WAYS)
+                continue;
+            node(m, i)->when = ++clock;
+            has_changed = true;
+        }
+    }
+    return node(m, m->target)->when < NEVER;
+}
+
+/* Counts for each node in how many ways of deriving i it is the only one that bars some
+ * candidate. Returns the number of ways in which the chain can derive i. */
+static int count_forced(struct maker *m, int i)
+{
+    int by[BARRING], ways = 0;
+
+    for (int way = 0; way < WAYS; way++) {
+        if (!fires(m, i, way, NEVER))
+            continue;
+        int count = replay_needs(&m->r, node(m, i), way, m->needs);
+        for (int k = 0; k < count; k++)
+            if (replay_barring(&m->r, &m->needs[k], NEVER, by) == 1 && by[0] >= 0 &&
+                m->counts[by[0]] == ways)
+                m->counts[by[0]]++;
+        ways++;
+    }
+    return ways;
+}
+
+/* Marks nodes without which the chain surely fails: the target, and what is the only
+ * reason in every way to derive a marked one. So few nodes have to be tried. */
+static void mark_needed(struct maker *m)
+{
+    int n_stack = 0;
+
+    for (int k = 0; k < m->n_list; k++)
+        m->is_needed[m->list[k]] = false;
+    m->is_needed[m->target] = true;
+    m->stack[n_stack++] = m->target;
+    while (n_stack > 0) {
+        int i = m->stack[--n_stack];
+        for (int k = 0; k < m->n_list; k++)
+            m->counts[m->list[k]] = 0;
+        int ways = why_is_cause(node(m, i)->kind) ? 0 : count_forced(m, i);
+        for (int k = 0; k < m->n_list && ways > 0; k++) {
+            int by = m->list[k];
+            if (m->counts[by] < ways || m->is_needed[by])
+                continue;
+            m->is_needed[by] = true;
+            m->stack[n_stack++] = by;
+        }
+    }
+}
+
+/* Removes from the chain what the last derivation did without. */
+static void drop_unused(struct maker *m)
+{
+    for (int k = 0; k < m->n_list; k++)
+        m->is_in[m->list[k]] &= node(m, m->list[k])->when < NEVER;
+}
+
+/* Leaves out one node after the other, the last first, as long as the rest gives the
+ * target. One pass is enough: what is needed stays needed when others are gone. */
+static void leave_out(struct maker *m)
+{
+    int k;
+
+    for (int i = 0; i < m->w->n_nodes; i++) {
+        node(m, i)->when = NEVER;
+        if (m->is_in[i])
+            m->list[m->n_list++] = i;
+    }
+    bool holds = derive(m);
+    assert(holds);
+    drop_unused(m);
+    mark_needed(m);
+    for (k = m->n_list; k-- > 0 && !is_spent(m);) {
+        int i = m->list[k];
+        if (!m->is_in[i] || m->is_needed[i])
+            continue;
+        m->is_in[i] = false;
+        if (!derive(m)) {
+            m->is_in[i] = true;
+            continue;
+        }
+        drop_unused(m);
+        mark_needed(m);
+    }
+    m->w->is_shortest = k < 0;
+    holds = derive(m);
+    assert(holds);
+    (void)holds;
+    drop_unused(m);
+}
+
+/* ---- The chain as a list ---- */
+
+/* Box, row and column are easier to see than all candidates of a cell. */
+static int best_way(const struct maker *m, int i)
+{
+    static const int ways[WAYS] = {1 + UNIT_BOX, 1 + UNIT_ROW, 1 + UNIT_COLUMN, 0};
+    int k = 0;
+
+    while (k + 1 < WAYS && !fires(m, i, ways[k], node(m, i)->when))
+        k++;
+    return node(m, i)->kind > WHY_HIDDEN ? 0 : ways[k];
+}
+
+/* Writes the reasons of a step of the chain, and its kind, unit and level. */
+static void give_reasons(struct maker *m, int i)
+{
+    struct why *w = m->w;
+    struct why_node *k = node(m, i);
+    int way = best_way(m, i), count = replay_needs(&m->r, k, way, m->needs);
+    int by[BARRING];
+
+    if (k->kind <= WHY_HIDDEN) {
+        k->kind = way > 0 ? WHY_HIDDEN : WHY_NAKED;
+        k->unit = way > 0 ? (int16_t)m->r.geo->place[k->cell].unit[way - 1] : -1;
+    }
+    w->bars = alloc_resize(w->bars, (size_t)(w->n_bars + count), sizeof *w->bars);
+    k->first_bar = w->n_bars;
+    k->n_bars = count;
+    for (int j = 0; j < count; j++) {
+        struct why_bar *bar = &w->bars[w->n_bars++];
+        *bar = m->needs[j];
+        replay_barring(&m->r, bar, k->when, by);
+        bar->by = by[0];
+        if (bar->by >= 0 && node(m, bar->by)->level > k->level)
+            k->level = node(m, bar->by)->level;
+    }
+}
+
+static int compare_times(const void *left, const void *right)
+{
+    return (*(struct why_node *const *)left)->when -
+           (*(struct why_node *const *)right)->when;
+}
+
+/* Causes first, then by level, then in the order of derivation. */
+static int compare_nodes(const void *left, const void *right)
+{
+    const struct why_node *a = *(struct why_node *const *)left;
+    const struct why_node *b = *(struct why_node *const *)right;
+    bool is_step = !why_is_cause(a->kind);
+
+    return is_step == why_is_cause(b->kind) ? (is_step ? 1 : -1)
+           : a->level != b->level           ? a->level - b->level
+           : a->when != b->when             ? a->when - b->when
+                                            : (a > b) - (a < b);
+}
+
+/* Lists what the target rests on, and numbers the steps. Reasons lead to earlier nodes,
+ * so a walk from the latest one down meets a node after all that rest on it. */
+static void list_chain(struct maker *m)
+{
+    struct why *w = m->w;
+    struct why_node **sorted = alloc_zeroed((size_t)m->n_list, sizeof *sorted);
+    int count = 0;
+
+    for (int k = 0; k < m->n_list; k++) {
+        m->is_needed[m->list[k]] = m->list[k] == m->target;
+        if (m->is_in[m->list[k]])
+            sorted[count++] = node(m, m->list[k]);
+    }
+    qsort(sorted, (size_t)count, sizeof *sorted, compare_times);
+    for (int k = 0; k < count; k++)
+        if (!why_is_cause(sorted[k]->kind))
+            give_reasons(m, (int)(sorted[k] - w->nodes));
+    for (int k = count; k-- > 0;)
+        for (int j = 0; m->is_needed[sorted[k] - w->nodes] && j < sorted[k]->n_bars;
+             j++)
+            if (w->bars[sorted[k]->first_bar + j].by >= 0)
+                m->is_needed[w->bars[sorted[k]->first_bar + j].by] = true;
+    for (int k = 0; k < count; k++)
+        if (m->is_needed[sorted[k] - w->nodes])
+            sorted[w->n_chain++] = sorted[k];
+    qsort(sorted, (size_t)w->n_chain, sizeof *sorted, compare_nodes);
+    w->chain = alloc_resize(w->chain, (size_t)w->n_chain, sizeof *w->chain);
+    for (int k = 0; k < w->n_chain; k++) {
+        w->chain[k] = (int)(sorted[k] - w->nodes);
+        w->n_causes += why_is_cause(sorted[k]->kind);
+        if (sorted[k]->kind == WHY_NAKED || sorted[k]->kind == WHY_HIDDEN ||
+            sorted[k]->kind == WHY_HALL)
+            sorted[k]->number = ++w->n_steps;
+    }
+    free(sorted);
+}
+
+/* Finds the node to explain. For a dead end, one that the last round met; for a refuted
+ * value, its cause, whatever else bars it at the same time. */
+static void find_target(struct maker *m)
+{
+    struct replay *r = &m->r;
+    struct why *w = m->w;
+    int i = w->cell == CELL_NONE ? -1 : r->value_of[w->cell];
+
+    if (w->cell == CELL_NONE) {
+        for (i = 0; i + 1 < r->n_ends && !fires(m, r->ends[i], 0, r->round); i++)
+            continue;
+        m->target = r->ends[i];
+        return;
+    }
+    if (i < 0 || node(m, i)->value != w->value)
+        for (i = r->gone[w->cell]; i >= 0 && node(m, i)->value != w->value;)
+            i = node(m, i)->next;
+    m->target = i >= 0 ? i
+                       : replay_add(r, (struct why_node){.kind = WHY_REMOVED,
+                                                         .cell = w->cell,
+                                                         .value = w->value,
+                                                         .unit = -1});
+}
+
+static void make_chain(struct maker *m)
+{
+    struct why *w = m->w;
+
+    m->needs = alloc_zeroed((size_t)(m->r.n * m->r.n / 4 + m->r.n), sizeof *m->needs);
+    find_target(m);
+    size_t count = (size_t)w->n_nodes;
+    m->set_words = (count + 63) / 64;
+    m->is_in = alloc_zeroed(2 * count, sizeof *m->is_in);
+    m->is_needed = m->is_in + count;
+    m->list = alloc_zeroed(3 * count, sizeof *m->list);
+    m->counts = m->list + count;
+    m->stack = m->counts + count;
+    w->n_first = take_first(m);
+    if (count * m->set_words <= MOST_SET_WORDS && !is_spent(m))
+        choose_sets(m);
+    leave_out(m);
+    list_chain(m);
+    free(m->needs);
+    free(m->is_in);
+    free(m->list);
+    free(m->sets);
+    free(m->light);
+}
+
+/* ---- The question ---- */
+
+static bool is_open(const struct snapshot *snap, cell_t c, value_t v)
+{
+    if (c == CELL_NONE)
+        return !snap->at_dead_end;
+    return snap->value[c] == VALUE_NONE &&
+           (v == VALUE_NONE || bits_has(&snap->dom[c * snap->words], v));
+}
+
+bool why_explain(struct why *w, const struct snapshot *snap, cell_t c, value_t v,
+                 uint64_t budget)
+{
+    struct maker m = {.w = w, .budget = budget};
+
+    why_free(w);
+    *w = (struct why){.answer = WHY_OPEN, .cell = c, .value = v};
+    if (is_open(snap, c, v))
+        return false;
+    if (c != CELL_NONE && v == VALUE_NONE)
+        w->value = v = snap->value[c];
+    w->answer = WHY_NO_REASONS;
+    if (!replay_open(&m.r, w, snap))
+        return false;
+    bool is_found = repeat(&m, c, v);
+    w->answer = is_found ? WHY_FOUND : WHY_UNKNOWN;
+    if (is_found)
+        make_chain(&m);
+    replay_close(&m.r);
+    return is_found;
+}
+
+void why_free(struct why *w)
+{
+    free(w->nodes);
+    free(w->bars);
+    free(w->chain);
+    *w = (struct why){.answer = WHY_OPEN};
+}
