@@ -8,9 +8,9 @@
 /* The player's time stands still while it waits for the next step of another program.
  * `advance` waits no longer than this, so that a signal can end the wait. */
 #define READY_WAIT_MS 10
-/* A program that has been silent for so long is shown waiting: from then on a frame waits
- * for as long as it lasts. */
-#define PATIENCE_MS 5000
+/* A program that has been silent for so long is shown waiting: from then on a frame
+ * waits for as long as it lasts. */
+#define PATIENCE_MS   5000
 
 struct virtual_player {
     struct player player;

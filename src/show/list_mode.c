@@ -1,7 +1,6 @@
 #include "show/list_mode.h"
 
 #include "base/alloc.h"
-#include "base/bits.h"
 #include "base/utf8.h"
 #include "files/data.h"
 #include "view/contradiction_view.h"

@@ -4,7 +4,6 @@
 #include "base/number.h"
 #include "teach/replay.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,7 +1,6 @@
 #include "trace/profiler.h"
 
 #include "base/alloc.h"
-#include "base/bits.h"
 #include "base/json_read.h"
 
 #include <arpa/inet.h>

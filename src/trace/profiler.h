@@ -5,8 +5,6 @@
 #include "base/text.h"
 #include "solve/search.h"
 
-#include <stdint.h>
-
 /* A frame is the length of its rest, an int32 in little-endian order as in every
  * sender, then a type and its members in big-endian order:
  *   NODE      node, parent (number, run, thread: three int32 each; the parent of a root

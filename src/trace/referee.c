@@ -6,7 +6,6 @@
 #include "solve/explain.h"
 #include "trace/answers.h"
 #include "trace/follow.h"
-#include "trace/verb.h"
 
 #include <limits.h>
 #include <stdarg.h>

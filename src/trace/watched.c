@@ -5,7 +5,6 @@
 #include "trace/follow.h"
 #include "trace/given.h"
 #include "trace/profiler.h"
-#include "trace/source.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>

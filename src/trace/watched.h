@@ -2,7 +2,6 @@
  * trace. So all that shows a search shows it, too. */
 #pragma once
 
-#include "base/error.h"
 #include "solve/plug.h"
 #include "trace/source.h"
 
