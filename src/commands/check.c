@@ -49,11 +49,8 @@ static void print_counts(const struct referee *r, const char *name, const char *
 
     text_init(&t);
     text_printable(&t, name);
-    for (int i = 0; i < REFEREE_KINDS; i++) {
-        text_puts(&t, i > 0 ? ", " : ": ");
-        text_thousands(&t, referee_count(r, (enum referee_answer)i));
-        text_printf(&t, " %s", referee_words[i]);
-    }
+    text_puts(&t, ": ");
+    referee_write(r, &t);
     message_print("%s; %s", t.data, ending);
     text_free(&t);
 }

@@ -14,6 +14,7 @@
 #include "run/portfolio.h"
 #include "solve/catalog.h"
 #include "trace/profiler.h"
+#include "trace/umpire.h"
 #include "trace/writer.h"
 
 #include <stdlib.h>
@@ -184,6 +185,8 @@ static enum search_status solve_on(struct solve_job *job)
             profiler_step(job->profiler, s);
         if (status != SEARCH_RUNNING)
             return status;
+        if (s->stops)
+            return SEARCH_GAVE_UP;
         if (step % STEPS_PER_CHECK && s->store->n_cells < LARGE_BOARD)
             continue;
         show_progress(job, false);
@@ -226,6 +229,8 @@ static const char *limit_reached(struct solve_job *job)
         return "max-nodes";
     if (job->search->has_empty_queue)
         return "empty-queue";
+    if (job->search->stops)
+        return "referee";
     return is_over(job) ? "max-seconds" : "max-memory";
 }
 
@@ -254,6 +259,12 @@ static void print_statistics(struct solve_job *job, const char *status, double s
     text_free(&counts);
     if (s->requested != s->setting.strategy)
         print_choice(s, job->name.data);
+    if (s->witness_state) {
+        struct text answers = TEXT_EMPTY;
+        umpire_write(s, &answers);
+        message_print("%s: referee: %s", job->name.data, answers.data);
+        text_free(&answers);
+    }
     if (s->least_memory > 0)
         message_print("%s: %s needs at least --max-memory %lluM here", job->name.data,
                       s->setting.strategy->name,

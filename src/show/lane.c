@@ -179,7 +179,9 @@ bool lane_update_note(struct lane *l)
     thrash_detector_update(&l->thrash, snap, l->now->play.elapsed_ns);
     panel->note[0] = '\0';
     if (snap->accusation.text[0]) {
-        snprintf(panel->note, sizeof panel->note, "%s", snap->accusation.text);
+        bool has_proof = snap->accusation.is_here && snap->accusation.has_proof;
+        snprintf(panel->note, sizeof panel->note, "%.140s%s", snap->accusation.text,
+                 has_proof ? " (S shows it)" : "");
         panel->note_color = COLOR_ALARM;
     } else if (snap->status == SEARCH_EXHAUSTED) {
         contradiction_view_write(snap, panel->note, sizeof panel->note);

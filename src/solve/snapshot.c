@@ -111,7 +111,8 @@ void search_snapshot(const struct search *s, struct snapshot *out)
         s->setting.strategy->show(s, out);
     out->accusation.text[0] = '\0';
     out->accusation.is_here = false;
-    if (s->witness_state)
+    out->is_judged = s->witness_state != NULL;
+    if (out->is_judged)
         s->setting.witness->show(s->witness_state, s, out);
     assert(out->n_assigned >= 0 && out->n_assigned <= out->n_cells);
 }

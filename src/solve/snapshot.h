@@ -49,6 +49,7 @@ struct snapshot {
      * whose sentence about the board is `sentence`. */
     bool is_watched;
     char said[SNAPSHOT_SAID], sentence[SNAPSHOT_SAID];
+    bool is_judged; /* a witness follows the search */
     struct accusation accusation;
 
     bool is_out_of_memory; /* the search gave up for lack of memory */

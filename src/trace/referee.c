@@ -102,6 +102,15 @@ uint64_t referee_count(const struct referee *r, enum referee_answer answer)
     return r->count[answer];
 }
 
+void referee_write(const struct referee *r, struct text *out)
+{
+    for (int i = 0; i < REFEREE_KINDS; i++) {
+        text_puts(out, i > 0 ? ", " : "");
+        text_thousands(out, r->count[i]);
+        text_printf(out, " %s", referee_words[i]);
+    }
+}
+
 /* ---- Findings ---- */
 
 static void report(struct referee *r, const struct finding *f)

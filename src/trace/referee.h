@@ -2,6 +2,7 @@
  * a program is found where it is made, not where it shows. */
 #pragma once
 
+#include "base/text.h"
 #include "puzzle/puzzle.h"
 
 #include <stddef.h>
@@ -15,11 +16,11 @@
  * although it has a solution is only a hint, and wrong when the level below it is given
  * up too. What takes too much searching (answers.h) stays undecided. */
 #define REFEREE_ANSWERS(ROW)                                                           \
-    ROW(RIGHT, "right", "right")                                                       \
-    ROW(NOTHING_LEFT, "nothing_left", "nothing left to lose")                          \
     ROW(WRONG, "wrong", "wrong")                                                       \
+    ROW(RIGHT, "right", "right")                                                       \
     ROW(HINT, "hints", "hints")                                                        \
-    ROW(UNDECIDED, "undecided", "undecided")
+    ROW(UNDECIDED, "undecided", "undecided")                                           \
+    ROW(NOTHING_LEFT, "nothing_left", "nothing left to lose")
 
 #define REFEREE_ENUM(id, ...) REFEREE_##id,
 enum referee_answer { REFEREE_ANSWERS(REFEREE_ENUM) REFEREE_KINDS };
@@ -51,6 +52,9 @@ void referee_line(struct referee *r, const char *text, size_t length);
 /* The trace has ended. A program that has ended by itself claims that it was through; a
  * trace that was cut off claims nothing. */
 void referee_end(struct referee *r, bool is_claim);
+
+/* Appends "1 wrong, 1,024 right, ...", with all numbers. */
+void referee_write(const struct referee *r, struct text *out);
 
 /* How many claims had an answer. */
 uint64_t referee_count(const struct referee *r, enum referee_answer answer);

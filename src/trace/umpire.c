@@ -178,3 +178,12 @@ const struct witness referee_stops = {"stop",       umpire_create,  umpire_destr
                                       umpire_stops, umpire_metrics, umpire_show};
 const struct witness referee_counts = {"count",       umpire_create,  umpire_destroy,
                                        umpire_counts, umpire_metrics, umpire_show};
+
+void umpire_write(const struct search *s, struct text *out)
+{
+    const struct umpire *u = s->witness_state;
+
+    referee_write(u->referee, out);
+    if (u->count > 0)
+        text_printf(out, "; %s", u->accused[0].finding.text);
+}

@@ -279,7 +279,9 @@ static void write_rest(struct pen *p, const struct snapshot *snap,
         pen_number(p, "decisions", m->stats.decisions);
     pen_count(p, "solutions", m->stats.solutions);
     pen_count(p, "level", (uint64_t)m->stats.depth);
-    if (!is_local && !snap->learning.is_on) { /* these fill no cell after the other */
+    /* Local searches and learning fill no cell after the other; the referee's answers
+     * take the place. */
+    if (!is_local && !snap->learning.is_on && !snap->is_judged) {
         write_growth(p, "tree by position", &m->branching.growth[0]);
         write_growth(p, "by fewest values", &m->branching.growth[1]);
     }

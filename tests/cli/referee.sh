@@ -36,25 +36,25 @@ wrong remove 2 'r1c2 != 1 is wrong: a solution has r1c2 = 1' <<<$'decide r1c3 2\
 wrong assign 1 'r1c2 = 2 is wrong: a solution has r1c2 = 1' <<<'assign r1c2 2'
 wrong unit 1 'r1c2 is not in b2' <<<'remove r1c2 8 b2'
 wrong reason 1 'r1c2 != 2 does not follow from r1' <<<'remove r1c2 2 r1'
-fine reasons '1 right, 0 nothing left to lose, 0 wrong, 0 hints, 0 undecided' <<<'remove r1c2 8 r1'
+fine reasons '0 wrong, 1 right, 0 hints, 0 undecided, 0 nothing left to lose' <<<'remove r1c2 8 r1'
 # Its consequences are not told again; below a wrong decision all is right.
 wrong once 1 'r1c2 != 1 is wrong: a solution has r1c2 = 1' <<<$'remove r1c2 1\nremove r1c2 1\nfail\nassign r1c2 2'
-fine below '0 right, 2 nothing left to lose, 0 wrong, 0 hints, 0 undecided' <<<$'decide r1c2 2\nremove r1c3 2\nassign r1c3 4'
-fine clues '0 right, 0 nothing left to lose, 0 wrong, 0 hints, 0 undecided' <<<'remove r1c1 3'
+fine below '0 wrong, 0 right, 0 hints, 0 undecided, 2 nothing left to lose' <<<$'decide r1c2 2\nremove r1c3 2\nassign r1c3 4'
+fine clues '0 wrong, 0 right, 0 hints, 0 undecided, 0 nothing left to lose' <<<'remove r1c1 3'
 
 # Dead ends, refutations, clauses, ends.
 wrong fail 2 'fail is wrong: a solution has r1c3 = 2' <<<$'decide r1c2 1\nfail'
 wrong refute 3 'r1c2 != 1 is wrong: a solution has r1c2 = 1' <<<$'decide r1c2 1\nundo 0\nrefute r1c2 1'
-fine decision '0 right, 1 nothing left to lose, 0 wrong, 0 hints, 0 undecided' <<<$'refute r1c2 1\nassign r1c2 2'
+fine decision '0 wrong, 0 right, 0 hints, 0 undecided, 1 nothing left to lose' <<<$'refute r1c2 1\nassign r1c2 2'
 wrong clause 1 'the clause is wrong: a solution has none of its literals, and r1c2 = 1' <<<'learn -10 -20'
-fine clauses '1 right, 0 nothing left to lose, 0 wrong, 0 hints, 0 undecided' <<<'learn -11 -20'
+fine clauses '0 wrong, 1 right, 0 hints, 0 undecided, 0 nothing left to lose' <<<'learn -11 -20'
 wrong solution 1 'this is no solution: row 1 column 2: expected a value 1..9, found none' <<<'solution'
 wrong unsolvable 1 "'unsolvable' is wrong: a solution has r1c2 = 1" <<<'unsolvable'
 wrong done 1 "'done' without a solution is wrong: a solution has r1c2 = 1" <<<'done'
 
 # Bare values: hints, and what is lost.
 values() { while read -r -n 3 cell; do [ -z "$cell" ] || echo "${cell:0:1} ${cell:1:1} ${cell:2:1}"; done; }
-fine hint '0 right, 0 nothing left to lose, 0 wrong, 1 hints, 0 undecided' < <(values <<<"121132130134")
+fine hint '0 wrong, 0 right, 1 hints, 0 undecided, 0 nothing left to lose' < <(values <<<"121132130134")
 wrong lost 4 'r1c3 = 2, given up in line 3, is in a solution' < <(values <<<"121132134122")
 wrong stays 2 'r1c3 = 1 stays although r1c2 = 1' < <(values <<<"121131147140")
 wrong cleared 5 'r1c2 is cleared, but r1c3, written later, stays' < <(values <<<"121132147140120147")
@@ -67,7 +67,7 @@ expect_text "$tmp/out" ':1: the end without a solution is wrong: a solution has 
 expect_status 0 "$program" check --solver 'echo 1 2 1; exit 3' "$puzzle"
 expect_text "$tmp/err" 'exited with status 3$' "an end that claims nothing"
 expect_status 1 "$program" check --solver "$producer words unsolvable" --json "$puzzle"
-expect_text "$tmp/out" '^\{"valid":false,"right":286,"nothing_left":0,"wrong":1,"hints":0,"undecided":0\}$' "JSON"
+expect_text "$tmp/out" '^\{"valid":false,"wrong":1,"right":286,"hints":0,"undecided":0,"nothing_left":0\}$' "JSON"
 expect_status 1 "$program" check --trace "$tmp/none" "$puzzle"
 expect_status 2 "$program" check --trace "$tmp/hint" "$puzzle" "$puzzle"
 expect_text "$tmp/err" 'expected PUZZLE, found 2 files$' "two files"

@@ -29,7 +29,7 @@ clears box; clears nobox; clears short; clears values; clears first; clears give
 clears noclear 40; clears skip ?; overwrites box; overwrites first; noclear box
 noclear values; checks box; checks nobox; checks_noclear first; checks_noclear short
 singles box; singles values; singles noclear; singles skip ?; backjumps values
-backjumps jump ?; cover skip ?; copies nobox; copies alias; copies skip ?; stack nobox
+cover skip ?; copies nobox; copies alias; copies skip ?; stack nobox
 stack_boards box; stack_boards first; words unit; words remove ?; words prune ?
 words fail ?; words row; words copy; words undo; words solution; words unsolvable
 words first; words_learn clause ?; words_learn remove ?; words_board row; nodes copy
@@ -52,8 +52,8 @@ def check(puzzle, *options):
     done = subprocess.run([program, "check", puzzle, *options], text=True,
                           capture_output=True, timeout=900)
     seconds = time.monotonic() - started
-    counts = re.search(r"([\d,]+) right, ([\d,]+) nothing left to lose, ([\d,]+) wrong, "
-                       r"([\d,]+) hints, ([\d,]+) undecided; (.*)", done.stderr)
+    counts = re.search(r"([\d,]+) wrong, ([\d,]+) right, ([\d,]+) hints, ([\d,]+) "
+                       r"undecided, ([\d,]+) nothing left to lose; (.*)", done.stderr)
     assert counts, done.stderr
     numbers = [int(x.replace(",", "")) for x in counts.groups()[:5]]
     return done.stdout.splitlines(), numbers, seconds, counts.group(6)
@@ -155,8 +155,8 @@ def correct():
             count += 1
             failures += bool(wrong)
             total += claims
-            decided += claims - numbers[4]
-            share = numbers[4] / max(claims, 1)
+            decided += claims - numbers[3]
+            share = numbers[3] / max(claims, 1)
             if share > most:
                 most, worst = share, f"{name} at {size}x{size}"
             if wrong or share > .05 or seconds > 20:

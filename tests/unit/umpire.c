@@ -1,0 +1,186 @@
+/* The referee beside a search that is shown: it stops a player at the first wrong step,
+ * of a program that is watched and of a propagator of ours. */
+#include "run/virtual_player.h"
+#include "solve/catalog.h"
+#include "solve/snapshot.h"
+#include "support/searches.h"
+#include "support/test.h"
+#include "trace/umpire.h"
+#include "trace/watched.h"
+
+#include "base/units.h"
+#include "puzzle/check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const struct player_view *run_until(struct player *p, int64_t seconds)
+{
+    bool is_new;
+
+    while (!player_advance(p, seconds * NS_PER_S, 1000))
+        continue;
+    return player_snapshot(p, &is_new);
+}
+
+static void send(struct player *p, enum player_command_kind kind, uint64_t steps)
+{
+    player_send(
+        p, &(struct player_command){
+               .kind = kind, .steps = steps, .steps_per_s = 1000, .bytes = 1 << 26});
+}
+
+static double metric_of(const struct snapshot *snap, const char *name)
+{
+    for (int i = 0; i < snap->n_metrics; i++)
+        if (strcmp(snap->metric[i].name, name) == 0)
+            return snap->metric[i].value;
+    return 0;
+}
+
+/* Starts a player of a trace with a wrong step in line 3. */
+static struct player *start(const struct witness *witness, struct puzzle *p)
+{
+    static const char lines[] = "# begins\ndecide r1c3 2\nremove r1c2 1\n"
+                                "remove r1c4 7\nundo 0\nremove r1c2 8 r1\n";
+    char path[] = "/tmp/sudoscope-umpire-XXXXXX";
+    struct setting set = setting_default();
+    int fd = mkstemp(path);
+
+    assert_true(fd >= 0);
+    assert_int_equal(write(fd, lines, strlen(lines)), strlen(lines));
+    close(fd);
+    set.strategy = watched_file(path);
+    set.witness = witness;
+    struct search *s = search_create(p, &set);
+    assert_true(search_is_ready(s, 0));
+    unlink(path);
+    struct player *player = virtual_player_start(s);
+    send(player, PLAYER_HISTORY, 0);
+    send(player, PLAYER_SPEED, 0);
+    return player;
+}
+
+static void the_player_stops_at_a_wrong_line(void **state)
+{
+    struct puzzle *p = puzzle_of_file(PUZZLES_DIR "/09/inkala-2012.txt");
+    struct player *player = start(&referee_stops, p);
+    struct error e;
+
+    (void)state;
+    send(player, PLAYER_RUN, 0);
+    const struct player_view *now = run_until(player, 1);
+    const struct accusation *a = &now->snap.accusation;
+    assert_true(now->play.paused && now->play.step == 3);
+    assert_string_equal(a->text, "line 3: r1c2 != 1 is wrong: a solution has r1c2 = 1");
+    assert_true(a->is_here && a->has_proof && a->cell == 1);
+    assert_true(check_solution(p, a->proof, &e));
+    assert_true(metric_of(&now->snap, "wrong") == 1);
+
+    send(player, PLAYER_BACK, 1);
+    now = run_until(player, 2);
+    assert_true(now->play.step == 2 && !now->snap.accusation.text[0]);
+    send(player, PLAYER_RUN, 0); /* to the end: it stops at the first one only */
+    now = run_until(player, 4);
+    assert_true(now->play.status == SEARCH_GAVE_UP && now->play.newest_step == 7);
+    assert_true(now->snap.accusation.text[0] && !now->snap.accusation.is_here);
+    assert_true(metric_of(&now->snap, "wrong") == 1 &&
+                metric_of(&now->snap, "right") == 1 &&
+                metric_of(&now->snap, "nothing left to lose") == 1);
+    player_stop(player);
+    puzzle_destroy(p);
+}
+
+static void a_referee_that_counts_does_not_stop(void **state)
+{
+    struct puzzle *p = puzzle_of_file(PUZZLES_DIR "/09/inkala-2012.txt");
+    struct player *player = start(&referee_counts, p);
+
+    (void)state;
+    send(player, PLAYER_RUN, 0);
+    const struct player_view *now = run_until(player, 1);
+    assert_true(now->play.status == SEARCH_GAVE_UP && now->play.step == 7);
+    assert_true(metric_of(&now->snap, "wrong") == 1);
+    player_stop(player);
+    puzzle_destroy(p);
+}
+
+/* As a wrong propagator would: removes the value 7 from r1c4, which the solution has,
+ * before the first step. */
+static void a_wrong_removal_of_ours_is_found(void **state)
+{
+    struct puzzle *p = puzzle_of_file(PUZZLES_DIR "/09/inkala-2012.txt");
+    static struct snapshot snap;
+    struct setting set = setting_default();
+    struct error e;
+
+    (void)state;
+    set.strategy = &strategy_backtrack;
+    setting_take_propagator(&set, &propagator_forward);
+    set.val = &val_order_random;
+    set.witness = &referee_stops;
+    for (set.seed = 1; set.seed <= 20; set.seed++) {
+        struct search *s = search_create(p, &set);
+        assert_true(store_remove(s->store, 3, 6));
+        assert_int_equal(search_step(s), SEARCH_RUNNING);
+        search_snapshot(s, &snap);
+        assert_true(s->stops && snap.accusation.has_proof);
+        assert_true(snap.accusation.cell == 3 &&
+                    check_solution(p, snap.accusation.proof, &e));
+        assert_string_equal(snap.accusation.text,
+                            "r1c4 != 7 is wrong: a solution has r1c4 = 7");
+        search_restart(s, p->clue, 1);
+        search_snapshot(s, &snap);
+        assert_true(!s->stops && !snap.accusation.text[0]);
+        search_destroy(s);
+    }
+    puzzle_destroy(p);
+}
+
+/* Every strategy, to its end or for some thousand steps: nothing of ours is wrong. */
+static void our_own_searches_are_right(void **state)
+{
+    (void)state;
+    for (int row = 0; row < catalog_count(PLUG_STRATEGY); row++)
+        for (int i = 0; i < 3; i++) {
+            struct recipe of = {.box_rows = 2 + i % 2,
+                                .box_cols = 3,
+                                .holes = .7,
+                                .strategy = catalog_name(PLUG_STRATEGY, row),
+                                .var = "mrv-random",
+                                .val = "random",
+                                .prop = i < 2 ? "hidden" : "alldifferent-lazy",
+                                .restarts = i < 2 ? "none" : "partial:20"};
+            struct search *s = search_of_recipe(&of, (uint64_t)(3 + i));
+            static struct snapshot snap;
+            s->setting.witness = &referee_counts;
+            search_call_witness(s);
+            for (int k = 0;
+                 k < 3000 && s->status != SEARCH_EXHAUSTED && s->stats.solutions < 5;
+                 k++)
+                search_step(s);
+            search_snapshot(s, &snap);
+            check_case(metric_of(&snap, "wrong") == 0, "%s: %s", of.strategy,
+                       snap.accusation.text);
+            check_case(metric_of(&snap, "undecided") == 0, "%s: undecided",
+                       of.strategy);
+            if (strcmp(of.strategy, "backtrack") == 0)
+                check_case(metric_of(&snap, "right") > 20, "backtrack: %g right",
+                           metric_of(&snap, "right"));
+            search_destroy(s);
+        }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_player_stops_at_a_wrong_line),
+        cmocka_unit_test(a_referee_that_counts_does_not_stop),
+        cmocka_unit_test(a_wrong_removal_of_ours_is_found),
+        cmocka_unit_test(our_own_searches_are_right),
+    };
+
+    return cmocka_run_group_tests_name("umpire", tests, NULL, NULL);
+}
