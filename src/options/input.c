@@ -7,6 +7,7 @@
 #include "files/nearest_file.h"
 #include "front/signals.h"
 #include "puzzle/generate.h"
+#include "trace/watched.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -117,6 +118,8 @@ struct puzzle *input_board(const struct options *o, struct error *e)
                    o->preset_puzzle);
         return NULL;
     }
+    if (o->trace && !is_explicit)
+        return watched_puzzle(o->trace, signals_interrupted, e);
     input_init(&in, o, BOARD_N);
     input_next(&in, &p, e); /* sets p on success only */
     if (p && o->n_files > 0 && in.parser.note[0])

@@ -485,11 +485,11 @@ int trace_follow_metrics(const struct trace_follow *f, struct metric *out)
 {
     const struct trace_levels *l = f->levels;
     const struct metric counts[] = {
+        {"units", METRIC_COUNT, (double)f->proof.n_units},
+        {"clauses learnt", METRIC_COUNT, (double)f->proof.n_learnt},
         {"lines", METRIC_COUNT, (double)f->line},
         {"lines not read", METRIC_COUNT, (double)f->n_wrong},
         {"clauses", METRIC_COUNT, (double)f->n_clauses},
-        {"units", METRIC_COUNT, (double)f->proof.n_units},
-        {"clauses learnt", METRIC_COUNT, (double)f->proof.n_learnt},
         {"clauses shrunk", METRIC_COUNT, (double)f->proof.n_shrunk},
         {"clauses deleted", METRIC_COUNT, (double)f->proof.n_deleted},
         {"tries rejected", METRIC_COUNT, (double)l->rejected},

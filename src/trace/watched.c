@@ -1,6 +1,7 @@
 #include "trace/watched.h"
 
 #include "base/alloc.h"
+#include "puzzle/check.h"
 #include "solve/search_state.h"
 #include "trace/follow.h"
 #include "trace/given.h"
@@ -314,4 +315,86 @@ bool watched_can_open(const struct strategy *strategy, struct error *e)
     struct trace_source *source = trace_source_open(o->text, e);
     trace_source_close(source);
     return source != NULL;
+}
+
+/* ---- The puzzle of a trace ---- */
+
+/* Waits for the line at *offset, and moves it behind that line. False at the end. */
+static bool next_line(struct trace_source *source, uint64_t *offset, bool (*stop)(void),
+                      struct source_line *out)
+{
+    enum source_state state = SOURCE_WAITS;
+
+    while (state == SOURCE_WAITS && !stop())
+        state = trace_source_line(source, *offset, 100, out);
+    *offset = out->next;
+    return state == SOURCE_LINE;
+}
+
+/* Creates the board that a header names. NULL if it names none. */
+static struct puzzle *create_board(const struct source_line *header, const char *path)
+{
+    char text[40];
+    int n, rows, cols;
+
+    snprintf(text, sizeof text, "%.*s", (int)header->length, header->text);
+    if (sscanf(text, "trace 1 %3d %3dx%3d", &n, &rows, &cols) != 3 || rows > MAX_N ||
+        cols > MAX_N || rows * cols != n || !geometry_is_valid(rows, cols))
+        return NULL;
+    return puzzle_create(rows, cols, path);
+}
+
+/* Takes the clues from a line `board`. False if they break a rule. */
+static bool take_clues(struct puzzle *p, const struct source_line *line,
+                       struct error *e)
+{
+    struct trace_words words;
+    struct trace_line board;
+    value_t values[MAX_CELLS];
+
+    if (!trace_verb_read(p->geo, line->text, line->length, &words) ||
+        words.verb != VERB_board)
+        return true;
+    trace_line_read(p->geo, words.text, words.length, values, &board);
+    if (board.shape != TRACE_BOARD)
+        return true;
+    memcpy(p->clue, values, (size_t)p->geo->n_cells * sizeof *values);
+    return check_no_duplicates(p->geo, values, NULL, e);
+}
+
+static struct puzzle *read_puzzle(struct trace_source *source, const char *path,
+                                  bool (*stop)(void), struct error *e)
+{
+    struct source_line line = {.next = 0};
+    struct error why;
+    uint64_t offset = 0;
+    struct puzzle *p =
+        next_line(source, &offset, stop, &line) ? create_board(&line, path) : NULL;
+
+    if (!p)
+        error_fail(e,
+                   "%s:1: expected a line such as 'trace 1 9 3x3', which names the "
+                   "board; else name the PUZZLE, or --size",
+                   path);
+    if (p && next_line(source, &offset, stop, &line) && !take_clues(p, &line, &why)) {
+        error_fail(e, "%s:2: %s", path, why.text);
+        puzzle_destroy(p);
+        p = NULL;
+    }
+    return p;
+}
+
+struct puzzle *watched_puzzle(const char *path, bool (*stop)(void), struct error *e)
+{
+    struct trace_source *source = trace_source_open(path, e);
+
+    if (!source)
+        return NULL;
+    struct puzzle *p =
+        read_puzzle(source, strcmp(path, "-") == 0 ? "<stdin>" : path, stop, e);
+    if (strcmp(path, "-") == 0)
+        atomic_store(&((struct origin *)watched_file(path)->variant)->input, source);
+    else
+        trace_source_close(source);
+    return p;
 }

@@ -36,3 +36,8 @@ bool watched_is_finished(const struct search *s);
 /* Whether the trace of a watched file, or a watched port, can be opened; it must be
  * asked of a port before its first search. True for all other strategies. */
 bool watched_can_open(const struct strategy *strategy, struct error *e);
+
+/* The puzzle that the first lines of a file name: "trace 1 9 3x3", then a line "board"
+ * with the clues, without which it has none. Waits for them; a call of stop that
+ * returns true ends that. NULL on error. */
+struct puzzle *watched_puzzle(const char *path, bool (*stop)(void), struct error *e);

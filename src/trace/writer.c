@@ -128,12 +128,11 @@ static void write_moves(struct trace_writer *w, const struct search *s,
         write_cost(s, out);
 }
 
-static void write_board(const struct trace_writer *w, struct text *out)
+static void write_board(const value_t *values, int n_cells, struct text *out)
 {
-    for (cell_t c = 0; c < w->now.n_cells; c++) {
-        value_t v = w->now.value[c];
-        text_decimal(out, v == VALUE_NONE ? 0 : v + 1u);
-        text_putc(out, c + 1 < w->now.n_cells ? ' ' : '\n');
+    for (int c = 0; c < n_cells; c++) {
+        text_decimal(out, values[c] == VALUE_NONE ? 0 : values[c] + 1u);
+        text_putc(out, c + 1 < n_cells ? ' ' : '\n');
     }
 }
 
@@ -151,7 +150,7 @@ void trace_writer_step(struct trace_writer *w, const struct search *s, struct te
         write_moves(w, s, out);
         break;
     case LEVELS_BOARDS:
-        write_board(w, out);
+        write_board(now->value, now->n_cells, out);
         break;
     }
     if (now->at_dead_end) {
@@ -174,7 +173,8 @@ struct trace_writer *trace_writer_begin(const struct search *s, struct text *out
 
     w->read = alloc_zeroed(1, trace_levels_bytes(geo));
     trace_levels_init(w->read, geo, s->puzzle->clue);
-    text_printf(out, "trace 1 %d %dx%d\n", geo->n, geo->box_rows, geo->box_cols);
+    text_printf(out, "trace 1 %d %dx%d\nboard ", geo->n, geo->box_rows, geo->box_cols);
+    write_board(s->puzzle->clue, geo->n_cells, out);
     trace_writer_step(w, s, out);
     return w;
 }

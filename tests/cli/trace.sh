@@ -23,6 +23,25 @@ expect_status 2 "$program" solve --trace "$tmp/x" --jobs 2 "$puzzle"
 expect_status 2 "$program" solve --trace "$tmp/x" --states "$tmp/x" "$puzzle"
 expect_text "$tmp/err" 'name the same file$' "a trace is written"
 
+# A trace names its puzzle.
+[ "$(sed -n 2p "$tmp/learn.trace" | cut -c 1-25)" = "board 8 0 0 0 0 0 0 0 0 0" ] || complain "expected the clues"
+watch() { # NAME OPTIONS...
+    expect_status "$1" timeout 120 "$program" record --seconds 1 --fps 10 --resolution 640x360 --panel off \
+        -o "$tmp/$2.y4m" "${@:3}"
+}
+watch 0 with --trace "$tmp/learn.trace" "$puzzle"
+watch 0 without --trace "$tmp/learn.trace"
+watch 0 pipe --trace - <"$tmp/learn.trace"
+cmp -s -n 2000000 "$tmp/with.y4m" "$tmp/without.y4m" || complain "expected the board of the trace"
+cmp -s -n 2000000 "$tmp/with.y4m" "$tmp/pipe.y4m" || complain "expected the board of the trace in a pipe"
+nameless="^sudoscope: <stdin>:1: expected a line such as 'trace 1 9 3x3', which names the board; else name the PUZZLE, or --size\$"
+for first in 'decide r1c1 3' 'trace 1' 'trace 1 9 3x4' 'trace 1 9 0x0' 'trace 1 999 333x3' 'trace 1 9 -3x-3' ''; do
+    watch 1 none --trace - <<<"$first"
+    expect_text "$tmp/err" "$nameless" "first line '$first'"
+done
+watch 1 none --trace - <<<$'trace 1 4 2x2\nboard 1 0 0 0  0 0 0 0  0 0 0 0  1 0 0 0'
+expect_text "$tmp/err" '^sudoscope: <stdin>:2: expected each value once in column 1, found 1 in ' "clues that clash"
+
 # The counts of the example are its own: values that it writes, cells where none fits.
 expect_status 0 timeout 120 "$program" race --headless --presets "solver:$example,trace:$tmp/learn.trace" "$puzzle"
 expect_text "$tmp/out" '^[12] +backtrack.py +solved +49558 +16476 ' "the example's own counts"

@@ -271,6 +271,7 @@ static void wrong_lines_are_counted_and_the_first_is_said(void **state)
         {"node 1 0\\nundo 7\\n1 2 10",
          "line 1: expected the number of an open node, found 0", 3},
         {"trace 2", "line 1: expected version 1 of the language, found 2", 1},
+        {"trace 1 9 3x3 mine", "", 0},
         {"solution", "line 1: the board is no solution, or the last one again", 1},
         {"board 1 2", "line 1: expected a board after 'board'", 1},
         {"Solving...", "Solving...", 0},
