@@ -85,7 +85,7 @@ enum verb_argument {
         "show the selected lane alone, or all lanes")                                  \
     ROW(OPEN, "open", "", FILE, 0, 0, IN_ALL, FROM_ALL, open,                          \
         "search the puzzle of a file")                                                 \
-    ROW(TRACE, "trace", "", FILE, 0, 0, IN_SHOW, FROM_TOUR | FROM_COMMAND_LINE, trace, \
+    ROW(TRACE, "trace", "", FILE, 0, 0, IN_SHOW, FROM_SCRIPTS, trace,                  \
         "show the steps in a file as the search; in a tour, of its next board")        \
     ROW(DOMAINS, "domains", "", DOMAINS, 0, 0, IN_ALL, FROM_ALL, open,                 \
         "search an empty board whose first row has these candidates")                  \

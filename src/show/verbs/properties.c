@@ -153,7 +153,14 @@ static void send_setting(struct show *s, bool is_new_search)
 
 void verb_trace(struct show *s, const struct show_command *c)
 {
-    show_lane(s)->setting.strategy = watched_file(c->text);
+    const struct strategy *watched = watched_file(c->text);
+    struct error e;
+
+    if (!watched_can_open(watched, &e)) {
+        show_notify(s, e.text);
+        return;
+    }
+    show_lane(s)->setting.strategy = watched;
     send_setting(s, true);
 }
 
