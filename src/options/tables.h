@@ -186,8 +186,8 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         FOR_WINDOW | CHOOSES, "read commands from a FIFO while the window is open")    \
     ROW(PANEL, "panel", 0, "on|off|auto", panel, kept.panel, 0, 0, "auto",             \
         FOR_SHOW | REMEMBERED,                                                         \
-        "show the side panel (race: figures and plot); auto: in fullscreen only "      \
-        "after input")                                                                 \
+        "show the side panel (race: figures and plot); auto: in fullscreen only its "  \
+        "head, except after input")                                                    \
     ROW(CALM, "calm", 0, NULL, flag, kept.calm, 0, 0, NULL, FOR_SHOW | REMEMBERED,     \
         "blend changes, no flashes")                                                   \
     ROW(SOUND, "sound", 0, NULL, flag, kept.sound, 0, 0, NULL, FOR_SHOW | REMEMBERED,  \

@@ -80,7 +80,7 @@ bool lane_frame_has_panel(const struct show *s)
            (s->panel_state == PANEL_AUTO && idle_ns(s) < HIDE_PANEL_NS + FADE_NS);
 }
 
-/* In fullscreen an automatic panel is opaque after each input and fades out later. */
+/* In fullscreen an automatic panel is whole after each input, and fades later. */
 static void fade_panel(struct show *s)
 {
     struct panel *panel = &show_lane(s)->panel;
@@ -101,7 +101,7 @@ static void glide(struct show *s, double *share, bool is_open, int64_t passed_ns
 
 static unsigned wanted_parts(const struct show *s)
 {
-    bool has_panel = lane_frame_has_panel(s) || s->is_at_card;
+    bool has_panel = s->panel_state != PANEL_OFF || s->is_at_card;
     bool has_caption = s->tour.is_playing || (show_caption(s)[0] && !s->is_at_card) ||
                        (!s->window && s->o->tour);
 

@@ -10,7 +10,7 @@ void lane_frame_advance(struct show *s);
 /* Sets the title: side of the board, progress (lane_progress). */
 void lane_frame_title(struct show *s);
 
-/* Whether the panel shows now: an automatic one may have faded out. */
+/* Whether the whole panel shows now: an automatic one may have faded. */
 bool lane_frame_has_panel(const struct show *s);
 
 /* Lays out the frame and draws it. Open overlays draw over it afterwards. */

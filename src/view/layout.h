@@ -14,7 +14,7 @@
 #define SMALLEST_CELL_WITH_MARKS 40 /* pixels */
 #define LARGEST_N_WITH_MARKS     25
 
-/* PANEL_AUTO hides the panel in fullscreen, a while after the last input. */
+/* PANEL_AUTO fades the panel in fullscreen, a while after the last input (panel.h). */
 enum panel_state { PANEL_AUTO, PANEL_ON, PANEL_OFF, PANEL_STATES };
 extern const char *const panel_state_names[PANEL_STATES];
 

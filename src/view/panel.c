@@ -347,20 +347,23 @@ static struct foot measure_foot(const struct pen *p, const struct panel *panel,
     return foot;
 }
 
+/* Fades the commands from number `first` on, but not the note and the message. */
 static void write_foot(struct pen *p, const struct panel *panel,
-                       const struct snapshot *snap, const struct foot *foot)
+                       const struct snapshot *snap, const struct foot *foot, int first)
 {
-    int line = pen_line_height(p);
+    int line = pen_line_height(p), top = p->bottom - foot->height;
+    int legend = top + foot->note_lines * line + line / 2;
 
-    p->y = p->bottom - foot->height;
-    pen_wrapped(p, TEXT_SMALL, panel->note_color, foot->note_lines, panel->note);
-    p->y += line / 2;
+    p->y = legend;
     if (foot->legend_h > 0)
         legend_draw(p->d, pen_rect(p, foot->legend_h), snap, panel->style);
-    p->y += foot->legend_h;
-    write_message(p, panel);
     p->y = p->bottom - foot->keys * line;
     write_keys(p, panel->keys, foot->keys, foot->all_keys);
+    draw_fade(p->d, first, panel->alpha);
+    p->y = top;
+    pen_wrapped(p, TEXT_SMALL, panel->note_color, foot->note_lines, panel->note);
+    p->y = legend + foot->legend_h;
+    write_message(p, panel);
 }
 
 static void draw_stack(struct draw_list *d, struct rect at, struct panel *panel)
@@ -395,6 +398,7 @@ static void write_panel(struct pen *p, const struct layout *l,
         p->bottom -= foot.height;
     write_headline(p, snap, play, panel);
     write_numbers(p, snap, &panel->metrics);
+    int first = p->d->count;
     pen_rule(p);
     panel_write_setting(p, snap, panel->next);
     if (l->panel_is_wide) {
@@ -404,7 +408,7 @@ static void write_panel(struct pen *p, const struct layout *l,
         pen_skip_half_a_line(p);
     }
     write_rest(p, snap, play, panel);
-    write_foot(&below, panel, snap, &foot);
+    write_foot(&below, panel, snap, &foot, first);
 }
 
 void panel_draw(struct draw_list *d, const struct layout *l,
@@ -422,9 +426,7 @@ void panel_draw(struct draw_list *d, const struct layout *l,
         return;
     }
     assert(at.w >= PANEL_COLUMNS * d->glyphs->advance[TEXT_SMALL]);
-    int first = d->count;
     write_panel(&pen, l, snap, play, panel);
     if (l->chart.h == 0 && panel->stack)
         draw_small_stack(&pen, panel);
-    draw_fade(d, first, panel->alpha);
 }

@@ -34,7 +34,7 @@ struct panel {
     struct rect stack_at; /* where panel_draw put its picture; 0 x 0: nowhere */
     const char *doing;    /* "editing", in place of the outcome; NULL: the outcome */
     bool show_frames;     /* shows the frame statistics, and the choices so far */
-    int alpha;            /* of the panel; 255: opaque, 0: faded out */
+    int alpha;            /* of all but outcome, large figures, note and message */
     char hover[2][48];    /* describes the place under the pointer */
     char note[160];       /* explains the outcome, or "" */
     color_t note_color;

@@ -541,6 +541,41 @@ static void the_panel_tells_how_far_a_seek_is(void **state)
     text_free(&t);
 }
 
+/* What an idle fullscreen shows: outcome, figures, note and message. */
+static void a_faded_panel_keeps_its_head_and_what_it_says(void **state)
+{
+    static const char *const keys[] = {"a key", "acts", NULL};
+    static const struct {
+        const char *text;
+        bool stays;
+    } rows[] = {{"searching", true},    {"refutations", true}, {"noted", true},
+                {"said", true},         {"strategy", false},   {"a key", false},
+                {"target speed", false}};
+    static struct panel panel = {.keys = keys, .note = "noted"};
+    const struct playback play = {.steps_per_s = 9};
+    struct snapshot *snap = small_snapshot();
+    struct glyphs g = blocks();
+    struct layout l = layout_compute(1280, 720, 4, LAYOUT_PANEL, &g);
+    struct draw_list d;
+
+    (void)state;
+    snprintf(panel.message.text, sizeof panel.message.text, "said");
+    draw_init(&d);
+    draw_begin(&d, 1280, 720, &g);
+    panel_draw(&d, &l, snap, &play, &panel);
+    for (size_t row = 0; row < sizeof rows / sizeof *rows; row++) {
+        int alpha = -1;
+        for (int i = 0; i < d.count; i++)
+            if (d.commands[i].kind == DRAW_TEXT &&
+                strcmp(d.texts.data + d.commands[i].text, rows[row].text) == 0)
+                alpha = d.commands[i].alpha;
+        check_case(alpha == (rows[row].stays ? 255 : 0), "'%s': %d", rows[row].text,
+                   alpha);
+    }
+    draw_free(&d);
+    free(snap);
+}
+
 /* Between two refreshes the board moves on, but none of the numbers. */
 static void all_figures_of_the_panel_keep_one_pace(void **state)
 {
@@ -722,6 +757,7 @@ int main(void)
         cmocka_unit_test(the_panel_shows_the_setting_and_stays_in_its_place),
         cmocka_unit_test(nothing_leaves_a_full_panel),
         cmocka_unit_test(the_panel_tells_how_far_a_seek_is),
+        cmocka_unit_test(a_faded_panel_keeps_its_head_and_what_it_says),
         cmocka_unit_test(all_figures_of_the_panel_keep_one_pace),
         cmocka_unit_test(a_status_is_told_in_words),
         cmocka_unit_test(a_pair_too_wide_for_its_column_takes_two_lines),

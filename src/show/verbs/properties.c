@@ -338,7 +338,7 @@ static void change_calm(struct show *s, struct change *c)
 }
 
 /* The state of the panel after `cycle`: off, automatic again, or on for good if it was
- * automatic and had faded out. */
+ * automatic and had faded. */
 static enum panel_state panel_after(const struct show *s)
 {
     return lane_frame_has_panel(s)       ? PANEL_OFF
