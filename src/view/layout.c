@@ -6,8 +6,9 @@
 #define PANEL_LINES_BELOW        18 /* lines of a panel in two columns */
 #define CHART_COLUMNS            3  /* the smallest legible chart, in characters */
 #define CHART_LINES              3
-#define CAPTION_COLUMNS          22 /* the narrowest caption beside a board */
+#define CAPTION_COLUMNS          18 /* the narrowest caption beside a board */
 #define CAPTION_LINES            14
+#define CAPTION_PANEL_LINES      6 /* of a caption in the foot of the panel */
 #define CAPTION_STRIP(line)      ((line)*5 / 2) /* pixels of a low and wide caption */
 #define CORNER_LINES             3 /* lines for messages in the lower left corner */
 #define SMALLEST_CELL_WITH_VALUE 12
@@ -133,7 +134,8 @@ static void place_parts(struct layout *l)
         l->board = rect_centred((struct rect){0, 0, w, h}, side, side);
 }
 
-/* Puts the caption in part of the chart's place; over the board if it does not fit. */
+/* Puts the caption in part of the chart's place, else in the foot of the panel; over
+ * the board if it does not fit. */
 static void place_caption(struct layout *l)
 {
     struct rect *chart = &l->chart;
@@ -152,6 +154,14 @@ static void place_caption(struct layout *l)
         l->caption.h = height;
         l->caption.y = chart->y + chart->h - height - CORNER_LINES * l->line;
         chart->h = l->caption.y - chart->y - l->line;
+        return;
+    }
+    height = CAPTION_PANEL_LINES * l->line;
+    if (l->has_panel && l->panel.h >= PANEL_LINES * l->line + height) {
+        l->caption = l->panel;
+        l->panel.h -= height;
+        l->caption.y += l->panel.h;
+        l->caption.h = height;
         return;
     }
     l->caption = l->board;

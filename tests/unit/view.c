@@ -115,6 +115,23 @@ static struct snapshot *small_snapshot(void)
     return snap;
 }
 
+/* In windows, and in a terminal of 120 columns and 40 lines. */
+static void a_caption_leaves_the_board_free(void **state)
+{
+    struct glyphs g = blocks();
+
+    (void)state;
+    for (int i = 0; i < 7; i++) {
+        const struct glyphs *face = i < 6 ? &g : chars_glyphs();
+        int w = i < 6 ? windows[i][0] : 120, h = i < 6 ? windows[i][1] : 80;
+        struct layout l =
+            layout_compute(w, h, 9, LAYOUT_PANEL | LAYOUT_CHART | LAYOUT_CAPTION, face);
+        check_case(!l.caption_overlays && l.caption.h >= 2 * face->line_height[0] &&
+                       are_apart(l.caption, l.board) && are_apart(l.caption, l.panel),
+                   "%dx%d: the caption at %d,%d", w, h, l.caption.x, l.caption.y);
+    }
+}
+
 /* The end card stands in the panel's place, else on one line of the board. */
 static void the_card_leaves_the_board_free(void **state)
 {
@@ -743,6 +760,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_parts_stay_in_the_frame_and_apart),
         cmocka_unit_test(nothing_moves_the_board),
+        cmocka_unit_test(a_caption_leaves_the_board_free),
         cmocka_unit_test(the_card_leaves_the_board_free),
         cmocka_unit_test(cells_differ_by_one_pixel_at_most),
         cmocka_unit_test(pencil_marks_have_a_gap),
