@@ -150,6 +150,10 @@ static void refresh_lanes(struct show *s)
     int64_t passed_ns = i64_max(s->now_ns - s->refreshed_ns, 1);
     bool is_due = s->refreshed_ns == 0 || passed_ns >= METRICS_NS;
 
+    s->course.most = 0;
+    for (int i = 0; i < s->n_lanes; i++)
+        if (race_lanes(s->race)[i].rank == 1 && s->n_lanes > 1)
+            s->course.most = COURSE_TIMES * s->course.lane[i].end;
     for (int i = 0; i < s->n_lanes; i++) {
         struct lane *l = s->lanes[i];
         const struct snapshot *snap = &l->now->snap;
@@ -227,12 +231,24 @@ static void advance_tour_of_film(struct show *s)
     s->is_over = !s->tour.is_playing;
 }
 
-/* Whether every search has ended; a single one also counts if it is paused. A snapshot
- * from before the command that starts the search does not count. */
+/* Whether no lane can come near the winner any more (race_course.h). */
+static bool is_decided(const struct show *s)
+{
+    bool is_decided = s->course.most > 0;
+
+    for (int i = 0; i < s->n_lanes; i++)
+        is_decided &=
+            race_lanes(s->race)[i].rank > 0 || s->course.lane[i].end >= s->course.most;
+    return is_decided;
+}
+
+/* Whether every search has ended; a single one also counts if it is paused. A film of a
+ * race is over when the race is decided. A snapshot from before the command that starts
+ * the search does not count. */
 static bool is_over(const struct show *s)
 {
     if (s->n_lanes > 1)
-        return race_is_over(s->race);
+        return race_is_over(s->race) || (!s->window && is_decided(s));
     return show_lane(s)->now->play.paused && s->starts_ns == 0 && show_is_current(s);
 }
 

@@ -1,5 +1,6 @@
 #include "solve/snapshot.h"
 
+#include "base/path.h"
 #include "solve/catalog.h"
 #include "solve/search.h"
 
@@ -20,7 +21,7 @@ static void copy_setting(const struct search *s, struct snapshot *out)
     setting_name(set, PLUG_PROPAGATOR, out->prop);
     setting_name(set, PLUG_RESTART_RULE, out->restarts);
     memcpy(out->own, set->strategy->own, sizeof out->own);
-    snprintf(out->puzzle, sizeof out->puzzle, "%s", s->puzzle->name);
+    snprintf(out->puzzle, sizeof out->puzzle, "%s", path_name(s->puzzle->name));
     out->seed = set->seed;
 }
 

@@ -43,7 +43,7 @@ struct snapshot {
     char strategy[SETTING_NAME], var[SETTING_NAME], val[SETTING_NAME],
         prop[SETTING_NAME], restarts[SETTING_NAME];
     const char *own[PLUG_KINDS]; /* `own` of the strategy (plug.h) */
-    char puzzle[64];
+    char puzzle[64];             /* its name; that of a file without folders */
 
     /* It shows another program, whose last text, or first wrong line, is `said`, and
      * whose sentence about the board is `sentence`. */

@@ -26,36 +26,20 @@ static void write_card(struct pen p, const struct layout *l,
     pen_time(&counts, "playback time", play->elapsed_ns);
 }
 
-/* Writes the outcome on one line over the lower edge of the board. */
-static void write_strip(struct draw_list *d, const struct layout *l,
-                        const struct snapshot *snap)
-{
-    struct rect at = l->board;
-    struct phrase text =
-        phrase("%d\xc3\x97%d %s, %s, %s", snap->n, snap->n, status_word(snap, NULL),
-               count_of((int64_t)snap->stats.decisions, "decision").text,
-               count_of((int64_t)snap->stats.refutations, "refutation").text);
-
-    at.h = d->glyphs->line_height[TEXT_SMALL];
-    at.y += l->board.h - at.h;
-    draw_rect(d, at, COLOR_BACKGROUND, 255);
-    struct pen p = pen_in(d, at);
-    if (p.columns > 0)
-        pen_cut(&p, status_color(snap, NULL), FIT_KEEP_BEGINNING, text.text);
-}
-
 void card_draw(struct draw_list *d, const struct layout *l, const struct snapshot *snap,
                const struct playback *play)
 {
     struct rect at = l->panel;
+    struct phrase text =
+        phrase("%s, %s, %s", status_word(snap, NULL),
+               count_of((int64_t)snap->stats.decisions, "decision").text,
+               count_of((int64_t)snap->stats.refutations, "refutation").text);
 
-    if (d->glyphs->advance[TEXT_SMALL] == 0)
-        return;
     if (l->has_panel)
         write_card((struct pen){d, d->glyphs, at.x, at.y, PANEL_COLUMNS, at.y + at.h},
                    l, snap, play);
     else
-        write_strip(d, l, snap);
+        message_draw(d, l->board, status_color(snap, NULL), text.text);
 }
 
 /* The widths of the fields of a ranking row in characters, from the right. */

@@ -5,7 +5,7 @@
 #include "view/race_view.h"
 
 /* Draws the card of one search in the place of the panel, or over the lower edge of the
- * board if there is none. */
+ * board, short, if there is none. */
 void card_draw(struct draw_list *d, const struct layout *l, const struct snapshot *snap,
                const struct playback *play);
 

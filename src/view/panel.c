@@ -101,7 +101,6 @@ void panel_write_setting(struct pen *p, const struct snapshot *snap,
                 {"value order", snap->val, PLUG_VAL_ORDER},
                 {"propagation", snap->prop, PLUG_PROPAGATOR},
                 {"restart rule", snap->restarts, PLUG_RESTART_RULE}};
-    const char *slash = strrchr(snap->puzzle, '/');
     struct phrase clues = count_of(snap->n_clues, "clue");
     bool is_empty = !snap->n_clues && !snap->n_excluded;
 
@@ -115,7 +114,7 @@ void panel_write_setting(struct pen *p, const struct snapshot *snap,
             p, TEXT_SMALL, COLOR_LABEL,
             phrase("%s excluded", count_of(snap->n_excluded, "candidate").text).text);
     if (!is_empty)
-        pen_cut(p, COLOR_LABEL, FIT_KEEP_BOTH, slash ? slash + 1 : snap->puzzle);
+        pen_cut(p, COLOR_LABEL, FIT_KEEP_BOTH, snap->puzzle);
     pen_skip_half_a_line(p);
     pen_pair(p, "strategy", "%s", snap->strategy);
     for (int i = 0; i < 4; i++) {

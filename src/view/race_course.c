@@ -63,9 +63,11 @@ void race_course_add(struct race_course *c, int i, double clock,
     assert(c->stride > 0 && i >= 0 && i < COURSE_LANES && clock >= 0);
     if (lane->first_cost == 0 && cost > 0)
         lane->first_cost = cost;
+    lane->end = clock;
+    if (c->most > 0 && clock > c->most)
+        return;
     while (clock >= c->stride * COURSE_SAMPLES)
         double_stride(c);
-    lane->end = clock;
     int at = (int)(clock / c->stride);
     lane->count = int_min(lane->count, at + 1);
     extend(lane, at, (float)race_course_share(lane, snap));
@@ -79,5 +81,7 @@ int race_course_length(const struct race_course *c, bool is_over)
         longest = int_max(longest, c->lane[i].count);
     while (length < longest)
         length *= 2;
+    if (c->most > 0)
+        length = int_min(length, int_max((int)(c->most / c->stride), longest));
     return is_over ? longest : length;
 }

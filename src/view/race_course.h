@@ -7,15 +7,20 @@
 #define COURSE_LANES   16
 #define COURSE_SAMPLES 256
 
+/* A race is decided when each lane has ended or taken so many times the winner's clock.
+ * The plot ends there, lest the winner's curve shrink while others thrash. */
+#define COURSE_TIMES 3
+
 /* When the array of a lane is full, every second sample of all lanes is dropped and the
  * distance between samples doubles. All zero before the first sample. */
 struct race_course {
     double stride; /* from one sample to the next, on the race's clock */
+    double most;   /* samples of a later clock are not kept; 0: all are */
     struct lane_course {
         int count;
         float share[COURSE_SAMPLES]; /* progress, 0 .. 1 */
         double first_cost;           /* of a local search; 0: not known yet */
-        double end;                  /* the clock when the last sample was added */
+        double end;                  /* the clock of the last race_course_add */
     } lane[COURSE_LANES];
 };
 
@@ -31,7 +36,7 @@ void race_course_add(struct race_course *c, int lane, double clock,
 double race_course_share(const struct lane_course *lane, const struct snapshot *snap);
 
 /* The length of a plot's axis in samples. It doubles when the samples reach its end;
- * once the race is over, the axis ends with the last sample. */
+ * it ends with `most` or, once the race is over, with the last sample. */
 int race_course_length(const struct race_course *c, bool is_over);
 
 /* The cost that a local search minimises; -1 for any other search. */

@@ -145,19 +145,32 @@ static struct phrase title_of(const struct race_plot *plot)
                   plot->by_cpu ? "CPU time" : race_step_unit(plot->lanes, plot->count));
 }
 
-/* Writes the verdict or, before there is one, the number of holes; large if it fits. */
+/* Writes what is raced, large if it fits. The verdict takes this place when there is
+ * one; if there is room, the title then stands right of it. */
 static void write_heading(struct pen *p, const struct race_plot *plot)
 {
     const struct snapshot *snap = plot->lanes[0].snap;
+    struct phrase clues = count_of(snap->n_clues, "clue");
+    struct phrase board = snap->n_clues > 0
+                              ? phrase("%.60s, %s", snap->puzzle, clues.text)
+                              : phrase("empty");
+    struct phrase title =
+        phrase("%d\xc3\x97%d, %s: %d searches race by %s", snap->n, snap->n, board.text,
+               plot->count,
+               plot->by_cpu ? "CPU time" : race_step_unit(plot->lanes, plot->count));
     bool has_winner = plot->ranked[0].rank > 0;
-    int holes = snap->n_cells - snap->n_clues, top = p->y;
-    struct phrase text = has_winner
-                             ? race_verdict(plot->ranked, plot->count)
-                             : phrase("%s to fill", count_of(holes, "hole").text);
+    struct phrase text = has_winner ? race_verdict(plot->ranked, plot->count) : title;
+    bool is_large = pen_has_width(p, TEXT_LARGE, text.text);
+    int used = text_width(p->glyphs, is_large ? TEXT_LARGE : TEXT_SMALL, text.text);
+    struct pen right = *p;
 
-    pen_line(p, pen_has_width(p, TEXT_LARGE, text.text) ? TEXT_LARGE : TEXT_SMALL,
+    pen_line(p, is_large ? TEXT_LARGE : TEXT_SMALL,
              has_winner ? plot->ranked[0].color : COLOR_TEXT, text.text);
-    p->y = top + p->glyphs->line_height[TEXT_LARGE];
+    p->y = right.y + p->glyphs->line_height[TEXT_LARGE];
+    right.columns -= used / p->glyphs->advance[TEXT_SMALL] + 2;
+    right.x += pen_rect(p, 0).w - pen_rect(&right, 0).w;
+    if (has_winner && pen_has_width(&right, TEXT_SMALL, title.text))
+        pen_right(&right, TEXT_SMALL, COLOR_LABEL, title.text);
 }
 
 /* Writes what the axes show, and at the right end the length of the lower one. */

@@ -42,6 +42,10 @@ is_frame $end "$tmp/race.y4m" $((end - 29)) "$tmp/race.y4m" || complain "the car
 is_frame $end "$tmp/race.y4m" $((end - 30)) "$tmp/race.y4m" && complain "expected a card"
 is_frame 5 "$tmp/race.y4m" 6 "$tmp/race.y4m" && complain "expected the race to move on"
 
+# When the others have taken three times the nodes of the winner, the race is decided.
+expect_status 0 record "${small[@]}" --preset propagation -o "$tmp/film.y4m"
+expect_text "$tmp/err" ' 191 frames .* 1 of 4 finished, first alldifferent$' "three lanes thrash"
+
 # A race that has a name; a lane is what it is in any race; one name makes none.
 expect_same_twice "a race that has a name" --preset wrong-grids --seconds 2
 expect_text "$tmp/err" ' 20 frames .* of 3 finished' "wrong-grids"

@@ -358,6 +358,35 @@ static struct race_course *fill_evenly(int end, int step)
 }
 
 /* However far apart the frames are. */
+/* Lane 0 wins after 1,000 nodes, lane 1 thrashes on to a million: a third of the axis
+ * shows the winner. */
+static void the_curve_of_a_winner_does_not_shrink(void **state)
+{
+    struct race_course *c = calloc(1, sizeof *c);
+    struct snapshot *snap = calloc(1, sizeof *snap);
+
+    (void)state;
+    snap->n_cells = 100;
+    race_course_begin(c, 1);
+    for (int clock = 0; clock <= 1000000; clock += clock < 1000 ? 10 : 100) {
+        snap->n_assigned = clock % 100;
+        if (clock <= 1000)
+            race_course_add(c, 0, clock, snap);
+        if (clock == 1000)
+            c->most = COURSE_TIMES * c->lane[0].end;
+        race_course_add(c, 1, clock, snap);
+    }
+    assert_int_equal((int)c->lane[0].end, 1000);
+    assert_int_equal((int)c->lane[1].end, 1000000);
+    int length = race_course_length(c, false);
+    assert_in_range((int)(length * c->stride), 3000 - (int)c->stride,
+                    3000 + (int)c->stride);
+    assert_in_range(c->lane[0].count, length / 3, length / 3 + 1);
+    assert_in_range(c->lane[1].count, length - 7, length);
+    free(c);
+    free(snap);
+}
+
 static void a_course_keeps_its_shape_as_its_race_grows(void **state)
 {
     static const int ends[] = {10, 255, 256, 1000, 4096, 100000}, steps[] = {1, 5, 97};
@@ -729,6 +758,7 @@ int main(void)
         cmocka_unit_test(challengers_are_others_and_search_the_same),
         cmocka_unit_test(the_foot_shows_more_keys_the_wider_it_is),
         cmocka_unit_test(a_lane_tells_its_rank_or_how_far_it_is),
+        cmocka_unit_test(the_curve_of_a_winner_does_not_shrink),
         cmocka_unit_test(a_course_keeps_its_shape_as_its_race_grows),
         cmocka_unit_test(the_share_of_a_local_search_is_what_its_cost_fell),
         cmocka_unit_test(the_plot_has_a_line_for_each_lane_and_stays_inside),
