@@ -148,7 +148,12 @@ static void draw_panel(struct show *s, struct lane *l)
         .has_marker = play->is_rewound,
         .marker = play->step,
     };
-    panel->doing = s->editor ? "editing" : s->starts_ns > 0 ? "starting" : NULL;
+    bool is_shown = s->tour.is_playing && play->paused && !play->is_rewound &&
+                    l->now->snap.status == SEARCH_RUNNING;
+    panel->doing = s->editor          ? "editing"
+                   : s->starts_ns > 0 ? "starting"
+                   : is_shown         ? "tour"
+                                      : NULL;
     panel->message = s->message;
     name_next_setting(l);
     if (s->view == BOARD_FRONTIER)
