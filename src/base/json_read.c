@@ -5,6 +5,7 @@
 #include <assert.h>
 #include <errno.h>
 #include <math.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -185,7 +186,7 @@ bool json_read(const struct json_place *p, struct json_member *members, int coun
     struct reader r = {p, p->start, p->start + p->length, members, count, e};
 
     for (int i = 0; i < count; i++)
-        members[i].value = NULL;
+        members[i] = (struct json_member){.key = members[i].key, .place = p};
     if (!take(&r, '{'))
         return fail(&r, "an object in JSON, '{'");
     if (!skip_list(&r, '}', 0))
@@ -194,12 +195,16 @@ bool json_read(const struct json_place *p, struct json_member *members, int coun
     return r.at == r.end || fail(&r, "the end of the line");
 }
 
-bool json_fail(const struct json_place *p, const struct json_member *m, struct error *e,
-               const char *expected)
+bool json_fail(const struct json_member *m, struct error *e, const char *expected, ...)
 {
+    const struct json_place *p = m->place;
     char with_key[200];
+    va_list args;
+    int used = snprintf(with_key, sizeof with_key, "\"%s\": ", m->key);
 
-    snprintf(with_key, sizeof with_key, "\"%s\": %s", m->key, expected);
+    va_start(args, expected);
+    vsnprintf(with_key + used, sizeof with_key - (size_t)used, expected, args);
+    va_end(args);
     if (!m->value)
         return fail_at(p, p->start + p->length, 0, e, with_key);
     return fail_at(p, m->value, m->length, e, with_key);

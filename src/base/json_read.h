@@ -5,20 +5,21 @@
 
 #include <stdint.h>
 
-/* A member to find; `key` needs no escapes. `value` points to the value in the line, in
- * which a string still has its quotes and escapes. */
-struct json_member {
-    const char *key;
-    const char *value; /* NULL: the object lacks this member */
-    size_t length;
-};
-
 /* A line of a file; error messages contain the file's name and the line's number. */
 struct json_place {
     const char *name;
     int line; /* from 1 */
     const char *start;
     size_t length; /* without the newline */
+};
+
+/* A member to find; `key` needs no escapes. `value` points to the value in the line, in
+ * which a string still has its quotes and escapes. */
+struct json_member {
+    const char *key;
+    const char *value; /* NULL: the object lacks this member */
+    size_t length;
+    const struct json_place *place; /* where json_read looked for it; not owned */
 };
 
 /* Finds members of the object, which must be all of the line. If a key occurs twice,
@@ -28,8 +29,8 @@ bool json_read(const struct json_place *p, struct json_member *members, int coun
 
 /* Sets the error: `expected`, and what was found at the value of the member or, if the
  * member is missing, at the end of the line. Returns false. */
-bool json_fail(const struct json_place *p, const struct json_member *m, struct error *e,
-               const char *expected);
+bool json_fail(const struct json_member *m, struct error *e, const char *expected, ...)
+    __attribute__((format(printf, 3, 4)));
 
 /* Whether both values are written in the same way, or both are missing. */
 bool json_same(const struct json_member *a, const struct json_member *b);

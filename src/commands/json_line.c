@@ -45,19 +45,18 @@ bool json_is_text(const struct json_member *member, const char *text)
     return is_same;
 }
 
-bool json_read_status(const struct json_place *place, const struct json_member *member,
-                      enum search_status *status, struct error *e)
+bool json_read_status(const struct json_member *member, enum search_status *status,
+                      struct error *e)
 {
     struct text name = TEXT_EMPTY;
 
     bool is_status = json_read_text(member, &name) && status_find(name.data, status);
     text_free(&name);
-    return is_status ||
-           json_fail(place, member, e, "the status of a search that ended");
+    return is_status || json_fail(member, e, "the status of a search that ended");
 }
 
-bool json_read_box(const struct json_place *place, const struct json_member *member,
-                   int *rows, int *cols, struct error *e)
+bool json_read_box(const struct json_member *member, int *rows, int *cols,
+                   struct error *e)
 {
     char written[16];
     struct text box = TEXT_EMPTY;
@@ -68,7 +67,7 @@ bool json_read_box(const struct json_place *place, const struct json_member *mem
                   snprintf(written, sizeof written, "%dx%d", *rows, *cols) > 0 &&
                   strcmp(box.data, written) == 0;
     text_free(&box);
-    return is_box || json_fail(place, member, e, "the shape of a box, ROWSxCOLUMNS");
+    return is_box || json_fail(member, e, "the shape of a box, ROWSxCOLUMNS");
 }
 
 /* Moves *at past the character `mark`. False: another character is there. */
@@ -109,15 +108,11 @@ static bool take_board(const char *at, const struct geometry *geo, value_t *grid
     return is_fine && take(&at, ']');
 }
 
-bool json_read_board(const struct json_place *place, const struct json_member *member,
-                     const struct geometry *geo, value_t *grid, struct error *e)
+bool json_read_board(const struct json_member *member, const struct geometry *geo,
+                     value_t *grid, struct error *e)
 {
-    char expected[64];
-
-    if (member->value && take_board(member->value, geo, grid))
-        return true;
-    snprintf(expected, sizeof expected, "a board of %dx%d cells", geo->n, geo->n);
-    return json_fail(place, member, e, expected);
+    return (member->value && take_board(member->value, geo, grid)) ||
+           json_fail(member, e, "a board of %dx%d cells", geo->n, geo->n);
 }
 
 void json_board(struct json *j, const char *key, const struct geometry *geo,

@@ -30,17 +30,17 @@ bool json_is_text(const struct json_member *member, const char *text);
 
 /* Reads the status of a search that has ended. If the member has another form, this and
  * the next two functions fail as json_fail does. */
-bool json_read_status(const struct json_place *place, const struct json_member *member,
-                      enum search_status *status, struct error *e);
+bool json_read_status(const struct json_member *member, enum search_status *status,
+                      struct error *e);
 
 /* Reads the shape of a box, "3x3". */
-bool json_read_box(const struct json_place *place, const struct json_member *member,
-                   int *rows, int *cols, struct error *e);
+bool json_read_box(const struct json_member *member, int *rows, int *cols,
+                   struct error *e);
 
 /* Reads grid[n_cells] in either form in which `solve` writes it: a string of digits or
  * rows of numbers. */
-bool json_read_board(const struct json_place *place, const struct json_member *member,
-                     const struct geometry *geo, value_t *grid, struct error *e);
+bool json_read_board(const struct json_member *member, const struct geometry *geo,
+                     value_t *grid, struct error *e);
 
 /* Adds a board as rows of numbers 1 .. n, 0 for an empty cell: [[1,0,...],...]. */
 void json_board(struct json *j, const char *key, const struct geometry *geo,

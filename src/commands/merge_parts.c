@@ -46,23 +46,15 @@ struct part_line {
     struct error *e;
 };
 
-static bool fail(const struct part_line *l, enum member at, const char *expected)
-{
-    return json_fail(l->place, &l->m[at], l->e, expected);
-}
-
 static bool read_number(struct part_line *l, enum member key, int most, int *number)
 {
     uint64_t count;
-    char expected[64];
 
-    if (json_read_count(&l->m[key], 1, (uint64_t)most, &count)) {
-        *number = (int)count;
-        return true;
-    }
-    snprintf(expected, sizeof expected, "a number 1..%d, as in the lines of parts",
-             most);
-    return fail(l, key, expected);
+    if (!json_read_count(&l->m[key], 1, (uint64_t)most, &count))
+        return json_fail(&l->m[key], l->e, "a number 1..%d, as in the lines of parts",
+                         most);
+    *number = (int)count;
+    return true;
 }
 
 static bool read_hash(struct part_line *l, enum member key, uint64_t *hash)
@@ -74,20 +66,19 @@ static bool read_hash(struct part_line *l, enum member key, uint64_t *hash)
     identity_hex(*hash, written);
     bool is_hash = strcmp(t.data, written) == 0;
     text_free(&t);
-    return is_hash || fail(l, key, "16 hexadecimal digits");
+    return is_hash || json_fail(&l->m[key], l->e, "16 hexadecimal digits");
 }
 
 /* Reads puzzle, shape and part. All but the part must be as in the first line. */
 static bool match_puzzle(struct verdict *v, struct part_line *l)
 {
-    char expected[64];
     int rows, cols;
 
     if (!read_number(l, PARTS, MOST_PARTS, &l->id.count) ||
         !read_number(l, PART, l->id.count, &l->id.number) ||
         !read_hash(l, PUZZLE_ID, &l->id.puzzle) ||
         !read_hash(l, PART_ID, &l->id.part) ||
-        !json_read_box(l->place, &l->m[BOX], &rows, &cols, l->e))
+        !json_read_box(&l->m[BOX], &rows, &cols, l->e))
         return false;
     if (v->of.count == 0) {
         v->of = l->id;
@@ -95,11 +86,12 @@ static bool match_puzzle(struct verdict *v, struct part_line *l)
         v->parts = alloc_zeroed((size_t)v->of.count, sizeof *v->parts);
     }
     if (l->id.puzzle != v->of.puzzle)
-        return fail(l, PUZZLE_ID, "a part of the same puzzle as in the first line");
+        return json_fail(&l->m[PUZZLE_ID], l->e,
+                         "a part of the same puzzle as in the first line");
     if (rows != v->board->geo->box_rows || cols != v->board->geo->box_cols)
-        return fail(l, BOX, "the shape of the first line");
-    snprintf(expected, sizeof expected, "one of the same %d parts", v->of.count);
-    return l->id.count == v->of.count || fail(l, PARTS, expected);
+        return json_fail(&l->m[BOX], l->e, "the shape of the first line");
+    return l->id.count == v->of.count ||
+           json_fail(&l->m[PARTS], l->e, "one of the same %d parts", v->of.count);
 }
 
 /* Reads the clues into the board: as a board, or as a grid of candidates. */
@@ -112,13 +104,13 @@ static bool read_clues(struct verdict *v, const struct part_line *l)
     if (l->m[CLUES].length <= (size_t)geo->n_cells + 2 || *l->m[CLUES].value != '"') {
         free(v->board->candidates);
         v->board->candidates = NULL;
-        return json_read_board(l->place, &l->m[CLUES], geo, v->board->clue, l->e);
+        return json_read_board(&l->m[CLUES], geo, v->board->clue, l->e);
     }
     json_read_text(&l->m[CLUES], &grid);
     parser_init(&parser, "", grid.data, grid.length, geo->box_rows, geo->box_cols);
     bool is_read = parser_next(&parser, &v->board, l->e) == PARSE_PUZZLE;
     text_free(&grid);
-    return is_read || fail(l, CLUES, "a grid of candidates");
+    return is_read || json_fail(&l->m[CLUES], l->e, "a grid of candidates");
 }
 
 static bool take_solution(struct verdict *v, const struct part_line *l)
@@ -129,7 +121,7 @@ static bool take_solution(struct verdict *v, const struct part_line *l)
 
     if (!m->value)
         return true;
-    if (!json_read_board(l->place, m, v->board->geo, solution, l->e))
+    if (!json_read_board(m, v->board->geo, solution, l->e))
         return false;
     if (!check_solution(v->board, solution, &why))
         return error_fail(l->e, "%.200s:%d: not a solution of part %d: %s",
@@ -146,20 +138,18 @@ static bool read_result(const struct part_line *l, struct part_result *out)
                                                   [SEARCH_EXHAUSTED] = PART_FINISHED,
                                                   [SEARCH_GAVE_UP] = PART_UNFINISHED};
     enum search_status status;
-    char expected[64];
 
     *out = (struct part_result){.file = l->place->name, .line = l->place->line};
-    if (!json_read_status(l->place, &l->m[STATUS], &status, l->e))
+    if (!json_read_status(&l->m[STATUS], &status, l->e))
         return false;
     out->state = state_after[status];
     if (!json_read_count(&l->m[SOLUTIONS], 0, UINT64_MAX, &out->solutions))
-        return fail(l, SOLUTIONS, "a number of solutions");
+        return json_fail(&l->m[SOLUTIONS], l->e, "a number of solutions");
     if (json_is_text(&l->m[STATUS], status_name(status, out->solutions)) &&
         (status != SEARCH_SOLVED || out->solutions > 0))
         return true;
-    snprintf(expected, sizeof expected, "a number that agrees with %.*s",
-             int_min((int)l->m[STATUS].length, 22), l->m[STATUS].value);
-    return fail(l, SOLUTIONS, expected);
+    return json_fail(&l->m[SOLUTIONS], l->e, "a number that agrees with %.*s",
+                     int_min((int)l->m[STATUS].length, 22), l->m[STATUS].value);
 }
 
 /* Whether both results can be true: only a finished search knows how many solutions. */
@@ -185,7 +175,7 @@ bool verdict_take(struct verdict *v, const struct json_place *place, struct erro
         !read_clues(v, &l))
         return false;
     if (identity_of(v->board) != l.id.part)
-        return fail(&l, CLUES, "the clues that part_id stands for");
+        return json_fail(&l.m[CLUES], l.e, "the clues that part_id stands for");
     if (!take_solution(v, &l) || (l.m[STATUS].value && !read_result(&l, &result)))
         return false;
     if (!l.m[STATUS].value)

@@ -121,16 +121,10 @@ void run_line_write(const struct sweep *s, int index, const struct run *run,
 
 struct line {
     const struct sweep *s;
-    const struct json_place *place;
     struct json_member members[MEMBER_COUNT];
     const struct run *runs;
     struct error *e;
 };
-
-static bool fail(const struct line *l, enum member member, const char *expected)
-{
-    return json_fail(l->place, &l->members[member], l->e, expected);
-}
 
 static bool find_point(const struct line *l, int *point)
 {
@@ -138,9 +132,9 @@ static bool find_point(const struct line *l, int *point)
     double holes;
 
     if (!json_read_count(&l->members[MEMBER_size], MIN_N, MAX_N, &size))
-        return fail(l, MEMBER_size, "a size 4..256");
+        return json_fail(&l->members[MEMBER_size], l->e, "a size 4..256");
     if (!json_read_real(&l->members[MEMBER_holes], 0, 1, &holes))
-        return fail(l, MEMBER_holes, "a share of holes 0..1");
+        return json_fail(&l->members[MEMBER_holes], l->e, "a share of holes 0..1");
     bool has_size = false;
     for (*point = 0; *point < l->s->n_points; ++*point) {
         const struct sweep_point *p = &l->s->points[*point];
@@ -149,8 +143,9 @@ static bool find_point(const struct line *l, int *point)
             return true;
         has_size |= is_size;
     }
-    return has_size ? fail(l, MEMBER_holes, "a share of --holes")
-                    : fail(l, MEMBER_size, "a size of this comparison");
+    return has_size
+               ? json_fail(&l->members[MEMBER_holes], l->e, "a share of --holes")
+               : json_fail(&l->members[MEMBER_size], l->e, "a size of this comparison");
 }
 
 /* Sets *board: for generated boards to the number, from 0; for puzzles of files to the
@@ -165,7 +160,8 @@ static bool find_board(const struct line *l, int *board)
         const struct json_member *m = &l->members[MEMBER_board];
         if (sweep_is_generated(s) &&
             !json_read_count(m, 1, (uint64_t)s->n_boards, &number))
-            return fail(l, MEMBER_board, "the number of a board, up to --boards");
+            return json_fail(&l->members[MEMBER_board], l->e,
+                             "the number of a board, up to --boards");
         *board = (int)number - 1;
         return true;
     }
@@ -174,7 +170,8 @@ static bool find_board(const struct line *l, int *board)
     found = found && at < s->n_boards && strcmp(name.data, s->by_name[at].name) == 0;
     text_free(&name);
     *board = at;
-    return found || fail(l, MEMBER_puzzle, "a puzzle of this comparison");
+    return found ||
+           json_fail(&l->members[MEMBER_puzzle], l->e, "a puzzle of this comparison");
 }
 
 static bool find_seed(const struct line *l, int *seed)
@@ -184,7 +181,7 @@ static bool find_seed(const struct line *l, int *seed)
     /* Seeds wrap at 2^64. */
     if (!json_read_count(&l->members[MEMBER_seed], 0, UINT64_MAX, &read) ||
         read - first >= (uint64_t)l->s->o->seeds)
-        return fail(l, MEMBER_seed, "a seed of this comparison");
+        return json_fail(&l->members[MEMBER_seed], l->e, "a seed of this comparison");
     *seed = (int)(read - first);
     return true;
 }
@@ -222,7 +219,8 @@ static bool find_run(const struct line *l, struct sweep_run *at)
         if (!s->puzzles)
             break;
     }
-    return found || fail(l, MEMBER_preset, "a preset of this comparison");
+    return found ||
+           json_fail(&l->members[MEMBER_preset], l->e, "a preset of this comparison");
 }
 
 /* Checks that this comparison writes the same line, up to its result. */
@@ -242,12 +240,10 @@ static bool check_identity(const struct line *l, struct sweep_run at)
     assert(is_json);
     (void)is_json;
     for (int i = 0; fine && i < MEMBER_status; i++) {
-        char expected[160] = "no such member in this comparison";
-        if (members[i].value)
-            snprintf(expected, sizeof expected, "%.*s", (int)members[i].length,
-                     members[i].value);
-        fine =
-            json_same(&members[i], &l->members[i]) || fail(l, (enum member)i, expected);
+        const struct json_member *m = &members[i];
+        fine = json_same(m, &l->members[i]) ||
+               json_fail(&l->members[i], l->e, "%.*s", m->value ? (int)m->length : 99,
+                         m->value ? m->value : "no such member in this comparison");
     }
     text_free(&own);
     return fine;
@@ -256,7 +252,7 @@ static bool check_identity(const struct line *l, struct sweep_run at)
 static bool read_count(const struct line *l, enum member member, uint64_t *count)
 {
     return json_read_count(&l->members[member], 0, UINT64_MAX, count) ||
-           fail(l, member, "a whole number");
+           json_fail(&l->members[member], l->e, "a whole number");
 }
 
 /* Reads the counters. A missing one is 0: an older version of the program lacked it. */
@@ -270,21 +266,21 @@ static bool read_counts(const struct line *l, struct stats *stats)
             return false;
     return read_count(l, MEMBER_nodes, &nodes) &&
            (nodes == stats_nodes(stats) ||
-            fail(l, MEMBER_nodes, "the sum of " NODES_IN_WORDS));
+            json_fail(&l->members[MEMBER_nodes], l->e, "the sum of " NODES_IN_WORDS));
 }
 
 static bool read_result(const struct line *l, struct run *run)
 {
     *run = (struct run){.peak_frontier = (double)NAN};
-    if (!json_read_status(l->place, &l->members[MEMBER_status], &run->status, l->e) ||
+    if (!json_read_status(&l->members[MEMBER_status], &run->status, l->e) ||
         !read_counts(l, &run->stats))
         return false;
     if (l->members[MEMBER_peak_frontier].value &&
         !json_read_real(&l->members[MEMBER_peak_frontier], 0, MOST_COUNT,
                         &run->peak_frontier))
-        return fail(l, MEMBER_peak_frontier, "a number of boards");
+        return json_fail(&l->members[MEMBER_peak_frontier], l->e, "a number of boards");
     if (!json_read_real(&l->members[MEMBER_seconds], 0, MOST_SECONDS, &run->seconds))
-        return fail(l, MEMBER_seconds, "seconds");
+        return json_fail(&l->members[MEMBER_seconds], l->e, "seconds");
     return true;
 }
 
@@ -292,25 +288,20 @@ static bool read_result(const struct line *l, struct run *run)
 static bool read_optional_count(const struct line *l, enum member member, uint64_t most,
                                 uint64_t *value)
 {
-    char expected[64];
-
     *value = 0;
-    snprintf(expected, sizeof expected, "a number 1..%llu", (unsigned long long)most);
     return !l->members[member].value ||
            json_read_count(&l->members[member], 1, most, value) ||
-           fail(l, member, expected);
+           json_fail(&l->members[member], l->e, "a number 1..%llu",
+                     (unsigned long long)most);
 }
 
 static bool read_optional_real(const struct line *l, enum member member, double most,
                                double *value)
 {
-    char expected[64];
-
     *value = 0;
-    snprintf(expected, sizeof expected, "a number 0..%g", most);
     return !l->members[member].value ||
            json_read_real(&l->members[member], 0, most, value) ||
-           fail(l, member, expected);
+           json_fail(&l->members[member], l->e, "a number 0..%g", most);
 }
 
 /* Reads the name of the preset and makes it printable for table and plot. */
@@ -327,7 +318,7 @@ static bool read_preset(const struct line *l, struct text *preset)
 bool run_facts_read(const struct json_place *place, struct run_facts *f,
                     struct error *e)
 {
-    struct line l = {.place = place, .e = e};
+    struct line l = {.e = e};
 
     text_clear(&f->preset);
     text_clear(&f->puzzle);
@@ -335,13 +326,14 @@ bool run_facts_read(const struct json_place *place, struct run_facts *f,
     if (!json_read(place, l.members, MEMBER_COUNT, e))
         return false;
     if (!read_preset(&l, &f->preset))
-        return fail(&l, MEMBER_preset, "the preset of a run of compare");
+        return json_fail(&l.members[MEMBER_preset], l.e,
+                         "the preset of a run of compare");
     if (!json_read_text(&l.members[MEMBER_puzzle], &f->puzzle))
-        return fail(&l, MEMBER_puzzle, "the name of a puzzle");
+        return json_fail(&l.members[MEMBER_puzzle], l.e, "the name of a puzzle");
     if (!json_read_count(&l.members[MEMBER_seed], 0, UINT64_MAX, &f->seed))
-        return fail(&l, MEMBER_seed, "a seed");
+        return json_fail(&l.members[MEMBER_seed], l.e, "a seed");
     if (!json_read_count(&l.members[MEMBER_size], MIN_N, MAX_N, &f->size))
-        return fail(&l, MEMBER_size, "a size 4..256");
+        return json_fail(&l.members[MEMBER_size], l.e, "a size 4..256");
     return read_optional_count(&l, MEMBER_board, MOST_BOARDS, &f->board) &&
            read_optional_real(&l, MEMBER_holes, 1, &f->holes) &&
            read_optional_count(&l, MEMBER_max_nodes, UINT64_MAX, &f->max_nodes) &&
@@ -352,7 +344,7 @@ bool run_facts_read(const struct json_place *place, struct run_facts *f,
 bool run_line_read(const struct sweep *s, const struct json_place *place,
                    struct run *runs, struct error *e)
 {
-    struct line l = {.s = s, .place = place, .runs = runs, .e = e};
+    struct line l = {.s = s, .runs = runs, .e = e};
     struct sweep_run at;
     struct run run;
 

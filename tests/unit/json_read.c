@@ -163,10 +163,10 @@ static void a_missing_member_is_missed_at_the_end_of_the_line(void **state)
 
     (void)state;
     assert_true(json_read(&place, members, 2, &e));
-    assert_false(json_fail(&place, &members[1], &e, "a size"));
+    assert_false(json_fail(&members[1], &e, "a size"));
     assert_string_equal(e.text,
                         "file:3:55: expected \"b\": a size, found the end of the line");
-    assert_false(json_fail(&place, &members[0], &e, "7"));
+    assert_false(json_fail(&members[0], &e, "7"));
     assert_string_equal(e.text, "file:3:6: expected \"a\": 7, found '\"a long text of "
                                 "more than forty characte' ...");
     assert_false(json_same(&members[0], &members[1]));

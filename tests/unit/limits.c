@@ -150,7 +150,7 @@ static void a_wrong_value_is_shown_up_to_a_length(void **state)
         line[45 + over] = '}';
         const struct json_place place = {"file", 7, line, (size_t)(46 + over)};
         assert_true(json_read(&place, &m, 1, &e));
-        assert_false(json_fail(&place, &m, &e, "less"));
+        assert_false(json_fail(&m, &e, "less"));
         snprintf(expected, sizeof expected,
                  "file:7:6: expected \"a\": less, found '%.40s'%s", line + 5,
                  over ? " ..." : "");
@@ -173,9 +173,9 @@ static void escapes_are_read_as_their_characters(void **state)
 
 static void members_are_the_same_as_they_are_written(void **state)
 {
-    const struct json_member one = {"a", "1.0", 3}, same = {"b", "1.05", 3},
-                             longer = {"a", "1.05", 4}, other = {"a", "2.0", 3},
-                             none = {"a", NULL, 0};
+    const struct json_member one = {"a", "1.0", 3, NULL}, same = {"b", "1.05", 3, NULL},
+                             longer = {"a", "1.05", 4, NULL},
+                             other = {"a", "2.0", 3, NULL}, none = {"a", NULL, 0, NULL};
 
     (void)state;
     assert_true(json_same(&one, &same) && json_same(&none, &none));
