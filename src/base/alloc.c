@@ -58,6 +58,15 @@ void *alloc_resize(void *memory, size_t count, size_t size)
                          size);
 }
 
+void *alloc_one_more(void *array, int count, size_t size)
+{
+    bool may_be_full = (count & (count - 1)) == 0;
+
+    assert(count >= 0);
+    return may_be_full ? alloc_resize(array, 2 * (size_t)count + (count == 0), size)
+                       : array;
+}
+
 char *alloc_text(const char *text)
 {
     assert(text);

@@ -10,6 +10,10 @@ void *alloc_zeroed(size_t count, size_t size);
 /* Resizes as realloc does, but never fails. The new part is not initialised. */
 void *alloc_resize(void *memory, size_t count, size_t size);
 
+/* Makes room for an element behind the last of `count`. All elements of the array are
+ * added so: the next power of two is its capacity, which needs no member. */
+void *alloc_one_more(void *array, int count, size_t size);
+
 /* Returns memory that another function allocated; ends the program if it is NULL. */
 void *alloc_checked(void *memory, size_t count, size_t size);
 

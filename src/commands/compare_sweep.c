@@ -92,8 +92,7 @@ static bool read_puzzles(struct sweep *s, struct error *e)
         input_name(&in, p, &name);
         free(p->name);
         p->name = name.data;
-        s->puzzles =
-            alloc_resize(s->puzzles, (size_t)s->n_boards + 1, sizeof *s->puzzles);
+        s->puzzles = alloc_one_more(s->puzzles, s->n_boards, sizeof *s->puzzles);
         s->puzzles[s->n_boards++] = p;
         if (signals_interrupted())
             break;

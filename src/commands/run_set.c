@@ -5,23 +5,24 @@
 #include <stdlib.h>
 #include <string.h>
 
+static int add_preset(struct run_set *set, const char *name)
+{
+    set->presets = alloc_one_more(set->presets, set->n_presets, sizeof *set->presets);
+    set->presets[set->n_presets] = alloc_text(name);
+    return set->n_presets++;
+}
+
 static int number_of_preset(struct run_set *set, const char *name)
 {
     for (int i = 0; i < set->n_presets; i++)
         if (strcmp(set->presets[i], name) == 0)
             return i;
-    set->presets =
-        alloc_resize(set->presets, (size_t)set->n_presets + 1, sizeof *set->presets);
-    set->presets[set->n_presets] = alloc_text(name);
-    return set->n_presets++;
+    return add_preset(set, name);
 }
 
 static void append(struct run_set *set, const struct placed_run *run)
 {
-    if (set->count == set->capacity) {
-        set->capacity = set->capacity ? 2 * set->capacity : 64;
-        set->runs = alloc_resize(set->runs, (size_t)set->capacity, sizeof *set->runs);
-    }
+    set->runs = alloc_one_more(set->runs, set->count, sizeof *set->runs);
     set->runs[set->count++] = *run;
 }
 
@@ -113,9 +114,8 @@ void run_set_of_sweep(struct run_set *set, const struct sweep *s,
                             .n_seeds = s->o->seeds,
                             .max_nodes = s->o->setting.max_nodes,
                             .max_seconds = sweep_max_seconds(s)};
-    set->presets = alloc_zeroed((size_t)s->n_presets, sizeof *set->presets);
     for (int i = 0; i < s->n_presets; i++)
-        set->presets[set->n_presets++] = alloc_text(s->presets[i]);
+        add_preset(set, s->presets[i]);
     for (int i = 0; i < sweep_count(s); i++)
         if (runs[i].status != SEARCH_RUNNING) {
             struct placed_run run = place_in_sweep(s, i, &runs[i]);

@@ -16,7 +16,7 @@ struct placed_run {
 
 struct run_set {
     struct placed_run *runs; /* [count]; owned */
-    int count, capacity;
+    int count;
     const char **presets; /* [n_presets]; owned, with the names */
     int n_presets;
     const char *board_noun; /* "puzzle" or "board" */

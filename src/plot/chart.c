@@ -50,16 +50,14 @@ void chart_free(struct chart *c)
 
 struct curve *panel_add(struct panel *p, int style)
 {
-    p->curves = alloc_resize(p->curves, (size_t)p->n_curves + 1, sizeof *p->curves);
+    p->curves = alloc_one_more(p->curves, p->n_curves, sizeof *p->curves);
     p->curves[p->n_curves] = (struct curve){.style = style};
     return &p->curves[p->n_curves++];
 }
 
 void curve_add(struct curve *c, double x, double y)
 {
-    if ((c->count & (c->count - 1)) == 0) /* 0 or a power of two: it may be full */
-        c->points =
-            alloc_resize(c->points, 2 * (size_t)c->count + 1, sizeof *c->points);
+    c->points = alloc_one_more(c->points, c->count, sizeof *c->points);
     c->points[c->count++] = (struct point){x, y};
 }
 

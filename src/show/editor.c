@@ -52,12 +52,9 @@ static void put_cursor(struct editor *ed, cell_t c)
 
 static void keep(struct editor *ed, struct edit edit)
 {
-    assert(ed->n_done <= ed->n_edits && ed->n_edits <= ed->capacity);
+    assert(ed->n_done <= ed->n_edits);
     forget_edits(ed, ed->n_done);
-    if (ed->n_done == ed->capacity) {
-        ed->capacity = ed->capacity ? 2 * ed->capacity : 64;
-        ed->edits = alloc_resize(ed->edits, (size_t)ed->capacity, sizeof *ed->edits);
-    }
+    ed->edits = alloc_one_more(ed->edits, ed->n_done, sizeof *ed->edits);
     ed->edits[ed->n_done++] = edit;
     ed->n_edits = ed->n_done;
     ed->revision++;

@@ -21,7 +21,7 @@ struct editor {
     cell_t clashes[UNIT_KINDS]; /* cells in conflict with the last refused value */
     int n_clashes;
     struct edit *edits; /* owned; n_done of n_edits are done, the rest undone */
-    int n_done, n_edits, capacity;
+    int n_done, n_edits;
 };
 
 /* Edits a copy of the puzzle; the cursor starts on the first cell. */

@@ -32,10 +32,7 @@ int manual_filter_apply(struct manual_filter *h, struct search *s, int unit)
         return -1;
     if (e->n_removed == 0)
         return 0;
-    if (h->n_marks == h->capacity) {
-        h->capacity = h->capacity ? 2 * h->capacity : 64;
-        h->marks = alloc_resize(h->marks, (size_t)h->capacity, sizeof *h->marks);
-    }
+    h->marks = alloc_one_more(h->marks, h->n_marks, sizeof *h->marks);
     h->marks[h->n_marks++] = store->n_trail;
     store->watch = 0;
     for (int i = 0; i < e->n_removed; i++)

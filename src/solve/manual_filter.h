@@ -15,7 +15,7 @@
 struct manual_filter {
     struct explainer *explainer; /* of the search's board; created when needed */
     int *marks; /* the trail's length before each filtering that removed something */
-    int n_marks, capacity;
+    int n_marks;
 };
 
 /* Frees the memory of the filter, which may then serve another search. */

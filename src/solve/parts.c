@@ -12,7 +12,7 @@
 struct division {
     struct search *search; /* used only to propagate */
     struct part *heap;
-    int count, capacity;
+    int count;
     size_t n_cells;
     bool (*stop)(void *context);
     void *context;
@@ -26,12 +26,9 @@ static bool is_larger(const void *a, const void *b)
 
 static void push(struct division *d, struct part part)
 {
-    size_t at = (size_t)d->count++;
+    size_t at = (size_t)d->count;
 
-    if (d->count > d->capacity) {
-        d->capacity = d->capacity > 0 ? 2 * d->capacity : 64;
-        d->heap = alloc_resize(d->heap, (size_t)d->capacity, sizeof *d->heap);
-    }
+    d->heap = alloc_one_more(d->heap, d->count++, sizeof *d->heap);
     d->heap[at] = part;
     while (heap_sift_up(d->heap, sizeof part, &at, is_larger))
         ;

@@ -245,12 +245,7 @@ static bool fail_unknown(const struct reader *r)
 
 static struct show_command *append(struct script *s)
 {
-    assert(s->count <= s->capacity);
-    if (s->count == s->capacity) {
-        s->capacity = s->capacity ? 2 * s->capacity : 4;
-        s->commands =
-            alloc_resize(s->commands, (size_t)s->capacity, sizeof *s->commands);
-    }
+    s->commands = alloc_one_more(s->commands, s->count, sizeof *s->commands);
     s->commands[s->count] = (struct show_command){0};
     return &s->commands[s->count++];
 }

@@ -26,7 +26,7 @@ struct script {
     char *file; /* for messages; owned */
     enum command_source source;
     struct show_command *commands;
-    int count, capacity;
+    int count;
     bool has_old_lens; /* old_words.h */
 };
 
