@@ -2,7 +2,7 @@
  * exits. For small, bounded sizes; unbounded structures need their own budget. */
 #pragma once
 
-#include <stddef.h>
+#include <stdlib.h> /* free */
 
 /* `count * size` zeroed bytes; never NULL, even for a count of 0. Free with free(). */
 void *alloc_zeroed(size_t count, size_t size);

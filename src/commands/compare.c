@@ -16,7 +16,6 @@
 
 #include <math.h>
 #include <stdatomic.h>
-#include <stdlib.h>
 
 #define NODES_PER_CHECK 64 /* nodes between two checks of clock and signals */
 

@@ -9,7 +9,6 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define EMPTY_N    9   /* the size if neither files nor --size nor --box is given */

@@ -5,7 +5,6 @@
 #include "puzzle/check.h"
 #include "puzzle/parse.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 void verdict_init(struct verdict *v)

@@ -7,7 +7,6 @@
 #include "commands/run_table.h"
 
 #include <search.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define MOST_PRESETS 1000

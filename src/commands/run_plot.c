@@ -5,7 +5,6 @@
 #include "record/png_file.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define LEAST_SECONDS 1e-6 /* plotted for a faster run: lines give microseconds */

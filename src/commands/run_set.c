@@ -2,7 +2,6 @@
 
 #include "base/alloc.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static int add_preset(struct run_set *set, const char *name)

@@ -3,7 +3,6 @@
 #include "base/alloc.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define NAME_WIDTH 22 /* least width of the first column */

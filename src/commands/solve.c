@@ -17,7 +17,6 @@
 #include "trace/umpire.h"
 #include "trace/writer.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #define STEPS_PER_CHECK 32        /* steps between two checks of clock and signals */

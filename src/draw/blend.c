@@ -5,7 +5,6 @@
 #include "base/units.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 /* The smallest change of luminance that counts: a tenth of the range, less the largest
  * error of rounding to 8 bits. */

@@ -3,7 +3,6 @@
 #include "base/alloc.h"
 #include "base/utf8.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #define UPPER_HALF_BLOCK 0x2580u

@@ -3,7 +3,6 @@
 #include "base/alloc.h"
 #include "base/utf8.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static const struct glyphs no_text;

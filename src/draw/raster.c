@@ -4,7 +4,6 @@
 #include "base/utf8.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define OPAQUE 0xff000000u

@@ -5,7 +5,6 @@
 #include "base/alloc.h"
 #include "puzzle/parse.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #define SEARCHED_BYTES (1 << 18) /* parsed in milliseconds */

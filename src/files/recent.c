@@ -8,7 +8,6 @@
 #include "files/user_dirs.h"
 
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 

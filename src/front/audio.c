@@ -5,7 +5,6 @@
 
 #include <SDL2/SDL.h>
 
-#include <stdlib.h>
 #include <string.h>
 
 /* SDL keeps two blocks: the sound has a gap if SDL's thread gets no CPU for 32 ms. */

@@ -6,7 +6,6 @@
 #include <SDL2/SDL_ttf.h>
 #include <fontconfig/fontconfig.h>
 
-#include <stdlib.h>
 #include <string.h>
 
 #define FAMILY   "monospace"

@@ -4,7 +4,6 @@
 #include "base/out_file.h"
 #include "options/config.h"
 
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>

@@ -4,7 +4,6 @@
 #include "plot/marker.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 #define MARGIN     16.0
 #define GAP        6.0

@@ -2,8 +2,6 @@
 
 #include "base/alloc.h"
 
-#include <stdlib.h>
-
 const char *const unit_kind_names[UNIT_KINDS] = {"row", "column", "box"};
 
 void geometry_default_box(int n, int *box_rows, int *box_cols)

@@ -6,7 +6,6 @@
 #include "puzzle/parse_shape.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define LONGEST_LINE (8 * MAX_CELLS) /* bytes; more than a board in one line needs */

@@ -2,7 +2,6 @@
 
 #include "base/alloc.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 struct puzzle *puzzle_create(int box_rows, int box_cols, const char *name)

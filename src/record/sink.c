@@ -4,7 +4,6 @@
 #include "record/timeline.h"
 #include "record/wav.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #define GIF_MOST_FPS  50 /* frames last n/100 s; players slow down those with n < 2 */

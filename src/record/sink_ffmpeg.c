@@ -7,7 +7,6 @@
 #include "record/sink.h"
 #include "record/target.h"
 
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>

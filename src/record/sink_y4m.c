@@ -5,7 +5,6 @@
 #include "record/target.h"
 
 #include <errno.h>
-#include <stdlib.h>
 
 struct y4m {
     struct out_file file;

@@ -3,7 +3,6 @@
 #include "base/alloc.h"
 
 #include <pthread.h>
-#include <stdlib.h>
 #include <string.h>
 
 struct slot {

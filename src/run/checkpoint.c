@@ -2,7 +2,6 @@
 
 #include "base/alloc.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* All pages have one size, so the memory of a freed page fits any other. */

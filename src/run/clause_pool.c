@@ -1,7 +1,6 @@
 #include "run/clause_pool.h"
 
 #include <pthread.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define POOL_CLAUSES 4096

@@ -4,7 +4,6 @@
 #include "base/clock.h"
 #include "base/number.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* The fewest steps between two checkpoints, and between two readings of the clock. */

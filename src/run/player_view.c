@@ -2,8 +2,6 @@
 
 #include "base/alloc.h"
 
-#include <stdlib.h>
-
 struct player_view *player_view_create(void)
 {
     struct player_view *p = alloc_zeroed(1, sizeof *p);

@@ -7,8 +7,6 @@
 #include "run/pacing.h"
 #include "run/threaded_player.h"
 
-#include <stdlib.h>
-
 /* A round is a number of nodes that every lane searches before the next round begins.
  * Rounds grow until one takes about a frame: a frame begins at most one of them. */
 #define FIRST_ROUND   16

@@ -8,7 +8,6 @@
 #include "run/pacing.h"
 
 #include <pthread.h>
-#include <stdlib.h>
 #include <sys/resource.h>
 #include <time.h>
 

@@ -3,8 +3,6 @@
 #include "base/alloc.h"
 #include "run/player_core.h"
 
-#include <stdlib.h>
-
 /* The player's time stands still while it waits for the next step of another program.
  * `advance` waits no longer than this, so that a signal can end the wait. */
 #define READY_WAIT_MS 10

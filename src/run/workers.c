@@ -6,7 +6,6 @@
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
-#include <stdlib.h>
 #include <time.h>
 
 #define LOOK_NS (10 * NS_PER_MS)

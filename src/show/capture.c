@@ -10,8 +10,6 @@
 #include "record/writer.h"
 #include "sound/synth.h"
 
-#include <stdlib.h>
-
 #define ENDING     "mp4"
 #define MARK_COLOR 0xff4d4d
 

@@ -2,8 +2,6 @@
 
 #include "base/alloc.h"
 
-#include <stdlib.h>
-
 /* A change of one cell or, if `other` is set, of the whole board. `other`, which the
  * editor owns, is then the board before or, once the edit is undone, the one after. */
 struct edit {

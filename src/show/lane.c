@@ -6,7 +6,6 @@
 #include "view/contradiction_view.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 #define STUCK_NS (5 * NS_PER_S)
 

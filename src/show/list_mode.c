@@ -7,7 +7,6 @@
 
 #include <limits.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 void list_control_open(struct list_control *c, const struct recent *recent)
 {

@@ -6,8 +6,6 @@
 #include "front/signals.h"
 #include "record/timeline.h"
 
-#include <stdlib.h>
-
 #define LONGEST_S 60 /* seconds before the card, at most, without --seconds */
 #define HOLD_S    3  /* seconds of the finished board before the card */
 #define CARD_S    3

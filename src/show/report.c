@@ -5,8 +5,6 @@
 #include "base/out_file.h"
 #include "show/show.h"
 
-#include <stdlib.h>
-
 #define BIN_NS 50000
 
 struct report *report_create(int64_t now_ns)

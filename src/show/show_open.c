@@ -14,7 +14,6 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 /* Longer side of the smallest film with room for a caption. */
 #define CAPTIONED   1280

@@ -8,7 +8,6 @@
 
 #include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <sys/stat.h>
 
 static bool read_puzzle(struct show_command *c, const char *path, struct error *e)

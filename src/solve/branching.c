@@ -5,7 +5,6 @@
 #include "solve/catalog.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define CELL_WORDS ((MAX_CELLS + 63) / 64)

@@ -4,8 +4,6 @@
 #include "base/number.h"
 #include "solve/catalog.h"
 
-#include <stdlib.h>
-
 void engine_free(struct engine *e)
 {
     for (int i = 0; i < e->n_prop; i++)

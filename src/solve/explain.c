@@ -2,7 +2,6 @@
 
 #include "base/alloc.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 struct explainer {

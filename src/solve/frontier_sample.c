@@ -3,8 +3,6 @@
 #include "base/alloc.h"
 #include "solve/search.h"
 
-#include <stdlib.h>
-
 struct frontier_sample *frontier_sample_create(void)
 {
     return alloc_zeroed(1, sizeof(struct frontier_sample));

@@ -2,8 +2,6 @@
 
 #include "base/alloc.h"
 
-#include <stdlib.h>
-
 void manual_filter_free(struct manual_filter *h)
 {
     explainer_destroy(h->explainer);

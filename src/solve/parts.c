@@ -6,7 +6,6 @@
 #include "solve/search.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 /* The parts so far: a binary heap, the largest on top. */
 struct division {

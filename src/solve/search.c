@@ -4,7 +4,6 @@
 #include "base/names.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 static void *state_for(size_t (*state_size)(const struct geometry *),

@@ -4,7 +4,6 @@
 #include "base/number.h"
 #include "solve/search.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #define FINENESS 9 /* 512 columns for 512 steps, then 512 for each factor e */

@@ -3,7 +3,6 @@
 #include "base/alloc.h"
 #include "base/number.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 bool store_fail(struct store *s, cell_t c, int unit)

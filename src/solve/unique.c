@@ -4,8 +4,6 @@
 #include "solve/catalog.h"
 #include "solve/search.h"
 
-#include <stdlib.h>
-
 /* True only if the search proves exactly one solution; false also if it gives up. */
 static bool is_unique(struct search *s)
 {

@@ -3,7 +3,6 @@
 #include "base/alloc.h"
 #include "base/number.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* The pan of the outer columns: sound in one ear alone would tire the listener. */

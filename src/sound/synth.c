@@ -6,7 +6,6 @@
 #include "base/rng.h"
 #include "base/units.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #define BLOCK  64

@@ -5,7 +5,6 @@
 #include "base/units.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define FADE_S     0.3f

@@ -5,7 +5,6 @@
 #include "view/board_views.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define FADE_NS         (150 * NS_PER_MS)

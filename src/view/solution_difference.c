@@ -6,7 +6,6 @@
 #include "view/pen.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define COLOR_CHANGED 0xfffcf0u

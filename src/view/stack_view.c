@@ -7,7 +7,6 @@
 
 #include <limits.h>
 #include <math.h>
-#include <stdlib.h>
 
 #define WORD_COLUMNS  8  /* columns of the longest word */
 #define DEPTH_COLUMNS 24 /* fewest columns with room for the number of levels */

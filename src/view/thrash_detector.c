@@ -4,7 +4,6 @@
 #include "base/units.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define SAMPLE_NS    (THRASH_WINDOW_S * NS_PER_S / (THRASH_SAMPLES - 1))

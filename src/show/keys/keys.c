@@ -5,7 +5,6 @@
 #include "base/utf8.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 #define TITLE(title)                                                                   \
     {                                                                                  \

@@ -4,7 +4,6 @@
 #include "view/pen.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 int reader_column(const struct reader *r)
 {

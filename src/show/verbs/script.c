@@ -7,7 +7,6 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 void script_init(struct script *s, const char *file, enum command_source source)
 {

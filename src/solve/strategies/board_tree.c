@@ -2,8 +2,6 @@
 
 #include "base/alloc.h"
 
-#include <stdlib.h>
-
 #define FIRST_CAPACITY 1024
 
 void board_tree_init(struct board_tree *t)

@@ -3,8 +3,6 @@
 #include "base/alloc.h"
 #include "base/number.h"
 
-#include <stdlib.h>
-
 /* Boards occupy slots in chunks that never move. A cell takes one byte, 0xff if it is
  * empty; or two bytes if a board can have the value 255. */
 #define CHUNK_BYTES (1 << 20)

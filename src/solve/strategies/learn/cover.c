@@ -1,7 +1,5 @@
 #include "solve/strategies/learn/cover.h"
 
-#include <stdlib.h>
-
 #define NO_GROUP       UINT32_MAX
 #define VARS_PER_CHECK 65536 /* variables between two calls of `stop` */
 

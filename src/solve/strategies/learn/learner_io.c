@@ -1,7 +1,6 @@
 #include "solve/search_state.h"
 #include "solve/strategies/learn/learner.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static void transfer_arrays(const struct owned *before, const struct owned *now,

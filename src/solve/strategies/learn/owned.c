@@ -1,7 +1,6 @@
 #include "solve/strategies/learn/owned.h"
 
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 
 void owned_add(struct owned *o, void *pointer, size_t count, size_t capacity,

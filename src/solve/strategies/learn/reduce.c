@@ -2,8 +2,6 @@
 
 #include "base/number.h"
 
-#include <stdlib.h>
-
 /* Conflicts between two reductions; the interval grows by INTERVAL_STEP each time. */
 #define INTERVAL      2000
 #define INTERVAL_STEP 100

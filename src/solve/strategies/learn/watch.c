@@ -2,8 +2,6 @@
 
 #include "base/bits.h"
 
-#include <stdlib.h>
-
 #define FEWEST_WATCHES 4
 
 void watches_init(struct watches *w, size_t n_lits)
