@@ -13,31 +13,26 @@
 /* Moves y up to a whole line in a terminal, where characters stand on lines. */
 static int on_line(const struct race_layout *l, int y)
 {
-    int line = l->glyphs->line_height[TEXT_SMALL];
-
-    return l->glyphs->are_characters && line > 0 ? y - y % line : y;
+    return l->glyphs->are_characters && l->line > 0 ? y - y % l->line : y;
 }
 
 static int lines_around(const struct race_layout *l)
 {
-    int line = l->glyphs->line_height[TEXT_SMALL];
-
-    if (l->is_beside || line == 0)
+    if (l->is_beside || l->line == 0)
         return 0;
-    return (l->caption_lines + LINES_BELOW) * line + 2 * (l->frame + 1);
+    return (l->caption_lines + LINES_BELOW) * l->line + 2 * (l->frame + 1);
 }
 
 /* The side of the board that fits a slot; 0: there is no room for texts beside it. */
 static int side_in_slot(const struct race_layout *l)
 {
     int w = l->slot_w - l->margin, h = l->slot_h - l->margin;
-    int line = l->glyphs->line_height[TEXT_SMALL];
     struct layout board = layout_empty(w, h, l->margin, l->glyphs);
 
-    if (l->is_beside && (line == 0 || h < LINES_BESIDE * line))
+    if (l->is_beside && (l->line == 0 || h < LINES_BESIDE * l->line))
         return 0;
     if (l->is_beside)
-        w -= l->margin + COLUMNS_BESIDE * l->glyphs->advance[TEXT_SMALL];
+        w -= l->margin + COLUMNS_BESIDE * l->advance;
     h -= lines_around(l);
     layout_place_board(&board, (struct rect){0, 0, w, h}, l->n);
     return board.board.w;
@@ -48,7 +43,6 @@ static int side_in_slot(const struct race_layout *l)
 static struct race_layout choose_grid(struct race_layout l)
 {
     struct race_layout best = {.width = 0};
-    int advance = l.glyphs->advance[TEXT_SMALL];
 
     /* Ties go to fewer columns, which look less like a strip. */
     for (int columns = 1; columns <= l.count; columns++)
@@ -58,8 +52,8 @@ static struct race_layout choose_grid(struct race_layout l)
             l.is_beside = beside;
             l.slot_w = (l.width - l.margin) / columns;
             l.slot_h = (l.height - l.margin) / l.rows;
-            int room = beside ? COLUMNS_BESIDE * advance : l.slot_w - l.margin;
-            l.caption_lines = l.longest * advance > room ? 2 : 1;
+            int room = beside ? COLUMNS_BESIDE * l.advance : l.slot_w - l.margin;
+            l.caption_lines = l.longest * l.advance > room ? 2 : 1;
             l.side = side_in_slot(&l);
             if (l.side > best.side)
                 best = l;
@@ -70,7 +64,7 @@ static struct race_layout choose_grid(struct race_layout l)
 /* The layout if the plot takes `lines` lines below the grid. */
 static struct race_layout with_plot_below(struct race_layout l, int lines)
 {
-    int h = lines * l.glyphs->line_height[TEXT_SMALL], height = l.height;
+    int h = lines * l.line, height = l.height;
 
     l.height -= h + l.margin;
     struct race_layout with = choose_grid(l);
@@ -86,6 +80,8 @@ struct race_layout race_layout_choose(int width, int height, int n, int count,
     int line = glyphs->line_height[TEXT_SMALL];
     struct race_layout l = {
         .glyphs = glyphs,
+        .line = line,
+        .advance = glyphs->advance[TEXT_SMALL],
         .width = width,
         .height = height,
         .margin = margin,
@@ -110,9 +106,9 @@ struct race_layout race_layout_choose(int width, int height, int n, int count,
  * left. A caption that is longer than its board's row begins left of the board. */
 struct race_slot race_layout_slot(const struct race_layout *l, int i)
 {
-    int line = l->glyphs->line_height[TEXT_SMALL], m = l->margin, side = l->side;
+    int m = l->margin, side = l->side, line = l->line, advance = l->advance;
     int x = m + i % l->columns * l->slot_w, y = m + i / l->columns * l->slot_h;
-    int w = l->slot_w - m, h = l->slot_h - m, advance = l->glyphs->advance[TEXT_SMALL];
+    int w = l->slot_w - m, h = l->slot_h - m;
     int most = int_max(COLUMNS_MOST * advance, side),
         caption_h = l->caption_lines * line;
     struct race_slot slot = {.layout = layout_empty(l->width, l->height, m, l->glyphs)};

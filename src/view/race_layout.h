@@ -7,6 +7,7 @@
 
 struct race_layout {
     const struct glyphs *glyphs; /* its font; not owned */
+    int line, advance;           /* pixels of a line and of a character of TEXT_SMALL */
     int width, height, margin;
     int n, count, columns, rows;
     int slot_w, slot_h;

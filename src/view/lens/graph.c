@@ -34,11 +34,11 @@ struct look {
 static bool place_graph(struct graph *g, const struct lens_scene *scene)
 {
     struct rect b = scene->body;
-    int n = scene->e->n, advance = scene->d->glyphs->advance[TEXT_SMALL];
+    int n = scene->e->n, advance = scene->l->advance;
 
     *g = (struct graph){.scene = scene,
                         .advance = advance,
-                        .line = scene->d->glyphs->line_height[TEXT_SMALL],
+                        .line = scene->l->line,
                         .label_columns = n < 10 ? 5 : 7, /* "r9c9 " */
                         .is_flow = scene->e->method == EXPLAIN_FLOW};
     g->row = b.h / n;

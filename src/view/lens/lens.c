@@ -111,7 +111,7 @@ static bool draws_graph(const struct lens_scene *scene)
 /* Places the list (queue or table) below a small matrix. */
 static void place_list_below(struct lens_scene *scene)
 {
-    int line = scene->d->glyphs->line_height[TEXT_SMALL];
+    int line = scene->l->line;
 
     scene->list = scene->body;
     scene->list.h = scene->body.h / (2 * line) * line;
@@ -124,7 +124,7 @@ static void place_list_below(struct lens_scene *scene)
  * algorithm or replaces it. */
 static void place_list(struct lens_scene *scene, struct rect *code)
 {
-    int advance = scene->d->glyphs->advance[TEXT_SMALL];
+    int advance = scene->l->advance;
     int code_w = (LAYOUT_CODE_COLUMNS + 1) * advance;
     int width = lens_list_columns(scene) * advance;
     bool is_graph = draws_graph(scene);
@@ -150,9 +150,8 @@ static void place_list(struct lens_scene *scene, struct rect *code)
 static void write_words(struct lens_scene *scene, const struct lens *lens)
 {
     struct rect code = scene->l->code;
-    int advance = scene->d->glyphs->advance[TEXT_SMALL];
 
-    if (scene->d->glyphs->line_height[TEXT_SMALL] == 0 || scene->body.w < advance)
+    if (scene->l->line == 0 || scene->body.w < scene->l->advance)
         return;
     write_header(scene, lens);
     write_hint(scene, lens->hint);

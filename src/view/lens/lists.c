@@ -60,12 +60,11 @@ static color_t readable(color_t color)
 static void write_line(const struct lens_scene *scene, struct rect at, color_t color,
                        bool is_current, const char *text)
 {
-    int advance = scene->d->glyphs->advance[TEXT_SMALL];
     char cut[FIT_LINE];
 
     if (is_current)
         draw_rect(scene->d, at, LINE_GROUND, 255);
-    fit_line(text, at.w / advance, FIT_KEEP_BEGINNING, cut);
+    fit_line(text, at.w / scene->l->advance, FIT_KEEP_BEGINNING, cut);
     draw_text(scene->d, at.x, at.y, TEXT_SMALL, is_current ? 0xffffff : readable(color),
               cut);
 }
@@ -89,7 +88,7 @@ void lens_draw_code(const struct lens_scene *scene, struct rect at)
                               : is_flow               ? code_of_flow
                                                       : code_of_paths;
     int current = lines[kind][scene->e->method];
-    int line = scene->d->glyphs->line_height[TEXT_SMALL];
+    int line = scene->l->line;
 
     for (int i = 0; code[i] && (i + 1) * line <= at.h; i++)
         write_line(scene, (struct rect){at.x, at.y + i * line, at.w, line}, COLOR_LABEL,
@@ -183,8 +182,7 @@ static void write_table_row(const struct lens_scene *scene, struct rect at, int 
     bool is_node = row.node != NODE_NONE;
     node_t component = is_node ? s->component_of[row.node] : row.component;
     int name = name_columns(scene->e);
-    int columns = int_max(
-        at.w / scene->d->glyphs->advance[TEXT_SMALL] - name - NUMBER_COLUMNS, 0);
+    int columns = int_max(at.w / scene->l->advance - name - NUMBER_COLUMNS, 0);
     char cut[FIT_LINE];
     struct text t = TEXT_EMPTY;
 
@@ -222,7 +220,7 @@ void lens_draw_list(const struct lens_scene *scene)
     const struct explain_state *s = &scene->s;
     struct rect at = scene->list;
     bool is_queue = has_queue(s);
-    int line = scene->d->glyphs->line_height[TEXT_SMALL];
+    int line = scene->l->line;
     int count = is_queue ? s->n_queue : s->n_rows, room = at.h / line - 1;
 
     if (!lens_has_list(scene) || room < 1)

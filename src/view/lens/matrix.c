@@ -27,7 +27,7 @@ static int cell_beside(const struct lens_scene *scene, int label, int labels_hei
 
     int cell = int_min((scene->body.w - label) / (scene->e->n + 2),
                        (scene->body.h - labels_height) / (scene->e->n + below));
-    int line = scene->d->glyphs->line_height[TEXT_SMALL];
+    int line = scene->l->line;
 
     return scene->d->glyphs->are_characters && cell > line ? cell - cell % line : cell;
 }
@@ -36,7 +36,7 @@ static void place_matrix(struct matrix *m, const struct lens_scene *scene)
 {
     struct rect b = scene->body;
     const struct glyphs *g = scene->d->glyphs;
-    int advance = g->advance[TEXT_SMALL], line = g->line_height[TEXT_SMALL];
+    int advance = scene->l->advance, line = scene->l->line;
     int label = LABEL_COLUMNS * advance;
     int number = text_width(g, TEXT_SMALL, phrase("%d", scene->e->n).text);
 
