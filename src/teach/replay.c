@@ -5,7 +5,6 @@
 #include "solve/matching.h"
 #include "solve/setting.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- Causes ---- */

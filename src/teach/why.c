@@ -4,7 +4,6 @@
 #include "base/number.h"
 #include "teach/replay.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* The cost of a step, a decision or a refuted value in a set; a clue costs 1. */

@@ -6,7 +6,6 @@
 #include "solve/search.h"
 
 #include <limits.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define MOST_KNOWN     256      /* solutions that are kept */

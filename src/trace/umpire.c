@@ -7,7 +7,6 @@
 #include "trace/writer.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define MOST_ACCUSATIONS 64 /* that are shown; the others are counted */

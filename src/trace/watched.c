@@ -8,7 +8,6 @@
 #include "trace/profiler.h"
 
 #include <stdatomic.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* Where the lines come from, and how their end is called. */

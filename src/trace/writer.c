@@ -4,7 +4,6 @@
 #include "solve/snapshot.h"
 #include "trace/levels.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* `read` is what a reader of the lines has: each line is written to change it. */
