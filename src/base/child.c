@@ -19,7 +19,7 @@
 
 #define STUCK_NS  (10 * NS_PER_S) /* longest time in which the child reads no byte */
 #define EXIT_NS   (30 * NS_PER_S) /* longest time from the end of its input to exit */
-#define CLOSED_NS (2 * NS_PER_S)  /* the same if the child itself closed its input */
+#define CLOSED_NS (2 * NS_PER_S)  /* longest time to exit once it closed its input */
 #define END_NS    NS_PER_S        /* from the end of its output, or SIGTERM, to exit */
 #define POLL_NS   (5 * NS_PER_MS)
 #define NICENESS  10

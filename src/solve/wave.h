@@ -13,7 +13,7 @@ enum wave_reason {
     WAVE_HIDDEN, /* the value has no other place in `unit` */
     WAVE_LEARNT_VALUE,
     /* Reasons of a removal: */
-    WAVE_OWN,          /* the cell has another value */
+    WAVE_OWN,          /* the cell was assigned another value */
     WAVE_PEER,         /* the cell `by` has the value, in `unit` */
     WAVE_ALLDIFFERENT, /* the candidate occurs in no way to fill `unit` */
     WAVE_EXCLUDED,     /* a decision: the cell does not have this value */

@@ -16,7 +16,7 @@
 
 struct anneal {
     struct box_grid grid;
-    int64_t heat_cost;  /* the lowest cost since the last reheat, without this chain */
+    int64_t heat_cost;  /* the lowest cost of earlier chains since the last reheat */
     int64_t chain_cost; /* the lowest cost of this chain */
     double heat;        /* the first temperature */
     double temperature;

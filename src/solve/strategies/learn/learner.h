@@ -76,7 +76,7 @@ struct learner {
     uint8_t *mark;           /* [n_vars]: bits of enum mark (analyze.c) */
     struct list touched;     /* variables with a mark */
     struct list clause;      /* the clause to learn */
-    struct list path;        /* the stack of minimisation */
+    struct list path;        /* stack for the minimisation of `clause` */
     struct list level_stamp; /* by level: number of the last count_levels that saw it */
     struct list level_twice; /* by level: number of the last one that saw it twice */
     uint32_t stamp;          /* the number of the last count_levels */
