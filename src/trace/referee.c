@@ -512,7 +512,9 @@ static bool contradicts_itself(struct referee *r, const struct trace_words *w)
 
     if (r->puzzle->clue[w->cell] != VALUE_NONE)
         return false;
-    if (is_gone(r, w->cell, w->value))
+    /* At a dead end a clause may assign what another has removed. */
+    if (is_gone(r, w->cell, w->value) &&
+        answers_ask(r->answers, answers_length(r->answers), NULL, 0, NULL) != ANSWER_NO)
         accuse(r, f, "r%dc%d = %d, but this value was removed there", PLACE(r, w->cell),
                w->value + 1);
     else if (w->verb == VERB_decide && old != VALUE_NONE && old != w->value)

@@ -40,6 +40,7 @@ fine reasons '0 wrong, 1 right, 0 hints, 0 undecided, 0 nothing left to lose' <<
 # Its consequences are not told again; below a wrong decision all is right.
 wrong once 1 'r1c2 != 1 is wrong: a solution has r1c2 = 1' <<<$'remove r1c2 1\nremove r1c2 1\nfail\nassign r1c2 2'
 fine below '0 wrong, 0 right, 0 hints, 0 undecided, 2 nothing left to lose' <<<$'decide r1c2 2\nremove r1c3 2\nassign r1c3 4'
+fine conflict '0 wrong, 0 right, 0 hints, 0 undecided, 2 nothing left to lose' <<<$'decide r1c2 2\nremove r1c3 4\nassign r1c3 4'
 fine clues '0 wrong, 0 right, 0 hints, 0 undecided, 0 nothing left to lose' <<<'remove r1c1 3'
 
 # Dead ends, refutations, clauses, ends.
@@ -71,6 +72,17 @@ expect_text "$tmp/out" '^\{"valid":false,"wrong":1,"right":286,"hints":0,"undeci
 expect_status 1 "$program" check --trace "$tmp/none" "$puzzle"
 expect_status 2 "$program" check --trace "$tmp/hint" "$puzzle" "$puzzle"
 expect_text "$tmp/err" 'expected PUZZLE, found 2 files$' "two files"
+
+# Beside a search.
+expect_status 0 "$program" solve --referee count --strategy learn "$puzzle"
+expect_text "$tmp/err" 'referee: 0 wrong, [1-9][0-9]* right, 0 hints, 0 undecided, [0-9,]+ nothing left to lose$' "answers of solve"
+expect_status 2 "$program" solve --referee maybe "$puzzle"
+expect_text "$tmp/err" "expected off, stop or count, found 'maybe'" "a wrong mode"
+expect_status 0 timeout 60 "$program" race --headless --referee stop --max-seconds 20 \
+    --presets "solver:python3 $source_dir/assets/examples/backtrack-wrong.py,learn" "$puzzle"
+expect_status 0 timeout 60 "$program" record --referee stop --seconds 3 --fps 2 --resolution 640x360 -o "$tmp/film.y4m" \
+    --solver "$producer words copy" --speed 300 "$puzzle"
+expect_text "$tmp/err" ': paused$' "a recording stands at the wrong step"
 
 # Correct programs of all kinds.
 expect_status 0 python3 "$source_dir/tests/producers/faults.py" "$program" "$source_dir" --short
