@@ -111,10 +111,25 @@ static void move_heat(const struct trace_levels *l, const char *at, const char *
                                           : heat[c] - heat[c] / weight);
 }
 
+/* The words for an added clause, whose literals begin at `at`. False if it is a unit of
+ * a variable that the solver has added. */
+static bool clause_words(const struct trace_levels *l, const struct clause *clause,
+                         const char *at, const char *end, struct trace_words *out)
+{
+    out->verb = clause->length == 0  ? VERB_unsolvable
+                : clause->length > 1 ? VERB_learn
+                : clause->first > 0  ? VERB_assign
+                                     : VERB_remove;
+    out->text = at;
+    out->length = (size_t)(end - at);
+    return clause->length != 1 ||
+           literal_candidate(l->geo, clause->first, &out->cell, &out->value);
+}
+
 static enum trace_proof_shape take_clause(struct trace_proof *p,
                                           const struct trace_levels *l,
-                                          const struct clause *clause,
-                                          struct trace_words *words)
+                                          const struct clause *clause, const char *at,
+                                          const char *end, struct trace_words *words)
 {
     p->n_units += clause->length == 1;
     if (clause->length > 1) {
@@ -122,13 +137,7 @@ static enum trace_proof_shape take_clause(struct trace_proof *p,
         p->last_sum = clause->sum;
         return PROOF_HEAT;
     }
-    words->verb = clause->length == 0 ? VERB_unsolvable
-                  : clause->first > 0 ? VERB_assign
-                                      : VERB_remove;
-    bool is_ours =
-        clause->length == 0 ||
-        literal_candidate(l->geo, clause->first, &words->cell, &words->value);
-    return is_ours ? PROOF_VERB : PROOF_HEAT;
+    return clause_words(l, clause, at, end, words) ? PROOF_VERB : PROOF_HEAT;
 }
 
 /* The line after a clause tells whether it was learnt; `deleted` is NULL if that line
@@ -200,8 +209,18 @@ enum trace_proof_shape trace_proof_read(struct trace_proof *p,
     if (clause.length > 1)
         move_heat(l, at, end, &clause, !is_deleted, heat);
     if (!is_deleted)
-        return take_clause(p, l, &clause, words);
+        return take_clause(p, l, &clause, at, end, words);
     p->n_deleted++;
     settle_last(p, &clause);
     return PROOF_HEAT;
+}
+
+bool trace_proof_words(const struct trace_levels *l, const char *text, size_t length,
+                       struct trace_words *out)
+{
+    struct clause clause;
+
+    return take_result(text, length, out) == PROOF_VERB ||
+           (read_clause(l, text, text + length, &clause) &&
+            clause_words(l, &clause, text, text + length, out));
 }

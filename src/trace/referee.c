@@ -82,6 +82,11 @@ struct referee *referee_create(const struct puzzle *p,
     return r;
 }
 
+void referee_expect_proof(struct referee *r)
+{
+    r->follow->proof.is_on = true;
+}
+
 void referee_destroy(struct referee *r)
 {
     if (!r)
@@ -700,7 +705,9 @@ void referee_line(struct referee *r, const char *text, size_t length)
     uint64_t solutions = r->search->stats.solutions;
 
     length -= length > 0 && text[length - 1] == '\r';
-    bool is_verb = trace_verb_read(r->puzzle->geo, text, length, &words);
+    bool is_verb =
+        (r->follow->proof.is_on && trace_proof_words(l, text, length, &words)) ||
+        trace_verb_read(r->puzzle->geo, text, length, &words);
     bool is_change =
         is_verb && (words.verb == VERB_assign || words.verb == VERB_remove);
     answers_allow_more(r->answers);

@@ -45,6 +45,9 @@ struct referee *referee_create(const struct puzzle *p,
                                void *context);
 void referee_destroy(struct referee *r);
 
+/* The lines are the proof of a SAT solver (proof.h), from the first on. */
+void referee_expect_proof(struct referee *r);
+
 /* Judges the next line, text[0 .. length), without its newline. */
 void referee_line(struct referee *r, const char *text, size_t length);
 

@@ -53,6 +53,8 @@ static void *umpire_create(const struct search *s)
 
     u->referee = referee_create(s->puzzle, accuse, u);
     u->is_watched = watched_is(s->setting.strategy);
+    if (watched_is_proof(s->setting.strategy))
+        referee_expect_proof(u->referee);
     return u;
 }
 

@@ -56,8 +56,7 @@ static void watched_start(struct search *s)
 {
     *(struct watched *)s->strategy_state = (struct watched){.source = NULL};
     trace_follow_init(follow_of(s), s->puzzle);
-    follow_of(s)->proof.is_on = origin_of(s)->kind == ORIGIN_COMMAND &&
-                                given_files_has_formula(origin_of(s)->text);
+    follow_of(s)->proof.is_on = watched_is_proof(s->setting.strategy);
     /* The store has propagated the clues: that was not the program. */
     s->stats.propagations -= store_propagations(s->store);
 }
@@ -296,6 +295,14 @@ const struct strategy *watched_port(const char *port)
 bool watched_is(const struct strategy *strategy)
 {
     return strategy->step == watched_step;
+}
+
+bool watched_is_proof(const struct strategy *strategy)
+{
+    const struct origin *o = strategy->variant;
+
+    return watched_is(strategy) && o->kind == ORIGIN_COMMAND &&
+           given_files_has_formula(o->text);
 }
 
 bool watched_can_open(const struct strategy *strategy, struct error *e)

@@ -19,6 +19,10 @@ const struct strategy *watched_port(const char *port);
 /* Whether a strategy is one of these. */
 bool watched_is(const struct strategy *strategy);
 
+/* Whether such a strategy watches a program that reads the formula, and so prints a
+ * proof. */
+bool watched_is_proof(const struct strategy *strategy);
+
 /* Opens what such a strategy watches, without it: the program gets puzzle and seed.
  * NULL on error. */
 struct trace_source *watched_source(const struct strategy *strategy,

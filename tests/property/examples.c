@@ -7,6 +7,7 @@
 #include "support/folder.h"
 #include "support/searches.h"
 #include "support/test.h"
+#include "trace/referee.h"
 #include "trace/watched.h"
 
 #include <stdio.h>
@@ -52,29 +53,49 @@ static struct search *watch_example(const char *name, const char *command)
     return s;
 }
 
-/* Runs a command with the board of the search on its standard input; returns the number
- * that follows `before` in what it prints. */
-static long own_count(const struct search *s, const char *command, const char *before)
+static bool never(void *context, double share)
 {
-    char path[100], line[2000];
-    long count = -1;
+    (void)context, (void)share;
+    return false;
+}
+
+/* Starts a command with the board on its standard input and the formula in the file
+ * `cnf` of the folder. */
+static FILE *start(const struct puzzle *p, const char *command)
+{
+    char path[100];
     struct text t;
 
-    snprintf(path, sizeof path, "%s/board", folder);
+    snprintf(path, sizeof path, "%s/cnf", folder);
     FILE *file = fopen(path, "w");
+    formula_write(file, p, never, NULL);
+    fclose(file);
+    snprintf(path, sizeof path, "%s/board", folder);
+    file = fopen(path, "w");
     text_init(&t);
-    print_puzzle(&t, s->puzzle);
+    print_puzzle(&t, p);
     fputs(t.data, file);
     text_clear(&t);
     fclose(file);
-    text_printf(&t, "(%s) <%s 2>&1", command, path);
+    text_printf(&t, "cd %s; (%s) <board 2>&1", folder, command);
     FILE *pipe = popen(t.data, "r");
+    text_free(&t);
+    return pipe;
+}
+
+/* Runs a command on the board of the search; returns the number that follows `before`
+ * in what it prints. */
+static long own_count(const struct search *s, const char *command, const char *before)
+{
+    char line[2000];
+    long count = -1;
+
+    FILE *pipe = start(s->puzzle, command);
     while (fgets(line, sizeof line, pipe))
         if (strncmp(line, before, strlen(before)) == 0)
             count = atol(line + strlen(before) + strspn(line + strlen(before), " :"));
     pclose(pipe);
     check_case(count >= 0, "%s does not print '%s'", command, before);
-    text_free(&t);
     return count;
 }
 
@@ -151,30 +172,19 @@ static void clingo_has_its_own_counts(void **state)
     }
 }
 
-static bool never(void *context, double share)
-{
-    (void)context, (void)share;
-    return false;
-}
-
 /* Its fixed variables are the clues and the units of its proof. Of the clauses that it
  * has learnt, those of one literal are among the units. */
 static void cadical_has_its_own_counts(void **state)
 {
     static const char *const puzzles[] = {"09/inkala-2012.txt", "09/golden-nugget.txt",
                                           "16/holes-60.txt", "25/holes-60.txt"};
-    char own[400];
+    static const char own[] = "cadical -v -v cnf";
     double units, learnt;
     long all = 0;
 
     (void)state;
     for (int i = 0; i < 4; i++) {
         struct search *s = watch_example(puzzles[i], "cadical -q --no-binary {cnf} -");
-        snprintf(own, sizeof own, "%s/cnf", folder);
-        FILE *file = fopen(own, "w");
-        formula_write(file, s->puzzle, never, NULL);
-        fclose(file);
-        snprintf(own, sizeof own, "cadical -v -v %s/cnf", folder);
         assert_true(search_metric(s, "units", &units));
         assert_true(search_metric(s, "clauses learnt", &learnt));
         check_count(puzzles[i], "units", (uint64_t)(units + s->n_clues),
@@ -186,6 +196,57 @@ static void cadical_has_its_own_counts(void **state)
         search_destroy(s);
     }
     assert_true(all > 1000);
+}
+
+/* ---- The referee ---- */
+
+static void take_finding(void *context, const struct finding *f)
+{
+    (void)context, (void)f;
+}
+
+/* Counts what the referee finds wrong, after something that it finds right. */
+static int count_wrong(const struct puzzle *p, const char *command, bool is_proof)
+{
+    struct referee *r = referee_create(p, take_finding, NULL);
+    char line[20000];
+
+    if (is_proof)
+        referee_expect_proof(r);
+    FILE *pipe = start(p, command);
+    while (fgets(line, sizeof line, pipe))
+        referee_line(r, line, strcspn(line, "\n"));
+    pclose(pipe);
+    referee_end(r, true);
+    int wrong = (int)referee_count(r, REFEREE_WRONG);
+    check_case(referee_count(r, REFEREE_RIGHT) > 10, "%s: nothing was judged", command);
+    referee_destroy(r);
+    return wrong;
+}
+
+/* In the solution r1c2 = 1 (variable 10) and r1c3 = 2 (variable 20). */
+static void the_referee_finds_no_fault_but_planted_ones(void **state)
+{
+    static const char cadical[] = "cadical -q --no-binary cnf -";
+    static const char *const commands[] = {"./gecode 2>/dev/null",
+                                           "python3 " EXAMPLES "propagate.py",
+                                           "clingo -q " EXAMPLES "clingo.lp"};
+    static const char *const faults[] = {"-8 0",      "11 0", "-10 0",
+                                         "-10 -20 0", "0",    "s UNSATISFIABLE"};
+    struct search *s = watch_example(names[0], "cadical -q --no-binary {cnf} -");
+    char command[200];
+
+    (void)state;
+    for (int i = 0; i < 3; i++)
+        check_case(count_wrong(s->puzzle, commands[i], false) == 0, "%s is accused",
+                   commands[i]);
+    check_case(count_wrong(s->puzzle, cadical, true) == 0, "cadical is accused");
+    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
+        snprintf(command, sizeof command, "%s | sed '100i %s'", cadical, faults[i]);
+        check_case(count_wrong(s->puzzle, command, true) == 1, "%s is not found",
+                   faults[i]);
+    }
+    search_destroy(s);
 }
 
 static void a_board_without_solution_is_unsolvable(void **state)
@@ -229,6 +290,7 @@ int main(void)
         cmocka_unit_test(gecode_has_its_own_counts),
         cmocka_unit_test(clingo_has_its_own_counts),
         cmocka_unit_test(cadical_has_its_own_counts),
+        cmocka_unit_test(the_referee_finds_no_fault_but_planted_ones),
         cmocka_unit_test(a_board_without_solution_is_unsolvable),
     };
 
