@@ -105,6 +105,8 @@ static void a_bound_is_accepted_and_the_next_number_refused(void **state)
         {OPTION_JOBS, "1 256", "0 257"},
         {OPTION_PARTS, "1 1000000", "0 1000001"},
         {OPTION_FPS, "1 240", "0 241"},
+        {OPTION_LISTEN, "1 65535", "0 65536 -1"},
+        {OPTION_PROFILER, "1 65535", "0 65536"},
         {OPTION_VOLUME, "0 100", "-1 101"},
         {OPTION_SEED, "0 18446744073709551615", "-1"},
         {OPTION_MAX_NODES, "1 18446744073709551615", "0"},
