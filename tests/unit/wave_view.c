@@ -89,6 +89,21 @@ static void every_change_says_what_and_why(void **state)
                  "no value: the board is dropped");
 }
 
+/* A watched program may give values and removals without a reason of ours. */
+static void the_reason_of_another_program_is_that_it_says_so(void **state)
+{
+    const struct wave_change changes[] = {REMOVED(WAVE_LEARNT, -1, CELL_NONE),
+                                          ASSIGNED(WAVE_LEARNT_VALUE, -1)};
+
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        struct board_style style = begin(9, changes[i], WAVE_MARK_CHANGE);
+        snap.is_watched = true;
+        said = wave_describe(&snap, &style);
+        assert_string_equal(said.line[1], "the program says so");
+    }
+}
+
 static void the_longest_words_fit_the_panel(void **state)
 {
     (void)state;
@@ -296,6 +311,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_change_says_what_and_why),
+        cmocka_unit_test(the_reason_of_another_program_is_that_it_says_so),
         cmocka_unit_test(the_longest_words_fit_the_panel),
         cmocka_unit_test(a_wave_that_runs_past_says_how_far_it_is),
         cmocka_unit_test(the_cell_its_reason_and_its_unit_are_framed),
