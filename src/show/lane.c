@@ -100,21 +100,18 @@ void lane_adopt_setting(struct lane *l)
     setting_choose(&l->setting, PLUG_RESTART_RULE, snap->restarts, NULL);
 }
 
-/* A small puzzle gets a search with steps to watch, not one that ends at the root. An
- * empty board keeps the setting, unless that is the one for small puzzles. */
+/* An empty board fills with ribbons. A small puzzle gets a search with steps to watch,
+ * not one that ends at the root. */
 void lane_choose_setting(struct setting *setting, struct setting *automatic,
                          const struct puzzle *puzzle)
 {
-    static const char small[] = "backtrack-mrv", large[] = "sweep";
-    bool has_clues = !puzzle_is_empty(puzzle);
-    int now = preset_of(setting);
-    bool is_for_small = now >= 0 && strcmp(preset_row(now)->name, small) == 0;
+    const char *preset = puzzle_is_empty(puzzle) ? "ribbons"
+                         : puzzle->geo->n <= 16  ? "backtrack-mrv"
+                                                 : "sweep";
 
-    if (!automatic->strategy || !setting_same_choices(setting, automatic) ||
-        (!has_clues && !is_for_small))
+    if (!automatic->strategy || !setting_same_choices(setting, automatic))
         return;
-    bool is_small = has_clues && puzzle->geo->n <= 16;
-    preset_choose(setting, is_small ? small : large, NULL);
+    preset_choose(setting, preset, NULL);
     *automatic = *setting;
 }
 

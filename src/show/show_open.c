@@ -78,8 +78,6 @@ static bool open_lanes(struct show *s, struct error *e)
     if (!is_race(o) && !options_choose_setting(o) && o->speed != SPEED_MAX) {
         automatic = lanes.settings[0];
         lane_choose_setting(&lanes.settings[0], &automatic, s->puzzle);
-        if (o->command == COMMAND_record && puzzle_is_empty(s->puzzle))
-            preset_choose(&lanes.settings[0], "ribbons", NULL);
     }
     for (int i = 0; i < lanes.count; i++)
         if (!board_add_lane(s, &lanes.settings[i], lanes.captions[i], e))

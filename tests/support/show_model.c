@@ -38,14 +38,12 @@ static int side(const struct show_model *m)
 /* A puzzle that is to be searched gets a setting, unless one was chosen. */
 static void suit(struct show_model *m)
 {
-    bool has_clues = puzzle_count_clues(m->puzzle) > 0;
-    struct setting small = m->setting;
-
-    preset_choose(&small, "backtrack-mrv", NULL);
-    if (!m->offered.strategy || !setting_same_choices(&m->setting, &m->offered) ||
-        (!has_clues && !setting_same_choices(&m->setting, &small)))
+    if (!m->offered.strategy || !setting_same_choices(&m->setting, &m->offered))
         return;
-    preset_choose(&m->setting, side(m) <= 16 && has_clues ? "backtrack-mrv" : "sweep",
+    preset_choose(&m->setting,
+                  puzzle_is_empty(m->puzzle) ? "ribbons"
+                  : side(m) <= 16            ? "backtrack-mrv"
+                                             : "sweep",
                   NULL);
     m->offered = m->setting;
 }
