@@ -30,12 +30,26 @@ struct comparison {
     struct run_log log;
     struct run_plot plot;
     struct error log_error; /* "": none */
+    atomic_int
+        has_failed; /* 1: a script did, and its thread writes `failure`; 2: ended */
+    struct error failure;
     struct status_line line;
 };
 
-/* Searches one board and fills in *run. False: a signal ended the search. */
-static bool search_board(const struct puzzle *board, const struct setting *set,
-                         double limit_s, struct run *run)
+static void note_failure(struct comparison *c, const struct search *s)
+{
+    int no = 0;
+
+    if (!atomic_compare_exchange_strong(&c->has_failed, &no, 1))
+        return;
+    error_fail(&c->failure, "%.200s: %s", s->puzzle->name, s->store->memory->failure);
+    atomic_store(&c->has_failed, 2);
+}
+
+/* Searches one board and fills in *run. False: a signal ended the search, or a script
+ * failed. */
+static bool search_board(struct comparison *c, const struct puzzle *board,
+                         const struct setting *set, double limit_s, struct run *run)
 {
     int64_t start_ns = clock_thread_cpu_ns();
     struct search *s = search_create(board, set);
@@ -47,7 +61,10 @@ static bool search_board(const struct puzzle *board, const struct setting *set,
         if ((limit_s > 0 && run->seconds > limit_s) || signals_interrupted())
             break;
     } while (status == SEARCH_RUNNING);
-    bool has_result = status != SEARCH_RUNNING || !signals_interrupted();
+    bool has_result =
+        (status != SEARCH_RUNNING || !signals_interrupted()) && !search_has_failed(s);
+    if (search_has_failed(s))
+        note_failure(c, s);
     if (has_result)
         run->status = status == SEARCH_RUNNING ? SEARCH_GAVE_UP : status;
     run->stats = search_stats(s);
@@ -70,7 +87,7 @@ static void run_one(void *context, int task)
     assert(c->runs[index].status == SEARCH_RUNNING);
 
     set.seed += (uint64_t)at.seed;
-    if (search_board(board, &set, sweep_max_seconds(s), &c->runs[index]))
+    if (search_board(c, board, &set, sweep_max_seconds(s), &c->runs[index]))
         atomic_store(&c->ended[atomic_fetch_add(&c->n_ended, 1)], index + 1);
     puzzle_destroy(board);
 }
@@ -106,7 +123,8 @@ static bool report_ended(void *context, int done)
         status_line_count(&c->line, (uint64_t)done, (uint64_t)c->n_todo, "runs");
         status_line_show(&c->line);
     }
-    return !signals_interrupted() && !c->log_error.text[0];
+    return !signals_interrupted() && !c->log_error.text[0] &&
+           atomic_load(&c->has_failed) == 0;
 }
 
 static void run_all(struct comparison *c)
@@ -136,6 +154,8 @@ static int report(struct comparison *c)
         }
     if (c->log_error.text[0])
         return output_complain(&c->log_error, EXIT_BAD_INPUT);
+    if (atomic_load(&c->has_failed))
+        return output_complain(&c->failure, EXIT_BAD_INPUT);
     run_set_of_sweep(&set, &c->sweep, c->runs);
     if (!c->sweep.o->json)
         run_table_print(&set);

@@ -37,6 +37,21 @@ static bool take_choice(struct setting *set, const char *choice, struct error *e
                       choice);
 }
 
+/* The slash after a choice, or NULL. A slash in the path of a script ends none, so the
+ * next choice must have a '='; the name of a preset, `is_first`, has no slash. */
+static char *end_of_choice(char *at, bool is_first)
+{
+    char *slash = strchr(at, '/');
+
+    while (slash && !is_first) {
+        const char *after = slash + 1;
+        if (after[strcspn(after, "/=")] == '=')
+            return slash;
+        slash = strchr(after, '/');
+    }
+    return slash;
+}
+
 static bool take_preset(struct setting *set, const char *text, struct error *e)
 {
     char copy[PRESET_TEXT];
@@ -44,12 +59,41 @@ static bool take_preset(struct setting *set, const char *text, struct error *e)
 
     snprintf(copy, sizeof copy, "%s", text);
     for (char *at = copy, *next; fine && at; at = next) {
-        next = strchr(at, '/');
+        next = end_of_choice(at, at == copy);
         if (next)
             *next++ = '\0';
         fine = (at == copy ? preset_choose : take_choice)(set, at, e);
     }
     return fine;
+}
+
+/* Puts the version of a script, with the hash of its text, where the preset has its
+ * path, so that the name identifies what was searched. */
+static bool name_scripts(const struct setting *set, char name[PRESET_TEXT],
+                         struct error *e)
+{
+    char copy[PRESET_TEXT], choice[SETTING_NAME];
+    size_t used = 0;
+
+    snprintf(copy, sizeof copy, "%s", name);
+    for (char *at = copy, *next; at && used < PRESET_TEXT; at = next) {
+        next = end_of_choice(at, at == copy);
+        if (next)
+            *next++ = '\0';
+        char *value = strchr(at, '=');
+        choice[0] = '\0';
+        for (int kind = 0; value && strstr(value, ".lua") && kind < PLUG_KINDS; kind++)
+            if (strncmp(at, catalog_option((enum plug_kind)kind),
+                        (size_t)(value - at)) == 0)
+                setting_name(set, (enum plug_kind)kind, choice);
+        if (choice[0])
+            value[1] = '\0';
+        used += (size_t)snprintf(name + used, PRESET_TEXT - used, "%s%s%s",
+                                 used ? "/" : "", at, choice);
+    }
+    return used < PRESET_TEXT ||
+           error_fail(e, "--presets: expected shorter names of scripts in '%.100s'",
+                      name);
 }
 
 static bool take_presets(struct sweep *s, struct error *e)
@@ -68,7 +112,7 @@ static bool take_presets(struct sweep *s, struct error *e)
         snprintf(name, PRESET_TEXT, "%.*s", (int)length, at);
         struct setting *set = &s->settings[s->n_presets++];
         *set = s->o->setting;
-        if (!take_preset(set, name, e))
+        if (!take_preset(set, name, e) || !name_scripts(set, name, e))
             return false;
         if (at[length] == '\0')
             return true;

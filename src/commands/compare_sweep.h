@@ -4,7 +4,7 @@
 #include "options/options.h"
 
 #define MAX_PRESETS     64
-#define PRESET_TEXT     128
+#define PRESET_TEXT     256
 #define DEFAULT_SECONDS 10.0 /* limit without --max-seconds and --max-nodes */
 
 /* Boards of one size and one share of holes. */

@@ -84,6 +84,8 @@ static void print_help(void)
     print_options(FOR_ALL);
     printf("\nNames:\n");
     for (int list = 0; list < lists_count(); list++) {
+        if (!lists_at(list).option[0])
+            continue;
         printf("  --%-10s ", lists_at(list).option);
         for (int i = 0; lists_row(list, i, &row); i++)
             printf("%s%s", i ? ", " : "", row.name);

@@ -6,6 +6,7 @@
 #include "options/output.h"
 #include "options/named_race.h"
 #include "options/verbs.h"
+#include "script/words.h"
 #include "solve/catalog.h"
 #include "solve/preset.h"
 
@@ -87,6 +88,17 @@ static bool property_at(int i, struct list_row *out)
     return fill(out, option_rows[row->option].name, summary);
 }
 
+static bool script_word_at(int i, struct list_row *out)
+{
+    const struct script_word *word = script_word(i);
+    char summary[sizeof out->summary];
+
+    if (!word)
+        return false;
+    snprintf(summary, sizeof summary, "%s: %s", word->usage, word->summary);
+    return fill(out, word->name, summary);
+}
+
 static const struct {
     struct list list;
     bool (*at)(int i, struct list_row *out);
@@ -99,6 +111,7 @@ static const struct {
     {{"tour", "tour", "tours"}, tour_row_at},
     {{"command", "command", "commands"}, verb_at},
     {{"property", "command", "properties"}, property_at},
+    {{"script", "", "scripts"}, script_word_at},
 };
 
 int lists_count(void)
@@ -134,7 +147,8 @@ static void print_list(int index, bool json)
     struct list_row row;
 
     if (!json)
-        printf("%s (--%s)\n", list.title, list.option);
+        printf("%s%s%s%s\n", list.title, list.option[0] ? " (--" : "", list.option,
+               list.option[0] ? ")" : "");
     for (int i = 0; lists_row(index, i, &row); i++) {
         if (!json) {
             printf("  %-20s %s\n", row.name, row.summary);

@@ -9,7 +9,7 @@ struct list_row {
 
 struct list {
     const char *kind;   /* "race" */
-    const char *option; /* the option that takes the names: "preset" */
+    const char *option; /* the option that takes the names: "preset"; "": none */
     const char *title;  /* "races" */
 };
 

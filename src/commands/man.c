@@ -84,8 +84,9 @@ static void print_lists(void)
 
     for (int list = 0; list < lists_count(); list++) {
         const char *title = lists_at(list).title;
-        printf(".SS %c%s (\\-\\-%s)\n", toupper((unsigned char)title[0]), title + 1,
-               lists_at(list).option);
+        const char *option = lists_at(list).option;
+        printf(".SS %c%s%s%s%s\n", toupper((unsigned char)title[0]), title + 1,
+               option[0] ? " (\\-\\-" : "", option, option[0] ? ")" : "");
         for (int i = 0; lists_row(list, i, &row); i++)
             put_item(row.name, row.summary);
     }

@@ -341,7 +341,8 @@ static bool start_puzzle(struct solve_job *job, const struct puzzle *p)
     return !job->files[FILE_CNF].stream || write_formula(job, p);
 }
 
-/* Searches one puzzle and prints the result. Fails only on a wrong solution, a bug. */
+/* Searches one puzzle and prints the result. Fails if a script does, or
+ * on a wrong solution, a bug. */
 static bool solve_one(struct solve_job *job, const struct puzzle *p, struct error *e)
 {
     const struct options *o = job->o;
@@ -377,6 +378,9 @@ static bool solve_one(struct solve_job *job, const struct puzzle *p, struct erro
     trace_writer_end(job->trace);
     job->trace = NULL;
     status_line_clear(&job->line);
+    if (search_has_failed(job->search))
+        return error_fail(e, "%.200s: %s", job->name.data,
+                          job->search->store->memory->failure);
     bool found = job->search->stats.solutions > 0;
     job->gave_up |= status == SEARCH_GAVE_UP && (!found || o->solutions == UINT64_MAX);
     job->found_none |= !found && status == SEARCH_EXHAUSTED;

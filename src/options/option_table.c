@@ -5,6 +5,7 @@
 #include "puzzle/identity.h"
 #include "run/history.h"
 #include "run/portfolio.h"
+#include "script/script.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -27,6 +28,7 @@ void options_init(struct options *o, enum command command)
     *o = (struct options){
         .command = command, .setting = setting_default(), .action = OPTION_COUNT};
     o->setting.stop = signals_interrupted;
+    o->setting.source = &script_source;
     for (int id = 0; id < OPTION_COUNT; id++) {
         const char *standard = option_rows[id].standard;
         bool is_valid =

@@ -358,6 +358,8 @@ void core_describe(struct player_core *d, struct player_view *out)
         .steps_per_s = core_speed(d),
         .elapsed_ns = out->play.elapsed_ns,
         .cpu_ns = out->play.cpu_ns,
+        .script_calls = out->play.script_calls,
+        .script_ns = out->play.script_ns,
         .filtered_unit = d->filtered_unit,
         .n_by_hand = can_filter ? h->by_hand.n_marks : -1,
         .history = h->state,

@@ -70,5 +70,5 @@ bool core_play_wave(struct player_core *d, int64_t ns);
 /* How long the wave delays the next step, in units of a step at the target speed. */
 double core_delay(const struct player_core *d);
 
-/* Fills `out`, which the caller has created, except play.elapsed_ns and play.cpu_ns. */
+/* Fills `out`, which the caller has created, except the times of out->play. */
 void core_describe(struct player_core *d, struct player_view *out);

@@ -11,6 +11,16 @@ void engine_free(struct engine *e)
     e->n_prop = 0;
 }
 
+void *engine_state(size_t (*state_size)(const struct geometry *), const void *variant,
+                   const struct geometry *geo)
+{
+    void *state = state_size ? alloc_zeroed(1, state_size(geo)) : NULL;
+
+    if (variant)
+        *(const void **)state = variant;
+    return state;
+}
+
 void engine_use(struct engine *e, const struct setting *setting)
 {
     engine_free(e);
@@ -20,9 +30,9 @@ void engine_use(struct engine *e, const struct setting *setting)
     e->n_prop = setting->n_prop;
     for (int i = 0; i < e->n_prop; i++) {
         const struct propagator *p = e->prop[i] = setting->prop[i];
-        e->state[i] =
-            p->state_size ? alloc_zeroed(1, p->state_size(e->store->geo)) : NULL;
-        int row = catalog_row(PLUG_PROPAGATOR, p);
+        e->state[i] = engine_state(p->state_size, p->variant, e->store->geo);
+        /* A script only removes, so nothing shows it as a cause. */
+        int row = p->variant ? 0 : catalog_row(PLUG_PROPAGATOR, p);
         assert(row >= 0 && (i == 0 || e->prop[i - 1]->rank <= p->rank));
         e->cause[i] = (uint8_t)(CAUSE_PROPAGATOR + row);
         e->store->watch |= p->watch;

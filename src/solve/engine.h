@@ -25,6 +25,11 @@ struct engine {
 
 void engine_free(struct engine *e);
 
+/* A new state of a plug-in, all zero but for the variant (plug.h) at its start; NULL if
+ * state_size is NULL. */
+void *engine_state(size_t (*state_size)(const struct geometry *), const void *variant,
+                   const struct geometry *geo);
+
 /* Replaces the propagators by those of a setting, on the board as it is. */
 void engine_use(struct engine *e, const struct setting *setting);
 

@@ -13,9 +13,10 @@ enum plug_kind {
     PLUG_KINDS
 };
 
-/* Bytes of the longest text of setting_name, with its terminator: a restart rule, its
- * unit (13 digits) and its factor (18). */
-#define SETTING_NAME 48
+/* Bytes of the longest text of setting_name, with its terminator: two propagators of
+ * scripts, whose names have up to PLUG_NAME bytes. */
+#define PLUG_NAME    60
+#define SETTING_NAME 128
 
 enum search_status {
     SEARCH_RUNNING,   /* not finished */

@@ -3,15 +3,17 @@
  * catalogue, so they need no change. */
 #pragma once
 
-#include "base/rng.h"
 #include "solve/observer.h"
+#include "solve/plug_memory.h"
 #include "solve/stats.h"
 #include "solve/store.h"
 
 /* Every struct begins with `name`, as users type it, and `summary`, one line without a
  * full stop. The search allocates state_size(geo) zeroed bytes for the state of a
  * plug-in, and frees them; state_size is NULL if it has no state. Only a strategy may
- * allocate more memory, which it frees in `stop`. */
+ * allocate more memory, which it frees in `stop`. A plug-in that is made at run time,
+ * of a script, has a `variant`: its state begins with this pointer, and its search has
+ * a plug_memory.h. If it fails it writes `failure` there, and the search gives up. */
 
 /* The changes that wake a propagator. */
 enum wake {
@@ -36,6 +38,7 @@ struct changes {
  * valid when domains grow. */
 struct propagator {
     const char *name, *summary;
+    const void *variant;
     const struct propagator *requires; /* to run before this one; NULL: none */
     int rank;                          /* low ranks reach their fixpoint first */
     enum wake wake;
@@ -53,9 +56,10 @@ struct propagator {
 /* Chooses the next cell to branch on. */
 struct var_order {
     const char *name, *summary;
+    const void *variant;
     size_t (*state_size)(const struct geometry *geo);
     void (*reset)(void *state, const struct store *s);
-    /* Returns an unassigned cell; there is at least one. */
+    /* Returns an unassigned cell; there is at least one. CELL_NONE: it failed. */
     cell_t (*pick)(void *state, const struct store *s, struct rng *r);
     /* Called on a dead end, at s->conflict_cell and s->conflict_unit; may be NULL. */
     void (*conflict)(void *state, const struct store *s);
@@ -64,9 +68,10 @@ struct var_order {
 /* Chooses the value to try first. */
 struct val_order {
     const char *name, *summary;
+    const void *variant;
     size_t (*state_size)(const struct geometry *geo);
     void (*reset)(void *state, const struct store *s);
-    /* Returns a candidate of the unassigned cell c. */
+    /* Returns a candidate of the unassigned cell c. VALUE_NONE: it failed. */
     value_t (*pick)(void *state, const struct store *s, cell_t c, struct rng *r);
     /* Called before the assignments from `first` on are undone; may be NULL. */
     void (*undone)(void *state, const struct store *s, int first);
@@ -75,8 +80,11 @@ struct val_order {
 /* Limits the nodes that a run, from one restart to the next, spends on dead ends. */
 struct restart_rule {
     const char *name, *summary;
-    /* The limit of run k = 0, 1 ... in nodes; 0: none. `unit` is in nodes, too. */
-    uint64_t (*cutoff)(uint64_t k, uint64_t unit, double factor);
+    const void *variant;
+    /* The limit of run k = 0, 1 ... in nodes; 0: none. `unit` is in nodes, too. Only a
+     * rule with a variant reads `rule` and `s`. */
+    uint64_t (*cutoff)(const struct restart_rule *rule, const struct store *s,
+                       uint64_t k, uint64_t unit, double factor);
     double default_factor; /* 0: the rule takes no factor */
     /* The fraction of the levels that backtracking keeps at the restart after run k;
      * NULL: 0. Other strategies keep none. */

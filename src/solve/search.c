@@ -6,12 +6,6 @@
 #include <math.h>
 #include <string.h>
 
-static void *state_for(size_t (*state_size)(const struct geometry *),
-                       const struct geometry *geo)
-{
-    return state_size ? alloc_zeroed(1, state_size(geo)) : NULL;
-}
-
 uint64_t search_bytes(const struct geometry *geo, const struct setting *set)
 {
     size_t (*const sizes[])(const struct geometry *) = {
@@ -24,7 +18,7 @@ uint64_t search_bytes(const struct geometry *geo, const struct setting *set)
         bytes += sizes[i] ? sizes[i](geo) : 0;
     for (int i = 0; i < set->n_prop; i++)
         bytes += set->prop[i]->state_size ? set->prop[i]->state_size(geo) : 0;
-    return bytes;
+    return bytes + (setting_has_script(set) ? plug_memory_bytes(geo) : 0);
 }
 
 static void reset_orders(struct search *s)
@@ -39,16 +33,30 @@ static void use_orders(struct search *s)
 {
     free(s->var_state);
     free(s->val_state);
-    s->var_state = state_for(s->setting.var->state_size, s->store->geo);
-    s->val_state = state_for(s->setting.val->state_size, s->store->geo);
+    s->var_state = engine_state(s->setting.var->state_size, s->setting.var->variant,
+                                s->store->geo);
+    s->val_state = engine_state(s->setting.val->state_size, s->setting.val->variant,
+                                s->store->geo);
     reset_orders(s);
+}
+
+/* Gives the scripts of the setting their memory, which lasts while there is one. */
+static void use_memory(struct search *s)
+{
+    struct plug_memory **memory = &s->store->memory;
+    bool needs = setting_has_script(&s->setting);
+
+    if (needs == (*memory != NULL))
+        return;
+    plug_memory_destroy(*memory);
+    *memory = needs ? plug_memory_create(s->store->geo, s->setting.seed) : NULL;
 }
 
 static void use_strategy(struct search *s, const struct strategy *strategy)
 {
     free(s->strategy_state);
     s->setting.strategy = strategy;
-    s->strategy_state = state_for(strategy->state_size, s->store->geo);
+    s->strategy_state = engine_state(strategy->state_size, NULL, s->store->geo);
 }
 
 struct search *search_create(const struct puzzle *puzzle, const struct setting *setting)
@@ -63,6 +71,7 @@ struct search *search_create(const struct puzzle *puzzle, const struct setting *
     s->engine.store = s->store;
     engine_use(&s->engine, setting);
     use_orders(s);
+    use_memory(s);
     use_strategy(s, s->requested = setting->strategy);
     search_restart(s, s->puzzle->clue, setting->seed);
     return s;
@@ -96,6 +105,7 @@ void search_destroy(struct search *s)
         dismiss_witness(s);
         stop_strategy(s);
         engine_free(&s->engine);
+        plug_memory_destroy(s->store->memory);
         store_destroy(s->store);
         puzzle_destroy(s->puzzle);
         free(s->var_state);
@@ -165,6 +175,8 @@ void search_restart(struct search *s, const value_t *clue, uint64_t seed)
     s->nodes_at_restart = 0;
     s->open = 1;
     store_reset(s->store);
+    if (s->store->memory)
+        plug_memory_reset(s->store->memory, s->store->geo, seed);
     engine_reset(&s->engine);
     reset_orders(s);
     s->conflict = !take_candidates(s);
@@ -236,6 +248,11 @@ static void alternate(struct search *s)
     s->turn_end = own_propagations(s) + s->turns.slice + s->turns.bonus;
 }
 
+bool search_has_failed(const struct search *s)
+{
+    return s->store->memory && s->store->memory->failure[0];
+}
+
 enum search_status search_step(struct search *s)
 {
     if (s->status == SEARCH_EXHAUSTED || s->status == SEARCH_GAVE_UP)
@@ -243,6 +260,8 @@ enum search_status search_step(struct search *s)
     alternate(s);
     assert(s->setting.strategy->step);
     s->status = s->setting.strategy->step(s);
+    if (search_has_failed(s))
+        return s->status = SEARCH_GAVE_UP;
     assert(s->stats.depth >= 0 && s->stats.depth <= s->stats.max_depth);
     if (s->status == SEARCH_SOLVED)
         memcpy(s->store->solution, search_grid(s),
@@ -285,6 +304,9 @@ static void reconfigure(struct search *s, const struct setting *setting)
         engine_use(&s->engine, &s->setting);
     if (s->setting.var != before.var || s->setting.val != before.val)
         use_orders(s);
+    use_memory(s);
+    if (s->store->memory)
+        s->store->memory->failure[0] = '\0';
     if (s->status == SEARCH_GAVE_UP)
         s->status = SEARCH_RUNNING;
 }

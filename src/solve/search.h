@@ -86,6 +86,9 @@ static inline bool search_is_ready(struct search *s, int wait_ms)
     return !strategy->is_ready || strategy->is_ready(s, wait_ms);
 }
 
+/* Whether the search gave up because a script failed: store->memory says why. */
+bool search_has_failed(const struct search *s);
+
 /* Steps until the status is not RUNNING, or for about `nodes` nodes. */
 enum search_status search_run(struct search *s, uint64_t nodes);
 

@@ -44,6 +44,22 @@ static void transfer_state(void *state, size_t (*state_size)(const struct geomet
         port->transfer(port->context, state, state_size(geo));
 }
 
+static void transfer_memory(struct store *s, const struct state_port *port,
+                            bool is_loading)
+{
+    struct plug_memory *m = s->memory;
+
+    if (!m)
+        return;
+    int used = m->n_used;
+    port->transfer(port->context, m, offsetof(struct plug_memory, n_numbers));
+    state_transfer(port, m->numbers, (size_t)m->n_used, sizeof *m->numbers);
+    state_transfer(port, m->notes, (size_t)s->n_cells, sizeof *m->notes);
+    if (is_loading && used > m->n_used)
+        memset(&m->numbers[m->n_used], 0,
+               (size_t)(used - m->n_used) * sizeof *m->numbers);
+}
+
 static void transfer_arrays(struct search *search, const struct state_port *port,
                             bool is_loading)
 {
@@ -56,6 +72,7 @@ static void transfer_arrays(struct search *search, const struct state_port *port
     STORE_ARRAYS(TRANSFER)
     for (int i = 0; i < engine->n_prop; i++)
         transfer_state(engine->state[i], engine->prop[i]->state_size, s->geo, port);
+    transfer_memory(s, port, is_loading);
     transfer_state(search->var_state, set->var->state_size, s->geo, port);
     transfer_state(search->val_state, set->val->state_size, s->geo, port);
     if (set->strategy->transfer)

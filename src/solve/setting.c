@@ -75,6 +75,15 @@ bool setting_same_choices(const struct setting *a, const struct setting *b)
            a->restart_unit == b->restart_unit && a->restart_factor == b->restart_factor;
 }
 
+bool setting_has_script(const struct setting *s)
+{
+    bool has = s->var->variant || s->val->variant || s->restarts->variant;
+
+    for (int i = 0; i < s->n_prop; i++)
+        has |= s->prop[i]->variant != NULL;
+    return has;
+}
+
 bool setting_matches(const struct setting *s, const struct choices *choices)
 {
     struct setting taken = *s;
@@ -101,14 +110,16 @@ struct setting setting_default(void)
 /* More nodes than any run has; products with terms of luby do not overflow. */
 #define LARGEST_UNIT 1000000000000u
 
-static const void *find_plug(enum plug_kind kind, const char *text, size_t length,
-                             struct error *e)
+static const void *find_plug(const struct setting *s, enum plug_kind kind,
+                             const char *text, size_t length, struct error *e)
 {
     char names[256], hint[NAMES_HINT];
     int row = catalog_find(kind, text, length);
 
     if (row >= 0)
         return catalog_plug(kind, row);
+    if (s->source && s->source->is_name(text, length))
+        return s->source->find(kind, text, length, e);
     catalog_names(kind, names, sizeof names);
     names_hint(names, text, length, hint);
     error_fail(e, "--%s: expected one of %s, found '%.*s'%s", catalog_option(kind),
@@ -123,7 +134,7 @@ static bool choose_propagators(struct setting *s, const char *text, struct error
     chosen.n_prop = 0;
     for (;; text++) {
         size_t length = strcspn(text, "+");
-        const struct propagator *p = find_plug(PLUG_PROPAGATOR, text, length, e);
+        const struct propagator *p = find_plug(s, PLUG_PROPAGATOR, text, length, e);
         if (!p)
             return false;
         add_propagator(&chosen, p);
@@ -141,7 +152,7 @@ static bool choose_restarts(struct setting *s, const char *text, struct error *e
     unsigned long long unit = 0;
     double factor = 0;
     char *end = (char *)text + length;
-    const struct restart_rule *rule = find_plug(PLUG_RESTART_RULE, text, length, e);
+    const struct restart_rule *rule = find_plug(s, PLUG_RESTART_RULE, text, length, e);
 
     if (!rule)
         return false;
@@ -176,7 +187,7 @@ bool setting_choose(struct setting *s, enum plug_kind kind, const char *text,
         return choose_propagators(s, text, e);
     if (kind == PLUG_RESTART_RULE)
         return choose_restarts(s, text, e);
-    const void *plug = find_plug(kind, text, strlen(text), e);
+    const void *plug = find_plug(s, kind, text, strlen(text), e);
     if (plug && kind == PLUG_STRATEGY)
         s->strategy = plug;
     else if (plug && kind == PLUG_VAR_ORDER)
@@ -189,12 +200,15 @@ bool setting_choose(struct setting *s, enum plug_kind kind, const char *text,
 void setting_cycle(struct setting *s, enum plug_kind kind, int by)
 {
     char name[SETTING_NAME];
-    int count = catalog_count(kind);
+    /* The latest script follows the rows of the catalogue. */
+    const char *const *script = s->source ? s->source->latest(kind) : NULL;
+    int rows = catalog_count(kind), count = rows + (script != NULL);
 
     assert(by == 1 || by == -1);
     setting_name(s, kind, name);
     int row = catalog_find(kind, name, strcspn(name, ":+"));
-    setting_choose(s, kind, catalog_name(kind, (row + by + count) % count), NULL);
+    int next = ((row < 0 ? rows : row) + by + count) % count;
+    setting_choose(s, kind, next < rows ? catalog_name(kind, next) : *script, NULL);
 }
 
 void setting_name(const struct setting *s, enum plug_kind kind, char out[SETTING_NAME])
@@ -224,11 +238,13 @@ double setting_limit_s(const struct setting *s, double max_seconds)
     return !has_limit && s->strategy->incomplete ? 20 : max_seconds;
 }
 
-uint64_t setting_cutoff(const struct setting *s, uint64_t k, uint64_t unit)
+uint64_t setting_cutoff(const struct setting *s, const struct store *store, uint64_t k,
+                        uint64_t unit)
 {
     double factor =
         s->restart_factor > 0 ? s->restart_factor : s->restarts->default_factor;
 
     assert(unit > 0);
-    return s->restarts->cutoff(k, s->restart_unit ? s->restart_unit : unit, factor);
+    return s->restarts->cutoff(s->restarts, store, k,
+                               s->restart_unit ? s->restart_unit : unit, factor);
 }

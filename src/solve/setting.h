@@ -6,8 +6,20 @@
 
 #define MAX_PROPAGATORS 8
 
+/* Finds the plug-ins that have no row in the catalogue: those of scripts. They live as
+ * long as the process. For one thread. */
+struct plug_source {
+    /* The plug-in called `name`, or NULL: an error. */
+    const void *(*find)(enum plug_kind kind, const char *name, size_t length,
+                        struct error *e);
+    bool (*is_name)(const char *name, size_t length);
+    /* The newest plug-in of this kind that was found, or NULL. */
+    const void *(*latest)(enum plug_kind kind);
+};
+
 /* Plain data; copy freely. */
 struct setting {
+    const struct plug_source *source; /* for setting_choose; NULL: none */
     const struct strategy *strategy;
     const struct var_order *var;
     const struct val_order *val;
@@ -50,6 +62,9 @@ bool setting_same_choices(const struct setting *a, const struct setting *b);
 
 bool setting_same_propagators(const struct setting *a, const struct setting *b);
 
+/* Whether a plug-in of the setting is that of a script. */
+bool setting_has_script(const struct setting *s);
+
 /* Whether setting_take would change nothing. */
 bool setting_matches(const struct setting *s, const struct choices *choices);
 
@@ -69,6 +84,10 @@ void setting_name(const struct setting *s, enum plug_kind kind, char out[SETTING
  * without any limit it has 20 s. */
 double setting_limit_s(const struct setting *s, double max_seconds);
 
+struct store;
+
 /* The limit of run k = 0, 1 ... in nodes (for learn: in conflicts), or 0 for none.
- * `unit` is used if the setting's unit is 0. */
-uint64_t setting_cutoff(const struct setting *s, uint64_t k, uint64_t unit);
+ * `unit` is used if the setting's unit is 0. The store is that of the search; NULL: no
+ * script is in use. */
+uint64_t setting_cutoff(const struct setting *s, const struct store *store, uint64_t k,
+                        uint64_t unit);

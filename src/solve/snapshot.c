@@ -63,6 +63,19 @@ static void copy_refuted(const struct search *s, struct snapshot *out)
     }
 }
 
+/* Notes of a script are shown as activity. */
+static void copy_memory(const struct plug_memory *m, struct snapshot *out)
+{
+    out->has_script = m != NULL;
+    if (!m)
+        return;
+    snprintf(out->said, sizeof out->said, "%s", m->failure);
+    if (!m->has_notes)
+        return;
+    out->learning = (struct learning){.is_on = true};
+    memcpy(out->learning.activity, m->notes, (size_t)out->n_cells);
+}
+
 /* Explains a dead end that propagating the clues has met. */
 static void copy_contradiction(const struct search *s, struct snapshot *out)
 {
@@ -94,7 +107,7 @@ void search_snapshot(const struct search *s, struct snapshot *out)
     out->progress = search_progress(s);
     bool is_stopped = s->setting.stop && s->setting.stop();
     out->is_out_of_memory = s->status == SEARCH_GAVE_UP && !search_budget_spent(s) &&
-                            !is_stopped && !s->has_empty_queue;
+                            !is_stopped && !s->has_empty_queue && !search_has_failed(s);
     out->at_dead_end = s->conflict && s->status != SEARCH_SOLVED;
     out->conflict_cell = s->store->conflict_cell;
     copy_contradiction(s, out);
@@ -108,6 +121,7 @@ void search_snapshot(const struct search *s, struct snapshot *out)
     out->learning.is_on = false;
     out->is_watched = false;
     out->said[0] = out->sentence[0] = '\0';
+    copy_memory(s->store->memory, out);
     if (s->setting.strategy->show)
         s->setting.strategy->show(s, out);
     out->accusation.text[0] = '\0';

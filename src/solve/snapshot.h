@@ -48,8 +48,10 @@ struct snapshot {
     /* It shows another program, whose last text, or first wrong line, is `said`, and
      * whose sentence about the board is `sentence`. */
     bool is_watched;
-    char said[SNAPSHOT_SAID], sentence[SNAPSHOT_SAID];
-    bool is_judged; /* a witness follows the search */
+    char said[SNAPSHOT_SAID]; /* or why a script failed */
+    char sentence[SNAPSHOT_SAID];
+    bool has_script; /* among the plug-ins */
+    bool is_judged;  /* a witness follows the search */
     struct accusation accusation;
 
     bool is_out_of_memory; /* the search gave up for lack of memory */

@@ -18,6 +18,7 @@ typedef int16_t count_t;
 enum watch { WATCH_SINGLE_CELLS = 1, WATCH_SINGLE_PLACES = 2 };
 
 struct store;
+struct plug_memory;
 
 /* The functions that must be fast, compiled once for every number of words in a set. */
 struct store_core {
@@ -89,6 +90,8 @@ struct store {
     cell_t conflict_cell;
     int conflict_unit;
     bool is_dead; /* since a dead end, until undo or reset */
+
+    struct plug_memory *memory; /* of the scripts; NULL: the setting has none */
 };
 
 /* The arrays: name, capacity, elements in use. */

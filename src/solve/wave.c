@@ -207,7 +207,9 @@ struct wave_change wave_explain_gone(const struct snapshot *snap, cell_t c, valu
             return k;
     }
     k.unit = -1;
-    k.reason = snap->learning.is_on || snap->is_watched ? WAVE_LEARNT : WAVE_REFUTED;
+    bool is_told = snap->is_watched || strstr(snap->prop, ".lua") ||
+                   (snap->learning.is_on && !snap->has_script);
+    k.reason = is_told ? WAVE_LEARNT : WAVE_REFUTED;
     return k;
 }
 

@@ -77,6 +77,8 @@ const char *status_word(const struct snapshot *snap, const struct playback *play
         return "the only solution";
     if (snap->status == SEARCH_GAVE_UP && snap->is_watched)
         return "ended";
+    if (snap->status == SEARCH_GAVE_UP && snap->said[0])
+        return "script failed";
     if (snap->status == SEARCH_GAVE_UP && snap->is_out_of_memory)
         return "out of memory";
     if (snap->status == SEARCH_GAVE_UP && snap->stats.solutions == 0 &&
@@ -92,6 +94,6 @@ color_t status_color(const struct snapshot *snap, const struct playback *play)
     if (snap->status == SEARCH_RUNNING)
         return play && (play->paused || play->is_rewound) ? COLOR_LABEL : COLOR_TEXT;
     if (snap->status == SEARCH_GAVE_UP)
-        return COLOR_AMBER;
+        return snap->said[0] && !snap->is_watched ? COLOR_ALARM : COLOR_AMBER;
     return has_none ? COLOR_ALARM : COLOR_SUCCESS;
 }

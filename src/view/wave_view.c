@@ -113,6 +113,8 @@ static struct phrase give_reason(const struct snapshot *snap,
         return phrase("excluded by the puzzle");
     case WAVE_LEARNT_VALUE:
     case WAVE_LEARNT:
+        if (snap->has_script)
+            return phrase("%s removes it", snap->prop);
         return phrase("%s", snap->is_watched ? "the program says so" : "learnt clause");
     case WAVE_PUSH:
         return phrase("a list of %s", count_of(snap->live[k->cell], "board").text);

@@ -81,11 +81,11 @@ static void restarts_take_a_unit_and_a_factor(void **state)
     expect_choice(PLUG_RESTART_RULE, "luby:100", "luby:100");
     assert_int_equal(set.restart_unit, 100);
     expect_choice(PLUG_RESTART_RULE, "geometric:50:1.50", "geometric:50:1.5");
-    assert_int_equal(setting_cutoff(&set, 2, 7), 112); /* 50 * 1.5 * 1.5 */
+    assert_int_equal(setting_cutoff(&set, NULL, 2, 7), 112); /* 50 * 1.5 * 1.5 */
     expect_choice(PLUG_RESTART_RULE, "geometric:1000000000000:1000",
                   "geometric:1000000000000:1000");
     expect_choice(PLUG_RESTART_RULE, "luby", "luby");
-    assert_int_equal(setting_cutoff(&set, 2, 7), 14); /* 1, 1, 2 */
+    assert_int_equal(setting_cutoff(&set, NULL, 2, 7), 14); /* 1, 1, 2 */
 }
 
 static void malformed_restarts_are_refused(void **state)
@@ -119,9 +119,9 @@ static void a_cutoff_that_grows_for_ever_has_a_bound(void **state)
 
     (void)state;
     expect_choice(PLUG_RESTART_RULE, "geometric:5:2", "geometric:5:2");
-    assert_true(setting_cutoff(&set, UINT64_MAX, 1) == longest);
+    assert_true(setting_cutoff(&set, NULL, UINT64_MAX, 1) == longest);
     expect_choice(PLUG_RESTART_RULE, "geometric:5:1", "geometric:5:1");
-    assert_true(setting_cutoff(&set, UINT64_MAX, 1) == 5);
+    assert_true(setting_cutoff(&set, NULL, UINT64_MAX, 1) == 5);
 }
 
 static void cycling_visits_every_row_and_returns(void **state)

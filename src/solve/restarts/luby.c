@@ -14,9 +14,10 @@ static uint64_t luby_term(uint64_t k)
     }
 }
 
-static uint64_t luby_cutoff(uint64_t k, uint64_t unit, double factor)
+static uint64_t luby_cutoff(const struct restart_rule *rule, const struct store *s,
+                            uint64_t k, uint64_t unit, double factor)
 {
-    (void)factor;
+    (void)rule, (void)s, (void)factor;
     return unit * luby_term(k);
 }
 

@@ -1,8 +1,9 @@
 #include "solve/plug.h"
 
-static uint64_t never(uint64_t k, uint64_t unit, double factor)
+static uint64_t never(const struct restart_rule *rule, const struct store *s,
+                      uint64_t k, uint64_t unit, double factor)
 {
-    (void)k, (void)unit, (void)factor;
+    (void)rule, (void)s, (void)k, (void)unit, (void)factor;
     return 0;
 }
 

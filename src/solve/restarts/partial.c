@@ -5,14 +5,16 @@
  * of luby grow, so a wrong decision near the root is undone, too. */
 #define SHARE 0.1 /* fraction of the levels to undo, times the term of luby */
 
-static uint64_t partial_cutoff(uint64_t k, uint64_t unit, double factor)
+static uint64_t partial_cutoff(const struct restart_rule *rule, const struct store *s,
+                               uint64_t k, uint64_t unit, double factor)
 {
-    return restart_rule_luby.cutoff(k, unit, factor);
+    return restart_rule_luby.cutoff(rule, s, k, unit, factor);
 }
 
 static double partial_kept(uint64_t k)
 {
-    return real_clamp(1 - SHARE * (double)restart_rule_luby.cutoff(k, 1, 0), 0, 1);
+    return real_clamp(1 - SHARE * (double)restart_rule_luby.cutoff(NULL, NULL, k, 1, 0),
+                      0, 1);
 }
 
 const struct restart_rule restart_rule_partial = {

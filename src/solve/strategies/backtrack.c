@@ -47,7 +47,7 @@ static bool restart_due(const struct search *s)
 {
     if (s->stats.depth == 0 || s->stats.solutions > 0)
         return false;
-    uint64_t cutoff = setting_cutoff(&s->setting, s->stats.restarts,
+    uint64_t cutoff = setting_cutoff(&s->setting, s->store, s->stats.restarts,
                                      (uint64_t)(s->store->n_cells + 1) / 2);
     uint64_t nodes = stats_nodes(&s->stats) - s->nodes_at_restart;
     return cutoff > 0 && nodes - (uint64_t)s->stats.depth >= cutoff;
@@ -78,6 +78,8 @@ static enum search_status decide(struct search *s)
 
     assert(stats->depth < store->n_cells && !s->conflict);
     cell_t c = s->setting.var->pick(s->var_state, store, &s->rng);
+    if (UNLIKELY(c == CELL_NONE))
+        return SEARCH_GAVE_UP;
     if (UNLIKELY(s->engine.wants_choice)) {
         bool alive = engine_choose(&s->engine, c);
         if (!alive || engine_pending(&s->engine))
@@ -87,6 +89,8 @@ static enum search_status decide(struct search *s)
     d->n_assigned = store->n_assigned;
     d->cell = c;
     d->value = s->setting.val->pick(s->val_state, store, d->cell, &s->rng);
+    if (UNLIKELY(d->value == VALUE_NONE))
+        return SEARCH_GAVE_UP;
     assert(store_is_open(store, d->cell) && store_has(store, d->cell, d->value));
     stats->decisions++;
     strategy_set_depth(s, stats->depth + 1);

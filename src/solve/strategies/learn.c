@@ -190,7 +190,8 @@ static enum search_status look_for_another(struct search *s)
 static bool restart_due(const struct search *s)
 {
     const struct learn_state *state = s->strategy_state;
-    uint64_t cutoff = setting_cutoff(&s->setting, s->stats.restarts, RESTART_UNIT);
+    uint64_t cutoff =
+        setting_cutoff(&s->setting, s->store, s->stats.restarts, RESTART_UNIT);
 
     return cutoff > 0 && s->stats.depth > 0 &&
            state->learner.counts.conflicts - state->conflicts_at_restart >= cutoff;

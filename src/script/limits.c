@@ -1,0 +1,147 @@
+#include "script/limits.h"
+
+#include "base/alloc.h"
+#include "base/text.h"
+
+#include <lauxlib.h>
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define COUNT        1000 /* instructions between two looks at the budget */
+#define BYTES_A_UNIT 16   /* memory that costs as much as an instruction */
+#define WORDS        200  /* bytes of a message of ours */
+
+/* The line of the script that runs. */
+static int line_now(lua_State *l)
+{
+    lua_Debug at;
+
+    for (int level = 0; lua_getstack(l, level, &at); level++)
+        if (lua_getinfo(l, "l", &at) && at.currentline > 0)
+            return at.currentline;
+    return sandbox_of(l)->line;
+}
+
+static void *refuse(struct sandbox *box, const char *why)
+{
+    box->refused = why;
+    box->refused_line = line_now(box->state);
+    return NULL;
+}
+
+/* The allocator of Lua. For a new string `old` is its type. */
+static void *allocate(void *context, void *memory, size_t old, size_t size)
+{
+    struct sandbox *box = context;
+    bool is_string = !memory && old == LUA_TSTRING;
+
+    if (!memory)
+        old = 0;
+    if (is_string && size > SANDBOX_STRING)
+        return refuse(box,
+                      "expected strings of at most 4,096 bytes, found a longer one");
+    if (size > old && box->bytes + (size - old) > SANDBOX_BYTES)
+        return refuse(box, "expected at most 8 MiB of memory, found more");
+    box->bytes = box->bytes - old + size;
+    if (size > old)
+        box->left -= box->left < size / BYTES_A_UNIT ? box->left : size / BYTES_A_UNIT;
+    if (size > 0)
+        return alloc_resize(memory, 1, size);
+    free(memory);
+    return NULL;
+}
+
+int limits_fail(lua_State *l, const char *format, ...)
+{
+    char words[WORDS];
+    va_list list;
+
+    va_start(list, format);
+    vsnprintf(words, sizeof words, format, list);
+    va_end(list);
+    lua_pushstring(l, words);
+    return lua_error(l);
+}
+
+int limits_expect(lua_State *l, int index, const char *format, ...)
+{
+    char expected[WORDS];
+    int type = lua_type(l, index);
+    bool is_text = type == LUA_TSTRING;
+    va_list list;
+
+    va_start(list, format);
+    vsnprintf(expected, sizeof expected, format, list);
+    va_end(list);
+    bool is_nan = type == LUA_TNUMBER && isnan(lua_tonumber(l, index));
+    const char *found = is_nan ? "NaN"
+                        : is_text || type == LUA_TNUMBER || type == LUA_TBOOLEAN
+                            ? luaL_tolstring(l, index, NULL)
+                            : luaL_typename(l, index);
+    return limits_fail(l, "expected %.120s, found %s%.40s%s", expected,
+                       is_text ? "'" : "", found, is_text ? "'" : "");
+}
+
+void limits_charge(lua_State *l, uint64_t cost)
+{
+    struct sandbox *box = sandbox_of(l);
+
+    box->left -= cost < box->left ? cost : box->left;
+    if (box->left == 0)
+        limits_fail(l, "the call takes too long: is there a loop without an end?");
+}
+
+static void charge_instructions(lua_State *l, lua_Debug *at)
+{
+    (void)at;
+    limits_charge(l, COUNT);
+}
+
+/* Puts file and line before a message that lacks them. */
+static int add_place(lua_State *l)
+{
+    const char *name = sandbox_of(l)->script->name;
+    const char *text = lua_type(l, 1) == LUA_TSTRING ? lua_tostring(l, 1) : NULL;
+    size_t length = strlen(name);
+
+    if (text && strncmp(text, name, length) == 0 && text[length] == ':')
+        return 1;
+    lua_pushfstring(l, "%s:%d: %s", name, line_now(l),
+                    text ? text : "an error without words");
+    return 1;
+}
+
+void limits_begin(struct sandbox *box)
+{
+    box->state = lua_newstate(allocate, box);
+    *(struct sandbox **)lua_getextraspace(box->state) = box;
+    lua_sethook(box->state, charge_instructions, LUA_MASKCOUNT, COUNT);
+}
+
+bool limits_run(struct sandbox *box, lua_CFunction function, struct error *e)
+{
+    lua_State *l = box->state;
+    struct text t;
+
+    box->left = box->script->budget;
+    box->refused = NULL;
+    lua_settop(l, 0);
+    lua_pushcfunction(l, add_place);
+    lua_pushcfunction(l, function);
+    int status = lua_pcall(l, 0, 0, 1);
+    if (status == LUA_OK)
+        return true;
+    text_init(&t);
+    if (status == LUA_ERRMEM && box->refused)
+        text_printf(&t, "%s:%d: %s", box->script->name, box->refused_line,
+                    box->refused);
+    else
+        text_printable(&t, lua_tostring(l, -1));
+    error_fail(e, "%s", t.data);
+    text_free(&t);
+    return false;
+}

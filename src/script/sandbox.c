@@ -1,0 +1,140 @@
+#include "script/sandbox.h"
+
+#include "base/alloc.h"
+#include "script/library.h"
+
+#include <lauxlib.h>
+
+#include <math.h>
+#include <stdlib.h>
+
+#define MOST_NODES 0x1p52 /* more than any run has, and exact */
+
+/* Keys of Lua's registry; the functions follow the last. */
+enum { PLACE_BOARD = 100, PLACE_SHARED, PLACE_FUNCTIONS };
+
+static const char *const names[SCRIPT_FUNCTIONS] = {"variable", "value", "propagate",
+                                                    "conflict", "cutoff"};
+
+/* The first line of the function on top; 1 if it is none of the script. */
+static int line_of(lua_State *l)
+{
+    lua_Debug at = {.linedefined = 0};
+
+    if (lua_isfunction(l, -1)) {
+        lua_pushvalue(l, -1);
+        lua_getinfo(l, ">S", &at);
+    }
+    return at.linedefined > 0 ? at.linedefined : 1;
+}
+
+/* Runs the text with the globals of the library, which then become read-only. */
+static int load(lua_State *l)
+{
+    struct sandbox *box = sandbox_of(l);
+    const struct script_text *script = box->script;
+
+    lua_newtable(l); /* 1: the list of shared variables */
+    library_push(l); /* 2: the globals */
+    const char *chunk = lua_pushfstring(l, "@%s", script->name);
+    if (luaL_loadbufferx(l, script->text, script->length, chunk, "t") != LUA_OK)
+        return lua_error(l);
+    lua_pushvalue(l, 2);
+    lua_setupvalue(l, -2, 1);
+    lua_call(l, 0, 0);
+    lua_settop(l, 2);
+    for (int k = 0; k < SCRIPT_FUNCTIONS; k++) {
+        int type = lua_getfield(l, 2, names[k]);
+        if (type != LUA_TNIL && type != LUA_TFUNCTION)
+            limits_expect(l, -1, "'%s' to be a function", names[k]);
+        box->has |= (unsigned)(type == LUA_TFUNCTION) << k;
+        box->lines[k] = line_of(l);
+        lua_rawseti(l, LUA_REGISTRYINDEX, PLACE_FUNCTIONS + k);
+    }
+    library_freeze(l, 1);
+    lua_pushvalue(l, 1);
+    lua_rawseti(l, LUA_REGISTRYINDEX, PLACE_SHARED);
+    board_push(l);
+    lua_rawseti(l, LUA_REGISTRYINDEX, PLACE_BOARD);
+    return 0;
+}
+
+struct sandbox *sandbox_create(const struct script_text *script, struct error *e)
+{
+    struct sandbox *box = alloc_zeroed(1, sizeof *box);
+
+    box->script = script;
+    box->line = 1;
+    limits_begin(box);
+    if (limits_run(box, load, e))
+        return box;
+    sandbox_destroy(box);
+    return NULL;
+}
+
+void sandbox_destroy(struct sandbox *box)
+{
+    if (box)
+        lua_close(box->state);
+    free(box);
+}
+
+static uint64_t check_nodes(lua_State *l)
+{
+    lua_Number nodes = lua_tonumber(l, -1);
+
+    if (lua_type(l, -1) != LUA_TNUMBER || !(nodes >= 0))
+        limits_expect(l, -1, "cutoff(run, unit) to return a number of nodes");
+    return (uint64_t)(nodes < MOST_NODES ? nodes : MOST_NODES);
+}
+
+static void take_result(lua_State *l, struct sandbox_call *call)
+{
+    switch (call->function) {
+    case FUNCTION_VARIABLE:
+        call->result = (uint64_t)board_check_cell(l, call->board);
+        break;
+    case FUNCTION_VALUE:
+        call->result = board_check_value(l, call->board, (cell_t)call->argument[0]);
+        break;
+    case FUNCTION_CUTOFF:
+        call->result = check_nodes(l);
+        break;
+    case FUNCTION_PROPAGATE:
+    case FUNCTION_CONFLICT:
+    case SCRIPT_FUNCTIONS:
+        break;
+    }
+}
+
+static int call_function(lua_State *l)
+{
+    struct sandbox_call *call = sandbox_of(l)->call;
+    int arguments = call->n_arguments;
+
+    lua_rawgeti(l, LUA_REGISTRYINDEX, PLACE_FUNCTIONS + (int)call->function);
+    if (call->board) {
+        board_reshape(l);
+        lua_rawgeti(l, LUA_REGISTRYINDEX, PLACE_BOARD);
+        arguments++;
+    }
+    for (int i = 0; i < call->n_arguments; i++)
+        if (call->argument[i] < 0)
+            lua_pushnil(l);
+        else
+            lua_pushinteger(l, call->argument[i]);
+    lua_call(l, arguments, 1);
+    take_result(l, call);
+    lua_rawgeti(l, LUA_REGISTRYINDEX, PLACE_SHARED);
+    library_check(l);
+    return 0;
+}
+
+bool sandbox_call(struct sandbox *box, struct sandbox_call *call, struct error *e)
+{
+    box->call = call;
+    box->line = box->lines[call->function];
+    bool fine = limits_run(box, call_function, e);
+    box->call = NULL;
+    return fine;
+}

@@ -1,0 +1,20 @@
+/* A sandbox: a state of Lua that has run the text of a script. Nothing that a script
+ * does in a call lasts, except in plug_memory.h: its variables are read-only once the
+ * text has run. So all sandboxes of a text behave alike. Scripts have no file, clock,
+ * thread or random numbers of their own. Used by one thread at a time. */
+#pragma once
+
+#include "script/board.h"
+
+/* Runs the text. NULL: an error. The text must outlive the sandbox. */
+struct sandbox *sandbox_create(const struct script_text *script, struct error *e);
+void sandbox_destroy(struct sandbox *box); /* which may be NULL */
+
+static inline bool sandbox_has(const struct sandbox *box, enum script_function function)
+{
+    return box->has >> function & 1;
+}
+
+/* Calls a function that the script has. After an error the sandbox must be destroyed,
+ * as the variables of the script may have changed. */
+bool sandbox_call(struct sandbox *box, struct sandbox_call *call, struct error *e);

@@ -1,0 +1,410 @@
+#include "script/script.h"
+
+#include "base/alloc.h"
+#include "base/clock.h"
+#include "base/in_file.h"
+#include "base/path.h"
+#include "script/sandbox.h"
+#include "solve/catalog.h"
+
+#include <inttypes.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#define ENDING     ".lua"
+#define NAME_BYTES 40 /* of a file; PLUG_NAME has room for its hash too */
+#define TEXT_BYTES ((size_t)256 << 10)
+#define IDLE       16 /* sandboxes of a version that wait for a call */
+
+/* A version of a script: lives as long as the process, so that a history can seek back
+ * to it. */
+struct version {
+    struct script_text text;
+    char name[PLUG_NAME]; /* "mine.lua@1f3a9c20d4e5b6a7" */
+    const struct file *file;
+    unsigned has; /* as in struct sandbox */
+    struct var_order var;
+    struct val_order val;
+    struct propagator prop;
+    struct restart_rule restarts;
+    /* Any thread takes a sandbox for a call, or makes one, and brings it back. */
+    _Atomic(struct sandbox *) idle[IDLE];
+    struct version *older; /* of any file */
+};
+
+/* A path, and the times of the file when it was last read. */
+struct file {
+    char *path;
+    struct stat read;
+    const struct version *newest;
+    struct file *next;
+};
+
+/* ---- Calls ---- */
+
+static struct sandbox *take_sandbox(struct version *v, struct error *e)
+{
+    for (int i = 0; i < IDLE; i++) {
+        struct sandbox *box = atomic_exchange(&v->idle[i], NULL);
+        if (box)
+            return box;
+    }
+    return sandbox_create(&v->text, e);
+}
+
+static void give_back(struct version *v, struct sandbox *box)
+{
+    for (int i = 0; i < IDLE; i++) {
+        struct sandbox *none = NULL;
+        if (atomic_compare_exchange_strong(&v->idle[i], &none, box))
+            return;
+    }
+    sandbox_destroy(box);
+}
+
+/* Calls a function of the script. After a failure makes no further call: the search
+ * gives up at the end of its step. */
+static bool call(const void *variant, struct plug_memory *m, struct sandbox_call *c,
+                 cell_t about)
+{
+    struct version *v = (struct version *)variant;
+    int64_t start_ns = clock_now_ns();
+    struct error e;
+
+    if (m->failure[0])
+        return false;
+    struct sandbox *box = take_sandbox(v, &e);
+    bool fine = box && sandbox_call(box, c, &e);
+    if (fine) {
+        give_back(v, box);
+    } else {
+        sandbox_destroy(box);
+        snprintf(m->failure, sizeof m->failure, "%.*s", PLUG_FAILURE - 1, e.text);
+        m->failed_cell = about;
+    }
+    m->calls++;
+    m->called_ns += clock_now_ns() - start_ns;
+    return fine;
+}
+
+static cell_t pick_variable(void *state, const struct store *s, struct rng *r)
+{
+    struct sandbox_call c = {.function = FUNCTION_VARIABLE, .board = s};
+
+    (void)r;
+    return call(*(void **)state, s->memory, &c, CELL_NONE) ? (cell_t)c.result
+                                                           : CELL_NONE;
+}
+
+static void take_conflict(void *state, const struct store *s)
+{
+    cell_t cell = s->conflict_cell;
+    struct sandbox_call c = {
+        .function = FUNCTION_CONFLICT,
+        .board = s,
+        .n_arguments = 2,
+        .argument = {cell == CELL_NONE ? -1 : cell, s->conflict_unit}};
+
+    call(*(void **)state, s->memory, &c, cell);
+}
+
+static value_t pick_value(void *state, const struct store *s, cell_t cell,
+                          struct rng *r)
+{
+    struct sandbox_call c = {
+        .function = FUNCTION_VALUE, .board = s, .n_arguments = 1, .argument = {cell}};
+
+    (void)r;
+    return call(*(void **)state, s->memory, &c, cell) ? (value_t)c.result : VALUE_NONE;
+}
+
+static bool propagate(void *state, struct store *s, const struct changes *changes)
+{
+    struct sandbox_call c = {
+        .function = FUNCTION_PROPAGATE, .board = s, .filtered = s, .changes = changes};
+
+    call(*(void **)state, s->memory, &c, CELL_NONE);
+    return !s->is_dead;
+}
+
+static uint64_t cut_off(const struct restart_rule *rule, const struct store *s,
+                        uint64_t k, uint64_t unit, double factor)
+{
+    struct sandbox_call c = {.function = FUNCTION_CUTOFF,
+                             .n_arguments = 2,
+                             .argument = {(lua_Integer)k, (lua_Integer)unit}};
+
+    (void)factor;
+    return call(rule->variant, s->memory, &c, CELL_NONE) ? c.result : 0;
+}
+
+static size_t state_size(const struct geometry *geo)
+{
+    (void)geo;
+    return sizeof(void *);
+}
+
+/* ---- Versions ---- */
+
+static uint64_t hash_of(const struct text *t)
+{
+    uint64_t hash = UINT64_C(0xcbf29ce484222325); /* FNV-1a */
+
+    for (size_t i = 0; i < t->length; i++)
+        hash = (hash ^ (unsigned char)t->data[i]) * UINT64_C(0x100000001b3);
+    return hash;
+}
+
+static void fill_plugs(struct version *v)
+{
+    static const char summary[] = "a script in Lua";
+
+    v->var = (struct var_order){
+        .name = v->name,
+        .summary = summary,
+        .variant = v,
+        .state_size = state_size,
+        .pick = pick_variable,
+        .conflict = v->has >> FUNCTION_CONFLICT & 1 ? take_conflict : NULL};
+    v->val = (struct val_order){.name = v->name,
+                                .summary = summary,
+                                .variant = v,
+                                .state_size = state_size,
+                                .pick = pick_value};
+    /* After those that are not lazy, which are faster. */
+    v->prop = (struct propagator){.name = v->name,
+                                  .summary = summary,
+                                  .variant = v,
+                                  .requires = &propagator_forward,
+                                  .rank = propagator_hidden.rank,
+                                  .wake = WAKE_REMOVED,
+                                  .state_size = state_size,
+                                  .run = propagate};
+    v->restarts = (struct restart_rule){
+        .name = v->name, .summary = summary, .variant = v, .cutoff = cut_off};
+}
+
+static struct version *find_version(struct version *v, const char *name, size_t length)
+{
+    while (v && (strlen(v->name) != length || strncmp(v->name, name, length) != 0))
+        v = v->older;
+    return v;
+}
+
+/* The list of all versions, the newest first. */
+static struct version **versions(void)
+{
+    static struct version *first;
+
+    return &first;
+}
+
+/* The version with this text, which is run if it is new. NULL: an error. */
+static const struct version *take_text(const struct file *file, struct text *t,
+                                       struct error *e)
+{
+    struct version *v = alloc_zeroed(1, sizeof *v), *known;
+
+    snprintf(v->text.name, sizeof v->text.name, "%s", path_name(file->path));
+    snprintf(v->name, sizeof v->name, "%.*s@%016" PRIx64, NAME_BYTES, v->text.name,
+             hash_of(t));
+    known = find_version(*versions(), v->name, strlen(v->name));
+    struct sandbox *box = NULL;
+    v->text.text = t->data;
+    v->text.length = t->length;
+    v->text.budget = SANDBOX_BUDGET;
+    if (!known)
+        box = sandbox_create(&v->text, e);
+    if (known || !box) {
+        free(v);
+        return known;
+    }
+    t->data = NULL; /* it is the version's now */
+    v->file = file;
+    v->has = box->has;
+    atomic_init(&v->idle[0], box);
+    fill_plugs(v);
+    v->older = *versions();
+    return *versions() = v;
+}
+
+/* ---- Files ---- */
+
+static bool has_changed(const struct stat *a, const struct stat *b)
+{
+    return a->st_ino != b->st_ino || a->st_size != b->st_size ||
+           a->st_mtim.tv_sec != b->st_mtim.tv_sec ||
+           a->st_mtim.tv_nsec != b->st_mtim.tv_nsec;
+}
+
+/* Reads the file if it has changed. NULL: an error. */
+static const struct version *read_file(struct file *f, struct error *e)
+{
+    struct stat now = {0};
+    struct text t;
+
+    if (stat(f->path, &now) == 0 && f->newest && !has_changed(&now, &f->read))
+        return f->newest;
+    f->read = now;
+    text_init(&t);
+    const struct version *v = NULL;
+    if (in_file_read_regular(&t, f->path, e)) {
+        if (t.length <= TEXT_BYTES)
+            v = take_text(f, &t, e);
+        else
+            error_fail(e, "%.300s: expected at most 256 KiB, found more", f->path);
+    }
+    text_free(&t);
+    if (v)
+        f->newest = v;
+    return v;
+}
+
+static struct file *find_file(const char *path, size_t length)
+{
+    static struct file *files;
+    struct file *f = files;
+
+    while (f && (strlen(f->path) != length || strncmp(f->path, path, length) != 0))
+        f = f->next;
+    if (f)
+        return f;
+    f = alloc_zeroed(1, sizeof *f);
+    f->path = alloc_zeroed(1, length + 1);
+    memcpy(f->path, path, length);
+    f->next = files;
+    return files = f;
+}
+
+/* ---- Names ---- */
+
+/* The bytes of a name before "@" and a hash, if it has one; else all. */
+static size_t path_length(const char *name, size_t length)
+{
+    size_t tail = strlen("@0123456789abcdef");
+
+    if (length > tail && name[length - tail] == '@' &&
+        strspn(&name[length - tail + 1], "0123456789abcdef") >= tail - 1)
+        return length - tail;
+    return length;
+}
+
+static bool is_name(const char *name, size_t length)
+{
+    size_t path = path_length(name, length), ending = strlen(ENDING);
+
+    return path > ending && strncmp(&name[path - ending], ENDING, ending) == 0;
+}
+
+static const void *plug_of(const struct version *v, enum plug_kind kind)
+{
+    switch (kind) {
+    case PLUG_VAR_ORDER:
+        return v->has >> FUNCTION_VARIABLE & 1 ? &v->var : NULL;
+    case PLUG_VAL_ORDER:
+        return v->has >> FUNCTION_VALUE & 1 ? &v->val : NULL;
+    case PLUG_PROPAGATOR:
+        return v->has >> FUNCTION_PROPAGATE & 1 ? &v->prop : NULL;
+    case PLUG_RESTART_RULE:
+        return v->has >> FUNCTION_CUTOFF & 1 ? &v->restarts : NULL;
+    case PLUG_STRATEGY:
+    case PLUG_KINDS:
+        break;
+    }
+    return NULL;
+}
+
+/* A name must be short enough for PLUG_NAME, and be printable as it is. */
+static bool check_name(const char *name, size_t length, struct error *e)
+{
+    struct text file, printable;
+
+    text_init(&file);
+    text_init(&printable);
+    text_add(&file, name, length);
+    text_printable(&printable, path_name(file.data));
+    bool fine = printable.length <= NAME_BYTES && length < PATH_SIZE &&
+                strcmp(printable.data, path_name(file.data)) == 0;
+    if (!fine)
+        error_fail(
+            e, "%.100s: expected the name of a script in UTF-8, of at most %d bytes",
+            printable.data, NAME_BYTES);
+    text_free(&file);
+    text_free(&printable);
+    return fine;
+}
+
+static const void *find(enum plug_kind kind, const char *name, size_t length,
+                        struct error *e)
+{
+    static const char *const wanted[PLUG_KINDS] = {
+        [PLUG_STRATEGY] = "no script",
+        [PLUG_VAR_ORDER] = "a function variable(b)",
+        [PLUG_VAL_ORDER] = "a function value(b, c)",
+        [PLUG_PROPAGATOR] = "a function propagate(b)",
+        [PLUG_RESTART_RULE] = "a function cutoff(run, unit)"};
+    size_t path = path_length(name, length);
+    const struct version *v = find_version(*versions(), name, length);
+
+    if (!v && check_name(name, path, e))
+        v = read_file(find_file(name, path), e);
+    if (!v)
+        return NULL;
+    if (path < length && strncmp(&v->name[strlen(v->name) - (length - path)],
+                                 &name[path], length - path) != 0) {
+        error_fail(e, "--%s: expected %.*s, found the version %s", catalog_option(kind),
+                   (int)length, name, v->name);
+        return NULL;
+    }
+    const void *plug = plug_of(v, kind);
+    if (!plug)
+        error_fail(e, "--%s: expected %s in %s, found none", catalog_option(kind),
+                   wanted[kind], v->text.name);
+    return plug;
+}
+
+static const void *latest(enum plug_kind kind)
+{
+    for (const struct version *v = *versions(); v; v = v->older)
+        if (v->file->newest == v && plug_of(v, kind))
+            return plug_of(v, kind);
+    return NULL;
+}
+
+const struct plug_source script_source = {find, is_name, latest};
+
+/* ---- Reading files again ---- */
+
+/* The plug-in of the newest version, or the same one. */
+static const void *newest(const void *plug, const void *variant, enum plug_kind kind,
+                          struct error *e)
+{
+    const struct version *v = variant;
+
+    if (!v)
+        return plug;
+    struct file *f = (struct file *)v->file;
+    struct error ignored;
+    bool is_first = !e->text[0];
+    const struct version *now = read_file(f, is_first ? e : &ignored);
+    const void *next = now ? plug_of(now, kind) : NULL;
+    if (now && !next && is_first)
+        error_fail(e, "%s lacks a function that the last version had", now->text.name);
+    return next ? next : plug;
+}
+
+bool script_renew(struct setting *set, struct error *e)
+{
+    struct setting before = *set;
+
+    e->text[0] = '\0';
+    set->var = newest(set->var, set->var->variant, PLUG_VAR_ORDER, e);
+    set->val = newest(set->val, set->val->variant, PLUG_VAL_ORDER, e);
+    set->restarts = newest(set->restarts, set->restarts->variant, PLUG_RESTART_RULE, e);
+    for (int i = 0; i < set->n_prop; i++)
+        set->prop[i] = newest(set->prop[i], set->prop[i]->variant, PLUG_PROPAGATOR, e);
+    return !setting_same_choices(set, &before);
+}

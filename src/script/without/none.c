@@ -1,0 +1,33 @@
+/* Replaces the room in a program that is built without Lua. */
+#include "script/script.h"
+
+#include <string.h>
+
+static const void *find(enum plug_kind kind, const char *name, size_t length,
+                        struct error *e)
+{
+    (void)kind;
+    error_fail(e, "%.*s: this program was built without Lua (-DSUDOSCOPE_LUA=ON)",
+               (int)length, name);
+    return NULL;
+}
+
+static bool is_name(const char *name, size_t length)
+{
+    return length > 4 && strncmp(&name[length - 4], ".lua", 4) == 0;
+}
+
+static const void *latest(enum plug_kind kind)
+{
+    (void)kind;
+    return NULL;
+}
+
+const struct plug_source script_source = {find, is_name, latest};
+
+bool script_renew(struct setting *set, struct error *e)
+{
+    (void)set;
+    e->text[0] = '\0';
+    return false;
+}
