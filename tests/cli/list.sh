@@ -65,7 +65,7 @@ for name in race races; do
 done
 
 expect_status 2 "$program" list no-such-kind
-expect_text "$tmp/err" '^sudoscope: list: expected one of strategies, .*, properties or' "unknown kind"
+expect_text "$tmp/err" '^sudoscope: list: expected one of strategies, .*, scripts or' "unknown kind"
 expect_text "$tmp/err" "found 'no-such-kind'\$" "unknown kind"
 
 exit $failed

@@ -16,6 +16,7 @@ options 390
 parse 500
 recent 140
 resume 218
+script 300
 solve 2000
 terminal_keys 100
 terminal_paste 108

@@ -13,6 +13,7 @@ draw base
 puzzle base
 solve base puzzle
 trace base puzzle solve
+script base puzzle solve
 run base puzzle solve
 sound base solve:snapshot
 record base draw
@@ -21,9 +22,9 @@ view base draw puzzle solve:snapshot solve:explain run:playback solve:stack_reco
 teach base draw puzzle solve view
 front base draw sound:synth sound:heard
 files base puzzle
-options base draw puzzle solve trace run view front:place front:signals files plot:plot
-show base draw puzzle solve trace run sound record view teach front files options
-commands base draw puzzle solve trace run sound record view teach front files options show plot
+options base draw puzzle solve trace script run view front:place front:signals files plot:plot
+show base draw puzzle solve trace script run sound record view teach front files options
+commands base draw puzzle solve trace script run sound record view teach front files options show plot
 END
 }
 

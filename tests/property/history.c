@@ -1,6 +1,7 @@
 /* Going back and forth gives the same states, bit for bit, within the memory. */
 #include "puzzle/generate.h"
 #include "run/history.h"
+#include "script/script.h"
 #include "solve/catalog.h"
 #include "solve/snapshot.h"
 #include "support/oracle.h"
@@ -111,6 +112,8 @@ struct scene {
     double holes;
 };
 
+#define SCRIPTS ASSETS_DIR "/scripts/"
+
 static const struct scene scenes[] = {
     {"backtrack", "sweep", "least-constraining", "alldifferent-lazy", "luby", 6, 0.47},
     {"backtrack", "sweep-dual", "row", "alldifferent-lazy", "partial:20", 6, 0.53},
@@ -127,6 +130,10 @@ static const struct scene scenes[] = {
     {"tabu", "input", "ascending", "forward", "none", 5, 0.55},
     {"progressive", "input", "random", "none", "none", 3, 0.6},
     {"depth-first", "input", "ascending", "none", "none", 5, 0.7},
+#ifdef SUDOSCOPE_LUA
+    {"backtrack", SCRIPTS "dom-wdeg.lua", SCRIPTS "random.lua",
+     SCRIPTS "naked-pairs.lua+hidden", SCRIPTS "luby.lua:10", 4, 0.66},
+#endif
     {"breadth-first", "input", "ascending", "none", "none", 3, 0.75},
     {"best-first", "mrv", "ascending", "none", "none", 5, 0.8},
     {"greedy", "mrv", "ascending", "none", "none", 5, 0.75},
@@ -141,6 +148,7 @@ static struct setting setting_of(const struct scene *scene, uint64_t seed)
 {
     struct setting set = setting_default();
 
+    set.source = &script_source;
     assert_true(setting_choose(&set, PLUG_STRATEGY, scene->strategy, NULL));
     assert_true(setting_choose(&set, PLUG_VAR_ORDER, scene->var, NULL));
     assert_true(setting_choose(&set, PLUG_VAL_ORDER, scene->val, NULL));

@@ -1,0 +1,1 @@
+function variable(b) local function f(x) return 1 + f(x) end return f(b) end

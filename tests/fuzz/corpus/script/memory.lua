@@ -1,0 +1,1 @@
+function variable(b) local s = "a" while true do s = s .. s end end

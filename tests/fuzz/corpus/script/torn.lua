@@ -1,0 +1,1 @@
+t = {} t.t = t function variable(b) return t.t.t end function value(b) 
