@@ -67,8 +67,7 @@ static void give_back(struct version *v, struct sandbox *box)
 
 /* Calls a function of the script. After a failure makes no further call: the search
  * gives up at the end of its step. */
-static bool call(const void *variant, struct plug_memory *m, struct sandbox_call *c,
-                 cell_t about)
+static bool call(const void *variant, struct plug_memory *m, struct sandbox_call *c)
 {
     struct version *v = (struct version *)variant;
     int64_t start_ns = clock_now_ns();
@@ -83,7 +82,6 @@ static bool call(const void *variant, struct plug_memory *m, struct sandbox_call
     } else {
         sandbox_destroy(box);
         snprintf(m->failure, sizeof m->failure, "%.*s", PLUG_FAILURE - 1, e.text);
-        m->failed_cell = about;
     }
     m->calls++;
     m->called_ns += clock_now_ns() - start_ns;
@@ -95,8 +93,7 @@ static cell_t pick_variable(void *state, const struct store *s, struct rng *r)
     struct sandbox_call c = {.function = FUNCTION_VARIABLE, .board = s};
 
     (void)r;
-    return call(*(void **)state, s->memory, &c, CELL_NONE) ? (cell_t)c.result
-                                                           : CELL_NONE;
+    return call(*(void **)state, s->memory, &c) ? (cell_t)c.result : CELL_NONE;
 }
 
 static void take_conflict(void *state, const struct store *s)
@@ -108,7 +105,7 @@ static void take_conflict(void *state, const struct store *s)
         .n_arguments = 2,
         .argument = {cell == CELL_NONE ? -1 : cell, s->conflict_unit}};
 
-    call(*(void **)state, s->memory, &c, cell);
+    call(*(void **)state, s->memory, &c);
 }
 
 static value_t pick_value(void *state, const struct store *s, cell_t cell,
@@ -118,7 +115,7 @@ static value_t pick_value(void *state, const struct store *s, cell_t cell,
         .function = FUNCTION_VALUE, .board = s, .n_arguments = 1, .argument = {cell}};
 
     (void)r;
-    return call(*(void **)state, s->memory, &c, cell) ? (value_t)c.result : VALUE_NONE;
+    return call(*(void **)state, s->memory, &c) ? (value_t)c.result : VALUE_NONE;
 }
 
 static bool propagate(void *state, struct store *s, const struct changes *changes)
@@ -126,7 +123,7 @@ static bool propagate(void *state, struct store *s, const struct changes *change
     struct sandbox_call c = {
         .function = FUNCTION_PROPAGATE, .board = s, .filtered = s, .changes = changes};
 
-    call(*(void **)state, s->memory, &c, CELL_NONE);
+    call(*(void **)state, s->memory, &c);
     return !s->is_dead;
 }
 
@@ -138,7 +135,7 @@ static uint64_t cut_off(const struct restart_rule *rule, const struct store *s,
                              .argument = {(lua_Integer)k, (lua_Integer)unit}};
 
     (void)factor;
-    return call(rule->variant, s->memory, &c, CELL_NONE) ? c.result : 0;
+    return call(rule->variant, s->memory, &c) ? c.result : 0;
 }
 
 static size_t state_size(const struct geometry *geo)

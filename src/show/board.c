@@ -26,7 +26,9 @@ void board_begin_tour(struct show *s)
 {
     struct lane *l = show_lane(s);
 
-    l->setting = l->automatic = setting_default();
+    l->setting = setting_default();
+    l->setting.source = s->o->setting.source;
+    l->automatic = l->setting;
     s->has_tour_looks = true;
 }
 

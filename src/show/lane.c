@@ -2,6 +2,7 @@
 
 #include "base/alloc.h"
 #include "base/units.h"
+#include "script/script.h"
 #include "solve/preset.h"
 #include "view/contradiction_view.h"
 
@@ -84,6 +85,23 @@ void lane_send_setting(struct lane *l)
     l->setting_waits = true;
     if (!waits)
         lane_send_waiting(l);
+}
+
+bool lane_renew_scripts(struct lane *l, struct error *e)
+{
+    if (!script_renew(&l->setting, e))
+        return false;
+    l->has_new_setting = lane_will(l)->is_rewound;
+    l->setting_waits = true;
+    lane_send_waiting(l);
+    return true;
+}
+
+bool lane_has_failed(const struct lane *l)
+{
+    const struct snapshot *snap = &l->now->snap;
+
+    return snap->has_script && snap->said[0];
 }
 
 void lane_adopt_setting(struct lane *l)
@@ -178,6 +196,9 @@ bool lane_update_note(struct lane *l)
         bool has_proof = snap->accusation.is_here && snap->accusation.has_proof;
         snprintf(panel->note, sizeof panel->note, "%.140s%s", snap->accusation.text,
                  has_proof ? " (S shows it)" : "");
+        panel->note_color = COLOR_ALARM;
+    } else if (lane_has_failed(l)) {
+        snprintf(panel->note, sizeof panel->note, "%s", snap->said);
         panel->note_color = COLOR_ALARM;
     } else if (snap->status == SEARCH_EXHAUSTED) {
         contradiction_view_write(snap, panel->note, sizeof panel->note);

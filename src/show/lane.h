@@ -64,6 +64,13 @@ void lane_end_at_limit(struct lane *l, double max_seconds);
 /* Sends the setting. If the search has ended, the setting waits until it goes on. */
 void lane_send_setting(struct lane *l);
 
+/* Takes the newest versions of the lane's scripts (script_renew). A search that a
+ * script has ended can go on. */
+bool lane_renew_scripts(struct lane *l, struct error *e);
+
+/* Whether a script has ended the search. */
+bool lane_has_failed(const struct lane *l);
+
 /* Call before a key changes the setting. The first change after the search was rewound
  * starts from the choices of the snapshot: those that the search had at that step. */
 void lane_adopt_setting(struct lane *l);

@@ -74,6 +74,8 @@ struct show {
     uint64_t tour_tick;                  /* film: number of the tour's next tick */
     struct list_control list;
 
+    int64_t scripts_ns;    /* when the files of scripts are looked at again */
+    bool waits_for_script; /* a file is wrong, which has paused the lanes */
     int palette;
     enum board_view view;
     int tuned;    /* the row of tuning_rows that `add tune` tries first */

@@ -11,6 +11,7 @@
 #include "show/verbs/play_scripts.h"
 
 #define HIDE_POINTER_NS  NS_PER_S
+#define SCRIPTS_NS       (50 * NS_PER_MS) /* between two looks at their files */
 #define LONGEST_FRAME    (SOUND_RATE / 10)
 #define STEPS_A_CHECK    256 /* of virtual players, between two checks for signals */
 #define TOUR_TICKS_PER_S 60  /* in a film, at any frame rate */
@@ -258,9 +259,38 @@ static bool ends_at_limit(const struct show *s)
     return s->window && s->o->command == COMMAND_watch && !s->tour.is_playing;
 }
 
+/* A script that was saved is taken at once, in each lane that uses it. If it is wrong,
+ * the lanes pause; they go on with the next version. */
+static void renew_scripts(struct show *s)
+{
+    bool is_new = false, goes_on = s->waits_for_script;
+    struct error e;
+
+    if (!s->window || s->now_ns < s->scripts_ns)
+        return;
+    s->scripts_ns = s->now_ns + SCRIPTS_NS;
+    for (int i = 0; i < s->n_lanes; i++) {
+        goes_on |= lane_has_failed(s->lanes[i]);
+        is_new |= lane_renew_scripts(s->lanes[i], &e);
+        if (e.text[0]) {
+            s->waits_for_script |= !show_is_paused(s);
+            board_run(s, false);
+            show_notify(s, e.text);
+        }
+    }
+    if (!is_new)
+        return;
+    show_say(s, "the script has changed");
+    s->notice[0] = '\0';
+    s->waits_for_script = false;
+    if (goes_on)
+        board_run(s, true);
+}
+
 static void advance_lanes(struct show *s)
 {
     lane_frame_advance(s);
+    renew_scripts(s);
     s->tour_sound = s->tour.is_playing ? s->tour.sound : 0;
     if (!s->window && s->o->tour) {
         advance_tour_of_film(s);

@@ -42,7 +42,6 @@ void plug_memory_reset(struct plug_memory *m, const struct geometry *geo, uint64
     memset(m->notes, 0, (size_t)geo->n_cells);
     m->n_used = 0;
     m->has_notes = false;
-    m->failed_cell = CELL_NONE;
     m->failure[0] = '\0';
     rng_seed(&m->rng, seed);
 }

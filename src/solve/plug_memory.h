@@ -11,9 +11,8 @@
 #define PLUG_FAILURE 160 /* bytes of the message, with its terminator */
 
 struct plug_memory {
-    struct rng rng;     /* seeded by the search */
-    int n_used;         /* numbers from here on are 0 */
-    cell_t failed_cell; /* that the script was about; CELL_NONE: none */
+    struct rng rng; /* seeded by the search */
+    int n_used;     /* numbers from here on are 0 */
     bool has_notes;
     char failure[PLUG_FAILURE]; /* "mine.lua:7: ..."; "": none */
 

@@ -5,7 +5,6 @@
 #include "base/text.h"
 #include "puzzle/puzzle.h"
 
-
 /* A claim is about the solutions of the clues and of the decisions on the path that the
  * program has not announced yet. After a wrong step its literal counts as a decision,
  * so each mistake is told once and not again by its consequences.

@@ -273,6 +273,10 @@ static void write_rest(struct pen *p, const struct snapshot *snap,
                  play->automatic_speed ? " auto" : "");
     else
         pen_pair(p, "target speed", "maximum");
+    if (play->script_calls > 0 && play->cpu_ns > 0)
+        pen_pair(p, "scripts", "%.1f \xc2\xb5s a call, %.0f %%",
+                 (double)play->script_ns / (double)play->script_calls / 1000,
+                 100 * fmin((double)play->script_ns / (double)play->cpu_ns, 1));
     write_history(p, &m->play);
     if (!is_local)
         pen_number(p, "decisions", m->stats.decisions);

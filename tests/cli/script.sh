@@ -77,7 +77,7 @@ if compare; then complain "compare: expected to refuse the lines of another vers
 expect_text "$tmp/err" 'expected "preset": a preset of this comparison' "--resume"
 
 # Races, and recordings that are the same each time.
-expect_status 0 "$program" race board.txt --headless --prop hidden --var "mine.lua,mrv,$scripts/worst.lua"
+expect_status 0 "$program" race board.txt --headless --prop hidden --var "mine.lua,mrv,$scripts/own-1.lua"
 expect_text "$tmp/out" 'mine.lua' "race"
 for film in one two; do
     expect_status 0 "$program" record board.txt --strategy backtrack --var "$scripts/dom-wdeg.lua" \

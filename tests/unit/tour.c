@@ -384,7 +384,8 @@ static void errors_name_file_line_and_column(void **state)
         {"load empty 9 9\n", "t.tour:1:14: expected the end of the command, found '9'"},
         {"select row\n", "t.tour:1:11: expected a whole number 1.."},
         {"select line 3\n",
-         "t.tour:1:8: expected toggle|close|row|column|box|units|paths|flow|previous-unit"},
+         "t.tour:1:8: expected "
+         "toggle|close|row|column|box|units|paths|flow|previous-unit"},
         {"wait soon\n", "t.tour:1:6: expected a number 0..3600, found 'soon'"},
         {"wait -1\n", "t.tour:1:6: expected a number 0..3600, found '-1'"},
         {"wait nan\n", "t.tour:1:6: expected a number 0..3600, found 'nan'"},

@@ -2,6 +2,7 @@
 
 #include "base/alloc.h"
 #include "base/names.h"
+#include "base/path.h"
 #include "show/verbs/old_words.h"
 #include "show/verbs/reader.h"
 
@@ -80,6 +81,20 @@ static bool read_property(struct reader *r, struct show_command *c)
     return false;
 }
 
+/* The value of the next word, freed by the caller. In a file the path of a Lua script
+ * is relative to the folder of that file. */
+static char *value_of_word(struct reader *r)
+{
+    const char *word = reader_word(r);
+    bool is_relative = path_ends_in(word, ".lua") && word[0] != '/' &&
+                       r->source & (FROM_TOUR | FROM_KEYS);
+    int folder = is_relative ? (int)(path_name(r->file) - r->file) : 0;
+    char path[PATH_SIZE];
+
+    return alloc_text(
+        path_format(path, sizeof path, "%.*s%s", folder, r->file, word) ? path : word);
+}
+
 /* Reads a value and checks it as its option does, so that a wrong value is an error
  * when the script is read. */
 static bool read_value(struct reader *r, struct show_command *c)
@@ -90,7 +105,7 @@ static bool read_value(struct reader *r, struct show_command *c)
     if (!read_property(r, c))
         return false;
     enum option_id option = property_rows[c->property].option;
-    c->text = alloc_text(reader_word(r));
+    c->text = value_of_word(r);
     options_init(&scratch, COMMAND_watch);
     if (c->text[0] == '\0')
         return reader_fail(r, "a value");
