@@ -30,7 +30,7 @@ struct playback {
     double steps_per_s; /* target speed; 0: maximum speed */
     int64_t elapsed_ns; /* since the search began, without pauses */
     int64_t cpu_ns;     /* CPU time since then; 0: the player has no thread */
-    /* The calls of scripts, and the time they took; 0 without a thread. */
+    /* The calls of scripts, and the CPU time they took; 0 without a thread. */
     uint64_t script_calls;
     int64_t script_ns;
     int filtered_unit; /* the last that alldifferent filtered; -1: none, or unknown */

@@ -18,10 +18,10 @@ struct plug_memory {
 
     /* Saved apart, or not at all. */
     int n_numbers;
-    double *numbers; /* [n_numbers] */
-    uint8_t *notes;  /* [n_cells], 255 for 1 */
-    uint64_t calls;  /* since the memory was created; and the time they took */
-    int64_t called_ns;
+    double *numbers;   /* [n_numbers] */
+    uint8_t *notes;    /* [n_cells], 255 for 1 */
+    uint64_t calls;    /* since the memory was created */
+    int64_t called_ns; /* the CPU time that they took, from a sample */
 };
 
 /* The bytes of plug_memory_create. */

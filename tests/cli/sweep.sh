@@ -168,10 +168,10 @@ nodes=$(sed -n 's/^{"preset":"backtrack-mrv\/prop=hidden\/var=mrv",.*\("nodes":[
 [ -n "$nodes" ] || complain "no line of a changed preset"
 expect_text "$tmp/out" "^\{\"preset\":\"backtrack-hidden\".*$nodes," "a preset made from another"
 if grep -q "^{\"preset\":\"backtrack-mrv\",.*$nodes," "$tmp/out"; then complain "nothing was changed"; fi
-for presets in greedy/ greedy/var greedy/no=1 greedy/var=no "greedy/$(printf '%0200d' 0)"; do
+for presets in greedy/ greedy/var greedy/no=1 greedy/var=no "greedy/$(printf '%0300d' 0)"; do
     expect_status 2 "$program" compare --presets "$presets"
 done
-expect_text "$tmp/err" 'expected at most 127 characters, found 207' "a long name"
+expect_text "$tmp/err" 'expected at most 255 characters, found 307' "a long name"
 
 # Bad usage.
 for words in "--size 9,9" "--size 9," "--size ,9" "--size 9,2" "--holes 0.5..0.3:0.1" \
