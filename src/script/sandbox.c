@@ -6,7 +6,6 @@
 #include <lauxlib.h>
 
 #include <math.h>
-#include <stdlib.h>
 
 #define MOST_NODES 0x1p52 /* more than any run has, and exact */
 

@@ -2,7 +2,6 @@
 
 #include "base/alloc.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static size_t count_numbers(const struct geometry *geo)
