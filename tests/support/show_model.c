@@ -409,7 +409,11 @@ void show_model_key(struct show_model *m, const struct show *s, const char *name
         cancel_edit(m);
         return;
     }
-    if ((m->has_lens && keys_find(s->keys, name, IN_LENS)) || !b)
+    const struct key_binding *in_lens =
+        m->has_lens ? keys_find(s->keys, name, IN_LENS) : NULL;
+    m->has_list = in_lens && in_lens->script.commands[0].id == VERB_LENS_UNITS &&
+                  show_lane(s)->now->snap.n > 0;
+    if (in_lens || !b)
         return;
     if (!command(m, s, &b->script.commands[0]))
         look(m, s, &b->script.commands[0]);
