@@ -568,9 +568,9 @@ static void keys_say_what_changed(void **state)
 {
     static const struct {
         const char *key, *says;
-    } rows[] = {{"v", "variable order: sweep \xe2\x86\x92 sweep-dual"},
-                {"V", "variable order: sweep-dual \xe2\x86\x92 sweep"},
-                {"p", "propagation: alldifferent-lazy \xe2\x86\x92 alldifferent"},
+    } rows[] = {{"v", "variable order: input \xe2\x86\x92 random"},
+                {"V", "variable order: random \xe2\x86\x92 input"},
+                {"p", "propagation: alldifferent \xe2\x86\x92 none"},
                 {"2", "view: values and candidates \xe2\x86\x92 assignment frequency"},
                 {"2", "view: assignment frequency (unchanged)"},
                 {"5", "view: assignment frequency \xe2\x86\x92 failures"},

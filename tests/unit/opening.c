@@ -241,7 +241,7 @@ static void the_setting_suits_the_puzzle(void **state)
     } cases[] = {{puzzle, NULL, "mrv"},
                  {other, NULL, "sweep"},
                  {puzzle, (char *)"--val=random", "sweep"},
-                 {(char *)"--size=9", NULL, "sweep"}};
+                 {(char *)"--size=9", NULL, "input"}};
 
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -266,12 +266,12 @@ static void a_setting_waits_for_the_end_of_a_finished_search(void **state)
     stage_press(&st, "v");
     stage_pass(&st, 0.1);
     stage_compose(&st, 1280, 720);
-    assert_string_equal(lane(&st)->now->snap.var, "sweep");
-    assert_string_equal(lane(&st)->panel.next[PLUG_VAR_ORDER], "sweep-dual");
+    assert_string_equal(lane(&st)->now->snap.var, "input");
+    assert_string_equal(lane(&st)->panel.next[PLUG_VAR_ORDER], "random");
     stage_press(&st, "r");
     stage_pass(&st, 0.1);
     stage_compose(&st, 1280, 720);
-    assert_string_equal(lane(&st)->now->snap.var, "sweep-dual");
+    assert_string_equal(lane(&st)->now->snap.var, "random");
     assert_string_equal(lane(&st)->panel.next[PLUG_VAR_ORDER], "");
     stage_close(&st);
 }
@@ -291,7 +291,7 @@ static void a_search_that_goes_on_takes_the_setting(void **state)
         stage_press(&st, keys[k]);
         stage_pass(&st, 0.1);
         assert_false(lane(&st)->setting_waits);
-        check_case(strcmp(lane(&st)->now->snap.var, "sweep-dual") == 0, "after %s",
+        check_case(strcmp(lane(&st)->now->snap.var, "random") == 0, "after %s",
                    keys[k]);
         stage_close(&st);
     }
