@@ -81,7 +81,7 @@ expect_text "$tmp/err" "expected off, stop or count, found 'maybe'" "a wrong mod
 expect_status 0 timeout 60 "$program" race --headless --referee stop --max-seconds 20 \
     --presets "solver:python3 $source_dir/assets/examples/backtrack-wrong.py,learn" "$puzzle"
 expect_status 0 timeout 60 "$program" record --referee stop --seconds 3 --fps 2 --resolution 640x360 -o "$tmp/film.y4m" \
-    --solver "$producer words copy" --speed 300 "$puzzle"
+    --solver "$producer words copy" --speed 1000 "$puzzle"
 expect_text "$tmp/err" ': paused$' "a recording stands at the wrong step"
 
 # Correct programs of all kinds.
