@@ -433,7 +433,6 @@ void profiler_begin(struct profiler_sender *p, const struct search *s, const cha
     text_putc(&p->frame, FIELD_VERSION);
     put_big(&p->frame, VERSION);
     put_field(&p->frame, FIELD_INFO, info.data);
-    end_frame(p);
     text_free(&info);
     p->stop = s->setting.stop;
     p->level = alloc_zeroed(1, sizeof *p->level);
@@ -442,20 +441,10 @@ void profiler_begin(struct profiler_sender *p, const struct search *s, const cha
     flush(p);
 }
 
-static void begin_run(struct profiler_sender *p)
-{
-    char info[40];
-
-    snprintf(info, sizeof info, "{\"restart_id\":%d}", ++p->run);
-    text_putc(&p->frame, FRAME_RESTART);
-    put_field(&p->frame, FIELD_INFO, info);
-    end_frame(p);
-    begin_node(p, NULL, 0, 0, NULL, 0);
-}
-
 void profiler_step(struct profiler_sender *p, const struct search *s)
 {
     int count = search_n_levels(s), kept = 0, n = s->store->n;
+    char info[40];
 
     if (search_level_kind(s) != LEVELS_DECISIONS)
         return;
@@ -466,10 +455,13 @@ void profiler_step(struct profiler_sender *p, const struct search *s)
         p->room = 2 * count + 2;
         p->level = alloc_resize(p->level, (size_t)p->room, sizeof *p->level);
     }
-    if (s->stats.restarts > p->stats.restarts) {
+    if (s->stats.restarts > p->stats.restarts)
         end_frame(p);
-        if (count == 0)
-            begin_run(p);
+    if (s->stats.restarts > p->stats.restarts && count == 0) { /* another tree */
+        snprintf(info, sizeof info, "{\"restart_id\":%d}", ++p->run);
+        text_putc(&p->frame, FRAME_RESTART);
+        put_field(&p->frame, FIELD_INFO, info);
+        begin_node(p, NULL, 0, 0, NULL, 0);
     }
     if (s->stats.refutations > p->stats.refutations) {
         bool is_backjump = p->n_levels != kept + 1; /* what is learnt is no decision */

@@ -159,7 +159,7 @@ struct trace_source *trace_source_accept(int listener, const char *port,
     s->log = open_nameless();
     if (s->in < 0 || s->log < 0)
         return fail(s, "a file for the trace", e);
-    dprintf(s->log, "say waiting for a solver on port %s\n", port);
+    dprintf(s->log, "say Waiting for a solver on port %s\n", port);
     return s;
 }
 
@@ -197,6 +197,7 @@ static void accept_solver(struct trace_source *s)
     child_close(&s->in);
     s->in = connection;
     s->is_listening = false;
+    dprintf(s->log, "say\n"); /* nothing: it waits no longer */
 }
 
 /* Appends bytes to the log, nodes as lines. */

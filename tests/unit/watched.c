@@ -7,12 +7,14 @@
 #include "support/test.h"
 #include "trace/watched.h"
 
+#include <arpa/inet.h>
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -152,6 +154,55 @@ static void no_process_is_left_behind(void **state)
                 ;
         search_destroy(s);
         check_case(!is_alive(pid), "%s: process %d lives on", commands[i], (int)pid);
+    }
+}
+
+/* ---- Ports ---- */
+
+/* A socket of this computer; *address gets its address. */
+static int socket_at(struct sockaddr_in *address, bool listens)
+{
+    int fd = socket(AF_INET, SOCK_STREAM, 0);
+    socklen_t size = sizeof *address;
+
+    assert_true(fd >= 0);
+    if (listens) {
+        assert_int_equal(bind(fd, (struct sockaddr *)address, size), 0);
+        assert_int_equal(getsockname(fd, (struct sockaddr *)address, &size), 0);
+    } else {
+        assert_int_equal(connect(fd, (struct sockaddr *)address, size), 0);
+    }
+    return fd;
+}
+
+static void a_port_waits_until_a_solver_connects(void **state)
+{
+    struct sockaddr_in address = {.sin_family = AF_INET,
+                                  .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    char port[8], expected[60];
+    struct error e;
+
+    (void)state;
+    close(socket_at(&address, true)); /* finds a free port */
+    snprintf(port, sizeof port, "%d", ntohs(address.sin_port));
+    const struct strategy *watched = watched_port(port);
+    assert_true(watched_can_open(watched, &e));
+    for (int run = 0; run < 2; run++) { /* the second one begins again */
+        struct search *s = watch(watched);
+        assert_true(is_ready_soon(s));
+        search_step(s);
+        snprintf(expected, sizeof expected, "Waiting for a solver on port %s", port);
+        assert_string_equal(sentence_of(s), expected);
+        assert_false(search_is_ready(s, 10));
+        int solver = socket_at(&address, false);
+        assert_int_equal(write(solver, "\1\0\0\0\1", 5), 5);
+        close(solver);
+        while (s->status != SEARCH_GAVE_UP) {
+            assert_true(is_ready_soon(s));
+            search_step(s);
+        }
+        assert_string_equal(sentence_of(s), "");
+        search_destroy(s);
     }
 }
 
@@ -392,6 +443,7 @@ int main(void)
         cmocka_unit_test(a_program_gets_the_board_and_the_seed),
         cmocka_unit_test(a_step_waits_for_the_program),
         cmocka_unit_test(no_process_is_left_behind),
+        cmocka_unit_test(a_port_waits_until_a_solver_connects),
         cmocka_unit_test(a_seek_repeats_what_was_read),
         cmocka_unit_test(a_node_opens_a_level_above_its_parent),
         cmocka_unit_test(each_new_cell_of_a_board_is_an_assignment),
