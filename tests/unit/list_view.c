@@ -138,7 +138,8 @@ static struct list_view full_view(struct list_tile *tiles, int count)
                 .error = "a-very-long-name-of-a-file-without-any-blank.txt:12:13: "
                          "expected something else"};
     }
-    return (struct list_view){.filter = "a rather long filter that goes on and on",
+    return (struct list_view){.title = "Puzzles",
+                              .filter = "a rather long filter that goes on and on",
                               .status = "1234 of 5000, others left out",
                               .message = "",
                               .tiles = tiles,
