@@ -1,0 +1,324 @@
+#include "teach/why_view.h"
+
+#include "base/alloc.h"
+#include "teach/why_words.h"
+#include "view/contradiction_view.h"
+
+#include <limits.h>
+#include <string.h>
+
+#define UNFOLDED_STEPS     10 /* no more steps than this are folded */
+#define MOST_BANDS         4  /* older levels are joined */
+#define LARGEST_N_OF_LINES 16
+#define COVER_ALL          255
+#define COVER_OTHER        225
+#define COVER_CAUSE        110
+#define COVER_FOLDED       150 /* steps of a band that is not selected */
+#define SUMMARY_LINES      4
+#define REASON_LINES       2 /* 6 of the selected row */
+
+/* ---- Rows ---- */
+
+int why_list_rows(const struct why *w, bool unfolds, struct why_row *rows)
+{
+    int last_level = w->nodes[w->chain[w->n_chain - 1]].level, count = 0;
+    int i = w->n_causes < w->n_chain ? w->n_causes : w->n_chain - 1;
+
+    while (i < w->n_chain) {
+        int level = w->nodes[w->chain[i]].level, end = i + 1;
+        bool folds = !unfolds && w->n_steps > UNFOLDED_STEPS && level < last_level;
+        while (folds && w->nodes[w->chain[end]].level == level)
+            end++;
+        rows[count++] = (struct why_row){i, end, folds};
+        i = end;
+    }
+    /* The row of the clues stays; of the levels' rows the oldest are joined. */
+    int first = w->nodes[w->chain[rows[0].first]].level == 0 ? 1 : 0, bands = 0;
+    while (first + bands < count && rows[first + bands].is_band)
+        bands++;
+    int joined = int_max(bands - MOST_BANDS, 0);
+    rows[first + joined].first = rows[first].first;
+    memmove(&rows[first], &rows[first + joined],
+            (size_t)(count - first - joined) * sizeof *rows);
+    return count - joined;
+}
+
+/* ---- The board ---- */
+
+struct scene {
+    struct draw_list *d;
+    const struct layout *l;
+    const struct snapshot *snap;
+    const struct why *w;
+    const struct why_row *rows;
+    int n_rows, row;
+};
+
+static const struct why_node *node_at(const struct scene *s, int i)
+{
+    return &s->w->nodes[s->w->chain[i]];
+}
+
+/* Whether the steps of the row are looked at: not folded, or selected. */
+static bool is_near(const struct scene *s, int row)
+{
+    return row <= s->row && (row == s->row || !s->rows[row].is_band);
+}
+
+/* Shows what the chain says of a cell, if the board has not come that far. */
+static void show_value(const struct scene *s, const struct why_node *k)
+{
+    const struct glyphs *g = s->d->glyphs;
+    struct rect at = layout_cell_rect(s->l, s->snap->n, (int)k->cell);
+    struct phrase value = phrase("%d", k->value + 1);
+    bool is_dead = k->kind == WHY_NO_CANDIDATE;
+
+    if (why_is_cause(k->kind) || k->kind == WHY_REMOVED ||
+        s->snap->value[k->cell] == (is_dead ? VALUE_NONE : k->value))
+        return;
+    draw_rect(s->d, at, is_dead ? COLOR_DEAD : COLOR_FAINT, 255);
+    struct rect text = rect_centred(at, text_width(g, TEXT_CELL, value.text),
+                                    g->line_height[TEXT_CELL]);
+    if (!is_dead && layout_shows_values(s->l, s->snap->n))
+        draw_text(s->d, text.x, text.y, TEXT_CELL, COLOR_TEXT, value.text);
+}
+
+/* Fills cover[n_cells] with how much of each cell is covered: of what the chain does
+ * not need most, of what was not known yet all. */
+static void choose_covers(const struct scene *s, uint8_t *cover)
+{
+    memset(cover, COVER_OTHER, (size_t)s->snap->n_cells);
+    for (int i = 0; i < s->w->n_causes; i++)
+        if (node_at(s, i)->kind != WHY_CLUE)
+            cover[node_at(s, i)->cell] = COVER_CAUSE;
+    for (int row = 0; row < s->n_rows; row++)
+        for (int i = s->rows[row].first; i < s->rows[row].last; i++) {
+            const struct why_node *k = node_at(s, i);
+            for (int j = 0; j < k->n_bars && is_near(s, row); j++) {
+                int by = s->w->bars[k->first_bar + j].by;
+                if (by >= 0 && s->w->nodes[by].kind == WHY_CLUE)
+                    cover[s->w->nodes[by].cell] = COVER_CAUSE;
+            }
+            if (k->cell != CELL_NONE)
+                cover[k->cell] = row > s->row      ? COVER_ALL
+                                 : is_near(s, row) ? 0
+                                                   : COVER_FOLDED;
+        }
+}
+
+static void frame_cell(const struct scene *s, cell_t c, color_t color)
+{
+    int thickness = s->d->glyphs->are_characters ? 1 : int_clamp(s->l->cell / 14, 1, 4);
+
+    draw_frame(s->d, layout_cell_rect(s->l, s->snap->n, c), thickness, color, 255);
+}
+
+/* Frames what a node speaks of: its cell and unit, or the cells of its set. */
+static void frame_node(const struct scene *s, const struct why_node *k)
+{
+    color_t color = k->kind >= WHY_NO_CANDIDATE ? COLOR_ALARM
+                    : k->kind == WHY_HALL       ? COLOR_AMBER
+                                                : COLOR_ACCENT;
+
+    if (k->unit >= 0)
+        draw_frame(s->d, contradiction_view_unit_rect(s->l, s->snap, k->unit),
+                   int_clamp(s->l->cell / 10, 1, 3), color, 255);
+    for (int pos = 0; pos < s->snap->n && k->n_set > 0; pos++)
+        if (bits_has(k->cells, pos))
+            frame_cell(s, snapshot_cell(s->snap, k->unit, pos), color);
+    if (k->cell != CELL_NONE)
+        frame_cell(s, k->cell, color);
+}
+
+/* Draws a line from the cell of each reason of the selected step to its cell; on large
+ * boards frames the cell. */
+static void draw_reasons(const struct scene *s, const struct why_node *k)
+{
+    bool has_lines = s->snap->n <= LARGEST_N_OF_LINES && k->cell != CELL_NONE &&
+                     !s->d->glyphs->are_characters;
+    struct rect to =
+        layout_cell_rect(s->l, s->snap->n, k->cell == CELL_NONE ? 0 : (int)k->cell);
+
+    for (int i = 0; i < k->n_bars; i++) {
+        int by = s->w->bars[k->first_bar + i].by;
+        const struct why_node *from = by < 0 ? NULL : &s->w->nodes[by];
+        if (!from || from->number == 0 || from->cell == CELL_NONE)
+            continue;
+        struct rect at = layout_cell_rect(s->l, s->snap->n, from->cell);
+        int dx = to.x - at.x + (to.w - at.w) / 2, dy = to.y - at.y + (to.h - at.h) / 2;
+        struct rect line = {at.x + at.w / 2 + dx / 8, at.y + at.h / 2 + dy / 8,
+                            dx * 3 / 4, dy * 3 / 4};
+        if (has_lines) {
+            draw_line(s->d, line, 4, 0x000000, 255);
+            draw_line(s->d, line, 2, COLOR_ACCENT, 255);
+        }
+        frame_cell(s, from->cell, COLOR_ACCENT);
+    }
+}
+
+/* Puts the number of a step into the corner of its cell; onto the corner of a small
+ * one, whose value it would hide. */
+static void draw_badge(const struct scene *s, const struct why_node *k,
+                       bool is_selected)
+{
+    const struct glyphs *g = s->d->glyphs;
+    struct phrase number = phrase("%d", k->number);
+    struct rect at = layout_cell_rect(s->l, s->snap->n, (int)k->cell);
+    bool is_tight = g->line_height[TEXT_CELL] > 0 &&
+                    g->line_height[TEXT_CELL] < g->line_height[TEXT_SMALL];
+    enum text_size size = is_tight ? TEXT_CELL : TEXT_SMALL;
+    int w = text_width(g, size, number.text) + 4, h = g->line_height[size];
+
+    if (g->are_characters || at.w < 14 || h == 0)
+        return;
+    struct rect badge = {at.x, at.y, w, h};
+    if (at.w < 2 * w || at.h < 2 * h) {
+        badge.x = int_max(at.x - w / 2, s->l->board.x);
+        badge.y = int_max(at.y - h * 2 / 3, s->l->board.y);
+    }
+    draw_rect(s->d, badge, is_selected ? COLOR_ACCENT : COLOR_TEXT, 255);
+    draw_text(s->d, badge.x + 2, badge.y, size, 0x000000, number.text);
+}
+
+static void mark_board(const struct scene *s)
+{
+    const struct why_row *now = &s->rows[s->row];
+    const struct why_node *selected = node_at(s, now->last - 1);
+
+    uint8_t *cover = alloc_zeroed((size_t)s->snap->n_cells, sizeof *cover);
+
+    choose_covers(s, cover);
+    for (int c = 0; c < s->snap->n_cells; c++)
+        draw_rect(s->d, layout_cell_rect(s->l, s->snap->n, c), COLOR_BACKGROUND,
+                  cover[c]);
+    for (int i = 0; i < s->w->n_causes; i++) {
+        const struct why_node *k = node_at(s, i);
+        if (cover[k->cell] == COVER_CAUSE)
+            frame_cell(s, k->cell,
+                       k->kind == WHY_DECISION  ? COLOR_SUCCESS
+                       : k->kind == WHY_REFUTED ? COLOR_AMBER
+                                                : COLOR_LABEL);
+    }
+    free(cover);
+    for (int i = s->rows[0].first; i < now->last; i++)
+        if (node_at(s, i)->cell != CELL_NONE)
+            show_value(s, node_at(s, i));
+    if (!now->is_band) {
+        draw_reasons(s, selected);
+        frame_node(s, selected);
+    }
+    for (int row = 0; row <= s->row; row++)
+        for (int i = s->rows[row].first; i < s->rows[row].last; i++) {
+            const struct why_node *k = node_at(s, i);
+            if (k->number > 0 && k->cell != CELL_NONE && is_near(s, row))
+                draw_badge(s, k, k == selected);
+        }
+}
+
+/* ---- The list ---- */
+
+/* "from the clues alone: 12 steps", "levels 1-17: 12 steps". */
+static struct phrase band_title(const struct scene *s, const struct why_row *row)
+{
+    int from = node_at(s, row->first)->level, to = node_at(s, row->last - 1)->level;
+    struct phrase steps = count_of(row->last - row->first, "step");
+
+    if (to == 0)
+        return phrase("from the clues alone: %s", steps.text);
+    if (from == to)
+        return phrase("level %d: %s", to, steps.text);
+    return phrase("levels %d\xe2\x80\x93%d: %s", from, to, steps.text);
+}
+
+/* Writes a row; `lines` of its reason. Returns the lines it takes. */
+static int write_row(const struct scene *s, struct pen *p, int row, int lines)
+{
+    const struct why_row *at = &s->rows[row];
+    const struct why_node *k = node_at(s, at->first);
+    bool is_selected = row == s->row;
+    struct text reason;
+    int before = p->y;
+
+    struct phrase heading =
+        at->is_band     ? band_title(s, at)
+        : k->number > 0 ? phrase("%d  %s", k->number, why_heading(k, s->snap->n).text)
+                        : why_heading(k, s->snap->n);
+    pen_cut(p,
+            is_selected                   ? COLOR_ACCENT
+            : k->kind >= WHY_NO_CANDIDATE ? COLOR_ALARM
+            : at->is_band                 ? COLOR_LABEL
+                                          : COLOR_TEXT,
+            FIT_KEEP_BEGINNING,
+            phrase("%s%s", is_selected ? "\xe2\x96\xb8 " : "  ", heading.text).text);
+    text_init(&reason);
+    if (!at->is_band)
+        why_write_reason(&reason, s->w, s->snap, k);
+    p->x += 4 * p->glyphs->advance[TEXT_SMALL];
+    p->columns -= 4;
+    if (reason.length > 0 && lines > 0 && p->columns > 0)
+        pen_wrapped(p, TEXT_SMALL, is_selected ? COLOR_TEXT : COLOR_LABEL, lines,
+                    reason.data);
+    p->x -= 4 * p->glyphs->advance[TEXT_SMALL];
+    p->columns += 4;
+    text_free(&reason);
+    return (p->y - before) / pen_line_height(p);
+}
+
+/* The first row to show, so that the selected one and what follows it fit. */
+static int first_row(const struct scene *s, const struct pen *p, int room, int lines)
+{
+    struct pen measure = *p;
+    int first = s->row, used;
+
+    measure.d = NULL;
+    used = write_row(s, &measure, s->row, 3 * REASON_LINES);
+    while (first > 0 && used + 1 + lines <= room)
+        used += write_row(s, &measure, --first, lines);
+    return first;
+}
+
+static void write_list(const struct scene *s, struct rect at, const char *hint)
+{
+    struct pen p = pen_in(s->d, at), measure;
+    int line = pen_line_height(&p), lines, room, used = INT_MAX;
+    struct text causes;
+
+    text_init(&causes);
+    why_write_causes(&causes, s->w, s->snap->n);
+    pen_line(&p, TEXT_LARGE, COLOR_ACCENT, why_title(s->w, s->snap->n).text);
+    pen_wrapped(&p, TEXT_SMALL, COLOR_LABEL, SUMMARY_LINES, causes.data);
+    text_free(&causes);
+    pen_skip_half_a_line(&p);
+    room = (at.y + at.h - p.y) / line - (hint ? 1 : 0);
+    measure = p;
+    measure.d = NULL;
+    for (lines = REASON_LINES + 1; lines > 0 && used > room - 2 * REASON_LINES;) {
+        used = 0;
+        lines--;
+        for (int row = 0; row < s->n_rows; row++)
+            used += write_row(s, &measure, row, lines);
+    }
+    for (int row = first_row(s, &p, room, lines); row < s->n_rows && room > 0; row++) {
+        int most = int_min(row == s->row ? 3 * REASON_LINES : lines, room - 1);
+        room -= write_row(s, &p, row, most);
+    }
+    if (hint)
+        draw_text(s->d, at.x, at.y + at.h - line, TEXT_SMALL, COLOR_LABEL, hint);
+}
+
+void why_view_draw(struct draw_list *d, const struct layout *l,
+                   const struct snapshot *snap, const struct why_view *view)
+{
+    struct why_row *rows = alloc_zeroed((size_t)view->w->n_chain, sizeof *rows);
+    int count = why_list_rows(view->w, view->unfolds, rows);
+    struct scene s = {d, l, snap, view->w, rows, count, int_min(view->row, count - 1)};
+    struct rect at = l->lens;
+
+    if (l->code.h > 0 && l->code.y > at.y + at.h)
+        at.h = l->code.y + l->code.h - at.y;
+    if (l->cell > 0)
+        mark_board(&s);
+    if (d->glyphs->line_height[TEXT_SMALL] > 0 && at.w > 8 * d->glyphs->advance[0])
+        write_list(&s, at, view->hint);
+    free(rows);
+}

@@ -1,0 +1,28 @@
+/* Draws a chain of reasons: a list beside the board, and marks on the board as it was
+ * when the selected row of the list came about. */
+#pragma once
+
+#include "teach/chain.h"
+#include "view/layout.h"
+
+/* A row of the list: one node of w->chain, or a band, the folded steps first .. last -
+ * 1 of earlier levels. */
+struct why_row {
+    int first, last;
+    bool is_band;
+};
+
+/* Fills rows[0 .. w->n_chain) and returns their number. The steps of a long chain that
+ * are older than its last level are folded, a row for each level, unless `unfolds`. */
+int why_list_rows(const struct why *w, bool unfolds, struct why_row *rows);
+
+struct why_view {
+    const struct why *w;
+    int row; /* the selected one */
+    bool unfolds;
+    const char *hint; /* of keys; NULL: none */
+};
+
+/* Call after board_draw with the same snapshot. Draws the list in l->lens. */
+void why_view_draw(struct draw_list *d, const struct layout *l,
+                   const struct snapshot *snap, const struct why_view *view);

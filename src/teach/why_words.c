@@ -1,0 +1,248 @@
+#include "teach/why_words.h"
+
+#include "view/contradiction_view.h"
+
+#include <string.h>
+
+#define NOT_EQUAL "\xe2\x89\xa0"
+#define EN_DASH   "\xe2\x80\x93"
+
+/* Of a group of values more are only counted, except those with numbers of steps. */
+#define MOST_VALUES 8
+
+struct phrase why_title(const struct why *w, int n)
+{
+    if (w->cell == CELL_NONE)
+        return phrase("Why is this a dead end?");
+    const struct why_node *end = &w->nodes[w->chain[w->n_chain - 1]];
+    bool is_removed = end->kind == WHY_REMOVED || end->removes;
+
+    return phrase("Why is %s %s %d?", cell_name(w->cell, n).text,
+                  is_removed ? "not" : "=", w->value + 1);
+}
+
+struct phrase why_heading(const struct why_node *k, int n)
+{
+    struct phrase unit = k->unit >= 0 ? unit_name(k->unit, n) : phrase("%s", "");
+
+    switch ((enum why_kind)k->kind) {
+    case WHY_HALL:
+        return phrase("%d cells of %s keep %d values", k->n_set, unit.text, k->n_set);
+    case WHY_VIOLATOR:
+        return phrase("dead end: %d cells of %s have only %d values", k->n_set,
+                      unit.text, k->n_set - 1);
+    case WHY_NO_CANDIDATE:
+        return phrase("dead end: %s has no candidate", cell_name(k->cell, n).text);
+    case WHY_NO_PLACE:
+        return phrase("dead end: %d has no place in %s", k->value + 1, unit.text);
+    case WHY_REFUTED:
+    case WHY_REMOVED:
+        return phrase("%s " NOT_EQUAL " %d", cell_name(k->cell, n).text, k->value + 1);
+    case WHY_CLUE:
+    case WHY_DECISION:
+    case WHY_LEARNT:
+    case WHY_NAKED:
+    case WHY_HIDDEN:
+        break;
+    }
+    return phrase("%s = %d", cell_name(k->cell, n).text, k->value + 1);
+}
+
+/* ---- Reasons in groups ---- */
+
+/* " (3)" for a step. */
+static struct phrase number_of(const struct why_node *by)
+{
+    return by->number > 0 ? phrase(" (%d)", by->number) : phrase("%s", "");
+}
+
+static bool is_of_cell(const struct why_node *k)
+{
+    return k->kind == WHY_NAKED || k->kind == WHY_NO_CANDIDATE ||
+           k->kind == WHY_REMOVED;
+}
+
+/* The words that candidates barred in the same way share. */
+static struct phrase group_of(const struct why *w, const struct snapshot *snap,
+                              const struct why_node *k, const struct why_bar *bar)
+{
+    static const enum unit_kind kinds[] = {UNIT_ROW, UNIT_COLUMN, UNIT_BOX};
+    const struct why_node *by = bar->by >= 0 ? &w->nodes[bar->by] : NULL;
+
+    if (!by)
+        return phrase("the puzzle excludes");
+    if (by->kind == WHY_REFUTED)
+        return phrase("tried before and failed:");
+    if (by->kind == WHY_HALL)
+        return phrase("step %d bars", by->number);
+    if (by->cell == bar->cell)
+        return is_of_cell(k)
+                   ? phrase("the cell has %d%s, not", by->value + 1, number_of(by).text)
+                   : phrase("filled:");
+    for (int i = 0; i < UNIT_KINDS && is_of_cell(k); i++) {
+        int unit = snapshot_unit(snap, bar->cell, kinds[i]);
+        if (snapshot_unit(snap, by->cell, kinds[i]) == unit)
+            return phrase("%s has", unit_name(unit, snap->n).text);
+    }
+    return phrase("%s = %d%s bars", cell_name(by->cell, snap->n).text, by->value + 1,
+                  number_of(by).text);
+}
+
+/* Appends the group of the bar: its words, then values, or cells if they are few. */
+static void add_group(struct text *t, const struct why *w, const struct snapshot *snap,
+                      const struct why_node *k, int first)
+{
+    const struct why_bar *bars = &w->bars[k->first_bar];
+    struct phrase group = group_of(w, snap, k, &bars[first]);
+    bool is_filled = strcmp(group.text, "filled:") == 0;
+    struct text items;
+    int count = 0, n_listed = 0;
+    bool is_short;
+
+    text_init(&items);
+    for (int i = first; i < k->n_bars; i++) {
+        if (strcmp(group_of(w, snap, k, &bars[i]).text, group.text) != 0)
+            continue;
+        const struct why_node *by = bars[i].by >= 0 ? &w->nodes[bars[i].by] : NULL;
+        bool has_number = by && by->number > 0 && by->kind != WHY_HALL;
+        count++;
+        is_short = count <= MOST_VALUES;
+        if (is_of_cell(k) && (has_number || is_short) && ++n_listed)
+            text_printf(&items, "%s%d%s", items.length ? ", " : " ", bars[i].value + 1,
+                        has_number ? number_of(by).text : "");
+        else if (!is_of_cell(k) && !is_filled)
+            text_printf(&items, "%s%s", items.length ? ", " : " ",
+                        cell_name(bars[i].cell, snap->n).text);
+        else if (is_filled && has_number)
+            text_printf(&items, "%s%d", items.length ? ", " : " (", by->number);
+    }
+    if (is_filled)
+        text_printf(t, "%s filled%s%s", count_of(count, "cell").text,
+                    items.length ? items.data : "", items.length ? ")" : "");
+    else if (n_listed < count && is_of_cell(k))
+        text_printf(t, "%s%s and %d more", group.text, items.data, count - n_listed);
+    else if (is_of_cell(k) || count <= 2)
+        text_printf(t, "%s%s", group.text, items.data);
+    else
+        text_printf(t, "%s %d cells", group.text, count);
+    text_free(&items);
+}
+
+static void add_groups(struct text *t, const struct why *w, const struct snapshot *snap,
+                       const struct why_node *k)
+{
+    const struct why_bar *bars = &w->bars[k->first_bar];
+
+    for (int i = 0; i < k->n_bars; i++) {
+        struct phrase group = group_of(w, snap, k, &bars[i]);
+        int before = 0;
+        while (strcmp(group_of(w, snap, k, &bars[before]).text, group.text) != 0)
+            before++;
+        if (before < i)
+            continue;
+        text_puts(t, i > 0 ? "; " : "");
+        add_group(t, w, snap, k, i);
+    }
+}
+
+/* Appends the values of a Hall set, and the steps that keep others from its cells. */
+static void add_set(struct text *t, const struct why *w, const struct snapshot *snap,
+                    const struct why_node *k)
+{
+    const char *separator = "";
+    bool is_named[2] = {false, false};
+
+    text_puts(t, "they can only be ");
+    for (int v = 0; v < snap->n; v++)
+        if (bits_has(k->values, v)) {
+            text_printf(t, "%s%d", separator, v + 1);
+            separator = ", ";
+        }
+    if (k->kind == WHY_HALL)
+        text_puts(t, ", so no other cell there can be");
+    separator = "; other values are barred by steps ";
+    for (int number = 1; number <= w->n_steps; number++)
+        for (int i = 0; i < k->n_bars; i++) {
+            int by = w->bars[k->first_bar + i].by;
+            if (by < 0 || w->nodes[by].number != number)
+                continue;
+            text_printf(t, "%s%d", separator, number);
+            separator = ", ";
+            is_named[0] = true;
+            break;
+        }
+    for (int i = 0; i < k->n_bars; i++)
+        is_named[1] |= w->bars[k->first_bar + i].by < 0 ||
+                       w->nodes[w->bars[k->first_bar + i].by].number == 0;
+    if (is_named[1])
+        text_puts(t, is_named[0] ? " and by causes" : "; causes bar other values");
+}
+
+void why_write_reason(struct text *t, const struct why *w, const struct snapshot *snap,
+                      const struct why_node *k)
+{
+    switch ((enum why_kind)k->kind) {
+    case WHY_CLUE:
+        text_puts(t, "a clue");
+        break;
+    case WHY_DECISION:
+        text_printf(t, "the decision of level %d", k->level);
+        break;
+    case WHY_LEARNT:
+        text_puts(t, "a learnt clause");
+        break;
+    case WHY_REFUTED:
+        if (k->level == 0)
+            text_puts(t, "tried before any decision, and failed");
+        else
+            text_printf(
+                t,
+                "tried before; it failed under the decisions of levels 1" EN_DASH "%d",
+                k->level);
+        break;
+    case WHY_HIDDEN:
+        text_printf(t, "only place for %d in %s: ", k->value + 1,
+                    unit_name(k->unit, snap->n).text);
+        add_groups(t, w, snap, k);
+        break;
+    case WHY_NAKED:
+        text_puts(t, "nothing else is left: ");
+        add_groups(t, w, snap, k);
+        break;
+    case WHY_REMOVED:
+    case WHY_NO_CANDIDATE:
+    case WHY_NO_PLACE:
+        add_groups(t, w, snap, k);
+        break;
+    case WHY_HALL:
+    case WHY_VIOLATOR:
+        add_set(t, w, snap, k);
+        break;
+    }
+}
+
+void why_write_causes(struct text *t, const struct why *w, int n)
+{
+    const char *levels = "; decisions of levels ", *failed = "; failed before: ";
+    int n_clues = 0;
+
+    for (int i = 0; i < w->n_causes; i++)
+        n_clues += w->nodes[w->chain[i]].kind == WHY_CLUE;
+    text_printf(t, "%s from %s", count_of(w->n_steps, "step").text,
+                count_of(n_clues, "clue").text);
+    for (int i = 0; i < w->n_causes; i++)
+        if (w->nodes[w->chain[i]].kind == WHY_DECISION) {
+            text_printf(t, "%s%d", levels, w->nodes[w->chain[i]].level);
+            levels = ", ";
+        }
+    for (int i = 0; i < w->n_causes; i++)
+        if (w->nodes[w->chain[i]].kind == WHY_REFUTED) {
+            const struct why_node *k = &w->nodes[w->chain[i]];
+            text_printf(t, "%s%s (level %d)", failed, why_heading(k, n).text, k->level);
+            failed = ", ";
+        }
+    if (w->n_first > w->n_steps)
+        text_printf(t, "; shortened from %d", w->n_first);
+    if (!w->is_shortest)
+        text_puts(t, "; more could be left out");
+}
