@@ -21,7 +21,8 @@ void verb_usage(const struct verb *verb, char out[VERB_USAGE])
                                             [TAKES_FILE] = "FILE",
                                             [TAKES_TEXT] = "TEXT",
                                             [TAKES_NAME] = "[NAME]",
-                                            [TAKES_DOMAINS] = "D1 .. Dn"};
+                                            [TAKES_DOMAINS] = "D1 .. Dn",
+                                            [TAKES_CELL] = "[rRcC [VALUE]]"};
     const char *argument = arguments[verb->argument];
 
     snprintf(out, VERB_USAGE, "%s%s%s", verb->words,

@@ -15,7 +15,8 @@ enum context {
     IN_SHOW = IN_LANE | IN_LANES,
     IN_BOARD = IN_SHOW | IN_EDITOR,
     IN_ALL = IN_BOARD | IN_LIST,
-    CONTEXTS_END = 64
+    IN_WHY = 64, /* the answer to "why?" is open */
+    CONTEXTS_END = 128
 };
 
 /* Who may give a command: a set of these bits. Only the command line may name a file
@@ -43,7 +44,8 @@ enum verb_argument {
     TAKES_FILE,     /* a text, with or without quotes (script.h); as the next two */
     TAKES_TEXT,
     TAKES_NAME, /* may be missing */
-    TAKES_DOMAINS
+    TAKES_DOMAINS,
+    TAKES_CELL /* may be missing; a value may follow */
 };
 
 /* Columns: id, name, words, argument, low, high, contexts, sources, function, help.
@@ -140,6 +142,12 @@ enum verb_argument {
         "next-stage|previous-stage|first-stage|play|apply|undo|play-phase", NOTHING,   \
         0, 0, IN_PAUSED_LENS, FROM_ALL, lens_act,                                      \
         "move in the stages of a unit, or apply its filtering")                        \
+    ROW(WHY, "why", "", CELL, 0, 0, IN_SHOW, FROM_ALL, why,                            \
+        "explain a cell's value, a value that it lost, or the dead end")               \
+    ROW(WHY_STEP, "why",                                                               \
+        "next|previous|first|last|fold|next-value|previous-value|up|down|left|right|"  \
+        "close",                                                                       \
+        NOTHING, 0, 0, IN_WHY, FROM_ALL, why_step, "walk along the chain of reasons")  \
     ROW(TOUR, "tour", "", NAME, 0, 0, IN_SHOW, FROM_USER, tour,                        \
         "play this tour, or the next one")                                             \
     ROW(HELP, "help", "", NOTHING, 0, 0, IN_BOARD, FROM_WINDOW, help, "list the keys") \

@@ -265,7 +265,7 @@ void lane_frame_advance(struct show *s)
     update_frontier(s);
     int64_t passed_ns = s->now_ns - s->advanced_ns;
 
-    glide(s, &s->lens_share, s->lens.is_open, passed_ns);
+    glide(s, &s->lens_share, s->lens.is_open || s->why.is_open, passed_ns);
     glide(s, &s->swap_share, board_view_is_large(s->view), passed_ns);
     s->advanced_ns = s->now_ns;
     fade_panel(s);

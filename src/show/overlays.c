@@ -12,6 +12,10 @@
 #define RUNNING_LENS_HINT                                                              \
     "Space pause \xc2\xb7 \xe2\x86\x90 \xe2\x86\x92 unit \xc2\xb7 d close"
 
+#define WHY_HINT                                                                       \
+    ". , step \xc2\xb7 Enter fold \xc2\xb7 \xe2\x86\x90 \xe2\x86\x92 cell "            \
+    "\xc2\xb7 W close"
+
 /* ---- Keys ---- */
 
 bool overlays_take_control(struct show *s, const char *key)
@@ -44,6 +48,8 @@ static void close_topmost(struct show *s)
         show_say(s, "editing cancelled: Space searches the puzzle, E resumes editing");
     } else if (s->tour.is_playing) {
         board_end_tour(s);
+    } else if (s->why.is_open) {
+        board_answer(s, why_control_act(&s->why, show_lane(s)->now, WHY_CLOSE));
     } else if (lens_control_stays_open(&s->lens)) {
         overlay_close_lens(s);
     } else if (s->caption[0]) {
@@ -121,7 +127,8 @@ static bool point_at_lane(struct show *s, int x, int y)
     }
     if (c == CELL_NONE || n == 0)
         return false;
-    board_answer(s, lens_control_click(&s->lens, l->now, c, x, y));
+    board_answer(s, s->why.is_open ? why_control_ask(&s->why, l->now, c, VALUE_NONE)
+                                   : lens_control_click(&s->lens, l->now, c, x, y));
     return true;
 }
 
@@ -191,7 +198,10 @@ void overlays_draw(struct show *s)
 {
     if (show_caption(s)[0])
         caption_draw(&s->draw, &s->layout, show_caption(s));
-    if (s->lens_share == 1)
+    if (s->lens_share == 1 && s->why.is_open)
+        why_control_draw(&s->why, &s->draw, &s->layout, show_lane(s)->now,
+                         s->window && !s->layout.has_panel ? WHY_HINT : NULL);
+    else if (s->lens_share == 1)
         draw_lens(s);
     if (list_control_is_open(&s->list))
         list_control_draw(&s->list, &s->draw, &show_lane(s)->now->snap, s->palette,

@@ -14,7 +14,9 @@ unsigned show_contexts(const struct show *s)
         return IN_LIST;
     if (s->editor)
         return IN_EDITOR;
-    if (lens_control_stays_open(&s->lens))
+    if (s->why.is_open)
+        contexts |= IN_WHY;
+    else if (lens_control_stays_open(&s->lens))
         contexts |= show_is_paused(s) ? IN_LENS | IN_PAUSED_LENS : IN_LENS;
     return contexts;
 }

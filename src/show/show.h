@@ -11,6 +11,7 @@
 #include "show/lens_mode.h"
 #include "show/list_mode.h"
 #include "show/tour.h"
+#include "show/why_mode.h"
 
 #define SHOW_HINTS 128
 
@@ -65,6 +66,7 @@ struct show {
     bool resumes_edit;      /* `shelved` was cancelled; no puzzle was opened since */
     int shown_revision;     /* the editor's revision on the screen */
     struct lens_control lens;
+    struct why_control why;
     struct tour_player tour;
     struct script_player start, control; /* --command and --control */
     struct control *fifo;                /* the source of --control; NULL: none */
@@ -120,7 +122,7 @@ static inline struct lane *show_lane(const struct show *s)
 static inline bool show_is_large(const struct show *s)
 {
     return s->n_lanes == 1 || s->is_zoomed || s->editor || s->lens.is_open ||
-           board_view_is_large(s->view);
+           s->why.is_open || board_view_is_large(s->view);
 }
 
 /* The sentence under the board: a script's or, if it has none, that of the program that

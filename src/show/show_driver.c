@@ -183,6 +183,8 @@ static void update_large_lane(struct show *s, bool is_new)
         show_say(s, "%s", l->panel.note);
     refresh_panel(s);
     s->must_draw |= lens_control_update(&s->lens, l->now, s->now_ns);
+    s->must_draw |= why_control_update(
+        &s->why, l->now, !show_is_paused(s) && l->now->snap.status == SEARCH_RUNNING);
 }
 
 /* Fetches the next snapshots; updates the panel, the metrics and the progress. */

@@ -181,6 +181,7 @@ void show_close(struct show *s)
     puzzle_destroy(s->puzzle);
     list_control_close(&s->list);
     lens_control_free(&s->lens);
+    why_control_free(&s->why);
     script_free(&s->tour.play.script);
     play_scripts_close(s);
     keys_destroy(s->keys);

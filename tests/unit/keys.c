@@ -124,6 +124,7 @@ static void describe(const struct show *s, struct text *t)
                 s->request, s->window->is_fullscreen, s->has_help, s->palette, s->view,
                 s->is_calm);
     text_printf(t, "%g %d %d ", s->speed, (int)s->panel_state, s->isolated);
+    text_printf(t, "why %d %d %d ", s->why.is_open, (int)s->why.cell, s->why.row);
     text_printf(t, "lens %d %d %d %d %d %d ", s->lens.is_open, s->lens.is_closing,
                 s->lens.follows, s->lens.unit, s->lens.stage, s->lens.plays);
     text_printf(t, "tour %d %s ", s->tour.is_playing, s->tour.name);
@@ -182,6 +183,14 @@ static void in_paused_lens(struct stage *st)
     pass_a_second(st);
     press(st, "<");
     press(st, ".");
+}
+
+static void in_why(struct stage *st)
+{
+    in_search(st);
+    press(st, "W");
+    settle(st);
+    pass_a_second(st);
 }
 
 static void in_editor(struct stage *st)
@@ -254,6 +263,7 @@ static const struct {
                 {"fullscreen race", in_fullscreen_race},
                 {"lens, running", in_running_lens},
                 {"lens, paused", in_paused_lens},
+                {"why", in_why},
                 {"editor", in_editor},
                 {"list", in_list},
                 {"list of units", in_list_of_units},

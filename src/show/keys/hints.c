@@ -23,13 +23,14 @@ enum {
     PAUSED_LENS = 1024,
     TOUR = 2048,
     OPENING = 4096, /* a tour that ends with the next key */
+    WHY = 8192,
 
     RACE = LANES | PAUSED_LANES,
     OVER = SOLVED | ENDED,
     SEEKS = PAUSED | REWOUND | OVER | LARGE_LANE,
     SEARCHES = RUNNING | PAUSED | REWOUND | LARGE_LANE,
     NO_OVERLAY = SEARCHES | OVER | RACE,
-    ALL = 8191
+    ALL = 16383
 };
 
 /* In each state the most useful hint comes first. */
@@ -63,6 +64,7 @@ static const struct hint {
     {SEARCHES, "p a", "propagation, strategy"},
     {PAUSED | RACE, UP_DOWN, "board size"},
     {SEARCHES, "d", "lens"},
+    {PAUSED | REWOUND | OVER, "W", "why? (at the pointer)"},
     {RACE, "g", "generate a puzzle"},
     {RACE, "r R", "restart; R: new seeds"},
     {RUNNING, "1 2 6", "views"},
@@ -88,6 +90,12 @@ static const struct hint {
     {PAUSED_LENS, "k", "run the search"},
     {LENS | PAUSED_LENS, "d", "close the lens"},
 
+    {WHY, ". ,", "next, previous step"},
+    {WHY, "Enter", "fold, unfold"},
+    {WHY, "arrows", "another cell"},
+    {WHY, "+ -", "a value that it lost"},
+    {WHY, "W", "close"},
+
     {OPENING, "any key", "takes control"},
     {TOUR, "Esc", "end the tour"},
     {TOUR, "D", "next tour"},
@@ -107,6 +115,8 @@ static unsigned state_of(const struct show *s)
         return EDITOR;
     if (s->tour.is_playing && tour_player_yields(&s->tour))
         return OPENING;
+    if (s->why.is_open)
+        return WHY;
     if (lens_control_stays_open(&s->lens))
         return is_paused ? PAUSED_LENS : LENS;
     if (s->tour.is_playing)
@@ -168,6 +178,7 @@ static bool comes_first(const struct show *s, const char *title)
     unsigned contexts = show_contexts(s);
 
     return (contexts & IN_EDITOR && strcmp(title, "Editor") == 0) ||
+           (contexts & IN_WHY && strcmp(title, "Why") == 0) ||
            (contexts & IN_LENS && strcmp(title, "Lens") == 0);
 }
 

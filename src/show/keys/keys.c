@@ -95,6 +95,15 @@ const struct key_row key_rows[] = {
     {"Return", "lens apply", "apply (paused)"},
     {"u Ctrl+Z", "lens undo", "undo (paused)"},
 
+    TITLE("Why"),
+    {"W", "why", "why is it so? (at the pointer)"},
+    {"Space", "why next", "next step (k: run)"},
+    {". ,", "why next|why previous", "next, previous step"},
+    {"< >", "why first|why last", "first, last step"},
+    {"Return", "why fold", "fold, unfold older levels"},
+    {"Up Down Left Right", "why up|why down|why left|why right", "another cell"},
+    {"+ -", "why next-value|why previous-value", "another value that it lost"},
+
     TITLE("Editor"),
     {DIGITS,
      "digit 0|digit 1|digit 2|digit 3|digit 4|digit 5|digit 6|digit 7|digit 8|digit 9",
@@ -301,7 +310,7 @@ static const struct key_binding *find_with_shift(const struct keys *k, const cha
 const struct key_binding *keys_find(const struct keys *k, const char *key,
                                     unsigned contexts)
 {
-    const unsigned lens = IN_LENS | IN_PAUSED_LENS;
+    const unsigned lens = IN_LENS | IN_PAUSED_LENS | IN_WHY;
     const struct key_binding *found = find_with_shift(k, key, contexts & lens);
 
     return found ? found : find_with_shift(k, key, contexts & ~lens);

@@ -20,6 +20,7 @@ static const char *obstacle(const struct show *s, const struct show_command *c)
         return NULL;
     return contexts & IN_SHOW          ? "not while the board is edited or the list "
                                          "is open, or with this number of lanes"
+           : contexts & IN_WHY         ? "only while the answer to why is open"
            : contexts & IN_LENS        ? "only while the lens is open"
            : contexts & IN_PAUSED_LENS ? "only while the lens is open and the search "
                                          "is paused"

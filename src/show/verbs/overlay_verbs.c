@@ -16,6 +16,7 @@ void verb_edit(struct show *s, const struct show_command *c)
         show_say(s, "close the lens or tour before editing");
         return;
     }
+    s->why.is_open = false;
     show_say(s, s->shelved && s->shelved->n_edits > 0 ? "editing resumed; Ctrl+Z undoes"
                                                       : "editing: search stopped");
     board_edit(s);
@@ -50,6 +51,7 @@ void verb_lens(struct show *s, const struct show_command *c)
 {
     bool only_closes = c->word;
 
+    s->why.is_open = false;
     if (lens_control_stays_open(&s->lens)) {
         overlay_close_lens(s);
     } else if (!only_closes && has_board(s)) {
@@ -65,6 +67,7 @@ void verb_lens_unit(struct show *s, const struct show_command *c)
 
     if (!has_board(s))
         return;
+    s->why.is_open = false;
     int number = int_min((int)c->number, now->snap.n) - 1;
     board_answer(s, lens_control_select(&s->lens, now, c->word * now->snap.n + number));
     lens_control_rewind(&s->lens, false);
@@ -90,6 +93,57 @@ void verb_lens_act(struct show *s, const struct show_command *c)
     if (has_board(s)) /* a new lane may have no board yet */
         board_answer(
             s, lens_control_act(&s->lens, show_lane(s)->now, (enum lens_action)action));
+}
+
+/* The cell under the pointer; else the dead end, or the cell assigned last. */
+static cell_t cell_to_explain(const struct show *s)
+{
+    const struct snapshot *snap = &show_lane(s)->now->snap;
+    cell_t hover = show_is_large(s) && s->mouse_x >= 0
+                       ? layout_cell_at(&s->layout, snap->n, s->mouse_x, s->mouse_y)
+                       : CELL_NONE,
+           last = 0;
+
+    if (hover != CELL_NONE || snap->at_dead_end)
+        return hover;
+    for (cell_t c = 0; c < snap->n_cells; c++)
+        last = snap->order[c] > snap->order[last] ? c : last;
+    return last;
+}
+
+/* Pauses, and explains a cell; without one, closes what is open. A highlighted value
+ * that the cell lost is the one to explain. */
+void verb_why(struct show *s, const struct show_command *c)
+{
+    const struct player_view *now = show_lane(s)->now;
+    int n = now->snap.n, value = c->cell[2] > 0 ? c->cell[2] : s->isolated;
+
+    if (!has_board(s))
+        return;
+    if (c->cell[0] == 0 && s->why.is_open) {
+        board_answer(s, why_control_act(&s->why, now, WHY_CLOSE));
+        return;
+    }
+    if (int_max(c->cell[0], int_max(c->cell[1], c->cell[2])) > n) {
+        show_say(s, "why: the board is %d\xc3\x97%d", n, n);
+        return;
+    }
+    if (!show_is_paused(s))
+        playback_pause(s);
+    if (lens_control_stays_open(&s->lens))
+        overlay_close_lens(s);
+    cell_t cell =
+        c->cell[0] > 0 ? (c->cell[0] - 1) * n + c->cell[1] - 1 : cell_to_explain(s);
+    board_answer(s, why_control_ask(&s->why, now, cell,
+                                    value > 0 ? (value_t)(value - 1) : VALUE_NONE));
+}
+
+void verb_why_step(struct show *s, const struct show_command *c)
+{
+    const struct player_view *now = show_lane(s)->now;
+
+    if (has_board(s)) /* a new lane may have no board yet */
+        board_answer(s, why_control_act(&s->why, now, (enum why_action)c->word));
 }
 
 /* A tour plays in one lane, so the other lanes are removed. */

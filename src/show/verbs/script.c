@@ -143,6 +143,22 @@ static bool read_some_text(struct reader *r, struct show_command *c, const char 
     return c->text && (!what || c->text[0] || reader_fail(r, what));
 }
 
+static bool read_cell(struct reader *r, int cell[3])
+{
+    char rest;
+
+    if (reader_is_at_end(r))
+        return true;
+    if (sscanf(reader_word(r), "r%dc%d%c", &cell[0], &cell[1], &rest) != 2 ||
+        cell[0] < 1 || cell[0] > MAX_N || cell[1] < 1 || cell[1] > MAX_N)
+        return reader_fail(r, "a cell such as r3c4");
+    if (reader_is_at_end(r))
+        return true;
+    return (sscanf(reader_word(r), "%d%c", &cell[2], &rest) == 1 && cell[2] >= 1 &&
+            cell[2] <= MAX_N) ||
+           reader_fail(r, "a value of the cell");
+}
+
 static bool read_argument(struct reader *r, struct show_command *c)
 {
     const struct verb *v = command_verb(c);
@@ -170,6 +186,8 @@ static bool read_argument(struct reader *r, struct show_command *c)
         return reader_is_at_end(r) || read_some_text(r, c, "a name");
     case TAKES_DOMAINS:
         return reader_domains(r, &c->puzzle);
+    case TAKES_CELL:
+        return read_cell(r, c->cell);
     }
     return true;
 }

@@ -16,6 +16,7 @@ struct show_command {
     int column;             /* of its argument */
     int word;               /* index among the words of the verb */
     double number;          /* a number, or seconds; cycle: 1 or -1 */
+    int cell[3];            /* row, column and value, from 1; 0: missing */
     bool is_percent;        /* add: the number is a percentage */
     enum property property; /* set, cycle, add */
     char *text;             /* file, text, name, or value; owned; NULL: none */

@@ -1,0 +1,211 @@
+#include "show/why_mode.h"
+
+#include "base/alloc.h"
+#include "teach/why_words.h"
+
+void why_control_free(struct why_control *c)
+{
+    why_free(&c->why);
+    *c = (struct why_control){.cell = CELL_NONE};
+}
+
+static bool is_lost(const struct snapshot *snap, cell_t c, int v)
+{
+    return !bits_has(&snap->dom[c * snap->words], v);
+}
+
+/* The next value that an unassigned cell lost, `by` = 1 or -1; VALUE_NONE: none. */
+static value_t find_lost(const struct snapshot *snap, cell_t c, int from, int by)
+{
+    for (int i = 1; i <= snap->n; i++) {
+        int v = (from + i * by + 2 * snap->n) % snap->n;
+        if (is_lost(snap, c, v))
+            return (value_t)v;
+    }
+    return VALUE_NONE;
+}
+
+/* A lost value with more to tell than that a peer has it; else any. */
+static value_t choose_lost(const struct snapshot *snap, cell_t c)
+{
+    for (int v = 0; v < snap->n; v++)
+        if (is_lost(snap, c, v) &&
+            wave_explain_gone(snap, c, (value_t)v).reason != WAVE_PEER)
+            return (value_t)v;
+    return find_lost(snap, c, -1, 1);
+}
+
+static struct phrase answer_of(const struct why_control *c, const struct snapshot *snap)
+{
+    struct phrase cell =
+        c->cell == CELL_NONE ? phrase("the dead end") : cell_name(c->cell, snap->n);
+
+    switch (c->why.answer) {
+    case WHY_FOUND:
+        break;
+    case WHY_NO_REASONS:
+        return snap->is_watched
+                   ? phrase("no reasons: the program gives none")
+                   : phrase("no reasons: %s does not decide cell by cell, or the board "
+                            "shows a solution found before",
+                            snap->strategy);
+    case WHY_OPEN:
+        return c->cell == CELL_NONE ? phrase("there is no dead end")
+                                    : phrase("%s has all its candidates", cell.text);
+    case WHY_UNKNOWN:
+        return phrase("%s: propagation alone, as it is set now, does not give it",
+                      cell.text);
+    }
+    return phrase("%s", "");
+}
+
+static void list_rows(struct why_control *c)
+{
+    struct why_row *rows = alloc_zeroed((size_t)c->why.n_chain, sizeof *rows);
+
+    c->n_rows = why_list_rows(&c->why, c->unfolds, rows);
+    free(rows);
+}
+
+static bool can_ask(const struct why_control *c, const struct snapshot *snap)
+{
+    return snap->n > 0 && (c->cell == CELL_NONE || c->cell < snap->n_cells);
+}
+
+static void ask(struct why_control *c, const struct player_view *now)
+{
+    const struct snapshot *snap = &now->snap;
+
+    c->n = snap->n;
+    c->step = now->play.step;
+    c->wave_shown = now->play.wave_shown;
+    c->row = c->n_rows = 0;
+    if (c->cell != CELL_NONE && snap->value[c->cell] != VALUE_NONE)
+        c->value = VALUE_NONE;
+    else if (c->cell != CELL_NONE &&
+             (c->value >= snap->n || !is_lost(snap, c->cell, c->value)))
+        c->value = choose_lost(snap, c->cell);
+    if (!why_explain(&c->why, snap, c->cell, c->value, WHY_BUDGET))
+        return;
+    list_rows(c);
+    c->row = c->n_rows - 1;
+}
+
+struct reply why_control_ask(struct why_control *c, const struct player_view *now,
+                             cell_t cell, value_t value)
+{
+    c->is_open = true;
+    c->cell = cell;
+    c->value = value;
+    ask(c, now);
+    return reply_taken();
+}
+
+static struct reply move_row(struct why_control *c, int to)
+{
+    if (c->n_rows <= 1)
+        return reply_say("there is only one step");
+    if (to < 0 || to >= c->n_rows || to == c->row)
+        return reply_say(to <= 0 ? "first step" : "last step: what is explained");
+    c->row = to;
+    return reply_taken();
+}
+
+static struct reply move_cell(struct why_control *c, const struct player_view *now,
+                              int rows, int columns)
+{
+    int n = now->snap.n, at = c->cell == CELL_NONE ? now->snap.conflict_cell : c->cell;
+    int row = (at / n + rows + n) % n, column = (at % n + columns + n) % n;
+
+    return why_control_ask(c, now, row * n + column, VALUE_NONE);
+}
+
+static struct reply move_value(struct why_control *c, const struct player_view *now,
+                               int by)
+{
+    if (c->value == VALUE_NONE)
+        return reply_say("only of a cell that has lost candidates");
+    return why_control_ask(c, now, c->cell,
+                           find_lost(&now->snap, c->cell, c->value, by));
+}
+
+/* The selected row stays, or is the one that its step is folded into. */
+static struct reply fold(struct why_control *c)
+{
+    bool is_last = c->row == c->n_rows - 1;
+
+    if (c->n_rows == 0)
+        return reply_say("nothing to fold");
+    c->unfolds = !c->unfolds;
+    list_rows(c);
+    c->row = is_last ? c->n_rows - 1 : int_min(c->row, c->n_rows - 1);
+    return reply_say("%s", c->unfolds ? "every step" : "older levels folded");
+}
+
+struct reply why_control_act(struct why_control *c, const struct player_view *now,
+                             enum why_action action)
+{
+    switch (action) {
+    case WHY_NEXT:
+        return move_row(c, c->row + 1);
+    case WHY_PREVIOUS:
+        return move_row(c, c->row - 1);
+    case WHY_FIRST:
+        return move_row(c, 0);
+    case WHY_LAST:
+        return move_row(c, c->n_rows - 1);
+    case WHY_FOLD:
+        return fold(c);
+    case WHY_NEXT_VALUE:
+        return move_value(c, now, 1);
+    case WHY_PREVIOUS_VALUE:
+        return move_value(c, now, -1);
+    case WHY_UP:
+        return move_cell(c, now, -1, 0);
+    case WHY_DOWN:
+        return move_cell(c, now, 1, 0);
+    case WHY_LEFT:
+        return move_cell(c, now, 0, -1);
+    case WHY_RIGHT:
+        return move_cell(c, now, 0, 1);
+    case WHY_CLOSE:
+        break;
+    }
+    c->is_open = false;
+    return reply_say("why: closed");
+}
+
+bool why_control_update(struct why_control *c, const struct player_view *now, bool runs)
+{
+    bool is_same = c->n == now->snap.n && c->step == now->play.step &&
+                   c->wave_shown == now->play.wave_shown;
+
+    if (!c->is_open || is_same)
+        return false;
+    if (runs || c->n != now->snap.n || !can_ask(c, &now->snap))
+        c->is_open = false;
+    else
+        ask(c, now);
+    return true;
+}
+
+void why_control_draw(const struct why_control *c, struct draw_list *d,
+                      const struct layout *layout, const struct player_view *now,
+                      const char *hint)
+{
+    struct why_view view = {&c->why, c->row, c->unfolds, hint};
+
+    if (c->n != now->snap.n)
+        return;
+    if (c->why.answer == WHY_FOUND) {
+        why_view_draw(d, layout, &now->snap, &view);
+        return;
+    }
+    if (layout->lens.w > d->glyphs->advance[TEXT_LARGE] && d->glyphs->advance[0] > 0) {
+        struct pen p = pen_in(d, layout->lens);
+        pen_wrapped(&p, TEXT_LARGE, COLOR_TEXT, 6, answer_of(c, &now->snap).text);
+    }
+    if (c->cell != CELL_NONE && layout->cell > 0)
+        draw_frame(d, layout_cell_rect(layout, now->snap.n, c->cell), 2, COLOR_ACCENT,
+                   255);
+}

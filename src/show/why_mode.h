@@ -1,0 +1,55 @@
+/* Controls the explanation that answers "why?": what is asked, and the selected row of
+ * the chain of reasons. Its inputs are snapshots and actions. */
+#pragma once
+
+#include "show/reply.h"
+#include "teach/why.h"
+#include "teach/why_view.h"
+
+/* All zero: closed. */
+struct why_control {
+    bool is_open;
+    cell_t cell;   /* what is asked; CELL_NONE: the dead end */
+    value_t value; /* a removed value of it; VALUE_NONE: its value */
+    struct why why;
+    int row, n_rows;
+    bool unfolds;
+    int n; /* the board and the moment that were asked about */
+    uint64_t step;
+    int wave_shown;
+};
+
+void why_control_free(struct why_control *c);
+
+/* Opens it, with the end of the chain selected. For an unassigned cell without a value,
+ * asks about a candidate that it lost. */
+struct reply why_control_ask(struct why_control *c, const struct player_view *now,
+                             cell_t cell, value_t value);
+
+/* In the order of the words of the command. */
+enum why_action {
+    WHY_NEXT,
+    WHY_PREVIOUS,
+    WHY_FIRST,
+    WHY_LAST,
+    WHY_FOLD,
+    WHY_NEXT_VALUE, /* another candidate that the cell lost */
+    WHY_PREVIOUS_VALUE,
+    WHY_UP, /* another cell */
+    WHY_DOWN,
+    WHY_LEFT,
+    WHY_RIGHT,
+    WHY_CLOSE
+};
+struct reply why_control_act(struct why_control *c, const struct player_view *now,
+                             enum why_action action);
+
+/* Call once a frame: asks again at another moment of the search; closes when the search
+ * `runs` on or the board is another one. True if it must be drawn again. */
+bool why_control_update(struct why_control *c, const struct player_view *now,
+                        bool runs);
+
+/* Call after board_draw. `hint` names keys, or is NULL. */
+void why_control_draw(const struct why_control *c, struct draw_list *d,
+                      const struct layout *layout, const struct player_view *now,
+                      const char *hint);
