@@ -8,7 +8,7 @@
 void why_free(struct why *w);
 
 /* About 20 ms: the unit is one look for the node that bars a candidate. */
-#define WHY_BUDGET ((uint64_t)2000000)
+#define WHY_BUDGET ((uint64_t)700000)
 
 /* Explains the value v of cell c, or why c cannot have it; with v = VALUE_NONE, the
  * value that c has; with c = CELL_NONE, the dead end. Uses only causes that were in

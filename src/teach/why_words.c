@@ -226,6 +226,8 @@ void why_write_causes(struct text *t, const struct why *w, int n)
     const char *levels = "; decisions of levels ", *failed = "; failed before: ";
     int n_clues = 0;
 
+    if (w->n_chain == 1 && w->n_causes == 1)
+        return;
     for (int i = 0; i < w->n_causes; i++)
         n_clues += w->nodes[w->chain[i]].kind == WHY_CLUE;
     text_printf(t, "%s from %s", count_of(w->n_steps, "step").text,

@@ -16,5 +16,5 @@ void why_write_reason(struct text *t, const struct why *w, const struct snapshot
                       const struct why_node *k);
 
 /* Appends what the chain rests on: "8 steps from 22 clues; decisions of levels 1, 4".
- */
+ * Nothing for a chain that is a cause alone. */
 void why_write_causes(struct text *t, const struct why *w, int n);
