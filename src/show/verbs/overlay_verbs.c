@@ -95,19 +95,20 @@ void verb_lens_act(struct show *s, const struct show_command *c)
             s, lens_control_act(&s->lens, show_lane(s)->now, (enum lens_action)action));
 }
 
-/* The cell under the pointer; else the dead end, or the cell assigned last. */
+/* The cell under the pointer; else the dead end, or the cell that propagation assigned
+ * last. */
 static cell_t cell_to_explain(const struct show *s)
 {
     const struct snapshot *snap = &show_lane(s)->now->snap;
-    cell_t hover = show_is_large(s) && s->mouse_x >= 0
-                       ? layout_cell_at(&s->layout, snap->n, s->mouse_x, s->mouse_y)
-                       : CELL_NONE,
-           last = 0;
+    cell_t hover = CELL_NONE, last = 0;
 
+    if (show_is_large(s) && s->mouse_x >= 0)
+        hover = layout_cell_at(&s->layout, snap->n, s->mouse_x, s->mouse_y);
     if (hover != CELL_NONE || snap->at_dead_end)
         return hover;
     for (cell_t c = 0; c < snap->n_cells; c++)
-        last = snap->order[c] > snap->order[last] ? c : last;
+        if (snapshot_propagator(snap, c) && snap->order[c] > snap->order[last])
+            last = c;
     return last;
 }
 
