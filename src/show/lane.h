@@ -19,6 +19,7 @@ struct lane {
     struct setting setting;   /* the player has it too, unless setting_waits */
     struct setting automatic; /* the setting that the program chose last; all 0: none */
     bool setting_waits;       /* `setting` is sent when the ended search goes on */
+    bool has_failed;          /* a script has ended the search, which was said */
     bool has_new_setting;     /* keys changed `setting` since the search was rewound */
     char caption[LANE_CAPTION];
 

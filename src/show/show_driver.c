@@ -272,8 +272,12 @@ static void renew_scripts(struct show *s)
         return;
     s->scripts_ns = s->now_ns + SCRIPTS_NS;
     for (int i = 0; i < s->n_lanes; i++) {
-        goes_on |= lane_has_failed(s->lanes[i]);
-        is_new |= lane_renew_scripts(s->lanes[i], &e);
+        struct lane *l = s->lanes[i];
+        bool had_failed = l->has_failed;
+        goes_on |= l->has_failed = lane_has_failed(l);
+        if (l->has_failed && !had_failed && s->n_lanes > 1) /* else the panel says it */
+            show_notify(s, l->now->snap.said);
+        is_new |= lane_renew_scripts(l, &e);
         if (e.text[0]) {
             s->waits_for_script |= !show_is_paused(s);
             board_run(s, false);
