@@ -57,7 +57,7 @@ expect_restored() { # WAY STATUS
 
 # ---- 25x25: by itself, for there is no display; keys ----
 
-start 80 24 "$program" --size 25 --seed 3 --speed 20 --report "$tmp/report"
+start 80 24 "$program" --size 25 --preset sweep --seed 3 --speed 20 --report "$tmp/report"
 expect_on_screen '25×25' 'the start'
 expect_on_screen 'searching' 'the start'
 expect_on_screen '▀▀▀▀▀▀▀▀▀▀' 'the first assigned cells'
@@ -132,7 +132,7 @@ wait_until 'expected many colours' eval '[ "$(colours)" -gt 60 ]' || true
 send_signal TERM
 expect_restored SIGTERM 0
 
-NO_COLOR=1 start 80 24 "$program" --size 25 --speed 300
+NO_COLOR=1 start 80 24 "$program" --size 25 --preset sweep --speed 300
 expect_on_screen 'searching|solved' 'the start without colours'
 expect_on_screen '[▒▓]{5}' 'the start without colours'
 [ "$(colours)" = 0 ] || complain "NO_COLOR: $(colours) colours"
@@ -142,14 +142,14 @@ expect_restored SIGHUP 0
 # ---- Other ways out ----
 
 for signal in ABRT SEGV QUIT; do
-    start 80 24 "$program" --size 16 --speed 10
+    start 80 24 "$program" --size 16 --preset sweep --speed 10
     expect_on_screen 'searching' 'the start'
     send_signal $signal
     expect_restored $signal $((128 + $(kill -l $signal)))
 done
 
 is_stopped() { is_on_screen Stopped; }
-start 80 24 "$program" --size 16 --speed 10
+start 80 24 "$program" --size 16 --preset sweep --speed 10
 expect_on_screen 'searching' 'the start'
 keys C-z
 wait_until 'Ctrl+Z did not stop it' is_stopped || true
