@@ -235,7 +235,6 @@ static void choose_sets(struct maker *m)
 {
     size_t count = (size_t)m->w->n_nodes;
     uint64_t *scratch = alloc_zeroed(m->set_words, sizeof *scratch), least = UINT64_MAX;
-    const struct replay *r = &m->r;
 
     m->sets = alloc_zeroed(count * m->set_words, sizeof *m->sets);
     m->light = alloc_zeroed(m->set_words, sizeof *m->light);
@@ -254,7 +253,7 @@ static void choose_sets(struct maker *m)
             m->target = i;
         }
     }
-    assert(r->n_ends == 0 || least < UINT64_MAX);
+    assert(m->r.n_ends == 0 || least < UINT64_MAX);
     for (int i = 0; i < (int)count; i++)
         m->is_in[i] = bits_has(set_of(m, m->target), i);
     free(scratch);
