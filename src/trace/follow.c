@@ -7,7 +7,8 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-#define MOST_COST 1e15 /* a view shows a cost as a whole number */
+#define MOST_COST  1e15 /* a view shows a cost as a whole number */
+#define MOST_COUNT 1e15
 
 /* Multiples of 8 keep the arrays aligned. */
 static size_t rounded(size_t bytes)
@@ -303,10 +304,22 @@ static enum search_status node(struct trace_follow *f, struct search *s,
     return trace_words_begin(w, "solution") ? take_solution(f, s) : SEARCH_RUNNING;
 }
 
+/* A figure with the name of a counter is that counter: from then on the lines that the
+ * program prints do not count for it. */
 static enum search_status figure(struct trace_follow *f, const struct trace_words *w)
 {
     int i = 0;
 
+    for (int c = 0; c < COUNTER_COUNT; c++) {
+        if (strcmp(counter_rows[c].name, w->name) != 0)
+            continue;
+        if (!(w->real >= 0 && w->real <= MOST_COUNT))
+            return complain(f, "expected a number of %s 0..%g, found %g", w->name,
+                            MOST_COUNT, w->real);
+        f->told |= 1u << c;
+        f->count[c] = (uint64_t)w->real;
+        return SEARCH_RUNNING;
+    }
     while (i < f->n_figures && strcmp(f->figure[i].name, w->name) != 0)
         i++;
     if (i == TRACE_FIGURES)
@@ -450,8 +463,8 @@ static bool take_proof(struct trace_follow *f, struct search *s, const char *tex
     return shape != PROOF_TEXT;
 }
 
-enum search_status trace_follow_line(struct trace_follow *f, struct search *s,
-                                     const char *text, size_t length)
+static enum search_status take_line(struct trace_follow *f, struct search *s,
+                                    const char *text, size_t length)
 {
     value_t values[MAX_CELLS];
     struct trace_line line;
@@ -477,6 +490,17 @@ enum search_status trace_follow_line(struct trace_follow *f, struct search *s,
         return take_verb(f, s, &words);
     trace_follow_say(f->said, text, length);
     return SEARCH_RUNNING;
+}
+
+enum search_status trace_follow_line(struct trace_follow *f, struct search *s,
+                                     const char *text, size_t length)
+{
+    enum search_status status = take_line(f, s, text, length);
+
+    for (int c = 0; c < COUNTER_COUNT; c++)
+        if (f->told >> c & 1)
+            s->stats.counts[c] = f->count[c];
+    return status;
 }
 
 /* ---- For views ---- */

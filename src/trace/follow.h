@@ -26,10 +26,12 @@ struct trace_follow {
     uint64_t n_clauses; /* learnt, without forgotten ones */
     double best_cost;   /* of a local search; INFINITY: none */
     struct trace_figure figure[TRACE_FIGURES];
-    char said[SNAPSHOT_SAID];     /* the last text, or the first line that was wrong */
-    char sentence[SNAPSHOT_SAID]; /* of `say` */
-    value_t *row;                 /* [n_cells]: the rows read so far */
-    uint16_t *heat;               /* [n_cells] */
+    unsigned told;                 /* the set of counters that the program tells */
+    uint64_t count[COUNTER_COUNT]; /* their values */
+    char said[SNAPSHOT_SAID];      /* the last text, or the first line that was wrong */
+    char sentence[SNAPSHOT_SAID];  /* of `say` */
+    value_t *row;                  /* [n_cells]: the rows read so far */
+    uint16_t *heat;                /* [n_cells] */
     struct trace_proof proof;
     struct trace_levels *levels;
 };

@@ -10,6 +10,7 @@
 struct trace_writer {
     struct trace_levels *read;
     struct stats stats; /* before the step */
+    bool is_at_root;    /* nothing has been written yet */
     struct snapshot now;
     cell_t by_order[MAX_CELLS]; /* the assigned cells; -1: none */
 };
@@ -135,6 +136,21 @@ static void write_board(const value_t *values, int n_cells, struct text *out)
     }
 }
 
+/* A board does not tell how many decisions and refutations led to it, and it is no
+ * move. */
+static void write_counts(const struct trace_writer *w, struct text *out)
+{
+    static const enum counter told[] = {COUNTER_decisions, COUNTER_refutations,
+                                        COUNTER_moves};
+
+    for (int i = 0; i < 3; i++) {
+        uint64_t count = w->now.stats.counts[told[i]];
+        if (count != w->stats.counts[told[i]] || w->is_at_root)
+            text_printf(out, "figure %s %llu\n", counter_rows[told[i]].name,
+                        (unsigned long long)count);
+    }
+}
+
 void trace_writer_step(struct trace_writer *w, const struct search *s, struct text *out)
 {
     search_snapshot(s, &w->now);
@@ -150,6 +166,7 @@ void trace_writer_step(struct trace_writer *w, const struct search *s, struct te
         break;
     case LEVELS_BOARDS:
         write_board(now->value, now->n_cells, out);
+        write_counts(w, out);
         break;
     }
     if (now->at_dead_end) {
@@ -163,6 +180,7 @@ void trace_writer_step(struct trace_writer *w, const struct search *s, struct te
     if (now->status == SEARCH_GAVE_UP)
         text_puts(out, "gave-up\n");
     w->stats = now->stats;
+    w->is_at_root = false;
 }
 
 struct trace_writer *trace_writer_begin(const struct search *s, struct text *out)
@@ -170,6 +188,7 @@ struct trace_writer *trace_writer_begin(const struct search *s, struct text *out
     struct trace_writer *w = alloc_zeroed(1, sizeof *w);
     const struct geometry *geo = s->puzzle->geo;
 
+    w->is_at_root = true;
     w->read = alloc_zeroed(1, trace_levels_bytes(geo));
     trace_levels_init(w->read, geo, s->puzzle->clue);
     text_printf(out, "trace 1 %d %dx%d\nboard ", geo->n, geo->box_rows, geo->box_cols);
