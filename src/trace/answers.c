@@ -171,7 +171,7 @@ static struct solution *keep(struct answers *a, const value_t *value)
 
 void answers_announce(struct answers *a, const value_t *value)
 {
-    struct solution *s = keep(a, value);
+    struct solution *s = value ? keep(a, value) : NULL;
 
     if (s)
         s->is_announced = true;

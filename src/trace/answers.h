@@ -36,7 +36,8 @@ enum answer answers_ask(struct answers *a, int length, const uint32_t *more, int
 /* The same of the puzzle alone, with the solutions that were announced. */
 enum answer answers_ask_puzzle(struct answers *a, const value_t **solution);
 
-/* From now on this solution does not count. */
+/* From now on this solution does not count. NULL: one whose values are not known; then
+ * no answer is ANSWER_YES any more, for it may be that one. */
 void answers_announce(struct answers *a, const value_t *solution);
 
 /* Whether a solution was announced. */

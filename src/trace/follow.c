@@ -296,6 +296,9 @@ static enum search_status node(struct trace_follow *f, struct search *s,
 {
     struct trace_effect effect;
 
+    if (w->number < 0)
+        return complain(f, "expected the number of a node, from 0, found %ld",
+                        w->number);
     if (!trace_levels_node(f->levels, w->number, w->parent, &effect))
         return complain(f, "expected the number of an open node, found %ld", w->parent);
     effect.is_dead_end = trace_words_begin(w, "fail");
@@ -367,7 +370,7 @@ static enum search_status begin_trace(struct trace_follow *f,
                                       const struct trace_words *w)
 {
     int n = f->levels->geo->n, size = n;
-    char text[16];
+    char text[10]; /* a longer number is cut, so that an int holds it */
 
     snprintf(text, sizeof text, "%.*s", (int)w->length, w->text);
     sscanf(text, "%d", &size);

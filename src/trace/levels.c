@@ -490,6 +490,7 @@ bool trace_levels_node(struct trace_levels *l, int64_t id, int64_t parent,
 
     while (level > 0 && l->level[level].node != parent)
         level--;
+    assert(id >= 0);
     if (parent >= 0 && l->level[level].node != parent)
         return false;
     trace_levels_undo(l, level, out);

@@ -105,8 +105,8 @@ void trace_levels_board(struct trace_levels *l, const value_t *values,
 bool trace_levels_decide(struct trace_levels *l, cell_t c, value_t v, bool excludes,
                          struct trace_effect *out);
 
-/* Opens a level for node `id` after going back to that of its parent; -1: the root.
- * False if the parent is not on the path, or if there are TRACE_LEVELS. */
+/* Opens a level for node `id`, from 0, after going back to that of its parent; -1: the
+ * root. False if the parent is not on the path, or if there are TRACE_LEVELS. */
 bool trace_levels_node(struct trace_levels *l, int64_t id, int64_t parent,
                        struct trace_effect *out);
 

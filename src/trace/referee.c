@@ -87,6 +87,11 @@ void referee_expect_proof(struct referee *r)
     r->follow->proof.is_on = true;
 }
 
+void referee_announce(struct referee *r, const value_t *solution)
+{
+    answers_announce(r->answers, solution);
+}
+
 void referee_destroy(struct referee *r)
 {
     if (!r)
@@ -210,9 +215,16 @@ static enum referee_answer judge_level(struct referee *r, int level,
 
 /* ---- Levels ---- */
 
+/* Adds to the top level a literal that no decision has told. Repetitions would let the
+ * path grow with the trace. */
 static void add_literal(struct referee *r, uint32_t literal)
 {
-    answers_push(r->answers, literal);
+    int length = answers_length(r->answers), i = 0;
+
+    while (i < length && answers_literal(r->answers, i) != literal)
+        i++;
+    if (i == length)
+        answers_push(r->answers, literal);
     r->level_end[r->n_levels] = answers_length(r->answers);
 }
 
@@ -248,15 +260,15 @@ static void add_level(struct referee *r, int level)
     const struct trace_levels *l = r->follow->levels;
 
     r->n_levels = level;
-    r->level_end[level] = answers_length(r->answers);
     if (r->has_verbs && (l->level[level].node < 0 || l->level[level].is_decided))
-        add_literal(r, l->level[level].decision);
+        answers_push(r->answers, l->level[level].decision);
     for (int i = l->level[level].start; !r->has_verbs && i < trace_levels_end(l, level);
          i++) {
         cell_t c = l->stack[i];
         if (l->value[c] != VALUE_NONE)
-            add_literal(r, (uint32_t)c << 8 | l->value[c]);
+            answers_push(r->answers, (uint32_t)c << 8 | l->value[c]);
     }
+    r->level_end[level] = answers_length(r->answers);
     if (r->hint[level].line > 0 && r->level_end[level] > r->level_end[level - 1] &&
         answers_literal(r->answers, r->level_end[level - 1]) == r->hint[level].literal)
         r->hint[level].line = 0; /* entered again */
@@ -437,8 +449,8 @@ static bool follows_from(struct referee *r, uint32_t literal, int unit)
 }
 
 /* Reads the names of units, such as "r3 c7 b2". Returns their number, 0 if there is any
- * other word; `first` becomes the first of them, and *has_cell whether one contains the
- * cell. */
+ * other word or a longer text than `text` holds; *first becomes the first unit, and
+ * *has_cell whether one of them contains the cell. */
 static int read_units(const struct referee *r, const struct trace_words *w, int *first,
                       bool *has_cell)
 {
@@ -447,7 +459,9 @@ static int read_units(const struct referee *r, const struct trace_words *w, int 
     int count = 0;
 
     *has_cell = false;
-    snprintf(text, sizeof text, "%.*s", (int)int_min((int)w->length, 63), w->text);
+    if (w->length >= sizeof text)
+        return 0;
+    snprintf(text, sizeof text, "%.*s", (int)w->length, w->text);
     for (char *at = text + strspn(text, " \t"); *at; at += strspn(at, " \t")) {
         static const char kinds[] = "rcb";
         const char *kind = strchr(kinds, *at);
@@ -584,7 +598,7 @@ static void judge_clause(struct referee *r, const struct trace_words *w)
     text[w->length] = '\0';
     for (long number; count < MOST_LITERALS; next = end) {
         number = strtol(next, &end, 10);
-        if (end == next || number == 0 || labs(number) > most)
+        if (end == next || number == 0 || number < -most || number > most)
             break;
         wrong[count++] = (uint32_t)((labs(number) - 1) / geo->n) << 8 |
                          (uint32_t)((labs(number) - 1) % geo->n) |
@@ -623,6 +637,10 @@ static void judge_solution(struct referee *r, uint64_t line)
     if (check_solution(r->puzzle, l->value, &e)) {
         r->count[REFEREE_RIGHT]++;
         answers_announce(r->answers, l->value);
+    } else if (l->level[l->n_levels].node >= 0 &&
+               l->n_filled < r->puzzle->geo->n_cells) { /* it need not tell all */
+        r->count[REFEREE_UNDECIDED]++;
+        answers_announce(r->answers, NULL);
     } else {
         accuse(r, at(line, CELL_NONE, NULL), "this is no solution: %s", e.text);
     }

@@ -47,6 +47,10 @@ void referee_destroy(struct referee *r);
 /* The lines are the proof of a SAT solver (proof.h), from the first on. */
 void referee_expect_proof(struct referee *r);
 
+/* A solution that the program had found before the first line: it may give it up. NULL:
+ * one whose values are not known. What such a solution might refute is undecided. */
+void referee_announce(struct referee *r, const value_t *solution);
+
 /* Judges the next line, text[0 .. length), without its newline. */
 void referee_line(struct referee *r, const char *text, size_t length);
 

@@ -47,17 +47,6 @@ static void accuse(void *context, const struct finding *f)
         u->accused[u->count++] = (struct accused){u->place, *f};
 }
 
-static void *umpire_create(const struct search *s)
-{
-    struct umpire *u = alloc_zeroed(1, sizeof *u);
-
-    u->referee = referee_create(s->puzzle, accuse, u);
-    u->is_watched = watched_is(s->setting.strategy);
-    if (watched_is_proof(s->setting.strategy))
-        referee_expect_proof(u->referee);
-    return u;
-}
-
 static void umpire_destroy(void *state)
 {
     struct umpire *u = state;
@@ -79,19 +68,38 @@ static void judge_lines(struct umpire *u, const struct text *lines)
     }
 }
 
+/* A solution of a step that is not judged counts as announced. */
 static void judge_own(struct umpire *u, const struct search *s)
 {
     struct text lines;
 
-    if (s->partner || s->has_partner_plan)
-        return;
     text_init(&lines);
     if (u->writer)
         trace_writer_step(u->writer, s, &lines);
-    else
+    else if (s->status == SEARCH_SOLVED)
+        referee_announce(u->referee, search_grid(s));
+    if (!u->writer && !s->partner && !s->has_partner_plan)
         u->writer = trace_writer_begin(s, &lines);
     judge_lines(u, &lines);
     text_free(&lines);
+}
+
+/* Our own search may have found solutions before, of which the values are lost. */
+static void *umpire_create(const struct search *s)
+{
+    struct umpire *u = alloc_zeroed(1, sizeof *u);
+
+    u->referee = referee_create(s->puzzle, accuse, u);
+    u->is_watched = watched_is(s->setting.strategy);
+    if (watched_is_proof(s->setting.strategy))
+        referee_expect_proof(u->referee);
+    if (u->is_watched)
+        return u;
+    if (search_stats(s).solutions > 0)
+        referee_announce(u->referee, NULL);
+    judge_own(u, s);
+    u->place = place_of(u, s);
+    return u;
 }
 
 static void judge_watched(struct umpire *u, const struct search *s, uint64_t from)

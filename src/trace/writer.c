@@ -189,6 +189,7 @@ struct trace_writer *trace_writer_begin(const struct search *s, struct text *out
     const struct geometry *geo = s->puzzle->geo;
 
     w->is_at_root = true;
+    w->stats = search_stats(s);
     w->read = alloc_zeroed(1, trace_levels_bytes(geo));
     trace_levels_init(w->read, geo, s->puzzle->clue);
     text_printf(out, "trace 1 %d %dx%d\nboard ", geo->n, geo->box_rows, geo->box_cols);

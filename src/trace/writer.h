@@ -6,7 +6,7 @@
 
 struct trace_writer;
 
-/* Begins the trace of a search that has taken no step: appends the state of its root to
+/* Begins the trace of a search with the state that it has now, which is appended to
  * `out`. The search and `out` stay the caller's. */
 struct trace_writer *trace_writer_begin(const struct search *s, struct text *out);
 

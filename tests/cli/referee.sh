@@ -24,6 +24,7 @@ wrong range 1 'expected a row and a column 1..9 and a value 0..9, found 1 10 3' 
 wrong clue 1 'r1c1 has the clue 8, which cannot change' <<<'1 1 3'
 wrong level 2 'expected a level 0..1, found 2' <<<$'decide r1c2 1\nundo 2'
 wrong node 2 'expected the number of an open node, found 7' <<<$'node 0 -1\nnode 1 7'
+wrong negative 2 'expected the number of a node, from 0, found -3' <<<$'node 0 -1\nnode -3 0'
 wrong removed 2 'r1c2 = 3, but this value was removed there' <<<$'remove r1c2 3\nassign r1c2 3'
 wrong again 2 'decides r1c2 = 1, but the cell has 2' <<<$'decide r1c2 2\ndecide r1c2 1'
 wrong board 2 'the board has 0 in r1c2, its lines before say 1' <<END2
@@ -37,6 +38,7 @@ wrong assign 1 'r1c2 = 2 is wrong: a solution has r1c2 = 1' <<<'assign r1c2 2'
 wrong unit 1 'r1c2 is not in b2' <<<'remove r1c2 8 b2'
 wrong reason 1 'r1c2 != 2 does not follow from r1' <<<'remove r1c2 2 r1'
 fine reasons '0 wrong, 1 right, 0 hints, 0 undecided, 0 nothing left to lose' <<<'remove r1c2 8 r1'
+fine 'long-reason' '0 wrong, 1 right, 0 hints, 0 undecided, 0 nothing left to lose' <<<"remove r1c2 8 $(echo r{2..9} c{3..9} b{2..9} r1)"
 # Its consequences are not told again; below a wrong decision all is right.
 wrong once 1 'r1c2 != 1 is wrong: a solution has r1c2 = 1' <<<$'remove r1c2 1\nremove r1c2 1\nfail\nassign r1c2 2'
 fine below '0 wrong, 0 right, 0 hints, 0 undecided, 2 nothing left to lose' <<<$'decide r1c2 2\nremove r1c3 2\nassign r1c3 4'
@@ -49,7 +51,11 @@ wrong refute 3 'r1c2 != 1 is wrong: a solution has r1c2 = 1' <<<$'decide r1c2 1\
 fine decision '0 wrong, 0 right, 0 hints, 0 undecided, 1 nothing left to lose' <<<$'refute r1c2 1\nassign r1c2 2'
 wrong clause 1 'the clause is wrong: a solution has none of its literals, and r1c2 = 1' <<<'learn -10 -20'
 fine clauses '0 wrong, 1 right, 0 hints, 0 undecided, 0 nothing left to lose' <<<'learn -11 -20'
+fine number '0 wrong, 0 right, 0 hints, 0 undecided, 0 nothing left to lose' <<<'learn -99999999999999999999 0'
 wrong solution 1 'this is no solution: row 1 column 2: expected a value 1..9, found none' <<<'solution'
+cat >"$tmp/partial" <<<$'node 0 -1\nnode 1 0 solution\nnode 2 0\nassign r1c2 1\nfail'
+expect_status 11 "$program" check --trace "$tmp/partial" "$puzzle"
+expect_text "$tmp/err" ': 0 wrong, 0 right, 0 hints, 2 undecided' "a node need not tell all values of its solution"
 wrong unsolvable 1 "'unsolvable' is wrong: a solution has r1c2 = 1" <<<'unsolvable'
 wrong done 1 "'done' without a solution is wrong: a solution has r1c2 = 1" <<<'done'
 

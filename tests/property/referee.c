@@ -1,6 +1,7 @@
 /* The referee: an answer "right" or "wrong" is never false, against all solutions of a
  * small board, which a search of the test's own lists. */
 #include "support/oracle.h"
+#include "support/searches.h"
 #include "support/test.h"
 #include "trace/referee.h"
 
@@ -9,6 +10,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <sys/resource.h>
 
 #define MOST_SOLUTIONS 3000
 #define MOST_LITERALS  400
@@ -303,9 +305,28 @@ static void answers_are_never_false(void **state)
                "%d announced, %d wrong, %d right", n_announced, n_wrong, n_right);
 }
 
+static void a_decision_that_is_repeated_takes_no_memory(void **state)
+{
+    struct puzzle *p = puzzle_of_file(PUZZLES_DIR "/09/inkala-2012.txt");
+    struct model m = {.puzzle = p};
+    struct referee *r = referee_create(p, take_finding, &m);
+    struct rusage before, after;
+
+    (void)state;
+    getrusage(RUSAGE_SELF, &before);
+    for (int i = 0; i < 4000000; i++)
+        send(r, "refute r1c2 1");
+    getrusage(RUSAGE_SELF, &after);
+    assert_true(after.ru_maxrss - before.ru_maxrss < 8000); /* KB */
+    referee_destroy(r);
+    puzzle_destroy(p);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(answers_are_never_false)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(answers_are_never_false),
+        cmocka_unit_test(a_decision_that_is_repeated_takes_no_memory)};
 
     return cmocka_run_group_tests_name("referee", tests, NULL, NULL);
 }

@@ -173,6 +173,40 @@ static void our_own_searches_are_right(void **state)
         }
 }
 
+/* Steps to the end, or to so many solutions. */
+static void run_to(struct search *s, uint64_t solutions)
+{
+    while (s->status != SEARCH_EXHAUSTED && search_stats(s).solutions < solutions)
+        search_step(s);
+}
+
+/* The solutions that two searches found while they alternated, and those that a search
+ * had found before it was judged, may be given up. */
+static void solutions_found_before_are_no_mistakes(void **state)
+{
+    static struct snapshot snap;
+    struct puzzle *p = puzzle_of_file(PUZZLES_DIR "/36/holes-45.txt"); /* has 16 */
+    struct setting set = setting_default();
+
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        set.strategy = i == 0 ? &strategy_auto : &strategy_backtrack;
+        set.witness = i == 0 ? &referee_counts : NULL;
+        struct search *s = search_create(p, &set);
+        run_to(s, 3);
+        s->setting.witness = &referee_counts;
+        if (i == 1)
+            search_call_witness(s);
+        run_to(s, 17);
+        assert_int_equal(search_stats(s).solutions, 16);
+        search_snapshot(s, &snap);
+        check_case(metric_of(&snap, "wrong") == 0, "%d: %s", i, snap.accusation.text);
+        check_case(metric_of(&snap, "right") > 20, "%d: nothing was judged", i);
+        search_destroy(s);
+    }
+    puzzle_destroy(p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -180,6 +214,7 @@ int main(void)
         cmocka_unit_test(a_referee_that_counts_does_not_stop),
         cmocka_unit_test(a_wrong_removal_of_ours_is_found),
         cmocka_unit_test(our_own_searches_are_right),
+        cmocka_unit_test(solutions_found_before_are_no_mistakes),
     };
 
     return cmocka_run_group_tests_name("umpire", tests, NULL, NULL);
