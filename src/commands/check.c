@@ -79,9 +79,8 @@ static int follow_trace(const struct options *o, const struct puzzle *p,
 
     if (!source)
         return output_complain(e, EXIT_BAD_INPUT);
-    struct referee *r = referee_create(p, print_finding, (void *)name);
-    if (watched_is_proof(o->setting.strategy))
-        referee_expect_proof(r);
+    struct referee *r = referee_create(p, watched_is_proof(o->setting.strategy),
+                                       print_finding, (void *)name);
     while ((state = trace_source_line(source, line.next, 100, &line)) != SOURCE_ENDED &&
            !signals_interrupted()) {
         if (state == SOURCE_LINE && !is_cut)

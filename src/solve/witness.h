@@ -14,7 +14,6 @@ struct snapshot;
  * search. `step` and `show` may be called for steps that were taken before: seeking
  * repeats them. */
 struct witness {
-    const char *name;
     /* Returns the state. The search has just begun or, after going back, gone on. */
     void *(*create)(const struct search *s);
     void (*destroy)(void *state);

@@ -56,6 +56,8 @@ struct answers *answers_create(const struct puzzle *p)
     preset_choose(&a->setting, p->geo->n > MOST_LEARN ? "auto" : "learn", &e);
     a->dead = a->unknown = INT_MAX;
     a->allowed = LIMIT_FIRST;
+    a->capacity = 64;
+    a->path = alloc_zeroed((size_t)a->capacity, sizeof *a->path);
     return a;
 }
 
@@ -95,7 +97,7 @@ static bool fit_all(const value_t *solution, const uint32_t *literals, int count
 void answers_push(struct answers *a, uint32_t literal)
 {
     if (a->length == a->capacity) {
-        a->capacity = 2 * a->capacity + 64;
+        a->capacity *= 2;
         a->path = alloc_resize(a->path, (size_t)a->capacity, sizeof *a->path);
     }
     a->path[a->length++] = literal;
@@ -121,10 +123,10 @@ int answers_length(const struct answers *a)
     return a->length;
 }
 
-uint32_t answers_literal(const struct answers *a, int i)
+const uint32_t *answers_literals(const struct answers *a, int from)
 {
-    assert(i >= 0 && i < a->length);
-    return a->path[i];
+    assert(from >= 0 && from <= a->length);
+    return a->path + from;
 }
 
 /* ---- Solutions ---- */

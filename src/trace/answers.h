@@ -25,7 +25,9 @@ void answers_push(struct answers *a, uint32_t literal);
 void answers_cut(struct answers *a, int length);
 
 int answers_length(const struct answers *a);
-uint32_t answers_literal(const struct answers *a, int i);
+
+/* The literals of the path from an index on, valid until the next answers_push. */
+const uint32_t *answers_literals(const struct answers *a, int from);
 
 /* Whether the first `length` literals of the path, and all literals in `more`, have a
  * solution. On ANSWER_YES *solution is one, [n_cells], valid as long as `a`; NULL if

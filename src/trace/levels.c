@@ -20,7 +20,7 @@
     ROW(stack, cells)                                                                  \
     ROW(times, n)                                                                      \
     ROW(in_unit, (size_t)geo->n_units *n)                                              \
-    ROW(value, cells + (cells + n) % 2)                                                \
+    ROW(value, cells)                                                                  \
     ROW(removed, cells *n)
 
 /* Sets the pointers to the arrays. Returns the bytes of the struct and of all arrays

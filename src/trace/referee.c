@@ -57,7 +57,7 @@ struct referee {
     uint64_t *dom;               /* [n_cells][words], for it */
 };
 
-struct referee *referee_create(const struct puzzle *p,
+struct referee *referee_create(const struct puzzle *p, bool is_proof,
                                void (*found)(void *context, const struct finding *),
                                void *context)
 {
@@ -71,6 +71,7 @@ struct referee *referee_create(const struct puzzle *p,
     r->search = search_create(p, &setting);
     r->follow = alloc_zeroed(1, trace_follow_bytes(p->geo));
     trace_follow_init(r->follow, p);
+    r->follow->proof.is_on = is_proof;
     r->follow->levels->changed_from = INT_MAX;
     r->answers = answers_create(p);
     r->level_end = alloc_zeroed(levels, sizeof *r->level_end);
@@ -80,11 +81,6 @@ struct referee *referee_create(const struct puzzle *p,
     r->cleared = CELL_NONE;
     r->undone_level = -1;
     return r;
-}
-
-void referee_expect_proof(struct referee *r)
-{
-    r->follow->proof.is_on = true;
 }
 
 void referee_announce(struct referee *r, const value_t *solution)
@@ -173,44 +169,34 @@ static void report_refuted(struct referee *r, uint64_t line, const char *what,
            PLACE(r, c), solution[c] + 1);
 }
 
-/* Answers the claim that the first `length` literals of the path, with those in
- * `more`, have no solution. */
-static enum referee_answer judge(struct referee *r, int length, const uint32_t *more,
-                                 int count, const value_t **solution)
+/* Counts an answer to the claim that there is no solution, unless it is wrong: then it
+ * counts when it is reported. */
+static bool is_wrong(struct referee *r, enum answer answer)
 {
-    enum answer path = answers_ask(r->answers, length, NULL, 0, NULL);
-    enum answer answer = path == ANSWER_NO
-                             ? ANSWER_NO
-                             : answers_ask(r->answers, length, more, count, solution);
-    enum referee_answer judged = path == ANSWER_NO          ? REFEREE_NOTHING_LEFT
-                                 : answer == ANSWER_NO      ? REFEREE_RIGHT
-                                 : answer == ANSWER_UNKNOWN ? REFEREE_UNDECIDED
-                                                            : REFEREE_WRONG;
-
-    r->count[judged] += judged != REFEREE_WRONG;
-    return judged;
+    if (answer != ANSWER_YES)
+        r->count[answer == ANSWER_NO ? REFEREE_RIGHT : REFEREE_UNDECIDED]++;
+    return answer == ANSWER_YES;
 }
 
-/* The same of the whole path of decisions up to a level, of which the last level is
- * what is given up. */
-static enum referee_answer judge_level(struct referee *r, int level,
-                                       const value_t **solution)
+/* Whether it is wrong that the first `length` literals of the path, with those in
+ * `more`, have no solution. If so, *solution is one; the other answers are counted. */
+static bool judge(struct referee *r, int length, const uint32_t *more, int count,
+                  const value_t **solution)
+{
+    if (answers_ask(r->answers, length, NULL, 0, NULL) != ANSWER_NO)
+        return is_wrong(r, answers_ask(r->answers, length, more, count, solution));
+    r->count[REFEREE_NOTHING_LEFT]++;
+    return false;
+}
+
+/* The same of the path up to a level, of which the last level is what is given up. */
+static bool judge_level(struct referee *r, int level, const value_t **solution)
 {
     int from = level > 0 ? r->level_end[level - 1] : 0, length = r->level_end[level];
-    uint32_t last[MAX_CELLS];
-    int count = int_min(length - from, MAX_CELLS);
 
-    if (level > 0) {
-        for (int i = 0; i < count; i++)
-            last[i] = answers_literal(r->answers, from + i);
-        return judge(r, from, last, count, solution);
-    }
-    enum answer answer = answers_ask(r->answers, length, NULL, 0, solution);
-    enum referee_answer judged = answer == ANSWER_NO        ? REFEREE_RIGHT
-                                 : answer == ANSWER_UNKNOWN ? REFEREE_UNDECIDED
-                                                            : REFEREE_WRONG;
-    r->count[judged] += judged != REFEREE_WRONG;
-    return judged;
+    if (level == 0)
+        return is_wrong(r, answers_ask(r->answers, length, NULL, 0, solution));
+    return judge(r, from, answers_literals(r->answers, from), length - from, solution);
 }
 
 /* ---- Levels ---- */
@@ -221,7 +207,7 @@ static void add_literal(struct referee *r, uint32_t literal)
 {
     int length = answers_length(r->answers), i = 0;
 
-    while (i < length && answers_literal(r->answers, i) != literal)
+    while (i < length && *answers_literals(r->answers, i) != literal)
         i++;
     if (i == length)
         answers_push(r->answers, literal);
@@ -233,7 +219,7 @@ static void judge_given_up(struct referee *r, int lowest)
 {
     const value_t *solution;
     uint64_t line = r->follow->line;
-    enum referee_answer judged = judge_level(r, lowest, &solution);
+    bool is_hint = judge_level(r, lowest, &solution);
 
     for (int level = lowest + 1; level <= r->n_levels + 1; level++) {
         struct hint *h = &r->hint[level];
@@ -245,12 +231,10 @@ static void judge_given_up(struct referee *r, int lowest)
                    (int)(h->literal & 0xff) + 1, (unsigned long long)h->line);
         h->line = 0;
     }
-    if (judged != REFEREE_WRONG)
-        return;
-    r->count[REFEREE_HINT]++;
-    if (r->hint[lowest].line == 0)
+    r->count[REFEREE_HINT] += is_hint;
+    if (is_hint && r->hint[lowest].line == 0)
         r->hint[lowest] = (struct hint){
-            line, answers_literal(r->answers, r->level_end[lowest - 1]), solution};
+            line, *answers_literals(r->answers, r->level_end[lowest - 1]), solution};
 }
 
 /* Puts the literals of a level on the path: the decision that a word has told or,
@@ -270,7 +254,8 @@ static void add_level(struct referee *r, int level)
     }
     r->level_end[level] = answers_length(r->answers);
     if (r->hint[level].line > 0 && r->level_end[level] > r->level_end[level - 1] &&
-        answers_literal(r->answers, r->level_end[level - 1]) == r->hint[level].literal)
+        *answers_literals(r->answers, r->level_end[level - 1]) ==
+            r->hint[level].literal)
         r->hint[level].line = 0; /* entered again */
 }
 
@@ -292,7 +277,7 @@ static void follow_levels(struct referee *r, bool is_verb)
         if (!r->has_verbs && !is_verb && is_clear)
             judge_given_up(r, from);
         if (r->level_end[from] > r->level_end[from - 1])
-            r->undone = answers_literal(r->answers, r->level_end[from - 1]);
+            r->undone = *answers_literals(r->answers, r->level_end[from - 1]);
         r->undone_level = from - 1;
     }
     if (from > r->n_levels && l->n_levels == r->n_levels)
@@ -313,30 +298,30 @@ static void report_pending(struct referee *r)
     r->n_pending = 0;
 }
 
-/* The first peer of a cell with the same value. */
-static cell_t equal_peer(const struct referee *r, cell_t c)
-{
-    const struct trace_levels *l = r->follow->levels;
-    const struct geometry *geo = r->puzzle->geo;
-
-    for (int k = 0; k < UNIT_KINDS; k++)
-        for (int i = 0; i < geo->n; i++) {
-            cell_t other = geometry_cells(geo, geo->place[c].unit[k])[i];
-            if (other != c && l->value[other] == l->value[c])
-                return other;
-        }
-    return CELL_NONE;
-}
-
+/* Accuses a cell, if there is one, whose value a peer has. */
 static void accuse_clash(struct referee *r, cell_t c, uint64_t line)
 {
-    cell_t peer = equal_peer(r, c);
-    int value = r->follow->levels->value[c] + 1;
+    const value_t *value = r->follow->levels->value;
+    const struct geometry *geo = r->puzzle->geo;
 
-    if (peer != CELL_NONE)
+    for (int i = 0; c != CELL_NONE && i < UNIT_KINDS * geo->n; i++) {
+        cell_t peer = geometry_cells(geo, geo->place[c].unit[i / geo->n])[i % geo->n];
+        if (peer == c || value[peer] != value[c])
+            continue;
         accuse(r, (struct finding){.line = line, .cell = c, .waits = true},
-               "r%dc%d = %d stays although r%dc%d = %d", PLACE(r, c), value,
-               PLACE(r, peer), value);
+               "r%dc%d = %d stays although r%dc%d = %d", PLACE(r, c), value[c] + 1,
+               PLACE(r, peer), value[c] + 1);
+        return;
+    }
+}
+
+/* The first cell of a level whose value a peer has, or CELL_NONE. */
+static cell_t first_clash(const struct trace_levels *l, int level)
+{
+    for (int i = l->level[level].start; i < trace_levels_end(l, level); i++)
+        if (trace_levels_clashes(l, l->stack[i]))
+            return l->stack[i];
+    return CELL_NONE;
 }
 
 /* A board that clashes may be a try: it stays if the next one opens a level above. */
@@ -345,23 +330,14 @@ static void note_board(struct referee *r, int lowest)
     const struct trace_levels *l = r->follow->levels;
     int top = l->n_levels;
 
-    if (lowest <= r->clash_level)
+    if (r->clash_level > 0 && lowest > r->clash_level && top > r->clash_level)
+        accuse_clash(r, first_clash(l, r->clash_level), r->clash_line);
+    if (lowest <= r->clash_level || top > r->clash_level)
         r->clash_level = 0;
-    if (r->clash_level > 0 && top > r->clash_level) {
-        for (int i = l->level[r->clash_level].start;
-             i < trace_levels_end(l, r->clash_level); i++)
-            if (trace_levels_clashes(l, l->stack[i])) {
-                accuse_clash(r, l->stack[i], r->clash_line);
-                break;
-            }
-        r->clash_level = 0;
+    if (top > 0 && lowest <= top && first_clash(l, top) != CELL_NONE) {
+        r->clash_level = top;
+        r->clash_line = r->follow->line;
     }
-    for (int i = l->level[top].start; lowest <= top && top > 0 && i < l->n_stack; i++)
-        if (trace_levels_clashes(l, l->stack[i]) &&
-            l->clue[l->stack[i]] == VALUE_NONE) {
-            r->clash_level = top;
-            r->clash_line = r->follow->line;
-        }
 }
 
 /* Before a line: a cell that was cleared below another one, in case it stays so. */
@@ -448,6 +424,9 @@ static bool follows_from(struct referee *r, uint32_t literal, int unit)
     return !explain_unit(r->explainer, r->dom, unit, EXPLAIN_PATHS)->is_possible;
 }
 
+/* The letters of units, in the order of unit_kind. */
+static const char kinds[] = "rcb";
+
 /* Reads the names of units, such as "r3 c7 b2". Returns their number, 0 if there is any
  * other word or a longer text than `text` holds; *first becomes the first unit, and
  * *has_cell whether one of them contains the cell. */
@@ -463,7 +442,6 @@ static int read_units(const struct referee *r, const struct trace_words *w, int 
         return 0;
     snprintf(text, sizeof text, "%.*s", (int)w->length, w->text);
     for (char *at = text + strspn(text, " \t"); *at; at += strspn(at, " \t")) {
-        static const char kinds[] = "rcb";
         const char *kind = strchr(kinds, *at);
         char *end;
         long number = strtol(at + 1, &end, 10);
@@ -478,6 +456,11 @@ static int read_units(const struct referee *r, const struct trace_words *w, int 
     return count;
 }
 
+static uint32_t literal_of(const struct trace_words *w, bool excludes)
+{
+    return (uint32_t)w->cell << 8 | w->value | (excludes ? LEVEL_EXCLUDES : 0);
+}
+
 static const char *sign(uint32_t literal)
 {
     return literal & LEVEL_EXCLUDES ? "!=" : "=";
@@ -487,7 +470,6 @@ static const char *sign(uint32_t literal)
 static bool check_reason(struct referee *r, const struct trace_words *w,
                          uint32_t literal)
 {
-    static const char kinds[] = "rcb";
     int n = r->puzzle->geo->n, unit = 0;
     bool has_cell;
     int count = read_units(r, w, &unit, &has_cell);
@@ -514,7 +496,7 @@ static void judge_literal(struct referee *r, uint32_t literal)
     const value_t *solution;
     cell_t c = (cell_t)level_cell(literal);
 
-    if (judge(r, answers_length(r->answers), &opposite, 1, &solution) != REFEREE_WRONG)
+    if (!judge(r, answers_length(r->answers), &opposite, 1, &solution))
         return;
     accuse(r, at(r->follow->line + 1, c, solution),
            "r%dc%d %s %d is wrong: a solution has r%dc%d = %d", PLACE(r, c),
@@ -550,9 +532,8 @@ static void judge_change(struct referee *r, const struct trace_words *w)
 {
     const struct trace_levels *l = r->follow->levels;
     bool removes = w->verb == VERB_remove;
-    uint32_t literal = (uint32_t)w->cell << 8 | w->value;
+    uint32_t literal = literal_of(w, removes);
 
-    literal |= removes ? LEVEL_EXCLUDES : 0;
     if (l->clue[w->cell] != VALUE_NONE ||
         (removes ? is_gone(r, w->cell, w->value) : l->value[w->cell] == w->value))
         return;
@@ -568,16 +549,15 @@ static void judge_failure(struct referee *r, uint64_t line, const char *what)
 {
     const value_t *solution;
 
-    if (judge_level(r, r->n_levels, &solution) == REFEREE_WRONG)
+    if (judge_level(r, r->n_levels, &solution))
         report_refuted(r, line, what, solution);
 }
 
 /* A claim if it follows the `undo` of that decision; else it is a decision itself. */
 static void judge_refutation(struct referee *r, const struct trace_words *w)
 {
-    uint32_t literal = (uint32_t)w->cell << 8 | w->value;
+    uint32_t literal = literal_of(w, w->excludes);
 
-    literal |= w->excludes ? LEVEL_EXCLUDES : 0;
     if (r->undone_level == r->n_levels && r->undone == literal)
         judge_literal(r, literal ^ LEVEL_EXCLUDES);
     else
@@ -605,8 +585,7 @@ static void judge_clause(struct referee *r, const struct trace_words *w)
                          (number > 0 ? LEVEL_EXCLUDES : 0);
     }
     next += strspn(next, " \t0");
-    if (count > 0 && *next == '\0' &&
-        judge(r, 0, wrong, count, &solution) == REFEREE_WRONG) {
+    if (count > 0 && *next == '\0' && judge(r, 0, wrong, count, &solution)) {
         cell_t c = (cell_t)level_cell(wrong[0]);
         accuse(r, at(r->follow->line + 1, c, solution),
                "the clause is wrong: a solution has none of its literals, and r%dc%d = "
@@ -620,12 +599,9 @@ static void judge_clause(struct referee *r, const struct trace_words *w)
 static void judge_end(struct referee *r, uint64_t line, const char *what)
 {
     const value_t *solution;
-    enum answer answer = answers_ask_puzzle(r->answers, &solution);
 
-    if (answer == ANSWER_YES)
+    if (is_wrong(r, answers_ask_puzzle(r->answers, &solution)))
         report_refuted(r, line, what, solution);
-    else
-        r->count[answer == ANSWER_NO ? REFEREE_RIGHT : REFEREE_UNDECIDED]++;
 }
 
 /* The board that the program calls a solution. */

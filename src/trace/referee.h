@@ -38,14 +38,12 @@ struct finding {
 /* For one thread at a time; `found` is called on it. */
 struct referee;
 
-/* The puzzle stays the caller's. */
-struct referee *referee_create(const struct puzzle *p,
+/* The puzzle stays the caller's. With is_proof the lines are the proof of a SAT solver
+ * (proof.h), from the first on. */
+struct referee *referee_create(const struct puzzle *p, bool is_proof,
                                void (*found)(void *context, const struct finding *),
                                void *context);
 void referee_destroy(struct referee *r);
-
-/* The lines are the proof of a SAT solver (proof.h), from the first on. */
-void referee_expect_proof(struct referee *r);
 
 /* A solution that the program had found before the first line: it may give it up. NULL:
  * one whose values are not known. What such a solution might refute is undecided. */

@@ -89,10 +89,9 @@ static void *umpire_create(const struct search *s)
 {
     struct umpire *u = alloc_zeroed(1, sizeof *u);
 
-    u->referee = referee_create(s->puzzle, accuse, u);
+    u->referee =
+        referee_create(s->puzzle, watched_is_proof(s->setting.strategy), accuse, u);
     u->is_watched = watched_is(s->setting.strategy);
-    if (watched_is_proof(s->setting.strategy))
-        referee_expect_proof(u->referee);
     if (u->is_watched)
         return u;
     if (search_stats(s).solutions > 0)
@@ -183,10 +182,10 @@ static void umpire_show(const void *state, const struct search *s, struct snapsh
         memcpy(a->proof, f->solution, (size_t)out->n_cells * sizeof *a->proof);
 }
 
-const struct witness referee_stops = {"stop",       umpire_create,  umpire_destroy,
-                                      umpire_stops, umpire_metrics, umpire_show};
-const struct witness referee_counts = {"count",       umpire_create,  umpire_destroy,
-                                       umpire_counts, umpire_metrics, umpire_show};
+const struct witness referee_stops = {umpire_create, umpire_destroy, umpire_stops,
+                                      umpire_metrics, umpire_show};
+const struct witness referee_counts = {umpire_create, umpire_destroy, umpire_counts,
+                                       umpire_metrics, umpire_show};
 
 void umpire_write(const struct search *s, struct text *out)
 {

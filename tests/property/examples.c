@@ -208,11 +208,9 @@ static void take_finding(void *context, const struct finding *f)
 /* Counts what the referee finds wrong, after something that it finds right. */
 static int count_wrong(const struct puzzle *p, const char *command, bool is_proof)
 {
-    struct referee *r = referee_create(p, take_finding, NULL);
+    struct referee *r = referee_create(p, is_proof, take_finding, NULL);
     char line[20000];
 
-    if (is_proof)
-        referee_expect_proof(r);
     FILE *pipe = start(p, command);
     while (fgets(line, sizeof line, pipe))
         referee_line(r, line, strcspn(line, "\n"));

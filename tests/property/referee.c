@@ -280,7 +280,7 @@ static void answers_are_never_false(void **state)
             puzzle_destroy(p);
             continue;
         }
-        struct referee *r = referee_create(p, take_finding, &m);
+        struct referee *r = referee_create(p, false, take_finding, &m);
         for (int i = 0; i < 60; i++) {
             random_step(&m, r, &rng);
             if (m.n_solutions > 0 && rng_below(&rng, 15) == 0)
@@ -309,7 +309,7 @@ static void a_decision_that_is_repeated_takes_no_memory(void **state)
 {
     struct puzzle *p = puzzle_of_file(PUZZLES_DIR "/09/inkala-2012.txt");
     struct model m = {.puzzle = p};
-    struct referee *r = referee_create(p, take_finding, &m);
+    struct referee *r = referee_create(p, false, take_finding, &m);
     struct rusage before, after;
 
     (void)state;
