@@ -84,7 +84,20 @@ static void judge_own(struct umpire *u, const struct search *s)
     text_free(&lines);
 }
 
-/* Our own search may have found solutions before, of which the values are lost. */
+static void judge_watched(struct umpire *u, const struct search *s)
+{
+    struct source_line line;
+
+    while (watched_line(s, u->place, &line)) {
+        u->place = line.next;
+        if (!u->is_cut)
+            referee_line(u->referee, line.text, line.length);
+        u->is_cut = line.is_cut;
+    }
+}
+
+/* What a watched program wrote up to here can be judged now. Our own search may have
+ * found solutions before, of which the values are lost. */
 static void *umpire_create(const struct search *s)
 {
     struct umpire *u = alloc_zeroed(1, sizeof *u);
@@ -92,40 +105,31 @@ static void *umpire_create(const struct search *s)
     u->referee =
         referee_create(s->puzzle, watched_is_proof(s->setting.strategy), accuse, u);
     u->is_watched = watched_is(s->setting.strategy);
-    if (u->is_watched)
+    if (u->is_watched) {
+        judge_watched(u, s);
         return u;
+    }
     if (search_stats(s).solutions > 0)
         referee_announce(u->referee, NULL);
-    judge_own(u, s);
     u->place = place_of(u, s);
+    judge_own(u, s);
     return u;
-}
-
-static void judge_watched(struct umpire *u, const struct search *s, uint64_t from)
-{
-    struct source_line line;
-
-    while (watched_line(s, from, &line)) {
-        if (!u->is_cut)
-            referee_line(u->referee, line.text, line.length);
-        u->is_cut = line.is_cut;
-        from = line.next;
-    }
 }
 
 /* Judges what is new: the steps of a seek were judged before. */
 static bool judge_step(struct umpire *u, const struct search *s)
 {
-    uint64_t place = place_of(u, s), from = u->place;
+    uint64_t place = place_of(u, s);
     int before = u->count;
     bool is_over = s->status == SEARCH_EXHAUSTED || s->status == SEARCH_GAVE_UP;
 
-    if (u->has_ended || place < from || (place == from && u->writer && !is_over))
+    if (u->has_ended || place < u->place ||
+        (place == u->place && u->writer && !is_over))
         return false;
-    u->place = place;
     if (u->is_watched)
-        judge_watched(u, s, from);
-    else
+        judge_watched(u, s);
+    u->place = place;
+    if (!u->is_watched)
         judge_own(u, s);
     u->has_ended = is_over;
     if (is_over)

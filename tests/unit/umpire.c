@@ -40,8 +40,8 @@ static double metric_of(const struct snapshot *snap, const char *name)
     return 0;
 }
 
-/* Starts a player of a trace with a wrong step in line 3. */
-static struct player *start(const struct witness *witness, struct puzzle *p)
+/* Watches a trace with a wrong step in line 3. */
+static struct search *watch(const struct witness *witness, struct puzzle *p)
 {
     static const char lines[] = "# begins\ndecide r1c3 2\nremove r1c2 1\n"
                                 "remove r1c4 7\nundo 0\nremove r1c2 8 r1\n";
@@ -57,7 +57,13 @@ static struct player *start(const struct witness *witness, struct puzzle *p)
     struct search *s = search_create(p, &set);
     assert_true(search_is_ready(s, 0));
     unlink(path);
-    struct player *player = virtual_player_start(s);
+    return s;
+}
+
+static struct player *start(const struct witness *witness, struct puzzle *p)
+{
+    struct player *player = virtual_player_start(watch(witness, p));
+
     send(player, PLAYER_HISTORY, 0);
     send(player, PLAYER_SPEED, 0);
     return player;
@@ -104,6 +110,26 @@ static void a_referee_that_counts_does_not_stop(void **state)
     assert_true(now->play.status == SEARCH_GAVE_UP && now->play.step == 7);
     assert_true(metric_of(&now->snap, "wrong") == 1);
     player_stop(player);
+    puzzle_destroy(p);
+}
+
+/* The wrong step stays where it is if a new referee follows the program. */
+static void a_later_referee_knows_the_lines_before(void **state)
+{
+    static struct snapshot snap;
+    struct puzzle *p = puzzle_of_file(PUZZLES_DIR "/09/inkala-2012.txt");
+    struct search *s = watch(&referee_stops, p);
+
+    (void)state;
+    for (int line = 1; line <= 4; line++) {
+        search_step(s);
+        assert_true(s->stops == (line == 3));
+    }
+    search_call_witness(s);
+    search_step(s);
+    search_snapshot(s, &snap);
+    assert_true(!s->stops && snap.accusation.text[0] && !snap.accusation.is_here);
+    search_destroy(s);
     puzzle_destroy(p);
 }
 
@@ -212,6 +238,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_player_stops_at_a_wrong_line),
         cmocka_unit_test(a_referee_that_counts_does_not_stop),
+        cmocka_unit_test(a_later_referee_knows_the_lines_before),
         cmocka_unit_test(a_wrong_removal_of_ours_is_found),
         cmocka_unit_test(our_own_searches_are_right),
         cmocka_unit_test(solutions_found_before_are_no_mistakes),
