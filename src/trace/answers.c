@@ -24,7 +24,7 @@ struct solution {
 
 struct answers {
     const struct puzzle *puzzle;
-    struct puzzle *question; /* the puzzle with candidates: those of the question */
+    struct puzzle *question; /* the puzzle with the candidates that a question leaves */
     struct setting setting;
     struct solution known[MOST_KNOWN];
     int n_known;
@@ -50,8 +50,6 @@ struct answers *answers_create(const struct puzzle *p)
 
     a->puzzle = p;
     a->question = puzzle_copy(p);
-    if (!p->candidates)
-        puzzle_give_candidates(a->question);
     a->setting = setting_default();
     preset_choose(&a->setting, p->geo->n > MOST_LEARN ? "auto" : "learn", &e);
     a->dead = a->unknown = INT_MAX;
@@ -214,13 +212,12 @@ static bool restrict_to(struct answers *a, const uint32_t *literals, int count)
     return true;
 }
 
-/* Searches until it has a solution that counts (YES), or all of them are known (NO).
- * With `wants_all` it goes on after a solution. */
-static enum answer search_question(struct answers *a, bool wants_all,
-                                   struct solution **found)
+/* Searches until *found is a solution that counts (YES), or all of them are known (NO).
+ * If `found` is NULL, it goes on after a solution. */
+static enum answer search_question(struct answers *a, struct solution **found)
 {
     struct search *s = search_create(a->question, &a->setting);
-    uint64_t limit = u64_min(a->allowed, wants_all ? LIMIT_FIRST : LIMIT_QUESTION);
+    uint64_t limit = u64_min(a->allowed, found ? LIMIT_QUESTION : LIMIT_FIRST);
     enum answer answer = ANSWER_UNKNOWN;
     uint64_t used = 0;
 
@@ -234,9 +231,9 @@ static enum answer search_question(struct answers *a, bool wants_all,
         if (status != SEARCH_SOLVED)
             continue;
         struct solution *known = keep(a, search_grid(s));
-        if (!known || (wants_all && a->n_known == MOST_FIRST))
+        if (!known || (!found && a->n_known == MOST_FIRST))
             break;
-        if (!wants_all && !known->is_announced) {
+        if (found && !known->is_announced) {
             *found = known;
             answer = ANSWER_YES;
         }
@@ -244,13 +241,6 @@ static enum answer search_question(struct answers *a, bool wants_all,
     a->allowed -= u64_min(used, a->allowed);
     search_destroy(s);
     return answer;
-}
-
-/* The first question: all solutions of the puzzle. */
-static void begin(struct answers *a)
-{
-    a->is_complete = search_question(a, true, NULL) == ANSWER_NO;
-    a->has_begun = true;
 }
 
 static enum answer search_path(struct answers *a, int length, const uint32_t *more,
@@ -263,7 +253,7 @@ static enum answer search_path(struct answers *a, int length, const uint32_t *mo
     else
         puzzle_give_candidates(a->question);
     is_possible = restrict_to(a, a->path, length) && restrict_to(a, more, count);
-    return is_possible ? search_question(a, false, found) : ANSWER_NO;
+    return is_possible ? search_question(a, found) : ANSWER_NO;
 }
 
 enum answer answers_ask(struct answers *a, int length, const uint32_t *more, int count,
@@ -274,7 +264,8 @@ enum answer answers_ask(struct answers *a, int length, const uint32_t *more, int
 
     assert(length <= a->length);
     if (!a->has_begun)
-        begin(a);
+        a->is_complete = search_question(a, NULL) == ANSWER_NO;
+    a->has_begun = true;
     for (struct solution *s = a->known; s < a->known + a->n_known && !found; s++)
         if (!s->is_announced && s->agrees >= length && fit_all(s->value, more, count))
             found = s;

@@ -39,8 +39,7 @@ struct referee {
     int n_levels;
     int *level_end;    /* [TRACE_LEVELS + 1] */
     struct hint *hint; /* [TRACE_LEVELS + 1]: of the last branch on this level */
-    /* Wrong steps that a local search makes, too, until it is clear that this is none.
-     */
+    /* Wrong steps that a local search makes, too: reported once a level is undone. */
     struct finding pending[MOST_PENDING];
     int n_pending;
     uint64_t try_line, clear_line; /* of the last try and the last clear */
@@ -189,7 +188,8 @@ static bool judge(struct referee *r, int length, const uint32_t *more, int count
     return false;
 }
 
-/* The same of the path up to a level, of which the last level is what is given up. */
+/* Whether it is wrong that the path up to a level has no solution: the program gives
+ * the level up, or calls it a dead end. Else as `judge`. */
 static bool judge_level(struct referee *r, int level, const value_t **solution)
 {
     int from = level > 0 ? r->level_end[level - 1] : 0, length = r->level_end[level];
@@ -214,7 +214,8 @@ static void add_literal(struct referee *r, uint32_t literal)
     r->level_end[r->n_levels] = answers_length(r->answers);
 }
 
-/* The level `lowest` was given up, with all above it. */
+/* Judges that the level `lowest` was given up, with all above it: hints of higher
+ * levels become wrong steps, and `lowest` may become a hint. */
 static void judge_given_up(struct referee *r, int lowest)
 {
     const value_t *solution;
@@ -237,8 +238,8 @@ static void judge_given_up(struct referee *r, int lowest)
             line, *answers_literals(r->answers, r->level_end[lowest - 1]), solution};
 }
 
-/* Puts the literals of a level on the path: the decision that a word has told or,
- * without words, all that was written. */
+/* Puts the literals of a level on the path: its decision if the trace has words, else
+ * all values that were written on it. */
 static void add_level(struct referee *r, int level)
 {
     const struct trace_levels *l = r->follow->levels;
@@ -259,7 +260,7 @@ static void add_level(struct referee *r, int level)
         r->hint[level].line = 0; /* entered again */
 }
 
-/* Makes the path that of the trace, after judging the levels that went. */
+/* Makes the path equal to the levels of the trace, after judging those that went. */
 static void follow_levels(struct referee *r, bool is_verb)
 {
     struct trace_levels *l = r->follow->levels;
@@ -291,6 +292,7 @@ static void follow_levels(struct referee *r, bool is_verb)
 
 /* ---- Bare values and boards ---- */
 
+/* Reports what has waited: the search is none over whole boards. */
 static void report_pending(struct referee *r)
 {
     for (int i = 0; i < r->n_pending; i++)
