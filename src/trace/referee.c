@@ -147,23 +147,16 @@ accuse(struct referee *r, struct finding what, const char *format, ...)
 /* Row and column of a cell, for "r%dc%d". */
 #define PLACE(r, c) (c) / (r)->puzzle->geo->n + 1, (c) % (r)->puzzle->geo->n + 1
 
-/* A cell that the board of the trace lacks or has otherwise: it tells the solution
- * apart. */
-static cell_t telling_cell(const struct referee *r, const value_t *solution)
+/* Names the first cell that the board of the trace lacks or has otherwise: it tells the
+ * solution apart. */
+static void report_refuted(struct referee *r, uint64_t line, const char *what,
+                           const value_t *solution)
 {
     const value_t *board = r->follow->levels->value;
     cell_t c = 0;
 
     while (c < r->puzzle->geo->n_cells - 1 && board[c] == solution[c])
         c++;
-    return c;
-}
-
-static void report_refuted(struct referee *r, uint64_t line, const char *what,
-                           const value_t *solution)
-{
-    cell_t c = telling_cell(r, solution);
-
     accuse(r, at(line, c, solution), "%s: a solution has r%dc%d = %d", what,
            PLACE(r, c), solution[c] + 1);
 }

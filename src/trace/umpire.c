@@ -117,8 +117,9 @@ static void *umpire_create(const struct search *s)
 }
 
 /* Judges what is new: the steps of a seek were judged before. */
-static bool judge_step(struct umpire *u, const struct search *s)
+static bool umpire_stops(void *state, const struct search *s)
 {
+    struct umpire *u = state;
     uint64_t place = place_of(u, s);
     int before = u->count;
     bool is_over = s->status == SEARCH_EXHAUSTED || s->status == SEARCH_GAVE_UP;
@@ -137,14 +138,9 @@ static bool judge_step(struct umpire *u, const struct search *s)
     return before == 0 && u->count > 0;
 }
 
-static bool umpire_stops(void *state, const struct search *s)
-{
-    return judge_step(state, s);
-}
-
 static bool umpire_counts(void *state, const struct search *s)
 {
-    judge_step(state, s);
+    umpire_stops(state, s);
     return false;
 }
 
