@@ -461,7 +461,7 @@ static const char *sign(uint32_t literal)
     return literal & LEVEL_EXCLUDES ? "!=" : "=";
 }
 
-/* Tells if the units that a step names as its reason are none. */
+/* False, after an accusation, if the units that a step names as its reason are none. */
 static bool check_reason(struct referee *r, const struct trace_words *w,
                          uint32_t literal)
 {
@@ -470,16 +470,14 @@ static bool check_reason(struct referee *r, const struct trace_words *w,
     int count = read_units(r, w, &unit, &has_cell);
     struct finding f = at(r->follow->line + 1, w->cell, NULL);
 
-    if (count == 0 || (has_cell && count > 1))
+    if (count == 0 || (has_cell && (count > 1 || follows_from(r, literal, unit))))
         return true;
     if (!has_cell)
         accuse(r, f, "r%dc%d is not in %c%d", PLACE(r, w->cell), kinds[unit / n],
                unit % n + 1);
-    else if (!follows_from(r, literal, unit))
+    else
         accuse(r, f, "r%dc%d %s %d does not follow from %c%d", PLACE(r, w->cell),
                sign(literal), w->value + 1, kinds[unit / n], unit % n + 1);
-    else
-        return true;
     return false;
 }
 
