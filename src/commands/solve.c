@@ -97,8 +97,11 @@ static bool output_is_lost(struct solve_job *job)
     return job->profiler && profiler_has_failed(job->profiler);
 }
 
-static bool is_over(struct solve_job *job)
+/* Whether a signal, a lost output or the limit of time ends the job. */
+static bool is_over(void *context)
 {
+    struct solve_job *job = context;
+
     return signals_interrupted() || output_is_lost(job) ||
            (job->deadline_ns && clock_now_ns() > job->deadline_ns);
 }
@@ -541,7 +544,7 @@ int command_solve(const struct options *o)
         job.snapshot = alloc_zeroed(1, sizeof *job.snapshot);
     int status = open_files(&job, &e);
     if (status == EXIT_DONE && o->profiler &&
-        !(job.profiler = profiler_connect(o->profiler, &e)))
+        !(job.profiler = profiler_connect(o->profiler, is_over, &job, &e)))
         status = EXIT_BAD_INPUT;
     bool is_fine = status == EXIT_DONE && solve_all(&job, &e);
     if (!is_fine)

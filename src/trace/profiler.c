@@ -10,10 +10,12 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 #define NODE_BYTES (8 * 4 + 1) /* of a NODE, without its type and its fields */
 #define VERSION    3
+#define SEND_US    200000 /* the longest wait between two calls of `stop` */
 
 /* Bytes of the name and of the domain of a variable, with their terminators. */
 #define LONGEST_NAME   80
@@ -313,10 +315,11 @@ static int open_socket(int port, bool listens, struct error *e)
 
 int profiler_listen(const char *port, struct error *e)
 {
-    int number = atoi(port);
+    char *end;
+    long number = strtol(port, &end, 10);
 
-    if (number >= 1 && number <= UINT16_MAX)
-        return open_socket(number, true, e);
+    if (*end == '\0' && number >= 1 && number <= UINT16_MAX)
+        return open_socket((int)number, true, e);
     error_fail(e, "expected a port 1..%d, found '%s'", UINT16_MAX, port);
     return -1;
 }
@@ -342,7 +345,8 @@ struct profiler_sender {
     struct stats stats; /* of the search before the step */
     struct text frame;  /* the last node, until its status is known; else empty */
     struct text out;
-    bool (*stop)(void); /* of the search's setting */
+    bool (*stop)(void *context);
+    void *context;
 };
 
 static void end_frame(struct profiler_sender *p)
@@ -393,7 +397,7 @@ static void note_status(struct profiler_sender *p, const struct search *s)
     status[-1] = 0;
 }
 
-/* Sends what there is. */
+/* Sends the bytes in `out`. */
 static void flush(struct profiler_sender *p)
 {
     size_t sent = 0;
@@ -401,21 +405,29 @@ static void flush(struct profiler_sender *p)
     while (sent < p->out.length && !p->failed) {
         ssize_t count =
             send(p->socket, p->out.data + sent, p->out.length - sent, MSG_NOSIGNAL);
-        sent += count > 0 ? (size_t)count : 0;
-        if (count < 0 && (errno != EINTR || (p->stop && p->stop())))
+        if (count >= 0)
+            sent += (size_t)count;
+        else if (errno != EINTR && errno != EAGAIN)
             p->failed = errno;
+        else if (p->stop(p->context))
+            p->failed = ETIMEDOUT;
     }
     text_clear(&p->out);
 }
 
-struct profiler_sender *profiler_connect(int port, struct error *e)
+struct profiler_sender *profiler_connect(int port, bool (*stop)(void *context),
+                                         void *context, struct error *e)
 {
+    const struct timeval longest = {0, SEND_US};
     int fd = open_socket(port, false, e);
 
     if (fd < 0)
         return NULL;
+    setsockopt(fd, SOL_SOCKET, SO_SNDTIMEO, &longest, sizeof longest);
     struct profiler_sender *p = alloc_zeroed(1, sizeof *p);
     p->socket = fd;
+    p->stop = stop;
+    p->context = context;
     text_init(&p->frame);
     text_init(&p->out);
     return p;
@@ -434,7 +446,6 @@ void profiler_begin(struct profiler_sender *p, const struct search *s, const cha
     put_big(&p->frame, VERSION);
     put_field(&p->frame, FIELD_INFO, info.data);
     text_free(&info);
-    p->stop = s->setting.stop;
     p->level = alloc_zeroed(1, sizeof *p->level);
     begin_node(p, NULL, 0, 0, NULL, 0);
     note_status(p, s);

@@ -46,8 +46,10 @@ int profiler_listen(const char *port, struct error *e);
 
 struct profiler_sender;
 
-/* Connects to a profiler on this computer; NULL on error. */
-struct profiler_sender *profiler_connect(int port, struct error *e);
+/* Connects to a profiler on this computer; NULL on error. While the profiler reads
+ * nothing, `stop` is called now and then; if it returns true, the tree is cut off. */
+struct profiler_sender *profiler_connect(int port, bool (*stop)(void *context),
+                                         void *context, struct error *e);
 
 /* Begins the tree of a search that has taken no step. Its levels are decisions. */
 void profiler_begin(struct profiler_sender *p, const struct search *s,
@@ -57,8 +59,8 @@ void profiler_begin(struct profiler_sender *p, const struct search *s,
  * refutation, and a root for each run. Waits while the profiler reads nothing. */
 void profiler_step(struct profiler_sender *p, const struct search *s);
 
-/* Whether nodes were lost because the profiler has closed the connection, or because a
- * signal has ended the wait. */
+/* Whether nodes were lost because the profiler has closed the connection, or because
+ * `stop` has ended the wait. */
 bool profiler_has_failed(const struct profiler_sender *p);
 
 /* Ends the tree, closes the connection and frees `p`, which may be NULL. False if the

@@ -114,12 +114,26 @@ wait $! || true
 mv "$tmp/shown" "$tmp/out"
 [ "$(figure decisions)" = "$nodes" ] || complain "expected $nodes nodes, found $(cat "$tmp/out")"
 
+# A profiler that stops reading does not outlast the limit of time.
+python3 -c 'import socket, time
+server = socket.create_server(("127.0.0.1", 0))
+print(server.getsockname()[1], flush=True)
+peer = server.accept()
+time.sleep(30)' >"$tmp/deaf" &
+for _ in $(seq 200); do [ -s "$tmp/deaf" ] && break; sleep 0.05; done
+expect_status 1 timeout 20 "$program" solve --strategy backtrack --prop forward --max-seconds 1 \
+    --profiler "$(cat "$tmp/deaf")" "$source_dir/puzzles/25/holes-60.txt"
+expect_text "$tmp/err" '^sudoscope: the profiler: Connection timed out$' "nodes that nobody reads"
+kill $!
+
 # ---- Ports ----
 
 expect_status 2 "$program" record --listen 65536 -o "$tmp/x.y4m"
 expect_text "$tmp/err" "expected a port 1..65535, found '65536'" "a port out of range"
 expect_status 1 "$program" race --headless --presets listen:0 "$hard"
 expect_text "$tmp/err" "expected a port 1..65535, found '0'" "a lane's port"
+expect_status 1 timeout 60 "$program" race --headless --presets listen:1234x "$hard"
+expect_text "$tmp/err" "expected a port 1..65535, found '1234x'" "more than a port"
 expect_status 2 "$program" solve --profiler 0 "$hard"
 expect_status 1 "$program" solve --profiler "$(free_port)" "$hard"
 expect_text "$tmp/err" '^sudoscope: port [0-9]+: Connection refused$' "nobody listens"
@@ -127,8 +141,8 @@ expect_status 2 "$program" solve --strategy tabu --profiler 6565 "$hard"
 expect_text "$tmp/err" 'expected a search by decisions, found tabu$' "no tree"
 expect_status 2 "$program" solve --jobs 2 --profiler 6565 "$hard"
 expect_status 1 "$program" race --headless --presets "listen:$port,listen:$port,listen:x" "$hard"
-python3 -c 'import socket, sys; s = socket.create_server(("127.0.0.1", int(sys.argv[1]))); print(flush=True); sys.stdin.read()' \
-    "$port" < <(sleep 20) >"$tmp/ready" &
+python3 -c 'import socket, sys, time; s = socket.create_server(("127.0.0.1", int(sys.argv[1]))); print(flush=True); time.sleep(20)' \
+    "$port" >"$tmp/ready" &
 for _ in $(seq 200); do [ -s "$tmp/ready" ] && break; sleep 0.05; done
 expect_status 1 "$program" record --listen "$port" -o "$tmp/x.y4m" "$hard"
 expect_text "$tmp/err" "^sudoscope: port $port: Address already in use\$" "a port in use"
