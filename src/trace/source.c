@@ -163,6 +163,7 @@ struct trace_source *trace_source_accept(int listener, const char *port,
     return s;
 }
 
+/* Ends the trace: with a reason, or because the writer has closed its end. */
 static void end_with(struct trace_source *s, const char *why)
 {
     struct error e;
@@ -174,6 +175,12 @@ static void end_with(struct trace_source *s, const char *why)
         text_puts(&s->ending, e.text);
     else
         text_puts(&s->ending, why ? why : "ended");
+}
+
+static void end_by_error(struct trace_source *s, int number)
+{
+    child_close(&s->in);
+    text_printf(&s->ending, "cannot be read further: %s", strerror(number));
 }
 
 /* Writes a part of the formula; after the last one starts the program. */
@@ -246,8 +253,10 @@ static bool read_pipe(struct trace_source *s, int wait_ms)
     ssize_t got = read(s->in, bytes, CHUNK);
     if (got < 0 && (errno == EINTR || errno == EAGAIN))
         return false;
-    if (got <= 0)
-        end_with(s, got < 0 ? strerror(errno) : NULL);
+    if (got < 0)
+        end_by_error(s, errno);
+    else if (got == 0)
+        end_with(s, NULL);
     else
         keep(s, bytes, (size_t)got);
     return true;
@@ -266,6 +275,8 @@ static bool read_more(struct trace_source *s, uint64_t offset, int wait_ms)
     do
         got = pread(s->log, s->window + s->length, CHUNK, (off_t)(offset + s->length));
     while (got == 0 && read_pipe(s, wait_ms));
+    if (got < 0 && s->ending.length == 0)
+        end_by_error(s, errno);
     s->length += got > 0 ? (size_t)got : 0;
     return got > 0;
 }
