@@ -39,7 +39,8 @@ struct trace_source *trace_source_start(const char *command, const struct puzzle
 struct trace_source *trace_source_accept(int listener, const char *port,
                                          const struct geometry *geo, struct error *e);
 
-/* Ends the program, with all its processes: SIGTERM, after a second SIGKILL. */
+/* Ends the program and its process group: SIGTERM, after a second SIGKILL. A process
+ * that has left the group (setsid) lives on. */
 void trace_source_close(struct trace_source *s);
 
 /* Finds the line that begins at an offset: 0, or `next` of another line. A line without
