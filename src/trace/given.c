@@ -45,7 +45,7 @@ void given_files_remove(struct given_files *g)
 
 static bool fail(struct given_files *g, const char *path, struct error *e)
 {
-    error_fail(e, "%s: %s", path[0] ? path : "a file for the program", strerror(errno));
+    error_fail_errno(e, path[0] ? path : "a file for the program", errno);
     given_files_remove(g);
     return false;
 }
@@ -74,15 +74,22 @@ static void add_command(const struct given_files *g, const char *command,
         }
 }
 
+bool given_puzzle_write(int fd, const struct puzzle *p)
+{
+    struct text t = TEXT_EMPTY;
+
+    print_puzzle(&t, p);
+    errno = ENOSPC; /* a short write sets none */
+    bool fine = write(fd, t.data, t.length) == (ssize_t)t.length;
+    text_free(&t);
+    return fine;
+}
+
 static bool write_puzzle(struct given_files *g)
 {
     int fd = given_file_open(".txt", g->puzzle_path);
-    struct text t;
+    bool fine = fd >= 0 && given_puzzle_write(fd, g->puzzle);
 
-    text_init(&t);
-    print_puzzle(&t, g->puzzle);
-    bool fine = fd >= 0 && write(fd, t.data, t.length) == (ssize_t)t.length;
-    text_free(&t);
     if (fd >= 0)
         close(fd);
     return fine;

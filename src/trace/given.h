@@ -29,10 +29,13 @@ bool given_files_write(struct given_files *g, int milliseconds, struct error *e)
 /* Removes the files. */
 void given_files_remove(struct given_files *g);
 
-/* Creates a file for a moment, whose name ends in `ending`; -1 on error, with an empty
- * path unless it was found. The trace of a program may grow large, so /tmp, which is
- * often memory, is tried last. */
+/* Creates a temporary file whose name ends in `ending`. Returns its descriptor; on
+ * error -1, and the path is empty. The trace of a program may grow large, so /tmp,
+ * which is often in memory, is tried last. */
 int given_file_open(const char *ending, char path[PATH_SIZE]);
+
+/* Writes the puzzle as rows of numbers. False: errno is set. */
+bool given_puzzle_write(int fd, const struct puzzle *p);
 
 /* Whether a command reads the formula, so that it prints a proof. */
 bool given_files_has_formula(const char *command);

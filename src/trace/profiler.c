@@ -25,22 +25,17 @@
 
 static uint32_t load_big(const char *at)
 {
-    const unsigned char *b = (const unsigned char *)at;
+    uint32_t value;
 
-    return (uint32_t)b[0] << 24 | (uint32_t)b[1] << 16 | (uint32_t)b[2] << 8 | b[3];
-}
-
-static uint32_t load_little(const char *at)
-{
-    const unsigned char *b = (const unsigned char *)at;
-
-    return (uint32_t)b[3] << 24 | (uint32_t)b[2] << 16 | (uint32_t)b[1] << 8 | b[0];
+    memcpy(&value, at, sizeof value);
+    return ntohl(value);
 }
 
 static void put_big(struct text *out, int32_t value)
 {
-    for (int shift = 24; shift >= 0; shift -= 8)
-        text_putc(out, (char)((uint32_t)value >> shift));
+    uint32_t big = htonl((uint32_t)value);
+
+    text_add(out, (const char *)&big, sizeof big);
 }
 
 static void put_field(struct text *out, enum profiler_field kind, const char *value)
@@ -52,22 +47,22 @@ static void put_field(struct text *out, enum profiler_field kind, const char *va
 
 /* ---- Receiving ---- */
 
-/* Reads the optional fields of a frame, which become texts that end with a NUL; those
- * that are missing stay empty. */
-static bool read_fields(const char *at, const char *end, struct text *fields)
+/* Finds the optional fields of a frame. Moves each text a byte to the left, over its
+ * length, so that a NUL can end it. */
+static bool read_fields(char *at, const char *end, const char **fields)
 {
     while (at < end) {
         int kind = (unsigned char)*at;
         if (kind > FIELD_VERSION || end - at < 5)
             return false;
-        uint32_t value = load_big(at + 1);
+        uint32_t length = kind == FIELD_VERSION ? 0 : load_big(at + 1);
         at += 5;
-        if (kind == FIELD_VERSION)
-            continue;
-        if (value > end - at)
+        if (length > end - at)
             return false;
-        text_add(&fields[kind], at, value);
-        at += value;
+        if (kind != FIELD_VERSION)
+            fields[kind] = memmove(at - 1, at, length);
+        at += length;
+        at[-1] = '\0';
     }
     return true;
 }
@@ -194,7 +189,7 @@ static void put_text(struct text *lines, const char *word, const char *text)
 
 /* Appends the lines of a node. One that was skipped was never searched. */
 static void put_node(const struct geometry *geo, const char *at,
-                     const struct text *fields, struct text *lines)
+                     const char *const *fields, struct text *lines)
 {
     static const char *const endings[] = {
         [NODE_SOLVED] = "solution\n", [NODE_FAILED] = "fail\n", [NODE_BRANCH] = ""};
@@ -203,11 +198,11 @@ static void put_node(const struct geometry *geo, const char *at,
     if (status == NODE_SKIPPED)
         return;
     text_printf(lines, "node %lld %lld", node_number(at), node_number(at + 12));
-    put_text(lines, " ok ", fields[FIELD_LABEL].data);
-    put_label(geo, fields[FIELD_LABEL].data, lines);
-    put_domains(geo, fields[FIELD_INFO].data, lines);
-    if (fields[FIELD_NOGOOD].length > 0)
-        put_text(lines, "learn ", fields[FIELD_NOGOOD].data);
+    put_text(lines, " ok ", fields[FIELD_LABEL]);
+    put_label(geo, fields[FIELD_LABEL], lines);
+    put_domains(geo, fields[FIELD_INFO], lines);
+    if (fields[FIELD_NOGOOD][0])
+        put_text(lines, "learn ", fields[FIELD_NOGOOD]);
     text_puts(lines, endings[status]);
 }
 
@@ -215,19 +210,18 @@ static void put_start(const char *info, struct text *lines)
 {
     struct json_member name = {.key = "name"};
     const struct json_place place = {"", 1, info, strlen(info)};
-    struct text text;
+    struct text text = TEXT_EMPTY;
 
-    text_init(&text);
     if (json_read(&place, &name, 1, NULL) && json_read_text(&name, &text))
         put_text(lines, "say ", text.data);
     text_free(&text);
 }
 
 /* Appends the lines of one frame, of at least one byte. */
-static bool put_frame(const struct geometry *geo, const char *at, const char *end,
+static bool put_frame(const struct geometry *geo, char *at, const char *end,
                       struct text *lines, struct error *e)
 {
-    struct text fields[FIELD_VERSION];
+    const char *fields[FIELD_VERSION] = {"", "", ""};
     int type = (unsigned char)*at++, head = type == FRAME_NODE ? NODE_BYTES : 0;
 
     if (type > FRAME_RESTART)
@@ -238,19 +232,15 @@ static bool put_frame(const struct geometry *geo, const char *at, const char *en
     if (head > 0 && (unsigned char)at[head - 1] > NODE_SKIPPED)
         return error_fail(e, "expected a status 0..%d, found %d", NODE_SKIPPED,
                           (unsigned char)at[head - 1]);
-    for (int i = 0; i < FIELD_VERSION; i++)
-        text_init(&fields[i]);
-    bool fine = read_fields(at + head, end, fields) ||
-                error_fail(e, "its optional fields have another form");
-    if (fine && type == FRAME_NODE)
+    if (!read_fields(at + head, end, fields))
+        return error_fail(e, "its optional fields have another form");
+    if (type == FRAME_NODE)
         put_node(geo, at, fields, lines);
-    if (fine && type == FRAME_START)
-        put_start(fields[FIELD_INFO].data, lines);
-    if (fine && (type == FRAME_RESTART || type == FRAME_DONE)) /* proves nothing */
-        text_puts(lines, type == FRAME_DONE ? "gave-up\n" : "restart\n");
-    for (int i = 0; i < FIELD_VERSION; i++)
-        text_free(&fields[i]);
-    return fine;
+    else if (type == FRAME_START)
+        put_start(fields[FIELD_INFO], lines);
+    else
+        text_puts(lines, type == FRAME_RESTART ? "restart\n" : "gave-up\n");
+    return true;
 }
 
 bool profiler_read(struct profiler_reader *r, const char *bytes, size_t count,
@@ -263,8 +253,8 @@ bool profiler_read(struct profiler_reader *r, const char *bytes, size_t count,
 
     text_add(in, bytes, count);
     while (fine && in->length - used >= 4) {
-        const char *at = in->data + used + 4;
-        uint32_t length = load_little(at - 4);
+        char *at = in->data + used + 4;
+        uint32_t length = __builtin_bswap32(load_big(at - 4)); /* little-endian */
         bool fits = length >= 1 && length <= PROFILER_FRAME;
         if (fits && in->length - used - 4 < length)
             break;
@@ -351,8 +341,9 @@ struct profiler_sender {
 
 static void end_frame(struct profiler_sender *p)
 {
-    for (int shift = 0; p->frame.length > 0 && shift < 32; shift += 8)
-        text_putc(&p->out, (char)(p->frame.length >> shift));
+    if (p->frame.length == 0)
+        return;
+    put_big(&p->out, (int32_t)__builtin_bswap32((uint32_t)p->frame.length));
     text_add(&p->out, p->frame.data, p->frame.length);
     text_clear(&p->frame);
 }
@@ -435,9 +426,8 @@ struct profiler_sender *profiler_connect(int port, bool (*stop)(void *context),
 
 void profiler_begin(struct profiler_sender *p, const struct search *s, const char *name)
 {
-    struct text info;
+    struct text info = TEXT_EMPTY;
 
-    text_init(&info);
     text_puts(&info, "{\"name\":");
     text_json(&info, name);
     text_puts(&info, ",\"has_restarts\":true,\"execution_id\":1}");
@@ -466,9 +456,10 @@ void profiler_step(struct profiler_sender *p, const struct search *s)
         p->room = 2 * count + 2;
         p->level = alloc_resize(p->level, (size_t)p->room, sizeof *p->level);
     }
-    if (s->stats.restarts > p->stats.restarts)
+    bool restarts = s->stats.restarts > p->stats.restarts;
+    if (restarts)
         end_frame(p);
-    if (s->stats.restarts > p->stats.restarts && count == 0) { /* another tree */
+    if (restarts && count == 0) { /* another tree */
         snprintf(info, sizeof info, "{\"restart_id\":%d}", ++p->run);
         text_putc(&p->frame, FRAME_RESTART);
         put_field(&p->frame, FIELD_INFO, info);

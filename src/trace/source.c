@@ -2,7 +2,6 @@
 #include "trace/source.h"
 
 #include "base/alloc.h"
-#include "puzzle/print.h"
 #include "trace/given.h"
 #include "trace/profiler.h"
 
@@ -75,7 +74,7 @@ static int open_nameless(void)
 static struct trace_source *fail(struct trace_source *s, const char *what,
                                  struct error *e)
 {
-    error_fail(e, "%s: %s", what, strerror(errno));
+    error_fail_errno(e, what, errno);
     trace_source_close(s);
     return NULL;
 }
@@ -106,14 +105,8 @@ struct trace_source *trace_source_open(const char *path, struct error *e)
 static int write_board(const struct puzzle *p)
 {
     int fd = open_nameless();
-    struct text t;
 
-    text_init(&t);
-    print_puzzle(&t, p);
-    bool fine = fd >= 0 && write(fd, t.data, t.length) == (ssize_t)t.length &&
-                lseek(fd, 0, SEEK_SET) == 0;
-    text_free(&t);
-    if (!fine)
+    if (fd >= 0 && !(given_puzzle_write(fd, p) && lseek(fd, 0, SEEK_SET) == 0))
         child_close(&fd);
     return fd;
 }
