@@ -16,7 +16,7 @@ struct child {
     int in, out, err;    /* our ends of its standard streams; -1: none, or closed */
     char log[CHILD_LOG]; /* a part of its standard error; ends with a NUL */
     size_t n_log;
-    bool keeps_tail; /* that part is the end, not the beginning, as `out` is read */
+    bool keeps_tail; /* `log` is the end, not the beginning; so if `out` is read */
 };
 
 /* The files of a child. The descriptors stay the caller's; -1: none. */
@@ -33,7 +33,8 @@ void child_close(int *fd);
 bool child_start(struct child *c, char *const *argv, struct child_files files,
                  struct error *e);
 
-void child_lower_priority(const struct child *c); /* so that the search runs first */
+/* Gives the child less time than the search, where both want the same core. */
+void child_lower_priority(const struct child *c);
 
 /* Writes all bytes. Fails if the child reads nothing for 10 s, or has exited. After a
  * failure the child no longer runs. */

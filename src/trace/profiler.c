@@ -67,8 +67,8 @@ static bool read_fields(char *at, const char *end, const char **fields)
     return true;
 }
 
-/* Reads the cell that a variable's name means, up to a comparison or the end, and moves
- * *at there. CELL_NONE: the name means none. */
+/* Returns the cell that a variable's name means, or CELL_NONE. Moves *at to the
+ * comparison that follows the name, or to the end of the text. */
 static cell_t read_variable(const struct geometry *geo, const char **at)
 {
     long number[3] = {0}, from = 1;
@@ -93,7 +93,8 @@ static cell_t read_variable(const struct geometry *geo, const char **at)
     return is_cell ? (cell_t)(row * geo->n + column) : CELL_NONE;
 }
 
-/* Appends what a cell with a set of values says: an assignment, or removals. */
+/* A cell has one of the values in a set: appends its assignment if there is one value,
+ * else the removals of all others. An empty set is ignored. */
 static void put_values(const struct geometry *geo, cell_t c, const uint64_t *set,
                        struct text *lines)
 {
@@ -106,7 +107,8 @@ static void put_values(const struct geometry *geo, cell_t c, const uint64_t *set
             text_printf(lines, "remove %d %d\n", c, v + 1);
 }
 
-/* Appends what a label such as "x[3] = 4" or "r3c4 != 7" decides. */
+/* Appends the decision of a label such as "x[3] = 4" or "r3c4 != 7"; nothing if it
+ * has another form. */
 static void put_label(const struct geometry *geo, const char *label, struct text *lines)
 {
     const char *at = label;
@@ -168,7 +170,7 @@ static void put_domains(const struct geometry *geo, const char *info,
     }
 }
 
-/* The numbers of nodes are unique in a run of a thread; together the three make one. */
+/* Makes one number of a node's own number, its run and its thread; -1: no node. */
 static long long node_number(const char *at)
 {
     int32_t node = (int32_t)load_big(at), run = (int32_t)load_big(at + 4),
@@ -187,7 +189,7 @@ static void put_text(struct text *lines, const char *word, const char *text)
     text_putc(lines, '\n');
 }
 
-/* Appends the lines of a node. One that was skipped was never searched. */
+/* Appends the lines of a node; none for a skipped one, which was never searched. */
 static void put_node(const struct geometry *geo, const char *at,
                      const char *const *fields, struct text *lines)
 {
@@ -317,9 +319,8 @@ int profiler_listen(const char *port, struct error *e)
 /* ---- Sending ---- */
 
 /* The current node of a level: its decision or, once a decision above it was refuted,
- * the last refutation. So a node has two children, unless partial restarts come back to
- * it.
- */
+ * the last refutation. So a node has at most two children, unless partial restarts
+ * return to it. */
 struct node {
     int32_t number, run;
     int n_children;
@@ -348,8 +349,9 @@ static void end_frame(struct profiler_sender *p)
     text_clear(&p->frame);
 }
 
-/* Begins a node below `parent`, NULL for a root, which becomes that of a level; `sign`
- * compares the cell and the value of a decision. Sends the node before it. */
+/* Begins a node, the new current one of `level`, below `parent` (NULL: a root). Its
+ * label is the decision, with `sign` between cell and value; NULL: no label. The node
+ * before it is complete and moves to `out`. n: the size of the board. */
 static void begin_node(struct profiler_sender *p, struct node *parent, int level,
                        uint32_t decision, const char *sign, int n)
 {
@@ -375,7 +377,8 @@ static void begin_node(struct profiler_sender *p, struct node *parent, int level
     p->level[level] = node;
 }
 
-/* The last node is a solution or a dead end, which have no children. */
+/* If the step ended at a solution or a dead end, the last node gets that status and
+ * the number of children 0, which is the byte before. */
 static void note_status(struct profiler_sender *p, const struct search *s)
 {
     bool is_solved = s->stats.solutions > p->stats.solutions;

@@ -21,17 +21,17 @@ enum profiler_field { FIELD_LABEL, FIELD_NOGOOD, FIELD_INFO, FIELD_VERSION };
 
 /* ---- Receiving ---- */
 
-/* Plain data, except `pending`. */
 struct profiler_reader {
     const struct geometry *geo; /* not owned */
     uint64_t n_frames;          /* frames read */
     struct text pending;        /* the bytes of a frame that is not complete */
 };
 
-/* Appends the lines of the frames that these bytes complete: for a node its line, and
- * what its label or its domains say about cells: one number in a name is the index of a
- * cell, two are its row and column (from 0 in brackets, else from 1). False at the
- * first frame that is wrong: frames after it cannot be found. */
+/* Appends the lines of the frames that these bytes complete. A node is a line `node`,
+ * then the assignments and removals that its label ("x[3] = 4") or its domains tell. In
+ * the name of a variable one number is the index of a cell, from 0; two are its row and
+ * column, from 0 in brackets, else from 1. False at the first frame that is wrong:
+ * where the next one begins is not known. */
 bool profiler_read(struct profiler_reader *r, const char *bytes, size_t count,
                    struct text *lines, struct error *e);
 
@@ -51,12 +51,13 @@ struct profiler_sender;
 struct profiler_sender *profiler_connect(int port, bool (*stop)(void *context),
                                          void *context, struct error *e);
 
-/* Begins the tree of a search that has taken no step. Its levels are decisions. */
+/* Sends the start and the root of a search that has taken no step. */
 void profiler_begin(struct profiler_sender *p, const struct search *s,
                     const char *name);
 
 /* Sends the nodes of the step that was taken last: one for each decision and each
- * refutation, and a root for each run. Waits while the profiler reads nothing. */
+ * refutation, and a root for each restart. Waits while the profiler reads nothing. Does
+ * nothing if the levels of the search are no decisions. */
 void profiler_step(struct profiler_sender *p, const struct search *s);
 
 /* Whether nodes were lost because the profiler has closed the connection, or because

@@ -17,18 +17,18 @@
 
 struct trace_source {
     struct child child; /* all zero: none */
-    int in;             /* a pipe with further bytes; -1: none, or at its end */
+    int in;             /* a pipe that may give bytes; -1: none, or at its end */
     bool is_listening;  /* `in` gives no bytes yet, but a connection */
-    struct profiler_reader nodes; /* geo NULL: what comes are lines */
+    struct profiler_reader nodes; /* geo NULL: lines come, no nodes */
     int log;            /* a file with all bytes so far: the trace, or a nameless one */
-    int board;          /* the standard input of a program that has not started */
+    int board;          /* the input of a program that has not started; else -1 */
     struct text script; /* its command */
     struct given_files given;
     struct text ending; /* empty before the end */
     bool is_finished;   /* a program that has exited with status 0 */
-    char *window;       /* [TRACE_LINE + CHUNK]: a part of the log */
-    uint64_t from;      /* its offset in the log */
-    size_t length;      /* its bytes */
+    char *window;       /* [TRACE_LINE + CHUNK]: a part of the log in memory */
+    uint64_t from;      /* its offset in the log, in bytes */
+    size_t length;      /* its bytes in use */
 };
 
 static struct trace_source *create(void)
@@ -255,8 +255,8 @@ static bool read_pipe(struct trace_source *s, int wait_ms)
     return true;
 }
 
-/* Moves the window so that it begins at `offset`, which is in it, and adds bytes. False
- * if there are no further ones now. */
+/* Moves the window so that it begins at `offset`, which is in it, and reads bytes at
+ * its end. False if there are no further bytes now. */
 static bool read_more(struct trace_source *s, uint64_t offset, int wait_ms)
 {
     size_t gone = (size_t)(offset - s->from);

@@ -12,8 +12,7 @@
 const struct strategy *watched_command(const char *command);
 const struct strategy *watched_file(const char *path);
 
-/* The same for the nodes that a solver sends to a port of this computer (profiler.h).
- */
+/* The same for the nodes that solvers send to a port of this computer (profiler.h). */
 const struct strategy *watched_port(const char *port);
 
 /* Whether a strategy is one of these. */
@@ -23,8 +22,8 @@ bool watched_is(const struct strategy *strategy);
  * proof. */
 bool watched_is_proof(const struct strategy *strategy);
 
-/* Opens what such a strategy watches, without it: the program gets puzzle and seed.
- * NULL on error. */
+/* Opens the source that such a strategy watches, without a search; a program gets the
+ * puzzle and the seed. NULL on error. */
 struct trace_source *watched_source(const struct strategy *strategy,
                                     const struct puzzle *p, uint64_t seed,
                                     struct error *e);
@@ -37,11 +36,12 @@ bool watched_line(const struct search *s, uint64_t offset, struct source_line *o
 /* Whether the program has ended by itself, with status 0. */
 bool watched_is_finished(const struct search *s);
 
-/* Whether the trace of a watched file, or a watched port, can be opened; it must be
- * asked of a port before its first search. True for all other strategies. */
+/* Whether the trace of a watched file, or a watched port, can be opened. The port stays
+ * open for its searches, so this is called before the first one. True for all other
+ * strategies. */
 bool watched_can_open(const struct strategy *strategy, struct error *e);
 
-/* The puzzle that the first lines of a file name: "trace 1 9 3x3", then a line "board"
- * with the clues, without which it has none. Waits for them; a call of stop that
- * returns true ends that. NULL on error. */
+/* Reads the puzzle that the first lines of a file name: "trace 1 9 3x3", then a line
+ * "board" with the clues; without that line it has none. While it waits for the lines
+ * it calls `stop`, and gives up if that returns true. NULL on error. */
 struct puzzle *watched_puzzle(const char *path, bool (*stop)(void), struct error *e);
