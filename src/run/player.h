@@ -66,6 +66,7 @@ struct player_driver {
     uint64_t (*send)(struct player *p, const struct player_command *command);
     const struct player_view *(*snapshot)(struct player *p, bool *is_new);
     bool (*advance)(struct player *p, int64_t now_ns, int most_steps);
+    void (*begin_stop)(struct player *p); /* NULL: nothing can be done before `stop` */
     struct player_totals (*stop)(struct player *p);
 };
 
@@ -106,6 +107,13 @@ static inline bool player_shows_all(const struct player *p)
 static inline bool player_advance(struct player *p, int64_t now_ns, int most_steps)
 {
     return p->driver->advance(p, now_ns, most_steps);
+}
+
+/* Tells a player that player_stop comes next, so that several can end at once. */
+static inline void player_begin_stop(struct player *p)
+{
+    if (p->driver->begin_stop)
+        p->driver->begin_stop(p);
 }
 
 /* Finishes the current step, then frees the player and its search. */

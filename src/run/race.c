@@ -155,6 +155,9 @@ struct player_totals race_stop(struct race *r)
 {
     struct player_totals all = r->removed;
 
+    /* All at once: a watched program may take a second to end. */
+    for (int i = 0; i < r->count; i++)
+        player_begin_stop(r->lanes[i].player);
     for (int i = 0; i < r->count; i++)
         add_totals(&all, player_stop(r->lanes[i].player));
     free(r);

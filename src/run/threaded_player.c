@@ -259,7 +259,7 @@ static void destroy(struct threaded_player *r)
     free(r);
 }
 
-static struct player_totals stop(struct player *p)
+static void begin_stop(struct player *p)
 {
     struct threaded_player *r = (struct threaded_player *)p;
 
@@ -268,13 +268,21 @@ static struct player_totals stop(struct player *p)
     atomic_store_explicit(&r->has_mail, true, memory_order_relaxed);
     pthread_cond_signal(&r->mail_came);
     pthread_mutex_unlock(&r->lock);
+}
+
+static struct player_totals stop(struct player *p)
+{
+    struct threaded_player *r = (struct threaded_player *)p;
+
+    begin_stop(p);
     pthread_join(r->thread, NULL);
     struct player_totals totals = r->totals;
     destroy(r);
     return totals;
 }
 
-static const struct player_driver driver = {send, take_snapshot, advance, stop};
+static const struct player_driver driver = {send, take_snapshot, advance, begin_stop,
+                                            stop};
 
 struct player *threaded_player_start(struct search *search, struct error *e)
 {

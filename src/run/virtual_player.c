@@ -129,7 +129,7 @@ static struct player_totals stop(struct player *p)
     return totals;
 }
 
-static const struct player_driver driver = {send, take_snapshot, advance, stop};
+static const struct player_driver driver = {send, take_snapshot, advance, NULL, stop};
 
 struct player *virtual_player_start(struct search *search)
 {

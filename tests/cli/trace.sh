@@ -50,6 +50,11 @@ expect_status 0 "$program" race --headless --json --presets "trace:$tmp/learn.tr
 expect_text "$tmp/out" '"strategy":"learn.trace","seed"' "a lane without orders of ours"
 expect_status 11 timeout 60 "$program" race --headless --presets "solver:exit 3,solver:cat" "$puzzle"
 
+# Programs that ignore SIGTERM are killed after a second, all at once.
+stubborn="solver:trap '' TERM; while echo say; do sleep 1; done;"
+expect_status 124 timeout -s INT -k 4 1 "$program" race --headless \
+    --presets "$stubborn#1,$stubborn#2,$stubborn#3,$stubborn#4,$stubborn#5,$stubborn#6" "$puzzle"
+
 # The same lines make the same film, from a file, a pipe or a program.
 film() { # NAME OPTIONS...
     expect_status 0 timeout 120 "$program" record --seconds 3 --speed 400 --fps 10 --resolution 640x360 --panel off \
