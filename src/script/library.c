@@ -343,10 +343,20 @@ static void freeze(lua_State *l, int memo, int shared, int depth)
 
 void library_freeze(lua_State *l, int shared)
 {
+    int memo = lua_gettop(l);
+
     lua_newtable(l);
-    lua_insert(l, -2);
-    freeze(l, lua_gettop(l) - 1, shared, 0);
-    lua_remove(l, -2);
+    lua_insert(l, memo);
+    freeze(l, memo, shared, 0);
+    /* A script may have set the global `string` to nil, but ("text").len leads there.
+     */
+    lua_pushliteral(l, "");
+    lua_getmetatable(l, -1);
+    lua_getfield(l, -1, "__index");
+    freeze(l, memo, shared, 0);
+    lua_setfield(l, -2, "__index");
+    lua_pop(l, 2);
+    lua_remove(l, memo);
 }
 
 void library_check(lua_State *l)
@@ -358,7 +368,8 @@ void library_check(lua_State *l)
         lua_rawgeti(l, list, i + 1);
         lua_rawgeti(l, list, i + 2);
         const char *name = lua_getupvalue(l, list + 1, (int)lua_tointeger(l, list + 2));
-        if (!lua_rawequal(l, -1, -2)) {
+        bool are_nan = !lua_rawequal(l, -1, -1) && !lua_rawequal(l, -2, -2);
+        if (!lua_rawequal(l, -1, -2) && !are_nan) {
             lua_pushvalue(l, list + 1);
             lua_getinfo(l, ">S", &at);
             lua_pushfstring(l,
@@ -367,6 +378,9 @@ void library_check(lua_State *l)
                             sandbox_of(l)->script->name, at.linedefined, name);
             lua_error(l);
         }
+        /* 1 and 1.0 are equal, but not the same. */
+        lua_pop(l, 1);
+        lua_setupvalue(l, list + 1, (int)lua_tointeger(l, list + 2));
         lua_settop(l, list);
     }
     lua_settop(l, list - 1);

@@ -1,6 +1,7 @@
 #include "script/limits.h"
 
 #include "base/alloc.h"
+#include "base/clock.h"
 #include "base/text.h"
 
 #include <lauxlib.h>
@@ -13,6 +14,7 @@
 #define COUNT        1000 /* instructions between two looks at the budget */
 #define BYTES_A_UNIT 16   /* memory that costs as much as an instruction */
 #define WORDS        200  /* bytes of a message of ours */
+#define NS_A_UNIT    200  /* CPU time that a unit of the budget may take on average */
 
 /* The line of the script that runs. */
 static int line_now(lua_State *l)
@@ -62,7 +64,7 @@ int limits_fail(lua_State *l, const char *format, ...)
     va_start(list, format);
     vsnprintf(words, sizeof words, format, list);
     va_end(list);
-    lua_pushstring(l, words);
+    lua_pushfstring(l, "%s:%d: %s", sandbox_of(l)->script->name, line_now(l), words);
     return lua_error(l);
 }
 
@@ -94,10 +96,17 @@ void limits_charge(lua_State *l, uint64_t cost)
         limits_fail(l, "the call takes too long: is there a loop without an end?");
 }
 
+/* Some instructions take long, as a call with 100,000 arguments does: so a call with a
+ * loop has a limit of CPU time too, far above that of a spent budget. */
 static void charge_instructions(lua_State *l, lua_Debug *at)
 {
+    struct sandbox *box = sandbox_of(l);
+    int64_t now_ns = clock_thread_cpu_ns();
+
     (void)at;
-    limits_charge(l, COUNT);
+    if (box->end_ns == 0)
+        box->end_ns = now_ns + (int64_t)box->script->budget * NS_A_UNIT;
+    limits_charge(l, now_ns < box->end_ns ? COUNT : UINT64_MAX);
 }
 
 /* Puts file and line before a message that lacks them. */
@@ -118,7 +127,6 @@ void limits_begin(struct sandbox *box)
 {
     box->state = lua_newstate(allocate, box);
     *(struct sandbox **)lua_getextraspace(box->state) = box;
-    lua_sethook(box->state, charge_instructions, LUA_MASKCOUNT, COUNT);
 }
 
 bool limits_run(struct sandbox *box, lua_CFunction function, struct error *e)
@@ -127,7 +135,9 @@ bool limits_run(struct sandbox *box, lua_CFunction function, struct error *e)
     struct text t;
 
     box->left = box->script->budget;
+    box->end_ns = 0;
     box->refused = NULL;
+    lua_sethook(l, charge_instructions, LUA_MASKCOUNT, COUNT); /* counts from 0 */
     lua_settop(l, 0);
     lua_pushcfunction(l, add_place);
     lua_pushcfunction(l, function);

@@ -29,6 +29,7 @@ struct sandbox {
     const struct script_text *script;
     size_t bytes;              /* allocated */
     uint64_t left;             /* of the budget */
+    int64_t end_ns;            /* of the call, CPU time; 0: it has been short so far */
     const char *refused;       /* why the last allocation failed; NULL: none did */
     int refused_line;          /* of the script */
     int line;                  /* for errors while no line runs, as in a result */

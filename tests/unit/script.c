@@ -41,6 +41,15 @@ static const struct hostile cases[] = {
               "while true do table.insert(t, 1, 1) table.remove(t, 1) end end",
      "4: " TOO_LONG},
     {VARIABLE "local function f() return f() end\nreturn f() end", "2: " TOO_LONG},
+    {VARIABLE "local function f() b:smallest(f) end\nf() end", "2: C stack overflow"},
+    /* Instructions that take long. */
+    {VARIABLE "local t = {}\nfor i = 1, 1e5 do t[i + 0.5] = 1 end\n"
+              "for i = 1, 1e5 do t[i + 0.5] = nil end\nwhile true do pairs(t) end end",
+     "5: " TOO_LONG},
+    {VARIABLE "while true do table.unpack({}, 1, 1e5) end end", "2: " TOO_LONG},
+    {VARIABLE "local function f(...)\nwhile true do select('#', ...) end end\n"
+              "f(table.unpack({}, 1, 4e4)) end",
+     "3: " TOO_LONG},
     /* Memory. */
     {VARIABLE "local function f() return 1 + f() end\nreturn f() end", "2: " TOO_MUCH},
     {VARIABLE "local t = {}\nwhile true do t[#t + 1] = {} end end", "3: " TOO_MUCH},
@@ -64,6 +73,7 @@ static const struct hostile cases[] = {
      "local c = counter()\n" VARIABLE "c()\nreturn 0 end",
      "2: the variable 'n' has changed: what lasts between two calls belongs into "
      "b.memory"},
+    {"string.kept, string = {}, nil\n" VARIABLE "('').kept[1] = 1 end", "3: " IS_READ},
     {"local p = pairs({1})\n" VARIABLE "return p() end",
      "1: expected pairs(t) in a loop, found it kept in a variable"},
     {"local t = {}\nfor i = 1, 60 do t = {t} end\n" VARIABLE "return t end",
@@ -95,6 +105,7 @@ static const struct hostile cases[] = {
     {"x = 'a\xff", "1: unfinished string near <eof>"},
     {"variable = 1", "1: expected 'variable' to be a function, found 1"},
     {"error({})", "1: error"},
+    {"error('h.lua:9: a')", "1: h.lua:9: a"},
     {"assert(nil)", "1: assertion failed"},
     {"error('\033[31m\xff')", "1: \\x1b[31m\\xff"},
     /* Results and arguments. */
@@ -222,13 +233,14 @@ static const char *const truths[] = {
     "table.concat({1, 2}, ' ') == '1 2' and select('#', table.unpack({1, 2})) == 2",
     "tostring({}) == 'table' and tostring(1.5) == '1.5' and tonumber('0x10') == 16",
     "type(1) == 'number' and ipairs and #{1, 2} == 2",
+    "nan ~= nan",
 };
 
 static bool is_true(struct search *s, const char *condition)
 {
     char text[1024];
     int length = snprintf(text, sizeof text,
-                          "local list, one = {3, 1, 2}, {x = {y = 5}}\n"
+                          "local list, one, nan = {3, 1, 2}, {x = {y = 5}}, 0/0\n"
                           "function variable(b)\nif %s then return 0 end\n"
                           "error('false') end",
                           condition);
@@ -301,6 +313,25 @@ static void every_word_of_the_list_is_there(void **state)
         assert_true(strlen(word->summary) < 80);
     }
     assert_int_equal(count, 17);
+    search_destroy(s);
+}
+
+/* An integer and a float are equal, and could tell the next call something. */
+static void types_of_numbers_do_not_last(void **state)
+{
+    static char words[] = "local n = 1\n" VARIABLE
+                          "assert(math.type(n) == 'integer')\nn = 1.0\nreturn 0 end";
+    struct script_text script = {
+        .name = "t.lua", .text = words, .length = strlen(words), .budget = 1000};
+    struct search *s = small_search();
+    struct error e = {""};
+    struct sandbox *box = sandbox_create(&script, &e);
+
+    (void)state;
+    assert_non_null(box);
+    for (int i = 0; i < 3; i++)
+        check_case(call_first(box, s, &e), "%s", e.text);
+    sandbox_destroy(box);
     search_destroy(s);
 }
 
@@ -411,6 +442,7 @@ int main(void)
         cmocka_unit_test(scripts_read_the_board),
         cmocka_unit_test(tables_have_one_order),
         cmocka_unit_test(every_word_of_the_list_is_there),
+        cmocka_unit_test(types_of_numbers_do_not_last),
         cmocka_unit_test(names_are_paths_or_versions),
         cmocka_unit_test(a_changed_file_is_a_new_version),
     };
