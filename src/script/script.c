@@ -185,11 +185,23 @@ static void fill_plugs(struct version *v)
         .name = v->name, .summary = summary, .variant = v, .cutoff = cut_off};
 }
 
-static struct version *find_version(struct version *v, const char *name, size_t length)
+/* The newest version with this name, of the file or (NULL) of any. */
+static struct version *find_version(struct version *v, const struct file *file,
+                                    const char *name, size_t length)
 {
-    while (v && (strlen(v->name) != length || strncmp(v->name, name, length) != 0))
+    while (v && ((file && v->file != file) || strlen(v->name) != length ||
+                 strncmp(v->name, name, length) != 0))
         v = v->older;
     return v;
+}
+
+/* Frees the sandboxes of all versions of a file; searches that seek back to an old
+ * version make new ones. */
+static void free_sandboxes(struct version *v, const struct file *file)
+{
+    for (; v; v = v->older)
+        for (int i = 0; v->file == file && i < IDLE; i++)
+            sandbox_destroy(atomic_exchange(&v->idle[i], NULL));
 }
 
 /* The list of all versions, the newest first. */
@@ -200,7 +212,7 @@ static struct version **versions(void)
     return &first;
 }
 
-/* The version with this text, which is run if it is new. NULL: an error. */
+/* The version of the file with this text, which is run if it is new. NULL: an error. */
 static const struct version *take_text(const struct file *file, struct text *t,
                                        struct error *e)
 {
@@ -209,7 +221,7 @@ static const struct version *take_text(const struct file *file, struct text *t,
     snprintf(v->text.name, sizeof v->text.name, "%s", path_name(file->path));
     snprintf(v->name, sizeof v->name, "%.*s@%016" PRIx64, NAME_BYTES, v->text.name,
              hash_of(t));
-    known = find_version(*versions(), v->name, strlen(v->name));
+    known = find_version(*versions(), file, v->name, strlen(v->name));
     struct sandbox *box = NULL;
     v->text.text = t->data;
     v->text.length = t->length;
@@ -225,6 +237,7 @@ static const struct version *take_text(const struct file *file, struct text *t,
     v->has = box->has;
     atomic_init(&v->idle[0], box);
     fill_plugs(v);
+    free_sandboxes(*versions(), file);
     v->older = *versions();
     return *versions() = v;
 }
@@ -244,7 +257,9 @@ static const struct version *read_file(struct file *f, struct error *e)
     struct stat now = {0};
     struct text t;
 
-    if (stat(f->path, &now) == 0 && f->newest && !has_changed(&now, &f->read))
+    if (stat(f->path, &now) != 0)
+        now = (struct stat){0}; /* the file is missing */
+    if (f->newest && !has_changed(&now, &f->read))
         return f->newest;
     f->read = now;
     text_init(&t);
@@ -345,7 +360,7 @@ static const void *find(enum plug_kind kind, const char *name, size_t length,
         [PLUG_PROPAGATOR] = "a function propagate(b)",
         [PLUG_RESTART_RULE] = "a function cutoff(run, unit)"};
     size_t path = path_length(name, length);
-    const struct version *v = find_version(*versions(), name, length);
+    const struct version *v = find_version(*versions(), NULL, name, length);
 
     if (!v && check_name(name, path, e))
         v = read_file(find_file(name, path), e);
@@ -387,9 +402,10 @@ static const void *newest(const void *plug, const void *variant, enum plug_kind 
     struct file *f = (struct file *)v->file;
     struct error ignored;
     bool is_first = !e->text[0];
+    const struct version *last = f->newest;
     const struct version *now = read_file(f, is_first ? e : &ignored);
     const void *next = now ? plug_of(now, kind) : NULL;
-    if (now && !next && is_first)
+    if (now && now != last && !next && is_first)
         error_fail(e, "%s lacks a function that the last version had", now->text.name);
     return next ? next : plug;
 }

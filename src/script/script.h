@@ -1,12 +1,12 @@
 /* Scripts in Lua as plug-ins: a file that ends in .lua defines a variable order, a
- * value order, a propagator or a restart rule, in the words of interface.h. */
+ * value order, a propagator or a restart rule, in the words of words.h. */
 #pragma once
 
 #include "solve/setting.h"
 
 /* A name is a path, relative to the current folder, or that of a version, "mine.lua@"
- * and 16 hexadecimal digits, the hash of its text; find reads the file. Plug-ins of the
- * same version are the same; so their names identify what a search does. */
+ * and 16 hexadecimal digits, the hash of its text; find reads the file. So the names
+ * of plug-ins identify what a search does. */
 extern const struct plug_source script_source;
 
 /* Reads the file of every script of a setting again if it has changed, and replaces

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* Text, and the error of reading it, or else of the first call of its functions. */
@@ -413,12 +414,36 @@ static void a_changed_file_is_a_new_version(void **state)
     write_file("r.lua", "function value(b) end -- another");
     assert_false(script_renew(&set, &e));
     assert_string_equal(e.text, "r.lua lacks a function that the last version had");
+    assert_false(script_renew(&set, &e));
+    assert_string_equal(e.text, "");
     assert_int_equal(remove("r.lua"), 0);
     assert_false(script_renew(&set, &e));
     assert_non_null(strstr(e.text, "r.lua: No such file"));
+    assert_false(script_renew(&set, &e));
+    assert_string_equal(e.text, "");
     write_file("r.lua", VARIABLE "return b:smallest() end");
     assert_true(script_renew(&set, &e));
     assert_ptr_equal(set.var, before.var); /* the first version again */
+}
+
+static void files_with_the_same_text_change_apart(void **state)
+{
+    struct setting set = setting_default();
+    const struct var_order *first;
+    struct error e;
+
+    (void)state;
+    set.source = &script_source;
+    assert_int_equal(mkdir("copy", 0700), 0);
+    write_file("same.lua", VARIABLE "return b:smallest() end");
+    write_file("copy/same.lua", VARIABLE "return b:smallest() end");
+    assert_true(setting_choose(&set, PLUG_VAR_ORDER, "same.lua", &e));
+    first = set.var;
+    assert_true(setting_choose(&set, PLUG_VAR_ORDER, "copy/same.lua", &e));
+    assert_string_equal(set.var->name, first->name);
+    write_file("copy/same.lua", VARIABLE "return 0 end");
+    assert_true(script_renew(&set, &e));
+    assert_string_not_equal(set.var->name, first->name);
 }
 
 /* The scripts are in a folder of their own. */
@@ -444,6 +469,7 @@ int main(void)
         cmocka_unit_test(every_word_of_the_list_is_there),
         cmocka_unit_test(types_of_numbers_do_not_last),
         cmocka_unit_test(names_are_paths_or_versions),
+        cmocka_unit_test(files_with_the_same_text_change_apart),
         cmocka_unit_test(a_changed_file_is_a_new_version),
     };
 
