@@ -7,36 +7,44 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void insert_by_rank(struct setting *s, const struct propagator *p)
+/* Returns whether there is room. */
+static bool insert_by_rank(struct setting *s, const struct propagator *p)
 {
     int at = s->n_prop;
 
     for (int i = 0; i < s->n_prop; i++)
         if (s->prop[i] == p)
-            return;
-    assert(s->n_prop < MAX_PROPAGATORS);
+            return true;
+    if (s->n_prop == MAX_PROPAGATORS)
+        return false;
     while (at > 0 && s->prop[at - 1]->rank > p->rank) {
         s->prop[at] = s->prop[at - 1];
         at--;
     }
     s->prop[at] = p;
     s->n_prop++;
+    return true;
 }
 
-static void add_propagator(struct setting *s, const struct propagator *p)
+/* Adds a propagator and those that it requires. Returns whether there is room. */
+static bool add_propagator(struct setting *s, const struct propagator *p)
 {
-    for (; p && p != &propagator_none; p = p->requires)
-        insert_by_rank(s, p);
+    while (p && p != &propagator_none && insert_by_rank(s, p))
+    p = p->requires;
+    return !p || p == &propagator_none;
 }
 
 void setting_take_propagator(struct setting *s, const struct propagator *p)
 {
     s->n_prop = 0;
-    add_propagator(s, p);
+    bool fits = add_propagator(s, p);
+    assert(fits);
+    (void)fits;
 }
 
-/* Joins the names by '+', but omits propagators that another one requires. */
-static void name_propagators(const struct setting *s, char out[SETTING_NAME])
+/* Joins the names by '+', but omits propagators that another one requires. Returns
+ * whether the name fits. */
+static bool name_propagators(const struct setting *s, char out[SETTING_NAME])
 {
     size_t used = 0;
 
@@ -49,6 +57,7 @@ static void name_propagators(const struct setting *s, char out[SETTING_NAME])
             used += (size_t)snprintf(out + used, SETTING_NAME - used, "%s%s",
                                      used ? "+" : "", s->prop[i]->name);
     }
+    return used < SETTING_NAME;
 }
 
 void setting_take(struct setting *s, const struct choices *choices)
@@ -130,6 +139,7 @@ static const void *find_plug(const struct setting *s, enum plug_kind kind,
 static bool choose_propagators(struct setting *s, const char *text, struct error *e)
 {
     struct setting chosen = *s;
+    char name[SETTING_NAME];
 
     chosen.n_prop = 0;
     for (;; text++) {
@@ -137,11 +147,16 @@ static bool choose_propagators(struct setting *s, const char *text, struct error
         const struct propagator *p = find_plug(s, PLUG_PROPAGATOR, text, length, e);
         if (!p)
             return false;
-        add_propagator(&chosen, p);
+        if (!add_propagator(&chosen, p))
+            return error_fail(e, "--prop: expected at most %d propagators, found more",
+                              MAX_PROPAGATORS);
         text += length;
         if (*text == '\0')
             break;
     }
+    if (!name_propagators(&chosen, name))
+        return error_fail(e, "--prop: expected names of at most %d bytes, found more",
+                          SETTING_NAME - 1);
     *s = chosen;
     return true;
 }

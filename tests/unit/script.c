@@ -446,6 +446,32 @@ static void files_with_the_same_text_change_apart(void **state)
     assert_string_not_equal(set.var->name, first->name);
 }
 
+static void propagators_have_room_and_a_whole_name(void **state)
+{
+    struct setting set = setting_default();
+    struct error e;
+
+    (void)state;
+    set.source = &script_source;
+    for (const char *c = "abcde"; *c; c++) {
+        char name[] = {*c, '.', 'l', 'u', 'a', '\0'};
+        write_file(name, "function propagate() end");
+    }
+    write_file("long-name-of-a-script-with-36-byte.lua", "function propagate() end");
+    assert_false(setting_choose(&set, PLUG_PROPAGATOR,
+                                "naked+alldifferent+alldifferent-lazy+"
+                                "a.lua+b.lua+c.lua+d.lua+e.lua",
+                                &e));
+    assert_string_equal(e.text, "--prop: expected at most 8 propagators, found more");
+    assert_false(setting_choose(&set, PLUG_PROPAGATOR,
+                                "long-name-of-a-script-with-36-byte.lua+"
+                                "a.lua+b.lua+c.lua+d.lua",
+                                &e));
+    assert_string_equal(e.text,
+                        "--prop: expected names of at most 127 bytes, found more");
+    assert_true(setting_choose(&set, PLUG_PROPAGATOR, "a.lua+b.lua+c.lua", &e));
+}
+
 /* The scripts are in a folder of their own. */
 static int enter_folder(void **state)
 {
@@ -470,6 +496,7 @@ int main(void)
         cmocka_unit_test(types_of_numbers_do_not_last),
         cmocka_unit_test(names_are_paths_or_versions),
         cmocka_unit_test(files_with_the_same_text_change_apart),
+        cmocka_unit_test(propagators_have_room_and_a_whole_name),
         cmocka_unit_test(a_changed_file_is_a_new_version),
     };
 
