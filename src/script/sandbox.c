@@ -2,6 +2,7 @@
 
 #include "base/alloc.h"
 #include "script/library.h"
+#include "script/words.h"
 
 #include <lauxlib.h>
 
@@ -11,9 +12,6 @@
 
 /* Keys of Lua's registry; the functions follow the last. */
 enum { PLACE_BOARD = 100, PLACE_SHARED, PLACE_FUNCTIONS };
-
-static const char *const names[SCRIPT_FUNCTIONS] = {"variable", "value", "propagate",
-                                                    "conflict", "cutoff"};
 
 /* The first line of the function on top; 1 if it is none of the script. */
 static int line_of(lua_State *l)
@@ -43,9 +41,10 @@ static int load(lua_State *l)
     lua_call(l, 0, 0);
     lua_settop(l, 2);
     for (int k = 0; k < SCRIPT_FUNCTIONS; k++) {
-        int type = lua_getfield(l, 2, names[k]);
+        const char *name = script_word(k)->name;
+        int type = lua_getfield(l, 2, name);
         if (type != LUA_TNIL && type != LUA_TFUNCTION)
-            limits_expect(l, -1, "'%s' to be a function", names[k]);
+            limits_expect(l, -1, "'%s' to be a function", name);
         box->has |= (unsigned)(type == LUA_TFUNCTION) << k;
         box->lines[k] = line_of(l);
         lua_rawseti(l, LUA_REGISTRYINDEX, PLACE_FUNCTIONS + k);

@@ -5,6 +5,7 @@
 #include "base/in_file.h"
 #include "base/path.h"
 #include "script/sandbox.h"
+#include "script/words.h"
 #include "solve/catalog.h"
 
 #include <inttypes.h>
@@ -312,22 +313,22 @@ static bool is_name(const char *name, size_t length)
     return path > ending && strncmp(&name[path - ending], ENDING, ending) == 0;
 }
 
+/* The function that makes a script a plug-in; a script is never a strategy. */
+static const enum script_function function_of[PLUG_KINDS] = {
+    [PLUG_STRATEGY] = SCRIPT_FUNCTIONS,
+    [PLUG_VAR_ORDER] = FUNCTION_VARIABLE,
+    [PLUG_VAL_ORDER] = FUNCTION_VALUE,
+    [PLUG_PROPAGATOR] = FUNCTION_PROPAGATE,
+    [PLUG_RESTART_RULE] = FUNCTION_CUTOFF};
+
 static const void *plug_of(const struct version *v, enum plug_kind kind)
 {
-    switch (kind) {
-    case PLUG_VAR_ORDER:
-        return v->has >> FUNCTION_VARIABLE & 1 ? &v->var : NULL;
-    case PLUG_VAL_ORDER:
-        return v->has >> FUNCTION_VALUE & 1 ? &v->val : NULL;
-    case PLUG_PROPAGATOR:
-        return v->has >> FUNCTION_PROPAGATE & 1 ? &v->prop : NULL;
-    case PLUG_RESTART_RULE:
-        return v->has >> FUNCTION_CUTOFF & 1 ? &v->restarts : NULL;
-    case PLUG_STRATEGY:
-    case PLUG_KINDS:
-        break;
-    }
-    return NULL;
+    const void *const plugs[PLUG_KINDS] = {[PLUG_VAR_ORDER] = &v->var,
+                                           [PLUG_VAL_ORDER] = &v->val,
+                                           [PLUG_PROPAGATOR] = &v->prop,
+                                           [PLUG_RESTART_RULE] = &v->restarts};
+
+    return v->has >> function_of[kind] & 1 ? plugs[kind] : NULL;
 }
 
 /* A name must be short enough for PLUG_NAME, and be printable as it is. */
@@ -353,15 +354,13 @@ static bool check_name(const char *name, size_t length, struct error *e)
 static const void *find(enum plug_kind kind, const char *name, size_t length,
                         struct error *e)
 {
-    static const char *const wanted[PLUG_KINDS] = {
-        [PLUG_STRATEGY] = "no script",
-        [PLUG_VAR_ORDER] = "a function variable(b)",
-        [PLUG_VAL_ORDER] = "a function value(b, c)",
-        [PLUG_PROPAGATOR] = "a function propagate(b)",
-        [PLUG_RESTART_RULE] = "a function cutoff(run, unit)"};
     size_t path = path_length(name, length);
     const struct version *v = find_version(*versions(), NULL, name, length);
 
+    if (kind == PLUG_STRATEGY) {
+        error_fail(e, "--strategy: expected no script, found %.*s", (int)length, name);
+        return NULL;
+    }
     if (!v && check_name(name, path, e))
         v = read_file(find_file(name, path), e);
     if (!v)
@@ -374,8 +373,9 @@ static const void *find(enum plug_kind kind, const char *name, size_t length,
     }
     const void *plug = plug_of(v, kind);
     if (!plug)
-        error_fail(e, "--%s: expected %s in %s, found none", catalog_option(kind),
-                   wanted[kind], v->text.name);
+        error_fail(e, "--%s: expected a function %s in %s, found none",
+                   catalog_option(kind), script_word((int)function_of[kind])->usage,
+                   v->text.name);
     return plug;
 }
 

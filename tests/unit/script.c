@@ -378,6 +378,8 @@ static void names_are_paths_or_versions(void **state)
     assert_non_null(strstr(e.text, "missing.lua: No such file"));
     assert_false(setting_choose(&set, PLUG_VAR_ORDER, "\033.lua", &e));
     assert_non_null(strstr(e.text, "expected the name of a script in UTF-8"));
+    assert_false(setting_choose(&set, PLUG_STRATEGY, "a.lua", &e));
+    assert_string_equal(e.text, "--strategy: expected no script, found a.lua");
     set.source = NULL;
     assert_false(setting_choose(&set, PLUG_VAR_ORDER, "a.lua", &e));
     assert_non_null(strstr(e.text, "expected one of sweep"));
