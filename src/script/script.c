@@ -252,17 +252,20 @@ static bool has_changed(const struct stat *a, const struct stat *b)
            a->st_mtim.tv_nsec != b->st_mtim.tv_nsec;
 }
 
-/* Reads the file if it has changed. NULL: an error. */
+/* The times of a file; all members are 0 if it is missing. */
+static struct stat look_at(const char *path)
+{
+    struct stat found;
+
+    return stat(path, &found) == 0 ? found : (struct stat){0};
+}
+
+/* Reads the file and runs its text. NULL: an error; `newest` is then as before. */
 static const struct version *read_file(struct file *f, struct error *e)
 {
-    struct stat now = {0};
     struct text t;
 
-    if (stat(f->path, &now) != 0)
-        now = (struct stat){0}; /* the file is missing */
-    if (f->newest && !has_changed(&now, &f->read))
-        return f->newest;
-    f->read = now;
+    f->read = look_at(f->path);
     text_init(&t);
     const struct version *v = NULL;
     if (in_file_read_regular(&t, f->path, e)) {
@@ -403,7 +406,9 @@ static const void *newest(const void *plug, const void *variant, enum plug_kind 
     struct error ignored;
     bool is_first = !e->text[0];
     const struct version *last = f->newest;
-    const struct version *now = read_file(f, is_first ? e : &ignored);
+    struct stat times = look_at(f->path);
+    const struct version *now =
+        has_changed(&times, &f->read) ? read_file(f, is_first ? e : &ignored) : last;
     const void *next = now ? plug_of(now, kind) : NULL;
     if (now && now != last && !next && is_first)
         error_fail(e, "%s lacks a function that the last version had", now->text.name);

@@ -412,6 +412,8 @@ static void a_changed_file_is_a_new_version(void **state)
     assert_true(setting_same_choices(&set, &good));
     assert_false(script_renew(&set, &e)); /* says it once */
     assert_string_equal(e.text, "");
+    assert_false(setting_choose(&set, PLUG_VAR_ORDER, "r.lua", &e)); /* and if asked */
+    assert_string_equal(e.text, "r.lua:3: ')' expected near 'end'");
 
     write_file("r.lua", "function value(b) end -- another");
     assert_false(script_renew(&set, &e));
