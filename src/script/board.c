@@ -21,7 +21,8 @@ static const struct store *board_of(lua_State *l)
     return call->board;
 }
 
-/* Reads an integer low .. high. The arguments of a method follow b, which is 1. */
+/* Returns the integer low .. high at an index of Lua's stack; another value raises an
+ * error that names it `what`. Index 1 is b; the arguments of a method follow. */
 static lua_Integer integer(lua_State *l, int index, const char *what, lua_Integer low,
                            lua_Integer high)
 {
@@ -54,7 +55,7 @@ static int push_integer(lua_State *l, lua_Integer x)
     return 1;
 }
 
-/* Whole numbers become integers, as which they were probably written. */
+/* b.memory has floats; whole numbers are pushed as integers, which work as keys. */
 static int push_number(lua_State *l, double x)
 {
     bool is_whole = x >= -0x1p53 && x <= 0x1p53 && floor(x) >= x;
@@ -130,7 +131,7 @@ static int has(lua_State *l)
     return 1;
 }
 
-/* Pushes a list of numbers from `add` on: the members of a set. */
+/* Pushes the list of the members of a bit set, each plus `add`, in ascending order. */
 static int push_set(lua_State *l, const uint64_t *set, int words, int add)
 {
     lua_Integer count = 0;
@@ -152,7 +153,7 @@ static int candidates(lua_State *l)
     return push_set(l, store_dom(s, cell_at(l, 2)), s->words, 1);
 }
 
-/* The cells of a unit: all, or those unassigned that have a candidate. */
+/* b:cells(u): all cells of a unit. b:cells(u, v): the unassigned ones that have v. */
 static int cells(lua_State *l)
 {
     const struct store *s = board_of(l);
@@ -259,7 +260,7 @@ static struct store *filtered(lua_State *l)
     return sandbox_of(l)->call->filtered;
 }
 
-/* Once there is a dead end, more removals change nothing. */
+/* b:remove(c, v). After a dead end it checks only cell and value, and removes none. */
 static int remove_candidate(lua_State *l)
 {
     struct store *s = filtered(l);
@@ -276,7 +277,7 @@ static int remove_candidate(lua_State *l)
     return 1;
 }
 
-/* The units in which a candidate was removed since the last call. */
+/* b:changed(): the units that lost a candidate since the last call of propagate. */
 static int changed(lua_State *l)
 {
     const struct store *s = filtered(l);
@@ -320,7 +321,7 @@ static int refuse_write(lua_State *l)
 
 /* ---- The object ---- */
 
-/* In the order of the rows of words.h. */
+/* In the order of the methods in SCRIPT_WORDS (words.h). */
 static const luaL_Reg methods[] = {
     {"unassigned", unassigned},
     {"size", size},
@@ -342,7 +343,8 @@ static const luaL_Reg methods[] = {
     {NULL, NULL},
 };
 
-/* Pushes an object whose fields `get` and `set` handle; `get` on top, is popped. */
+/* Replaces the table or function on top, which reads the fields of a new object, by
+ * this object. `set` is called when a script writes a field. */
 static void push_object(lua_State *l, lua_CFunction set)
 {
     lua_newuserdatauv(l, 0, 0);

@@ -3,34 +3,24 @@
 
 #include "script/limits.h"
 
-/* The functions that a script may define, in the order of `script_words`. */
-enum script_function {
-    FUNCTION_VARIABLE,
-    FUNCTION_VALUE,
-    FUNCTION_PROPAGATE,
-    FUNCTION_CONFLICT,
-    FUNCTION_CUTOFF,
-    SCRIPT_FUNCTIONS
-};
-
-/* A call of such a function, and its result. */
+/* A call of a function that the script defines, and its result. */
 struct sandbox_call {
     enum script_function function;
     const struct store *board;     /* NULL: there is no argument b */
     struct store *filtered;        /* the same, if the call may remove candidates */
-    const struct changes *changes; /* since the last such call */
+    const struct changes *changes; /* for propagate: those since its last call */
     int n_arguments;
-    lua_Integer argument[2]; /* after b; negative: nil */
+    lua_Integer argument[2]; /* those after b; a negative one is passed as nil */
     uint64_t result;         /* a cell, a value, or nodes */
 };
 
 /* Pushes the argument b, which shows the board of the call that is under way. */
 void board_push(lua_State *l);
 
-/* Updates b.n and the like for the board of the call. */
+/* Sets b.n and the other numbers of the shape to those of the call's board. */
 void board_reshape(lua_State *l);
 
-/* Reads the cell, or the candidate of a cell, that a function returned, from the top.
- */
+/* Return the cell, or the candidate of cell c, on top of Lua's stack: the result of the
+ * script. Raise an error if it is another value. */
 cell_t board_check_cell(lua_State *l, const struct store *s);
 value_t board_check_value(lua_State *l, const struct store *s, cell_t c);

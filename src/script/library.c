@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define DEEPEST 50 /* nesting of tables that a script keeps */
+#define DEEPEST 50 /* levels of tables in tables among a script's variables */
 
 /* ---- Functions ---- */
 
@@ -25,7 +25,7 @@ static int assert_true(lua_State *l)
                        lua_isstring(l, 2) ? lua_tostring(l, 2) : "assertion failed");
 }
 
-/* Never an address, which differs from run to run. */
+/* tostring without the addresses of tables and functions, which differ in each run. */
 static int to_string(lua_State *l)
 {
     if (lua_type(l, 1) >= LUA_TTABLE || lua_type(l, 1) == LUA_TLIGHTUSERDATA)
@@ -68,7 +68,7 @@ static int next_pair(lua_State *l)
     return 2;
 }
 
-/* pairs in the order of the keys, as Lua's own differs from run to run. */
+/* pairs in ascending order of the keys: Lua's own order differs from run to run. */
 static int sorted_pairs(lua_State *l)
 {
     int count = 0, i = 0;
@@ -105,7 +105,7 @@ static int sorted_pairs(lua_State *l)
     return 1;
 }
 
-/* Whether the value at index a must stand behind that at index b. */
+/* Whether the value at index a must follow that at index b in a sorted list. */
 static bool is_behind(lua_State *l, int a, int b)
 {
     limits_charge(l, 10);
@@ -138,7 +138,8 @@ static void merge(lua_State *l, int from, int to, lua_Integer at, lua_Integer mi
     }
 }
 
-/* A stable sort that ends with any comparison; Lua's own reads the clock. */
+/* table.sort, stable, which ends even if the comparison contradicts itself. Lua's own
+ * reads the clock to choose a pivot. */
 static int sort(lua_State *l)
 {
     luaL_checktype(l, 1, LUA_TTABLE);
@@ -168,7 +169,8 @@ static int sort(lua_State *l)
     return 0;
 }
 
-/* Calls the function that it replaces, after charging for the length of the list. */
+/* Charges for the length of a list, then calls the function of Lua that this closure
+ * replaces. */
 static int charged(lua_State *l)
 {
     if (lua_istable(l, 1))
@@ -178,7 +180,8 @@ static int charged(lua_State *l)
 
 /* ---- The table of global variables ---- */
 
-/* Copies fields of the table on top, of a library of Lua, to a new global table. */
+/* Opens a library of Lua and makes a table of these `fields` of it: the new value of
+ * the global variable `name`, which is left on top. */
 static void copy(lua_State *l, int globals, const char *name, lua_CFunction open,
                  const char *const *fields)
 {
@@ -246,7 +249,8 @@ static int length_of(lua_State *l)
     return 1;
 }
 
-/* Replaces the value on top by what the table `memo` has for it, if it has it. */
+/* Looks up the value on top in the table `memo`. If it is there, replaces it by what
+ * the table has and returns true. */
 static bool is_known(lua_State *l, int memo)
 {
     lua_pushvalue(l, -1);
@@ -261,7 +265,8 @@ static bool is_known(lua_State *l, int memo)
 
 static void freeze(lua_State *l, int memo, int shared, int depth);
 
-/* Replaces the table on top by an empty one that shows it and cannot be changed. */
+/* Replaces the table on top by an empty one that reads from it and refuses writes.
+ * `memo` maps what is frozen to its replacement, so shared tables stay shared. */
 static void freeze_table(lua_State *l, int memo, int shared, int depth)
 {
     int table = lua_gettop(l), shown = table + 1;
@@ -300,7 +305,7 @@ static void freeze_function(lua_State *l, int memo, int shared, int depth)
     lua_pushvalue(l, function);
     lua_rawset(l, memo);
     for (int i = 1; lua_getupvalue(l, function, i); i++) {
-        /* Functions share variables, which are known by their address. */
+        /* Several functions may share a variable: it has the same id in each. */
         lua_pushlightuserdata(l, lua_upvalueid(l, function, i));
         bool is_new = !is_known(l, memo);
         if (is_new) {
@@ -378,7 +383,7 @@ void library_check(lua_State *l)
                             sandbox_of(l)->script->name, at.linedefined, name);
             lua_error(l);
         }
-        /* 1 and 1.0 are equal, but not the same. */
+        /* An equal value may differ in its type, as 1 and 1.0 do. */
         lua_pop(l, 1);
         lua_setupvalue(l, list + 1, (int)lua_tointeger(l, list + 2));
         lua_settop(l, list);

@@ -13,10 +13,10 @@
 
 #define COUNT        1000 /* instructions between two looks at the budget */
 #define BYTES_A_UNIT 16   /* memory that costs as much as an instruction */
-#define WORDS        200  /* bytes of a message of ours */
+#define WORDS        200  /* bytes of a message without file and line */
 #define NS_A_UNIT    200  /* CPU time that a unit of the budget may take on average */
 
-/* The line of the script that runs. */
+/* The line of the script that runs; while none does, box->line. */
 static int line_now(lua_State *l)
 {
     lua_Debug at;
@@ -34,7 +34,7 @@ static void *refuse(struct sandbox *box, const char *why)
     return NULL;
 }
 
-/* The allocator of Lua. For a new string `old` is its type. */
+/* The allocator of Lua (lua_Alloc): for a new object `old` is its type, not a size. */
 static void *allocate(void *context, void *memory, size_t old, size_t size)
 {
     struct sandbox *box = context;
@@ -109,7 +109,7 @@ static void charge_instructions(lua_State *l, lua_Debug *at)
     limits_charge(l, now_ns < box->end_ns ? COUNT : UINT64_MAX);
 }
 
-/* Puts file and line before a message that lacks them. */
+/* Lua's message handler: puts file and line before a message that lacks them. */
 static int add_place(lua_State *l)
 {
     const char *name = sandbox_of(l)->script->name;
@@ -137,7 +137,7 @@ bool limits_run(struct sandbox *box, lua_CFunction function, struct error *e)
     box->left = box->script->budget;
     box->end_ns = 0;
     box->refused = NULL;
-    lua_sethook(l, charge_instructions, LUA_MASKCOUNT, COUNT); /* counts from 0 */
+    lua_sethook(l, charge_instructions, LUA_MASKCOUNT, COUNT); /* restarts its count */
     lua_settop(l, 0);
     lua_pushcfunction(l, add_place);
     lua_pushcfunction(l, function);

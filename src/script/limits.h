@@ -1,5 +1,6 @@
-/* The limits of a sandbox, and the errors that name a line of its script. A call has a
- * budget of instructions, a sandbox a limit of memory. */
+/* The limits of a sandbox (sandbox.h), and the errors that name a line of its script. A
+ * call has a budget of instructions and a limit of CPU time; a sandbox, one of memory.
+ */
 #pragma once
 
 #include "base/error.h"
@@ -9,7 +10,8 @@
 
 #define SANDBOX_BYTES  ((size_t)8 << 20)
 #define SANDBOX_STRING ((size_t)4096) /* bytes of the longest string */
-/* Instructions of a call, and the cells, values and bytes that its functions touch. */
+/* Units that a call may use: an instruction of Lua is one, and so is each cell or value
+ * that a function of b or of the library looks at. */
 #define SANDBOX_BUDGET UINT64_C(50000000)
 
 /* The text of a script. */
@@ -17,27 +19,34 @@ struct script_text {
     char name[PLUG_NAME]; /* "mine.lua" */
     char *text;
     size_t length;
-    uint64_t budget; /* of a call, and of reading the text */
+    uint64_t budget; /* units for one call, or for running the text */
 };
 
-#define MOST_FUNCTIONS 8
+/* The functions that a script may define, in the order of SCRIPT_DEFINES (words.h). */
+enum script_function {
+    FUNCTION_VARIABLE,
+    FUNCTION_VALUE,
+    FUNCTION_PROPAGATE,
+    FUNCTION_CONFLICT,
+    FUNCTION_CUTOFF,
+    SCRIPT_FUNCTIONS
+};
 
 struct sandbox_call;
 
 struct sandbox {
     lua_State *state;
     const struct script_text *script;
-    size_t bytes;              /* allocated */
-    uint64_t left;             /* of the budget */
-    int64_t end_ns;            /* of the call, CPU time; 0: it has been short so far */
-    const char *refused;       /* why the last allocation failed; NULL: none did */
-    int refused_line;          /* of the script */
-    int line;                  /* for errors while no line runs, as in a result */
-    int lines[MOST_FUNCTIONS]; /* the first lines of the functions */
-    unsigned has;              /* bits of enum script_function */
-    int n_locals;              /* in the list of upvalues (library.h) */
-    struct sandbox_call *call; /* under way; NULL: none */
-    int shape_n, shape_rows;   /* of the board that b.n and others are for */
+    size_t bytes;        /* that Lua has allocated */
+    uint64_t left;       /* what the call may still use of its budget */
+    int64_t end_ns;      /* CPU time at which the call must end; 0: not set yet */
+    const char *refused; /* why the last allocation failed; NULL: none did */
+    int refused_line;    /* the line that caused this allocation */
+    int line;            /* for errors in a result, when no line runs */
+    int lines[SCRIPT_FUNCTIONS]; /* where each function begins in the text */
+    unsigned has;                /* bit k: the script defines function k */
+    struct sandbox_call *call;   /* the call that runs; NULL: none */
+    int shape_n, shape_rows;     /* the size and box height that b.n and others show */
 };
 
 static inline struct sandbox *sandbox_of(lua_State *l)
@@ -54,8 +63,8 @@ bool limits_run(struct sandbox *box, lua_CFunction function, struct error *e);
 /* Takes `cost` off the budget; raises an error if it is spent. */
 void limits_charge(lua_State *l, uint64_t cost);
 
-/* Raise an error at the line that runs. limits_expect: "expected ..., found ...", with
- * the value at an index. */
+/* Raise an error with file and line and do not return. limits_expect says "expected
+ * ..., found ...", with the value at an index of Lua's stack. */
 int limits_fail(lua_State *l, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 int limits_expect(lua_State *l, int index, const char *format, ...)

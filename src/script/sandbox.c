@@ -8,12 +8,12 @@
 
 #include <math.h>
 
-#define MOST_NODES 0x1p52 /* more than any run has, and exact */
+#define MOST_NODES 0x1p52 /* more than any run has; exact as a double */
 
-/* Keys of Lua's registry; the functions follow the last. */
+/* Integer keys of Lua's registry; function k has the key PLACE_FUNCTIONS + k. */
 enum { PLACE_BOARD = 100, PLACE_SHARED, PLACE_FUNCTIONS };
 
-/* The first line of the function on top; 1 if it is none of the script. */
+/* The line where the function on top begins; 1 if the script does not define it. */
 static int line_of(lua_State *l)
 {
     lua_Debug at = {.linedefined = 0};

@@ -15,10 +15,10 @@
 #include <sys/stat.h>
 
 #define ENDING     ".lua"
-#define NAME_BYTES 40 /* of a file; PLUG_NAME has room for its hash too */
+#define NAME_BYTES 40 /* of the longest file name; PLUG_NAME adds "@" and a hash */
 #define TEXT_BYTES ((size_t)256 << 10)
-#define MEASURED   16 /* of so many calls one is measured */
-#define IDLE       16 /* sandboxes of a version that wait for a call */
+#define MEASURED   16 /* one of so many calls is timed */
+#define IDLE       16 /* most sandboxes of a version that wait for a call */
 
 /* A version of a script: lives as long as the process, so that a history can seek back
  * to it. */
@@ -26,14 +26,15 @@ struct version {
     struct script_text text;
     char name[PLUG_NAME]; /* "mine.lua@1f3a9c20d4e5b6a7" */
     const struct file *file;
-    unsigned has; /* as in struct sandbox */
+    unsigned has; /* bit k: it defines function k (limits.h) */
     struct var_order var;
     struct val_order val;
     struct propagator prop;
     struct restart_rule restarts;
-    /* Any thread takes a sandbox for a call, or makes one, and brings it back. */
+    /* For a call any thread takes a sandbox from here, or makes one if there is none,
+     * and brings it back afterwards. */
     _Atomic(struct sandbox *) idle[IDLE];
-    struct version *older; /* of any file */
+    struct version *older; /* the list has the versions of all files */
 };
 
 /* A path, and the times of the file when it was last read. */
@@ -66,8 +67,8 @@ static void give_back(struct version *v, struct sandbox *box)
     sandbox_destroy(box);
 }
 
-/* Calls a function of the script. After a failure makes no further call: the search
- * gives up at the end of its step. */
+/* Calls a function of the script and returns whether it succeeded. After a failure it
+ * calls nothing more: the search gives up at the end of its step. */
 static bool call(const void *variant, struct plug_memory *m, struct sandbox_call *c)
 {
     struct version *v = (struct version *)variant;
@@ -173,7 +174,7 @@ static void fill_plugs(struct version *v)
                                 .variant = v,
                                 .state_size = state_size,
                                 .pick = pick_value};
-    /* After those that are not lazy, which are faster. */
+    /* As hidden: after forward and naked, before alldifferent. */
     v->prop = (struct propagator){.name = v->name,
                                   .summary = summary,
                                   .variant = v,
@@ -186,7 +187,8 @@ static void fill_plugs(struct version *v)
         .name = v->name, .summary = summary, .variant = v, .cutoff = cut_off};
 }
 
-/* The newest version with this name, of the file or (NULL) of any. */
+/* The newest version with this name in the list from v on, or NULL. If `file` is not
+ * NULL, only versions of this file count. */
 static struct version *find_version(struct version *v, const struct file *file,
                                     const char *name, size_t length)
 {
@@ -205,7 +207,7 @@ static void free_sandboxes(struct version *v, const struct file *file)
             sandbox_destroy(atomic_exchange(&v->idle[i], NULL));
 }
 
-/* The list of all versions, the newest first. */
+/* Where the list of all versions begins; the newest is first. */
 static struct version **versions(void)
 {
     static struct version *first;
@@ -233,7 +235,7 @@ static const struct version *take_text(const struct file *file, struct text *t,
         free(v);
         return known;
     }
-    t->data = NULL; /* it is the version's now */
+    t->data = NULL; /* the version owns it now */
     v->file = file;
     v->has = box->has;
     atomic_init(&v->idle[0], box);
@@ -334,7 +336,7 @@ static const void *plug_of(const struct version *v, enum plug_kind kind)
     return v->has >> function_of[kind] & 1 ? plugs[kind] : NULL;
 }
 
-/* A name must be short enough for PLUG_NAME, and be printable as it is. */
+/* Whether the name of the file fits into PLUG_NAME and is printable as it is. */
 static bool check_name(const char *name, size_t length, struct error *e)
 {
     struct text file, printable;
@@ -394,7 +396,8 @@ const struct plug_source script_source = {find, is_name, latest};
 
 /* ---- Reading files again ---- */
 
-/* The plug-in of the newest version, or the same one. */
+/* Reads the file of a script's plug-in again if it has changed. Returns the plug-in of
+ * the newest version, or `plug` if that has none. */
 static const void *newest(const void *plug, const void *variant, enum plug_kind kind,
                           struct error *e)
 {

@@ -16,12 +16,12 @@ struct plug_memory {
     bool has_notes;
     char failure[PLUG_FAILURE]; /* "mine.lua:7: ..."; "": none */
 
-    /* Saved apart, or not at all. */
+    /* search_save saves the used numbers and the notes, not the rest. */
     int n_numbers;
     double *numbers;   /* [n_numbers] */
-    uint8_t *notes;    /* [n_cells], 255 for 1 */
+    uint8_t *notes;    /* [n_cells]: 0 .. 255 for 0 .. 1 */
     uint64_t calls;    /* since the memory was created */
-    int64_t called_ns; /* the CPU time that they took, from a sample */
+    int64_t called_ns; /* CPU time of the calls, extrapolated from a sample */
 };
 
 /* The bytes of plug_memory_create. */
@@ -30,6 +30,6 @@ uint64_t plug_memory_bytes(const struct geometry *geo);
 struct plug_memory *plug_memory_create(const struct geometry *geo, uint64_t seed);
 void plug_memory_destroy(struct plug_memory *m); /* which may be NULL */
 
-/* Makes all numbers and notes 0 and forgets the failure. */
+/* Sets all numbers and notes to 0, clears the failure and seeds the random numbers. */
 void plug_memory_reset(struct plug_memory *m, const struct geometry *geo,
                        uint64_t seed);
