@@ -52,7 +52,7 @@ static void start_lane(struct show *s, int i, const struct puzzle *puzzle,
     s->starts_ns = 0;
     if (s->isolated > puzzle->geo->n)
         s->isolated = 0;
-    l->setting_waits = l->has_new_setting = false;
+    l->setting_waits = l->has_new_setting = s->why.is_open = false;
     race_search(s->race, i, search_create(puzzle, setting));
     l->board_command = lane_will(l)->command;
 }
@@ -208,6 +208,7 @@ void board_select_lane(struct show *s, int lane)
     if (lens_control_stays_open(&s->lens))
         lane_send(show_lane(s), follow);
     s->selected = lane;
+    s->why.step = UINT64_MAX;           /* asks again, in this lane */
     panel_forget(&show_lane(s)->panel); /* its numbers are old */
     follow.on = true;
     if (lens_control_stays_open(&s->lens))

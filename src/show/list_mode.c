@@ -234,6 +234,8 @@ static void take_layout(struct list_control *c, struct list_layout layout)
 void list_control_draw(struct list_control *c, struct draw_list *d,
                        const struct snapshot *board, int palette, const char *message)
 {
+    if (c->n > 0 && board->n == 0) /* a new lane has no board yet */
+        return;
     if (c->n > 0 && c->n != board->n) /* a script has opened another board */
         list_control_open_units(c, board->n, 0);
     struct list_tile *tiles = alloc_zeroed(LIST_TILES, sizeof *tiles);

@@ -262,6 +262,7 @@ static const struct {
     {"why r1c1", "why left", "cell 9,"},
     {"why r1c1", "why right", "cell 2,"},
     {"why r1c1", "lens", "why 0"},
+    {"why r1c1", "open " PUZZLES_DIR "/09/easy.txt", "why 0"},
     {"", "tour shape", "tour 1"},
     {"", "tour", "tour 1"},
     {"", "help", "help 1"},

@@ -16,7 +16,6 @@ void verb_edit(struct show *s, const struct show_command *c)
         show_say(s, "close the lens or tour before editing");
         return;
     }
-    s->why.is_open = false;
     show_say(s, s->shelved && s->shelved->n_edits > 0 ? "editing resumed; Ctrl+Z undoes"
                                                       : "editing: search stopped");
     board_edit(s);
@@ -95,20 +94,23 @@ void verb_lens_act(struct show *s, const struct show_command *c)
             s, lens_control_act(&s->lens, show_lane(s)->now, (enum lens_action)action));
 }
 
-/* The cell under the pointer; else the dead end, or the cell that propagation assigned
- * last. */
+/* Returns the cell under the pointer; without one, CELL_NONE at a dead end, else the
+ * cell that propagation assigned last, or cell 0 if it assigned none. */
 static cell_t cell_to_explain(const struct show *s)
 {
     const struct snapshot *snap = &show_lane(s)->now->snap;
     cell_t hover = CELL_NONE, last = 0;
+    int latest = 0;
 
     if (show_is_large(s) && s->mouse_x >= 0)
         hover = layout_cell_at(&s->layout, snap->n, s->mouse_x, s->mouse_y);
     if (hover != CELL_NONE || snap->at_dead_end)
         return hover;
     for (cell_t c = 0; c < snap->n_cells; c++)
-        if (snapshot_propagator(snap, c) && snap->order[c] > snap->order[last])
+        if (snapshot_propagator(snap, c) && snap->order[c] > latest) {
+            latest = snap->order[c];
             last = c;
+        }
     return last;
 }
 
