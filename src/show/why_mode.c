@@ -6,6 +6,7 @@
 void why_control_free(struct why_control *c)
 {
     why_free(&c->why);
+    free(c->rows);
     *c = (struct why_control){.cell = CELL_NONE};
 }
 
@@ -59,12 +60,14 @@ static struct phrase answer_of(const struct why_control *c, const struct snapsho
     return phrase("%s", "");
 }
 
-static void list_rows(struct why_control *c)
+/* Lists the chain, and selects the row of the step at this place of it. */
+static void list_rows(struct why_control *c, int place)
 {
-    struct why_row *rows = alloc_zeroed((size_t)c->why.n_chain, sizeof *rows);
-
-    c->n_rows = why_list_rows(&c->why, c->unfolds, rows);
-    free(rows);
+    c->rows = alloc_resize(c->rows, (size_t)c->why.n_chain, sizeof *c->rows);
+    c->n_rows = why_list_rows(&c->why, c->unfolds, c->rows);
+    c->row = 0;
+    while (c->row + 1 < c->n_rows && c->rows[c->row].last <= place)
+        c->row++;
 }
 
 static bool can_ask(const struct why_control *c, const struct snapshot *snap)
@@ -85,10 +88,8 @@ static void ask(struct why_control *c, const struct player_view *now)
     else if (c->cell != CELL_NONE &&
              (c->value >= snap->n || !is_lost(snap, c->cell, c->value)))
         c->value = choose_lost(snap, c->cell);
-    if (!why_explain(&c->why, snap, c->cell, c->value, WHY_BUDGET))
-        return;
-    list_rows(c);
-    c->row = c->n_rows - 1;
+    if (why_explain(&c->why, snap, c->cell, c->value, WHY_BUDGET))
+        list_rows(c, c->why.n_chain - 1);
 }
 
 struct reply why_control_ask(struct why_control *c, const struct player_view *now,
@@ -129,16 +130,13 @@ static struct reply move_value(struct why_control *c, const struct player_view *
                            find_lost(&now->snap, c->cell, c->value, by));
 }
 
-/* The selected row stays, or is the one that its step is folded into. */
+/* The selected step stays selected, or the row that it is folded into is. */
 static struct reply fold(struct why_control *c)
 {
-    bool is_last = c->row == c->n_rows - 1;
-
     if (c->n_rows == 0)
         return reply_say("nothing to fold");
     c->unfolds = !c->unfolds;
-    list_rows(c);
-    c->row = is_last ? c->n_rows - 1 : int_min(c->row, c->n_rows - 1);
+    list_rows(c, c->rows[c->row].last - 1);
     return reply_say("%s", c->unfolds ? "every step" : "older levels folded");
 }
 
@@ -193,7 +191,7 @@ void why_control_draw(const struct why_control *c, struct draw_list *d,
                       const struct layout *layout, const struct player_view *now,
                       const char *hint)
 {
-    struct why_view view = {&c->why, c->row, c->unfolds, hint};
+    struct why_view view = {&c->why, c->rows, c->n_rows, c->row, hint};
 
     if (c->n != now->snap.n)
         return;

@@ -12,7 +12,8 @@ struct why_control {
     cell_t cell;   /* what is asked; CELL_NONE: the dead end */
     value_t value; /* a removed value of it; VALUE_NONE: its value */
     struct why why;
-    int row, n_rows;
+    struct why_row *rows; /* of the list (why_view.h); owned */
+    int row, n_rows;      /* `row` is selected; no rows: there is no chain */
     bool unfolds;
     int n; /* the board and the moment that were asked about */
     uint64_t step;

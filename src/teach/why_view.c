@@ -37,6 +37,8 @@ int why_list_rows(const struct why *w, bool unfolds, struct why_row *rows)
     while (first + bands < count && rows[first + bands].is_band)
         bands++;
     int joined = int_max(bands - MOST_BANDS, 0);
+    if (joined == 0)
+        return count;
     rows[first + joined].first = rows[first].first;
     memmove(&rows[first], &rows[first + joined],
             (size_t)(count - first - joined) * sizeof *rows);
@@ -295,7 +297,7 @@ static void write_list(const struct scene *s, struct rect at, const char *hint)
     for (lines = REASON_LINES + 1; lines > 0 && used > room - 2 * REASON_LINES;) {
         used = 0;
         lines--;
-        for (int row = 0; row < s->n_rows; row++)
+        for (int row = 0; row < s->n_rows && used <= room; row++)
             used += write_row(s, &measure, row, lines);
     }
     for (int row = first_row(s, &p, room, lines); row < s->n_rows && room > 0; row++) {
@@ -309,9 +311,7 @@ static void write_list(const struct scene *s, struct rect at, const char *hint)
 void why_view_draw(struct draw_list *d, const struct layout *l,
                    const struct snapshot *snap, const struct why_view *view)
 {
-    struct why_row *rows = alloc_zeroed((size_t)view->w->n_chain, sizeof *rows);
-    int count = why_list_rows(view->w, view->unfolds, rows);
-    struct scene s = {d, l, snap, view->w, rows, count, int_min(view->row, count - 1)};
+    struct scene s = {d, l, snap, view->w, view->rows, view->n_rows, view->row};
     struct rect at = l->lens;
 
     if (l->code.h > 0 && l->code.y > at.y + at.h)
@@ -320,5 +320,4 @@ void why_view_draw(struct draw_list *d, const struct layout *l,
         mark_board(&s);
     if (d->glyphs->line_height[TEXT_SMALL] > 0 && at.w > 8 * d->glyphs->advance[0])
         write_list(&s, at, view->hint);
-    free(rows);
 }

@@ -18,9 +18,9 @@ int why_list_rows(const struct why *w, bool unfolds, struct why_row *rows);
 
 struct why_view {
     const struct why *w;
-    int row; /* the selected one */
-    bool unfolds;
-    const char *hint; /* of keys; NULL: none */
+    const struct why_row *rows; /* of why_list_rows */
+    int n_rows, row;            /* `row` is selected */
+    const char *hint;           /* names keys; NULL: none */
 };
 
 /* Call after board_draw with the same snapshot. Draws the list in l->lens. */
