@@ -38,14 +38,13 @@ static struct why_node *node(const struct maker *m, int i)
 
 /* ---- When it came about ---- */
 
-/* The highest level whose causes may be used: that of the assignment; for a removed
- * candidate, of the refuted value or of the first value that bars it; -1: unknown. */
+/* Returns the highest level whose causes may be used: that of the assignment or, for a
+ * removed candidate, the lowest at which it was refuted or a peer took its value; -1:
+ * unknown. */
 static int find_level(const struct snapshot *snap, cell_t c, value_t v)
 {
     int level = snap->value[c] == VALUE_NONE ? INT32_MAX : snap->depth[c];
 
-    if (c == CELL_NONE)
-        return snap->stats.depth;
     for (int i = 0; i < snap->n_refuted; i++)
         if (snap->refuted[i].cell == c && snap->refuted[i].value == v)
             level = int_min(level, snap->refuted[i].depth);
@@ -109,14 +108,14 @@ static uint64_t *set_of(const struct maker *m, int i)
     return &m->sets[(size_t)i * m->set_words];
 }
 
-/* What the set of node i would add to another. */
-static uint64_t added_cost(const struct maker *m, const uint64_t *set, int i)
+/* The cost of what one set would add to another (NULL: the empty one). */
+static uint64_t added_cost(const struct maker *m, const uint64_t *set,
+                           const uint64_t *added)
 {
-    const uint64_t *other = set_of(m, i);
     uint64_t cost = 0;
 
     for (size_t w = 0; w < m->set_words; w++) {
-        uint64_t fresh = other[w] & ~set[w];
+        uint64_t fresh = set ? added[w] & ~set[w] : added[w];
         cost += (uint64_t)(bits_count(fresh & ~m->light[w]) * HEAVY +
                            bits_count(fresh & m->light[w]));
     }
@@ -143,7 +142,7 @@ static bool add_barring(struct maker *m, const struct why_bar *need, int when,
         if (bits_has(set, by[i]))
             return true;
     for (int i = 0; i < count && count > 1 && !is_spent(m); i++) {
-        uint64_t cost = added_cost(m, set, by[i]);
+        uint64_t cost = added_cost(m, set, set_of(m, by[i]));
         m->w->work += m->set_words / 8;
         if (cost < least) {
             least = cost;
@@ -177,10 +176,7 @@ static uint64_t choose_set(struct maker *m, int i, uint64_t *scratch)
     for (int way = 0; way < WAYS; way++) {
         if ((least < UINT64_MAX && is_spent(m)) || !gather(m, i, way, scratch))
             continue;
-        uint64_t cost = 0;
-        for (size_t w = 0; w < m->set_words; w++)
-            cost += (uint64_t)(bits_count(scratch[w] & ~m->light[w]) * HEAVY +
-                               bits_count(scratch[w] & m->light[w]));
+        uint64_t cost = added_cost(m, NULL, scratch);
         if (cost >= least)
             continue;
         least = cost;

@@ -1,5 +1,6 @@
 #include "teach/why_words.h"
 
+#include "base/alloc.h"
 #include "view/contradiction_view.h"
 
 #include <string.h>
@@ -88,20 +89,21 @@ static struct phrase group_of(const struct why *w, const struct snapshot *snap,
                   number_of(by).text);
 }
 
-/* Appends the group of the bar: its words, then values, or cells if they are few. */
+/* Appends the group that begins with bar `first` of the node: its words, then values,
+ * or cells if they are few. groups[n_bars] are the words of all bars. */
 static void add_group(struct text *t, const struct why *w, const struct snapshot *snap,
-                      const struct why_node *k, int first)
+                      const struct why_node *k, const struct phrase *groups, int first)
 {
     const struct why_bar *bars = &w->bars[k->first_bar];
-    struct phrase group = group_of(w, snap, k, &bars[first]);
-    bool is_filled = strcmp(group.text, "filled:") == 0;
+    const char *group = groups[first].text;
+    bool is_filled = strcmp(group, "filled:") == 0;
     struct text items;
     int count = 0, n_listed = 0;
     bool is_short;
 
     text_init(&items);
     for (int i = first; i < k->n_bars; i++) {
-        if (strcmp(group_of(w, snap, k, &bars[i]).text, group.text) != 0)
+        if (strcmp(groups[i].text, group) != 0)
             continue;
         const struct why_node *by = bars[i].by >= 0 ? &w->nodes[bars[i].by] : NULL;
         bool has_number = by && by->number > 0 && by->kind != WHY_HALL;
@@ -120,29 +122,31 @@ static void add_group(struct text *t, const struct why *w, const struct snapshot
         text_printf(t, "%s filled%s%s", count_of(count, "cell").text,
                     items.length ? items.data : "", items.length ? ")" : "");
     else if (n_listed < count && is_of_cell(k))
-        text_printf(t, "%s%s and %d more", group.text, items.data, count - n_listed);
+        text_printf(t, "%s%s and %d more", group, items.data, count - n_listed);
     else if (is_of_cell(k) || count <= 2)
-        text_printf(t, "%s%s", group.text, items.data);
+        text_printf(t, "%s%s", group, items.data);
     else
-        text_printf(t, "%s %d cells", group.text, count);
+        text_printf(t, "%s %d cells", group, count);
     text_free(&items);
 }
 
 static void add_groups(struct text *t, const struct why *w, const struct snapshot *snap,
                        const struct why_node *k)
 {
-    const struct why_bar *bars = &w->bars[k->first_bar];
+    struct phrase *groups = alloc_zeroed((size_t)k->n_bars, sizeof *groups);
 
+    for (int i = 0; i < k->n_bars; i++)
+        groups[i] = group_of(w, snap, k, &w->bars[k->first_bar + i]);
     for (int i = 0; i < k->n_bars; i++) {
-        struct phrase group = group_of(w, snap, k, &bars[i]);
         int before = 0;
-        while (strcmp(group_of(w, snap, k, &bars[before]).text, group.text) != 0)
+        while (strcmp(groups[before].text, groups[i].text) != 0)
             before++;
         if (before < i)
             continue;
         text_puts(t, i > 0 ? "; " : "");
-        add_group(t, w, snap, k, i);
+        add_group(t, w, snap, k, groups, i);
     }
+    free(groups);
 }
 
 /* Appends the values of a Hall set, and the steps that keep others from its cells. */
@@ -150,7 +154,8 @@ static void add_set(struct text *t, const struct why *w, const struct snapshot *
                     const struct why_node *k)
 {
     const char *separator = "";
-    bool is_named[2] = {false, false};
+    /* By number of a step: whether it bars a candidate; 0: whether a cause does. */
+    bool *bars = alloc_zeroed((size_t)w->n_steps + 1, sizeof *bars), has_steps = false;
 
     text_puts(t, "they can only be ");
     for (int v = 0; v < snap->n; v++)
@@ -161,21 +166,17 @@ static void add_set(struct text *t, const struct why *w, const struct snapshot *
     if (k->kind == WHY_HALL)
         text_puts(t, ", so no other cell there can be");
     separator = "; other values are barred by steps ";
+    for (int i = k->first_bar; i < k->first_bar + k->n_bars; i++)
+        bars[w->bars[i].by < 0 ? 0 : w->nodes[w->bars[i].by].number] = true;
     for (int number = 1; number <= w->n_steps; number++)
-        for (int i = 0; i < k->n_bars; i++) {
-            int by = w->bars[k->first_bar + i].by;
-            if (by < 0 || w->nodes[by].number != number)
-                continue;
+        if (bars[number]) {
             text_printf(t, "%s%d", separator, number);
             separator = ", ";
-            is_named[0] = true;
-            break;
+            has_steps = true;
         }
-    for (int i = 0; i < k->n_bars; i++)
-        is_named[1] |= w->bars[k->first_bar + i].by < 0 ||
-                       w->nodes[w->bars[k->first_bar + i].by].number == 0;
-    if (is_named[1])
-        text_puts(t, is_named[0] ? " and by causes" : "; causes bar other values");
+    if (bars[0])
+        text_puts(t, has_steps ? " and by causes" : "; causes bar other values");
+    free(bars);
 }
 
 void why_write_reason(struct text *t, const struct why *w, const struct snapshot *snap,
