@@ -9,8 +9,8 @@
 /* All zero: closed. */
 struct why_control {
     bool is_open;
-    cell_t cell;   /* what is asked; CELL_NONE: the dead end */
-    value_t value; /* a removed value of it; VALUE_NONE: its value */
+    cell_t cell;   /* the cell asked about; CELL_NONE: the dead end */
+    value_t value; /* the lost value asked about; VALUE_NONE: the cell's own value */
     struct why why;
     struct why_row *rows; /* of the list (why_view.h); owned */
     int row, n_rows;      /* `row` is selected; no rows: there is no chain */
@@ -22,8 +22,8 @@ struct why_control {
 
 void why_control_free(struct why_control *c);
 
-/* Opens it, with the end of the chain selected. For an unassigned cell without a value,
- * asks about a candidate that it lost. */
+/* Asks, and selects the end of the chain. For an unassigned cell with value VALUE_NONE,
+ * asks about a candidate that the cell has lost. */
 struct reply why_control_ask(struct why_control *c, const struct player_view *now,
                              cell_t cell, value_t value);
 
@@ -45,8 +45,8 @@ enum why_action {
 struct reply why_control_act(struct why_control *c, const struct player_view *now,
                              enum why_action action);
 
-/* Call once a frame: asks again at another moment of the search; closes when the search
- * `runs` on or the board is another one. True if it must be drawn again. */
+/* Call once a frame. After a step or a seek it asks again; if the search `runs` or the
+ * board has another size, it closes. True if the frame must be drawn again. */
 bool why_control_update(struct why_control *c, const struct player_view *now,
                         bool runs);
 

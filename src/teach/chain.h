@@ -1,6 +1,7 @@
-/* A chain of reasons. A cause needs no reason. A step assigns a value or finds a Hall
- * set (Hall 1935); its reasons say for each candidate that must be absent which node
- * removes it. A removed candidate is no node, unless it is what the chain explains. */
+/* A chain of reasons: its nodes are causes, which need no reason, and steps. A step
+ * assigns a value or finds a Hall set (Hall 1935); its reasons name, for each candidate
+ * that must be absent, the node that removes it. A removed candidate is a node only if
+ * it is what the chain explains. */
 #pragma once
 
 #include "solve/snapshot.h"
@@ -9,7 +10,7 @@ enum why_kind {
     /* Causes: */
     WHY_CLUE,
     WHY_DECISION,
-    WHY_REFUTED, /* the cell cannot have the value: tried under decisions 1 .. level */
+    WHY_REFUTED, /* the search tried the value under decisions 1 .. level: it failed */
     WHY_LEARNT,  /* a value that a learnt clause assigned */
     /* Steps: */
     WHY_NAKED,  /* the cell has no other candidate */
@@ -29,7 +30,6 @@ static inline bool why_is_cause(enum why_kind kind)
 
 struct why_node {
     uint8_t kind; /* enum why_kind */
-    bool removes; /* WHY_REFUTED: the cell cannot have the value */
     cell_t cell;
     value_t value;
     int16_t unit;          /* -1: none */
@@ -38,12 +38,12 @@ struct why_node {
     int first_bar, n_bars; /* its reasons: a part of `bars` */
     int n_set;             /* WHY_HALL, WHY_VIOLATOR: cells of the set */
     uint64_t cells[MAX_WORDS] /* positions in `unit` */, values[MAX_WORDS];
-    /* While the chain is made: the next node of a list, and when the node was derived.
-     */
+    /* While the chain is made: the next node of a list of struct replay (-1: none), and
+     * the round or, later, the number of the derivation that gave the node. */
     int next, when;
 };
 
-/* A candidate that is absent because of node `by`; -1: the puzzle excludes it. */
+/* A candidate that node `by` removes; -1: the puzzle excludes it. */
 struct why_bar {
     cell_t cell;
     value_t value;
@@ -67,10 +67,9 @@ struct why {
     int n_nodes;
     struct why_bar *bars;
     int n_bars;
-    int *
-        chain; /* nodes: the causes, by level; then the steps, by level; last the end */
+    int *chain; /* indices of nodes: causes by level, steps by level, last the end */
     int n_causes, n_steps, n_chain;
     int n_first;      /* steps of the first chain found, before it was shortened */
     bool is_shortest; /* no node can be left out: the budget was enough to test each */
-    uint64_t work;    /* that was done, in the unit of `budget` */
+    uint64_t work;    /* done so far, in the unit of WHY_BUDGET (why.h) */
 };

@@ -33,22 +33,22 @@ static unsigned rules_of(const struct snapshot *snap)
     return rules;
 }
 
-/* By level; in a level the decision comes first, refuted values last. */
+/* Orders causes by level; in a level the decision comes first, refuted values last. */
 static int compare_causes(const void *left, const void *right)
 {
     const struct why_node *a = left, *b = right;
+    int is_last = (a->kind == WHY_REFUTED) - (b->kind == WHY_REFUTED);
 
-    return a->level != b->level       ? a->level - b->level
-           : a->removes != b->removes ? a->removes - b->removes
-                                      : a->when - b->when;
+    return a->level != b->level ? a->level - b->level
+           : is_last            ? is_last
+                                : a->when - b->when;
 }
 
-static void add_cause(struct replay *r, enum why_kind kind, bool removes, cell_t c,
-                      value_t v, int level, int when)
+static void add_cause(struct replay *r, enum why_kind kind, cell_t c, value_t v,
+                      int level, int when)
 {
-    r->causes = alloc_resize(r->causes, (size_t)r->n_causes + 1, sizeof *r->causes);
+    r->causes = alloc_one_more(r->causes, r->n_causes, sizeof *r->causes);
     r->causes[r->n_causes++] = (struct why_node){.kind = (uint8_t)kind,
-                                                 .removes = removes,
                                                  .cell = c,
                                                  .value = v,
                                                  .unit = -1,
@@ -65,12 +65,12 @@ static void collect_causes(struct replay *r)
 
     for (int c = 0; c < snap->n_cells; c++)
         if (snap->value[c] != VALUE_NONE && snap->cause[c] < CAUSE_PROPAGATOR)
-            add_cause(r, kinds[snap->cause[c]], false, c, snap->value[c],
-                      snap->depth[c], snap->order[c]);
+            add_cause(r, kinds[snap->cause[c]], c, snap->value[c], snap->depth[c],
+                      snap->order[c]);
     for (int i = 0; i < snap->n_refuted; i++) {
         const struct refuted_value *v = &snap->refuted[i];
         if (!bits_has(&snap->dom[v->cell * snap->words], v->value))
-            add_cause(r, WHY_REFUTED, true, v->cell, v->value, v->depth, i);
+            add_cause(r, WHY_REFUTED, v->cell, v->value, v->depth, i);
     }
     qsort(r->causes, (size_t)r->n_causes, sizeof *r->causes, compare_causes);
 }
@@ -105,7 +105,7 @@ void replay_close(struct replay *r)
 
 /* ---- Rounds ---- */
 
-/* Empties the board, but for the candidates that the puzzle excludes. */
+/* Gives every cell the candidates that the puzzle allows, and forgets all nodes. */
 static void reset(struct replay *r)
 {
     size_t cells = (size_t)r->geo->n_cells, units = (size_t)r->geo->n_units;
@@ -141,17 +141,14 @@ int replay_add(struct replay *r, struct why_node node)
     struct why *w = r->w;
     int i = w->n_nodes++;
 
-    if (i >= r->n_nodes_allocated) {
-        r->n_nodes_allocated = 2 * i + 64;
-        w->nodes =
-            alloc_resize(w->nodes, (size_t)r->n_nodes_allocated, sizeof *w->nodes);
-    }
+    w->nodes = alloc_one_more(w->nodes, i, sizeof *w->nodes);
     node.when = r->round;
     w->nodes[i] = node;
     return i;
 }
 
-/* The first of two nodes that give a cell a value, or a unit the same value, counts. */
+/* Adds an assignment. If an earlier node has given the cell a value, or the unit this
+ * value, value_of and owner keep that one. */
 static void add_value(struct replay *r, struct why_node node)
 {
     int i = replay_add(r, node);
@@ -171,12 +168,12 @@ static void link_node(struct why_node *k, int *first, int i)
     *first = i;
 }
 
-/* Removes from the board what the node bars. */
+/* Removes from the board the candidates that the node bars. */
 static void apply(struct replay *r, int i)
 {
     struct why_node *k = &r->w->nodes[i];
 
-    if (k->removes) {
+    if (k->kind == WHY_REFUTED) {
         link_node(k, &r->gone[k->cell], i);
         strike(r, k->cell, k->value);
     } else if (k->kind == WHY_HALL) {
@@ -198,7 +195,8 @@ static void apply(struct replay *r, int i)
     }
 }
 
-/* Without lookahead a search sees a dead end only in the cell that it has chosen. */
+/* Adds a dead end if it is asked for and the search could see it: without lookahead it
+ * sees only a cell without candidates that it has chosen. */
 static void add_end(struct replay *r, struct why_node node)
 {
     bool is_seen =
@@ -265,8 +263,8 @@ static void conclude_unit(struct replay *r, int unit)
     }
 }
 
-/* The set of cells that alternating paths from one cell of a unit reach, and all their
- * values: as many, if the unit has a perfect matching. */
+/* The cells that alternating paths from one cell of a unit reach, and their values: as
+ * many as cells, since the unit has a perfect matching. */
 struct closure {
     uint64_t cells[MAX_WORDS], values[MAX_WORDS];
     int size;
@@ -332,8 +330,8 @@ static void add_violator(struct replay *r, int unit, const struct matching_searc
     add_set(r, unit, WHY_VIOLATOR, &set);
 }
 
-/* Adds the Hall sets of a unit that contain no smaller one and remove something: those
- * whose cells all reach the same set. */
+/* Adds the Hall sets of a unit that contain no smaller one and remove a candidate. In
+ * such a set every cell reaches the whole set. */
 static void find_hall_sets(struct replay *r, int unit)
 {
     const cell_t *cells = geometry_cells(r->geo, unit);
@@ -383,7 +381,8 @@ static bool holds(const struct replay *r)
     return !bits_has(&r->dom[w->cell * r->words], w->value);
 }
 
-/* Applies the nodes from `first` on, and what follows, until what is asked holds. */
+/* Applies the nodes from `first` on and derives others, round by round. Returns true as
+ * soon as the result that is asked for holds, false if nothing more follows. */
 static bool propagate(struct replay *r, int first)
 {
     do {
@@ -411,7 +410,7 @@ int replay_run(struct replay *r, int count, int all)
     for (int done = 0; done < all || done == 0; count = done + 1) {
         int first = r->w->n_nodes;
         for (; done < count; done++)
-            if (r->causes[done].removes)
+            if (r->causes[done].kind == WHY_REFUTED)
                 replay_add(r, r->causes[done]);
             else
                 add_value(r, r->causes[done]);
@@ -423,8 +422,9 @@ int replay_run(struct replay *r, int count, int all)
     return -1;
 }
 
-/* ---- Needs ---- */
+/* ---- What a node rests on ---- */
 
+/* Lists the candidates outside the set's values in the cells of the set. */
 static int list_missing(const struct replay *r, const struct why_node *k,
                         struct why_bar *out)
 {
@@ -438,7 +438,8 @@ static int list_missing(const struct replay *r, const struct why_node *k,
     return count;
 }
 
-/* All candidates of a cell, without one; or all places of a value, without one. */
+/* Lists the candidates of cell c except v or, if unit >= 0, those of v in the unit
+ * except that of c. */
 static int list_others(const struct replay *r, cell_t c, int unit, value_t v,
                        struct why_bar *out)
 {

@@ -6,23 +6,25 @@
 
 #include <string.h>
 
-/* The cost of a step, a decision or a refuted value in a set; a clue costs 1. */
+/* The cost of a step, or a cause other than a clue, in a set; a clue costs 1. */
 #define HEAVY 1000
 
-/* Above this many words the sets of all nodes would take too much memory and time. */
+/* If the sets of all nodes have more words, they are not made: they would take too much
+ * memory and time. */
 #define MOST_SET_WORDS ((size_t)1 << 23)
 
-/* The nodes of the chain in the making, and the sets that they rest on. */
+/* A chain in the making. For each node, `sets` has all nodes that it rests on. */
 struct maker {
     struct replay r;
     struct why *w;
     uint64_t budget;
-    int target;            /* node */
-    struct why_bar *needs; /* room for those of one node */
+    int target;            /* index of the node to explain */
+    struct why_bar *needs; /* what replay_needs lists for one node */
     bool *is_in, *is_needed;
-    int *list, n_list; /* the nodes that were in it at first, in the replay's order */
+    int *list, n_list; /* the nodes of the chain before any was left out, ascending */
     int *counts, *stack;
-    uint64_t *sets, *light; /* [n_nodes][set_words]; the clues */
+    uint64_t *sets;  /* [n_nodes][set_words], bits of nodes; NULL: too large */
+    uint64_t *light; /* [set_words]: the clues */
     size_t set_words;
 };
 
@@ -58,20 +60,20 @@ static int find_level(const struct snapshot *snap, cell_t c, value_t v)
     return level == INT32_MAX ? -1 : level;
 }
 
-/* The number of causes up to this level; with `all`, its refuted values included. */
+/* Counts the causes up to this level; those that it refuted only with `all`. */
 static int count_causes(const struct replay *r, int level, bool all)
 {
     int count = 0;
 
-    while (count < r->n_causes &&
-           (r->causes[count].level < level ||
-            (r->causes[count].level == level && (all || !r->causes[count].removes))))
+    while (count < r->n_causes && (r->causes[count].level < level ||
+                                   (r->causes[count].level == level &&
+                                    (all || r->causes[count].kind != WHY_REFUTED))))
         count++;
     return count;
 }
 
-/* The lowest level at which what is asked holds: bisection, as causes only add facts.
- */
+/* Finds by bisection the lowest level at which the result that is asked for holds: more
+ * causes never make it untrue. */
 static int search_level(struct replay *r)
 {
     int low = 0, high = r->snap->stats.depth;
@@ -86,7 +88,8 @@ static int search_level(struct replay *r)
     return low;
 }
 
-/* Repeats the propagation from the causes in force when it came about, all at once. */
+/* Repeats the propagation from the causes that were in force when the result came
+ * about, all at once. Returns whether that gives the result. */
 static bool repeat(struct maker *m, cell_t c, value_t v)
 {
     struct replay *r = &m->r;
@@ -128,8 +131,8 @@ static void unite(const struct maker *m, uint64_t *set, int i)
         set[w] |= set_of(m, i)[w];
 }
 
-/* Adds to the set what bars a candidate: nothing if the set has it, else the cheapest.
- * `only_forced` passes over candidates with a choice. False if nothing bars it. */
+/* If no node of the set bars the candidate, adds the cheapest that does, with its set;
+ * with `only_forced` only if there is no choice. Returns false if no node bars it. */
 static bool add_barring(struct maker *m, const struct why_bar *need, int when,
                         bool only_forced, uint64_t *set)
 {
@@ -153,7 +156,8 @@ static bool add_barring(struct maker *m, const struct why_bar *need, int when,
     return true;
 }
 
-/* The set that a node rests on if it is derived in this way; false if it cannot be. */
+/* Sets `set` to node i and what it rests on if it is derived in this way. Returns false
+ * if it cannot be. */
 static bool gather(struct maker *m, int i, int way, uint64_t *set)
 {
     int count = replay_needs(&m->r, node(m, i), way, m->needs);
@@ -167,7 +171,8 @@ static bool gather(struct maker *m, int i, int way, uint64_t *set)
     return count >= 0;
 }
 
-/* Fills the set of node i, and returns its cost; UINT64_MAX if nothing derives it. */
+/* Fills the set of node i in the cheapest way, and returns its cost; UINT64_MAX if no
+ * way derives the node. */
 static uint64_t choose_set(struct maker *m, int i, uint64_t *scratch)
 {
     uint64_t *set = set_of(m, i), least = UINT64_MAX;
@@ -185,6 +190,7 @@ static uint64_t choose_set(struct maker *m, int i, uint64_t *scratch)
     return least;
 }
 
+/* Whether nodes derived before `when` derive node i in this way. */
 static bool fires(const struct maker *m, int i, int way, int when)
 {
     int by[BARRING], count = replay_needs(&m->r, node(m, i), way, m->needs);
@@ -331,7 +337,7 @@ static void mark_needed(struct maker *m)
     }
 }
 
-/* Removes from the chain what the last derivation did without. */
+/* Removes from the chain the nodes that the last call of `derive` did not derive. */
 static void drop_unused(struct maker *m)
 {
     for (int k = 0; k < m->n_list; k++)
@@ -374,7 +380,8 @@ static void leave_out(struct maker *m)
 
 /* ---- The chain as a list ---- */
 
-/* Box, row and column are easier to see than all candidates of a cell. */
+/* Returns the way to show: box, row and column are easier to see than all candidates of
+ * a cell. */
 static int best_way(const struct maker *m, int i)
 {
     static const int ways[WAYS] = {1 + UNIT_BOX, 1 + UNIT_ROW, 1 + UNIT_COLUMN, 0};
@@ -416,7 +423,7 @@ static int compare_times(const void *left, const void *right)
            (*(struct why_node *const *)right)->when;
 }
 
-/* Causes first, then by level, then in the order of derivation. */
+/* Orders causes before steps, then by level, then in the order of derivation. */
 static int compare_nodes(const void *left, const void *right)
 {
     const struct why_node *a = *(struct why_node *const *)left;

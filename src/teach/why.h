@@ -7,13 +7,13 @@
 
 void why_free(struct why *w);
 
-/* About 20 ms: the unit is one look for the node that bars a candidate. */
+/* Takes about 20 ms. The unit is one search for the nodes that bar a candidate. */
 #define WHY_BUDGET ((uint64_t)700000)
 
-/* Explains the value v of cell c, or why c cannot have it; with v = VALUE_NONE, the
- * value that c has; with c = CELL_NONE, the dead end. Uses only causes that were in
- * force when it came about. Stops shortening when the work exceeds the budget: the
- * chain is a proof at any moment. True if there is a chain (WHY_FOUND).
+/* Explains why cell c has the value v or cannot have it; with v = VALUE_NONE, why it
+ * has its value; with c = CELL_NONE, the dead end. Uses only causes that were in force
+ * when that came about. Stops shortening the chain, which is a proof at any moment,
+ * when the work exceeds the budget. Returns true if there is a chain (WHY_FOUND).
  *
  * Propagates in synchronous rounds, adds for each step the set of nodes it rests on,
  * chooses among alternatives the smallest union (set-additive heuristic: Keyder,

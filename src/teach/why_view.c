@@ -61,13 +61,15 @@ static const struct why_node *node_at(const struct scene *s, int i)
     return &s->w->nodes[s->w->chain[i]];
 }
 
-/* Whether the steps of the row are looked at: not folded, or selected. */
+/* Whether the board shows the steps of the row clearly: the row is selected, or a
+ * single step before that. */
 static bool is_near(const struct scene *s, int row)
 {
     return row <= s->row && (row == s->row || !s->rows[row].is_band);
 }
 
-/* Shows what the chain says of a cell, if the board has not come that far. */
+/* Shows the value that a step gives a cell, or that the cell has none, if the snapshot
+ * does not show it. */
 static void show_value(const struct scene *s, const struct why_node *k)
 {
     const struct glyphs *g = s->d->glyphs;
@@ -85,8 +87,8 @@ static void show_value(const struct scene *s, const struct why_node *k)
         draw_text(s->d, text.x, text.y, TEXT_CELL, COLOR_TEXT, value.text);
 }
 
-/* Fills cover[n_cells] with how much of each cell is covered: of what the chain does
- * not need most, of what was not known yet all. */
+/* Fills cover[n_cells], 0 .. 255: how far each cell is darkened. Cells that the chain
+ * does not need are dark, and those of rows below the selected one are black. */
 static void choose_covers(const struct scene *s, uint8_t *cover)
 {
     memset(cover, COVER_OTHER, (size_t)s->snap->n_cells);
@@ -132,8 +134,8 @@ static void frame_node(const struct scene *s, const struct why_node *k)
         frame_cell(s, k->cell, color);
 }
 
-/* Draws a line from the cell of each reason of the selected step to its cell; on large
- * boards frames the cell. */
+/* Frames the cell of each step that is a reason of the selected one; on small boards
+ * also draws a line from there. */
 static void draw_reasons(const struct scene *s, const struct why_node *k)
 {
     bool has_lines = s->snap->n <= LARGEST_N_OF_LINES && k->cell != CELL_NONE &&
@@ -158,8 +160,8 @@ static void draw_reasons(const struct scene *s, const struct why_node *k)
     }
 }
 
-/* Puts the number of a step into the corner of its cell; onto the corner of a small
- * one, whose value it would hide. */
+/* Writes the number of a step in the corner of its cell; partly outside a small cell,
+ * whose value it would hide. */
 static void draw_badge(const struct scene *s, const struct why_node *k,
                        bool is_selected)
 {
@@ -232,7 +234,7 @@ static struct phrase band_title(const struct scene *s, const struct why_row *row
     return phrase("levels %d\xe2\x80\x93%d: %s", from, to, steps.text);
 }
 
-/* Writes a row; `lines` of its reason. Returns the lines it takes. */
+/* Writes a row, with at most `lines` of its reason. Returns how many lines it takes. */
 static int write_row(const struct scene *s, struct pen *p, int row, int lines)
 {
     const struct why_row *at = &s->rows[row];
@@ -266,7 +268,7 @@ static int write_row(const struct scene *s, struct pen *p, int row, int lines)
     return (p->y - before) / pen_line_height(p);
 }
 
-/* The first row to show, so that the selected one and what follows it fit. */
+/* Returns the first row to show, so that the selected one fits into `room` lines. */
 static int first_row(const struct scene *s, const struct pen *p, int room, int lines)
 {
     struct pen measure = *p;

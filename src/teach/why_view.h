@@ -5,15 +5,15 @@
 #include "teach/chain.h"
 #include "view/layout.h"
 
-/* A row of the list: one node of w->chain, or a band, the folded steps first .. last -
- * 1 of earlier levels. */
+/* A row of the list: w->chain[first], or a band, the folded steps of earlier levels at
+ * w->chain[first .. last - 1]. */
 struct why_row {
     int first, last;
     bool is_band;
 };
 
-/* Fills rows[0 .. w->n_chain) and returns their number. The steps of a long chain that
- * are older than its last level are folded, a row for each level, unless `unfolds`. */
+/* Fills rows, with room for w->n_chain, and returns their number. Unless `unfolds`, the
+ * steps of a long chain below its last level are folded, a row for each level. */
 int why_list_rows(const struct why *w, bool unfolds, struct why_row *rows);
 
 struct why_view {

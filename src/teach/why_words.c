@@ -8,7 +8,7 @@
 #define NOT_EQUAL "\xe2\x89\xa0"
 #define EN_DASH   "\xe2\x80\x93"
 
-/* Of a group of values more are only counted, except those with numbers of steps. */
+/* A group lists so many values, and of the rest only those with a step's number. */
 #define MOST_VALUES 8
 
 struct phrase why_title(const struct why *w, int n)
@@ -16,7 +16,7 @@ struct phrase why_title(const struct why *w, int n)
     if (w->cell == CELL_NONE)
         return phrase("Why is this a dead end?");
     const struct why_node *end = &w->nodes[w->chain[w->n_chain - 1]];
-    bool is_removed = end->kind == WHY_REMOVED || end->removes;
+    bool is_removed = end->kind == WHY_REMOVED || end->kind == WHY_REFUTED;
 
     return phrase("Why is %s %s %d?", cell_name(w->cell, n).text,
                   is_removed ? "not" : "=", w->value + 1);
@@ -51,7 +51,7 @@ struct phrase why_heading(const struct why_node *k, int n)
 
 /* ---- Reasons in groups ---- */
 
-/* " (3)" for a step. */
+/* " (3)" for step 3; "" for a cause. */
 static struct phrase number_of(const struct why_node *by)
 {
     return by->number > 0 ? phrase(" (%d)", by->number) : phrase("%s", "");

@@ -7,11 +7,11 @@
 /* "Why is r6c8 = 4?" */
 struct phrase why_title(const struct why *w, int n);
 
-/* What a node says: "r6c8 = 4", "3 cells of row 17 have only 3 values". */
+/* The statement of a node: "r6c8 = 4", "3 cells of row 17 have only 3 values". */
 struct phrase why_heading(const struct why_node *k, int n);
 
-/* Appends why it holds: "only place for 4 in box 6: 6 cells filled (2, 3); r5c6 = 4 (5)
- * bars r5c8". The numbers in brackets are those of steps. */
+/* Appends why node k holds: "only place for 4 in box 6: 6 cells filled (2, 3); r5c6 = 4
+ * (5) bars r5c8". The numbers in brackets are those of steps. */
 void why_write_reason(struct text *t, const struct why *w, const struct snapshot *snap,
                       const struct why_node *k);
 
