@@ -62,8 +62,8 @@ static void draw_number(const struct scene *s, struct rect at, enum text_size si
 }
 
 /* Draws the number of a cell. It is faint if another value is highlighted, if the
- * colours of the view do not show values, or while the cell has not its final colour:
- * dark numbers that come and go on a light ground, or the reverse, would flash. */
+ * colours of the view do not show values, or while the cell's colour changes, since
+ * high-contrast numbers that come and go would flash. */
 static void draw_value(const struct scene *s, int c)
 {
     color_t ground = draw_cell_color(s->d, c);

@@ -45,7 +45,7 @@ const char *status_word(const struct snapshot *snap, const struct playback *play
  * if it is paused or rewound, else the colour of texts. */
 color_t status_color(const struct snapshot *snap, const struct playback *play);
 
-/* Explains a view where that is necessary; else both lines are empty. */
+/* Explains a view whose colours need it; for other views both lines are empty. */
 struct description board_explain(const struct snapshot *snap, enum board_view view);
 
 /* Describes the value of a cell and its cause, or its candidates. */

@@ -32,7 +32,8 @@ static void highlight(color_t *image, const struct snapshot *snap,
     }
 }
 
-/* The colours of values come from tables: palettes use pow and cos, which are slow. */
+/* Looks up the colours of values in tables, since palettes use pow and cos, which are
+ * slow. */
 void board_fill_values(const struct board_fill *f)
 {
     const struct snapshot *snap = f->snap;

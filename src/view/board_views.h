@@ -1,4 +1,4 @@
-/* THE table of board views. To add a view, add a row and a fill function. */
+/* The table of board views. To add a view, add a row and a fill function. */
 #pragma once
 
 #include "draw/blend.h"

@@ -47,7 +47,7 @@ enum {
     FACTOR_COLUMNS = 10,
     CPU_COLUMNS = 10,
     STEPS_COLUMNS = 22,
-    NUMBER_COLUMNS = 12, /* of the number of steps, on a card without states */
+    NUMBER_COLUMNS = 12, /* the number of steps, if the card shows no states */
     STATE_COLUMNS = 14,
     RANK_COLUMNS = 7
 };
@@ -58,7 +58,7 @@ enum {
 #define FEWEST_FOR_STATE  50 /* columns of a card that shows how lanes ended */
 #define FEWEST_COLUMNS    24
 
-/* Its texts are large if they fit the frame. */
+/* The ranking on a race's end card. Its texts are large if they fit. */
 struct race_table {
     struct draw_list *d;
     enum text_size size;

@@ -4,8 +4,8 @@
 #include "view/panel.h"
 #include "view/race_view.h"
 
-/* Draws the card of one search in the place of the panel, or over the lower edge of the
- * board, short, if there is none. */
+/* Draws the card of one search in the place of the panel. A layout without panel gets a
+ * single line over the lower edge of the board. */
 void card_draw(struct draw_list *d, const struct layout *l, const struct snapshot *snap,
                const struct playback *play);
 

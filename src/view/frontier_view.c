@@ -6,7 +6,7 @@
 #define SEEN_NS       (NS_PER_S / 3) /* the shortest time in a place, against flicker */
 #define HEAP_ROWS     5
 #define WIDE_GAP      6  /* pixels between boards */
-#define CHARACTER_GAP 2  /* between lists in a terminal: its characters are as high */
+#define CHARACTER_GAP 2  /* between lists in a terminal: one line of text */
 #define NUMBER_PX     28 /* the narrowest board with a number */
 #define EMPTY_CELL    0x262b31u
 #define COLOR_BROKEN  0xffffffu /* no value has it */
@@ -120,7 +120,7 @@ static void place_rows(struct rect at, int count, int text, int gap, struct rect
                                  at.y + i / columns * (side + text + gap), side, side};
 }
 
-/* The rows of the tree for a whole heap of lists: as many as can be told apart. */
+/* The rows of a tree for a whole heap of lists, each at least `least` pixels wide. */
 static int n_list_rows(struct rect at, int unassigned, int least)
 {
     int rows = 1;
@@ -283,7 +283,7 @@ static struct phrase list_sums(const struct growth *g)
     return sums;
 }
 
-/* Writes about the picture at the lower end of `at`; *at becomes the part above. */
+/* Writes words at the lower end of *at, which becomes the part above them. */
 static void draw_words(struct draw_list *d, struct rect *at, struct phrase words)
 {
     struct pen p = pen_in(d, *at);
@@ -296,8 +296,8 @@ static void draw_words(struct draw_list *d, struct rect *at, struct phrase words
     pen_wrapped(&p, TEXT_SMALL, COLOR_LABEL, lines, words.text);
 }
 
-/* Writes how the tree grows by position and by fewest values, and how often as large
- * the first is. */
+/* Writes how the search tree grows by position and by fewest values, and how many times
+ * larger the first tree is. */
 static void draw_growth(struct draw_list *d, struct rect *at,
                         const struct growth *growth)
 {
@@ -313,7 +313,8 @@ static void draw_growth(struct draw_list *d, struct rect *at,
     draw_words(d, at, phrase("the tree by position: %s", list_sums(&growth[0]).text));
 }
 
-/* Writes the key of a board, before it the cell of a list if there is room. */
+/* Writes the key by which the heap orders a board; for a list, if there is room, also
+ * its cell. */
 static void draw_number(struct draw_list *d, struct rect under,
                         const struct frontier_sample *o, int i, int gap)
 {

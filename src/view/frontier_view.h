@@ -18,7 +18,7 @@ struct frontier_view {
     int64_t shown_ns; /* when `shown` appeared on the screen */
     double way;       /* part of the way from `before` to `shown`, 0 .. 1 */
     int n_drawn;      /* boards or lists */
-    struct rect place[OPEN_LISTS]; /* of each of them, at its way's end */
+    struct rect place[OPEN_LISTS]; /* where each of them comes to rest */
 };
 
 void frontier_view_init(struct frontier_view *v);

@@ -9,7 +9,7 @@
 #define SHORT_SECTION  8  /* lines with the title; such a section is not divided */
 #define GROUND_ALPHA   245
 
-/* The columns of a page, which have equal widths and begin below a heading. */
+/* How a page is divided: columns of equal width below a heading. */
 struct sheet {
     int columns, rows; /* of a page */
     int x, y, column_w, line;

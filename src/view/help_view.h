@@ -11,6 +11,6 @@ struct help_line {
 int help_view_pages(const struct draw_list *d, const struct help_line *lines,
                     int count);
 
-/* `page` is 0 .. pages - 1. */
+/* Draws one page; `page` is 0 .. help_view_pages - 1. */
 void help_view_draw(struct draw_list *d, const struct help_line *lines, int count,
                     int page);

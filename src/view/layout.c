@@ -8,7 +8,7 @@
 #define CHART_LINES              3
 #define CAPTION_COLUMNS          18 /* the narrowest caption beside a board */
 #define CAPTION_LINES            14
-#define CAPTION_PANEL_LINES      6 /* of a caption in the foot of the panel */
+#define CAPTION_PANEL_LINES      6 /* lines of a caption in the foot of the panel */
 #define CAPTION_STRIP(line)      ((line)*5 / 2) /* pixels of a low and wide caption */
 #define CORNER_LINES             3 /* lines for messages in the lower left corner */
 #define SMALLEST_CELL_WITH_VALUE 12

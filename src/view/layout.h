@@ -31,7 +31,7 @@ enum layout_wants {
 struct layout {
     int width, height;
     const struct glyphs *glyphs; /* its font; not owned */
-    int line, advance;           /* pixels of a line and of a character of TEXT_SMALL */
+    int line, advance;           /* height of a line, width of a letter of TEXT_SMALL */
     struct rect board;           /* 0 x 0: none */
     int cell;   /* pixels of the smallest cell; 0: fewer pixels than cells */
     int margin; /* pixels around the parts */

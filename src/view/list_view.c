@@ -55,7 +55,8 @@ int list_view_at(const struct list_layout *l, int x, int y)
     return row * l->columns + column;
 }
 
-/* Draws a board; the cells of a tile's unit also if they are not assigned. */
+/* Draws the board of a tile (an entry of the list). For a unit, draws only its cells,
+ * unassigned ones too. */
 static void draw_picture(struct draw_list *d, struct rect at, const struct list_tile *t,
                          int palette)
 {

@@ -23,7 +23,7 @@ struct list_view {
     const char *message; /* replaces the keys; "": none */
     const struct list_tile *tiles;
     int n_tiles;
-    const char *nothing; /* said in place of the tiles, if there are none */
+    const char *nothing; /* the text if there are no tiles */
     double above, below; /* fractions of the list before and after the tiles, 0 .. 1 */
     int palette;
 };

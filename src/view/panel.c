@@ -238,8 +238,8 @@ static void write_growth(struct pen *p, const char *label, const struct growth *
     pen_pair(p, label, "%s%s", k > 0 ? UTF8_ELLIPSIS " " : "", line.text);
 }
 
-/* Writes what the viewer has asked for: the frame statistics, and the choices so far,
- * which are the product of the candidates at each level. */
+/* Writes what a key shows: the frame statistics, and the choices so far, which are the
+ * product of the numbers of candidates at each level. */
 static void write_asked(struct pen *p, const struct panel_metrics *m)
 {
     const struct branching *b = &m->branching.used;
@@ -282,8 +282,8 @@ static void write_rest(struct pen *p, const struct snapshot *snap,
         pen_number(p, "decisions", m->stats.decisions);
     pen_count(p, "solutions", m->stats.solutions);
     pen_count(p, "level", (uint64_t)m->stats.depth);
-    /* Local searches and learning fill no cell after the other; the referee's answers
-     * take the place. */
+    /* Local searches and learning do not fill cell after cell. The answers of a
+     * referee, which judges another program's steps, need these lines. */
     if (!is_local && !snap->learning.is_on && !snap->is_judged) {
         write_growth(p, "tree by position", &m->branching.growth[0]);
         write_growth(p, "by fewest values", &m->branching.growth[1]);
@@ -299,7 +299,7 @@ static void write_rest(struct pen *p, const struct snapshot *snap,
     pen_time(p, "playback time", m->play.elapsed_ns);
 }
 
-/* Writes the first `count` - 1 of `all` hints and the last, which leads to all keys. */
+/* Writes `count` of `all` hints: the first ones, and the last, which lists all keys. */
 static void write_keys(struct pen *p, const char *const *key, int count, int all)
 {
     struct pen action = *p;
@@ -350,7 +350,8 @@ static struct foot measure_foot(const struct pen *p, const struct panel *panel,
     return foot;
 }
 
-/* Fades the commands from number `first` on, but not the note and the message. */
+/* Writes the foot. Fades it and the other draw commands from index `first` on, but not
+ * the note and the message. */
 static void write_foot(struct pen *p, const struct panel *panel,
                        const struct snapshot *snap, const struct foot *foot, int first)
 {

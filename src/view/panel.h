@@ -7,7 +7,7 @@
 #include "view/stack_view.h"
 
 struct panel_branching {
-    uint64_t step, command;  /* of the playback when the others were measured */
+    uint64_t step, command;  /* of the playback when the other members were computed */
     struct growth growth[2]; /* of the tree: by position, and by fewest values */
     struct branching used;   /* in the order of the search */
 };

@@ -7,20 +7,20 @@
 #define COURSE_LANES   16
 #define COURSE_SAMPLES 256
 
-/* A race is decided when each lane has ended or taken so many times the winner's clock.
- * The plot ends there, lest the winner's curve shrink while others thrash. */
+/* A race is decided when each lane has ended or used COURSE_TIMES the winner's time or
+ * nodes. The plot ends there, lest the winner's curve shrink while others thrash. */
 #define COURSE_TIMES 3
 
 /* When the array of a lane is full, every second sample of all lanes is dropped and the
  * distance between samples doubles. All zero before the first sample. */
 struct race_course {
     double stride; /* from one sample to the next, on the race's clock */
-    double most;   /* samples of a later clock are not kept; 0: all are */
+    double most;   /* the clock after which no samples are kept; 0: no limit */
     struct lane_course {
         int count;
         float share[COURSE_SAMPLES]; /* progress, 0 .. 1 */
         double first_cost;           /* of a local search; 0: not known yet */
-        double end;                  /* the clock of the last race_course_add */
+        double end;                  /* the clock at the last race_course_add */
     } lane[COURSE_LANES];
 };
 

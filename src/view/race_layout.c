@@ -6,9 +6,9 @@
 #define PLOT_LINES     8  /* fewest lines of a plot */
 #define FEWEST_LINES   28 /* fewest lines of a frame with a plot */
 #define PLOT_SHARE     40 /* percent of the height that a plot takes at most */
-#define SIDE_SHARE     95 /* percent of the boards' side that a higher plot leaves */
-#define FRAME_PARTS    4  /* a frame takes this part of a margin */
-#define COLUMNS_MOST   36 /* width of texts, except the caption, below a narrow board */
+#define SIDE_SHARE     95 /* percent of their side that a higher plot leaves boards */
+#define FRAME_PARTS    4  /* a board's border takes a fourth of a margin */
+#define COLUMNS_MOST   36 /* characters of the texts below a narrow board */
 
 /* Moves y up to a whole line in a terminal, where characters stand on lines. */
 static int on_line(const struct race_layout *l, int y)

@@ -5,7 +5,7 @@
 
 #define LABEL_COLUMNS  6  /* "100 %" */
 #define LEGEND_COLUMNS 30 /* most characters of a name in the ranking */
-#define RANK_COLUMNS   7  /* of a lane's colour and rank, with the gaps around them */
+#define RANK_COLUMNS   7  /* characters of a lane's colour and rank, with their gaps */
 #define LEGEND_SHARE   3  /* the ranking takes a third of the width at most */
 #define DASH_SAMPLES   4
 
@@ -65,7 +65,7 @@ static void draw_end(const struct axes *a, const struct lane_course *c,
         draw_rect(a->d, rect_centred(end, size, size), lane->color, 255);
 }
 
-/* Writes what the lane needed, with its CPU time if that is known and fits. */
+/* Writes the lane's number of steps and, if it is known and fits, its CPU time. */
 static void write_result(struct pen *p, const struct lane_view *lane)
 {
     int64_t cpu_ns = lane->metrics.cpu_ns;
@@ -145,8 +145,8 @@ static struct phrase title_of(const struct race_plot *plot)
                   plot->by_cpu ? "CPU time" : race_step_unit(plot->lanes, plot->count));
 }
 
-/* Writes what is raced, large if it fits. The verdict takes this place when there is
- * one; if there is room, the title then stands right of it. */
+/* Writes the title (the race's board), large if it fits. Once there is a verdict, that
+ * comes first, and the title follows if there is room. */
 static void write_heading(struct pen *p, const struct race_plot *plot)
 {
     const struct snapshot *snap = plot->lanes[0].snap;

@@ -42,7 +42,7 @@ void lane_metrics_refresh(struct lane_metrics *m, const struct snapshot *snap,
     m->stats = snap->stats;
     m->share = race_course_share(course, snap);
     m->cost = race_course_cost(snap);
-    /* That of another program is not known. */
+    /* The CPU time of another program is not known. */
     m->cpu_ns = snap->is_watched ? 0 : play->cpu_ns;
 }
 
@@ -76,8 +76,8 @@ static void write_both(struct pen *p, color_t color, const char *left,
     pen_line(p, TEXT_SMALL, color, left);
 }
 
-/* The text right of the progress: how the search ended, the cost of a local search, or,
- * in `room` characters, that the view of learning shows something else here. */
+/* Returns the text right of the progress: how the search ended, the cost of a local
+ * search or, in at most `room` characters, what the view `learning` shows instead. */
 static struct phrase beside_progress(const struct lane_view *lane, int room)
 {
     static const char *const notes[] = {"colours: dead ends", "dead ends"};

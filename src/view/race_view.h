@@ -30,12 +30,12 @@ struct lane_view {
     bool is_local;       /* counts moves, not nodes */
     bool is_selected;    /* keys act on this lane */
     color_t color;
-    bool is_dashed; /* its line in the plot, since another lane has the same colour */
+    bool is_dashed; /* its curve is dashed: another lane has the same colour */
     struct lane_metrics metrics;
     struct board_style style;
 };
 
-/* The steps of a lane: "nodes" or "moves"; and as in "1,234 nodes". */
+/* The unit of a lane's steps, "nodes" or "moves"; the number with it, "1,234 nodes". */
 const char *race_step_word(bool is_local);
 struct phrase race_steps(const struct lane_view *lane, const struct stats *stats);
 

@@ -30,7 +30,7 @@ static const struct {
 
 #define MOST_WORDS (4 + LANES) /* words below a picture */
 
-#define SCALE_NS       (NS_PER_S / 2)  /* how long a scale stays */
+#define SCALE_NS       (NS_PER_S / 2)  /* a scale stays at least so long */
 #define CALM_SCALE_NS  (2 * NS_PER_S)  /* the same in calm mode */
 #define FIRST_SCALE_NS (NS_PER_S / 30) /* the same at the beginning of a run */
 
@@ -81,8 +81,8 @@ struct plan {
     int *column; /* [filled]: the record's column for each, while drawing */
 };
 
-/* The strip of the picture that takes the pixels from .. from + size - 1 of the axis of
- * levels, and the whole axis of time. */
+/* Returns the strip of the picture with pixels from .. from + size - 1 of the axis of
+ * levels, over the whole axis of time. */
 static struct rect part_of(const struct plan *p, struct rect at, int from, int size)
 {
     return p->runs_down ? (struct rect){at.x + from, at.y, size, at.h}
@@ -179,7 +179,8 @@ static color_t color_of_level(const struct colors *colors, enum level_kind kind,
     return (what & LEVEL_EXCLUDES ? colors->excluded : colors->value)[what & 0xff];
 }
 
-/* The height of an amount on a logarithmic scale, where small amounts differ most. */
+/* Returns the height, in pixels up to `height`, of an amount up to `most` on a
+ * logarithmic scale. */
 static int height_of(float amount, float most, int height)
 {
     return most > 0 ? (int)(log1pf(amount) / log1pf(most) * (float)height) : 0;
@@ -217,8 +218,8 @@ static void fill_slot(const struct stack_record *r, int column,
             color_of_level(colors, c->kind, stack_record_level(r, column, row_of[i]));
 }
 
-/* Draws a member of the columns as a curve. A slot has the range of its values since
- * the slot before it; columns with a negative value have none. */
+/* Draws a member of the record's columns as a curve: in each slot, a line over the
+ * range of values since the slot before. Columns with a negative value are left out. */
 static void draw_curve(const struct stack_record *r, const struct plan *p,
                        struct image slot, size_t member, float most, color_t color)
 {

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#define CHIPS_IN_WIDTH 7 /* the width of the body is at least this many chips */
+#define CHIPS_IN_WIDTH 7 /* the graph is at least as wide as this many chips */
 #define CHIPS_IN_FLOW  9 /* the same for a flow, which has S and T */
 #define END_COLUMNS    3 /* side of S and T, at most */
 #define ZONE_COLUMNS   3 /* width of the edges from S and to T */

@@ -2,7 +2,7 @@
 
 #include "base/utf8.h"
 
-#define LINE_GROUND         0x1d3a52u /* of the line in progress */
+#define LINE_GROUND         0x1d3a52u /* behind the line in progress */
 #define NUMBER_COLUMNS      10        /* " pre low  " */
 #define LEAST_STACK_COLUMNS 13        /* "[stack] {SCC}" */
 
