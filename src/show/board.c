@@ -4,7 +4,7 @@
 #include "solve/catalog.h"
 
 #define CLUES_NS        (NS_PER_S * 7 / 10) /* a new puzzle first shows its clues */
-#define FIRST_STRIDE_NS 65536.0 /* ns of CPU time between samples of race_course.h */
+#define FIRST_STRIDE_NS 65536.0 /* CPU time between two samples (race_course.h) */
 
 void board_run(struct show *s, bool is_running)
 {
@@ -208,7 +208,7 @@ void board_select_lane(struct show *s, int lane)
     if (lens_control_stays_open(&s->lens))
         lane_send(show_lane(s), follow);
     s->selected = lane;
-    s->why.step = UINT64_MAX;           /* asks again, in this lane */
+    s->why.step = UINT64_MAX;           /* explains the new lane */
     panel_forget(&show_lane(s)->panel); /* its numbers are old */
     follow.on = true;
     if (lens_control_stays_open(&s->lens))

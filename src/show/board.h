@@ -9,7 +9,8 @@ void board_run(struct show *s, bool is_running);
 /* Sets the target speed: nodes a second, PLAYER_MAXIMUM or PLAYER_AUTOMATIC. */
 void board_set_speed(struct show *s, double speed);
 
-/* Clears progress (race_course.h) and metrics of the lanes; restarts the time limit. */
+/* Clears the lanes' progress curves (race_course.h) and metrics, and restarts the time
+ * limit. */
 void board_begin_course(struct show *s);
 
 /* Runs all lanes. A single lane whose puzzle has clues first shows them, and starts at

@@ -20,7 +20,7 @@ struct capture {
     char path[PATH_SIZE];
     bool begun, ending;
     int64_t begun_ns; /* when the first frame was taken */
-    bool fresh;       /* a frame was taken since the last tick */
+    bool fresh;       /* a frame was taken since the last capture_tick */
     struct draw_list mark;
 };
 

@@ -9,8 +9,8 @@
 /* Saves a frame as PNG. Returns a message, as capture_toggle and capture_tick do. */
 struct phrase capture_still(const struct frame *f);
 
-/* For the thread that draws, which never waits for the encoder. A recording keeps the
- * size of its first frame; later frames are scaled to fit. */
+/* For the drawing thread, which waits for the encoder only in capture_destroy. A
+ * recording keeps the size of its first frame; later frames are scaled to fit. */
 struct capture;
 
 /* `fps` 0: the usual rate of the format. */

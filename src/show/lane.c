@@ -118,8 +118,8 @@ void lane_adopt_setting(struct lane *l)
     setting_choose(&l->setting, PLUG_RESTART_RULE, snap->restarts, NULL);
 }
 
-/* An empty board fills with ribbons. A small puzzle gets a search with steps to watch,
- * not one that ends at the root. */
+/* The preset `ribbons` draws ribbons of equal values on an empty board. A small puzzle
+ * gets a search with steps to watch, not one that needs no decision. */
 void lane_choose_setting(struct setting *setting, struct setting *automatic,
                          const struct puzzle *puzzle)
 {
@@ -150,7 +150,7 @@ static double best_cost(const struct snapshot *snap)
     return -1;
 }
 
-/* Whether a local search has found no better grid for STUCK_NS of playback time. */
+/* Whether a local search has found no better board for STUCK_NS of playback time. */
 static bool is_stuck(struct lane *l)
 {
     double cost = best_cost(&l->now->snap);

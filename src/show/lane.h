@@ -19,7 +19,7 @@ struct lane {
     struct setting setting;   /* the player has it too, unless setting_waits */
     struct setting automatic; /* the setting that the program chose last; all 0: none */
     bool setting_waits;       /* `setting` is sent when the ended search goes on */
-    bool has_failed;          /* a script has ended the search, which was said */
+    bool has_failed;          /* a script has ended the search; a message has said so */
     bool has_new_setting;     /* keys changed `setting` since the search was rewound */
     char caption[LANE_CAPTION];
 
@@ -43,7 +43,7 @@ struct lane {
 struct lane *lane_create(const struct setting *setting, const char *caption);
 void lane_destroy(struct lane *l);
 
-/* The playback as it will be when all commands sent are carried out (player.h). */
+/* The playback state after all commands that were sent (player.h). */
 static inline const struct playback *lane_will(const struct lane *l)
 {
     return player_will(l->player);

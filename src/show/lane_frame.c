@@ -80,7 +80,7 @@ bool lane_frame_has_panel(const struct show *s)
            (s->panel_state == PANEL_AUTO && idle_ns(s) < HIDE_PANEL_NS + FADE_NS);
 }
 
-/* In fullscreen an automatic panel is whole after each input, and fades later. */
+/* In fullscreen an automatic panel is opaque after each input, and fades later. */
 static void fade_panel(struct show *s)
 {
     struct panel *panel = &show_lane(s)->panel;
@@ -173,8 +173,8 @@ void lane_frame_fit_cells(struct font *f, int cell, const struct snapshot *snap)
                   layout_mark_px(cell, snap->n, snap->box_rows, snap->box_cols));
 }
 
-/* The text of the card is as large as it can be without a smaller board, since films
- * are also watched on small screens. */
+/* Lays out the frame with the largest text of the end card that leaves the board its
+ * size, since films are also watched on small screens. */
 static struct layout enlarge_card(const struct show *s, struct layout l, int n,
                                   unsigned wants)
 {

@@ -7,7 +7,7 @@
  * room for the lens. */
 void lane_frame_advance(struct show *s);
 
-/* Sets the title: side of the board, progress (lane_progress). */
+/* Sets the title of the window: side of the board, progress (lane_progress). */
 void lane_frame_title(struct show *s);
 
 /* Whether the whole panel shows now: an automatic one may have faded. */

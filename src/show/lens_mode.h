@@ -21,10 +21,10 @@ struct lens_control {
     int stage;
     bool plays;        /* advances the stages with time ... */
     int stop;          /* ... up to this stage; INT_MAX: to the last */
-    double stages_due; /* fraction of the time to the next stage that has passed */
+    double stages_due; /* 0 .. 1: passed part of the time before the next stage */
     double progress;   /* 0 .. 1: the stage fades in */
     double glide;      /* 0 .. 1: the cells move to the lens */
-    int applied;       /* candidates that were removed by hand since it last changed */
+    int applied;       /* candidates that LENS_APPLY has just removed */
     bool is_live;      /* the search runs, so the lens shows the last stage */
     int64_t updated_ns;
 };

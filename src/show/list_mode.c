@@ -153,7 +153,7 @@ bool list_control_work(struct list_control *c)
     return c->is_loading;
 }
 
-/* The error without the name of the file, which the tile shows already. */
+/* Returns the error without the file's name, which the list shows already. */
 static const char *without_file(const char *error, const struct puzzle_row *row)
 {
     size_t path = strlen(row->path), name = strlen(row->name);

@@ -11,8 +11,8 @@
 
 struct list_control {
     struct puzzle_list *list; /* NULL: a list of units, or closed */
-    int n; /* side of the board whose units are listed; 0: none are */
-    int units[UNIT_KINDS * MAX_N], n_units; /* those that the filter shows */
+    int n; /* side of the board whose units are listed; 0: it lists no units */
+    int units[UNIT_KINDS * MAX_N], n_units; /* the units that the filter leaves */
     char filter[LIST_FILTER];
     /* Indices in the filtered list; the tile at the top left is `first`. */
     int chosen, first;
@@ -56,10 +56,10 @@ struct reply list_control_click(struct list_control *c, int x, int y, bool is_do
 /* Scrolls down by rows of tiles; negative: up. */
 void list_control_scroll(struct list_control *c, int rows);
 
-/* Loads a little more. False if there was nothing left to load. */
+/* Loads a little more of a list of puzzles. False if nothing was left to load. */
 bool list_control_work(struct list_control *c);
 
-/* Draws the list; `board` is the board of the units. The message, unless "", replaces
- * the key hints at the bottom. */
+/* Draws the list; `board` is the one whose units it shows. The message, unless "",
+ * replaces the key hints at the bottom. */
 void list_control_draw(struct list_control *c, struct draw_list *d,
                        const struct snapshot *board, int palette, const char *message);

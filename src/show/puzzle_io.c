@@ -12,7 +12,7 @@
 
 #define LIST_WORK_NS (2 * NS_PER_MS) /* the time in each frame for loading the list */
 
-/* Warns once that the list of recent files cannot be read or written. */
+/* Shows a notice, once, that the list of recent files cannot be read or written. */
 static void warn_of_recent(struct show *s, const struct error *e)
 {
     if (!s->has_warned_of_recent)
@@ -111,7 +111,8 @@ void verb_paste(struct show *s, const struct show_command *c)
                          : "use the terminal's paste key, often Ctrl+Shift+V");
 }
 
-/* The edited board, or the one opened that is not in the snapshot yet; else NULL. */
+/* Returns the edited board, or the board that was opened if the snapshot does not show
+ * it yet; else NULL. */
 static const struct puzzle *unshown_board(const struct show *s)
 {
     if (s->editor)
@@ -119,8 +120,8 @@ static const struct puzzle *unshown_board(const struct show *s)
     return lane_shows_board(show_lane(s)) ? NULL : s->puzzle;
 }
 
-/* Writes the values or, if they break the rules, only the clues; `what` says which. The
- * other cells keep the candidates of the puzzle. */
+/* Writes the board's values or, if they break the rules, only its clues, and names in
+ * `what` which. Unassigned cells get the puzzle's candidates. */
 static void write_snapshot(const struct snapshot *snap, const struct puzzle *puzzle,
                            struct text *t, char *what, size_t size)
 {

@@ -1,4 +1,5 @@
-/* Films a show on the clock of its frames: on every machine the same, but for fonts. */
+/* Films a show. Its time is that of the film's frames, so that the film is the same on
+ * every machine with the same font. */
 #pragma once
 
 #include "record/sink.h"

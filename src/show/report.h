@@ -6,7 +6,7 @@
 
 struct show;
 
-#define REPORT_BINS 20000 /* of 50 microseconds, up to one second */
+#define REPORT_BINS 20000 /* bins of 50 microseconds, up to one second */
 
 struct distribution {
     uint32_t bins[REPORT_BINS];
@@ -36,7 +36,7 @@ void distribution_add(struct distribution *d, int64_t ns);
 /* Counts a frame; with `follows` also the interval since the frame before it. */
 void report_frame(struct report *r, int64_t began_ns, int64_t done_ns, bool follows);
 
-/* The p-quantile of the times, 0 <= p <= 1, in milliseconds: the end of its bin. */
+/* Returns the p-quantile of the times, 0 <= p <= 1, in ms, rounded up to its bin. */
 double distribution_ms(const struct distribution *d, double p);
 
 /* Writes the report as a JSON object to `path` ("-": standard output). Call it before

@@ -73,11 +73,11 @@ struct show {
     char caption[512];                   /* of a script; "" for none */
     enum command_source source;          /* who gave the command that is carried out */
     bool has_tour_looks;                 /* a tour may have set the view or the speed */
-    uint64_t tour_tick;                  /* film: number of the tour's next tick */
+    uint64_t tour_tick;                  /* film: the tour's next 60th of a second */
     struct list_control list;
 
-    int64_t scripts_ns;    /* when the files of scripts are looked at again */
-    bool waits_for_script; /* a file is wrong, which has paused the lanes */
+    int64_t scripts_ns;    /* when the files of Lua scripts are checked next */
+    bool waits_for_script; /* an error in such a file has paused the lanes */
     int palette;
     enum board_view view;
     int tuned;    /* the row of tuning_rows that `add tune` tries first */

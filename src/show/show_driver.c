@@ -11,10 +11,10 @@
 #include "show/verbs/play_scripts.h"
 
 #define HIDE_POINTER_NS  NS_PER_S
-#define SCRIPTS_NS       (50 * NS_PER_MS) /* between two looks at their files */
+#define SCRIPTS_NS       (50 * NS_PER_MS) /* between two checks of script files */
 #define LONGEST_FRAME    (SOUND_RATE / 10)
 #define STEPS_A_CHECK    256 /* of virtual players, between two checks for signals */
-#define TOUR_TICKS_PER_S 60  /* in a film, at any frame rate */
+#define TOUR_TICKS_PER_S 60  /* a film's tour advances so often, at any frame rate */
 
 _Static_assert(HEARD_LANES >= MAX_LANES, "every lane is heard");
 _Static_assert(COURSE_LANES >= MAX_LANES, "every lane has a course");
@@ -128,8 +128,8 @@ static void refresh_panel(struct show *s)
     lane_frame_title(s);
 }
 
-/* Adds the snapshot to the lane's progress (race_course.h), and refreshes the metrics,
- * so that the plot ends at the figure that the lane shows. */
+/* Adds the snapshot to the lane's progress curve (race_course.h) and refreshes its
+ * metrics together, so that the curve ends at the figure that the lane shows. */
 static void refresh_lane(struct show *s, int i, int64_t passed_ns, bool runs)
 {
     struct lane *l = s->lanes[i];
@@ -234,7 +234,7 @@ static void advance_tour_of_film(struct show *s)
     s->is_over = !s->tour.is_playing;
 }
 
-/* Whether no lane can come near the winner any more (race_course.h). */
+/* Whether every lane has ended or run COURSE_TIMES as long as the winner. */
 static bool is_decided(const struct show *s)
 {
     bool is_decided = s->course.most > 0;
@@ -255,14 +255,15 @@ static bool is_over(const struct show *s)
     return show_lane(s)->now->play.paused && s->starts_ns == 0 && show_is_current(s);
 }
 
-/* A film has a length instead, a race ends as a whole, and a tour as it likes. */
+/* Whether --max-seconds ends each search. A film ends by its length, a race as a whole,
+ * and a tour by its script. */
 static bool ends_at_limit(const struct show *s)
 {
     return s->window && s->o->command == COMMAND_watch && !s->tour.is_playing;
 }
 
-/* A script that was saved is taken at once, in each lane that uses it. If it is wrong,
- * the lanes pause; they go on with the next version. */
+/* Checks the files of Lua scripts every SCRIPTS_NS. Each lane that uses a changed one
+ * takes it. An error in it pauses the lanes until the file changes again. */
 static void renew_scripts(struct show *s)
 {
     bool is_new = false, goes_on = s->waits_for_script;

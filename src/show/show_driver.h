@@ -45,4 +45,4 @@ int show_hear(struct show *s, bool is_on, int length, struct heard *lanes);
 /* Draws s->frame at that size, in pixels. */
 void show_compose(struct show *s, int width, int height);
 
-struct phrase show_outcome(const struct show *s); /* in a few words */
+struct phrase show_outcome(const struct show *s); /* "solved", for example */

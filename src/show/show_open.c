@@ -17,7 +17,7 @@
 
 /* Longer side of the smallest film with room for a caption. */
 #define CAPTIONED   1280
-/* The longest search that is tried for a film, in steps times cells. */
+/* fit_film tries a search for at most this number of steps times cells. */
 #define TRIAL_CELLS 100000000
 
 /* Opens --tour, or the tour `opening` in a window whose options choose no search. */
@@ -40,9 +40,9 @@ static bool is_race(const struct options *o)
     return o->command == COMMAND_race || (!o->tour && race_lanes_asked(o));
 }
 
-/* Sets the target speed at which the search of a film ends after as many seconds as one
- * that never backtracks (player.h). For that it first runs the search, unless another
- * program does. A search that does not end soon keeps the automatic speed. */
+/* Sets the target speed at which the search of a film ends after
+ * PLAYER_AUTOMATIC_SECONDS. For that it first runs the whole search, unless another
+ * program searches. A search that does not end soon keeps the automatic speed. */
 static void fit_film(struct show *s, const struct setting *setting)
 {
     uint64_t steps = 0, most = TRIAL_CELLS / (uint64_t)s->puzzle->geo->n_cells;

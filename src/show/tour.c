@@ -24,8 +24,8 @@ static bool read_puzzle(struct show_command *c, const char *path, struct error *
     return fine;
 }
 
-/* A trace is only read, and a script may name no pipe or device. Its path becomes the
- * text of the command. */
+/* Checks that a trace is a regular file: reading a pipe or device might block. Its path
+ * becomes the text of the command. */
 static bool find_trace(struct show_command *c, const char *path, struct error *e)
 {
     struct stat info;
@@ -62,8 +62,8 @@ bool script_read_puzzles(struct script *s, struct error *e)
     return true;
 }
 
-/* The largest side that the board can have after the command; `n` is the side before
- * it. 0: there is no board. */
+/* Returns the largest side that the board can have after the command, if it had side
+ * `n` before. 0: there is no board. */
 static int side_after(const struct show_command *c, int n)
 {
     struct options scratch;

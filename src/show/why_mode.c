@@ -15,7 +15,8 @@ static bool is_lost(const struct snapshot *snap, cell_t c, int v)
     return !bits_has(&snap->dom[c * snap->words], v);
 }
 
-/* The next value that an unassigned cell lost, `by` = 1 or -1; VALUE_NONE: none. */
+/* Returns the next (by = 1) or previous (-1) value that an unassigned cell has lost, in
+ * a cycle; VALUE_NONE: it has lost none. */
 static value_t find_lost(const struct snapshot *snap, cell_t c, int from, int by)
 {
     for (int i = 1; i <= snap->n; i++) {
@@ -26,7 +27,7 @@ static value_t find_lost(const struct snapshot *snap, cell_t c, int from, int by
     return VALUE_NONE;
 }
 
-/* A lost value with more to tell than that a peer has it; else any. */
+/* Returns a lost value that no peer has, since its explanation is longer; else any. */
 static value_t choose_lost(const struct snapshot *snap, cell_t c)
 {
     for (int v = 0; v < snap->n; v++)

@@ -11,7 +11,7 @@ struct show;
 void hints_update(struct show *s);
 
 /* Lists the keys that act now, in sections; the section of the open overlay is first.
- * The line of a key that changes a choice ends with the choice now: "variable order:
- * mrv". Returns the number of lines. */
+ * The line of a key that changes a choice ends with the present choice: "variable
+ * order: mrv". Returns the number of lines. */
 #define HELP_LINES 128
 int help_lines(const struct show *s, struct help_line lines[HELP_LINES]);

@@ -184,8 +184,8 @@ static struct key_binding *bind(struct keys *k, const char *key,
     return b;
 }
 
-/* Copies the commands of key i of the row. If there are fewer commands than keys, the
- * last keys share the last commands. */
+/* Copies the commands of key i of the row, and returns the copy. If there are fewer
+ * commands than keys, the last keys share the last commands. */
 static const char *commands_of(const struct key_row *row, int i, char *out, size_t size)
 {
     const char *at = row->commands, *bar;

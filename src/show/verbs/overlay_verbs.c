@@ -114,8 +114,9 @@ static cell_t cell_to_explain(const struct show *s)
     return last;
 }
 
-/* Pauses, and explains a cell; without one, closes what is open. A highlighted value
- * that the cell lost is the one to explain. */
+/* Pauses, and explains the cell of the command or the one that cell_to_explain finds; a
+ * command without a cell closes an open explanation. If the cell has lost the
+ * highlighted value, explains that. */
 void verb_why(struct show *s, const struct show_command *c)
 {
     const struct player_view *now = show_lane(s)->now;

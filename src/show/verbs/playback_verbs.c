@@ -5,7 +5,7 @@
 #include "run/history.h"
 #include "show/board.h"
 
-/* The command `scrub` moves by a 64th of all steps, but at least by 10. */
+/* The command `scrub` seeks by a 64th of all steps, but at least by 10. */
 #define SCRUB_PARTS 64
 #define SCRUB_STEPS 10
 

@@ -210,8 +210,8 @@ static void change_preset(struct show *s, struct change *c)
     send_setting(s, true);
 }
 
-/* The value of a parameter after `add`: rounded down, and 1 follows on 0. A factor
- * below 1 gets twice as near to 1 if it is doubled. */
+/* Returns a parameter's value after `add`: rounded down, and 1 after 0. Doubling a
+ * factor below 1 halves its distance from 1. */
 static double tuning_after(const struct change *c, const struct tuning_row *row,
                            double now)
 {
@@ -346,7 +346,7 @@ static enum panel_state panel_after(const struct show *s)
                                          : PANEL_ON;
 }
 
-/* With several lanes `cycle` toggles figures and plot. */
+/* With several lanes `cycle` shows or hides their texts and the plot. */
 static void change_panel(struct show *s, struct change *c)
 {
     bool is_large = show_is_large(s);

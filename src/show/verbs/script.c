@@ -257,7 +257,8 @@ static bool choose_row(struct reader *r, const char *name, struct show_command *
     return true;
 }
 
-/* Suggests the nearest name; lists a name once, even if several rows share it. */
+/* Fails with the nearest name as a suggestion. A name that several rows share is listed
+ * once. */
 static bool fail_unknown(const struct reader *r)
 {
     struct text names = TEXT_EMPTY;

@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-#define CHALLENGED 4 /* lanes with challengers: few, so that boards are large */
+#define CHALLENGED 4 /* lanes, challengers included: few, so that boards are large */
 
 /* ---- Lanes ---- */
 
