@@ -72,7 +72,8 @@ static void collect_causes(struct replay *r)
         if (!bits_has(&snap->dom[v->cell * snap->words], v->value))
             add_cause(r, WHY_REFUTED, v->cell, v->value, v->depth, i);
     }
-    qsort(r->causes, (size_t)r->n_causes, sizeof *r->causes, compare_causes);
+    if (r->n_causes > 0)
+        qsort(r->causes, (size_t)r->n_causes, sizeof *r->causes, compare_causes);
 }
 
 bool replay_open(struct replay *r, struct why *w, const struct snapshot *snap)

@@ -12,6 +12,8 @@ man=$(mktemp)
 trap 'rm -f "$man"' EXIT
 "$binary" --man | sed 's/\\-/-/g; s/\\&//g; s/\\e/\\/g' >"$man"
 grep -q '^.TH SUDOSCOPE' "$man" || complain "no man page"
+escapes=$("$binary" --man | grep -n '\\e\\\?[-&(]' || true)
+[ -z "$escapes" ] || complain "the man page shows roff escapes: $escapes"
 
 requests=$(grep '^\.' "$man" | grep -vE '^\.(TH|SH|SS|TP|B|BI|BR|I|PP|nf|fi)\b' || true)
 [ -z "$requests" ] || complain "unknown roff requests: $requests"

@@ -41,8 +41,10 @@ static void measure(struct lengths *l, const struct snapshot *snap, cell_t c)
 {
     struct why w = {.answer = WHY_OPEN};
 
-    if (l->count == MOST || !why_explain(&w, snap, c, VALUE_NONE, UINT64_MAX))
+    if (l->count == MOST || !why_explain(&w, snap, c, VALUE_NONE, UINT64_MAX)) {
+        why_free(&w);
         return;
+    }
     int last = w.nodes[w.chain[w.n_chain - 1]].level, count = 0;
     for (int i = w.n_causes; i < w.n_chain; i++)
         count += w.nodes[w.chain[i]].number > 0 && w.nodes[w.chain[i]].level == last;
