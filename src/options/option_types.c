@@ -374,10 +374,8 @@ static bool read_preset(const struct argument *a)
         char hint[NAMES_HINT];
         names_join(named_races, named_race_count, sizeof *named_races, &names);
         names_hint(names.data, a->text, strlen(a->text), hint);
-        error_fail(a->e,
-                   "race --preset: expected one of %s, found '%s'%s; "
-                   "settings to race are named in --presets",
-                   names.data, a->text, hint);
+        error_fail(a->e, "race --preset: expected one of %s, found '%s'%s", names.data,
+                   a->text, hint);
         text_free(&names);
         return false;
     }

@@ -58,8 +58,9 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         FOR_BOARD | CHOOSES, "boxes of R rows and C columns; the side is R*C")         \
     ROW(PRESET, "preset", 0, "NAME", preset, setting, 0, 0, NULL,                      \
         FOR_SETTING | CHOOSES,                                                         \
-        "named setting, or named race; later options override it (watch and record "   \
-        "without a setting: ribbons for an empty board, backtrack-mrv for a puzzle "   \
+        "named setting (race: a named race; record: either); later options override "  \
+        "it (watch and record without a setting: ribbons for an empty board, "         \
+        "backtrack-mrv for a puzzle "                                                  \
         "up to 16x16)")                                                                \
     ROW(PRESETS, "presets", 0, "NAME,...", text, presets, 0, 0, NULL,                  \
         FOR_RACE | FOR_COMPARE | FOR_RECORD, "presets to compare or to race")          \

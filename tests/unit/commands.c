@@ -96,8 +96,8 @@ static void describe(const struct show *s, struct text *t)
     text_printf(t, "lens %d, unit %d, method %d, follows %d, plays %d, stage %d|",
                 lens_control_stays_open(&s->lens), s->lens.unit, (int)s->lens.method,
                 s->lens.follows, s->lens.plays, s->lens.stage);
-    text_printf(t, "why %d, cell %d, %d, row %d|", s->why.is_open, (int)s->why.cell,
-                s->why.n, s->why.row);
+    text_printf(t, "why %d, cell %ld, %d, row %d|", s->why.is_open,
+                (long)s->why.cell + 1, s->why.n, s->why.row);
     text_printf(t, "list %d at %d, editor %d, placed %d|",
                 list_control_is_open(&s->list), s->list.chosen, s->editor != NULL,
                 s->editor ? s->editor->revision : 0);
