@@ -96,14 +96,15 @@ static void press_among_lanes(struct session *s, struct input_event event)
     struct show *show = s->show;
     bool has_help = show->has_help, is_fullscreen = show->window->is_fullscreen;
     bool says_nothing = show->notice[0] == '\0' && !show->editor && !show->list.list &&
-                        !show->lens.is_open;
+                        !show->lens.is_open && !show->why.is_open;
     int help_page = show->help_page;
 
     message_clear(&show->message);
     show_take_event(show, &event);
     if (says_nothing && !show->message.text[0] && show->has_help == has_help &&
         show->help_page == help_page && !show->notice[0] && !show->list.list &&
-        show->window->is_fullscreen == is_fullscreen && show->request == SHOW_STAY)
+        !show->why.is_open && show->window->is_fullscreen == is_fullscreen &&
+        show->request == SHOW_STAY)
         monkey_fail(s->monkey, "no answer");
     follow_request(s);
 }

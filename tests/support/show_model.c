@@ -320,13 +320,13 @@ static void isolate_hovered(struct show_model *m, const struct show *s)
     isolate(m, value == m->isolated ? 0 : value);
 }
 
-static void close_something(struct show_model *m)
+static void close_something(struct show_model *m, const struct show *s)
 {
     if (m->has_help)
         m->has_help = false;
     else if (m->has_lens && !m->has_list)
         m->has_lens = false;
-    else if (!m->has_list)
+    else if (!m->has_list && !s->why.is_open)
         m->is_fullscreen = false;
 }
 
@@ -372,6 +372,8 @@ static void look(struct show_model *m, const struct show *s,
         show_model_wheel(m, c->word == 1 ? -1 : 1);
     else if (c->id == VERB_LENS)
         m->has_lens = !m->has_lens && show_lane(s)->now->snap.n > 0;
+    else if (c->id == VERB_WHY && show_lane(s)->now->snap.n > 0)
+        m->has_lens = false;
     else if (c->id == VERB_PASTE)
         show_model_paste(m, window_clipboard(s->window));
     else if (c->id == VERB_LIST)
@@ -379,10 +381,12 @@ static void look(struct show_model *m, const struct show *s,
     else if (c->id == VERB_HELP)
         m->has_help = !m->has_help || s->help_page + 1 < s->help_pages;
     else if (c->id == VERB_CLOSE)
-        close_something(m);
+        close_something(m, s);
 }
 
-/* The list takes every key but a few of the window; Esc and Enter may close it. */
+/* The list takes every key but a few of the window; Esc and Enter may close it. Whether
+ * the answer to "why?" is open is read from the show, since a new snapshot closes it.
+ */
 void show_model_key(struct show_model *m, const struct show *s, const char *name)
 {
     const struct key_binding *b = keys_find(s->keys, name, IN_LANE);
@@ -413,7 +417,7 @@ void show_model_key(struct show_model *m, const struct show *s, const char *name
         m->has_lens ? keys_find(s->keys, name, IN_LENS) : NULL;
     m->has_list = in_lens && in_lens->script.commands[0].id == VERB_LENS_UNITS &&
                   show_lane(s)->now->snap.n > 0;
-    if (in_lens || !b)
+    if (in_lens || !b || (s->why.is_open && keys_find(s->keys, name, IN_WHY)))
         return;
     if (!command(m, s, &b->script.commands[0]))
         look(m, s, &b->script.commands[0]);
@@ -433,7 +437,7 @@ void show_model_click(struct show_model *m, const struct show *s, int x, int y,
     } else if (rect_contains(show_lane(s)->panel.stack_at, x, y)) {
         m->knows_setting = false;
     } else if (c != CELL_NONE) {
-        m->has_lens = true;
+        m->has_lens |= !s->why.is_open;
     } else if (is_double && !m->is_edited) {
         m->is_fullscreen = !m->is_fullscreen;
     }
