@@ -375,6 +375,30 @@ static void a_refused_value_is_drawn_on_its_own_board_only(void **state)
     text_free(&t);
 }
 
+/* With forward checking alone no propagator assigns a cell. */
+static void why_explains_the_newest_cell_that_is_no_clue(void **state)
+{
+    struct stage st;
+
+    (void)state;
+    in_search(&st);
+    const struct snapshot *snap = &show_lane(st.show)->now->snap;
+    for (int steps = 0; steps < 4 || snap->at_dead_end; steps++) {
+        press(&st, ".");
+        settle(&st);
+        snap = &show_lane(st.show)->now->snap;
+    }
+    press(&st, "W");
+    cell_t asked = st.show->why.cell;
+    assert_true(st.show->why.is_open && asked != CELL_NONE);
+    assert_true(snap->n_assigned > snap->n_clues);
+    assert_int_not_equal(snap->cause[asked], CAUSE_CLUE);
+    for (cell_t c = 0; c < snap->n_cells; c++)
+        assert_true(snapshot_propagator(snap, c) == NULL &&
+                    snap->order[c] <= snap->order[asked]);
+    close_stage(&st);
+}
+
 /* Each "w" adds challengers or removes them. */
 static void challengers_come_and_go_at_the_same_target_speed(void **state)
 {
@@ -754,6 +778,7 @@ int main(void)
         cmocka_unit_test(tab_leaves_the_boards_of_a_race_alone),
         cmocka_unit_test(a_lane_that_is_gone_has_no_value),
         cmocka_unit_test(a_race_takes_another_board_as_a_search_does),
+        cmocka_unit_test(why_explains_the_newest_cell_that_is_no_clue),
         cmocka_unit_test(challengers_come_and_go_at_the_same_target_speed),
         cmocka_unit_test(hints_fit_the_panel),
     };

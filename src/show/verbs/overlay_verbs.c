@@ -95,7 +95,8 @@ void verb_lens_act(struct show *s, const struct show_command *c)
 }
 
 /* Returns the cell under the pointer; without one, CELL_NONE at a dead end, else the
- * cell that propagation assigned last, or cell 0 if it assigned none. */
+ * cell that propagation assigned last, else the one assigned last, or cell 0 if there
+ * are only clues. */
 static cell_t cell_to_explain(const struct show *s)
 {
     const struct snapshot *snap = &show_lane(s)->now->snap;
@@ -106,11 +107,17 @@ static cell_t cell_to_explain(const struct show *s)
         hover = layout_cell_at(&s->layout, snap->n, s->mouse_x, s->mouse_y);
     if (hover != CELL_NONE || snap->at_dead_end)
         return hover;
-    for (cell_t c = 0; c < snap->n_cells; c++)
-        if (snapshot_propagator(snap, c) && snap->order[c] > latest) {
-            latest = snap->order[c];
+    for (cell_t c = 0; c < snap->n_cells; c++) {
+        int rank = snap->order[c];
+        if (snap->value[c] == VALUE_NONE || snap->cause[c] == CAUSE_CLUE)
+            continue;
+        if (snapshot_propagator(snap, c))
+            rank += snap->n_cells; /* before every other cell */
+        if (rank > latest) {
+            latest = rank;
             last = c;
         }
+    }
     return last;
 }
 
