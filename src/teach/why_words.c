@@ -3,6 +3,7 @@
 #include "base/alloc.h"
 #include "view/contradiction_view.h"
 
+#include <limits.h>
 #include <string.h>
 
 #define NOT_EQUAL "\xe2\x89\xa0"
@@ -10,6 +11,7 @@
 
 /* A group lists so many values, and of the rest only those with a step's number. */
 #define MOST_VALUES 8
+#define MOST_LEVELS 8 /* of decisions, listed one by one */
 
 struct phrase why_title(const struct why *w, int n)
 {
@@ -222,30 +224,71 @@ void why_write_reason(struct text *t, const struct why *w, const struct snapshot
     }
 }
 
+static void begin_part(struct text *t)
+{
+    text_puts(t, t->length > 0 ? "; " : "");
+}
+
+/* Writes the levels of the decisions: all if they are few, else their range. */
+static void write_levels(struct text *t, const struct why *w)
+{
+    int count = 0, lowest = INT_MAX, highest = 0;
+    const char *separator = "";
+
+    for (int i = 0; i < w->n_causes; i++) {
+        const struct why_node *k = &w->nodes[w->chain[i]];
+        if (k->kind != WHY_DECISION)
+            continue;
+        count++;
+        lowest = int_min(lowest, k->level);
+        highest = int_max(highest, k->level);
+    }
+    if (count == 0)
+        return;
+    begin_part(t);
+    if (count > MOST_LEVELS) {
+        text_printf(t, "%d decisions of levels %d to %d", count, lowest, highest);
+        return;
+    }
+    text_puts(t, count == 1 ? "decision of level " : "decisions of levels ");
+    for (int i = 0; i < w->n_causes; i++)
+        if (w->nodes[w->chain[i]].kind == WHY_DECISION) {
+            text_printf(t, "%s%d", separator, w->nodes[w->chain[i]].level);
+            separator = ", ";
+        }
+}
+
 void why_write_causes(struct text *t, const struct why *w, int n)
 {
-    const char *levels = "; decisions of levels ", *failed = "; failed before: ";
+    bool has_failed = false;
     int n_clues = 0;
 
     if (w->n_chain == 1 && w->n_causes == 1)
         return;
     for (int i = 0; i < w->n_causes; i++)
         n_clues += w->nodes[w->chain[i]].kind == WHY_CLUE;
-    text_printf(t, "%s from %s", count_of(w->n_steps, "step").text,
-                count_of(n_clues, "clue").text);
-    for (int i = 0; i < w->n_causes; i++)
-        if (w->nodes[w->chain[i]].kind == WHY_DECISION) {
-            text_printf(t, "%s%d", levels, w->nodes[w->chain[i]].level);
-            levels = ", ";
-        }
+    if (w->n_steps > 0)
+        text_puts(t, count_of(w->n_steps, "step").text);
+    if (n_clues > 0)
+        text_printf(t, "%s%s", w->n_steps > 0 ? " from " : "",
+                    count_of(n_clues, "clue").text);
+    write_levels(t, w);
     for (int i = 0; i < w->n_causes; i++)
         if (w->nodes[w->chain[i]].kind == WHY_REFUTED) {
             const struct why_node *k = &w->nodes[w->chain[i]];
-            text_printf(t, "%s%s (level %d)", failed, why_heading(k, n).text, k->level);
-            failed = ", ";
+            if (!has_failed)
+                begin_part(t);
+            text_printf(t, "%s%s (level %d)",
+                        has_failed ? ", " : "failed before: ", why_heading(k, n).text,
+                        k->level);
+            has_failed = true;
         }
-    if (w->n_first > w->n_steps)
-        text_printf(t, "; shortened from %d", w->n_first);
-    if (!w->is_shortest)
-        text_puts(t, "; more could be left out");
+    if (w->n_first > w->n_steps) {
+        begin_part(t);
+        text_printf(t, "shortened from %d", w->n_first);
+    }
+    if (!w->is_shortest) {
+        begin_part(t);
+        text_puts(t, "more could be left out");
+    }
 }

@@ -15,6 +15,7 @@ struct phrase why_heading(const struct why_node *k, int n);
 void why_write_reason(struct text *t, const struct why *w, const struct snapshot *snap,
                       const struct why_node *k);
 
-/* Appends what the chain rests on: "8 steps from 22 clues; decisions of levels 1, 4".
- * Nothing for a chain that is a cause alone. */
+/* Writes into an empty text what the chain rests on: "8 steps from 22 clues; decisions
+ * of levels 1, 4", or of many "52 decisions of levels 618 to 680". Nothing for a chain
+ * that is a cause alone. */
 void why_write_causes(struct text *t, const struct why *w, int n);
