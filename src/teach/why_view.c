@@ -19,6 +19,23 @@
 
 /* ---- Rows ---- */
 
+/* The row of the clues stays; of the older levels' rows the oldest are joined. Returns
+ * the new number of rows. */
+static int join_oldest(const struct why *w, struct why_row *rows, int count)
+{
+    int first = w->nodes[w->chain[rows[0].first]].level == 0 ? 1 : 0, bands = 0;
+
+    while (first + bands < count && rows[first + bands].is_band)
+        bands++;
+    int joined = int_max(bands - MOST_BANDS, 0);
+    if (joined == 0)
+        return count;
+    rows[first + joined].first = rows[first].first;
+    memmove(&rows[first], &rows[first + joined],
+            (size_t)(count - first - joined) * sizeof *rows);
+    return count - joined;
+}
+
 int why_list_rows(const struct why *w, bool unfolds, struct why_row *rows)
 {
     int last_level = w->nodes[w->chain[w->n_chain - 1]].level, count = 0;
@@ -32,17 +49,10 @@ int why_list_rows(const struct why *w, bool unfolds, struct why_row *rows)
         rows[count++] = (struct why_row){i, end, folds};
         i = end;
     }
-    /* The row of the clues stays; of the levels' rows the oldest are joined. */
-    int first = w->nodes[w->chain[rows[0].first]].level == 0 ? 1 : 0, bands = 0;
-    while (first + bands < count && rows[first + bands].is_band)
-        bands++;
-    int joined = int_max(bands - MOST_BANDS, 0);
-    if (joined == 0)
-        return count;
-    rows[first + joined].first = rows[first].first;
-    memmove(&rows[first], &rows[first + joined],
-            (size_t)(count - first - joined) * sizeof *rows);
-    return count - joined;
+    count = join_oldest(w, rows, count);
+    for (int row = 0; row < count; row++) /* a folded step would take the same room */
+        rows[row].is_band &= rows[row].last > rows[row].first + 1;
+    return count;
 }
 
 /* ---- The board ---- */

@@ -13,7 +13,8 @@ struct why_row {
 };
 
 /* Fills rows, with room for w->n_chain, and returns their number. Unless `unfolds`, the
- * steps of a long chain below its last level are folded, a row for each level. */
+ * steps of a long chain below its last level are folded, a row for each level, except
+ * a step that is alone on its level. */
 int why_list_rows(const struct why *w, bool unfolds, struct why_row *rows);
 
 struct why_view {

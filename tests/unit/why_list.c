@@ -1,6 +1,7 @@
 /* The list of an explanation: which rows it has, and which one stays selected. */
 #include "show/why_mode.h"
 #include "support/test.h"
+#include "teach/why_words.h"
 
 #include <stdlib.h>
 
@@ -61,11 +62,68 @@ static void folding_keeps_the_selected_step(void **state)
     free(c.rows);
 }
 
+/* Levels 0, 1 and 2 have a step each, the next level the rest. */
+static void a_level_of_one_step_is_not_folded(void **state)
+{
+    struct why_node nodes[1 + STEPS];
+    struct why_row rows[1 + STEPS];
+    int chain[1 + STEPS];
+    struct why w;
+
+    (void)state;
+    make_chain(&w, nodes, chain, STEPS);
+    for (int i = 1; i <= STEPS; i++)
+        nodes[i].level = (uint16_t)(i <= 3 ? i - 1 : i < STEPS ? 3 : 4);
+    assert_int_equal(why_list_rows(&w, false, rows), 5);
+    for (int row = 0; row < 5; row++)
+        assert_int_equal(rows[row].is_band, row == 3);
+    for (int i = 1; i <= STEPS; i++) /* the oldest are joined nevertheless */
+        nodes[i].level = (uint16_t)(i - 1);
+    int count = why_list_rows(&w, false, rows);
+    assert_int_equal(count, 6);
+    for (int row = 0; row < count; row++)
+        assert_int_equal(rows[row].is_band, row == 1);
+    assert_true(rows[1].first == 2 && rows[count - 1].last == 1 + STEPS);
+}
+
+/* n decisions, of the levels `first`, first + 1 ..., and after them n_steps steps. */
+static void expect_causes(int n, int first, int n_steps, const char *expected)
+{
+    struct why_node nodes[1 + STEPS];
+    int chain[1 + STEPS];
+    struct why w;
+    struct text t;
+
+    make_chain(&w, nodes, chain, n + n_steps - 1);
+    w.n_causes = n;
+    w.n_steps = w.n_first = n_steps;
+    w.is_shortest = true;
+    for (int i = 0; i < n; i++) {
+        nodes[i].kind = WHY_DECISION;
+        nodes[i].level = (uint16_t)(first + i);
+    }
+    text_init(&t);
+    why_write_causes(&t, &w, 9);
+    assert_string_equal(t.data, expected);
+    text_free(&t);
+}
+
+static void causes_are_counted_in_few_words(void **state)
+{
+    (void)state;
+    expect_causes(1, 3, 1, "1 step; decision of level 3");
+    expect_causes(2, 3, 0, "decisions of levels 3, 4");
+    expect_causes(8, 1, 2, "2 steps; decisions of levels 1, 2, 3, 4, 5, 6, 7, 8");
+    expect_causes(9, 618, 2, "2 steps; 9 decisions of levels 618 to 626");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_clue_is_a_list_of_one_row),
         cmocka_unit_test(folding_keeps_the_selected_step),
+        cmocka_unit_test(a_level_of_one_step_is_not_folded),
+        cmocka_unit_test(causes_are_counted_in_few_words),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
