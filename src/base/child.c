@@ -250,20 +250,20 @@ static const char *last_line(const struct child *c, int *length)
     return start;
 }
 
-bool child_await_end(struct child *c, struct text *out)
+int child_await_end(struct child *c, struct text *out)
 {
     int status, length;
 
     child_close(&c->out);
     if (!wait_for_exit(c, END_NS, &status)) {
         text_puts(out, "closed its output");
-        return false;
+        return -1;
     }
     describe_status(status, out);
     const char *line = last_line(c, &length);
     if (length > 0)
         text_printf(out, ": %.*s", length, line);
-    return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+    return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
 }
 
 static bool kill_and_fail(struct child *c, const char *why, struct error *e)

@@ -50,8 +50,8 @@ bool child_finish(struct child *c, struct error *e);
 
 /* Called after the end of the child's output. Waits at most 1 s for its exit. Appends
  * how it ended and its last error message: "exited with status 1: no such file".
- * Returns whether its status was 0. */
-bool child_await_end(struct child *c, struct text *out);
+ * Returns its status, 128 + N after signal N, or -1 if it still runs. */
+int child_await_end(struct child *c, struct text *out);
 
 /* Asks the process group to end, kills it after 1 s, and frees the resources. */
 void child_end(struct child *c);

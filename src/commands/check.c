@@ -55,15 +55,35 @@ static void print_counts(const struct referee *r, const char *name, const char *
     text_free(&t);
 }
 
-static void json_answers(const struct referee *r)
+/* Why is not empty if the trace could not be judged. */
+static void json_answers(const struct referee *r, const struct error *why)
 {
     struct json_line line;
     struct json *j = json_line_begin(&line);
 
-    json_bool(j, "valid", referee_count(r, REFEREE_WRONG) == 0);
+    json_bool(j, "valid", referee_count(r, REFEREE_WRONG) == 0 && !why->text[0]);
     for (int i = 0; i < REFEREE_KINDS; i++)
         json_count(j, referee_names[i], referee_count(r, (enum referee_answer)i));
+    if (why->text[0])
+        json_text(j, "why", why->text);
     json_line_end(&line, stdout);
+}
+
+/* Fails if the trace is not complete, or claims nothing: then it is not right. */
+static bool is_judged(const struct referee *r, const struct trace_source *source,
+                      const char *name, struct error *e)
+{
+    const char *ending = trace_source_ending(source);
+    uint64_t claims = 0;
+
+    e->text[0] = '\0';
+    for (int i = 0; i < REFEREE_KINDS; i++)
+        claims += referee_count(r, (enum referee_answer)i);
+    if (trace_source_has_failed(source))
+        return error_fail(e, "%s: expected a complete trace, but it %s", name, ending);
+    return claims > 0 || signals_interrupted() ||
+           error_fail(e, "%s: expected a claim to judge, found none; it %s", name,
+                      ending);
 }
 
 /* Follows a trace, or the program that writes one, to its end. */
@@ -88,11 +108,13 @@ static int follow_trace(const struct options *o, const struct puzzle *p,
         is_cut = state == SOURCE_LINE ? line.is_cut : is_cut;
     }
     referee_end(r, trace_source_is_finished(source));
+    bool is_fine = is_judged(r, source, name, e);
     if (o->json)
-        json_answers(r);
+        json_answers(r, e);
     else
         print_counts(r, name, trace_source_ending(source));
-    int status = referee_count(r, REFEREE_WRONG) > 0       ? EXIT_BAD_INPUT
+    int status = !is_fine ? output_complain(e, EXIT_BAD_INPUT)
+                 : referee_count(r, REFEREE_WRONG) > 0     ? EXIT_BAD_INPUT
                  : referee_count(r, REFEREE_UNDECIDED) > 0 ? EXIT_GAVE_UP
                                                            : EXIT_DONE;
     referee_destroy(r);

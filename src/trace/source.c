@@ -8,6 +8,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <signal.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -26,6 +27,7 @@ struct trace_source {
     struct given_files given;
     struct text ending; /* empty before the end */
     bool is_finished;   /* a program that has exited with status 0 */
+    bool has_failed;    /* see trace_source_has_failed */
     char *window;       /* [TRACE_LINE + CHUNK]: a part of the log in memory */
     uint64_t from;      /* its offset in the log, in bytes */
     size_t length;      /* its bytes in use */
@@ -156,23 +158,41 @@ struct trace_source *trace_source_accept(int listener, const char *port,
     return s;
 }
 
-/* Ends the trace: with a reason, or because the writer has closed its end. */
+/* Ends the trace by a failure, whose sentence the caller appends to `ending`. */
+static void end_by_failure(struct trace_source *s)
+{
+    child_close(&s->in);
+    s->has_failed = true;
+}
+
 static void end_with(struct trace_source *s, const char *why)
+{
+    end_by_failure(s);
+    text_puts(&s->ending, why);
+}
+
+/* Ends the trace because the writer has closed its end. The shell's status is 126 or
+ * 127 if it cannot run a program, and 128 + N after signal N. */
+static void end_by_writer(struct trace_source *s)
 {
     struct error e;
 
     child_close(&s->in);
-    if (!why && s->child.name)
-        s->is_finished = child_await_end(&s->child, &s->ending);
-    else if (!why && !profiler_ends_well(&s->nodes, &e))
-        text_puts(&s->ending, e.text);
-    else
-        text_puts(&s->ending, why ? why : "ended");
+    if (s->child.name) {
+        int status = child_await_end(&s->child, &s->ending);
+        s->is_finished = status == 0;
+        s->has_failed = status == 126 || status == 127 ||
+                        (status > 128 && status <= 128 + SIGRTMAX);
+    } else if (!profiler_ends_well(&s->nodes, &e)) {
+        end_with(s, e.text);
+    } else {
+        text_puts(&s->ending, "ended");
+    }
 }
 
 static void end_by_error(struct trace_source *s, int number)
 {
-    child_close(&s->in);
+    end_by_failure(s);
     text_printf(&s->ending, "cannot be read further: %s", strerror(number));
 }
 
@@ -184,6 +204,7 @@ static void prepare(struct trace_source *s, int wait_ms)
     if (given_files_write(&s->given, wait_ms, &e) ? start_child(s, &e) : !e.text[0])
         return;
     child_close(&s->board);
+    end_by_failure(s);
     text_printf(&s->ending, "did not start: %s", e.text);
 }
 
@@ -249,7 +270,7 @@ static bool read_pipe(struct trace_source *s, int wait_ms)
     if (got < 0)
         end_by_error(s, errno);
     else if (got == 0)
-        end_with(s, NULL);
+        end_by_writer(s);
     else
         keep(s, bytes, (size_t)got);
     return true;
@@ -300,7 +321,7 @@ enum source_state trace_source_line(struct trace_source *s, uint64_t offset,
         if (s->in >= 0 || s->board >= 0)
             return SOURCE_WAITS;
         if (s->ending.length == 0)
-            end_with(s, NULL);
+            end_by_writer(s);
         if (length == 0)
             return SOURCE_ENDED;
         *out = (struct source_line){text, length, offset + length, .is_cut = false};
@@ -316,4 +337,9 @@ const char *trace_source_ending(const struct trace_source *s)
 bool trace_source_is_finished(const struct trace_source *s)
 {
     return s->is_finished;
+}
+
+bool trace_source_has_failed(const struct trace_source *s)
+{
+    return s->has_failed;
 }

@@ -54,3 +54,7 @@ const char *trace_source_ending(const struct trace_source *s);
 
 /* Whether the trace came from a program that has exited with status 0. */
 bool trace_source_is_finished(const struct trace_source *s);
+
+/* Whether the trace is not complete: it could not be read further, or its program could
+ * not be run or was killed by a signal. */
+bool trace_source_has_failed(const struct trace_source *s);

@@ -19,6 +19,14 @@ fine() { # NAME COUNTS
     expect_text "$tmp/err" "$1: $2; ended\$" "the counts of $1"
 }
 
+# NAME: the lines on stdin claim nothing, which is no success.
+empty() {
+    cat >"$tmp/$1"
+    expect_status 1 "$program" check --trace "$tmp/$1" "$puzzle"
+    expect_empty "$tmp/out" "findings of $1"
+    expect_text "$tmp/err" "/$1: expected a claim to judge, found none; it ended\$" "$1"
+}
+
 # What needs no search.
 wrong range 1 'expected a row and a column 1..9 and a value 0..9, found 1 10 3' <<<'1 10 3'
 wrong clue 1 'r1c1 has the clue 8, which cannot change' <<<'1 1 3'
@@ -43,7 +51,7 @@ fine 'long-reason' '0 wrong, 1 right, 0 hints, 0 undecided, 0 nothing left to lo
 wrong once 1 'r1c2 != 1 is wrong: a solution has r1c2 = 1' <<<$'remove r1c2 1\nremove r1c2 1\nfail\nassign r1c2 2'
 fine below '0 wrong, 0 right, 0 hints, 0 undecided, 2 nothing left to lose' <<<$'decide r1c2 2\nremove r1c3 2\nassign r1c3 4'
 fine conflict '0 wrong, 0 right, 0 hints, 0 undecided, 2 nothing left to lose' <<<$'decide r1c2 2\nremove r1c3 4\nassign r1c3 4'
-fine clues '0 wrong, 0 right, 0 hints, 0 undecided, 0 nothing left to lose' <<<'remove r1c1 3'
+empty clues <<<'remove r1c1 3'
 
 # Dead ends, refutations, clauses, ends.
 wrong fail 2 'fail is wrong: a solution has r1c3 = 2' <<<$'decide r1c2 1\nfail'
@@ -51,7 +59,7 @@ wrong refute 3 'r1c2 != 1 is wrong: a solution has r1c2 = 1' <<<$'decide r1c2 1\
 fine decision '0 wrong, 0 right, 0 hints, 0 undecided, 1 nothing left to lose' <<<$'refute r1c2 1\nassign r1c2 2'
 wrong clause 1 'the clause is wrong: a solution has none of its literals, and r1c2 = 1' <<<'learn -10 -20'
 fine clauses '0 wrong, 1 right, 0 hints, 0 undecided, 0 nothing left to lose' <<<'learn -11 -20'
-fine number '0 wrong, 0 right, 0 hints, 0 undecided, 0 nothing left to lose' <<<'learn -99999999999999999999 0'
+empty number <<<'learn -99999999999999999999 0'
 wrong solution 1 'this is no solution: row 1 column 2: expected a value 1..9, found none' <<<'solution'
 cat >"$tmp/partial" <<<$'node 0 -1\nnode 1 0 solution\nnode 2 0\nassign r1c2 1\nfail'
 expect_status 11 "$program" check --trace "$tmp/partial" "$puzzle"
@@ -71,8 +79,23 @@ expect_status 1 "$program" check --solver "python3 '$source_dir/assets/examples/
 expect_text "$tmp/out" '^backtrack-wrong.py.*:[0-9]+: r[1-9]c[1-9] = [1-9] stays although' "the wrong example"
 expect_status 1 "$program" check --solver 'echo 1 2 1' "$puzzle"
 expect_text "$tmp/out" ':1: the end without a solution is wrong: a solution has r1c3 = 2$' "an early end"
-expect_status 0 "$program" check --solver 'echo 1 2 1; exit 3' "$puzzle"
+expect_status 0 "$program" check --solver 'echo remove r1c2 8; exit 3' "$puzzle"
 expect_text "$tmp/err" 'exited with status 3$' "an end that claims nothing"
+for status in 1 3; do
+    expect_status 1 "$program" check --solver "exit $status" "$puzzle"
+    expect_text "$tmp/err" "found none; it exited with status $status\$" "a program that says nothing"
+done
+incomplete() { # STATUS COMMAND
+    expect_status 1 "$program" check --solver "$2" "$puzzle"
+    expect_text "$tmp/err" "^sudoscope: .*: expected a complete trace, but it $1" "$2"
+}
+incomplete 'exited with status 127: .*not found$' ./nosolver
+incomplete 'exited with status 127$' 'echo remove r1c2 8; exit 127'
+incomplete 'exited with status 126: .*denied$' "$source_dir/README.md"
+incomplete 'was killed by signal 11 ' 'echo remove r1c2 8; kill -SEGV $$'
+incomplete 'exited with status 139' 'echo remove r1c2 8; sh -c "kill -SEGV \$\$"; exit'
+expect_status 1 "$program" check --solver ./nosolver --json "$puzzle"
+expect_text "$tmp/out" '^\{"valid":false,"wrong":0,.*,"why":"nosolver: expected a complete trace, but it exited with status 127' "JSON of a program that is not there"
 expect_status 1 "$program" check --solver "$producer words unsolvable" --json "$puzzle"
 expect_text "$tmp/out" '^\{"valid":false,"wrong":1,"right":286,"hints":0,"undecided":0,"nothing_left":0\}$' "JSON"
 expect_status 1 "$program" check --trace "$tmp/none" "$puzzle"

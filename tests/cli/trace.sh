@@ -77,7 +77,7 @@ expect_status 1 "$program" record --trace "$tmp/none" -o "$tmp/x.y4m" "$puzzle"
 expect_text "$tmp/err" "^sudoscope: $tmp/none: No such file or directory\$" "a missing trace"
 expect_status 1 "$program" record --trace "$tmp" -o "$tmp/x.y4m" "$puzzle"
 expect_text "$tmp/err" ': Is a directory$' "a folder"
-timeout 60 "$program" check --trace /proc/self/mem "$puzzle" 2>"$tmp/err"
+expect_status 1 timeout 60 "$program" check --trace /proc/self/mem "$puzzle"
 expect_text "$tmp/err" '; cannot be read further: Input/output error$' "a file that cannot be read"
 
 # The traces of the tour are what the example and our search print, with the counts that
