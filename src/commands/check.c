@@ -51,7 +51,7 @@ static void print_counts(const struct referee *r, const char *name, const char *
     text_printable(&t, name);
     text_puts(&t, ": ");
     referee_write(r, &t);
-    message_print("%s; %s", t.data, ending);
+    message_print("%s; %s", t.data, ending[0] ? ending : "stopped");
     text_free(&t);
 }
 
@@ -101,8 +101,8 @@ static int follow_trace(const struct options *o, const struct puzzle *p,
         return output_complain(e, EXIT_BAD_INPUT);
     struct referee *r = referee_create(p, watched_is_proof(o->setting.strategy),
                                        print_finding, (void *)name);
-    while ((state = trace_source_line(source, line.next, 100, &line)) != SOURCE_ENDED &&
-           !signals_interrupted()) {
+    while (!referee_is_over(r) && !signals_interrupted() &&
+           (state = trace_source_line(source, line.next, 100, &line)) != SOURCE_ENDED) {
         if (state == SOURCE_LINE && !is_cut)
             referee_line(r, line.text, line.length);
         is_cut = state == SOURCE_LINE ? line.is_cut : is_cut;

@@ -101,7 +101,7 @@ bool lane_has_failed(const struct lane *l)
 {
     const struct snapshot *snap = &l->now->snap;
 
-    return snap->has_script && snap->said[0];
+    return snap->has_failed || (snap->has_script && snap->said[0]);
 }
 
 void lane_adopt_setting(struct lane *l)

@@ -69,7 +69,7 @@ void lane_send_setting(struct lane *l);
  * script has ended can go on. */
 bool lane_renew_scripts(struct lane *l, struct error *e);
 
-/* Whether a script has ended the search. */
+/* Whether a script, or a watched program that failed, has ended the search. */
 bool lane_has_failed(const struct lane *l);
 
 /* Call before a key changes the setting. The first change after the search was rewound

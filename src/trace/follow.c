@@ -365,7 +365,8 @@ static enum search_status compare(struct trace_follow *f, const struct trace_wor
     return SEARCH_RUNNING;
 }
 
-/* VERSION, then the size of the board, if the program tells it. */
+/* VERSION, then the size of the board, if the program tells it. The lines of a board of
+ * another size mean other cells, so the search ends. */
 static enum search_status begin_trace(struct trace_follow *f,
                                       const struct trace_words *w)
 {
@@ -376,9 +377,12 @@ static enum search_status begin_trace(struct trace_follow *f,
     sscanf(text, "%d", &size);
     if (w->number != 1)
         return complain(f, "expected version 1 of the language, found %ld", w->number);
-    return size == n ? SEARCH_RUNNING
-                     : complain(f, "expected the trace of a board of %dx%d, found %d",
-                                n, n, size);
+    if (size == n)
+        return SEARCH_RUNNING;
+    f->is_of_other_board = true;
+    snprintf(f->said, sizeof f->said,
+             "the trace is of a %dx%d board, the puzzle is %dx%d", size, size, n, n);
+    return SEARCH_GAVE_UP;
 }
 
 static enum search_status take_verb(struct trace_follow *f, struct search *s,

@@ -22,9 +22,10 @@ struct trace_follow {
     int n_figures;
     enum { NOTHING_FAILED, FAILED, FAILED_AND_COUNTED } failure; /* the last one */
     bool has_heat;
-    uint64_t n_wrong;   /* lines that could not be read */
-    uint64_t n_clauses; /* learnt, without forgotten ones */
-    double best_cost;   /* of a local search; INFINITY: none */
+    bool is_of_other_board; /* of another size; `said` names both */
+    uint64_t n_wrong;       /* lines that could not be read */
+    uint64_t n_clauses;     /* learnt, without forgotten ones */
+    double best_cost;       /* of a local search; INFINITY: none */
     struct trace_figure figure[TRACE_FIGURES];
     unsigned told;                 /* the set of counters that the program tells */
     uint64_t count[COUNTER_COUNT]; /* their values */

@@ -685,10 +685,18 @@ static void note_verb(struct referee *r, const struct trace_words *w)
     }
 }
 
+bool referee_is_over(const struct referee *r)
+{
+    return r->follow->is_of_other_board;
+}
+
 void referee_line(struct referee *r, const char *text, size_t length)
 {
     struct trace_levels *l = r->follow->levels;
     struct trace_words words;
+
+    if (referee_is_over(r))
+        return;
     uint64_t solutions = r->search->stats.solutions;
 
     length -= length > 0 && text[length - 1] == '\r';
@@ -708,6 +716,10 @@ void referee_line(struct referee *r, const char *text, size_t length)
     find_cleared(r);
     r->follow->n_wrong = 0;
     trace_follow_line(r->follow, r->search, text, length);
+    if (referee_is_over(r)) {
+        accuse(r, at(r->follow->line, CELL_NONE, NULL), "%s", r->follow->said);
+        return;
+    }
     bool is_new = r->search->stats.solutions > solutions;
     bool is_clear = !is_verb && l->n_filled < before.n_filled && l->try == CELL_NONE;
     note_values(r, &before);
@@ -734,6 +746,8 @@ void referee_end(struct referee *r, bool is_claim)
     const struct trace_levels *l = r->follow->levels;
     uint64_t line = r->follow->line;
 
+    if (referee_is_over(r))
+        return;
     if (r->node != NODE_OPEN)
         judge_node(r);
     follow_levels(r, false);

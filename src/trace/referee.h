@@ -52,6 +52,10 @@ void referee_announce(struct referee *r, const value_t *solution);
 /* Judges the next line, text[0 .. length), without its newline. */
 void referee_line(struct referee *r, const char *text, size_t length);
 
+/* Whether a line has said that the trace is of a board of another size. That line is
+ * wrong, and nothing after it is judged. */
+bool referee_is_over(const struct referee *r);
+
 /* The trace has ended. A program that has ended by itself claims that it was through; a
  * trace that was cut off claims nothing. */
 void referee_end(struct referee *r, bool is_claim);

@@ -225,6 +225,7 @@ static void watched_show(const struct search *s, struct snapshot *out)
 {
     out->is_out_of_memory = false;
     out->is_watched = true;
+    out->has_failed = s->status == SEARCH_GAVE_UP && follow_of(s)->is_of_other_board;
     trace_follow_show(follow_of(s), s, out);
 }
 

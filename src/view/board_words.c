@@ -76,7 +76,7 @@ const char *status_word(const struct snapshot *snap, const struct playback *play
     if (snap->status == SEARCH_EXHAUSTED && snap->stats.solutions == 1)
         return "the only solution";
     if (snap->status == SEARCH_GAVE_UP && snap->is_watched)
-        return "ended";
+        return snap->has_failed ? "failed" : "ended";
     if (snap->status == SEARCH_GAVE_UP && snap->said[0])
         return "script failed";
     if (snap->status == SEARCH_GAVE_UP && snap->is_out_of_memory)
@@ -94,6 +94,7 @@ color_t status_color(const struct snapshot *snap, const struct playback *play)
     if (snap->status == SEARCH_RUNNING)
         return play && (play->paused || play->is_rewound) ? COLOR_LABEL : COLOR_TEXT;
     if (snap->status == SEARCH_GAVE_UP)
-        return snap->said[0] && !snap->is_watched ? COLOR_ALARM : COLOR_AMBER;
+        return snap->has_failed || (snap->said[0] && !snap->is_watched) ? COLOR_ALARM
+                                                                        : COLOR_AMBER;
     return has_none ? COLOR_ALARM : COLOR_SUCCESS;
 }

@@ -34,6 +34,8 @@ wrong level 2 'expected a level 0..1, found 2' <<<$'decide r1c2 1\nundo 2'
 wrong node 2 'expected the number of an open node, found 7' <<<$'node 0 -1\nnode 1 7'
 wrong negative 2 'expected the number of a node, from 0, found -3' <<<$'node 0 -1\nnode -3 0'
 wrong removed 2 'r1c2 = 3, but this value was removed there' <<<$'remove r1c2 3\nassign r1c2 3'
+wrong board-16 1 'the trace is of a 16x16 board, the puzzle is 9x9' <<<$'trace 1 16 4x4\nremove r1c2 1\nassign r1c1 3'
+expect_text "$tmp/err" ': 1 wrong, 0 right, .*; stopped$' "the end of a trace of another board"
 wrong again 2 'decides r1c2 = 1, but the cell has 2' <<<$'decide r1c2 2\ndecide r1c2 1'
 wrong board 2 'the board has 0 in r1c2, its lines before say 1' <<END2
 decide r1c2 1

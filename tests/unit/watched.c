@@ -331,7 +331,6 @@ static void wrong_lines_are_counted_and_the_first_is_said(void **state)
         {"\\033[2Jred\\001", "\\x1b[2Jred\\x01", 0},
         {"\\377", "\\xff", 0},
         {"trace 1 9 3x3 mine\\ntrace 1\\ntrace 1 mine", "", 0},
-        {"trace 1 16 4x4", "line 1: expected the trace of a board of 9x9, found 16", 1},
         {"1 2 3 4", "1 2 3 4", 0},
         {"1 2 3 4 4 3 2 1 1 2 3 4 1 2 3 4",
          "line 1: expected a board of 81 numbers, found 16", 1},
@@ -355,6 +354,26 @@ static void wrong_lines_are_counted_and_the_first_is_said(void **state)
                    wrong);
         search_destroy(s);
     }
+}
+
+/* Its lines mean other cells. */
+static void a_trace_of_another_board_ends_the_search(void **state)
+{
+    static struct snapshot snap;
+    struct search *s;
+
+    (void)state;
+    const char *said = watch_to_end("printf 'trace 1 16 4x4\\nassign r1c2 1\\n'", &s);
+    assert_string_equal(said, "the trace is of a 16x16 board, the puzzle is 9x9");
+    assert_int_equal(s->status, SEARCH_GAVE_UP);
+    search_snapshot(s, &snap);
+    assert_true(snap.has_failed);
+    assert_int_equal(snap.n_assigned, snap.n_clues);
+    search_destroy(s);
+    watch_to_end("echo trace 1 9 3x3; echo gave-up", &s);
+    search_snapshot(s, &snap);
+    assert_false(snap.has_failed);
+    search_destroy(s);
 }
 
 /* The program prints without end; the search reads some of it and ends. */
@@ -448,6 +467,7 @@ int main(void)
         cmocka_unit_test(a_node_opens_a_level_above_its_parent),
         cmocka_unit_test(each_new_cell_of_a_board_is_an_assignment),
         cmocka_unit_test(wrong_lines_are_counted_and_the_first_is_said),
+        cmocka_unit_test(a_trace_of_another_board_ends_the_search),
         cmocka_unit_test(a_program_that_floods_ends_with_its_search),
         cmocka_unit_test(a_solution_without_all_values_is_counted),
         cmocka_unit_test(a_refused_move_has_no_best_cost),
