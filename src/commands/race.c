@@ -1,6 +1,7 @@
 #include "commands/commands.h"
 
 #include "base/clock.h"
+#include "base/message.h"
 #include "commands/json_line.h"
 #include "commands/window.h"
 #include "front/signals.h"
@@ -95,6 +96,16 @@ static void print_ranking(const struct race *race, const char *const *captions,
                o->race_clock == RACE_NODES ? "nodes: " NODES_IN_WORDS : "CPU time");
 }
 
+/* Prints why the programs that are watched gave up. */
+static void print_last_words(const struct race *race, const char *const *captions)
+{
+    for (int i = 0; i < race_count(race); i++) {
+        const char *words = snapshot_last_words(&race_lanes(race)[i].now->snap);
+        if (words[0])
+            message_print("%s: %s", captions[i], words);
+    }
+}
+
 static void print_lanes(const struct show *s)
 {
     const char *captions[MAX_LANES];
@@ -158,6 +169,7 @@ static bool race_headless(const struct options *o, const struct race_lanes *lane
     for (int i = 0; i < lanes->count; i++)
         captions[i] = lanes->captions[i];
     print_ranking(race, captions, o);
+    print_last_words(race, captions);
     *gave_up = !has_all_answers(race);
     struct report *r = report_create(began_ns);
     r->last = *race_lanes(race)[0].now;

@@ -95,6 +95,23 @@ static void report_outcome(const struct film *f)
                   f->format.fps, show_outcome(f->show).text);
 }
 
+/* Prints why the programs that are watched gave up. Fails if that of the only search
+ * had nothing to show. */
+static bool report_last_words(const struct show *s, struct error *e)
+{
+    for (int i = 0; i < s->n_lanes; i++) {
+        const struct snapshot *snap = &s->lanes[i]->now->snap;
+        const char *words = snapshot_last_words(snap);
+        if (snap->has_failed && s->n_lanes == 1)
+            return error_fail(e, "%s: %s", snap->strategy, words);
+        if (words[0])
+            message_print("%s: %s",
+                          s->n_lanes > 1 ? s->lanes[i]->caption : snap->strategy,
+                          words);
+    }
+    return true;
+}
+
 bool record_loop_run(struct show *s, const struct video_format *format, struct error *e)
 {
     struct film f = {.show = s, .format = *format};
@@ -114,5 +131,5 @@ bool record_loop_run(struct show *s, const struct video_format *format, struct e
     status_line_clear(&f.line);
     if (fine)
         report_outcome(&f);
-    return fine;
+    return fine && report_last_words(s, e);
 }

@@ -113,6 +113,12 @@ static inline int snapshot_unit(const struct snapshot *snap, cell_t c,
 /* The name of the propagator that assigned cell c, or NULL. */
 const char *snapshot_propagator(const struct snapshot *snap, cell_t c);
 
+/* The last words of another program whose search gave up, or "". */
+static inline const char *snapshot_last_words(const struct snapshot *snap)
+{
+    return snap->is_watched && snap->status == SEARCH_GAVE_UP ? snap->said : "";
+}
+
 /* Writes a number for each cell: 1 .. n if it is assigned, else n + its number of
  * candidates. A number takes a byte if n <= 127, else two, the lower one first. Returns
  * the number of bytes, at most 2 * n_cells. */

@@ -221,11 +221,22 @@ static const value_t *watched_grid(const struct search *s)
     return s->status == SEARCH_SOLVED ? follow_of(s)->levels->value : NULL;
 }
 
+/* Whether there is nothing to show: no source, a program that could not be run, or was
+ * killed before its first line, or a trace of another board. */
+static bool is_useless(const struct search *s)
+{
+    const struct watched *w = s->strategy_state;
+    const struct trace_follow *f = follow_of(s);
+
+    return w->has_failed || f->is_of_other_board ||
+           (f->line == 0 && w->source && trace_source_has_failed(w->source));
+}
+
 static void watched_show(const struct search *s, struct snapshot *out)
 {
     out->is_out_of_memory = false;
     out->is_watched = true;
-    out->has_failed = s->status == SEARCH_GAVE_UP && follow_of(s)->is_of_other_board;
+    out->has_failed = s->status == SEARCH_GAVE_UP && is_useless(s);
     trace_follow_show(follow_of(s), s, out);
 }
 

@@ -50,6 +50,10 @@ expect_status 0 "$program" race --headless --json --presets "trace:$tmp/learn.tr
 expect_text "$tmp/out" '"strategy":"learn.trace","seed"' "a lane without orders of ours"
 expect_status 11 timeout 60 "$program" race --headless --presets "solver:exit 3,solver:cat" "$puzzle"
 
+expect_status 11 timeout 60 "$program" race --headless --presets "solver:./nosuch,solver:echo no memory >&2; exit 3,auto" "$puzzle"
+expect_text "$tmp/err" '^nosuch: after line 0 the program exited with status 127: .*not found$' "the last words of a lane"
+expect_text "$tmp/err" ': after line 0 the program exited with status 3: no memory$' "the last words of another lane"
+
 # Programs that ignore SIGTERM are killed after a second, all at once.
 stubborn="solver:trap '' TERM; while echo say; do sleep 1; done;"
 expect_status 124 timeout -s INT -k 4 1 "$program" race --headless \
@@ -68,6 +72,17 @@ cmp -s -n 7000000 "$tmp/file.y4m" "$tmp/pipe.y4m" || complain "expected the same
 cmp -s -n 7000000 "$tmp/file.y4m" "$tmp/program.y4m" || complain "expected the same film of a program"
 film example --solver "$example"
 cmp -s -n 7000000 "$tmp/file.y4m" "$tmp/example.y4m" && complain "expected another film of the example"
+
+# One that had nothing to show is an error.
+words() { # STATUS WORDS OPTIONS...
+    expect_status "$1" timeout 60 "$program" record --fps 2 --resolution 320x240 -o "$tmp/x.y4m" "${@:3}"
+    expect_text "$tmp/err" "$2" "the last words of ${*:3}"
+}
+words 1 '^sudoscope: nosolver: after line 0 the program exited with status 127: .*not found$' --solver ./nosolver "$puzzle"
+words 1 '^sudoscope: learn.trace: the trace is of a 9x9 board, the puzzle is 16x16$' \
+    --trace "$tmp/learn.trace" "$source_dir/puzzles/16/unique.txt"
+words 0 '^echo.*: after line 1 the program exited with status 3: late$' --solver 'echo 1 2 1; echo late >&2; exit 3' "$puzzle"
+words 0 'after line 1 the program exited with status 127$' --solver 'echo 1 2 1; exit 127' "$puzzle"
 
 # A silent program does not keep a film from ending.
 expect_status 0 timeout 60 "$program" record --seconds 1 --fps 10 --resolution 320x240 --solver 'sleep 1000' \
