@@ -48,6 +48,7 @@ struct snapshot {
     /* It shows another program, whose last text, or first wrong line, is `said`, and
      * whose sentence about the board is `sentence`. */
     bool is_watched;
+    bool is_waiting; /* for the program to connect */
     bool has_failed; /* the program: the search gave up for the reason `said` */
     char said[SNAPSHOT_SAID]; /* or why a script failed */
     char sentence[SNAPSHOT_SAID];

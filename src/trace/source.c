@@ -334,6 +334,11 @@ const char *trace_source_ending(const struct trace_source *s)
     return s->ending.data;
 }
 
+bool trace_source_is_listening(const struct trace_source *s)
+{
+    return s->is_listening;
+}
+
 bool trace_source_is_finished(const struct trace_source *s)
 {
     return s->is_finished;

@@ -52,6 +52,9 @@ enum source_state trace_source_line(struct trace_source *s, uint64_t offset,
 /* How the trace ended: "ended", "exited with status 1: no such file"; empty before. */
 const char *trace_source_ending(const struct trace_source *s);
 
+/* Whether it waits for a solver to connect. */
+bool trace_source_is_listening(const struct trace_source *s);
+
 /* Whether the trace came from a program that has exited with status 0. */
 bool trace_source_is_finished(const struct trace_source *s);
 

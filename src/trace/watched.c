@@ -234,8 +234,11 @@ static bool is_useless(const struct search *s)
 
 static void watched_show(const struct search *s, struct snapshot *out)
 {
+    const struct watched *w = s->strategy_state;
+
     out->is_out_of_memory = false;
     out->is_watched = true;
+    out->is_waiting = w->source && trace_source_is_listening(w->source);
     out->has_failed = s->status == SEARCH_GAVE_UP && is_useless(s);
     trace_follow_show(follow_of(s), s, out);
 }

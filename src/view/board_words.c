@@ -72,7 +72,7 @@ const char *status_word(const struct snapshot *snap, const struct playback *play
     if (snap->status == SEARCH_RUNNING && play && play->is_rewound)
         return play->paused ? "rewound" : "replaying";
     if (snap->status == SEARCH_RUNNING && play)
-        return play->paused ? "paused" : "searching";
+        return play->paused ? "paused" : snap->is_waiting ? "waiting" : "searching";
     if (snap->status == SEARCH_EXHAUSTED && snap->stats.solutions == 1)
         return "the only solution";
     if (snap->status == SEARCH_GAVE_UP && snap->is_watched)

@@ -644,6 +644,9 @@ static void a_status_is_told_in_words(void **state)
     (void)state;
     assert_string_equal(status_word(snap, NULL), "unfinished");
     assert_string_equal(status_word(snap, &running), "searching");
+    snap->is_waiting = true;
+    assert_string_equal(status_word(snap, &running), "waiting");
+    snap->is_waiting = false;
     assert_string_equal(status_word(snap, &paused), "paused");
     assert_string_equal(status_word(snap, &rewound), "rewound");
     assert_string_equal(status_word(snap, &replaying), "replaying");
@@ -651,6 +654,12 @@ static void a_status_is_told_in_words(void **state)
     assert_string_equal(status_word(snap, &paused), "solved");
     snap->status = SEARCH_GAVE_UP;
     assert_string_equal(status_word(snap, NULL), "gave up");
+    snap->is_watched = true;
+    assert_string_equal(status_word(snap, NULL), "ended");
+    snap->has_failed = true;
+    assert_string_equal(status_word(snap, NULL), "failed");
+    assert_int_equal(status_color(snap, NULL), COLOR_ALARM);
+    snap->is_watched = snap->has_failed = false;
     snap->is_out_of_memory = true;
     assert_string_equal(status_word(snap, NULL), "out of memory");
     snap->status = SEARCH_EXHAUSTED;

@@ -177,6 +177,7 @@ static int socket_at(struct sockaddr_in *address, bool listens)
 
 static void a_port_waits_until_a_solver_connects(void **state)
 {
+    static struct snapshot snap;
     struct sockaddr_in address = {.sin_family = AF_INET,
                                   .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     char port[8], expected[60];
@@ -193,6 +194,8 @@ static void a_port_waits_until_a_solver_connects(void **state)
         search_step(s);
         snprintf(expected, sizeof expected, "Waiting for a solver on port %s", port);
         assert_string_equal(sentence_of(s), expected);
+        search_snapshot(s, &snap);
+        assert_true(snap.is_waiting);
         assert_false(search_is_ready(s, 10));
         int solver = socket_at(&address, false);
         assert_int_equal(write(solver, "\1\0\0\0\1", 5), 5);
@@ -202,6 +205,8 @@ static void a_port_waits_until_a_solver_connects(void **state)
             search_step(s);
         }
         assert_string_equal(sentence_of(s), "");
+        search_snapshot(s, &snap);
+        assert_false(snap.is_waiting);
         search_destroy(s);
     }
 }
