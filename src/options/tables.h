@@ -60,8 +60,7 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         FOR_SETTING | CHOOSES,                                                         \
         "named setting (race: a named race; record: either); later options override "  \
         "it (watch and record without a setting: ribbons for an empty board, "         \
-        "backtrack-mrv for a puzzle "                                                  \
-        "up to 16x16)")                                                                \
+        "backtrack-mrv for a puzzle up to 16x16)")                                     \
     ROW(PRESETS, "presets", 0, "NAME,...", text, presets, 0, 0, NULL,                  \
         FOR_RACE | FOR_COMPARE | FOR_RECORD, "presets to compare or to race")          \
     ROW(SEEDS, "seeds", 0, "K", count, seeds, 1, 100000, "1", FOR_COMPARE,             \
