@@ -16,7 +16,8 @@ enum learning_role {
 
 /* Plain data. */
 struct learning {
-    bool is_on; /* false: the strategy does not learn, the rest is undefined */
+    bool is_on;    /* false: nothing is learnt or noted, the rest is undefined */
+    bool is_noted; /* no clauses are learnt: the activity is what a script notes */
     uint64_t conflicts;
     struct jump jump; /* the last backjump; from 0 to 0: none yet */
     /* Conflict activity of each cell on a logarithmic scale: 255 for the most active

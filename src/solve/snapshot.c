@@ -72,7 +72,7 @@ static void copy_memory(const struct plug_memory *m, struct snapshot *out)
     snprintf(out->said, sizeof out->said, "%s", m->failure);
     if (!m->has_notes)
         return;
-    out->learning = (struct learning){.is_on = true};
+    out->learning = (struct learning){.is_on = true, .is_noted = true};
     memcpy(out->learning.activity, m->notes, (size_t)out->n_cells);
 }
 

@@ -150,6 +150,13 @@ const struct board_view_row *board_view_row(enum board_view view)
     return &rows[view];
 }
 
+const char *board_view_legend(enum board_view shown, const struct snapshot *snap)
+{
+    if (shown == BOARD_LEARNING && snap->learning.is_noted)
+        return "noted by the script: low " TO " high";
+    return board_view_row(shown)->legend;
+}
+
 bool board_view_find(const char *name, enum board_view *out)
 {
     int i = names_find(rows, BOARD_VIEWS, sizeof *rows, name);

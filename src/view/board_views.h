@@ -77,11 +77,15 @@ struct board_view_row {
 
 const struct board_view_row *board_view_row(enum board_view view);
 
+/* The legend of a view that board_view_shown returned. */
+const char *board_view_legend(enum board_view shown, const struct snapshot *snap);
+
 /* Whether the board and a picture change places in this view. */
 bool board_view_is_large(enum board_view view);
 
 /* The view called `name`; false if there is none. */
 bool board_view_find(const char *name, enum board_view *out);
 
-/* BOARD_FAILURES for BOARD_LEARNING if the search learns no clauses; else `view`. */
+/* BOARD_FAILURES for BOARD_LEARNING if the search learns no clauses and no script notes
+ * anything; else `view`. */
 enum board_view board_view_shown(enum board_view view, const struct snapshot *snap);

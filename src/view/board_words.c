@@ -11,6 +11,8 @@ struct description board_explain(const struct snapshot *snap, enum board_view vi
     const struct board_view_row *row = board_view_row(shown);
     bool is_blank = row->is_blank && row->is_blank(snap);
 
+    if (shown == BOARD_LEARNING && snap->learning.is_noted)
+        return description(phrase("what the script notes:"), phrase("low " TO " high"));
     if (shown == BOARD_LEARNING)
         return description(phrase("blue: in the last learnt clause"),
                            phrase("green: undone by its backjump"));

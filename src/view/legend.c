@@ -60,18 +60,17 @@ static void draw_values(struct draw_list *d, struct rect at, int n,
 void legend_draw(struct draw_list *d, struct rect at, const struct snapshot *snap,
                  const struct board_style *style)
 {
-    const struct board_view_row *row =
-        board_view_row(board_view_shown(style->view, snap));
+    const char *legend = board_view_legend(board_view_shown(style->view, snap), snap);
     color_t heat[HEATS];
 
     assert(style->isolated <= MAX_N);
     at.h = bar_height(d->glyphs);
-    if (row->legend[0] == '\0') {
+    if (legend[0] == '\0') {
         draw_values(d, at, snap->n, style);
         return;
     }
     for (int i = 0; i < HEATS; i++)
         heat[i] = palette_heat((double)i / (HEATS - 1));
     draw_bar(d, at, HEATS, heat);
-    draw_text(d, at.x, at.y + at.h, TEXT_SMALL, COLOR_LABEL, row->legend);
+    draw_text(d, at.x, at.y + at.h, TEXT_SMALL, COLOR_LABEL, legend);
 }
