@@ -18,10 +18,15 @@ static const struct strategy *strategy_of(const struct snapshot *snap)
     return row < 0 || snap->is_watched ? NULL : catalog_plug(PLUG_STRATEGY, row);
 }
 
+static bool learns(const struct snapshot *snap)
+{
+    return snap->learning.is_on && !snap->learning.is_noted;
+}
+
 static unsigned rules_of(const struct snapshot *snap)
 {
     struct setting set = setting_default();
-    unsigned rules = snap->learning.is_on ? RULE_NAKED | RULE_HIDDEN : 0;
+    unsigned rules = learns(snap) ? RULE_NAKED | RULE_HIDDEN : 0;
 
     setting_choose(&set, PLUG_PROPAGATOR, snap->prop, NULL);
     for (int i = 0; i < set.n_prop; i++)
@@ -201,7 +206,7 @@ static void apply(struct replay *r, int i)
 static void add_end(struct replay *r, struct why_node node)
 {
     bool is_seen =
-        r->rules & RULE_LOOKAHEAD || r->snap->learning.is_on ||
+        r->rules & RULE_LOOKAHEAD || learns(r->snap) ||
         (node.kind == WHY_NO_CANDIDATE && node.cell == r->snap->conflict_cell);
 
     if (r->w->cell == CELL_NONE && is_seen && r->n_ends < REPLAY_ENDS)
