@@ -8,13 +8,13 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
-#include <signal.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define CHUNK ((size_t)1 << 16)
+#define CHUNK       ((size_t)1 << 16)
+#define LAST_SIGNAL 64 /* of Linux */
 
 struct trace_source {
     struct child child; /* all zero: none */
@@ -182,7 +182,7 @@ static void end_by_writer(struct trace_source *s)
         int status = child_await_end(&s->child, &s->ending);
         s->is_finished = status == 0;
         s->has_failed = status == 126 || status == 127 ||
-                        (status > 128 && status <= 128 + SIGRTMAX);
+                        (status > 128 && status <= 128 + LAST_SIGNAL);
     } else if (!profiler_ends_well(&s->nodes, &e)) {
         end_with(s, e.text);
     } else {
