@@ -114,9 +114,13 @@ wait $! || true
 mv "$tmp/shown" "$tmp/out"
 [ "$(figure decisions)" = "$nodes" ] || complain "expected $nodes nodes, found $(cat "$tmp/out")"
 
-# A profiler that stops reading does not outlast the limit of time.
+# A profiler that stops reading does not outlast the limit of time. Its buffer is small,
+# so that a slow build fills it, too.
 python3 -c 'import socket, time
-server = socket.create_server(("127.0.0.1", 0))
+server = socket.socket()
+server.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+server.bind(("127.0.0.1", 0))
+server.listen()
 print(server.getsockname()[1], flush=True)
 peer = server.accept()
 time.sleep(30)' >"$tmp/deaf" &
