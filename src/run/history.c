@@ -10,7 +10,8 @@
 #define CLOSEST           1024
 #define LOOK_AGAIN        256
 /* Checkpoints cost at most 1/50 of the search time, or 1/20 if they would otherwise be
- * more than FAR_NS apart: on average a seek repeats half the time between two. */
+ * more than FAR_NS apart. The distance counts, because a seek repeats on average half
+ * the time between two checkpoints. */
 #define COST_SHARE        50
 #define LARGE_STATE_SHARE 20
 #define FAR_NS            (100 * NS_PER_MS)

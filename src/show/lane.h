@@ -55,7 +55,7 @@ bool lane_shows_board(const struct lane *l);
 /* Sends a command. If it lets the search go on, first sends a setting that waits. */
 void lane_send(struct lane *l, struct player_command command);
 
-/* Sends the setting if it waits. */
+/* Sends the player the setting of the lane if a change of it has not been sent. */
 void lane_send_waiting(struct lane *l);
 
 /* Makes the search give up if it has run for max_seconds, pauses not counted, or for

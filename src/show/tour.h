@@ -36,5 +36,6 @@ bool tour_player_open_next(struct tour_player *p, struct error *e);
 /* Goes back to the start to play the tour again. False if the tour may not repeat. */
 bool tour_player_repeat(struct tour_player *p);
 
-/* Whether a tour plays that the next key or click ends: one that ends in `repeat`. */
+/* Whether the playing tour ends at the next key or click. Only a tour whose last
+ * command is `repeat` does. */
 bool tour_player_yields(const struct tour_player *p);

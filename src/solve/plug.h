@@ -101,7 +101,7 @@ struct state_port;
 struct strategy {
     const char *name, *summary;
     bool incomplete; /* can find solutions; proves nothing beyond root propagation */
-    enum level_kind levels; /* unless there is `level_kind` */
+    enum level_kind levels; /* unused if the function level_kind, below, is set */
     double pace; /* automatic speed, relative to that of backtracking; 0: the same */
     /* By kind of plug-in: the words to show if the strategy ignores this choice of the
      * user; NULL if it does not. */

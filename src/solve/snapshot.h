@@ -14,7 +14,7 @@
 /* The last step up to here that the referee found wrong. */
 struct accusation {
     char text[SNAPSHOT_SAID]; /* "": none */
-    bool is_here;             /* it is the step taken last */
+    bool is_here;             /* the accused step is the one taken last */
     cell_t cell;              /* to frame; CELL_NONE: none */
     bool has_proof;
     value_t proof[MAX_CELLS]; /* a solution that the step excludes */

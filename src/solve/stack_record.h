@@ -33,7 +33,7 @@ struct stack_record {
     int rows;         /* of each column in `level`; 0: records nothing */
     int level_shift;  /* 0: every level is recorded */
     uint64_t stride;  /* steps between columns, a power of two */
-    int fineness;     /* for LEVELS_COST; falls when the record is full */
+    int fineness;     /* of costs, for LEVELS_COST; falls when the record is full */
     uint64_t next;    /* the next step to record; UINT64_MAX: never */
     uint64_t edition; /* a new number when recorded columns change */
     int kept;         /* columns recorded */

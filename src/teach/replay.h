@@ -22,7 +22,7 @@ struct replay {
     int n_causes;
 
     uint64_t *dom;     /* [n_cells][words] */
-    int *value_of;     /* [n_cells]: node, or -1 */
+    int *value_of;     /* [n_cells]: the node that gives the cell its value, or -1 */
     int *owner;        /* [n_units][n]: the node that gives the unit the value, or -1 */
     int *halls, *gone; /* [n_units], [n_cells]: first node of a list, or -1 */
     uint64_t changed[(UNIT_KINDS * MAX_N + 63) / 64]; /* units to look for Hall sets */

@@ -8,14 +8,14 @@
 #include <string.h>
 
 #define UNFOLDED_STEPS     10 /* no more steps than this are folded */
-#define MOST_BANDS         4  /* older levels are joined */
+#define MOST_BANDS         4 /* levels with a row of their own; older ones share a row */
 #define LARGEST_N_OF_LINES 16
 #define COVER_ALL          255
 #define COVER_OTHER        225
 #define COVER_CAUSE        110
 #define COVER_FOLDED       150 /* steps of a band that is not selected */
 #define SUMMARY_LINES      4
-#define REASON_LINES       2 /* 6 of the selected row */
+#define REASON_LINES       2 /* most lines of a reason; the selected row may have 6 */
 
 /* ---- Rows ---- */
 

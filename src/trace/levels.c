@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-/* A search whose clears below the top outnumber the levels that went by more than this
- * is a local one. */
+/* A search counts as a local one if its clears below the top of the stack exceed the
+ * levels that were removed by more than this. */
 #define MOST_BELOW       2
 /* A move of a local search takes a few writes: two for a swap. */
 #define WRITES_OF_A_MOVE 5

@@ -196,7 +196,8 @@ static enum level_kind watched_levels(const struct search *s)
     return kinds[follow_of(s)->levels->mode];
 }
 
-/* Boards in another order are one board each, on the level of its filled cells. */
+/* A search that jumps between boards has one board at a time; its level is the number
+ * of its filled cells. */
 static int n_watched_levels(const struct search *s)
 {
     const struct trace_levels *l = follow_of(s)->levels;

@@ -76,8 +76,9 @@ static int columns_taken(const struct sheet *s, const struct help_line *lines,
     return at.column + 1;
 }
 
-/* The sheet with the fewest columns that hold all lines on one page, of about equal
- * length; else as many columns as have room. Lines move apart to fill the page. */
+/* Chooses the fewest columns, of about equal length, that hold all lines on one page;
+ * if none do, as many columns as fit into the width. Lines move apart to fill the page.
+ */
 static struct sheet fit_sheet(const struct draw_list *d, const struct help_line *lines,
                               int count)
 {
