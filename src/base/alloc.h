@@ -1,5 +1,6 @@
 /* Allocation that never fails: if no memory is left, the program prints a message and
- * exits. For small, bounded sizes; unbounded structures need their own budget. */
+ * exits. Use it for small, bounded sizes; structures that grow without bound need a
+ * memory limit of their own. */
 #pragma once
 
 #include <stdlib.h> /* free */
@@ -10,8 +11,9 @@ void *alloc_zeroed(size_t count, size_t size);
 /* Resizes as realloc does, but never fails. The new part is not initialised. */
 void *alloc_resize(void *memory, size_t count, size_t size);
 
-/* Makes room for an element behind the last of `count`. All elements of the array are
- * added so: the next power of two is its capacity, which needs no member. */
+/* Makes room for one more element in an array that has `count`. The array may grow only
+ * through this function, which derives its capacity from `count`: the next power of
+ * two. */
 void *alloc_one_more(void *array, int count, size_t size);
 
 /* Returns memory that another function allocated; ends the program if it is NULL. */

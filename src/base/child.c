@@ -20,11 +20,12 @@
 #define STUCK_NS  (10 * NS_PER_S) /* longest time in which the child reads no byte */
 #define EXIT_NS   (30 * NS_PER_S) /* longest time from the end of its input to exit */
 #define CLOSED_NS (2 * NS_PER_S)  /* longest time to exit once it closed its input */
-#define END_NS    NS_PER_S        /* from the end of its output, or SIGTERM, to exit */
+#define END_NS    NS_PER_S        /* longest wait after its output ended, or SIGTERM */
 #define POLL_NS   (5 * NS_PER_MS)
 #define NICENESS  10
 
-/* As many bytes as a pipe holds; reading more at once may never end. */
+/* As many bytes as a pipe holds. child_read_log reads at most so many, since a child
+ * that writes without end would keep it busy for ever. */
 #define PIPE_BYTES 65536
 
 extern char **environ;
@@ -36,15 +37,16 @@ void child_close(int *fd)
     *fd = -1;
 }
 
-/* The streams between us and the child: ours[i] is our end of its descriptor i,
- * theirs[i] its end. */
+/* Both ends of the streams: descriptor i of the child is theirs[i], and we use the
+ * other end, ours[i]. */
 struct streams {
     int ours[3], theirs[3];
 };
 
-/* The child's input is a socket instead of a pipe, because send() can avoid SIGPIPE.
- * Both ends are close-on-exec from the start: another thread may start a child now, and
- * with an end of ours that child would keep the stream open. */
+/* Makes the streams that `files` does not replace. The child's input is a socket
+ * instead of a pipe, because send() can avoid SIGPIPE. All ends are close-on-exec: a
+ * child that another thread starts now must not inherit one, as it would keep the
+ * stream open. */
 static bool make_streams(struct streams *s, const struct child_files *files)
 {
     const bool is_made[3] = {files->in < 0, files->is_read, true};
@@ -142,8 +144,8 @@ static void keep(struct child *c, char byte)
     c->log[c->n_log] = '\0';
 }
 
-/* Without keeps_tail (for ffmpeg) only the beginning is kept: the first message usually
- * names the cause of the others. */
+/* If keeps_tail is false (ffmpeg), `log` keeps only the beginning: the first message
+ * usually names the cause of the others. */
 void child_read_log(struct child *c)
 {
     char bytes[512];
@@ -188,9 +190,9 @@ static bool fail_with_status(const struct child *c, int status, struct error *e)
     return false;
 }
 
-/* Waits for the child to exit; sets *status. Returns false if that takes too long. The
- * processes that the child leaves behind are killed while it is a zombie: then no other
- * process group can have its number. */
+/* Waits for the child to exit; sets *status. Returns false if that takes too long.
+ * Kills the processes that the child left behind before it removes the zombie: until
+ * then no other process group can have the same number. */
 static bool wait_for_exit(struct child *c, int64_t timeout_ns, int *status)
 {
     const struct timespec pause = {0, (long)POLL_NS};

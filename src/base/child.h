@@ -16,14 +16,14 @@ struct child {
     int in, out, err;    /* our ends of its standard streams; -1: none, or closed */
     char log[CHILD_LOG]; /* a part of its standard error; ends with a NUL */
     size_t n_log;
-    bool keeps_tail; /* `log` is the end, not the beginning; so if `out` is read */
+    bool keeps_tail; /* `log` keeps the last bytes, not the first: if `out` is read */
 };
 
 /* The files of a child. The descriptors stay the caller's; -1: none. */
 struct child_files {
     int in;       /* becomes its standard input; if none, child_write feeds the child */
     int file;     /* becomes its descriptor CHILD_FILE */
-    bool is_read; /* we read its standard output from `out`; else nobody does */
+    bool is_read; /* we read its standard output from `out`; else it is discarded */
 };
 
 /* Closes a descriptor that is not -1, and sets it to -1. */
@@ -33,7 +33,8 @@ void child_close(int *fd);
 bool child_start(struct child *c, char *const *argv, struct child_files files,
                  struct error *e);
 
-/* Gives the child less time than the search, where both want the same core. */
+/* Lowers the child's scheduling priority: the search runs first if both want one
+ * core. */
 void child_lower_priority(const struct child *c);
 
 /* Writes all bytes. Fails if the child reads nothing for 10 s, or has exited. After a
@@ -45,7 +46,7 @@ bool child_write(struct child *c, const void *bytes, size_t count, struct error 
  * wait for room in its pipe. */
 void child_read_log(struct child *c);
 
-/* Closes `in`, awaits the exit. Fails after 30 s, or if the status is not 0. */
+/* Closes `in` and waits for the exit. Fails after 30 s, or if the status is not 0. */
 bool child_finish(struct child *c, struct error *e);
 
 /* Called after the end of the child's output. Waits at most 1 s for its exit. Appends

@@ -3,8 +3,8 @@
 
 #include <stdbool.h>
 
-/* A function that fails returns false (or NULL) and fills this. Unless its comment says
- * otherwise, it leaves its outputs unchanged. */
+/* A function that fails returns false (or NULL) and fills in this struct. Unless its
+ * comment says otherwise, it leaves its other outputs unchanged. */
 struct error {
     char text[512];
 };

@@ -7,8 +7,9 @@
 
 #define JSON_DEPTH 8
 
-/* Starts all zero except `out`. In an object, `key` is the name of the member that is
- * written; elsewhere it is NULL. The caller closes every bracket. */
+/* A JSON writer; all members except `out` start as zero. In an object, `key` is the
+ * name of the member that is written; elsewhere `key` is NULL. The caller closes every
+ * bracket. */
 struct json {
     struct text *out; /* not owned */
     bool needs_comma;

@@ -22,8 +22,8 @@ struct json_member {
     const struct json_place *place; /* where json_read looked for it; not owned */
 };
 
-/* Finds members of the object, which must be all of the line. If a key occurs twice,
- * its last value counts. */
+/* Finds the values of `members` in the line's object; the line has nothing but the
+ * object. If a key occurs twice, its last value counts. */
 bool json_read(const struct json_place *p, struct json_member *members, int count,
                struct error *e);
 

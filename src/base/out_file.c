@@ -18,7 +18,8 @@
 #define FOLDER_MODE 0700
 #define OWN_FDS     "/proc/self/fd"
 
-/* Whether a path names a descriptor. That is a stream, even if it leads to a file. */
+/* Whether a path names an open descriptor: it is written directly as a stream, even if
+ * it leads to a regular file. */
 static bool is_descriptor(const char *path)
 {
     static const char *const prefixes[] = {"/dev/std", "/dev/fd/", "/proc/"};
@@ -213,7 +214,8 @@ bool out_file_settle(struct out_file *f)
     return !f->failed;
 }
 
-/* Gives the draft a name; no thread may exit meanwhile and leave the draft behind. */
+/* Replaces the target by the draft. Meanwhile no thread may end the process, which
+ * would leave the draft behind. */
 static void replace_target(struct out_file *f)
 {
     alloc_hold_end();

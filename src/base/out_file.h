@@ -1,6 +1,7 @@
-/* Files that the program writes. A regular file is replaced as a whole by the commit:
- * before it, or if an error or the end of the process prevents it, readers see the old
- * content. Pipes, devices and stdout are streams, which are written directly. */
+/* Files that the program writes. out_file_commit replaces a regular file as a whole:
+ * until then, or if an error or the end of the process prevents the commit, readers see
+ * the old content. Pipes, devices and stdout are streams, which are written
+ * directly. */
 #pragma once
 
 #include "base/path.h"
@@ -29,7 +30,7 @@ void out_file_write(struct out_file *f, const void *bytes, size_t count);
 void out_file_flush(struct out_file *f);
 
 /* Whether a write has failed. A caller that writes to `stream` itself calls this soon
- * afterwards, because it takes the cause from errno. */
+ * afterwards, because this function takes the cause from errno. */
 bool out_file_has_failed(struct out_file *f);
 
 /* Starts to write the new part of a growing file to the disk, so that the commit waits

@@ -7,13 +7,13 @@
 
 struct text {
     char *data;    /* owned; data[length] is NUL; data before it may contain NULs */
-    size_t length; /* < capacity, unless that is 0: then `data` is text_nothing */
+    size_t length; /* below the capacity; if that is 0, `data` is text_nothing */
     size_t capacity;
 };
 
 extern char text_nothing[1]; /* never written */
 
-/* Both begin with the empty text, which needs no memory. */
+/* TEXT_EMPTY and text_init make an empty text, which needs no memory. */
 #define TEXT_EMPTY ((struct text){.data = text_nothing})
 void text_init(struct text *t);
 

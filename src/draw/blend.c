@@ -53,7 +53,7 @@ static void show_target(const struct blend *b, struct blend_cell *k)
     k->shown = k->target;
 }
 
-/* Moves each channel towards its target, by `most` at most. */
+/* Moves each channel towards its target, by at most `most` of linear light. */
 static void move(const struct blend *b, struct blend_cell *k, float most)
 {
     bool has_arrived = true;
@@ -70,9 +70,9 @@ static void move(const struct blend *b, struct blend_cell *k, float most)
     k->shown = has_arrived ? k->target : shown;
 }
 
-/* Takes 1 off the budget for a change into or out of saturated red, and for a change of
- * luminance of at least CHANGE, unless it continues the last change in the same
- * direction. */
+/* Subtracts 1 from the budget for a change into or out of saturated red, and for a
+ * change of luminance by at least CHANGE, unless the luminance goes on in the direction
+ * of the last change. */
 static void count_change(struct blend_cell *k)
 {
     float now = luminance(k->light), change = now - k->luminance;
@@ -98,7 +98,7 @@ static float largest_budget(int c)
 }
 
 /* Shows a cell that has spent its budget. A change into or out of saturated red waits;
- * one that reverses the direction of the last change is slow. */
+ * a change against the direction of the last one is slow; others are shown at once. */
 static void show_limited(const struct blend *b, struct blend_cell *k, float most)
 {
     float target[3];

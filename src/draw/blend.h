@@ -6,12 +6,12 @@
  *
  * Each cell has a budget of such changes: BLEND_BURST at first, and BLEND_CHANGES_PER_S
  * more each second. While its budget lasts, a cell shows its colours as they are. A
- * cell that has spent its budget moves slowly towards its colour; if that changes in
- * every frame, the cell settles near the mean of these colours. In one second a cell
- * shows at most BLEND_BURST + BLEND_CHANGES_PER_S = 4 changes as they are and two slow
- * ones, which take 0.5 s each: 6 changes are three flashes. A change into or out of
- * saturated red waits until the budget allows it. If so few cells are out of budget
- * that WCAG does not count them (BLEND_FEW), they too are shown as they are.
+ * cell that has spent its budget shows a change slowly if it opposes the last change;
+ * if its colour alternates in every frame, the cell settles near the mean. In one
+ * second a cell shows at most BLEND_BURST + BLEND_CHANGES_PER_S = 4 changes as they are
+ * and two slow ones, which take 0.5 s each: 6 changes are three flashes. A change into
+ * or out of saturated red waits until the budget allows it. If so few cells are out of
+ * budget that WCAG does not count them (BLEND_FEW), they too are shown as they are.
  *
  * In calm mode all colours move slowly: no channel faster than BLEND_CALM_PER_S of the
  * range of linear light a second, so a flash takes at least 0.2 / BLEND_CALM_PER_S =
@@ -27,9 +27,9 @@
 #define BLEND_BUSY_PER_S    0.2 /* slow changes: a tenth of the range takes 0.5 s */
 #define BLEND_CALM_PER_S    0.5
 
-/* While at most one cell in BLEND_FEW has used up its budget (below), all cells change
- * without delay: so few flashing cells fill less than a quarter of a field of 10
- * degrees on a 16:9 screen, which WCAG 2.3.1 allows. */
+/* While at most one cell in BLEND_FEW has spent its budget, all cells change without
+ * delay: on a 16:9 screen so few flashing cells fill less than a quarter of any field
+ * of 10 degrees, which WCAG 2.3.1 allows. */
 #define BLEND_FEW 64
 
 #define BLEND_LIGHT_STEPS 8192 /* steps of linear light; enough for 8 bits of sRGB */
@@ -46,7 +46,7 @@ struct blend_cell {
 struct blend {               /* used by one thread */
     struct blend_cell *cell; /* [count]; owned */
     int count;               /* cells; 0 before the first frame */
-    int n_busy;              /* cells out of budget */
+    int n_busy;              /* cells whose budget is below 1 */
     int64_t shown_ns;
     bool is_moving;   /* some cell does not show its target yet */
     float light[256]; /* linear light of a channel; to_srgb is the inverse */

@@ -107,7 +107,8 @@ static void put_text(struct chars *c, const struct frame *f,
     }
 }
 
-/* Redraws the pixels of the characters whose middle is inside the rectangle. */
+/* Shows the pixels of `f` in the characters whose middle is inside the rectangle, in
+ * place of any text there. */
 static void show_frame(struct chars *c, const struct frame *f, struct rect r,
                        bool colours)
 {
@@ -133,7 +134,7 @@ void chars_compose(struct chars *c, const struct frame *f, const struct draw_lis
     }
 }
 
-/* The state of the terminal: cursor and colours. */
+/* The terminal's cursor position and colours once it has read `out`. */
 struct pen {
     struct text *out;
     bool colours;

@@ -1,8 +1,9 @@
 /* Cuts text with an ellipsis or wraps it. Widths are columns, one per code point. */
 #pragma once
 
-/* Bytes of a fitted line with its NUL; and the columns that always fit, as a character
- * has at most four bytes. Larger widths are treated as FIT_COLUMNS. */
+/* FIT_LINE is the size of a fitted line in bytes, with its NUL. FIT_COLUMNS characters
+ * always fit in it, since a character has at most four bytes. Larger widths are treated
+ * as FIT_COLUMNS. */
 #define FIT_LINE    1024
 #define FIT_COLUMNS ((FIT_LINE - 1) / 4)
 

@@ -9,12 +9,14 @@
 #define RAINBOW_SPAN 285.0 /* red for the first value to violet for the last */
 #define DEGREE       (3.14159265358979323846 / 180)
 
-/* Of unassigned cells: the Oklab lightness while all n candidates are left; and the
- * number of candidates below which all removals lighten a cell about equally. */
+/* For unassigned cells: NIGHT_LIGHTNESS is the Oklab lightness while all n candidates
+ * are left; with fewer than EVEN_STEPS candidates, each removal lightens the cell by
+ * about the same. */
 #define NIGHT_LIGHTNESS 0.235
 #define EVEN_STEPS      6.0
 
-/* The contrast of faint texts. WCAG 2.2 asks for 4.5; the rest allows for rounding. */
+/* The contrast of faint texts. WCAG 2.2 asks for 4.5; the additional 0.1 allows for
+ * rounding. */
 #define FAINT_CONTRAST 4.6
 
 double color_from_light(double light)
@@ -55,7 +57,8 @@ static color_t classic_rainbow(double t)
     return hsl(t, 0.7, 0.6);
 }
 
-/* Slightly paler, so that no colour is a saturated red (blend.h). */
+/* A rainbow slightly paler than pure colours, so that no colour is a saturated red
+ * (blend.h). */
 static color_t rainbow(double t)
 {
     return hsl(t, 0.66, 0.61);
@@ -81,8 +84,8 @@ static color_t even(double t)
     return oklab(0.74, 0.125 * cos(hue), 0.125 * sin(hue));
 }
 
-/* Lightness increases with t. Readers with red-green blindness tell blue from yellow.
- * Colours in the middle are nearly grey, but lighter than unassigned cells. */
+/* Lightness increases with t, and even readers with red-green blindness tell blue from
+ * yellow. Colours in the middle are nearly grey, but lighter than unassigned cells. */
 static color_t blue_yellow(double t)
 {
     return oklab(0.42 + 0.5 * pow(t, 0.6), 0.01 - 0.03 * t, -0.16 + 0.31 * t);
@@ -97,7 +100,7 @@ static color_t night(int live, int n, double lightness)
     return oklab(lightness + (NIGHT_LIGHTNESS - lightness) * share, 0.001, 0.005);
 }
 
-/* A grey of lightness 0.3 for one candidate, to 1 for n. */
+/* A grey whose lightness grows from 0.3 for one candidate to 1 for n. */
 static color_t classic(int live, int n)
 {
     int grey = (154 * (n - 1) + 357 * (live - 1)) / (2 * (n - 1)); /* rounded */

@@ -15,7 +15,7 @@ typedef uint32_t color_t; /* 0x00RRGGBB, sRGB */
 #define COLOR_DEAD       0x8a1550u /* cells without candidates: no palette has it */
 #define COLOR_FAINT      0x4a5058u /* thin lines, background of charts */
 
-/* The functions take the number of a palette, 0 .. palette_count() - 1. */
+/* The functions below name a palette by its number, 0 .. palette_count() - 1. */
 struct palette {
     const char *name, *summary;
     color_t (*value)(double t); /* 0: the first value, 1: the last */
@@ -34,7 +34,8 @@ color_t palette_value(int palette, int v, int n); /* v in 0 .. n-1 */
 /* The grey of an unassigned cell with `live` of n > 1 candidates; COLOR_DEAD for 0. */
 color_t palette_open(int palette, int live, int n);
 
-/* From nearly black through violet and orange to white; t is clamped to 0 .. 1. */
+/* The colour of heat t, from nearly black (0) through violet and orange to white (1); t
+ * is clamped to 0 .. 1. */
 color_t palette_heat(double t);
 
 color_t color_mix(color_t a, color_t b, int t); /* t = 0 gives a, t = 255 gives b */
@@ -44,8 +45,8 @@ double color_luminance(color_t color);
 double color_contrast(color_t a, color_t b);
 
 /* The colour of a text on a ground: black or white, whichever contrasts more. A faint
- * text has the grey nearest to the ground that has a contrast of 4.5, or if none has
- * it, black or white. */
+ * text has the grey nearest to the ground with a contrast of at least 4.5; if no grey
+ * has it, black or white. */
 color_t color_ink(color_t ground);
 color_t color_faint_ink(color_t ground);
 

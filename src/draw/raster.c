@@ -33,7 +33,8 @@ static struct rect clip(const struct frame *f, struct rect r)
     return (struct rect){x, y, int_max(right - x, 0), int_max(bottom - y, 0)};
 }
 
-/* Red and blue share a word, so a pixel takes two multiplications instead of three. */
+/* Mixes two colours; alpha is 0 .. 255. Red and blue share a word, so a pixel takes two
+ * multiplications instead of three. */
 static inline uint32_t blend(uint32_t under, uint32_t over, uint32_t alpha)
 {
     uint32_t a = alpha + (alpha >> 7); /* 0 .. 256 */

@@ -1,4 +1,5 @@
-/* Puzzles that the user opens, pastes or drops; limited, so that no input stalls. */
+/* Reads puzzles that the user opens, pastes or drops; limits the time for it, so that
+ * no text stalls the window. */
 #pragma once
 
 #include "base/text.h"

@@ -7,7 +7,7 @@
 
 #include <stddef.h>
 
-/* Limits; puzzle_list_is_cut tells whether they left something out. */
+/* Limits of the list; puzzle_list_is_cut tells whether they left something out. */
 #define PUZZLE_LIST_FOLDERS  256
 #define PUZZLE_LIST_FILES    2000
 #define PUZZLE_LIST_ROWS     5000

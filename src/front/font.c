@@ -12,7 +12,8 @@
 #define KEPT     512 /* cached characters of each size */
 #define FIRST_PX 12  /* size of a face until it is used */
 
-/* An entry of the cache. Codes with the same remainder modulo KEPT take turns in it. */
+/* An entry of the cache of glyphs. All codes with the same remainder modulo KEPT share
+ * it: the newest replaces the last. */
 struct kept {
     uint32_t code; /* 0: free */
     bool exists;
@@ -61,7 +62,8 @@ static void forget_glyphs(struct face *face)
     memset(face->kept, 0, sizeof face->kept);
 }
 
-/* Renders one character in its full box. False: the font lacks it. */
+/* Renders one character as a bitmap of SDL_ttf's size. False: the font lacks it, or
+ * memory. */
 static bool render(struct face *face, uint32_t code, struct glyph *out)
 {
     SDL_Color white = {255, 255, 255, 255};
@@ -173,8 +175,8 @@ void font_set_size(struct font *f, enum text_size size, int px)
     if (!f || !f->path || px <= 0 || f->faces[size].px == px)
         return;
     struct face *face = &f->faces[size];
-    /* If the font refuses this size, the face keeps its size. Only the first call goes
-     * on, with the size that the font has, because the metrics must be set. */
+    /* If the font refuses this size, the face keeps its size; only the first call goes
+     * on, with whatever size the font has, because the metrics must be set. */
     if (TTF_SetFontSize(face->font, px) != 0 && face->px > 0)
         return;
     forget_glyphs(face);

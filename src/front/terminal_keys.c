@@ -54,7 +54,8 @@ static const char *key_of_number(long number)
     return known && keys[number] ? keys[number] : "";
 }
 
-/* Reads ESC [ PARAMETERS BYTE, ESC O BYTE, or ESC [ [ BYTE of the Linux console. */
+/* Reads ESC [ PARAMETERS BYTE, ESC O BYTE, or ESC [ [ BYTE of the Linux console.
+ * Returns the bytes read, or 0 if the sequence is incomplete. */
 static size_t read_sequence(const char *bytes, size_t length,
                             char name[TERMINAL_KEY_NAME])
 {
@@ -96,7 +97,8 @@ static size_t character_length(const char *bytes, size_t length)
     return utf8_length(character) == (int)announced ? announced : 1;
 }
 
-/* Reads a character; with Ctrl or Alt a letter is in upper case, as on its key. */
+/* Reads a character and returns its bytes; with Ctrl or Alt a letter is in upper case,
+ * as on its key. */
 static size_t read_character(const char *bytes, size_t length, int modifiers,
                              char name[TERMINAL_KEY_NAME])
 {

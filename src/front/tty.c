@@ -29,11 +29,11 @@ static struct {
     struct termios before;
     atomic_bool is_raw;
     atomic_bool quit, stop, continued;
-    int real_stderr, kept_stderr; /* -1 if standard error is no terminal */
+    int real_stderr, kept_stderr; /* the terminal; the file that holds stderr; or -1 */
 } tty;
 
 /* Writes all bytes; safe in a signal handler. While the terminal accepts none, sleeps
- * and tries again: poll might fail, and the last bytes would be lost. */
+ * and tries again instead of calling poll, which might fail and lose the last bytes. */
 static void write_all(int fd, const char *bytes, size_t length)
 {
     const struct timespec moment = {0, NS_PER_MS};

@@ -16,7 +16,7 @@ struct desktop {
     SDL_Texture *texture;   /* has the size of the last frame */
     int texture_w, texture_h;
     bool visible;
-    bool sees_pointer; /* a motion has told where the pointer lies */
+    bool sees_pointer; /* the pointer has moved since the window appeared */
     SDL_Rect windowed; /* the window's place before it filled the screen */
     struct x_connection x;
     char *given;         /* owned: SDL's copy of the clipboard or of a dropped path */
@@ -205,7 +205,7 @@ static void translate(struct desktop *w, const SDL_Event *event,
                  strcmp(event->text.text, " ") == 0 ? "Space" : event->text.text);
         break;
     case SDL_MOUSEMOTION:
-        /* The first motion is that of the window, which appears under the pointer. */
+        /* The first motion is not the user's: the window appeared under the pointer. */
         out->kind = w->sees_pointer ? INPUT_MOTION : INPUT_NONE;
         w->sees_pointer = true;
         to_pixels(w, event->motion.x, event->motion.y, out);

@@ -15,14 +15,15 @@ typedef Status get_attributes(Display *, Window, XWindowAttributes *);
 typedef Status withdraw_window(Display *, Window, int screen);
 typedef int sync_display(Display *, Bool discards);
 
-/* Replaces Xlib's handler, which prints a message. */
+/* Replaces Xlib's handler of a lost connection, which prints a message. */
 static int keep_quiet(Display *display)
 {
     (void)display;
     return 0;
 }
 
-/* Replaces Xlib's handler, which ends the program. Later calls of Xlib fail. */
+/* Replaces the handler with which Xlib ends the program when the connection is lost.
+ * Later calls of Xlib fail. */
 static void note_loss(Display *display, void *connection)
 {
     (void)display;

@@ -8,16 +8,17 @@
 #define HEARD_LANES 16
 #define HEARD_FULL  256 /* stands for a share of 1, and for a pan fully to the right */
 
-/* Every kind of sound except the texture. Notes and texture are the background, called
- * the wash; the other kinds are events, during which the wash is quieter. */
+/* Every kind of sound except the texture, the short notes that stand for dead ends too
+ * fast for a sound each. Notes and texture are the background, called the wash; the
+ * other kinds are events, during which the wash is quieter. */
 enum heard_kind {
     HEARD_NOTE, /* a cell assigned */
     HEARD_DEAD_END,
     HEARD_BACKJUMP, /* several levels undone */
     HEARD_RESTART,
-    HEARD_SOLUTION, /* the first one */
-    HEARD_STRUM,    /* a further one */
-    HEARD_END,      /* gave up, or no solution */
+    HEARD_SOLUTION, /* the first solution */
+    HEARD_STRUM,    /* a further solution */
+    HEARD_END,      /* the search gave up, or there is no solution */
     HEARD_KINDS
 };
 
@@ -31,8 +32,8 @@ struct heard {
     int n;                                /* values of the board */
     int count[HEARD_KINDS];               /* sounds of each kind */
     struct heard_note notes[HEARD_NOTES]; /* in the order of the search */
-    int levels;          /* decision levels that a backjump with a sound undid */
-    uint64_t n_assigned; /* including those without a note */
-    uint64_t n_failures; /* dead ends, including those without a sound */
-    int share; /* part of the cells assigned without conflict: 0 .. HEARD_FULL */
+    int levels;          /* decision levels undone by the backjump that sounds */
+    uint64_t n_assigned; /* assignments, with or without a note */
+    uint64_t n_failures; /* dead ends, with or without a sound */
+    int share; /* the share of cells assigned without a conflict: 0 .. HEARD_FULL */
 };

@@ -10,18 +10,18 @@
 
 /* A kind of sound is played at most once in `period` samples on average; after a rest,
  * up to `burst` sounds may come at once. An event without a sound costs `missed`
- * samples: dead ends lose their sounds by and by from 20 to 60 a second, where the
- * texture takes over. A kind without a row is not limited here. */
+ * samples: as dead ends rise from 20 to 60 a second, fewer and fewer have a sound, and
+ * the texture (heard.h) takes over. Kinds without a row are not limited here. */
 static const struct {
     int period, burst, missed;
 } thinning[HEARD_KINDS] = {[HEARD_NOTE] = {1600, 6, 0},
                            [HEARD_DEAD_END] = {2400, 3, 800},
                            [HEARD_RESTART] = {36000, 4, 0},
                            [HEARD_STRUM] = {14400, 1, 0}};
-#define MOST_MISSED 6 /* the most that cost something: a flood is soon forgotten */
+#define MOST_MISSED 6 /* only so many missed events cost time in a frame */
 
-/* Right after a backjump of k levels, the next is heard only if it undoes 8 k levels;
- * after 170 ms, 4 k; after 340 ms, 2 k ... */
+/* Right after a backjump of k levels, the next backjump is heard only if it undoes 8 k
+ * levels; after 170 ms, 4 k; after 340 ms, 2 k ... */
 #define COVER      (8 * 1024)
 #define COVER_FALL 12000 /* samples in which that bound falls to 1/e */
 

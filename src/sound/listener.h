@@ -12,7 +12,7 @@ struct listener {
     struct stats stats;
     enum search_status status;
     int credit[HEARD_KINDS]; /* per kind: time saved up for its sounds, in samples */
-    int covered;    /* 1024 times the fewest levels of a backjump that is heard now */
+    int covered;    /* a backjump is heard if it undoes covered / 1024 levels */
     value_t *value; /* [n * n]; owned, as the next two */
     bool *clashes;
     cell_t *changed; /* the cells that changed in this frame */

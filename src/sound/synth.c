@@ -18,12 +18,12 @@
 #define FINE      128
 #define PEAK      29000
 #define STEP      7000
-#define RECOVER   64         /* a block restores 1/64 of the missing gain: 85 ms */
+#define RECOVER   64         /* each block restores 1/64 of the missing gain */
 #define GLIDE     (UNIT / 8) /* the largest change of the volume in a block */
 #define INAUDIBLE (UNIT / 256)
 
 /* The part of its level, in units of 1/UNIT, that a voice keeps in each block (1.33 ms)
- * so that its level falls to 1/e in the time of the name. */
+ * so that its level falls to 1/e in the time that the name tells. */
 enum {
     FALL_15_MS = 59962,
     FALL_35_MS = 63086,
@@ -32,9 +32,9 @@ enum {
     FALL_450_MS = 65342
 };
 
-#define TEXTURE_PER_S 20    /* silent dead ends a second; more become a texture */
+#define TEXTURE_PER_S 20    /* dead ends a second without a sound: more are texture */
 #define GRAINS_PER_S  16    /* grains a second for each doubling of TEXTURE_PER_S */
-#define GRAIN_LOWEST  5     /* its degree: higher than dead ends and restarts */
+#define GRAIN_LOWEST  5     /* degree of the lowest grain: above dead ends, restarts */
 #define HERTZ         89478 /* the phase that each sample adds at 1 Hz */
 #define HALF_OCTAVE   22    /* blocks in which a backjump falls by half an octave */
 
@@ -43,11 +43,11 @@ enum {
 struct sound {
     enum tone wave;     /* TONE_SEARCH: the instrument of the search or lane */
     int hz;             /* 0: a note of the scale */
-    int sink;           /* while held, a block lowers the pitch by 1/2^sink; 0: never */
+    int sink;           /* while held, a block takes 1/2^sink off the pitch; 0: none */
     int32_t rise, fall; /* in a block: level += rise; later level *= fall / UNIT */
     int hold;           /* blocks */
     int loudness;       /* in parts of 32768 */
-    int duck;           /* percent of the wash that it takes away; 0: it is wash */
+    int duck;           /* percent by which it lowers the wash; 0: it is wash itself */
 };
 
 /* Dead ends and restarts are lower than the wash, backjumps fall across its pitches. */
@@ -75,7 +75,7 @@ struct voice {
     int32_t delay;       /* samples before it starts */
 };
 
-/* Samples before the limiter, and the largest gain that respects its limits. */
+/* Samples before the limiter, and the largest gain with which they keep its limits. */
 struct block {
     int32_t left[BLOCK], right[BLOCK];
     int32_t gain;
@@ -89,7 +89,7 @@ struct synth {
     struct voice voices[VOICES];
     int n_voices;
     struct rng rng;
-    uint64_t grains[HEARD_LANES]; /* of each lane: the part of a grain that is due */
+    uint64_t grains[HEARD_LANES]; /* for each lane, the due part of the next grain */
     int32_t wash;                 /* gain of the wash, which events lower, in 1/UNIT */
     int32_t target, volume;       /* the wanted and the present volume, in 1/UNIT */
     int32_t gain, border;         /* at the start of `ahead`: gain; gain times volume */
@@ -99,10 +99,10 @@ struct synth {
     size_t n_out; /* samples of `out` that the caller has not read */
 };
 
-/* The instrument of a search, and its place between left and right. */
+/* The instrument of a search, and its place between left and right in a race. */
 struct place {
     const int16_t *wave;
-    int pan;   /* its place, if there are more lanes */
+    int pan;   /* -HEARD_FULL: left .. HEARD_FULL: right; unused if there is no race */
     int lanes; /* 1: no race */
 };
 
@@ -141,11 +141,11 @@ static int log2_of_16(uint64_t x) /* log2(x) in sixteenths; x > 0 */
     return 16 * top + (int)((top < 4 ? x << (4 - top) : x >> (top - 4)) & 15);
 }
 
-/* What differs between sounds of one kind. */
+/* The properties in which sounds of one kind differ. */
 struct cue {
-    int degree, pan;     /* in a race the pan is the lane's */
-    int delay, hold;     /* samples; blocks, added to `hold` of its kind */
-    uint64_t stands_for; /* > 0: events that it stands for; more are quieter */
+    int degree, pan;     /* degree of the scale; pan, or the lane's place in a race */
+    int delay, hold;     /* samples; blocks, added to `hold` of the kind */
+    uint64_t stands_for; /* events that this sound stands for, > 0: more are quieter */
 };
 
 /* Starts a voice, or drops it if there are VOICES already. */
@@ -181,7 +181,8 @@ static void play_notes(struct synth *s, const struct heard *h, const struct plac
                            u64_max(h->n_assigned / (uint64_t)count, 1)});
 }
 
-/* A backjump falls half an octave for each doubling of its levels, four at most. */
+/* The pitch of a backjump falls by half an octave for each doubling of its levels, at
+ * most by four octaves. */
 static void play_failures(struct synth *s, const struct heard *h, const struct place *p,
                           int length)
 {
@@ -194,9 +195,9 @@ static void play_failures(struct synth *s, const struct heard *h, const struct p
                                kind == HEARD_BACKJUMP ? far : 0, 1});
 }
 
-/* The first solution plays a chord while the board shimmers: the last note comes with
- * the last light. A further solution plays a strum; a search that gives up or has no
- * solution plays two deep tones. */
+/* The first solution plays a chord while the board's animation runs: the last note
+ * comes with its last light. A further solution plays a strum; a search that gives up
+ * or has no solution plays two deep tones. */
 static void play_outcome(struct synth *s, const struct heard *h, const struct place *p)
 {
     static const int chord[] = {5, 7, 8, 10, 12, 13, 15};
@@ -214,8 +215,8 @@ static void play_outcome(struct synth *s, const struct heard *h, const struct pl
         start(s, p, HEARD_END, (struct cue){2 - 2 * i, 0, i * SOUND_RATE / 3, 0, 1});
 }
 
-/* Dead ends without a sound of their own are a texture of short notes at random times.
- * The fuller the board, the higher they are. */
+/* Dead ends without a sound of their own become a texture of short notes, the grains,
+ * at random times. The fuller the board, the higher they are. */
 static void play_texture(struct synth *s, const struct heard *h, const struct place *p,
                          int lane, int length)
 {

@@ -1,5 +1,6 @@
-/* Turns the events of searches into samples. Pure: integers, no clock; the same frames
- * give the same samples on every machine. One thread at a time. */
+/* Turns the events of searches into samples. It computes with integers and reads no
+ * clock, so the same frames give the same samples on every machine. One thread at a
+ * time. */
 #pragma once
 
 #include "sound/heard.h"

@@ -24,7 +24,7 @@ void tones_fill(struct tones *t);
 
 /* The phase that each sample adds, in 1/2^32 of a cycle, for a degree, 0 .. 39, of the
  * pentatonic scale that begins at C3 (131 Hz) and has five degrees an octave. */
-#define TONE_DEGREES 20 /* the degrees that are pleasant to hear, up to A6 */
+#define TONE_DEGREES 20 /* degrees that values use, up to A6: more would be shrill */
 uint32_t tone_step(int degree);
 
 /* The degree of a value in the scale. The n values are spread over all TONE_DEGREES; if
