@@ -19,7 +19,8 @@
  * below the gap after which pacing assumes that the process was stopped. */
 #define SLOW_WAIT_NS    (20 * NS_PER_MS)
 #define WAVE_WAIT_NS    (8 * NS_PER_MS) /* the wait while a wave plays */
-/* The longest wait for the next step of another program, between two commands. */
+/* While the search waits for another program's step, looks for commands after this
+ * time. */
 #define READY_WAIT_MS   2
 /* In a seek: steps between two looks into the mailbox, time between two snapshots. */
 #define SEEK_STEPS      64

@@ -5,16 +5,16 @@
 #include "teach/chain.h"
 #include "view/layout.h"
 
-/* A row of the list: w->chain[first], or a band, the folded steps of earlier levels at
- * w->chain[first .. last - 1]. */
+/* A row of the list: one step of the chain, w->chain[first]; or a band, which stands
+ * for the steps w->chain[first .. last - 1] of an earlier decision level. */
 struct why_row {
     int first, last;
     bool is_band;
 };
 
-/* Fills rows, with room for w->n_chain, and returns their number. Unless `unfolds`, the
- * steps of a long chain below its last level are folded, a row for each level, except
- * a step that is alone on its level. */
+/* Fills `rows`, which has room for w->n_chain rows, and returns their number. Unless
+ * `unfolds` is set, folds a long chain: each level before the last that has several
+ * steps becomes one row. */
 int why_list_rows(const struct why *w, bool unfolds, struct why_row *rows);
 
 struct why_view {

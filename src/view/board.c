@@ -3,7 +3,8 @@
 #include "base/units.h"
 #include "view/contradiction_view.h"
 
-/* Smallest cells (pixels) with borders of boxes, and with lines between all cells. */
+/* Sides in pixels of the smallest cells with borders of boxes, and with lines between
+ * all cells. */
 #define CELL_WITH_BOX_BORDER 5
 #define CELL_WITH_GRID       14
 #define FLASH_NS             (250 * NS_PER_MS)
@@ -16,7 +17,8 @@ struct scene {
     const struct board_style *style;
 };
 
-/* Marks each conflict with a red corner if cells are large enough for numbers. */
+/* Marks each cell in conflict with a red corner if cells are large enough for
+ * numbers. */
 static void draw_clashes(const struct scene *s)
 {
     int n = s->snap->n;
@@ -81,7 +83,7 @@ bool board_mark_rect(const struct layout *l, const struct snapshot *snap, cell_t
                      int v, struct rect *out)
 {
     struct rect at = layout_cell_rect(l, snap->n, c);
-    /* The size of the smallest cells, so that the marks of all cells are alike. */
+    /* w and h fit the smallest cells, so that the marks of all cells are alike. */
     int w = (l->cell - 4) / snap->box_cols, h = (l->cell - 4) / snap->box_rows;
 
     assert(v >= 0 && v < snap->n);

@@ -10,8 +10,8 @@
 #define RIGHT_SHADE    165
 #define CONFLICT_LIGHT 50
 
-/* The scale of assignments ends at this count or a larger one, so that a cell assigned
- * once does not look like a cell assigned often. */
+/* In the view `changes` the brightest colour stands for at least this count, so that a
+ * cell assigned once does not look like a cell assigned often. */
 #define OFTEN 8
 
 /* The highlighted value keeps its colour. Cells that may still take this value glow,
@@ -65,7 +65,7 @@ void board_fill_values(const struct board_fill *f)
                                   f->image);
 }
 
-/* The brightest colour stands for the largest count, or `least` if that is larger. */
+/* The brightest colour stands for the largest count, but at least for `least`. */
 static void fill_counts(color_t *image, const uint32_t *counts, int n_cells,
                         uint32_t least)
 {

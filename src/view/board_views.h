@@ -51,7 +51,7 @@ struct board_style {
     cell_t flash;            /* a dead end to show; CELL_NONE: none */
     int flash_alpha;         /* 255 when it has just happened, 0 when it is over */
     const struct glow *glow; /* for BOARD_LEARNING; NULL: the snapshot's own marks */
-    const struct wave *wave; /* NULL: none; the next two are those of the playback */
+    const struct wave *wave; /* NULL: none; the next two members are the playback's */
     int wave_shown;
     enum wave_mark wave_mark;
 };

@@ -24,7 +24,7 @@ struct description board_explain(const struct snapshot *snap, enum board_view vi
                  : phrase("%s", view != shown ? "showing failures" : ""));
 }
 
-/* "92 candidates: 1 2 3 ...", with as many as fit on a line. */
+/* Returns "92 candidates: 1 2 3 ...", with as many candidates as fit on a line. */
 static struct phrase list_candidates(const struct snapshot *snap, cell_t c)
 {
     int left = snap->live[c];

@@ -66,7 +66,7 @@ struct race_table {
     int x, y, columns;
     int longest; /* columns of the longest name */
     bool has_cpu;
-    const struct lane_view *winner; /* without a rank: none yet */
+    const struct lane_view *winner; /* a lane without a rank: no lane has won yet */
 };
 
 static void put_at(const struct race_table *t, int column, color_t color,

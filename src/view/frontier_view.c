@@ -6,14 +6,14 @@
 #define SEEN_NS       (NS_PER_S / 3) /* the shortest time in a place, against flicker */
 #define HEAP_ROWS     5
 #define WIDE_GAP      6  /* pixels between boards */
-#define CHARACTER_GAP 2  /* between lists in a terminal: one line of text */
-#define NUMBER_PX     28 /* the narrowest board with a number */
+#define CHARACTER_GAP 2  /* pixels between lists in a terminal: one line of text */
+#define NUMBER_PX     28 /* pixels of the narrowest board with a number */
 #define EMPTY_CELL    0x262b31u
 #define COLOR_BROKEN  0xffffffu /* no value has it */
 #define GRID_BOARDS   30
 #define MOST_STOPS    16 /* places on a way through the tree */
-#define LEAST_SIDE    4  /* of a list; 2 in a terminal */
-#define LARGEST_SIDE  36 /* of a square of the array */
+#define LEAST_SIDE    4  /* pixels of the narrowest list; 2 in a terminal */
+#define LARGEST_SIDE  36 /* pixels of the largest square of the array */
 #define ARRAY_SHARE   5  /* the array takes a fifth of the height at most */
 #define MIDDLE_DOT    "\xc2\xb7"
 
@@ -49,7 +49,7 @@ bool frontier_view_update(struct frontier_view *v, const struct frontier_sample 
     const struct frontier_sample *o = v->shown;
     int64_t age_ns = now_ns - v->shown_ns;
     bool is_alike = now->n == o->n && now->order == o->order;
-    /* A change of a heap of lists moves little, so it does not wait. */
+    /* Changes of a heap of lists move few lists, so they are shown at once. */
     uint64_t change = now->heap.changes - o->heap.changes;
     bool is_change = is_alike && step == v->step && change != 0;
     bool is_new = now->n > 0 && (!is_alike || step != v->step || change != 0);
@@ -67,7 +67,8 @@ bool frontier_view_update(struct frontier_view *v, const struct frontier_sample 
     return is_new || v->way != way;
 }
 
-/* Side of a board in a row of the tree; `most` is the largest allowed. */
+/* Side of a board in a row of the tree, which has room for 2^row boards; `most` is the
+ * largest side allowed. */
 static int side_in_row(struct rect at, int row, int most, int gap)
 {
     int pitch = at.w >> row;
@@ -120,7 +121,8 @@ static void place_rows(struct rect at, int count, int text, int gap, struct rect
                                  at.y + i / columns * (side + text + gap), side, side};
 }
 
-/* The rows of a tree for a whole heap of lists, each at least `least` pixels wide. */
+/* Returns how many rows of the tree are drawn for a heap of lists: enough for all
+ * lists, as long as each list is at least `least` pixels wide. */
 static int n_list_rows(struct rect at, int unassigned, int least)
 {
     int rows = 1;
@@ -270,7 +272,7 @@ static struct phrase describe_all(const struct frontier_sample *o, const char *s
             : words[o->order][1]);
 }
 
-/* "7, 7 + 7·7 = 56, 56 + 56·5 = 336" */
+/* Returns the sums by which the tree grows: "7, 7 + 7·7 = 56, 56 + 56·5 = 336". */
 static struct phrase list_sums(const struct growth *g)
 {
     struct phrase sums = thousands(g->boards[0]);
@@ -396,7 +398,7 @@ void frontier_view_draw(struct draw_list *d, struct rect at, struct frontier_vie
     int gap = !d->glyphs->are_characters ? WIDE_GAP : is_of_lists ? CHARACTER_GAP : 1;
     color_t colors[MAX_N];
 
-    if (d->glyphs->are_characters && at.y % 2 == 1) { /* they are two pixels high */
+    if (d->glyphs->are_characters && at.y % 2 == 1) { /* characters have two pixels */
         at.y++;
         at.h--;
     }

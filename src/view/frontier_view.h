@@ -17,7 +17,7 @@ struct frontier_view {
     uint64_t step;    /* the step after which the search had `shown` */
     int64_t shown_ns; /* when `shown` appeared on the screen */
     double way;       /* part of the way from `before` to `shown`, 0 .. 1 */
-    int n_drawn;      /* boards or lists */
+    int n_drawn;      /* number of boards or lists on the screen */
     struct rect place[OPEN_LISTS]; /* where each of them comes to rest */
 };
 

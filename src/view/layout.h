@@ -7,7 +7,7 @@
 #include "draw/draw.h"
 #include "puzzle/geometry.h"
 
-#define PANEL_COLUMNS       31 /* characters */
+#define PANEL_COLUMNS       31 /* characters of a line of the panel */
 #define LAYOUT_CODE_COLUMNS 34 /* the longest line of an algorithm, with its number */
 
 /* Boards of larger n, or with smaller cells, have no pencil marks. */

@@ -8,7 +8,8 @@
 #define TILE_COLUMNS     28 /* characters beside a picture */
 #define TILE_LINES       3
 #define SMALLEST_PICTURE 48
-/* Cells below this side may differ by a pixel, so that pictures have the same size. */
+/* Cells of fewer pixels than this may differ by one, so that pictures have the same
+ * size. */
 #define WHOLE_CELL       4
 #define EMPTY_CELL       0x2b3038u
 #define CHOSEN_GROUND    0x1d2b3au

@@ -49,13 +49,13 @@ void message_draw(struct draw_list *d, struct rect place, color_t color,
     struct pen p = {d, d->glyphs, at.x + advance, at.y + line / 2, columns, 0};
     draw_hide_texts(d, at);
     draw_rect(d, at, COLOR_BACKGROUND, 255);
-    if (!d->glyphs->are_characters) /* a line there is as thick as half a letter */
+    if (!d->glyphs->are_characters) /* a terminal's line is as thick as half a letter */
         draw_frame(d, at, 1, color, 255);
     pen_wrapped(&p, TEXT_SMALL, color, lines, text);
 }
 
-/* The narrowest width at which a text has at most `lines` lines, whose lengths are then
- * about equal. */
+/* Returns the narrowest width, in characters, at which a text has at most `lines`
+ * lines, whose lengths are then about equal. */
 static int balanced_columns(const char *text, int columns, int lines)
 {
     int narrow = int_min(utf8_count(text) / lines, columns);

@@ -147,8 +147,8 @@ static void write_metric(struct pen *p, const struct metric *f, double rate)
     }
 }
 
-/* Writes the progress of a seek; without one, the step if the search is rewound, else
- * the size of the history. */
+/* Writes the progress of a seek. If there is no seek, writes the step if the search is
+ * rewound, else the size of the history. */
 static void write_history(struct pen *p, const struct playback *play)
 {
     uint64_t from = play->seek_from_step, to = play->target_step;
@@ -176,8 +176,8 @@ static bool is_local_search(const struct panel_metrics *m)
     return m->n_strategy > 0 && m->strategy[0].unit == METRIC_COST;
 }
 
-/* Writes the outcome in large letters and, if it fits, the share of the holes that are
- * filled, for a local search that of the cells without conflict. */
+/* Writes the outcome in large letters and, if it fits, the share of the cells without
+ * clues that are assigned; for a local search, the share of cells without conflict. */
 static void write_headline(struct pen *p, const struct snapshot *snap,
                            const struct playback *play, const struct panel *panel)
 {
@@ -238,8 +238,8 @@ static void write_growth(struct pen *p, const char *label, const struct growth *
     pen_pair(p, label, "%s%s", k > 0 ? UTF8_ELLIPSIS " " : "", line.text);
 }
 
-/* Writes what a key shows: the frame statistics, and the choices so far, which are the
- * product of the numbers of candidates at each level. */
+/* Writes the figures that a key turns on: the frame statistics, and the choices so far,
+ * which are the product of the numbers of candidates at each level. */
 static void write_asked(struct pen *p, const struct panel_metrics *m)
 {
     const struct branching *b = &m->branching.used;
@@ -315,7 +315,7 @@ static void write_keys(struct pen *p, const char *const *key, int count, int all
 }
 
 /* Writes two lines about the place under the pointer, then the message. A message of
- * two lines replaces the second of them, a longer message both. */
+ * two lines replaces the second of these lines, a longer message both. */
 static void write_message(struct pen *p, const struct panel *panel)
 {
     int lines = fit_count_lines(panel->message.text, p->columns);
@@ -327,7 +327,8 @@ static void write_message(struct pen *p, const struct panel *panel)
     pen_wrapped(p, TEXT_SMALL, COLOR_ACCENT, MESSAGE_LINES, panel->message.text);
 }
 
-/* The foot of the panel: the note, the legend, the cell and the message, the keys. */
+/* The lowest part of the panel: the note, the legend, the lines about the pointer's
+ * place and the message, the keys. */
 struct foot {
     int keys, all_keys; /* hints shown; hints in the list */
     int note_lines, legend_h, height;

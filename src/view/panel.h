@@ -21,7 +21,7 @@ struct panel_metrics {
     struct playback play; /* for times and steps */
     double fps, frame_work_ms;
     struct metric strategy[MAX_METRICS]; /* the strategy's own */
-    double rate[MAX_METRICS];            /* per second; shown for METRIC_EVENTS */
+    double rate[MAX_METRICS];            /* rates per second; shown for METRIC_EVENTS */
     int n_strategy;
     struct panel_branching branching;
 };
@@ -34,7 +34,7 @@ struct panel {
     struct rect stack_at; /* where panel_draw put its picture; 0 x 0: nowhere */
     const char *doing;    /* "editing", in place of the outcome; NULL: the outcome */
     bool show_frames;     /* shows the frame statistics, and the choices so far */
-    int alpha;            /* of all but outcome, large figures, note and message */
+    int alpha;            /* opacity; not of outcome, large figures, note and message */
     char hover[2][48];    /* describes the place under the pointer */
     char note[160];       /* explains the outcome, or "" */
     color_t note_color;

@@ -49,7 +49,7 @@ int text_width(const struct glyphs *glyphs, enum text_size size, const char *tex
 
 int pen_line_height(const struct pen *p); /* of TEXT_SMALL */
 
-/* Whether the text fits the column. */
+/* Whether the text fits the column in this size. */
 bool pen_has_width(const struct pen *p, enum text_size size, const char *text);
 
 /* The rectangle below the pen, as wide as the column and `height` pixels high. */
@@ -73,7 +73,8 @@ void pen_cut(struct pen *p, color_t color, enum fit_end end, const char *text);
 void pen_wrapped(struct pen *p, enum text_size size, color_t color, int max_lines,
                  const char *text);
 
-/* Writes the label left and the value flush right, on two lines if one is too short. */
+/* Writes the label at the left and the value at the right of one line, or of two lines
+ * if the column is too narrow. */
 void pen_pair(struct pen *p, const char *label, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void pen_number(struct pen *p, const char *label, uint64_t value);

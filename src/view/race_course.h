@@ -8,7 +8,8 @@
 #define COURSE_SAMPLES 256
 
 /* A race is decided when each lane has ended or used COURSE_TIMES the winner's time or
- * nodes. The plot ends there, lest the winner's curve shrink while others thrash. */
+ * nodes. The plot ends there: otherwise lanes that get nowhere would shrink the
+ * winner's curve. */
 #define COURSE_TIMES 3
 
 /* When the array of a lane is full, every second sample of all lanes is dropped and the
@@ -35,8 +36,8 @@ void race_course_add(struct race_course *c, int lane, double clock,
  * or for a local search, how far its cost has fallen from the first one. */
 double race_course_share(const struct lane_course *lane, const struct snapshot *snap);
 
-/* The length of a plot's axis in samples. It doubles when the samples reach its end;
- * it ends with `most` or, once the race is over, with the last sample. */
+/* The length of a plot's axis in samples. It doubles when the samples reach its end,
+ * but not beyond `most`; once the race is over, it is the number of samples. */
 int race_course_length(const struct race_course *c, bool is_over);
 
 /* The cost that a local search minimises; -1 for any other search. */

@@ -35,7 +35,8 @@ static void draw_label(const struct axes *a, double share, const char *text)
               text);
 }
 
-/* Draws successive equal samples as one line, unless the curve is dashed. */
+/* Draws the curve of a lane. Successive equal samples become one line, unless the curve
+ * is dashed. */
 static void draw_curve(const struct axes *a, const struct lane_course *c,
                        const struct lane_view *lane)
 {
@@ -65,7 +66,7 @@ static void draw_end(const struct axes *a, const struct lane_course *c,
         draw_rect(a->d, rect_centred(end, size, size), lane->color, 255);
 }
 
-/* Writes the lane's number of steps and, if it is known and fits, its CPU time. */
+/* Writes a lane's number of steps and, if it is known and fits, its CPU time. */
 static void write_result(struct pen *p, const struct lane_view *lane)
 {
     int64_t cpu_ns = lane->metrics.cpu_ns;
@@ -173,7 +174,7 @@ static void write_heading(struct pen *p, const struct race_plot *plot)
         pen_right(&right, TEXT_SMALL, COLOR_LABEL, title.text);
 }
 
-/* Writes what the axes show, and at the right end the length of the lower one. */
+/* Writes the names of the axes, and at the right the length of the horizontal one. */
 static void write_axis(struct pen *p, const struct race_plot *plot)
 {
     double end = plot->length * plot->course->stride;

@@ -12,6 +12,7 @@ struct race_plot {
     bool by_cpu;                    /* the clock of the course counts CPU time */
 };
 
-/* Draws the plot. The verdict stands above it; before a lane has finished, the number
- * of holes does. If there is room, the ranking stands on its right, as the legend. */
+/* Draws the plot. Above it stands the verdict or, before a lane has finished, the board
+ * and the clock of the race. If there is room, the ranking stands on its right, as the
+ * legend. */
 void race_plot_draw(struct draw_list *d, struct rect at, const struct race_plot *plot);

@@ -65,7 +65,8 @@ static bool is_running(const struct lane_view *lane)
     return lane->snap->status == SEARCH_RUNNING;
 }
 
-/* Writes two texts on one line, left and right; the right one only if both fit. */
+/* Writes `left` on a line and, if there is room for both, `right` at the end of that
+ * line. */
 static void write_both(struct pen *p, color_t color, const char *left,
                        const char *right)
 {
@@ -92,7 +93,8 @@ static struct phrase beside_progress(const struct lane_view *lane, int room)
     return phrase("%s", notes[utf8_count(notes[0]) > room]);
 }
 
-/* Writes the rank, or the figure that the bar and the plot show too. */
+/* Writes the rank and the outcome or, for a lane without a rank, the progress, which
+ * the bar and the plot show too. */
 static void write_state(struct pen *p, const struct lane_view *lane)
 {
     struct phrase place = phrase("%d%s, %s", lane->rank, ordinal(lane->rank),

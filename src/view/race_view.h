@@ -20,7 +20,7 @@ void lane_metrics_refresh(struct lane_metrics *m, const struct snapshot *snap,
                           const struct playback *play, const struct lane_course *course,
                           int64_t passed_ns, bool runs);
 
-/* "57 % filled" (of the holes); "57 % repaired" for a local search. */
+/* "57 % filled", of the cells without clues; "57 % repaired" for a local search. */
 struct phrase lane_progress(const struct lane_metrics *m);
 
 struct lane_view {
@@ -35,7 +35,8 @@ struct lane_view {
     struct board_style style;
 };
 
-/* The unit of a lane's steps, "nodes" or "moves"; the number with it, "1,234 nodes". */
+/* race_step_word returns the unit of a lane's steps, "nodes" or "moves"; race_steps
+ * returns the number with it, "1,234 nodes". */
 const char *race_step_word(bool is_local);
 struct phrase race_steps(const struct lane_view *lane, const struct stats *stats);
 
@@ -45,7 +46,7 @@ struct phrase race_steps(const struct lane_view *lane, const struct stats *stats
 #define RACE_COLOR_BAR 0x2a2f36u /* the rest of a bar of progress */
 color_t race_color(int i);
 
-/* `names_only`: without the texts below the boards. */
+/* Draws the lanes; with `names_only`, only their boards and captions. */
 void race_view_draw(struct draw_list *d, const struct race_layout *l,
                     const struct lane_view *lanes, bool names_only);
 

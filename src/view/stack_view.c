@@ -14,7 +14,7 @@
 #define COLOR_GROUND  0x07090bu
 #define COLOR_SOLVED  0x7ee08au
 #define COLOR_COST    0x3f7fb5u
-#define LINEAR_STEPS  100 /* then the axis of steps is logarithmic */
+#define LINEAR_STEPS  100 /* beyond it, the axis of steps is logarithmic */
 
 enum lane { LANE_FAILURES, LANE_BACKJUMPS, LANE_RESTARTS, LANE_SOLUTIONS, LANES };
 static const struct {
@@ -77,7 +77,7 @@ struct plan {
     int time_px, level_px;
     uint64_t slot, last, shown; /* steps of a slot; the last step; steps of the axis */
     int slots, rows;            /* at least one each */
-    int filled;                 /* slots that the run has reached */
+    int filled;                 /* slots that the search has reached */
     int *column; /* [filled]: the record's column for each, while drawing */
 };
 
@@ -94,7 +94,7 @@ static double compressed(uint64_t step)
     return log1p((double)step / LINEAR_STEPS);
 }
 
-/* The slot with the steps after `step`. */
+/* Returns the slot of the steps that follow `step`. */
 static int slot_of(const struct plan *p, uint64_t step)
 {
     double share = compressed(step) / compressed(p->shown);
@@ -103,7 +103,7 @@ static int slot_of(const struct plan *p, uint64_t step)
     return (int)u64_min(slot, (uint64_t)p->slots - 1);
 }
 
-/* The last step of a slot. */
+/* Returns the last step of a slot. */
 static uint64_t end_of(const struct plan *p, int slot)
 {
     double end = compressed(p->shown) * (slot + 1) / p->slots;
@@ -392,8 +392,8 @@ static int list_words(const struct stack_record *r, bool has_room,
     return n;
 }
 
-/* Draws a line across the picture, and a number beside it if there is room: *last is
- * where the last number of this axis was drawn. */
+/* Draws a line across the picture and, if there is room, a number beside it. *last is
+ * the place of the number drawn last on this axis. */
 static void draw_tick(struct draw_list *d, struct rect line, struct rect at, int *last,
                       uint64_t amount)
 {

@@ -9,8 +9,8 @@
 /* How much of a growing run a picture has room for. The scale stays the same for a
  * while, since a picture that is compressed at every frame would flicker. */
 struct stack_scale {
-    uint64_t steps;    /* along the whole axis of time */
-    int levels;        /* along the whole axis of levels */
+    uint64_t steps;    /* steps that the whole axis of time shows */
+    int levels;        /* levels that the whole axis of levels shows */
     int64_t began_ns;  /* the time of the first step; 0: none yet */
     int64_t chosen_ns; /* when the scale was last chosen */
     uint64_t last;     /* the last step of the run at that time */

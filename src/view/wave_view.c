@@ -7,7 +7,7 @@
 #define COLOR_MARKED 0xffffffu
 #define UNIT_ALPHA   210
 
-/* The change to mark, or NULL. */
+/* Returns the change to mark, or NULL if there is none. */
 static const struct wave_change *marked(const struct board_style *style)
 {
     const struct wave *w = style->wave;

@@ -16,7 +16,7 @@ struct graph {
     const struct lens_scene *scene;
     int left, right;    /* x of the chips of cells and of values */
     int source, sink;   /* x of S and T, for a flow */
-    int top, row, chip; /* y of the first row, height of a row, side of a chip */
+    int top, row, chip; /* y of the first row; height of a row; side of a chip */
     int end;            /* side of S and T */
     int cell_y[EXPLAIN_SMALL_N], value_y[EXPLAIN_SMALL_N]; /* y of rows, below `top` */
     int thin, thick;                                       /* thickness of edges */
@@ -121,7 +121,8 @@ static struct look component_look(const struct graph *g, int pos, int v,
     return plain;
 }
 
-/* Changes the look of an edge that the search for a path has used either way. */
+/* Changes the look of an edge that the search for a path has used in either
+ * direction. */
 static void search_look(const struct graph *g, int from, int to, struct look *look)
 {
     const struct explain_state *s = &g->scene->s;
@@ -360,7 +361,7 @@ static color_t ring_of(const struct graph *g, node_t node)
     if (s->component_of[node] != NODE_NONE)
         return lens_component_color(g->scene, s->component_of[node]);
     if (s->order[node] > 0)
-        return COLOR_ACCENT; /* it is on the stack */
+        return COLOR_ACCENT; /* the node is on Tarjan's stack */
     if (lens_is_violator(g->scene, node))
         return COLOR_ALARM;
     return is_searched && (s->taken == node || s->path[0] == node ||

@@ -101,8 +101,8 @@ static void write_hint(struct lens_scene *scene, const char *hint)
     }
 }
 
-/* Whether a graph is drawn rather than a matrix: for few nodes, and where a line is
- * thinner than a letter. */
+/* Whether a graph is drawn rather than a matrix: if there are few nodes, but not in a
+ * terminal, whose lines are as thick as letters. */
 static bool draws_graph(const struct lens_scene *scene)
 {
     return scene->e->n <= EXPLAIN_SMALL_N && !scene->d->glyphs->are_characters;
@@ -162,7 +162,7 @@ static void write_words(struct lens_scene *scene, const struct lens *lens)
     lens_draw_list(scene);
 }
 
-/* Starts and ends slowly (smoothstep). */
+/* Smoothstep: maps the time t, 0 .. 1, to a movement that starts and ends slowly. */
 static double eased(double t)
 {
     t = real_clamp(t, 0, 1);

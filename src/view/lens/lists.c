@@ -155,8 +155,9 @@ static void list_nodes(struct text *t, const struct explanation *e,
     text_printf(t, "%c", brackets[1]);
 }
 
-/* Appends the stack after a row was added and, in the row of an SCC, its nodes, which
- * were on top. Leaves out lower nodes that do not fit into `columns` anyway. */
+/* Appends Tarjan's stack as it was after row i of the table was added. If the row
+ * completes an SCC, appends its nodes too, which were on top of the stack. Leaves out
+ * lower nodes that do not fit into `columns` anyway. */
 static void list_stack(struct text *t, const struct lens_scene *scene, int i,
                        int columns)
 {
@@ -172,8 +173,8 @@ static void list_stack(struct text *t, const struct lens_scene *scene, int i,
     list_nodes(t, scene->e, "{}", before + count, popped);
 }
 
-/* The row of a node has its numbers, and the stack when it was pushed; that of an SCC
- * has the stack when it was popped. */
+/* Writes row i of Tarjan's table. The row of a node has its numbers, and the stack when
+ * it was pushed; the row of an SCC has the stack when the SCC was popped. */
 static void write_table_row(const struct lens_scene *scene, struct rect at, int i,
                             bool is_current)
 {

@@ -13,14 +13,14 @@ struct matrix {
     int x, y;            /* of the top left entry */
     int row_y[MAX_N];    /* by position; pixels below y */
     int column_x[MAX_N]; /* by value; pixels right of x */
-    int label_lines;     /* lines of labels above the entries; if 2, used in turn */
+    int label_lines;     /* lines of labels above the entries; if 2, labels alternate */
     bool has_labels;
 };
 
-/* The pixels from one entry to the next, if the labels left of the entries take `label`
- * pixels and those above labels_height pixels: in a terminal whole lines, if possible.
- * Two of the n + 2 columns are for the squares of the cells, left of the entries, with
- * half a column on both sides. */
+/* Returns the pixels from one entry to the next: in a terminal whole lines, if
+ * possible. Labels take `label` pixels on the left and labels_height pixels above. Two
+ * of the n + 2 columns are for the squares of the cells, left of the entries, with half
+ * a column on both sides. */
 static int cell_beside(const struct lens_scene *scene, int label, int labels_height)
 {
     int below = scene->e->method == EXPLAIN_FLOW; /* a row for T */

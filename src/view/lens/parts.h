@@ -16,7 +16,7 @@ struct lens_scene {
     struct rect list;       /* of the queue or the table */
     int palette;
     double progress, glide; /* 0 .. 1, eased */
-    int alpha;              /* of all but the cells; 0 while the cells glide */
+    int alpha;              /* opacity of all but the cells; 0 while they glide */
 };
 
 #define LENS_EDGE 0x68707au /* a candidate neither kept nor pruned yet */
@@ -44,7 +44,8 @@ void lens_place(const struct lens_scene *scene, int pitch, int *cell_at, int *va
 /* The place of an SCC's first cell: the number of cells in the SCCs before this one. */
 int lens_first_place(const struct lens_scene *scene, int component);
 
-/* How far the nodes have moved from the natural order to the new one, 0 .. 1. */
+/* How far the nodes have moved from their natural order to that of lens_place, 0 ..
+ * 1. */
 double lens_sorted_share(const struct lens_scene *scene);
 
 /* Writes a text in the centre of `at` in the largest size that fits, if any does. */
