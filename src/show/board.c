@@ -3,8 +3,8 @@
 #include "front/signals.h"
 #include "solve/catalog.h"
 
-#define CLUES_NS        (NS_PER_S * 7 / 10) /* a new puzzle first shows its clues */
-#define FIRST_STRIDE_NS 65536.0 /* CPU time between two samples (race_course.h) */
+#define CLUES_NS        (NS_PER_S * 7 / 10) /* time in which a new puzzle shows clues */
+#define FIRST_STRIDE_NS 65536.0 /* CPU time between samples of race_course.h */
 
 void board_run(struct show *s, bool is_running)
 {
@@ -42,8 +42,8 @@ void board_end_tour(struct show *s)
 
 /* ---- The puzzle ---- */
 
-/* Starts another search in a lane, paused. `setting` is the lane's own, except for the
- * board of the editor. */
+/* Starts another search in a lane, paused. `setting` is the lane's own, unless
+ * show_edited passes a plainer one. */
 static void start_lane(struct show *s, int i, const struct puzzle *puzzle,
                        const struct setting *setting)
 {
@@ -106,7 +106,7 @@ void board_search_lane_again(struct show *s)
         board_run(s, true);
 }
 
-/* Starts a search that waits for the command `run` of the tour, which plays on. */
+/* Starts a search, paused: the tour, which plays on, runs it by its command `run`. */
 static void search_for_tour(struct show *s, struct puzzle *p)
 {
     show_lane(s)->automatic = show_lane(s)->setting;
@@ -176,9 +176,9 @@ static void share_history(struct show *s)
         lane_send(s->lanes[i], history);
 }
 
-/* The new player must begin its stack and its history before its first step. Starting a
- * history takes long, so share_history does nothing after a signal. A film with several
- * lanes shows neither stacks nor waves (solve/wave.h). */
+/* Before its first step the new player must begin to record its stack and its history.
+ * Starting a history takes long, so share_history does nothing once a signal has come.
+ * A film with several lanes shows neither stacks nor waves (solve/wave.h). */
 bool board_add_lane(struct show *s, const struct setting *setting, const char *caption,
                     struct error *e)
 {
@@ -208,7 +208,7 @@ void board_select_lane(struct show *s, int lane)
     if (lens_control_stays_open(&s->lens))
         lane_send(show_lane(s), follow);
     s->selected = lane;
-    s->why.step = UINT64_MAX;           /* explains the new lane */
+    s->why.step = UINT64_MAX;           /* makes why_mode.c explain the new lane */
     panel_forget(&show_lane(s)->panel); /* its numbers are old */
     follow.on = true;
     if (lens_control_stays_open(&s->lens))
@@ -247,8 +247,8 @@ void board_answer(struct show *s, struct reply reply)
         lane_send(show_lane(s), reply.command);
 }
 
-/* Shows the clues of the board that is being edited: a paused search without
- * propagation, which takes no step. */
+/* Shows the clues of the board that is being edited. They are the board of a paused
+ * search without propagation, which takes no step. */
 static void show_edited(struct show *s)
 {
     struct setting plain = show_lane(s)->setting;

@@ -3,14 +3,14 @@
 
 #include "show/show.h"
 
-/* Runs or pauses all lanes. */
+/* Makes all lanes run or pause. */
 void board_run(struct show *s, bool is_running);
 
 /* Sets the target speed: nodes a second, PLAYER_MAXIMUM or PLAYER_AUTOMATIC. */
 void board_set_speed(struct show *s, double speed);
 
-/* Clears the lanes' progress curves (race_course.h) and metrics, and restarts the time
- * limit. */
+/* Clears the lanes' progress curves (race_course.h) and metrics, and starts the time
+ * limit anew. */
 void board_begin_course(struct show *s);
 
 /* Runs all lanes. A single lane whose puzzle has clues first shows them, and starts at
@@ -34,7 +34,7 @@ void board_restart_if_due(struct show *s);
 /* Gives the selected lane the standard setting, with which a tour begins. */
 void board_begin_tour(struct show *s);
 
-/* Stops the tour, unless the command that is being carried out comes from the tour. */
+/* Stops the tour, unless the tour itself gave the command that is being carried out. */
 void board_end_tour(struct show *s);
 
 void board_select_lane(struct show *s, int lane);
@@ -48,7 +48,7 @@ bool board_add_lane(struct show *s, const struct setting *setting, const char *c
 void board_remove_lane(struct show *s, int lane);
 
 /* Carries out a reply of editor, lens or list: shows its message and sends its command
- * to the selected lane. The caller handles its puzzle. */
+ * to the selected lane. It leaves the reply's puzzle to the caller. */
 void board_answer(struct show *s, struct reply reply);
 
 /* Starts editing, or resumes cancelled editing. Undo also reverts edits from before the

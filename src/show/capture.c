@@ -19,7 +19,7 @@ struct capture {
     struct synth *synth;   /* NULL: the recording has no sound */
     char path[PATH_SIZE];
     bool begun, ending;
-    int64_t begun_ns; /* when the first frame was taken */
+    int64_t begun_ns; /* the time of the first frame */
     bool fresh;       /* a frame was taken since the last capture_tick */
     struct draw_list mark;
 };
@@ -83,7 +83,8 @@ static void count_sound(struct capture *c, uint64_t first, uint64_t frames)
     }
 }
 
-/* Tells the writer how many video frames are due by now, and gives it their sound. */
+/* Tells the writer how many video frames are due by now, and gives it the sound of
+ * these frames. */
 static void count(struct capture *c, int64_t now_ns)
 {
     uint64_t counted = writer_status(c->writer).counted;
@@ -131,7 +132,8 @@ void capture_hear(struct capture *c, const struct heard *lanes, int count, int l
         synth_feed(c->synth, lanes, count, length);
 }
 
-/* Waits for the writer, returns a message, and prints it if it failed or `prints`. */
+/* Ends the recording: waits for its writer and returns the message for the user. Prints
+ * the message too if the recording failed or `prints` is set. */
 static struct phrase end(struct capture *c, bool prints)
 {
     struct writer_status status = writer_destroy(c->writer);
@@ -167,7 +169,8 @@ struct phrase capture_tick(struct capture *c, int64_t now_ns)
     return is_over ? end(c, false) : phrase("%s", "");
 }
 
-/* Puts the mark above the chart or the board: the top of the panel has the outcome. */
+/* Draws the mark above the chart or the board, because the top of the panel is for the
+ * outcome. */
 void capture_mark(struct capture *c, struct frame *f, const struct layout *l,
                   int64_t now_ns)
 {

@@ -1,4 +1,5 @@
-/* Saves screenshots and recordings of a window, in Pictures and Videos. */
+/* Saves screenshots and recordings of a window in the user's folders for pictures and
+ * videos. */
 #pragma once
 
 #include "draw/raster.h"
@@ -6,7 +7,8 @@
 #include "view/layout.h"
 #include "view/pen.h"
 
-/* Saves a frame as PNG. Returns a message, as capture_toggle and capture_tick do. */
+/* Saves a frame as PNG. Returns a message for the user, as capture_toggle and
+ * capture_tick do. */
 struct phrase capture_still(const struct frame *f);
 
 /* For the drawing thread, which waits for the encoder only in capture_destroy. A
@@ -26,13 +28,13 @@ struct phrase capture_toggle(struct capture *c, int width, int height, bool has_
 /* Records a frame that the window is about to show. */
 void capture_take(struct capture *c, const struct frame *f, int64_t now_ns);
 
-/* Records the sounds of the lanes during the next `length` samples. */
+/* Records the sounds of the lanes for the next `length` samples. */
 void capture_hear(struct capture *c, const struct heard *lanes, int count, int length);
 
 /* Call in every frame, drawn or not. Returns "" unless a recording has just ended. */
 struct phrase capture_tick(struct capture *c, int64_t now_ns);
 
-/* Draws the mark of a running recording. Call it after capture_take, which must not
- * record the mark. */
+/* Draws the mark that shows that a recording runs. Call it after capture_take, which
+ * must not record the mark. */
 void capture_mark(struct capture *c, struct frame *f, const struct layout *l,
                   int64_t now_ns);

@@ -3,7 +3,8 @@
 #include "base/alloc.h"
 
 /* A change of one cell or, if `other` is set, of the whole board. `other`, which the
- * editor owns, is then the board before or, once the edit is undone, the one after. */
+ * editor owns, is the board before the edit or, once the edit is undone, the board
+ * after it. */
 struct edit {
     cell_t cell;
     value_t before, after;
@@ -177,7 +178,8 @@ static struct reply end(struct editor *ed)
     return reply;
 }
 
-/* Discards the number, else the value of the cell, else its lack of candidates. */
+/* Discards the number being typed; if there is none, the cell's value; if there is none
+ * either, gives the cell all candidates. */
 static struct reply clear(struct editor *ed)
 {
     int n = ed->puzzle->geo->n, words = ed->puzzle->geo->words, c = ed->cursor;

@@ -1,12 +1,13 @@
-/* An editor of boards: a cursor, the number being typed, undo. It has neither window
- * nor clock; the caller passes the time. */
+/* An editor of boards: a cursor, the number being typed, undo. It reads no clock: the
+ * caller passes the time. */
 #pragma once
 
 #include "base/units.h"
 #include "show/reply.h"
 #include "view/pen.h"
 
-/* After this pause the editor commits a number that could have another digit. */
+/* After this pause the editor commits a number to which a digit could still be
+ * added. */
 #define EDITOR_PAUSE_NS (900 * NS_PER_MS)
 
 /* The editor refuses a value that a unit would then hold twice, or that is no candidate
@@ -14,13 +15,13 @@
  * read the members. For one thread. */
 struct editor {
     struct puzzle *puzzle; /* owned; valid until editor_replace, an undo or a redo */
-    int revision;          /* grows with each change of the board */
+    int revision;          /* increases with each change of the board */
     cell_t cursor;         /* on the board */
     int number;            /* being typed; 0: none */
     int64_t typed_ns;      /* when its last digit was typed */
     cell_t clashes[UNIT_KINDS]; /* cells in conflict with the last refused value */
     int n_clashes;
-    struct edit *edits; /* owned; n_done of n_edits are done, the rest undone */
+    struct edit *edits; /* owned; the first n_done of n_edits are done, not undone */
     int n_done, n_edits;
 };
 
@@ -47,7 +48,7 @@ enum edit_action {
 struct reply editor_act(struct editor *ed, enum edit_action action);
 
 /* Types a digit, 0 .. 9. The number is committed at once if no further digit can
- * follow, else by an action, or by editor_tick after a pause. */
+ * follow; else an action commits it, or editor_tick after a pause. */
 struct reply editor_digit(struct editor *ed, int digit, int64_t now_ns);
 
 /* Commits the number and moves the cursor. */
@@ -59,9 +60,11 @@ struct reply editor_tick(struct editor *ed, int64_t now_ns);
 /* Discards the number being typed, and forgets the last refused value. */
 void editor_discard(struct editor *ed);
 
-/* Edits and owns another board, perhaps of another shape. Undo restores the old one. */
+/* Replaces the board by `p`, which may have another shape and becomes the editor's.
+ * Undo brings the old board back. */
 void editor_replace(struct editor *ed, struct puzzle *p);
 
-/* Describes the cursor's cell and the number that is being typed. The second line is
- * empty if there is none and the puzzle excludes candidates of the cell. */
+/* Describes the cursor's cell in the first line. The second line has the number being
+ * typed, "refused", or the keys; it is empty if the puzzle excludes candidates of the
+ * cell. */
 struct description editor_describe(const struct editor *ed);

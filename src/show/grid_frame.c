@@ -47,7 +47,8 @@ static void draw_plot(struct show *s, const struct race_layout *l,
         race_plot_draw(&s->draw, l->plot, &plot);
 }
 
-/* The place of a script's caption, above the line of hints; of height 0 without one. */
+/* The rectangle for a script's caption, above the line of hints; its height is 0 if
+ * there is no caption. */
 static struct rect caption_place(const struct show *s)
 {
     const struct draw_list *d = &s->draw;

@@ -12,7 +12,7 @@
 struct lane {
     struct player *player;         /* owned by the race */
     const struct player_view *now; /* the player's snapshot on the screen */
-    bool shows_proof;              /* the solution that the last step excludes */
+    bool shows_proof;              /* show the solution that the last step excludes */
     struct player_view *proof;     /* `now` with that solution; owned; NULL: not yet */
     uint64_t board_command;        /* number of the last PLAYER_SEARCH command */
 
@@ -26,7 +26,7 @@ struct lane {
     struct board_style style;
     struct board_lights lights;
     struct frontier_view frontier;
-    bool asks_for_boards; /* the player was asked for the boards of the frontier */
+    bool asks_for_boards; /* the player is to report the boards of the frontier */
     struct listener listener;
     bool was_sought; /* the last call of lane_hear found a seek */
 
@@ -35,7 +35,7 @@ struct lane {
     struct panel panel;
     struct thrash_detector thrash;
     double least_cost; /* the best cost of a local search; -1: it is none */
-    int64_t fell_ns;   /* the playback time at which the cost fell to it */
+    int64_t fell_ns;   /* playback time at which the cost fell to least_cost */
     bool was_ended;    /* by lane_end_at_limit */
     struct lane_metrics metrics;
 };
@@ -49,13 +49,13 @@ static inline const struct playback *lane_will(const struct lane *l)
     return player_will(l->player);
 }
 
-/* Whether the snapshot shows the last board that was sent, not an older one. */
+/* Whether the snapshot shows the board sent last, not an older one. */
 bool lane_shows_board(const struct lane *l);
 
 /* Sends a command. If it lets the search go on, first sends a setting that waits. */
 void lane_send(struct lane *l, struct player_command command);
 
-/* Sends the player the setting of the lane if a change of it has not been sent. */
+/* Sends the player the lane's setting if it has changed since it was last sent. */
 void lane_send_waiting(struct lane *l);
 
 /* Makes the search give up if it has run for max_seconds, pauses not counted, or for
@@ -76,8 +76,8 @@ bool lane_has_failed(const struct lane *l);
  * starts from the choices of the snapshot: those that the search had at that step. */
 void lane_adopt_setting(struct lane *l);
 
-/* Chooses a setting that suits the puzzle, and stores it in `automatic` too. Does
- * nothing if the user chose one: then `setting` differs from `automatic`. */
+/* Chooses a setting that suits the puzzle, and stores it in `automatic` too. If the
+ * user has chosen one (`setting` differs from `automatic`), does nothing. */
 void lane_choose_setting(struct setting *setting, struct setting *automatic,
                          const struct puzzle *puzzle);
 

@@ -9,8 +9,8 @@
 #define FADE_NS         (NS_PER_S / 3)
 #define LAYOUT_GLIDE_NS (0.25 * (double)NS_PER_S)
 
-/* Describes the cell under the pointer or, if there is none or the pointer rests, the
- * wave of changes (solve/wave.h). */
+/* Describes the cell under the pointer. If there is none or the pointer rests,
+ * describes the wave (solve/wave.h: the changes of one step). */
 static struct description describe_board(const struct show *s, const struct lane *l)
 {
     const struct snapshot *snap = &l->now->snap;
@@ -173,7 +173,7 @@ void lane_frame_fit_cells(struct font *f, int cell, const struct snapshot *snap)
                   layout_mark_px(cell, snap->n, snap->box_rows, snap->box_cols));
 }
 
-/* Lays out the frame with the largest text of the end card that leaves the board its
+/* Lays out the frame of an end card: chooses the largest text that leaves the board its
  * size, since films are also watched on small screens. */
 static struct layout enlarge_card(const struct show *s, struct layout l, int n,
                                   unsigned wants)
@@ -189,7 +189,8 @@ static struct layout enlarge_card(const struct show *s, struct layout l, int n,
     return l;
 }
 
-/* While a lens or a large picture opens, the board glides to its place beside it. */
+/* Lays out the frame. While a lens or a large picture opens, the board glides to its
+ * place beside it. */
 static struct layout lay_out(const struct show *s, const struct snapshot *snap)
 {
     double share = s->lens_share > 0 ? s->lens_share : s->swap_share;

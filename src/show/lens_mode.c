@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #define STAGE_GLIDE_NS (450 * NS_PER_MS)
-#define FADE_IN_NS     (300 * NS_PER_MS) /* less if the stages are faster */
+#define FADE_IN_NS     (300 * NS_PER_MS) /* time in which a stage fades in, at most */
 #define SAME_POINT     3                 /* pixels: nearer clicks count as one point */
 
 void lens_control_init(struct lens_control *l)
@@ -144,7 +144,8 @@ struct reply lens_control_click(struct lens_control *l, const struct player_view
                                      : most_interesting(l, now, units, UNIT_KINDS));
 }
 
-/* Selects the unit `by` numbers and `kinds` kinds (row, column, box) further; wraps. */
+/* Selects the unit whose kind (row, column, box) is `kinds` kinds further and whose
+ * number is larger by `by`; after the last comes the first. */
 static struct reply move_unit(struct lens_control *l, const struct player_view *now,
                               int kinds, int by)
 {
@@ -160,7 +161,8 @@ static int last_stage(const struct lens_control *l)
     return l->e->n_stages - 1;
 }
 
-/* Shows a stage, if it exists; with `plays` the later stages follow with time. */
+/* Shows a stage if there is one of that number; with `plays`, goes on to the later
+ * stages as time passes. */
 static void go_to(struct lens_control *l, int stage, bool plays)
 {
     if (stage < 0 || stage > last_stage(l))
@@ -198,8 +200,9 @@ static struct reply play_phase(struct lens_control *l)
     return reply_taken();
 }
 
-/* Explains the unit if it or its candidates changed; returns whether they did. A new
- * unit starts at its first stage; one whose candidates changed shows its last stage. */
+/* Explains the unit if another one is selected or its candidates have changed, and
+ * returns whether that is so. A newly selected unit starts at its first stage; one
+ * whose candidates changed shows its last stage. */
 static bool explain(struct lens_control *l, const struct player_view *now)
 {
     bool is_same = l->e && l->e->unit == l->unit && l->e->method == l->method;
@@ -257,7 +260,7 @@ struct reply lens_control_act(struct lens_control *l, const struct player_view *
     assert(lens_control_stays_open(l) && now->snap.n > 0);
     if (action >= LENS_NEXT_STAGE) {
         use_shape_of(l, now);
-        explain(l, now); /* another unit may have been selected since the last frame */
+        explain(l, now); /* the user may have selected another unit meanwhile */
     }
     switch (action) {
     case LENS_PREVIOUS_UNIT:
@@ -311,8 +314,8 @@ static bool move_cells(struct lens_control *l, int64_t passed_ns)
 }
 
 /* At automatic speed all stages together take PLAYER_AUTOMATIC_SECONDS. At maximum
- * speed, which is a rate of 0, the last stage shows at once. True if something moves.
- */
+ * speed, which is a rate of 0, the last stage shows at once. Returns whether something
+ * moves. */
 static bool move_stages(struct lens_control *l, const struct player_view *now,
                         int64_t passed_ns)
 {
@@ -349,7 +352,8 @@ bool lens_control_update(struct lens_control *l, const struct player_view *now,
     l->updated_ns = now_ns;
     if (!l->is_open || now->snap.n == 0)
         return false;
-    /* If the lens was closed before, its animation starts with one frame's time. */
+    /* If no frame was drawn for long (the lens was closed), counts the time of one
+     * frame. */
     if (passed_ns > NS_PER_S / 10)
         passed_ns = NS_PER_S / 60;
     l->is_live = runs(now);

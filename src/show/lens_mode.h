@@ -1,5 +1,6 @@
-/* Controls the lens of alldifferent: chooses the unit and the stage that it shows. Its
- * inputs are snapshots, actions and the time; it replies with player commands. */
+/* Controls the lens, which explains alldifferent: chooses the unit and the stage to
+ * show. Its inputs are snapshots, actions and the time; it replies with player
+ * commands. */
 #pragma once
 
 #include "show/reply.h"
@@ -24,7 +25,7 @@ struct lens_control {
     double stages_due; /* 0 .. 1: passed part of the time before the next stage */
     double progress;   /* 0 .. 1: the stage fades in */
     double glide;      /* 0 .. 1: the cells move to the lens */
-    int applied;       /* candidates that LENS_APPLY has just removed */
+    int applied;       /* how many candidates LENS_APPLY has just removed */
     bool is_live;      /* the search runs, so the lens shows the last stage */
     int64_t updated_ns;
 };
@@ -70,7 +71,7 @@ enum lens_action {
     LENS_PLAY,
     LENS_APPLY,
     LENS_UNDO,
-    LENS_PHASE /* plays to the end of the matching, then of the SCCs, then of all */
+    LENS_PHASE /* plays to the end of the matching, then of the SCCs, then to the end */
 };
 
 /* Carries out an action, only while the lens is open and after the first snapshot. */
@@ -92,6 +93,7 @@ void lens_control_draw(const struct lens_control *l, struct draw_list *d,
                        const struct layout *layout, const struct player_view *now,
                        int palette, const char *hint);
 
-/* Appends the unit and the candidates of its cells as one JSON object, or null. */
+/* Appends a JSON object with the unit and its cells' candidates; null before the first
+ * explanation. */
 void lens_control_report(const struct lens_control *l, const struct player_view *now,
                          struct text *out);

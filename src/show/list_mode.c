@@ -42,7 +42,8 @@ static int page_of(const struct list_control *c)
     return columns_of(c) * int_max(c->layout.rows, 1);
 }
 
-/* Scrolls. The last page may end in blank tiles, but has at least one puzzle. */
+/* Scrolls until the tile at the top left is number `first`, if possible: the last page
+ * may end in blank tiles, but has at least one puzzle. */
 static void scroll_to(struct list_control *c, int first)
 {
     int columns = columns_of(c), count = row_count(c);
@@ -165,7 +166,8 @@ static const char *without_file(const char *error, const struct puzzle_row *row)
     return error;
 }
 
-/* Names a unit, tells how many of its cells and candidates are left, and shows it. */
+/* Fills in a tile with the name of a unit, the numbers of its unassigned cells and
+ * candidates, and its picture. */
 static void fill_unit(struct list_tile *t, const struct snapshot *board, int unit)
 {
     int n_assigned = 0, n_candidates = 0;
@@ -190,7 +192,7 @@ static void fill_tile(struct list_tile *t, const struct puzzle_row *row)
 {
     int n = row->box_rows * row->box_cols;
 
-    /* The size comes first, since files of one name differ by it. */
+    /* The title begins with the size, by which files of the same name differ. */
     int size = n ? snprintf(t->title, sizeof t->title, "%d\xc3\x97%d ", n, n) : 0;
 
     puzzle_list_title(row, t->title + size, sizeof t->title - (size_t)size);

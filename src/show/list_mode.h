@@ -1,5 +1,5 @@
-/* A list to choose from, of puzzles or of the units of a board, under keys and pointer.
- * It uses neither window nor clock. */
+/* Controls a list, of puzzles or of a board's units, from which keys and the pointer
+ * choose. It uses neither window nor clock. */
 #pragma once
 
 #include "files/puzzle_list.h"
@@ -17,7 +17,7 @@ struct list_control {
     /* Indices in the filtered list; the tile at the top left is `first`. */
     int chosen, first;
     bool is_loading;
-    struct list_layout layout; /* of the last drawing */
+    struct list_layout layout; /* as it was drawn last */
 };
 
 /* Lists the program's puzzles, the puzzles in ./puzzles, and the recent files. */
@@ -59,7 +59,7 @@ void list_control_scroll(struct list_control *c, int rows);
 /* Loads a little more of a list of puzzles. False if nothing was left to load. */
 bool list_control_work(struct list_control *c);
 
-/* Draws the list; `board` is the one whose units it shows. The message, unless "",
+/* Draws the list; `board` is the board whose units it lists. The message, unless "",
  * replaces the key hints at the bottom. */
 void list_control_draw(struct list_control *c, struct draw_list *d,
                        const struct snapshot *board, int palette, const char *message);

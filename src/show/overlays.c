@@ -132,7 +132,7 @@ static bool point_at_lane(struct show *s, int x, int y)
     return true;
 }
 
-/* A click selects a lane, a double click lets it fill the frame. */
+/* A click selects a lane; a double click enlarges it to fill the frame. */
 static bool point_at_grid(struct show *s, const struct input_event *event)
 {
     int lane = grid_frame_lane_at(s, event->x, event->y);

@@ -1,5 +1,6 @@
 /* The overlays of a show, from the topmost down: notice, help, list, editor, tour,
- * lens, caption, a large lane. The topmost takes input first, the show last. */
+ * lens, caption, a large lane. The topmost takes input first; the show takes the
+ * rest. */
 #pragma once
 
 #include "show/show.h"
@@ -9,12 +10,13 @@
 void overlays_key(struct show *s, const char *key);
 void overlays_pointer(struct show *s, const struct input_event *event);
 
-/* If the command `close` was given, closes the topmost overlay or leaves fullscreen. */
+/* If a command has asked to close an overlay, closes the topmost one, or leaves
+ * fullscreen. */
 void overlays_close_if_asked(struct show *s);
 
-/* If a tour plays that any key or click ends, ends it, and lets its search go on,
- * unless the lens is open. `key` is "" for a click. True if the key does no more than
- * that: Escape, or Space if the search was paused. */
+/* If a tour plays that any key or click ends, ends it and, unless the lens is open,
+ * runs its search. `key` is "" for a click. Returns whether that is all that the key
+ * does, as for Escape, and for Space if the search was paused. */
 bool overlays_take_control(struct show *s, const char *key);
 
 /* Draws the open overlays over the frame, the topmost last. */

@@ -12,7 +12,7 @@
 
 #define LIST_WORK_NS (2 * NS_PER_MS) /* the time in each frame for loading the list */
 
-/* Shows a notice, once, that the list of recent files cannot be read or written. */
+/* Prints a warning, once, that the list of recent files cannot be read or written. */
 static void warn_of_recent(struct show *s, const struct error *e)
 {
     if (!s->has_warned_of_recent)
@@ -29,7 +29,7 @@ void puzzle_io_remember_file(struct show *s, const char *path)
         warn_of_recent(s, &e);
 }
 
-/* "30 clues", and how many candidates a grid of candidates excludes. */
+/* Returns "30 clues" and, if the puzzle excludes candidates, their number. */
 static struct phrase describe_clues(const struct puzzle *p)
 {
     struct phrase clues = count_of(puzzle_count_clues(p), "clue");
@@ -111,8 +111,8 @@ void verb_paste(struct show *s, const struct show_command *c)
                          : "use the terminal's paste key, often Ctrl+Shift+V");
 }
 
-/* Returns the edited board, or the board that was opened if the snapshot does not show
- * it yet; else NULL. */
+/* Returns the board that the snapshot does not show: the one being edited, or a new one
+ * that no step has reached yet. NULL: the snapshot is up to date. */
 static const struct puzzle *unshown_board(const struct show *s)
 {
     if (s->editor)
@@ -120,8 +120,8 @@ static const struct puzzle *unshown_board(const struct show *s)
     return lane_shows_board(show_lane(s)) ? NULL : s->puzzle;
 }
 
-/* Writes the board's values or, if they break the rules, only its clues, and names in
- * `what` which. Unassigned cells get the puzzle's candidates. */
+/* Writes the board's values or, if they break the rules, only its clues; `what` becomes
+ * a phrase such as "30 of 81 cells". Unassigned cells get the puzzle's candidates. */
 static void write_snapshot(const struct snapshot *snap, const struct puzzle *puzzle,
                            struct text *t, char *what, size_t size)
 {
@@ -191,7 +191,7 @@ void verb_save(struct show *s, const struct show_command *c)
     text_free(&t);
 }
 
-/* Opens the puzzle that a script read for the command before its start, or a file. */
+/* Opens the puzzle that the script read before it began, or else a file. */
 void verb_open(struct show *s, const struct show_command *c)
 {
     if (c->puzzle)

@@ -95,8 +95,8 @@ static void report_outcome(const struct film *f)
                   f->format.fps, show_outcome(f->show).text);
 }
 
-/* Prints why the programs that are watched gave up. Fails if that of the only search
- * had nothing to show. */
+/* Prints why the programs that are watched gave up. Fails if the only search watches a
+ * program that had nothing to show. */
 static bool report_last_words(const struct show *s, struct error *e)
 {
     for (int i = 0; i < s->n_lanes; i++) {

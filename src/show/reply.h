@@ -1,4 +1,4 @@
-/* The reply of lens, editor or list to a key, a click or a frame, for the show. */
+/* How the lens, the editor or the list replies to a key, a click or a frame. */
 #pragma once
 
 #include "base/path.h"

@@ -24,7 +24,7 @@ struct report {
     int lanes;
     struct player_totals totals; /* of all lanes */
     struct player_view last;     /* the last snapshot shown of the selected lane */
-    const struct show *show;     /* as it ended; NULL: nothing was drawn */
+    const struct show *show;     /* the show at its end; NULL: it drew nothing */
     struct audio_use audio;
 };
 

@@ -55,7 +55,7 @@ struct show {
         swap_share;          /* how far the board has glided to its new place: 0 .. 1 */
     int64_t advanced_ns;     /* the time of the last frame */
     int64_t metrics_ns;      /* when the panel's numbers were refreshed */
-    uint64_t metrics_frames; /* frames drawn by then */
+    uint64_t metrics_frames; /* frames drawn until metrics_ns */
     char title[64];          /* of the window */
 
     struct keys *keys; /* NULL: a film */
@@ -80,7 +80,7 @@ struct show {
     bool waits_for_script; /* an error in such a file has paused the lanes */
     int palette;
     enum board_view view;
-    int tuned;    /* the row of tuning_rows that `add tune` tries first */
+    int tuned;    /* index in tuning_rows that `add tune` tries first */
     int isolated; /* the highlighted value; 0: none */
     bool is_calm;
     int tour_sound;   /* sound of a tour: 1 on, -1 off; 0: as the user wants */
@@ -148,8 +148,8 @@ static inline bool show_is_current(const struct show *s)
     return is_current;
 }
 
-/* Whether the lanes' progress (`course`) is by nodes. Otherwise it is by CPU time,
- * which virtual players do not measure. */
+/* Whether the lanes' progress (`course`) is measured in nodes. Otherwise it is measured
+ * in CPU time, which virtual players do not know. */
 static inline bool show_counts_nodes(const struct show *s)
 {
     return s->o->race_clock == RACE_NODES || s->is_virtual;

@@ -14,7 +14,7 @@
 #define SCRIPTS_NS       (50 * NS_PER_MS) /* between two checks of script files */
 #define LONGEST_FRAME    (SOUND_RATE / 10)
 #define STEPS_A_CHECK    256 /* of virtual players, between two checks for signals */
-#define TOUR_TICKS_PER_S 60  /* a film's tour advances so often, at any frame rate */
+#define TOUR_TICKS_PER_S 60  /* steps of a film's tour a second, at any frame rate */
 
 _Static_assert(HEARD_LANES >= MAX_LANES, "every lane is heard");
 _Static_assert(COURSE_LANES >= MAX_LANES, "every lane has a course");
@@ -128,8 +128,8 @@ static void refresh_panel(struct show *s)
     lane_frame_title(s);
 }
 
-/* Adds the snapshot to the lane's progress curve (race_course.h) and refreshes its
- * metrics together, so that the curve ends at the figure that the lane shows. */
+/* Adds a point to the lane's progress curve (race_course.h) and refreshes the lane's
+ * metrics. It does both, so that the curve ends at the number that the lane shows. */
 static void refresh_lane(struct show *s, int i, int64_t passed_ns, bool runs)
 {
     struct lane *l = s->lanes[i];
@@ -143,9 +143,9 @@ static void refresh_lane(struct show *s, int i, int64_t passed_ns, bool runs)
     lane_metrics_refresh(&l->metrics, snap, play, &s->course.lane[i], passed_ns, runs);
 }
 
-/* Refreshes the lanes ten times a second, but at once a lane that has ended or is
- * paused. Also refreshes a single one: the command `challengers` can add lanes later,
- * and the plot then shows the past. */
+/* Refreshes all lanes ten times a second, and a lane that has ended or is paused at
+ * once. A single lane gets a curve too: if the command `challengers` adds lanes later,
+ * the plot then shows its past. */
 static void refresh_lanes(struct show *s)
 {
     int64_t passed_ns = i64_max(s->now_ns - s->refreshed_ns, 1);
@@ -255,8 +255,8 @@ static bool is_over(const struct show *s)
     return show_lane(s)->now->play.paused && s->starts_ns == 0 && show_is_current(s);
 }
 
-/* Whether --max-seconds ends each search. A film ends by its length, a race as a whole,
- * and a tour by its script. */
+/* Whether --max-seconds ends each search. It does not end a film, which has a length, a
+ * race, which ends as a whole, or a tour, which ends with its script. */
 static bool ends_at_limit(const struct show *s)
 {
     return s->window && s->o->command == COMMAND_watch && !s->tour.is_playing;

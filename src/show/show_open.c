@@ -15,7 +15,7 @@
 #include <math.h>
 #include <stdio.h>
 
-/* Longer side of the smallest film with room for a caption. */
+/* Longer side, in pixels, of the smallest film with room for a caption. */
 #define CAPTIONED   1280
 /* fit_film tries a search for at most this number of steps times cells. */
 #define TRIAL_CELLS 100000000
@@ -86,7 +86,7 @@ static bool open_lanes(struct show *s, struct error *e)
     if (o->command == COMMAND_record && s->n_lanes == 1 && !o->tour && !o->commands &&
         o->speed == PLAYER_AUTOMATIC && o->seconds == 0)
         fit_film(s, &lanes.settings[0]);
-    /* This view shows one lane only. */
+    /* A view with a large picture shows one lane only. */
     if (s->n_lanes > 1 && board_view_is_large(s->view)) {
         s->view = BOARD_VALUES;
         s->swap_share = 0;

@@ -39,8 +39,8 @@ static bool find_trace(struct show_command *c, const char *path, struct error *e
     return true;
 }
 
-/* Reads the puzzle, or finds the trace, of a command. Errors begin with its name's
- * place in the script. */
+/* Reads the puzzle, or finds the trace, that a command names. Errors begin with the
+ * place of that name in the script. */
 static bool load_file(const struct script *tour, struct show_command *c,
                       struct error *e)
 {

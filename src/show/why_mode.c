@@ -27,7 +27,8 @@ static value_t find_lost(const struct snapshot *snap, cell_t c, int from, int by
     return VALUE_NONE;
 }
 
-/* Returns a lost value that no peer has, since its explanation is longer; else any. */
+/* Returns a value that the cell has lost, if possible one that no peer has, since its
+ * explanation is longer. */
 static value_t choose_lost(const struct snapshot *snap, cell_t c)
 {
     for (int v = 0; v < snap->n; v++)
@@ -61,7 +62,8 @@ static struct phrase answer_of(const struct why_control *c, const struct snapsho
     return phrase("%s", "");
 }
 
-/* Lists the chain, and selects the row of the step at this place of it. */
+/* Fills in the rows of the list, and selects the row that has the chain's step number
+ * `place`. */
 static void list_rows(struct why_control *c, int place)
 {
     c->rows = alloc_resize(c->rows, (size_t)c->why.n_chain, sizeof *c->rows);
@@ -131,7 +133,8 @@ static struct reply move_value(struct why_control *c, const struct player_view *
                            find_lost(&now->snap, c->cell, c->value, by));
 }
 
-/* The selected step stays selected, or the row that it is folded into is. */
+/* Folds or unfolds the list. If the selected step is folded into another row, that row
+ * is selected. */
 static struct reply fold(struct why_control *c)
 {
     if (c->n_rows == 0)

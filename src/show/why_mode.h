@@ -15,19 +15,19 @@ struct why_control {
     struct why_row *rows; /* of the list (why_view.h); owned */
     int row, n_rows;      /* `row` is selected; no rows: there is no chain */
     bool unfolds;
-    int n; /* the board and the moment that were asked about */
+    int n; /* the board's side, and the moment, when it was asked */
     uint64_t step;
     int wave_shown;
 };
 
 void why_control_free(struct why_control *c);
 
-/* Asks, and selects the end of the chain. For an unassigned cell with value VALUE_NONE,
- * asks about a candidate that the cell has lost. */
+/* Asks why, and selects the end of the chain. For an unassigned cell without `value`
+ * (VALUE_NONE), asks about a candidate that the cell has lost. */
 struct reply why_control_ask(struct why_control *c, const struct player_view *now,
                              cell_t cell, value_t value);
 
-/* In the order of the words of the command. */
+/* The order is that of the words of the command `why` (options/verbs.h). */
 enum why_action {
     WHY_NEXT,
     WHY_PREVIOUS,

@@ -9,7 +9,7 @@
 #define PENDING       64
 #define MOST_INPUT_NS (50 * NS_PER_MS) /* longest time for taking input that waits */
 
-/* A key whose effect is not on the screen yet. */
+/* A key that was pressed, and whose effect is not on the screen yet. */
 struct pending {
     int64_t pressed_ns;
     /* The number of the last command that the key sent to the player of the lane, or 0
@@ -60,10 +60,10 @@ static void record_effects(struct loop *loop, int64_t shown_ns)
     loop->n_pending = kept;
 }
 
-/* Takes input until the next frame is due. Input that waits already is taken for at
- * most MOST_INPUT_NS, so that frames, signals and the end are never far. An event that
- * arrived during the last frame counts from that frame's start, so that no latency is
- * underestimated. */
+/* Takes input until the next frame is due. It handles input that waits already for at
+ * most MOST_INPUT_NS, so that frames and signals are not delayed. It dates an event
+ * that came during the last frame to the start of that frame, so that its latency is
+ * not underestimated. */
 static void take_events(struct loop *loop, int64_t frame_started_ns, int64_t until_ns)
 {
     struct show *s = loop->show;
@@ -107,7 +107,7 @@ void window_loop_run(struct show *s, int64_t end_ns)
 {
     struct loop loop = {.show = s};
     int64_t woke_ns = clock_now_ns(), next_ns = woke_ns;
-    bool follows = false; /* the iteration before has drawn a frame */
+    bool follows = false; /* the last iteration has drawn a frame */
 
     assert(s->window && s->report);
     while (!signals_interrupted() && clock_now_ns() < end_ns) {

@@ -145,8 +145,8 @@ void hints_update(struct show *s)
     s->hints[count] = NULL;
 }
 
-/* For a key that cycles a property or changes the volume: the value now, as "on" in
- * "hear the search: on". Empty for other keys. */
+/* For a key that cycles a property or changes the volume, returns the property's value,
+ * as "on" in "hear the search: on"; for other keys "". */
 static struct phrase chosen_now(const struct show *s, const struct key_binding *b)
 {
     const struct show_command *c = &b->script.commands[0];
@@ -211,7 +211,8 @@ static int add_section(const struct show *s, const struct key_row *title,
     return count == before + 1 ? before : count;
 }
 
-/* Adds lines for the keys of keys.conf, with their commands. Returns the new count. */
+/* Appends lines for the user's keys (keys.conf), with their commands. Returns the new
+ * count. */
 static int add_own(const struct show *s, struct help_line *lines, int count)
 {
     const struct key_binding *own = s->keys->list + s->keys->first_own;

@@ -184,8 +184,8 @@ static struct key_binding *bind(struct keys *k, const char *key,
     return b;
 }
 
-/* Copies the commands of key i of the row, and returns the copy. If there are fewer
- * commands than keys, the last keys share the last commands. */
+/* Copies the commands of key i of the row to `out` and returns `out`. If there are
+ * fewer commands than keys, the last keys share the last commands. */
 static const char *commands_of(const struct key_row *row, int i, char *out, size_t size)
 {
     const char *at = row->commands, *bar;
@@ -196,7 +196,7 @@ static const char *commands_of(const struct key_row *row, int i, char *out, size
     return out;
 }
 
-/* Whether a name is that of a key: a character or a name such as F1, perhaps after
+/* Whether `name` is the name of a key: a character or a word such as F1, perhaps after
  * Ctrl+, Alt+ and Shift+. */
 static bool is_key(const char *name)
 {
@@ -282,7 +282,8 @@ bool keys_read(struct keys *k, const char *path, struct error *e)
     return in_file_load(path, read_line, k, e);
 }
 
-/* Finds a binding, or NULL. The user's keys come before those of key_rows. */
+/* Finds a binding that acts in these contexts; NULL: none. The user's keys come before
+ * those of key_rows. */
 static const struct key_binding *find(const struct keys *k, const char *key,
                                       unsigned contexts)
 {

@@ -1,4 +1,4 @@
-/* The table of keys, and the keys of the user. To add a key, add a row. */
+/* The table of the program's keys, and the user's own keys. To add a key, add a row. */
 #pragma once
 
 #include "show/verbs/script.h"
@@ -41,6 +41,7 @@ void keys_destroy(struct keys *k);
  * file is no error. Takes all valid lines; the error names the first invalid one. */
 bool keys_read(struct keys *k, const char *path, struct error *e);
 
-/* The binding of the key in these contexts, the lens before others; NULL: none. */
+/* The binding of the key in these contexts, one for the lens before others; NULL:
+ * none. */
 const struct key_binding *keys_find(const struct keys *k, const char *key,
                                     unsigned contexts);

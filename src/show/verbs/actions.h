@@ -1,4 +1,5 @@
-/* The functions of the commands (options/verbs.h), in the files beside this one. */
+/* The functions that carry out the commands (options/verbs.h). They are in the files
+ * beside this one. */
 #pragma once
 
 #include "show/show.h"

@@ -94,9 +94,10 @@ void verb_lens_act(struct show *s, const struct show_command *c)
             s, lens_control_act(&s->lens, show_lane(s)->now, (enum lens_action)action));
 }
 
-/* Returns the cell under the pointer; without one, CELL_NONE at a dead end, else the
- * cell that propagation assigned last, else the one assigned last, or cell 0 if there
- * are only clues. */
+/* Chooses the cell that `why` explains: the cell under the pointer. Without one,
+ * returns CELL_NONE at a dead end, which is then explained; else the cell that
+ * propagation assigned last; else the one assigned last; cell 0 if there are only
+ * clues. */
 static cell_t cell_to_explain(const struct show *s)
 {
     const struct snapshot *snap = &show_lane(s)->now->snap;
@@ -112,7 +113,7 @@ static cell_t cell_to_explain(const struct show *s)
         if (snap->value[c] == VALUE_NONE || snap->cause[c] == CAUSE_CLUE)
             continue;
         if (snapshot_propagator(snap, c))
-            rank += snap->n_cells; /* before every other cell */
+            rank += snap->n_cells; /* a propagated cell ranks before all others */
         if (rank > latest) {
             latest = rank;
             last = c;
@@ -121,9 +122,9 @@ static cell_t cell_to_explain(const struct show *s)
     return last;
 }
 
-/* Pauses, and explains the cell of the command or the one that cell_to_explain finds; a
- * command without a cell closes an open explanation. If the cell has lost the
- * highlighted value, explains that. */
+/* Pauses the search and explains the cell that the command names, else the choice of
+ * cell_to_explain; without a cell, closes an explanation that is open. With a value,
+ * from the command or else the highlighted one, explains how the cell lost it. */
 void verb_why(struct show *s, const struct show_command *c)
 {
     const struct player_view *now = show_lane(s)->now;
@@ -157,7 +158,7 @@ void verb_why_step(struct show *s, const struct show_command *c)
         board_answer(s, why_control_act(&s->why, now, (enum why_action)c->word));
 }
 
-/* A tour plays in one lane, so the other lanes are removed. */
+/* Starts a tour. A tour plays in one lane, so the other lanes are removed. */
 void verb_tour(struct show *s, const struct show_command *c)
 {
     struct error e;

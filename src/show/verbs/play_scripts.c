@@ -60,8 +60,8 @@ static bool is_done(const struct show *s, const struct script_player *p)
     return c->id != VERB_WAIT || is_time;
 }
 
-/* Begins the next command, once the one before is done and every lane's snapshot shows
- * the effect of all commands. False: the script has to wait, or is over. */
+/* Begins the next command once the last one is done and every lane's snapshot shows the
+ * effect of all commands. Returns false if the script has to wait or is over. */
 static bool begin_next(const struct show *s, struct script_player *p)
 {
     const struct snapshot *snap = &show_lane(s)->now->snap;
@@ -92,7 +92,7 @@ static bool play(struct show *s, struct script_player *p)
     struct error e;
 
     while (begin_next(s, p)) {
-        /* A pause shows nothing new. */
+        /* Only a pause needs no new snapshots. */
         happened |= p->script.commands[p->at].id != VERB_PAUSE;
         if (!carry_out(s, &p->script, p->at, &e))
             message_print("sudoscope: %s", e.text);

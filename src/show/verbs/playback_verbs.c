@@ -122,7 +122,7 @@ static bool seeks(const struct show *s, int i)
     return show_is_large(s) ? i == s->selected : lane_will(s->lanes[i])->keeps_history;
 }
 
-/* Among the lanes that seek, the lane at the latest step; if none seeks, the selected
+/* Returns the lane at the latest step of those that seek; if none seeks, the selected
  * lane. */
 static struct lane *leading_lane(const struct show *s)
 {
@@ -164,8 +164,8 @@ static void say_step(struct show *s, const struct playback *will, uint64_t step)
              thousands(will->newest_step).text);
 }
 
-/* Makes every lane that seeks seek to `step` or, if the history of the leading lane
- * lacks that, to the nearest step that it has. The other lanes are at no later step. */
+/* Makes every lane that seeks go to `step` or, if the history of the leading lane lacks
+ * that step, to the nearest one that it has. */
 void playback_seek(struct show *s, uint64_t step)
 {
     struct lane *leads = leading_lane(s);
@@ -211,8 +211,8 @@ void verb_step(struct show *s, const struct show_command *c)
         step_forward(s);
 }
 
-/* Takes back one change of the step; if the step shows none, goes back to the end of
- * the step before it. */
+/* Takes back one change of the step that is shown; if no change of it is shown, goes
+ * back to the end of the step before. */
 static void change_back(struct show *s)
 {
     struct lane *l = show_lane(s);

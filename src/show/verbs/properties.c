@@ -83,7 +83,8 @@ struct phrase property_now(const struct show *s, enum property property)
 
 /* ---- Changes ---- */
 
-/* The index in a list after a change: `chosen` (set), or the next or previous one. */
+/* Returns an index in a list after a change: `chosen` for `set`, else the next or
+ * previous index. */
 static int place_after(const struct change *c, int now, int chosen, int count)
 {
     assert(count > 0 && now < count && chosen >= 0 && chosen < count);
@@ -112,7 +113,8 @@ static void change_paused(struct show *s, struct change *c)
         playback_run(s);
 }
 
-/* The target speed (quick key presses add up) or, without one, the measured one. */
+/* The speed to which `add` adds: the target speed, so that quick key presses add up, or
+ * without a target the measured speed. */
 static double speed_now(const struct show *s)
 {
     double target = race_target_speed(s->race);
@@ -136,8 +138,8 @@ static void change_speed(struct show *s, struct change *c)
                                  : PLAYER_AUTOMATIC);
 }
 
-/* Sends a changed setting. A new strategy restarts the lane; one that a tour chooses
- * waits for the tour's next board. */
+/* Sends a changed setting. A new strategy restarts the lane's search; if a tour chooses
+ * the strategy, it holds from the tour's next board on. */
 static void send_setting(struct show *s, bool is_new_search)
 {
     struct lane *l = show_lane(s);
@@ -164,7 +166,8 @@ void verb_trace(struct show *s, const struct show_command *c)
     send_setting(s, true);
 }
 
-/* The program that --solver or --trace names is one more strategy. */
+/* Selects the next or previous strategy. The program that --solver or --trace names
+ * counts as one more. */
 static void cycle_strategy(const struct show *s, struct setting *setting, int by)
 {
     const struct strategy *watched = s->o->setting.strategy;
@@ -237,8 +240,8 @@ static const struct tuning_row *select_tuning(struct show *s, int by)
     return NULL;
 }
 
-/* Changes the tuning of a lane. Says what has changed, and starts the search again if
- * that cannot change while it runs. */
+/* Changes the tuning of a lane and says so. Starts the search again if the changed
+ * parameter cannot change while it runs. */
 static void use_tuning(struct show *s, struct tuning next)
 {
     struct lane *l = show_lane(s);
@@ -309,7 +312,8 @@ static void change_size(struct show *s, struct change *c)
         lanes_change_size(s, c->command->number > 0 ? 1 : -1, false);
 }
 
-/* The view of the frontier is for searches that have one: `cycle` leaves it out. */
+/* Changes the view. `cycle` leaves out the view of the frontier if the search has
+ * none. */
 static void change_view(struct show *s, struct change *c)
 {
     bool has_frontier = show_lane(s)->setting.strategy->frontier_sample;
@@ -337,8 +341,8 @@ static void change_calm(struct show *s, struct change *c)
     c->note = s->is_calm ? "colours change slowly" : NULL;
 }
 
-/* The state of the panel after `cycle`: off, automatic again, or on for good if it was
- * automatic and had faded. */
+/* The state of the panel after `cycle`: a visible panel is turned off, one that is off
+ * becomes automatic, and an automatic one that has faded stays on. */
 static enum panel_state panel_after(const struct show *s)
 {
     return lane_frame_has_panel(s)       ? PANEL_OFF
@@ -346,7 +350,8 @@ static enum panel_state panel_after(const struct show *s)
                                          : PANEL_ON;
 }
 
-/* With several lanes `cycle` shows or hides their texts and the plot. */
+/* Shows or hides the panel. With several lanes, shows or hides their texts and the
+ * plot. */
 static void change_panel(struct show *s, struct change *c)
 {
     bool is_large = show_is_large(s);

@@ -16,7 +16,7 @@ struct reader {
 int reader_column(const struct reader *r);
 
 /* Both set an error and return false. The error of reader_fail says what was expected
- * and what was found, that of reader_fail_because says `why`. */
+ * and what was found; the error of reader_fail_because says `why`. */
 bool reader_fail(const struct reader *r, const char *expected);
 bool reader_fail_because(const struct reader *r, const char *why);
 

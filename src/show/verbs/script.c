@@ -81,8 +81,8 @@ static bool read_property(struct reader *r, struct show_command *c)
     return false;
 }
 
-/* The value of the next word, freed by the caller. In a file the path of a Lua script
- * is relative to the folder of that file. */
+/* Returns the value of the next word; the caller frees it. The path of a Lua script
+ * that a file names is relative to the folder of that file. */
 static char *value_of_word(struct reader *r)
 {
     const char *word = reader_word(r);
@@ -209,8 +209,8 @@ static int word_number(const char *words, const char *word)
     return -1;
 }
 
-/* Whether `word`, which is none of the row's words, may follow the name as an argument;
- * "" if nothing follows. */
+/* Whether the row allows `word` as the argument after its name; "": nothing follows the
+ * name. */
 static bool row_fits(const struct verb *v, const char *word)
 {
     return word[0] == '\0' ? v->words[0] == '\0' || v->words[0] == '['

@@ -36,7 +36,7 @@ struct script_player {
     struct script script; /* owned */
     int at;               /* the current command */
     bool has_begun;       /* the current command has been carried out */
-    bool ends_update;     /* the next command waits for the next tick */
+    bool ends_update;     /* the next command waits for the next play_scripts */
     int64_t since_ns;     /* when the current command was carried out */
     uint64_t refutations; /* the search's refutations at since_ns */
 };

@@ -62,8 +62,8 @@ static void show_all_lanes(struct show *s)
         s->view = BOARD_VALUES;
 }
 
-/* With one lane, adds lanes with other settings, its challengers. With several, removes
- * all but the first. The search of the first lane goes on. */
+/* If there is one lane, adds lanes with other settings, its challengers; else removes
+ * all lanes but the first. The search of the first lane goes on. */
 void verb_challengers(struct show *s, const struct show_command *c)
 {
     (void)c;
@@ -176,8 +176,8 @@ void verb_generate(struct show *s, const struct show_command *c)
         s, generate_puzzle(geo->box_rows, geo->box_cols, holes, &r, "generated"));
 }
 
-/* Whether boards of size n can have boxes that are square or, if not is_square, that
- * have more than one row. */
+/* Whether boards of size n can have square boxes or, unless is_square, boxes of more
+ * than one row. */
 static bool is_shape(int n, bool is_square)
 {
     int rows, cols;
@@ -186,8 +186,8 @@ static bool is_shape(int n, bool is_square)
     return is_square ? rows == cols : rows > 1;
 }
 
-/* Searches an empty board of the nearest larger (by = 1) or smaller (by = -1) size that
- * has such boxes (is_shape). */
+/* Searches an empty board of the next larger (by = 1) or smaller (by = -1) size that
+ * is_shape allows. If there is none, says so. */
 void lanes_change_size(struct show *s, int by, bool is_square)
 {
     int now = s->puzzle->geo->n, n = now + by, rows, cols;

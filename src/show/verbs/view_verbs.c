@@ -13,7 +13,7 @@ static void isolate(struct show *s, int value)
     struct phrase before = name_value(s->isolated);
 
     s->isolated = value;
-    s->view = BOARD_VALUES; /* the only view that shows single values */
+    s->view = BOARD_VALUES; /* the only view that can highlight a value */
     show_say(s, "highlighted value: %s \xe2\x86\x92 %s", before.text,
              name_value(value).text);
 }
@@ -32,7 +32,8 @@ static int value_at_pointer(const struct show *s)
     return is_on_value ? snap->value[c] + 1 : 0;
 }
 
-/* Highlights the value `by` further; "all values" is between the last and the first. */
+/* Highlights the value `by` places further, in a cycle in which "none" follows the last
+ * value. */
 void view_highlight_next(struct show *s, int by)
 {
     int choices = s->puzzle->geo->n + 1;
@@ -40,7 +41,8 @@ void view_highlight_next(struct show *s, int by)
     isolate(s, ((s->isolated + by) % choices + choices) % choices);
 }
 
-/* `highlight pointer` on the highlighted value, or on none, shows all values again. */
+/* `highlight pointer` ends the highlighting if the pointer is at the highlighted value,
+ * or at none. */
 void verb_highlight(struct show *s, const struct show_command *c)
 {
     enum { POINTER, NEXT, PREVIOUS, NONE };
