@@ -200,7 +200,8 @@ bool board_add_lane(struct show *s, const struct setting *setting, const char *c
     return true;
 }
 
-/* The lens shows the selected lane, whose player alone reports filtered units. */
+/* Selects a lane. If the lens is open, its player now reports the filtered units, and
+ * the player of the last lane stops doing so. */
 void board_select_lane(struct show *s, int lane)
 {
     struct player_command follow = {.kind = PLAYER_FOLLOW};
@@ -287,7 +288,7 @@ void board_cancel_edit(struct show *s)
 void board_answer_editor(struct show *s, struct reply reply)
 {
     if (reply.is_taken)
-        message_clear(&s->message); /* the message of an earlier key */
+        message_clear(&s->message); /* clears the message of an earlier key */
     board_answer(s, reply);
     if (!reply.ends) {
         if (s->editor->revision != s->shown_revision)

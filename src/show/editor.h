@@ -65,6 +65,6 @@ void editor_discard(struct editor *ed);
 void editor_replace(struct editor *ed, struct puzzle *p);
 
 /* Describes the cursor's cell in the first line. The second line has the number being
- * typed, "refused", or the keys; it is empty if the puzzle excludes candidates of the
- * cell. */
+ * typed, else "refused", else the keys; in place of the keys it is empty if the puzzle
+ * excludes candidates of the cell. */
 struct description editor_describe(const struct editor *ed);

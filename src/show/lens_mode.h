@@ -64,7 +64,7 @@ enum lens_action {
     LENS_PREVIOUS_KIND,
     LENS_NEXT_KIND,
     LENS_FOLLOW,
-    LENS_METHOD,     /* augmenting paths, or a flow */
+    LENS_METHOD,     /* switches between augmenting paths and a flow */
     LENS_NEXT_STAGE, /* this and the actions after it: only while paused */
     LENS_PREVIOUS_STAGE,
     LENS_STAGE_FIRST,

@@ -102,7 +102,7 @@ void list_control_open_units(struct list_control *c, int n, int unit)
     assert(n > 0 && n <= MAX_N && unit >= 0 && unit < UNIT_KINDS * n);
     *c = (struct list_control){.n = n};
     set_filter(c, 0);
-    choose(c, unit); /* the units are listed in their order */
+    choose(c, unit); /* without a filter, unit i is in row i */
 }
 
 bool list_control_type(struct list_control *c, const char *key)

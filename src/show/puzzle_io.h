@@ -7,7 +7,7 @@
 void puzzle_io_take_text(struct show *s, const char *text);
 void puzzle_io_take_file(struct show *s, const char *path);
 
-/* Carries out what a key or click in the list of puzzles asks for. */
+/* Carries out the reply of the list of puzzles to a key or a click. */
 void puzzle_io_answer_list(struct show *s, struct reply reply);
 
 /* Call once a frame: loads more of the list for a few milliseconds. */

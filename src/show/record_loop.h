@@ -1,5 +1,5 @@
-/* Films a show. Its time is that of the film's frames, so that the film is the same on
- * every machine with the same font. */
+/* Films a show. Frame i shows the time i / fps, however long it takes to compute, so
+ * the film is the same on every machine with the same font. */
 #pragma once
 
 #include "record/sink.h"

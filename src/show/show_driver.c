@@ -172,7 +172,7 @@ static void update_large_lane(struct show *s, bool is_new)
 {
     struct lane *l = show_lane(s);
 
-    s->must_draw |= is_new && !s->list.list; /* a list of puzzles hides it */
+    s->must_draw |= is_new && !s->list.list; /* a list of puzzles hides the board */
     if (l->now->snap.n == 0)
         return;
     l->style.view = s->view;
@@ -262,8 +262,9 @@ static bool ends_at_limit(const struct show *s)
     return s->window && s->o->command == COMMAND_watch && !s->tour.is_playing;
 }
 
-/* Checks the files of Lua scripts every SCRIPTS_NS. Each lane that uses a changed one
- * takes it. An error in it pauses the lanes until the file changes again. */
+/* Checks the files of Lua scripts every SCRIPTS_NS. A lane takes the new version of a
+ * script that it uses. An error in a script pauses the lanes until its file changes
+ * again. */
 static void renew_scripts(struct show *s)
 {
     bool is_new = false, goes_on = s->waits_for_script;

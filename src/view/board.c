@@ -8,7 +8,7 @@
 #define CELL_WITH_BOX_BORDER 5
 #define CELL_WITH_GRID       14
 #define FLASH_NS             (250 * NS_PER_MS)
-#define FLASH_GAP_NS         (NS_PER_S / 3) /* at most three flashes a second */
+#define FLASH_GAP_NS         (NS_PER_S / 3) /* shortest time between two flashes */
 
 struct scene {
     struct draw_list *d;

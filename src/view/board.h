@@ -11,11 +11,11 @@ struct board_lights {
     struct afterglow afterglow;
     struct solution_difference difference;
     struct glow glow;
-    uint64_t refutations; /* of the last frame */
+    uint64_t refutations; /* the snapshot's in the last frame */
     int64_t flash_ns;     /* when the last dead end flashed */
 };
 
-/* The caller has zeroed *l. */
+/* Prepares *l, which the caller has zeroed. */
 void board_lights_init(struct board_lights *l);
 void board_lights_free(struct board_lights *l);
 

@@ -42,7 +42,7 @@ struct board_style {
     struct blend *blend; /* limits flashing; NULL: no limit */
     const struct afterglow *afterglow; /* NULL: none */
     const struct solution_difference
-        *difference;            /* of the last two solutions; NULL: none */
+        *difference;            /* between the last two solutions; NULL: none */
     int64_t now_ns;             /* the time of the frame */
     cell_t refused[UNIT_KINDS]; /* cells in conflict with a refused edit */
     int n_refused;
@@ -50,7 +50,7 @@ struct board_style {
     bool hides_hover;        /* draws no border around that cell */
     cell_t flash;            /* a dead end to show; CELL_NONE: none */
     int flash_alpha;         /* 255 when it has just happened, 0 when it is over */
-    const struct glow *glow; /* for BOARD_LEARNING; NULL: the snapshot's own marks */
+    const struct glow *glow; /* for BOARD_LEARNING; NULL: shows the snapshot's marks */
     const struct wave *wave; /* NULL: none; the next two members are the playback's */
     int wave_shown;
     enum wave_mark wave_mark;
@@ -61,7 +61,7 @@ struct board_fill {
     color_t *image; /* [n_cells] */
     const struct snapshot *snap;
     const struct board_style *style;
-    int cell_px; /* side of a cell */
+    int cell_px; /* side of a cell in pixels */
 };
 
 #define BOARD_FILL(id, name, title, key, legend, is_blank)                             \
@@ -83,9 +83,9 @@ const char *board_view_legend(enum board_view shown, const struct snapshot *snap
 /* Whether the board and a picture change places in this view. */
 bool board_view_is_large(enum board_view view);
 
-/* The view called `name`; false if there is none. */
+/* Sets *out to the view called `name`; false if there is none. */
 bool board_view_find(const char *name, enum board_view *out);
 
-/* BOARD_FAILURES for BOARD_LEARNING if the search learns no clauses and no script notes
- * anything; else `view`. */
+/* The view to draw: BOARD_FAILURES in place of BOARD_LEARNING if the search learns no
+ * clauses and no script notes anything; else `view`. */
 enum board_view board_view_shown(enum board_view view, const struct snapshot *snap);

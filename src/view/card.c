@@ -42,7 +42,7 @@ void card_draw(struct draw_list *d, const struct layout *l, const struct snapsho
         message_draw(d, l->board, status_color(snap, NULL), text.text);
 }
 
-/* The widths of the fields of a ranking row in characters, from the right. */
+/* The widths in characters of the fields of a ranking row, listed from the right. */
 enum {
     FACTOR_COLUMNS = 10,
     CPU_COLUMNS = 10,
@@ -51,7 +51,7 @@ enum {
     STATE_COLUMNS = 14,
     RANK_COLUMNS = 7
 };
-#define CARD_LINES        4  /* besides those of the lanes */
+#define CARD_LINES        4  /* lines of a card, without those of the lanes */
 #define FEWEST_FOR_BAR    8  /* columns of a bar */
 #define FEWEST_FOR_CPU    90 /* columns of a card that shows CPU time */
 #define FEWEST_FOR_FACTOR 66 /* columns of a card that shows factors */

@@ -3,15 +3,15 @@
 #include "base/units.h"
 #include "view/board_views.h"
 
-#define SEEN_NS       (NS_PER_S / 3) /* the shortest time in a place, against flicker */
+#define SEEN_NS       (NS_PER_S / 3) /* boards are shown at least so long */
 #define HEAP_ROWS     5
 #define WIDE_GAP      6  /* pixels between boards */
 #define CHARACTER_GAP 2  /* pixels between lists in a terminal: one line of text */
 #define NUMBER_PX     28 /* pixels of the narrowest board with a number */
 #define EMPTY_CELL    0x262b31u
-#define COLOR_BROKEN  0xffffffu /* no value has it */
+#define COLOR_BROKEN  0xffffffu /* no value has this colour */
 #define GRID_BOARDS   30
-#define MOST_STOPS    16 /* places on a way through the tree */
+#define MOST_STOPS    16 /* most places that a board passes in the tree */
 #define LEAST_SIDE    4  /* pixels of the narrowest list; 2 in a terminal */
 #define LARGEST_SIDE  36 /* pixels of the largest square of the array */
 #define ARRAY_SHARE   5  /* the array takes a fifth of the height at most */
@@ -132,7 +132,7 @@ static int n_list_rows(struct rect at, int unassigned, int least)
     return rows;
 }
 
-/* The side of the squares of an array of `count` items that fill a rectangle. */
+/* Returns the largest side with which `count` squares fit a rectangle. */
 static int side_of_squares(struct rect at, int count)
 {
     int side = 1;
@@ -221,7 +221,8 @@ static void draw_board(struct draw_list *d, struct rect at,
                                             : colors[value[c]];
 }
 
-/* Edges begin just below the number of their board, `text` pixels high. */
+/* Draws the edges of the tree. Each begins below a board and its number, which is
+ * `text` pixels high. */
 static void draw_edges(struct draw_list *d, const struct frontier_view *v, int text)
 {
     for (int i = 1; i < v->n_drawn; i++) {
@@ -315,8 +316,8 @@ static void draw_growth(struct draw_list *d, struct rect *at,
     draw_words(d, at, phrase("the tree by position: %s", list_sums(&growth[0]).text));
 }
 
-/* Writes the key by which the heap orders a board; for a list, if there is room, also
- * its cell. */
+/* Writes the key by which the heap orders a board or list; for a list, if there is
+ * room, also the list's cell. */
 static void draw_number(struct draw_list *d, struct rect under,
                         const struct frontier_sample *o, int i, int gap)
 {

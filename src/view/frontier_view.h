@@ -30,7 +30,7 @@ bool frontier_view_update(struct frontier_view *v, const struct frontier_sample 
                           uint64_t step, int64_t now_ns);
 
 /* `strategy` is the name of the search, for a hint if the search keeps no boards.
- * `growth` is that of its tree by position and by fewest values, or NULL. */
+ * `growth` tells how its tree grows by position and by fewest values, or is NULL. */
 void frontier_view_draw(struct draw_list *d, struct rect at, struct frontier_view *v,
                         int palette, const char *strategy, const struct growth *growth);
 

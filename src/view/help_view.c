@@ -2,10 +2,10 @@
 
 #include "view/pen.h"
 
-#define KEY_COLUMNS    12 /* for keys; frames below twice this width have no help */
+#define KEY_COLUMNS    12 /* columns of a key; frames below twice that have no help */
 #define COLUMN_COLUMNS 54 /* characters of keys and text, where there is room */
 #define LEAST_COLUMNS  44 /* of the narrowest column: keys and help (keys.c) */
-#define MOST_SIDE      3  /* columns side by side */
+#define MOST_SIDE      3  /* most columns side by side */
 #define SHORT_SECTION  8  /* lines with the title; such a section is not divided */
 #define GROUND_ALPHA   245
 
@@ -51,8 +51,8 @@ static int rows_of(const struct help_line *line, const struct help_line *end)
     return rows;
 }
 
-/* The place of a line, `at` or later: a blank line precedes a title, a short section
- * stays in one column, and a title never ends a column. */
+/* Returns the place of a line, which is `at` or later: a blank line precedes a title, a
+ * short section stays in one column, and a title never ends a column. */
 static struct spot next_spot(const struct sheet *s, struct spot at,
                              const struct help_line *line, const struct help_line *end)
 {

@@ -50,7 +50,7 @@ int layout_mark_px(int cell, int n, int box_rows, int box_cols)
     if (cell < SMALLEST_CELL_WITH_MARKS || n > LARGEST_N_WITH_MARKS)
         return 0;
     int slot = int_min((cell - 4) / box_rows, (cell - 4) / box_cols);
-    /* A value of two digits leaves a third of its slot free; else it runs into the
+    /* A mark of two digits leaves a third of its slot free; else it would run into the
      * next. */
     int px = int_min(slot * 9 / 10, slot * 15 / (10 * digits_of(n) + 6));
     return slot < SMALLEST_MARK || px < SMALLEST_MARK_PX ? 0 : int_min(px, 60);

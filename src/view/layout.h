@@ -8,7 +8,7 @@
 #include "puzzle/geometry.h"
 
 #define PANEL_COLUMNS       31 /* characters of a line of the panel */
-#define LAYOUT_CODE_COLUMNS 34 /* the longest line of an algorithm, with its number */
+#define LAYOUT_CODE_COLUMNS 34 /* characters of an algorithm's longest line */
 
 /* Boards of larger n, or with smaller cells, have no pencil marks. */
 #define SMALLEST_CELL_WITH_MARKS 40 /* pixels */

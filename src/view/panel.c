@@ -9,11 +9,11 @@
 #define KEY_COLUMNS   8 /* columns of a key in the foot; its action follows */
 #define MESSAGE_LINES 3
 #define NOTE_LINES    3
-#define STACK_LINES   4  /* the smallest picture of the stack in the panel */
+#define STACK_LINES   4  /* lines of the smallest picture of the stack */
 #define TOP_LINES     25 /* lines that the keys leave free in the panel */
 #define TOP_LINES_2   6  /* the same in the second of two columns */
 #define LEAST_KEYS    4
-#define LARGE_PRODUCT 10000000 /* from here on, shown as a power of ten */
+#define LARGE_PRODUCT 10000000 /* larger products are written as powers of ten */
 
 /* Smooths a rate over about half a second, so that it is legible. */
 static void approach(double *rate, double growth, int64_t passed_ns)
@@ -282,8 +282,8 @@ static void write_rest(struct pen *p, const struct snapshot *snap,
         pen_number(p, "decisions", m->stats.decisions);
     pen_count(p, "solutions", m->stats.solutions);
     pen_count(p, "level", (uint64_t)m->stats.depth);
-    /* Local searches and learning do not fill cell after cell. The answers of a
-     * referee, which judges another program's steps, need these lines. */
+    /* Leaves the growth out for local searches and learning, which do not fill cell
+     * after cell, and beside the answers of a referee (it judges another program). */
     if (!is_local && !snap->learning.is_on && !snap->is_judged) {
         write_growth(p, "tree by position", &m->branching.growth[0]);
         write_growth(p, "by fewest values", &m->branching.growth[1]);

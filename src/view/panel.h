@@ -17,7 +17,7 @@ struct panel_metrics {
     struct stats stats;
     int n_cells, n_assigned, n_clashing; /* clashing: in conflict with a peer */
     double nodes_per_s;
-    double progress;      /* as of the snapshot */
+    double progress;      /* the snapshot's progress */
     struct playback play; /* for times and steps */
     double fps, frame_work_ms;
     struct metric strategy[MAX_METRICS]; /* the strategy's own */
@@ -31,7 +31,7 @@ struct panel {
     const struct board_style *style;  /* for the legend; NULL: no legend */
     const struct stack_record *stack; /* of the snapshot; NULL: not shown */
     struct stack_style stack_style;
-    struct rect stack_at; /* where panel_draw put its picture; 0 x 0: nowhere */
+    struct rect stack_at; /* where panel_draw put the stack's picture; 0 x 0: nowhere */
     const char *doing;    /* "editing", in place of the outcome; NULL: the outcome */
     bool show_frames;     /* shows the frame statistics, and the choices so far */
     int alpha;            /* opacity; not of outcome, large figures, note and message */

@@ -189,7 +189,7 @@ void pen_large(struct pen *p, const char *label, const char *value)
     if (p->y + large > p->bottom)
         return;
     pen_right(p, TEXT_LARGE, COLOR_TEXT, value);
-    small.y += (large - line) * 2 / 3; /* on one base line */
+    small.y += (large - line) * 2 / 3; /* puts both texts on one base line */
     put(&small, 0, TEXT_SMALL, COLOR_LABEL, label);
     p->y += large;
 }

@@ -1,6 +1,6 @@
 #include "view/race_verdict.h"
 
-#define CAPTION_COLUMNS 40 /* of a lane's name in a sentence */
+#define CAPTION_COLUMNS 40 /* most characters of a lane's name in a sentence */
 
 static bool count_alike(const struct lane_view *lanes, int count)
 {

@@ -4,7 +4,7 @@
 
 #include "view/race_view.h"
 
-/* "nodes" or "moves", or "steps" if some lanes count nodes and others moves. */
+/* Returns "nodes", "moves" or, if some lanes count nodes and others moves, "steps". */
 const char *race_step_unit(const struct lane_view *lanes, int count);
 
 /* How much more a lane has used than the winner, as in "2.4x"; "> 2.4x" if it has not
@@ -14,6 +14,6 @@ struct phrase race_steps_factor(const struct lane_view *lane,
 struct phrase race_cpu_factor(const struct lane_view *lane,
                               const struct lane_view *winner);
 
-/* "learn: 8,305 nodes; the others unfinished after 185,000". `lanes` are in the order
- * of the ranking. */
+/* Returns, for example, "learn: 8,305 nodes; the others unfinished after 185,000".
+ * `lanes` are in the order of the ranking. */
 struct phrase race_verdict(const struct lane_view *lanes, int count);

@@ -48,7 +48,7 @@ void lane_metrics_refresh(struct lane_metrics *m, const struct snapshot *snap,
 
 struct phrase lane_progress(const struct lane_metrics *m)
 {
-    int percent = (int)(m->share * 100 + 1e-6); /* 0.57 * 100 < 57 */
+    int percent = (int)(m->share * 100 + 1e-6); /* 0.57 * 100 is below 57 */
 
     return phrase("%d %% %s", percent, m->cost >= 0 ? "repaired" : "filled");
 }

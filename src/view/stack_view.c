@@ -21,7 +21,7 @@ static const struct {
     struct pen_word word;
     enum counter counter;
     bool is_rare;
-    bool occurs[LEVELS_COST + 1]; /* in searches of each enum level_kind */
+    bool occurs[LEVELS_COST + 1]; /* by enum level_kind: in its searches */
 } lane_rows[LANES] = {
     {{"failure", 0xff8a5c}, COUNTER_refutations, false, {true, true, false}},
     {{"backjump", 0x58a6ff}, COUNTER_backjumps, false, {true, false, false}},
@@ -147,7 +147,7 @@ static int column_of(const struct stack_record *r, const struct plan *p, int slo
 /* The colours of the entries of a record. */
 struct colors {
     color_t value[MAX_N], excluded[MAX_N];
-    color_t heat[8 * 32]; /* of a number of boards; the index is its log_index */
+    color_t heat[8 * 32]; /* of numbers of boards, by log_index */
 };
 
 /* About 8 log2(count), without floating point, since every pixel needs it. */
@@ -421,7 +421,7 @@ static void name_axis(struct draw_list *d, int x, int y, const char *name)
     draw_text(d, x, y, TEXT_SMALL, COLOR_TEXT, name);
 }
 
-/* Draws the powers of ten of the cost and of the steps, and names both. */
+/* Draws lines at the powers of ten of cost and steps, and names both axes. */
 static void draw_axes(struct draw_list *d, const struct stack_record *r,
                       const struct stack_style *style, struct rect at)
 {

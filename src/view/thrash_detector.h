@@ -4,7 +4,7 @@
 #include "solve/snapshot.h"
 
 #define THRASH_WINDOW_S 10
-#define THRASH_SAMPLES  6 /* spread evenly over THRASH_WINDOW_S */
+#define THRASH_SAMPLES  6 /* number of samples, spread evenly over THRASH_WINDOW_S */
 
 /* Samples of the failures per cell, in playback time. All zero before the first frame.
  * The drawing thread owns and frees it. */

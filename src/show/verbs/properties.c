@@ -15,7 +15,7 @@
 struct change {
     const struct show_command *command; /* cycle: its number is 1 or -1 */
     const struct options *to;           /* set: holds the new value; else NULL */
-    const char *note; /* set by the change: words for the message; or NULL */
+    const char *note; /* words for the message, set by the change; or NULL */
 };
 
 static const enum plug_kind kinds[PROPERTY_COUNT] = {

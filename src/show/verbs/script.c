@@ -209,8 +209,8 @@ static int word_number(const char *words, const char *word)
     return -1;
 }
 
-/* Whether the row allows `word` as the argument after its name; "": nothing follows the
- * name. */
+/* Whether `word`, which is none of the row's words, may follow the command's name as an
+ * argument; "": nothing follows the name. */
 static bool row_fits(const struct verb *v, const char *word)
 {
     return word[0] == '\0' ? v->words[0] == '\0' || v->words[0] == '['

@@ -4,9 +4,9 @@
 
 #define CHIPS_IN_WIDTH 7 /* the graph is at least as wide as this many chips */
 #define CHIPS_IN_FLOW  9 /* the same for a flow, which has S and T */
-#define END_COLUMNS    3 /* side of S and T, at most */
-#define ZONE_COLUMNS   3 /* width of the edges from S and to T */
-#define MIDDLE_COLUMNS 9 /* fewest between the chips if capacities have labels */
+#define END_COLUMNS    3 /* columns of a side of S and T, at most */
+#define ZONE_COLUMNS   3 /* columns that the edges from S and to T take */
+#define MIDDLE_COLUMNS 9 /* fewest columns between chips if edges have labels */
 #define HULL_ALPHA     36
 #define COLOR_YIELDS   0xffb84du /* a matched edge that the path removes */
 
@@ -67,7 +67,7 @@ static struct rect chip_at(const struct graph *g, int x, int y)
     return (struct rect){x, g->top + (g->row - g->chip) / 2 + y, g->chip, g->chip};
 }
 
-/* The chip of S or T, half-way down. */
+/* The square of S or T, in the middle of the graph's height. */
 static struct rect end_chip(const struct graph *g, int x)
 {
     int y = g->top + (g->row * g->scene->e->n - g->end) / 2;

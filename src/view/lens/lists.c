@@ -2,7 +2,7 @@
 
 #include "base/utf8.h"
 
-#define LINE_GROUND         0x1d3a52u /* behind the line in progress */
+#define LINE_GROUND         0x1d3a52u /* background of the line in progress */
 #define NUMBER_COLUMNS      10        /* " pre low  " */
 #define LEAST_STACK_COLUMNS 13        /* "[stack] {SCC}" */
 
@@ -37,7 +37,7 @@ static const char *const code_of_components[] = {"direct edges; for each node u"
                                                  "prune other edges between SCCs",
                                                  NULL};
 
-/* The number of the line in progress, by stage and method; -1: none. */
+/* The index of the line in progress, by stage and by method (paths, flow); -1: none. */
 static const int lines[][2] = {
     [STAGE_GRAPH] = {-1, -1},  [STAGE_GREEDY] = {0, 0},    [STAGE_SEARCHED] = {2, 5},
     [STAGE_PATH] = {3, 3},     [STAGE_FLIPPED] = {5, 7},   [STAGE_MATCHED] = {6, 8},
