@@ -12,8 +12,7 @@ void *alloc_zeroed(size_t count, size_t size);
 void *alloc_resize(void *memory, size_t count, size_t size);
 
 /* Makes room for one more element in an array that has `count`. The array may grow only
- * through this function, which derives its capacity from `count`: the next power of
- * two. */
+ * here: its capacity follows from `count`, as the next power of two. */
 void *alloc_one_more(void *array, int count, size_t size);
 
 /* Returns memory that another function allocated; ends the program if it is NULL. */

@@ -37,16 +37,14 @@ void child_close(int *fd)
     *fd = -1;
 }
 
-/* Both ends of the streams: descriptor i of the child is theirs[i], and we use the
- * other end, ours[i]. */
+/* Both ends of the streams: theirs[i] is the child's descriptor i, ours[i] is ours. */
 struct streams {
     int ours[3], theirs[3];
 };
 
 /* Makes the streams that `files` does not replace. The child's input is a socket
  * instead of a pipe, because send() can avoid SIGPIPE. All ends are close-on-exec: a
- * child that another thread starts now must not inherit one, as it would keep the
- * stream open. */
+ * child that another thread starts now would keep an inherited end open. */
 static bool make_streams(struct streams *s, const struct child_files *files)
 {
     const bool is_made[3] = {files->in < 0, files->is_read, true};

@@ -33,8 +33,7 @@ void child_close(int *fd);
 bool child_start(struct child *c, char *const *argv, struct child_files files,
                  struct error *e);
 
-/* Lowers the child's scheduling priority: the search runs first if both want one
- * core. */
+/* Lowers the child's priority: the search runs first if both want the same core. */
 void child_lower_priority(const struct child *c);
 
 /* Writes all bytes. Fails if the child reads nothing for 10 s, or has exited. After a

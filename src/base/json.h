@@ -8,8 +8,7 @@
 #define JSON_DEPTH 8
 
 /* A JSON writer; all members except `out` start as zero. In an object, `key` is the
- * name of the member that is written; elsewhere `key` is NULL. The caller closes every
- * bracket. */
+ * member's name; elsewhere `key` is NULL. The caller closes every bracket. */
 struct json {
     struct text *out; /* not owned */
     bool needs_comma;

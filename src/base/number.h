@@ -31,7 +31,7 @@ static inline uint64_t u64_min(uint64_t a, uint64_t b)
     return a < b ? a : b;
 }
 
-/* For qsort: negative, 0 or positive. */
+/* Compares for qsort: returns a negative number, 0 or a positive number. */
 static inline int real_compare(double a, double b)
 {
     return (a > b) - (a < b);

@@ -1,7 +1,6 @@
 /* Files that the program writes. out_file_commit replaces a regular file as a whole:
- * until then, or if an error or the end of the process prevents the commit, readers see
- * the old content. Pipes, devices and stdout are streams, which are written
- * directly. */
+ * until then, or if an error or the end of the process prevents it, readers see the old
+ * content. Pipes, devices and stdout are streams, written directly. */
 #pragma once
 
 #include "base/path.h"
@@ -44,8 +43,7 @@ bool out_file_commit(struct out_file *f, struct error *e);
 /* Closes the file; the target keeps its old content. */
 void out_file_discard(struct out_file *f);
 
-/* Creates the missing folders of a path with mode 0700. Reports no error: opening the
- * file does. */
+/* Creates a path's missing folders (mode 0700). Opening the file reports errors. */
 void out_file_make_parents(const char *path);
 
 /* Replaces the content of a small file by `t`. Creates its missing folders. */

@@ -44,8 +44,7 @@ void text_thousands(struct text *t, unsigned long long value);
 /* Appends "1 node", "1,234 nodes". */
 void text_counted(struct text *t, unsigned long long count, const char *noun);
 
-/* The least N, 6 .. 17, for which "%.*g" with N prints `value` so that it reads back as
- * the same number. */
+/* Returns the least N, 6 .. 17, with which "%.*g" prints `value` without loss. */
 int text_digits(double value);
 
 /* Appends a number with text_digits digits, without zeros at its end: 0.35. */

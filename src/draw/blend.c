@@ -71,8 +71,7 @@ static void move(const struct blend *b, struct blend_cell *k, float most)
 }
 
 /* Subtracts 1 from the budget for a change into or out of saturated red, and for a
- * change of luminance by at least CHANGE, unless the luminance goes on in the direction
- * of the last change. */
+ * change of luminance by CHANGE or more in a new direction. */
 static void count_change(struct blend_cell *k)
 {
     float now = luminance(k->light), change = now - k->luminance;

@@ -22,13 +22,11 @@ void chars_free(struct chars *c);
 const struct glyphs *chars_glyphs(void);
 
 /* Fills `c` with the pixels of `f`, except an odd last row, and the texts of `d`. The
- * caller has composed `f` from `d` with chars_glyphs. Without colours, pixels become
- * shade characters. */
+ * caller composed `f` from `d` with chars_glyphs. Without colours, pixels are grey. */
 void chars_compose(struct chars *c, const struct frame *f, const struct draw_list *d,
                    bool colours);
 
-/* Appends the escape sequences (ECMA-48, colours of ISO 8613-6) that change a terminal
- * from `shown` to `wanted`, and updates `shown`. They first clear the terminal if the
- * sizes differ. */
+/* Appends the escape sequences (ECMA-48, colours of ISO 8613-6) that turn `shown` into
+ * `wanted`, and updates `shown`. If the sizes differ, they first clear the terminal. */
 void chars_send(struct chars *shown, const struct chars *wanted, bool colours,
                 struct text *out);

@@ -1,9 +1,8 @@
 /* Cuts text with an ellipsis or wraps it. Widths are columns, one per code point. */
 #pragma once
 
-/* FIT_LINE is the size of a fitted line in bytes, with its NUL. FIT_COLUMNS characters
- * always fit in it, since a character has at most four bytes. Larger widths are treated
- * as FIT_COLUMNS. */
+/* Bytes of a fitted line with its NUL, and characters that always fit in it: each has
+ * at most four bytes. Larger widths are treated as FIT_COLUMNS. */
 #define FIT_LINE    1024
 #define FIT_COLUMNS ((FIT_LINE - 1) / 4)
 

@@ -9,14 +9,12 @@
 #define RAINBOW_SPAN 285.0 /* red for the first value to violet for the last */
 #define DEGREE       (3.14159265358979323846 / 180)
 
-/* For unassigned cells: NIGHT_LIGHTNESS is the Oklab lightness while all n candidates
- * are left; with fewer than EVEN_STEPS candidates, each removal lightens the cell by
- * about the same. */
+/* For unassigned cells: the Oklab lightness while all n candidates are left; and the
+ * number of candidates below which each removal lightens a cell about equally. */
 #define NIGHT_LIGHTNESS 0.235
 #define EVEN_STEPS      6.0
 
-/* The contrast of faint texts. WCAG 2.2 asks for 4.5; the additional 0.1 allows for
- * rounding. */
+/* The contrast of faint texts: 4.5 (WCAG 2.2), and 0.1 more because of rounding. */
 #define FAINT_CONTRAST 4.6
 
 double color_from_light(double light)
@@ -57,14 +55,13 @@ static color_t classic_rainbow(double t)
     return hsl(t, 0.7, 0.6);
 }
 
-/* A rainbow slightly paler than pure colours, so that no colour is a saturated red
- * (blend.h). */
+/* A rainbow a bit paler than pure, so that no colour is a saturated red (blend.h). */
 static color_t rainbow(double t)
 {
     return hsl(t, 0.66, 0.61);
 }
 
-/* Oklab (Ottosson 2020) to sRGB. */
+/* Converts Oklab (Ottosson 2020) to sRGB. */
 static color_t oklab(double lightness, double a, double b)
 {
     double l = pow(lightness + 0.3963377774 * a + 0.2158037573 * b, 3);

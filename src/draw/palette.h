@@ -34,8 +34,7 @@ color_t palette_value(int palette, int v, int n); /* v in 0 .. n-1 */
 /* The grey of an unassigned cell with `live` of n > 1 candidates; COLOR_DEAD for 0. */
 color_t palette_open(int palette, int live, int n);
 
-/* The colour of heat t, from nearly black (0) through violet and orange to white (1); t
- * is clamped to 0 .. 1. */
+/* The colour of heat t, clamped to 0 .. 1: from nearly black over orange to white. */
 color_t palette_heat(double t);
 
 color_t color_mix(color_t a, color_t b, int t); /* t = 0 gives a, t = 255 gives b */

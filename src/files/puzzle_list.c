@@ -272,8 +272,7 @@ static void add_row(struct puzzle_list *l, struct puzzle_row row)
     l->is_cut |= is_full(l);
 }
 
-/* Adds a row for the puzzle and moves its candidates there; l->n_cells counts them
- * too. */
+/* Adds a row for the puzzle and moves its candidates there; n_cells counts them too. */
 static void add_puzzle(struct puzzle_list *l, struct puzzle *p)
 {
     size_t n_cells = (size_t)p->geo->n_cells, words = (size_t)p->geo->words;

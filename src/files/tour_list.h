@@ -5,8 +5,7 @@
 
 #include <stddef.h>
 
-/* Sets `out` to the file of a tour: `name` itself if it is a path, else NAME.tour among
- * the program's tours. */
+/* Sets `out` to `name` if it is a path, else to NAME.tour in the program's tours. */
 bool tour_list_find(const char *name, char *out, size_t size, struct error *e);
 
 /* The program's tours are sorted by name. tour_list_next gives the name that follows

@@ -7,8 +7,7 @@
 
 #include <string.h>
 
-/* SDL keeps two blocks of 16 ms: the sound has a gap if SDL's thread gets no CPU for 32
- * ms. */
+/* SDL keeps two blocks of 16 ms: without CPU for 32 ms, its sound has a gap. */
 #define BLOCK    768
 #define BLOCK_NS (BLOCK * NS_PER_S / SOUND_RATE)
 

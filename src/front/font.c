@@ -62,8 +62,7 @@ static void forget_glyphs(struct face *face)
     memset(face->kept, 0, sizeof face->kept);
 }
 
-/* Renders one character as a bitmap of SDL_ttf's size. False: the font lacks it, or
- * memory. */
+/* Renders one character as SDL_ttf sizes it. False: the font lacks it, or an error. */
 static bool render(struct face *face, uint32_t code, struct glyph *out)
 {
     SDL_Color white = {255, 255, 255, 255};

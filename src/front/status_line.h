@@ -33,6 +33,5 @@ void status_line_show(struct status_line *l);
 /* Removes the line. Call before other output to stderr, and at the end. */
 void status_line_clear(struct status_line *l);
 
-/* Removes the line if stdout and stderr are the same terminal. Call before output to
- * stdout. */
+/* Removes the line if stdout shares its terminal. Call before output to stdout. */
 void status_line_make_room(struct status_line *l);

@@ -107,7 +107,7 @@ static void discard_input(struct terminal *t, size_t count)
     memmove(t->in, t->in + count, t->n_in);
 }
 
-/* Sets *out to an event if a signal or a hangup asks for one. False: neither did. */
+/* Sets *out to an event if a signal came or the terminal hung up. False: neither. */
 static bool take_signal(struct terminal *t, struct input_event *out)
 {
     if (tty_was_stopped()) {

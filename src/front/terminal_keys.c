@@ -97,8 +97,7 @@ static size_t character_length(const char *bytes, size_t length)
     return utf8_length(character) == (int)announced ? announced : 1;
 }
 
-/* Reads a character and returns its bytes; with Ctrl or Alt a letter is in upper case,
- * as on its key. */
+/* Reads a character, returns its bytes. With Ctrl or Alt a letter is in upper case. */
 static size_t read_character(const char *bytes, size_t length, int modifiers,
                              char name[TERMINAL_KEY_NAME])
 {

@@ -318,7 +318,7 @@ static void end_video(struct desktop *w)
 static void desktop_close(struct window *w)
 {
     if (desktop_of(w)->window)
-        desktop_hide(w); /* notices if the connection is lost */
+        desktop_hide(w); /* notices a lost connection */
     if (is_connected(w))
         end_video(desktop_of(w));
     forget_given(desktop_of(w));
@@ -449,7 +449,7 @@ static bool create_window(struct desktop *w, const char *title,
     Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
 
     if (fullscreen)
-        flags |= SDL_WINDOW_HIDDEN; /* until it fills the screen */
+        flags |= SDL_WINDOW_HIDDEN; /* hidden until it fills the screen */
     w->window = SDL_CreateWindow(title, at.x, at.y, at.w, at.h, flags);
     if (!w->window)
         return error_fail(e, "cannot open the window: %s", SDL_GetError());

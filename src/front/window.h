@@ -28,8 +28,7 @@ struct input_event {
 
 struct window;
 
-/* The functions of a driver, documented below. *out is INPUT_NONE when next_event is
- * called. */
+/* The functions of a driver, documented below. next_event finds *out as INPUT_NONE. */
 struct window_driver {
     void (*close)(struct window *w);
     bool (*next_event)(struct window *w, int wait_ms, struct input_event *out);

@@ -13,8 +13,7 @@ void board_set_speed(struct show *s, double speed);
  * limit anew. */
 void board_begin_course(struct show *s);
 
-/* Runs all lanes. A single lane whose puzzle has clues first shows them, and starts at
- * s->starts_ns. */
+/* Runs all lanes. A lone lane first shows any clues, and starts at s->starts_ns. */
 void board_begin(struct show *s);
 
 /* Takes ownership of the puzzle and searches it as board_begin does. While the board is

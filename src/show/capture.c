@@ -83,8 +83,7 @@ static void count_sound(struct capture *c, uint64_t first, uint64_t frames)
     }
 }
 
-/* Tells the writer how many video frames are due by now, and gives it the sound of
- * these frames. */
+/* Tells the writer how many video frames are due, and gives it their sound. */
 static void count(struct capture *c, int64_t now_ns)
 {
     uint64_t counted = writer_status(c->writer).counted;
@@ -169,8 +168,7 @@ struct phrase capture_tick(struct capture *c, int64_t now_ns)
     return is_over ? end(c, false) : phrase("%s", "");
 }
 
-/* Draws the mark above the chart or the board, because the top of the panel is for the
- * outcome. */
+/* Draws the mark above chart or board; the top of the panel is for the outcome. */
 void capture_mark(struct capture *c, struct frame *f, const struct layout *l,
                   int64_t now_ns)
 {

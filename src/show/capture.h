@@ -1,5 +1,4 @@
-/* Saves screenshots and recordings of a window in the user's folders for pictures and
- * videos. */
+/* Saves screenshots and recordings in the user's folders for pictures and videos. */
 #pragma once
 
 #include "draw/raster.h"
@@ -7,8 +6,7 @@
 #include "view/layout.h"
 #include "view/pen.h"
 
-/* Saves a frame as PNG. Returns a message for the user, as capture_toggle and
- * capture_tick do. */
+/* Saves a frame as PNG. Returns a message, as capture_toggle and capture_tick do. */
 struct phrase capture_still(const struct frame *f);
 
 /* For the drawing thread, which waits for the encoder only in capture_destroy. A

@@ -2,9 +2,8 @@
 
 #include "base/alloc.h"
 
-/* A change of one cell or, if `other` is set, of the whole board. `other`, which the
- * editor owns, is the board before the edit or, once the edit is undone, the board
- * after it. */
+/* A change of one cell or, if `other` is set, of the whole board. The editor owns
+ * `other`: the board before the edit or, once the edit is undone, the one after it. */
 struct edit {
     cell_t cell;
     value_t before, after;

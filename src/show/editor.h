@@ -6,8 +6,7 @@
 #include "show/reply.h"
 #include "view/pen.h"
 
-/* After this pause the editor commits a number to which a digit could still be
- * added. */
+/* After this pause the editor commits a number that could get another digit. */
 #define EDITOR_PAUSE_NS (900 * NS_PER_MS)
 
 /* The editor refuses a value that a unit would then hold twice, or that is no candidate

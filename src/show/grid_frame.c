@@ -47,8 +47,7 @@ static void draw_plot(struct show *s, const struct race_layout *l,
         race_plot_draw(&s->draw, l->plot, &plot);
 }
 
-/* The rectangle for a script's caption, above the line of hints; its height is 0 if
- * there is no caption. */
+/* The place of a script's caption, above the hints; its height is 0 without one. */
 static struct rect caption_place(const struct show *s)
 {
     const struct draw_list *d = &s->draw;
@@ -106,8 +105,7 @@ static void point(struct show *s, const struct race_layout *l)
     }
 }
 
-/* Draws the lowest line: hints and messages. If only the boards are shown, draws the
- * message over them. */
+/* Draws the lowest line: hints, message. With boards alone, it lies over them. */
 static void draw_foot(struct show *s)
 {
     const char *said = s->message.text;

@@ -118,9 +118,8 @@ void lane_adopt_setting(struct lane *l)
     setting_choose(&l->setting, PLUG_RESTART_RULE, snap->restarts, NULL);
 }
 
-/* Chooses the preset `ribbons`, which draws ribbons of equal values, for an empty
- * board. A small puzzle gets a search with steps to watch, not one that needs no
- * decision. */
+/* An empty board gets the preset `ribbons`, which draws ribbons of equal values. A
+ * small puzzle gets a search with steps to watch, not one that needs no decision. */
 void lane_choose_setting(struct setting *setting, struct setting *automatic,
                          const struct puzzle *puzzle)
 {

@@ -30,8 +30,7 @@ struct lane {
     struct listener listener;
     bool was_sought; /* the last call of lane_hear found a seek */
 
-    /* `panel` and `thrash` are for a lane that fills the frame, `metrics` for a lane
-     * among several. */
+    /* `panel` and `thrash` are for a lane that fills the frame, `metrics` for others */
     struct panel panel;
     struct thrash_detector thrash;
     double least_cost; /* the best cost of a local search; -1: it is none */

@@ -112,8 +112,7 @@ static unsigned wanted_parts(const struct show *s)
            (s->boards_alone && !s->is_at_card ? LAYOUT_ALONE : 0);
 }
 
-/* If a setting waits for the search to go on, names those of its choices that differ
- * from the snapshot's. */
+/* If a setting waits for the search to go on, names the choices that it will change. */
 static void name_next_setting(struct lane *l)
 {
     const struct snapshot *snap = &l->now->snap;
@@ -189,8 +188,7 @@ static struct layout enlarge_card(const struct show *s, struct layout l, int n,
     return l;
 }
 
-/* Lays out the frame. While a lens or a large picture opens, the board glides to its
- * place beside it. */
+/* Lays out the frame. The board glides to its place beside a lens or large picture. */
 static struct layout lay_out(const struct show *s, const struct snapshot *snap)
 {
     double share = s->lens_share > 0 ? s->lens_share : s->swap_share;

@@ -3,8 +3,7 @@
 
 #include "show/show.h"
 
-/* Advances the animations of the frame: the panel fades, and the board glides to make
- * room for the lens. */
+/* Fades the panel, and glides the board to make room for the lens or a picture. */
 void lane_frame_advance(struct show *s);
 
 /* Sets the title of the window: side of the board, progress (lane_progress). */

@@ -313,9 +313,8 @@ static bool move_cells(struct lens_control *l, int64_t passed_ns)
     return true;
 }
 
-/* At automatic speed all stages together take PLAYER_AUTOMATIC_SECONDS. At maximum
- * speed, which is a rate of 0, the last stage shows at once. Returns whether something
- * moves. */
+/* At automatic speed all stages together take PLAYER_AUTOMATIC_SECONDS; at maximum
+ * speed, a rate of 0, the last stage shows at once. True if something moves. */
 static bool move_stages(struct lens_control *l, const struct player_view *now,
                         int64_t passed_ns)
 {
@@ -352,8 +351,7 @@ bool lens_control_update(struct lens_control *l, const struct player_view *now,
     l->updated_ns = now_ns;
     if (!l->is_open || now->snap.n == 0)
         return false;
-    /* If no frame was drawn for long (the lens was closed), counts the time of one
-     * frame. */
+    /* After a time without frames (a closed lens), counts the time of one frame. */
     if (passed_ns > NS_PER_S / 10)
         passed_ns = NS_PER_S / 60;
     l->is_live = runs(now);

@@ -1,6 +1,5 @@
-/* Controls the lens, which explains alldifferent: chooses the unit and the stage to
- * show. Its inputs are snapshots, actions and the time; it replies with player
- * commands. */
+/* Controls the lens, which explains alldifferent: chooses its unit and stage. Its
+ * inputs are snapshots, actions and the time; it replies with player commands. */
 #pragma once
 
 #include "show/reply.h"
@@ -93,7 +92,6 @@ void lens_control_draw(const struct lens_control *l, struct draw_list *d,
                        const struct layout *layout, const struct player_view *now,
                        int palette, const char *hint);
 
-/* Appends a JSON object with the unit and its cells' candidates; null before the first
- * explanation. */
+/* Appends the unit and its cells' candidates in JSON; null before any snapshot. */
 void lens_control_report(const struct lens_control *l, const struct player_view *now,
                          struct text *out);

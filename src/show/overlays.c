@@ -105,8 +105,7 @@ static void point_at_list(struct show *s, const struct input_event *event)
                                                     event->kind == INPUT_DOUBLE_CLICK));
 }
 
-/* A click on the stack seeks. A click on a cell opens the lens or moves the cursor of
- * the editor. */
+/* A click on the stack seeks; one on a cell opens the lens or moves the cursor. */
 static bool point_at_lane(struct show *s, int x, int y)
 {
     struct lane *l = show_lane(s);

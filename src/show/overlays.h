@@ -1,6 +1,5 @@
 /* The overlays of a show, from the topmost down: notice, help, list, editor, tour,
- * lens, caption, a large lane. The topmost takes input first; the show takes the
- * rest. */
+ * lens, caption, a large lane. The topmost takes input first, the show last. */
 #pragma once
 
 #include "show/show.h"
@@ -10,8 +9,7 @@
 void overlays_key(struct show *s, const char *key);
 void overlays_pointer(struct show *s, const struct input_event *event);
 
-/* If a command has asked to close an overlay, closes the topmost one, or leaves
- * fullscreen. */
+/* If the command `close` was given, closes the topmost overlay or fullscreen. */
 void overlays_close_if_asked(struct show *s);
 
 /* If a tour plays that any key or click ends, ends it and, unless the lens is open,

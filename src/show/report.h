@@ -39,7 +39,6 @@ void report_frame(struct report *r, int64_t began_ns, int64_t done_ns, bool foll
 /* Returns the p-quantile of the times, 0 <= p <= 1, in ms, rounded up to its bin. */
 double distribution_ms(const struct distribution *d, double p);
 
-/* Writes the report as a JSON object to `path` ("-": standard output). Call it before
- * the show is closed. */
+/* Writes the report in JSON to `path` ("-": stdout). Call before the show is closed. */
 bool report_write(const struct report *r, const char *driver, int64_t now_ns,
                   const char *path, struct error *e);

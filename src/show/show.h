@@ -21,9 +21,8 @@ enum show_request { SHOW_STAY, SHOW_CLOSE /* an overlay */, SHOW_QUIT };
 
 /* For one thread. Lane i shows lane i of the race, which owns the players and their
  * clock. A single lane fills the frame. Several lanes share it in a grid, unless the
- * selected one fills it (show_is_large). A film, that is, a recording by the command
- * `record`, has no `window` and no `capture`, and is virtual: the same on every
- * machine. */
+ * selected one fills it (show_is_large). A film (a recording by the command `record`)
+ * has no `window` and no `capture`, and is virtual: the same on every machine. */
 struct show {
     const struct options *o;
     struct window *window;

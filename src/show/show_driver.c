@@ -263,8 +263,7 @@ static bool ends_at_limit(const struct show *s)
 }
 
 /* Checks the files of Lua scripts every SCRIPTS_NS. A lane takes the new version of a
- * script that it uses. An error in a script pauses the lanes until its file changes
- * again. */
+ * script that it uses. An error in one pauses the lanes until that file changes. */
 static void renew_scripts(struct show *s)
 {
     bool is_new = false, goes_on = s->waits_for_script;

@@ -62,8 +62,7 @@ static struct phrase answer_of(const struct why_control *c, const struct snapsho
     return phrase("%s", "");
 }
 
-/* Fills in the rows of the list, and selects the row that has the chain's step number
- * `place`. */
+/* Fills in the rows of the list; selects the row with step `place` of the chain. */
 static void list_rows(struct why_control *c, int place)
 {
     c->rows = alloc_resize(c->rows, (size_t)c->why.n_chain, sizeof *c->rows);
@@ -133,8 +132,7 @@ static struct reply move_value(struct why_control *c, const struct player_view *
                            find_lost(&now->snap, c->cell, c->value, by));
 }
 
-/* Folds or unfolds the list. If the selected step is folded into another row, that row
- * is selected. */
+/* Folds or unfolds the list, and selects the row with the selected step. */
 static struct reply fold(struct why_control *c)
 {
     if (c->n_rows == 0)

@@ -60,10 +60,9 @@ static void record_effects(struct loop *loop, int64_t shown_ns)
     loop->n_pending = kept;
 }
 
-/* Takes input until the next frame is due. It handles input that waits already for at
- * most MOST_INPUT_NS, so that frames and signals are not delayed. It dates an event
- * that came during the last frame to the start of that frame, so that its latency is
- * not underestimated. */
+/* Takes input until the next frame is due, but handles input that waits already for at
+ * most MOST_INPUT_NS, so that frames and signals are not delayed. Dates an event that
+ * came during the last frame to that frame's start: no latency is underestimated. */
 static void take_events(struct loop *loop, int64_t frame_started_ns, int64_t until_ns)
 {
     struct show *s = loop->show;

@@ -181,8 +181,7 @@ static void play_notes(struct synth *s, const struct heard *h, const struct plac
                            u64_max(h->n_assigned / (uint64_t)count, 1)});
 }
 
-/* The pitch of a backjump falls by half an octave for each doubling of its levels, at
- * most by four octaves. */
+/* A backjump's pitch falls half an octave for each doubling of levels, four at most. */
 static void play_failures(struct synth *s, const struct heard *h, const struct place *p,
                           int length)
 {

@@ -1,6 +1,5 @@
-/* Turns the events of searches into samples. It computes with integers and reads no
- * clock, so the same frames give the same samples on every machine. One thread at a
- * time. */
+/* Turns the events of searches into samples. It uses integers and reads no clock, so
+ * the same frames give the same samples on every machine. One thread at a time. */
 #pragma once
 
 #include "sound/heard.h"

@@ -14,8 +14,7 @@
 #define COLOR_NEW  0xfffcf0u
 #define COLOR_GONE 0x8a3038u /* not a saturated red (WCAG 2.2, "red flash") */
 #define BRIGHTEST  235
-/* Shows the loss of a candidate. It shines too darkly to count as a flash
- * (draw/blend.h). */
+/* Shines for the loss of a candidate, too darkly to count as a flash (draw/blend.h). */
 #define COLOR_LOSS COLOR_ACCENT
 #define LOSS       80
 

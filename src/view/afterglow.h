@@ -38,6 +38,5 @@ void afterglow_update(struct afterglow *g, const struct snapshot *snap, int64_t 
 void afterglow_apply(const struct afterglow *g, const struct snapshot *snap,
                      color_t *image);
 
-/* Whether a local search repairs a full board; then conflicts are lighter, the rest
- * darker. */
+/* Whether a local search repairs a full board. Conflicts then are lighter. */
 bool afterglow_repairs(const struct snapshot *snap);

@@ -3,8 +3,7 @@
 #include "base/units.h"
 #include "view/contradiction_view.h"
 
-/* Sides in pixels of the smallest cells with borders of boxes, and with lines between
- * all cells. */
+/* Pixels of the smallest cells with box borders, and with lines between all cells. */
 #define CELL_WITH_BOX_BORDER 5
 #define CELL_WITH_GRID       14
 #define FLASH_NS             (250 * NS_PER_MS)
@@ -17,8 +16,7 @@ struct scene {
     const struct board_style *style;
 };
 
-/* Marks each cell in conflict with a red corner if cells are large enough for
- * numbers. */
+/* Marks conflicting cells with a red corner if cells are large enough for numbers. */
 static void draw_clashes(const struct scene *s)
 {
     int n = s->snap->n;

@@ -32,8 +32,7 @@ static void highlight(color_t *image, const struct snapshot *snap,
     }
 }
 
-/* Looks up the colours of values in tables, since palettes use pow and cos, which are
- * slow. */
+/* Palettes use pow and cos, which are slow, so tables keep the colours of values. */
 void board_fill_values(const struct board_fill *f)
 {
     const struct snapshot *snap = f->snap;

@@ -85,8 +85,7 @@ void contradiction_view_write(const struct snapshot *snap, char *out, size_t siz
         add_values(&t, why->values, snap->n);
         break;
     }
-    /* Dashes and the ellipsis take three bytes: takes fewer columns until the bytes
-     * fit. */
+    /* Some characters take three bytes: takes fewer columns until the bytes fit. */
     int columns = (int)size - 1;
     do
         fit_line(t.data, columns--, FIT_KEEP_BEGINNING, line);

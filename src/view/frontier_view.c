@@ -67,8 +67,7 @@ bool frontier_view_update(struct frontier_view *v, const struct frontier_sample 
     return is_new || v->way != way;
 }
 
-/* Side of a board in a row of the tree, which has room for 2^row boards; `most` is the
- * largest side allowed. */
+/* Side of a board in a row of 2^row boards of the tree; `most` is the largest side. */
 static int side_in_row(struct rect at, int row, int most, int gap)
 {
     int pitch = at.w >> row;
@@ -221,8 +220,7 @@ static void draw_board(struct draw_list *d, struct rect at,
                                             : colors[value[c]];
 }
 
-/* Draws the edges of the tree. Each begins below a board and its number, which is
- * `text` pixels high. */
+/* Draws the tree's edges, each from below a board's number, `text` pixels high. */
 static void draw_edges(struct draw_list *d, const struct frontier_view *v, int text)
 {
     for (int i = 1; i < v->n_drawn; i++) {

@@ -50,8 +50,7 @@ int layout_mark_px(int cell, int n, int box_rows, int box_cols)
     if (cell < SMALLEST_CELL_WITH_MARKS || n > LARGEST_N_WITH_MARKS)
         return 0;
     int slot = int_min((cell - 4) / box_rows, (cell - 4) / box_cols);
-    /* A mark of two digits leaves a third of its slot free; else it would run into the
-     * next. */
+    /* A mark of two digits leaves a third of its slot free, else it meets the next. */
     int px = int_min(slot * 9 / 10, slot * 15 / (10 * digits_of(n) + 6));
     return slot < SMALLEST_MARK || px < SMALLEST_MARK_PX ? 0 : int_min(px, 60);
 }
@@ -235,8 +234,7 @@ static void split_board(struct layout *l, int n, int bottom)
     (at.w >= at.h ? split_wide : split_tall)(l, n, at);
 }
 
-/* Puts the caption below everything else. Drops a panel that leaves the lens too little
- * room. */
+/* Puts the caption below all else. Drops a panel that leaves the lens no room. */
 static void place_lens(struct layout *l, int n, unsigned wants)
 {
     int strip = 2 * l->glyphs->line_height[TEXT_LARGE] + l->advance;

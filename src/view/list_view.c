@@ -8,8 +8,7 @@
 #define TILE_COLUMNS     28 /* characters beside a picture */
 #define TILE_LINES       3
 #define SMALLEST_PICTURE 48
-/* Cells of fewer pixels than this may differ by one, so that pictures have the same
- * size. */
+/* Smaller cells may differ by a pixel, so that pictures have the same size. */
 #define WHOLE_CELL       4
 #define EMPTY_CELL       0x2b3038u
 #define CHOSEN_GROUND    0x1d2b3au
@@ -56,8 +55,7 @@ int list_view_at(const struct list_layout *l, int x, int y)
     return row * l->columns + column;
 }
 
-/* Draws the board of a tile (an entry of the list). For a unit, draws only its cells,
- * unassigned ones too. */
+/* Draws the board of a tile (a list's entry), or only the cells of its unit. */
 static void draw_picture(struct draw_list *d, struct rect at, const struct list_tile *t,
                          int palette)
 {

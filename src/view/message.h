@@ -17,8 +17,7 @@ void message_say(struct message *m, int64_t now_ns, const char *format, va_list 
 
 void message_clear(struct message *m);
 
-/* Draws a message or a notice in a box at the lower left of `place`, in as many lines
- * as it needs. */
+/* Draws a text in a box at the lower left of `place`, in as many lines as it needs. */
 void message_draw(struct draw_list *d, struct rect place, color_t color,
                   const char *text);
 

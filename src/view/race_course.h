@@ -8,8 +8,7 @@
 #define COURSE_SAMPLES 256
 
 /* A race is decided when each lane has ended or used COURSE_TIMES the winner's time or
- * nodes. The plot ends there: otherwise lanes that get nowhere would shrink the
- * winner's curve. */
+ * nodes. The plot ends there, so that stuck lanes do not shrink the winner's curve. */
 #define COURSE_TIMES 3
 
 /* When the array of a lane is full, every second sample of all lanes is dropped and the

@@ -38,8 +38,7 @@ static int side_in_slot(const struct race_layout *l)
     return board.board.w;
 }
 
-/* The grid with the largest boards in a frame whose size, margin, n, count and captions
- * are those of `l`. */
+/* The grid with the largest boards; size, n, count and captions are those of `l`. */
 static struct race_layout choose_grid(struct race_layout l)
 {
     struct race_layout best = {.width = 0};

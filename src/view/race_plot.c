@@ -35,8 +35,7 @@ static void draw_label(const struct axes *a, double share, const char *text)
               text);
 }
 
-/* Draws the curve of a lane. Successive equal samples become one line, unless the curve
- * is dashed. */
+/* Draws a lane's curve. Equal samples become one line, unless the curve is dashed. */
 static void draw_curve(const struct axes *a, const struct lane_course *c,
                        const struct lane_view *lane)
 {

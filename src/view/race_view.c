@@ -65,8 +65,7 @@ static bool is_running(const struct lane_view *lane)
     return lane->snap->status == SEARCH_RUNNING;
 }
 
-/* Writes `left` on a line and, if there is room for both, `right` at the end of that
- * line. */
+/* Writes `left` on a line and, if there is room for both, `right` at the line's end. */
 static void write_both(struct pen *p, color_t color, const char *left,
                        const char *right)
 {

@@ -179,8 +179,7 @@ static color_t color_of_level(const struct colors *colors, enum level_kind kind,
     return (what & LEVEL_EXCLUDES ? colors->excluded : colors->value)[what & 0xff];
 }
 
-/* Returns the height, in pixels up to `height`, of an amount up to `most` on a
- * logarithmic scale. */
+/* Returns how high an amount up to `most` is, 0 .. height, on a logarithmic scale. */
 static int height_of(float amount, float most, int height)
 {
     return most > 0 ? (int)(log1pf(amount) / log1pf(most) * (float)height) : 0;

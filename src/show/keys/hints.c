@@ -211,8 +211,7 @@ static int add_section(const struct show *s, const struct key_row *title,
     return count == before + 1 ? before : count;
 }
 
-/* Appends lines for the user's keys (keys.conf), with their commands. Returns the new
- * count. */
+/* Appends lines for keys of keys.conf, with their commands; returns the new count. */
 static int add_own(const struct show *s, struct help_line *lines, int count)
 {
     const struct key_binding *own = s->keys->list + s->keys->first_own;

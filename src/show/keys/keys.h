@@ -41,7 +41,6 @@ void keys_destroy(struct keys *k);
  * file is no error. Takes all valid lines; the error names the first invalid one. */
 bool keys_read(struct keys *k, const char *path, struct error *e);
 
-/* The binding of the key in these contexts, one for the lens before others; NULL:
- * none. */
+/* The binding of the key in these contexts, that for the lens first; NULL: none. */
 const struct key_binding *keys_find(const struct keys *k, const char *key,
                                     unsigned contexts);

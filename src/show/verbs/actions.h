@@ -1,5 +1,4 @@
-/* The functions that carry out the commands (options/verbs.h). They are in the files
- * beside this one. */
+/* The functions of the commands (options/verbs.h), which the files here define. */
 #pragma once
 
 #include "show/show.h"
@@ -15,8 +14,7 @@ VERBS(VERB_ACTION)
 bool carry_out(struct show *s, const struct script *script, int command,
                struct error *e);
 
-/* The value of a property in a few words; "" for a property whose changes show messages
- * of their own. */
+/* The value of a property in a few words; "" if its changes show their own messages. */
 struct phrase property_now(const struct show *s, enum property property);
 
 /* Functions that several commands, keys or the pointer share. */

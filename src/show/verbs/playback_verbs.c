@@ -115,15 +115,13 @@ static void pause_all(struct show *s)
 
 /* ---- Seeking ---- */
 
-/* Whether lane i seeks: the one that fills the frame or, if none does, every lane that
- * keeps a history. */
+/* Whether lane i seeks: it fills the frame or, if no lane does, keeps a history. */
 static bool seeks(const struct show *s, int i)
 {
     return show_is_large(s) ? i == s->selected : lane_will(s->lanes[i])->keeps_history;
 }
 
-/* Returns the lane at the latest step of those that seek; if none seeks, the selected
- * lane. */
+/* Returns the lane at the latest step of those that seek; else the selected one. */
 static struct lane *leading_lane(const struct show *s)
 {
     struct lane *leads = NULL;

@@ -83,8 +83,7 @@ struct phrase property_now(const struct show *s, enum property property)
 
 /* ---- Changes ---- */
 
-/* Returns an index in a list after a change: `chosen` for `set`, else the next or
- * previous index. */
+/* The index in a list after a change: `chosen` for `set`, else one up or down. */
 static int place_after(const struct change *c, int now, int chosen, int count)
 {
     assert(count > 0 && now < count && chosen >= 0 && chosen < count);
@@ -124,8 +123,7 @@ static double speed_now(const struct show *s)
                         : show_lane(s)->panel.metrics.nodes_per_s;
 }
 
-/* If `add` finds neither a target nor a measured speed to add to, the speed becomes
- * automatic. */
+/* If `add` has no target speed and no measured one to add to, speed is automatic. */
 static void change_speed(struct show *s, struct change *c)
 {
     double now = speed_now(s), speed = number_after(c, now, 0);
@@ -166,8 +164,7 @@ void verb_trace(struct show *s, const struct show_command *c)
     send_setting(s, true);
 }
 
-/* Selects the next or previous strategy. The program that --solver or --trace names
- * counts as one more. */
+/* Selects the next or previous strategy; the program that is watched counts as one. */
 static void cycle_strategy(const struct show *s, struct setting *setting, int by)
 {
     const struct strategy *watched = s->o->setting.strategy;
@@ -312,8 +309,7 @@ static void change_size(struct show *s, struct change *c)
         lanes_change_size(s, c->command->number > 0 ? 1 : -1, false);
 }
 
-/* Changes the view. `cycle` leaves out the view of the frontier if the search has
- * none. */
+/* Changes the view. `cycle` leaves out the frontier if the search has none. */
 static void change_view(struct show *s, struct change *c)
 {
     bool has_frontier = show_lane(s)->setting.strategy->frontier_sample;
@@ -350,8 +346,7 @@ static enum panel_state panel_after(const struct show *s)
                                          : PANEL_ON;
 }
 
-/* Shows or hides the panel. With several lanes, shows or hides their texts and the
- * plot. */
+/* Shows or hides the panel or, with several lanes, their texts and the plot. */
 static void change_panel(struct show *s, struct change *c)
 {
     bool is_large = show_is_large(s);

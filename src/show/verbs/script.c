@@ -257,8 +257,7 @@ static bool choose_row(struct reader *r, const char *name, struct show_command *
     return true;
 }
 
-/* Fails with the nearest name as a suggestion. A name that several rows share is listed
- * once. */
+/* Fails, and suggests the nearest name. A name that several rows share counts once. */
 static bool fail_unknown(const struct reader *r)
 {
     struct text names = TEXT_EMPTY;

@@ -176,8 +176,7 @@ void verb_generate(struct show *s, const struct show_command *c)
         s, generate_puzzle(geo->box_rows, geo->box_cols, holes, &r, "generated"));
 }
 
-/* Whether boards of size n can have square boxes or, unless is_square, boxes of more
- * than one row. */
+/* Whether size n allows boxes that are square or, unless is_square, of several rows. */
 static bool is_shape(int n, bool is_square)
 {
     int rows, cols;

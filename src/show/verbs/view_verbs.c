@@ -32,8 +32,7 @@ static int value_at_pointer(const struct show *s)
     return is_on_value ? snap->value[c] + 1 : 0;
 }
 
-/* Highlights the value `by` places further, in a cycle in which "none" follows the last
- * value. */
+/* Highlights the value `by` places further; "none" follows the last value. */
 void view_highlight_next(struct show *s, int by)
 {
     int choices = s->puzzle->geo->n + 1;
@@ -41,8 +40,7 @@ void view_highlight_next(struct show *s, int by)
     isolate(s, ((s->isolated + by) % choices + choices) % choices);
 }
 
-/* `highlight pointer` ends the highlighting if the pointer is at the highlighted value,
- * or at none. */
+/* `highlight pointer` ends the highlighting at the highlighted value, or at none. */
 void verb_highlight(struct show *s, const struct show_command *c)
 {
     enum { POINTER, NEXT, PREVIOUS, NONE };

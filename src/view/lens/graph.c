@@ -121,8 +121,7 @@ static struct look component_look(const struct graph *g, int pos, int v,
     return plain;
 }
 
-/* Changes the look of an edge that the search for a path has used in either
- * direction. */
+/* Changes the look of an edge that the search for a path used, in either direction. */
 static void search_look(const struct graph *g, int from, int to, struct look *look)
 {
     const struct explain_state *s = &g->scene->s;

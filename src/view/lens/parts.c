@@ -42,8 +42,7 @@ bool lens_is_violator(const struct lens_scene *scene, int node)
            (s->queue[0] == node || s->reached_from[node] != NODE_NONE);
 }
 
-/* Sets position[i] to the place of item i after a stable sort by rank[i], which is in
- * 0 .. n_ranks-1. */
+/* Sets position[i] to item i's place in a stable sort by rank[i], 0 .. n_ranks - 1. */
 static void sort_by_rank(const int *rank, int n_ranks, int n, int *position)
 {
     int next = 0;

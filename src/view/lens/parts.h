@@ -44,8 +44,7 @@ void lens_place(const struct lens_scene *scene, int pitch, int *cell_at, int *va
 /* The place of an SCC's first cell: the number of cells in the SCCs before this one. */
 int lens_first_place(const struct lens_scene *scene, int component);
 
-/* How far the nodes have moved from their natural order to that of lens_place, 0 ..
- * 1. */
+/* How far the nodes have moved from the natural order to that of lens_place, 0 .. 1. */
 double lens_sorted_share(const struct lens_scene *scene);
 
 /* Writes a text in the centre of `at` in the largest size that fits, if any does. */
@@ -56,8 +55,7 @@ void lens_fit_text(const struct lens_scene *scene, struct rect at, color_t color
 struct phrase lens_cell_name(const struct explanation *e, int pos);
 struct phrase lens_node_name(const struct explanation *e, node_t node);
 
-/* Draws a cell with its value or candidates: on the board if scene->glide is 0, at
- * `home` if it is 1. */
+/* Draws a cell with value or candidates: on the board, or at `home` if glide is 1. */
 void lens_draw_cell(const struct lens_scene *scene, int pos, struct rect home);
 
 /* Draw the diagram within scene->body. The graph has cells on the left and values on
