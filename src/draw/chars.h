@@ -21,8 +21,9 @@ void chars_free(struct chars *c);
  * the raster draws none of them. */
 const struct glyphs *chars_glyphs(void);
 
-/* Fills `c` with the pixels of `f`, except an odd last row, and the texts of `d`. The
- * caller composed `f` from `d` with chars_glyphs. Without colours, pixels are grey. */
+/* Fills `c` with the pixels of `f`, without an odd last row, and the texts of `d`. `f`
+ * was composed from `d` with chars_glyphs. Without colours, pixels are shade
+ * characters. */
 void chars_compose(struct chars *c, const struct frame *f, const struct draw_list *d,
                    bool colours);
 

@@ -9,7 +9,7 @@
 void overlays_key(struct show *s, const char *key);
 void overlays_pointer(struct show *s, const struct input_event *event);
 
-/* If the command `close` was given, closes the topmost overlay or fullscreen. */
+/* If `close` was commanded, closes the topmost overlay or leaves fullscreen. */
 void overlays_close_if_asked(struct show *s);
 
 /* If a tour plays that any key or click ends, ends it and, unless the lens is open,
