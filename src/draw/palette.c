@@ -106,9 +106,9 @@ static color_t classic(int live, int n)
 }
 
 static const struct palette palettes[] = {
-    {"night", "red for 1 to violet for n; unassigned cells glow as candidates go",
+    {"night", "red for 1 to violet for n; the fewer candidates, the lighter a cell",
      rainbow, 0.56},
-    {"classic", "red for 1 to violet for n; unassigned cells white with n candidates",
+    {"classic", "red for 1 to violet for n; the more candidates, the lighter a cell",
      classic_rainbow, 0},
     {"even", "equally light hues on the dark ground of 'night'", even, 0.56},
     {"blue-yellow", "safe for colour-blind viewers: dark blue to light yellow",

@@ -109,7 +109,7 @@ static struct reply move_row(struct why_control *c, int to)
     if (c->n_rows <= 1)
         return reply_say("there is only one step");
     if (to < 0 || to >= c->n_rows || to == c->row)
-        return reply_say(to <= 0 ? "first step" : "last step: what is explained");
+        return reply_say(to <= 0 ? "first step" : "last step: the one explained");
     c->row = to;
     return reply_taken();
 }
@@ -127,7 +127,7 @@ static struct reply move_value(struct why_control *c, const struct player_view *
                                int by)
 {
     if (c->value == VALUE_NONE)
-        return reply_say("only of a cell that has lost candidates");
+        return reply_say("only for an unassigned cell that has lost candidates");
     return why_control_ask(c, now, c->cell,
                            find_lost(&now->snap, c->cell, c->value, by));
 }

@@ -12,7 +12,7 @@ struct description board_explain(const struct snapshot *snap, enum board_view vi
     bool is_blank = row->is_blank && row->is_blank(snap);
 
     if (shown == BOARD_LEARNING && snap->learning.is_noted)
-        return description(phrase("what the script notes:"), phrase("low " TO " high"));
+        return description(phrase("notes of the script:"), phrase("low " TO " high"));
     if (shown == BOARD_LEARNING)
         return description(phrase("blue: in the last learnt clause"),
                            phrase("green: undone by its backjump"));

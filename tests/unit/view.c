@@ -426,7 +426,7 @@ static void a_black_view_explains_itself(void **state)
     assert_string_equal(said.line[0], "");
     snap->learning.is_on = snap->learning.is_noted = true;
     said = board_explain(snap, BOARD_LEARNING);
-    assert_string_equal(said.line[0], "what the script notes:");
+    assert_string_equal(said.line[0], "notes of the script:");
     const char *legend = board_view_legend(BOARD_LEARNING, snap);
     assert_non_null(strstr(legend, "noted by the script"));
     assert_true(utf8_count(legend) <= PANEL_COLUMNS);

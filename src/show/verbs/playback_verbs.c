@@ -139,7 +139,7 @@ static void refuse_to_seek(struct show *s, const struct lane *l)
         show_say(s, "cannot seek back: repeating %s would take more than %d s",
                  l->now->snap.strategy, (int)(HISTORY_RERUN_NS / NS_PER_S));
     else
-        show_say(s, "no history: nothing to seek in");
+        show_say(s, "no history: cannot seek");
 }
 
 /* Whether the lane can go back by a step. If not, says why. */
