@@ -104,9 +104,8 @@ void draw_hide_texts(struct draw_list *d, struct rect at)
             continue;
         char *text = d->texts.data + c->text;
         int right = c->at.x + utf8_count(text) * d->glyphs->advance[c->size];
-        int bottom = c->at.y + d->glyphs->line_height[c->size];
         if (c->at.x < at.x + at.w && right > at.x && c->at.y < at.y + at.h &&
-            bottom > at.y)
+            c->at.y + d->glyphs->line_height[c->size] > at.y)
             text[0] = '\0';
     }
 }

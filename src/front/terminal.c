@@ -147,8 +147,7 @@ _Static_assert(sizeof((struct input_event *)0)->key >= TERMINAL_KEY_NAME,
 /* Reads the first key in t->in. Returns its length; 0: its end may still arrive. */
 static size_t read_key(struct terminal *t, char name[TERMINAL_KEY_NAME])
 {
-    bool is_full = t->n_in == sizeof t->in;
-    size_t taken = terminal_keys_read(t->in, t->n_in, is_full, name);
+    size_t taken = terminal_keys_read(t->in, t->n_in, t->n_in == sizeof t->in, name);
 
     if (taken == 0 && is_silent(t, ESCAPE_NS) && !read_more(t))
         taken = terminal_keys_read(t->in, t->n_in, true, name);

@@ -69,9 +69,7 @@ static void refresh_hover(struct show *s, struct lane *l)
 
 static int64_t idle_ns(const struct show *s)
 {
-    bool may_hide = s->window && s->window->is_fullscreen;
-
-    return may_hide ? s->now_ns - s->input_ns : 0;
+    return s->window && s->window->is_fullscreen ? s->now_ns - s->input_ns : 0;
 }
 
 bool lane_frame_has_panel(const struct show *s)

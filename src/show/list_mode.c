@@ -56,9 +56,8 @@ static void scroll_to(struct list_control *c, int first)
 static void choose(struct list_control *c, int i)
 {
     int columns = columns_of(c), page = page_of(c);
-    int count = row_count(c);
 
-    c->chosen = int_clamp(i, 0, int_max(count - 1, 0));
+    c->chosen = int_clamp(i, 0, int_max(row_count(c) - 1, 0));
     int row = c->chosen / columns * columns;
     scroll_to(c, int_clamp(c->first, row - page + columns, row));
 }

@@ -255,13 +255,6 @@ static bool is_over(const struct show *s)
     return show_lane(s)->now->play.paused && s->starts_ns == 0 && show_is_current(s);
 }
 
-/* Whether --max-seconds ends each search. It does not end a film, which has a length, a
- * race, which ends as a whole, or a tour, which ends with its script. */
-static bool ends_at_limit(const struct show *s)
-{
-    return s->window && s->o->command == COMMAND_watch && !s->tour.is_playing;
-}
-
 /* Checks the files of Lua scripts every SCRIPTS_NS. A lane takes the new version of a
  * script that it uses. An error in one pauses the lanes until that file changes. */
 static void renew_scripts(struct show *s)
@@ -306,7 +299,10 @@ static void advance_lanes(struct show *s)
     if (!s->is_at_card)
         advance_players(s);
     update_lanes_and_scripts(s);
-    for (int i = 0; ends_at_limit(s) && i < s->n_lanes; i++)
+    /* --max-seconds ends no film, which has a length, no race, which ends as a whole,
+     * and no tour, which ends with its script. */
+    bool has_limit = s->window && s->o->command == COMMAND_watch && !s->tour.is_playing;
+    for (int i = 0; has_limit && i < s->n_lanes; i++)
         lane_end_at_limit(s->lanes[i], s->o->max_seconds);
     if (s->starts_ns > 0 && s->now_ns >= s->starts_ns)
         board_run(s, true);

@@ -72,11 +72,6 @@ static void list_rows(struct why_control *c, int place)
         c->row++;
 }
 
-static bool can_ask(const struct why_control *c, const struct snapshot *snap)
-{
-    return snap->n > 0 && (c->cell == CELL_NONE || c->cell < snap->n_cells);
-}
-
 static void ask(struct why_control *c, const struct player_view *now)
 {
     const struct snapshot *snap = &now->snap;
@@ -182,7 +177,7 @@ bool why_control_update(struct why_control *c, const struct player_view *now, bo
 
     if (!c->is_open || is_same)
         return false;
-    if (runs || c->n != now->snap.n || !can_ask(c, &now->snap))
+    if (runs || c->n != now->snap.n)
         c->is_open = false;
     else
         ask(c, now);

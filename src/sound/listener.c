@@ -160,10 +160,9 @@ static void take_notes(struct listener *l, const struct snapshot *snap,
     else
         count = take_some(l, snap, count, chosen);
     for (int k = 0; k < count; k++) {
-        int column = chosen[k] % n;
         out->notes[k] =
             (struct heard_note){(uint8_t)snap->value[chosen[k]],
-                                (int16_t)((2 * column + 1 - n) * WIDEST / n)};
+                                (int16_t)((2 * (chosen[k] % n) + 1 - n) * WIDEST / n)};
     }
     out->count[HEARD_NOTE] = count;
 }

@@ -40,9 +40,7 @@ static void refresh_strategy(struct panel_metrics *m, const struct snapshot *sna
 static void refresh_branching(struct panel_branching *b, const struct snapshot *snap,
                               const struct playback *play)
 {
-    bool is_measured = b->growth[0].levels > 0;
-
-    if (is_measured && b->step == play->step && b->command == play->command)
+    if (b->growth[0].levels > 0 && b->step == play->step && b->command == play->command)
         return;
     b->step = play->step;
     b->command = play->command;

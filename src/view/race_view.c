@@ -69,9 +69,7 @@ static bool is_running(const struct lane_view *lane)
 static void write_both(struct pen *p, color_t color, const char *left,
                        const char *right)
 {
-    int room = p->columns - utf8_count(left);
-
-    if (right[0] && utf8_count(right) < room)
+    if (right[0] && utf8_count(left) + utf8_count(right) < p->columns)
         pen_right(p, TEXT_SMALL, COLOR_LABEL, right);
     pen_line(p, TEXT_SMALL, color, left);
 }

@@ -42,8 +42,7 @@ static bool is_empty(const struct stack_record *r)
 static void choose_scale(struct stack_scale *s, uint64_t last, int deepest,
                          int64_t now_ns, int64_t period_ns)
 {
-    int64_t passed_ns = i64_max(now_ns - s->chosen_ns, 1);
-    double ahead = (double)period_ns / (double)passed_ns;
+    double ahead = (double)period_ns / (double)i64_max(now_ns - s->chosen_ns, 1);
 
     s->steps = last + (uint64_t)((double)(last - s->last) * ahead);
     s->levels = deepest + (int)((deepest - s->deepest) * ahead);
@@ -139,9 +138,7 @@ static struct plan make_plan(const struct stack_record *r,
 
 static int column_of(const struct stack_record *r, const struct plan *p, int slot)
 {
-    bool is_last = slot + 1 >= p->filled;
-
-    return stack_record_find(r, is_last ? p->last : end_of(p, slot));
+    return stack_record_find(r, slot + 1 >= p->filled ? p->last : end_of(p, slot));
 }
 
 /* The colours of the entries of a record. */

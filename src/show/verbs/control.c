@@ -17,23 +17,17 @@ struct control {
     size_t length;
 };
 
-static bool is_fifo(int fd)
-{
-    struct stat st;
-
-    return fstat(fd, &st) == 0 && S_ISFIFO(st.st_mode);
-}
-
 /* Uses O_NONBLOCK, since open() would otherwise wait for a writer. */
 struct control *control_open(const char *path, struct error *e)
 {
     int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    struct stat st;
 
     if (fd < 0) {
         error_fail(e, "--control: %.300s: %s", path, strerror(errno));
         return NULL;
     }
-    if (!is_fifo(fd)) {
+    if (fstat(fd, &st) != 0 || !S_ISFIFO(st.st_mode)) {
         close(fd);
         error_fail(e, "--control: %.300s: expected a FIFO, as mkfifo makes it", path);
         return NULL;

@@ -313,8 +313,7 @@ static void change_size(struct show *s, struct change *c)
 static void change_view(struct show *s, struct change *c)
 {
     bool has_frontier = show_lane(s)->setting.strategy->frontier_sample;
-    int chosen = c->to ? (int)c->to->view : 0;
-    int view = place_after(c, (int)s->view, chosen, BOARD_VIEWS);
+    int view = place_after(c, (int)s->view, c->to ? (int)c->to->view : 0, BOARD_VIEWS);
 
     if (view == BOARD_FRONTIER && !has_frontier && !c->to)
         view = place_after(c, view, 0, BOARD_VIEWS);
