@@ -30,20 +30,16 @@ struct comparison {
     struct run_log log;
     struct run_plot plot;
     struct error log_error; /* "": none */
-    atomic_int
-        has_failed; /* 1: a script did, and its thread writes `failure`; 2: ended */
+    atomic_bool has_failed; /* a script has: its thread writes `failure` */
     struct error failure;
     struct status_line line;
 };
 
 static void note_failure(struct comparison *c, const struct search *s)
 {
-    int no = 0;
-
-    if (!atomic_compare_exchange_strong(&c->has_failed, &no, 1))
-        return;
-    error_fail(&c->failure, "%.200s: %s", s->puzzle->name, s->store->memory->failure);
-    atomic_store(&c->has_failed, 2);
+    if (!atomic_exchange(&c->has_failed, true))
+        error_fail(&c->failure, "%.200s: %s", s->puzzle->name,
+                   s->store->memory->failure);
 }
 
 /* Searches one board and fills in *run. False: a signal ended the search, or a script
@@ -124,7 +120,7 @@ static bool report_ended(void *context, int done)
         status_line_show(&c->line);
     }
     return !signals_interrupted() && !c->log_error.text[0] &&
-           atomic_load(&c->has_failed) == 0;
+           !atomic_load(&c->has_failed);
 }
 
 static void run_all(struct comparison *c)

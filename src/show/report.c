@@ -108,7 +108,7 @@ static void add_learning(struct json *j, const struct snapshot *last)
 {
     const struct jump *jump = &last->learning.jump;
 
-    if (!last->learning.is_on) {
+    if (last->learning.kind != LEARNING_CLAUSES) {
         json_text(j, "learning", NULL);
         return;
     }

@@ -1,4 +1,4 @@
-/* The part of a snapshot that shows clause learning. */
+/* The part of a snapshot that shows clause learning, or other activity of cells. */
 #pragma once
 
 #include "puzzle/geometry.h"
@@ -14,10 +14,17 @@ enum learning_role {
     ROLE_UNDONE = 2  /* the backjump undid the cell's value */
 };
 
+/* Where the activity comes from. Only LEARNING_CLAUSES has conflicts, jumps and roles. */
+enum learning_kind {
+    LEARNING_NONE,    /* there is none: the other members are undefined */
+    LEARNING_CLAUSES, /* the search learns clauses */
+    LEARNING_NOTES,   /* a script notes it */
+    LEARNING_HEAT     /* a watched program tells it */
+};
+
 /* Plain data. */
 struct learning {
-    bool is_on;    /* false: nothing is learnt or noted, the rest is undefined */
-    bool is_noted; /* no clauses are learnt: the activity is what a script notes */
+    enum learning_kind kind;
     uint64_t conflicts;
     struct jump jump; /* the last backjump; from 0 to 0: none yet */
     /* Conflict activity of each cell on a logarithmic scale: 255 for the most active

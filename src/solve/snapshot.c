@@ -42,6 +42,23 @@ static void copy_board(const struct store *s, struct snapshot *out)
     memcpy(out->dom, s->dom, cells * (size_t)s->words * sizeof *s->dom);
 }
 
+#define TRAIL_BLOCK 64
+
+/* The first block of the trail, from the one at `i` on, that may have a refuted value:
+ * where it begins. Compilers take several entries at once here: the trail
+ * of a large board has a million. */
+static int next_refuted_block(const struct store *store, int i)
+{
+    for (; i + TRAIL_BLOCK <= store->n_trail; i += TRAIL_BLOCK) {
+        uint32_t any = 0;
+        for (int k = 0; k < TRAIL_BLOCK; k++)
+            any |= store->trail[i + k];
+        if (any & TRAIL_REFUTED)
+            break;
+    }
+    return i;
+}
+
 /* A value is refuted when its decision has been undone, so decisions that began earlier
  * on the trail are in force. Runs without refutations skip the scan. */
 static void copy_refuted(const struct search *s, struct snapshot *out)
@@ -53,7 +70,9 @@ static void copy_refuted(const struct search *s, struct snapshot *out)
     if (out->stats.refutations == 0)
         return;
     for (int i = 0; i < store->n_trail && out->n_refuted < SNAPSHOT_REFUTED; i++) {
-        uint32_t entry = store->trail[i];
+        if (i % TRAIL_BLOCK == 0)
+            i = next_refuted_block(store, i);
+        uint32_t entry = i < store->n_trail ? store->trail[i] : 0;
         if (!(entry & TRAIL_REFUTED))
             continue;
         while (depth < s->stats.depth && s->decisions[depth].n_trail <= i)
@@ -72,7 +91,7 @@ static void copy_memory(const struct plug_memory *m, struct snapshot *out)
     snprintf(out->said, sizeof out->said, "%s", m->failure);
     if (!m->has_notes)
         return;
-    out->learning = (struct learning){.is_on = true, .is_noted = true};
+    out->learning = (struct learning){.kind = LEARNING_NOTES};
     memcpy(out->learning.activity, m->notes, (size_t)out->n_cells);
 }
 
@@ -118,7 +137,7 @@ void search_snapshot(const struct search *s, struct snapshot *out)
         out->failures[c] += s->partner->store->failures[c];
     memset(out->clashes, false, (size_t)out->n_cells * sizeof *out->clashes);
     out->n_metrics = search_metrics(s, out->metric);
-    out->learning.is_on = false;
+    out->learning.kind = LEARNING_NONE;
     out->is_watched = out->is_waiting = out->has_failed = false;
     out->said[0] = out->sentence[0] = '\0';
     copy_memory(s->store->memory, out);

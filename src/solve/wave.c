@@ -208,7 +208,7 @@ struct wave_change wave_explain_gone(const struct snapshot *snap, cell_t c, valu
     }
     k.unit = -1;
     bool is_told = snap->is_watched || strstr(snap->prop, ".lua") ||
-                   (snap->learning.is_on && !snap->has_script);
+                   snap->learning.kind == LEARNING_CLAUSES;
     k.reason = is_told ? WAVE_LEARNT : WAVE_REFUTED;
     return k;
 }

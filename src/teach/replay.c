@@ -20,7 +20,7 @@ static const struct strategy *strategy_of(const struct snapshot *snap)
 
 static bool learns(const struct snapshot *snap)
 {
-    return snap->learning.is_on && !snap->learning.is_noted;
+    return snap->learning.kind == LEARNING_CLAUSES;
 }
 
 static unsigned rules_of(const struct snapshot *snap)

@@ -597,7 +597,7 @@ void trace_follow_show(const struct trace_follow *f, const struct search *s,
     for (int i = 0; i < l->n_stack; i++)
         out->order[l->stack[i]] = ++position;
     if (f->has_heat) {
-        out->learning = (struct learning){.is_on = true};
+        out->learning = (struct learning){.kind = LEARNING_HEAT};
         for (cell_t c = 0; c < out->n_cells; c++)
             out->learning.activity[c] = (uint8_t)(f->heat[c] >> 8);
     }

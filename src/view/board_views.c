@@ -151,8 +151,10 @@ const struct board_view_row *board_view_row(enum board_view view)
 
 const char *board_view_legend(enum board_view shown, const struct snapshot *snap)
 {
-    if (shown == BOARD_LEARNING && snap->learning.is_noted)
+    if (shown == BOARD_LEARNING && snap->learning.kind == LEARNING_NOTES)
         return "noted by the script: low " TO " high";
+    if (shown == BOARD_LEARNING && snap->learning.kind == LEARNING_HEAT)
+        return "heat of the program: low " TO " high";
     return board_view_row(shown)->legend;
 }
 
@@ -167,5 +169,7 @@ bool board_view_find(const char *name, enum board_view *out)
 
 enum board_view board_view_shown(enum board_view view, const struct snapshot *snap)
 {
-    return view == BOARD_LEARNING && !snap->learning.is_on ? BOARD_FAILURES : view;
+    bool has_none = snap->learning.kind == LEARNING_NONE;
+
+    return view == BOARD_LEARNING && has_none ? BOARD_FAILURES : view;
 }

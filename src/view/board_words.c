@@ -11,8 +11,11 @@ struct description board_explain(const struct snapshot *snap, enum board_view vi
     const struct board_view_row *row = board_view_row(shown);
     bool is_blank = row->is_blank && row->is_blank(snap);
 
-    if (shown == BOARD_LEARNING && snap->learning.is_noted)
-        return description(phrase("notes of the script:"), phrase("low " TO " high"));
+    if (shown == BOARD_LEARNING && snap->learning.kind != LEARNING_CLAUSES)
+        return description(phrase(snap->learning.kind == LEARNING_NOTES
+                                      ? "notes of the script:"
+                                      : "heat of the program:"),
+                           phrase("low " TO " high"));
     if (shown == BOARD_LEARNING)
         return description(phrase("blue: in the last learnt clause"),
                            phrase("green: undone by its backjump"));

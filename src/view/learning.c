@@ -62,7 +62,7 @@ void glow_update(struct glow *g, const struct snapshot *snap, int64_t now_ns, bo
     const struct learning *l = &snap->learning;
 
     g->is_moving = false;
-    if (!l->is_on) {
+    if (l->kind == LEARNING_NONE) {
         g->n = 0;
         return;
     }
@@ -89,7 +89,7 @@ void glow_update(struct glow *g, const struct snapshot *snap, int64_t now_ns, bo
 
 void board_fill_learning(const struct board_fill *f)
 {
-    assert(f->snap->learning.is_on);
+    assert(f->snap->learning.kind != LEARNING_NONE);
     for (int c = 0; c < f->snap->n_cells; c++) {
         struct lights at = lights_of(f->snap, f->style->glow, c);
         color_t *color = &f->image[c];

@@ -282,7 +282,9 @@ static void write_rest(struct pen *p, const struct snapshot *snap,
     pen_count(p, "level", (uint64_t)m->stats.depth);
     /* Leaves the growth out for local searches and learning, which do not fill cell
      * after cell, and beside the answers of a referee (it judges another program). */
-    if (!is_local && !snap->learning.is_on && !snap->is_judged) {
+    if (!is_local && !snap->is_judged &&
+        (snap->learning.kind == LEARNING_NONE ||
+         snap->learning.kind == LEARNING_NOTES)) {
         write_growth(p, "tree by position", &m->branching.growth[0]);
         write_growth(p, "by fewest values", &m->branching.growth[1]);
     }

@@ -62,7 +62,7 @@ static void every_conflict_reports_its_jump_and_its_cells(void **state)
 
     (void)state;
     search_snapshot(s, snap[0]);
-    assert_true(snap[0]->learning.is_on);
+    assert_int_equal(snap[0]->learning.kind, LEARNING_CLAUSES);
     assert_int_equal(snap[0]->learning.jump.from, 0);
     for (int i = 0; conflicts < 200; i++) {
         const struct snapshot *before = snap[i % 2];
@@ -95,9 +95,9 @@ static void a_search_without_learning_says_so(void **state)
     struct description said;
 
     (void)state;
-    snap->learning.is_on = true;
+    snap->learning.kind = LEARNING_CLAUSES;
     search_snapshot(s, snap);
-    assert_false(snap->learning.is_on);
+    assert_int_equal(snap->learning.kind, LEARNING_NONE);
     said = board_explain(snap, BOARD_LEARNING);
     assert_string_equal(said.line[0], "this search learns no clauses:");
     search_destroy(s);
@@ -124,7 +124,7 @@ static struct snapshot *small_snapshot(void)
                               .words = 1,
                               .conflict_cell = CELL_NONE};
     memset(snap->value, VALUE_NONE, sizeof snap->value);
-    snap->learning.is_on = true;
+    snap->learning.kind = LEARNING_CLAUSES;
     snap->learning.conflicts = 1;
     snap->learning.activity[3] = 255;
     snap->learning.activity[4] = 128;
@@ -204,7 +204,7 @@ static void without_learning_the_view_shows_failures(void **state)
     struct text seen[2];
 
     (void)state;
-    snap->learning.is_on = false;
+    snap->learning.kind = LEARNING_NONE;
     snap->failures[9] = 7;
     for (int i = 0; i < 2; i++) {
         struct draw_list d;
@@ -230,7 +230,7 @@ static void lanes_without_learning_say_so(void **state)
     struct text t;
 
     (void)state;
-    snap[1]->learning.is_on = false;
+    snap[1]->learning.kind = LEARNING_NONE;
     for (int i = 0; i < 2; i++)
         lanes[i] = (struct lane_view){.snap = snap[i],
                                       .caption = i ? "b" : "a",

@@ -97,7 +97,7 @@ static void units_change_the_board(void **state)
     assert_int_equal(search_n_levels(s), 0);
     assert_int_equal(search_stats(s).propagations, 3); /* r1c1 has a clue */
     /* A clause of two literals moves the heat of its cell by a third, twice. */
-    assert_true(snap.learning.is_on);
+    assert_int_equal(snap.learning.kind, LEARNING_HEAT);
     for (int c = 0; c < 81; c++)
         assert_int_equal(snap.learning.activity[c], c == 3 ? 255 * 5 / 9 + 1 : 0);
     search_destroy(s);

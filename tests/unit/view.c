@@ -408,7 +408,7 @@ static void a_black_view_explains_itself(void **state)
     (void)state;
     snap->n_assigned = snap->n_clues;
     memset(snap->failures, 0, sizeof snap->failures);
-    snap->learning.is_on = false;
+    snap->learning.kind = LEARNING_NONE;
     said = board_explain(snap, BOARD_ORDER);
     assert_string_equal(said.line[0], "black: no data yet");
     assert_string_equal(said.line[1], "press 1 for values");
@@ -424,11 +424,17 @@ static void a_black_view_explains_itself(void **state)
     assert_string_equal(said.line[1], "showing failures");
     said = board_explain(snap, BOARD_VALUES);
     assert_string_equal(said.line[0], "");
-    snap->learning.is_on = snap->learning.is_noted = true;
+    snap->learning.kind = LEARNING_NOTES;
     said = board_explain(snap, BOARD_LEARNING);
     assert_string_equal(said.line[0], "notes of the script:");
     const char *legend = board_view_legend(BOARD_LEARNING, snap);
     assert_non_null(strstr(legend, "noted by the script"));
+    assert_true(utf8_count(legend) <= PANEL_COLUMNS);
+    snap->learning.kind = LEARNING_HEAT;
+    said = board_explain(snap, BOARD_LEARNING);
+    assert_string_equal(said.line[0], "heat of the program:");
+    legend = board_view_legend(BOARD_LEARNING, snap);
+    assert_non_null(strstr(legend, "heat of the program"));
     assert_true(utf8_count(legend) <= PANEL_COLUMNS);
     free(snap);
 }
@@ -751,7 +757,7 @@ static void the_legend_explains_the_view_within_its_place(void **state)
     (void)state;
     draw_init(&d);
     text_init(&t);
-    snap->learning.is_on = true;
+    snap->learning.kind = LEARNING_CLAUSES;
     for (int i = 0; i < 3 * BOARD_VIEWS; i++)
         for (int isolated = 0; isolated <= sides[i % 3]; isolated += sides[i % 3] / 2) {
             struct board_style style = {.view = (enum board_view)(i / 3),

@@ -67,8 +67,7 @@ void learner_show_log(const struct learner *l, int n_cells, struct learning *out
 
     memset(out->activity, 0, (size_t)n_cells);
     memset(out->role, 0, (size_t)n_cells);
-    out->is_on = true;
-    out->is_noted = false;
+    out->kind = LEARNING_CLAUSES;
     out->conflicts = l->counts.conflicts;
     out->jump = log->jump;
     for (uint32_t i = 0; i < log->clause.count; i++)
