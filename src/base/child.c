@@ -2,6 +2,7 @@
 #include "base/child.h"
 
 #include "base/clock.h"
+#include "base/number.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -250,20 +251,29 @@ static const char *last_line(const struct child *c, int *length)
     return start;
 }
 
-int child_await_end(struct child *c, struct text *out)
+bool child_await_end(struct child *c, int wait_ms, struct text *out, int *result)
 {
+    int64_t now_ns = clock_now_ns();
     int status, length;
 
+    if (c->until_ns == 0)
+        c->until_ns = now_ns + END_NS;
     child_close(&c->out);
-    if (!wait_for_exit(c, END_NS, &status)) {
+    child_read_log(c);
+    if (!wait_for_exit(c, i64_min(wait_ms * NS_PER_MS, c->until_ns - now_ns),
+                       &status)) {
+        if (clock_now_ns() < c->until_ns)
+            return false;
         text_puts(out, "closed its output");
-        return -1;
+        *result = -1;
+        return true;
     }
     describe_status(status, out);
     const char *line = last_line(c, &length);
     if (length > 0)
         text_printf(out, ": %.*s", length, line);
-    return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+    *result = WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+    return true;
 }
 
 static bool kill_and_fail(struct child *c, const char *why, struct error *e)

@@ -365,23 +365,29 @@ static enum search_status compare(struct trace_follow *f, const struct trace_wor
     return SEARCH_RUNNING;
 }
 
-/* VERSION, then the size of the board, if the program tells it. The lines of a board of
- * another size mean other cells, so the search ends. */
+/* The lines of a trace of another board mean other cells, so the search ends. */
 static enum search_status begin_trace(struct trace_follow *f,
                                       const struct trace_words *w)
 {
-    int n = f->levels->geo->n, size = n;
-    char text[10]; /* a longer number is cut, so that an int holds it */
+    const struct geometry *geo = f->levels->geo;
+    int size = geo->n, rows = geo->box_rows, cols = geo->box_cols;
 
-    snprintf(text, sizeof text, "%.*s", (int)w->length, w->text);
-    sscanf(text, "%d", &size);
+    f->proof.is_on |= trace_words_begin(w, "proof");
     if (w->number != 1)
         return complain(f, "expected version 1 of the language, found %ld", w->number);
-    if (size == n)
+    trace_words_board(w, &size, &rows, &cols);
+    f->is_of_other_board =
+        size != geo->n || rows != geo->box_rows || cols != geo->box_cols;
+    if (!f->is_of_other_board)
         return SEARCH_RUNNING;
-    f->is_of_other_board = true;
-    snprintf(f->said, sizeof f->said,
-             "the trace is of a %dx%d board, the puzzle is %dx%d", size, size, n, n);
+    if (size != geo->n)
+        snprintf(f->said, sizeof f->said,
+                 "the trace is of a %dx%d board, the puzzle is %dx%d", size, size,
+                 geo->n, geo->n);
+    else
+        snprintf(f->said, sizeof f->said,
+                 "the trace is of a board with %dx%d boxes, the puzzle has %dx%d", rows,
+                 cols, geo->box_rows, geo->box_cols);
     return SEARCH_GAVE_UP;
 }
 
@@ -390,7 +396,6 @@ static enum search_status take_verb(struct trace_follow *f, struct search *s,
 {
     switch (w->verb) {
     case VERB_trace:
-        f->proof.is_on |= trace_words_begin(w, "proof");
         return begin_trace(f, w);
     case VERB_decide:
         return decide(f, s, w);

@@ -14,6 +14,7 @@
 
 /* The arrays in the order of their alignment; `removed` is the last. */
 #define ARRAYS(ROW)                                                                    \
+    ROW(leaf, TRACE_LEAVES)                                                            \
     ROW(gone, cells *words)                                                            \
     ROW(level, TRACE_LEVELS(cells) + 1)                                                \
     ROW(level_of, cells)                                                               \
@@ -31,7 +32,7 @@ static size_t place_arrays(struct trace_levels *l, const struct geometry *geo)
            bytes = sizeof *l, before = 0;
 
 #define PLACE(name, count)                                                             \
-    l->name = (void *)((char *)l + bytes);                                             \
+    l->name = (void *)((uintptr_t)l + bytes);                                          \
     before = bytes;                                                                    \
     bytes += (count) * sizeof *l->name;
     ARRAYS(PLACE)
@@ -226,6 +227,7 @@ static void remove_level(struct trace_levels *l, int level)
     memmove(&l->level[level], &l->level[level + 1],
             (size_t)(l->n_levels - level) * sizeof *l->level);
     l->n_levels--;
+    l->changed_from = int_min(l->changed_from, level);
 }
 
 /* Takes a cell, which keeps its value, out of its level. */

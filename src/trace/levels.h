@@ -47,7 +47,8 @@ struct trace_levels {
     const struct geometry *geo;
     const value_t *clue; /* [n_cells], the puzzle's; owned by it */
     enum trace_mode mode;
-    uint64_t *gone;            /* [n_cells][words]: the candidates that were removed */
+    uint64_t *leaf; /* [TRACE_LEAVES]: hashes of boards that were dead ends */
+    uint64_t *gone; /* [n_cells][words]: the candidates that were removed */
     struct trace_level *level; /* [TRACE_LEVELS + 1] */
     int *level_of;     /* [n_cells]: 1 + the level that wrote the cell; 0: none */
     cell_t *stack;     /* [n_cells]: cells in order of writing */
@@ -67,11 +68,10 @@ struct trace_levels {
     double cost;       /* of a local search: `clashes` after a whole move */
     bool has_own_cost; /* the program says its cost, and then its solutions, too */
     int since_cost;    /* writes since `cost` was taken */
-    uint64_t n_pops, n_below;    /* levels that went; cells cleared below the top */
-    uint64_t rejected, stays;    /* tries rejected; clashing writes that stay */
-    uint64_t hash;               /* of the board */
-    uint64_t solution;           /* hash of the last solution; 0: none */
-    uint64_t leaf[TRACE_LEAVES]; /* hashes of boards that were dead ends */
+    uint64_t n_pops, n_below; /* levels that went; cells cleared below the top */
+    uint64_t rejected, stays; /* tries rejected; clashing writes that stay */
+    uint64_t hash;            /* of the board */
+    uint64_t solution;        /* hash of the last solution; 0: none */
     uint64_t n_leaves;
 };
 

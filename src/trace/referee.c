@@ -46,7 +46,8 @@ struct referee {
     cell_t cleared, above; /* the last cell that was cleared below another one */
     int clash_level;       /* of a board that clashes; 0: none */
     uint64_t clash_line;
-    bool has_verbs; /* a word has told of a level or of propagation */
+    uint64_t n_below; /* cells cleared below others, when the path was last made */
+    bool has_verbs;   /* a word has told of a level or of propagation */
     bool has_clears, has_restarted, has_ended;
     uint32_t undone;  /* the decision that the last `undo` undid first ... */
     int undone_level; /* ... and the level that it led to; -1: none */
@@ -258,17 +259,19 @@ static void follow_levels(struct referee *r, bool is_verb)
 {
     struct trace_levels *l = r->follow->levels;
     int from = int_max(l->changed_from, 1);
-    /* A clashing value that no clear takes back hides what the stream goes on with. */
-    bool is_clear = r->has_clears || l->stays == 0;
+    /* What was given up is not known if a clashing value stays that no clear takes
+     * back, or after a cell was cleared below others. */
+    bool is_known = (r->has_clears || l->stays == 0) && l->n_below == r->n_below;
 
     l->changed_from = INT_MAX;
+    r->n_below = l->n_below;
     if (l->mode != TRACE_TREE) {
         r->n_levels = r->level_end[0] = 0;
         answers_cut(r->answers, 0);
         return;
     }
     if (from <= r->n_levels) {
-        if (!r->has_verbs && !is_verb && is_clear)
+        if (!r->has_verbs && !is_verb && is_known)
             judge_given_up(r, from);
         if (r->level_end[from] > r->level_end[from - 1])
             r->undone = *answers_literals(r->answers, r->level_end[from - 1]);

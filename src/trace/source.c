@@ -171,15 +171,17 @@ static void end_with(struct trace_source *s, const char *why)
     text_puts(&s->ending, why);
 }
 
-/* Ends the trace because the writer has closed its end. The shell's status is 126 or
- * 127 if it cannot run a program, and 128 + N after signal N. */
-static void end_by_writer(struct trace_source *s)
+/* Ends the trace because the writer has closed its end; false while its program may
+ * still exit. The shell's status is 126 or 127 if it cannot run a program, and 128 + N
+ * after signal N. */
+static bool end_by_writer(struct trace_source *s, int wait_ms)
 {
     struct error e;
+    int status;
 
-    child_close(&s->in);
     if (s->child.name) {
-        int status = child_await_end(&s->child, &s->ending);
+        if (!child_await_end(&s->child, wait_ms, &s->ending, &status))
+            return false;
         s->is_finished = status == 0;
         s->has_failed = status == 126 || status == 127 ||
                         (status > 128 && status <= 128 + LAST_SIGNAL);
@@ -188,6 +190,7 @@ static void end_by_writer(struct trace_source *s)
     } else {
         text_puts(&s->ending, "ended");
     }
+    return true;
 }
 
 static void end_by_error(struct trace_source *s, int number)
@@ -213,8 +216,12 @@ static void accept_solver(struct trace_source *s)
 {
     int connection = accept4(s->in, NULL, NULL, SOCK_CLOEXEC);
 
-    if (connection < 0) /* another lane took it */
+    if (connection < 0) {
+        /* Another lane has taken the connection, or its solver has gone. */
+        if (errno != EAGAIN && errno != EINTR && errno != ECONNABORTED)
+            end_by_error(s, errno);
         return;
+    }
     child_close(&s->in);
     s->in = connection;
     s->is_listening = false;
@@ -270,7 +277,7 @@ static bool read_pipe(struct trace_source *s, int wait_ms)
     if (got < 0)
         end_by_error(s, errno);
     else if (got == 0)
-        end_by_writer(s);
+        child_close(&s->in);
     else
         keep(s, bytes, (size_t)got);
     return true;
@@ -320,8 +327,8 @@ enum source_state trace_source_line(struct trace_source *s, uint64_t offset,
             continue;
         if (s->in >= 0 || s->board >= 0)
             return SOURCE_WAITS;
-        if (s->ending.length == 0)
-            end_by_writer(s);
+        if (s->ending.length == 0 && !end_by_writer(s, wait_ms))
+            return SOURCE_WAITS;
         if (length == 0)
             return SOURCE_ENDED;
         *out = (struct source_line){text, length, offset + length, .is_cut = false};

@@ -1,5 +1,7 @@
 #include "trace/verb.h"
 
+#include "base/number.h"
+
 #include <limits.h>
 #include <math.h>
 #include <stdio.h>
@@ -116,4 +118,12 @@ bool trace_verb_read(const struct geometry *geo, const char *text, size_t length
 bool trace_words_begin(const struct trace_words *w, const char *word)
 {
     return w->length >= strlen(word) && memcmp(w->text, word, strlen(word)) == 0;
+}
+
+int trace_words_board(const struct trace_words *w, int *n, int *rows, int *cols)
+{
+    char text[24];
+
+    snprintf(text, sizeof text, "%.*s", (int)w->length, w->text);
+    return int_max(sscanf(text, "%6d %6dx%6d", n, rows, cols), 0);
 }

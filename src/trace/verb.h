@@ -51,12 +51,17 @@ struct trace_words {
 };
 
 /* Reads text[0 .. length). False if the first word is no verb, or if its operands do
- * not fit: such a line is text. */
+ * not fit: such a line is text. For the verb `trace` the board may be NULL. */
 bool trace_verb_read(const struct geometry *geo, const char *text, size_t length,
                      struct trace_words *out);
 
 /* Whether the rest of the line begins with a word. */
 bool trace_words_begin(const struct trace_words *w, const char *word);
+
+/* Reads the board that the rest of a line `trace` names, such as "9 3x3": its side, and
+ * the rows and columns of a box. Returns how many of the three it names, in this order;
+ * the others stay as they are. */
+int trace_words_board(const struct trace_words *w, int *n, int *rows, int *cols);
 
 /* Reads a cell at *at, a text that ends with a NUL, and moves *at behind it. */
 bool trace_cell_read(const struct geometry *geo, const char **at, cell_t *out);

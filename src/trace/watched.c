@@ -356,12 +356,14 @@ static bool next_line(struct trace_source *source, uint64_t *offset, bool (*stop
 /* Creates the board that a header names. NULL if it names none. */
 static struct puzzle *create_board(const struct source_line *header, const char *path)
 {
-    char text[40];
+    struct trace_words words;
     int n, rows, cols;
 
-    snprintf(text, sizeof text, "%.*s", (int)header->length, header->text);
-    if (sscanf(text, "trace 1 %3d %3dx%3d", &n, &rows, &cols) != 3 || rows > MAX_N ||
-        cols > MAX_N || rows * cols != n || !geometry_is_valid(rows, cols))
+    if (header->length < 5 || memcmp(header->text, "trace", 5) != 0 ||
+        !trace_verb_read(NULL, header->text, header->length, &words) ||
+        words.number != 1 || trace_words_board(&words, &n, &rows, &cols) < 3 ||
+        rows > MAX_N || cols > MAX_N || rows * cols != n ||
+        !geometry_is_valid(rows, cols))
         return NULL;
     return puzzle_create(rows, cols, path);
 }

@@ -36,6 +36,7 @@ wrong negative 2 'expected the number of a node, from 0, found -3' <<<$'node 0 -
 wrong removed 2 'r1c2 = 3, but this value was removed there' <<<$'remove r1c2 3\nassign r1c2 3'
 wrong board-16 1 'the trace is of a 16x16 board, the puzzle is 9x9' <<<$'trace 1 16 4x4\nremove r1c2 1\nassign r1c1 3'
 expect_text "$tmp/err" ': 1 wrong, 0 right, .*; stopped$' "the end of a trace of another board"
+wrong boxes 1 'the trace is of a board with 9x1 boxes, the puzzle has 3x3' <<<$'trace 1 9 9x1\nremove r1c2 1'
 wrong again 2 'decides r1c2 = 1, but the cell has 2' <<<$'decide r1c2 2\ndecide r1c2 1'
 wrong board 2 'the board has 0 in r1c2, its lines before say 1' <<END2
 decide r1c2 1
@@ -54,6 +55,10 @@ wrong once 1 'r1c2 != 1 is wrong: a solution has r1c2 = 1' <<<$'remove r1c2 1\nr
 fine below '0 wrong, 0 right, 0 hints, 0 undecided, 2 nothing left to lose' <<<$'decide r1c2 2\nremove r1c3 2\nassign r1c3 4'
 fine conflict '0 wrong, 0 right, 0 hints, 0 undecided, 2 nothing left to lose' <<<$'decide r1c2 2\nremove r1c3 4\nassign r1c3 4'
 empty clues <<<'remove r1c1 3'
+
+# A cell that was cleared below others leaves the path: nothing that follows is judged with it.
+wrong below-others 3 'r1c2 is cleared, but r1c3, written later, stays' <<<$'1 2 1\n1 3 4\n1 2 0\n1 4 7\n1 4 0\n1 3 0\n1 3 5\n1 3 0\n1 2 3'
+expect_text "$tmp/err" ': 1 wrong, 2 right, 0 hints' "the claims after a cell was cleared below others"
 
 # Dead ends, refutations, clauses, ends.
 wrong fail 2 'fail is wrong: a solution has r1c3 = 2' <<<$'decide r1c2 1\nfail'

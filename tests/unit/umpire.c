@@ -5,6 +5,7 @@
 #include "solve/snapshot.h"
 #include "support/searches.h"
 #include "support/test.h"
+#include "trace/levels.h"
 #include "trace/umpire.h"
 #include "trace/watched.h"
 
@@ -67,6 +68,13 @@ static struct player *start(const struct witness *witness, struct puzzle *p)
     send(player, PLAYER_HISTORY, 0);
     send(player, PLAYER_SPEED, 0);
     return player;
+}
+
+/* The referee copies it for every line. */
+static void the_levels_are_small_without_their_arrays(void **state)
+{
+    (void)state;
+    assert_in_range(sizeof(struct trace_levels), 1, 512);
 }
 
 static void the_player_stops_at_a_wrong_line(void **state)
@@ -236,6 +244,7 @@ static void solutions_found_before_are_no_mistakes(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_levels_are_small_without_their_arrays),
         cmocka_unit_test(the_player_stops_at_a_wrong_line),
         cmocka_unit_test(a_referee_that_counts_does_not_stop),
         cmocka_unit_test(a_later_referee_knows_the_lines_before),

@@ -9,12 +9,14 @@
 
 #include <arpa/inet.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -211,6 +213,60 @@ static void a_port_waits_until_a_solver_connects(void **state)
     }
 }
 
+/* With no descriptor left, a solver cannot connect: that is said, at once. */
+static void a_connection_that_cannot_be_accepted_ends_the_search(void **state)
+{
+    struct sockaddr_in address = {.sin_family = AF_INET,
+                                  .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    static struct snapshot snap;
+    struct rlimit limit, none;
+    char port[8];
+    struct error e;
+
+    (void)state;
+    close(socket_at(&address, true));
+    snprintf(port, sizeof port, "%d", ntohs(address.sin_port));
+    const struct strategy *watched = watched_port(port);
+    assert_true(watched_can_open(watched, &e));
+    struct search *s = watch(watched);
+    assert_true(is_ready_soon(s));
+    search_step(s);
+    int solver = socket_at(&address, false);
+    assert_int_equal(getrlimit(RLIMIT_NOFILE, &limit), 0);
+    none = (struct rlimit){2, limit.rlim_max}; /* as many as poll() asks for */
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &none), 0);
+    bool is_ready = is_ready_soon(s);
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &limit), 0);
+    assert_true(is_ready);
+    search_step(s);
+    assert_int_equal(s->status, SEARCH_GAVE_UP);
+    search_snapshot(s, &snap);
+    assert_non_null(strstr(snap.said, "cannot be read further: Too many open files"));
+    close(solver);
+    search_destroy(s);
+}
+
+/* It has closed its output and lives on: a step does not wait for its end. */
+static void a_step_does_not_wait_for_an_exit(void **state)
+{
+    char folder[] = "/tmp/sudoscope-watched-XXXXXX", fifo[60], command[120], byte;
+
+    (void)state;
+    assert_non_null(mkdtemp(folder));
+    snprintf(fifo, sizeof fifo, "%s/fifo", folder);
+    assert_int_equal(mkfifo(fifo, 0600), 0);
+    snprintf(command, sizeof command, "exec >/dev/null; echo >%s; sleep 1000", fifo);
+    struct search *s = watch(watched_command(command));
+    assert_false(search_is_ready(s, 0));
+    int fd = open(fifo, O_RDONLY);
+    assert_int_equal(read(fd, &byte, 1), 1);
+    assert_false(search_is_ready(s, 0));
+    close(fd);
+    search_destroy(s);
+    unlink(fifo);
+    rmdir(folder);
+}
+
 /* ---- Seeking ---- */
 
 static uint64_t hash_of_board(const struct search *s)
@@ -379,6 +435,11 @@ static void a_trace_of_another_board_ends_the_search(void **state)
     search_snapshot(s, &snap);
     assert_false(snap.has_failed);
     search_destroy(s);
+    said = watch_to_end("echo trace 1 9 9x1; echo assign r1c2 1", &s);
+    assert_string_equal(said, "the trace is of a board with 9x1 boxes, the puzzle has "
+                              "3x3");
+    assert_int_equal(s->status, SEARCH_GAVE_UP);
+    search_destroy(s);
 }
 
 /* The program prints without end; the search reads some of it and ends. */
@@ -468,6 +529,8 @@ int main(void)
         cmocka_unit_test(a_step_waits_for_the_program),
         cmocka_unit_test(no_process_is_left_behind),
         cmocka_unit_test(a_port_waits_until_a_solver_connects),
+        cmocka_unit_test(a_connection_that_cannot_be_accepted_ends_the_search),
+        cmocka_unit_test(a_step_does_not_wait_for_an_exit),
         cmocka_unit_test(a_seek_repeats_what_was_read),
         cmocka_unit_test(a_node_opens_a_level_above_its_parent),
         cmocka_unit_test(each_new_cell_of_a_board_is_an_assignment),
