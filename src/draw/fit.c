@@ -40,7 +40,7 @@ const char *fit_next_line(const char *text, int columns, char out[FIT_LINE])
     while (*end != '\0' && at > text && (*at != ' ' || at[1] == '%'))
         at--;
     if (at == text)
-        for (at = end; at > text && at[-1] != '-';)
+        for (at = end; at > text && at[-1] != '-' && at[-1] != '/';)
             at--;
     if (at > text)
         end = at;
@@ -56,4 +56,16 @@ int fit_count_lines(const char *text, int columns)
     for (; *text; count++)
         text = fit_next_line(text, columns, line);
     return count;
+}
+
+int fit_longest_word(const char *text)
+{
+    int longest = 0, length = 0;
+
+    while (*text) {
+        length = *text == ' ' ? 0 : length + 1;
+        longest = int_max(longest, length);
+        utf8_next(&text);
+    }
+    return longest;
 }

@@ -13,8 +13,9 @@ enum fit_end { FIT_KEEP_BEGINNING, FIT_KEEP_ENDING, FIT_KEEP_BOTH };
 void fit_line(const char *text, int columns, enum fit_end end, char out[FIT_LINE]);
 
 /* Writes the first line of the text wrapped at `columns` > 0, without the spaces around
- * it. A word longer than a line is broken, after a hyphen if there is one; a number and
- * the % after it stay together. Returns the rest of the text. */
+ * it. A word longer than a line is broken, after a hyphen or a slash if there is one; a
+ * number and the % after it stay together. Returns the rest of the text. */
 const char *fit_next_line(const char *text, int columns, char out[FIT_LINE]);
 
 int fit_count_lines(const char *text, int columns); /* of the wrapped text */
+int fit_longest_word(const char *text); /* its characters; words end at spaces */

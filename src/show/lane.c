@@ -175,6 +175,8 @@ void lane_show(struct lane *l, const struct player_view *view)
         l->proof = alloc_zeroed(1, sizeof *l->proof);
     *l->proof = *view;
     l->now = l->proof;
+    snprintf(l->proof->snap.sentence, SNAPSHOT_SAID,
+             "A solution that the last step excludes. S: back to the search");
     for (cell_t c = 0; c < view->snap.n_cells; c++) {
         l->proof->snap.value[c] = a->proof[c];
         l->proof->snap.live[c] = 1;
@@ -195,9 +197,9 @@ bool lane_update_note(struct lane *l)
     if (snap->accusation.text[0]) {
         bool has_proof = snap->accusation.is_here && snap->accusation.has_proof;
         snprintf(panel->note, sizeof panel->note, "%.140s%s", snap->accusation.text,
-                 has_proof ? " (S shows it)" : "");
+                 has_proof && !l->shows_proof ? " (S shows it)" : "");
         panel->note_color = COLOR_ALARM;
-    } else if (lane_has_failed(l)) {
+    } else if (lane_has_failed(l) || snap->is_wrong) {
         snprintf(panel->note, sizeof panel->note, "%s", snap->said);
         panel->note_color = COLOR_ALARM;
     } else if (snap->status == SEARCH_EXHAUSTED) {

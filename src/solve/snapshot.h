@@ -50,6 +50,7 @@ struct snapshot {
     bool is_watched;
     bool is_waiting; /* for the program to connect */
     bool has_failed; /* the program: the search gave up for the reason `said` */
+    bool is_wrong;   /* `said` is a line of the program that cannot be true */
     char said[SNAPSHOT_SAID]; /* or why a script failed */
     char sentence[SNAPSHOT_SAID];
     bool has_script; /* among the plug-ins */

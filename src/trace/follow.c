@@ -65,6 +65,7 @@ complain(struct trace_follow *f, const char *format, ...)
 
     if (f->n_wrong++ > 0)
         return SEARCH_RUNNING;
+    f->said_is_wrong = true;
     used =
         snprintf(f->said, sizeof f->said, "line %llu: ", (unsigned long long)f->line);
     va_start(arguments, format);
@@ -501,6 +502,7 @@ static enum search_status take_line(struct trace_follow *f, struct search *s,
     if (trace_verb_read(f->levels->geo, text, length, &words))
         return take_verb(f, s, &words);
     trace_follow_say(f->said, text, length);
+    f->said_is_wrong = false;
     return SEARCH_RUNNING;
 }
 
@@ -586,6 +588,7 @@ void trace_follow_show(const struct trace_follow *f, const struct search *s,
     int position = s->n_clues;
 
     out->n_assigned = l->n_filled;
+    out->is_wrong = f->said_is_wrong;
     memcpy(out->said, f->said, sizeof out->said);
     memcpy(out->sentence, f->sentence, sizeof out->sentence);
     for (cell_t c = 0; c < out->n_cells; c++) {

@@ -22,6 +22,7 @@ struct trace_follow {
     int n_figures;
     enum { NOTHING_FAILED, FAILED, FAILED_AND_COUNTED } failure; /* the last one */
     bool has_heat;
+    bool said_is_wrong;     /* `said` is the first line that could not be read */
     bool is_of_other_board; /* of another size; `said` names both */
     uint64_t n_wrong;       /* lines that could not be read */
     uint64_t n_clauses;     /* learnt, without forgotten ones */

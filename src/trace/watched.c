@@ -131,9 +131,11 @@ static enum search_status end(struct search *s)
     const char *ending = w->has_failed ? "" : trace_source_ending(w->source);
 
     s->conflict = false;
+    size_t used = f->said_is_wrong ? strlen(f->said) : 0;
     if (ending[0])
-        snprintf(f->said, sizeof f->said, "after line %llu the %s %s",
-                 (unsigned long long)f->line, origin_words[origin_of(s)->kind], ending);
+        snprintf(f->said + used, sizeof f->said - used, "%safter line %llu the %s %s",
+                 used > 0 ? "; " : "", (unsigned long long)f->line,
+                 origin_words[origin_of(s)->kind], ending);
     return SEARCH_GAVE_UP;
 }
 

@@ -262,6 +262,15 @@ static void draw_cells(const struct scene *s, enum board_view view)
         draw_alarm(s, style->flash, style->flash_alpha);
 }
 
+/* The black lines on both sides show the frame on a cell of its own colour, too. */
+static void draw_accused(struct draw_list *d, const struct layout *l, struct rect cell)
+{
+    int thickness = int_clamp(l->cell / 12, 2, 5);
+
+    contradiction_view_outline(d, cell, thickness, 255);
+    draw_frame(d, cell, int_max(thickness / 2, 1), 0x000000, 255);
+}
+
 void board_draw(struct draw_list *d, const struct layout *l,
                 const struct snapshot *snap, const struct board_style *style)
 {
@@ -281,8 +290,7 @@ void board_draw(struct draw_list *d, const struct layout *l,
         contradiction_view_draw(d, l, snap);
     if (snap->accusation.text[0] && snap->accusation.is_here &&
         snap->accusation.cell != CELL_NONE)
-        contradiction_view_outline(
-            d, layout_cell_rect(l, snap->n, snap->accusation.cell), 2, 255);
+        draw_accused(d, l, layout_cell_rect(l, snap->n, snap->accusation.cell));
     if (snap->status != SEARCH_RUNNING)
         draw_frame(d, rect_grown(l->board, 2), 2, status_color(snap, NULL), 255);
 }

@@ -193,7 +193,8 @@ static void write_headline(struct pen *p, const struct snapshot *snap,
 
     below.y += p->glyphs->line_height[TEXT_LARGE] - pen_line_height(p);
     if (text_width(p->glyphs, TEXT_LARGE, word) +
-            text_width(p->glyphs, TEXT_SMALL, share.text) <
+            text_width(p->glyphs, TEXT_SMALL, share.text) +
+            p->glyphs->advance[TEXT_SMALL] <=
         pen_rect(p, 0).w)
         pen_right(&below, TEXT_SMALL, COLOR_TEXT, share.text);
     pen_line(p, TEXT_LARGE, color, word);

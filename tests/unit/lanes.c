@@ -6,7 +6,9 @@
 #include "view/pen.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static char *one_lane[] = {
     (char *)"sudoscope", (char *)"--config", (char *)"/dev/null", (char *)"--size",
@@ -657,6 +659,71 @@ static void a_local_search_without_progress_is_stuck(void **state)
     stage_close(&st);
 }
 
+/* Writes a trace and opens a show of it. */
+static void open_trace(struct stage *st, const char *referee, const char *lines)
+{
+    static char path[] = "/tmp/sudoscope-lanes-XXXXXX";
+    char *words[] = {(char *)"sudoscope",
+                     (char *)"--config",
+                     (char *)"/dev/null",
+                     (char *)"--trace",
+                     path,
+                     (char *)"--referee",
+                     (char *)"stop",
+                     (char *)PUZZLES_DIR "/09/inkala-2012.txt",
+                     NULL};
+
+    memset(path + strlen(path) - 6, 'X', 6);
+    int fd = mkstemp(path);
+    assert_true(fd >= 0);
+    assert_int_equal(write(fd, lines, strlen(lines)), strlen(lines));
+    close(fd);
+    open_lanes(st, words);
+    stage_pass(st, 1);
+    unlink(path);
+}
+
+/* The accused cell may have the colour of the frame: red, as the value 1. */
+static void a_proof_has_a_caption_until_it_is_left(void **state)
+{
+    struct stage st;
+
+    (void)state;
+    open_trace(&st, "stop", "decide r1c3 2\nremove r1c2 1\n");
+    assert_string_equal(show_caption(st.show), "");
+    press(&st, "S");
+    stage_pass(&st, 5);
+    assert_non_null(strstr(show_caption(st.show), "A solution that the last step"));
+    assert_int_equal(st.show->lanes[0]->now->snap.value[1], 0);
+    stage_compose(&st, 120, 60);
+    int frames = 0;
+    for (int i = 0; i < st.show->draw.count; i++) {
+        const struct draw_command *c = &st.show->draw.commands[i];
+        struct rect cell = layout_cell_rect(&st.show->layout, 9, 1);
+        frames += c->kind == DRAW_FRAME && c->color == 0 && c->at.x == cell.x &&
+                  c->at.w == cell.w;
+    }
+    assert_int_equal(frames, 1); /* black, inside the red one */
+    press(&st, "S");
+    assert_string_equal(show_caption(st.show), "");
+    stage_close(&st);
+}
+
+static void a_line_that_cannot_be_true_is_an_error(void **state)
+{
+    struct stage st;
+
+    (void)state;
+    open_trace(&st, "off", "some text\n");
+    assert_int_equal(st.show->lanes[0]->panel.note_color, COLOR_LABEL);
+    stage_close(&st);
+    open_trace(&st, "off", "assign r1c1 3\n");
+    const struct panel *panel = &st.show->lanes[0]->panel;
+    assert_non_null(strstr(panel->note, "r1c1 has the clue 8, which cannot change"));
+    assert_int_equal(panel->note_color, COLOR_ALARM);
+    stage_close(&st);
+}
+
 static void edits_are_undone_beyond_a_board_that_took_their_place(void **state)
 {
     struct stage st;
@@ -711,6 +778,8 @@ int main(void)
         cmocka_unit_test(restarts_in_one_frame_start_one_search),
         cmocka_unit_test(a_local_search_ends_at_its_limit_with_its_best_board),
         cmocka_unit_test(a_local_search_without_progress_is_stuck),
+        cmocka_unit_test(a_proof_has_a_caption_until_it_is_left),
+        cmocka_unit_test(a_line_that_cannot_be_true_is_an_error),
         cmocka_unit_test(edits_are_undone_beyond_a_board_that_took_their_place),
     };
 

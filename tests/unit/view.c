@@ -9,6 +9,7 @@
 #include "support/test.h"
 #include "view/board.h"
 #include "view/card.h"
+#include "view/message.h"
 #include "view/panel.h"
 
 #include <limits.h>
@@ -439,6 +440,71 @@ static void a_black_view_explains_itself(void **state)
     free(snap);
 }
 
+/* With these widths the outcome leaves less than a character before the share. */
+static void the_outcome_does_not_touch_the_share(void **state)
+{
+    struct snapshot *snap = small_snapshot();
+    struct glyphs g = blocks();
+    static struct panel panel;
+    const struct playback play = {.paused = false};
+    struct draw_list d;
+    int checked = 0;
+
+    (void)state;
+    snap->status = SEARCH_GAVE_UP;
+    snprintf(snap->said, sizeof snap->said, "line 3: expected a cell");
+    draw_init(&d);
+    for (g.advance[TEXT_LARGE] = 7; g.advance[TEXT_LARGE] < 15;
+         g.advance[TEXT_LARGE]++) {
+        struct layout l = layout_compute(1280, 720, 4, LAYOUT_PANEL, &g);
+        int word_end = 0, share = INT_MAX;
+        draw_begin(&d, 1280, 720, &g);
+        panel_draw(&d, &l, snap, &play, &panel);
+        for (int i = 0; i < d.count; i++) {
+            const char *text = d.texts.data + d.commands[i].text;
+            if (d.commands[i].kind != DRAW_TEXT)
+                continue;
+            if (strcmp(text, "script failed") == 0)
+                word_end = d.commands[i].at.x + 13 * g.advance[TEXT_LARGE];
+            else if (strstr(text, "% filled"))
+                share = d.commands[i].at.x;
+        }
+        check_case(word_end > 0 && share >= word_end + g.advance[TEXT_SMALL],
+                   "letters of %d pixels: the word ends at %d, the share begins at %d",
+                   g.advance[TEXT_LARGE], word_end, share);
+        checked += share < INT_MAX;
+    }
+    assert_true(checked > 0 && checked < 8); /* some are too wide */
+    draw_free(&d);
+    free(snap);
+}
+
+/* In large letters a word must fit on a line, else the caption is small. */
+static void a_caption_is_not_broken_inside_a_word(void **state)
+{
+    static const char *const texts[] = {
+        "puzzles/16/holes-60.txt", "a sentence with characteristically long words"};
+    struct glyphs g = blocks();
+    struct draw_list d;
+
+    (void)state;
+    draw_init(&d);
+    for (int i = 0; i < 2; i++)
+        for (int w = 26 * g.advance[TEXT_SMALL]; w < 900; w++) {
+            struct layout l = {.caption = {0, 0, w, 200}};
+            struct text joined = TEXT_EMPTY;
+            draw_begin(&d, 1280, 720, &g);
+            caption_draw(&d, &l, texts[i]);
+            for (int k = 0; k < d.count; k++)
+                text_printf(&joined, "%s%s", k > 0 ? " " : "",
+                            d.texts.data + d.commands[k].text);
+            check_case(strcmp(joined.data, texts[i]) == 0, "%d pixels: '%s'", w,
+                       joined.data);
+            text_free(&joined);
+        }
+    draw_free(&d);
+}
+
 static void the_panel_shows_the_setting_and_stays_in_its_place(void **state)
 {
     struct snapshot *snap = small_snapshot();
@@ -795,6 +861,8 @@ int main(void)
         cmocka_unit_test(a_refused_value_frames_the_cells_in_conflict),
         cmocka_unit_test(everything_is_clipped_to_the_frame),
         cmocka_unit_test(a_black_view_explains_itself),
+        cmocka_unit_test(the_outcome_does_not_touch_the_share),
+        cmocka_unit_test(a_caption_is_not_broken_inside_a_word),
         cmocka_unit_test(the_panel_shows_the_setting_and_stays_in_its_place),
         cmocka_unit_test(nothing_leaves_a_full_panel),
         cmocka_unit_test(the_panel_tells_how_far_a_seek_is),

@@ -75,8 +75,8 @@ void verb_proof(struct show *s, const struct show_command *c)
         return;
     }
     l->shows_proof = !l->shows_proof;
-    show_say(s, l->shows_proof ? "a solution that this step excludes"
-                               : "the board of the search");
+    if (!l->shows_proof) /* else the caption tells */
+        show_say(s, "the board of the search");
 }
 
 void verb_say(struct show *s, const struct show_command *c)
