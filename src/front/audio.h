@@ -1,5 +1,6 @@
 /* Plays a synthesiser on the system's sound device, which is opened when it is first
- * needed. SDL's thread takes the samples; one other thread calls these functions. */
+ * needed. The device may take the samples in a thread of its own; one other thread
+ * calls these functions. */
 #pragma once
 
 #include "base/error.h"

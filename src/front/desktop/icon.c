@@ -1,4 +1,4 @@
-#include "front/icon.h"
+#include "front/desktop/icon.h"
 
 #include "draw/raster.h"
 

@@ -1,9 +1,9 @@
 #include "front/window.h"
 
 #include "base/alloc.h"
-#include "front/icon.h"
-#include "front/screen.h"
-#include "front/x_connection.h"
+#include "front/desktop/icon.h"
+#include "front/desktop/screen.h"
+#include "front/desktop/x_connection.h"
 
 #include <locale.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-#include "front/x_connection.h"
+#include "front/desktop/x_connection.h"
 
 #include "front/signals.h"
 

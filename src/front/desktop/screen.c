@@ -1,4 +1,4 @@
-#include "front/screen.h"
+#include "front/desktop/screen.h"
 
 #include "base/number.h"
 

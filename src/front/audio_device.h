@@ -1,0 +1,24 @@
+/* The sound device of the platform. One thread opens and closes it; the device may call
+ * `fill` from a thread of its own. */
+#pragma once
+
+#include "base/error.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* Frames of two samples that the device asks for at a time, at SOUND_RATE. */
+#define AUDIO_BLOCK 768
+
+/* Writes `frames` pairs of samples, left and right. */
+typedef void audio_fill(void *context, int16_t *out, size_t frames);
+
+/* Opens the only device, which starts at once. False with an error if there is none. */
+bool audio_device_open(audio_fill *fill, void *context, struct error *e);
+
+/* Closes the open device once it has played the samples that it has. */
+void audio_device_close(void);
+
+/* Between these calls the open device does not call `fill`. */
+void audio_device_lock(void);
+void audio_device_unlock(void);

@@ -1,0 +1,11 @@
+# Windows by SDL, fonts by fontconfig, PNG files by libpng; scripts in Lua.
+find_package(PkgConfig REQUIRED)
+pkg_check_modules(SDL2 REQUIRED IMPORTED_TARGET sdl2>=2.26)
+pkg_check_modules(SDL2_TTF REQUIRED IMPORTED_TARGET SDL2_ttf)
+pkg_check_modules(FONTCONFIG REQUIRED IMPORTED_TARGET fontconfig)
+pkg_check_modules(PNG REQUIRED IMPORTED_TARGET libpng)
+if(SUDOSCOPE_LUA)
+  pkg_check_modules(LUA REQUIRED IMPORTED_TARGET lua5.4)
+endif()
+set(SUDOSCOPE_FRONT_LIBRARIES PkgConfig::SDL2 PkgConfig::SDL2_TTF PkgConfig::FONTCONFIG)
+set(SUDOSCOPE_RECORD_LIBRARIES PkgConfig::PNG)
