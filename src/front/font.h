@@ -19,7 +19,15 @@ struct font *font_of_glyphs(const struct glyphs *glyphs);
 
 void font_close(struct font *f); /* `f` may be NULL */
 
-/* Sets the height of a text size to `px` pixels, unless px <= 0. Cheap if unchanged. */
+/* The largest height that text of at most `px` pixels has: large letters have few
+ * sizes, because a page (front/web) carries the glyphs of each. */
+static inline int font_round_px(int px)
+{
+    return px > 72 ? px / 8 * 8 : px > 40 ? px / 4 * 4 : px;
+}
+
+/* Sets the height of a text size to font_round_px(px) pixels, unless px <= 0. Cheap if
+ * unchanged. */
 void font_set_size(struct font *f, enum text_size size, int px);
 
 /* The glyphs in their present sizes, valid until the font closes. NULL if `f` is. */

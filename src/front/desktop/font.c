@@ -168,6 +168,7 @@ void font_close(struct font *f)
 
 void font_set_size(struct font *f, enum text_size size, int px)
 {
+    px = font_round_px(px);
     int advance = (px + 1) / 2; /* used if the font has no digit 0 */
 
     assert(size < TEXT_SIZES);

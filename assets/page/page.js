@@ -1,0 +1,355 @@
+// The page around the program: starts it with the parameters of the address, shows its
+// frames on a canvas, and passes keys, pointer, touch, wheel, paste and drop on to it.
+"use strict";
+
+// The order of enum input_kind in src/front/window.h.
+const INPUT = { key: 1, motion: 2, leave: 3, click: 4, doubleClick: 5, wheel: 6,
+                file: 7, paste: 8, redraw: 9 };
+const HOME = "/home/web_user";
+const KEPT_FILES = "sudoscope.files"; // in localStorage: {path: text}
+const MOST_KEPT = 256 * 1024;
+const KEYS = { " ": "Space", ArrowUp: "Up", ArrowDown: "Down", ArrowLeft: "Left",
+               ArrowRight: "Right", Enter: "Return" };
+const NAMED = /^(Escape|Backspace|Tab|Delete|Insert|Home|End|PageUp|PageDown|F([1-9]|1[0-2]))$/;
+// With Ctrl a browser's own keys stay its own; paste arrives as an event.
+const CTRL = new Set(["c", "s", "z", "y", "q"]);
+const LEFT_TO_BROWSER = new Set(["F5", "F12"]);
+
+const canvas = document.getElementById("board");
+const screenOfBoard = document.getElementById("screen");
+const message = document.getElementById("message");
+const status = document.getElementById("status");
+const picture = canvas.getContext("2d", { alpha: false });
+let program = null; // the instance of sudoscope.js, once it runs
+let hasEnded = false;
+
+// ---- Parameters ----
+
+// ?size=25&preset=... is the command line --size 25 --preset ...; `command` is its first
+// word, `puzzle` the name of a puzzle that the page has, or the digits of one; what
+// follows # is a moment.
+function commandLine(files) {
+  const words = [];
+  const parameters = new URLSearchParams(location.search);
+  if (parameters.get("command")) words.push(parameters.get("command"));
+  for (const [name, value] of parameters) {
+    if (name === "command" || name === "embed") continue;
+    if (name === "puzzle") {
+      const isText = !/^[\w./-]+\.txt$/.test(value);
+      if (isText) files[HOME + "/puzzle.txt"] = value + "\n";
+      words.push(isText ? HOME + "/puzzle.txt" : "/sudoscope/puzzles/" + value);
+    } else if (value === "") {
+      words.push("--" + name);
+    } else {
+      words.push("--" + name, value);
+    }
+  }
+  if (location.hash.length > 1) words.push("--moment", location.hash.slice(1));
+  return words;
+}
+
+// ---- Files that outlive a visit: configuration, keys, recent puzzles ----
+
+function keptFiles() {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT_FILES)) || {};
+  } catch (e) {
+    return {};
+  }
+}
+
+function makeFolders(fs, path) {
+  let folder = "";
+  for (const part of path.split("/").slice(1, -1)) {
+    folder += "/" + part;
+    if (!fs.analyzePath(folder).exists) fs.mkdir(folder);
+  }
+}
+
+function restoreFiles(fs, files) {
+  for (const [path, text] of Object.entries(files)) {
+    makeFolders(fs, path);
+    fs.writeFile(path, text);
+  }
+}
+
+function eachFile(fs, folder, visit) {
+  if (!fs.analyzePath(folder).exists) return;
+  for (const name of fs.readdir(folder)) {
+    const path = folder + "/" + name;
+    if (name === "." || name === "..") continue;
+    if (fs.isDir(fs.stat(path).mode)) eachFile(fs, path, visit);
+    else visit(path);
+  }
+}
+
+function keepFiles() {
+  const files = {};
+  const isOffered = (path) => OFFERED.some((folder) => path.startsWith(folder));
+  eachFile(program.FS, HOME, (path) => {
+    if (!isOffered(path) && program.FS.stat(path).size < MOST_KEPT)
+      files[path] = program.FS.readFile(path, { encoding: "utf8" });
+  });
+  try {
+    localStorage.setItem(KEPT_FILES, JSON.stringify(files));
+  } catch (e) {
+    // A private window keeps nothing.
+  }
+}
+
+// ---- Downloads: what the program saves as a picture or a document ----
+
+const OFFERED = [HOME + "/Pictures", HOME + "/Documents", HOME + "/Videos"];
+const sizes = {}; // of files that may still grow
+
+function offer(name, blob) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+}
+
+// The program leaves pixels, because the browser can encode a PNG.
+function offerPicture(name, bytes) {
+  const end = bytes.indexOf(10);
+  const [, width, height] = new TextDecoder().decode(bytes.slice(0, end)).split(" ").map(Number);
+  const image = new ImageData(width, height);
+  for (let i = 0, from = end + 1; i < image.data.length; i += 4, from += 4) {
+    image.data[i] = bytes[from + 2];
+    image.data[i + 1] = bytes[from + 1];
+    image.data[i + 2] = bytes[from];
+    image.data[i + 3] = 255;
+  }
+  const drawing = document.createElement("canvas");
+  drawing.width = width;
+  drawing.height = height;
+  drawing.getContext("2d").putImageData(image, 0, 0);
+  drawing.toBlob((blob) => offer(name, blob), "image/png");
+}
+
+function offerDownloads() {
+  for (const folder of OFFERED)
+    eachFile(program.FS, folder, (path) => {
+      const size = program.FS.stat(path).size;
+      if (size === 0 || sizes[path] !== size) {
+        sizes[path] = size;
+        return;
+      }
+      const bytes = program.FS.readFile(path);
+      const name = path.slice(path.lastIndexOf("/") + 1);
+      program.FS.unlink(path);
+      delete sizes[path];
+      if (name.endsWith(".png")) offerPicture(name, bytes);
+      else offer(name, new Blob([bytes]));
+    });
+}
+
+// ---- Input ----
+
+function toProgram(text) {
+  if (text === undefined || text === null) return 0;
+  const size = program.lengthBytesUTF8(text) + 1;
+  const at = program._malloc(size);
+  program.stringToUTF8(text, at, size);
+  return at;
+}
+
+function post(kind, x, y, notches, key, text) {
+  if (program && !hasEnded)
+    program._page_post(kind, x, y, notches, toProgram(key), toProgram(text));
+}
+
+function postKey(name) {
+  post(INPUT.key, 0, 0, 0, name);
+  startSound();
+}
+
+// The name of a key as src/front/window.h spells it; "" if the program has no use for it.
+function keyName(event) {
+  const isText = [...event.key].length === 1 &&
+    (event.getModifierState("AltGraph") || (!event.ctrlKey && !event.altKey && !event.metaKey));
+  if (isText) return event.key === " " ? "Space" : event.key;
+  if (event.metaKey) return "";
+  const key = event.key.toLowerCase();
+  if (event.ctrlKey && !event.altKey && event.key.length === 1)
+    return CTRL.has(key) ? "Ctrl+" + key.toUpperCase() : "";
+  const name = KEYS[event.key] || (NAMED.test(event.key) ? event.key : "");
+  if (!name || LEFT_TO_BROWSER.has(name)) return "";
+  return (event.ctrlKey ? "Ctrl+" : "") + (event.altKey ? "Alt+" : "") +
+    (event.shiftKey && !event.ctrlKey && !event.altKey ? "Shift+" : "") + name;
+}
+
+function pixel(event) {
+  const at = canvas.getBoundingClientRect();
+  return [Math.floor((event.clientX - at.left) * canvas.width / at.width),
+          Math.floor((event.clientY - at.top) * canvas.height / at.height)];
+}
+
+function listen() {
+  let notches = 0;
+  let lastTouch = 0;
+  canvas.addEventListener("keydown", (event) => {
+    const name = keyName(event);
+    // Tab leaves the board, so that a keyboard is never caught in it.
+    if (!name || name === "Shift+Tab") return;
+    event.preventDefault();
+    postKey(name);
+  });
+  canvas.addEventListener("pointermove", (event) => post(INPUT.motion, ...pixel(event), 0));
+  canvas.addEventListener("pointerleave", () => post(INPUT.leave, 0, 0, 0));
+  canvas.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0) return;
+    canvas.focus();
+    const isSecond = event.timeStamp - lastTouch < 400;
+    lastTouch = isSecond ? 0 : event.timeStamp;
+    post(INPUT.motion, ...pixel(event), 0);
+    post(isSecond ? INPUT.doubleClick : INPUT.click, ...pixel(event), 0);
+    startSound();
+  });
+  canvas.addEventListener("wheel", (event) => {
+    event.preventDefault();
+    notches -= event.deltaMode === 0 ? event.deltaY / 100 : event.deltaY / 3;
+    const whole = Math.trunc(notches);
+    notches -= whole;
+    if (whole !== 0) post(INPUT.wheel, ...pixel(event), whole);
+  }, { passive: false });
+  document.addEventListener("paste", (event) => {
+    post(INPUT.paste, 0, 0, 0, null, event.clipboardData.getData("text"));
+  });
+  document.addEventListener("dragover", (event) => event.preventDefault());
+  document.addEventListener("drop", drop);
+  document.addEventListener("visibilitychange", () => {
+    program._page_set_visible(!document.hidden);
+    if (document.hidden) setTimeout(keepFiles, 50);
+  });
+  document.addEventListener("fullscreenchange", () =>
+    program._page_set_fullscreen(document.fullscreenElement !== null));
+  for (const button of document.querySelectorAll("button"))
+    button.addEventListener("click", () => postKey(button.dataset.key));
+}
+
+async function drop(event) {
+  event.preventDefault();
+  const file = event.dataTransfer.files[0];
+  if (!file) {
+    post(INPUT.paste, 0, 0, 0, null, event.dataTransfer.getData("text"));
+    return;
+  }
+  const path = HOME + "/" + file.name.replace(/[/\0]/g, "_");
+  makeFolders(program.FS, path);
+  program.FS.writeFile(path, new Uint8Array(await file.arrayBuffer()));
+  post(INPUT.file, 0, 0, 0, null, path);
+}
+
+// ---- Sound: browsers allow it after the first key or click ----
+
+let sound = null;
+
+async function startSound() {
+  if (sound || !program) return;
+  sound = new AudioContext({ sampleRate: 48000 });
+  await sound.audioWorklet.addModule("sound.js");
+  const ring = new AudioWorkletNode(sound, "ring", {
+    outputChannelCount: [2],
+    processorOptions: { buffer: program.HEAPU8.buffer, address: program._page_sound(),
+                        frames: 4096 } });
+  ring.connect(sound.destination);
+}
+
+// ---- Frames ----
+
+let image = null;
+let frames = 0;
+
+function showFrame() {
+  const at = hasEnded ? 0 : program._page_frame();
+  if (at) {
+    const width = program._page_frame_width();
+    const height = program._page_frame_height();
+    if (!image || image.width !== width || image.height !== height)
+      image = new ImageData(width, height);
+    image.data.set(program.HEAPU8.subarray(at, at + 4 * width * height));
+    program._page_frame_taken();
+    if (canvas.width !== width || canvas.height !== height) {
+      canvas.width = width;
+      canvas.height = height;
+    }
+    picture.putImageData(image, 0, 0);
+    frames++;
+    window.sudoscopeFrames = frames; // for tests
+  }
+  if (!hasEnded) requestAnimationFrame(showFrame);
+}
+
+function resize() {
+  const ratio = window.devicePixelRatio || 1;
+  const at = screenOfBoard.getBoundingClientRect();
+  program._page_resize(Math.max(1, Math.round(at.width * ratio)),
+                       Math.max(1, Math.round(at.height * ratio)));
+}
+
+// ---- Start ----
+
+function show(text) {
+  message.hidden = text === "";
+  message.textContent = text;
+}
+
+async function start() {
+  let errors = "";
+  const files = keptFiles();
+  const words = commandLine(files);
+  if (new URLSearchParams(location.search).has("embed"))
+    document.body.classList.add("embedded");
+  program = await Sudoscope({
+    arguments: words,
+    preRun: [(module) => restoreFiles(module.FS, files)],
+    print: (line) => console.log(line),
+    printErr: (line) => {
+      errors += line + "\n";
+      show(errors);
+    },
+    onTitle: (title) => {
+      document.title = title || "sudoscope";
+      status.textContent = title;
+      canvas.setAttribute("aria-label", title);
+    },
+    onCopy: (text) => navigator.clipboard.writeText(text).catch(() => {}),
+    onFillScreen: (isFull) => {
+      const done = isFull ? screenOfBoard.requestFullscreen() : document.exitFullscreen();
+      done.catch(() => {});
+    },
+    onPointer: (isShown) => { canvas.style.cursor = isShown ? "default" : "none"; },
+    onExit: (code) => {
+      hasEnded = true;
+      window.sudoscopeExit = code; // for tests
+      show((errors || "The search has ended.\n") + "Reload the page to start again.");
+    },
+  });
+  new ResizeObserver(resize).observe(screenOfBoard);
+  resize();
+  listen();
+  canvas.focus();
+  setInterval(offerDownloads, 500);
+  requestAnimationFrame(showFrame);
+}
+
+if (window.crossOriginIsolated) {
+  if (navigator.serviceWorker) navigator.serviceWorker.register("service.js");
+  start();
+} else if (navigator.serviceWorker) {
+  // The first visit: the service worker adds two headers, then the page loads again.
+  show("Loading ...");
+  navigator.serviceWorker.register("service.js");
+  navigator.serviceWorker.ready.then(() => {
+    if (!sessionStorage.getItem("sudoscope.reloaded")) {
+      sessionStorage.setItem("sudoscope.reloaded", "1");
+      location.reload();
+    } else {
+      show("This browser does not let a page use threads.");
+    }
+  });
+} else {
+  show("This page needs a browser with service workers, and an address that begins with https.");
+}

@@ -1,0 +1,38 @@
+// Keeps the page for use without a network, and adds the two headers that workers with
+// shared memory need and that many static hosts cannot send.
+const KEPT = "sudoscope-@PROJECT_VERSION@-@SUDOSCOPE_PAGE_STAMP@";
+
+self.addEventListener("install", () => self.skipWaiting());
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(
+    caches.keys()
+      .then((names) => Promise.all(names.filter((name) => name !== KEPT)
+        .map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()));
+});
+
+function isolated(response) {
+  if (response.status === 0) return response;
+  const headers = new Headers(response.headers);
+  headers.set("Cross-Origin-Embedder-Policy", "require-corp");
+  headers.set("Cross-Origin-Opener-Policy", "same-origin");
+  headers.set("Cross-Origin-Resource-Policy", "same-origin");
+  return new Response(response.body, {
+    status: response.status, statusText: response.statusText, headers });
+}
+
+async function answer(request) {
+  const kept = await caches.open(KEPT);
+  const found = await kept.match(request, { ignoreSearch: true });
+  if (found) return isolated(found);
+  const response = await fetch(request);
+  if (response.ok) await kept.put(request, response.clone());
+  return isolated(response);
+}
+
+self.addEventListener("fetch", (event) => {
+  if (event.request.method === "GET" &&
+      new URL(event.request.url).origin === self.location.origin)
+    event.respondWith(answer(event.request));
+});

@@ -1,0 +1,22 @@
+/* System calls that a browser does not have: they fail, and the callers report it. */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <spawn.h>
+
+int posix_spawnp(pid_t *pid, const char *path,
+                 const posix_spawn_file_actions_t *actions,
+                 const posix_spawnattr_t *attributes, char *const argv[],
+                 char *const environment[])
+{
+    (void)pid, (void)path, (void)actions, (void)attributes, (void)argv;
+    (void)environment;
+    return ENOSYS;
+}
+
+int sync_file_range(int fd, off_t offset, off_t count, unsigned flags)
+{
+    (void)fd, (void)offset, (void)count, (void)flags;
+    errno = ENOSYS;
+    return -1;
+}

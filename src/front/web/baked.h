@@ -1,0 +1,27 @@
+/* The file of glyphs that bake.c writes on the desktop and font.c reads in the page.
+ * All numbers are little-endian; glyphs hold no row and column of empty pixels at their
+ * edges. */
+#pragma once
+
+#include <stdint.h>
+
+#define BAKED_MAGIC 0x31796c67 /* "gly1" */
+
+/* Sizes with all characters; larger ones have the digits only. */
+#define BAKED_FIRST_PX 8
+#define BAKED_TEXT_PX  72
+#define BAKED_LAST_PX  200
+
+struct baked_head {
+    uint32_t magic, n_sizes, n_glyphs, n_bytes;
+};
+
+struct baked_size { /* in ascending order of px; follow the head */
+    int32_t px, advance, line_height, first_glyph, n_glyphs;
+};
+
+struct baked_glyph { /* in ascending order of code within a size; follow the sizes */
+    uint32_t code;
+    int16_t x, y, w, h;
+    uint32_t offset; /* in the bytes of coverage, which follow the glyphs */
+};

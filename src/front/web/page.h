@@ -1,0 +1,41 @@
+/* Between the page (assets/page/page.js), which runs in the browser's own thread, and
+ * the program, which runs in a worker. The page calls the functions of this header;
+ * library.js has the functions of the page that the program calls. */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Posts an event: `kind` is an enum input_kind; `key` and `text` may be NULL. Takes
+ * ownership of both texts. An event that finds the queue full is dropped. */
+void page_post(int kind, int x, int y, int notches, char *key, char *text);
+
+/* The size of the canvas in device pixels, at least 1 x 1. Posts INPUT_REDRAW. */
+void page_resize(int width, int height);
+
+/* Tells whether the page can be seen, and whether it fills the screen. */
+void page_set_visible(bool is_visible);
+void page_set_fullscreen(bool is_fullscreen);
+
+/* The newest frame: rows of red, green, blue and alpha bytes, of the size that
+ * page_frame_width and page_frame_height tell. NULL: none since page_frame_taken. */
+const uint8_t *page_frame(void);
+int page_frame_width(void);
+int page_frame_height(void);
+void page_frame_taken(void);
+
+/* The ring of sound: PAGE_SOUND_FRAMES pairs of samples, left and right. The program
+ * has written `written` of them since the start, the page has read `read`; both wrap
+ * around. */
+#define PAGE_SOUND_FRAMES 4096
+struct page_sound {
+    uint32_t written, read, is_open;
+    int16_t samples[2 * PAGE_SOUND_FRAMES];
+};
+struct page_sound *page_sound(void);
+
+/* In library.js; texts are UTF-8. */
+void page_title(const char *title);
+void page_copy(const char *text);
+void page_fill_screen(bool is_full);
+void page_pointer(bool is_shown);

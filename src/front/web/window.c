@@ -1,0 +1,221 @@
+/* The window of a page: a canvas in the browser's thread, events by a queue. */
+#include "base/alloc.h"
+#include "front/web/page.h"
+#include "front/window.h"
+
+#include <emscripten.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#define QUEUE 256
+
+struct posted {
+    struct input_event event;
+    char *text; /* owned */
+};
+
+static struct {
+    pthread_mutex_t lock; /* guards the queue */
+    pthread_cond_t came;
+    struct posted queue[QUEUE];
+    int first, count;
+    atomic_int width, height;
+    atomic_bool is_visible, is_fullscreen;
+    /* While a frame waits, the program leaves the pixels to the page. */
+    atomic_bool has_frame;
+    uint32_t *pixels;
+    int frame_width, frame_height;
+    size_t capacity; /* in pixels */
+    char *text;      /* owned: that of the last event */
+    struct window window;
+} page = {.lock = PTHREAD_MUTEX_INITIALIZER,
+          .came = PTHREAD_COND_INITIALIZER,
+          .width = 1,
+          .height = 1,
+          .is_visible = true};
+
+EMSCRIPTEN_KEEPALIVE void page_post(int kind, int x, int y, int notches, char *key,
+                                    char *text)
+{
+    struct posted p = {.event = {.kind = (enum input_kind)kind,
+                                 .x = x,
+                                 .y = y,
+                                 .notches = notches,
+                                 .text = text},
+                       .text = text};
+
+    snprintf(p.event.key, sizeof p.event.key, "%s", key ? key : "");
+    free(key);
+    pthread_mutex_lock(&page.lock);
+    bool has_room = page.count < QUEUE;
+    if (has_room)
+        page.queue[(page.first + page.count++) % QUEUE] = p;
+    pthread_cond_signal(&page.came);
+    pthread_mutex_unlock(&page.lock);
+    if (!has_room)
+        free(text);
+}
+
+EMSCRIPTEN_KEEPALIVE void page_resize(int width, int height)
+{
+    atomic_store(&page.width, width);
+    atomic_store(&page.height, height);
+    page_post(INPUT_REDRAW, 0, 0, 0, NULL, NULL);
+}
+
+EMSCRIPTEN_KEEPALIVE void page_set_visible(bool is_visible)
+{
+    atomic_store(&page.is_visible, is_visible);
+    page_post(INPUT_REDRAW, 0, 0, 0, NULL, NULL);
+}
+
+EMSCRIPTEN_KEEPALIVE void page_set_fullscreen(bool is_fullscreen)
+{
+    atomic_store(&page.is_fullscreen, is_fullscreen);
+}
+
+EMSCRIPTEN_KEEPALIVE const uint8_t *page_frame(void)
+{
+    return atomic_load(&page.has_frame) ? (const uint8_t *)page.pixels : NULL;
+}
+
+EMSCRIPTEN_KEEPALIVE int page_frame_width(void)
+{
+    return page.frame_width;
+}
+
+EMSCRIPTEN_KEEPALIVE int page_frame_height(void)
+{
+    return page.frame_height;
+}
+
+EMSCRIPTEN_KEEPALIVE void page_frame_taken(void)
+{
+    atomic_store(&page.has_frame, false);
+}
+
+static bool take_posted(struct input_event *out)
+{
+    if (page.count == 0)
+        return false;
+    struct posted *p = &page.queue[page.first];
+    page.first = (page.first + 1) % QUEUE;
+    page.count--;
+    free(page.text);
+    page.text = p->text;
+    *out = p->event;
+    return true;
+}
+
+static bool page_next_event(struct window *w, int wait_ms, struct input_event *out)
+{
+    struct timespec until;
+
+    w->is_fullscreen = atomic_load(&page.is_fullscreen);
+    clock_gettime(CLOCK_REALTIME, &until);
+    int64_t ns = until.tv_nsec + wait_ms * (int64_t)1000000;
+    until.tv_sec += (time_t)(ns / 1000000000);
+    until.tv_nsec = (long)(ns % 1000000000);
+    pthread_mutex_lock(&page.lock);
+    if (page.count == 0 && wait_ms > 0)
+        pthread_cond_timedwait(&page.came, &page.lock, &until);
+    bool any = take_posted(out);
+    pthread_mutex_unlock(&page.lock);
+    return any;
+}
+
+static void page_size(struct window *w, int *width, int *height)
+{
+    (void)w;
+    *width = atomic_load(&page.width);
+    *height = atomic_load(&page.height);
+}
+
+static bool page_is_visible(const struct window *w)
+{
+    (void)w;
+    return atomic_load(&page.is_visible) && !atomic_load(&page.has_frame);
+}
+
+static void page_full(struct window *w, bool fullscreen)
+{
+    (void)w;
+    page_fill_screen(fullscreen);
+}
+
+static void page_hide(struct window *w)
+{
+    (void)w;
+}
+
+static void page_set_title(struct window *w, const char *title)
+{
+    (void)w;
+    page_title(title);
+}
+
+static void page_show_pointer(struct window *w, bool is_shown)
+{
+    (void)w;
+    page_pointer(is_shown);
+}
+
+static bool page_copy_text(struct window *w, const char *text)
+{
+    (void)w;
+    page_copy(text);
+    return true;
+}
+
+static void page_present(struct window *w, const struct frame *f,
+                         const struct draw_list *d)
+{
+    size_t count = (size_t)f->width * (size_t)f->height;
+
+    (void)w, (void)d;
+    if (atomic_load(&page.has_frame))
+        return;
+    if (count > page.capacity) {
+        page.pixels = alloc_resize(page.pixels, count, sizeof *page.pixels);
+        page.capacity = count;
+    }
+    for (size_t i = 0; i < count; i++) {
+        uint32_t p = f->pixels[i];
+        page.pixels[i] =
+            0xff000000 | (p & 0xff) << 16 | (p & 0xff00) | (p >> 16 & 0xff);
+    }
+    page.frame_width = f->width;
+    page.frame_height = f->height;
+    atomic_store(&page.has_frame, true);
+}
+
+static void page_close(struct window *w)
+{
+    (void)w;
+    page_title("");
+}
+
+static const struct window_driver page_driver = {
+    .close = page_close,
+    .next_event = page_next_event,
+    .size = page_size,
+    .is_visible = page_is_visible,
+    .set_fullscreen = page_full,
+    .hide = page_hide,
+    .set_title = page_set_title,
+    .show_pointer = page_show_pointer,
+    .copy = page_copy_text,
+    .present = page_present,
+};
+
+struct window *window_open(const char *title, const struct window_place *place,
+                           bool fullscreen, struct error *e)
+{
+    (void)place, (void)fullscreen, (void)e;
+    page.window = (struct window){.driver = &page_driver, .name = "page"};
+    page_title(title);
+    return &page.window;
+}
