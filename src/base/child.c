@@ -4,7 +4,6 @@
 #include "base/clock.h"
 #include "base/number.h"
 
-#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>

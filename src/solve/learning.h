@@ -14,7 +14,8 @@ enum learning_role {
     ROLE_UNDONE = 2  /* the backjump undid the cell's value */
 };
 
-/* Where the activity comes from. Only LEARNING_CLAUSES has conflicts, jumps and roles. */
+/* Where the activity comes from. Only LEARNING_CLAUSES has conflicts, jumps and roles.
+ */
 enum learning_kind {
     LEARNING_NONE,    /* there is none: the other members are undefined */
     LEARNING_CLAUSES, /* the search learns clauses */

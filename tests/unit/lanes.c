@@ -669,7 +669,7 @@ static void open_trace(struct stage *st, const char *referee, const char *lines)
                      (char *)"--trace",
                      path,
                      (char *)"--referee",
-                     (char *)"stop",
+                     (char *)referee,
                      (char *)PUZZLES_DIR "/09/inkala-2012.txt",
                      NULL};
 
