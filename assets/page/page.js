@@ -25,15 +25,15 @@ let hasEnded = false;
 
 // ---- Parameters ----
 
-// ?size=25&preset=... is the command line --size 25 --preset ...; `command` is its first
+// ?size=25&preset=... is the command line --size 25 --preset ...; `run` is its first
 // word, `puzzle` the name of a puzzle that the page has, or the digits of one; what
 // follows # is a moment.
 function commandLine(files) {
   const words = [];
   const parameters = new URLSearchParams(location.search);
-  if (parameters.get("command")) words.push(parameters.get("command"));
+  if (parameters.get("run")) words.push(parameters.get("run"));
   for (const [name, value] of parameters) {
-    if (name === "command" || name === "embed") continue;
+    if (name === "run" || name === "embed") continue;
     if (name === "puzzle") {
       const isText = !/^[\w./-]+\.txt$/.test(value);
       if (isText) files[HOME + "/puzzle.txt"] = value + "\n";

@@ -3,6 +3,7 @@
 
 #include "base/text.h"
 
+#include <stdint.h>
 #include <sys/types.h>
 
 #define CHILD_LOG  200

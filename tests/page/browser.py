@@ -59,6 +59,11 @@ class Browser:
         return self.call("POST", self.session + "/execute/sync",
                          {"script": script, "args": list(words)})
 
+    def run_async(self, script, *words):
+        """As run, but the script passes its answer to its last argument."""
+        return self.call("POST", self.session + "/execute/async",
+                         {"script": script, "args": list(words)})
+
     def wait(self, script, seconds=30):
         """Waits until the script returns something true, and returns that."""
         end = time.monotonic() + seconds
