@@ -38,9 +38,8 @@ target_link_options(page PRIVATE
   "SHELL:-s EXPORTED_FUNCTIONS=_main,_malloc"
   "SHELL:-s EXPORTED_RUNTIME_METHODS=FS,ENV,HEAPU8,stringToUTF8,lengthBytesUTF8,wasmMemory")
 # The folder is complete with the files of the page itself.
-string(TIMESTAMP SUDOSCOPE_PAGE_STAMP %s UTC)
 file(GLOB page_files CONFIGURE_DEPENDS ${source}/* ${PROJECT_SOURCE_DIR}/assets/icons/*.svg)
 foreach(file ${page_files})
   get_filename_component(name ${file} NAME)
-  configure_file(${file} ${page}/${name} @ONLY)
+  configure_file(${file} ${page}/${name} COPYONLY)
 endforeach()

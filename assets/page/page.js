@@ -4,7 +4,7 @@
 
 // The order of enum input_kind in src/front/window.h.
 const INPUT = { key: 1, motion: 2, leave: 3, click: 4, doubleClick: 5, wheel: 6,
-                file: 7, paste: 8, redraw: 9 };
+                file: 7, paste: 8, hidden: 9 };
 const HOME = "/home/web_user";
 const KEPT_FILES = "sudoscope.files"; // in localStorage: {path: text}
 const MOST_KEPT = 256 * 1024;
@@ -221,7 +221,9 @@ function listen() {
   document.addEventListener("drop", drop);
   document.addEventListener("visibilitychange", () => {
     program._page_set_visible(!document.hidden);
-    if (document.hidden) setTimeout(keepFiles, 50);
+    if (!document.hidden) return;
+    post(INPUT.hidden, 0, 0, 0); // the program saves its configuration
+    setTimeout(keepFiles, 100);
   });
   document.addEventListener("fullscreenchange", () =>
     program._page_set_fullscreen(document.fullscreenElement !== null));
@@ -296,6 +298,12 @@ function show(text) {
   message.textContent = text;
 }
 
+// A warning of a program that runs disappears; the panel says what matters.
+function showForSomeTime(text) {
+  show(text);
+  setTimeout(() => { if (!hasEnded && message.textContent === text) show(""); }, 8000);
+}
+
 async function start() {
   let errors = "";
   const files = keptFiles();
@@ -308,7 +316,7 @@ async function start() {
     print: (line) => console.log(line),
     printErr: (line) => {
       errors += line + "\n";
-      show(errors);
+      showForSomeTime(errors);
     },
     onTitle: (title) => {
       document.title = title || "sudoscope";

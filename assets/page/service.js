@@ -1,16 +1,10 @@
 // Keeps the page for use without a network, and adds the two headers that workers with
 // shared memory need and that many static hosts cannot send.
-const KEPT = "sudoscope-@PROJECT_VERSION@-@SUDOSCOPE_PAGE_STAMP@";
+const KEPT = "sudoscope";
 
 self.addEventListener("install", () => self.skipWaiting());
 
-self.addEventListener("activate", (event) => {
-  event.waitUntil(
-    caches.keys()
-      .then((names) => Promise.all(names.filter((name) => name !== KEPT)
-        .map((name) => caches.delete(name))))
-      .then(() => self.clients.claim()));
-});
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
 function isolated(response) {
   if (response.status === 0) return response;
@@ -22,13 +16,18 @@ function isolated(response) {
     status: response.status, statusText: response.statusText, headers });
 }
 
+// The network first, so that a new version is seen at once.
 async function answer(request) {
   const kept = await caches.open(KEPT);
-  const found = await kept.match(request, { ignoreSearch: true });
-  if (found) return isolated(found);
-  const response = await fetch(request);
-  if (response.ok) await kept.put(request, response.clone());
-  return isolated(response);
+  try {
+    const response = await fetch(request);
+    if (response.ok) await kept.put(request, response.clone());
+    return isolated(response);
+  } catch (error) {
+    const found = await kept.match(request, { ignoreSearch: true });
+    if (found) return isolated(found);
+    throw error;
+  }
 }
 
 self.addEventListener("fetch", (event) => {

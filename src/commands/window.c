@@ -57,9 +57,13 @@ static bool run_show(const struct show_setup *setup,
     if (!s)
         return false;
     struct remembered opened = state_of(s);
-    window_loop_run(s, window_loop_end_ns(o));
+    int64_t end_ns = window_loop_end_ns(o);
+    do {
+        s->request = SHOW_STAY;
+        window_loop_run(s, end_ns);
+        remember(s, &opened);
+    } while (s->request == SHOW_REMEMBER);
     window_hide(s->window);
-    remember(s, &opened);
     if (at_end)
         at_end(s);
     *gave_up = s->gave_up;

@@ -15,6 +15,7 @@ enum input_kind {
     INPUT_WHEEL,        /* x, y, `notches`: up is positive */
     INPUT_FILE,         /* `text`: the path of a dropped file */
     INPUT_PASTE,        /* `text`: dropped, or pasted by a terminal */
+    INPUT_HIDDEN,       /* the program may be ended without notice from now on */
     INPUT_REDRAW,       /* size, visibility or graphics device changed: draw again */
     INPUT_QUIT
 };

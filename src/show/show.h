@@ -17,7 +17,12 @@
 
 struct report;
 
-enum show_request { SHOW_STAY, SHOW_CLOSE /* an overlay */, SHOW_QUIT };
+enum show_request {
+    SHOW_STAY,
+    SHOW_CLOSE,    /* an overlay */
+    SHOW_REMEMBER, /* save what is remembered, and stay */
+    SHOW_QUIT
+};
 
 /* For one thread. Lane i shows lane i of the race, which owns the players and their
  * clock. A single lane fills the frame. Several lanes share it in a grid, unless the

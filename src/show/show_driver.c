@@ -51,6 +51,9 @@ void show_take_event(struct show *s, const struct input_event *event)
     case INPUT_PASTE:
         puzzle_io_take_text(s, event->text);
         break;
+    case INPUT_HIDDEN:
+        s->request = SHOW_REMEMBER;
+        break;
     case INPUT_QUIT:
         s->request = SHOW_QUIT;
         break;

@@ -8,11 +8,11 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
 
 
 def serve(folder):
-    """Serves a folder on a free port; returns the port."""
+    """Serves a folder on a free port; returns the server."""
     server = http.server.ThreadingHTTPServer(
         ("127.0.0.1", 0), functools.partial(Quiet, directory=folder))
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    return server.server_port
+    return server
 
 
 class Browser:
