@@ -44,7 +44,7 @@ void lens_control_free(struct lens_control *l);
 struct reply lens_control_open(struct lens_control *l, const struct player_view *now);
 struct reply lens_control_close(struct lens_control *l);
 
-/* Selects a unit and starts at its first stage; -1 selects the unit filtered last. */
+/* Shows a unit from its first stage, and opens the lens; -1: the unit filtered last. */
 struct reply lens_control_select(struct lens_control *l, const struct player_view *now,
                                  int unit);
 

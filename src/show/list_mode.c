@@ -165,7 +165,7 @@ static const char *without_file(const char *error, const struct puzzle_row *row)
     return error;
 }
 
-/* Fills in a tile with the name of a unit, the numbers of its unassigned cells and
+/* Fills in a tile with the name of a unit, the numbers of its assigned cells and of its
  * candidates, and its picture. */
 static void fill_unit(struct list_tile *t, const struct snapshot *board, int unit)
 {

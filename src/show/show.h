@@ -93,7 +93,7 @@ struct show {
     struct message message;
     char notice[512]; /* beside the board; "" for none */
     int64_t notice_until_ns;
-    bool has_warned_of_recent; /* the list of recent files cannot be written */
+    bool has_warned_of_recent; /* a warning about recent files was printed */
     bool has_help;
     int help_page, help_pages; /* the page shown, from 0; the number of pages */
 

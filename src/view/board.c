@@ -262,7 +262,7 @@ static void draw_cells(const struct scene *s, enum board_view view)
         draw_alarm(s, style->flash, style->flash_alpha);
 }
 
-/* The black lines on both sides show the frame on a cell of its own colour, too. */
+/* Outlines a cell in red between two black lines, so that red cells show it, too. */
 static void draw_accused(struct draw_list *d, const struct layout *l, struct rect cell)
 {
     int thickness = int_clamp(l->cell / 12, 2, 5);

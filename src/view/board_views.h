@@ -86,6 +86,6 @@ bool board_view_is_large(enum board_view view);
 /* Sets *out to the view called `name`; false if there is none. */
 bool board_view_find(const char *name, enum board_view *out);
 
-/* The view to draw: BOARD_FAILURES in place of BOARD_LEARNING if the search learns no
- * clauses and no script notes anything; else `view`. */
+/* The view to draw: BOARD_FAILURES in place of BOARD_LEARNING if the snapshot has
+ * nothing for the latter (LEARNING_NONE); else `view`. */
 enum board_view board_view_shown(enum board_view view, const struct snapshot *snap);

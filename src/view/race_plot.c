@@ -76,8 +76,8 @@ static void write_result(struct pen *p, const struct lane_view *lane)
     pen_line(p, TEXT_SMALL, COLOR_TEXT, has_time ? all.text : steps.text);
 }
 
-/* Writes a line of the ranking, which also explains the colour of the lane's curve. A
- * place of the podium has large letters, and a line with the result. */
+/* Writes a line of the ranking, which also explains the colour of the lane's curve. If
+ * is_podium, the line has large letters, and a second line has the result. */
 static void write_place(struct pen *p, const struct lane_view *lane, bool is_podium)
 {
     enum text_size size = is_podium ? TEXT_LARGE : TEXT_SMALL;

@@ -75,7 +75,7 @@ static void write_both(struct pen *p, color_t color, const char *left,
 }
 
 /* Returns the text right of the progress: how the search ended, the cost of a local
- * search or, in at most `room` characters, what the view `learning` shows instead. */
+ * search or, in at most `room` characters, that colours are dead ends, not learning. */
 static struct phrase beside_progress(const struct lane_view *lane, int room)
 {
     static const char *const notes[] = {"colours: dead ends", "dead ends"};

@@ -29,7 +29,7 @@ bool solution_difference_update(struct solution_difference *d,
 bool solution_difference_is_known(const struct solution_difference *d,
                                   const struct snapshot *snap);
 
-/* "Hamming distance 17 from solution 1; 53 intercalates". The distance is known. */
+/* Writes "Hamming distance 17 from solution 1; ..."; the distance must be known. */
 void solution_difference_write(const struct solution_difference *d, char *out,
                                size_t size);
 

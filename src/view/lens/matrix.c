@@ -127,7 +127,7 @@ static void draw_blocks(const struct matrix *m)
     }
 }
 
-/* Draws the flow from S, left of the rows, and to T, below the columns: 1 is bright. */
+/* Draws the flow from S, left of the rows, and to T, below the columns; bright: 1. */
 static void draw_flow(const struct matrix *m)
 {
     const struct lens_scene *scene = m->scene;
