@@ -81,7 +81,7 @@ void puzzle_list_destroy(struct puzzle_list *l)
     free(l);
 }
 
-/* Whether a recent file has this path. No other can: each folder is scanned once. */
+/* Whether a recent file has this path. No other file can: a folder is scanned once. */
 static bool has_file(const struct puzzle_list *l, const char *path)
 {
     for (int i = 0; i < l->n_recent; i++)

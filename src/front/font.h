@@ -19,7 +19,7 @@ struct font *font_of_glyphs(const struct glyphs *glyphs);
 
 void font_close(struct font *f); /* `f` may be NULL */
 
-/* The largest height that text of at most `px` pixels has: large letters have few
+/* Rounds a height of text in pixels down to one that exists: large letters have few
  * sizes, because a page (front/web) carries the glyphs of each. */
 static inline int font_round_px(int px)
 {

@@ -11,7 +11,7 @@
 #define AHEAD (3 * AUDIO_BLOCK) /* frames that the ring holds at most */
 
 static struct page_sound ring;
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* of the synthesiser */
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* guards the synthesiser */
 static pthread_t thread;
 static atomic_bool is_open;
 static audio_fill *fill_block;
@@ -27,8 +27,8 @@ static uint32_t frames_ahead(void)
     return ring.written - __atomic_load_n(&ring.read, __ATOMIC_ACQUIRE);
 }
 
-/* A block never wraps around, because the ring's length is no multiple of it: its parts
- * are copied one by one. */
+/* Appends a block to the ring, frame by frame: it may wrap around, as the length of the
+ * ring is no multiple of a block's. */
 static void write_block(void)
 {
     int16_t block[2 * AUDIO_BLOCK];

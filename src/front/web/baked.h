@@ -1,6 +1,5 @@
 /* The file of glyphs that bake.c writes on the desktop and font.c reads in the page.
- * All numbers are little-endian; glyphs hold no row and column of empty pixels at their
- * edges. */
+ * All numbers are little-endian. Glyphs lack empty rows and columns at their edges. */
 #pragma once
 
 #include <stdint.h>

@@ -1,4 +1,5 @@
-/* The window of a page: a canvas in the browser's thread, events by a queue. */
+/* The window of a page: a canvas, which the browser's thread draws; events arrive in a
+ * queue. */
 #include "base/alloc.h"
 #include "front/web/page.h"
 #include "front/window.h"
@@ -29,7 +30,7 @@ static struct {
     uint32_t *pixels;
     int frame_width, frame_height;
     size_t capacity; /* in pixels */
-    char *text;      /* owned: that of the last event */
+    char *text;      /* owned: the text of the last event */
     struct window window;
 } page = {.lock = PTHREAD_MUTEX_INITIALIZER,
           .came = PTHREAD_COND_INITIALIZER,

@@ -19,7 +19,8 @@ static struct baked_glyph *glyphs;
 static struct baked_head head = {.magic = BAKED_MAGIC};
 static uint8_t *coverage;
 
-/* Whether a row of a glyph, or with a step of its width a column, has no ink. */
+/* Whether `count` bytes, `step` apart, are 0: a row of a glyph without ink or, if
+ * `step` is the glyph's width, a column. */
 static bool is_empty(const uint8_t *from, int count, int step)
 {
     for (int i = 0; i < count; i++)
