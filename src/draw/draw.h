@@ -89,7 +89,7 @@ struct draw_list {
     struct text texts;
     color_t *images; /* the pixels of all images, rows from the top; owned */
     size_t n_images, images_capacity;
-    size_t board;      /* index in `images` of the last board, a pixel for each cell */
+    size_t board;      /* index in `images` of the first cell of the last board */
     int width, height; /* of the frame, in pixels */
     const struct glyphs *glyphs; /* the font of the texts; not owned, never NULL */
 };

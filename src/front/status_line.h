@@ -13,7 +13,7 @@ struct status_line {
     struct text text; /* the caller fills it before status_line_show; else empty */
 };
 
-/* Call status_line_clear at the end; the struct needs no other free. */
+/* Call status_line_clear at the end; then nothing is left to be freed. */
 void status_line_init(struct status_line *l);
 
 void status_line_start(struct status_line *l);

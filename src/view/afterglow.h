@@ -34,7 +34,7 @@ void afterglow_free(struct afterglow *g);
 /* Call once per frame. The first board does not glow. */
 void afterglow_update(struct afterglow *g, const struct snapshot *snap, int64_t now_ns);
 
-/* Adds the light to `image`, [n_cells], the colours of the board of the last update. */
+/* Lightens `image`: [n_cells], the colours of the board that the last update saw. */
 void afterglow_apply(const struct afterglow *g, const struct snapshot *snap,
                      color_t *image);
 
