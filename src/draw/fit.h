@@ -17,5 +17,5 @@ void fit_line(const char *text, int columns, enum fit_end end, char out[FIT_LINE
  * number and the % after it stay together. Returns the rest of the text. */
 const char *fit_next_line(const char *text, int columns, char out[FIT_LINE]);
 
-int fit_count_lines(const char *text, int columns); /* of the wrapped text */
-int fit_longest_word(const char *text); /* its characters; words end at spaces */
+int fit_count_lines(const char *text, int columns); /* lines of the wrapped text */
+int fit_longest_word(const char *text); /* in characters; words end at spaces */

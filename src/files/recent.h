@@ -12,7 +12,8 @@ struct recent {
     int count;
 };
 
-/* $XDG_STATE_HOME/sudoscope/recent, else in ~/.local/state; false: no home folder. */
+/* Finds $XDG_STATE_HOME/sudoscope/recent, else ~/.local/state/...; false: no home
+ * folder. */
 bool recent_default_file(char out[PATH_SIZE]);
 
 /* Reads one path per line; # starts a comment; a missing file is an empty list. Reads
