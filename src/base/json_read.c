@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MOST_DEPTH 33 /* of nested brackets, counting those of the outermost object */
+#define MOST_DEPTH 33 /* most nested brackets, those of the outermost object too */
 #define SHOWN      40 /* characters of a value in a message */
 
 struct reader {

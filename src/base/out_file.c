@@ -111,7 +111,7 @@ static bool prepare_draft(const struct out_file *f, int fd)
 
     if (stat(f->target, &info) != 0)
         return errno == ENOENT;
-    errno = EINVAL; /* for a target that became a device; access() sets its own */
+    errno = EINVAL; /* if the target became a device; access() sets its own */
     if (!S_ISREG(info.st_mode) || access(f->target, W_OK) != 0)
         return false;
     if (fchown(fd, info.st_uid, info.st_gid) != 0 && errno != EPERM)

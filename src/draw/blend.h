@@ -39,7 +39,7 @@ struct blend_cell {
     float light[3];   /* linear red, green, blue shown, 0 .. 1 */
     float luminance;  /* the last extreme of the luminance shown */
     float budget;     /* changes that the cell may still show without delay */
-    int8_t direction; /* of the last change: 1 lighter, -1 darker, 0 none yet */
+    int8_t direction; /* the last change: 1 lighter, -1 darker, 0 none yet */
     bool is_red;      /* the colour shown is a saturated red */
 };
 

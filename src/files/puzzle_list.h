@@ -19,7 +19,7 @@ struct puzzle_row {
     int file;          /* index in the list */
     const char *path;  /* absolute if it could be resolved */
     const char *name;  /* file name without folders */
-    const char *place; /* its folder, shortened for the user */
+    const char *place; /* the file's folder, shortened for the user */
     bool is_recent;
     int index;              /* position in its file, from 1; 0: no puzzle */
     int count;              /* puzzles in its file; 0: not known yet */
@@ -27,7 +27,7 @@ struct puzzle_row {
     int box_rows, box_cols; /* 0: no puzzle */
     int n_clues;
     const value_t *clue;        /* [n * n]; NULL: no puzzle */
-    const uint64_t *candidates; /* of the puzzle; NULL: all (puzzle.h) */
+    const uint64_t *candidates; /* the puzzle's; NULL: all (puzzle.h) */
     const char *error;          /* why it has no puzzle, or NULL */
 };
 

@@ -48,9 +48,9 @@ struct window_driver {
 struct window { /* the first member of each driver's struct */
     const struct window_driver *driver;
     bool is_fullscreen;
-    bool is_lost;        /* its display is gone, which INPUT_QUIT has reported */
+    bool is_lost;        /* the display is gone, as INPUT_QUIT has reported */
     bool has_characters; /* a pixel is half a character; texts need no font */
-    char name[64];       /* of the driver, for reports: "x11 opengl" */
+    char name[64];       /* the driver's name, for reports: "x11 opengl" */
 };
 
 /* Opens a desktop window on a screen. NULL with an error if there is no display. */

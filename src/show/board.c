@@ -210,7 +210,7 @@ void board_select_lane(struct show *s, int lane)
         lane_send(show_lane(s), follow);
     s->selected = lane;
     s->why.step = UINT64_MAX;           /* makes why_mode.c explain the new lane */
-    panel_forget(&show_lane(s)->panel); /* its numbers are old */
+    panel_forget(&show_lane(s)->panel); /* the panel's numbers are old */
     follow.on = true;
     if (lens_control_stays_open(&s->lens))
         lane_send(show_lane(s), follow);

@@ -7,7 +7,7 @@
 
 /* All times are of one clock, real or virtual. 0 <= stage < e->n_stages, unit < 3 n. */
 struct lens_control {
-    bool is_open;    /* also while it closes */
+    bool is_open;    /* true also while the lens closes */
     bool is_closing; /* the cells glide back to the board */
     bool follows;    /* shows the unit filtered last, until one is selected */
     int unit;        /* the unit shown; -1 before the first */
@@ -16,7 +16,7 @@ struct lens_control {
     int clicked_x, clicked_y;
 
     struct explainer *explainer; /* owned */
-    int box_rows, box_cols;      /* of the explainer's boards */
+    int box_rows, box_cols;      /* the box shape of the explainer's boards */
     const struct explanation *e; /* the explainer's; NULL before the first snapshot */
     int stage;
     bool plays;        /* advances the stages with time ... */
@@ -64,7 +64,7 @@ enum lens_action {
     LENS_NEXT_KIND,
     LENS_FOLLOW,
     LENS_METHOD,     /* switches between augmenting paths and a flow */
-    LENS_NEXT_STAGE, /* this and the actions after it: only while paused */
+    LENS_NEXT_STAGE, /* from here on: actions only while paused */
     LENS_PREVIOUS_STAGE,
     LENS_STAGE_FIRST,
     LENS_PLAY,

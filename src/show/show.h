@@ -74,7 +74,7 @@ struct show {
     struct tour_player tour;
     struct script_player start, control; /* --command and --control */
     struct control *fifo;                /* the source of --control; NULL: none */
-    char caption[512];                   /* of a script; "" for none */
+    char caption[512];                   /* a script's sentence; "" for none */
     enum command_source source;          /* who gave the command that is carried out */
     bool has_tour_looks;                 /* a tour may have set the view or the speed */
     uint64_t tour_tick;                  /* film: the tour's next 60th of a second */
@@ -105,7 +105,7 @@ struct show {
 
     struct draw_list draw;
     struct frame frame;
-    struct layout layout; /* of the lane that fills the frame, else of all lanes */
+    struct layout layout; /* layout of the lane that fills the frame, or of all */
 
     int64_t now_ns, input_ns; /* input_ns: the time of the last key or movement */
     int64_t moved_ns;         /* when the pointer moved last */

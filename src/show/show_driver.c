@@ -13,7 +13,7 @@
 #define HIDE_POINTER_NS  NS_PER_S
 #define SCRIPTS_NS       (50 * NS_PER_MS) /* between two checks of script files */
 #define LONGEST_FRAME    (SOUND_RATE / 10)
-#define STEPS_A_CHECK    256 /* of virtual players, between two checks for signals */
+#define STEPS_A_CHECK    256 /* steps of virtual players per check for signals */
 #define TOUR_TICKS_PER_S 60  /* steps of a film's tour a second, at any frame rate */
 
 _Static_assert(HEARD_LANES >= MAX_LANES, "every lane is heard");
@@ -272,7 +272,7 @@ static void renew_scripts(struct show *s)
         struct lane *l = s->lanes[i];
         bool had_failed = l->has_failed;
         goes_on |= l->has_failed = lane_has_failed(l);
-        if (l->has_failed && !had_failed && s->n_lanes > 1) /* else the panel says it */
+        if (l->has_failed && !had_failed && s->n_lanes > 1) /* a panel says it itself */
             show_notify(s, l->now->snap.said);
         is_new |= lane_renew_scripts(l, &e);
         if (e.text[0]) {

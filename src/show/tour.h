@@ -22,7 +22,7 @@ bool tour_read(struct script *tour, const char *path, struct error *e);
 
 struct tour_player {
     struct script_player play;
-    char name[64]; /* as requested; "" before the first */
+    char name[64]; /* the name requested; "" before the first */
     bool is_playing;
     bool may_repeat; /* false: the tour ends at the command `repeat` */
     uint64_t round;  /* how often the tour was repeated; added to its seeds */

@@ -12,7 +12,7 @@ struct why_control {
     cell_t cell;   /* the cell asked about; CELL_NONE: the dead end */
     value_t value; /* the lost value asked about; VALUE_NONE: the cell's own value */
     struct why why;
-    struct why_row *rows; /* of the list (why_view.h); owned */
+    struct why_row *rows; /* rows of the list (why_view.h); owned */
     int row, n_rows;      /* `row` is selected; no rows: there is no chain */
     bool unfolds;
     int n; /* the board's side, and the moment, when it was asked */

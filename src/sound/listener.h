@@ -6,7 +6,7 @@
 
 /* All zero before the first snapshot. One thread owns and frees it. */
 struct listener {
-    int n, n_clues; /* of the board last seen; n 0: none */
+    int n, n_clues; /* the last board's; n 0: none seen yet */
     uint64_t seed;
     char puzzle[64];
     struct stats stats;

@@ -44,7 +44,7 @@ struct sound {
     enum tone wave;     /* TONE_SEARCH: the instrument of the search or lane */
     int hz;             /* 0: a note of the scale */
     int sink;           /* while held, a block takes 1/2^sink off the pitch; 0: none */
-    int32_t rise, fall; /* in a block: level += rise; later level *= fall / UNIT */
+    int32_t rise, fall; /* a block: level += rise; later level *= fall / UNIT */
     int hold;           /* blocks */
     int loudness;       /* in parts of 32768 */
     int duck;           /* percent by which it lowers the wash; 0: it is wash itself */

@@ -322,7 +322,7 @@ static void draw_number(struct draw_list *d, struct rect under,
     struct phrase key = thousands(o->board[i].key),
                   text = phrase("%s: %s", cell_name((int)o->board[i].id, o->n).text,
                                 key.text);
-    int pitch = int_min(under.w + gap, under.w * 4 / 3); /* as in side_in_row */
+    int pitch = int_min(under.w + gap, under.w * 4 / 3); /* the pitch of side_in_row */
 
     if (o->order != OPEN_LIST_HEAP ||
         text_width(d->glyphs, TEXT_SMALL, text.text) >= pitch)

@@ -4,7 +4,7 @@
 
 #define KEY_COLUMNS    12 /* columns of a key; frames below twice that have no help */
 #define COLUMN_COLUMNS 54 /* characters of keys and text, where there is room */
-#define LEAST_COLUMNS  44 /* of the narrowest column: keys and help (keys.c) */
+#define LEAST_COLUMNS  44 /* the narrowest column of keys and help (keys.c) */
 #define MOST_SIDE      3  /* most columns side by side */
 #define SHORT_SECTION  8  /* lines with the title; such a section is not divided */
 #define GROUND_ALPHA   245

@@ -118,7 +118,7 @@ static void place_parts(struct layout *l)
 {
     int m = l->margin, w = l->width, h = l->height;
     int panel_w = PANEL_COLUMNS * l->advance, panel_h = PANEL_LINES_BELOW * l->line;
-    int side = int_max(int_min(w, h) - 2 * m, 1); /* of the largest board */
+    int side = int_max(int_min(w, h) - 2 * m, 1); /* side of the largest board */
     int beside = int_min(w - panel_w - 3 * m, side);
     int below = int_min(h - panel_h - 3 * m, side);
     bool has_lines = l->line > 0 && h >= PANEL_LINES * l->line;

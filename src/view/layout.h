@@ -30,13 +30,13 @@ enum layout_wants {
 
 struct layout {
     int width, height;
-    const struct glyphs *glyphs; /* its font; not owned */
+    const struct glyphs *glyphs; /* the frame's font; not owned */
     int line, advance;           /* height of a line, width of a letter of TEXT_SMALL */
     struct rect board;           /* 0 x 0: none */
     int cell;   /* pixels of the smallest cell; 0: fewer pixels than cells */
     int margin; /* pixels around the parts */
     bool has_panel, panel_is_wide; /* wide: has two columns */
-    struct rect panel;             /* its text area, without margins */
+    struct rect panel;             /* the panel's text area, without margins */
     struct rect chart;             /* 0 x 0: none beside the board */
     struct rect caption;           /* a tour's; 0 x 0: none */
     bool caption_overlays;

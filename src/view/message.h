@@ -7,7 +7,7 @@
 #include <stdarg.h>
 
 struct message {
-    char text[FIT_LINE]; /* of at most 96 characters; "": none */
+    char text[FIT_LINE]; /* at most 96 characters; "": none */
     int64_t until_ns;
 };
 

@@ -11,7 +11,7 @@
 #define NOTE_LINES    3
 #define STACK_LINES   4  /* lines of the smallest picture of the stack */
 #define TOP_LINES     25 /* lines that the keys leave free in the panel */
-#define TOP_LINES_2   6  /* the same in the second of two columns */
+#define TOP_LINES_2   6  /* such lines in the second of two columns */
 #define LEAST_KEYS    4
 #define LARGE_PRODUCT 10000000 /* larger products are written as powers of ten */
 

@@ -7,9 +7,9 @@
 #include "view/stack_view.h"
 
 struct panel_branching {
-    uint64_t step, command;  /* of the playback when the other members were computed */
-    struct growth growth[2]; /* of the tree: by position, and by fewest values */
-    struct branching used;   /* in the order of the search */
+    uint64_t step, command;  /* the playback's when the members below were computed */
+    struct growth growth[2]; /* the tree's: by position, and by fewest values */
+    struct branching used;   /* branching in the search's own order */
 };
 
 /* Numbers that change fast. The caller refreshes them only ten times a second. */
@@ -18,7 +18,7 @@ struct panel_metrics {
     int n_cells, n_assigned, n_clashing; /* clashing: in conflict with a peer */
     double nodes_per_s;
     double progress;      /* the snapshot's progress */
-    struct playback play; /* for times and steps */
+    struct playback play; /* its times and steps are shown */
     double fps, frame_work_ms;
     struct metric strategy[MAX_METRICS]; /* the strategy's own */
     double rate[MAX_METRICS];            /* rates per second; shown for METRIC_EVENTS */
@@ -28,8 +28,8 @@ struct panel_metrics {
 
 struct panel {
     struct panel_metrics metrics;
-    const struct board_style *style;  /* for the legend; NULL: no legend */
-    const struct stack_record *stack; /* of the snapshot; NULL: not shown */
+    const struct board_style *style;  /* colours for the legend; NULL: no legend */
+    const struct stack_record *stack; /* the snapshot's; NULL: not shown */
     struct stack_style stack_style;
     struct rect stack_at; /* where panel_draw put the stack's picture; 0 x 0: nowhere */
     const char *doing;    /* "editing", in place of the outcome; NULL: the outcome */

@@ -14,12 +14,12 @@
 /* When the array of a lane is full, every second sample of all lanes is dropped and the
  * distance between samples doubles. All zero before the first sample. */
 struct race_course {
-    double stride; /* from one sample to the next, on the race's clock */
+    double stride; /* distance between samples on the race's clock */
     double most;   /* the clock after which no samples are kept; 0: no limit */
     struct lane_course {
         int count;
         float share[COURSE_SAMPLES]; /* progress, 0 .. 1 */
-        double first_cost;           /* of a local search; 0: not known yet */
+        double first_cost;           /* a local search's first cost; 0: not known yet */
         double end;                  /* the clock at the last race_course_add */
     } lane[COURSE_LANES];
 };

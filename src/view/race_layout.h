@@ -6,7 +6,7 @@
 #include "view/layout.h"
 
 struct race_layout {
-    const struct glyphs *glyphs; /* its font; not owned */
+    const struct glyphs *glyphs; /* the frame's font; not owned */
     int line, advance;           /* pixels of a line and of a character of TEXT_SMALL */
     int width, height, margin;
     int n, count, columns, rows;
@@ -21,7 +21,7 @@ struct race_layout {
 
 /* The place of one lane (one search of the race). */
 struct race_slot {
-    struct layout layout;       /* of its board */
+    struct layout layout;       /* the layout of the lane's board */
     struct rect caption, texts; /* caption: caption_lines; texts: all other texts */
 };
 

@@ -11,7 +11,7 @@
 
 struct axes {
     struct draw_list *d;
-    struct rect at; /* of the curves */
+    struct rect at; /* the curves' rectangle */
     int length;
 };
 

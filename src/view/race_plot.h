@@ -5,10 +5,10 @@
 
 struct race_plot {
     const struct race_course *course;
-    const struct lane_view *lanes;  /* in the order of the race */
-    const struct lane_view *ranked; /* the same in the order of the ranking */
+    const struct lane_view *lanes;  /* lanes in the order of the race */
+    const struct lane_view *ranked; /* these lanes in the order of the ranking */
     int count, longest;             /* number of lanes, characters of their captions */
-    int length;                     /* of the axis: race_course_length */
+    int length;                     /* length of the axis: race_course_length */
     bool by_cpu;                    /* the clock of the course counts CPU time */
 };
 

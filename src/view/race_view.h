@@ -8,8 +8,8 @@
 /* Numbers that change fast. The caller refreshes them only ten times a second. */
 struct lane_metrics {
     struct stats stats;
-    double share; /* as of race_course_share */
-    double cost;  /* as of race_course_cost */
+    double share; /* by race_course_share */
+    double cost;  /* by race_course_cost */
     double nodes_per_s;
     int64_t cpu_ns; /* 0: unknown */
 };
@@ -30,7 +30,7 @@ struct lane_view {
     bool is_local;       /* counts moves, not nodes */
     bool is_selected;    /* keys act on this lane */
     color_t color;
-    bool is_dashed; /* its curve is dashed: another lane has the same colour */
+    bool is_dashed; /* dashed curve: another lane has the same colour */
     struct lane_metrics metrics;
     struct board_style style;
 };

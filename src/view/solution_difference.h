@@ -10,7 +10,7 @@
 /* All zero before the first frame. The drawing thread owns and frees it. */
 struct solution_difference {
     int n;             /* side of the board; 0: none yet */
-    uint64_t number;   /* of the last solution shown; 0: none */
+    uint64_t number;   /* number of the last solution shown; 0: none */
     value_t *solution; /* [n * n]; owned */
     bool *differs; /* [n * n]; owned; cells unlike the solution before; at first none */
     int distance;  /* number of these; DIFFERENCE_UNKNOWN: not compared */

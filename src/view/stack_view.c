@@ -21,7 +21,7 @@ static const struct {
     struct pen_word word;
     enum counter counter;
     bool is_rare;
-    bool occurs[LEVELS_COST + 1]; /* by enum level_kind: in its searches */
+    bool occurs[LEVELS_COST + 1]; /* by enum level_kind of a search */
 } lane_rows[LANES] = {
     {{"failure", 0xff8a5c}, COUNTER_refutations, false, {true, true, false}},
     {{"backjump", 0x58a6ff}, COUNTER_backjumps, false, {true, false, false}},
@@ -31,8 +31,8 @@ static const struct {
 #define MOST_WORDS (4 + LANES) /* words below a picture */
 
 #define SCALE_NS       (NS_PER_S / 2)  /* a scale stays at least so long */
-#define CALM_SCALE_NS  (2 * NS_PER_S)  /* the same in calm mode */
-#define FIRST_SCALE_NS (NS_PER_S / 30) /* the same at the beginning of a run */
+#define CALM_SCALE_NS  (2 * NS_PER_S)  /* in calm mode at least so long */
+#define FIRST_SCALE_NS (NS_PER_S / 30) /* shorter at the beginning of a run */
 
 static bool is_empty(const struct stack_record *r)
 {
@@ -144,7 +144,7 @@ static int column_of(const struct stack_record *r, const struct plan *p, int slo
 /* The colours of the entries of a record. */
 struct colors {
     color_t value[MAX_N], excluded[MAX_N];
-    color_t heat[8 * 32]; /* of numbers of boards, by log_index */
+    color_t heat[8 * 32]; /* numbers of boards, by log_index */
 };
 
 /* About 8 log2(count), without floating point, since every pixel needs it. */
@@ -185,7 +185,7 @@ static int height_of(float amount, float most, int height)
 /* A part of the picture: pixel i of a slot is at out[slot * step + i * stride]. */
 struct image {
     color_t *out;
-    int step, stride, height; /* of a slot */
+    int step, stride, height; /* distance of slots; of pixels; pixels of a slot */
 };
 
 static struct image begin_image(struct draw_list *d, const struct plan *p,

@@ -102,7 +102,7 @@ bool x_connection_hide(SDL_Window *window)
         return false;
     withdraw(display, info.info.x11.window, DefaultScreen(display));
     sync(display, False);
-    SDL_PumpEvents(); /* so SDL knows that the window is hidden */
+    SDL_PumpEvents(); /* SDL learns that the window is hidden */
     return true;
 }
 

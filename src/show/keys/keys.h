@@ -23,7 +23,7 @@ void key_spell(const struct key_row *row, char out[KEY_SPELLED]);
 struct key_binding {
     char key[KEY_NAME];
     const struct key_row *row; /* NULL: the user's key */
-    char own_help[64];         /* of a user's key: its commands, cut to fit */
+    char own_help[64];         /* a user's key: its commands, cut to fit */
     struct script script;
 };
 

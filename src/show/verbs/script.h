@@ -13,7 +13,7 @@
 struct show_command {
     enum verb_id id;
     int line, name_column;  /* from 1 */
-    int column;             /* of its argument, from 1 */
+    int column;             /* the argument's column, from 1 */
     int word;               /* index among the words of the verb */
     double number;          /* a number, or seconds; cycle: 1 or -1 */
     int cell[3];            /* row, column and value, from 1; 0: missing */
@@ -24,7 +24,7 @@ struct show_command {
 };
 
 struct script {
-    char *file; /* for messages; owned */
+    char *file; /* name for messages; owned */
     enum command_source source;
     struct show_command *commands;
     int count;

@@ -3,7 +3,7 @@
 #include <math.h>
 
 #define CHIPS_IN_WIDTH 7 /* the graph is at least as wide as this many chips */
-#define CHIPS_IN_FLOW  9 /* the same for a flow, which has S and T */
+#define CHIPS_IN_FLOW  9 /* at least so many for a flow, which has S and T */
 #define END_COLUMNS    3 /* columns of a side of S and T, at most */
 #define ZONE_COLUMNS   3 /* columns that the edges from S and to T take */
 #define MIDDLE_COLUMNS 9 /* fewest columns between chips if edges have labels */

@@ -12,12 +12,12 @@
 struct lens {
     const struct explanation *e;
     int stage;       /* 0 .. e->n_stages - 1 */
-    double progress; /* of the stage's animation, 0 .. 1 */
+    double progress; /* progress of the stage's animation, 0 .. 1 */
     double glide;    /* 0: the cells are on the board, 1: in the lens */
     int applied;     /* candidates that the viewer has just removed from the board */
     bool is_live;    /* follows a running search: the stage has no number */
     int palette;
-    const char *hint; /* of keys, in the last line; NULL: none */
+    const char *hint; /* keys to show in the last line; NULL: none */
 };
 
 /* Call after board_draw with the same snapshot. Draws within l->lens, outlines the unit

@@ -10,9 +10,9 @@ struct matrix {
     const struct lens_scene *scene;
     int cell;            /* pixels from one entry to the next */
     int side;            /* of an entry */
-    int x, y;            /* of the top left entry */
-    int row_y[MAX_N];    /* by position; pixels below y */
-    int column_x[MAX_N]; /* by value; pixels right of x */
+    int x, y;            /* the top left entry's corner */
+    int row_y[MAX_N];    /* pixels below y, by a cell's position */
+    int column_x[MAX_N]; /* pixels right of x, by value */
     int label_lines;     /* lines of labels above the entries; if 2, labels alternate */
     bool has_labels;
 };

@@ -11,9 +11,9 @@ struct lens_scene {
     const struct layout *l;
     const struct snapshot *snap;
     const struct explanation *e;
-    struct explain_state s; /* at the end of the stage */
-    struct rect body;       /* of the diagram, below the sentence */
-    struct rect list;       /* of the queue or the table */
+    struct explain_state s; /* the state at the end of the stage */
+    struct rect body;       /* the diagram's place, below the sentence */
+    struct rect list;       /* the place of queue or table */
     int palette;
     double progress, glide; /* 0 .. 1, eased */
     int alpha;              /* opacity of all but the cells; 0 while they glide */
