@@ -17,7 +17,7 @@ struct child {
     int in, out, err;    /* our ends of its standard streams; -1: none, or closed */
     char log[CHILD_LOG]; /* a part of its standard error; ends with a NUL */
     size_t n_log;
-    int64_t until_ns; /* of child_await_end; 0: not called yet */
+    int64_t until_ns; /* when child_await_end gives up; 0: not called yet */
     bool keeps_tail;  /* `log` keeps the last bytes, not the first: if `out` is read */
 };
 
@@ -50,11 +50,10 @@ void child_read_log(struct child *c);
 /* Closes `in` and waits for the exit. Fails after 30 s, or if the status is not 0. */
 bool child_finish(struct child *c, struct error *e);
 
-/* Called after the end of the child's output, again and again until it returns true:
- * the child has ended, or it still runs 1 s after the first call. Waits at most wait_ms
- * milliseconds. Appends how it ended and its last error message: "exited with status 1:
- * no such file". Sets *result to its status, 128 + N after signal N, or -1 if it runs.
- */
+/* Call after the end of the child's output, again and again until it returns true: the
+ * child has ended, or it still runs 1 s after the first call. Waits at most wait_ms.
+ * Appends how it ended and its last error message: "exited with status 1: no such
+ * file". Sets *result to its status, 128 + N after signal N, or -1 if it runs. */
 bool child_await_end(struct child *c, int wait_ms, struct text *out, int *result);
 
 /* Asks the process group to end, kills it after 1 s, and frees the resources. */

@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Frames of two samples that the device asks for at a time, at SOUND_RATE. */
+/* How many pairs of samples the device asks for at a time, at SOUND_RATE. */
 #define AUDIO_BLOCK 768
 
 /* Writes `frames` pairs of samples, left and right. */

@@ -8,7 +8,7 @@
 #include <stdatomic.h>
 #include <time.h>
 
-#define AHEAD (3 * AUDIO_BLOCK) /* frames that the ring holds at most */
+#define AHEAD (3 * AUDIO_BLOCK) /* pairs of samples that the ring holds at most */
 
 static struct page_sound ring;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* guards the synthesiser */

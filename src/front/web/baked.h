@@ -15,12 +15,12 @@ struct baked_head {
     uint32_t magic, n_sizes, n_glyphs, n_bytes;
 };
 
-struct baked_size { /* in ascending order of px; follow the head */
+struct baked_size { /* ordered by px; after the head */
     int32_t px, advance, line_height, first_glyph, n_glyphs;
 };
 
-struct baked_glyph { /* in ascending order of code within a size; follow the sizes */
+struct baked_glyph { /* ordered by code within a size; after the sizes */
     uint32_t code;
     int16_t x, y, w, h;
-    uint32_t offset; /* in the bytes of coverage, which follow the glyphs */
+    uint32_t offset; /* index in the bytes of coverage, which follow the glyphs */
 };

@@ -1,6 +1,6 @@
-/* Between the page (assets/page/page.js), which runs in the browser's own thread, and
- * the program, which runs in a worker. The page calls the functions of this header;
- * library.js has the functions of the page that the program calls. */
+/* Connects the page (assets/page/page.js), which runs in the browser's own thread, and
+ * the program, which runs in a worker. The page calls the functions of this header; the
+ * last ones (library.js) belong to the page, and the program calls them. */
 #pragma once
 
 #include <stdbool.h>
@@ -18,15 +18,16 @@ void page_set_visible(bool is_visible);
 void page_set_fullscreen(bool is_fullscreen);
 
 /* The newest frame: rows of red, green, blue and alpha bytes, of the size that
- * page_frame_width and page_frame_height tell. NULL: none since page_frame_taken. */
+ * page_frame_width and page_frame_height return. NULL: no new one since
+ * page_frame_taken. */
 const uint8_t *page_frame(void);
 int page_frame_width(void);
 int page_frame_height(void);
 void page_frame_taken(void);
 
 /* The ring of sound: PAGE_SOUND_FRAMES pairs of samples, left and right. The program
- * has written `written` of them since the start, the page has read `read`; both wrap
- * around. */
+ * has written `written` pairs since the start, the page has read `read`; the counts
+ * wrap. */
 #define PAGE_SOUND_FRAMES 4096
 struct page_sound {
     uint32_t written, read, is_open;
@@ -34,7 +35,7 @@ struct page_sound {
 };
 struct page_sound *page_sound(void);
 
-/* In library.js; texts are UTF-8. */
+/* Functions of the page, in library.js; texts are UTF-8. */
 void page_title(const char *title);
 void page_copy(const char *text);
 void page_fill_screen(bool is_full);

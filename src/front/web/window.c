@@ -25,7 +25,7 @@ static struct {
     int first, count;
     atomic_int width, height;
     atomic_bool is_visible, is_fullscreen;
-    /* While a frame waits, the program leaves the pixels to the page. */
+    /* While it is true, a frame waits: only the page may touch the pixels. */
     atomic_bool has_frame;
     uint32_t *pixels;
     int frame_width, frame_height;

@@ -75,7 +75,7 @@ void verb_proof(struct show *s, const struct show_command *c)
         return;
     }
     l->shows_proof = !l->shows_proof;
-    if (!l->shows_proof) /* else the caption tells */
+    if (!l->shows_proof) /* otherwise the caption tells */
         show_say(s, "the board of the search");
 }
 

@@ -1,5 +1,5 @@
-/* Draws the glyphs of the page with the desktop's font, while the page is built: so the
- * same frame has the same pixels in both. Built with the host's compiler. */
+/* Draws the glyphs of the page with the desktop's font while the page is built, so that
+ * a frame has the same pixels in both. The host's compiler builds this file. */
 #include "base/alloc.h"
 #include "front/font.h"
 #include "front/web/baked.h"
