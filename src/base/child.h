@@ -18,7 +18,7 @@ struct child {
     char log[CHILD_LOG]; /* a part of its standard error; ends with a NUL */
     size_t n_log;
     int64_t until_ns; /* when child_await_end gives up; 0: not called yet */
-    bool keeps_tail;  /* `log` keeps the last bytes, not the first: if `out` is read */
+    bool keeps_tail;  /* `log` keeps its last bytes, not its first, if `out` is read */
 };
 
 /* The files of a child. The descriptors stay the caller's; -1: none. */

@@ -62,7 +62,7 @@ static void record_effects(struct loop *loop, int64_t shown_ns)
 
 /* Takes input until the next frame is due, but handles input that waits already for at
  * most MOST_INPUT_NS, so that frames and signals are not delayed. Dates an event that
- * came during the last frame to that frame's start: no latency is underestimated. */
+ * came during the last frame to that frame's start, to underestimate no latency. */
 static void take_events(struct loop *loop, int64_t frame_started_ns, int64_t until_ns)
 {
     struct show *s = loop->show;

@@ -18,7 +18,7 @@ static const struct {
                            [HEARD_DEAD_END] = {2400, 3, 800},
                            [HEARD_RESTART] = {36000, 4, 0},
                            [HEARD_STRUM] = {14400, 1, 0}};
-#define MOST_MISSED 6 /* only so many missed events cost time in a frame */
+#define MOST_MISSED 6 /* a frame's further missed events cost no time */
 
 /* Right after a backjump of k levels, the next backjump is heard only if it undoes 8 k
  * levels; after 170 ms, 4 k; after 340 ms, 2 k ... */

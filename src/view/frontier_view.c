@@ -397,7 +397,7 @@ void frontier_view_draw(struct draw_list *d, struct rect at, struct frontier_vie
     int gap = !d->glyphs->are_characters ? WIDE_GAP : is_of_lists ? CHARACTER_GAP : 1;
     color_t colors[MAX_N];
 
-    if (d->glyphs->are_characters && at.y % 2 == 1) { /* characters have two pixels */
+    if (d->glyphs->are_characters && at.y % 2 == 1) { /* two rows a character */
         at.y++;
         at.h--;
     }

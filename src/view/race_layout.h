@@ -22,7 +22,7 @@ struct race_layout {
 /* The place of one lane (one search of the race). */
 struct race_slot {
     struct layout layout;       /* the layout of the lane's board */
-    struct rect caption, texts; /* caption: caption_lines; texts: all other texts */
+    struct rect caption, texts; /* caption: caption_lines lines; texts: the others */
 };
 
 /* Chooses the grid for `count` boards of side n, whose longest caption has `longest`

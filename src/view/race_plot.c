@@ -145,8 +145,8 @@ static struct phrase title_of(const struct race_plot *plot)
                   plot->by_cpu ? "CPU time" : race_step_unit(plot->lanes, plot->count));
 }
 
-/* Writes the title (the race's board), large if it fits. Once there is a verdict, that
- * comes first, and the title follows if there is room. */
+/* Writes the title (the race's board), large if it fits. After the first finish, writes
+ * the verdict instead, and the title at its right if there is room. */
 static void write_heading(struct pen *p, const struct race_plot *plot)
 {
     const struct snapshot *snap = plot->lanes[0].snap;

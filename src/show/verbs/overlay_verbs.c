@@ -94,9 +94,10 @@ void verb_lens_act(struct show *s, const struct show_command *c)
             s, lens_control_act(&s->lens, show_lane(s)->now, (enum lens_action)action));
 }
 
-/* Chooses the cell that `why` explains: the cell under the pointer. Without one,
- * returns CELL_NONE, the dead end, at a dead end; else the cell that propagation
- * assigned last, else the one assigned last; cell 0 if there are only clues. */
+/* Chooses the cell that `why` explains: the cell under the pointer. Without one:
+ * at a dead end, returns CELL_NONE (explain the dead end); else the cell that
+ * propagation assigned last, else the one assigned last; cell 0 if there are only
+ * clues. */
 static cell_t cell_to_explain(const struct show *s)
 {
     const struct snapshot *snap = &show_lane(s)->now->snap;

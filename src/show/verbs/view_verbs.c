@@ -40,7 +40,8 @@ void view_highlight_next(struct show *s, int by)
     isolate(s, ((s->isolated + by) % choices + choices) % choices);
 }
 
-/* `highlight pointer` ends the highlighting at the highlighted value, or at none. */
+/* `highlight pointer` ends the highlighting if the pointer is on the highlighted value,
+ * or on none. */
 void verb_highlight(struct show *s, const struct show_command *c)
 {
     enum { POINTER, NEXT, PREVIOUS, NONE };
