@@ -31,9 +31,9 @@ struct puzzle_row {
     const char *error;          /* why it has no puzzle, or NULL */
 };
 
-/* For one thread. The rows begin with the first puzzle of every file; the other puzzles
- * follow. Files added one by one come before files found in folders, which are sorted
- * by path, with numbers compared by value. */
+/* One thread uses it. The rows begin with the first puzzle of every file; the other
+ * puzzles follow. Files added one by one come before files found in folders, which are
+ * sorted by path, with numbers compared by value. */
 struct puzzle_list;
 
 struct puzzle_list *puzzle_list_create(void);

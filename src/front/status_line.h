@@ -1,5 +1,5 @@
 /* A line on a terminal that shows the progress of a long job and disappears when the
- * job ends. Nothing is printed if stderr is not a terminal. For one thread. */
+ * job ends. Nothing is printed if stderr is not a terminal. One thread uses it. */
 #pragma once
 
 #include "base/text.h"

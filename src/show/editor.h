@@ -11,7 +11,7 @@
 
 /* The editor refuses a value that a unit would then hold twice, or that is no candidate
  * of a puzzle with candidates. A cell keeps its candidates under a value. Callers only
- * read the members. For one thread. */
+ * read the members. One thread uses it. */
 struct editor {
     struct puzzle *puzzle; /* owned; valid until editor_replace, an undo or a redo */
     int revision;          /* increases with each change of the board */

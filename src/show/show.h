@@ -24,7 +24,7 @@ enum show_request {
     SHOW_QUIT
 };
 
-/* For one thread. Lane i shows lane i of the race, which owns the players and their
+/* One thread uses it. Lane i shows lane i of the race, which owns the players and their
  * clock. A single lane fills the frame. Several lanes share it in a grid, unless the
  * selected one fills it (show_is_large). A film (a recording by the command `record`)
  * has no `window` and no `capture`, and is virtual: the same on every machine. */

@@ -21,7 +21,7 @@ static const struct {
     struct pen_word word;
     enum counter counter;
     bool is_rare;
-    bool occurs[LEVELS_COST + 1]; /* by enum level_kind of a search */
+    bool occurs[LEVELS_COST + 1]; /* in searches of each enum level_kind */
 } lane_rows[LANES] = {
     {{"failure", 0xff8a5c}, COUNTER_refutations, false, {true, true, false}},
     {{"backjump", 0x58a6ff}, COUNTER_backjumps, false, {true, false, false}},
