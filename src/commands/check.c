@@ -4,7 +4,6 @@
 #include "commands/json_line.h"
 #include "front/signals.h"
 #include "options/input.h"
-#include "options/output.h"
 #include "puzzle/check.h"
 #include "trace/referee.h"
 #include "trace/watched.h"

@@ -5,7 +5,6 @@
 #include "commands/json_line.h"
 #include "front/signals.h"
 #include "front/status_line.h"
-#include "options/output.h"
 #include "puzzle/generate.h"
 #include "solve/preset.h"
 #include "solve/search.h"

@@ -3,7 +3,6 @@
 #include "commands/merge_parts.h"
 #include "commands/merge_runs.h"
 #include "front/signals.h"
-#include "options/output.h"
 
 #include <string.h>
 

@@ -6,7 +6,6 @@
 #include "commands/window.h"
 #include "front/signals.h"
 #include "options/input.h"
-#include "options/output.h"
 #include "show/verbs/play_scripts.h"
 #include "show/window_loop.h"
 #include "trace/watched.h"

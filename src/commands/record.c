@@ -2,7 +2,6 @@
 
 #include "front/signals.h"
 #include "options/input.h"
-#include "options/output.h"
 #include "show/record_loop.h"
 #include "show/verbs/play_scripts.h"
 

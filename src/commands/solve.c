@@ -9,7 +9,6 @@
 #include "front/signals.h"
 #include "front/status_line.h"
 #include "options/input.h"
-#include "options/output.h"
 #include "puzzle/check.h"
 #include "run/portfolio.h"
 #include "solve/catalog.h"

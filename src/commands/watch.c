@@ -3,7 +3,6 @@
 #include "commands/window.h"
 #include "front/signals.h"
 #include "options/input.h"
-#include "options/output.h"
 #include "show/verbs/play_scripts.h"
 
 int command_watch(const struct options *o)

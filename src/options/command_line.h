@@ -7,3 +7,8 @@
  * race; for record only if --config names it), then to those of argv. Permutes argv,
  * and *o points into it. */
 bool options_parse(struct options *o, int argc, char **argv, struct error *e);
+
+/* Whether each file to be written differs from all other files that are read or
+ * written (paths.c). Paths and links to one file are the same. Devices may be used
+ * twice. */
+bool paths_check(const struct options *o, struct error *e);

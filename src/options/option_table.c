@@ -1,7 +1,8 @@
+#include "options/option_types.h"
 
+#include "base/message.h"
 #include "base/names.h"
 #include "front/signals.h"
-#include "options/option_types.h"
 #include "puzzle/identity.h"
 #include "run/history.h"
 #include "run/portfolio.h"
@@ -21,6 +22,12 @@ const struct option_row option_rows[OPTION_COUNT] = {OPTIONS(OPTION_ROW)};
 
 #define COMMAND_ROW(name, args, most, summary) {#name, args, most, summary},
 const struct command_row command_rows[COMMAND_COUNT] = {COMMANDS(COMMAND_ROW)};
+
+int output_complain(const struct error *e, int status)
+{
+    message_print("sudoscope: %s", e->text);
+    return status;
+}
 
 void options_init(struct options *o, enum command command)
 {

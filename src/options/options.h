@@ -18,6 +18,9 @@ enum exit_status {
     EXIT_GAVE_UP = 11     /* at a limit; nothing is proved */
 };
 
+/* Prints the error to stderr and returns `status`. */
+int output_complain(const struct error *e, int status);
+
 #define SPEED_MAX  0.0
 #define SPEED_AUTO (-1.0)
 

@@ -1,4 +1,4 @@
-#include "options/paths.h"
+#include "options/command_line.h"
 
 #include "base/alloc.h"
 #include "base/out_file.h"

@@ -2,7 +2,6 @@
 #include "commands/commands.h"
 #include "commands/program/program.h"
 #include "files/data.h"
-#include "options/output.h"
 
 #include <errno.h>
 #include <unistd.h>

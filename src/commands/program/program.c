@@ -3,8 +3,6 @@
 #include "base/names.h"
 #include "front/signals.h"
 #include "options/command_line.h"
-#include "options/output.h"
-#include "options/paths.h"
 
 #include <errno.h>
 #include <fcntl.h>
