@@ -1,9 +1,10 @@
 #include "commands/commands.h"
 
+#include "base/names.h"
 #include "commands/list.h"
-#include "commands/man.h"
 #include "show/keys/keys.h"
 
+#include <ctype.h>
 #include <stdio.h>
 
 /* The command that a clause "record: ..." is about, or NULL. */
@@ -54,15 +55,42 @@ static void print_options(unsigned commands)
     }
 }
 
-static void print_keys(void)
+/* Escapes roff syntax, and "-", because a roff hyphen fails on a command line. */
+static void put_text(const char *s)
+{
+    if (*s == '.' || *s == '\'')
+        fputs("\\&", stdout);
+    for (; *s; s++) {
+        if (*s == '\\')
+            fputs("\\e", stdout);
+        else if (*s == '-')
+            fputs("\\-", stdout);
+        else
+            putchar(*s);
+    }
+}
+
+static void put_item(const char *term, const char *text)
+{
+    fputs(".TP\n.B ", stdout);
+    put_text(term);
+    putchar('\n');
+    put_text(text);
+    putchar('\n');
+}
+
+/* Prints the keys for --help or, `in_roff`, for the man page. */
+static void print_keys(bool in_roff)
 {
     char shown[KEY_SPELLED];
 
     for (int i = 0; i < key_count; i++) {
         key_spell(&key_rows[i], shown);
         if (!key_rows[i].commands)
-            printf(" %s\n", key_rows[i].help);
-        else if (shown[0]) /* a view may have no key */
+            printf(in_roff ? ".SS %s\n" : " %s\n", key_rows[i].help);
+        else if (shown[0] && in_roff) /* a view may have no key */
+            put_item(shown, key_rows[i].help);
+        else if (shown[0])
             printf("  %-18s %s\n", shown, key_rows[i].help);
     }
 }
@@ -92,10 +120,106 @@ static void print_help(void)
         putchar('\n');
     }
     printf("\nKeys in the window and in the terminal:\n");
-    print_keys();
+    print_keys(false);
     printf(
         "\nExit status: 0 done (solve: found a solution), 1 bad input or environment,\n"
         "2 bad usage, 10 proved unsolvable, 11 gave up at a limit.\n");
+}
+
+static void put_commands(void)
+{
+    char usage[64];
+
+    for (int i = 0; i < COMMAND_COUNT; i++) {
+        snprintf(usage, sizeof usage, "%s %s", command_rows[i].name,
+                 command_rows[i].args);
+        put_item(usage, command_rows[i].summary);
+    }
+}
+
+static void put_takers(unsigned commands)
+{
+    const char *gap = "For ";
+
+    for (int i = 0; i < COMMAND_COUNT; i++)
+        if (commands & (1u << i)) {
+            printf("%s%s", gap, command_rows[i].name);
+            gap = ", ";
+        }
+    fputs(".\n", stdout);
+}
+
+static void put_options(void)
+{
+    char usage[OPTION_USAGE];
+    struct text t = TEXT_EMPTY;
+
+    for (int i = 0; i < OPTION_COUNT; i++) {
+        const struct option_row *row = &option_rows[i];
+        option_usage(row, usage);
+        text_clear(&t);
+        text_printf(&t, "%s.", row->help);
+        if (row->standard)
+            text_printf(&t, " Default: %s.", row->standard);
+        if (row->low < row->high) {
+            text_puts(&t, " Expects ");
+            option_expected((enum option_id)i, &t);
+            text_putc(&t, '.');
+        }
+        put_item(usage + strspn(usage, " "), t.data);
+        if (row->commands != 0 && (row->commands & FOR_ALL) != FOR_ALL)
+            put_takers(row->commands);
+    }
+    text_free(&t);
+}
+
+static void put_lists(void)
+{
+    struct list_row row;
+
+    for (int list = 0; list < lists_count(); list++) {
+        const char *title = lists_at(list).title;
+        const char *option = lists_at(list).option;
+        printf(".SS %c%s%s%s%s\n", toupper((unsigned char)title[0]), title + 1,
+               option[0] ? " (\\-\\-" : "", option, option[0] ? ")" : "");
+        for (int i = 0; lists_row(list, i, &row); i++)
+            put_item(row.name, row.summary);
+    }
+}
+
+static void put_keys(void)
+{
+    print_keys(true);
+}
+
+/* The lines of the template, and the function that prints what replaces each. */
+static const struct {
+    const char *line;
+    void (*print)(void);
+} parts[] = {
+    {"@commands", put_commands},
+    {"@options", put_options},
+    {"@lists", put_lists},
+    {"@keys", put_keys},
+};
+enum { PARTS = sizeof parts / sizeof *parts };
+
+static void print_man(void)
+{
+    for (int i = 0; embedded_man[i]; i++) {
+        const char *line = embedded_man[i];
+        bool is_request = line[0] == '.';
+        int part = names_find(parts, PARTS, sizeof *parts, line);
+        assert(part >= 0 || line[0] != '@');
+        if (part >= 0) {
+            parts[part].print();
+            continue;
+        }
+        if (is_request)
+            putchar('.');
+        put_text(line + is_request);
+        putchar('\n');
+    }
 }
 
 int command_print_action(const struct options *o)
@@ -106,7 +230,7 @@ int command_print_action(const struct options *o)
     if (o->action == OPTION_VERSION) {
         printf("sudoscope %s\n", SUDOSCOPE_VERSION);
     } else if (o->action == OPTION_MAN) {
-        man_print();
+        print_man();
     } else if (o->action == OPTION_COMPLETIONS) {
         for (int i = 0; embedded_completions[i]; i++)
             puts(embedded_completions[i]);
