@@ -1,7 +1,8 @@
 #include "base/in_file.h"
 #include "commands/commands.h"
 #include "commands/merge_parts.h"
-#include "commands/merge_runs.h"
+#include "commands/run_plot.h"
+#include "commands/run_table.h"
 #include "front/signals.h"
 
 #include <string.h>
@@ -11,7 +12,7 @@
 /* The first line decides which kind of lines the others must be. */
 struct merge {
     enum { LINES_NONE, LINES_OF_RUNS, LINES_OF_PARTS } lines;
-    struct run_merge runs;
+    struct run_set runs;
     struct verdict verdict;
 };
 
@@ -24,7 +25,7 @@ static bool take_line(struct merge *m, const struct json_place *place, struct er
             return false;
         m->lines = preset.value ? LINES_OF_RUNS : LINES_OF_PARTS;
     }
-    return m->lines == LINES_OF_RUNS ? run_merge_take(&m->runs, place, e)
+    return m->lines == LINES_OF_RUNS ? run_set_take(&m->runs, place, e)
                                      : verdict_take(&m->verdict, place, e);
 }
 
@@ -49,12 +50,26 @@ static bool take_file(struct merge *m, const char *path, size_t most, struct err
     return fine;
 }
 
+/* Prints the table of runs and draws their plot. Returns the exit status. */
+static int print_runs(struct run_set *runs, const struct options *o, struct error *e)
+{
+    struct run_plot plot;
+
+    run_set_settle(runs);
+    bool fine = run_plot_open(&plot, o, e) && run_plot_write(&plot, o, runs, e);
+    run_plot_close(&plot);
+    if (!fine)
+        return EXIT_BAD_INPUT;
+    run_table_print(runs);
+    return EXIT_DONE;
+}
+
 static int print(struct merge *m, const struct options *o, struct error *e)
 {
     switch (m->lines) {
     case LINES_OF_RUNS:
         if (!o->json)
-            return run_merge_print(&m->runs, o, e);
+            return print_runs(&m->runs, o, e);
         error_fail(e, "--json: expected lines of solve --json over parts, found those "
                       "of compare");
         return EXIT_BAD_USAGE;
@@ -81,14 +96,13 @@ int command_merge(const struct options *o)
         error_fail(&e, "merge: expected a FILE with " EXPECTED);
         return output_complain(&e, EXIT_BAD_USAGE);
     }
-    run_merge_init(&m.runs);
     verdict_init(&m.verdict);
     for (int i = 0; fine && i < o->n_files; i++)
         fine = take_file(&m, o->files[i], (size_t)o->max_input, &e);
     int status = fine                    ? print(&m, o, &e)
                  : signals_interrupted() ? EXIT_GAVE_UP
                                          : EXIT_BAD_INPUT;
-    run_merge_free(&m.runs);
+    run_set_free(&m.runs);
     verdict_free(&m.verdict);
     return e.text[0] ? output_complain(&e, status) : status;
 }

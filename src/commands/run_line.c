@@ -320,8 +320,6 @@ bool run_facts_read(const struct json_place *place, struct run_facts *f,
 {
     struct line l = {.e = e};
 
-    text_clear(&f->preset);
-    text_clear(&f->puzzle);
     memcpy(l.members, wanted, sizeof wanted);
     if (!json_read(place, l.members, MEMBER_COUNT, e))
         return false;

@@ -29,8 +29,8 @@ struct run_facts {
     struct run run;
 };
 
-/* Reads a line into `facts`, whose texts must be initialised. After an error the facts
- * are incomplete. */
+/* Reads a line into `facts`, whose texts must be empty. After an error the facts are
+ * incomplete. */
 bool run_facts_read(const struct json_place *place, struct run_facts *facts,
                     struct error *e);
 

@@ -1,8 +1,18 @@
+#define _GNU_SOURCE /* tdestroy */
+
 #include "commands/run_set.h"
 
 #include "base/alloc.h"
 
+#include <search.h>
 #include <string.h>
+
+#define MOST_PRESETS 1000 /* of the lines of many comparisons */
+
+struct named_puzzle {
+    int number;
+    char name[];
+};
 
 static int add_preset(struct run_set *set, const char *name)
 {
@@ -19,10 +29,31 @@ static int number_of_preset(struct run_set *set, const char *name)
     return add_preset(set, name);
 }
 
-static void append(struct run_set *set, const struct placed_run *run)
+static int by_name(const void *a, const void *b)
+{
+    return strcmp(((const struct named_puzzle *)a)->name,
+                  ((const struct named_puzzle *)b)->name);
+}
+
+static int number_of_puzzle(struct run_set *set, const struct text *name)
+{
+    struct named_puzzle *p = alloc_zeroed(1, sizeof *p + name->length + 1);
+
+    p->number = set->n_puzzles;
+    memcpy(p->name, name->data, name->length + 1);
+    struct named_puzzle **found =
+        alloc_checked(tsearch(p, &set->puzzles, by_name), 1, sizeof *found);
+    if (*found == p)
+        set->n_puzzles++;
+    else
+        free(p);
+    return (*found)->number;
+}
+
+static void append(struct run_set *set, struct placed_run run)
 {
     set->runs = alloc_one_more(set->runs, set->count, sizeof *set->runs);
-    set->runs[set->count++] = *run;
+    set->runs[set->count++] = run;
 }
 
 static struct placed_run place_in_sweep(const struct sweep *s, int index,
@@ -42,15 +73,12 @@ static struct placed_run place_in_sweep(const struct sweep *s, int index,
     };
 }
 
-void run_set_add(struct run_set *set, const struct run_facts *f, int board)
+static void add(struct run_set *set, const struct run_facts *f)
 {
     bool is_first = set->count == 0;
-    struct placed_run run = {.preset = number_of_preset(set, f->preset.data),
-                             .n = (int)f->size,
-                             .holes = f->holes,
-                             .board = board,
-                             .seed = f->seed,
-                             .run = f->run};
+    int board = f->board > 0   ? (int)f->board - 1
+                : f->holes > 0 ? 0
+                               : number_of_puzzle(set, &f->puzzle);
 
     set->board_noun = "board";
     if (is_first || set->max_nodes != f->max_nodes)
@@ -58,7 +86,27 @@ void run_set_add(struct run_set *set, const struct run_facts *f, int board)
     if (is_first || set->max_seconds < f->max_seconds ||
         set->max_seconds > f->max_seconds)
         set->max_seconds = is_first ? f->max_seconds : 0;
-    append(set, &run);
+    append(set, (struct placed_run){.preset = number_of_preset(set, f->preset.data),
+                                    .n = (int)f->size,
+                                    .holes = f->holes,
+                                    .board = board,
+                                    .seed = f->seed,
+                                    .run = f->run});
+}
+
+bool run_set_take(struct run_set *set, const struct json_place *place, struct error *e)
+{
+    struct run_facts facts = {.preset = TEXT_EMPTY, .puzzle = TEXT_EMPTY};
+
+    bool is_read = run_facts_read(place, &facts, e);
+    if (is_read)
+        add(set, &facts);
+    text_free(&facts.preset);
+    text_free(&facts.puzzle);
+    return is_read &&
+           (set->n_presets <= MOST_PRESETS ||
+            error_fail(e, "%.300s:%d: expected at most %d presets, found more",
+                       place->name, place->line, MOST_PRESETS));
 }
 
 static int by_place(const void *a, const void *b)
@@ -116,10 +164,8 @@ void run_set_of_sweep(struct run_set *set, const struct sweep *s,
     for (int i = 0; i < s->n_presets; i++)
         add_preset(set, s->presets[i]);
     for (int i = 0; i < sweep_count(s); i++)
-        if (runs[i].status != SEARCH_RUNNING) {
-            struct placed_run run = place_in_sweep(s, i, &runs[i]);
-            append(set, &run);
-        }
+        if (runs[i].status != SEARCH_RUNNING)
+            append(set, place_in_sweep(s, i, &runs[i]));
     run_set_settle(set);
 }
 
@@ -138,6 +184,7 @@ void run_set_free(struct run_set *set)
 {
     for (int i = 0; i < set->n_presets; i++)
         free((char *)set->presets[i]);
+    tdestroy(set->puzzles, free);
     free(set->presets);
     free(set->runs);
     *set = (struct run_set){0};

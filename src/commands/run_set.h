@@ -19,6 +19,8 @@ struct run_set {
     int count;
     const char **presets; /* [n_presets]; owned, with the names */
     int n_presets;
+    void *puzzles; /* a tree (tsearch) of the names of puzzles from files; owned */
+    int n_puzzles;
     const char *board_noun; /* "puzzle" or "board" */
     int n_boards, n_seeds;  /* most boards of a size and share; most seeds of a board */
     uint64_t max_nodes;     /* the limit of all runs; 0: none, or the limits differ */
@@ -29,10 +31,10 @@ struct run_set {
 void run_set_of_sweep(struct run_set *set, const struct sweep *s,
                       const struct run *runs);
 
-/* Adds the run of a line to a set, which starts all zero. */
-void run_set_add(struct run_set *set, const struct run_facts *facts, int board);
+/* Adds the run of a line of `compare --json` to a set, which starts all zero. */
+bool run_set_take(struct run_set *set, const struct json_place *place, struct error *e);
 
-/* Call after the last run_set_add. If two runs have the same board, preset and seed,
+/* Call after the last run_set_take. If two runs have the same board, preset and seed,
  * the set keeps the later one. */
 void run_set_settle(struct run_set *set);
 
