@@ -1,5 +1,5 @@
+#include "base/alloc.h"
 #include "solve/catalog.h"
-#include "solve/strategies/board_tree.h"
 #include "solve/strategies/frontier.h"
 #include "solve/strategies/strategy.h"
 
@@ -7,6 +7,23 @@
  * order determines the search. To expand a board is to choose an unassigned cell and to
  * add a board for each candidate that the units of the cell lack. Only one path leads
  * to each board, so no solution is reported twice. */
+
+#define NO_BOARD   UINT32_MAX
+#define FIRST_ROWS 1024 /* of a board_tree */
+
+struct tree_board {
+    uint32_t parent; /* NO_BOARD: the root; in a free row: the next free one */
+    uint32_t open;   /* children not refuted, plus 1 while it is being expanded */
+};
+
+/* The expanded boards that still have a descendant in the frontier. The parent of a
+ * board in the frontier or the tree counts it in `open`. When the last child of a board
+ * is refuted, so is the board. */
+struct board_tree {
+    struct tree_board *boards; /* [capacity]; owned */
+    uint32_t capacity;
+    uint32_t n_boards, first_free; /* n_boards: rows ever used */
+};
 
 struct boards {
     const uint64_t *given; /* the candidates of the puzzle; NULL: all */
@@ -197,6 +214,61 @@ static uint32_t key_of_child(const struct boards *b, const struct geometry *geo,
     return b->key - gone;
 }
 
+static size_t tree_bytes(const struct board_tree *t)
+{
+    return t->capacity * sizeof *t->boards;
+}
+
+/* Doubles the array. False if it would exceed `budget` bytes. */
+static bool grow_tree(struct board_tree *t, uint64_t budget)
+{
+    uint32_t capacity = t->capacity ? 2 * t->capacity : FIRST_ROWS;
+
+    /* Both arrays exist during the copy. */
+    if (((uint64_t)t->capacity + capacity) * sizeof *t->boards > budget)
+        return false;
+    t->capacity = capacity;
+    t->boards = alloc_resize(t->boards, capacity, sizeof *t->boards);
+    return true;
+}
+
+/* Adds a board to be expanded, which its parent already counts. Returns its row;
+ * NO_BOARD if the tree would exceed `budget` bytes. */
+static uint32_t add_to_tree(struct board_tree *t, uint32_t parent, uint64_t budget)
+{
+    uint32_t board = t->first_free;
+
+    assert(parent == NO_BOARD || parent < t->n_boards);
+    if (board != NO_BOARD)
+        t->first_free = t->boards[board].parent;
+    else if (t->n_boards < t->capacity || grow_tree(t, budget))
+        board = t->n_boards++;
+    else
+        return NO_BOARD;
+    t->boards[board] = (struct tree_board){parent, 1};
+    return board;
+}
+
+/* Ends the expansion of `board`. If nothing is open below it, it is refuted, and the
+ * function returns it; else NO_BOARD. */
+static uint32_t end_expansion(struct board_tree *t, uint32_t board)
+{
+    assert(board < t->n_boards && t->boards[board].open > 0);
+    return --t->boards[board].open == 0 ? board : NO_BOARD;
+}
+
+/* Removes a board with nothing open below it. Returns its parent if nothing is open
+ * below the parent either; else NO_BOARD. */
+static uint32_t remove_refuted(struct board_tree *t, uint32_t board)
+{
+    assert(board < t->n_boards && t->boards[board].open == 0);
+    uint32_t parent = t->boards[board].parent;
+
+    t->boards[board].parent = t->first_free;
+    t->first_free = board;
+    return parent == NO_BOARD ? NO_BOARD : end_expansion(t, parent);
+}
+
 static uint64_t budget_besides(const struct search *s, size_t taken)
 {
     const struct boards *b = s->strategy_state;
@@ -212,11 +284,12 @@ static bool add_board(struct search *s, uint32_t key, uint32_t parent, int level
     struct frontier_entry as = {.key = key, .parent = parent, .level = (uint32_t)level};
 
     if (!frontier_add(&b->frontier, kind_of(s)->order, b->board, as,
-                      budget_besides(s, board_tree_bytes(&b->tree))))
+                      budget_besides(s, tree_bytes(&b->tree))))
         return false;
     b->at_level[level]++;
+    assert(parent == NO_BOARD || b->tree.boards[parent].open > 0);
     if (parent != NO_BOARD)
-        board_tree_join(&b->tree, parent);
+        b->tree.boards[parent].open++;
     return true;
 }
 
@@ -246,7 +319,7 @@ static bool expand(struct search *s, cell_t c)
         b->board[c] = VALUE_NONE;
     }
     if (!b->lost)
-        b->refuted = board_tree_leave(&b->tree, b->in_tree);
+        b->refuted = end_expansion(&b->tree, b->in_tree);
     return !b->lost;
 }
 
@@ -263,7 +336,7 @@ static void boards_start(struct search *s)
     b->at_level = (uint32_t *)(b->taken + geo->n_units);
     b->board = (value_t *)(b->at_level + geo->n_cells + 1);
     frontier_init(&b->frontier, geo->n_cells);
-    board_tree_init(&b->tree);
+    b->tree.first_free = NO_BOARD;
     b->refuted = NO_BOARD;
     bits_fill(b->all, geo->words, geo->n);
     b->fixed_bytes = store_bytes_in_use(s->store) + boards_size(geo);
@@ -287,8 +360,7 @@ static bool take_board(struct search *s)
     assert(b->at_level[e.level] > 0);
     b->at_level[e.level]--;
     s->stats.decisions += e.parent != NO_BOARD;
-    b->in_tree =
-        board_tree_add(&b->tree, e.parent, budget_besides(s, b->frontier.bytes));
+    b->in_tree = add_to_tree(&b->tree, e.parent, budget_besides(s, b->frontier.bytes));
     b->lost = b->in_tree == NO_BOARD;
     return !b->lost;
 }
@@ -307,9 +379,9 @@ static bool count_node(struct search *s)
     }
     if (b->refuted == NO_BOARD)
         return false;
-    bool is_decision = !board_tree_is_root(&b->tree, b->refuted);
+    bool is_decision = b->tree.boards[b->refuted].parent != NO_BOARD;
     s->stats.refutations += is_decision;
-    b->refuted = board_tree_refute(&b->tree, b->refuted);
+    b->refuted = remove_refuted(&b->tree, b->refuted);
     return is_decision;
 }
 
@@ -318,7 +390,7 @@ static enum search_status boards_step(struct search *s)
     struct boards *b = s->strategy_state;
 
     if (s->status == SEARCH_SOLVED)
-        b->refuted = board_tree_leave(&b->tree, b->in_tree);
+        b->refuted = end_expansion(&b->tree, b->in_tree);
     if (b->lost || search_budget_spent(s))
         return SEARCH_GAVE_UP;
     if (count_node(s))
@@ -341,18 +413,25 @@ static void boards_stop(struct search *s)
     struct boards *b = s->strategy_state;
 
     frontier_free(&b->frontier);
-    board_tree_free(&b->tree);
+    free(b->tree.boards);
+    b->tree = (struct board_tree){.first_free = NO_BOARD};
 }
 
 static void boards_transfer(struct search *s, const struct state_port *port,
                             bool is_loading)
 {
     struct boards *b = s->strategy_state;
+    struct board_tree *t = &b->tree;
     const size_t rest = offsetof(struct boards, lost);
     size_t before = sizeof *b + (size_t)s->store->n_cells * sizeof *b->list;
 
     frontier_transfer(&b->frontier, port, is_loading);
-    board_tree_transfer(&b->tree, port, is_loading);
+    state_transfer(port, &t->capacity, 1, sizeof t->capacity);
+    state_transfer(port, &t->n_boards, 1, sizeof t->n_boards);
+    state_transfer(port, &t->first_free, 1, sizeof t->first_free);
+    if (is_loading)
+        t->boards = alloc_resize(t->boards, t->capacity, sizeof *t->boards);
+    state_transfer(port, t->boards, t->n_boards, sizeof *t->boards);
     state_transfer(port, (char *)b + rest, 1, sizeof *b - rest);
     state_transfer(port, b->taken, 1, boards_size(s->store->geo) - before);
 }
@@ -383,7 +462,7 @@ static int boards_metrics(const struct search *s, struct metric *out)
     out[0] = (struct metric){"frontier", METRIC_COUNT, (double)b->frontier.count};
     out[1] = (struct metric){"peak frontier", METRIC_COUNT, (double)b->frontier.peak};
     out[2] = (struct metric){"memory", METRIC_BYTES,
-                             (double)(b->frontier.bytes + board_tree_bytes(&b->tree))};
+                             (double)(b->frontier.bytes + tree_bytes(&b->tree))};
     if (!n)
         return 3;
     out[3] = (struct metric){"pushes", METRIC_EVENTS, (double)n->pushes};
