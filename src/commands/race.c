@@ -3,7 +3,7 @@
 #include "base/clock.h"
 #include "base/message.h"
 #include "commands/json_line.h"
-#include "commands/window.h"
+#include "commands/watch.h"
 #include "front/signals.h"
 #include "options/input.h"
 #include "show/verbs/play_scripts.h"
