@@ -86,7 +86,7 @@ static bool write_puzzle(const struct options *o, const struct puzzle *p, int ho
     if (o->json) {
         struct json_line line;
         struct json *j = json_line_begin(&line);
-        json_shape(j, p->geo);
+        json_shape(j, p->geo->box_rows, p->geo->box_cols);
         json_int(j, "holes", holes);
         json_count(j, "seed", o->setting.seed);
         json_raw(j, "unique", o->unique ? "true" : "null");

@@ -19,12 +19,12 @@ void json_line_end(struct json_line *l, FILE *file)
     text_free(&l->text);
 }
 
-void json_shape(struct json *j, const struct geometry *geo)
+void json_shape(struct json *j, int box_rows, int box_cols)
 {
     char box[16];
 
-    snprintf(box, sizeof box, "%dx%d", geo->box_rows, geo->box_cols);
-    json_int(j, "size", geo->n);
+    snprintf(box, sizeof box, "%dx%d", box_rows, box_cols);
+    json_int(j, "size", box_rows * box_cols);
     json_text(j, "box", box);
 }
 

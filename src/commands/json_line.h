@@ -20,7 +20,7 @@ struct json *json_line_begin(struct json_line *l);
 /* Closes the object, writes the line and frees it. */
 void json_line_end(struct json_line *l, FILE *file);
 
-void json_shape(struct json *j, const struct geometry *geo); /* "size" and "box" */
+void json_shape(struct json *j, int box_rows, int box_cols); /* "size" and "box" */
 
 /* Adds the nodes, and the counters with the flag `listing` (IN_..., solve/stats.h). */
 void json_counts(struct json *j, const struct stats *stats, unsigned listing);

@@ -50,15 +50,11 @@ static void add_number(struct json *j, const char *key, double value)
 static void add_shape(struct json *j, const struct sweep *s, struct sweep_run at)
 {
     const struct sweep_point *p = &s->points[at.point];
-    char box[16];
+    const struct geometry *geo = s->puzzles ? s->puzzles[at.board]->geo : NULL;
 
-    if (s->puzzles) {
-        json_shape(j, s->puzzles[at.board]->geo);
+    json_shape(j, geo ? geo->box_rows : p->box_rows, geo ? geo->box_cols : p->box_cols);
+    if (geo)
         return;
-    }
-    snprintf(box, sizeof box, "%dx%d", p->box_rows, p->box_cols);
-    json_int(j, "size", p->box_rows * p->box_cols);
-    json_text(j, "box", box);
     add_number(j, "holes", p->holes);
     if (!sweep_is_generated(s))
         return;
