@@ -1,11 +1,342 @@
+#include "base/alloc.h"
 #include "base/in_file.h"
 #include "commands/commands.h"
-#include "commands/merge_parts.h"
+#include "commands/json_line.h"
 #include "commands/run_plot.h"
 #include "commands/run_table.h"
 #include "front/signals.h"
+#include "puzzle/check.h"
+#include "puzzle/parse.h"
 
 #include <string.h>
+
+/* How far the search of a part has come. If lines differ, the furthest counts. */
+enum part_state { PART_MISSING, PART_UNFINISHED, PART_SOLVED, PART_FINISHED };
+
+struct part_result {
+    enum part_state state;
+    uint64_t solutions; /* all of them if finished, else the most that a line has */
+    const char *file; /* file and line from which `solutions` was read, for messages */
+    int line;
+};
+
+/* The verdict on a puzzle from the lines of `solve --json` over its parts. Every line
+ * names the puzzle and the part by their hashes (puzzle/identity.h), so file names do
+ * not matter. */
+struct verdict {
+    struct part_identity of;   /* from the first line; count 0: no line yet */
+    struct part_result *parts; /* [of.count] */
+    struct puzzle *board;      /* the shape; clues and candidates of the last line */
+    struct text solution;      /* the first solution, as its line has it; "": none */
+};
+
+enum member {
+    PART,
+    PARTS,
+    PUZZLE_ID,
+    PART_ID,
+    BOX,
+    CLUES,
+    STATUS,
+    SOLUTIONS,
+    SOLUTION
+};
+enum { MEMBERS = SOLUTION + 1 };
+
+static const char *const keys[MEMBERS] = {"part",    "parts",     "puzzle_id",
+                                          "part_id", "box",       "clues",
+                                          "status",  "solutions", "solution"};
+
+/* A line that is being taken. */
+struct part_line {
+    const struct json_place *place;
+    struct json_member m[MEMBERS];
+    struct part_identity id;
+    struct error *e;
+};
+
+static bool read_number(struct part_line *l, enum member key, int most, int *number)
+{
+    uint64_t count;
+
+    if (!json_read_count(&l->m[key], 1, (uint64_t)most, &count))
+        return json_fail(&l->m[key], l->e, "a number 1..%d, as in the lines of parts",
+                         most);
+    *number = (int)count;
+    return true;
+}
+
+static bool read_hash(struct part_line *l, enum member key, uint64_t *hash)
+{
+    char written[IDENTITY_HEX + 1];
+    struct text t = TEXT_EMPTY;
+
+    *hash = json_read_text(&l->m[key], &t) ? strtoull(t.data, NULL, 16) : 0;
+    identity_hex(*hash, written);
+    bool is_hash = strcmp(t.data, written) == 0;
+    text_free(&t);
+    return is_hash || json_fail(&l->m[key], l->e, "16 hexadecimal digits");
+}
+
+/* Reads puzzle, shape and part. All but the part must be as in the first line. */
+static bool match_puzzle(struct verdict *v, struct part_line *l)
+{
+    int rows, cols;
+
+    if (!read_number(l, PARTS, MOST_PARTS, &l->id.count) ||
+        !read_number(l, PART, l->id.count, &l->id.number) ||
+        !read_hash(l, PUZZLE_ID, &l->id.puzzle) ||
+        !read_hash(l, PART_ID, &l->id.part) ||
+        !json_read_box(&l->m[BOX], &rows, &cols, l->e))
+        return false;
+    if (v->of.count == 0) {
+        v->of = l->id;
+        v->board = puzzle_create(rows, cols, "");
+        v->parts = alloc_zeroed((size_t)v->of.count, sizeof *v->parts);
+    }
+    if (l->id.puzzle != v->of.puzzle)
+        return json_fail(&l->m[PUZZLE_ID], l->e,
+                         "a part of the same puzzle as in the first line");
+    if (rows != v->board->geo->box_rows || cols != v->board->geo->box_cols)
+        return json_fail(&l->m[BOX], l->e, "the shape of the first line");
+    return l->id.count == v->of.count ||
+           json_fail(&l->m[PARTS], l->e, "one of the same %d parts", v->of.count);
+}
+
+/* Reads the clues into the board: as a board, or as a grid of candidates. */
+static bool read_clues(struct verdict *v, const struct part_line *l)
+{
+    const struct geometry *geo = v->board->geo;
+    struct parser parser;
+    struct text grid = TEXT_EMPTY;
+
+    if (l->m[CLUES].length <= (size_t)geo->n_cells + 2 || *l->m[CLUES].value != '"') {
+        free(v->board->candidates);
+        v->board->candidates = NULL;
+        return json_read_board(&l->m[CLUES], geo, v->board->clue, l->e);
+    }
+    json_read_text(&l->m[CLUES], &grid);
+    parser_init(&parser, "", grid.data, grid.length, geo->box_rows, geo->box_cols);
+    bool is_read = parser_next(&parser, &v->board, l->e) == PARSE_PUZZLE;
+    text_free(&grid);
+    return is_read || json_fail(&l->m[CLUES], l->e, "a grid of candidates");
+}
+
+static bool take_solution(struct verdict *v, const struct part_line *l)
+{
+    const struct json_member *m = &l->m[SOLUTION];
+    value_t solution[MAX_CELLS];
+    struct error why;
+
+    if (!m->value)
+        return true;
+    if (!json_read_board(m, v->board->geo, solution, l->e))
+        return false;
+    if (!check_solution(v->board, solution, &why))
+        return error_fail(l->e, "%.200s:%d: not a solution of part %d: %s",
+                          l->place->name, l->place->line, l->id.number, why.text);
+    if (v->solution.length == 0)
+        text_add(&v->solution, m->value, m->length);
+    return true;
+}
+
+/* Reads status and number of solutions, which must be a pair that `solve` can write. */
+static bool read_result(const struct part_line *l, struct part_result *out)
+{
+    static const enum part_state state_after[] = {[SEARCH_SOLVED] = PART_SOLVED,
+                                                  [SEARCH_EXHAUSTED] = PART_FINISHED,
+                                                  [SEARCH_GAVE_UP] = PART_UNFINISHED};
+    enum search_status status;
+
+    *out = (struct part_result){.file = l->place->name, .line = l->place->line};
+    if (!json_read_status(&l->m[STATUS], &status, l->e))
+        return false;
+    out->state = state_after[status];
+    if (!json_read_count(&l->m[SOLUTIONS], 0, UINT64_MAX, &out->solutions))
+        return json_fail(&l->m[SOLUTIONS], l->e, "a number of solutions");
+    if (json_is_text(&l->m[STATUS], status_name(status, out->solutions)) &&
+        (status != SEARCH_SOLVED || out->solutions > 0))
+        return true;
+    return json_fail(&l->m[SOLUTIONS], l->e, "a number that agrees with %.*s",
+                     int_min((int)l->m[STATUS].length, 22), l->m[STATUS].value);
+}
+
+/* Whether both results can be true: only a finished search knows how many solutions. */
+static bool agree(const struct part_result *a, const struct part_result *b)
+{
+    const struct part_result *most = a->state > b->state ? a : b;
+    const struct part_result *other = most == a ? b : a;
+
+    return most->state != PART_FINISHED ||
+           (other->state == PART_FINISHED ? most->solutions == other->solutions
+                                          : most->solutions >= other->solutions);
+}
+
+/* Takes the line of a part. Fails at a line of another puzzle, at clues that are not
+ * those that split wrote, at a solution that check_solution refuses, and at a result
+ * that contradicts an earlier one. A line of a single solution has no status, so it
+ * adds no result. */
+static bool take_part(struct verdict *v, const struct json_place *place,
+                      struct error *e)
+{
+    struct part_line l = {.place = place, .e = e};
+    struct part_result result;
+
+    for (int i = 0; i < MEMBERS; i++)
+        l.m[i].key = keys[i];
+    if (!json_read(place, l.m, MEMBERS, e) || !match_puzzle(v, &l) ||
+        !read_clues(v, &l))
+        return false;
+    if (identity_of(v->board) != l.id.part)
+        return json_fail(&l.m[CLUES], l.e, "the clues that part_id stands for");
+    if (!take_solution(v, &l) || (l.m[STATUS].value && !read_result(&l, &result)))
+        return false;
+    if (!l.m[STATUS].value)
+        return true;
+    struct part_result *part = &v->parts[l.id.number - 1];
+    if (part->state != PART_MISSING && !agree(part, &result))
+        return error_fail(e,
+                          "%.200s:%d: part %d has %llu solution%s, in contradiction to "
+                          "%llu in %.200s:%d",
+                          place->name, place->line, l.id.number,
+                          (unsigned long long)result.solutions,
+                          result.solutions == 1 ? "" : "s",
+                          (unsigned long long)part->solutions, part->file, part->line);
+    /* Another search may have come further than the one with the most solutions. */
+    enum part_state furthest = result.state > part->state ? result.state : part->state;
+    if (part->state == PART_MISSING || result.solutions > part->solutions)
+        *part = result;
+    part->state = furthest;
+    return true;
+}
+
+struct summary {
+    uint64_t solutions;
+    int missing, unfinished; /* how many parts are missing or unfinished */
+    bool has_solution, is_whole;
+};
+
+static bool sum_up(const struct verdict *v, struct summary *out, struct error *e)
+{
+    *out = (struct summary){.is_whole = true};
+    for (int i = 0; i < v->of.count; i++) {
+        const struct part_result *part = &v->parts[i];
+        if (part->solutions > UINT64_MAX - out->solutions)
+            return error_fail(e, "the number of solutions exceeds 2^64 - 1");
+        out->solutions += part->solutions;
+        out->missing += part->state == PART_MISSING;
+        out->unfinished += part->state == PART_UNFINISHED;
+        out->is_whole &= part->state == PART_FINISHED;
+    }
+    out->has_solution = out->solutions > 0;
+    return true;
+}
+
+static const char *status_of(const struct summary *s)
+{
+    return status_name(s->is_whole       ? SEARCH_EXHAUSTED
+                       : s->has_solution ? SEARCH_SOLVED
+                                         : SEARCH_GAVE_UP,
+                       s->solutions);
+}
+
+/* Appends the numbers of the parts in this state: each, or ranges such as "3, 7-24". */
+static void list_parts(const struct verdict *v, enum part_state state, bool as_ranges,
+                       struct text *out)
+{
+    const char *separator = "";
+
+    for (int i = 0; i < v->of.count; i++) {
+        int last = i;
+        if (v->parts[i].state != state)
+            continue;
+        while (as_ranges && last + 1 < v->of.count && v->parts[last + 1].state == state)
+            last++;
+        text_printf(out, "%s%d", separator, i + 1);
+        if (last > i)
+            text_printf(out, "-%d", last + 1);
+        separator = ", ";
+        i = last;
+    }
+}
+
+static void add_list(struct json *j, const char *key, const struct verdict *v,
+                     enum part_state state)
+{
+    struct text t = TEXT_EMPTY;
+
+    text_puts(&t, "[");
+    list_parts(v, state, false, &t);
+    text_puts(&t, "]");
+    json_raw(j, key, t.data);
+    text_free(&t);
+}
+
+static void print_json(const struct verdict *v, const struct summary *s)
+{
+    struct json_line line;
+    struct json *j = json_line_begin(&line);
+
+    json_text(j, "status", status_of(s));
+    json_count(j, "solutions", s->solutions);
+    json_int(j, "parts", v->of.count);
+    add_list(j, "missing", v, PART_MISSING);
+    add_list(j, "unfinished", v, PART_UNFINISHED);
+    if (v->solution.length > 0)
+        json_raw(j, "solution", v->solution.data);
+    json_line_end(&line, stdout);
+}
+
+/* Prints a solution from its JSON, which is a string or an array of rows. */
+static void print_solution(const char *json)
+{
+    bool is_text = json[0] == '"';
+
+    for (const char *at = json; *at; at++) {
+        bool is_mark = strchr("[],\"", *at) != NULL;
+        if (!is_mark)
+            putchar(*at);
+        else if (*at == ',' && at[1] != '[')
+            putchar(' ');
+        else if (*at == ']' && at[1] != ']')
+            putchar('\n');
+    }
+    if (is_text)
+        putchar('\n');
+}
+
+static void print_text(const struct verdict *v, const struct summary *s)
+{
+    struct text t = TEXT_EMPTY;
+
+    text_printf(&t, "%s: %llu solution%s in %d part%s", status_of(s),
+                (unsigned long long)s->solutions, s->solutions == 1 ? "" : "s",
+                v->of.count, v->of.count == 1 ? "" : "s");
+    if (s->missing > 0) {
+        text_puts(&t, "; missing: ");
+        list_parts(v, PART_MISSING, true, &t);
+    }
+    if (s->unfinished > 0) {
+        text_puts(&t, "; unfinished: ");
+        list_parts(v, PART_UNFINISHED, true, &t);
+    }
+    puts(t.data);
+    if (v->solution.length > 0)
+        print_solution(v->solution.data);
+    text_free(&t);
+}
+
+/* Prints the verdict and returns the exit status. */
+static int print_verdict(const struct verdict *v, const struct options *o,
+                         struct error *e)
+{
+    struct summary s;
+
+    if (!sum_up(v, &s, e))
+        return EXIT_BAD_INPUT;
+    (o->json ? print_json : print_text)(v, &s);
+    return s.has_solution ? EXIT_DONE : s.is_whole ? EXIT_UNSOLVABLE : EXIT_GAVE_UP;
+}
 
 #define EXPECTED "lines of compare --json, or of solve --json over parts"
 
@@ -26,7 +357,7 @@ static bool take_line(struct merge *m, const struct json_place *place, struct er
         m->lines = preset.value ? LINES_OF_RUNS : LINES_OF_PARTS;
     }
     return m->lines == LINES_OF_RUNS ? run_set_take(&m->runs, place, e)
-                                     : verdict_take(&m->verdict, place, e);
+                                     : take_part(&m->verdict, place, e);
 }
 
 /* Takes the lines of a file, except an unfinished last one of a killed program. */
@@ -75,7 +406,7 @@ static int print(struct merge *m, const struct options *o, struct error *e)
         return EXIT_BAD_USAGE;
     case LINES_OF_PARTS:
         if (!o->plot)
-            return verdict_print(&m->verdict, o, e);
+            return print_verdict(&m->verdict, o, e);
         error_fail(e, "--plot: expected lines of compare --json, found those of solve");
         return EXIT_BAD_USAGE;
     case LINES_NONE:
@@ -88,7 +419,7 @@ static int print(struct merge *m, const struct options *o, struct error *e)
 int command_merge(const struct options *o)
 {
     struct error e = {.text = ""};
-    struct merge m = {.lines = LINES_NONE};
+    struct merge m = {.verdict.solution = TEXT_EMPTY};
     bool fine = true;
 
     signals_catch();
@@ -96,13 +427,14 @@ int command_merge(const struct options *o)
         error_fail(&e, "merge: expected a FILE with " EXPECTED);
         return output_complain(&e, EXIT_BAD_USAGE);
     }
-    verdict_init(&m.verdict);
     for (int i = 0; fine && i < o->n_files; i++)
         fine = take_file(&m, o->files[i], (size_t)o->max_input, &e);
     int status = fine                    ? print(&m, o, &e)
                  : signals_interrupted() ? EXIT_GAVE_UP
                                          : EXIT_BAD_INPUT;
     run_set_free(&m.runs);
-    verdict_free(&m.verdict);
+    text_free(&m.verdict.solution);
+    puzzle_destroy(m.verdict.board);
+    free(m.verdict.parts);
     return e.text[0] ? output_complain(&e, status) : status;
 }
