@@ -3,6 +3,7 @@
 #include "base/alloc.h"
 #include "base/clock.h"
 #include "base/text.h"
+#include "script/library.h"
 
 #include <lauxlib.h>
 
@@ -22,7 +23,7 @@ static int line_now(lua_State *l)
     lua_Debug at;
 
     for (int level = 0; lua_getstack(l, level, &at); level++)
-        if (lua_getinfo(l, "l", &at) && at.currentline > 0)
+        if (lua_getinfo(l, "Sl", &at) && at.source[0] == '@')
             return at.currentline;
     return sandbox_of(l)->line;
 }
@@ -118,6 +119,9 @@ static int add_place(lua_State *l)
 
     if (text && strncmp(text, name, length) == 0 && text[length] == ':')
         return 1;
+    const char *words =
+        text && strstr(text, LIBRARY ":") == text ? strchr(text, ' ') : NULL;
+    text = words ? words + 1 : text;
     lua_pushfstring(l, "%s:%d: %s", name, line_now(l),
                     text ? text : "an error without words");
     return 1;

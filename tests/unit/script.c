@@ -75,8 +75,11 @@ static const struct hostile cases[] = {
      "2: the variable 'n' has changed: what lasts between two calls belongs into "
      "b.memory"},
     {"string.kept, string = {}, nil\n" VARIABLE "('').kept[1] = 1 end", "3: " IS_READ},
-    {"local p = pairs({1})\n" VARIABLE "return p() end",
-     "1: expected pairs(t) in a loop, found it kept in a variable"},
+    {"local p, s = pairs({1})\n" VARIABLE "local k = p(s) end", "3: " IS_READ},
+    {VARIABLE "for k in pairs(3) do end end",
+     "2: bad argument #1 to 'for iterator' (table expected, got number)"},
+    {VARIABLE "local t = {1, {}}\ntable.sort(t) end",
+     "3: attempt to compare table with number"},
     {"local t = {}\nfor i = 1, 60 do t = {t} end\n" VARIABLE "return t end",
      "1: expected variables nested at most 50 deep, found more"},
     {"local t = {[{}] = 1}\n" VARIABLE "return t end",
