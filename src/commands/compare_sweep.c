@@ -20,71 +20,31 @@ static const char default_presets[] =
     "backtrack-naive,backtrack-candidates,backtrack-mrv,backtrack-hidden,"
     "depth-first,breadth-first,best-first,greedy";
 
-/* Makes one choice of a setting, as in "var=mrv", or takes the preset if the choice is
- * the first. Appends it to `name`, where a script gets its version, with the hash of
- * its text, instead of its path, so that the name identifies what was searched. */
-static bool take_choice(struct setting *set, const char *choice, struct text *name,
-                        struct error *e)
+/* Puts the version of a script, with the hash of its text, where the preset has its
+ * path, so that the name identifies what was searched. */
+static bool name_scripts(const struct setting *set, char name[PRESET_TEXT],
+                         struct error *e)
 {
-    const char *value = strchr(choice, '=');
-    char version[SETTING_NAME];
+    char copy[PRESET_TEXT], choice[SETTING_NAME];
+    size_t used = 0;
 
-    if (name->length == 0) {
-        text_puts(name, choice);
-        return preset_choose(set, choice, e);
+    snprintf(copy, sizeof copy, "%s", name);
+    for (char *at = copy, *next; at && used < PRESET_TEXT; at = next) {
+        next = preset_split(at, at == copy);
+        char *value = strchr(at, '=');
+        choice[0] = '\0';
+        for (int kind = 0; value && strstr(value, ".lua") && kind < PLUG_KINDS; kind++)
+            if (strncmp(at, catalog_option((enum plug_kind)kind),
+                        (size_t)(value - at)) == 0)
+                setting_name(set, (enum plug_kind)kind, choice);
+        if (choice[0])
+            value[1] = '\0';
+        used += (size_t)snprintf(name + used, PRESET_TEXT - used, "%s%s%s",
+                                 used ? "/" : "", at, choice);
     }
-    for (int kind = 0; value && kind < PLUG_KINDS; kind++) {
-        const char *option = catalog_option((enum plug_kind)kind);
-        if (strlen(option) != (size_t)(value - choice) ||
-            strncmp(choice, option, strlen(option)) != 0)
-            continue;
-        if (!setting_choose(set, (enum plug_kind)kind, ++value, e))
-            return false;
-        setting_name(set, (enum plug_kind)kind, version);
-        text_printf(name, "/%s=%s", option, strstr(value, ".lua") ? version : value);
-        return true;
-    }
-    return error_fail(e,
-                      "--presets: expected strategy=, prop=, var=, val= or restarts= "
-                      "after '/', found '%s'",
-                      choice);
-}
-
-/* The slash after a choice, or NULL. A slash in the path of a script ends none, so the
- * next choice must have a '='; the name of a preset, `is_first`, has no slash. */
-static char *end_of_choice(char *at, bool is_first)
-{
-    char *slash = strchr(at, '/');
-
-    while (slash && !is_first) {
-        const char *after = slash + 1;
-        if (after[strcspn(after, "/=")] == '=')
-            return slash;
-        slash = strchr(after, '/');
-    }
-    return slash;
-}
-
-/* Reads a preset and the choices after it into a setting, and replaces the text by the
- * name of this setting. */
-static bool take_preset(struct setting *set, char text[PRESET_TEXT], struct error *e)
-{
-    struct text name = TEXT_EMPTY;
-    bool fine = true;
-
-    for (char *at = text, *next; fine && at; at = next) {
-        next = end_of_choice(at, at == text);
-        if (next)
-            *next++ = '\0';
-        fine = take_choice(set, at, &name, e);
-    }
-    if (fine && name.length >= PRESET_TEXT)
-        fine = error_fail(e, "--presets: expected shorter names of scripts in '%.100s'",
-                          name.data);
-    if (fine)
-        memcpy(text, name.data, name.length + 1);
-    text_free(&name);
-    return fine;
+    return used < PRESET_TEXT ||
+           error_fail(e, "--presets: expected shorter names of scripts in '%.100s'",
+                      name);
 }
 
 static bool take_presets(struct sweep *s, struct error *e)
@@ -103,7 +63,7 @@ static bool take_presets(struct sweep *s, struct error *e)
         snprintf(name, PRESET_TEXT, "%.*s", (int)length, at);
         struct setting *set = &s->settings[s->n_presets++];
         *set = s->o->setting;
-        if (!take_preset(set, name, e))
+        if (!preset_choose(set, name, e) || !name_scripts(set, name, e))
             return false;
         if (at[length] == '\0')
             return true;

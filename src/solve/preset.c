@@ -72,7 +72,7 @@ const struct preset *preset_find(const char *name)
     return row < 0 ? NULL : &presets[row];
 }
 
-bool preset_choose(struct setting *s, const char *name, struct error *e)
+static bool choose_row(struct setting *s, const char *name, struct error *e)
 {
     const struct preset *preset = preset_find(name);
 
@@ -87,6 +87,51 @@ bool preset_choose(struct setting *s, const char *name, struct error *e)
     error_fail(e, "--preset: expected one of %s, found '%s'%s", names.data, name, hint);
     text_free(&names);
     return false;
+}
+
+/* Changes one choice of a setting, as in "var=mrv". */
+static bool change_choice(struct setting *set, const char *choice, struct error *e)
+{
+    const char *value = strchr(choice, '=');
+
+    for (int kind = 0; value && kind < PLUG_KINDS; kind++) {
+        const char *option = catalog_option((enum plug_kind)kind);
+        size_t length = strlen(option);
+        if (strncmp(choice, option, length) == 0 && choice + length == value)
+            return setting_choose(set, (enum plug_kind)kind, value + 1, e);
+    }
+    return error_fail(e,
+                      "--preset: expected strategy=, prop=, var=, val= or restarts= "
+                      "after '/', found '%s'",
+                      choice);
+}
+
+char *preset_split(char *at, bool is_first)
+{
+    char *slash = strchr(at, '/');
+
+    while (slash && !is_first && slash[1 + strcspn(slash + 1, "/=")] != '=')
+        slash = strchr(slash + 1, '/');
+    if (!slash)
+        return NULL;
+    *slash = '\0';
+    return slash + 1;
+}
+
+bool preset_choose(struct setting *s, const char *text, struct error *e)
+{
+    struct text copy = TEXT_EMPTY;
+
+    text_puts(&copy, text);
+    char *next = preset_split(copy.data, true);
+    bool fine = choose_row(s, copy.data, e);
+    while (fine && next) {
+        char *choice = next;
+        next = preset_split(choice, false);
+        fine = change_choice(s, choice, e);
+    }
+    text_free(&copy);
+    return fine;
 }
 
 int preset_of(const struct setting *s)
