@@ -41,6 +41,7 @@ struct version {
 struct file {
     char *path;
     struct stat read;
+    bool is_wrong; /* what was read last */
     const struct version *newest;
     struct file *next;
 };
@@ -247,11 +248,11 @@ static const struct version *take_text(const struct file *file, struct text *t,
 
 /* ---- Files ---- */
 
-static bool has_changed(const struct stat *a, const struct stat *b)
+static bool same_times(const struct stat *a, const struct stat *b)
 {
-    return a->st_ino != b->st_ino || a->st_size != b->st_size ||
-           a->st_mtim.tv_sec != b->st_mtim.tv_sec ||
-           a->st_mtim.tv_nsec != b->st_mtim.tv_nsec;
+    return a->st_ino == b->st_ino && a->st_size == b->st_size &&
+           a->st_mtim.tv_sec == b->st_mtim.tv_sec &&
+           a->st_mtim.tv_nsec == b->st_mtim.tv_nsec;
 }
 
 /* The times of a file; all members are 0 if it is missing. */
@@ -277,6 +278,7 @@ static const struct version *read_file(struct file *f, struct error *e)
             error_fail(e, "%.300s: expected at most 256 KiB, found more", f->path);
     }
     text_free(&t);
+    f->is_wrong = !v;
     if (v)
         f->newest = v;
     return v;
@@ -397,36 +399,42 @@ const struct plug_source script_source = {find, is_name, latest};
 /* ---- Reading files again ---- */
 
 /* Reads the file of a script's plug-in again if it has changed. Returns the plug-in of
- * the newest version, or `plug` if that has none. */
+ * the newest version, or `plug` if that has none. Sets *is_new as script_renew returns
+ * it. */
 static const void *newest(const void *plug, const void *variant, enum plug_kind kind,
-                          struct error *e)
+                          bool *is_new, struct error *e)
 {
     const struct version *v = variant;
+    struct error ignored;
+    bool is_first = !e->text[0];
 
     if (!v)
         return plug;
     struct file *f = (struct file *)v->file;
-    struct error ignored;
-    bool is_first = !e->text[0];
-    const struct version *last = f->newest;
     struct stat times = look_at(f->path);
-    const struct version *now =
-        has_changed(&times, &f->read) ? read_file(f, is_first ? e : &ignored) : last;
-    const void *next = now ? plug_of(now, kind) : NULL;
-    if (now && now != last && !next && is_first)
-        error_fail(e, "%s lacks a function that the last version had", now->text.name);
+    bool has_changed = !same_times(&times, &f->read);
+    bool was_wrong = f->is_wrong || !plug_of(f->newest, kind);
+    if (has_changed && !read_file(f, is_first ? e : &ignored))
+        return plug;
+    const void *next = plug_of(f->newest, kind);
+    if (has_changed && !next && is_first)
+        error_fail(e, "%s: expected a function %s, as before, found none",
+                   f->newest->text.name, script_word((int)function_of[kind])->usage);
+    *is_new |= next && (next != plug || (has_changed && was_wrong));
     return next ? next : plug;
 }
 
 bool script_renew(struct setting *set, struct error *e)
 {
-    struct setting before = *set;
+    bool is = false;
 
     e->text[0] = '\0';
-    set->var = newest(set->var, set->var->variant, PLUG_VAR_ORDER, e);
-    set->val = newest(set->val, set->val->variant, PLUG_VAL_ORDER, e);
-    set->restarts = newest(set->restarts, set->restarts->variant, PLUG_RESTART_RULE, e);
+    set->var = newest(set->var, set->var->variant, PLUG_VAR_ORDER, &is, e);
+    set->val = newest(set->val, set->val->variant, PLUG_VAL_ORDER, &is, e);
+    set->restarts =
+        newest(set->restarts, set->restarts->variant, PLUG_RESTART_RULE, &is, e);
     for (int i = 0; i < set->n_prop; i++)
-        set->prop[i] = newest(set->prop[i], set->prop[i]->variant, PLUG_PROPAGATOR, e);
-    return !setting_same_choices(set, &before);
+        set->prop[i] =
+            newest(set->prop[i], set->prop[i]->variant, PLUG_PROPAGATOR, &is, e);
+    return is;
 }

@@ -10,7 +10,8 @@
 extern const struct plug_source script_source;
 
 /* Reads the file of every script of a setting again if it has changed, and replaces
- * the plug-ins by those of the newest version. Returns whether it has replaced one. If
- * the file is wrong, fills the error once, and the setting keeps its last version; else
- * the error's text is empty. Reads no more than the file's times if nothing changed. */
+ * the plug-ins by those of the newest version. Returns whether it has replaced one, or
+ * a file that was wrong is right again. If the file is wrong, fills the error once, and
+ * the setting keeps its last version; else the error's text is empty. Reads no more
+ * than the file's times if nothing changed. */
 bool script_renew(struct setting *set, struct error *e);

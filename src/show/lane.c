@@ -89,8 +89,12 @@ void lane_send_setting(struct lane *l)
 
 bool lane_renew_scripts(struct lane *l, struct error *e)
 {
+    struct setting before = l->setting;
+
     if (!script_renew(&l->setting, e))
         return false;
+    if (setting_same_choices(&before, &l->setting))
+        return true;
     l->has_new_setting = lane_will(l)->is_rewound;
     l->setting_waits = true;
     lane_send_waiting(l);

@@ -80,8 +80,7 @@ struct show {
     uint64_t tour_tick;                  /* film: the tour's next 60th of a second */
     struct list_control list;
 
-    int64_t scripts_ns;    /* when the files of Lua scripts are checked next */
-    bool waits_for_script; /* an error in such a file has paused the lanes */
+    bool waits_for_script; /* an error in a file of a Lua script has paused the lanes */
     int palette;
     enum board_view view;
     int tuned;    /* index in tuning_rows that `add tune` tries first */

@@ -11,7 +11,6 @@
 #include "show/verbs/play_scripts.h"
 
 #define HIDE_POINTER_NS  NS_PER_S
-#define SCRIPTS_NS       (50 * NS_PER_MS) /* between two checks of script files */
 #define LONGEST_FRAME    (SOUND_RATE / 10)
 #define STEPS_A_CHECK    256 /* steps of virtual players per check for signals */
 #define TOUR_TICKS_PER_S 60  /* steps of a film's tour a second, at any frame rate */
@@ -258,16 +257,15 @@ static bool is_over(const struct show *s)
     return show_lane(s)->now->play.paused && s->starts_ns == 0 && show_is_current(s);
 }
 
-/* Checks the files of Lua scripts every SCRIPTS_NS. A lane takes the new version of a
- * script that it uses. An error in one pauses the lanes until that file changes. */
+/* Checks the files of Lua scripts. A lane takes the new version of a script that it
+ * uses. An error in one pauses the lanes until that file is right. */
 static void renew_scripts(struct show *s)
 {
     bool is_new = false, goes_on = s->waits_for_script;
     struct error e;
 
-    if (!s->window || s->now_ns < s->scripts_ns)
+    if (!s->window)
         return;
-    s->scripts_ns = s->now_ns + SCRIPTS_NS;
     for (int i = 0; i < s->n_lanes; i++) {
         struct lane *l = s->lanes[i];
         bool had_failed = l->has_failed;

@@ -418,9 +418,21 @@ static void a_changed_file_is_a_new_version(void **state)
     assert_false(setting_choose(&set, PLUG_VAR_ORDER, "r.lua", &e)); /* and if asked */
     assert_string_equal(e.text, "r.lua:3: ')' expected near 'end'");
 
+    write_file("r.lua", VARIABLE "return 0 end"); /* the same text as before */
+    assert_true(script_renew(&set, &e));
+    assert_true(setting_same_choices(&set, &good));
+    assert_false(script_renew(&set, &e));
+
     write_file("r.lua", "function value(b) end -- another");
     assert_false(script_renew(&set, &e));
-    assert_string_equal(e.text, "r.lua lacks a function that the last version had");
+    assert_string_equal(
+        e.text, "r.lua: expected a function variable(b), as before, found none");
+    write_file("r.lua", VARIABLE "return 0 end");
+    assert_true(script_renew(&set, &e));
+    assert_true(setting_same_choices(&set, &good));
+    write_file("r.lua", "function value(b) end -- another");
+    assert_false(script_renew(&set, &e));
+    assert_non_null(strstr(e.text, "as before, found none"));
     assert_false(script_renew(&set, &e));
     assert_string_equal(e.text, "");
     assert_int_equal(remove("r.lua"), 0);
