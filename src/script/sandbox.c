@@ -7,6 +7,7 @@
 #include <lauxlib.h>
 
 #include <math.h>
+#include <string.h>
 
 #define MOST_NODES 0x1p52 /* more than any run has; exact as a double */
 
@@ -25,6 +26,20 @@ static int line_of(lua_State *l)
     return at.linedefined > 0 ? at.linedefined : 1;
 }
 
+/* The first line of the text that begins with a name; 1 if none does. */
+static int line_with(const struct script_text *script, const char *name)
+{
+    const char *at = script->text;
+    int line = 1;
+
+    for (; strncmp(at, name, strlen(name)) != 0; at++, line++) {
+        at = strchr(at, '\n');
+        if (!at)
+            return 1;
+    }
+    return line;
+}
+
 /* Runs the text with the globals of the library, which then become read-only. */
 static int load(lua_State *l)
 {
@@ -40,15 +55,22 @@ static int load(lua_State *l)
     lua_setupvalue(l, -2, 1);
     lua_call(l, 0, 0);
     lua_settop(l, 2);
+    box->line = line_with(script, "api");
+    if (lua_getfield(l, 2, "api") != LUA_TNIL &&
+        (lua_type(l, -1) != LUA_TNUMBER || lua_tonumber(l, -1) != SCRIPT_API))
+        limits_expect(l, -1, "api = %d", SCRIPT_API);
+    lua_pop(l, 1);
     for (int k = 0; k < SCRIPT_FUNCTIONS; k++) {
         const char *name = script_word(k)->name;
         int type = lua_getfield(l, 2, name);
+        box->line = line_with(script, name);
         if (type != LUA_TNIL && type != LUA_TFUNCTION)
             limits_expect(l, -1, "'%s' to be a function", name);
         box->has |= (unsigned)(type == LUA_TFUNCTION) << k;
         box->lines[k] = line_of(l);
         lua_rawseti(l, LUA_REGISTRYINDEX, PLACE_FUNCTIONS + k);
     }
+    box->line = 1;
     library_freeze(l, 1);
     lua_pushvalue(l, 1);
     lua_rawseti(l, LUA_REGISTRYINDEX, PLACE_SHARED);

@@ -2,6 +2,9 @@
  * lists and the man page. */
 #pragma once
 
+/* The version of this interface. Scripts for another one are refused. */
+#define SCRIPT_API 1
+
 /* In the order of enum script_function. */
 #define SCRIPT_DEFINES(ROW)                                                            \
     ROW("variable", "variable(b)", "--var: returns the unassigned cell to branch on")  \
@@ -14,6 +17,8 @@
         "--restarts: returns the nodes of run 0, 1 ...; 0: no limit")
 
 #define SCRIPT_WORDS(ROW)                                                              \
+    ROW("api", "api = 1",                                                              \
+        "may stand in the script: the version of this interface that it is for")       \
     ROW("n", "b.n", "side of the board; also b.n_cells, n_units, box_rows, box_cols")  \
     ROW("memory", "b.memory[k]",                                                       \
         "a number that lasts, 0 at first; k from 0, below n^3")                        \
