@@ -48,9 +48,8 @@ local function filter(b, u)
   for i = 1, #cells do
     for _, v in ipairs(domain[i]) do
       -- In a unit every value has an owner once all candidates are those of forward.
-      if owner[v] and not reached[owner[v]][i] and not b:remove(cells[i], v) then
-        return false
-      end
+      if owner[v] and not reached[owner[v]][i] and
+        not b:remove(cells[i], v, "no way to fill unit " .. u) then return false end
     end
   end
   return true

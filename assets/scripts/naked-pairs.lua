@@ -10,9 +10,10 @@ local function filter(b, u)
       local first = pairs_seen[key]
       pairs_seen[key] = c
       if first then
+        local why = "naked pair " .. v .. ", " .. w
         for _, v in ipairs { v, w } do
           for _, d in ipairs(b:cells(u, v)) do
-            if d ~= first and d ~= c and not b:remove(d, v) then return false end
+            if d ~= first and d ~= c and not b:remove(d, v, why) then return false end
           end
         end
       end

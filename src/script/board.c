@@ -1,6 +1,7 @@
 #include "script/board.h"
 
 #include "base/number.h"
+#include "base/text.h"
 
 #include <lauxlib.h>
 
@@ -260,7 +261,31 @@ static struct store *filtered(lua_State *l)
     return sandbox_of(l)->call->filtered;
 }
 
-/* b:remove(c, v). After a dead end it checks only cell and value, and removes none. */
+/* Keeps the reason at index 4 of Lua's stack, if there is one, for removing v of c. */
+static void keep_reason(lua_State *l, cell_t c, value_t v)
+{
+    struct plug_memory *m = board_of(l)->memory;
+    struct plug_reason reason = {.cell = c, .value = v};
+    bool is_printable = false;
+    struct text printable;
+
+    if (lua_isnoneornil(l, 4))
+        return;
+    if (lua_type(l, 4) == LUA_TSTRING && lua_rawlen(l, 4) < PLUG_WHY) {
+        strcpy(reason.why, lua_tostring(l, 4));
+        text_init(&printable);
+        text_printable(&printable, reason.why);
+        is_printable = strcmp(printable.data, reason.why) == 0;
+        text_free(&printable);
+    }
+    if (!is_printable)
+        limits_expect(l, 4, "a printable reason of at most %d bytes", PLUG_WHY - 1);
+    if (m->n_reasons < PLUG_REASONS)
+        m->reason[m->n_reasons++] = reason;
+}
+
+/* b:remove(c, v, why). After a dead end it checks only cell and value, and removes
+ * none. */
 static int remove_candidate(lua_State *l)
 {
     struct store *s = filtered(l);
@@ -273,6 +298,8 @@ static int remove_candidate(lua_State *l)
     if (!s->is_dead && !store_has(s, c, v))
         limits_fail(l, "expected a candidate of cell %d, found %d", c, v + 1);
     limits_charge(l, 10);
+    if (!s->is_dead)
+        keep_reason(l, c, v);
     lua_pushboolean(l, !s->is_dead && store_remove(s, c, v));
     return 1;
 }

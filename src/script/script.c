@@ -86,6 +86,8 @@ static bool call(const void *variant, struct plug_memory *m, struct sandbox_call
     } else {
         sandbox_destroy(box);
         snprintf(m->failure, sizeof m->failure, "%.*s", PLUG_FAILURE - 1, e.text);
+        bool has_cell = c->board && c->n_arguments > 0 && c->argument[0] >= 0;
+        m->failed_cell = has_cell ? (cell_t)c->argument[0] : CELL_NONE;
     }
     if (is_measured)
         m->called_ns += MEASURED * (clock_thread_cpu_ns() - start_ns);

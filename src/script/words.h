@@ -43,8 +43,8 @@
     ROW("note", "b:note(c, x)", "shows x, 0..1, at c in view 5")                       \
     ROW("changed", "b:changed()",                                                      \
         "in propagate: the list of units that lost a candidate since the last call")   \
-    ROW("remove", "b:remove(c, v)",                                                    \
-        "in propagate: removes candidate v of c; false at a dead end")
+    ROW("remove", "b:remove(c, v, why)",                                               \
+        "in propagate: removes candidate v of c; false at a dead end; why: a reason")
 
 struct script_word {
     const char *name, *usage, *summary; /* "size", "b:size(c)" */

@@ -114,7 +114,7 @@ static bool run(struct engine *e, int i, int first)
     assert(s->n_trail >= n_trail && s->n_assigned >= n_assigned);
     e->seen[i] = position_of(p, n_trail, n_assigned);
     if (UNLIKELY(e->observer != NULL))
-        engine_notify(e, i, n_trail, n_assigned);
+        engine_notify(e, p->variant ? -1 : i, n_trail, n_assigned);
     return alive;
 }
 

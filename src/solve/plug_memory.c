@@ -42,5 +42,6 @@ void plug_memory_reset(struct plug_memory *m, const struct geometry *geo, uint64
     m->n_used = 0;
     m->has_notes = false;
     m->failure[0] = '\0';
+    m->n_reasons = 0;
     rng_seed(&m->rng, seed);
 }

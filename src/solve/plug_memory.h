@@ -9,17 +9,29 @@
 #include <stddef.h>
 
 #define PLUG_FAILURE 160 /* bytes of the message, with its terminator */
+#define PLUG_WHY     30  /* bytes of a reason, with its terminator: it fits the panel */
+#define PLUG_REASONS 1024
+
+/* Why a script has removed a candidate. */
+struct plug_reason {
+    cell_t cell;
+    value_t value;
+    char why[PLUG_WHY];
+};
 
 struct plug_memory {
     struct rng rng; /* seeded by the search */
     int n_used;     /* numbers from here on are 0 */
     bool has_notes;
     char failure[PLUG_FAILURE]; /* "mine.lua:7: ..."; "": none */
+    cell_t failed_cell;         /* given to the call that failed; CELL_NONE: none */
+    int n_reasons;              /* of the last step; the first PLUG_REASONS are kept */
 
-    /* search_save saves the used numbers and the notes, not the rest. */
+    /* search_save saves the used numbers, the notes and the reasons, not the rest. */
     int n_numbers;
-    double *numbers;   /* [n_numbers] */
-    uint8_t *notes;    /* [n_cells]: 0 .. 255 for 0 .. 1 */
+    double *numbers; /* [n_numbers] */
+    uint8_t *notes;  /* [n_cells]: 0 .. 255 for 0 .. 1 */
+    struct plug_reason reason[PLUG_REASONS];
     uint64_t calls;    /* since the memory was created */
     int64_t called_ns; /* CPU time of the calls, extrapolated from a sample */
 };

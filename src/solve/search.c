@@ -258,6 +258,8 @@ enum search_status search_step(struct search *s)
     if (s->status == SEARCH_EXHAUSTED || s->status == SEARCH_GAVE_UP)
         return s->status;
     alternate(s);
+    if (s->store->memory)
+        s->store->memory->n_reasons = 0;
     assert(s->setting.strategy->step);
     s->status = s->setting.strategy->step(s);
     if (search_has_failed(s))

@@ -55,6 +55,7 @@ static void transfer_memory(struct store *s, const struct state_port *port,
     port->transfer(port->context, m, offsetof(struct plug_memory, n_numbers));
     state_transfer(port, m->numbers, (size_t)m->n_used, sizeof *m->numbers);
     state_transfer(port, m->notes, (size_t)s->n_cells, sizeof *m->notes);
+    state_transfer(port, m->reason, (size_t)m->n_reasons, sizeof *m->reason);
     if (is_loading && used > m->n_used)
         memset(&m->numbers[m->n_used], 0,
                (size_t)(used - m->n_used) * sizeof *m->numbers);

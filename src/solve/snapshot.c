@@ -86,13 +86,25 @@ static void copy_refuted(const struct search *s, struct snapshot *out)
 static void copy_memory(const struct plug_memory *m, struct snapshot *out)
 {
     out->has_script = m != NULL;
+    out->n_reasons = 0;
     if (!m)
         return;
     snprintf(out->said, sizeof out->said, "%s", m->failure);
+    out->n_reasons = m->n_reasons;
+    memcpy(out->reason, m->reason, (size_t)m->n_reasons * sizeof *m->reason);
     if (!m->has_notes)
         return;
     out->learning = (struct learning){.kind = LEARNING_NOTES};
     memcpy(out->learning.activity, m->notes, (size_t)out->n_cells);
+}
+
+/* Where a script has failed is marked as a wrong step of the referee is. */
+static void copy_failure(const struct plug_memory *m, struct accusation *out)
+{
+    snprintf(out->text, sizeof out->text, "%s", m->failure);
+    out->cell = m->failed_cell;
+    out->is_here = true;
+    out->has_proof = false;
 }
 
 /* Explains a dead end that propagating the clues has met. */
@@ -148,6 +160,8 @@ void search_snapshot(const struct search *s, struct snapshot *out)
     out->is_judged = s->witness_state != NULL;
     if (out->is_judged)
         s->setting.witness->show(s->witness_state, s, out);
+    if (search_has_failed(s))
+        copy_failure(s->store->memory, &out->accusation);
     assert(out->n_assigned >= 0 && out->n_assigned <= out->n_cells);
 }
 
@@ -162,6 +176,14 @@ void search_show_solution(const struct search *s, struct snapshot *out)
         out->cause[c] = is_clue ? CAUSE_CLUE : CAUSE_DECISION;
         out->depth[c] = 0;
     }
+}
+
+const char *snapshot_reason(const struct snapshot *snap, cell_t c, value_t v)
+{
+    for (int i = 0; i < snap->n_reasons; i++)
+        if (snap->reason[i].cell == c && snap->reason[i].value == v)
+            return snap->reason[i].why;
+    return NULL;
 }
 
 const char *snapshot_propagator(const struct snapshot *snap, cell_t c)

@@ -5,13 +5,14 @@
 #include "solve/contradiction.h"
 #include "solve/kinds.h"
 #include "solve/learning.h"
+#include "solve/plug_memory.h"
 #include "solve/stats.h"
 
 #include <stddef.h>
 
 #define SNAPSHOT_SAID 160
 
-/* The last step up to here that the referee found wrong. */
+/* The last step up to here that the referee found wrong, or where a script failed. */
 struct accusation {
     char text[SNAPSHOT_SAID]; /* "": none */
     bool is_here;             /* the accused step is the one taken last */
@@ -54,7 +55,9 @@ struct snapshot {
     char said[SNAPSHOT_SAID]; /* or why a script failed */
     char sentence[SNAPSHOT_SAID];
     bool has_script; /* among the plug-ins */
-    bool is_judged;  /* a witness follows the search */
+    int n_reasons;   /* that a script gave for removals of the last step */
+    struct plug_reason reason[PLUG_REASONS];
+    bool is_judged; /* a witness follows the search */
     struct accusation accusation;
 
     bool is_out_of_memory; /* the search gave up for lack of memory */
@@ -111,6 +114,9 @@ static inline int snapshot_unit(const struct snapshot *snap, cell_t c,
                                 ? col
                                 : row / rows * rows + col / snap->box_cols);
 }
+
+/* The reason that a script gave for removing a candidate in the last step, or NULL. */
+const char *snapshot_reason(const struct snapshot *snap, cell_t c, value_t v);
 
 /* The name of the propagator that assigned cell c, or NULL. */
 const char *snapshot_propagator(const struct snapshot *snap, cell_t c);

@@ -47,6 +47,22 @@ static void accuse(void *context, const struct finding *f)
         u->accused[u->count++] = (struct accused){u->place, *f};
 }
 
+/* Adds the reason that a script gave for a removal which excludes the solution. */
+static void add_reason(struct finding *f, const struct search *s)
+{
+    const struct plug_memory *m = s->store->memory;
+    size_t used = strlen(f->text);
+
+    for (int i = 0; m && f->solution && i < m->n_reasons; i++) {
+        const struct plug_reason *r = &m->reason[i];
+        if (f->solution[r->cell] != r->value)
+            continue;
+        snprintf(f->text + used, sizeof f->text - used, "; the script says: %s",
+                 r->why);
+        return;
+    }
+}
+
 static void umpire_destroy(void *state)
 {
     struct umpire *u = state;
@@ -132,6 +148,8 @@ static bool umpire_stops(void *state, const struct search *s)
     u->place = place;
     if (!u->is_watched)
         judge_own(u, s);
+    for (int i = before; i < u->count; i++)
+        add_reason(&u->accused[i].finding, s);
     u->has_ended = is_over;
     if (is_over)
         referee_end(u->referee, u->is_watched && watched_is_finished(s));

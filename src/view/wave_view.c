@@ -3,6 +3,8 @@
 #include "view/board.h"
 #include "view/contradiction_view.h"
 
+#include <string.h>
+
 #define NOT_EQUAL    "\xe2\x89\xa0"
 #define COLOR_MARKED 0xffffffu
 #define UNIT_ALPHA   210
@@ -89,6 +91,7 @@ static struct phrase name_change(const struct snapshot *snap,
 static struct phrase give_reason(const struct snapshot *snap,
                                  const struct wave_change *k)
 {
+    const char *why = snapshot_reason(snap, k->cell, k->value);
     struct phrase unit = k->unit >= 0 ? unit_name(k->unit, snap->n) : phrase("%s", "");
 
     switch ((enum wave_reason)k->reason) {
@@ -113,7 +116,9 @@ static struct phrase give_reason(const struct snapshot *snap,
         return phrase("excluded by the puzzle");
     case WAVE_LEARNT_VALUE:
     case WAVE_LEARNT:
-        if (snap->has_script)
+        if (why)
+            return phrase("\"%s\"", why);
+        if (strstr(snap->prop, ".lua"))
             return phrase("%s removes it", snap->prop);
         return phrase("%s", snap->is_watched ? "the program says so" : "learnt clause");
     case WAVE_PUSH:

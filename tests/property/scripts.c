@@ -7,8 +7,11 @@
 #include "script/script.h"
 #include "solve/catalog.h"
 #include "solve/search.h"
+#include "solve/snapshot.h"
 #include "support/golden.h"
+#include "support/searches.h"
 #include "support/test.h"
+#include "trace/umpire.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -181,6 +184,7 @@ static uint64_t hash_of_store(const struct search *s)
     hash = golden_hash(hash, s->store->value,
                        (size_t)s->store->n_cells * sizeof *s->store->value);
     hash = golden_hash(hash, m->numbers, (size_t)m->n_numbers * sizeof *m->numbers);
+    hash = golden_hash(hash, m->reason, (size_t)m->n_reasons * sizeof *m->reason);
     return golden_hash(hash, m->notes, (size_t)s->store->n_cells);
 }
 
@@ -322,6 +326,120 @@ static void searches_share_a_script(void **state)
     puzzle_destroy(large);
 }
 
+/* Writes a script and begins a search of a 9x9 board with it, with the lowest
+ * unassigned cell first. */
+static struct search *search_by(const char *text, enum plug_kind kind,
+                                const struct witness *witness)
+{
+    struct setting set = setting_with(PLUG_VAR_ORDER, "input");
+    char path[] = "/tmp/test_scripts_XXXXXX.lua";
+    int fd = mkstemps(path, 4);
+    struct error e;
+
+    assert_true(fd >= 0);
+    assert_int_equal(write(fd, text, strlen(text)), strlen(text));
+    assert_int_equal(close(fd), 0);
+    if (!setting_choose(&set, kind, path, &e))
+        fail_msg("%s", e.text);
+    assert_int_equal(remove(path), 0);
+    set.witness = witness;
+    struct puzzle *p = puzzle_of_file(PUZZLES_DIR "/09/inkala-2012.txt");
+    struct search *s = search_create(p, &set);
+    puzzle_destroy(p);
+    return s;
+}
+
+/* The solution of the board has r1c4 = 7. */
+static void the_referee_repeats_what_a_script_says(void **state)
+{
+    static struct snapshot snap;
+    struct search *s = search_by("function propagate(b)\n"
+                                 "  if b:has(1, 2) then b:remove(1, 2, 'right') end\n"
+                                 "  if b:has(3, 7) then b:remove(3, 7, 'no luck') end\n"
+                                 "end\n",
+                                 PLUG_PROPAGATOR, &referee_stops);
+
+    (void)state;
+    search_step(s);
+    search_snapshot(s, &snap);
+    assert_true(s->stops && snap.accusation.has_proof);
+    assert_non_null(strstr(snap.accusation.text, " is wrong: a solution has "));
+    assert_non_null(strstr(snap.accusation.text, "; the script says: no luck"));
+    assert_string_equal(snapshot_reason(&snap, 1, 1), "right");
+    assert_string_equal(snapshot_reason(&snap, 3, 6), "no luck");
+    assert_null(snapshot_reason(&snap, 3, 0));
+    search_step(s); /* removes nothing */
+    search_snapshot(s, &snap);
+    assert_null(snapshot_reason(&snap, 3, 6));
+    search_destroy(s);
+}
+
+/* The cell that a failed call was about is marked as a wrong one of the referee is. */
+static void a_failure_marks_the_cell_of_the_call(void **state)
+{
+    static struct snapshot snap;
+    struct search *s = search_by("function value(b, c)\n"
+                                 "  if b:level() == 2 then return 0 end\n"
+                                 "  return b:candidates(c)[1]\n"
+                                 "end\n",
+                                 PLUG_VAL_ORDER, NULL);
+    cell_t first = 0;
+
+    (void)state;
+    while (search_step(s) == SEARCH_RUNNING)
+        continue;
+    while (!store_is_open(s->store, first))
+        first++;
+    search_snapshot(s, &snap);
+    assert_non_null(strstr(snap.accusation.text, ".lua:1: expected value(b, c)"));
+    assert_string_equal(snap.accusation.text, snap.said);
+    assert_true(snap.accusation.is_here && !snap.accusation.has_proof);
+    assert_int_equal(snap.accusation.cell, first);
+    search_destroy(s);
+    s = search_by("function variable(b) return 0 / 0 end\n", PLUG_VAR_ORDER, NULL);
+    while (search_step(s) == SEARCH_RUNNING)
+        continue;
+    search_snapshot(s, &snap);
+    assert_true(snap.accusation.is_here && snap.accusation.cell == CELL_NONE);
+    search_destroy(s);
+}
+
+/* Wherever a seek leads, the reasons are those that the step had. */
+static void seeking_repeats_the_reasons(void **state)
+{
+    struct setting set = setting_with(PLUG_PROPAGATOR, "naked-pairs.lua");
+    uint64_t *seen = calloc(STEPS + 1, sizeof *seen);
+    struct puzzle *p = generate(&boards[3]);
+    struct search *s = search_create(p, &set);
+    struct history h;
+    struct rng r;
+    int reasons = 0;
+
+    (void)state;
+    assert_non_null(seen);
+    history_init(&h, HISTORY_BYTES);
+    history_begin(&h, s);
+    seen[0] = hash_of_store(s);
+    for (int step = 1; step <= STEPS; step++) {
+        history_step(&h);
+        reasons += s->store->memory->n_reasons;
+        seen[step] = hash_of_store(s);
+    }
+    assert_true(reasons > STEPS / 10);
+    rng_seed(&r, 6);
+    for (int i = 0; i < 200; i++) {
+        uint64_t to = i < 100 ? (uint64_t)(STEPS - i) : rng_below(&r, STEPS + 1);
+        history_seek(&h, to);
+        while (history_is_seeking(&h))
+            history_approach(&h, 1000);
+        check_case(hash_of_store(s) == seen[to], "step %d differs", (int)to);
+    }
+    history_free(&h);
+    search_destroy(s);
+    puzzle_destroy(p);
+    free(seen);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -330,6 +448,9 @@ int main(void)
         cmocka_unit_test(seeking_over_a_reload_repeats_the_states),
         cmocka_unit_test(a_failed_step_is_repeated_by_the_next_version),
         cmocka_unit_test(searches_share_a_script),
+        cmocka_unit_test(the_referee_repeats_what_a_script_says),
+        cmocka_unit_test(a_failure_marks_the_cell_of_the_call),
+        cmocka_unit_test(seeking_repeats_the_reasons),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

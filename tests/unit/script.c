@@ -24,6 +24,7 @@ struct hostile {
 #define IS_READ                                                                        \
     "a script cannot change its variables once it is read: what lasts belongs into "   \
     "b.memory"
+#define THIRTY      "012345678901234567890123456789"
 #define VARIABLE    "function variable(b)\n"
 #define NOT_CELL(x) "1: expected variable(b) to return a cell 0..15, found " x
 
@@ -138,6 +139,13 @@ static const struct hostile cases[] = {
      "1: expected an unassigned cell, found 3, which has the value 2"},
     {"function propagate(b) b:remove(0, 2) end",
      "1: expected a candidate of cell 0, found 2"},
+    {"function propagate(b) b:remove(0, 1, 5) end",
+     "1: expected a printable reason of at most 29 bytes, found 5"},
+    {"function propagate(b) b:remove(0, 1, '\033') end",
+     "1: expected a printable reason of at most 29 bytes, found '\\x1b'"},
+    {"function propagate(b) b:remove(0, 1, '" THIRTY "') end",
+     "1: expected a printable reason of at most 29 bytes, found "
+     "'012345678901234567890123456789'"},
     {VARIABLE "b:remove(0, 1) end", "2: only propagate can do this"},
     {VARIABLE "b:changed() end", "2: only propagate can do this"},
     {VARIABLE "b.x = 1 end",

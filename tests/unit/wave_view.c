@@ -104,6 +104,30 @@ static void the_reason_of_another_program_is_that_it_says_so(void **state)
     }
 }
 
+/* Others, at the same cell or of another step, do not count. */
+static void the_reason_of_a_script_is_in_its_words(void **state)
+{
+    struct board_style style =
+        begin(9, REMOVED(WAVE_LEARNT, -1, CELL_NONE), WAVE_MARK_CHANGE);
+
+    (void)state;
+    snap.has_script = true;
+    snap.n_reasons = 3;
+    snap.reason[0] = (struct plug_reason){33, 5, "of another value"};
+    snap.reason[1] = (struct plug_reason){32, 4, "of another cell"};
+    snap.reason[2] = (struct plug_reason){33, 4, "12345678901234567890123456789"};
+    said = wave_describe(&snap, &style);
+    assert_string_equal(said.line[1], "\"12345678901234567890123456789\"");
+    assert_true(strlen(said.line[1]) <= PANEL_COLUMNS);
+    snap.n_reasons = 2;
+    strcpy(snap.prop, "mine.lua");
+    said = wave_describe(&snap, &style);
+    assert_string_equal(said.line[1], "mine.lua removes it");
+    strcpy(snap.prop, "forward"); /* the script is a variable order */
+    said = wave_describe(&snap, &style);
+    assert_string_equal(said.line[1], "learnt clause");
+}
+
 static void the_longest_words_fit_the_panel(void **state)
 {
     (void)state;
@@ -312,6 +336,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_change_says_what_and_why),
         cmocka_unit_test(the_reason_of_another_program_is_that_it_says_so),
+        cmocka_unit_test(the_reason_of_a_script_is_in_its_words),
         cmocka_unit_test(the_longest_words_fit_the_panel),
         cmocka_unit_test(a_wave_that_runs_past_says_how_far_it_is),
         cmocka_unit_test(the_cell_its_reason_and_its_unit_are_framed),
