@@ -72,13 +72,13 @@ static void json_answers(const struct referee *r, const struct error *why)
 static bool is_judged(const struct referee *r, const struct trace_source *source,
                       const char *name, struct error *e)
 {
-    const char *ending = trace_source_ending(source);
+    const char *ending = trace_source_status(source)->ending.data;
     uint64_t claims = 0;
 
     e->text[0] = '\0';
     for (int i = 0; i < REFEREE_KINDS; i++)
         claims += referee_count(r, (enum referee_answer)i);
-    if (trace_source_has_failed(source))
+    if (trace_source_status(source)->has_failed)
         return error_fail(e, "%s: expected a complete trace, but it %s", name, ending);
     return claims > 0 || signals_interrupted() ||
            error_fail(e, "%s: expected a claim to judge, found none; it %s", name,
@@ -106,12 +106,12 @@ static int follow_trace(const struct options *o, const struct puzzle *p,
             referee_line(r, line.text, line.length);
         is_cut = state == SOURCE_LINE ? line.is_cut : is_cut;
     }
-    referee_end(r, trace_source_is_finished(source));
+    referee_end(r, trace_source_status(source)->is_finished);
     bool is_fine = is_judged(r, source, name, e);
     if (o->json)
         json_answers(r, e);
     else
-        print_counts(r, name, trace_source_ending(source));
+        print_counts(r, name, trace_source_status(source)->ending.data);
     int status = !is_fine ? output_complain(e, EXIT_BAD_INPUT)
                  : referee_count(r, REFEREE_WRONG) > 0     ? EXIT_BAD_INPUT
                  : referee_count(r, REFEREE_UNDECIDED) > 0 ? EXIT_GAVE_UP

@@ -17,10 +17,6 @@
 #define VERSION    3
 #define SEND_US    200000 /* the longest wait between two calls of `stop` */
 
-/* Bytes of the name and of the domain of a variable, with their terminators. */
-#define LONGEST_NAME   80
-#define LONGEST_DOMAIN (8 * MAX_N)
-
 /* ---- Frames ---- */
 
 static uint32_t load_big(const char *at)
@@ -68,14 +64,14 @@ static bool read_fields(char *at, const char *end, const char **fields)
 }
 
 /* Returns the cell that a variable's name means, or CELL_NONE. Moves *at to the
- * comparison that follows the name, or to the end of the text. */
+ * comparison or the quote that follows the name, or to the end of the text. */
 static cell_t read_variable(const struct geometry *geo, const char **at)
 {
     long number[3] = {0}, from = 1;
     int count = 0;
     bool is_last = false; /* nothing but brackets and blanks came after a number */
 
-    for (; **at && !strchr("=!<>", **at); ++*at) {
+    for (; **at && !strchr("=!<>\"", **at); ++*at) {
         if (isdigit((unsigned char)**at) && count < 3) {
             number[count++] = strtol(*at, (char **)at, 10);
             --*at;
@@ -93,13 +89,31 @@ static cell_t read_variable(const struct geometry *geo, const char **at)
     return is_cell ? (cell_t)(row * geo->n + column) : CELL_NONE;
 }
 
-/* A cell has one of the values in a set: appends its assignment if there is one value,
- * else the removals of all others. An empty set is ignored. */
-static void put_values(const struct geometry *geo, cell_t c, const uint64_t *set,
-                       struct text *lines)
+/* Appends what the values of a cell are by a comparison (`sign`, such as "!=") with
+ * ranges such as "1..3,5": an assignment if there is one value, else the removals of
+ * all others. Nothing if there is no value, or if the ranges have another form. */
+static void put_values(const struct geometry *geo, cell_t c, const char *sign,
+                       size_t n_sign, const char *ranges, struct text *lines)
 {
-    int count = bits_count_set(set, geo->words);
+    uint64_t set[MAX_WORDS] = {0};
+    char *end;
 
+    do {
+        long low = strtol(ranges, &end, 10), high = low;
+        if (end == ranges)
+            return;
+        if (strncmp(end, "..", 2) == 0)
+            high = strtol(end + 2, &end, 10);
+        for (int v = 1; v <= geo->n; v++) {
+            int order = v < low ? '<' : v > high ? '>' : '=';
+            if (*sign == '!' ? order != '=' : memchr(sign, order, n_sign) != NULL)
+                set[(v - 1) >> 6] |= bits_mask(v - 1);
+        }
+        ranges = end + strspn(end, ", ");
+    } while (isdigit((unsigned char)*ranges));
+    int count = bits_count_set(set, geo->words);
+    if (c == CELL_NONE || (*end && !strchr(" \"", *end)))
+        return;
     if (count == 1)
         text_printf(lines, "assign %d %d\n", c, bits_nth(set, 0) + 1);
     for (int v = 0; v < geo->n && count > 1; v++)
@@ -111,62 +125,31 @@ static void put_values(const struct geometry *geo, cell_t c, const uint64_t *set
  * has another form. */
 static void put_label(const struct geometry *geo, const char *label, struct text *lines)
 {
-    const char *at = label;
-    cell_t c = read_variable(geo, &at);
-    const char *sign = at;
-    uint64_t set[MAX_WORDS] = {0};
-    char *end;
+    const char *sign = label;
+    cell_t c = read_variable(geo, &sign);
+    size_t n_sign = strspn(sign, "=!<>");
 
-    at += strspn(at, "=!<>");
-    long value = strtol(at, &end, 10);
-    if (c == CELL_NONE || at - sign < 1 + (*sign == '!') || end == at ||
-        (*end && *end != ' '))
-        return;
-    for (int v = 1; v <= geo->n; v++) {
-        int order = v < value ? '<' : v > value ? '>' : '=';
-        bool is_named = memchr(sign, order, (size_t)(at - sign)) != NULL;
-        if (*sign == '!' ? order != '=' : is_named)
-            set[(v - 1) >> 6] |= bits_mask(v - 1);
-    }
-    put_values(geo, c, set, lines);
-}
-
-/* Copies the text between the next two quotes, and moves *at behind them. */
-static bool next_quoted(const char **at, char *out, size_t size)
-{
-    const char *start = strchr(*at, '"'), *end = start ? strchr(start + 1, '"') : NULL;
-
-    if (!end)
-        return false;
-    snprintf(out, size, "%.*s", (int)(end - start - 1), start + 1);
-    *at = end + 1;
-    return true;
+    if (n_sign > (*sign == '!'))
+        put_values(geo, c, sign, n_sign, sign + n_sign, lines);
 }
 
 /* Appends the domains of {"domains":{"x[0]":"1..3,5","x[1]":"4"}}. */
 static void put_domains(const struct geometry *geo, const char *info,
                         struct text *lines)
 {
-    char name[LONGEST_NAME], values[LONGEST_DOMAIN];
     const char *at = strstr(info, "\"domains\"");
 
-    if (!at || !next_quoted(&at, name, sizeof name))
-        return;
-    while (next_quoted(&at, name, sizeof name) &&
-           next_quoted(&at, values, sizeof values)) {
-        const char *end = name;
-        cell_t c = read_variable(geo, &end);
-        uint64_t set[MAX_WORDS] = {0};
-        for (char *range = values; isdigit((unsigned char)*range);) {
-            long low = strtol(range, &range, 10), high = low;
-            if (strncmp(range, "..", 2) == 0)
-                high = strtol(range + 2, &range, 10);
-            for (long v = low < 1 ? 1 : low; v <= high && v <= geo->n; v++)
-                set[(v - 1) >> 6] |= bits_mask((int)v - 1);
-            range += strspn(range, ", ");
-        }
-        if (c != CELL_NONE && *end == '\0')
-            put_values(geo, c, set, lines);
+    at = at ? strchr(at, '{') : NULL;
+    while (at && (at = strchr(at, '"'))) {
+        at++;
+        cell_t c = read_variable(geo, &at);
+        const char *name_end = strchr(at, '"');
+        const char *values = name_end ? strchr(name_end + 1, '"') : NULL;
+        if (!values)
+            return;
+        put_values(geo, at == name_end ? c : CELL_NONE, "=", 1, values + 1, lines);
+        at = strchr(values + 1, '"');
+        at += at != NULL;
     }
 }
 

@@ -19,18 +19,15 @@
 struct trace_source {
     struct child child; /* all zero: none */
     int in;             /* a pipe that may give bytes; -1: none, or at its end */
-    bool is_listening;  /* `in` gives no bytes yet, but a connection */
+    struct source_status status;  /* while it listens, `in` gives a connection */
     struct profiler_reader nodes; /* geo NULL: lines come, no nodes */
     int log;            /* a file with all bytes so far: the trace, or a nameless one */
     int board;          /* the input of a program that has not started; else -1 */
     struct text script; /* its command */
     struct given_files given;
-    struct text ending; /* empty before the end */
-    bool is_finished;   /* a program that has exited with status 0 */
-    bool has_failed;    /* see trace_source_has_failed */
-    char *window;       /* [TRACE_LINE + CHUNK]: a part of the log in memory */
-    uint64_t from;      /* its offset in the log, in bytes */
-    size_t length;      /* its bytes in use */
+    char *window;  /* [TRACE_LINE + CHUNK]: a part of the log in memory */
+    uint64_t from; /* its offset in the log, in bytes */
+    size_t length; /* its bytes in use */
 };
 
 static struct trace_source *create(void)
@@ -39,7 +36,7 @@ static struct trace_source *create(void)
 
     s->in = s->log = s->board = -1;
     text_init(&s->script);
-    text_init(&s->ending);
+    text_init(&s->status.ending);
     text_init(&s->nodes.pending);
     s->window = alloc_resize(NULL, TRACE_LINE + CHUNK, 1);
     return s;
@@ -56,7 +53,7 @@ void trace_source_close(struct trace_source *s)
     child_close(&s->board);
     given_files_remove(&s->given);
     text_free(&s->script);
-    text_free(&s->ending);
+    text_free(&s->status.ending);
     text_free(&s->nodes.pending);
     free(s->window);
     free(s);
@@ -149,7 +146,7 @@ struct trace_source *trace_source_accept(int listener, const char *port,
     struct trace_source *s = create();
 
     s->nodes.geo = geo;
-    s->is_listening = true;
+    s->status.is_listening = true;
     s->in = fcntl(listener, F_DUPFD_CLOEXEC, 0);
     s->log = open_nameless();
     if (s->in < 0 || s->log < 0)
@@ -162,13 +159,13 @@ struct trace_source *trace_source_accept(int listener, const char *port,
 static void end_by_failure(struct trace_source *s)
 {
     child_close(&s->in);
-    s->has_failed = true;
+    s->status.has_failed = true;
 }
 
 static void end_with(struct trace_source *s, const char *why)
 {
     end_by_failure(s);
-    text_puts(&s->ending, why);
+    text_puts(&s->status.ending, why);
 }
 
 /* Ends the trace because the writer has closed its end; false while its program may
@@ -180,15 +177,15 @@ static bool end_by_writer(struct trace_source *s, int wait_ms)
     int status;
 
     if (s->child.name) {
-        if (!child_await_end(&s->child, wait_ms, &s->ending, &status))
+        if (!child_await_end(&s->child, wait_ms, &s->status.ending, &status))
             return false;
-        s->is_finished = status == 0;
-        s->has_failed = status == 126 || status == 127 ||
-                        (status > 128 && status <= 128 + LAST_SIGNAL);
+        s->status.is_finished = status == 0;
+        s->status.has_failed = status == 126 || status == 127 ||
+                               (status > 128 && status <= 128 + LAST_SIGNAL);
     } else if (!profiler_ends_well(&s->nodes, &e)) {
         end_with(s, e.text);
     } else {
-        text_puts(&s->ending, "ended");
+        text_puts(&s->status.ending, "ended");
     }
     return true;
 }
@@ -196,7 +193,7 @@ static bool end_by_writer(struct trace_source *s, int wait_ms)
 static void end_by_error(struct trace_source *s, int number)
 {
     end_by_failure(s);
-    text_printf(&s->ending, "cannot be read further: %s", strerror(number));
+    text_printf(&s->status.ending, "cannot be read further: %s", strerror(number));
 }
 
 /* Writes a part of the formula; after the last one starts the program. */
@@ -208,7 +205,7 @@ static void prepare(struct trace_source *s, int wait_ms)
         return;
     child_close(&s->board);
     end_by_failure(s);
-    text_printf(&s->ending, "did not start: %s", e.text);
+    text_printf(&s->status.ending, "did not start: %s", e.text);
 }
 
 /* Replaces the socket that waits by its first connection. */
@@ -224,7 +221,7 @@ static void accept_solver(struct trace_source *s)
     }
     child_close(&s->in);
     s->in = connection;
-    s->is_listening = false;
+    s->status.is_listening = false;
     dprintf(s->log, "say\n"); /* nothing: it waits no longer */
 }
 
@@ -267,7 +264,7 @@ static bool read_pipe(struct trace_source *s, int wait_ms)
         child_read_log(&s->child);
     if (!pipes[0].revents)
         return false;
-    if (s->is_listening) {
+    if (s->status.is_listening) {
         accept_solver(s);
         return false;
     }
@@ -296,7 +293,7 @@ static bool read_more(struct trace_source *s, uint64_t offset, int wait_ms)
     do
         got = pread(s->log, s->window + s->length, CHUNK, (off_t)(offset + s->length));
     while (got == 0 && read_pipe(s, wait_ms));
-    if (got < 0 && s->ending.length == 0)
+    if (got < 0 && s->status.ending.length == 0)
         end_by_error(s, errno);
     s->length += got > 0 ? (size_t)got : 0;
     return got > 0;
@@ -327,7 +324,7 @@ enum source_state trace_source_line(struct trace_source *s, uint64_t offset,
             continue;
         if (s->in >= 0 || s->board >= 0)
             return SOURCE_WAITS;
-        if (s->ending.length == 0 && !end_by_writer(s, wait_ms))
+        if (s->status.ending.length == 0 && !end_by_writer(s, wait_ms))
             return SOURCE_WAITS;
         if (length == 0)
             return SOURCE_ENDED;
@@ -336,22 +333,7 @@ enum source_state trace_source_line(struct trace_source *s, uint64_t offset,
     }
 }
 
-const char *trace_source_ending(const struct trace_source *s)
+const struct source_status *trace_source_status(const struct trace_source *s)
 {
-    return s->ending.data;
-}
-
-bool trace_source_is_listening(const struct trace_source *s)
-{
-    return s->is_listening;
-}
-
-bool trace_source_is_finished(const struct trace_source *s)
-{
-    return s->is_finished;
-}
-
-bool trace_source_has_failed(const struct trace_source *s)
-{
-    return s->has_failed;
+    return &s->status;
 }

@@ -22,6 +22,15 @@ struct source_line {
     bool is_cut;   /* TRACE_LINE bytes of a longer line: the next one continues it */
 };
 
+struct source_status {
+    struct text
+        ending;        /* "ended", "exited with status 1: no such file"; empty before */
+    bool is_listening; /* it waits for a solver to connect */
+    bool is_finished;  /* it came from a program that has exited with status 0 */
+    bool has_failed; /* it is not complete: it could not be read further, or its program
+                      * could not be run or was killed by a signal */
+};
+
 /* For one thread at a time. */
 struct trace_source;
 
@@ -49,15 +58,5 @@ void trace_source_close(struct trace_source *s);
 enum source_state trace_source_line(struct trace_source *s, uint64_t offset,
                                     int wait_ms, struct source_line *out);
 
-/* How the trace ended: "ended", "exited with status 1: no such file"; empty before. */
-const char *trace_source_ending(const struct trace_source *s);
-
-/* Whether it waits for a solver to connect. */
-bool trace_source_is_listening(const struct trace_source *s);
-
-/* Whether the trace came from a program that has exited with status 0. */
-bool trace_source_is_finished(const struct trace_source *s);
-
-/* Whether the trace is not complete: it could not be read further, or its program could
- * not be run or was killed by a signal. */
-bool trace_source_has_failed(const struct trace_source *s);
+/* How far a trace is. */
+const struct source_status *trace_source_status(const struct trace_source *s);

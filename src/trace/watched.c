@@ -128,7 +128,8 @@ static enum search_status end(struct search *s)
 {
     struct watched *w = s->strategy_state;
     struct trace_follow *f = follow_of(s);
-    const char *ending = w->has_failed ? "" : trace_source_ending(w->source);
+    const char *ending =
+        w->has_failed ? "" : trace_source_status(w->source)->ending.data;
 
     s->conflict = false;
     size_t used = f->said_is_wrong ? strlen(f->said) : 0;
@@ -184,7 +185,7 @@ bool watched_is_finished(const struct search *s)
 {
     const struct watched *w = s->strategy_state;
 
-    return w->source && trace_source_is_finished(w->source);
+    return w->source && trace_source_status(w->source)->is_finished;
 }
 
 /* ---- For views ---- */
@@ -232,7 +233,7 @@ static bool is_useless(const struct search *s)
     const struct trace_follow *f = follow_of(s);
 
     return w->has_failed || f->is_of_other_board ||
-           (f->line == 0 && w->source && trace_source_has_failed(w->source));
+           (f->line == 0 && w->source && trace_source_status(w->source)->has_failed);
 }
 
 static void watched_show(const struct search *s, struct snapshot *out)
@@ -241,7 +242,7 @@ static void watched_show(const struct search *s, struct snapshot *out)
 
     out->is_out_of_memory = false;
     out->is_watched = true;
-    out->is_waiting = w->source && trace_source_is_listening(w->source);
+    out->is_waiting = w->source && trace_source_status(w->source)->is_listening;
     out->has_failed = s->status == SEARCH_GAVE_UP && is_useless(s);
     trace_follow_show(follow_of(s), s, out);
 }
