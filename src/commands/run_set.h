@@ -22,9 +22,10 @@ struct run_set {
     void *puzzles; /* a tree (tsearch) of the names of puzzles from files; owned */
     int n_puzzles;
     const char *board_noun; /* "puzzle" or "board" */
-    int n_boards, n_seeds;  /* most boards of a size and share; most seeds of a board */
-    uint64_t max_nodes;     /* the limit of all runs; 0: none, or the limits differ */
-    double max_seconds;     /* the limit of CPU time; 0: none, or the limits differ */
+    int n_boards; /* the largest number of boards of one size and share of holes */
+    int n_seeds;  /* the largest number of seeds of one board */
+    uint64_t max_nodes; /* the limit of all runs; 0: none, or the limits differ */
+    double max_seconds; /* the limit of CPU time; 0: none, or the limits differ */
 };
 
 /* Fills the set with the runs of a comparison that have ended. */

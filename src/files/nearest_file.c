@@ -9,28 +9,20 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Appends the names of the files in a folder, except hidden ones, as "a, b, c". */
-static void list_folder(const char *folder, struct text *names)
+/* Appends the names of the files in a folder or, with `in_folders`, in its folders, as
+ * "a, b, c"; hidden ones are left out. */
+static void list_files(const char *folder, bool in_folders, struct text *names)
 {
     DIR *dir = opendir(folder);
+    char path[PATH_SIZE];
 
     for (struct dirent *entry; dir && (entry = readdir(dir));)
-        if (entry->d_name[0] != '.')
+        if (entry->d_name[0] == '.')
+            continue;
+        else if (!in_folders)
             text_printf(names, "%s%s", names->length > 0 ? ", " : "", entry->d_name);
-    if (dir)
-        closedir(dir);
-}
-
-/* Appends the names of the program's puzzle files; there is a folder for each size. */
-static void list_puzzles(struct text *names)
-{
-    char folder[PATH_SIZE], path[PATH_SIZE];
-    DIR *dir = data_find("puzzles", folder, sizeof folder) ? opendir(folder) : NULL;
-
-    for (struct dirent *entry; dir && (entry = readdir(dir));)
-        if (entry->d_name[0] != '.' &&
-            path_format(path, sizeof path, "%s/%s", folder, entry->d_name))
-            list_folder(path, names);
+        else if (path_format(path, sizeof path, "%s/%s", folder, entry->d_name))
+            list_files(path, false, names);
     if (dir)
         closedir(dir);
 }
@@ -45,11 +37,11 @@ void nearest_file_hint(const char *path, struct error *e)
     if (access(path, F_OK) == 0 || strcmp(path, "-") == 0)
         return;
     snprintf(folder, sizeof folder, "%.*s.", (int)(name - path), path);
-    list_folder(folder, &names);
+    list_files(folder, false, &names);
     names_hint(names.data, name, strlen(name), hint);
-    if (hint[0] == '\0') {
+    if (hint[0] == '\0' && data_find("puzzles", folder, sizeof folder)) {
         text_clear(&names);
-        list_puzzles(&names);
+        list_files(folder, true, &names); /* a folder for each size */
         names_hint(names.data, name, strlen(name), hint);
     }
     text_free(&names);

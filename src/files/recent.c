@@ -46,30 +46,23 @@ static bool take_line(void *recent, const char *file, char *line, int number,
     return true;
 }
 
-static bool load(struct recent *r, const char *file, bool *is_readable, struct error *e)
+bool recent_load(struct recent *r, const char *file, struct error *e)
 {
     struct text t = TEXT_EMPTY;
 
     r->count = 0;
-    *is_readable = true;
+    r->is_readable = true;
     if (access(file, F_OK) != 0 && errno == ENOENT)
         return true;
-    *is_readable = in_file_read_regular(&t, file, e);
-    bool is_text = *is_readable &&
+    r->is_readable = in_file_read_regular(&t, file, e);
+    bool is_text = r->is_readable &&
                    (strlen(t.data) == t.length ||
                     error_fail(e, "%.300s: expected text, found a NUL byte", file));
-    bool fine = *is_readable &&
+    bool fine = r->is_readable &&
                 in_file_each_line(t.data, file, take_line, r, is_text ? e : NULL) &&
                 is_text;
     text_free(&t);
     return fine;
-}
-
-bool recent_load(struct recent *r, const char *file, struct error *e)
-{
-    bool is_readable;
-
-    return load(r, file, &is_readable, e);
 }
 
 bool recent_add(const char *file, const char *path, struct error *e)
@@ -77,13 +70,13 @@ bool recent_add(const char *file, const char *path, struct error *e)
     char *absolute = puzzle_file_full_path(path);
     struct recent old;
     struct text t = TEXT_EMPTY;
-    bool fine = true, is_readable;
+    bool fine = true;
 
     /* Skip paths that cannot be resolved or that contain a line end. */
     if (absolute[0] == '/' && !strchr(absolute, '\n')) {
         out_file_make_parents(file);
         int lock = file_lock_folder(file); /* another window may add a file too */
-        fine = load(&old, file, &is_readable, e);
+        fine = recent_load(&old, file, e);
         text_printf(&t, "# Puzzle files used by sudoscope, newest first.\n%s\n",
                     absolute);
         for (int i = 0, left = RECENT_MOST - 1; i < old.count && left > 0; i++)
@@ -91,7 +84,7 @@ bool recent_add(const char *file, const char *path, struct error *e)
                 text_printf(&t, "%s\n", old.paths[i]);
                 left--;
             }
-        if (is_readable)
+        if (old.is_readable)
             fine = out_file_replace(file, &t, fine ? e : NULL) && fine;
         if (lock >= 0)
             close(lock);

@@ -10,6 +10,7 @@
 struct recent {
     char *paths[RECENT_MOST];
     int count;
+    bool is_readable; /* the file, if there is one */
 };
 
 /* Finds $XDG_STATE_HOME/sudoscope/recent, else ~/.local/state/...; false: no home

@@ -14,7 +14,8 @@ struct snapshot;
  * search. `step` and `show` may be called for steps that were taken before: seeking
  * repeats them. */
 struct witness {
-    /* Returns the state. The search has just begun or, after going back, gone on. */
+    /* Returns the state. Called when the search begins, and when it goes on from an
+     * earlier step after seeking back. */
     void *(*create)(const struct search *s);
     void (*destroy)(void *state);
     /* After a step. True: the player should pause here. */

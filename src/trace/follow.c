@@ -7,7 +7,9 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-#define MOST_COST  1e15 /* a view shows a cost as a whole number */
+/* The most that a program may tell as a cost, or as the value of a counter: whole
+ * numbers up to here are exact in a double. */
+#define MOST_COST  1e15
 #define MOST_COUNT 1e15
 
 /* Multiples of 8 keep the arrays aligned. */
@@ -56,7 +58,7 @@ void trace_follow_say(char said[SNAPSHOT_SAID], const char *text, size_t length)
     text_free(&line);
 }
 
-/* Counts a line that cannot be what the program did, and keeps the first reason. */
+/* Counts a line that cannot be true, and keeps the reason of the first one. */
 __attribute__((format(printf, 2, 3))) static enum search_status
 complain(struct trace_follow *f, const char *format, ...)
 {
@@ -74,7 +76,8 @@ complain(struct trace_follow *f, const char *format, ...)
     return SEARCH_RUNNING;
 }
 
-/* False, with a complaint, for a clue, which no line may change. */
+/* Whether a line may write the value into the cell: not into a clue. Complains if the
+ * clue has another value. */
 static bool may_change(struct trace_follow *f, cell_t c, value_t v)
 {
     const struct trace_levels *l = f->levels;
@@ -90,7 +93,7 @@ static bool may_change(struct trace_follow *f, cell_t c, value_t v)
 
 /* ---- Effects ---- */
 
-/* Cell c is CELL_NONE if nobody knows it. */
+/* c: the cell of the dead end, or CELL_NONE. */
 static void note_dead_end(struct search *s, cell_t c)
 {
     s->conflict = true;
@@ -146,7 +149,7 @@ static enum search_status take_effect(struct trace_follow *f, struct search *s,
 
 /* ---- Numbers ---- */
 
-/* A row is kept until n of them follow each other: they are a board. */
+/* Takes a board, or a row of one: the board is complete after n rows in a row. */
 static enum search_status take_board(struct trace_follow *f, struct search *s,
                                      enum trace_shape shape, const value_t *values)
 {
@@ -177,7 +180,7 @@ static enum search_status take_cell(struct trace_follow *f, struct search *s, ce
 
 /* ---- Verbs ---- */
 
-/* What follows `fail` gives up a decision: that is the refutation. */
+/* After `fail`, the next line that leaves the level counts as one refutation. */
 static void count_failure(struct trace_follow *f, struct search *s)
 {
     s->stats.refutations += f->failure == FAILED;
@@ -227,7 +230,7 @@ static enum search_status remove_candidate(struct trace_follow *f, struct search
     return SEARCH_RUNNING;
 }
 
-/* Does not count what the `undo` before it has counted. */
+/* Counts a refutation, unless the `undo` before this line has counted it. */
 static enum search_status refute(struct trace_follow *f, struct search *s,
                                  const struct trace_words *w)
 {
@@ -248,7 +251,7 @@ static enum search_status fail(struct trace_follow *f, struct search *s,
 
     snprintf(text, sizeof text, "%.*s", (int)w->length, w->text);
     trace_cell_read(f->levels->geo, &at, &c);
-    /* The level of a node is not given up by a line of its own. */
+    /* No further line tells that the level of a node is given up: counts it now. */
     bool is_node = f->levels->level[f->levels->n_levels].node >= 0;
     s->stats.refutations += is_node;
     f->failure = is_node ? NOTHING_FAILED : FAILED;
@@ -276,8 +279,8 @@ static enum search_status undo(struct trace_follow *f, struct search *s,
     return take_effect(f, s, &effect, false);
 }
 
-/* A node need not tell all values: its solution is counted, but there is none to show.
- */
+/* A node may say that it has a solution without telling all values: then the solution
+ * is counted, but cannot be shown. */
 static enum search_status take_solution(struct trace_follow *f, struct search *s)
 {
     const struct trace_levels *l = f->levels;
@@ -291,7 +294,7 @@ static enum search_status take_solution(struct trace_follow *f, struct search *s
     return SEARCH_RUNNING;
 }
 
-/* NODE PARENT, then how the node ended, if it did. */
+/* "node NODE PARENT", then "fail" or "solution" if the node ended so. */
 static enum search_status node(struct trace_follow *f, struct search *s,
                                const struct trace_words *w)
 {
@@ -308,8 +311,8 @@ static enum search_status node(struct trace_follow *f, struct search *s,
     return trace_words_begin(w, "solution") ? take_solution(f, s) : SEARCH_RUNNING;
 }
 
-/* A figure with the name of a counter is that counter: from then on the lines that the
- * program prints do not count for it. */
+/* A figure with the name of a counter sets that counter. From then on the counter has
+ * the value that the program told last, whatever the other lines are. */
 static enum search_status figure(struct trace_follow *f, const struct trace_words *w)
 {
     int i = 0;
@@ -334,7 +337,7 @@ static enum search_status figure(struct trace_follow *f, const struct trace_word
     return SEARCH_RUNNING;
 }
 
-/* Ends a move, except the first cost, which may be that of the start. */
+/* Each cost ends a move, except the first one: it may be the cost of the start. */
 static enum search_status cost(struct trace_follow *f, struct search *s, double value)
 {
     if (value < 0 || value > MOST_COST)
@@ -347,7 +350,7 @@ static enum search_status cost(struct trace_follow *f, struct search *s, double 
     return SEARCH_RUNNING;
 }
 
-/* A board among verbs is what the program believes to have. */
+/* "board" tells the board that the program has now: complains about a difference. */
 static enum search_status compare(struct trace_follow *f, const struct trace_words *w)
 {
     const struct trace_levels *l = f->levels;
@@ -450,8 +453,8 @@ static enum search_status take_verb(struct trace_follow *f, struct search *s,
 
 /* ---- Lines ---- */
 
-/* False if the line is none of a proof. Clause learning refutes a decision with each
- * clause; its cell is not known. */
+/* Takes a line of a proof; false if it is no such line. A learnt clause counts as a
+ * refutation, because a solver learns one at each dead end. */
 static bool take_proof(struct trace_follow *f, struct search *s, const char *text,
                        size_t length, enum search_status *out)
 {

@@ -7,7 +7,7 @@
 #include "trace/line.h"
 #include "trace/proof.h"
 
-#define TRACE_FIGURES 3 /* rows of the panel that a program may name */
+#define TRACE_FIGURES 3 /* the most figures that a program may show in the panel */
 
 struct trace_figure {
     char name[24];
@@ -20,10 +20,11 @@ struct trace_follow {
     uint64_t line; /* number of the last line, from 1 */
     int n_rows;    /* rows of a board that is not complete yet */
     int n_figures;
-    enum { NOTHING_FAILED, FAILED, FAILED_AND_COUNTED } failure; /* the last one */
+    /* Whether a refutation was counted for the last `fail`. */
+    enum { NOTHING_FAILED, FAILED, FAILED_AND_COUNTED } failure;
     bool has_heat;
     bool said_is_wrong;     /* `said` is the first line that could not be read */
-    bool is_of_other_board; /* of another size; `said` names both */
+    bool is_of_other_board; /* of another size or other boxes; `said` names both */
     uint64_t n_wrong;       /* lines that could not be read */
     uint64_t n_clauses;     /* learnt, without forgotten ones */
     double best_cost;       /* of a local search; INFINITY: none */

@@ -194,7 +194,7 @@ static void pop_to(struct trace_levels *l, int n_levels, struct trace_effect *ou
         pop(l, out);
 }
 
-/* The values stay on the board, the levels go. */
+/* Removes all levels; the values stay on the board. */
 static void leave_tree(struct trace_levels *l, enum trace_mode mode)
 {
     l->mode = mode;
@@ -251,8 +251,8 @@ static void leave_level(struct trace_levels *l, cell_t c)
         remove_level(l, level);
 }
 
-/* Cells that were cleared below the top leave their levels, before a line that is no
- * clear. */
+/* Before a line that is no clear: takes the cells that were cleared below the top level
+ * out of their levels. */
 static void leave_cleared(struct trace_levels *l)
 {
     if (l->n_cleared == 0)
@@ -450,7 +450,7 @@ void trace_levels_board(struct trace_levels *l, const value_t *values,
 
 /* ---- Verbs ---- */
 
-/* Before a verb: a try that was not taken back is on the board without a level. */
+/* Before a verb. A try that was not taken back stays on the board, without a level. */
 static void begin_verb(struct trace_levels *l, cell_t c, struct trace_effect *out)
 {
     *out = (struct trace_effect){.cell = c};

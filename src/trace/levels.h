@@ -12,11 +12,11 @@
  * - A write that clashes with a peer is a try. It is rejected if the next line writes
  *   to its cell again, clears it, or returns to a cell on the stack. A write to another
  *   empty cell makes the try a level, which stays although it clashes.
- * - A write to a cell on the stack returns to it: its level and those above it go.
- * - Clears that follow each other take levels from the top, in any order. A cell that
- *   was cleared below them only leaves its level.
- * - A board replaces the levels that do not hold in it by one new level.
- * - A level that goes with no level above it since it came was a dead end. */
+ * - A write to a cell on the stack removes its level and those above it.
+ * - Several clears in a row remove levels from the top, in any order. A cell that was
+ *   cleared below the remaining levels only leaves its level.
+ * - A board keeps the levels whose values it has. One new level replaces the others.
+ * - If no level was ever opened above a level, its removal was a dead end. */
 enum trace_mode {
     TRACE_TREE,  /* a depth-first search */
     TRACE_JUMPS, /* boards in another order, such as breadth first: no levels */
@@ -32,8 +32,8 @@ enum trace_mode {
 /* One level of the stack. */
 struct trace_level {
     int64_t node; /* the number of its node; -1: none */
-    /* As in kinds.h; 0 at the root. A node has that of the level below until its first
-     * change tells its own. */
+    /* As in kinds.h; 0 at the root. A node begins with the decision of the level below:
+     * its own is its first change. */
     uint32_t decision;
     bool is_decided;
     int start, removed_from; /* where its parts of `stack` and of `removed` begin */
@@ -59,16 +59,16 @@ struct trace_levels {
     int n_stack, n_levels, n_removed;
     int n_filled;      /* cells with a value, with the clues */
     int n_cleared;     /* cells on the stack that the last lines cleared */
-    int changed_from;  /* the lowest level that came or went; who reads it resets it */
+    int changed_from;  /* the lowest level that has changed since the reader reset it */
     bool has_removed;  /* a candidate was removed, now or before */
-    bool top_is_leaf;  /* no level went since the top one came */
+    bool top_is_leaf;  /* there has been no level above the top one */
     cell_t try;        /* the cell of a try; CELL_NONE: none */
     int64_t clashes;   /* values that a unit has more than once, over all units */
     int n_unbalanced;  /* values that do not occur n times */
     double cost;       /* of a local search: `clashes` after a whole move */
     bool has_own_cost; /* the program says its cost, and then its solutions, too */
     int since_cost;    /* writes since `cost` was taken */
-    uint64_t n_pops, n_below; /* levels that went; cells cleared below the top */
+    uint64_t n_pops, n_below; /* levels removed; cells cleared below the top level */
     uint64_t rejected, stays; /* tries rejected; clashing writes that stay */
     uint64_t hash;            /* of the board */
     uint64_t solution;        /* hash of the last solution; 0: none */
@@ -90,7 +90,7 @@ size_t trace_levels_bytes(const struct geometry *geo);
 void trace_levels_init(struct trace_levels *l, const struct geometry *geo,
                        const value_t *clue);
 
-/* The functions below that take a cell ask for one that is no clue. */
+/* The cells of the functions below must not be clues. */
 
 /* Writes a value into a cell; VALUE_NONE clears it. */
 void trace_levels_write(struct trace_levels *l, cell_t c, value_t v,

@@ -35,26 +35,32 @@ struct referee {
     void (*found)(void *context, const struct finding *);
     void *context;
     uint64_t count[REFEREE_KINDS];
-    /* The levels whose literals are on the path of `answers`, and where each ends. */
+    /* The first n_levels levels of the trace: their literals are the path of `answers`,
+     * in which those of level i end at level_end[i]. */
     int n_levels;
     int *level_end;    /* [TRACE_LEVELS + 1] */
     struct hint *hint; /* [TRACE_LEVELS + 1]: of the last branch on this level */
-    /* Wrong steps that a local search makes, too: reported once a level is undone. */
+    /* Steps that are wrong in a tree search and normal in a local search. They wait
+     * until the program undoes a level: then it is a tree search. */
     struct finding pending[MOST_PENDING];
     int n_pending;
     uint64_t try_line, clear_line; /* of the last try and the last clear */
-    cell_t cleared, above; /* the last cell that was cleared below another one */
-    int clash_level;       /* of a board that clashes; 0: none */
+    /* Before a line: the lowest cell on the stack that is cleared, and the highest that
+     * still has a value; CELL_NONE: none. */
+    cell_t cleared, above;
+    int clash_level; /* the level of the last board that clashes; 0: none */
     uint64_t clash_line;
     uint64_t n_below; /* cells cleared below others, when the path was last made */
-    bool has_verbs;   /* a word has told of a level or of propagation */
+    bool has_verbs;   /* there was a word of decisions or propagation */
     bool has_clears, has_restarted, has_ended;
-    uint32_t undone;  /* the decision that the last `undo` undid first ... */
-    int undone_level; /* ... and the level that it led to; -1: none */
+    /* The last `undo`: the level that it returned to, -1: none yet; and the decision
+     * of the level above that one, the lowest that it undid. */
+    int undone_level;
+    uint32_t undone;
     enum { NODE_OPEN, NODE_FAILED, NODE_SOLVED } node; /* what the last `node` said */
     uint64_t node_line;
     struct explainer *explainer; /* for the reasons of steps */
-    uint64_t *dom;               /* [n_cells][words], for it */
+    uint64_t *dom;               /* [n_cells][words]: its input */
 };
 
 struct referee *referee_create(const struct puzzle *p, bool is_proof,
@@ -129,8 +135,8 @@ static struct finding at(uint64_t line, cell_t c, const value_t *solution)
     return (struct finding){.line = line, .cell = c, .solution = solution};
 }
 
-/* Reports a wrong step; `what` has its line, its cell and its solution. With `waits` it
- * waits until the search is known to be none over whole boards. */
+/* Reports a wrong step; `what` has its line, its cell and its solution. With
+ * what.waits it becomes one of the pending ones. */
 __attribute__((format(printf, 3, 4))) static void
 accuse(struct referee *r, struct finding what, const char *format, ...)
 {
@@ -148,8 +154,8 @@ accuse(struct referee *r, struct finding what, const char *format, ...)
 /* Row and column of a cell, for "r%dc%d". */
 #define PLACE(r, c) (c) / (r)->puzzle->geo->n + 1, (c) % (r)->puzzle->geo->n + 1
 
-/* Names the first cell that the board of the trace lacks or has otherwise: it tells the
- * solution apart. */
+/* Accuses a claim that this solution refutes. Names the first cell in which it differs
+ * from the board of the trace. */
 static void report_refuted(struct referee *r, uint64_t line, const char *what,
                            const value_t *solution)
 {
@@ -162,8 +168,8 @@ static void report_refuted(struct referee *r, uint64_t line, const char *what,
            PLACE(r, c), solution[c] + 1);
 }
 
-/* Counts an answer to the claim that there is no solution, unless it is wrong: then it
- * counts when it is reported. */
+/* Whether the claim that there is no solution is wrong, by the answer to "is there
+ * one?". Counts the claim, except a wrong one, which report() counts. */
 static bool is_wrong(struct referee *r, enum answer answer)
 {
     if (answer != ANSWER_YES)
@@ -171,8 +177,8 @@ static bool is_wrong(struct referee *r, enum answer answer)
     return answer == ANSWER_YES;
 }
 
-/* Whether it is wrong that the first `length` literals of the path, with those in
- * `more`, have no solution. If so, *solution is one; the other answers are counted. */
+/* Whether it is wrong that no solution has the first `length` literals of the path and
+ * all in `more`. If it is, sets *solution to one; if not, counts the answer. */
 static bool judge(struct referee *r, int length, const uint32_t *more, int count,
                   const value_t **solution)
 {
@@ -182,8 +188,8 @@ static bool judge(struct referee *r, int length, const uint32_t *more, int count
     return false;
 }
 
-/* Whether it is wrong that the path up to a level has no solution: the program gives
- * the level up, or calls it a dead end. Else as `judge`. */
+/* The same for the claim that the path up to a level has no solution, which a program
+ * makes when it gives the level up or calls it a dead end. */
 static bool judge_level(struct referee *r, int level, const value_t **solution)
 {
     int from = level > 0 ? r->level_end[level - 1] : 0, length = r->level_end[level];
@@ -195,8 +201,8 @@ static bool judge_level(struct referee *r, int level, const value_t **solution)
 
 /* ---- Levels ---- */
 
-/* Adds to the top level a literal that no decision has told. Repetitions would let the
- * path grow with the trace. */
+/* Adds a literal that is no decision to the top level, unless the path has it: else
+ * repetitions would let the path grow with the trace. */
 static void add_literal(struct referee *r, uint32_t literal)
 {
     int length = answers_length(r->answers), i = 0;
@@ -208,8 +214,8 @@ static void add_literal(struct referee *r, uint32_t literal)
     r->level_end[r->n_levels] = answers_length(r->answers);
 }
 
-/* Judges that the level `lowest` was given up, with all above it: hints of higher
- * levels become wrong steps, and `lowest` may become a hint. */
+/* The program has given up the levels from `lowest` on. A hint on a higher level is now
+ * a wrong step; `lowest` becomes a hint if it has a solution. */
 static void judge_given_up(struct referee *r, int lowest)
 {
     const value_t *solution;
@@ -232,8 +238,8 @@ static void judge_given_up(struct referee *r, int lowest)
             line, *answers_literals(r->answers, r->level_end[lowest - 1]), solution};
 }
 
-/* Puts the literals of a level on the path: its decision if the trace has words, else
- * all values that were written on it. */
+/* Puts the literals of a level on the path: if the trace has words, the decision; else
+ * all values that were written on the level. */
 static void add_level(struct referee *r, int level)
 {
     const struct trace_levels *l = r->follow->levels;
@@ -254,7 +260,8 @@ static void add_level(struct referee *r, int level)
         r->hint[level].line = 0; /* entered again */
 }
 
-/* Makes the path equal to the levels of the trace, after judging those that went. */
+/* Judges the levels that the last line has undone, then makes the path equal to the
+ * levels of the trace. */
 static void follow_levels(struct referee *r, bool is_verb)
 {
     struct trace_levels *l = r->follow->levels;
@@ -288,7 +295,7 @@ static void follow_levels(struct referee *r, bool is_verb)
 
 /* ---- Bare values and boards ---- */
 
-/* Reports what has waited: the search is none over whole boards. */
+/* A level was undone, so this is no local search: reports the pending steps. */
 static void report_pending(struct referee *r)
 {
     for (int i = 0; i < r->n_pending; i++)
@@ -296,7 +303,7 @@ static void report_pending(struct referee *r)
     r->n_pending = 0;
 }
 
-/* Accuses a cell, if there is one, whose value a peer has. */
+/* Accuses a cell with the same value as a peer. c may be CELL_NONE. */
 static void accuse_clash(struct referee *r, cell_t c, uint64_t line)
 {
     const value_t *value = r->follow->levels->value;
@@ -322,7 +329,8 @@ static cell_t first_clash(const struct trace_levels *l, int level)
     return CELL_NONE;
 }
 
-/* A board that clashes may be a try: it stays if the next one opens a level above. */
+/* A board with a clash is wrong only if the program goes on from it, that is, if the
+ * next board is a level above it. `lowest` is the lowest level that has changed. */
 static void note_board(struct referee *r, int lowest)
 {
     const struct trace_levels *l = r->follow->levels;
@@ -338,7 +346,7 @@ static void note_board(struct referee *r, int lowest)
     }
 }
 
-/* Before a line: a cell that was cleared below another one, in case it stays so. */
+/* Sets `cleared` and `above`, before a line: it may leave the cell cleared. */
 static void find_cleared(struct referee *r)
 {
     const struct trace_levels *l = r->follow->levels;
@@ -353,7 +361,8 @@ static void find_cleared(struct referee *r)
     }
 }
 
-/* What a line without a word has done beside the levels. */
+/* Takes note of a line of numbers: a clear, a try, a clash that stays, or a cell that
+ * stays cleared below others. `before` is the state before the line. */
 static void note_values(struct referee *r, const struct trace_levels *before)
 {
     const struct trace_levels *l = r->follow->levels;
@@ -464,7 +473,8 @@ static const char *sign(uint32_t literal)
     return literal & LEVEL_EXCLUDES ? "!=" : "=";
 }
 
-/* False, after an accusation, if the units that a step names as its reason are none. */
+/* Whether the units that a step names explain it. If not, accuses the step. A step that
+ * names none is not checked here. */
 static bool check_reason(struct referee *r, const struct trace_words *w,
                          uint32_t literal)
 {
@@ -484,8 +494,8 @@ static bool check_reason(struct referee *r, const struct trace_words *w,
     return false;
 }
 
-/* Judges that a literal follows from the path. A wrong one counts as a decision from
- * now on. */
+/* Judges the claim that a literal follows from the path. If it is wrong, the literal
+ * counts as a decision from now on. */
 static void judge_literal(struct referee *r, uint32_t literal)
 {
     uint32_t opposite = literal ^ LEVEL_EXCLUDES;
@@ -500,8 +510,9 @@ static void judge_literal(struct referee *r, uint32_t literal)
     add_literal(r, literal);
 }
 
-/* A step to a value that the program itself has removed, or a decision in a cell that
- * has a value: often an `undo` is missing. True if it is one. */
+/* Whether a step takes a value that the program itself has removed, or decides a cell
+ * that has a value; if so, accuses it. Often an `undo` is missing before such a step.
+ */
 static bool contradicts_itself(struct referee *r, const struct trace_words *w)
 {
     value_t old = r->follow->levels->value[w->cell];
@@ -522,8 +533,9 @@ static bool contradicts_itself(struct referee *r, const struct trace_words *w)
     return true;
 }
 
-/* `assign` or `remove`. A node lists its differences to its parent in any order, the
- * decision among them; only those with a reason are claims. */
+/* Judges `assign` or `remove`. A node lists its differences from its parent in any
+ * order, and one of them is its decision. So a change of a node is a claim only if it
+ * names a reason. */
 static void judge_change(struct referee *r, const struct trace_words *w)
 {
     const struct trace_levels *l = r->follow->levels;
@@ -549,7 +561,8 @@ static void judge_failure(struct referee *r, uint64_t line, const char *what)
         report_refuted(r, line, what, solution);
 }
 
-/* A claim if it follows the `undo` of that decision; else it is a decision itself. */
+/* `refute` is a claim right after the `undo` of the decision that it names. Anywhere
+ * else it is a decision itself. */
 static void judge_refutation(struct referee *r, const struct trace_words *w)
 {
     uint32_t literal = literal_of(w, w->excludes);
@@ -560,7 +573,7 @@ static void judge_refutation(struct referee *r, const struct trace_words *w)
         add_literal(r, literal ^ LEVEL_EXCLUDES);
 }
 
-/* A clause follows from the puzzle if all its literals cannot be wrong together. */
+/* A clause is right if no solution of the puzzle makes all its literals false. */
 static void judge_clause(struct referee *r, const struct trace_words *w)
 {
     uint32_t wrong[MOST_LITERALS];
@@ -620,7 +633,8 @@ static void judge_solution(struct referee *r, uint64_t line)
 
 /* ---- Lines ---- */
 
-/* The changes of a node follow its line, so what that line claims is judged later. */
+/* The changes of a node come after its line. So the claim of that line is judged before
+ * the first line that is no change. */
 static void judge_node(struct referee *r)
 {
     bool has_decision = r->level_end[r->n_levels] >
@@ -635,7 +649,7 @@ static void judge_node(struct referee *r)
     r->node = NODE_OPEN;
 }
 
-/* Judges a word before the reader takes it. */
+/* Judges a line with a word, before it changes the levels. */
 static void judge_verb(struct referee *r, const struct trace_words *w)
 {
     bool is_tree = r->follow->levels->mode == TRACE_TREE;
@@ -662,7 +676,7 @@ static void judge_verb(struct referee *r, const struct trace_words *w)
         contradicts_itself(r, w);
 }
 
-/* What the reader of the trace has found wrong with the line. */
+/* Reports why the line could not be read (follow.c). */
 static void report_complaint(struct referee *r)
 {
     const char *text = strchr(r->follow->said, ':');
@@ -670,7 +684,7 @@ static void report_complaint(struct referee *r)
     accuse(r, at(r->follow->line, CELL_NONE, NULL), "%s", text ? text + 2 : "");
 }
 
-/* Judges a word after the reader took it. */
+/* Judges what shows only after the line has changed the levels. */
 static void note_verb(struct referee *r, const struct trace_words *w)
 {
     bool is_fine = r->follow->n_wrong == 0;
@@ -731,7 +745,7 @@ void referee_line(struct referee *r, const char *text, size_t length)
     else if (!is_verb && r->follow->n_wrong > 0)
         report_complaint(r);
     int lowest = l->changed_from;
-    /* Clears that follow each other are one return. */
+    /* Several clears in a row are one return: it is judged after the last of them. */
     if (!is_clear)
         follow_levels(r, is_verb);
     if (!is_clear && !is_verb && l->mode == TRACE_TREE)

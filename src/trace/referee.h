@@ -5,14 +5,17 @@
 #include "base/text.h"
 #include "puzzle/puzzle.h"
 
-/* A claim is about the solutions of the clues and of the decisions on the path that the
- * program has not announced yet. After a wrong step its literal counts as a decision,
- * so each mistake is told once and not again by its consequences.
+/* A step such as "r1c2 cannot be 3" claims that no solution contradicts it. Solutions
+ * here agree with the clues and with the decisions in force, and the program has not
+ * printed them before. After a wrong step the referee treats the step as a decision, so
+ * it reports each mistake once and not again by its consequences.
  *
- * Programs that only print values or boards claim that what they give up has no
- * solution. Many do so in another order than depth first, so a branch that is given up
- * although it has a solution is only a hint, and wrong when the level below it is given
- * up too. What takes too much searching (answers.h) stays undecided. */
+ * A program that prints only values or boards claims that a branch has no solution when
+ * it gives the branch up. Many such programs do not search depth first: they may return
+ * to the branch. So if the branch has a solution, this is first counted as a hint; it
+ * is wrong once the program gives up the level below, too. A claim that would take too
+ * much searching to judge (answers.h) is undecided. NOTHING_LEFT counts claims below a
+ * decision that has no solution: they are true, whatever they say. */
 #define REFEREE_ANSWERS(ROW)                                                           \
     ROW(WRONG, "wrong", "wrong")                                                       \
     ROW(RIGHT, "right", "right")                                                       \
@@ -22,7 +25,7 @@
 
 #define REFEREE_ENUM(id, ...) REFEREE_##id,
 enum referee_answer { REFEREE_ANSWERS(REFEREE_ENUM) REFEREE_KINDS };
-/* In JSON, and in words. */
+/* Their names in JSON, and for people. */
 extern const char *const referee_names[REFEREE_KINDS];
 extern const char *const referee_words[REFEREE_KINDS];
 
@@ -31,7 +34,7 @@ struct finding {
     uint64_t line;           /* from 1 */
     cell_t cell;             /* CELL_NONE: none */
     const value_t *solution; /* that proves it, valid as long as the referee; or NULL */
-    bool waits;              /* for the referee */
+    bool waits;              /* used by referee.c alone */
     char text[160];
 };
 
@@ -45,8 +48,9 @@ struct referee *referee_create(const struct puzzle *p, bool is_proof,
                                void *context);
 void referee_destroy(struct referee *r);
 
-/* A solution that the program had found before the first line: it may give it up. NULL:
- * one whose values are not known. What such a solution might refute is undecided. */
+/* Tells a solution that the program had found before the first line. No claim is wrong
+ * because of this solution. NULL: its values are not known; then every claim that it
+ * might contradict is undecided. */
 void referee_announce(struct referee *r, const value_t *solution);
 
 /* Judges the next line, text[0 .. length), without its newline. */
@@ -56,8 +60,8 @@ void referee_line(struct referee *r, const char *text, size_t length);
  * wrong, and nothing after it is judged. */
 bool referee_is_over(const struct referee *r);
 
-/* The trace has ended. A program that has ended by itself claims that it was through; a
- * trace that was cut off claims nothing. */
+/* Call it after the last line. With is_claim the program has ended by itself: it claims
+ * that its search was complete. Without, the trace was cut off and claims nothing. */
 void referee_end(struct referee *r, bool is_claim);
 
 /* Appends "1 wrong, 1,024 right, ...", with all numbers. */

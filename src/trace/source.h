@@ -48,8 +48,9 @@ struct trace_source *trace_source_start(const char *command, const struct puzzle
 struct trace_source *trace_source_accept(int listener, const char *port,
                                          const struct geometry *geo, struct error *e);
 
-/* Ends the program and its process group: SIGTERM, after a second SIGKILL. A process
- * that has left the group (setsid) lives on. */
+/* Frees the source. Ends its program with all processes of its group: by SIGTERM and,
+ * if one still runs after a second, by SIGKILL. A process that has left the group
+ * (setsid) is not ended. */
 void trace_source_close(struct trace_source *s);
 
 /* Finds the line that begins at an offset: 0, or `next` of another line. A line without
