@@ -16,6 +16,8 @@
 #define CHUNK       ((size_t)1 << 16)
 #define LAST_SIGNAL 64 /* of Linux */
 
+static const char no_more[] = "cannot be read further: ";
+
 struct trace_source {
     struct child child; /* all zero: none */
     int in;             /* a pipe that may give bytes; -1: none, or at its end */
@@ -155,17 +157,12 @@ struct trace_source *trace_source_accept(int listener, const char *port,
     return s;
 }
 
-/* Ends the trace by a failure, whose sentence the caller appends to `ending`. */
-static void end_by_failure(struct trace_source *s)
+/* Ends the trace because of a failure. */
+static void end_by_failure(struct trace_source *s, const char *what, const char *why)
 {
     child_close(&s->in);
     s->status.has_failed = true;
-}
-
-static void end_with(struct trace_source *s, const char *why)
-{
-    end_by_failure(s);
-    text_puts(&s->status.ending, why);
+    text_printf(&s->status.ending, "%s%s", what, why);
 }
 
 /* Ends the trace because the writer has closed its end; false while its program may
@@ -183,17 +180,11 @@ static bool end_by_writer(struct trace_source *s, int wait_ms)
         s->status.has_failed = status == 126 || status == 127 ||
                                (status > 128 && status <= 128 + LAST_SIGNAL);
     } else if (!profiler_ends_well(&s->nodes, &e)) {
-        end_with(s, e.text);
+        end_by_failure(s, "", e.text);
     } else {
         text_puts(&s->status.ending, "ended");
     }
     return true;
-}
-
-static void end_by_error(struct trace_source *s, int number)
-{
-    end_by_failure(s);
-    text_printf(&s->status.ending, "cannot be read further: %s", strerror(number));
 }
 
 /* Writes a part of the formula; after the last one starts the program. */
@@ -204,8 +195,7 @@ static void prepare(struct trace_source *s, int wait_ms)
     if (given_files_write(&s->given, wait_ms, &e) ? start_child(s, &e) : !e.text[0])
         return;
     child_close(&s->board);
-    end_by_failure(s);
-    text_printf(&s->status.ending, "did not start: %s", e.text);
+    end_by_failure(s, "did not start: ", e.text);
 }
 
 /* Replaces the socket that waits by its first connection. */
@@ -216,7 +206,7 @@ static void accept_solver(struct trace_source *s)
     if (connection < 0) {
         /* Another lane has taken the connection, or its solver has gone. */
         if (errno != EAGAIN && errno != EINTR && errno != ECONNABORTED)
-            end_by_error(s, errno);
+            end_by_failure(s, no_more, strerror(errno));
         return;
     }
     child_close(&s->in);
@@ -238,9 +228,9 @@ static void keep(struct trace_source *s, const char *bytes, size_t count)
         count = lines.length;
     }
     if (count > 0 && write(s->log, bytes, count) != (ssize_t)count)
-        end_with(s, "is too long for the disk: its end is not shown");
+        end_by_failure(s, "is too long for the disk: ", "its end is not shown");
     else if (!fine)
-        end_with(s, e.text);
+        end_by_failure(s, "", e.text);
     text_free(&lines);
 }
 
@@ -272,7 +262,7 @@ static bool read_pipe(struct trace_source *s, int wait_ms)
     if (got < 0 && (errno == EINTR || errno == EAGAIN))
         return false;
     if (got < 0)
-        end_by_error(s, errno);
+        end_by_failure(s, no_more, strerror(errno));
     else if (got == 0)
         child_close(&s->in);
     else
@@ -294,7 +284,7 @@ static bool read_more(struct trace_source *s, uint64_t offset, int wait_ms)
         got = pread(s->log, s->window + s->length, CHUNK, (off_t)(offset + s->length));
     while (got == 0 && read_pipe(s, wait_ms));
     if (got < 0 && s->status.ending.length == 0)
-        end_by_error(s, errno);
+        end_by_failure(s, no_more, strerror(errno));
     s->length += got > 0 ? (size_t)got : 0;
     return got > 0;
 }
