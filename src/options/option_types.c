@@ -292,7 +292,7 @@ static bool read_tune(const struct argument *a)
 
 static bool read_solver(const struct argument *a)
 {
-    *(const struct strategy **)a->member = watched_command(a->text);
+    *(const struct strategy **)a->member = watched_strategy(WATCHED_COMMAND, a->text);
     return true;
 }
 
@@ -302,7 +302,7 @@ static bool read_listen(const struct argument *a)
 
     if (!parse_whole(a, &port))
         return false;
-    *(const struct strategy **)a->member = watched_port(a->text);
+    *(const struct strategy **)a->member = watched_strategy(WATCHED_PORT, a->text);
     return true;
 }
 
@@ -323,7 +323,7 @@ static bool read_trace(const struct argument *a)
 {
     *(const char **)a->member = a->text;
     if (!options_write_trace(a->o))
-        a->o->setting.strategy = watched_file(a->text);
+        a->o->setting.strategy = watched_strategy(WATCHED_FILE, a->text);
     return true;
 }
 

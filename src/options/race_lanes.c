@@ -33,12 +33,9 @@ static int list_words(const char *list, int k, char out[WORD])
  * watched; in the other lists a plug-in. Then `word` is the name for captions. */
 static bool choose(struct setting *set, int list, char word[WORD], struct error *e)
 {
-    static const struct {
-        const char *prefix;
-        const struct strategy *(*find)(const char *text);
-    } sources[] = {{"solver:", watched_command},
-                   {"trace:", watched_file},
-                   {"listen:", watched_port}};
+    static const char *const prefixes[] = {[WATCHED_COMMAND] = "solver:",
+                                           [WATCHED_FILE] = "trace:",
+                                           [WATCHED_PORT] = "listen:"};
 
     if (strlen(word) == WORD - 1)
         return error_fail(e,
@@ -47,11 +44,11 @@ static bool choose(struct setting *set, int list, char word[WORD], struct error 
                           WORD - 1);
     if (list > 0)
         return setting_choose(set, (enum plug_kind)(list - 1), word, e);
-    for (size_t i = 0; i < sizeof sources / sizeof *sources; i++) {
-        size_t length = strlen(sources[i].prefix);
-        if (strncmp(word, sources[i].prefix, length) != 0)
+    for (int i = WATCHED_COMMAND; i <= WATCHED_PORT; i++) {
+        size_t length = strlen(prefixes[i]);
+        if (strncmp(word, prefixes[i], length) != 0)
             continue;
-        set->strategy = sources[i].find(word + length);
+        set->strategy = watched_strategy((enum watched_kind)i, word + length);
         setting_name(set, PLUG_STRATEGY, word);
         return true;
     }

@@ -1,5 +1,6 @@
 #include "trace/line.h"
 
+#include <ctype.h>
 #include <stdio.h>
 
 #define MAX_NUMBER  1000000 /* greater ones count as this */
@@ -8,11 +9,6 @@
 static bool is_between(char c)
 {
     return c == ' ' || c == '\t' || c == ',' || c == '\r';
-}
-
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
 }
 
 /* Reads the number at *at, or a dot as 0, and moves *at behind it. -1: no number. */
@@ -24,9 +20,9 @@ static int read_number(const char **at, const char *end)
         ++*at;
         return 0;
     }
-    if (!is_digit(**at))
+    if (!isdigit((unsigned char)**at))
         return -1;
-    for (; *at < end && is_digit(**at); ++*at)
+    for (; *at < end && isdigit((unsigned char)**at); ++*at)
         if (number < MAX_NUMBER)
             number = 10 * number + (**at - '0');
     return number;

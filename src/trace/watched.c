@@ -10,16 +10,15 @@
 #include <stdatomic.h>
 #include <string.h>
 
-/* Where the lines come from, and how their end is called. */
-enum origin_kind { ORIGIN_COMMAND, ORIGIN_FILE, ORIGIN_PORT };
-static const char *const origin_words[] = {[ORIGIN_COMMAND] = "program",
-                                           [ORIGIN_FILE] = "trace",
-                                           [ORIGIN_PORT] = "connection"};
+/* What ends, in messages. */
+static const char *const origin_words[] = {[WATCHED_COMMAND] = "program",
+                                           [WATCHED_FILE] = "trace",
+                                           [WATCHED_PORT] = "connection"};
 
 struct origin {
     struct strategy strategy;
     char name[SETTING_NAME];
-    enum origin_kind kind;
+    enum watched_kind kind;
     char *text;   /* a command, a path, or the number of a port; owned */
     int listener; /* the socket of the port, until the process ends; -1: not open yet */
     /* Standard input, kept here while no search reads it: it can be opened only once.
@@ -68,7 +67,7 @@ static void watched_stop(struct search *s)
     struct trace_source *none = NULL;
 
     /* The next search reads standard input again, from what was kept of it. */
-    if (w->source && origin->kind == ORIGIN_FILE && strcmp(origin->text, "-") == 0 &&
+    if (w->source && origin->kind == WATCHED_FILE && strcmp(origin->text, "-") == 0 &&
         atomic_compare_exchange_strong(&origin->input, &none, w->source))
         w->source = NULL;
     trace_source_close(w->source);
@@ -82,11 +81,11 @@ struct trace_source *watched_source(const struct strategy *strategy,
     const struct origin *o = strategy->variant;
 
     switch (o->kind) {
-    case ORIGIN_COMMAND:
+    case WATCHED_COMMAND:
         return trace_source_start(o->text, p, seed, e);
-    case ORIGIN_FILE:
+    case WATCHED_FILE:
         return trace_source_open(o->text, e);
-    case ORIGIN_PORT:
+    case WATCHED_PORT:
         return trace_source_accept(o->listener, o->text, p->geo, e);
     }
     return NULL;
@@ -249,7 +248,7 @@ static void watched_show(const struct search *s, struct snapshot *out)
 
 /* ---- Origins ---- */
 
-static const struct strategy *find_origin(const char *text, enum origin_kind kind)
+const struct strategy *watched_strategy(enum watched_kind kind, const char *text)
 {
     static struct origin *origins;
     struct origin *o = origins;
@@ -265,10 +264,10 @@ static const struct strategy *find_origin(const char *text, enum origin_kind kin
     o->kind = kind;
     o->listener = -1;
     /* Of a solver with many options the first word tells most. */
-    if (kind == ORIGIN_COMMAND && given_files_has_formula(text))
+    if (kind == WATCHED_COMMAND && given_files_has_formula(text))
         snprintf(o->name, sizeof o->name, "%.*s", (int)strcspn(text, " "), text);
     else
-        snprintf(o->name, sizeof o->name, "%s%.*s", kind == ORIGIN_PORT ? "port " : "",
+        snprintf(o->name, sizeof o->name, "%s%.*s", kind == WATCHED_PORT ? "port " : "",
                  SETTING_NAME - 6,
                  strcmp(text, "-") == 0 ? "standard input" : path_name(text));
     o->strategy = (struct strategy){
@@ -296,21 +295,6 @@ static const struct strategy *find_origin(const char *text, enum origin_kind kin
     return &o->strategy;
 }
 
-const struct strategy *watched_command(const char *command)
-{
-    return find_origin(command, ORIGIN_COMMAND);
-}
-
-const struct strategy *watched_file(const char *path)
-{
-    return find_origin(path, ORIGIN_FILE);
-}
-
-const struct strategy *watched_port(const char *port)
-{
-    return find_origin(port, ORIGIN_PORT);
-}
-
 bool watched_is(const struct strategy *strategy)
 {
     return strategy->step == watched_step;
@@ -320,7 +304,7 @@ bool watched_is_proof(const struct strategy *strategy)
 {
     const struct origin *o = strategy->variant;
 
-    return watched_is(strategy) && o->kind == ORIGIN_COMMAND &&
+    return watched_is(strategy) && o->kind == WATCHED_COMMAND &&
            given_files_has_formula(o->text);
 }
 
@@ -331,11 +315,11 @@ bool watched_can_open(const struct strategy *strategy, struct error *e)
 
     if (!watched_is(strategy))
         return true;
-    if (o->kind == ORIGIN_PORT && o->listener < 0)
+    if (o->kind == WATCHED_PORT && o->listener < 0)
         o->listener = profiler_listen(o->text, e);
-    if (o->kind == ORIGIN_PORT)
+    if (o->kind == WATCHED_PORT)
         return o->listener >= 0;
-    if (o->kind == ORIGIN_COMMAND || strcmp(o->text, "-") == 0)
+    if (o->kind == WATCHED_COMMAND || strcmp(o->text, "-") == 0)
         return true;
     struct trace_source *source = trace_source_open(o->text, e);
     trace_source_close(source);
@@ -420,7 +404,9 @@ struct puzzle *watched_puzzle(const char *path, bool (*stop)(void), struct error
     struct puzzle *p =
         read_puzzle(source, strcmp(path, "-") == 0 ? "<stdin>" : path, stop, e);
     if (strcmp(path, "-") == 0)
-        atomic_store(&((struct origin *)watched_file(path)->variant)->input, source);
+        atomic_store(
+            &((struct origin *)watched_strategy(WATCHED_FILE, path)->variant)->input,
+            source);
     else
         trace_source_close(source);
     return p;

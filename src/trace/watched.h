@@ -5,17 +5,19 @@
 #include "solve/plug.h"
 #include "trace/source.h"
 
-/* The strategy that watches the output of a command of the shell, or a file with such
- * an output ("-": standard input); its name is the text after the last slash. The
- * program starts at the first step. The strategy lives as long as the process, and the
- * same text gives the same one. For one thread. */
-const struct strategy *watched_command(const char *command);
-const struct strategy *watched_file(const char *path);
+enum watched_kind {
+    WATCHED_COMMAND, /* a command of the shell: what it prints */
+    WATCHED_FILE,    /* a file with what a program printed; "-": standard input */
+    WATCHED_PORT     /* a port of this computer: the nodes that solvers send to it */
+};
 
-/* The same for the nodes that solvers send to a port of this computer (profiler.h). */
-const struct strategy *watched_port(const char *port);
+/* The strategy that watches a program. `text` is the command, the path or the number of
+ * the port; the strategy's name is the text after its last slash. The program starts at
+ * the first step. The strategy lives as long as the process; the same text gives the
+ * same one. For one thread. */
+const struct strategy *watched_strategy(enum watched_kind kind, const char *text);
 
-/* Whether a strategy is one of these. */
+/* Whether a strategy watches a program. */
 bool watched_is(const struct strategy *strategy);
 
 /* Whether such a strategy watches a program that reads the formula, and so prints a

@@ -144,8 +144,8 @@ int main(int argc, char **argv)
     snprintf(command, sizeof command, "cat '%s'", path);
     write_lines(path, millions);
     double counting = count_lines(path);
-    double of_file = read_lines(watched_file(path));
-    double of_pipe = read_lines(watched_command(command));
+    double of_file = read_lines(watched_strategy(WATCHED_FILE, path));
+    double of_pipe = read_lines(watched_strategy(WATCHED_COMMAND, command));
     getrusage(RUSAGE_SELF, &used);
     printf(
         "%ld million lines: counted in %.2f s; read from a file %.1f million a second, "
@@ -154,7 +154,7 @@ int main(int argc, char **argv)
         (double)millions / of_pipe, of_pipe / counting, used.ru_maxrss / 1024);
     seek("our run", search_with(NULL));
     write_ours(path);
-    seek("a watched run", search_with(watched_file(path)));
+    seek("a watched run", search_with(watched_strategy(WATCHED_FILE, path)));
     remove(path);
     return 0;
 }

@@ -28,7 +28,7 @@ static struct search *watch_file(const char *path, const char *command)
     struct search *model = search_of_file(path, "backtrack-mrv");
     struct setting set = model->setting;
 
-    set.strategy = watched_command(command);
+    set.strategy = watched_strategy(WATCHED_COMMAND, command);
     struct search *s = search_create(model->puzzle, &set);
     search_destroy(model);
     while (s->status == SEARCH_RUNNING) {

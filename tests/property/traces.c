@@ -28,7 +28,7 @@ static struct search *reader_of(const struct puzzle *p, const struct text *trace
     assert_true(fd >= 0);
     assert_int_equal(write(fd, trace->data, trace->length), trace->length);
     close(fd);
-    set.strategy = watched_file(path);
+    set.strategy = watched_strategy(WATCHED_FILE, path);
     struct search *s = search_create(p, &set);
     assert_true(search_is_ready(s, 0));
     unlink(path);

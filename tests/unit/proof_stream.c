@@ -19,7 +19,7 @@ static struct search *watch_to_end(const char *command)
         search_of_file(PUZZLES_DIR "/09/inkala-2012.txt", "backtrack-mrv");
     struct setting set = model->setting;
 
-    set.strategy = watched_command(command);
+    set.strategy = watched_strategy(WATCHED_COMMAND, command);
     struct search *s = search_create(model->puzzle, &set);
     search_destroy(model);
     while (s->status != SEARCH_GAVE_UP && s->status != SEARCH_EXHAUSTED) {

@@ -53,7 +53,7 @@ static struct search *watch(const struct witness *witness, struct puzzle *p)
     assert_true(fd >= 0);
     assert_int_equal(write(fd, lines, strlen(lines)), strlen(lines));
     close(fd);
-    set.strategy = watched_file(path);
+    set.strategy = watched_strategy(WATCHED_FILE, path);
     set.witness = witness;
     struct search *s = search_create(p, &set);
     assert_true(search_is_ready(s, 0));

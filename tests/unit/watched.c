@@ -46,7 +46,7 @@ static bool is_ready_soon(struct search *s)
 static const char *watch_to_end(const char *command, struct search **out)
 {
     static struct snapshot snap;
-    struct search *s = watch(watched_command(command));
+    struct search *s = watch(watched_strategy(WATCHED_COMMAND, command));
 
     while (s->status != SEARCH_GAVE_UP && s->status != SEARCH_EXHAUSTED) {
         assert_true(is_ready_soon(s));
@@ -118,7 +118,7 @@ static void a_step_waits_for_the_program(void **state)
 
     (void)state;
     for (int i = 0; i < 2; i++) {
-        struct search *s = watch(watched_command(commands[i]));
+        struct search *s = watch(watched_strategy(WATCHED_COMMAND, commands[i]));
         for (int k = 0; k < 20; k++)
             assert_false(search_is_ready(s, 20));
         search_destroy(s);
@@ -146,7 +146,7 @@ static void no_process_is_left_behind(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
-        struct search *s = watch(watched_command(commands[i]));
+        struct search *s = watch(watched_strategy(WATCHED_COMMAND, commands[i]));
         assert_true(is_ready_soon(s));
         search_step(s);
         pid_t pid = (pid_t)atoi(sentence_of(s));
@@ -188,7 +188,7 @@ static void a_port_waits_until_a_solver_connects(void **state)
     (void)state;
     close(socket_at(&address, true)); /* finds a free port */
     snprintf(port, sizeof port, "%d", ntohs(address.sin_port));
-    const struct strategy *watched = watched_port(port);
+    const struct strategy *watched = watched_strategy(WATCHED_PORT, port);
     assert_true(watched_can_open(watched, &e));
     for (int run = 0; run < 2; run++) { /* the second one begins again */
         struct search *s = watch(watched);
@@ -226,7 +226,7 @@ static void a_connection_that_cannot_be_accepted_ends_the_search(void **state)
     (void)state;
     close(socket_at(&address, true));
     snprintf(port, sizeof port, "%d", ntohs(address.sin_port));
-    const struct strategy *watched = watched_port(port);
+    const struct strategy *watched = watched_strategy(WATCHED_PORT, port);
     assert_true(watched_can_open(watched, &e));
     struct search *s = watch(watched);
     assert_true(is_ready_soon(s));
@@ -256,7 +256,7 @@ static void a_step_does_not_wait_for_an_exit(void **state)
     snprintf(fifo, sizeof fifo, "%s/fifo", folder);
     assert_int_equal(mkfifo(fifo, 0600), 0);
     snprintf(command, sizeof command, "exec >/dev/null; echo >%s; sleep 1000", fifo);
-    struct search *s = watch(watched_command(command));
+    struct search *s = watch(watched_strategy(WATCHED_COMMAND, command));
     assert_false(search_is_ready(s, 0));
     int fd = open(fifo, O_RDONLY);
     assert_int_equal(read(fd, &byte, 1), 1);
@@ -291,7 +291,7 @@ static void a_seek_repeats_what_was_read(void **state)
         "echo decide r1c2 $v; echo assign r4c1 $v; echo remove 70 $v; echo undo 0; "
         "done";
     enum { STEPS = 4000 };
-    struct search *s = watch(watched_command(writes));
+    struct search *s = watch(watched_strategy(WATCHED_COMMAND, writes));
     uint64_t *hash = alloc_zeroed(STEPS + 1, sizeof *hash);
     struct history h;
 
@@ -445,7 +445,8 @@ static void a_trace_of_another_board_ends_the_search(void **state)
 /* The program prints without end; the search reads some of it and ends. */
 static void a_program_that_floods_ends_with_its_search(void **state)
 {
-    struct search *s = watch(watched_command("echo say $$; exec yes 1 2 3"));
+    struct search *s =
+        watch(watched_strategy(WATCHED_COMMAND, "echo say $$; exec yes 1 2 3"));
 
     (void)state;
     for (int i = 0; i < 100000; i++) {

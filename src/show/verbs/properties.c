@@ -153,7 +153,7 @@ static void send_setting(struct show *s, bool is_new_search)
 
 void verb_trace(struct show *s, const struct show_command *c)
 {
-    const struct strategy *watched = watched_file(c->text);
+    const struct strategy *watched = watched_strategy(WATCHED_FILE, c->text);
     struct error e;
 
     if (!watched_can_open(watched, &e)) {
