@@ -3,10 +3,6 @@
 
 #include <lua.h>
 
-/* The name of the part of the library that is in Lua, in messages of Lua. Lua's names
- * of scripts begin with '@'. */
-#define LIBRARY "library"
-
 /* Pushes the table of the global variables. Only functions whose time is bounded or
  * counted, and whose results are the same on every run, are in it. */
 void library_push(lua_State *l);

@@ -3,7 +3,6 @@
 #include "base/alloc.h"
 #include "base/clock.h"
 #include "base/text.h"
-#include "script/library.h"
 
 #include <lauxlib.h>
 

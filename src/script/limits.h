@@ -14,6 +14,10 @@
  * that a function of b or of the library looks at. */
 #define SANDBOX_BUDGET UINT64_C(50000000)
 
+/* The name of the part of the library that is in Lua, in messages of Lua. Lua's names
+ * of scripts begin with '@'. */
+#define LIBRARY "library"
+
 /* The text of a script. */
 struct script_text {
     char name[PLUG_NAME]; /* "mine.lua" */

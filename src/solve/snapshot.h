@@ -8,8 +8,6 @@
 #include "solve/plug_memory.h"
 #include "solve/stats.h"
 
-#include <stddef.h>
-
 #define SNAPSHOT_SAID 160
 
 /* The last step up to here that the referee found wrong, or where a script failed. */
