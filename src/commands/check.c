@@ -54,21 +54,24 @@ static void print_counts(const struct referee *r, const char *name, const char *
     text_free(&t);
 }
 
-/* Why is not empty if the trace could not be judged. */
-static void json_answers(const struct referee *r, const struct error *why)
+/* Prints whether a solution or a trace is valid, the answers of the referee (NULL: no
+ * trace), and `why` the solution is wrong or the trace could not be judged; "":
+ * neither. */
+static void print_json(bool is_valid, const struct referee *r, const char *why)
 {
     struct json_line line;
     struct json *j = json_line_begin(&line);
 
-    json_bool(j, "valid", referee_count(r, REFEREE_WRONG) == 0 && !why->text[0]);
-    for (int i = 0; i < REFEREE_KINDS; i++)
+    json_bool(j, "valid", is_valid);
+    for (int i = 0; r && i < REFEREE_KINDS; i++)
         json_count(j, referee_names[i], referee_count(r, (enum referee_answer)i));
-    if (why->text[0])
-        json_text(j, "why", why->text);
+    if (why[0])
+        json_text(j, "why", why);
     json_line_end(&line, stdout);
 }
 
-/* Fails if the trace is not complete, or claims nothing: then it is not right. */
+/* Whether the referee could judge the whole trace. Fails if the trace is incomplete or
+ * makes no claim at all. */
 static bool is_judged(const struct referee *r, const struct trace_source *source,
                       const char *name, struct error *e)
 {
@@ -109,7 +112,7 @@ static int follow_trace(const struct options *o, const struct puzzle *p,
     referee_end(r, trace_source_status(source)->is_finished);
     bool is_fine = is_judged(r, source, name, e);
     if (o->json)
-        json_answers(r, e);
+        print_json(is_fine && referee_count(r, REFEREE_WRONG) == 0, r, e->text);
     else
         print_counts(r, name, trace_source_status(source)->ending.data);
     int status = !is_fine ? output_complain(e, EXIT_BAD_INPUT)
@@ -153,12 +156,7 @@ int command_check(const struct options *o)
     }
     bool is_valid = check_files(o, &e);
     if (o->json) {
-        struct json_line line;
-        struct json *j = json_line_begin(&line);
-        json_bool(j, "valid", is_valid);
-        if (!is_valid)
-            json_text(j, "why", e.text);
-        json_line_end(&line, stdout);
+        print_json(is_valid, NULL, is_valid ? "" : e.text);
     } else if (is_valid) {
         struct text t = TEXT_EMPTY;
         text_printable(&t, o->files[1]);

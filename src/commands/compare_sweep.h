@@ -27,9 +27,9 @@ struct sweep {
     struct setting settings[MAX_PRESETS];
     char presets[MAX_PRESETS][PRESET_TEXT]; /* "NAME" or "NAME/OPTION=VALUE/..." */
     int n_presets;
-    struct puzzle **puzzles; /* the boards read from files, or NULL */
-    int n_boards;            /* boards generated for each element of `points` */
-    struct sweep_point *points;
+    struct puzzle **puzzles;    /* the boards read from files, or NULL */
+    int n_boards;               /* boards generated for each element of `points` */
+    struct sweep_point *points; /* [n_points]; a single one for boards from files */
     int n_points;
     struct named_board *by_name; /* the puzzles, sorted by name */
 };
@@ -38,9 +38,9 @@ struct sweep_run {
     int board, point, preset, seed; /* from 0 */
 };
 
-/* Fills the sweep with the runs that the options ask for, and reads their puzzles. A
- * puzzle may come from a pipe, whose end is awaited. After an error *status is the exit
- * status. */
+/* Fills the sweep with the runs that the options ask for, and reads their puzzles. If a
+ * puzzle comes from a pipe, waits for the end of the pipe. After an error *status is
+ * the exit status. */
 bool sweep_init(struct sweep *s, const struct options *o, int *status, struct error *e);
 void sweep_free(struct sweep *s);
 

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Bounds for reading: no comparison writes greater numbers. */
+/* The largest numbers that are read; no comparison writes larger ones. */
 #define MOST_BOARDS  1000000
 #define MOST_SECONDS 1e12
 #define MOST_COUNT   1e18

@@ -18,16 +18,17 @@
 
 #include <string.h>
 
-#define STEPS_PER_CHECK 32        /* steps between two checks of clock and signals */
-#define LARGE_BOARD     20000     /* cells; a step takes long, so check after each */
-#define MANY_CLAUSES    100000000 /* a formula of so many takes gigabytes and time */
-#define OF_ONE_PUZZLE   "--cnf, --proof, --trace and --profiler"
+#define STEPS_PER_CHECK 32    /* steps between two checks of clock and signals */
+#define LARGE_BOARD     20000 /* cells; a step takes long, so check after each */
+#define MANY_CLAUSES                                                                   \
+    100000000 /* from here on a formula takes gigabytes, so the user is told */
+#define OF_ONE_PUZZLE "--cnf, --proof, --trace and --profiler"
 
 enum { FILE_STATES, FILE_TRACE, FILE_CNF, FILE_PROOF, FILE_RESULTS, FILES };
 
 struct solve_job {
     const struct options *o;
-    struct setting setting;       /* for each thread, with its part of the memory */
+    struct setting setting;       /* of each thread, with its share of --max-memory */
     struct out_file files[FILES]; /* stream NULL: not requested */
     struct proof proof;
     struct trace_writer *trace;       /* NULL: not requested, or not begun */
@@ -38,7 +39,7 @@ struct solve_job {
     struct text name;                 /* of the puzzle */
     struct part_identity part;        /* of the puzzle */
     struct status_line line;
-    int64_t started_ns, started_cpu_ns, deadline_ns; /* of this puzzle; 0: none */
+    int64_t started_ns, started_cpu_ns, deadline_ns; /* of this puzzle; 0: no limit */
     bool found_none, gave_up; /* over all puzzles, for the exit status */
 };
 
@@ -51,7 +52,8 @@ static void write_state(struct solve_job *job)
     out_file_write(&job->files[FILE_STATES], bytes, length);
 }
 
-/* Writes the lines of a step, or of the start if no trace was begun. */
+/* Writes the lines of the last step to the trace. The first call begins the trace with
+ * the lines that describe the start. */
 static void write_trace(struct solve_job *job)
 {
     if (job->trace)
@@ -322,7 +324,8 @@ static bool write_formula(struct solve_job *job, const struct puzzle *p)
     return is_whole;
 }
 
-/* Prepares the search of a puzzle. False: a limit, a signal or an error ended that. */
+/* Prepares the search of a puzzle and writes the formula of --cnf. False if a limit, a
+ * signal or a write error has interrupted the formula. */
 static bool start_puzzle(struct solve_job *job, const struct puzzle *p)
 {
     double limit_s = setting_limit_s(&job->setting, job->o->max_seconds);
@@ -343,8 +346,8 @@ static bool start_puzzle(struct solve_job *job, const struct puzzle *p)
     return !job->files[FILE_CNF].stream || write_formula(job, p);
 }
 
-/* Searches one puzzle and prints the result. Fails if a script does, or
- * on a wrong solution, a bug. */
+/* Searches one puzzle and prints the result. Fails if a script fails, or if the
+ * solution is wrong, which is an error of the program. */
 static bool solve_one(struct solve_job *job, const struct puzzle *p, struct error *e)
 {
     const struct options *o = job->o;

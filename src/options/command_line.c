@@ -56,9 +56,9 @@ static enum option_id id_of(int code, const char **argument)
     return (enum option_id)id;
 }
 
-/* Fails for an unknown option: a letter in optopt (negative beyond ASCII), or the name
- * in `word`. For a letter `word` may be another word, since optind moves past a word
- * only after its last letter. */
+/* Fails for an unknown option. getopt puts an unknown letter into optopt, as a negative
+ * number if it is not ASCII; an unknown name is in `word`. For a letter `word` may be
+ * the word before, because optind moves on only after the last letter of a word. */
 static bool fail_unknown(const char *word, struct error *e)
 {
     char hint[NAMES_HINT];

@@ -40,8 +40,8 @@ struct options {
     enum command command;
     bool command_is_named;    /* false: no command was named, so it is watch */
     bool given[OPTION_COUNT]; /* on the command line, not in the configuration file */
-    struct remembered kept;   /* remembered options, with those of the command line */
-    struct remembered before; /* without those of the command line; 0: not read */
+    struct remembered kept;   /* of the configuration file, then of the command line */
+    struct remembered before; /* of the file only; all 0 if no file was read */
     bool config_is_wrong;     /* the file has errors and is not overwritten */
     struct setting setting;   /* its searches stop after a signal */
     int box_rows, box_cols;   /* 0: not given */
@@ -102,7 +102,7 @@ void options_init(struct options *o, enum command command); /* to the defaults *
 bool options_choose_search(const struct options *o);
 bool options_choose_setting(const struct options *o);
 
-/* --trace names a file that solve writes and the other commands read. */
+/* Whether the command writes the file of --trace: only solve does, others read it. */
 static inline bool options_write_trace(const struct options *o)
 {
     return o->command == COMMAND_solve;

@@ -34,7 +34,8 @@ static void append(struct named_files *list, struct named_file file,
     list->files[list->count++] = file;
 }
 
-/* Appends the file of a path, unless it is not found: opening it reports the error. */
+/* Appends the file of a path. Leaves out a path that leads nowhere: the function that
+ * opens it later reports the error. */
 static void append_path(struct named_files *list, struct named_file file,
                         const char *path)
 {
@@ -94,8 +95,8 @@ static bool is_same(const struct named_file *a, const struct named_file *b)
     return !a->name || strcmp(a->name, b->name) == 0;
 }
 
-/* Whether no file that is written is named twice. The standard streams may share a file
- * with each other, since the shell has arranged that. */
+/* Whether each file that is written is named only once. The standard streams may share
+ * a file with each other, because the user arranged that in the shell. */
 static bool differ(const struct named_files *list, struct error *e)
 {
     for (int i = list->n_standard; i < list->count; i++)

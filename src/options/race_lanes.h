@@ -12,7 +12,8 @@ struct race_lanes {
     int count;
 };
 
-bool race_lanes_asked(const struct options *o); /* whether any list of names is given */
+/* Whether the user gave --presets, or a list with a comma for another option. */
+bool race_lanes_asked(const struct options *o);
 
 /* Makes a lane for each combination of the lists; other lists override --presets.
  * Without lists, makes four lanes that differ in the variable order. */

@@ -34,7 +34,7 @@ struct plot {
     int n_names;
     bool is_time;         /* costs are CPU seconds; false: nodes */
     double limit;         /* cost at which runs give up; 0: no such limit */
-    const char *subtitle; /* what was run */
+    const char *subtitle; /* says which boards and seeds were run */
 };
 
 /* Appends the plot as SVG, for which it needs no font. */

@@ -1,5 +1,6 @@
-/* Facts about the lines ahead in a text, so that a line is not read again for each of
- * the boards before it. Plain data of a parser, used by parse_shape.c only. */
+/* What a parser knows about the next lines of its text. The parser keeps it from one
+ * board to the next, so that no line is examined again for each board before it. Only
+ * parse_shape.c uses it. */
 #pragma once
 
 #include <stdbool.h>

@@ -96,7 +96,7 @@ static bool has_letter(struct line l)
     return false;
 }
 
-/* Examines the lines from `from` on, without those known from an earlier board. */
+/* Examines the lines from `from` on, except those that an earlier call has examined. */
 static void look_ahead(const struct source *s, const char *from, struct lookahead *a)
 {
     if (!a->to || from >= a->to)

@@ -141,21 +141,15 @@ static bool send(struct stream *s, const void *bytes, size_t size, struct error 
            error_fail(e, "%.200s: %.300s", s->path, why.text);
 }
 
-static bool send_text(struct stream *s, struct text *t, struct error *e)
-{
-    bool fine = send(s, t->data, t->length, e);
-
-    text_free(t);
-    return fine;
-}
-
 static bool send_chunk(struct stream *s, const char *name, const void *bytes,
                        size_t size, struct error *e)
 {
     struct text head = TEXT_EMPTY;
 
     riff_chunk(&head, name, size);
-    return send_text(s, &head, e) && send(s, bytes, size, e);
+    bool fine = send(s, head.data, head.length, e) && send(s, bytes, size, e);
+    text_free(&head);
+    return fine;
 }
 
 static bool send_header(struct stream *s, const struct video_format *format,
@@ -164,7 +158,9 @@ static bool send_header(struct stream *s, const struct video_format *format,
     struct text header = TEXT_EMPTY;
 
     riff_avi_header(&header, format->width, format->height, format->fps);
-    return send_text(s, &header, e);
+    bool fine = send(s, header.data, header.length, e);
+    text_free(&header);
+    return fine;
 }
 
 static bool ffmpeg_open(void *state, const char *path,

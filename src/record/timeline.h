@@ -11,7 +11,9 @@ uint64_t timeline_frames(int fps, double seconds); /* frames in this time, at le
 /* The index of a frame's first sample; its last is the one before the next frame's. */
 uint64_t timeline_sample(int fps, uint64_t frame);
 
-/* How many video frames beyond the `counted` ones are due elapsed_ns after the start.
- * If the window has drawn a `fresh` frame, one may be due up to half a frame early, so
- * that equal rates of window and video match in spite of jitter. */
+/* How many more video frames are due elapsed_ns after the start, if the recording has
+ * `counted` frames so far. After a `fresh` frame of the window, the next one is due up
+ * to half a frame early. So if window and video have the same rate, each frame of the
+ * window becomes one of the video, although the window's frames are not exactly on
+ * time. */
 uint64_t timeline_due(int fps, int64_t elapsed_ns, uint64_t counted, bool fresh);

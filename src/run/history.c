@@ -100,8 +100,8 @@ static int count_up_to(const struct history *h, uint64_t step)
     return low;
 }
 
-/* Starts to measure CPU time: that since the last checkpoint or, with HISTORY_RERUN,
- * that of the search. */
+/* Reads the clocks. has_worked_for measures the CPU time since the last checkpoint from
+ * here; with HISTORY_RERUN, `maintain` measures that of the search. */
 static void note_moment(struct history *h)
 {
     h->taken_ns = clock_thread_cpu_ns();

@@ -33,7 +33,7 @@ struct playback {
     /* The calls of scripts, and the CPU time they took; 0 without a thread. */
     uint64_t script_calls;
     int64_t script_ns;
-    int filtered_unit; /* the last that alldifferent filtered; -1: none, or unknown */
+    int filtered_unit; /* the unit that alldifferent filtered last; -1: none is known */
     int n_by_hand;     /* manual filterings that can be undone; -1: not supported */
     int wave_shown;    /* changes of the wave that are visible */
     enum wave_mark wave_mark;

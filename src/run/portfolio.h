@@ -5,9 +5,9 @@
 
 #define MAX_JOBS 256
 
-/* The setting of search k < MAX_JOBS: the given one if k is 0. The others have other
- * seeds. If the given strategy is auto, most also have another strategy. Copies of
- * clause learning also differ in restarts and propagation. */
+/* The setting of search k < MAX_JOBS: for k = 0 the given one, for every other k one
+ * with another seed. If the given strategy is auto, most searches also have another
+ * strategy. Searches that learn clauses also differ in restarts and propagation. */
 struct setting portfolio_setting(const struct setting *given, int k);
 
 /* Runs 1 .. MAX_JOBS new searches of one puzzle, each on a thread, until one has an

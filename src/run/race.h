@@ -43,7 +43,8 @@ void race_search(struct race *r, int lane, struct search *search);
 void race_set_speed(struct race *r, double nodes_per_s);
 double race_target_speed(const struct race *r); /* the speed in force; 0: maximum */
 
-/* Runs or pauses all lanes. If there are several, those that have ended do nothing. */
+/* Runs or pauses all lanes. In a race of several lanes, those that have ended stay as
+ * they are. */
 void race_run(struct race *r, bool running);
 bool race_is_paused(const struct race *r); /* after all commands that were sent */
 

@@ -4,10 +4,12 @@
 #include "run/player_core.h"
 
 /* The player's time stands still while it waits for the next step of another program.
- * `advance` waits no longer than this, so that a signal can end the wait. */
+ * One call of `advance` waits for at most this time, so that a signal can end the
+ * program in between. */
 #define READY_WAIT_MS 10
-/* A program that has been silent for so long is shown waiting: from then on a frame
- * waits for as long as it lasts. */
+/* When a program has sent nothing for this time, the player's time moves on without a
+ * step, so that the frames show the program waiting. From then on the player waits for
+ * each frame only as long as the frame lasts. */
 #define PATIENCE_MS   5000
 
 struct virtual_player {
@@ -18,7 +20,7 @@ struct virtual_player {
     uint64_t taken;             /* steps since then */
     double credit;              /* steps that were commanded, due at once */
     double delay;               /* delay by waves since then, in steps */
-    int64_t passed_ns;          /* the time up to which the wave has played */
+    int64_t passed_ns;          /* the player's time when the wave last moved on */
     int64_t waited_ms;          /* for a program, since its last step */
     bool changed;               /* whether anything changed since the last snapshot */
     struct player_view *shown;

@@ -23,8 +23,9 @@ static int count_taken(const struct store *s, uint16_t unit, bool give,
     return count;
 }
 
-/* Explains each lost value by a unit that has it: first by the unit that has most of
- * these values, then by the unit that has most of the rest, and so on. */
+/* Explains why the cell lost each value, by a unit that has the value: first the unit
+ * that has most of these values, then the one that has most of the others, and so on.
+ */
 static void explain_cell(const struct store *s, cell_t c, struct contradiction *out)
 {
     const uint16_t *units = s->geo->place[c].unit;

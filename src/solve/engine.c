@@ -31,7 +31,7 @@ void engine_use(struct engine *e, const struct setting *setting)
     for (int i = 0; i < e->n_prop; i++) {
         const struct propagator *p = e->prop[i] = setting->prop[i];
         e->state[i] = engine_state(p->state_size, p->variant, e->store->geo);
-        /* A script only removes, so nothing shows it as a cause. */
+        /* Propagators of scripts assign no cell, so they are never a cause. */
         int row = p->variant ? 0 : catalog_row(PLUG_PROPAGATOR, p);
         assert(row >= 0 && (i == 0 || e->prop[i - 1]->rank <= p->rank));
         e->cause[i] = (uint8_t)(CAUSE_PROPAGATOR + row);
@@ -77,8 +77,8 @@ bool engine_pending(const struct engine *e)
     return e->must_seed;
 }
 
-/* Reads the changes from the trail: the functions of the store are too hot to
- * report. */
+/* Reads the changes from the trail, because the functions of the store are called too
+ * often to report them. */
 void engine_notify(const struct engine *e, int who, int first_trail, int first_assigned)
 {
     const struct store *s = e->store;

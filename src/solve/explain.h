@@ -41,7 +41,7 @@ enum explain_move_kind {
     MOVE_MATCHED,  /* the cell `node` takes the value `to` */
     MOVE_SEARCHED, /* a search begins: node is alone in the queue */
     MOVE_REACHED,  /* the search queued `to`, a neighbour of node */
-    MOVE_ENTERED,  /* node, reached from `to` if not a root, is numbered and pushed */
+    MOVE_ENTERED,  /* node gets a number and is pushed; `to` led to it, if any did */
     MOVE_LOWERED,  /* low of node becomes the number of `to`, which is on the stack */
     MOVE_RETURNED, /* low of node becomes that of `to`, which was entered from it */
     MOVE_CLOSED    /* the stack from node up is an SCC */
@@ -66,8 +66,8 @@ struct explain_candidate {
 enum explain_interest {
     INTEREST_FINISHED,   /* every cell has one candidate */
     INTEREST_CONSISTENT, /* nothing can be removed */
-    INTEREST_REMOVAL,   /* each removed value is the only one that another cell keeps */
-    INTEREST_VIOLATOR,  /* the unit cannot be filled */
+    INTEREST_REMOVAL,  /* values were removed because another cell has no other value */
+    INTEREST_VIOLATOR, /* the unit cannot be filled */
     INTEREST_LOCKED_SET /* k > 1 cells keep their k values from other cells */
 };
 

@@ -26,7 +26,7 @@ enum open_order {
 enum open_mark { MARK_NONE, MARK_CLUE, MARK_BROKEN };
 
 struct open_board {
-    uint64_t id;  /* stays the same wherever the board moves; for a list its cell */
+    uint64_t id;  /* identifies the board in later samples; for a list: its cell */
     uint64_t key; /* the cost, if the sample has costs; in a heap the candidates left;
                      for a list its number of boards */
 };
@@ -38,8 +38,8 @@ struct open_list {
 };
 
 /* The heap of lists of the board that is being expanded, the shortest list at the root;
- * or an earlier state of it, without its last changes. A change is a push, a swap of a
- * list with its parent, or the emptying when a cell has no valid value. */
+ * or an earlier state of this heap, from before its last changes. A change is a push, a
+ * swap of a list with its parent, or the emptying when a cell has no valid value. */
 struct open_heap {
     struct open_list *list; /* [n * n]; owned */
     size_t count;

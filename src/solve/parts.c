@@ -109,7 +109,7 @@ struct parts *parts_make(const struct puzzle *p, int least, bool (*stop)(void *c
     if (d.count > 0)
         qsort(d.heap, (size_t)d.count, sizeof *d.heap, larger_first);
     struct parts *parts = alloc_zeroed(1, sizeof *parts);
-    *parts = (struct parts){d.heap, d.count, p->geo->n_cells};
+    *parts = (struct parts){d.heap, d.count};
     if (!d.is_stopped)
         return parts;
     parts_free(parts);

@@ -16,7 +16,6 @@ struct part {
 struct parts {
     struct part *part;
     int count; /* 0: the puzzle has no solution */
-    int n_cells;
 };
 
 /* Divides the largest part again and again: each candidate of a cell with the fewest

@@ -111,7 +111,7 @@ struct strategy {
     bool allows_manual_filter;
     /* The state owns no other memory; its bytes can be saved and loaded again. */
     bool flat;
-    /* Parameters, for the functions that several strategies share. */
+    /* Parameters of this strategy, if several strategies share their functions. */
     const void *variant;
     size_t (*state_size)(const struct geometry *geo);
     /* Called when the board has only its clues. The state is all zero, or as the
@@ -128,10 +128,11 @@ struct strategy {
     /* Saves or loads a state that is not flat (search_state.h). Transfers the size of
      * each array before its contents; if `is_loading`, allocates it in between. */
     void (*transfer)(struct search *s, const struct state_port *port, bool is_loading);
-    /* Whether the next step can be taken now; NULL: always. Waits for wait_ms at most.
-     * For a search whose steps come from outside the process. */
+    /* Whether the next step can be taken now; NULL: always. Only the search of a
+     * watched program has this function: it waits up to wait_ms for the program's next
+     * line. */
     bool (*is_ready)(struct search *s, int wait_ms);
-    /* The kind of its levels at the moment. */
+    /* The present kind of levels, for a strategy whose kind changes. */
     enum level_kind (*level_kind)(const struct search *s);
     /* The explored fraction of the tree; NULL: unknown. */
     double (*progress)(const struct search *s);

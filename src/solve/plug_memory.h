@@ -21,7 +21,7 @@ struct plug_reason {
 
 struct plug_memory {
     struct rng rng; /* seeded by the search */
-    int n_used;     /* numbers from here on are 0 */
+    int n_used;     /* the numbers from index n_used on are 0 */
     bool has_notes;
     char failure[PLUG_FAILURE]; /* "mine.lua:7: ..."; "": none */
     cell_t failed_cell;         /* given to the call that failed; CELL_NONE: none */

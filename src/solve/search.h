@@ -28,8 +28,8 @@ struct turns {
 struct search {
     struct puzzle *puzzle;   /* its own copy */
     int n_clues, n_excluded; /* of the puzzle; see puzzle_count_excluded */
-    int n_given;             /* candidates removed by clues and exclusions */
-    struct setting setting;  /* `strategy` may be one that auto chose */
+    int n_given; /* candidates that the clues and the puzzle removed before step 1 */
+    struct setting setting; /* `strategy` may be one that auto chose */
     struct store *store;
     struct engine engine;
     struct rng rng;
@@ -96,8 +96,8 @@ enum search_status search_run(struct search *s, uint64_t nodes);
  * partner. Refuted values stay refuted; the strategy and the seed do not change. */
 void search_reconfigure(struct search *s, const struct setting *setting);
 
-/* Gives the witness of the setting, if it has one, a new state: the steps that it knows
- * were discarded. */
+/* Gives the witness of the setting, if it has one, a new state. Call it after steps
+ * that the witness has followed were discarded. */
 void search_call_witness(struct search *s);
 
 /* Sets the observer of the events; NULL: none. The caller keeps ownership. */

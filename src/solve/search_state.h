@@ -8,7 +8,7 @@
 struct state_port {
     void (*transfer)(void *context, void *memory, size_t size);
     void *context;
-    bool measures; /* `transfer` uses only the sizes: `memory` may be NULL */
+    bool measures; /* `transfer` only adds up the sizes, so `memory` may be NULL */
 };
 
 static inline void state_transfer(const struct state_port *port, void *memory,

@@ -6,8 +6,9 @@
 
 #define MAX_PROPAGATORS 8
 
-/* Finds the plug-ins that have no row in the catalogue: those of scripts. They live as
- * long as the process. For one thread. */
+/* Finds plug-ins that have no row in the catalogue, because a script defines them. A
+ * plug-in that was found exists until the process ends. Only one thread may call these
+ * functions. */
 struct plug_source {
     /* The plug-in called `name`, or NULL: an error. */
     const void *(*find)(enum plug_kind kind, const char *name, size_t length,
@@ -23,7 +24,8 @@ struct setting {
     const struct strategy *strategy;
     const struct var_order *var;
     const struct val_order *val;
-    /* By ascending rank, with all that each requires, without propagator_none. */
+    /* Sorted by ascending rank, with the propagators that these require. Empty if the
+     * user chose propagator_none, which is never in the list. */
     const struct propagator *prop[MAX_PROPAGATORS];
     int n_prop;
     const struct restart_rule *restarts;
@@ -51,7 +53,7 @@ struct choices {
 /* The setting that fills large boards fastest (preset sweep), with seed 1. */
 struct setting setting_default(void);
 
-/* Replaces every choice; limits, tuning and seed stay. */
+/* Replaces every choice. Limits, tuning and seed do not change. */
 void setting_take(struct setting *s, const struct choices *choices);
 
 /* Replaces the propagation by one propagator with all that it requires. */
@@ -62,7 +64,7 @@ bool setting_same_choices(const struct setting *a, const struct setting *b);
 
 bool setting_same_propagators(const struct setting *a, const struct setting *b);
 
-/* Whether a plug-in of the setting is that of a script. */
+/* Whether a script defines any plug-in of the setting. */
 bool setting_has_script(const struct setting *s);
 
 /* Whether setting_take would change nothing. */

@@ -35,7 +35,7 @@ struct stack_record {
     uint64_t stride;  /* steps between columns, a power of two */
     int fineness;     /* of costs, for LEVELS_COST; falls when the record is full */
     uint64_t next;    /* the next step to record; UINT64_MAX: never */
-    uint64_t edition; /* a new number when recorded columns change */
+    uint64_t edition; /* changes when columns that were recorded before change */
     int kept;         /* columns recorded */
     int count;        /* kept, or kept + 1 with the column of the present state */
     int deepest;      /* the most levels of a column */

@@ -85,11 +85,12 @@ struct store {
      * it was the conflict_cell of a dead end. */
     uint32_t *assignments, *failures;
 
-    /* The last dead end. The cell has no candidate, was the last place of a value in
-     * the unit, or could not be assigned or matched there. The unit is -1 if none. */
+    /* The last dead end: the cell has no candidate (then the unit is -1), the cell was
+     * the last place of a value in the unit, or the cell can get no value that is free
+     * in the unit. */
     cell_t conflict_cell;
     int conflict_unit;
-    bool is_dead; /* since a dead end, until undo or reset */
+    bool is_dead; /* true from a dead end on, until an undo or a reset */
 
     struct plug_memory *memory; /* of the scripts; NULL: the setting has none */
 };

@@ -5,8 +5,9 @@
 
 #include <stddef.h>
 
-/* strategy, field, name, default, lowest, highest, when it changes, help. A change of a
- * LIVE parameter acts while the search runs, one of RESTARTS starts it again. */
+/* Columns: strategy, field, name, default, lowest and highest value, LIVE or RESTARTS,
+ * help. If the user changes a LIVE parameter, the running search goes on with the new
+ * value. If the user changes a RESTARTS parameter, the search starts again. */
 #define TUNINGS(ROW)                                                                   \
     ROW("progressive", clue_weight, "clue-weight", 8, 1, 1000, RESTARTS,               \
         "cost of a violated clue")                                                     \

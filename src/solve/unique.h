@@ -11,7 +11,7 @@ struct dig {
     /* Called between proofs; true ends the digging. May be NULL. */
     bool (*should_stop)(void *context);
     void *context;
-    int unproved; /* out: proofs that gave up */
+    int unproved; /* set by unique_dig: the number of proofs that gave up */
 };
 
 /* Empties cells of the puzzle in random order until d->holes cells are empty, every

@@ -78,7 +78,8 @@ static bool is_shown(const struct wave_change *k, struct snapshot *snap)
                               : !bits_has(dom_of(snap, k->cell), k->value);
 }
 
-/* Reverts the changes that the board shows, the last one first, and drops the rest. */
+/* Reverts the changes that are still on the board, the last one first. Drops the other
+ * changes: the step itself has undone them. */
 static void revert_all(struct wave *w, struct snapshot *snap)
 {
     int first = w->count;

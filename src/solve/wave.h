@@ -30,7 +30,7 @@ enum wave_reason {
 struct wave_change {
     cell_t cell;
     value_t value;
-    bool is_assignment; /* else the candidate was removed */
+    bool is_assignment; /* false: the candidate was removed */
     uint8_t reason;     /* enum wave_reason; final only after wave_explain */
     int16_t unit;       /* -1: none */
     cell_t by;          /* CELL_NONE: none */

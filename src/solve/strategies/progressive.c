@@ -69,7 +69,8 @@ static uint32_t key_of(const struct progressive *p, uint32_t cost)
     return p->takes_best ? cost : UINT32_MAX - cost;
 }
 
-/* Adds p->value. A pool that is too large loses its worst grid, in a tie the newest. */
+/* Adds the grid p->value to the queue. If a pool is then too large, its worst grid is
+ * removed; if several grids are equally bad, the newest of them. */
 static void enqueue(struct search *s, int64_t cost)
 {
     struct progressive *p = s->strategy_state;
@@ -281,7 +282,8 @@ static void progressive_show(const struct search *s, struct snapshot *out)
     }
 }
 
-/* The grid of a pool that follows `last` by ascending cost; after NULL the best one. */
+/* Lists the grids of a pool by ascending cost: returns the best one if `last` is NULL,
+ * else the one after `last`; NULL if `last` is the worst. */
 static const struct frontier_entry *next_best(const struct frontier *q,
                                               const struct frontier_entry *last)
 {

@@ -46,7 +46,9 @@ struct alldifferent {
     uint16_t *owner;           /* [n_units][n]: position of a value, or UNMATCHED */
     uint32_t *marked;          /* [n_units]: the marked units, a stack */
     uint32_t n_marked;
-    uint32_t n_seen; /* literals of the trail that are applied to `dom` and matchings */
+    /* How many literals of the trail, from its start, `dom` and the matchings of the
+     * units already take into account. */
+    uint32_t n_seen;
 
     struct hall_set *hall; /* in the order of the trail; owned */
     uint32_t n_halls, capacity;
