@@ -18,7 +18,7 @@ struct witness {
      * earlier step after seeking back. */
     void *(*create)(const struct search *s);
     void (*destroy)(void *state);
-    /* After a step. True: the player should pause here. */
+    /* Called after each step. Returns true if the player should pause after it. */
     bool (*step)(void *state, const struct search *s);
     /* Adds at most `most` metrics; returns their number. */
     int (*metrics)(const void *state, struct metric *out, int most);
