@@ -1,6 +1,7 @@
 #include "view/lens/parts.h"
 
 #include "base/utf8.h"
+#include "view/listing.h"
 
 #define LINE_GROUND         0x1d3a52u /* background of the line in progress */
 #define NUMBER_COLUMNS      10        /* " pre low  " */
@@ -87,12 +88,9 @@ void lens_draw_code(const struct lens_scene *scene, struct rect at)
     const char *const *code = !is_matching(&scene->s) ? code_of_components
                               : is_flow               ? code_of_flow
                                                       : code_of_paths;
-    int current = lines[kind][scene->e->method];
-    int line = scene->l->line;
+    struct listing listing = {.lines = code, .current = lines[kind][scene->e->method]};
 
-    for (int i = 0; code[i] && (i + 1) * line <= at.h; i++)
-        write_line(scene, (struct rect){at.x, at.y + i * line, at.w, line}, COLOR_LABEL,
-                   i == current, phrase("%2d %s", i + 1, code[i]).text);
+    listing_draw(scene->d, at, &listing);
 }
 
 static int name_columns(const struct explanation *e)

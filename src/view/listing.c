@@ -1,0 +1,28 @@
+#include "view/listing.h"
+
+#include "base/number.h"
+
+#define CURRENT_GROUND 0x1d3a52u
+
+int listing_draw(struct draw_list *d, struct rect at, const struct listing *listing)
+{
+    int line = d->glyphs->line_height[TEXT_SMALL], count = 0;
+    int room = line > 0 ? at.h / line : 0;
+    struct pen p = pen_in(d, at);
+
+    while (listing->lines[count])
+        count++;
+    int first = int_clamp(listing->current - room / 2, 0, int_max(count - room, 0));
+    int end = int_min(first + room, count);
+    for (int i = first; i < end; i++) {
+        bool is_current = i == listing->current;
+        struct rect ground = {at.x, p.y, at.w, line};
+        if (listing->shares)
+            ground.w = (int)(listing->shares[i] * at.w);
+        if (listing->shares || is_current)
+            draw_rect(d, ground, CURRENT_GROUND, 255);
+        pen_cut(&p, is_current ? 0xffffff : COLOR_LABEL, FIT_KEEP_BEGINNING,
+                phrase("%2d %s", i + 1, listing->lines[i]).text);
+    }
+    return p.y - at.y;
+}
