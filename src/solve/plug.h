@@ -3,6 +3,7 @@
  * catalogue, so they need no change. */
 #pragma once
 
+#include "solve/code.h"
 #include "solve/observer.h"
 #include "solve/plug_memory.h"
 #include "solve/stats.h"
@@ -101,6 +102,8 @@ struct state_port;
 struct strategy {
     const char *name, *summary;
     bool incomplete; /* can find solutions; proves nothing beyond root propagation */
+    const struct code_row
+        *code;              /* its listing; NULL: another program's, or a script's */
     enum level_kind levels; /* unused if the function level_kind, below, is set */
     double pace; /* automatic speed, relative to that of backtracking; 0: the same */
     /* By kind of plug-in: the words to show if the strategy ignores this choice of the

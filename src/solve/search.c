@@ -186,6 +186,8 @@ void search_restart(struct search *s, const value_t *clue, uint64_t seed)
     s->n_given = s->store->n_trail;
     if (s->setting.strategy->start)
         s->setting.strategy->start(s);
+    s->code = (struct code_log){0};
+    search_at(s, CODE_START);
     search_call_witness(s);
 }
 
@@ -261,7 +263,10 @@ enum search_status search_step(struct search *s)
     if (s->store->memory)
         s->store->memory->n_reasons = 0;
     assert(s->setting.strategy->step);
+    s->code.step = 0;
     s->status = s->setting.strategy->step(s);
+    if (s->status == SEARCH_EXHAUSTED)
+        search_at(s, CODE_EXHAUSTED);
     if (search_has_failed(s))
         return s->status = SEARCH_GAVE_UP;
     assert(s->stats.depth >= 0 && s->stats.depth <= s->stats.max_depth);

@@ -40,6 +40,7 @@ struct search {
     struct decision *decisions; /* [n_cells], of backtrack: stats.depth are in use */
     bool conflict;              /* at a dead end, or at a solution already reported */
     uint64_t nodes_at_restart;
+    struct code_log code;
     double open; /* weight of the unexplored part of the tree below the current node */
 
     /* If the strategy could not start for lack of memory, the smallest max_memory with
@@ -155,5 +156,11 @@ void search_plan_partner(struct search *s, const struct setting *setting,
                          struct turns partner_turns);
 /* Undoes a decision and everything after it. */
 void search_undo_to(struct search *s, const struct decision *d);
+
+/* Notes that the step comes to this line of the strategy's listing. */
+static inline void search_at(struct search *s, enum code_line line)
+{
+    code_note(&s->code, line);
+}
 
 void search_notify(const struct search *s, enum event_kind kind, cell_t c, value_t v);

@@ -23,6 +23,8 @@ static void copy_setting(const struct search *s, struct snapshot *out)
     memcpy(out->own, set->strategy->own, sizeof out->own);
     snprintf(out->puzzle, sizeof out->puzzle, "%s", path_name(s->puzzle->name));
     out->seed = set->seed;
+    out->code = set->strategy->code;
+    out->code_log = s->code;
 }
 
 static void copy_board(const struct store *s, struct snapshot *out)

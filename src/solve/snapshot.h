@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/bits.h"
+#include "solve/code.h"
 #include "solve/contradiction.h"
 #include "solve/kinds.h"
 #include "solve/learning.h"
@@ -42,7 +43,9 @@ struct snapshot {
     char strategy[SETTING_NAME], var[SETTING_NAME], val[SETTING_NAME],
         prop[SETTING_NAME], restarts[SETTING_NAME];
     const char *own[PLUG_KINDS]; /* `own` of the strategy (plug.h) */
-    char puzzle[64];             /* its name; that of a file without folders */
+    const struct code_row *code; /* its listing, or NULL; and the lines carried out */
+    struct code_log code_log;
+    char puzzle[64]; /* its name; that of a file without folders */
 
     /* It shows another program, whose last text, or first wrong line, is `said`, and
      * whose sentence about the board is `sentence`. */

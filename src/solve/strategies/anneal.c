@@ -123,8 +123,10 @@ static void anneal_start(struct search *s)
     box_grid_start(s, a + 1, begin);
 }
 
-static void end_chain(struct anneal *a, const struct tuning *t)
+static void end_chain(struct search *s)
 {
+    struct anneal *a = s->strategy_state;
+    const struct tuning *t = &s->setting.tuning;
     bool improved = a->idle_chains >= 0 && a->chain_cost < a->heat_cost;
 
     a->left = a->chain * (2 + a->reheats) / 2;
@@ -132,8 +134,10 @@ static void end_chain(struct anneal *a, const struct tuning *t)
     if (improved)
         a->heat_cost = a->chain_cost;
     a->chain_cost = a->grid.cost;
+    search_at(s, CODE_COOL);
     set_temperature(a, a->temperature * t->cooling);
     if (a->idle_chains >= t->reheat) {
+        search_at(s, CODE_REHEAT);
         a->reheats++;
         heat_up(a);
     }
@@ -145,12 +149,15 @@ static void move(struct search *s)
     cell_t first, second;
 
     if (a->left-- == 0)
-        end_chain(a, &s->setting.tuning);
+        end_chain(s);
     s->stats.restarts = a->reheats;
+    search_at(s, CODE_TRY);
     pick_swap(&a->grid, &s->rng, &first, &second);
     int delta = box_grid_delta(&a->grid, first, second);
     assert(delta <= WORST_DELTA);
-    if (delta > 0 && rng_next(&s->rng) >= a->accept[delta])
+    bool is_accepted = delta <= 0 || rng_next(&s->rng) < a->accept[delta];
+    search_at(s, is_accepted ? CODE_ACCEPT : CODE_REJECT);
+    if (!is_accepted)
         return;
     box_grid_swap(&a->grid, first, second);
     a->chain_cost = i64_min(a->chain_cost, a->grid.cost);
@@ -171,10 +178,27 @@ static int anneal_metrics(const struct search *s, struct metric *out)
     return 3;
 }
 
+static const struct code_row anneal_code[] = {
+    {"fill every box; T = its first value", CODE_START},
+    {"until the cost is 0:", CODE_NONE},
+    {"  at the end of a chain of moves:", CODE_NONE},
+    {"    lower the temperature T", CODE_COOL},
+    {"    if chains no longer improve:", CODE_NONE},
+    {"      T = its first value: reheat", CODE_REHEAT},
+    {"  choose two cells a, b of a box", CODE_TRY},
+    {"  d = change of the cost by a swap", CODE_NONE},
+    {"  if d <= 0, or with chance e^(-d/T):", CODE_NONE},
+    {"    swap the values of a and b", CODE_ACCEPT},
+    {"  else: leave them", CODE_REJECT},
+    {"report the solution", CODE_SOLUTION},
+    {"stop: the clues contradict each other", CODE_EXHAUSTED},
+    {NULL, CODE_NONE}};
+
 const struct strategy strategy_anneal = {
     .name = "anneal",
     .summary = "simulated annealing on swaps within boxes (Lewis 2007)",
     .incomplete = true,
+    .code = anneal_code,
     .levels = LEVELS_COST,
     .own = {[PLUG_PROPAGATOR] = "hidden",
             [PLUG_VAR_ORDER] = "two of a box",

@@ -12,9 +12,11 @@
 /* Propagates, unless the last change was already a dead end: then `alive` is false. */
 static enum search_status propagate(struct search *s, bool alive)
 {
+    search_at(s, CODE_PROPAGATE);
     s->conflict = !(alive && engine_propagate(&s->engine));
     if (!s->conflict)
         return SEARCH_RUNNING;
+    search_at(s, CODE_DEAD_END);
     search_notify(s, EVENT_CONFLICT, s->store->conflict_cell, VALUE_NONE);
     if (s->setting.var->conflict)
         s->setting.var->conflict(s->var_state, s->store);
@@ -27,6 +29,8 @@ static enum search_status undo_last_choice(struct search *s)
 
     if (stats->depth == 0)
         return SEARCH_EXHAUSTED;
+    search_at(s, CODE_UNDO);
+    search_at(s, CODE_REFUTE);
     strategy_set_depth(s, stats->depth - 1);
     const struct decision *d = &s->decisions[stats->depth];
     stats->refutations++;
@@ -60,6 +64,7 @@ static enum search_status restart(struct search *s)
     const struct decision *d = &s->decisions[kept];
 
     assert(kept < s->stats.depth);
+    search_at(s, CODE_RESTART);
     search_undo_to(s, d);
     s->open = d->open;
     strategy_set_depth(s, kept);
@@ -77,6 +82,7 @@ static enum search_status decide(struct search *s)
     struct decision *d = &s->decisions[stats->depth];
 
     assert(stats->depth < store->n_cells && !s->conflict);
+    search_at(s, CODE_CHOOSE);
     cell_t c = s->setting.var->pick(s->var_state, store, &s->rng);
     if (UNLIKELY(c == CELL_NONE))
         return SEARCH_GAVE_UP;
@@ -92,6 +98,7 @@ static enum search_status decide(struct search *s)
     if (UNLIKELY(d->value == VALUE_NONE))
         return SEARCH_GAVE_UP;
     assert(store_is_open(store, d->cell) && store_has(store, d->cell, d->value));
+    search_at(s, CODE_DECIDE);
     stats->decisions++;
     strategy_set_depth(s, stats->depth + 1);
     d->open = s->open;
@@ -156,9 +163,27 @@ static void backtrack_transfer(struct search *s, const struct state_port *port,
     state_transfer(port, s->decisions, (size_t)s->stats.depth, sizeof *s->decisions);
 }
 
+static const struct code_row backtrack_code[] = {
+    {"assign the clues", CODE_START},
+    {"repeat:", CODE_NONE},
+    {"  propagate until nothing changes", CODE_PROPAGATE},
+    {"  if there is a dead end:", CODE_DEAD_END},
+    {"    if no decision is left: stop", CODE_EXHAUSTED},
+    {"    undo the last decision, x = v", CODE_UNDO},
+    {"    remove v from the candidates of x", CODE_REFUTE},
+    {"  else if all cells are assigned:", CODE_NONE},
+    {"    report; undo as at a dead end", CODE_SOLUTION},
+    {"  else if the run is too long:", CODE_NONE},
+    {"    undo many decisions: restart", CODE_RESTART},
+    {"  else:", CODE_NONE},
+    {"    choose a cell x and a candidate v", CODE_CHOOSE},
+    {"    decide x = v, one level deeper", CODE_DECIDE},
+    {NULL, CODE_NONE}};
+
 const struct strategy strategy_backtrack = {
     .name = "backtrack",
     .summary = "depth first: cell = value, then cell != value",
+    .code = backtrack_code,
     .allows_manual_filter = true,
     .step = backtrack_step,
     .transfer = backtrack_transfer,

@@ -166,7 +166,7 @@ static ALWAYS_INLINE void push_lists(const struct boards *b, const struct geomet
 
 /* Returns the cell of the list at the root of the heap, or a cell without a valid
  * value. CELL_NONE if there is no unassigned cell. */
-static cell_t choose_by_heap(const struct search *s)
+static cell_t choose_by_heap(struct search *s)
 {
     struct boards *b = s->strategy_state;
     struct open_heap h = {.list = b->list, .dead = CELL_NONE};
@@ -176,6 +176,12 @@ static cell_t choose_by_heap(const struct search *s)
     else
         push_lists(b, s->store->geo, UINT64_MAX, NULL,
                    &h); /* compiled without events */
+    if (h.made.pushes > 0)
+        search_at(s, CODE_PUSH);
+    if (h.made.swaps > 0)
+        search_at(s, CODE_SWAP);
+    if (h.dead != CELL_NONE)
+        search_at(s, CODE_DROP);
     b->lists.pushes += h.made.pushes;
     b->lists.swaps += h.made.swaps;
     return h.count > 0 ? h.list[0].cell : h.dead;
@@ -299,7 +305,7 @@ static bool expand(struct search *s, cell_t c)
     const struct geometry *geo = s->store->geo;
     enum open_order order = kind_of(s)->order;
     uint64_t candidates[MAX_WORDS];
-    int count = find_candidates(b, geo, c, candidates);
+    int count = find_candidates(b, geo, c, candidates), pushed = 0;
 
     for (int i = 0; i < geo->n && !b->lost; i++) {
         /* A stack returns the last board first: that of the lowest value. */
@@ -314,6 +320,8 @@ static bool expand(struct search *s, cell_t c)
             b->dead_nodes += 2;
             continue;
         }
+        if (pushed++ == 0)
+            search_at(s, CODE_EXPAND);
         b->board[c] = (value_t)v;
         b->lost = !add_board(s, key, b->in_tree, s->stats.depth + 1);
         b->board[c] = VALUE_NONE;
@@ -375,10 +383,12 @@ static bool count_node(struct search *s)
         s->stats.decisions += b->dead_nodes % 2 == 0;
         s->stats.refutations += b->dead_nodes % 2 != 0;
         b->dead_nodes--;
+        search_at(s, CODE_DROP);
         return true;
     }
     if (b->refuted == NO_BOARD)
         return false;
+    search_at(s, CODE_REFUTE);
     bool is_decision = b->tree.boards[b->refuted].parent != NO_BOARD;
     s->stats.refutations += is_decision;
     b->refuted = remove_refuted(&b->tree, b->refuted);
@@ -399,12 +409,14 @@ static enum search_status boards_step(struct search *s)
         return SEARCH_EXHAUSTED;
     if (!take_board(s))
         return SEARCH_GAVE_UP;
+    search_at(s, CODE_TAKE);
     mark_taken(b, s->store->geo);
     cell_t c = kind_of(s)->has_list_heap
                    ? choose_by_heap(s)
                    : choose_cell(b, s->store->geo, kind_of(s)->fewest_first);
     if (c == CELL_NONE)
         return strategy_report_solution(s);
+    search_at(s, CODE_CHOOSE);
     return expand(s, c) ? SEARCH_RUNNING : SEARCH_GAVE_UP;
 }
 
@@ -544,10 +556,63 @@ static const value_t *boards_grid(const struct search *s)
     return s->status == SEARCH_SOLVED ? b->board : NULL;
 }
 
+/* The listings of a stack and a queue differ in one row. */
+#define BLIND_CODE(take)                                                               \
+    {                                                                                  \
+        {"the frontier holds the puzzle", CODE_START}, {"repeat:", CODE_NONE},         \
+            {"  if the frontier is empty: stop", CODE_EXHAUSTED}, {take, CODE_TAKE},   \
+            {"  if B is full:", CODE_NONE},                                            \
+            {"    report the solution", CODE_SOLUTION}, {"  else:", CODE_NONE},        \
+            {"    x = first unassigned cell of B", CODE_CHOOSE},                       \
+            {"    for each v that no peer of x has:", CODE_NONE},                      \
+            {"      add a copy of B with x = v", CODE_EXPAND},                         \
+            {"    if no board is left below B:", CODE_NONE},                           \
+            {"      B is refuted, and so on upwards", CODE_REFUTE},                    \
+        {                                                                              \
+            NULL, CODE_NONE                                                            \
+        }                                                                              \
+    }
+static const struct code_row depth_first_code[] =
+    BLIND_CODE("  take the newest board B off it");
+static const struct code_row breadth_first_code[] =
+    BLIND_CODE("  take the oldest board B off it");
+static const struct code_row best_first_code[] = {
+    {"the heap holds the puzzle", CODE_START},
+    {"repeat:", CODE_NONE},
+    {"  if the heap is empty: stop", CODE_EXHAUSTED},
+    {"  take the root B: fewest candidates", CODE_TAKE},
+    {"  if B is full:", CODE_NONE},
+    {"    report the solution", CODE_SOLUTION},
+    {"  else:", CODE_NONE},
+    {"    x = cell with fewest candidates", CODE_CHOOSE},
+    {"    for each candidate v of x:", CODE_NONE},
+    {"      push a copy of B with x = v", CODE_EXPAND},
+    {"      drop it if a cell has no value", CODE_DROP},
+    {"    if no board is left below B:", CODE_NONE},
+    {"      B is refuted, and so on upwards", CODE_REFUTE},
+    {NULL, CODE_NONE}};
+static const struct code_row greedy_code[] = {
+    {"the stack holds the puzzle", CODE_START},
+    {"repeat:", CODE_NONE},
+    {"  if the stack is empty: stop", CODE_EXHAUSTED},
+    {"  take the newest board B off it", CODE_TAKE},
+    {"  if B is full: report the solution", CODE_SOLUTION},
+    {"  for each unassigned cell y of B:", CODE_NONE},
+    {"    push the list of its values", CODE_PUSH},
+    {"    shorter than its parent: swap them", CODE_SWAP},
+    {"    if a list is empty: drop B", CODE_DROP},
+    {"  x = the cell at the heap's root", CODE_CHOOSE},
+    {"  for each v in the list of x:", CODE_NONE},
+    {"    add a copy of B with x = v", CODE_EXPAND},
+    {"  if no board is left below B:", CODE_NONE},
+    {"    B is refuted, and so on upwards", CODE_REFUTE},
+    {NULL, CODE_NONE}};
+
 #define BOARD_STRATEGY(id, shown, cell, text, ...)                                     \
     const struct strategy strategy_##id = {                                            \
         .name = shown,                                                                 \
         .summary = text,                                                               \
+        .code = id##_code,                                                             \
         .levels = LEVELS_BOARDS,                                                       \
         .own = {[PLUG_PROPAGATOR] = "none",                                            \
                 [PLUG_VAR_ORDER] = cell,                                               \

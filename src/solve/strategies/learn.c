@@ -75,6 +75,7 @@ static enum search_status propagate(struct search *s, uint32_t first)
 {
     struct learner *l = learn_learner(s);
 
+    search_at(s, CODE_PROPAGATE);
     learner_propagate(l);
     s->stats.propagations = l->assigned.n_undone + l->assigned.n_trail;
     notify_trail(s, first);
@@ -82,6 +83,7 @@ static enum search_status propagate(struct search *s, uint32_t first)
     s->conflict = l->assigned.in_conflict;
     if (!s->conflict)
         return SEARCH_RUNNING;
+    search_at(s, CODE_DEAD_END);
     /* The conflict is at the cell of the literal that would be both true and false. */
     s->store->conflict_cell = cover_cell(&l->cover, l->assigned.conflict.lit);
     s->store->failures[s->store->conflict_cell]++;
@@ -147,6 +149,9 @@ static enum search_status learn_from_conflict(struct search *s)
     struct learner *l = learn_learner(s);
     uint32_t level = learner_analyze(l);
 
+    search_at(s, CODE_LEARN);
+    search_at(s, CODE_UNDO);
+    search_at(s, CODE_REFUTE);
     s->stats.refutations++;
     s->stats.backjumps += learner_level(l) > level + 1;
     notify_undo(s, level);
@@ -181,6 +186,7 @@ static enum search_status look_for_another(struct search *s)
         l->contradiction = true;
         return SEARCH_EXHAUSTED;
     }
+    search_at(s, CODE_SOLUTION);
     s->stats.refutations++;
     notify_undo(s, level - 1);
     learner_exclude_solution(l);
@@ -201,6 +207,7 @@ static enum search_status restart(struct search *s)
 {
     struct learn_state *state = s->strategy_state;
 
+    search_at(s, CODE_RESTART);
     notify_undo(s, 0);
     learner_backjump(&state->learner, 0);
     s->stats.depth = 0;
@@ -232,6 +239,8 @@ static enum search_status learn_step(struct search *s)
     if (restart_due(s) || phases_reset(&l->phases, l->counts.conflicts))
         return restart(s);
     learner_simplify(l);
+    search_at(s, CODE_CHOOSE);
+    search_at(s, CODE_DECIDE);
     lit_t lit = learner_decide(l);
     s->stats.decisions++;
     notify_literal(s, lit_is_negative(lit) ? EVENT_EXCLUDE : EVENT_DECIDE, lit);
@@ -333,9 +342,28 @@ static const value_t *learn_grid(const struct search *s)
     return state->solved ? state->grid : NULL;
 }
 
+static const struct code_row learn_code[] = {
+    {"assign the clues, propagate", CODE_START},
+    {"repeat:", CODE_NONE},
+    {"  propagate units and clauses", CODE_PROPAGATE},
+    {"  if that ends in a conflict:", CODE_DEAD_END},
+    {"    if it is at level 0: stop", CODE_EXHAUSTED},
+    {"    resolve to the first UIP: a clause", CODE_LEARN},
+    {"    jump back to its second level", CODE_UNDO},
+    {"    keep it: its literal is now true", CODE_REFUTE},
+    {"  else if all cells are assigned:", CODE_NONE},
+    {"    report; then exclude it, one up", CODE_SOLUTION},
+    {"  else if a restart is due:", CODE_NONE},
+    {"    undo all decisions", CODE_RESTART},
+    {"  else:", CODE_NONE},
+    {"    choose x = v by activity and phase", CODE_CHOOSE},
+    {"    decide it, one level deeper", CODE_DECIDE},
+    {NULL, CODE_NONE}};
+
 const struct strategy strategy_learn = {
     .name = "learn",
     .summary = "learns a clause from every conflict and jumps back",
+    .code = learn_code,
     .own = {[PLUG_VAR_ORDER] = "activity", [PLUG_VAL_ORDER] = "saved phase"},
     .state_size = learn_state_size,
     .start = learn_start,

@@ -111,10 +111,12 @@ local_search_step(struct search *s, struct found *found, const value_t *grid,
         if (search_budget_spent(s))
             return SEARCH_GAVE_UP;
         s->stats.moves++;
-        if (is_old)
+        if (is_old) {
+            search_at(s, CODE_START);
             begin(s);
-        else
+        } else {
             move(s);
+        }
     }
     assert(*cost >= 0);
     if (*cost > 0)

@@ -78,6 +78,7 @@ static void enqueue(struct search *s, int64_t cost)
     size_t most = (size_t)s->setting.tuning.pool;
     struct frontier_entry as = {.key = key_of(p, (uint32_t)cost)};
 
+    search_at(s, CODE_PUSH);
     if (p->takes_best) {
         p->lost |= !frontier_add(q, OPEN_HEAP, p->value, as, s->setting.max_memory);
         return;
@@ -85,6 +86,8 @@ static void enqueue(struct search *s, int64_t cost)
     bool leaves_at_once = q->count >= most && as.key <= q->entries[0].key;
     if (!leaves_at_once)
         frontier_add(q, OPEN_HEAP, p->value, as, UINT64_MAX);
+    if (leaves_at_once || q->count > most)
+        search_at(s, CODE_DROP);
     while (q->count > most)
         frontier_take(q, OPEN_HEAP, NULL);
 }
@@ -113,6 +116,7 @@ static void choose_grid(struct search *s)
     struct frontier_entry e;
 
     assert(p->queue.count > 0);
+    search_at(s, CODE_TAKE);
     if (p->takes_best) {
         e = frontier_take(&p->queue, OPEN_HEAP, grid);
     } else {
@@ -214,6 +218,7 @@ static void move(struct search *s)
 
     if (has_tried_all(s))
         choose_grid(s);
+    search_at(s, CODE_TRY);
     p->tried++;
     cell_t a = (cell_t)rng_below(&s->rng, n_cells), b = a;
     while (b == a)
@@ -229,6 +234,7 @@ static void move(struct search *s)
     }
     if (!is_taken)
         return;
+    search_at(s, CODE_ACCEPT);
     swap_apply(p->geo, p->value, p->in_unit, UNIT_KINDS, a, b);
     p->cost = cost;
     p->tried = 0;
@@ -325,10 +331,25 @@ static const value_t *progressive_grid(const struct search *s)
     return ((const struct progressive *)s->strategy_state)->best;
 }
 
+static const struct code_row progressive_code[] = {
+    {"the pool holds the first grid", CODE_START},
+    {"until a grid has cost 0:", CODE_NONE},
+    {"  X = a random (queue: the best) grid", CODE_TAKE},
+    {"  for nb = 1 to tries:", CODE_NONE},
+    {"    X1 = X with two cells swapped", CODE_TRY},
+    {"    add X1 (queue: unless it is bad)", CODE_PUSH},
+    {"    if the pool is full: worst leaves", CODE_DROP},
+    {"    if X1 is better than the best, or", CODE_NONE},
+    {"    within the threshold of it:", CODE_NONE},
+    {"      X = X1, nb = 0", CODE_ACCEPT},
+    {"report the solution", CODE_SOLUTION},
+    {NULL, CODE_NONE}};
+
 const struct strategy strategy_progressive = {
     .name = "progressive",
     .summary = "swaps of any two cells around a pool of the best grids",
     .incomplete = true,
+    .code = progressive_code,
     .levels = LEVELS_COST,
     .own = {[PLUG_PROPAGATOR] = "none",
             [PLUG_VAR_ORDER] = "any two",

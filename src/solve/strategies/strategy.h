@@ -18,6 +18,7 @@ static inline void strategy_set_depth(struct search *s, int depth)
 static inline enum search_status strategy_report_solution(struct search *s)
 {
     s->stats.solutions++;
+    search_at(s, CODE_SOLUTION);
     search_notify(s, EVENT_SOLUTION, CELL_NONE, VALUE_NONE);
     return SEARCH_SOLVED;
 }

@@ -144,15 +144,18 @@ static void move(struct search *s)
     struct rng_cheapest best = {0};
 
     if (t->idle >= (uint64_t)s->setting.tuning.patience) {
+        search_at(s, CODE_RESTART);
         s->stats.restarts++;
         begin(s);
     }
+    search_at(s, CODE_TRY);
     for (int i = 0; i < (int)s->setting.tuning.sample && t->n_clashing > 0; i++) {
         uint32_t at = rng_below(&s->rng, (uint32_t)t->n_clashing);
         try_swaps(t, t->clashing[at], &best, &s->rng);
     }
     t->moves++;
     t->idle++;
+    search_at(s, best.n_ties > 0 ? CODE_ACCEPT : CODE_REJECT);
     if (best.n_ties > 0) {
         cell_t a = best.item / MAX_N;
         int first = g->first_free[box_grid_box(g, a)];
@@ -180,10 +183,28 @@ static int tabu_metrics(const struct search *s, struct metric *out)
     return 4;
 }
 
+static const struct code_row tabu_code[] = {
+    {"fill every box at random", CODE_START},
+    {"until the cost is 0:", CODE_NONE},
+    {"  if it has not fallen for long:", CODE_NONE},
+    {"    fill every box at random: restart", CODE_RESTART},
+    {"  choose a few cells that clash", CODE_TRY},
+    {"  for each swap of one in its box:", CODE_NONE},
+    {"    d = change of the cost", CODE_NONE},
+    {"    tabu: a value returns too early,", CODE_NONE},
+    {"    unless the cost is the best so far", CODE_NONE},
+    {"  make the best swap; its values may", CODE_ACCEPT},
+    {"  not return for a while", CODE_NONE},
+    {"  if all swaps are tabu: make none", CODE_REJECT},
+    {"report the solution", CODE_SOLUTION},
+    {"stop: the clues contradict each other", CODE_EXHAUSTED},
+    {NULL, CODE_NONE}};
+
 const struct strategy strategy_tabu = {
     .name = "tabu",
     .summary = "min-conflicts on swaps within boxes, with a tabu list",
     .incomplete = true,
+    .code = tabu_code,
     .levels = LEVELS_COST,
     .own = {[PLUG_PROPAGATOR] = "hidden",
             [PLUG_VAR_ORDER] = "clashing",

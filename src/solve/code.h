@@ -1,0 +1,55 @@
+/* The listing of a strategy, as a textbook has it, and which of its lines the last step
+ * carried out. Each strategy has a table of its rows (plug.h); its step notes each line
+ * that it comes to (search_at). */
+#pragma once
+
+#include <stdint.h>
+
+enum code_line {
+    CODE_NONE, /* a row that says when others are carried out; never noted */
+    CODE_START,
+    CODE_PROPAGATE,
+    CODE_DEAD_END,
+    CODE_UNDO,
+    CODE_REFUTE,
+    CODE_LEARN,
+    CODE_RESTART,
+    CODE_CHOOSE,
+    CODE_DECIDE,
+    CODE_SOLUTION,
+    CODE_EXHAUSTED,
+    CODE_TAKE,
+    CODE_PUSH,
+    CODE_SWAP,
+    CODE_DROP,
+    CODE_EXPAND,
+    CODE_TRY,
+    CODE_ACCEPT,
+    CODE_REJECT,
+    CODE_COOL,
+    CODE_REHEAT,
+    CODE_LINES
+};
+
+#define CODE_ROWS    16 /* the most rows of a listing, with its end */
+#define CODE_COLUMNS 38 /* the most characters of a row */
+
+/* The last row of a table has the text NULL. No two rows have the same line, apart from
+ * CODE_NONE. */
+struct code_row {
+    const char *text;
+    enum code_line line;
+};
+
+/* Plain data. The lines of the last step are the bytes of `step` that are not 0, the
+ * last line in the lowest byte; only the last eight are kept. */
+struct code_log {
+    uint64_t step;
+    uint64_t count[CODE_LINES]; /* how often each line was noted, since the start */
+};
+
+static inline void code_note(struct code_log *log, enum code_line line)
+{
+    log->step = log->step << 8 | line;
+    log->count[line]++;
+}
