@@ -60,7 +60,7 @@ struct options {
     const char *resume, *plot, *commands, *control;
     enum plot_kind plot_kind;
     enum board_view view;
-    bool json, unique, fullscreen, terminal, paused;
+    bool json, unique, fullscreen, terminal, paused, code;
     enum print_format format;
     double holes; /* fraction of the cells; compare: the first of a range */
     double holes_last, holes_step; /* step 0: no range */

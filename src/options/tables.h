@@ -188,6 +188,8 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         FOR_SHOW | REMEMBERED,                                                         \
         "show the side panel (race: figures and plot); auto: in fullscreen only its "  \
         "head, except after input")                                                    \
+    ROW(CODE, "code", 0, NULL, flag, code, 0, 0, NULL, FOR_SHOW | CHOOSES,             \
+        "show the strategy as code, with the line that it carries out")                \
     ROW(CALM, "calm", 0, NULL, flag, kept.calm, 0, 0, NULL, FOR_SHOW | REMEMBERED,     \
         "blend changes, no flashes")                                                   \
     ROW(SOUND, "sound", 0, NULL, flag, kept.sound, 0, 0, NULL, FOR_SHOW | REMEMBERED,  \

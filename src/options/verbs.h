@@ -196,6 +196,7 @@ extern const struct verb verbs[VERB_COUNT];
     ROW(BOX, "box", IN_SHOW, SETS, size)                                               \
     ROW(VIEW, "view", IN_SHOW, CYCLES, view)                                           \
     ROW(PALETTE, "palette", IN_BOARD, CYCLES, palette)                                 \
+    ROW(CODE, "code", IN_SHOW, CYCLES, code)                                           \
     ROW(CALM, "calm mode", IN_SHOW, CYCLES, calm)                                      \
     ROW(PANEL, "side panel", IN_BOARD, CYCLES, panel)                                  \
     ROW(SOUND, "sound", IN_BOARD, CYCLES, sound)                                       \

@@ -122,6 +122,7 @@ static void forget_tour(struct show *s)
         return;
     s->has_tour_looks = false;
     s->view = s->o->view;
+    s->has_code = s->o->code;
     board_set_speed(s, s->o->speed);
 }
 

@@ -45,7 +45,7 @@ static struct description describe(const struct show *s, const struct lane *l)
         return stack_describe(l->now->stack, &l->panel.stack_style, stack_at,
                               s->mouse_x, s->mouse_y);
     struct description of_frontier = {0};
-    if (s->view == BOARD_FRONTIER && l->style.hover == CELL_NONE)
+    if (show_has_frontier(s) && l->style.hover == CELL_NONE)
         of_frontier = frontier_view_describe(&l->frontier, s->mouse_x, s->mouse_y);
     return of_frontier.line[0][0] ? of_frontier : describe_board(s, l);
 }
@@ -134,7 +134,7 @@ static void draw_panel(struct show *s, struct lane *l)
     struct panel *panel = &l->panel;
 
     panel->keys = s->hints;
-    panel->stack = s->view == BOARD_FRONTIER ? NULL : l->now->stack;
+    panel->stack = show_has_frontier(s) ? NULL : l->now->stack;
     stack_scale_update(&panel->stack_style.scale, l->now->stack, s->now_ns,
                        !play->paused && !play->is_rewound, s->is_calm);
     panel->stack_style = (struct stack_style){
@@ -153,7 +153,7 @@ static void draw_panel(struct show *s, struct lane *l)
                                       : NULL;
     panel->message = s->message;
     name_next_setting(l);
-    if (s->view == BOARD_FRONTIER)
+    if (show_has_frontier(s))
         frontier_view_draw(&s->draw, s->layout.chart, &l->frontier, s->palette,
                            l->now->snap.strategy, l->panel.metrics.branching.growth);
     struct layout at = s->layout;
@@ -197,6 +197,8 @@ static struct layout lay_out(const struct show *s, const struct snapshot *snap)
     font_set_size(s->font, TEXT_SMALL, layout_small_px(width, height));
     font_set_size(s->font, TEXT_LARGE, layout_large_px(width, height));
     struct layout l = layout_compute(width, height, snap->n, wants, s->draw.glyphs);
+    if (show_has_code(s))
+        code_view_place(&l, snap->n);
     if (s->is_at_card)
         l = enlarge_card(s, l, snap->n, wants);
     if (plain != wants && share < 1) {
@@ -246,7 +248,7 @@ static void update_frontier(struct show *s)
 {
     for (int i = 0; i < s->n_lanes; i++) {
         struct lane *l = s->lanes[i];
-        bool is_shown = s->view == BOARD_FRONTIER && i == s->selected;
+        bool is_shown = show_has_frontier(s) && i == s->selected;
         if (is_shown != l->asks_for_boards)
             lane_send(l,
                       (struct player_command){.kind = PLAYER_BOARDS, .on = is_shown});
@@ -262,7 +264,8 @@ void lane_frame_advance(struct show *s)
     update_frontier(s);
     int64_t passed_ns = s->now_ns - s->advanced_ns;
 
-    glide(s, &s->lens_share, s->lens.is_open || s->why.is_open, passed_ns);
+    glide(s, &s->lens_share, s->lens.is_open || s->why.is_open || show_has_code(s),
+          passed_ns);
     glide(s, &s->swap_share, board_view_is_large(s->view), passed_ns);
     s->advanced_ns = s->now_ns;
     fade_panel(s);

@@ -179,6 +179,16 @@ static void draw_lens(struct show *s)
                       has_hint ? hint : NULL);
 }
 
+static void draw_code(struct show *s)
+{
+    const struct lane *l = show_lane(s);
+    double speed = l->now->play.steps_per_s;
+    bool is_fast =
+        !l->now->play.paused && (speed == 0 || speed > PLAYER_WAVE_STEPS_PER_S);
+
+    code_view_draw(&s->draw, &s->layout, &s->code, &l->now->snap, &l->style, is_fast);
+}
+
 /* Draws the notice beside the board, or over a list, the help or several lanes. */
 static void draw_notice(struct show *s)
 {
@@ -200,6 +210,8 @@ void overlays_draw(struct show *s)
     if (s->lens_share == 1 && s->why.is_open)
         why_control_draw(&s->why, &s->draw, &s->layout, show_lane(s)->now,
                          s->window && !s->layout.has_panel ? WHY_HINT : NULL);
+    else if (s->lens_share == 1 && show_has_code(s))
+        draw_code(s);
     else if (s->lens_share == 1)
         draw_lens(s);
     if (list_control_is_open(&s->list))

@@ -12,6 +12,7 @@
 #include "show/list_mode.h"
 #include "show/tour.h"
 #include "show/why_mode.h"
+#include "teach/code_view.h"
 
 #define SHOW_HINTS 128
 
@@ -86,6 +87,8 @@ struct show {
     int tuned;    /* index in tuning_rows that `add tune` tries first */
     int isolated; /* the highlighted value; 0: none */
     bool is_calm;
+    bool has_code; /* a lane that fills the frame shows its strategy's listing */
+    struct code_view code;
     int tour_sound;   /* sound of a tour: 1 on, -1 off; 0: as the user wants */
     int64_t heard_ns; /* sounds were made up to this time; 0: none yet */
     double speed;     /* target: nodes a second, PLAYER_MAXIMUM or PLAYER_AUTOMATIC */
@@ -126,6 +129,20 @@ static inline bool show_is_large(const struct show *s)
 {
     return s->n_lanes == 1 || s->is_zoomed || s->editor || s->lens.is_open ||
            s->why.is_open || board_view_is_large(s->view);
+}
+
+/* Whether the code of the strategy has the room beside the board. */
+static inline bool show_has_code(const struct show *s)
+{
+    return s->has_code && show_is_large(s) && !s->lens.is_open && !s->why.is_open &&
+           !s->editor && !s->is_at_card;
+}
+
+/* Whether boards of the frontier are drawn in place of the stack. */
+static inline bool show_has_frontier(const struct show *s)
+{
+    return s->view == BOARD_FRONTIER ||
+           (show_has_code(s) && show_lane(s)->setting.strategy->frontier_sample);
 }
 
 /* The sentence under the board: a script's or, if it has none, that of the program that

@@ -184,6 +184,7 @@ static void update_large_lane(struct show *s, bool is_new)
     if (lane_update_note(l) && s->window && !s->layout.has_panel)
         show_say(s, "%s", l->panel.note);
     refresh_panel(s);
+    code_view_update(&s->code, &l->now->snap, s->now_ns);
     s->must_draw |= lens_control_update(&s->lens, l->now, s->now_ns);
     s->must_draw |= why_control_update(
         &s->why, l->now, !show_is_paused(s) && l->now->snap.status == SEARCH_RUNNING);

@@ -151,7 +151,9 @@ struct show *show_open(const struct show_setup *setup, struct error *e)
     s->palette = s->o->kept.palette ? palette_find(s->o->kept.palette) : 0;
     s->view = s->o->view;
     s->swap_share = board_view_is_large(s->view);
+    s->lens_share = s->o->code;
     s->is_calm = s->o->kept.calm;
+    s->has_code = s->o->code;
     s->panel_state = s->o->kept.panel;
     s->boards_alone = s->panel_state == PANEL_OFF && s->o->given[OPTION_PANEL] &&
                       s->o->command != COMMAND_watch;

@@ -1,7 +1,5 @@
 #include "view/listing.h"
 
-#include "base/number.h"
-
 #define CURRENT_GROUND 0x1d3a52u
 
 int listing_draw(struct draw_list *d, struct rect at, const struct listing *listing)
@@ -19,10 +17,16 @@ int listing_draw(struct draw_list *d, struct rect at, const struct listing *list
         struct rect ground = {at.x, p.y, at.w, line};
         if (listing->shares)
             ground.w = (int)(listing->shares[i] * at.w);
-        if (listing->shares || is_current)
-            draw_rect(d, ground, CURRENT_GROUND, 255);
-        pen_cut(&p, is_current ? 0xffffff : COLOR_LABEL, FIT_KEEP_BEGINNING,
-                phrase("%2d %s", i + 1, listing->lines[i]).text);
+        bool is_passed = listing->passed >> i & 1;
+        if (is_passed)
+            ground.w = d->glyphs->advance[TEXT_SMALL] / 3;
+        if (listing->shares || is_current || is_passed)
+            draw_rect(d, ground, is_passed ? COLOR_ACCENT : CURRENT_GROUND, 255);
+        pen_cut(&p,
+                is_current  ? 0xffffff
+                : is_passed ? COLOR_TEXT
+                            : COLOR_LABEL,
+                FIT_KEEP_BEGINNING, phrase("%2d %s", i + 1, listing->lines[i]).text);
     }
     return p.y - at.y;
 }

@@ -143,6 +143,14 @@ static const struct scene scenes[] = {
     {"lens-without-room", "watch --size 9 --speed 20",
      "~1 d ~1 320x240 ! 200x150 ! 160x400 ! 96x64 !"},
 
+    /* The code beside the board: slow, fast, with a heap. */
+    {"code", "watch --code --size 9 --speed 1.5 --strategy backtrack " PLAIN,
+     "~1.5 ! ~0.3 ! 1280x720 ! 480x800 ! 320x200 ! C ~0.5 !"},
+    {"code-fast", "watch --speed 900 --strategy learn puzzles/25/holes-60.txt",
+     "1280x720 C ~2 ! d ~0.5 ! d ~0.5 ! Space ~0.1 ! a ~1 !"},
+    {"code-heap", "watch --code --speed 2 --strategy greedy puzzles/09/growth.txt",
+     "1280x720 ~2 ! Space ~0.1 < ~0.3 ! 1080x1920 ! w ~0.5 !"},
+
     /* Races. */
     {"race-2", "race --size 9 --speed 200 --presets backtrack-mrv,learn",
      "hear ~1 ! hear Space ~0.1 ! . ~0.1 ! 5 ! ~0.5 r ~1 ! R ~1 ! ) d ~1 ! report"},

@@ -161,6 +161,8 @@ static const struct {
     {"", "set box 2x5", "n 10, boxes 2x5"},
     {"", "set palette classic", "palette 1"},
     {"", "cycle palette -1", "palette: night \xe2\x86\x92 "},
+    {"", "set code yes", "code: off \xe2\x86\x92 on"},
+    {"", "cycle code", "code: off \xe2\x86\x92 on"},
     {"", "set calm yes", "calm 1"},
     {"", "cycle calm", "calm mode: off \xe2\x86\x92 on"},
     {"", "set panel off", "side panel: auto \xe2\x86\x92 off"},

@@ -61,6 +61,8 @@ struct phrase property_now(const struct show *s, enum property property)
             board_view_row(board_view_shown(s->view, &show_lane(s)->now->snap))->title);
     case PROPERTY_PALETTE:
         return phrase("%s", palette_row(s->palette)->name);
+    case PROPERTY_CODE:
+        return on_or_off(s->has_code);
     case PROPERTY_CALM:
         return on_or_off(s->is_calm);
     case PROPERTY_PANEL:
@@ -328,6 +330,12 @@ static void change_palette(struct show *s, struct change *c)
     int chosen = c->to ? palette_find(c->command->text) : 0;
 
     s->palette = place_after(c, s->palette, chosen, palette_count());
+}
+
+static void change_code(struct show *s, struct change *c)
+{
+    s->has_code = flag_after(c, s->has_code, c->to && c->to->code);
+    c->note = show_is_large(s) ? NULL : "z shows the lane alone";
 }
 
 static void change_calm(struct show *s, struct change *c)

@@ -1,0 +1,142 @@
+#include "teach/code_view.h"
+
+#include "base/units.h"
+#include "view/listing.h"
+
+#include <math.h>
+#include <string.h>
+
+#define SHARES_NS    (0.4 * (double)NS_PER_S) /* shares follow the search in this time */
+#define LISTING_HIGH (CODE_ROWS + 1)          /* lines of the listing, with its title */
+#define LISTING_WIDE (CODE_COLUMNS + 3) /* columns, with the numbers of its lines */
+#define CHART_LINES  6                  /* of the smallest useful data structure */
+#define CODE_SHARE   40                 /* percent of a wide frame, at least */
+
+void code_view_update(struct code_view *v, const struct snapshot *snap, int64_t now_ns)
+{
+    const uint64_t *count = snap->code_log.count;
+    double by = fmin((double)(now_ns - v->updated_ns) / SHARES_NS, 1);
+    uint64_t ran[CODE_LINES], most = 0;
+
+    if (v->code != snap->code)
+        *v = (struct code_view){.code = snap->code};
+    for (int i = 0; i < CODE_LINES; i++) {
+        ran[i] = count[i] - u64_min(v->before[i], count[i]); /* it may be rewound */
+        most = u64_max(most, ran[i]);
+    }
+    for (int i = 0; i < CODE_LINES && most > 0; i++)
+        v->shares[i] += ((double)ran[i] / (double)most - v->shares[i]) * by;
+    memcpy(v->before, count, sizeof v->before);
+    v->updated_ns = now_ns;
+}
+
+/* Line i of the step, from the last one, 0, back to the first; CODE_NONE: no more. */
+static enum code_line line_of_step(const struct snapshot *snap, int i)
+{
+    return i < 8 ? (enum code_line)(snap->code_log.step >> 8 * i & 255) : CODE_NONE;
+}
+
+/* The line that made the step's first change: the one before propagation. */
+static enum code_line first_line(const struct snapshot *snap)
+{
+    int i = 0;
+
+    while (line_of_step(snap, i) != CODE_PROPAGATE &&
+           line_of_step(snap, i + 1) != CODE_NONE)
+        i++;
+    enum code_line before = line_of_step(snap, i + 1);
+    return before != CODE_NONE ? before : line_of_step(snap, i);
+}
+
+enum code_line code_view_line(const struct snapshot *snap,
+                              const struct board_style *style)
+{
+    enum code_line last = line_of_step(snap, 0);
+    const struct wave *wave = style->wave;
+    int shown = style->wave_shown;
+
+    if (!wave || wave->count == 0 || (shown == wave->count && last != CODE_PROPAGATE))
+        return last;
+    int at = style->wave_mark == WAVE_MARK_CAUSE ? wave_cause(wave, shown) : shown - 1;
+    enum wave_reason reason = at >= 0 ? wave->change[at].reason : WAVE_REASONS;
+    if (reason == WAVE_PUSH)
+        return CODE_PUSH;
+    if (reason == WAVE_SWAP)
+        return CODE_SWAP;
+    if (reason == WAVE_DROP)
+        return CODE_DROP;
+    return at < wave_next(wave, 0) ? first_line(snap) : CODE_PROPAGATE;
+}
+
+void code_view_place(struct layout *l, int n)
+{
+    int width = LISTING_WIDE * l->advance, height = LISTING_HIGH * l->line;
+    int right = int_max(l->board.x + l->board.w, l->lens.x + l->lens.w);
+    int bottom = int_max(l->code.y + l->code.h, l->lens.y + l->lens.h);
+    struct rect at = {l->margin, l->margin, right - l->margin, bottom - l->margin};
+    bool is_wide = at.w >= at.h;
+    int side =
+        is_wide
+            ? int_min(at.h, at.w - int_max(width, at.w * CODE_SHARE / 100) - l->margin)
+            : int_min(at.w, at.h - height - l->margin);
+
+    l->lens = (struct rect){0, 0, 0, 0};
+    layout_place_board(l, (struct rect){at.x, at.y, side, side}, n);
+    side = l->board.w + l->margin;
+    l->board.x = at.x;
+    l->board.y = at.y;
+    at = is_wide ? (struct rect){at.x + side, at.y, at.w - side, at.h}
+                 : (struct rect){at.x, at.y + side, at.w, at.h - side};
+    l->code = l->chart = at;
+    if (is_wide) {
+        l->code.h = int_min(height, at.h);
+        l->chart.y += l->code.h;
+        l->chart.h -= l->code.h;
+    } else {
+        l->code.w = int_min(width, at.w);
+        l->chart.x += l->code.w + l->margin;
+        l->chart.w -= l->code.w + l->margin;
+    }
+    if (l->chart.h < CHART_LINES * l->line || l->chart.w < CHART_LINES * l->line)
+        l->chart = (struct rect){0, 0, 0, 0};
+}
+
+/* Marks the lines of the step up to the one in progress. */
+static void find_passed(const struct snapshot *snap, enum code_line now, bool *passed)
+{
+    for (int i = 7; i >= 0 && line_of_step(snap, i) != now; i--)
+        passed[line_of_step(snap, i)] = true;
+    passed[CODE_NONE] = false;
+}
+
+void code_view_draw(struct draw_list *d, const struct layout *l,
+                    const struct code_view *v, const struct snapshot *snap,
+                    const struct board_style *style, bool is_fast)
+{
+    const char *lines[CODE_ROWS + 1] = {NULL};
+    double shares[CODE_ROWS] = {0};
+    struct listing listing = {lines, -1, 0, is_fast ? shares : NULL};
+    enum code_line now = code_view_line(snap, style);
+    bool passed[CODE_LINES] = {false};
+    struct rect at = l->code;
+
+    if (l->line == 0 || at.h < 2 * l->line || at.w < l->advance)
+        return;
+    struct pen p = pen_in(d, at);
+    pen_cut(&p, COLOR_ACCENT, FIT_KEEP_BEGINNING, snap->strategy);
+    if (!snap->code)
+        pen_cut(&p, COLOR_LABEL, FIT_KEEP_BEGINNING, "no listing of this search");
+    find_passed(snap, now, passed);
+    for (int i = 0; snap->code && snap->code[i].text; i++) {
+        enum code_line line = snap->code[i].line;
+        lines[i] = snap->code[i].text;
+        shares[i] = line != CODE_NONE ? v->shares[line] : 0;
+        if (passed[line] && !is_fast)
+            listing.passed |= 1u << i;
+        if (line == now && now != CODE_NONE && !is_fast)
+            listing.current = i;
+    }
+    at.h -= p.y - at.y;
+    at.y = p.y;
+    listing_draw(d, at, &listing);
+}
