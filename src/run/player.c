@@ -109,6 +109,7 @@ static void predict(struct player *p, const struct player_command *c)
     case PLAYER_WAVE:
     case PLAYER_STACK:
     case PLAYER_BOARDS:
+    case PLAYER_CONFLICT:
         break;
     }
 }

@@ -24,7 +24,8 @@ enum player_command_kind {
     PLAYER_CONTINUE_HERE, /* discard later steps, and run, unless `paused` */
     PLAYER_HISTORY,       /* start a history of at most `bytes`; by default none */
     PLAYER_STACK,         /* record open levels (stack_record.h); by default not */
-    PLAYER_BOARDS         /* snapshots have the open boards, or not (`on`) */
+    PLAYER_BOARDS,        /* snapshots have the open boards, or not (`on`) */
+    PLAYER_CONFLICT       /* snapshots of a paused search have the conflict, or not */
 };
 
 #define PLAYER_MAXIMUM   0.0

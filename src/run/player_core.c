@@ -1,5 +1,9 @@
 #include "run/player_core.h"
 
+#include "solve/catalog.h"
+#include "solve/cone.h"
+#include "solve/strategies/learn.h"
+
 #include <math.h>
 
 /* The time of a wave of length 1 while paused, and the longest time of a wave then. */
@@ -195,6 +199,9 @@ static bool carry_out(struct player_core *d, const struct player_command *c)
     case PLAYER_BOARDS:
         d->shows_boards = c->on;
         break;
+    case PLAYER_CONFLICT:
+        d->shows_conflict = c->on;
+        break;
     }
     return false;
 }
@@ -343,6 +350,37 @@ static void describe_wave(struct player_core *d, struct player_view *out)
         search_show_solution(d->search, &out->snap);
 }
 
+/* Takes the next step, sees what it propagates, and returns to the state before it. */
+static void look_ahead(struct player_core *d, struct cone *out)
+{
+    struct learner *l = learn_learner(d->search);
+    uint64_t conflicts = l->counts.conflicts;
+    size_t bytes = 0;
+    struct checkpoint *here =
+        checkpoint_take(d->search, 0, checkpoint_measure(d->search), NULL, &bytes);
+
+    search_observe(d->search, NULL);
+    search_step(d->search);
+    if (l->counts.conflicts > conflicts) /* else a limit ended the search */
+        learner_copy_after(l, out);
+    checkpoint_restore(here, d->search);
+    checkpoint_drop(here, &bytes);
+    observe(d, records_waves(d));
+}
+
+/* Copies the conflict once the board shows the whole step. */
+static void describe_conflict(struct player_core *d, struct cone *out)
+{
+    struct search *s = d->search;
+
+    out->n_nodes = 0;
+    if (d->shows_conflict && s->setting.strategy == &strategy_learn && d->budget == 0 &&
+        d->wave_play.shown == d->wave_play.wave.count)
+        learner_copy_conflict(learn_learner(s), s->store->geo, out);
+    if (out->n_nodes > 0 && search_can_save(s) && !s->witness_state)
+        look_ahead(d, out);
+}
+
 void core_describe(struct player_core *d, struct player_view *out)
 {
     const struct history *h = &d->history;
@@ -381,5 +419,6 @@ void core_describe(struct player_core *d, struct player_view *out)
                              d->wave_play.wave.count - d->wave_play.shown);
     else
         out->open->n = 0;
+    describe_conflict(d, out->conflict);
     describe_wave(d, out);
 }

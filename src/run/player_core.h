@@ -24,7 +24,8 @@ struct player_core {
     bool follows;             /* keeps filtered_unit up to date */
     /* PLAYER_WAVE is on: records waves at low speed or in steps, unless `follows`. */
     bool shows_waves;
-    bool shows_boards; /* snapshots contain the boards of the frontier */
+    bool shows_boards;   /* snapshots contain the boards of the frontier */
+    bool shows_conflict; /* and, while paused, the conflict of clause learning */
     int filtered_unit;
     struct wave_playback wave_play; /* of the last step; empty if it was not recorded */
     bool waits_inside;              /* a PLAYER_WAVE_STEP waits for a step or a seek */

@@ -1,6 +1,6 @@
 #include "run/player_view.h"
 
-#include "base/alloc.h"
+#include "solve/cone.h"
 
 struct player_view *player_view_create(void)
 {
@@ -8,6 +8,7 @@ struct player_view *player_view_create(void)
 
     p->stack = stack_record_create();
     p->open = frontier_sample_create();
+    p->conflict = alloc_zeroed(1, sizeof *p->conflict);
     return p;
 }
 
@@ -15,5 +16,7 @@ void player_view_destroy(struct player_view *p)
 {
     stack_record_destroy(p->stack);
     frontier_sample_destroy(p->open);
+    cone_free(p->conflict);
+    free(p->conflict);
     free(p);
 }

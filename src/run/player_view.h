@@ -7,15 +7,18 @@
 #include "solve/snapshot.h"
 #include "solve/wave.h"
 
+struct cone;
+
 /* snap.n is 0 before the first snapshot. While a wave is shown, `snap` has the board
  * after its first play.wave_shown changes; all else is as after the step. */
 struct player_view {
     struct snapshot snap;
     struct playback play;
     struct wave wave; /* of the step, with reasons; empty: none is shown */
-    /* The player owns the next two; they are valid as long as the snapshot. */
+    /* The player owns the next three; they are valid as long as the snapshot. */
     struct stack_record *stack;
     struct frontier_sample *open; /* its n is 0 unless PLAYER_BOARDS is on */
+    struct cone *conflict; /* empty, unless PLAYER_CONFLICT is on: solve/cone.h */
 };
 
 struct player_view *player_view_create(void); /* empty: no snapshot yet */

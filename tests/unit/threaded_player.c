@@ -414,7 +414,7 @@ static void hammering_the_commands_breaks_nothing(void **state)
     rng_seed(&random, 11);
     while (clock_now_ns() < end_ns) {
         struct player_command c = {
-            .kind = (enum player_command_kind)rng_below(&random, PLAYER_STACK + 1)};
+            .kind = (enum player_command_kind)rng_below(&random, PLAYER_CONFLICT + 1)};
         bool is_new;
         c.steps = rng_below(&random, 100);
         c.steps_per_s = rng_below(&random, 3) ? (double)rng_below(&random, 100000) : -1;

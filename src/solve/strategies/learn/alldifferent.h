@@ -33,9 +33,11 @@ struct matched_unit {
     bool is_marked; /* to be filtered; true while a cell is unmatched */
 };
 
-/* Matchings are never undone: they stay valid when candidates return. Prunes as Regin
- * (1994), but finds the SCCs as closed sets (no alternating path leaves them), because
- * these are the Hall sets. A cell has the number of its group in the cover. */
+/* Removes candidates as Regin (1994) does, with a matching for each unit. A backjump
+ * does not undo the matchings, because they stay valid when candidates return. Regin
+ * looks for SCCs; here they are found as sets of values that no alternating path
+ * leaves, because such a set with its cells is a Hall set. Cells are numbered like
+ * their groups in the cover. */
 struct alldifferent {
     enum filtering filtering;
     uint32_t n, n_units, n_cells;

@@ -129,6 +129,17 @@ uint32_t learner_analyze(struct learner *l);
 /* Records the conflict in the log, before learner_learn jumps to this level. */
 void learner_log_conflict(struct learner *l, uint32_t level);
 
+struct cone;
+
+/* Copies the conflict above the root that the learner is in, if any, with its reasons
+ * (solve/cone.h), before learner_analyze. The board has the shape `geo`. */
+void learner_copy_conflict(struct learner *l, const struct geometry *geo,
+                           struct cone *out);
+
+/* Lists in out->after what the learner has propagated since it learnt the clause of
+ * that conflict. */
+void learner_copy_after(const struct learner *l, struct cone *out);
+
 /* Shows the log and the current activities in `out`, for a board of n_cells. */
 void learner_show_log(const struct learner *l, int n_cells, struct learning *out);
 
