@@ -144,6 +144,8 @@ enum verb_argument {
         "move in the stages of a unit, or apply its filtering")                        \
     ROW(WHY, "why", "", CELL, 0, 0, IN_SHOW, FROM_ALL, why,                            \
         "explain a cell's value, a value that it lost, or the dead end")               \
+    ROW(WHY_CONFLICT, "why", "conflict", NOTHING, 0, 0, IN_SHOW, FROM_ALL, why,        \
+        "explain the dead end or the last one before; in learning, its conflict")      \
     ROW(WHY_STEP, "why",                                                               \
         "next|previous|first|last|fold|next-value|previous-value|up|down|left|right|"  \
         "close",                                                                       \

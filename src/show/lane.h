@@ -26,7 +26,8 @@ struct lane {
     struct board_style style;
     struct board_lights lights;
     struct frontier_view frontier;
-    bool asks_for_boards; /* the player is to report the boards of the frontier */
+    bool asks_for_boards;   /* the player is to report the boards of the frontier */
+    bool asks_for_conflict; /* and the conflict of clause learning */
     struct listener listener;
     bool was_sought; /* the last call of lane_hear found a seek */
 

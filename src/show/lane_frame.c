@@ -99,7 +99,8 @@ static void glide(struct show *s, double *share, bool is_open, int64_t passed_ns
 
 static unsigned wanted_parts(const struct show *s)
 {
-    bool has_panel = s->panel_state != PANEL_OFF || s->is_at_card;
+    bool has_panel = (s->panel_state != PANEL_OFF || s->is_at_card) &&
+                     !(s->why.is_open && s->why.is_conflict); /* a wide graph */
     bool has_caption = s->tour.is_playing || (show_caption(s)[0] && !s->is_at_card) ||
                        (!s->window && s->o->tour);
 
@@ -243,16 +244,26 @@ void lane_frame_title(struct show *s)
     window_set_title(s->window, s->title);
 }
 
-/* Asks for the boards of the frontier only while the frame shows them. */
+/* Sends PLAYER_BOARDS or PLAYER_CONFLICT if the frame begins or ends to show them. */
+static void ask_for(struct lane *l, enum player_command_kind kind, bool is_shown,
+                    bool *asks)
+{
+    if (is_shown != *asks)
+        lane_send(l, (struct player_command){.kind = kind, .on = is_shown});
+    *asks = is_shown;
+}
+
+/* Asks for the boards of the frontier, and for the conflict, only while the frame shows
+ * them. */
 static void update_frontier(struct show *s)
 {
     for (int i = 0; i < s->n_lanes; i++) {
         struct lane *l = s->lanes[i];
+        ask_for(l, PLAYER_CONFLICT,
+                s->why.is_open && s->why.is_conflict && i == s->selected,
+                &l->asks_for_conflict);
         bool is_shown = show_has_frontier(s) && i == s->selected;
-        if (is_shown != l->asks_for_boards)
-            lane_send(l,
-                      (struct player_command){.kind = PLAYER_BOARDS, .on = is_shown});
-        l->asks_for_boards = is_shown;
+        ask_for(l, PLAYER_BOARDS, is_shown, &l->asks_for_boards);
         if (is_shown && l->now->snap.n > 0)
             s->must_draw |= frontier_view_update(&l->frontier, l->now->open,
                                                  l->now->play.step, s->now_ns);

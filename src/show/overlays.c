@@ -208,8 +208,9 @@ void overlays_draw(struct show *s)
     if (show_caption(s)[0])
         caption_draw(&s->draw, &s->layout, show_caption(s));
     if (s->lens_share == 1 && s->why.is_open)
-        why_control_draw(&s->why, &s->draw, &s->layout, show_lane(s)->now,
-                         s->window && !s->layout.has_panel ? WHY_HINT : NULL);
+        why_control_draw(
+            &s->why, &s->draw, &s->layout, show_lane(s)->now,
+            s->window && !s->layout.has_panel && !s->message.text[0] ? WHY_HINT : NULL);
     else if (s->lens_share == 1 && show_has_code(s))
         draw_code(s);
     else if (s->lens_share == 1)

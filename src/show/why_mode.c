@@ -1,11 +1,12 @@
 #include "show/why_mode.h"
 
-#include "base/alloc.h"
+#include "solve/cone.h"
 #include "teach/why_words.h"
 
 void why_control_free(struct why_control *c)
 {
     why_free(&c->why);
+    conflict_free(&c->conflict);
     free(c->rows);
     *c = (struct why_control){.cell = CELL_NONE};
 }
@@ -43,6 +44,8 @@ static struct phrase answer_of(const struct why_control *c, const struct snapsho
     struct phrase cell =
         c->cell == CELL_NONE ? phrase("the dead end") : cell_name(c->cell, snap->n);
 
+    if (c->is_conflict)
+        return phrase("there is no conflict above level 0");
     switch (c->why.answer) {
     case WHY_FOUND:
         break;
@@ -65,8 +68,11 @@ static struct phrase answer_of(const struct why_control *c, const struct snapsho
 /* Fills in the rows of the list; selects the row with step `place` of the chain. */
 static void list_rows(struct why_control *c, int place)
 {
-    c->rows = alloc_resize(c->rows, (size_t)c->why.n_chain, sizeof *c->rows);
-    c->n_rows = why_list_rows(&c->why, c->unfolds, c->rows);
+    int most = c->is_conflict ? c->conflict.n_stages : c->why.n_chain;
+
+    c->rows = alloc_resize(c->rows, (size_t)most, sizeof *c->rows);
+    c->n_rows = c->is_conflict ? conflict_list_rows(&c->conflict, c->unfolds, c->rows)
+                               : why_list_rows(&c->why, c->unfolds, c->rows);
     c->row = 0;
     while (c->row + 1 < c->n_rows && c->rows[c->row].last <= place)
         c->row++;
@@ -80,6 +86,13 @@ static void ask(struct why_control *c, const struct player_view *now)
     c->step = now->play.step;
     c->wave_shown = now->play.wave_shown;
     c->row = c->n_rows = 0;
+    c->goes_back &= c->cell == CELL_NONE && !snap->at_dead_end;
+    c->is_conflict = c->cell == CELL_NONE && snap->learning.kind == LEARNING_CLAUSES;
+    if (c->is_conflict) {
+        if (conflict_analyze(&c->conflict, now->conflict))
+            list_rows(c, 0);
+        return;
+    }
     if (c->cell != CELL_NONE && snap->value[c->cell] != VALUE_NONE)
         c->value = VALUE_NONE;
     else if (c->cell != CELL_NONE &&
@@ -92,11 +105,19 @@ static void ask(struct why_control *c, const struct player_view *now)
 struct reply why_control_ask(struct why_control *c, const struct player_view *now,
                              cell_t cell, value_t value)
 {
-    c->is_open = true;
+    c->is_open = c->goes_back = true;
     c->cell = cell;
     c->value = value;
     ask(c, now);
     return reply_taken();
+}
+
+bool why_control_goes_back(const struct why_control *c, const struct player_view *now)
+{
+    const struct playback *play = &now->play;
+
+    return c->is_open && c->goes_back && play->paused && play->keeps_history &&
+           play->step == play->target_step && play->step > play->first_step;
 }
 
 static struct reply move_row(struct why_control *c, int to)
@@ -104,7 +125,9 @@ static struct reply move_row(struct why_control *c, int to)
     if (c->n_rows <= 1)
         return reply_say("there is only one step");
     if (to < 0 || to >= c->n_rows || to == c->row)
-        return reply_say(to <= 0 ? "first step" : "last step: the one explained");
+        return reply_say(to <= 0          ? "first step"
+                         : c->is_conflict ? "last step"
+                                          : "last step: the one explained");
     c->row = to;
     return reply_taken();
 }
@@ -134,7 +157,7 @@ static struct reply fold(struct why_control *c)
         return reply_say("nothing to fold");
     c->unfolds = !c->unfolds;
     list_rows(c, c->rows[c->row].last - 1);
-    return reply_say("%s", c->unfolds ? "every step" : "older levels folded");
+    return reply_say("%s", c->unfolds ? "every step" : "folded");
 }
 
 struct reply why_control_act(struct why_control *c, const struct player_view *now,
@@ -173,7 +196,8 @@ struct reply why_control_act(struct why_control *c, const struct player_view *no
 bool why_control_update(struct why_control *c, const struct player_view *now, bool runs)
 {
     bool is_same = c->n == now->snap.n && c->step == now->play.step &&
-                   c->wave_shown == now->play.wave_shown;
+                   c->wave_shown == now->play.wave_shown &&
+                   (!c->is_conflict || c->conflict.n_nodes == now->conflict->n_nodes);
 
     if (!c->is_open || is_same)
         return false;
@@ -192,7 +216,14 @@ void why_control_draw(const struct why_control *c, struct draw_list *d,
 
     if (c->n != now->snap.n)
         return;
-    if (c->why.answer == WHY_FOUND) {
+    if (c->is_conflict && c->n_rows > 0) {
+        struct analysis conflict = c->conflict;
+        conflict.cone = now->conflict; /* equal, but the old one may have moved */
+        if (conflict.n_nodes == now->conflict->n_nodes)
+            conflict_view_draw(d, layout, &now->snap, &conflict, &view);
+        return;
+    }
+    if (c->why.answer == WHY_FOUND && !c->is_conflict) {
         why_view_draw(d, layout, &now->snap, &view);
         return;
     }

@@ -4,11 +4,14 @@
 
 #include "show/reply.h"
 #include "teach/why.h"
-#include "teach/why_view.h"
+#include "teach/conflict_view.h"
 
 /* All zero: closed. */
 struct why_control {
     bool is_open;
+    bool goes_back;   /* there is no dead end at this step: looks for the last one */
+    bool is_conflict; /* the dead end is one of clause learning: shows `conflict` */
+    struct analysis conflict;
     cell_t cell;   /* the cell asked about; CELL_NONE: the dead end */
     value_t value; /* the lost value asked about; VALUE_NONE: the cell's own value */
     struct why why;
@@ -22,10 +25,14 @@ struct why_control {
 
 void why_control_free(struct why_control *c);
 
-/* Asks why, and selects the end of the chain. For an unassigned cell without `value`
- * (VALUE_NONE), asks about a candidate that the cell has lost. */
+/* Asks why, and selects the end of the chain or the first stage of a conflict. For an
+ * unassigned cell without `value` (VALUE_NONE), asks about a candidate that the cell
+ * has lost; without a cell, about the dead end on the board or the last one before. */
 struct reply why_control_ask(struct why_control *c, const struct player_view *now,
                              cell_t cell, value_t value);
+
+/* Whether the lane must go back by a step, on the way to the last dead end. */
+bool why_control_goes_back(const struct why_control *c, const struct player_view *now);
 
 /* The order is that of the words of the command `why` (options/verbs.h). */
 enum why_action {

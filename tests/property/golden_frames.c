@@ -151,6 +151,21 @@ static const struct scene scenes[] = {
     {"code-heap", "watch --code --speed 2 --strategy greedy puzzles/09/growth.txt",
      "1280x720 ~2 ! Space ~0.1 < ~0.3 ! 1080x1920 ! w ~0.5 !"},
 
+    /* Conflicts of clause learning, stage by stage: small, without a minimisation; with
+     * one; large; in a lane of a race. */
+    {"conflict-9", "watch --strategy learn --speed 500 puzzles/09/inkala-2012.txt",
+     "1280x720 ~1.2 :why_conflict ~1 ! . ! . ! Return . ! Return > ! , ! , ! , ! "
+     "640x480 ! "
+     "1080x1920 !"},
+    {"conflict-16", "watch --strategy learn --speed 2000 puzzles/16/holes-60.txt",
+     "1280x720 ~0.1 :why_conflict ~1 ! > , , , ! W ~1 ! report"},
+    {"conflict-36", "watch --strategy learn --speed 2000 puzzles/36/holes-47.txt",
+     "1920x1080 ~2 :why_conflict ~3 ! . . ! > ! , , ! 640x480 !"},
+    {"conflict-in-a-race",
+     "race --speed 2000 --presets backtrack-mrv,learn "
+     "puzzles/09/inkala-2012.txt",
+     "1280x720 ~0.1 :pause ) z :why_conflict ~2 ! ( ~1 !"},
+
     /* Races. */
     {"race-2", "race --size 9 --speed 200 --presets backtrack-mrv,learn",
      "hear ~1 ! hear Space ~0.1 ! . ~0.1 ! 5 ! ~0.5 r ~1 ! R ~1 ! ) d ~1 ! report"},

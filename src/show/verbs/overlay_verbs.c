@@ -132,7 +132,7 @@ void verb_why(struct show *s, const struct show_command *c)
 
     if (!has_board(s))
         return;
-    if (c->cell[0] == 0 && s->why.is_open) {
+    if (c->id == VERB_WHY && c->cell[0] == 0 && s->why.is_open) {
         board_answer(s, why_control_act(&s->why, now, WHY_CLOSE));
         return;
     }
@@ -146,6 +146,8 @@ void verb_why(struct show *s, const struct show_command *c)
         overlay_close_lens(s);
     cell_t cell =
         c->cell[0] > 0 ? (c->cell[0] - 1) * n + c->cell[1] - 1 : cell_to_explain(s);
+    if (c->id == VERB_WHY_CONFLICT)
+        cell = CELL_NONE;
     board_answer(s, why_control_ask(&s->why, now, cell,
                                     value > 0 ? (value_t)(value - 1) : VALUE_NONE));
 }

@@ -1,0 +1,416 @@
+#include "teach/conflict_view.h"
+
+#include "solve/cone.h"
+#include "view/contradiction_view.h"
+#include "view/listing.h"
+
+#define MOST_NODES     25 /* of a graph; of a larger one its longest path is drawn */
+#define MOST_LITERALS  12 /* of a longer clause half as many are named */
+#define SENTENCE_LINES 4
+#define FADED          90  /* alpha of literals that are not in the clause */
+#define COVER          215 /* darkens cells that are not in the clause */
+
+/* Whether the stage only replaces a removal, or is a part of one that drops a literal.
+ */
+static bool is_detail(const struct analysis *a, const struct conflict_stage *s)
+{
+    return s->kind == CONFLICT_LIFT || s->kind == CONFLICT_INNER ||
+           (s->kind == CONFLICT_RESOLVE &&
+            a->cone->nodes[s->node].reason == CONE_VALUE);
+}
+
+int conflict_list_rows(const struct analysis *a, bool unfolds, struct why_row *rows)
+{
+    int count = 0;
+
+    for (int i = 0; i < a->n_stages; i++) {
+        if (count == 0 || unfolds || !is_detail(a, &a->stages[i]))
+            rows[count++] = (struct why_row){.first = i};
+        rows[count - 1].last = i + 1;
+    }
+    return count;
+}
+
+/* ---- Words ---- */
+
+/* "r6c3 = 4"; "r6c3 ≠ 4" for a removal or, unless it `holds`, for a value. */
+static struct phrase literal_name(const struct cone_node *k, bool holds, int n)
+{
+    return phrase("%s %s %d", cell_name(k->cell, n).text,
+                  k->is_removal == holds ? "\xe2\x89\xa0" : "=", k->value + 1);
+}
+
+/* Why the literal holds; for node 0 it does not, and so there is a conflict. */
+static struct phrase reason_of(const struct analysis *a, int node, int n)
+{
+    static const char *const reasons[][2] = {
+        [CONE_VALUE] = {"the value stands in ", " already"},
+        [CONE_CELL] = {"no other candidate is left in ", ""},
+        [CONE_PLACE] = {"the value has no other place in ", ""},
+        [CONE_HALL] = {"otherwise some cells of ", " have too few values"},
+        [CONE_BINARY] = {"by a learnt clause of two literals", ""},
+        [CONE_CLAUSE] = {"by a learnt clause", ""}};
+    const struct cone_node *k = &a->cone->nodes[node];
+    const char *const *words = reasons[k->reason];
+    bool is_learnt = k->reason >= CONE_BINARY;
+
+    return phrase("%s%s%s", words[0],
+                  is_learnt      ? ""
+                  : k->unit >= 0 ? unit_name(k->unit, n).text
+                                 : cell_name(k->cell, n).text,
+                  words[1]);
+}
+
+/* "if r9c5 = 1, r4c7 = 8, then not r6c3 = 4". */
+static void write_clause(struct text *t, const struct analysis *a, int n, int stage)
+{
+    bool *in = conflict_clause(a, stage);
+    int count = -1, listed = 0;
+
+    for (int i = 0; i < a->n_nodes; i++)
+        count += in[i];
+    int most = count <= MOST_LITERALS ? count : MOST_LITERALS / 2;
+
+    for (int i = a->n_nodes - 1; i > a->uip && listed < most; i--)
+        if (in[i])
+            text_printf(t, "%s%s", listed++ ? ", " : "if ",
+                        literal_name(&a->cone->nodes[i], true, n).text);
+    if (count > listed)
+        text_printf(t, " and %d more", count - listed);
+    text_printf(t, "%s%s", count > 0 ? ", then " : "",
+                literal_name(&a->cone->nodes[a->uip], false, n).text);
+    free(in);
+}
+
+/* Appends what a stage does. */
+static void write_stage(struct text *t, const struct analysis *a, int n, int stage)
+{
+    const struct conflict_stage *s = &a->stages[stage];
+    struct phrase name = literal_name(&a->cone->nodes[s->node], s->node > 0, n);
+    int values = 0;
+
+    switch (s->kind) {
+    case CONFLICT_BEGIN:
+        text_printf(t, "Conflict: %s, but %s. The marked literals cannot all hold.",
+                    name.text, reason_of(a, 0, n).text);
+        break;
+    case CONFLICT_RESOLVE:
+    case CONFLICT_LIFT:
+    case CONFLICT_INNER:
+        text_printf(t, "%s: %s. Its reasons replace it.", name.text,
+                    reason_of(a, s->node, n).text);
+        break;
+    case CONFLICT_UIP:
+        text_printf(t,
+                    "%s alone is left of level %u, the first unique implication point "
+                    "(UIP): every path to the conflict leads through it.",
+                    name.text, a->level);
+        break;
+    case CONFLICT_DROP:
+        text_printf(t, "%s follows from others of the clause: dropped.", name.text);
+        break;
+    case CONFLICT_LEARNT:
+        text_puts(t, "Learnt: ");
+        write_clause(t, a, n, stage);
+        break;
+    case CONFLICT_JUMP:
+        text_printf(t, "Back to level %u, the next one in the clause.", a->jump);
+        break;
+    case CONFLICT_PROPAGATE:
+        for (int i = 0; i < a->cone->n_after; i++)
+            values += !a->cone->nodes[a->n_nodes + i].is_removal;
+        text_printf(t, "At level %u the clause gives %s. Propagation adds %s%s.",
+                    a->jump, literal_name(&a->cone->nodes[a->uip], false, n).text,
+                    a->cone->n_after > 0 ? count_of(values, "value").text : "the rest",
+                    a->cone->is_dead_again ? ", then the next conflict" : "");
+    }
+}
+
+/* ---- The graph ---- */
+
+/* A literal in the graph. Its columns are the earlier levels of the clause, then the
+ * literals of the current level by the length of the longest path from the UIP. */
+struct box {
+    bool is_shown;
+    int column, row;
+    int from; /* the literal before it on the longest path */
+    struct rect at;
+};
+
+struct scene {
+    struct draw_list *d;
+    const struct layout *l;
+    const struct snapshot *snap;
+    const struct analysis *a;
+    int node;          /* that the selected stage is about */
+    bool *in, *is_raw; /* [n_nodes]: in the clause; in that of the UIP */
+    struct box *boxes; /* [n_nodes] */
+    int *in_column;    /* [n_nodes]: boxes */
+    int n_boxes, n_literals, n_levels;
+    bool is_whole; /* all literals are drawn, not only a longest path */
+};
+
+static const struct cone_node *node_at(const struct scene *s, int i)
+{
+    return &s->a->cone->nodes[i];
+}
+
+/* The literal where a line begins: a removal is a label on the line from its value. */
+static int origin(const struct scene *s, int i)
+{
+    while (i > 0 && i != s->a->uip && !s->is_raw[i] && cone_is_lifted(node_at(s, i)) &&
+           (node_at(s, i)->reason == CONE_VALUE || node_at(s, i)->level < s->a->level))
+        i = s->a->cone->antecedents[node_at(s, i)->first];
+    return i;
+}
+
+static void add_box(struct scene *s, int i, int column)
+{
+    s->boxes[i].is_shown = true;
+    s->boxes[i].column = column;
+    s->boxes[i].row = s->in_column[column]++;
+}
+
+static void find_columns(struct scene *s)
+{
+    uint32_t level = 0;
+
+    for (int i = s->a->n_nodes - 1; i > s->a->uip; i--)
+        if (s->is_raw[i]) {
+            s->n_levels += node_at(s, i)->level != level;
+            level = node_at(s, i)->level;
+            s->n_literals++;
+            add_box(s, i, s->n_levels - 1);
+        }
+    add_box(s, s->a->uip, s->n_levels);
+    for (int stage = s->a->n_stages - 1; stage >= 0; stage--) {
+        int i = s->a->stages[stage].node, column = 0;
+        if (s->a->stages[stage].kind > CONFLICT_RESOLVE || origin(s, i) != i)
+            continue;
+        const struct cone_node *k = node_at(s, i);
+        for (int a = k->first; a < k->first + k->count; a++) {
+            int from = origin(s, s->a->cone->antecedents[a]);
+            if (s->boxes[from].is_shown && s->boxes[from].column >= column) {
+                column = s->boxes[from].column + 1;
+                s->boxes[i].from = from;
+            }
+        }
+        add_box(s, i, int_max(column, s->n_levels + 1));
+        s->n_boxes++;
+    }
+}
+
+/* Keeps the boxes of a longest path alone, in the first columns. */
+static void keep_path(struct scene *s)
+{
+    for (int i = 0, next = 0; i < s->a->n_nodes; i++) {
+        struct box *b = &s->boxes[i];
+        b->is_shown = i == next;
+        b->row = 0;
+        next = i == s->a->uip ? -1 : i == next ? b->from : next;
+    }
+}
+
+/* Places the columns from left to right, in several bands if they are too many. */
+static void place_boxes(struct scene *s, struct rect body, int w, int h)
+{
+    int first = s->is_whole ? 0 : s->n_levels, pitch = w + 2 * s->l->advance;
+    int columns = s->boxes[0].column + 1 - first;
+    int per_band = int_clamp((body.w + pitch - w) / pitch, 1, columns);
+    int bands = (columns + per_band - 1) / per_band, band_h = body.h / bands;
+    int step = int_min((body.w - w) / int_max(per_band - 1, 1), 2 * pitch);
+
+    for (int i = 0; i < s->a->n_nodes; i++) {
+        struct box *b = &s->boxes[i];
+        int column = b->column - first;
+        int rows = s->is_whole ? s->in_column[b->column] : 1;
+        int x = body.x + column % per_band * step;
+        int y = body.y + column / per_band * band_h;
+        if (!b->is_shown)
+            continue;
+        b->at = (struct rect){
+            x, y + h + (2 * b->row + 1) * (band_h - h) / (2 * rows) - h / 2, w, h - 3};
+        if (b->row == 0 && (b->column < s->n_levels || i == s->a->uip))
+            draw_text(s->d, x, y, TEXT_SMALL, COLOR_LABEL,
+                      phrase("level %u", node_at(s, i)->level).text);
+        if (!s->is_whole && s->in_column[b->column] > 1)
+            draw_text(s->d, x, b->at.y + h, TEXT_SMALL, COLOR_LABEL,
+                      phrase("+%d", s->in_column[b->column] - 1).text);
+    }
+}
+
+/* Draws the lines into a box; into that of the stage they have names of removals. */
+static void draw_lines(const struct scene *s, int i)
+{
+    const struct cone_node *k = node_at(s, i);
+    struct rect to = s->boxes[i].at;
+    bool is_now = i == s->node;
+
+    for (int a = k->first; a < k->first + k->count && i < s->a->uip; a++) {
+        int by = s->a->cone->antecedents[a], from = origin(s, by);
+        struct rect at = s->boxes[from].at;
+        struct rect line = {at.x + at.w, at.y + at.h / 2, to.x - at.x - at.w,
+                            to.y - at.y};
+        struct phrase label = literal_name(node_at(s, by), true, s->snap->n);
+        if (!s->boxes[from].is_shown)
+            continue;
+        draw_line(s->d, line, is_now ? 2 : 1, is_now ? COLOR_TEXT : COLOR_FAINT, 255);
+        at = rect_centred((struct rect){line.x, line.y + line.h / 2, line.w, 0},
+                          text_width(s->d->glyphs, TEXT_SMALL, label.text), s->l->line);
+        if (is_now && by != from && at.x > line.x) {
+            draw_rect(s->d, at, COLOR_BACKGROUND, 255);
+            draw_text(s->d, at.x, at.y, TEXT_SMALL, COLOR_LABEL, label.text);
+        }
+    }
+}
+
+/* A literal of the clause is bright and has a border, blue if the stage is about it. */
+static void draw_box(const struct scene *s, int i)
+{
+    const struct cone_node *k = node_at(s, i);
+    struct rect at = s->boxes[i].at;
+    bool is_lit = s->in[i] || i == s->node;
+    color_t ground = i == 0          ? COLOR_ALARM
+                     : k->is_removal ? COLOR_FAINT
+                                     : draw_cell_color(s->d, k->cell);
+
+    ground = color_mix(COLOR_BACKGROUND, ground, is_lit ? 255 : FADED);
+    draw_rect(s->d, at, ground, 255);
+    if (is_lit)
+        draw_frame(s->d, rect_grown(at, 2), 2,
+                   i == s->node ? COLOR_ACCENT : COLOR_AMBER, 255);
+    draw_text(s->d, at.x + s->l->advance / 2, at.y, TEXT_SMALL, color_ink(ground),
+              i == 0 ? "conflict" : literal_name(node_at(s, i), true, s->snap->n).text);
+}
+
+/* Writes "level 17: 6 literals" for each level, the highest first. */
+static void write_levels(const struct scene *s, struct pen *p)
+{
+    struct text t = TEXT_EMPTY;
+    int count = 0, column = s->n_levels - 1;
+
+    for (int i = s->a->uip + 1; i < s->a->n_nodes; i++)
+        if (s->is_raw[i] && ++count == s->in_column[column]) {
+            text_printf(&t, "%slevel %u: %s", t.length ? ", " : "",
+                        node_at(s, i)->level, count_of(count, "literal").text);
+            count = 0;
+            column--;
+        }
+    pen_wrapped(p, TEXT_SMALL, COLOR_LABEL, SENTENCE_LINES, t.data);
+    text_free(&t);
+}
+
+static void draw_graph(struct scene *s, struct pen p, int bottom)
+{
+    int h = s->l->line + 5, w = text_width(s->d->glyphs, TEXT_SMALL, "conflict"),
+        most = 0;
+
+    find_columns(s);
+    for (int i = 0; i < s->a->n_nodes; i++) {
+        struct phrase name = literal_name(node_at(s, i), true, s->snap->n);
+        w = int_max(w, text_width(s->d->glyphs, TEXT_SMALL, name.text));
+        most = int_max(most, s->in_column[i]);
+    }
+    s->is_whole =
+        s->n_boxes <= MOST_NODES && s->n_literals < MOST_LITERALS &&
+        (s->boxes[0].column + 1) * (w + 3 * s->l->advance) <= 2 * pen_rect(&p, 0).w &&
+        (most + 1) * h < bottom - p.y;
+    if (!s->is_whole) {
+        write_levels(s, &p);
+        pen_skip_half_a_line(&p);
+        keep_path(s);
+    }
+    place_boxes(s, pen_rect(&p, bottom - p.y), w + s->l->advance, h);
+    for (int i = 0; i < s->a->n_nodes; i++)
+        if (s->boxes[i].is_shown)
+            draw_lines(s, i);
+    for (int i = 0; i < s->a->n_nodes; i++)
+        if (s->boxes[i].is_shown)
+            draw_box(s, i);
+}
+
+static void mark_cell(const struct scene *s, const struct cone_node *k, color_t color)
+{
+    struct rect at = layout_cell_rect(s->l, s->snap->n, k->cell);
+    struct phrase text =
+        phrase("%s%d", k->is_removal ? "\xe2\x89\xa0" : "", k->value + 1);
+    struct rect in = rect_centred(at, text_width(s->d->glyphs, TEXT_CELL, text.text),
+                                  s->d->glyphs->line_height[TEXT_CELL]);
+
+    if (s->snap->value[k->cell] == VALUE_NONE) {
+        draw_rect(s->d, at, COLOR_FAINT, 255);
+        if (in.w > 0 && in.w <= at.w)
+            draw_text(s->d, in.x, in.y, TEXT_CELL, COLOR_TEXT, text.text);
+    }
+    draw_frame(s->d, at, int_clamp(s->l->cell / 12, 1, 4), color, 255);
+}
+
+/* Darkens the board; marks the clause and, at the end, what it then propagates. */
+static void mark_board(const struct scene *s, bool is_end)
+{
+    const struct cone *cone = s->a->cone;
+    uint8_t *is_lit = alloc_zeroed((size_t)s->snap->n_cells, sizeof *is_lit);
+
+    for (int i = 1; i < cone->n_nodes; i++)
+        is_lit[cone->nodes[i].cell] |= s->in[i] || i == s->node;
+    for (int c = 0; c < s->snap->n_cells; c++)
+        draw_rect(s->d, layout_cell_rect(s->l, s->snap->n, c), COLOR_BACKGROUND,
+                  is_lit[c] ? 0 : COVER);
+    free(is_lit);
+    for (int i = 1; i < cone->n_nodes + (is_end ? cone->n_after : 0); i++)
+        if (i < cone->n_nodes ? s->in[i] || i == s->node : !cone->nodes[i].is_removal)
+            mark_cell(s, &cone->nodes[i],
+                      i >= cone->n_nodes ? COLOR_SUCCESS
+                      : i == s->node     ? COLOR_ACCENT
+                                         : COLOR_AMBER);
+}
+
+void conflict_view_draw(struct draw_list *d, const struct layout *l,
+                        const struct snapshot *snap, const struct analysis *a,
+                        const struct why_view *view)
+{
+    const struct why_row *row = &view->rows[view->row];
+    const struct conflict_stage *stage = &a->stages[row->first];
+    size_t n = (size_t)a->n_nodes;
+    struct scene s = {.d = d,
+                      .l = l,
+                      .snap = snap,
+                      .a = a,
+                      .node = stage->node,
+                      .in = conflict_clause(a, row->last - 1),
+                      .is_raw = conflict_clause(a, a->uip_stage)};
+    struct pen p = pen_in(d, l->lens);
+    int bottom = l->lens.y + l->lens.h - (view->hint ? 2 * l->line : 0);
+    int last_row = d->glyphs->are_characters ? view->n_rows - 1 : view->row;
+    struct text t = TEXT_EMPTY;
+
+    s.boxes = alloc_zeroed(n, sizeof *s.boxes);
+    s.in_column = alloc_zeroed(n + 1, sizeof *s.in_column);
+    if (l->cell > 0)
+        mark_board(&s, stage->kind == CONFLICT_PROPAGATE);
+    if (l->line > 0 && p.columns > 8) {
+        pen_right(&p, TEXT_SMALL, COLOR_LABEL,
+                  phrase("stage %d / %d", view->row + 1, view->n_rows).text);
+        pen_line(&p, TEXT_LARGE, COLOR_ACCENT,
+                 phrase("Conflict at level %u", a->level).text);
+        for (int i = view->row; i <= last_row && p.y + l->line < bottom; i++) {
+            text_clear(&t);
+            write_stage(&t, a, snap->n, view->rows[i].first);
+            pen_wrapped(&p, TEXT_SMALL, i == view->row ? COLOR_TEXT : COLOR_LABEL,
+                        SENTENCE_LINES, t.data);
+        }
+        p.y = int_max(p.y, l->lens.y + (SENTENCE_LINES + 2) * l->line);
+        if (!d->glyphs->are_characters && p.y < bottom)
+            draw_graph(&s, p, bottom);
+        listing_draw(
+            d, l->code,
+            &(struct listing){conflict_code, conflict_line[stage->kind], NULL});
+        if (view->hint)
+            draw_text(d, p.x, bottom + l->line, TEXT_SMALL, COLOR_LABEL, view->hint);
+    }
+    text_free(&t);
+    free(s.in);
+    free(s.is_raw);
+    free(s.boxes);
+    free(s.in_column);
+}
