@@ -404,7 +404,8 @@ void conflict_view_draw(struct draw_list *d, const struct layout *l,
             draw_graph(&s, p, bottom);
         listing_draw(
             d, l->code,
-            &(struct listing){conflict_code, conflict_line[stage->kind], NULL});
+            &(struct listing){.lines = conflict_code,
+                              .current = conflict_line[stage->kind]});
         if (view->hint)
             draw_text(d, p.x, bottom + l->line, TEXT_SMALL, COLOR_LABEL, view->hint);
     }
