@@ -275,16 +275,13 @@ struct puzzle *sweep_board(const struct sweep *s, struct sweep_run run)
     const struct sweep_point *p = &s->points[run.point];
     struct puzzle *board;
     struct text name = TEXT_EMPTY;
-    struct rng r;
 
     if (s->puzzles)
         return puzzle_copy(s->puzzles[run.board]);
     sweep_board_name(s, run, &name);
     if (sweep_is_generated(s)) {
-        int n = p->box_rows * p->box_cols;
-        rng_seed(&r, sweep_board_seed(s, run));
-        board = generate_puzzle(p->box_rows, p->box_cols,
-                                generate_holes(n * n, p->holes), &r, name.data);
+        board = generate_seeded(p->box_rows, p->box_cols, p->holes,
+                                sweep_board_seed(s, run), name.data);
     } else {
         board = puzzle_create(p->box_rows, p->box_cols, name.data);
     }

@@ -145,3 +145,13 @@ struct puzzle *generate_puzzle(int box_rows, int box_cols, int holes, struct rng
     assert(puzzle_count_clues(p) == p->geo->n_cells - holes);
     return p;
 }
+
+struct puzzle *generate_seeded(int box_rows, int box_cols, double share, uint64_t seed,
+                               const char *name)
+{
+    int n = box_rows * box_cols;
+    struct rng r;
+
+    rng_seed(&r, seed);
+    return generate_puzzle(box_rows, box_cols, generate_holes(n * n, share), &r, name);
+}

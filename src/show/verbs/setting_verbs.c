@@ -165,15 +165,13 @@ void verb_generate(struct show *s, const struct show_command *c)
 {
     const struct geometry *geo = s->puzzle->geo;
     int holes = generate_holes(geo->n_cells, s->o->holes);
-    struct rng r;
 
     (void)c;
     for (int i = 0; i < s->n_lanes; i++)
         s->lanes[i]->setting.seed++;
-    rng_seed(&r, s->lanes[0]->setting.seed);
     show_say(s, "generated a puzzle with %s", count_of(holes, "hole").text);
-    board_use_puzzle(
-        s, generate_puzzle(geo->box_rows, geo->box_cols, holes, &r, "generated"));
+    board_use_puzzle(s, generate_seeded(geo->box_rows, geo->box_cols, s->o->holes,
+                                        s->lanes[0]->setting.seed, "generated"));
 }
 
 /* Whether size n allows boxes that are square or, unless is_square, of several rows. */
