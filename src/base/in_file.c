@@ -2,8 +2,8 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <poll.h>
-#include <stdint.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -11,10 +11,11 @@
 #define CHUNK       (1 << 16)
 #define PATIENCE_MS 20 /* between two calls of is_interrupted */
 
-static bool fail_size(const char *name, size_t most, struct error *e)
+static bool fail_size(const char *name, uint64_t most, struct error *e)
 {
-    return error_fail(e, "%.300s: expected at most %zu bytes (%zu MiB), found more",
-                      name, most, most >> 20);
+    return error_fail(
+        e, "%.300s: expected at most %" PRIu64 " bytes (%" PRIu64 " MiB), found more",
+        name, most, most >> 20);
 }
 
 /* Waits for data or the end of the file. False: is_interrupted() ended the wait. */
@@ -44,7 +45,7 @@ static bool read_chunk(struct text *t, int fd, const char *name, ssize_t *got,
            error_fail_errno(e, name, errno);
 }
 
-bool in_file_read(struct text *t, const char *path, size_t most,
+bool in_file_read(struct text *t, const char *path, uint64_t most,
                   bool (*is_interrupted)(void), struct error *e)
 {
     bool is_stdin = strcmp(path, "-") == 0;

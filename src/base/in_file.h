@@ -3,13 +3,15 @@
 
 #include "base/text.h"
 
+#include <stdint.h>
+
 #define IN_FILE_BYTES ((size_t)64 << 20) /* the usual limit */
 
 /* Appends the content of a file, a device or a pipe ("-": standard input) to `t`; more
  * than `most` bytes are an error. While it waits for a pipe, it calls `is_interrupted`
  * (NULL: never interrupted) every few milliseconds, and fails if the call returns true.
  * After an error `t` may hold a part of the file. */
-bool in_file_read(struct text *t, const char *path, size_t most,
+bool in_file_read(struct text *t, const char *path, uint64_t most,
                   bool (*is_interrupted)(void), struct error *e);
 
 /* As in_file_read, but never waits: fails unless `path` is a regular file of at most

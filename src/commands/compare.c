@@ -110,10 +110,9 @@ static bool run_log_open(struct run_log *l, const char *path, const struct sweep
     *l = (struct run_log){.path = path, .fd = -1};
     if (!path)
         return true;
-    bool fine =
-        open_file(l, e) &&
-        in_file_read(&t, path, (size_t)s->o->max_input, signals_interrupted, e) &&
-        read_lines(l, &t, s, runs, e);
+    bool fine = open_file(l, e) &&
+                in_file_read(&t, path, s->o->max_input, signals_interrupted, e) &&
+                read_lines(l, &t, s, runs, e);
     text_free(&t);
     if (!fine)
         run_log_close(l);

@@ -361,7 +361,7 @@ static bool take_line(struct merge *m, const struct json_place *place, struct er
 }
 
 /* Takes the lines of a file, except an unfinished last one of a killed program. */
-static bool take_file(struct merge *m, const char *path, size_t most, struct error *e)
+static bool take_file(struct merge *m, const char *path, uint64_t most, struct error *e)
 {
     struct json_place place = {.name = strcmp(path, "-") == 0 ? "<stdin>" : path};
     struct text t = TEXT_EMPTY;
@@ -428,7 +428,7 @@ int command_merge(const struct options *o)
         return output_complain(&e, EXIT_BAD_USAGE);
     }
     for (int i = 0; fine && i < o->n_files; i++)
-        fine = take_file(&m, o->files[i], (size_t)o->max_input, &e);
+        fine = take_file(&m, o->files[i], o->max_input, &e);
     int status = fine                    ? print(&m, o, &e)
                  : signals_interrupted() ? EXIT_GAVE_UP
                                          : EXIT_BAD_INPUT;

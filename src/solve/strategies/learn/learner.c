@@ -69,7 +69,8 @@ void learner_free(struct learner *l)
 bool learner_init(struct learner *l, const struct store *s, enum filtering filtering,
                   struct rng *r, bool (*stop)(void))
 {
-    *l = (struct learner){.next_reduction = FIRST_REDUCTION, .memory_limit = SIZE_MAX};
+    *l =
+        (struct learner){.next_reduction = FIRST_REDUCTION, .memory_limit = UINT64_MAX};
     if (!cover_init(&l->cover, s, r, stop)) {
         learner_free(l);
         return false;

@@ -86,7 +86,7 @@ struct learner {
     size_t bytes_left;     /* bytes of clauses and watches after the last reduction */
     uint32_t clause_lbd;   /* of `clause` */
     uint32_t n_simplified; /* number of root literals at the last learner_simplify */
-    size_t memory_limit;   /* of clauses and watches, in bytes */
+    uint64_t memory_limit; /* of clauses and watches, in bytes */
     struct learner_counts counts;
     const struct clause_sink *sink; /* NULL for none; the caller's */
     const struct clause_port *port; /* NULL for none; the caller's */
