@@ -126,6 +126,20 @@ void text_json(struct text *t, const char *s)
     text_putc(t, '"');
 }
 
+void text_base64(struct text *t, const char *data, size_t length, bool is_url)
+{
+    const char *digits = is_url ? TEXT_BASE64 "-_" : TEXT_BASE64 "+/";
+
+    for (size_t at = 0; at < length; at += 3) {
+        size_t count = length - at < 3 ? length - at : 3;
+        unsigned bits = 0;
+        for (size_t i = 0; i < 3; i++)
+            bits = bits << 8 | (i < count ? (unsigned char)data[at + i] : 0u);
+        for (size_t i = 0; i < (is_url ? count + 1 : 4); i++)
+            text_putc(t, i <= count ? digits[bits >> (18 - 6 * i) & 63] : '=');
+    }
+}
+
 void text_decimal(struct text *t, unsigned value)
 {
     char digits[3 * sizeof value], *end = digits + sizeof digits, *first = end;

@@ -35,6 +35,12 @@ void text_printable(struct text *t, const char *s);
  * \udcxx, which json_read_text reads back (PEP 383). */
 void text_json(struct text *t, const char *s);
 
+/* Appends base64 (RFC 4648). Its URL form has the last digits "-_", not "+/", and no
+ * '='.
+ */
+#define TEXT_BASE64 "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+void text_base64(struct text *t, const char *data, size_t length, bool is_url);
+
 /* Appends `value` in decimal digits, faster than printf. */
 void text_decimal(struct text *t, unsigned value);
 

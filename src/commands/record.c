@@ -2,8 +2,11 @@
 
 #include "front/signals.h"
 #include "options/input.h"
+#include "show/puzzle_io.h"
 #include "show/record_loop.h"
 #include "show/verbs/play_scripts.h"
+
+#include <stdio.h>
 
 static bool is_usable(const struct options *o, const struct video_format *format,
                       struct error *e)
@@ -20,6 +23,8 @@ static bool is_usable(const struct options *o, const struct video_format *format
                              "found 'max': it runs by its own clock");
     if (!play_scripts_check(o, e))
         return false;
+    if (o->print_moment && strcmp(o->output, "-") == 0)
+        return error_fail(e, "--print-moment: expected -o FILE, found -o -");
     if (o->tour && (o->n_files > 0 || race_lanes_asked(o)))
         return error_fail(e, "--tour cannot be combined with a %s",
                           o->n_files > 0 ? "PUZZLE" : "race");
@@ -31,6 +36,7 @@ int command_record(const struct options *o)
     struct video_format format = {
         .width = o->frame_w, .height = o->frame_h, .has_sound = o->kept.sound};
     struct show_setup setup = {.o = o, .is_virtual = true};
+    struct text moment = TEXT_EMPTY;
     struct error e;
 
     format.fps = o->fps ? o->fps : o->output ? sink_usual_fps(o->output) : 0;
@@ -41,7 +47,11 @@ int command_record(const struct options *o)
     if (!font_open_if_any(o->font, "recording", &setup.font, &e))
         return output_complain(&e, EXIT_BAD_INPUT);
     struct show *s = show_open(&setup, &e);
-    bool fine = s && record_loop_run(s, &format, &e);
+    bool fine = s && record_loop_run(s, &format, &e) &&
+                (!o->print_moment || puzzle_io_moment(s, &moment, &e));
+    if (moment.length > 0)
+        puts(moment.data);
+    text_free(&moment);
     int failure = s ? EXIT_BAD_INPUT : input_failure();
     show_close(s);
     font_close(setup.font);

@@ -62,19 +62,12 @@ static void add_shape(struct json *j, const struct sweep *s, struct sweep_run at
     json_count(j, "board_seed", sweep_board_seed(s, at));
 }
 
-/* Adds the parameters that --tune has changed, as the user types them. */
+/* Adds the parameters that --tune has changed. */
 static void add_tuning(struct json *j, struct tuning tuning)
 {
     struct text t = TEXT_EMPTY;
 
-    for (const struct tuning_row *r = tuning_rows; r->name; r++) {
-        double value = *tuning_at(&tuning, r);
-        if (real_compare(value, r->standard) != 0) {
-            text_printf(&t, "%s%s=", t.length ? "," : "", r->name);
-            text_number(&t, value);
-        }
-    }
-    if (t.length > 0)
+    if (tuning_write(tuning, &t))
         json_text(j, "tune", t.data);
     text_free(&t);
 }

@@ -9,6 +9,7 @@
 #include "front/signals.h"
 #include "front/status_line.h"
 #include "options/input.h"
+#include "options/moment.h"
 #include "puzzle/check.h"
 #include "run/portfolio.h"
 #include "solve/catalog.h"
@@ -39,7 +40,8 @@ struct solve_job {
     struct text name;                 /* of the puzzle */
     struct part_identity part;        /* of the puzzle */
     struct status_line line;
-    int64_t started_ns, started_cpu_ns, deadline_ns; /* of this puzzle; 0: no limit */
+    int64_t started_ns, started_cpu_ns, deadline_ns; /* of this puzzle; 0: none */
+    uint64_t steps;           /* of this puzzle, without one that only gave up */
     bool found_none, gave_up; /* over all puzzles, for the exit status */
 };
 
@@ -180,6 +182,7 @@ static enum search_status solve_on(struct solve_job *job)
     for (uint64_t step = 1;; step++) {
         uint64_t nodes = search_nodes(s);
         enum search_status status = search_step(s);
+        job->steps += status != SEARCH_GAVE_UP || !search_budget_spent(s);
         if (job->files[FILE_STATES].stream && search_nodes(s) > nodes)
             write_state(job);
         if (job->trace)
@@ -334,6 +337,7 @@ static bool start_puzzle(struct solve_job *job, const struct puzzle *p)
     job->started_cpu_ns = clock_process_cpu_ns();
     job->deadline_ns = limit_s > 0 ? job->started_ns + ns_of_seconds(limit_s) : 0;
     prepare_search(job, p);
+    job->steps = 0;
     status_line_start(&job->line);
     if (job->files[FILE_STATES].stream)
         write_state(job);
@@ -344,6 +348,21 @@ static bool start_puzzle(struct solve_job *job, const struct puzzle *p)
     if (job->files[FILE_PROOF].stream)
         proof_begin(&job->proof, job->files[FILE_PROOF].stream, job->search);
     return !job->files[FILE_CNF].stream || write_formula(job, p);
+}
+
+/* Writes the moment at which the search ended, as the last line of its result. */
+static bool write_moment(const struct solve_job *job, struct error *e)
+{
+    const struct moment m = {job->search->puzzle, 0,          job->setting,
+                             job->o->view,        job->steps, ""};
+    struct text text = TEXT_EMPTY;
+    bool fine = moment_write(&m, &text, e);
+
+    if (fine)
+        fprintf(job->files[FILE_RESULTS].stream,
+                job->o->json ? "{\"moment\":\"%s\"}\n" : "%s\n", text.data);
+    text_free(&text);
+    return fine;
 }
 
 /* Searches one puzzle and prints the result. Fails if a script fails, or if the
@@ -390,7 +409,7 @@ static bool solve_one(struct solve_job *job, const struct puzzle *p, struct erro
     job->gave_up |= status == SEARCH_GAVE_UP && (!found || o->solutions == UINT64_MAX);
     job->found_none |= !found && status == SEARCH_EXHAUSTED;
     print_result(job, status, found ? solution : NULL);
-    return true;
+    return !o->print_moment || write_moment(job, e);
 }
 
 /* The bytes that the largest search of the team takes before its first step. */
@@ -462,11 +481,12 @@ static bool solve_all(struct solve_job *job, struct error *e)
 
 static bool check_options(const struct options *o, struct error *e)
 {
-    const char *single = o->states     ? "--states"
-                         : o->trace    ? "--trace"
-                         : o->profiler ? "--profiler"
-                         : o->proof    ? "--proof"
-                                       : NULL;
+    const char *single = o->states         ? "--states"
+                         : o->trace        ? "--trace"
+                         : o->profiler     ? "--profiler"
+                         : o->proof        ? "--proof"
+                         : o->print_moment ? "--print-moment"
+                                           : NULL;
 
     if (single && o->jobs > 1)
         return error_fail(e, "%s: expected --jobs 1, found %d", single, o->jobs);

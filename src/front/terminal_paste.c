@@ -67,18 +67,7 @@ size_t terminal_paste_read(struct terminal_paste *p, const char *bytes, size_t l
 
 void terminal_paste_copy(const char *text, struct text *out)
 {
-    static const char digits[] =
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    size_t length = strlen(text);
-
     text_puts(out, "\x1b]52;c;");
-    for (size_t at = 0; at < length; at += 3) {
-        size_t count = length - at < 3 ? length - at : 3;
-        unsigned bits = 0;
-        for (size_t i = 0; i < 3; i++)
-            bits = bits << 8 | (i < count ? (unsigned char)text[at + i] : 0u);
-        for (size_t i = 0; i < 4; i++)
-            text_putc(out, i <= count ? digits[bits >> (18 - 6 * i) & 63] : '=');
-    }
+    text_base64(out, text, strlen(text), false);
     text_puts(out, "\x07");
 }

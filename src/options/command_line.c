@@ -3,6 +3,7 @@
 #include "base/message.h"
 #include "base/names.h"
 #include "options/config.h"
+#include "options/moment.h"
 #include "solve/catalog.h"
 
 #include <getopt.h>
@@ -170,6 +171,38 @@ static void choose_strategy(struct options *o)
     }
 }
 
+/* Takes all of --moment but its board (input.h), which no other option may choose. It
+ * cannot raise the limit of memory. Warns if another version made it. */
+static bool take_moment(struct options *o, struct error *e)
+{
+    const struct setting own = o->setting;
+    struct moment m;
+
+    for (int id = 0; o->moment && id < OPTION_COUNT; id++)
+        if (o->given[id] && (option_rows[id].commands & DECIDES) == DECIDES &&
+            !(id == OPTION_TRACE && options_write_trace(o)))
+            return error_fail(e, "--moment cannot be combined with --%s",
+                              option_rows[id].name);
+    if (o->moment && o->n_files > 0)
+        return error_fail(e, "--moment cannot be combined with a PUZZLE");
+    if (!o->moment || !moment_read(o->moment, &m, e))
+        return !o->moment;
+    if (m.version[0])
+        message_print("sudoscope: warning: --moment is of version %s, this is %s: its "
+                      "search starts from the beginning",
+                      m.version, SUDOSCOPE_VERSION);
+    puzzle_destroy(m.puzzle);
+    o->setting = m.setting;
+    o->setting.max_memory = u64_min(m.setting.max_memory, own.max_memory);
+    o->setting.max_nodes = own.max_nodes;
+    o->setting.source = own.source;
+    o->setting.witness = own.witness;
+    o->moment_step = m.step;
+    o->holes = m.holes;
+    o->view = o->given[OPTION_VIEW] ? o->view : m.view;
+    return true;
+}
+
 bool options_parse(struct options *o, int argc, char **argv, struct error *e)
 {
     int command = names_find(command_rows, COMMAND_COUNT, sizeof *command_rows,
@@ -196,5 +229,5 @@ bool options_parse(struct options *o, int argc, char **argv, struct error *e)
     }
     o->command_is_named = is_named;
     choose_strategy(o);
-    return true;
+    return o->action != OPTION_COUNT || take_moment(o, e);
 }

@@ -6,6 +6,7 @@
 #include "files/data.h"
 #include "files/nearest_file.h"
 #include "front/signals.h"
+#include "options/moment.h"
 #include "puzzle/generate.h"
 #include "trace/watched.h"
 
@@ -26,13 +27,16 @@ void input_free(struct input *in)
     text_free(&in->text);
 }
 
-static struct puzzle *empty_board(const struct options *o, int default_n)
+/* A random board with --holes, else an empty one. */
+static struct puzzle *own_board(const struct options *o, int default_n)
 {
     int rows = o->box_rows, cols = o->box_cols;
     char name[48];
 
     if (rows == 0)
         geometry_default_box(default_n, &rows, &cols);
+    if (o->given[OPTION_HOLES])
+        return generate_seeded(rows, cols, o->holes, o->setting.seed, "generated");
     snprintf(name, sizeof name, "empty %dx%d", rows * cols, rows * cols);
     return puzzle_create(rows, cols, name);
 }
@@ -56,12 +60,18 @@ static bool open_next(struct input *in, struct error *e)
 
 enum parse_result input_next(struct input *in, struct puzzle **puzzle, struct error *e)
 {
+    struct moment m;
+
     if (in->options->n_files == 0) {
         if (in->gave_empty)
             return PARSE_END;
         in->gave_empty = true;
         puzzle_destroy(*puzzle);
-        *puzzle = empty_board(in->options, in->default_n);
+        *puzzle = NULL;
+        if (in->options->moment && !moment_read(in->options->moment, &m, e))
+            return PARSE_ERROR;
+        *puzzle =
+            in->options->moment ? m.puzzle : own_board(in->options, in->default_n);
         return PARSE_PUZZLE;
     }
     for (;;) {
@@ -125,13 +135,5 @@ struct puzzle *input_board(const struct options *o, struct error *e)
     if (p && o->n_files > 0 && in.parser.note[0])
         message_print("%s: %s", p->name, in.parser.note);
     input_free(&in);
-    if (p && o->n_files == 0 && o->given[OPTION_HOLES]) {
-        int rows = p->geo->box_rows, cols = p->geo->box_cols;
-        struct rng r;
-        rng_seed(&r, o->setting.seed);
-        int holes = generate_holes(p->geo->n_cells, o->holes);
-        puzzle_destroy(p);
-        p = generate_puzzle(rows, cols, holes, &r, "generated");
-    }
     return p;
 }

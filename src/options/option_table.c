@@ -130,6 +130,6 @@ bool options_choose_setting(const struct options *o)
     return o->given[OPTION_PRESET] || o->given[OPTION_STRATEGY] ||
            o->given[OPTION_VAR] || o->given[OPTION_VAL] || o->given[OPTION_PROP] ||
            o->given[OPTION_RESTARTS] || o->given[OPTION_SOLVER] ||
-           o->given[OPTION_LISTEN] ||
+           o->given[OPTION_LISTEN] || o->given[OPTION_MOMENT] ||
            (o->given[OPTION_TRACE] && !options_write_trace(o));
 }

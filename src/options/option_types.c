@@ -311,12 +311,10 @@ static bool read_referee(const struct argument *a)
     const struct witness *const witnesses[] = {NULL, &referee_stops, &referee_counts};
     static const char *const names[] = {"off", "stop", "count"};
 
-    for (int i = 0; i < 3; i++)
-        if (strcmp(a->text, names[i]) == 0) {
-            *(const struct witness **)a->member = witnesses[i];
-            return true;
-        }
-    return false;
+    int row = names_find(names, 3, sizeof *names, a->text);
+    if (row >= 0)
+        *(const struct witness **)a->member = witnesses[row];
+    return row >= 0;
 }
 
 static bool read_trace(const struct argument *a)

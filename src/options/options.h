@@ -58,9 +58,11 @@ struct options {
     const char *config; /* NULL: the user's own */
     const char *states, *trace, *cnf, *proof, *output, *report, *font, *presets, *tour;
     const char *resume, *plot, *commands, *control;
+    const char *moment;   /* NULL: not given */
+    uint64_t moment_step; /* the step to which it leads */
     enum plot_kind plot_kind;
     enum board_view view;
-    bool json, unique, fullscreen, terminal, paused, code;
+    bool json, unique, fullscreen, terminal, paused, code, print_moment;
     enum print_format format;
     double holes; /* fraction of the cells; compare: the first of a range */
     double holes_last, holes_step; /* step 0: no range */

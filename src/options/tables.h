@@ -43,8 +43,9 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
 #define FOR_BOARD    (FOR_LIMIT | FOR_GENERATE | FOR_SPLIT | FOR_CHECK)
 #define FOR_RUNS     (FOR_COMPARE | FOR_MERGE) /* table and plot of runs */
 #define FOR_ALL      (FOR_BOARD | FOR_MERGE | FOR_LIST)
-#define CHOOSES      (1u << 28) /* chooses the search: no opening tour then */
-#define READS_FILE   (1u << 29) /* its argument is a file that is read */
+#define CHOOSES      (1u << 28)           /* chooses the search: no opening tour then */
+#define DECIDES      (1u << 27 | CHOOSES) /* board or setting: not with --moment */
+#define READS_FILE   (1u << 29)           /* its argument is a file that is read */
 #define WRITES_FILE  (1u << 30) /* it is written; with READS_FILE too, only by solve */
 #define REMEMBERED   (1u << 31) /* kept in the configuration file */
 
@@ -52,17 +53,18 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
  * member of struct options, minimum, maximum, default (NULL: none), commands, help. */
 #define OPTIONS(ROW)                                                                   \
     ROW(SIZE, "size", 'n', "N", size, box_rows, MIN_N, MAX_N, NULL,                    \
-        FOR_BOARD | CHOOSES,                                                           \
+        FOR_BOARD | DECIDES,                                                           \
         "side of the board; compare: also several, joined by commas")                  \
     ROW(BOX, "box", 'b', "RxC", box, box_rows, MIN_N, MAX_N, NULL,                     \
-        FOR_BOARD | CHOOSES, "boxes of R rows and C columns; the side is R*C")         \
+        FOR_BOARD | DECIDES, "boxes of R rows and C columns; the side is R*C")         \
     ROW(PRESET, "preset", 0, "NAME", preset, setting, 0, 0, NULL,                      \
-        FOR_SETTING | CHOOSES,                                                         \
+        FOR_SETTING | DECIDES,                                                         \
         "named setting (race: a named race; record: either); later options override "  \
         "it (watch and record without a setting: ribbons for an empty board, "         \
         "backtrack-mrv for a puzzle up to 16x16)")                                     \
     ROW(PRESETS, "presets", 0, "NAME,...", text, presets, 0, 0, NULL,                  \
-        FOR_RACE | FOR_COMPARE | FOR_RECORD, "presets to compare or to race")          \
+        FOR_RACE | FOR_COMPARE | FOR_RECORD | DECIDES,                                 \
+        "presets to compare or to race")                                               \
     ROW(SEEDS, "seeds", 0, "K", count, seeds, 1, 100000, "1", FOR_COMPARE,             \
         "run with K seeds, starting at --seed")                                        \
     ROW(BOARDS, "boards", 0, "K", count, boards, 1, 1000000, "1", FOR_COMPARE,         \
@@ -76,18 +78,18 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         FOR_RUNS,                                                                      \
         "auto, cactus, phase, growth or survival; auto: depends on what varies")       \
     ROW(STRATEGY, "strategy", 0, "NAME", choice, lists[PLUG_STRATEGY], 0, 0,           \
-        "backtrack", FOR_SETTING | CHOOSES,                                            \
+        "backtrack", FOR_SETTING | DECIDES,                                            \
         "search strategy; solve, and watch at maximum speed, use auto unless a "       \
         "setting is given")                                                            \
     ROW(SOLVER, "solver", 0, "COMMAND", solver, setting.strategy, 0, 0, NULL,          \
-        FOR_SEARCH | FOR_CHECK | CHOOSES,                                              \
+        FOR_SEARCH | FOR_CHECK | DECIDES,                                              \
         "watch another program: it gets the board on stdin and prints its steps")      \
     ROW(TRACE, "trace", 0, "FILE", trace, trace, 0, 0, NULL,                           \
-        FOR_SEARCH | FOR_SOLVE | FOR_CHECK | CHOOSES | READS_FILE | WRITES_FILE,       \
+        FOR_SEARCH | FOR_SOLVE | FOR_CHECK | DECIDES | READS_FILE | WRITES_FILE,       \
         "the steps of a search: solve writes them to FILE, watch and record show "     \
         "them, check judges them (-: stdin)")                                          \
     ROW(LISTEN, "listen", 0, "PORT", listen, setting.strategy, 1, 65535, NULL,         \
-        FOR_SEARCH | CHOOSES,                                                          \
+        FOR_SEARCH | DECIDES,                                                          \
         "watch a solver of this computer that sends its nodes to CP-Profiler's port")  \
     ROW(PROFILER, "profiler", 0, "PORT", count, profiler, 1, 65535, NULL, FOR_SOLVE,   \
         "send the nodes of the search to CP-Profiler on this computer")                \
@@ -95,18 +97,18 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         FOR_SETTING,                                                                   \
         "judge each step: off, stop (pause at the first wrong one) or count")          \
     ROW(VAR, "var", 0, "NAME", choice, lists[PLUG_VAR_ORDER], 0, 0, "sweep",           \
-        FOR_SETTING | CHOOSES, "variable order: which cell to assign next")            \
+        FOR_SETTING | DECIDES, "variable order: which cell to assign next")            \
     ROW(VAL, "val", 0, "NAME", choice, lists[PLUG_VAL_ORDER], 0, 0,                    \
-        "least-constraining", FOR_SETTING | CHOOSES,                                   \
+        "least-constraining", FOR_SETTING | DECIDES,                                   \
         "value order: which value to try first")                                       \
     ROW(PROP, "prop", 0, "NAME[+NAME]", choice, lists[PLUG_PROPAGATOR], 0, 0,          \
-        "alldifferent-lazy", FOR_SETTING | CHOOSES, "propagation after each decision") \
+        "alldifferent-lazy", FOR_SETTING | DECIDES, "propagation after each decision") \
     ROW(RESTARTS, "restarts", 0, "RULE", choice, lists[PLUG_RESTART_RULE], 0, 0,       \
-        "luby", FOR_SETTING | CHOOSES,                                                 \
+        "luby", FOR_SETTING | DECIDES,                                                 \
         "none, luby[:UNIT], partial[:UNIT] or geometric[:UNIT[:FACTOR]], UNIT in "     \
         "nodes")                                                                       \
     ROW(SEED, "seed", 's', "N", whole, setting.seed, 0, 0, "1",                        \
-        FOR_LIMIT | FOR_GENERATE | CHOOSES, "seed of every random choice")             \
+        FOR_LIMIT | FOR_GENERATE | DECIDES, "seed of every random choice")             \
     ROW(MAX_NODES, "max-nodes", 0, "N", whole, setting.max_nodes, 1, 0, NULL,          \
         FOR_LIMIT | FOR_GENERATE | CHOOSES, "give up after N nodes")                   \
     ROW(MAX_SECONDS, "max-seconds", 0, "S", real, max_seconds, 0.001, 1e9, NULL,       \
@@ -120,7 +122,7 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         FOR_LIMIT | FOR_SPLIT | FOR_MERGE | FOR_CHECK,                                 \
         "size limit of a file with puzzles")                                           \
     ROW(TUNE, "tune", 0, "NAME=VALUE,...", tune, setting.tuning, 0, 0, NULL,           \
-        FOR_LIMIT | CHOOSES, "parameters of the local searches; see 'list tuning'")    \
+        FOR_LIMIT | DECIDES, "parameters of the local searches; see 'list tuning'")    \
     ROW(SOLUTIONS, "solutions", 0, "K|all", solutions, solutions, 1, 0, "1",           \
         FOR_SOLVE, "stop after K solutions")                                           \
     ROW(JOBS, "jobs", 'j', "J", count, jobs, 1, MAX_JOBS, "1",                         \
@@ -142,7 +144,7 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
     ROW(FORMAT, "format", 0, "rows|line|sdk|boxes", format, format, 0, 0, "rows",      \
         FOR_SOLVE | FOR_GENERATE, "format of printed boards")                          \
     ROW(HOLES, "holes", 0, "FRACTION", holes, holes, 0, 1, "0.5",                      \
-        FOR_SHOW | FOR_GENERATE | FOR_COMPARE | CHOOSES,                               \
+        FOR_SHOW | FOR_GENERATE | FOR_COMPARE | DECIDES,                               \
         "share of the cells to empty; compare: also a range, A..B:STEP")               \
     ROW(UNIQUE, "unique", 0, NULL, flag, unique, 0, 0, NULL, FOR_GENERATE,             \
         "prove that the puzzle has one solution (n <= 16)")                            \
@@ -155,6 +157,11 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         "nodes per second; auto: a board without dead ends takes twelve seconds")      \
     ROW(PAUSED, "paused", 0, NULL, flag, paused, 0, 0, NULL, FOR_WATCH | CHOOSES,      \
         "wait for Space before the search starts")                                     \
+    ROW(MOMENT, "moment", 0, "TEXT", text, moment, 0, 0, NULL,                         \
+        FOR_SEARCH | FOR_SOLVE | CHOOSES,                                              \
+        "open a moment: that search, at that step (watch: paused there)")              \
+    ROW(PRINT_MOMENT, "print-moment", 0, NULL, flag, print_moment, 0, 0, NULL,         \
+        FOR_RECORD | FOR_SOLVE, "print the moment of the end: a text for --moment")    \
     ROW(HISTORY, "history", 0, "SIZE", bytes, history, 0, 1e15, "256M", FOR_SEARCH,    \
         "memory for seeking backward; 0 for none")                                     \
     ROW(SECONDS, "seconds", 0, "S", real, seconds, 0.001, 1e9, NULL, FOR_SHOW,         \
@@ -179,7 +186,7 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
     ROW(VIEW, "view", 0, "NAME", view, view, 0, 0, "values", FOR_SHOW | CHOOSES,       \
         "what the colours of the cells show")                                          \
     ROW(TOUR, "tour", 0, "NAME", text, tour, 0, 0, NULL,                               \
-        FOR_SEARCH | READS_FILE | CHOOSES, "play a demonstration: a name, or a file")  \
+        FOR_SEARCH | READS_FILE | DECIDES, "play a demonstration: a name, or a file")  \
     ROW(COMMAND, "command", 0, "TEXT", text, commands, 0, 0, NULL, FOR_SHOW | CHOOSES, \
         "carry out commands at the start: 'set view stack; wait 3'")                   \
     ROW(CONTROL, "control", 0, "FIFO", text, control, 0, 0, NULL,                      \

@@ -111,6 +111,8 @@ enum verb_argument {
         "paste a puzzle")                                                              \
     ROW(COPY, "copy", "", NOTHING, 0, 0, IN_BOARD, FROM_WINDOW, copy,                  \
         "copy the board")                                                              \
+    ROW(COPY_MOMENT, "copy", "moment", NOTHING, 0, 0, IN_SHOW, FROM_WINDOW, copy,      \
+        "copy the moment: a text for --moment")                                        \
     ROW(SAVE, "save", "", NOTHING, 0, 0, IN_BOARD, FROM_WINDOW, save,                  \
         "save the board as a new file")                                                \
     ROW(SAVE_AS, "save-as", "", FILE, 0, 0, IN_BOARD, FROM_COMMAND_LINE, save,         \

@@ -40,6 +40,8 @@ struct playback {
 
     enum history_state history;
     bool keeps_history, is_rewound;
+    bool
+        is_changed; /* commands have changed the search, or its setting, up to `step` */
     uint64_t step, target_step, first_step, newest_step;
     uint64_t seek_from_step; /* where the seek began */
     uint64_t history_bytes;

@@ -9,7 +9,9 @@ enum player_command_kind {
     PLAYER_RUN,       /* step until paused; after a solution, search the next */
     PLAYER_PAUSE,     /* stop stepping */
     PLAYER_STEP,      /* take `steps` steps, then pause or, with `goes_on`, wait for a
-                         command; if a wave is paused midway, its rest is the first step */
+                         command; if a wave is paused midway, its rest is the first step;
+                         with `on` it is not, solutions do not end the steps, and
+                         they are not paced */
     PLAYER_SPEED,     /* `steps_per_s`: a rate, PLAYER_MAXIMUM or PLAYER_AUTOMATIC */
     PLAYER_SETTING,   /* change the orders, propagation and restarts of the search */
     PLAYER_SEARCH,    /* replace the search; the player owns the new one */

@@ -32,7 +32,7 @@ static bool records_waves(const struct player_core *d)
 {
     bool runs = d->budget == CORE_UNLIMITED || d->goes_on;
 
-    return d->shows_waves && !d->follows && (!runs || is_slow(d));
+    return d->shows_waves && !d->follows && (runs ? is_slow(d) : d->budget <= 1);
 }
 
 /* Sets the observer, or none if no events are needed: an observer slows the search. */
@@ -147,8 +147,11 @@ static bool carry_out(struct player_core *d, const struct player_command *c)
         d->wave_play.plays = false;
         break;
     case PLAYER_STEP:
+        if (c->on)
+            wave_playback_finish(&d->wave_play);
         add_steps(d, c->steps);
         d->goes_on = c->goes_on;
+        d->passes_solutions = c->on;
         break;
     case PLAYER_SPEED:
         d->speed = c->steps_per_s;
@@ -234,9 +237,13 @@ void core_step(struct player_core *d)
     assert(d->budget > 0 && !core_is_seeking(d));
     enum search_status status =
         UNLIKELY(records) ? recorded_step(d) : history_step(&d->history);
+    bool passes =
+        status == SEARCH_SOLVED && d->passes_solutions && d->budget != CORE_UNLIMITED;
     if (d->budget != CORE_UNLIMITED)
         d->budget--;
-    if (status != SEARCH_RUNNING || d->search->stops) {
+    if (d->budget == 1) /* of several commanded steps the last is shown as a wave */
+        observe(d, records_waves(d));
+    if ((status != SEARCH_RUNNING && !passes) || d->search->stops) {
         d->budget = 0;
         d->goes_on = false;
     }
@@ -403,6 +410,7 @@ void core_describe(struct player_core *d, struct player_view *out)
         .history = h->state,
         .keeps_history = history_is_kept(h),
         .is_rewound = history_is_rewound(h),
+        .is_changed = h->n_changes > 0,
         .step = h->at,
         .target_step = h->target,
         .seek_from_step = h->seek_from,

@@ -15,9 +15,10 @@ struct player_core {
     struct search *search; /* owned */
     struct history history;
     uint64_t budget; /* steps that may be taken: 0 paused, CORE_UNLIMITED running */
-    bool goes_on;    /* more steps will come: not paused, even without a budget */
-    double speed;    /* as commanded */
-    uint64_t carried_out;   /* number of commands carried out */
+    bool passes_solutions; /* a limited budget is not paced, nor ended by a solution */
+    bool goes_on;          /* more steps will come: not paused, even without a budget */
+    double speed;          /* as commanded */
+    uint64_t carried_out;  /* number of commands carried out */
     uint64_t retired_nodes; /* nodes of searches that were replaced */
     bool branches;          /* a PLAYER_CONTINUE_HERE is pending until the seek ends */
     struct observer observer; /* receives the events for `follows` and `shows_waves` */

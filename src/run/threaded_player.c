@@ -203,7 +203,9 @@ static void *thread_main(void *context)
         ran = r->core.budget > 0;
         r->unshown |= core_play_wave(&r->core, now_ns - r->looked_ns);
         r->looked_ns = now_ns;
-        uint64_t due = u64_min(pacing_due(&r->pacing, now_ns), r->core.budget);
+        bool is_paced = !r->core.passes_solutions || r->core.budget == CORE_UNLIMITED;
+        uint64_t due = is_paced ? pacing_due(&r->pacing, now_ns) : UINT64_MAX;
+        due = u64_min(due, r->core.budget);
         if (due > 0 && core_is_ready(&r->core, READY_WAIT_MS)) {
             take_steps(r, u64_min(due, STEPS_A_READING), now_ns);
             continue;

@@ -53,6 +53,7 @@ static void start_lane(struct show *s, int i, const struct puzzle *puzzle,
     if (s->isolated > puzzle->geo->n)
         s->isolated = 0;
     l->setting_waits = l->has_new_setting = s->why.is_open = false;
+    l->started = *setting;
     race_search(s->race, i, search_create(puzzle, setting));
     l->board_command = lane_will(l)->command;
 }
@@ -171,7 +172,8 @@ void board_begin(struct show *s)
 static void share_history(struct show *s)
 {
     const struct player_command history = {
-        .kind = PLAYER_HISTORY, .bytes = (size_t)s->o->history / (size_t)s->n_lanes};
+        .kind = PLAYER_HISTORY,
+        .bytes = (size_t)u64_min(s->o->history / (uint64_t)s->n_lanes, SIZE_MAX)};
 
     for (int i = 0; i < s->n_lanes && s->window && !signals_interrupted(); i++)
         lane_send(s->lanes[i], history);

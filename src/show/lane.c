@@ -17,7 +17,7 @@ struct lane *lane_create(const struct setting *setting, const char *caption)
 {
     struct lane *l = alloc_zeroed(1, sizeof *l);
 
-    l->setting = *setting;
+    l->setting = l->started = *setting;
     snprintf(l->caption, sizeof l->caption, "%s", caption);
     l->style.flash = l->style.hover = CELL_NONE;
     l->panel.style = &l->style;

@@ -17,6 +17,7 @@ struct lane {
     uint64_t board_command;        /* number of the last PLAYER_SEARCH command */
 
     struct setting setting;   /* the player has it too, unless setting_waits */
+    struct setting started;   /* the setting with which the search began */
     struct setting automatic; /* the setting that the program chose last; all 0: none */
     bool setting_waits;       /* `setting` is sent when the ended search goes on */
     bool has_failed;          /* a script has ended the search; a message has said so */

@@ -6,6 +6,7 @@
 #include "base/out_file.h"
 #include "files/puzzle_file.h"
 #include "files/user_dirs.h"
+#include "options/moment.h"
 #include "puzzle/check.h"
 #include "show/board.h"
 #include "show/verbs/actions.h"
@@ -156,13 +157,36 @@ static void write_board(const struct show *s, struct text *t, char *what, size_t
     print_puzzle(t, p);
 }
 
+bool puzzle_io_moment(const struct show *s, struct text *out, struct error *e)
+{
+    const struct lane *l = show_lane(s);
+    const struct playback *play = lane_shows_board(l) ? &l->now->play : NULL;
+    const struct moment m = {s->puzzle, s->o->holes,           l->started,
+                             s->view,   play ? play->step : 0, ""};
+
+    if (s->n_lanes > 1)
+        return error_fail(e, "a race has no moments");
+    if (play && play->is_changed)
+        return error_fail(e,
+                          "no moment: the search was changed on its way; restart it");
+    return moment_write(&m, out, e);
+}
+
 void verb_copy(struct show *s, const struct show_command *c)
 {
+    bool is_moment = c->id == VERB_COPY_MOMENT;
     char what[80];
     struct text t = TEXT_EMPTY;
+    struct error e;
 
-    (void)c;
-    write_board(s, &t, what, sizeof what);
+    if (is_moment && !puzzle_io_moment(s, &t, &e)) {
+        show_say(s, "%s", e.text);
+        return;
+    }
+    if (!is_moment)
+        write_board(s, &t, what, sizeof what);
+    else
+        snprintf(what, sizeof what, "the moment, %zu characters", t.length);
     bool is_copied = window_copy(s->window, t.data);
     show_say(s, "%s%s", is_copied ? "copied: " : "cannot copy to the clipboard",
              is_copied ? what : "");

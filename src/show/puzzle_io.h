@@ -7,6 +7,9 @@
 void puzzle_io_take_text(struct show *s, const char *text);
 void puzzle_io_take_file(struct show *s, const char *path);
 
+/* Writes the moment on the screen, if there is one, into an empty text (moment.h). */
+bool puzzle_io_moment(const struct show *s, struct text *out, struct error *e);
+
 /* Carries out the reply of the list of puzzles to a key or a click. */
 void puzzle_io_answer_list(struct show *s, struct reply reply);
 

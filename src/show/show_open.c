@@ -84,7 +84,7 @@ static bool open_lanes(struct show *s, struct error *e)
             return false;
     s->lanes[0]->automatic = automatic;
     if (o->command == COMMAND_record && s->n_lanes == 1 && !o->tour && !o->commands &&
-        o->speed == PLAYER_AUTOMATIC && o->seconds == 0)
+        !o->moment && o->speed == PLAYER_AUTOMATIC && o->seconds == 0)
         fit_film(s, &lanes.settings[0]);
     /* A view with a large picture shows one lane only. */
     if (s->n_lanes > 1 && board_view_is_large(s->view)) {
@@ -92,6 +92,21 @@ static bool open_lanes(struct show *s, struct error *e)
         s->swap_share = 0;
     }
     return true;
+}
+
+/* Leads the search to the step of --moment: a window pauses there, a film begins. */
+static void open_moment(struct show *s)
+{
+    lane_send(show_lane(s), (struct player_command){.kind = PLAYER_STEP,
+                                                    .steps = s->o->moment_step,
+                                                    .on = true});
+    while (s->is_virtual && !race_advance(s->race, s->now_ns, 1024) &&
+           !signals_interrupted())
+        continue;
+    if (!s->window)
+        board_run(s, true);
+    show_say(s, "paused at step %s of a moment; Space goes on",
+             thousands(s->o->moment_step).text);
 }
 
 /* Opens the tour, the lanes and the scripts of the options, and starts the search. */
@@ -113,7 +128,9 @@ static bool begin(struct show *s, struct error *e)
     if (s->window && s->n_lanes == 1 && s->panel_state == PANEL_OFF &&
         !o->given[OPTION_PANEL])
         show_say(s, "the side panel is off, as you left it: Tab shows it");
-    if (o->paused)
+    if (o->moment)
+        open_moment(s);
+    else if (o->paused)
         show_say(s, "paused: Space starts the search");
     else
         board_begin(s);

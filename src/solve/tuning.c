@@ -1,6 +1,7 @@
 #include "solve/tuning.h"
 
 #include "base/names.h"
+#include "base/number.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -43,4 +44,17 @@ bool tuning_set(struct tuning *t, const char *text, struct error *e)
     }
     *t = set;
     return true;
+}
+
+bool tuning_write(struct tuning t, struct text *out)
+{
+    const char *comma = "";
+
+    for (const struct tuning_row *r = tuning_rows; r->name; r++)
+        if (real_compare(*tuning_at(&t, r), r->standard) != 0) {
+            text_printf(out, "%s%s=", comma, r->name);
+            text_number(out, *tuning_at(&t, r));
+            comma = ",";
+        }
+    return comma[0];
 }

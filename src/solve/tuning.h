@@ -44,6 +44,11 @@ struct tuning tuning_default(void);
 /* Sets parameters from NAME=VALUE[,NAME=VALUE ...]. After an error none has changed. */
 bool tuning_set(struct tuning *t, const char *text, struct error *e);
 
+struct text;
+
+/* Appends those that differ from their defaults, for tuning_set; false: none does. */
+bool tuning_write(struct tuning t, struct text *out);
+
 enum tuning_change { TUNING_LIVE, TUNING_RESTARTS };
 
 /* The table of parameters; a row whose name is NULL ends it. */

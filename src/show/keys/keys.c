@@ -59,6 +59,7 @@ const struct key_row key_rows[] = {
     {"l", "list", "list of puzzles"},
     {"Ctrl+V", "paste", "paste a puzzle"},
     {"Ctrl+C y", "copy", "copy the board"},
+    {"Y", "copy moment", "copy the moment, for --moment"},
     {"Ctrl+S", "save", "save the board as a file"},
     {"s F8", "screenshot", "screenshot as PNG"},
     {"F9", "record", "record a video / stop"},

@@ -1,0 +1,179 @@
+#include "options/moment.h"
+
+#include "base/alloc.h"
+#include "puzzle/generate.h"
+#include "puzzle/parse.h"
+#include "solve/plug.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <zlib.h>
+
+/* The options of the first line, in this order; a later version may append some. */
+static const enum option_id fields[] = {OPTION_BOX,  OPTION_STRATEGY,   OPTION_PROP,
+                                        OPTION_VAR,  OPTION_VAL,        OPTION_RESTARTS,
+                                        OPTION_SEED, OPTION_MAX_MEMORY, OPTION_VIEW,
+                                        OPTION_TUNE, OPTION_HOLES};
+
+/* Whether --holes and --seed make this puzzle. */
+static bool is_generated(const struct moment *m)
+{
+    const struct geometry *geo = m->puzzle->geo;
+
+    if (strcmp(m->puzzle->name, "generated") != 0)
+        return false;
+    struct puzzle *again = generate_seeded(geo->box_rows, geo->box_cols, m->holes,
+                                           m->setting.seed, "again");
+    bool is_same = puzzle_equals(again, m->puzzle);
+    puzzle_destroy(again);
+    return is_same;
+}
+
+static void write_lines(const struct moment *m, struct text *t)
+{
+    const struct setting *s = &m->setting;
+    const struct puzzle *p = m->puzzle;
+    char name[SETTING_NAME];
+
+    text_printf(t, SUDOSCOPE_VERSION " %" PRIu64 " %016" PRIx64 " %dx%d", m->step,
+                identity_of(p), p->geo->box_rows, p->geo->box_cols);
+    for (int kind = 0; kind < PLUG_KINDS; kind++) {
+        setting_name(s, (enum plug_kind)kind, name);
+        text_printf(t, " %s", name);
+    }
+    text_printf(t, " %" PRIu64 " %" PRIu64 " %s ", s->seed, s->max_memory,
+                board_view_row(m->view)->name);
+    if (!tuning_write(s->tuning, t))
+        text_putc(t, '-');
+    if (is_generated(m)) {
+        text_printf(t, " %.*g\n", text_digits(m->holes), m->holes);
+        return;
+    }
+    text_puts(t, " -\n");
+    if (!puzzle_is_empty(p) &&
+        (p->candidates || !print_grid(t, p->geo, p->clue, PRINT_LINE, NULL)))
+        print_puzzle(t, p);
+}
+
+bool moment_write(const struct moment *m, struct text *out, struct error *e)
+{
+    bool is_watched = m->setting.strategy->is_ready;
+    struct text lines = TEXT_EMPTY;
+
+    assert(out->length == 0);
+    if (is_watched || setting_has_script(&m->setting))
+        return error_fail(e, "a search with %s has no moments",
+                          is_watched ? "another program" : "a script");
+    write_lines(m, &lines);
+    uLongf length = compressBound(lines.length);
+    char *bytes = alloc_zeroed(length, 1);
+    int status = compress2((Bytef *)bytes, &length, (const Bytef *)lines.data,
+                           lines.length, Z_BEST_COMPRESSION);
+    alloc_checked(status == Z_OK ? bytes : NULL, length, 1); /* else nothing can fail */
+    bool fits = lines.length <= MOMENT_LINES && length <= MOMENT_BYTES;
+    if (fits) {
+        text_putc(out, MOMENT_FORMAT);
+        text_base64(out, bytes, length, true);
+    }
+    free(bytes);
+    text_free(&lines);
+    return fits || error_fail(e, "a moment has at most %zu bytes; this board needs %zu",
+                              MOMENT_BYTES, (size_t)length);
+}
+
+/* Appends the bytes of base64. Returns the first character that is not of it, or the
+ * end. */
+static const char *read_base64(const char *text, struct text *bytes)
+{
+    static const char digits[] = TEXT_BASE64 "-_";
+    unsigned bits = 0, count = 0;
+
+    for (const char *d; *text && (d = strchr(digits, *text)); text++, count++) {
+        bits = bits << 6 | (unsigned)(d - digits);
+        if (count % 4 > 0)
+            text_putc(bytes, (char)(bits >> (6 - 2 * (count % 4)) & 0xff));
+    }
+    return text;
+}
+
+/* Reads the options of the first line, and moves *at behind it. */
+static bool read_fields(char **at, struct options *o, struct error *e)
+{
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
+        char *word = *at;
+        *at += strcspn(word, " \n");
+        if (**at)
+            *(*at)++ = '\0';
+        o->given[fields[i]] = strcmp(word, "-") != 0;
+        if (o->given[fields[i]] && !options_take(o, fields[i], word, e))
+            return false;
+    }
+    return true;
+}
+
+static bool read_lines(char *at, const char *end, struct moment *m, struct error *e)
+{
+    struct options o;
+    struct parser parser;
+    uint64_t hash;
+    int used;
+
+    if (sscanf(at, "%15[0-9.] %18" SCNu64 " %16" SCNx64 " %n", m->version, &m->step,
+               &hash, &used) != 3)
+        return error_fail(e, "--moment: expected version, step and hash, found '%.40s'",
+                          at);
+    options_init(&o, COMMAND_watch);
+    o.setting.source = NULL; /* opens no scripts */
+    at += used;
+    if (!read_fields(&at, &o, e))
+        return false;
+    m->setting = o.setting;
+    m->view = o.view;
+    m->holes = o.holes;
+    m->puzzle = NULL;
+    error_fail(e, "--moment: expected clues, found none");
+    parser_init(&parser, "--moment", at, (size_t)(end - at), o.box_rows, o.box_cols);
+    if (at < end)
+        parser_next(&parser, &m->puzzle, e);
+    else if (o.given[OPTION_BOX])
+        m->puzzle = o.given[OPTION_HOLES]
+                        ? generate_seeded(o.box_rows, o.box_cols, o.holes,
+                                          o.setting.seed, "generated")
+                        : puzzle_create(o.box_rows, o.box_cols, "empty");
+    if (!m->puzzle || identity_of(m->puzzle) == hash)
+        return m->puzzle;
+    puzzle_destroy(m->puzzle);
+    return error_fail(
+        e, "--moment: expected a board of hash %016" PRIx64 ", found another", hash);
+}
+
+bool moment_read(const char *text, struct moment *m, struct error *e)
+{
+    struct text bytes = TEXT_EMPTY;
+    bool fine = false;
+
+    const char *wrong = text[0] == MOMENT_FORMAT ? read_base64(text + 1, &bytes) : text;
+    uLong used = bytes.length;
+    /* A byte stands for 1032 at most (zlib's technical notes). */
+    uLongf length = u64_min(MOMENT_LINES, 1032 * bytes.length);
+    char *lines = alloc_zeroed(length + 1, 1);
+    int status = uncompress2((Bytef *)lines, &length, (const Bytef *)bytes.data, &used);
+    if (*wrong || wrong == text)
+        error_fail(e, "--moment:%d: expected %s, found '%.1s'", (int)(wrong - text) + 1,
+                   wrong == text ? "format 1" : "a letter, digit, - or _", wrong);
+    else if (status != Z_OK || used < bytes.length || used > MOMENT_BYTES)
+        error_fail(e,
+                   "--moment: expected a text as it was copied, of at most %zu bytes, "
+                   "found another of %zu",
+                   MOMENT_BYTES, bytes.length);
+    else
+        fine = read_lines(lines, lines + length, m, e);
+    free(lines);
+    text_free(&bytes);
+    if (fine && strcmp(m->version, SUDOSCOPE_VERSION) == 0)
+        m->version[0] = '\0';
+    else
+        m->step = 0;
+    return fine;
+}
