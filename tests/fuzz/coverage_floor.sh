@@ -12,6 +12,7 @@ check 440
 config 270
 json 180
 merge 820
+moment 600
 options 390
 parse 500
 recent 140

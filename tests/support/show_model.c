@@ -2,6 +2,7 @@
 
 #include "base/in_file.h"
 #include "files/puzzle_file.h"
+#include "options/moment.h"
 #include "puzzle/check.h"
 #include "puzzle/generate.h"
 #include "show/keys/keys.h"
@@ -623,11 +624,18 @@ bool show_model_copy_agrees(const struct show_model *m, const struct text *copy,
                             char *why, size_t size)
 {
     struct puzzle_file found;
+    struct moment moment;
     struct error e;
 
     if (m->is_lost)
         return true;
-    expect(puzzle_file_parse(&found, "copy", copy, &e), "%s", e.text);
+    bool is_moment = copy->data[0] == MOMENT_FORMAT && copy->length > 80 &&
+                     !strpbrk(copy->data, " \n.");
+    expect(is_moment ? moment_read(copy->data, &moment, &e)
+                     : puzzle_file_parse(&found, "copy", copy, &e),
+           "%s", e.text);
+    if (is_moment)
+        found.first = moment.puzzle;
     const struct geometry *geo = m->puzzle->geo, *copied = found.first->geo;
     bool is_same_shape =
         copied->box_rows == geo->box_rows && copied->box_cols == geo->box_cols;

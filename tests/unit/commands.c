@@ -215,6 +215,7 @@ static const struct {
     {"list", "list down", ""},
     {"", "paste", ""},
     {"", "copy", "copied: "},
+    {"", "copy moment", "copied: the moment, "},
     {"", "save", "saved "},
     {"", "screenshot", ""},
     {"", "record", ""},

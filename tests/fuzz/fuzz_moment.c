@@ -1,0 +1,79 @@
+/* Any text after --moment is read or refused with a reason, in the same way twice. What
+ * is read can be written, and is read back as the same search. A text that begins with
+ * '=' is taken as it is; another one stands for the lines in a moment. */
+#include "fuzz.h"
+#include "options/moment.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <zlib.h>
+
+static void require_same(const struct moment *a, const struct moment *b)
+{
+    require(puzzle_equals(a->puzzle, b->puzzle));
+    require(setting_same_choices(&a->setting, &b->setting));
+    require(memcmp(&a->setting.tuning, &b->setting.tuning, sizeof a->setting.tuning) ==
+            0);
+    require(a->setting.seed == b->setting.seed);
+    require(a->setting.max_memory == b->setting.max_memory);
+    require(a->view == b->view && a->step == b->step);
+}
+
+static void read_moment(const char *text)
+{
+    struct moment m, again;
+    struct error e, same;
+    struct text written = TEXT_EMPTY;
+
+    if (!moment_read(text, &m, &e)) {
+        require(!moment_read(text, &again, &same));
+        require(strncmp(e.text, "--", 2) == 0 && strcmp(e.text, same.text) == 0);
+        return;
+    }
+    if (moment_write(&m, &written, &e)) {
+        require(moment_read(written.data, &again, &e));
+        require_same(&m, &again);
+        require(again.version[0] == '\0');
+        puzzle_destroy(again.puzzle);
+    }
+    puzzle_destroy(m.puzzle);
+    text_free(&written);
+}
+
+/* Packs the lines as zlib would, uncompressed: a block of 65,535 bytes at most. */
+static void read_lines(const uint8_t *data, size_t size)
+{
+    const unsigned length = size < 65535 ? (unsigned)size : 65535;
+    const unsigned long sum = adler32(1, data, length);
+    const char head[] = {0x78,
+                         1,
+                         1,
+                         (char)length,
+                         (char)(length >> 8),
+                         (char)~length,
+                         (char)(~length >> 8)};
+    const char tail[] = {(char)(sum >> 24), (char)(sum >> 16), (char)(sum >> 8),
+                         (char)sum};
+    struct text bytes = TEXT_EMPTY, packed = TEXT_EMPTY;
+
+    text_add(&bytes, head, sizeof head);
+    text_add(&bytes, (const char *)data, length);
+    text_add(&bytes, tail, sizeof tail);
+    text_putc(&packed, MOMENT_FORMAT);
+    text_base64(&packed, bytes.data, bytes.length, true);
+    read_moment(packed.data);
+    text_free(&packed);
+    text_free(&bytes);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    if (size > 0 && data[0] == '=') {
+        char *text = fuzz_string(data + 1, size - 1);
+        read_moment(text);
+        free(text);
+    } else {
+        read_lines(data, size);
+    }
+    return 0;
+}
