@@ -55,7 +55,7 @@ double sweep_max_seconds(const struct sweep *s); /* 0: no limit */
  * the same board. The caller destroys it. */
 struct puzzle *sweep_board(const struct sweep *s, struct sweep_run run);
 
-/* The seed with which `generate` makes the same board as that of the run. */
+/* The seed with which the command `generate` makes the board of this run. */
 uint64_t sweep_board_seed(const struct sweep *s, struct sweep_run run);
 
 /* Appends the name of the board of a run. */

@@ -192,7 +192,8 @@ static void put_keys(void)
     print_keys(true);
 }
 
-/* The lines of the template, and the function that prints what replaces each. */
+/* A line of the template that is replaced, and the function that prints the new text.
+ */
 static const struct {
     const char *line;
     void (*print)(void);

@@ -11,7 +11,8 @@ struct run_plot {
     struct out_file file;
 };
 
-/* Opens the font and the file before the runs, so that an error shows at once. */
+/* Opens the font and the file. Called before the runs, so that the user need not wait
+ * for an error until all runs have ended. */
 bool run_plot_open(struct run_plot *p, const struct options *o, struct error *e);
 
 /* Draws the runs and replaces the file. */

@@ -27,8 +27,9 @@ int input_failure(void);
 /* Appends the name of the last puzzle; "many.sdm:2" for the second of a file. */
 void input_name(const struct input *in, const struct puzzle *p, struct text *out);
 
-/* The board to show: the first puzzle of the files; else a random one with --holes, an
- * empty one of --size, that of a named race, or an empty 100x100. NULL on error. */
+/* The board to show: the first puzzle of the files. Without files: a random puzzle if
+ * --holes is given; an empty board if --size or --box is given; else the puzzle of a
+ * named race or of a trace; else an empty board of 100x100. NULL on error. */
 struct puzzle *input_board(const struct options *o, struct error *e);
 
 /* Reads the first puzzle of one file. NULL on error. */

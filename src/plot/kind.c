@@ -1,4 +1,5 @@
-/* In a file of its own: the program that draws no plots also needs these names. */
+/* These names have a file of their own, because the program that draws no plots needs
+ * them, too. */
 #include "plot/plot.h"
 
 const char *const plot_kind_names[PLOT_KINDS] = {"auto", "cactus", "phase", "growth",

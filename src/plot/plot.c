@@ -71,7 +71,8 @@ static enum plot_kind kind_of(const struct plot *p)
     return has_boards || p->n_runs <= p->n_names ? PLOT_CACTUS : PLOT_SURVIVAL;
 }
 
-/* Sets the range of an axis to that of the runs' shares of holes, with a margin. */
+/* Sets the range of an axis so that it holds the shares of holes of all runs, with a
+ * margin. */
 static void fit_shares(const struct plot *p, struct axis *x)
 {
     for (int i = 0; i < p->n_runs; i++) {

@@ -33,7 +33,7 @@ bool puzzle_equals(const struct puzzle *a, const struct puzzle *b);
 /* Gives every cell all candidates. The caller may then remove some. */
 void puzzle_give_candidates(struct puzzle *p);
 
-/* Replaces the candidates by a copy of those of a puzzle of the same shape. */
+/* Replaces the candidates by a copy of another puzzle's. Both have the same shape. */
 void puzzle_copy_candidates(struct puzzle *p, const struct puzzle *from);
 
 /* Reads the candidates of a cell from a text without spaces, each at most once: digits

@@ -14,7 +14,9 @@
 #define MOST_WORDS 72
 #define MOST_BYTES 24 /* of a number */
 
-/* Fragments of 0.1 s: an interrupted file is playable. Few threads: few frames wait. */
+/* Files consist of fragments of 0.1 s, so that a file can be played if the recording
+ * was interrupted. Few threads are used, because each of them keeps some frames
+ * waiting. */
 #define H264 "-c:v", "libx264", "-pix_fmt", "yuv420p"
 #define VP9                                                                            \
     "-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0", "-deadline", "realtime",          \
@@ -35,7 +37,8 @@
     "-color_range", "tv", "-colorspace", "bt709", "-color_primaries", "bt709",         \
         "-color_trc", "bt709"
 
-/* Each frame has a palette of its own: a common one would need all frames first. */
+/* Each frame has its own palette: ffmpeg would have to read all frames before it could
+ * choose a common one. */
 #define GIF_COLOURS                                                                    \
     "split[a][b];[a]palettegen=stats_mode=single:reserve_transparent=0[p];"            \
     "[b][p]paletteuse=new=1:dither=none"

@@ -34,7 +34,8 @@ struct writer;
 /* Starts the thread, which opens the sink; the status reports a failure of either. */
 struct writer *writer_start(const char *path, const struct video_format *format);
 
-/* For the thread that started the writer. All but writer_destroy return at once. */
+/* Only the thread that started the writer calls the following functions. All of them
+ * except writer_destroy return without waiting. */
 
 /* Pushes a frame of any size. False: the sink is not open yet, or the queue is full. */
 bool writer_push(struct writer *w, const struct frame *f);

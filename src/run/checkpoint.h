@@ -26,9 +26,9 @@ struct checkpoint_size checkpoint_measure(struct search *s);
 /* The bytes of a checkpoint that shares no page with another one. */
 size_t checkpoint_most_bytes(struct checkpoint_size size);
 
-/* Saves the state of the search after `step`. `size` is what checkpoint_measure returns
- * now. Shares pages with the older checkpoint `like` (or NULL). Adds the bytes
- * allocated to *bytes. */
+/* Saves the state of the search after `step`. `size` is the present result of
+ * checkpoint_measure. Shares pages with the older checkpoint `like` (or NULL). Adds the
+ * bytes allocated to *bytes. */
 struct checkpoint *checkpoint_take(struct search *s, uint64_t step,
                                    struct checkpoint_size size,
                                    const struct checkpoint *like, size_t *bytes);

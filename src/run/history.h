@@ -76,8 +76,9 @@ struct history {
 void history_init(struct history *h, size_t budget);
 void history_free(struct history *h);
 
-/* If there is a history, it goes on with the new budget and drops the excess. With the
- * first budget, or with 0, it begins again: the current step becomes step 0. */
+/* Changes the budget. The history stays, except for checkpoints that no longer fit. If
+ * the old or the new budget is 0, the history begins again: the current step becomes
+ * step 0. */
 void history_set_budget(struct history *h, size_t budget);
 
 /* Discards the old history and starts that of `s` at its current state. A search that
@@ -87,7 +88,7 @@ void history_begin(struct history *h, struct search *s);
 /* Starts to record the open levels (stack_record.h); call it after history_begin. */
 void history_record_stack(struct history *h);
 
-/* Takes a new step, or repeats a known one if rewound. Not during a seek. */
+/* Takes a new step, or repeats a known one if rewound. Never call it during a seek. */
 enum search_status history_step(struct history *h);
 
 /* Like search_reconfigure. If the search is rewound, the setting takes effect only when
@@ -124,5 +125,6 @@ void history_seek(struct history *h, uint64_t step);
  * at most `steps` steps. */
 void history_approach(struct history *h, int steps);
 
-/* Discards later steps; a waiting setting takes effect. Not during a seek. */
+/* Discards all later steps, and lets a waiting setting take effect. Never call it
+ * during a seek. */
 void history_branch(struct history *h);

@@ -14,12 +14,12 @@ struct pacing {
 
 void pacing_start(struct pacing *p, double steps_per_s, int64_t now_ns);
 
-/* The steps due now: at most those of 50 ms, so there is no burst after a stop. now_ns
- * never decreases. */
+/* The number of steps due now. Never more than the steps of 50 ms, so that a process
+ * that was stopped does not hurry afterwards. now_ns never decreases. */
 uint64_t pacing_due(struct pacing *p, int64_t now_ns);
 
-/* Subtracts steps from those due: call it after taking steps, or to delay the next step
- * by the time of so many steps. */
+/* Subtracts from the steps that are due. Call it after taking this many steps, or to
+ * delay the next step by the time that this many steps take. */
 void pacing_spend(struct pacing *p, double steps);
 
 /* Nanoseconds from the last pacing_due until the next step is due. */

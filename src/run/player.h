@@ -9,9 +9,9 @@ enum player_command_kind {
     PLAYER_RUN,       /* step until paused; after a solution, search the next */
     PLAYER_PAUSE,     /* stop stepping */
     PLAYER_STEP,      /* take `steps` steps, then pause or, with `goes_on`, wait for a
-                         command; if a wave is paused midway, its rest is the first step;
-                         with `on` it is not, solutions do not end the steps, and
-                         they are not paced */
+                         command; if only a part of a wave is shown, showing the other
+                         changes counts as the first step. With `on` it does not, the
+                         steps are not paced, and no solution ends them */
     PLAYER_SPEED,     /* `steps_per_s`: a rate, PLAYER_MAXIMUM or PLAYER_AUTOMATIC */
     PLAYER_SETTING,   /* change the orders, propagation and restarts of the search */
     PLAYER_SEARCH,    /* replace the search; the player owns the new one */
@@ -90,10 +90,10 @@ uint64_t player_send(struct player *p, const struct player_command *command);
  * owns it; it is valid until the next call. Before the first one snap.n is 0. */
 const struct player_view *player_snapshot(struct player *p, bool *is_new);
 
-/* The playback after every command that was sent: that of the last snapshot if it
- * includes them all, else a prediction from it. Keys and hints follow this, never the
- * snapshot alone. Step numbers are exact while paused; a running search is already
- * further. `command` is the number of the last command sent. */
+/* The playback after every command that was sent: the playback of the last snapshot if
+ * it includes all commands, else a prediction from it. Keys and hints use this
+ * function, never the snapshot alone. Step numbers are exact while paused; a running
+ * search is already further. `command` is the number of the last command sent. */
 static inline const struct playback *player_will(const struct player *p)
 {
     return &p->will;

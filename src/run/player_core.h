@@ -40,7 +40,7 @@ void core_free(struct player_core *d);
  * has changed or the search starts to run. */
 bool core_carry_out(struct player_core *d, const struct player_command *command);
 
-/* Takes one step of the budget, which must not be 0. Not during a seek. */
+/* Takes one step of the budget, which must not be 0. Never call it during a seek. */
 void core_step(struct player_core *d);
 
 /* Continues the seek by at most `steps` steps and the last one, recorded as a wave. */

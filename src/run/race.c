@@ -155,7 +155,7 @@ struct player_totals race_stop(struct race *r)
 {
     struct player_totals all = r->removed;
 
-    /* All at once: a watched program may take a second to end. */
+    /* Lets all end at the same time, since a watched program may need a second. */
     for (int i = 0; i < r->count; i++)
         player_begin_stop(r->lanes[i].player);
     for (int i = 0; i < r->count; i++)

@@ -32,8 +32,8 @@ struct player_totals race_stop(struct race *r);
  * be started, destroys the search and returns false. */
 bool race_add(struct race *r, struct search *search, struct error *e);
 
-/* Removes a lane, never the only one. The others go on; if only one is left, it goes on
- * at its own pace. */
+/* Removes a lane, never the only one. The other lanes continue; if only one is left, it
+ * continues at its own pace. */
 void race_remove(struct race *r, int lane);
 
 /* Replaces the search of a lane, which then owns the new one, and pauses the lane. */

@@ -71,7 +71,8 @@ struct search;
 struct frontier_sample *frontier_sample_create(void);
 void frontier_sample_destroy(struct frontier_sample *o);
 
-/* Takes a new sample; that of a heap of lists is without its last `hidden` changes. */
+/* Takes a new sample. Of a heap of lists it takes the state before the last `hidden`
+ * changes. */
 void frontier_sample_take(struct frontier_sample *o, const struct search *s,
                           int hidden);
 

@@ -17,7 +17,7 @@ enum event_kind {
     EVENT_SOLUTION,
     EVENT_UNIT_FILTERED, /* alldifferent left unit domain consistent */
     EVENT_PUSH,          /* cell's list was pushed on the heap (frontier_sample.h) */
-    EVENT_SWAP,          /* cell's list and its parent, that of cell `unit`, swapped */
+    EVENT_SWAP, /* cell's list and its parent, the list of cell `unit`, swapped */
     EVENT_DROP, /* cell has no valid value: the heap was emptied, the board dropped */
     EVENT_KINDS
 };

@@ -105,7 +105,7 @@ struct strategy {
     const struct code_row
         *code;              /* its listing; NULL: another program's, or a script's */
     enum level_kind levels; /* unused if the function level_kind, below, is set */
-    double pace; /* automatic speed, relative to that of backtracking; 0: the same */
+    double pace; /* automatic speed, as a multiple of backtracking's; 0: as fast */
     /* By kind of plug-in: the words to show if the strategy ignores this choice of the
      * user; NULL if it does not. */
     const char *own[PLUG_KINDS];

@@ -71,8 +71,8 @@ struct search *search_create(const struct puzzle *puzzle,
                              const struct setting *setting);
 void search_destroy(struct search *s);
 
-/* Starts again with the clues of a puzzle of the same shape and candidates, and with
- * the seed, which replaces that of the setting. */
+/* Starts again with other clues and another seed, which replaces the setting's seed.
+ * The shape and the candidates of the puzzle stay as they are. */
 void search_restart(struct search *s, const value_t *clue, uint64_t seed);
 
 /* Performs one step, none after EXHAUSTED or GAVE_UP; returns the new `status`. */
@@ -93,8 +93,9 @@ bool search_has_failed(const struct search *s);
 /* Steps until the status is not RUNNING, or for about `nodes` nodes. */
 enum search_status search_run(struct search *s, uint64_t nodes);
 
-/* Changes orders, propagation, restarts and limits between two steps, also those of a
- * partner. Refuted values stay refuted; the strategy and the seed do not change. */
+/* Changes orders, propagation, restarts and limits between two steps, in this search
+ * and in its partner. Refuted values stay refuted; the strategy and the seed do not
+ * change. */
 void search_reconfigure(struct search *s, const struct setting *setting);
 
 /* Gives the witness of the setting, if it has one, a new state. Call it after steps

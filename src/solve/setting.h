@@ -89,7 +89,7 @@ double setting_limit_s(const struct setting *s, double max_seconds);
 struct store;
 
 /* The limit of run k = 0, 1 ... in nodes (for learn: in conflicts), or 0 for none.
- * `unit` is used if the setting's unit is 0. The store is that of the search; NULL: no
- * script is in use. */
+ * `unit` is used if the setting's unit is 0. Rules of scripts read the search's store;
+ * without scripts it may be NULL. */
 uint64_t setting_cutoff(const struct setting *s, const struct store *store, uint64_t k,
                         uint64_t unit);

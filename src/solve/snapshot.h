@@ -45,7 +45,7 @@ struct snapshot {
     const char *own[PLUG_KINDS]; /* `own` of the strategy (plug.h) */
     const struct code_row *code; /* its listing, or NULL; and the lines carried out */
     struct code_log code_log;
-    char puzzle[64]; /* its name; that of a file without folders */
+    char puzzle[64]; /* its name; a file's name has no folders */
 
     /* It shows another program, whose last text, or first wrong line, is `said`, and
      * whose sentence about the board is `sentence`. */
@@ -74,7 +74,7 @@ struct snapshot {
     uint64_t given[MAX_CELLS * MAX_WORDS];
     int order[MAX_CELLS]; /* 1: assigned first, 2: second ...; 0: unassigned */
     uint32_t assignments[MAX_CELLS]; /* how often the cell was assigned */
-    uint32_t failures[MAX_CELLS]; /* dead ends at the cell, with those of a partner */
+    uint32_t failures[MAX_CELLS];    /* dead ends at the cell, a partner's included */
     /* Whether the cell's value occurs again in one of its units, or breaks a clue. */
     bool clashes[MAX_CELLS];
     /* The refuted values in force, in the order of the trail: the first ones, if there

@@ -128,8 +128,9 @@ static inline int store_padded_cells(const struct store *s)
 struct store *store_create(const struct geometry *geo);
 void store_destroy(struct store *s);
 
-/* The bytes that store_create takes, and those of them that are in use: the operating
- * system gives no memory for the rest before it is written. */
+/* store_bytes: the bytes that store_create allocates. store_bytes_in_use: how many of
+ * them hold data now. The operating system provides the others only when they are
+ * written. */
 uint64_t store_bytes(const struct geometry *geo);
 size_t store_bytes_in_use(const struct store *s);
 

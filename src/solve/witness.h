@@ -1,6 +1,5 @@
-/* A witness follows a search from outside, step by step, and says whether it may go on:
- * the referee is one (trace/umpire.h). A plug-in of the setting, like those of plug.h.
- */
+/* A witness follows a search from outside, step by step, and says whether it may go on.
+ * The referee is a witness (trace/umpire.h). A setting has at most one witness. */
 #pragma once
 
 #include "solve/stats.h"

@@ -276,7 +276,7 @@ static const struct {
     {"", "wait 3", NULL},
     {"", "wait end", NULL},
     {"", "close", "request 1"},
-    {"", "quit", "request 2"},
+    {"", "quit", "request 3"},
 };
 enum { ACTS = sizeof acts / sizeof *acts };
 

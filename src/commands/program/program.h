@@ -13,5 +13,5 @@ enum command program_command(int argc, char **argv);
 /* Reads the command line. If it is wrong, returns false and sets *status. */
 bool program_start(struct options *o, int argc, char **argv, int *status);
 
-/* Returns the exit status: that of the command, unless output to stdout was lost. */
+/* Returns the exit status: `status`, or an error if stdout could not be written. */
 int program_finish(int status);

@@ -77,8 +77,8 @@ static void mark_taken(struct boards *b, const struct geometry *geo)
     }
 }
 
-/* Collects the candidates of a cell, those of the puzzle that no unit of the cell has;
- * returns their number. */
+/* Collects the candidates of a cell: the values that the puzzle allows there and that
+ * no unit of the cell has. Returns their number. */
 static int find_candidates(const struct boards *b, const struct geometry *geo, int c,
                            uint64_t *out)
 {
@@ -308,7 +308,7 @@ static bool expand(struct search *s, cell_t c)
     int count = find_candidates(b, geo, c, candidates), pushed = 0;
 
     for (int i = 0; i < geo->n && !b->lost; i++) {
-        /* A stack returns the last board first: that of the lowest value. */
+        /* The last board on a stack is taken first, so it gets the lowest value. */
         int v = order == OPEN_STACK ? geo->n - 1 - i : i;
         uint32_t key = 0;
         if (!bits_has(candidates, v))

@@ -41,8 +41,8 @@ bool frontier_add(struct frontier *f, enum open_order order, const value_t *boar
 struct frontier_entry frontier_take(struct frontier *f, enum open_order order,
                                     value_t *board);
 
-/* Entry i < count. Entry 0 is the one that frontier_take removes next; the others
- * follow in the order of the stack or queue, or in that of the heap's array. */
+/* Entry i < count. Entry 0 is the one that frontier_take removes next. The others
+ * follow in the order of the stack or queue; for a heap, in the order of its array. */
 const struct frontier_entry *frontier_entry(const struct frontier *f,
                                             enum open_order order, size_t i);
 
