@@ -54,9 +54,9 @@ static void print_counts(const struct referee *r, const char *name, const char *
     text_free(&t);
 }
 
-/* Prints whether a solution or a trace is valid, the answers of the referee (NULL: no
- * trace), and `why` the solution is wrong or the trace could not be judged; "":
- * neither. */
+/* Prints whether a solution or a trace is valid. `r` has the answers to the claims of a
+ * trace (NULL: a solution). `why` says what is wrong with the solution, or why the
+ * trace could not be judged; "": nothing. */
 static void print_json(bool is_valid, const struct referee *r, const char *why)
 {
     struct json_line line;

@@ -19,11 +19,10 @@
 
 #include <string.h>
 
-#define STEPS_PER_CHECK 32    /* steps between two checks of clock and signals */
-#define LARGE_BOARD     20000 /* cells; a step takes long, so check after each */
-#define MANY_CLAUSES                                                                   \
-    100000000 /* from here on a formula takes gigabytes, so the user is told */
-#define OF_ONE_PUZZLE "--cnf, --proof, --trace and --profiler"
+#define STEPS_PER_CHECK 32        /* steps between two checks of clock and signals */
+#define LARGE_BOARD     20000     /* cells; a step takes long, so check after each */
+#define MANY_CLAUSES    100000000 /* a larger formula takes gigabytes */
+#define OF_ONE_PUZZLE   "--cnf, --proof, --trace and --profiler"
 
 enum { FILE_STATES, FILE_TRACE, FILE_CNF, FILE_PROOF, FILE_RESULTS, FILES };
 

@@ -40,8 +40,8 @@ struct options {
     enum command command;
     bool command_is_named;    /* false: no command was named, so it is watch */
     bool given[OPTION_COUNT]; /* on the command line, not in the configuration file */
-    struct remembered kept;   /* of the configuration file, then of the command line */
-    struct remembered before; /* of the file only; all 0 if no file was read */
+    struct remembered kept;   /* defaults, then the file's, then the command line's */
+    struct remembered before; /* without the command line's; all 0: no file is read */
     bool config_is_wrong;     /* the file has errors and is not overwritten */
     struct setting setting;   /* its searches stop after a signal */
     int box_rows, box_cols;   /* 0: not given */

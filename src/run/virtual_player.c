@@ -4,8 +4,8 @@
 #include "run/player_core.h"
 
 /* The player's time stands still while it waits for the next step of another program.
- * One call of `advance` waits for at most this time, so that a signal can end the
- * program in between. */
+ * One call of `advance` waits for at most this time, so that a signal can end
+ * sudoscope meanwhile. */
 #define READY_WAIT_MS 10
 /* When a program has sent nothing for this time, the player's time moves on without a
  * step, so that the frames show the program waiting. From then on the player waits for

@@ -13,8 +13,7 @@ struct engine {
     const struct propagator *prop[MAX_PROPAGATORS];
     uint8_t cause[MAX_PROPAGATORS]; /* enum cause of a propagator's assignments */
     void *state[MAX_PROPAGATORS];
-    int seen[MAX_PROPAGATORS]; /* how many trail entries, or assigned cells, it has seen
-                                */
+    int seen[MAX_PROPAGATORS]; /* trail entries or assigned cells that it has seen */
     int n_prop;
     bool wants_choice; /* a propagator has WAKE_CHOSEN (plug.h) */
     /* The number of assigned cells when the propagators were last set or reset. If an

@@ -28,7 +28,7 @@ struct turns {
 struct search {
     struct puzzle *puzzle;   /* its own copy */
     int n_clues, n_excluded; /* of the puzzle; see puzzle_count_excluded */
-    int n_given; /* candidates that the clues and the puzzle removed before step 1 */
+    int n_given; /* how many candidates its clues and exclusions have removed */
     struct setting setting; /* `strategy` may be one that auto chose */
     struct store *store;
     struct engine engine;

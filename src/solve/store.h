@@ -85,9 +85,9 @@ struct store {
      * it was the conflict_cell of a dead end. */
     uint32_t *assignments, *failures;
 
-    /* The last dead end: the cell has no candidate (then the unit is -1), the cell was
-     * the last place of a value in the unit, or the cell can get no value that is free
-     * in the unit. */
+    /* The last dead end: a cell that has no candidate, that was the last place of a
+     * value in the unit, whose value another cell of the unit has, or for which a
+     * matching of the unit has no value left. The unit is -1 if it does not matter. */
     cell_t conflict_cell;
     int conflict_unit;
     bool is_dead; /* true from a dead end on, until an undo or a reset */
