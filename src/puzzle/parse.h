@@ -2,7 +2,6 @@
 #pragma once
 
 #include "puzzle/identity.h"
-#include "puzzle/lookahead.h"
 #include "puzzle/source.h"
 
 /* A text contains any number of puzzles:

@@ -1,7 +1,6 @@
 /* A puzzle's shape: from its size line or guessed from its text. For parse*.c only. */
 #pragma once
 
-#include "puzzle/lookahead.h"
 #include "puzzle/parse_scan.h"
 
 struct shape {
