@@ -112,7 +112,9 @@ def correct():
     count, failures, total, decided, most = 0, 0, 0, 0, 0
     worst = ""
     for size, path in puzzles():
-        theirs = [(kind, ("--solver", watched(kind, "head -300000")))
+        # Not `head`: a program that is through before head ends has the status 0, and so
+        # claims an end, although its last lines are missing.
+        theirs = [(kind, ("--solver", watched(kind, "sed 300001Q1")))
                   for kind in (LARGE if size > 9 else CORRECT)]
         for name, options in theirs + list(ours(path)):
             wrong, numbers, seconds, ending = check(path, *options)
