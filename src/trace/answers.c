@@ -17,7 +17,7 @@
 
 struct solution {
     value_t *value;    /* [n_cells] */
-    int agrees;        /* with so many literals at the begin of the path */
+    int agrees;        /* how many literals it has, from the begin of the path on */
     bool is_announced; /* does not count any more */
     bool is_given;     /* the caller has it */
 };
@@ -32,8 +32,9 @@ struct answers {
     bool has_others;             /* a solution was announced that is not in `known` */
     uint32_t *path;
     int length, capacity;
-    /* The shortest beginnings of the path that have no solution, and of which it could
-     * not be found out; INT_MAX: none. */
+    /* The first `dead` literals of the path have no solution; whether the first
+     * `unknown` have one could not be found out. INT_MAX: no such beginning is known.
+     */
     int dead, unknown;
     uint64_t allowed; /* propagations */
 };

@@ -38,12 +38,12 @@ enum answer answers_ask(struct answers *a, int length, const uint32_t *more, int
 /* The same of the puzzle alone, with the solutions that were announced. */
 enum answer answers_ask_puzzle(struct answers *a, const value_t **solution);
 
-/* From now on this solution does not count. NULL: one whose values are not known; then
- * no answer is ANSWER_YES any more, for it may be that one. */
+/* From now on this solution does not count. NULL: its values are not known; from then
+ * on no answer is ANSWER_YES, because any solution may be that one. */
 void answers_announce(struct answers *a, const value_t *solution);
 
 /* Whether a solution was announced. */
 bool answers_is_announced(const struct answers *a, const value_t *solution);
 
-/* Allows a bit more searching: to call for every line. */
+/* Allows a bit more searching. Call it for every line. */
 void answers_allow_more(struct answers *a);

@@ -25,8 +25,8 @@ enum trace_mode {
 
 #define TRACE_LEAVES 1024 /* boards remembered to tell TRACE_JUMPS from TRACE_TREE */
 
-/* Levels that have no cell of their own (`decide` that excludes, `node`) come on top of
- * one level for each cell. */
+/* The most levels. There may be more than cells, because some levels write no cell:
+ * those of `node`, and of `decide` that excludes a value. */
 #define TRACE_LEVELS(n_cells) (4 * (n_cells))
 
 /* One level of the stack. */

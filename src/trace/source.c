@@ -198,7 +198,7 @@ static void prepare(struct trace_source *s, int wait_ms)
     end_by_failure(s, "did not start: ", e.text);
 }
 
-/* Replaces the socket that waits by its first connection. */
+/* Accepts the first connection, which takes the place of the listening socket. */
 static void accept_solver(struct trace_source *s)
 {
     int connection = accept4(s->in, NULL, NULL, SOCK_CLOEXEC);

@@ -19,8 +19,9 @@ struct accused {
 struct umpire {
     struct referee *referee;
     struct trace_writer *writer; /* of our own search; NULL: not begun, or watched */
-    /* How far the steps were judged: the offset of a watched program's next line; the
-     * sum of the counters of our own search, which only grows. */
+    /* The place after the last step that was judged. In a watched program it is the
+     * offset of the next line; in our own search, the sum of all counters, which only
+     * grows. */
     uint64_t place;
     bool is_watched, is_cut, has_ended;
     struct accused accused[MOST_ACCUSATIONS];
@@ -132,7 +133,7 @@ static void *umpire_create(const struct search *s)
     return u;
 }
 
-/* Judges what is new: the steps of a seek were judged before. */
+/* Judges the step, unless it was judged before: seeking repeats steps. */
 static bool umpire_stops(void *state, const struct search *s)
 {
     struct umpire *u = state;

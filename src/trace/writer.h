@@ -11,9 +11,9 @@ struct trace_writer;
 struct trace_writer *trace_writer_begin(const struct search *s, struct text *out);
 
 /* Appends the lines of the step that was taken last. Read back, they give the levels,
- * the board, the candidates, the cost and the counters after that step; for a search
- * over whole boards not its frontier. Clues keep their places, although progressive
- * search may move them. */
+ * the board, the candidates, the cost and the counters after that step. Two things are
+ * not written: the frontier of a search over whole boards, and that progressive search
+ * moves clues. */
 void trace_writer_step(struct trace_writer *w, const struct search *s,
                        struct text *out);
 
