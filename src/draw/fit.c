@@ -40,7 +40,7 @@ const char *fit_next_line(const char *text, int columns, char out[FIT_LINE])
     while (*end != '\0' && at > text && (*at != ' ' || at[1] == '%'))
         at--;
     if (at == text)
-        for (at = end; at > text && at[-1] != '-' && at[-1] != '/';)
+        for (at = end; at > text && !strchr(FIT_BREAKS, at[-1]);)
             at--;
     if (at > text)
         end = at;
@@ -58,12 +58,12 @@ int fit_count_lines(const char *text, int columns)
     return count;
 }
 
-int fit_longest_word(const char *text)
+int fit_longest_word(const char *text, const char *ends)
 {
     int longest = 0, length = 0;
 
     while (*text) {
-        length = *text == ' ' ? 0 : length + 1;
+        length = strchr(ends, *text) ? 0 : length + 1;
         longest = int_max(longest, length);
         utf8_next(&text);
     }

@@ -6,6 +6,8 @@
 #define FIT_LINE    1024
 #define FIT_COLUMNS ((FIT_LINE - 1) / 4)
 
+#define FIT_BREAKS " -/(" /* a long word is broken after one of these */
+
 enum fit_end { FIT_KEEP_BEGINNING, FIT_KEEP_ENDING, FIT_KEEP_BOTH };
 
 /* Writes the text in at most `columns` characters. `end` selects the part to keep if it
@@ -13,9 +15,11 @@ enum fit_end { FIT_KEEP_BEGINNING, FIT_KEEP_ENDING, FIT_KEEP_BOTH };
 void fit_line(const char *text, int columns, enum fit_end end, char out[FIT_LINE]);
 
 /* Writes the first line of the text wrapped at `columns` > 0, without the spaces around
- * it. A word longer than a line is broken, after a hyphen or a slash if there is one; a
+ * it. A word longer than a line is broken, after one of FIT_BREAKS if it has one; a
  * number and the % after it stay together. Returns the rest of the text. */
 const char *fit_next_line(const char *text, int columns, char out[FIT_LINE]);
 
 int fit_count_lines(const char *text, int columns); /* lines of the wrapped text */
-int fit_longest_word(const char *text); /* in characters; words end at spaces */
+
+/* The characters of the longest word; words end at the bytes of `ends`. */
+int fit_longest_word(const char *text, const char *ends);

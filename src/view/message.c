@@ -58,7 +58,7 @@ void message_draw(struct draw_list *d, struct rect place, color_t color,
  * and no broken word; the lines are then about equally long. */
 static int balanced_columns(const char *text, int columns, int lines)
 {
-    int least = int_max(utf8_count(text) / lines, fit_longest_word(text));
+    int least = int_max(utf8_count(text) / lines, fit_longest_word(text, " "));
     int narrow = int_min(least, columns);
 
     while (narrow < columns && (narrow == 0 || fit_count_lines(text, narrow) > lines))
@@ -100,7 +100,7 @@ void caption_draw(struct draw_list *d, const struct layout *l, const char *text)
     at = rect_grown(at, -d->glyphs->advance[TEXT_SMALL] / 2);
     int columns = int_max(at.w / d->glyphs->advance[TEXT_LARGE], 1);
     bool is_large =
-        fit_longest_word(text) <= columns &&
+        fit_longest_word(text, FIT_BREAKS) < columns &&
         fit_count_lines(text, columns) * d->glyphs->line_height[TEXT_LARGE] <= at.h;
     write_lines(d, at, is_large ? TEXT_LARGE : TEXT_SMALL, text);
 }
