@@ -17,7 +17,7 @@ options 390
 parse 500
 recent 140
 resume 218
-script 300
+script 440
 solve 2000
 terminal_keys 100
 terminal_paste 108
@@ -33,7 +33,9 @@ cmake -S "$source" --preset fuzz -B "$build" >"$build/log" 2>&1 &&
     { tail -n 20 "$build/log"; exit 1; }
 
 covered() { # TARGET: the edges that its corpus covers
-    "$build/tests/fuzz_$1" -runs=0 "$source/tests/fuzz/corpus/$1" 2>&1 </dev/null |
+    local folders=("$source/tests/fuzz/corpus/$1")
+    [ "$1" != script ] || folders+=("$source/assets/scripts")
+    "$build/tests/fuzz_$1" -runs=0 "${folders[@]}" 2>&1 </dev/null |
         sed -n 's/.*DONE *cov: \([0-9]*\) .*/\1/p'
 }
 
