@@ -96,8 +96,9 @@ void limits_charge(lua_State *l, uint64_t cost)
         limits_fail(l, "the call takes too long: is there a loop without an end?");
 }
 
-/* Some instructions take long, as a call with 100,000 arguments does: so a call with a
- * loop has a limit of CPU time too, far above that of a spent budget. */
+/* Lua calls this after every COUNT instructions. A single one may take long, such as a
+ * call with 100,000 arguments. So the CPU time is limited too; a script that only
+ * spends its budget stays far below that limit. */
 static void charge_instructions(lua_State *l, lua_Debug *at)
 {
     struct sandbox *box = sandbox_of(l);

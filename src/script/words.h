@@ -34,7 +34,7 @@
     ROW("value", "b:value(c)", "the value, nil if unassigned")                         \
     ROW("units", "b:units(c)", "its row, its column and its box")                      \
     ROW("cells", "b:cells(u, v)",                                                      \
-        "the list of cells of unit u; with v: unassigned ones that have v")            \
+        "the cells of unit u; with v: only unassigned ones with candidate v")          \
     ROW("open", "b:open(u)", "the number of unassigned cells of unit u")               \
     ROW("sum", "b:sum(c)", "the sum of b.memory of the three units of c")              \
     ROW("failures", "b:failures(c)", "how often c was the cell of a dead end")         \
