@@ -1,6 +1,6 @@
 #include "options/moment.h"
 
-#include "base/alloc.h"
+#include "options/pack.h"
 #include "puzzle/generate.h"
 #include "puzzle/parse.h"
 #include "solve/plug.h"
@@ -8,7 +8,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-#include <zlib.h>
 
 /* The options of the first line, in this order; a later version may append some. */
 static const enum option_id fields[] = {OPTION_BOX,  OPTION_STRATEGY,   OPTION_PROP,
@@ -66,20 +65,18 @@ bool moment_write(const struct moment *m, struct text *out, struct error *e)
         return error_fail(e, "a search with %s has no moments",
                           is_watched ? "another program" : "a script");
     write_lines(m, &lines);
-    uLongf length = compressBound(lines.length);
-    char *bytes = alloc_zeroed(length, 1);
-    int status = compress2((Bytef *)bytes, &length, (const Bytef *)lines.data,
-                           lines.length, Z_BEST_COMPRESSION);
-    alloc_checked(status == Z_OK ? bytes : NULL, length, 1); /* else nothing can fail */
+    struct text stream = TEXT_EMPTY;
+    pack(lines.data, lines.length, &stream);
+    size_t length = stream.length;
     bool fits = lines.length <= MOMENT_LINES && length <= MOMENT_BYTES;
     if (fits) {
         text_putc(out, MOMENT_FORMAT);
-        text_base64(out, bytes, length, true);
+        text_base64(out, stream.data, length, true);
     }
-    free(bytes);
+    text_free(&stream);
     text_free(&lines);
     return fits || error_fail(e, "a moment has at most %zu bytes; this board needs %zu",
-                              MOMENT_BYTES, (size_t)length);
+                              MOMENT_BYTES, length);
 }
 
 /* Appends the bytes of base64. Returns the first character that is not of it, or the
@@ -150,26 +147,22 @@ static bool read_lines(char *at, const char *end, struct moment *m, struct error
 
 bool moment_read(const char *text, struct moment *m, struct error *e)
 {
-    struct text bytes = TEXT_EMPTY;
+    struct text bytes = TEXT_EMPTY, lines = TEXT_EMPTY;
     bool fine = false;
 
     const char *wrong = text[0] == MOMENT_FORMAT ? read_base64(text + 1, &bytes) : text;
-    uLong used = bytes.length;
-    /* A byte stands for 1032 at most (zlib's technical notes). */
-    uLongf length = u64_min(MOMENT_LINES, 1032 * bytes.length);
-    char *lines = alloc_zeroed(length + 1, 1);
-    int status = uncompress2((Bytef *)lines, &length, (const Bytef *)bytes.data, &used);
     if (*wrong || wrong == text)
         error_fail(e, "--moment:%d: expected %s, found '%.1s'", (int)(wrong - text) + 1,
                    wrong == text ? "format 1" : "a letter, digit, - or _", wrong);
-    else if (status != Z_OK || used < bytes.length || used > MOMENT_BYTES)
+    else if (bytes.length > MOMENT_BYTES ||
+             !unpack(bytes.data, bytes.length, MOMENT_LINES, &lines))
         error_fail(e,
                    "--moment: expected a text as it was copied, of at most %zu bytes, "
                    "found another of %zu",
                    MOMENT_BYTES, bytes.length);
     else
-        fine = read_lines(lines, lines + length, m, e);
-    free(lines);
+        fine = read_lines(lines.data, lines.data + lines.length, m, e);
+    text_free(&lines);
     text_free(&bytes);
     if (fine && strcmp(m->version, SUDOSCOPE_VERSION) == 0)
         m->version[0] = '\0';

@@ -402,10 +402,9 @@ void conflict_view_draw(struct draw_list *d, const struct layout *l,
         p.y = int_max(p.y, l->lens.y + (SENTENCE_LINES + 2) * l->line);
         if (!d->glyphs->are_characters && p.y < bottom)
             draw_graph(&s, p, bottom);
-        listing_draw(
-            d, l->code,
-            &(struct listing){.lines = conflict_code,
-                              .current = conflict_line[stage->kind]});
+        listing_draw(d, l->code,
+                     &(struct listing){.lines = conflict_code,
+                                       .current = conflict_line[stage->kind]});
         if (view->hint)
             draw_text(d, p.x, bottom + l->line, TEXT_SMALL, COLOR_LABEL, view->hint);
     }
