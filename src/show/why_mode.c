@@ -3,6 +3,8 @@
 #include "solve/cone.h"
 #include "teach/why_words.h"
 
+#define MOST_BACK 500 /* steps to go back for the last dead end, one a frame */
+
 void why_control_free(struct why_control *c)
 {
     why_free(&c->why);
@@ -45,7 +47,7 @@ static struct phrase answer_of(const struct why_control *c, const struct snapsho
         c->cell == CELL_NONE ? phrase("the dead end") : cell_name(c->cell, snap->n);
 
     if (c->is_conflict)
-        return phrase("there is no conflict above level 0");
+        return phrase("no conflict above level 0");
     switch (c->why.answer) {
     case WHY_FOUND:
         break;
@@ -86,7 +88,8 @@ static void ask(struct why_control *c, const struct player_view *now)
     c->step = now->play.step;
     c->wave_shown = now->play.wave_shown;
     c->row = c->n_rows = 0;
-    c->goes_back &= c->cell == CELL_NONE && !snap->at_dead_end;
+    if (c->cell != CELL_NONE || snap->at_dead_end)
+        c->back_to = UINT64_MAX;
     c->is_conflict = c->cell == CELL_NONE && snap->learning.kind == LEARNING_CLAUSES;
     if (c->is_conflict) {
         if (conflict_analyze(&c->conflict, now->conflict))
@@ -105,7 +108,8 @@ static void ask(struct why_control *c, const struct player_view *now)
 struct reply why_control_ask(struct why_control *c, const struct player_view *now,
                              cell_t cell, value_t value)
 {
-    c->is_open = c->goes_back = true;
+    c->is_open = true;
+    c->back_to = now->play.step - u64_min(now->play.step, MOST_BACK);
     c->cell = cell;
     c->value = value;
     ask(c, now);
@@ -116,8 +120,9 @@ bool why_control_goes_back(const struct why_control *c, const struct player_view
 {
     const struct playback *play = &now->play;
 
-    return c->is_open && c->goes_back && play->paused && play->keeps_history &&
-           play->step == play->target_step && play->step > play->first_step;
+    return c->is_open && play->step > c->back_to && play->paused &&
+           play->keeps_history && play->step == play->target_step &&
+           play->step > play->first_step;
 }
 
 static struct reply move_row(struct why_control *c, int to)

@@ -9,7 +9,7 @@
 /* All zero: closed. */
 struct why_control {
     bool is_open;
-    bool goes_back;   /* there is no dead end at this step: looks for the last one */
+    uint64_t back_to; /* goes back to this step at most to find a dead end */
     bool is_conflict; /* the dead end is one of clause learning: shows `conflict` */
     struct analysis conflict;
     cell_t cell;   /* the cell asked about; CELL_NONE: the dead end */

@@ -45,7 +45,7 @@ struct cone {
  * the current level. */
 static inline bool cone_is_lifted(const struct cone_node *k)
 {
-    return k->reason == CONE_VALUE || k->reason == CONE_BINARY;
+    return k->count == 1 && (k->reason == CONE_VALUE || k->reason == CONE_BINARY);
 }
 
 static inline void cone_free(struct cone *c)

@@ -61,7 +61,7 @@ static struct phrase reason_of(const struct analysis *a, int node, int n)
                   words[1]);
 }
 
-/* "if r9c5 = 1, r4c7 = 8, then not r6c3 = 4". */
+/* "if r9c5 = 1, r4c7 = 8, then r6c3 ≠ 4". */
 static void write_clause(struct text *t, const struct analysis *a, int n, int stage)
 {
     bool *in = conflict_clause(a, stage);
@@ -119,10 +119,11 @@ static void write_stage(struct text *t, const struct analysis *a, int n, int sta
     case CONFLICT_PROPAGATE:
         for (int i = 0; i < a->cone->n_after; i++)
             values += !a->cone->nodes[a->n_nodes + i].is_removal;
-        text_printf(t, "At level %u the clause gives %s. Propagation adds %s%s.",
-                    a->jump, literal_name(&a->cone->nodes[a->uip], false, n).text,
-                    a->cone->n_after > 0 ? count_of(values, "value").text : "the rest",
-                    a->cone->is_dead_again ? ", then the next conflict" : "");
+        text_printf(t, "At level %u the clause gives %s.", a->jump,
+                    literal_name(&a->cone->nodes[a->uip], false, n).text);
+        if (a->cone->n_after > 0)
+            text_printf(t, " Propagation adds %s%s.", count_of(values, "value").text,
+                        a->cone->is_dead_again ? ", then the next conflict" : "");
     }
 }
 
@@ -302,8 +303,8 @@ static void write_levels(const struct scene *s, struct pen *p)
 
 static void draw_graph(struct scene *s, struct pen p, int bottom)
 {
-    int h = s->l->line + 5, w = text_width(s->d->glyphs, TEXT_SMALL, "conflict"),
-        most = 0;
+    int h = s->l->line + 5, most = 0;
+    int w = text_width(s->d->glyphs, TEXT_SMALL, "conflict");
 
     find_columns(s);
     for (int i = 0; i < s->a->n_nodes; i++) {
