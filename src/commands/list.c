@@ -56,7 +56,12 @@ static bool view_at(int i, struct list_row *out)
 
 static bool tour_row_at(int i, struct list_row *out)
 {
-    return tour_list_at(i, out->name, out->summary, sizeof out->summary);
+    return tour_list_at(TOURS, i, out->name, out->summary, sizeof out->summary);
+}
+
+static bool exercise_row_at(int i, struct list_row *out)
+{
+    return tour_list_at(EXERCISES, i, out->name, out->summary, sizeof out->summary);
 }
 
 /* Several commands share a name, so each summary begins with its command's usage. */
@@ -108,6 +113,7 @@ static const struct {
     {{"palette", "palette", "palettes"}, palette_at},
     {{"view", "view", "views"}, view_at},
     {{"tour", "tour", "tours"}, tour_row_at},
+    {{"exercise", "", "exercises"}, exercise_row_at},
     {{"command", "command", "commands"}, verb_at},
     {{"property", "command", "properties"}, property_at},
     {{"script", "", "scripts"}, script_word_at},

@@ -4,7 +4,7 @@
 #include "files/tour_list.h"
 
 struct list_row {
-    char name[TOUR_NAME], summary[160];
+    char name[TOUR_NAME], summary[320];
 };
 
 struct list {

@@ -11,8 +11,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define FOLDER "assets/tours"
 #define SUFFIX ".tour"
+
+static const char *const folders[] = {"assets/tours", "assets/exercises"};
+static const char *const options[] = {"--tour", "exercise"};
 
 static int is_tour(const struct dirent *entry)
 {
@@ -20,11 +22,11 @@ static int is_tour(const struct dirent *entry)
 }
 
 /* Sets *entries to the sorted names without suffix; returns their number, perhaps 0. */
-static int list_tours(struct dirent ***entries)
+static int list_tours(enum tour_kind kind, struct dirent ***entries)
 {
     char folder[PATH_SIZE];
 
-    if (!data_find(FOLDER, folder, sizeof folder))
+    if (!data_find(folders[kind], folder, sizeof folder))
         return 0;
     int count = scandir(folder, entries, is_tour, alphasort);
     for (int i = 0; i < count; i++)
@@ -40,18 +42,18 @@ static void free_list(struct dirent **entries, int count)
         free(entries);
 }
 
-static bool find_file(const char *name, char *out, size_t size)
+static bool find_file(enum tour_kind kind, const char *name, char *out, size_t size)
 {
     char file[256];
 
-    snprintf(file, sizeof file, FOLDER "/%.200s" SUFFIX, name);
+    snprintf(file, sizeof file, "%s/%.200s" SUFFIX, folders[kind], name);
     return data_find(file, out, size);
 }
 
-bool tour_list_next(const char *name, char *out, size_t size)
+bool tour_list_next(enum tour_kind kind, const char *name, char *out, size_t size)
 {
     struct dirent **entries = NULL;
-    int count = list_tours(&entries), next = 0;
+    int count = list_tours(kind, &entries), next = 0;
 
     for (int i = 0; i < count && name; i++)
         if (strcmp(entries[i]->d_name, name) == 0)
@@ -62,19 +64,20 @@ bool tour_list_next(const char *name, char *out, size_t size)
     return count > 0;
 }
 
-bool tour_list_at(int i, char name[TOUR_NAME], char *summary, size_t size)
+bool tour_list_at(enum tour_kind kind, int i, char name[TOUR_NAME], char *summary,
+                  size_t size)
 {
     struct dirent **entries = NULL;
     char path[PATH_SIZE];
-    int count = list_tours(&entries);
+    int count = list_tours(kind, &entries);
     struct text text = TEXT_EMPTY;
 
     assert(i >= 0 && size > 0);
     if (i < count) {
         snprintf(name, TOUR_NAME, "%.*s", TOUR_NAME - 1, entries[i]->d_name);
         struct error e = {"not found"};
-        bool fine =
-            find_file(name, path, sizeof path) && in_file_read_regular(&text, path, &e);
+        bool fine = find_file(kind, name, path, sizeof path) &&
+                    in_file_read_regular(&text, path, &e);
         snprintf(summary, size, "%s", fine ? "" : e.text);
         if (fine && text.data[0] == '#') {
             const char *from = text.data + 1 + strspn(text.data + 1, " ");
@@ -86,7 +89,8 @@ bool tour_list_at(int i, char name[TOUR_NAME], char *summary, size_t size)
     return i < count;
 }
 
-bool tour_list_find(const char *name, char *out, size_t size, struct error *e)
+bool tour_list_find(enum tour_kind kind, const char *name, char *out, size_t size,
+                    struct error *e)
 {
     struct dirent **entries = NULL;
     char hint[NAMES_HINT];
@@ -96,14 +100,14 @@ bool tour_list_find(const char *name, char *out, size_t size, struct error *e)
         snprintf(out, size, "%s", name);
         return true;
     }
-    if (find_file(name, out, size))
+    if (find_file(kind, name, out, size))
         return true;
-    int count = list_tours(&entries);
+    int count = list_tours(kind, &entries);
     for (int i = 0; i < count; i++)
         text_printf(&names, "%s%s", i ? ", " : "", entries[i]->d_name);
     names_hint(names.data, name, strlen(name), hint);
-    error_fail(e, "--tour: expected a file or one of %.250s, found '%.100s'%s",
-               count ? names.data : "none", name, hint);
+    error_fail(e, "%s: expected a file or one of %.250s, found '%.100s'%s",
+               options[kind], count ? names.data : "none", name, hint);
     text_free(&names);
     free_list(entries, count);
     return false;

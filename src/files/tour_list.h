@@ -1,17 +1,22 @@
-/* The tours that come with the program, by name. */
+/* The tours and exercises that come with the program, by name. */
 #pragma once
 
 #include "base/error.h"
 
 #include <stddef.h>
 
-/* Sets `out` to `name` if it is a path, else to NAME.tour in the program's tours. */
-bool tour_list_find(const char *name, char *out, size_t size, struct error *e);
+/* Exercises are tours with questions, in a folder of their own. */
+enum tour_kind { TOURS, EXERCISES };
 
-/* The program's tours are sorted by name. tour_list_next gives the name that follows
+/* Sets `out` to `name` if it is a path, else to NAME.tour in the program's tours. */
+bool tour_list_find(enum tour_kind kind, const char *name, char *out, size_t size,
+                    struct error *e);
+
+/* The tours of a kind are sorted by name. tour_list_next gives the name that follows
  * `name`; NULL and the last name are followed by the first. It returns false if there
  * are no tours. tour_list_at gives the i-th name, and as summary the comment in the
  * tour's first line. It returns false beyond the last tour. */
 #define TOUR_NAME 64
-bool tour_list_next(const char *name, char *out, size_t size);
-bool tour_list_at(int i, char name[TOUR_NAME], char *summary, size_t size);
+bool tour_list_next(enum tour_kind kind, const char *name, char *out, size_t size);
+bool tour_list_at(enum tour_kind kind, int i, char name[TOUR_NAME], char *summary,
+                  size_t size);

@@ -219,6 +219,7 @@ bool options_parse(struct options *o, int argc, char **argv, struct error *e)
         return false;
     /* `record` reads only the file of --config; the usual one is for windows. */
     bool reads_config = o->command == COMMAND_watch || o->command == COMMAND_race ||
+                        o->command == COMMAND_exercise ||
                         (o->command == COMMAND_record && o->config);
     /* The words were read once to find --config and errors. Now the file is read, and
      * then the words again, which override the file. */

@@ -57,7 +57,7 @@ struct options {
     bool headless;
     const char *config; /* NULL: the user's own */
     const char *states, *trace, *cnf, *proof, *output, *report, *font, *presets, *tour;
-    const char *resume, *plot, *commands, *control;
+    const char *resume, *plot, *commands, *control, *student, *verify;
     const char *moment;   /* NULL: not given */
     uint64_t moment_step; /* the step to which it leads */
     enum plot_kind plot_kind;

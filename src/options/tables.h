@@ -19,6 +19,8 @@
         "one verdict from the parts of a puzzle; one table from runs of compare")      \
     ROW(check, "PUZZLE [SOLUTION]", 2,                                                 \
         "verify a solution, or the steps of --trace or --solver")                      \
+    ROW(exercise, "NAME", 1,                                                           \
+        "questions about a search that mark the answers; a name, or a file")           \
     ROW(list, "[KIND]", 1, "list the names that options take")
 
 #define COMMAND_ENUM(name, args, most, summary) COMMAND_##name,
@@ -35,14 +37,16 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
 #define FOR_MERGE    (1u << COMMAND_merge)
 #define FOR_CHECK    (1u << COMMAND_check)
 #define FOR_LIST     (1u << COMMAND_list)
-#define FOR_SEARCH   (FOR_WATCH | FOR_RECORD) /* show one search */
-#define FOR_WINDOW   (FOR_WATCH | FOR_RACE)   /* may open a window */
-#define FOR_SHOW     (FOR_SEARCH | FOR_RACE)  /* draw boards */
-#define FOR_SETTING  (FOR_SHOW | FOR_SOLVE)   /* take a setting */
+#define FOR_EXERCISE (1u << COMMAND_exercise)
+#define FOR_SEARCH   (FOR_WATCH | FOR_RECORD)              /* show one search */
+#define FOR_WINDOW   (FOR_WATCH | FOR_RACE | FOR_EXERCISE) /* may open a window */
+#define FOR_SHOW     (FOR_SEARCH | FOR_RACE)               /* draw boards */
+#define FOR_LOOKS    (FOR_SHOW | FOR_EXERCISE)
+#define FOR_SETTING  (FOR_SHOW | FOR_SOLVE) /* take a setting */
 #define FOR_LIMIT    (FOR_SETTING | FOR_COMPARE)
 #define FOR_BOARD    (FOR_LIMIT | FOR_GENERATE | FOR_SPLIT | FOR_CHECK)
 #define FOR_RUNS     (FOR_COMPARE | FOR_MERGE) /* table and plot of runs */
-#define FOR_ALL      (FOR_BOARD | FOR_MERGE | FOR_LIST)
+#define FOR_ALL      (FOR_BOARD | FOR_MERGE | FOR_LIST | FOR_EXERCISE)
 #define CHOOSES      (1u << 28)           /* chooses the search: no opening tour then */
 #define DECIDES      (1u << 27 | CHOOSES) /* board or setting: not with --moment */
 #define READS_FILE   (1u << 29)           /* its argument is a file that is read */
@@ -139,7 +143,7 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         "write a DRAT proof for that formula; needs learn without alldifferent")       \
     ROW(JSON, "json", 0, NULL, flag, json, 0, 0, NULL,                                 \
         FOR_RACE | FOR_SOLVE | FOR_COMPARE | FOR_GENERATE | FOR_SPLIT | FOR_MERGE |    \
-            FOR_CHECK | FOR_LIST,                                                      \
+            FOR_CHECK | FOR_LIST | FOR_EXERCISE,                                       \
         "print one JSON object per line")                                              \
     ROW(FORMAT, "format", 0, "rows|line|sdk|boxes", format, format, 0, 0, "rows",      \
         FOR_SOLVE | FOR_GENERATE, "format of printed boards")                          \
@@ -179,33 +183,40 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         "start in fullscreen")                                                         \
     ROW(WINDOW, "window", 0, "WxH[+X+Y]", window, kept.window, 1, 16384, "1280x720",   \
         FOR_WINDOW | REMEMBERED, "size and position of the window")                    \
-    ROW(CONFIG, "config", 0, "FILE", text, config, 0, 0, NULL, FOR_SHOW | READS_FILE,  \
+    ROW(CONFIG, "config", 0, "FILE", text, config, 0, 0, NULL, FOR_LOOKS | READS_FILE, \
         "configuration file to use instead of the user's own; record reads none else") \
     ROW(PALETTE, "palette", 0, "NAME", palette, kept.palette, 0, 0, NULL,              \
-        FOR_SHOW | REMEMBERED, "colours of the values")                                \
+        FOR_LOOKS | REMEMBERED, "colours of the values")                               \
     ROW(VIEW, "view", 0, "NAME", view, view, 0, 0, "values", FOR_SHOW | CHOOSES,       \
         "what the colours of the cells show")                                          \
     ROW(TOUR, "tour", 0, "NAME", text, tour, 0, 0, NULL,                               \
         FOR_SEARCH | READS_FILE | DECIDES, "play a demonstration: a name, or a file")  \
-    ROW(COMMAND, "command", 0, "TEXT", text, commands, 0, 0, NULL, FOR_SHOW | CHOOSES, \
+    ROW(COMMAND, "command", 0, "TEXT", text, commands, 0, 0, NULL,                     \
+        FOR_LOOKS | CHOOSES,                                                           \
         "carry out commands at the start: 'set view stack; wait 3'")                   \
     ROW(CONTROL, "control", 0, "FIFO", text, control, 0, 0, NULL,                      \
         FOR_WINDOW | CHOOSES, "read commands from a FIFO while the window is open")    \
+    ROW(STUDENT, "student", 0, "ID", text, student, 0, 0, NULL, FOR_EXERCISE,          \
+        "who works: students with different IDs get different boards")                 \
+    ROW(VERIFY, "verify", 0, "FILE", text, verify, 0, 0, NULL,                         \
+        FOR_EXERCISE | READS_FILE,                                                     \
+        "make the boards of the lines in FILE again and mark their answers again; "    \
+        "does not prove who worked")                                                   \
     ROW(PANEL, "panel", 0, "on|off|auto", panel, kept.panel, 0, 0, "auto",             \
-        FOR_SHOW | REMEMBERED,                                                         \
+        FOR_LOOKS | REMEMBERED,                                                        \
         "show the side panel (race: figures and plot); auto: in fullscreen only its "  \
         "head, except after input")                                                    \
     ROW(CODE, "code", 0, NULL, flag, code, 0, 0, NULL, FOR_SHOW | CHOOSES,             \
         "show the strategy as code, with the line that it carries out")                \
-    ROW(CALM, "calm", 0, NULL, flag, kept.calm, 0, 0, NULL, FOR_SHOW | REMEMBERED,     \
+    ROW(CALM, "calm", 0, NULL, flag, kept.calm, 0, 0, NULL, FOR_LOOKS | REMEMBERED,    \
         "blend changes, no flashes")                                                   \
-    ROW(SOUND, "sound", 0, NULL, flag, kept.sound, 0, 0, NULL, FOR_SHOW | REMEMBERED,  \
+    ROW(SOUND, "sound", 0, NULL, flag, kept.sound, 0, 0, NULL, FOR_LOOKS | REMEMBERED, \
         "play the search as sound; record: AAC or Opus in the video, or NAME.wav "     \
         "beside .y4m and PNGs")                                                        \
     ROW(VOLUME, "volume", 0, "N", count, kept.volume, 0, 100, "70",                    \
         FOR_WINDOW | REMEMBERED, "volume of the sound; not of recordings")             \
     ROW(FONT, "font", 0, "FILE", text, font, 0, 0, NULL,                               \
-        FOR_SHOW | FOR_RUNS | READS_FILE,                                              \
+        FOR_LOOKS | FOR_RUNS | READS_FILE,                                             \
         "monospaced TrueType font (plots: only .png)")                                 \
     ROW(CLOCK, "clock", 0, "nodes|time", clock, race_clock, 0, 0, "nodes", FOR_RACE,   \
         "every lane gets the same number of nodes, or the same time")                  \

@@ -22,7 +22,8 @@ void verb_usage(const struct verb *verb, char out[VERB_USAGE])
                                             [TAKES_TEXT] = "TEXT",
                                             [TAKES_NAME] = "[NAME]",
                                             [TAKES_DOMAINS] = "D1 .. Dn",
-                                            [TAKES_CELL] = "[rRcC [VALUE]]"};
+                                            [TAKES_CELL] = "[rRcC [VALUE]]",
+                                            [TAKES_QUESTION] = "TEXT [CHOICE...]"};
     const char *argument = arguments[verb->argument];
 
     snprintf(out, VERB_USAGE, "%s%s%s", verb->words,

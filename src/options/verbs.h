@@ -15,8 +15,10 @@ enum context {
     IN_SHOW = IN_LANE | IN_LANES,
     IN_BOARD = IN_SHOW | IN_EDITOR,
     IN_ALL = IN_BOARD | IN_LIST,
-    IN_WHY = 64, /* the answer to "why?" is open */
-    CONTEXTS_END = 128
+    IN_WHY = 64,       /* the answer to "why?" is open */
+    IN_QUESTION = 128, /* a question of `ask` is open */
+    IN_ANY = IN_ALL | IN_QUESTION,
+    CONTEXTS_END = 256
 };
 
 /* Who may give a command: a set of these bits. Only the command line may name a file
@@ -45,17 +47,40 @@ enum verb_argument {
     TAKES_TEXT,
     TAKES_NAME, /* may be missing */
     TAKES_DOMAINS,
-    TAKES_CELL /* may be missing; a value may follow */
+    TAKES_CELL,    /* may be missing; a value may follow */
+    TAKES_QUESTION /* a text, and for some questions choices */
 };
+
+/* The questions of `ask`, whose right answers are computed (show/exercise/questions.h).
+ * `go-on` only waits for the reader. Columns: id, word, answer, least number of
+ * choices, function. Function f is find_f. */
+#define QUESTIONS(ROW)                                                                 \
+    ROW(SMALLEST_DOMAIN, "smallest-domain", CELLS, 0, smallest_domain)                 \
+    ROW(LEVEL, "level", NUMBERS, 0, level)                                             \
+    ROW(HALL_SET, "hall-set", CELLS, 0, hall_set)                                      \
+    ROW(HALL_LOSS, "hall-loss", CELLS, 0, hall_loss)                                   \
+    ROW(FAILING, "failing", CELLS, 0, failing)                                         \
+    ROW(RANK, "rank", LETTERS, 2, best)                                                \
+    ROW(BEST, "best", LETTERS, 2, best)                                                \
+    ROW(HEURISTIC, "heuristic", SCRIPT, 1, heuristic)                                  \
+    ROW(WRONG_STEP, "wrong-step", CELLS, 0, wrong_step)
+
+#define MOST_CHOICES           6
+#define QUESTION_ENUM(id, ...) QUESTION_##id,
+enum question { QUESTION_GO_ON, QUESTIONS(QUESTION_ENUM) QUESTION_COUNT };
+#define QUESTION_WORD(id, word, ...) "|" word
+
+/* The boards of exercises (show/exercise/boards.h), in the order of the words. */
+enum board_kind { BOARD_ANY, BOARD_OPEN, BOARD_HALL_SET, BOARD_HARD, BOARD_WRONG_STEP };
 
 /* Columns: id, name, words, argument, low, high, contexts, sources, function, help.
  * Words are "a|b", or "[a|b]" if the word may be left out, which means "a".
  * Function f is verb_f (actions.h); several rows may share it. */
 #define VERBS(ROW)                                                                     \
-    ROW(SET, "set", "", VALUE, 0, 0, IN_ALL, FROM_ALL, set, "give a property a value") \
-    ROW(CYCLE, "cycle", "", PROPERTY, 0, 0, IN_ALL, FROM_ALL, change_by,               \
+    ROW(SET, "set", "", VALUE, 0, 0, IN_ANY, FROM_ALL, set, "give a property a value") \
+    ROW(CYCLE, "cycle", "", PROPERTY, 0, 0, IN_ANY, FROM_ALL, change_by,               \
         "the next value of a property; with -1 the previous one")                      \
-    ROW(ADD, "add", "", CHANGE, 0, 0, IN_ALL, FROM_ALL, change_by,                     \
+    ROW(ADD, "add", "", CHANGE, 0, 0, IN_ANY, FROM_ALL, change_by,                     \
         "change a property by a number, or by a percentage")                           \
     ROW(RUN, "run", "", NOTHING, 0, 0, IN_SHOW, FROM_ALL, run, "run the search")       \
     ROW(PAUSE, "pause", "", NOTHING, 0, 0, IN_SHOW, FROM_ALL, run, "pause the search") \
@@ -63,6 +88,8 @@ enum verb_argument {
         "take one step")                                                               \
     ROW(CHANGE, "change", "[next|previous]", NOTHING, 0, 0, IN_SHOW, FROM_ALL, change, \
         "step to a change within a step")                                              \
+    ROW(STEPS, "steps", "", NUMBER, 1, 1e6, IN_LANE, FROM_ALL, steps,                  \
+        "take this number of steps")                                                   \
     ROW(SEEK, "seek", "", NUMBER, -1e15, 1e15, IN_SHOW, FROM_ALL, seek,                \
         "seek by this number of steps; a negative one seeks backward")                 \
     ROW(SCRUB, "scrub", "backward|forward", NOTHING, 0, 0, IN_SHOW, FROM_ALL, scrub,   \
@@ -117,9 +144,9 @@ enum verb_argument {
         "save the board as a new file")                                                \
     ROW(SAVE_AS, "save-as", "", FILE, 0, 0, IN_BOARD, FROM_COMMAND_LINE, save,         \
         "save the board as this file")                                                 \
-    ROW(SCREENSHOT, "screenshot", "", NOTHING, 0, 0, IN_ALL, FROM_WINDOW, capture,     \
+    ROW(SCREENSHOT, "screenshot", "", NOTHING, 0, 0, IN_ANY, FROM_WINDOW, capture,     \
         "save a frame as PNG")                                                         \
-    ROW(RECORD, "record", "", NOTHING, 0, 0, IN_ALL, FROM_WINDOW, capture,             \
+    ROW(RECORD, "record", "", NOTHING, 0, 0, IN_ANY, FROM_WINDOW, capture,             \
         "start or end the recording of a video")                                       \
     ROW(HIGHLIGHT_BY, "highlight", "[pointer|next|previous|none]", NOTHING, 0, 0,      \
         IN_SHOW, FROM_ALL, highlight, "highlight the value at the pointer")            \
@@ -154,18 +181,27 @@ enum verb_argument {
         NOTHING, 0, 0, IN_WHY, FROM_ALL, why_step, "walk along the chain of reasons")  \
     ROW(TOUR, "tour", "", NAME, 0, 0, IN_SHOW, FROM_USER, tour,                        \
         "play this tour, or the next one")                                             \
-    ROW(HELP, "help", "", NOTHING, 0, 0, IN_BOARD, FROM_WINDOW, help, "list the keys") \
+    ROW(HELP, "help", "", NOTHING, 0, 0, IN_BOARD | IN_QUESTION, FROM_WINDOW, help,    \
+        "list the keys")                                                               \
     ROW(SAY, "say", "", TEXT, 0, 0, IN_SHOW, FROM_ALL, say,                            \
         "show a message for two seconds")                                              \
-    ROW(CLOSE, "close", "", NOTHING, 0, 0, IN_ALL, FROM_WINDOW, request,               \
+    ROW(CLOSE, "close", "", NOTHING, 0, 0, IN_ANY, FROM_WINDOW, request,               \
         "close what is open, or leave fullscreen")                                     \
-    ROW(QUIT, "quit", "", NOTHING, 0, 0, IN_ALL, FROM_WINDOW, request, "quit")         \
+    ROW(QUIT, "quit", "", NOTHING, 0, 0, IN_ANY, FROM_WINDOW, request, "quit")         \
     ROW(CAPTION, "caption", "", TEXT, 0, 0, IN_ALL, FROM_SCRIPTS, caption,             \
         "show a caption until the next one; without a text none")                      \
     ROW(WAIT_FOR, "wait", "end|failure", SECONDS, 0, LONGEST_WAIT, IN_ALL,             \
         FROM_SCRIPTS, wait, "wait for the end of the search, or for a dead end")       \
     ROW(WAIT, "wait", "", SECONDS, 0, LONGEST_WAIT, IN_ALL, FROM_SCRIPTS, wait,        \
         "wait for this time before the next command")                                  \
+    ROW(BOARD, "board", "any|open|hall-set|hard|wrong-step", NUMBER, MIN_N, 25,        \
+        IN_LANE, FROM_TOUR, board,                                                     \
+        "search a board of this size that --student determines")                       \
+    ROW(ASK, "ask", "go-on" QUESTIONS(QUESTION_WORD), QUESTION, 0, 8, IN_SHOW,         \
+        FROM_TOUR, ask,                                                                \
+        "ask a question about the search; some are followed by choices")               \
+    ROW(ANSWER, "answer", "enter|delete|forward|back", NOTHING, 0, 0, IN_QUESTION,     \
+        FROM_USER, answer, "give the answer that was typed; step in a trace")          \
     ROW(REPEAT, "repeat", "", NOTHING, 0, 0, IN_ALL, FROM_TOUR, repeat,                \
         "last: play the tour again with the next seeds, until a key or a click")
 
@@ -198,14 +234,14 @@ extern const struct verb verbs[VERB_COUNT];
     ROW(SEED, "seed", IN_SHOW, ADDS, seed)                                             \
     ROW(SIZE, "size", IN_SHOW, ADDS, size)                                             \
     ROW(BOX, "box", IN_SHOW, SETS, size)                                               \
-    ROW(VIEW, "view", IN_SHOW, CYCLES, view)                                           \
-    ROW(PALETTE, "palette", IN_BOARD, CYCLES, palette)                                 \
-    ROW(CODE, "code", IN_SHOW, CYCLES, code)                                           \
-    ROW(CALM, "calm mode", IN_SHOW, CYCLES, calm)                                      \
-    ROW(PANEL, "side panel", IN_BOARD, CYCLES, panel)                                  \
-    ROW(SOUND, "sound", IN_BOARD, CYCLES, sound)                                       \
-    ROW(VOLUME, "volume", IN_SHOW, ADDS, volume)                                       \
-    ROW(FULLSCREEN, "fullscreen", IN_ALL, CYCLES, fullscreen)
+    ROW(VIEW, "view", IN_SHOW | IN_QUESTION, CYCLES, view)                             \
+    ROW(PALETTE, "palette", IN_BOARD | IN_QUESTION, CYCLES, palette)                   \
+    ROW(CODE, "code", IN_SHOW | IN_QUESTION, CYCLES, code)                             \
+    ROW(CALM, "calm mode", IN_SHOW | IN_QUESTION, CYCLES, calm)                        \
+    ROW(PANEL, "side panel", IN_BOARD | IN_QUESTION, CYCLES, panel)                    \
+    ROW(SOUND, "sound", IN_BOARD | IN_QUESTION, CYCLES, sound)                         \
+    ROW(VOLUME, "volume", IN_SHOW | IN_QUESTION, ADDS, volume)                         \
+    ROW(FULLSCREEN, "fullscreen", IN_ANY, CYCLES, fullscreen)
 
 enum property_change { SETS, CYCLES = 1, ADDS = 2 }; /* bits */
 
@@ -221,5 +257,5 @@ struct property_row {
 extern const struct property_row property_rows[PROPERTY_COUNT];
 
 /* Writes the words and the argument of a command: "row|column|box N". */
-#define VERB_USAGE 128
+#define VERB_USAGE 256
 void verb_usage(const struct verb *verb, char out[VERB_USAGE]);

@@ -29,6 +29,14 @@ uint64_t identity_of(const struct puzzle *p)
     return hash;
 }
 
+uint64_t identity_of_text(uint64_t hash, const char *text)
+{
+    hash = hash ? hash : UINT64_C(0xcbf29ce484222325);
+    for (; *text; text++)
+        hash = (hash ^ (unsigned char)*text) * UINT64_C(0x100000001b3);
+    return hash;
+}
+
 void identity_hex(uint64_t hash, char out[static IDENTITY_HEX + 1])
 {
     snprintf(out, IDENTITY_HEX + 1, "%016" PRIx64, hash);

@@ -20,6 +20,9 @@ struct part_identity {
  * against forgery. */
 uint64_t identity_of(const struct puzzle *p);
 
+/* Continues a hash, or begins one if that is 0, with the bytes of a text. */
+uint64_t identity_of_text(uint64_t hash, const char *text);
+
 void identity_hex(uint64_t hash, char out[static IDENTITY_HEX + 1]);
 
 /* Appends the comment of a part: "# part 3 of 24 of puzzle HEX, clues HEX\n". */

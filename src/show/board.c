@@ -37,6 +37,7 @@ void board_end_tour(struct show *s)
     if (s->source == FROM_TOUR)
         return;
     s->tour.is_playing = false;
+    s->exercise.asked = NULL;
     s->caption[0] = '\0';
 }
 

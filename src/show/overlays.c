@@ -1,6 +1,7 @@
 #include "show/overlays.h"
 
 #include "show/board.h"
+#include "show/exercise/ask.h"
 #include "show/grid_frame.h"
 #include "show/keys/hints.h"
 #include "show/keys/keys.h"
@@ -46,6 +47,8 @@ static void close_topmost(struct show *s)
     } else if (s->editor) {
         board_cancel_edit(s);
         show_say(s, "editing cancelled: Space searches the puzzle, E resumes editing");
+    } else if (exercise_is_playing(s)) {
+        show_say(s, "q ends the exercise");
     } else if (s->tour.is_playing) {
         board_end_tour(s);
     } else if (s->why.is_open) {
@@ -77,7 +80,8 @@ void overlays_key(struct show *s, const char *key)
     const struct key_binding *b = keys_find(s->keys, key, contexts);
     struct error e;
 
-    if (contexts & IN_LIST && list_control_type(&s->list, key))
+    if ((contexts & IN_LIST && list_control_type(&s->list, key)) ||
+        (contexts & IN_QUESTION && ask_type(s, key)))
         return;
     for (int i = 0; b && i < b->script.count; i++)
         if (!carry_out(s, &b->script, i, &e))
@@ -86,6 +90,8 @@ void overlays_key(struct show *s, const char *key)
         overlays_close_if_asked(s);
     else if (contexts & IN_LIST)
         show_say(s, "%s: close the list first", key);
+    else if (contexts & IN_QUESTION)
+        show_say(s, "%s: answer the question first; q ends", key);
     else if (contexts & IN_EDITOR)
         show_say(s, "%s: press Enter to search the edited board first", key);
     else
@@ -106,13 +112,18 @@ static void point_at_list(struct show *s, const struct input_event *event)
 }
 
 /* A click on the stack seeks; one on a cell opens the lens or moves the cursor. */
-static bool point_at_lane(struct show *s, int x, int y)
+static bool point_at_lane(struct show *s, const struct input_event *event)
 {
+    int x = event->x, y = event->y;
     struct lane *l = show_lane(s);
     const struct rect stack_at = l->panel.stack_at;
     int n = l->now->snap.n;
     cell_t c = layout_cell_at(&s->layout, n, x, y);
 
+    if (s->exercise.asked && (!ask_allows_steps(s) || c != CELL_NONE)) {
+        ask_click(s, c, event->kind == INPUT_DOUBLE_CLICK);
+        return true;
+    }
     if (rect_contains(stack_at, x, y)) {
         playback_seek(
             s, stack_step_at(l->now->stack, &l->panel.stack_style, stack_at, x, y));
@@ -148,11 +159,13 @@ void overlays_pointer(struct show *s, const struct input_event *event)
 {
     if (list_control_is_open(&s->list)) {
         point_at_list(s, event);
+    } else if (exercise_is_playing(s) && !s->exercise.asked) {
+        show_say(s, "the exercise goes on by itself");
     } else if (event->kind == INPUT_WHEEL) {
         view_highlight_next(s, -event->notches);
     } else {
-        bool is_taken = show_is_large(s) ? point_at_lane(s, event->x, event->y)
-                                         : point_at_grid(s, event);
+        bool is_taken =
+            show_is_large(s) ? point_at_lane(s, event) : point_at_grid(s, event);
         if (!is_taken && event->kind == INPUT_DOUBLE_CLICK)
             window_set_fullscreen(s->window, !s->window->is_fullscreen);
     }

@@ -14,6 +14,8 @@ unsigned show_contexts(const struct show *s)
         return IN_LIST;
     if (s->editor)
         return IN_EDITOR;
+    if (s->exercise.asked)
+        return IN_QUESTION;
     if (s->why.is_open)
         contexts |= IN_WHY;
     else if (lens_control_stays_open(&s->lens))

@@ -7,6 +7,7 @@
 #include "front/window.h"
 #include "show/capture.h"
 #include "show/editor.h"
+#include "show/exercise/exercise.h"
 #include "show/lane.h"
 #include "show/lens_mode.h"
 #include "show/list_mode.h"
@@ -73,6 +74,7 @@ struct show {
     struct lens_control lens;
     struct why_control why;
     struct tour_player tour;
+    struct exercise exercise;            /* of the tour */
     struct script_player start, control; /* --command and --control */
     struct control *fifo;                /* the source of --control; NULL: none */
     char caption[512];                   /* a script's sentence; "" for none */

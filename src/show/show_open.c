@@ -179,6 +179,8 @@ struct show *show_open(const struct show_setup *setup, struct error *e)
     s->must_draw = true;
     draw_init(&s->draw);
     lens_control_init(&s->lens);
+    text_init(&s->exercise.answers);
+    text_init(&s->exercise.marks);
     if (s->window)
         open_keys(s);
     if (begin(s, e))
@@ -202,6 +204,7 @@ void show_close(struct show *s)
     lens_control_free(&s->lens);
     why_control_free(&s->why);
     script_free(&s->tour.play.script);
+    exercise_free(&s->exercise);
     play_scripts_close(s);
     keys_destroy(s->keys);
     draw_free(&s->draw);

@@ -2,9 +2,9 @@
 
 #include "base/alloc.h"
 #include "base/in_file.h"
-#include "base/path.h"
 #include "files/tour_list.h"
 #include "puzzle/parse.h"
+#include "show/exercise/questions.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -70,6 +70,8 @@ static int side_after(const struct show_command *c, int n)
 
     if (c->puzzle)
         return c->puzzle->geo->n;
+    if (c->id == VERB_BOARD)
+        return (int)c->number;
     bool sets_size = c->id == VERB_SET &&
                      (c->property == PROPERTY_SIZE || c->property == PROPERTY_BOX);
     if (sets_size) {
@@ -85,6 +87,7 @@ static int side_after(const struct show_command *c, int n)
 bool tour_load_puzzles(struct script *tour, struct error *e)
 {
     int n = 0;
+    bool runs = false; /* for a time, so its step differs from run to run */
 
     if (!script_read_puzzles(tour, e))
         return false;
@@ -92,7 +95,13 @@ bool tour_load_puzzles(struct script *tour, struct error *e)
         const struct show_command *c = &tour->commands[i];
         const struct verb *verb = command_verb(c);
         n = side_after(c, n);
-        if (n == 0 && verb->contexts != IN_ALL && c->id != VERB_TRACE)
+        runs = c->id == VERB_RUN || (runs && c->id != VERB_BOARD && !c->puzzle);
+        if (c->id == VERB_ASK && runs && question_rows[c->word].kind != ANSWER_NOTHING)
+            return error_fail(e,
+                              "%s:%d:%d: expected a 'board' or an 'open' between "
+                              "'run' and 'ask', found none; 'steps' repeats exactly",
+                              tour->file, c->line, c->name_column);
+        if (n == 0 && !(verb->contexts & IN_LIST) && c->id != VERB_TRACE)
             return error_fail(e, "%s:%d:%d: expected an 'open' before '%s'", tour->file,
                               c->line, c->name_column, verb->name);
         if (c->id == VERB_REPEAT && i + 1 < tour->count)
@@ -126,7 +135,8 @@ bool tour_player_open(struct tour_player *p, const char *name, struct error *e)
     struct script tour;
     char path[PATH_SIZE];
 
-    if (!tour_list_find(name, path, sizeof path, e) || !tour_read(&tour, path, e))
+    if (!tour_list_find(TOURS, name, path, sizeof path, e) ||
+        !tour_read(&tour, path, e))
         return false;
     script_free(&p->play.script);
     *p = (struct tour_player){
@@ -139,7 +149,7 @@ bool tour_player_open_next(struct tour_player *p, struct error *e)
 {
     char name[sizeof p->name];
 
-    if (!tour_list_next(p->name[0] ? p->name : NULL, name, sizeof name))
+    if (!tour_list_next(TOURS, p->name[0] ? p->name : NULL, name, sizeof name))
         return error_fail(e, "no tours are installed");
     return tour_player_open(p, name, e);
 }

@@ -15,6 +15,8 @@ expect_names() { # KIND NAMES...
 expect_names view $(sed -n 's/^    ROW([A-Z]*, \([a-z]*\), .*/\1/p' "$source_dir/src/view/board_views.h")
 # shellcheck disable=SC2046
 expect_names tour $(basename -s .tour "$source_dir"/assets/tours/*.tour)
+# shellcheck disable=SC2046
+expect_names exercise $(basename -s .tour "$source_dir"/assets/exercises/*.tour)
 expect_status 0 "$program" list tours
 expect_text "$tmp/out" '^  learning +A 36x36 on which' "the first line of a tour"
 

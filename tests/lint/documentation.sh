@@ -47,7 +47,7 @@ rm -f "$man.terms"
 test_command=$(grep '^\.ci/setup test' .ci/run) || complain ".ci/run has no test command"
 grep -qxF "    $test_command" README.md || complain "CI runs another test command than README.md's"
 
-grep -HnE '^caption .*[0-9]x[0-9]' assets/tours/*.tour && complain "captions spell sizes with a multiplication sign"
+grep -HnE '^caption .*[0-9]x[0-9]' assets/tours/*.tour assets/exercises/*.tour && complain "captions spell sizes with a multiplication sign"
 
 for page in README.md CONTRIBUTING.md CHANGELOG.md tests/bench/README.md src/*/README.md; do
     for link in $(grep -o '](\([^)#:]*\))' "$page" | tr -d ']()'); do

@@ -180,6 +180,7 @@ static const struct {
     {"pause; seek-to 10", "step back", "step 9 of"},
     {"pause; seek-to 10", "change next", "change forward"},
     {"pause; seek-to 10", "change previous", "change back"},
+    {"pause; seek-to 10", "steps 7", "7 steps forward"},
     {"pause; seek-to 10", "seek -3", "step 7 of"},
     {"pause; seek-to 10", "seek 4", "step 14 of"},
     {"pause; seek-to 10", "seek -99", "step 0 of"},
@@ -333,8 +334,10 @@ static void every_command_and_property_is_tried(void **state)
     (void)state;
     for (int i = 0; i < ACTS; i++)
         mark(acts[i].command, FROM_CONTROL, used, changes);
-    mark("repeat", FROM_TOUR, used, changes);            /* unit.tour */
-    mark("save-as x", FROM_COMMAND_LINE, used, changes); /* below */
+    mark("repeat", FROM_TOUR, used, changes);                   /* unit.tour */
+    mark("save-as x", FROM_COMMAND_LINE, used, changes);        /* below */
+    mark("board any 9\nask go-on x", FROM_TOUR, used, changes); /* unit.exercise */
+    mark("answer enter", FROM_KEYS, used, changes);
     for (int i = 0; i < VERB_COUNT; i++)
         check_case(used[i], "nothing tries '%s %s'", verbs[i].name, verbs[i].words);
     for (int i = 0; i < PROPERTY_COUNT; i++) {
@@ -403,8 +406,9 @@ static void commands_act_where_they_belong(void **state)
         {"edit", "step", "'step' acts not while the board is edited"},
         {"lanes 2", "next-solution", "'next-solution' acts not while the board"},
         {"", "zoom",
-         "'zoom' acts not while the board is edited or the list is open, "
-         "or with this number of lanes"},
+         "'zoom' acts not while the board is edited or the list is open, a question "
+         "waits, or with this number of lanes"},
+        {"", "answer enter", "'answer' acts only while a question is open"},
     };
     struct stage st;
     struct error e;

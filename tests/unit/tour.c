@@ -226,11 +226,11 @@ static void every_tour_of_the_program_ends(void **state)
     int count = 0;
 
     (void)state;
-    for (; tour_list_at(count, name, summary, sizeof summary); count++) {
+    for (; tour_list_at(TOURS, count, name, summary, sizeof summary); count++) {
         struct stage st;
         int refutations;
         check_case(strlen(summary) > 20, "%s: no comment in its first line", name);
-        if (!tour_list_find(name, path, sizeof path, &e))
+        if (!tour_list_find(TOURS, name, path, sizeof path, &e))
             fail_msg("%s", e.text);
         play(path, &st, &refutations);
         stage_close(&st);
@@ -341,9 +341,10 @@ static void captions_are_large_at_1080p(void **state)
     struct error e;
 
     (void)state;
-    for (int k = 0; tour_list_at(k, name, summary, sizeof summary); k++) {
+    for (int k = 0; tour_list_at(TOURS, k, name, summary, sizeof summary); k++) {
         int n = 9;
-        if (!tour_list_find(name, path, sizeof path, &e) || !tour_read(&tour, path, &e))
+        if (!tour_list_find(TOURS, name, path, sizeof path, &e) ||
+            !tour_read(&tour, path, &e))
             fail_msg("%s", e.text);
         for (int i = 0; i < tour.count; i++) {
             const struct show_command *c = &tour.commands[i];
@@ -565,19 +566,19 @@ static void the_programs_tours_are_found_by_name(void **state)
 
     (void)state;
     char first[TOUR_NAME], name[TOUR_NAME], summary[128];
-    assert_true(tour_list_at(0, first, summary, sizeof summary));
-    assert_true(tour_list_next(NULL, next, sizeof next));
+    assert_true(tour_list_at(TOURS, 0, first, summary, sizeof summary));
+    assert_true(tour_list_next(TOURS, NULL, next, sizeof next));
     assert_string_equal(next, first);
-    for (int i = 0; tour_list_at(i, name, summary, sizeof summary); i++) {
+    for (int i = 0; tour_list_at(TOURS, i, name, summary, sizeof summary); i++) {
         assert_true(i == 0 || strcmp(next, name) == 0);
-        assert_true(tour_list_next(name, next, sizeof next));
+        assert_true(tour_list_next(TOURS, name, next, sizeof next));
     }
     assert_string_equal(next, first); /* after the last */
-    assert_true(tour_list_find("locked-set", path, sizeof path, &e));
+    assert_true(tour_list_find(TOURS, "locked-set", path, sizeof path, &e));
     assert_non_null(strstr(path, "assets/tours/locked-set.tour"));
-    assert_true(tour_list_find("./mine.tour", path, sizeof path, &e));
+    assert_true(tour_list_find(TOURS, "./mine.tour", path, sizeof path, &e));
     assert_string_equal(path, "./mine.tour");
-    assert_false(tour_list_find("none such", path, sizeof path, &e));
+    assert_false(tour_list_find(TOURS, "none such", path, sizeof path, &e));
     assert_non_null(strstr(e.text, ", learning, locked-set, opening, "));
 }
 

@@ -115,6 +115,8 @@ static unsigned state_of(const struct show *s)
         return EDITOR;
     if (s->tour.is_playing && tour_player_yields(&s->tour))
         return OPENING;
+    if (s->exercise.asked)
+        return 0; /* its caption says what to do */
     if (s->why.is_open)
         return WHY;
     if (lens_control_stays_open(&s->lens))
@@ -179,6 +181,7 @@ static bool comes_first(const struct show *s, const char *title)
 
     return (contexts & IN_EDITOR && strcmp(title, "Editor") == 0) ||
            (contexts & IN_WHY && strcmp(title, "Why") == 0) ||
+           (contexts & IN_QUESTION && strcmp(title, "Question") == 0) ||
            (contexts & IN_LENS && strcmp(title, "Lens") == 0);
 }
 

@@ -106,6 +106,11 @@ const struct key_row key_rows[] = {
     {"Up Down Left Right", "why up|why down|why left|why right", "another cell"},
     {"+ -", "why next-value|why previous-value", "another value that it lost"},
 
+    TITLE("Question"),
+    {"Return Space", "answer enter", "answer; go on"},
+    {"Backspace", "answer delete", "delete a character"},
+    {". ,", "answer forward|answer back", "find the bug: step"},
+
     TITLE("Editor"),
     {DIGITS,
      "digit 0|digit 1|digit 2|digit 3|digit 4|digit 5|digit 6|digit 7|digit 8|digit 9",

@@ -1,6 +1,7 @@
 #include "show/verbs/actions.h"
 
 #include "show/board.h"
+#include "show/exercise/ask.h"
 
 #define ACTION_ROW(id, name, words, argument, low, high, contexts, sources, action,    \
                    help)                                                               \
@@ -10,16 +11,21 @@ static void (*const actions[VERB_COUNT])(struct show *s,
     VERBS(ACTION_ROW)};
 
 /* If the command cannot act now, returns words that say when it can; else NULL. */
-static const char *obstacle(const struct show *s, const struct show_command *c)
+static const char *obstacle(const struct show *s, const struct show_command *c,
+                            enum command_source source)
 {
     unsigned contexts = command_contexts(c);
 
     if (command_verb(c)->sources & IN_WINDOW_ONLY && !s->window)
         return "only in a window";
+    if (exercise_is_playing(s) && source == FROM_KEYS && !(contexts & IN_QUESTION))
+        return "not during an exercise";
     if (contexts & show_contexts(s))
         return NULL;
-    return contexts & IN_SHOW          ? "not while the board is edited or the list "
-                                         "is open, or with this number of lanes"
+    return contexts & IN_SHOW
+               ? "not while the board is edited or the list "
+                 "is open, a question waits, or with this number of lanes"
+           : contexts & IN_QUESTION    ? "only while a question is open"
            : contexts & IN_WHY         ? "only while the answer to why is open"
            : contexts & IN_LENS        ? "only while the lens is open"
            : contexts & IN_PAUSED_LENS ? "only while the lens is open and the search "
@@ -37,7 +43,7 @@ bool carry_out(struct show *s, const struct script *script, int command,
 
     if (c->id != VERB_RESTART)
         board_restart_if_due(s);
-    const char *why = obstacle(s, c);
+    const char *why = obstacle(s, c, script->source);
     if (why)
         return error_fail(e, "%.200s:%d:%d: '%s' acts %s", script->file, c->line,
                           c->name_column, command_verb(c)->name, why);

@@ -2,8 +2,11 @@
 
 #include "base/message.h"
 #include "show/board.h"
+#include "show/exercise/ask.h"
 #include "show/verbs/actions.h"
 #include "show/verbs/control.h"
+
+#include <stdio.h>
 
 static bool read_commands(struct script *script, const struct options *o,
                           struct error *e)
@@ -45,7 +48,8 @@ static bool is_done(const struct show *s, const struct script_player *p)
     enum { CLOSE = 1 };
     enum { PLAY = LENS_PLAY - LENS_NEXT_STAGE, PHASE = LENS_PHASE - LENS_NEXT_STAGE };
     const struct show_command *c = &p->script.commands[p->at];
-    const struct snapshot *snap = &show_lane(s)->now->snap;
+    const struct player_view *now = show_lane(s)->now;
+    const struct snapshot *snap = &now->snap;
     bool is_time = (double)(s->now_ns - p->since_ns) >= c->number * (double)NS_PER_S;
 
     if (c->id == VERB_LENS_UNIT)
@@ -54,10 +58,14 @@ static bool is_done(const struct show *s, const struct script_player *p)
         return !lens_control_stays_open(&s->lens) || lens_control_is_at_rest(&s->lens);
     if (c->id == VERB_LENS && c->word == CLOSE)
         return !s->lens.is_open;
+    if (c->id == VERB_STEPS) /* the last step may be shown change by change */
+        return now->play.paused && now->play.wave_shown == now->wave.count;
+    if (c->id == VERB_ASK && (s->window || s->exercise.given))
+        return !s->exercise.asked;
     if (c->id == VERB_WAIT_FOR)
         return is_time || snap->status != SEARCH_RUNNING ||
                (c->word == FAILURE && snap->stats.refutations > p->refutations);
-    return c->id != VERB_WAIT || is_time;
+    return (c->id != VERB_WAIT && c->id != VERB_ASK) || is_time;
 }
 
 /* Begins the next command once the last one is done and every lane's snapshot shows the
@@ -119,8 +127,12 @@ static bool play_tour(struct show *s)
     s->has_tour_looks = true;
     bool happened = play(s, &s->tour.play);
     bool is_over = script_player_is_over(&s->tour.play);
+    bool is_exercise = exercise_is_playing(s);
     if (is_over)
         board_end_tour(s);
+    if (is_over && is_exercise)
+        snprintf(s->caption, sizeof s->caption, "%d of %d right. q ends the exercise.",
+                 s->exercise.n_right, exercise_questions(&s->tour.play.script));
     return happened || is_over;
 }
 

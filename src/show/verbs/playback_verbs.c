@@ -105,6 +105,16 @@ static void step_forward(struct show *s)
     race_step(s->race);
 }
 
+void verb_steps(struct show *s, const struct show_command *c)
+{
+    if (refuse_to_go_on(s, NULL))
+        return;
+    s->starts_ns = 0;
+    show_say(s, "%s forward", count_of((int64_t)c->number, "step").text);
+    lane_send(show_lane(s), (struct player_command){.kind = PLAYER_STEP,
+                                                    .steps = (uint64_t)c->number});
+}
+
 /* Pauses all lanes at the same number of nodes, before a command moves one of them. */
 static void pause_all(struct show *s)
 {

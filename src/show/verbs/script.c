@@ -2,9 +2,10 @@
 
 #include "base/alloc.h"
 #include "base/names.h"
-#include "base/path.h"
+#include "show/exercise/questions.h"
 #include "show/verbs/old_words.h"
 #include "show/verbs/reader.h"
+#include "solve/preset.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -143,6 +144,38 @@ static bool read_some_text(struct reader *r, struct show_command *c, const char 
     return c->text && (!what || c->text[0] || reader_fail(r, what));
 }
 
+/* Reads the choice that begins at the next word: a preset with changes. */
+static bool check_choice(struct reader *r, const char *choice)
+{
+    struct setting scratch = setting_default();
+    struct error why;
+
+    if (strlen(choice) >= CHOICE_TEXT)
+        return reader_fail(r, phrase("at most %d characters", CHOICE_TEXT - 1).text);
+    return preset_choose(&scratch, choice, &why) || reader_fail_because(r, why.text);
+}
+
+/* Reads the text of a question, and as many choices as it wants: each a line. */
+static bool read_question(struct reader *r, struct show_command *c)
+{
+    int least = question_rows[c->word].choices, most = least > 1 ? MOST_CHOICES : least;
+    struct text all = TEXT_EMPTY;
+    bool fine = true;
+
+    c->number = command_verb(c)->high;
+    for (int i = 0; fine && (i <= least || (i <= most && !reader_is_at_end(r))); i++) {
+        char *one = reader_text(r);
+        fine = one && ((one[0] && !strchr(one, '\n')) ||
+                       reader_fail(r, i ? "a choice" : "a question"));
+        fine = fine && (i == 0 || check_choice(r, one));
+        text_printf(&all, "%s%s", i ? "\n" : "", one ? one : "");
+        free(one);
+    }
+    c->text = alloc_text(all.data);
+    text_free(&all);
+    return fine;
+}
+
 static bool read_cell(struct reader *r, int cell[3])
 {
     char rest;
@@ -188,6 +221,8 @@ static bool read_argument(struct reader *r, struct show_command *c)
         return reader_domains(r, &c->puzzle);
     case TAKES_CELL:
         return read_cell(r, c->cell);
+    case TAKES_QUESTION:
+        return read_question(r, c);
     }
     return true;
 }

@@ -1,0 +1,150 @@
+#include "commands/commands.h"
+
+#include "base/in_file.h"
+#include "base/message.h"
+#include "commands/json_line.h"
+#include "commands/watch.h"
+#include "files/tour_list.h"
+#include "front/signals.h"
+#include "options/input.h"
+#include "show/show_driver.h"
+#include "show/verbs/play_scripts.h"
+
+#define LONGEST_S 100000 /* of the exercise's own clock, when it is verified */
+
+static void write_line(const struct show *s, struct text *out)
+{
+    const struct exercise *x = &s->exercise;
+    struct json j = {.out = out};
+    char boards[IDENTITY_HEX + 1];
+
+    identity_hex(x->boards, boards);
+    json_open(&j, NULL, '{');
+    json_text(&j, "exercise", s->o->files[0]);
+    json_text(&j, "student", s->o->student ? s->o->student : "");
+    json_text(&j, "boards", boards);
+    json_text(&j, "answers", x->answers.data);
+    json_text(&j, "marks", x->marks.data);
+    json_int(&j, "right", x->n_right);
+    json_int(&j, "of", exercise_questions(&s->tour.play.script));
+    json_close(&j, '}');
+}
+
+static void print_line(const struct show *s)
+{
+    struct text line = TEXT_EMPTY;
+
+    if (!s->o->json)
+        message_print("exercise %s: %d of %d right%s", s->o->files[0],
+                      s->exercise.n_right, exercise_questions(&s->tour.play.script),
+                      s->tour.is_playing ? ", not complete" : "");
+    write_line(s, &line);
+    puts(line.data);
+    text_free(&line);
+}
+
+/* Sets the options to play the exercise o->files[0], whose file becomes `tour`. */
+static bool choose_exercise(struct options *o, char tour[PATH_SIZE], struct error *e)
+{
+    struct script script;
+
+    o->tour = tour;
+    o->n_files = 0; /* its name is no puzzle */
+    if (!tour_list_find(EXERCISES, o->files[0], tour, PATH_SIZE, e) ||
+        !tour_read(&script, tour, e))
+        return false;
+    script_free(&script);
+    return true;
+}
+
+/* Plays the exercise with these answers, without a window and faster than time, and
+ * writes its line. */
+static bool play_again(const struct options *o, const char *answers, struct text *line,
+                       struct error *e)
+{
+    struct show *s = show_open(&(struct show_setup){.o = o, .is_virtual = true}, e);
+
+    if (!s)
+        return false;
+    s->exercise.given = answers;
+    for (int i = 0; s->tour.is_playing && !s->exercise.asked && i < LONGEST_S &&
+                    !signals_interrupted();
+         i++)
+        show_advance(s, i * NS_PER_S);
+    write_line(s, line);
+    show_close(s);
+    return true;
+}
+
+/* Makes a line again from its exercise, student and answers. */
+static bool verify_line(struct options o, const struct json_place *place,
+                        struct error *e)
+{
+    struct json_member members[] = {
+        {.key = "exercise"}, {.key = "student"}, {.key = "answers"}};
+    struct text text[] = {TEXT_EMPTY, TEXT_EMPTY, TEXT_EMPTY}, made = TEXT_EMPTY;
+    char tour[PATH_SIZE];
+
+    bool fine = json_read(place, members, 3, e);
+    for (int i = 0; fine && i < 3; i++)
+        fine = json_read_text(&members[i], &text[i]) ||
+               json_fail(&members[i], e, "a text");
+    o.files = &text[0].data;
+    o.student = text[1].data;
+    fine =
+        fine && choose_exercise(&o, tour, e) && play_again(&o, text[2].data, &made, e);
+    if (fine && (made.length != place->length ||
+                 memcmp(made.data, place->start, made.length) != 0))
+        fine = error_fail(e, "%s:%d: expected %.400s, found another line", place->name,
+                          place->line, made.data);
+    if (fine)
+        printf("%s:%d: consistent\n", place->name, place->line);
+    for (int i = 0; i < 3; i++)
+        text_free(&text[i]);
+    text_free(&made);
+    return fine;
+}
+
+static int verify(const struct options *o)
+{
+    struct text lines = TEXT_EMPTY;
+    struct json_place place = {.name = o->verify};
+    struct error e;
+    bool fine = in_file_read_text(&lines, o->verify, &e);
+
+    for (const char *at = lines.data; fine && *at; at += at[0] == '\n') {
+        place = (struct json_place){o->verify, place.line + 1, at, strcspn(at, "\n")};
+        fine = verify_line(*o, &place, &e);
+        at += place.length;
+    }
+    text_free(&lines);
+    if (!fine)
+        return output_complain(&e, EXIT_BAD_INPUT);
+    message_print(
+        "the marks follow from the answers; that does not prove who answered");
+    return EXIT_DONE;
+}
+
+int command_exercise(const struct options *options)
+{
+    struct options o = *options;
+    char tour[PATH_SIZE];
+    struct error e;
+    bool gave_up;
+
+    signals_catch();
+    if (o.verify && o.n_files == 0)
+        return verify(&o);
+    if (o.verify || o.n_files == 0) {
+        error_fail(&e,
+                   "exercise: expected either NAME, of 'sudoscope list exercises', "
+                   "or --verify, found %s",
+                   o.verify ? "both" : "neither");
+        return output_complain(&e, EXIT_BAD_USAGE);
+    }
+    if (!choose_exercise(&o, tour, &e) || !play_scripts_check(&o, &e))
+        return output_complain(&e, EXIT_BAD_USAGE);
+    return window_run(&o, "sudoscope", print_line, &gave_up, &e)
+               ? EXIT_DONE
+               : output_complain(&e, input_failure());
+}

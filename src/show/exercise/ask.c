@@ -1,0 +1,203 @@
+#include "show/exercise/ask.h"
+
+#include "base/in_file.h"
+#include "base/utf8.h"
+#include "puzzle/identity.h"
+#include "show/board.h"
+#include "show/exercise/boards.h"
+#include "show/verbs/actions.h"
+#include "trace/watched.h"
+
+#include <stdio.h>
+
+/* The characters that a user may type; NULL: all. */
+static const struct {
+    const char *characters, *expected;
+} kinds[] = {
+    [ANSWER_NOTHING] = {"", "Enter goes on"},
+    [ANSWER_CELLS] = {"rc0123456789 ,", "click a cell or type r3c4, then Enter"},
+    [ANSWER_NUMBERS] = {"0123456789 ,", "type a number, then Enter"},
+    [ANSWER_LETTERS] = {"abcdef ,", "type letters, then Enter"},
+    [ANSWER_SCRIPT] = {NULL, "type the path of a script, then Enter"}};
+
+static enum answer_kind kind_of(const struct show *s)
+{
+    const struct exercise *x = &s->exercise;
+
+    return x->shows_verdict ? ANSWER_NOTHING : question_rows[x->asked->word].kind;
+}
+
+bool exercise_is_playing(const struct show *s)
+{
+    return s->o->command == COMMAND_exercise && s->tour.is_playing;
+}
+
+bool ask_allows_steps(const struct show *s)
+{
+    return s->exercise.asked->word == QUESTION_WRONG_STEP;
+}
+
+/* The caption: the question with its choices, and what was typed. */
+static void show_question(struct show *s)
+{
+    const struct exercise *x = &s->exercise;
+    struct text t = TEXT_EMPTY;
+    char letter = 'a';
+
+    for (const char *at = x->asked->text; *at; at++)
+        if (*at == '\n')
+            text_printf(&t, "  %c) ", letter++);
+        else
+            text_putc(&t, *at);
+    text_printf(&t, kind_of(s) == ANSWER_NOTHING ? " (Enter)" : "  > %s_", x->typed);
+    snprintf(s->caption, sizeof s->caption, "%s", t.data);
+    text_free(&t);
+    s->must_draw = true;
+}
+
+static void close_question(struct show *s)
+{
+    s->exercise.asked = NULL;
+    s->caption[0] = '\0';
+}
+
+static void give_answer(struct show *s, const char *answer)
+{
+    struct exercise *x = &s->exercise;
+    const char *choices = strchr(x->asked->text, '\n');
+    const struct question_scene scene = {.snap = &show_lane(s)->now->snap,
+                                         .puzzle = s->puzzle,
+                                         .setting = &show_lane(s)->setting,
+                                         .choices = choices ? choices + 1 : "",
+                                         .trace = x->trace,
+                                         .answer = answer};
+    struct text why = TEXT_EMPTY;
+    bool is_script = kind_of(s) == ANSWER_SCRIPT, gives_up = is_script && !answer[0];
+    enum verdict verdict =
+        gives_up ? WRONG : question_judge((enum question)x->asked->word, &scene, &why);
+    bool again = verdict != RIGHT && is_script && !gives_up;
+
+    if (verdict == UNREADABLE && !x->given)
+        show_say(s, "%s", why.length ? why.data : kinds[kind_of(s)].expected);
+    else
+        snprintf(
+            s->caption, sizeof s->caption, "%s %s. (Enter%s)",
+            verdict == RIGHT ? "Right:" : "No:", why.length ? why.data : "given up",
+            again ? ": again; without a path: give up" : "");
+    if (x->given || (verdict != UNREADABLE && !again)) {
+        x->shows_verdict = true;
+        text_printf(&x->answers, "%s%c", answer, ANSWER_END);
+        text_putc(&x->marks, verdict == RIGHT ? '1' : '0');
+        x->n_right += verdict == RIGHT;
+    }
+    text_free(&why);
+    s->must_draw = true;
+}
+
+static void enter(struct show *s)
+{
+    struct exercise *x = &s->exercise;
+    struct text script = TEXT_EMPTY;
+    struct error e;
+
+    if (kind_of(s) == ANSWER_NOTHING)
+        close_question(s);
+    else if (kind_of(s) != ANSWER_SCRIPT || !x->typed[0])
+        give_answer(s, x->typed);
+    else if (in_file_read_text(&script, x->typed, &e))
+        give_answer(s, script.data);
+    else
+        show_say(s, "%s", e.text);
+    text_free(&script);
+}
+
+static void type(struct show *s, const char *text)
+{
+    struct exercise *x = &s->exercise;
+    size_t length = strlen(x->typed);
+
+    snprintf(x->typed + length, ASK_TYPED - length, "%s", text);
+    show_question(s);
+}
+
+bool ask_type(struct show *s, const char *key)
+{
+    const char *character = strcmp(key, "Space") == 0 ? " " : key;
+    const char *known = kinds[kind_of(s)].characters;
+
+    if (utf8_count(character) != 1 || (known && !strstr(known, character)))
+        return false;
+    type(s, character);
+    return true;
+}
+
+void ask_click(struct show *s, cell_t c, bool is_double)
+{
+    if (kind_of(s) == ANSWER_NOTHING || is_double)
+        enter(s);
+    else if (kind_of(s) == ANSWER_CELLS && c != CELL_NONE)
+        type(s, phrase("%s ", cell_name(c, show_lane(s)->now->snap.n).text).text);
+    else
+        show_say(s, "%s", kinds[kind_of(s)].expected);
+}
+
+/* ---- Commands ---- */
+
+void verb_ask(struct show *s, const struct show_command *c)
+{
+    struct exercise *x = &s->exercise;
+
+    x->asked = c;
+    x->shows_verdict = false;
+    x->typed[0] = '\0';
+    show_question(s);
+    if (!x->given || (kind_of(s) != ANSWER_NOTHING && !*x->given))
+        return;
+    if (kind_of(s) != ANSWER_NOTHING) {
+        struct text answer = TEXT_EMPTY;
+        size_t length = strcspn(x->given, (char[]){ANSWER_END, '\0'});
+        text_add(&answer, x->given, length);
+        give_answer(s, answer.data);
+        text_free(&answer);
+        x->given += length + (x->given[length] != '\0');
+    }
+    close_question(s);
+}
+
+void verb_answer(struct show *s, const struct show_command *c)
+{
+    enum { ENTER, DELETE, FORWARD, BACK };
+    char *typed = s->exercise.typed;
+
+    if (c->word == ENTER) {
+        enter(s);
+    } else if (c->word == DELETE && kind_of(s) != ANSWER_NOTHING) {
+        typed[utf8_last(typed, strlen(typed))] = '\0';
+        show_question(s);
+    } else if (c->word >= FORWARD && ask_allows_steps(s)) {
+        verb_step(s, &(struct show_command){.id = VERB_STEP, .word = c->word == BACK});
+    } else {
+        show_say(s, "%s", kinds[kind_of(s)].expected);
+    }
+}
+
+/* The board depends on the student, the exercise and the boards before. */
+void verb_board(struct show *s, const struct show_command *c)
+{
+    struct exercise *x = &s->exercise;
+    struct setting *setting = &show_lane(s)->setting;
+    const struct strategy *strategy = setting->strategy;
+    struct rng r;
+
+    exercise_remove_trace(x);
+    x->boards = identity_of_text(x->boards, s->o->student ? s->o->student : "");
+    x->boards = identity_of_text(x->boards, path_name(s->tour.play.script.file));
+    rng_seed(&r, x->boards);
+    struct puzzle *p =
+        board_make((enum board_kind)c->word, (int)c->number, setting, &r, x->trace);
+    x->boards ^= identity_of(p);
+    if (x->trace[0])
+        setting->strategy = watched_strategy(WATCHED_FILE, x->trace);
+    board_use_puzzle(s, p);
+    setting->strategy = strategy;
+}

@@ -1,0 +1,16 @@
+/* Shows the open question of a tour, takes its answer, and makes a student's boards. */
+#pragma once
+
+#include "show/show.h"
+
+/* Whether an exercise is played: then keys only answer, and change what is shown. */
+bool exercise_is_playing(const struct show *s);
+
+/* Types the character of a key. False if the open question takes no such character. */
+bool ask_type(struct show *s, const char *key);
+
+/* A click chooses a cell, or goes on after the verdict; a double click also answers. */
+void ask_click(struct show *s, cell_t c, bool is_double);
+
+/* Whether the user may step through the search to find the answer. */
+bool ask_allows_steps(const struct show *s);

@@ -1,0 +1,131 @@
+#include "show/exercise/boards.h"
+
+#include "base/alloc.h"
+#include "puzzle/generate.h"
+#include "show/exercise/questions.h"
+#include "solve/unique.h"
+#include "trace/given.h"
+#include "trace/writer.h"
+
+#include <unistd.h>
+
+#define PROOF_NODES 20000 /* of a proof that a puzzle has one solution */
+#define BUG_STEPS   20    /* the bug is planted at most so many steps from the start */
+#define TRACE_STEPS 2000
+#define HARD_RUNS   10
+
+static bool has_hall_set(const struct puzzle *p, const struct setting *setting)
+{
+    struct snapshot *snap = alloc_zeroed(1, sizeof *snap);
+    struct search *s = search_create(p, setting);
+    bool lost[MAX_CELLS];
+    cell_t set[MAX_N];
+
+    search_step(s);
+    search_snapshot(s, snap);
+    bool has = question_hall(snap, lost, set) > 0;
+    search_destroy(s);
+    free(snap);
+    return has;
+}
+
+/* If every cell still has its value of the solution, chooses a cell that has another
+ * candidate too, at random; else returns CELL_NONE. */
+static cell_t cell_for_bug(const struct store *store, const value_t *solution,
+                           struct rng *r)
+{
+    cell_t chosen = CELL_NONE;
+    uint32_t open = 0;
+
+    for (cell_t c = 0; c < store->geo->n_cells; c++) {
+        if (!store_has(store, c, solution[c]))
+            return CELL_NONE;
+        if (store_is_open(store, c) && store->dom_size[c] > 1 &&
+            rng_below(r, ++open) == 0)
+            chosen = c;
+    }
+    return chosen;
+}
+
+/* Removes a candidate of the solution, as manual_filter.c does. False: there is none.
+ */
+static bool plant_bug(struct search *s, const value_t *solution, struct rng *r)
+{
+    cell_t bug = cell_for_bug(s->store, solution, r);
+    unsigned watch = s->store->watch;
+
+    if (bug == CELL_NONE)
+        return false;
+    s->store->watch = 0;
+    store_remove(s->store, bug, solution[bug]);
+    s->store->watch = watch;
+    s->engine.must_seed = true;
+    return true;
+}
+
+/* Writes the trace of a search with a bug. False: the search has left the solution
+ * before the step of the bug, or the file cannot be written. */
+static bool write_trace(const struct puzzle *p, const struct setting *setting,
+                        const value_t *solution, struct rng *r, char path[PATH_SIZE])
+{
+    struct text out = TEXT_EMPTY;
+    struct search *s = search_create(p, setting);
+    struct trace_writer *w = trace_writer_begin(s, &out);
+    int bug_at = 1 + (int)rng_below(r, BUG_STEPS);
+    bool fine = true;
+
+    for (int i = 0; fine && i < TRACE_STEPS && s->status == SEARCH_RUNNING; i++) {
+        fine = i != bug_at || plant_bug(s, solution, r);
+        search_step(s);
+        trace_writer_step(w, s, &out);
+    }
+    fine &= s->stats.refutations > 0; /* the bug has done harm */
+    trace_writer_end(w);
+    search_destroy(s);
+    int fd = fine ? given_file_open(".trace", path) : -1;
+    fine = fd >= 0 && write(fd, out.data, out.length) == (ssize_t)out.length;
+    if (fd >= 0)
+        close(fd);
+    text_free(&out);
+    return fine;
+}
+
+/* Makes a board and tests whether it suits the questions. */
+static struct puzzle *try_board(enum board_kind kind, int n,
+                                const struct setting *setting, struct rng *r,
+                                char trace[PATH_SIZE], bool *fits)
+{
+    bool is_unique = kind == BOARD_HALL_SET || kind == BOARD_WRONG_STEP;
+    double share = kind == BOARD_ANY ? 0.5 : is_unique ? 0.6 : 0.8;
+    int holes = generate_holes(n * n, share), rows, cols;
+    struct dig dig = {holes, PROOF_NODES, NULL, NULL, 0};
+
+    geometry_default_box(n, &rows, &cols);
+    struct puzzle *p =
+        generate_puzzle(rows, cols, is_unique ? 0 : holes, r, "exercise");
+    struct puzzle *solution = puzzle_copy(p);
+    if (is_unique)
+        unique_dig(p, &dig, r);
+    *fits = kind == BOARD_HALL_SET ? has_hall_set(p, setting)
+            : kind == BOARD_WRONG_STEP
+                ? write_trace(p, setting, solution->clue, r, trace)
+            : kind == BOARD_HARD
+                ? question_measure(p, setting, HARD_RUNS, 4 * HARD_NODES) >=
+                      HARD_RUNS * HARD_NODES
+                : true;
+    puzzle_destroy(solution);
+    return p;
+}
+
+struct puzzle *board_make(enum board_kind kind, int n, const struct setting *setting,
+                          struct rng *r, char trace[PATH_SIZE])
+{
+    struct puzzle *p = NULL;
+    bool fits = false;
+
+    for (int i = 0; i < MOST_TRIES && !fits; i++) {
+        puzzle_destroy(p);
+        p = try_board(kind, n, setting, r, trace, &fits);
+    }
+    return p;
+}

@@ -1,0 +1,17 @@
+/* The boards of exercises, which a random generator determines. */
+#pragma once
+
+#include "base/path.h"
+#include "options/verbs.h"
+
+/* A board of side n that suits the questions. BOARD_ANY: half of the cells are empty;
+ * BOARD_OPEN: 80 % of them. BOARD_HALL_SET: it has one solution, and after the first
+ * step of the search, which propagates the clues, a Hall set takes candidates
+ * (questions.h). BOARD_HARD: the search needs HARD_NODES nodes on
+ * average. BOARD_WRONG_STEP: it has one solution, and the new file `trace` has a search
+ * that at one point removes a candidate of it. After MOST_TRIES boards without that
+ * property, returns the last one. */
+#define HARD_NODES 500
+#define MOST_TRIES 100
+struct puzzle *board_make(enum board_kind kind, int n, const struct setting *setting,
+                          struct rng *r, char trace[PATH_SIZE]);

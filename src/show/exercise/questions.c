@@ -1,0 +1,340 @@
+#include "show/exercise/questions.h"
+
+#include "base/in_file.h"
+#include "solve/preset.h"
+#include "trace/given.h"
+#include "trace/referee.h"
+
+#include <unistd.h>
+
+#define RUNS         10 /* of each choice */
+#define RUN_NODES    3000
+#define MOST_FAILING 3 /* cells, and those that fail as often as the last of them */
+#define SHOWN        6 /* right answers in a sentence */
+
+/* The right answers: cells, numbers or choices. */
+struct truth {
+    bool right[MAX_CELLS];
+    uint64_t nodes[MOST_CHOICES];
+    bool fails; /* they cannot be found */
+};
+
+/* ---- The board ---- */
+
+static void find_smallest_domain(const struct question_scene *s, struct truth *t,
+                                 struct text *why)
+{
+    const struct snapshot *snap = s->snap;
+    int fewest = MAX_N;
+
+    for (cell_t c = 0; c < snap->n_cells; c++)
+        if (snap->value[c] == VALUE_NONE)
+            fewest = int_min(fewest, snap->live[c]);
+    for (cell_t c = 0; c < snap->n_cells; c++)
+        t->right[c] = snap->value[c] == VALUE_NONE && snap->live[c] == fewest;
+    text_printf(why, "%s, the fewest: ", count_of(fewest, "candidate").text);
+}
+
+static void find_level(const struct question_scene *s, struct truth *t,
+                       struct text *why)
+{
+    t->right[s->snap->stats.depth] = true;
+    text_puts(why, "decision level ");
+}
+
+static void find_failing(const struct question_scene *s, struct truth *t,
+                         struct text *why)
+{
+    const uint32_t *failures = s->snap->failures;
+
+    for (cell_t c = 0; c < s->snap->n_cells; c++) {
+        int worse = 0;
+        for (cell_t other = 0; other < s->snap->n_cells; other++)
+            worse += failures[other] > failures[c];
+        t->right[c] = failures[c] > 0 && worse < MOST_FAILING;
+    }
+    text_puts(why, "most dead ends: ");
+}
+
+/* ---- Hall sets ---- */
+
+/* Looks at every set of unassigned cells of a unit: k cells with k candidates take
+ * these from the other cells. As n <= 16, the candidates of a cell are one word. */
+static void look_at_unit(const struct snapshot *snap, int unit, bool *lost, cell_t *set,
+                         int *smallest)
+{
+    cell_t open[HALL_MOST_N + 1];
+    int count = 0;
+
+    for (int i = 0; i < snap->n; i++)
+        if (snap->value[open[count] = snapshot_cell(snap, unit, i)] == VALUE_NONE)
+            count++;
+    for (unsigned chosen = 1; count > 0 && chosen < (1u << count) - 1; chosen++) {
+        int size = bits_count(chosen);
+        uint64_t values = 0;
+        bool takes = false;
+        for (int i = 0; i < count; i++)
+            values |= chosen >> i & 1 ? snap->dom[open[i] * snap->words] : 0;
+        for (int i = 0; bits_count(values) == size && i < count; i++)
+            if (!(chosen >> i & 1) && snap->dom[open[i] * snap->words] & values)
+                takes = lost[open[i]] = true;
+        if (!takes || size == 1 || (*smallest > 0 && size >= *smallest))
+            continue;
+        *smallest = 0;
+        for (int i = 0; i < count; i++)
+            if (chosen >> i & 1)
+                set[(*smallest)++] = open[i];
+    }
+}
+
+int question_hall(const struct snapshot *snap, bool *lost, cell_t *set)
+{
+    int smallest = 0;
+
+    memset(lost, 0, (size_t)snap->n_cells * sizeof *lost);
+    for (int unit = 0; snap->n <= HALL_MOST_N && unit < UNIT_KINDS * snap->n; unit++)
+        look_at_unit(snap, unit, lost, set, &smallest);
+    return smallest;
+}
+
+/* Whether two or more cells are a Hall set of a unit, which has further cells. */
+static bool is_hall_set(const struct snapshot *snap, const int *cells, int count)
+{
+    uint64_t values = 0;
+    bool share = false;
+
+    for (int i = 0; i < count; i++)
+        values |= snap->dom[cells[i] * snap->words];
+    for (int kind = 0; kind < UNIT_KINDS; kind++) {
+        int unit = snapshot_unit(snap, cells[0], (enum unit_kind)kind), open = 0,
+            in = 0;
+        for (int i = 0; i < snap->n; i++)
+            open += snap->value[snapshot_cell(snap, unit, i)] == VALUE_NONE;
+        for (int i = 0; i < count; i++)
+            in += snap->value[cells[i]] == VALUE_NONE &&
+                  snapshot_unit(snap, cells[i], (enum unit_kind)kind) == unit;
+        share |= in == count && count < open;
+    }
+    return share && count > 1 && bits_count(values) == count;
+}
+
+static void find_hall_set(const struct question_scene *s, struct truth *t,
+                          struct text *why)
+{
+    bool lost[MAX_CELLS];
+    cell_t set[MAX_N];
+
+    for (int i = question_hall(s->snap, lost, set); i > 0; i--)
+        t->right[set[i - 1]] = true;
+    text_puts(why, "a smallest one that takes candidates: ");
+}
+
+static void find_hall_loss(const struct question_scene *s, struct truth *t,
+                           struct text *why)
+{
+    cell_t set[MAX_N];
+
+    question_hall(s->snap, t->right, set);
+    text_puts(why, "Hall sets take candidates from ");
+}
+
+/* ---- Measured ---- */
+
+uint64_t question_measure(const struct puzzle *p, const struct setting *setting,
+                          int runs, uint64_t most)
+{
+    struct setting set = *setting;
+    uint64_t sum = 0;
+
+    set.max_nodes = most;
+    set.stop = NULL; /* a signal must not change what is measured */
+    for (set.seed = 1; set.seed <= (uint64_t)runs; set.seed++) {
+        struct search *search = search_create(p, &set);
+        search_run(search, most);
+        sum += u64_min(search_nodes(search), most);
+        search_destroy(search);
+    }
+    return sum;
+}
+
+/* Reads the choices, which were checked when the script was read. Returns how many. */
+static int read_choices(const struct question_scene *s, struct setting *settings)
+{
+    char name[CHOICE_TEXT];
+    int count = 0;
+
+    for (const char *at = s->choices; *at; count++) {
+        size_t length = strcspn(at, "\n");
+        snprintf(name, sizeof name, "%.*s", (int)length, at);
+        settings[count] = *s->setting;
+        preset_choose(&settings[count], name, NULL);
+        at += length + (at[length] != '\0');
+    }
+    return count;
+}
+
+static void find_best(const struct question_scene *s, struct truth *t, struct text *why)
+{
+    struct setting settings[MOST_CHOICES];
+    int count = read_choices(s, settings);
+    uint64_t least = UINT64_MAX;
+
+    text_printf(why, "nodes of %d runs, each at most %d: ", RUNS, RUN_NODES);
+    for (int i = 0; i < count; i++) {
+        t->nodes[i] = question_measure(s->puzzle, &settings[i], RUNS, RUN_NODES);
+        least = u64_min(least, t->nodes[i]);
+        text_printf(why, "%c %s, ", 'a' + i, thousands(t->nodes[i]).text);
+    }
+    for (int i = 0; i < count; i++)
+        t->right[i] = t->nodes[i] == least;
+    text_puts(why, "the best: ");
+}
+
+/* Takes a variable order from the text of a script. Scripts are read from files. */
+static bool take_script(struct setting *set, const char *text, struct error *e)
+{
+    char path[PATH_SIZE];
+    ssize_t length = (ssize_t)strlen(text);
+    int fd = given_file_open(".lua", path);
+
+    bool fine = fd >= 0 && write(fd, text, (size_t)length) == length;
+    if (fd >= 0)
+        close(fd);
+    fine = fine ? setting_choose(set, PLUG_VAR_ORDER, path, e)
+                : error_fail(e, "cannot write '%.200s'", path);
+    unlink(path);
+    return fine;
+}
+
+/* The script has to need fewer nodes than the order that it replaces. */
+static void find_heuristic(const struct question_scene *s, struct truth *t,
+                           struct text *why)
+{
+    struct setting setting[MOST_CHOICES];
+    struct error e;
+
+    read_choices(s, setting);
+    t->nodes[0] = question_measure(s->puzzle, &setting[0], RUNS, RUN_NODES);
+    t->fails = !take_script(&setting[0], s->answer, &e);
+    if (t->fails) {
+        text_puts(why, e.text);
+        return;
+    }
+    t->nodes[1] = question_measure(s->puzzle, &setting[0], RUNS, RUN_NODES);
+    t->right[0] = t->nodes[1] < t->nodes[0];
+    text_printf(why, "%s nodes in %d runs, expected fewer than %s",
+                thousands(t->nodes[1]).text, RUNS, thousands(t->nodes[0]).text);
+}
+
+/* ---- A trace with a bug ---- */
+
+static void keep_first(void *first, const struct finding *f)
+{
+    if (((struct finding *)first)->line == 0)
+        *(struct finding *)first = *f;
+}
+
+static void find_wrong_step(const struct question_scene *s, struct truth *t,
+                            struct text *why)
+{
+    struct finding first = {.cell = CELL_NONE};
+    struct text trace = TEXT_EMPTY;
+
+    in_file_read_regular(&trace, s->trace, NULL); /* without it no cell is right */
+    struct referee *r = referee_create(s->puzzle, false, keep_first, &first);
+    for (const char *at = trace.data, *end; *at; at = end + (*end != '\0')) {
+        end = at + strcspn(at, "\n");
+        referee_line(r, at, (size_t)(end - at));
+    }
+    referee_destroy(r);
+    text_free(&trace);
+    if (first.cell != CELL_NONE)
+        t->right[first.cell] = true;
+    text_printf(why, "%s, line %llu: ", first.text, (unsigned long long)first.line);
+}
+
+/* ---- Judging ---- */
+
+/* Reads the parts of an answer, each once. Returns how many; 0: it is not readable. */
+static int read_parts(enum answer_kind kind, const char *at,
+                      const struct question_scene *s, int parts[MAX_N])
+{
+    int count = 0, n = s->snap->n, row, col, used;
+
+    if (kind == ANSWER_SCRIPT)
+        parts[count++] = 0;
+    while (kind != ANSWER_SCRIPT && *(at += strspn(at, " ,"))) {
+        int part = *at - 'a';
+        bool fits = part >= 0 && part < MOST_CHOICES;
+        used = 1;
+        if (kind == ANSWER_CELLS) {
+            fits = sscanf(at, "r%3dc%3d%n", &row, &col, &used) == 2 && row > 0 &&
+                   row <= n && col > 0 && col <= n;
+            part = fits ? (row - 1) * n + col - 1 : 0;
+        } else if (kind == ANSWER_NUMBERS) {
+            fits = sscanf(at, "%4d%n", &part, &used) == 1 && part >= 0;
+        }
+        for (int i = 0; i < count; i++)
+            fits &= parts[i] != part;
+        if (!fits || count == MAX_N)
+            return 0;
+        parts[count++] = part;
+        at += used;
+    }
+    return count;
+}
+
+static void write_right(enum answer_kind kind, const struct truth *t, int n,
+                        struct text *why)
+{
+    int count = 0;
+
+    for (int i = 0; kind != ANSWER_SCRIPT && i < MAX_CELLS; i++) {
+        if (!t->right[i] || ++count > SHOWN)
+            continue;
+        text_puts(why, count > 1 ? ", " : "");
+        if (kind == ANSWER_LETTERS)
+            text_putc(why, (char)('a' + i));
+        else
+            text_puts(why, kind == ANSWER_CELLS ? cell_name(i, n).text
+                                                : thousands((uint64_t)i).text);
+    }
+    if (count > SHOWN)
+        text_printf(why, " and %d more", count - SHOWN);
+}
+
+/* Whether the choices are all there, in ascending order of their nodes. */
+static bool is_ascending(const struct truth *t, const int *parts, int count)
+{
+    for (int i = 1; i < count; i++)
+        if (t->nodes[parts[i]] < t->nodes[parts[i - 1]])
+            return false;
+    return count >= MOST_CHOICES || t->nodes[count] == 0;
+}
+
+#define QUESTION_ROW(id, word, kind, choices, f) {ANSWER_##kind, choices},
+const struct question_row question_rows[QUESTION_COUNT] = {{ANSWER_NOTHING, 0},
+                                                           QUESTIONS(QUESTION_ROW)};
+
+enum verdict question_judge(enum question q, const struct question_scene *s,
+                            struct text *why)
+{
+#define QUESTION_FIND(id, word, kind, choices, f) find_##f,
+    static void (*const finds[])(const struct question_scene *, struct truth *,
+                                 struct text *) = {QUESTIONS(QUESTION_FIND)};
+    struct truth t = {0};
+    int parts[MAX_N];
+    enum answer_kind kind = question_rows[q].kind;
+
+    assert(q > QUESTION_GO_ON && q < QUESTION_COUNT);
+    int count = read_parts(kind, s->answer, s, parts);
+    if (count > 0)
+        finds[q - 1](s, &t, why);
+    if (count == 0 || t.fails)
+        return UNREADABLE;
+    write_right(kind, &t, s->snap->n, why);
+    bool is_right = q == QUESTION_HALL_SET ? is_hall_set(s->snap, parts, count)
+                    : q == QUESTION_RANK   ? is_ascending(&t, parts, count)
+                                           : count == 1 && t.right[parts[0]];
+    return is_right ? RIGHT : WRONG;
+}

@@ -1,0 +1,412 @@
+/* Exercises played through with the keys, right and wrong: the answers are found here
+ * without the code that judges them. */
+#include "base/alloc.h"
+#include "base/in_file.h"
+#include "draw/chars.h"
+#include "files/tour_list.h"
+#include "script/script.h"
+#include "solve/preset.h"
+#include "solve/search.h"
+#include "support/matching.h"
+#include "support/oracle.h"
+#include "support/stage.h"
+#include "support/test.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { STUDENTS = 6 };
+static const char *const students[STUDENTS] = {"", "ada", "bob", "x y\"z", "1", "2"};
+static const char *const names[] = {"hall-set",   "thrashing",     "fail-first",
+                                    "heavy-tail", "own-heuristic", "planted-bug"};
+enum { NAMES = sizeof names / sizeof *names };
+
+static char tour[PATH_SIZE];
+
+/* As the command does. */
+static void open_exercise(struct stage *st, const char *name, const char *student,
+                          bool has_window)
+{
+    struct error e = {""};
+
+    *st = (struct stage){.show = NULL};
+    options_init(&st->options, COMMAND_exercise);
+    st->options.setting.source = &script_source;
+    st->options.student = student;
+    if (!tour_list_find(EXERCISES, name, tour, sizeof tour, &e))
+        fail_msg("%s", e.text);
+    st->options.tour = tour;
+    fake_window_init(&st->window, 1280, 720);
+    st->setup = (struct show_setup){.o = &st->options,
+                                    .window = has_window ? &st->window.base : NULL,
+                                    .font = font_of_glyphs(chars_glyphs()),
+                                    .report = report_create(0),
+                                    .is_virtual = true};
+    st->show = show_open(&st->setup, &e);
+    if (!st->show)
+        fail_msg("%s", e.text);
+}
+
+/* ---- The board, from its values alone ---- */
+
+static bool may_have(const struct snapshot *snap, cell_t c, int v)
+{
+    for (int kind = 0; kind < UNIT_KINDS; kind++)
+        for (int i = 0; i < snap->n; i++)
+            if (snap->value[snapshot_cell(
+                    snap, snapshot_unit(snap, c, (enum unit_kind)kind), i)] == v)
+                return false;
+    return true;
+}
+
+static int count_candidates(const struct snapshot *snap, cell_t c)
+{
+    int count = 0;
+
+    for (int v = 0; v < snap->n; v++)
+        count += may_have(snap, c, v);
+    return count;
+}
+
+static bool has_fewest(const struct snapshot *snap, cell_t c)
+{
+    if (snap->value[c] != VALUE_NONE)
+        return false;
+    for (cell_t other = 0; other < snap->n_cells; other++)
+        if (snap->value[other] == VALUE_NONE &&
+            count_candidates(snap, other) < count_candidates(snap, c))
+            return false;
+    return true;
+}
+
+/* Whether alldifferent on one of its units takes a candidate from the cell: some value
+ * of it is in no perfect matching (Hall 1935). */
+static bool loses(const struct snapshot *snap, cell_t c)
+{
+    struct unit_graph g = {.n = snap->n};
+
+    for (int kind = 0; kind < UNIT_KINDS && snap->value[c] == VALUE_NONE; kind++) {
+        int unit = snapshot_unit(snap, c, (enum unit_kind)kind), at = -1;
+        for (int i = 0; i < snap->n; i++) {
+            cell_t other = snapshot_cell(snap, unit, i);
+            at = other == c ? i : at;
+            for (int v = 0; v < snap->n; v++)
+                g.edge[i][v] = snap->value[other] == VALUE_NONE
+                                   ? may_have(snap, other, v)
+                                   : snap->value[other] == v;
+        }
+        for (int v = 0; v < snap->n; v++)
+            if (may_have(snap, c, v) && !matching_exists(&g, at, v))
+                return true;
+    }
+    return false;
+}
+
+static bool is_among_worst(const struct snapshot *snap, cell_t c)
+{
+    int worse = 0;
+
+    for (cell_t other = 0; other < snap->n_cells; other++)
+        worse += snap->failures[other] > snap->failures[c];
+    return snap->failures[c] > 0 && worse < 3;
+}
+
+/* Writes the first pair or triple of cells of a unit that share as many candidates, and
+ * of which the unit has further unassigned cells; `wrong`: that share more. */
+static bool write_hall(const struct snapshot *snap, bool wrong, char *out)
+{
+    for (int unit = 0; unit < 3 * snap->n; unit++)
+        for (int set = 0; set < 1 << snap->n; set++) {
+            int size = 0, open = 0, values = 0, used = 0;
+            for (int i = 0; i < snap->n; i++) {
+                cell_t c = snapshot_cell(snap, unit, i);
+                open += snap->value[c] == VALUE_NONE;
+                if (!(set >> i & 1))
+                    continue;
+                size += snap->value[c] == VALUE_NONE ? 1 : 100;
+                used +=
+                    sprintf(out + used, "r%dc%d ", c / snap->n + 1, c % snap->n + 1);
+            }
+            for (int v = 0; v < snap->n; v++) {
+                bool is_in = false;
+                for (int i = 0; i < snap->n; i++)
+                    is_in |=
+                        set >> i & 1 && may_have(snap, snapshot_cell(snap, unit, i), v);
+                values += is_in;
+            }
+            if (size >= 2 && size < open && size < 100 && (values == size) == !wrong)
+                return true;
+        }
+    return false;
+}
+
+/* ---- Measuring ---- */
+
+static uint64_t nodes_of(const struct show *s, const struct setting *choice)
+{
+    struct setting set = *choice;
+    uint64_t sum = 0;
+
+    for (set.seed = 1; set.seed <= 10; set.seed++) {
+        struct search *search = search_create(s->puzzle, &set);
+        uint64_t nodes = 0;
+        while (search->status == SEARCH_RUNNING && nodes < 3000) {
+            search_step(search);
+            nodes = search->stats.decisions + search->stats.refutations;
+        }
+        sum += nodes < 3000 ? nodes : 3000;
+        search_destroy(search);
+    }
+    return sum;
+}
+
+/* Writes the letters of the choices, the best one first or, if `wrong`, last. False:
+ * all are equal. */
+static bool write_order(const struct show *s, bool wrong, char *out)
+{
+    uint64_t nodes[MOST_CHOICES];
+    int count = 0;
+
+    for (const char *at = s->exercise.asked->text; (at = strchr(at, '\n')); count++) {
+        struct setting set = show_lane(s)->setting;
+        char name[CHOICE_TEXT];
+        at++;
+        snprintf(name, sizeof name, "%.*s", (int)strcspn(at, "\n"), at);
+        assert_true(preset_choose(&set, name, NULL));
+        nodes[count] = nodes_of(s, &set);
+        out[count] = (char)('a' + count);
+        for (int i = count; i > 0; i--) {
+            bool is_before = nodes[out[i] - 'a'] < nodes[out[i - 1] - 'a'];
+            if (is_before == !wrong && nodes[out[i] - 'a'] != nodes[out[i - 1] - 'a']) {
+                char swap = out[i];
+                out[i] = out[i - 1];
+                out[i - 1] = swap;
+            }
+        }
+    }
+    out[count] = '\0';
+    return nodes[out[0] - 'a'] != nodes[out[count - 1] - 'a'];
+}
+
+/* ---- The trace ---- */
+
+/* The first cell whose value in the solution is removed under right decisions alone. */
+static cell_t bug_of(const struct show *s)
+{
+    struct text trace = TEXT_EMPTY;
+    struct setting set = setting_default();
+    struct error e;
+    cell_t bug = CELL_NONE;
+    bool right[MAX_CELLS];
+    int depth = 0, n = s->puzzle->geo->n, row, col, value;
+
+    assert_true(oracle_count(s->puzzle, 2) == 1);
+    struct search *search = search_create(s->puzzle, &set);
+    assert_true(search_run(search, 100000) == SEARCH_SOLVED);
+    const value_t *solution = search_grid(search);
+    if (!in_file_read_regular(&trace, s->exercise.trace, &e))
+        fail_msg("%s", e.text);
+    for (char *line = strtok(trace.data, "\n"); line; line = strtok(NULL, "\n")) {
+        bool all = true;
+        for (int i = 0; i < depth; i++)
+            all &= right[i];
+        if (sscanf(line, "decide r%dc%d %d", &row, &col, &value) == 3)
+            right[depth++] = solution[(row - 1) * n + col - 1] == value - 1;
+        else if (sscanf(line, "undo %d", &value) == 1)
+            depth = value;
+        else if (sscanf(line, "remove r%dc%d %d", &row, &col, &value) == 3 && all &&
+                 bug == CELL_NONE && solution[(row - 1) * n + col - 1] == value - 1)
+            bug = (row - 1) * n + col - 1;
+    }
+    search_destroy(search);
+    text_free(&trace);
+    return bug;
+}
+
+/* ---- Playing ---- */
+
+static bool is_right_cell(const struct show *s, cell_t c, cell_t bug)
+{
+    const struct snapshot *snap = &show_lane(s)->now->snap;
+
+    switch (s->exercise.asked->word) {
+    case QUESTION_SMALLEST_DOMAIN:
+        return has_fewest(snap, c);
+    case QUESTION_HALL_LOSS:
+        return loses(snap, c);
+    case QUESTION_FAILING:
+        return is_among_worst(snap, c);
+    default:
+        assert_true(s->exercise.asked->word == QUESTION_WRONG_STEP);
+        return c == bug;
+    }
+}
+
+/* Writes a right or a wrong answer, and returns whether it is right: equal choices have
+ * no wrong one. Of cells, the last of the cells that would do, so that ties
+ * count. */
+static bool write_answer(const struct show *s, bool wrong, char *out)
+{
+    const struct snapshot *snap = &show_lane(s)->now->snap;
+    enum question q = (enum question)s->exercise.asked->word;
+    cell_t bug = q == QUESTION_WRONG_STEP ? bug_of(s) : CELL_NONE;
+    int level = 0;
+
+    out[0] = '\0';
+    if (q == QUESTION_LEVEL) {
+        for (cell_t c = 0; c < snap->n_cells; c++)
+            level += snap->value[c] != VALUE_NONE && snap->cause[c] == CAUSE_DECISION;
+        sprintf(out, "%d", level + wrong);
+    } else if (q == QUESTION_HALL_SET) {
+        assert_true(write_hall(snap, wrong, out));
+    } else if (q == QUESTION_RANK || q == QUESTION_BEST) {
+        wrong &= write_order(s, wrong, out);
+        if (q == QUESTION_BEST)
+            out[1] = '\0';
+    } else if (q == QUESTION_HEURISTIC) {
+        sprintf(out, "%s", wrong ? "" : ASSETS_DIR "/scripts/dom-wdeg.lua");
+    } else {
+        for (cell_t c = 0; c < snap->n_cells; c++)
+            if (is_right_cell(s, c, bug) == !wrong)
+                sprintf(out, "r%dc%d", c / snap->n + 1, c % snap->n + 1);
+    }
+    return !wrong;
+}
+
+static void type(struct stage *st, const char *text)
+{
+    for (; *text; text++)
+        stage_press(st, *text == ' ' ? "Space" : (char[]){*text, '\0'});
+}
+
+/* Plays to the next question or the end. */
+static bool go_on(struct stage *st)
+{
+    for (int i = 0; i < 1000 && st->show->tour.is_playing && !st->show->exercise.asked;
+         i++)
+        stage_pass(st, 0.1);
+    return st->show->exercise.asked;
+}
+
+/* Plays an exercise by its keys; `wrong`: gives no right answer. */
+static void play(struct stage *st, bool wrong)
+{
+    const struct exercise *x = &st->show->exercise;
+    char answer[ASK_TYPED];
+
+    while (go_on(st)) {
+        if (x->asked->word != QUESTION_GO_ON) {
+            int before = (int)x->marks.length;
+            bool is_right = write_answer(st->show, wrong, answer);
+            type(st, answer);
+            stage_press(st, "Return");
+            check_case((int)x->marks.length == before + 1 &&
+                           x->marks.data[before] == (is_right ? '1' : '0'),
+                       "%s, '%s' to '%s': found %s (%s)", tour, answer, x->asked->text,
+                       x->marks.data, st->show->caption);
+        }
+        stage_press(st, "Return");
+        assert_true(!x->asked);
+    }
+    assert_true(!st->show->tour.is_playing);
+    assert_true((int)x->marks.length ==
+                exercise_questions(&st->show->tour.play.script));
+    assert_true(strstr(st->show->caption, " right. q ends"));
+}
+
+static void right_answers_count_and_wrong_ones_do_not(void **state)
+{
+    (void)state;
+    for (int i = 0; i < NAMES; i++)
+        for (int k = 0; k < 2 * STUDENTS; k++) {
+            struct stage st;
+            open_exercise(&st, names[i], students[k / 2], true);
+            play(&st, k % 2);
+            stage_close(&st);
+        }
+}
+
+/* The answers of one play, given again without a window, make the same boards and
+ * marks. */
+static void verifying_repeats_the_marks(void **state)
+{
+    (void)state;
+    for (int i = 0; i < NAMES; i++) {
+        struct stage st, again;
+        open_exercise(&st, names[i], "ada", true);
+        play(&st, i % 2);
+        open_exercise(&again, names[i], "ada", false);
+        again.show->exercise.given = st.show->exercise.answers.data;
+        for (int t = 0; again.show->tour.is_playing && t < 1000; t++)
+            show_advance(again.show, t * NS_PER_S);
+        assert_string_equal(again.show->exercise.marks.data,
+                            st.show->exercise.marks.data);
+        assert_string_equal(again.show->exercise.answers.data,
+                            st.show->exercise.answers.data);
+        assert_true(again.show->exercise.boards == st.show->exercise.boards);
+        stage_close(&st);
+        stage_close(&again);
+    }
+}
+
+static void students_have_different_boards(void **state)
+{
+    (void)state;
+    for (int i = 0; i < NAMES; i++) {
+        struct puzzle *first[STUDENTS];
+        for (int k = 0; k < STUDENTS; k++) {
+            struct stage st;
+            open_exercise(&st, names[i], students[k], true);
+            assert_true(go_on(&st));
+            first[k] = puzzle_copy(st.show->puzzle);
+            for (int j = 0; j < k; j++)
+                assert_false(puzzle_equals(first[j], first[k]));
+            stage_close(&st);
+        }
+        for (int k = 0; k < STUDENTS; k++)
+            puzzle_destroy(first[k]);
+    }
+}
+
+/* Keys that would change the search do nothing but say so; what cannot be read is not
+ * counted. */
+static void only_answers_count(void **state)
+{
+    struct stage st;
+    struct exercise *x;
+
+    (void)state;
+    open_exercise(&st, "hall-set", "ada", true);
+    x = &st.show->exercise;
+    assert_true(go_on(&st) && x->asked->word == QUESTION_GO_ON);
+    stage_press(&st, "Return");
+    assert_true(go_on(&st) && x->asked->word == QUESTION_HALL_SET);
+    const char *keys[] = {"v", "p", "e", "g", "R", "Escape", ".", "d", "E", "l"};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        message_clear(&st.show->message);
+        stage_press(&st, keys[i]);
+        assert_true(x->asked && st.show->tour.is_playing && st.show->message.text[0]);
+    }
+    const char *unreadable[] = {"r1", "r9c9", "r1c1 r1c1", "1 2", " ", "r0c1"};
+    for (size_t i = 0; i < sizeof unreadable / sizeof *unreadable; i++) {
+        type(&st, unreadable[i]);
+        stage_press(&st, "Return");
+        check_case(x->marks.length == 0 && x->asked, "'%s' counts", unreadable[i]);
+        while (x->typed[0])
+            stage_press(&st, "Backspace");
+    }
+    stage_close(&st);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(right_answers_count_and_wrong_ones_do_not),
+        cmocka_unit_test(verifying_repeats_the_marks),
+        cmocka_unit_test(students_have_different_boards),
+        cmocka_unit_test(only_answers_count),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
