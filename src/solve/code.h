@@ -5,8 +5,9 @@
 
 #include <stdint.h>
 
+/* CODE_NONE: a row that says when others are carried out; it is never noted. */
 enum code_line {
-    CODE_NONE, /* a row that says when others are carried out; never noted */
+    CODE_NONE,
     CODE_START,
     CODE_PROPAGATE,
     CODE_DEAD_END,

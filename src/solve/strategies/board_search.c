@@ -556,40 +556,31 @@ static const value_t *boards_grid(const struct search *s)
     return s->status == SEARCH_SOLVED ? b->board : NULL;
 }
 
-/* The listings of a stack and a queue differ in one row. */
-#define BLIND_CODE(take)                                                               \
-    {                                                                                  \
-        {"the frontier holds the puzzle", CODE_START}, {"repeat:", CODE_NONE},         \
-            {"  if the frontier is empty: stop", CODE_EXHAUSTED}, {take, CODE_TAKE},   \
-            {"  if B is full:", CODE_NONE},                                            \
-            {"    report the solution", CODE_SOLUTION}, {"  else:", CODE_NONE},        \
-            {"    x = first unassigned cell of B", CODE_CHOOSE},                       \
-            {"    for each v that no peer of x has:", CODE_NONE},                      \
-            {"      add a copy of B with x = v", CODE_EXPAND},                         \
-            {"    if no board is left below B:", CODE_NONE},                           \
-            {"      B is refuted, and so on upwards", CODE_REFUTE},                    \
-        {                                                                              \
-            NULL, CODE_NONE                                                            \
-        }                                                                              \
-    }
-static const struct code_row depth_first_code[] =
-    BLIND_CODE("  take the newest board B off it");
-static const struct code_row breadth_first_code[] =
-    BLIND_CODE("  take the oldest board B off it");
+static const struct code_row blind_code[] = {
+    {"the frontier holds the puzzle", CODE_START},
+    {"repeat:", CODE_NONE},
+    {"  if the frontier is empty: stop", CODE_EXHAUSTED},
+    {"  take the next board B off it", CODE_TAKE},
+    {"  (stack: the newest, queue: oldest)", CODE_NONE},
+    {"  if B is full: report the solution", CODE_SOLUTION},
+    {"  x = first unassigned cell of B", CODE_CHOOSE},
+    {"  for each v that no peer of x has:", CODE_NONE},
+    {"    add a copy of B with x = v", CODE_EXPAND},
+    {"  if no board is left below B:", CODE_NONE},
+    {"    B is refuted, and so on upwards", CODE_REFUTE},
+    {NULL, CODE_NONE}};
 static const struct code_row best_first_code[] = {
     {"the heap holds the puzzle", CODE_START},
     {"repeat:", CODE_NONE},
     {"  if the heap is empty: stop", CODE_EXHAUSTED},
     {"  take the root B: fewest candidates", CODE_TAKE},
-    {"  if B is full:", CODE_NONE},
-    {"    report the solution", CODE_SOLUTION},
-    {"  else:", CODE_NONE},
-    {"    x = cell with fewest candidates", CODE_CHOOSE},
-    {"    for each candidate v of x:", CODE_NONE},
-    {"      push a copy of B with x = v", CODE_EXPAND},
-    {"      drop it if a cell has no value", CODE_DROP},
-    {"    if no board is left below B:", CODE_NONE},
-    {"      B is refuted, and so on upwards", CODE_REFUTE},
+    {"  if B is full: report the solution", CODE_SOLUTION},
+    {"  x = the cell with fewest candidates", CODE_CHOOSE},
+    {"  for each candidate v of x:", CODE_NONE},
+    {"    push a copy of B with x = v", CODE_EXPAND},
+    {"    drop it if a cell has no value", CODE_DROP},
+    {"  if no board is left below B:", CODE_NONE},
+    {"    B is refuted, and so on upwards", CODE_REFUTE},
     {NULL, CODE_NONE}};
 static const struct code_row greedy_code[] = {
     {"the stack holds the puzzle", CODE_START},
@@ -608,11 +599,11 @@ static const struct code_row greedy_code[] = {
     {"    B is refuted, and so on upwards", CODE_REFUTE},
     {NULL, CODE_NONE}};
 
-#define BOARD_STRATEGY(id, shown, cell, text, ...)                                     \
+#define BOARD_STRATEGY(id, shown, listing, cell, text, ...)                            \
     const struct strategy strategy_##id = {                                            \
         .name = shown,                                                                 \
         .summary = text,                                                               \
-        .code = id##_code,                                                             \
+        .code = listing,                                                               \
         .levels = LEVELS_BOARDS,                                                       \
         .own = {[PLUG_PROPAGATOR] = "none",                                            \
                 [PLUG_VAR_ORDER] = cell,                                               \
@@ -632,15 +623,15 @@ static const struct code_row greedy_code[] = {
         .grid = boards_grid,                                                           \
     };
 
-BOARD_STRATEGY(depth_first, "depth-first", "input",
+BOARD_STRATEGY(depth_first, "depth-first", blind_code, "input",
                "whole boards on a stack: the first unassigned cell, values ascending",
                {.order = OPEN_STACK})
-BOARD_STRATEGY(breadth_first, "breadth-first", "input",
+BOARD_STRATEGY(breadth_first, "breadth-first", blind_code, "input",
                "whole boards in a queue: every level before the next",
                {.order = OPEN_QUEUE})
-BOARD_STRATEGY(greedy, "greedy", "mrv",
+BOARD_STRATEGY(greedy, "greedy", greedy_code, "mrv",
                "whole boards on a stack: a heap finds the cell with the fewest values",
                {.order = OPEN_STACK, .has_list_heap = true})
-BOARD_STRATEGY(best_first, "best-first", "mrv",
+BOARD_STRATEGY(best_first, "best-first", best_first_code, "mrv",
                "whole boards in a heap: the fewest candidates left in all",
                {.order = OPEN_HEAP, .fewest_first = true})
