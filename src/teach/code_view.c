@@ -18,8 +18,6 @@ void code_view_update(struct code_view *v, const struct snapshot *snap, int64_t 
     double by = fmin((double)(now_ns - v->updated_ns) / SHARES_NS, 1);
     uint64_t ran[CODE_LINES], most = 0;
 
-    if (v->code != snap->code)
-        *v = (struct code_view){.code = snap->code};
     for (int i = 0; i < CODE_LINES; i++) {
         ran[i] = count[i] - u64_min(v->before[i], count[i]); /* it may be rewound */
         most = u64_max(most, ran[i]);
@@ -51,6 +49,7 @@ static enum code_line first_line(const struct snapshot *snap)
 enum code_line code_view_line(const struct snapshot *snap,
                               const struct board_style *style)
 {
+    static const enum code_line of_heap[] = {CODE_PUSH, CODE_SWAP, CODE_DROP};
     enum code_line last = line_of_step(snap, 0);
     const struct wave *wave = style->wave;
     int shown = style->wave_shown;
@@ -58,55 +57,34 @@ enum code_line code_view_line(const struct snapshot *snap,
     if (!wave || wave->count == 0 || (shown == wave->count && last != CODE_PROPAGATE))
         return last;
     int at = style->wave_mark == WAVE_MARK_CAUSE ? wave_cause(wave, shown) : shown - 1;
-    enum wave_reason reason = at >= 0 ? wave->change[at].reason : WAVE_REASONS;
-    if (reason == WAVE_PUSH)
-        return CODE_PUSH;
-    if (reason == WAVE_SWAP)
-        return CODE_SWAP;
-    if (reason == WAVE_DROP)
-        return CODE_DROP;
+    if (at >= 0 && wave_is_of_heap(&wave->change[at]))
+        return of_heap[wave->change[at].reason - WAVE_PUSH];
     return at < wave_next(wave, 0) ? first_line(snap) : CODE_PROPAGATE;
 }
 
 void code_view_place(struct layout *l, int n)
 {
-    int width = LISTING_WIDE * l->advance, height = LISTING_HIGH * l->line;
-    int right = int_max(l->board.x + l->board.w, l->lens.x + l->lens.w);
-    int bottom = int_max(l->code.y + l->code.h, l->lens.y + l->lens.h);
-    struct rect at = {l->margin, l->margin, right - l->margin, bottom - l->margin};
-    bool is_wide = at.w >= at.h;
-    int side =
-        is_wide
-            ? int_min(at.h, at.w - int_max(width, at.w * CODE_SHARE / 100) - l->margin)
-            : int_min(at.w, at.h - height - l->margin);
+    int width = LISTING_WIDE * l->advance, height = LISTING_HIGH * l->line,
+        m = l->margin;
+    int w = int_max(l->board.x + l->board.w, l->lens.x + l->lens.w) - m;
+    int h = int_max(l->code.y + l->code.h, l->lens.y + l->lens.h) - m;
+    bool is_wide = w >= h;
+    int side = is_wide ? int_min(h, w - int_max(width, w * CODE_SHARE / 100) - m)
+                       : int_min(w, h - height - m);
 
+    layout_place_board(l, (struct rect){m, m, side, side}, n);
+    side = l->board.w + m;
+    l->board.x = l->board.y = m;
     l->lens = (struct rect){0, 0, 0, 0};
-    layout_place_board(l, (struct rect){at.x, at.y, side, side}, n);
-    side = l->board.w + l->margin;
-    l->board.x = at.x;
-    l->board.y = at.y;
-    at = is_wide ? (struct rect){at.x + side, at.y, at.w - side, at.h}
-                 : (struct rect){at.x, at.y + side, at.w, at.h - side};
-    l->code = l->chart = at;
     if (is_wide) {
-        l->code.h = int_min(height, at.h);
-        l->chart.y += l->code.h;
-        l->chart.h -= l->code.h;
+        l->code = (struct rect){m + side, m, w - side, int_min(height, h)};
+        l->chart = (struct rect){m + side, m + height, w - side, h - height};
     } else {
-        l->code.w = int_min(width, at.w);
-        l->chart.x += l->code.w + l->margin;
-        l->chart.w -= l->code.w + l->margin;
+        l->code = (struct rect){m, m + side, int_min(width, w), h - side};
+        l->chart = (struct rect){m + width + m, m + side, w - width - m, h - side};
     }
     if (l->chart.h < CHART_LINES * l->line || l->chart.w < CHART_LINES * l->line)
         l->chart = (struct rect){0, 0, 0, 0};
-}
-
-/* Marks the lines of the step up to the one in progress. */
-static void find_passed(const struct snapshot *snap, enum code_line now, bool *passed)
-{
-    for (int i = 7; i >= 0 && line_of_step(snap, i) != now; i--)
-        passed[line_of_step(snap, i)] = true;
-    passed[CODE_NONE] = false;
 }
 
 void code_view_draw(struct draw_list *d, const struct layout *l,
@@ -117,22 +95,20 @@ void code_view_draw(struct draw_list *d, const struct layout *l,
     double shares[CODE_ROWS] = {0};
     struct listing listing = {lines, -1, 0, is_fast ? shares : NULL};
     enum code_line now = code_view_line(snap, style);
-    bool passed[CODE_LINES] = {false};
+    uint32_t passed = 0; /* bits: lines of the step up to the one in progress */
     struct rect at = l->code;
 
     if (l->line == 0 || at.h < 2 * l->line || at.w < l->advance)
         return;
     struct pen p = pen_in(d, at);
     pen_cut(&p, COLOR_ACCENT, FIT_KEEP_BEGINNING, snap->strategy);
-    if (!snap->code)
-        pen_cut(&p, COLOR_LABEL, FIT_KEEP_BEGINNING, "no listing of this search");
-    find_passed(snap, now, passed);
+    for (int i = 7; i >= 0 && line_of_step(snap, i) != now && !is_fast; i--)
+        passed |= 1u << line_of_step(snap, i) & ~(1u << CODE_NONE);
     for (int i = 0; snap->code && snap->code[i].text; i++) {
         enum code_line line = snap->code[i].line;
         lines[i] = snap->code[i].text;
         shares[i] = line != CODE_NONE ? v->shares[line] : 0;
-        if (passed[line] && !is_fast)
-            listing.passed |= 1u << i;
+        listing.passed |= (passed >> line & 1) << i;
         if (line == now && now != CODE_NONE && !is_fast)
             listing.current = i;
     }

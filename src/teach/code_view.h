@@ -7,7 +7,6 @@
 
 /* Plain data, all zero at first. */
 struct code_view {
-    const struct code_row *code;
     uint64_t before[CODE_LINES];
     int64_t updated_ns;
     double shares[CODE_LINES]; /* how often a line ran lately, 1: the most frequent */
@@ -25,7 +24,8 @@ enum code_line code_view_line(const struct snapshot *snap,
  * layout with LAYOUT_LENS has its board, lens and code. */
 void code_view_place(struct layout *l, int n);
 
-/* Draws the listing in l->code. `is_fast`: with shares, and no line in progress. */
+/* Draws the listing, if the search has one, in l->code. `is_fast`: with shares, and no
+ * line in progress. */
 void code_view_draw(struct draw_list *d, const struct layout *l,
                     const struct code_view *v, const struct snapshot *snap,
                     const struct board_style *style, bool is_fast);
