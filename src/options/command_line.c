@@ -123,6 +123,7 @@ static bool read_words(struct options *o, int argc, char **argv, struct error *e
             box_cols = o->box_cols;
         }
     }
+    o->words = argv;
     o->files = argv + optind;
     o->n_files = argc - optind;
     /* --box overrides --size wherever it stands, but must have the same side. */

@@ -62,7 +62,7 @@ struct options {
     uint64_t moment_step; /* the step to which it leads */
     enum plot_kind plot_kind;
     enum board_view view;
-    bool json, unique, fullscreen, terminal, paused, code, print_moment;
+    bool json, unique, fullscreen, terminal, paused, code, presentation, print_moment;
     enum print_format format;
     double holes; /* fraction of the cells; compare: the first of a range */
     double holes_last, holes_step; /* step 0: no range */
@@ -70,7 +70,8 @@ struct options {
     double seconds;                /* 0: no limit */
     uint64_t history;              /* bytes */
     int frame_w, frame_h, fps;     /* of recordings; fps 0: the format's usual one */
-    char **files;                  /* arguments after the options; not owned */
+    char **words; /* the command line from its command on, then NULL; not owned */
+    char **files; /* arguments after the options; not owned */
     int n_files;
     enum option_id action; /* the option that prints and exits; OPTION_COUNT: none */
 };

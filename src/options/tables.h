@@ -208,6 +208,8 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         "head, except after input")                                                    \
     ROW(CODE, "code", 0, NULL, flag, code, 0, 0, NULL, FOR_SHOW | CHOOSES,             \
         "show the strategy as code, with the line that it carries out")                \
+    ROW(PRESENTATION, "presentation", 0, NULL, flag, presentation, 0, 0, NULL,         \
+        FOR_SHOW, "large letters for talks: the board, one sentence, three figures")   \
     ROW(CALM, "calm", 0, NULL, flag, kept.calm, 0, 0, NULL, FOR_LOOKS | REMEMBERED,    \
         "blend changes, no flashes")                                                   \
     ROW(SOUND, "sound", 0, NULL, flag, kept.sound, 0, 0, NULL, FOR_LOOKS | REMEMBERED, \

@@ -237,6 +237,7 @@ extern const struct verb verbs[VERB_COUNT];
     ROW(VIEW, "view", IN_SHOW | IN_QUESTION, CYCLES, view)                             \
     ROW(PALETTE, "palette", IN_BOARD | IN_QUESTION, CYCLES, palette)                   \
     ROW(CODE, "code", IN_SHOW | IN_QUESTION, CYCLES, code)                             \
+    ROW(PRESENTATION, "presentation", IN_SHOW | IN_QUESTION, CYCLES, presentation)     \
     ROW(CALM, "calm mode", IN_SHOW | IN_QUESTION, CYCLES, calm)                        \
     ROW(PANEL, "side panel", IN_BOARD | IN_QUESTION, CYCLES, panel)                    \
     ROW(SOUND, "sound", IN_BOARD | IN_QUESTION, CYCLES, sound)                         \

@@ -125,6 +125,7 @@ static void forget_tour(struct show *s)
     s->has_tour_looks = false;
     s->view = s->o->view;
     s->has_code = s->o->code;
+    s->is_presentation = s->o->presentation;
     board_set_speed(s, s->o->speed);
 }
 

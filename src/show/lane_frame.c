@@ -97,6 +97,12 @@ static void glide(struct show *s, double *share, bool is_open, int64_t passed_ns
     s->must_draw |= *share != before;
 }
 
+/* Whether the frame is that of a presentation: nothing else needs the room. */
+static bool is_presented(const struct show *s)
+{
+    return s->is_presentation && s->lens_share == 0 && !s->editor;
+}
+
 static unsigned wanted_parts(const struct show *s)
 {
     bool has_panel = (s->panel_state != PANEL_OFF || s->is_at_card) &&
@@ -104,6 +110,9 @@ static unsigned wanted_parts(const struct show *s)
     bool has_caption = s->tour.is_playing || (show_caption(s)[0] && !s->is_at_card) ||
                        (!s->window && s->o->tour);
 
+    if (is_presented(s))
+        return LAYOUT_PANEL | LAYOUT_CHART | LAYOUT_TALK |
+               (s->swap_share > 0 ? LAYOUT_SWAP : 0);
     return (has_panel ? LAYOUT_PANEL : 0) |
            (s->panel_state != PANEL_OFF ? LAYOUT_CHART : 0) |
            (s->lens_share > 0 ? LAYOUT_LENS : 0) |
@@ -126,6 +135,49 @@ static void name_next_setting(struct lane *l)
         if (!l->setting_waits || !now[k] || strcmp(next, now[k]) == 0)
             next[0] = '\0';
     }
+}
+
+/* The sentence of a presentation: a script's caption, why the search is stuck or has no
+ * solution, the change on the board and its reason, or how far the search is. */
+static struct phrase say_what_happens(const struct show *s, const struct lane *l)
+{
+    const struct snapshot *snap = &l->now->snap;
+    struct description d = wave_describe(snap, &l->style);
+
+    if (show_caption(s)[0])
+        return phrase("%.250s", show_caption(s));
+    if (l->panel.note[0])
+        return phrase("%s", l->panel.note);
+    if (d.line[0][0])
+        return phrase("%s: %s", d.line[0], d.line[1]);
+    return phrase("%s: %s, %s", snap->strategy, status_word(snap, &l->now->play),
+                  lane_progress(&l->metrics).text);
+}
+
+/* Draws three large figures and the sentence, in the place of the panel. */
+static void present(struct show *s, const struct lane *l)
+{
+    struct pen p = pen_in(&s->draw, s->layout.panel);
+    color_t color = l->panel.note[0] ? l->panel.note_color
+                                     : status_color(&l->now->snap, &l->now->play);
+
+    panel_write_figures(&p, &l->now->snap, &l->panel.metrics);
+    pen_skip_half_a_line(&p);
+    pen_wrapped(&p, TEXT_LARGE, color,
+                (p.bottom - p.y) / p.glyphs->line_height[TEXT_LARGE],
+                say_what_happens(s, l).text);
+}
+
+/* Draws the end card, which names the command if the film is a presentation. */
+static void draw_card(struct show *s, const struct lane *l)
+{
+    struct text command = TEXT_EMPTY;
+
+    text_puts(&command, is_presented(s) ? "sudoscope" : "");
+    for (char **word = s->o->words; is_presented(s) && *word; word++)
+        text_printf(&command, " %s", *word);
+    card_draw(&s->draw, &s->layout, &l->now->snap, &l->now->play, command.data);
+    text_free(&command);
 }
 
 /* Draws the panel, with the stack of levels or, in the frontier's view, its boards. */
@@ -158,10 +210,12 @@ static void draw_panel(struct show *s, struct lane *l)
         frontier_view_draw(&s->draw, s->layout.chart, &l->frontier, s->palette,
                            l->now->snap.strategy, l->panel.metrics.branching.growth);
     struct layout at = s->layout;
-    at.has_panel &= !s->is_at_card;
+    at.has_panel &= !s->is_at_card && !is_presented(s);
     panel_draw(&s->draw, &at, &l->now->snap, play, panel);
     if (s->is_at_card)
-        card_draw(&s->draw, &s->layout, &l->now->snap, play);
+        draw_card(s, l);
+    else if (is_presented(s) && s->layout.has_panel)
+        present(s, l);
 }
 
 void lane_frame_fit_cells(struct font *f, int cell, const struct snapshot *snap)
@@ -195,12 +249,16 @@ static struct layout lay_out(const struct show *s, const struct snapshot *snap)
     unsigned plain = wants & ~(unsigned)(LAYOUT_LENS | LAYOUT_SWAP);
     int width = s->draw.width, height = s->draw.height;
 
-    font_set_size(s->font, TEXT_SMALL, layout_small_px(width, height));
-    font_set_size(s->font, TEXT_LARGE, layout_large_px(width, height));
+    bool presents = is_presented(s);
+    int small = presents ? int_min(width, height) / 30 : layout_small_px(width, height);
+    int large =
+        presents ? int_max(small * 4 / 3, height / 30) : layout_large_px(width, height);
+    font_set_size(s->font, TEXT_SMALL, small);
+    font_set_size(s->font, TEXT_LARGE, large);
     struct layout l = layout_compute(width, height, snap->n, wants, s->draw.glyphs);
     if (show_has_code(s))
         code_view_place(&l, snap->n);
-    if (s->is_at_card)
+    if (s->is_at_card && !presents)
         l = enlarge_card(s, l, snap->n, wants);
     if (plain != wants && share < 1) {
         struct layout from =

@@ -119,7 +119,8 @@ static bool begin(struct show *s, struct error *e)
     if (s->tour.is_playing)
         board_begin_tour(s);
     else if (o->command == COMMAND_record && !o->commands && s->n_lanes == 1 &&
-             s->panel_state != PANEL_OFF && !s->o->setting.strategy->is_ready &&
+             s->panel_state != PANEL_OFF && !o->presentation &&
+             !s->o->setting.strategy->is_ready &&
              int_max(o->frame_w, o->frame_h) >= CAPTIONED)
         snprintf(s->caption, sizeof s->caption,
                  "%d values: each must stand once in every row, column and box.",
@@ -171,6 +172,7 @@ struct show *show_open(const struct show_setup *setup, struct error *e)
     s->lens_share = s->o->code;
     s->is_calm = s->o->kept.calm;
     s->has_code = s->o->code;
+    s->is_presentation = s->o->presentation;
     s->panel_state = s->o->kept.panel;
     s->boards_alone = s->panel_state == PANEL_OFF && s->o->given[OPTION_PANEL] &&
                       s->o->command != COMMAND_watch;

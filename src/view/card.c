@@ -8,7 +8,8 @@
 
 /* Writes the counts below outcome and setting, or in a second column right of them. */
 static void write_card(struct pen p, const struct layout *l,
-                       const struct snapshot *snap, const struct playback *play)
+                       const struct snapshot *snap, const struct playback *play,
+                       const char *command)
 {
     struct pen counts = p;
 
@@ -19,25 +20,28 @@ static void write_card(struct pen p, const struct layout *l,
         counts.x += l->panel.w - pen_rect(&p, 0).w;
     else
         counts.y = p.y;
-    pen_number(&counts, "clues", (uint64_t)snap->n_clues);
+    pen_count(&counts, "clues", (uint64_t)snap->n_clues);
     pen_number(&counts, "assigned", (uint64_t)snap->n_assigned);
     panel_write_counts(&counts, &snap->stats, IN_RESULT);
     pen_number(&counts, "maximum level", (uint64_t)snap->stats.max_depth);
     pen_time(&counts, "playback time", play->elapsed_ns);
+    pen_skip_half_a_line(&counts);
+    int room = (counts.bottom - counts.y) / int_max(pen_line_height(&p), 1);
+    pen_wrapped(&counts, TEXT_SMALL, COLOR_ACCENT, room, command);
 }
 
 void card_draw(struct draw_list *d, const struct layout *l, const struct snapshot *snap,
-               const struct playback *play)
+               const struct playback *play, const char *command)
 {
-    struct rect at = l->panel;
+    struct pen p = pen_in(d, l->panel);
     struct phrase text =
         phrase("%s, %s, %s", status_word(snap, NULL),
                count_of((int64_t)snap->stats.decisions, "decision").text,
                count_of((int64_t)snap->stats.refutations, "refutation").text);
 
+    p.columns = int_min(p.columns, l->panel_columns);
     if (l->has_panel)
-        write_card((struct pen){d, d->glyphs, at.x, at.y, PANEL_COLUMNS, at.y + at.h},
-                   l, snap, play);
+        write_card(p, l, snap, play, command);
     else
         message_draw(d, l->board, status_color(snap, NULL), text.text);
 }

@@ -5,9 +5,9 @@
 #include "view/race_view.h"
 
 /* Draws the card of one search in the place of the panel. A layout without panel gets a
- * single line over the lower edge of the board. */
+ * single line over the lower edge of the board. `command` made the film; or "". */
 void card_draw(struct draw_list *d, const struct layout *l, const struct snapshot *snap,
-               const struct playback *play);
+               const struct playback *play, const char *command);
 
 /* Draws a card in the place of the plot or, if that is too low, over the boards.
  * `lanes` are in the order of the ranking, by CPU time or by steps. */

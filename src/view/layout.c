@@ -4,6 +4,8 @@
 
 #define PANEL_LINES              20 /* lines of the smallest panel that is of use */
 #define PANEL_LINES_BELOW        18 /* lines of a panel in two columns */
+#define TALK_COLUMNS             23 /* the same of a panel for LAYOUT_TALK, ... */
+#define TALK_LINES               13 /* ... beside and below the board */
 #define CHART_COLUMNS            3  /* the smallest legible chart, in characters */
 #define CHART_LINES              3
 #define CAPTION_COLUMNS          18 /* the narrowest caption beside a board */
@@ -81,7 +83,7 @@ void layout_place_board(struct layout *l, struct rect at, int n)
  * board is centred if both sides have room for a panel. */
 static void place_beside(struct layout *l, int side)
 {
-    int m = l->margin, panel_w = PANEL_COLUMNS * l->advance, right = panel_w + 2 * m;
+    int m = l->margin, panel_w = l->panel_columns * l->advance, right = panel_w + 2 * m;
     int centred = (l->width - side) / 2;
     int x = l->width - side - centred >= right ? centred : l->width - right - side;
     int gap = int_min(2 * m, (l->width - x - side - panel_w) / 2);
@@ -101,7 +103,7 @@ static void place_beside(struct layout *l, int side)
 /* Puts the panel below the board, and the chart between them if there is room. */
 static void place_below(struct layout *l, int side)
 {
-    int m = l->margin, left = l->height - side - PANEL_LINES_BELOW * l->line - 4 * m;
+    int m = l->margin, left = l->height - side - l->panel_lines * l->line - 4 * m;
     int chart_h = left >= CHART_LINES * l->line ? int_min(left, side / 3) : 0;
     int y = m + side + m + (chart_h > 0 ? chart_h + m : 0);
 
@@ -117,7 +119,7 @@ static void place_below(struct layout *l, int side)
 static void place_parts(struct layout *l)
 {
     int m = l->margin, w = l->width, h = l->height;
-    int panel_w = PANEL_COLUMNS * l->advance, panel_h = PANEL_LINES_BELOW * l->line;
+    int panel_w = l->panel_columns * l->advance, panel_h = l->panel_lines * l->line;
     int side = int_max(int_min(w, h) - 2 * m, 1); /* side of the largest board */
     int beside = int_min(w - panel_w - 3 * m, side);
     int below = int_min(h - panel_h - 3 * m, side);
@@ -273,6 +275,8 @@ struct layout layout_compute(int width, int height, int n, unsigned wants,
     int margin = int_max(int_min(width, height) / 80, 2);
     struct layout l = layout_empty(width, height, margin, glyphs);
 
+    l.panel_columns = wants & LAYOUT_TALK ? TALK_COLUMNS : PANEL_COLUMNS;
+    l.panel_lines = wants & LAYOUT_TALK ? TALK_LINES : PANEL_LINES_BELOW;
     if (wants & LAYOUT_ALONE)
         l.board = (struct rect){0, 0, width, height};
     else

@@ -25,7 +25,8 @@ enum layout_wants {
     LAYOUT_CAPTION = 4, /* the caption of a tour */
     LAYOUT_LENS = 8,    /* board and lens share the frame: a layout of its own */
     LAYOUT_ALONE = 16,  /* the board fills the frame */
-    LAYOUT_SWAP = 32    /* board and chart change places: a layout of its own */
+    LAYOUT_SWAP = 32,   /* board and chart change places: a layout of its own */
+    LAYOUT_TALK = 64 /* large texts: the panel is narrower, and low below the board */
 };
 
 struct layout {
@@ -35,10 +36,11 @@ struct layout {
     struct rect board;           /* 0 x 0: none */
     int cell;   /* pixels of the smallest cell; 0: fewer pixels than cells */
     int margin; /* pixels around the parts */
-    bool has_panel, panel_is_wide; /* wide: has two columns */
-    struct rect panel;             /* the panel's text area, without margins */
-    struct rect chart;             /* 0 x 0: none beside the board */
-    struct rect caption;           /* a tour's; 0 x 0: none */
+    int panel_columns, panel_lines; /* of a panel beside, below the board */
+    bool has_panel, panel_is_wide;  /* wide: has two columns */
+    struct rect panel;              /* the panel's text area, without margins */
+    struct rect chart;              /* 0 x 0: none beside the board */
+    struct rect caption;            /* a tour's; 0 x 0: none */
     bool caption_overlays;
     struct rect lens; /* beside or below the board; 0 x 0: none */
     struct rect code; /* the algorithm of a lens; 0 x 0: no room */

@@ -200,8 +200,8 @@ static void write_headline(struct pen *p, const struct snapshot *snap,
     pen_line(p, TEXT_LARGE, color, word);
 }
 
-static void write_numbers(struct pen *p, const struct snapshot *snap,
-                          const struct panel_metrics *m)
+void panel_write_figures(struct pen *p, const struct snapshot *snap,
+                         const struct panel_metrics *m)
 {
     struct phrase holes = phrase(
         "filled of %s", thousands((uint64_t)(snap->n_cells - snap->n_clues)).text);
@@ -403,7 +403,7 @@ static void write_panel(struct pen *p, const struct layout *l,
     else
         p->bottom -= foot.height;
     write_headline(p, snap, play, panel);
-    write_numbers(p, snap, &panel->metrics);
+    panel_write_figures(p, snap, &panel->metrics);
     int first = p->d->count;
     pen_rule(p);
     panel_write_setting(p, snap, panel->next);

@@ -61,6 +61,10 @@ void panel_write_setting(struct pen *p, const struct snapshot *snap,
 /* Writes the counters that are not 0 and have the mask `listing` (solve/stats.h). */
 void panel_write_counts(struct pen *p, const struct stats *stats, unsigned listing);
 
+/* Writes three large figures: what is done, how fast, and how often in vain. */
+void panel_write_figures(struct pen *p, const struct snapshot *snap,
+                         const struct panel_metrics *m);
+
 /* Draws the panel and the picture of the stack. Without a panel it draws the message at
  * its place in the layout (layout_message). */
 void panel_draw(struct draw_list *d, const struct layout *l,

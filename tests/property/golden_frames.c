@@ -166,6 +166,17 @@ static const struct scene scenes[] = {
      "puzzles/09/inkala-2012.txt",
      "1280x720 ~0.1 :pause ) z :why_conflict ~2 ! ( ~1 !"},
 
+    /* Presentations. */
+    {"presentation",
+     "watch --presentation --size 9 --speed 1.5 --strategy backtrack " PLAIN,
+     "1280x720 ~1.5 ! 6 ~0.5 ! 1 ~0.5 d ~0.5 ! d ~0.5 480x800 ! F5 ! 640x480 F5 ! "
+     ":caption_Two_words ! w ~0.5 !"},
+    {"presentation-stuck", "watch --presentation --seed 5 --speed 900 " THRASH,
+     "1280x720 ~13 !"},
+    {"presentation-card",
+     "record --presentation --speed 5000 -o film.mp4 puzzles/09/easy.txt",
+     "1920x1080 ~3 ! card ! 1080x1920 !"},
+
     /* Races. */
     {"race-2", "race --size 9 --speed 200 --presets backtrack-mrv,learn",
      "hear ~1 ! hear Space ~0.1 ! . ~0.1 ! 5 ! ~0.5 r ~1 ! R ~1 ! ) d ~1 ! report"},

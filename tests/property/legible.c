@@ -198,13 +198,18 @@ static void every_strategy_is_legible(void **state)
         stage_press(&st, "Space");
         stage_pass(&st, 1);
         expect_legible_frames(&st, names[i]);
+        stage_press(&st, "F5");
+        expect_legible_frames(&st, names[i]);
+        stage_press(&st, "C");
+        stage_pass(&st, 1);
+        expect_legible_frames(&st, names[i]);
         stage_close(&st);
     }
 }
 
 static void every_mode_is_legible(void **state)
 {
-    static const char *const modes[] = {"?", "l", "E", "d", "g", "Tab", "D"};
+    static const char *const modes[] = {"?", "l", "E", "d", "g", "C", "Tab", "D", "F5"};
 
     (void)state;
     for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) {

@@ -163,6 +163,8 @@ static const struct {
     {"", "cycle palette -1", "palette: night \xe2\x86\x92 "},
     {"", "set code yes", "code: off \xe2\x86\x92 on"},
     {"", "cycle code", "code: off \xe2\x86\x92 on"},
+    {"", "set presentation yes", "presentation: off \xe2\x86\x92 on"},
+    {"", "cycle presentation", "presentation: off \xe2\x86\x92 on"},
     {"", "set calm yes", "calm 1"},
     {"", "cycle calm", "calm mode: off \xe2\x86\x92 on"},
     {"", "set panel off", "side panel: auto \xe2\x86\x92 off"},

@@ -72,6 +72,7 @@ const struct key_row key_rows[] = {
     {"x", "highlight", "highlight value at pointer"},
     {"+ -", "highlight next|highlight previous", "highlight next, previous value"},
     {"C", "cycle code", "code of the strategy on / off"},
+    {"F5", "cycle presentation", "presentation on / off"},
     {"c", "cycle palette", "palette"},
     {"b", "cycle calm", "calm colours"},
     {"Tab", "cycle panel", "side panel, captions"},

@@ -63,6 +63,8 @@ struct phrase property_now(const struct show *s, enum property property)
         return phrase("%s", palette_row(s->palette)->name);
     case PROPERTY_CODE:
         return on_or_off(s->has_code);
+    case PROPERTY_PRESENTATION:
+        return on_or_off(s->is_presentation);
     case PROPERTY_CALM:
         return on_or_off(s->is_calm);
     case PROPERTY_PANEL:
@@ -335,6 +337,13 @@ static void change_palette(struct show *s, struct change *c)
 static void change_code(struct show *s, struct change *c)
 {
     s->has_code = flag_after(c, s->has_code, c->to && c->to->code);
+    c->note = show_is_large(s) ? NULL : "z shows the lane alone";
+}
+
+static void change_presentation(struct show *s, struct change *c)
+{
+    s->is_presentation =
+        flag_after(c, s->is_presentation, c->to && c->to->presentation);
     c->note = show_is_large(s) ? NULL : "z shows the lane alone";
 }
 

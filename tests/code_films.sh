@@ -1,0 +1,31 @@
+#!/bin/bash
+# Films of every strategy with its code beside the board, at slow speed, and random frames
+# of them for somebody to judge: is the lit line what happens on the board?
+#     bash tests/code_films.sh PROGRAM FOLDER [FRAMES] [SEED]
+set -eu
+
+program=$1 folder=$2 frames=${3:-10} seed=${4:-1}
+strategies='backtrack learn depth-first breadth-first best-first greedy progressive anneal tabu'
+
+mkdir -p "$folder/frames"
+for strategy in $strategies; do
+    case $strategy in
+    backtrack) options='--var mrv --prop forward --speed 1.5' ;;
+    learn | greedy) options='--speed 1.5' ;;
+    *) options='--speed 4' ;;
+    esac
+    film=$folder/$strategy
+    rm -rf "$film"
+    # The options are words.
+    # shellcheck disable=SC2086
+    "$program" record --code --strategy $strategy $options --seconds 20 --fps 10 \
+        --resolution 1280x720 -o "$film/" puzzles/09/inkala-2012.txt
+done
+# A seed gives the same choice again.
+find "$folder" -path "$folder/frames" -prune -o -name 'frame-*.png' -print | sort |
+    awk -v seed="$seed" 'BEGIN { srand(seed) } { print rand() "\t" $0 }' | sort -n |
+    head -n "$frames" | cut -f 2 | while read -r frame; do
+    name=$(basename "$(dirname "$frame")")-$(basename "$frame")
+    cp "$frame" "$folder/frames/$name"
+    echo "$folder/frames/$name"
+done
