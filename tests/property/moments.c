@@ -40,7 +40,7 @@ static void add_word(struct words *w, const char *format, ...)
     w->list[++w->count] = NULL;
 }
 
-enum board_kind { EMPTY, GENERATED, CLUES, CANDIDATES, BOARD_KINDS };
+enum puzzle_kind { EMPTY, GENERATED, CLUES, CANDIDATES, BOARD_KINDS };
 
 static struct rng rng;
 
@@ -83,7 +83,7 @@ static void add_board(struct words *w, const char *path, bool is_small)
     static const int boxes[][2] = {{2, 2}, {2, 3}, {3, 3}, {3, 3},  {3, 4},
                                    {4, 4}, {5, 5}, {6, 6}, {10, 10}};
     const int *box = boxes[below(is_small ? 6 : 9)];
-    enum board_kind kind = below(BOARD_KINDS);
+    enum puzzle_kind kind = below(BOARD_KINDS);
 
     if (kind == CLUES || kind == CANDIDATES) {
         if (kind == CANDIDATES && box[0] > 5)
