@@ -3,6 +3,7 @@ set(SUDOSCOPE_LUA OFF) # scripts are for the desktop
 set(BUILD_TESTING OFF)
 set(SUDOSCOPE_FRONT_LIBRARIES)
 set(SUDOSCOPE_RECORD_LIBRARIES)
+set(SUDOSCOPE_OPTIONS_LIBRARIES)
 add_compile_options(-pthread -msimd128)
 add_link_options(-pthread)
 set(SUDOSCOPE_DATA_DIR /sudoscope)

@@ -28,7 +28,7 @@ let hasEnded = false;
 // ?size=25&preset=... is the command line --size 25 --preset ...; `run` is its first
 // word, `puzzle` the name of a puzzle that the page has, or the digits of one; what
 // follows # is a moment.
-function commandLine(files) {
+async function commandLine(files) {
   const words = [];
   const parameters = new URLSearchParams(location.search);
   if (parameters.get("run")) words.push(parameters.get("run"));
@@ -44,8 +44,62 @@ function commandLine(files) {
       words.push("--" + name, value);
     }
   }
-  if (location.hash.length > 1) words.push("--moment", location.hash.slice(1));
+  if (location.hash.length > 1)
+    words.push("--moment", await inStoredBlocks(location.hash.slice(1)));
   return words;
+}
+
+// ---- Moments: the browser packs them, the program knows stored blocks alone ----
+
+function bytesOfMoment(text) {
+  const base64 = text.slice(1).replace(/-/g, "+").replace(/_/g, "/");
+  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+}
+
+function momentOfBytes(bytes) {
+  let letters = "";
+  for (const byte of bytes) letters += String.fromCharCode(byte);
+  return "1" + btoa(letters).replace(/\+/g, "-").replace(/\//g, "_").replace(/=/g, "");
+}
+
+async function through(stream, bytes) {
+  const answer = new Response(new Blob([bytes]).stream().pipeThrough(stream));
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+// A zlib stream of stored blocks (RFC 1950, 1951).
+function stored(bytes) {
+  const out = [0x78, 0x01];
+  let low = 1, high = 0;
+  for (const byte of bytes) {
+    low = (low + byte) % 65521;
+    high = (high + low) % 65521;
+  }
+  for (let at = 0; at === 0 || at < bytes.length; at += 65535) {
+    const some = bytes.subarray(at, at + 65535);
+    const size = some.length;
+    out.push(at + size === bytes.length ? 1 : 0, size & 255, size >> 8,
+             ~size & 255, (~size >> 8) & 255, ...some);
+  }
+  out.push(high >> 8, high & 255, low >> 8, low & 255);
+  return out;
+}
+
+// A text that is no moment stays as it is: the program says what is wrong with it.
+async function inStoredBlocks(text) {
+  try {
+    return momentOfBytes(stored(await through(new DecompressionStream("deflate"),
+                                              bytesOfMoment(text))));
+  } catch (error) {
+    return text;
+  }
+}
+
+// Compresses a moment that the program has copied; other texts stay as they are.
+async function compressed(text) {
+  if (!/^1eAE[\w-]+$/.test(text)) return text; // that of stored blocks
+  const bytes = await through(new DecompressionStream("deflate"), bytesOfMoment(text));
+  return momentOfBytes(await through(new CompressionStream("deflate"), bytes));
 }
 
 // ---- Files that outlive a visit: configuration, keys, recent puzzles ----
@@ -307,7 +361,7 @@ function showForSomeTime(text) {
 async function start() {
   let errors = "";
   const files = keptFiles();
-  const words = commandLine(files);
+  const words = await commandLine(files);
   if (new URLSearchParams(location.search).has("embed"))
     document.body.classList.add("embedded");
   program = await Sudoscope({
@@ -323,7 +377,10 @@ async function start() {
       status.textContent = title;
       canvas.setAttribute("aria-label", title);
     },
-    onCopy: (text) => navigator.clipboard.writeText(text).catch(() => {}),
+    onCopy: async (text) => {
+      window.sudoscopeCopied = await compressed(text); // for tests
+      navigator.clipboard.writeText(window.sudoscopeCopied).catch(() => {});
+    },
     onFillScreen: (isFull) => {
       const done = isFull ? screenOfBoard.requestFullscreen() : document.exitFullscreen();
       done.catch(() => {});
@@ -342,6 +399,8 @@ async function start() {
   setInterval(offerDownloads, 500);
   requestAnimationFrame(showFrame);
 }
+
+window.addEventListener("hashchange", () => location.reload()); // another moment
 
 if (window.crossOriginIsolated) {
   if (navigator.serviceWorker) navigator.serviceWorker.register("service.js");

@@ -101,8 +101,8 @@ bool sink_write(struct sink *s, const struct frame *f, struct error *e)
 size_t sink_samples(const struct sink *s)
 {
     assert(s->frames > 0);
-    return timeline_sample(s->format.fps, s->frames) -
-           timeline_sample(s->format.fps, s->frames - 1);
+    return (size_t)(timeline_sample(s->format.fps, s->frames) -
+                    timeline_sample(s->format.fps, s->frames - 1));
 }
 
 bool sink_sound(struct sink *s, const int16_t *samples, struct error *e)

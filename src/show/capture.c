@@ -77,7 +77,7 @@ static void count_sound(struct capture *c, uint64_t first, uint64_t frames)
         timeline_sample(c->fps, first + frames) - timeline_sample(c->fps, first);
 
     for (size_t some; left > 0; left -= some) {
-        some = u64_min(left, sizeof samples / sizeof *samples / 2);
+        some = (size_t)u64_min(left, sizeof samples / sizeof *samples / 2);
         synth_render(c->synth, samples, some);
         writer_sound(c->writer, samples, some);
     }

@@ -368,7 +368,7 @@ void synth_render(struct synth *s, int16_t *out, size_t count)
     while (count > 0) {
         if (s->n_out == 0)
             write_block(s);
-        size_t some = u64_min(count, s->n_out);
+        size_t some = (size_t)u64_min(count, s->n_out);
         memcpy(out, s->out + 2 * (BLOCK - s->n_out), 2 * some * sizeof *out);
         s->n_out -= some;
         out += 2 * some;

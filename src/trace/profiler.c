@@ -53,7 +53,7 @@ static bool read_fields(char *at, const char *end, const char **fields)
             return false;
         uint32_t length = kind == FIELD_VERSION ? 0 : load_big(at + 1);
         at += 5;
-        if (length > end - at)
+        if (length > (size_t)(end - at))
             return false;
         if (kind != FIELD_VERSION)
             fields[kind] = memmove(at - 1, at, length);

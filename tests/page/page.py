@@ -36,6 +36,12 @@ FILMS = [
     {"puzzle": "09/inkala-2012.txt", "strategy": "learn", "view": "learning"},
     {"size": "4", "palette": "classic", "resolution": "1920x1080"},
 ]
+MOMENTS = [
+    {"size": "100", "speed": "3000"},
+    {"puzzle": "09/inkala-2012.txt", "strategy": "learn", "speed": "40"},
+    {"size": "16", "holes": ".6", "seed": "7", "strategy": "backtrack"},
+    {"puzzle": "25/holes-60.txt", "speed": "100", "view": "failures"},
+]
 FRAMES = [1, 20, 40, 59]
 failures = []
 
@@ -114,6 +120,26 @@ def film(page, port, parameters):
               "frame %d of %s" % (frame, parameters))
 
 
+def moment(page, port, parameters):
+    """A moment that the program prints opens in the page at the same step."""
+    shape = {"resolution": "640x360", "seconds": "1"}
+    words = ["record"] + words_of({**shape, **parameters, "print-moment": ""})
+    path = tempfile.mktemp(suffix=".y4m")
+    lines = subprocess.run([PROGRAM] + words + ["-o", path], check=True, text=True,
+                           stdout=subprocess.PIPE).stdout.splitlines()
+    os.unlink(path)
+    native = json.loads(subprocess.run(
+        [PROGRAM, "solve", "--json", "--moment", lines[-1]],
+        stdout=subprocess.PIPE).stdout.splitlines()[0])
+    page.open(f"http://127.0.0.1:{port}/?run=solve&json#{lines[-1]}")
+    page.run("location.reload()")  # a change behind # alone loads nothing
+    await_end(page)
+    found = printed(page)
+    different = [name for name in COUNTS if found.get(name) != native.get(name)]
+    check(not different, "moment of %s, %d characters%s" % (
+        parameters, len(lines[-1]), "; different: %s" % different if different else ""))
+
+
 def use(page, port):
     start(page, port, {"size": "25"})
     page.wait("return window.sudoscopeFrames > 5")
@@ -171,11 +197,13 @@ def main():
             search(page, port, parameters)
         for parameters in FILMS:
             film(page, port, parameters)
+        for parameters in MOMENTS:
+            moment(page, port, parameters)
         use(page, port)
         revisit(page, server)
     finally:
         page.close()
-    print("%d passed, %d failed" % (12 + 20 + 6 - len(failures), len(failures)))
+    print("%d passed, %d failed" % (12 + 20 + 4 + 6 - len(failures), len(failures)))
     return 1 if failures else 0
 
 

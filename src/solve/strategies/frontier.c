@@ -183,7 +183,7 @@ bool frontier_add(struct frontier *f, enum open_order order, const value_t *boar
         push_heap(f, e);
     else
         *entry_at(f, f->count++) = e;
-    f->peak = u64_max(f->peak, f->count);
+    f->peak = (size_t)u64_max(f->peak, f->count);
     return true;
 }
 
@@ -222,9 +222,9 @@ void frontier_transfer(struct frontier *f, const struct state_port *port,
     }
     for (int i = 0; i < f->n_chunks; i++) {
         uint32_t left = f->n_slots - (uint32_t)i * f->slots_a_chunk;
-        state_transfer(port, f->chunks[i], u64_min(left, f->slots_a_chunk),
+        state_transfer(port, f->chunks[i], (size_t)u64_min(left, f->slots_a_chunk),
                        f->board_bytes);
     }
-    state_transfer(port, f->entries, u64_min(f->head + f->count, f->capacity),
+    state_transfer(port, f->entries, (size_t)u64_min(f->head + f->count, f->capacity),
                    sizeof *f->entries);
 }
