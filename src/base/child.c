@@ -20,7 +20,7 @@
 #define STUCK_NS  (10 * NS_PER_S) /* longest time in which the child reads no byte */
 #define EXIT_NS   (30 * NS_PER_S) /* longest time from the end of its input to exit */
 #define CLOSED_NS (2 * NS_PER_S)  /* longest time to exit once it closed its input */
-#define END_NS    NS_PER_S        /* longest wait after its output ended, or SIGTERM */
+#define END_NS    NS_PER_S        /* longest wait after SIGTERM or the output's end */
 #define POLL_NS   (5 * NS_PER_MS)
 #define NICENESS  10
 
@@ -43,8 +43,9 @@ struct streams {
 };
 
 /* Makes the streams that `files` does not replace. The child's input is a socket
- * instead of a pipe, because send() can avoid SIGPIPE. All ends are close-on-exec: a
- * child that another thread starts now would keep an inherited end open. */
+ * instead of a pipe, because send() can avoid SIGPIPE. All ends are close-on-exec when
+ * they are made: else a child that another thread starts meanwhile would inherit them
+ * and keep them open. */
 static bool make_streams(struct streams *s, const struct child_files *files)
 {
     const bool is_made[3] = {files->in < 0, files->is_read, true};
