@@ -7,7 +7,7 @@
 #include <search.h>
 #include <string.h>
 
-#define MOST_PRESETS 1000 /* of the lines of many comparisons */
+#define MOST_PRESETS 1000 /* the most different presets in a set */
 
 struct named_puzzle {
     int number;
