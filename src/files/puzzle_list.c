@@ -81,7 +81,8 @@ void puzzle_list_destroy(struct puzzle_list *l)
     free(l);
 }
 
-/* Whether a recent file has this path. No other file can: a folder is scanned once. */
+/* Whether the list already has a file with this path. Only the recent files need a
+ * look: folders are scanned once each, so they never give the same path twice. */
 static bool has_file(const struct puzzle_list *l, const char *path)
 {
     for (int i = 0; i < l->n_recent; i++)
