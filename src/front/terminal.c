@@ -195,7 +195,8 @@ static bool terminal_next_event(struct window *w, int wait_ms, struct input_even
     wait_for_terminal(t, wait_ms);
     read_more(t);
     terminal_size(w, &width, &height);
-    /* Frames were dropped while output was pending. Now all is written: draw again. */
+    /* Asks for a new frame only if the size has changed, or if the rest of the pending
+     * output was written just now: nothing was drawn while it was pending. */
     if (!send_more(t) && width == t->width && height == t->height)
         return take_signal(t, out) || take_key(t, out);
     t->width = width;
