@@ -3,9 +3,10 @@
 
 #include "solve/strategies/learn.h"
 
-/* A ring buffer of the latest clauses under a lock, so a slow member (a search) misses
- * some. Each member has a port. The pool owns it, and one thread at a time uses it. A
- * port returns the clauses of the other members in the order of their offers. */
+/* A ring buffer, under a lock, of the clauses that the members (searches) offered last:
+ * a slow member misses those that were overwritten. Each member has a port, which the
+ * pool owns and which one thread at a time uses. It returns the clauses of the other
+ * members, the oldest first. */
 struct clause_pool;
 
 /* 1 <= members. */

@@ -9,9 +9,10 @@
 #include "solve/manual_filter.h"
 
 #define HISTORY_BYTES       ((size_t)256 << 20) /* default budget */
-#define HISTORY_REACH       (UINT64_C(1) << 20) /* steps kept if memory is short */
 #define HISTORY_CHECKPOINTS 4096                /* at most */
 #define HISTORY_CHANGES     4096                /* at most */
+/* When memory is short, the oldest checkpoint is dropped if so many steps remain. */
+#define HISTORY_REACH       (UINT64_C(1) << 20)
 
 /* If the state of a search cannot be saved, seeking backward reruns the search from its
  * start, unless that takes more than this CPU time. */

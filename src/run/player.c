@@ -98,10 +98,10 @@ static void predict(struct player *p, const struct player_command *c)
     case PLAYER_SETTING: /* with other limits the search may go on */
         if (will->status == SEARCH_GAVE_UP && !will->is_rewound)
             will->status = SEARCH_RUNNING;
-        p->is_exact = false; /* a recorded change may drop the oldest steps */
+        p->is_exact = false; /* recording the change may drop the oldest steps */
         break;
-    case PLAYER_APPLY: /* may drop the oldest steps, too */
-    case PLAYER_UNDO:
+    case PLAYER_APPLY:
+    case PLAYER_UNDO:    /* recording either may drop the oldest steps */
     case PLAYER_HISTORY: /* may make the current step number 0 */
         p->is_exact = false;
         break;

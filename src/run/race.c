@@ -8,7 +8,8 @@
 #include "run/threaded_player.h"
 
 /* A round is a number of nodes that every lane searches before the next round begins.
- * Rounds grow until one takes about a frame: a frame begins at most one of them. */
+ * Since a frame begins at most one round, the length of rounds at maximum speed is
+ * adapted until one takes about a frame. */
 #define FIRST_ROUND   16
 #define LONGEST_ROUND (1 << 22)
 #define SHORT_NS      (12 * NS_PER_MS)
@@ -155,7 +156,7 @@ struct player_totals race_stop(struct race *r)
 {
     struct player_totals all = r->removed;
 
-    /* Lets all end at the same time, since a watched program may need a second. */
+    /* Asks all to end before it waits for any: a watched program may need a second. */
     for (int i = 0; i < r->count; i++)
         player_begin_stop(r->lanes[i].player);
     for (int i = 0; i < r->count; i++)
