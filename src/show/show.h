@@ -80,7 +80,7 @@ struct show {
     char caption[512];                   /* a script's sentence; "" for none */
     enum command_source source;          /* who gave the command that is carried out */
     bool has_tour_looks;                 /* a tour may have set the view or the speed */
-    uint64_t tour_tick;                  /* film: the tour's next 60th of a second */
+    uint64_t tour_tick;                  /* film: the tour's next tick, 60 a second */
     struct list_control list;
 
     bool waits_for_script; /* an error in a file of a Lua script has paused the lanes */

@@ -16,7 +16,7 @@
 struct truth {
     bool right[MAX_CELLS];
     uint64_t nodes[MOST_CHOICES];
-    bool fails; /* they cannot be found */
+    bool fails; /* the right answers cannot be found */
 };
 
 /* ---- The board ---- */
@@ -97,7 +97,7 @@ int question_hall(const struct snapshot *snap, bool *lost, cell_t *set)
     return smallest;
 }
 
-/* Whether two or more cells are a Hall set of a unit, which has further cells. */
+/* Whether the cells, two or more, are a Hall set of a unit with further open cells. */
 static bool is_hall_set(const struct snapshot *snap, const int *cells, int count)
 {
     uint64_t values = 0;
@@ -206,7 +206,7 @@ static bool take_script(struct setting *set, const char *text, struct error *e)
     return fine;
 }
 
-/* The script has to need fewer nodes than the order that it replaces. */
+/* The answer is right if its script needs fewer nodes than the order it replaces. */
 static void find_heuristic(const struct question_scene *s, struct truth *t,
                            struct text *why)
 {

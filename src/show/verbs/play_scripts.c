@@ -89,7 +89,8 @@ static bool begin_next(const struct show *s, struct script_player *p)
     enum verb_id id = p->script.commands[p->at].id;
     p->since_ns = s->now_ns;
     p->refutations = snap->stats.refutations;
-    /* The next command waits for a snapshot of the pause, or for the overlay's end. */
+    /* The next command waits for the next play_scripts: only then do the snapshots
+     * include the pause, or is the overlay closed. */
     p->ends_update = id == VERB_PAUSE || id == VERB_CLOSE;
     return true;
 }
