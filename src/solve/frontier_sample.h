@@ -37,9 +37,11 @@ struct open_list {
     uint16_t boards;
 };
 
-/* The heap of lists of the board that is being expanded, the shortest list at the root;
- * or an earlier state of this heap, from before its last changes. A change is a push, a
- * swap of a list with its parent, or the emptying when a cell has no valid value. */
+/* The heap in which greedy search finds the next cell of a board: its items are the
+ * lists of the unassigned cells, the one with the fewest boards at the root. Or an
+ * earlier state of this heap, without its last changes. A change is the push of a list,
+ * the swap of a list with its parent, or, when a cell has no valid value, the removal
+ * of all lists. */
 struct open_heap {
     struct open_list *list; /* [n * n]; owned */
     size_t count;

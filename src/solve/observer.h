@@ -6,8 +6,8 @@
 enum event_kind {
     EVENT_DECIDE,   /* cell = value was chosen */
     EVENT_ASSIGN,   /* cell = value was propagated */
-    EVENT_PRUNE,    /* cell lost the candidate value; `unit`, if known, is the unit that
-                       was filtered or cannot be filled */
+    EVENT_PRUNE,    /* cell lost the candidate value; `unit`: the unit whose filtering
+                       removed it, or where propagation met a dead end; -1: unknown */
     EVENT_EXCLUDE,  /* cell != value was chosen */
     EVENT_REFUTE,   /* cell lost the candidate value: the search tried it and found no
                        further solution */

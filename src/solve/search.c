@@ -229,8 +229,8 @@ static void swap_partner(struct search *s)
     partner->witness_state = NULL;
 }
 
-/* Switches the searches when a turn ends. Slices grow, so switches get rare; but no
- * turn is long compared with the run so far. */
+/* Switches to the other search when a turn ends. Turns become longer, so that switches
+ * become rare, but no turn is long compared with the run so far. */
 static void alternate(struct search *s)
 {
     /* The partner would report the same solutions again. */

@@ -58,7 +58,8 @@ struct store {
     value_t *value;    /* [n_cells]: VALUE_NONE while unassigned */
     value_t *solution; /* [n_cells]: the last one that the search reported */
 
-    uint32_t *trail;  /* removed candidates: cell << 8 | value, and TRAIL_REFUTED */
+    /* Removed candidates: cell << 8 | value, | TRAIL_REFUTED if it was refuted. */
+    uint32_t *trail;
     cell_t *assigned; /* in order of assignment */
     int n_trail, n_assigned;
     uint64_t n_unsettled; /* removals and assignments undone since the last reset */

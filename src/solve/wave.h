@@ -83,9 +83,10 @@ void wave_rewind(const struct wave *w, int shown, struct snapshot *snap);
 int wave_next(const struct wave *w, int shown);
 int wave_previous(const struct wave *w, int shown);
 
-/* A cause is an assignment, a change of a heap, or the first of several successive
- * removals that no value on the board explains. wave_cause returns the last cause among
- * the first `shown` changes, or -1; wave_count_causes counts all. Call them after
- * wave_explain. */
+/* A cause is an assignment, a change of a heap, or a removal that no value on the board
+ * explains; of several such removals in a row with the same reason and unit, only the
+ * first one. wave_cause returns the index of the last cause among the first `shown`
+ * changes, or -1; wave_count_causes returns how many causes the wave has. Call them
+ * after wave_explain. */
 int wave_cause(const struct wave *w, int shown);
 int wave_count_causes(const struct wave *w);
