@@ -9,16 +9,17 @@
 #define WIDEST (HEARD_FULL * 3 / 4)
 
 /* A kind of sound is played at most once in `period` samples on average; after a rest,
- * up to `burst` sounds may come at once. An event without a sound costs `missed`
- * samples: as dead ends rise from 20 to 60 a second, fewer and fewer have a sound, and
- * the texture (heard.h) takes over. Kinds without a row are not limited here. */
+ * up to `burst` sounds may come at once. An event that gets no sound still uses
+ * up `missed` samples, so that as dead ends rise from 20 to 60 a second, fewer and
+ * fewer have a sound, and the texture (heard.h) takes over. Kinds without a row are not
+ * limited here. */
 static const struct {
     int period, burst, missed;
 } thinning[HEARD_KINDS] = {[HEARD_NOTE] = {1600, 6, 0},
                            [HEARD_DEAD_END] = {2400, 3, 800},
                            [HEARD_RESTART] = {36000, 4, 0},
                            [HEARD_STRUM] = {14400, 1, 0}};
-#define MOST_MISSED 6 /* a frame's further missed events cost no time */
+#define MOST_MISSED 6 /* most events of a frame that use up samples without a sound */
 
 /* Right after a backjump of k levels, the next backjump is heard only if it undoes 8 k
  * levels; after 170 ms, 4 k; after 340 ms, 2 k ... */
