@@ -251,7 +251,7 @@ static enum search_status fail(struct trace_follow *f, struct search *s,
 
     snprintf(text, sizeof text, "%.*s", (int)w->length, w->text);
     trace_cell_read(f->levels->geo, &at, &c);
-    /* No further line tells that the level of a node is given up: counts it now. */
+    /* No later line says that the search leaves a node: counts its refutation now. */
     bool is_node = f->levels->level[f->levels->n_levels].node >= 0;
     s->stats.refutations += is_node;
     f->failure = is_node ? NOTHING_FAILED : FAILED;

@@ -20,7 +20,8 @@ struct trace_follow {
     uint64_t line; /* number of the last line, from 1 */
     int n_rows;    /* rows of a board that is not complete yet */
     int n_figures;
-    /* Whether a refutation was counted for the last `fail`. */
+    /* FAILED: the refutation of the last `fail` is not counted yet; FAILED_AND_COUNTED:
+     * the line that left its level has counted it. */
     enum { NOTHING_FAILED, FAILED, FAILED_AND_COUNTED } failure;
     bool has_heat;
     bool said_is_wrong;     /* `said` is the first line that could not be read */

@@ -105,8 +105,9 @@ void trace_levels_board(struct trace_levels *l, const value_t *values,
 bool trace_levels_decide(struct trace_levels *l, cell_t c, value_t v, bool excludes,
                          struct trace_effect *out);
 
-/* Opens a level for node `id`, from 0, after going back to that of its parent; -1: the
- * root. False if the parent is not on the path, or if there are TRACE_LEVELS. */
+/* Goes back to the level of the parent, and opens a level above it for node `id` >= 0.
+ * If `parent` is -1, the node is the root, level 0. False if the parent is not on the
+ * path, or if there are TRACE_LEVELS. */
 bool trace_levels_node(struct trace_levels *l, int64_t id, int64_t parent,
                        struct trace_effect *out);
 

@@ -20,12 +20,14 @@ static const char no_more[] = "cannot be read further: ";
 
 struct trace_source {
     struct child child; /* all zero: none */
-    int in;             /* a pipe that may give bytes; -1: none, or at its end */
-    struct source_status status;  /* while it listens, `in` gives a connection */
-    struct profiler_reader nodes; /* geo NULL: lines come, no nodes */
-    int log;            /* a file with all bytes so far: the trace, or a nameless one */
-    int board;          /* the input of a program that has not started; else -1 */
-    struct text script; /* its command */
+    /* The pipe or connection that bytes come from; while status.is_listening, the
+     * socket that accepts the connection. -1: none, or at its end. */
+    int in;
+    struct source_status status;
+    struct profiler_reader nodes; /* geo NULL: the bytes are lines, not nodes */
+    int log;   /* a file with all bytes so far: the trace itself, or a nameless file */
+    int board; /* a file, the input of a program not yet started; -1: none */
+    struct text script; /* the command of the program */
     struct given_files given;
     char *window;  /* [TRACE_LINE + CHUNK]: a part of the log in memory */
     uint64_t from; /* its offset in the log, in bytes */

@@ -43,8 +43,8 @@ struct trace_source *trace_source_open(const char *path, struct error *e);
 struct trace_source *trace_source_start(const char *command, const struct puzzle *p,
                                         uint64_t seed, struct error *e);
 
-/* The nodes that a solver sends to a socket of profiler_listen, as lines; the first one
- * says that none has come yet. The socket stays the caller's. NULL on error. */
+/* Reads the nodes that a solver sends to a socket of profiler_listen, as lines; until
+ * it connects, the only line says so. The socket stays the caller's. NULL on error. */
 struct trace_source *trace_source_accept(int listener, const char *port,
                                          const struct geometry *geo, struct error *e);
 
@@ -59,5 +59,5 @@ void trace_source_close(struct trace_source *s);
 enum source_state trace_source_line(struct trace_source *s, uint64_t offset,
                                     int wait_ms, struct source_line *out);
 
-/* How far a trace is. */
+/* Whether it waits for a solver, and how the trace ended. The source owns this. */
 const struct source_status *trace_source_status(const struct trace_source *s);
