@@ -11,18 +11,19 @@ struct race_layout {
     int width, height, margin;
     int n, count, columns, rows;
     int slot_w, slot_h;
-    int side;    /* pixels of the boards */
-    int frame;   /* pixels of the border outside a board; 0 in a terminal */
-    int longest; /* characters of the longest caption */
-    int caption_lines;
-    bool is_beside;   /* the texts are right of the boards */
-    struct rect plot; /* below the slots; 0 x 0: no room */
+    int side;          /* pixels of the boards */
+    int frame;         /* pixels of the border outside a board; 0 in a terminal */
+    int longest;       /* characters of the longest caption */
+    int caption_lines; /* lines of a caption: 1, or 2 if the longest needs them */
+    bool is_beside;    /* the texts are right of the boards */
+    struct rect plot;  /* below the slots; 0 x 0: no room */
 };
 
 /* The place of one lane (one search of the race). */
 struct race_slot {
-    struct layout layout;       /* the layout of the lane's board */
-    struct rect caption, texts; /* caption: caption_lines lines; texts: the others */
+    struct layout layout; /* the layout of the lane's board */
+    struct rect caption;  /* race_layout.caption_lines lines */
+    struct rect texts;    /* the lines of text after the caption */
 };
 
 /* Chooses the grid for `count` boards of side n, whose longest caption has `longest`

@@ -127,7 +127,8 @@ static void draw_blocks(const struct matrix *m)
     }
 }
 
-/* Draws the flow from S, left of the rows, and to T, below the columns; bright: 1. */
+/* Draws the edges from S, left of the rows, and those to T, below the columns: bright
+ * if their flow is 1. */
 static void draw_flow(const struct matrix *m)
 {
     const struct lens_scene *scene = m->scene;
