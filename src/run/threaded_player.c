@@ -64,7 +64,9 @@ static void publish_if_wanted(struct threaded_player *r)
         return;
     struct player_view *back = r->exchange.back;
     back->play.elapsed_ns = r->elapsed_ns;
-    back->play.cpu_ns = clock_thread_cpu_ns() - r->cpu_began_ns;
+    /* Where there is no clock of CPU time, pauses do not count either. */
+    back->play.cpu_ns =
+        i64_clamp(clock_thread_cpu_ns() - r->cpu_began_ns, 0, r->elapsed_ns);
     const struct plug_memory *memory = r->core.search->store->memory;
     back->play.script_calls = memory ? memory->calls : 0;
     back->play.script_ns = memory ? memory->called_ns : 0;
