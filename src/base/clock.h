@@ -5,7 +5,7 @@
 
 int64_t clock_now_ns(void); /* monotonic */
 
-/* CPU time of the calling thread, and of all threads of the process. In a browser, which
- * has no such clocks, both are clock_now_ns. */
+/* CPU time of the calling thread, and of all threads of the process. In a browser,
+ * which has no such clocks, both are clock_now_ns. */
 int64_t clock_thread_cpu_ns(void);
 int64_t clock_process_cpu_ns(void);
