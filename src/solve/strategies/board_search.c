@@ -79,8 +79,9 @@ static void mark_taken(struct boards *b, const struct geometry *geo)
 
 /* Collects the candidates of a cell: the values that the puzzle allows there and that
  * no unit of the cell has. Returns their number. */
-static int find_candidates(const struct boards *b, const struct geometry *geo, int c,
-                           uint64_t *out)
+static ALWAYS_INLINE int find_candidates(const struct boards *b,
+                                         const struct geometry *geo, int c,
+                                         uint64_t *out)
 {
     const uint16_t *unit = geo->place[c].unit;
     int count = 0;
