@@ -178,21 +178,23 @@ static enum search_status solve_on(struct solve_job *job)
 
     if (job->o->jobs > 1 && s->stats.solutions == 0)
         return solve_together(job);
-    for (uint64_t step = 1;; step++) {
+    for (;;) {
         uint64_t nodes = search_nodes(s);
         enum search_status status = search_step(s);
-        job->steps += status != SEARCH_GAVE_UP || !search_budget_spent(s);
+        job->steps++;
         if (job->files[FILE_STATES].stream && search_nodes(s) > nodes)
             write_state(job);
         if (job->trace)
             write_trace(job);
         if (job->profiler)
             profiler_step(job->profiler, s);
-        if (status != SEARCH_RUNNING)
+        if (status != SEARCH_RUNNING) {
+            job->steps -= status == SEARCH_GAVE_UP && search_budget_spent(s);
             return status;
+        }
         if (s->stops)
             return SEARCH_GAVE_UP;
-        if (step % STEPS_PER_CHECK && s->store->n_cells < LARGE_BOARD)
+        if (job->steps % STEPS_PER_CHECK && s->store->n_cells < LARGE_BOARD)
             continue;
         show_progress(job, false);
         if (is_over(job))

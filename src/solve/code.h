@@ -1,6 +1,6 @@
 /* The listing of a strategy, as a textbook has it, and which of its lines the last step
  * carried out. Each strategy has a table of its rows (plug.h); its step notes each line
- * that it comes to (search_at). */
+ * that it comes to (search_at). Notes side by side cost little more than one. */
 #pragma once
 
 #include <stdint.h>

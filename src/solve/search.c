@@ -260,7 +260,7 @@ enum search_status search_step(struct search *s)
     if (s->status == SEARCH_EXHAUSTED || s->status == SEARCH_GAVE_UP)
         return s->status;
     alternate(s);
-    if (s->store->memory)
+    if (UNLIKELY(s->store->memory != NULL))
         s->store->memory->n_reasons = 0;
     assert(s->setting.strategy->step);
     s->code.step = 0;

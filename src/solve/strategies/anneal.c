@@ -151,14 +151,15 @@ static void move(struct search *s)
     if (a->left-- == 0)
         end_chain(s);
     s->stats.restarts = a->reheats;
-    search_at(s, CODE_TRY);
     pick_swap(&a->grid, &s->rng, &first, &second);
     int delta = box_grid_delta(&a->grid, first, second);
     assert(delta <= WORST_DELTA);
-    bool is_accepted = delta <= 0 || rng_next(&s->rng) < a->accept[delta];
-    search_at(s, is_accepted ? CODE_ACCEPT : CODE_REJECT);
-    if (!is_accepted)
+    search_at(s, CODE_TRY);
+    if (delta > 0 && rng_next(&s->rng) >= a->accept[delta]) {
+        search_at(s, CODE_REJECT);
         return;
+    }
+    search_at(s, CODE_ACCEPT);
     box_grid_swap(&a->grid, first, second);
     a->chain_cost = i64_min(a->chain_cost, a->grid.cost);
 }

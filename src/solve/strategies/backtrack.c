@@ -10,7 +10,7 @@
  * explored subtrees, and it is 1 when the search is exhausted. */
 
 /* Propagates, unless the last change was already a dead end: then `alive` is false. */
-static enum search_status propagate(struct search *s, bool alive)
+static ALWAYS_INLINE enum search_status propagate(struct search *s, bool alive)
 {
     search_at(s, CODE_PROPAGATE);
     s->conflict = !(alive && engine_propagate(&s->engine));
@@ -82,14 +82,15 @@ static enum search_status decide(struct search *s)
     struct decision *d = &s->decisions[stats->depth];
 
     assert(stats->depth < store->n_cells && !s->conflict);
-    search_at(s, CODE_CHOOSE);
     cell_t c = s->setting.var->pick(s->var_state, store, &s->rng);
     if (UNLIKELY(c == CELL_NONE))
         return SEARCH_GAVE_UP;
     if (UNLIKELY(s->engine.wants_choice)) {
         bool alive = engine_choose(&s->engine, c);
-        if (!alive || engine_pending(&s->engine))
+        if (!alive || engine_pending(&s->engine)) {
+            search_at(s, CODE_CHOOSE);
             return propagate(s, alive);
+        }
     }
     d->n_trail = store->n_trail;
     d->n_assigned = store->n_assigned;
@@ -98,6 +99,7 @@ static enum search_status decide(struct search *s)
     if (UNLIKELY(d->value == VALUE_NONE))
         return SEARCH_GAVE_UP;
     assert(store_is_open(store, d->cell) && store_has(store, d->cell, d->value));
+    search_at(s, CODE_CHOOSE);
     search_at(s, CODE_DECIDE);
     stats->decisions++;
     strategy_set_depth(s, stats->depth + 1);

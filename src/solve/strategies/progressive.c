@@ -218,13 +218,13 @@ static void move(struct search *s)
 
     if (has_tried_all(s))
         choose_grid(s);
-    search_at(s, CODE_TRY);
     p->tried++;
     cell_t a = (cell_t)rng_below(&s->rng, n_cells), b = a;
     while (b == a)
         b = (cell_t)rng_below(&s->rng, n_cells);
     int64_t cost = p->cost + cost_delta(s, a, b);
     assert(cost >= 0);
+    search_at(s, CODE_TRY);
     bool is_taken = cost <= p->best_cost + (int64_t)t->threshold;
     if (is_taken || !p->takes_best ||
         cost <= p->best_cost + (int64_t)t->queue_threshold) {
