@@ -77,6 +77,7 @@ static const char in_lua[] =
     "  if k ~= nil then return k, keys.of[k] end\n"
     "end\n"
     "function pairs(t)\n"
+    "  if type(t) ~= 'table' then error('expected a table, found ' .. type(t)) end\n"
     "  local keys = {at = 0, of = t}\n"
     "  local meta = getmetatable(t) -- of a read-only table\n"
     "  for k in next, meta and meta.__index or t do\n"
