@@ -31,9 +31,10 @@ static uint32_t number_at(const char *bytes, int count)
 void pack(const char *bytes, size_t length, struct text *out)
 {
     uint32_t sum = checksum(bytes, length);
+    size_t at = 0, some;
 
     text_add(out, "\x78\x01", 2);
-    for (size_t at = 0, some; at == 0 || at < length; at += some) {
+    do {
         some = length - at < BLOCK ? length - at : BLOCK;
         text_putc(out, at + some == length);
         text_putc(out, (char)(some & 0xff));
@@ -41,9 +42,8 @@ void pack(const char *bytes, size_t length, struct text *out)
         text_putc(out, (char)(~some & 0xff));
         text_putc(out, (char)(~some >> 8 & 0xff));
         text_add(out, bytes + at, some);
-        if (length == 0)
-            break;
-    }
+        at += some;
+    } while (at < length);
     for (int shift = 24; shift >= 0; shift -= 8)
         text_putc(out, (char)(sum >> shift & 0xff));
 }
