@@ -117,7 +117,8 @@ static bool read_lines(char *at, const char *end, struct moment *m, struct error
     int used;
 
     if (sscanf(at, "%15[0-9.] %18" SCNu64 " %16" SCNx64 " %n", m->version, &m->step,
-               &hash, &used) != 3)
+               &hash, &used) != 3 ||
+        m->step > INT64_MAX) /* a step with a sign */
         return error_fail(e, "--moment: expected version, step and hash, found '%.40s'",
                           at);
     options_init(&o, COMMAND_watch);

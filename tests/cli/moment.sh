@@ -89,6 +89,7 @@ by_hand() { # PATTERN SED: the lines of an empty 4x4 after an edit
 }
 by_hand "expected version, step and hash, found 'sudoku " 's/^[^ ]*/sudoku/'
 by_hand 'expected version, step and hash' 's/^([^ ]* [^ ]*) [^ ]*/\1 hash/'
+by_hand 'expected version, step and hash' 's/^([^ ]*) [^ ]*/\1 -5/'
 by_hand "--box: expected RxC .*, found '1x3'" 's/ 2x2 / 1x3 /'
 by_hand 'expected a board of hash [0-9a-f]{16}, found another' 's/ 2x2 / 2x3 /'
 by_hand 'expected clues, found none' 's/ 2x2 / - /'
