@@ -1,7 +1,7 @@
 #!/bin/bash
 # Films of every strategy with its code beside the board, at slow speed, and random frames
 # of them for somebody to judge: is the lit line what happens on the board?
-#     bash tests/code_films.sh PROGRAM FOLDER [FRAMES] [SEED]
+#     bash tests/support/code_films.sh PROGRAM FOLDER [FRAMES] [SEED]
 set -eu
 
 program=$1 folder=$2 frames=${3:-10} seed=${4:-1}
