@@ -16,15 +16,17 @@ function isolated(response) {
     status: response.status, statusText: response.statusText, headers });
 }
 
-// The network first, so that a new version is seen at once.
+// The network first, so that a new version is seen at once. All parameters share one kept
+// page. If the disk is full, nothing is kept.
 async function answer(request) {
   const kept = await caches.open(KEPT);
+  const address = request.url.split(/[?#]/)[0];
   try {
     const response = await fetch(request);
-    if (response.ok) await kept.put(request, response.clone());
+    if (response.ok) await kept.put(address, response.clone()).catch(() => {});
     return isolated(response);
   } catch (error) {
-    const found = await kept.match(request, { ignoreSearch: true });
+    const found = await kept.match(address);
     if (found) return isolated(found);
     throw error;
   }

@@ -176,6 +176,11 @@ def revisit(page, server):
     kept = page.wait("return Object.entries(JSON.parse(localStorage.getItem("
                      "'sudoscope.files'))).map((pair) => pair.join(' ')).join()")
     check("palette" in kept, "the configuration is kept: " + kept.replace("\n", "; "))
+    kept = page.run_async("const done = arguments[0]; caches.open('sudoscope').then("
+                          "(files) => files.keys()).then((files) => "
+                          "done(files.map((file) => file.url)))")
+    check(kept and not any("?" in url for url in kept),
+          "%d files are kept, the page once for all parameters" % len(kept))
     server.shutdown()
     server.server_close()
     start(page, server.server_port, {"size": "16"})
@@ -203,7 +208,7 @@ def main():
         revisit(page, server)
     finally:
         page.close()
-    print("%d passed, %d failed" % (12 + 20 + 4 + 6 - len(failures), len(failures)))
+    print("%d passed, %d failed" % (12 + 20 + 4 + 7 - len(failures), len(failures)))
     return 1 if failures else 0
 
 
