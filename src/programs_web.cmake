@@ -36,7 +36,7 @@ target_link_options(page PRIVATE
   "SHELL:-s TOTAL_STACK=4194304" "SHELL:-s DEFAULT_PTHREAD_STACK_SIZE=4194304"
   "SHELL:-s EXIT_RUNTIME=1" "SHELL:-s MODULARIZE=1" "SHELL:-s EXPORT_NAME=Sudoscope"
   "SHELL:-s EXPORTED_FUNCTIONS=_main,_malloc"
-  "SHELL:-s EXPORTED_RUNTIME_METHODS=FS,ENV,HEAPU8,stringToUTF8,lengthBytesUTF8,wasmMemory")
+  "SHELL:-s EXPORTED_RUNTIME_METHODS=FS,ENV,stringToUTF8,lengthBytesUTF8,wasmMemory")
 # The folder is complete with the files of the page itself.
 file(GLOB page_files CONFIGURE_DEPENDS ${source}/* ${PROJECT_SOURCE_DIR}/assets/icons/*.svg)
 foreach(file ${page_files})

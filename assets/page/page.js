@@ -7,7 +7,7 @@ const INPUT = { key: 1, motion: 2, leave: 3, click: 4, doubleClick: 5, wheel: 6,
                 file: 7, paste: 8, hidden: 9 };
 const HOME = "/home/web_user";
 const KEPT_FILES = "sudoscope.files"; // in localStorage: {path: text}
-const MOST_KEPT = 256 * 1024;
+const MOST_KEPT = 1024 * 1024; // bytes of all of them
 const KEYS = { " ": "Space", ArrowUp: "Up", ArrowDown: "Down", ArrowLeft: "Left",
                ArrowRight: "Right", Enter: "Return" };
 const NAMED = /^(Escape|Backspace|Tab|Delete|Insert|Home|End|PageUp|PageDown|F([1-9]|1[0-2]))$/;
@@ -139,11 +139,14 @@ function eachFile(fs, folder, visit) {
 
 function keepFiles() {
   const files = {};
+  const found = []; // [size, path]
   const isOffered = (path) => OFFERED.some((folder) => path.startsWith(folder));
   eachFile(program.FS, HOME, (path) => {
-    if (!isOffered(path) && program.FS.stat(path).size < MOST_KEPT)
-      files[path] = program.FS.readFile(path, { encoding: "utf8" });
+    if (!isOffered(path)) found.push([program.FS.stat(path).size, path]);
   });
+  let left = MOST_KEPT;
+  for (const [size, path] of found.sort((a, b) => a[0] - b[0]))
+    if ((left -= size) >= 0) files[path] = program.FS.readFile(path, { encoding: "utf8" });
   try {
     localStorage.setItem(KEPT_FILES, JSON.stringify(files));
   } catch (e) {
@@ -308,7 +311,7 @@ async function startSound() {
   await sound.audioWorklet.addModule("sound.js");
   const ring = new AudioWorkletNode(sound, "ring", {
     outputChannelCount: [2],
-    processorOptions: { buffer: program.HEAPU8.buffer, address: program._page_sound(),
+    processorOptions: { buffer: program.wasmMemory.buffer, address: program._page_sound(),
                         frames: 4096 } });
   ring.connect(sound.destination);
 }
@@ -325,7 +328,8 @@ function showFrame() {
     const height = program._page_frame_height();
     if (!image || image.width !== width || image.height !== height)
       image = new ImageData(width, height);
-    image.data.set(program.HEAPU8.subarray(at, at + 4 * width * height));
+    // HEAPU8 may still end where the memory did before a worker needed more.
+    image.data.set(new Uint8Array(program.wasmMemory.buffer, at, 4 * width * height));
     program._page_frame_taken();
     if (canvas.width !== width || canvas.height !== height) {
       canvas.width = width;
@@ -388,6 +392,7 @@ async function start() {
     onPointer: (isShown) => { canvas.style.cursor = isShown ? "default" : "none"; },
     onExit: (code) => {
       hasEnded = true;
+      keepFiles();
       window.sudoscopeExit = code; // for tests
       show((errors || "The search has ended.\n") + "Reload the page to start again.");
     },
@@ -403,12 +408,13 @@ async function start() {
 window.addEventListener("hashchange", () => location.reload()); // another moment
 
 if (window.crossOriginIsolated) {
+  sessionStorage.removeItem("sudoscope.reloaded");
   if (navigator.serviceWorker) navigator.serviceWorker.register("service.js");
-  start();
+  start().catch((error) => show("The program does not start: " + error.message));
 } else if (navigator.serviceWorker) {
   // The first visit: the service worker adds two headers, then the page loads again.
   show("Loading ...");
-  navigator.serviceWorker.register("service.js");
+  navigator.serviceWorker.register("service.js").catch((error) => show(error.message));
   navigator.serviceWorker.ready.then(() => {
     if (!sessionStorage.getItem("sudoscope.reloaded")) {
       sessionStorage.setItem("sudoscope.reloaded", "1");
