@@ -1,12 +1,12 @@
 /* Measures how much a variable order branches: how many candidates each cell has when
  * its turn comes, and the product of these numbers.
  *
- * The function starts from the clues and fills the assigned cells of a snapshot again
- * with their values, without propagation, in the order in which the search assigned
- * them or in another order. The candidates of a cell at its turn are those of the
- * puzzle that no peer has. A cell with fewer than two candidates does not branch and is
- * no level. So two orders are compared on the same cells and values, whatever the
- * propagators do. The product estimates the leaves of a search that only looks at
+ * branching_measure starts from the clues and fills the assigned cells of a snapshot
+ * again with their values, without propagation, in the order in which the search
+ * assigned them or in another order. The candidates of a cell at its turn are those of
+ * the puzzle that no peer has. A cell with fewer than two candidates does not branch
+ * and is no level. So two orders are compared on the same cells and values, whatever
+ * the propagators do. The product estimates the leaves of a search that only looks at
  * peers. */
 #pragma once
 
@@ -33,9 +33,9 @@ bool branching_measure(const struct snapshot *snap, enum branching_order order,
 #define GROWTH_LEVELS 3
 
 /* How a tree grows from its first cells; the clues stand, and each cell gets its lowest
- * candidate. Cell k has candidates[k] and adds as many boards for each board so far:
- * boards[k] = boards[k - 1] + boards[k - 1] * candidates[k], and boards[0] =
- * candidates[0]. */
+ * candidate. Cell k has candidates[k] candidates and gives each board so far as many
+ * new boards: boards[0] = candidates[0], boards[k] = boards[k - 1] + boards[k - 1] *
+ * candidates[k]. */
 struct growth {
     int levels; /* fewer if the board is full, or a cell has no candidate */
     int candidates[GROWTH_LEVELS];

@@ -5,7 +5,7 @@
 
 #include <stdint.h>
 
-/* CODE_NONE: a row that says when others are carried out; it is never noted. */
+/* CODE_NONE: a row, such as "repeat:", that no step notes. */
 enum code_line {
     CODE_NONE,
     CODE_START,
@@ -32,7 +32,7 @@ enum code_line {
     CODE_LINES
 };
 
-#define CODE_ROWS    16 /* the most rows of a listing, with its end */
+#define CODE_ROWS    16 /* the most rows of a listing, with the one that ends it */
 #define CODE_COLUMNS 38 /* the most characters of a row */
 
 /* The last row of a table has the text NULL. No two rows have the same line, apart from

@@ -29,20 +29,21 @@ struct cone_node {
 
 /* Node 0 is the conflict: its antecedents cannot all hold. Its cell and value are those
  * of the literal that `reason` implies although it is false. The other nodes are in the
- * order of the trail, the last one first, so antecedents have higher indices. Behind
- * them is what the next step propagates, which learns the clause: first the literal
- * that the clause implies, all without antecedents. Plain data. */
+ * order of the trail, the last one first, so antecedents have higher indices. The
+ * n_after nodes behind them are the literals that the next step propagates after it has
+ * learnt the clause, beginning with the literal that the clause implies. They have no
+ * antecedents. Plain data. */
 struct cone {
     struct cone_node *nodes; /* [n_nodes + n_after]: owned */
     int n_nodes;             /* 0: there is no conflict */
     int n_after;             /* 0: unknown */
-    bool is_dead_again;      /* this propagation leads to another conflict */
+    bool is_dead_again;      /* the next step leads to another conflict */
     int *antecedents;        /* owned: indices of nodes */
     int n_antecedents;
 };
 
-/* Whether clauses have the only antecedent in place of the literal, unless that is of
- * the current level. */
+/* Whether learnt clauses contain the node's only antecedent in place of the node, if
+ * the node is below the current level. */
 static inline bool cone_is_lifted(const struct cone_node *k)
 {
     return k->count == 1 && (k->reason == CONE_VALUE || k->reason == CONE_BINARY);

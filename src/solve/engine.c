@@ -130,7 +130,7 @@ bool engine_propagate(struct engine *e)
         if (is_woken(e, i)) {
             if (!run(e, i, e->seen[i]))
                 return false;
-            i = -1; /* restart from the first */
+            i = -1; /* go on with the first propagator */
         }
     assert(!engine_pending(e));
     return true;

@@ -13,24 +13,25 @@ struct engine {
     const struct propagator *prop[MAX_PROPAGATORS];
     uint8_t cause[MAX_PROPAGATORS]; /* enum cause of a propagator's assignments */
     void *state[MAX_PROPAGATORS];
-    int seen[MAX_PROPAGATORS]; /* trail entries or assigned cells that it has seen */
+    int seen[MAX_PROPAGATORS]; /* number of trail entries or assigned cells read */
     int n_prop;
     bool wants_choice; /* a propagator has WAKE_CHOSEN (plug.h) */
     /* The number of assigned cells when the propagators were last set or reset. If an
-     * undo leaves fewer, they have to look at the whole board again. */
+     * undo leaves fewer, the propagators must look at the whole board again. */
     int seeded_at;
-    /* The queues of the store may be incomplete: engine_propagate refills them. */
+    /* True if the queues of the store may be incomplete. Then engine_propagate refills
+     * them. */
     bool must_seed;
 };
 
 void engine_free(struct engine *e);
 
-/* A new state of a plug-in, all zero but for the variant (plug.h) at its start; NULL if
- * state_size is NULL. */
+/* Allocates the state of a plug-in, which the caller frees: all zero, but with the
+ * pointer `variant` (plug.h) at its start. NULL if state_size is NULL. */
 void *engine_state(size_t (*state_size)(const struct geometry *), const void *variant,
                    const struct geometry *geo);
 
-/* Replaces the propagators by those of a setting, on the board as it is. */
+/* Replaces the propagators by those of a setting. The board does not change. */
 void engine_use(struct engine *e, const struct setting *setting);
 
 /* Resets the states of the propagators; call it after store_reset. */
@@ -39,9 +40,9 @@ void engine_reset(struct engine *e);
 /* Runs all propagators to the fixpoint. False on a dead end; the store describes it. */
 bool engine_propagate(struct engine *e);
 
-/* Filters the cell that a search is about to branch on, by the propagators that wake
- * when a cell is chosen; call it only if wants_choice. Afterwards the other propagators
- * may have work. False on a dead end. */
+/* Runs the propagators with WAKE_CHOSEN on the cell that a search is about to branch
+ * on; call it only if wants_choice. Afterwards the other propagators may have work.
+ * False on a dead end. */
 bool engine_choose(struct engine *e, cell_t c);
 
 /* Reports to the observer the removals on the trail from first_trail on and the
@@ -52,5 +53,5 @@ void engine_notify(const struct engine *e, int who, int first_trail,
 /* Whether engine_propagate has work. */
 bool engine_pending(const struct engine *e);
 
-/* Undoes changes like store_undo, and adapts the state of the engine to that. */
+/* Undoes changes like store_undo, and updates the engine accordingly. */
 void engine_undo(struct engine *e, int n_trail, int n_assigned);

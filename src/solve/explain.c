@@ -130,7 +130,7 @@ static void add_small_stage(struct explainer *x, enum explain_stage_kind kind)
 
 /* A position in the list of a node's successors. */
 struct cursor {
-    int at;        /* cell: a word of its candidates; S: a position; value: 0 or 1 */
+    int at; /* of a cell: a word of its candidates; of S: a position; else 0 or 1 */
     uint64_t left; /* candidates in that word that are still to be returned */
 };
 

@@ -10,7 +10,8 @@
  * stages marked "small n" below. */
 #define EXPLAIN_SMALL_N 15
 
-/* The number of a node: the cells by position, then the values, then S and T. */
+/* The number of a node: first the cells by position, then the values, then the source S
+ * and the sink T of the flow. */
 typedef uint16_t node_t;
 #define EXPLAIN_NODES (2 * MAX_N + 2)
 #define NODE_NONE     ((node_t)0xffff)
@@ -29,11 +30,11 @@ enum explain_stage_kind {
     STAGE_DIRECTED,  /* matched edges lead to cells, the others to values */
     STAGE_ENTERED,   /* depth first: one more node was entered (small n) */
     STAGE_LOWERED,   /* an edge led back to a node on the stack (small n) */
-    STAGE_RETURNED,  /* the search returned to nodes, whose low fell (small n) */
-    STAGE_COMPONENT, /* an SCC is complete; for large n, several of one node each */
+    STAGE_RETURNED,  /* the search returned to nodes and lowered low (small n) */
+    STAGE_COMPONENT, /* an SCC is complete; for large n, several SCCs of one node */
     STAGE_SORTED,    /* all SCCs are complete */
     STAGE_PRUNED,    /* edges between SCCs belong to no maximum matching */
-    STAGE_DONE,      /* these edges are removed from the board as candidates */
+    STAGE_DONE,      /* the candidates of these edges are removed */
     STAGE_VIOLATOR   /* no perfect matching: some cells have too few values */
 };
 
@@ -62,7 +63,7 @@ struct explain_candidate {
     value_t value;
 };
 
-/* How much the explanation of a unit has to show, in ascending order. */
+/* How much there is to see in the explanation of a unit, in ascending order. */
 enum explain_interest {
     INTEREST_FINISHED,   /* every cell has one candidate */
     INTEREST_CONSISTENT, /* nothing can be removed */
@@ -77,7 +78,7 @@ struct explanation {
     int n, words, unit;
     enum explain_method method;
     cell_t cells[MAX_N];             /* by position */
-    uint64_t dom[MAX_N * MAX_WORDS]; /* [n][words]: before anything is removed */
+    uint64_t dom[MAX_N * MAX_WORDS]; /* [n][words]: candidates before the filtering */
     bool is_possible;                /* the unit has a perfect matching */
     enum explain_interest interest;
     int n_candidates;

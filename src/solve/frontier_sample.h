@@ -38,10 +38,10 @@ struct open_list {
 };
 
 /* The heap in which greedy search finds the next cell of a board: its items are the
- * lists of the unassigned cells, the one with the fewest boards at the root. Or an
- * earlier state of this heap, without its last changes. A change is the push of a list,
- * the swap of a list with its parent, or, when a cell has no valid value, the removal
- * of all lists. */
+ * lists of the unassigned cells, the one with the fewest boards at the root. A
+ * sample may have an earlier state of the heap, without its last changes. A change is
+ * the push of a list, the swap of a list with its parent, or, when a cell has no valid
+ * value, the removal of all lists. */
 struct open_heap {
     struct open_list *list; /* [n * n]; owned */
     size_t count;
@@ -73,8 +73,8 @@ struct search;
 struct frontier_sample *frontier_sample_create(void);
 void frontier_sample_destroy(struct frontier_sample *o);
 
-/* Takes a new sample. Of a heap of lists it takes the state before the last `hidden`
- * changes. */
+/* Takes a new sample. For a heap of lists, the sample has the state before the last
+ * `hidden` changes. */
 void frontier_sample_take(struct frontier_sample *o, const struct search *s,
                           int hidden);
 

@@ -1,9 +1,9 @@
 /* A binary heap in an array of items of one size. No item comes before its parent: item
  * (i - 1) / 2 is the parent of item i, and item 0 is the root (J. W. J. Williams,
  * Algorithm 232: Heapsort, 1964). A push appends an item and sifts it up, a pop puts
- * the last item in place of the root and sifts it down. Each call below is one step of
- * that, so that a caller can stop after any step. The functions are inline, for items
- * of known size and order. */
+ * the last item in place of the root and sifts it down. Each sift function
+ * below makes one swap at most, so that a caller can stop after any swap. The functions
+ * are inline, for items of known size and order. */
 #pragma once
 
 #include "base/bits.h"

@@ -13,8 +13,8 @@ enum plug_kind {
     PLUG_KINDS
 };
 
-/* Bytes of the longest text of setting_name, with its terminator: two propagators of
- * scripts, whose names have up to PLUG_NAME bytes. */
+/* SETTING_NAME: bytes of the longest text of setting_name, with its terminator. It has
+ * two propagators of scripts, whose names have up to PLUG_NAME bytes. */
 #define PLUG_NAME    60
 #define SETTING_NAME 128
 
@@ -25,8 +25,8 @@ enum search_status {
     SEARCH_GAVE_UP    /* out of nodes or memory; proves nothing */
 };
 
-/* The name of a status in JSON and in the output of commands, and the words for it on
- * the screen. An exhausted search that has found solutions is called complete. */
+/* status_name is for JSON and the output of commands, status_words for the screen. An
+ * exhausted search that has found solutions is called complete. */
 const char *status_name(enum search_status status, uint64_t solutions);
 const char *status_words(enum search_status status, uint64_t solutions);
 

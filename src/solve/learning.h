@@ -20,7 +20,7 @@ enum learning_kind {
     LEARNING_NONE,    /* there is none: the other members are undefined */
     LEARNING_CLAUSES, /* the search learns clauses */
     LEARNING_NOTES,   /* a script notes it */
-    LEARNING_HEAT     /* a watched program tells it */
+    LEARNING_HEAT     /* a watched program sends it */
 };
 
 /* Plain data. */

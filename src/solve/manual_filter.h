@@ -21,9 +21,9 @@ struct manual_filter {
 /* Frees the memory of the filter, which may then serve another search. */
 void manual_filter_free(struct manual_filter *h);
 
-/* Filters a unit. Returns the number of candidates removed, or -1 if the unit may not
- * be filtered: the strategy does not allow it, the search is at a dead end or has
- * ended, or the unit cannot be filled, which the search finds out itself. */
+/* Filters a unit. Returns the number of candidates removed. Returns -1 and removes none
+ * if the strategy does not allow the filtering, if the search is at a dead end or has
+ * ended, or if the unit cannot be filled, which the search finds out itself. */
 int manual_filter_apply(struct manual_filter *h, struct search *s, int unit);
 
 /* Undoes the last filtering. False if there is none. */

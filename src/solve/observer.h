@@ -24,8 +24,8 @@ enum event_kind {
 
 struct event {
     enum event_kind kind;
-    int who;       /* index of a propagator in the setting; -1: the search, a script */
-    cell_t cell;   /* CELL_NONE where it does not apply */
+    int who;     /* index of a propagator in the setting; -1: the search or a script */
+    cell_t cell; /* CELL_NONE where it does not apply */
     value_t value; /* VALUE_NONE where it does not apply */
     int unit;      /* -1 where it does not apply */
 };

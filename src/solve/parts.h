@@ -1,6 +1,6 @@
 /* Divides a puzzle into parts: puzzles with the same candidates and more clues. Every
- * solution of the puzzle is one of exactly one part, so the parts can be searched
- * independently. */
+ * solution of the puzzle is a solution of exactly one part, so the parts can be
+ * searched independently. */
 #pragma once
 
 #include "puzzle/puzzle.h"

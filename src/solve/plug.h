@@ -12,9 +12,10 @@
 /* Every struct begins with `name`, as users type it, and `summary`, one line without a
  * full stop. The search allocates state_size(geo) zeroed bytes for the state of a
  * plug-in, and frees them; state_size is NULL if it has no state. Only a strategy may
- * allocate more memory, which it frees in `stop`. A plug-in that is made at run time,
- * of a script, has a `variant`: its state begins with this pointer, and its search has
- * a plug_memory.h. If it fails it writes `failure` there, and the search gives up. */
+ * allocate more memory, which it frees in `stop`. A plug-in that is made from a
+ * script at run time has a `variant`: its state begins with this pointer, and its
+ * search has a struct plug_memory. If the script fails, the plug-in writes the reason
+ * to plug_memory.failure, and the search gives up. */
 
 /* The changes that wake a propagator. */
 enum wake {
@@ -30,7 +31,7 @@ enum wake {
  * chosen cell. */
 struct changes {
     int first;
-    int who; /* the propagator's index, for events */
+    int who; /* index of the propagator in the setting, for events */
     const struct observer *observer;
 };
 
@@ -40,7 +41,7 @@ struct changes {
 struct propagator {
     const char *name, *summary;
     const void *variant;
-    const struct propagator *requires; /* to run before this one; NULL: none */
+    const struct propagator *requires; /* must run before this one; NULL: none */
     int rank;                          /* low ranks reach their fixpoint first */
     enum wake wake;
     unsigned watch; /* bits of enum watch: the counters that the store must watch */
@@ -60,7 +61,8 @@ struct var_order {
     const void *variant;
     size_t (*state_size)(const struct geometry *geo);
     void (*reset)(void *state, const struct store *s);
-    /* Returns an unassigned cell; there is at least one. CELL_NONE: it failed. */
+    /* Returns an unassigned cell, of which there is at least one; CELL_NONE if the
+     * script failed. */
     cell_t (*pick)(void *state, const struct store *s, struct rng *r);
     /* Called on a dead end, at s->conflict_cell and s->conflict_unit; may be NULL. */
     void (*conflict)(void *state, const struct store *s);
@@ -72,9 +74,10 @@ struct val_order {
     const void *variant;
     size_t (*state_size)(const struct geometry *geo);
     void (*reset)(void *state, const struct store *s);
-    /* Returns a candidate of the unassigned cell c. VALUE_NONE: it failed. */
+    /* Returns a candidate of the unassigned cell c; VALUE_NONE if the script failed. */
     value_t (*pick)(void *state, const struct store *s, cell_t c, struct rng *r);
-    /* Called before the assignments from `first` on are undone; may be NULL. */
+    /* Called before the assignments s->assigned[first] and later ones are undone; may
+     * be NULL. */
     void (*undone)(void *state, const struct store *s, int first);
 };
 
@@ -82,8 +85,8 @@ struct val_order {
 struct restart_rule {
     const char *name, *summary;
     const void *variant;
-    /* The limit of run k = 0, 1 ... in nodes; 0: none. `unit` is in nodes, too. Only a
-     * rule with a variant reads `rule` and `s`. */
+    /* Returns the limit of run k = 0, 1 ... in nodes, or 0 for none. `unit` is in
+     * nodes. Only a rule with a variant reads `rule` and `s`. */
     uint64_t (*cutoff)(const struct restart_rule *rule, const struct store *s,
                        uint64_t k, uint64_t unit, double factor);
     double default_factor; /* 0: the rule takes no factor */
@@ -98,21 +101,20 @@ struct snapshot;
 struct state_port;
 
 /* A search algorithm. `step` performs one node: a decision with its propagation, one
- * undo, one expansion or one move. No recursion, no clock, no files. */
+ * undo, one expansion or one move. A strategy uses no recursion, clock or files. */
 struct strategy {
     const char *name, *summary;
     bool incomplete; /* can find solutions; proves nothing beyond root propagation */
-    const struct code_row
-        *code;              /* its listing; NULL: another program's, or a script's */
-    enum level_kind levels; /* unused if the function level_kind, below, is set */
-    double pace; /* automatic speed, as a multiple of backtracking's; 0: as fast */
-    /* By kind of plug-in: the words to show if the strategy ignores this choice of the
-     * user; NULL if it does not. */
+    const struct code_row *code; /* its listing; NULL for another program or a script */
+    enum level_kind levels;      /* unused if the function level_kind, below, is set */
+    double pace; /* automatic speed, as a multiple of backtracking's; 0 means 1 */
+    /* By kind of plug-in: if the strategy ignores the user's choice of this kind, the
+     * words that views show instead; else NULL. */
     const char *own[PLUG_KINDS];
-    /* The store and its trail are the whole state, so between two steps the caller may
-     * remove candidates that occur in no solution of the board. */
+    /* True if the store and its trail are the whole state, so that between two steps
+     * the caller may remove candidates that occur in no solution of the board. */
     bool allows_manual_filter;
-    /* The state owns no other memory; its bytes can be saved and loaded again. */
+    /* True if the state owns no other memory, so its bytes can be saved and loaded. */
     bool flat;
     /* Parameters of this strategy, if several strategies share their functions. */
     const void *variant;
@@ -144,7 +146,8 @@ struct strategy {
     uint32_t (*level)(const struct search *s, int level);
     /* Fills at most MAX_METRICS and returns their number. */
     int (*metrics)(const struct search *s, struct metric *out);
-    /* Sets order and count, and adds the first boards (frontier_sample.h). */
+    /* Sets out->order and out->count, and adds the first boards. `hidden` is as in
+     * frontier_sample_take. */
     void (*frontier_sample)(const struct search *s, int hidden,
                             struct frontier_sample *out);
     /* Replaces the board of the store in a snapshot by the strategy's own. */

@@ -1,6 +1,6 @@
-/* What the scripts of a search may write: numbers that last, notes for the views, and
- * the failure that makes the search give up. A search whose setting has a script owns
- * one; its store leads to it. It is part of the state that search_save saves. */
+/* The memory that the scripts of a search may write: numbers that later calls can read,
+ * a note for each cell that views show, and the failure that makes the search give up.
+ * A search whose setting has a script owns one, in store->memory. */
 #pragma once
 
 #include "base/rng.h"
@@ -25,9 +25,10 @@ struct plug_memory {
     bool has_notes;
     char failure[PLUG_FAILURE]; /* "mine.lua:7: ..."; "": none */
     cell_t failed_cell;         /* given to the call that failed; CELL_NONE: none */
-    int n_reasons;              /* of the last step; the first PLUG_REASONS are kept */
+    int n_reasons;              /* of the last step, at most PLUG_REASONS */
 
-    /* search_save saves the used numbers, the notes and the reasons, not the rest. */
+    /* search_save saves the members above, the used numbers, the notes and the
+     * reasons. */
     int n_numbers;
     double *numbers; /* [n_numbers] */
     uint8_t *notes;  /* [n_cells]: 0 .. 255 for 0 .. 1 */
@@ -36,11 +37,11 @@ struct plug_memory {
     int64_t called_ns; /* CPU time of the calls, extrapolated from a sample */
 };
 
-/* The bytes of plug_memory_create. */
+/* The bytes that plug_memory_create allocates. */
 uint64_t plug_memory_bytes(const struct geometry *geo);
 
 struct plug_memory *plug_memory_create(const struct geometry *geo, uint64_t seed);
-void plug_memory_destroy(struct plug_memory *m); /* which may be NULL */
+void plug_memory_destroy(struct plug_memory *m); /* m may be NULL */
 
 /* Sets all numbers and notes to 0, clears the failure and seeds the random numbers. */
 void plug_memory_reset(struct plug_memory *m, const struct geometry *geo,

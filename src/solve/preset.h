@@ -16,13 +16,14 @@ const struct preset *preset_row(int i);
 /* The preset called `name`, or an earlier name of it; NULL: there is none. */
 const struct preset *preset_find(const char *name);
 
-/* Takes all choices of a preset, nothing else, from "NAME/OPTION=VALUE/...": its name,
- * then choices to change. False if there is no such preset or choice. */
+/* Makes the choices of a preset, then changes some of them: `text` is
+ * "NAME/OPTION=VALUE/...", with the name of the preset first. Changes no other members
+ * of the setting. False if there is no such preset or choice. */
 bool preset_choose(struct setting *s, const char *text, struct error *e);
 
-/* Ends the part of such a text that begins at `at`, and returns the next one; NULL:
- * there is none. A slash in the path of a script ends no part, so a '=' must follow the
- * next word; the name of a preset, `is_first`, has no slash. */
+/* Splits such a text: ends the part at `at` with a null byte, and returns the start of
+ * the next part, or NULL. The first part ends at the first slash. A later part may have
+ * a path with slashes, so it ends only at a slash that "WORD=" follows. */
 char *preset_split(char *at, bool is_first);
 
 /* The first preset with the same choices as the setting, or -1. */

@@ -40,7 +40,8 @@ static void use_orders(struct search *s)
     reset_orders(s);
 }
 
-/* Gives the scripts of the setting their memory, which lasts while there is one. */
+/* Creates the memory for the scripts of the setting, or destroys it if the setting has
+ * no script. */
 static void use_memory(struct search *s)
 {
     struct plug_memory **memory = &s->store->memory;
@@ -223,7 +224,7 @@ static void swap_partner(struct search *s)
     *partner = here;
     s->partner = partner;
     partner->partner = NULL;
-    s->setting.witness = here.setting.witness; /* follows both */
+    s->setting.witness = here.setting.witness; /* follows both searches */
     s->witness_state = here.witness_state;
     partner->setting.witness = NULL;
     partner->witness_state = NULL;
@@ -233,7 +234,7 @@ static void swap_partner(struct search *s)
  * become rare, but no turn is long compared with the run so far. */
 static void alternate(struct search *s)
 {
-    /* The partner would report the same solutions again. */
+    /* The partner would report this search's solutions again. */
     if (s->stats.solutions > 0)
         drop_partner(s);
     if ((!s->partner && !s->has_partner_plan) || own_propagations(s) < s->turn_end)

@@ -10,14 +10,14 @@ struct decision {
     int n_trail, n_assigned;
     cell_t cell;
     value_t value;
-    /* Weights in the search tree: of the part that was unexplored at the node of the
-     * decision, and of the decision's own subtree (backtrack.c). */
+    /* Fractions of the whole search tree (backtrack.c). `open`: the part below the node
+     * of the decision that was unexplored before. `share`: the decision's subtree. */
     double open, share;
 };
 
 /* The length of a turn of one of two alternating searches, in propagations: `slice`,
- * which grows by an eighth per turn, plus `bonus`. Propagations repeat exactly, unlike
- * seconds, and take similar times, unlike steps. */
+ * which grows by an eighth per turn, plus `bonus`. Turns do not count seconds, which
+ * differ from run to run, nor steps, whose times differ too much. */
 struct turns {
     uint64_t slice, bonus;
 };
@@ -26,10 +26,10 @@ struct turns {
  * the same run on every machine. Strategies read and write the members; all others call
  * the functions below. */
 struct search {
-    struct puzzle *puzzle;   /* its own copy */
-    int n_clues, n_excluded; /* of the puzzle; see puzzle_count_excluded */
-    int n_given; /* how many candidates its clues and exclusions have removed */
-    struct setting setting; /* `strategy` may be one that auto chose */
+    struct puzzle *puzzle;   /* a copy; owned */
+    int n_clues, n_excluded; /* see puzzle_count_excluded */
+    int n_given; /* candidates that the clues and the puzzle's exclusions removed */
+    struct setting setting; /* its `strategy` may be one that auto chose */
     struct store *store;
     struct engine engine;
     struct rng rng;
@@ -38,15 +38,15 @@ struct search {
     enum search_status status;
 
     struct decision *decisions; /* [n_cells], of backtrack: stats.depth are in use */
-    bool conflict;              /* at a dead end, or at a solution already reported */
+    bool conflict; /* the board is a dead end, or a solution already reported */
     uint64_t nodes_at_restart;
     struct code_log code;
-    double open; /* weight of the unexplored part of the tree below the current node */
+    double open; /* fraction of the tree: the unexplored part below the current node */
 
-    /* If the strategy could not start for lack of memory, the smallest max_memory with
-     * which it could; else 0. */
+    /* If the strategy could not start for lack of memory, the smallest max_memory in
+     * bytes with which it could; else 0. */
     uint64_t least_memory;
-    bool has_empty_queue; /* a local search gave up, as its queue is empty */
+    bool has_empty_queue; /* a local search gave up because its queue is empty */
 
     void *witness_state; /* of setting.witness */
     bool stops;          /* the witness wants a pause after the last step */
@@ -54,7 +54,7 @@ struct search {
     const struct strategy *requested; /* the strategy of the caller's setting */
 
     /* A search of the same puzzle that alternates with this one, or NULL. If
-     * has_partner_plan, its first turn creates it from partner_setting. */
+     * has_partner_plan, its first turn begins by creating it from partner_setting. */
     struct search *partner;
     struct stats retired; /* work of a dropped partner */
     struct setting partner_setting;
@@ -75,11 +75,12 @@ void search_destroy(struct search *s);
  * The shape and the candidates of the puzzle stay as they are. */
 void search_restart(struct search *s, const value_t *clue, uint64_t seed);
 
-/* Performs one step, none after EXHAUSTED or GAVE_UP; returns the new `status`. */
+/* Performs one step and returns the new status. After EXHAUSTED or GAVE_UP it does
+ * nothing. */
 enum search_status search_step(struct search *s);
 
-/* Whether search_step can be called now. Waits for that, at most wait_ms milliseconds;
- * only the search of another program ever waits (plug.h). */
+/* Whether search_step can be called now. Only a search that shows another program may
+ * have to wait, for the program's next line: then the call waits up to wait_ms. */
 static inline bool search_is_ready(struct search *s, int wait_ms)
 {
     const struct strategy *strategy = s->setting.strategy;
@@ -121,7 +122,7 @@ int search_metrics(const struct search *s, struct metric *out);
 /* Reads the metric called `name`; false if the strategy does not have it. */
 bool search_metric(const struct search *s, const char *name, double *value);
 
-/* The number of open levels, and the content of one, which depends on their kind. */
+/* The kind of the open levels, their number, and the content of one (kinds.h). */
 static inline enum level_kind search_level_kind(const struct search *s)
 {
     const struct strategy *strategy = s->setting.strategy;
@@ -142,7 +143,7 @@ void search_snapshot(const struct search *s, struct snapshot *out);
  * that has found all solutions is back at its start, so its own board shows none. */
 void search_show_solution(const struct search *s, struct snapshot *out);
 
-/* Whether the setting has a limit of nodes and it is reached. */
+/* Whether the setting limits the nodes and the limit is reached. */
 bool search_budget_spent(const struct search *s);
 
 /* Switches to another setting and strategy; the `start` of a strategy calls this. */
@@ -150,7 +151,8 @@ void search_become(struct search *s, const struct setting *setting);
 
 /* Plans a partner: a second search of the puzzle, which alternates with this one until
  * either finds a solution. This search has the first turn, of first_turn propagations.
- * The two swap their contents, so the caller's pointer always leads to the search whose
+ * `turns` and partner_turns are the lengths of later turns. When a turn ends, the two
+ * structs swap their contents, so the caller's pointer always leads to the search whose
  * turn it is. The `start` of a strategy calls this. */
 void search_plan_partner(struct search *s, const struct setting *setting,
                          uint64_t first_turn, struct turns turns,
@@ -158,7 +160,7 @@ void search_plan_partner(struct search *s, const struct setting *setting,
 /* Undoes a decision and everything after it. */
 void search_undo_to(struct search *s, const struct decision *d);
 
-/* Notes that the step comes to this line of the strategy's listing. */
+/* Logs that the step carries out this line of the strategy's listing (code.h). */
 static inline void search_at(struct search *s, enum code_line line)
 {
     code_note(&s->code, line);

@@ -30,5 +30,6 @@ void search_save(struct search *s, const struct state_port *to);
 
 /* Loads a state into the search that was saved or, if the strategy's state has no
  * pointers, into any search of the same puzzle and strategy. The steps that follow are
- * the same as after saving. Observers stay. */
+ * the same as after saving. The
+ * observer does not change. */
 void search_load(struct search *s, const struct state_port *from);

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Returns whether there is room. */
+/* Inserts a propagator unless the list has it. Returns whether there was room. */
 static bool insert_by_rank(struct setting *s, const struct propagator *p)
 {
     int at = s->n_prop;
@@ -26,7 +26,7 @@ static bool insert_by_rank(struct setting *s, const struct propagator *p)
     return true;
 }
 
-/* Adds a propagator and those that it requires. Returns whether there is room. */
+/* Adds a propagator and those that it requires. Returns whether there was room. */
 static bool add_propagator(struct setting *s, const struct propagator *p)
 {
     while (p && p != &propagator_none && insert_by_rank(s, p))
@@ -116,7 +116,8 @@ struct setting setting_default(void)
     return s;
 }
 
-/* More nodes than any run has; products with terms of luby do not overflow. */
+/* More nodes than any run has, but few enough that a product with a term of luby does
+ * not overflow. */
 #define LARGEST_UNIT 1000000000000u
 
 static const void *find_plug(const struct setting *s, enum plug_kind kind,
@@ -215,7 +216,7 @@ bool setting_choose(struct setting *s, enum plug_kind kind, const char *text,
 void setting_cycle(struct setting *s, enum plug_kind kind, int by)
 {
     char name[SETTING_NAME];
-    /* The latest script follows the rows of the catalogue. */
+    /* The plug-in of the latest script follows the rows of the catalogue. */
     const char *const *script = s->source ? s->source->latest(kind) : NULL;
     int rows = catalog_count(kind), count = rows + (script != NULL);
 

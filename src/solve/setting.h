@@ -10,7 +10,7 @@
  * plug-in that was found exists until the process ends. Only one thread may call these
  * functions. */
 struct plug_source {
-    /* The plug-in called `name`, or NULL: an error. */
+    /* Returns the plug-in called `name`, or NULL with the error in *e. */
     const void *(*find)(enum plug_kind kind, const char *name, size_t length,
                         struct error *e);
     bool (*is_name)(const char *name, size_t length);
@@ -20,17 +20,17 @@ struct plug_source {
 
 /* Plain data; copy freely. */
 struct setting {
-    const struct plug_source *source; /* for setting_choose; NULL: none */
+    const struct plug_source *source; /* of scripts, for setting_choose; NULL: none */
     const struct strategy *strategy;
     const struct var_order *var;
     const struct val_order *val;
-    /* Sorted by ascending rank, with the propagators that these require. Empty if the
-     * user chose propagator_none, which is never in the list. */
+    /* The chosen propagators and those that they require, by ascending rank. Empty if
+     * the user chose propagator_none, which is never in the list. */
     const struct propagator *prop[MAX_PROPAGATORS];
     int n_prop;
     const struct restart_rule *restarts;
     uint64_t restart_unit; /* nodes (for learn: conflicts); 0: the strategy's default */
-    double restart_factor; /* 0: the rule's own */
+    double restart_factor; /* 0: the rule's default_factor */
     uint64_t seed;
     uint64_t max_nodes;  /* 0: no limit */
     uint64_t max_memory; /* bytes, for searches that store boards or clauses */
@@ -59,7 +59,7 @@ void setting_take(struct setting *s, const struct choices *choices);
 /* Replaces the propagation by one propagator with all that it requires. */
 void setting_take_propagator(struct setting *s, const struct propagator *p);
 
-/* Whether both make the same choices: plug-ins, restart unit and restart factor. */
+/* Whether both have the same plug-ins, restart unit and restart factor. */
 bool setting_same_choices(const struct setting *a, const struct setting *b);
 
 bool setting_same_propagators(const struct setting *a, const struct setting *b);
@@ -81,9 +81,9 @@ void setting_cycle(struct setting *s, enum plug_kind kind, int by);
 /* Writes the text for which setting_choose makes this choice. */
 void setting_name(const struct setting *s, enum plug_kind kind, char out[SETTING_NAME]);
 
-/* The seconds after which a search gives up, 0 for never: `max_seconds` if it is above
- * 0. A search that proves nothing would never end on a puzzle without a solution, so
- * without any limit it has 20 s. */
+/* Returns the seconds after which a search gives up, 0 for never. This is max_seconds,
+ * except that a search with an incomplete strategy and no limit of nodes or seconds has
+ * 20 s, because it would never end on a puzzle without a solution. */
 double setting_limit_s(const struct setting *s, double max_seconds);
 
 struct store;

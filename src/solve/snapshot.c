@@ -46,8 +46,8 @@ static void copy_board(const struct store *s, struct snapshot *out)
 
 #define TRAIL_BLOCK 64
 
-/* The first block of the trail, from the one at `i` on, that may have a refuted value:
- * where it begins. Compilers take several entries at once here: the trail
+/* Returns where the first block of the trail that may have a refuted value begins, from
+ * the block at `i` on. Blocks let the compiler test several entries at once: the trail
  * of a large board has a million. */
 static int next_refuted_block(const struct store *store, int i)
 {
@@ -61,8 +61,9 @@ static int next_refuted_block(const struct store *store, int i)
     return i;
 }
 
-/* A value is refuted when its decision has been undone, so decisions that began earlier
- * on the trail are in force. Runs without refutations skip the scan. */
+/* The search marks a value as refuted after it has undone the decision for it. So a
+ * refuted value depends on the decisions that precede its entry on the trail. Runs
+ * without refutations skip the scan. */
 static void copy_refuted(const struct search *s, struct snapshot *out)
 {
     const struct store *store = s->store;
@@ -84,7 +85,7 @@ static void copy_refuted(const struct search *s, struct snapshot *out)
     }
 }
 
-/* Notes of a script are shown as activity. */
+/* Views show the notes of a script as activity. */
 static void copy_memory(const struct plug_memory *m, struct snapshot *out)
 {
     out->has_script = m != NULL;
@@ -100,7 +101,7 @@ static void copy_memory(const struct plug_memory *m, struct snapshot *out)
     memcpy(out->learning.activity, m->notes, (size_t)out->n_cells);
 }
 
-/* Where a script has failed is marked as a wrong step of the referee is. */
+/* Views mark the failure of a script like a step that the referee found wrong. */
 static void copy_failure(const struct plug_memory *m, struct accusation *out)
 {
     snprintf(out->text, sizeof out->text, "%s", m->failure);
@@ -109,7 +110,7 @@ static void copy_failure(const struct plug_memory *m, struct accusation *out)
     out->has_proof = false;
 }
 
-/* Explains a dead end that propagating the clues has met. */
+/* Explains the dead end if the propagation of the clues has met it. */
 static void copy_contradiction(const struct search *s, struct snapshot *out)
 {
     const struct stats *stats = &out->stats;

@@ -11,19 +11,20 @@
 
 #define SNAPSHOT_SAID 160
 
-/* The last step up to here that the referee found wrong, or where a script failed. */
+/* An error that views show: the last step so far that the referee (trace/umpire.h)
+ * found wrong, or the failure of a script. */
 struct accusation {
     char text[SNAPSHOT_SAID]; /* "": none */
-    bool is_here;             /* the accused step is the one taken last */
-    cell_t cell;              /* to frame; CELL_NONE: none */
+    bool is_here;             /* the wrong step is the one taken last */
+    cell_t cell;              /* views draw a border around it; CELL_NONE: none */
     bool has_proof;
-    value_t proof[MAX_CELLS]; /* a solution that the step excludes */
+    value_t proof[MAX_CELLS]; /* if has_proof: a solution that the step excludes */
 };
 
 #define SNAPSHOT_REFUTED 4096
 
-/* A candidate that the search has tried and refuted under the decisions in force up to
- * this level. */
+/* A candidate that the search has tried and refuted. It stays refuted while the
+ * decisions up to level `depth` are in force. */
 struct refuted_value {
     cell_t cell;
     value_t value;
@@ -36,35 +37,35 @@ struct snapshot {
     enum search_status status;
     struct stats stats;
     int n_assigned, n_clues;
-    int n_refuted;   /* of `refuted` */
+    int n_refuted;   /* elements of `refuted` */
     int n_excluded;  /* candidates that the puzzle excludes (puzzle.h) */
     double progress; /* explored part of the tree, estimated; negative: unknown */
     uint64_t seed;
     char strategy[SETTING_NAME], var[SETTING_NAME], val[SETTING_NAME],
         prop[SETTING_NAME], restarts[SETTING_NAME];
     const char *own[PLUG_KINDS]; /* `own` of the strategy (plug.h) */
-    const struct code_row *code; /* its listing, or NULL; and the lines carried out */
-    struct code_log code_log;
-    char puzzle[64]; /* its name; a file's name has no folders */
+    const struct code_row *code; /* the strategy's listing, or NULL */
+    struct code_log code_log;    /* the lines of the listing that were carried out */
+    char puzzle[64]; /* name of the puzzle; for a file, its name without folders */
 
-    /* It shows another program, whose last text, or first wrong line, is `said`, and
-     * whose sentence about the board is `sentence`. */
+    /* If is_watched, the search is that of another program: `said` is the program's
+     * last text or its first wrong line, `sentence` its sentence about the board. */
     bool is_watched;
-    bool is_waiting; /* for the program to connect */
-    bool has_failed; /* the program: the search gave up for the reason `said` */
+    bool is_waiting; /* the program has not connected yet */
+    bool has_failed; /* the program could not be followed; `said` has the reason */
     bool is_wrong;   /* `said` is a line of the program that cannot be true */
-    char said[SNAPSHOT_SAID]; /* or why a script failed */
+    char said[SNAPSHOT_SAID]; /* also used for the failure of a script */
     char sentence[SNAPSHOT_SAID];
-    bool has_script; /* among the plug-ins */
-    int n_reasons;   /* that a script gave for removals of the last step */
+    bool has_script; /* a plug-in of the setting is a script */
+    int n_reasons;   /* reasons of a script for removals of the last step */
     struct plug_reason reason[PLUG_REASONS];
-    bool is_judged; /* a witness follows the search */
+    bool is_judged; /* a witness (witness.h) follows the search */
     struct accusation accusation;
 
     bool is_out_of_memory; /* the search gave up for lack of memory */
     bool at_dead_end;
     cell_t conflict_cell; /* of the last dead end; CELL_NONE before the first */
-    struct contradiction contradiction; /* in the clues; kind NONE: none seen */
+    struct contradiction contradiction; /* in the clues; kind NONE: none known */
     value_t value[MAX_CELLS];           /* VALUE_NONE: unassigned */
     uint16_t live[MAX_CELLS];  /* number of candidates, 0 .. n; 1 if assigned */
     uint8_t cause[MAX_CELLS];  /* enum cause, of assigned cells */
@@ -77,8 +78,8 @@ struct snapshot {
     uint32_t failures[MAX_CELLS];    /* dead ends at the cell, a partner's included */
     /* Whether the cell's value occurs again in one of its units, or breaks a clue. */
     bool clashes[MAX_CELLS];
-    /* The refuted values in force, in the order of the trail: the first ones, if there
-     * are more. Only a search with a trail of decisions has any. */
+    /* The refuted values in force, in the order of the trail, at most the first
+     * SNAPSHOT_REFUTED. Only a search with a trail of decisions has any. */
     struct refuted_value refuted[SNAPSHOT_REFUTED];
 
     struct metric metric[MAX_METRICS]; /* the strategy's own */

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#define FINENESS 9 /* 512 columns for 512 steps, then 512 for each factor e */
+#define FINENESS 9 /* 2^9 columns for the first 512 steps, then per factor e */
 
 struct stack_record *stack_record_create(void)
 {
@@ -150,7 +150,7 @@ void stack_record_add_present(struct stack_record *r, const struct search *s,
     r->count++;
 }
 
-/* If few steps remain, halves the stride, so that enough columns follow. */
+/* If few steps remain, halves the stride, so that later steps fill enough columns. */
 void stack_record_cut(struct stack_record *r, uint64_t step)
 {
     if (r->rows == 0)

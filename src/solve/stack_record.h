@@ -1,5 +1,5 @@
 /* A record of a whole run: a column for each recorded step says which levels of the
- * search were open after it. Its memory is bounded: when it is full, it keeps every
+ * search were open after the step. The memory is bounded: a full record drops every
  * second column, or every second level. */
 #pragma once
 
@@ -16,30 +16,31 @@ struct stack_column {
     uint64_t step;
     enum level_kind kind;
     int depth;        /* open levels; 0 if `kind` is LEVELS_COST */
-    float cost, best; /* now; the lowest so far; negative: none */
+    float cost, best; /* cost now; lowest cost so far; negative: none */
     float temperature;
     struct stats stats; /* since the search began */
 };
 
 /* A player records at steps that are multiples of `stride`. If the search has a cost,
  * each recorded step is instead larger than the last by a fraction of 2^-fineness,
- * because a cost falls most at the beginning. So the record is the same on every
- * machine. Snapshots have a copy, which ends with a column of the present.
+ * because a cost falls most at the beginning. Both rules depend only on steps, so the
+ * record is the same on every machine. Snapshots have a copy, which ends with a column
+ * of the present state.
  * - Recording began at column[0]; columns ascend by step.
  * - Row r of a column is the level r << level_shift; level 0 is the first decision.
  * - There are at most STACK_COLUMNS * STACK_ROWS levels of 4 bytes: 7.9 MB.
  * Only one thread at a time may use a record. */
 struct stack_record {
-    int rows;         /* of each column in `level`; 0: records nothing */
+    int rows;         /* of each column in `level`; 0: nothing is recorded */
     int level_shift;  /* 0: every level is recorded */
     uint64_t stride;  /* steps between columns, a power of two */
-    int fineness;     /* of costs, for LEVELS_COST; falls when the record is full */
+    int fineness;     /* for LEVELS_COST; reduced by 1 when the record is full */
     uint64_t next;    /* the next step to record; UINT64_MAX: never */
     uint64_t edition; /* changes when columns that were recorded before change */
     int kept;         /* columns recorded */
     int count;        /* kept, or kept + 1 with the column of the present state */
     int deepest;      /* the most levels of a column */
-    /* The highest cost or number of boards; the highest temperature. */
+    /* [0]: the highest cost or number of boards; [1]: the highest temperature. */
     float most[2];
     struct stack_column column[STACK_COLUMNS + 1];
     /* [STACK_COLUMNS + 1][rows]: a decision (kinds.h) for LEVELS_DECISIONS, a number of
@@ -50,7 +51,8 @@ struct stack_record {
 struct stack_record *stack_record_create(void);
 void stack_record_destroy(struct stack_record *r);
 
-/* Empties the record. From now on it records a search of n_cells; if 0, nothing. */
+/* Empties the record for a search on n_cells cells; if n_cells is 0, nothing will be
+ * recorded. */
 void stack_record_begin(struct stack_record *r, int n_cells);
 
 /* Adds a column of the search after `step` if one is due; sets `next`. */

@@ -20,7 +20,8 @@ enum {
     IN_PANEL = 16     /* the lower part of the side panel */
 };
 
-/* Name in JSON, singular for messages, unit, masks, width of its column in tables. */
+/* Columns of the table: name in JSON, singular for messages, unit, masks, and the width
+ * of the counter's column in listings. */
 #define COUNTERS(ROW)                                                                  \
     ROW(solutions, "solution", COUNTER_EVENTS, IN_TEXT, 0)                             \
     /* The search chooses a value for an unassigned cell. A search over whole boards   \

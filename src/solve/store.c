@@ -41,7 +41,7 @@ static __attribute__((noinline)) void place_fell(struct store *s, uint32_t c,
     }
 }
 
-/* Removes the value of the mask from a word of the cell's candidates. */
+/* Removes the candidate of `mask` from a word of the cell's candidates. */
 static ALWAYS_INLINE void clear_candidate(struct store *s, uint32_t c, uint64_t *word,
                                           uint64_t mask, count_t *size)
 {
@@ -155,8 +155,9 @@ static ALWAYS_INLINE bool assign_value(struct store *s, uint32_t c, uint32_t v,
     return !s->is_dead;
 }
 
-/* Removes the value of a cell from the other cells of a unit, up to a dead end. Nothing
- * reads the places of the value in this unit meanwhile, so they are written once. */
+/* Removes the value of a cell from the other cells of a unit, up to a dead end. Until
+ * the end nothing reads the places of the value in this unit, so they are written once.
+ */
 static ALWAYS_INLINE bool exclude_in_unit(struct store *s, uint32_t c,
                                           enum unit_kind kind, int words)
 {
@@ -428,7 +429,7 @@ cell_t store_smallest_of(const struct store *s, cell_t first, int count)
     count_t smallest = size[0];
 
     assert(first + count <= store_padded_cells(s));
-    /* The last STORE_LANES cells may overlap those before. */
+    /* The last group of STORE_LANES cells may overlap the group before. */
     for (int i = 0; count >= STORE_LANES && i < count; i += STORE_LANES) {
         const count_t *lanes = &size[int_min(i, count - STORE_LANES)];
         count_t here = smallest_of_lanes(lanes, STORE_LANES);

@@ -7,7 +7,7 @@
 
 #include <stddef.h>
 
-/* Signed: SSE2 has a minimum of signed 16-bit integers only. */
+/* Signed, because SSE2 can take the minimum only of signed 16-bit integers. */
 typedef int16_t count_t;
 /* Added to a count_t if the cell is assigned, or if the unit has the value. */
 #define COUNT_SETTLED ((count_t)0x4000)
@@ -40,8 +40,8 @@ struct store_core {
  *  - the trail holds every removed candidate exactly once, so n^3 entries suffice;
  *  - "assigned" and "one candidate left" are two states: an unassigned cell may have
  *    one candidate and wait for its propagator.
- * After false from remove, assign or exclude only undo, reset and remove are legal.
- * One thread, one owner: its search.
+ * After remove, assign or exclude has returned false, only store_undo, store_reset and
+ * store_remove may be called. Only the search that owns a store uses it, on one thread.
  * Counters with COUNT_SETTLED are never queued and exceed all others, so a minimum over
  * dom_size[] skips assigned cells.
  */
@@ -58,12 +58,13 @@ struct store {
     value_t *value;    /* [n_cells]: VALUE_NONE while unassigned */
     value_t *solution; /* [n_cells]: the last one that the search reported */
 
-    /* Removed candidates: cell << 8 | value, | TRAIL_REFUTED if it was refuted. */
+    /* Removed candidates, each as cell << 8 | value, plus the bit TRAIL_REFUTED if the
+     * search refuted it. */
     uint32_t *trail;
     cell_t *assigned; /* in order of assignment */
     int n_trail, n_assigned;
     uint64_t n_unsettled; /* removals and assignments undone since the last reset */
-    uint64_t n_undos;     /* while it does not change, trail positions stay valid */
+    uint64_t n_undos;     /* trail positions stay valid while it is the same */
 
     cell_t *single_cell;    /* queue: unassigned cells that fell to one candidate */
     uint32_t *single_place; /* queue: unit_values that fell to one place */
@@ -86,17 +87,17 @@ struct store {
      * it was the conflict_cell of a dead end. */
     uint32_t *assignments, *failures;
 
-    /* The last dead end: a cell that has no candidate, that was the last place of a
-     * value in the unit, whose value another cell of the unit has, or for which a
-     * matching of the unit has no value left. The unit is -1 if it does not matter. */
+    /* The last dead end: conflict_cell has no candidate, or it was the last place of a
+     * value in conflict_unit, or it has the value of another cell there, or a matching
+     * of that unit has no value left for it. conflict_unit is -1 if no unit matters. */
     cell_t conflict_cell;
     int conflict_unit;
     bool is_dead; /* true from a dead end on, until an undo or a reset */
 
-    struct plug_memory *memory; /* of the scripts; NULL: the setting has none */
+    struct plug_memory *memory; /* of the scripts; NULL: there is no script */
 };
 
-/* The arrays: name, capacity, elements in use. */
+/* The arrays of a store: name, capacity, elements in use. */
 #define STORE_ARRAYS(ROW)                                                              \
     ROW(dom, s->n_cells * s->words, s->n_cells * s->words)                             \
     ROW(pos, s->geo->n_units * s->n * s->words, s->geo->n_units * s->n * s->words)     \
@@ -144,7 +145,8 @@ static inline bool store_remove(struct store *s, cell_t c, value_t v)
     return s->core->remove(s, c, v);
 }
 
-/* Assigns a candidate to an unassigned cell and removes its others; peers keep theirs.
+/* Assigns a candidate to an unassigned cell and removes the cell's other candidates. No
+ * candidate of another cell is removed.
  * False if a unit of the cell already has the value, or on a dead end. */
 static inline bool store_assign(struct store *s, cell_t c, value_t v)
 {
@@ -157,8 +159,8 @@ static inline bool store_exclude(struct store *s, cell_t c)
     return s->core->exclude(s, c);
 }
 
-/* Restores an earlier state, given its n_trail and n_assigned. Empties the queues; they
- * must have been empty in that state, too. */
+/* Restores an earlier state, given its n_trail and n_assigned. Empties the queues,
+ * which must have been empty in the earlier state. */
 static inline void store_undo(struct store *s, int n_trail, int n_assigned)
 {
     s->core->undo(s, n_trail, n_assigned);
@@ -241,7 +243,8 @@ cell_t store_smallest(const struct store *s);
 /* The first of `count` cells from `first` on with the smallest dom_size. */
 cell_t store_smallest_of(const struct store *s, cell_t first, int count);
 
-/* The number of unassigned cells with the fewest candidates, and their dom_size. */
+/* Returns the number of unassigned cells with the fewest candidates; sets *smallest to
+ * their dom_size. */
 int store_count_smallest(const struct store *s, count_t *smallest);
 
 /* The cell of dom_size `size` that has `rank` such cells before it. */

@@ -46,7 +46,8 @@ bool tuning_set(struct tuning *t, const char *text, struct error *e);
 
 struct text;
 
-/* Appends those that differ from their defaults, for tuning_set; false: none does. */
+/* Appends the parameters that differ from their defaults, in the form that tuning_set
+ * reads. False if none differs. */
 bool tuning_write(struct tuning t, struct text *out);
 
 enum tuning_change { TUNING_LIVE, TUNING_RESTARTS };

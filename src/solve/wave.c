@@ -146,7 +146,8 @@ static cell_t owner_in(const struct snapshot *snap, int unit, value_t v)
     return CELL_NONE;
 }
 
-/* Finds a peer that has the value; if there are several, the one assigned last. */
+/* Finds a peer that has the value; if there are several, the one assigned last. False
+ * if there is none. */
 static bool find_peer(struct wave_change *k, const struct snapshot *snap)
 {
     for (int kind = 0; kind < UNIT_KINDS; kind++) {

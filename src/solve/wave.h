@@ -72,7 +72,7 @@ struct snapshot;
 void wave_explain(struct wave *w, struct snapshot *snap);
 
 /* Explains why an unassigned cell lacks a candidate: the puzzle excludes it, a peer has
- * the value, alldifferent removes it, or else some step of the search did. */
+ * the value, alldifferent removes it, or else some step of the search removed it. */
 struct wave_change wave_explain_gone(const struct snapshot *snap, cell_t c, value_t v);
 
 /* Turns the board after the step into the one after the first `shown` changes. */

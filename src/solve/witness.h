@@ -19,7 +19,7 @@ struct witness {
     void (*destroy)(void *state);
     /* Called after each step. Returns true if the player should pause after it. */
     bool (*step)(void *state, const struct search *s);
-    /* Adds at most `most` metrics; returns their number. */
+    /* Writes at most `most` metrics to `out`; returns their number. */
     int (*metrics)(const void *state, struct metric *out, int most);
     /* Fills in `accusation` of the snapshot. */
     void (*show)(const void *state, const struct search *s, struct snapshot *out);

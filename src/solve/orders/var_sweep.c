@@ -1,7 +1,7 @@
 #include "solve/plug.h"
 
 /* The state that is kept between picks: the last cell picked, and the numbers of
- * unassigned cells in the bands of boxes. */
+ * unassigned cells in the bands (rows of boxes). */
 struct bands {
     cell_t last;
     uint64_t n_undos; /* n_undos of the store when `open` was counted */
@@ -68,9 +68,10 @@ static bool is_last_open(const struct bands *b, const struct store *s)
     return b->last != CELL_NONE && store_is_open(s, b->last);
 }
 
-/* Finishes a band, and in it a row, before starting another. A board whose rows are
- * either complete or empty can nearly always be filled (Hall). A board with open cells
- * in all rows can rarely be filled. */
+/* Finishes a row of cells before it starts another one, and a band (row of boxes)
+ * before it starts another band. A board whose rows are either complete or empty can
+ * nearly always be filled (Hall). A board with open cells in all rows can rarely be
+ * filled. */
 static cell_t sweep_pick(void *state, const struct store *s, struct rng *r)
 {
     struct bands *b = state;

@@ -17,7 +17,8 @@ struct matching {
 };
 
 /* The low bytes of the values that the three units of a cell match to it, so that one
- * comparison tests all. 0xff means no match, or value 255; the unused byte is 0xff. */
+ * comparison tests all three. 0xff means no match or value 255; the unused byte has
+ * 0xff. */
 struct mates {
     uint8_t of[UNIT_KINDS + 1];
 };
@@ -215,8 +216,8 @@ static ALWAYS_INLINE bool is_isolated(const struct view *w, const uint64_t *valu
 }
 
 /* Whether no candidate connects two SCCs of the open values, so that nothing can be
- * removed. Tests one component after the other: its first value must reach all of it
- * and nothing else, and all of it must reach that value. */
+ * removed. Tests one component after the other: its first value must reach all its
+ * values and no other ones, and all its values must reach the first one. */
 static ALWAYS_INLINE bool is_consistent(const struct view *w, int words)
 {
     const uint64_t *positions_of = &w->s->pos[w->unit * words];
@@ -364,7 +365,8 @@ static struct view view_of(struct store *s, struct filtering *r, int unit,
                          .kind = (enum unit_kind)(unit / s->n)};
 }
 
-/* Filters marked units until one loses a candidate: cheaper propagators run first. */
+/* Filters marked units until one loses a candidate: then cheaper propagators run before
+ * the next unit. False on a dead end. */
 static bool filter_marked(struct filtering *r, struct store *s,
                           const struct changes *changes)
 {
