@@ -10,7 +10,7 @@
  * before learning has built its clauses. */
 
 /* Fractions of the cells that are unassigned. */
-#define NEARLY_DONE        0.05 /* below: propagation has nearly solved the board */
+#define NEARLY_DONE        0.05 /* below: plain backtracking */
 #define CONSTRAINED        0.64 /* below: learning gets the longer turns */
 #define CONSTRAINED_MEDIUM 0.58 /* the same bound if n >= MEDIUM_N */
 #define NEARLY_EMPTY       0.75 /* from here on: sweeping alone */
@@ -19,8 +19,8 @@
 #define MEDIUM_N           64
 #define LARGE_N            81 /* from here on: sweeping alone */
 
-/* Two searches take turns (search.h). The length of a turn is one of these numbers
- * times n, in propagations. Turns of LEARN_SLICE and SWEEP_SLICE take about the same
+/* Two searches take turns (search.h). FIRST_TURN and the slices are lengths of turns in
+ * propagations, divided by n. Turns of LEARN_SLICE and SWEEP_SLICE take about the same
  * time: learning also analyses conflicts, so that a propagation takes it 1.5 to 4 times
  * as long. */
 #define FIRST_TURN  400 /* of sweeping, if learning is the likelier winner */
@@ -43,7 +43,8 @@ static struct setting with(const struct search *s, struct choices choices)
     return set;
 }
 
-/* Assigns singles at the root, whatever the setting propagates; chooses a search. */
+/* Assigns singles at the root, whatever the setting propagates, and then chooses a
+ * search. */
 static void auto_start(struct search *s)
 {
     int n = s->store->n, n_cells = s->store->n_cells;

@@ -9,7 +9,8 @@
  * enumerated subtrees are explored. The fraction falls only when a restart discards
  * explored subtrees, and it is 1 when the search is exhausted. */
 
-/* Propagates, unless the last change was already a dead end: then `alive` is false. */
+/* Propagates, and reports a dead end. If `alive` is false, the last change was already
+ * a dead end, so nothing is propagated. */
 static ALWAYS_INLINE enum search_status propagate(struct search *s, bool alive)
 {
     search_at(s, CODE_PROPAGATE);
@@ -46,7 +47,7 @@ static enum search_status undo_last_choice(struct search *s)
 }
 
 /* Nodes on the current path do not count, so a search without dead ends never restarts.
- * It does not restart after a solution, which it could find again. */
+ * After a solution it does not restart, since it could find that solution again. */
 static bool restart_due(const struct search *s)
 {
     if (s->stats.depth == 0 || s->stats.solutions > 0)

@@ -13,7 +13,7 @@
 
 struct tree_board {
     uint32_t parent; /* NO_BOARD: the root; in a free row: the next free one */
-    uint32_t open;   /* children not refuted, plus 1 while it is being expanded */
+    uint32_t open;   /* children not refuted, plus 1 while the board is expanded */
 };
 
 /* The expanded boards that still have a descendant in the frontier. The parent of a
@@ -35,7 +35,7 @@ struct boards {
     uint32_t key;        /* for a heap: candidates left on the board being expanded */
     uint32_t in_tree;    /* the row of that board in `tree` */
     uint32_t refuted;    /* the next board to count as refuted, or NO_BOARD */
-    uint32_t dead_nodes; /* still to count: two for each child that was a dead end */
+    uint32_t dead_nodes; /* nodes still to count: two for each child that was dead */
     struct heap_counts lists; /* of all heaps of lists */
     uint64_t all[MAX_WORDS];  /* every value */
 
@@ -59,7 +59,7 @@ static size_t boards_size(const struct geometry *geo)
 struct board_search {
     enum open_order order;
     bool fewest_first;  /* expands the cell with the fewest values, not the first one */
-    bool has_list_heap; /* expands that cell too, but finds it by a heap of lists */
+    bool has_list_heap; /* the same, but finds the cell by a heap of lists */
 };
 
 static const struct board_search *kind_of(const struct search *s)
@@ -239,8 +239,8 @@ static bool grow_tree(struct board_tree *t, uint64_t budget)
     return true;
 }
 
-/* Adds a board to be expanded, which its parent already counts. Returns its row;
- * NO_BOARD if the tree would exceed `budget` bytes. */
+/* Adds a board to be expanded, which its parent already counts. Returns the row
+ * of the board; NO_BOARD if the tree would exceed `budget` bytes. */
 static uint32_t add_to_tree(struct board_tree *t, uint32_t parent, uint64_t budget)
 {
     uint32_t board = t->first_free;
@@ -502,7 +502,7 @@ static void boards_show(const struct search *s, struct snapshot *out)
     }
 }
 
-/* Makes the heap of lists again, since a search keeps only its board. */
+/* Makes the heap of lists again, since the search keeps only the expanded board. */
 static void show_lists(const struct search *s, int hidden, struct frontier_sample *out)
 {
     const struct boards *b = s->strategy_state;

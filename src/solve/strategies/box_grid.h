@@ -5,15 +5,15 @@
 #include "solve/strategies/local_search.h"
 
 /* The cost is the number of values missing from rows and columns, plus the number of
- * cells whose value is no candidate of the puzzle, so 0 for a solution. Cells that were
- * unassigned in the store when the grid was filled are free; the others are fixed. The
- * struct is the first member of a strategy's state, and its arrays lie behind that
+ * cells whose value is no candidate of the puzzle. A solution has cost 0. Cells that
+ * were unassigned in the store when the grid was filled are free; the others are fixed.
+ * The struct is the first member of a strategy's state, and its arrays lie behind that
  * state. */
 struct box_grid {
     const struct geometry *geo;
     const uint64_t *given; /* the candidates of the puzzle; NULL: all */
     int64_t cost, best_cost;
-    int *first_free;   /* [n + 1]: where each box begins in free_cell; then the end */
+    int *first_free; /* [n + 1]: where each box begins in free_cell; at [n]: the end */
     cell_t *free_cell; /* [n_cells], by box */
     value_t *value;    /* [n_cells] */
     value_t *best;     /* [n_cells]: the best grid of the whole search */
@@ -49,7 +49,7 @@ static inline int box_grid_box(const struct box_grid *g, cell_t c)
     return g->geo->place[c].unit[UNIT_BOX] - UNIT_BOX * g->geo->n;
 }
 
-/* Whether the value is no candidate of a cell without a clue. */
+/* Whether the puzzle excludes the value from a cell without a clue. */
 static ALWAYS_INLINE bool box_grid_excludes(const struct box_grid *g, cell_t c,
                                             value_t v)
 {
@@ -79,9 +79,10 @@ static ALWAYS_INLINE enum search_status box_grid_step(struct search *s,
     return status;
 }
 
-/* The `show` and the `grid` of a strategy that uses a box_grid, and the cost of the
- * grid that it shows: the current one or, when the search has given up, the best one.
- */
+/* The cost of the grid that views show: the current one or, when the search has given
+ * up, the best one. */
 int64_t box_grid_shown_cost(const struct search *s);
+
+/* The `show` and the `grid` of a strategy that uses a box_grid. */
 void box_grid_show(const struct search *s, struct snapshot *out);
 const value_t *box_grid_best(const struct search *s);

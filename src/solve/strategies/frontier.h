@@ -16,7 +16,7 @@ struct frontier {
     uint8_t **chunks;               /* [n_chunks]; owned */
     struct frontier_entry *entries; /* [capacity]; owned */
 
-    size_t n_cells, board_bytes; /* of a board */
+    size_t n_cells, board_bytes; /* cells and bytes of a board */
     int n_chunks;
     uint32_t slots_a_chunk, n_slots; /* n_slots: slots ever used */
     uint32_t first_free; /* a free slot, whose first bytes number the next one */

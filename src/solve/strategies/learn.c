@@ -114,7 +114,7 @@ static void learn_start(struct search *s)
         s->conflict = l->contradiction = true;
         return;
     }
-    /* The variables, an eighth more for alldifferent, and room for clauses. */
+    /* The search needs its variables, an eighth more for alldifferent, and clauses. */
     uint64_t least = learner_least_bytes(s->store) / 8 * 9 + LEAST_CLAUSE_BYTES;
     s->least_memory = s->setting.max_memory < least ? least : 0;
     if (s->least_memory > 0)
@@ -261,7 +261,7 @@ static uint8_t cause_of(const struct learner *l, uint32_t var)
                                  is_naked ? &propagator_naked : &propagator_hidden));
 }
 
-/* In a conflict a cell may have two values, of which the first one is shown. */
+/* In a conflict a cell may have two values. The first one is shown. */
 static void show_assigned(const struct learner *l, lit_t lit, struct snapshot *out)
 {
     cell_t c = cover_cell(&l->cover, lit);
@@ -274,8 +274,8 @@ static void show_assigned(const struct learner *l, lit_t lit, struct snapshot *o
     out->n_assigned++;
 }
 
-/* `out` comes with the board of the root. Its candidates without a variable are not
- * shown: a unit of their cell has the value. Variables are numbered cell by cell. */
+/* `out` comes with the board of the root. Candidates without a variable are not shown,
+ * since a unit of their cell has the value. Variables are numbered cell by cell. */
 static void learn_show(const struct search *s, struct snapshot *out)
 {
     const struct learner *l = learn_learner(s);

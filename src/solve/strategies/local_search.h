@@ -77,7 +77,7 @@ static inline bool value_recurs(const struct geometry *geo, const value_t *value
  * again. Hashes are enough: a solution with the hash of another one may be missed. */
 struct found {
     uint64_t hash[MAX_REMEMBERED];
-    uint64_t count; /* of all solutions reported; a new hash replaces the oldest */
+    uint64_t count; /* solutions reported so far; a new hash replaces the oldest */
 };
 
 static inline uint64_t found_hash(const value_t *grid, int n_cells)

@@ -47,8 +47,8 @@ static bool is_excluded(const struct search *s, cell_t c, value_t v)
     return !puzzle_allows(s->puzzle, c, v);
 }
 
-/* The change of the cost if two cells of X were swapped. Missing and surplus values
- * change together. */
+/* The change of the cost if two cells of X were swapped. The numbers of missing and of
+ * surplus values are always equal. */
 static int64_t cost_delta(const struct search *s, cell_t a, cell_t b)
 {
     const struct progressive *p = s->strategy_state;
@@ -92,7 +92,8 @@ static void enqueue(struct search *s, int64_t cost)
         frontier_take(q, OPEN_HEAP, NULL);
 }
 
-/* Makes `grid` the grid X; most of its cells are as in the X before it. */
+/* Makes `grid` the new X. Most cells are as in the previous X, so only the others are
+ * updated. */
 static void use_grid(struct progressive *p, const value_t *grid)
 {
     const struct geometry *geo = p->geo;
@@ -306,7 +307,7 @@ static const struct frontier_entry *next_best(const struct frontier *q,
     return next;
 }
 
-/* Shows a heap as it is, a pool by ascending cost. */
+/* Lists a heap in the order of its array, a pool by ascending cost. */
 static void show_queue(const struct search *s, int hidden, struct frontier_sample *out)
 {
     const struct progressive *p = s->strategy_state;

@@ -88,8 +88,9 @@ static void tabu_start(struct search *s)
     box_grid_start(s, t->place + s->store->n_cells, begin);
 }
 
-/* Compares all swaps of cell a within its box with the best so far. The item for a swap
- * of a and b is a * MAX_N + the index of b among the free cells of the box. */
+/* Offers to `best` the swaps of cell a within its box that are not tabu or give a
+ * better grid than all since the restart. The item for a swap of a and b is a * MAX_N +
+ * the index of b among the free cells of the box. */
 static void try_swaps(struct tabu *t, cell_t a, struct rng_cheapest *best,
                       struct rng *r)
 {

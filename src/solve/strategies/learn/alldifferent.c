@@ -124,7 +124,8 @@ static ALWAYS_INLINE uint64_t *dom_of_owner(struct work *w, int value, int words
     return &w->dom[w->owner[value] * words];
 }
 
-/* Copies the candidates. A cell with one is assigned, since singles were propagated. */
+/* Copies the candidates. A cell with one candidate is assigned, since singles were
+ * propagated. */
 static ALWAYS_INLINE void load(struct work *w, int words)
 {
     for (int i = 0; i < words; i++)

@@ -181,7 +181,8 @@ static bool is_redundant(struct learner *l, lit_t lit)
     return true;
 }
 
-/* Puts the highest-level literal except lit[0] at lit[1]; returns its level, or 0. */
+/* Swaps the literal of the highest level, apart from lit[0], to lit[1]. Returns its
+ * level; 0 if the clause has only one literal. */
 static uint32_t put_highest_second(struct learner *l)
 {
     lit_t *lit = l->clause.at;

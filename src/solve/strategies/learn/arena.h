@@ -29,7 +29,7 @@ struct clause {
 
 struct arena {
     uint32_t *word;           /* owned */
-    size_t n_words, capacity; /* words used (word 0 is empty); words allocated */
+    size_t n_words, capacity; /* words used, with the empty word 0; allocated */
     size_t n_wasted;          /* words of doomed clauses */
 };
 

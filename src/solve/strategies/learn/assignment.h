@@ -22,7 +22,7 @@ struct conflict {
 struct assignment {
     int8_t *value;         /* [2 n_vars], by literal: 1 true, -1 false, 0 unassigned */
     struct var_state *var; /* [n_vars]: valid while assigned */
-    lit_t *trail; /* [n_vars]: true literals; those below `head` are propagated */
+    lit_t *trail; /* [n_vars]: true literals; the first `head` are propagated */
     uint32_t n_vars, n_trail, head;
     uint64_t n_undone;       /* literals taken off the trail */
     struct list level_start; /* trail position of the decision of level 1, 2 ... */

@@ -10,7 +10,8 @@ struct copying {
 
 #define AWAITED (-1) /* an antecedent whose node has not been made yet */
 
-/* Sets the reason and its unit. All antecedents of a reason are in one group. */
+/* Sets the reason and its unit. For CONE_VALUE and CONE_PLACE the unit is that of the
+ * group that has the literal and its antecedents. */
 static void set_reason(const struct copying *k, struct cone_node *node, lit_t implied,
                        reason_t reason)
 {

@@ -14,7 +14,8 @@ struct clause_sink {
     void *context;
 };
 
-/* Shared clauses are short, or have a low LBD and are not too long. */
+/* A clause is shared if it has at most SHORT_SHARED literals; or if its LBD is at most
+ * SHARED_LBD and it has at most LONGEST_SHARED literals. */
 #define SHORT_SHARED   8
 #define SHARED_LBD     2
 #define LONGEST_SHARED 30
@@ -70,21 +71,21 @@ struct learner {
     struct alldifferent alldifferent;
     struct conflict_log log;
 
-    bool contradiction; /* conflict at the root: no (further) solution */
+    bool contradiction; /* conflict at the root: there is no further solution */
 
     /* Conflict analysis. */
     uint8_t *mark;           /* [n_vars]: bits of enum mark (analyze.c) */
     struct list touched;     /* variables with a mark */
     struct list clause;      /* the clause to learn */
     struct list path;        /* stack for the minimisation of `clause` */
-    struct list level_stamp; /* by level: number of the last count_levels that saw it */
-    struct list level_twice; /* by level: number of the last one that saw it twice */
-    uint32_t stamp;          /* the number of the last count_levels */
+    struct list level_stamp; /* by level: the last call of count_levels that saw it */
+    struct list level_twice; /* by level: the last such call that saw it twice */
+    uint32_t stamp;          /* number of the last call of count_levels */
 
-    uint64_t next_reduction; /* number of conflicts at which it is due */
+    uint64_t next_reduction; /* conflicts at which a reduction is due */
     uint32_t n_reductions;
     size_t bytes_left;     /* bytes of clauses and watches after the last reduction */
-    uint32_t clause_lbd;   /* of `clause` */
+    uint32_t clause_lbd;   /* LBD of `clause` */
     uint32_t n_simplified; /* number of root literals at the last learner_simplify */
     uint64_t memory_limit; /* of clauses and watches, in bytes */
     struct learner_counts counts;
@@ -114,7 +115,7 @@ static inline bool learner_all_assigned(const struct learner *l)
 /* Propagates to the fixpoint, or until assigned.in_conflict. */
 void learner_propagate(struct learner *l);
 
-/* At the root it drops false members from the groups; elsewhere it does nothing. */
+/* Drops false members from the groups. Does nothing above the root. */
 void learner_simplify(struct learner *l);
 
 /* Makes a literal true on a new level and returns it; some variable is unassigned. */
@@ -131,13 +132,14 @@ void learner_log_conflict(struct learner *l, uint32_t level);
 
 struct cone;
 
-/* Copies the conflict above the root that the learner is in, if any, with its reasons
- * (solve/cone.h), before learner_analyze. The board has the shape `geo`. */
+/* Copies the present conflict with its reasons to *out (solve/cone.h), or an empty cone
+ * if there is no conflict above the root. Call it before learner_analyze. The board has
+ * the shape `geo`. */
 void learner_copy_conflict(struct learner *l, const struct geometry *geo,
                            struct cone *out);
 
-/* Lists in out->after what the learner has propagated since it learnt the clause of
- * that conflict. */
+/* Appends to out->nodes the literals that the learner has propagated since it learnt
+ * the clause of that conflict. */
 void learner_copy_after(const struct learner *l, struct cone *out);
 
 /* Shows the log and the current activities in `out`, for a board of n_cells. */
@@ -155,8 +157,8 @@ void learner_import(struct learner *l, const struct store *root);
  * need not follow from the puzzle alone. */
 void learner_exclude_solution(struct learner *l);
 
-/* Drops the less useful half of the unprotected learnt clauses when that is due. False
- * if the rest still exceeds memory_limit. */
+/* When a reduction is due, drops the less useful half of the unprotected learnt
+ * clauses. False if the remaining clauses exceed memory_limit. */
 bool learner_reduce(struct learner *l);
 
 static inline lit_t learner_decision(const struct learner *l, uint32_t level)
@@ -208,8 +210,8 @@ static inline struct antecedents learner_antecedents(struct learner *l, reason_t
                                 arena_at(&l->arena, i)->size};
 }
 
-/* Adds l->clause and makes its first literal true. The second one must have the highest
- * level of the rest. */
+/* Adds l->clause and makes its first literal true. Of the other literals, the second
+ * one must have the highest level. */
 void learner_add_clause(struct learner *l, uint32_t lbd, bool kept);
 
 /* Stores l->clause, of more than one literal, and assigns nothing. Returns the clause

@@ -2,7 +2,8 @@
 
 #include <string.h>
 
-#define RESET_INTERVAL 1000 /* conflicts; each reset lengthens the interval by it */
+/* Conflicts before the first reset; k times as many between reset k and the next. */
+#define RESET_INTERVAL 1000
 
 void phases_init(struct phases *p, uint32_t n_vars)
 {

@@ -12,7 +12,7 @@
 struct phases {
     int8_t *saved, *target; /* [n_vars] */
     uint32_t n_vars;
-    uint32_t n_target;   /* length of the target's trail */
+    uint32_t n_target;   /* literals in the target */
     uint64_t next_reset; /* number of conflicts at which a reset is due */
     uint32_t n_resets;
 };
@@ -38,7 +38,7 @@ static inline lit_t phases_pick(const struct phases *p, uint32_t var)
 void phases_aim(struct phases *p, const lit_t *trail, uint32_t count);
 
 /* Carries out a reset if it is due, and then returns true. The first, third ... reset
- * sets all saved values to "true", the others to the target; each clears the target.
- * The caller then restarts, which saves the values on the trail again: only variables
- * that are unassigned now keep the new values. */
+ * sets all saved values to "true", the second, fourth ... sets them to the target.
+ * Every reset then clears the target. The caller then restarts, which saves the values
+ * on the trail again: only variables that are unassigned now keep the new values. */
 bool phases_reset(struct phases *p, uint64_t conflicts);

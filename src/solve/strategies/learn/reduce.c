@@ -10,12 +10,13 @@
 #define CORE_LBD 2
 #define TIER_LBD 6
 
-/* A reduction keeps one in this many of the clauses that no limit protects. */
+/* A reduction keeps one in KEEP_ONE_IN of the clauses that it may drop. */
 #define KEEP_ONE_IN 2
 
-/* The room for clauses and watches. If they exceed it, a reduction is due; if they then
- * still fill more than half of it, any clause may be dropped. More clauses slow the
- * search: on a half-empty 36x36 from 30,000 to 20,000 conflicts/s in half a minute. */
+/* The room, a number of bytes, for clauses and watches. If they exceed it, a reduction
+ * is due. If they then fill more than half of it, a second reduction may drop clauses
+ * of any LBD. The room is small because many clauses slow the search: on a half-empty
+ * 36x36 from 30,000 to 20,000 conflicts/s in half a minute. */
 #define BYTES_A_VARIABLE 256
 #define LEAST_ROOM       ((size_t)512 << 10)
 

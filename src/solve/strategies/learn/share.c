@@ -14,7 +14,8 @@ void learner_offer(const struct learner *l)
     l->port->offer(l->port->context, shared, clause->count, l->clause_lbd);
 }
 
-/* Finds a candidate's variable; false if none. Variables are sorted by cell only. */
+/* Finds the variable of a candidate; false if it has none. Variables are sorted by
+ * cell, but not within a cell. */
 static bool find_var(const struct cover *c, uint32_t candidate, uint32_t *var)
 {
     cell_t cell = trail_cell(candidate);
