@@ -118,8 +118,8 @@ static void add_level(struct branching *b, int candidates)
     b->product = fits ? b->product * (uint64_t)candidates : UINT64_MAX;
 }
 
-/* Returns a board with only the clues; the caller ends it by refill_end. For
- * BRANCHING_MRV it also sorts the other cells by their number of candidates. */
+/* Returns a board with only the clues; the caller frees it by refill_end. For
+ * BRANCHING_MRV the other cells wait in r.waiting, by their number of candidates. */
 static struct refill refill_begin(const struct snapshot *snap,
                                   enum branching_order order, const cell_t *cell,
                                   int count)

@@ -36,8 +36,8 @@ VAR_ORDERS(DECLARE_VAR_ORDER)
 VAL_ORDERS(DECLARE_VAL_ORDER)
 RESTART_RULES(DECLARE_RESTART_RULE)
 
-/* The name of the option that selects a plug-in of this kind, without its dashes; and
- * the name of the kind in the plural, for headings. */
+/* catalog_option returns the option that selects a plug-in of this kind, without its
+ * dashes; catalog_title the name of the kind in the plural, for headings. */
 const char *catalog_option(enum plug_kind kind);
 const char *catalog_title(enum plug_kind kind);
 

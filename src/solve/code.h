@@ -46,7 +46,7 @@ struct code_row {
  * last line in the lowest byte; only the last eight are kept. */
 struct code_log {
     uint64_t step;
-    uint64_t count[CODE_LINES]; /* how often each line was noted, since the start */
+    uint64_t count[CODE_LINES]; /* notes of each line since the search began */
 };
 
 static inline void code_note(struct code_log *log, enum code_line line)

@@ -7,16 +7,16 @@
 
 enum cone_reason {
     CONE_DECISION,
-    CONE_VALUE,  /* its only antecedent, a value, removed it ("at most one") */
+    CONE_VALUE,  /* "at most one": its only antecedent is the value that excludes it */
     CONE_CELL,   /* the cell has no other candidate */
     CONE_PLACE,  /* the value has no other place in `unit` */
-    CONE_HALL,   /* a Hall set of `unit` removed it */
+    CONE_HALL,   /* a Hall set of `unit` excludes it */
     CONE_BINARY, /* a learnt clause of two literals */
     CONE_CLAUSE  /* a longer learnt clause */
 };
 
-/* A true literal above the root: the cell has the value, or cannot have it. It follows
- * from its antecedents together with literals of the root. */
+/* A true literal above the root: the cell has the value or, if is_removal, lacks it. It
+ * follows from its antecedents together with literals of the root. */
 struct cone_node {
     cell_t cell;
     value_t value;

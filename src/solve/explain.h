@@ -27,7 +27,7 @@ enum explain_stage_kind {
     STAGE_PATH,      /* an augmenting path was found */
     STAGE_FLIPPED,   /* the edges along the path were flipped */
     STAGE_MATCHED,   /* every cell is matched */
-    STAGE_DIRECTED,  /* matched edges lead to cells, the others to values */
+    STAGE_DIRECTED,  /* matched edges now lead to cells, unmatched ones to values */
     STAGE_ENTERED,   /* depth first: one more node was entered (small n) */
     STAGE_LOWERED,   /* an edge led back to a node on the stack (small n) */
     STAGE_RETURNED,  /* the search returned to nodes and lowered low (small n) */
@@ -44,7 +44,7 @@ enum explain_move_kind {
     MOVE_REACHED,  /* the search queued `to`, a neighbour of node */
     MOVE_ENTERED,  /* node gets a number and is pushed; `to` led to it, if any did */
     MOVE_LOWERED,  /* low of node becomes the number of `to`, which is on the stack */
-    MOVE_RETURNED, /* low of node becomes that of `to`, which was entered from it */
+    MOVE_RETURNED, /* low of node becomes low of `to`, which was entered from node */
     MOVE_CLOSED    /* the stack from node up is an SCC */
 };
 
@@ -69,7 +69,7 @@ enum explain_interest {
     INTEREST_CONSISTENT, /* nothing can be removed */
     INTEREST_REMOVAL,  /* values were removed because another cell has no other value */
     INTEREST_VIOLATOR, /* the unit cannot be filled */
-    INTEREST_LOCKED_SET /* k > 1 cells keep their k values from other cells */
+    INTEREST_LOCKED_SET /* k > 1 cells have only k values, which other cells lose */
 };
 
 /* An assigned cell counts as a cell with one candidate. Plain data; the explainer owns
@@ -164,7 +164,7 @@ static inline int explain_sink(const struct explanation *e)
     return 2 * e->n + 1;
 }
 
-/* Whether a candidate is unmatched and connects two SCCs, so that it is removed. */
+/* Whether alldifferent removes a candidate: it is unmatched and connects two SCCs. */
 static inline bool explain_crosses(const struct explanation *e,
                                    const struct explain_state *s, int pos, int value)
 {

@@ -50,7 +50,7 @@ struct open_heap {
     int unassigned; /* unassigned cells: each has a list in the whole heap */
     bool is_whole;  /* no change is left out */
     uint64_t changes;
-    struct heap_counts made, made_in_all; /* for this board; in the whole search */
+    struct heap_counts made, made_in_all; /* for this board; for all boards */
 };
 
 /* The board that the search would take next comes first. Owned by a player. */
@@ -60,8 +60,8 @@ struct frontier_sample {
     int n;              /* side of a board; 0: no sample was taken yet */
     uint64_t count;     /* number of all boards, or lists, that the search has */
     int shown;          /* number of boards, or lists, in this sample */
-    int columns, cells; /* of a board; a list has n cells, one for each value, placed
-                           like pencil marks */
+    int columns, cells; /* of a board; a list is shown as n cells, one for each value,
+                           placed like pencil marks */
     struct open_board board[OPEN_LISTS];
     struct open_heap heap; /* for OPEN_LIST_HEAP */
     value_t *value;        /* [shown][cells] */

@@ -4,7 +4,7 @@
 
 #include <assert.h>
 
-/* The row of a complete search follows those of the statuses. */
+/* The row of a complete search follows the rows of the statuses. */
 enum { ROW_COMPLETE = SEARCH_GAVE_UP + 1, STATUS_ROWS };
 
 static const struct {

@@ -30,7 +30,8 @@ enum search_status {
 const char *status_name(enum search_status status, uint64_t solutions);
 const char *status_words(enum search_status status, uint64_t solutions);
 
-/* Finds the status with this name. False if there is none, or it is "unfinished". */
+/* Finds the status with this name. False if there is none, or the name is
+ * "unfinished". */
 bool status_find(const char *name, enum search_status *status);
 
 /* How a search divides its open work into levels. */

@@ -19,8 +19,8 @@ enum learning_role {
 enum learning_kind {
     LEARNING_NONE,    /* there is none: the other members are undefined */
     LEARNING_CLAUSES, /* the search learns clauses */
-    LEARNING_NOTES,   /* a script notes it */
-    LEARNING_HEAT     /* a watched program sends it */
+    LEARNING_NOTES,   /* from the notes of a script */
+    LEARNING_HEAT     /* from a watched program */
 };
 
 /* Plain data. */

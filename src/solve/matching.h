@@ -48,7 +48,7 @@ static ALWAYS_INLINE int matching_free_value(const uint64_t *row,
 struct matching_search {
     uint64_t seen[MAX_WORDS];  /* the values reached */
     uint16_t queue[MAX_N];     /* the positions reached, in order; the start first */
-    uint16_t came_from[MAX_N]; /* by reached value: the position before it */
+    uint16_t came_from[MAX_N]; /* by reached value: the position it was reached from */
     int count;                 /* positions in `queue` */
     int last;                  /* the position before the free value */
 };

@@ -50,8 +50,8 @@ struct propagator {
     size_t (*state_size)(const struct geometry *geo);
     /* Called once before the first run on a board; may be NULL. */
     void (*reset)(void *state, const struct store *s);
-    /* Returns false on a dead end. It may return before it has done all its work: the
-     * engine calls it again as long as something wakes it. */
+    /* Returns false on a dead end. It may return true before all its work is done: the
+     * engine calls it again as long as changes wake the propagator. */
     bool (*run)(void *state, struct store *s, const struct changes *changes);
 };
 

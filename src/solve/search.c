@@ -292,7 +292,7 @@ enum search_status search_run(struct search *s, uint64_t nodes)
     return s->status;
 }
 
-/* Returns `other` with the strategy and seed of `now`. */
+/* Returns `other` with the strategy, seed and witness of `now`. */
 static struct setting merge(const struct setting *now, const struct setting *other)
 {
     struct setting merged = *other;

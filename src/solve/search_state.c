@@ -96,7 +96,7 @@ void search_save(struct search *s, const struct state_port *to)
     struct head head;
 
     assert(search_can_save(s));
-    memset(&head, 0, sizeof head); /* equal states have equal bytes, also in padding */
+    memset(&head, 0, sizeof head); /* padding must be equal in equal states */
     FIELDS(READ)
     memcpy(head.seen, s->engine.seen, (size_t)s->engine.n_prop * sizeof *head.seen);
     state_transfer(to, &head, 1, sizeof head);

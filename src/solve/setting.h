@@ -45,7 +45,7 @@ struct choices {
     const struct strategy *strategy;
     const struct var_order *var;
     const struct val_order *val;
-    const struct propagator *prop; /* with all that it requires */
+    const struct propagator *prop; /* with all propagators that it requires */
     const struct restart_rule *restarts;
     uint64_t restart_unit; /* nodes; 0: the default */
 };
@@ -90,6 +90,6 @@ struct store;
 
 /* The limit of run k = 0, 1 ... in nodes (for learn: in conflicts), or 0 for none.
  * `unit` is used if the setting's unit is 0. Rules of scripts read the search's store;
- * without scripts it may be NULL. */
+ * without scripts `store` may be NULL. */
 uint64_t setting_cutoff(const struct setting *s, const struct store *store, uint64_t k,
                         uint64_t unit);

@@ -54,7 +54,7 @@ struct snapshot {
     bool is_waiting; /* the program has not connected yet */
     bool has_failed; /* the program could not be followed; `said` has the reason */
     bool is_wrong;   /* `said` is a line of the program that cannot be true */
-    char said[SNAPSHOT_SAID]; /* also used for the failure of a script */
+    char said[SNAPSHOT_SAID]; /* text of the program, or failure of a script */
     char sentence[SNAPSHOT_SAID];
     bool has_script; /* a plug-in of the setting is a script */
     int n_reasons;   /* reasons of a script for removals of the last step */

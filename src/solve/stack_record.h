@@ -58,7 +58,7 @@ void stack_record_begin(struct stack_record *r, int n_cells);
 /* Adds a column of the search after `step` if one is due; sets `next`. */
 void stack_record_add(struct stack_record *r, const struct search *s, uint64_t step);
 
-/* Adds a column of the present state, unless the last recorded one is of this step. */
+/* Adds a column of the present state, unless the last recorded column has this step. */
 void stack_record_add_present(struct stack_record *r, const struct search *s,
                               uint64_t step);
 

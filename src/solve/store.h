@@ -64,7 +64,7 @@ struct store {
     cell_t *assigned; /* in order of assignment */
     int n_trail, n_assigned;
     uint64_t n_unsettled; /* removals and assignments undone since the last reset */
-    uint64_t n_undos;     /* trail positions stay valid while it is the same */
+    uint64_t n_undos;     /* undos so far; trail positions are valid until the next */
 
     cell_t *single_cell;    /* queue: unassigned cells that fell to one candidate */
     uint32_t *single_place; /* queue: unit_values that fell to one place */

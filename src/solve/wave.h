@@ -22,7 +22,7 @@ enum wave_reason {
     WAVE_GIVEN,        /* the puzzle excludes the candidate */
     /* Changes of the heap of lists (frontier_sample.h), not of the board: */
     WAVE_PUSH, /* the list of the cell was pushed */
-    WAVE_SWAP, /* the list was swapped with its parent, that of the cell `by` */
+    WAVE_SWAP, /* the list was swapped with its parent, the list of cell `by` */
     WAVE_DROP, /* the cell has no valid value, so the heap was emptied */
     WAVE_REASONS
 };
@@ -60,8 +60,8 @@ struct wave {
 /* Empties the wave, before a step. */
 void wave_begin(struct wave *w);
 
-/* Adds an event, unless WAVE_EVENTS lacks its kind. A full wave first drops half of its
- * changes, the oldest ones. */
+/* Adds an event, unless WAVE_EVENTS lacks the event's kind. A full wave first drops
+ * half of its changes, the oldest ones. */
 void wave_note(struct wave *w, const struct event *event);
 
 struct snapshot;

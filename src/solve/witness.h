@@ -1,4 +1,4 @@
-/* A witness follows a search from outside, step by step, and says whether it may go on.
+/* A witness follows a search from outside, step by step, and can ask for a pause.
  * The referee is a witness (trace/umpire.h). A setting has at most one witness. */
 #pragma once
 

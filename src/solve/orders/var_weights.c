@@ -2,8 +2,9 @@
 
 #include <math.h>
 
-/* A unit gains weight when it fails. Instead of a decay of all weights, the increment
- * grows. Restarts keep the weights. */
+/* A dead end adds the increment to the weight of its unit, or a third of it to each
+ * unit of its cell. The increment then grows by this factor, which is cheaper than a
+ * decay of all weights. Restarts keep the weights. */
 #define GROWTH    (1 / 0.95)
 #define TOO_LARGE 1e100
 /* The lower bound of a weight: a cell of weight 0 could never be picked. */

@@ -31,7 +31,7 @@ struct filtering {
     uint64_t own_undos;
     int unit_words; /* words of `memory` that a unit takes */
     /* The matching of each unit, as in struct matching; then the mates of each cell.
-     * No pointers: the state can be copied. */
+     * There are no pointers, so the state can be copied. */
     uint64_t memory[];
 };
 

@@ -1,6 +1,7 @@
 #include "solve/catalog.h"
 
-/* Never run: choosing this row of the catalogue empties a setting's propagators. */
+/* Never runs, because choosing this row of the catalogue removes all propagators of the
+ * setting. */
 const struct propagator propagator_none = {
     .name = "none",
     .summary = "a value is checked only when it is tried",

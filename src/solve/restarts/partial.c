@@ -1,8 +1,8 @@
 #include "base/number.h"
 #include "solve/catalog.h"
 
-/* Most decisions of a run are good, so undoing few of them is often enough. The terms
- * of luby grow, so a wrong decision near the root is undone, too. */
+/* Most decisions of a run are good, so a restart undoes only a few. Because the terms
+ * of luby grow, a wrong decision near the root is undone at some later restart. */
 #define SHARE 0.1 /* fraction of the levels to undo, times the term of luby */
 
 static uint64_t partial_cutoff(const struct restart_rule *rule, const struct store *s,

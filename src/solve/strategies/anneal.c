@@ -20,7 +20,7 @@ struct anneal {
     int64_t chain_cost; /* the lowest cost of this chain */
     double heat;        /* the first temperature */
     double temperature;
-    uint64_t chain, left; /* moves of the first chain; moves left in this one */
+    uint64_t chain, left; /* moves of the first chain; moves left in the present one */
     /* Chains without improvement; -1 during the first chain after heat_up. */
     int idle_chains;
     uint64_t accept[WORST_DELTA + 1]; /* by delta: probability times 2^64 */

@@ -29,7 +29,7 @@ struct boards {
     const uint64_t *given; /* the candidates of the puzzle; NULL: all */
     struct frontier frontier;
     struct board_tree tree;
-    size_t fixed_bytes; /* of the store and this state, within the memory limit */
+    size_t fixed_bytes; /* bytes of the store and this state */
     bool lost; /* a board did not fit into memory: the search cannot prove anything */
 
     uint32_t key;        /* for a heap: candidates left on the board being expanded */

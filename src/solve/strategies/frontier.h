@@ -5,11 +5,11 @@
 #include "solve/search_state.h"
 
 struct frontier_entry {
-    uint32_t slot;   /* place of its board in the chunks */
+    uint32_t slot;   /* place of the board in the chunks */
     uint32_t key;    /* the smallest is taken first from a heap */
     uint32_t parent; /* row of the parent board in the tree of expanded boards */
     uint32_t level;  /* cells assigned, without the clues */
-    uint64_t age;    /* number of boards added before it */
+    uint64_t age;    /* number of boards added earlier */
 };
 
 struct frontier {

@@ -23,7 +23,8 @@ static inline enum search_status strategy_report_solution(struct search *s)
     return SEARCH_SOLVED;
 }
 
-/* Removes the value and the candidates of a cell; returns its empty set, [words]. */
+/* Removes the value and the candidates of a cell; returns the cell's set of
+ * candidates, [words], which is now empty. */
 static inline uint64_t *show_no_candidates(struct snapshot *out, cell_t c)
 {
     assert(c < out->n_cells);

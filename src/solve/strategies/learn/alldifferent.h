@@ -54,8 +54,8 @@ struct alldifferent {
 
     struct hall_set *hall; /* in the order of the trail; owned */
     uint32_t n_halls, capacity;
-    /* Literals of the Hall sets that were explained in this query, that is, since the
-     * last call of alldifferent_forget_reasons; and the number of the query. */
+    /* A query begins with a call of alldifferent_forget_reasons. `reasons`: literals of
+     * the Hall sets explained in the present query. `query`: its number. */
     struct list reasons;
     uint32_t query;
 };

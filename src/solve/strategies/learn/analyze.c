@@ -8,7 +8,7 @@ enum mark {
 };
 
 #define AVERAGE_WEIGHT 0.01
-#define GOOD_LBD       2 /* clauses with this LBD or less keep it */
+#define GOOD_LBD       2 /* an LBD up to this one is not counted again */
 
 static void set_mark(struct learner *l, uint32_t var, uint8_t mark)
 {

@@ -6,7 +6,7 @@
 
 #include <assert.h>
 
-/* The offset of a clause in 32-bit words; 0: none. Compacting changes it. Adding a
+/* The offset of a clause in 32-bit words; 0: none. Compacting changes offsets. Adding a
  * clause may move the block. */
 typedef uint32_t clause_ref;
 

@@ -92,7 +92,7 @@ void learner_copy_conflict(struct learner *l, const struct geometry *geo,
                            struct cone *out)
 {
     const struct assignment *a = &l->assigned;
-    struct list reasons = l->alldifferent.reasons; /* the search must not see it grow */
+    struct list reasons = l->alldifferent.reasons; /* restored at the end */
     struct copying k = {out, l, geo, NULL};
 
     out->n_nodes = out->n_antecedents = out->n_after = 0;

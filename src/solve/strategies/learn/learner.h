@@ -25,7 +25,7 @@ struct clause_sink {
 struct clause_port {
     void (*offer)(void *context, const uint32_t *lit, uint32_t count, uint32_t lbd);
     /* Takes the next clause of another search, at most LONGEST_SHARED literals. Returns
-     * their number; 0 if there is no clause. */
+     * the number of its literals; 0 if there is no clause. */
     uint32_t (*take)(void *context, uint32_t *lit, uint32_t *lbd);
     void *context;
 };
@@ -94,7 +94,8 @@ struct learner {
 };
 
 /* `s` is the board after root propagation, `r` breaks ties; the learner does not refer
- * to them afterwards. False if `stop` (setting.h) ended it: then it has been freed. */
+ * to them afterwards. False if `stop` (setting.h) returned true: then the learner has
+ * been freed. */
 bool learner_init(struct learner *l, const struct store *s, enum filtering filtering,
                   struct rng *r, bool (*stop)(void));
 void learner_free(struct learner *l);
@@ -145,7 +146,8 @@ void learner_copy_after(const struct learner *l, struct cone *out);
 /* Shows the log and the current activities in `out`, for a board of n_cells. */
 void learner_show_log(const struct learner *l, int n_cells, struct learning *out);
 
-/* Jumps to the level of learner_analyze; adds its clause and the literal it implies. */
+/* Jumps back to the level that learner_analyze returned, adds l->clause, and makes the
+ * literal that this clause implies true. */
 void learner_learn(struct learner *l, uint32_t level);
 
 /* Imports clauses of other searches; does nothing above the root. `root` is the store

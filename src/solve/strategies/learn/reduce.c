@@ -65,8 +65,8 @@ static void doom(struct learner *l, struct clause *c)
         l->sink->dropped(l->sink->context, c->lit, c->size);
 }
 
-/* Whether the clause may be dropped: if `hard`, without regard to its LBD and use; else
- * this also counts down `used`. */
+/* Whether the clause may be dropped. If `hard`, its LBD and use do not matter; else the
+ * function also counts down `used`. */
 static bool is_candidate(struct clause *c, bool hard)
 {
     if (c->kept || c->locked || c->doomed)
