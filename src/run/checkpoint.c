@@ -4,10 +4,10 @@
 
 #include <string.h>
 
-/* All pages have one size, so the memory of a freed page fits any other. */
+/* All pages have one size, so the memory of a freed page fits a new one. */
 struct page {
     uint32_t users;
-    uint8_t bytes[CHECKPOINT_PAGE]; /* zeros after the end of a piece */
+    uint8_t bytes[CHECKPOINT_PAGE]; /* the last page of a piece ends with zeros */
 };
 
 #define BLOCK_OVERHEAD 16 /* bytes that malloc adds to each block */
@@ -69,7 +69,8 @@ static struct page *new_page(const uint8_t *from, size_t size, size_t *bytes)
     return p;
 }
 
-/* The i-th page of the same piece in the older checkpoint; NULL if it has none. */
+/* Page i, in the older checkpoint, of the piece that is being saved. NULL if that piece
+ * has no such page. */
 static struct page *old_page(const struct taking *t, int i)
 {
     int piece = t->made->n_pieces;

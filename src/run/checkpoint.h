@@ -3,13 +3,14 @@
 
 #include "solve/search_state.h"
 
-/* In bytes. Smaller pages are shared more often, but cost more time. */
+/* The bytes of a page. Smaller pages are shared more often, but cost more time. */
 #define CHECKPOINT_PAGE 512
 
 struct page;
 
-/* The pieces of memory of a state, cut into pages. Checkpoints never change, and share
- * equal pages, which count their users. Used by the thread that steps the search. */
+/* A search hands out its state as several pieces of memory. A checkpoint has these
+ * pieces, cut into pages. Checkpoints never change. They share equal pages, and each
+ * page counts its users. Only the thread that steps the search uses checkpoints. */
 struct checkpoint {
     uint64_t step;
     int n_pages, n_pieces;
@@ -26,13 +27,14 @@ struct checkpoint_size checkpoint_measure(struct search *s);
 /* The bytes of a checkpoint that shares no page with another one. */
 size_t checkpoint_most_bytes(struct checkpoint_size size);
 
-/* Saves the state of the search after `step`. `size` is the present result of
- * checkpoint_measure. Shares pages with the older checkpoint `like` (or NULL). Adds the
+/* Saves the state of the search after `step`. `size` is what checkpoint_measure returns
+ * now. If the older checkpoint `like` is not NULL, shares its equal pages. Adds the
  * bytes allocated to *bytes. */
 struct checkpoint *checkpoint_take(struct search *s, uint64_t step,
                                    struct checkpoint_size size,
                                    const struct checkpoint *like, size_t *bytes);
 void checkpoint_restore(const struct checkpoint *c, struct search *s);
 
-/* Frees a checkpoint and its unshared pages; subtracts their bytes from *bytes. */
+/* Frees a checkpoint and the pages that no other one uses; subtracts their bytes from
+ * *bytes. */
 void checkpoint_drop(struct checkpoint *c, size_t *bytes);

@@ -14,7 +14,8 @@ struct entry {
 struct pool_member {
     struct clause_pool *pool;
     int index;
-    uint64_t n_taken; /* number of offers that it has taken, skipped or missed */
+    uint64_t n_taken; /* how many offers this member has taken, skipped (its own ones)
+                         or missed */
     struct clause_port port;
 };
 

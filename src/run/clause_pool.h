@@ -3,10 +3,10 @@
 
 #include "solve/strategies/learn.h"
 
-/* A ring buffer, under a lock, of the clauses that the members (searches) offered last:
- * a slow member misses those that were overwritten. Each member has a port, which the
- * pool owns and which one thread at a time uses. It returns the clauses of the other
- * members, the oldest first. */
+/* The members of a pool are searches. A ring buffer, under a lock, has the clauses that
+ * they offered last; a slow member misses those that were overwritten. Each member has
+ * a port, through which it offers clauses and takes those of the other members, the
+ * oldest first. The pool owns the ports. One thread at a time uses a port. */
 struct clause_pool;
 
 /* 1 <= members. */

@@ -6,9 +6,8 @@
 
 #include <string.h>
 
-/* The fewest steps between two checkpoints, and between two readings of the clock. */
-#define CLOSEST           1024
-#define LOOK_AGAIN        256
+#define CLOSEST           1024 /* the fewest steps between two checkpoints */
+#define LOOK_AGAIN        256  /* steps between two readings of the clock */
 /* Checkpoints cost at most 1/50 of the search time, or 1/20 if they would otherwise be
  * more than FAR_NS apart. The distance counts, because a seek repeats on average half
  * the time between two checkpoints. */
@@ -16,7 +15,7 @@
 #define LARGE_STATE_SHARE 20
 #define FAR_NS            (100 * NS_PER_MS)
 /* Users often seek again soon, so a long seek takes a checkpoint NEARBY steps before
- * its target, and others SEEK_GAP_NS apart on the way there. */
+ * its target, and one after each SEEK_GAP_NS of CPU time on the way there. */
 #define NEARBY            256
 #define SEEK_GAP_NS       (30 * NS_PER_MS)
 
@@ -49,8 +48,8 @@ static void drop_checkpoint(struct history *h, int i)
             (size_t)(h->n_checkpoints - i) * sizeof(struct checkpoint *));
 }
 
-/* The checkpoint with the closest neighbours, but neither the first nor the last; 0 if
- * there is none. */
+/* The index of the checkpoint with the closest neighbours, but neither the first nor
+ * the last; 0 if there is none. */
 static int most_crowded(const struct history *h)
 {
     uint64_t closest = UINT64_MAX;
@@ -100,8 +99,8 @@ static int count_up_to(const struct history *h, uint64_t step)
     return low;
 }
 
-/* Reads the clocks. has_worked_for measures the CPU time since the last checkpoint from
- * here; with HISTORY_RERUN, `maintain` measures that of the search. */
+/* Reads the clocks. From this moment on has_worked_for measures CPU time and, with
+ * HISTORY_RERUN, `maintain` measures the CPU time of the search. */
 static void note_moment(struct history *h)
 {
     h->taken_ns = clock_thread_cpu_ns();
@@ -253,8 +252,8 @@ static int first_change_from(const struct history *h, uint64_t step)
     return i;
 }
 
-/* If the list of changes is full, drops those before the first checkpoint; if there are
- * none, drops the whole history so far. */
+/* If the list of changes is full, drops those before the first checkpoint. If there are
+ * no such changes, drops the whole history so far. */
 static void make_room_for_change(struct history *h)
 {
     if (h->n_changes < HISTORY_CHANGES)
@@ -365,8 +364,9 @@ static void continue_at(struct history *h, uint64_t step)
     repeat_changes(h);
 }
 
-/* Restores the last checkpoint up to the target, or restarts the search, if the target
- * is before the current step or if the checkpoint is nearer to it. */
+/* If the target is before the current step, or a checkpoint lies between the two:
+ * restores the last checkpoint up to the target. With HISTORY_RERUN there are no
+ * checkpoints: restarts the search if the target is before the current step. */
 static void jump(struct history *h)
 {
     int before = count_up_to(h, h->target);
@@ -404,7 +404,7 @@ void history_approach(struct history *h, int steps)
         search_step(h->search);
         h->at++;
         if (is_long && is_worth_a_checkpoint(h, nearby))
-            take_checkpoint(h); /* before the changes made after this step */
+            take_checkpoint(h); /* a checkpoint lacks the changes made after its step */
         repeat_changes(h);
     }
     if (history_is_seeking(h))

@@ -9,8 +9,8 @@
 #include "solve/manual_filter.h"
 
 #define HISTORY_BYTES       ((size_t)256 << 20) /* default budget */
-#define HISTORY_CHECKPOINTS 4096                /* at most */
-#define HISTORY_CHANGES     4096                /* at most */
+#define HISTORY_CHECKPOINTS 4096                /* the most that are kept */
+#define HISTORY_CHANGES     4096                /* the most that are kept */
 /* When memory is short, the oldest checkpoint is dropped if so many steps remain. */
 #define HISTORY_REACH       (UINT64_C(1) << 20)
 
@@ -36,14 +36,15 @@ struct change {
  * is rewound while it is before the newest step that it has taken; its next steps then
  * repeat known ones.
  * - at, target <= newest. target == at unless a seek is under way.
- * - A checkpoint has the state right after its step, before the changes made there.
+ * - A checkpoint has the state right after its step, before the changes that commands
+ *   made there.
  * - Checkpoints ascend by step; the first is the earliest step that can be reached.
  *   Their memory never exceeds the budget. When it is used up, the oldest is dropped if
  *   HISTORY_REACH steps remain, else the one whose neighbours are closest.
- * - Taking checkpoints costs at most 1/50 of the CPU time of the search, 1/20 for large
- *   states. The search does the same with and without them.
- * Every step and change of the search goes through the history. It owns the
- * checkpoints, not the search. One thread: the one that steps the search. */
+ * - Taking checkpoints costs at most 1/50 of the CPU time of the search, 1/20 for
+ *   large states. The search takes the same steps with and without checkpoints.
+ * Every step and change of the search goes through the history. The history owns the
+ * checkpoints, but not the search. Only the thread that steps the search uses it. */
 struct history {
     struct search *search;
     struct manual_filter by_hand;
@@ -54,20 +55,21 @@ struct history {
 
     struct checkpoint *checkpoints[HISTORY_CHECKPOINTS];
     int n_checkpoints;
-    uint64_t checkpoint_at;    /* step from which the next checkpoint may be due */
-    int64_t taken_ns, cost_ns; /* CPU time at the last checkpoint, and its cost */
-    int64_t taken_wall_ns;     /* wall time at the last checkpoint */
+    uint64_t checkpoint_at; /* step from which the next checkpoint may be due */
+    /* taken_ns and taken_wall_ns: CPU and wall time at the last note_moment. cost_ns:
+     * CPU time that the last checkpoint took. */
+    int64_t taken_ns, cost_ns;
+    int64_t taken_wall_ns;
 
-    /* For HISTORY_RERUN: */
-    struct setting first; /* at the start of the search */
-    int64_t searched_ns;  /* CPU time from the start to the newest step */
+    struct setting first; /* HISTORY_RERUN: the setting at the start of the search */
+    int64_t searched_ns;  /* HISTORY_RERUN: CPU time from the start to `newest` */
 
     struct stack_record *stack; /* open decision levels over time, up to `newest` */
-    uint64_t look_at; /* step after which `stack` or a checkpoint may be due */
+    uint64_t look_at;           /* the lower of checkpoint_at and stack->next */
 
     struct change *changes; /* [HISTORY_CHANGES], ascending by step */
     int n_changes;
-    int next_change; /* the first one not applied to the current state */
+    int next_change; /* index of the first change that the current state lacks */
 
     bool has_waiting; /* the setting `waiting` takes effect at the newest step */
     struct setting waiting;
@@ -82,8 +84,8 @@ void history_free(struct history *h);
  * step 0. */
 void history_set_budget(struct history *h, size_t budget);
 
-/* Discards the old history and starts that of `s` at its current state. A search that
- * cannot save states gets a history only if it has taken no step (HISTORY_RERUN). */
+/* Discards the old history and begins one of `s` at its current state. If `s` cannot
+ * save states, it gets a history only if it has taken no step (HISTORY_RERUN). */
 void history_begin(struct history *h, struct search *s);
 
 /* Starts to record the open levels (stack_record.h); call it after history_begin. */
@@ -122,10 +124,10 @@ uint64_t history_first(const struct history *h);
 /* Sets the target of a seek: `step`, or the nearest step that can be reached. */
 void history_seek(struct history *h, uint64_t step);
 
-/* Continues a seek: restores a checkpoint if that is nearer to the target, then takes
- * at most `steps` steps. */
+/* Continues a seek: restores a checkpoint if one is nearer to the target than the
+ * current step, then takes at most `steps` steps. */
 void history_approach(struct history *h, int steps);
 
-/* Discards all later steps, and lets a waiting setting take effect. Never call it
- * during a seek. */
+/* Discards all steps after the current one, and lets a waiting setting take effect.
+ * Never call it during a seek. */
 void history_branch(struct history *h);

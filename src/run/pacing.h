@@ -3,7 +3,7 @@
 
 #include <stdint.h>
 
-#define PACING_FLAT_OUT  0.0 /* maximum speed */
+#define PACING_FLAT_OUT  0.0 /* as steps_per_s: maximum speed */
 #define PACING_UNLIMITED UINT64_MAX
 
 struct pacing {

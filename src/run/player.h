@@ -9,16 +9,17 @@ enum player_command_kind {
     PLAYER_RUN,       /* step until paused; after a solution, search the next */
     PLAYER_PAUSE,     /* stop stepping */
     PLAYER_STEP,      /* take `steps` steps, then pause or, with `goes_on`, wait for a
-                         command; if only a part of a wave is shown, showing the other
-                         changes counts as the first step. With `on` it does not, the
-                         steps are not paced, and no solution ends them */
+                         command. If only a part of a wave is shown, showing the other
+                         changes counts as the first step. With `on` that does not
+                         count, steps are not paced, and solutions do not end them */
     PLAYER_SPEED,     /* `steps_per_s`: a rate, PLAYER_MAXIMUM or PLAYER_AUTOMATIC */
     PLAYER_SETTING,   /* change the orders, propagation and restarts of the search */
     PLAYER_SEARCH,    /* replace the search; the player owns the new one */
     PLAYER_FOLLOW,    /* keep playback.filtered_unit up to date, or not (`on`) */
     PLAYER_WAVE,      /* show waves (solve/wave.h) if slow or paused, or not (`on`) */
-    PLAYER_WAVE_STEP, /* pause; show one group of changes more (`by` = 1) or fewer
-                         (-1); at the end take a step, at the start seek back a step */
+    PLAYER_WAVE_STEP, /* pause; show one group of changes of the wave more (`by` = 1) or
+                         fewer (-1); after the last take a step, before the first seek
+                         back a step */
     PLAYER_APPLY,     /* while paused: filter `unit` by alldifferent */
     PLAYER_UNDO,      /* while paused: undo the last PLAYER_APPLY */
     PLAYER_BACK,      /* pause; seek backward by `steps` */
@@ -27,7 +28,8 @@ enum player_command_kind {
     PLAYER_HISTORY,       /* start a history of at most `bytes`; by default none */
     PLAYER_STACK,         /* record open levels (stack_record.h); by default not */
     PLAYER_BOARDS,        /* snapshots have the open boards, or not (`on`) */
-    PLAYER_CONFLICT       /* snapshots of a paused search have the conflict, or not */
+    PLAYER_CONFLICT       /* snapshots of a paused search have the conflict of clause
+                             learning, or not (`on`) */
 };
 
 #define PLAYER_MAXIMUM   0.0
@@ -48,7 +50,7 @@ struct player_command {
     struct setting setting;
     struct search *search;
     bool paused;  /* PLAYER_SEARCH, PLAYER_CONTINUE_HERE: take no step yet */
-    bool goes_on; /* PLAYER_STEP: part of a run, so no pause afterwards */
+    bool goes_on; /* PLAYER_STEP: not paused after the steps */
     bool on;
     int by;
     int unit;
@@ -76,18 +78,20 @@ struct player_driver {
 /* The first member of each kind's struct. Only the drawing thread calls a player. */
 struct player {
     const struct player_driver *driver;
-    const struct player_view *shown; /* by the last player_snapshot; NULL: none yet */
+    const struct player_view *shown; /* last result of player_snapshot, or NULL */
     struct playback will;            /* player_will returns it */
     bool is_exact;                   /* will.target_step is certain, not an estimate */
 };
 
-/* Sends a command and returns its number, from 1. A snapshot with play.command at or
- * above that number includes its effect. A seek is under way until play.step is
- * play.target_step; a PLAYER_CONTINUE_HERE sent meanwhile waits for its end. */
+/* Sends a command and returns its number, from 1. A snapshot whose play.command has
+ * reached this number includes the effect of the command. A seek is under way until
+ * play.step is play.target_step; a PLAYER_CONTINUE_HERE sent meanwhile waits for the
+ * end of the seek. */
 uint64_t player_send(struct player *p, const struct player_command *command);
 
-/* Returns the latest snapshot; *is_new: it is not the one of the last call. The player
- * owns it; it is valid until the next call. Before the first one snap.n is 0. */
+/* Returns the latest snapshot, which the player owns and which is valid until the next
+ * call. Sets *is_new to whether it differs from the one of the last call. Its snap.n is
+ * 0 until the search has given a first one. */
 const struct player_view *player_snapshot(struct player *p, bool *is_new);
 
 /* The playback after every command that was sent: the playback of the last snapshot if

@@ -6,11 +6,10 @@
 
 #include <math.h>
 
-/* The time of a wave of length 1 while paused, and the longest time of a wave then. */
-#define STEPPED_NS        (NS_PER_S / 4)
-#define STEPPED_MOST_NS   (4 * NS_PER_S)
-#define MOST_CAUSES_PER_S 8   /* with more, marks would flicker */
-#define PLAYED_SHARE      0.9 /* part of a step in which its wave plays; then a rest */
+#define STEPPED_NS        (NS_PER_S / 4) /* time of a wave of length 1 while paused */
+#define STEPPED_MOST_NS   (4 * NS_PER_S) /* the longest time of a wave while paused */
+#define MOST_CAUSES_PER_S 8   /* with more, marks would flicker, so none is shown */
+#define PLAYED_SHARE      0.9 /* part of a step's time in which its wave plays */
 
 static void notify(void *context, const struct event *event)
 {
@@ -43,8 +42,9 @@ static void observe(struct player_core *d, bool records)
     search_observe(d->search, d->observer.mask ? &d->observer : NULL);
 }
 
-/* A strategy such as auto propagates before anything observes it. To record this as the
- * wave of step 0, restarts the search, which repeats the same run. */
+/* A strategy such as auto propagates before an observer is set. To record this
+ * propagation as the wave of step 0, restarts the search, which then does the same
+ * again. */
 static void record_start(struct player_core *d)
 {
     struct search *s = d->search;
@@ -102,8 +102,8 @@ static void seek(struct player_core *d, uint64_t step)
         wave_playback_finish(&d->wave_play);
 }
 
-/* Shows a group of changes more (by = 1) or fewer (-1). At the end of the wave it takes
- * a step; at the start it seeks to the previous step. */
+/* Shows a group of changes more (by = 1) or fewer (-1). After the last group it takes a
+ * step; before the first it seeks to the previous step. */
 static void move_inside(struct player_core *d, int by)
 {
     d->budget = 0;
@@ -311,7 +311,8 @@ static double wave_steps(const struct player_core *d)
     return d->speed < 0 ? wave_playback_length(&d->wave_play) : 1;
 }
 
-/* The duration of the whole wave in nanoseconds: in a run it follows from the speed. */
+/* The duration of the whole wave in nanoseconds. While the search runs it follows from
+ * the speed, while paused from the length of the wave. */
 static double wave_ns(const struct player_core *d)
 {
     double speed = core_speed(d);
@@ -357,7 +358,8 @@ static void describe_wave(struct player_core *d, struct player_view *out)
         search_show_solution(d->search, &out->snap);
 }
 
-/* Takes the next step, sees what it propagates, and returns to the state before it. */
+/* Takes the next step, adds what it propagates to `out`, and restores the state before
+ * it. */
 static void look_ahead(struct player_core *d, struct cone *out)
 {
     struct learner *l = learn_learner(d->search);

@@ -15,10 +15,11 @@ struct player_core {
     struct search *search; /* owned */
     struct history history;
     uint64_t budget; /* steps that may be taken: 0 paused, CORE_UNLIMITED running */
-    bool passes_solutions; /* a limited budget is not paced, nor ended by a solution */
-    bool goes_on;          /* more steps will come: not paused, even without a budget */
-    double speed;          /* as commanded */
-    uint64_t carried_out;  /* number of commands carried out */
+    bool passes_solutions; /* steps of a limited budget are not paced, and solutions do
+                              not end them */
+    bool goes_on; /* not paused even if the budget is 0, because more steps will come */
+    double speed; /* as commanded */
+    uint64_t carried_out;   /* number of commands carried out */
     uint64_t retired_nodes; /* nodes of searches that were replaced */
     bool branches;          /* a PLAYER_CONTINUE_HERE is pending until the seek ends */
     struct observer observer; /* receives the events for `follows` and `shows_waves` */
@@ -26,7 +27,8 @@ struct player_core {
     /* PLAYER_WAVE is on: records waves at low speed or in steps, unless `follows`. */
     bool shows_waves;
     bool shows_boards;   /* snapshots contain the boards of the frontier */
-    bool shows_conflict; /* and, while paused, the conflict of clause learning */
+    bool shows_conflict; /* snapshots of a paused search contain the conflict of clause
+                            learning */
     int filtered_unit;
     struct wave_playback wave_play; /* of the last step; empty if it was not recorded */
     bool waits_inside;              /* a PLAYER_WAVE_STEP waits for a step or a seek */
@@ -43,7 +45,8 @@ bool core_carry_out(struct player_core *d, const struct player_command *command)
 /* Takes one step of the budget, which must not be 0. Never call it during a seek. */
 void core_step(struct player_core *d);
 
-/* Continues the seek by at most `steps` steps and the last one, recorded as a wave. */
+/* Continues the seek by at most `steps` steps. The step to the target may come in
+ * addition, and is recorded as a wave. */
 void core_seek_on(struct player_core *d, int steps);
 
 /* Whether core_step can be called now; waits for that, at most wait_ms milliseconds. */
@@ -63,7 +66,7 @@ void core_branch_if_requested(struct player_core *d);
 /* Target speed in steps per second; PLAYER_MAXIMUM for no limit. */
 double core_speed(const struct player_core *d);
 
-/* The nodes of all its searches, with those that were replaced. */
+/* The nodes of the present search and of those that were replaced. */
 uint64_t core_nodes(const struct player_core *d);
 
 /* Plays the wave for `ns` nanoseconds. True if more changes are visible now. */

@@ -10,11 +10,12 @@
 struct cone;
 
 /* snap.n is 0 before the first snapshot. While a wave is shown, `snap` has the board
- * after its first play.wave_shown changes; all else is as after the step. */
+ * after the first play.wave_shown changes of the wave. All its other members are as
+ * after the step. */
 struct player_view {
     struct snapshot snap;
     struct playback play;
-    struct wave wave; /* of the step, with reasons; empty: none is shown */
+    struct wave wave; /* of the last step, with reasons; empty: no wave is shown */
     /* The player owns the next three; they are valid as long as the snapshot. */
     struct stack_record *stack;
     struct frontier_sample *open; /* its n is 0 unless PLAYER_BOARDS is on */

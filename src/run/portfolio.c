@@ -15,8 +15,8 @@ struct team {
     atomic_int winner; /* index of the search; -1: none yet */
 };
 
-/* Copies of clause learning differ in propagation, with alldifferent after each
- * decision or lazily, and in restarts: as set, short, or growing. */
+/* Varies the searches that learn clauses: they propagate alldifferent after each
+ * decision or lazily, and restart as set, after short or after growing intervals. */
 static void vary_learning(struct setting *set, int copy)
 {
     bool is_short = copy % 3 == 1;
@@ -32,7 +32,7 @@ static void vary_learning(struct setting *set, int copy)
 
 struct setting portfolio_setting(const struct setting *given, int k)
 {
-    /* Each is fastest on boards where the others are slow. */
+    /* Each of these presets is fastest on boards where the others are slow. */
     static const char *const presets[] = {"learn", "backtrack-alldifferent", "sweep",
                                           "tabu"};
     struct setting set = *given;
@@ -75,7 +75,8 @@ static bool look(void *context, int done)
     return !atomic_load(&team->stop);
 }
 
-/* Connects the searches that learn clauses to the pool. NULL: disconnects them. */
+/* Connects the searches that learn clauses to the pool; if it is NULL, disconnects
+ * them. */
 static void connect(struct search **searches, int count, struct clause_pool *pool)
 {
     for (int k = 0; k < count; k++)

@@ -8,8 +8,8 @@
 #include "run/threaded_player.h"
 
 /* A round is a number of nodes that every lane searches before the next round begins.
- * Since a frame begins at most one round, the length of rounds at maximum speed is
- * adapted until one takes about a frame. */
+ * race_update begins at most one. So at maximum speed the number is adapted until a
+ * round takes about the time from one race_update to the next. */
 #define FIRST_ROUND   16
 #define LONGEST_ROUND (1 << 22)
 #define SHORT_NS      (12 * NS_PER_MS)
@@ -156,7 +156,8 @@ struct player_totals race_stop(struct race *r)
 {
     struct player_totals all = r->removed;
 
-    /* Asks all to end before it waits for any: a watched program may need a second. */
+    /* Asks all players to end before it waits for any: a watched program may need a
+     * second. */
     for (int i = 0; i < r->count; i++)
         player_begin_stop(r->lanes[i].player);
     for (int i = 0; i < r->count; i++)

@@ -1,5 +1,5 @@
-/* One to sixteen searches of one puzzle side by side, which share nodes or time
- * equally. A search alone has its own pace. */
+/* One to sixteen searches of one puzzle side by side, each in a lane. They share nodes
+ * or time equally. A search alone has its own pace. */
 #pragma once
 
 #include "run/player.h"
@@ -16,7 +16,8 @@ struct race_lane {
 
 void race_rank(struct race_lane *lanes, int count, enum race_clock clock);
 
-/* The lanes by rank, best first, then the unfinished ones in lane order. */
+/* Sets `out` to the indices of the lanes: those with a rank, best first, then the
+ * others in lane order. */
 void race_ranking(const struct race_lane *lanes, int count, int out[MAX_LANES]);
 
 struct race;

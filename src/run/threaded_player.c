@@ -19,13 +19,13 @@
  * below the gap after which pacing assumes that the process was stopped. */
 #define SLOW_WAIT_NS    (20 * NS_PER_MS)
 #define WAVE_WAIT_NS    (8 * NS_PER_MS) /* the wait while a wave plays */
-/* While the search waits for another program's step, looks for commands after this
+/* While the search waits for another program, looks for commands after each such
  * time. */
 #define READY_WAIT_MS   2
 /* In a seek: steps between two looks into the mailbox, time between two snapshots. */
 #define SEEK_STEPS      64
 #define SEEK_SHOW_NS    (100 * NS_PER_MS)
-#define LESS_URGENT     5 /* nice levels: a third of the time of another thread */
+#define LESS_URGENT     5 /* added to the nice value: leaves a third of the CPU time */
 
 struct threaded_player {
     struct player player;
@@ -44,11 +44,10 @@ struct threaded_player {
     struct search *first_search; /* until the core owns it */
     struct player_core core;
     struct pacing pacing;
-    bool unshown; /* something changed since the last snapshot */
-    /* Last reading of the clock; time of this search, without pauses. */
-    int64_t looked_ns, elapsed_ns;
-    int64_t cpu_began_ns;  /* CPU time of the thread when this search began */
-    int64_t seek_shown_ns; /* when the seek began or was last shown */
+    bool unshown;                  /* something changed since the last snapshot */
+    int64_t looked_ns, elapsed_ns; /* last clock reading; search time, no pauses */
+    int64_t cpu_began_ns;          /* CPU time of the thread when this search began */
+    int64_t seek_shown_ns;         /* when the seek began or was last shown */
     struct player_totals totals;
 };
 
@@ -138,7 +137,8 @@ static void take_steps(struct threaded_player *r, uint64_t steps, int64_t start_
         core_step(&r->core);
         taken++;
         r->unshown = true;
-        /* Commands come first, so that the next snapshot includes their effect. */
+        /* Carries out commands before it publishes, so that the snapshot includes their
+         * effect. */
         if (r->core.budget == 0 ||
             atomic_load_explicit(&r->has_mail, memory_order_relaxed))
             break;

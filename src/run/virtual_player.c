@@ -17,12 +17,12 @@ struct virtual_player {
     struct player_core core;
     int64_t now_ns, elapsed_ns; /* elapsed: of this search, without pauses */
     int64_t since_ns;           /* when pacing started */
-    uint64_t taken;             /* steps since then */
+    uint64_t taken;             /* steps since `since_ns` */
     double credit;              /* steps that were commanded, due at once */
-    double delay;               /* delay by waves since then, in steps */
+    double delay;               /* delay by waves since `since_ns`, in steps */
     int64_t passed_ns;          /* the player's time when the wave last moved on */
-    int64_t waited_ms;          /* for a program, since its last step */
-    bool changed;               /* whether anything changed since the last snapshot */
+    int64_t waited_ms; /* time waited for a watched program since its last step */
+    bool changed;      /* whether anything changed since the last snapshot */
     struct player_view *shown;
 };
 
@@ -61,7 +61,8 @@ static const struct player_view *take_snapshot(struct player *p, bool *is_new)
     return c->shown;
 }
 
-/* Continues a seek, if any, and sets *most_steps to 1. True if no seek is left. */
+/* If there is a seek, continues it and leaves only 1 of *most_steps. True if the seek
+ * is over. */
 static bool finish_seek(struct virtual_player *c, int *most_steps)
 {
     if (core_is_seeking(&c->core)) {
