@@ -8,33 +8,33 @@
 #include <limits.h>
 #include <string.h>
 
-#define MOST_KNOWN     256      /* solutions that are kept */
-#define MOST_FIRST     64       /* of them, found by the search for all solutions */
+#define MOST_KNOWN     256      /* the most solutions that are kept */
+#define MOST_FIRST     64       /* the most that the search for all solutions keeps */
 #define LIMIT_FIRST    20000000 /* propagations of the search for all solutions */
 #define LIMIT_QUESTION 2000000
 #define LIMIT_PER_LINE 20000
-#define MOST_LEARN     25 /* boards up to this size: clause learning */
+#define MOST_LEARN     25 /* boards up to this size are searched by clause learning */
 
 struct solution {
     value_t *value;    /* [n_cells] */
-    int agrees;        /* how many literals it has, from the begin of the path on */
+    int agrees;        /* literals of the path before the first that it contradicts */
     bool is_announced; /* does not count any more */
-    bool is_given;     /* the caller has it */
+    bool is_given;     /* the caller has a pointer to it */
 };
 
 struct answers {
     const struct puzzle *puzzle;
-    struct puzzle *question; /* the puzzle with the candidates that a question leaves */
+    struct puzzle *question; /* the puzzle, with the candidates a question leaves */
     struct setting setting;
     struct solution known[MOST_KNOWN];
     int n_known;
-    bool has_begun, is_complete; /* is_complete: there are no other solutions */
-    bool has_others;             /* a solution was announced that is not in `known` */
+    bool has_begun, is_complete; /* is_complete: `known` has all solutions */
+    bool has_others;             /* a solution was announced that `known` lacks */
     uint32_t *path;
     int length, capacity;
-    /* The first `dead` literals of the path have no solution; whether the first
-     * `unknown` have one could not be found out. INT_MAX: no such beginning is known.
-     */
+    /* The first `dead` literals of the path are known to have no solution. For the
+     * first `unknown` a search has found no answer. INT_MAX: there are no such
+     * literals. */
     int dead, unknown;
     uint64_t allowed; /* propagations */
 };
@@ -138,8 +138,8 @@ static struct solution *find(const struct answers *a, const value_t *value)
     return NULL;
 }
 
-/* The place for one more solution: a free one, or that of the solution that agrees
- * least with the path. NULL: all are in use. */
+/* The place for one more solution: a free one, or the place of the solution that agrees
+ * least with the path. NULL: no solution may be replaced. */
 static struct solution *make_room(struct answers *a)
 {
     struct solution *least = NULL;
@@ -213,8 +213,9 @@ static bool restrict_to(struct answers *a, const uint32_t *literals, int count)
     return true;
 }
 
-/* Searches until *found is a solution that counts (YES), or all of them are known (NO).
- * If `found` is NULL, it goes on after a solution. */
+/* Searches the question. With `found`: YES sets *found to a solution that counts; NO:
+ * there is none. With NULL: NO if all solutions are now kept. UNKNOWN: a limit ended
+ * the search. */
 static enum answer search_question(struct answers *a, struct solution **found)
 {
     struct search *s = search_create(a->question, &a->setting);
@@ -288,7 +289,7 @@ enum answer answers_ask(struct answers *a, int length, const uint32_t *more, int
         *solution = found->value;
         found->is_given = true;
     }
-    /* It may be one that was announced. */
+    /* the solution may be one that was announced without values */
     return a->has_others ? ANSWER_UNKNOWN : ANSWER_YES;
 }
 

@@ -4,10 +4,10 @@
 
 #include "puzzle/puzzle.h"
 
-/* A literal is a level of kinds.h: (cell << 8) + value, with LEVEL_EXCLUDES for "not
- * this value". The path is a list of literals. Only solutions count that were not
- * announced: a program that looks for all solutions may give up those that it has
- * found.
+/* A literal is (cell << 8) + value, "the cell has the value", or with LEVEL_EXCLUDES
+ * (kinds.h) "the cell does not have it". The path is a list of literals. Solutions that
+ * were announced do not count: a program that looks for all solutions may give up those
+ * that it has found.
  *
  * The first question searches for all solutions. If there are few, every later answer
  * takes no search. The limits are in propagations, so answers repeat exactly. For one
@@ -16,11 +16,12 @@ struct answers;
 
 enum answer { ANSWER_NO, ANSWER_YES, ANSWER_UNKNOWN };
 
-/* The puzzle stays the caller's. */
+/* The caller keeps the puzzle, which must outlive the answers. */
 struct answers *answers_create(const struct puzzle *p);
 void answers_destroy(struct answers *a);
 
-/* Adds a literal to the end of the path; keeps its first `length` literals. */
+/* answers_push adds a literal to the end of the path. answers_cut keeps the first
+ * `length` literals. */
 void answers_push(struct answers *a, uint32_t literal);
 void answers_cut(struct answers *a, int length);
 
@@ -29,17 +30,18 @@ int answers_length(const struct answers *a);
 /* The literals of the path from an index on, valid until the next answers_push. */
 const uint32_t *answers_literals(const struct answers *a, int from);
 
-/* Whether the first `length` literals of the path, and all literals in `more`, have a
- * solution. On ANSWER_YES *solution is one, [n_cells], valid as long as `a`; NULL if
- * the caller does not need it. */
+/* Whether a solution that counts has the first `length` literals of the path and all
+ * literals in `more`. On ANSWER_YES sets *solution to one, [n_cells], valid as long as
+ * `a`. `solution` may be NULL. */
 enum answer answers_ask(struct answers *a, int length, const uint32_t *more, int count,
                         const value_t **solution);
 
-/* The same of the puzzle alone, with the solutions that were announced. */
+/* Whether the puzzle has a solution. Here those that were announced count. */
 enum answer answers_ask_puzzle(struct answers *a, const value_t **solution);
 
-/* From now on this solution does not count. NULL: its values are not known; from then
- * on no answer is ANSWER_YES, because any solution may be that one. */
+/* From now on this solution does not count. If it is NULL, its values are unknown: then
+ * every later answer is ANSWER_UNKNOWN in place of ANSWER_YES, because the solution
+ * found may be that one. */
 void answers_announce(struct answers *a, const value_t *solution);
 
 /* Whether a solution was announced. */

@@ -7,12 +7,12 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-/* The most that a program may tell as a cost, or as the value of a counter: whole
+/* The largest cost and the largest value of a counter that a program may tell: whole
  * numbers up to here are exact in a double. */
 #define MOST_COST  1e15
 #define MOST_COUNT 1e15
 
-/* Multiples of 8 keep the arrays aligned. */
+/* Rounds up to a multiple of 8, which keeps the arrays aligned. */
 static size_t rounded(size_t bytes)
 {
     return (bytes + 7) / 8 * 8;
@@ -76,7 +76,7 @@ complain(struct trace_follow *f, const char *format, ...)
     return SEARCH_RUNNING;
 }
 
-/* Whether a line may write the value into the cell: not into a clue. Complains if the
+/* Whether a line may write the value into the cell. False for a clue; complains if the
  * clue has another value. */
 static bool may_change(struct trace_follow *f, cell_t c, value_t v)
 {
@@ -93,7 +93,7 @@ static bool may_change(struct trace_follow *f, cell_t c, value_t v)
 
 /* ---- Effects ---- */
 
-/* c: the cell of the dead end, or CELL_NONE. */
+/* Notes a dead end at the cell c, which may be CELL_NONE. */
 static void note_dead_end(struct search *s, cell_t c)
 {
     s->conflict = true;
@@ -110,8 +110,8 @@ static enum search_status report_solution(struct trace_follow *f, struct search 
     return strategy_report_solution(s);
 }
 
-/* Counts the assignments of a line, and sends an event for its cell. In a local search
- * a write is neither a decision nor propagation. */
+/* Counts the assignments of a line and, in a tree search, sends an event for its cell.
+ * In a local search a write is neither a decision nor propagation. */
 static void note_assignments(const struct trace_levels *l, struct search *s,
                              const struct trace_effect *e, bool is_propagation)
 {
@@ -149,7 +149,8 @@ static enum search_status take_effect(struct trace_follow *f, struct search *s,
 
 /* ---- Numbers ---- */
 
-/* Takes a board, or a row of one: the board is complete after n rows in a row. */
+/* Takes a board, or one of its rows. After n such lines in succession the board is
+ * complete. */
 static enum search_status take_board(struct trace_follow *f, struct search *s,
                                      enum trace_shape shape, const value_t *values)
 {
@@ -230,7 +231,7 @@ static enum search_status remove_candidate(struct trace_follow *f, struct search
     return SEARCH_RUNNING;
 }
 
-/* Counts a refutation, unless the `undo` before this line has counted it. */
+/* Counts a refutation, unless the `undo` before this line has counted the same one. */
 static enum search_status refute(struct trace_follow *f, struct search *s,
                                  const struct trace_words *w)
 {
@@ -240,8 +241,8 @@ static enum search_status refute(struct trace_follow *f, struct search *s,
     return w->excludes ? SEARCH_RUNNING : remove_candidate(f, s, w, EVENT_REFUTE);
 }
 
-/* A dead end is at the cell that the program names, else at that of the last decision.
- */
+/* Notes a dead end at the cell that the program names, else at the cell of the last
+ * decision. */
 static enum search_status fail(struct trace_follow *f, struct search *s,
                                const struct trace_words *w)
 {
@@ -251,7 +252,8 @@ static enum search_status fail(struct trace_follow *f, struct search *s,
 
     snprintf(text, sizeof text, "%.*s", (int)w->length, w->text);
     trace_cell_read(f->levels->geo, &at, &c);
-    /* No later line says that the search leaves a node: counts its refutation now. */
+    /* Programs that send nodes send no line when they leave one: counts the refutation
+     * now. */
     bool is_node = f->levels->level[f->levels->n_levels].node >= 0;
     s->stats.refutations += is_node;
     f->failure = is_node ? NOTHING_FAILED : FAILED;
@@ -294,7 +296,7 @@ static enum search_status take_solution(struct trace_follow *f, struct search *s
     return SEARCH_RUNNING;
 }
 
-/* "node NODE PARENT", then "fail" or "solution" if the node ended so. */
+/* Takes "node NODE PARENT", then "fail" or "solution" if the node ended so. */
 static enum search_status node(struct trace_follow *f, struct search *s,
                                const struct trace_words *w)
 {
@@ -311,8 +313,9 @@ static enum search_status node(struct trace_follow *f, struct search *s,
     return trace_words_begin(w, "solution") ? take_solution(f, s) : SEARCH_RUNNING;
 }
 
-/* A figure with the name of a counter sets that counter. From then on the counter has
- * the value that the program told last, whatever the other lines are. */
+/* Takes a figure. If it has the name of a counter, it sets that counter: from then on
+ * the counter has the value that the program told last, whatever the other lines
+ * say. */
 static enum search_status figure(struct trace_follow *f, const struct trace_words *w)
 {
     int i = 0;
@@ -337,7 +340,8 @@ static enum search_status figure(struct trace_follow *f, const struct trace_word
     return SEARCH_RUNNING;
 }
 
-/* Each cost ends a move, except the first one: it may be the cost of the start. */
+/* Takes a cost. Each one ends a move, except the first: it may be the cost of the
+ * start. */
 static enum search_status cost(struct trace_follow *f, struct search *s, double value)
 {
     if (value < 0 || value > MOST_COST)
@@ -350,7 +354,8 @@ static enum search_status cost(struct trace_follow *f, struct search *s, double 
     return SEARCH_RUNNING;
 }
 
-/* "board" tells the board that the program has now: complains about a difference. */
+/* Takes "board", which tells the board that the program has now, and complains about a
+ * difference. */
 static enum search_status compare(struct trace_follow *f, const struct trace_words *w)
 {
     const struct trace_levels *l = f->levels;
@@ -369,7 +374,8 @@ static enum search_status compare(struct trace_follow *f, const struct trace_wor
     return SEARCH_RUNNING;
 }
 
-/* The lines of a trace of another board mean other cells, so the search ends. */
+/* Takes the header of a trace. If it names another board, the search ends, because its
+ * lines mean other cells. */
 static enum search_status begin_trace(struct trace_follow *f,
                                       const struct trace_words *w)
 {
@@ -552,9 +558,9 @@ int trace_follow_metrics(const struct trace_follow *f, struct metric *out)
     return count;
 }
 
-/* Once the program has removed a candidate, the candidates of a cell without a value
- * are those that it has not removed; before, the values that no peer has. The puzzle
- * may exclude more. */
+/* Fills in the candidates of each cell without a value: those that the program has not
+ * removed or, as long as it has removed none, the values that no peer has. Never those
+ * that the puzzle (`given`) excludes. */
 static void show_open_cells(const struct trace_levels *l, const uint64_t *given,
                             struct snapshot *out)
 {

@@ -79,7 +79,7 @@ bool given_puzzle_write(int fd, const struct puzzle *p)
     struct text t = TEXT_EMPTY;
 
     print_puzzle(&t, p);
-    errno = ENOSPC; /* a short write sets none */
+    errno = ENOSPC; /* a short write leaves errno unset */
     bool fine = write(fd, t.data, t.length) == (ssize_t)t.length;
     text_free(&t);
     return fine;

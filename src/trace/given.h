@@ -1,6 +1,6 @@
-/* The files that a command names: {puzzle} is the board as rows of numbers, {cnf} its
- * formula (formula.h). They have names, since some programs want to open a file, and
- * vanish when the program ends. */
+/* The files that a command line names: {puzzle} is the board as rows of numbers, {cnf}
+ * its formula (formula.h). They have names because some programs open them by name;
+ * they are removed when the program ends. */
 #pragma once
 
 #include "base/path.h"
@@ -13,29 +13,29 @@
 struct given_files {
     const struct puzzle *puzzle;                          /* not owned */
     char puzzle_path[PATH_SIZE], formula_path[PATH_SIZE]; /* empty: none */
-    FILE *formula; /* open while it is not complete */
+    FILE *formula; /* open until the formula is complete */
     int part;      /* the next part of the formula */
 };
 
-/* Creates the files that the command names, and appends it to `out` with their paths,
- * quoted for the shell. On error there are no files. */
+/* Creates the files that `command` names. Appends the command to `out` with the paths,
+ * quoted for the shell, in place of {puzzle} and {cnf}. On error no file is left. */
 bool given_files_create(struct given_files *g, const char *command,
                         const struct puzzle *p, struct text *out, struct error *e);
 
-/* Writes the formula, which may be large, for about `milliseconds`. True once it is
- * complete, or if there is none. False with an empty error: call again. */
+/* Writes the formula, which may be large, for about `milliseconds`. True: it is
+ * complete, or there is none. False with an empty error: call again. */
 bool given_files_write(struct given_files *g, int milliseconds, struct error *e);
 
 /* Removes the files. */
 void given_files_remove(struct given_files *g);
 
-/* Creates a temporary file whose name ends in `ending`. Returns its descriptor; on
- * error -1, and the path is empty. The trace of a program may grow large, so /tmp,
- * which is often in memory, is tried last. */
+/* Creates a temporary file whose name ends in `ending`. Returns its descriptor, or -1
+ * with an empty path. Tries /tmp, which is often in memory, after other folders: the
+ * trace of a program may grow large. */
 int given_file_open(const char *ending, char path[PATH_SIZE]);
 
 /* Writes the puzzle as rows of numbers. False: errno is set. */
 bool given_puzzle_write(int fd, const struct puzzle *p);
 
-/* Whether a command reads the formula, so that it prints a proof. */
+/* Whether a command names {cnf}; its output is then read as a proof (proof.h). */
 bool given_files_has_formula(const char *command);

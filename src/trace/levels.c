@@ -6,13 +6,12 @@
 
 #include <string.h>
 
-/* A search counts as a local one if its clears below the top of the stack exceed the
- * levels that were removed by more than this. */
+/* The search is taken for a local one if n_below exceeds n_pops by more than this. */
 #define MOST_BELOW       2
-/* A move of a local search takes a few writes: two for a swap. */
+/* The most writes of a move of a local search; a swap takes two. */
 #define WRITES_OF_A_MOVE 5
 
-/* The arrays in the order of their alignment; `removed` is the last. */
+/* The arrays, those with the strictest alignment first; `removed` is the last. */
 #define ARRAYS(ROW)                                                                    \
     ROW(leaf, TRACE_LEAVES)                                                            \
     ROW(gone, cells *words)                                                            \
@@ -59,7 +58,7 @@ static uint64_t hash_of(cell_t c, value_t v)
     return x ^ (x >> 32);
 }
 
-/* Counts a value that comes (by = 1) or goes (by = -1). */
+/* Counts a value that is put into a cell (by = 1) or taken from it (by = -1). */
 static void count_value(struct trace_levels *l, cell_t c, value_t v, int by)
 {
     int n = l->geo->n;
@@ -138,7 +137,7 @@ static void append(struct trace_levels *l, cell_t c)
     l->level_of[c] = 1 + l->n_levels;
 }
 
-/* False if there are as many levels as there may be. */
+/* False if there are TRACE_LEVELS. */
 static bool open_level(struct trace_levels *l, uint32_t decision, int64_t node,
                        struct trace_effect *out)
 {
@@ -155,8 +154,8 @@ static bool open_level(struct trace_levels *l, uint32_t decision, int64_t node,
     return true;
 }
 
-/* Opens a level for a cell. If verbs have opened so many levels that there is no room,
- * the cell has its value but no level. */
+/* Opens a level for a cell. If there are TRACE_LEVELS, the cell keeps its value but
+ * gets no level. */
 static void push(struct trace_levels *l, cell_t c, struct trace_effect *out)
 {
     if (open_level(l, (uint32_t)c << 8 | l->value[c], -1, out))
@@ -251,8 +250,8 @@ static void leave_level(struct trace_levels *l, cell_t c)
         remove_level(l, level);
 }
 
-/* Before a line that is no clear: takes the cells that were cleared below the top level
- * out of their levels. */
+/* Called before a line that is no clear: takes the cells that were cleared below the
+ * top level out of their levels. */
 static void leave_cleared(struct trace_levels *l)
 {
     if (l->n_cleared == 0)
@@ -277,8 +276,8 @@ static void pop_cleared(struct trace_levels *l, struct trace_effect *out)
 
 /* ---- Writes ---- */
 
-/* The next write goes to cell c. If that is another, empty cell, the last try becomes a
- * level; else it was rejected. */
+/* Decides about the last try, given that the next write goes to cell c. If c is another
+ * cell, off the stack, the try becomes a level; else it was rejected. */
 static void end_try(struct trace_levels *l, cell_t c, struct trace_effect *out)
 {
     cell_t tried = l->try;
@@ -295,7 +294,7 @@ static void end_try(struct trace_levels *l, cell_t c, struct trace_effect *out)
     take(l, tried);
 }
 
-/* Whether a write to cell c can only be that of a local search: it changes a cell below
+/* Whether a write to cell c can only be one of a local search: it changes a cell below
  * the top of a full board with clashes elsewhere. */
 static bool is_local_write(const struct trace_levels *l, cell_t c)
 {
@@ -406,7 +405,7 @@ static void fill(struct trace_levels *l, const value_t *values,
     for (cell_t c = 0; c < l->geo->n_cells; c++) {
         if (l->clue[c] != VALUE_NONE || l->value[c] == values[c])
             continue;
-        if (l->level_of[c] > 0) /* the root's */
+        if (l->level_of[c] > 0) /* a cell of the root */
             leave_level(l, c);
         take(l, c);
         out->is_move |= !in_tree;
@@ -450,7 +449,8 @@ void trace_levels_board(struct trace_levels *l, const value_t *values,
 
 /* ---- Verbs ---- */
 
-/* Before a verb. A try that was not taken back stays on the board, without a level. */
+/* Called before a verb. A try that was not taken back stays on the board, without a
+ * level. */
 static void begin_verb(struct trace_levels *l, cell_t c, struct trace_effect *out)
 {
     *out = (struct trace_effect){.cell = c};

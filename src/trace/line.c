@@ -3,8 +3,8 @@
 #include <ctype.h>
 #include <stdio.h>
 
-#define MAX_NUMBER  1000000 /* greater ones count as this */
-#define MAX_DIGIT_N 9       /* a board of this side may be written without blanks */
+#define MAX_NUMBER  1000000 /* from here on read_number drops further digits */
+#define MAX_DIGIT_N 9 /* largest side of a board that may be written without blanks */
 
 static bool is_between(char c)
 {
@@ -44,8 +44,8 @@ static void take_cell(const struct geometry *geo, const int *number,
              n, row, column, value);
 }
 
-/* Whether so many numbers are a board of another size: k*k, from 4x4 on. Fewer are as
- * likely to mean something else. */
+/* Whether `count` numbers are a board of another size: k*k of them, k from 4 on. Fewer
+ * are as likely to mean something else. */
 static bool is_other_board(const struct geometry *geo, int count)
 {
     int side = MIN_N;

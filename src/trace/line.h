@@ -1,4 +1,4 @@
-/* One line of a trace: what it is, by its shape alone. */
+/* Tells what a line of a trace is, by its shape alone. */
 #pragma once
 
 #include "puzzle/geometry.h"

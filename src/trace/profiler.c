@@ -13,7 +13,7 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-#define NODE_BYTES (8 * 4 + 1) /* of a NODE, without its type and its fields */
+#define NODE_BYTES (8 * 4 + 1) /* bytes of a NODE between its type and its fields */
 #define VERSION    3
 #define SEND_US    200000 /* the longest wait between two calls of `stop` */
 
@@ -43,8 +43,8 @@ static void put_field(struct text *out, enum profiler_field kind, const char *va
 
 /* ---- Receiving ---- */
 
-/* Finds the optional fields of a frame. Moves each text a byte to the left, over its
- * length, so that a NUL can end it. */
+/* Finds the optional fields of a frame, and sets fields[kind] to the text of each.
+ * Moves the text one byte to the left, over its length, so that a NUL can end it. */
 static bool read_fields(char *at, const char *end, const char **fields)
 {
     while (at < end) {
@@ -69,7 +69,7 @@ static cell_t read_variable(const struct geometry *geo, const char **at)
 {
     long number[3] = {0}, from = 1;
     int count = 0;
-    bool is_last = false; /* nothing but brackets and blanks came after a number */
+    bool is_last = false; /* only brackets and blanks came after the last number */
 
     for (; **at && !strchr("=!<>\"", **at); ++*at) {
         if (isdigit((unsigned char)**at) && count < 3) {
@@ -89,9 +89,9 @@ static cell_t read_variable(const struct geometry *geo, const char **at)
     return is_cell ? (cell_t)(row * geo->n + column) : CELL_NONE;
 }
 
-/* Appends what the values of a cell are by a comparison (`sign`, such as "!=") with
- * ranges such as "1..3,5": an assignment if there is one value, else the removals of
- * all others. Nothing if there is no value, or if the ranges have another form. */
+/* Appends what a comparison (`sign`, such as "!=") with ranges such as "1..3,5" says
+ * about a cell: an assignment if it leaves one value, else the removals of all others.
+ * Appends nothing if no value is left, or if the ranges have another form. */
 static void put_values(const struct geometry *geo, cell_t c, const char *sign,
                        size_t n_sign, const char *ranges, struct text *lines)
 {
@@ -153,7 +153,7 @@ static void put_domains(const struct geometry *geo, const char *info,
     }
 }
 
-/* Makes one number of a node's own number, its run and its thread; -1: no node. */
+/* Combines a node's own number, its run and its thread into one number; -1: no node. */
 static long long node_number(const char *at)
 {
     int32_t node = (int32_t)load_big(at), run = (int32_t)load_big(at + 4),
@@ -274,7 +274,8 @@ static int open_socket(int port, bool listens, struct error *e)
     int yes = 1, fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     char name[24];
 
-    /* A port is free again as soon as its last listener has closed it. */
+    /* With SO_REUSEADDR a port is free again as soon as its last listener has closed
+     * it. */
     if (fd >= 0 &&
         (listens ? setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) == 0 &&
                        bind(fd, to, sizeof address) == 0 && listen(fd, 1) == 0 &&
@@ -301,19 +302,20 @@ int profiler_listen(const char *port, struct error *e)
 
 /* ---- Sending ---- */
 
-/* The current node of a level: its decision or, once a decision above it was refuted,
- * the last refutation. So a node has at most two children, unless partial restarts
- * return to it. */
+/* The current node of a level: its decision or, once a decision above this level was
+ * refuted, the last refutation. So a node has at most two children, except when a
+ * partial restart returns to it. */
 struct node {
     int32_t number, run;
     int n_children;
-    uint32_t decision; /* of the level, as in kinds.h; not at the root */
+    uint32_t decision; /* of the level, in the form of LEVELS_DECISIONS (kinds.h); not
+                          at the root */
 };
 
 struct profiler_sender {
     int socket;
     int failed;         /* errno of the first failure; 0: none */
-    struct node *level; /* [room]; 0 is the root */
+    struct node *level; /* [room]; level[0] is the root */
     int n_levels, room;
     int32_t n_nodes, run;
     struct stats stats; /* of the search before the step */
@@ -332,9 +334,9 @@ static void end_frame(struct profiler_sender *p)
     text_clear(&p->frame);
 }
 
-/* Begins a node, the new current one of `level`, below `parent` (NULL: a root). Its
+/* Begins the new current node of `level`, below `parent` (NULL: it is a root). Its
  * label is the decision, with `sign` between cell and value; NULL: no label. The node
- * before it is complete and moves to `out`. n: the size of the board. */
+ * begun before is complete and moves to `out`. n: the size of the board. */
 static void begin_node(struct profiler_sender *p, struct node *parent, int level,
                        uint32_t decision, const char *sign, int n)
 {
@@ -360,8 +362,8 @@ static void begin_node(struct profiler_sender *p, struct node *parent, int level
     p->level[level] = node;
 }
 
-/* If the step ended at a solution or a dead end, the last node gets that status and
- * the number of children 0, which is the byte before. */
+/* If the step ended at a solution or a dead end, gives the last node that status. The
+ * byte before the status, the number of its children, becomes 0. */
 static void note_status(struct profiler_sender *p, const struct search *s)
 {
     bool is_solved = s->stats.solutions > p->stats.solutions;
@@ -445,14 +447,15 @@ void profiler_step(struct profiler_sender *p, const struct search *s)
     bool restarts = s->stats.restarts > p->stats.restarts;
     if (restarts)
         end_frame(p);
-    if (restarts && count == 0) { /* another tree */
+    if (restarts && count == 0) { /* the restart begins another tree */
         snprintf(info, sizeof info, "{\"restart_id\":%d}", ++p->run);
         text_putc(&p->frame, FRAME_RESTART);
         put_field(&p->frame, FIELD_INFO, info);
         begin_node(p, NULL, 0, 0, NULL, 0);
     }
     if (s->stats.refutations > p->stats.refutations) {
-        bool is_backjump = p->n_levels != kept + 1; /* what is learnt is no decision */
+        bool is_backjump =
+            p->n_levels != kept + 1; /* its learnt clause is no decision: no label */
         begin_node(p, &p->level[kept], kept, p->level[kept + !is_backjump].decision,
                    is_backjump ? NULL : "!=", n);
     }

@@ -1,22 +1,24 @@
-/* The protocol of CP-Profiler (github.com/cp-profiler), version 3, both ways: the nodes
- * that a solver sends become lines of a trace, and our searches are sent as nodes. */
+/* The protocol of CP-Profiler (github.com/cp-profiler), version 3, both ways: turns the
+ * nodes that a solver sends into lines of a trace, and sends our searches as nodes. */
 #pragma once
 
 #include "base/text.h"
 #include "solve/search.h"
 
-/* A frame is the length of its rest, an int32 in little-endian order as in every
- * sender, then a type and its members in big-endian order:
- *   NODE      node, parent (number, run, thread: three int32 each; the parent of a root
- *             has the number -1), the child's index under its parent, the number of
- *             children (0: not known), a byte for the status; then fields
- *   START, RESTART: fields      DONE: nothing
- * A field is a byte for its kind, and an int32 (VERSION) or a length and bytes. */
+/* A frame is an int32, the length of the bytes after it, in little-endian order as in
+ * every sender; then a byte for its type, then members in big-endian order:
+ * - NODE: node and parent (number, run, thread: three int32 each; the parent of a
+ *   root has the number -1), the index of the child under its parent, the number of
+ *   children (0: not known), a byte for the status; then fields
+ * - START, RESTART: fields
+ * - DONE: nothing
+ * A field is a byte for its kind, then an int32 (VERSION), or a length and as many
+ * bytes. */
 enum profiler_frame { FRAME_NODE, FRAME_DONE, FRAME_START, FRAME_RESTART };
 enum profiler_status { NODE_SOLVED, NODE_FAILED, NODE_BRANCH, NODE_SKIPPED };
 enum profiler_field { FIELD_LABEL, FIELD_NOGOOD, FIELD_INFO, FIELD_VERSION };
 
-/* A longer frame is an error. */
+/* The most bytes of a frame; a longer one is an error. */
 #define PROFILER_FRAME ((size_t)1 << 20)
 
 /* ---- Receiving ---- */
@@ -27,19 +29,19 @@ struct profiler_reader {
     struct text pending;        /* the bytes of a frame that is not complete */
 };
 
-/* Appends the lines of the frames that these bytes complete. A node is a line `node`,
- * then the assignments and removals that its label ("x[3] = 4") or its domains tell. In
- * the name of a variable one number is the index of a cell, from 0; two are its row and
- * column, from 0 in brackets, else from 1. False at the first frame that is wrong:
- * where the next one begins is not known. */
+/* Appends the lines of the frames that these bytes complete. A node becomes a line
+ * `node`, then the assignments and removals that its label ("x[3] = 4") or its domains
+ * tell. In the name of a variable one number is the index of a cell, from 0; two
+ * numbers are row and column, from 0 in brackets, else from 1. False at the first wrong
+ * frame: where the next one begins is then unknown. */
 bool profiler_read(struct profiler_reader *r, const char *bytes, size_t count,
                    struct text *lines, struct error *e);
 
 /* False if the bytes end within a frame. */
 bool profiler_ends_well(const struct profiler_reader *r, struct error *e);
 
-/* Opens a socket that waits for solvers of this computer only; `port` is a number. -1
- * on error. */
+/* Opens a socket that waits for solvers on this computer only; `port` is a number as
+ * text. Returns -1 on error. */
 int profiler_listen(const char *port, struct error *e);
 
 /* ---- Sending ---- */
@@ -60,8 +62,8 @@ void profiler_begin(struct profiler_sender *p, const struct search *s,
  * nothing if the levels of the search are no decisions. */
 void profiler_step(struct profiler_sender *p, const struct search *s);
 
-/* Whether nodes were lost because the profiler has closed the connection, or because
- * `stop` has ended the wait. */
+/* Whether nodes were lost, because the profiler closed the connection or because `stop`
+ * returned true. */
 bool profiler_has_failed(const struct profiler_sender *p);
 
 /* Ends the tree, closes the connection and frees `p`, which may be NULL. False if the

@@ -42,8 +42,8 @@ static uint64_t literal_hash(int literal)
     return x ^ (x >> 29);
 }
 
-/* The cell and the value of a literal. False for a variable that the solver has added.
- */
+/* Finds the cell and the value of a literal. False for a variable that the solver has
+ * added to the formula. */
 static bool literal_candidate(const struct geometry *geo, int literal, cell_t *c,
                               value_t *v)
 {
@@ -71,9 +71,9 @@ static bool is_false_at_root(const struct trace_levels *l, int literal)
 /* ---- Clauses ---- */
 
 struct clause {
-    int length, first;  /* literals; the first one */
+    int length, first;  /* number of literals; the first literal */
     int n_left;         /* literals that are not false at the root */
-    uint64_t sum, left; /* sums of the hashes of all, and of those */
+    uint64_t sum, left; /* sums of the hashes of all literals, and of those n_left */
 };
 
 /* False if the line is no clause. */
@@ -97,7 +97,7 @@ static bool read_clause(const struct trace_levels *l, const char *at, const char
     return false;
 }
 
-/* The shorter the clause, the more it moves the heat of its cells. */
+/* Moves the heat of the cells of a clause: more for a shorter one. */
 static void move_heat(const struct trace_levels *l, const char *at, const char *end,
                       const struct clause *clause, bool is_added, uint16_t *heat)
 {

@@ -1,7 +1,7 @@
-/* Reads the proof that a SAT solver prints while it searches: clauses that it adds and
- * deletes (DRAT: Wetzler, Heule, Hunt 2014), as text. A literal names a candidate, as
- * in formula.h. A clause of one literal assigns or removes its candidate at the root;
- * the others are heat of their cells. */
+/* Reads the proof that a SAT solver prints as text while it searches: clauses that it
+ * adds and deletes (DRAT: Wetzler, Heule, Hunt 2014). A literal names a candidate, as
+ * in formula.h. A clause of one literal assigns or removes its candidate at the root. A
+ * longer clause changes only the heat of its cells. */
 #pragma once
 
 #include "trace/levels.h"
@@ -10,28 +10,29 @@
 /* Plain data, part of the state after a line. */
 struct trace_proof {
     bool is_on;
-    bool in_model; /* the last line was a part of a solution */
+    bool in_model; /* the last line was part of a solution that is not complete */
     uint64_t n_units, n_learnt, n_shrunk, n_deleted;
-    /* If the last line added a clause of several literals, its length and the sum of
-     * their hashes; else the length is 0. */
+    /* If the last line added a clause of several literals: the sum of the hashes of its
+     * literals, and its length. Else the length is 0. */
     uint64_t last_sum;
     int last_length;
 };
 
 enum trace_proof_shape {
-    PROOF_TEXT,  /* no line of a proof */
-    PROOF_HEAT,  /* nothing but heat */
-    PROOF_VERB,  /* the same as a line with the verb in `words` */
-    PROOF_BOARD, /* the solution is complete */
+    PROOF_TEXT,  /* not a line of a proof */
+    PROOF_HEAT,  /* the line changes at most the heat of cells */
+    PROOF_VERB,  /* the line means the verb in `words` */
+    PROOF_BOARD, /* the line completes a solution */
     PROOF_WRONG
 };
 
-/* Reads text[0 .. length). A solution goes to board[n_cells]; heat[n_cells] goes up
- * with added clauses and down with deleted ones. `words` has a verb, cell and value.
+/* Reads the line text[0 .. length). A solution goes to board[n_cells]; heat[n_cells]
+ * goes up with added clauses and down with deleted ones. PROOF_VERB fills in the verb,
+ * cell and value of `words`.
  *
- * Solvers delete false literals from clauses: they add the shorter clause, then delete
- * the longer one. A clause is counted as shrunk, not as learnt, if the next line
- * deletes it with further literals, all false at the root. */
+ * Solvers delete false literals from a clause: they add the shorter clause, then delete
+ * the longer one. So a clause is counted as shrunk, not as learnt, if the next line
+ * deletes the same clause with further literals that are all false at the root. */
 enum trace_proof_shape trace_proof_read(struct trace_proof *p,
                                         const struct trace_levels *l, const char *text,
                                         size_t length, value_t *board, uint16_t *heat,

@@ -13,7 +13,7 @@
 #include <string.h>
 
 #define MOST_PENDING  16
-#define MOST_LITERALS 1024 /* of a clause that is checked */
+#define MOST_LITERALS 1024 /* the most of a clause that is checked */
 
 #define REFEREE_NAME(id, name, words) name,
 #define REFEREE_WORD(id, name, words) words,
@@ -29,38 +29,38 @@ struct hint {
 
 struct referee {
     const struct puzzle *puzzle;
-    struct search *search; /* takes the counters of the lines; never steps */
+    struct search *search; /* gets the counters of the lines; is never stepped */
     struct trace_follow *follow;
     struct answers *answers;
     void (*found)(void *context, const struct finding *);
     void *context;
     uint64_t count[REFEREE_KINDS];
-    /* The first n_levels levels of the trace: their literals are the path of `answers`,
-     * in which those of level i end at level_end[i]. */
+    /* How many levels of the trace are on the path of `answers`. The literals of level
+     * i end at level_end[i] of the path. */
     int n_levels;
     int *level_end;    /* [TRACE_LEVELS + 1] */
-    struct hint *hint; /* [TRACE_LEVELS + 1]: of the last branch on this level */
-    /* Steps that are wrong in a tree search and normal in a local search. They wait
-     * until the program undoes a level: then it is a tree search. */
+    struct hint *hint; /* [TRACE_LEVELS + 1]: of the last branch on each level */
+    /* Steps that are wrong in a tree search but normal in a local search. They wait
+     * until the program undoes a level, which shows that it is a tree search. */
     struct finding pending[MOST_PENDING];
     int n_pending;
-    uint64_t try_line, clear_line; /* of the last try and the last clear */
-    /* Before a line: the lowest cell on the stack that is cleared, and the highest that
-     * still has a value; CELL_NONE: none. */
+    uint64_t try_line, clear_line; /* the lines of the last try and of the last clear */
+    /* Before a line: the lowest cell on the stack that is cleared, and the highest cell
+     * that still has a value; CELL_NONE: none. */
     cell_t cleared, above;
     int clash_level; /* the level of the last board that clashes; 0: none */
     uint64_t clash_line;
-    uint64_t n_below; /* cells cleared below others, when the path was last made */
-    bool has_verbs;   /* there was a word of decisions or propagation */
+    uint64_t n_below; /* levels->n_below when the path was last updated */
+    bool has_verbs;   /* a line had a verb of decisions or propagation */
     bool has_clears, has_restarted, has_ended;
-    /* The last `undo`: the level that it returned to, -1: none yet; and the decision
-     * of the level above that one, the lowest that it undid. */
+    /* The level to which the last `undo` returned, -1: none yet; and the decision of
+     * the lowest level that it undid. */
     int undone_level;
     uint32_t undone;
     enum { NODE_OPEN, NODE_FAILED, NODE_SOLVED } node; /* what the last `node` said */
     uint64_t node_line;
-    struct explainer *explainer; /* for the reasons of steps */
-    uint64_t *dom;               /* [n_cells][words]: its input */
+    struct explainer *explainer; /* checks the reasons that steps name */
+    uint64_t *dom;               /* [n_cells][words]: the candidates for `explainer` */
 };
 
 struct referee *referee_create(const struct puzzle *p, bool is_proof,
@@ -135,8 +135,8 @@ static struct finding at(uint64_t line, cell_t c, const value_t *solution)
     return (struct finding){.line = line, .cell = c, .solution = solution};
 }
 
-/* Reports a wrong step; `what` has its line, its cell and its solution. With
- * what.waits it becomes one of the pending ones. */
+/* Reports a wrong step with the line, cell and solution of `what`. If what.waits is
+ * true, adds it to `pending` instead. */
 __attribute__((format(printf, 3, 4))) static void
 accuse(struct referee *r, struct finding what, const char *format, ...)
 {
@@ -151,11 +151,11 @@ accuse(struct referee *r, struct finding what, const char *format, ...)
         r->pending[r->n_pending++] = what;
 }
 
-/* Row and column of a cell, for "r%dc%d". */
+/* The row and the column of a cell, as arguments for "r%dc%d". */
 #define PLACE(r, c) (c) / (r)->puzzle->geo->n + 1, (c) % (r)->puzzle->geo->n + 1
 
-/* Accuses a claim that this solution refutes. Names the first cell in which it differs
- * from the board of the trace. */
+/* Reports a wrong claim that this solution refutes. Names the first cell in which the
+ * solution differs from the board of the trace. */
 static void report_refuted(struct referee *r, uint64_t line, const char *what,
                            const value_t *solution)
 {
@@ -168,8 +168,8 @@ static void report_refuted(struct referee *r, uint64_t line, const char *what,
            PLACE(r, c), solution[c] + 1);
 }
 
-/* Whether the claim that there is no solution is wrong, by the answer to "is there
- * one?". Counts the claim, except a wrong one, which report() counts. */
+/* Whether the claim "there is no solution" is wrong, given the answer to "is there
+ * one?". Counts the claim as right or undecided; report() counts a wrong one. */
 static bool is_wrong(struct referee *r, enum answer answer)
 {
     if (answer != ANSWER_YES)
@@ -177,8 +177,9 @@ static bool is_wrong(struct referee *r, enum answer answer)
     return answer == ANSWER_YES;
 }
 
-/* Whether it is wrong that no solution has the first `length` literals of the path and
- * all in `more`. If it is, sets *solution to one; if not, counts the answer. */
+/* Whether it is wrong to claim that no solution has the first `length` literals of the
+ * path and all in `more`. If it is, sets *solution to one; if not, counts the claim by
+ * its answer. */
 static bool judge(struct referee *r, int length, const uint32_t *more, int count,
                   const value_t **solution)
 {
@@ -188,8 +189,8 @@ static bool judge(struct referee *r, int length, const uint32_t *more, int count
     return false;
 }
 
-/* The same for the claim that the path up to a level has no solution, which a program
- * makes when it gives the level up or calls it a dead end. */
+/* Like judge, for the claim that the path up to a level has no solution. A program
+ * makes it when it gives the level up or calls it a dead end. */
 static bool judge_level(struct referee *r, int level, const value_t **solution)
 {
     int from = level > 0 ? r->level_end[level - 1] : 0, length = r->level_end[level];
@@ -201,8 +202,8 @@ static bool judge_level(struct referee *r, int level, const value_t **solution)
 
 /* ---- Levels ---- */
 
-/* Adds a literal that is no decision to the top level, unless the path has it: else
- * repetitions would let the path grow with the trace. */
+/* Adds a literal that is no decision to the top level, unless the path already has it:
+ * repeated lines must not let the path grow. */
 static void add_literal(struct referee *r, uint32_t literal)
 {
     int length = answers_length(r->answers), i = 0;
@@ -214,8 +215,9 @@ static void add_literal(struct referee *r, uint32_t literal)
     r->level_end[r->n_levels] = answers_length(r->answers);
 }
 
-/* The program has given up the levels from `lowest` on. A hint on a higher level is now
- * a wrong step; `lowest` becomes a hint if it has a solution. */
+/* Called when the program has given up the levels from `lowest` on. If the branch of
+ * level `lowest` has a solution, it becomes a hint. Hints on the levels above `lowest`
+ * become wrong steps. */
 static void judge_given_up(struct referee *r, int lowest)
 {
     const value_t *solution;
@@ -257,7 +259,7 @@ static void add_level(struct referee *r, int level)
     if (r->hint[level].line > 0 && r->level_end[level] > r->level_end[level - 1] &&
         *answers_literals(r->answers, r->level_end[level - 1]) ==
             r->hint[level].literal)
-        r->hint[level].line = 0; /* entered again */
+        r->hint[level].line = 0; /* the program has returned to the branch */
 }
 
 /* Judges the levels that the last line has undone, then makes the path equal to the
@@ -266,8 +268,8 @@ static void follow_levels(struct referee *r, bool is_verb)
 {
     struct trace_levels *l = r->follow->levels;
     int from = int_max(l->changed_from, 1);
-    /* What was given up is not known if a clashing value stays that no clear takes
-     * back, or after a cell was cleared below others. */
+    /* The values written do not tell which branch was given up if a clashing value
+     * stays that no clear takes back, or if a cell was cleared below others. */
     bool is_known = (r->has_clears || l->stays == 0) && l->n_below == r->n_below;
 
     l->changed_from = INT_MAX;
@@ -295,7 +297,7 @@ static void follow_levels(struct referee *r, bool is_verb)
 
 /* ---- Bare values and boards ---- */
 
-/* A level was undone, so this is no local search: reports the pending steps. */
+/* Reports the pending steps: a level was undone, so this is no local search. */
 static void report_pending(struct referee *r)
 {
     for (int i = 0; i < r->n_pending; i++)
@@ -303,7 +305,7 @@ static void report_pending(struct referee *r)
     r->n_pending = 0;
 }
 
-/* Accuses a cell with the same value as a peer. c may be CELL_NONE. */
+/* Reports a cell with the same value as a peer as wrong. c may be CELL_NONE. */
 static void accuse_clash(struct referee *r, cell_t c, uint64_t line)
 {
     const value_t *value = r->follow->levels->value;
@@ -392,8 +394,8 @@ static bool is_gone(const struct referee *r, cell_t c, value_t v)
     return bits_has(&r->follow->levels->gone[c * r->puzzle->geo->words], v);
 }
 
-/* Writes the candidates of the cells of a unit: those that the trace has not removed
- * and that no peer has. */
+/* Writes to r->dom the candidates of the cells of a unit: those that the trace has not
+ * removed and that no peer has. */
 static void find_candidates(struct referee *r, int unit)
 {
     const struct trace_levels *l = r->follow->levels;
@@ -473,8 +475,8 @@ static const char *sign(uint32_t literal)
     return literal & LEVEL_EXCLUDES ? "!=" : "=";
 }
 
-/* Whether the units that a step names explain it. If not, accuses the step. A step that
- * names none is not checked here. */
+/* Whether the units that a step names as its reason explain it; reports the step if
+ * not. True if it names none. */
 static bool check_reason(struct referee *r, const struct trace_words *w,
                          uint32_t literal)
 {
@@ -494,8 +496,8 @@ static bool check_reason(struct referee *r, const struct trace_words *w,
     return false;
 }
 
-/* Judges the claim that a literal follows from the path. If it is wrong, the literal
- * counts as a decision from now on. */
+/* Judges the claim that a literal follows from the path. If the claim is wrong, the
+ * literal counts as a decision from now on. */
 static void judge_literal(struct referee *r, uint32_t literal)
 {
     uint32_t opposite = literal ^ LEVEL_EXCLUDES;
@@ -511,8 +513,8 @@ static void judge_literal(struct referee *r, uint32_t literal)
 }
 
 /* Whether a step takes a value that the program itself has removed, or decides a cell
- * that has a value; if so, accuses it. Often an `undo` is missing before such a step.
- */
+ * that has another value; then reports the step. Often an `undo` is missing before such
+ * a step. */
 static bool contradicts_itself(struct referee *r, const struct trace_words *w)
 {
     value_t old = r->follow->levels->value[w->cell];
@@ -604,7 +606,7 @@ static void judge_clause(struct referee *r, const struct trace_words *w)
     free(text);
 }
 
-/* The claim that the puzzle has no solution. */
+/* Judges the claim that the puzzle has no solution. */
 static void judge_end(struct referee *r, uint64_t line, const char *what)
 {
     const value_t *solution;
@@ -613,7 +615,7 @@ static void judge_end(struct referee *r, uint64_t line, const char *what)
         report_refuted(r, line, what, solution);
 }
 
-/* The board that the program calls a solution. */
+/* Judges the board that the program calls a solution. */
 static void judge_solution(struct referee *r, uint64_t line)
 {
     const struct trace_levels *l = r->follow->levels;
@@ -623,7 +625,7 @@ static void judge_solution(struct referee *r, uint64_t line)
         r->count[REFEREE_RIGHT]++;
         answers_announce(r->answers, l->value);
     } else if (l->level[l->n_levels].node >= 0 &&
-               l->n_filled < r->puzzle->geo->n_cells) { /* it need not tell all */
+               l->n_filled < r->puzzle->geo->n_cells) { /* not all values are told */
         r->count[REFEREE_UNDECIDED]++;
         answers_announce(r->answers, NULL);
     } else {
@@ -633,8 +635,8 @@ static void judge_solution(struct referee *r, uint64_t line)
 
 /* ---- Lines ---- */
 
-/* The changes of a node come after its line. So the claim of that line is judged before
- * the first line that is no change. */
+/* Judges the claim of the last `node` line. The changes of the node come after that
+ * line, so this is called before the first line that is no change. */
 static void judge_node(struct referee *r)
 {
     bool has_decision = r->level_end[r->n_levels] >
@@ -676,7 +678,7 @@ static void judge_verb(struct referee *r, const struct trace_words *w)
         contradicts_itself(r, w);
 }
 
-/* Reports why the line could not be read (follow.c). */
+/* Reports the line as wrong, with the reason for which follow.c could not take it. */
 static void report_complaint(struct referee *r)
 {
     const char *text = strchr(r->follow->said, ':');

@@ -1,21 +1,22 @@
-/* The referee follows a trace and judges what each line claims: the first wrong step of
- * a program is found where it is made, not where it shows. */
+/* The referee follows a trace and judges what each line claims, to find the first wrong
+ * step of a program in the line that makes it, not where its consequences show. */
 #pragma once
 
 #include "base/text.h"
 #include "puzzle/puzzle.h"
 
-/* A step such as "r1c2 cannot be 3" claims that no solution contradicts it. Solutions
- * here agree with the clues and with the decisions in force, and the program has not
- * printed them before. After a wrong step the referee treats the step as a decision, so
- * it reports each mistake once and not again by its consequences.
+/* A step such as "r1c2 cannot be 3" claims that no solution contradicts it. Only
+ * solutions count that agree with the clues and with the decisions in force, and that
+ * the program has not printed before. After a wrong step the referee treats this step
+ * as a decision, so it reports each mistake once and not again by its consequences.
  *
  * A program that prints only values or boards claims that a branch has no solution when
  * it gives the branch up. Many such programs do not search depth first: they may return
- * to the branch. So if the branch has a solution, this is first counted as a hint; it
- * is wrong once the program gives up the level below, too. A claim that would take too
- * much searching to judge (answers.h) is undecided. NOTHING_LEFT counts claims below a
- * decision that has no solution: they are true, whatever they say. */
+ * to the branch. So if the branch has a solution, the claim first counts as a hint. It
+ * is wrong once the program gives up the level below the branch, too. A claim that
+ * would take too much searching to judge (answers.h) is undecided. NOTHING_LEFT counts
+ * the claims below a decision that has no solution: such a claim is true, whatever it
+ * says. */
 #define REFEREE_ANSWERS(ROW)                                                           \
     ROW(WRONG, "wrong", "wrong")                                                       \
     ROW(RIGHT, "right", "right")                                                       \
@@ -33,7 +34,8 @@ extern const char *const referee_words[REFEREE_KINDS];
 struct finding {
     uint64_t line;           /* from 1 */
     cell_t cell;             /* CELL_NONE: none */
-    const value_t *solution; /* that proves it, valid as long as the referee; or NULL */
+    const value_t *solution; /* proves that the step is wrong, valid as long as the
+                                referee; or NULL */
     bool waits;              /* used by referee.c alone */
     char text[160];
 };
@@ -41,8 +43,9 @@ struct finding {
 /* For one thread at a time; `found` is called on it. */
 struct referee;
 
-/* The puzzle stays the caller's. With is_proof the lines are the proof of a SAT solver
- * (proof.h), from the first on. */
+/* The caller keeps the puzzle, which must outlive the referee. `found` gets each wrong
+ * step. If is_proof is true, the lines are the proof of a SAT solver (proof.h), from
+ * the first on. */
 struct referee *referee_create(const struct puzzle *p, bool is_proof,
                                void (*found)(void *context, const struct finding *),
                                void *context);
@@ -60,12 +63,13 @@ void referee_line(struct referee *r, const char *text, size_t length);
  * wrong, and nothing after it is judged. */
 bool referee_is_over(const struct referee *r);
 
-/* Call it after the last line. With is_claim the program has ended by itself: it claims
- * that its search was complete. Without, the trace was cut off and claims nothing. */
+/* Call it after the last line. If is_claim is true, the program has ended by itself and
+ * claims that its search was complete. Else the trace was cut off and claims
+ * nothing. */
 void referee_end(struct referee *r, bool is_claim);
 
 /* Appends "1 wrong, 1,024 right, ...", with all numbers. */
 void referee_write(const struct referee *r, struct text *out);
 
-/* How many claims had an answer. */
+/* How many claims got this answer. */
 uint64_t referee_count(const struct referee *r, enum referee_answer answer);

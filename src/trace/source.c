@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 #define CHUNK       ((size_t)1 << 16)
-#define LAST_SIGNAL 64 /* of Linux */
+#define LAST_SIGNAL 64 /* the highest signal number of Linux */
 
 static const char no_more[] = "cannot be read further: ";
 
@@ -24,14 +24,14 @@ struct trace_source {
      * socket that accepts the connection. -1: none, or at its end. */
     int in;
     struct source_status status;
-    struct profiler_reader nodes; /* geo NULL: the bytes are lines, not nodes */
+    struct profiler_reader nodes; /* geo is NULL if the bytes are lines, not nodes */
     int log;   /* a file with all bytes so far: the trace itself, or a nameless file */
-    int board; /* a file, the input of a program not yet started; -1: none */
+    int board; /* descriptor of the input for a program not yet started; -1: none */
     struct text script; /* the command of the program */
     struct given_files given;
     char *window;  /* [TRACE_LINE + CHUNK]: a part of the log in memory */
-    uint64_t from; /* its offset in the log, in bytes */
-    size_t length; /* its bytes in use */
+    uint64_t from; /* the offset of `window` in the log, in bytes */
+    size_t length; /* bytes of `window` in use */
 };
 
 static struct trace_source *create(void)
@@ -167,9 +167,9 @@ static void end_by_failure(struct trace_source *s, const char *what, const char 
     text_printf(&s->status.ending, "%s%s", what, why);
 }
 
-/* Ends the trace because the writer has closed its end; false while its program may
- * still exit. The shell's status is 126 or 127 if it cannot run a program, and 128 + N
- * after signal N. */
+/* Ends the trace because the writer has closed the pipe. False: its program has not
+ * exited yet. The status of a shell is 126 or 127 if it cannot run a program, and 128 +
+ * N if signal N has killed the program. */
 static bool end_by_writer(struct trace_source *s, int wait_ms)
 {
     struct error e;
@@ -189,7 +189,7 @@ static bool end_by_writer(struct trace_source *s, int wait_ms)
     return true;
 }
 
-/* Writes a part of the formula; after the last one starts the program. */
+/* Writes a part of the formula. After the last part starts the program. */
 static void prepare(struct trace_source *s, int wait_ms)
 {
     struct error e;
@@ -214,10 +214,10 @@ static void accept_solver(struct trace_source *s)
     child_close(&s->in);
     s->in = connection;
     s->status.is_listening = false;
-    dprintf(s->log, "say\n"); /* nothing: it waits no longer */
+    dprintf(s->log, "say\n"); /* clears the text "Waiting for ..." */
 }
 
-/* Appends bytes to the log, nodes as lines. */
+/* Appends bytes to the log; if they are nodes, their lines. */
 static void keep(struct trace_source *s, const char *bytes, size_t count)
 {
     struct text lines;
@@ -236,9 +236,9 @@ static void keep(struct trace_source *s, const char *bytes, size_t count)
     text_free(&lines);
 }
 
-/* Appends to the log what the writer has written. False if nothing was there. Standard
- * input may be shared with other processes, so it cannot be made non-blocking: asks
- * first. */
+/* Appends to the log what the writer has written. False if there was nothing to read.
+ * Standard input may be shared with other processes, so it cannot be made non-blocking:
+ * asks poll before it reads. */
 static bool read_pipe(struct trace_source *s, int wait_ms)
 {
     struct pollfd pipes[] = {
@@ -272,7 +272,7 @@ static bool read_pipe(struct trace_source *s, int wait_ms)
     return true;
 }
 
-/* Moves the window so that it begins at `offset`, which is in it, and reads bytes at
+/* Moves the window so that it begins at `offset`, which it contains, and reads bytes at
  * its end. False if there are no further bytes now. */
 static bool read_more(struct trace_source *s, uint64_t offset, int wait_ms)
 {

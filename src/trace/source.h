@@ -1,17 +1,17 @@
-/* The bytes of a trace: a file, standard input, the output of a program that we start,
- * or the nodes that a solver sends. What was read from a pipe is kept in a file, so
- * that it can be read again. */
+/* The lines of a trace. They come from a file, from standard input, from a program that
+ * we start, or from the nodes that a solver sends. What was read from a pipe is kept in
+ * a file, so that it can be read again. */
 #pragma once
 
 #include "base/child.h"
 #include "puzzle/puzzle.h"
 
-/* A longer line is cut here; a board of 256x256 needs a quarter of it. */
+/* The most bytes of a line; a longer one is cut. A board of 256x256 needs a quarter. */
 #define TRACE_LINE ((size_t)1 << 20)
 
 enum source_state {
     SOURCE_LINE,  /* a line is there */
-    SOURCE_WAITS, /* the writer has written no whole line yet */
+    SOURCE_WAITS, /* the writer has not written the whole line yet */
     SOURCE_ENDED  /* there will be no further line */
 };
 
@@ -19,16 +19,16 @@ struct source_line {
     const char *text; /* valid until the next call; without its newline */
     size_t length;
     uint64_t next; /* the offset of the next line */
-    bool is_cut;   /* TRACE_LINE bytes of a longer line: the next one continues it */
+    bool is_cut;   /* the text has only TRACE_LINE bytes of a longer line: the next one
+                      continues it */
 };
 
 struct source_status {
-    struct text
-        ending;        /* "ended", "exited with status 1: no such file"; empty before */
-    bool is_listening; /* it waits for a solver to connect */
-    bool is_finished;  /* it came from a program that has exited with status 0 */
-    bool has_failed; /* it is not complete: it could not be read further, or its program
-                      * could not be run or was killed by a signal */
+    struct text ending; /* "ended", "exited with status 1"; empty while it goes on */
+    bool is_listening;  /* the source waits for a solver to connect */
+    bool is_finished; /* the trace came from a program that has exited with status 0 */
+    bool has_failed;  /* the trace is incomplete: it could not be read further, or its
+                         program could not be run or was killed by a signal */
 };
 
 /* For one thread at a time. */
@@ -43,8 +43,9 @@ struct trace_source *trace_source_open(const char *path, struct error *e);
 struct trace_source *trace_source_start(const char *command, const struct puzzle *p,
                                         uint64_t seed, struct error *e);
 
-/* Reads the nodes that a solver sends to a socket of profiler_listen, as lines; until
- * it connects, the only line says so. The socket stays the caller's. NULL on error. */
+/* Reads as lines the nodes that a solver sends to a socket of profiler_listen. Until a
+ * solver connects, the only line says that the source waits. The caller keeps the
+ * socket. NULL on error. */
 struct trace_source *trace_source_accept(int listener, const char *port,
                                          const struct geometry *geo, struct error *e);
 
@@ -53,11 +54,10 @@ struct trace_source *trace_source_accept(int listener, const char *port,
  * (setsid) is not ended. */
 void trace_source_close(struct trace_source *s);
 
-/* Finds the line that begins at an offset: 0, or `next` of another line. A line without
- * a newline at the end of the trace is a line. Waits for the writer, at most wait_ms
- * milliseconds. */
+/* Finds the line that begins at an offset: 0, or `next` of another line. The last line
+ * need not end with a newline. Waits for the writer, at most wait_ms milliseconds. */
 enum source_state trace_source_line(struct trace_source *s, uint64_t offset,
                                     int wait_ms, struct source_line *out);
 
-/* Whether it waits for a solver, and how the trace ended. The source owns this. */
+/* The status of the source, which owns it. */
 const struct source_status *trace_source_status(const struct trace_source *s);

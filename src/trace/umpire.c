@@ -9,18 +9,18 @@
 #include <stdio.h>
 #include <string.h>
 
-#define MOST_ACCUSATIONS 64 /* that are shown; the others are counted */
+#define MOST_ACCUSATIONS 64 /* wrong steps that are shown; more are only counted */
 
 struct accused {
-    uint64_t place; /* of the step */
+    uint64_t place; /* of the wrong step; compared with umpire.place */
     struct finding finding;
 };
 
 struct umpire {
     struct referee *referee;
     struct trace_writer *writer; /* of our own search; NULL: not begun, or watched */
-    /* The place after the last step that was judged. In a watched program it is the
-     * offset of the next line; in our own search, the sum of all counters, which only
+    /* The place of the last step that was judged. In a watched program it is the offset
+     * of the next line; in our own search it is the sum of all counters, which only
      * grows. */
     uint64_t place;
     bool is_watched, is_cut, has_ended;
@@ -85,7 +85,8 @@ static void judge_lines(struct umpire *u, const struct text *lines)
     }
 }
 
-/* A solution of a step that is not judged counts as announced. */
+/* Judges the last step of our own search. While no step is judged, announces the
+ * solutions found. */
 static void judge_own(struct umpire *u, const struct search *s)
 {
     struct text lines;
@@ -113,8 +114,8 @@ static void judge_watched(struct umpire *u, const struct search *s)
     }
 }
 
-/* What a watched program wrote up to here can be judged now. Our own search may have
- * found solutions before, of which the values are lost. */
+/* Judges what a watched program has written so far. Our own search may have found
+ * solutions before, whose values are lost. */
 static void *umpire_create(const struct search *s)
 {
     struct umpire *u = alloc_zeroed(1, sizeof *u);

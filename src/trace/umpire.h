@@ -1,15 +1,16 @@
-/* The referee beside a search that is shown: a program that is watched, or one of our
- * own, whose steps the writer turns into lines first. */
+/* The umpire lets the referee (referee.h) judge a search that is shown: the lines of a
+ * watched program, or our own search, whose steps the writer turns into lines first. */
 #pragma once
 
 #include "base/text.h"
 #include "solve/search.h"
 
-/* One pauses the player at the first wrong step, the other only counts. Their metrics
- * are the numbers of answers. While two searches alternate (search.h) nothing is
- * judged. */
+/* referee_stops pauses the player at the first wrong step; referee_counts only counts.
+ * Their metrics are the numbers of answers. While two searches alternate (search.h)
+ * nothing is judged. */
 extern const struct witness referee_stops, referee_counts;
 
-/* Appends the numbers of answers and the first sentence, of a search that has one of
- * these: "1 wrong, 12 right, ...; r1c2 != 1 is wrong: a solution has r1c2 = 1". */
+/* Appends the numbers of answers and the first wrong step of a search that has one of
+ * these witnesses: "1 wrong, 12 right, ...; r1c2 != 1 is wrong: a solution has r1c2 =
+ * 1". */
 void umpire_write(const struct search *s, struct text *out);

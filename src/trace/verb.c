@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LONGEST_OPERANDS 80 /* bytes of the operands that are read; text may follow */
+#define LONGEST_OPERANDS 80 /* the most bytes of operands before a text */
 
 #define VERB_ROW(id, name, operands) {name, operands},
 static const struct {
@@ -44,7 +44,7 @@ bool trace_cell_read(const struct geometry *geo, const char **at, cell_t *out)
     return true;
 }
 
-/* Reads one operand of a kind (TRACE_VERBS). */
+/* Reads one operand of the kind that a letter of TRACE_VERBS means. */
 static bool read_operand(const struct geometry *geo, const char **at, char kind,
                          struct trace_words *out)
 {

@@ -5,10 +5,11 @@
 
 #include <stddef.h>
 
-/* Name and operands: c a cell, v a value, e a value or, with a minus sign, "not this
- * value"; i a whole number, j one that may be missing and is then 0, p the number of a
- * parent, x a real number, n a name, t further text, which may be missing. A cell is
- * r3c4, or an index from 0, row by row; values are 1 .. n. */
+/* Columns: id, name, operands. Each letter is an operand: c a cell, v a value, e a
+ * value or, with a minus sign, "not this value", i a whole number, j a whole number
+ * that may be missing and is then 0, p the number of a parent node, x a real number, n
+ * a name, t further text, which may be missing. A cell is r3c4, or an index from 0, row
+ * by row. Values are 1 .. n. */
 #define TRACE_VERBS(ROW)                                                               \
     ROW(trace, "trace", "it")                                                          \
     ROW(decide, "decide", "ce")                                                        \

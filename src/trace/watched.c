@@ -10,7 +10,7 @@
 #include <stdatomic.h>
 #include <string.h>
 
-/* What ends, in messages. */
+/* The words in messages for what has ended. */
 static const char *const origin_words[] = {[WATCHED_COMMAND] = "program",
                                            [WATCHED_FILE] = "trace",
                                            [WATCHED_PORT] = "connection"};
@@ -21,14 +21,14 @@ struct origin {
     enum watched_kind kind;
     char *text;   /* a command, a path, or the number of a port; owned */
     int listener; /* the socket of the port, until the process ends; -1: not open yet */
-    /* Standard input, kept here while no search reads it: it can be opened only once.
-     */
+    /* Standard input, which is kept here while no search reads it, because it can be
+     * opened only once. */
     _Atomic(struct trace_source *) input;
     struct origin *next;
 };
 
-/* The state; that of the trace follows it in memory. Only the latter and the members
- * from `offset` on are saved. */
+/* The state of the strategy. The state of the trace (follow.h) comes behind it in
+ * memory. Checkpoints save that and the members from `offset` on. */
 struct watched {
     struct trace_source *source; /* NULL before the first step */
     bool has_failed;             /* the source could not be opened */
@@ -56,7 +56,7 @@ static void watched_start(struct search *s)
     *(struct watched *)s->strategy_state = (struct watched){.source = NULL};
     trace_follow_init(follow_of(s), s->puzzle);
     follow_of(s)->proof.is_on = watched_is_proof(s->setting.strategy);
-    /* The store has propagated the clues: that was not the program. */
+    /* The store has propagated the clues, which the program has not done. */
     s->stats.propagations -= store_propagations(s->store);
 }
 
@@ -66,7 +66,7 @@ static void watched_stop(struct search *s)
     struct origin *origin = origin_of(s);
     struct trace_source *none = NULL;
 
-    /* The next search reads standard input again, from what was kept of it. */
+    /* Keeps standard input, so that the next search reads it again from the start. */
     if (w->source && origin->kind == WATCHED_FILE && strcmp(origin->text, "-") == 0 &&
         atomic_compare_exchange_strong(&origin->input, &none, w->source))
         w->source = NULL;
@@ -198,8 +198,8 @@ static enum level_kind watched_levels(const struct search *s)
     return kinds[follow_of(s)->levels->mode];
 }
 
-/* A search that jumps between boards has one board at a time; its level is the number
- * of its filled cells. */
+/* The number of levels. A search that jumps between boards has one board at a time, on
+ * the level with the number of its filled cells. */
 static int n_watched_levels(const struct search *s)
 {
     const struct trace_levels *l = follow_of(s)->levels;
@@ -224,8 +224,8 @@ static const value_t *watched_grid(const struct search *s)
     return s->status == SEARCH_SOLVED ? follow_of(s)->levels->value : NULL;
 }
 
-/* Whether there is nothing to show: no source, a program that could not be run, or was
- * killed before its first line, or a trace of another board. */
+/* Whether there is nothing to show: the source could not be opened, the program could
+ * not be run or was killed before its first line, or the trace is of another board. */
 static bool is_useless(const struct search *s)
 {
     const struct watched *w = s->strategy_state;
@@ -263,7 +263,7 @@ const struct strategy *watched_strategy(enum watched_kind kind, const char *text
     o->text = alloc_text(text);
     o->kind = kind;
     o->listener = -1;
-    /* Of a solver with many options the first word tells most. */
+    /* The first word of a solver with many options tells most. */
     if (kind == WATCHED_COMMAND && given_files_has_formula(text))
         snprintf(o->name, sizeof o->name, "%.*s", (int)strcspn(text, " "), text);
     else
@@ -310,7 +310,7 @@ bool watched_is_proof(const struct strategy *strategy)
 
 bool watched_can_open(const struct strategy *strategy, struct error *e)
 {
-    /* Only the origin's own thread opens the port, before its searches start. */
+    /* Only one thread opens the port, before the searches of this origin start. */
     struct origin *o = (struct origin *)strategy->variant;
 
     if (!watched_is(strategy))
@@ -328,7 +328,8 @@ bool watched_can_open(const struct strategy *strategy, struct error *e)
 
 /* ---- The puzzle of a trace ---- */
 
-/* Waits for the line at *offset, and moves it behind that line. False at the end. */
+/* Waits for the line at *offset, and moves *offset behind it. False at the end of the
+ * trace, or if `stop` returned true. */
 static bool next_line(struct trace_source *source, uint64_t *offset, bool (*stop)(void),
                       struct source_line *out)
 {
@@ -340,7 +341,7 @@ static bool next_line(struct trace_source *source, uint64_t *offset, bool (*stop
     return state == SOURCE_LINE;
 }
 
-/* Creates the board that a header names. NULL if it names none. */
+/* Creates the board that the first line of a trace names. NULL if it names none. */
 static struct puzzle *create_board(const struct source_line *header, const char *path)
 {
     struct trace_words words;
@@ -355,7 +356,8 @@ static struct puzzle *create_board(const struct source_line *header, const char 
     return puzzle_create(rows, cols, path);
 }
 
-/* Takes the clues from a line `board`. False if they break a rule. */
+/* Takes the clues from a line `board`; any other line has none. False if they break a
+ * rule. */
 static bool take_clues(struct puzzle *p, const struct source_line *line,
                        struct error *e)
 {

@@ -6,13 +6,14 @@
 
 #include <string.h>
 
-/* `read` is what a reader of the lines has: each line is written to change it. */
+/* `read` is the state that a reader of the lines has. Each step writes the lines that
+ * make it equal to the search. */
 struct trace_writer {
     struct trace_levels *read;
-    struct stats stats; /* before the step */
+    struct stats stats; /* of the search before the step */
     bool is_at_root;    /* nothing has been written yet */
     struct snapshot now;
-    cell_t by_order[MAX_CELLS]; /* the assigned cells; -1: none */
+    cell_t by_order[MAX_CELLS]; /* the assigned cells in order; -1: none */
 };
 
 static void put_cell(const struct trace_writer *w, struct text *out, const char *verb,
@@ -58,7 +59,7 @@ static void write_levels(struct trace_writer *w, const struct search *s,
     }
 }
 
-/* Writes the candidates of a cell that are gone, of one word of its set. */
+/* Writes the removed candidates of a cell that belong to one word of its set. */
 static void write_removals(struct trace_writer *w, struct text *out, cell_t c, int word)
 {
     int i = c * w->now.words + word;
@@ -108,8 +109,8 @@ static void write_cost(const struct search *s, struct text *out)
     text_putc(out, '\n');
 }
 
-/* A move ends with its cost. The first cost only says that the search is a local one.
- */
+/* Writes the moves of a local search. A move ends with its cost. The first cost only
+ * says that the search is a local one. */
 static void write_moves(struct trace_writer *w, const struct search *s,
                         struct text *out)
 {
@@ -136,8 +137,8 @@ static void write_board(const value_t *values, int n_cells, struct text *out)
     }
 }
 
-/* A board does not tell how many decisions and refutations led to it, and it is no
- * move. */
+/* Writes the counters that a board alone does not tell: how many decisions and
+ * refutations led to it, and that it is no move. */
 static void write_counts(const struct trace_writer *w, struct text *out)
 {
     static const enum counter told[] = {COUNTER_decisions, COUNTER_refutations,

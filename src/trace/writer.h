@@ -6,14 +6,14 @@
 
 struct trace_writer;
 
-/* Begins the trace of a search with the state that it has now, which is appended to
- * `out`. The search and `out` stay the caller's. */
+/* Begins the trace of a search: appends to `out` the lines that give its present state.
+ * The caller keeps the search and `out`. */
 struct trace_writer *trace_writer_begin(const struct search *s, struct text *out);
 
-/* Appends the lines of the step that was taken last. Read back, they give the levels,
- * the board, the candidates, the cost and the counters after that step. Two things are
- * not written: the frontier of a search over whole boards, and that progressive search
- * moves clues. */
+/* Appends the lines of the step that was taken last. A reader of these lines gets the
+ * levels, the board, the candidates, the cost and the counters after that step. Two
+ * things are not written: the frontier of a search over whole boards, and clues that
+ * progressive search moves. */
 void trace_writer_step(struct trace_writer *w, const struct search *s,
                        struct text *out);
 
