@@ -41,7 +41,8 @@ static void print_finding(void *context, const struct finding *f)
     text_free(&t);
 }
 
-/* "trace.txt: 812 right, 5 nothing left to lose, 1 wrong" */
+/* Prints the answers and how the trace ended: "trace.txt: 1 wrong, 812 right, ...;
+ * ended". */
 static void print_counts(const struct referee *r, const char *name, const char *ending)
 {
     struct text t;
@@ -55,8 +56,8 @@ static void print_counts(const struct referee *r, const char *name, const char *
 }
 
 /* Prints whether a solution or a trace is valid. `r` has the answers to the claims of a
- * trace (NULL: a solution). `why` says what is wrong with the solution, or why the
- * trace could not be judged; "": nothing. */
+ * trace; NULL: this is a solution. `why` says what is wrong with the solution, or why
+ * the trace could not be judged; it is "" if nothing is to be said. */
 static void print_json(bool is_valid, const struct referee *r, const char *why)
 {
     struct json_line line;

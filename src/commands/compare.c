@@ -35,13 +35,13 @@ struct comparison {
     struct run *runs; /* [sweep_count]; each written by one thread */
     int *todo;        /* the runs that the log lacks */
     int n_todo;
-    atomic_int *ended; /* [n_todo]: 1 + index of each ended run; then 0 */
+    atomic_int *ended; /* [n_todo]: 1 + index of each run that has ended, then zeros */
     atomic_int n_ended;
     int n_reported; /* how many of `ended` the main thread has reported */
     struct run_log log;
     struct run_plot plot;
     struct error log_error; /* "": none */
-    atomic_bool has_failed; /* a script has: its thread writes `failure` */
+    atomic_bool has_failed; /* a script has failed; its thread writes `failure` */
     struct error failure;
     struct status_line line;
 };

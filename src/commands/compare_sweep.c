@@ -20,8 +20,8 @@ static const char default_presets[] =
     "backtrack-naive,backtrack-candidates,backtrack-mrv,backtrack-hidden,"
     "depth-first,breadth-first,best-first,greedy";
 
-/* Puts the version of a script, with the hash of its text, where the preset has its
- * path, so that the name identifies what was searched. */
+/* Replaces the path of each script in the name of a preset by the script's version and
+ * the hash of its text, so that the name identifies what was searched. */
 static bool name_scripts(const struct setting *set, char name[PRESET_TEXT],
                          struct error *e)
 {

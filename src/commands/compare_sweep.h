@@ -5,7 +5,7 @@
 
 #define MAX_PRESETS     64
 #define PRESET_TEXT     256
-#define DEFAULT_SECONDS 10.0 /* limit without --max-seconds and --max-nodes */
+#define DEFAULT_SECONDS 10.0 /* per run, without --max-seconds and --max-nodes */
 
 /* Boards of one size and one share of holes. */
 struct sweep_point {
@@ -15,20 +15,20 @@ struct sweep_point {
 
 struct named_board {
     const char *name; /* of the puzzle */
-    int board;        /* its index in `puzzles` */
+    int board;        /* index of the puzzle in `puzzles` */
 };
 
-/* The index of a run is
- * ((board * n_points + point) * n_presets + preset) * seeds + seed.
- * Every point gets its first board before any gets its second, so that the time left is
- * soon known, and an early end leaves every point about the same number of boards. */
+/* The index of a run is ((board * n_points + point) * n_presets + preset) * seeds +
+ * seed. Every point gets its first board before any gets its second. So the time left
+ * is soon known, and an early end leaves every point about the same number of
+ * boards. */
 struct sweep {
     const struct options *o;
     struct setting settings[MAX_PRESETS];
     char presets[MAX_PRESETS][PRESET_TEXT]; /* "NAME" or "NAME/OPTION=VALUE/..." */
     int n_presets;
     struct puzzle **puzzles;    /* the boards read from files, or NULL */
-    int n_boards;               /* boards generated for each element of `points` */
+    int n_boards;               /* boards for each element of `points` */
     struct sweep_point *points; /* [n_points]; a single one for boards from files */
     int n_points;
     struct named_board *by_name; /* the puzzles, sorted by name */

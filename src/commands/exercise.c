@@ -10,7 +10,7 @@
 #include "show/show_driver.h"
 #include "show/verbs/play_scripts.h"
 
-#define LONGEST_S 100000 /* of the exercise's own clock, when it is verified */
+#define LONGEST_S 100000 /* limit of the clock of an exercise that is verified */
 
 static void write_line(const struct show *s, struct text *out)
 {
@@ -49,7 +49,7 @@ static bool choose_exercise(struct options *o, char tour[PATH_SIZE], struct erro
     struct script script;
 
     o->tour = tour;
-    o->n_files = 0; /* its name is no puzzle */
+    o->n_files = 0; /* the file names an exercise, no puzzle */
     if (!tour_list_find(EXERCISES, o->files[0], tour, PATH_SIZE, e) ||
         !tour_read(&script, tour, e))
         return false;
@@ -76,7 +76,8 @@ static bool play_again(const struct options *o, const char *answers, struct text
     return true;
 }
 
-/* Makes a line again from its exercise, student and answers. */
+/* Plays the exercise of a line again, with its student and answers. Fails if that gives
+ * another line. */
 static bool verify_line(struct options o, const struct json_place *place,
                         struct error *e)
 {

@@ -11,13 +11,13 @@
 #include "solve/unique.h"
 
 #define UNIQUE_MAX_N     16
-#define UNIQUE_NODES     20000 /* per proof */
+#define UNIQUE_NODES     20000 /* nodes of each proof that a solution is the only one */
 #define DIFFICULTY_NODES 20000
 
 struct generation {
     int64_t deadline_ns; /* 0: none */
     const struct puzzle *puzzle;
-    int holes; /* requested */
+    int holes; /* the number that the user asked for */
     struct status_line line;
 };
 

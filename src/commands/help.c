@@ -7,7 +7,7 @@
 #include <ctype.h>
 #include <stdio.h>
 
-/* The command that a clause "record: ..." is about, or NULL. */
+/* The command that a clause such as "record: ..." of a help text names, or NULL. */
 static const struct command_row *command_of(const char *clause)
 {
     for (int i = 0; i < COMMAND_COUNT; i++) {
@@ -19,7 +19,8 @@ static const struct command_row *command_of(const char *clause)
     return NULL;
 }
 
-/* Prints the clauses of a help text that are about all, or about these, commands. */
+/* Prints the clauses of a help text that name no command, and those that name one of
+ * `commands`. */
 static void print_clauses(const char *help, unsigned commands)
 {
     const char *separator = "";

@@ -10,13 +10,15 @@
 
 #include <string.h>
 
-/* How far the search of a part has come. If lines differ, the furthest counts. */
+/* How far the search of a part has come. If several lines tell of a part, the furthest
+ * state counts. */
 enum part_state { PART_MISSING, PART_UNFINISHED, PART_SOLVED, PART_FINISHED };
 
 struct part_result {
     enum part_state state;
-    uint64_t solutions; /* all of them if finished, else the most that a line has */
-    const char *file; /* file and line from which `solutions` was read, for messages */
+    uint64_t solutions; /* the number of all solutions if finished, else the largest in
+                           a line */
+    const char *file;   /* where `solutions` was read, for messages */
     int line;
 };
 
@@ -26,8 +28,9 @@ struct part_result {
 struct verdict {
     struct part_identity of;   /* from the first line; count 0: no line yet */
     struct part_result *parts; /* [of.count] */
-    struct puzzle *board;      /* the shape; clues and candidates of the last line */
-    struct text solution;      /* the first solution, as its line has it; "": none */
+    struct puzzle *board; /* has the shape of the puzzle, and the clues and candidates
+                             of the last line */
+    struct text solution; /* the first solution, as its line has it; "": none */
 };
 
 enum member {
@@ -47,7 +50,7 @@ static const char *const keys[MEMBERS] = {"part",    "parts",     "puzzle_id",
                                           "part_id", "box",       "clues",
                                           "status",  "solutions", "solution"};
 
-/* A line that is being taken. */
+/* A line of `solve --json`, while it is taken into the verdict. */
 struct part_line {
     const struct json_place *place;
     struct json_member m[MEMBERS];
@@ -78,7 +81,8 @@ static bool read_hash(struct part_line *l, enum member key, uint64_t *hash)
     return is_hash || json_fail(&l->m[key], l->e, "16 hexadecimal digits");
 }
 
-/* Reads puzzle, shape and part. All but the part must be as in the first line. */
+/* Reads puzzle, shape and part of a line. Puzzle, shape and number of parts must be as
+ * in the first line. */
 static bool match_puzzle(struct verdict *v, struct part_line *l)
 {
     int rows, cols;
@@ -161,7 +165,8 @@ static bool read_result(const struct part_line *l, struct part_result *out)
                      int_min((int)l->m[STATUS].length, 22), l->m[STATUS].value);
 }
 
-/* Whether both results can be true: only a finished search knows how many solutions. */
+/* Whether both results of a part can be true. Only a finished search knows the number
+ * of all solutions, which no other result may exceed. */
 static bool agree(const struct part_result *a, const struct part_result *b)
 {
     const struct part_result *most = a->state > b->state ? a : b;
@@ -202,7 +207,8 @@ static bool take_part(struct verdict *v, const struct json_place *place,
                           (unsigned long long)result.solutions,
                           result.solutions == 1 ? "" : "s",
                           (unsigned long long)part->solutions, part->file, part->line);
-    /* Another search may have come further than the one with the most solutions. */
+    /* Among several searches of a part, the one that came furthest need not be the one
+     * with the most solutions. */
     enum part_state furthest = result.state > part->state ? result.state : part->state;
     if (part->state == PART_MISSING || result.solutions > part->solutions)
         *part = result;
@@ -240,7 +246,8 @@ static const char *status_of(const struct summary *s)
                        s->solutions);
 }
 
-/* Appends the numbers of the parts in this state: each, or ranges such as "3, 7-24". */
+/* Appends the numbers of the parts in this state: each one or, if as_ranges is true,
+ * ranges such as "3, 7-24". */
 static void list_parts(const struct verdict *v, enum part_state state, bool as_ranges,
                        struct text *out)
 {

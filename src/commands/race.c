@@ -45,7 +45,7 @@ static void print_row(const char *caption, const struct race_lane *lane)
     for (int c = 0; c < COUNTER_COUNT; c++)
         if (counter_rows[c].masks & IN_RUNS)
             printf(" %*llu", columns_of(c), (unsigned long long)stats->counts[c]);
-    if (lane->now->snap.is_watched) /* our thread only reads */
+    if (lane->now->snap.is_watched) /* the CPU time of another program is unknown */
         printf(" %11s\n", "-");
     else
         printf(" %11.6f\n", seconds_of_ns(lane->now->play.cpu_ns));
@@ -63,7 +63,7 @@ static void print_object(const char *caption, const struct race_lane *lane)
     else
         json_raw(j, "rank", "null");
     json_text(j, "strategy", snap->strategy);
-    if (!snap->is_watched) { /* another program has its own */
+    if (!snap->is_watched) { /* the orders of another program are unknown */
         json_text(j, "var", snap->var);
         json_text(j, "val", snap->val);
         json_text(j, "prop", snap->prop);

@@ -7,11 +7,11 @@
 #include <stdio.h>
 
 struct run {
-    enum search_status status; /* RUNNING: it has not ended */
+    enum search_status status; /* SEARCH_RUNNING: the run has not ended */
     bool wrong;                /* its solution is wrong: an error of the program */
     struct stats stats;
     double peak_frontier; /* NAN: the strategy has none */
-    double seconds;       /* CPU */
+    double seconds;       /* CPU time */
 };
 
 /* Appends the line, with its newline. */

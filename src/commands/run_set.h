@@ -1,5 +1,5 @@
-/* The runs of `compare` for table and plot, from one comparison or from the lines of
- * many. They are sorted by size, share of holes, board, preset and seed. */
+/* The runs of `compare` for table and plot, from one comparison or from the JSON lines
+ * of several. They are sorted by size, share of holes, board, preset and seed. */
 #pragma once
 
 #include "commands/run_line.h"
@@ -39,8 +39,8 @@ bool run_set_take(struct run_set *set, const struct json_place *place, struct er
  * the set keeps the later one. */
 void run_set_settle(struct run_set *set);
 
-/* How many runs from number `first` on have its size and its share of holes. In a set
- * that is settled these are all such runs, if the one before `first` is no such run. */
+/* How many runs in succession, from index `first` on, have the same size and share of
+ * holes as runs[first]. In a settled set all such runs are in succession. */
 int run_set_alike(const struct run_set *set, int first);
 
 void run_set_free(struct run_set *set);

@@ -40,7 +40,7 @@ struct solve_job {
     struct part_identity part;        /* of the puzzle */
     struct status_line line;
     int64_t started_ns, started_cpu_ns, deadline_ns; /* of this puzzle; 0: none */
-    uint64_t steps;           /* of this puzzle, without one that only gave up */
+    uint64_t steps; /* of this puzzle, without a last one that met --max-nodes */
     bool found_none, gave_up; /* over all puzzles, for the exit status */
 };
 
@@ -130,8 +130,8 @@ static bool team_is_over(void *context)
     return is_over(job);
 }
 
-/* Searches on --jobs threads. job->search becomes the search that answers first, or
- * stays the first one if none does. */
+/* Searches on --jobs threads. job->search becomes the search that answers first; if
+ * none does, it stays the same. */
 static enum search_status solve_together(struct solve_job *job)
 {
     struct search *team[MAX_JOBS];
@@ -159,9 +159,8 @@ static void prepare_search(struct solve_job *job, const struct puzzle *p)
 {
     const struct geometry *old = job->search ? job->search->puzzle->geo : NULL;
 
-    /* A search is used again for a puzzle of the same shape, but not the winner of a
-     * team, which may have another setting, and no search with candidates: it would
-     * keep them. */
+    /* Uses the search again for a puzzle of the same shape. Exceptions: the winner of a
+     * team may have another setting, and a search with candidates would keep them. */
     if (old && job->o->jobs == 1 && !p->candidates &&
         !job->search->puzzle->candidates && old->box_rows == p->geo->box_rows &&
         old->box_cols == p->geo->box_cols) {

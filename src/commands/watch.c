@@ -11,7 +11,8 @@
 #include "show/verbs/play_scripts.h"
 #include "show/window_loop.h"
 
-/* The remembered options now. Without a place, as in fullscreen, the width is 0. */
+/* The present values of the options that the window remembers. If the window has no
+ * place of its own, as in fullscreen, its width is 0. */
 static struct remembered state_of(const struct show *s)
 {
     struct remembered state = {.calm = s->is_calm,
