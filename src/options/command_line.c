@@ -172,8 +172,9 @@ static void choose_strategy(struct options *o)
     }
 }
 
-/* Takes all of --moment but its board (input.h), which no other option may choose. It
- * cannot raise the limit of memory. Warns if another version made it. */
+/* Takes everything of --moment except its board, which input.h reads. Other options may
+ * choose neither board nor setting. The moment cannot raise the limit of memory. Warns
+ * if another version wrote it. */
 static bool take_moment(struct options *o, struct error *e)
 {
     const struct setting own = o->setting;

@@ -5,12 +5,12 @@
 #include "puzzle/parse.h"
 
 struct input {
-    const struct options *options; /* must outlive this */
+    const struct options *options; /* must outlive the struct */
     int file;                      /* index of the next file to open */
     int default_n; /* side of the empty board without --size and --box */
     bool gave_empty;
     bool is_open;
-    struct text text; /* of the open file */
+    struct text text; /* the text of the open file */
     struct parser parser;
 };
 
@@ -21,7 +21,8 @@ void input_free(struct input *in);
  * first, by the next puzzle and frees the old one; the caller destroys the last. */
 enum parse_result input_next(struct input *in, struct puzzle **puzzle, struct error *e);
 
-/* The exit status after an input error; EXIT_GAVE_UP if a signal ended the reading. */
+/* The exit status after an input error: EXIT_GAVE_UP if a signal ended the reading,
+ * else EXIT_BAD_INPUT. */
 int input_failure(void);
 
 /* Appends the name of the last puzzle; "many.sdm:2" for the second of a file. */

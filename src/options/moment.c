@@ -79,8 +79,8 @@ bool moment_write(const struct moment *m, struct text *out, struct error *e)
                               MOMENT_BYTES, length);
 }
 
-/* Appends the bytes of base64. Returns the first character that is not of it, or the
- * end. */
+/* Appends the bytes that a text in base64url means. Returns the first character that is
+ * not base64url, or the end. */
 static const char *read_base64(const char *text, struct text *bytes)
 {
     static const char digits[] = TEXT_BASE64 "-_";

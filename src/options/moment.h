@@ -3,21 +3,21 @@
 
 #include "options/options.h"
 
-/* The text is MOMENT_FORMAT and, in base64url, what zlib makes of a line with version,
- * step, hash of the board and options ("-": not set), and of the clues. The limits
- * suffice for 256x256 boards with half of their clues. Reading takes less than 8 MiB.
- */
+/* The text is MOMENT_FORMAT, then a zlib stream in base64url. The stream has a line
+ * with version, step, hash of the board and options ("-": not set), then the clues. The
+ * limits suffice for 256x256 boards with half of their clues. Reading takes less than 8
+ * MiB. */
 #define MOMENT_FORMAT '1'
 #define MOMENT_BYTES  ((size_t)64 << 10) /* at most, after zlib */
 #define MOMENT_LINES  ((size_t)1 << 20)  /* bytes at most, before zlib */
 
 struct moment {
     struct puzzle *puzzle;
-    double holes; /* if the puzzle was generated with the setting's seed: of --holes */
-    struct setting setting; /* with which the search began, without max_nodes */
+    double holes; /* --holes, if --holes and the seed have generated the puzzle */
+    struct setting setting; /* at the start of the search, without max_nodes */
     enum board_view view;
     uint64_t step;
-    char version[16]; /* set by moment_read: another one that wrote it, or "" */
+    char version[16]; /* moment_read: the version that wrote it; "" if it is this one */
 };
 
 /* Writes a moment into an empty text. Fails if it is too large, or if another program

@@ -40,10 +40,10 @@ struct options {
     enum command command;
     bool command_is_named;    /* false: no command was named, so it is watch */
     bool given[OPTION_COUNT]; /* on the command line, not in the configuration file */
-    struct remembered kept;   /* defaults, then the file's, then the command line's */
-    struct remembered before; /* without the command line's; all 0: no file is read */
+    struct remembered kept; /* the defaults, then the file's, then the command line's */
+    struct remembered before; /* `kept` without the command line; 0: no file read */
     bool config_is_wrong;     /* the file has errors and is not overwritten */
-    struct setting setting;   /* its searches stop after a signal */
+    struct setting setting;   /* of the search; its `stop` is true after a signal */
     int box_rows, box_cols;   /* 0: not given */
     double max_seconds;       /* 0: no limit */
     uint64_t max_input;       /* bytes of a puzzle file */
@@ -51,7 +51,8 @@ struct options {
     int jobs, seeds, boards, parts;
     int profiler;                  /* a port; 0: not given */
     int sizes[MAX_SIZES], n_sizes; /* compare: --size, all different */
-    const char *lists[PLUG_KINDS]; /* race, record: "name,name"; NULL: not given */
+    const char *lists[PLUG_KINDS]; /* race and record: the list of an option,
+                                      "name,name"; NULL: none */
     const char *preset_puzzle; /* board of a named race; unused if another is given */
     enum race_clock race_clock;
     bool headless;
@@ -59,12 +60,12 @@ struct options {
     const char *states, *trace, *cnf, *proof, *output, *report, *font, *presets, *tour;
     const char *resume, *plot, *commands, *control, *student, *verify;
     const char *moment;   /* NULL: not given */
-    uint64_t moment_step; /* the step to which it leads */
+    uint64_t moment_step; /* the step at which the moment is */
     enum plot_kind plot_kind;
     enum board_view view;
     bool json, unique, fullscreen, terminal, paused, code, presentation, print_moment;
     enum print_format format;
-    double holes; /* fraction of the cells; compare: the first of a range */
+    double holes; /* share of the cells; compare: the first share of a range */
     double holes_last, holes_step; /* step 0: no range */
     double speed;                  /* nodes per second, SPEED_MAX or SPEED_AUTO */
     double seconds;                /* 0: no limit */

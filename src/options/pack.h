@@ -1,11 +1,12 @@
-/* Bytes as a zlib stream (RFC 1950). */
+/* Packs bytes into a zlib stream (RFC 1950), and unpacks them. */
 #pragma once
 
 #include "base/text.h"
 
-/* Appends the stream of these bytes. */
+/* Appends the stream that packs these bytes. */
 void pack(const char *bytes, size_t length, struct text *out);
 
-/* Appends the bytes of a stream that is `length` bytes long, neither more nor less.
- * False: it is another, or has more than `most` bytes; `out` may then hold a part. */
+/* Appends the bytes that a stream packs. False if stream[0 .. length) is not exactly
+ * one stream, or if it packs more than `most` bytes; `out` may then have a part of
+ * them. */
 bool unpack(const char *stream, size_t length, size_t most, struct text *out);

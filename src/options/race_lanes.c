@@ -29,8 +29,9 @@ static int list_words(const char *list, int k, char out[WORD])
     }
 }
 
-/* Chooses what a word of a list names: a preset or, in list 0, also a program that is
- * watched; in the other lists a plug-in. Then `word` is the name for captions. */
+/* Changes *set to what a word of a list names: a preset or, in list 0, also a program
+ * that is watched; in the other lists a plug-in. Replaces `word` by the name for
+ * captions. */
 static bool choose(struct setting *set, int list, char word[WORD], struct error *e)
 {
     static const char *const prefixes[] = {[WATCHED_COMMAND] = "solver:",

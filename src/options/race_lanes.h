@@ -1,4 +1,5 @@
-/* The settings of the lanes of a race: from lists, or one setting and challengers. */
+/* The settings of the lanes of a race: from lists, or one setting and presets that
+ * challenge it. */
 #pragma once
 
 #include "options/options.h"
@@ -20,6 +21,6 @@ bool race_lanes_asked(const struct options *o);
 bool race_lanes_from_options(struct race_lanes *lanes, const struct options *o,
                              struct error *e);
 
-/* Makes a lane of `own` and lanes of presets that challenge it, the ones of the lowest
- * race_rank first. A challenger has the seed and the limits of `own`. */
+/* Makes a lane of the setting `own`, and lanes of the presets with the lowest
+ * race_rank, which challenge it. A challenger has the seed and the limits of `own`. */
 void race_lanes_against(struct race_lanes *lanes, const struct setting *own);

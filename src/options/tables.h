@@ -50,7 +50,7 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
 #define CHOOSES      (1u << 28)           /* chooses the search: no opening tour then */
 #define DECIDES      (1u << 27 | CHOOSES) /* board or setting: not with --moment */
 #define READS_FILE   (1u << 29)           /* its argument is a file that is read */
-#define WRITES_FILE  (1u << 30) /* it is written; with READS_FILE too, only by solve */
+#define WRITES_FILE  (1u << 30) /* ... that is written; with both: only by solve */
 #define REMEMBERED   (1u << 31) /* kept in the configuration file */
 
 /* Columns: id, name, letter (0: none), argument (NULL: none), type (option_types.h),

@@ -24,7 +24,7 @@ enum context {
 /* Who may give a command: a set of these bits. Only the command line may name a file
  * to write, or start a program. */
 enum command_source {
-    FROM_KEYS = 1, /* and keys.conf */
+    FROM_KEYS = 1, /* the keys, and keys.conf */
     FROM_TOUR = 2,
     FROM_COMMAND_LINE = 4,
     FROM_CONTROL = 8, /* --control */
@@ -43,7 +43,7 @@ enum verb_argument {
     TAKES_PROPERTY, /* a property; -1 after it: backward */
     TAKES_VALUE,    /* a property and a value that its option takes */
     TAKES_CHANGE,   /* a property and a number, or N% */
-    TAKES_FILE,     /* a text, with or without quotes (script.h); as the next two */
+    TAKES_FILE,     /* this and the next two take a text, with or without quotes */
     TAKES_TEXT,
     TAKES_NAME, /* may be missing */
     TAKES_DOMAINS,
@@ -70,7 +70,8 @@ enum verb_argument {
 enum question { QUESTION_GO_ON, QUESTIONS(QUESTION_ENUM) QUESTION_COUNT };
 #define QUESTION_WORD(id, word, ...) "|" word
 
-/* The boards of exercises (show/exercise/boards.h), in the order of the words. */
+/* The boards that exercises ask for (show/exercise/boards.h), in the order of the words
+ * of that command. */
 enum board_kind { BOARD_ANY, BOARD_OPEN, BOARD_HALL_SET, BOARD_HARD, BOARD_WRONG_STEP };
 
 /* Columns: id, name, words, argument, low, high, contexts, sources, function, help.
@@ -220,7 +221,8 @@ struct verb {
 extern const struct verb verbs[VERB_COUNT];
 
 /* The options that `set` changes. Columns: option, title, contexts, whether `cycle` or
- * `add` changes it too, function. Function f is change_f (show/verbs/properties.c). */
+ * `add` may change it as well, function. Function f is change_f
+ * (show/verbs/properties.c). */
 #define PROPERTIES(ROW)                                                                \
     ROW(PAUSED, "paused", IN_SHOW, CYCLES, paused)                                     \
     ROW(SPEED, "target speed", IN_SHOW, ADDS, speed)                                   \

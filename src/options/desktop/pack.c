@@ -11,7 +11,8 @@ void pack(const char *bytes, size_t length, struct text *out)
     int status = compress2((Bytef *)stream, &used, (const Bytef *)bytes, length,
                            Z_BEST_COMPRESSION);
 
-    alloc_checked(status == Z_OK ? stream : NULL, used, 1); /* else nothing can fail */
+    /* compress2 fails only for lack of memory. */
+    alloc_checked(status == Z_OK ? stream : NULL, used, 1);
     text_add(out, stream, used);
     free(stream);
 }

@@ -1,5 +1,6 @@
-/* In a page the browser compresses, before the program starts and after it has copied a
- * text (assets/page/page.js): the program writes and reads stored blocks alone. */
+/* In a page the browser does the compression, before the program starts and after the
+ * program has copied a text (assets/page/page.js). So the program writes and reads
+ * stored blocks only. */
 #include "options/pack.h"
 
 #include <stdint.h>
@@ -7,7 +8,7 @@
 
 #define BLOCK 65535 /* the most bytes of a stored block (RFC 1951) */
 
-/* The checksum at the end of a stream, of Adler-32. */
+/* The Adler-32 checksum, which ends a zlib stream. */
 static uint32_t checksum(const char *bytes, size_t length)
 {
     uint32_t low = 1, high = 0;
