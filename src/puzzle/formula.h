@@ -1,7 +1,8 @@
 /* A puzzle as a DIMACS formula: the direct encoding. Variable cell * n + value + 1 is
- * true if the cell (row by row) has the value (0 .. n-1). Clauses: the clues and
- * excluded candidates; exactly one value per cell and one cell per value and unit, at
- * most one pairwise: about 2 n^4, 8.4 * 10^9 at n = 256. */
+ * true if the cell (row by row) has the value (0 .. n-1). The clauses give the clues
+ * and the excluded candidates; they say that each cell has exactly one value, and that
+ * each value is in exactly one cell of each unit. "At most one" takes a clause per
+ * pair: about 2 n^4 clauses, 8.4 * 10^9 at n = 256. */
 #pragma once
 
 #include "puzzle/puzzle.h"

@@ -5,8 +5,8 @@
 
 #include <stddef.h>
 
-/* A move swaps a whole cycle of cells, so with 4 moves per cell every cell moves many
- * times. Small boards need more moves. */
+/* A move swaps a whole cycle of cells, so 4 moves per cell move every cell many times.
+ * Small boards need more moves. */
 #define MOVES_PER_CELL 4
 #define FEWEST_MOVES   5000
 
@@ -16,7 +16,7 @@ static int pick(struct rng *r, int bound)
 }
 
 /* Fills the grid with a valid pattern in which every row is a shift of the first one:
- * by box_cols for each row within a band, and by 1 for each band. */
+ * by box_cols for each row within a band (a row of boxes), and by 1 for each band. */
 static void fill_pattern(const struct geometry *geo, struct rng *r, value_t *grid)
 {
     int n = geo->n, relabel[MAX_N];
@@ -31,9 +31,10 @@ static void fill_pattern(const struct geometry *geo, struct rng *r, value_t *gri
     }
 }
 
-/* `a` and `b` are two rows of a band or two columns of a stack. Swaps their cells on
- * one cycle of the permutation that maps one line to the other, so all units keep their
- * values. `stride` is the distance in the grid between two cells of a line. */
+/* `a` and `b` are two rows of a band (a row of boxes) or two columns of a stack (a
+ * column of boxes). Swaps their cells on one cycle of the permutation that maps one
+ * line to the other, so all units keep their values. `stride` is the distance in the
+ * grid between two cells of a line. */
 static void switch_cycle(int n, value_t *a, value_t *b, int stride, struct rng *r)
 {
     int offset_in_a[MAX_N];
@@ -63,8 +64,8 @@ static void switch_lines(const struct geometry *geo, struct rng *r, value_t *gri
     switch_cycle(n, grid + first * across, grid + second * across, along, r);
 }
 
-/* Swaps the values v and w in a Kempe chain: in a random cell with one of them and in
- * all cells with v or w that it reaches through shared units. */
+/* Swaps the values v and w in a Kempe chain: in a random cell that has one of them, and
+ * in all cells with v or w that can be reached from it through shared units. */
 static void switch_values(const struct geometry *geo, value_t v, value_t w,
                           struct rng *r, value_t *grid)
 {

@@ -6,7 +6,7 @@
 #include <stdint.h>
 
 #define MIN_N     4
-#define MAX_N     256 /* arrays and packed integers rely on it */
+#define MAX_N     256 /* the sizes of arrays and of packed integers rely on it */
 #define MAX_CELLS (MAX_N * MAX_N)
 #define MAX_WORDS (MAX_N / 64)
 
@@ -15,7 +15,8 @@
 typedef int32_t cell_t;   /* row * n + col */
 typedef uint16_t value_t; /* 0 .. n-1 in memory, 1 .. n in text */
 
-/* Greater than all cells and values. The bytes of VALUE_NONE are equal, for memset. */
+/* Greater than all cells and values. Both bytes of VALUE_NONE are equal, so memset can
+ * fill an array with it. */
 #define CELL_NONE  ((cell_t)INT32_MAX)
 #define VALUE_NONE ((value_t)UINT16_MAX)
 

@@ -19,7 +19,7 @@
 struct parser {
     struct source source;
     const char *at;           /* start of the next line */
-    int hint_rows, hint_cols; /* the box that the caller requires, or 0 */
+    int hint_rows, hint_cols; /* the box that the caller requires; 0: any */
     struct lookahead ahead;
     int index;                 /* puzzles read so far */
     char note[128];            /* a guess about the last puzzle, or "" */

@@ -76,7 +76,8 @@ static bool is_whole_board(struct line l)
     return cells > MAX_SYMBOL_N && square_root(cells) > 0;
 }
 
-/* Facts about the lines up to a blank one, but at most as many as a board can have. */
+/* Facts about the lines up to a blank line, but at most as many lines as a board can
+ * have. */
 struct survey {
     bool has_bars, has_letters, has_comma;
     const char *at, *end; /* the text of these lines */
@@ -169,10 +170,11 @@ static enum layout guess_layout(const struct survey *survey, int known_n)
     return items >= 10 || shortest != longest ? LAYOUT_NUMBERS : LAYOUT_SYMBOLS;
 }
 
-/* Whether a row of n words must be groups of candidates: their sizes differ, or they
- * cannot be the rows of a board in one line, because the symbols are no square or a row
- * repeats. Sets *is_possible if they can be groups. On boards up to 9x9, words of
- * different lengths must be groups even if one is wrong, so that a message names it. */
+/* Whether the n words of a row must be groups of candidates. They must if they have
+ * different numbers of candidates. Else they could be the rows of a board in one line;
+ * they are not if they have no square number of symbols, or if a row repeats. Sets
+ * *is_possible if they can be groups. On boards up to 9x9, words of different lengths
+ * must be groups even if one is wrong, so that a message names it. */
 static bool are_groups(struct line l, int n, bool *is_possible)
 {
     int least = n, most = 0, sum = 0;
@@ -198,7 +200,8 @@ static bool are_groups(struct line l, int n, bool *is_possible)
     return most > 1 && (least < most || square_root(sum) == 0 || repeats);
 }
 
-/* Reads rows while they can be groups of candidates. True: one must be; sets *shape. */
+/* Reads rows while all can be groups of candidates. If one must be, sets *shape and
+ * returns true. */
 static bool find_groups(const struct source *s, const struct survey *survey,
                         struct shape *shape)
 {

@@ -7,7 +7,7 @@ struct shape {
     enum layout layout;
     int n;                  /* 0: unknown */
     int box_rows, box_cols; /* 0: unknown */
-    bool one_line;          /* one line holds all cells */
+    bool one_line;          /* all cells are in one line of the text */
     bool has_bars;
 };
 

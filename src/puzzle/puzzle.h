@@ -8,8 +8,9 @@
 struct puzzle {
     struct geometry *geo; /* owned */
     value_t *clue;        /* [n_cells], VALUE_NONE: no clue; owned */
-    /* [n_cells][words], none empty; owned; NULL: each cell has all. Those of a cell
-     * with a clue do not count; the clue is one of them. */
+    /* [n_cells][words]: the candidates of each cell, never none; owned. NULL: every
+     * cell has all candidates. In a cell with a clue only the clue counts, which is one
+     * of its candidates. */
     uint64_t *candidates;
     char *name; /* its origin, for messages; owned */
 };
@@ -38,7 +39,7 @@ void puzzle_copy_candidates(struct puzzle *p, const struct puzzle *from);
 
 /* Reads the candidates of a cell from a text without spaces, each at most once: digits
  * or, if n > 9 or the text has a comma, numbers separated by commas. Adds them to the
- * set and moves *at past them. False: *at is then at the wrong candidate. */
+ * set and moves *at past them. False: *at is at the wrong candidate. */
 bool puzzle_read_group(const char **at, const char *end, int n, uint64_t *set);
 
 /* How many candidates the cells without a clue lack. */
