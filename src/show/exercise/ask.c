@@ -10,7 +10,8 @@
 
 #include <stdio.h>
 
-/* The characters that a user may type; NULL: all. */
+/* For each kind of answer: the characters that a user may type (NULL: all), and what
+ * the program says it expects. */
 static const struct {
     const char *characters, *expected;
 } kinds[] = {
@@ -37,7 +38,7 @@ bool ask_allows_steps(const struct show *s)
     return s->exercise.asked->word == QUESTION_WRONG_STEP;
 }
 
-/* The caption: the question with its choices, and what was typed. */
+/* Sets the caption to the question, its choices and what the user has typed so far. */
 static void show_question(struct show *s)
 {
     const struct exercise *x = &s->exercise;
@@ -181,7 +182,7 @@ void verb_answer(struct show *s, const struct show_command *c)
     }
 }
 
-/* The board depends on the student, the exercise and the boards before. */
+/* Makes a board that depends on the student, the exercise and the boards before it. */
 void verb_board(struct show *s, const struct show_command *c)
 {
     struct exercise *x = &s->exercise;

@@ -3,13 +3,16 @@
 
 #include "show/show.h"
 
-/* Whether an exercise is played: then keys only answer, and change what is shown. */
+/* Returns whether an exercise is played. Then keys only answer questions or change what
+ * is shown. */
 bool exercise_is_playing(const struct show *s);
 
-/* Types the character of a key. False if the open question takes no such character. */
+/* Types the character of a key. Returns false if the open question takes no such
+ * character. */
 bool ask_type(struct show *s, const char *key);
 
-/* A click chooses a cell, or goes on after the verdict; a double click also answers. */
+/* A click on cell c types its name, or goes on after the verdict. A double click gives
+ * the cell as the answer. */
 void ask_click(struct show *s, cell_t c, bool is_double);
 
 /* Whether the user may step through the search to find the answer. */

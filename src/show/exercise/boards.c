@@ -9,8 +9,8 @@
 
 #include <unistd.h>
 
-#define PROOF_NODES 20000 /* of a proof that a puzzle has one solution */
-#define BUG_STEPS   20    /* the bug is planted at most so many steps from the start */
+#define PROOF_NODES 20000 /* at most, to prove that a puzzle has one solution */
+#define BUG_STEPS   20    /* the bug is planted at one of the first BUG_STEPS steps */
 #define TRACE_STEPS 2000
 #define HARD_RUNS   10
 
@@ -29,8 +29,8 @@ static bool has_hall_set(const struct puzzle *p, const struct setting *setting)
     return has;
 }
 
-/* If every cell still has its value of the solution, chooses a cell that has another
- * candidate too, at random; else returns CELL_NONE. */
+/* Returns a random unassigned cell with two or more candidates. Returns CELL_NONE if
+ * there is none, or if a cell has already lost its value of the solution. */
 static cell_t cell_for_bug(const struct store *store, const value_t *solution,
                            struct rng *r)
 {
@@ -47,8 +47,8 @@ static cell_t cell_for_bug(const struct store *store, const value_t *solution,
     return chosen;
 }
 
-/* Removes a candidate of the solution, as manual_filter.c does. False: there is none.
- */
+/* Removes a cell's value of the solution from its candidates. Returns false if no cell
+ * suits. */
 static bool plant_bug(struct search *s, const value_t *solution, struct rng *r)
 {
     cell_t bug = cell_for_bug(s->store, solution, r);
@@ -63,8 +63,8 @@ static bool plant_bug(struct search *s, const value_t *solution, struct rng *r)
     return true;
 }
 
-/* Writes the trace of a search with a bug. False: the search has left the solution
- * before the step of the bug, or the file cannot be written. */
+/* Writes the trace of a search with a bug. Returns false if the bug could not be
+ * planted or refutes nothing, or if the file cannot be written. */
 static bool write_trace(const struct puzzle *p, const struct setting *setting,
                         const value_t *solution, struct rng *r, char path[PATH_SIZE])
 {
@@ -79,7 +79,7 @@ static bool write_trace(const struct puzzle *p, const struct setting *setting,
         search_step(s);
         trace_writer_step(w, s, &out);
     }
-    fine &= s->stats.refutations > 0; /* the bug has done harm */
+    fine &= s->stats.refutations > 0; /* the bug must have led to a dead end */
     trace_writer_end(w);
     search_destroy(s);
     int fd = fine ? given_file_open(".trace", path) : -1;
@@ -90,7 +90,7 @@ static bool write_trace(const struct puzzle *p, const struct setting *setting,
     return fine;
 }
 
-/* Makes a board and tests whether it suits the questions. */
+/* Makes a board, and sets *fits to whether it has the property that `kind` asks for. */
 static struct puzzle *try_board(enum board_kind kind, int n,
                                 const struct setting *setting, struct rng *r,
                                 char trace[PATH_SIZE], bool *fits)

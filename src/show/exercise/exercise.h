@@ -5,27 +5,29 @@
 #include "show/exercise/questions.h"
 #include "show/verbs/script.h"
 
-/* Bytes of what the user types; a path may be long. */
+/* Bytes of the buffer for what the user types; an answer may be a long path. */
 #define ASK_TYPED 512
 
-/* Ends each of the answers in a text. */
+/* The character after each answer in `answers`. */
 #define ANSWER_END '\x1e'
 
-/* All zero: nothing was asked. The answer is typed, or its cells are clicked; Enter
- * gives it. Then the verdict is shown until Enter. A script that does not do may be
- * changed and given again; an empty line gives up. */
+/* All zero: nothing was asked. The user types the answer or clicks its cells, and gives
+ * it with Enter. Then the verdict is shown until the next Enter. If the answer is a
+ * script and wrong, the user may change the script and give it again; an empty answer
+ * gives up. */
 struct exercise {
     const struct show_command *asked; /* the open question; NULL: none */
     bool shows_verdict;
     char typed[ASK_TYPED];
-    struct text answers; /* to the questions that count; each ends in ANSWER_END */
-    struct text marks;   /* of the answers: 1 right, 0 wrong */
+    struct text answers; /* given so far, each followed by ANSWER_END */
+    struct text marks;   /* a character per answer: '1' right, '0' wrong */
     int n_right;
-    /* The next answer to give without a user. At its end the next question stays open.
-     * NULL: the user answers. */
+    /* The recorded answers that are still to be given in place of the user. After the
+     * last one the next question stays open. NULL: the user answers. */
     const char *given;
     uint64_t boards;       /* a hash of the boards so far */
-    char trace[PATH_SIZE]; /* of the last `board wrong-step`; "": none */
+    char trace[PATH_SIZE]; /* path of the trace of the last `board wrong-step`; "": none
+                            */
 };
 
 void exercise_free(struct exercise *x);
@@ -33,5 +35,5 @@ void exercise_free(struct exercise *x);
 /* Removes the file `trace`, if there is one. */
 void exercise_remove_trace(struct exercise *x);
 
-/* How many questions of the script count. */
+/* Returns how many questions of the script want an answer. */
 int exercise_questions(const struct script *script);

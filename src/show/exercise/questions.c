@@ -7,12 +7,13 @@
 
 #include <unistd.h>
 
-#define RUNS         10 /* of each choice */
+#define RUNS         10 /* runs per choice, each with its own seed */
 #define RUN_NODES    3000
-#define MOST_FAILING 3 /* cells, and those that fail as often as the last of them */
-#define SHOWN        6 /* right answers in a sentence */
+#define MOST_FAILING 3 /* right cells; with ties for the last place, more */
+#define SHOWN        6 /* right answers that a sentence lists */
 
-/* The right answers: cells, numbers or choices. */
+/* The right answers. The index of `right` is a cell, a number or a choice, as the
+ * question wants; that of `nodes` is a choice. */
 struct truth {
     bool right[MAX_CELLS];
     uint64_t nodes[MOST_CHOICES];
@@ -147,7 +148,7 @@ uint64_t question_measure(const struct puzzle *p, const struct setting *setting,
     uint64_t sum = 0;
 
     set.max_nodes = most;
-    set.stop = NULL; /* a signal must not change what is measured */
+    set.stop = NULL; /* else a signal would end a run early */
     for (set.seed = 1; set.seed <= (uint64_t)runs; set.seed++) {
         struct search *search = search_create(p, &set);
         search_run(search, most);
@@ -157,7 +158,8 @@ uint64_t question_measure(const struct puzzle *p, const struct setting *setting,
     return sum;
 }
 
-/* Reads the choices, which were checked when the script was read. Returns how many. */
+/* Reads the choices of the question and returns their number. They were checked when
+ * the exercise was read, so errors are impossible here. */
 static int read_choices(const struct question_scene *s, struct setting *settings)
 {
     char name[CHOICE_TEXT];
@@ -190,7 +192,8 @@ static void find_best(const struct question_scene *s, struct truth *t, struct te
     text_puts(why, "the best: ");
 }
 
-/* Takes a variable order from the text of a script. Scripts are read from files. */
+/* Makes the script with this text the variable order. Scripts are only read from files,
+ * so the text goes through a temporary one. */
 static bool take_script(struct setting *set, const char *text, struct error *e)
 {
     char path[PATH_SIZE];
@@ -206,7 +209,8 @@ static bool take_script(struct setting *set, const char *text, struct error *e)
     return fine;
 }
 
-/* The answer is right if its script needs fewer nodes than the order it replaces. */
+/* The answer is right if the search needs fewer nodes with its script than with its own
+ * variable order. */
 static void find_heuristic(const struct question_scene *s, struct truth *t,
                            struct text *why)
 {
@@ -240,7 +244,7 @@ static void find_wrong_step(const struct question_scene *s, struct truth *t,
     struct finding first = {.cell = CELL_NONE};
     struct text trace = TEXT_EMPTY;
 
-    in_file_read_regular(&trace, s->trace, NULL); /* without it no cell is right */
+    in_file_read_regular(&trace, s->trace, NULL); /* if this fails, no cell is right */
     struct referee *r = referee_create(s->puzzle, false, keep_first, &first);
     for (const char *at = trace.data, *end; *at; at = end + (*end != '\0')) {
         end = at + strcspn(at, "\n");
@@ -255,7 +259,8 @@ static void find_wrong_step(const struct question_scene *s, struct truth *t,
 
 /* ---- Judging ---- */
 
-/* Reads the parts of an answer, each once. Returns how many; 0: it is not readable. */
+/* Reads the parts of an answer, such as its cells, without repetitions. Returns their
+ * number; 0 if the answer is not readable. */
 static int read_parts(enum answer_kind kind, const char *at,
                       const struct question_scene *s, int parts[MAX_N])
 {
@@ -303,7 +308,7 @@ static void write_right(enum answer_kind kind, const struct truth *t, int n,
         text_printf(why, " and %d more", count - SHOWN);
 }
 
-/* Whether the choices are all there, in ascending order of their nodes. */
+/* Whether the parts of the answer name all choices in ascending order of nodes. */
 static bool is_ascending(const struct truth *t, const int *parts, int count)
 {
     for (int i = 1; i < count; i++)

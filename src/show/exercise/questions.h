@@ -18,31 +18,33 @@ enum answer_kind {
 
 struct question_row {
     enum answer_kind kind;
-    int choices; /* at least; for 2 also up to MOST_CHOICES */
+    int choices; /* how many it must have; 2: from 2 to MOST_CHOICES */
 };
 extern const struct question_row question_rows[QUESTION_COUNT];
 
 /* What a question is about. Nothing is owned. */
 struct question_scene {
-    const struct snapshot *snap; /* with all changes of its step */
+    const struct snapshot *snap; /* of the search, with its last step completed */
     const struct puzzle *puzzle;
     const struct setting *setting;
-    const char *choices; /* presets with changes (preset.h), one a line */
-    const char *trace;   /* the file of `board wrong-step` */
+    const char *choices; /* one preset with changes (preset.h) per line */
+    const char *trace;   /* path of the trace that `board wrong-step` wrote */
     const char
         *answer; /* cells "r1c2 r3c4", numbers, letters, or the text of a script */
 };
 
-/* UNREADABLE: not of the form that the question wants, so it does not count. */
+/* UNREADABLE: the answer has not the form that the question wants, so it is not
+ * counted. */
 enum verdict { WRONG, RIGHT, UNREADABLE };
 
-/* Judges the answer, and appends what is right. Repeats exactly on every machine. */
+/* Judges the answer, and appends to `why` what the right one is. The result is the same
+ * on every machine. */
 enum verdict question_judge(enum question q, const struct question_scene *s,
                             struct text *why);
 
-/* Sets lost[n_cells]: whether the cell loses a candidate to a Hall set of other cells
- * of a unit (Hall 1935). Returns the size of the smallest such set of two or more
- * cells, which is in `set[n]`; 0: there is none, or n > HALL_MOST_N. */
+/* Sets lost[n_cells]: whether the cell loses a candidate to a Hall set of two or more
+ * other cells of a unit (Hall 1935). Writes the smallest such set into set[n] and
+ * returns its size; 0 if there is none, or if n > HALL_MOST_N. */
 #define HALL_MOST_N 16
 int question_hall(const struct snapshot *snap, bool *lost, cell_t *set);
 
