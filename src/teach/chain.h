@@ -11,11 +11,11 @@ enum why_kind {
     WHY_CLUE,
     WHY_DECISION,
     WHY_REFUTED, /* the search tried the value under decisions 1 .. level: it failed */
-    WHY_LEARNT,  /* a value that a learnt clause assigned */
+    WHY_LEARNT,  /* a learnt clause assigned the value */
     /* Steps: */
     WHY_NAKED,  /* the cell has no other candidate */
     WHY_HIDDEN, /* the value has no other place in `unit` */
-    WHY_HALL, /* k cells of `unit` have only k values, which other cells cannot have */
+    WHY_HALL, /* k cells of `unit` have only k values: other cells cannot have these */
     /* The end of a chain that explains no assignment: */
     WHY_REMOVED,      /* the cell cannot have the value */
     WHY_NO_CANDIDATE, /* dead end: the cell has no candidate */
@@ -32,18 +32,19 @@ struct why_node {
     uint8_t kind; /* enum why_kind */
     cell_t cell;
     value_t value;
-    int16_t unit;          /* -1: none */
-    uint16_t level;        /* highest decision level of its causes; 0: clues alone */
-    int number;            /* steps: from 1 in the order of the chain; else 0 */
-    int first_bar, n_bars; /* its reasons: a part of `bars` */
-    int n_set;             /* WHY_HALL, WHY_VIOLATOR: cells of the set */
+    int16_t unit;   /* -1: none */
+    uint16_t level; /* highest level of the causes it rests on; 0: clues alone */
+    int number;     /* of a step: from 1, in the order of the chain; of other nodes 0 */
+    int first_bar, n_bars; /* its reasons: bars[first_bar ...] of struct why */
+    int n_set;             /* WHY_HALL, WHY_VIOLATOR: number of cells in the set */
     uint64_t cells[MAX_WORDS] /* positions in `unit` */, values[MAX_WORDS];
     /* While the chain is made: the next node of a list of struct replay (-1: none), and
      * the round or, later, the number of the derivation that gave the node. */
     int next, when;
 };
 
-/* A candidate that node `by` removes; -1: the puzzle excludes it. */
+/* A candidate that must be absent. `by` is the index of the node that removes it, or -1
+ * if the puzzle excludes it. */
 struct why_bar {
     cell_t cell;
     value_t value;
@@ -53,23 +54,24 @@ struct why_bar {
 enum why_answer {
     WHY_FOUND,
     WHY_NO_REASONS, /* the strategy has none: it is not made of decisions */
-    WHY_OPEN,       /* nothing to explain: unassigned, a candidate, or no dead end */
-    WHY_UNKNOWN     /* propagation does not give it, or not within the budget */
+    WHY_OPEN,   /* nothing to explain yet: still unassigned, still a candidate, no dead
+                   end */
+    WHY_UNKNOWN /* propagation does not give the result, or not within the budget */
 };
 
 /* Plain data, owned by the caller, all zero before the first why_explain. */
 struct why {
     enum why_answer answer;
-    cell_t cell;   /* what was asked; CELL_NONE: the dead end */
-    value_t value; /* VALUE_NONE: the value of the cell */
+    cell_t cell;   /* the cell asked about; CELL_NONE: the question is the dead end */
+    value_t value; /* the value asked about; VALUE_NONE: the one that the cell has */
 
     struct why_node *nodes;
     int n_nodes;
     struct why_bar *bars;
     int n_bars;
-    int *chain; /* indices of nodes: causes by level, steps by level, last the end */
+    int *chain; /* indices of nodes: causes by level, steps by level, then the result */
     int n_causes, n_steps, n_chain;
-    int n_first;      /* steps of the first chain found, before it was shortened */
-    bool is_shortest; /* no node can be left out: the budget was enough to test each */
+    int n_first;      /* how many steps the chain had before it was shortened */
+    bool is_shortest; /* the budget was enough to test that no node can be left out */
     uint64_t work;    /* done so far, in the unit of WHY_BUDGET (why.h) */
 };

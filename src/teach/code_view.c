@@ -6,11 +6,11 @@
 #include <math.h>
 #include <string.h>
 
-#define SHARES_NS    (0.4 * (double)NS_PER_S) /* shares follow the search in this time */
+#define SHARES_NS    (0.4 * (double)NS_PER_S) /* the shares adapt in this time */
 #define LISTING_HIGH (CODE_ROWS + 1)          /* lines of the listing, with its title */
-#define LISTING_WIDE (CODE_COLUMNS + 3) /* columns, with the numbers of its lines */
-#define CHART_LINES  6                  /* of the smallest useful data structure */
-#define CODE_SHARE   40                 /* percent of a wide frame, at least */
+#define LISTING_WIDE (CODE_COLUMNS + 3)       /* its columns, with the line numbers */
+#define CHART_LINES  6  /* least width and height of a chart, in lines of text */
+#define CODE_SHARE   40 /* least share of a wide window for the listing, in percent */
 
 void code_view_update(struct code_view *v, const struct snapshot *snap, int64_t now_ns)
 {
@@ -19,7 +19,7 @@ void code_view_update(struct code_view *v, const struct snapshot *snap, int64_t 
     uint64_t ran[CODE_LINES], most = 0;
 
     for (int i = 0; i < CODE_LINES; i++) {
-        ran[i] = count[i] - u64_min(v->before[i], count[i]); /* it may be rewound */
+        ran[i] = count[i] - u64_min(v->before[i], count[i]); /* 0 after a rewind */
         most = u64_max(most, ran[i]);
     }
     for (int i = 0; i < CODE_LINES && most > 0; i++)
@@ -28,13 +28,14 @@ void code_view_update(struct code_view *v, const struct snapshot *snap, int64_t 
     v->updated_ns = now_ns;
 }
 
-/* Line i of the step, from the last one, 0, back to the first; CODE_NONE: no more. */
+/* Returns line i of the step. Line 0 is the last one that ran, line 1 the one before;
+ * CODE_NONE: there are no more. */
 static enum code_line line_of_step(const struct snapshot *snap, int i)
 {
     return i < 8 ? (enum code_line)(snap->code_log.step >> 8 * i & 255) : CODE_NONE;
 }
 
-/* The line that made the step's first change: the one before propagation. */
+/* Returns the line that ran before propagation: it made the step's first change. */
 static enum code_line first_line(const struct snapshot *snap)
 {
     int i = 0;
@@ -95,7 +96,7 @@ void code_view_draw(struct draw_list *d, const struct layout *l,
     double shares[CODE_ROWS] = {0};
     struct listing listing = {lines, -1, 0, is_fast ? shares : NULL};
     enum code_line now = code_view_line(snap, style);
-    uint32_t passed = 0; /* bits: lines of the step up to the one in progress */
+    uint32_t passed = 0; /* bits: lines of the step that ran before `now` */
     struct rect at = l->code;
 
     if (l->line == 0 || at.h < 2 * l->line || at.w < l->advance)

@@ -9,23 +9,25 @@
 struct code_view {
     uint64_t before[CODE_LINES];
     int64_t updated_ns;
-    double shares[CODE_LINES]; /* how often a line ran lately, 1: the most frequent */
+    double shares[CODE_LINES]; /* how often a line ran lately; 1 for the most frequent
+                                  line */
 };
 
-/* Call once a frame, so that the shares follow the search. */
+/* Updates the shares. Call it once per frame. */
 void code_view_update(struct code_view *v, const struct snapshot *snap, int64_t now_ns);
 
-/* The line in progress: within a wave that of its last visible change, else the last
- * line of the step. CODE_NONE: the search has given up. `style` has the wave. */
+/* Returns the line in progress. While a step's changes are shown one by one (the wave
+ * of `style`), that is the line that made the last visible change; else the last line
+ * of the step. CODE_NONE: the search has given up. */
 enum code_line code_view_line(const struct snapshot *snap,
                               const struct board_style *style);
 
-/* Places board, listing (`code`) and data structure (`chart`, perhaps none) where a
- * layout with LAYOUT_LENS has its board, lens and code. */
+/* Divides the room of board, lens and code of a layout with LAYOUT_LENS anew: among
+ * board, listing (l->code) and data structure (l->chart; empty if there is no room). */
 void code_view_place(struct layout *l, int n);
 
-/* Draws the listing, if the search has one, in l->code. `is_fast`: with shares, and no
- * line in progress. */
+/* Draws the listing, if the search has one, in l->code. With `is_fast` it shows the
+ * shares of the lines, else the line in progress. */
 void code_view_draw(struct draw_list *d, const struct layout *l,
                     const struct code_view *v, const struct snapshot *snap,
                     const struct board_style *style, bool is_fast);

@@ -10,7 +10,8 @@ void conflict_free(struct analysis *a)
     *a = (struct analysis){0};
 }
 
-/* Replaces a literal of the clause by its antecedents, or adds those of node 0. */
+/* Replaces a literal of the clause by its antecedents. Node 0, the conflict, is no
+ * literal: its antecedents are the first clause. */
 static void resolve(const struct cone *cone, int node, bool *in)
 {
     const struct cone_node *k = &cone->nodes[node];
@@ -28,7 +29,7 @@ static void add_stage(struct analysis *a, enum conflict_kind kind, int node, boo
         resolve(a->cone, node, in);
 }
 
-/* Replaces the removals of earlier levels, which the learner calls to lift them. */
+/* Lifts the removals of earlier levels: replaces each by its antecedents. */
 static void lift(struct analysis *a, bool *in)
 {
     for (int i = 1; i < a->cone->n_nodes; i++)
@@ -37,7 +38,8 @@ static void lift(struct analysis *a, bool *in)
             add_stage(a, CONFLICT_LIFT, i, in);
 }
 
-/* Resolves the literal that was assigned last until only one of the level is left. */
+/* Resolves the clause with the reason of its latest literal until only one literal of
+ * the conflict's level is left. */
 static void find_uip(struct analysis *a, bool *in)
 {
     int n_left = 0, node = 0;
@@ -57,9 +59,9 @@ static void find_uip(struct analysis *a, bool *in)
     add_stage(a, CONFLICT_UIP, node, in);
 }
 
-/* Drops literals that follow from others of the clause and are not alone on their
- * level. A literal follows if each antecedent is in the clause or follows, and the
- * clause has literals of its level. */
+/* Drops literals that follow from others of the clause. A literal follows if each of
+ * its antecedents is in the clause or follows, and if the clause has another literal of
+ * its level. */
 static void minimise(struct analysis *a, bool *in)
 {
     const struct cone *cone = a->cone;

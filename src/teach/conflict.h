@@ -7,12 +7,13 @@
 struct cone;
 
 enum conflict_kind {
-    CONFLICT_BEGIN,   /* literals that cannot all hold: the antecedents of node 0 */
-    CONFLICT_RESOLVE, /* its antecedents replace `node`, the last one of the level */
-    CONFLICT_LIFT,    /* the same for a removal of an earlier level: a value */
-    CONFLICT_DROP,    /* minimisation: `node` follows from others of the clause ... */
-    CONFLICT_INNER,   /* ... through `node`, which is replaced, too */
-    CONFLICT_UIP,     /* `node` alone is left of the level, here and in what follows */
+    CONFLICT_BEGIN,   /* the first clause: the antecedents of node 0 cannot all hold */
+    CONFLICT_RESOLVE, /* `node`, the latest of the level, is replaced by its antecedents
+                       */
+    CONFLICT_LIFT,    /* `node`, a removal of an earlier level, is replaced by values */
+    CONFLICT_DROP,    /* minimisation: `node` follows, and is replaced by antecedents */
+    CONFLICT_INNER,   /* such an antecedent that is new in the clause is replaced */
+    CONFLICT_UIP, /* `node` alone is left of the level; it is so in all later stages */
     CONFLICT_LEARNT,
     CONFLICT_JUMP,
     CONFLICT_PROPAGATE
@@ -20,28 +21,31 @@ enum conflict_kind {
 
 struct conflict_stage {
     enum conflict_kind kind;
-    int node; /* of the cone */
+    int node; /* index in cone->nodes */
 };
 
-/* Plain data, all zero at first; conflict_free frees the stages. A clause is given as
- * the true literals that cannot all hold, a set of nodes: bool[n_nodes]. */
+/* Plain data, all zero at first; conflict_free frees the stages. The room keeps a
+ * clause as the set of the true literals that cannot all hold: bool[n_nodes], by node.
+ */
 struct analysis {
     const struct cone *cone; /* not owned */
     struct conflict_stage *stages;
-    int n_stages, n_nodes; /* 0: no conflict */
+    int n_stages, n_nodes; /* both 0 without a conflict */
     int uip, uip_stage;    /* node and stage of the first unique implication point */
-    uint32_t level, jump;  /* the levels of the conflict and after the backjump */
+    uint32_t level, jump;  /* level of the conflict; level to jump back to */
 };
 
 void conflict_free(struct analysis *a);
 
-/* Analyses the conflict of a cone as learner_analyze does; false if there is none. */
+/* Analyses the conflict of a cone (cone.h: literals and their antecedents) as
+ * learner_analyze does. Returns false if the cone has no conflict. */
 bool conflict_analyze(struct analysis *a, const struct cone *cone);
 
-/* The clause at the end of a stage, which the caller frees. */
+/* Returns the clause at the end of a stage. The caller frees it. */
 bool *conflict_clause(const struct analysis *a, int stage);
 
-/* The lines of the algorithm, which end with NULL, of at most LAYOUT_CODE_COLUMNS - 3
- * characters; and the line that each kind of stage carries out. */
+/* conflict_code: the lines of the algorithm, then NULL; each has at most
+ * LAYOUT_CODE_COLUMNS - 3 characters. conflict_line: by kind of stage, the index of the
+ * line that it carries out. */
 extern const char *const conflict_code[];
 extern const int conflict_line[];

@@ -4,13 +4,13 @@
 #include "view/contradiction_view.h"
 #include "view/listing.h"
 
-#define MOST_NODES     25 /* of a graph; of a larger one its longest path is drawn */
-#define MOST_LITERALS  12 /* of a longer clause half as many are named */
+#define MOST_NODES     25 /* of a larger graph only a longest path is drawn */
+#define MOST_LITERALS  12 /* in a sentence; of a longer clause it names half as many */
 #define SENTENCE_LINES 4
 #define FADED          90  /* alpha of literals that are not in the clause */
-#define COVER          215 /* darkens cells that are not in the clause */
+#define COVER          215 /* alpha of the shade over other cells */
 
-/* Whether the stage only replaces a removal, or is a part of one that drops a literal.
+/* Whether the stage only replaces a removal, or continues a stage that drops a literal.
  */
 static bool is_detail(const struct analysis *a, const struct conflict_stage *s)
 {
@@ -33,14 +33,14 @@ int conflict_list_rows(const struct analysis *a, bool unfolds, struct why_row *r
 
 /* ---- Words ---- */
 
-/* "r6c3 = 4"; "r6c3 ≠ 4" for a removal or, unless it `holds`, for a value. */
+/* "r6c3 = 4" for a value, "r6c3 ≠ 4" for a removal; if not `holds`, the opposite. */
 static struct phrase literal_name(const struct cone_node *k, bool holds, int n)
 {
     return phrase("%s %s %d", cell_name(k->cell, n).text,
                   k->is_removal == holds ? "\xe2\x89\xa0" : "=", k->value + 1);
 }
 
-/* Why the literal holds; for node 0 it does not, and so there is a conflict. */
+/* Says why a literal holds; for node 0, why there is a conflict. */
 static struct phrase reason_of(const struct analysis *a, int node, int n)
 {
     static const char *const reasons[][2] = {
@@ -61,7 +61,7 @@ static struct phrase reason_of(const struct analysis *a, int node, int n)
                   words[1]);
 }
 
-/* "if r9c5 = 1, r4c7 = 8, then r6c3 ≠ 4". */
+/* Appends the clause at the end of a stage: "if r9c5 = 1, r4c7 = 8, then r6c3 ≠ 4". */
 static void write_clause(struct text *t, const struct analysis *a, int n, int stage)
 {
     bool *in = conflict_clause(a, stage);
@@ -134,7 +134,7 @@ static void write_stage(struct text *t, const struct analysis *a, int n, int sta
 struct box {
     bool is_shown;
     int column, row;
-    int from; /* the literal before it on the longest path */
+    int from; /* the node before it on the longest path */
     struct rect at;
 };
 
@@ -143,10 +143,10 @@ struct scene {
     const struct layout *l;
     const struct snapshot *snap;
     const struct analysis *a;
-    int node;          /* that the selected stage is about */
-    bool *in, *is_raw; /* [n_nodes]: in the clause; in that of the UIP */
+    int node;          /* the one that the selected stage is about */
+    bool *in, *is_raw; /* [n_nodes]: clause of this stage; of the UIP's stage */
     struct box *boxes; /* [n_nodes] */
-    int *in_column;    /* [n_nodes]: boxes */
+    int *in_column;    /* [n_nodes]: number of boxes in the column */
     int n_boxes, n_literals, n_levels;
     bool is_whole; /* all literals are drawn, not only a longest path */
 };
@@ -156,7 +156,8 @@ static const struct cone_node *node_at(const struct scene *s, int i)
     return &s->a->cone->nodes[i];
 }
 
-/* The literal where a line begins: a removal is a label on the line from its value. */
+/* Returns the literal where a line to literal i begins. A removal has no box: it is a
+ * label on the line that begins at its value. */
 static int origin(const struct scene *s, int i)
 {
     while (i > 0 && i != s->a->uip && !s->is_raw[i] && cone_is_lifted(node_at(s, i)) &&
@@ -201,7 +202,7 @@ static void find_columns(struct scene *s)
     }
 }
 
-/* Keeps the boxes of a longest path alone, in the first columns. */
+/* Shows only the boxes of a longest path, and moves these to the first columns. */
 static void keep_path(struct scene *s)
 {
     for (int i = 0, next = 0; i < s->a->n_nodes; i++) {
@@ -240,7 +241,8 @@ static void place_boxes(struct scene *s, struct rect body, int w, int h)
     }
 }
 
-/* Draws the lines into a box; into that of the stage they have names of removals. */
+/* Draws the lines that end in box i. If the stage is about this box, removals are
+ * written on its lines. */
 static void draw_lines(const struct scene *s, int i)
 {
     const struct cone_node *k = node_at(s, i);
@@ -265,7 +267,8 @@ static void draw_lines(const struct scene *s, int i)
     }
 }
 
-/* A literal of the clause is bright and has a border, blue if the stage is about it. */
+/* Draws a literal. One of the clause is bright and has a border; the border is blue if
+ * the stage is about this literal. */
 static void draw_box(const struct scene *s, int i)
 {
     const struct cone_node *k = node_at(s, i);
@@ -346,7 +349,8 @@ static void mark_cell(const struct scene *s, const struct cone_node *k, color_t 
     draw_frame(s->d, at, int_clamp(s->l->cell / 12, 1, 4), color, 255);
 }
 
-/* Darkens the board; marks the clause and, at the end, what it then propagates. */
+/* Darkens the board and marks the cells of the clause. With `is_end` also marks the
+ * values that the learnt clause propagates. */
 static void mark_board(const struct scene *s, bool is_end)
 {
     const struct cone *cone = s->a->cone;

@@ -5,12 +5,13 @@
 #include "teach/conflict.h"
 #include "teach/why_view.h"
 
-/* Fills rows, with room for a->n_stages, and returns their number. Unless `unfolds`, a
- * row also has the stages that replace single removals after its first stage. */
+/* Fills `rows`, which has room for a->n_stages, and returns their number. With
+ * `unfolds` each stage has a row; else a stage and the small ones after it, such as
+ * those that replace single removals, share a row. */
 int conflict_list_rows(const struct analysis *a, bool unfolds, struct why_row *rows);
 
-/* Call after board_draw with the snapshot of the conflict. Draws in l->lens and
- * l->code; ignores view->w. */
+/* Call it after board_draw with the snapshot of the conflict. Draws over the board and
+ * in l->lens and l->code; view->w is not used. */
 void conflict_view_draw(struct draw_list *d, const struct layout *l,
                         const struct snapshot *snap, const struct analysis *a,
                         const struct why_view *view);

@@ -153,8 +153,8 @@ int replay_add(struct replay *r, struct why_node node)
     return i;
 }
 
-/* Adds an assignment. If an earlier node has given the cell a value, or the unit this
- * value, value_of and owner keep that one. */
+/* Adds the node of an assignment, and enters it in value_of and owner unless an earlier
+ * node is entered there. */
 static void add_value(struct replay *r, struct why_node node)
 {
     int i = replay_add(r, node);
@@ -201,8 +201,8 @@ static void apply(struct replay *r, int i)
     }
 }
 
-/* Adds a dead end if it is asked for and the search could see it: without lookahead it
- * sees only a cell without candidates that it has chosen. */
+/* Adds a dead end if it is asked for and the search could see it. A search without
+ * lookahead only sees that the cell it has chosen has no candidate. */
 static void add_end(struct replay *r, struct why_node node)
 {
     bool is_seen =
@@ -269,8 +269,8 @@ static void conclude_unit(struct replay *r, int unit)
     }
 }
 
-/* The cells that alternating paths from one cell of a unit reach, and their values: as
- * many as cells, since the unit has a perfect matching. */
+/* The cells and values of a unit that alternating paths from one of its cells reach:
+ * `size` of each, since the unit has a perfect matching. */
 struct closure {
     uint64_t cells[MAX_WORDS], values[MAX_WORDS];
     int size;
@@ -444,8 +444,8 @@ static int list_missing(const struct replay *r, const struct why_node *k,
     return count;
 }
 
-/* Lists the candidates of cell c except v or, if unit >= 0, those of v in the unit
- * except that of c. */
+/* If unit < 0, lists the candidates of cell c except v; else the candidates v of all
+ * cells of the unit except c. */
 static int list_others(const struct replay *r, cell_t c, int unit, value_t v,
                        struct why_bar *out)
 {

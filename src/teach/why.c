@@ -6,14 +6,15 @@
 
 #include <string.h>
 
-/* The cost of a step, or a cause other than a clue, in a set; a clue costs 1. */
+/* What a node costs in a set, unless it is a clue: a clue costs 1. */
 #define HEAVY 1000
 
-/* If the sets of all nodes have more words, they are not made: they would take too much
- * memory and time. */
+/* The most words that the sets of all nodes may take. If they need more, no sets are
+ * made: they would cost too much memory and time. */
 #define MOST_SET_WORDS ((size_t)1 << 23)
 
-/* A chain in the making. For each node, `sets` has all nodes that it rests on. */
+/* A chain in the making. `sets` has for each node the set of all nodes that it rests
+ * on. */
 struct maker {
     struct replay r;
     struct why *w;
@@ -21,7 +22,7 @@ struct maker {
     int target;            /* index of the node to explain */
     struct why_bar *needs; /* what replay_needs lists for one node */
     bool *is_in, *is_needed;
-    int *list, n_list; /* the nodes of the chain before any was left out, ascending */
+    int *list, n_list; /* the chain before nodes are left out, ascending */
     int *counts, *stack;
     uint64_t *sets;  /* [n_nodes][set_words], bits of nodes; NULL: too large */
     uint64_t *light; /* [set_words]: the clues */
@@ -40,9 +41,9 @@ static struct why_node *node(const struct maker *m, int i)
 
 /* ---- When it came about ---- */
 
-/* Returns the highest level whose causes may be used: that of the assignment or, for a
- * removed candidate, the lowest at which it was refuted or a peer took its value; -1:
- * unknown. */
+/* Returns the highest level whose causes may be used: the level of the assignment or,
+ * for a removed candidate, the lowest level at which it was refuted or a peer took its
+ * value. Returns -1 if that level is unknown. */
 static int find_level(const struct snapshot *snap, cell_t c, value_t v)
 {
     int level = snap->value[c] == VALUE_NONE ? INT32_MAX : snap->depth[c];
@@ -60,7 +61,8 @@ static int find_level(const struct snapshot *snap, cell_t c, value_t v)
     return level == INT32_MAX ? -1 : level;
 }
 
-/* Counts the causes up to this level; those that it refuted only with `all`. */
+/* Counts the causes up to this level. Without `all`, values refuted at the level itself
+ * do not count. */
 static int count_causes(const struct replay *r, int level, bool all)
 {
     int count = 0;
@@ -72,8 +74,8 @@ static int count_causes(const struct replay *r, int level, bool all)
     return count;
 }
 
-/* Finds by bisection the lowest level at which the result that is asked for holds: more
- * causes never make it untrue. */
+/* Finds the lowest level at which the result asked for holds. Bisection is right
+ * because further causes never make the result untrue. */
 static int search_level(struct replay *r)
 {
     int low = 0, high = r->snap->stats.depth;
@@ -89,7 +91,7 @@ static int search_level(struct replay *r)
 }
 
 /* Repeats the propagation from the causes that were in force when the result came
- * about, all at once. Returns whether that gives the result. */
+ * about. Returns whether the propagation gives the result. */
 static bool repeat(struct maker *m, cell_t c, value_t v)
 {
     struct replay *r = &m->r;
@@ -111,7 +113,8 @@ static uint64_t *set_of(const struct maker *m, int i)
     return &m->sets[(size_t)i * m->set_words];
 }
 
-/* The cost of what one set would add to another (NULL: the empty one). */
+/* Returns the cost of the nodes that are in `added` but not in `set`. NULL is the empty
+ * set. */
 static uint64_t added_cost(const struct maker *m, const uint64_t *set,
                            const uint64_t *added)
 {
@@ -131,8 +134,9 @@ static void unite(const struct maker *m, uint64_t *set, int i)
         set[w] |= set_of(m, i)[w];
 }
 
-/* If no node of the set bars the candidate, adds the cheapest that does, with its set;
- * with `only_forced` only if there is no choice. Returns false if no node bars it. */
+/* If no node in `set` bars the candidate, adds the cheapest node that does, with all it
+ * rests on. With `only_forced` adds it only if there is no choice. Returns false if no
+ * node at all bars the candidate. */
 static bool add_barring(struct maker *m, const struct why_bar *need, int when,
                         bool only_forced, uint64_t *set)
 {
@@ -156,8 +160,8 @@ static bool add_barring(struct maker *m, const struct why_bar *need, int when,
     return true;
 }
 
-/* Sets `set` to node i and what it rests on if it is derived in this way. Returns false
- * if it cannot be. */
+/* Sets `set` to node i and what it rests on when derived in this way. Returns false if
+ * the way does not derive the node. */
 static bool gather(struct maker *m, int i, int way, uint64_t *set)
 {
     int count = replay_needs(&m->r, node(m, i), way, m->needs);
@@ -171,8 +175,8 @@ static bool gather(struct maker *m, int i, int way, uint64_t *set)
     return count >= 0;
 }
 
-/* Fills the set of node i in the cheapest way, and returns its cost; UINT64_MAX if no
- * way derives the node. */
+/* Fills the set of node i by the cheapest way to derive the node. Returns the set's
+ * cost; UINT64_MAX if no way derives the node. */
 static uint64_t choose_set(struct maker *m, int i, uint64_t *scratch)
 {
     uint64_t *set = set_of(m, i), least = UINT64_MAX;
@@ -201,8 +205,8 @@ static bool fires(const struct maker *m, int i, int way, int when)
     return count >= 0;
 }
 
-/* Puts the target and all that it rests on into the chain, by the earliest reasons in
- * the first way that derives a node. Returns the number of steps. */
+/* Puts the target and all that it rests on into the chain. Each node is derived in the
+ * first way that works, from the earliest reasons. Returns the number of steps. */
 static int take_first(struct maker *m)
 {
     int n_stack = 0, n_steps = 0, by[BARRING];
@@ -264,8 +268,8 @@ static void choose_sets(struct maker *m)
 /* ---- Leaving out ---- */
 
 /* Derives the target anew from nodes of the chain alone, in any way that the rules in
- * force allow. Stops as soon as it is derived: what is not derived by then has the time
- * NEVER, and is not needed. */
+ * force allow. Stops as soon as the target is derived. Nodes not derived by then have
+ * the time NEVER; they are not needed. */
 static bool derive(struct maker *m)
 {
     int clock = 0;
@@ -293,8 +297,8 @@ static bool derive(struct maker *m)
     return node(m, m->target)->when < NEVER;
 }
 
-/* Counts for each node in how many ways of deriving i it is the only one that bars some
- * candidate. Returns the number of ways in which the chain can derive i. */
+/* Sets counts[] of each node to the number of ways of deriving i in which it alone bars
+ * some candidate. Returns the number of ways in which the chain can derive i. */
 static int count_forced(struct maker *m, int i)
 {
     int by[BARRING], ways = 0;
@@ -312,8 +316,8 @@ static int count_forced(struct maker *m, int i)
     return ways;
 }
 
-/* Marks nodes without which the chain surely fails: the target, and what is the only
- * reason in every way to derive a marked one. So few nodes have to be tried. */
+/* Marks nodes that the chain surely needs: the target, and each node without which no
+ * way derives a marked node. They need not be tried in leave_out. */
 static void mark_needed(struct maker *m)
 {
     int n_stack = 0;
@@ -344,8 +348,8 @@ static void drop_unused(struct maker *m)
         m->is_in[m->list[k]] &= node(m, m->list[k])->when < NEVER;
 }
 
-/* Leaves out one node after the other, the last first, as long as the rest gives the
- * target. One pass is enough: what is needed stays needed when others are gone. */
+/* Tries to leave out each node, the last first; it stays out if the target can still be
+ * derived. One pass is enough: a needed node stays needed when others are gone. */
 static void leave_out(struct maker *m)
 {
     int k;
@@ -380,8 +384,8 @@ static void leave_out(struct maker *m)
 
 /* ---- The chain as a list ---- */
 
-/* Returns the way to show: box, row and column are easier to see than all candidates of
- * a cell. */
+/* Returns which way of deriving the node is shown. A box, row or column comes first, as
+ * it is easier to see than all candidates of a cell. */
 static int best_way(const struct maker *m, int i)
 {
     static const int ways[WAYS] = {1 + UNIT_BOX, 1 + UNIT_ROW, 1 + UNIT_COLUMN, 0};
@@ -436,8 +440,8 @@ static int compare_nodes(const void *left, const void *right)
                                             : (a > b) - (a < b);
 }
 
-/* Lists what the target rests on, and numbers the steps. Reasons lead to earlier nodes,
- * so a walk from the latest one down meets a node after all that rest on it. */
+/* Lists what the target rests on, and numbers the steps. Reasons are earlier nodes, so
+ * a walk from the latest node down meets each node after all those that rest on it. */
 static void list_chain(struct maker *m)
 {
     struct why *w = m->w;
@@ -473,8 +477,8 @@ static void list_chain(struct maker *m)
     free(sorted);
 }
 
-/* Finds the node to explain. For a dead end, one that the last round met; for a refuted
- * value, its cause, whatever else bars it at the same time. */
+/* Finds the node to explain. For a dead end it is one of the last round; for a refuted
+ * value the refutation, even if something else bars the value as well. */
 static void find_target(struct maker *m)
 {
     struct replay *r = &m->r;

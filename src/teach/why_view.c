@@ -8,19 +8,19 @@
 #include <string.h>
 
 #define UNFOLDED_STEPS     10 /* no more steps than this are folded */
-#define MOST_BANDS         4 /* levels with a row of their own; older ones share a row */
+#define MOST_BANDS         4 /* folded levels with a row each; older ones share a row */
 #define LARGEST_N_OF_LINES 16
 #define COVER_ALL          255
 #define COVER_OTHER        225
 #define COVER_CAUSE        110
-#define COVER_FOLDED       150 /* steps of a band that is not selected */
+#define COVER_FOLDED       150 /* cells of a folded row that is not selected */
 #define SUMMARY_LINES      4
-#define REASON_LINES       2 /* most lines of a reason; the selected row may have 6 */
+#define REASON_LINES       2 /* most lines of a reason; 6 in the selected row */
 
 /* ---- Rows ---- */
 
-/* The row of the clues stays; of the older levels' rows the oldest are joined. Returns
- * the new number of rows. */
+/* If more than MOST_BANDS levels are folded, joins the rows of the oldest ones, but not
+ * the row of the clues. Returns the new number of rows. */
 static int join_oldest(const struct why *w, struct why_row *rows, int count)
 {
     int first = w->nodes[w->chain[rows[0].first]].level == 0 ? 1 : 0, bands = 0;
@@ -50,7 +50,7 @@ int why_list_rows(const struct why *w, bool unfolds, struct why_row *rows)
         i = end;
     }
     count = join_oldest(w, rows, count);
-    for (int row = 0; row < count; row++) /* a folded step would take the same room */
+    for (int row = 0; row < count; row++) /* a single step stays unfolded */
         rows[row].is_band &= rows[row].last > rows[row].first + 1;
     return count;
 }
@@ -71,15 +71,15 @@ static const struct why_node *node_at(const struct scene *s, int i)
     return &s->w->nodes[s->w->chain[i]];
 }
 
-/* Whether the board shows the steps of the row clearly: the row is selected, or a
- * single step before that. */
+/* Whether the board shows the steps of the row clearly: the row is the selected one, or
+ * a single step above that one. */
 static bool is_near(const struct scene *s, int row)
 {
     return row <= s->row && (row == s->row || !s->rows[row].is_band);
 }
 
-/* Shows the value that a step gives a cell, or that the cell has none, if the snapshot
- * does not show it. */
+/* If the snapshot's cell is empty, shows the value that the step gives it, or that it
+ * has no candidate. */
 static void show_value(const struct scene *s, const struct why_node *k)
 {
     const struct glyphs *g = s->d->glyphs;
@@ -97,8 +97,8 @@ static void show_value(const struct scene *s, const struct why_node *k)
         draw_text(s->d, text.x, text.y, TEXT_CELL, COLOR_TEXT, value.text);
 }
 
-/* Fills cover[n_cells], 0 .. 255: how far each cell is darkened. Cells that the chain
- * does not need are dark, and those of rows below the selected one are black. */
+/* Fills cover[n_cells], how far each cell is darkened: 0 .. 255 (black). Cells that the
+ * chain does not need are dark, cells of rows below the selected one are black. */
 static void choose_covers(const struct scene *s, uint8_t *cover)
 {
     memset(cover, COVER_OTHER, (size_t)s->snap->n_cells);
@@ -127,7 +127,7 @@ static void frame_cell(const struct scene *s, cell_t c, color_t color)
     draw_frame(s->d, layout_cell_rect(s->l, s->snap->n, c), thickness, color, 255);
 }
 
-/* Frames what a node speaks of: its cell and unit, or the cells of its set. */
+/* Draws a border around the cell and the unit of a node, or around its set of cells. */
 static void frame_node(const struct scene *s, const struct why_node *k)
 {
     color_t color = k->kind >= WHY_NO_CANDIDATE ? COLOR_ALARM
@@ -144,8 +144,8 @@ static void frame_node(const struct scene *s, const struct why_node *k)
         frame_cell(s, k->cell, color);
 }
 
-/* Frames the cell of each step that is a reason of the selected one; on small boards
- * also draws a line from there. */
+/* Draws a border around the cell of each step that is a reason of node k. On small
+ * boards also draws a line from there to the cell of k. */
 static void draw_reasons(const struct scene *s, const struct why_node *k)
 {
     bool has_lines = s->snap->n <= LARGEST_N_OF_LINES && k->cell != CELL_NONE &&
@@ -170,8 +170,8 @@ static void draw_reasons(const struct scene *s, const struct why_node *k)
     }
 }
 
-/* Writes the number of a step in the corner of its cell; partly outside a small cell,
- * whose value it would hide. */
+/* Writes the number of a step in the corner of its cell. In a small cell it would hide
+ * the value, so part of it is outside. */
 static void draw_badge(const struct scene *s, const struct why_node *k,
                        bool is_selected)
 {

@@ -5,16 +5,16 @@
 #include "teach/chain.h"
 #include "view/layout.h"
 
-/* A row of the list: one step of the chain, w->chain[first]; or a band, which stands
- * for the steps w->chain[first .. last - 1] of an earlier decision level. */
+/* A row of the list: the step w->chain[first], or a band, which stands for all steps
+ * w->chain[first .. last - 1] of one or more earlier decision levels. */
 struct why_row {
     int first, last;
     bool is_band;
 };
 
 /* Fills `rows`, which has room for w->n_chain rows, and returns their number. Unless
- * `unfolds` is set, folds a long chain: each level before the last that has several
- * steps becomes one row. */
+ * `unfolds` is set, folds a long chain: of the levels before the last one, each with
+ * several steps becomes a single row. */
 int why_list_rows(const struct why *w, bool unfolds, struct why_row *rows);
 
 struct why_view {
@@ -24,6 +24,6 @@ struct why_view {
     const char *hint;           /* names keys; NULL: none */
 };
 
-/* Call after board_draw with the same snapshot. Draws the list in l->lens. */
+/* Call it after board_draw with the same snapshot. Draws the list in l->lens. */
 void why_view_draw(struct draw_list *d, const struct layout *l,
                    const struct snapshot *snap, const struct why_view *view);

@@ -9,9 +9,10 @@
 #define NOT_EQUAL "\xe2\x89\xa0"
 #define EN_DASH   "\xe2\x80\x93"
 
-/* A group lists so many values, and of the rest only those with a step's number. */
+/* A group lists its first MOST_VALUES values; of the others it lists only those that a
+ * numbered step bars. */
 #define MOST_VALUES 8
-#define MOST_LEVELS 8 /* of decisions, listed one by one */
+#define MOST_LEVELS 8 /* levels of decisions; of more the range is written */
 
 struct phrase why_title(const struct why *w, int n)
 {
@@ -53,7 +54,7 @@ struct phrase why_heading(const struct why_node *k, int n)
 
 /* ---- Reasons in groups ---- */
 
-/* " (3)" for step 3; "" for a cause. */
+/* Returns " (3)" for step 3, "" for a cause. */
 static struct phrase number_of(const struct why_node *by)
 {
     return by->number > 0 ? phrase(" (%d)", by->number) : phrase("%s", "");
@@ -65,7 +66,8 @@ static bool is_of_cell(const struct why_node *k)
            k->kind == WHY_REMOVED;
 }
 
-/* The words that candidates barred in the same way share. */
+/* Returns the words for how a candidate is barred. Candidates with the same words form
+ * a group. */
 static struct phrase group_of(const struct why *w, const struct snapshot *snap,
                               const struct why_node *k, const struct why_bar *bar)
 {
@@ -91,8 +93,8 @@ static struct phrase group_of(const struct why *w, const struct snapshot *snap,
                   number_of(by).text);
 }
 
-/* Appends the group that begins with bar `first` of the node: its words, then values,
- * or cells if they are few. groups[n_bars] are the words of all bars. */
+/* Appends the group that begins with bar `first` of the node: its words, then its
+ * values or cells. groups[n_bars] has the words of each bar (group_of). */
 static void add_group(struct text *t, const struct why *w, const struct snapshot *snap,
                       const struct why_node *k, const struct phrase *groups, int first)
 {
@@ -151,12 +153,13 @@ static void add_groups(struct text *t, const struct why *w, const struct snapsho
     free(groups);
 }
 
-/* Appends the values of a Hall set, and the steps that keep others from its cells. */
+/* Appends the values of a Hall set, and the steps that bar other values from its cells.
+ */
 static void add_set(struct text *t, const struct why *w, const struct snapshot *snap,
                     const struct why_node *k)
 {
     const char *separator = "";
-    /* By number of a step: whether it bars a candidate; 0: whether a cause does. */
+    /* bars[k]: whether step k bars a candidate; bars[0]: whether a cause does. */
     bool *bars = alloc_zeroed((size_t)w->n_steps + 1, sizeof *bars), has_steps = false;
 
     text_puts(t, "they can only be ");
@@ -229,7 +232,7 @@ static void begin_part(struct text *t)
     text_puts(t, t->length > 0 ? "; " : "");
 }
 
-/* Writes the levels of the decisions: all if they are few, else their range. */
+/* Writes the levels of the decisions: each level if they are few, else their range. */
 static void write_levels(struct text *t, const struct why *w)
 {
     int count = 0, lowest = INT_MAX, highest = 0;
