@@ -22,8 +22,8 @@ static const struct store *board_of(lua_State *l)
     return call->board;
 }
 
-/* Returns the integer low .. high at an index of Lua's stack; another value raises an
- * error that names it `what`. Index 1 is b; the arguments of a method follow. */
+/* Returns the integer low .. high at an index of Lua's stack. Any other value raises an
+ * error that says "expected `what`". Index 1 is b; a method's arguments follow. */
 static lua_Integer integer(lua_State *l, int index, const char *what, lua_Integer low,
                            lua_Integer high)
 {
@@ -56,7 +56,8 @@ static int push_integer(lua_State *l, lua_Integer x)
     return 1;
 }
 
-/* b.memory has floats; whole numbers are pushed as integers, which work as keys. */
+/* Pushes a number of b.memory, which holds doubles. A whole number becomes an integer
+ * of Lua. */
 static int push_number(lua_State *l, double x)
 {
     bool is_whole = x >= -0x1p53 && x <= 0x1p53 && floor(x) >= x;
@@ -154,7 +155,8 @@ static int candidates(lua_State *l)
     return push_set(l, store_dom(s, cell_at(l, 2)), s->words, 1);
 }
 
-/* b:cells(u): all cells of a unit. b:cells(u, v): the unassigned ones that have v. */
+/* b:cells(u) lists all cells of a unit; b:cells(u, v) its unassigned cells that have
+ * the candidate v. */
 static int cells(lua_State *l)
 {
     const struct store *s = board_of(l);
@@ -261,7 +263,8 @@ static struct store *filtered(lua_State *l)
     return sandbox_of(l)->call->filtered;
 }
 
-/* Keeps the reason at index 4 of Lua's stack, if there is one, for removing v of c. */
+/* If index 4 of Lua's stack has a text, keeps it as the reason for removing v from c.
+ */
 static void keep_reason(lua_State *l, cell_t c, value_t v)
 {
     struct plug_memory *m = board_of(l)->memory;
@@ -284,8 +287,8 @@ static void keep_reason(lua_State *l, cell_t c, value_t v)
         m->reason[m->n_reasons++] = reason;
 }
 
-/* b:remove(c, v, why). After a dead end it checks only cell and value, and removes
- * none. */
+/* b:remove(c, v, why). After a dead end it still checks its arguments, but removes
+ * nothing. */
 static int remove_candidate(lua_State *l)
 {
     struct store *s = filtered(l);
@@ -348,7 +351,7 @@ static int refuse_write(lua_State *l)
 
 /* ---- The object ---- */
 
-/* In the order of the methods in SCRIPT_WORDS (words.h). */
+/* The methods of b, in the order of SCRIPT_WORDS (words.h). */
 static const luaL_Reg methods[] = {
     {"unassigned", unassigned},
     {"size", size},
@@ -370,8 +373,8 @@ static const luaL_Reg methods[] = {
     {NULL, NULL},
 };
 
-/* Replaces the table or function on top, which reads the fields of a new object, by
- * this object. `set` is called when a script writes a field. */
+/* Pops a table or function, and pushes a new object whose fields are read from it. Lua
+ * calls `set` when a script writes a field of the object. */
 static void push_object(lua_State *l, lua_CFunction set)
 {
     lua_newuserdatauv(l, 0, 0);

@@ -6,11 +6,11 @@
 /* A call of a function that the script defines, and its result. */
 struct sandbox_call {
     enum script_function function;
-    const struct store *board;     /* NULL: there is no argument b */
-    struct store *filtered;        /* the same, if the call may remove candidates */
-    const struct changes *changes; /* for propagate: those since its last call */
+    const struct store *board; /* NULL: there is no argument b */
+    struct store *filtered; /* `board`, if the call may remove candidates; else NULL */
+    const struct changes *changes; /* for propagate: the changes since its last call */
     int n_arguments;
-    lua_Integer argument[2]; /* those after b; a negative one is passed as nil */
+    lua_Integer argument[2]; /* after b; a negative one is passed as nil */
     uint64_t result;         /* a cell, a value, or nodes */
 };
 
@@ -20,7 +20,7 @@ void board_push(lua_State *l);
 /* Sets b.n and the other numbers of the shape to those of the call's board. */
 void board_reshape(lua_State *l);
 
-/* Return the cell, or the candidate of cell c, on top of Lua's stack: the result of the
- * script. Raise an error if it is another value. */
+/* Return the script's result, which is on top of Lua's stack: a cell, or a candidate of
+ * cell c. Raise an error if the result is anything else. */
 cell_t board_check_cell(lua_State *l, const struct store *s);
 value_t board_check_value(lua_State *l, const struct store *s, cell_t c);

@@ -5,7 +5,7 @@
 #include <lauxlib.h>
 #include <lualib.h>
 
-#define DEEPEST 50 /* levels of tables in tables among a script's variables */
+#define DEEPEST 50 /* most levels of tables within tables in a script's variables */
 
 /* ---- Functions ---- */
 
@@ -32,8 +32,8 @@ static int to_string(lua_State *l)
     return 1;
 }
 
-/* Charges for the length of a list, then calls the function of Lua that this closure
- * replaces. */
+/* Takes the length of a list off the budget, then calls the function of Lua that this
+ * closure replaces. */
 static int call_charged(lua_State *l)
 {
     if (lua_istable(l, 1))
@@ -48,11 +48,12 @@ static int charged(lua_State *l)
     return 1;
 }
 
-/* Returns the table of the global variables. It has Lua's whole library, scripts have
- * not. table.sort is stable, and ends even if the comparison contradicts itself; Lua's
- * own reads the clock to choose a pivot. pairs goes in ascending order of the keys,
- * numbers first, as Lua's own order differs from run to run. No function here keeps a
- * variable that changes, so freeze leaves them alone. */
+/* A chunk of Lua that returns the table of the script's global variables. The chunk
+ * itself has Lua's whole library. Its table.sort is stable, and ends even if the
+ * comparison contradicts itself; the original reads the clock to choose a pivot. Its
+ * pairs goes in ascending order of the keys, numbers first; the original's order
+ * differs from run to run. No function here keeps a variable that changes, so freeze
+ * need not look at them. */
 static const char in_lua[] =
     "local function sort(t, before)\n"
     "  local is_less = before or function(a, b) return a < b end\n"
@@ -122,7 +123,7 @@ void library_push(lua_State *l)
 
     for (int i = 0; libraries[i].name; i++)
         luaL_requiref(l, libraries[i].name, libraries[i].func, 1);
-    lua_settop(l, -4); /* _G is left, the table of Lua's globals */
+    lua_settop(l, -4); /* leaves _G, the table of Lua's globals */
     luaL_setfuncs(l, own, 0);
     lua_pop(l, 1);
     luaL_loadbuffer(l, in_lua, sizeof in_lua - 1, "=" LIBRARY);
@@ -143,8 +144,8 @@ static int length_of(lua_State *l)
     return 1;
 }
 
-/* Looks up the value on top in the table `memo`. If it is there, replaces it by what
- * the table has and returns true. */
+/* Looks up the value on top in the table `memo`. If the table has it, replaces it by
+ * the table's entry and returns true. */
 static bool is_known(lua_State *l, int memo)
 {
     lua_pushvalue(l, -1);
@@ -159,8 +160,9 @@ static bool is_known(lua_State *l, int memo)
 
 static void freeze(lua_State *l, int memo, int shared, int depth);
 
-/* Replaces the table on top by an empty one that reads from it and refuses writes.
- * `memo` maps what is frozen to its replacement, so shared tables stay shared. */
+/* Replaces the table on top by an empty one that reads from the original and refuses
+ * writes. `memo` maps each frozen table to its replacement, so tables with several
+ * references stay shared. */
 static void freeze_table(lua_State *l, int memo, int shared, int depth)
 {
     int table = lua_gettop(l), shown = table + 1;
@@ -250,8 +252,8 @@ void library_freeze(lua_State *l, int shared)
     lua_newtable(l);
     lua_insert(l, memo);
     freeze(l, memo, shared, 0);
-    /* A script may have set the global `string` to nil, but ("text").len leads there.
-     */
+    /* Texts lead to the table `string`, as in ("text").len, even if the script has set
+     * the global `string` to nil. So freeze that table here. */
     lua_pushliteral(l, "");
     lua_getmetatable(l, -1);
     lua_getfield(l, -1, "__index");
@@ -280,7 +282,7 @@ void library_check(lua_State *l)
                             sandbox_of(l)->script->name, at.linedefined, name);
             lua_error(l);
         }
-        /* An equal value may differ in its type, as 1 and 1.0 do. */
+        /* Restore the variable: an equal value may differ in type, as 1 and 1.0 do. */
         lua_pop(l, 1);
         lua_setupvalue(l, list + 1, (int)lua_tointeger(l, list + 2));
         lua_settop(l, list);

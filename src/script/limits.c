@@ -13,10 +13,10 @@
 
 #define COUNT        1000 /* instructions between two looks at the budget */
 #define BYTES_A_UNIT 16   /* memory that costs as much as an instruction */
-#define WORDS        200  /* bytes of a message without file and line */
+#define WORDS        200  /* most bytes of a message, without file and line */
 #define NS_A_UNIT    200  /* CPU time that a unit of the budget may take on average */
 
-/* The line of the script that runs; while none does, box->line. */
+/* Returns the line of the script that is being run, or box->line if no line is. */
 static int line_now(lua_State *l)
 {
     lua_Debug at;
@@ -96,9 +96,9 @@ void limits_charge(lua_State *l, uint64_t cost)
         limits_fail(l, "the call takes too long: is there a loop without an end?");
 }
 
-/* Lua calls this after every COUNT instructions. A single one may take long, such as a
- * call with 100,000 arguments. So the CPU time is limited too; a script that only
- * spends its budget stays far below that limit. */
+/* Lua calls this after every COUNT instructions. As a single instruction may take long
+ * (a call with 100,000 arguments), CPU time is limited as well as the budget. Ordinary
+ * scripts spend their budget long before they reach the limit of time. */
 static void charge_instructions(lua_State *l, lua_Debug *at)
 {
     struct sandbox *box = sandbox_of(l);
@@ -141,7 +141,7 @@ bool limits_run(struct sandbox *box, lua_CFunction function, struct error *e)
     box->left = box->script->budget;
     box->end_ns = 0;
     box->refused = NULL;
-    lua_sethook(l, charge_instructions, LUA_MASKCOUNT, COUNT); /* restarts its count */
+    lua_sethook(l, charge_instructions, LUA_MASKCOUNT, COUNT); /* count from 0 */
     lua_settop(l, 0);
     lua_pushcfunction(l, add_place);
     lua_pushcfunction(l, function);

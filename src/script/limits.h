@@ -1,6 +1,6 @@
-/* The limits of a sandbox (sandbox.h), and the errors that name a line of its script. A
- * call has a budget of instructions and a limit of CPU time; a sandbox, one of memory.
- */
+/* The limits of a sandbox (sandbox.h), and the errors that name a line of its script.
+ * Each call has a budget of instructions and a limit of CPU time; each sandbox has a
+ * limit of memory. */
 #pragma once
 
 #include "base/error.h"
@@ -10,12 +10,12 @@
 
 #define SANDBOX_BYTES  ((size_t)8 << 20)
 #define SANDBOX_STRING ((size_t)4096) /* bytes of the longest string */
-/* Units that a call may use: an instruction of Lua is one, and so is each cell or value
- * that a function of b or of the library looks at. */
+/* Units that a call may use. One unit is an instruction of Lua, or a cell or value that
+ * a function of b or of the library looks at. */
 #define SANDBOX_BUDGET UINT64_C(50000000)
 
-/* The name of the part of the library that is in Lua, in messages of Lua. Lua's names
- * of scripts begin with '@'. */
+/* How Lua's messages name the part of the library that is written in Lua. The names of
+ * scripts begin with '@' in Lua. */
 #define LIBRARY "library"
 
 /* The text of a script. */
@@ -41,16 +41,16 @@ struct sandbox_call;
 struct sandbox {
     lua_State *state;
     const struct script_text *script;
-    size_t bytes;        /* that Lua has allocated */
+    size_t bytes;        /* bytes that Lua has allocated */
     uint64_t left;       /* what the call may still use of its budget */
     int64_t end_ns;      /* CPU time at which the call must end; 0: not set yet */
     const char *refused; /* why the last allocation failed; NULL: none did */
     int refused_line;    /* the line that caused this allocation */
-    int line;            /* for errors in a result, when no line runs */
+    int line;            /* the line that errors name while no line is being run */
     int lines[SCRIPT_FUNCTIONS]; /* where each function begins in the text */
     unsigned has;                /* bit k: the script defines function k */
     struct sandbox_call *call;   /* the call that runs; NULL: none */
-    int shape_n, shape_rows;     /* the size and box height that b.n and others show */
+    int shape_n, shape_rows;     /* side and box height of the board that b shows */
 };
 
 static inline struct sandbox *sandbox_of(lua_State *l)
@@ -61,14 +61,14 @@ static inline struct sandbox *sandbox_of(lua_State *l)
 /* Creates the state of Lua; nothing is loaded yet. */
 void limits_begin(struct sandbox *box);
 
-/* Runs a function within the limits. An error is "mine.lua:7: ...". */
+/* Runs a function within the limits. Errors begin with file and line: "mine.lua:7:". */
 bool limits_run(struct sandbox *box, lua_CFunction function, struct error *e);
 
-/* Takes `cost` off the budget; raises an error if it is spent. */
+/* Takes `cost` off the call's budget. Raises an error of Lua if the budget is spent. */
 void limits_charge(lua_State *l, uint64_t cost);
 
-/* Raise an error with file and line and do not return. limits_expect says "expected
- * ..., found ...", with the value at an index of Lua's stack. */
+/* Raise an error with file and line and do not return.  limits_expect says "expected
+ * ..., found ..."; what was found is the value at `index` of Lua's stack. */
 int limits_fail(lua_State *l, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 int limits_expect(lua_State *l, int index, const char *format, ...)

@@ -1,12 +1,13 @@
-/* A sandbox: a state of Lua that has run the text of a script. Nothing that a script
- * does in a call lasts, except in plug_memory.h: its variables are read-only once the
- * text has run. So all sandboxes of a text behave alike. Scripts have no file, clock,
- * thread or random numbers of their own. Used by one thread at a time. */
+/* A sandbox: a state of Lua that has run the text of a script. From then on the
+ * script's variables are read-only: a call leaves no trace except in b.memory
+ * (plug_memory.h). So all sandboxes of a text behave alike. Scripts have no file,
+ * clock, thread or random numbers of their own. Used by one thread at a time. */
 #pragma once
 
 #include "script/board.h"
 
-/* Runs the text. NULL: an error. The text must outlive the sandbox. */
+/* Creates a sandbox and runs the text, which must outlive the sandbox. NULL: an error.
+ */
 struct sandbox *sandbox_create(const struct script_text *script, struct error *e);
 void sandbox_destroy(struct sandbox *box); /* which may be NULL */
 

@@ -18,10 +18,10 @@
 #define NAME_BYTES 40 /* of the longest file name; PLUG_NAME adds "@" and a hash */
 #define TEXT_BYTES ((size_t)256 << 10)
 #define MEASURED   16 /* one of so many calls is timed */
-#define IDLE       16 /* most sandboxes of a version that wait for a call */
+#define IDLE       16 /* most unused sandboxes kept for a version */
 
-/* A version of a script: lives as long as the process, so that a history can seek back
- * to it. */
+/* A version of a script. It lives as long as the process, so that a history can seek
+ * back to a step that used it. */
 struct version {
     struct script_text text;
     char name[PLUG_NAME]; /* "mine.lua@1f3a9c20d4e5b6a7" */
@@ -31,17 +31,17 @@ struct version {
     struct val_order val;
     struct propagator prop;
     struct restart_rule restarts;
-    /* For a call any thread takes a sandbox from here, or makes one if there is none,
-     * and brings it back afterwards. */
+    /* Sandboxes that no call uses. A call on any thread takes one, or makes a new one
+     * if there is none, and puts it here afterwards. */
     _Atomic(struct sandbox *) idle[IDLE];
-    struct version *older; /* the list has the versions of all files */
+    struct version *older; /* the next one in the list of the versions of all files */
 };
 
 /* A path, and the times of the file when it was last read. */
 struct file {
     char *path;
     struct stat read;
-    bool is_wrong; /* what was read last */
+    bool is_wrong; /* the text that was read last has an error */
     const struct version *newest;
     struct file *next;
 };
@@ -68,8 +68,8 @@ static void give_back(struct version *v, struct sandbox *box)
     sandbox_destroy(box);
 }
 
-/* Calls a function of the script and returns whether it succeeded. After a failure it
- * calls nothing more: the search gives up at the end of its step. */
+/* Calls a function of the script and returns whether that succeeded. After a failure
+ * further calls do nothing: the search gives up at the end of its step. */
 static bool call(const void *variant, struct plug_memory *m, struct sandbox_call *c)
 {
     struct version *v = (struct version *)variant;
@@ -177,7 +177,7 @@ static void fill_plugs(struct version *v)
                                 .variant = v,
                                 .state_size = state_size,
                                 .pick = pick_value};
-    /* As hidden: after forward and naked, before alldifferent. */
+    /* It runs where `hidden` does: after forward and naked, before alldifferent. */
     v->prop = (struct propagator){.name = v->name,
                                   .summary = summary,
                                   .variant = v,
@@ -218,7 +218,8 @@ static struct version **versions(void)
     return &first;
 }
 
-/* The version of the file with this text, which is run if it is new. NULL: an error. */
+/* Returns the version of the file with this text. A new text is run first, and becomes
+ * a version. NULL: an error. */
 static const struct version *take_text(const struct file *file, struct text *t,
                                        struct error *e)
 {
@@ -265,7 +266,7 @@ static struct stat look_at(const char *path)
     return stat(path, &found) == 0 ? found : (struct stat){0};
 }
 
-/* Reads the file and runs its text. NULL: an error; `newest` is then as before. */
+/* Reads the file, and runs its text. NULL: an error; f->newest is then unchanged. */
 static const struct version *read_file(struct file *f, struct error *e)
 {
     struct text t;
@@ -304,7 +305,8 @@ static struct file *find_file(const char *path, size_t length)
 
 /* ---- Names ---- */
 
-/* The bytes of a name before "@" and a hash, if it has one; else all. */
+/* Returns the length of the path in a name: without "@" and the hash, if it has these.
+ */
 static size_t path_length(const char *name, size_t length)
 {
     size_t tail = strlen("@0123456789abcdef");
@@ -340,7 +342,8 @@ static const void *plug_of(const struct version *v, enum plug_kind kind)
     return v->has >> function_of[kind] & 1 ? plugs[kind] : NULL;
 }
 
-/* Whether the name of the file fits into PLUG_NAME and is printable as it is. */
+/* Checks that the name of the file fits into PLUG_NAME and has only printable
+ * characters. */
 static bool check_name(const char *name, size_t length, struct error *e)
 {
     struct text file, printable;
@@ -400,9 +403,9 @@ const struct plug_source script_source = {find, is_name, latest};
 
 /* ---- Reading files again ---- */
 
-/* Reads the file of a script's plug-in again if it has changed. Returns the plug-in of
- * the newest version, or `plug` if that has none. Sets *is_new as script_renew returns
- * it. */
+/* If the file of a script's plug-in has changed, reads it again. Returns the plug-in of
+ * the newest version, or `plug` if that version defines none. Sets *is_new if
+ * script_renew has to return true. */
 static const void *newest(const void *plug, const void *variant, enum plug_kind kind,
                           bool *is_new, struct error *e)
 {

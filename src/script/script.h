@@ -4,14 +4,14 @@
 
 #include "solve/setting.h"
 
-/* A name is a path, relative to the current folder, or that of a version, "mine.lua@"
- * and 16 hexadecimal digits, the hash of its text; find reads the file. So the names
- * of plug-ins identify what a search does. */
+/* Finds scripts by name; `find` reads the file. A name is a path, relative to the
+ * current folder, or the name of a version: "mine.lua@" and the hash of its text in 16
+ * hexadecimal digits. So the name of a version says exactly what a search does. */
 extern const struct plug_source script_source;
 
-/* Reads the file of every script of a setting again if it has changed, and replaces
- * the plug-ins by those of the newest version. Returns whether it has replaced one, or
- * a file that was wrong is right again. If the file is wrong, fills the error once, and
- * the setting keeps its last version; else the error's text is empty. Reads no more
- * than the file's times if nothing changed. */
+/* Reads each script file of a setting again if the file has changed, and replaces its
+ * plug-ins by those of the newest version. Returns whether a plug-in was replaced, or a
+ * file with an error is right again. If a file has an error, the setting keeps its last
+ * version, and `e` is filled once; else e->text is empty. An unchanged file is not
+ * read; only its times are. */
 bool script_renew(struct setting *set, struct error *e);

@@ -50,5 +50,5 @@ struct script_word {
     const char *name, *usage, *summary; /* "size", "b:size(c)" */
 };
 
-/* Row i of both tables, or NULL if there are fewer. */
+/* Row i of SCRIPT_DEFINES and SCRIPT_WORDS together, or NULL after the last row. */
 const struct script_word *script_word(int i);
