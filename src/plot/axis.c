@@ -46,7 +46,8 @@ double axis_place(const struct axis *a, double value)
     return real_clamp(value, 0, 1);
 }
 
-/* Writes a value in the largest unit that it reaches: "20k", "1 ms", "45". */
+/* Writes the label of a tick in the largest unit that the value reaches: "20k", "1 ms",
+ * "45". */
 static void put_label(enum axis_unit unit, double value, char out[TICK_LABEL])
 {
     static const struct {
@@ -84,9 +85,9 @@ static int add_tick(const struct axis *a, double value, bool has_label,
     return count + 1;
 }
 
-/* Adds a tick at each power of ten and labels all or every few of these. If all are
- * labelled, an axis of up to three decades also has ticks in between; on one of up to
- * two decades those at 2 and 5 have labels. */
+/* Adds a tick at each power of ten, and labels all powers or only every few. If all
+ * have labels, an axis of up to three decades also has ticks between the powers. On an
+ * axis of up to two decades the ticks at 2 and 5 times a power have labels as well. */
 static int log_ticks(const struct axis *a, int wanted, struct tick out[MAX_TICKS])
 {
     int low = (int)floor(log10(a->low) + SLACK),

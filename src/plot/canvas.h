@@ -11,8 +11,8 @@ struct point {
     double x, y;
 };
 
-/* The point of a text that canvas_text puts at at.x. The value is the distance of this
- * point from the left end, in halves of the text's width. */
+/* The point of a text that canvas_text puts at at.x. As a number, the distance of that
+ * point from the text's left end, in halves of the text's width. */
 enum anchor { ANCHOR_LEFT, ANCHOR_CENTRE, ANCHOR_RIGHT };
 
 struct canvas {

@@ -36,5 +36,6 @@ void chart_free(struct chart *c);
 struct curve *panel_add(struct panel *p, int style);
 void curve_add(struct curve *c, double x, double y);
 
-/* Draws the chart on a canvas of CHART_W x CHART_H. Panels without points say so. */
+/* Draws the chart on a canvas of CHART_W x CHART_H. A panel without points gets a note.
+ */
 void chart_draw(const struct chart *c, const struct canvas *out);

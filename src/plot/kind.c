@@ -1,5 +1,6 @@
-/* These names have a file of their own, because the program that draws no plots needs
- * them, too. */
+/* The names are apart from plot.c, because the program without plots needs them as
+ * well.
+ */
 #include "plot/plot.h"
 
 const char *const plot_kind_names[PLOT_KINDS] = {"auto", "cactus", "phase", "growth",

@@ -16,7 +16,7 @@ static int by_preset(const struct plot_run *x, const struct plot_run *y)
     return x->name != y->name ? x->name - y->name : x->n - y->n;
 }
 
-/* Sorts by preset, size and cost, as if runs that gave up cost more than all others. */
+/* Sorts by preset, size and cost; runs that gave up come after all others. */
 static int by_cost(const void *a, const void *b)
 {
     const struct plot_run *x = a, *y = b;
@@ -99,7 +99,8 @@ static struct curve *curve_of(struct panel *panel, int name)
     return panel_add(panel, name);
 }
 
-/* Sets the range of an axis that has none; low > high if its panels have no points. */
+/* Sets the range of an axis that has none yet to low .. high, enlarged to include
+ * `limit`. low > high: there are no points. */
 static void fit_axis(struct axis *a, double low, double high, double limit)
 {
     if (a->low < a->high)

@@ -18,12 +18,12 @@ enum plot_kind {
 extern const char *const plot_kind_names[PLOT_KINDS];
 
 struct plot_run {
-    int name;     /* index of its preset in `names` */
+    int name;     /* index of the run's preset in struct plot's `names` */
     int n;        /* side of the board */
     double holes; /* fraction of the cells that are holes */
     int board;    /* number of the board */
     bool is_done; /* solved or proved unsolvable; false: the run gave up */
-    double cost;  /* > 0 */
+    double cost;  /* nodes or CPU seconds (is_time), > 0 */
 };
 
 struct plot {
@@ -37,7 +37,7 @@ struct plot {
     const char *subtitle; /* says which boards and seeds were run */
 };
 
-/* Appends the plot as SVG, for which it needs no font. */
+/* Appends the plot as SVG. Needs no font. */
 void plot_write_svg(const struct plot *p, struct text *svg);
 
 /* Draws the plot with PLOT_SCALE pixels a unit; the heights of `glyphs` are

@@ -33,7 +33,8 @@ static bool continues(const struct draw_command *c, const struct draw_command *l
            c->at.x == last->at.x + last->at.w && c->at.y == last->at.y + last->at.h;
 }
 
-/* Writes lines that continue each other as one path; returns how many they are. */
+/* Writes the lines from `c` on that continue each other as one path. Returns how many
+ * lines it has written. */
 static int write_path(const struct draw_command *c, int most, struct text *out)
 {
     int count = 0;

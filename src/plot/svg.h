@@ -6,7 +6,9 @@
 
 #define SVG_SCALE 100 /* pixels of the list per unit of the SVG */
 
-extern const struct glyphs svg_glyphs; /* widths and heights only */
+extern const struct glyphs svg_glyphs; /* sizes without pictures */
 
-/* Appends the SVG to `out`. The list was drawn with SVG_SCALE and svg_glyphs. */
+/* Appends the SVG to `out`. The list must have been drawn with SVG_SCALE and
+ * svg_glyphs.
+ */
 void svg_write(const struct draw_list *d, struct text *out);
