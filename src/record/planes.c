@@ -22,7 +22,8 @@ static void convert_luma(const uint32_t *restrict pixels, size_t count,
     }
 }
 
-/* The two halves of `rb` add up red and blue of four pixels. */
+/* Converts two rows of pixels to one row of chroma. In the loop the two halves of `rb`
+ * are the sums of red and of blue over four pixels. */
 static void convert_chroma(const uint32_t *restrict upper,
                            const uint32_t *restrict lower, size_t count,
                            uint8_t *restrict cb, uint8_t *restrict cr)

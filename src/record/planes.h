@@ -5,5 +5,6 @@
 
 size_t planes_size(int width, int height); /* in bytes; width and height are even */
 
-/* Writes Y, Cb and Cr with rows from the top. Chroma is the mean of four pixels. */
+/* Writes the planes Y, Cb and Cr one after the other, each with its top row first. A
+ * chroma value is the mean of four pixels. */
 void planes_convert(const struct frame *f, uint8_t *out);

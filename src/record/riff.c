@@ -77,7 +77,7 @@ static void add_wave_format(struct text *out, const char *name)
     add_number(out, 16, 2);
 }
 
-/* RIFF and the list movi get the size 0, which says that their size is not known. */
+/* The chunk RIFF and the list movi get the size 0: their size is not known yet. */
 void riff_avi_header(struct text *out, int width, int height, int fps)
 {
     const uint32_t words[MAIN / 4] = {[0] = 1000000 / (uint32_t)fps,

@@ -14,8 +14,8 @@ struct sink {
     const struct sink_driver *driver;
     void *state;
     struct video_format format;
-    struct wav wav;  /* open if there is sound that the driver does not take */
-    uint64_t frames; /* written */
+    struct wav wav;  /* open if there is sound and the driver takes none */
+    uint64_t frames; /* number of frames written */
     bool failed;
 };
 
@@ -27,7 +27,7 @@ static const struct ending {
     {".gif", &sink_ffmpeg}, {".y4m", &sink_y4m},    {"/", &sink_png},
 };
 
-/* NULL if no sink supports the path. */
+/* Returns the sink for a path; NULL if no sink supports it. */
 static const struct sink_driver *find_driver(const char *path)
 {
     if (strcmp(path, "-") == 0)

@@ -20,7 +20,8 @@ struct sink_driver {
     /* Writes the sound of the frame just written: `count` samples of two channels.
      * NULL: the file cannot hold sound, so a .wav file is written beside it. */
     bool (*sound)(void *state, const int16_t *samples, size_t count, struct error *e);
-    /* Completes the file if `whole`; frees resources. Once per successful `open`. */
+    /* Frees resources; if `whole`, first completes the file. Is called once after each
+     * successful `open`. */
     bool (*close)(void *state, bool whole, struct error *e);
 };
 
@@ -28,7 +29,8 @@ extern const struct sink_driver sink_y4m, sink_png, sink_ffmpeg;
 
 struct sink; /* used by one thread at a time */
 
-/* Whether a sink supports path and format. The error names those that it expects. */
+/* Returns whether a sink supports path and format. If not, the error says what would be
+ * supported. */
 bool sink_accepts(const char *path, const struct video_format *format, struct error *e);
 
 int sink_usual_fps(const char *path); /* the default, in frames a second */

@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 #define MOST_WORDS 72
-#define MOST_BYTES 24 /* of a number */
+#define MOST_BYTES 24 /* of a number as text */
 
 /* Files consist of fragments of 0.1 s, so that a file can be played if the recording
  * was interrupted. Few threads are used, because each of them keeps some frames
@@ -28,7 +28,8 @@
 #define MP4                                                                            \
     "-f", "mp4", "-movflags", "+frag_keyframe+empty_moov+default_base_moof",           \
         "-frag_duration", "100000", "-flush_packets", "1"
-/* With sound the header waits for a frame: it counts the samples before that frame. */
+/* With sound the header is written with the first frame (delay_moov), as it counts the
+ * samples before that frame. */
 #define MP4_SOUND "-movflags", "+frag_keyframe+delay_moov+default_base_moof"
 #define MATROSKA  "-f", "matroska", "-cluster_time_limit", "100", "-flush_packets", "1"
 #define WEBM      "-f", "webm", "-cluster_time_limit", "100", "-flush_packets", "1"
@@ -65,7 +66,7 @@ static const struct encoding {
 
 struct stream {
     const char *path;     /* not owned */
-    struct out_file file; /* ffmpeg fills it; not open: ffmpeg opens `path` */
+    struct out_file file; /* output of ffmpeg; if not open, ffmpeg opens `path` */
     struct child child;
     bool rgb;
     bool is_avi; /* ffmpeg gets an AVI of frames and sound; else only frames */
@@ -122,8 +123,8 @@ static bool start(struct stream *s, const struct encoding *encoding,
     return fine;
 }
 
-/* Ends ffmpeg and frees the stream. Removes a new file that is still empty, and only
- * then unlocks it, so that no other recording uses it yet. */
+/* Ends ffmpeg and frees the stream. A new file that is still empty is removed before it
+ * is unlocked, so that no other recording can have begun to use it. */
 static void release(struct stream *s)
 {
     struct stat info;

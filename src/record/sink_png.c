@@ -25,8 +25,8 @@ static bool name_frame(const struct folder *d, char out[PATH_SIZE], struct error
            error_fail(e, "%.200s...: %s", d->path, strerror(ENAMETOOLONG));
 }
 
-/* Refuses a folder with a first frame: if the recording there is longer than ours, its
- * last frames would follow ours. */
+/* Refuses a folder that already has a first frame: a longer recording there would leave
+ * its last frames behind ours. */
 static bool png_open(void *state, const char *path, const struct video_format *format,
                      struct error *e)
 {

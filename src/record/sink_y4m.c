@@ -21,7 +21,8 @@ static bool y4m_open(void *state, const char *path, const struct video_format *f
         return false;
     y->size = planes_size(format->width, format->height);
     y->planes = alloc_resize(NULL, y->size, 1);
-    /* "420jpeg" tells where chroma is sited (between four pixels), not its range. */
+    /* "420jpeg" says that chroma is sited between four pixels. It says nothing of the
+     * range, which XCOLORRANGE tells. */
     fprintf(y->file.stream,
             "YUV4MPEG2 W%d H%d F%d:1 Ip A1:1 C420jpeg XCOLORRANGE=LIMITED\n",
             format->width, format->height, format->fps);

@@ -7,7 +7,7 @@
 
 struct slot {
     struct frame frame;
-    uint64_t count; /* video frames that still have to show it */
+    uint64_t count; /* video frames that still have to show `frame` */
 };
 
 struct writer {
@@ -147,7 +147,8 @@ struct writer *writer_start(const char *path, const struct video_format *format)
     return w;
 }
 
-/* The slot for another frame; NULL: the sink is not open yet, or the queue is full. */
+/* Returns the slot for the next frame, or NULL if the sink is not open yet or the queue
+ * is full. */
 static struct slot *free_slot(struct writer *w)
 {
     struct slot *slot = NULL;

@@ -8,7 +8,7 @@
 #define WRITER_BYTES   (192 << 20)
 #define WRITER_LEAST   8
 #define WRITER_LONGEST 32
-#define WRITER_SOUND   (1 << 22) /* most samples queued, 87 s; more become silence */
+#define WRITER_SOUND   (1 << 22) /* most samples queued, 87 s; others are silence */
 
 enum writer_state {
     WRITER_WRITING,
@@ -18,7 +18,7 @@ enum writer_state {
 
 struct writer_status {
     enum writer_state state;
-    uint64_t counted; /* video frames that the recording has or will have */
+    uint64_t counted; /* video frames written or still to be written */
     uint64_t dropped; /* frames that were pushed while the queue was full */
     struct error error;
 };
@@ -31,13 +31,14 @@ struct writer_status {
  * writes pixels while holding it. */
 struct writer;
 
-/* Starts the thread, which opens the sink; the status reports a failure of either. */
+/* Starts the thread, which opens the sink. If one of them fails, the status says so. */
 struct writer *writer_start(const char *path, const struct video_format *format);
 
 /* Only the thread that started the writer calls the following functions. All of them
  * except writer_destroy return without waiting. */
 
-/* Pushes a frame of any size. False: the sink is not open yet, or the queue is full. */
+/* Queues a frame of any size. Returns false if the sink is not open yet or the queue is
+ * full; the frame is then dropped. */
 bool writer_push(struct writer *w, const struct frame *f);
 
 /* Makes `frames` more video frames show the newest frame, which must exist unless
@@ -48,7 +49,8 @@ void writer_count(struct writer *w, uint64_t frames);
  * video frames that writer_count adds next. */
 void writer_sound(struct writer *w, const int16_t *samples, size_t count);
 
-/* Lets the thread write the queue and finish the file. No push or count may follow. */
+/* Lets the thread write the queue and finish the file. After it writer_push and
+ * writer_count must not be called. */
 void writer_finish(struct writer *w);
 
 struct writer_status writer_status(struct writer *w);

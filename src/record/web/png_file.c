@@ -1,5 +1,5 @@
-/* In a page the browser encodes the picture: the file holds its width, height and
- * pixels, and the page replaces it by a PNG when it offers it as a download. */
+/* In a page the browser encodes the picture. The file only holds width, height and
+ * pixels; the page makes a PNG of them when it offers the file as a download. */
 #include "record/png_file.h"
 
 #include <errno.h>
