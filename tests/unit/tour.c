@@ -6,6 +6,7 @@
 #include "draw/chars.h"
 #include "show/tour.h"
 #include "support/explained.h"
+#include "support/searches.h"
 #include "support/stage.h"
 #include "support/test.h"
 #include "view/message.h"
@@ -216,6 +217,66 @@ static void learning_escapes_where_backtracking_thrashes(void **state)
     assert_true(now(&st)->snap.learning.kind == LEARNING_CLAUSES);
     assert_in_range(now(&st)->snap.learning.conflicts, 100, (uint64_t)refutations);
     assert_int_equal((int)st.show->view, BOARD_VALUES);
+    stage_close(&st);
+}
+
+/* The number after these words of a caption, "1,234"; 0 if it is without them. */
+static uint64_t number_after(const char *caption, const char *words)
+{
+    const char *at = strstr(caption, words);
+    uint64_t number = 0;
+
+    for (at = at ? at + strlen(words) : ""; strchr("0123456789,", *at) && *at; at++)
+        if (*at != ',')
+            number = number * 10 + (uint64_t)(*at - '0');
+    return number;
+}
+
+/* The counts of nodes in the captions are those of the searches shown. The second edit
+ * searches as mrv does; the last two solve the board with fewer decisions. */
+static void four_edits_of_a_script_beat_mrv(void **state)
+{
+    struct search *mrv =
+        search_of_file(PUZZLES_DIR "/25/holes-58.txt", "backtrack-hidden");
+    uint64_t decisions[3] = {0}, of_mrv = 0;
+    int n_unsolved = 0, n_solved = 0;
+    char caption[512] = "";
+    struct stage st;
+
+    (void)state;
+    while (search_step(mrv) == SEARCH_RUNNING)
+        ;
+    open_tour(&st, ASSETS_DIR "/tours/own.tour");
+    st.show->tour.may_repeat = false;
+    for (int64_t frame = 1; st.show->tour.is_playing; frame++) {
+        assert_true(frame < MOST_FRAMES);
+        show_advance(st.show, frame * NS_PER_S / FRAMES_A_SECOND);
+        if (strcmp(caption, st.show->caption) == 0)
+            continue;
+        snprintf(caption, sizeof caption, "%s", st.show->caption);
+        uint64_t named = number_after(caption, " after ");
+        const struct snapshot *snap = &now(&st)->snap;
+        bool is_solved = snap->status == SEARCH_SOLVED;
+        uint64_t nodes = stats_nodes(&snap->stats);
+        if (!named)
+            continue;
+        check_case(is_solved == (strncmp(caption, "Solved", 6) == 0) &&
+                       (is_solved ? nodes == named : nodes >= named),
+                   "%d nodes: %s", (int)nodes, caption);
+        assert_true(n_solved < 3);
+        if (is_solved)
+            decisions[n_solved++] = snap->stats.decisions;
+        else
+            n_unsolved++;
+        of_mrv = number_after(caption, "mrv needs ");
+    }
+    assert_int_equal(n_unsolved, 2);
+    assert_int_equal(n_solved, 3);
+    struct stats stats = search_stats(mrv);
+    assert_int_equal(of_mrv, stats_nodes(&stats));
+    assert_int_equal(decisions[0], stats.decisions);
+    assert_true(decisions[1] < decisions[0] && decisions[2] < decisions[1]);
+    search_destroy(mrv);
     stage_close(&st);
 }
 
@@ -591,6 +652,7 @@ int main(void)
         cmocka_unit_test(typed_domains_lose_what_is_in_no_matching),
         cmocka_unit_test(the_25x25_tour_compares_two_searches),
         cmocka_unit_test(learning_escapes_where_backtracking_thrashes),
+        cmocka_unit_test(four_edits_of_a_script_beat_mrv),
         cmocka_unit_test(every_tour_of_the_program_ends),
         cmocka_unit_test(captions_are_large_at_1080p),
         cmocka_unit_test(a_tour_is_the_same_every_time),
