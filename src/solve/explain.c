@@ -301,7 +301,7 @@ static void finish_component(struct explainer *x, node_t root)
 static void visit(struct explainer *x, node_t root)
 {
     node_t path[EXPLAIN_NODES];
-    struct cursor left[EXPLAIN_NODES]; /* by depth */
+    struct cursor left[EXPLAIN_NODES]; /* by depth: successors still to visit */
     int depth = 0;
 
     enter(x, path[0] = root, NODE_NONE);

@@ -1,6 +1,6 @@
-/* How alldifferent filters one unit, stage by stage, as the lens shows it: a maximum
- * matching of cells and values, then the strongly connected components (SCCs) of the
- * residual graph. Candidates between SCCs are removed (Regin 1994). */
+/* How alldifferent filters one unit, stage by stage (shown by show/lens_mode): a
+ * maximum matching of cells and values, then the strongly connected components (SCCs)
+ * of the residual graph. Candidates between SCCs are removed (Regin 1994). */
 #pragma once
 
 #include "base/bits.h"
@@ -102,7 +102,7 @@ void explainer_destroy(struct explainer *x);
 const struct explanation *explain_unit(struct explainer *x, const uint64_t *dom,
                                        int unit, enum explain_method method);
 
-/* Whether `e` explains this unit with its candidates on this board. */
+/* Whether `e` explains this unit and `dom` still has the same candidates there. */
 bool explain_is_current(const struct explanation *e, const uint64_t *dom, int unit);
 
 struct explain_row {  /* a row of the table that shows Tarjan's search */
@@ -113,8 +113,8 @@ struct explain_row {  /* a row of the table that shows Tarjan's search */
 /* The state at the end of a stage. */
 struct explain_state {
     enum explain_stage_kind kind;
-    value_t value_at[MAX_N]; /* by position, VALUE_NONE while unmatched */
-    node_t owner_of[MAX_N];  /* by value: a position, NODE_NONE while unmatched */
+    value_t value_at[MAX_N]; /* by position: its value; VALUE_NONE: unmatched */
+    node_t owner_of[MAX_N];  /* by value: its position; NODE_NONE: unmatched */
     int n_matched;
 
     /* The last breadth-first search: the nodes in the order in which they were queued,
@@ -122,7 +122,7 @@ struct explain_state {
     node_t queue[EXPLAIN_NODES], reached_from[EXPLAIN_NODES];
     int n_queue;
     node_t taken;
-    node_t path[EXPLAIN_NODES]; /* for STAGE_PATH and STAGE_FLIPPED: its nodes */
+    node_t path[EXPLAIN_NODES]; /* of STAGE_PATH, STAGE_FLIPPED: nodes of the path */
     int n_path;
 
     /* The depth-first search (Tarjan 1972): by node, its preorder number from 1 on (0:

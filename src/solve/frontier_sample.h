@@ -50,7 +50,7 @@ struct open_heap {
     int unassigned; /* unassigned cells: each has a list in the whole heap */
     bool is_whole;  /* no change is left out */
     uint64_t changes;
-    struct heap_counts made, made_in_all; /* for this board; for all boards */
+    struct heap_counts made, made_in_all; /* on this heap; on all heaps of the search */
 };
 
 /* The board that the search would take next comes first. Owned by a player. */

@@ -15,7 +15,7 @@ struct heap_counts {
     uint64_t pushes, pops, swaps;
 };
 
-/* Whether one item comes before another. */
+/* Whether item a comes before item b. */
 typedef bool heap_order(const void *a, const void *b);
 
 static ALWAYS_INLINE void heap_swap(void *items, size_t size, size_t a, size_t b)

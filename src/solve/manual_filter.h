@@ -13,7 +13,7 @@
  * step of the search. Only the thread that steps the search uses this struct. It starts
  * all zero. */
 struct manual_filter {
-    struct explainer *explainer; /* of the search's board; created when needed */
+    struct explainer *explainer; /* for the search's board; owned; NULL until used */
     int *marks; /* the trail's length before each filtering that removed something */
     int n_marks;
 };

@@ -96,10 +96,10 @@ static ALWAYS_INLINE int matching_find_path(struct matching_search *t,
 }
 
 /* Collects in `reached` the nodes that alternating paths from `node` reach. Returns
- * true as soon as `reached` equals `all`, which contains every row; false if it never
- * does. Forward, nodes are values, partner_of is owner_of and rows are candidates.
- * Backward, nodes are positions, partner_of has their values, and row v has the
- * positions of value v. Rows lie `stride` words apart. */
+ * true as soon as `reached` equals `all`, which contains every row; false if the
+ * search ends before. Forward, nodes are values, partner_of is owner_of and rows are
+ * candidates. Backward, nodes are positions, partner_of has their values, and row v has
+ * the positions of value v. Rows lie `stride` words apart. */
 static ALWAYS_INLINE bool matching_reaches(const uint64_t *rows, const cell_t *row_of,
                                            int stride, const uint16_t *partner_of,
                                            int node, const uint64_t *all,

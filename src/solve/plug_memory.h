@@ -1,6 +1,6 @@
 /* The memory that the scripts of a search may write: numbers that later calls can read,
- * a note for each cell that views show, and the failure that makes the search give up.
- * A search whose setting has a script owns one, in store->memory. */
+ * a note for each cell, which views show, and the failure that makes the search give
+ * up. A search whose setting has a script owns one, in store->memory. */
 #pragma once
 
 #include "base/rng.h"
@@ -25,7 +25,7 @@ struct plug_memory {
     bool has_notes;
     char failure[PLUG_FAILURE]; /* "mine.lua:7: ..."; "": none */
     cell_t failed_cell;         /* given to the call that failed; CELL_NONE: none */
-    int n_reasons;              /* of the last step, at most PLUG_REASONS */
+    int n_reasons;              /* elements of `reason`, all from the last step */
 
     /* search_save saves the members above, the used numbers, the notes and the
      * reasons. */
@@ -33,7 +33,7 @@ struct plug_memory {
     double *numbers; /* [n_numbers] */
     uint8_t *notes;  /* [n_cells]: 0 .. 255 for 0 .. 1 */
     struct plug_reason reason[PLUG_REASONS];
-    uint64_t calls;    /* since the memory was created */
+    uint64_t calls;    /* calls of scripts since the memory was created */
     int64_t called_ns; /* CPU time of the calls, extrapolated from a sample */
 };
 

@@ -48,7 +48,7 @@ struct search {
     uint64_t least_memory;
     bool has_empty_queue; /* a local search gave up because its queue is empty */
 
-    void *witness_state; /* of setting.witness */
+    void *witness_state; /* the state of setting.witness */
     bool stops;          /* the witness wants a pause after the last step */
 
     const struct strategy *requested; /* the strategy of the caller's setting */

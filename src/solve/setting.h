@@ -20,7 +20,7 @@ struct plug_source {
 
 /* Plain data; copy freely. */
 struct setting {
-    const struct plug_source *source; /* of scripts, for setting_choose; NULL: none */
+    const struct plug_source *source; /* finds plug-ins of scripts; NULL: none */
     const struct strategy *strategy;
     const struct var_order *var;
     const struct val_order *val;
@@ -33,7 +33,7 @@ struct setting {
     double restart_factor; /* 0: the rule's default_factor */
     uint64_t seed;
     uint64_t max_nodes;  /* 0: no limit */
-    uint64_t max_memory; /* bytes, for searches that store boards or clauses */
+    uint64_t max_memory; /* bytes; limits searches that store boards or clauses */
     /* Long operations call it and give up if it returns true; may be NULL. */
     bool (*stop)(void);
     struct tuning tuning;
@@ -45,7 +45,7 @@ struct choices {
     const struct strategy *strategy;
     const struct var_order *var;
     const struct val_order *val;
-    const struct propagator *prop; /* with all propagators that it requires */
+    const struct propagator *prop; /* and all propagators that it requires */
     const struct restart_rule *restarts;
     uint64_t restart_unit; /* nodes; 0: the default */
 };

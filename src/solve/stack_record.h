@@ -31,7 +31,7 @@ struct stack_column {
  * - There are at most STACK_COLUMNS * STACK_ROWS levels of 4 bytes: 7.9 MB.
  * Only one thread at a time may use a record. */
 struct stack_record {
-    int rows;         /* of each column in `level`; 0: nothing is recorded */
+    int rows;         /* rows of a column in `level`; 0: nothing is recorded */
     int level_shift;  /* 0: every level is recorded */
     uint64_t stride;  /* steps between columns, a power of two */
     int fineness;     /* for LEVELS_COST; reduced by 1 when the record is full */

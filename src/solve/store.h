@@ -94,7 +94,7 @@ struct store {
     int conflict_unit;
     bool is_dead; /* true from a dead end on, until an undo or a reset */
 
-    struct plug_memory *memory; /* of the scripts; NULL: there is no script */
+    struct plug_memory *memory; /* memory of the scripts; NULL: no script */
 };
 
 /* The arrays of a store: name, capacity, elements in use. */

@@ -85,8 +85,8 @@ int wave_previous(const struct wave *w, int shown);
 
 /* A cause is an assignment, a change of a heap, or a removal that no value on the board
  * explains; of several such removals in a row with the same reason and unit, only the
- * first one. wave_cause returns the index of the last cause among the first `shown`
- * changes, or -1; wave_count_causes returns how many causes the wave has. Call them
- * after wave_explain. */
+ * first one is a cause. wave_cause returns the index of the last cause among the first
+ * `shown` changes, or -1; wave_count_causes returns how many causes the wave has. Call
+ * them after wave_explain. */
 int wave_cause(const struct wave *w, int shown);
 int wave_count_causes(const struct wave *w);

@@ -151,7 +151,8 @@ struct view {
     struct mates *mates; /* of all cells */
     const struct changes *changes;
     const cell_t *cells;
-    const uint64_t *open_values, *open_positions; /* of the unassigned cells */
+    /* The values that no cell of the unit has; the positions of its open cells. */
+    const uint64_t *open_values, *open_positions;
     int unit, n;
     enum unit_kind kind;
 };
@@ -271,7 +272,8 @@ static ALWAYS_INLINE bool prune_component(const struct view *w,
 }
 
 /* Path-based strong components (Gabow 2000). Component i, which may still merge with
- * others, begins at stack[boundary[i]]; below[i] has the values under it on `stack`. */
+ * others, begins at stack[boundary[i]]; below[i] has the values that lie under
+ * component i on `stack`. */
 static ALWAYS_INLINE bool prune_components(const struct view *w, int words)
 {
     uint64_t unseen[MAX_WORDS], on_stack[MAX_WORDS] = {0}, below[MAX_N][MAX_WORDS];

@@ -21,9 +21,9 @@
 
 /* Two searches take turns (search.h). FIRST_TURN and the slices are lengths of turns in
  * propagations, divided by n. Turns of LEARN_SLICE and SWEEP_SLICE take about the same
- * time: learning also analyses conflicts, so that a propagation takes it 1.5 to 4 times
- * as long. */
-#define FIRST_TURN  400 /* of sweeping, if learning is the likelier winner */
+ * time: learning also analyses conflicts, so its propagations take 1.5 to 4 times as
+ * long. */
+#define FIRST_TURN  400 /* sweeping's first turn, if learning is the likelier winner */
 #define LEARN_SLICE 2000
 #define SWEEP_SLICE 5000
 #define BONUS       5 /* initial slices added to each turn of the likelier winner */

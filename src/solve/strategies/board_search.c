@@ -9,16 +9,16 @@
  * to each board, so no solution is reported twice. */
 
 #define NO_BOARD   UINT32_MAX
-#define FIRST_ROWS 1024 /* of a board_tree */
+#define FIRST_ROWS 1024 /* rows of a new board_tree */
 
 struct tree_board {
     uint32_t parent; /* NO_BOARD: the root; in a free row: the next free one */
     uint32_t open;   /* children not refuted, plus 1 while the board is expanded */
 };
 
-/* The expanded boards that still have a descendant in the frontier. The parent of a
- * board in the frontier or the tree counts it in `open`. When the last child of a board
- * is refuted, so is the board. */
+/* The expanded boards that still have a descendant in the frontier. `open` of a
+ * board counts its children in the frontier and in the tree. When the last child of a
+ * board is refuted, so is the board. */
 struct board_tree {
     struct tree_board *boards; /* [capacity]; owned */
     uint32_t capacity;
@@ -36,7 +36,7 @@ struct boards {
     uint32_t in_tree;    /* the row of that board in `tree` */
     uint32_t refuted;    /* the next board to count as refuted, or NO_BOARD */
     uint32_t dead_nodes; /* nodes still to count: two for each child that was dead */
-    struct heap_counts lists; /* of all heaps of lists */
+    struct heap_counts lists; /* operations on all heaps of lists */
     uint64_t all[MAX_WORDS];  /* every value */
 
     /* These arrays lie behind the struct. */

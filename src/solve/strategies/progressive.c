@@ -253,7 +253,7 @@ static enum search_status progressive_step(struct search *s)
     return local_search_step(s, &p->found, p->best, &p->best_cost, begin, move);
 }
 
-/* Whether views show the best grid, because the search has given up, and not X. */
+/* Whether views show the best grid instead of X, because the search has given up. */
 static bool shows_best(const struct search *s)
 {
     return s->status == SEARCH_GAVE_UP;

@@ -155,8 +155,8 @@ void learner_learn(struct learner *l, uint32_t level);
 void learner_import(struct learner *l, const struct store *root);
 
 /* Adds a clause that excludes the current solution and no other; at least one decision
- * stands. No clauses are exchanged with other searches from now on, because later ones
- * need not follow from the puzzle alone. */
+ * stands. No clauses are exchanged with other searches from now on, because clauses
+ * learnt later need not follow from the puzzle alone. */
 void learner_exclude_solution(struct learner *l);
 
 /* When a reduction is due, drops the less useful half of the unprotected learnt

@@ -18,7 +18,7 @@ struct watch_list {
 struct watches {
     struct watch_list *of; /* [n_lits]: by the watched literal; owned */
     size_t n_lits;
-    size_t n_bytes; /* of all lists */
+    size_t n_bytes; /* bytes allocated for all lists */
 };
 
 void watches_init(struct watches *w, size_t n_lits);
