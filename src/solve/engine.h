@@ -37,7 +37,8 @@ void engine_use(struct engine *e, const struct setting *setting);
 /* Resets the states of the propagators; call it after store_reset. */
 void engine_reset(struct engine *e);
 
-/* Runs all propagators to the fixpoint. False on a dead end; the store describes it. */
+/* Runs all propagators to the fixpoint. False on a dead end, which the store then
+ * describes (conflict_cell). */
 bool engine_propagate(struct engine *e);
 
 /* Runs the propagators with WAKE_CHOSEN on the cell that a search is about to branch

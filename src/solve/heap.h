@@ -43,8 +43,8 @@ static ALWAYS_INLINE bool heap_sift_up(void *items, size_t size, size_t *at,
     return true;
 }
 
-/* Swaps item *at, of `count`, with the first of its children if that child comes before
- * it; *at is then its new place. False if the item stays where it is. */
+/* Swaps item *at, of `count` items, with the child that comes first if that child
+ * comes before it; *at is then its new place. False if the item stays where it is. */
 static ALWAYS_INLINE bool heap_sift_down(void *items, size_t size, size_t count,
                                          size_t *at, heap_order *before)
 {

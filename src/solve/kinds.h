@@ -41,8 +41,8 @@ enum level_kind {
     LEVELS_COST       /* none: a local search has a cost instead */
 };
 
-/* The content of a decision level is (cell << 8) + value. If this bit is set, the
- * decision was that the cell does not have the value. */
+/* The content of a decision level is (cell << 8) + value. If LEVEL_EXCLUDES is
+ * set, the decision was that the cell does not have the value. */
 #define LEVEL_EXCLUDES 0x80000000u
 static inline int level_cell(uint32_t level)
 {

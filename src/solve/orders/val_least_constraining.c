@@ -33,7 +33,8 @@ static value_t least_constraining_pick(void *state, const struct store *s, cell_
     return fewest_places(s, c, weight, r);
 }
 
-/* For sweep-dual: the value for which sweep-dual picked this cell, or one as good. */
+/* For use with sweep-dual: picks the value for which sweep-dual chose this cell, or one
+ * as good. */
 static value_t row_pick(void *state, const struct store *s, cell_t c, struct rng *r)
 {
     static const int weight[] = {

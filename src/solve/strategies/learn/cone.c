@@ -69,7 +69,6 @@ static void push_node(struct cone *out, int at, struct cone_node node)
     out->nodes[at] = node;
 }
 
-/* Adds the node of a literal with its antecedents. */
 static struct cone_node *add_node(struct copying *k, lit_t implied, reason_t reason)
 {
     struct cone *out = k->out;

@@ -84,8 +84,8 @@ struct learner {
 
     uint64_t next_reduction; /* conflicts at which a reduction is due */
     uint32_t n_reductions;
-    size_t bytes_left;     /* bytes of clauses and watches after the last reduction */
-    uint32_t clause_lbd;   /* LBD of `clause` */
+    size_t bytes_left; /* bytes of clauses and watches after the last reduction */
+    uint32_t clause_lbd;
     uint32_t n_simplified; /* number of root literals at the last learner_simplify */
     uint64_t memory_limit; /* of clauses and watches, in bytes */
     struct learner_counts counts;
