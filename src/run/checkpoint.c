@@ -18,7 +18,8 @@ static int pages_for(size_t size)
     return (int)((size + CHECKPOINT_PAGE - 1) / CHECKPOINT_PAGE);
 }
 
-/* The bytes of a checkpoint without its pages, rounded up to whole pages. */
+/* The bytes of a checkpoint without its pages, rounded up to a multiple of the bytes of
+ * a page. */
 static size_t own_size(struct checkpoint_size size)
 {
     size_t bytes = sizeof(struct checkpoint) +

@@ -11,7 +11,8 @@
 #define HISTORY_BYTES       ((size_t)256 << 20) /* default budget */
 #define HISTORY_CHECKPOINTS 4096                /* the most that are kept */
 #define HISTORY_CHANGES     4096                /* the most that are kept */
-/* When memory is short, the oldest checkpoint is dropped if so many steps remain. */
+/* When memory is short, the oldest checkpoint is dropped if the others still reach back
+ * so many steps. */
 #define HISTORY_REACH       (UINT64_C(1) << 20)
 
 /* If the state of a search cannot be saved, seeking backward reruns the search from its
@@ -50,8 +51,8 @@ struct history {
     struct manual_filter by_hand;
     size_t budget, bytes;
     enum history_state state;
-    uint64_t at, newest, target; /* steps */
-    uint64_t seek_from;          /* where the seek began */
+    uint64_t at, newest, target; /* numbers of steps */
+    uint64_t seek_from;          /* the step at which the seek began */
 
     struct checkpoint *checkpoints[HISTORY_CHECKPOINTS];
     int n_checkpoints;

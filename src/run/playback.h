@@ -45,6 +45,6 @@ struct playback {
     bool keeps_history, is_rewound;
     bool is_changed; /* the history has changes that commands made */
     uint64_t step, target_step, first_step, newest_step;
-    uint64_t seek_from_step; /* where the seek began */
+    uint64_t seek_from_step; /* the step at which the seek began */
     uint64_t history_bytes;
 };

@@ -95,7 +95,7 @@ static void predict(struct player *p, const struct player_command *c)
         will->paused = c->paused;
         p->is_exact = false;
         break;
-    case PLAYER_SETTING: /* with other limits the search may go on */
+    case PLAYER_SETTING: /* with other limits a search that gave up may go on */
         if (will->status == SEARCH_GAVE_UP && !will->is_rewound)
             will->status = SEARCH_RUNNING;
         p->is_exact = false; /* recording the change may drop the oldest steps */

@@ -27,7 +27,7 @@ enum player_command_kind {
     PLAYER_CONTINUE_HERE, /* discard later steps, and run, unless `paused` */
     PLAYER_HISTORY,       /* start a history of at most `bytes`; by default none */
     PLAYER_STACK,         /* record open levels (stack_record.h); by default not */
-    PLAYER_BOARDS,        /* snapshots have the open boards, or not (`on`) */
+    PLAYER_BOARDS,        /* snapshots have the boards of the frontier, or not (`on`) */
     PLAYER_CONFLICT       /* snapshots of a paused search have the conflict of clause
                              learning, or not (`on`) */
 };
@@ -60,7 +60,7 @@ struct player_command {
 /* Counted over the whole life of a player. */
 struct player_totals {
     uint64_t nodes;
-    int64_t cpu_ns;      /* of the player's thread; 0 if it has none */
+    int64_t cpu_ns;      /* CPU time of the player's thread; 0 if it has none */
     int64_t searched_ns; /* wall time spent in steps; 0 without a thread */
 };
 

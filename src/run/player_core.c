@@ -249,7 +249,8 @@ void core_step(struct player_core *d)
     }
 }
 
-/* Continues a seek. Records only the wave of the last step: nobody sees the others. */
+/* Continues a seek. Records only the wave of the last step, because nobody sees the
+ * other waves. */
 void core_seek_on(struct player_core *d, int steps)
 {
     struct history *h = &d->history;

@@ -30,7 +30,7 @@ struct player_core {
     bool shows_conflict; /* snapshots of a paused search contain the conflict of clause
                             learning */
     int filtered_unit;
-    struct wave_playback wave_play; /* of the last step; empty if it was not recorded */
+    struct wave_playback wave_play; /* empty if the last step was not recorded */
     bool waits_inside;              /* a PLAYER_WAVE_STEP waits for a step or a seek */
 };
 

@@ -47,7 +47,7 @@ double race_target_speed(const struct race *r); /* the speed in force; 0: maximu
 /* Runs or pauses all lanes. In a race of several lanes, those that have ended stay as
  * they are. */
 void race_run(struct race *r, bool running);
-bool race_is_paused(const struct race *r); /* after all commands that were sent */
+bool race_is_paused(const struct race *r); /* once all commands are carried out */
 
 /* Pauses the race, and takes one more node in each unfinished lane. */
 void race_step(struct race *r);
@@ -55,8 +55,8 @@ void race_step(struct race *r);
 /* Like player_advance, for all lanes; each may take `most_steps` steps. */
 bool race_advance(struct race *r, int64_t now_ns, int most_steps);
 
-/* Called once per frame. Takes snapshots, ranks the lanes, and begins a round
- * (race_clock.h) if one is due. True if there is a new snapshot. */
+/* Call it once per image on the screen. Takes snapshots, ranks the lanes, and begins a
+ * round (race_clock.h) if one is due. True if there is a new snapshot. */
 bool race_update(struct race *r, int64_t now_ns);
 
 /* The lanes, [race_count]. */

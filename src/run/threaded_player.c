@@ -14,7 +14,7 @@
 #define MAILBOX         256
 /* Steps between clock readings at maximum speed; each step checks for commands. */
 #define STEPS_A_READING 64
-#define UNSHOWN_WAIT_NS (2 * NS_PER_MS) /* between attempts to publish a snapshot */
+#define UNSHOWN_WAIT_NS (2 * NS_PER_MS) /* wait before publishing is tried again */
 /* The longest wait at a low speed, so that snapshots show the elapsed time. It is far
  * below the gap after which pacing assumes that the process was stopped. */
 #define SLOW_WAIT_NS    (20 * NS_PER_MS)
@@ -22,7 +22,8 @@
 /* While the search waits for another program, looks for commands after each such
  * time. */
 #define READY_WAIT_MS   2
-/* In a seek: steps between two looks into the mailbox, time between two snapshots. */
+/* In a seek: the steps between two looks into the mailbox, and the time between two
+ * snapshots. */
 #define SEEK_STEPS      64
 #define SEEK_SHOW_NS    (100 * NS_PER_MS)
 #define LESS_URGENT     5 /* added to the nice value: leaves a third of the CPU time */
@@ -187,7 +188,7 @@ static void give_way(void)
 static void *thread_main(void *context)
 {
     struct threaded_player *r = context;
-    bool ran = false; /* at the last reading of the clock */
+    bool ran = false; /* the search ran at the last reading of the clock */
 
     give_way();
     core_init(&r->core, r->first_search);

@@ -40,8 +40,8 @@ static inline void view_exchange_publish(struct view_exchange *x)
     atomic_store_explicit(&x->wanted, false, memory_order_release);
 }
 
-/* For the view: makes a new snapshot `front` and requests another. False if there is no
- * new one; `front` then stays. */
+/* For the view: if there is a new snapshot, makes it `front` and requests another. Else
+ * returns false, and `front` stays. */
 static inline bool view_exchange_take(struct view_exchange *x)
 {
     if (view_exchange_wanted(x))

@@ -8,8 +8,8 @@
  * sudoscope meanwhile. */
 #define READY_WAIT_MS 10
 /* When a program has sent nothing for this time, the player's time moves on without a
- * step, so that the frames show the program waiting. From then on the player waits for
- * each frame only as long as the frame lasts. */
+ * step, so that a film shows the program waiting. From then on the player waits in each
+ * image only as long as the image is shown. */
 #define PATIENCE_MS   5000
 
 struct virtual_player {

@@ -5,7 +5,8 @@
 #include <math.h>
 
 #define REMOVALS_A_UNIT 32
-/* Weights for sharing the time: viewers read assignments and skim over removals. */
+/* How changes share the time of a wave: viewers read assignments and skim over
+ * removals. */
 #define WEIGHT_ASSIGNED 4
 #define WEIGHT_REMOVED  1
 

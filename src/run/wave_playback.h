@@ -1,5 +1,5 @@
-/* Plays the wave of the last step (its changes: solve/wave.h) by counting those shown.
- * It has no clock: the caller says how much time passes. */
+/* Plays the wave of the last step, the list of its changes (solve/wave.h): counts how
+ * many of them are shown. Has no clock: the caller says how much time passes. */
 #pragma once
 
 #include "run/playback.h"
@@ -12,7 +12,7 @@ struct wave_playback {
     int shown;
     double share;        /* the part of the wave's duration that has passed: 0 .. 1 */
     bool plays;          /* wave_playback_play advances it */
-    enum wave_mark mark; /* snapshots have it only if the wave is slow enough */
+    enum wave_mark mark; /* the mark in snapshots, unless the wave is too fast */
 };
 
 /* Drops all changes, before a step or after another change of the board. */

@@ -4,7 +4,7 @@
 #include <stdbool.h>
 
 struct work {
-    void (*task)(void *context, int index); /* on several threads at once */
+    void (*task)(void *context, int index); /* called on several threads at once */
     /* Called on the calling thread with the number of finished tasks, about a hundred
      * times per second and once at the end. False: start no further task. */
     bool (*look)(void *context, int done);
