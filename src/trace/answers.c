@@ -18,7 +18,7 @@
 struct solution {
     value_t *value;    /* [n_cells] */
     int agrees;        /* literals of the path before the first that it contradicts */
-    bool is_announced; /* does not count any more */
+    bool is_announced; /* it does not count any more */
     bool is_given;     /* the caller has a pointer to it */
 };
 
@@ -36,7 +36,7 @@ struct answers {
      * first `unknown` a search has found no answer. INT_MAX: there are no such
      * literals. */
     int dead, unknown;
-    uint64_t allowed; /* propagations */
+    uint64_t allowed; /* propagations that searches may still use */
 };
 
 static size_t board_bytes(const struct answers *a)

@@ -44,8 +44,8 @@ enum answer answers_ask_puzzle(struct answers *a, const value_t **solution);
  * found may be that one. */
 void answers_announce(struct answers *a, const value_t *solution);
 
-/* Whether a solution was announced. */
+/* Whether this solution was announced. */
 bool answers_is_announced(const struct answers *a, const value_t *solution);
 
-/* Allows a bit more searching. Call it for every line. */
+/* Raises the limit of propagations a little. Call it for every line of a trace. */
 void answers_allow_more(struct answers *a);

@@ -222,7 +222,7 @@ static enum search_status remove_candidate(struct trace_follow *f, struct search
     value_t clue = f->levels->clue[w->cell];
 
     if (clue != VALUE_NONE && clue != w->value)
-        return SEARCH_RUNNING; /* follows from the clue */
+        return SEARCH_RUNNING; /* the removal follows from the clue */
     if (!may_change(f, w->cell, VALUE_NONE))
         return SEARCH_RUNNING;
     s->stats.propagations++;

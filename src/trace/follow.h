@@ -37,7 +37,7 @@ struct trace_follow {
     char said[SNAPSHOT_SAID];     /* the last text, or the first line that was wrong */
     char sentence[SNAPSHOT_SAID]; /* the text of the last `say` */
     value_t *row;                 /* [n_cells]: the rows read so far */
-    uint16_t *heat;               /* [n_cells] */
+    uint16_t *heat;               /* [n_cells]: 0 .. UINT16_MAX */
     struct trace_proof proof;
     struct trace_levels *levels;
 };

@@ -218,7 +218,7 @@ int trace_levels_end(const struct trace_levels *l, int level)
     return level < l->n_levels ? l->level[level + 1].start : l->n_stack;
 }
 
-/* Removes a level without cells and removed candidates. */
+/* Removes a level that has neither cells nor removed candidates. */
 static void remove_level(struct trace_levels *l, int level)
 {
     for (int i = trace_levels_end(l, level); i < l->n_stack; i++)

@@ -71,7 +71,7 @@ struct trace_levels {
     int since_cost;    /* writes since `cost` was taken */
     uint64_t n_pops, n_below; /* levels removed; cells cleared below the top level */
     uint64_t rejected, stays; /* rejected tries; clashing writes that stay */
-    uint64_t hash;            /* of the board */
+    uint64_t hash;            /* hash of the board */
     uint64_t solution;        /* hash of the last solution; 0: none */
     uint64_t n_leaves;
 };
@@ -81,7 +81,7 @@ struct trace_effect {
     int pushes;   /* number of new levels */
     bool is_move; /* the board changed in TRACE_LOCAL or TRACE_JUMPS */
     bool is_dead_end, is_solution;
-    cell_t dead_cell; /* of the dead end */
+    cell_t dead_cell; /* the cell of the dead end */
     cell_t cell;      /* the first cell of the new level, else the cell written */
 };
 
@@ -113,12 +113,13 @@ bool trace_levels_decide(struct trace_levels *l, cell_t c, value_t v, bool exclu
 bool trace_levels_node(struct trace_levels *l, int64_t id, int64_t parent,
                        struct trace_effect *out);
 
-/* Assigns a value on the top level, or removes a candidate. */
+/* trace_levels_assign assigns a value on the top level; trace_levels_remove removes a
+ * candidate there. */
 void trace_levels_assign(struct trace_levels *l, cell_t c, value_t v,
                          struct trace_effect *out);
 void trace_levels_remove(struct trace_levels *l, cell_t c, value_t v);
 
-/* Goes back to a level from 0 to n_levels, which is no dead end. */
+/* Goes back to a level, 0 .. n_levels. This is not taken for a dead end. */
 void trace_levels_undo(struct trace_levels *l, int level, struct trace_effect *out);
 
 /* From now on treats the search as a local one. */

@@ -17,8 +17,8 @@ enum trace_shape {
 /* Plain data. */
 struct trace_line {
     enum trace_shape shape;
-    cell_t cell;   /* of TRACE_CELL */
-    value_t value; /* of TRACE_CELL; VALUE_NONE: cleared */
+    cell_t cell;   /* the cell of a TRACE_CELL */
+    value_t value; /* the value of a TRACE_CELL; VALUE_NONE: cleared */
     char wrong[120];
 };
 

@@ -11,8 +11,8 @@ static bool begins_with(const char *text, size_t length, char letter)
     return length > 2 && text[0] == letter && text[1] == ' ';
 }
 
-/* Reads the literal at *at, which a blank or the end follows, and moves *at behind it
- * and the blanks. False if there is none. */
+/* Reads the literal at *at, and moves *at behind it and the blanks that follow. False
+ * if there is no literal before a blank or the end. */
 static bool read_literal(const char **at, const char *end, int *out)
 {
     const char *digit = *at + (*at < end && **at == '-');
@@ -111,8 +111,8 @@ static void move_heat(const struct trace_levels *l, const char *at, const char *
                                           : heat[c] - heat[c] / weight);
 }
 
-/* The words for an added clause, whose literals begin at `at`. False if it is a unit of
- * a variable that the solver has added. */
+/* Sets *out to the words (verb.h) for an added clause, whose literals begin at `at`.
+ * False if it is one literal, of a variable that the solver has added. */
 static bool clause_words(const struct trace_levels *l, const struct clause *clause,
                          const char *at, const char *end, struct trace_words *out)
 {
@@ -140,8 +140,8 @@ static enum trace_proof_shape take_clause(struct trace_proof *p,
     return clause_words(l, clause, at, end, words) ? PROOF_VERB : PROOF_HEAT;
 }
 
-/* The line after a clause tells whether it was learnt; `deleted` is NULL if that line
- * deletes none. */
+/* The line after a clause tells whether the clause was learnt or shrunk; counts it.
+ * `deleted` is NULL if that line deletes no clause. */
 static void settle_last(struct trace_proof *p, const struct clause *deleted)
 {
     bool shrinks = deleted && deleted->length > p->last_length &&

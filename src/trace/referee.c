@@ -13,7 +13,7 @@
 #include <string.h>
 
 #define MOST_PENDING  16
-#define MOST_LITERALS 1024 /* the most of a clause that is checked */
+#define MOST_LITERALS 1024 /* the most literals of a clause that is checked */
 
 #define REFEREE_NAME(id, name, words) name,
 #define REFEREE_WORD(id, name, words) words,
@@ -332,7 +332,7 @@ static cell_t first_clash(const struct trace_levels *l, int level)
 }
 
 /* A board with a clash is wrong only if the program goes on from it, that is, if the
- * next board is a level above it. `lowest` is the lowest level that has changed. */
+ * next board opens a level above it. `lowest` is the lowest level that has changed. */
 static void note_board(struct referee *r, int lowest)
 {
     const struct trace_levels *l = r->follow->levels;
@@ -348,7 +348,8 @@ static void note_board(struct referee *r, int lowest)
     }
 }
 
-/* Sets `cleared` and `above`, before a line: it may leave the cell cleared. */
+/* Sets `cleared` and `above`. Called before a line; after it note_values sees whether
+ * the cell stays cleared. */
 static void find_cleared(struct referee *r)
 {
     const struct trace_levels *l = r->follow->levels;
@@ -429,7 +430,7 @@ static bool follows_from(struct referee *r, uint32_t literal, int unit)
     uint64_t has = dom[v >> 6] & bits_mask(v);
     if (literal & LEVEL_EXCLUDES)
         memset(dom, 0, (size_t)words * sizeof *dom);
-    dom[v >> 6] ^= has; /* the value alone, or all others */
+    dom[v >> 6] ^= has; /* leaves this value alone, or all others */
     return !explain_unit(r->explainer, r->dom, unit, EXPLAIN_PATHS)->is_possible;
 }
 
@@ -522,7 +523,7 @@ static bool contradicts_itself(struct referee *r, const struct trace_words *w)
 
     if (r->puzzle->clue[w->cell] != VALUE_NONE)
         return false;
-    /* At a dead end a clause may assign what another has removed. */
+    /* Not at a dead end, where a clause may assign what another one has removed. */
     if (is_gone(r, w->cell, w->value) &&
         answers_ask(r->answers, answers_length(r->answers), NULL, 0, NULL) != ANSWER_NO)
         accuse(r, f, "r%dc%d = %d, but this value was removed there", PLACE(r, w->cell),
@@ -747,7 +748,8 @@ void referee_line(struct referee *r, const char *text, size_t length)
     else if (!is_verb && r->follow->n_wrong > 0)
         report_complaint(r);
     int lowest = l->changed_from;
-    /* Several clears in a row are one return: it is judged after the last of them. */
+    /* Several clears in a row are one return to an earlier level, which is judged after
+     * the last of them. */
     if (!is_clear)
         follow_levels(r, is_verb);
     if (!is_clear && !is_verb && l->mode == TRACE_TREE)

@@ -26,7 +26,7 @@
 
 #define REFEREE_ENUM(id, ...) REFEREE_##id,
 enum referee_answer { REFEREE_ANSWERS(REFEREE_ENUM) REFEREE_KINDS };
-/* Their names in JSON, and for people. */
+/* The names of the answers in JSON, and the words for people. */
 extern const char *const referee_names[REFEREE_KINDS];
 extern const char *const referee_words[REFEREE_KINDS];
 
@@ -40,7 +40,7 @@ struct finding {
     char text[160];
 };
 
-/* For one thread at a time; `found` is called on it. */
+/* For one thread at a time, on which `found` is called. */
 struct referee;
 
 /* The caller keeps the puzzle, which must outlive the referee. `found` gets each wrong

@@ -159,7 +159,7 @@ struct trace_source *trace_source_accept(int listener, const char *port,
     return s;
 }
 
-/* Ends the trace because of a failure. */
+/* Ends the trace. Its `ending` becomes the texts `what` and `why`. */
 static void end_by_failure(struct trace_source *s, const char *what, const char *why)
 {
     child_close(&s->in);

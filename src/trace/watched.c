@@ -10,7 +10,7 @@
 #include <stdatomic.h>
 #include <string.h>
 
-/* The words in messages for what has ended. */
+/* The word for what has ended, in messages. */
 static const char *const origin_words[] = {[WATCHED_COMMAND] = "program",
                                            [WATCHED_FILE] = "trace",
                                            [WATCHED_PORT] = "connection"};
