@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#define FIRST_LONG 256 /* codes of getopt below it are letters */
+#define FIRST_LONG 256 /* getopt's code of the first long option; letters are below */
 
 #define ALIAS_ROW(name, id, argument) {name, OPTION_##id, argument},
 static const struct {

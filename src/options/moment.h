@@ -8,8 +8,8 @@
  * limits suffice for 256x256 boards with half of their clues. Reading takes less than 8
  * MiB. */
 #define MOMENT_FORMAT '1'
-#define MOMENT_BYTES  ((size_t)64 << 10) /* at most, after zlib */
-#define MOMENT_LINES  ((size_t)1 << 20)  /* bytes at most, before zlib */
+#define MOMENT_BYTES  ((size_t)64 << 10) /* the most bytes of the zlib stream */
+#define MOMENT_LINES  ((size_t)1 << 20)  /* the most bytes that the stream unpacks to */
 
 struct moment {
     struct puzzle *puzzle;

@@ -43,7 +43,8 @@ void options_init(struct options *o, enum command command)
         assert(is_valid);
         (void)is_valid;
     }
-    memset(o->lists, 0, sizeof o->lists); /* by default there is no race */
+    memset(o->lists, 0,
+           sizeof o->lists); /* the defaults are no lists, which would make a race */
     assert(o->history == HISTORY_BYTES);
 }
 

@@ -40,7 +40,7 @@ static bool read_text(const struct argument *a)
     return true;
 }
 
-/* Reads a whole number from the row's low to its high (0: no limit). */
+/* Reads a whole number from the row's low to its high; a high of 0 is no limit. */
 static bool parse_whole(const struct argument *a, uint64_t *out)
 {
     char *end;

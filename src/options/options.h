@@ -12,9 +12,9 @@
 
 enum exit_status {
     EXIT_DONE = 0,
-    EXIT_BAD_INPUT = 1, /* or memory, a file or a display failed */
+    EXIT_BAD_INPUT = 1, /* the input is wrong, or memory, a file or a display failed */
     EXIT_BAD_USAGE = 2,
-    EXIT_UNSOLVABLE = 10, /* proved */
+    EXIT_UNSOLVABLE = 10, /* it is proved */
     EXIT_GAVE_UP = 11     /* at a limit; nothing is proved */
 };
 
@@ -46,17 +46,17 @@ struct options {
     struct setting setting;   /* of the search; its `stop` is true after a signal */
     int box_rows, box_cols;   /* 0: not given */
     double max_seconds;       /* 0: no limit */
-    uint64_t max_input;       /* bytes of a puzzle file */
-    uint64_t solutions;       /* UINT64_MAX: all */
+    uint64_t max_input;       /* the most bytes of a puzzle file */
+    uint64_t solutions;       /* the most to find; UINT64_MAX: all */
     int jobs, seeds, boards, parts;
-    int profiler;                  /* a port; 0: not given */
+    int profiler;                  /* the port of a profiler; 0: none */
     int sizes[MAX_SIZES], n_sizes; /* compare: --size, all different */
     const char *lists[PLUG_KINDS]; /* race and record: the list of an option,
                                       "name,name"; NULL: none */
     const char *preset_puzzle; /* board of a named race; unused if another is given */
     enum race_clock race_clock;
     bool headless;
-    const char *config; /* NULL: the user's own */
+    const char *config; /* NULL: the user's own file */
     const char *states, *trace, *cnf, *proof, *output, *report, *font, *presets, *tour;
     const char *resume, *plot, *commands, *control, *student, *verify;
     const char *moment;   /* NULL: not given */
@@ -69,7 +69,7 @@ struct options {
     double holes_last, holes_step; /* step 0: no range */
     double speed;                  /* nodes per second, SPEED_MAX or SPEED_AUTO */
     double seconds;                /* 0: no limit */
-    uint64_t history;              /* bytes */
+    uint64_t history;              /* budget in bytes */
     int frame_w, frame_h, fps;     /* of recordings; fps 0: the format's usual one */
     char **words; /* the command line from its command on, then NULL; not owned */
     char **files; /* arguments after the options; not owned */

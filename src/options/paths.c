@@ -21,8 +21,8 @@ struct named_files {
     int count, n_standard; /* the standard streams come first */
 };
 
-/* Appends the file that `info` describes or, with a name, the file of this name in the
- * folder that `info` describes. */
+/* Appends the file that `info` describes. With a name, `info` describes a folder:
+ * appends the file of this name in it. */
 static void append(struct named_files *list, struct named_file file,
                    const struct stat *info, const char *name)
 {

@@ -5,7 +5,8 @@
 
 #include <stdio.h>
 
-/* The i-th list to combine: --presets, then one for each enum plug_kind. NULL: none. */
+/* List i of those to combine: --presets, then one for each enum plug_kind. NULL: it is
+ * not given. */
 static const char *list_at(const struct options *o, int i)
 {
     return i == 0 ? o->presets : o->lists[i - 1];

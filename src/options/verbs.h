@@ -6,8 +6,8 @@
 
 /* The states of a show in which a command acts: a set of these bits. */
 enum context {
-    IN_LANE = 1,        /* one lane alone */
-    IN_LANES = 2,       /* several lanes */
+    IN_LANE = 1,        /* the show has one lane */
+    IN_LANES = 2,       /* the show has several lanes */
     IN_LENS = 4,        /* the lens is open ... */
     IN_PAUSED_LENS = 8, /* ... and the search is paused */
     IN_EDITOR = 16,

@@ -20,7 +20,7 @@ void pack(const char *bytes, size_t length, struct text *out)
 bool unpack(const char *stream, size_t length, size_t most, struct text *out)
 {
     uLong used = length;
-    /* A byte stands for 1032 at most (zlib's technical notes). */
+    /* A byte of a stream unpacks to at most 1032 bytes (zlib's technical notes). */
     uLongf unpacked = most < 1032 * length ? most : 1032 * length;
     char *bytes = alloc_zeroed(unpacked + 1, 1);
     int status = uncompress2((Bytef *)bytes, &unpacked, (const Bytef *)stream, &used);
