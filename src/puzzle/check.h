@@ -1,4 +1,5 @@
-/* Checks solutions. Shares no code with the solver, so that it can verify it. */
+/* Checks solutions. Shares no code with the solver, so that it can verify the
+ * solver. */
 #pragma once
 
 #include "base/error.h"

@@ -21,8 +21,7 @@ uint64_t formula_count_clauses(const struct puzzle *p);
 int formula_count_parts(const struct puzzle *p);
 void formula_write_part(FILE *file, const struct puzzle *p, int part);
 
-/* Writes all parts. After each, calls stop(context, share), where `share` is the part
- * of the formula that is written, 0 .. 1. If stop returns true, ends and returns false.
- */
+/* Writes all parts. After each, calls stop(context, share); `share`, 0 .. 1, says how
+ * much is written. If stop returns true, ends and returns false. */
 bool formula_write(FILE *file, const struct puzzle *p,
                    bool (*stop)(void *context, double share), void *context);

@@ -13,6 +13,7 @@ int generate_holes(int n_cells, double share);
 struct puzzle *generate_puzzle(int box_rows, int box_cols, int holes, struct rng *r,
                                const char *name);
 
-/* The same for a share of holes and a seed, as --holes and --seed give them. */
+/* Like generate_puzzle, for a share of holes and a seed, as --holes and --seed give
+ * them. */
 struct puzzle *generate_seeded(int box_rows, int box_cols, double share, uint64_t seed,
                                const char *name);

@@ -65,7 +65,8 @@ static int square_root(int x)
     return root * root == x ? root : 0;
 }
 
-/* Whether a line without gaps is a board: too long for a row, and a perfect square. */
+/* Whether a line is a whole board: it has no gaps, is too long for a row, and its
+ * length is a square number. */
 static bool is_whole_board(struct line l)
 {
     int cells = 0;

@@ -11,7 +11,7 @@ struct shape {
     bool has_bars;
 };
 
-/* Reads a size line if there is one. *at moves past it. */
+/* Reads a size line, if there is one, and moves *at past it. */
 bool shape_take_size_line(const struct source *s, const char **at, struct shape *shape,
                           struct error *e);
 
