@@ -3,7 +3,7 @@
 #include "front/signals.h"
 #include "solve/catalog.h"
 
-#define CLUES_NS        (NS_PER_S * 7 / 10) /* time in which a new puzzle shows clues */
+#define CLUES_NS        (NS_PER_S * 7 / 10) /* how long only the clues show */
 #define FIRST_STRIDE_NS 65536.0 /* CPU time between samples of race_course.h */
 
 void board_run(struct show *s, bool is_running)
@@ -76,7 +76,7 @@ static void start_lanes(struct show *s)
 {
     for (int i = 0; i < s->n_lanes; i++) {
         start_lane(s, i, s->puzzle, &s->lanes[i]->setting);
-        if (s->n_lanes > 1) /* forget the blended colours of the last race */
+        if (s->n_lanes > 1) /* drops the blended colours of the last race */
             blend_forget(&s->lanes[i]->lights.blend);
     }
     board_begin_course(s);
@@ -108,7 +108,7 @@ void board_search_lane_again(struct show *s)
         board_run(s, true);
 }
 
-/* Starts a search, paused: the tour, which plays on, runs it by its command `run`. */
+/* Starts a search, paused. The tour plays on; its command `run` runs the search. */
 static void search_for_tour(struct show *s, struct puzzle *p)
 {
     show_lane(s)->automatic = show_lane(s)->setting;
@@ -181,9 +181,10 @@ static void share_history(struct show *s)
         lane_send(s->lanes[i], history);
 }
 
-/* Before its first step the new player must begin to record its stack and its history.
+/* The new player is told to record its stack and its history before its first step.
  * Starting a history takes long, so share_history does nothing once a signal has come.
- * A film with several lanes shows neither stacks nor waves (solve/wave.h). */
+ * A film with several lanes shows neither stacks nor waves (solve/wave.h), so it
+ * records none. */
 bool board_add_lane(struct show *s, const struct setting *setting, const char *caption,
                     struct error *e)
 {
@@ -205,8 +206,8 @@ bool board_add_lane(struct show *s, const struct setting *setting, const char *c
     return true;
 }
 
-/* Selects a lane. If the lens is open, its player now reports the filtered units, and
- * the player of the last lane stops doing so. */
+/* Selects a lane. If the lens is open, this lane's player begins to report the filtered
+ * units, and the player of the lane selected before stops. */
 void board_select_lane(struct show *s, int lane)
 {
     struct player_command follow = {.kind = PLAYER_FOLLOW};
@@ -215,7 +216,7 @@ void board_select_lane(struct show *s, int lane)
         lane_send(show_lane(s), follow);
     s->selected = lane;
     s->why.step = UINT64_MAX;           /* makes why_mode.c explain the new lane */
-    panel_forget(&show_lane(s)->panel); /* the panel's numbers are old */
+    panel_forget(&show_lane(s)->panel); /* the panel's numbers are of another time */
     follow.on = true;
     if (lens_control_stays_open(&s->lens))
         lane_send(show_lane(s), follow);
@@ -253,8 +254,8 @@ void board_answer(struct show *s, struct reply reply)
         lane_send(show_lane(s), reply.command);
 }
 
-/* Shows the clues of the board that is being edited. They are the board of a paused
- * search without propagation, which takes no step. */
+/* Shows the board that is being edited, as the clues of a search that is paused before
+ * its first step and does not propagate. */
 static void show_edited(struct show *s)
 {
     struct setting plain = show_lane(s)->setting;

@@ -13,19 +13,21 @@ void board_set_speed(struct show *s, double speed);
  * limit anew. */
 void board_begin_course(struct show *s);
 
-/* Runs all lanes. A lone lane first shows any clues, and starts at s->starts_ns. */
+/* Runs all lanes. If there is only one and the puzzle has clues, the clues are shown
+ * first, and the search starts at s->starts_ns. */
 void board_begin(struct show *s);
 
-/* Takes ownership of the puzzle and searches it as board_begin does. While the board is
- * edited, the editor takes the puzzle instead; undo then restores the board before it.
- * If a tour gives the command, the search waits for the tour's `run`. */
+/* Takes ownership of the puzzle and searches it as board_begin does.  While a board is
+ * edited, the editor takes the puzzle instead of a search; undo restores the board that
+ * was edited. If a tour gives the command, the search waits for the tour's `run`. */
 void board_use_puzzle(struct show *s, struct puzzle *p);
 
-/* Restart the search of the puzzle: board_search_again in all lanes, which then run;
- * board_search_lane_again in the selected lane, which runs if it is the only one or if
- * the lanes run. Both stop a tour, since its captions would be wrong.
- * board_search_again only asks for the restart, and board_restart_if_due makes it, in
- * the next frame or before the next other command: many requests cost one restart. */
+/* Restart the search of the puzzle. board_search_again restarts all lanes, which then
+ * run. board_search_lane_again restarts the selected lane, which then runs if it is the
+ * only one or if the lanes run. Both stop a tour, as its captions would be wrong.
+ * board_search_again only asks for the restart. board_restart_if_due makes it, in the
+ * next frame or before the next command of another kind, so many requests cost only one
+ * restart. */
 void board_search_again(struct show *s);
 void board_search_lane_again(struct show *s);
 void board_restart_if_due(struct show *s);
@@ -47,7 +49,7 @@ bool board_add_lane(struct show *s, const struct setting *setting, const char *c
 void board_remove_lane(struct show *s, int lane);
 
 /* Carries out a reply of editor, lens or list: shows its message and sends its command
- * to the selected lane. It leaves the reply's puzzle to the caller. */
+ * to the selected lane. The reply's puzzle is left to the caller. */
 void board_answer(struct show *s, struct reply reply);
 
 /* Starts editing, or resumes cancelled editing. Undo also reverts edits from before the

@@ -131,8 +131,8 @@ void capture_hear(struct capture *c, const struct heard *lanes, int count, int l
         synth_feed(c->synth, lanes, count, length);
 }
 
-/* Ends the recording: waits for its writer and returns the message for the user. Prints
- * the message too if the recording failed or `prints` is set. */
+/* Waits for the writer to finish, and returns the message for the user. If the
+ * recording failed or `prints` is set, also prints the message. */
 static struct phrase end(struct capture *c, bool prints)
 {
     struct writer_status status = writer_destroy(c->writer);
@@ -168,7 +168,8 @@ struct phrase capture_tick(struct capture *c, int64_t now_ns)
     return is_over ? end(c, false) : phrase("%s", "");
 }
 
-/* Draws the mark above chart or board; the top of the panel is for the outcome. */
+/* Draws the mark above the chart or the board, not in the panel, whose top shows the
+ * outcome. */
 void capture_mark(struct capture *c, struct frame *f, const struct layout *l,
                   int64_t now_ns)
 {

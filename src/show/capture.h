@@ -9,11 +9,12 @@
 /* Saves a frame as PNG. Returns a message, as capture_toggle and capture_tick do. */
 struct phrase capture_still(const struct frame *f);
 
-/* For the drawing thread, which waits for the encoder only in capture_destroy. A
- * recording keeps the size of its first frame; later frames are scaled to fit. */
+/* Recordings of a window. For the drawing thread, which waits for the encoder only in
+ * capture_destroy. A recording keeps the size of its first frame; later frames are
+ * scaled to fit. */
 struct capture;
 
-/* `fps` 0: the usual rate of the format. */
+/* `fps` 0 stands for the usual frame rate of the format. */
 struct capture *capture_create(int fps);
 
 /* Waits until a recording is complete and reports it on stderr. `c` may be NULL. */

@@ -177,8 +177,8 @@ static struct reply end(struct editor *ed)
     return reply;
 }
 
-/* Discards the number being typed; if there is none, the cell's value; if there is none
- * either, gives the cell all candidates. */
+/* Discards the number being typed. If no number is being typed, empties the cell; if
+ * the cell is empty, gives it all candidates. */
 static struct reply clear(struct editor *ed)
 {
     int n = ed->puzzle->geo->n, words = ed->puzzle->geo->words, c = ed->cursor;
@@ -197,7 +197,8 @@ static struct reply clear(struct editor *ed)
     return reply_say("r%dc%d has all candidates again", c / n + 1, c % n + 1);
 }
 
-/* Does or undoes an edit: `value` is the cell's value afterwards. */
+/* Does or undoes an edit. `value` is the cell's value afterwards; it is not used if the
+ * edit is of the whole board. */
 static void change(struct editor *ed, struct edit *edit, value_t value)
 {
     if (edit->other) {

@@ -6,7 +6,7 @@
 #include "show/reply.h"
 #include "view/pen.h"
 
-/* After this pause the editor commits a number that could get another digit. */
+/* A number that could get another digit is committed after a pause of this length. */
 #define EDITOR_PAUSE_NS (900 * NS_PER_MS)
 
 /* The editor refuses a value that a unit would then hold twice, or that is no candidate
@@ -16,11 +16,11 @@ struct editor {
     struct puzzle *puzzle; /* owned; valid until editor_replace, an undo or a redo */
     int revision;          /* increases with each change of the board */
     cell_t cursor;         /* on the board */
-    int number;            /* being typed; 0: none */
-    int64_t typed_ns;      /* when its last digit was typed */
-    cell_t clashes[UNIT_KINDS]; /* cells in conflict with the last refused value */
+    int number;            /* the number being typed; 0: none */
+    int64_t typed_ns;      /* when the last digit of `number` was typed */
+    cell_t clashes[UNIT_KINDS]; /* cells that hold the value refused last */
     int n_clashes;
-    struct edit *edits; /* owned; the first n_done of n_edits are done, not undone */
+    struct edit *edits; /* [n_edits], owned; those from n_done on are undone */
     int n_done, n_edits;
 };
 
@@ -31,8 +31,8 @@ void editor_destroy(struct editor *ed); /* may be NULL */
 enum edit_action {
     EDIT_END,   /* commit the number and end the editing */
     EDIT_ENTER, /* commit the number, or end if there is none */
-    EDIT_CLEAR, /* discard the number; if there is none, empty the cell; if it is
-                 * empty, give it all candidates */
+    EDIT_CLEAR, /* discard the number; without one empty the cell; give an empty cell
+                 * all candidates */
     EDIT_UNDO,  /* undo and redo move the cursor to the changed cell */
     EDIT_REDO,
     EDIT_UP, /* the moves commit the number and stay within the board */
@@ -46,8 +46,8 @@ enum edit_action {
  * stays where it is, and the editing goes on. */
 struct reply editor_act(struct editor *ed, enum edit_action action);
 
-/* Types a digit, 0 .. 9. The number is committed at once if no further digit can
- * follow; else an action commits it, or editor_tick after a pause. */
+/* Types a digit, 0 .. 9. If no further digit can follow, the number is committed at
+ * once. Else the next action commits it, or editor_tick after a pause. */
 struct reply editor_digit(struct editor *ed, int digit, int64_t now_ns);
 
 /* Commits the number and moves the cursor. */
@@ -64,6 +64,6 @@ void editor_discard(struct editor *ed);
 void editor_replace(struct editor *ed, struct puzzle *p);
 
 /* Describes the cursor's cell in the first line. The second line has the number being
- * typed, else "refused", else the keys; in place of the keys it is empty if the puzzle
- * excludes candidates of the cell. */
+ * typed; if there is none, it says that a value was refused; else it names keys, unless
+ * the puzzle excludes candidates of the cell. */
 struct description editor_describe(const struct editor *ed);

@@ -47,7 +47,6 @@ static void draw_plot(struct show *s, const struct race_layout *l,
         race_plot_draw(&s->draw, l->plot, &plot);
 }
 
-/* The place of a script's caption, above the hints; its height is 0 without one. */
 static struct rect caption_place(const struct show *s)
 {
     const struct draw_list *d = &s->draw;
@@ -105,7 +104,8 @@ static void point(struct show *s, const struct race_layout *l)
     }
 }
 
-/* Draws the lowest line: hints, message. With boards alone, it lies over them. */
+/* Draws the lowest line: hints of keys or the message. If only boards are shown, the
+ * line covers the lowest part of them. */
 static void draw_foot(struct show *s)
 {
     const char *said = s->message.text;

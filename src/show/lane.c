@@ -10,7 +10,7 @@
 
 #define STUCK_NS (5 * NS_PER_S)
 
-/* Data per cell are allocated for the size of the lane's board. */
+/* Keeps lanes small: data per cell are allocated for the lane's board. */
 _Static_assert(sizeof(struct lane) < 64 * 1024, "no arrays of MAX_CELLS in a lane");
 
 struct lane *lane_create(const struct setting *setting, const char *caption)
@@ -123,7 +123,8 @@ void lane_adopt_setting(struct lane *l)
 }
 
 /* An empty board gets the preset `ribbons`, which draws ribbons of equal values. A
- * small puzzle gets a search with steps to watch, not one that needs no decision. */
+ * small puzzle gets a weak search: a strong one would solve it without a decision to
+ * watch. */
 void lane_choose_setting(struct setting *setting, struct setting *automatic,
                          const struct puzzle *puzzle)
 {
@@ -145,7 +146,7 @@ bool lane_update_lights(struct lane *l, int64_t now_ns, bool is_calm)
     return board_lights_update(&l->lights, &l->style, &l->now->snap, now_ns, is_calm);
 }
 
-/* The least cost that a local search has reached; -1 for other searches. */
+/* Returns the least cost that a local search has reached; -1 for other searches. */
 static double best_cost(const struct snapshot *snap)
 {
     for (int i = 0; i < snap->n_metrics; i++)

@@ -1,4 +1,5 @@
-/* A lane: all that belongs to one search on the screen. For the drawing thread only. */
+/* A lane: one search on the screen, with all that belongs to it. For the drawing thread
+ * only. */
 #pragma once
 
 #include "options/race_lanes.h"
@@ -16,28 +17,28 @@ struct lane {
     struct player_view *proof;     /* `now` with that solution; owned; NULL: not yet */
     uint64_t board_command;        /* number of the last PLAYER_SEARCH command */
 
-    struct setting setting;   /* the player has it too, unless setting_waits */
+    struct setting setting;   /* also the player's setting, unless setting_waits */
     struct setting started;   /* the setting with which the search began */
     struct setting automatic; /* the setting that the program chose last; all 0: none */
-    bool setting_waits;       /* `setting` is sent when the ended search goes on */
-    bool has_failed;          /* a script has ended the search; a message has said so */
-    bool has_new_setting;     /* keys changed `setting` since the search was rewound */
+    bool setting_waits;   /* `setting` is not sent before the ended search goes on */
+    bool has_failed;      /* a script has ended the search, and a message said so */
+    bool has_new_setting; /* keys changed `setting` since the search was rewound */
     char caption[LANE_CAPTION];
 
     struct board_style style;
     struct board_lights lights;
     struct frontier_view frontier;
-    bool asks_for_boards;   /* the player is to report the boards of the frontier */
-    bool asks_for_conflict; /* and the conflict of clause learning */
+    bool asks_for_boards;   /* the player reports the boards of the frontier */
+    bool asks_for_conflict; /* the player reports the conflict of clause learning */
     struct listener listener;
     bool was_sought; /* the last call of lane_hear found a seek */
 
     /* `panel` and `thrash` are for a lane that fills the frame, `metrics` for others */
     struct panel panel;
     struct thrash_detector thrash;
-    double least_cost; /* the best cost of a local search; -1: it is none */
+    double least_cost; /* the best cost of a local search; -1: another search */
     int64_t fell_ns;   /* playback time at which the cost fell to least_cost */
-    bool was_ended;    /* by lane_end_at_limit */
+    bool was_ended;    /* lane_end_at_limit has ended the search */
     struct lane_metrics metrics;
 };
 
@@ -53,7 +54,8 @@ static inline const struct playback *lane_will(const struct lane *l)
 /* Whether the snapshot shows the board sent last, not an older one. */
 bool lane_shows_board(const struct lane *l);
 
-/* Sends a command. If it lets the search go on, first sends a setting that waits. */
+/* Sends a command. If the command lets the search go on and a setting waits, sends the
+ * setting first. */
 void lane_send(struct lane *l, struct player_command command);
 
 /* Sends the player the lane's setting if it has changed since it was last sent. */
@@ -63,38 +65,41 @@ void lane_send_waiting(struct lane *l);
  * its own limit (setting_limit_s). Call once a frame. */
 void lane_end_at_limit(struct lane *l, double max_seconds);
 
-/* Sends the setting. If the search has ended, the setting waits until it goes on. */
+/* Sends the lane's setting. If the search has ended, the setting waits until the search
+ * goes on. */
 void lane_send_setting(struct lane *l);
 
-/* Takes the newest versions of the lane's scripts (script_renew). A search that a
- * script has ended can go on. */
+/* Takes the newest versions of the lane's scripts. Returns what script_renew returns.
+ * Afterwards a search that a script has ended can go on. */
 bool lane_renew_scripts(struct lane *l, struct error *e);
 
 /* Whether a script, or a watched program that failed, has ended the search. */
 bool lane_has_failed(const struct lane *l);
 
-/* Call before a key changes the setting. The first change after the search was rewound
- * starts from the choices of the snapshot: those that the search had at that step. */
+/* Call it before a key changes the setting. If the search is rewound and this is the
+ * first change since, sets the setting to what the search had at the step shown. */
 void lane_adopt_setting(struct lane *l);
 
-/* Chooses a setting that suits the puzzle, and stores it in `automatic` too. If the
- * user has chosen one (`setting` differs from `automatic`), does nothing. */
+/* Sets both `setting` and `automatic` to a setting that suits the puzzle. If they
+ * differ, the user has chosen a setting, and the function does nothing. */
 void lane_choose_setting(struct setting *setting, struct setting *automatic,
                          const struct puzzle *puzzle);
 
-/* Call once a frame: animates the board. True if the next frame will differ. */
+/* Animates the board; call it once per frame. Returns true if the next frame will
+ * differ.
+ */
 bool lane_update_lights(struct lane *l, int64_t now_ns, bool is_calm);
 
-/* Updates the note of the panel: why there is no solution, that a search fails in few
- * cells only, how the last two solutions differ, or that a local search is stuck. True
- * if the note is new. */
+/* Updates the panel's note. It says why there is no solution, that a search fails in
+ * few cells only, how the last two solutions differ, or that a local search is stuck.
+ * Returns true if the note is new. */
 bool lane_update_note(struct lane *l);
 
-/* Sets `now` to a snapshot of the player or, while shows_proof is set and there is one,
- * to its copy with the solution that the last step excludes. */
+/* Sets `now` to a snapshot of the player. If shows_proof is set and the last step has
+ * excluded a solution, sets it to a copy that shows this solution. */
 void lane_show(struct lane *l, const struct player_view *view);
 
-/* Fills `out` with the lane's sounds for a frame of `length` samples; `count` lanes
- * play together. `out` NULL: the sound is off. A rewound search makes sound only while
- * it repeats steps, not while it stands still or seeks. */
+/* Fills `out` with the lane's sounds for a frame of `length` samples. `count` is the
+ * number of lanes heard together. With the sound off, `out` is NULL. A rewound search
+ * sounds only while it repeats steps, not while it stands still or seeks. */
 void lane_hear(struct lane *l, int length, int count, struct heard *out);

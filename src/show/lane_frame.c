@@ -9,7 +9,7 @@
 #define FADE_NS         (NS_PER_S / 3)
 #define LAYOUT_GLIDE_NS (0.25 * (double)NS_PER_S)
 
-/* Describes the cell under the pointer. If there is none or the pointer rests,
+/* Describes the cell under the pointer. If there is no such cell or the pointer rests,
  * describes the wave (solve/wave.h: the changes of one step). */
 static struct description describe_board(const struct show *s, const struct lane *l)
 {
@@ -97,7 +97,8 @@ static void glide(struct show *s, double *share, bool is_open, int64_t passed_ns
     s->must_draw |= *share != before;
 }
 
-/* Whether the frame is that of a presentation: nothing else needs the room. */
+/* Whether the frame is laid out for a presentation: no lens and no editor needs room.
+ */
 static bool is_presented(const struct show *s)
 {
     return s->is_presentation && s->lens_share == 0 && !s->editor;
@@ -106,7 +107,7 @@ static bool is_presented(const struct show *s)
 static unsigned wanted_parts(const struct show *s)
 {
     bool has_panel = (s->panel_state != PANEL_OFF || s->is_at_card) &&
-                     !(s->why.is_open && s->why.is_conflict); /* a wide graph */
+                     !(s->why.is_open && s->why.is_conflict); /* its graph is wide */
     bool has_caption = s->tour.is_playing || (show_caption(s)[0] && !s->is_at_card) ||
                        (!s->window && s->o->tour);
 
@@ -137,8 +138,9 @@ static void name_next_setting(struct lane *l)
     }
 }
 
-/* The sentence of a presentation: a script's caption, why the search is stuck or has no
- * solution, the change on the board and its reason, or how far the search is. */
+/* Returns the sentence of a presentation, the first of these that exists: a script's
+ * caption; why the search is stuck or has no solution; the change on the board and its
+ * reason; how far the search is. */
 static struct phrase say_what_happens(const struct show *s, const struct lane *l)
 {
     const struct snapshot *snap = &l->now->snap;
@@ -302,7 +304,8 @@ void lane_frame_title(struct show *s)
     window_set_title(s->window, s->title);
 }
 
-/* Sends PLAYER_BOARDS or PLAYER_CONFLICT if the frame begins or ends to show them. */
+/* Sends the command `kind` (PLAYER_BOARDS, PLAYER_CONFLICT) when the frame begins or
+ * ceases to show what the command asks for. */
 static void ask_for(struct lane *l, enum player_command_kind kind, bool is_shown,
                     bool *asks)
 {

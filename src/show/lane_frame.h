@@ -6,10 +6,10 @@
 /* Fades the panel, and glides the board to make room for the lens or a picture. */
 void lane_frame_advance(struct show *s);
 
-/* Sets the title of the window: side of the board, progress (lane_progress). */
+/* Sets the title of the window: the board's size and the progress (lane_progress). */
 void lane_frame_title(struct show *s);
 
-/* Whether the whole panel shows now: an automatic one may have faded. */
+/* Whether the whole panel is visible now. An automatic panel may have faded. */
 bool lane_frame_has_panel(const struct show *s);
 
 /* Lays out the frame and draws it. Open overlays draw over it afterwards. */

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #define STAGE_GLIDE_NS (450 * NS_PER_MS)
-#define FADE_IN_NS     (300 * NS_PER_MS) /* time in which a stage fades in, at most */
+#define FADE_IN_NS     (300 * NS_PER_MS) /* longest time of a stage's fade-in */
 #define SAME_POINT     3                 /* pixels: nearer clicks count as one point */
 
 void lens_control_init(struct lens_control *l)
@@ -90,7 +90,7 @@ static int most_interesting(struct lens_control *l, const struct player_view *no
         interest = e->interest;
         most = e->n_removed;
     }
-    l->e = NULL; /* the explainer has overwritten it */
+    l->e = NULL; /* the explainer has overwritten this explanation */
     return best;
 }
 
@@ -144,8 +144,8 @@ struct reply lens_control_click(struct lens_control *l, const struct player_view
                                      : most_interesting(l, now, units, UNIT_KINDS));
 }
 
-/* Selects the unit whose kind (row, column, box) is `kinds` kinds further and whose
- * number is larger by `by`; after the last comes the first. */
+/* Selects another unit: moves `kinds` on in the cycle row, column, box, and `by` on in
+ * the cycle of the unit numbers. */
 static struct reply move_unit(struct lens_control *l, const struct player_view *now,
                               int kinds, int by)
 {
@@ -161,8 +161,8 @@ static int last_stage(const struct lens_control *l)
     return l->e->n_stages - 1;
 }
 
-/* Shows a stage if there is one of that number; with `plays`, goes on to the later
- * stages as time passes. */
+/* Shows the stage of this number, if it exists. With `plays`, later stages follow as
+ * time passes. */
 static void go_to(struct lens_control *l, int stage, bool plays)
 {
     if (stage < 0 || stage > last_stage(l))
@@ -200,9 +200,9 @@ static struct reply play_phase(struct lens_control *l)
     return reply_taken();
 }
 
-/* Explains the unit if another one is selected or its candidates have changed, and
- * returns whether that is so. A newly selected unit starts at its first stage; one
- * whose candidates changed shows its last stage. */
+/* Explains the unit if it is newly selected or its candidates have changed; returns
+ * whether it did. A newly selected unit starts at its first stage. A unit whose
+ * candidates changed shows its last stage. */
 static bool explain(struct lens_control *l, const struct player_view *now)
 {
     bool is_same = l->e && l->e->unit == l->unit && l->e->method == l->method;

@@ -1,5 +1,5 @@
-/* Controls the lens, which explains alldifferent: chooses its unit and stage. Its
- * inputs are snapshots, actions and the time; it replies with player commands. */
+/* Controls the lens, which explains alldifferent for one unit, stage by stage. The
+ * control takes snapshots, actions and the time, and replies with player commands. */
 #pragma once
 
 #include "show/reply.h"
@@ -9,7 +9,7 @@
 struct lens_control {
     bool is_open;    /* true also while the lens closes */
     bool is_closing; /* the cells glide back to the board */
-    bool follows;    /* shows the unit filtered last, until one is selected */
+    bool follows;    /* shows the unit filtered last, until the user selects a unit */
     int unit;        /* the unit shown; -1 before the first */
     cell_t clicked;  /* the cell clicked last, or CELL_NONE */
     enum explain_method method;
@@ -17,13 +17,13 @@ struct lens_control {
 
     struct explainer *explainer; /* owned */
     int box_rows, box_cols;      /* the box shape of the explainer's boards */
-    const struct explanation *e; /* the explainer's; NULL before the first snapshot */
+    const struct explanation *e; /* the explainer's own; NULL before a snapshot */
     int stage;
-    bool plays;        /* advances the stages with time ... */
-    int stop;          /* ... up to this stage; INT_MAX: to the last */
-    double stages_due; /* 0 .. 1: passed part of the time before the next stage */
-    double progress;   /* 0 .. 1: the stage fades in */
-    double glide;      /* 0 .. 1: the cells move to the lens */
+    bool plays;        /* stages follow each other as time passes */
+    int stop;          /* the stage at which playing stops; INT_MAX: the last */
+    double stages_due; /* 0 .. 1: part of the present stage's time that has passed */
+    double progress;   /* 0 .. 1: how far the stage has faded in */
+    double glide;      /* 0 .. 1: how far the cells have moved to the lens */
     int applied;       /* how many candidates LENS_APPLY has just removed */
     bool is_live;      /* the search runs, so the lens shows the last stage */
     int64_t updated_ns;
@@ -44,16 +44,17 @@ void lens_control_free(struct lens_control *l);
 struct reply lens_control_open(struct lens_control *l, const struct player_view *now);
 struct reply lens_control_close(struct lens_control *l);
 
-/* Shows a unit from its first stage, and opens the lens; -1: the unit filtered last. */
+/* Opens the lens on a unit at its first stage. -1 stands for the unit filtered last. */
 struct reply lens_control_select(struct lens_control *l, const struct player_view *now,
                                  int unit);
 
 /* Returns to the first stage of the unit; with `plays`, starts to play the stages. */
 void lens_control_rewind(struct lens_control *l, bool plays);
 
-/* Selects the unit of a cell that has most to show; further clicks on the cell select
- * its row, column and box in turn. A click at the same point counts as one on the same
- * cell, since opening the lens moves the board under the pointer. */
+/* Selects among the units of a cell the one that has most to show. Further clicks on
+ * the cell select its row, column and box in turn. A click at the same point as the
+ * last one is a click on the same cell, although the opening lens has moved the board.
+ */
 struct reply lens_control_click(struct lens_control *l, const struct player_view *now,
                                 cell_t cell, int x, int y);
 
@@ -64,29 +65,29 @@ enum lens_action {
     LENS_NEXT_KIND,
     LENS_FOLLOW,
     LENS_METHOD,     /* switches between augmenting paths and a flow */
-    LENS_NEXT_STAGE, /* from here on: actions only while paused */
+    LENS_NEXT_STAGE, /* this and the following only act while the search pauses */
     LENS_PREVIOUS_STAGE,
     LENS_STAGE_FIRST,
     LENS_PLAY,
     LENS_APPLY,
     LENS_UNDO,
-    LENS_PHASE /* plays to the end of the matching, then of the SCCs, then to the end */
+    LENS_PHASE /* plays to the next end: of the matching, of the SCCs, of all stages */
 };
 
-/* Carries out an action, only while the lens is open and after the first snapshot. */
+/* Carries out an action. The lens must be open and have a snapshot. */
 struct reply lens_control_act(struct lens_control *l, const struct player_view *now,
                               enum lens_action action);
 
-/* Call once a frame: explains the unit in a new snapshot and advances the animation.
- * True if the lens must be drawn again. */
+/* Explains the unit if the snapshot is new, and advances the animation. Call it once
+ * per frame. Returns true if the lens must be drawn again. */
 bool lens_control_update(struct lens_control *l, const struct player_view *now,
                          int64_t now_ns);
 
-/* True if nothing moves and the last stage is shown; while one phase of the algorithm
- * is played, the last stage of that phase. */
+/* Returns true if nothing moves and the last stage is shown, or the stage at which
+ * playing was to stop. */
 bool lens_control_is_at_rest(const struct lens_control *l);
 
-/* Call after board_draw. Draws nothing if the layout has no room for a lens. `hint`
+/* Call it after board_draw. Draws nothing if the layout has no room for a lens. `hint`
  * names keys, or is NULL. */
 void lens_control_draw(const struct lens_control *l, struct draw_list *d,
                        const struct layout *layout, const struct player_view *now,

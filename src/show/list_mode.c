@@ -42,8 +42,8 @@ static int page_of(const struct list_control *c)
     return columns_of(c) * int_max(c->layout.rows, 1);
 }
 
-/* Scrolls until the tile at the top left is number `first`, if possible: the last page
- * may end in blank tiles, but has at least one puzzle. */
+/* Scrolls until the tile at the top left is number `first`, but no further than the
+ * last page, which has at least one puzzle and may end in blank tiles. */
 static void scroll_to(struct list_control *c, int first)
 {
     int columns = columns_of(c), count = row_count(c);

@@ -11,7 +11,7 @@
 
 struct list_control {
     struct puzzle_list *list; /* NULL: a list of units, or closed */
-    int n; /* side of the board whose units are listed; 0: it lists no units */
+    int n; /* side of the board whose units are listed; 0: no list of units */
     int units[UNIT_KINDS * MAX_N], n_units; /* the units that the filter leaves */
     char filter[LIST_FILTER];
     /* Indices in the filtered list; the tile at the top left is `first`. */
@@ -47,7 +47,8 @@ enum list_action {
 
 struct reply list_control_act(struct list_control *c, enum list_action action);
 
-/* Appends the character that a key types to the filter. False if the key types none. */
+/* Appends the character that a key types to the filter. Returns false if the key types
+ * no character. */
 bool list_control_type(struct list_control *c, const char *key);
 
 /* A click selects a tile, a double click opens it. */

@@ -34,8 +34,8 @@ bool overlays_take_control(struct show *s, const char *key)
     return strcmp(key, "Escape") == 0 || (starts && strcmp(key, "Space") == 0);
 }
 
-/* Closes the topmost overlay. Ends a tour before it closes the lens: the tour itself
- * opens and closes the lens. */
+/* Closes the topmost overlay. A tour is ended before the lens is closed, because tours
+ * open and close the lens themselves. */
 static void close_topmost(struct show *s)
 {
     if (s->notice[0]) {

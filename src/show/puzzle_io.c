@@ -121,8 +121,9 @@ static const struct puzzle *unshown_board(const struct show *s)
     return lane_shows_board(show_lane(s)) ? NULL : s->puzzle;
 }
 
-/* Writes the board's values or, if they break the rules, only its clues; `what` becomes
- * a phrase such as "30 of 81 cells". Unassigned cells get the puzzle's candidates. */
+/* Writes the board's values or, if these break the rules, only its clues. Unassigned
+ * cells get the puzzle's candidates. Sets `what` to a phrase such as "30 of 81 cells".
+ */
 static void write_snapshot(const struct snapshot *snap, const struct puzzle *puzzle,
                            struct text *t, char *what, size_t size)
 {
@@ -215,7 +216,7 @@ void verb_save(struct show *s, const struct show_command *c)
     text_free(&t);
 }
 
-/* Opens the puzzle that the script read before it began, or else a file. */
+/* Opens the puzzle that was read with the script or, if there is none, a file. */
 void verb_open(struct show *s, const struct show_command *c)
 {
     if (c->puzzle)

@@ -13,7 +13,7 @@ bool puzzle_io_moment(const struct show *s, struct text *out, struct error *e);
 /* Carries out the reply of the list of puzzles to a key or a click. */
 void puzzle_io_answer_list(struct show *s, struct reply reply);
 
-/* Call once a frame: loads more of the list for a few milliseconds. */
+/* Loads more of the list for a few milliseconds. Call it once per frame. */
 void puzzle_io_load_list(struct show *s);
 
 /* Puts a file first among the recent files. */

@@ -6,7 +6,7 @@
 #include "front/signals.h"
 #include "record/timeline.h"
 
-#define LONGEST_S 60 /* seconds before the card, at most, without --seconds */
+#define LONGEST_S 60 /* without --seconds: most seconds before the card */
 #define HOLD_S    3  /* seconds of the finished board before the card */
 #define CARD_S    3
 #define OPEN_END  UINT64_MAX
@@ -28,7 +28,7 @@ static void plan(struct film *f)
 
     f->end = timeline_frames(f->format.fps, asked_s > 0 ? asked_s : LONGEST_S + CARD_S);
     f->card_at = f->end - u64_min(timeline_frames(f->format.fps, CARD_S), f->end / 4);
-    if (f->show->o->tour && asked_s == 0) /* the tour's last command ends the film */
+    if (f->show->o->tour && asked_s == 0) /* the film ends when the tour does */
         f->end = f->card_at = OPEN_END;
 }
 

@@ -6,8 +6,9 @@
 #include "show/show_driver.h"
 
 /* Writes all frames of the show, which has neither window nor capture, to o->output,
- * and the outcome to stderr. Without --seconds the film lasts until the searches, at
- * most a minute, or the tour have ended; a card follows searches. False if it cannot
- * write, or if the only search watched a program that had nothing to show. */
+ * and the outcome to stderr.  Without --seconds a film of a tour ends with the tour,
+ * and a film of searches with the searches or after a minute; then a card follows.
+ * Returns false if a frame cannot be written, or if the only search watched a program
+ * that had nothing to show. */
 bool record_loop_run(struct show *s, const struct video_format *format,
                      struct error *e);

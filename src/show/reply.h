@@ -5,7 +5,7 @@
 #include "run/player.h"
 
 struct reply {
-    bool is_taken;     /* the input is consumed */
+    bool is_taken;     /* the input is used up */
     bool ends;         /* the editing is over */
     bool is_error;     /* show the message as a notice */
     char message[512]; /* "" for none */
@@ -13,10 +13,10 @@ struct reply {
     struct player_command command;
     struct puzzle *puzzle; /* the puzzle to search; owned by the receiver; NULL: none */
     char path[PATH_SIZE];  /* the puzzle's file */
-    int unit;              /* the unit for the lens, from 1; 0: none */
+    int unit;              /* the unit to open in the lens, from 1; 0: none */
 };
 
-/* A reply that takes the input and has a message, formatted as by printf. */
+/* Returns a reply that takes the input and has this message. */
 struct reply reply_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 static inline struct reply reply_taken(void)

@@ -33,12 +33,13 @@ void report_destroy(struct report *r);
 
 void distribution_add(struct distribution *d, int64_t ns);
 
-/* Counts a frame; with `follows` also the interval since the frame before it. */
+/* Counts a frame. With `follows` also counts the interval since the last frame. */
 void report_frame(struct report *r, int64_t began_ns, int64_t done_ns, bool follows);
 
-/* Returns the p-quantile of the times, 0 <= p <= 1, in ms, rounded up to its bin. */
+/* Returns the p-quantile of the times in ms, rounded up to the end of its bin; 0 <= p
+ * <= 1. */
 double distribution_ms(const struct distribution *d, double p);
 
-/* Writes the report in JSON to `path` ("-": stdout). Call before the show is closed. */
+/* Writes the report in JSON to `path` ("-": stdout). Call it before show_close. */
 bool report_write(const struct report *r, const char *driver, int64_t now_ns,
                   const char *path, struct error *e);

@@ -21,7 +21,7 @@ struct report;
 
 enum show_request {
     SHOW_STAY,
-    SHOW_CLOSE,    /* an overlay */
+    SHOW_CLOSE,    /* close the topmost overlay */
     SHOW_REMEMBER, /* save what is remembered, and stay */
     SHOW_QUIT
 };
@@ -57,36 +57,36 @@ struct show {
 
     /* For a lane that fills the frame: */
     enum panel_state panel_state;
-    double lens_share,
-        swap_share;          /* how far the board has glided to its new place: 0 .. 1 */
-    int64_t advanced_ns;     /* the time of the last frame */
-    int64_t metrics_ns;      /* when the panel's numbers were refreshed */
-    uint64_t metrics_frames; /* frames drawn until metrics_ns */
-    char title[64];          /* of the window */
+    double lens_share, swap_share; /* 0 .. 1: how far the board has made room */
+    int64_t advanced_ns;           /* the time of the last frame */
+    int64_t metrics_ns;            /* when the panel's numbers were refreshed */
+    uint64_t metrics_frames;       /* frames drawn until metrics_ns */
+    char title[64];                /* of the window */
 
     struct keys *keys; /* NULL: a film */
-    /* Hints of the last frame: key, effect, key, effect ..., NULL; a film has none. */
+    /* The hints of the last frame: key, effect, key, effect ..., NULL. A film has none.
+     */
     const char *hints[SHOW_HINTS];
     struct editor *editor;  /* NULL: the board is not edited */
     struct editor *shelved; /* the editor closed last, kept for its undo; or NULL */
-    bool resumes_edit;      /* `shelved` was cancelled; no puzzle was opened since */
+    bool resumes_edit;      /* editing was cancelled, and no puzzle opened since */
     int shown_revision;     /* the editor's revision on the screen */
     struct lens_control lens;
     struct why_control why;
     struct tour_player tour;
-    struct exercise exercise;            /* of the tour */
+    struct exercise exercise;            /* questions of the tour, if it asks any */
     struct script_player start, control; /* --command and --control */
     struct control *fifo;                /* the source of --control; NULL: none */
     char caption[512];                   /* a script's sentence; "" for none */
     enum command_source source;          /* who gave the command that is carried out */
     bool has_tour_looks;                 /* a tour may have set the view or the speed */
-    uint64_t tour_tick;                  /* film: the tour's next tick, 60 a second */
+    uint64_t tour_tick; /* film: number of the tour's next tick, 60 a second */
     struct list_control list;
 
     bool waits_for_script; /* an error in a file of a Lua script has paused the lanes */
     int palette;
     enum board_view view;
-    int tuned;    /* index in tuning_rows that `add tune` tries first */
+    int tuned;    /* index in tuning_rows of the parameter chosen last */
     int isolated; /* the highlighted value; 0: none */
     bool is_calm;
     bool has_code; /* a lane that fills the frame shows its strategy's listing */
@@ -105,12 +105,13 @@ struct show {
     bool is_virtual;   /* searches follow the time of show_advance, not their threads */
     bool boards_alone; /* no panel; several lanes show only their boards and names */
     bool is_at_card;   /* film: the end card is shown, and the search waits */
-    /* Every search, or the film's tour, has ended; or the only search is paused. */
+    /* Every search has ended, or the only search is paused. In a film of a tour: the
+     * tour has ended. */
     bool is_over;
 
     struct draw_list draw;
     struct frame frame;
-    struct layout layout; /* layout of the lane that fills the frame, or of all */
+    struct layout layout; /* of the lane that fills the frame, else of the frame */
 
     int64_t now_ns, input_ns; /* input_ns: the time of the last key or movement */
     int64_t moved_ns;         /* when the pointer moved last */
@@ -134,7 +135,7 @@ static inline bool show_is_large(const struct show *s)
            s->why.is_open || board_view_is_large(s->view);
 }
 
-/* Whether the code of the strategy has the room beside the board. */
+/* Whether the listing of the strategy is shown beside the board. */
 static inline bool show_has_code(const struct show *s)
 {
     return s->has_code && show_is_large(s) && !s->lens.is_open && !s->why.is_open &&
@@ -148,8 +149,8 @@ static inline bool show_has_frontier(const struct show *s)
            (show_has_code(s) && show_lane(s)->setting.strategy->frontier_sample);
 }
 
-/* The sentence under the board: a script's or, if it has none, that of the program that
- * the large lane watches. */
+/* Returns the sentence under the board: a script's or, if there is none, the sentence
+ * of the program that the large lane watches. */
 static inline const char *show_caption(const struct show *s)
 {
     return s->caption[0] || !show_is_large(s) ? s->caption
@@ -178,7 +179,8 @@ static inline bool show_counts_nodes(const struct show *s)
     return s->o->race_clock == RACE_NODES || s->is_virtual;
 }
 
-/* The states in which commands act now: a set of enum context. */
+/* Returns the set of enum context that holds now. A command acts in certain contexts.
+ */
 unsigned show_contexts(const struct show *s);
 
 /* show_say shows a line for two seconds, unless a tour or --command gave the command

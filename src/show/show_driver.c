@@ -12,8 +12,8 @@
 
 #define HIDE_POINTER_NS  NS_PER_S
 #define LONGEST_FRAME    (SOUND_RATE / 10)
-#define STEPS_A_CHECK    256 /* steps of virtual players per check for signals */
-#define TOUR_TICKS_PER_S 60  /* steps of a film's tour a second, at any frame rate */
+#define STEPS_A_CHECK    256 /* steps of virtual players between checks for signals */
+#define TOUR_TICKS_PER_S 60  /* ticks of a film's tour a second, at any frame rate */
 
 _Static_assert(HEARD_LANES >= MAX_LANES, "every lane is heard");
 _Static_assert(COURSE_LANES >= MAX_LANES, "every lane has a course");
@@ -27,7 +27,8 @@ void show_take_event(struct show *s, const struct input_event *event)
     case INPUT_KEY:
         if (!overlays_take_control(s, event->key))
             overlays_key(s, event->key);
-        /* Set after the key has acted: Tab tests whether the panel has faded out. */
+        /* Not before the key acts: Tab tests whether the panel has faded since the last
+         * input. */
         s->input_ns = s->now_ns;
         break;
     case INPUT_MOTION:
@@ -84,7 +85,7 @@ int show_hear(struct show *s, bool is_on, int length, struct heard *lanes)
     return is_on ? s->n_lanes : 0;
 }
 
-/* Makes the sounds of the next frame, which should last as long as this one did. */
+/* Makes the sounds of the next frame, as many samples as this frame has lasted. */
 static void listen(struct show *s)
 {
     struct heard lanes[HEARD_LANES];
@@ -131,7 +132,7 @@ static void refresh_panel(struct show *s)
 }
 
 /* Adds a point to the lane's progress curve (race_course.h) and refreshes the lane's
- * metrics. It does both, so that the curve ends at the number that the lane shows. */
+ * metrics. Both happen together, so that the curve ends at the number shown. */
 static void refresh_lane(struct show *s, int i, int64_t passed_ns, bool runs)
 {
     struct lane *l = s->lanes[i];
@@ -250,9 +251,9 @@ static bool is_decided(const struct show *s)
     return is_decided;
 }
 
-/* Whether every search has ended; a single one also counts if it is paused. A film of a
- * race is over when the race is decided. A snapshot from before the command that starts
- * the search does not count. */
+/* Whether every search has ended. A single search is also over while it is paused. A
+ * film of a race is over when the race is decided. Snapshots from before the command
+ * that starts the search do not count. */
 static bool is_over(const struct show *s)
 {
     if (s->n_lanes > 1)
@@ -261,7 +262,7 @@ static bool is_over(const struct show *s)
 }
 
 /* Checks the files of Lua scripts. A lane takes the new version of a script that it
- * uses. An error in one pauses the lanes until that file is right. */
+ * uses. A script with an error pauses all lanes until its file is right. */
 static void renew_scripts(struct show *s)
 {
     bool is_new = false, goes_on = s->waits_for_script;
@@ -273,7 +274,7 @@ static void renew_scripts(struct show *s)
         struct lane *l = s->lanes[i];
         bool had_failed = l->has_failed;
         goes_on |= l->has_failed = lane_has_failed(l);
-        if (l->has_failed && !had_failed && s->n_lanes > 1) /* a panel says it itself */
+        if (l->has_failed && !had_failed && s->n_lanes > 1) /* else a panel says so */
             show_notify(s, l->now->snap.said);
         is_new |= lane_renew_scripts(l, &e);
         if (e.text[0]) {
@@ -303,8 +304,8 @@ static void advance_lanes(struct show *s)
     if (!s->is_at_card)
         advance_players(s);
     update_lanes_and_scripts(s);
-    /* --max-seconds ends no film, which has a length, no race, which ends as a whole,
-     * and no tour, which ends with its script. */
+    /* --max-seconds ends a search only outside films, races and tours: a film has a
+     * length, a race ends as a whole (end_ns), a tour ends with its script. */
     bool has_limit = s->window && s->o->command == COMMAND_watch && !s->tour.is_playing;
     for (int i = 0; has_limit && i < s->n_lanes; i++)
         lane_end_at_limit(s->lanes[i], s->o->max_seconds);

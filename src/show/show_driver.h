@@ -34,7 +34,7 @@ void show_take_event(struct show *s, const struct input_event *event);
  * Sets must_draw if the frame has changed. */
 void show_advance(struct show *s, int64_t now_ns);
 
-/* False if there is no board to draw yet. */
+/* Returns false if there is no board to draw yet. */
 bool show_is_ready(const struct show *s);
 
 /* Fills lanes[HEARD_LANES] with the sounds since the last call, for a frame of `length`
@@ -42,7 +42,7 @@ bool show_is_ready(const struct show *s);
  * of lanes; 0 if the sound is off. */
 int show_hear(struct show *s, bool is_on, int length, struct heard *lanes);
 
-/* Draws s->frame at that size, in pixels. */
+/* Draws the show into s->frame, of this size in pixels. */
 void show_compose(struct show *s, int width, int height);
 
 struct phrase show_outcome(const struct show *s); /* "solved", for example */

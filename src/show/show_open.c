@@ -15,9 +15,9 @@
 #include <math.h>
 #include <stdio.h>
 
-/* Longer side, in pixels, of the smallest film with room for a caption. */
+/* The longer side, in pixels, of the smallest film that gets a caption. */
 #define CAPTIONED   1280
-/* fit_film tries a search for at most this number of steps times cells. */
+/* The trial run of fit_film has at most this number of steps, times cells. */
 #define TRIAL_CELLS 100000000
 
 /* Opens --tour, or the tour `opening` in a window whose options choose no search. */
@@ -31,7 +31,7 @@ static bool open_tour(struct show *s, struct error *e)
         return tour_player_open(&s->tour, o->tour, e);
     if (s->window && o->command == COMMAND_watch && !options_choose_search(o) &&
         tour_player_open(&s->tour, "opening", &ignored) && !o->given[OPTION_SOUND])
-        s->tour.sound = -1; /* silent, even if the last window closed with sound on */
+        s->tour.sound = -1; /* else it sounds if the last window closed with sound on */
     return true;
 }
 
@@ -40,9 +40,9 @@ static bool is_race(const struct options *o)
     return o->command == COMMAND_race || (!o->tour && race_lanes_asked(o));
 }
 
-/* Sets the target speed at which the search of a film ends after
- * PLAYER_AUTOMATIC_SECONDS. For that it first runs the whole search, unless another
- * program searches. A search that does not end soon keeps the automatic speed. */
+/* Sets the speed of a film so that its search ends after PLAYER_AUTOMATIC_SECONDS. To
+ * find it, runs the whole search once, unless another program searches. A search that
+ * does not end soon keeps the automatic speed. */
 static void fit_film(struct show *s, const struct setting *setting)
 {
     uint64_t steps = 0, most = TRIAL_CELLS / (uint64_t)s->puzzle->geo->n_cells;
@@ -94,7 +94,8 @@ static bool open_lanes(struct show *s, struct error *e)
     return true;
 }
 
-/* Leads the search to the step of --moment: a window pauses there, a film begins. */
+/* Leads the search to the step of --moment. A window then pauses; a film begins there.
+ */
 static void open_moment(struct show *s)
 {
     lane_send(show_lane(s), (struct player_command){.kind = PLAYER_STEP,

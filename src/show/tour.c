@@ -24,8 +24,8 @@ static bool read_puzzle(struct show_command *c, const char *path, struct error *
     return fine;
 }
 
-/* Checks that a trace is a regular file: reading a pipe or device might block. Its path
- * becomes the text of the command. */
+/* Checks that a trace is a regular file, since reading a pipe or device might block.
+ * Makes its path the text of the command. */
 static bool find_trace(struct show_command *c, const char *path, struct error *e)
 {
     struct stat info;
@@ -62,8 +62,8 @@ bool script_read_puzzles(struct script *s, struct error *e)
     return true;
 }
 
-/* Returns the largest side that the board can have after the command, if it had side
- * `n` before. 0: there is no board. */
+/* Returns the largest side that the board can have after a command, given its side `n`
+ * before. A side of 0 means that there is no board. */
 static int side_after(const struct show_command *c, int n)
 {
     struct options scratch;
@@ -87,7 +87,7 @@ static int side_after(const struct show_command *c, int n)
 bool tour_load_puzzles(struct script *tour, struct error *e)
 {
     int n = 0;
-    bool runs = false; /* for a time, so its step differs from run to run */
+    bool runs = false; /* it runs for a time, so its step differs from run to run */
 
     if (!script_read_puzzles(tour, e))
         return false;

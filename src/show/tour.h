@@ -5,9 +5,9 @@
 
 /*
  * A tour is a script (script.h). It opens its own boards, whose searches wait, paused,
- * for `run`. It begins with the standard setting; a setting that it chooses holds for
- * the boards that follow too. `wait` gives commands their times, by the clock of the
- * show that plays the tour.
+ * for `run`. It begins with the standard setting. A setting that it chooses holds for
+ * all boards that follow. `wait` delays the next command, by the clock of the show that
+ * plays the tour.
  */
 
 /* Reads the puzzles that a script opens, relative to the folder of its file. */
@@ -22,20 +22,21 @@ bool tour_read(struct script *tour, const char *path, struct error *e);
 
 struct tour_player {
     struct script_player play;
-    char name[64]; /* the name requested; "" before the first */
+    char name[64]; /* name of the tour; "" before the first tour */
     bool is_playing;
     bool may_repeat; /* false: the tour ends at the command `repeat` */
-    uint64_t round;  /* how often the tour was repeated; added to its seeds */
+    uint64_t round;  /* number of repetitions; added to its seeds */
     int sound;       /* the tour's choice: 1 on, -1 off; 0: none */
 };
 
-/* Play the tour of that name, or the one after p->name. False: an error, no change. */
+/* tour_player_open plays the tour of this name, tour_player_open_next the tour after
+ * p->name. On an error they return false and change nothing. */
 bool tour_player_open(struct tour_player *p, const char *name, struct error *e);
 bool tour_player_open_next(struct tour_player *p, struct error *e);
 
 /* Goes back to the start to play the tour again. False if the tour may not repeat. */
 bool tour_player_repeat(struct tour_player *p);
 
-/* Whether the playing tour ends at the next key or click. Only a tour whose last
- * command is `repeat` does. */
+/* Whether a tour plays that the next key or click ends: one whose last command is
+ * `repeat`. */
 bool tour_player_yields(const struct tour_player *p);

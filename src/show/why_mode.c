@@ -3,7 +3,7 @@
 #include "solve/cone.h"
 #include "teach/why_words.h"
 
-#define MOST_BACK 500 /* steps to go back for the last dead end, one a frame */
+#define MOST_BACK 500 /* most steps back to the last dead end, one a frame */
 
 void why_control_free(struct why_control *c)
 {
@@ -18,8 +18,8 @@ static bool is_lost(const struct snapshot *snap, cell_t c, int v)
     return !bits_has(&snap->dom[c * snap->words], v);
 }
 
-/* Returns the next (by = 1) or previous (-1) value that an unassigned cell has lost, in
- * a cycle; VALUE_NONE: it has lost none. */
+/* Returns the next (by = 1) or previous (-1) value after `from` that an unassigned cell
+ * has lost; the values form a cycle. VALUE_NONE: the cell has lost none. */
 static value_t find_lost(const struct snapshot *snap, cell_t c, int from, int by)
 {
     for (int i = 1; i <= snap->n; i++) {
@@ -30,7 +30,7 @@ static value_t find_lost(const struct snapshot *snap, cell_t c, int from, int by
     return VALUE_NONE;
 }
 
-/* Returns a value that the cell has lost, if possible one that no peer has, since its
+/* Returns a value that the cell has lost. Prefers a value that no peer has, as its
  * explanation is longer. */
 static value_t choose_lost(const struct snapshot *snap, cell_t c)
 {
@@ -223,7 +223,7 @@ void why_control_draw(const struct why_control *c, struct draw_list *d,
         return;
     if (c->is_conflict && c->n_rows > 0) {
         struct analysis conflict = c->conflict;
-        conflict.cone = now->conflict; /* equal, but the old one may have moved */
+        conflict.cone = now->conflict; /* an equal cone, perhaps at another address */
         if (conflict.n_nodes == now->conflict->n_nodes)
             conflict_view_draw(d, layout, &now->snap, &conflict, &view);
         return;

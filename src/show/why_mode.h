@@ -9,14 +9,14 @@
 /* All zero: closed. */
 struct why_control {
     bool is_open;
-    uint64_t back_to; /* goes back to this step at most to find a dead end */
+    uint64_t back_to; /* the earliest step to look for a dead end */
     bool is_conflict; /* the dead end is one of clause learning: shows `conflict` */
     struct analysis conflict;
     cell_t cell;   /* the cell asked about; CELL_NONE: the dead end */
     value_t value; /* the lost value asked about; VALUE_NONE: the cell's own value */
     struct why why;
     struct why_row *rows; /* rows of the list (why_view.h); owned */
-    int row, n_rows;      /* `row` is selected; no rows: there is no chain */
+    int row, n_rows;      /* `row` is selected; n_rows 0: no chain */
     bool unfolds;
     int n; /* the board's side, and the moment, when it was asked */
     uint64_t step;
@@ -26,12 +26,12 @@ struct why_control {
 void why_control_free(struct why_control *c);
 
 /* Asks why, and selects the end of the chain or the first stage of a conflict. For an
- * unassigned cell without `value` (VALUE_NONE), asks about a candidate that the cell
- * has lost; without a cell, about the dead end on the board or the last one before. */
+ * unassigned cell and VALUE_NONE, asks about a candidate that the cell has lost. For
+ * CELL_NONE, asks about the dead end on the board or, without one, the last before. */
 struct reply why_control_ask(struct why_control *c, const struct player_view *now,
                              cell_t cell, value_t value);
 
-/* Whether the lane must go back by a step, on the way to the last dead end. */
+/* Whether the lane must go back by one more step to reach the last dead end. */
 bool why_control_goes_back(const struct why_control *c, const struct player_view *now);
 
 /* The order is that of the words of the command `why` (options/verbs.h). */
@@ -52,12 +52,13 @@ enum why_action {
 struct reply why_control_act(struct why_control *c, const struct player_view *now,
                              enum why_action action);
 
-/* Call once a frame. After a step or a seek it asks again; if the search `runs` or the
- * board has another size, it closes. True if the frame must be drawn again. */
+/* After a step or a seek, asks again. If the search `runs` or the board has another
+ * size, closes the explanation. Call it once per frame. Returns true if the frame must
+ * be drawn again. */
 bool why_control_update(struct why_control *c, const struct player_view *now,
                         bool runs);
 
-/* Call after board_draw. `hint` names keys, or is NULL. */
+/* Call it after board_draw. `hint` names keys, or is NULL. */
 void why_control_draw(const struct why_control *c, struct draw_list *d,
                       const struct layout *layout, const struct player_view *now,
                       const char *hint);

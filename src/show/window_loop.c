@@ -7,13 +7,13 @@
 
 #define FRAME_NS      (NS_PER_S / 60)
 #define PENDING       64
-#define MOST_INPUT_NS (50 * NS_PER_MS) /* longest time for taking input that waits */
+#define MOST_INPUT_NS (50 * NS_PER_MS) /* longest time to take waiting input */
 
-/* A key that was pressed, and whose effect is not on the screen yet. */
+/* A pressed key whose effect is not on the screen yet. */
 struct pending {
     int64_t pressed_ns;
-    /* The number of the last command that the key sent to the player of the lane, or 0
-     * if it sent none: the next frame then shows the effect. */
+    /* The number of the last command that the key sent to the lane's player. 0: the key
+     * sent none, so the next frame shows its effect. */
     uint64_t command;
     const struct lane *lane;
 };
@@ -60,9 +60,10 @@ static void record_effects(struct loop *loop, int64_t shown_ns)
     loop->n_pending = kept;
 }
 
-/* Takes input until the next frame is due, but handles input that waits already for at
- * most MOST_INPUT_NS, so that frames and signals are not delayed. Dates an event that
- * came during the last frame to that frame's start, to underestimate no latency. */
+/* Takes input until the next frame is due. Takes waiting input for at most
+ * MOST_INPUT_NS, so that frames and signals are not delayed. An event that came during
+ * the last frame gets the time of that frame's start, so that its latency is not
+ * underestimated. */
 static void take_events(struct loop *loop, int64_t frame_started_ns, int64_t until_ns)
 {
     struct show *s = loop->show;

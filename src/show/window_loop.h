@@ -3,9 +3,10 @@
 
 #include "show/show_driver.h"
 
-/* Runs until the user quits, a signal comes, or the clock reaches end_ns. The show
- * needs a window and a report. */
+/* Runs the show until the user quits, a signal comes, or the clock reaches end_ns. The
+ * show must have a window and a report. */
 void window_loop_run(struct show *s, int64_t end_ns);
 
-/* The time at which --seconds from now are over; INT64_MAX without that option. */
+/* Returns the time at which the seconds of --seconds, counted from now, are over;
+ * INT64_MAX without that option. */
 int64_t window_loop_end_ns(const struct options *o);

@@ -22,7 +22,7 @@ enum {
     LENS = 512, /* the lens is open, and the search runs */
     PAUSED_LENS = 1024,
     TOUR = 2048,
-    OPENING = 4096, /* a tour that ends with the next key */
+    OPENING = 4096, /* a tour plays that the next key ends */
     WHY = 8192,
 
     RACE = LANES | PAUSED_LANES,
@@ -116,7 +116,7 @@ static unsigned state_of(const struct show *s)
     if (s->tour.is_playing && tour_player_yields(&s->tour))
         return OPENING;
     if (s->exercise.asked)
-        return 0; /* its caption says what to do */
+        return 0; /* the question's caption says what to do */
     if (s->why.is_open)
         return WHY;
     if (lens_control_stays_open(&s->lens))
@@ -174,7 +174,8 @@ static struct help_line line_of(const struct show *s, const struct key_binding *
     return line;
 }
 
-/* Whether the section with this title comes first: its overlay is open. */
+/* Whether the section with this title belongs to an open overlay, and so comes first.
+ */
 static bool comes_first(const struct show *s, const char *title)
 {
     unsigned contexts = show_contexts(s);
@@ -185,8 +186,8 @@ static bool comes_first(const struct show *s, const char *title)
            (contexts & IN_LENS && strcmp(title, "Lens") == 0);
 }
 
-/* The first binding of the row that has an effect now, or NULL. A binding of `say` does
- * not count: it only tells why the key does nothing. */
+/* Returns the first binding of the row that has an effect now, or NULL. The command
+ * `say` is no effect: it only tells why the key does nothing. */
 static const struct key_binding *acting(const struct show *s, const struct key_row *row)
 {
     for (int i = 0; i < s->keys->count; i++) {

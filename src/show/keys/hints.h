@@ -1,4 +1,6 @@
-/* The keys that matter now, for the panel, and all keys that act now, for the help. */
+/* Chooses the keys that the panel hints at, and lists all keys that act now for the
+ * help.
+ */
 #pragma once
 
 #include "view/help_view.h"
@@ -6,8 +8,8 @@
 struct show;
 
 /* Sets s->hints. The most useful hints come first and "?" last; a small panel shows the
- * first ones and the last. Keys have at most 7 characters and effects 23, so that the
- * panel has room for them. */
+ * first ones and the last.  To fit
+ * into the panel, a key has at most 7 characters and its effect at most 23. */
 void hints_update(struct show *s);
 
 /* Lists the keys that act now, in sections; the section of the open overlay is first.

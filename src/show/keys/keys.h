@@ -23,14 +23,14 @@ void key_spell(const struct key_row *row, char out[KEY_SPELLED]);
 struct key_binding {
     char key[KEY_NAME];
     const struct key_row *row; /* NULL: the user's key */
-    char own_help[64];         /* a user's key: its commands, cut to fit */
+    char own_help[64];         /* help for a user's key: its commands, cut to fit */
     struct script script;
 };
 
 struct keys {
     struct key_binding *list; /* owned */
     int count;
-    int first_own; /* index of the first key of the user; count: there is none */
+    int first_own; /* index of the user's first key; = count: no such key */
 };
 
 /* The keys of key_rows, without keys of the user. Free them with keys_destroy. */
@@ -41,6 +41,7 @@ void keys_destroy(struct keys *k);
  * file is no error. Takes all valid lines; the error names the first invalid one. */
 bool keys_read(struct keys *k, const char *path, struct error *e);
 
-/* The binding of the key in these contexts, that for the lens first; NULL: none. */
+/* Returns the binding of the key in these contexts, or NULL. A binding for the lens is
+ * preferred. */
 const struct key_binding *keys_find(const struct keys *k, const char *key,
                                     unsigned contexts);

@@ -14,7 +14,8 @@ VERBS(VERB_ACTION)
 bool carry_out(struct show *s, const struct script *script, int command,
                struct error *e);
 
-/* The value of a property in a few words; "" if its changes show their own messages. */
+/* The value of a property in a few words. "": its changes show messages of their own.
+ */
 struct phrase property_now(const struct show *s, enum property property);
 
 /* Functions that several commands, keys or the pointer share. */

@@ -10,7 +10,7 @@ static void (*const actions[VERB_COUNT])(struct show *s,
                                          const struct show_command *c) = {
     VERBS(ACTION_ROW)};
 
-/* If the command cannot act now, returns words that say when it can; else NULL. */
+/* Returns NULL if the command can act now, else words that say when it can. */
 static const char *obstacle(const struct show *s, const struct show_command *c,
                             enum command_source source)
 {

@@ -12,7 +12,7 @@
 
 struct control {
     int fd, line;
-    bool is_too_long; /* the line is too long: the rest of it is skipped */
+    bool is_too_long; /* skips the remainder of a line that is too long */
     char text[LONGEST_LINE + 1];
     size_t length;
 };

@@ -9,7 +9,7 @@ struct control;
 struct control *control_open(const char *path, struct error *e);
 void control_close(struct control *c);
 
-/* Appends to `script` the commands of the lines that have arrived. Never waits: there
- * may be no writer now, and another one later. Leaves out a wrong line, and reports it
+/* Appends to `script` the commands of the lines that have arrived.  Never waits: the
+ * FIFO may have no writer now, and get one later. A wrong line is left out and reported
  * on standard error with its number, counted from 1 over the lines of all writers. */
 void control_read(struct control *c, struct script *script);

@@ -22,8 +22,8 @@ static const struct {
 };
 enum { ROWS = sizeof rows / sizeof *rows };
 
-/* The length of `words`, with all blanks between them, at the start of the line; 0 if
- * the line does not begin with them. */
+/* Returns the length that `words` and the blanks between them take at the start of the
+ * line; 0 if the line does not begin with these words. */
 static size_t length_in(const char *line, const char *words)
 {
     const char *at = line;

@@ -59,7 +59,8 @@ void verb_lens(struct show *s, const struct show_command *c)
     }
 }
 
-/* Selects a unit in the lens; if the board has fewer units, the last of the kind. */
+/* Selects a unit in the lens. If the number is too large for the board, selects the
+ * last unit of the kind. */
 void verb_lens_unit(struct show *s, const struct show_command *c)
 {
     const struct player_view *now = show_lane(s)->now;
@@ -94,10 +95,10 @@ void verb_lens_act(struct show *s, const struct show_command *c)
             s, lens_control_act(&s->lens, show_lane(s)->now, (enum lens_action)action));
 }
 
-/* Chooses the cell that `why` explains: the cell under the pointer. Without one:
- * at a dead end, returns CELL_NONE (explain the dead end); else the cell that
- * propagation assigned last, else the one assigned last; cell 0 if there are only
- * clues. */
+/* Returns the cell that `why` explains: the cell under the pointer. If there is none
+ * and the board is at a dead end, returns CELL_NONE (explain the dead end). Otherwise
+ * returns the cell that propagation assigned last; if it assigned none, the cell
+ * assigned last; with clues only, cell 0. */
 static cell_t cell_to_explain(const struct show *s)
 {
     const struct snapshot *snap = &show_lane(s)->now->snap;
@@ -122,9 +123,9 @@ static cell_t cell_to_explain(const struct show *s)
     return last;
 }
 
-/* Pauses the search and explains the cell that the command names, else the choice of
- * cell_to_explain; without a cell, closes an explanation that is open. With a value,
- * from the command or else the highlighted one, explains how the cell lost it. */
+/* Pauses the search and explains the cell that the command names. If it names none,
+ * closes an open explanation, or explains the cell of cell_to_explain. If the command
+ * names a value or one is highlighted, explains how the cell lost this value. */
 void verb_why(struct show *s, const struct show_command *c)
 {
     const struct player_view *now = show_lane(s)->now;

@@ -58,7 +58,7 @@ static bool is_done(const struct show *s, const struct script_player *p)
         return !lens_control_stays_open(&s->lens) || lens_control_is_at_rest(&s->lens);
     if (c->id == VERB_LENS && c->word == CLOSE)
         return !s->lens.is_open;
-    if (c->id == VERB_STEPS) /* the last step may be shown change by change */
+    if (c->id == VERB_STEPS) /* done when all changes of the last step are shown */
         return now->play.paused && now->play.wave_shown == now->wave.count;
     if (c->id == VERB_ASK && (s->window || s->exercise.given))
         return !s->exercise.asked;
@@ -89,8 +89,9 @@ static bool begin_next(const struct show *s, struct script_player *p)
     enum verb_id id = p->script.commands[p->at].id;
     p->since_ns = s->now_ns;
     p->refutations = snap->stats.refutations;
-    /* The next command waits for the next play_scripts: only then do the snapshots
-     * include the pause, or is the overlay closed. */
+    /* After `pause` and `close` the next command waits for the next call of
+     * play_scripts: only then the snapshots show the pause, or the overlay is closed.
+     */
     p->ends_update = id == VERB_PAUSE || id == VERB_CLOSE;
     return true;
 }
@@ -101,7 +102,7 @@ static bool play(struct show *s, struct script_player *p)
     struct error e;
 
     while (begin_next(s, p)) {
-        /* Only a pause needs no new snapshots. */
+        /* All commands but `pause` need new snapshots. */
         happened |= p->script.commands[p->at].id != VERB_PAUSE;
         if (!carry_out(s, &p->script, p->at, &e))
             message_print("sudoscope: %s", e.text);

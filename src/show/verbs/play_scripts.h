@@ -10,7 +10,7 @@ bool play_scripts_check(const struct options *o, struct error *e);
 bool play_scripts_open(struct show *s, struct error *e);
 void play_scripts_close(struct show *s);
 
-/* Carries out the commands that are due; commands without a duration follow each other
- * in one call. True: they may have changed the lanes, so the caller has to fetch new
- * snapshots and call again. */
+/* Carries out the commands that are due. Commands without a duration follow each other
+ * in one call. If it returns true, commands may have changed the lanes: the caller has
+ * to fetch new snapshots and call again. */
 bool play_scripts(struct show *s);

@@ -1,5 +1,6 @@
-/* Commands that run, step and seek. A seek moves the lane that fills the frame, or else
- * all lanes; `change` moves the selected lane; the others act on all lanes. */
+/* Commands that run, step and seek. A seek moves the lane that fills the frame or, if
+ * no lane does, all lanes. `change` moves the selected lane. All other commands act on
+ * all lanes. */
 #include "show/verbs/actions.h"
 
 #include "run/history.h"
@@ -9,8 +10,8 @@
 #define SCRUB_PARTS 64
 #define SCRUB_STEPS 10
 
-/* True, with a message, if the search cannot go on: a single search has given up or,
- * among several lanes, the lane `l` (NULL: every lane) has ended. */
+/* If the search cannot go on, says so and returns true. A single search cannot go on if
+ * it has given up. Of several lanes, lane `l` (NULL: every lane) must have ended. */
 static bool refuse_to_go_on(struct show *s, const struct lane *l)
 {
     const struct playback *will = lane_will(l ? l : show_lane(s));
@@ -131,7 +132,8 @@ static bool seeks(const struct show *s, int i)
     return show_is_large(s) ? i == s->selected : lane_will(s->lanes[i])->keeps_history;
 }
 
-/* Returns the lane at the latest step of those that seek; else the selected one. */
+/* Returns, among the lanes that seek, the one at the latest step. If none seeks,
+ * returns the selected lane. */
 static struct lane *leading_lane(const struct show *s)
 {
     struct lane *leads = NULL;
@@ -219,8 +221,8 @@ void verb_step(struct show *s, const struct show_command *c)
         step_forward(s);
 }
 
-/* Takes back one change of the step that is shown; if no change of it is shown, goes
- * back to the end of the step before. */
+/* Takes back one change of the step that is shown. If none of its changes is shown,
+ * goes back to the end of the step before. */
 static void change_back(struct show *s)
 {
     struct lane *l = show_lane(s);
@@ -270,7 +272,8 @@ void verb_seek(struct show *s, const struct show_command *c)
     playback_seek(s, at > 0 ? (uint64_t)at : 0);
 }
 
-/* Every rewound lane continues from the step that it shows. False: none is rewound. */
+/* Makes every rewound lane continue from the step that it shows. Returns false if no
+ * lane is rewound. */
 static bool continue_from_here(struct show *s)
 {
     bool is_any = false;

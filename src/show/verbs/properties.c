@@ -13,8 +13,8 @@
 
 /* A change of a property, by `set`, `cycle` or `add`. */
 struct change {
-    const struct show_command *command; /* cycle: its number is 1 or -1 */
-    const struct options *to;           /* set: holds the new value; else NULL */
+    const struct show_command *command; /* for `cycle` its number is 1 or -1 */
+    const struct options *to;           /* for `set`, holds the new value; else NULL */
     const char *note; /* words for the message, set by the change; or NULL */
 };
 
@@ -116,8 +116,8 @@ static void change_paused(struct show *s, struct change *c)
         playback_run(s);
 }
 
-/* The speed to which `add` adds: the target speed, so that quick key presses add up, or
- * without a target the measured speed. */
+/* Returns the speed to which `add` adds: the target speed, so that quick key presses
+ * add up. Without a target it is the measured speed. */
 static double speed_now(const struct show *s)
 {
     double target = race_target_speed(s->race);
@@ -127,7 +127,8 @@ static double speed_now(const struct show *s)
                         : show_lane(s)->panel.metrics.nodes_per_s;
 }
 
-/* If `add` has no target speed and no measured one to add to, speed is automatic. */
+/* If `add` finds neither a target speed nor a measured one, makes the speed automatic.
+ */
 static void change_speed(struct show *s, struct change *c)
 {
     double now = speed_now(s), speed = number_after(c, now, 0);
@@ -140,8 +141,8 @@ static void change_speed(struct show *s, struct change *c)
                                  : PLAYER_AUTOMATIC);
 }
 
-/* Sends a changed setting. A new strategy restarts the lane's search; if a tour chooses
- * the strategy, it holds from the tour's next board on. */
+/* Sends a changed setting. A new strategy restarts the lane's search. A strategy that a
+ * tour chooses only holds from the tour's next board on. */
 static void send_setting(struct show *s, bool is_new_search)
 {
     struct lane *l = show_lane(s);
@@ -168,7 +169,7 @@ void verb_trace(struct show *s, const struct show_command *c)
     send_setting(s, true);
 }
 
-/* Selects the next or previous strategy; the program that is watched counts as one. */
+/* Selects the next or previous strategy. The cycle includes the watched program. */
 static void cycle_strategy(const struct show *s, struct setting *setting, int by)
 {
     const struct strategy *watched = s->o->setting.strategy;
@@ -214,8 +215,8 @@ static void change_preset(struct show *s, struct change *c)
     send_setting(s, true);
 }
 
-/* Returns a parameter's value after `add`: rounded down, and 1 after 0. Doubling a
- * factor below 1 halves its distance from 1. */
+/* Returns a parameter's value after `add`, rounded down. 0 becomes 1. A parameter below
+ * 1 is treated by its distance from 1: doubling the parameter halves this distance. */
 static double tuning_after(const struct change *c, const struct tuning_row *row,
                            double now)
 {
@@ -226,8 +227,8 @@ static double tuning_after(const struct change *c, const struct tuning_row *row,
     return real_clamp(next, row->low, row->high);
 }
 
-/* Selects the next or previous parameter of the lane's strategy, or the one selected
- * last (by = 0); NULL: it has none. */
+/* Selects the next (by = 1) or previous (-1) parameter of the lane's strategy, or the
+ * one selected last (0). NULL: the strategy has no parameters. */
 static const struct tuning_row *select_tuning(struct show *s, int by)
 {
     const char *strategy = show_lane(s)->setting.strategy->name;
@@ -241,8 +242,8 @@ static const struct tuning_row *select_tuning(struct show *s, int by)
     return NULL;
 }
 
-/* Changes the tuning of a lane and says so. Starts the search again if the changed
- * parameter cannot change while it runs. */
+/* Changes the tuning of a lane and says so. Restarts the search if the parameter cannot
+ * change during a search. */
 static void use_tuning(struct show *s, struct tuning next)
 {
     struct lane *l = show_lane(s);
@@ -353,8 +354,8 @@ static void change_calm(struct show *s, struct change *c)
     c->note = s->is_calm ? "colours change slowly" : NULL;
 }
 
-/* The state of the panel after `cycle`: a visible panel is turned off, one that is off
- * becomes automatic, and an automatic one that has faded stays on. */
+/* Returns the state of the panel after `cycle`. A visible panel is turned off; one that
+ * is off becomes automatic; an automatic one that has faded is turned on. */
 static enum panel_state panel_after(const struct show *s)
 {
     return lane_frame_has_panel(s)       ? PANEL_OFF
@@ -362,7 +363,8 @@ static enum panel_state panel_after(const struct show *s)
                                          : PANEL_ON;
 }
 
-/* Shows or hides the panel or, with several lanes, their texts and the plot. */
+/* Shows or hides the panel; with several lanes, the lanes' texts and the plot instead.
+ */
 static void change_panel(struct show *s, struct change *c)
 {
     bool is_large = show_is_large(s);

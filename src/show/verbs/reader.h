@@ -4,7 +4,7 @@
 #include "options/verbs.h"
 
 struct reader {
-    const char *file, *start, *at; /* start: of the line; at: the next character */
+    const char *file, *start, *at; /* `start` of the line; `at`: the next character */
     int line;
     int shift; /* columns by which old_words.h has lengthened the line */
     enum command_source source;
@@ -26,9 +26,9 @@ void reader_skip_blanks(struct reader *r);
 const char *reader_word(struct reader *r);
 bool reader_is_at_end(const struct reader *r);
 
-/* Reads a text: in quotes, or up to the next `;` (in a tour, up to the end of the line)
- * without the blanks around it. The caller frees it. NULL with an error if the closing
- * quote is missing. */
+/* Reads a text, which the caller frees. The text is in quotes or, without the blanks
+ * around it, ends at the next `;` (in a tour: at the end of the line). NULL with an
+ * error if the closing quote is missing. */
 char *reader_text(struct reader *r);
 
 /* Reads the candidates of each cell of the first row, up to the end of the command, as

@@ -82,8 +82,8 @@ static bool read_property(struct reader *r, struct show_command *c)
     return false;
 }
 
-/* Returns the value of the next word; the caller frees it. The path of a Lua script
- * that a file names is relative to the folder of that file. */
+/* Returns a copy of the next word, which the caller frees. If commands in a file name a
+ * Lua script by a relative path, the file's folder is put before it. */
 static char *value_of_word(struct reader *r)
 {
     const char *word = reader_word(r);
@@ -144,7 +144,7 @@ static bool read_some_text(struct reader *r, struct show_command *c, const char 
     return c->text && (!what || c->text[0] || reader_fail(r, what));
 }
 
-/* Reads the choice that begins at the next word: a preset with changes. */
+/* Checks that a choice of a question is a preset with changes (preset.h). */
 static bool check_choice(struct reader *r, const char *choice)
 {
     struct setting scratch = setting_default();
@@ -155,7 +155,7 @@ static bool check_choice(struct reader *r, const char *choice)
     return preset_choose(&scratch, choice, &why) || reader_fail_because(r, why.text);
 }
 
-/* Reads the text of a question, and as many choices as it wants: each a line. */
+/* Reads the text of a question and, each on a line, as many choices as it wants. */
 static bool read_question(struct reader *r, struct show_command *c)
 {
     int least = question_rows[c->word].choices, most = least > 1 ? MOST_CHOICES : least;
@@ -245,7 +245,7 @@ static int word_number(const char *words, const char *word)
 }
 
 /* Whether `word`, which is none of the row's words, may follow the command's name as an
- * argument; "": nothing follows the name. */
+ * argument. "" stands for no word. */
 static bool row_fits(const struct verb *v, const char *word)
 {
     return word[0] == '\0' ? v->words[0] == '\0' || v->words[0] == '['
@@ -267,7 +267,7 @@ static bool fail_word(const struct reader *r, const char *name)
     return false;
 }
 
-/* Sets c->id to the row with this name that fits the word after the name. */
+/* Sets c->id. Of the rows with this name, chooses the one that fits the next word. */
 static bool choose_row(struct reader *r, const char *name, struct show_command *c)
 {
     const char *back = r->at;

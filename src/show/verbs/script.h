@@ -5,9 +5,9 @@
 
 /*
  * Commands are separated by `;` or stand on lines of their own; a line that starts with
- * `#` is a comment. A text may stand in double quotes, in which a backslash keeps the
- * next character; without them it ends at the next `;`, in a tour at the end of its
- * line. Tours of earlier versions are read too: `load`, `select`, `search`
+ * `#` is a comment.  A text may stand in double quotes, in which a backslash keeps the
+ * next character as it is. A text without quotes ends at the next `;`, in a tour at the
+ * end of its line. Tours of earlier versions are read too: `load`, `select`, `search`
  * (old_words.h).
  */
 struct show_command {
@@ -20,7 +20,7 @@ struct show_command {
     bool is_percent;        /* add: the number is a percentage */
     enum property property; /* set, cycle, add */
     char *text;             /* file, text, name, or value; owned; NULL: none */
-    struct puzzle *puzzle;  /* domains, or a file that was read; owned; or NULL */
+    struct puzzle *puzzle;  /* of given domains or from a file; owned; or NULL */
 };
 
 struct script {
@@ -55,11 +55,11 @@ void script_clear(struct script *s); /* removes the commands */
  * expected and what was found. */
 bool script_add(struct script *s, const char *text, int line, struct error *e);
 
-/* As script_add, for the rest of one line: from text[from] up to a newline. */
+/* Like script_add, but for a single line: from text[from] up to the newline. */
 bool script_add_line(struct script *s, const char *text, size_t from, int line,
                      struct error *e);
 
-/* The contexts in which the command acts; with a property, those of the property. */
+/* Returns the contexts in which the command acts; they may depend on its property. */
 unsigned command_contexts(const struct show_command *c);
 
 static inline const struct verb *command_verb(const struct show_command *c)

@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-#define CHALLENGED 4 /* lanes, challengers included: few, so that boards are large */
+#define CHALLENGED 4 /* number of lanes; few, so that boards are large */
 
 /* ---- Lanes ---- */
 
@@ -19,8 +19,8 @@ static bool has_lane(const struct show *s, const struct setting *setting)
 }
 
 /* Adds lanes that challenge the first one, until there are `count` lanes. A challenger
- * has the setting of a preset that no lane has yet. All lanes run afterwards if they
- * ran before or all had ended. False with a notice if a lane cannot be started. */
+ * has the setting of a preset that no lane has yet. If the lanes ran or all had ended,
+ * all lanes run afterwards. False with a notice if a lane cannot be started. */
 static bool add_challengers(struct show *s, int count)
 {
     struct race_lanes against;
@@ -174,7 +174,9 @@ void verb_generate(struct show *s, const struct show_command *c)
                                         s->lanes[0]->setting.seed, "generated"));
 }
 
-/* Whether size n allows boxes that are square or, unless is_square, of several rows. */
+/* Whether a board of size n can have square boxes (is_square), or boxes of several
+ * rows.
+ */
 static bool is_shape(int n, bool is_square)
 {
     int rows, cols;

@@ -18,8 +18,8 @@ static void isolate(struct show *s, int value)
              name_value(value).text);
 }
 
-/* The value of the cell under the pointer, 1 .. n, or 0 if there is none. The snapshot
- * may still show an old board. */
+/* Returns the value of the cell under the pointer, 1 .. n. Returns 0 if there is none,
+ * or if the snapshot still shows an old board. */
 static int value_at_pointer(const struct show *s)
 {
     bool is_large = show_is_large(s);
@@ -32,7 +32,7 @@ static int value_at_pointer(const struct show *s)
     return is_on_value ? snap->value[c] + 1 : 0;
 }
 
-/* Highlights the value `by` places further; "none" follows the last value. */
+/* Highlights the value `by` places further in the cycle 1 .. n, none. */
 void view_highlight_next(struct show *s, int by)
 {
     int choices = s->puzzle->geo->n + 1;
@@ -76,7 +76,7 @@ void verb_proof(struct show *s, const struct show_command *c)
         return;
     }
     l->shows_proof = !l->shows_proof;
-    if (!l->shows_proof) /* otherwise the caption tells */
+    if (!l->shows_proof) /* else the caption says what is shown */
         show_say(s, "the board of the search");
 }
 
