@@ -8,8 +8,8 @@
 
 #define BLOCK 65535 /* the most bytes of a stored block (RFC 1951) */
 
-/* The Adler-32 checksum, which ends a zlib stream. */
-static uint32_t checksum(const char *bytes, size_t length)
+/* The Adler-32 checksum of the bytes, which ends their stream. */
+static void write_checksum(const char *bytes, size_t length, char out[4])
 {
     uint32_t low = 1, high = 0;
 
@@ -17,22 +17,16 @@ static uint32_t checksum(const char *bytes, size_t length)
         low = (low + (uint8_t)bytes[i]) % 65521;
         high = (high + low) % 65521;
     }
-    return high << 16 | low;
-}
-
-static uint32_t number_at(const char *bytes, int count)
-{
-    uint32_t value = 0;
-
-    for (int i = 0; i < count; i++)
-        value = value << 8 | (uint8_t)bytes[i];
-    return value;
+    out[0] = (char)(high >> 8);
+    out[1] = (char)(high & 0xff);
+    out[2] = (char)(low >> 8);
+    out[3] = (char)(low & 0xff);
 }
 
 void pack(const char *bytes, size_t length, struct text *out)
 {
-    uint32_t sum = checksum(bytes, length);
     size_t at = 0, some;
+    char sum[4];
 
     text_add(out, "\x78\x01", 2);
     do {
@@ -45,14 +39,15 @@ void pack(const char *bytes, size_t length, struct text *out)
         text_add(out, bytes + at, some);
         at += some;
     } while (at < length);
-    for (int shift = 24; shift >= 0; shift -= 8)
-        text_putc(out, (char)(sum >> shift & 0xff));
+    write_checksum(bytes, length, sum);
+    text_add(out, sum, sizeof sum);
 }
 
 bool unpack(const char *stream, size_t length, size_t most, struct text *out)
 {
     size_t at = 2, before = out->length;
     bool is_last = false;
+    char sum[4];
 
     if (length < 2 || stream[0] != 0x78)
         return false;
@@ -67,6 +62,6 @@ bool unpack(const char *stream, size_t length, size_t most, struct text *out)
         text_add(out, stream + at, some);
         at += some;
     }
-    return length - at == 4 && number_at(stream + at, 4) ==
-                                   checksum(out->data + before, out->length - before);
+    write_checksum(out->data + before, out->length - before, sum);
+    return length - at == sizeof sum && memcmp(stream + at, sum, sizeof sum) == 0;
 }
