@@ -37,7 +37,7 @@ struct window_driver {
     bool (*place)(struct window *w, struct window_place *out); /* NULL: no place */
     bool (*is_visible)(const struct window *w);
     void (*set_fullscreen)(struct window *w, bool fullscreen);
-    void (*hide)(struct window *w);
+    void (*hide)(struct window *w);                         /* NULL: stays */
     void (*set_title)(struct window *w, const char *title); /* NULL: no titles */
     void (*show_pointer)(struct window *w, bool is_shown);  /* NULL: no pointer */
     const char *(*clipboard)(struct window *w);             /* NULL: cannot be read */
@@ -67,7 +67,8 @@ static inline void window_close(struct window *w)
 /* Hides the window; a terminal shows standard output again. Show no frame after it. */
 static inline void window_hide(struct window *w)
 {
-    w->driver->hide(w);
+    if (w->driver->hide)
+        w->driver->hide(w);
 }
 
 static inline void window_set_title(struct window *w, const char *title)

@@ -5,7 +5,6 @@
 
 #include <emscripten.h>
 #include <pthread.h>
-#include <stdatomic.h>
 #include <time.h>
 
 #define AHEAD (3 * AUDIO_BLOCK) /* pairs of samples that the ring holds at most */
@@ -13,7 +12,6 @@
 static struct page_sound ring;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* guards the synthesiser */
 static pthread_t thread;
-static atomic_bool is_open;
 static audio_fill *fill_block;
 static void *fill_context;
 
@@ -48,7 +46,7 @@ static void *fill_ring(void *unused)
 {
     struct timespec rest = {0, 4000000};
 
-    while (atomic_load(&is_open)) {
+    while (__atomic_load_n(&ring.is_open, __ATOMIC_ACQUIRE)) {
         while (frames_ahead() + AUDIO_BLOCK <= AHEAD)
             write_block();
         nanosleep(&rest, NULL);
@@ -62,7 +60,6 @@ bool audio_device_open(audio_fill *fill, void *context, struct error *e)
     fill_context = context;
     ring.written = ring.read;
     __atomic_store_n(&ring.is_open, 1, __ATOMIC_RELEASE);
-    atomic_store(&is_open, true);
     if (pthread_create(&thread, NULL, fill_ring, NULL) == 0)
         return true;
     __atomic_store_n(&ring.is_open, 0, __ATOMIC_RELEASE);
@@ -71,9 +68,8 @@ bool audio_device_open(audio_fill *fill, void *context, struct error *e)
 
 void audio_device_close(void)
 {
-    atomic_store(&is_open, false);
-    pthread_join(thread, NULL);
     __atomic_store_n(&ring.is_open, 0, __ATOMIC_RELEASE);
+    pthread_join(thread, NULL);
 }
 
 void audio_device_lock(void)

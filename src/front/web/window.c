@@ -147,11 +147,6 @@ static void page_full(struct window *w, bool fullscreen)
     page_fill_screen(fullscreen);
 }
 
-static void page_hide(struct window *w)
-{
-    (void)w;
-}
-
 static void page_set_title(struct window *w, const char *title)
 {
     (void)w;
@@ -205,7 +200,6 @@ static const struct window_driver page_driver = {
     .size = page_size,
     .is_visible = page_is_visible,
     .set_fullscreen = page_full,
-    .hide = page_hide,
     .set_title = page_set_title,
     .show_pointer = page_show_pointer,
     .copy = page_copy_text,
