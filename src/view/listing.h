@@ -3,11 +3,9 @@
 
 #include "view/pen.h"
 
-#define LISTING_LINES 16 /* the most lines of a listing */
-
 /* Plain data; the pointers are not owned. */
 struct listing {
-    const char *const *lines; /* at most LISTING_LINES, then NULL */
+    const char *const *lines; /* at most 32, then NULL */
     int current;              /* the line in progress, from 0; -1: none */
     unsigned passed;          /* bits: lines that led to it have a mark before them */
     const double *shares; /* [lines] how often each line ran, 0 .. 1 of all; or NULL */
