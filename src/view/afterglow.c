@@ -14,12 +14,14 @@
 #define COLOR_NEW  0xfffcf0u
 #define COLOR_GONE 0x8a3038u /* not a saturated red (WCAG 2.2, "red flash") */
 #define BRIGHTEST  235
-/* Shines for the loss of a candidate, too darkly to count as a flash (draw/blend.h). */
+/* The light for the loss of a candidate: too dark to count as a flash (draw/blend.h).
+ */
 #define COLOR_LOSS COLOR_ACCENT
 #define LOSS       80
 
-/* The shimmer of a solved board begins DELAY_S after the solution, when the last change
- * has faded. The last value lights up LAST_S after the first. */
+/* Times of the shimmer of a solved board, in seconds. It begins DELAY_S after the
+ * solution, when the last change has faded. The last value lights up LAST_S after the
+ * first value. */
 #define DELAY_S    0.4f
 #define LAST_S     1.4f
 #define PULSE_S    0.35f

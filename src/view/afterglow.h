@@ -12,7 +12,7 @@ struct ember {
     value_t value;
     bool clashes, was_undone;
     float light;   /* brightness of the last change; fades from at most 1 to 0 */
-    float load;    /* number of recent changes; the more, the weaker the light */
+    float load;    /* number of recent changes of the cell; they weaken the light */
     uint16_t live; /* number of candidates */
     float loss;    /* fades from 1 to 0 after the loss of a candidate */
 };
@@ -21,7 +21,7 @@ struct ember {
 struct afterglow {
     int n; /* side of the board; 0: none yet */
     int64_t at_ns;
-    float load; /* recent changes per cell; the more, the weaker the light */
+    float load; /* recent changes per cell of the board; they weaken the light */
     bool is_solved;
     int64_t solved_ns;
     bool shows_losses;  /* losses of candidates glow; set while a wave is shown */
@@ -38,5 +38,5 @@ void afterglow_update(struct afterglow *g, const struct snapshot *snap, int64_t 
 void afterglow_apply(const struct afterglow *g, const struct snapshot *snap,
                      color_t *image);
 
-/* Whether a local search repairs a full board. Conflicts then are lighter. */
+/* Whether a local search repairs a full board. Then cells in conflict are lighter. */
 bool afterglow_repairs(const struct snapshot *snap);

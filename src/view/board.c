@@ -3,7 +3,7 @@
 #include "base/units.h"
 #include "view/contradiction_view.h"
 
-/* Pixels of the smallest cells with box borders, and with lines between all cells. */
+/* The smallest cells, in pixels, that get box borders, and lines between all cells. */
 #define CELL_WITH_BOX_BORDER 5
 #define CELL_WITH_GRID       14
 #define FLASH_NS             (250 * NS_PER_MS)
@@ -57,7 +57,7 @@ static void draw_number(const struct scene *s, struct rect at, enum text_size si
 
     at = rect_centred(at, text_width(s->d->glyphs, size, text.text), line);
     if (s->d->glyphs->are_characters && s->l->cell >= CELL_WITH_BOX_BORDER)
-        at.y += at.y % line; /* the next whole line, below the border */
+        at.y += at.y % line; /* to the next line of the terminal, below the border */
     draw_text(s->d, at.x, at.y, size, color, text.text);
 }
 
@@ -81,7 +81,8 @@ bool board_mark_rect(const struct layout *l, const struct snapshot *snap, cell_t
                      int v, struct rect *out)
 {
     struct rect at = layout_cell_rect(l, snap->n, c);
-    /* w and h fit the smallest cells, so that the marks of all cells are alike. */
+    /* Cells may differ by a pixel; w and h suit the smallest cells, so that the marks
+     * of all cells are alike. */
     int w = (l->cell - 4) / snap->box_cols, h = (l->cell - 4) / snap->box_rows;
 
     assert(v >= 0 && v < snap->n);
@@ -90,7 +91,7 @@ bool board_mark_rect(const struct layout *l, const struct snapshot *snap, cell_t
     return l->cell >= SMALLEST_CELL_WITH_MARKS && snap->n <= LARGEST_N_WITH_MARKS;
 }
 
-/* The colours of pencil marks: a value's colour made lighter or darker. */
+/* The colours of pencil marks by value: lighter or darker than the value's colour. */
 struct dots {
     color_t on_dark[MAX_N], on_light[MAX_N];
 };
@@ -165,7 +166,8 @@ void board_lights_free(struct board_lights *l)
     glow_free(&l->glow);
 }
 
-/* Flashes the dead end of a new refutation, then fades it. True while it flashes. */
+/* Lets the dead end of a new refutation flash and fade. Returns true while it flashes.
+ */
 static bool update_flash(struct board_lights *l, struct board_style *style,
                          const struct snapshot *snap, int64_t now_ns)
 {
@@ -214,8 +216,8 @@ static void draw_alarm(const struct scene *s, cell_t c, int alpha)
                                alpha);
 }
 
-/* In calm mode, draws borders around the cells that the last solution changed. White
- * within black is visible on every ground. */
+/* In calm mode, draws borders around the cells that the last solution changed. A white
+ * border within a black one is visible on every colour. */
 static void draw_difference(const struct scene *s)
 {
     const struct solution_difference *d = s->style->difference;
@@ -262,7 +264,7 @@ static void draw_cells(const struct scene *s, enum board_view view)
         draw_alarm(s, style->flash, style->flash_alpha);
 }
 
-/* Outlines a cell in red between two black lines, so that red cells show it, too. */
+/* Outlines a cell in red between two black lines, which are visible on red cells. */
 static void draw_accused(struct draw_list *d, const struct layout *l, struct rect cell)
 {
     int thickness = int_clamp(l->cell / 12, 2, 5);

@@ -11,7 +11,7 @@ struct board_lights {
     struct afterglow afterglow;
     struct solution_difference difference;
     struct glow glow;
-    uint64_t refutations; /* the snapshot's in the last frame */
+    uint64_t refutations; /* refutations of the snapshot in the last frame */
     int64_t flash_ns;     /* when the last dead end flashed */
 };
 
@@ -19,9 +19,9 @@ struct board_lights {
 void board_lights_init(struct board_lights *l);
 void board_lights_free(struct board_lights *l);
 
-/* Call once per frame. Updates the animation and sets the members of *style that show
- * it; the caller has set the view and the wave. Returns true if the next frame will
- * differ, even for the same snapshot. */
+/* Updates the animation, and sets the members of *style that show the animation; the
+ * caller has set the view and the wave. Call it once per frame. Returns true if the
+ * next frame will differ, even for the same snapshot. */
 bool board_lights_update(struct board_lights *l, struct board_style *style,
                          const struct snapshot *snap, int64_t now_ns, bool is_calm);
 
@@ -37,15 +37,15 @@ void legend_draw(struct draw_list *d, struct rect at, const struct snapshot *sna
                  const struct board_style *style);
 int legend_height(const struct glyphs *glyphs);
 
-/* The status for people: "searching", "solved" ... On end cards and in races callers
- * pass NULL as `play`; then a search that runs is called "unfinished". */
+/* Returns the status in words: "searching", "solved" ... End cards and races pass NULL
+ * as `play`; then a search that runs is called "unfinished". */
 const char *status_word(const struct snapshot *snap, const struct playback *play);
 
-/* Green for solved, red for no solution, amber for gave up; for a running search grey
- * if it is paused or rewound, else the colour of texts. */
+/* Returns green for solved, red for no solution, amber for gave up. A search that has
+ * not ended is grey while paused or rewound, else in the colour of texts. */
 color_t status_color(const struct snapshot *snap, const struct playback *play);
 
-/* Explains a view whose colours need it; for other views both lines are empty. */
+/* Explains the colours of a view; both lines are empty if they need no explanation. */
 struct description board_explain(const struct snapshot *snap, enum board_view view);
 
 /* Describes the value of a cell and its cause, or its candidates. */

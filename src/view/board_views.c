@@ -32,7 +32,7 @@ static void highlight(color_t *image, const struct snapshot *snap,
     }
 }
 
-/* Palettes use pow and cos, which are slow, so tables keep the colours of values. */
+/* The tables save time: palettes compute each colour with pow and cos. */
 void board_fill_values(const struct board_fill *f)
 {
     const struct snapshot *snap = f->snap;
@@ -110,7 +110,7 @@ void board_fill_order(const struct board_fill *f)
     int clues = snap->n_clues, count = int_max(snap->n_assigned - clues, 1);
 
     for (int c = 0; c < snap->n_cells; c++) {
-        /* Clues have no place in the order of a search. */
+        /* A clue is no assignment of the search: it gets 0. */
         int order =
             snap->cause[c] == CAUSE_CLUE ? 0 : int_max(snap->order[c] - clues, 0);
         assert(order <= count);

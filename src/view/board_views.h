@@ -12,7 +12,8 @@
  * legend: the text below a bar of the heat colours, at most PANEL_COLUMNS wide; "": the
  * view has a legend of its own. is_blank: a function described below, or NULL. The
  * function board_fill_NAME sets the colours. LEARNING shows FAILURES if the search
- * learns no clauses. In STACK and FRONTIER the board and their picture change places.
+ * learns no clauses.  In STACK and FRONTIER the board and the picture beside it change
+ * places.
  */
 #define TO "\xe2\x86\x92" /* an arrow */
 #define BOARD_VIEW_ROWS(ROW)                                                           \
@@ -38,20 +39,20 @@ struct board_style {
     int palette;
     enum board_view view;
     int isolated;        /* the highlighted value, 1 .. n; 0: none */
-    bool is_calm;        /* colours change slowly, dead ends do not flash */
+    bool is_calm;        /* calm mode: colours change slowly, dead ends do not flash */
     struct blend *blend; /* limits flashing; NULL: no limit */
     const struct afterglow *afterglow; /* NULL: none */
     const struct solution_difference
         *difference;            /* between the last two solutions; NULL: none */
     int64_t now_ns;             /* the time of the frame */
-    cell_t refused[UNIT_KINDS]; /* cells in conflict with a refused edit */
+    cell_t refused[UNIT_KINDS]; /* cells that already have the value refused */
     int n_refused;
     cell_t hover;            /* under the pointer; CELL_NONE: none */
-    bool hides_hover;        /* draws no border around that cell */
+    bool hides_hover;        /* draws no border around `hover` */
     cell_t flash;            /* a dead end to show; CELL_NONE: none */
     int flash_alpha;         /* 255 when it has just happened, 0 when it is over */
     const struct glow *glow; /* for BOARD_LEARNING; NULL: shows the snapshot's marks */
-    const struct wave *wave; /* NULL: none; the next two members are the playback's */
+    const struct wave *wave; /* NULL: none; next two: see struct playback */
     int wave_shown;
     enum wave_mark wave_mark;
 };

@@ -6,7 +6,7 @@
 
 #define VEIL_ALPHA 120
 
-/* Writes the counts below outcome and setting, or in a second column right of them. */
+/* Writes outcome and setting, and the counts below these or in a second column. */
 static void write_card(struct pen p, const struct layout *l,
                        const struct snapshot *snap, const struct playback *play,
                        const char *command)
@@ -70,7 +70,7 @@ struct race_table {
     int x, y, columns;
     int longest; /* columns of the longest name */
     bool has_cpu;
-    const struct lane_view *winner; /* a lane without a rank: no lane has won yet */
+    const struct lane_view *winner; /* has no rank: no lane has won yet */
 };
 
 static void put_at(const struct race_table *t, int column, color_t color,

@@ -5,7 +5,8 @@
 #include "view/race_view.h"
 
 /* Draws the card of one search in the place of the panel. A layout without panel gets a
- * single line over the lower edge of the board. `command` made the film; or "". */
+ * single line over the lower edge of the board.  `command` is the command that made the
+ * film, or "". */
 void card_draw(struct draw_list *d, const struct layout *l, const struct snapshot *snap,
                const struct playback *play, const char *command);
 

@@ -29,7 +29,8 @@ static void add_values(struct text *t, const uint64_t *set, int n)
     }
 }
 
-/* Appends the values excluded for the same reason as value `first`, and this reason. */
+/* Appends the reason why value `first` is excluded, after all values that the same
+ * reason excludes: "1–8 in row 1". */
 static void add_taken(struct text *t, const struct snapshot *snap, int first)
 {
     const uint16_t *by = snap->contradiction.taken_by;
@@ -85,7 +86,9 @@ void contradiction_view_write(const struct snapshot *snap, char *out, size_t siz
         add_values(&t, why->values, snap->n);
         break;
     }
-    /* Some characters take three bytes: takes fewer columns until the bytes fit. */
+    /* A character may take three bytes, so fewer characters are kept until all bytes
+     * fit.
+     */
     int columns = (int)size - 1;
     do
         fit_line(t.data, columns--, FIT_KEEP_BEGINNING, line);

@@ -1,4 +1,5 @@
-/* Shows in words and outlines why a board has no solution, if that needs no search. */
+/* If a board has no solution for a reason that needs no search, shows the reason in
+ * words and outlines. */
 #pragma once
 
 #include "solve/snapshot.h"

@@ -3,7 +3,7 @@
 #include "base/units.h"
 #include "view/board_views.h"
 
-#define SEEN_NS       (NS_PER_S / 3) /* boards are shown at least so long */
+#define SEEN_NS       (NS_PER_S / 3) /* shortest time that boards are shown */
 #define HEAP_ROWS     5
 #define WIDE_GAP      6  /* pixels between boards */
 #define CHARACTER_GAP 2  /* pixels between lists in a terminal: one line of text */
@@ -11,7 +11,7 @@
 #define EMPTY_CELL    0x262b31u
 #define COLOR_BROKEN  0xffffffu /* no value has this colour */
 #define GRID_BOARDS   30
-#define MOST_STOPS    16 /* most places that a board passes in the tree */
+#define MOST_STOPS    16 /* most places on a board's way through the tree */
 #define LEAST_SIDE    4  /* pixels of the narrowest list; 2 in a terminal */
 #define LARGEST_SIDE  36 /* pixels of the largest square of the array */
 #define ARRAY_SHARE   5  /* the array takes a fifth of the height at most */
@@ -49,7 +49,7 @@ bool frontier_view_update(struct frontier_view *v, const struct frontier_sample 
     const struct frontier_sample *o = v->shown;
     int64_t age_ns = now_ns - v->shown_ns;
     bool is_alike = now->n == o->n && now->order == o->order;
-    /* Changes of a heap of lists move few lists, so they are shown at once. */
+    /* A change of a heap of lists moves few lists, so it is shown without SEEN_NS. */
     uint64_t change = now->heap.changes - o->heap.changes;
     bool is_change = is_alike && step == v->step && change != 0;
     bool is_new = now->n > 0 && (!is_alike || step != v->step || change != 0);
@@ -67,7 +67,8 @@ bool frontier_view_update(struct frontier_view *v, const struct frontier_sample 
     return is_new || v->way != way;
 }
 
-/* Side of a board in a row of 2^row boards of the tree; `most` is the largest side. */
+/* Returns the side of a board in row `row` of the tree, which has room for 2^row
+ * boards; at most `most`. */
 static int side_in_row(struct rect at, int row, int most, int gap)
 {
     int pitch = at.w >> row;
@@ -173,8 +174,8 @@ static int list_stops(int from, int to, bool over_root, int stop[MOST_STOPS])
     return n;
 }
 
-/* The place that a board had before the update, -1 if it had none. A new board of a
- * heap comes from the end of the heap, where it was added. */
+/* Returns the place that board i had before the update, or -1 if it had none. A new
+ * board of a heap counts as coming from the end of the heap, where it was added. */
 static int earlier_place(const struct frontier_view *v, int i)
 {
     int from = find(v->before, v->shown->board[i].id);
@@ -197,7 +198,7 @@ static struct rect place_on_way(const struct frontier_view *v, int i)
         return v->place[i];
     if (v->shown->order != OPEN_HEAP)
         return rect_mix(v->place[from], v->place[i], v->way);
-    /* When a heap loses its root, the last board takes its place, then sinks. */
+    /* When a heap loses its root, the last board becomes the root, then sinks. */
     bool was_last = (uint64_t)from + 1 == v->before->count &&
                     find(v->before, v->shown->board[i].id) >= 0;
     int n = list_stops(from, i, was_last, stop);
@@ -284,7 +285,7 @@ static struct phrase list_sums(const struct growth *g)
     return sums;
 }
 
-/* Writes words at the lower end of *at, which becomes the part above them. */
+/* Writes words at the lower end of *at, and sets *at to the part above the words. */
 static void draw_words(struct draw_list *d, struct rect *at, struct phrase words)
 {
     struct pen p = pen_in(d, *at);
@@ -297,8 +298,8 @@ static void draw_words(struct draw_list *d, struct rect *at, struct phrase words
     pen_wrapped(&p, TEXT_SMALL, COLOR_LABEL, lines, words.text);
 }
 
-/* Writes how the search tree grows by position and by fewest values, and how many times
- * larger the first tree is. */
+/* Writes how the search tree grows if cells are chosen by position, and by fewest
+ * values, and how many times larger the first tree is. */
 static void draw_growth(struct draw_list *d, struct rect *at,
                         const struct growth *growth)
 {
@@ -333,7 +334,7 @@ static void draw_number(struct draw_list *d, struct rect under,
                   COLOR_LABEL, text.text);
 }
 
-/* Draws the array at the lower end of *at, which becomes the part above. */
+/* Draws the heap's array at the lower end of *at, and sets *at to the part above it. */
 static void draw_array(struct draw_list *d, struct rect *at,
                        const struct frontier_sample *o, int palette, int gap)
 {
@@ -397,7 +398,7 @@ void frontier_view_draw(struct draw_list *d, struct rect at, struct frontier_vie
     int gap = !d->glyphs->are_characters ? WIDE_GAP : is_of_lists ? CHARACTER_GAP : 1;
     color_t colors[MAX_N];
 
-    if (d->glyphs->are_characters && at.y % 2 == 1) { /* two rows a character */
+    if (d->glyphs->are_characters && at.y % 2 == 1) { /* a character is two rows high */
         at.y++;
         at.h--;
     }

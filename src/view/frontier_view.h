@@ -3,8 +3,8 @@
  * move along the edges of the tree, which shows how the heap sifts them up and down.
  *
  * The heap of greedy search, whose items are lists of boards, is shown as a tree and,
- * below it, as the array that it is. A list is drawn as the values that its boards give
- * its cell, in the places of pencil marks. */
+ * below it, as the array that it is.  A list belongs to a cell. It is drawn as the
+ * values that its boards give this cell, in the places of pencil marks. */
 #pragma once
 
 #include "solve/branching.h"
@@ -18,19 +18,20 @@ struct frontier_view {
     int64_t shown_ns; /* when `shown` appeared on the screen */
     double way;       /* part of the way from `before` to `shown`, 0 .. 1 */
     int n_drawn;      /* number of boards or lists on the screen */
-    struct rect place[OPEN_LISTS]; /* where each of them comes to rest */
+    struct rect place[OPEN_LISTS]; /* where each board or list comes to rest */
 };
 
 void frontier_view_init(struct frontier_view *v);
 void frontier_view_free(struct frontier_view *v);
 
-/* Call once per frame; `now` has the boards at `step`. Shows them if those on the
- * screen have been there a third of a second. True if the next frame will differ. */
+/* Shows the boards `now` of this step, unless the boards on the screen appeared less
+ * than a third of a second ago. Call it once per frame. Returns true if the next frame
+ * will differ. */
 bool frontier_view_update(struct frontier_view *v, const struct frontier_sample *now,
                           uint64_t step, int64_t now_ns);
 
-/* `strategy` is the name of the search, for a hint if the search keeps no boards.
- * `growth` tells how its tree grows by position and by fewest values, or is NULL. */
+/* Draws the boards. If the search keeps none, a hint names its `strategy`. `growth`, or
+ * NULL, has the growth of its tree by position and by fewest values. */
 void frontier_view_draw(struct draw_list *d, struct rect at, struct frontier_view *v,
                         int palette, const char *strategy, const struct growth *growth);
 

@@ -2,11 +2,11 @@
 
 #include "view/pen.h"
 
-#define KEY_COLUMNS    12 /* columns of a key; frames below twice that have no help */
+#define KEY_COLUMNS    12 /* of a key; a frame below twice that has no help */
 #define COLUMN_COLUMNS 54 /* characters of keys and text, where there is room */
 #define LEAST_COLUMNS  44 /* the narrowest column of keys and help (keys.c) */
 #define MOST_SIDE      3  /* most columns side by side */
-#define SHORT_SECTION  8  /* lines with the title; such a section is not divided */
+#define SHORT_SECTION  8  /* a section of at most 8 lines is not divided */
 #define GROUND_ALPHA   245
 
 /* How a page is divided: columns of equal width below a heading. */
@@ -51,8 +51,8 @@ static int rows_of(const struct help_line *line, const struct help_line *end)
     return rows;
 }
 
-/* Returns the place of a line, which is `at` or later: a blank line precedes a title, a
- * short section stays in one column, and a title never ends a column. */
+/* Returns the first place from `at` on that suits the line. A blank line precedes a
+ * title, a short section stays in one column, and a title never ends a column. */
 static struct spot next_spot(const struct sheet *s, struct spot at,
                              const struct help_line *line, const struct help_line *end)
 {
@@ -76,9 +76,9 @@ static int columns_taken(const struct sheet *s, const struct help_line *lines,
     return at.column + 1;
 }
 
-/* Chooses the fewest columns, of about equal length, that hold all lines on one page;
- * if none do, as many columns as fit into the width. Lines move apart to fill the page.
- */
+/* Chooses the fewest columns, of about equal length, that hold all lines on one page.
+ * If one page is not enough, takes as many columns as fit into the width. Lines move
+ * apart to fill the page. */
 static struct sheet fit_sheet(const struct draw_list *d, const struct help_line *lines,
                               int count)
 {

@@ -4,9 +4,9 @@
 
 #define PANEL_LINES              20 /* lines of the smallest panel that is of use */
 #define PANEL_LINES_BELOW        18 /* lines of a panel in two columns */
-#define TALK_COLUMNS             23 /* the same of a panel for LAYOUT_TALK, ... */
-#define TALK_LINES               13 /* ... beside and below the board */
-#define CHART_COLUMNS            3  /* the smallest legible chart, in characters */
+#define TALK_COLUMNS             23 /* columns and lines of the smallest */
+#define TALK_LINES               13 /* panel for LAYOUT_TALK */
+#define CHART_COLUMNS            3  /* smallest legible chart, in characters */
 #define CHART_LINES              3
 #define CAPTION_COLUMNS          18 /* the narrowest caption beside a board */
 #define CAPTION_LINES            14
@@ -18,7 +18,7 @@
 #define SMALLEST_MARK_PX         9
 #define LENS_COLUMNS             40 /* the smallest legible lens, in characters */
 #define LENS_LINES               24
-#define BOARD_SHARE              45 /* percent of the longer side, beside a lens */
+#define BOARD_SHARE              45 /* the board's percent of the longer side */
 #define CODE_LINES               11 /* lines of the longest algorithm of a lens */
 #define CODE_COLUMNS             67 /* columns of an algorithm with a list beside it */
 
@@ -52,7 +52,8 @@ int layout_mark_px(int cell, int n, int box_rows, int box_cols)
     if (cell < SMALLEST_CELL_WITH_MARKS || n > LARGEST_N_WITH_MARKS)
         return 0;
     int slot = int_min((cell - 4) / box_rows, (cell - 4) / box_cols);
-    /* A mark of two digits leaves a third of its slot free, else it meets the next. */
+    /* A mark of two digits leaves a third of its slot free, to be apart from the next.
+     */
     int px = int_min(slot * 9 / 10, slot * 15 / (10 * digits_of(n) + 6));
     return slot < SMALLEST_MARK || px < SMALLEST_MARK_PX ? 0 : int_min(px, 60);
 }
@@ -114,8 +115,8 @@ static void place_below(struct layout *l, int side)
         l->chart = (struct rect){l->board.x, m + side + m, side, chart_h};
 }
 
-/* Puts the panel beside or below the board, whichever leaves the larger board. If both
- * leave too small a board, there is no panel. */
+/* Puts the panel beside or below the board, where it leaves the larger board. If the
+ * board would be too small either way, leaves out the panel. */
 static void place_parts(struct layout *l)
 {
     int m = l->margin, w = l->width, h = l->height;
@@ -136,8 +137,8 @@ static void place_parts(struct layout *l)
         l->board = rect_centred((struct rect){0, 0, w, h}, side, side);
 }
 
-/* Puts the caption in part of the chart's place, else in the foot of the panel; over
- * the board if it does not fit. */
+/* Puts the caption in part of the chart's place, else in the foot of the panel. If it
+ * fits into neither, puts it over the board. */
 static void place_caption(struct layout *l)
 {
     struct rect *chart = &l->chart;
@@ -172,7 +173,8 @@ static void place_caption(struct layout *l)
     l->caption_overlays = true;
 }
 
-/* Puts the board left and the algorithm below it, unless the board shrinks too much. */
+/* Puts the board left and the lens right. Puts the algorithm below the board, unless
+ * the board would shrink too much. */
 static void split_wide(struct layout *l, int n, struct rect at)
 {
     int side = int_min(at.h, (at.w - l->margin) * BOARD_SHARE / 100);
@@ -198,7 +200,8 @@ static void split_wide(struct layout *l, int n, struct rect at)
     l->lens.w -= left + 2 * l->margin;
 }
 
-/* Puts the board on top; the algorithm, if it fits, right of it or at the bottom. */
+/* Puts the board on top and the lens below. Puts the algorithm right of the board or at
+ * the bottom, if it fits. */
 static void split_tall(struct layout *l, int n, struct rect at)
 {
     int side = int_min(at.w, (at.h - l->margin) * BOARD_SHARE / 100);

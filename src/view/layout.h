@@ -14,7 +14,7 @@
 #define SMALLEST_CELL_WITH_MARKS 40 /* pixels */
 #define LARGEST_N_WITH_MARKS     25
 
-/* PANEL_AUTO fades the panel in fullscreen, a while after the last input (panel.h). */
+/* PANEL_AUTO: in fullscreen the panel fades a while after the last input. */
 enum panel_state { PANEL_AUTO, PANEL_ON, PANEL_OFF, PANEL_STATES };
 extern const char *const panel_state_names[PANEL_STATES];
 
@@ -36,7 +36,7 @@ struct layout {
     struct rect board;           /* 0 x 0: none */
     int cell;   /* pixels of the smallest cell; 0: fewer pixels than cells */
     int margin; /* pixels around the parts */
-    int panel_columns, panel_lines; /* of a panel beside, below the board */
+    int panel_columns, panel_lines; /* columns beside, lines below a board */
     bool has_panel, panel_is_wide;  /* wide: has two columns */
     struct rect panel;              /* the panel's text area, without margins */
     struct rect chart;              /* 0 x 0: none beside the board */
@@ -71,8 +71,8 @@ struct layout layout_compute(int width, int height, int n, unsigned wants,
 struct layout layout_glide(const struct layout *from, const struct layout *to, int n,
                            double t);
 
-/* Where messages are drawn: in the place of the panel, else of the lens, else right of
- * the board. If that is too narrow, they may be anywhere in the frame. */
+/* Returns where messages are drawn: in the place of the panel, else of the lens, else
+ * right of the board. If that place is too narrow, returns the whole frame. */
 struct rect layout_message(const struct layout *l);
 
 /* Whether cells are large enough to show their values. */

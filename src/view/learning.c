@@ -39,7 +39,8 @@ static bool fade_to(float *light, float target, float rise, float fall)
     return *light != before;
 }
 
-/* The fraction of its way that an exponential approach covers in passed_ns. */
+/* Returns which fraction of the way an exponential approach with the time constant
+ * time_ns covers in passed_ns. */
 static float fraction_of_fade(int64_t passed_ns, int64_t time_ns)
 {
     assert(passed_ns >= 0);
@@ -66,7 +67,7 @@ void glow_update(struct glow *g, const struct snapshot *snap, int64_t now_ns, bo
         g->n = 0;
         return;
     }
-    /* The snapshot is of another board, or of an earlier state of the same one. */
+    /* Starts anew for another board, or for an earlier state of the same board. */
     if (g->n != snap->n || l->conflicts < g->conflicts) {
         g->light = alloc_resize(g->light, (size_t)snap->n_cells, sizeof *g->light);
         memset(g->light, 0, (size_t)snap->n_cells * sizeof *g->light);
@@ -112,7 +113,8 @@ void learning_draw(struct draw_list *d, const struct layout *l,
     for (int c = 0; c < snap->n_cells; c++) {
         struct lights at = lights_of(snap, glow, c);
         struct rect cell = layout_cell_rect(l, snap->n, c);
-        /* A mark fades by shrinking: a blended colour could look like an activity. */
+        /* A mark shrinks instead of fading: a paler mark could look like an activity.
+         */
         int side = (int)((float)cell.w * UNDONE_SIDE * sqrtf(at.undone) + 0.5f);
         bool has_digit = shows_values && snap->value[c] != VALUE_NONE;
         if (side > 0 && !has_digit)

@@ -1,5 +1,6 @@
 /* The view of a search that learns clauses: how active cells are in its conflicts,
- * which of them the last learnt clause contains, and which its backjump undid. */
+ * which cells are in the last learnt clause, and which cells the last backjump undid.
+ */
 #pragma once
 
 #include "solve/snapshot.h"
@@ -26,10 +27,10 @@ void glow_free(struct glow *g);
 void glow_update(struct glow *g, const struct snapshot *snap, int64_t now_ns,
                  bool calm);
 
-/* Outlines the cells of the last learnt clause and puts squares into those that its
- * backjump undid, unless they show digits again. board_fill_learning (board_views.h)
- * tints cells that are too small for marks. If `glow` is NULL or of another board, the
- * lights follow from the snapshot alone. */
+/* Outlines the cells of the last learnt clause, and puts squares into the cells that
+ * its backjump undid, unless they show digits again. Cells too small for marks are
+ * tinted by board_fill_learning (board_views.h). If `glow` is NULL or of another board,
+ * the lights follow from the snapshot alone. */
 void learning_draw(struct draw_list *d, const struct layout *l,
                    const struct snapshot *snap, const struct glow *glow,
                    bool shows_values);

@@ -8,11 +8,10 @@
 
 struct list_tile {
     char title[128], facts[64], place[160];
-    const char *error;   /* replaces facts and place; NULL: none */
-    int n;               /* side of the board; 0: no picture */
-    const value_t *clue; /* [n * n] */
-    const struct snapshot
-        *board; /* shows only its unit `unit`; NULL: the whole board */
+    const char *error;            /* replaces facts and place; NULL: none */
+    int n;                        /* side of the board; 0: no picture */
+    const value_t *clue;          /* [n * n] */
+    const struct snapshot *board; /* shows only unit `unit`; NULL: the whole board */
     int unit;
     bool is_chosen;
 };
@@ -28,7 +27,7 @@ struct list_view {
     int palette;
 };
 
-/* The layout of `columns` x `rows` tiles: at least one, at most LIST_TILES. */
+/* The layout of `columns` x `rows` tiles, which are 1 to LIST_TILES in all. */
 struct list_layout {
     int width, height, margin;
     int columns, rows;

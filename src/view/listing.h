@@ -7,7 +7,7 @@
 struct listing {
     const char *const *lines; /* at most 32, then NULL */
     int current;              /* the line in progress, from 0; -1: none */
-    unsigned passed;          /* bits: lines that led to it have a mark before them */
+    unsigned passed;          /* bits: lines marked as having led to `current` */
     const double *shares; /* [lines] how often each line ran, 0 .. 1 of all; or NULL */
 };
 

@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-#define MESSAGE_COLUMNS 96 /* at most */
+#define MESSAGE_COLUMNS 96 /* most characters in a line */
 #define SHOWN_NS        (2 * NS_PER_S)
 #define CAPTION_ALPHA   215
 

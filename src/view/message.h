@@ -1,4 +1,6 @@
-/* Text over a frame: a message, a long notice or a tour's caption; "" draws nothing. */
+/* Draws text over a frame: a message, a long notice or a tour's caption. "" draws
+ * nothing.
+ */
 #pragma once
 
 #include "draw/fit.h"
@@ -24,6 +26,6 @@ void message_draw(struct draw_list *d, struct rect place, color_t color,
 /* Clears an expired message. Returns whether it did. */
 bool message_expire(struct message *m, int64_t now_ns);
 
-/* Draws a tour's caption into its place in the layout, in large letters if they fit;
- * centres it if the place is much wider than high. */
+/* Draws a tour's caption into its place in the layout, in large letters if they fit. In
+ * a place that is much wider than high the caption is centred. */
 void caption_draw(struct draw_list *d, const struct layout *l, const char *text);

@@ -6,12 +6,12 @@
 #include <math.h>
 #include <string.h>
 
-#define KEY_COLUMNS   8 /* columns of a key in the foot; its action follows */
+#define KEY_COLUMNS   8 /* columns of a key; its action follows them */
 #define MESSAGE_LINES 3
 #define NOTE_LINES    3
 #define STACK_LINES   4  /* lines of the smallest picture of the stack */
-#define TOP_LINES     25 /* lines that the keys leave free in the panel */
-#define TOP_LINES_2   6  /* such lines in the second of two columns */
+#define TOP_LINES     25 /* lines above the keys in a panel of one column */
+#define TOP_LINES_2   6  /* lines above them in the second of two columns */
 #define LEAST_KEYS    4
 #define LARGE_PRODUCT 10000000 /* larger products are written as powers of ten */
 
@@ -124,7 +124,7 @@ void panel_write_setting(struct pen *p, const struct snapshot *snap,
     pen_number(p, "seed", snap->seed);
 }
 
-/* Writes a metric of the strategy. For events it is the rate, since their count would
+/* Writes a metric of the strategy. Of events it writes the rate, since the count would
  * change too fast to be read. */
 static void write_metric(struct pen *p, const struct metric *f, double rate)
 {
@@ -237,8 +237,8 @@ static void write_growth(struct pen *p, const char *label, const struct growth *
     pen_pair(p, label, "%s%s", k > 0 ? UTF8_ELLIPSIS " " : "", line.text);
 }
 
-/* Writes the figures that a key turns on: the frame statistics, and the choices so far,
- * which are the product of the numbers of candidates at each level. */
+/* Writes the figures that a key turns on: the frame statistics, and the number of
+ * choices so far (the product of the candidate counts at each level). */
 static void write_asked(struct pen *p, const struct panel_metrics *m)
 {
     const struct branching *b = &m->branching.used;
@@ -281,8 +281,8 @@ static void write_rest(struct pen *p, const struct snapshot *snap,
         pen_number(p, "decisions", m->stats.decisions);
     pen_count(p, "solutions", m->stats.solutions);
     pen_count(p, "level", (uint64_t)m->stats.depth);
-    /* Leaves the growth out for local searches and learning, which do not fill cell
-     * after cell, and beside the answers of a referee (it judges another program). */
+    /* Local searches and learning do not fill cell after cell, so their tree has no
+     * growth to show. A referee judges another program, whose tree is not known. */
     if (!is_local && !snap->is_judged &&
         (snap->learning.kind == LEARNING_NONE ||
          snap->learning.kind == LEARNING_NOTES)) {
@@ -315,8 +315,8 @@ static void write_keys(struct pen *p, const char *const *key, int count, int all
     }
 }
 
-/* Writes two lines about the place under the pointer, then the message. A message of
- * two lines replaces the second of these lines, a longer message both. */
+/* Writes two lines about the place under the pointer, and the message below them. A
+ * message of two lines replaces the second line, a longer message replaces both. */
 static void write_message(struct pen *p, const struct panel *panel)
 {
     int lines = fit_count_lines(panel->message.text, p->columns);
@@ -331,7 +331,7 @@ static void write_message(struct pen *p, const struct panel *panel)
 /* The lowest part of the panel: the note, the legend, the lines about the pointer's
  * place and the message, the keys. */
 struct foot {
-    int keys, all_keys; /* hints shown; hints in the list */
+    int keys, all_keys; /* number of hints shown, of all hints */
     int note_lines, legend_h, height;
 };
 
@@ -352,7 +352,7 @@ static struct foot measure_foot(const struct pen *p, const struct panel *panel,
     return foot;
 }
 
-/* Writes the foot. Fades it and the other draw commands from index `first` on, but not
+/* Writes the foot. Fades the foot and all draw commands from index `first` on, but not
  * the note and the message. */
 static void write_foot(struct pen *p, const struct panel *panel,
                        const struct snapshot *snap, const struct foot *foot, int first)
@@ -389,7 +389,7 @@ static void draw_small_stack(const struct pen *p, struct panel *panel)
         draw_stack(p->d, left, panel);
 }
 
-/* Writes the panel. Leaves the pen above the foot, in the column of the foot. */
+/* Writes the panel without its foot. Leaves the pen where the foot's column goes on. */
 static void write_panel(struct pen *p, const struct layout *l,
                         const struct snapshot *snap, const struct playback *play,
                         const struct panel *panel)

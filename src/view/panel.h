@@ -7,8 +7,8 @@
 #include "view/stack_view.h"
 
 struct panel_branching {
-    uint64_t step, command;  /* the playback's when the members below were computed */
-    struct growth growth[2]; /* the tree's: by position, and by fewest values */
+    uint64_t step, command;  /* the playback when the members below were computed */
+    struct growth growth[2]; /* of the tree: by position, and by fewest values */
     struct branching used;   /* branching in the search's own order */
 };
 
@@ -20,7 +20,7 @@ struct panel_metrics {
     double progress;      /* the snapshot's progress */
     struct playback play; /* its times and steps are shown */
     double fps, frame_work_ms;
-    struct metric strategy[MAX_METRICS]; /* the strategy's own */
+    struct metric strategy[MAX_METRICS]; /* metrics of the strategy */
     double rate[MAX_METRICS];            /* rates per second; shown for METRIC_EVENTS */
     int n_strategy;
     struct panel_branching branching;
@@ -32,20 +32,20 @@ struct panel {
     const struct stack_record *stack; /* the snapshot's; NULL: not shown */
     struct stack_style stack_style;
     struct rect stack_at; /* where panel_draw put the stack's picture; 0 x 0: nowhere */
-    const char *doing;    /* "editing", in place of the outcome; NULL: the outcome */
+    const char *doing;    /* replaces the outcome ("editing"); NULL: the outcome */
     bool show_frames;     /* shows the frame statistics, and the choices so far */
-    int alpha;            /* opacity; not of outcome, large figures, note and message */
+    int alpha;            /* opacity of all but outcome, large figures, note, message */
     char hover[2][48];    /* describes the place under the pointer */
     char note[160];       /* explains the outcome, or "" */
     color_t note_color;
-    char next[PLUG_KINDS][SETTING_NAME]; /* chosen for the next search; "": the same */
+    char next[PLUG_KINDS][SETTING_NAME]; /* choices for the next search; "": as now */
     struct message message;
-    /* Hints: key, action, key, action ..., NULL. The most useful keys come first, the
-     * one that lists all keys last. NULL: no hints. */
+    /* Hints: key, action, key, action ..., NULL. The most useful keys come first. The
+     * last one lists all keys. NULL: no hints. */
     const char *const *keys;
 };
 
-/* Updates the metrics; the last call was `passed_ns` (> 0) ago. */
+/* Updates the metrics. `passed_ns` (> 0) is the time since the last call. */
 void panel_refresh(struct panel *panel, const struct snapshot *snap,
                    const struct playback *play, int64_t passed_ns);
 

@@ -10,7 +10,7 @@ struct pen {
     const struct glyphs *glyphs;
     int x, y;    /* top left of the next line */
     int columns; /* characters of TEXT_SMALL */
-    int bottom;  /* pen_pair and its variants below write nothing beyond it */
+    int bottom;  /* pen_pair and its variants write nothing below this y */
 };
 
 struct pen_word {
@@ -66,7 +66,8 @@ void pen_right(const struct pen *p, enum text_size size, color_t color,
 /* Draws a faint line across the column. */
 void pen_rule(struct pen *p);
 
-/* Writes a line of TEXT_SMALL; `end` selects the part to keep if it must be cut. */
+/* Writes a line of TEXT_SMALL. If it must be cut, `end` selects the part that is kept.
+ */
 void pen_cut(struct pen *p, color_t color, enum fit_end end, const char *text);
 
 /* Writes at most `max_lines` lines, broken between words. */

@@ -15,7 +15,7 @@
  * distance between samples doubles. All zero before the first sample. */
 struct race_course {
     double stride; /* distance between samples on the race's clock */
-    double most;   /* the clock after which no samples are kept; 0: no limit */
+    double most;   /* no samples are kept beyond this time of the clock; 0: no limit */
     struct lane_course {
         int count;
         float share[COURSE_SAMPLES]; /* progress, 0 .. 1 */
@@ -26,8 +26,8 @@ struct race_course {
 
 void race_course_begin(struct race_course *c, double stride);
 
-/* Call once per frame: adds the state of the lane. If the clock falls, because the
- * search continues from an earlier step, the later samples are dropped. */
+/* Adds the present state of the lane; call it once per frame. If the clock falls
+ * because the search continues from an earlier step, later samples are dropped. */
 void race_course_add(struct race_course *c, int lane, double clock,
                      const struct snapshot *snap);
 

@@ -6,8 +6,8 @@
 #define PLOT_LINES     8  /* fewest lines of a plot */
 #define FEWEST_LINES   28 /* fewest lines of a frame with a plot */
 #define PLOT_SHARE     40 /* percent of the height that a plot takes at most */
-#define SIDE_SHARE     95 /* percent of their side that a higher plot leaves boards */
-#define FRAME_PARTS    4  /* a board's border takes a fourth of a margin */
+#define SIDE_SHARE     95 /* a higher plot may shrink boards to this percentage */
+#define FRAME_PARTS    4  /* a board's border is a fourth of a margin wide */
 #define COLUMNS_MOST   36 /* characters of the texts below a narrow board */
 
 /* Moves y up to a whole line in a terminal, where characters stand on lines. */
@@ -23,7 +23,8 @@ static int lines_around(const struct race_layout *l)
     return (l->caption_lines + LINES_BELOW) * l->line + 2 * (l->frame + 1);
 }
 
-/* The side of the board that fits a slot; 0: there is no room for texts beside it. */
+/* Returns the side of the board that fits into a slot with its texts; 0: there is no
+ * room for the texts. */
 static int side_in_slot(const struct race_layout *l)
 {
     int w = l->slot_w - l->margin, h = l->slot_h - l->margin;
@@ -38,7 +39,8 @@ static int side_in_slot(const struct race_layout *l)
     return board.board.w;
 }
 
-/* The grid with the largest boards; size, n, count and captions are those of `l`. */
+/* Returns the grid with the largest boards for the size, n, count and captions in `l`.
+ */
 static struct race_layout choose_grid(struct race_layout l)
 {
     struct race_layout best = {.width = 0};
@@ -102,7 +104,7 @@ struct race_layout race_layout_choose(int width, int height, int n, int count,
 }
 
 /* Centres board and texts in their slot. A row that is not full is filled from the
- * left. A caption that is longer than its board's row begins left of the board. */
+ * left. A caption that is wider than board and texts begins left of the board. */
 struct race_slot race_layout_slot(const struct race_layout *l, int i)
 {
     int m = l->margin, side = l->side, line = l->line, advance = l->advance;

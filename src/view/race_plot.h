@@ -12,7 +12,7 @@ struct race_plot {
     bool by_cpu;                    /* the clock of the course counts CPU time */
 };
 
-/* Draws the plot. Above it stands the verdict or, before a lane has finished, the board
- * and the clock of the race. If there is room, the ranking stands on its right, as the
- * legend. */
+/* Draws the plot. Above the plot stands the verdict or, before a lane has finished, the
+ * race's board and clock. If there is room, the ranking stands right of the plot and
+ * serves as its legend. */
 void race_plot_draw(struct draw_list *d, struct rect at, const struct race_plot *plot);

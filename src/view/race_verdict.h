@@ -7,8 +7,9 @@
 /* Returns "nodes", "moves" or, if some lanes count nodes and others moves, "steps". */
 const char *race_step_unit(const struct lane_view *lanes, int count);
 
-/* How much more a lane has used than the winner, as in "2.4x"; "> 2.4x" if it has not
- * finished; "" if they cannot be compared, or the winner has not finished. */
+/* Return how many times as much as the winner a lane has used: "2.4x", or "> 2.4x" if
+ * the lane has not finished. Return "" if the two cannot be compared, or if the winner
+ * has not finished. */
 struct phrase race_steps_factor(const struct lane_view *lane,
                                 const struct lane_view *winner);
 struct phrase race_cpu_factor(const struct lane_view *lane,

@@ -48,7 +48,7 @@ void lane_metrics_refresh(struct lane_metrics *m, const struct snapshot *snap,
 
 struct phrase lane_progress(const struct lane_metrics *m)
 {
-    int percent = (int)(m->share * 100 + 1e-6); /* 0.57 * 100 is below 57 */
+    int percent = (int)(m->share * 100 + 1e-6); /* as 0.57 * 100 < 57 */
 
     return phrase("%d %% %s", percent, m->cost >= 0 ? "repaired" : "filled");
 }
@@ -74,8 +74,9 @@ static void write_both(struct pen *p, color_t color, const char *left,
     pen_line(p, TEXT_SMALL, color, left);
 }
 
-/* Returns the text right of the progress: how the search ended, the cost of a local
- * search or, in at most `room` characters, that colours are dead ends, not learning. */
+/* Returns the text right of the progress: how the search ended, or the cost of a local
+ * search. If the view of learning shows dead ends instead, returns a note that says so,
+ * of at most `room` characters. */
 static struct phrase beside_progress(const struct lane_view *lane, int room)
 {
     static const char *const notes[] = {"colours: dead ends", "dead ends"};

@@ -14,8 +14,8 @@ struct lane_metrics {
     int64_t cpu_ns; /* 0: unknown */
 };
 
-/* Updates the metrics; the last call, if any, was `passed_ns` (> 0) ago. The speed is 0
- * unless the race `runs`. */
+/* Updates the metrics. `passed_ns` (> 0) is the time since the last call, if any. The
+ * speed is 0 unless the race `runs`. */
 void lane_metrics_refresh(struct lane_metrics *m, const struct snapshot *snap,
                           const struct playback *play, const struct lane_course *course,
                           int64_t passed_ns, bool runs);
@@ -25,7 +25,7 @@ struct phrase lane_progress(const struct lane_metrics *m);
 
 struct lane_view {
     const struct snapshot *snap;
-    const char *caption; /* the settings in which it differs from the other lanes */
+    const char *caption; /* the settings in which the lane differs from others */
     int rank;            /* 0: none (yet) */
     bool is_local;       /* counts moves, not nodes */
     bool is_selected;    /* keys act on this lane */

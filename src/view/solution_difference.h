@@ -12,8 +12,8 @@ struct solution_difference {
     int n;             /* side of the board; 0: none yet */
     uint64_t number;   /* number of the last solution shown; 0: none */
     value_t *solution; /* [n * n]; owned */
-    bool *differs; /* [n * n]; owned; cells unlike the solution before; at first none */
-    int distance;  /* number of these; DIFFERENCE_UNKNOWN: not compared */
+    bool *differs;     /* [n * n]; owned: cells that differ from the solution before */
+    int distance;      /* cells that differ; DIFFERENCE_UNKNOWN: not compared */
     int intercalates;
     int64_t found_ns;
 };

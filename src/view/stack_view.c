@@ -14,7 +14,7 @@
 #define COLOR_GROUND  0x07090bu
 #define COLOR_SOLVED  0x7ee08au
 #define COLOR_COST    0x3f7fb5u
-#define LINEAR_STEPS  100 /* beyond it, the axis of steps is logarithmic */
+#define LINEAR_STEPS  100 /* an axis of more steps is logarithmic */
 
 enum lane { LANE_FAILURES, LANE_BACKJUMPS, LANE_RESTARTS, LANE_SOLUTIONS, LANES };
 static const struct {
@@ -66,18 +66,19 @@ void stack_scale_update(struct stack_scale *s, const struct stack_record *r,
         choose_scale(s, last, r->deepest, now_ns, period_ns);
 }
 
-/* How a picture divides its rectangle. A slot is a stretch of time, for which the
- * picture shows the last column that the record has in it. As the run grows, slots
- * double in length, so that most keep their column while the picture is compressed.
- * If the search has a cost, a slot is a pixel, and each is longer than the last. */
+/* How a picture divides its rectangle. The axis of time is divided into slots. A slot
+ * shows the last column that the record has in its steps. As the run grows, the length
+ * of the slots doubles, so that most columns stay visible while the picture is
+ * compressed. If the search has a cost, a slot is one pixel, and each slot has more
+ * steps than the last. */
 struct plan {
     struct rect levels, gap, lanes; /* parts of the picture, side by side */
     bool runs_down, is_log;
     int time_px, level_px;
-    uint64_t slot, last, shown; /* steps of a slot; the last step; steps of the axis */
+    uint64_t slot, last, shown; /* steps per slot; last step; steps of the axis */
     int slots, rows;            /* at least one each */
     int filled;                 /* slots that the search has reached */
-    int *column; /* [filled]: the record's column for each, while drawing */
+    int *column; /* [filled], while drawing: the record's column of a slot */
 };
 
 /* Returns the strip of the picture with pixels from .. from + size - 1 of the axis of
@@ -147,7 +148,7 @@ struct colors {
     color_t heat[8 * 32]; /* numbers of boards, by log_index */
 };
 
-/* About 8 log2(count), without floating point, since every pixel needs it. */
+/* Returns about 8 log2(count). Every pixel calls it, so it uses integers only. */
 static int log_index(uint32_t count)
 {
     int high = bits_highest(count);
@@ -185,7 +186,7 @@ static int height_of(float amount, float most, int height)
 /* A part of the picture: pixel i of a slot is at out[slot * step + i * stride]. */
 struct image {
     color_t *out;
-    int step, stride, height; /* distance of slots; of pixels; pixels of a slot */
+    int step, stride, height; /* between slots; between pixels; pixels per slot */
 };
 
 static struct image begin_image(struct draw_list *d, const struct plan *p,
@@ -389,7 +390,7 @@ static int list_words(const struct stack_record *r, bool has_room,
 }
 
 /* Draws a line across the picture and, if there is room, a number beside it. *last is
- * the place of the number drawn last on this axis. */
+ * the place of the last number on this axis, which the new one must not touch. */
 static void draw_tick(struct draw_list *d, struct rect line, struct rect at, int *last,
                       uint64_t amount)
 {
@@ -407,7 +408,7 @@ static void draw_tick(struct draw_list *d, struct rect line, struct rect at, int
     draw_text(d, line.x + 2, y, TEXT_SMALL, COLOR_LABEL, text.text);
 }
 
-/* Names an axis, in place of numbers that stand there. */
+/* Writes the name of an axis, over numbers that stand there. */
 static void name_axis(struct draw_list *d, int x, int y, const char *name)
 {
     int line = d->glyphs->line_height[TEXT_SMALL];

@@ -13,20 +13,21 @@ struct stack_scale {
     int levels;        /* levels that the whole axis of levels shows */
     int64_t began_ns;  /* the time of the first step; 0: none yet */
     int64_t chosen_ns; /* when the scale was last chosen */
-    uint64_t last;     /* the last step of the run at that time */
-    int deepest;       /* the deepest level at that time */
+    uint64_t last;     /* the last step of the run at chosen_ns */
+    int deepest;       /* the deepest level at chosen_ns */
 };
 
-/* Call once per frame; now_ns never falls. Unless the run `goes_on`, the scale fits it
- * exactly. In calm mode a scale stays longer. */
+/* Chooses a new scale if the run has outgrown the present one. A run that has ended
+ * (not `goes_on`) gets a scale that fits exactly. In calm mode a scale stays longer.
+ * Call it once per frame; now_ns never falls. */
 void stack_scale_update(struct stack_scale *s, const struct stack_record *r,
                         int64_t now_ns, bool goes_on, bool is_calm);
 
 struct stack_style {
     int palette, n;
-    struct stack_scale scale; /* all 0: it fits the record exactly */
-    uint64_t first_step;      /* steps before it, not in the history, are fainter */
-    bool has_marker;          /* a line at step `marker` */
+    struct stack_scale scale; /* all 0: the picture fits the record exactly */
+    uint64_t first_step;      /* earlier steps, not in the history, are fainter */
+    bool has_marker;          /* draws a line at step `marker` */
     uint64_t marker;
 };
 

@@ -71,7 +71,7 @@ void thrash_detector_update(struct thrash_detector *t, const struct snapshot *sn
     bool may_thrash =
         strcmp(snap->strategy, "backtrack") == 0 && snap->status == SEARCH_RUNNING;
 
-    /* The snapshot is of another search, or of an earlier state of the same one. */
+    /* Starts anew for another search, or for an earlier state of the same search. */
     if (!may_thrash || t->n != snap->n || snap->stats.refutations < t->refutations ||
         elapsed_ns < t->sampled_ns)
         t->count = t->cells = 0;

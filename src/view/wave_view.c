@@ -153,8 +153,8 @@ struct description wave_describe(const struct snapshot *snap,
     return description(change, give_reason(snap, k));
 }
 
-/* The last visible change of a cell: of value v or, if v is VALUE_NONE, any change but
- * those that only follow from the cell's value. NULL if there is none. */
+/* Returns the last visible change of value v of a cell. For VALUE_NONE returns the
+ * cell's last change that does not just follow from its value. NULL: there is none. */
 static const struct wave_change *find_change(const struct board_style *style, cell_t c,
                                              value_t v)
 {

@@ -2,9 +2,9 @@
 
 #include <math.h>
 
-#define CHIPS_IN_WIDTH 7 /* the graph is at least as wide as this many chips */
-#define CHIPS_IN_FLOW  9 /* at least so many for a flow, which has S and T */
-#define END_COLUMNS    3 /* columns of a side of S and T, at most */
+#define CHIPS_IN_WIDTH 7 /* least width of a graph, in chips */
+#define CHIPS_IN_FLOW  9 /* least width of a flow with S and T, in chips */
+#define END_COLUMNS    3 /* most columns of a side of S or T */
 #define ZONE_COLUMNS   3 /* columns that the edges from S and to T take */
 #define MIDDLE_COLUMNS 9 /* fewest columns between chips if edges have labels */
 #define HULL_ALPHA     36
@@ -19,10 +19,10 @@ struct graph {
     int top, row, chip; /* y of the first row; height of a row; side of a chip */
     int end;            /* side of S and T */
     int cell_y[EXPLAIN_SMALL_N], value_y[EXPLAIN_SMALL_N]; /* y of rows, below `top` */
-    int thin, thick;                                       /* thickness of edges */
+    int thin, thick; /* thickness of edges, in pixels */
     int advance, line;
     int label_columns;
-    bool is_flow, has_labels; /* labels: flow / capacity at the edges of S and T */
+    bool is_flow, has_labels; /* has "flow / capacity" at the edges of S, T */
 };
 
 struct look {
@@ -305,7 +305,8 @@ static void draw_ends(const struct graph *g)
     draw_end(g, g->sink, "T", (node_t)explain_sink(e));
 }
 
-/* Outlines rows of chips, from the column at `left` to that at `right`. */
+/* Outlines `rows` rows of chips from row `first` on, from x = left to the chips at x =
+ * right. */
 static void draw_hull(const struct graph *g, int left, int right, int first, int rows,
                       color_t color)
 {

@@ -30,7 +30,7 @@ static void mark_candidate(const struct lens_scene *scene, struct rect at, cell_
               is_done ? 255 - in : in);
 }
 
-/* Strikes out each removed candidate; without pencil marks, marks its cell. */
+/* Strikes out each removed candidate. If there are no pencil marks, marks its cell. */
 static void mark_removed(const struct lens_scene *scene)
 {
     const struct explanation *e = scene->e;
@@ -119,9 +119,9 @@ static void place_list_below(struct lens_scene *scene)
     scene->list.y += scene->body.h;
 }
 
-/* Places the list right of a graph. The graph of a flow is wider, so the list gets the
- * least room there. A large matrix needs that room, so there the list is right of the
- * algorithm or replaces it. */
+/* Places the list right of a graph; beside the wide graph of a flow it gets the least
+ * room. A large matrix needs all room below the sentence, so there the list is right of
+ * the algorithm or replaces it. */
 static void place_list(struct lens_scene *scene, struct rect *code)
 {
     int advance = scene->l->advance;

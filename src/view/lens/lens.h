@@ -14,14 +14,14 @@ struct lens {
     int stage;       /* 0 .. e->n_stages - 1 */
     double progress; /* progress of the stage's animation, 0 .. 1 */
     double glide;    /* 0: the cells are on the board, 1: in the lens */
-    int applied;     /* candidates that the viewer has just removed from the board */
-    bool is_live;    /* follows a running search: the stage has no number */
+    int applied;     /* number of candidates that the user has just removed */
+    bool is_live;    /* the search runs: no number of the stage is shown */
     int palette;
     const char *hint; /* keys to show in the last line; NULL: none */
 };
 
-/* Call after board_draw with the same snapshot. Draws within l->lens, outlines the unit
- * on the board, and moves its cells between the two. */
+/* Draws within l->lens, outlines the unit on the board, and moves the unit's cells
+ * between board and lens. Call it after board_draw with the same snapshot. */
 void lens_draw(struct draw_list *d, const struct layout *l, const struct snapshot *snap,
                const struct lens *lens);
 

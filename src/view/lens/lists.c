@@ -38,7 +38,8 @@ static const char *const code_of_components[] = {"direct edges; for each node u"
                                                  "prune other edges between SCCs",
                                                  NULL};
 
-/* The index of the line in progress, by stage and by method (paths, flow); -1: none. */
+/* [stage][method]: index of the line in progress; -1: none. The methods are augmenting
+ * paths and flow. */
 static const int lines[][2] = {
     [STAGE_GRAPH] = {-1, -1},  [STAGE_GREEDY] = {0, 0},    [STAGE_SEARCHED] = {2, 5},
     [STAGE_PATH] = {3, 3},     [STAGE_FLIPPED] = {5, 7},   [STAGE_MATCHED] = {6, 8},
@@ -154,8 +155,8 @@ static void list_nodes(struct text *t, const struct explanation *e,
 }
 
 /* Appends Tarjan's stack as it was after row i of the table was added. If the row
- * completes an SCC, appends its nodes too, which were on top of the stack. Leaves out
- * lower nodes that do not fit into `columns` anyway. */
+ * completes an SCC, also appends the SCC's nodes, which were on top of the stack.
+ * Leaves out the lowest nodes if not all fit into `columns`. */
 static void list_stack(struct text *t, const struct lens_scene *scene, int i,
                        int columns)
 {
@@ -229,7 +230,8 @@ void lens_draw_list(const struct lens_scene *scene)
                              ? phrase("queue")
                              : phrase("%-*s%4s%4s  [stack] {SCC}",
                                       name_columns(scene->e), "node", "pre", "low");
-    /* Scrolls to the row before the current one, at most to the last `room` rows. */
+    /* The first row shown is the one before the current row, or an earlier one if the
+     * last row would not be at the bottom. */
     int first = int_max(int_min(count - room, current - 1), 0);
     int end = int_min(first + room, count);
     at.h = line;

@@ -16,7 +16,7 @@ struct lens_scene {
     struct rect list;       /* the place of queue or table */
     int palette;
     double progress, glide; /* 0 .. 1, eased */
-    int alpha;              /* opacity of all but the cells; 0 while they glide */
+    int alpha; /* opacity of everything but the cells; 0 while cells glide */
 };
 
 #define LENS_EDGE 0x68707au /* a candidate neither kept nor pruned yet */
@@ -25,7 +25,7 @@ struct lens_scene {
 /* The colour of an SCC: grey if it has one node, so that larger ones stand out. */
 color_t lens_component_color(const struct lens_scene *scene, int component);
 
-/* The component that a cell and a value share, or NODE_NONE. */
+/* Returns the SCC that both the cell and the value are in, or NODE_NONE. */
 node_t lens_shared_component(const struct lens_scene *scene, int pos, int v);
 
 /* Whether the path of this stage uses an edge: 1 forward; -1 backward, so that the edge
@@ -35,10 +35,11 @@ int lens_on_path(const struct explain_state *s, int from, int to);
 /* Whether the node belongs to the Hall violator of a unit without a matching. */
 bool lens_is_violator(const struct lens_scene *scene, int node);
 
-/* Sets cell_at[i] and value_at[i] to the pixels from the first place to cell i and to
- * value i; places are `pitch` apart. Once all SCCs are complete, the nodes move to a
- * new order: cells sorted by SCC, each value at the place of its matched cell. If there
- * is no perfect matching, the nodes of the Hall violator move to the front. */
+/* Sets cell_at[i] and value_at[i] to the distance of cell i and value i from the first
+ * place, in pixels; places are `pitch` pixels apart. Once all SCCs are complete, the
+ * nodes move to a new order: cells sorted by SCC, each value at the place of its
+ * matched cell. If there is no perfect matching, the nodes of the Hall violator move to
+ * the front. */
 void lens_place(const struct lens_scene *scene, int pitch, int *cell_at, int *value_at);
 
 /* The place of an SCC's first cell: the number of cells in the SCCs before this one. */
@@ -51,11 +52,12 @@ double lens_sorted_share(const struct lens_scene *scene);
 void lens_fit_text(const struct lens_scene *scene, struct rect at, color_t color,
                    const char *text);
 
-/* "r5c1"; the name of a node may also be that of a value, "7", or S or T. */
+/* Return the name of a cell, "r5c1", and of a node: a cell, a value "7", or S or T. */
 struct phrase lens_cell_name(const struct explanation *e, int pos);
 struct phrase lens_node_name(const struct explanation *e, node_t node);
 
-/* Draws a cell with value or candidates: on the board, or at `home` if glide is 1. */
+/* Draws a cell with its value or candidates, on the way (glide) from its place on the
+ * board to `home`. */
 void lens_draw_cell(const struct lens_scene *scene, int pos, struct rect home);
 
 /* Draw the diagram within scene->body. The graph has cells on the left and values on
