@@ -8,9 +8,9 @@
 #define HEARD_LANES 16
 #define HEARD_FULL  256 /* stands for a share of 1, and for a pan fully to the right */
 
-/* Every kind of sound except the texture, the short notes that stand for dead ends too
- * fast for a sound each. Notes and texture are the background, called the wash; the
- * other kinds are events, during which the wash is quieter. */
+/* The kinds of sound. The texture is none of them: it is made of short notes that stand
+ * for dead ends too fast for a sound each. Notes and texture are the background, called
+ * the wash. All other kinds are events; while an event sounds, the wash is quieter. */
 enum heard_kind {
     HEARD_NOTE, /* a cell assigned */
     HEARD_DEAD_END,

@@ -24,7 +24,7 @@ static const struct {
 /* Right after a backjump of k levels, the next backjump is heard only if it undoes 8 k
  * levels; after 170 ms, 4 k; after 340 ms, 2 k ... */
 #define COVER      (8 * 1024)
-#define COVER_FALL 12000 /* samples in which that bound falls to 1/e */
+#define COVER_FALL 12000 /* samples in which the bound falls to 1/e */
 
 void listener_free(struct listener *l)
 {
@@ -61,7 +61,7 @@ static void earn(struct listener *l, int length)
 {
     for (int k = 0; k < HEARD_KINDS; k++) {
         int most = thinning[k].period * thinning[k].burst;
-        /* The limit is at least `length`, so that a long frame counts in full. */
+        /* At least `length` can be saved up, so that a long frame counts in full. */
         l->credit[k] = int_min(l->credit[k] + length, int_max(most, length));
     }
 }
@@ -79,9 +79,9 @@ static int spend(struct listener *l, enum heard_kind kind, uint64_t wanted,
     return out->count[kind] = count;
 }
 
-/* Lists the cells that get a note: those assigned or, while a local search repairs a
- * full board, those whose conflict ended; there, new conflicts are counted as failures.
- * Returns the number of cells in conflict. */
+/* Lists the cells that get a note: the cells assigned since the last snapshot. While a
+ * local search repairs a full board, lists the cells whose conflict ended, and counts
+ * new conflicts as failures. Returns the number of cells in conflict. */
 static int compare(struct listener *l, const struct snapshot *snap, struct heard *out)
 {
     int clashing = 0;
@@ -106,7 +106,7 @@ static int place_in_time(const struct snapshot *snap, cell_t c)
     return snap->order[c] > 0 ? snap->order[c] : c;
 }
 
-/* Chooses all changed cells, which are few, in the order of their assignment. */
+/* Chooses all changed cells, in the order of their assignment; they must be few. */
 static void take_all(const struct listener *l, const struct snapshot *snap,
                      cell_t chosen[HEARD_NOTES])
 {
@@ -121,8 +121,8 @@ static void take_all(const struct listener *l, const struct snapshot *snap,
 }
 
 /* Divides the order of assignment, from the first changed cell to the last, into
- * `count` equal parts and chooses the last changed cell of each. Returns how many it
- * found, since a part may have none. */
+ * `count` equal parts, and chooses the last changed cell of each part that has one.
+ * Returns how many it has chosen. */
 static int take_some(const struct listener *l, const struct snapshot *snap, int count,
                      cell_t chosen[HEARD_NOTES])
 {

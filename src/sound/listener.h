@@ -6,14 +6,14 @@
 
 /* All zero before the first snapshot. One thread owns and frees it. */
 struct listener {
-    int n, n_clues; /* the last board's; n 0: none seen yet */
+    int n, n_clues; /* of the last board; n = 0: none seen yet */
     uint64_t seed;
     char puzzle[64];
     struct stats stats;
     enum search_status status;
     int credit[HEARD_KINDS]; /* per kind: time saved up for its sounds, in samples */
     int covered;    /* a backjump is heard if it undoes covered / 1024 levels */
-    value_t *value; /* [n * n]; owned, as the next two */
+    value_t *value; /* [n * n]; owned, like `clashes` and `changed` */
     bool *clashes;
     cell_t *changed; /* the cells that changed in this frame */
     int n_changed;

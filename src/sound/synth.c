@@ -22,8 +22,8 @@
 #define GLIDE     (UNIT / 8) /* the largest change of the volume in a block */
 #define INAUDIBLE (UNIT / 256)
 
-/* The part of its level, in units of 1/UNIT, that a voice keeps in each block (1.33 ms)
- * so that its level falls to 1/e in the time that the name tells. */
+/* Factors, in units of 1/UNIT, by which the level of a voice is multiplied in each
+ * block (1.33 ms). The name tells the time in which the level falls to 1/e. */
 enum {
     FALL_15_MS = 59962,
     FALL_35_MS = 63086,
@@ -32,22 +32,23 @@ enum {
     FALL_450_MS = 65342
 };
 
-#define TEXTURE_PER_S 20    /* dead ends a second without a sound: more are texture */
-#define GRAINS_PER_S  16    /* grains a second for each doubling of TEXTURE_PER_S */
-#define GRAIN_LOWEST  5     /* degree of the lowest grain: above dead ends, restarts */
+#define TEXTURE_PER_S 20 /* soundless dead ends a second beyond which texture sounds   \
+                          */
+#define GRAINS_PER_S  16 /* grains a second for each doubling of TEXTURE_PER_S */
+#define GRAIN_LOWEST  5  /* degree of the lowest grain: above dead ends, restarts */
 #define HERTZ         89478 /* the phase that each sample adds at 1 Hz */
 #define HALF_OCTAVE   22    /* blocks in which a backjump falls by half an octave */
 
 /* A kind of sound: its level rises to UNIT, is held, then falls to nothing. While an
  * event sounds, the wash (heard.h) is quieter. */
 struct sound {
-    enum tone wave;     /* TONE_SEARCH: the instrument of the search or lane */
-    int hz;             /* 0: a note of the scale */
-    int sink;           /* while held, a block takes 1/2^sink off the pitch; 0: none */
+    enum tone wave; /* TONE_SEARCH: the instrument of the search or lane */
+    int hz;         /* 0: a note of the scale */
+    int sink;       /* while held, each block lowers the pitch by 1/2^sink; 0: not */
     int32_t rise, fall; /* a block: level += rise; later level *= fall / UNIT */
     int hold;           /* blocks */
     int loudness;       /* in parts of 32768 */
-    int duck;           /* percent by which it lowers the wash; 0: it is wash itself */
+    int duck;           /* percent by which it lowers the wash; 0: it is wash */
 };
 
 /* Dead ends and restarts are lower than the wash, backjumps fall across its pitches. */
@@ -92,8 +93,8 @@ struct synth {
     uint64_t grains[HEARD_LANES]; /* for each lane, the due part of the next grain */
     int32_t wash;                 /* gain of the wash, which events lower, in 1/UNIT */
     int32_t target, volume;       /* the wanted and the present volume, in 1/UNIT */
-    int32_t gain, border;         /* at the start of `ahead`: gain; gain times volume */
-    struct block ahead;           /* computed, not yet written */
+    int32_t gain, border; /* at the start of `ahead`; border: gain times volume */
+    struct block ahead;   /* computed, not yet written */
     int32_t last_left, last_right;
     int16_t out[2 * BLOCK];
     size_t n_out; /* samples of `out` that the caller has not read */
@@ -125,7 +126,7 @@ void synth_destroy(struct synth *s)
 void synth_set_volume(struct synth *s, int volume)
 {
     assert(volume >= 0 && volume <= SOUND_FULL);
-    /* The ear hears ratios: with the square, steps of volume sound about equal. */
+    /* The ear hears ratios: equal steps of the volume sound about equal if squared. */
     s->target = UNIT / SOUND_FULL * volume / SOUND_FULL * volume;
 }
 
@@ -141,11 +142,11 @@ static int log2_of_16(uint64_t x) /* log2(x) in sixteenths; x > 0 */
     return 16 * top + (int)((top < 4 ? x << (4 - top) : x >> (top - 4)) & 15);
 }
 
-/* The properties in which sounds of one kind differ. */
+/* What distinguishes the sounds of one kind. */
 struct cue {
     int degree, pan;     /* degree of the scale; pan, or the lane's place in a race */
     int delay, hold;     /* samples; blocks, added to `hold` of the kind */
-    uint64_t stands_for; /* events that this sound stands for, > 0: more are quieter */
+    uint64_t stands_for; /* number of events it stands for, > 0; more are quieter */
 };
 
 /* Starts a voice, or drops it if there are VOICES already. */
@@ -181,7 +182,8 @@ static void play_notes(struct synth *s, const struct heard *h, const struct plac
                            u64_max(h->n_assigned / (uint64_t)count, 1)});
 }
 
-/* A backjump's pitch falls half an octave for each doubling of levels, four at most. */
+/* A backjump's pitch falls half an octave for each doubling of the levels undone, at
+ * most four octaves. */
 static void play_failures(struct synth *s, const struct heard *h, const struct place *p,
                           int length)
 {

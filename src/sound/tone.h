@@ -24,9 +24,9 @@ void tones_fill(struct tones *t);
 
 /* The phase that each sample adds, in 1/2^32 of a cycle, for a degree, 0 .. 39, of the
  * pentatonic scale that begins at C3 (131 Hz) and has five degrees an octave. */
-#define TONE_DEGREES 20 /* degrees that values use, up to A6: more would be shrill */
+#define TONE_DEGREES 20 /* degrees for values; beyond the last, A6, is shrill */
 uint32_t tone_step(int degree);
 
-/* The degree of a value in the scale. The n values are spread over all TONE_DEGREES; if
- * there are fewer, they take the degrees in the middle. */
+/* Returns the degree of a value in the scale. The n values are spread over all
+ * TONE_DEGREES. Fewer values than degrees take the degrees in the middle. */
 int tone_degree(int value, int n);
