@@ -4,7 +4,7 @@
 #include "base/clock.h"
 #include "front/audio_device.h"
 
-/* A device keeps two blocks: the sound has a gap if nobody fills one for 32 ms. */
+/* A device keeps two blocks. If none is filled for 32 ms, the sound has a gap. */
 #define BLOCK_NS (AUDIO_BLOCK * NS_PER_S / SOUND_RATE)
 
 struct audio {

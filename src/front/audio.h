@@ -23,9 +23,9 @@ void audio_want(struct audio *a, bool is_wanted); /* audio_switch then tries aga
 int audio_volume(const struct audio *a);
 void audio_set_volume(struct audio *a, int volume);
 
-/* Call once a frame. With `on`, opens the device; otherwise fades the sound out and
- * then closes the device. If the device cannot be opened, returns false with an error
- * once; the sound then stays off until audio_want. */
+/* With `on`, opens the device; otherwise fades the sound out and then closes the
+ * device. Call it once per frame. If the device cannot be opened, returns false with an
+ * error, but only once; the sound then stays off until audio_want. */
 bool audio_switch(struct audio *a, bool on, struct error *e);
 bool audio_is_on(const struct audio *a);
 

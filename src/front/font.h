@@ -5,8 +5,9 @@
 
 struct font;
 
-/* `path` NULL: fontconfig's "monospace". Opens the font for every size, so later calls
- * use neither fontconfig nor the path. NULL with an error: no font is readable. */
+/* Opens the font file at `path`, or fontconfig's "monospace" if `path` is NULL. It is
+ * opened for every size at once, so later calls use neither fontconfig nor the path.
+ * Returns NULL with an error if no font is readable. */
 struct font *font_open(const char *path, struct error *e);
 
 /* Fails only if the font at `path` is unreadable. Without a path a missing font sets
@@ -19,15 +20,15 @@ struct font *font_of_glyphs(const struct glyphs *glyphs);
 
 void font_close(struct font *f); /* `f` may be NULL */
 
-/* Rounds a height of text in pixels down to one that exists: large letters have few
- * sizes, because a page (front/web) carries the glyphs of each. */
+/* Rounds a height of text down to one in use, in pixels. Large letters have few sizes,
+ * because a page (front/web) carries the glyphs of every size. */
 static inline int font_round_px(int px)
 {
     return px > 72 ? px / 8 * 8 : px > 40 ? px / 4 * 4 : px;
 }
 
 /* Sets the height of a text size to font_round_px(px) pixels, unless px <= 0. Cheap if
- * unchanged. */
+ * the height is the same as before. */
 void font_set_size(struct font *f, enum text_size size, int px);
 
 /* The glyphs in their present sizes, valid until the font closes. NULL if `f` is. */

@@ -10,7 +10,7 @@ struct status_line {
     bool is_wanted, is_shown, shares_stdout;
     int columns;
     int64_t started_ns, next_ns;
-    struct text text; /* the caller fills it before status_line_show; else empty */
+    struct text text; /* the caller fills it before status_line_show */
 };
 
 /* Call status_line_clear at the end; then nothing is left to be freed. */

@@ -22,7 +22,8 @@
 #define DEFAULT_WIDTH  80
 #define DEFAULT_HEIGHT 24
 
-/* Synchronized output: a terminal that knows it shows the bytes in between at once. */
+/* Synchronized output. A terminal that supports it shows all bytes between the two
+ * sequences at once. */
 static const char frame_begins[] = "\x1b[?2026h";
 static const char frame_ends[] = "\x1b[?2026l";
 
@@ -68,8 +69,8 @@ static void note_failure(struct terminal *t, ssize_t result)
         t->hung_up = true;
 }
 
-/* Writes as many bytes as the terminal accepts. True if this was the rest of the
- * output; false if some is left or none was pending. */
+/* Writes as many pending bytes as the terminal accepts. Returns true if this call has
+ * written the last of them; false if some are left or none was pending. */
 static bool send_more(struct terminal *t)
 {
     if (!is_behind(t))
@@ -94,7 +95,7 @@ static bool read_more(struct terminal *t)
     return true;
 }
 
-/* Whether no byte was read for `for_ns` ns; bytes that came since may wait unread. */
+/* Whether no byte was read for `for_ns` ns. Newer bytes may still wait unread. */
 static bool is_silent(const struct terminal *t, int64_t for_ns)
 {
     return clock_now_ns() - t->in_ns >= for_ns;
@@ -123,8 +124,8 @@ static bool take_signal(struct terminal *t, struct input_event *out)
     return out->kind != INPUT_NONE;
 }
 
-/* Takes pasted text; the bytes between the two escape sequences around a paste are
- * never keys. True, with the event in *out, once the paste is complete. */
+/* Takes the bytes of a paste, which stand between two escape sequences and are never
+ * keys. Returns true, with the event in *out, once the paste is complete. */
 static bool take_paste(struct terminal *t, struct input_event *out)
 {
     bool is_whole;
@@ -144,7 +145,7 @@ static bool take_paste(struct terminal *t, struct input_event *out)
 _Static_assert(sizeof((struct input_event *)0)->key >= TERMINAL_KEY_NAME,
                "the name of a key fits into an event");
 
-/* Reads the first key in t->in. Returns its length; 0: its end may still arrive. */
+/* Reads the first key in t->in. Returns its bytes, or 0 if more of them may arrive. */
 static size_t read_key(struct terminal *t, char name[TERMINAL_KEY_NAME])
 {
     size_t taken = terminal_keys_read(t->in, t->n_in, t->n_in == sizeof t->in, name);
@@ -258,7 +259,8 @@ static void terminal_close(struct window *w)
     free(t);
 }
 
-/* No `place`: a terminal has none. No `clipboard`: only the user can paste. */
+/* A terminal has no `place`, and its `clipboard` cannot be read: only users can paste.
+ */
 static const struct window_driver terminal_driver = {
     .close = terminal_close,
     .next_event = terminal_next_event,

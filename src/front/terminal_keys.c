@@ -84,7 +84,8 @@ static size_t read_sequence(const char *bytes, size_t length,
     return at + 1;
 }
 
-/* The length of the first character: 0 if it is incomplete, 1 if it is invalid. */
+/* Returns the bytes of the first character; 0 if it is incomplete, 1 if it is invalid.
+ */
 static size_t character_length(const char *bytes, size_t length)
 {
     unsigned char first = (unsigned char)bytes[0];
@@ -97,7 +98,8 @@ static size_t character_length(const char *bytes, size_t length)
     return utf8_length(character) == (int)announced ? announced : 1;
 }
 
-/* Reads a character, returns its bytes. With Ctrl or Alt a letter is in upper case. */
+/* Reads a character and returns its number of bytes. With Ctrl or Alt the name of a
+ * letter is in upper case. */
 static size_t read_character(const char *bytes, size_t length, int modifiers,
                              char name[TERMINAL_KEY_NAME])
 {

@@ -29,7 +29,7 @@ static struct {
     struct termios before;
     atomic_bool is_raw;
     atomic_bool quit, stop, continued;
-    int real_stderr, kept_stderr; /* the terminal; the file that holds stderr; or -1 */
+    int real_stderr, kept_stderr; /* the terminal; the held-back output; or -1 */
 } tty;
 
 /* Writes all bytes; safe in a signal handler. While the terminal accepts none, sleeps

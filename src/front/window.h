@@ -15,7 +15,7 @@ enum input_kind {
     INPUT_WHEEL,        /* x, y, `notches`: up is positive */
     INPUT_FILE,         /* `text`: the path of a dropped file */
     INPUT_PASTE,        /* `text`: dropped, or pasted by a terminal */
-    INPUT_HIDDEN,       /* the program may be ended without notice from now on */
+    INPUT_HIDDEN,       /* from now on the system may end the program unasked */
     INPUT_REDRAW,       /* size, visibility or graphics device changed: draw again */
     INPUT_QUIT
 };
@@ -48,7 +48,7 @@ struct window_driver {
 struct window { /* the first member of each driver's struct */
     const struct window_driver *driver;
     bool is_fullscreen;
-    bool is_lost;        /* the display is gone, as INPUT_QUIT has reported */
+    bool is_lost;        /* the display is gone; INPUT_QUIT has been sent */
     bool has_characters; /* a pixel is half a character; texts need no font */
     char name[64];       /* the driver's name, for reports: "x11 opengl" */
 };
@@ -83,13 +83,14 @@ static inline void window_show_pointer(struct window *w, bool is_shown)
         w->driver->show_pointer(w, is_shown);
 }
 
-/* False with an error if its display is gone. */
+/* Returns false with an error if the window's display is gone. */
 static inline bool window_is_alive(const struct window *w, struct error *e)
 {
     return !w->is_lost || error_fail(e, "the connection to the display was lost");
 }
 
-/* Waits at most wait_ms for an event; false: none came. INPUT_NONE can be ignored. */
+/* Waits at most wait_ms for an event. Returns false if none came. INPUT_NONE can be
+ * ignored. */
 static inline bool window_next_event(struct window *w, int wait_ms,
                                      struct input_event *out)
 {

@@ -13,7 +13,7 @@
 #define FIRST_PX 12  /* size of a face until it is used */
 
 /* An entry of the cache of glyphs. All codes with the same remainder modulo KEPT share
- * it: the newest replaces the last. */
+ * an entry, which holds the one that was used last. */
 struct kept {
     uint32_t code; /* 0: free */
     bool exists;
@@ -62,7 +62,8 @@ static void forget_glyphs(struct face *face)
     memset(face->kept, 0, sizeof face->kept);
 }
 
-/* Renders one character as SDL_ttf sizes it. False: the font lacks it, or an error. */
+/* Renders one character in the face's size. Returns false if the font lacks the
+ * character or on an error. */
 static bool render(struct face *face, uint32_t code, struct glyph *out)
 {
     SDL_Color white = {255, 255, 255, 255};
@@ -175,8 +176,8 @@ void font_set_size(struct font *f, enum text_size size, int px)
     if (!f || !f->path || px <= 0 || f->faces[size].px == px)
         return;
     struct face *face = &f->faces[size];
-    /* If the font refuses this size, the face keeps its size; only the first call goes
-     * on, with whatever size the font has, because the metrics must be set. */
+    /* If the font refuses this size, the face keeps its old size. The first call has no
+     * old size, and goes on with whatever size the font has. */
     if (TTF_SetFontSize(face->font, px) != 0 && face->px > 0)
         return;
     forget_glyphs(face);

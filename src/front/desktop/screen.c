@@ -2,7 +2,8 @@
 
 #include "base/number.h"
 
-/* The screen that shows most of the window; the first one if none does. */
+/* Returns the screen that shows most of the window, or the first screen if none shows
+ * any of it. */
 static SDL_Rect screen_of(const struct window_place *place)
 {
     SDL_Rect window = {place->x, place->y, place->w, place->h}, best = {0}, at, part;

@@ -5,7 +5,7 @@
 
 #include <SDL2/SDL.h>
 
-/* Returns the place, moved and shrunk onto a screen; centred if it has no corner. */
+/* Returns the place, moved and shrunk to fit on a screen; centred if !has_corner. */
 SDL_Rect screen_fit_place(const struct window_place *place);
 
 /* Shrinks a window that is, with the window manager's frame, larger than its screen. */

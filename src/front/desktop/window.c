@@ -205,7 +205,8 @@ static void translate(struct desktop *w, const SDL_Event *event,
                  strcmp(event->text.text, " ") == 0 ? "Space" : event->text.text);
         break;
     case SDL_MOUSEMOTION:
-        /* The first motion is not the user's: the window appeared under the pointer. */
+        /* The first motion only reports where the window has appeared under the
+         * pointer. */
         out->kind = w->sees_pointer ? INPUT_MOTION : INPUT_NONE;
         w->sees_pointer = true;
         to_pixels(w, event->motion.x, event->motion.y, out);

@@ -6,7 +6,7 @@
 
 #include <poll.h>
 
-#define XLIB "libX11.so.6" /* the one that SDL has loaded */
+#define XLIB "libX11.so.6" /* the library that SDL has loaded */
 
 typedef XErrorHandler set_error_handler(XErrorHandler);
 typedef XIOErrorHandler set_handler(XIOErrorHandler);

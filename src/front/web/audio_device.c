@@ -7,7 +7,7 @@
 #include <pthread.h>
 #include <time.h>
 
-#define AHEAD (3 * AUDIO_BLOCK) /* pairs of samples that the ring holds at most */
+#define AHEAD (3 * AUDIO_BLOCK) /* most pairs of samples that wait in the ring */
 
 static struct page_sound ring;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* guards the synthesiser */

@@ -6,7 +6,7 @@
 
 #define BAKED_MAGIC 0x31796c67 /* "gly1" */
 
-/* Sizes with all characters; larger ones have the digits only. */
+/* The sizes, in pixels. Sizes above BAKED_TEXT_PX have only digits. */
 #define BAKED_FIRST_PX 8
 #define BAKED_TEXT_PX  72
 #define BAKED_LAST_PX  200
