@@ -9,8 +9,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Appends the names of the files in a folder or, with `in_folders`, in its folders, as
- * "a, b, c"; hidden ones are left out. */
+/* Appends the names of the files in a folder, as "a, b, c". With `in_folders`, takes
+ * the files in its subfolders instead. Hidden files are left out. */
 static void list_files(const char *folder, bool in_folders, struct text *names)
 {
     DIR *dir = opendir(folder);

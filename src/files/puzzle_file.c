@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#define SEARCHED_BYTES (1 << 18) /* parsed in milliseconds */
+#define SEARCHED_BYTES (1 << 18) /* bytes that are parsed; takes milliseconds */
 
 char *puzzle_file_full_path(const char *path)
 {

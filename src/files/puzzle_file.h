@@ -7,12 +7,13 @@
 
 struct puzzle_file {
     struct puzzle *first; /* owned by the caller */
-    int count;            /* puzzles counted */
-    bool has_more;        /* the text has more: counting stops after 256 KiB */
+    int count;            /* number of puzzles found */
+    bool has_more;        /* not counted to the end: counting stops after 256 KiB */
     char note[128];       /* the parser's guess about the first puzzle, or "" */
 };
 
-/* The absolute path with links resolved, else a copy of `path`. Free with free(). */
+/* Returns the absolute path with links resolved or, if that fails, a copy of `path`.
+ * Free it with free(). */
 char *puzzle_file_full_path(const char *path);
 
 /* Reads the first puzzle, checks and counts the others; errors name line and column. */

@@ -30,8 +30,8 @@ struct puzzle_list {
     DIR *dir; /* the next folder, while it is being scanned */
     struct file files[PUZZLE_LIST_FILES];
     int n_files, n_recent;
-    int next_file; /* the next to read: i for the first puzzle of file i; then
-                    * n_files + i for the other puzzles of file i */
+    int next_file; /* what to read next: i for the first puzzle of file i; n_files + i
+                    * for its other puzzles */
     bool is_sorted;
 
     int file; /* the file that is being read */
@@ -91,8 +91,8 @@ static bool has_file(const struct puzzle_list *l, const char *path)
     return false;
 }
 
-/* Names the folder of a file for the user: relative to the parent of the added folder
- * that has the file, else with ~ for the home folder. */
+/* Returns the folder of a file as the user sees it. Inside an added folder it is
+ * relative to that folder's parent, elsewhere it has ~ for the home folder. */
 static char *place_of(const struct puzzle_list *l, const char *path)
 {
     char shown[PATH_SIZE];
@@ -273,7 +273,8 @@ static void add_row(struct puzzle_list *l, struct puzzle_row row)
     l->is_cut |= is_full(l);
 }
 
-/* Adds a row for the puzzle and moves its candidates there; n_cells counts them too. */
+/* Adds a row for the puzzle, and moves its candidates there. Their size counts towards
+ * n_cells as well. */
 static void add_puzzle(struct puzzle_list *l, struct puzzle *p)
 {
     size_t n_cells = (size_t)p->geo->n_cells, words = (size_t)p->geo->words;

@@ -32,8 +32,8 @@ struct puzzle_row {
 };
 
 /* One thread uses it. The rows begin with the first puzzle of every file; the other
- * puzzles follow. Files added one by one come before files found in folders, which are
- * sorted by path, with numbers compared by value. */
+ * puzzles follow.  Files added one by one come first. Then come files found in folders,
+ * sorted by path; numbers in paths are compared by value. */
 struct puzzle_list;
 
 struct puzzle_list *puzzle_list_create(void);
@@ -59,6 +59,6 @@ bool puzzle_list_is_cut(const struct puzzle_list *l);
 /* Sets `out` to the title of a row: "easy.txt", or "many.sdm 3 of 95". */
 void puzzle_list_title(const struct puzzle_row *row, char *out, size_t size);
 
-/* Makes the puzzle of a row and names it after the row's title. The row must have a
- * puzzle. The caller owns the new one. */
+/* Makes a copy of a row's puzzle, named after the row's title. The row must have a
+ * puzzle. The caller owns the copy. */
 struct puzzle *puzzle_list_take(const struct puzzle_list *l, int i);

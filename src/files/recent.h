@@ -10,7 +10,7 @@
 struct recent {
     char *paths[RECENT_MOST];
     int count;
-    bool is_readable; /* the file, if there is one */
+    bool is_readable; /* false: the file exists and could not be read */
 };
 
 /* Finds $XDG_STATE_HOME/sudoscope/recent, else ~/.local/state/...; false: no home

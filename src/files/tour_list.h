@@ -12,10 +12,10 @@ enum tour_kind { TOURS, EXERCISES };
 bool tour_list_find(enum tour_kind kind, const char *name, char *out, size_t size,
                     struct error *e);
 
-/* The tours of a kind are sorted by name. tour_list_next gives the name that follows
- * `name`; NULL and the last name are followed by the first. It returns false if there
- * are no tours. tour_list_at gives the i-th name, and as summary the comment in the
- * tour's first line. It returns false beyond the last tour. */
+/* The tours of a kind are sorted by name. tour_list_next gives the name after `name`,
+ * and the first name after the last one or after NULL. It returns false if there are no
+ * tours. tour_list_at gives the i-th name and, as summary, the comment in the tour's
+ * first line. It returns false beyond the last tour. */
 #define TOUR_NAME 64
 bool tour_list_next(enum tour_kind kind, const char *name, char *out, size_t size);
 bool tour_list_at(enum tour_kind kind, int i, char name[TOUR_NAME], char *summary,
