@@ -53,7 +53,7 @@ static void show_target(const struct blend *b, struct blend_cell *k)
     k->shown = k->target;
 }
 
-/* Moves each channel towards its target, by at most `most` of linear light. */
+/* Moves the light of each channel towards its target, by at most `most` (0 .. 1). */
 static void move(const struct blend *b, struct blend_cell *k, float most)
 {
     bool has_arrived = true;
@@ -89,15 +89,17 @@ static void count_change(struct blend_cell *k)
         k->budget = float_max(k->budget - 1, 0);
 }
 
-/* The largest budget of cell c. Neighbouring cells get different fractions (multiples
- * of the golden ratio), so that they run out of budget at different times. */
+/* Returns the largest budget of cell c. Neighbouring cells get different fractions
+ * (multiples of the golden ratio), so that they spend their budgets at different times.
+ */
 static float largest_budget(int c)
 {
     return BLEND_BURST + (float)((unsigned)c * 0x9e3779b9u) / 4294967808.0f;
 }
 
-/* Shows a cell that has spent its budget. A change into or out of saturated red waits;
- * a change against the direction of the last one is slow; others are shown at once. */
+/* Shows a cell that has spent its budget. A change into or out of saturated red waits.
+ * A change against the direction of the last change is slow. Other changes are shown at
+ * once. */
 static void show_limited(const struct blend *b, struct blend_cell *k, float most)
 {
     float target[3];

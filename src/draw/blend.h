@@ -7,11 +7,12 @@
  * Each cell has a budget of such changes: BLEND_BURST at first, and BLEND_CHANGES_PER_S
  * more each second. While its budget lasts, a cell shows its colours as they are. A
  * cell that has spent its budget shows a change slowly if it opposes the last change;
- * if its colour alternates in every frame, the cell settles near the mean. In one
+ * if its colour alternates in every frame, the cell settles near the mean.  In one
  * second a cell shows at most BLEND_BURST + BLEND_CHANGES_PER_S = 4 changes as they are
- * and two slow ones, which take 0.5 s each: 6 changes are three flashes. A change into
- * or out of saturated red waits until the budget allows it. If so few cells are out of
- * budget that WCAG does not count them (BLEND_FEW), they too are shown as they are.
+ * and two slow ones, which take 0.5 s each. These 6 changes are three flashes. A change
+ * into or out of saturated red waits until the budget allows it.  If only few cells are
+ * out of budget (BLEND_FEW), WCAG does not count their flashes: all are shown as they
+ * are.
  *
  * In calm mode all colours move slowly: no channel faster than BLEND_CALM_PER_S of the
  * range of linear light a second, so a flash takes at least 0.2 / BLEND_CALM_PER_S =
@@ -24,12 +25,12 @@
 
 #define BLEND_BURST         2
 #define BLEND_CHANGES_PER_S 2
-#define BLEND_BUSY_PER_S    0.2 /* slow changes: a tenth of the range takes 0.5 s */
+#define BLEND_BUSY_PER_S    0.2 /* slow changes: a tenth of the range in 0.5 s */
 #define BLEND_CALM_PER_S    0.5
 
 /* While at most one cell in BLEND_FEW has spent its budget, all cells change without
- * delay: on a 16:9 screen so few flashing cells fill less than a quarter of any field
- * of 10 degrees, which WCAG 2.3.1 allows. */
+ * delay. On a 16:9 screen so few cells fill less than a quarter of any field of 10
+ * degrees; WCAG 2.3.1 allows that they flash. */
 #define BLEND_FEW 64
 
 #define BLEND_LIGHT_STEPS 8192 /* steps of linear light; enough for 8 bits of sRGB */
@@ -37,7 +38,7 @@
 struct blend_cell {
     color_t target, shown;
     float light[3];   /* linear red, green, blue shown, 0 .. 1 */
-    float luminance;  /* the last extreme of the luminance shown */
+    float luminance;  /* the last extreme (least or most) of the luminance shown */
     float budget;     /* changes that the cell may still show without delay */
     int8_t direction; /* the last change: 1 lighter, -1 darker, 0 none yet */
     bool is_red;      /* the colour shown is a saturated red */
@@ -56,7 +57,7 @@ struct blend {               /* used by one thread */
 void blend_init(struct blend *b);
 void blend_free(struct blend *b);
 
-void blend_forget(struct blend *b); /* the next frame shows its colours at once */
+void blend_forget(struct blend *b); /* then the next frame shows its colours at once */
 
 /* Replaces the target colours in `cells` by the colours to show at now_ns. If `count`
  * changed or the clock was set back, the targets themselves are shown. */

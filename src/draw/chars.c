@@ -8,8 +8,8 @@
 #define UPPER_HALF_BLOCK 0x2580u
 #define COLOR_MASK       0xffffffu
 #define COLOR_UNKNOWN    0xffffffffu /* no colour was sent yet */
-#define COVERING_ALPHA   128         /* a rectangle this opaque hides the texts below */
-#define SHORT_GAP        4 /* columns; narrower gaps are sent again, not jumped over */
+#define COVERING_ALPHA   128         /* a rectangle this opaque hides texts below */
+#define SHORT_GAP        4           /* columns; narrower gaps are sent again */
 
 void chars_free(struct chars *c)
 {
@@ -83,7 +83,8 @@ static struct chars_cell *cell_at(struct chars *c, int column, int row)
     return &c->cells[(size_t)row * (size_t)c->columns + (size_t)column];
 }
 
-/* Replaces control characters and characters that may not be one column wide. */
+/* Returns the character, or a replacement if it is a control character or perhaps not
+ * one column wide. */
 static uint32_t printable(uint32_t code)
 {
     bool fine = (code >= 0x20 && code < 0x7f) || (code >= 0xa1 && code < 0x300) ||
@@ -142,7 +143,7 @@ struct pen {
     color_t ink, ground;
 };
 
-/* Writes one parameter of a colour sequence: `layer` is 38 for ink, 48 for ground. */
+/* Writes a colour as parameters of a sequence. `layer` is 38 for ink, 48 for ground. */
 static void put_color(struct pen *p, const char *before, int layer, color_t color)
 {
     text_printf(p->out, "%s%d;2;%d;%d;%d", before, layer, color_channel(color, 0),

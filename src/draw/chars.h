@@ -21,13 +21,15 @@ void chars_free(struct chars *c);
  * the raster draws none of them. */
 const struct glyphs *chars_glyphs(void);
 
-/* Fills `c` with the pixels of `f`, without an odd last row, and the texts of `d`. `f`
- * was composed from `d` with chars_glyphs. Without colours, pixels are shade
- * characters. */
+/* Fills `c` with the pixels of `f` and the texts of `d`. `f` must have been composed
+ * from `d` with chars_glyphs. An odd last row of pixels is left out. Without colours,
+ * pixels become characters of different shade. */
 void chars_compose(struct chars *c, const struct frame *f, const struct draw_list *d,
                    bool colours);
 
 /* Appends the escape sequences (ECMA-48, colours of ISO 8613-6) that turn `shown` into
- * `wanted`, and updates `shown`. If the sizes differ, they first clear the terminal. */
+ * `wanted`, and updates `shown`.  If the sizes differ, the sequences first clear the
+ * terminal.
+ */
 void chars_send(struct chars *shown, const struct chars *wanted, bool colours,
                 struct text *out);

@@ -20,7 +20,7 @@ static inline bool rect_contains(struct rect r, int x, int y)
     return x >= r.x && x < r.x + r.w && y >= r.y && y < r.y + r.h;
 }
 
-/* A rectangle on the way from `a` (t = 0) to `b` (t = 1). */
+/* Returns a rectangle between `a` (t = 0) and `b` (t = 1). */
 static inline struct rect rect_mix(struct rect a, struct rect b, double t)
 {
     return (struct rect){int_mix(a.x, b.x, t), int_mix(a.y, b.y, t),
@@ -41,7 +41,7 @@ static inline int rect_edge(int length, int count, int i)
     return (int)(((int64_t)2 * i * length + count - 1) / (2 * count));
 }
 
-/* The part that holds pixel i in the division that rect_edge describes. */
+/* Returns the part that holds pixel i, if pixels are divided as by rect_edge. */
 static inline int rect_part(int length, int count, int i)
 {
     return (int)(((int64_t)2 * i + 1) * count / ((int64_t)2 * length));
@@ -97,8 +97,8 @@ struct draw_list {
 void draw_init(struct draw_list *d);
 void draw_free(struct draw_list *d);
 
-/* Begins an empty frame. `glyphs` stays valid until the next frame begins, but its
- * sizes may change; NULL: no texts are drawn. */
+/* Begins an empty frame. `glyphs` must stay valid until the next frame begins, but its
+ * sizes may change. With NULL no texts are drawn. */
 void draw_begin(struct draw_list *d, int width, int height,
                 const struct glyphs *glyphs);
 
@@ -124,7 +124,7 @@ static inline color_t draw_cell_color(const struct draw_list *d, int cell)
     return d->images[d->board + (size_t)cell];
 }
 
-/* Makes the texts that reach into `at` empty, since the caller draws over them. */
+/* Empties the texts that reach into `at`, which the caller is about to cover. */
 void draw_hide_texts(struct draw_list *d, struct rect at);
 
 /* Multiplies the opacity of the commands from number `from` on by alpha / 255. */

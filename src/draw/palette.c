@@ -9,8 +9,8 @@
 #define RAINBOW_SPAN 285.0 /* red for the first value to violet for the last */
 #define DEGREE       (3.14159265358979323846 / 180)
 
-/* For unassigned cells: the Oklab lightness while all n candidates are left; and the
- * number of candidates below which each removal lightens a cell about equally. */
+/* Of unassigned cells: NIGHT_LIGHTNESS is the Oklab lightness while all n candidates
+ * are left. Below about EVEN_STEPS candidates each removal lightens a cell equally. */
 #define NIGHT_LIGHTNESS 0.235
 #define EVEN_STEPS      6.0
 
@@ -88,8 +88,8 @@ static color_t blue_yellow(double t)
     return oklab(0.42 + 0.5 * pow(t, 0.6), 0.01 - 0.03 * t, -0.16 + 0.31 * t);
 }
 
-/* A warm grey: nearly black for n candidates, of lightness `lightness` for one. With
- * the logarithm, steps are even for few candidates, yet the first removals show. */
+/* Returns a warm grey: nearly black for n candidates, of this lightness for one. The
+ * logarithm makes steps even for few candidates, and still shows the first removals. */
 static color_t night(int live, int n, double lightness)
 {
     double share = log1p((live - 1) / EVEN_STEPS) / log1p((n - 1) / EVEN_STEPS);

@@ -8,7 +8,7 @@ typedef uint32_t color_t; /* 0x00RRGGBB, sRGB */
 #define COLOR_BACKGROUND 0x0e1013u
 #define COLOR_ACCENT     0x4cc2ffu
 #define COLOR_TEXT       0xd8dce2u /* sentences, numbers */
-#define COLOR_LABEL      0x8b929cu /* names of numbers */
+#define COLOR_LABEL      0x8b929cu /* labels of numbers */
 #define COLOR_ALARM      0xff4d4du /* dead ends, removed candidates */
 #define COLOR_SUCCESS    0x5fd38du
 #define COLOR_AMBER      0xffb454u /* gave up, advice */
@@ -19,8 +19,8 @@ typedef uint32_t color_t; /* 0x00RRGGBB, sRGB */
 struct palette {
     const char *name, *summary;
     color_t (*value)(double t); /* 0: the first value, 1: the last */
-    /* The Oklab lightness of an unassigned cell with one candidate; cells with more
-     * candidates are darker. 0: instead, a cell with more candidates is lighter. */
+    /* The Oklab lightness of an unassigned cell with one candidate; a cell with more
+     * candidates is darker. 0: a cell with more candidates is lighter (classic). */
     double open_lightness;
 };
 
@@ -43,9 +43,9 @@ color_t color_mix(color_t a, color_t b, int t); /* t = 0 gives a, t = 255 gives 
 double color_luminance(color_t color);
 double color_contrast(color_t a, color_t b);
 
-/* The colour of a text on a ground: black or white, whichever contrasts more. A faint
- * text has the grey nearest to the ground with a contrast of at least 4.5; if no grey
- * has it, black or white. */
+/* Return the colour of a text on a ground: black or white, whichever contrasts more.
+ * color_faint_ink returns the grey nearest to the ground with a contrast of at
+ * least 4.5 or, if no grey has so much, black or white. */
 color_t color_ink(color_t ground);
 color_t color_faint_ink(color_t ground);
 

@@ -1,4 +1,4 @@
-/* Composes a draw list into pixels, the same for window, screenshots and recordings. */
+/* Composes a draw list into pixels. Window, screenshots and recordings all use it. */
 #pragma once
 
 #include "draw/draw.h"
@@ -23,9 +23,9 @@ void frame_clear(struct frame *f, int width, int height);
 
 void frame_copy(struct frame *to, const struct frame *from);
 
-/* Gives `to` this size and shows all of `from`, which is not empty, in it. If `from` is
- * smaller by at most a row and a column, it is not scaled; else it is scaled by nearest
- * neighbour. Background fills the rest. */
+/* Gives `to` this size, and shows all of `from` (not empty) in it. If `from` lacks at
+ * most a row and a column of this size, it is copied, else scaled by nearest neighbour.
+ * Pixels that it does not cover are background. */
 void frame_fit(struct frame *to, int width, int height, const struct frame *from);
 
 /* Draws a list into a frame of the same size; clips at the edges. */
