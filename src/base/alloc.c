@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 /* Set between alloc_hold_end and alloc_release_end, and for ever by the thread that
- * ends the process: every other thread that wants to set it waits. */
+ * ends the process. A thread that wants to set it waits until it is clear. */
 static atomic_flag is_held = ATOMIC_FLAG_INIT;
 
 void alloc_hold_end(void)
@@ -30,7 +30,7 @@ static void give_up(size_t count, size_t size)
 {
     static _Thread_local bool is_here;
 
-    if (is_here) /* the functions that exit() calls are out of memory too */
+    if (is_here) /* a function called by exit() is out of memory as well */
         _exit(1);
     is_here = true;
     alloc_hold_end();

@@ -21,7 +21,7 @@ void *alloc_checked(void *memory, size_t count, size_t size);
 /* A copy of a string. Free with free(). */
 char *alloc_text(const char *text);
 
-/* Between these two calls no other thread can exit for lack of memory: for steps that
- * must not be left half done. Do not allocate between them. */
+/* Between these two calls no other thread can end the process for lack of memory. Put
+ * steps between them that must not be left half done, but no allocation. */
 void alloc_hold_end(void);
 void alloc_release_end(void);

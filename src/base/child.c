@@ -24,8 +24,8 @@
 #define POLL_NS   (5 * NS_PER_MS)
 #define NICENESS  10
 
-/* As many bytes as a pipe holds. child_read_log reads at most so many, since a child
- * that writes without end would keep it busy for ever. */
+/* The bytes that a pipe holds. child_read_log reads at most so many in a call; else a
+ * child that writes without end would keep it busy for ever. */
 #define PIPE_BYTES 65536
 
 extern char **environ;
@@ -37,14 +37,15 @@ void child_close(int *fd)
     *fd = -1;
 }
 
-/* Both ends of the streams: theirs[i] is the child's descriptor i, ours[i] is ours. */
+/* Both ends of the child's streams 0, 1 and 2: ours[i] is the end that we keep,
+ * theirs[i] becomes the child's descriptor i. */
 struct streams {
     int ours[3], theirs[3];
 };
 
 /* Makes the streams that `files` does not replace. The child's input is a socket
- * instead of a pipe, because send() can avoid SIGPIPE. All ends are close-on-exec when
- * they are made: else a child that another thread starts meanwhile would inherit them
+ * instead of a pipe, because send() can avoid SIGPIPE.  All ends are made
+ * close-on-exec: else a child that another thread starts meanwhile would inherit them
  * and keep them open. */
 static bool make_streams(struct streams *s, const struct child_files *files)
 {
@@ -143,8 +144,8 @@ static void keep(struct child *c, char byte)
     c->log[c->n_log] = '\0';
 }
 
-/* If keeps_tail is false (ffmpeg), `log` keeps only the beginning: the first message
- * usually names the cause of the others. */
+/* Unless keeps_tail is set, `log` keeps only the beginning: with ffmpeg the first
+ * message usually names the cause of the later ones. */
 void child_read_log(struct child *c)
 {
     char bytes[512];
@@ -189,9 +190,9 @@ static bool fail_with_status(const struct child *c, int status, struct error *e)
     return false;
 }
 
-/* Waits for the child to exit; sets *status. Returns false if that takes too long.
- * Kills the processes that the child left behind before it removes the zombie: until
- * then no other process group can have the same number. */
+/* Waits for the child to exit and sets *status. Returns false if that takes longer than
+ * timeout_ns. Processes that the child left behind are killed before the child's zombie
+ * is removed, because until then no other process group can have its number. */
 static bool wait_for_exit(struct child *c, int64_t timeout_ns, int *status)
 {
     const struct timespec pause = {0, (long)POLL_NS};

@@ -18,12 +18,12 @@ struct child {
     char log[CHILD_LOG]; /* a part of its standard error; ends with a NUL */
     size_t n_log;
     int64_t until_ns; /* when child_await_end gives up; 0: not called yet */
-    bool keeps_tail;  /* `log` keeps its last bytes, not its first, if `out` is read */
+    bool keeps_tail;  /* `out` is read; `log` keeps the last bytes, not the first */
 };
 
 /* The files of a child. The descriptors stay the caller's; -1: none. */
 struct child_files {
-    int in;       /* becomes its standard input; if none, child_write feeds the child */
+    int in;       /* becomes its standard input; -1: child_write feeds the child */
     int file;     /* becomes its descriptor CHILD_FILE */
     bool is_read; /* we read its standard output from `out`; else it is discarded */
 };
@@ -35,7 +35,9 @@ void child_close(int *fd);
 bool child_start(struct child *c, char *const *argv, struct child_files files,
                  struct error *e);
 
-/* Lowers the child's priority: the search runs first if both want the same core. */
+/* Lowers the child's priority, so that our search runs first if both want the same
+ * core.
+ */
 void child_lower_priority(const struct child *c);
 
 /* Writes all bytes. Fails if the child reads nothing for 10 s, or has exited. After a
@@ -50,10 +52,11 @@ void child_read_log(struct child *c);
 /* Closes `in` and waits for the exit. Fails after 30 s, or if the status is not 0. */
 bool child_finish(struct child *c, struct error *e);
 
-/* Call after the end of the child's output, again and again until it returns true: the
- * child has ended, or it still runs 1 s after the first call. Waits at most wait_ms.
- * Appends how it ended and its last error message: "exited with status 1: no such
- * file". Sets *result to its status, 128 + N after signal N, or -1 if it runs. */
+/* Waits at most wait_ms for the child to end. After the end of the child's output, call
+ * it again and again until it returns true: then the child has ended, or it still runs
+ * 1 s after the first call. Then appends how the child ended and its last error
+ * message, "exited with status 1: no such file", and sets *result to its status, to 128
+ * + N after signal N, or to -1 if it still runs. */
 bool child_await_end(struct child *c, int wait_ms, struct text *out, int *result);
 
 /* Asks the process group to end, kills it after 1 s, and frees the resources. */

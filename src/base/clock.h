@@ -1,4 +1,4 @@
-/* The machine's clocks. draw/, puzzle/, solve/ and view/ must not read them. */
+/* The machine's clocks. The rooms draw, puzzle, solve and view must not read them. */
 #pragma once
 
 #include "base/units.h"

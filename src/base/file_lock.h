@@ -7,6 +7,8 @@
  * "PATH: in use by another WHO" if another process holds the lock. */
 bool file_lock(int fd, const char *path, const char *who, struct error *e);
 
-/* Locks the folder of a file that the caller reads and replaces; waits up to a second
- * for another process. The caller closes the returned descriptor; -1: no lock. */
+/* Locks the folder of a file that the caller is about to read and replace. Waits up to
+ * a second for another process. Returns a descriptor, which the caller closes; -1: no
+ * lock.
+ */
 int file_lock_folder(const char *path);

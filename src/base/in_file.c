@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #define CHUNK       (1 << 16)
-#define PATIENCE_MS 20 /* between two calls of is_interrupted */
+#define PATIENCE_MS 20 /* time between two calls of is_interrupted */
 
 static bool fail_size(const char *name, uint64_t most, struct error *e)
 {
@@ -18,7 +18,9 @@ static bool fail_size(const char *name, uint64_t most, struct error *e)
         name, most, most >> 20);
 }
 
-/* Waits for data or the end of the file. False: is_interrupted() ended the wait. */
+/* Waits for data or the end of the file. Returns false if is_interrupted() returned
+ * true.
+ */
 static bool wait_for_data(int fd, bool (*is_interrupted)(void))
 {
     struct pollfd ready = {.fd = fd, .events = POLLIN};
@@ -31,8 +33,8 @@ static bool wait_for_data(int fd, bool (*is_interrupted)(void))
     return false;
 }
 
-/* Reads what has arrived and appends it. *got is the number of bytes: 0 at the end of
- * the file, negative if none have arrived yet. False: reading failed. */
+/* Appends the bytes that have arrived. Sets *got to their number: 0 at the end of the
+ * file, negative if none have arrived yet. Returns false if reading failed. */
 static bool read_chunk(struct text *t, int fd, const char *name, ssize_t *got,
                        struct error *e)
 {

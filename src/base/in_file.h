@@ -21,12 +21,13 @@ bool in_file_read_regular(struct text *t, const char *path, struct error *e);
 /* As in_file_read_regular, but a NUL byte in the file is an error. */
 bool in_file_read_text(struct text *t, const char *path, struct error *e);
 
-/* Handles line `number`, from 1, of a file; `line` ends with a NUL. False: an error. */
+/* A function that handles line `number`, from 1, of a file; `line` ends with a NUL.
+ * Returns false on an error. */
 typedef bool line_taker(void *context, const char *path, char *line, int number,
                         struct error *e);
 
-/* Calls `take` for each line of `text` that is neither blank nor a comment (#). If some
- * calls fail, makes the others too, and fails with the error of the first. */
+/* Calls `take` for each line of `text` that is neither blank nor a comment (#). If a
+ * call fails, the calls for later lines are still made; the first error is returned. */
 bool in_file_each_line(char *text, const char *path, line_taker *take, void *context,
                        struct error *e);
 

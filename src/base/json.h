@@ -13,7 +13,7 @@ struct json {
     struct text *out; /* not owned */
     bool needs_comma;
     int depth;              /* objects and arrays that are open, up to JSON_DEPTH */
-    char close[JSON_DEPTH]; /* the bracket that closes each of them */
+    char close[JSON_DEPTH]; /* their closing brackets, the innermost last */
 };
 
 void json_open(struct json *j, const char *key, char bracket); /* '{' or '[' */

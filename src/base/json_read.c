@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MOST_DEPTH 33 /* most nested brackets, those of the outermost object too */
+#define MOST_DEPTH 33 /* most nested brackets, the outermost included */
 #define SHOWN      40 /* characters of a value in a message */
 
 struct reader {
@@ -256,9 +256,10 @@ static uint32_t hexadecimal(const char *at)
     return (uint32_t)strtoul(digits, NULL, 16);
 }
 
-/* Appends the character of the four digits after \u or, if a second \u escape completes
- * a surrogate pair, that of the pair. Returns the bytes read. A lone surrogate dc80 ..
- * dcff is a byte 80 .. ff of invalid UTF-8 (PEP 383), another one U+FFFD. */
+/* Appends the character of the four digits after \u. If a second \u escape completes a
+ * surrogate pair, appends the character of the pair. Returns the bytes read. A lone
+ * surrogate dc80 .. dcff stands for a byte 80 .. ff of invalid UTF-8 (PEP 383); any
+ * other lone surrogate becomes U+FFFD. */
 static size_t add_code(const char *at, const char *end, struct text *out)
 {
     uint32_t code = hexadecimal(at), low = 0;

@@ -22,13 +22,13 @@ struct json_member {
     const struct json_place *place; /* where json_read looked for it; not owned */
 };
 
-/* Finds the values of `members` in the line's object; the line has nothing but the
- * object. If a key occurs twice, its last value counts. */
+/* Finds the values of `members` in the object that is the whole line. If a key occurs
+ * twice, its last value counts. */
 bool json_read(const struct json_place *p, struct json_member *members, int count,
                struct error *e);
 
-/* Sets the error: `expected`, and what was found at the value of the member or, if the
- * member is missing, at the end of the line. Returns false. */
+/* Sets the error "expected ..., found ..." and returns false. What was found is the
+ * member's value or, if the member is missing, the end of the line. */
 bool json_fail(const struct json_member *m, struct error *e, const char *expected, ...)
     __attribute__((format(printf, 3, 4)));
 

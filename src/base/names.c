@@ -64,7 +64,7 @@ static int distance(const char *a, int n_a, const char *b, int n_b)
 
 void names_hint(const char *list, const char *word, size_t length, char out[NAMES_HINT])
 {
-    int nearest = int_max((int)length / 3, 1); /* most edits of a hint */
+    int nearest = int_max((int)length / 3, 1); /* more edits give no hint */
 
     out[0] = '\0';
     if (length == 0 || length > LONGEST)

@@ -1,4 +1,5 @@
-/* Searches rows: `count` structs of `size` bytes that begin with a name, a char *. */
+/* Searches tables by name. A table has `count` rows: structs of `size` bytes whose
+ * first member is the name, a char *. */
 #pragma once
 
 #include "base/text.h"

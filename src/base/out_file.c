@@ -18,8 +18,8 @@
 #define FOLDER_MODE 0700
 #define OWN_FDS     "/proc/self/fd"
 
-/* Whether a path names an open descriptor: it is written directly as a stream, even if
- * it leads to a regular file. */
+/* Whether a path names an open descriptor. Such a path is written directly as a stream,
+ * even if it leads to a regular file. */
 static bool is_descriptor(const char *path)
 {
     static const char *const prefixes[] = {"/dev/std", "/dev/fd/", "/proc/"};
@@ -111,7 +111,7 @@ static bool prepare_draft(const struct out_file *f, int fd)
 
     if (stat(f->target, &info) != 0)
         return errno == ENOENT;
-    errno = EINVAL; /* if the target became a device; access() sets its own */
+    errno = EINVAL; /* for a target that is no regular file */
     if (!S_ISREG(info.st_mode) || access(f->target, W_OK) != 0)
         return false;
     if (fchown(fd, info.st_uid, info.st_gid) != 0 && errno != EPERM)
@@ -214,8 +214,8 @@ bool out_file_settle(struct out_file *f)
     return !f->failed;
 }
 
-/* Replaces the target by the draft. Meanwhile no thread may end the process, which
- * would leave the draft behind. */
+/* Replaces the target by the draft. Until that is done no thread may end the process:
+ * else the draft would be left behind. */
 static void replace_target(struct out_file *f)
 {
     alloc_hold_end();

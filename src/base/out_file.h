@@ -1,6 +1,7 @@
-/* Files that the program writes. out_file_commit replaces a regular file as a whole:
- * until then, or if an error or the end of the process prevents it, readers see the old
- * content. Pipes, devices and stdout are streams, written directly. */
+/* Files that the program writes. A regular file is replaced as a whole by
+ * out_file_commit. Before the commit, and after an error or the end of the process,
+ * readers see the old content. Pipes, devices and stdout are written directly, as
+ * streams. */
 #pragma once
 
 #include "base/path.h"
@@ -43,7 +44,8 @@ bool out_file_commit(struct out_file *f, struct error *e);
 /* Closes the file; the target keeps its old content. */
 void out_file_discard(struct out_file *f);
 
-/* Creates a path's missing folders (mode 0700). Opening the file reports errors. */
+/* Creates a path's missing folders (mode 0700). Reports no errors: opening the file
+ * will fail. */
 void out_file_make_parents(const char *path);
 
 /* Replaces the content of a small file by `t`. Creates its missing folders. */

@@ -18,8 +18,9 @@ uint32_t rng_below(struct rng *r, uint32_t bound);
 /* Shuffles items[0 .. count) (Fisher-Yates). */
 void rng_shuffle(struct rng *r, int *items, int count);
 
-/* The cheapest of the items passed to rng_offer. If n_ties items share the lowest cost,
- * each is `item` with equal probability (reservoir sampling). Starts as {0}. */
+/* Chooses the cheapest of the items passed to rng_offer. `item` is one of the n_ties
+ * items of the lowest cost, each with equal probability (reservoir sampling). Starts as
+ * {0}. */
 struct rng_cheapest {
     int item, cost;
     uint32_t n_ties;

@@ -6,9 +6,9 @@
 #include <stddef.h>
 
 struct text {
-    char *data;    /* owned; data[length] is NUL; data before it may contain NULs */
-    size_t length; /* below the capacity; if that is 0, `data` is text_nothing */
-    size_t capacity;
+    char *data;      /* owned; data[length] is NUL; data before it may contain NULs */
+    size_t length;   /* without the NUL after it */
+    size_t capacity; /* bytes allocated; 0: `data` is text_nothing */
 };
 
 extern char text_nothing[1]; /* never written */
@@ -35,9 +35,8 @@ void text_printable(struct text *t, const char *s);
  * \udcxx, which json_read_text reads back (PEP 383). */
 void text_json(struct text *t, const char *s);
 
-/* Appends base64 (RFC 4648). Its URL form has the last digits "-_", not "+/", and no
- * '='.
- */
+/* Appends base64 (RFC 4648). The URL form ends its alphabet with "-_", not "+/", and
+ * has no '='. */
 #define TEXT_BASE64 "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 void text_base64(struct text *t, const char *data, size_t length, bool is_url);
 
@@ -59,5 +58,5 @@ void text_number(struct text *t, double value);
 /* Appends a fraction, 0 .. 1, as a percentage: "12.50 %". */
 void text_percent(struct text *t, double fraction);
 
-/* Whether `text` contains each of the words, which blanks separate; ignores case. */
+/* Whether `text` contains each of the words. Blanks separate them; case is ignored. */
 bool text_has_words(const char *text, const char *words);

@@ -8,7 +8,8 @@ static bool continues(char c)
     return ((unsigned char)c & 0xc0) == 0x80;
 }
 
-/* False if the bytes begin an overlong form, a surrogate or a code beyond U+10FFFF. */
+/* Returns false if the two bytes begin an overlong form, a surrogate or a code beyond
+ * U+10FFFF. */
 static bool may_begin(unsigned char first, unsigned char second)
 {
     return first == 0xe0   ? second >= 0xa0
