@@ -18,7 +18,7 @@ static void write_line(const struct show *s, struct text *out)
     struct json j = {.out = out};
     char boards[IDENTITY_HEX + 1];
 
-    identity_hex(x->boards, boards);
+    identity_hex(x->marked_boards, boards);
     json_open(&j, NULL, '{');
     json_text(&j, "exercise", s->o->files[0]);
     json_text(&j, "student", s->o->student ? s->o->student : "");

@@ -5,6 +5,7 @@
 #include "draw/chars.h"
 #include "files/tour_list.h"
 #include "script/script.h"
+#include "show/exercise/ask.h"
 #include "solve/preset.h"
 #include "solve/search.h"
 #include "support/matching.h"
@@ -344,7 +345,8 @@ static void verifying_repeats_the_marks(void **state)
                             st.show->exercise.marks.data);
         assert_string_equal(again.show->exercise.answers.data,
                             st.show->exercise.answers.data);
-        assert_true(again.show->exercise.boards == st.show->exercise.boards);
+        assert_true(again.show->exercise.marked_boards ==
+                    st.show->exercise.marked_boards);
         stage_close(&st);
         stage_close(&again);
     }
@@ -399,9 +401,65 @@ static void only_answers_count(void **state)
     stage_close(&st);
 }
 
+/* A line may be written at any time: what was made after the last answer is not in it.
+ */
+static void a_line_repeats_wherever_the_user_stopped(void **state)
+{
+    char answer[ASK_TYPED];
+
+    (void)state;
+    for (int stop = 0; stop < 2; stop++) {
+        struct stage st, again;
+        open_exercise(&st, "hall-set", "ada", true);
+        assert_true(go_on(&st));
+        stage_press(&st, "Return");
+        assert_true(go_on(&st));
+        write_answer(st.show, false, answer);
+        type(&st, answer);
+        stage_press(&st, "Return");
+        if (stop == 1) {
+            stage_press(&st, "Return");
+            assert_true(go_on(&st));
+        }
+        open_exercise(&again, "hall-set", "ada", false);
+        again.show->exercise.given = st.show->exercise.answers.data;
+        for (int t = 0; !again.show->exercise.asked && t < 1000; t++)
+            show_advance(again.show, t * NS_PER_S);
+        assert_true(st.show->exercise.marked_boards != 0 &&
+                    again.show->exercise.marked_boards ==
+                        st.show->exercise.marked_boards);
+        stage_close(&st);
+        stage_close(&again);
+    }
+}
+
+/* In a trace with a bug the full stop and the comma step, and do not type. */
+static void the_keys_that_step_do_not_type(void **state)
+{
+    struct stage st;
+
+    (void)state;
+    open_exercise(&st, "planted-bug", "ada", true);
+    assert_true(go_on(&st));
+    stage_press(&st, "Return");
+    assert_true(go_on(&st) && ask_allows_steps(st.show));
+    for (int i = 0; i < 3; i++) {
+        stage_press(&st, ".");
+        stage_pass(&st, 2);
+    }
+    uint64_t step = show_lane(st.show)->now->play.step;
+    stage_press(&st, ",");
+    stage_pass(&st, 2);
+    assert_int_equal(show_lane(st.show)->now->play.step, step - 1);
+    assert_string_equal(st.show->exercise.typed, "");
+    stage_close(&st);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_line_repeats_wherever_the_user_stopped),
+        cmocka_unit_test(the_keys_that_step_do_not_type),
         cmocka_unit_test(right_answers_count_and_wrong_ones_do_not),
         cmocka_unit_test(verifying_repeats_the_marks),
         cmocka_unit_test(students_have_different_boards),

@@ -90,6 +90,7 @@ static void give_answer(struct show *s, const char *answer)
         text_printf(&x->answers, "%s%c", answer, ANSWER_END);
         text_putc(&x->marks, verdict == RIGHT ? '1' : '0');
         x->n_right += verdict == RIGHT;
+        x->marked_boards = x->boards;
     }
     text_free(&why);
     s->must_draw = true;
@@ -117,7 +118,8 @@ static void type(struct show *s, const char *text)
     struct exercise *x = &s->exercise;
     size_t length = strlen(x->typed);
 
-    snprintf(x->typed + length, ASK_TYPED - length, "%s", text);
+    if (length + strlen(text) < ASK_TYPED)
+        strcpy(x->typed + length, text);
     show_question(s);
 }
 
@@ -126,7 +128,8 @@ bool ask_type(struct show *s, const char *key)
     const char *character = strcmp(key, "Space") == 0 ? " " : key;
     const char *known = kinds[kind_of(s)].characters;
 
-    if (utf8_count(character) != 1 || (known && !strstr(known, character)))
+    if (utf8_count(character) != 1 || (known && !strstr(known, character)) ||
+        (*character == ',' && ask_allows_steps(s)))
         return false;
     type(s, character);
     return true;
