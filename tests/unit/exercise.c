@@ -433,6 +433,54 @@ static void a_line_repeats_wherever_the_user_stopped(void **state)
     }
 }
 
+/* Letters of choices that the question does not have: without nodes, they would be in
+ * ascending order. */
+static void letters_without_a_choice_do_not_count(void **state)
+{
+    static const char *const unreadable[] = {"def", "ef", "a g", "ead"};
+    struct stage st;
+
+    (void)state;
+    open_exercise(&st, "heavy-tail", "ada", true);
+    struct question_scene scene = {
+        .puzzle = st.show->puzzle,
+        .snap = &show_lane(st.show)->now->snap,
+        .setting = &show_lane(st.show)->setting,
+        .choices = "backtrack-mrv\nbacktrack-hidden\nlearn",
+    };
+    for (size_t i = 0; i < sizeof unreadable / sizeof *unreadable; i++) {
+        struct text why = TEXT_EMPTY;
+        scene.answer = unreadable[i];
+        check_case(question_judge(QUESTION_RANK, &scene, &why) == UNREADABLE,
+                   "'%s' counts", unreadable[i]);
+        text_free(&why);
+    }
+    stage_close(&st);
+}
+
+/* A script that fails needs few nodes. */
+static void scripts_that_fail_are_not_right(void **state)
+{
+    struct stage st;
+    struct text why = TEXT_EMPTY;
+
+    (void)state;
+    open_exercise(&st, "own-heuristic", "ada", true);
+    assert_true(go_on(&st));
+    struct question_scene scene = {
+        .puzzle = st.show->puzzle,
+        .snap = &show_lane(st.show)->now->snap,
+        .setting = &show_lane(st.show)->setting,
+        .choices = "backtrack-mrv/val=random",
+        .answer = "function variable(b) error(\"no idea\") end\n",
+    };
+    enum verdict verdict = question_judge(QUESTION_HEURISTIC, &scene, &why);
+    check_case(verdict == UNREADABLE && strstr(why.data, "no idea"), "found %d, %s",
+               (int)verdict, why.data);
+    text_free(&why);
+    stage_close(&st);
+}
+
 /* In a trace with a bug the full stop and the comma step, and do not type. */
 static void the_keys_that_step_do_not_type(void **state)
 {
@@ -459,6 +507,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_line_repeats_wherever_the_user_stopped),
+        cmocka_unit_test(letters_without_a_choice_do_not_count),
+        cmocka_unit_test(scripts_that_fail_are_not_right),
         cmocka_unit_test(the_keys_that_step_do_not_type),
         cmocka_unit_test(right_answers_count_and_wrong_ones_do_not),
         cmocka_unit_test(verifying_repeats_the_marks),

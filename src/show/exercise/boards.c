@@ -12,7 +12,6 @@
 #define PROOF_NODES 20000 /* at most, to prove that a puzzle has one solution */
 #define BUG_STEPS   20    /* the bug is planted at one of the first BUG_STEPS steps */
 #define TRACE_STEPS 2000
-#define HARD_RUNS   10
 
 static bool has_hall_set(const struct puzzle *p, const struct setting *setting)
 {
@@ -29,8 +28,16 @@ static bool has_hall_set(const struct puzzle *p, const struct setting *setting)
     return has;
 }
 
-/* Returns a random unassigned cell with two or more candidates. Returns CELL_NONE if
- * there is none, or if a cell has already lost its value of the solution. */
+static bool is_hard(const struct puzzle *p, const struct setting *setting)
+{
+    uint64_t nodes, enough = QUESTION_RUNS * HARD_NODES;
+
+    return question_measure(p, setting, 4 * HARD_NODES, enough, &nodes, NULL) &&
+           nodes >= enough;
+}
+
+/* If every cell still has its value of the solution, chooses a cell that has another
+ * candidate too, at random; else returns CELL_NONE. */
 static cell_t cell_for_bug(const struct store *store, const value_t *solution,
                            struct rng *r)
 {
@@ -86,6 +93,10 @@ static bool write_trace(const struct puzzle *p, const struct setting *setting,
     fine = fd >= 0 && write(fd, out.data, out.length) == (ssize_t)out.length;
     if (fd >= 0)
         close(fd);
+    if (fd >= 0 && !fine) {
+        unlink(path);
+        path[0] = '\0';
+    }
     text_free(&out);
     return fine;
 }
@@ -109,10 +120,7 @@ static struct puzzle *try_board(enum board_kind kind, int n,
     *fits = kind == BOARD_HALL_SET ? has_hall_set(p, setting)
             : kind == BOARD_WRONG_STEP
                 ? write_trace(p, setting, solution->clue, r, trace)
-            : kind == BOARD_HARD
-                ? question_measure(p, setting, HARD_RUNS, 4 * HARD_NODES) >=
-                      HARD_RUNS * HARD_NODES
-                : true;
+                : kind != BOARD_HARD || is_hard(p, setting);
     puzzle_destroy(solution);
     return p;
 }

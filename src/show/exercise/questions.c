@@ -7,7 +7,6 @@
 
 #include <unistd.h>
 
-#define RUNS         10 /* runs per choice, each with its own seed */
 #define RUN_NODES    3000
 #define MOST_FAILING 3 /* right cells; with ties for the last place, more */
 #define SHOWN        6 /* right answers that a sentence lists */
@@ -15,7 +14,7 @@
 /* The right answers. The index of `right` is a cell, a number or a choice, as the
  * question wants; that of `nodes` is a choice. */
 struct truth {
-    bool right[MAX_CELLS];
+    bool right[MAX_CELLS + 1]; /* a level may be as great as the number of cells */
     uint64_t nodes[MOST_CHOICES];
     bool fails; /* the right answers cannot be found */
 };
@@ -48,12 +47,16 @@ static void find_failing(const struct question_scene *s, struct truth *t,
 {
     const uint32_t *failures = s->snap->failures;
 
+    uint32_t most[MOST_FAILING + 1] = {0}; /* descending, and one that is dropped */
+
     for (cell_t c = 0; c < s->snap->n_cells; c++) {
-        int worse = 0;
-        for (cell_t other = 0; other < s->snap->n_cells; other++)
-            worse += failures[other] > failures[c];
-        t->right[c] = failures[c] > 0 && worse < MOST_FAILING;
+        int i = MOST_FAILING;
+        for (; i > 0 && most[i - 1] < failures[c]; i--)
+            most[i] = most[i - 1];
+        most[i] = failures[c];
     }
+    for (cell_t c = 0; c < s->snap->n_cells; c++)
+        t->right[c] = failures[c] > 0 && failures[c] >= most[MOST_FAILING - 1];
     text_puts(why, "most dead ends: ");
 }
 
@@ -141,21 +144,31 @@ static void find_hall_loss(const struct question_scene *s, struct truth *t,
 
 /* ---- Measured ---- */
 
-uint64_t question_measure(const struct puzzle *p, const struct setting *setting,
-                          int runs, uint64_t most)
+bool question_measure(const struct puzzle *p, const struct setting *setting,
+                      uint64_t most, uint64_t enough, uint64_t *nodes, struct error *e)
 {
     struct setting set = *setting;
-    uint64_t sum = 0;
+    bool fine = true;
 
+    *nodes = 0;
     set.max_nodes = most;
     set.stop = NULL; /* else a signal would end a run early */
-    for (set.seed = 1; set.seed <= (uint64_t)runs; set.seed++) {
+    for (set.seed = 1; fine && set.seed <= QUESTION_RUNS && *nodes < enough;
+         set.seed++) {
         struct search *search = search_create(p, &set);
         search_run(search, most);
-        sum += u64_min(search_nodes(search), most);
+        *nodes += u64_min(search_nodes(search), most);
+        fine = !search_has_failed(search) ||
+               error_fail(e, "%s", search->store->memory->failure);
         search_destroy(search);
     }
-    return sum;
+    return fine;
+}
+
+static bool measure(const struct question_scene *s, const struct setting *setting,
+                    uint64_t *nodes, struct error *e)
+{
+    return question_measure(s->puzzle, setting, RUN_NODES, UINT64_MAX, nodes, e);
 }
 
 /* Reads the choices of the question and returns their number. They were checked when
@@ -181,9 +194,9 @@ static void find_best(const struct question_scene *s, struct truth *t, struct te
     int count = read_choices(s, settings);
     uint64_t least = UINT64_MAX;
 
-    text_printf(why, "nodes of %d runs, each at most %d: ", RUNS, RUN_NODES);
+    text_printf(why, "nodes of %d runs, each at most %d: ", QUESTION_RUNS, RUN_NODES);
     for (int i = 0; i < count; i++) {
-        t->nodes[i] = question_measure(s->puzzle, &settings[i], RUNS, RUN_NODES);
+        measure(s, &settings[i], &t->nodes[i], NULL);
         least = u64_min(least, t->nodes[i]);
         text_printf(why, "%c %s, ", 'a' + i, thousands(t->nodes[i]).text);
     }
@@ -218,16 +231,17 @@ static void find_heuristic(const struct question_scene *s, struct truth *t,
     struct error e;
 
     read_choices(s, setting);
-    t->nodes[0] = question_measure(s->puzzle, &setting[0], RUNS, RUN_NODES);
-    t->fails = !take_script(&setting[0], s->answer, &e);
+    t->fails = !measure(s, &setting[0], &t->nodes[0], &e) ||
+               !take_script(&setting[0], s->answer, &e) ||
+               !measure(s, &setting[0], &t->nodes[1], &e);
     if (t->fails) {
         text_puts(why, e.text);
         return;
     }
-    t->nodes[1] = question_measure(s->puzzle, &setting[0], RUNS, RUN_NODES);
     t->right[0] = t->nodes[1] < t->nodes[0];
     text_printf(why, "%s nodes in %d runs, expected fewer than %s",
-                thousands(t->nodes[1]).text, RUNS, thousands(t->nodes[0]).text);
+                thousands(t->nodes[1]).text, QUESTION_RUNS,
+                thousands(t->nodes[0]).text);
 }
 
 /* ---- A trace with a bug ---- */
@@ -259,8 +273,16 @@ static void find_wrong_step(const struct question_scene *s, struct truth *t,
 
 /* ---- Judging ---- */
 
-/* Reads the parts of an answer, such as its cells, without repetitions. Returns their
- * number; 0 if the answer is not readable. */
+static int count_choices(const struct question_scene *s)
+{
+    int count = *s->choices != '\0';
+
+    for (const char *at = s->choices; (at = strchr(at, '\n')); at++)
+        count++;
+    return count;
+}
+
+/* Reads the parts of an answer, each once. Returns how many; 0: it is not readable. */
 static int read_parts(enum answer_kind kind, const char *at,
                       const struct question_scene *s, int parts[MAX_N])
 {
@@ -270,7 +292,7 @@ static int read_parts(enum answer_kind kind, const char *at,
         parts[count++] = 0;
     while (kind != ANSWER_SCRIPT && *(at += strspn(at, " ,"))) {
         int part = *at - 'a';
-        bool fits = part >= 0 && part < MOST_CHOICES;
+        bool fits = part >= 0 && part < count_choices(s);
         used = 1;
         if (kind == ANSWER_CELLS) {
             fits = sscanf(at, "r%3dc%3d%n", &row, &col, &used) == 2 && row > 0 &&
@@ -308,13 +330,14 @@ static void write_right(enum answer_kind kind, const struct truth *t, int n,
         text_printf(why, " and %d more", count - SHOWN);
 }
 
-/* Whether the parts of the answer name all choices in ascending order of nodes. */
-static bool is_ascending(const struct truth *t, const int *parts, int count)
+/* Whether the choices are all there, in ascending order of their nodes. */
+static bool is_ascending(const struct question_scene *s, const struct truth *t,
+                         const int *parts, int count)
 {
     for (int i = 1; i < count; i++)
         if (t->nodes[parts[i]] < t->nodes[parts[i - 1]])
             return false;
-    return count >= MOST_CHOICES || t->nodes[count] == 0;
+    return count == count_choices(s);
 }
 
 #define QUESTION_ROW(id, word, kind, choices, f) {ANSWER_##kind, choices},
@@ -339,7 +362,7 @@ enum verdict question_judge(enum question q, const struct question_scene *s,
         return UNREADABLE;
     write_right(kind, &t, s->snap->n, why);
     bool is_right = q == QUESTION_HALL_SET ? is_hall_set(s->snap, parts, count)
-                    : q == QUESTION_RANK   ? is_ascending(&t, parts, count)
+                    : q == QUESTION_RANK   ? is_ascending(s, &t, parts, count)
                                            : count == 1 && t.right[parts[0]];
     return is_right ? RIGHT : WRONG;
 }

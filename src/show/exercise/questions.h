@@ -48,6 +48,8 @@ enum verdict question_judge(enum question q, const struct question_scene *s,
 #define HALL_MOST_N 16
 int question_hall(const struct snapshot *snap, bool *lost, cell_t *set);
 
-/* The sum of the nodes of runs with seeds 1 .. `runs`, each cut off at `most` nodes. */
-uint64_t question_measure(const struct puzzle *p, const struct setting *setting,
-                          int runs, uint64_t most);
+/* Sums the nodes of runs with seeds 1 .. QUESTION_RUNS, each cut off at `most` nodes,
+ * until the sum is at least `enough`. False: a script has failed. */
+#define QUESTION_RUNS 10
+bool question_measure(const struct puzzle *p, const struct setting *setting,
+                      uint64_t most, uint64_t enough, uint64_t *nodes, struct error *e);
