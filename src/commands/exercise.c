@@ -7,6 +7,7 @@
 #include "files/tour_list.h"
 #include "front/signals.h"
 #include "options/input.h"
+#include "script/script.h"
 #include "show/show_driver.h"
 #include "show/verbs/play_scripts.h"
 
@@ -47,14 +48,23 @@ static void print_line(const struct show *s)
 static bool choose_exercise(struct options *o, char tour[PATH_SIZE], struct error *e)
 {
     struct script script;
+    bool fine = true;
 
     o->tour = tour;
     o->n_files = 0; /* the file names an exercise, no puzzle */
     if (!tour_list_find(EXERCISES, o->files[0], tour, PATH_SIZE, e) ||
         !tour_read(&script, tour, e))
         return false;
+    for (int i = 0; fine && i < script.count && !script_has_lua; i++) {
+        const struct show_command *c = &script.commands[i];
+        fine = c->id != VERB_ASK || c->word != QUESTION_HEURISTIC ||
+               error_fail(e,
+                          "%s:%d:%d: this program was built without Lua "
+                          "(-DSUDOSCOPE_LUA=ON), which the answer needs",
+                          tour, c->line, c->column);
+    }
     script_free(&script);
-    return true;
+    return fine;
 }
 
 /* Plays the exercise with these answers, without a window and faster than time, and
@@ -85,6 +95,7 @@ static bool verify_line(struct options o, const struct json_place *place,
         {.key = "exercise"}, {.key = "student"}, {.key = "answers"}};
     struct text text[] = {TEXT_EMPTY, TEXT_EMPTY, TEXT_EMPTY}, made = TEXT_EMPTY;
     char tour[PATH_SIZE];
+    struct error why;
 
     bool fine = json_read(place, members, 3, e);
     for (int i = 0; fine && i < 3; i++)
@@ -92,8 +103,9 @@ static bool verify_line(struct options o, const struct json_place *place,
                json_fail(&members[i], e, "a text");
     o.files = &text[0].data;
     o.student = text[1].data;
-    fine =
-        fine && choose_exercise(&o, tour, e) && play_again(&o, text[2].data, &made, e);
+    if (fine &&
+        !(choose_exercise(&o, tour, &why) && play_again(&o, text[2].data, &made, &why)))
+        fine = error_fail(e, "%s:%d: %s", place->name, place->line, why.text);
     if (fine && (made.length != place->length ||
                  memcmp(made.data, place->start, made.length) != 0))
         fine = error_fail(e, "%s:%d: expected %.400s, found another line", place->name,
@@ -122,6 +134,9 @@ static int verify(const struct options *o)
         fine = error_fail(&e, "%s: expected a line of 'exercise --json', found none",
                           o->verify);
     text_free(&lines);
+    if (fine && place.line == 0)
+        fine = error_fail(&e, "%s:1: expected a line of 'exercise', found none",
+                          o->verify);
     if (!fine)
         return output_complain(&e, EXIT_BAD_INPUT);
     message_print(

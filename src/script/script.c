@@ -399,6 +399,7 @@ static const void *latest(enum plug_kind kind)
     return NULL;
 }
 
+const bool script_has_lua = true;
 const struct plug_source script_source = {find, is_name, latest};
 
 /* ---- Reading files again ---- */

@@ -4,6 +4,9 @@
 
 #include "solve/setting.h"
 
+/* Whether this program was built with Lua. */
+extern const bool script_has_lua;
+
 /* Finds scripts by name; `find` reads the file. A name is a path, relative to the
  * current folder, or the name of a version: "mine.lua@" and the hash of its text in 16
  * hexadecimal digits. So the name of a version says exactly what a search does. */

@@ -3,6 +3,8 @@
 # error has file, line and the right exit status.
 . "$2/tests/support/cli.bash"
 if "$program" solve --var missing.lua 2>&1 | grep -q 'built without Lua'; then
+    "$program" exercise own-heuristic 2>&1 | grep -q ':[0-9]*:[0-9]*: .* built without Lua' ||
+        { echo "FAIL: own-heuristic does not name Lua" && exit 1; }
     echo "skipped: built without Lua"
     exit 77
 fi

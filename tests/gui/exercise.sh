@@ -62,6 +62,9 @@ expect 2 "expected a file or one of" no-such
 expect 1 "none: No such file" --verify "$dir/none"
 printf '{"exercise":"hall-set"}\n' >"$dir/short"
 expect 1 "short:1:" --verify "$dir/short"
+sed 's/"thrashing"/"no-such"/' "$dir/ada.json" >"$dir/unknown"
+expect 1 "unknown:1: exercise: expected a file or one of" --verify "$dir/unknown"
+expect 1 "null:1: expected a line" --verify /dev/null
 write() { printf 'board any 9\n%s\n' "$1" >"$dir/own.tour"; }
 write 'ask color "Which?"'
 expect 2 "own.tour:2:5: expected go-on|smallest-domain|" "$dir/own.tour"

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+const bool script_has_lua = false;
+
 static const void *find(enum plug_kind kind, const char *name, size_t length,
                         struct error *e)
 {
