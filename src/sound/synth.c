@@ -32,13 +32,11 @@ enum {
     FALL_450_MS = 65342
 };
 
-#define TEXTURE_PER_S                                                                  \
-    20                     /* soundless dead ends a second beyond which texture sounds \
-                            */
-#define GRAINS_PER_S 16    /* grains a second for each doubling of TEXTURE_PER_S */
-#define GRAIN_LOWEST 5     /* degree of the lowest grain: above dead ends, restarts */
-#define HERTZ        89478 /* the phase that each sample adds at 1 Hz */
-#define HALF_OCTAVE  22    /* blocks in which a backjump falls by half an octave */
+#define TEXTURE_PER_S 20    /* soundless dead ends a second before texture begins */
+#define GRAINS_PER_S  16    /* grains a second for each doubling of TEXTURE_PER_S */
+#define GRAIN_LOWEST  5     /* degree of the lowest grain: above dead ends, restarts */
+#define HERTZ         89478 /* the phase that each sample adds at 1 Hz */
+#define HALF_OCTAVE   22    /* blocks in which a backjump falls by half an octave */
 
 /* A kind of sound: its level rises to UNIT, is held, then falls to nothing. While an
  * event sounds, the wash (heard.h) is quieter. */

@@ -62,14 +62,14 @@ enum why_answer {
 /* Plain data, owned by the caller, all zero before the first why_explain. */
 struct why {
     enum why_answer answer;
-    cell_t cell;   /* the cell asked about; CELL_NONE: the question is the dead end */
+    cell_t cell;   /* the cell asked about; CELL_NONE: the dead end */
     value_t value; /* the value asked about; VALUE_NONE: the one that the cell has */
 
     struct why_node *nodes;
     int n_nodes;
     struct why_bar *bars;
     int n_bars;
-    int *chain; /* indices of nodes: causes by level, steps by level, then the result */
+    int *chain; /* indices of nodes: causes by level, steps by level, result */
     int n_causes, n_steps, n_chain;
     int n_first;      /* how many steps the chain had before it was shortened */
     bool is_shortest; /* the budget was enough to test that no node can be left out */

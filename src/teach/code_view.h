@@ -9,8 +9,7 @@
 struct code_view {
     uint64_t before[CODE_LINES];
     int64_t updated_ns;
-    double shares[CODE_LINES]; /* how often a line ran lately; 1 for the most frequent
-                                  line */
+    double shares[CODE_LINES]; /* how often a line ran lately; most often: 1 */
 };
 
 /* Updates the shares. Call it once per frame. */

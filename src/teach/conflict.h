@@ -8,12 +8,11 @@ struct cone;
 
 enum conflict_kind {
     CONFLICT_BEGIN,   /* the first clause: the antecedents of node 0 cannot all hold */
-    CONFLICT_RESOLVE, /* `node`, the latest of the level, is replaced by its antecedents
-                       */
+    CONFLICT_RESOLVE, /* `node`, the level's latest, is replaced by its antecedents */
     CONFLICT_LIFT,    /* `node`, a removal of an earlier level, is replaced by values */
     CONFLICT_DROP,    /* minimisation: `node` follows, and is replaced by antecedents */
-    CONFLICT_INNER,   /* such an antecedent that is new in the clause is replaced */
-    CONFLICT_UIP, /* `node` alone is left of the level; it is so in all later stages */
+    CONFLICT_INNER,   /* `node`, such an antecedent, is replaced as well */
+    CONFLICT_UIP,     /* `node` alone is left of the level; it stays `node` */
     CONFLICT_LEARNT,
     CONFLICT_JUMP,
     CONFLICT_PROPAGATE

@@ -27,7 +27,7 @@ struct exercise {
     const char *given;
     uint64_t boards;        /* a hash of the boards so far */
     uint64_t marked_boards; /* the same when the last answer was marked */
-    char trace[PATH_SIZE];  /* path of the last trace with a wrong step; "": none */
+    char trace[PATH_SIZE];  /* path of the last trace with a bug; "": none */
 };
 
 void exercise_free(struct exercise *x);

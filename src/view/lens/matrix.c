@@ -9,7 +9,7 @@
 struct matrix {
     const struct lens_scene *scene;
     int cell;            /* pixels from one entry to the next */
-    int side;            /* of an entry */
+    int side;            /* pixels of an entry's side */
     int x, y;            /* the top left entry's corner */
     int row_y[MAX_N];    /* pixels below y, by a cell's position */
     int column_x[MAX_N]; /* pixels right of x, by value */
@@ -17,10 +17,10 @@ struct matrix {
     bool has_labels;
 };
 
-/* Returns the pixels from one entry to the next: in a terminal whole lines, if
- * possible. Labels take `label` pixels on the left and labels_height pixels above. Two
- * of the n + 2 columns are for the squares of the cells, left of the entries, with half
- * a column on both sides. */
+/* Returns the pixels from one entry to the next; in a terminal these are whole lines,
+ * if possible. Labels take `label` pixels on the left and labels_height pixels above.
+ * Of the n + 2 columns, one is for the squares of the cells, left of the entries, and
+ * two half ones are on both sides of it. */
 static int cell_beside(const struct lens_scene *scene, int label, int labels_height)
 {
     int below = scene->e->method == EXPLAIN_FLOW; /* a row for T */
@@ -127,8 +127,8 @@ static void draw_blocks(const struct matrix *m)
     }
 }
 
-/* Draws the edges from S, left of the rows, and those to T, below the columns: bright
- * if their flow is 1. */
+/* Draws the edges from S left of the rows, and the edges to T below the columns. An
+ * edge with a flow of 1 is bright. */
 static void draw_flow(const struct matrix *m)
 {
     const struct lens_scene *scene = m->scene;
