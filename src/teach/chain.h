@@ -54,9 +54,8 @@ struct why_bar {
 enum why_answer {
     WHY_FOUND,
     WHY_NO_REASONS, /* the strategy has none: it is not made of decisions */
-    WHY_OPEN,   /* nothing to explain yet: still unassigned, still a candidate, no dead
-                   end */
-    WHY_UNKNOWN /* propagation does not give the result, or not within the budget */
+    WHY_OPEN,       /* nothing to explain: unassigned, still a candidate, no dead end */
+    WHY_UNKNOWN     /* propagation does not give the result, or not within the budget */
 };
 
 /* Plain data, owned by the caller, all zero before the first why_explain. */
