@@ -130,10 +130,10 @@ static int verify(const struct options *o)
         fine = verify_line(*o, &place, &e);
         at += place.length;
     }
-    text_free(&lines);
     if (fine && place.line == 0)
-        fine = error_fail(&e, "%s:1: expected a line of 'exercise', found none",
+        fine = error_fail(&e, "%s:1: expected a line of 'exercise --json', found none",
                           o->verify);
+    text_free(&lines);
     if (!fine)
         return output_complain(&e, EXIT_BAD_INPUT);
     message_print(
