@@ -481,6 +481,31 @@ static void scripts_that_fail_are_not_right(void **state)
     stage_close(&st);
 }
 
+/* The window waits while a script is measured. */
+static void a_slow_script_is_refused(void **state)
+{
+    struct stage st;
+    struct text why = TEXT_EMPTY;
+
+    (void)state;
+    open_exercise(&st, "own-heuristic", "ada", true);
+    assert_true(go_on(&st));
+    struct question_scene scene = {
+        .puzzle = st.show->puzzle,
+        .snap = &show_lane(st.show)->now->snap,
+        .setting = &show_lane(st.show)->setting,
+        .choices = "backtrack-mrv/val=random",
+        .most_ns = NS_PER_S / 10,
+        .answer = "function variable(b) for i = 1, 300000 do end "
+                  "return b:smallest() end\n",
+    };
+    enum verdict verdict = question_judge(QUESTION_HEURISTIC, &scene, &why);
+    check_case(verdict == UNREADABLE && strstr(why.data, "too slow"), "found %d, %s",
+               (int)verdict, why.data);
+    text_free(&why);
+    stage_close(&st);
+}
+
 /* In a trace with a bug the full stop and the comma step, and do not type. */
 static void the_keys_that_step_do_not_type(void **state)
 {
@@ -509,6 +534,7 @@ int main(void)
         cmocka_unit_test(a_line_repeats_wherever_the_user_stopped),
         cmocka_unit_test(letters_without_a_choice_do_not_count),
         cmocka_unit_test(scripts_that_fail_are_not_right),
+        cmocka_unit_test(a_slow_script_is_refused),
         cmocka_unit_test(the_keys_that_step_do_not_type),
         cmocka_unit_test(right_answers_count_and_wrong_ones_do_not),
         cmocka_unit_test(verifying_repeats_the_marks),

@@ -32,7 +32,7 @@ static bool is_hard(const struct puzzle *p, const struct setting *setting)
 {
     uint64_t nodes, enough = QUESTION_RUNS * HARD_NODES;
 
-    return question_measure(p, setting, 4 * HARD_NODES, enough, &nodes, NULL) &&
+    return question_measure(p, setting, 4 * HARD_NODES, enough, 0, &nodes, NULL) &&
            nodes >= enough;
 }
 

@@ -29,6 +29,7 @@ struct question_scene {
     const struct setting *setting;
     const char *choices; /* one preset with changes (preset.h) per line */
     const char *trace;   /* path of the trace that `board wrong-step` wrote */
+    int64_t most_ns;     /* CPU time for a script, or it is UNREADABLE; 0: no limit */
     const char
         *answer; /* cells "r1c2 r3c4", numbers, letters, or the text of a script */
 };
@@ -49,7 +50,9 @@ enum verdict question_judge(enum question q, const struct question_scene *s,
 int question_hall(const struct snapshot *snap, bool *lost, cell_t *set);
 
 /* Sums the nodes of runs with seeds 1 .. QUESTION_RUNS, each cut off at `most` nodes,
- * until the sum is at least `enough`. False: a script has failed. */
+ * until the sum is at least `enough`. False: a script has failed, or the runs take more
+ * than `most_ns` of CPU time (0: no limit). */
 #define QUESTION_RUNS 10
 bool question_measure(const struct puzzle *p, const struct setting *setting,
-                      uint64_t most, uint64_t enough, uint64_t *nodes, struct error *e);
+                      uint64_t most, uint64_t enough, int64_t most_ns, uint64_t *nodes,
+                      struct error *e);
