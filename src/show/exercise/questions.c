@@ -146,8 +146,7 @@ static void find_hall_loss(const struct question_scene *s, struct truth *t,
 /* ---- Measured ---- */
 
 bool question_measure(const struct puzzle *p, const struct setting *setting,
-                      uint64_t most, uint64_t enough, int64_t most_ns, uint64_t *nodes,
-                      struct error *e)
+                      uint64_t most, int64_t most_ns, uint64_t *nodes, struct error *e)
 {
     struct setting set = *setting;
     int64_t end_ns = most_ns > 0 ? clock_thread_cpu_ns() + most_ns : INT64_MAX;
@@ -156,16 +155,13 @@ bool question_measure(const struct puzzle *p, const struct setting *setting,
     *nodes = 0;
     set.max_nodes = most;
     set.stop = NULL; /* else a signal would end a run early */
-    for (set.seed = 1; fine && set.seed <= QUESTION_RUNS && *nodes < enough;
-         set.seed++) {
+    for (set.seed = 1; fine && set.seed <= QUESTION_RUNS; set.seed++) {
         struct search *search = search_create(p, &set);
         while (fine && search_step(search) == SEARCH_RUNNING &&
                search_nodes(search) < most)
             fine = most_ns == 0 || clock_thread_cpu_ns() < end_ns ||
-                   error_fail(e,
-                              "the script is too slow: its %d runs take more than "
-                              "%d s",
-                              QUESTION_RUNS, (int)(most_ns / NS_PER_S));
+                   error_fail(e, "too slow: %d runs take more than %d s", QUESTION_RUNS,
+                              (int)(most_ns / NS_PER_S));
         *nodes += u64_min(search_nodes(search), most);
         if (search_has_failed(search))
             fine = error_fail(e, "%s", search->store->memory->failure);
@@ -199,8 +195,7 @@ static void find_best(const struct question_scene *s, struct truth *t, struct te
 
     text_printf(why, "nodes of %d runs, each at most %d: ", QUESTION_RUNS, RUN_NODES);
     for (int i = 0; i < count; i++) {
-        question_measure(s->puzzle, &settings[i], RUN_NODES, UINT64_MAX, 0,
-                         &t->nodes[i], NULL);
+        question_measure(s->puzzle, &settings[i], RUN_NODES, 0, &t->nodes[i], NULL);
         least = u64_min(least, t->nodes[i]);
         text_printf(why, "%c %s, ", 'a' + i, thousands(t->nodes[i]).text);
     }
@@ -235,11 +230,10 @@ static void find_heuristic(const struct question_scene *s, struct truth *t,
     struct error e;
 
     read_choices(s, setting);
-    question_measure(s->puzzle, &setting[0], RUN_NODES, UINT64_MAX, 0, &t->nodes[0],
-                     NULL);
+    question_measure(s->puzzle, &setting[0], RUN_NODES, 0, &t->nodes[0], NULL);
     t->fails = !take_script(&setting[0], s->answer, &e) ||
-               !question_measure(s->puzzle, &setting[0], RUN_NODES, UINT64_MAX,
-                                 s->most_ns, &t->nodes[1], &e);
+               !question_measure(s->puzzle, &setting[0], RUN_NODES, s->most_ns,
+                                 &t->nodes[1], &e);
     if (t->fails) {
         text_puts(why, e.text);
         return;
