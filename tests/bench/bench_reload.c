@@ -132,8 +132,10 @@ static void measure(const char *size, const char *window_size, struct error *e)
     setup.now_ns = clock_now_ns();
     setup.report = report_create(setup.now_ns);
     bench.show = show_open(&setup, e);
-    if (!bench.show || pthread_create(&saver, NULL, save_versions, NULL) != 0)
+    if (!bench.show)
         fail(e->text);
+    if (pthread_create(&saver, NULL, save_versions, NULL) != 0)
+        fail("cannot start a thread");
     window_loop_run(bench.show, INT64_MAX);
     pthread_join(saver, NULL);
     show_close(bench.show);
