@@ -18,9 +18,9 @@ struct terminal_paste {
 void terminal_paste_init(struct terminal_paste *p);
 void terminal_paste_free(struct terminal_paste *p);
 
-/* Reads the part of a paste at the start of bytes[0 .. length), and returns how many
- * bytes it has read. Returns 0 if no paste is open or begins there, or if the bytes end
- * within the sequence that opens or closes a paste. Sets *is_whole if the paste is
+/* Reads pasted bytes from the start of bytes[0 .. length) and returns their number. It
+ * is 0 outside a paste, and also if only a part of the sequence that opens or closes a
+ * paste is there yet. Sets *is_whole if the paste is
  * complete; p->text is then valid until the next call. */
 size_t terminal_paste_read(struct terminal_paste *p, const char *bytes, size_t length,
                            bool *is_whole);

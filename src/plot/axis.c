@@ -85,9 +85,10 @@ static int add_tick(const struct axis *a, double value, bool has_label,
     return count + 1;
 }
 
-/* Adds a tick at each power of ten, and labels all powers or only every few. If all
- * have labels, an axis of up to three decades also has ticks between the powers. On an
- * axis of up to two decades the ticks at 2 and 5 times a power have labels as well. */
+/* Adds a tick at each power of ten. Labels all powers, or each second, third ... if
+ * there are many. If all have labels, an axis of up to three decades also has ticks
+ * between the powers. On an axis of up to two decades the ticks at 2 and 5 times a
+ * power have labels as well. */
 static int log_ticks(const struct axis *a, int wanted, struct tick out[MAX_TICKS])
 {
     int low = (int)floor(log10(a->low) + SLACK),

@@ -83,8 +83,8 @@ struct player {
     bool is_exact;                   /* will.target_step is certain, not an estimate */
 };
 
-/* Sends a command and returns its number, from 1. A snapshot whose play.command has
- * reached this number includes the effect of the command. A seek is under way until
+/* Sends a command and returns its number, from 1. A snapshot includes the effect
+ * of the command if its play.command is at least this number. A seek is under way until
  * play.step is play.target_step; a PLAYER_CONTINUE_HERE sent meanwhile waits for the
  * end of the seek. */
 uint64_t player_send(struct player *p, const struct player_command *command);

@@ -254,8 +254,8 @@ void board_answer(struct show *s, struct reply reply)
         lane_send(show_lane(s), reply.command);
 }
 
-/* Shows the board that is being edited, as the clues of a search that is paused before
- * its first step and does not propagate. */
+/* Shows the edited board: replaces the search by one that has this board as its clues,
+ * does not propagate, and is paused before its first step. */
 static void show_edited(struct show *s)
 {
     struct setting plain = show_lane(s)->setting;

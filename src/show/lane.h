@@ -95,8 +95,8 @@ bool lane_update_lights(struct lane *l, int64_t now_ns, bool is_calm);
  * Returns true if the note is new. */
 bool lane_update_note(struct lane *l);
 
-/* Sets `now` to a snapshot of the player. If shows_proof is set and the last step has
- * excluded a solution, sets it to a copy that shows this solution. */
+/* Sets `now` to a snapshot of the player. If shows_proof is set and the last step
+ * excludes a solution, sets `now` to a copy whose board is that solution. */
 void lane_show(struct lane *l, const struct player_view *view);
 
 /* Fills `out` with the lane's sounds for a frame of `length` samples. `count` is the

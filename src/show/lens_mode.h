@@ -44,7 +44,8 @@ void lens_control_free(struct lens_control *l);
 struct reply lens_control_open(struct lens_control *l, const struct player_view *now);
 struct reply lens_control_close(struct lens_control *l);
 
-/* Opens the lens on a unit at its first stage. -1 stands for the unit filtered last. */
+/* Opens the lens on a unit, at the first stage. If `unit` is -1, the unit is the one
+ * that alldifferent filtered last. */
 struct reply lens_control_select(struct lens_control *l, const struct player_view *now,
                                  int unit);
 

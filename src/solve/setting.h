@@ -24,8 +24,8 @@ struct setting {
     const struct strategy *strategy;
     const struct var_order *var;
     const struct val_order *val;
-    /* The chosen propagators and those that they require, by ascending rank. Empty if
-     * the user chose propagator_none, which is never in the list. */
+    /* The chosen propagators and those that they require, by ascending rank. The
+     * choice propagator_none makes the list empty. */
     const struct propagator *prop[MAX_PROPAGATORS];
     int n_prop;
     const struct restart_rule *restarts;

@@ -54,7 +54,7 @@ void tones_fill(struct tones *t)
 
 uint32_t tone_step(int degree)
 {
-    /* tone_step of C3, D3, E3, G3 and A3 (equal temperament, A4 = 440 Hz) */
+    /* The steps of C3, D3, E3, G3 and A3 in equal temperament (A4 is 440 Hz). */
     static const uint32_t lowest[] = {11704930, 13138339, 14747287, 17537579, 19685267};
 
     assert(degree >= 0 && degree < 40);

@@ -153,8 +153,8 @@ int replay_add(struct replay *r, struct why_node node)
     return i;
 }
 
-/* Adds the node of an assignment, and enters it in value_of and owner unless an earlier
- * node is entered there. */
+/* Adds the node of an assignment. Enters it in value_of and in owner if these have no
+ * earlier node. */
 static void add_value(struct replay *r, struct why_node node)
 {
     int i = replay_add(r, node);

@@ -11,7 +11,8 @@
 /* The most writes of a move of a local search; a swap takes two. */
 #define WRITES_OF_A_MOVE 5
 
-/* The arrays, those with the strictest alignment first; `removed` is the last. */
+/* The arrays of one allocation. They are in descending order of alignment, so that none
+ * needs padding before it. */
 #define ARRAYS(ROW)                                                                    \
     ROW(leaf, TRACE_LEAVES)                                                            \
     ROW(gone, cells *words)                                                            \

@@ -274,8 +274,8 @@ static int open_socket(int port, bool listens, struct error *e)
     int yes = 1, fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     char name[24];
 
-    /* With SO_REUSEADDR a port is free again as soon as its last listener has closed
-     * it. */
+    /* SO_REUSEADDR: the port can be opened again while an old connection waits for its
+     * last packets (TIME_WAIT). */
     if (fd >= 0 &&
         (listens ? setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) == 0 &&
                        bind(fd, to, sizeof address) == 0 && listen(fd, 1) == 0 &&

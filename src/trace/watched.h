@@ -20,8 +20,8 @@ const struct strategy *watched_strategy(enum watched_kind kind, const char *text
 /* Whether a strategy watches a program. */
 bool watched_is(const struct strategy *strategy);
 
-/* Whether a strategy watches a program that reads the formula and therefore prints a
- * proof. */
+/* Whether a strategy watches a SAT solver: a program that reads the formula and prints
+ * a proof. */
 bool watched_is_proof(const struct strategy *strategy);
 
 /* Opens the source that a watching strategy reads, without a search. A program gets the

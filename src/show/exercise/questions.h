@@ -43,9 +43,10 @@ enum verdict { WRONG, RIGHT, UNREADABLE };
 enum verdict question_judge(enum question q, const struct question_scene *s,
                             struct text *why);
 
-/* Sets lost[n_cells]: whether the cell loses a candidate to a Hall set of two or more
- * other cells of a unit (Hall 1935). Writes the smallest such set into set[n] and
- * returns its size; 0 if there is none, or if n > HALL_MOST_N. */
+/* A Hall set is k cells of a unit that have only k values (Hall 1935). For each cell,
+ * sets lost[n_cells] to whether a Hall set of two or more other cells removes one of
+ * its candidates. Writes the smallest Hall set that removes one into set[n] and returns
+ * its size. Returns 0 if there is none, or if n > HALL_MOST_N. */
 #define HALL_MOST_N 16
 int question_hall(const struct snapshot *snap, bool *lost, cell_t *set);
 

@@ -289,8 +289,8 @@ static void progressive_show(const struct search *s, struct snapshot *out)
     }
 }
 
-/* Lists the grids of a pool by ascending cost: returns the best one if `last` is NULL,
- * else the one after `last`; NULL if `last` is the worst. */
+/* Returns the grid that follows `last` in ascending order of cost; the best grid if
+ * `last` is NULL, and NULL if `last` is the worst. */
 static const struct frontier_entry *next_best(const struct frontier *q,
                                               const struct frontier_entry *last)
 {
