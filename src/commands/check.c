@@ -10,16 +10,13 @@
 
 static bool check_files(const struct options *o, struct error *e)
 {
-    struct options with_boxes = *o;
     struct puzzle *p = input_read_one(o, o->files[0], e), *solution;
     struct error why;
 
     if (!p)
         return false;
     /* The solution must have the shape of the puzzle, whatever shape its file names. */
-    with_boxes.box_rows = p->geo->box_rows;
-    with_boxes.box_cols = p->geo->box_cols;
-    solution = input_read_one(&with_boxes, o->files[1], e);
+    solution = input_read_like(o, o->files[1], p->geo, e);
     assert(!solution || p->geo->n == solution->geo->n);
     bool is_valid = solution && check_solution(p, solution->clue, &why);
     if (solution && !is_valid)

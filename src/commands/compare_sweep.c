@@ -3,7 +3,7 @@
 #include "base/alloc.h"
 #include "front/signals.h"
 #include "options/input.h"
-#include "puzzle/generate.h"
+#include "solve/generate.h"
 #include "solve/catalog.h"
 #include "solve/preset.h"
 
@@ -176,10 +176,15 @@ static bool take_sizes(struct sweep *s, struct error *e)
     if (o->given[OPTION_BOX] && o->n_sizes > 1)
         return error_fail(e, "--box: expected one --size, found %d", o->n_sizes);
     for (int i = 0; i == 0 || i < o->n_sizes; i++) {
-        int rows = o->box_rows, cols = o->box_cols;
+        struct options one = *o;
+        struct board_shape shape;
         if (!o->given[OPTION_BOX])
-            geometry_default_box(o->n_sizes ? o->sizes[i] : EMPTY_N, &rows, &cols);
-        add_points(s, rows, cols);
+            geometry_default_box(o->n_sizes ? o->sizes[i] : EMPTY_N, &one.box_rows,
+                                 &one.box_cols);
+        if (!input_find_shape(&one, EMPTY_N, s->region, &shape, e))
+            return false;
+        s->has_regions = shape.region;
+        add_points(s, shape.box_rows, shape.box_cols);
     }
     return true;
 }
@@ -270,6 +275,14 @@ void sweep_board_name(const struct sweep *s, struct sweep_run run, struct text *
     }
 }
 
+struct board_shape sweep_shape(const struct sweep *s, const struct sweep_point *p)
+{
+    struct board_shape shape = options_shape(s->o, p->box_rows, p->box_cols);
+
+    shape.region = s->has_regions ? s->region : NULL;
+    return shape;
+}
+
 struct puzzle *sweep_board(const struct sweep *s, struct sweep_run run)
 {
     const struct sweep_point *p = &s->points[run.point];
@@ -279,12 +292,10 @@ struct puzzle *sweep_board(const struct sweep *s, struct sweep_run run)
     if (s->puzzles)
         return puzzle_copy(s->puzzles[run.board]);
     sweep_board_name(s, run, &name);
-    if (sweep_is_generated(s)) {
-        board = generate_seeded(p->box_rows, p->box_cols, p->holes,
-                                sweep_board_seed(s, run), name.data);
-    } else {
-        board = puzzle_create(p->box_rows, p->box_cols, name.data);
-    }
+    double holes = sweep_is_generated(s) ? p->holes : 1;
+    struct rng r;
+    rng_seed(&r, sweep_board_seed(s, run));
+    board = input_make(s->o, sweep_shape(s, p), holes, &r, name.data);
     text_free(&name);
     return board;
 }

@@ -32,6 +32,8 @@ struct sweep {
     struct sweep_point *points; /* [n_points]; a single one for boards from files */
     int n_points;
     struct named_board *by_name; /* the puzzles, sorted by name */
+    uint8_t region[MAX_CELLS];   /* of --units regions=FILE */
+    bool has_regions;
 };
 
 struct sweep_run {
@@ -50,6 +52,9 @@ int sweep_index(const struct sweep *s, struct sweep_run run);
 
 bool sweep_is_generated(const struct sweep *s);  /* false: files or empty boards */
 double sweep_max_seconds(const struct sweep *s); /* 0: no limit */
+
+/* The shape of the generated or empty boards of a point. */
+struct board_shape sweep_shape(const struct sweep *s, const struct sweep_point *p);
 
 /* Makes the board of a run. The same size, holes, board number and --seed always give
  * the same board. The caller destroys it. */

@@ -5,7 +5,8 @@
 #include "commands/json_line.h"
 #include "front/signals.h"
 #include "front/status_line.h"
-#include "puzzle/generate.h"
+#include "options/input.h"
+#include "solve/generate.h"
 #include "solve/preset.h"
 #include "solve/search.h"
 #include "solve/unique.h"
@@ -86,7 +87,7 @@ static bool write_puzzle(const struct options *o, const struct puzzle *p, int ho
     if (o->json) {
         struct json_line line;
         struct json *j = json_line_begin(&line);
-        json_shape(j, p->geo->box_rows, p->geo->box_cols);
+        json_shape(j, geometry_shape(p->geo));
         json_int(j, "holes", holes);
         json_count(j, "seed", o->setting.seed);
         json_raw(j, "unique", o->unique ? "true" : "null");
@@ -97,9 +98,11 @@ static bool write_puzzle(const struct options *o, const struct puzzle *p, int ho
     } else {
         struct text t = TEXT_EMPTY;
         text_printf(&t,
-                    "# sudoscope generate --box %dx%d --holes %g --seed %llu%s\n"
+                    "# sudoscope generate --box %dx%d%s%s --holes %g --seed %llu%s\n"
                     "# difficulty: %s%llu nodes of backtrack-mrv\n",
-                    p->geo->box_rows, p->geo->box_cols, o->holes,
+                    p->geo->box_rows, p->geo->box_cols,
+                    o->units_text ? " --units " : "",
+                    o->units_text ? o->units_text : "", o->holes,
                     (unsigned long long)o->setting.seed, o->unique ? " --unique" : "",
                     is_exact ? "" : "more than ", (unsigned long long)difficulty);
         bool is_printed = print_grid(&t, p->geo, p->clue, o->format, e);
@@ -115,19 +118,25 @@ static bool write_puzzle(const struct options *o, const struct puzzle *p, int ho
 
 int command_generate(const struct options *o)
 {
-    int rows = o->box_rows ? o->box_rows : 3, cols = o->box_cols ? o->box_cols : 3;
-    int n = rows * cols;
-    int holes = generate_holes(n * n, o->holes);
+    uint8_t region[MAX_CELLS];
+    struct board_shape shape;
     struct error e;
     struct rng r;
 
+    if (!input_find_shape(o, 9, region, &shape, &e))
+        return output_complain(&e, input_failure());
+    int n = shape.box_rows * shape.box_cols;
+    int holes = generate_holes(n * n, o->holes);
     if (o->unique && n > UNIQUE_MAX_N) {
         error_fail(&e, "--unique: expected a size up to %d, found %d", UNIQUE_MAX_N, n);
         return output_complain(&e, EXIT_BAD_USAGE);
     }
     rng_seed(&r, o->setting.seed);
-    struct puzzle *p =
-        generate_puzzle(rows, cols, o->unique ? 0 : holes, &r, "generated");
+    struct puzzle *p = input_make(o, shape, o->unique ? 0 : o->holes, &r, "generated");
+    if (!p) {
+        error_fail(&e, "--units: the search for a solved grid found none");
+        return output_complain(&e, EXIT_GAVE_UP);
+    }
     signals_catch(); /* until here a signal ends the process: nothing to save */
     bool is_made = !o->unique || dig(o, p, holes, &r, &e);
     bool is_written = is_made && write_puzzle(o, p, holes, &e);

@@ -19,13 +19,24 @@ void json_line_end(struct json_line *l, FILE *file)
     text_free(&l->text);
 }
 
-void json_shape(struct json *j, int box_rows, int box_cols)
+void json_shape(struct json *j, struct board_shape shape)
 {
-    char box[16];
+    int n = shape.box_rows * shape.box_cols;
+    struct text t = TEXT_EMPTY;
 
-    snprintf(box, sizeof box, "%dx%d", box_rows, box_cols);
-    json_int(j, "size", box_rows * box_cols);
-    json_text(j, "box", box);
+    text_printf(&t, "%dx%d", shape.box_rows, shape.box_cols);
+    json_int(j, "size", n);
+    json_text(j, "box", t.data);
+    text_clear(&t);
+    units_write(&t, shape);
+    if (!units_are_default(shape))
+        json_text(j, "units", t.data);
+    text_clear(&t);
+    for (int c = 0; shape.region && c < n * n; c++)
+        text_printf(&t, "%s%d", c > 0 ? " " : "", shape.region[c] + 1);
+    if (shape.region)
+        json_text(j, "regions", t.data);
+    text_free(&t);
 }
 
 void json_counts(struct json *j, const struct stats *stats, unsigned listing)

@@ -3,7 +3,7 @@
 
 #include "base/json.h"
 #include "base/json_read.h"
-#include "puzzle/geometry.h"
+#include "puzzle/units.h"
 #include "solve/kinds.h"
 #include "solve/stats.h"
 
@@ -20,7 +20,8 @@ struct json *json_line_begin(struct json_line *l);
 /* Closes the object, writes the line and frees it. */
 void json_line_end(struct json_line *l, FILE *file);
 
-void json_shape(struct json *j, int box_rows, int box_cols); /* "size" and "box" */
+/* "size" and "box"; "units" and "regions" unless they are the usual ones. */
+void json_shape(struct json *j, struct board_shape shape);
 
 /* Adds the nodes, and the counters with the flag `listing` (IN_..., solve/stats.h). */
 void json_counts(struct json *j, const struct stats *stats, unsigned listing);

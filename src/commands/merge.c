@@ -39,6 +39,8 @@ enum member {
     PUZZLE_ID,
     PART_ID,
     BOX,
+    UNITS,
+    REGIONS,
     CLUES,
     STATUS,
     SOLUTIONS,
@@ -46,9 +48,9 @@ enum member {
 };
 enum { MEMBERS = SOLUTION + 1 };
 
-static const char *const keys[MEMBERS] = {"part",    "parts",     "puzzle_id",
-                                          "part_id", "box",       "clues",
-                                          "status",  "solutions", "solution"};
+static const char *const keys[MEMBERS] = {"part",   "parts",     "puzzle_id", "part_id",
+                                          "box",    "units",     "regions",   "clues",
+                                          "status", "solutions", "solution"};
 
 /* A line of `solve --json`, while it is taken into the verdict. */
 struct part_line {
@@ -81,27 +83,53 @@ static bool read_hash(struct part_line *l, enum member key, uint64_t *hash)
     return is_hash || json_fail(&l->m[key], l->e, "16 hexadecimal digits");
 }
 
+/* Reads the shape of the board; `region` receives its regions. */
+static bool read_shape(struct part_line *l, uint8_t *region, struct board_shape *shape)
+{
+    struct unit_list list = {.boxes = true};
+    struct text units = TEXT_EMPTY, map = TEXT_EMPTY;
+    int rows, cols, n = 0;
+
+    bool is_list = !l->m[UNITS].value || (json_read_text(&l->m[UNITS], &units) &&
+                                          !units_read(units.data, units.length, &list));
+    bool is_map = !list.regions;
+    if (is_list && list.regions && json_read_text(&l->m[REGIONS], &map)) {
+        const struct source source = {"", map.data, map.data + map.length};
+        is_map = regions_read(&source, &n, region, l->e);
+    }
+    text_free(&units);
+    text_free(&map);
+    if (!json_read_box(&l->m[BOX], &rows, &cols, l->e))
+        return false;
+    if (!is_list || (list.windows && geometry_window_side(rows * cols) == 0))
+        return json_fail(&l->m[UNITS], l->e, "a list of units");
+    if (!is_map || (list.regions && n != rows * cols))
+        return json_fail(&l->m[REGIONS], l->e, "a map of the regions");
+    *shape = units_shape(list, rows, cols, region);
+    return true;
+}
+
 /* Reads puzzle, shape and part of a line. Puzzle, shape and number of parts must be as
  * in the first line. */
 static bool match_puzzle(struct verdict *v, struct part_line *l)
 {
-    int rows, cols;
+    uint8_t region[MAX_CELLS];
+    struct board_shape shape;
 
     if (!read_number(l, PARTS, MOST_PARTS, &l->id.count) ||
         !read_number(l, PART, l->id.count, &l->id.number) ||
         !read_hash(l, PUZZLE_ID, &l->id.puzzle) ||
-        !read_hash(l, PART_ID, &l->id.part) ||
-        !json_read_box(&l->m[BOX], &rows, &cols, l->e))
+        !read_hash(l, PART_ID, &l->id.part) || !read_shape(l, region, &shape))
         return false;
     if (v->of.count == 0) {
         v->of = l->id;
-        v->board = puzzle_create(rows, cols, "");
+        v->board = puzzle_create(shape, "");
         v->parts = alloc_zeroed((size_t)v->of.count, sizeof *v->parts);
     }
     if (l->id.puzzle != v->of.puzzle)
         return json_fail(&l->m[PUZZLE_ID], l->e,
                          "a part of the same puzzle as in the first line");
-    if (rows != v->board->geo->box_rows || cols != v->board->geo->box_cols)
+    if (!geometry_has_shape(v->board->geo, shape))
         return json_fail(&l->m[BOX], l->e, "the shape of the first line");
     return l->id.count == v->of.count ||
            json_fail(&l->m[PARTS], l->e, "one of the same %d parts", v->of.count);
@@ -120,7 +148,8 @@ static bool read_clues(struct verdict *v, const struct part_line *l)
         return json_read_board(&l->m[CLUES], geo, v->board->clue, l->e);
     }
     json_read_text(&l->m[CLUES], &grid);
-    parser_init(&parser, "", grid.data, grid.length, geo->box_rows, geo->box_cols);
+    parser_init(&parser, "", grid.data, grid.length, 0, 0);
+    parser_require(&parser, geo);
     bool is_read = parser_next(&parser, &v->board, l->e) == PARSE_PUZZLE;
     text_free(&grid);
     return is_read || json_fail(&l->m[CLUES], l->e, "a grid of candidates");

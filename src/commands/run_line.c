@@ -52,7 +52,7 @@ static void add_shape(struct json *j, const struct sweep *s, struct sweep_run at
     const struct sweep_point *p = &s->points[at.point];
     const struct geometry *geo = s->puzzles ? s->puzzles[at.board]->geo : NULL;
 
-    json_shape(j, geo ? geo->box_rows : p->box_rows, geo ? geo->box_cols : p->box_cols);
+    json_shape(j, geo ? geometry_shape(geo) : sweep_shape(s, p));
     if (geo)
         return;
     add_number(j, "holes", p->holes);

@@ -162,8 +162,8 @@ static void prepare_search(struct solve_job *job, const struct puzzle *p)
     /* Uses the search again for a puzzle of the same shape. Exceptions: the winner of a
      * team may have another setting, and a search with candidates would keep them. */
     if (old && job->o->jobs == 1 && !p->candidates &&
-        !job->search->puzzle->candidates && old->box_rows == p->geo->box_rows &&
-        old->box_cols == p->geo->box_cols) {
+        !job->search->puzzle->candidates &&
+        geometry_has_shape(old, geometry_shape(p->geo))) {
         search_restart(job->search, p->clue, job->setting.seed);
         return;
     }

@@ -31,7 +31,7 @@ static void add_puzzle(struct json *j, const char *name, const struct puzzle *p,
     struct text grid = TEXT_EMPTY;
 
     json_text(j, "puzzle", name);
-    json_shape(j, p->geo->box_rows, p->geo->box_cols);
+    json_shape(j, geometry_shape(p->geo));
     if (part->number == 0)
         return;
     json_int(j, "part", part->number);

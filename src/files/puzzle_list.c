@@ -236,7 +236,7 @@ static void show_if_matching(struct puzzle_list *l, int row)
 {
     const struct puzzle_row *r = &l->rows[row];
     char hay[TITLE_SIZE];
-    int n = r->box_rows * r->box_cols;
+    int n = r->shape.box_rows * r->shape.box_cols;
 
     snprintf(hay, sizeof hay, "%.240s %d %dx%d %.240s", r->name, r->index, n, n,
              r->place);
@@ -273,6 +273,17 @@ static void add_row(struct puzzle_list *l, struct puzzle_row row)
     l->is_cut |= is_full(l);
 }
 
+/* The shape of a board, with a copy of its regions. */
+static struct board_shape take_shape(const struct geometry *geo)
+{
+    struct board_shape shape = geometry_shape(geo);
+    size_t n_cells = (size_t)geo->n_cells;
+
+    if (shape.region)
+        shape.region = memcpy(alloc_resize(NULL, n_cells, 1), shape.region, n_cells);
+    return shape;
+}
+
 /* Adds a row for the puzzle, and moves its candidates there. Their size counts towards
  * n_cells as well. */
 static void add_puzzle(struct puzzle_list *l, struct puzzle *p)
@@ -285,8 +296,7 @@ static void add_puzzle(struct puzzle_list *l, struct puzzle *p)
         l->n_cells += n_cells * words * sizeof *p->candidates / sizeof *clue;
     add_row(l,
             (struct puzzle_row){.index = l->parser.index,
-                                .box_rows = p->geo->box_rows,
-                                .box_cols = p->geo->box_cols,
+                                .shape = take_shape(p->geo),
                                 .n_clues = puzzle_count_clues(p),
                                 .clue = memcpy(clue, p->clue, n_cells * sizeof *clue),
                                 .candidates = p->candidates});
@@ -382,7 +392,7 @@ struct puzzle *puzzle_list_take(const struct puzzle_list *l, int i)
 
     assert(row.clue);
     puzzle_list_title(&row, title, sizeof title);
-    struct puzzle *p = puzzle_create(row.box_rows, row.box_cols, title);
+    struct puzzle *p = puzzle_create(row.shape, title);
     memcpy(p->clue, row.clue, (size_t)p->geo->n_cells * sizeof *p->clue);
     puzzle_copy_candidates(
         p, &(struct puzzle){.geo = p->geo, .candidates = (uint64_t *)row.candidates});

@@ -21,10 +21,10 @@ struct puzzle_row {
     const char *name;  /* file name without folders */
     const char *place; /* the file's folder, shortened for the user */
     bool is_recent;
-    int index;              /* position in its file, from 1; 0: no puzzle */
-    int count;              /* puzzles in its file; 0: not known yet */
-    bool has_more;          /* the file has more puzzles than `count` */
-    int box_rows, box_cols; /* 0: no puzzle */
+    int index;                /* position in its file, from 1; 0: no puzzle */
+    int count;                /* puzzles in its file; 0: not known yet */
+    bool has_more;            /* the file has more puzzles than `count` */
+    struct board_shape shape; /* its regions are owned; box_rows 0: no puzzle */
     int n_clues;
     const value_t *clue;        /* [n * n]; NULL: no puzzle */
     const uint64_t *candidates; /* the puzzle's; NULL: all (puzzle.h) */

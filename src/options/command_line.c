@@ -116,7 +116,7 @@ static bool read_words(struct options *o, int argc, char **argv, struct error *e
         if (!options_take(o, id, argument, e))
             return false;
         o->given[id] = true;
-        if (id == OPTION_SIZE) {
+        if (id == OPTION_SIZE || id == OPTION_LATIN) {
             side = o->box_rows * o->box_cols;
         } else if (id == OPTION_BOX) {
             box_rows = o->box_rows;

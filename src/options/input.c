@@ -7,7 +7,7 @@
 #include "files/nearest_file.h"
 #include "front/signals.h"
 #include "options/moment.h"
-#include "puzzle/generate.h"
+#include "solve/generate.h"
 #include "trace/watched.h"
 
 #include <stdio.h>
@@ -27,18 +27,83 @@ void input_free(struct input *in)
     text_free(&in->text);
 }
 
-/* A random board with --holes, else an empty one. */
-static struct puzzle *own_board(const struct options *o, int default_n)
+struct board_shape options_shape(const struct options *o, int box_rows, int box_cols)
 {
-    int rows = o->box_rows, cols = o->box_cols;
+    return o->has_units ? units_shape(o->units, box_rows, box_cols, NULL)
+                        : shape_of_box(box_rows, box_cols);
+}
+
+/* Reads the map of regions=FILE, if that was given. Sets *n to its side, else to 0. */
+static bool read_regions(const struct options *o, int *n, uint8_t *region,
+                         struct error *e)
+{
+    struct text text = TEXT_EMPTY;
+    bool is_read = true;
+
+    *n = 0;
+    if (o->has_units && o->regions) {
+        is_read = in_file_read(&text, o->regions, o->max_input, signals_interrupted, e);
+        const struct source source = {o->regions, text.data, text.data + text.length};
+        is_read = is_read && regions_read(&source, n, region, e);
+    }
+    text_free(&text);
+    return is_read;
+}
+
+struct puzzle *input_make(const struct options *o, struct board_shape shape,
+                          double holes, struct rng *r, const char *name)
+{
+    int n = shape.box_rows * shape.box_cols, n_holes = generate_holes(n * n, holes);
+    bool is_random = o->units.regions && !shape.region, is_empty = n_holes == n * n;
+
+    if (is_empty && !is_random)
+        return puzzle_create(shape, name);
+    return is_random ? generate_with_regions(shape, n_holes, r, name)
+                     : generate_puzzle(shape, n_holes, r, name);
+}
+
+bool input_find_shape(const struct options *o, int default_n, uint8_t *region,
+                      struct board_shape *shape, struct error *e)
+{
+    int rows = o->box_rows, cols = o->box_cols, n;
+
+    if (!read_regions(o, &n, region, e))
+        return false;
+    if (rows == 0)
+        geometry_default_box(n > 0 ? n : default_n, &rows, &cols);
+    if (n > 0 && n != rows * cols)
+        return error_fail(e, "%s: expected a map of regions for %dx%d, found %dx%d",
+                          o->regions, rows * cols, rows * cols, n, n);
+    if (o->units.windows && geometry_window_side(rows * cols) == 0)
+        return error_fail(e,
+                          "--units: expected a square number of values for windows, "
+                          "found %d",
+                          rows * cols);
+    *shape = options_shape(o, rows, cols);
+    if (n > 0)
+        shape->region = region;
+    return true;
+}
+
+/* A random board with --holes, else an empty one. NULL on error. */
+static struct puzzle *own_board(const struct options *o, int default_n, struct error *e)
+{
+    uint8_t region[MAX_CELLS];
+    struct board_shape shape;
     char name[48];
 
-    if (rows == 0)
-        geometry_default_box(default_n, &rows, &cols);
-    if (o->given[OPTION_HOLES])
-        return generate_seeded(rows, cols, o->holes, o->setting.seed, "generated");
-    snprintf(name, sizeof name, "empty %dx%d", rows * cols, rows * cols);
-    return puzzle_create(rows, cols, name);
+    if (!input_find_shape(o, default_n, region, &shape, e))
+        return NULL;
+    int n = shape.box_rows * shape.box_cols;
+    bool has_holes = o->given[OPTION_HOLES];
+    snprintf(name, sizeof name, "empty %dx%d", n, n);
+    struct rng r;
+    rng_seed(&r, o->setting.seed);
+    struct puzzle *p = input_make(o, shape, has_holes ? o->holes : 1, &r,
+                                  has_holes ? "generated" : name);
+    if (!p)
+        error_fail(e, "--units: the search for a solved grid found none");
+    return p;
 }
 
 static bool open_next(struct input *in, struct error *e)
@@ -54,6 +119,12 @@ static bool open_next(struct input *in, struct error *e)
     }
     parser_init(&in->parser, strcmp(path, "-") == 0 ? "<stdin>" : path, in->text.data,
                 in->text.length, o->box_rows, o->box_cols);
+    if (o->has_units && !read_regions(o, &in->region_n, in->region, e))
+        return false;
+    if (o->has_units)
+        parser_require_units(&in->parser, o->units, in->region_n, in->region);
+    if (in->like)
+        parser_require(&in->parser, in->like);
     in->is_open = true;
     return true;
 }
@@ -71,8 +142,8 @@ enum parse_result input_next(struct input *in, struct puzzle **puzzle, struct er
         if (in->options->moment && !moment_read(in->options->moment, &m, e))
             return PARSE_ERROR;
         *puzzle =
-            in->options->moment ? m.puzzle : own_board(in->options, in->default_n);
-        return PARSE_PUZZLE;
+            in->options->moment ? m.puzzle : own_board(in->options, in->default_n, e);
+        return *puzzle ? PARSE_PUZZLE : PARSE_ERROR;
     }
     for (;;) {
         if (!in->is_open && in->file == in->options->n_files)
@@ -101,6 +172,12 @@ void input_name(const struct input *in, const struct puzzle *p, struct text *out
 struct puzzle *input_read_one(const struct options *o, const char *path,
                               struct error *e)
 {
+    return input_read_like(o, path, NULL, e);
+}
+
+struct puzzle *input_read_like(const struct options *o, const char *path,
+                               const struct geometry *like, struct error *e)
+{
     struct options one = *o;
     char *files[] = {(char *)path};
     struct puzzle *p = NULL;
@@ -109,6 +186,7 @@ struct puzzle *input_read_one(const struct options *o, const char *path,
     one.files = files;
     one.n_files = 1;
     input_init(&in, &one, 9);
+    in.like = like;
     input_next(&in, &p, e); /* sets p on success only */
     input_free(&in);
     return p;
@@ -116,7 +194,8 @@ struct puzzle *input_read_one(const struct options *o, const char *path,
 
 struct puzzle *input_board(const struct options *o, struct error *e)
 {
-    bool is_explicit = o->n_files > 0 || o->given[OPTION_HOLES] || o->box_rows > 0;
+    bool is_explicit =
+        o->n_files > 0 || o->given[OPTION_HOLES] || o->box_rows > 0 || o->has_units;
     struct puzzle *p = NULL;
     struct input in;
     char path[PATH_SIZE];

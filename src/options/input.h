@@ -12,6 +12,9 @@ struct input {
     bool is_open;
     struct text text; /* the text of the open file */
     struct parser parser;
+    uint8_t region[MAX_CELLS]; /* of regions=FILE, whose side is region_n; 0: none */
+    int region_n;
+    const struct geometry *like; /* the shape that puzzles must have; NULL: any */
 };
 
 void input_init(struct input *in, const struct options *o, int default_n);
@@ -36,3 +39,17 @@ struct puzzle *input_board(const struct options *o, struct error *e);
 /* Reads the first puzzle of one file. NULL on error. */
 struct puzzle *input_read_one(const struct options *o, const char *path,
                               struct error *e);
+
+/* The same, for a board that has the shape of another whatever its file says. */
+struct puzzle *input_read_like(const struct options *o, const char *path,
+                               const struct geometry *like, struct error *e);
+
+/* The shape that the options name, of side default_n unless they name another. It
+ * refers to `region`, [MAX_CELLS], if it has the regions of a file. */
+bool input_find_shape(const struct options *o, int default_n, uint8_t *region,
+                      struct board_shape *shape, struct error *e);
+
+/* Makes a board with a share of holes; 1: an empty board. The regions are random if
+ * --units names regions but the shape has none. NULL: a search found no solved grid. */
+struct puzzle *input_make(const struct options *o, struct board_shape shape,
+                          double holes, struct rng *r, const char *name);

@@ -1,7 +1,7 @@
 #include "options/moment.h"
 
 #include "options/pack.h"
-#include "puzzle/generate.h"
+#include "solve/generate.h"
 #include "puzzle/parse.h"
 #include "solve/plug.h"
 
@@ -15,15 +15,21 @@ static const enum option_id fields[] = {OPTION_BOX,  OPTION_STRATEGY,   OPTION_P
                                         OPTION_SEED, OPTION_MAX_MEMORY, OPTION_VIEW,
                                         OPTION_TUNE, OPTION_HOLES};
 
+/* Whether the board has more units than its boxes tell: then the text names them. */
+static bool has_own_units(const struct geometry *geo)
+{
+    return geo->numbers.first[UNIT_REGION] < geo->n_units;
+}
+
 /* Whether --holes and --seed make this puzzle. */
 static bool is_generated(const struct moment *m)
 {
     const struct geometry *geo = m->puzzle->geo;
 
-    if (strcmp(m->puzzle->name, "generated") != 0)
+    if (strcmp(m->puzzle->name, "generated") != 0 || has_own_units(geo))
         return false;
-    struct puzzle *again = generate_seeded(geo->box_rows, geo->box_cols, m->holes,
-                                           m->setting.seed, "again");
+    struct puzzle *again =
+        generate_seeded(geometry_shape(geo), m->holes, m->setting.seed, "again");
     bool is_same = puzzle_equals(again, m->puzzle);
     puzzle_destroy(again);
     return is_same;
@@ -50,7 +56,7 @@ static void write_lines(const struct moment *m, struct text *t)
         return;
     }
     text_puts(t, " -\n");
-    if (!puzzle_is_empty(p) &&
+    if ((!puzzle_is_empty(p) || has_own_units(p->geo)) &&
         (p->candidates || !print_grid(t, p->geo, p->clue, PRINT_LINE, NULL)))
         print_puzzle(t, p);
 }
@@ -132,13 +138,13 @@ static bool read_lines(char *at, const char *end, struct moment *m, struct error
     m->puzzle = NULL;
     error_fail(e, "--moment: expected clues, found none");
     parser_init(&parser, "--moment", at, (size_t)(end - at), o.box_rows, o.box_cols);
+    struct board_shape shape = shape_of_box(o.box_rows, o.box_cols);
     if (at < end)
         parser_next(&parser, &m->puzzle, e);
     else if (o.given[OPTION_BOX])
         m->puzzle = o.given[OPTION_HOLES]
-                        ? generate_seeded(o.box_rows, o.box_cols, o.holes,
-                                          o.setting.seed, "generated")
-                        : puzzle_create(o.box_rows, o.box_cols, "empty");
+                        ? generate_seeded(shape, o.holes, o.setting.seed, "generated")
+                        : puzzle_create(shape, "empty");
     if (!m->puzzle || identity_of(m->puzzle) == hash)
         return m->puzzle;
     puzzle_destroy(m->puzzle);

@@ -199,6 +199,33 @@ static bool read_box(const struct argument *a)
     return true;
 }
 
+/* The name of a file stands last: it may contain a +. */
+static bool read_units(const struct argument *a)
+{
+    const char *file = strstr(a->text, "regions=");
+    size_t length =
+        file ? (size_t)(file - a->text) + strlen("regions") : strlen(a->text);
+
+    if (units_read(a->text, length, &a->o->units) ||
+        (file && file[strlen("regions=")] == '\0'))
+        return false;
+    a->o->has_units = true;
+    a->o->units_text = a->text;
+    a->o->regions = file ? file + strlen("regions=") : NULL;
+    return true;
+}
+
+static bool read_latin(const struct argument *a)
+{
+    if (!read_size(a))
+        return false;
+    a->o->box_cols *= a->o->box_rows;
+    a->o->box_rows = 1;
+    a->o->has_units = true;
+    a->o->units = (struct unit_list){0};
+    return true;
+}
+
 static bool read_resolution(const struct argument *a)
 {
     int w, h, low = (int)a->row->low, high = (int)a->row->high;

@@ -37,6 +37,11 @@ struct option_type {
     ROW(bytes, "bytes, or a number with K, M or G", NULL)                              \
     ROW(size, "%g..%g (compare: also different ones, N,N)", NULL)                      \
     ROW(box, "RxC with R*C in %g..%g", NULL)                                           \
+    ROW(units,                                                                         \
+        "none, or some of boxes, x, windows and regions[=FILE], each once, joined "    \
+        "by +",                                                                        \
+        NULL)                                                                          \
+    ROW(latin, "%g..%g (compare: also different ones, N,N)", NULL)                     \
     ROW(resolution, "WxH in pixels, both even, %g..%g", NULL)                          \
     ROW(window, "WxH in pixels, or WxH+X+Y", write_window)                             \
     ROW(palette, "a name of 'sudoscope list palettes'", write_palette)                 \

@@ -5,6 +5,7 @@
 #include "options/tables.h"
 #include "plot/plot.h"
 #include "puzzle/print.h"
+#include "puzzle/units.h"
 #include "run/race_clock.h"
 #include "solve/setting.h"
 #include "view/board_views.h"
@@ -45,9 +46,12 @@ struct options {
     bool config_is_wrong;     /* the file has errors and is not overwritten */
     struct setting setting;   /* of the search; its `stop` is true after a signal */
     int box_rows, box_cols;   /* 0: not given */
-    double max_seconds;       /* 0: no limit */
-    uint64_t max_input;       /* the most bytes of a puzzle file */
-    uint64_t solutions;       /* the most to find; UINT64_MAX: all */
+    bool has_units;           /* --units or --latin was given */
+    struct unit_list units;
+    const char *units_text, *regions; /* the list; the file of regions=FILE or NULL */
+    double max_seconds;               /* 0: no limit */
+    uint64_t max_input;               /* the most bytes of a puzzle file */
+    uint64_t solutions;               /* the most to find; UINT64_MAX: all */
     int jobs, seeds, boards, parts;
     int profiler;                  /* the port of a profiler; 0: none */
     int sizes[MAX_SIZES], n_sizes; /* compare: --size, all different */
@@ -97,6 +101,9 @@ struct command_row {
 };
 extern const struct option_row option_rows[OPTION_COUNT];
 extern const struct command_row command_rows[COMMAND_COUNT];
+
+/* The shape of a board with these boxes and the units of --units, without regions. */
+struct board_shape options_shape(const struct options *o, int box_rows, int box_cols);
 
 void options_init(struct options *o, enum command command); /* to the defaults */
 

@@ -61,6 +61,11 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         "side of the board; compare: also several, joined by commas")                  \
     ROW(BOX, "box", 'b', "RxC", box, box_rows, MIN_N, MAX_N, NULL,                     \
         FOR_BOARD | DECIDES, "boxes of R rows and C columns; the side is R*C")         \
+    ROW(UNITS, "units", 0, "LIST", units, units, 0, 0, NULL, FOR_BOARD | DECIDES,      \
+        "units besides rows and columns: none, or some of boxes, x (diagonals), "      \
+        "windows and regions[=FILE], joined by + (regions without a map: random)")     \
+    ROW(LATIN, "latin", 0, "N", latin, box_rows, MIN_N, MAX_N, NULL,                   \
+        FOR_BOARD | DECIDES, "a Latin square: --size N --units none")                  \
     ROW(PRESET, "preset", 0, "NAME", preset, setting, 0, 0, NULL,                      \
         FOR_SETTING | DECIDES,                                                         \
         "named setting (race: a named race; record: either); later options override "  \

@@ -159,8 +159,8 @@ enum board_kind { BOARD_ANY, BOARD_OPEN, BOARD_HALL_SET, BOARD_HARD, BOARD_WRONG
         "show or hide the solution that a wrong step excludes")                        \
     ROW(LENS, "lens", "[toggle|close]", NOTHING, 0, 0, IN_SHOW, FROM_ALL, lens,        \
         "open or close the lens of alldifferent")                                      \
-    ROW(LENS_UNIT, "lens", "row|column|box", NUMBER, 1, MAX_N, IN_SHOW, FROM_ALL,      \
-        lens_unit, "open the lens on a unit")                                          \
+    ROW(LENS_UNIT, "lens", "row|column|box|region|diagonal|window", NUMBER, 1, MAX_N,  \
+        IN_SHOW, FROM_ALL, lens_unit, "open the lens on a unit")                       \
     ROW(LENS_UNITS, "lens", "units", NOTHING, 0, 0, IN_LENS, FROM_WINDOW, lens_units,  \
         "choose the unit of the lens from a list")                                     \
     ROW(LENS_METHOD, "lens", "paths|flow", NOTHING, 0, 0, IN_ALL, FROM_ALL,            \

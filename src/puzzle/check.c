@@ -1,51 +1,73 @@
 #include "puzzle/check.h"
 
-#include <stddef.h>
+#include "base/alloc.h"
 
-/* The cell at a position of a unit, computed without the tables of the solver. */
-static int cell_of_unit(const struct geometry *geo, int unit, int i)
+#include <string.h>
+
+/* The rank of the cell's unit among those of its kind, computed without the tables of
+ * the solver; -1: none. */
+static int rank_of(const struct board_shape *shape, enum unit_kind kind, int cell)
 {
-    int n = geo->n, r = geo->box_rows, c = geo->box_cols;
-    int number = unit % n, stacks = n / c;
+    int r = shape->box_rows, c = shape->box_cols, n = r * c;
+    int row = cell / n, col = cell % n, side = 1;
 
-    if (unit < n)
-        return number * n + i;
-    if (unit < 2 * n)
-        return i * n + number;
-    return (number / stacks * r + i / c) * n + number % stacks * c + i % c;
+    while (side * side < n)
+        side++;
+    switch (kind) {
+    case UNIT_ROW:
+        return row;
+    case UNIT_COLUMN:
+        return col;
+    case UNIT_BOX:
+        return r > 1 && c > 1 ? row / r * (n / c) + col / c : -1;
+    case UNIT_REGION:
+        return shape->region ? shape->region[cell] : -1;
+    case UNIT_DIAGONAL:
+        return shape->has_diagonals && row == col ? 0 : -1;
+    case UNIT_ANTIDIAGONAL:
+        return shape->has_diagonals && row == n - 1 - col ? 0 : -1;
+    default:
+        if (!shape->has_windows || row % (side + 1) == 0 || col % (side + 1) == 0)
+            return -1;
+        return row / (side + 1) * (side - 1) + col / (side + 1);
+    }
 }
 
 bool check_no_duplicates(const struct geometry *geo, const value_t *grid,
                          cell_t *second, struct error *e)
 {
-    int n = geo->n;
+    const struct board_shape shape = geometry_shape(geo);
+    int n = geo->n, *seen = alloc_zeroed((size_t)geo->n_cells, sizeof *seen);
+    int first = -1, last = -1, kind = 0, unit = n;
 
-    for (int unit = 0; unit < UNIT_KINDS * n; unit++) {
-        int seen[MAX_N];
-        for (int v = 0; v < n; v++)
-            seen[v] = -1;
-        for (int i = 0; i < n; i++) {
-            int cell = cell_of_unit(geo, unit, i);
-            int v = grid[cell];
-            if (v == VALUE_NONE)
+    for (; kind < UNIT_KINDS && first < 0; kind++) {
+        memset(seen, 0xff, (size_t)geo->n_cells * sizeof *seen);
+        for (int c = 0; c < geo->n_cells; c++) {
+            int rank = rank_of(&shape, (enum unit_kind)kind, c);
+            if (rank < 0 || rank >= unit || grid[c] == VALUE_NONE)
                 continue;
-            assert(v < n);
-            if (seen[v] < 0) {
-                seen[v] = cell;
-                continue;
+            assert(grid[c] < n);
+            int *before = &seen[rank * n + grid[c]];
+            if (*before >= 0) {
+                unit = rank;
+                first = *before;
+                last = c;
             }
-
-            if (second)
-                *second = (cell_t)cell;
-            return error_fail(e,
-                              "expected each value once in %s %d, found %d in row %d "
-                              "column %d and in row %d column %d",
-                              unit_kind_names[unit / n], unit % n + 1, v + 1,
-                              seen[v] / n + 1, seen[v] % n + 1, cell / n + 1,
-                              cell % n + 1);
+            *before = c;
         }
     }
-    return true;
+    free(seen);
+    if (first < 0)
+        return true;
+    if (second)
+        *second = (cell_t)last;
+    unit += geo->numbers.first[kind - 1];
+    return error_fail(
+        e,
+        "expected each value once in %s %d, found %d in row %d column %d and in row "
+        "%d column %d",
+        unit_kind_name(&geo->numbers, unit), unit_rank(&geo->numbers, unit),
+        grid[first] + 1, first / n + 1, first % n + 1, last / n + 1, last % n + 1);
 }
 
 bool check_solution(const struct puzzle *p, const value_t *grid, struct error *e)

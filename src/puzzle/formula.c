@@ -1,21 +1,37 @@
 #include "puzzle/formula.h"
 
-#include "base/text.h"
+#include "puzzle/units.h"
 
 static uint64_t pairs(int count)
 {
     return (uint64_t)(count * (count - 1) / 2);
 }
 
+/* The pairs of cells of a unit that have no earlier unit in common. */
+static uint64_t count_own_pairs(const struct geometry *geo, int unit)
+{
+    const cell_t *cells = geometry_cells(geo, unit);
+    uint64_t count = 0;
+
+    if (unit_kind_of(&geo->numbers, unit) == UNIT_BOX)
+        return pairs(geo->n) - (uint64_t)geo->box_rows * pairs(geo->box_cols) -
+               (uint64_t)geo->box_cols * pairs(geo->box_rows);
+    for (int i = 0; i < geo->n; i++)
+        for (int j = i + 1; j < geo->n; j++)
+            count += geometry_first_common(geo, cells[i], cells[j]) == unit;
+    return count;
+}
+
 uint64_t formula_count_clauses(const struct puzzle *p)
 {
     const struct geometry *geo = p->geo;
-    uint64_t squares = (uint64_t)geo->n_cells;
-    uint64_t in_box = pairs(geo->n) - (uint64_t)geo->box_rows * pairs(geo->box_cols) -
-                      (uint64_t)geo->box_cols * pairs(geo->box_rows);
+    uint64_t n = (uint64_t)geo->n, squares = (uint64_t)geo->n_cells;
+    uint64_t in_units = 0; /* pairs of cells in all units but rows and columns */
 
-    return (uint64_t)(puzzle_count_clues(p) + puzzle_count_excluded(p)) + 4 * squares +
-           3 * squares * pairs(geo->n) + squares * in_box;
+    for (int unit = 2 * geo->n; unit < geo->n_units; unit++)
+        in_units += count_own_pairs(geo, unit);
+    return (uint64_t)(puzzle_count_clues(p) + puzzle_count_excluded(p)) + squares +
+           (uint64_t)geo->n_units * n + 3 * squares * pairs(geo->n) + in_units * n;
 }
 
 static void add_literal(struct text *t, bool is_negative, int var)
@@ -26,17 +42,21 @@ static void add_literal(struct text *t, bool is_negative, int var)
     text_putc(t, ' ');
 }
 
-/* Appends the clauses that exactly one of n variables is true. For a box it leaves out
- * the pairs that a row or column already forbids. */
-static void add_group(struct text *t, int n, const int *var, bool is_box)
+/* Appends the clauses that exactly one of n variables is true. The variables are the
+ * places of a value in `unit`, or the values of a cell if that is UNIT_NONE. It leaves
+ * out the pairs that an earlier unit already forbids. */
+static void add_group(struct text *t, const struct geometry *geo, const int *var,
+                      int unit)
 {
+    int n = geo->n;
+
     for (int i = 0; i < n; i++)
         add_literal(t, false, var[i]);
     text_puts(t, "0\n");
     for (int i = 0; i < n; i++)
         for (int j = i + 1; j < n; j++) {
-            int a = (var[i] - 1) / n, b = (var[j] - 1) / n;
-            if (is_box && (a / n == b / n || a % n == b % n))
+            if (unit >= 2 * n &&
+                geometry_first_common(geo, (var[i] - 1) / n, (var[j] - 1) / n) != unit)
                 continue;
             add_literal(t, true, var[i]);
             add_literal(t, true, var[j]);
@@ -50,8 +70,13 @@ static void add_head(struct text *t, const struct puzzle *p)
 
     text_puts(t, "c ");
     text_printable(t, p->name); /* printable, since a line end would end the comment */
-    text_printf(t, ": %dx%d, boxes %dx%d; variable cell * %d + value + 1\n", geo->n,
-                geo->n, geo->box_rows, geo->box_cols, geo->n);
+    text_printf(t, ": %dx%d, boxes %dx%d", geo->n, geo->n, geo->box_rows,
+                geo->box_cols);
+    if (!units_are_default(geometry_shape(geo))) {
+        text_puts(t, ", units ");
+        units_write(t, geometry_shape(geo));
+    }
+    text_printf(t, "; variable cell * %d + value + 1\n", geo->n);
     text_printf(t, "p cnf %d %llu\n", geo->n_cells * geo->n,
                 (unsigned long long)formula_count_clauses(p));
     for (int c = 0; c < geo->n_cells; c++)
@@ -73,7 +98,7 @@ static void add_group_of(struct text *t, const struct geometry *geo, int g)
         var[i] = g < geo->n_cells
                      ? formula_variable(geo, cell, i)
                      : formula_variable(geo, geometry_cells(geo, unit)[i], v);
-    add_group(t, n, var, unit >= 2 * n);
+    add_group(t, geo, var, g < geo->n_cells ? UNIT_NONE : unit);
 }
 
 int formula_count_parts(const struct puzzle *p)

@@ -2,7 +2,7 @@
 
 #include "base/alloc.h"
 
-const char *const unit_kind_names[UNIT_KINDS] = {"row", "column", "box"};
+#include <string.h>
 
 void geometry_default_box(int n, int *box_rows, int *box_cols)
 {
@@ -22,39 +22,250 @@ bool geometry_is_valid(int box_rows, int box_cols)
            box_rows * box_cols >= MIN_N && box_rows * box_cols <= MAX_N;
 }
 
-struct geometry *geometry_create(int box_rows, int box_cols)
+int geometry_window_side(int n)
 {
-    assert(geometry_is_valid(box_rows, box_cols));
-    struct geometry *geo = alloc_zeroed(1, sizeof *geo);
-    int n = box_rows * box_cols;
+    int side = 2;
 
-    geo->n = n;
-    geo->box_rows = box_rows;
-    geo->box_cols = box_cols;
-    geo->n_cells = n * n;
-    geo->n_units = UNIT_KINDS * n;
-    geo->words = geometry_words(n);
-    geo->place = alloc_zeroed((size_t)geo->n_cells, sizeof *geo->place);
-    geo->unit_cell = alloc_zeroed((size_t)(geo->n_units * n), sizeof *geo->unit_cell);
-    for (int cell = 0; cell < geo->n_cells; cell++) {
-        int row = cell / n, col = cell % n;
-        int box = row / box_rows * box_rows + col / box_cols;
-        int unit[UNIT_KINDS] = {row, n + col, 2 * n + box};
-        int pos[UNIT_KINDS] = {col, row, row % box_rows * box_cols + col % box_cols};
-        struct cell_place *place = &geo->place[cell];
-        for (int k = 0; k < UNIT_KINDS; k++) {
-            place->unit[k] = (uint16_t)unit[k];
-            place->pos[k] = (uint16_t)pos[k];
-            place->word[k] = (uint16_t)(unit[k] * geo->words + (pos[k] >> 6));
-            geo->unit_cell[unit[k] * n + pos[k]] = (cell_t)cell;
-        }
+    while (side * side < n)
+        side++;
+    return side * side == n ? side : 0;
+}
+
+void regions_number(int n, uint8_t *region)
+{
+    int number[MAX_N], count = 0;
+
+    for (int i = 0; i < n; i++)
+        number[i] = -1;
+    for (int c = 0; c < n * n; c++) {
+        if (number[region[c]] < 0)
+            number[region[c]] = count++;
+        region[c] = (uint8_t)number[region[c]];
     }
+}
+
+static int count_units(const struct board_shape *shape, enum unit_kind kind)
+{
+    int n = shape->box_rows * shape->box_cols, side = geometry_window_side(n);
+
+    switch (kind) {
+    case UNIT_BOX:
+        return shape->box_rows > 1 && shape->box_cols > 1 ? n : 0;
+    case UNIT_REGION:
+        return shape->region ? n : 0;
+    case UNIT_DIAGONAL:
+    case UNIT_ANTIDIAGONAL:
+        return shape->has_diagonals;
+    case UNIT_WINDOW:
+        assert(side > 0 || !shape->has_windows);
+        return shape->has_windows ? (side - 1) * (side - 1) : 0;
+    default:
+        return n;
+    }
+}
+
+struct unit_numbers shape_units(struct board_shape shape)
+{
+    struct unit_numbers numbers = {.n = shape.box_rows * shape.box_cols,
+                                   .box_rows = shape.box_rows,
+                                   .box_cols = shape.box_cols};
+
+    for (int kind = 0; kind < UNIT_KINDS; kind++)
+        numbers.first[kind + 1] =
+            numbers.first[kind] + count_units(&shape, (enum unit_kind)kind);
+    return numbers;
+}
+
+/* The rank of the window with this cell, or -1. */
+static int window_of(int n, int row, int col)
+{
+    int side = geometry_window_side(n), step = side + 1;
+
+    return row % step == 0 || col % step == 0 ? -1
+                                              : row / step * (side - 1) + col / step;
+}
+
+int unit_of_cell(const struct unit_numbers *numbers, const uint8_t *region, cell_t c,
+                 enum unit_kind kind)
+{
+    int n = numbers->n, row = c / n, col = c % n, rows = numbers->box_rows, rank = -1;
+
+    if (numbers->first[kind] == numbers->first[kind + 1])
+        return UNIT_NONE;
+    switch (kind) {
+    case UNIT_ROW:
+        rank = row;
+        break;
+    case UNIT_COLUMN:
+        rank = col;
+        break;
+    case UNIT_BOX:
+        rank = row / rows * rows + col / numbers->box_cols;
+        break;
+    case UNIT_REGION:
+        rank = region[c];
+        break;
+    case UNIT_DIAGONAL:
+        rank = row == col ? 0 : -1;
+        break;
+    case UNIT_ANTIDIAGONAL:
+        rank = row + col == n - 1 ? 0 : -1;
+        break;
+    default:
+        rank = window_of(n, row, col);
+    }
+    return rank < 0 ? UNIT_NONE : numbers->first[kind] + rank;
+}
+
+/* The cell at a position of the i-th unit of a kind. */
+static ALWAYS_INLINE cell_t cell_at(const struct unit_numbers *numbers,
+                                    enum unit_kind kind, int i, int pos)
+{
+    int n = numbers->n, rows = numbers->box_rows, cols = numbers->box_cols, side;
+
+    switch (kind) {
+    case UNIT_ROW:
+        return (cell_t)(i * n + pos);
+    case UNIT_COLUMN:
+        return (cell_t)(pos * n + i);
+    case UNIT_BOX:
+        return (cell_t)((i / rows * rows + pos / cols) * n + i % rows * cols +
+                        pos % cols);
+    case UNIT_DIAGONAL:
+        return (cell_t)(pos * n + pos);
+    case UNIT_ANTIDIAGONAL:
+        return (cell_t)(pos * n + n - 1 - pos);
+    default:
+        assert(kind == UNIT_WINDOW);
+        side = geometry_window_side(n);
+        return (cell_t)((i / (side - 1) * (side + 1) + 1 + pos / side) * n +
+                        i % (side - 1) * (side + 1) + 1 + pos % side);
+    }
+}
+
+cell_t unit_cell_at(const struct unit_numbers *numbers, int unit, int pos)
+{
+    enum unit_kind kind = unit_kind_of(numbers, unit);
+
+    return cell_at(numbers, kind, unit - numbers->first[kind], pos);
+}
+
+const char *unit_kind_name(const struct unit_numbers *numbers, int unit)
+{
+    static const char *const names[UNIT_KINDS] = {
+        "row", "column", "box", "region", "diagonal", "diagonal", "window"};
+
+    return names[unit_kind_of(numbers, unit)];
+}
+
+int unit_rank(const struct unit_numbers *numbers, int unit)
+{
+    enum unit_kind kind = unit_kind_of(numbers, unit);
+
+    if (kind == UNIT_ANTIDIAGONAL)
+        kind = UNIT_DIAGONAL;
+    return unit - numbers->first[kind] + 1;
+}
+
+static void place_units(struct geometry *geo, enum unit_kind kind)
+{
+    const int *first = geo->numbers.first;
+    cell_t *at = &geo->unit_cell[first[kind] * geo->n];
+
+    for (int i = 0; i < first[kind + 1] - first[kind]; i++)
+        for (int pos = 0; pos < geo->n; pos++)
+            *at++ = cell_at(&geo->numbers, kind, i, pos);
+}
+
+/* Lists the cells of the regions in reading order. */
+static void place_regions(struct geometry *geo)
+{
+    int filled[MAX_N] = {0};
+
+    for (cell_t c = 0; c < geo->n_cells; c++) {
+        int rank = geo->region[c], unit = geo->numbers.first[UNIT_REGION] + rank;
+        assert(filled[rank] < geo->n);
+        geo->unit_cell[unit * geo->n + filled[rank]++] = c;
+    }
+}
+
+/* Lists the units of each cell, once unit_cell is complete. */
+static void place_cells(struct geometry *geo)
+{
+    uint16_t *filled = alloc_zeroed((size_t)geo->n_cells, sizeof *filled);
+
+    for (int i = 0; i < geo->n_units * geo->n; i++)
+        geo->first_unit_of[geo->unit_cell[i] + 1]++;
+    geo->units_of_each = (int)geo->first_unit_of[1];
+    for (cell_t c = 0; c < geo->n_cells; c++) {
+        if ((int)geo->first_unit_of[c + 1] != geo->units_of_each)
+            geo->units_of_each = 0;
+        geo->first_unit_of[c + 1] += geo->first_unit_of[c];
+    }
+    for (int unit = 0; unit < geo->n_units; unit++)
+        for (int pos = 0; pos < geo->n; pos++) {
+            cell_t c = geo->unit_cell[unit * geo->n + pos];
+            geo->cell_unit[geo->first_unit_of[c] + filled[c]++] =
+                (struct cell_unit){(uint16_t)unit, (uint16_t)pos,
+                                   (uint16_t)(unit * geo->words + (pos >> 6))};
+        }
+    free(filled);
+}
+
+struct geometry *geometry_create(struct board_shape shape)
+{
+    assert(geometry_is_valid(shape.box_rows, shape.box_cols));
+    struct geometry *geo = alloc_zeroed(1, sizeof *geo);
+    int n = shape.box_rows * shape.box_cols;
+
+    geo->numbers = shape_units(shape);
+    geo->n = n;
+    geo->box_rows = shape.box_rows;
+    geo->box_cols = shape.box_cols;
+    geo->n_cells = n * n;
+    geo->n_units = geo->numbers.first[UNIT_KINDS];
+    geo->words = geometry_words(n);
+    if (shape.region) {
+        geo->region = alloc_zeroed((size_t)geo->n_cells, sizeof *geo->region);
+        memcpy(geo->region, shape.region, (size_t)geo->n_cells);
+    }
+    size_t n_places = (size_t)(geo->n_units * n);
+    geo->unit_cell = alloc_zeroed(n_places, sizeof *geo->unit_cell);
+    geo->cell_unit = alloc_zeroed(n_places, sizeof *geo->cell_unit);
+    geo->first_unit_of =
+        alloc_zeroed((size_t)geo->n_cells + 1, sizeof *geo->first_unit_of);
+    for (int kind = 0; kind < UNIT_KINDS; kind++)
+        if (kind != UNIT_REGION)
+            place_units(geo, (enum unit_kind)kind);
+        else if (geo->region)
+            place_regions(geo);
+    place_cells(geo);
     return geo;
 }
 
 void geometry_destroy(struct geometry *geo)
 {
-    free(geo->place);
     free(geo->unit_cell);
+    free(geo->cell_unit);
+    free(geo->first_unit_of);
+    free(geo->region);
     free(geo);
+}
+
+struct board_shape geometry_shape(const struct geometry *geo)
+{
+    const int *first = geo->numbers.first;
+
+    return (struct board_shape){
+        geo->box_rows, geo->box_cols, first[UNIT_DIAGONAL] < first[UNIT_DIAGONAL + 1],
+        first[UNIT_WINDOW] < first[UNIT_WINDOW + 1], geo->region};
+}
+
+bool geometry_has_shape(const struct geometry *geo, struct board_shape shape)
+{
+    struct unit_numbers numbers = shape_units(shape);
+
+    return memcmp(&geo->numbers, &numbers, sizeof numbers) == 0 &&
+           (!shape.region ||
+            memcmp(geo->region, shape.region, (size_t)geo->n_cells) == 0);
 }

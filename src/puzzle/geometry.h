@@ -1,9 +1,7 @@
 /* The shape of a generalised Sudoku board: its cells and units. */
 #pragma once
 
-#include <assert.h>
-#include <stdbool.h>
-#include <stdint.h>
+#include "base/bits.h"
 
 #define MIN_N     4
 #define MAX_N     256 /* the sizes of arrays and of packed integers rely on it */
@@ -23,27 +21,55 @@ typedef uint16_t value_t; /* 0 .. n-1 in memory, 1 .. n in text */
 /* The numbers of words that a set may have; hot code is compiled for each. */
 #define WORD_COUNTS(ROW) ROW(1) ROW(2) ROW(4)
 
-/* The order of a cell's three units in every array indexed by UNIT_KINDS. */
-enum unit_kind { UNIT_ROW, UNIT_COLUMN, UNIT_BOX, UNIT_KINDS };
-
-extern const char *const unit_kind_names[UNIT_KINDS]; /* "row" ... */
-
-/* The three units of a cell. In an array with a set of positions ([words]) for each
- * unit, word[k] is the index of the word that has the bit of this cell. */
-struct cell_place {
-    uint16_t unit[UNIT_KINDS];
-    uint16_t pos[UNIT_KINDS];  /* the cell's position in that unit, 0 .. n-1 */
-    uint16_t word[UNIT_KINDS]; /* unit * words + pos / 64 */
+/* A board's units, each of n cells. Every cell has at most one unit of each kind. */
+enum unit_kind {
+    UNIT_ROW,
+    UNIT_COLUMN,
+    UNIT_BOX,
+    UNIT_REGION,       /* n cells of any form */
+    UNIT_DIAGONAL,     /* from the top left cell */
+    UNIT_ANTIDIAGONAL, /* from the top right cell */
+    UNIT_WINDOW,       /* if n = k * k: k x k cells, one cell apart from each other */
+    UNIT_KINDS
 };
 
-/* Immutable, for any thread. Units: n rows, n columns, then n boxes, row by row. */
+#define UNIT_NONE (-1)
+#define MAX_UNITS (5 * MAX_N + 2)
+
+/* What decides the units of a board. Rows and columns always are units; boxes are if
+ * they have more than one row and column. */
+struct board_shape {
+    int box_rows, box_cols; /* box_rows * box_cols == n */
+    bool has_diagonals, has_windows;
+    const uint8_t *region; /* [n_cells]: each cell's region, 0 .. n-1; NULL: none */
+};
+
+/* The numbers of a board's units: those of kind k are first[k] .. first[k + 1] - 1. */
+struct unit_numbers {
+    int n, box_rows, box_cols;
+    int first[UNIT_KINDS + 1];
+};
+
+/* A unit of a cell, and the cell's place in it. In an array with a set of positions
+ * ([words]) for each unit, `word` is the index of the word that has the cell's bit. */
+struct cell_unit {
+    uint16_t unit;
+    uint16_t pos;  /* 0 .. n-1 */
+    uint16_t word; /* unit * words + pos / 64 */
+};
+
+/* Immutable, for any thread. */
 struct geometry {
     int n;
     int box_rows, box_cols; /* box_rows * box_cols == n */
     int n_cells, n_units;
-    int words;                /* 64-bit words in a set of n members */
-    struct cell_place *place; /* [n_cells] */
-    cell_t *unit_cell;        /* [n_units][n]: the cell at a position */
+    int words; /* 64-bit words in a set of n members */
+    struct unit_numbers numbers;
+    int units_of_each;           /* units of a cell if all have equally many, else 0 */
+    struct cell_unit *cell_unit; /* the units of each cell, by kind; cell by cell */
+    uint32_t *first_unit_of;     /* [n_cells + 1]: where a cell's units begin there */
+    cell_t *unit_cell;           /* [n_units][n]: the cell at a position */
+    uint8_t *region;             /* [n_cells], as in the shape, or NULL */
 };
 
 /* The most square box for n: box_rows <= box_cols; 1 x n if n is prime. */
@@ -52,19 +78,107 @@ void geometry_default_box(int n, int *box_rows, int *box_cols);
 /* Whether both sides are positive and n = box_rows * box_cols is in MIN_N .. MAX_N. */
 bool geometry_is_valid(int box_rows, int box_cols);
 
+/* The side k of a window, with n = k * k, or 0 if n is no square number. */
+int geometry_window_side(int n);
+
+/* A shape without further units: boxes if both sides exceed 1, else a Latin square. */
+static inline struct board_shape shape_of_box(int box_rows, int box_cols)
+{
+    return (struct board_shape){.box_rows = box_rows, .box_cols = box_cols};
+}
+
 /* The words of a set of n members: one of WORD_COUNTS. */
 static inline int geometry_words(int n)
 {
     return n <= 64 ? 1 : n <= 128 ? 2 : 4;
 }
 
-/* The box must be valid (geometry_is_valid). */
-struct geometry *geometry_create(int box_rows, int box_cols);
+/* Numbers regions from 0 in the order of their first cells. region: [n * n]. */
+void regions_number(int n, uint8_t *region);
+
+/* The box must be valid (geometry_is_valid), each region must have n cells, and windows
+ * need a square number n. Copies the regions. */
+struct geometry *geometry_create(struct board_shape shape);
 void geometry_destroy(struct geometry *geo);
+
+/* The numbers of the units of a board of this shape. */
+struct unit_numbers shape_units(struct board_shape shape);
+
+/* The shape; its regions belong to `geo`. */
+struct board_shape geometry_shape(const struct geometry *geo);
+bool geometry_has_shape(const struct geometry *geo, struct board_shape shape);
+
+static inline enum unit_kind unit_kind_of(const struct unit_numbers *numbers, int unit)
+{
+    int kind = UNIT_ROW;
+
+    assert(0 <= unit && unit < numbers->first[UNIT_KINDS]);
+    while (unit >= numbers->first[kind + 1])
+        kind++;
+    return (enum unit_kind)kind;
+}
+
+/* "row", "column", "box", "region", "diagonal" or "window". */
+const char *unit_kind_name(const struct unit_numbers *numbers, int unit);
+
+/* The number that people see: 1, 2, ... within the units of one name. */
+int unit_rank(const struct unit_numbers *numbers, int unit);
+
+/* The unit of a kind that has the cell, or UNIT_NONE. `region` is as in the shape. */
+int unit_of_cell(const struct unit_numbers *numbers, const uint8_t *region, cell_t c,
+                 enum unit_kind kind);
+
+/* The cell at a position of a unit that is no region. */
+cell_t unit_cell_at(const struct unit_numbers *numbers, int unit, int pos);
 
 /* The n cells of a unit, by position. */
 static inline const cell_t *geometry_cells(const struct geometry *geo, int unit)
 {
     assert(0 <= unit && unit < geo->n_units);
     return &geo->unit_cell[unit * geo->n];
+}
+
+/* The units of a cell, by kind; they end where those of cell c + 1 begin. */
+static inline const struct cell_unit *geometry_units(const struct geometry *geo,
+                                                     cell_t c)
+{
+    assert(0 <= c && c <= geo->n_cells);
+    return &geo->cell_unit[geo->first_unit_of[c]];
+}
+
+/* Goes through the units of a cell. */
+#define FOR_UNITS(at, geo, c)                                                          \
+    for (const struct cell_unit *at = geometry_units(geo, c),                          \
+                                *at##_end = geometry_units(geo, (c) + 1);              \
+         at < at##_end; at++)
+
+/* The unit of a kind that has the cell, or UNIT_NONE. */
+static inline int geometry_unit(const struct geometry *geo, cell_t c,
+                                enum unit_kind kind)
+{
+    return unit_of_cell(&geo->numbers, geo->region, c, kind);
+}
+
+/* The first unit that has both cells, or UNIT_NONE. */
+static inline int geometry_first_common(const struct geometry *geo, cell_t a, cell_t b)
+{
+    FOR_UNITS(at, geo, a)
+        FOR_UNITS(other, geo, b)
+            if (at->unit == other->unit)
+                return at->unit;
+    return UNIT_NONE;
+}
+
+/* Its number of units, for loops that are compiled for boards with 3 units of each cell
+ * (rows, columns, boxes), where `of_each` is 3, and for others, where it is 0. */
+static ALWAYS_INLINE int geometry_count_units(const struct geometry *geo, uint32_t c,
+                                              int of_each)
+{
+    return of_each ? of_each : (int)(geo->first_unit_of[c + 1] - geo->first_unit_of[c]);
+}
+
+static ALWAYS_INLINE const struct cell_unit *
+geometry_first_unit(const struct geometry *geo, uint32_t c, int of_each)
+{
+    return &geo->cell_unit[of_each ? c * (uint32_t)of_each : geo->first_unit_of[c]];
 }

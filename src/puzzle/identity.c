@@ -20,6 +20,11 @@ uint64_t identity_of(const struct puzzle *p)
 
     hash = add_number(hash, (unsigned)geo->box_rows);
     hash = add_number(hash, (unsigned)geo->box_cols);
+    for (int kind = UNIT_REGION; kind < UNIT_KINDS; kind++)
+        if (geo->numbers.first[kind] < geo->numbers.first[kind + 1])
+            hash = add_number(hash, (unsigned)kind);
+    for (int c = 0; geo->region && c < geo->n_cells; c++)
+        hash = add_number(hash, geo->region[c]);
     for (int c = 0; c < geo->n_cells; c++)
         hash = add_number(hash, p->clue[c] == VALUE_NONE ? 0 : p->clue[c] + 1u);
     for (int c = 0; p->candidates && c < geo->n_cells; c++)

@@ -14,10 +14,10 @@ struct part_identity {
     uint64_t puzzle, part; /* identity_of the whole puzzle, and of this part */
 };
 
-/* A hash of the box shape, the clues and the excluded candidates, the same on every
- * machine (64-bit FNV-1a: Fowler, Noll, Vo). Equal puzzles have equal hashes; two
- * different puzzles have equal hashes with probability 2^-64. It does not protect
- * against forgery. */
+/* A hash of the box shape, any further units, the clues and the excluded candidates,
+ * the same on every machine (64-bit FNV-1a: Fowler, Noll, Vo). Equal puzzles have equal
+ * hashes; two different puzzles have equal hashes with probability 2^-64. It does not
+ * protect against forgery. */
 uint64_t identity_of(const struct puzzle *p);
 
 /* Continues a hash, or begins one if that is 0, with the bytes of a text. */

@@ -4,6 +4,7 @@
 #include "base/number.h"
 #include "puzzle/check.h"
 #include "puzzle/parse_shape.h"
+#include "puzzle/parse_units.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -162,10 +163,99 @@ void parser_init(struct parser *p, const char *file, const char *text, size_t le
                          .hint_cols = hint_cols};
 }
 
+void parser_require_units(struct parser *p, struct unit_list units, int n,
+                          const uint8_t *region)
+{
+    p->has_units = true;
+    p->units = units;
+    p->region_n = n;
+    p->region = region;
+}
+
+void parser_require(struct parser *p, const struct geometry *geo)
+{
+    p->hint_rows = geo->box_rows;
+    p->hint_cols = geo->box_cols;
+    parser_require_units(p, units_of(geometry_shape(geo)), geo->region ? geo->n : 0,
+                         geo->region);
+}
+
+bool regions_read(const struct source *s, int *n, uint8_t *region, struct error *e)
+{
+    const char *at = s->text;
+    struct line first, second;
+    int root = 1;
+
+    if (!scan_content_line(s, &at, &first))
+        return source_fail(s, s->end, e,
+                           "expected a map of regions, found the end of the text");
+    int items = scan_count_items(LAYOUT_NUMBERS, first);
+    if (items == 1)
+        items = scan_count_items(LAYOUT_SYMBOLS, first);
+    while (root * root < items)
+        root++;
+    *n = scan_content_line(s, &at, &second) ? items : root;
+    if (*n < MIN_N || *n > MAX_N)
+        return source_fail(s, first.start, e,
+                           "expected a map of regions with %d..%d rows, found %d "
+                           "regions in the first line",
+                           MIN_N, MAX_N, items);
+    at = s->text;
+    if (!parse_regions(s, &at, *n, region, e))
+        return false;
+    return !scan_content_line(s, &at, &first) ||
+           source_fail(s, first.start, e, "expected the end of the map after %d rows",
+                       *n);
+}
+
+/* Finds the units of the board whose first row is the next one from `at` on. */
+static bool find_units(struct parser *p, const char *at, bool has_bars,
+                       struct unit_list *units, struct error *e)
+{
+    struct unit_list own = {.boxes = true};
+    struct line first = {at, at};
+    bool is_given;
+
+    scan_row_line(&p->source, &at, has_bars, &first);
+    const char *rows = first.start;
+    if (!parse_units(&p->source, p->at, rows, &own, &is_given, e))
+        return false;
+    *units = p->has_units ? p->units : own;
+    if (!is_given || !p->has_units || units_equal(own, p->units))
+        return true;
+    return source_fail(&p->source, rows, e,
+                       "expected a board with the units of --units, found others");
+}
+
+/* Reads the map of the regions if the text has it. */
+static bool read_regions(struct parser *p, const struct shape *shape, const char **at,
+                         struct unit_list units, uint8_t *region, struct error *e)
+{
+    int n = shape->n;
+
+    if (units.windows && geometry_window_side(n) == 0)
+        return source_fail(&p->source, p->at, e,
+                           "expected a square number of values for windows, found %d",
+                           n);
+    if (!units.regions)
+        return true;
+    if (p->region_n == 0)
+        return parse_regions(&p->source, at, n, region, e);
+    if (p->region_n != n)
+        return source_fail(&p->source, p->at, e,
+                           "expected a board of the size of the map of regions, %dx%d, "
+                           "found %dx%d",
+                           p->region_n, p->region_n, n, n);
+    memcpy(region, p->region, (size_t)(n * n) * sizeof *region);
+    return true;
+}
+
 /* Reads the cells of a board from *at on, and moves *at past them. */
 static bool read_board(struct parser *p, const struct shape *shape, const char **at,
                        struct puzzle **puzzle, struct error *e)
 {
+    uint8_t region[MAX_CELLS];
+    struct unit_list units = {.boxes = true};
     const struct source *s = &p->source;
     size_t n_cells = (size_t)(shape->n * shape->n);
     struct item *cells = alloc_resize(NULL, n_cells, sizeof *cells);
@@ -177,13 +267,16 @@ static bool read_board(struct parser *p, const struct shape *shape, const char *
 
     if (shape->layout == LAYOUT_GROUPS || shape->layout == LAYOUT_MASKS)
         set = alloc_zeroed(n_cells * (size_t)geometry_words(shape->n), sizeof *set);
-    bool fine = collect_cells(s, at, shape, cells, e) &&
+    bool fine = find_units(p, *at, shape->has_bars, &units, e) &&
+                collect_cells(s, at, shape, cells, e) &&
+                read_regions(p, shape, at, units, region, e) &&
                 (set ? read_candidates(s, shape, cells, clue, set, e)
                      : read_clues(p, shape, cells, clue, e));
-    if (fine &&
-        (!made || made->geo->box_rows != shape->box_rows ||
-         made->geo->box_cols != shape->box_cols || strcmp(made->name, s->file) != 0))
-        made = puzzle_create(shape->box_rows, shape->box_cols, s->file);
+    struct board_shape board =
+        units_shape(units, shape->box_rows, shape->box_cols, region);
+    if (fine && (!made || !geometry_has_shape(made->geo, board) ||
+                 strcmp(made->name, s->file) != 0))
+        made = puzzle_create(board, s->file);
     fine = fine && (check_no_duplicates(made->geo, clue, &second, &detail) ||
                     source_fail(s, cells[second].at, e, "%s", detail.text));
     if (fine) {

@@ -3,9 +3,13 @@
 
 #include "puzzle/identity.h"
 #include "puzzle/source.h"
+#include "puzzle/units.h"
 
 /* A text contains any number of puzzles:
  *  - an optional size line, N or RxC (box rows x box columns), before any format;
+ *  - an optional comment "# units: LIST" before the first row: the units besides rows
+ *    and columns (units.h), boxes if there is none. If the list has regions, a map of
+ *    them follows the board: n rows of n letters or numbers, best after a blank line;
  *  - one line of n*n symbols, or n rows of n symbols, one symbol per cell:
  *    0 . * _ - for an empty cell, digits and letters for values;
  *  - the same with boxes drawn by | and lines of - + = (also .sdk, .sdm and .ss files);
@@ -20,6 +24,10 @@ struct parser {
     struct source source;
     const char *at;           /* start of the next line */
     int hint_rows, hint_cols; /* the box that the caller requires; 0: any */
+    bool has_units;           /* the caller requires these units */
+    struct unit_list units;
+    const uint8_t *region; /* the caller's map of a board of side region_n */
+    int region_n;          /* 0: the map is in the text */
     struct lookahead ahead;
     int index;                 /* puzzles read so far */
     char note[128];            /* a guess about the last puzzle, or "" */
@@ -32,6 +40,18 @@ enum parse_result { PARSE_PUZZLE, PARSE_END, PARSE_ERROR };
  * the shape to the text; a text that gives only n gets its default box. */
 void parser_init(struct parser *p, const char *file, const char *text, size_t length,
                  int hint_rows, int hint_cols);
+
+/* Requires these units, which a text need not name. If n > 0, the regions are those of
+ * `region`, of a board of side n; the map must outlive the parser. */
+void parser_require_units(struct parser *p, struct unit_list units, int n,
+                          const uint8_t *region);
+
+/* Requires the shape of another board. */
+void parser_require(struct parser *p, const struct geometry *geo);
+
+/* Reads a text that is a map of regions, as in a puzzle's text but without one. Sets *n
+ * to the side of the board; region: [MAX_CELLS]. */
+bool regions_read(const struct source *s, int *n, uint8_t *region, struct error *e);
 
 /* Reads the next puzzle. Errors name file, line and column, what was expected and what
  * was found. Sets *puzzle, owned by the caller, on PARSE_PUZZLE only. If *puzzle

@@ -1,6 +1,9 @@
 #include "puzzle/print.h"
 
 #include "base/number.h"
+#include "puzzle/units.h"
+
+#define REGION_LETTERS 26 /* boards up to this size print regions as letters */
 
 /* Prints a size line, unless the board has the default box and at most
  * `largest_omitted` values. */
@@ -13,6 +16,26 @@ static void print_size(struct text *t, const struct geometry *geo, int largest_o
         text_printf(t, "%dx%d\n", geo->box_rows, geo->box_cols);
     else if (geo->n > largest_omitted)
         text_printf(t, "%d\n", geo->n);
+    if (!units_are_default(geometry_shape(geo))) {
+        text_puts(t, "# units: ");
+        units_write(t, geometry_shape(geo));
+        text_putc(t, '\n');
+    }
+}
+
+/* Prints the regions after the grid, if the board has any. */
+static void print_regions(struct text *t, const struct geometry *geo)
+{
+    if (!geo->region)
+        return;
+    text_puts(t, "\n# regions\n");
+    for (int c = 0; c < geo->n_cells; c++) {
+        bool ends = c % geo->n == geo->n - 1;
+        if (geo->n <= REGION_LETTERS)
+            text_printf(t, "%c%s", 'A' + geo->region[c], ends ? "\n" : "");
+        else
+            text_printf(t, "%d%s", geo->region[c] + 1, ends ? "\n" : " ");
+    }
 }
 
 void print_puzzle(struct text *t, const struct puzzle *p)
@@ -42,6 +65,7 @@ void print_puzzle(struct text *t, const struct puzzle *p)
             text_putc(t, ' ');
         text_putc(t, ends ? '\n' : ' ');
     }
+    print_regions(t, geo);
 }
 
 static void print_rows(struct text *t, const struct geometry *geo, const value_t *grid)
@@ -115,5 +139,6 @@ bool print_grid(struct text *t, const struct geometry *geo, const value_t *grid,
         print_symbols(t, geo, grid, format == PRINT_SDK ? geo->n : geo->n_cells);
     else
         (format == PRINT_ROWS ? print_rows : print_boxes)(t, geo, grid);
+    print_regions(t, geo);
     return true;
 }

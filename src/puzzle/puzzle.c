@@ -4,11 +4,11 @@
 
 #include <string.h>
 
-struct puzzle *puzzle_create(int box_rows, int box_cols, const char *name)
+struct puzzle *puzzle_create(struct board_shape shape, const char *name)
 {
     struct puzzle *p = alloc_zeroed(1, sizeof *p);
 
-    p->geo = geometry_create(box_rows, box_cols);
+    p->geo = geometry_create(shape);
     p->clue = alloc_resize(NULL, (size_t)p->geo->n_cells, sizeof *p->clue);
     memset(p->clue, VALUE_NONE, (size_t)p->geo->n_cells * sizeof *p->clue);
     p->name = alloc_text(name);
@@ -17,7 +17,7 @@ struct puzzle *puzzle_create(int box_rows, int box_cols, const char *name)
 
 struct puzzle *puzzle_copy(const struct puzzle *p)
 {
-    struct puzzle *copy = puzzle_create(p->geo->box_rows, p->geo->box_cols, p->name);
+    struct puzzle *copy = puzzle_create(geometry_shape(p->geo), p->name);
 
     memcpy(copy->clue, p->clue, (size_t)p->geo->n_cells * sizeof *p->clue);
     puzzle_copy_candidates(copy, p);
@@ -37,7 +37,7 @@ void puzzle_destroy(struct puzzle *p)
 
 bool puzzle_equals(const struct puzzle *a, const struct puzzle *b)
 {
-    if (a->geo->box_rows != b->geo->box_rows || a->geo->box_cols != b->geo->box_cols ||
+    if (!geometry_has_shape(a->geo, geometry_shape(b->geo)) ||
         memcmp(a->clue, b->clue, (size_t)a->geo->n_cells * sizeof *a->clue) != 0)
         return false;
     for (int c = 0; c < a->geo->n_cells && (a->candidates || b->candidates); c++)

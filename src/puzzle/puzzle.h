@@ -1,7 +1,6 @@
 /* A puzzle: a board shape, its clues, and perhaps the candidates of the other cells. */
 #pragma once
 
-#include "base/bits.h"
 #include "puzzle/geometry.h"
 
 /* Immutable once filled in; then any thread may read it. No unit has a clue twice. */
@@ -15,8 +14,8 @@ struct puzzle {
     char *name; /* its origin, for messages; owned */
 };
 
-/* A board without clues. The box must be valid (geometry_is_valid). */
-struct puzzle *puzzle_create(int box_rows, int box_cols, const char *name);
+/* A board without clues. The shape must be valid (geometry_create). */
+struct puzzle *puzzle_create(struct board_shape shape, const char *name);
 struct puzzle *puzzle_copy(const struct puzzle *p);
 void puzzle_destroy(struct puzzle *p);
 

@@ -177,11 +177,12 @@ static int cells(lua_State *l)
 
 static int units(lua_State *l)
 {
-    const struct cell_place *place = &board_of(l)->geo->place[cell_at(l, 2)];
+    const struct geometry *geo = board_of(l)->geo;
+    cell_t c = cell_at(l, 2);
 
-    for (int k = 0; k < UNIT_KINDS; k++)
-        lua_pushinteger(l, place->unit[k]);
-    return UNIT_KINDS;
+    FOR_UNITS(at, geo, c)
+        lua_pushinteger(l, at->unit);
+    return geometry_count_units(geo, (uint32_t)c, 0);
 }
 
 static int open_cells(lua_State *l)
@@ -204,11 +205,12 @@ static int level(lua_State *l)
 static int sum(lua_State *l)
 {
     const struct store *s = board_of(l);
-    const uint16_t *unit = s->geo->place[cell_at(l, 2)].unit;
     const double *numbers = s->memory->numbers;
+    double sum = 0;
 
-    return push_number(l, numbers[unit[UNIT_ROW]] + numbers[unit[UNIT_COLUMN]] +
-                              numbers[unit[UNIT_BOX]]);
+    FOR_UNITS(at, s->geo, cell_at(l, 2))
+        sum += numbers[at->unit];
+    return push_number(l, sum);
 }
 
 static int smallest(lua_State *l)
@@ -311,15 +313,13 @@ static int remove_candidate(lua_State *l)
 static int changed(lua_State *l)
 {
     const struct store *s = filtered(l);
-    uint64_t seen[UNIT_KINDS * MAX_WORDS] = {0};
+    uint64_t seen[(MAX_UNITS + 63) / 64] = {0};
 
     for (int i = sandbox_of(l)->call->changes->first; i < s->n_trail; i++)
-        for (int k = 0; k < UNIT_KINDS; k++) {
-            int unit = s->geo->place[trail_cell(s->trail[i])].unit[k];
-            seen[unit >> 6] |= bits_mask(unit);
-        }
+        FOR_UNITS(at, s->geo, trail_cell(s->trail[i]))
+            seen[at->unit >> 6] |= bits_mask(at->unit);
     limits_charge(l, (uint64_t)(s->n_trail - sandbox_of(l)->call->changes->first));
-    return push_set(l, seen, UNIT_KINDS * MAX_WORDS, 0);
+    return push_set(l, seen, sizeof seen / sizeof *seen, 0);
 }
 
 static lua_Integer key_at(lua_State *l)
@@ -412,7 +412,8 @@ void board_reshape(lua_State *l)
                   {"box_rows", geo->box_rows},
                   {"box_cols", geo->box_cols}};
 
-    if (box->shape_n == geo->n && box->shape_rows == geo->box_rows)
+    if (box->shape_n == geo->n && box->shape_rows == geo->box_rows &&
+        box->shape_units == geo->n_units)
         return;
     lua_rawgetp(l, LUA_REGISTRYINDEX, &methods_place);
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
@@ -422,6 +423,7 @@ void board_reshape(lua_State *l)
     lua_pop(l, 1);
     box->shape_n = geo->n;
     box->shape_rows = geo->box_rows;
+    box->shape_units = geo->n_units;
 }
 
 cell_t board_check_cell(lua_State *l, const struct store *s)

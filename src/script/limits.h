@@ -47,10 +47,10 @@ struct sandbox {
     const char *refused; /* why the last allocation failed; NULL: none did */
     int refused_line;    /* the line that caused this allocation */
     int line;            /* the line that errors name while no line is being run */
-    int lines[SCRIPT_FUNCTIONS]; /* where each function begins in the text */
-    unsigned has;                /* bit k: the script defines function k */
-    struct sandbox_call *call;   /* the call that runs; NULL: none */
-    int shape_n, shape_rows;     /* side and box height of the board that b shows */
+    int lines[SCRIPT_FUNCTIONS];          /* where each function begins in the text */
+    unsigned has;                         /* bit k: the script defines function k */
+    struct sandbox_call *call;            /* the call that runs; NULL: none */
+    int shape_n, shape_rows, shape_units; /* side, box height and units of b's board */
 };
 
 static inline struct sandbox *sandbox_of(lua_State *l)

@@ -32,11 +32,11 @@
     ROW("candidates", "b:candidates(c)", "the list of candidates, the smallest first") \
     ROW("has", "b:has(c, v)", "whether v is a candidate, or the value, of c")          \
     ROW("value", "b:value(c)", "the value, nil if unassigned")                         \
-    ROW("units", "b:units(c)", "its row, its column and its box")                      \
+    ROW("units", "b:units(c)", "its units: row, column, and others of the board")      \
     ROW("cells", "b:cells(u, v)",                                                      \
         "the cells of unit u; with v: only unassigned ones with candidate v")          \
     ROW("open", "b:open(u)", "the number of unassigned cells of unit u")               \
-    ROW("sum", "b:sum(c)", "the sum of b.memory of the three units of c")              \
+    ROW("sum", "b:sum(c)", "the sum of b.memory of the units of c")                    \
     ROW("failures", "b:failures(c)", "how often c was the cell of a dead end")         \
     ROW("level", "b:level()", "the decision level")                                    \
     ROW("random", "b:random(k)", "a random number 1..k, from the seed of the search")  \

@@ -81,8 +81,8 @@ static void find_clashes(struct editor *ed, cell_t c, value_t value)
     const struct geometry *geo = ed->puzzle->geo;
 
     ed->n_clashes = 0;
-    for (int k = 0; k < UNIT_KINDS; k++) {
-        const cell_t *cells = geometry_cells(geo, geo->place[c].unit[k]);
+    FOR_UNITS(at, geo, c) {
+        const cell_t *cells = geometry_cells(geo, at->unit);
         for (int i = 0; i < geo->n; i++) {
             bool known = cells[i] == c || ed->puzzle->clue[cells[i]] != value;
             for (int j = 0; j < ed->n_clashes; j++)
@@ -118,10 +118,12 @@ static struct reply finish(struct editor *ed)
     assert(number <= n);
     find_clashes(ed, ed->cursor, (value_t)(number - 1));
     if (ed->n_clashes > 0) {
-        int row = ed->clashes[0] / n, col = ed->clashes[0] % n;
-        const char *unit = row == at / n ? "row" : col == at % n ? "column" : "box";
-        return reply_say("%d is already in this %s (r%dc%d)", number, unit, row + 1,
-                         col + 1);
+        const struct geometry *geo = ed->puzzle->geo;
+        cell_t other = ed->clashes[0];
+        return reply_say(
+            "%d is already in this %s (r%dc%d)", number,
+            unit_kind_name(&geo->numbers, geometry_first_common(geo, at, other)),
+            other / n + 1, other % n + 1);
     }
     if (!has_values(ed, number - 1, 1))
         return reply_say("%d is no candidate of r%dc%d; Delete in the empty cell "

@@ -223,8 +223,9 @@ static void draw_panel(struct show *s, struct lane *l)
 void lane_frame_fit_cells(struct font *f, int cell, const struct snapshot *snap)
 {
     font_set_size(f, TEXT_CELL, layout_cell_px(cell, snap->n));
-    font_set_size(f, TEXT_MARK,
-                  layout_mark_px(cell, snap->n, snap->box_rows, snap->box_cols));
+    struct mark_grid grid = layout_mark_grid(snap->n, snap->box_rows, snap->box_cols);
+
+    font_set_size(f, TEXT_MARK, layout_mark_px(cell, snap->n, grid.rows, grid.cols));
 }
 
 /* Lays out the frame of an end card: chooses the largest text that leaves the board its

@@ -29,7 +29,7 @@ static struct reply follow_command(bool follow)
 
 static bool is_unit(const struct player_view *now, int unit)
 {
-    return unit >= 0 && unit < UNIT_KINDS * now->snap.n;
+    return unit >= 0 && unit < snapshot_n_units(&now->snap);
 }
 
 void lens_control_rewind(struct lens_control *l, bool plays)
@@ -54,13 +54,12 @@ static void begin(struct lens_control *l, const struct player_view *now, int uni
 
 static void use_shape_of(struct lens_control *l, const struct player_view *now)
 {
-    if (l->explainer && l->box_rows == now->snap.box_rows &&
-        l->box_cols == now->snap.box_cols)
+    struct board_shape shape = snapshot_shape(&now->snap);
+
+    if (l->explainer && explainer_has_shape(l->explainer, shape))
         return;
     explainer_destroy(l->explainer);
-    l->explainer = explainer_create(now->snap.box_rows, now->snap.box_cols);
-    l->box_rows = now->snap.box_rows;
-    l->box_cols = now->snap.box_cols;
+    l->explainer = explainer_create(shape);
     l->clicked = CELL_NONE;
     l->e = NULL;
     if (!is_unit(now, l->unit))
@@ -96,7 +95,7 @@ static int most_interesting(struct lens_control *l, const struct player_view *no
 
 struct reply lens_control_open(struct lens_control *l, const struct player_view *now)
 {
-    int units[UNIT_KINDS * MAX_N], count = UNIT_KINDS * now->snap.n;
+    int units[MAX_UNITS], count = snapshot_n_units(&now->snap);
 
     use_shape_of(l, now);
     for (int i = 0; i < count; i++)
@@ -131,29 +130,40 @@ struct reply lens_control_click(struct lens_control *l, const struct player_view
         abs(x - l->clicked_x) <= SAME_POINT && abs(y - l->clicked_y) <= SAME_POINT;
     bool again = l->is_open && l->clicked != CELL_NONE &&
                  l->clicked < now->snap.n_cells && (cell == l->clicked || same_point);
-    int units[UNIT_KINDS];
+    int units[UNIT_KINDS], count = 0, next = 0;
 
     if (!again)
         l->clicked = cell;
     l->clicked_x = x;
     l->clicked_y = y;
-    for (int kind = 0; kind < UNIT_KINDS; kind++)
-        units[kind] = snapshot_unit(&now->snap, l->clicked, (enum unit_kind)kind);
-    return lens_control_select(l, now,
-                               again ? units[(l->unit / now->snap.n + 1) % UNIT_KINDS]
-                                     : most_interesting(l, now, units, UNIT_KINDS));
+    for (int kind = 0; kind < UNIT_KINDS; kind++) {
+        int unit = snapshot_unit(&now->snap, l->clicked, (enum unit_kind)kind);
+        if (unit == UNIT_NONE)
+            continue;
+        units[count++] = unit;
+        if (unit == l->unit)
+            next = count;
+    }
+    return lens_control_select(
+        l, now, again ? units[next % count] : most_interesting(l, now, units, count));
 }
 
-/* Selects another unit: moves `kinds` on in the cycle row, column, box, and `by` on in
- * the cycle of the unit numbers. */
+/* Selects another unit: moves `kinds` on in the cycle of the kinds that the board has,
+ * and `by` on in the cycle of the units of a kind. */
 static struct reply move_unit(struct lens_control *l, const struct player_view *now,
                               int kinds, int by)
 {
-    int kind = (l->unit / now->snap.n + kinds) % UNIT_KINDS;
-    int number = (l->unit % now->snap.n + by + now->snap.n) % now->snap.n;
+    const int *first = now->snap.units.first;
+    int kind = (int)unit_kind_of(&now->snap.units, l->unit);
+    int number = l->unit - first[kind] + by;
 
+    for (; kinds != 0; kinds += kinds < 0 ? 1 : -1)
+        do
+            kind = (kind + (kinds < 0 ? UNIT_KINDS - 1 : 1)) % UNIT_KINDS;
+        while (first[kind] == first[kind + 1]);
+    int count = first[kind + 1] - first[kind];
     l->clicked = CELL_NONE;
-    return lens_control_select(l, now, kind * now->snap.n + number);
+    return lens_control_select(l, now, first[kind] + (number + count) % count);
 }
 
 static int last_stage(const struct lens_control *l)
@@ -268,7 +278,7 @@ struct reply lens_control_act(struct lens_control *l, const struct player_view *
         return move_unit(l, now, 0, action == LENS_NEXT_UNIT ? 1 : -1);
     case LENS_PREVIOUS_KIND:
     case LENS_NEXT_KIND:
-        return move_unit(l, now, action == LENS_NEXT_KIND ? 1 : UNIT_KINDS - 1, 0);
+        return move_unit(l, now, action == LENS_NEXT_KIND ? 1 : -1, 0);
     case LENS_FOLLOW:
         return lens_control_select(l, now, -1);
     case LENS_METHOD:

@@ -16,7 +16,6 @@ struct lens_control {
     int clicked_x, clicked_y;
 
     struct explainer *explainer; /* owned */
-    int box_rows, box_cols;      /* the box shape of the explainer's boards */
     const struct explanation *e; /* the explainer's own; NULL before a snapshot */
     int stage;
     bool plays;        /* stages follow each other as time passes */
@@ -53,7 +52,7 @@ struct reply lens_control_select(struct lens_control *l, const struct player_vie
 void lens_control_rewind(struct lens_control *l, bool plays);
 
 /* Selects among the units of a cell the one that has most to show. Further clicks on
- * the cell select its row, column and box in turn. A click at the same point as the
+ * the cell select its units in turn. A click at the same point as the
  * last one is a click on the same cell, although the opening lens has moved the board.
  */
 struct reply lens_control_click(struct lens_control *l, const struct player_view *now,

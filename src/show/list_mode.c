@@ -24,7 +24,7 @@ void list_control_close(struct list_control *c)
 {
     puzzle_list_destroy(c->list);
     c->list = NULL;
-    c->n = 0;
+    c->of.n = 0;
 }
 
 static int row_count(const struct list_control *c)
@@ -71,7 +71,7 @@ static struct reply open_chosen(struct list_control *c)
 {
     if (c->chosen >= row_count(c))
         return reply_taken();
-    if (c->n > 0)
+    if (c->of.n > 0)
         return (struct reply){.is_taken = true, .unit = c->units[c->chosen] + 1};
     struct puzzle_row row = puzzle_list_row(c->list, c->chosen);
     struct reply reply = row.error ? reply_say("%s", row.error) : reply_taken();
@@ -90,16 +90,17 @@ static void set_filter(struct list_control *c, size_t length)
     if (c->list)
         puzzle_list_filter(c->list, c->filter);
     c->n_units = 0;
-    for (int unit = 0; unit < UNIT_KINDS * c->n; unit++)
-        if (text_has_words(unit_name(unit, c->n).text, c->filter))
+    for (int unit = 0; unit < c->of.first[UNIT_KINDS]; unit++)
+        if (text_has_words(unit_name(&c->of, unit).text, c->filter))
             c->units[c->n_units++] = unit;
     c->chosen = c->first = 0;
 }
 
-void list_control_open_units(struct list_control *c, int n, int unit)
+void list_control_open_units(struct list_control *c, const struct unit_numbers *of,
+                             int unit)
 {
-    assert(n > 0 && n <= MAX_N && unit >= 0 && unit < UNIT_KINDS * n);
-    *c = (struct list_control){.n = n};
+    assert(unit >= 0 && unit < of->first[UNIT_KINDS]);
+    *c = (struct list_control){.of = *of};
     set_filter(c, 0);
     choose(c, unit); /* without a filter, unit i is in row i */
 }
@@ -169,15 +170,15 @@ static const char *without_file(const char *error, const struct puzzle_row *row)
  * candidates, and its picture. */
 static void fill_unit(struct list_tile *t, const struct snapshot *board, int unit)
 {
+    enum unit_kind kind = unit_kind_of(&board->units, unit);
     int n_assigned = 0, n_candidates = 0;
 
     for (int c = 0; c < board->n_cells; c++)
-        if (snapshot_unit(board, (cell_t)c, (enum unit_kind)(unit / board->n)) ==
-            unit) {
+        if (snapshot_unit(board, (cell_t)c, kind) == unit) {
             n_assigned += board->value[c] != VALUE_NONE;
             n_candidates += bits_count_set(&board->dom[c * board->words], board->words);
         }
-    snprintf(t->title, sizeof t->title, "%.24s", unit_name(unit, board->n).text);
+    snprintf(t->title, sizeof t->title, "%.24s", unit_name(&board->units, unit).text);
     snprintf(t->facts, sizeof t->facts, "%d of %d assigned", n_assigned, board->n);
     snprintf(t->place, sizeof t->place, "%.24s",
              count_of(n_candidates, "candidate").text);
@@ -189,7 +190,7 @@ static void fill_unit(struct list_tile *t, const struct snapshot *board, int uni
 
 static void fill_tile(struct list_tile *t, const struct puzzle_row *row)
 {
-    int n = row->box_rows * row->box_cols;
+    int n = row->shape.box_rows * row->shape.box_cols;
 
     /* The title begins with the size, by which files of the same name differ. */
     int size = n ? snprintf(t->title, sizeof t->title, "%d\xc3\x97%d ", n, n) : 0;
@@ -207,7 +208,7 @@ static void fill_tile(struct list_tile *t, const struct puzzle_row *row)
 static void write_status(const struct list_control *c, char *out, size_t size)
 {
     int count = row_count(c);
-    int total = c->list ? puzzle_list_total(c->list) : UNIT_KINDS * c->n;
+    int total = c->list ? puzzle_list_total(c->list) : c->of.first[UNIT_KINDS];
     const char *more = c->is_loading                            ? "..."
                        : c->list && puzzle_list_is_cut(c->list) ? ", others left out"
                                                                 : "";
@@ -235,10 +236,13 @@ static void take_layout(struct list_control *c, struct list_layout layout)
 void list_control_draw(struct list_control *c, struct draw_list *d,
                        const struct snapshot *board, int palette, const char *message)
 {
-    if (c->n > 0 && board->n == 0) /* a new lane has no board yet */
+    bool has_units = c->of.n > 0;
+
+    if (has_units && board->n == 0) /* a new lane has no board yet */
         return;
-    if (c->n > 0 && c->n != board->n) /* a script has opened another board */
-        list_control_open_units(c, board->n, 0);
+    /* A script may have opened another board. */
+    if (has_units && memcmp(&c->of, &board->units, sizeof c->of) != 0)
+        list_control_open_units(c, &board->units, 0);
     struct list_tile *tiles = alloc_zeroed(LIST_TILES, sizeof *tiles);
     int count = row_count(c), n = 0;
     char status[64];
@@ -252,7 +256,7 @@ void list_control_draw(struct list_control *c, struct draw_list *d,
     assert(page_of(c) <= LIST_TILES);
     for (; n < page_of(c) && c->first + n < count; n++) {
         tiles[n].is_chosen = c->first + n == c->chosen;
-        if (c->n > 0) {
+        if (has_units) {
             fill_unit(&tiles[n], board, c->units[c->first + n]);
             continue;
         }

@@ -11,8 +11,8 @@
 
 struct list_control {
     struct puzzle_list *list; /* NULL: a list of units, or closed */
-    int n; /* side of the board whose units are listed; 0: no list of units */
-    int units[UNIT_KINDS * MAX_N], n_units; /* the units that the filter leaves */
+    struct unit_numbers of;   /* the board whose units are listed; n 0: no such list */
+    int units[MAX_UNITS], n_units; /* those that the filter leaves */
     char filter[LIST_FILTER];
     /* Indices in the filtered list; the tile at the top left is `first`. */
     int chosen, first;
@@ -23,13 +23,14 @@ struct list_control {
 /* Lists the program's puzzles, the puzzles in ./puzzles, and the recent files. */
 void list_control_open(struct list_control *c, const struct recent *recent);
 
-/* Lists the rows, columns and boxes of a board of side n; `unit` is chosen. */
-void list_control_open_units(struct list_control *c, int n, int unit);
+/* Lists the units of a board; `unit` is chosen. */
+void list_control_open_units(struct list_control *c, const struct unit_numbers *of,
+                             int unit);
 void list_control_close(struct list_control *c);
 
 static inline bool list_control_is_open(const struct list_control *c)
 {
-    return c->list || c->n > 0;
+    return c->list || c->of.n > 0;
 }
 
 enum list_action {

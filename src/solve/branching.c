@@ -28,18 +28,18 @@ struct waiting {
 struct refill {
     struct geometry *geo;
     const uint64_t *given; /* [n_cells][words]: candidates of the puzzle; NULL: all */
-    uint64_t used[UNIT_KINDS * MAX_N][MAX_WORDS]; /* values that each unit has */
-    struct waiting *waiting;                      /* for BRANCHING_MRV; else NULL */
+    uint64_t used[MAX_UNITS][MAX_WORDS]; /* values that each unit has */
+    struct waiting *waiting;             /* for BRANCHING_MRV; else NULL */
 };
 
 /* One word of the set of values that the puzzle or a peer rules out for cell c. */
 static uint64_t ruled_out(const struct refill *r, int c, int word)
 {
-    const uint16_t *unit = r->geo->place[c].unit;
+    uint64_t out = r->given ? ~r->given[c * r->geo->words + word] : 0;
 
-    return r->used[unit[UNIT_ROW]][word] | r->used[unit[UNIT_COLUMN]][word] |
-           r->used[unit[UNIT_BOX]][word] |
-           (r->given ? ~r->given[c * r->geo->words + word] : 0);
+    FOR_UNITS(at, r->geo, c)
+        out |= r->used[at->unit][word];
+    return out;
 }
 
 static int count_candidates(const struct refill *r, int c)
@@ -101,10 +101,9 @@ static void exclude(struct refill *r, int unit, value_t v)
 
 static void fill(struct refill *r, int c, value_t v)
 {
-    for (int k = 0; k < UNIT_KINDS; k++) {
-        int unit = r->geo->place[c].unit[k];
-        exclude(r, unit, v);
-        r->used[unit][v >> 6] |= bits_mask(v);
+    FOR_UNITS(at, r->geo, c) {
+        exclude(r, at->unit, v);
+        r->used[at->unit][v >> 6] |= bits_mask(v);
     }
 }
 
@@ -124,7 +123,7 @@ static struct refill refill_begin(const struct snapshot *snap,
                                   enum branching_order order, const cell_t *cell,
                                   int count)
 {
-    struct refill r = {.geo = geometry_create(snap->box_rows, snap->box_cols),
+    struct refill r = {.geo = geometry_create(snapshot_shape(snap)),
                        .given = snap->n_excluded > 0 ? snap->given : NULL};
 
     for (int c = 0; c < snap->n_cells; c++)

@@ -34,6 +34,7 @@ struct cone_node {
  * learnt the clause, beginning with the literal that the clause implies. They have no
  * antecedents. Plain data. */
 struct cone {
+    struct unit_numbers units;
     struct cone_node *nodes; /* [n_nodes + n_after]: owned */
     int n_nodes;             /* 0: there is no conflict */
     int n_after;             /* 0: unknown */

@@ -28,22 +28,22 @@ static int count_taken(const struct store *s, uint16_t unit, bool give,
  */
 static void explain_cell(const struct store *s, cell_t c, struct contradiction *out)
 {
-    const uint16_t *units = s->geo->place[c].unit;
-
     out->kind = CONTRADICTION_CELL;
     out->cells[out->n_cells++] = c;
     for (int v = 0; v < s->n; v++)
         out->taken_by[v] = NO_UNIT;
-    for (int round = 0; round < UNIT_KINDS; round++) {
-        int best = 0, most = -1;
-        for (int kind = 0; kind < UNIT_KINDS; kind++) {
-            int count = count_taken(s, units[kind], false, out->taken_by);
+    for (int most = 1; most > 0;) {
+        uint16_t best = 0;
+        most = 0;
+        FOR_UNITS(at, s->geo, c) {
+            int count = count_taken(s, at->unit, false, out->taken_by);
             if (count > most) {
-                best = kind;
+                best = at->unit;
                 most = count;
             }
         }
-        count_taken(s, units[best], true, out->taken_by);
+        if (most > 0)
+            count_taken(s, best, true, out->taken_by);
     }
 }
 

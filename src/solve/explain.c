@@ -11,11 +11,16 @@ struct explainer {
     size_t max_moves, max_stages;
 };
 
-struct explainer *explainer_create(int box_rows, int box_cols)
+bool explainer_has_shape(const struct explainer *x, struct board_shape shape)
+{
+    return geometry_has_shape(x->geo, shape);
+}
+
+struct explainer *explainer_create(struct board_shape shape)
 {
     struct explainer *x = alloc_zeroed(1, sizeof *x);
 
-    x->geo = geometry_create(box_rows, box_cols);
+    x->geo = geometry_create(shape);
     x->e.n = x->geo->n;
     x->e.words = x->geo->words;
     x->e.unit = -1;
@@ -372,6 +377,7 @@ static void load(struct explainer *x, const uint64_t *dom, int unit)
     size_t row = (size_t)e->words * sizeof *dom;
 
     e->unit = unit;
+    e->unit_kind = unit_kind_name(&x->geo->numbers, unit);
     e->n_moves = e->n_stages = e->n_removed = 0;
     for (int pos = 0; pos < e->n; pos++) {
         e->cells[pos] = cells[pos];

@@ -3,7 +3,6 @@
  * of the residual graph. Candidates between SCCs are removed (Regin 1994). */
 #pragma once
 
-#include "base/bits.h"
 #include "puzzle/geometry.h"
 
 /* Up to this n the searches for paths and components are shown in small steps: the
@@ -75,6 +74,7 @@ enum explain_interest {
 /* An assigned cell counts as a cell with one candidate. Plain data; the explainer owns
  * it, and it is valid until the next explain_unit. */
 struct explanation {
+    const char *unit_kind; /* "row" ... */
     int n, words, unit;
     enum explain_method method;
     cell_t cells[MAX_N];             /* by position */
@@ -94,7 +94,8 @@ struct explanation {
 /* Used by one owner, on one thread. */
 struct explainer;
 
-struct explainer *explainer_create(int box_rows, int box_cols);
+struct explainer *explainer_create(struct board_shape shape);
+bool explainer_has_shape(const struct explainer *x, struct board_shape shape);
 void explainer_destroy(struct explainer *x);
 
 /* Explains a unit of a board whose candidates are dom, [n_cells][words]. The method may

@@ -23,7 +23,7 @@ int manual_filter_apply(struct manual_filter *h, struct search *s, int unit)
         s->status != SEARCH_RUNNING || unit < 0 || unit >= store->geo->n_units)
         return -1;
     if (!h->explainer)
-        h->explainer = explainer_create(store->geo->box_rows, store->geo->box_cols);
+        h->explainer = explainer_create(geometry_shape(store->geo));
     const struct explanation *e =
         explain_unit(h->explainer, store->dom, unit, EXPLAIN_PATHS);
     if (!e->is_possible)

@@ -2,7 +2,6 @@
  * compiler specialises them for each constant `words`. */
 #pragma once
 
-#include "base/bits.h"
 #include "puzzle/geometry.h"
 
 /* A cell is given by its position in the unit. `rows` is an array of sets of `words`

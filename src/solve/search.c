@@ -11,8 +11,8 @@ uint64_t search_bytes(const struct geometry *geo, const struct setting *set)
     size_t (*const sizes[])(const struct geometry *) = {
         set->strategy->state_size, set->var->state_size, set->val->state_size};
     uint64_t cells = (uint64_t)geo->n_cells;
-    uint64_t bytes =
-        store_bytes(geo) + cells * (sizeof *geo->place + sizeof(struct decision));
+    uint64_t bytes = store_bytes(geo) +
+                     cells * (3 * sizeof *geo->cell_unit + sizeof(struct decision));
 
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
         bytes += sizes[i] ? sizes[i](geo) : 0;

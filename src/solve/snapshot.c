@@ -121,15 +121,27 @@ static void copy_contradiction(const struct search *s, struct snapshot *out)
         contradiction_find(s->store, &out->contradiction);
 }
 
+void snapshot_use_board(struct snapshot *snap, const struct geometry *geo)
+{
+    snap->n = geo->n;
+    snap->box_rows = geo->box_rows;
+    snap->box_cols = geo->box_cols;
+    snap->n_cells = geo->n_cells;
+    snap->words = geo->words;
+    snap->units = geo->numbers;
+    if (!geo->region)
+        return;
+    memcpy(snap->region, geo->region, (size_t)geo->n_cells * sizeof *geo->region);
+    for (int i = 0; i < geo->n_cells; i++)
+        snap->region_cell[i] =
+            (uint16_t)geo->unit_cell[geo->numbers.first[UNIT_REGION] * geo->n + i];
+}
+
 void search_snapshot(const struct search *s, struct snapshot *out)
 {
     const struct geometry *geo = s->puzzle->geo;
 
-    out->n = geo->n;
-    out->box_rows = geo->box_rows;
-    out->box_cols = geo->box_cols;
-    out->n_cells = geo->n_cells;
-    out->words = geo->words;
+    snapshot_use_board(out, geo);
     out->status = s->status;
     out->stats = search_stats(s);
     out->n_assigned = s->store->n_assigned;

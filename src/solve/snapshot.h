@@ -1,7 +1,6 @@
 /* The state of a search at one moment: everything that views may read. */
 #pragma once
 
-#include "base/bits.h"
 #include "solve/code.h"
 #include "solve/contradiction.h"
 #include "solve/kinds.h"
@@ -34,6 +33,11 @@ struct refuted_value {
 /* Plain data, 5.7 MB; a small board uses only parts. Pointers lead to constants. */
 struct snapshot {
     int n, box_rows, box_cols, n_cells, words;
+    struct unit_numbers units;
+    /* If the board has regions: of each cell, and the cells of all, region by region.
+     */
+    uint8_t region[MAX_CELLS];
+    uint16_t region_cell[MAX_CELLS];
     enum search_status status;
     struct stats stats;
     int n_assigned, n_clues;
@@ -94,28 +98,43 @@ static inline bool snapshot_excludes(const struct snapshot *snap, cell_t c, valu
     return snap->n_excluded > 0 && !bits_has(&snap->given[c * snap->words], v);
 }
 
+static inline bool snapshot_has(const struct snapshot *snap, enum unit_kind kind)
+{
+    return snap->units.first[kind] < snap->units.first[kind + 1];
+}
+
+/* The board's shape; its regions belong to the snapshot. */
+static inline struct board_shape snapshot_shape(const struct snapshot *snap)
+{
+    return (struct board_shape){snap->box_rows, snap->box_cols,
+                                snapshot_has(snap, UNIT_DIAGONAL),
+                                snapshot_has(snap, UNIT_WINDOW),
+                                snapshot_has(snap, UNIT_REGION) ? snap->region : NULL};
+}
+
+/* Copies the shape of the board. */
+void snapshot_use_board(struct snapshot *snap, const struct geometry *geo);
+
+static inline int snapshot_n_units(const struct snapshot *snap)
+{
+    return snap->units.first[UNIT_KINDS];
+}
+
 /* The cell at a position of a unit, both numbered as in geometry.h. */
 static inline cell_t snapshot_cell(const struct snapshot *snap, int unit, int pos)
 {
-    int n = snap->n, i = unit % n, rows = snap->box_rows, cols = snap->box_cols;
+    int in_regions = unit - snap->units.first[UNIT_REGION];
 
-    if (unit / n == UNIT_ROW)
-        return (cell_t)(i * n + pos);
-    if (unit / n == UNIT_COLUMN)
-        return (cell_t)(pos * n + i);
-    return (cell_t)((i / rows * rows + pos / cols) * n + i % rows * cols + pos % cols);
+    if (in_regions >= 0 && unit < snap->units.first[UNIT_REGION + 1])
+        return snap->region_cell[in_regions * snap->n + pos];
+    return unit_cell_at(&snap->units, unit, pos);
 }
 
-/* The unit of this kind that contains the cell. */
+/* The unit of this kind that has the cell, or UNIT_NONE. */
 static inline int snapshot_unit(const struct snapshot *snap, cell_t c,
                                 enum unit_kind kind)
 {
-    int n = snap->n, row = c / n, col = c % n, rows = snap->box_rows;
-
-    return (int)kind * n + (kind == UNIT_ROW ? row
-                            : kind == UNIT_COLUMN
-                                ? col
-                                : row / rows * rows + col / snap->box_cols);
+    return unit_of_cell(&snap->units, snap->region, c, kind);
 }
 
 /* The reason that a script gave for removing a candidate in the last step, or NULL. */

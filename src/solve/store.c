@@ -61,25 +61,29 @@ static ALWAYS_INLINE void clear_place(struct store *s, uint32_t c, uint64_t *wor
         place_fell(s, c, (uint32_t)(size - s->pos_size));
 }
 
+/* In the functions below `each` is the number of units of every cell, or 0 if they may
+ * differ. */
+
 static ALWAYS_INLINE bool remove_candidate(struct store *s, uint32_t c, uint32_t v,
-                                           int words)
+                                           int words, int each)
 {
-    const struct cell_place *at = &s->geo->place[c];
+    const struct cell_unit *at = geometry_first_unit(s->geo, c, each);
     uint32_t first = v * (uint32_t)s->geo->n_units; /* unit_value of v in unit 0 */
 
     assert(s->n_trail < s->n_cells * s->n);
     s->trail[s->n_trail++] = trail_entry(c, v);
     clear_candidate(s, c, &s->dom[c * (uint32_t)words + (v >> 6)], bits_mask((int)v),
                     &s->dom_size[c]);
-    for (int k = 0; k < UNIT_KINDS; k++)
-        clear_place(s, c, &s->pos[first * (uint32_t)words + at->word[k]], at->pos[k],
-                    &s->pos_size[first + at->unit[k]]);
+    for (int k = 0; k < geometry_count_units(s->geo, c, each); k++)
+        clear_place(s, c, &s->pos[first * (uint32_t)words + at[k].word], at[k].pos,
+                    &s->pos_size[first + at[k].unit]);
     return !s->is_dead;
 }
 
-static ALWAYS_INLINE void settle(struct store *s, uint32_t c, uint32_t v, int words)
+static ALWAYS_INLINE void settle(struct store *s, uint32_t c, uint32_t v, int words,
+                                 int each)
 {
-    const struct cell_place *at = &s->geo->place[c];
+    const struct cell_unit *at = geometry_first_unit(s->geo, c, each);
     uint32_t n_units = (uint32_t)s->geo->n_units;
 
     s->value[c] = (value_t)v;
@@ -87,26 +91,26 @@ static ALWAYS_INLINE void settle(struct store *s, uint32_t c, uint32_t v, int wo
     s->depth_of[c] = s->depth;
     s->assignments[c]++;
     s->assigned[s->n_assigned++] = (cell_t)c;
-    for (int k = 0; k < UNIT_KINDS; k++) {
-        uint32_t unit = at->unit[k], first = unit * (uint32_t)words;
+    for (int k = 0; k < geometry_count_units(s->geo, c, each); k++) {
+        uint32_t unit = at[k].unit, first = unit * (uint32_t)words;
         s->pos_size[v * n_units + unit] |= COUNT_SETTLED;
         s->open_cells[unit]--;
-        s->open_positions[first + (at->pos[k] >> 6)] &= ~bits_mask(at->pos[k]);
+        s->open_positions[first + (at[k].pos >> 6)] &= ~bits_mask(at[k].pos);
         s->open_values[first + (v >> 6)] &= ~bits_mask((int)v);
     }
 }
 
-static ALWAYS_INLINE void unsettle_last(struct store *s, int words)
+static ALWAYS_INLINE void unsettle_last(struct store *s, int words, int each)
 {
     uint32_t c = (uint32_t)s->assigned[--s->n_assigned], v = s->value[c];
-    const struct cell_place *at = &s->geo->place[c];
+    const struct cell_unit *at = geometry_first_unit(s->geo, c, each);
     uint32_t n_units = (uint32_t)s->geo->n_units;
 
-    for (int k = 0; k < UNIT_KINDS; k++) {
-        uint32_t unit = at->unit[k], first = unit * (uint32_t)words;
+    for (int k = 0; k < geometry_count_units(s->geo, c, each); k++) {
+        uint32_t unit = at[k].unit, first = unit * (uint32_t)words;
         s->pos_size[v * n_units + unit] &= (count_t)~COUNT_SETTLED;
         s->open_cells[unit]++;
-        s->open_positions[first + (at->pos[k] >> 6)] |= bits_mask(at->pos[k]);
+        s->open_positions[first + (at[k].pos >> 6)] |= bits_mask(at[k].pos);
         s->open_values[first + (v >> 6)] |= bits_mask((int)v);
     }
     s->dom_size[c] &= (count_t)~COUNT_SETTLED;
@@ -118,9 +122,10 @@ static ALWAYS_INLINE void unsettle_last(struct store *s, int words)
 
 /* Removes the candidates of a cell except v. */
 static ALWAYS_INLINE void remove_others(struct store *s, uint32_t c, uint32_t v,
-                                        int words)
+                                        int words, int each)
 {
-    const struct cell_place at = s->geo->place[c];
+    const struct cell_unit *at = geometry_first_unit(s->geo, c, each);
+    int count = geometry_count_units(s->geo, c, each);
     uint32_t n_units = (uint32_t)s->geo->n_units;
     uint64_t *dom = &s->dom[c * (uint32_t)words], *pos = s->pos;
     count_t *pos_size = s->pos_size;
@@ -131,9 +136,9 @@ static ALWAYS_INLINE void remove_others(struct store *s, uint32_t c, uint32_t v,
         for (uint64_t others = dom[w] & ~own; others; others &= others - 1) {
             uint32_t u = (uint32_t)(64 * w + bits_lowest(others));
             *trail++ = trail_entry(c, u);
-            for (int k = 0; k < UNIT_KINDS; k++)
-                clear_place(s, c, &pos[u * n_units * (uint32_t)words + at.word[k]],
-                            at.pos[k], &pos_size[u * n_units + at.unit[k]]);
+            for (int k = 0; k < count; k++)
+                clear_place(s, c, &pos[u * n_units * (uint32_t)words + at[k].word],
+                            at[k].pos, &pos_size[u * n_units + at[k].unit]);
         }
         dom[w] = own;
     }
@@ -142,28 +147,29 @@ static ALWAYS_INLINE void remove_others(struct store *s, uint32_t c, uint32_t v,
 }
 
 static ALWAYS_INLINE bool assign_value(struct store *s, uint32_t c, uint32_t v,
-                                       int words)
+                                       int words, int each)
 {
-    const struct cell_place *at = &s->geo->place[c];
+    const struct cell_unit *at = geometry_first_unit(s->geo, c, each);
 
-    for (int k = 0; k < UNIT_KINDS; k++)
-        if (UNLIKELY(s->pos_size[store_unit_value(s, at->unit[k], (int)v)] &
+    for (int k = 0; k < geometry_count_units(s->geo, c, each); k++)
+        if (UNLIKELY(s->pos_size[store_unit_value(s, at[k].unit, (int)v)] &
                      COUNT_SETTLED))
-            return store_fail(s, (cell_t)c, at->unit[k]);
-    settle(s, c, v, words);
-    remove_others(s, c, v, words);
+            return store_fail(s, (cell_t)c, at[k].unit);
+    settle(s, c, v, words, each);
+    remove_others(s, c, v, words, each);
     return !s->is_dead;
 }
 
-/* Removes the value of a cell from the other cells of a unit, up to a dead end. Until
- * the end nothing reads the places of the value in this unit, so they are written once.
- */
-static ALWAYS_INLINE bool exclude_in_unit(struct store *s, uint32_t c,
-                                          enum unit_kind kind, int words)
+/* Removes the value of a cell from the other cells of its k-th unit, up to a dead end.
+ * Until the end nothing reads the places of the value in this unit, so they are written
+ * once. */
+static ALWAYS_INLINE bool exclude_in_unit(struct store *s, uint32_t c, int k, int words,
+                                          int each)
 {
-    const struct cell_place *place = s->geo->place;
-    uint32_t unit = place[c].unit[kind], own_pos = place[c].pos[kind];
-    uint32_t v = s->value[c], first = v * (uint32_t)s->geo->n_units;
+    const struct geometry *geo = s->geo;
+    const struct cell_unit *own_unit = &geometry_first_unit(geo, c, each)[k];
+    uint32_t unit = own_unit->unit, own_pos = own_unit->pos;
+    uint32_t v = s->value[c], first = v * (uint32_t)geo->n_units;
     uint64_t *dom = &s->dom[v >> 6], *pos = &s->pos[first * (uint32_t)words];
     uint64_t *places = &pos[unit * (uint32_t)words];
     count_t *dom_size = s->dom_size, *pos_size = &s->pos_size[first];
@@ -172,17 +178,18 @@ static ALWAYS_INLINE bool exclude_in_unit(struct store *s, uint32_t c,
     for (int w = 0; w < words; w++) {
         uint64_t own = (int)(own_pos >> 6) == w ? bits_mask((int)own_pos) : 0;
         uint64_t others = places[w] & ~own;
-        const cell_t *cells = &geometry_cells(s->geo, (int)unit)[64 * w];
+        const cell_t *cells = &geometry_cells(geo, (int)unit)[64 * w];
         for (; others && !s->is_dead; others &= others - 1) {
             uint32_t peer = (uint32_t)cells[bits_lowest(others)];
-            const struct cell_place *at = &place[peer];
+            const struct cell_unit *at = geometry_first_unit(geo, peer, each);
+            int count = geometry_count_units(geo, peer, each);
             *trail++ = trail_entry(peer, v);
             clear_candidate(s, peer, &dom[peer * (uint32_t)words], bits_mask((int)v),
                             &dom_size[peer]);
-            for (int k = 0; k < UNIT_KINDS; k++)
-                if (k != (int)kind)
-                    clear_place(s, peer, &pos[at->word[k]], at->pos[k],
-                                &pos_size[at->unit[k]]);
+            for (int i = 0; i < count; i++)
+                if (each ? i != k : at[i].unit != unit)
+                    clear_place(s, peer, &pos[at[i].word], at[i].pos,
+                                &pos_size[at[i].unit]);
         }
         places[w] = own | others;
     }
@@ -194,43 +201,49 @@ static ALWAYS_INLINE bool exclude_in_unit(struct store *s, uint32_t c,
     return !s->is_dead;
 }
 
-static ALWAYS_INLINE bool exclude_value(struct store *s, uint32_t c, int words)
+static ALWAYS_INLINE bool exclude_value(struct store *s, uint32_t c, int words,
+                                        int each)
 {
-    return exclude_in_unit(s, c, UNIT_ROW, words) &&
-           exclude_in_unit(s, c, UNIT_COLUMN, words) &&
-           exclude_in_unit(s, c, UNIT_BOX, words);
+    if (each == 3)
+        return exclude_in_unit(s, c, 0, words, 3) &&
+               exclude_in_unit(s, c, 1, words, 3) && exclude_in_unit(s, c, 2, words, 3);
+    int count = geometry_count_units(s->geo, c, 0), k = 0;
+    while (k < count && exclude_in_unit(s, c, k, words, 0))
+        k++;
+    return k == count;
 }
 
 /* Restores the candidates on the trail from `n_trail` on. */
-static ALWAYS_INLINE void restore_from(struct store *s, int n_trail, int words)
+static ALWAYS_INLINE void restore_from(struct store *s, int n_trail, int words,
+                                       int each)
 {
-    const struct cell_place *place = s->geo->place;
+    const struct geometry *geo = s->geo;
     uint64_t *dom = s->dom, *pos = s->pos;
     count_t *dom_size = s->dom_size, *pos_size = s->pos_size;
     const uint32_t *trail = s->trail, *end = &trail[s->n_trail];
-    uint32_t n_units = (uint32_t)s->geo->n_units;
+    uint32_t n_units = (uint32_t)geo->n_units;
 
     for (trail += n_trail; trail < end; trail++) {
         uint32_t c = (uint32_t)trail_cell(*trail), v = trail_value(*trail);
-        const struct cell_place *at = &place[c];
+        const struct cell_unit *at = geometry_first_unit(geo, c, each);
         assert(!store_has(s, (cell_t)c, (value_t)v));
         dom[c * (uint32_t)words + (v >> 6)] |= bits_mask((int)v);
         dom_size[c]++;
-        for (int k = 0; k < UNIT_KINDS; k++) {
-            pos[v * n_units * (uint32_t)words + at->word[k]] |= bits_mask(at->pos[k]);
-            pos_size[v * n_units + at->unit[k]]++;
+        for (int k = 0; k < geometry_count_units(geo, c, each); k++) {
+            pos[v * n_units * (uint32_t)words + at[k].word] |= bits_mask(at[k].pos);
+            pos_size[v * n_units + at[k].unit]++;
         }
     }
     s->n_trail = n_trail;
 }
 
 static ALWAYS_INLINE void undo_to(struct store *s, int n_trail, int n_assigned,
-                                  int words)
+                                  int words, int each)
 {
     s->n_unsettled += (uint64_t)(s->n_trail - n_trail + s->n_assigned - n_assigned);
     while (s->n_assigned > n_assigned)
-        unsettle_last(s, words);
-    restore_from(s, n_trail, words);
+        unsettle_last(s, words, each);
+    restore_from(s, n_trail, words, each);
     s->n_undos++;
     s->n_single_cell = s->n_single_place = 0;
     s->is_dead = false;
@@ -243,36 +256,39 @@ static ALWAYS_INLINE void check_candidate(const struct store *s, cell_t c, value
     (void)s, (void)c, (void)v;
 }
 
-#define CORE(WORDS)                                                                    \
-    static bool remove_##WORDS(struct store *s, cell_t c, value_t v)                   \
+#define CORE(WORDS, EACH)                                                              \
+    static bool remove_##WORDS##_##EACH(struct store *s, cell_t c, value_t v)          \
     {                                                                                  \
         check_candidate(s, c, v);                                                      \
-        return remove_candidate(s, (uint32_t)c, v, WORDS);                             \
+        return remove_candidate(s, (uint32_t)c, v, WORDS, EACH);                       \
     }                                                                                  \
-    static bool assign_##WORDS(struct store *s, cell_t c, value_t v)                   \
+    static bool assign_##WORDS##_##EACH(struct store *s, cell_t c, value_t v)          \
     {                                                                                  \
         check_candidate(s, c, v);                                                      \
         assert(!s->is_dead);                                                           \
-        return assign_value(s, (uint32_t)c, v, WORDS);                                 \
+        return assign_value(s, (uint32_t)c, v, WORDS, EACH);                           \
     }                                                                                  \
-    static bool exclude_##WORDS(struct store *s, cell_t c)                             \
+    static bool exclude_##WORDS##_##EACH(struct store *s, cell_t c)                    \
     {                                                                                  \
         assert(c < s->n_cells && s->value[c] != VALUE_NONE && !s->is_dead);            \
-        return exclude_value(s, (uint32_t)c, WORDS);                                   \
+        return exclude_value(s, (uint32_t)c, WORDS, EACH);                             \
     }                                                                                  \
-    static void undo_##WORDS(struct store *s, int n_trail, int n_assigned)             \
+    static void undo_##WORDS##_##EACH(struct store *s, int n_trail, int n_assigned)    \
     {                                                                                  \
         assert(n_trail >= 0 && n_trail <= s->n_trail);                                 \
         assert(n_assigned >= 0 && n_assigned <= s->n_assigned);                        \
-        undo_to(s, n_trail, n_assigned, WORDS);                                        \
+        undo_to(s, n_trail, n_assigned, WORDS, EACH);                                  \
     }                                                                                  \
-    static const struct store_core core_##WORDS = {remove_##WORDS, assign_##WORDS,     \
-                                                   exclude_##WORDS, undo_##WORDS};
+    static const struct store_core core_##WORDS##_##EACH = {                           \
+        remove_##WORDS##_##EACH, assign_##WORDS##_##EACH, exclude_##WORDS##_##EACH,    \
+        undo_##WORDS##_##EACH};
 
-WORD_COUNTS(CORE)
+/* For boards whose cells all have three units, and for all others. */
+#define CORES(WORDS) CORE(WORDS, 3) CORE(WORDS, 0)
+WORD_COUNTS(CORES)
 
-#define CORE_ROW(WORDS) [WORDS] = &core_##WORDS,
-static const struct store_core *const cores[] = {WORD_COUNTS(CORE_ROW)};
+#define CORE_ROW(WORDS) [WORDS] = {&core_##WORDS##_0, &core_##WORDS##_3},
+static const struct store_core *const cores[][2] = {WORD_COUNTS(CORE_ROW)};
 
 struct store *store_create(const struct geometry *geo)
 {
@@ -282,8 +298,8 @@ struct store *store_create(const struct geometry *geo)
     s->n = geo->n;
     s->n_cells = geo->n_cells;
     s->words = geo->words;
-    assert(s->words <= MAX_WORDS && cores[s->words]);
-    s->core = cores[s->words];
+    assert(s->words <= MAX_WORDS && cores[s->words][0]);
+    s->core = cores[s->words][geo->units_of_each == 3];
 #define CREATE(name, capacity, in_use)                                                 \
     s->name = alloc_zeroed((size_t)(capacity), sizeof *s->name);
     STORE_ARRAYS(CREATE)

@@ -124,10 +124,10 @@ static void explain_value(struct wave_change *k, struct snapshot *snap)
         k->reason = WAVE_NAKED;
         return;
     }
-    /* Boxes first: they are the easiest to see. */
+    /* Rows and columns last: others are easier to see. */
     for (int kind = UNIT_KINDS; kind-- > 0;) {
         int unit = snapshot_unit(snap, k->cell, (enum unit_kind)kind);
-        if (only_place(snap, unit, k->value) != k->cell)
+        if (unit == UNIT_NONE || only_place(snap, unit, k->value) != k->cell)
             continue;
         k->reason = WAVE_HIDDEN;
         k->unit = (int16_t)unit;
@@ -152,7 +152,7 @@ static bool find_peer(struct wave_change *k, const struct snapshot *snap)
 {
     for (int kind = 0; kind < UNIT_KINDS; kind++) {
         int unit = snapshot_unit(snap, k->cell, (enum unit_kind)kind);
-        cell_t owner = owner_in(snap, unit, k->value);
+        cell_t owner = unit == UNIT_NONE ? CELL_NONE : owner_in(snap, unit, k->value);
         if (owner == CELL_NONE ||
             (k->by != CELL_NONE && snap->order[owner] <= snap->order[k->by]))
             continue;
@@ -205,7 +205,7 @@ struct wave_change wave_explain_gone(const struct snapshot *snap, cell_t c, valu
     for (int kind = 0; kind < UNIT_KINDS; kind++) {
         k.unit = (int16_t)snapshot_unit(snap, c, (enum unit_kind)kind);
         k.reason = WAVE_ALLDIFFERENT;
-        if (!has_support(snap, k.unit, c, v))
+        if (k.unit != UNIT_NONE && !has_support(snap, k.unit, c, v))
             return k;
     }
     k.unit = -1;

@@ -56,7 +56,7 @@ static struct phrase reason_of(const struct analysis *a, int node, int n)
 
     return phrase("%s%s%s", words[0],
                   is_learnt      ? ""
-                  : k->unit >= 0 ? unit_name(k->unit, n).text
+                  : k->unit >= 0 ? unit_name(&a->cone->units, k->unit).text
                                  : cell_name(k->cell, n).text,
                   words[1]);
 }

@@ -89,7 +89,7 @@ bool replay_open(struct replay *r, struct why *w, const struct snapshot *snap)
     if (!strategy || strategy->levels != LEVELS_DECISIONS)
         return false;
     r->rules = rules_of(snap);
-    r->geo = geometry_create(snap->box_rows, snap->box_cols);
+    r->geo = geometry_create(snapshot_shape(snap));
     size_t cells = (size_t)snap->n_cells, units = (size_t)r->geo->n_units;
     r->dom = alloc_zeroed(cells * (size_t)r->words, sizeof *r->dom);
     r->value_of = alloc_zeroed(cells, sizeof *r->value_of);
@@ -136,10 +136,8 @@ static void strike(struct replay *r, cell_t c, int v)
         return;
     *word &= ~bits_mask(v);
     r->w->work++;
-    for (int k = 0; k < UNIT_KINDS; k++) {
-        int unit = r->geo->place[c].unit[k];
-        r->changed[unit >> 6] |= bits_mask(unit);
-    }
+    FOR_UNITS(at, r->geo, c)
+        r->changed[at->unit >> 6] |= bits_mask(at->unit);
 }
 
 int replay_add(struct replay *r, struct why_node node)
@@ -161,8 +159,8 @@ static void add_value(struct replay *r, struct why_node node)
 
     if (r->value_of[node.cell] < 0)
         r->value_of[node.cell] = i;
-    for (int k = 0; k < UNIT_KINDS; k++) {
-        int *owner = &r->owner[r->geo->place[node.cell].unit[k] * r->n + node.value];
+    FOR_UNITS(at, r->geo, node.cell) {
+        int *owner = &r->owner[at->unit * r->n + node.value];
         if (*owner < 0)
             *owner = i;
     }
@@ -189,10 +187,9 @@ static void apply(struct replay *r, int i)
                 if (bits_has(k->values, v))
                     strike(r, geometry_cells(r->geo, k->unit)[pos], v);
     } else {
-        for (int i_unit = 0; i_unit < UNIT_KINDS; i_unit++)
+        FOR_UNITS(at, r->geo, k->cell)
             for (int pos = 0; pos < r->n; pos++) {
-                int unit = r->geo->place[k->cell].unit[i_unit];
-                cell_t c = geometry_cells(r->geo, unit)[pos];
+                cell_t c = geometry_cells(r->geo, at->unit)[pos];
                 if (c != k->cell)
                     strike(r, c, k->value);
                 if (pos != k->value)
@@ -460,17 +457,23 @@ static int list_others(const struct replay *r, cell_t c, int unit, value_t v,
     return count;
 }
 
+int replay_unit(const struct replay *r, cell_t c, int way)
+{
+    return way == 0 ? UNIT_NONE : geometry_unit(r->geo, c, (enum unit_kind)(way - 1));
+}
+
 int replay_needs(const struct replay *r, const struct why_node *k, int way,
                  struct why_bar *out)
 {
+    int unit = k->cell == CELL_NONE ? UNIT_NONE : replay_unit(r, k->cell, way);
+
     switch ((enum why_kind)k->kind) {
     case WHY_NAKED:
     case WHY_HIDDEN:
-        if (!(r->rules & (way == 0 ? RULE_NAKED : RULE_HIDDEN)))
+        if (!(r->rules & (way == 0 ? RULE_NAKED : RULE_HIDDEN)) ||
+            (way > 0 && unit == UNIT_NONE))
             return -1;
-        return list_others(r, k->cell,
-                           way == 0 ? -1 : r->geo->place[k->cell].unit[way - 1],
-                           k->value, out);
+        return list_others(r, k->cell, unit, k->value, out);
     case WHY_HALL:
     case WHY_VIOLATOR:
         return way > 0 ? -1 : list_missing(r, k, out);
@@ -493,10 +496,11 @@ int replay_needs(const struct replay *r, const struct why_node *k, int way,
 int replay_barring(const struct replay *r, const struct why_bar *need, int when,
                    int out[BARRING])
 {
-    static const enum unit_kind kinds[] = {UNIT_BOX, UNIT_ROW, UNIT_COLUMN};
+    static const enum unit_kind kinds[UNIT_KINDS] = {
+        UNIT_BOX,          UNIT_REGION, UNIT_WINDOW, UNIT_DIAGONAL,
+        UNIT_ANTIDIAGONAL, UNIT_ROW,    UNIT_COLUMN};
     const struct why_node *nodes = r->w->nodes;
-    const struct cell_place *place = &r->geo->place[need->cell];
-    int own = r->value_of[need->cell], count = 0, pos, i;
+    int own = r->value_of[need->cell], count = 0, i;
 
     r->w->work++;
     if (snapshot_excludes(r->snap, need->cell, need->value)) {
@@ -506,20 +510,21 @@ int replay_barring(const struct replay *r, const struct why_bar *need, int when,
     if (own >= 0 && nodes[own].when < when && nodes[own].value != need->value)
         out[count++] = own;
     for (int k = 0; k < UNIT_KINDS; k++) {
-        i = r->owner[place->unit[kinds[k]] * r->n + need->value];
+        int unit = geometry_unit(r->geo, need->cell, kinds[k]);
+        if (unit == UNIT_NONE)
+            continue;
+        i = r->owner[unit * r->n + need->value];
         bool is_listed = i < 0 || i == own || nodes[i].cell == need->cell;
         for (int before = 0; before < count; before++)
             is_listed |= out[before] == i;
         if (!is_listed && nodes[i].when < when)
             out[count++] = i;
     }
-    for (int k = 0; k < UNIT_KINDS; k++) {
-        pos = place->pos[k];
-        for (i = r->halls[place->unit[k]]; i >= 0 && count < BARRING; i = nodes[i].next)
-            if (nodes[i].when < when && !bits_has(nodes[i].cells, pos) &&
+    FOR_UNITS(at, r->geo, need->cell)
+        for (i = r->halls[at->unit]; i >= 0 && count < BARRING; i = nodes[i].next)
+            if (nodes[i].when < when && !bits_has(nodes[i].cells, at->pos) &&
                 bits_has(nodes[i].values, need->value))
                 out[count++] = i;
-    }
     for (i = r->gone[need->cell]; i >= 0 && count < BARRING; i = nodes[i].next)
         if (nodes[i].value == need->value && nodes[i].when < when)
             out[count++] = i;

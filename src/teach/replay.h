@@ -25,9 +25,9 @@ struct replay {
     int *value_of;     /* [n_cells]: the node that gives the cell its value, or -1 */
     int *owner;        /* [n_units][n]: the node that gives the unit the value, or -1 */
     int *halls, *gone; /* [n_units], [n_cells]: first node of the list, or -1 */
-    uint64_t changed[(UNIT_KINDS * MAX_N + 63) / 64]; /* bits: units to search */
-    int round;                                        /* number of the current round */
-    int ends[REPLAY_ENDS], n_ends;                    /* dead ends of the last round */
+    uint64_t changed[(MAX_UNITS + 63) / 64]; /* bits: units to search */
+    int round;                               /* number of the current round */
+    int ends[REPLAY_ENDS], n_ends;           /* dead ends of the last round */
 };
 
 /* Collects the causes in force. Returns false if the strategy makes no decisions; after
@@ -46,6 +46,10 @@ int replay_add(struct replay *r, struct why_node node);
 /* The ways to derive a node are numbered. An assignment whose value has no other place
  * in a unit has way 1 + enum unit_kind; every other derivation has way 0. */
 #define WAYS (1 + UNIT_KINDS)
+
+/* The unit of a way, or UNIT_NONE if the cell has no unit of that kind, or for way 0.
+ */
+int replay_unit(const struct replay *r, cell_t c, int way);
 
 /* Lists the candidates whose absence gives the node in this way, in `out`, which has
  * room for n * n / 4 + n. Returns their number; -1 if no rule in force derives the node

@@ -53,8 +53,8 @@ static int find_level(const struct snapshot *snap, cell_t c, value_t v)
             level = int_min(level, snap->refuted[i].depth);
     for (int pos = 0; pos < snap->n && snap->value[c] != v; pos++)
         for (int kind = 0; kind < UNIT_KINDS; kind++) {
-            cell_t peer =
-                snapshot_cell(snap, snapshot_unit(snap, c, (enum unit_kind)kind), pos);
+            int unit = snapshot_unit(snap, c, (enum unit_kind)kind);
+            cell_t peer = unit == UNIT_NONE ? c : snapshot_cell(snap, unit, pos);
             if (snap->value[peer] == v)
                 level = int_min(level, snap->depth[peer]);
         }
@@ -384,11 +384,13 @@ static void leave_out(struct maker *m)
 
 /* ---- The chain as a list ---- */
 
-/* Returns which way of deriving the node is shown. A box, row or column comes first, as
- * it is easier to see than all candidates of a cell. */
+/* Returns which way of deriving the node is shown. A unit comes first, as it is easier
+ * to see than all candidates of a cell. */
 static int best_way(const struct maker *m, int i)
 {
-    static const int ways[WAYS] = {1 + UNIT_BOX, 1 + UNIT_ROW, 1 + UNIT_COLUMN, 0};
+    static const int ways[WAYS] = {
+        1 + UNIT_BOX,          1 + UNIT_REGION, 1 + UNIT_WINDOW, 1 + UNIT_DIAGONAL,
+        1 + UNIT_ANTIDIAGONAL, 1 + UNIT_ROW,    1 + UNIT_COLUMN, 0};
     int k = 0;
 
     while (k + 1 < WAYS && !fires(m, i, ways[k], node(m, i)->when))
@@ -406,7 +408,7 @@ static void give_reasons(struct maker *m, int i)
 
     if (k->kind <= WHY_HIDDEN) {
         k->kind = way > 0 ? WHY_HIDDEN : WHY_NAKED;
-        k->unit = way > 0 ? (int16_t)m->r.geo->place[k->cell].unit[way - 1] : -1;
+        k->unit = way > 0 ? (int16_t)replay_unit(&m->r, k->cell, way) : -1;
     }
     w->bars = alloc_resize(w->bars, (size_t)(w->n_bars + count), sizeof *w->bars);
     k->first_bar = w->n_bars;

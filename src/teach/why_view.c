@@ -134,9 +134,14 @@ static void frame_node(const struct scene *s, const struct why_node *k)
                     : k->kind == WHY_HALL       ? COLOR_AMBER
                                                 : COLOR_ACCENT;
 
+    int thickness = int_clamp(s->l->cell / 10, 1, 3), count = 0;
+    struct rect at[UNIT_RECTS];
+
     if (k->unit >= 0)
-        draw_frame(s->d, contradiction_view_unit_rect(s->l, s->snap, k->unit),
-                   int_clamp(s->l->cell / 10, 1, 3), color, 255);
+        count = contradiction_view_unit_rects(s->l, s->snap, k->unit, at);
+    for (int i = 0; i < count; i++)
+        draw_frame(s->d, count > 1 ? rect_grown(at[i], thickness / 2 + 1) : at[i],
+                   thickness, color, 255);
     for (int pos = 0; pos < s->snap->n && k->n_set > 0; pos++)
         if (bits_has(k->cells, pos))
             frame_cell(s, snapshot_cell(s->snap, k->unit, pos), color);
@@ -255,8 +260,8 @@ static int write_row(const struct scene *s, struct pen *p, int row, int lines)
 
     struct phrase heading =
         at->is_band     ? band_title(s, at)
-        : k->number > 0 ? phrase("%d  %s", k->number, why_heading(k, s->snap->n).text)
-                        : why_heading(k, s->snap->n);
+        : k->number > 0 ? phrase("%d  %s", k->number, why_heading(k, s->snap).text)
+                        : why_heading(k, s->snap);
     pen_cut(p,
             is_selected                   ? COLOR_ACCENT
             : k->kind >= WHY_NO_CANDIDATE ? COLOR_ALARM
@@ -298,7 +303,7 @@ static void write_list(const struct scene *s, struct rect at, const char *hint)
     struct text causes;
 
     text_init(&causes);
-    why_write_causes(&causes, s->w, s->snap->n);
+    why_write_causes(&causes, s->w, s->snap);
     pen_line(&p, TEXT_LARGE, COLOR_ACCENT, why_title(s->w, s->snap->n).text);
     pen_wrapped(&p, TEXT_SMALL, COLOR_LABEL, SUMMARY_LINES, causes.data);
     text_free(&causes);

@@ -25,9 +25,11 @@ struct phrase why_title(const struct why *w, int n)
                   is_removed ? "not" : "=", w->value + 1);
 }
 
-struct phrase why_heading(const struct why_node *k, int n)
+struct phrase why_heading(const struct why_node *k, const struct snapshot *snap)
 {
-    struct phrase unit = k->unit >= 0 ? unit_name(k->unit, n) : phrase("%s", "");
+    struct phrase unit =
+        k->unit >= 0 ? unit_name(&snap->units, k->unit) : phrase("%s", "");
+    int n = snap->n;
 
     switch ((enum why_kind)k->kind) {
     case WHY_HALL:
@@ -71,7 +73,6 @@ static bool is_of_cell(const struct why_node *k)
 static struct phrase group_of(const struct why *w, const struct snapshot *snap,
                               const struct why_node *k, const struct why_bar *bar)
 {
-    static const enum unit_kind kinds[] = {UNIT_ROW, UNIT_COLUMN, UNIT_BOX};
     const struct why_node *by = bar->by >= 0 ? &w->nodes[bar->by] : NULL;
 
     if (!by)
@@ -84,10 +85,11 @@ static struct phrase group_of(const struct why *w, const struct snapshot *snap,
         return is_of_cell(k)
                    ? phrase("the cell has %d%s, not", by->value + 1, number_of(by).text)
                    : phrase("filled:");
-    for (int i = 0; i < UNIT_KINDS && is_of_cell(k); i++) {
-        int unit = snapshot_unit(snap, bar->cell, kinds[i]);
-        if (snapshot_unit(snap, by->cell, kinds[i]) == unit)
-            return phrase("%s has", unit_name(unit, snap->n).text);
+    for (int kind = 0; kind < UNIT_KINDS && is_of_cell(k); kind++) {
+        int unit = snapshot_unit(snap, bar->cell, (enum unit_kind)kind);
+        if (unit != UNIT_NONE &&
+            snapshot_unit(snap, by->cell, (enum unit_kind)kind) == unit)
+            return phrase("%s has", unit_name(&snap->units, unit).text);
     }
     return phrase("%s = %d%s bars", cell_name(by->cell, snap->n).text, by->value + 1,
                   number_of(by).text);
@@ -208,7 +210,7 @@ void why_write_reason(struct text *t, const struct why *w, const struct snapshot
         break;
     case WHY_HIDDEN:
         text_printf(t, "only place for %d in %s: ", k->value + 1,
-                    unit_name(k->unit, snap->n).text);
+                    unit_name(&snap->units, k->unit).text);
         add_groups(t, w, snap, k);
         break;
     case WHY_NAKED:
@@ -261,7 +263,7 @@ static void write_levels(struct text *t, const struct why *w)
         }
 }
 
-void why_write_causes(struct text *t, const struct why *w, int n)
+void why_write_causes(struct text *t, const struct why *w, const struct snapshot *snap)
 {
     bool has_failed = false;
     int n_clues = 0;
@@ -281,9 +283,8 @@ void why_write_causes(struct text *t, const struct why *w, int n)
             const struct why_node *k = &w->nodes[w->chain[i]];
             if (!has_failed)
                 begin_part(t);
-            text_printf(t, "%s%s (level %d)",
-                        has_failed ? ", " : "failed before: ", why_heading(k, n).text,
-                        k->level);
+            text_printf(t, "%s%s (level %d)", has_failed ? ", " : "failed before: ",
+                        why_heading(k, snap).text, k->level);
             has_failed = true;
         }
     if (w->n_first > w->n_steps) {

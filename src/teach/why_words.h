@@ -8,7 +8,7 @@
 struct phrase why_title(const struct why *w, int n);
 
 /* Returns what a node states: "r6c8 = 4", "3 cells of row 17 have only 3 values". */
-struct phrase why_heading(const struct why_node *k, int n);
+struct phrase why_heading(const struct why_node *k, const struct snapshot *snap);
 
 /* Appends why node k holds: "only place for 4 in box 6: 6 cells filled (2, 3); r5c6 = 4
  *  (5) bars r5c8". The numbers in brackets refer to steps of the chain. */
@@ -18,4 +18,4 @@ void why_write_reason(struct text *t, const struct why *w, const struct snapshot
 /* Writes into an empty text what the chain rests on: "8 steps from 22 clues; decisions
  * of levels 1, 4". Of many levels it writes the range: "52 decisions of levels 618 to
  * 680". It writes nothing for a chain that is a cause alone. */
-void why_write_causes(struct text *t, const struct why *w, int n);
+void why_write_causes(struct text *t, const struct why *w, const struct snapshot *snap);

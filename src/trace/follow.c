@@ -565,7 +565,7 @@ static void show_open_cells(const struct trace_levels *l, const uint64_t *given,
                             struct snapshot *out)
 {
     const struct geometry *geo = l->geo;
-    uint64_t left[UNIT_KINDS * MAX_N * MAX_WORDS]; /* the values that a unit lacks */
+    uint64_t left[MAX_UNITS * MAX_WORDS]; /* the values that a unit lacks */
     int words = geo->words;
 
     for (int u = 0; u < geo->n_units; u++) {
@@ -575,14 +575,13 @@ static void show_open_cells(const struct trace_levels *l, const uint64_t *given,
                 left[u * words + (v >> 6)] &= ~bits_mask(v);
     }
     for (cell_t c = 0; c < geo->n_cells; c++) {
-        const uint16_t *unit = geo->place[c].unit;
         if (l->value[c] != VALUE_NONE)
             continue;
         uint64_t *dom = show_no_candidates(out, c);
         for (int w = 0; w < words; w++) {
-            dom[w] = left[unit[UNIT_ROW] * words + w] &
-                     left[unit[UNIT_COLUMN] * words + w] &
-                     left[unit[UNIT_BOX] * words + w] & ~l->gone[c * words + w];
+            dom[w] = ~l->gone[c * words + w];
+            FOR_UNITS(at, geo, c)
+                dom[w] &= left[at->unit * words + w];
             if (given)
                 dom[w] &= given[c * words + w];
         }

@@ -1,6 +1,5 @@
 #include "trace/levels.h"
 
-#include "base/bits.h"
 #include "base/number.h"
 #include "solve/kinds.h"
 
@@ -69,8 +68,8 @@ static void count_value(struct trace_levels *l, cell_t c, value_t v, int by)
     l->n_unbalanced += l->times[v] == n;
     l->times[v] += by;
     l->n_unbalanced -= l->times[v] == n;
-    for (int k = 0; k < UNIT_KINDS; k++) {
-        uint16_t *count = &l->in_unit[l->geo->place[c].unit[k] * n + v];
+    FOR_UNITS(at, l->geo, c) {
+        uint16_t *count = &l->in_unit[at->unit * n + v];
         l->clashes -= *count > 1 ? *count - 1 : 0;
         *count = (uint16_t)(*count + by);
         l->clashes += *count > 1 ? *count - 1 : 0;
@@ -94,11 +93,12 @@ static void put(struct trace_levels *l, cell_t c, value_t v)
 
 bool trace_levels_clashes(const struct trace_levels *l, cell_t c)
 {
-    bool clashes = false;
-
-    for (int k = 0; k < UNIT_KINDS && l->value[c] != VALUE_NONE; k++)
-        clashes |= l->in_unit[l->geo->place[c].unit[k] * l->geo->n + l->value[c]] > 1;
-    return clashes;
+    if (l->value[c] == VALUE_NONE)
+        return false;
+    FOR_UNITS(at, l->geo, c)
+        if (l->in_unit[at->unit * l->geo->n + l->value[c]] > 1)
+            return true;
+    return false;
 }
 
 void trace_levels_init(struct trace_levels *l, const struct geometry *geo,

@@ -1,7 +1,5 @@
 #include "trace/proof.h"
 
-#include "base/bits.h"
-
 #include <limits.h>
 #include <string.h>
 

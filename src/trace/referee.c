@@ -82,7 +82,7 @@ struct referee *referee_create(const struct puzzle *p, bool is_proof,
     r->answers = answers_create(p);
     r->level_end = alloc_zeroed(levels, sizeof *r->level_end);
     r->hint = alloc_zeroed(levels, sizeof *r->hint);
-    r->explainer = explainer_create(p->geo->box_rows, p->geo->box_cols);
+    r->explainer = explainer_create(geometry_shape(p->geo));
     r->dom = alloc_zeroed((size_t)(p->geo->n_cells * p->geo->words), sizeof *r->dom);
     r->cleared = CELL_NONE;
     r->undone_level = -1;
@@ -311,15 +311,18 @@ static void accuse_clash(struct referee *r, cell_t c, uint64_t line)
     const value_t *value = r->follow->levels->value;
     const struct geometry *geo = r->puzzle->geo;
 
-    for (int i = 0; c != CELL_NONE && i < UNIT_KINDS * geo->n; i++) {
-        cell_t peer = geometry_cells(geo, geo->place[c].unit[i / geo->n])[i % geo->n];
-        if (peer == c || value[peer] != value[c])
-            continue;
-        accuse(r, (struct finding){.line = line, .cell = c, .waits = true},
-               "r%dc%d = %d stays although r%dc%d = %d", PLACE(r, c), value[c] + 1,
-               PLACE(r, peer), value[c] + 1);
+    if (c == CELL_NONE)
         return;
-    }
+    FOR_UNITS(at, geo, c)
+        for (int i = 0; i < geo->n; i++) {
+            cell_t peer = geometry_cells(geo, at->unit)[i];
+            if (peer == c || value[peer] != value[c])
+                continue;
+            accuse(r, (struct finding){.line = line, .cell = c, .waits = true},
+                   "r%dc%d = %d stays although r%dc%d = %d", PLACE(r, c), value[c] + 1,
+                   PLACE(r, peer), value[c] + 1);
+            return;
+        }
 }
 
 /* The first cell of a level whose value a peer has, or CELL_NONE. */
@@ -406,13 +409,11 @@ static void find_candidates(struct referee *r, int unit)
     for (int i = 0; i < n; i++) {
         cell_t c = geometry_cells(geo, unit)[i];
         uint64_t *dom = &r->dom[c * words];
-        const uint16_t *units = geo->place[c].unit;
         memset(dom, 0, (size_t)words * sizeof *dom);
         for (value_t v = 0; v < n; v++) {
-            bool is_free = l->in_unit[units[UNIT_ROW] * n + v] == 0 &&
-                           l->in_unit[units[UNIT_COLUMN] * n + v] == 0 &&
-                           l->in_unit[units[UNIT_BOX] * n + v] == 0 &&
-                           puzzle_allows(r->puzzle, c, v) && !is_gone(r, c, v);
+            bool is_free = puzzle_allows(r->puzzle, c, v) && !is_gone(r, c, v);
+            FOR_UNITS(at, geo, c)
+                is_free &= l->in_unit[at->unit * n + v] == 0;
             if (l->value[c] == VALUE_NONE ? is_free : l->value[c] == v)
                 dom[v >> 6] |= bits_mask(v);
         }
@@ -435,7 +436,7 @@ static bool follows_from(struct referee *r, uint32_t literal, int unit)
 }
 
 /* The letters of units, in the order of unit_kind. */
-static const char kinds[] = "rcb";
+static const char kinds[] = "rcbgd w"; /* "d2" is the antidiagonal */
 
 /* Reads the names of units, such as "r3 c7 b2". Returns their number, 0 if there is any
  * other word or a longer text than `text` holds; *first becomes the first unit, and
@@ -457,10 +458,14 @@ static int read_units(const struct referee *r, const struct trace_words *w, int 
         long number = strtol(at + 1, &end, 10);
         if (!kind || number < 1 || number > geo->n || strcspn(end, " \t") > 0)
             return 0;
-        int unit = (int)(kind - kinds) * geo->n + (int)number - 1;
+        const int *from = &geo->numbers.first[kind - kinds];
+        int unit = *from + (int)number - 1;
+        if (unit >= (*kind == 'd' ? from[2] : from[1]))
+            return 0;
         if (count++ == 0)
             *first = unit;
-        *has_cell |= geo->place[w->cell].unit[unit / geo->n] == unit;
+        FOR_UNITS(own, geo, w->cell)
+            *has_cell |= own->unit == unit;
         at = end;
     }
     return count;

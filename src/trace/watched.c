@@ -353,7 +353,7 @@ static struct puzzle *create_board(const struct source_line *header, const char 
         rows > MAX_N || cols > MAX_N || rows * cols != n ||
         !geometry_is_valid(rows, cols))
         return NULL;
-    return puzzle_create(rows, cols, path);
+    return puzzle_create(shape_of_box(rows, cols), path);
 }
 
 /* Takes the clues from a line `board`; any other line has none. False if they break a

@@ -49,6 +49,34 @@ static void draw_lines(const struct scene *s, int rows, int columns, int thickne
     }
 }
 
+/* Draws the borders of boxes and regions, frames around the windows, and a line through
+ * each diagonal. */
+static void draw_units(const struct scene *s, int thickness)
+{
+    const struct snapshot *snap = s->snap;
+    const int *first = snap->units.first;
+    struct rect at[UNIT_RECTS];
+
+    if (snapshot_has(snap, UNIT_BOX))
+        draw_lines(s, snap->box_rows, snap->box_cols, thickness, 255);
+    for (cell_t c = 0; snapshot_has(snap, UNIT_REGION) && c < snap->n_cells; c++)
+        for (int i = contradiction_view_region_sides(s->l, snap, c, at, 0); i-- > 0;)
+            draw_rect(s->d, rect_grown(at[i], (thickness + 1) / 2), COLOR_BACKGROUND,
+                      255);
+    for (int unit = first[UNIT_WINDOW]; unit < first[UNIT_WINDOW + 1]; unit++) {
+        contradiction_view_unit_rects(s->l, snap, unit, at);
+        draw_frame(s->d, rect_grown(at[0], -thickness / 2), thickness, COLOR_TEXT, 120);
+    }
+    for (int unit = first[UNIT_DIAGONAL]; unit < first[UNIT_ANTIDIAGONAL + 1]; unit++)
+        for (int pos = 0; pos < snap->n; pos++) {
+            struct rect cell =
+                layout_cell_rect(s->l, snap->n, snapshot_cell(snap, unit, pos));
+            if (unit == first[UNIT_ANTIDIAGONAL])
+                cell = (struct rect){cell.x, cell.y + cell.h, cell.w, -cell.h};
+            draw_line(s->d, cell, thickness, COLOR_BACKGROUND, 110);
+        }
+}
+
 static void draw_number(const struct scene *s, struct rect at, enum text_size size,
                         color_t color, int number)
 {
@@ -83,11 +111,12 @@ bool board_mark_rect(const struct layout *l, const struct snapshot *snap, cell_t
     struct rect at = layout_cell_rect(l, snap->n, c);
     /* Cells may differ by a pixel; w and h suit the smallest cells, so that the marks
      * of all cells are alike. */
-    int w = (l->cell - 4) / snap->box_cols, h = (l->cell - 4) / snap->box_rows;
+    struct mark_grid grid = layout_mark_grid(snap->n, snap->box_rows, snap->box_cols);
+    int w = (l->cell - 4) / grid.cols, h = (l->cell - 4) / grid.rows;
 
     assert(v >= 0 && v < snap->n);
-    *out = (struct rect){at.x + 2 + v % snap->box_cols * w,
-                         at.y + 2 + v / snap->box_cols * h, w, h};
+    *out =
+        (struct rect){at.x + 2 + v % grid.cols * w, at.y + 2 + v / grid.cols * h, w, h};
     return l->cell >= SMALLEST_CELL_WITH_MARKS && snap->n <= LARGEST_N_WITH_MARKS;
 }
 
@@ -117,13 +146,13 @@ static void draw_cell_marks(const struct scene *s, int c, bool are_digits,
     }
 }
 
-/* Draws pencil marks, arranged like a box: digits if they are legible, else dots. */
+/* Draws pencil marks: digits if they are legible, else dots. */
 static void draw_marks(const struct scene *s)
 {
     const struct snapshot *snap = s->snap;
-    bool are_digits =
-        s->d->glyphs->find &&
-        layout_mark_px(s->l->cell, snap->n, snap->box_rows, snap->box_cols) > 0;
+    struct mark_grid grid = layout_mark_grid(snap->n, snap->box_rows, snap->box_cols);
+    bool are_digits = s->d->glyphs->find &&
+                      layout_mark_px(s->l->cell, snap->n, grid.rows, grid.cols) > 0;
     struct dots dots;
     struct rect slot;
 
@@ -248,7 +277,7 @@ static void draw_cells(const struct scene *s, enum board_view view)
     if (cell >= CELL_WITH_GRID)
         draw_lines(s, 1, 1, 1, 150);
     if (cell >= CELL_WITH_BOX_BORDER)
-        draw_lines(s, snap->box_rows, snap->box_cols, thickness, 255);
+        draw_units(s, thickness);
     if (view == BOARD_LEARNING)
         learning_draw(s->d, s->l, snap, style->glow,
                       layout_shows_values(s->l, snap->n));

@@ -5,9 +5,9 @@
 
 #define EN_DASH "\xe2\x80\x93"
 
-struct phrase unit_name(int unit, int n)
+struct phrase unit_name(const struct unit_numbers *units, int unit)
 {
-    return phrase("%s %d", unit_kind_names[unit / n], unit % n + 1);
+    return phrase("%s %d", unit_kind_name(units, unit), unit_rank(units, unit));
 }
 
 /* Appends the values of a set: "1, 4–8, 11". */
@@ -44,7 +44,7 @@ static void add_taken(struct text *t, const struct snapshot *snap, int first)
         text_puts(t, snap->n_excluded ? " by the puzzle or propagation"
                                       : " by propagation");
     else
-        text_printf(t, " in %s", unit_name(by[first], snap->n).text);
+        text_printf(t, " in %s", unit_name(&snap->units, by[first]).text);
 }
 
 /* Whether no value before v was excluded for the same reason. */
@@ -75,10 +75,10 @@ void contradiction_view_write(const struct snapshot *snap, char *out, size_t siz
         break;
     case CONTRADICTION_VALUE:
         text_printf(&t, "%d has no cell in %s", why->value + 1,
-                    unit_name(why->unit, snap->n).text);
+                    unit_name(&snap->units, why->unit).text);
         break;
     case CONTRADICTION_HALL:
-        text_puts(&t, unit_name(why->unit, snap->n).text);
+        text_puts(&t, unit_name(&snap->units, why->unit).text);
         for (int i = 0; i < why->n_cells; i++)
             text_printf(&t, "%s%s", i > 0 ? ", " : ": ",
                         cell_name(why->cells[i], snap->n).text);
@@ -105,22 +105,52 @@ void contradiction_view_outline(struct draw_list *d, struct rect at, int thickne
     draw_frame(d, at, thickness, COLOR_ALARM, alpha);
 }
 
-struct rect contradiction_view_unit_rect(const struct layout *l,
-                                         const struct snapshot *snap, int unit)
+int contradiction_view_region_sides(const struct layout *l, const struct snapshot *snap,
+                                    cell_t c, struct rect *out, int count)
 {
+    int n = snap->n, row = c / n, col = c % n, own = snap->region[c];
+    struct rect at = layout_cell_rect(l, n, c);
+
+    if (row == 0 || snap->region[c - n] != own)
+        out[count++] = (struct rect){at.x, at.y, at.w, 0};
+    if (row == n - 1 || snap->region[c + n] != own)
+        out[count++] = (struct rect){at.x, at.y + at.h, at.w, 0};
+    if (col == 0 || snap->region[c - 1] != own)
+        out[count++] = (struct rect){at.x, at.y, 0, at.h};
+    if (col == n - 1 || snap->region[c + 1] != own)
+        out[count++] = (struct rect){at.x + at.w, at.y, 0, at.h};
+    return count;
+}
+
+int contradiction_view_unit_rects(const struct layout *l, const struct snapshot *snap,
+                                  int unit, struct rect out[static UNIT_RECTS])
+{
+    enum unit_kind kind = unit_kind_of(&snap->units, unit);
     struct rect first = layout_cell_rect(l, snap->n, snapshot_cell(snap, unit, 0));
     struct rect last =
         layout_cell_rect(l, snap->n, snapshot_cell(snap, unit, snap->n - 1));
+    int count = 0;
 
-    return (struct rect){first.x, first.y, last.x + last.w - first.x,
-                         last.y + last.h - first.y};
+    for (int pos = 0; pos < snap->n && kind == UNIT_REGION; pos++)
+        count = contradiction_view_region_sides(l, snap, snapshot_cell(snap, unit, pos),
+                                                out, count);
+    for (int pos = 0;
+         pos < snap->n && (kind == UNIT_DIAGONAL || kind == UNIT_ANTIDIAGONAL); pos++)
+        out[count++] = layout_cell_rect(l, snap->n, snapshot_cell(snap, unit, pos));
+    if (count == 0)
+        out[count++] = (struct rect){first.x, first.y, last.x + last.w - first.x,
+                                     last.y + last.h - first.y};
+    return count;
 }
 
 static void draw_unit(struct draw_list *d, const struct layout *l,
                       const struct snapshot *snap, int unit)
 {
-    contradiction_view_outline(d, contradiction_view_unit_rect(l, snap, unit),
-                               int_clamp(l->cell / 10, 1, 3), 255);
+    struct rect at[UNIT_RECTS];
+    int count = contradiction_view_unit_rects(l, snap, unit, at);
+
+    for (int i = 0; i < count; i++)
+        contradiction_view_outline(d, at[i], int_clamp(l->cell / 10, 1, 3), 255);
 }
 
 void contradiction_view_draw(struct draw_list *d, const struct layout *l,

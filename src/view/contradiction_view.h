@@ -6,7 +6,7 @@
 #include "view/layout.h"
 #include "view/pen.h"
 
-struct phrase unit_name(int unit, int n); /* "row 1" */
+struct phrase unit_name(const struct unit_numbers *units, int unit); /* "row 1" */
 
 /* Writes the reason: "r1c9 has no candidate: 1–8 in row 1, 9 in column 9". A text
  * longer than `size` ends in an ellipsis. Writes "" if no reason is known. */
@@ -16,8 +16,17 @@ void contradiction_view_write(const struct snapshot *snap, char *out, size_t siz
 void contradiction_view_draw(struct draw_list *d, const struct layout *l,
                              const struct snapshot *snap);
 
-struct rect contradiction_view_unit_rect(const struct layout *l,
-                                         const struct snapshot *snap, int unit);
+/* The outline of a unit: returns the number of rectangles whose borders show it. That
+ * is one for a rectangle, else one for each cell of a diagonal, or for each side of a
+ * cell at which a region ends, without width or height. */
+#define UNIT_RECTS (4 * MAX_N)
+int contradiction_view_unit_rects(const struct layout *l, const struct snapshot *snap,
+                                  int unit, struct rect out[static UNIT_RECTS]);
+
+/* Appends the sides of a cell beyond which another region begins; returns the number of
+ * rectangles then in `out`. */
+int contradiction_view_region_sides(const struct layout *l, const struct snapshot *snap,
+                                    cell_t c, struct rect *out, int count);
 
 /* Outlines a rectangle, visibly on every colour: a red border within a black one. */
 void contradiction_view_outline(struct draw_list *d, struct rect at, int thickness,

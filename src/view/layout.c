@@ -47,11 +47,24 @@ int layout_cell_px(int cell, int n)
     return int_clamp(int_min(cell * 7 / 10, cell * 15 / (10 * digits_of(n))), 8, 200);
 }
 
-int layout_mark_px(int cell, int n, int box_rows, int box_cols)
+struct mark_grid layout_mark_grid(int n, int box_rows, int box_cols)
+{
+    struct mark_grid grid = {box_rows, box_cols};
+
+    if (grid.rows > 1 && grid.cols > 1)
+        return grid;
+    grid.cols = 1;
+    while (grid.cols * grid.cols < n)
+        grid.cols++;
+    grid.rows = (n + grid.cols - 1) / grid.cols;
+    return grid;
+}
+
+int layout_mark_px(int cell, int n, int rows, int cols)
 {
     if (cell < SMALLEST_CELL_WITH_MARKS || n > LARGEST_N_WITH_MARKS)
         return 0;
-    int slot = int_min((cell - 4) / box_rows, (cell - 4) / box_cols);
+    int slot = int_min((cell - 4) / rows, (cell - 4) / cols);
     /* A mark of two digits leaves a third of its slot free, to be apart from the next.
      */
     int px = int_min(slot * 9 / 10, slot * 15 / (10 * digits_of(n) + 6));

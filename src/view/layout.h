@@ -52,7 +52,14 @@ int layout_large_px(int width, int height);
 
 /* Pixel heights of values and pencil marks in cells; 0 if they do not fit. */
 int layout_cell_px(int cell, int n);
-int layout_mark_px(int cell, int n, int box_rows, int box_cols);
+int layout_mark_px(int cell, int n, int rows, int cols);
+
+/* How the pencil marks of a cell stand: like the cells of a box or, if boxes have one
+ * row or column, in about a square. */
+struct mark_grid {
+    int rows, cols;
+};
+struct mark_grid layout_mark_grid(int n, int box_rows, int box_cols);
 
 /* A layout without parts. */
 struct layout layout_empty(int width, int height, int margin,

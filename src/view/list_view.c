@@ -71,9 +71,9 @@ static void draw_picture(struct draw_list *d, struct rect at, const struct list_
         colors[v] = color_mix(palette_value(palette, v, n), 0, CLUE_SHADE);
     color_t *image = draw_image(d, at, n, n);
     for (int c = 0; c < n * n; c++) {
-        bool is_in =
-            !t->board || snapshot_unit(t->board, (cell_t)c,
-                                       (enum unit_kind)(t->unit / n)) == t->unit;
+        bool is_in = !t->board ||
+                     snapshot_unit(t->board, (cell_t)c,
+                                   unit_kind_of(&t->board->units, t->unit)) == t->unit;
         image[c] = is_in && t->clue[c] != VALUE_NONE ? colors[t->clue[c]]
                    : is_in && t->board               ? COLOR_LABEL
                                                      : EMPTY_CELL;

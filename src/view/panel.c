@@ -2,6 +2,7 @@
 
 #include "base/units.h"
 #include "base/utf8.h"
+#include "puzzle/units.h"
 
 #include <math.h>
 #include <string.h>
@@ -101,12 +102,13 @@ void panel_write_setting(struct pen *p, const struct snapshot *snap,
                 {"restart rule", snap->restarts, PLUG_RESTART_RULE}};
     struct phrase clues = count_of(snap->n_clues, "clue");
     bool is_empty = !snap->n_clues && !snap->n_excluded;
+    struct text facts = TEXT_EMPTY;
 
     pen_line(p, TEXT_LARGE, COLOR_TEXT, phrase("%d\xc3\x97%d", snap->n, snap->n).text);
-    pen_line(p, TEXT_SMALL, COLOR_LABEL,
-             phrase("%s, boxes %d\xc3\x97%d", is_empty ? "empty" : clues.text,
-                    snap->box_rows, snap->box_cols)
-                 .text);
+    text_printf(&facts, "%s, ", is_empty ? "empty" : clues.text);
+    units_describe(&facts, &snap->units);
+    pen_cut(p, COLOR_LABEL, FIT_KEEP_BEGINNING, facts.data);
+    text_free(&facts);
     if (snap->n_excluded)
         pen_line(
             p, TEXT_SMALL, COLOR_LABEL,

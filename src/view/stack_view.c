@@ -1,7 +1,6 @@
 #include "view/stack_view.h"
 
 #include "base/alloc.h"
-#include "base/bits.h"
 #include "base/units.h"
 #include "puzzle/geometry.h"
 

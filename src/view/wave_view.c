@@ -36,13 +36,14 @@ static void frame(struct draw_list *d, struct rect at, int thickness, color_t co
 static void strike(struct draw_list *d, const struct layout *l,
                    const struct snapshot *snap, const struct wave_change *k)
 {
+    struct mark_grid grid = layout_mark_grid(snap->n, snap->box_rows, snap->box_cols);
     struct phrase text = phrase("%d", k->value + 1);
     struct rect at;
 
     if (snap->value[k->cell] != VALUE_NONE ||
         !board_mark_rect(l, snap, k->cell, k->value, &at))
         return;
-    if (layout_mark_px(l->cell, snap->n, snap->box_rows, snap->box_cols) > 0) {
+    if (layout_mark_px(l->cell, snap->n, grid.rows, grid.cols) > 0) {
         struct rect digit =
             rect_centred(at, text_width(d->glyphs, TEXT_MARK, text.text),
                          d->glyphs->line_height[TEXT_MARK]);
@@ -64,9 +65,10 @@ void wave_draw(struct draw_list *d, const struct layout *l, const struct snapsho
         (style->view != BOARD_VALUES && style->view != BOARD_FRONTIER) ||
         (style->is_calm && style->wave_mark != WAVE_MARK_CHANGE))
         return;
-    if (k->unit >= 0)
-        frame(d, contradiction_view_unit_rect(l, snap, k->unit), thickness,
-              COLOR_ACCENT, UNIT_ALPHA);
+    struct rect at[UNIT_RECTS];
+    int count = k->unit >= 0 ? contradiction_view_unit_rects(l, snap, k->unit, at) : 0;
+    for (int i = 0; i < count; i++)
+        frame(d, at[i], thickness, COLOR_ACCENT, UNIT_ALPHA);
     if (k->by != CELL_NONE)
         frame(d, layout_cell_rect(l, snap->n, k->by), thickness, COLOR_ACCENT, 255);
     frame(d, layout_cell_rect(l, snap->n, k->cell), thickness, COLOR_MARKED, 255);
@@ -92,7 +94,8 @@ static struct phrase give_reason(const struct snapshot *snap,
                                  const struct wave_change *k)
 {
     const char *why = snapshot_reason(snap, k->cell, k->value);
-    struct phrase unit = k->unit >= 0 ? unit_name(k->unit, snap->n) : phrase("%s", "");
+    struct phrase unit =
+        k->unit >= 0 ? unit_name(&snap->units, k->unit) : phrase("%s", "");
 
     switch ((enum wave_reason)k->reason) {
     case WAVE_DECISION:

@@ -49,7 +49,7 @@ int main(int argc, char **argv)
         double first = 0;
         for (int k = 0; k < 3 && sides[k] * sides[k] <= MAX_N; k++) {
             int side = sides[k], n = side * side;
-            struct puzzle *p = puzzle_create(side, side, "empty");
+            struct puzzle *p = puzzle_create(shape_of_box(side, side), "empty");
             double rate = swaps_a_second(searches[i], p, seconds);
             if (k == 0)
                 first = rate;

@@ -246,7 +246,7 @@ static bool run_empty(struct bench *b, int n, struct error *e)
     if (!geometry_is_valid(rows, cols))
         return error_fail(e, "-n: expected a size %d..%d, found %d", MIN_N, MAX_N, n);
     snprintf(title, sizeof title, "empty %dx%d", n, n);
-    b->puzzles[b->n_puzzles++] = puzzle_create(rows, cols, title);
+    b->puzzles[b->n_puzzles++] = puzzle_create(shape_of_box(rows, cols), title);
     run_set(b, title);
     return true;
 }

@@ -2,7 +2,7 @@
 
 #include "base/number.h"
 #include "bench/reference.h"
-#include "puzzle/generate.h"
+#include "solve/generate.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -152,8 +152,9 @@ static void blocked_cell(struct puzzle *p, struct rng *r)
     empty_share(p, 60, 95, r);
     p->clue[blocked] = VALUE_NONE;
     for (int i = 0; i < 20 * n; i++) {
-        const uint16_t *units = p->geo->place[blocked].unit;
-        int c = geometry_cells(p->geo, units[below(r, UNIT_KINDS)])[below(r, n)];
+        const struct cell_unit *units = geometry_units(p->geo, blocked);
+        int count = geometry_count_units(p->geo, (uint32_t)blocked, 0);
+        int c = geometry_cells(p->geo, units[below(r, count)].unit)[below(r, n)];
         int value = below(r, n);
         if (c != blocked && p->clue[c] == VALUE_NONE &&
             reference_fits(p, p->clue, blocked, value) &&
@@ -200,7 +201,8 @@ struct puzzle *random_board(struct rng *r, int *kind)
     /* All divisors are equally likely, except that lines are rare as boxes. */
     while (n % box_rows != 0 || (box_rows % n <= 1 && below(r, 4) > 0))
         box_rows = 1 + below(r, n);
-    struct puzzle *p = generate_puzzle(box_rows, n / box_rows, 0, r, "random board");
+    struct puzzle *p =
+        generate_puzzle(shape_of_box(box_rows, n / box_rows), 0, r, "random board");
     *kind = random_kind(r);
     board_kinds[*kind].change(p, r);
     return p;

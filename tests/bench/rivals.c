@@ -69,10 +69,9 @@ static uint64_t write_exactly_one(FILE *out, const int *literals, int count,
 
 static bool share_a_line(const struct search *s, int a, int b)
 {
-    const uint16_t *one = s->store->geo->place[(a - 1) / s->store->n].unit;
-    const uint16_t *other = s->store->geo->place[(b - 1) / s->store->n].unit;
+    int n = s->store->n, one = (a - 1) / n, other = (b - 1) / n;
 
-    return one[UNIT_ROW] == other[UNIT_ROW] || one[UNIT_COLUMN] == other[UNIT_COLUMN];
+    return one / n == other / n || one % n == other % n;
 }
 
 /* Counts the clauses, and writes them if there is somewhere to write to. */

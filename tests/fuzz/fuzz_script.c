@@ -22,7 +22,7 @@ static void require_line(const struct error *e)
 static struct search *new_search(void)
 {
     struct setting set = setting_default();
-    struct puzzle *p = puzzle_create(2, 3, "fuzz");
+    struct puzzle *p = puzzle_create(shape_of_box(2, 3), "fuzz");
 
     p->clue[7] = 2;
     struct search *s = search_create(p, &set);

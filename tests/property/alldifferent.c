@@ -1,6 +1,6 @@
 /* Alldifferent on one unit, compared with brute force and with a simple independent
  * implementation: a candidate stays exactly if some perfect matching contains it. */
-#include "puzzle/generate.h"
+#include "solve/generate.h"
 #include "solve/catalog.h"
 #include "solve/engine.h"
 #include "support/matching.h"
@@ -20,7 +20,7 @@ static void set_up(struct fixture *f, int box_rows, int box_cols)
 
     set.n_prop = 1;
     set.prop[0] = &propagator_alldifferent;
-    f->geo = geometry_create(box_rows, box_cols);
+    f->geo = geometry_create(shape_of_box(box_rows, box_cols));
     f->s = store_create(f->geo);
     f->engine = (struct engine){.store = f->s};
     engine_use(&f->engine, &set);

@@ -1,5 +1,5 @@
 /* Searches over whole boards: the order of expansion, and the memory limit. */
-#include "puzzle/generate.h"
+#include "solve/generate.h"
 #include "solve/catalog.h"
 #include "solve/search.h"
 #include "solve/snapshot.h"
@@ -27,7 +27,7 @@ static struct search *search_with(const struct strategy *strategy,
 
 static void giving_up_at_the_memory_limit_is_final_and_no_proof(void **state)
 {
-    struct puzzle *p = puzzle_create(3, 3, "empty");
+    struct puzzle *p = puzzle_create(shape_of_box(3, 3), "empty");
     enum { BUDGET = 3 << 20 };
 
     (void)state;
@@ -53,7 +53,7 @@ static void giving_up_at_the_memory_limit_is_final_and_no_proof(void **state)
 
 static void breadth_first_expands_level_by_level(void **state)
 {
-    struct puzzle *p = puzzle_create(2, 2, "empty");
+    struct puzzle *p = puzzle_create(shape_of_box(2, 2), "empty");
     struct search *s = search_with(&strategy_breadth_first, p, 1 << 26);
     int last = 0;
 
@@ -100,7 +100,7 @@ static void best_first_takes_boards_by_their_candidates(void **state)
     (void)state;
     rng_seed(&r, 3);
     for (int board = 0; board < 20; board++) {
-        struct puzzle *p = generate_puzzle(3, 3, 55, &r, "random");
+        struct puzzle *p = generate_puzzle(shape_of_box(3, 3), 55, &r, "random");
         struct search *s = search_with(&strategy_best_first, p, 1 << 26);
         for (int step = 0; search_step(s) == SEARCH_RUNNING && step < 3000; step++) {
             search_snapshot(s, snap);
@@ -126,7 +126,7 @@ static void snapshots_show_the_expanded_board(void **state)
 
     (void)state;
     rng_seed(&r, 17);
-    struct puzzle *p = generate_puzzle(2, 3, 20, &r, "random");
+    struct puzzle *p = generate_puzzle(shape_of_box(2, 3), 20, &r, "random");
     for (int i = 0; i < BOARD_SEARCHES; i++) {
         struct search *s = search_with(board_searches[i], p, 1 << 26);
         do {

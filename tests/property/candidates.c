@@ -2,7 +2,7 @@
  * and they read back from what is printed. */
 #include "base/text.h"
 #include "puzzle/check.h"
-#include "puzzle/generate.h"
+#include "solve/generate.h"
 #include "puzzle/identity.h"
 #include "puzzle/parse.h"
 #include "puzzle/print.h"
@@ -77,7 +77,8 @@ static void local_searches_find_a_solution_that_the_candidates_allow(void **stat
     (void)state;
     rng_seed(&r, 8);
     for (int board = 0; board < 12; board++) {
-        struct puzzle *p = generate_puzzle(2, board % 2 ? 3 : 2, 0, &r, "candidates");
+        struct puzzle *p =
+            generate_puzzle(shape_of_box(2, board % 2 ? 3 : 2), 0, &r, "candidates");
         value_t kept[36];
         memcpy(kept, p->clue, (size_t)p->geo->n_cells * sizeof *kept);
         memset(p->clue, VALUE_NONE, (size_t)p->geo->n_cells * sizeof *kept);
@@ -153,10 +154,9 @@ static void branching_counts_only_what_the_puzzle_allows(void **state)
                 int count = 0;
                 for (int v = 0; v < snap->n && p->clue[c] == VALUE_NONE; v++) {
                     bool fits = p->candidates[c] >> v & 1;
-                    for (int k = 0; k < UNIT_KINDS && fits; k++)
+                    FOR_UNITS(at, p->geo, c)
                         for (int i = 0; i < snap->n; i++) {
-                            cell_t peer =
-                                geometry_cells(p->geo, p->geo->place[c].unit[k])[i];
+                            cell_t peer = geometry_cells(p->geo, at->unit)[i];
                             bool is_set = peer < c || p->clue[peer] != VALUE_NONE;
                             fits &= !is_set || snap->value[peer] != v;
                         }
@@ -235,8 +235,8 @@ static void what_is_printed_reads_back_the_same(void **state)
         int n = shape[0] * shape[1];
         if (n > 16 && i >= 16)
             continue;
-        struct puzzle *p =
-            generate_puzzle(shape[0], shape[1], n * n / (1 + i % 3), &r, "printed");
+        struct puzzle *p = generate_puzzle(shape_of_box(shape[0], shape[1]),
+                                           n * n / (1 + i % 3), &r, "printed");
         uint64_t without = identity_of(p);
         puzzle_give_candidates(p);
         assert_true(identity_of(p) == without);

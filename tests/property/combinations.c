@@ -1,5 +1,5 @@
 /* Every combination of plug-ins finds every solution exactly once. */
-#include "puzzle/generate.h"
+#include "solve/generate.h"
 #include "solve/catalog.h"
 #include "solve/preset.h"
 #include "solve/snapshot.h"
@@ -54,7 +54,7 @@ static void for_all_settings(void (*visit)(const struct setting *, void *),
 
 static void count_empty_grid(const struct setting *setting, void *context)
 {
-    struct puzzle *p = puzzle_create(2, 2, "empty");
+    struct puzzle *p = puzzle_create(shape_of_box(2, 2), "empty");
     struct search *s = search_create(p, setting);
     char name[5 * SETTING_NAME];
     int count;
@@ -71,7 +71,7 @@ static void count_empty_grid(const struct setting *setting, void *context)
 
 static void the_empty_4x4_has_288_solutions_under_every_setting(void **state)
 {
-    struct puzzle *p = puzzle_create(2, 2, "empty");
+    struct puzzle *p = puzzle_create(shape_of_box(2, 2), "empty");
     uint64_t hash = oracle_hash_solutions(p);
 
     (void)state;
@@ -183,7 +183,7 @@ static void every_complete_strategy_finds_every_solution_once(void **state)
     rng_seed(&r, 21);
     for (int i = 0; i < catalog_count(PLUG_STRATEGY); i++) {
         for (int board = 0; board < 60; board++) {
-            struct puzzle *p = board == 0 ? puzzle_create(2, 2, "empty")
+            struct puzzle *p = board == 0 ? puzzle_create(shape_of_box(2, 2), "empty")
                                           : oracle_random_board(3, 3, 34, &r);
             struct setting set = setting_default();
             set.strategy = catalog_plug(PLUG_STRATEGY, i);
@@ -204,7 +204,7 @@ static struct puzzle *hard_board(void)
     struct rng r;
 
     rng_seed(&r, 4);
-    return generate_puzzle(6, 6, 36 * 36 * 52 / 100, &r, "hard");
+    return generate_puzzle(shape_of_box(6, 6), 36 * 36 * 52 / 100, &r, "hard");
 }
 
 static void a_partial_restart_keeps_the_first_levels(void **state)
@@ -275,7 +275,8 @@ static void auto_counts_the_work_of_dropped_searches(void **state)
 
     (void)state;
     rng_seed(&r, 7);
-    struct puzzle *p = generate_puzzle(5, 5, 25 * 25 * 55 / 100, &r, "holes");
+    struct puzzle *p =
+        generate_puzzle(shape_of_box(5, 5), 25 * 25 * 55 / 100, &r, "holes");
     set.strategy = &strategy_auto;
     set.max_memory = 100000;
     struct search *s = search_create(p, &set);
@@ -349,7 +350,7 @@ static void a_choice_that_a_strategy_replaces_changes_no_step(void **state)
 
     (void)state;
     rng_seed(&r, 4);
-    p = generate_puzzle(4, 4, 150, &r, "holes");
+    p = generate_puzzle(shape_of_box(4, 4), 150, &r, "holes");
     for (int k = 0; k < catalog_count(PLUG_STRATEGY); k++)
         for (int row = PLUG_STRATEGY + 1; row < PLUG_KINDS; row++) {
             enum plug_kind kind = (enum plug_kind)row;
@@ -377,7 +378,7 @@ static void weighted_orders_pick_open_cells_after_many_failures(void **state)
 {
     static const struct var_order *const orders[] = {&var_order_dom_wdeg,
                                                      &var_order_max_weight};
-    struct geometry *geo = geometry_create(3, 3);
+    struct geometry *geo = geometry_create(shape_of_box(3, 3));
     struct store *s = store_create(geo);
     struct rng r;
 
@@ -403,7 +404,7 @@ static void weighted_orders_pick_open_cells_after_many_failures(void **state)
 
 static void sweep_dual_picks_a_place_of_the_rarest_value(void **state)
 {
-    struct geometry *geo = geometry_create(3, 3);
+    struct geometry *geo = geometry_create(shape_of_box(3, 3));
     struct store *s = store_create(geo);
     void *bands = calloc(1, var_order_sweep_dual.state_size(geo));
     struct rng r;

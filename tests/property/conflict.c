@@ -62,10 +62,8 @@ static struct board root_of(const struct search *s)
 
 static bool bars(const struct board *b, const struct cone_node *k, cell_t c, int v)
 {
-    bool is_peer = false;
+    bool is_peer = geometry_first_common(b->geo, k->cell, c) != UNIT_NONE;
 
-    for (int kind = 0; kind < UNIT_KINDS; kind++)
-        is_peer |= b->geo->place[k->cell].unit[kind] == b->geo->place[c].unit[kind];
     return !k->is_removal && (k->cell == c ? k->value != v : k->value == v && is_peer);
 }
 

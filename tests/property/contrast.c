@@ -1,7 +1,7 @@
 /* Digits of values and pencil marks keep a contrast of 4.5 : 1 with their ground in
  * every palette and view, at every size of board and frame. */
 #include "draw/raster.h"
-#include "puzzle/generate.h"
+#include "solve/generate.h"
 #include "solve/search.h"
 #include "support/test.h"
 #include "view/board.h"
@@ -91,7 +91,7 @@ static void take_snapshot(int box, const char *strategy)
 
     rng_seed(&r, 1);
     int rows = boxes[box][0], cols = boxes[box][1], n = rows * cols;
-    struct puzzle *p = generate_puzzle(rows, cols, n * n / 2, &r, "half");
+    struct puzzle *p = generate_puzzle(shape_of_box(rows, cols), n * n / 2, &r, "half");
     assert_true(setting_choose(&set, PLUG_STRATEGY, strategy, &e));
     assert_true(setting_choose(&set, PLUG_PROPAGATOR, "forward", &e));
     struct search *s = search_create(p, &set);
@@ -160,7 +160,8 @@ static void words_of_the_lens_are_legible(void **state)
     (void)state;
     for (int box = 0; box < 5; box++) {
         take_snapshot(box, "backtrack");
-        struct explainer *x = explainer_create(snap.box_rows, snap.box_cols);
+        struct explainer *x =
+            explainer_create(shape_of_box(snap.box_rows, snap.box_cols));
         struct layout l =
             layout_compute(1280, 720, snap.n, LAYOUT_PANEL | LAYOUT_LENS, &g);
         for (int k = 0; k < 6; k++) {

@@ -1,5 +1,5 @@
 /* One currency: searches that walk the same tree count the same. */
-#include "puzzle/generate.h"
+#include "solve/generate.h"
 #include "solve/preset.h"
 #include "solve/search.h"
 #include "support/oracle.h"
@@ -144,7 +144,7 @@ static void propagations_are_the_changes_that_an_observer_sees(void **state)
                 EVENT_BIT(EVENT_EXCLUDE) | EVENT_BIT(EVENT_REFUTE),
             count_event, &seen};
         rng_seed(&r, 7);
-        struct puzzle *p = generate_puzzle(4, 4, 150, &r, "holes");
+        struct puzzle *p = generate_puzzle(shape_of_box(4, 4), 150, &r, "holes");
         struct search *s = search_by(presets[i], p);
         uint64_t before = search_stats(s).propagations;
         assert_true(before > 0);
@@ -180,7 +180,7 @@ static void only_a_local_search_moves(void **state)
 /* In memory that another run has used. */
 static void a_search_that_begins_again_has_counted_nothing(void **state)
 {
-    struct puzzle *p = puzzle_create(4, 4, "empty");
+    struct puzzle *p = puzzle_create(shape_of_box(4, 4), "empty");
     struct setting set = setting_default();
     struct search *s = search_create(p, &set);
     uint64_t assignments = 0;

@@ -20,8 +20,8 @@ static void set_up(struct fixture *f, int n)
     int rows, cols;
 
     geometry_default_box(n, &rows, &cols);
-    f->geo = geometry_create(rows, cols);
-    f->x = explainer_create(rows, cols);
+    f->geo = geometry_create(shape_of_box(rows, cols));
+    f->x = explainer_create(shape_of_box(rows, cols));
     f->dom = calloc((size_t)(f->geo->n_cells * f->geo->words), sizeof *f->dom);
     assert_non_null(f->dom);
     for (int c = 0; c < f->geo->n_cells; c++)

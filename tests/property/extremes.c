@@ -14,7 +14,7 @@ enum { SHAPES = sizeof shapes / sizeof *shapes };
 
 static void search_on(const int box[2], const struct setting *set, const char *name)
 {
-    struct puzzle *p = puzzle_create(box[0], box[1], "empty");
+    struct puzzle *p = puzzle_create(shape_of_box(box[0], box[1]), "empty");
     struct search *s = search_create(p, set);
     enum search_status status = search_run(s, p->geo->n <= MIN_N ? 100000 : NODES);
     struct error why = {.text = ""};
@@ -53,7 +53,7 @@ static void a_decision_for_every_cell_of_the_largest_board(void **state)
                                                   [PLUG_PROPAGATOR] = "forward",
                                                   [PLUG_RESTART_RULE] = "none"};
     struct setting set = setting_default();
-    struct puzzle *p = puzzle_create(1, MAX_N, "empty");
+    struct puzzle *p = puzzle_create(shape_of_box(1, MAX_N), "empty");
     struct error e;
 
     (void)state;

@@ -1,7 +1,7 @@
 /* The boards that views show are those that a search has open: compared with a search
  * over whole boards written for this test, which keeps them in a plain list. */
 #include "base/units.h"
-#include "puzzle/generate.h"
+#include "solve/generate.h"
 #include "solve/frontier_sample.h"
 #include "solve/search.h"
 #include "support/pictures.h"
@@ -193,7 +193,7 @@ static struct search *start(const char *strategy, int holes, uint64_t seed)
     struct rng r;
 
     rng_seed(&r, seed);
-    struct puzzle *p = generate_puzzle(3, 3, holes, &r, "test");
+    struct puzzle *p = generate_puzzle(shape_of_box(3, 3), holes, &r, "test");
     assert_true(setting_choose(&set, PLUG_STRATEGY, strategy, NULL));
     struct search *s = search_create(p, &set);
     puzzle_destroy(p);

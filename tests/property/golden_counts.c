@@ -1,7 +1,7 @@
 /* What every plug-in counts on fixed boards, and a hash of all that it did, against
  * tests/golden/counts.txt. A new row of the catalogue has its lines by itself. */
 #include "base/number.h"
-#include "puzzle/generate.h"
+#include "solve/generate.h"
 #include "solve/branching.h"
 #include "solve/catalog.h"
 #include "solve/frontier_sample.h"
@@ -39,8 +39,8 @@ static struct puzzle *generate(const struct board *b)
     struct rng r;
 
     rng_seed(&r, b->seed);
-    return generate_puzzle(b->box_rows, b->box_cols, (int)lround(b->holes * n * n), &r,
-                           "golden");
+    return generate_puzzle(shape_of_box(b->box_rows, b->box_cols),
+                           (int)lround(b->holes * n * n), &r, "golden");
 }
 
 static void hash_add(uint64_t *hash, int64_t number)

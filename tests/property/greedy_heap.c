@@ -1,7 +1,7 @@
 /* The heap of greedy search against a search written for this test, with lists of moves
  * and a heap of its own: every change of the heap, the heap after each of them, the
  * order of the boards, and all counts. */
-#include "puzzle/generate.h"
+#include "solve/generate.h"
 #include "solve/frontier_sample.h"
 #include "solve/heap.h"
 #include "solve/search.h"
@@ -274,8 +274,8 @@ static void other_shapes_have_them_too(void **state)
         struct setting set = setting_default();
         struct rng r;
         rng_seed(&r, seed);
-        struct puzzle *p = seed % 2 ? generate_puzzle(2, 3, 20, &r, "p")
-                                    : generate_puzzle(3, 3, 45, &r, "p");
+        struct puzzle *p = seed % 2 ? generate_puzzle(shape_of_box(2, 3), 20, &r, "p")
+                                    : generate_puzzle(shape_of_box(3, 3), 45, &r, "p");
         assert_true(setting_choose(&set, PLUG_STRATEGY, "greedy", NULL));
         struct search *s = search_create(p, &set);
         compare(s);

@@ -1,5 +1,5 @@
 /* Going back and forth gives the same states, bit for bit, within the memory. */
-#include "puzzle/generate.h"
+#include "solve/generate.h"
 #include "run/history.h"
 #include "script/script.h"
 #include "solve/catalog.h"
@@ -166,7 +166,7 @@ static struct search *search_of(const struct scene *scene, uint64_t seed)
 
     rng_seed(&r, seed);
     int n = scene->box * scene->box;
-    struct puzzle *p = generate_puzzle(scene->box, scene->box,
+    struct puzzle *p = generate_puzzle(shape_of_box(scene->box, scene->box),
                                        (int)(scene->holes * n * n), &r, "holes");
     struct search *s = search_create(p, &set);
     puzzle_destroy(p);
@@ -495,7 +495,7 @@ static void a_state_that_outgrows_the_memory_ends_the_history(void **state)
 static void more_decisions_than_cells_are_a_state_too(void **state)
 {
     struct setting set = setting_default();
-    struct puzzle *p = puzzle_create(1, 5, "empty");
+    struct puzzle *p = puzzle_create(shape_of_box(1, 5), "empty");
     struct bytes kept = {0};
 
     (void)state;

@@ -1,7 +1,7 @@
 /* Clause learning finds the solutions of brute force, learns only implied clauses, and
  * repeats its runs. */
 #include "puzzle/check.h"
-#include "puzzle/generate.h"
+#include "solve/generate.h"
 #include "run/clause_pool.h"
 #include "solve/catalog.h"
 #include "solve/snapshot.h"
@@ -38,7 +38,7 @@ static void compare_with_oracle(const struct puzzle *p, const char *prop, int bo
 
 static void the_empty_4x4_has_288_solutions(void **state)
 {
-    struct puzzle *p = puzzle_create(2, 2, "empty");
+    struct puzzle *p = puzzle_create(shape_of_box(2, 2), "empty");
 
     (void)state;
     assert_int_equal(oracle_count(p, 1000), 288);
@@ -279,7 +279,8 @@ struct large {
 static struct puzzle *dig_large_board(struct solutions *all, const struct large *large,
                                       struct rng *r)
 {
-    struct puzzle *p = generate_puzzle(large->box_rows, large->box_cols, 0, r, "large");
+    struct puzzle *p =
+        generate_puzzle(shape_of_box(large->box_rows, large->box_cols), 0, r, "large");
     int n_cells = p->geo->n_cells;
 
     *all = (struct solutions){.n_cells = n_cells, .count = 1};
@@ -437,7 +438,8 @@ static void check_little_memory(const char *prop)
     struct rng r;
 
     rng_seed(&r, 3);
-    struct puzzle *p = generate_puzzle(6, 6, 36 * 36 * 50 / 100, &r, "hard");
+    struct puzzle *p =
+        generate_puzzle(shape_of_box(6, 6), 36 * 36 * 50 / 100, &r, "hard");
     struct search *s = search_with(p, prop, 1);
     for (uint64_t seed = 2; conflicts < conflicts_wanted(); seed++) {
         conflicts += check_memory(s, conflicts_wanted() - conflicts);
@@ -462,7 +464,8 @@ static void without_memory_the_search_gives_up(void **state)
 
     (void)state;
     rng_seed(&r, 3);
-    struct puzzle *p = generate_puzzle(6, 6, 36 * 36 * 50 / 100, &r, "hard");
+    struct puzzle *p =
+        generate_puzzle(shape_of_box(6, 6), 36 * 36 * 50 / 100, &r, "hard");
     struct search *s = search_with(p, "hidden", 1);
     learn_learner(s)->memory_limit = 64;
     assert_int_equal(search_run(s, MANY_STEPS), SEARCH_GAVE_UP);
@@ -486,7 +489,7 @@ static void an_observer_does_not_change_the_run(void **state)
 
     (void)state;
     rng_seed(&r, 9);
-    struct puzzle *p = generate_puzzle(5, 5, 625 * 56 / 100, &r, "hard");
+    struct puzzle *p = generate_puzzle(shape_of_box(5, 5), 625 * 56 / 100, &r, "hard");
     struct search *plain = search_with(p, "hidden", 4);
     struct search *watched = search_with(p, "hidden", 4);
     search_observe(watched, &observer);
@@ -513,7 +516,7 @@ static void a_restarted_search_repeats_its_run(void **state)
 
     (void)state;
     rng_seed(&r, 10);
-    struct puzzle *p = generate_puzzle(5, 5, 625 * 56 / 100, &r, "hard");
+    struct puzzle *p = generate_puzzle(shape_of_box(5, 5), 625 * 56 / 100, &r, "hard");
     struct search *s = search_with(p, "hidden", 4);
     search_run(s, 5000);
     uint64_t propagations = s->stats.propagations;
@@ -557,7 +560,8 @@ static void the_snapshot_is_right_after_every_step(void **state)
 
     (void)state;
     rng_seed(&r, 2);
-    struct puzzle *p = generate_puzzle(4, 4, 256 * 60 / 100, &r, "watched");
+    struct puzzle *p =
+        generate_puzzle(shape_of_box(4, 4), 256 * 60 / 100, &r, "watched");
     struct search *s = search_with(p, "none", 1);
     for (int step = 0; step < 3000 && s->status != SEARCH_EXHAUSTED; step++) {
         search_step(s);

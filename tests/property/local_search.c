@@ -1,6 +1,6 @@
 /* Local searches, compared with a recount of everything they update incrementally. */
 #include "puzzle/check.h"
-#include "puzzle/generate.h"
+#include "solve/generate.h"
 #include "solve/catalog.h"
 #include "solve/search.h"
 #include "solve/snapshot.h"
@@ -63,8 +63,8 @@ static bool clashes(const struct puzzle *p, const value_t *grid, int c)
 {
     bool found = !puzzle_allows(p, (cell_t)c, grid[c]);
 
-    for (int k = 0; k < UNIT_KINDS; k++) {
-        const cell_t *cells = geometry_cells(p->geo, p->geo->place[c].unit[k]);
+    FOR_UNITS(at, p->geo, c) {
+        const cell_t *cells = geometry_cells(p->geo, at->unit);
         for (int i = 0; i < p->geo->n; i++)
             found |= cells[i] != c && grid[cells[i]] == grid[c];
     }
@@ -116,8 +116,8 @@ static void costs_and_clashes_equal_a_recount(void **state)
     for (int i = 0; i < 2 * SHAPES; i++) {
         const int *shape = shapes[i % SHAPES];
         int cells = shape[0] * shape[1] * shape[0] * shape[1];
-        struct puzzle *p =
-            generate_puzzle(shape[0], shape[1], cells * (i + 1) / 12, &r, "random");
+        struct puzzle *p = generate_puzzle(shape_of_box(shape[0], shape[1]),
+                                           cells * (i + 1) / 12, &r, "random");
         if (i >= SHAPES)
             exclude_some(p, &r);
         check_run(&strategy_progressive, p, (uint64_t)i, snap);
@@ -135,7 +135,7 @@ static void swaps_within_boxes_keep_fixed_cells_and_permute_boxes(void **state)
 
     (void)state;
     rng_seed(&r, 5);
-    struct puzzle *p = generate_puzzle(3, 3, 50, &r, "random");
+    struct puzzle *p = generate_puzzle(shape_of_box(3, 3), 50, &r, "random");
     for (size_t i = 0; i < sizeof box_searches / sizeof *box_searches; i++) {
         struct search *s = search_with(box_searches[i], p, 1);
         for (int step = 0; step < 2000; step++) {
@@ -165,7 +165,7 @@ static void solvable_boards_are_solved_repeatedly(void **state)
 
     (void)state;
     for (size_t i = 0; i < 3; i++) {
-        struct puzzle *p = puzzle_create(2, 2, "empty");
+        struct puzzle *p = puzzle_create(shape_of_box(2, 2), "empty");
         struct search *s = search_with(all[i], p, 3);
         for (int solution = 1; solution <= 5; solution++) {
             check_case(search_run(s, 1000000) == SEARCH_SOLVED, "%s: solution %d",
@@ -187,7 +187,7 @@ static void no_solution_is_reported_twice(void **state)
 
     (void)state;
     for (size_t i = 0; i < 3; i++) {
-        struct puzzle *p = puzzle_create(4, 1, "four solutions");
+        struct puzzle *p = puzzle_create(shape_of_box(4, 1), "four solutions");
         for (int c = 0; c < 16; c++)
             p->clue[c] = clues[c] == '0' ? VALUE_NONE : (value_t)(clues[c] - '1');
         assert_int_equal(oracle_count(p, 10), 4);
@@ -215,7 +215,7 @@ static void the_same_seed_makes_the_same_moves(void **state)
 
     (void)state;
     rng_seed(&r, 8);
-    struct puzzle *p = generate_puzzle(4, 4, 150, &r, "random");
+    struct puzzle *p = generate_puzzle(shape_of_box(4, 4), 150, &r, "random");
     for (size_t i = 0; i < 3; i++) {
         struct search *one = search_with(all[i], p, 4),
                       *other = search_with(all[i], p, 9);
@@ -233,7 +233,7 @@ static void the_same_seed_makes_the_same_moves(void **state)
 /* Only root propagation can prove that a board is unsolvable. */
 static void contradictory_clues_are_the_only_proof(void **state)
 {
-    struct puzzle *p = puzzle_create(2, 2, "contradiction");
+    struct puzzle *p = puzzle_create(shape_of_box(2, 2), "contradiction");
 
     (void)state;
     /* Cells 2 and 3 have no value that both their row and their box lack. */
@@ -274,7 +274,7 @@ static void cold_chains_accept_no_worse_grid(void **state)
 
     (void)state;
     rng_seed(&r, 12);
-    struct puzzle *p = generate_puzzle(4, 4, 200, &r, "cold");
+    struct puzzle *p = generate_puzzle(shape_of_box(4, 4), 200, &r, "cold");
     struct search *s = annealing(p, "cooling=0.5,reheat=1000000");
     while (search_figure(s, "temperature") > 0.001) {
         assert_int_equal(search_step(s), SEARCH_RUNNING);
@@ -297,7 +297,7 @@ static void chains_without_improvement_reheat(void **state)
 
     (void)state;
     rng_seed(&r, 12);
-    struct puzzle *p = generate_puzzle(4, 4, 200, &r, "reheated");
+    struct puzzle *p = generate_puzzle(shape_of_box(4, 4), 200, &r, "reheated");
     struct search *s = annealing(p, "cooling=0.5,reheat=1");
     double hottest = search_figure(s, "temperature"), coldest = hottest;
     while (s->stats.restarts == 0) {
@@ -317,7 +317,7 @@ static void boxes_with_one_free_cell_stay_as_they_are(void **state)
 {
     static const value_t clues[] = {VALUE_NONE, 1, 2, VALUE_NONE, 2, 3, 0,         1, 1,
                                     0,          3, 2, VALUE_NONE, 2, 1, VALUE_NONE};
-    struct puzzle *p = puzzle_create(2, 2, "one free cell");
+    struct puzzle *p = puzzle_create(shape_of_box(2, 2), "one free cell");
 
     (void)state;
     memcpy(p->clue, clues, sizeof clues);

@@ -119,8 +119,8 @@ static void undone_filtering_changes_no_step(void **state)
 static void filtering_is_refused_where_it_cannot_apply(void **state)
 {
     struct setting set = setting_of("none", 1);
-    struct puzzle *small = puzzle_create(2, 2, "small");
-    struct puzzle *oblong = puzzle_create(1, 5, "oblong");
+    struct puzzle *small = puzzle_create(shape_of_box(2, 2), "small");
+    struct puzzle *oblong = puzzle_create(shape_of_box(1, 5), "oblong");
     struct manual_filter h = {0};
 
     (void)state;
@@ -169,7 +169,7 @@ static void observing_and_explaining_change_no_step(void **state)
         struct puzzle *p = oracle_random_board(box[0], box[1], n * n * 2 / 5, &r);
         struct setting set = setting_of(props[i / 3 % 2], i);
         struct search *plain = search_create(p, &set), *seen = search_create(p, &set);
-        struct explainer *x = explainer_create(box[0], box[1]);
+        struct explainer *x = explainer_create(shape_of_box(box[0], box[1]));
         search_observe(seen, &o);
         for (int step = 0; step < 2000; step++) {
             enum search_status want = search_step(plain);

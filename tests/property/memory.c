@@ -85,7 +85,7 @@ static void searches_stay_within_their_memory(void **state)
 #endif
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         int side = cases[i].side, limit = cases[i].megabytes * MEGABYTE;
-        struct puzzle *p = puzzle_create(side, side, "empty");
+        struct puzzle *p = puzzle_create(shape_of_box(side, side), "empty");
         long taken = measure(p, cases[i].strategy, cases[i].megabytes, cases[i].nodes);
         int most = limit + (limit / 10 > SLACK ? limit / 10 : SLACK);
         check_case(taken >= 0 && taken <= most, "%s, n = %d, limit %d KB: took %ld KB",

@@ -1,7 +1,7 @@
 /* A moment of any search is reopened with the same board, counts and picture. */
 #include "options/moment.h"
 #include "show/puzzle_io.h"
-#include "puzzle/generate.h"
+#include "solve/generate.h"
 #include "puzzle/print.h"
 #include "solve/catalog.h"
 #include "solve/preset.h"
@@ -52,9 +52,11 @@ static unsigned below(unsigned bound)
 /* A file with clues or candidates. */
 static void write_board(const char *path, int rows, int cols, bool has_candidates)
 {
-    struct puzzle *p = generate_puzzle(
-        rows, cols, generate_holes(rows * cols * rows * cols, 0.6), &rng, "written");
-    struct puzzle *solved = generate_puzzle(rows, cols, 0, &rng, "solved");
+    struct puzzle *p = generate_puzzle(shape_of_box(rows, cols),
+                                       generate_holes(rows * cols * rows * cols, 0.6),
+                                       &rng, "written");
+    struct puzzle *solved =
+        generate_puzzle(shape_of_box(rows, cols), 0, &rng, "solved");
     struct text t = TEXT_EMPTY;
     FILE *file = fopen(path, "w");
 

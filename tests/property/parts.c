@@ -75,7 +75,7 @@ static void parts_have_each_solution_once(void **state)
 
 static void an_unsolvable_puzzle_may_have_no_part(void **state)
 {
-    struct puzzle *p = puzzle_create(2, 2, "wrong");
+    struct puzzle *p = puzzle_create(shape_of_box(2, 2), "wrong");
 
     (void)state;
     p->clue[0] = p->clue[1] = 0;
@@ -87,7 +87,7 @@ static void an_unsolvable_puzzle_may_have_no_part(void **state)
 
 static void dividing_can_be_stopped(void **state)
 {
-    struct puzzle *p = puzzle_create(3, 3, "empty");
+    struct puzzle *p = puzzle_create(shape_of_box(3, 3), "empty");
 
     (void)state;
     assert_null(parts_make(p, 8, always, NULL));

@@ -1,6 +1,6 @@
 /* What a player will be, as the sender predicts it, against what it then is: random
  * commands to players on a clock that the test turns. */
-#include "puzzle/generate.h"
+#include "solve/generate.h"
 #include "run/virtual_player.h"
 #include "solve/preset.h"
 #include "support/test.h"
@@ -18,7 +18,7 @@ static struct search *random_search(struct rng *r)
     int holes = 20 + (int)rng_below(r, 60);
 
     assert_true(preset_choose(&set, presets[rng_below(r, 5)], NULL));
-    struct puzzle *p = generate_puzzle(3, 3, holes, r, "random");
+    struct puzzle *p = generate_puzzle(shape_of_box(3, 3), holes, r, "random");
     struct search *s = search_create(p, &set);
     puzzle_destroy(p);
     return s;
@@ -108,7 +108,7 @@ static void commands_during_a_seek_wait_for_its_end(void **state)
     (void)state;
     for (uint64_t seed = 1; seed <= 50; seed++) {
         rng_seed(&r, seed);
-        struct puzzle *p = puzzle_create(6, 6, "empty");
+        struct puzzle *p = puzzle_create(shape_of_box(6, 6), "empty");
         struct setting set = setting_default();
         assert_true(preset_choose(&set, "generate-and-test", NULL)); /* it goes on */
         struct player *player = virtual_player_start(search_create(p, &set));
@@ -157,7 +157,7 @@ static void commands_in_a_row_add_up(void **state)
 
     (void)state;
     rng_seed(&r, 3);
-    struct puzzle *p = generate_puzzle(4, 4, 150, &r, "holes");
+    struct puzzle *p = generate_puzzle(shape_of_box(4, 4), 150, &r, "holes");
     struct setting set = setting_default();
     struct player *player = virtual_player_start(search_create(p, &set));
     player_send(player, &(struct player_command){.kind = PLAYER_HISTORY,

@@ -1,6 +1,6 @@
 /* Progressive search does what its two listings say: every step is compared with a
  * reference that shares nothing with it but the random numbers. */
-#include "puzzle/generate.h"
+#include "solve/generate.h"
 #include "solve/catalog.h"
 #include "solve/search.h"
 #include "solve/snapshot.h"
@@ -253,7 +253,8 @@ static void compare_boards(const char *const *tunings, uint64_t seed,
     for (int i = 0; i < 12; i++) {
         const int *shape = shapes[i % 3];
         int n = shape[0] * shape[1];
-        struct puzzle *p = generate_puzzle(shape[0], shape[1], n * n / 2, &r, "random");
+        struct puzzle *p =
+            generate_puzzle(shape_of_box(shape[0], shape[1]), n * n / 2, &r, "random");
         compare(p, tunings[i / 3], (uint64_t)i, listing, &taken);
         assert_in_range(taken, 10, STEPS);
         puzzle_destroy(p);
@@ -287,7 +288,7 @@ static void the_first_listing_ends_with_an_empty_queue(void **state)
 
     (void)state;
     rng_seed(&r, 23);
-    struct puzzle *p = generate_puzzle(3, 3, 50, &r, "random");
+    struct puzzle *p = generate_puzzle(shape_of_box(3, 3), 50, &r, "random");
     for (uint64_t seed = 1; seed <= 5; seed++)
         ended += compare(p, "queue=1,tries=1,threshold=0,queue-threshold=0", seed,
                          first_listing, &taken);
@@ -304,7 +305,7 @@ static void the_first_listing_gives_up_without_memory(void **state)
 
     (void)state;
     rng_seed(&r, 23);
-    struct puzzle *p = generate_puzzle(4, 4, 150, &r, "random");
+    struct puzzle *p = generate_puzzle(shape_of_box(4, 4), 150, &r, "random");
     set.strategy = &strategy_progressive;
     set.max_memory = (uint64_t)4 << 20;
     assert_true(tuning_set(&set.tuning, "queue=1,queue-threshold=1000", &e));

@@ -3,7 +3,7 @@
 #include "commands/proof.h"
 #include "puzzle/formula.h"
 #include "puzzle/check.h"
-#include "puzzle/generate.h"
+#include "solve/generate.h"
 #include "solve/catalog.h"
 #include "support/oracle.h"
 #include "support/rup.h"
@@ -109,7 +109,8 @@ static void check_boards(int box_rows, int box_cols, double holes, int wanted)
     char why[128];
 
     rng_seed(&r, 17);
-    struct puzzle *full = generate_puzzle(box_rows, box_cols, 0, &r, "full");
+    struct puzzle *full =
+        generate_puzzle(shape_of_box(box_rows, box_cols), 0, &r, "full");
     for (uint64_t seed = 1; wanted > 0; seed++) {
         struct puzzle *p = random_board(full, holes, &r);
         if (seed % 3 == 0)
@@ -154,7 +155,7 @@ static void the_checker_rejects_an_incomplete_proof(void **state)
 
     (void)state;
     rng_seed(&r, 17);
-    struct puzzle *full = generate_puzzle(3, 3, 0, &r, "full");
+    struct puzzle *full = generate_puzzle(shape_of_box(3, 3), 0, &r, "full");
     for (uint64_t seed = 1; checked < 5; seed++) {
         struct puzzle *p = random_board(full, 0.7, &r);
         solve(&run, p, seed);
@@ -182,7 +183,8 @@ static void solutions_satisfy_the_formula(void **state)
     (void)state;
     rng_seed(&r, 4);
     for (int i = 0; i < 4; i++) {
-        struct puzzle *p = generate_puzzle(boxes[i][0], boxes[i][1], 30, &r, "easy");
+        struct puzzle *p =
+            generate_puzzle(shape_of_box(boxes[i][0], boxes[i][1]), 30, &r, "easy");
         solve(&run, p, 1);
         assert_int_equal(run.status, SEARCH_SOLVED);
         FILE *formula = formula_of(p);

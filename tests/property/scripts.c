@@ -2,7 +2,7 @@
 /* The scripts that come with the program: they walk the trees of our plug-ins, filter
  * no more than is right, and repeat their runs. */
 #include "base/number.h"
-#include "puzzle/generate.h"
+#include "solve/generate.h"
 #include "run/history.h"
 #include "script/script.h"
 #include "solve/catalog.h"
@@ -37,8 +37,8 @@ static struct puzzle *generate(const struct board *b)
     struct rng r;
 
     rng_seed(&r, b->seed);
-    return generate_puzzle(b->box_rows, b->box_cols, (int)lround(b->holes * n * n), &r,
-                           "scripts");
+    return generate_puzzle(shape_of_box(b->box_rows, b->box_cols),
+                           (int)lround(b->holes * n * n), &r, "scripts");
 }
 
 /* A search that thrashes a little, with one choice replaced, by a script if the name

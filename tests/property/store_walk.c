@@ -39,7 +39,7 @@ static bool move(struct store *s, struct rng *r)
 
 static void walk(int box_rows, int box_cols, int moves, uint64_t seed)
 {
-    struct geometry *geo = geometry_create(box_rows, box_cols);
+    struct geometry *geo = geometry_create(shape_of_box(box_rows, box_cols));
     struct store *s = store_create(geo);
     struct mark marks[32];
     int n_marks = 0;
@@ -88,7 +88,7 @@ static void a_million_random_moves_keep_candidates_and_places_consistent(void **
 
 static void the_smallest_cell_is_the_first_of_the_fewest(void **state)
 {
-    struct geometry *geo = geometry_create(3, 4);
+    struct geometry *geo = geometry_create(shape_of_box(3, 4));
     struct store *s = store_create(geo);
     struct rng r;
 

@@ -1,6 +1,6 @@
 /* The estimate of the explored part of a search tree: it grows, ends at 1, and is exact
  * where symmetry gives the exact value. */
-#include "puzzle/generate.h"
+#include "solve/generate.h"
 #include "solve/search.h"
 #include "solve/snapshot.h"
 #include "support/test.h"
@@ -29,7 +29,8 @@ static void it_never_falls_and_ends_at_one(void **state)
         struct setting set = plain(vars[k % 5], props[k / 5]);
         struct rng r;
         rng_seed(&r, (uint64_t)k + 1);
-        struct puzzle *p = generate_puzzle(2, k % 2 ? 3 : 2, k % 2 ? 22 : 14, &r, "p");
+        struct puzzle *p =
+            generate_puzzle(shape_of_box(2, k % 2 ? 3 : 2), k % 2 ? 22 : 14, &r, "p");
         struct search *s = search_create(p, &set);
         double last = 0;
         enum search_status status;
@@ -52,7 +53,7 @@ static void it_never_falls_and_ends_at_one(void **state)
 static void each_value_of_the_first_cell_explores_its_share(void **state)
 {
     struct setting set = plain("input", "hidden");
-    struct puzzle *p = puzzle_create(2, 2, "empty");
+    struct puzzle *p = puzzle_create(shape_of_box(2, 2), "empty");
     struct search *s = search_create(p, &set);
     int closed = 0;
 
@@ -75,7 +76,7 @@ static void each_value_of_the_first_cell_explores_its_share(void **state)
 static void a_restart_keeps_what_was_refuted_at_the_root(void **state)
 {
     struct setting set = plain("random", "forward");
-    struct puzzle *p = puzzle_create(3, 3, "empty");
+    struct puzzle *p = puzzle_create(shape_of_box(3, 3), "empty");
 
     (void)state;
     assert_true(setting_choose(&set, PLUG_RESTART_RULE, "luby:5", NULL));
@@ -98,7 +99,7 @@ static void a_restart_keeps_what_was_refuted_at_the_root(void **state)
 static void a_strategy_without_a_tree_reports_no_progress(void **state)
 {
     struct setting set = setting_default();
-    struct puzzle *p = puzzle_create(2, 2, "empty");
+    struct puzzle *p = puzzle_create(shape_of_box(2, 2), "empty");
 
     (void)state;
     assert_true(setting_choose(&set, PLUG_STRATEGY, "tabu", NULL));

@@ -1,7 +1,7 @@
 /* The wave of every step is the part of the trail that the step wrote, and each of its
  * reasons is true on the board as it was then. The board and the reasons are checked
  * with a board of the test's own. */
-#include "puzzle/generate.h"
+#include "solve/generate.h"
 #include "solve/catalog.h"
 #include "solve/search.h"
 #include "solve/snapshot.h"
@@ -324,7 +324,7 @@ static void check_board(const char *propagation, int i, uint64_t seed)
 
     rng_seed(&r, seed);
     int n = boards[i].rows * boards[i].cols;
-    struct puzzle *p = generate_puzzle(boards[i].rows, boards[i].cols,
+    struct puzzle *p = generate_puzzle(shape_of_box(boards[i].rows, boards[i].cols),
                                        (int)(boards[i].holes * n * n), &r, "wave");
     set.seed = seed;
     setting_choose(&set, PLUG_VAR_ORDER, seed % 2 ? "mrv-random" : "random", NULL);
@@ -370,8 +370,9 @@ static void reasons_of_a_search_that_learns_are_true(void **state)
         rng_seed(&r, seed);
         int n = seed % 2 ? 9 : 16;
         struct puzzle *p =
-            seed % 2 ? generate_puzzle(3, 3, 60, &r, "learnt")
-                     : generate_puzzle(4, 4, (int)(0.6 * n * n), &r, "learnt");
+            seed % 2
+                ? generate_puzzle(shape_of_box(3, 3), 60, &r, "learnt")
+                : generate_puzzle(shape_of_box(4, 4), (int)(0.6 * n * n), &r, "learnt");
         set.seed = seed;
         setting_choose(&set, PLUG_STRATEGY, "learn", NULL);
         setting_choose(&set, PLUG_PROPAGATOR, seed % 3 ? "hidden" : "alldifferent",

@@ -386,7 +386,7 @@ static void explanations_are_true_enough_and_irredundant(void **state)
 /* Four cells of row 1 have three values. */
 static void a_unit_that_cannot_be_filled_is_a_dead_end(void **state)
 {
-    struct puzzle *p = puzzle_create(3, 3, "violator");
+    struct puzzle *p = puzzle_create(shape_of_box(3, 3), "violator");
     struct setting set = setting_default();
     struct snapshot *snap = calloc(1, sizeof *snap);
     struct why w = {.answer = WHY_OPEN};

@@ -253,7 +253,7 @@ static void write_puzzle(struct monkey *m, struct text *out)
     const int *box = boxes[monkey_below(m, 6)];
     int n = box[0] * box[1];
     uint32_t first = monkey_below(m, 9), holes = monkey_below(m, 10);
-    struct puzzle *p = puzzle_create(box[0], box[1], "p");
+    struct puzzle *p = puzzle_create(shape_of_box(box[0], box[1]), "p");
 
     for (int row = 0; row < n; row++)
         for (int col = 0; col < n; col++)

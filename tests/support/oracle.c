@@ -1,7 +1,7 @@
 #include "support/oracle.h"
 
 #include "puzzle/check.h"
-#include "puzzle/generate.h"
+#include "solve/generate.h"
 #include "support/test.h"
 
 #include <stdio.h>
@@ -95,7 +95,7 @@ struct puzzle *oracle_random_board(int box_rows, int box_cols, int clues, struct
 {
     int n_cells = box_rows * box_cols * box_rows * box_cols;
     struct puzzle *p =
-        generate_puzzle(box_rows, box_cols, n_cells - clues, r, "random");
+        generate_puzzle(shape_of_box(box_rows, box_cols), n_cells - clues, r, "random");
 
     if (rng_below(r, 3) == 0) {
         value_t old[MAX_CELLS];
@@ -175,15 +175,14 @@ void oracle_check(const struct puzzle *p, struct search *s, const char *format, 
 
 static bool cell_is_consistent(const struct store *s, cell_t c)
 {
-    const struct cell_place *at = &s->geo->place[c];
     int live = 0;
 
     for (int v = 0; v < s->n; v++) {
         bool has = store_has(s, c, (value_t)v);
         live += has;
-        for (int k = 0; k < UNIT_KINDS; k++)
-            if (bits_has(&s->pos[store_unit_value(s, at->unit[k], v) * s->words],
-                         at->pos[k]) != has)
+        FOR_UNITS(at, s->geo, c)
+            if (bits_has(&s->pos[store_unit_value(s, at->unit, v) * s->words],
+                         at->pos) != has)
                 return false;
     }
     bool assigned = s->value[c] != VALUE_NONE;

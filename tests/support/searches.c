@@ -1,7 +1,7 @@
 #include "support/searches.h"
 
 #include "base/in_file.h"
-#include "puzzle/generate.h"
+#include "solve/generate.h"
 #include "puzzle/parse.h"
 #include "solve/preset.h"
 #include "support/test.h"
@@ -22,7 +22,7 @@ struct search *search_of_recipe(const struct recipe *of, uint64_t seed)
         if (!setting_choose(&set, (enum plug_kind)kind, names[kind], &e))
             fail_msg("%s", e.text);
     rng_seed(&r, seed);
-    struct puzzle *p = generate_puzzle(of->box_rows, of->box_cols,
+    struct puzzle *p = generate_puzzle(shape_of_box(of->box_rows, of->box_cols),
                                        (int)(of->holes * cells), &r, "test");
     struct search *s = search_create(p, &set);
     puzzle_destroy(p);

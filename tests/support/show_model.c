@@ -4,7 +4,7 @@
 #include "files/puzzle_file.h"
 #include "options/moment.h"
 #include "puzzle/check.h"
-#include "puzzle/generate.h"
+#include "solve/generate.h"
 #include "show/keys/keys.h"
 #include "solve/preset.h"
 #include "solve/setting.h"
@@ -69,7 +69,7 @@ static bool is_refused(const struct show_model *m, cell_t c, value_t v)
 
     for (int other = 0; other < geo->n_cells; other++) {
         bool sees = other / geo->n == c / geo->n || other % geo->n == c % geo->n ||
-                    geo->place[other].unit[UNIT_BOX] == geo->place[c].unit[UNIT_BOX];
+                    geometry_first_common(geo, c, other) != UNIT_NONE;
         if (sees && other != c && m->puzzle->clue[other] == v)
             return true;
     }
@@ -225,7 +225,7 @@ static void resize(struct show_model *m, int by, bool squares)
             rows = n % r == 0 ? r : rows;
         if (rows == 1 || (squares && rows * rows != n))
             continue;
-        replace(m, puzzle_create(rows, n / rows, "empty"));
+        replace(m, puzzle_create(shape_of_box(rows, n / rows), "empty"));
         return;
     }
 }
@@ -237,7 +237,7 @@ static void generate(struct show_model *m, const struct show *s)
 
     m->setting.seed++;
     rng_seed(&r, m->setting.seed);
-    replace(m, generate_puzzle(geo->box_rows, geo->box_cols,
+    replace(m, generate_puzzle(shape_of_box(geo->box_rows, geo->box_cols),
                                (int)(s->o->holes * geo->n_cells + 0.5), &r, "g"));
 }
 
@@ -272,8 +272,9 @@ static bool command(struct show_model *m, const struct show *s,
              ((c->id == VERB_STEP || c->id == VERB_CHANGE) && c->word))
         m->knows_setting = false;
     else if (c->id == VERB_EMPTY)
-        replace(m, puzzle_create(m->puzzle->geo->box_rows, m->puzzle->geo->box_cols,
-                                 "empty"));
+        replace(m, puzzle_create(
+                       shape_of_box(m->puzzle->geo->box_rows, m->puzzle->geo->box_cols),
+                       "empty"));
     else if (c->id == VERB_GENERATE)
         generate(m, s);
     else if (c->id == VERB_ADD && c->property == PROPERTY_SIZE)

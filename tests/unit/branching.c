@@ -1,5 +1,5 @@
 /* Branching of variable orders against a plain recount that shares no code with it. */
-#include "puzzle/generate.h"
+#include "solve/generate.h"
 #include "run/playback.h"
 #include "solve/branching.h"
 #include "solve/preset.h"
@@ -120,8 +120,9 @@ static void figures_agree_with_a_plain_recount(void **state)
             struct setting set = setting_default();
             struct rng r;
             rng_seed(&r, seed);
-            struct puzzle *p = seed % 2 ? generate_puzzle(3, 3, 50, &r, "p")
-                                        : generate_puzzle(2, 5, 80, &r, "p");
+            struct puzzle *p = seed % 2
+                                   ? generate_puzzle(shape_of_box(3, 3), 50, &r, "p")
+                                   : generate_puzzle(shape_of_box(2, 5), 80, &r, "p");
             assert_true(preset_choose(&set, presets[i], NULL));
             struct search *s = search_create(p, &set);
             search_run(s, 5 * seed); /* in mid-search, at a dead end, or solved */
@@ -144,7 +145,7 @@ static void an_order_without_backtracks_is_found_again(void **state)
         struct setting set = setting_default();
         struct rng r;
         rng_seed(&r, seed);
-        struct puzzle *p = generate_puzzle(3, 3, 40, &r, "p");
+        struct puzzle *p = generate_puzzle(shape_of_box(3, 3), 40, &r, "p");
         assert_true(preset_choose(&set, "backtrack-mrv", NULL));
         struct search *s = search_create(p, &set);
         search_run(s, 100000);
@@ -168,7 +169,7 @@ static void a_search_without_an_order_of_cells_has_no_figures(void **state)
     static const char *const presets[] = {"learn", "depth-first", "best-first", "tabu",
                                           "progressive"};
     struct snapshot *snap = calloc(1, sizeof *snap);
-    struct puzzle *p = puzzle_create(3, 3, "empty");
+    struct puzzle *p = puzzle_create(shape_of_box(3, 3), "empty");
     struct branching b;
 
     (void)state;
@@ -313,7 +314,7 @@ static void the_panel_shows_the_growth_and_on_request_the_choices(void **state)
     assert_true(panel_shows(s, false, "tree by position", "7, 56, 336"));
     assert_true(panel_shows(s, false, "by fewest values", "2, 6, 12"));
     search_destroy(s);
-    struct puzzle *p = puzzle_create(3, 3, "empty");
+    struct puzzle *p = puzzle_create(shape_of_box(3, 3), "empty");
     struct setting set = setting_default();
     assert_true(preset_choose(&set, "backtrack-naive", NULL));
     s = search_create(p, &set);
@@ -326,7 +327,7 @@ static void the_panel_shows_the_growth_and_on_request_the_choices(void **state)
     assert_true(panel_shows(s, true, "choices so far", "about 10^26"));
     search_destroy(s);
     puzzle_destroy(p);
-    p = puzzle_create(10, 10, "large");
+    p = puzzle_create(shape_of_box(10, 10), "large");
     for (int i = 0; i < 3; i++) { /* local searches and learn have no such rows */
         static const char *const presets[] = {"backtrack-naive", "tabu", "learn"};
         assert_true(preset_choose(&set, presets[i], NULL));

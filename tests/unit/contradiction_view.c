@@ -15,7 +15,7 @@ static struct snapshot snap;
 /* Searches a 9x9 board, "row column value" in `clues`, to its end. */
 static void search_clues(const char *clues, const char *propagator)
 {
-    struct puzzle *p = puzzle_create(3, 3, "contradiction");
+    struct puzzle *p = puzzle_create(shape_of_box(3, 3), "contradiction");
     struct setting set = setting_default();
     struct error e;
 
@@ -52,7 +52,7 @@ static void a_cell_without_candidates_tells_which_unit_has_each_value(void **sta
 
 static void values_that_no_unit_has_went_by_propagation(void **state)
 {
-    struct geometry *geo = geometry_create(3, 3);
+    struct geometry *geo = geometry_create(shape_of_box(3, 3));
     struct store *s = store_create(geo);
     char line[160];
 
@@ -63,6 +63,7 @@ static void values_that_no_unit_has_went_by_propagation(void **state)
             assert_true(store_remove(s, 0, v) == (v < 8));
     snap.n = 9;
     snap.box_rows = snap.box_cols = 3;
+    snap.units = shape_units(shape_of_box(3, 3));
     snap.words = 1;
     contradiction_find(s, &snap.contradiction);
     contradiction_view_write(&snap, line, sizeof line);

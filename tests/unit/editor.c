@@ -8,7 +8,7 @@
 
 static struct editor *editor_on(int box_rows, int box_cols)
 {
-    struct puzzle *p = puzzle_create(box_rows, box_cols, "edited");
+    struct puzzle *p = puzzle_create(shape_of_box(box_rows, box_cols), "edited");
     struct editor *ed = editor_create(p);
 
     puzzle_destroy(p);
@@ -141,7 +141,7 @@ static void undo_and_redo_walk_through_all_edits(void **state)
 static void another_board_is_an_edit_like_any_other(void **state)
 {
     struct editor *ed = editor_on(3, 3);
-    struct puzzle *other = puzzle_create(2, 2, "pasted");
+    struct puzzle *other = puzzle_create(shape_of_box(2, 2), "pasted");
     struct error e;
 
     (void)state;
@@ -170,7 +170,7 @@ static void another_board_is_an_edit_like_any_other(void **state)
 
 static void candidates_of_a_cell_stay_until_delete_gives_it_all(void **state)
 {
-    struct puzzle *p = puzzle_create(3, 3, "candidates");
+    struct puzzle *p = puzzle_create(shape_of_box(3, 3), "candidates");
     struct error e;
 
     (void)state;

@@ -53,7 +53,7 @@ static void open_exercise(struct stage *st, const char *name, const char *studen
 
 static bool may_have(const struct snapshot *snap, cell_t c, int v)
 {
-    for (int kind = 0; kind < UNIT_KINDS; kind++)
+    for (int kind = 0; kind <= UNIT_BOX; kind++)
         for (int i = 0; i < snap->n; i++)
             if (snap->value[snapshot_cell(
                     snap, snapshot_unit(snap, c, (enum unit_kind)kind), i)] == v)
@@ -87,7 +87,7 @@ static bool loses(const struct snapshot *snap, cell_t c)
 {
     struct unit_graph g = {.n = snap->n};
 
-    for (int kind = 0; kind < UNIT_KINDS && snap->value[c] == VALUE_NONE; kind++) {
+    for (int kind = 0; kind <= UNIT_BOX && snap->value[c] == VALUE_NONE; kind++) {
         int unit = snapshot_unit(snap, c, (enum unit_kind)kind), at = -1;
         for (int i = 0; i < snap->n; i++) {
             cell_t other = snapshot_cell(snap, unit, i);

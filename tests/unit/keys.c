@@ -351,7 +351,7 @@ static void a_race_goes_on_with_a_pasted_puzzle(void **state)
 /* A frame between a paste and the first snapshot of the pasted board. */
 static void a_refused_value_is_drawn_on_its_own_board_only(void **state)
 {
-    struct puzzle *p = puzzle_create(4, 4, "16x16");
+    struct puzzle *p = puzzle_create(shape_of_box(4, 4), "16x16");
     struct stage st;
     struct text t;
 

@@ -14,7 +14,7 @@ enum { SIDE = 16, N = SIDE * SIDE, WORDS = N / 64, LAST = N - 1 };
 static struct search *searcher(void)
 {
     struct setting set = setting_default();
-    struct puzzle *p = puzzle_create(SIDE, SIDE, "empty");
+    struct puzzle *p = puzzle_create(shape_of_box(SIDE, SIDE), "empty");
     struct search *s = search_create(p, &set);
 
     puzzle_destroy(p);
@@ -55,7 +55,7 @@ static void a_board_is_the_same_after_a_way_back_and_forth(void **state)
 static void the_last_values_of_the_last_row_are_explained(void **state)
 {
     uint64_t *dom = malloc((size_t)(N * N * WORDS) * sizeof *dom);
-    struct explainer *x = explainer_create(SIDE, SIDE);
+    struct explainer *x = explainer_create(shape_of_box(SIDE, SIDE));
 
     (void)state;
     assert_non_null(dom);
@@ -81,7 +81,7 @@ static void the_last_values_of_the_last_row_are_explained(void **state)
 
 static void the_last_cell_can_take_the_last_value(void **state)
 {
-    struct puzzle *p = puzzle_create(SIDE, SIDE, "one clue");
+    struct puzzle *p = puzzle_create(shape_of_box(SIDE, SIDE), "one clue");
     struct setting set = setting_default();
     static struct snapshot snap;
 
@@ -104,7 +104,7 @@ static void the_last_cell_can_take_the_last_value(void **state)
 
 static void a_frontier_keeps_the_last_value_and_empty_cells(void **state)
 {
-    struct puzzle *p = puzzle_create(SIDE, SIDE, "one clue");
+    struct puzzle *p = puzzle_create(shape_of_box(SIDE, SIDE), "one clue");
     struct setting set = setting_default();
     struct frontier_sample *o = frontier_sample_create();
 

@@ -122,6 +122,7 @@ static struct snapshot *small_snapshot(void)
                               .box_cols = 2,
                               .n_cells = 16,
                               .words = 1,
+                              .units = shape_units(shape_of_box(2, 2)),
                               .conflict_cell = CELL_NONE};
     memset(snap->value, VALUE_NONE, sizeof snap->value);
     snap->learning.kind = LEARNING_CLAUSES;
@@ -380,6 +381,7 @@ static void lights_of_another_board_are_not_shown(void **state)
     glow_update(glow, snap, NS_PER_S, false);
     snap->n = 9;
     snap->box_rows = snap->box_cols = 3;
+    snap->units = shape_units(shape_of_box(3, 3));
     snap->n_cells = 81;
     memset(snap->learning.activity, 255, sizeof snap->learning.activity);
     draw_init(&d);

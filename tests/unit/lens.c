@@ -47,6 +47,7 @@ static struct player_view *played_board(int n, uint64_t seed)
 
     assert_non_null(now);
     geometry_default_box(n, &snap->box_rows, &snap->box_cols);
+    snap->units = shape_units(shape_of_box(snap->box_rows, snap->box_cols));
     snap->n = n;
     snap->n_cells = n * n;
     snap->words = (n + 63) / 64;
@@ -304,7 +305,8 @@ static void check_all_stages(int n, int w, int h, uint64_t seed,
                              enum explain_method method)
 {
     struct snapshot *snap = board(n, seed);
-    struct explainer *x = explainer_create(snap->box_rows, snap->box_cols);
+    struct explainer *x =
+        explainer_create(shape_of_box(snap->box_rows, snap->box_cols));
     const struct explanation *e = explain_unit(x, snap->dom, 0, method);
     struct glyphs g = face(w, h);
     struct layout l = layout_compute(w, h, n, LAYOUT_PANEL | LAYOUT_LENS, &g);
@@ -365,7 +367,7 @@ static void components_are_blocks_along_the_diagonal(void **state)
     (void)state;
     for (uint64_t seed = 1; seed <= 80; seed++) {
         struct snapshot *snap = board(25, seed);
-        struct explainer *x = explainer_create(5, 5);
+        struct explainer *x = explainer_create(shape_of_box(5, 5));
         const struct explanation *e = explain_unit(x, snap->dom, 0, EXPLAIN_PATHS);
         struct glyphs g = face(1280, 720);
         struct layout l = layout_compute(1280, 720, 25, LAYOUT_PANEL | LAYOUT_LENS, &g);
@@ -428,7 +430,8 @@ static void explain_row(struct row_case *r)
 static struct row_case begin_row(unsigned a, unsigned b, unsigned c, unsigned d)
 {
     const unsigned row[4] = {a, b, c, d};
-    struct row_case r = {.snap = board(4, 1), .x = explainer_create(2, 2)};
+    struct row_case r = {.snap = board(4, 1),
+                         .x = explainer_create(shape_of_box(2, 2))};
 
     for (int cell = 0; cell < 4; cell++)
         set_candidates(r.snap, cell, row[cell]);
@@ -788,7 +791,8 @@ static void a_terminal_shows_a_legible_matrix(void **state)
     for (int i = 0; i < 4 * 40; i++) {
         int n = MIN_N + i / 4, w = sizes[i % 4][0], h = 2 * sizes[i % 4][1];
         struct snapshot *snap = board(n, 1);
-        struct explainer *x = explainer_create(snap->box_rows, snap->box_cols);
+        struct explainer *x =
+            explainer_create(shape_of_box(snap->box_rows, snap->box_cols));
         const struct explanation *e =
             explain_unit(x, snap->dom, 0, i % 2 ? EXPLAIN_FLOW : EXPLAIN_PATHS);
         struct layout l = layout_compute(w, h, n, LAYOUT_PANEL | LAYOUT_LENS, g);

@@ -1,6 +1,6 @@
 /* Colours of outcomes and of what changes on the board, without a window. */
 #include "base/units.h"
-#include "puzzle/generate.h"
+#include "solve/generate.h"
 #include "solve/search.h"
 #include "support/test.h"
 #include "view/board.h"
@@ -473,7 +473,7 @@ static void every_search_that_backtracks_counts_failures(void **state)
 
     (void)state;
     rng_seed(&r, 5);
-    struct puzzle *p = generate_puzzle(5, 5, 400, &r, "failures");
+    struct puzzle *p = generate_puzzle(shape_of_box(5, 5), 400, &r, "failures");
     for (int i = 0; i < 3; i++) {
         uint64_t before = 0;
         assert_true(setting_choose(&set, PLUG_STRATEGY, strategies[i], &e));

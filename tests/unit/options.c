@@ -68,6 +68,9 @@ static void every_type_refuses_what_is_malformed(void **state)
         {OPTION_SPEED, "max auto 0.01 1e3", "x 5x 0 minimum"},
         {OPTION_HISTORY, "0 5 1.5K 7M 2G", "x K 5X 5KB -1 nan 1e16 1000000G"},
         {OPTION_BOX, "2x3 1x7 7x1", "2 2x 2x3x 2x3x4 0x9 9x0 1x3 16x17 ax2"},
+        {OPTION_LATIN, "4 9 256", "3 257 x 4x4 9,16"},
+        {OPTION_UNITS, "none boxes x windows regions regions=map boxes+x x+regions=a+b",
+         "x+x boxes+ +x none+x x,boxes regions= box X"},
         {OPTION_RESOLUTION, "16x16 16384x16384",
          "16 14x16 16x14 16386x16 16x16386 17x16 16x17"},
         {OPTION_WINDOW, "1x1 640x480+0-5 640x480-10+20",
@@ -98,6 +101,7 @@ static void a_bound_is_accepted_and_the_next_number_refused(void **state)
         const char *accepted, *refused;
     } cases[] = {
         {OPTION_SIZE, "4 256", "3 257"},
+        {OPTION_LATIN, "4 256", "3 257"},
         {OPTION_BOX, "2x2 1x4 16x16 1x256 256x1", "1x3 3x1 257x1 1x257 16x17"},
         {OPTION_SEEDS, "1 100000", "0 100001"},
         {OPTION_BOARDS, "1 1000000", "0 1000001"},

@@ -1,6 +1,6 @@
 /* Several searches at once: the first answer wins, the others stop. */
 #include "puzzle/check.h"
-#include "puzzle/generate.h"
+#include "solve/generate.h"
 #include "run/portfolio.h"
 #include "solve/catalog.h"
 #include "solve/strategies/learn.h"
@@ -11,7 +11,7 @@
 static struct search *searcher(const char *var, const char *prop)
 {
     struct setting set = setting_default();
-    struct puzzle *p = puzzle_create(8, 8, "empty");
+    struct puzzle *p = puzzle_create(shape_of_box(8, 8), "empty");
 
     setting_choose(&set, PLUG_VAR_ORDER, var, NULL);
     setting_choose(&set, PLUG_PROPAGATOR, prop, NULL);
@@ -100,7 +100,7 @@ static void learning_searches_share_clauses(void **state)
 
     (void)state;
     rng_seed(&r, 3);
-    struct puzzle *p = generate_puzzle(6, 6, 1296 / 2, &r, "hard");
+    struct puzzle *p = generate_puzzle(shape_of_box(6, 6), 1296 / 2, &r, "hard");
     asked.strategy = &strategy_learn;
     for (int k = 0; k < 3; k++) {
         struct setting set = portfolio_setting(&asked, k);

@@ -51,7 +51,7 @@ static void put_node(struct text *out, int run, int thread, int status,
 static bool read_stream(const struct text *stream, size_t piece, struct text *lines,
                         struct error *e)
 {
-    struct profiler_reader r = {.geo = geometry_create(3, 3)};
+    struct profiler_reader r = {.geo = geometry_create(shape_of_box(3, 3))};
     bool fine = true;
 
     text_init(&r.pending);

@@ -2,7 +2,7 @@
  */
 #include "base/text.h"
 #include "puzzle/check.h"
-#include "puzzle/generate.h"
+#include "solve/generate.h"
 #include "puzzle/identity.h"
 #include "puzzle/print.h"
 #include "solve/unique.h"
@@ -30,14 +30,16 @@ static void every_unit_has_every_cell_of_its_kind_once(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
-        struct geometry *geo = geometry_create(shapes[i][0], shapes[i][1]);
+        struct geometry *geo =
+            geometry_create(shape_of_box(shapes[i][0], shapes[i][1]));
         assert_int_equal(geo->words, geo->n > 64 ? 2 : 1);
         for (int unit = 0; unit < geo->n_units; unit++)
             for (int at = 0; at < geo->n; at++) {
                 cell_t c = geometry_cells(geo, unit)[at];
-                int kind = unit / geo->n;
-                assert_int_equal(geo->place[c].unit[kind], unit);
-                assert_int_equal(geo->place[c].pos[kind], at);
+                int found = 0;
+                FOR_UNITS(own, geo, c)
+                    found += own->unit == unit && own->pos == at;
+                assert_int_equal(found, 1);
             }
         geometry_destroy(geo);
     }
@@ -61,7 +63,7 @@ static const value_t solution[] = {0, 1, 2, 3, 2, 3, 0, 1, 1, 0, 3, 2, 3, 2, 1, 
 
 static void expect_wrong(int cell, value_t value, const char *message)
 {
-    struct puzzle *p = puzzle_create(2, 2, "test");
+    struct puzzle *p = puzzle_create(shape_of_box(2, 2), "test");
     value_t grid[16];
     struct error e;
 
@@ -99,7 +101,8 @@ static void dug_puzzles_have_one_solution(void **state)
     (void)state;
     rng_seed(&r, 4);
     for (int board = 0; board < 20; board++) {
-        struct puzzle *p = generate_puzzle(2, 3, 6, &r, "dug"); /* 6 holes already */
+        struct puzzle *p =
+            generate_puzzle(shape_of_box(2, 3), 6, &r, "dug"); /* 6 holes already */
         int before = oracle_count(p, 2);
         int dug = unique_dig(p, &d, &r);
         assert_int_equal(dug, 36 - puzzle_count_clues(p));
@@ -121,7 +124,7 @@ static void a_clue_whose_proof_ends_early_stays(void **state)
 
     (void)state;
     rng_seed(&r, 4);
-    struct puzzle *p = generate_puzzle(3, 3, 0, &r, "dug");
+    struct puzzle *p = generate_puzzle(shape_of_box(3, 3), 0, &r, "dug");
     int dug = unique_dig(p, &short_proofs, &r);
     assert_true(short_proofs.unproved > 0);
     assert_int_equal(dug, 81 - puzzle_count_clues(p));
@@ -146,7 +149,8 @@ static void the_identity_of_a_board_is_the_same_everywhere(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        struct puzzle *p = puzzle_create(rows[i].box_rows, rows[i].box_cols, "");
+        struct puzzle *p =
+            puzzle_create(shape_of_box(rows[i].box_rows, rows[i].box_cols), "");
         for (int k = 0; k < 2; k++)
             p->clue[rows[i].clues[k][0]] = (value_t)(rows[i].clues[k][1] - 1);
         assert_int_equal(identity_of(p), rows[i].hash);
@@ -158,7 +162,7 @@ static void the_identity_of_a_board_is_the_same_everywhere(void **state)
  * of a cell with a clue do not count. */
 static void excluded_candidates_are_part_of_the_identity(void **state)
 {
-    struct puzzle *p = puzzle_create(2, 2, ""), *copy;
+    struct puzzle *p = puzzle_create(shape_of_box(2, 2), ""), *copy;
 
     (void)state;
     p->clue[0] = 0;

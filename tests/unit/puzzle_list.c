@@ -122,7 +122,8 @@ static void recent_files_come_first_then_folders_then_further_puzzles(void **sta
     assert_false(puzzle_list_row(l, 3).is_recent);
     assert_false(puzzle_list_is_cut(l));
     struct puzzle_row row = puzzle_list_row(l, 10);
-    assert_true(row.box_rows == 3 && row.box_cols == 3 && row.n_clues == 33);
+    assert_true(row.shape.box_rows == 3 && row.shape.box_cols == 3 &&
+                row.n_clues == 33);
     assert_int_equal(row.clue[80], 5);
     puzzle_list_destroy(l);
 }
@@ -138,7 +139,7 @@ static void files_without_a_puzzle_have_an_error(void **state)
     assert_string_equal(puzzle_list_row(l, 2).error, want);
     assert_string_equal(puzzle_list_row(l, 8).error,
                         "wrong.txt:2:7: expected a value 1..4, found '5'");
-    assert_int_equal(puzzle_list_row(l, 8).box_rows, 0);
+    assert_int_equal(puzzle_list_row(l, 8).shape.box_rows, 0);
     puzzle_list_destroy(l);
 }
 
@@ -466,7 +467,8 @@ static void a_unit_is_chosen_by_its_name(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        list_control_open_units(&c, 12, 19);
+        struct unit_numbers of = shape_units(shape_of_box(3, 4));
+        list_control_open_units(&c, &of, 19);
         assert_true(list_control_is_open(&c) && !list_control_work(&c));
         for (const char *at = rows[i].words; *at; at++)
             press(&c, (const char *[]){*at == ' ' ? "Space" : (char[]){*at, 0}, NULL});
@@ -484,7 +486,7 @@ static void a_unit_is_chosen_by_its_name(void **state)
 /* Tiles name the units and count their cells; after another board, its units. */
 static void tiles_show_the_units_of_the_board(void **state)
 {
-    struct puzzle *p = puzzle_create(2, 3, "six");
+    struct puzzle *p = puzzle_create(shape_of_box(2, 3), "six");
     struct setting setting = setting_default();
     struct list_control c;
     struct draw_list d;
@@ -498,10 +500,11 @@ static void tiles_show_the_units_of_the_board(void **state)
     search_snapshot(search, &snap);
     draw_init(&d);
     text_init(&t);
-    list_control_open_units(&c, 9, 26);
+    struct unit_numbers of = shape_units(shape_of_box(3, 3));
+    list_control_open_units(&c, &of, 26);
     draw_begin(&d, 240, 160, chars_glyphs());
     list_control_draw(&c, &d, &snap, 0, "");
-    assert_int_equal(c.n, 6);
+    assert_int_equal(c.of.n, 6);
     assert_int_equal(c.n_units, 18);
     draw_describe(&d, &t);
     assert_non_null(strstr(t.data, "row 2"));

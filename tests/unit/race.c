@@ -18,7 +18,7 @@
 static struct search *searcher(const char *var, const char *prop, int side)
 {
     struct setting set = setting_default();
-    struct puzzle *p = puzzle_create(side, side, "empty");
+    struct puzzle *p = puzzle_create(shape_of_box(side, side), "empty");
 
     setting_choose(&set, PLUG_VAR_ORDER, var, NULL);
     setting_choose(&set, PLUG_PROPAGATOR, prop, NULL);
@@ -515,6 +515,7 @@ static void each_lane_has_a_frame_of_its_colour(void **state)
     snap.n = 4;
     snap.n_cells = 16;
     snap.box_rows = snap.box_cols = 2;
+    snap.units = shape_units(shape_of_box(2, 2));
     snap.words = 1;
     for (int i = 0; i < RACE_COLORS; i++)
         lanes[i] =
@@ -693,7 +694,7 @@ static void a_lane_tells_its_rank_or_how_far_it_is(void **state)
     static const char *const ranks[] = {
         [1] = "1st",   [2] = "2nd",   [3] = "3rd",   [4] = "4th",  [11] = "11th",
         [12] = "12th", [13] = "13th", [21] = "21st", [24] = "24th"};
-    struct puzzle *p = puzzle_create(2, 2, "lane");
+    struct puzzle *p = puzzle_create(shape_of_box(2, 2), "lane");
     struct setting set = setting_default();
     struct search *s = search_create(p, &set);
     static struct snapshot snap;

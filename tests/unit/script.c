@@ -172,7 +172,7 @@ static const struct hostile cases[] = {
 static struct search *small_search(void)
 {
     struct setting set = setting_default();
-    struct puzzle *p = puzzle_create(2, 2, "small");
+    struct puzzle *p = puzzle_create(shape_of_box(2, 2), "small");
     struct search *s;
     struct error e;
 

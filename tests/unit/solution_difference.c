@@ -1,6 +1,6 @@
 /* Two solutions compared: distance, intercalates, and how the board shows them. */
 #include "base/units.h"
-#include "puzzle/generate.h"
+#include "solve/generate.h"
 #include "puzzle/square.h"
 #include "solve/search.h"
 #include "support/test.h"
@@ -60,7 +60,8 @@ static struct search *search_of_many_solutions(int box_rows, int box_cols,
     struct rng r;
 
     rng_seed(&r, seed);
-    struct puzzle *p = generate_puzzle(box_rows, box_cols, n_cells * 7 / 10, &r, "p");
+    struct puzzle *p =
+        generate_puzzle(shape_of_box(box_rows, box_cols), n_cells * 7 / 10, &r, "p");
     assert_true(setting_choose(&set, PLUG_STRATEGY, strategy, NULL));
     set.seed = seed;
     struct search *s = search_create(p, &set);
@@ -129,6 +130,7 @@ static void show_solution(struct snapshot *snap, uint64_t number)
                               .box_cols = 2,
                               .n_cells = 16,
                               .words = 1,
+                              .units = shape_units(shape_of_box(2, 2)),
                               .status = SEARCH_SOLVED,
                               .n_assigned = 16,
                               .conflict_cell = CELL_NONE};

@@ -21,7 +21,7 @@ static void nap_ms(int ms)
 
 static struct search *empty_search(int box, uint64_t seed)
 {
-    struct puzzle *p = puzzle_create(box, box, "empty");
+    struct puzzle *p = puzzle_create(shape_of_box(box, box), "empty");
     struct setting set = setting_default();
 
     set.seed = seed;
@@ -201,7 +201,7 @@ static int live_candidates(const struct player_view *now)
 static void a_unit_is_filtered_by_hand_only_while_paused(void **state)
 {
     struct setting set = setting_default();
-    struct puzzle *p = puzzle_create(3, 3, "one clue");
+    struct puzzle *p = puzzle_create(shape_of_box(3, 3), "one clue");
 
     (void)state;
     set.n_prop = 0;
@@ -281,7 +281,7 @@ static uint64_t send_steps(struct player *r, enum player_command_kind kind,
 static struct player *start_at_20000(void)
 {
     struct setting set = setting_default();
-    struct puzzle *p = puzzle_create(7, 7, "empty");
+    struct puzzle *p = puzzle_create(shape_of_box(7, 7), "empty");
 
     set.var = &var_order_input;
     setting_choose(&set, PLUG_PROPAGATOR, "hidden", NULL);

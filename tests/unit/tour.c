@@ -447,7 +447,7 @@ static void errors_name_file_line_and_column(void **state)
         {"select row\n", "t.tour:1:11: expected a whole number 1.."},
         {"select line 3\n",
          "t.tour:1:8: expected "
-         "toggle|close|row|column|box|units|paths|flow|previous-unit"},
+         "toggle|close|row|column|box|region|diagonal|window|units|paths"},
         {"wait soon\n", "t.tour:1:6: expected a number 0..3600, found 'soon'"},
         {"wait -1\n", "t.tour:1:6: expected a number 0..3600, found '-1'"},
         {"wait nan\n", "t.tour:1:6: expected a number 0..3600, found 'nan'"},
@@ -473,7 +473,8 @@ static void errors_name_file_line_and_column(void **state)
         {"set strategy nope\n", "t.tour:1:14: --strategy: expected one of "},
         {"set seed x\n", "t.tour:1:10: --seed: expected a whole number from 0"},
         {"set method both\n",
-         "t.tour:1:12: expected toggle|close|row|column|box|units|paths"},
+         "t.tour:1:12: expected "
+         "toggle|close|row|column|box|region|diagonal|window|units|paths"},
         {"wait end soon\n", "t.tour:1:10: expected a number 0..3600, found 'soon'"},
         {"wait end; wait never", "t.tour:1:16: expected a number 0..3600"},
         {"set size 9; cycle speed", "t.tour:1:19: expected paused, preset, strategy"},

@@ -100,7 +100,7 @@ static void nothing_moves_the_board(void **state)
 static struct snapshot *small_snapshot(void)
 {
     struct snapshot *snap = calloc(1, sizeof *snap);
-    struct puzzle *p = puzzle_create(2, 2, "small");
+    struct puzzle *p = puzzle_create(shape_of_box(2, 2), "small");
     struct setting set = setting_default();
 
     assert_non_null(snap);

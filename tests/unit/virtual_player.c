@@ -10,7 +10,7 @@
 static struct search *searcher_with(int side, const char *propagator)
 {
     struct setting set = setting_default();
-    struct puzzle *p = puzzle_create(side, side, "empty");
+    struct puzzle *p = puzzle_create(shape_of_box(side, side), "empty");
 
     setting_choose(&set, PLUG_VAR_ORDER, "input", NULL);
     setting_choose(&set, PLUG_PROPAGATOR, propagator, NULL);

@@ -2,7 +2,7 @@
 #include "base/bits.h"
 #include "base/units.h"
 #include "base/utf8.h"
-#include "puzzle/generate.h"
+#include "solve/generate.h"
 #include "run/virtual_player.h"
 #include "support/flashes.h"
 #include "support/pictures.h"
@@ -25,6 +25,7 @@ static struct board_style begin(int n, struct wave_change change, enum wave_mark
     memset(&snap, 0, sizeof snap);
     snap.n = n;
     geometry_default_box(n, &snap.box_rows, &snap.box_cols);
+    snap.units = shape_units(shape_of_box(snap.box_rows, snap.box_cols));
     snap.n_cells = n * n;
     snap.words = (n + 63) / 64;
     memset(snap.value, VALUE_NONE, sizeof snap.value);
@@ -268,8 +269,8 @@ static struct player *start(int side, double speed, const char *propagation)
     struct rng r;
 
     rng_seed(&r, 5);
-    struct puzzle *p =
-        generate_puzzle(side, side, side * side * side * side / 2, &r, "wave");
+    struct puzzle *p = generate_puzzle(shape_of_box(side, side),
+                                       side * side * side * side / 2, &r, "wave");
     setting_choose(&set, PLUG_VAR_ORDER, "mrv", NULL);
     setting_choose(&set, PLUG_PROPAGATOR, propagation, NULL);
     struct player *c = virtual_player_start(search_create(p, &set));

@@ -103,7 +103,10 @@ static void expect_causes(int n, int first, int n_steps, const char *expected)
         nodes[i].level = (uint16_t)(first + i);
     }
     text_init(&t);
-    why_write_causes(&t, &w, 9);
+    static struct snapshot snap;
+    snap.n = 9;
+    snap.units = shape_units(shape_of_box(3, 3));
+    why_write_causes(&t, &w, &snap);
     assert_string_equal(t.data, expected);
     text_free(&t);
 }

@@ -1,7 +1,7 @@
 #include "show/exercise/boards.h"
 
 #include "base/alloc.h"
-#include "puzzle/generate.h"
+#include "solve/generate.h"
 #include "show/exercise/questions.h"
 #include "solve/unique.h"
 #include "trace/given.h"
@@ -113,7 +113,7 @@ static struct puzzle *try_board(enum board_kind kind, int n,
 
     geometry_default_box(n, &rows, &cols);
     struct puzzle *p =
-        generate_puzzle(rows, cols, is_unique ? 0 : holes, r, "exercise");
+        generate_puzzle(shape_of_box(rows, cols), is_unique ? 0 : holes, r, "exercise");
     struct puzzle *solution = puzzle_copy(p);
     if (is_unique)
         unique_dig(p, &dig, r);

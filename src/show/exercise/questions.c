@@ -97,7 +97,7 @@ int question_hall(const struct snapshot *snap, bool *lost, cell_t *set)
     int smallest = 0;
 
     memset(lost, 0, (size_t)snap->n_cells * sizeof *lost);
-    for (int unit = 0; snap->n <= HALL_MOST_N && unit < UNIT_KINDS * snap->n; unit++)
+    for (int unit = 0; snap->n <= HALL_MOST_N && unit < snapshot_n_units(snap); unit++)
         look_at_unit(snap, unit, lost, set, &smallest);
     return smallest;
 }
@@ -113,6 +113,8 @@ static bool is_hall_set(const struct snapshot *snap, const int *cells, int count
     for (int kind = 0; kind < UNIT_KINDS; kind++) {
         int unit = snapshot_unit(snap, cells[0], (enum unit_kind)kind), open = 0,
             in = 0;
+        if (unit == UNIT_NONE)
+            continue;
         for (int i = 0; i < snap->n; i++)
             open += snap->value[snapshot_cell(snap, unit, i)] == VALUE_NONE;
         for (int i = 0; i < count; i++)

@@ -86,7 +86,7 @@ static const struct hint {
     {PAUSED_LENS, ",", "previous stage"},
     {PAUSED_LENS, ">", "play the stages"},
     {PAUSED_LENS, "u", "undo"},
-    {LENS | PAUSED_LENS, UP_DOWN, "row, column, box"},
+    {LENS | PAUSED_LENS, UP_DOWN, "kind of unit"},
     {PAUSED_LENS, "k", "run the search"},
     {LENS | PAUSED_LENS, "d", "close the lens"},
 

@@ -87,7 +87,7 @@ const struct key_row key_rows[] = {
     {"d", "lens", "alldifferent lens on / off"},
     {"D", "tour", "next tour"},
     {"Left Right", "lens previous-unit|lens next-unit", "previous, next unit"},
-    {"Up Down", "lens previous-kind|lens next-kind", "row, column, box"},
+    {"Up Down", "lens previous-kind|lens next-kind", "kind of unit"},
     {"U", "lens units", "choose the unit from a list"},
     {"Home", "lens follow", "the unit filtered last"},
     {"F", "lens method", "flow / augmenting paths"},

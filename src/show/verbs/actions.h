@@ -25,7 +25,7 @@ bool playback_pauses_next(const struct show *s); /* whether `cycle paused` pause
 void playback_seek(struct show *s, uint64_t step);
 void lanes_select(struct show *s, int by);
 void lanes_zoom(struct show *s);
-void lanes_use_empty(struct show *s, int box_rows, int box_cols);
+void lanes_use_empty(struct show *s, struct board_shape shape);
 void lanes_change_size(struct show *s, int by, bool is_square);
 void view_highlight_next(struct show *s, int by);
 void view_fullscreen(struct show *s, bool is_on);

@@ -68,8 +68,14 @@ void verb_lens_unit(struct show *s, const struct show_command *c)
     if (!has_board(s))
         return;
     s->why.is_open = false;
-    int number = int_min((int)c->number, now->snap.n) - 1;
-    board_answer(s, lens_control_select(&s->lens, now, c->word * now->snap.n + number));
+    /* The words name the kinds in order, but both diagonals have one word. */
+    int kind = c->word > UNIT_DIAGONAL ? c->word + 1 : c->word;
+    const int *first = &now->snap.units.first[kind];
+    int count = first[kind == UNIT_DIAGONAL ? 2 : 1] - first[0];
+    board_answer(s, count == 0 ? reply_say("this board has no such unit")
+                               : lens_control_select(
+                                     &s->lens, now,
+                                     *first + int_min((int)c->number, count) - 1));
     lens_control_rewind(&s->lens, false);
 }
 
@@ -77,7 +83,7 @@ void verb_lens_units(struct show *s, const struct show_command *c)
 {
     (void)c;
     if (has_board(s))
-        list_control_open_units(&s->list, show_lane(s)->now->snap.n,
+        list_control_open_units(&s->list, &show_lane(s)->now->snap.units,
                                 int_max(s->lens.unit, 0));
 }
 

@@ -309,7 +309,7 @@ static void change_seed(struct show *s, struct change *c)
 static void change_size(struct show *s, struct change *c)
 {
     if (c->to)
-        lanes_use_empty(s, c->to->box_rows, c->to->box_cols);
+        lanes_use_empty(s, options_shape(c->to, c->to->box_rows, c->to->box_cols));
     else
         lanes_change_size(s, c->command->number > 0 ? 1 : -1, false);
 }

@@ -113,7 +113,8 @@ bool reader_domains(struct reader *r, struct puzzle **out)
         return reader_fail_because(
             r, phrase("expected %d..%d domains, found %d", MIN_N, MAX_N, n).text);
     geometry_default_box(n, &box_rows, &box_cols);
-    struct puzzle *p = *out = puzzle_create(box_rows, box_cols, "domains");
+    struct puzzle *p = *out =
+        puzzle_create(shape_of_box(box_rows, box_cols), "domains");
     puzzle_give_candidates(p);
     int words = p->geo->words;
     memset(p->candidates, 0, (size_t)(n * words) * sizeof *p->candidates);

@@ -1,7 +1,7 @@
 /* Commands that choose the lanes, and the board and setting to search. */
 #include "show/verbs/actions.h"
 
-#include "puzzle/generate.h"
+#include "solve/generate.h"
 #include "show/board.h"
 
 #include <stdio.h>
@@ -144,12 +144,27 @@ void verb_zoom(struct show *s, const struct show_command *c)
 
 /* ---- The board ---- */
 
-void lanes_use_empty(struct show *s, int box_rows, int box_cols)
+void lanes_use_empty(struct show *s, struct board_shape shape)
 {
-    int n = box_rows * box_cols;
+    int n = shape.box_rows * shape.box_cols;
     struct phrase name = phrase("empty %dx%d", n, n);
 
-    board_use_puzzle(s, puzzle_create(box_rows, box_cols, name.text));
+    board_use_puzzle(s, puzzle_create(shape, name.text));
+}
+
+/* The shape of a board of another size with the same units, as far as that size has
+ * them; boxes take the place of regions. */
+static struct board_shape resized(const struct geometry *geo, int n)
+{
+    struct board_shape now = geometry_shape(geo);
+    struct unit_list list = units_of(now);
+    int rows, cols;
+
+    geometry_default_box(n, &rows, &cols);
+    list.boxes |= list.regions || units_are_default(now);
+    list.regions = false;
+    list.windows &= geometry_window_side(n) > 0;
+    return units_shape(list, rows, cols, NULL);
 }
 
 void verb_empty(struct show *s, const struct show_command *c)
@@ -158,7 +173,7 @@ void verb_empty(struct show *s, const struct show_command *c)
 
     (void)c;
     show_say(s, "empty board");
-    lanes_use_empty(s, geo->box_rows, geo->box_cols);
+    lanes_use_empty(s, geometry_shape(geo));
 }
 
 void verb_generate(struct show *s, const struct show_command *c)
@@ -169,9 +184,14 @@ void verb_generate(struct show *s, const struct show_command *c)
     (void)c;
     for (int i = 0; i < s->n_lanes; i++)
         s->lanes[i]->setting.seed++;
+    struct puzzle *p = generate_seeded(geometry_shape(geo), s->o->holes,
+                                       s->lanes[0]->setting.seed, "generated");
+    if (!p) {
+        show_say(s, "the search found no solved grid with these units");
+        return;
+    }
     show_say(s, "generated a puzzle with %s", count_of(holes, "hole").text);
-    board_use_puzzle(s, generate_seeded(geo->box_rows, geo->box_cols, s->o->holes,
-                                        s->lanes[0]->setting.seed, "generated"));
+    board_use_puzzle(s, p);
 }
 
 /* Whether a board of size n can have square boxes (is_square), or boxes of several
@@ -189,7 +209,7 @@ static bool is_shape(int n, bool is_square)
  * is_shape allows. If there is none, says so. */
 void lanes_change_size(struct show *s, int by, bool is_square)
 {
-    int now = s->puzzle->geo->n, n = now + by, rows, cols;
+    int now = s->puzzle->geo->n, n = now + by;
 
     while (n >= MIN_N && n <= MAX_N && !is_shape(n, is_square))
         n += by;
@@ -198,9 +218,8 @@ void lanes_change_size(struct show *s, int by, bool is_square)
                  by > 0 ? "largest" : "smallest");
         return;
     }
-    geometry_default_box(n, &rows, &cols);
     show_say(s, "size: %d\xc3\x97%d \xe2\x86\x92 %d\xc3\x97%d, empty", now, now, n, n);
-    lanes_use_empty(s, rows, cols);
+    lanes_use_empty(s, resized(s->puzzle->geo, n));
 }
 
 void verb_square(struct show *s, const struct show_command *c)

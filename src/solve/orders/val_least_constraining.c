@@ -1,11 +1,11 @@
 #include "solve/catalog.h"
 
-/* Picks the candidate for which the weighted sum of its numbers of places in the units
- * of the cell is smallest, ties at random. */
+/* Picks the candidate for which the weighted sum of its numbers of places in the first
+ * `count` units of the cell is smallest, ties at random. */
 static ALWAYS_INLINE value_t fewest_places(const struct store *s, cell_t c,
-                                           const int weight[UNIT_KINDS], struct rng *r)
+                                           const int *weight, int count, struct rng *r)
 {
-    const uint16_t *unit = s->geo->place[c].unit;
+    const struct cell_unit *at = geometry_units(s->geo, c);
     const uint64_t *dom = store_dom(s, c);
     struct rng_cheapest best = {0};
 
@@ -13,9 +13,8 @@ static ALWAYS_INLINE value_t fewest_places(const struct store *s, cell_t c,
         for (uint64_t left = dom[w]; left; left &= left - 1) {
             int v = 64 * w + bits_lowest(left), places = 0;
             const count_t *size = &s->pos_size[store_unit_value(s, 0, v)];
-            for (int k = 0; k < UNIT_KINDS; k++)
-                if (weight[k] > 0)
-                    places += weight[k] * size[unit[k]];
+            for (int k = 0; k < count; k++)
+                places += (weight ? weight[k] : 1) * size[at[k].unit];
             rng_offer(r, &best, v, places);
         }
     }
@@ -23,25 +22,24 @@ static ALWAYS_INLINE value_t fewest_places(const struct store *s, cell_t c,
     return (value_t)best.item;
 }
 
-/* With equal weights the sum is about the number of candidates that a value removes. */
+/* The sum is about the number of candidates that a value removes. */
 static value_t least_constraining_pick(void *state, const struct store *s, cell_t c,
                                        struct rng *r)
 {
-    static const int weight[] = {[UNIT_ROW] = 1, [UNIT_COLUMN] = 1, [UNIT_BOX] = 1};
-
     (void)state;
-    return fewest_places(s, c, weight, r);
+    if (s->geo->units_of_each == 3)
+        return fewest_places(s, c, NULL, 3, r);
+    return fewest_places(s, c, NULL, geometry_count_units(s->geo, (uint32_t)c, 0), r);
 }
 
 /* For use with sweep-dual: picks the value for which sweep-dual chose this cell, or one
  * as good. */
 static value_t row_pick(void *state, const struct store *s, cell_t c, struct rng *r)
 {
-    static const int weight[] = {
-        [UNIT_ROW] = MAX_N + 1, [UNIT_COLUMN] = 1, [UNIT_BOX] = 0};
+    static const int weight[] = {[UNIT_ROW] = MAX_N + 1, [UNIT_COLUMN] = 1};
 
     (void)state;
-    return fewest_places(s, c, weight, r);
+    return fewest_places(s, c, weight, 2, r);
 }
 
 const struct val_order val_order_least_constraining = {

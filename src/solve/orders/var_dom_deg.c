@@ -3,10 +3,11 @@
 /* The unassigned cells in the units of c, summed; some cells count more than once. */
 static int open_degree(const struct store *s, int c)
 {
-    const uint16_t *unit = s->geo->place[c].unit;
+    int sum = 0;
 
-    return s->open_cells[unit[UNIT_ROW]] + s->open_cells[unit[UNIT_COLUMN]] +
-           s->open_cells[unit[UNIT_BOX]];
+    FOR_UNITS(at, s->geo, c)
+        sum += s->open_cells[at->unit];
+    return sum;
 }
 
 static cell_t dom_deg_pick(void *state, const struct store *s, struct rng *r)

@@ -2,9 +2,9 @@
 
 #include <math.h>
 
-/* A dead end adds the increment to the weight of its unit, or a third of it to each
- * unit of its cell. The increment then grows by this factor, which is cheaper than a
- * decay of all weights. Restarts keep the weights. */
+/* A dead end adds the increment to the weight of its unit, or an equal part of it to
+ * each unit of its cell. The increment then grows by this factor, which is cheaper than
+ * a decay of all weights. Restarts keep the weights. */
 #define GROWTH    (1 / 0.95)
 #define TOO_LARGE 1e100
 /* The lower bound of a weight: a cell of weight 0 could never be picked. */
@@ -37,9 +37,10 @@ static void weights_conflict(void *state, const struct store *s)
     if (s->conflict_unit >= 0)
         w->unit[s->conflict_unit] += w->increment;
     else
-        for (int k = 0; k < UNIT_KINDS; k++)
-            w->unit[s->geo->place[s->conflict_cell].unit[k]] +=
-                w->increment / UNIT_KINDS;
+        FOR_UNITS(at, s->geo, s->conflict_cell)
+            w->unit[at->unit] +=
+                w->increment /
+                geometry_count_units(s->geo, (uint32_t)s->conflict_cell, 0);
     w->increment *= GROWTH;
     if (w->increment < TOO_LARGE)
         return;
@@ -50,10 +51,11 @@ static void weights_conflict(void *state, const struct store *s)
 
 static double weight_of(const struct weights *w, const struct store *s, int c)
 {
-    const uint16_t *unit = s->geo->place[c].unit;
+    double sum = 0;
 
-    return w->unit[unit[UNIT_ROW]] + w->unit[unit[UNIT_COLUMN]] +
-           w->unit[unit[UNIT_BOX]];
+    FOR_UNITS(at, s->geo, c)
+        sum += w->unit[at->unit];
+    return sum;
 }
 
 /* The cell with the smallest ratio of candidates to weight; or, if not by_ratio, with

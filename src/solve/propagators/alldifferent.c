@@ -16,15 +16,14 @@ struct matching {
     uint16_t *owner_of; /* [n]: by value: a position, or UNMATCHED */
 };
 
-/* The low bytes of the values that the three units of a cell match to it, so that one
- * comparison tests all three. 0xff means no match or value 255; the unused byte has
- * 0xff. */
+/* The low bytes of the values that the units of a cell match to it, by kind, so that
+ * one comparison tests all. 0xff means no match, no unit, or value 255. */
 struct mates {
-    uint8_t of[UNIT_KINDS + 1];
+    uint8_t of[8];
 };
 
 struct filtering {
-    uint64_t marked[(UNIT_KINDS * MAX_N + 63) / 64]; /* units that must be filtered */
+    uint64_t marked[(MAX_UNITS + 63) / 64]; /* units that must be filtered */
     /* The trail entries that the last filtering, of own_unit, added: from own_from up
      * to, but without, own_to. Valid while n_undos of the store equals own_undos. */
     int own_from, own_to, own_unit;
@@ -86,8 +85,8 @@ static void alldifferent_reset(void *state, const struct store *s)
 /* Whether the value may be one of the mates: then a byte of the XOR of both is 0. */
 static bool may_be_mate(const struct mates *mates, value_t v)
 {
-    const uint32_t ones = 0x01010101;
-    uint32_t all;
+    const uint64_t ones = 0x0101010101010101;
+    uint64_t all;
 
     memcpy(&all, mates, sizeof all);
     all ^= v * ones;
@@ -99,16 +98,17 @@ static void unmatch(struct filtering *r, const struct store *s, cell_t c, value_
 {
     struct mates *mates = &mates_of(r, s->geo)[c];
 
-    for (int k = 0; k < UNIT_KINDS; k++) {
-        int unit = s->geo->place[c].unit[k], pos = s->geo->place[c].pos[k];
-        if (mates->of[k] != (uint8_t)v)
+    FOR_UNITS(at, s->geo, c) {
+        int unit = at->unit, pos = at->pos;
+        enum unit_kind kind = unit_kind_of(&s->geo->numbers, unit);
+        if (mates->of[kind] != (uint8_t)v)
             continue;
         struct matching m = matching_of(r, s->geo, unit);
         if (m.value_at[pos] == VALUE_NONE)
             continue;
         assert(m.value_at[pos] == v && m.owner_of[v] == pos);
         m.value_at[pos] = VALUE_NONE;
-        mates->of[k] = (uint8_t)VALUE_NONE;
+        mates->of[kind] = (uint8_t)VALUE_NONE;
         m.owner_of[v] = UNMATCHED;
         m.free_positions[pos >> 6] |= bits_mask(pos);
         m.free_values[v >> 6] |= bits_mask(v);
@@ -123,11 +123,10 @@ static void mark_changed(struct filtering *r, const struct store *s, int first)
     if (r->own_undos != s->n_undos)
         r->own_from = r->own_to = 0;
     for (int i = first; i < s->n_trail; i++) {
-        const uint16_t *units = s->geo->place[trail_cell(s->trail[i])].unit;
         bool is_own = i >= r->own_from && i < r->own_to;
-        for (int k = 0; k < UNIT_KINDS; k++)
-            if (!(is_own && units[k] == r->own_unit))
-                mark(r, units[k]);
+        FOR_UNITS(at, s->geo, trail_cell(s->trail[i]))
+            if (!(is_own && at->unit == r->own_unit))
+                mark(r, at->unit);
     }
     r->own_from = r->own_to = 0;
 }
@@ -364,7 +363,7 @@ static struct view view_of(struct store *s, struct filtering *r, int unit,
                          .open_positions = &s->open_positions[unit * s->words],
                          .unit = unit,
                          .n = s->n,
-                         .kind = (enum unit_kind)(unit / s->n)};
+                         .kind = unit_kind_of(&s->geo->numbers, unit)};
 }
 
 /* Filters marked units until one loses a candidate: then cheaper propagators run before

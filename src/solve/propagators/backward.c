@@ -3,13 +3,12 @@
 static bool backward_run(void *state, struct store *s, const struct changes *changes)
 {
     cell_t c = (cell_t)changes->first;
-    const uint16_t *unit = s->geo->place[c].unit;
 
     (void)state;
     for (int w = 0; w < s->words; w++) {
         uint64_t taken = 0;
-        for (int k = 0; k < UNIT_KINDS; k++)
-            taken |= ~s->open_values[unit[k] * s->words + w];
+        FOR_UNITS(at, s->geo, c)
+            taken |= ~s->open_values[at->unit * s->words + w];
         for (taken &= store_dom(s, c)[w]; taken != 0; taken &= taken - 1)
             if (!store_remove(s, c, (value_t)(w * 64 + bits_lowest(taken))))
                 return false;

@@ -72,8 +72,10 @@ static void mark_taken(struct boards *b, const struct geometry *geo)
     memset(b->taken, 0, (size_t)geo->n_units * sizeof *b->taken);
     for (int c = 0; c < geo->n_cells; c++) {
         int v = b->board[c];
-        for (int k = 0; k < UNIT_KINDS && v != VALUE_NONE; k++)
-            b->taken[geo->place[c].unit[k]][v >> 6] |= bits_mask(v);
+        if (v == VALUE_NONE)
+            continue;
+        FOR_UNITS(at, geo, c)
+            b->taken[at->unit][v >> 6] |= bits_mask(v);
     }
 }
 
@@ -83,13 +85,12 @@ static ALWAYS_INLINE int find_candidates(const struct boards *b,
                                          const struct geometry *geo, int c,
                                          uint64_t *out)
 {
-    const uint16_t *unit = geo->place[c].unit;
     int count = 0;
 
     for (int i = 0; i < geo->words; i++) {
-        out[i] =
-            b->all[i] & ~(b->taken[unit[UNIT_ROW]][i] | b->taken[unit[UNIT_COLUMN]][i] |
-                          b->taken[unit[UNIT_BOX]][i]);
+        out[i] = b->all[i];
+        FOR_UNITS(at, geo, c)
+            out[i] &= ~b->taken[at->unit][i];
         if (UNLIKELY(b->given != NULL))
             out[i] &= b->given[c * geo->words + i];
         count += bits_count(out[i]);
@@ -198,16 +199,12 @@ static uint32_t key_of_child(const struct boards *b, const struct geometry *geo,
     uint32_t gone = (uint32_t)own;
     uint64_t set[MAX_WORDS];
 
-    for (int k = 0; k < UNIT_KINDS; k++) {
-        const cell_t *cells = geometry_cells(geo, geo->place[c].unit[k]);
+    FOR_UNITS(at, geo, c) {
+        const cell_t *cells = geometry_cells(geo, at->unit);
         for (int i = 0; i < geo->n; i++) {
             int peer = cells[i];
-            if (peer == c || b->board[peer] != VALUE_NONE)
-                continue;
-            /* The peers in the row and the column are already counted. */
-            if (k == UNIT_BOX &&
-                (geo->place[peer].unit[UNIT_ROW] == geo->place[c].unit[UNIT_ROW] ||
-                 geo->place[peer].unit[UNIT_COLUMN] == geo->place[c].unit[UNIT_COLUMN]))
+            if (peer == c || b->board[peer] != VALUE_NONE ||
+                geometry_first_common(geo, c, peer) != at->unit) /* counted already */
                 continue;
             int count = find_candidates(b, geo, peer, set);
             if (!bits_has(set, v))

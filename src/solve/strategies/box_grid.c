@@ -2,27 +2,30 @@
 
 #include "solve/catalog.h"
 
-/* The kinds of units in which values may be missing: rows and columns. */
-#define KINDS UNIT_BOX
-
 size_t box_grid_bytes(const struct geometry *geo)
 {
     const struct box_grid *g = NULL;
     size_t n_cells = (size_t)geo->n_cells;
 
     return (size_t)(geo->n + 1) * sizeof *g->first_free +
-           n_cells * (sizeof *g->free_cell + sizeof *g->value + sizeof *g->best +
-                      KINDS * sizeof *g->in_line);
+           n_cells * (sizeof *g->free_cell + sizeof *g->value + sizeof *g->best) +
+           (size_t)(geo->n_units * geo->n) * sizeof *g->in_unit;
 }
 
 static void place_arrays(struct box_grid *g, const struct geometry *geo, void *room)
 {
+    const int *first = geo->numbers.first;
+
     g->geo = geo;
+    g->box_kind = first[UNIT_BOX] < first[UNIT_BOX + 1]         ? UNIT_BOX
+                  : first[UNIT_REGION] < first[UNIT_REGION + 1] ? UNIT_REGION
+                                                                : UNIT_ROW;
+    g->lines = geo->units_of_each == 3 ? 2 : 0;
     g->first_free = room;
     g->free_cell = (cell_t *)(g->first_free + geo->n + 1);
     g->value = (value_t *)(g->free_cell + geo->n_cells);
     g->best = g->value + geo->n_cells;
-    g->in_line = g->best + geo->n_cells;
+    g->in_unit = g->best + geo->n_cells;
 }
 
 void box_grid_start(struct search *s, void *room, void (*begin)(struct search *s))
@@ -46,7 +49,8 @@ void box_grid_start(struct search *s, void *room, void (*begin)(struct search *s
 
 static void fill_box(struct box_grid *g, const struct store *s, int box, struct rng *r)
 {
-    const cell_t *cells = geometry_cells(g->geo, UNIT_BOX * g->geo->n + box);
+    const cell_t *cells =
+        geometry_cells(g->geo, g->geo->numbers.first[g->box_kind] + box);
     int missing[MAX_N], n_missing = 0, first = g->first_free[box], end = first;
     bool is_used[MAX_N] = {false};
 
@@ -70,19 +74,11 @@ static void fill_box(struct box_grid *g, const struct store *s, int box, struct 
 
 void box_grid_fill(struct box_grid *g, const struct store *s, struct rng *r)
 {
-    int n = s->n, n_counts = KINDS * n * n;
-
     g->first_free[0] = 0;
-    for (int box = 0; box < n; box++)
+    for (int box = 0; box < s->n; box++)
         fill_box(g, s, box, r);
     assert(box_grid_n_free(g) == s->n_cells - s->n_assigned);
-    memset(g->in_line, 0, (size_t)n_counts * sizeof *g->in_line);
-    for (int c = 0; c < s->n_cells; c++)
-        for (int k = 0; k < KINDS; k++)
-            g->in_line[g->geo->place[c].unit[k] * n + g->value[c]]++;
-    g->cost = 0;
-    for (int i = 0; i < n_counts; i++)
-        g->cost += g->in_line[i] == 0;
+    g->cost = swap_count(g->geo, g->value, g->in_unit);
     for (int c = 0; c < s->n_cells; c++)
         g->cost += box_grid_excludes(g, (cell_t)c, g->value[c]);
 }
@@ -98,7 +94,8 @@ int box_grid_delta(const struct box_grid *g, cell_t a, cell_t b)
     value_t va = g->value[a], vb = g->value[b];
 
     assert(box_grid_box(g, a) == box_grid_box(g, b));
-    int delta = swap_delta(g->geo, g->value, g->in_line, KINDS, a, b);
+    int delta = g->lines == 2 ? swap_delta(g->geo, g->value, g->in_unit, 2, a, b)
+                              : swap_delta(g->geo, g->value, g->in_unit, 0, a, b);
     if (UNLIKELY(g->given != NULL))
         delta += box_grid_excludes(g, a, vb) + box_grid_excludes(g, b, va) -
                  box_grid_excludes(g, a, va) - box_grid_excludes(g, b, vb);
@@ -108,7 +105,7 @@ int box_grid_delta(const struct box_grid *g, cell_t a, cell_t b)
 void box_grid_swap(struct box_grid *g, cell_t a, cell_t b)
 {
     g->cost += box_grid_delta(g, a, b);
-    swap_apply(g->geo, g->value, g->in_line, KINDS, a, b);
+    swap_apply(g->geo, g->value, g->in_unit, a, b);
 }
 
 int64_t box_grid_shown_cost(const struct search *s)
@@ -131,7 +128,7 @@ void box_grid_show(const struct search *s, struct snapshot *out)
         show_value(out, (cell_t)c, value[c]);
         if (store_is_open(s->store, (cell_t)c))
             out->cause[c] = CAUSE_DECISION;
-        out->clashes[c] = is_best ? value_recurs(g->geo, value, KINDS, (cell_t)c) ||
+        out->clashes[c] = is_best ? value_recurs(g->geo, value, (cell_t)c) ||
                                         box_grid_excludes(g, (cell_t)c, value[c])
                                   : box_grid_clashes(g, (cell_t)c);
     }

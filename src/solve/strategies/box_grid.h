@@ -1,23 +1,27 @@
-/* A complete grid whose boxes hold every value once, while rows and columns may clash:
- * the state of local searches over box permutations. */
+/* A complete grid whose boxes hold every value once, while other units may clash: the
+ * state of local searches over box permutations. */
 #pragma once
 
 #include "solve/strategies/local_search.h"
 
-/* The cost is the number of values missing from rows and columns, plus the number of
+/* On a board without boxes, its regions or else its rows take the place of the boxes,
+ * and are called boxes here.
+ * The cost is the number of values missing from the other units, plus the number of
  * cells whose value is no candidate of the puzzle. A solution has cost 0. Cells that
  * were unassigned in the store when the grid was filled are free; the others are fixed.
  * The struct is the first member of a strategy's state, and its arrays lie behind that
  * state. */
 struct box_grid {
     const struct geometry *geo;
+    enum unit_kind box_kind;
+    int lines; /* `of_each` for swap_delta: 2 if boxes are the third units */
     const uint64_t *given; /* the candidates of the puzzle; NULL: all */
     int64_t cost, best_cost;
     int *first_free; /* [n + 1]: where each box begins in free_cell; at [n]: the end */
     cell_t *free_cell; /* [n_cells], by box */
     value_t *value;    /* [n_cells] */
     value_t *best;     /* [n_cells]: the best grid of the whole search */
-    uint16_t *in_line; /* [2n][n]: counts of the values by row, then by column */
+    uint16_t *in_unit; /* [n_units][n]: how often a unit has each value */
     struct found found;
 };
 
@@ -46,7 +50,9 @@ static inline int box_grid_n_free(const struct box_grid *g)
 /* The box of a cell, 0 .. n-1. */
 static inline int box_grid_box(const struct box_grid *g, cell_t c)
 {
-    return g->geo->place[c].unit[UNIT_BOX] - UNIT_BOX * g->geo->n;
+    int k = g->box_kind == UNIT_ROW ? 0 : 2;
+
+    return geometry_units(g->geo, c)[k].unit - g->geo->numbers.first[g->box_kind];
 }
 
 /* Whether the puzzle excludes the value from a cell without a clue. */
@@ -56,10 +62,10 @@ static ALWAYS_INLINE bool box_grid_excludes(const struct box_grid *g, cell_t c,
     return UNLIKELY(g->given != NULL) && !bits_has(&g->given[c * g->geo->words], v);
 }
 
-/* Whether the cell's value occurs again in its row or column, or is no candidate. */
+/* Whether the cell's value occurs again in one of its units, or is no candidate. */
 static inline bool box_grid_clashes(const struct box_grid *g, cell_t c)
 {
-    return swap_clashes(g->geo, g->value, g->in_line, UNIT_BOX, c) ||
+    return swap_clashes(g->geo, g->value, g->in_unit, c) ||
            box_grid_excludes(g, c, g->value[c]);
 }
 

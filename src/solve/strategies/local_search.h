@@ -4,71 +4,101 @@
 
 #include "solve/strategies/strategy.h"
 
-/* In the functions below `value` is the grid, [n_cells]. in_unit[unit * n + v] counts
- * the cells of a unit that have the value v, for units of the first `kinds` kinds. */
 
-/* The change of the number of missing values if two cells of different values were
- * swapped. */
-static ALWAYS_INLINE int swap_delta(const struct geometry *geo, const value_t *value,
-                                    const uint16_t *in_unit, int kinds, cell_t a,
-                                    cell_t b)
+/* In the functions below `value` is the grid, [n_cells]. in_unit[unit * n + v] counts
+ * the cells of a unit that have the value v. Only the first `of_each` units of a cell
+ * matter; 0: all its units, whose number differs from cell to cell. */
+
+/* What a cell of value `out` that takes the value `in` changes in the number of values
+ * that its units lack, except in the units that have the other cell too. */
+static ALWAYS_INLINE int swap_delta_of(const struct geometry *geo,
+                                       const uint16_t *in_unit, int of_each, cell_t c,
+                                       cell_t other, value_t out, value_t in)
 {
-    const uint16_t *unit_a = geo->place[a].unit, *unit_b = geo->place[b].unit;
-    value_t va = value[a], vb = value[b];
+    const struct cell_unit *at = geometry_units(geo, c);
+    const struct cell_unit *others = geometry_units(geo, other);
     int delta = 0;
 
-    assert(va < geo->n && vb < geo->n && va != vb);
-    for (int k = 0; k < kinds; k++) {
-        const uint16_t *a_has = &in_unit[unit_a[k] * geo->n];
-        const uint16_t *b_has = &in_unit[unit_b[k] * geo->n];
-        if (unit_a[k] != unit_b[k])
-            delta += (a_has[va] == 1) - (a_has[vb] == 0) + (b_has[vb] == 1) -
-                     (b_has[va] == 0);
+    for (int k = 0; k < geometry_count_units(geo, (uint32_t)c, of_each); k++) {
+        const uint16_t *has = &in_unit[at[k].unit * geo->n];
+        bool is_common = of_each && at[k].unit == others[k].unit;
+        for (const struct cell_unit *o = others;
+             !of_each && o < geometry_units(geo, other + 1); o++)
+            is_common |= o->unit == at[k].unit;
+        if (!is_common)
+            delta += (has[out] == 1) - (has[in] == 0);
     }
     return delta;
 }
 
-static ALWAYS_INLINE void swap_apply(const struct geometry *geo, value_t *value,
-                                     uint16_t *in_unit, int kinds, cell_t a, cell_t b)
+/* The change of the number of missing values if two cells of different values were
+ * swapped. */
+static ALWAYS_INLINE int swap_delta(const struct geometry *geo, const value_t *value,
+                                    const uint16_t *in_unit, int of_each, cell_t a,
+                                    cell_t b)
 {
     value_t va = value[a], vb = value[b];
 
-    for (int k = 0; k < kinds; k++) {
-        uint16_t *in_a = &in_unit[geo->place[a].unit[k] * geo->n];
-        uint16_t *in_b = &in_unit[geo->place[b].unit[k] * geo->n];
-        assert(in_a[va] > 0 && in_b[vb] > 0);
-        in_a[va]--;
-        in_a[vb]++;
-        in_b[vb]--;
-        in_b[va]++;
+    assert(va < geo->n && vb < geo->n && va != vb);
+    return swap_delta_of(geo, in_unit, of_each, a, b, va, vb) +
+           swap_delta_of(geo, in_unit, of_each, b, a, vb, va);
+}
+
+static inline void swap_apply(const struct geometry *geo, value_t *value,
+                              uint16_t *in_unit, cell_t a, cell_t b)
+{
+    value_t va = value[a], vb = value[b];
+
+    FOR_UNITS(at, geo, a) {
+        in_unit[at->unit * geo->n + va]--;
+        in_unit[at->unit * geo->n + vb]++;
+    }
+    FOR_UNITS(at, geo, b) {
+        in_unit[at->unit * geo->n + vb]--;
+        in_unit[at->unit * geo->n + va]++;
     }
     value[a] = vb;
     value[b] = va;
 }
 
+/* Counts the values of a complete grid in all units; returns how many values the units
+ * lack in all. */
+static inline int64_t swap_count(const struct geometry *geo, const value_t *value,
+                                 uint16_t *in_unit)
+{
+    int n_counts = geo->n_units * geo->n;
+    int64_t missing = 0;
+
+    memset(in_unit, 0, (size_t)n_counts * sizeof *in_unit);
+    for (int i = 0; i < n_counts; i++)
+        in_unit[i / geo->n * geo->n + value[geo->unit_cell[i]]]++;
+    for (int i = 0; i < n_counts; i++)
+        missing += in_unit[i] == 0;
+    return missing;
+}
+
 /* Whether the value of a cell occurs again in one of its units. */
-static ALWAYS_INLINE bool swap_clashes(const struct geometry *geo, const value_t *value,
-                                       const uint16_t *in_unit, int kinds, cell_t c)
+static inline bool swap_clashes(const struct geometry *geo, const value_t *value,
+                                const uint16_t *in_unit, cell_t c)
 {
     bool clashes = false;
 
-    for (int k = 0; k < kinds; k++)
-        clashes |= in_unit[geo->place[c].unit[k] * geo->n + value[c]] > 1;
+    FOR_UNITS(at, geo, c)
+        clashes |= in_unit[at->unit * geo->n + value[c]] > 1;
     return clashes;
 }
 
 /* Like swap_clashes, but slower and without counts. */
 static inline bool value_recurs(const struct geometry *geo, const value_t *value,
-                                int kinds, cell_t c)
+                                cell_t c)
 {
-    int count = 0;
-
-    for (int k = 0; k < kinds; k++) {
-        const cell_t *cells = geometry_cells(geo, geo->place[c].unit[k]);
+    FOR_UNITS(at, geo, c) {
+        const cell_t *cells = geometry_cells(geo, at->unit);
         for (int i = 0; i < geo->n; i++)
-            count += value[cells[i]] == value[c];
+            if (cells[i] != c && value[cells[i]] == value[c])
+                return true;
     }
-    return count > kinds;
+    return false;
 }
 
 #define MAX_REMEMBERED 1024

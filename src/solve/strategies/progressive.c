@@ -56,7 +56,9 @@ static int64_t cost_delta(const struct search *s, cell_t a, cell_t b)
 
     if (va == vb)
         return 0;
-    int delta = swap_delta(p->geo, p->value, p->in_unit, UNIT_KINDS, a, b);
+    int delta = p->geo->units_of_each == 3
+                    ? swap_delta(p->geo, p->value, p->in_unit, 3, a, b)
+                    : swap_delta(p->geo, p->value, p->in_unit, 0, a, b);
     int broken = is_excluded(s, a, vb) + is_excluded(s, b, va) - is_excluded(s, a, va) -
                  is_excluded(s, b, vb);
 
@@ -101,8 +103,8 @@ static void use_grid(struct progressive *p, const value_t *grid)
     for (int c = 0; c < geo->n_cells; c++) {
         if (grid[c] == p->value[c])
             continue;
-        for (int k = 0; k < UNIT_KINDS; k++) {
-            uint16_t *counts = &p->in_unit[geo->place[c].unit[k] * geo->n];
+        FOR_UNITS(at, geo, c) {
+            uint16_t *counts = &p->in_unit[at->unit * geo->n];
             counts[p->value[c]]--;
             counts[grid[c]]++;
         }
@@ -143,16 +145,11 @@ static void begin(struct search *s)
     frontier_free(&p->queue);
     frontier_init(&p->queue, geo->n_cells);
     p->lost = false;
-    p->cost = 0;
-    memset(p->in_unit, 0, n_counts(geo) * sizeof *p->in_unit);
-    for (int c = 0; c < geo->n_cells; c++) {
+    for (int c = 0; c < geo->n_cells; c++)
         p->value[c] = (value_t)(c % geo->n);
-        for (int k = 0; k < UNIT_KINDS; k++)
-            p->in_unit[geo->place[c].unit[k] * geo->n + p->value[c]]++;
+    p->cost = 2 * swap_count(geo, p->value, p->in_unit); /* missing and surplus ones */
+    for (int c = 0; c < geo->n_cells; c++)
         p->cost += is_excluded(s, (cell_t)c, p->value[c]) ? p->clue_weight : 0;
-    }
-    for (size_t i = 0; i < n_counts(geo); i++)
-        p->cost += p->in_unit[i] == 0 ? 1 : p->in_unit[i] - 1;
     keep_best(p);
     enqueue(s, p->cost);
     if (!p->lost)
@@ -236,7 +233,7 @@ static void move(struct search *s)
     if (!is_taken)
         return;
     search_at(s, CODE_ACCEPT);
-    swap_apply(p->geo, p->value, p->in_unit, UNIT_KINDS, a, b);
+    swap_apply(p->geo, p->value, p->in_unit, a, b);
     p->cost = cost;
     p->tried = 0;
     if (cost < p->best_cost)
@@ -282,9 +279,8 @@ static void progressive_show(const struct search *s, struct snapshot *out)
         show_value(out, c, value[c]);
         out->cause[c] = s->puzzle->clue[c] == value[c] ? CAUSE_CLUE : CAUSE_DECISION;
         out->depth[c] = 0;
-        bool is_twice = shows_best(s)
-                            ? value_recurs(p->geo, value, UNIT_KINDS, c)
-                            : swap_clashes(p->geo, value, p->in_unit, UNIT_KINDS, c);
+        bool is_twice = shows_best(s) ? value_recurs(p->geo, value, c)
+                                      : swap_clashes(p->geo, value, p->in_unit, c);
         out->clashes[c] = is_twice || is_excluded(s, c, value[c]);
     }
 }

@@ -37,8 +37,8 @@ static void set_clashing(struct tabu *t, cell_t c, bool clashes)
     t->place[c] = 0;
 }
 
-/* Updates the set for the free cells of a row or column. */
-static void refresh_line(struct tabu *t, const struct store *s, int unit)
+/* Updates the set for the free cells of a unit. */
+static void refresh_unit(struct tabu *t, const struct store *s, int unit)
 {
     const cell_t *cells = geometry_cells(s->geo, unit);
 
@@ -63,7 +63,7 @@ static void begin(struct search *s)
     memset(t->place, 0, n_cells * sizeof *t->place);
     t->n_clashing = 0;
     for (int row = 0; row < s->store->n; row++)
-        refresh_line(t, s->store, row);
+        refresh_unit(t, s->store, row);
     t->fill_cost = t->grid.cost;
     t->moves = t->idle = 0;
 }
@@ -126,15 +126,20 @@ static void forbid(struct search *s, cell_t c)
 static void make_move(struct search *s, cell_t a, cell_t b)
 {
     struct tabu *t = s->strategy_state;
-    const struct cell_place *place = t->grid.geo->place;
+    const struct geometry *geo = t->grid.geo;
 
     forbid(s, a);
     forbid(s, b);
     box_grid_swap(&t->grid, a, b);
-    for (int k = UNIT_ROW; k <= UNIT_COLUMN; k++) {
-        refresh_line(t, s->store, place[a].unit[k]);
-        if (place[a].unit[k] != place[b].unit[k])
-            refresh_line(t, s->store, place[b].unit[k]);
+    const struct cell_unit *of_a = geometry_units(geo, a), *of_b = geometry_units(geo, b);
+    int n_a = geometry_count_units(geo, (uint32_t)a, 0);
+    int n_b = geometry_count_units(geo, (uint32_t)b, 0);
+    int box = box_grid_box(&t->grid, a) + geo->numbers.first[t->grid.box_kind];
+    for (int k = 0; k < int_max(n_a, n_b); k++) {
+        if (k < n_a && of_a[k].unit != box)
+            refresh_unit(t, s->store, of_a[k].unit);
+        if (k < n_b && of_b[k].unit != box && !(k < n_a && of_b[k].unit == of_a[k].unit))
+            refresh_unit(t, s->store, of_b[k].unit);
     }
 }
 

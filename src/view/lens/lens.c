@@ -10,10 +10,13 @@
 static void outline_unit(const struct lens_scene *scene)
 {
     int cell = scene->l->cell, thickness = cell >= 16 ? 3 : cell >= 6 ? 2 : 1;
-    struct rect at =
-        contradiction_view_unit_rect(scene->l, scene->snap, scene->e->unit);
+    struct rect at[UNIT_RECTS];
+    int count =
+        contradiction_view_unit_rects(scene->l, scene->snap, scene->e->unit, at);
 
-    draw_frame(scene->d, rect_grown(at, thickness), thickness, COLOR_ACCENT, 255);
+    for (int i = 0; i < count; i++)
+        draw_frame(scene->d, rect_grown(at[i], thickness), thickness, COLOR_ACCENT,
+                   255);
 }
 
 /* Strikes out a candidate on the board; in the last stage, removes it. */

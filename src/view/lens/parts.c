@@ -161,16 +161,15 @@ static void draw_candidates(const struct lens_scene *scene, int pos, struct rect
                             color_t ground)
 {
     const struct snapshot *snap = scene->snap;
-    int w = (at.w - 4) / snap->box_cols;
-    int h = int_min((at.h - 4) / snap->box_rows, 2 * w);
+    struct mark_grid grid = layout_mark_grid(snap->n, snap->box_rows, snap->box_cols);
+    int w = (at.w - 4) / grid.cols, h = int_min((at.h - 4) / grid.rows, 2 * w);
 
     if (int_min(w, h) < 4 || snap->n > EXPLAIN_SMALL_N)
         return;
-    int x = at.x + (at.w - w * snap->box_cols) / 2;
-    int y = at.y + (at.h - h * snap->box_rows) / 2;
+    int x = at.x + (at.w - w * grid.cols) / 2;
+    int y = at.y + (at.h - h * grid.rows) / 2;
     for (int v = 0; v < snap->n; v++) {
-        struct rect slot = {x + v % snap->box_cols * w, y + v / snap->box_cols * h, w,
-                            h};
+        struct rect slot = {x + v % grid.cols * w, y + v / grid.cols * h, w, h};
         bool is_gone = scene->s.kind == STAGE_DONE && scene->progress > 0.5 &&
                        explain_crosses(scene->e, &scene->s, pos, v);
         if (explain_has(scene->e, pos, v) && !is_gone)

@@ -1,14 +1,15 @@
 #include "view/lens/lens.h"
+#include "view/contradiction_view.h"
 #include "view/lens/parts.h"
 
 #define LONGEST_LIST 9
 
 struct phrase lens_title(const struct explanation *e, const struct snapshot *snap)
 {
-    static const char *const kinds[UNIT_KINDS] = {"Row", "Column", "Box"};
+    struct phrase title = unit_name(&snap->units, e->unit);
 
-    assert(e->unit >= 0 && e->unit < UNIT_KINDS * snap->n);
-    return phrase("%s %d", kinds[e->unit / snap->n], e->unit % snap->n + 1);
+    title.text[0] = (char)(title.text[0] - 'a' + 'A');
+    return title;
 }
 
 /* A list "1, 8, ..." of at most LONGEST_LIST items. */
@@ -111,7 +112,7 @@ struct phrase lens_sentence(const struct explanation *e, const struct explain_st
 {
     bool is_flow = e->method == EXPLAIN_FLOW;
     struct phrase node = node_name(e, s->node), to = node_name(e, s->to);
-    const char *unit_kind = unit_kind_names[e->unit / e->n];
+    const char *unit_kind = e->unit_kind;
 
     switch (s->kind) {
     case STAGE_GRAPH:

@@ -16,23 +16,20 @@ static void restore_candidate(struct alldifferent *a, const struct cover *c, lit
 {
     int v = cover_value(c, lit);
 
-    a->cell[c->groups_of[lit_var(lit)][0]].dom[v >> 6] |= bits_mask(v);
+    a->cell[cover_cell_group(c, lit_var(lit))].dom[v >> 6] |= bits_mask(v);
 }
 
-static void add_cell(struct alldifferent *a, const struct cover *c,
-                     const struct geometry *geo, uint32_t g)
+static void add_cell(struct alldifferent *a, const struct cover *c, uint32_t g)
 {
     struct matched_cell *cell = &a->cell[g];
-    cell_t at = cover_cell(c, c->member[c->first[g]]);
 
+    cell->cell = cover_cell(c, c->member[c->first[g]]);
+    memset(cell->value, VALUE_NONE, sizeof cell->value);
     for (uint32_t i = 0; i < c->count[g]; i++)
         restore_candidate(a, c, c->member[c->first[g] + i]);
-    for (int k = 0; k < UNIT_KINDS; k++) {
-        uint32_t unit = geo->place[at].unit[k];
-        assert(a->unit[unit].count < a->n);
-        cell->unit[k] = (uint16_t)unit;
-        cell->value[k] = VALUE_NONE;
-        a->member[unit * a->n + a->unit[unit].count++] = g;
+    FOR_UNITS(at, a->geo, cell->cell) {
+        assert(a->unit[at->unit].count < a->n);
+        a->member[at->unit * a->n + a->unit[at->unit].count++] = g;
     }
 }
 
@@ -42,6 +39,7 @@ void alldifferent_init(struct alldifferent *a, const struct cover *c,
     *a = (struct alldifferent){.filtering = filtering, .query = 1};
     if (filtering == FILTER_NOWHERE || c->contradiction)
         return;
+    a->geo = geo;
     a->n = (uint32_t)geo->n;
     a->n_units = (uint32_t)geo->n_units;
     a->n_cells = c->n_cell_groups;
@@ -53,7 +51,7 @@ void alldifferent_init(struct alldifferent *a, const struct cover *c,
     a->owner = alloc_zeroed((size_t)a->n_units * a->n, sizeof *a->owner);
     memset(a->owner, UNMATCHED, (size_t)a->n_units * a->n * sizeof *a->owner);
     for (uint32_t g = 0; g < a->n_cells; g++)
-        add_cell(a, c, geo, g);
+        add_cell(a, c, g);
     for (uint32_t u = 0; u < a->n_units; u++)
         mark(a, u);
 }
@@ -77,13 +75,13 @@ static void apply_removal(struct alldifferent *a, uint32_t g, value_t value)
     struct matched_cell *cell = &a->cell[g];
 
     cell->dom[value >> 6] &= ~bits_mask(value);
-    for (int k = 0; k < UNIT_KINDS; k++) {
-        uint32_t unit = cell->unit[k];
-        if (cell->value[k] != value)
+    FOR_UNITS(at, a->geo, cell->cell) {
+        value_t *matched = &cell->value[unit_kind_of(&a->geo->numbers, at->unit)];
+        if (*matched != value)
             continue;
-        cell->value[k] = VALUE_NONE;
-        a->owner[unit * a->n + value] = UNMATCHED;
-        mark(a, unit);
+        *matched = VALUE_NONE;
+        a->owner[at->unit * a->n + value] = UNMATCHED;
+        mark(a, at->unit);
     }
 }
 
@@ -318,7 +316,7 @@ static bool filter_unit(struct alldifferent *a, const struct cover *c,
     w.owner = &a->owner[unit * a->n];
     w.unit = unit;
     w.count = a->unit[unit].count;
-    w.kind = (int)(unit / a->n);
+    w.kind = (int)unit_kind_of(&a->geo->numbers, (int)unit);
     switch (a->words) {
 #define CASE(WORDS)                                                                    \
     case WORDS:                                                                        \
@@ -341,7 +339,7 @@ bool alldifferent_filter(struct alldifferent *a, const struct cover *c,
     for (; a->n_seen < n_trail; a->n_seen++) {
         lit_t lit = assigned->trail[a->n_seen];
         if (lit_is_negative(lit))
-            apply_removal(a, c->groups_of[lit_var(lit)][0], cover_value(c, lit));
+            apply_removal(a, cover_cell_group(c, lit_var(lit)), cover_value(c, lit));
     }
     while (a->n_marked > 0 && assigned->n_trail == n_trail) {
         uint32_t unit = a->marked[a->n_marked - 1];

@@ -22,7 +22,7 @@ struct hall_set {
 /* A cell that is unassigned at the root. */
 struct matched_cell {
     uint64_t dom[MAX_WORDS]; /* candidates left */
-    uint16_t unit[UNIT_KINDS];
+    cell_t cell;
     value_t value[UNIT_KINDS]; /* matched value per unit; VALUE_NONE: unmatched */
 };
 
@@ -40,6 +40,7 @@ struct matched_unit {
  * their groups in the cover. */
 struct alldifferent {
     enum filtering filtering;
+    const struct geometry *geo;
     uint32_t n, n_units, n_cells;
     int words;
     struct matched_cell *cell; /* [n_cells] */

@@ -17,9 +17,9 @@ static void set_reason(const struct copying *k, struct cone_node *node, lit_t im
 {
     static const uint8_t kinds[] = {CONE_CLAUSE, CONE_VALUE, CONE_PLACE, CONE_HALL};
     const struct learner *l = k->l;
-    const uint32_t *groups = l->cover.groups_of[lit_var(implied)];
+    const uint32_t *groups = cover_groups(&l->cover, lit_var(implied), 0);
+    int count = (int)cover_count_groups(&l->cover, lit_var(implied), 0), shared = 0;
     uint32_t index = reason_index(reason);
-    int shared = 0;
 
     node->reason = reason == REASON_NONE ? CONE_DECISION : kinds[reason >> 30];
     if (node->reason == CONE_HALL)
@@ -27,14 +27,14 @@ static void set_reason(const struct copying *k, struct cone_node *node, lit_t im
     if (node->reason != CONE_VALUE && node->reason != CONE_PLACE)
         return;
     bool is_pair = node->reason == CONE_VALUE;
-    while (shared < GROUPS_OF_VAR &&
-           groups[shared] !=
-               (is_pair ? l->cover.groups_of[lit_var(index)][shared] : index))
+    while (shared < count &&
+           !(is_pair ? cover_has(&l->cover, lit_var(index), groups[shared])
+                     : groups[shared] == index))
         shared++;
-    if (is_pair && (shared == GROUPS_OF_VAR || !(implied & index & 1)))
+    if (is_pair && (shared == count || !(implied & index & 1)))
         node->reason = CONE_BINARY;
     else if (shared > 0)
-        node->unit = (int16_t)k->geo->place[node->cell].unit[shared - 1];
+        node->unit = (int16_t)geometry_units(k->geo, node->cell)[shared - 1].unit;
     else if (!is_pair)
         node->reason = CONE_CELL;
 }
@@ -94,6 +94,7 @@ void learner_copy_conflict(struct learner *l, const struct geometry *geo,
     struct list reasons = l->alldifferent.reasons; /* restored at the end */
     struct copying k = {out, l, geo, NULL};
 
+    out->units = geo->numbers;
     out->n_nodes = out->n_antecedents = out->n_after = 0;
     if (!a->in_conflict || learner_level(l) == 0)
         return;

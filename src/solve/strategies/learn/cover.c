@@ -7,11 +7,10 @@
  * one of the units has it. */
 static int places_left(const struct store *s, cell_t c, int v)
 {
-    const struct cell_place *at = &s->geo->place[c];
     int sum = 0;
 
-    for (int k = 0; k < UNIT_KINDS; k++) {
-        count_t size = s->pos_size[store_unit_value(s, at->unit[k], v)];
+    FOR_UNITS(at, s->geo, c) {
+        count_t size = s->pos_size[store_unit_value(s, at->unit, v)];
         if (size & COUNT_SETTLED)
             return 0;
         sum += size;
@@ -61,17 +60,18 @@ static uint32_t *number_groups(struct cover *c, const struct store *s)
 static void add_variable(struct cover *c, const struct store *s, const uint32_t *number,
                          cell_t cell, int v)
 {
-    const struct cell_place *at = &s->geo->place[cell];
-    uint32_t var = c->n_vars++, *groups = c->groups_of[var];
+    uint32_t first = c->n_memberships;
 
-    c->candidate[var] = trail_entry((uint32_t)cell, (uint32_t)v);
-    groups[0] = number[cell];
-    for (int k = 0; k < UNIT_KINDS; k++)
-        groups[1 + k] = number[s->n_cells + store_unit_value(s, at->unit[k], v)];
-    for (int k = 0; k < GROUPS_OF_VAR; k++) {
-        assert(groups[k] < c->n_groups);
-        c->count[groups[k]]++;
+    c->candidate[c->n_vars++] = trail_entry((uint32_t)cell, (uint32_t)v);
+    c->group[c->n_memberships++] = number[cell];
+    FOR_UNITS(at, s->geo, cell)
+        c->group[c->n_memberships++] =
+            number[s->n_cells + store_unit_value(s, at->unit, v)];
+    for (uint32_t i = first; i < c->n_memberships; i++) {
+        assert(c->group[i] < c->n_groups);
+        c->count[c->group[i]]++;
     }
+    c->first_group[c->n_vars] = c->n_memberships;
 }
 
 /* Lists the members of the groups by variable number. False if `stop` ended it. */
@@ -85,12 +85,12 @@ static bool fill_groups(struct cover *c, bool (*stop)(void))
         c->contradiction |= c->count[g] == 0;
         c->count[g] = 0;
     }
-    assert(next == c->n_vars * GROUPS_OF_VAR);
+    assert(next == c->n_memberships);
     for (uint32_t var = 0; var < c->n_vars; var++) {
         if (var % VARS_PER_CHECK == 0 && stop && stop())
             return false;
-        for (int k = 0; k < GROUPS_OF_VAR; k++) {
-            uint32_t g = c->groups_of[var][k];
+        for (uint32_t i = c->first_group[var]; i < c->first_group[var + 1]; i++) {
+            uint32_t g = c->group[i];
             c->member[c->first[g] + c->count[g]++] = lit_of(var);
         }
     }
@@ -100,16 +100,23 @@ static bool fill_groups(struct cover *c, bool (*stop)(void))
 bool cover_init(struct cover *c, const struct store *s, struct rng *r,
                 bool (*stop)(void))
 {
-    size_t at_most = 0;
+    size_t at_most = 0, memberships = 0;
     int values[MAX_N];
     bool is_whole = true;
 
-    for (int cell = 0; cell < s->n_cells; cell++)
-        at_most += (size_t)store_live(s, (cell_t)cell);
+    for (int cell = 0; cell < s->n_cells; cell++) {
+        size_t live = (size_t)store_live(s, (cell_t)cell);
+        at_most += live;
+        memberships +=
+            live * (size_t)(1 + geometry_count_units(s->geo, (uint32_t)cell, 0));
+    }
     *c = (struct cover){0};
+    if (s->geo->units_of_each)
+        c->groups_of_each = 1 + (uint32_t)s->geo->units_of_each;
     uint32_t *number = number_groups(c, s);
     c->candidate = alloc_zeroed(at_most, sizeof *c->candidate);
-    c->groups_of = alloc_zeroed(at_most, sizeof *c->groups_of);
+    c->group = alloc_zeroed(memberships, sizeof *c->group);
+    c->first_group = alloc_zeroed(at_most + 1, sizeof *c->first_group);
     c->first = alloc_zeroed(c->n_groups, sizeof *c->first);
     c->count = alloc_zeroed(c->n_groups, sizeof *c->count);
     for (int cell = 0; cell < s->n_cells && is_whole; cell++) {
@@ -120,8 +127,8 @@ bool cover_init(struct cover *c, const struct store *s, struct rng *r,
         for (int i = 0; i < count; i++)
             add_variable(c, s, number, (cell_t)cell, values[i]);
     }
-    c->member = alloc_zeroed((size_t)c->n_vars * GROUPS_OF_VAR, sizeof *c->member);
-    assert(c->n_vars <= at_most);
+    c->member = alloc_zeroed(c->n_memberships, sizeof *c->member);
+    assert(c->n_vars <= at_most && c->n_memberships <= memberships);
     is_whole = is_whole && fill_groups(c, stop);
     free(number);
     return is_whole;
@@ -129,11 +136,10 @@ bool cover_init(struct cover *c, const struct store *s, struct rng *r,
 
 void cover_owned(struct cover *c, struct owned *o)
 {
-    size_t n_members = (size_t)c->n_vars * GROUPS_OF_VAR;
-
     OWNED_ADD(o, c->candidate, c->n_vars, c->n_vars);
-    OWNED_ADD(o, c->groups_of, c->n_vars, c->n_vars);
-    OWNED_ADD(o, c->member, n_members, n_members);
+    OWNED_ADD(o, c->first_group, c->n_vars + 1, c->n_vars + 1);
+    OWNED_ADD(o, c->group, c->n_memberships, c->n_memberships);
+    OWNED_ADD(o, c->member, c->n_memberships, c->n_memberships);
     OWNED_ADD(o, c->first, c->n_groups, c->n_groups);
     OWNED_ADD(o, c->count, c->n_groups, c->n_groups);
 }

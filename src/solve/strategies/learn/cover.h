@@ -7,21 +7,22 @@
 #include "solve/strategies/learn/literal.h"
 #include "solve/strategies/learn/owned.h"
 
-/* A variable is in the group of its cell, and in one for each unit of the cell. */
-#define GROUPS_OF_VAR (1 + UNIT_KINDS)
-
 /* A solution makes exactly one member of every group true. Variables are numbered cell
  * by cell in reading order, within a cell the least constraining first, which is a good
  * order of decisions. Groups of cells precede those of (unit, value). Members are
- * literals, so a group is also the clause "at least one". Owned by a learner. */
+ * literals, so a group is also the clause "at least one". A variable is in the group of
+ * its cell and, in this order, in one for each unit of the cell. Owned by a learner. */
 struct cover {
     uint32_t n_vars, n_groups, n_cell_groups;
-    uint32_t *candidate; /* [n_vars]: cell << 8 | value, as on the store's trail */
-    uint32_t (*groups_of)[GROUPS_OF_VAR]; /* [n_vars] */
-    lit_t *member;                        /* [GROUPS_OF_VAR * n_vars] */
-    uint32_t *first;                      /* [n_groups]: index of its first member */
-    uint32_t *count;                      /* [n_groups]: members */
-    bool contradiction;                   /* a group has no member */
+    uint32_t *candidate;     /* [n_vars]: cell << 8 | value, as on the store's trail */
+    uint32_t groups_of_each; /* groups of a variable if all have equally many, else 0 */
+    uint32_t n_memberships;  /* groups of all variables, summed */
+    uint32_t *first_group;   /* [n_vars + 1]: where a variable begins in `group` */
+    uint32_t *group;         /* [n_memberships]: the groups of each variable */
+    lit_t *member;           /* [n_memberships]: the members of each group */
+    uint32_t *first;         /* [n_groups]: index of its first member */
+    uint32_t *count;         /* [n_groups]: members */
+    bool contradiction;      /* a group has no member */
 };
 
 /* Makes variables of the candidates whose value all units of their cell lack; `r`
@@ -30,6 +31,39 @@ struct cover {
 bool cover_init(struct cover *c, const struct store *s, struct rng *r,
                 bool (*stop)(void));
 void cover_owned(struct cover *c, struct owned *o);
+
+/* The groups of a variable. `of_each` is the constant groups_of_each in code that is
+ * compiled for it, else 0. */
+static ALWAYS_INLINE const uint32_t *cover_groups(const struct cover *c, uint32_t var,
+                                                  uint32_t of_each)
+{
+    return &c->group[of_each ? var * of_each : c->first_group[var]];
+}
+
+static ALWAYS_INLINE uint32_t cover_count_groups(const struct cover *c, uint32_t var,
+                                                 uint32_t of_each)
+{
+    return of_each ? of_each : c->first_group[var + 1] - c->first_group[var];
+}
+
+static inline bool cover_has(const struct cover *c, uint32_t var, uint32_t group)
+{
+    uint32_t count = cover_count_groups(c, var, 0), k = 0;
+
+    while (k < count && cover_groups(c, var, 0)[k] != group)
+        k++;
+    return k < count;
+}
+
+/* Calls CALL(of_each) with a constant. */
+#define COVER_DISPATCH(c, CALL)                                                        \
+    ((c)->groups_of_each == 4 ? CALL(4) : (c)->groups_of_each == 3 ? CALL(3) : CALL(0))
+
+/* The group of its cell. */
+static inline uint32_t cover_cell_group(const struct cover *c, uint32_t var)
+{
+    return c->group[c->first_group[var]];
+}
 
 static inline cell_t cover_cell(const struct cover *c, lit_t lit)
 {

@@ -139,11 +139,12 @@ lit_t learner_decide(struct learner *l)
 }
 
 /* Takes a propagated literal back from the counters of its groups. */
-static void unpropagate(struct learner *l, lit_t lit)
+static ALWAYS_INLINE void take_back(struct learner *l, lit_t lit, uint32_t of_each)
 {
-    const uint32_t *groups = l->cover.groups_of[lit_var(lit)];
+    const uint32_t *groups = cover_groups(&l->cover, lit_var(lit), of_each);
+    uint32_t count = cover_count_groups(&l->cover, lit_var(lit), of_each);
 
-    for (int k = 0; k < GROUPS_OF_VAR; k++) {
+    for (uint32_t k = 0; k < count; k++) {
         struct group_state *g = &l->group[groups[k]];
         if (lit_is_negative(lit)) {
             g->n_open++;
@@ -152,6 +153,12 @@ static void unpropagate(struct learner *l, lit_t lit)
             g->settled = false;
         }
     }
+}
+
+static void unpropagate(struct learner *l, lit_t lit)
+{
+#define TAKE_BACK(of_each) take_back(l, lit, of_each)
+    COVER_DISPATCH(&l->cover, TAKE_BACK);
 }
 
 void learner_backjump(struct learner *l, uint32_t level)

@@ -13,18 +13,20 @@ static ALWAYS_INLINE bool imply(struct learner *l, lit_t lit, reason_t reason)
 /* At most one: a true variable makes the other members of its groups false. Members of
  * structs are copied to locals, because a write to `value`, a char type, may alias any
  * of them. */
-static bool propagate_value(struct learner *l, lit_t lit)
+static ALWAYS_INLINE bool propagate_value(struct learner *l, lit_t lit,
+                                          uint32_t of_each)
 {
-    const uint32_t *groups = l->cover.groups_of[lit_var(lit)];
+    const uint32_t *groups = cover_groups(&l->cover, lit_var(lit), of_each);
+    uint32_t count = cover_count_groups(&l->cover, lit_var(lit), of_each);
     const struct var_state state = {learner_level(l), REASON_LITERAL | lit_not(lit)};
     struct assignment *a = &l->assigned;
     struct var_state *var = a->var;
     int8_t *value = a->value;
     lit_t *end = a->trail + a->n_trail;
 
-    for (int k = 0; k < GROUPS_OF_VAR; k++)
+    for (uint32_t k = 0; k < count; k++)
         l->group[groups[k]].settled = true;
-    for (int k = 0; k < GROUPS_OF_VAR; k++) {
+    for (uint32_t k = 0; k < count; k++) {
         const lit_t *member = &l->cover.member[l->cover.first[groups[k]]];
         const lit_t *last = member + l->cover.count[groups[k]];
         for (; member < last; member++) {
@@ -47,12 +49,14 @@ static bool propagate_value(struct learner *l, lit_t lit)
 
 /* At least one: a false variable may leave its groups with one member that is not
  * false, which becomes true, or with none, which is a conflict. */
-static bool propagate_removal(struct learner *l, lit_t lit)
+static ALWAYS_INLINE bool propagate_removal(struct learner *l, lit_t lit,
+                                            uint32_t of_each)
 {
-    const uint32_t *groups = l->cover.groups_of[lit_var(lit)];
-    bool starved[GROUPS_OF_VAR], any = false;
+    const uint32_t *groups = cover_groups(&l->cover, lit_var(lit), of_each);
+    uint32_t count = cover_count_groups(&l->cover, lit_var(lit), of_each);
+    bool starved[1 + UNIT_KINDS], any = false;
 
-    for (int k = 0; k < GROUPS_OF_VAR; k++) {
+    for (uint32_t k = 0; k < count; k++) {
         struct group_state *g = &l->group[groups[k]];
         assert(g->n_open > 0);
         g->open_xor ^= lit_not(lit);
@@ -62,7 +66,7 @@ static bool propagate_removal(struct learner *l, lit_t lit)
     }
     if (LIKELY(!any))
         return true;
-    for (int k = 0; k < GROUPS_OF_VAR; k++) {
+    for (uint32_t k = 0; k < count; k++) {
         const struct group_state *g = &l->group[groups[k]];
         if (!starved[k])
             continue;
@@ -134,6 +138,9 @@ static void report_root(const struct learner *l, uint32_t first)
         l->sink->learnt(l->sink->context, &l->assigned.trail[i], 1);
 }
 
+#define REMOVAL(of_each) propagate_removal(l, lit, of_each)
+#define VALUE(of_each)   propagate_value(l, lit, of_each)
+
 static void propagate_literals(struct learner *l)
 {
     struct assignment *a = &l->assigned;
@@ -141,8 +148,8 @@ static void propagate_literals(struct learner *l)
     while (!a->in_conflict && a->head < a->n_trail) {
         lit_t lit = a->trail[a->head++];
         assert(a->value[lit] > 0);
-        bool alive =
-            lit_is_negative(lit) ? propagate_removal(l, lit) : propagate_value(l, lit);
+        bool alive = lit_is_negative(lit) ? COVER_DISPATCH(&l->cover, REMOVAL)
+                                          : COVER_DISPATCH(&l->cover, VALUE);
         if (alive)
             propagate_clauses(l, lit_not(lit));
     }

@@ -1,0 +1,303 @@
+#include "solve/generate.h"
+
+#include "base/number.h"
+#include "puzzle/check.h"
+#include "solve/search.h"
+
+#include <string.h>
+
+/* A move swaps a whole cycle of cells, so 4 moves per cell move every cell many times.
+ * Small boards need more moves. */
+#define MOVES_PER_CELL 4
+#define FEWEST_MOVES   5000
+
+#define GRID_NODES        1000000 /* most nodes of a search for a solved grid */
+#define EXCHANGES_OF_CELL 60      /* tries to move a cell to another region */
+
+static int pick(struct rng *r, int bound)
+{
+    return (int)rng_below(r, (uint32_t)bound);
+}
+
+/* Fills the grid with a valid pattern in which every row is a shift of the first one:
+ * by box_cols for each row within a band (a row of boxes), and by 1 for each band. */
+static void fill_pattern(const struct geometry *geo, struct rng *r, value_t *grid)
+{
+    int n = geo->n, relabel[MAX_N];
+
+    for (int v = 0; v < n; v++)
+        relabel[v] = v;
+    rng_shuffle(r, relabel, n);
+    for (int row = 0; row < n; row++) {
+        int shift = row % geo->box_rows * geo->box_cols + row / geo->box_rows;
+        for (int col = 0; col < n; col++)
+            grid[row * n + col] = (value_t)relabel[(col + shift) % n];
+    }
+}
+
+/* `a` and `b` are two rows of a band (a row of boxes) or two columns of a stack (a
+ * column of boxes). Swaps their cells on one cycle of the permutation that maps one
+ * line to the other, so all units keep their values. `stride` is the distance in the
+ * grid between two cells of a line. */
+static void switch_cycle(int n, value_t *a, value_t *b, int stride, struct rng *r)
+{
+    int offset_in_a[MAX_N];
+
+    for (int i = 0; i < n; i++)
+        offset_in_a[a[i * stride]] = i * stride;
+    int at = pick(r, n) * stride;
+    value_t first = a[at], moved;
+    do {
+        moved = b[at];
+        b[at] = a[at];
+        a[at] = moved;
+        at = offset_in_a[moved];
+    } while (moved != first);
+}
+
+static void switch_lines(const struct geometry *geo, struct rng *r, value_t *grid)
+{
+    int n = geo->n;
+    bool rows = pick(r, 2) == 0;
+    int thickness = rows ? geo->box_rows : geo->box_cols, first = pick(r, n);
+    int second = first / thickness * thickness + pick(r, thickness);
+
+    if (first == second)
+        return;
+    int across = rows ? n : 1, along = rows ? 1 : n;
+    switch_cycle(n, grid + first * across, grid + second * across, along, r);
+}
+
+/* Swaps the values v and w in a Kempe chain: in a random cell that has one of them, and
+ * in all cells with v or w that can be reached from it through shared units. */
+static void switch_values(const struct geometry *geo, value_t v, value_t w,
+                          struct rng *r, value_t *grid)
+{
+    int where[2][MAX_UNITS], queue[2 * MAX_N];
+    bool seen[2 * MAX_N] = {false};
+    int cells[2 * MAX_N], n_cells = 0, head = 0, tail = 0;
+
+    for (int c = 0; c < geo->n_cells; c++) {
+        if (grid[c] != v && grid[c] != w)
+            continue;
+        FOR_UNITS(at, geo, c)
+            where[grid[c] == w][at->unit] = n_cells;
+        cells[n_cells++] = c;
+    }
+    int start = pick(r, n_cells);
+    seen[start] = true;
+    queue[tail++] = start;
+    while (head < tail) {
+        int c = cells[queue[head++]];
+        bool is_v = grid[c] == v;
+        FOR_UNITS(at, geo, c) {
+            int other = where[is_v][at->unit];
+            if (!seen[other])
+                queue[tail++] = other;
+            seen[other] = true;
+        }
+        grid[c] = is_v ? w : v;
+    }
+}
+
+static void switch_random_values(const struct geometry *geo, struct rng *r,
+                                 value_t *grid)
+{
+    value_t v = (value_t)pick(r, geo->n), w = (value_t)pick(r, geo->n);
+
+    if (v != w)
+        switch_values(geo, v, w, r, grid);
+}
+
+/* Fills grid[n_cells] at random: starts from a cyclic pattern and makes about 4 n^2
+ * moves of O(n). A move switches a cycle between two lines of a band or stack; some
+ * moves also switch two values in a Kempe chain. The board has no units but rows,
+ * columns and boxes. */
+static void fill_at_random(const struct geometry *geo, struct rng *r, value_t *grid)
+{
+    int n = geo->n, moves = int_max(MOVES_PER_CELL * geo->n_cells, FEWEST_MOVES);
+
+    fill_pattern(geo, r, grid);
+    for (int move = 0; move < moves; move++) {
+        switch_lines(geo, r, grid);
+        /* A Kempe switch scans the board, so there is one per n line switches. */
+        if (move % n == 0)
+            switch_random_values(geo, r, grid);
+    }
+    assert(check_no_duplicates(geo, grid, NULL, NULL));
+}
+
+static bool has_further_units(const struct geometry *geo)
+{
+    return geo->numbers.first[UNIT_REGION] < geo->n_units;
+}
+
+/* Fills the clues with a solved grid that a search finds, and changes it by Kempe
+ * chains. False if the search found none. */
+static bool fill_by_search(struct puzzle *p, struct rng *r)
+{
+    struct setting set = setting_default();
+
+    set.seed = rng_next(r);
+    set.max_nodes = GRID_NODES;
+    struct search *s = search_create(p, &set);
+    bool is_found = search_run(s, UINT64_MAX) == SEARCH_SOLVED;
+    if (is_found)
+        memcpy(p->clue, s->store->value, (size_t)p->geo->n_cells * sizeof *p->clue);
+    search_destroy(s);
+    return is_found;
+}
+
+static bool fill(struct puzzle *p, struct rng *r)
+{
+    if (!has_further_units(p->geo)) {
+        fill_at_random(p->geo, r, p->clue);
+        return true;
+    }
+    if (!fill_by_search(p, r))
+        return false;
+    for (int i = 0; i < int_max(MOVES_PER_CELL * p->geo->n, FEWEST_MOVES / p->geo->n);
+         i++)
+        switch_random_values(p->geo, r, p->clue);
+    return true;
+}
+
+/* The neighbour of a cell in one of four directions, or -1 at the border. */
+static int neighbour(int n, int cell, int direction)
+{
+    int row = cell / n, col = cell % n;
+
+    switch (direction) {
+    case 0:
+        return col > 0 ? cell - 1 : -1;
+    case 1:
+        return col < n - 1 ? cell + 1 : -1;
+    case 2:
+        return row > 0 ? cell - n : -1;
+    default:
+        return row < n - 1 ? cell + n : -1;
+    }
+}
+
+/* Whether the region of a cell is connected. */
+static bool is_connected(int n, const uint8_t *region, int cell)
+{
+    int queue[MAX_N], head = 0, tail = 0;
+    uint64_t seen[MAX_CELLS / 64] = {0};
+
+    seen[cell >> 6] |= bits_mask(cell);
+    queue[tail++] = cell;
+    while (head < tail) {
+        int from = queue[head++];
+        for (int direction = 0; direction < 4; direction++) {
+            int to = neighbour(n, from, direction);
+            if (to < 0 || region[to] != region[cell] || bits_has(seen, to))
+                continue;
+            seen[to >> 6] |= bits_mask(to);
+            queue[tail++] = to;
+        }
+    }
+    return tail == n;
+}
+
+/* Exchanges the regions of two cells with equal values, if both regions stay connected:
+ * then the grid stays solved. */
+static void exchange(const struct geometry *geo, const value_t *grid, uint8_t *region,
+                     struct rng *r)
+{
+    int n = geo->n, a = pick(r, geo->n_cells), next = neighbour(n, a, pick(r, 4)),
+        b = 0;
+
+    if (next < 0 || region[next] == region[a])
+        return;
+    while (region[b] != region[next] || grid[b] != grid[a])
+        b++;
+    uint8_t from = region[a], to = region[b];
+    region[a] = to;
+    region[b] = from;
+    if (is_connected(n, region, a) && is_connected(n, region, b))
+        return;
+    region[a] = from;
+    region[b] = to;
+}
+
+int generate_holes(int n_cells, double share)
+{
+    assert(share >= 0 && share <= 1);
+    return (int)(share * n_cells + 0.5);
+}
+
+/* Empties cells of a solved grid. A second solved grid, the mask, balances the holes:
+ * the cells in which it has one value make one hole in every row, column and box. */
+static void make_holes(struct puzzle *p, int holes, struct rng *r)
+{
+    struct geometry *boxes =
+        geometry_create(shape_of_box(p->geo->box_rows, p->geo->box_cols));
+    value_t mask[MAX_CELLS];
+    int n = p->geo->n, partial[MAX_N], n_partial = 0;
+
+    assert(0 <= holes && holes <= p->geo->n_cells);
+    fill_at_random(boxes, r, mask);
+    geometry_destroy(boxes);
+    for (int c = 0; c < p->geo->n_cells; c++) {
+        if (mask[c] < holes / n)
+            p->clue[c] = VALUE_NONE;
+        else if (mask[c] == holes / n)
+            partial[n_partial++] = c;
+    }
+    rng_shuffle(r, partial, n_partial);
+    for (int i = 0; i < holes % n; i++)
+        p->clue[partial[i]] = VALUE_NONE;
+    assert(puzzle_count_clues(p) == p->geo->n_cells - holes);
+}
+
+struct puzzle *generate_puzzle(struct board_shape shape, int holes, struct rng *r,
+                               const char *name)
+{
+    struct puzzle *p = puzzle_create(shape, name);
+
+    if (!fill(p, r)) {
+        puzzle_destroy(p);
+        return NULL;
+    }
+    make_holes(p, holes, r);
+    return p;
+}
+
+struct puzzle *generate_with_regions(struct board_shape shape, int holes, struct rng *r,
+                                     const char *name)
+{
+    struct board_shape boxes = shape;
+    uint8_t region[MAX_CELLS];
+    int n = shape.box_rows * shape.box_cols;
+
+    boxes.region = NULL;
+    geometry_default_box(n, &boxes.box_rows, &boxes.box_cols);
+    struct puzzle *from = generate_puzzle(boxes, 0, r, name);
+    if (!from)
+        return NULL;
+    for (int c = 0; c < n * n; c++)
+        region[c] =
+            (uint8_t)(c / n / boxes.box_rows * boxes.box_rows + c % n / boxes.box_cols);
+    for (int i = 0; i < EXCHANGES_OF_CELL * n * n; i++)
+        exchange(from->geo, from->clue, region, r);
+    regions_number(n, region);
+    shape.region = region;
+    struct puzzle *p = puzzle_create(shape, name);
+    memcpy(p->clue, from->clue, (size_t)(n * n) * sizeof *p->clue);
+    puzzle_destroy(from);
+    for (int i = 0; i < int_max(MOVES_PER_CELL * n, FEWEST_MOVES / n); i++)
+        switch_random_values(p->geo, r, p->clue);
+    make_holes(p, holes, r);
+    return p;
+}
+
+struct puzzle *generate_seeded(struct board_shape shape, double share, uint64_t seed,
+                               const char *name)
+{
+    int n = shape.box_rows * shape.box_cols;
+    struct rng r;
+
+    rng_seed(&r, seed);
+    return generate_puzzle(shape, generate_holes(n * n, share), &r, name);
+}
