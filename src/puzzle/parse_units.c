@@ -82,8 +82,9 @@ static bool read_row(const struct source *s, struct line l, enum layout layout, 
         if (number < 0)
             return scan_fail(s, item, e, "one of the %d regions named before", n);
         if (++labels->n_cells[number] > n)
-            return scan_fail(s, item, e, "regions of %d cells, and another name here",
-                             n);
+            return source_fail(s, item.at, e,
+                               "expected %d cells of region %.*s, found more", n,
+                               item.length, item.at);
         region[c] = (uint8_t)number;
     }
     return true;

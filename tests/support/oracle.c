@@ -11,28 +11,55 @@
 
 struct oracle {
     const struct puzzle *p;
-    int n, r, c;
+    int n;
     int grid[81];
     int limit, count;
     uint64_t hash;
 };
 
+/* The window of a row or column, counted along one side, or -1. */
+static int window_of(int n, int line)
+{
+    int side = n == 4 ? 2 : n == 9 ? 3 : n == 16 ? 4 : 5;
+
+    return line % (side + 1) == 0 ? -1 : line / (side + 1);
+}
+
+bool oracle_share_a_unit(const struct board_shape *shape, int a, int b)
+{
+    int n = shape->box_rows * shape->box_cols;
+    int row[] = {a / n, b / n}, col[] = {a % n, b % n};
+    bool has_boxes = shape->box_rows > 1 && shape->box_cols > 1;
+
+    if (row[0] == row[1] || col[0] == col[1])
+        return true;
+    if (has_boxes && row[0] / shape->box_rows == row[1] / shape->box_rows &&
+        col[0] / shape->box_cols == col[1] / shape->box_cols)
+        return true;
+    if (shape->region && shape->region[a] == shape->region[b])
+        return true;
+    if (shape->has_diagonals &&
+        ((row[0] == col[0] && row[1] == col[1]) ||
+         (row[0] + col[0] == n - 1 && row[1] + col[1] == n - 1)))
+        return true;
+    return shape->has_windows && window_of(n, row[0]) >= 0 &&
+           window_of(n, col[0]) >= 0 && window_of(n, row[0]) == window_of(n, row[1]) &&
+           window_of(n, col[0]) == window_of(n, col[1]);
+}
+
 static bool fits(const struct oracle *o, int cell, int value)
 {
-    int n = o->n, row = cell / n, col = cell % n;
+    const struct board_shape shape = geometry_shape(o->p->geo);
+    int n = o->n;
 
     /* A set of up to 64 values is one word. */
     if (o->p->candidates && o->p->clue[cell] == VALUE_NONE &&
         !(o->p->candidates[cell] >> (value - 1) & 1))
         return false;
-    for (int other = 0; other < n * n; other++) {
-        int other_row = other / n, other_col = other % n;
-        bool shares =
-            other_row == row || other_col == col ||
-            (other_row / o->r == row / o->r && other_col / o->c == col / o->c);
-        if (other != cell && shares && o->grid[other] == value)
+    for (int other = 0; other < n * n; other++)
+        if (other != cell && o->grid[other] == value &&
+            oracle_share_a_unit(&shape, cell, other))
             return false;
-    }
     return true;
 }
 
@@ -59,8 +86,7 @@ static void count_from(struct oracle *o, int cell)
 
 static struct oracle explore(const struct puzzle *p, int limit)
 {
-    struct oracle o = {p, p->geo->n, p->geo->box_rows, p->geo->box_cols, {0}, limit,
-                       0, 0};
+    struct oracle o = {.p = p, .n = p->geo->n, .limit = limit};
     bool contradiction = false;
 
     for (int c = 0; c < p->geo->n_cells; c++)

@@ -5,6 +5,9 @@
 
 #include "solve/search.h"
 
+/* Whether two different cells have a unit in common. */
+bool oracle_share_a_unit(const struct board_shape *shape, int a, int b);
+
 /* The number of solutions, up to `limit`. Board sides up to 9. */
 int oracle_count(const struct puzzle *p, int limit);
 

@@ -1,0 +1,70 @@
+#!/usr/bin/env bash
+# Boards with other units than boxes: made, solved, checked, counted, split, merged and
+# compared; and what is said of bad lists, maps and sizes.
+. "$2/tests/support/cli.bash"
+
+expect_count() { # COUNT ARGUMENT...
+    local count=$1
+    shift
+    expect_status 0 "$program" solve --solutions all "$@"
+    expect_text "$tmp/err" " $count solutions," "$*"
+}
+
+# Latin squares of order 4 and 5 (OEIS A002860); 4x4 squares and Sudokus whose diagonals
+# hold every value.
+expect_count 576 --latin 4
+expect_count 576 --size 4 --units none
+expect_count 161,280 --latin 5
+expect_count 288 --size 4 --units boxes
+expect_count 48 --size 4 --units x
+expect_count 48 --size 4 --units boxes+x
+
+# Every kind is generated, printed, solved, checked, written as a formula and searched in
+# parts.
+printf 'aabb\nacbd\naccd\nccdd\n' >"$tmp/bad-map"
+printf '1 1 2 2\n1 3 2 2\n1 3 3 4\n3 4 4 4\n' >"$tmp/map"
+for units in none x boxes+x windows boxes+windows regions boxes+regions+x; do
+    expect_status 0 "$program" generate --units "$units" --holes .6 -o "$tmp/puzzle"
+    expect_text "$tmp/puzzle" "^# units: " "the units of $units"
+    expect_status 0 "$program" solve "$tmp/puzzle" -o "$tmp/solution"
+    expect_status 0 "$program" check "$tmp/puzzle" "$tmp/solution"
+    expect_status 0 "$program" solve "$tmp/puzzle" --cnf "$tmp/formula"
+    expect_status 0 "$program" solve "$tmp/puzzle" --json --solutions all
+    sed 's/.*"solutions":\([0-9]*\).*/\1/' "$tmp/out" | tail -n 1 >"$tmp/whole"
+    rm -rf "$tmp/parts"
+    expect_status 0 "$program" split "$tmp/puzzle" --parts 4 -o "$tmp/parts"
+    for part in "$tmp"/parts/*; do
+        "$program" solve --json --solutions all "$part" 2>/dev/null | tail -n 1
+    done >"$tmp/lines" || true
+    expect_status 0 "$program" merge --json "$tmp/lines"
+    expect_text "$tmp/out" "\"status\":\"complete\",\"solutions\":$(cat "$tmp/whole")," \
+        "the parts of $units"
+done
+expect_status 0 "$program" solve --size 4 --units "regions=$tmp/map"
+expect_text "$tmp/out" '^AABB$' "a map with numbers"
+expect_status 0 "$program" compare --latin 9,12 --holes .4 --presets learn,sweep --max-nodes 9999 --json
+expect_text "$tmp/out" '"size":12,"box":"1x12","units":"none"' "a line of compare"
+expect_status 0 "$program" record --units boxes+x --size 9 --preset backtrack-mrv -o "$tmp/film.y4m" --max-nodes 40
+
+# A solution that breaks a diagonal alone is wrong, and the message names the diagonal.
+"$program" solve --size 9 --var input 2>/dev/null >"$tmp/rows"
+expect_status 1 "$program" check --units boxes+x "$tmp/rows" "$tmp/rows"
+expect_text "$tmp/err" 'expected each value once in diagonal [12], found' "the diagonal"
+
+wrong() { # STATUS PATTERN ARGUMENT...
+    local status=$1 pattern=$2
+    shift 2
+    expect_status "$status" "$program" "$@"
+    expect_text "$tmp/err" "$pattern" "$*"
+}
+wrong 2 "--units: expected none, or some of boxes, x, windows" solve --units boxes+y
+wrong 1 "--units: expected a square number of values for windows, found 10" solve --size 10 --units windows
+wrong 1 'bad-map:4:2: expected 4 cells of region c, found more' solve --size 4 --units "regions=$tmp/bad-map"
+wrong 1 'expected a map of regions for 9x9, found 4x4' solve --size 9 --units "regions=$tmp/map"
+wrong 1 'gone: No such file' solve --size 4 --units "regions=$tmp/gone"
+printf '4\n# units: boxes+z\n1 2 3 4\n' >"$tmp/list"
+wrong 1 "list:2:16: expected none, or some of boxes, x, windows and regions, each once, joined by \\+, found 'z'" \
+    solve "$tmp/list"
+printf '4\n# units: regions\n1 2 3 4\n0 0 0 0\n0 0 0 0\n0 0 0 0\n\nAABB\nAABB\nCCDD\n' >"$tmp/short"
+wrong 1 'short:11:1: expected a map of regions with 4 rows, found the end of the text after 3' solve "$tmp/short"
+exit $failed
