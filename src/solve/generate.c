@@ -1,5 +1,6 @@
 #include "solve/generate.h"
 
+#include "base/alloc.h"
 #include "base/number.h"
 #include "puzzle/check.h"
 #include "solve/search.h"
@@ -11,8 +12,13 @@
 #define MOVES_PER_CELL 4
 #define FEWEST_MOVES   5000
 
-#define GRID_NODES        1000000 /* most nodes of a search for a solved grid */
-#define EXCHANGES_OF_CELL 60      /* tries to move a cell to another region */
+#define GRID_NODES 1000000 /* most nodes of a search for a solved grid */
+
+/* Random regions: so many rounds of tries to exchange the regions of a cell, and of
+ * switches of values, which make other exchanges possible. */
+#define ROUNDS(n)         int_clamp(400000 / ((n) * (n)), 60, 400)
+#define TRIES_OF_CELL     20
+#define SWITCHES_OF_VALUE 4
 
 static int pick(struct rng *r, int bound)
 {
@@ -179,16 +185,22 @@ static int neighbour(int n, int cell, int direction)
     }
 }
 
-/* Whether the region of a cell is connected. */
-static bool is_connected(int n, const uint8_t *region, int cell)
+/* Whether the region of a cell is connected, and at most `span` rows high and columns
+ * wide: long thin regions would grow into rows and columns. */
+static bool is_compact(int n, const uint8_t *region, int cell, int span)
 {
     int queue[MAX_N], head = 0, tail = 0;
+    int top = n, bottom = 0, left = n, right = 0;
     uint64_t seen[MAX_CELLS / 64] = {0};
 
     seen[cell >> 6] |= bits_mask(cell);
     queue[tail++] = cell;
     while (head < tail) {
-        int from = queue[head++];
+        int from = queue[head++], row = from / n, col = from % n;
+        top = int_min(top, row);
+        bottom = int_max(bottom, row);
+        left = int_min(left, col);
+        right = int_max(right, col);
         for (int direction = 0; direction < 4; direction++) {
             int to = neighbour(n, from, direction);
             if (to < 0 || region[to] != region[cell] || bits_has(seen, to))
@@ -197,28 +209,54 @@ static bool is_connected(int n, const uint8_t *region, int cell)
             queue[tail++] = to;
         }
     }
-    return tail == n;
+    return tail == n && bottom - top < span && right - left < span;
 }
 
-/* Exchanges the regions of two cells with equal values, if both regions stay connected:
- * then the grid stays solved. */
-static void exchange(const struct geometry *geo, const value_t *grid, uint8_t *region,
+static bool touches(int n, const uint8_t *region, int cell, int other_region)
+{
+    for (int direction = 0; direction < 4; direction++) {
+        int to = neighbour(n, cell, direction);
+        if (to >= 0 && region[to] == other_region)
+            return true;
+    }
+    return false;
+}
+
+/* Exchanges the regions of a random cell and of the cell of a neighbouring region that
+ * has the same value, if both regions stay compact: then the grid stays solved.
+ * where[region * n + value] is the cell of a region that has the value. */
+static void exchange(int n, int span, const value_t *grid, uint8_t *region, int *where,
                      struct rng *r)
 {
-    int n = geo->n, a = pick(r, geo->n_cells), next = neighbour(n, a, pick(r, 4)),
-        b = 0;
+    int a = pick(r, n * n), next = neighbour(n, a, pick(r, 4));
 
     if (next < 0 || region[next] == region[a])
         return;
-    while (region[b] != region[next] || grid[b] != grid[a])
-        b++;
-    uint8_t from = region[a], to = region[b];
+    uint8_t from = region[a], to = region[next];
+    int b = where[to * n + grid[a]];
+    if (!touches(n, region, b, from))
+        return;
     region[a] = to;
     region[b] = from;
-    if (is_connected(n, region, a) && is_connected(n, region, b))
+    if (is_compact(n, region, a, span) && is_compact(n, region, b, span)) {
+        where[to * n + grid[a]] = a;
+        where[from * n + grid[a]] = b;
         return;
+    }
     region[a] = from;
     region[b] = to;
+}
+
+static void exchange_many(int n, int span, const value_t *grid, uint8_t *region,
+                          struct rng *r)
+{
+    int *where = alloc_zeroed((size_t)(n * n), sizeof *where);
+
+    for (int c = 0; c < n * n; c++)
+        where[region[c] * n + grid[c]] = c;
+    for (int i = 0; i < TRIES_OF_CELL * n * n; i++)
+        exchange(n, span, grid, region, where, r);
+    free(where);
 }
 
 int generate_holes(int n_cells, double share)
@@ -273,22 +311,22 @@ struct puzzle *generate_with_regions(struct board_shape shape, int holes, struct
 
     boxes.region = NULL;
     geometry_default_box(n, &boxes.box_rows, &boxes.box_cols);
-    struct puzzle *from = generate_puzzle(boxes, 0, r, name);
-    if (!from)
-        return NULL;
+    int span = int_max(boxes.box_rows, boxes.box_cols) * 3 / 2 + 1;
+    struct puzzle *p = generate_puzzle(boxes, 0, r, name);
     for (int c = 0; c < n * n; c++)
         region[c] =
             (uint8_t)(c / n / boxes.box_rows * boxes.box_rows + c % n / boxes.box_cols);
-    for (int i = 0; i < EXCHANGES_OF_CELL * n * n; i++)
-        exchange(from->geo, from->clue, region, r);
-    regions_number(n, region);
-    shape.region = region;
-    struct puzzle *p = puzzle_create(shape, name);
-    memcpy(p->clue, from->clue, (size_t)(n * n) * sizeof *p->clue);
-    puzzle_destroy(from);
-    for (int i = 0; i < int_max(MOVES_PER_CELL * n, FEWEST_MOVES / n); i++)
-        switch_random_values(p->geo, r, p->clue);
-    make_holes(p, holes, r);
+    for (int round = 0; p && round < ROUNDS(n); round++) {
+        exchange_many(n, span, p->clue, region, r);
+        regions_number(n, region);
+        shape.region = region;
+        geometry_destroy(p->geo);
+        p->geo = geometry_create(shape);
+        for (int i = 0; i < SWITCHES_OF_VALUE * n; i++)
+            switch_random_values(p->geo, r, p->clue);
+    }
+    if (p)
+        make_holes(p, holes, r);
     return p;
 }
 

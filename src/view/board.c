@@ -61,8 +61,8 @@ static void draw_units(const struct scene *s, int thickness)
         draw_lines(s, snap->box_rows, snap->box_cols, thickness, 255);
     for (cell_t c = 0; snapshot_has(snap, UNIT_REGION) && c < snap->n_cells; c++)
         for (int i = contradiction_view_region_sides(s->l, snap, c, at, 0); i-- > 0;)
-            draw_rect(s->d, rect_grown(at[i], (thickness + 1) / 2), COLOR_BACKGROUND,
-                      255);
+            draw_rect(s->d, rect_grown(at[i], s->l->cell >= 14 ? 2 : 1),
+                      COLOR_BACKGROUND, 255);
     for (int unit = first[UNIT_WINDOW]; unit < first[UNIT_WINDOW + 1]; unit++) {
         contradiction_view_unit_rects(s->l, snap, unit, at);
         draw_frame(s->d, rect_grown(at[0], -thickness / 2), thickness, COLOR_TEXT, 120);
