@@ -2,66 +2,106 @@
 
 #include "base/alloc.h"
 
-#include <string.h>
-
-/* The rank of the cell's unit among those of its kind, computed without the tables of
- * the solver; -1: none. */
-static int rank_of(const struct board_shape *shape, enum unit_kind kind, int cell)
+/* The cell at a position of a unit, computed without the tables of the solver. `rank`
+ * counts the units of a kind from 0; of_region has the cells of the regions in turn. */
+static ALWAYS_INLINE int cell_of_unit(const struct board_shape *shape,
+                                      enum unit_kind kind, int rank, int i,
+                                      const cell_t *of_region)
 {
-    int r = shape->box_rows, c = shape->box_cols, n = r * c;
-    int row = cell / n, col = cell % n, side = 1;
+    int r = shape->box_rows, c = shape->box_cols, n = r * c, stacks = n / c, side = 1;
 
-    while (side * side < n)
-        side++;
     switch (kind) {
     case UNIT_ROW:
-        return row;
+        return rank * n + i;
     case UNIT_COLUMN:
-        return col;
+        return i * n + rank;
     case UNIT_BOX:
-        return r > 1 && c > 1 ? row / r * (n / c) + col / c : -1;
+        return (rank / stacks * r + i / c) * n + rank % stacks * c + i % c;
     case UNIT_REGION:
-        return shape->region ? shape->region[cell] : -1;
+        return of_region[rank * n + i];
     case UNIT_DIAGONAL:
-        return shape->has_diagonals && row == col ? 0 : -1;
+        return i * (n + 1);
     case UNIT_ANTIDIAGONAL:
-        return shape->has_diagonals && row == n - 1 - col ? 0 : -1;
+        return (i + 1) * (n - 1);
     default:
-        if (!shape->has_windows || row % (side + 1) == 0 || col % (side + 1) == 0)
-            return -1;
-        return row / (side + 1) * (side - 1) + col / (side + 1);
+        while (side * side < n)
+            side++;
+        return (rank / (side - 1) * (side + 1) + 1 + i / side) * n +
+               rank % (side - 1) * (side + 1) + 1 + i % side;
     }
+}
+
+/* The cells of the regions, region by region; NULL if there are none. */
+static cell_t *list_regions(const struct board_shape *shape)
+{
+    int n = shape->box_rows * shape->box_cols, filled[MAX_N] = {0};
+    cell_t *cells = NULL;
+
+    if (shape->region)
+        cells = alloc_zeroed((size_t)(n * n), sizeof *cells);
+    for (cell_t c = 0; cells && c < n * n; c++)
+        cells[shape->region[c] * n + filled[shape->region[c]]++] = c;
+    return cells;
+}
+
+/* Whether no unit of a kind has a value twice; else sets *rank, *first and *last. */
+static ALWAYS_INLINE bool has_units_once(const struct board_shape *of,
+                                         enum unit_kind kind, const cell_t *of_region,
+                                         const value_t *grid, int *rank, cell_t *first,
+                                         cell_t *last)
+{
+    const struct board_shape shape = *of;
+    struct unit_numbers numbers = shape_units(shape);
+    int n = numbers.n, seen[MAX_N];
+
+    for (int unit = 0; unit < numbers.first[kind + 1] - numbers.first[kind]; unit++) {
+        for (int v = 0; v < n; v++)
+            seen[v] = -1;
+        for (int i = 0; i < n; i++) {
+            int cell = cell_of_unit(&shape, kind, unit, i, of_region), v = grid[cell];
+            if (v == VALUE_NONE)
+                continue;
+            assert(v < n);
+            if (seen[v] >= 0) {
+                *rank = unit;
+                *first = seen[v];
+                *last = cell;
+                return false;
+            }
+            seen[v] = cell;
+        }
+    }
+    return true;
+}
+
+/* The same, compiled for each of the usual kinds. */
+static bool has_kind_once(const struct board_shape *shape, enum unit_kind kind,
+                          const cell_t *of_region, const value_t *grid, int *rank,
+                          cell_t *first, cell_t *last)
+{
+#define HAS_ONCE(KIND) has_units_once(shape, KIND, of_region, grid, rank, first, last)
+    return kind == UNIT_ROW      ? HAS_ONCE(UNIT_ROW)
+           : kind == UNIT_COLUMN ? HAS_ONCE(UNIT_COLUMN)
+           : kind == UNIT_BOX    ? HAS_ONCE(UNIT_BOX)
+                                 : HAS_ONCE(kind);
 }
 
 bool check_no_duplicates(const struct geometry *geo, const value_t *grid,
                          cell_t *second, struct error *e)
 {
     const struct board_shape shape = geometry_shape(geo);
-    int n = geo->n, *seen = alloc_zeroed((size_t)geo->n_cells, sizeof *seen);
-    int first = -1, last = -1, kind = 0, unit = n;
+    cell_t *of_region = list_regions(&shape), first = 0, last = 0;
+    int n = geo->n, kind = 0, rank = 0;
 
-    for (; kind < UNIT_KINDS && first < 0; kind++) {
-        memset(seen, 0xff, (size_t)geo->n_cells * sizeof *seen);
-        for (int c = 0; c < geo->n_cells; c++) {
-            int rank = rank_of(&shape, (enum unit_kind)kind, c);
-            if (rank < 0 || rank >= unit || grid[c] == VALUE_NONE)
-                continue;
-            assert(grid[c] < n);
-            int *before = &seen[rank * n + grid[c]];
-            if (*before >= 0) {
-                unit = rank;
-                first = *before;
-                last = c;
-            }
-            *before = c;
-        }
-    }
-    free(seen);
-    if (first < 0)
+    while (kind < UNIT_KINDS && has_kind_once(&shape, (enum unit_kind)kind, of_region,
+                                              grid, &rank, &first, &last))
+        kind++;
+    free(of_region);
+    if (kind == UNIT_KINDS)
         return true;
     if (second)
-        *second = (cell_t)last;
-    unit += geo->numbers.first[kind - 1];
+        *second = last;
+    int unit = geo->numbers.first[kind] + rank;
     return error_fail(
         e,
         "expected each value once in %s %d, found %d in row %d column %d and in row "

@@ -167,49 +167,81 @@ int unit_rank(const struct unit_numbers *numbers, int unit)
     return unit - numbers->first[kind] + 1;
 }
 
-static void place_units(struct geometry *geo, enum unit_kind kind)
-{
-    const int *first = geo->numbers.first;
-    cell_t *at = &geo->unit_cell[first[kind] * geo->n];
+/* The tables while they are filled. Copies of members of the geometry are here because
+ * the compiler must assume that writing a cell changes them. */
+struct tables {
+    int n, words;
+    cell_t *unit_cell;
+    struct cell_unit *next;
+};
 
-    for (int i = 0; i < first[kind + 1] - first[kind]; i++)
-        for (int pos = 0; pos < geo->n; pos++)
-            *at++ = cell_at(&geo->numbers, kind, i, pos);
+/* Enters a unit of the cell in both tables. */
+static ALWAYS_INLINE void add_unit(struct tables *t, cell_t c, int unit, int pos)
+{
+    struct cell_unit *at = t->next++;
+
+    t->unit_cell[unit * t->n + pos] = c;
+    at->unit = (uint16_t)unit;
+    at->pos = (uint16_t)pos;
+    at->word = (uint16_t)(unit * t->words + (pos >> 6));
 }
 
-/* Lists the cells of the regions in reading order. */
-static void place_regions(struct geometry *geo)
+/* The position of a cell in its unit, which is no row, column or box. `filled` counts
+ * the cells before it of each region. */
+static int find_position(const struct geometry *geo, enum unit_kind kind, int unit,
+                         cell_t c, int *filled)
 {
-    int filled[MAX_N] = {0};
+    int pos = 0;
 
-    for (cell_t c = 0; c < geo->n_cells; c++) {
-        int rank = geo->region[c], unit = geo->numbers.first[UNIT_REGION] + rank;
-        assert(filled[rank] < geo->n);
-        geo->unit_cell[unit * geo->n + filled[rank]++] = c;
+    if (kind == UNIT_REGION)
+        return filled[unit - geo->numbers.first[UNIT_REGION]]++;
+    while (unit_cell_at(&geo->numbers, unit, pos) != c)
+        pos++;
+    return pos;
+}
+
+/* Adds the units of a cell that are no row, column or box. */
+static void add_further_units(struct tables *t, const struct geometry *geo, cell_t c,
+                              int *filled)
+{
+    for (int kind = UNIT_REGION; kind < UNIT_KINDS; kind++) {
+        int unit = unit_of_cell(&geo->numbers, geo->region, c, (enum unit_kind)kind);
+        if (unit != UNIT_NONE)
+            add_unit(t, c, unit,
+                     find_position(geo, (enum unit_kind)kind, unit, c, filled));
     }
 }
 
-/* Lists the units of each cell, once unit_cell is complete. */
+/* Fills the tables cell by cell. */
 static void place_cells(struct geometry *geo)
 {
-    uint16_t *filled = alloc_zeroed((size_t)geo->n_cells, sizeof *filled);
+    const int *first = geo->numbers.first;
+    int n = geo->n, rows = geo->box_rows, cols = geo->box_cols, filled[MAX_N] = {0};
+    bool has_boxes = first[UNIT_BOX] < first[UNIT_BOX + 1];
+    bool has_others = first[UNIT_REGION] < geo->n_units;
+    struct tables t = {n, geo->words, geo->unit_cell, geo->cell_unit};
+    uint32_t *first_unit_of = geo->first_unit_of;
+    cell_t c = 0;
 
-    for (int i = 0; i < geo->n_units * geo->n; i++)
-        geo->first_unit_of[geo->unit_cell[i] + 1]++;
-    geo->units_of_each = (int)geo->first_unit_of[1];
-    for (cell_t c = 0; c < geo->n_cells; c++) {
-        if ((int)geo->first_unit_of[c + 1] != geo->units_of_each)
-            geo->units_of_each = 0;
-        geo->first_unit_of[c + 1] += geo->first_unit_of[c];
-    }
-    for (int unit = 0; unit < geo->n_units; unit++)
-        for (int pos = 0; pos < geo->n; pos++) {
-            cell_t c = geo->unit_cell[unit * geo->n + pos];
-            geo->cell_unit[geo->first_unit_of[c] + filled[c]++] =
-                (struct cell_unit){(uint16_t)unit, (uint16_t)pos,
-                                   (uint16_t)(unit * geo->words + (pos >> 6))};
+    for (int row = 0; row < n; row++) {
+        int box = 2 * n + row / rows * rows, pos = row % rows * cols, end = pos + cols;
+        for (int col = 0; col < n; col++, c++) {
+            first_unit_of[c] = (uint32_t)(t.next - geo->cell_unit);
+            add_unit(&t, c, row, col);
+            add_unit(&t, c, n + col, row);
+            if (has_boxes)
+                add_unit(&t, c, box, pos);
+            if (has_others)
+                add_further_units(&t, geo, c, filled);
+            if (++pos == end) {
+                pos -= cols;
+                box++;
+            }
         }
-    free(filled);
+    }
+    first_unit_of[c] = (uint32_t)(t.next - geo->cell_unit);
+    /* Only diagonals and windows leave out cells. */
+    geo->units_of_each = first[UNIT_DIAGONAL] == geo->n_units ? geo->n_units / n : 0;
 }
 
 struct geometry *geometry_create(struct board_shape shape)
@@ -234,11 +266,6 @@ struct geometry *geometry_create(struct board_shape shape)
     geo->cell_unit = alloc_zeroed(n_places, sizeof *geo->cell_unit);
     geo->first_unit_of =
         alloc_zeroed((size_t)geo->n_cells + 1, sizeof *geo->first_unit_of);
-    for (int kind = 0; kind < UNIT_KINDS; kind++)
-        if (kind != UNIT_REGION)
-            place_units(geo, (enum unit_kind)kind);
-        else if (geo->region)
-            place_regions(geo);
     place_cells(geo);
     return geo;
 }

@@ -58,6 +58,11 @@ struct cell_unit {
     uint16_t word; /* unit * words + pos / 64 */
 };
 
+/* The units of a cell on a board where every cell has three. */
+struct unit_triple {
+    struct cell_unit unit[3];
+};
+
 /* Immutable, for any thread. */
 struct geometry {
     int n;
@@ -177,8 +182,11 @@ static ALWAYS_INLINE int geometry_count_units(const struct geometry *geo, uint32
     return of_each ? of_each : (int)(geo->first_unit_of[c + 1] - geo->first_unit_of[c]);
 }
 
+/* Compilers address the members of a struct better than those of an array of them. */
 static ALWAYS_INLINE const struct cell_unit *
-geometry_first_unit(const struct geometry *geo, uint32_t c, int of_each)
+geometry_first_unit(const struct cell_unit *cell_unit, const uint32_t *first_unit_of,
+                    uint32_t c, int of_each)
 {
-    return &geo->cell_unit[of_each ? c * (uint32_t)of_each : geo->first_unit_of[c]];
+    return of_each ? ((const struct unit_triple *)(const void *)cell_unit)[c].unit
+                   : &cell_unit[first_unit_of[c]];
 }

@@ -67,7 +67,8 @@ static ALWAYS_INLINE void clear_place(struct store *s, uint32_t c, uint64_t *wor
 static ALWAYS_INLINE bool remove_candidate(struct store *s, uint32_t c, uint32_t v,
                                            int words, int each)
 {
-    const struct cell_unit *at = geometry_first_unit(s->geo, c, each);
+    const struct cell_unit *at =
+        geometry_first_unit(s->geo->cell_unit, s->geo->first_unit_of, c, each);
     uint32_t first = v * (uint32_t)s->geo->n_units; /* unit_value of v in unit 0 */
 
     assert(s->n_trail < s->n_cells * s->n);
@@ -83,7 +84,8 @@ static ALWAYS_INLINE bool remove_candidate(struct store *s, uint32_t c, uint32_t
 static ALWAYS_INLINE void settle(struct store *s, uint32_t c, uint32_t v, int words,
                                  int each)
 {
-    const struct cell_unit *at = geometry_first_unit(s->geo, c, each);
+    const struct cell_unit *at =
+        geometry_first_unit(s->geo->cell_unit, s->geo->first_unit_of, c, each);
     uint32_t n_units = (uint32_t)s->geo->n_units;
 
     s->value[c] = (value_t)v;
@@ -103,7 +105,8 @@ static ALWAYS_INLINE void settle(struct store *s, uint32_t c, uint32_t v, int wo
 static ALWAYS_INLINE void unsettle_last(struct store *s, int words, int each)
 {
     uint32_t c = (uint32_t)s->assigned[--s->n_assigned], v = s->value[c];
-    const struct cell_unit *at = geometry_first_unit(s->geo, c, each);
+    const struct cell_unit *at =
+        geometry_first_unit(s->geo->cell_unit, s->geo->first_unit_of, c, each);
     uint32_t n_units = (uint32_t)s->geo->n_units;
 
     for (int k = 0; k < geometry_count_units(s->geo, c, each); k++) {
@@ -124,13 +127,17 @@ static ALWAYS_INLINE void unsettle_last(struct store *s, int words, int each)
 static ALWAYS_INLINE void remove_others(struct store *s, uint32_t c, uint32_t v,
                                         int words, int each)
 {
-    const struct cell_unit *at = geometry_first_unit(s->geo, c, each);
+    const struct cell_unit *units =
+        geometry_first_unit(s->geo->cell_unit, s->geo->first_unit_of, c, each);
     int count = geometry_count_units(s->geo, c, each);
+    struct cell_unit at[UNIT_KINDS];
     uint32_t n_units = (uint32_t)s->geo->n_units;
     uint64_t *dom = &s->dom[c * (uint32_t)words], *pos = s->pos;
     count_t *pos_size = s->pos_size;
     uint32_t *trail = &s->trail[s->n_trail];
 
+    for (int k = 0; k < count; k++)
+        at[k] = units[k];
     for (int w = 0; w < words; w++) {
         uint64_t own = (int)(v >> 6) == w ? bits_mask((int)v) : 0;
         for (uint64_t others = dom[w] & ~own; others; others &= others - 1) {
@@ -149,7 +156,8 @@ static ALWAYS_INLINE void remove_others(struct store *s, uint32_t c, uint32_t v,
 static ALWAYS_INLINE bool assign_value(struct store *s, uint32_t c, uint32_t v,
                                        int words, int each)
 {
-    const struct cell_unit *at = geometry_first_unit(s->geo, c, each);
+    const struct cell_unit *at =
+        geometry_first_unit(s->geo->cell_unit, s->geo->first_unit_of, c, each);
 
     for (int k = 0; k < geometry_count_units(s->geo, c, each); k++)
         if (UNLIKELY(s->pos_size[store_unit_value(s, at[k].unit, (int)v)] &
@@ -167,7 +175,9 @@ static ALWAYS_INLINE bool exclude_in_unit(struct store *s, uint32_t c, int k, in
                                           int each)
 {
     const struct geometry *geo = s->geo;
-    const struct cell_unit *own_unit = &geometry_first_unit(geo, c, each)[k];
+    const struct cell_unit *all = geo->cell_unit;
+    const struct cell_unit *own_unit =
+        &geometry_first_unit(all, geo->first_unit_of, c, each)[k];
     uint32_t unit = own_unit->unit, own_pos = own_unit->pos;
     uint32_t v = s->value[c], first = v * (uint32_t)geo->n_units;
     uint64_t *dom = &s->dom[v >> 6], *pos = &s->pos[first * (uint32_t)words];
@@ -181,7 +191,8 @@ static ALWAYS_INLINE bool exclude_in_unit(struct store *s, uint32_t c, int k, in
         const cell_t *cells = &geometry_cells(geo, (int)unit)[64 * w];
         for (; others && !s->is_dead; others &= others - 1) {
             uint32_t peer = (uint32_t)cells[bits_lowest(others)];
-            const struct cell_unit *at = geometry_first_unit(geo, peer, each);
+            const struct cell_unit *at =
+                geometry_first_unit(all, geo->first_unit_of, peer, each);
             int count = geometry_count_units(geo, peer, each);
             *trail++ = trail_entry(peer, v);
             clear_candidate(s, peer, &dom[peer * (uint32_t)words], bits_mask((int)v),
@@ -218,6 +229,7 @@ static ALWAYS_INLINE void restore_from(struct store *s, int n_trail, int words,
                                        int each)
 {
     const struct geometry *geo = s->geo;
+    const struct cell_unit *all = geo->cell_unit;
     uint64_t *dom = s->dom, *pos = s->pos;
     count_t *dom_size = s->dom_size, *pos_size = s->pos_size;
     const uint32_t *trail = s->trail, *end = &trail[s->n_trail];
@@ -225,7 +237,8 @@ static ALWAYS_INLINE void restore_from(struct store *s, int n_trail, int words,
 
     for (trail += n_trail; trail < end; trail++) {
         uint32_t c = (uint32_t)trail_cell(*trail), v = trail_value(*trail);
-        const struct cell_unit *at = geometry_first_unit(geo, c, each);
+        const struct cell_unit *at =
+            geometry_first_unit(all, geo->first_unit_of, c, each);
         assert(!store_has(s, (cell_t)c, (value_t)v));
         dom[c * (uint32_t)words + (v >> 6)] |= bits_mask((int)v);
         dom_size[c]++;

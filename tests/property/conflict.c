@@ -94,7 +94,7 @@ static bool unit_can_be_filled(const struct board *b, int unit, cell_t c, int v)
         cell_t at = geometry_cells(b->geo, unit)[i];
         position = at == c ? i : position;
         for (int value = 0; value < g.n; value++)
-            g.edge[i][value] = b->may[at][value];
+            g.edge[i][value] = at < MOST_N * MOST_N && b->may[at][value];
     }
     assert_true(c == CELL_NONE || position >= 0);
     return matching_exists(&g, position, v);

@@ -5,7 +5,8 @@
 static ALWAYS_INLINE value_t fewest_places(const struct store *s, cell_t c,
                                            const int *weight, int count, struct rng *r)
 {
-    const struct cell_unit *at = geometry_units(s->geo, c);
+    const struct cell_unit *at = geometry_first_unit(
+        s->geo->cell_unit, s->geo->first_unit_of, (uint32_t)c, count == 3 ? 3 : 0);
     const uint64_t *dom = store_dom(s, c);
     struct rng_cheapest best = {0};
 

@@ -16,10 +16,14 @@ struct matching {
     uint16_t *owner_of; /* [n]: by value: a position, or UNMATCHED */
 };
 
-/* The low bytes of the values that the units of a cell match to it, by kind, so that
- * one comparison tests all. 0xff means no match, no unit, or value 255. */
+/* The low bytes of the values that the units of a cell match to it, by kind of unit, so
+ * that one comparison tests all. If every cell has three units, four bytes suffice, by
+ * number in the list of the cell. 0xff means no match, no unit, or value 255. */
 struct mates {
     uint8_t of[8];
+};
+struct mates_of_3 {
+    uint8_t of[4];
 };
 
 struct filtering {
@@ -43,12 +47,14 @@ static size_t alldifferent_state_size(const struct geometry *geo)
 {
     return sizeof(struct filtering) +
            (size_t)(geo->n_units * count_unit_words(geo)) * sizeof(uint64_t) +
-           (size_t)geo->n_cells * sizeof(struct mates);
+           (size_t)geo->n_cells * (geo->units_of_each == 3 ? sizeof(struct mates_of_3)
+                                                           : sizeof(struct mates));
 }
 
-static struct mates *mates_of(struct filtering *r, const struct geometry *geo)
+/* The array of struct mates or struct mates_of_3. */
+static void *mates_of(struct filtering *r, const struct geometry *geo)
 {
-    return (struct mates *)&r->memory[geo->n_units * r->unit_words];
+    return &r->memory[geo->n_units * r->unit_words];
 }
 
 static struct matching matching_of(struct filtering *r, const struct geometry *geo,
@@ -82,33 +88,63 @@ static void alldifferent_reset(void *state, const struct store *s)
     }
 }
 
-/* Whether the value may be one of the mates: then a byte of the XOR of both is 0. */
-static bool may_be_mate(const struct mates *mates, value_t v)
+static ALWAYS_INLINE uint8_t get_mate(const void *mates, cell_t c, int i, int each)
 {
+    return each == 3 ? ((const struct mates_of_3 *)mates)[c].of[i]
+                     : ((const struct mates *)mates)[c].of[i];
+}
+
+static ALWAYS_INLINE void set_mate(void *mates, cell_t c, int i, uint8_t value,
+                                   int each)
+{
+    if (each == 3)
+        ((struct mates_of_3 *)mates)[c].of[i] = value;
+    else
+        ((struct mates *)mates)[c].of[i] = value;
+}
+
+/* Whether the value may be a mate of the cell: then a byte of the XOR of both is 0. */
+static ALWAYS_INLINE bool may_be_mate(const void *mates, cell_t c, value_t v, int each)
+{
+    if (each == 3) {
+        const uint32_t ones = 0x01010101;
+        uint32_t all;
+        memcpy(&all, &((const struct mates_of_3 *)mates)[c], sizeof all);
+        all ^= v * ones;
+        return ((all - ones) & ~all & ones << 7) != 0;
+    }
     const uint64_t ones = 0x0101010101010101;
     uint64_t all;
-
-    memcpy(&all, mates, sizeof all);
+    memcpy(&all, &((const struct mates *)mates)[c], sizeof all);
     all ^= v * ones;
     return ((all - ones) & ~all & ones << 7) != 0;
 }
 
-/* Unmatches a removed candidate in all units that matched it, and marks these units. */
-static void unmatch(struct filtering *r, const struct store *s, cell_t c, value_t v)
+/* The index of a unit among the mates of its cells. */
+static int index_of(const struct store *s, int unit)
 {
-    struct mates *mates = &mates_of(r, s->geo)[c];
+    return s->geo->units_of_each == 3 ? unit / s->n
+                                      : (int)unit_kind_of(&s->geo->numbers, unit);
+}
 
-    FOR_UNITS(at, s->geo, c) {
-        int unit = at->unit, pos = at->pos;
-        enum unit_kind kind = unit_kind_of(&s->geo->numbers, unit);
-        if (mates->of[kind] != (uint8_t)v)
+/* Unmatches a removed candidate in all units that matched it, and marks these units. */
+static ALWAYS_INLINE void unmatch(struct filtering *r, const struct store *s, cell_t c,
+                                  value_t v, int each)
+{
+    void *mates = mates_of(r, s->geo);
+    const struct cell_unit *at = geometry_first_unit(
+        s->geo->cell_unit, s->geo->first_unit_of, (uint32_t)c, each);
+
+    for (int k = 0; k < geometry_count_units(s->geo, (uint32_t)c, each); k++) {
+        int unit = at[k].unit, pos = at[k].pos, kind = each ? k : index_of(s, unit);
+        if (get_mate(mates, c, kind, each) != (uint8_t)v)
             continue;
         struct matching m = matching_of(r, s->geo, unit);
         if (m.value_at[pos] == VALUE_NONE)
             continue;
         assert(m.value_at[pos] == v && m.owner_of[v] == pos);
         m.value_at[pos] = VALUE_NONE;
-        mates->of[kind] = (uint8_t)VALUE_NONE;
+        set_mate(mates, c, kind, (uint8_t)VALUE_NONE, each);
         m.owner_of[v] = UNMATCHED;
         m.free_positions[pos >> 6] |= bits_mask(pos);
         m.free_values[v >> 6] |= bits_mask(v);
@@ -132,40 +168,49 @@ static void mark_changed(struct filtering *r, const struct store *s, int first)
 }
 
 /* Breaks the matchings that removed candidates belong to. */
-static void unmatch_removed(struct filtering *r, const struct store *s, int first)
+static ALWAYS_INLINE void unmatch_removed(struct filtering *r, const struct store *s,
+                                          int first, int each)
 {
-    const struct mates *mates = mates_of(r, s->geo);
+    const void *mates = mates_of(r, s->geo);
 
     for (int i = first; i < s->n_trail; i++) {
         cell_t c = trail_cell(s->trail[i]);
         value_t v = trail_value(s->trail[i]);
-        if (UNLIKELY(may_be_mate(&mates[c], v)))
-            unmatch(r, s, c, v);
+        if (UNLIKELY(may_be_mate(mates, c, v, each)))
+            unmatch(r, s, c, v, each);
     }
+}
+
+/* Not inlined, because the code for three units would become slower. */
+static __attribute__((noinline)) void
+unmatch_removed_of_any(struct filtering *r, const struct store *s, int first)
+{
+    unmatch_removed(r, s, first, 0);
 }
 
 struct view {
     struct store *s;
     struct matching m;
-    struct mates *mates; /* of all cells */
+    void *mates; /* as mates_of returns them */
     const struct changes *changes;
     const cell_t *cells;
     /* The values that no cell of the unit has; the positions of its open cells. */
     const uint64_t *open_values, *open_positions;
     int unit, n;
-    enum unit_kind kind;
+    int kind; /* index among the mates of a cell */
 };
 
-static void match(const struct view *w, int pos, int value)
+static ALWAYS_INLINE void match(const struct view *w, int pos, int value, int each)
 {
+
     assert(bits_has(store_dom(w->s, w->cells[pos]), value));
-    w->mates[w->cells[pos]].of[w->kind] = (uint8_t)value;
+    set_mate(w->mates, w->cells[pos], w->kind, (uint8_t)value, each);
     w->m.value_at[pos] = (value_t)value;
     w->m.owner_of[value] = (uint16_t)pos;
 }
 
 /* Matches a free position along an augmenting path. False if there is none. */
-static ALWAYS_INLINE bool augment(const struct view *w, int start, int words)
+static ALWAYS_INLINE bool augment(const struct view *w, int start, int words, int each)
 {
     struct matching_search t;
     const struct matching *m = &w->m;
@@ -178,17 +223,17 @@ static ALWAYS_INLINE bool augment(const struct view *w, int start, int words)
     m->free_values[value >> 6] &= ~bits_mask(value);
     for (int pos = t.last;; pos = t.came_from[value]) {
         int old = m->value_at[pos];
-        match(w, pos, value);
+        match(w, pos, value, each);
         if (pos == start)
             return true;
         value = old;
     }
 }
 
-static ALWAYS_INLINE bool complete_matching(const struct view *w, int words)
+static ALWAYS_INLINE bool complete_matching(const struct view *w, int words, int each)
 {
     for (int pos; (pos = matching_lowest(w->m.free_positions, words)) >= 0;)
-        if (!augment(w, pos, words))
+        if (!augment(w, pos, words, each))
             return false;
     assert(matching_lowest(w->m.free_values, words) < 0);
     return true;
@@ -334,12 +379,13 @@ static ALWAYS_INLINE bool prune_components(const struct view *w, int words)
 
 static bool filter(const struct view *w)
 {
-    bool alive = true;
+    bool alive = true, is_of_3 = w->s->geo->units_of_each == 3;
 
     switch (w->s->words) {
 #define CASE(WORDS)                                                                    \
     case WORDS:                                                                        \
-        alive = complete_matching(w, WORDS) &&                                         \
+        alive = (is_of_3 ? complete_matching(w, WORDS, 3)                              \
+                         : complete_matching(w, WORDS, 0)) &&                          \
                 (is_consistent(w, WORDS) || prune_components(w, WORDS));               \
         break;
         WORD_COUNTS(CASE)
@@ -363,7 +409,7 @@ static struct view view_of(struct store *s, struct filtering *r, int unit,
                          .open_positions = &s->open_positions[unit * s->words],
                          .unit = unit,
                          .n = s->n,
-                         .kind = unit_kind_of(&s->geo->numbers, unit)};
+                         .kind = index_of(s, unit)};
 }
 
 /* Filters marked units until one loses a candidate: then cheaper propagators run before
@@ -397,7 +443,10 @@ static bool filter_marked(struct filtering *r, struct store *s,
 static bool alldifferent_lazy_run(void *state, struct store *s,
                                   const struct changes *changes)
 {
-    unmatch_removed(state, s, changes->first);
+    if (s->geo->units_of_each == 3)
+        unmatch_removed(state, s, changes->first, 3);
+    else
+        unmatch_removed_of_any(state, s, changes->first);
     return filter_marked(state, s, changes);
 }
 

@@ -4,7 +4,6 @@
 
 #include "solve/strategies/strategy.h"
 
-
 /* In the functions below `value` is the grid, [n_cells]. in_unit[unit * n + v] counts
  * the cells of a unit that have the value v. Only the first `of_each` units of a cell
  * matter; 0: all its units, whose number differs from cell to cell. */

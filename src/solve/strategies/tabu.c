@@ -131,14 +131,16 @@ static void make_move(struct search *s, cell_t a, cell_t b)
     forbid(s, a);
     forbid(s, b);
     box_grid_swap(&t->grid, a, b);
-    const struct cell_unit *of_a = geometry_units(geo, a), *of_b = geometry_units(geo, b);
+    const struct cell_unit *of_a = geometry_units(geo, a),
+                           *of_b = geometry_units(geo, b);
     int n_a = geometry_count_units(geo, (uint32_t)a, 0);
     int n_b = geometry_count_units(geo, (uint32_t)b, 0);
     int box = box_grid_box(&t->grid, a) + geo->numbers.first[t->grid.box_kind];
     for (int k = 0; k < int_max(n_a, n_b); k++) {
         if (k < n_a && of_a[k].unit != box)
             refresh_unit(t, s->store, of_a[k].unit);
-        if (k < n_b && of_b[k].unit != box && !(k < n_a && of_b[k].unit == of_a[k].unit))
+        if (k < n_b && of_b[k].unit != box &&
+            !(k < n_a && of_b[k].unit == of_a[k].unit))
             refresh_unit(t, s->store, of_b[k].unit);
     }
 }

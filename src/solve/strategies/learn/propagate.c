@@ -113,7 +113,7 @@ static ALWAYS_INLINE bool visit_clause(struct learner *l, lit_t false_lit,
     return true;
 }
 
-static void propagate_clauses(struct learner *l, lit_t false_lit)
+static ALWAYS_INLINE void propagate_clauses(struct learner *l, lit_t false_lit)
 {
     struct watch_list *list = &l->watches.of[false_lit];
     struct watcher *w = list->at, *kept = w; /* NULL while the list is empty */
@@ -138,30 +138,39 @@ static void report_root(const struct learner *l, uint32_t first)
         l->sink->learnt(l->sink->context, &l->assigned.trail[i], 1);
 }
 
-#define REMOVAL(of_each) propagate_removal(l, lit, of_each)
-#define VALUE(of_each)   propagate_value(l, lit, of_each)
-
-static void propagate_literals(struct learner *l)
+static ALWAYS_INLINE void propagate_literals(struct learner *l, uint32_t of_each)
 {
     struct assignment *a = &l->assigned;
 
     while (!a->in_conflict && a->head < a->n_trail) {
         lit_t lit = a->trail[a->head++];
         assert(a->value[lit] > 0);
-        bool alive = lit_is_negative(lit) ? COVER_DISPATCH(&l->cover, REMOVAL)
-                                          : COVER_DISPATCH(&l->cover, VALUE);
+        bool alive = lit_is_negative(lit) ? propagate_removal(l, lit, of_each)
+                                          : propagate_value(l, lit, of_each);
         if (alive)
             propagate_clauses(l, lit_not(lit));
     }
 }
 
+/* One function for each constant, so that the compiler need not merge them. */
+#define PROPAGATE(OF_EACH)                                                             \
+    static                                                                             \
+        __attribute__((noinline)) void propagate_literals_##OF_EACH(struct learner *l) \
+    {                                                                                  \
+        propagate_literals(l, OF_EACH);                                                \
+    }
+PROPAGATE(0)
+PROPAGATE(3)
+PROPAGATE(4)
+
 void learner_propagate(struct learner *l)
 {
+#define CALL(OF_EACH) propagate_literals_##OF_EACH(l)
     struct assignment *a = &l->assigned;
     uint32_t first = a->head;
 
     do {
-        propagate_literals(l);
+        COVER_DISPATCH(&l->cover, CALL);
     } while (!a->in_conflict && alldifferent_filter(&l->alldifferent, &l->cover, a));
     assert(a->in_conflict || a->head == a->n_trail);
     if (UNLIKELY(l->sink != NULL) && learner_level(l) == 0)
