@@ -38,7 +38,7 @@ void board_end_tour(struct show *s)
         return;
     s->tour.is_playing = false;
     s->exercise.asked = NULL;
-    s->caption[0] = '\0';
+    text_clear(&s->caption);
 }
 
 /* ---- The puzzle ---- */

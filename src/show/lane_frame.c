@@ -1,5 +1,6 @@
 #include "show/lane_frame.h"
 
+#include "show/exercise/ask.h"
 #include "view/card.h"
 #include "view/wave_view.h"
 
@@ -204,7 +205,7 @@ static void draw_panel(struct show *s, struct lane *l)
                     l->now->snap.status == SEARCH_RUNNING;
     panel->doing = s->editor          ? "editing"
                    : s->starts_ns > 0 ? "starting"
-                   : is_shown         ? "tour"
+                   : is_shown         ? (exercise_is_playing(s) ? "exercise" : "tour")
                                       : NULL;
     panel->message = s->message;
     name_next_setting(l);
@@ -268,6 +269,7 @@ static struct layout lay_out(const struct show *s, const struct snapshot *snap)
             layout_compute(width, height, snap->n, plain, s->draw.glyphs);
         l = layout_glide(&from, &l, snap->n, share);
     }
+    caption_make_room(&l, show_caption(s));
     lane_frame_fit_cells(s->font, l.cell, snap);
     return l;
 }

@@ -1,5 +1,6 @@
 #include "show/overlays.h"
 
+#include "base/utf8.h"
 #include "show/board.h"
 #include "show/exercise/ask.h"
 #include "show/grid_frame.h"
@@ -55,8 +56,8 @@ static void close_topmost(struct show *s)
         board_answer(s, why_control_act(&s->why, show_lane(s)->now, WHY_CLOSE));
     } else if (lens_control_stays_open(&s->lens)) {
         overlay_close_lens(s);
-    } else if (s->caption[0]) {
-        s->caption[0] = '\0';
+    } else if (s->caption.length) {
+        text_clear(&s->caption);
     } else if (s->n_lanes > 1 && show_is_large(s)) {
         lanes_zoom(s);
     } else if (s->window->is_fullscreen) {
@@ -74,6 +75,14 @@ void overlays_close_if_asked(struct show *s)
     close_topmost(s);
 }
 
+/* Whether a key acts between two questions of an exercise: it would act during a
+ * question too, and is none of the characters that answer one. */
+static bool acts_early(const char *key, const struct key_binding *b)
+{
+    return b && command_contexts(&b->script.commands[0]) & IN_QUESTION &&
+           (utf8_count(key) > 1 || strchr("q?", *key));
+}
+
 void overlays_key(struct show *s, const char *key)
 {
     unsigned contexts = show_contexts(s);
@@ -83,6 +92,10 @@ void overlays_key(struct show *s, const char *key)
     if ((contexts & IN_LIST && list_control_type(&s->list, key)) ||
         (contexts & IN_QUESTION && ask_type(s, key)))
         return;
+    if (exercise_is_playing(s) && !s->exercise.asked && !acts_early(key, b)) {
+        show_say(s, "%s: no question yet; q ends the exercise", key);
+        return;
+    }
     for (int i = 0; b && i < b->script.count; i++)
         if (!carry_out(s, &b->script, i, &e))
             show_notify(s, e.text);
@@ -218,8 +231,6 @@ static void draw_notice(struct show *s)
 
 void overlays_draw(struct show *s)
 {
-    if (show_caption(s)[0])
-        caption_draw(&s->draw, &s->layout, show_caption(s));
     if (s->lens_share == 1 && s->why.is_open)
         why_control_draw(
             &s->why, &s->draw, &s->layout, show_lane(s)->now,
@@ -228,6 +239,7 @@ void overlays_draw(struct show *s)
         draw_code(s);
     else if (s->lens_share == 1)
         draw_lens(s);
+    caption_draw(&s->draw, &s->layout, show_caption(s));
     if (list_control_is_open(&s->list))
         list_control_draw(&s->list, &s->draw, &show_lane(s)->now->snap, s->palette,
                           s->message.text);

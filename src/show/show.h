@@ -77,7 +77,7 @@ struct show {
     struct exercise exercise;            /* questions of the tour, if it asks any */
     struct script_player start, control; /* --command and --control */
     struct control *fifo;                /* the source of --control; NULL: none */
-    char caption[512];                   /* a script's sentence; "" for none */
+    struct text caption;                 /* a script's sentence; empty: none */
     enum command_source source;          /* who gave the command that is carried out */
     bool has_tour_looks;                 /* a tour may have set the view or the speed */
     uint64_t tour_tick; /* film: number of the tour's next tick, 60 a second */
@@ -153,8 +153,8 @@ static inline bool show_has_frontier(const struct show *s)
  * of the program that the large lane watches. */
 static inline const char *show_caption(const struct show *s)
 {
-    return s->caption[0] || !show_is_large(s) ? s->caption
-                                              : show_lane(s)->now->snap.sentence;
+    return s->caption.length || !show_is_large(s) ? s->caption.data
+                                                  : show_lane(s)->now->snap.sentence;
 }
 
 static inline bool show_is_paused(const struct show *s)

@@ -123,9 +123,9 @@ static bool begin(struct show *s, struct error *e)
              s->panel_state != PANEL_OFF && !o->presentation &&
              !s->o->setting.strategy->is_ready &&
              int_max(o->frame_w, o->frame_h) >= CAPTIONED)
-        snprintf(s->caption, sizeof s->caption,
-                 "%d values: each must stand once in every row, column and box.",
-                 s->puzzle->geo->n);
+        text_printf(&s->caption,
+                    "%d values: each must stand once in every row, column and box.",
+                    s->puzzle->geo->n);
     board_begin_course(s);
     if (s->window && s->n_lanes == 1 && s->panel_state == PANEL_OFF &&
         !o->given[OPTION_PANEL])
@@ -182,6 +182,7 @@ struct show *show_open(const struct show_setup *setup, struct error *e)
     s->must_draw = true;
     draw_init(&s->draw);
     lens_control_init(&s->lens);
+    text_init(&s->caption);
     text_init(&s->exercise.answers);
     text_init(&s->exercise.marks);
     if (s->window)
@@ -207,6 +208,7 @@ void show_close(struct show *s)
     lens_control_free(&s->lens);
     why_control_free(&s->why);
     script_free(&s->tour.play.script);
+    text_free(&s->caption);
     exercise_free(&s->exercise);
     play_scripts_close(s);
     keys_destroy(s->keys);

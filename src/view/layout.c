@@ -10,7 +10,8 @@
 #define CHART_LINES              3
 #define CAPTION_COLUMNS          18 /* the narrowest caption beside a board */
 #define CAPTION_LINES            14
-#define CAPTION_PANEL_LINES      6 /* lines of a caption in the foot of the panel */
+#define LOW_PANEL_LINES          14 /* ... of a panel above a caption */
+#define CAPTION_PANEL_LINES      6  /* lines of a caption in the foot of the panel */
 #define CAPTION_STRIP(line)      ((line)*5 / 2) /* pixels of a low and wide caption */
 #define CORNER_LINES             3 /* lines for messages in the lower left corner */
 #define SMALLEST_CELL_WITH_VALUE 12
@@ -173,7 +174,7 @@ static void place_caption(struct layout *l)
         return;
     }
     height = CAPTION_PANEL_LINES * l->line;
-    if (l->has_panel && l->panel.h >= PANEL_LINES * l->line + height) {
+    if (l->has_panel && l->panel.h >= LOW_PANEL_LINES * l->line + height) {
         l->caption = l->panel;
         l->panel.h -= height;
         l->caption.y += l->panel.h;

@@ -26,6 +26,14 @@ void message_draw(struct draw_list *d, struct rect place, color_t color,
 /* Clears an expired message. Returns whether it did. */
 bool message_expire(struct message *m, int64_t now_ns);
 
+/* The pixels that a caption of this width needs for the whole text in small letters. */
+int caption_height(const struct glyphs *g, int width, const char *text);
+
+/* Enlarges the place of the caption until it has the whole text. For this chart or
+ * panel become lower; if there is neither, the caption covers more of the board or
+ * the lens. */
+void caption_make_room(struct layout *l, const char *text);
+
 /* Draws a tour's caption into its place in the layout, in large letters if they fit. In
  * a place that is much wider than high the caption is centred. */
 void caption_draw(struct draw_list *d, const struct layout *l, const char *text);

@@ -375,6 +375,84 @@ static void no_key_moves_the_board(void **state)
     stage_close(&st);
 }
 
+/* ---- Questions ---- */
+
+/* Appends the characters of a text that are no blanks. */
+static void squeeze(struct text *out, const char *text)
+{
+    for (; *text; text++)
+        if (*text != ' ')
+            text_putc(out, *text);
+}
+
+/* Expects that the frame shows the whole caption, on lines below each other. */
+static void expect_whole_caption(const struct show *s, const char *what)
+{
+    struct text shown = TEXT_EMPTY, caption = TEXT_EMPTY;
+
+    for (int i = 0; i < s->draw.count; i++)
+        if (s->draw.commands[i].kind == DRAW_TEXT)
+            squeeze(&shown, s->draw.texts.data + s->draw.commands[i].text);
+    squeeze(&caption, s->caption.data);
+    check_case(strstr(shown.data, caption.data) != NULL, "%s: cut: '%s'", what,
+               s->caption.data);
+    text_free(&shown);
+    text_free(&caption);
+}
+
+static void expect_legible_question(struct stage *st, const char *what)
+{
+    char where[160];
+
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        stage_compose(st, sizes[i][0], sizes[i][1]);
+        snprintf(where, sizeof where, "%s at %dx%d", what, sizes[i][0], sizes[i][1]);
+        expect_legible(&st->show->draw, font_glyphs(st->setup.font), where);
+        expect_whole_caption(st->show, where);
+    }
+}
+
+/* Plays an exercise, with answers that are readable and mostly wrong. */
+static void expect_legible_questions(struct stage *st, const char *name)
+{
+    static const char *const answers[] = {[ANSWER_NOTHING] = "",
+                                          [ANSWER_CELLS] = "r1c1",
+                                          [ANSWER_NUMBERS] = "7",
+                                          [ANSWER_LETTERS] = "a",
+                                          [ANSWER_SCRIPT] = ""};
+    const struct exercise *x = &st->show->exercise;
+
+    while (st->show->tour.is_playing) {
+        stage_pass(st, 0.5);
+        if (!x->asked)
+            continue;
+        expect_legible_question(st, name);
+        for (const char *at = answers[question_rows[x->asked->word].kind]; *at; at++)
+            stage_press(st, (char[]){*at, '\0'});
+        stage_press(st, "Return");
+        if (x->asked) { /* the verdict */
+            expect_legible_question(st, name);
+            stage_press(st, "Return");
+        }
+    }
+}
+
+static void every_question_is_legible_and_whole(void **state)
+{
+    static const char *const names[] = {"hall-set",   "thrashing",     "fail-first",
+                                        "heavy-tail", "own-heuristic", "planted-bug"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        struct stage st;
+        char *words[] = {(char *)"sudoscope", (char *)"exercise", (char *)names[i],
+                         NULL};
+        stage_open_virtual(&st, open_font(), words);
+        expect_legible_questions(&st, names[i]);
+        stage_close(&st);
+    }
+}
+
 int main(void)
 {
     static const char *const fonts[] = {TEST_FONTS};
@@ -388,6 +466,7 @@ int main(void)
         cmocka_unit_test(a_lane_describes_the_cell_under_the_pointer),
         cmocka_unit_test(a_notice_fades_beside_the_board),
         cmocka_unit_test(no_key_moves_the_board),
+        cmocka_unit_test(every_question_is_legible_and_whole),
     };
 
     for (size_t i = 0; i < sizeof fonts / sizeof *fonts; i++) {

@@ -1,6 +1,7 @@
 #include "support/stage.h"
 
 #include "base/clock.h"
+#include "files/tour_list.h"
 #include "support/test.h"
 
 #include <stdio.h>
@@ -19,6 +20,12 @@ static void open_with(struct stage *st, struct font *font, char **words,
     *st = (struct stage){.show = NULL};
     if (!options_parse(&st->options, count, words, &e))
         fail_msg("%s", e.text);
+    if (st->options.command == COMMAND_exercise) { /* as the command does */
+        if (!tour_list_find(EXERCISES, st->options.files[0], st->tour, PATH_SIZE, &e))
+            fail_msg("%s", e.text);
+        st->options.tour = st->tour;
+        st->options.n_files = 0;
+    }
     fake_window_init(&st->window, 1280, 720);
     st->setup = (struct show_setup){.o = &st->options,
                                     .window = &st->window.base,

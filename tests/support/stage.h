@@ -12,10 +12,12 @@ struct stage {
     struct fake_window window;
     struct show_setup setup; /* its font is set by the test; closed with the stage */
     struct show *show;
+    char tour[PATH_SIZE]; /* of an exercise */
 };
 
-/* Opens the search or race that a command line asks for, without its first snapshot.
- * `words` ends with NULL and outlives the stage. Fails the test on an error. */
+/* Opens the search, race or exercise that a command line asks for, without its first
+ * snapshot. `words` ends with NULL and outlives the stage. Fails the test on an error.
+ */
 void stage_open(struct stage *st, struct font *font, char **words);
 
 /* The same on the time that passes in frames: no threads, so that every run is the

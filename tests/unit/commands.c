@@ -77,7 +77,7 @@ static void describe(const struct show *s, struct text *t)
     char name[SETTING_NAME];
 
     text_clear(t);
-    text_printf(t, "%s|%s|%s|", s->message.text, s->notice, s->caption);
+    text_printf(t, "%s|%s|%s|", s->message.text, s->notice, s->caption.data);
     text_printf(t, "lanes %d, selected %d, zoomed %d|", s->n_lanes, s->selected + 1,
                 s->is_zoomed);
     text_printf(t, "n %d, boxes %dx%d, clues %d|", s->puzzle->geo->n,
@@ -685,7 +685,7 @@ static void a_wait_ends_at_the_first_failure(void **state)
                  "set var input; set speed 200; wait failure; pause; caption failed");
     stage_pass(&st, 10);
     const struct player_view *now = show_lane(st.show)->now;
-    assert_string_equal(st.show->caption, "failed");
+    assert_string_equal(st.show->caption.data, "failed");
     assert_true(now->play.paused);
     assert_in_range(now->snap.stats.refutations, 1, 10);
     close_show(&st);

@@ -305,7 +305,7 @@ static void play(struct stage *st, bool wrong)
             check_case((int)x->marks.length == before + 1 &&
                            x->marks.data[before] == (is_right ? '1' : '0'),
                        "%s, '%s' to '%s': found %s (%s)", tour, answer, x->asked->text,
-                       x->marks.data, st->show->caption);
+                       x->marks.data, st->show->caption.data);
         }
         stage_press(st, "Return");
         assert_true(!x->asked);
@@ -313,7 +313,7 @@ static void play(struct stage *st, bool wrong)
     assert_true(!st->show->tour.is_playing);
     assert_true((int)x->marks.length ==
                 exercise_questions(&st->show->tour.play.script));
-    assert_true(strstr(st->show->caption, " right. q ends"));
+    assert_true(strstr(st->show->caption.data, " right. q ends"));
 }
 
 static void right_answers_count_and_wrong_ones_do_not(void **state)
@@ -398,6 +398,47 @@ static void only_answers_count(void **state)
         while (x->typed[0])
             stage_press(&st, "Backspace");
     }
+    stage_close(&st);
+}
+
+/* Characters of the next answer, typed too early, and keys that change the search: each
+ * gets a sentence without the place of a command, and changes nothing. */
+static void keys_before_the_question_only_say_so(void **state)
+{
+    static const char *const keys[] = {"1", "6", "r", "c", "f", "Space", "Return",
+                                       ".", ",", "v", "g", "d", "Left"};
+    struct stage st;
+
+    (void)state;
+    open_exercise(&st, "hall-set", "ada", true);
+    enum board_view view = st.show->view;
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        message_clear(&st.show->message);
+        stage_press(&st, keys[i]);
+        check_case(strstr(st.show->message.text, "no question yet") &&
+                       !st.show->notice[0] && st.show->view == view &&
+                       !st.window.base.is_fullscreen && !st.show->lens.is_open,
+                   "'%s': '%s' '%s'", keys[i], st.show->message.text, st.show->notice);
+    }
+    stage_press(&st, "?");
+    assert_true(st.show->has_help);
+    stage_close(&st);
+}
+
+/* An answer that no player could have given ends the verification. */
+static void an_answer_that_cannot_be_judged_ends_the_verification(void **state)
+{
+    struct stage st;
+
+    (void)state;
+    open_exercise(&st, "hall-set", "ada", false);
+    st.show->exercise.given = "r1c1 r9c9\x1er1c1\x1e";
+    for (int t = 0; st.show->tour.is_playing && t < 1000; t++)
+        show_advance(st.show, t * NS_PER_S);
+    assert_non_null(st.show->exercise.asked);
+    assert_int_equal(st.show->exercise.marks.length, 0);
+    assert_string_equal(st.show->exercise.refusal.text,
+                        "answer 1: the question takes no such answer");
     stage_close(&st);
 }
 
@@ -540,6 +581,8 @@ int main(void)
         cmocka_unit_test(verifying_repeats_the_marks),
         cmocka_unit_test(students_have_different_boards),
         cmocka_unit_test(only_answers_count),
+        cmocka_unit_test(keys_before_the_question_only_say_so),
+        cmocka_unit_test(an_answer_that_cannot_be_judged_ends_the_verification),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

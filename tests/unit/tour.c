@@ -251,9 +251,9 @@ static void four_edits_of_a_script_beat_mrv(void **state)
     for (int64_t frame = 1; st.show->tour.is_playing; frame++) {
         assert_true(frame < MOST_FRAMES);
         show_advance(st.show, frame * NS_PER_S / FRAMES_A_SECOND);
-        if (strcmp(caption, st.show->caption) == 0)
+        if (strcmp(caption, st.show->caption.data) == 0)
             continue;
-        snprintf(caption, sizeof caption, "%s", st.show->caption);
+        snprintf(caption, sizeof caption, "%s", st.show->caption.data);
         uint64_t named = number_after(caption, " after ");
         const struct snapshot *snap = &now(&st)->snap;
         bool is_solved = snap->status == SEARCH_SOLVED;

@@ -10,7 +10,9 @@
 
 #include <stdio.h>
 
-#define SCRIPT_S 5 /* for the runs of a script, while the window waits */
+#define SCRIPT_S    5  /* for the runs of a script, while the window waits */
+#define VERIFY_S    60 /* for the same runs when a line is verified, maybe elsewhere */
+#define SHOWN_TYPED 60 /* characters of the answer that the question shows */
 
 /* For each kind of answer: the characters that a user may type (NULL: all), and what
  * the program says it expects. */
@@ -44,24 +46,24 @@ bool ask_allows_steps(const struct show *s)
 static void show_question(struct show *s)
 {
     const struct exercise *x = &s->exercise;
-    struct text t = TEXT_EMPTY;
-    char letter = 'a';
+    struct text *t = &s->caption;
+    char letter = 'a', typed[FIT_LINE];
 
+    text_clear(t);
+    fit_line(x->typed, SHOWN_TYPED, FIT_KEEP_ENDING, typed);
     for (const char *at = x->asked->text; *at; at++)
         if (*at == '\n')
-            text_printf(&t, "  %c) ", letter++);
+            text_printf(t, "  %c) ", letter++);
         else
-            text_putc(&t, *at);
-    text_printf(&t, kind_of(s) == ANSWER_NOTHING ? " (Enter)" : "  > %s_", x->typed);
-    snprintf(s->caption, sizeof s->caption, "%s", t.data);
-    text_free(&t);
+            text_putc(t, *at);
+    text_printf(t, kind_of(s) == ANSWER_NOTHING ? " (Enter)" : "  > %s_", typed);
     s->must_draw = true;
 }
 
 static void close_question(struct show *s)
 {
     s->exercise.asked = NULL;
-    s->caption[0] = '\0';
+    text_clear(&s->caption);
 }
 
 static void give_answer(struct show *s, const char *answer)
@@ -73,8 +75,8 @@ static void give_answer(struct show *s, const char *answer)
                                          .setting = &show_lane(s)->setting,
                                          .choices = choices ? choices + 1 : "",
                                          .trace = x->trace,
-                                         /* marks must not depend on the time */
-                                         .most_ns = x->given ? 0 : SCRIPT_S * NS_PER_S,
+                                         .most_ns = (x->given ? VERIFY_S : SCRIPT_S) *
+                                                    NS_PER_S,
                                          .answer = answer};
     struct text why = TEXT_EMPTY;
     bool is_script = kind_of(s) == ANSWER_SCRIPT, gives_up = is_script && !answer[0];
@@ -82,14 +84,21 @@ static void give_answer(struct show *s, const char *answer)
         gives_up ? WRONG : question_judge((enum question)x->asked->word, &scene, &why);
     bool again = verdict != RIGHT && is_script && !gives_up;
 
-    if (verdict == UNREADABLE && !x->given)
-        show_say(s, "%s", why.length ? why.data : kinds[kind_of(s)].expected);
-    else
-        snprintf(
-            s->caption, sizeof s->caption, "%s %s. (Enter%s)",
+    if (verdict == UNREADABLE && x->given) {
+        error_fail(&x->refusal, "answer %d: %.400s", (int)x->marks.length + 1,
+                   why.length ? why.data : "the question takes no such answer");
+    } else if (verdict == UNREADABLE && why.length) {
+        show_notify(s, why.data);
+    } else if (verdict == UNREADABLE) {
+        show_say(s, "%s", kinds[kind_of(s)].expected);
+    } else {
+        text_clear(&s->caption);
+        text_printf(
+            &s->caption, "%s %s. (Enter%s)",
             verdict == RIGHT ? "Right:" : "No:", why.length ? why.data : "given up",
             again ? ": again; without a path: give up" : "");
-    if (x->given || (verdict != UNREADABLE && !again)) {
+    }
+    if (verdict != UNREADABLE && (x->given || !again)) {
         x->shows_verdict = true;
         text_printf(&x->answers, "%s%c", answer, ANSWER_END);
         text_putc(&x->marks, verdict == RIGHT ? '1' : '0');
@@ -113,7 +122,7 @@ static void enter(struct show *s)
     else if (in_file_read_text(&script, x->typed, &e))
         give_answer(s, script.data);
     else
-        show_say(s, "%s", e.text);
+        show_notify(s, e.text);
     text_free(&script);
 }
 
@@ -169,7 +178,8 @@ void verb_ask(struct show *s, const struct show_command *c)
         text_free(&answer);
         x->given += length + (x->given[length] != '\0');
     }
-    close_question(s);
+    if (!x->refusal.text[0])
+        close_question(s);
 }
 
 void verb_answer(struct show *s, const struct show_command *c)

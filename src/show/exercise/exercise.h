@@ -25,6 +25,7 @@ struct exercise {
     /* The recorded answers that are still to be given in place of the user. After the
      * last one the next question stays open. NULL: the user answers. */
     const char *given;
+    struct error refusal;   /* why one of them was not judged; "": all were */
     uint64_t boards;        /* a hash of the boards so far */
     uint64_t marked_boards; /* the same when the last answer was marked */
     char trace[PATH_SIZE];  /* path of the last trace with a bug; "": none */

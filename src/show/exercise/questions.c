@@ -162,8 +162,8 @@ bool question_measure(const struct puzzle *p, const struct setting *setting,
         while (fine && search_step(search) == SEARCH_RUNNING &&
                search_nodes(search) < most)
             fine = most_ns == 0 || clock_thread_cpu_ns() < end_ns ||
-                   error_fail(e, "too slow: %d runs take more than %d s", QUESTION_RUNS,
-                              (int)(most_ns / NS_PER_S));
+                   error_fail(e, "too slow: %d runs take more than %d s of CPU time",
+                              QUESTION_RUNS, (int)(most_ns / NS_PER_S));
         *nodes += u64_min(search_nodes(search), most);
         if (search_has_failed(search))
             fine = error_fail(e, "%s", search->store->memory->failure);

@@ -1,5 +1,6 @@
 #include "show/keys/hints.h"
 
+#include "show/exercise/ask.h"
 #include "show/keys/keys.h"
 #include "show/verbs/actions.h"
 
@@ -115,7 +116,7 @@ static unsigned state_of(const struct show *s)
         return EDITOR;
     if (s->tour.is_playing && tour_player_yields(&s->tour))
         return OPENING;
-    if (s->exercise.asked)
+    if (s->exercise.asked || exercise_is_playing(s))
         return 0; /* the question's caption says what to do */
     if (s->why.is_open)
         return WHY;

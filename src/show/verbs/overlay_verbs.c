@@ -181,7 +181,7 @@ void verb_tour(struct show *s, const struct show_command *c)
     while (s->n_lanes > 1)
         board_remove_lane(s, s->n_lanes - 1);
     board_begin_tour(s);
-    s->caption[0] = '\0'; /* forgets the caption of the last tour */
+    text_clear(&s->caption); /* forgets the caption of the last tour */
     show_say(s, "tour: %s; Esc ends it", s->tour.name);
 }
 

@@ -133,8 +133,8 @@ static bool play_tour(struct show *s)
     if (is_over)
         board_end_tour(s);
     if (is_over && is_exercise)
-        snprintf(s->caption, sizeof s->caption, "%d of %d right. q ends the exercise.",
-                 s->exercise.n_right, exercise_questions(&s->tour.play.script));
+        text_printf(&s->caption, "%d of %d right. q ends the exercise.",
+                    s->exercise.n_right, exercise_questions(&s->tour.play.script));
     return happened || is_over;
 }
 

@@ -88,7 +88,8 @@ void verb_say(struct show *s, const struct show_command *c)
 
 void verb_caption(struct show *s, const struct show_command *c)
 {
-    snprintf(s->caption, sizeof s->caption, "%s", c->text);
+    text_clear(&s->caption);
+    text_puts(&s->caption, c->text);
 }
 
 void verb_help(struct show *s, const struct show_command *c)
