@@ -47,7 +47,9 @@ static struct phrase answer_of(const struct why_control *c, const struct snapsho
         c->cell == CELL_NONE ? phrase("the dead end") : cell_name(c->cell, snap->n);
 
     if (c->is_conflict)
-        return phrase("no conflict above level 0");
+        return phrase(snap->at_dead_end
+                          ? "the conflict is at level 0: no decision led to it"
+                          : "no conflict in the steps up to here; k runs the search");
     switch (c->why.answer) {
     case WHY_FOUND:
         break;
@@ -61,8 +63,11 @@ static struct phrase answer_of(const struct why_control *c, const struct snapsho
         return c->cell == CELL_NONE ? phrase("there is no dead end")
                                     : phrase("%s has all its candidates", cell.text);
     case WHY_UNKNOWN:
-        return phrase("%s: propagation alone, as it is set now, does not give it",
-                      cell.text);
+        return phrase("%s: propagation alone, as it is set now, does not give it%s",
+                      cell.text,
+                      snap->learning.kind == LEARNING_CLAUSES
+                          ? "; W with the pointer beside the board: the last conflict"
+                          : "");
     }
     return phrase("%s", "");
 }

@@ -54,6 +54,8 @@ static struct phrase reason_of(const struct analysis *a, int node, int n)
     const char *const *words = reasons[k->reason];
     bool is_learnt = k->reason >= CONE_BINARY;
 
+    if (k->reason == CONE_VALUE && k->unit < 0)
+        return phrase("%s has another value", cell_name(k->cell, n).text);
     return phrase("%s%s%s", words[0],
                   is_learnt      ? ""
                   : k->unit >= 0 ? unit_name(&a->cone->units, k->unit).text
@@ -83,11 +85,12 @@ static void write_clause(struct text *t, const struct analysis *a, int n, int st
 }
 
 /* Appends what a stage does. */
-static void write_stage(struct text *t, const struct analysis *a, int n, int stage)
+static void write_stage(struct text *t, const struct analysis *a,
+                        const struct snapshot *snap, int stage)
 {
     const struct conflict_stage *s = &a->stages[stage];
-    struct phrase name = literal_name(&a->cone->nodes[s->node], s->node > 0, n);
-    int values = 0;
+    struct phrase name = literal_name(&a->cone->nodes[s->node], s->node > 0, snap->n);
+    int values = 0, n = snap->n;
 
     switch (s->kind) {
     case CONFLICT_BEGIN:
@@ -114,7 +117,10 @@ static void write_stage(struct text *t, const struct analysis *a, int n, int sta
         write_clause(t, a, n, stage);
         break;
     case CONFLICT_JUMP:
-        text_printf(t, "Back to level %u, the next one in the clause.", a->jump);
+        for (cell_t c = 0; c < snap->n_cells; c++)
+            values += snap->value[c] != VALUE_NONE && snap->depth[c] > a->jump;
+        text_printf(t, "Back to level %u, the next one in the clause: %s undone.",
+                    a->jump, count_of(values, "value").text);
         break;
     case CONFLICT_PROPAGATE:
         for (int i = 0; i < a->cone->n_after; i++)
@@ -143,6 +149,7 @@ struct scene {
     const struct layout *l;
     const struct snapshot *snap;
     const struct analysis *a;
+    bool has_jumped;   /* the board is that after the jump back */
     int node;          /* the one that the selected stage is about */
     bool *in, *is_raw; /* [n_nodes]: clause of this stage; of the UIP's stage */
     struct box *boxes; /* [n_nodes] */
@@ -213,21 +220,25 @@ static void keep_path(struct scene *s)
     }
 }
 
-/* Places the columns from left to right, in several bands if they are too many. */
+/* Places the columns from left to right. Right of the earlier levels, which keep the
+ * whole height, the columns of the current level form several bands if they are too
+ * many. */
 static void place_boxes(struct scene *s, struct rect body, int w, int h)
 {
-    int first = s->is_whole ? 0 : s->n_levels, pitch = w + 2 * s->l->advance;
-    int columns = s->boxes[0].column + 1 - first;
-    int per_band = int_clamp((body.w + pitch - w) / pitch, 1, columns);
-    int bands = (columns + per_band - 1) / per_band, band_h = body.h / bands;
-    int step = int_min((body.w - w) / int_max(per_band - 1, 1), 2 * pitch);
+    int levels = s->is_whole ? s->n_levels : 0, pitch = w + 2 * s->l->advance;
+    int columns = s->boxes[0].column + 1 - s->n_levels;
+    int per_band = int_clamp((body.w + pitch - w) / pitch - levels, 1, columns);
+    int bands = (columns + per_band - 1) / per_band;
+    int step = int_min((body.w - w) / int_max(levels + per_band - 1, 1), 2 * pitch);
 
     for (int i = 0; i < s->a->n_nodes; i++) {
         struct box *b = &s->boxes[i];
-        int column = b->column - first;
+        int column = b->column - s->n_levels;
+        int band = int_max(column, 0) / per_band;
+        int band_h = column < 0 ? body.h : body.h / bands;
         int rows = s->is_whole ? s->in_column[b->column] : 1;
-        int x = body.x + column % per_band * step;
-        int y = body.y + column / per_band * band_h;
+        int x = body.x + (levels + column - band * per_band) * step;
+        int y = body.y + band * band_h;
         if (!b->is_shown)
             continue;
         b->at = (struct rect){
@@ -315,10 +326,10 @@ static void draw_graph(struct scene *s, struct pen p, int bottom)
         w = int_max(w, text_width(s->d->glyphs, TEXT_SMALL, name.text));
         most = int_max(most, s->in_column[i]);
     }
-    s->is_whole =
-        s->n_boxes <= MOST_NODES && s->n_literals < MOST_LITERALS &&
-        (s->boxes[0].column + 1) * (w + 3 * s->l->advance) <= 2 * pen_rect(&p, 0).w &&
-        (most + 1) * h < bottom - p.y;
+    s->is_whole = s->n_boxes <= MOST_NODES && s->n_literals < MOST_LITERALS &&
+                  (s->n_levels + s->boxes[0].column + 2) * (w + 3 * s->l->advance) <=
+                      2 * pen_rect(&p, 0).w &&
+                  (most + 1) * h < bottom - p.y;
     if (!s->is_whole) {
         write_levels(s, &p);
         pen_skip_half_a_line(&p);
@@ -333,15 +344,23 @@ static void draw_graph(struct scene *s, struct pen p, int bottom)
             draw_box(s, i);
 }
 
-static void mark_cell(const struct scene *s, const struct cone_node *k, color_t color)
+static bool is_empty(const struct scene *s, cell_t c)
+{
+    return s->snap->value[c] == VALUE_NONE ||
+           (s->has_jumped && s->snap->depth[c] > s->a->jump);
+}
+
+/* Marks a literal in its cell; if not `holds`, its opposite. */
+static void mark_cell(const struct scene *s, const struct cone_node *k, bool holds,
+                      color_t color)
 {
     struct rect at = layout_cell_rect(s->l, s->snap->n, k->cell);
     struct phrase text =
-        phrase("%s%d", k->is_removal ? "\xe2\x89\xa0" : "", k->value + 1);
+        phrase("%s%d", k->is_removal == holds ? "\xe2\x89\xa0" : "", k->value + 1);
     struct rect in = rect_centred(at, text_width(s->d->glyphs, TEXT_CELL, text.text),
                                   s->d->glyphs->line_height[TEXT_CELL]);
 
-    if (s->snap->value[k->cell] == VALUE_NONE) {
+    if (is_empty(s, k->cell)) {
         draw_rect(s->d, at, COLOR_FAINT, 255);
         if (in.w > 0 && in.w <= at.w)
             draw_text(s->d, in.x, in.y, TEXT_CELL, COLOR_TEXT, text.text);
@@ -349,9 +368,8 @@ static void mark_cell(const struct scene *s, const struct cone_node *k, color_t 
     draw_frame(s->d, at, int_clamp(s->l->cell / 12, 1, 4), color, 255);
 }
 
-/* Darkens the board and marks the cells of the clause. With `is_end` also marks the
- * values that the learnt clause propagates. */
-static void mark_board(const struct scene *s, bool is_end)
+/* Darkens the board and marks the cells of the clause. */
+static void mark_clause(const struct scene *s)
 {
     const struct cone *cone = s->a->cone;
     uint8_t *is_lit = alloc_zeroed((size_t)s->snap->n_cells, sizeof *is_lit);
@@ -362,12 +380,31 @@ static void mark_board(const struct scene *s, bool is_end)
         draw_rect(s->d, layout_cell_rect(s->l, s->snap->n, c), COLOR_BACKGROUND,
                   is_lit[c] ? 0 : COVER);
     free(is_lit);
-    for (int i = 1; i < cone->n_nodes + (is_end ? cone->n_after : 0); i++)
-        if (i < cone->n_nodes ? s->in[i] || i == s->node : !cone->nodes[i].is_removal)
-            mark_cell(s, &cone->nodes[i],
-                      i >= cone->n_nodes ? COLOR_SUCCESS
-                      : i == s->node     ? COLOR_ACCENT
-                                         : COLOR_AMBER);
+    for (int i = 1; i < cone->n_nodes; i++)
+        if (s->in[i] || i == s->node)
+            mark_cell(s, &cone->nodes[i], true,
+                      i == s->node ? COLOR_ACCENT : COLOR_AMBER);
+}
+
+/* Shows the board after the jump back, with the rest of the clause. With `is_end` also
+ * marks what the clause implies and the values that this propagates. */
+static void mark_jump(const struct scene *s, bool is_end)
+{
+    const struct cone *cone = s->a->cone;
+    const struct cone_node *uip = node_at(s, s->a->uip);
+    color_t ground = color_mix(COLOR_BACKGROUND, COLOR_FAINT, FADED);
+
+    for (cell_t c = 0; c < s->snap->n_cells; c++)
+        if (is_empty(s, c))
+            draw_rect(s->d, layout_cell_rect(s->l, s->snap->n, c), ground, 255);
+    for (int i = s->a->uip + 1; i < cone->n_nodes; i++)
+        if (s->in[i])
+            mark_cell(s, node_at(s, i), true, COLOR_AMBER);
+    if (is_end)
+        mark_cell(s, uip, false, COLOR_ACCENT);
+    for (int i = cone->n_nodes; is_end && i < cone->n_nodes + cone->n_after; i++)
+        if (!node_at(s, i)->is_removal)
+            mark_cell(s, node_at(s, i), true, COLOR_SUCCESS);
 }
 
 void conflict_view_draw(struct draw_list *d, const struct layout *l,
@@ -381,6 +418,7 @@ void conflict_view_draw(struct draw_list *d, const struct layout *l,
                       .l = l,
                       .snap = snap,
                       .a = a,
+                      .has_jumped = stage->kind >= CONFLICT_JUMP,
                       .node = stage->node,
                       .in = conflict_clause(a, row->last - 1),
                       .is_raw = conflict_clause(a, a->uip_stage)};
@@ -391,8 +429,10 @@ void conflict_view_draw(struct draw_list *d, const struct layout *l,
 
     s.boxes = alloc_zeroed(n, sizeof *s.boxes);
     s.in_column = alloc_zeroed(n + 1, sizeof *s.in_column);
-    if (l->cell > 0)
-        mark_board(&s, stage->kind == CONFLICT_PROPAGATE);
+    if (l->cell > 0 && s.has_jumped)
+        mark_jump(&s, stage->kind == CONFLICT_PROPAGATE);
+    else if (l->cell > 0)
+        mark_clause(&s);
     if (l->line > 0 && p.columns > 8) {
         pen_right(&p, TEXT_SMALL, COLOR_LABEL,
                   phrase("stage %d / %d", view->row + 1, view->n_rows).text);
@@ -400,7 +440,7 @@ void conflict_view_draw(struct draw_list *d, const struct layout *l,
                  phrase("Conflict at level %u", a->level).text);
         for (int i = view->row; i <= last_row && p.y + l->line < bottom; i++) {
             text_clear(&t);
-            write_stage(&t, a, snap->n, view->rows[i].first);
+            write_stage(&t, a, snap, view->rows[i].first);
             pen_wrapped(&p, TEXT_SMALL, i == view->row ? COLOR_TEXT : COLOR_LABEL,
                         SENTENCE_LINES, t.data);
         }

@@ -102,7 +102,8 @@ void verb_lens_act(struct show *s, const struct show_command *c)
 }
 
 /* Returns the cell that `why` explains: the cell under the pointer. If there is none
- * and the board is at a dead end, returns CELL_NONE (explain the dead end). Otherwise
+ * and the board is at a dead end or the search learns clauses, returns CELL_NONE
+ * (explain the dead end, or the last conflict). Otherwise
  * returns the cell that propagation assigned last; if it assigned none, the cell
  * assigned last; with clues only, cell 0. */
 static cell_t cell_to_explain(const struct show *s)
@@ -113,7 +114,8 @@ static cell_t cell_to_explain(const struct show *s)
 
     if (show_is_large(s) && s->mouse_x >= 0)
         hover = layout_cell_at(&s->layout, snap->n, s->mouse_x, s->mouse_y);
-    if (hover != CELL_NONE || snap->at_dead_end)
+    if (hover != CELL_NONE || snap->at_dead_end ||
+        snap->learning.kind == LEARNING_CLAUSES)
         return hover;
     for (cell_t c = 0; c < snap->n_cells; c++) {
         int rank = snap->order[c];
