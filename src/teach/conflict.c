@@ -53,6 +53,7 @@ static void find_uip(struct analysis *a, bool *in)
                 n_left++;
                 node = i;
             }
+        assert(n_left > 0);
     }
     a->uip = node;
     a->uip_stage = a->n_stages;

@@ -305,6 +305,44 @@ static void each_stage_is_one_resolution(void **state)
         check_case(tally.kinds[i] > 0, "stages of kind %d never occur", i);
 }
 
+/* A literal whose antecedents are all of lower levels, as lazy filtering may leave one:
+ * like the learner, minimisation does not look at it if it is alone on its level. */
+static void only_literals_that_share_their_level_are_dropped(void **state)
+{
+    static int antecedents[] = {1, 2, 3, 4, 4};
+    static const struct {
+        uint8_t reason;
+        uint32_t level;
+        int first, count;
+    } of[] = {{CONE_CLAUSE, 3, 0, 4},
+              {CONE_DECISION, 3, 0, 0},
+              {CONE_CLAUSE, 2, 4, 1}, /* follows from node 4 of level 1 */
+              {CONE_DECISION, 2, 0, 0},
+              {CONE_DECISION, 1, 0, 0}};
+    struct cone_node nodes[5];
+    struct cone cone = {
+        .nodes = nodes, .n_nodes = 5, .antecedents = antecedents, .n_antecedents = 5};
+    struct analysis a = {.n_stages = 0};
+
+    (void)state;
+    for (int i = 0; i < 5; i++)
+        nodes[i] = (struct cone_node){.cell = (cell_t)i,
+                                      .reason = of[i].reason,
+                                      .unit = -1,
+                                      .level = of[i].level,
+                                      .first = of[i].first,
+                                      .count = of[i].count};
+    for (int is_alone = 0; is_alone < 2; is_alone++) {
+        antecedents[2] = is_alone ? 4 : 3; /* is node 3 in the clause? */
+        assert_true(conflict_analyze(&a, &cone) && a.uip == 1);
+        bool *in = conflict_clause(&a, a.n_stages - 1);
+        assert_int_equal(in[2], is_alone);
+        assert_true(in[4] && in[3] == !is_alone && a.jump == 2);
+        free(in);
+    }
+    conflict_free(&a);
+}
+
 /* ---- Players ---- */
 
 static const struct player_view *look(struct player *p)
@@ -395,6 +433,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_stage_is_one_resolution),
+        cmocka_unit_test(only_literals_that_share_their_level_are_dropped),
         cmocka_unit_test(snapshots_know_what_the_next_step_propagates),
     };
 
