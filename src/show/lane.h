@@ -51,6 +51,14 @@ static inline const struct playback *lane_will(const struct lane *l)
     return player_will(l->player);
 }
 
+/* Whether the search runs too fast to be told step by step. */
+static inline bool lane_is_fast(const struct lane *l)
+{
+    double speed = l->now->play.steps_per_s;
+
+    return !l->now->play.paused && (speed == 0 || speed > PLAYER_WAVE_STEPS_PER_S);
+}
+
 /* Whether the snapshot shows the board sent last, not an older one. */
 bool lane_shows_board(const struct lane *l);
 

@@ -1,6 +1,7 @@
 #include "show/lane_frame.h"
 
 #include "show/exercise/ask.h"
+#include "solve/catalog.h"
 #include "view/card.h"
 #include "view/wave_view.h"
 
@@ -112,7 +113,7 @@ static unsigned wanted_parts(const struct show *s)
     bool has_caption = s->tour.is_playing || (show_caption(s)[0] && !s->is_at_card) ||
                        (!s->window && s->o->tour);
 
-    if (is_presented(s))
+    if (is_presented(s) && !s->is_at_card)
         return LAYOUT_PANEL | LAYOUT_CHART | LAYOUT_TALK |
                (s->swap_share > 0 ? LAYOUT_SWAP : 0);
     return (has_panel ? LAYOUT_PANEL : 0) |
@@ -139,46 +140,75 @@ static void name_next_setting(struct lane *l)
     }
 }
 
-/* Returns the sentence of a presentation, the first of these that exists: a script's
- * caption; why the search is stuck or has no solution; the change on the board and its
- * reason; how far the search is. */
-static struct phrase say_what_happens(const struct show *s, const struct lane *l)
+/* Appends the sentence of a presentation, the first of these that exists: a script's
+ * caption; why the search is stuck or has no solution; what happened last and why; how
+ * far the search is. */
+static void say_what_happens(const struct show *s, const struct lane *l,
+                             struct text *out)
 {
     const struct snapshot *snap = &l->now->snap;
-    struct description d = wave_describe(snap, &l->style);
+    int row = catalog_find(PLUG_VAR_ORDER, snap->var, strlen(snap->var));
+    struct phrase order =
+        row < 0 ? phrase("%s", snap->var)
+                : phrase("%s: %s", snap->var, catalog_summary(PLUG_VAR_ORDER, row));
+    bool is_running = snap->status == SEARCH_RUNNING,
+         names = is_running && snap->var[0];
 
-    if (show_caption(s)[0])
-        return phrase("%.250s", show_caption(s));
-    if (l->panel.note[0])
-        return phrase("%s", l->panel.note);
-    if (d.line[0][0])
-        return phrase("%s: %s", d.line[0], d.line[1]);
-    return phrase("%s: %s, %s", snap->strategy, status_word(snap, &l->now->play),
-                  lane_progress(&l->metrics).text);
+    text_puts(out, show_caption(s)[0] ? show_caption(s) : l->panel.note);
+    if (!out->length && is_running && !lane_is_fast(l))
+        text_puts(out, wave_tell(snap, &l->style, order.text).text);
+    if (!out->length)
+        text_printf(out, "%s: %s, %s.%s%s", snap->strategy,
+                    status_word(snap, &l->now->play), lane_progress(&l->metrics).text,
+                    names ? " Cells by " : "", names ? order.text : "");
+}
+
+/* Writes figures and sentence, or only measures them if p->d is NULL. Ways, the next if
+ * there is no room: 0 with large letters; 1 with small ones; 2 without figures. */
+static int write_talk(struct pen p, const struct lane *l, const char *sentence, int way)
+{
+    enum text_size size = way == 0 ? TEXT_LARGE : TEXT_SMALL;
+    color_t color = l->panel.note[0] ? l->panel.note_color
+                                     : status_color(&l->now->snap, &l->now->play);
+
+    if (way < 2) {
+        panel_write_figures(&p, &l->now->snap, &l->panel.metrics);
+        pen_skip_half_a_line(&p);
+    }
+    pen_wrapped(&p, size, color,
+                p.d ? (p.bottom - p.y) / p.glyphs->line_height[size] : INT_MAX,
+                sentence);
+    return p.y;
 }
 
 /* Draws three large figures and the sentence, in the place of the panel. */
 static void present(struct show *s, const struct lane *l)
 {
-    struct pen p = pen_in(&s->draw, s->layout.panel);
-    color_t color = l->panel.note[0] ? l->panel.note_color
-                                     : status_color(&l->now->snap, &l->now->play);
+    struct pen p = pen_in(&s->draw, s->layout.panel), measure = p;
+    struct text sentence = TEXT_EMPTY;
+    int way = 0;
 
-    panel_write_figures(&p, &l->now->snap, &l->panel.metrics);
-    pen_skip_half_a_line(&p);
-    pen_wrapped(&p, TEXT_LARGE, color,
-                (p.bottom - p.y) / p.glyphs->line_height[TEXT_LARGE],
-                say_what_happens(s, l).text);
+    measure.d = NULL;
+    say_what_happens(s, l, &sentence);
+    while (way < 2 && write_talk(measure, l, sentence.data, way) > p.bottom)
+        way++;
+    write_talk(p, l, sentence.data, way);
+    text_free(&sentence);
 }
 
-/* Draws the end card, which names the command if the film is a presentation. */
+/* Appends the command line, which the end card of a presentation names. */
+static void write_command(const struct show *s, struct text *out)
+{
+    text_puts(out, is_presented(s) ? "sudoscope" : "");
+    for (char **word = s->o->words; is_presented(s) && *word; word++)
+        text_printf(out, " %s", *word);
+}
+
 static void draw_card(struct show *s, const struct lane *l)
 {
     struct text command = TEXT_EMPTY;
 
-    text_puts(&command, is_presented(s) ? "sudoscope" : "");
-    for (char **word = s->o->words; is_presented(s) && *word; word++)
-        text_printf(&command, " %s", *word);
+    write_command(s, &command);
     card_draw(&s->draw, &s->layout, &l->now->snap, &l->now->play, command.data);
     text_free(&command);
 }
@@ -214,11 +244,11 @@ static void draw_panel(struct show *s, struct lane *l)
                            l->now->snap.strategy, l->panel.metrics.branching.growth);
     struct layout at = s->layout;
     at.has_panel &= !s->is_at_card && !is_presented(s);
-    panel_draw(&s->draw, &at, &l->now->snap, play, panel);
     if (s->is_at_card)
         draw_card(s, l);
     else if (is_presented(s) && s->layout.has_panel)
         present(s, l);
+    panel_draw(&s->draw, &at, &l->now->snap, play, panel); /* a message comes last */
 }
 
 void lane_frame_fit_cells(struct font *f, int cell, const struct snapshot *snap)
@@ -229,19 +259,24 @@ void lane_frame_fit_cells(struct font *f, int cell, const struct snapshot *snap)
     font_set_size(f, TEXT_MARK, layout_mark_px(cell, snap->n, grid.rows, grid.cols));
 }
 
-/* Lays out the frame of an end card: chooses the largest text that leaves the board its
- * size, since films are also watched on small screens. */
-static struct layout enlarge_card(const struct show *s, struct layout l, int n,
-                                  unsigned wants)
+/* Lays out the frame of an end card: chooses the largest text with which the whole card
+ * has room and the board keeps its size, since films are also watched on small screens.
+ */
+static struct layout enlarge_card(const struct show *s, struct layout l,
+                                  const struct player_view *now, unsigned wants)
 {
     int side = l.board.w, small = layout_small_px(l.width, l.height);
+    struct text command = TEXT_EMPTY;
 
+    write_command(s, &command);
     for (int px = layout_large_px(l.width, l.height); px >= small; px--) {
         font_set_size(s->font, TEXT_SMALL, px);
-        l = layout_compute(l.width, l.height, n, wants, s->draw.glyphs);
-        if (l.has_panel && l.board.w >= side)
+        l = layout_compute(l.width, l.height, now->snap.n, wants, s->draw.glyphs);
+        if (l.has_panel && l.board.w >= side &&
+            card_fits(&l, &now->snap, &now->play, command.data))
             break;
     }
+    text_free(&command);
     return l;
 }
 
@@ -253,7 +288,7 @@ static struct layout lay_out(const struct show *s, const struct snapshot *snap)
     unsigned plain = wants & ~(unsigned)(LAYOUT_LENS | LAYOUT_SWAP);
     int width = s->draw.width, height = s->draw.height;
 
-    bool presents = is_presented(s);
+    bool presents = is_presented(s) && !s->is_at_card;
     int small = presents ? int_min(width, height) / 30 : layout_small_px(width, height);
     int large =
         presents ? int_max(small * 4 / 3, height / 30) : layout_large_px(width, height);
@@ -262,8 +297,8 @@ static struct layout lay_out(const struct show *s, const struct snapshot *snap)
     struct layout l = layout_compute(width, height, snap->n, wants, s->draw.glyphs);
     if (show_has_code(s))
         code_view_place(&l, snap->n);
-    if (s->is_at_card && !presents)
-        l = enlarge_card(s, l, snap->n, wants);
+    if (s->is_at_card)
+        l = enlarge_card(s, l, show_lane(s)->now, wants);
     if (plain != wants && share < 1) {
         struct layout from =
             layout_compute(width, height, snap->n, plain, s->draw.glyphs);

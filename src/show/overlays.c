@@ -208,11 +208,9 @@ static void draw_lens(struct show *s)
 static void draw_code(struct show *s)
 {
     const struct lane *l = show_lane(s);
-    double speed = l->now->play.steps_per_s;
-    bool is_fast =
-        !l->now->play.paused && (speed == 0 || speed > PLAYER_WAVE_STEPS_PER_S);
 
-    code_view_draw(&s->draw, &s->layout, &s->code, &l->now->snap, &l->style, is_fast);
+    code_view_draw(&s->draw, &s->layout, &s->code, &l->now->snap, &l->style,
+                   lane_is_fast(l));
 }
 
 /* Draws the notice beside the board, or over a list, the help or several lanes. */

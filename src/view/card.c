@@ -4,12 +4,14 @@
 #include "base/utf8.h"
 #include "view/race_verdict.h"
 
+#include <limits.h>
+
 #define VEIL_ALPHA 120
 
-/* Writes outcome and setting, and the counts below these or in a second column. */
-static void write_card(struct pen p, const struct layout *l,
-                       const struct snapshot *snap, const struct playback *play,
-                       const char *command)
+/* Writes outcome and setting, and the counts below these or in a second column. Returns
+ * the lowest y. */
+static int write_card(struct pen p, const struct layout *l, const struct snapshot *snap,
+                      const struct playback *play, const char *command)
 {
     struct pen counts = p;
 
@@ -28,6 +30,19 @@ static void write_card(struct pen p, const struct layout *l,
     pen_skip_half_a_line(&counts);
     int room = (counts.bottom - counts.y) / int_max(pen_line_height(&p), 1);
     pen_wrapped(&counts, TEXT_SMALL, COLOR_ACCENT, room, command);
+    return int_max(p.y, counts.y);
+}
+
+bool card_fits(const struct layout *l, const struct snapshot *snap,
+               const struct playback *play, const char *command)
+{
+    int columns = l->advance > 0 ? l->panel.w / l->advance : 0;
+    struct pen p = {.glyphs = l->glyphs,
+                    .y = l->panel.y,
+                    .columns = int_min(columns, l->panel_columns),
+                    .bottom = INT_MAX / 2};
+
+    return write_card(p, l, snap, play, command) <= l->panel.y + l->panel.h;
 }
 
 void card_draw(struct draw_list *d, const struct layout *l, const struct snapshot *snap,

@@ -10,6 +10,10 @@
 void card_draw(struct draw_list *d, const struct layout *l, const struct snapshot *snap,
                const struct playback *play, const char *command);
 
+/* Whether the panel of the layout, which it must have, has room for the whole card. */
+bool card_fits(const struct layout *l, const struct snapshot *snap,
+               const struct playback *play, const char *command);
+
 /* Draws a card in the place of the plot or, if that is too low, over the boards.
  * `lanes` are in the order of the ranking, by CPU time or by steps. */
 void race_card_draw(struct draw_list *d, struct rect plot,

@@ -90,8 +90,9 @@ static struct phrase name_change(const struct snapshot *snap,
                   k->value + 1);
 }
 
+/* Returns the term for the reason or, if not `is_short`, what the term means. */
 static struct phrase give_reason(const struct snapshot *snap,
-                                 const struct wave_change *k)
+                                 const struct wave_change *k, bool is_short)
 {
     const char *why = snapshot_reason(snap, k->cell, k->value);
     struct phrase unit =
@@ -101,20 +102,25 @@ static struct phrase give_reason(const struct snapshot *snap,
     case WAVE_DECISION:
         return phrase("decision, level %d", snap->depth[k->cell]);
     case WAVE_NAKED:
-        return phrase("naked single");
+        return phrase(is_short ? "naked single" : "the cell has no other candidate");
     case WAVE_HIDDEN:
-        return phrase("hidden single in %s", unit.text);
+        return phrase(is_short ? "hidden single in %s"
+                               : "%s has no other place for this value",
+                      unit.text);
     case WAVE_OWN:
         return phrase("the cell has another value");
     case WAVE_PEER:
-        return phrase("%d in %s: %s", k->value + 1, unit.text,
-                      cell_name(k->by, snap->n).text);
+        return phrase(is_short ? "%d in %s: %s" : "%d stands in %s, at %s",
+                      k->value + 1, unit.text, cell_name(k->by, snap->n).text);
     case WAVE_ALLDIFFERENT:
-        return phrase("alldifferent on %s", unit.text);
+        return phrase(is_short ? "alldifferent on %s"
+                               : "with it, %s could not be filled",
+                      unit.text);
     case WAVE_EXCLUDED:
         return phrase("decision, level %d", snap->stats.depth);
     case WAVE_REFUTED:
-        return phrase("refuted: it led to dead ends");
+        return phrase(is_short ? "refuted: it led to dead ends"
+                               : "the search tried it, and met only dead ends");
     case WAVE_GIVEN:
         return phrase("excluded by the puzzle");
     case WAVE_LEARNT_VALUE:
@@ -153,7 +159,45 @@ struct description wave_describe(const struct snapshot *snap,
     struct phrase change = name_change(snap, k);
     if (style->wave_mark == WAVE_MARK_CHANGE)
         change = phrase("%s (%s)", change.text, count.text);
-    return description(change, give_reason(snap, k));
+    return description(change, give_reason(snap, k, true));
+}
+
+/* The last change that is shown and does not just follow from an assignment, or NULL.
+ */
+static const struct wave_change *last_telling(const struct board_style *style)
+{
+    const struct wave *w = style->wave;
+    int i = w ? style->wave_shown - 1 : -1;
+
+    while (i >= 0 &&
+           (w->change[i].reason == WAVE_OWN || w->change[i].reason == WAVE_PEER))
+        i--;
+    return i >= 0 ? &w->change[i] : NULL;
+}
+
+struct phrase wave_tell(const struct snapshot *snap, const struct board_style *style,
+                        const char *order)
+{
+    const struct wave_change *k = marked(style);
+    bool is_whole = style->wave && style->wave_shown == style->wave->count;
+    struct phrase cell = cell_name(snap->conflict_cell, snap->n);
+
+    k = k ? k : last_telling(style);
+    if (snap->at_dead_end && is_whole && snap->conflict_cell != CELL_NONE)
+        return phrase("Dead end at %s: %s. %s.", cell.text,
+                      snap->live[snap->conflict_cell] == 0
+                          ? "it has no candidate left"
+                          : "one of its units cannot be filled",
+                      snap->learning.kind == LEARNING_CLAUSES
+                          ? "A clause is learnt from it, then the search jumps back"
+                          : "So the last decision was wrong, and is undone");
+    if (!k)
+        return phrase("%s", "");
+    struct phrase change = name_change(snap, k);
+    if (k->reason == WAVE_DECISION || k->reason == WAVE_EXCLUDED)
+        return phrase("Level %d tries %s, chosen by %s.", snap->stats.depth,
+                      change.text, order);
+    return phrase("%s: %s.", change.text, give_reason(snap, k, false).text);
 }
 
 /* Returns the last visible change of value v of a cell. For VALUE_NONE returns the
@@ -207,5 +251,5 @@ struct description wave_describe_cell(const struct snapshot *snap,
     if (!k->is_assignment && !has_marks)
         change =
             phrase("%s, %s", change.text, count_of(snap->live[c], "candidate").text);
-    return description(change, give_reason(snap, k));
+    return description(change, give_reason(snap, k, true));
 }

@@ -16,6 +16,12 @@ void wave_draw(struct draw_list *d, const struct layout *l, const struct snapsho
 struct description wave_describe(const struct snapshot *snap,
                                  const struct board_style *style);
 
+/* Says in a sentence what happened last and why: the dead end, the marked change, or
+ * the last one shown that is no mere consequence of an assignment. `order` describes
+ * the variable order. "" if there is nothing to say. */
+struct phrase wave_tell(const struct snapshot *snap, const struct board_style *style,
+                        const char *order);
+
 /* Describes why the wave assigned the cell under the pointer, or why it removed the
  * candidate whose pencil mark would be at this pixel; in a cell without marks, the last
  * candidate removed. Empty if the cell's own description says more. */

@@ -385,22 +385,22 @@ static void squeeze(struct text *out, const char *text)
             text_putc(out, *text);
 }
 
-/* Expects that the frame shows the whole caption, on lines below each other. */
-static void expect_whole_caption(const struct show *s, const char *what)
+/* Expects that the frame shows the whole text, on lines below each other. */
+static void expect_whole(const struct show *s, const char *text, const char *what)
 {
-    struct text shown = TEXT_EMPTY, caption = TEXT_EMPTY;
+    struct text shown = TEXT_EMPTY, expected = TEXT_EMPTY;
 
     for (int i = 0; i < s->draw.count; i++)
         if (s->draw.commands[i].kind == DRAW_TEXT)
             squeeze(&shown, s->draw.texts.data + s->draw.commands[i].text);
-    squeeze(&caption, s->caption.data);
-    check_case(strstr(shown.data, caption.data) != NULL, "%s: cut: '%s'", what,
-               s->caption.data);
+    squeeze(&expected, text);
+    check_case(strstr(shown.data, expected.data) != NULL, "%s: cut: '%s'", what, text);
     text_free(&shown);
-    text_free(&caption);
+    text_free(&expected);
 }
 
-static void expect_legible_question(struct stage *st, const char *what)
+static void expect_whole_texts(struct stage *st, const char *what, const char *text,
+                               const char *another)
 {
     char where[160];
 
@@ -408,8 +408,56 @@ static void expect_legible_question(struct stage *st, const char *what)
         stage_compose(st, sizes[i][0], sizes[i][1]);
         snprintf(where, sizeof where, "%s at %dx%d", what, sizes[i][0], sizes[i][1]);
         expect_legible(&st->show->draw, font_glyphs(st->setup.font), where);
-        expect_whole_caption(st->show, where);
+        expect_whole(st->show, text, where);
+        expect_whole(st->show, another, where);
     }
+}
+
+/* Also in a presentation. */
+static void expect_legible_question(struct stage *st, const char *what)
+{
+    for (int i = 0; i < 2; i++) {
+        expect_whole_texts(st, what, st->show->caption.data, "");
+        stage_press(st, "F5");
+        message_clear(&st->show->message); /* it covers texts for two seconds */
+    }
+}
+
+/* The end card of a presentation names the setting, the counts and the command. */
+static void the_end_card_is_whole(void **state)
+{
+    char *words[] = {(char *)"sudoscope",
+                     (char *)"--config",
+                     (char *)"/dev/null",
+                     (char *)"--strategy",
+                     (char *)"backtrack",
+                     (char *)"--var",
+                     (char *)"dom-wdeg",
+                     (char *)"--val",
+                     (char *)"least-constraining",
+                     (char *)"--prop",
+                     (char *)"alldifferent-lazy",
+                     (char *)"--restarts",
+                     (char *)"luby",
+                     (char *)"--speed",
+                     (char *)"max",
+                     (char *)"--seed",
+                     (char *)"1234567",
+                     (char *)"--presentation",
+                     (char *)PUZZLES_DIR "/09/inkala-2012.txt",
+                     NULL};
+    struct text command = TEXT_EMPTY;
+    struct stage st;
+
+    (void)state;
+    for (int i = 0; words[i]; i++)
+        text_puts(&command, words[i]);
+    stage_open_virtual(&st, open_font(), words);
+    stage_pass(&st, 2);
+    st.show->is_at_card = true;
+    expect_whole_texts(&st, "end card", command.data, "seed 1234567");
+    text_free(&command);
+    stage_close(&st);
 }
 
 /* Plays an exercise, with answers that are readable and mostly wrong. */
@@ -467,6 +515,7 @@ int main(void)
         cmocka_unit_test(a_notice_fades_beside_the_board),
         cmocka_unit_test(no_key_moves_the_board),
         cmocka_unit_test(every_question_is_legible_and_whole),
+        cmocka_unit_test(the_end_card_is_whole),
     };
 
     for (size_t i = 0; i < sizeof fonts / sizeof *fonts; i++) {

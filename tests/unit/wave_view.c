@@ -91,6 +91,56 @@ static void every_change_says_what_and_why(void **state)
 }
 
 /* A watched program may give values and removals without a reason of ours. */
+static void expect_told(struct wave_change change, enum wave_mark mark,
+                        const char *sentence)
+{
+    struct board_style style = begin(9, change, mark);
+
+    snap.conflict_cell = CELL_NONE;
+    assert_string_equal(wave_tell(&snap, &style, "mrv: fewest").text, sentence);
+}
+
+/* In whole sentences, for a presentation. */
+static void a_wave_is_told_in_sentences(void **state)
+{
+    (void)state;
+    expect_told(ASSIGNED(WAVE_DECISION, -1), WAVE_MARK_CHANGE,
+                "Level 0 tries r4c7 = 5, chosen by mrv: fewest.");
+    expect_told(ASSIGNED(WAVE_NAKED, -1), WAVE_MARK_CHANGE,
+                "r4c7 = 5: the cell has no other candidate.");
+    expect_told(ASSIGNED(WAVE_HIDDEN, 23), WAVE_MARK_NONE,
+                "r4c7 = 5: box 6 has no other place for this value.");
+    expect_told(REMOVED(WAVE_ALLDIFFERENT, 15, CELL_NONE), WAVE_MARK_CHANGE,
+                "r4c7 \xe2\x89\xa0 5: with it, column 7 could not be filled.");
+    expect_told(REMOVED(WAVE_REFUTED, -1, CELL_NONE), WAVE_MARK_NONE,
+                "r4c7 \xe2\x89\xa0 5: the search tried it, and met only dead ends.");
+    expect_told(REMOVED(WAVE_PEER, 3, 28), WAVE_MARK_CHANGE,
+                "r4c7 \xe2\x89\xa0 5: 5 stands in row 4, at r4c2.");
+    /* What only follows from an assignment is not told, unless it is marked. */
+    expect_told(REMOVED(WAVE_PEER, 3, 28), WAVE_MARK_NONE, "");
+}
+
+/* Only once the whole step is shown. */
+static void a_dead_end_is_told_with_what_comes_next(void **state)
+{
+    struct board_style style = begin(9, ASSIGNED(WAVE_NAKED, -1), WAVE_MARK_CHANGE);
+
+    (void)state;
+    snap.at_dead_end = true;
+    snap.conflict_cell = 10;
+    snap.live[10] = 0;
+    assert_string_equal(wave_tell(&snap, &style, "").text,
+                        "Dead end at r2c2: it has no candidate left. So the last "
+                        "decision was wrong, and is undone.");
+    snap.live[10] = 2;
+    snap.learning.kind = LEARNING_CLAUSES;
+    assert_string_equal(wave_tell(&snap, &style, "").text,
+                        "Dead end at r2c2: one of its units cannot be filled. A clause "
+                        "is learnt from it, then the search jumps back.");
+    style.wave_shown = 0;
+    assert_string_equal(wave_tell(&snap, &style, "").text, "");
+}
+
 static void the_reason_of_another_program_is_that_it_says_so(void **state)
 {
     const struct wave_change changes[] = {REMOVED(WAVE_LEARNT, -1, CELL_NONE),
@@ -336,6 +386,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_change_says_what_and_why),
+        cmocka_unit_test(a_wave_is_told_in_sentences),
+        cmocka_unit_test(a_dead_end_is_told_with_what_comes_next),
         cmocka_unit_test(the_reason_of_another_program_is_that_it_says_so),
         cmocka_unit_test(the_reason_of_a_script_is_in_its_words),
         cmocka_unit_test(the_longest_words_fit_the_panel),
