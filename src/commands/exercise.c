@@ -81,10 +81,9 @@ static bool play_again(const struct options *o, const char *answers, struct text
                     !signals_interrupted();
          i++)
         show_advance(s, i * NS_PER_S);
+    write_line(s, line);
     bool fine = !s->exercise.refusal.text[0];
-    if (fine)
-        write_line(s, line);
-    else
+    if (!fine)
         *e = s->exercise.refusal;
     show_close(s);
     return fine;

@@ -56,6 +56,8 @@ enum verb_argument {
  * choices, function. Function f is find_f. */
 #define QUESTIONS(ROW)                                                                 \
     ROW(SMALLEST_DOMAIN, "smallest-domain", CELLS, 0, smallest_domain)                 \
+    ROW(CANDIDATES, "candidates", NUMBERS, 0, candidates)                              \
+    ROW(VALUE, "value", NUMBERS, 0, value)                                             \
     ROW(LEVEL, "level", NUMBERS, 0, level)                                             \
     ROW(HALL_SET, "hall-set", CELLS, 0, hall_set)                                      \
     ROW(HALL_LOSS, "hall-loss", CELLS, 0, hall_loss)                                   \

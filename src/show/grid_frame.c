@@ -51,10 +51,7 @@ static struct rect caption_place(const struct show *s)
 {
     const struct draw_list *d = &s->draw;
     int foot = s->window ? race_foot_height(d->glyphs) : 0;
-    int strip = s->caption.length
-                    ? int_max(3 * d->glyphs->line_height[TEXT_SMALL],
-                              caption_height(d->glyphs, d->width, s->caption.data))
-                    : 0;
+    int strip = s->caption.length ? 3 * d->glyphs->line_height[TEXT_SMALL] : 0;
 
     return (struct rect){0, d->height - foot - strip, d->width, strip};
 }

@@ -196,23 +196,6 @@ static void present(struct show *s, const struct lane *l)
     text_free(&sentence);
 }
 
-/* Appends the command line, which the end card of a presentation names. */
-static void write_command(const struct show *s, struct text *out)
-{
-    text_puts(out, is_presented(s) ? "sudoscope" : "");
-    for (char **word = s->o->words; is_presented(s) && *word; word++)
-        text_printf(out, " %s", *word);
-}
-
-static void draw_card(struct show *s, const struct lane *l)
-{
-    struct text command = TEXT_EMPTY;
-
-    write_command(s, &command);
-    card_draw(&s->draw, &s->layout, &l->now->snap, &l->now->play, command.data);
-    text_free(&command);
-}
-
 /* Draws the panel, with the stack of levels or, in the frontier's view, its boards. */
 static void draw_panel(struct show *s, struct lane *l)
 {
@@ -245,7 +228,8 @@ static void draw_panel(struct show *s, struct lane *l)
     struct layout at = s->layout;
     at.has_panel &= !s->is_at_card && !is_presented(s);
     if (s->is_at_card)
-        draw_card(s, l);
+        card_draw(&s->draw, &s->layout, &l->now->snap, play,
+                  is_presented(s) ? s->o->words : NULL);
     else if (is_presented(s) && s->layout.has_panel)
         present(s, l);
     panel_draw(&s->draw, &at, &l->now->snap, play, panel); /* a message comes last */
@@ -266,17 +250,15 @@ static struct layout enlarge_card(const struct show *s, struct layout l,
                                   const struct player_view *now, unsigned wants)
 {
     int side = l.board.w, small = layout_small_px(l.width, l.height);
-    struct text command = TEXT_EMPTY;
+    char *const *words = is_presented(s) ? s->o->words : NULL;
 
-    write_command(s, &command);
     for (int px = layout_large_px(l.width, l.height); px >= small; px--) {
         font_set_size(s->font, TEXT_SMALL, px);
         l = layout_compute(l.width, l.height, now->snap.n, wants, s->draw.glyphs);
         if (l.has_panel && l.board.w >= side &&
-            card_fits(&l, &now->snap, &now->play, command.data))
+            card_fits(&l, &now->snap, &now->play, words))
             break;
     }
-    text_free(&command);
     return l;
 }
 

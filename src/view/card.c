@@ -11,9 +11,10 @@
 /* Writes outcome and setting, and the counts below these or in a second column. Returns
  * the lowest y. */
 static int write_card(struct pen p, const struct layout *l, const struct snapshot *snap,
-                      const struct playback *play, const char *command)
+                      const struct playback *play, char *const *command)
 {
     struct pen counts = p;
+    struct text line = TEXT_EMPTY;
 
     pen_line(&p, TEXT_LARGE, status_color(snap, NULL), status_word(snap, NULL));
     panel_write_setting(&p, snap, NULL);
@@ -29,12 +30,15 @@ static int write_card(struct pen p, const struct layout *l, const struct snapsho
     pen_time(&counts, "playback time", play->elapsed_ns);
     pen_skip_half_a_line(&counts);
     int room = (counts.bottom - counts.y) / int_max(pen_line_height(&p), 1);
-    pen_wrapped(&counts, TEXT_SMALL, COLOR_ACCENT, room, command);
+    for (; command && *command; command++)
+        text_printf(&line, "%s%s", line.length ? " " : "sudoscope ", *command);
+    pen_wrapped(&counts, TEXT_SMALL, COLOR_ACCENT, room, line.data);
+    text_free(&line);
     return int_max(p.y, counts.y);
 }
 
 bool card_fits(const struct layout *l, const struct snapshot *snap,
-               const struct playback *play, const char *command)
+               const struct playback *play, char *const *command)
 {
     int columns = l->advance > 0 ? l->panel.w / l->advance : 0;
     struct pen p = {.glyphs = l->glyphs,
@@ -46,7 +50,7 @@ bool card_fits(const struct layout *l, const struct snapshot *snap,
 }
 
 void card_draw(struct draw_list *d, const struct layout *l, const struct snapshot *snap,
-               const struct playback *play, const char *command)
+               const struct playback *play, char *const *command)
 {
     struct pen p = pen_in(d, l->panel);
     struct phrase text =

@@ -87,35 +87,26 @@ static void write_lines(struct draw_list *d, struct rect at, enum text_size size
     }
 }
 
-int caption_height(const struct glyphs *g, int width, const char *text)
-{
-    int advance = g->advance[TEXT_SMALL];
-    int columns = advance > 0 ? int_max(width / advance - 1, 1) : 1;
-
-    return fit_count_lines(text, columns) * g->line_height[TEXT_SMALL] + advance;
-}
-
 void caption_make_room(struct layout *l, const char *text)
 {
-    struct rect *at = &l->caption, *panel = &l->panel, *chart = &l->chart;
-    int more = caption_height(l->glyphs, at->w, text) - at->h;
-    bool is_foot = l->has_panel && at->y == panel->y + panel->h;
-    bool is_top = chart->h > 0 && at->y + at->h == chart->y;
+    struct rect *at = &l->caption, *chart = &l->chart;
+    bool is_foot = l->has_panel && at->y == l->panel.y + l->panel.h;
+    struct rect *above = is_foot ? &l->panel : chart;
+    int columns = l->advance > 0 ? at->w / l->advance - 1 : 0;
 
-    if (at->w == 0 || more <= 0)
+    if (columns < 1)
         return;
-    if (is_top && chart->h >= more) {
+    int more = fit_count_lines(text, columns) * l->line + l->advance - at->h;
+    if (more <= 0)
+        return;
+    if (at->x == chart->x && at->y < chart->y && chart->h > more) {
         chart->y += more;
         chart->h -= more;
     } else {
-        more = int_min(more, is_foot ? panel->h : at->y);
+        more = int_min(more, at->y);
         at->y -= more;
-        if (is_foot)
-            panel->h -= more;
-        else if (chart->h > more && chart->x == at->x)
-            chart->h -= more;
-        else
-            l->caption_overlays = true;
+        l->caption_overlays |= above->x != at->x || above->h <= more;
+        above->h -= l->caption_overlays ? 0 : more;
     }
     at->h += more;
 }

@@ -26,9 +26,6 @@ void message_draw(struct draw_list *d, struct rect place, color_t color,
 /* Clears an expired message. Returns whether it did. */
 bool message_expire(struct message *m, int64_t now_ns);
 
-/* The pixels that a caption of this width needs for the whole text in small letters. */
-int caption_height(const struct glyphs *g, int width, const char *text);
-
 /* Enlarges the place of the caption until it has the whole text. For this chart or
  * panel become lower; if there is neither, the caption covers more of the board or
  * the lens. */

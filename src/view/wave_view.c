@@ -162,19 +162,6 @@ struct description wave_describe(const struct snapshot *snap,
     return description(change, give_reason(snap, k, true));
 }
 
-/* The last change that is shown and does not just follow from an assignment, or NULL.
- */
-static const struct wave_change *last_telling(const struct board_style *style)
-{
-    const struct wave *w = style->wave;
-    int i = w ? style->wave_shown - 1 : -1;
-
-    while (i >= 0 &&
-           (w->change[i].reason == WAVE_OWN || w->change[i].reason == WAVE_PEER))
-        i--;
-    return i >= 0 ? &w->change[i] : NULL;
-}
-
 struct phrase wave_tell(const struct snapshot *snap, const struct board_style *style,
                         const char *order)
 {
@@ -182,7 +169,10 @@ struct phrase wave_tell(const struct snapshot *snap, const struct board_style *s
     bool is_whole = style->wave && style->wave_shown == style->wave->count;
     struct phrase cell = cell_name(snap->conflict_cell, snap->n);
 
-    k = k ? k : last_telling(style);
+    for (int i = style->wave ? style->wave_shown : 0; !k && i-- > 0;)
+        if (style->wave->change[i].reason != WAVE_OWN &&
+            style->wave->change[i].reason != WAVE_PEER)
+            k = &style->wave->change[i];
     if (snap->at_dead_end && is_whole && snap->conflict_cell != CELL_NONE)
         return phrase("Dead end at %s: %s. %s.", cell.text,
                       snap->live[snap->conflict_cell] == 0

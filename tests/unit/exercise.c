@@ -142,6 +142,40 @@ static bool write_hall(const struct snapshot *snap, bool wrong, char *out)
     return false;
 }
 
+/* Writes the candidates of the first cell with the fewest; `wrong`: without the last
+ * one, and with a value that is none. */
+static void write_candidates(const struct snapshot *snap, bool wrong, char *out)
+{
+    cell_t c = 0;
+    int used = 0, left = 0;
+
+    while (!has_fewest(snap, c))
+        c++;
+    for (int v = 0; v < snap->n; v++)
+        left += may_have(snap, c, v);
+    for (int v = 0; v < snap->n; v++)
+        if (may_have(snap, c, v) ? --left > 0 || !wrong : wrong && used == 0)
+            used += sprintf(out + used, "%d ", v + 1);
+}
+
+/* Writes the last value that has only one place left in some unit, or more. */
+static void write_value(const struct snapshot *snap, bool wrong, char *out)
+{
+    for (int v = 0; v < snap->n; v++) {
+        bool is_single = false;
+        for (int unit = 0; unit < 3 * snap->n; unit++) {
+            int places = 0;
+            for (int i = 0; i < snap->n; i++) {
+                cell_t c = snapshot_cell(snap, unit, i);
+                places += snap->value[c] == VALUE_NONE && may_have(snap, c, v);
+            }
+            is_single |= places == 1;
+        }
+        if (is_single != wrong)
+            sprintf(out, "%d", v + 1);
+    }
+}
+
 /* ---- Measuring ---- */
 
 static uint64_t nodes_of(const struct show *s, const struct setting *choice)
@@ -259,6 +293,13 @@ static bool write_answer(const struct show *s, bool wrong, char *out)
         for (cell_t c = 0; c < snap->n_cells; c++)
             level += snap->value[c] != VALUE_NONE && snap->cause[c] == CAUSE_DECISION;
         sprintf(out, "%d", level + wrong);
+    } else if (q == QUESTION_CANDIDATES) {
+        write_candidates(snap, wrong, out);
+    } else if (q == QUESTION_VALUE) {
+        write_value(snap, wrong, out);
+        if (!out[0]) { /* each value has a single place somewhere */
+            write_value(snap, wrong = false, out);
+        }
     } else if (q == QUESTION_HALL_SET) {
         assert_true(write_hall(snap, wrong, out));
     } else if (q == QUESTION_RANK || q == QUESTION_BEST) {

@@ -152,7 +152,7 @@ static void the_card_leaves_the_board_free(void **state)
         if (w < 300 || h < 300)
             continue;
         draw_begin(&d, w, h, &g);
-        card_draw(&d, &l, snap, &play, "");
+        card_draw(&d, &l, snap, &play, NULL);
         check_case(d.count > (l.has_panel ? 20 : 0), "%dx%d: %d commands", w, h,
                    d.count);
         for (int c = 0; c < d.count; c++)

@@ -21,7 +21,8 @@ static const struct {
 } kinds[] = {
     [ANSWER_NOTHING] = {"", "Enter goes on"},
     [ANSWER_CELLS] = {"rc0123456789 ,", "click a cell or type r3c4, then Enter"},
-    [ANSWER_NUMBERS] = {"0123456789 ,", "type a number, then Enter"},
+    [ANSWER_NUMBERS] = {"0123456789 ,",
+                        "type a number, or several with spaces, then Enter"},
     [ANSWER_LETTERS] = {"abcdef ,", "type letters, then Enter"},
     [ANSWER_SCRIPT] = {NULL, "type the path of a script, then Enter"}};
 

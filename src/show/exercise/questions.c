@@ -22,18 +22,57 @@ struct truth {
 
 /* ---- The board ---- */
 
+/* Returns the first unassigned cell with the fewest candidates, or CELL_NONE. */
+static cell_t first_smallest(const struct snapshot *snap)
+{
+    cell_t first = CELL_NONE;
+
+    for (cell_t c = 0; c < snap->n_cells; c++)
+        if (snap->value[c] == VALUE_NONE &&
+            (first == CELL_NONE || snap->live[c] < snap->live[first]))
+            first = c;
+    return first;
+}
+
 static void find_smallest_domain(const struct question_scene *s, struct truth *t,
                                  struct text *why)
 {
     const struct snapshot *snap = s->snap;
-    int fewest = MAX_N;
+    cell_t first = first_smallest(snap);
+    int fewest = first == CELL_NONE ? 0 : snap->live[first];
 
-    for (cell_t c = 0; c < snap->n_cells; c++)
-        if (snap->value[c] == VALUE_NONE)
-            fewest = int_min(fewest, snap->live[c]);
     for (cell_t c = 0; c < snap->n_cells; c++)
         t->right[c] = snap->value[c] == VALUE_NONE && snap->live[c] == fewest;
     text_printf(why, "%s, the fewest: ", count_of(fewest, "candidate").text);
+}
+
+static void find_candidates(const struct question_scene *s, struct truth *t,
+                            struct text *why)
+{
+    cell_t c = first_smallest(s->snap);
+
+    for (int v = 0; v < s->snap->n && c != CELL_NONE; v++)
+        t->right[v + 1] = bits_has(&s->snap->dom[c * s->snap->words], v);
+    text_printf(why, "%s has ", cell_name(c, s->snap->n).text);
+}
+
+/* Finds the values with only one place left in some unit. */
+static void find_value(const struct question_scene *s, struct truth *t,
+                       struct text *why)
+{
+    const struct snapshot *snap = s->snap;
+
+    for (int i = 0; i < snapshot_n_units(snap) * snap->n; i++) {
+        int unit = i / snap->n, v = i % snap->n, places = 0;
+        for (int pos = 0; pos < snap->n; pos++) {
+            cell_t c = snapshot_cell(snap, unit, pos);
+            bool is_open = snap->value[c] == VALUE_NONE;
+            places += is_open ? bits_has(&snap->dom[c * snap->words], v)
+                              : 2 * (snap->value[c] == v);
+        }
+        t->right[v + 1] |= places == 1;
+    }
+    text_puts(why, "only one place in some unit: ");
 }
 
 static void find_level(const struct question_scene *s, struct truth *t,
@@ -353,7 +392,7 @@ enum verdict question_judge(enum question q, const struct question_scene *s,
     static void (*const finds[])(const struct question_scene *, struct truth *,
                                  struct text *) = {QUESTIONS(QUESTION_FIND)};
     struct truth t = {0};
-    int parts[MAX_N];
+    int parts[MAX_N], hits = 0, wanted = q != QUESTION_CANDIDATES;
     enum answer_kind kind = question_rows[q].kind;
 
     assert(q > QUESTION_GO_ON && q < QUESTION_COUNT);
@@ -363,8 +402,12 @@ enum verdict question_judge(enum question q, const struct question_scene *s,
     if (count == 0 || t.fails)
         return UNREADABLE;
     write_right(kind, &t, s->snap->n, why);
+    for (int i = 0; i < count; i++)
+        hits += t.right[parts[i]];
+    for (int i = 0; q == QUESTION_CANDIDATES && i <= MAX_N; i++)
+        wanted += t.right[i];
     bool is_right = q == QUESTION_HALL_SET ? is_hall_set(s->snap, parts, count)
                     : q == QUESTION_RANK   ? is_ascending(s, &t, parts, count)
-                                           : count == 1 && t.right[parts[0]];
+                                           : hits == count && count == wanted;
     return is_right ? RIGHT : WRONG;
 }
