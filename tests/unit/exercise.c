@@ -331,6 +331,28 @@ static bool go_on(struct stage *st)
     return st->show->exercise.asked;
 }
 
+/* Expects that a terminal shows the whole caption. */
+static void expect_whole_caption(struct stage *st, int columns, int rows)
+{
+    const struct draw_list *d = &st->show->draw;
+    char shown[60000], expected[2000];
+    int used = 0, length = 0;
+
+    stage_compose(st, columns, 2 * rows);
+    for (int i = 0; i < d->count; i++)
+        for (const char *at = d->texts.data + d->commands[i].text;
+             d->commands[i].kind == DRAW_TEXT && *at; at++)
+            if (*at != ' ' && used < (int)sizeof shown - 1)
+                shown[used++] = *at;
+    for (const char *at = st->show->caption.data; *at; at++)
+        if (*at != ' ')
+            expected[length++] = *at;
+    shown[used] = expected[length] = '\0';
+    check_case(strstr(shown, expected) && !st->show->layout.caption_overlays,
+               "%dx%d: '%s' is cut or covers the board", columns, rows,
+               st->show->caption.data);
+}
+
 /* Plays an exercise by its keys; `wrong`: gives no right answer. */
 static void play(struct stage *st, bool wrong)
 {
@@ -338,6 +360,8 @@ static void play(struct stage *st, bool wrong)
     char answer[ASK_TYPED];
 
     while (go_on(st)) {
+        expect_whole_caption(st, 80, 24);
+        expect_whole_caption(st, 120, 40);
         if (x->asked->word != QUESTION_GO_ON) {
             int before = (int)x->marks.length;
             bool is_right = write_answer(st->show, wrong, answer);
