@@ -147,12 +147,12 @@ static void say_what_happens(const struct show *s, const struct lane *l,
                              struct text *out)
 {
     const struct snapshot *snap = &l->now->snap;
-    int row = catalog_find(PLUG_VAR_ORDER, snap->var, strlen(snap->var));
+    const char *own = snap->own[PLUG_VAR_ORDER], *var = own ? own : snap->var;
+    int row = own ? -1 : catalog_find(PLUG_VAR_ORDER, var, strlen(var));
     struct phrase order =
-        row < 0 ? phrase("%s", snap->var)
-                : phrase("%s: %s", snap->var, catalog_summary(PLUG_VAR_ORDER, row));
-    bool is_running = snap->status == SEARCH_RUNNING,
-         names = is_running && snap->var[0];
+        row < 0 ? phrase("%s", var)
+                : phrase("%s: %s", var, catalog_summary(PLUG_VAR_ORDER, row));
+    bool is_running = snap->status == SEARCH_RUNNING, names = is_running && var[0];
 
     text_puts(out, show_caption(s)[0] ? show_caption(s) : l->panel.note);
     if (!out->length && is_running && !lane_is_fast(l))

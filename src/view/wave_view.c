@@ -129,7 +129,9 @@ static struct phrase give_reason(const struct snapshot *snap,
             return phrase("\"%s\"", why);
         if (strstr(snap->prop, ".lua"))
             return phrase("%s removes it", snap->prop);
-        return phrase("%s", snap->is_watched ? "the program says so" : "learnt clause");
+        return phrase("%s", snap->is_watched ? "the program says so"
+                            : is_short       ? "learnt clause"
+                                             : "else a learnt clause would be false");
     case WAVE_PUSH:
         return phrase("a list of %s", count_of(snap->live[k->cell], "board").text);
     case WAVE_SWAP:

@@ -207,11 +207,49 @@ static void why_goes_back_to_the_last_conflict(void **state)
     stage_close(&st);
 }
 
+/* Clause learning has a variable order of its own, whatever the setting says. */
+static void a_presentation_names_the_order_that_decides(void **state)
+{
+    static const char *const strategies[] = {"learn", "backtrack"};
+
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        char *words[] = {(char *)"sudoscope",
+                         (char *)"--config",
+                         (char *)"/dev/null",
+                         (char *)"--strategy",
+                         (char *)strategies[i],
+                         (char *)"--var",
+                         (char *)"mrv",
+                         (char *)"--presentation",
+                         (char *)"--speed",
+                         (char *)"max",
+                         (char *)PUZZLES_DIR "/36/holes-60.txt",
+                         NULL};
+        struct text shown = TEXT_EMPTY;
+        struct stage st;
+        stage_open_virtual(&st, font_of_glyphs(chars_glyphs()), words);
+        stage_pass(&st, 1);
+        assert_int_equal(show_lane(st.show)->now->snap.status, SEARCH_RUNNING);
+        stage_compose(&st, 200, 100);
+        for (int k = 0; k < st.show->draw.count; k++)
+            if (st.show->draw.commands[k].kind == DRAW_TEXT)
+                text_printf(&shown, "%s ",
+                            st.show->draw.texts.data + st.show->draw.commands[k].text);
+        check_case(!!strstr(shown.data, "activity") == (i == 0) &&
+                       !!strstr(shown.data, "mrv:") == (i == 1),
+                   "%s: %s", strategies[i], shown.data);
+        text_free(&shown);
+        stage_close(&st);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_board_and_the_graph_of_conflicts),
         cmocka_unit_test(why_goes_back_to_the_last_conflict),
+        cmocka_unit_test(a_presentation_names_the_order_that_decides),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

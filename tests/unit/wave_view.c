@@ -116,6 +116,8 @@ static void a_wave_is_told_in_sentences(void **state)
                 "r4c7 \xe2\x89\xa0 5: the search tried it, and met only dead ends.");
     expect_told(REMOVED(WAVE_PEER, 3, 28), WAVE_MARK_CHANGE,
                 "r4c7 \xe2\x89\xa0 5: 5 stands in row 4, at r4c2.");
+    expect_told(REMOVED(WAVE_LEARNT, -1, CELL_NONE), WAVE_MARK_CHANGE,
+                "r4c7 \xe2\x89\xa0 5: else a learnt clause would be false.");
     /* What only follows from an assignment is not told, unless it is marked. */
     expect_told(REMOVED(WAVE_PEER, 3, 28), WAVE_MARK_NONE, "");
 }

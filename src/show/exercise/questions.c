@@ -53,7 +53,7 @@ static void find_candidates(const struct question_scene *s, struct truth *t,
 
     for (int v = 0; v < s->snap->n && c != CELL_NONE; v++)
         t->right[v + 1] = bits_has(&s->snap->dom[c * s->snap->words], v);
-    text_printf(why, "%s has ", cell_name(c, s->snap->n).text);
+    text_printf(why, "the candidates of %s: ", cell_name(c, s->snap->n).text);
 }
 
 /* Finds the values with only one place left in some unit. */
