@@ -111,6 +111,23 @@ static void open_moment(struct show *s)
 }
 
 /* Opens the tour, the lanes and the scripts of the options, and starts the search. */
+/* Appends the rule of the board: "9 values: each must stand once in every row, column
+ * and box." */
+static void write_rule(struct text *t, const struct geometry *geo)
+{
+    const int *first = geo->numbers.first;
+    const char *words[UNIT_KINDS];
+    int count = 0;
+
+    for (int kind = 0; kind < UNIT_KINDS; kind++)
+        if (first[kind] < first[kind + 1] && kind != UNIT_ANTIDIAGONAL)
+            words[count++] = unit_kind_name(&geo->numbers, first[kind]);
+    text_printf(t, "%d values: each must stand once in every", geo->n);
+    for (int i = 0; i < count; i++)
+        text_printf(t, "%s %s", i == 0 ? "" : i == count - 1 ? " and" : ",", words[i]);
+    text_putc(t, '.');
+}
+
 static bool begin(struct show *s, struct error *e)
 {
     const struct options *o = s->o;
@@ -123,9 +140,7 @@ static bool begin(struct show *s, struct error *e)
              s->panel_state != PANEL_OFF && !o->presentation &&
              !s->o->setting.strategy->is_ready &&
              int_max(o->frame_w, o->frame_h) >= CAPTIONED)
-        text_printf(&s->caption,
-                    "%d values: each must stand once in every row, column and box.",
-                    s->puzzle->geo->n);
+        write_rule(&s->caption, s->puzzle->geo);
     board_begin_course(s);
     if (s->window && s->n_lanes == 1 && s->panel_state == PANEL_OFF &&
         !o->given[OPTION_PANEL])

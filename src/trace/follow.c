@@ -1,6 +1,5 @@
 #include "trace/follow.h"
 
-#include "base/text.h"
 #include "solve/strategies/strategy.h"
 
 #include <math.h>
@@ -381,19 +380,23 @@ static enum search_status begin_trace(struct trace_follow *f,
 {
     const struct geometry *geo = f->levels->geo;
     int size = geo->n, rows = geo->box_rows, cols = geo->box_cols;
+    struct unit_list own = units_of(geometry_shape(geo)), units = own;
 
     f->proof.is_on |= trace_words_begin(w, "proof");
     if (w->number != 1)
         return complain(f, "expected version 1 of the language, found %ld", w->number);
-    trace_words_board(w, &size, &rows, &cols);
-    f->is_of_other_board =
-        size != geo->n || rows != geo->box_rows || cols != geo->box_cols;
+    trace_words_board(w, &size, &rows, &cols, &units);
+    f->is_of_other_board = size != geo->n || rows != geo->box_rows ||
+                           cols != geo->box_cols || !units_equal(units, own);
     if (!f->is_of_other_board)
         return SEARCH_RUNNING;
     if (size != geo->n)
         snprintf(f->said, sizeof f->said,
                  "the trace is of a %dx%d board, the puzzle is %dx%d", size, size,
                  geo->n, geo->n);
+    else if (!units_equal(units, own))
+        snprintf(f->said, sizeof f->said,
+                 "the trace is of a board with other units than the puzzle has");
     else
         snprintf(f->said, sizeof f->said,
                  "the trace is of a board with %dx%d boxes, the puzzle has %dx%d", rows,

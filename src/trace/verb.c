@@ -120,10 +120,17 @@ bool trace_words_begin(const struct trace_words *w, const char *word)
     return w->length >= strlen(word) && memcmp(w->text, word, strlen(word)) == 0;
 }
 
-int trace_words_board(const struct trace_words *w, int *n, int *rows, int *cols)
+int trace_words_board(const struct trace_words *w, int *n, int *rows, int *cols,
+                      struct unit_list *units)
 {
-    char text[24];
+    char text[64], list[32];
+    struct unit_list read;
 
     snprintf(text, sizeof text, "%.*s", (int)w->length, w->text);
-    return int_max(sscanf(text, "%6d %6dx%6d", n, rows, cols), 0);
+    int count = int_max(sscanf(text, "%6d %6dx%6d %31s", n, rows, cols, list), 0);
+    if (count == 4 && units_read(list, strlen(list), &read))
+        return 3;
+    if (count == 4)
+        *units = read;
+    return count;
 }

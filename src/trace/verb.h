@@ -1,9 +1,7 @@
 /* A line of a trace that begins with a word of its language. */
 #pragma once
 
-#include "puzzle/geometry.h"
-
-#include <stddef.h>
+#include "puzzle/units.h"
 
 /* Columns: id, name, operands. Each letter is an operand: c a cell, v a value, e a
  * value or, with a minus sign, "not this value", i a whole number, j a whole number
@@ -59,10 +57,11 @@ bool trace_verb_read(const struct geometry *geo, const char *text, size_t length
 /* Whether the rest of the line begins with a word. */
 bool trace_words_begin(const struct trace_words *w, const char *word);
 
-/* Reads the board that the rest of a line `trace` names, such as "9 3x3": its side, and
- * the rows and columns of a box. Returns how many of the three it names, in this order;
- * the others stay as they are. */
-int trace_words_board(const struct trace_words *w, int *n, int *rows, int *cols);
+/* Reads the board that the rest of a line `trace` names, such as "9 3x3 boxes+x": its
+ * side, the rows and columns of a box, and its units (units.h). Returns how many of the
+ * four it names, in this order; the others stay as they are. */
+int trace_words_board(const struct trace_words *w, int *n, int *rows, int *cols,
+                      struct unit_list *units);
 
 /* Reads a cell at *at, a text that ends with a NUL, and moves *at behind it. */
 bool trace_cell_read(const struct geometry *geo, const char **at, cell_t *out);

@@ -341,19 +341,22 @@ static bool next_line(struct trace_source *source, uint64_t *offset, bool (*stop
     return state == SOURCE_LINE;
 }
 
-/* Creates the board that the first line of a trace names. NULL if it names none. */
+/* Creates the board that the first line of a trace names. NULL if it names none, or one
+ * with regions, whose map is only in the puzzle. */
 static struct puzzle *create_board(const struct source_line *header, const char *path)
 {
     struct trace_words words;
+    struct unit_list units = {.boxes = true};
     int n, rows, cols;
 
     if (header->length < 5 || memcmp(header->text, "trace", 5) != 0 ||
         !trace_verb_read(NULL, header->text, header->length, &words) ||
-        words.number != 1 || trace_words_board(&words, &n, &rows, &cols) < 3 ||
+        words.number != 1 || trace_words_board(&words, &n, &rows, &cols, &units) < 3 ||
         rows > MAX_N || cols > MAX_N || rows * cols != n ||
-        !geometry_is_valid(rows, cols))
+        !geometry_is_valid(rows, cols) || units.regions ||
+        (units.windows && geometry_window_side(n) == 0))
         return NULL;
-    return puzzle_create(shape_of_box(rows, cols), path);
+    return puzzle_create(units_shape(units, rows, cols, NULL), path);
 }
 
 /* Takes the clues from a line `board`; any other line has none. False if they break a

@@ -1,6 +1,7 @@
 #include "trace/writer.h"
 
 #include "base/alloc.h"
+#include "puzzle/units.h"
 #include "solve/snapshot.h"
 #include "trace/levels.h"
 
@@ -193,7 +194,12 @@ struct trace_writer *trace_writer_begin(const struct search *s, struct text *out
     w->stats = search_stats(s);
     w->read = alloc_zeroed(1, trace_levels_bytes(geo));
     trace_levels_init(w->read, geo, s->puzzle->clue);
-    text_printf(out, "trace 1 %d %dx%d\nboard ", geo->n, geo->box_rows, geo->box_cols);
+    text_printf(out, "trace 1 %d %dx%d", geo->n, geo->box_rows, geo->box_cols);
+    if (!units_are_default(geometry_shape(geo))) {
+        text_putc(out, ' ');
+        units_write(out, geometry_shape(geo));
+    }
+    text_puts(out, "\nboard ");
     write_board(s->puzzle->clue, geo->n_cells, out);
     trace_writer_step(w, s, out);
     return w;

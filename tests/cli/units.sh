@@ -40,6 +40,15 @@ for units in none x boxes+x windows boxes+windows regions boxes+regions+x; do
     expect_text "$tmp/out" "\"status\":\"complete\",\"solutions\":$(cat "$tmp/whole")," \
         "the parts of $units"
 done
+# A trace names its units: they make its board, and another board is refused.
+expect_status 0 "$program" solve --size 9 --units boxes+x --trace "$tmp/trace"
+expect_text "$tmp/trace" '^trace 1 9 3x3 boxes\+x$' "the head of a trace"
+"$program" generate --units boxes+x --holes 1 -o "$tmp/empty-x"
+"$program" generate --holes 1 -o "$tmp/empty"
+expect_status 0 "$program" check --trace "$tmp/trace" "$tmp/empty-x"
+expect_status 1 "$program" check --trace "$tmp/trace" "$tmp/empty"
+expect_text "$tmp/out" 'the trace is of a board with other units than the puzzle has' "other units"
+
 expect_status 0 "$program" solve --size 4 --units "regions=$tmp/map"
 expect_text "$tmp/out" '^AABB$' "a map with numbers"
 expect_status 0 "$program" compare --latin 9,12 --holes .4 --presets learn,sweep --max-nodes 9999 --json
