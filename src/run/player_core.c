@@ -363,7 +363,7 @@ static void describe_wave(struct player_core *d, struct player_view *out)
  * it. */
 static void look_ahead(struct player_core *d, struct cone *out)
 {
-    struct learner *l = learn_learner(d->search);
+    struct learner *l = search_learner(d->search);
     uint64_t conflicts = l->counts.conflicts;
     size_t bytes = 0;
     struct checkpoint *here =
@@ -382,11 +382,12 @@ static void look_ahead(struct player_core *d, struct cone *out)
 static void describe_conflict(struct player_core *d, struct cone *out)
 {
     struct search *s = d->search;
+    struct learner *l = search_learner(s);
 
     out->n_nodes = 0;
-    if (d->shows_conflict && s->setting.strategy == &strategy_learn && d->budget == 0 &&
+    if (d->shows_conflict && l && d->budget == 0 &&
         d->wave_play.shown == d->wave_play.wave.count)
-        learner_copy_conflict(learn_learner(s), s->store->geo, out);
+        learner_copy_conflict(l, s->store->geo, out);
     if (out->n_nodes > 0 && search_can_save(s) && !s->witness_state)
         look_ahead(d, out);
 }
@@ -394,7 +395,7 @@ static void describe_conflict(struct player_core *d, struct cone *out)
 void core_describe(struct player_core *d, struct player_view *out)
 {
     const struct history *h = &d->history;
-    bool can_filter = d->search->setting.strategy->allows_manual_filter;
+    bool can_filter = manual_filter_is_allowed(d->search);
 
     search_snapshot(d->search, &out->snap);
     out->play = (struct playback){

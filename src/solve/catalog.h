@@ -7,6 +7,7 @@
 #define STRATEGIES(ROW)                                                                \
     ROW(backtrack)                                                                     \
     ROW(auto)                                                                          \
+    ROW(relay)                                                                         \
     ROW(learn)                                                                         \
     ROW(depth_first)                                                                   \
     ROW(breadth_first)                                                                 \

@@ -14,6 +14,7 @@ enum code_line {
     CODE_UNDO,
     CODE_REFUTE,
     CODE_LEARN,
+    CODE_HAND_OVER,
     CODE_RESTART,
     CODE_CHOOSE,
     CODE_DECIDE,

@@ -32,6 +32,8 @@ static const struct preset presets[] = {
         "band by band, lazy alldifferent: fills 100x100 at once"),
     ROW("auto", 15, auto, sweep, least_constraining, alldifferent_lazy, luby, 0,
         "chooses the search by the board"),
+    ROW("relay", 0, relay, sweep_dual, row, alldifferent_lazy, partial, 1000,
+        "sweeps, and leaves what it cannot finish to learning"),
     ROW("learn", 5, learn, sweep, least_constraining, alldifferent_lazy, luby, 0,
         "learns clauses from conflicts: fastest on the hardest boards"),
     ROW("depth-first", 10, depth_first, input, ascending, none, none, 0,

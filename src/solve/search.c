@@ -173,7 +173,7 @@ void search_restart(struct search *s, const value_t *clue, uint64_t seed)
     rng_seed(&s->rng, seed);
     s->stats = (struct stats){0};
     s->status = SEARCH_RUNNING;
-    s->nodes_at_restart = 0;
+    s->nodes_at_restart = s->run = 0;
     s->open = 1;
     store_reset(s->store);
     if (s->store->memory)

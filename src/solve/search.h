@@ -40,6 +40,7 @@ struct search {
     struct decision *decisions; /* [n_cells], of backtrack: stats.depth are in use */
     bool conflict; /* the board is a dead end, or a solution already reported */
     uint64_t nodes_at_restart;
+    uint64_t run; /* the present run, counted from 0, for the restart rule */
     struct code_log code;
     double open; /* fraction of the tree: the unexplored part below the current node */
 

@@ -8,6 +8,7 @@
     ROW(struct rng, rng, s->rng)                                                       \
     ROW(struct stats, stats, s->stats)                                                 \
     ROW(struct stats, retired, s->retired)                                             \
+    ROW(uint64_t, run, s->run)                                                         \
     ROW(uint64_t, nodes_at_restart, s->nodes_at_restart)                               \
     ROW(struct code_log, code, s->code)                                                \
     ROW(uint64_t, n_unsettled, s->store->n_unsettled)                                  \

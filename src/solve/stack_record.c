@@ -2,7 +2,7 @@
 
 #include "base/alloc.h"
 #include "base/number.h"
-#include "solve/search.h"
+#include "solve/strategies/learn.h"
 
 #include <string.h>
 
@@ -102,6 +102,7 @@ static void fill_column(struct stack_record *r, const struct search *s, uint64_t
     *c = (struct stack_column){.step = step,
                                .kind = search_level_kind(s),
                                .depth = search_n_levels(s),
+                               .first_learnt = learn_first_level(s),
                                .cost = -1,
                                .best = -1,
                                .temperature = -1,

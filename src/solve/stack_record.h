@@ -16,6 +16,7 @@ struct stack_column {
     uint64_t step;
     enum level_kind kind;
     int depth;        /* open levels; 0 if `kind` is LEVELS_COST */
+    int first_learnt; /* learning decided this level and later ones; -1: none */
     float cost, best; /* cost now; lowest cost so far; negative: none */
     float temperature;
     struct stats stats; /* since the search began */

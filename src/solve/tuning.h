@@ -1,4 +1,4 @@
-/* Parameters of the local searches: the table behind --tune, its help and its list. */
+/* Parameters of single strategies: the table behind --tune, its help and its list. */
 #pragma once
 
 #include "base/error.h"
@@ -32,7 +32,11 @@
     ROW("tabu", tenure_random, "tenure-random", 10, 1, 1e6, LIVE,                      \
         "upper bound of the random moves added to it")                                 \
     ROW("tabu", patience, "patience", 20000, 1, 1e9, LIVE,                             \
-        "moves without improvement before a restart")
+        "moves without improvement before a restart")                                  \
+    ROW("relay", rest, "rest", 5, 0, 1000, LIVE,                                       \
+        "learning gets at most that many cells, times n")                              \
+    ROW("relay", rest_conflicts, "rest-conflicts", 20, 1, 1e6, LIVE,                   \
+        "its conflicts for each node of a run")
 
 #define TUNING_FIELD(strategy, id, ...) double id;
 struct tuning {

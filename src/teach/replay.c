@@ -11,8 +11,10 @@
 
 static const struct strategy *strategy_of(const struct snapshot *snap)
 {
-    const char *colon = strstr(snap->strategy, ": ");
-    const char *name = colon ? colon + 2 : snap->strategy;
+    const char *name = snap->strategy;
+
+    for (const char *colon; (colon = strstr(name, ": ")) != NULL;)
+        name = colon + 2;
     int row = catalog_find(PLUG_STRATEGY, name, strlen(name));
 
     return row < 0 || snap->is_watched ? NULL : catalog_plug(PLUG_STRATEGY, row);

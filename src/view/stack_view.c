@@ -13,7 +13,8 @@
 #define COLOR_GROUND  0x07090bu
 #define COLOR_SOLVED  0x7ee08au
 #define COLOR_COST    0x3f7fb5u
-#define LINEAR_STEPS  100 /* an axis of more steps is logarithmic */
+#define COLOR_LEARNT  0xffffffu /* the line between backtracking and learning */
+#define LINEAR_STEPS  100       /* an axis of more steps is logarithmic */
 
 enum lane { LANE_FAILURES, LANE_BACKJUMPS, LANE_RESTARTS, LANE_SOLUTIONS, LANES };
 static const struct {
@@ -27,7 +28,7 @@ static const struct {
     {{"restart", 0xb48cff}, COUNTER_restarts, true, {true, false, true}},
     {{"solved", COLOR_SOLVED}, COUNTER_solutions, true, {true, true, true}}};
 
-#define MOST_WORDS (4 + LANES) /* words below a picture */
+#define MOST_WORDS (5 + LANES) /* words below a picture */
 
 #define SCALE_NS       (NS_PER_S / 2)  /* a scale stays at least so long */
 #define CALM_SCALE_NS  (2 * NS_PER_S)  /* in calm mode at least so long */
@@ -201,7 +202,8 @@ static struct image begin_image(struct draw_list *d, const struct plan *p,
     return (struct image){out + (int64_t)(height - 1) * p->slots, 1, -p->slots, height};
 }
 
-/* Draws a column of the record into a slot, whose pixel i shows row row_of[i]. */
+/* Draws a column of the record into a slot, whose pixel i shows row row_of[i]. Where
+ * learning has a rest, a white pixel is below its levels. */
 static void fill_slot(const struct stack_record *r, int column,
                       const struct colors *colors, const int *row_of,
                       const struct image *slot)
@@ -212,6 +214,11 @@ static void fill_slot(const struct stack_record *r, int column,
     for (int i = 0; i < slot->height && row_of[i] < rows; i++)
         slot->out[i * slot->stride] =
             color_of_level(colors, c->kind, stack_record_level(r, column, row_of[i]));
+    for (int i = slot->height - 1; i >= 0 && c->first_learnt >= 0; i--)
+        if (row_of[i] << r->level_shift <= c->first_learnt) {
+            slot->out[i * slot->stride] = COLOR_LEARNT;
+            break;
+        }
 }
 
 /* Draws a member of the record's columns as a curve: in each slot, a line over the
@@ -385,6 +392,8 @@ static int list_words(const struct stack_record *r, bool has_room,
     for (int i = 0; i < LANES; i++)
         if (lane_rows[i].occurs[kind])
             out[n++] = lane_rows[i].word;
+    if (!is_empty(r) && r->column[r->count - 1].stats.handovers > 0)
+        out[n++] = (struct pen_word){"learning above", COLOR_LEARNT};
     return n;
 }
 
@@ -499,8 +508,10 @@ static struct phrase describe_level(const struct stack_record *r, int n, int col
     uint32_t what = stack_record_level(r, column, row);
     if (c->kind == LEVELS_BOARDS)
         return phrase("level %d: %s", level, count_of(what, "board").text);
-    return phrase("level %d: %s %s %d", level + 1, cell_name(level_cell(what), n).text,
-                  what & LEVEL_EXCLUDES ? "\xe2\x89\xa0" : "=", (int)(what & 0xff) + 1);
+    return phrase("level %d: %s %s %d%s", level + 1,
+                  cell_name(level_cell(what), n).text,
+                  what & LEVEL_EXCLUDES ? "\xe2\x89\xa0" : "=", (int)(what & 0xff) + 1,
+                  c->first_learnt >= 0 && level >= c->first_learnt ? ", learning" : "");
 }
 
 struct description stack_describe(const struct stack_record *r,

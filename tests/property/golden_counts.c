@@ -186,6 +186,8 @@ static void add_row(struct text *out, const char *name, const struct setting *se
                 (unsigned long long)t.restarts, (unsigned long long)t.backjumps,
                 (unsigned long long)t.solutions, t.depth, t.max_depth,
                 search_progress(s), status[s->status], (unsigned long long)hash);
+    if (t.handovers > 0)
+        text_printf(out, ", %d hand-overs", (int)t.handovers);
     add_metrics(out, s);
     add_snapshot(out, s);
     text_putc(out, '\n');
@@ -291,7 +293,7 @@ static void add_tunings(struct text *out)
 /* The searches for large boards. */
 static void add_large_boards(struct text *out)
 {
-    static const char *const presets[] = {"auto", "learn", "sweep",
+    static const char *const presets[] = {"auto", "learn", "relay", "sweep",
                                           "backtrack-alldifferent"};
 
     for (size_t i = 0; i < sizeof presets / sizeof *presets; i++) {
@@ -305,11 +307,28 @@ static void add_large_boards(struct text *out)
     add_row(out, "learn alldifferent", &matching, &large);
 }
 
+/* Rests so large, and so short limits, that learning begins and ends often. */
+static void add_rests(struct text *out)
+{
+    static const char *const tunings[] = {"rest=9", "rest=14",
+                                          "rest=14,rest-conflicts=1"};
+
+    for (size_t i = 0; i < sizeof tunings / sizeof *tunings; i++) {
+        struct setting set = setting_with(PLUG_STRATEGY, "relay");
+        char said[64];
+        assert_true(tuning_set(&set.tuning, tunings[i], NULL));
+        setting_choose(&set, PLUG_RESTART_RULE, "partial:10", NULL);
+        snprintf(said, sizeof said, "relay %s", tunings[i]);
+        add_row(out, said, &set, &boards[2]);
+        add_row(out, said, &set, hard);
+    }
+}
+
 /* Limits of nodes and of memory. */
 static void add_limits(struct text *out)
 {
-    static const char *const strategies[] = {"backtrack", "learn", "breadth-first",
-                                             "best-first", "tabu"};
+    static const char *const strategies[] = {"backtrack",     "learn",      "relay",
+                                             "breadth-first", "best-first", "tabu"};
 
     for (size_t i = 0; i < sizeof strategies / sizeof *strategies; i++) {
         struct setting set = setting_with(PLUG_STRATEGY, strategies[i]);
@@ -333,6 +352,7 @@ static void every_plug_in_counts_as_before(void **state)
     add_tunings(&out);
     add_large_boards(&out);
     add_limits(&out);
+    add_rests(&out);
     golden_expect("counts.txt", &out);
     text_free(&out);
 }

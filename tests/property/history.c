@@ -4,6 +4,7 @@
 #include "script/script.h"
 #include "solve/catalog.h"
 #include "solve/snapshot.h"
+#include "solve/strategies/learn.h"
 #include "support/oracle.h"
 #include "support/test.h"
 
@@ -65,7 +66,7 @@ static struct bytes dump(struct search *s)
 {
     struct bytes b = {0};
 
-    if (!search_can_save(s) || s->setting.strategy == &strategy_learn)
+    if (!search_can_save(s) || search_learner(s))
         return dump_picture(s);
     search_save(s, &(struct state_port){.transfer = append, .context = &b});
     append_picture(s, &b);
@@ -139,6 +140,8 @@ static const struct scene scenes[] = {
     {"greedy", "mrv", "ascending", "none", "none", 5, 0.75},
     {"learn", "input", "ascending", "hidden", "luby", 6, 0.55},
     {"learn", "input", "ascending", "alldifferent", "none", 5, 0.6},
+    {"relay", "sweep-dual", "row", "alldifferent-lazy", "partial:20", 6, 0.53},
+    {"relay", "input", "ascending", "hidden", "luby:10", 5, 0.6},
     /* Takes turns with learning, so it begins again. */
     {"auto", "sweep", "phase", "alldifferent-lazy", "luby", 6, 0.55},
 };
@@ -155,6 +158,7 @@ static struct setting setting_of(const struct scene *scene, uint64_t seed)
     assert_true(setting_choose(&set, PLUG_PROPAGATOR, scene->prop, NULL));
     assert_true(setting_choose(&set, PLUG_RESTART_RULE, scene->restarts, NULL));
     set.tuning.queue = (double)(seed % 2);
+    set.tuning.rest = 14;
     set.seed = seed;
     return set;
 }

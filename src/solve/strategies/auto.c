@@ -7,7 +7,8 @@
  * likelier winner gets more of the time at first, so a right guess takes at most about
  * 1.5 times as long as that search alone. Later both get the same, so a wrong guess
  * takes not much more than twice as long. Sweeping begins, since it solves easy boards
- * before learning has built its clauses. */
+ * before learning has built its clauses. On large boards with clues sweeping also
+ * leaves to learning what it cannot finish (relay.c). */
 
 /* Fractions of the cells that are unassigned. */
 #define NEARLY_DONE        0.05 /* below: plain backtracking */
@@ -17,6 +18,7 @@
 /* Values of n. */
 #define SMALL_N            9 /* up to here: plain backtracking */
 #define MEDIUM_N           64
+#define RELAY_N            49 /* from here on: learning has what sweeping leaves */
 #define LARGE_N            81 /* from here on: sweeping alone */
 
 /* Two searches take turns (search.h). FIRST_TURN and the slices are lengths of turns in
@@ -66,9 +68,11 @@ static void auto_start(struct search *s)
     const struct var_order *var = is_empty ? &var_order_sweep : &var_order_sweep_dual;
     const struct val_order *val =
         is_empty ? &val_order_least_constraining : &val_order_row;
-    struct setting sweep = with(s, (struct choices){&strategy_backtrack, var, val,
-                                                    &propagator_alldifferent_lazy,
-                                                    &restart_rule_partial, 1000});
+    const struct strategy *sweeper =
+        is_empty || n < RELAY_N ? &strategy_backtrack : &strategy_relay;
+    struct setting sweep =
+        with(s, (struct choices){sweeper, var, val, &propagator_alldifferent_lazy,
+                                 &restart_rule_partial, 1000});
     struct setting learn = with(
         s, (struct choices){&strategy_learn, &var_order_input, &val_order_ascending,
                             &propagator_hidden, &restart_rule_luby, 0});

@@ -1,3 +1,5 @@
+#include "solve/strategies/backtrack.h"
+
 #include "solve/catalog.h"
 #include "solve/search_state.h"
 #include "solve/strategies/strategy.h"
@@ -46,32 +48,45 @@ static enum search_status undo_last_choice(struct search *s)
     return propagate(s, alive);
 }
 
+uint64_t backtrack_cutoff(const struct search *s, uint64_t k)
+{
+    return setting_cutoff(&s->setting, s->store, k,
+                          (uint64_t)(s->store->n_cells + 1) / 2);
+}
+
 /* Nodes on the current path do not count, so a search without dead ends never restarts.
  * After a solution it does not restart, since it could find that solution again. */
-static bool restart_due(const struct search *s)
+bool backtrack_restart_due(const struct search *s)
 {
     if (s->stats.depth == 0 || s->stats.solutions > 0)
         return false;
-    uint64_t cutoff = setting_cutoff(&s->setting, s->store, s->stats.restarts,
-                                     (uint64_t)(s->store->n_cells + 1) / 2);
+    uint64_t cutoff = backtrack_cutoff(s, s->run);
     uint64_t nodes = stats_nodes(&s->stats) - s->nodes_at_restart;
     return cutoff > 0 && nodes - (uint64_t)s->stats.depth >= cutoff;
 }
 
-static enum search_status restart(struct search *s)
+void backtrack_keep(struct search *s, int levels)
 {
-    const struct restart_rule *rule = s->setting.restarts;
-    int kept = rule->kept ? (int)(rule->kept(s->stats.restarts) * s->stats.depth) : 0;
-    const struct decision *d = &s->decisions[kept];
+    const struct decision *d = &s->decisions[levels];
 
-    assert(kept < s->stats.depth);
-    search_at(s, CODE_RESTART);
+    assert(levels < s->stats.depth);
     search_undo_to(s, d);
     s->open = d->open;
-    strategy_set_depth(s, kept);
-    s->stats.restarts++;
-    s->nodes_at_restart = stats_nodes(&s->stats) - (uint64_t)kept;
+    strategy_set_depth(s, levels);
     s->conflict = false;
+}
+
+enum search_status backtrack_restart(struct search *s)
+{
+    const struct restart_rule *rule = s->setting.restarts;
+    int kept = rule->kept ? (int)(rule->kept(s->run) * s->stats.depth) : 0;
+
+    search_at(s, CODE_RESTART);
+    if (kept < s->stats.depth)
+        backtrack_keep(s, kept);
+    s->stats.restarts++;
+    s->run++;
+    s->nodes_at_restart = stats_nodes(&s->stats) - (uint64_t)kept;
     search_notify(s, EVENT_RESTART, CELL_NONE, VALUE_NONE);
     return SEARCH_RUNNING;
 }
@@ -129,22 +144,27 @@ static enum search_status backtrack_step(struct search *s)
     }
     if (search_budget_spent(s))
         return SEARCH_GAVE_UP;
-    return restart_due(s) ? restart(s) : decide(s);
+    return backtrack_restart_due(s) ? backtrack_restart(s) : decide(s);
 }
 
 /* The weight of a node, its part of the whole tree, is `share` of the decision above
  * it; `open` is the part of this weight that is not explored. */
-static double explored_fraction(const struct search *s)
+double backtrack_progress(const struct search *s, int levels)
 {
     double explored = 0, got = 1;
 
     if (s->status == SEARCH_EXHAUSTED)
         return 1;
-    for (int i = 0; i < s->stats.depth && got > 0; i++) {
+    for (int i = 0; i < levels && got > 0; i++) {
         explored += got - s->decisions[i].open;
         got = s->decisions[i].share;
     }
     return real_clamp(explored + (got - s->open), 0, 1);
+}
+
+static double explored_fraction(const struct search *s)
+{
+    return backtrack_progress(s, s->stats.depth);
 }
 
 static int n_decisions(const struct search *s)
@@ -159,11 +179,15 @@ static uint32_t decision_at(const struct search *s, int level)
     return trail_entry((uint32_t)d->cell, d->value);
 }
 
-static void backtrack_transfer(struct search *s, const struct state_port *port,
-                               bool is_loading)
+void backtrack_transfer(struct search *s, const struct state_port *port, int levels)
+{
+    state_transfer(port, s->decisions, (size_t)levels, sizeof *s->decisions);
+}
+
+static void transfer(struct search *s, const struct state_port *port, bool is_loading)
 {
     (void)is_loading;
-    state_transfer(port, s->decisions, (size_t)s->stats.depth, sizeof *s->decisions);
+    backtrack_transfer(s, port, s->stats.depth);
 }
 
 static const struct code_row backtrack_code[] = {
@@ -189,7 +213,7 @@ const struct strategy strategy_backtrack = {
     .code = backtrack_code,
     .allows_manual_filter = true,
     .step = backtrack_step,
-    .transfer = backtrack_transfer,
+    .transfer = transfer,
     .progress = explored_fraction,
     .n_levels = n_decisions,
     .level = decision_at,

@@ -12,15 +12,7 @@
 #define RESTART_UNIT       1000 /* conflicts */
 #define LEAST_CLAUSE_BYTES (1 << 20)
 
-struct learn_state {
-    struct learner learner;
-    bool is_cut; /* setting.stop ended learn_start */
-    bool solved; /* the current solution was reported */
-    uint64_t conflicts_at_restart;
-    value_t grid[]; /* [n_cells] */
-};
-
-static size_t learn_state_size(const struct geometry *geo)
+size_t learn_state_size(const struct geometry *geo)
 {
     return sizeof(struct learn_state) + (size_t)geo->n_cells * sizeof(value_t);
 }
@@ -28,6 +20,28 @@ static size_t learn_state_size(const struct geometry *geo)
 struct learner *learn_learner(const struct search *s)
 {
     return &((struct learn_state *)s->strategy_state)->learner;
+}
+
+struct learner *search_learner(const struct search *s)
+{
+    const struct strategy *strategy = s->setting.strategy;
+    struct learn_state *state = s->strategy_state;
+    bool learns = strategy == &strategy_learn ||
+                  (strategy == &strategy_relay && state->rest.is_open);
+
+    return learns ? &state->learner : NULL;
+}
+
+static int first_level(const struct search *s)
+{
+    return ((const struct learn_state *)s->strategy_state)->rest.first_level;
+}
+
+int learn_first_level(const struct search *s)
+{
+    bool has_rest = s->setting.strategy == &strategy_relay && search_learner(s);
+
+    return has_rest ? first_level(s) : -1;
 }
 
 static void notify_literal(const struct search *s, enum event_kind kind, lit_t lit)
@@ -73,13 +87,16 @@ static void notify_undo(const struct search *s, uint32_t level)
 /* Propagates, and reports the trail from `first` on. */
 static enum search_status propagate(struct search *s, uint32_t first)
 {
-    struct learner *l = learn_learner(s);
+    struct learn_state *state = s->strategy_state;
+    struct learner *l = &state->learner;
 
     search_at(s, CODE_PROPAGATE);
     learner_propagate(l);
-    s->stats.propagations = l->assigned.n_undone + l->assigned.n_trail;
+    uint64_t propagations = l->assigned.n_undone + l->assigned.n_trail;
+    s->stats.propagations += propagations - state->n_counted;
+    state->n_counted = propagations;
     notify_trail(s, first);
-    strategy_set_depth(s, (int)learner_level(l));
+    strategy_set_depth(s, first_level(s) + (int)learner_level(l));
     s->conflict = l->assigned.in_conflict;
     if (!s->conflict)
         return SEARCH_RUNNING;
@@ -104,25 +121,19 @@ static enum filtering filtering_of(const struct setting *set)
     return filtering;
 }
 
-static void learn_start(struct search *s)
+bool learn_begin(struct search *s, uint64_t *least)
 {
     struct learn_state *state = s->strategy_state;
     struct learner *l = &state->learner;
 
-    memset(state, 0, sizeof *state);
-    if (s->conflict || !engine_propagate(&s->engine)) {
-        s->conflict = l->contradiction = true;
-        return;
-    }
     /* The search needs its variables, an eighth more for alldifferent, and clauses. */
-    uint64_t least = learner_least_bytes(s->store) / 8 * 9 + LEAST_CLAUSE_BYTES;
-    s->least_memory = s->setting.max_memory < least ? least : 0;
-    if (s->least_memory > 0)
-        return;
+    *least = learner_least_bytes(s->store) / 8 * 9 + LEAST_CLAUSE_BYTES;
+    if (s->setting.max_memory < *least)
+        return false;
     state->is_cut =
         !learner_init(l, s->store, filtering_of(&s->setting), &s->rng, s->setting.stop);
     if (state->is_cut)
-        return;
+        return true;
     /* Clauses get a third of the memory that the variables leave: arrays have unused
      * parts, and a compaction copies the clauses. */
     uint64_t used = learner_bytes(l);
@@ -130,15 +141,28 @@ static void learn_start(struct search *s)
         (s->setting.max_memory - u64_min(used, s->setting.max_memory)) / 3;
     if (!l->contradiction)
         propagate(s, 0);
+    return true;
 }
 
-static void learn_stop(struct search *s)
+static void learn_start(struct search *s)
+{
+    struct learn_state *state = s->strategy_state;
+    uint64_t least;
+
+    memset(state, 0, sizeof *state);
+    s->least_memory = 0;
+    if (s->conflict || !engine_propagate(&s->engine))
+        s->conflict = state->learner.contradiction = true;
+    else if (!learn_begin(s, &least))
+        s->least_memory = least;
+}
+
+void learn_stop(struct search *s)
 {
     learner_free(learn_learner(s));
 }
 
-static void learn_transfer(struct search *s, const struct state_port *port,
-                           bool is_loading)
+void learn_transfer(struct search *s, const struct state_port *port, bool is_loading)
 {
     learner_transfer(learn_learner(s), s->strategy_state,
                      learn_state_size(s->store->geo), port, is_loading);
@@ -196,10 +220,9 @@ static enum search_status look_for_another(struct search *s)
 static bool restart_due(const struct search *s)
 {
     const struct learn_state *state = s->strategy_state;
-    uint64_t cutoff =
-        setting_cutoff(&s->setting, s->store, s->stats.restarts, RESTART_UNIT);
+    uint64_t cutoff = setting_cutoff(&s->setting, s->store, s->run, RESTART_UNIT);
 
-    return cutoff > 0 && s->stats.depth > 0 &&
+    return cutoff > 0 && learner_level(&state->learner) > 0 &&
            state->learner.counts.conflicts - state->conflicts_at_restart >= cutoff;
 }
 
@@ -210,8 +233,9 @@ static enum search_status restart(struct search *s)
     search_at(s, CODE_RESTART);
     notify_undo(s, 0);
     learner_backjump(&state->learner, 0);
-    s->stats.depth = 0;
+    s->stats.depth = first_level(s);
     s->stats.restarts++;
+    s->run++;
     state->conflicts_at_restart = state->learner.counts.conflicts;
     search_notify(s, EVENT_RESTART, CELL_NONE, VALUE_NONE);
     uint32_t n_root = state->learner.assigned.n_trail;
@@ -262,7 +286,8 @@ static uint8_t cause_of(const struct learner *l, uint32_t var)
 }
 
 /* In a conflict a cell may have two values. The first one is shown. */
-static void show_assigned(const struct learner *l, lit_t lit, struct snapshot *out)
+static void show_assigned(const struct learner *l, lit_t lit, int first_level,
+                          struct snapshot *out)
 {
     cell_t c = cover_cell(&l->cover, lit);
 
@@ -270,7 +295,8 @@ static void show_assigned(const struct learner *l, lit_t lit, struct snapshot *o
         return;
     show_value(out, c, cover_value(&l->cover, lit));
     out->cause[c] = cause_of(l, lit_var(lit));
-    out->depth[c] = (uint16_t)u64_min(l->assigned.var[lit_var(lit)].level, UINT16_MAX);
+    out->depth[c] = (uint16_t)u64_min(
+        l->assigned.var[lit_var(lit)].level + (uint32_t)first_level, UINT16_MAX);
     out->n_assigned++;
 }
 
@@ -298,7 +324,7 @@ static void learn_show(const struct search *s, struct snapshot *out)
         }
     for (uint32_t i = 0; i < a->n_trail; i++)
         if (!lit_is_negative(a->trail[i]))
-            show_assigned(l, a->trail[i], out);
+            show_assigned(l, a->trail[i], first_level(s), out);
     learner_show_log(l, out->n_cells, &out->learning);
 }
 

@@ -65,9 +65,11 @@ void learner_transfer(struct learner *l, void *state, size_t size,
     struct owned before = {.count = 0}, now = {.count = 0};
     const struct clause_sink *sink = l->sink;
     const struct clause_port *shared = l->port;
-    struct watch_list *lists = l->watches.of;
     void *memory[MOST_ARRAYS];
 
+    if (is_loading)
+        learner_free(l);
+    struct watch_list *lists = l->watches.of;
     /* Equal states must have equal bytes, so all pointers are saved as NULL. */
     learner_owned(l, &before);
     for (int i = 0; i < before.count; i++) {
@@ -81,6 +83,8 @@ void learner_transfer(struct learner *l, void *state, size_t size,
     for (int i = 0; i < before.count; i++)
         owned_set(&before.array[i], memory[i]);
     l->watches.of = lists;
+    if (is_loading && l->watches.n_lits > 0)
+        l->watches.of = alloc_zeroed(l->watches.n_lits, sizeof *lists);
     l->sink = sink;
     l->port = shared;
     learner_owned(l, &now);

@@ -1,0 +1,223 @@
+#include "solve/catalog.h"
+#include "solve/search_state.h"
+#include "solve/strategies/backtrack.h"
+#include "solve/strategies/learn.h"
+#include "solve/strategies/strategy.h"
+
+#include <stdio.h>
+
+/* Two searches, one after the other: backtracking, and clause learning for the rest
+ * that it cannot finish. Sweeping fills a large board but for the last rows, where a
+ * wrong decision shows only after thousands of dead ends; learning solves such a rest
+ * in seconds, but not the whole board. So where a run of backtracking would end in a
+ * restart and few cells are left, a learner gets the board below the first decision
+ * that leaves so few. The store then keeps the board of the decisions above, and
+ * learning adds its own levels. If it
+ *  - finds a solution, this is a solution of the board;
+ *  - shows that the rest has no (further) solution, that refutes the decisions above,
+ *    not the board: backtracking undoes the last of them, as at any dead end;
+ *  - comes to its limit of conflicts, backtracking restarts. */
+
+static struct learn_state *state_of(const struct search *s)
+{
+    return s->strategy_state;
+}
+
+static const struct strategy *at_work(const struct search *s)
+{
+    return state_of(s)->rest.is_open ? &strategy_learn : &strategy_backtrack;
+}
+
+/* The decisions on the path of backtracking. */
+static int n_decisions(const struct search *s)
+{
+    const struct handed_rest *rest = &state_of(s)->rest;
+
+    return rest->is_open ? rest->first_level : s->stats.depth;
+}
+
+/* The smallest number of decisions that leaves a rest; -1 if all of them do not. */
+static int levels_above_rest(const struct search *s)
+{
+    const struct store *store = s->store;
+    int assigned = store->n_cells - (int)(s->setting.tuning.rest * store->n);
+    int low = 0, high = s->stats.depth;
+
+    if (store->n_assigned < assigned)
+        return -1;
+    while (low < high) {
+        int middle = (low + high) / 2;
+        if (s->decisions[middle].n_assigned < assigned)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* Ends learning. The board of the store is that of the decisions above the rest. */
+static void close_rest(struct search *s)
+{
+    struct handed_rest rest = state_of(s)->rest;
+
+    learn_stop(s);
+    memset(state_of(s), 0, sizeof *state_of(s));
+    s->run = rest.run;
+    s->conflict = false;
+    strategy_set_depth(s, rest.first_level);
+}
+
+static enum search_status hand_over(struct search *s, int levels)
+{
+    struct learn_state *state = state_of(s);
+    uint64_t least;
+
+    search_at(s, CODE_HAND_OVER);
+    if (levels < s->stats.depth)
+        backtrack_keep(s, levels);
+    state->rest = (struct handed_rest){
+        true, levels, s->store->n_cells - s->store->n_assigned, s->run};
+    bool has_memory = learn_begin(s, &least), is_cut = state->is_cut;
+    if (has_memory && !is_cut) {
+        s->run = 0;
+        s->stats.handovers++;
+        if (state->learner.contradiction && !s->conflict) { /* before propagation */
+            search_at(s, CODE_PROPAGATE);
+            search_at(s, CODE_DEAD_END);
+            s->conflict = true;
+        }
+        return SEARCH_RUNNING;
+    }
+    close_rest(s);
+    return is_cut ? SEARCH_GAVE_UP : backtrack_restart(s);
+}
+
+static bool is_spent(const struct search *s)
+{
+    const struct learn_state *state = state_of(s);
+    uint64_t nodes = backtrack_cutoff(s, state->rest.run);
+
+    return nodes > 0 && (double)state->learner.counts.conflicts >=
+                            s->setting.tuning.rest_conflicts * (double)nodes;
+}
+
+static enum search_status learn_rest(struct search *s)
+{
+    /* A restart could find a solution again, and at the root it would undo nothing. */
+    bool may_restart = s->stats.solutions == 0 && state_of(s)->rest.first_level > 0;
+    enum search_status status = SEARCH_GAVE_UP;
+
+    if (!may_restart || !is_spent(s))
+        status = strategy_learn.step(s);
+    if (status == SEARCH_EXHAUSTED) {
+        close_rest(s);
+        s->conflict = true;
+        return strategy_backtrack.step(s);
+    }
+    if (status != SEARCH_GAVE_UP || !may_restart || search_budget_spent(s))
+        return status;
+    close_rest(s);
+    return backtrack_restart(s);
+}
+
+static enum search_status relay_step(struct search *s)
+{
+    if (state_of(s)->rest.is_open)
+        return learn_rest(s);
+    bool is_due = !s->conflict && backtrack_restart_due(s) &&
+                  !engine_pending(&s->engine) && !store_all_assigned(s->store) &&
+                  !search_budget_spent(s);
+    int levels = is_due ? levels_above_rest(s) : -1;
+    return levels >= 0 ? hand_over(s, levels) : strategy_backtrack.step(s);
+}
+
+static void relay_transfer(struct search *s, const struct state_port *port,
+                           bool is_loading)
+{
+    learn_transfer(s, port, is_loading);
+    backtrack_transfer(s, port, n_decisions(s));
+}
+
+static double relay_progress(const struct search *s)
+{
+    return backtrack_progress(s, n_decisions(s));
+}
+
+static int relay_n_levels(const struct search *s)
+{
+    bool learns = state_of(s)->rest.is_open;
+
+    return n_decisions(s) + (learns ? strategy_learn.n_levels(s) : 0);
+}
+
+static uint32_t relay_level(const struct search *s, int level)
+{
+    int above = n_decisions(s);
+
+    return level < above ? strategy_backtrack.level(s, level)
+                         : strategy_learn.level(s, level - above);
+}
+
+static int relay_metrics(const struct search *s, struct metric *out)
+{
+    const struct handed_rest *rest = &state_of(s)->rest;
+
+    if (!rest->is_open)
+        return 0;
+    out[0] = (struct metric){"cells left to learning", METRIC_COUNT, rest->n_open};
+    return 1 + strategy_learn.metrics(s, out + 1);
+}
+
+static void relay_show(const struct search *s, struct snapshot *out)
+{
+    size_t length = strlen(out->strategy);
+
+    if (!state_of(s)->rest.is_open)
+        return;
+    strategy_learn.show(s, out);
+    memcpy(out->own, strategy_learn.own, sizeof out->own);
+    snprintf(out->strategy + length, sizeof out->strategy - length, ": %s",
+             strategy_learn.name);
+}
+
+static const value_t *relay_grid(const struct search *s)
+{
+    if (at_work(s)->grid)
+        return at_work(s)->grid(s);
+    return s->status == SEARCH_SOLVED ? s->store->value : NULL;
+}
+
+static const struct code_row relay_code[] = {
+    {"assign the clues", CODE_START},
+    {"repeat:", CODE_NONE},
+    {"  propagate until nothing changes", CODE_PROPAGATE},
+    {"  if there is a dead end:", CODE_DEAD_END},
+    {"    if no decision is left: stop", CODE_EXHAUSTED},
+    {"    learning: resolve to a clause", CODE_LEARN},
+    {"    undo the last decision, x = v", CODE_UNDO},
+    {"    remove v from the candidates of x", CODE_REFUTE},
+    {"  else if all cells are assigned:", CODE_NONE},
+    {"    report; undo as at a dead end", CODE_SOLUTION},
+    {"  else if the run is too long:", CODE_NONE},
+    {"    few cells left: learning has them", CODE_HAND_OVER},
+    {"    else undo many decisions: restart", CODE_RESTART},
+    {"  else choose a cell x, a candidate v", CODE_CHOOSE},
+    {"    decide x = v, one level deeper", CODE_DECIDE},
+    {NULL, CODE_NONE}};
+
+const struct strategy strategy_relay = {
+    .name = "relay",
+    .summary = "backtrack; where it is stuck near the end, learn has the rest",
+    .code = relay_code,
+    .allows_manual_filter = true,
+    .state_size = learn_state_size,
+    .step = relay_step,
+    .stop = learn_stop,
+    .transfer = relay_transfer,
+    .progress = relay_progress,
+    .n_levels = relay_n_levels,
+    .level = relay_level,
+    .metrics = relay_metrics,
+    .show = relay_show,
+    .grid = relay_grid,
+};
