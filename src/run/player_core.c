@@ -395,7 +395,8 @@ static void describe_conflict(struct player_core *d, struct cone *out)
 void core_describe(struct player_core *d, struct player_view *out)
 {
     const struct history *h = &d->history;
-    bool can_filter = manual_filter_is_allowed(d->search);
+    bool can_filter =
+        d->search->setting.strategy->allows_manual_filter && !search_learner(d->search);
 
     search_snapshot(d->search, &out->snap);
     out->play = (struct playback){

@@ -1,6 +1,5 @@
 #include "solve/manual_filter.h"
 
-#include "base/alloc.h"
 #include "solve/strategies/learn.h"
 
 void manual_filter_free(struct manual_filter *h)
@@ -15,18 +14,14 @@ void manual_filter_commit(struct manual_filter *h)
     h->n_marks = 0;
 }
 
-bool manual_filter_is_allowed(const struct search *s)
-{
-    return s->setting.strategy->allows_manual_filter && !search_learner(s);
-}
-
 int manual_filter_apply(struct manual_filter *h, struct search *s, int unit)
 {
     struct store *store = s->store;
     unsigned watch = store->watch;
 
-    if (!manual_filter_is_allowed(s) || s->conflict || s->status != SEARCH_RUNNING ||
-        unit < 0 || unit >= store->geo->n_units)
+    if (!s->setting.strategy->allows_manual_filter || search_learner(s) ||
+        s->conflict || s->status != SEARCH_RUNNING || unit < 0 ||
+        unit >= store->geo->n_units)
         return -1;
     if (!h->explainer)
         h->explainer = explainer_create(geometry_shape(store->geo));

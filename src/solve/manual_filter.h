@@ -21,9 +21,6 @@ struct manual_filter {
 /* Frees the memory of the filter, which may then serve another search. */
 void manual_filter_free(struct manual_filter *h);
 
-/* Whether the strategy allows it now: `relay` does not while learning has a rest. */
-bool manual_filter_is_allowed(const struct search *s);
-
 /* Filters a unit. Returns the number of candidates removed. Returns -1 and removes none
  * if the strategy does not allow the filtering, if the search is at a dead end or has
  * ended, or if the unit cannot be filled, which the search finds out itself. */

@@ -1,6 +1,5 @@
 #include "solve/stack_record.h"
 
-#include "base/alloc.h"
 #include "base/number.h"
 #include "solve/strategies/learn.h"
 

@@ -13,8 +13,7 @@
 #define COLOR_GROUND  0x07090bu
 #define COLOR_SOLVED  0x7ee08au
 #define COLOR_COST    0x3f7fb5u
-#define COLOR_LEARNT  0xffffffu /* the line between backtracking and learning */
-#define LINEAR_STEPS  100       /* an axis of more steps is logarithmic */
+#define LINEAR_STEPS  100 /* an axis of more steps is logarithmic */
 
 enum lane { LANE_FAILURES, LANE_BACKJUMPS, LANE_RESTARTS, LANE_SOLUTIONS, LANES };
 static const struct {
@@ -216,7 +215,7 @@ static void fill_slot(const struct stack_record *r, int column,
             color_of_level(colors, c->kind, stack_record_level(r, column, row_of[i]));
     for (int i = slot->height - 1; i >= 0 && c->first_learnt >= 0; i--)
         if (row_of[i] << r->level_shift <= c->first_learnt) {
-            slot->out[i * slot->stride] = COLOR_LEARNT;
+            slot->out[i * slot->stride] = COLOR_TEXT;
             break;
         }
 }
@@ -393,7 +392,7 @@ static int list_words(const struct stack_record *r, bool has_room,
         if (lane_rows[i].occurs[kind])
             out[n++] = lane_rows[i].word;
     if (!is_empty(r) && r->column[r->count - 1].stats.handovers > 0)
-        out[n++] = (struct pen_word){"learning above", COLOR_LEARNT};
+        out[n++] = (struct pen_word){"learning above", COLOR_TEXT};
     return n;
 }
 

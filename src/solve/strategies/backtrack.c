@@ -1,7 +1,6 @@
-#include "solve/strategies/backtrack.h"
-
 #include "solve/catalog.h"
 #include "solve/search_state.h"
+#include "solve/strategies/learn.h"
 #include "solve/strategies/strategy.h"
 
 /* Depth first with two-way branching: cell = value, then cell != value.
@@ -147,11 +146,20 @@ static enum search_status backtrack_step(struct search *s)
     return backtrack_restart_due(s) ? backtrack_restart(s) : decide(s);
 }
 
+/* Without those of a learner that has the rest. */
+static int n_decisions(const struct search *s)
+{
+    int above = learn_first_level(s);
+
+    return above < 0 ? s->stats.depth : above;
+}
+
 /* The weight of a node, its part of the whole tree, is `share` of the decision above
  * it; `open` is the part of this weight that is not explored. */
-double backtrack_progress(const struct search *s, int levels)
+double backtrack_progress(const struct search *s)
 {
     double explored = 0, got = 1;
+    int levels = n_decisions(s);
 
     if (s->status == SEARCH_EXHAUSTED)
         return 1;
@@ -162,16 +170,6 @@ double backtrack_progress(const struct search *s, int levels)
     return real_clamp(explored + (got - s->open), 0, 1);
 }
 
-static double explored_fraction(const struct search *s)
-{
-    return backtrack_progress(s, s->stats.depth);
-}
-
-static int n_decisions(const struct search *s)
-{
-    return s->stats.depth;
-}
-
 static uint32_t decision_at(const struct search *s, int level)
 {
     const struct decision *d = &s->decisions[level];
@@ -179,15 +177,11 @@ static uint32_t decision_at(const struct search *s, int level)
     return trail_entry((uint32_t)d->cell, d->value);
 }
 
-void backtrack_transfer(struct search *s, const struct state_port *port, int levels)
-{
-    state_transfer(port, s->decisions, (size_t)levels, sizeof *s->decisions);
-}
-
-static void transfer(struct search *s, const struct state_port *port, bool is_loading)
+static void backtrack_transfer(struct search *s, const struct state_port *port,
+                               bool is_loading)
 {
     (void)is_loading;
-    backtrack_transfer(s, port, s->stats.depth);
+    state_transfer(port, s->decisions, (size_t)n_decisions(s), sizeof *s->decisions);
 }
 
 static const struct code_row backtrack_code[] = {
@@ -213,8 +207,8 @@ const struct strategy strategy_backtrack = {
     .code = backtrack_code,
     .allows_manual_filter = true,
     .step = backtrack_step,
-    .transfer = transfer,
-    .progress = explored_fraction,
+    .transfer = backtrack_transfer,
+    .progress = backtrack_progress,
     .n_levels = n_decisions,
     .level = decision_at,
 };

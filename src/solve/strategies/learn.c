@@ -22,16 +22,6 @@ struct learner *learn_learner(const struct search *s)
     return &((struct learn_state *)s->strategy_state)->learner;
 }
 
-struct learner *search_learner(const struct search *s)
-{
-    const struct strategy *strategy = s->setting.strategy;
-    struct learn_state *state = s->strategy_state;
-    bool learns = strategy == &strategy_learn ||
-                  (strategy == &strategy_relay && state->rest.is_open);
-
-    return learns ? &state->learner : NULL;
-}
-
 static int first_level(const struct search *s)
 {
     return ((const struct learn_state *)s->strategy_state)->rest.first_level;
@@ -39,9 +29,17 @@ static int first_level(const struct search *s)
 
 int learn_first_level(const struct search *s)
 {
-    bool has_rest = s->setting.strategy == &strategy_relay && search_learner(s);
+    const struct learn_state *state = s->strategy_state;
+    bool may_be = s->setting.strategy == &strategy_relay;
 
-    return has_rest ? first_level(s) : -1;
+    return may_be && state->rest.is_open ? state->rest.first_level : -1;
+}
+
+struct learner *search_learner(const struct search *s)
+{
+    bool learns = s->setting.strategy == &strategy_learn || learn_first_level(s) >= 0;
+
+    return learns ? learn_learner(s) : NULL;
 }
 
 static void notify_literal(const struct search *s, enum event_kind kind, lit_t lit)
@@ -121,19 +119,20 @@ static enum filtering filtering_of(const struct setting *set)
     return filtering;
 }
 
-bool learn_begin(struct search *s, uint64_t *least)
+bool learn_begin(struct search *s)
 {
     struct learn_state *state = s->strategy_state;
     struct learner *l = &state->learner;
 
     /* The search needs its variables, an eighth more for alldifferent, and clauses. */
-    *least = learner_least_bytes(s->store) / 8 * 9 + LEAST_CLAUSE_BYTES;
-    if (s->setting.max_memory < *least)
+    uint64_t least = learner_least_bytes(s->store) / 8 * 9 + LEAST_CLAUSE_BYTES;
+    s->least_memory = s->setting.max_memory < least ? least : 0;
+    if (s->least_memory > 0)
         return false;
     state->is_cut =
         !learner_init(l, s->store, filtering_of(&s->setting), &s->rng, s->setting.stop);
     if (state->is_cut)
-        return true;
+        return false;
     /* Clauses get a third of the memory that the variables leave: arrays have unused
      * parts, and a compaction copies the clauses. */
     uint64_t used = learner_bytes(l);
@@ -147,14 +146,12 @@ bool learn_begin(struct search *s, uint64_t *least)
 static void learn_start(struct search *s)
 {
     struct learn_state *state = s->strategy_state;
-    uint64_t least;
 
     memset(state, 0, sizeof *state);
-    s->least_memory = 0;
     if (s->conflict || !engine_propagate(&s->engine))
         s->conflict = state->learner.contradiction = true;
-    else if (!learn_begin(s, &least))
-        s->least_memory = least;
+    else
+        learn_begin(s);
 }
 
 void learn_stop(struct search *s)

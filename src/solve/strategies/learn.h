@@ -1,5 +1,6 @@
-/* The state of clause learning: for the strategy `learn`, for `relay`, which gives a
- * part of a board to it, and for proofs, clause sharing, views and tests. */
+/* The state of the strategies `learn` and `relay`, for each other and for proofs,
+ * clause sharing, views and tests. A learner is valid until its search restarts, is
+ * destroyed or, with `relay`, ends the rest. */
 #pragma once
 
 #include "solve/search.h"
@@ -9,7 +10,6 @@
 struct handed_rest {
     bool is_open;    /* learning has a rest now */
     int first_level; /* the decisions above it */
-    int n_open;      /* its unassigned cells */
     uint64_t run;    /* search.run of the backtracking that goes on afterwards */
 };
 
@@ -25,20 +25,18 @@ struct learn_state {
 
 size_t learn_state_size(const struct geometry *geo);
 
-/* Creates a learner for the board of the store, which is at its fixpoint, and
- * propagates. Otherwise sets is_cut, or returns false if the memory does not suffice;
- * *least is then the smallest max_memory that does. */
-bool learn_begin(struct search *s, uint64_t *least);
+/* Creates a learner for the board of the store and propagates. Returns false, after
+ * setting is_cut or s->least_memory, if it was stopped or has too little memory. */
+bool learn_begin(struct search *s);
 
 void learn_stop(struct search *s);
 void learn_transfer(struct search *s, const struct state_port *port, bool is_loading);
 
-/* The learner of a search that is learning now, or NULL. It is valid until the search
- * restarts, is destroyed or, with the strategy `relay`, ends the rest. */
+/* The learner of a search that is learning now, or NULL. */
 struct learner *search_learner(const struct search *s);
 
-/* The decisions above the rest that learning has, or -1. Views tell them apart. */
+/* The decisions above the rest that learning has now; -1: there is no rest. */
 int learn_first_level(const struct search *s);
 
-/* The same learner, of a search with the strategy `learn`. */
+/* The learner of a search with the strategy `learn`. */
 struct learner *learn_learner(const struct search *s);

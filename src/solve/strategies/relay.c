@@ -1,58 +1,32 @@
 #include "solve/catalog.h"
-#include "solve/search_state.h"
-#include "solve/strategies/backtrack.h"
 #include "solve/strategies/learn.h"
 #include "solve/strategies/strategy.h"
 
 #include <stdio.h>
 
-/* Two searches, one after the other: backtracking, and clause learning for the rest
- * that it cannot finish. Sweeping fills a large board but for the last rows, where a
- * wrong decision shows only after thousands of dead ends; learning solves such a rest
- * in seconds, but not the whole board. So where a run of backtracking would end in a
- * restart and few cells are left, a learner gets the board below the first decision
- * that leaves so few. The store then keeps the board of the decisions above, and
- * learning adds its own levels. If it
- *  - finds a solution, this is a solution of the board;
- *  - shows that the rest has no (further) solution, that refutes the decisions above,
- *    not the board: backtracking undoes the last of them, as at any dead end;
- *  - comes to its limit of conflicts, backtracking restarts. */
+/* Backtracking, and clause learning for a rest that it cannot finish. Sweeping fills a
+ * large board but for the last rows, where a wrong decision shows only after thousands
+ * of dead ends; learning solves such a rest, but not the whole board. So where a run
+ * would end in a restart, a learner gets the board below the first decision that leaves
+ * few cells. The store keeps the board of the decisions above. A solution of the rest
+ * is one of the board. If the rest has no (further) one, that refutes only the
+ * decisions above, so backtracking undoes the last one. At a limit of conflicts it
+ * restarts. */
 
 static struct learn_state *state_of(const struct search *s)
 {
     return s->strategy_state;
 }
 
-static const struct strategy *at_work(const struct search *s)
-{
-    return state_of(s)->rest.is_open ? &strategy_learn : &strategy_backtrack;
-}
-
-/* The decisions on the path of backtracking. */
-static int n_decisions(const struct search *s)
-{
-    const struct handed_rest *rest = &state_of(s)->rest;
-
-    return rest->is_open ? rest->first_level : s->stats.depth;
-}
-
-/* The smallest number of decisions that leaves a rest; -1 if all of them do not. */
+/* The smallest number of decisions that leaves few cells; -1 if all of them do not. */
 static int levels_above_rest(const struct search *s)
 {
     const struct store *store = s->store;
-    int assigned = store->n_cells - (int)(s->setting.tuning.rest * store->n);
-    int low = 0, high = s->stats.depth;
+    int assigned = store->n_cells - (int)(s->setting.tuning.rest * store->n), i = 0;
 
-    if (store->n_assigned < assigned)
-        return -1;
-    while (low < high) {
-        int middle = (low + high) / 2;
-        if (s->decisions[middle].n_assigned < assigned)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    while (i < s->stats.depth && s->decisions[i].n_assigned < assigned)
+        i++;
+    return store->n_assigned < assigned ? -1 : i;
 }
 
 /* Ends learning. The board of the store is that of the decisions above the rest. */
@@ -70,44 +44,38 @@ static void close_rest(struct search *s)
 static enum search_status hand_over(struct search *s, int levels)
 {
     struct learn_state *state = state_of(s);
-    uint64_t least;
 
     search_at(s, CODE_HAND_OVER);
     if (levels < s->stats.depth)
         backtrack_keep(s, levels);
-    state->rest = (struct handed_rest){
-        true, levels, s->store->n_cells - s->store->n_assigned, s->run};
-    bool has_memory = learn_begin(s, &least), is_cut = state->is_cut;
-    if (has_memory && !is_cut) {
-        s->run = 0;
-        s->stats.handovers++;
-        if (state->learner.contradiction && !s->conflict) { /* before propagation */
-            search_at(s, CODE_PROPAGATE);
-            search_at(s, CODE_DEAD_END);
-            s->conflict = true;
-        }
-        return SEARCH_RUNNING;
+    state->rest = (struct handed_rest){true, levels, s->run};
+    if (!learn_begin(s)) {
+        bool is_cut = state->is_cut;
+        close_rest(s);
+        s->least_memory = 0;
+        return is_cut ? SEARCH_GAVE_UP : backtrack_restart(s);
     }
-    close_rest(s);
-    return is_cut ? SEARCH_GAVE_UP : backtrack_restart(s);
-}
-
-static bool is_spent(const struct search *s)
-{
-    const struct learn_state *state = state_of(s);
-    uint64_t nodes = backtrack_cutoff(s, state->rest.run);
-
-    return nodes > 0 && (double)state->learner.counts.conflicts >=
-                            s->setting.tuning.rest_conflicts * (double)nodes;
+    s->run = 0;
+    s->stats.handovers++;
+    if (state->learner.contradiction && !s->conflict) { /* without propagation */
+        search_at(s, CODE_PROPAGATE);
+        search_at(s, CODE_DEAD_END);
+        s->conflict = true;
+    }
+    return SEARCH_RUNNING;
 }
 
 static enum search_status learn_rest(struct search *s)
 {
+    const struct learn_state *state = state_of(s);
+    uint64_t nodes = backtrack_cutoff(s, state->rest.run);
+    double limit = s->setting.tuning.rest_conflicts * (double)nodes;
     /* A restart could find a solution again, and at the root it would undo nothing. */
-    bool may_restart = s->stats.solutions == 0 && state_of(s)->rest.first_level > 0;
+    bool may_restart =
+        s->stats.solutions == 0 && state->rest.first_level > 0 && nodes > 0;
     enum search_status status = SEARCH_GAVE_UP;
 
-    if (!may_restart || !is_spent(s))
+    if (!may_restart || (double)state->learner.counts.conflicts < limit)
         status = strategy_learn.step(s);
     if (status == SEARCH_EXHAUSTED) {
         close_rest(s);
@@ -124,10 +92,8 @@ static enum search_status relay_step(struct search *s)
 {
     if (state_of(s)->rest.is_open)
         return learn_rest(s);
-    bool is_due = !s->conflict && backtrack_restart_due(s) &&
-                  !engine_pending(&s->engine) && !store_all_assigned(s->store) &&
-                  !search_budget_spent(s);
-    int levels = is_due ? levels_above_rest(s) : -1;
+    bool may_be = !s->conflict && !store_all_assigned(s->store);
+    int levels = may_be && backtrack_restart_due(s) ? levels_above_rest(s) : -1;
     return levels >= 0 ? hand_over(s, levels) : strategy_backtrack.step(s);
 }
 
@@ -135,24 +101,18 @@ static void relay_transfer(struct search *s, const struct state_port *port,
                            bool is_loading)
 {
     learn_transfer(s, port, is_loading);
-    backtrack_transfer(s, port, n_decisions(s));
-}
-
-static double relay_progress(const struct search *s)
-{
-    return backtrack_progress(s, n_decisions(s));
+    strategy_backtrack.transfer(s, port, is_loading);
 }
 
 static int relay_n_levels(const struct search *s)
 {
-    bool learns = state_of(s)->rest.is_open;
-
-    return n_decisions(s) + (learns ? strategy_learn.n_levels(s) : 0);
+    return strategy_backtrack.n_levels(s) +
+           (state_of(s)->rest.is_open ? strategy_learn.n_levels(s) : 0);
 }
 
 static uint32_t relay_level(const struct search *s, int level)
 {
-    int above = n_decisions(s);
+    int above = strategy_backtrack.n_levels(s);
 
     return level < above ? strategy_backtrack.level(s, level)
                          : strategy_learn.level(s, level - above);
@@ -160,11 +120,11 @@ static uint32_t relay_level(const struct search *s, int level)
 
 static int relay_metrics(const struct search *s, struct metric *out)
 {
-    const struct handed_rest *rest = &state_of(s)->rest;
+    int open = s->store->n_cells - s->store->n_assigned;
 
-    if (!rest->is_open)
+    if (!state_of(s)->rest.is_open)
         return 0;
-    out[0] = (struct metric){"cells left to learning", METRIC_COUNT, rest->n_open};
+    out[0] = (struct metric){"cells left to learning", METRIC_COUNT, open};
     return 1 + strategy_learn.metrics(s, out + 1);
 }
 
@@ -182,9 +142,9 @@ static void relay_show(const struct search *s, struct snapshot *out)
 
 static const value_t *relay_grid(const struct search *s)
 {
-    if (at_work(s)->grid)
-        return at_work(s)->grid(s);
-    return s->status == SEARCH_SOLVED ? s->store->value : NULL;
+    return state_of(s)->rest.is_open    ? strategy_learn.grid(s)
+           : s->status == SEARCH_SOLVED ? s->store->value
+                                        : NULL;
 }
 
 static const struct code_row relay_code[] = {
@@ -214,7 +174,7 @@ const struct strategy strategy_relay = {
     .step = relay_step,
     .stop = learn_stop,
     .transfer = relay_transfer,
-    .progress = relay_progress,
+    .progress = backtrack_progress,
     .n_levels = relay_n_levels,
     .level = relay_level,
     .metrics = relay_metrics,

@@ -7,6 +7,14 @@
 
 #include <string.h>
 
+/* Parts of `backtrack` for `relay`. backtrack_cutoff: the limit of run k = 0, 1 ... in
+ * nodes, or 0. backtrack_keep undoes all decisions but the first `levels` ones. */
+uint64_t backtrack_cutoff(const struct search *s, uint64_t k);
+bool backtrack_restart_due(const struct search *s);
+enum search_status backtrack_restart(struct search *s);
+void backtrack_keep(struct search *s, int levels);
+double backtrack_progress(const struct search *s);
+
 static inline void strategy_set_depth(struct search *s, int depth)
 {
     assert(depth >= 0);
