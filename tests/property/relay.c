@@ -1,7 +1,7 @@
 /* The strategy that leaves the rest of a board to learning: it finds every solution
  * once, however a rest ends, and its states can be saved with and without a rest. */
-#include "puzzle/generate.h"
 #include "solve/catalog.h"
+#include "solve/generate.h"
 #include "solve/search_state.h"
 #include "solve/snapshot.h"
 #include "solve/stack_record.h"
@@ -27,7 +27,7 @@ static struct setting relay(const char *var, const char *prop, const char *resta
 static struct search *holes(int box, double share, uint64_t seed,
                             const struct setting *set)
 {
-    struct puzzle *p = generate_seeded(box, box, share, seed, "holes");
+    struct puzzle *p = generate_seeded(shape_of_box(box, box), share, seed, "holes");
     struct search *s = search_create(p, set);
 
     puzzle_destroy(p);

@@ -22,11 +22,6 @@ struct learner *learn_learner(const struct search *s)
     return &((struct learn_state *)s->strategy_state)->learner;
 }
 
-static int first_level(const struct search *s)
-{
-    return ((const struct learn_state *)s->strategy_state)->rest.first_level;
-}
-
 int learn_first_level(const struct search *s)
 {
     const struct learn_state *state = s->strategy_state;
@@ -94,7 +89,7 @@ static enum search_status propagate(struct search *s, uint32_t first)
     s->stats.propagations += propagations - state->n_counted;
     state->n_counted = propagations;
     notify_trail(s, first);
-    strategy_set_depth(s, first_level(s) + (int)learner_level(l));
+    strategy_set_depth(s, state->rest.first_level + (int)learner_level(l));
     s->conflict = l->assigned.in_conflict;
     if (!s->conflict)
         return SEARCH_RUNNING;
@@ -230,7 +225,7 @@ static enum search_status restart(struct search *s)
     search_at(s, CODE_RESTART);
     notify_undo(s, 0);
     learner_backjump(&state->learner, 0);
-    s->stats.depth = first_level(s);
+    s->stats.depth = state->rest.first_level;
     s->stats.restarts++;
     s->run++;
     state->conflicts_at_restart = state->learner.counts.conflicts;
@@ -321,7 +316,7 @@ static void learn_show(const struct search *s, struct snapshot *out)
         }
     for (uint32_t i = 0; i < a->n_trail; i++)
         if (!lit_is_negative(a->trail[i]))
-            show_assigned(l, a->trail[i], first_level(s), out);
+            show_assigned(l, a->trail[i], int_max(learn_first_level(s), 0), out);
     learner_show_log(l, out->n_cells, &out->learning);
 }
 

@@ -4,14 +4,13 @@
 
 #include <stdio.h>
 
-/* Backtracking, and clause learning for a rest that it cannot finish. Sweeping fills a
- * large board but for the last rows, where a wrong decision shows only after thousands
- * of dead ends; learning solves such a rest, but not the whole board. So where a run
- * would end in a restart, a learner gets the board below the first decision that leaves
- * few cells. The store keeps the board of the decisions above. A solution of the rest
- * is one of the board. If the rest has no (further) one, that refutes only the
- * decisions above, so backtracking undoes the last one. At a limit of conflicts it
- * restarts. */
+/* Backtracking, and clause learning for a rest that it cannot finish. In the last rows
+ * of a large board a sweep meets thousands of dead ends; learning solves such a rest,
+ * but not the whole board. So where a run would end in a restart, a learner gets the
+ * board below the first decision that leaves few cells; the store keeps the board of
+ * the decisions above. A solution of the rest is one of the board. A rest without a
+ * (further) one refutes only the decisions above: backtracking undoes the last one. At
+ * a limit of conflicts it restarts. */
 
 static struct learn_state *state_of(const struct search *s)
 {
@@ -71,8 +70,7 @@ static enum search_status learn_rest(struct search *s)
     uint64_t nodes = backtrack_cutoff(s, state->rest.run);
     double limit = s->setting.tuning.rest_conflicts * (double)nodes;
     /* A restart could find a solution again, and at the root it would undo nothing. */
-    bool may_restart =
-        s->stats.solutions == 0 && state->rest.first_level > 0 && nodes > 0;
+    bool may_restart = nodes && !s->stats.solutions && state->rest.first_level > 0;
     enum search_status status = SEARCH_GAVE_UP;
 
     if (!may_restart || (double)state->learner.counts.conflicts < limit)
@@ -142,9 +140,9 @@ static void relay_show(const struct search *s, struct snapshot *out)
 
 static const value_t *relay_grid(const struct search *s)
 {
-    return state_of(s)->rest.is_open    ? strategy_learn.grid(s)
-           : s->status == SEARCH_SOLVED ? s->store->value
-                                        : NULL;
+    const value_t *value = s->status == SEARCH_SOLVED ? s->store->value : NULL;
+
+    return state_of(s)->rest.is_open ? strategy_learn.grid(s) : value;
 }
 
 static const struct code_row relay_code[] = {

@@ -136,8 +136,10 @@ bool cover_init(struct cover *c, const struct store *s, struct rng *r,
 
 void cover_owned(struct cover *c, struct owned *o)
 {
+    size_t n_first = c->n_vars > 0 ? c->n_vars + 1 : 0; /* 0: there is no cover */
+
     OWNED_ADD(o, c->candidate, c->n_vars, c->n_vars);
-    OWNED_ADD(o, c->first_group, c->n_vars + 1, c->n_vars + 1);
+    OWNED_ADD(o, c->first_group, n_first, n_first);
     OWNED_ADD(o, c->group, c->n_memberships, c->n_memberships);
     OWNED_ADD(o, c->member, c->n_memberships, c->n_memberships);
     OWNED_ADD(o, c->first, c->n_groups, c->n_groups);
