@@ -44,7 +44,7 @@ enum {
         11)                                                                            \
     ROW(restarts, "restart", COUNTER_EVENTS,                                           \
         COUNTER_ADDS | IN_RESULT | IN_TEXT | IN_PANEL, 0)                              \
-    /* Backtracking leaves a rest of the board to learning (relay.c). */               \
+    /* Restarts that leave the rest of the board to learning (relay.c). */             \
     ROW(handovers, "hand-over", COUNTER_EVENTS,                                        \
         COUNTER_ADDS | IN_RESULT | IN_TEXT | IN_PANEL, 0)                              \
     /* Refutations that undo more than one decision. */                                \

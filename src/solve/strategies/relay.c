@@ -56,6 +56,8 @@ static enum search_status hand_over(struct search *s, int levels)
     }
     s->run = 0;
     s->stats.handovers++;
+    s->stats.restarts++;
+    search_notify(s, EVENT_RESTART, CELL_NONE, VALUE_NONE);
     if (state->learner.contradiction && !s->conflict) { /* without propagation */
         search_at(s, CODE_PROPAGATE);
         search_at(s, CODE_DEAD_END);
