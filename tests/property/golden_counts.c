@@ -307,11 +307,10 @@ static void add_large_boards(struct text *out)
     add_row(out, "learn alldifferent", &matching, &large);
 }
 
-/* Rests so large, and so short limits, that learning begins and ends often. */
+/* Rests so large that learning begins. */
 static void add_rests(struct text *out)
 {
-    static const char *const tunings[] = {"rest=9", "rest=14",
-                                          "rest=14,rest-conflicts=1"};
+    static const char *const tunings[] = {"rest=9", "rest=14"};
 
     for (size_t i = 0; i < sizeof tunings / sizeof *tunings; i++) {
         struct setting set = setting_with(PLUG_STRATEGY, "relay");
