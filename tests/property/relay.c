@@ -6,6 +6,7 @@
 #include "solve/snapshot.h"
 #include "solve/stack_record.h"
 #include "solve/strategies/learn.h"
+#include "solve/strategies/strategy.h"
 #include "support/oracle.h"
 #include "support/test.h"
 
@@ -117,6 +118,36 @@ static void every_solution_is_found_once_however_rests_end(void **state)
         puzzle_destroy(p);
     }
     assert_true(ends.solved >= 50 && ends.refuted >= 50 && ends.whole >= 10);
+}
+
+/* Else the search would find solutions again. */
+static void after_a_solution_no_limit_ends_a_rest(void **state)
+{
+    int n_late = 0; /* steps of learning beyond its limit */
+
+    (void)state;
+    for (uint64_t seed = 1; seed <= 12; seed++) {
+        struct setting set = relay("mrv", "hidden", "partial:10");
+        uint64_t seen[2000];
+        int count = 0;
+        set.tuning.rest = 6;
+        set.tuning.rest_conflicts = 1;
+        struct search *s = holes(4, 0.62, seed, &set);
+        for (int i = 0; i < 6000 && s->status < SEARCH_EXHAUSTED && count < 2000; i++) {
+            const struct learn_state *now = s->strategy_state;
+            n_late +=
+                count > 0 && learn_first_level(s) > 0 &&
+                now->learner.counts.conflicts > backtrack_cutoff(s, now->rest.run);
+            if (search_step(s) != SEARCH_SOLVED)
+                continue;
+            seen[count] = oracle_hash_grid(search_grid(s), s->store->n_cells);
+            for (int k = 0; k < count; k++)
+                assert_true(seen[k] != seen[count]);
+            count++;
+        }
+        search_destroy(s);
+    }
+    assert_true(n_late > 0);
 }
 
 /* Without restarts there is no rest, and with no room for a learner neither. */
@@ -273,6 +304,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_solution_is_found_once_however_rests_end),
+        cmocka_unit_test(after_a_solution_no_limit_ends_a_rest),
         cmocka_unit_test(without_restarts_or_memory_it_is_backtracking),
         cmocka_unit_test(a_saved_rest_goes_on_in_any_search_of_the_puzzle),
         cmocka_unit_test(views_tell_the_rest_apart),
