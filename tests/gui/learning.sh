@@ -42,9 +42,9 @@ holds '"learning":null' "backtrack"
 cmp "$dir/failures.png" "$dir/learning.png" || fail "backtrack: expected the failures"
 
 # It follows the strategy: a, from the view of learning, to one that learns.
-start --speed 100 --view learning --strategy auto --prop hidden --size 9
+start --speed 100 --view learning --strategy relay --prop hidden --size 9
 keys a
 sleep 0.5
 quit
-holds '"strategy":"learn"' "a from auto"
+holds '"strategy":"learn"' "a from relay"
 holds '"view":"learning"' "--view"
