@@ -1,4 +1,4 @@
-/* Parameters of the local searches: the table behind --tune, its help and its list. */
+/* Parameters of strategies: the table behind --tune, its help and its list. */
 #pragma once
 
 #include "base/error.h"
@@ -32,7 +32,9 @@
     ROW("tabu", tenure_random, "tenure-random", 10, 1, 1e6, LIVE,                      \
         "upper bound of the random moves added to it")                                 \
     ROW("tabu", patience, "patience", 20000, 1, 1e9, LIVE,                             \
-        "moves without improvement before a restart")
+        "moves without improvement before a restart")                                  \
+    ROW("learn", groups, "groups", 1, 0, 2, RESTARTS,                                  \
+        "1: decides in groups on boards without boxes; 2: on all")
 
 #define TUNING_FIELD(strategy, id, ...) double id;
 struct tuning {

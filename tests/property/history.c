@@ -500,6 +500,7 @@ static void more_decisions_than_cells_are_a_state_too(void **state)
 
     (void)state;
     set.strategy = &strategy_learn;
+    set.tuning.groups = 0;
     set.seed = 2;
     assert_true(setting_choose(&set, PLUG_PROPAGATOR, "hidden", NULL));
     assert_true(setting_choose(&set, PLUG_RESTART_RULE, "luby:1", NULL));

@@ -104,10 +104,20 @@ static enum filtering filtering_of(const struct setting *set)
     return filtering;
 }
 
+/* Groups are for Latin squares, unless the user tunes that. */
+static bool decides_in_groups(const struct search *s)
+{
+    const struct geometry *geo = s->store->geo;
+    bool has_boxes = geo->box_rows > 1 && geo->box_cols > 1;
+
+    return s->setting.tuning.groups >= (has_boxes ? 2 : 1);
+}
+
 static void learn_start(struct search *s)
 {
     struct learn_state *state = s->strategy_state;
     struct learner *l = &state->learner;
+    struct learner_options options = {filtering_of(&s->setting), decides_in_groups(s)};
 
     memset(state, 0, sizeof *state);
     if (s->conflict || !engine_propagate(&s->engine)) {
@@ -115,12 +125,12 @@ static void learn_start(struct search *s)
         return;
     }
     /* The search needs its variables, an eighth more for alldifferent, and clauses. */
-    uint64_t least = learner_least_bytes(s->store) / 8 * 9 + LEAST_CLAUSE_BYTES;
+    uint64_t least =
+        learner_least_bytes(s->store, options) / 8 * 9 + LEAST_CLAUSE_BYTES;
     s->least_memory = s->setting.max_memory < least ? least : 0;
     if (s->least_memory > 0)
         return;
-    state->is_cut =
-        !learner_init(l, s->store, filtering_of(&s->setting), &s->rng, s->setting.stop);
+    state->is_cut = !learner_init(l, s->store, options, &s->rng, s->setting.stop);
     if (state->is_cut)
         return;
     /* Clauses get a third of the memory that the variables leave: arrays have unused
@@ -300,6 +310,10 @@ static void learn_show(const struct search *s, struct snapshot *out)
         if (!lit_is_negative(a->trail[i]))
             show_assigned(l, a->trail[i], out);
     learner_show_log(l, out->n_cells, &out->learning);
+    if (l->group_order.sum) {
+        out->own[PLUG_VAR_ORDER] = "group activity";
+        out->own[PLUG_VAL_ORDER] = "phase, density";
+    }
 }
 
 static int n_decisions(const struct search *s)

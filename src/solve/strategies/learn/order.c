@@ -1,7 +1,6 @@
 #include "solve/strategies/learn/order.h"
 
 #include <assert.h>
-#include <stdbool.h>
 
 #define LARGEST_ACTIVITY 1e100
 #define DECAY            0.95
@@ -72,6 +71,16 @@ void order_insert(struct order *o, uint32_t var)
     sift_up(o, o->n_heap++);
 }
 
+/* A variable at position 0 is neither inserted nor moved. */
+void order_leave_heap(struct order *o)
+{
+    o->n_heap = 0;
+    for (uint32_t var = 0; var < o->n; var++) {
+        o->position[var] = 0;
+        o->activity[var] = o->increment;
+    }
+}
+
 uint32_t order_pop(struct order *o)
 {
     assert(o->n_heap > 0);
@@ -86,17 +95,21 @@ uint32_t order_pop(struct order *o)
     return top;
 }
 
-void order_bump(struct order *o, uint32_t var)
+bool order_bump(struct order *o, uint32_t var)
 {
     assert(var < o->n);
+    bool is_scaled = false;
+
     o->activity[var] += o->increment;
     if (o->activity[var] > LARGEST_ACTIVITY) {
+        is_scaled = true;
         for (uint32_t i = 0; i < o->n; i++)
             o->activity[i] *= 1 / LARGEST_ACTIVITY;
         o->increment *= 1 / LARGEST_ACTIVITY;
     }
     if (o->position[var] != NOT_IN_HEAP)
         sift_up(o, o->position[var]);
+    return is_scaled;
 }
 
 void order_decay(struct order *o)

@@ -4,6 +4,8 @@
 
 #include "solve/strategies/learn/owned.h"
 
+#include <stdbool.h>
+
 /* In a tie the lower number comes first, so the order is the same on every machine. The
  * heap has all unassigned variables, and some assigned ones, which the learner skips
  * when it pops them. */
@@ -21,10 +23,15 @@ void order_owned(struct order *o, struct owned *owned);
 
 void order_insert(struct order *o, uint32_t var);
 
+/* Empties the heap for good, and gives all variables the activity of one bump: for a
+ * learner that uses only the activities. */
+void order_leave_heap(struct order *o);
+
 /* Removes and returns the most active variable; the heap must not be empty. */
 uint32_t order_pop(struct order *o);
 
-void order_bump(struct order *o, uint32_t var);
+/* True if that has made all activities and the increment smaller, by one factor. */
+bool order_bump(struct order *o, uint32_t var);
 
 /* Makes later bumps larger: activities decay by comparison. */
 void order_decay(struct order *o);
