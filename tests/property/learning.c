@@ -419,7 +419,7 @@ static uint32_t best_group(const struct learner *l)
     for (uint32_t g = 0; g < l->cover.n_groups; g++) {
         int n_open;
         double sum = open_activity(l, g, &n_open);
-        if (n_open > 0 && g < l->group_order.n_groups)
+        if (n_open > 0)
             assert_true(l->group_order.sum[g] >= sum * (1 - 1e-9));
         if (n_open > 0 && sum / pow(n_open, 6) > most * (1 + 1e-12)) {
             most = sum / pow(n_open, 6);
@@ -443,13 +443,10 @@ static bool has_open(const struct learner *l, uint32_t g, const int8_t *phase)
 static bool check_member(const struct learner *l, uint32_t g, lit_t lit)
 {
     const int8_t *target = l->phases.target, *saved = l->phases.saved;
-    bool is_member = false;
 
     assert_false(lit_is_negative(lit));
     assert_int_equal(l->assigned.value[lit], 0);
-    for (int k = 0; k < GROUPS_OF_VAR; k++)
-        is_member |= l->cover.groups_of[lit_var(lit)][k] == g;
-    assert_true(is_member);
+    assert_true(cover_has(&l->cover, lit_var(lit), g));
     bool in_target = has_open(l, g, target);
     assert_int_equal(target[lit_var(lit)] > 0, in_target);
     if (!in_target)
@@ -464,11 +461,10 @@ static uint64_t check_decisions(const struct large *square, uint64_t n_conflicts
     bool has_phase[2] = {false, false};
 
     rng_seed(&r, 31);
+    struct board_shape shape = shape_of_box(square->box_rows, square->box_cols);
+    int n = square->box_rows * square->box_cols;
     struct puzzle *p =
-        generate_puzzle(square->box_rows, square->box_cols,
-                        (int)(square->holes * square->box_rows * square->box_cols *
-                              square->box_rows * square->box_cols),
-                        &r, "square");
+        generate_puzzle(shape, (int)(square->holes * n * n), &r, "square");
     struct search *s = search_with(p, "hidden", 4);
     struct learner *l = learn_learner(s);
     l->order.increment = 1e96; /* so that activities soon are scaled */

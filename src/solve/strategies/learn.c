@@ -9,7 +9,9 @@
  * own orders. From the setting it uses the propagators at the root (`alldifferent` also
  * after every decision), the restart rule (in conflicts), the seed and the limits. */
 
-#define RESTART_UNIT       1000 /* conflicts */
+/* Conflicts. Decisions in groups seldom need a restart. */
+#define RESTART_UNIT       1000
+#define GROUP_RESTART_UNIT 100000
 #define LEAST_CLAUSE_BYTES (1 << 20)
 
 struct learn_state {
@@ -104,11 +106,11 @@ static enum filtering filtering_of(const struct setting *set)
     return filtering;
 }
 
-/* Groups are for Latin squares, unless the user tunes that. */
+/* Groups are for boards without boxes and regions, unless the user tunes that. */
 static bool decides_in_groups(const struct search *s)
 {
-    const struct geometry *geo = s->store->geo;
-    bool has_boxes = geo->box_rows > 1 && geo->box_cols > 1;
+    const int *first = s->store->geo->numbers.first;
+    bool has_boxes = first[UNIT_DIAGONAL] > first[UNIT_BOX];
 
     return s->setting.tuning.groups >= (has_boxes ? 2 : 1);
 }
@@ -206,8 +208,9 @@ static enum search_status look_for_another(struct search *s)
 static bool restart_due(const struct search *s)
 {
     const struct learn_state *state = s->strategy_state;
-    uint64_t cutoff =
-        setting_cutoff(&s->setting, s->store, s->stats.restarts, RESTART_UNIT);
+    uint64_t cutoff = setting_cutoff(&s->setting, s->store, s->stats.restarts,
+                                     state->learner.group_order.sum ? GROUP_RESTART_UNIT
+                                                                    : RESTART_UNIT);
 
     return cutoff > 0 && s->stats.depth > 0 &&
            state->learner.counts.conflicts - state->conflicts_at_restart >= cutoff;

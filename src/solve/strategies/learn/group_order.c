@@ -1,7 +1,5 @@
 #include "solve/strategies/learn/learner.h"
 
-/* The odds of a member against the n - 1 others of its group are 1 / (n - 1). The
- * SLACK keeps them finite and less certain. */
 #define SLACK 1.05
 
 static bool is_open(const struct learner *l, lit_t lit)
@@ -21,16 +19,11 @@ void group_order_sum(struct learner *l)
     }
 }
 
-void group_order_init(struct learner *l, int n_of_var)
+void group_order_init(struct learner *l)
 {
     struct group_order *o = &l->group_order;
 
-    assert(n_of_var <= GROUPS_OF_VAR && !o->sum);
-    o->n_of_var = n_of_var;
-    for (uint32_t var = 0; var < l->cover.n_vars; var++)
-        for (int k = 0; k < n_of_var; k++)
-            if (l->cover.groups_of[var][k] >= o->n_groups)
-                o->n_groups = l->cover.groups_of[var][k] + 1;
+    o->n_groups = l->cover.n_groups;
     o->sum = alloc_zeroed(o->n_groups, sizeof *o->sum);
     group_order_sum(l);
 }
@@ -42,8 +35,10 @@ void group_order_owned(struct group_order *o, struct owned *owned)
 
 void group_order_bump(struct learner *l, uint32_t var, double increment)
 {
-    for (int k = 0; k < l->group_order.n_of_var; k++)
-        l->group_order.sum[l->cover.groups_of[var][k]] += increment;
+    const uint32_t *groups = cover_groups(&l->cover, var, 0);
+
+    for (uint32_t k = 0; k < cover_count_groups(&l->cover, var, 0); k++)
+        l->group_order.sum[groups[k]] += increment;
 }
 
 static double open_sum(const struct learner *l, uint32_t g)
@@ -78,34 +73,58 @@ static uint32_t pick_group(const struct learner *l)
     return best;
 }
 
-/* The product of the odds of a variable in its groups. */
-static double odds(const struct learner *l, uint32_t var)
-{
-    const uint32_t *groups = l->cover.groups_of[var];
-    double against = 1;
+/* Estimates the odds that group g has this member and none of the others. */
+typedef double estimate(const struct learner *l, uint32_t g, uint32_t var);
 
-    for (int k = 0; k < l->group_order.n_of_var; k++)
-        against *= SLACK * l->group[groups[k]].n_open - 1;
-    return 1 / against;
+/* All members alike: 1 to n - 1. The slack keeps the odds finite and less certain. */
+static double odds_alike(const struct learner *l, uint32_t g, uint32_t var)
+{
+    (void)var;
+    return 1 / (SLACK * l->group[g].n_open - 1);
 }
 
-/* An estimate, up to a factor, of the share of the solutions in which a member of group
- * g is true: its odds, and those of its rivals in its other groups. */
-static double density(const struct learner *l, uint32_t g, uint32_t var)
+/* Each of the others as likely as the odds `of` in its other groups say. */
+static ALWAYS_INLINE double odds_by(const struct learner *l, uint32_t g, uint32_t var,
+                                    estimate *of)
 {
-    double rivals = 1;
+    const struct cover *c = &l->cover;
+    double sum = 0;
 
-    for (int k = 0; k < l->group_order.n_of_var; k++) {
-        uint32_t other = l->cover.groups_of[var][k];
-        const lit_t *member = &l->cover.member[l->cover.first[other]];
-        double sum = 0;
-        for (uint32_t i = 0; i < l->cover.count[other]; i++)
-            if (is_open(l, member[i]) && lit_var(member[i]) != var)
-                sum += odds(l, lit_var(member[i]));
-        if (other != g)
-            rivals *= sum;
+    for (uint32_t i = 0; i < c->count[g]; i++) {
+        lit_t rival = c->member[c->first[g] + i];
+        if (!is_open(l, rival) || lit_var(rival) == var)
+            continue;
+        const uint32_t *groups = cover_groups(c, lit_var(rival), 0);
+        double share = 1;
+        for (uint32_t k = 0; k < cover_count_groups(c, lit_var(rival), 0); k++)
+            if (groups[k] != g)
+                share *= of(l, groups[k], lit_var(rival));
+        sum += share;
     }
-    return odds(l, var) / rivals;
+    return 1 / sum;
+}
+
+static double odds_once(const struct learner *l, uint32_t g, uint32_t var)
+{
+    return odds_by(l, g, var, odds_alike);
+}
+
+static double odds_twice(const struct learner *l, uint32_t g, uint32_t var)
+{
+    return odds_by(l, g, var, odds_once);
+}
+
+/* The share of the solutions in which a variable is true, up to a factor: belief
+ * propagation (Pearl 1988) on the open groups, cut off after two rounds. As a value
+ * order: Hsu, Kitching, Bacchus, McIlraith 2007. */
+static double density(const struct learner *l, uint32_t var)
+{
+    const uint32_t *groups = cover_groups(&l->cover, var, 0);
+    double product = 1;
+
+    for (uint32_t k = 0; k < cover_count_groups(&l->cover, var, 0); k++)
+        product *= odds_twice(l, groups[k], var);
+    return product;
 }
 
 /* The first open member of a group whose phase is "true"; UINT32_MAX if there is none.
@@ -127,7 +146,7 @@ static lit_t find_densest(const struct learner *l, uint32_t g)
     double most = -1;
 
     for (uint32_t i = 0; i < l->cover.count[g]; i++) {
-        double share = is_open(l, member[i]) ? density(l, g, lit_var(member[i])) : -1;
+        double share = is_open(l, member[i]) ? density(l, lit_var(member[i])) : -1;
         if (share > most) {
             most = share;
             best = member[i];

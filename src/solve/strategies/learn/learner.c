@@ -67,16 +67,6 @@ void learner_free(struct learner *l)
     *l = (struct learner){0};
 }
 
-/* Boxes of one row or column are rows or columns, so their groups repeat others. */
-static void decide_in_groups(struct learner *l, const struct geometry *geo)
-{
-    bool has_boxes = geo->box_rows > 1 && geo->box_cols > 1;
-
-    order_leave_heap(&l->order);
-    phases_never_reset(&l->phases);
-    group_order_init(l, has_boxes ? GROUPS_OF_VAR : GROUPS_OF_VAR - 1);
-}
-
 bool learner_init(struct learner *l, const struct store *s,
                   struct learner_options options, struct rng *r, bool (*stop)(void))
 {
@@ -95,8 +85,11 @@ bool learner_init(struct learner *l, const struct store *s,
     phases_init(&l->phases, n_vars);
     alldifferent_init(&l->alldifferent, &l->cover, s->geo, options.filtering);
     init_groups(l);
-    if (options.decides_in_groups)
-        decide_in_groups(l, s->geo);
+    if (options.decides_in_groups) {
+        order_leave_heap(&l->order);
+        phases_never_reset(&l->phases);
+        group_order_init(l);
+    }
     l->contradiction = l->cover.contradiction;
     if (!l->contradiction)
         assign_singles(l);

@@ -58,8 +58,7 @@ struct group_order {
     /* [n_groups]: the activities of all members, a bound for those of the open ones.
      * NULL: decisions are by variable (order.h). */
     double *sum;
-    uint32_t n_groups; /* without those that repeat the members of others */
-    int n_of_var;      /* a variable is in so many of them: the first in groups_of */
+    uint32_t n_groups;
 };
 
 struct learner_counts {
@@ -144,9 +143,8 @@ void learner_propagate(struct learner *l);
 void learner_simplify(struct learner *l);
 
 /* From now on l->group_order decides, and not l->order. Call it before the first
- * decision. Of the groups of a variable, those from number n_of_var on repeat others.
- */
-void group_order_init(struct learner *l, int n_of_var);
+ * decision. */
+void group_order_init(struct learner *l);
 void group_order_owned(struct group_order *o, struct owned *owned);
 
 /* After order_bump, which has added `increment`. */
