@@ -155,6 +155,7 @@ static struct setting setting_of(const struct scene *scene, uint64_t seed)
     assert_true(setting_choose(&set, PLUG_PROPAGATOR, scene->prop, NULL));
     assert_true(setting_choose(&set, PLUG_RESTART_RULE, scene->restarts, NULL));
     set.tuning.queue = (double)(seed % 2);
+    set.tuning.groups = seed % 2 ? 2 : 1;
     set.seed = seed;
     return set;
 }
