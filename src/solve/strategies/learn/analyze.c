@@ -52,19 +52,6 @@ static ALWAYS_INLINE lit_t lift(const struct learner *l, lit_t lit)
     return lit;
 }
 
-static ALWAYS_INLINE void bump(struct learner *l, uint32_t var)
-{
-    double increment = l->order.increment;
-    bool is_scaled = order_bump(&l->order, var);
-
-    if (LIKELY(!l->group_order.sum))
-        return;
-    if (is_scaled)
-        group_order_sum(l);
-    else
-        group_order_bump(l, var, increment);
-}
-
 /* Adds a false literal to the clause, or counts it if it is at the current level. */
 static ALWAYS_INLINE void add_literal(struct learner *l, lit_t lit, uint32_t *n_open)
 {
@@ -79,7 +66,9 @@ static ALWAYS_INLINE void add_literal(struct learner *l, lit_t lit, uint32_t *n_
     if (l->mark[lit_var(lit)])
         return;
     set_mark(l, lit_var(lit), MARK_SEEN);
-    bump(l, lit_var(lit));
+    order_bump(&l->order, lit_var(lit));
+    if (UNLIKELY(l->group_order.sum != NULL))
+        group_order_bump(l, lit_var(lit));
     if (is_current)
         ++*n_open;
     else

@@ -7,7 +7,7 @@ static bool is_open(const struct learner *l, lit_t lit)
     return l->assigned.value[lit] == 0;
 }
 
-void group_order_sum(struct learner *l)
+static void sum_activities(struct learner *l)
 {
     const struct cover *c = &l->cover;
 
@@ -17,6 +17,7 @@ void group_order_sum(struct learner *l)
             sum += l->order.activity[lit_var(c->member[c->first[g] + i])];
         l->group_order.sum[g] = sum;
     }
+    l->group_order.increment = l->order.increment;
 }
 
 void group_order_init(struct learner *l)
@@ -25,7 +26,7 @@ void group_order_init(struct learner *l)
 
     o->n_groups = l->cover.n_groups;
     o->sum = alloc_zeroed(o->n_groups, sizeof *o->sum);
-    group_order_sum(l);
+    sum_activities(l);
 }
 
 void group_order_owned(struct group_order *o, struct owned *owned)
@@ -33,12 +34,17 @@ void group_order_owned(struct group_order *o, struct owned *owned)
     OWNED_ADD(owned, o->sum, o->n_groups, o->n_groups);
 }
 
-void group_order_bump(struct learner *l, uint32_t var, double increment)
+void group_order_bump(struct learner *l, uint32_t var)
 {
     const uint32_t *groups = cover_groups(&l->cover, var, 0);
 
+    if (l->order.increment < l->group_order.increment) {
+        sum_activities(l);
+        return;
+    }
+    l->group_order.increment = l->order.increment;
     for (uint32_t k = 0; k < cover_count_groups(&l->cover, var, 0); k++)
-        l->group_order.sum[groups[k]] += increment;
+        l->group_order.sum[groups[k]] += l->order.increment;
 }
 
 static double open_sum(const struct learner *l, uint32_t g)

@@ -59,6 +59,7 @@ struct group_order {
      * NULL: decisions are by variable (order.h). */
     double *sum;
     uint32_t n_groups;
+    double increment; /* of the order at the last bump: it falls when all are scaled */
 };
 
 struct learner_counts {
@@ -147,11 +148,8 @@ void learner_simplify(struct learner *l);
 void group_order_init(struct learner *l);
 void group_order_owned(struct group_order *o, struct owned *owned);
 
-/* After order_bump, which has added `increment`. */
-void group_order_bump(struct learner *l, uint32_t var, double increment);
-
-/* Computes the sums again: after order_bump has scaled all activities. */
-void group_order_sum(struct learner *l);
+/* Call it after order_bump. */
+void group_order_bump(struct learner *l, uint32_t var);
 
 /* The positive literal to decide; some variable is unassigned. */
 lit_t group_order_pick(const struct learner *l);

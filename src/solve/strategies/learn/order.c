@@ -1,6 +1,7 @@
 #include "solve/strategies/learn/order.h"
 
 #include <assert.h>
+#include <stdbool.h>
 
 #define LARGEST_ACTIVITY 1e100
 #define DECAY            0.95
@@ -95,21 +96,17 @@ uint32_t order_pop(struct order *o)
     return top;
 }
 
-bool order_bump(struct order *o, uint32_t var)
+void order_bump(struct order *o, uint32_t var)
 {
     assert(var < o->n);
-    bool is_scaled = false;
-
     o->activity[var] += o->increment;
     if (o->activity[var] > LARGEST_ACTIVITY) {
-        is_scaled = true;
         for (uint32_t i = 0; i < o->n; i++)
             o->activity[i] *= 1 / LARGEST_ACTIVITY;
         o->increment *= 1 / LARGEST_ACTIVITY;
     }
     if (o->position[var] != NOT_IN_HEAP)
         sift_up(o, o->position[var]);
-    return is_scaled;
 }
 
 void order_decay(struct order *o)

@@ -4,8 +4,6 @@
 
 #include "solve/strategies/learn/owned.h"
 
-#include <stdbool.h>
-
 /* In a tie the lower number comes first, so the order is the same on every machine. The
  * heap has all unassigned variables, and some assigned ones, which the learner skips
  * when it pops them. */
@@ -30,8 +28,8 @@ void order_leave_heap(struct order *o);
 /* Removes and returns the most active variable; the heap must not be empty. */
 uint32_t order_pop(struct order *o);
 
-/* True if that has made all activities and the increment smaller, by one factor. */
-bool order_bump(struct order *o, uint32_t var);
+/* Before an activity overflows, this makes all of them and the increment smaller. */
+void order_bump(struct order *o, uint32_t var);
 
 /* Makes later bumps larger: activities decay by comparison. */
 void order_decay(struct order *o);
