@@ -2,6 +2,10 @@
 
 #define SLACK 1.05
 
+/* A second round takes time that grows with the third power of the size of groups; in
+ * larger ones than this there is only one. */
+#define SMALL_GROUP 32
+
 static bool is_open(const struct learner *l, lit_t lit)
 {
     return l->assigned.value[lit] == 0;
@@ -121,15 +125,15 @@ static double odds_twice(const struct learner *l, uint32_t g, uint32_t var)
 }
 
 /* The share of the solutions in which a variable is true, up to a factor: belief
- * propagation (Pearl 1988) on the open groups, cut off after two rounds. As a value
- * order: Hsu, Kitching, Bacchus, McIlraith 2007. */
-static double density(const struct learner *l, uint32_t var)
+ * propagation (Pearl 1988) on the open groups, cut off after one round or two. As a
+ * value order: Hsu, Kitching, Bacchus, McIlraith 2007. */
+static double density(const struct learner *l, uint32_t var, estimate *odds)
 {
     const uint32_t *groups = cover_groups(&l->cover, var, 0);
     double product = 1;
 
     for (uint32_t k = 0; k < cover_count_groups(&l->cover, var, 0); k++)
-        product *= odds_twice(l, groups[k], var);
+        product *= odds(l, groups[k], var);
     return product;
 }
 
@@ -148,11 +152,14 @@ static lit_t find_phase(const struct learner *l, uint32_t g, const int8_t *phase
 static lit_t find_densest(const struct learner *l, uint32_t g)
 {
     const lit_t *member = &l->cover.member[l->cover.first[g]];
+    estimate *odds = l->group[g].n_open > SMALL_GROUP ? odds_once : odds_twice;
     lit_t best = UINT32_MAX;
     double most = -1;
 
     for (uint32_t i = 0; i < l->cover.count[g]; i++) {
-        double share = is_open(l, member[i]) ? density(l, lit_var(member[i])) : -1;
+        if (!is_open(l, member[i]))
+            continue;
+        double share = density(l, lit_var(member[i]), odds);
         if (share > most) {
             most = share;
             best = member[i];
