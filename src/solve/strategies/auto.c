@@ -17,7 +17,7 @@
 /* Values of n. */
 #define SMALL_N            9 /* up to here: plain backtracking */
 #define MEDIUM_N           64
-#define LARGE_N            81 /* from here on: sweeping alone */
+#define LARGE_N            81 /* from here on: sweeping alone, if there are boxes */
 
 /* Two searches take turns (search.h). FIRST_TURN and the slices are lengths of turns in
  * propagations, divided by n. Turns of LEARN_SLICE and SWEEP_SLICE take about the same
@@ -73,7 +73,7 @@ static void auto_start(struct search *s)
         s, (struct choices){&strategy_learn, &var_order_input, &val_order_ascending,
                             &propagator_hidden, &restart_rule_luby, 0});
     search_become(s, &sweep);
-    if (open >= NEARLY_EMPTY || n >= LARGE_N)
+    if (open >= NEARLY_EMPTY || (n >= LARGE_N && geometry_has_boxes(s->store->geo)))
         return;
     bool favours_learning = open < (n < MEDIUM_N ? CONSTRAINED : CONSTRAINED_MEDIUM);
     struct turns sweeps = turns(s, SWEEP_SLICE, !favours_learning);

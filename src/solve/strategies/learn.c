@@ -109,10 +109,7 @@ static enum filtering filtering_of(const struct setting *set)
 /* Groups are for boards without boxes and regions, unless the user tunes that. */
 static bool decides_in_groups(const struct search *s)
 {
-    const int *first = s->store->geo->numbers.first;
-    bool has_boxes = first[UNIT_DIAGONAL] > first[UNIT_BOX];
-
-    return s->setting.tuning.groups >= (has_boxes ? 2 : 1);
+    return s->setting.tuning.groups >= (geometry_has_boxes(s->store->geo) ? 2 : 1);
 }
 
 static void learn_start(struct search *s)
