@@ -131,7 +131,7 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         FOR_LIMIT | FOR_SPLIT | FOR_MERGE | FOR_CHECK,                                 \
         "size limit of a file with puzzles")                                           \
     ROW(TUNE, "tune", 0, "NAME=VALUE,...", tune, setting.tuning, 0, 0, NULL,           \
-        FOR_LIMIT | DECIDES, "parameters of the local searches; see 'list tuning'")    \
+        FOR_LIMIT | DECIDES, "parameters of a strategy; see 'list tuning'")            \
     ROW(SOLUTIONS, "solutions", 0, "K|all", solutions, solutions, 1, 0, "1",           \
         FOR_SOLVE, "stop after K solutions")                                           \
     ROW(JOBS, "jobs", 'j', "J", count, jobs, 1, MAX_JOBS, "1",                         \

@@ -164,6 +164,12 @@ static inline int geometry_unit(const struct geometry *geo, cell_t c,
     return unit_of_cell(&geo->numbers, geo->region, c, kind);
 }
 
+/* Whether boxes or regions are units. */
+static inline bool geometry_has_boxes(const struct geometry *geo)
+{
+    return geo->numbers.first[UNIT_BOX] < geo->numbers.first[UNIT_REGION + 1];
+}
+
 /* The first unit that has both cells, or UNIT_NONE. */
 static inline int geometry_first_common(const struct geometry *geo, cell_t a, cell_t b)
 {

@@ -1,4 +1,4 @@
-/* Parameters of single strategies: the table behind --tune, its help and its list. */
+/* Parameters of strategies: the table behind --tune, its help and its list. */
 #pragma once
 
 #include "base/error.h"
@@ -36,7 +36,9 @@
     ROW("relay", rest, "rest", 5, 0, 1000, LIVE,                                       \
         "learning gets at most that many cells, times n")                              \
     ROW("relay", rest_conflicts, "rest-conflicts", 20, 1, 1e6, LIVE,                   \
-        "its conflicts for each node of a run")
+        "its conflicts for each node of a run")                                        \
+    ROW("learn", groups, "groups", 1, 0, 2, RESTARTS,                                  \
+        "1: decides in groups on boards without boxes; 2: on all")
 
 #define TUNING_FIELD(strategy, id, ...) double id;
 struct tuning {

@@ -260,7 +260,7 @@ static void add_restart_rules(struct text *out)
             }
 }
 
-/* A parameter of a local search; the threshold of a queue acts only with a queue. */
+/* A parameter of a strategy; the threshold of a queue acts only with a queue. */
 static void add_tuning(struct text *out, const struct tuning_row *row, double value)
 {
     bool needs_queue = row->offset == offsetof(struct tuning, queue_threshold);
@@ -277,13 +277,13 @@ static void add_tuning(struct text *out, const struct tuning_row *row, double va
 }
 
 /* Each parameter with a tenth of its default and, if the search cuts that to another
- * whole number, with a hundredth; one whose default is 0 with its largest value. */
+ * whole number, with a hundredth; one that is a number of 0, 1 .. with its largest. */
 static void add_tunings(struct text *out)
 {
     for (const struct tuning_row *row = tuning_rows; row->name; row++) {
-        bool is_off = row->standard <= 0;
-        double tenth = is_off ? row->high : fmax(row->standard / 10, row->low);
-        double hundredth = is_off ? row->high : fmax(row->standard / 100, row->low);
+        bool is_mode = row->low <= 0 && row->high <= 2;
+        double tenth = is_mode ? row->high : fmax(row->standard / 10, row->low);
+        double hundredth = is_mode ? row->high : fmax(row->standard / 100, row->low);
         add_tuning(out, row, tenth);
         if (floor(hundredth) < floor(tenth))
             add_tuning(out, row, hundredth);
@@ -323,6 +323,21 @@ static void add_rests(struct text *out)
     }
 }
 
+/* Boards whose boxes are rows or columns. */
+static void add_latin_squares(struct text *out)
+{
+    static const struct board squares[] = {
+        {1, 7, 0.90, 1}, {12, 1, 0.60, 2}, {1, 35, 0.42, 3}, {50, 1, 0.40, 4}};
+    static const char *const presets[] = {"auto", "learn"};
+
+    for (size_t i = 0; i < sizeof presets / sizeof *presets; i++)
+        for (size_t b = 0; b < sizeof squares / sizeof *squares; b++) {
+            struct setting set = setting_default();
+            assert_true(preset_choose(&set, presets[i], NULL));
+            add_row(out, presets[i], &set, &squares[b]);
+        }
+}
+
 /* Limits of nodes and of memory. */
 static void add_limits(struct text *out)
 {
@@ -352,6 +367,7 @@ static void every_plug_in_counts_as_before(void **state)
     add_large_boards(&out);
     add_limits(&out);
     add_rests(&out);
+    add_latin_squares(&out);
     golden_expect("counts.txt", &out);
     text_free(&out);
 }

@@ -159,6 +159,7 @@ static struct setting setting_of(const struct scene *scene, uint64_t seed)
     assert_true(setting_choose(&set, PLUG_RESTART_RULE, scene->restarts, NULL));
     set.tuning.queue = (double)(seed % 2);
     set.tuning.rest = 14;
+    set.tuning.groups = seed % 2 ? 2 : 1;
     set.seed = seed;
     return set;
 }
@@ -504,6 +505,7 @@ static void more_decisions_than_cells_are_a_state_too(void **state)
 
     (void)state;
     set.strategy = &strategy_learn;
+    set.tuning.groups = 0;
     set.seed = 2;
     assert_true(setting_choose(&set, PLUG_PROPAGATOR, "hidden", NULL));
     assert_true(setting_choose(&set, PLUG_RESTART_RULE, "luby:1", NULL));

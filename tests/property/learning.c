@@ -9,11 +9,14 @@
 #include "support/oracle.h"
 #include "support/test.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define MANY_STEPS 40000000
 
+/* Some of the seeds decide in groups on all boards, some on Latin squares, some never.
+ */
 static struct search *search_with(const struct puzzle *p, const char *prop,
                                   uint64_t seed)
 {
@@ -22,6 +25,7 @@ static struct search *search_with(const struct puzzle *p, const char *prop,
 
     set.strategy = &strategy_learn;
     set.seed = seed;
+    set.tuning.groups = (double)(seed % 5 / 2);
     assert_true(setting_choose(&set, PLUG_PROPAGATOR, prop, &e));
     return search_create(p, &set);
 }
@@ -183,7 +187,7 @@ static void every_learnt_clause_holds_in_every_unreported_solution(void **state)
 
     (void)state;
     rng_seed(&r, 11);
-    for (int board = 0; board < 480; board++) {
+    for (int board = 0; board < 600; board++) {
         struct puzzle *p = random_board(board, 60, &r);
         struct solutions all = {0};
         if (collect_solutions(p, &all)) {
@@ -250,7 +254,7 @@ static void hall_sets_are_reasons(void **state)
 
     (void)state;
     rng_seed(&r, 19);
-    for (int board = 0; board < 240; board++) {
+    for (int board = 0; board < 300; board++) {
         struct puzzle *p = random_board(board, 60, &r);
         struct solutions all = {0};
         if (collect_solutions(p, &all)) {
@@ -385,6 +389,115 @@ static void imported_clauses_change_no_solutions(void **state)
         puzzle_destroy(p);
     }
     assert_true(imported > 100);
+}
+
+/* ---- Decisions in groups ---- */
+
+static double open_activity(const struct learner *l, uint32_t g, int *n_open)
+{
+    double sum = 0;
+
+    *n_open = 0;
+    for (uint32_t i = 0; i < l->cover.count[g]; i++) {
+        lit_t lit = l->cover.member[l->cover.first[g] + i];
+        if (l->assigned.value[lit] > 0)
+            *n_open = INT32_MIN; /* settled */
+        if (l->assigned.value[lit] != 0)
+            continue;
+        sum += l->order.activity[lit_var(lit)];
+        ++*n_open;
+    }
+    return sum;
+}
+
+/* The open group that has most, without the bound that skips groups. */
+static uint32_t best_group(const struct learner *l)
+{
+    uint32_t best = UINT32_MAX;
+    double most = -1;
+
+    for (uint32_t g = 0; g < l->cover.n_groups; g++) {
+        int n_open;
+        double sum = open_activity(l, g, &n_open);
+        if (n_open > 0)
+            assert_true(l->group_order.sum[g] >= sum * (1 - 1e-9));
+        if (n_open > 0 && sum / pow(n_open, 6) > most * (1 + 1e-12)) {
+            most = sum / pow(n_open, 6);
+            best = g;
+        }
+    }
+    return best;
+}
+
+static bool has_open(const struct learner *l, uint32_t g, const int8_t *phase)
+{
+    for (uint32_t i = 0; i < l->cover.count[g]; i++) {
+        lit_t lit = l->cover.member[l->cover.first[g] + i];
+        if (l->assigned.value[lit] == 0 && phase[lit_var(lit)] > 0)
+            return true;
+    }
+    return false;
+}
+
+/* Returns whether the member of the group has a phase. */
+static bool check_member(const struct learner *l, uint32_t g, lit_t lit)
+{
+    const int8_t *target = l->phases.target, *saved = l->phases.saved;
+
+    assert_false(lit_is_negative(lit));
+    assert_int_equal(l->assigned.value[lit], 0);
+    assert_true(cover_has(&l->cover, lit_var(lit), g));
+    bool in_target = has_open(l, g, target);
+    assert_int_equal(target[lit_var(lit)] > 0, in_target);
+    if (!in_target)
+        assert_int_equal(saved[lit_var(lit)] > 0, has_open(l, g, saved));
+    return in_target || saved[lit_var(lit)] > 0;
+}
+
+/* Returns the number of conflicts. */
+static uint64_t check_decisions(const struct large *square, uint64_t n_conflicts)
+{
+    struct rng r;
+    bool has_phase[2] = {false, false};
+
+    rng_seed(&r, 31);
+    struct board_shape shape = shape_of_box(square->box_rows, square->box_cols);
+    int n = square->box_rows * square->box_cols;
+    struct puzzle *p =
+        generate_puzzle(shape, (int)(square->holes * n * n), &r, "square");
+    struct search *s = search_with(p, "hidden", 4);
+    struct learner *l = learn_learner(s);
+    l->order.increment = 1e96; /* so that activities soon are scaled */
+    while (s->status == SEARCH_RUNNING && l->counts.conflicts < n_conflicts) {
+        uint64_t decisions = s->stats.decisions;
+        lit_t lit = 0;
+        if (!l->assigned.in_conflict && !learner_all_assigned(l)) {
+            lit = group_order_pick(l);
+            has_phase[check_member(l, best_group(l), lit)] = true;
+        }
+        search_step(s);
+        if (s->stats.decisions > decisions)
+            assert_int_equal(learner_decision(l, learner_level(l)), lit);
+    }
+    uint64_t conflicts = l->counts.conflicts;
+    assert_true(has_phase[false] && (has_phase[true] || conflicts == 0));
+    assert_true(l->order.increment < 1e50 || conflicts < 300);
+    search_destroy(s);
+    puzzle_destroy(p);
+    return conflicts;
+}
+
+/* By rows, by columns, and with boxes. */
+static void a_decision_in_groups_is_that_of_a_full_scan(void **state)
+{
+    static const struct large boards[] = {
+        {1, 33, 0.42}, {50, 1, 0.40}, {1, 60, 0.38}, {5, 5, 0.55}};
+    uint64_t conflicts = 0;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++)
+        conflicts += check_decisions(&boards[i], 1000);
+    assert_true(conflicts > 500);
 }
 
 /* ---- Memory ---- */
@@ -589,6 +702,7 @@ int main(void)
         cmocka_unit_test(hall_sets_are_reasons),
         cmocka_unit_test(hall_sets_of_large_boards_are_reasons),
         cmocka_unit_test(imported_clauses_change_no_solutions),
+        cmocka_unit_test(a_decision_in_groups_is_that_of_a_full_scan),
         cmocka_unit_test(a_low_memory_limit_is_enough_and_is_kept),
         cmocka_unit_test(without_memory_the_search_gives_up),
         cmocka_unit_test(an_observer_does_not_change_the_run),

@@ -18,8 +18,8 @@
 /* Values of n. */
 #define SMALL_N            9 /* up to here: plain backtracking */
 #define MEDIUM_N           64
-#define RELAY_N            49 /* from here on: learning has what sweeping leaves */
-#define LARGE_N            81 /* from here on: sweeping alone */
+#define RELAY_N            49 /* from here on, with boxes: learning has a rest */
+#define LARGE_N            81 /* from here on: sweeping alone, if there are boxes */
 
 /* Two searches take turns (search.h). FIRST_TURN and the slices are lengths of turns in
  * propagations, divided by n. Turns of LEARN_SLICE and SWEEP_SLICE take about the same
@@ -68,8 +68,9 @@ static void auto_start(struct search *s)
     const struct var_order *var = is_empty ? &var_order_sweep : &var_order_sweep_dual;
     const struct val_order *val =
         is_empty ? &val_order_least_constraining : &val_order_row;
+    bool has_boxes = geometry_has_boxes(s->store->geo);
     const struct strategy *sweeper =
-        is_empty || n < RELAY_N ? &strategy_backtrack : &strategy_relay;
+        is_empty || n < RELAY_N || !has_boxes ? &strategy_backtrack : &strategy_relay;
     struct setting sweep =
         with(s, (struct choices){sweeper, var, val, &propagator_alldifferent_lazy,
                                  &restart_rule_partial, 1000});
@@ -77,7 +78,7 @@ static void auto_start(struct search *s)
         s, (struct choices){&strategy_learn, &var_order_input, &val_order_ascending,
                             &propagator_hidden, &restart_rule_luby, 0});
     search_become(s, &sweep);
-    if (open >= NEARLY_EMPTY || n >= LARGE_N)
+    if (open >= NEARLY_EMPTY || (n >= LARGE_N && has_boxes))
         return;
     bool favours_learning = open < (n < MEDIUM_N ? CONSTRAINED : CONSTRAINED_MEDIUM);
     struct turns sweeps = turns(s, SWEEP_SLICE, !favours_learning);

@@ -9,7 +9,9 @@
  * own orders. From the setting it uses the propagators at the root (`alldifferent` also
  * after every decision), the restart rule (in conflicts), the seed and the limits. */
 
-#define RESTART_UNIT       1000 /* conflicts */
+/* Conflicts. Decisions in groups seldom need a restart. */
+#define RESTART_UNIT       1000
+#define GROUP_RESTART_UNIT 100000
 #define LEAST_CLAUSE_BYTES (1 << 20)
 
 size_t learn_state_size(const struct geometry *geo)
@@ -114,18 +116,25 @@ static enum filtering filtering_of(const struct setting *set)
     return filtering;
 }
 
+/* Groups are for boards without boxes and regions, unless the user tunes that. */
+static bool decides_in_groups(const struct search *s)
+{
+    return s->setting.tuning.groups >= (geometry_has_boxes(s->store->geo) ? 2 : 1);
+}
+
 bool learn_begin(struct search *s)
 {
     struct learn_state *state = s->strategy_state;
     struct learner *l = &state->learner;
+    struct learner_options options = {filtering_of(&s->setting), decides_in_groups(s)};
 
     /* The search needs its variables, an eighth more for alldifferent, and clauses. */
-    uint64_t least = learner_least_bytes(s->store) / 8 * 9 + LEAST_CLAUSE_BYTES;
+    uint64_t least =
+        learner_least_bytes(s->store, options) / 8 * 9 + LEAST_CLAUSE_BYTES;
     s->least_memory = s->setting.max_memory < least ? least : 0;
     if (s->least_memory > 0)
         return false;
-    state->is_cut =
-        !learner_init(l, s->store, filtering_of(&s->setting), &s->rng, s->setting.stop);
+    state->is_cut = !learner_init(l, s->store, options, &s->rng, s->setting.stop);
     if (state->is_cut)
         return false;
     /* Clauses get a third of the memory that the variables leave: arrays have unused
@@ -212,7 +221,9 @@ static enum search_status look_for_another(struct search *s)
 static bool restart_due(const struct search *s)
 {
     const struct learn_state *state = s->strategy_state;
-    uint64_t cutoff = setting_cutoff(&s->setting, s->store, s->run, RESTART_UNIT);
+    uint64_t cutoff = setting_cutoff(&s->setting, s->store, s->run,
+                                     state->learner.group_order.sum ? GROUP_RESTART_UNIT
+                                                                    : RESTART_UNIT);
 
     return cutoff > 0 && learner_level(&state->learner) > 0 &&
            state->learner.counts.conflicts - state->conflicts_at_restart >= cutoff;
@@ -318,6 +329,10 @@ static void learn_show(const struct search *s, struct snapshot *out)
         if (!lit_is_negative(a->trail[i]))
             show_assigned(l, a->trail[i], int_max(learn_first_level(s), 0), out);
     learner_show_log(l, out->n_cells, &out->learning);
+    if (l->group_order.sum) {
+        out->own[PLUG_VAR_ORDER] = "group activity";
+        out->own[PLUG_VAL_ORDER] = "phase, density";
+    }
 }
 
 static int n_decisions(const struct search *s)

@@ -67,6 +67,8 @@ static ALWAYS_INLINE void add_literal(struct learner *l, lit_t lit, uint32_t *n_
         return;
     set_mark(l, lit_var(lit), MARK_SEEN);
     order_bump(&l->order, lit_var(lit));
+    if (UNLIKELY(l->group_order.sum != NULL))
+        group_order_bump(l, lit_var(lit));
     if (is_current)
         ++*n_open;
     else

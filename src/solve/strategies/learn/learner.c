@@ -39,6 +39,7 @@ static void add_arrays(struct learner *l, struct owned *o)
     OWNED_ADD(o, l->mark, l->cover.n_vars, l->cover.n_vars);
     phases_owned(&l->phases, o);
     order_owned(&l->order, o);
+    group_order_owned(&l->group_order, o);
     alldifferent_owned(&l->alldifferent, o);
     arena_owned(&l->arena, o);
 }
@@ -66,8 +67,8 @@ void learner_free(struct learner *l)
     *l = (struct learner){0};
 }
 
-bool learner_init(struct learner *l, const struct store *s, enum filtering filtering,
-                  struct rng *r, bool (*stop)(void))
+bool learner_init(struct learner *l, const struct store *s,
+                  struct learner_options options, struct rng *r, bool (*stop)(void))
 {
     *l =
         (struct learner){.next_reduction = FIRST_REDUCTION, .memory_limit = UINT64_MAX};
@@ -82,8 +83,13 @@ bool learner_init(struct learner *l, const struct store *s, enum filtering filte
     arena_init(&l->arena);
     order_init(&l->order, n_vars);
     phases_init(&l->phases, n_vars);
-    alldifferent_init(&l->alldifferent, &l->cover, s->geo, filtering);
+    alldifferent_init(&l->alldifferent, &l->cover, s->geo, options.filtering);
     init_groups(l);
+    if (options.decides_in_groups) {
+        order_leave_heap(&l->order);
+        phases_never_reset(&l->phases);
+        group_order_init(l);
+    }
     l->contradiction = l->cover.contradiction;
     if (!l->contradiction)
         assign_singles(l);
@@ -99,7 +105,7 @@ size_t learner_bytes(struct learner *l)
            l->watches.n_bytes;
 }
 
-size_t learner_least_bytes(const struct store *s)
+size_t learner_least_bytes(const struct store *s, struct learner_options options)
 {
     struct learner l = {0};
 
@@ -111,6 +117,7 @@ size_t learner_least_bytes(const struct store *s)
     for (int x = 0; x < s->geo->n_units * s->n; x++)
         l.cover.n_groups += !(s->pos_size[x] & COUNT_SETTLED);
     l.assigned.n_vars = l.phases.n_vars = l.order.n = l.cover.n_vars;
+    l.group_order.n_groups = options.decides_in_groups ? l.cover.n_groups : 0;
     l.watches.n_lits = 2 * (size_t)l.cover.n_vars;
     return learner_bytes(&l);
 }
@@ -123,16 +130,21 @@ void learner_simplify(struct learner *l)
     l->n_simplified = l->assigned.n_trail;
 }
 
-lit_t learner_decide(struct learner *l)
+static lit_t pick_by_variable(struct learner *l)
 {
     uint32_t var;
 
-    assert(!l->assigned.in_conflict && l->assigned.head == l->assigned.n_trail);
-    assert(!learner_all_assigned(l));
     do {
         var = order_pop(&l->order);
     } while (l->assigned.value[lit_of(var)] != 0);
-    lit_t lit = phases_pick(&l->phases, var);
+    return phases_pick(&l->phases, var);
+}
+
+lit_t learner_decide(struct learner *l)
+{
+    assert(!l->assigned.in_conflict && l->assigned.head == l->assigned.n_trail);
+    assert(!learner_all_assigned(l));
+    lit_t lit = l->group_order.sum ? group_order_pick(l) : pick_by_variable(l);
     list_push(&l->assigned.level_start, l->assigned.n_trail);
     assignment_push(&l->assigned, lit, REASON_NONE);
     return lit;

@@ -72,6 +72,16 @@ void order_insert(struct order *o, uint32_t var)
     sift_up(o, o->n_heap++);
 }
 
+/* A variable at position 0 is neither inserted nor moved. */
+void order_leave_heap(struct order *o)
+{
+    o->n_heap = 0;
+    for (uint32_t var = 0; var < o->n; var++) {
+        o->position[var] = 0;
+        o->activity[var] = o->increment;
+    }
+}
+
 uint32_t order_pop(struct order *o)
 {
     assert(o->n_heap > 0);

@@ -21,9 +21,14 @@ void order_owned(struct order *o, struct owned *owned);
 
 void order_insert(struct order *o, uint32_t var);
 
+/* Empties the heap for good, and gives all variables the activity of one bump: for a
+ * learner that uses only the activities. */
+void order_leave_heap(struct order *o);
+
 /* Removes and returns the most active variable; the heap must not be empty. */
 uint32_t order_pop(struct order *o);
 
+/* Before an activity overflows, this makes all of them and the increment smaller. */
 void order_bump(struct order *o, uint32_t var);
 
 /* Makes later bumps larger: activities decay by comparison. */

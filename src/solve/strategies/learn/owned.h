@@ -5,7 +5,7 @@
 
 #include <stdint.h>
 
-#define MOST_ARRAYS 32
+#define MOST_ARRAYS 36
 
 /* A vector of numbers that grows. */
 struct list {

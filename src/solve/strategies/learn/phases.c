@@ -13,6 +13,12 @@ void phases_init(struct phases *p, uint32_t n_vars)
     memset(p->saved, 1, n_vars);
 }
 
+void phases_never_reset(struct phases *p)
+{
+    p->next_reset = UINT64_MAX;
+    memset(p->saved, 0, p->n_vars);
+}
+
 void phases_owned(struct phases *p, struct owned *o)
 {
     OWNED_ADD(o, p->saved, p->n_vars, p->n_vars);

@@ -8,7 +8,8 @@
 
 /* A decision gives a variable its value in the target, the longest conflict-free trail
  * since the last reset (Biere, Fleury 2020); else its last value (Pipatsrisawat,
- * Darwiche 2007), at first "true". 1 is true, -1 false, 0 not in the target. */
+ * Darwiche 2007), at first "true". 1 is true, -1 false, 0 not in the target, or not yet
+ * saved. */
 struct phases {
     int8_t *saved, *target; /* [n_vars] */
     uint32_t n_vars;
@@ -18,6 +19,8 @@ struct phases {
 };
 
 void phases_init(struct phases *p, uint32_t n_vars);
+/* Forgets the saved values, and makes phases_reset do nothing. */
+void phases_never_reset(struct phases *p);
 void phases_owned(struct phases *p, struct owned *o);
 
 static inline void phases_save(struct phases *p, lit_t lit)
