@@ -63,6 +63,7 @@ void core_init(struct player_core *d, struct search *search)
     *d = (struct player_core){
         .search = search, .speed = PLAYER_AUTOMATIC, .filtered_unit = -1};
     d->observer = (struct observer){0, notify, d};
+    search_log_code(search);
     wave_playback_clear(&d->wave_play);
     history_init(&d->history, 0);
     history_begin(&d->history, search);
@@ -85,6 +86,7 @@ static void replace_search(struct player_core *d, struct search *search)
     d->retired_nodes += search_nodes(d->search);
     search_destroy(d->search);
     d->search = search;
+    search_log_code(search);
     d->branches = false;
     d->filtered_unit = -1;
     record_start(d);

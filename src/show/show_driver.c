@@ -186,6 +186,9 @@ static void update_large_lane(struct show *s, bool is_new)
         show_say(s, "%s", l->panel.note);
     refresh_panel(s);
     code_view_update(&s->code, &l->now->snap, s->now_ns);
+    if (show_has_frontier(s))
+        s->must_draw |= frontier_view_update(
+            &l->frontier, l->now->open, l->now->play.step, s->now_ns, !lane_is_fast(l));
     s->must_draw |= lens_control_update(&s->lens, l->now, s->now_ns);
     s->must_draw |= why_control_update(
         &s->why, l->now, !show_is_paused(s) && l->now->snap.status == SEARCH_RUNNING);
