@@ -151,6 +151,11 @@ enum board_kind { BOARD_ANY, BOARD_OPEN, BOARD_HALL_SET, BOARD_HARD, BOARD_WRONG
         "save a frame as PNG")                                                         \
     ROW(RECORD, "record", "", NOTHING, 0, 0, IN_ANY, FROM_WINDOW, capture,             \
         "start or end the recording of a video")                                       \
+    ROW(CLIP, "clip", "", NOTHING, 0, 0, IN_SHOW, FROM_WINDOW, clip,                   \
+        "film the last 20 seconds, from the history, as a new file")                   \
+    ROW(CLIP_AS, "clip-as", "", FILE, 0, 0, IN_SHOW,                                   \
+        FROM_COMMAND_LINE | IN_WINDOW_ONLY, clip,                                      \
+        "film the last 20 seconds as this file")                                       \
     ROW(HIGHLIGHT_BY, "highlight", "[pointer|next|previous|none]", NOTHING, 0, 0,      \
         IN_SHOW, FROM_ALL, highlight, "highlight the value at the pointer")            \
     ROW(HIGHLIGHT, "highlight", "", NUMBER, 1, MAX_N, IN_SHOW, FROM_ALL, highlight,    \

@@ -43,6 +43,7 @@ struct playback {
 
     enum history_state history;
     bool keeps_history, is_rewound;
+    bool is_filmed;  /* it looks as if no later step were known (PLAYER_FILM) */
     bool is_changed; /* the history has changes that commands made */
     uint64_t step, target_step, first_step, newest_step;
     uint64_t seek_from_step; /* the step at which the seek began */

@@ -100,6 +100,8 @@ static void predict(struct player *p, const struct player_command *c)
             will->status = SEARCH_RUNNING;
         p->is_exact = false; /* recording the change may drop the oldest steps */
         break;
+    case PLAYER_FILM:
+    case PLAYER_PASS:
     case PLAYER_APPLY:
     case PLAYER_UNDO:    /* recording either may drop the oldest steps */
     case PLAYER_HISTORY: /* may make the current step number 0 */
@@ -138,7 +140,7 @@ const struct player_view *player_snapshot(struct player *p, bool *is_new)
         assert(agreed);
         (void)agreed;
         p->will = *is;
-        p->is_exact = is->paused && is->step == is->target_step;
+        p->is_exact = is->paused && is->step == is->target_step && !is->is_filmed;
     }
     return p->shown;
 }

@@ -28,8 +28,14 @@ enum player_command_kind {
     PLAYER_HISTORY,       /* start a history of at most `bytes`; by default none */
     PLAYER_STACK,         /* record open levels (stack_record.h); by default not */
     PLAYER_BOARDS,        /* snapshots have the boards of the frontier, or not (`on`) */
-    PLAYER_CONFLICT       /* snapshots of a paused search have the conflict of clause
+    PLAYER_CONFLICT,      /* snapshots of a paused search have the conflict of clause
                              learning, or not (`on`) */
+    PLAYER_FILM, /* while `on`, a paused, rewound search looks like one that runs for
+                    the first time, as `ns` before the end of its playback time; time
+                    passes by PLAYER_PASS alone */
+    PLAYER_PASS  /* lets `ns` pass: plays the wave, and takes the known steps that are
+                    due at steps_per_s since PLAYER_FILM (0: at the target speed), up
+                    to step `steps` */
 };
 
 #define PLAYER_MAXIMUM   0.0
@@ -54,6 +60,7 @@ struct player_command {
     bool on;
     int by;
     int unit;
+    int64_t ns;
     size_t bytes;
 };
 

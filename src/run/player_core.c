@@ -1,5 +1,6 @@
 #include "run/player_core.h"
 
+#include "base/number.h"
 #include "solve/catalog.h"
 #include "solve/cone.h"
 #include "solve/strategies/learn.h"
@@ -63,6 +64,7 @@ void core_init(struct player_core *d, struct search *search)
     *d = (struct player_core){
         .search = search, .speed = PLAYER_AUTOMATIC, .filtered_unit = -1};
     d->observer = (struct observer){0, notify, d};
+    search_log_code(search);
     wave_playback_clear(&d->wave_play);
     history_init(&d->history, 0);
     history_begin(&d->history, search);
@@ -85,6 +87,7 @@ static void replace_search(struct player_core *d, struct search *search)
     d->retired_nodes += search_nodes(d->search);
     search_destroy(d->search);
     d->search = search;
+    search_log_code(search);
     d->branches = false;
     d->filtered_unit = -1;
     record_start(d);
@@ -130,6 +133,38 @@ static void filter_by_hand(struct player_core *d, enum change_kind kind, int uni
     if (d->budget == 0)
         history_filter(&d->history, kind, unit);
     wave_playback_clear(&d->wave_play);
+}
+
+static void film(struct player_core *d, const struct player_command *c)
+{
+    d->is_filmed = d->goes_on = c->on;
+    d->budget = 0;
+    d->film_ns = 0;
+    d->film_left_ns = c->ns;
+    d->film_taken = 0;
+    d->film_delay = 0;
+}
+
+/* Paces as a player without a thread does (virtual_player.c). */
+static void pass(struct player_core *d, int64_t ns, double steps_per_s, uint64_t last)
+{
+    double speed = steps_per_s > 0 ? steps_per_s : core_speed(d);
+
+    if (!d->is_filmed || core_is_seeking(d))
+        return;
+    d->film_ns += ns;
+    d->film_left_ns -= ns < d->film_left_ns ? ns : d->film_left_ns;
+    core_play_wave(d, ns);
+    double due = speed * (double)d->film_ns / (double)NS_PER_S;
+    while ((double)(d->film_taken + 1) <= due - d->film_delay &&
+           d->history.at < u64_min(last, d->history.newest)) {
+        d->budget = CORE_UNLIMITED;
+        core_step(d);
+        d->film_taken++;
+        d->film_delay += core_delay(d);
+        d->budget = 0;
+        d->goes_on = true;
+    }
 }
 
 static bool carry_out(struct player_core *d, const struct player_command *c)
@@ -204,6 +239,12 @@ static bool carry_out(struct player_core *d, const struct player_command *c)
         break;
     case PLAYER_CONFLICT:
         d->shows_conflict = c->on;
+        break;
+    case PLAYER_FILM:
+        film(d, c);
+        break;
+    case PLAYER_PASS:
+        pass(d, c->ns, c->steps_per_s, c->steps);
         break;
     }
     return false;
@@ -406,7 +447,7 @@ void core_describe(struct player_core *d, struct player_view *out)
         .is_idle = d->budget == 0,
         .automatic_speed = d->speed < 0,
         .steps_per_s = core_speed(d),
-        .elapsed_ns = out->play.elapsed_ns,
+        .elapsed_ns = i64_max(out->play.elapsed_ns - d->film_left_ns, 0),
         .cpu_ns = out->play.cpu_ns,
         .script_calls = out->play.script_calls,
         .script_ns = out->play.script_ns,
@@ -414,17 +455,20 @@ void core_describe(struct player_core *d, struct player_view *out)
         .n_by_hand = can_filter ? h->by_hand.n_marks : -1,
         .history = h->state,
         .keeps_history = history_is_kept(h),
-        .is_rewound = history_is_rewound(h),
+        .is_rewound = history_is_rewound(h) && !d->is_filmed,
+        .is_filmed = d->is_filmed,
         .is_changed = h->n_changes > 0,
         .step = h->at,
         .target_step = h->target,
         .seek_from_step = h->seek_from,
         .first_step = history_first(h),
-        .newest_step = h->newest,
+        .newest_step = d->is_filmed ? h->at : h->newest,
         .history_bytes = h->bytes,
     };
-    assert(out->play.is_rewound || h->at == h->newest);
+    assert(out->play.is_rewound || d->is_filmed || h->at == h->newest);
     stack_record_copy(out->stack, h->stack);
+    if (d->is_filmed)
+        stack_record_end_at(out->stack, h->at);
     if (!out->play.is_rewound)
         stack_record_add_present(out->stack, d->search, h->at);
     if (d->shows_boards)

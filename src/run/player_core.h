@@ -29,6 +29,10 @@ struct player_core {
     bool shows_boards;   /* snapshots contain the boards of the frontier */
     bool shows_conflict; /* snapshots of a paused search contain the conflict of clause
                             learning */
+    bool is_filmed;      /* PLAYER_FILM is on; the next four count from there: */
+    int64_t film_ns, film_left_ns; /* time passed by PLAYER_PASS, time still to pass */
+    uint64_t film_taken;           /* steps */
+    double film_delay;             /* delay by waves, in steps */
     int filtered_unit;
     struct wave_playback wave_play; /* empty if the last step was not recorded */
     bool waits_inside;              /* a PLAYER_WAVE_STEP waits for a step or a seek */

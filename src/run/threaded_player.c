@@ -204,7 +204,8 @@ static void *thread_main(void *context)
         if (ran)
             r->elapsed_ns += now_ns - r->looked_ns;
         ran = r->core.budget > 0;
-        r->unshown |= core_play_wave(&r->core, now_ns - r->looked_ns);
+        if (!r->core.is_filmed)
+            r->unshown |= core_play_wave(&r->core, now_ns - r->looked_ns);
         r->looked_ns = now_ns;
         bool is_paced = !r->core.passes_solutions || r->core.budget == CORE_UNLIMITED;
         uint64_t due = is_paced ? pacing_due(&r->pacing, now_ns) : UINT64_MAX;

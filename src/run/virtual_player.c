@@ -91,7 +91,8 @@ static bool advance(struct player *p, int64_t now_ns, int most_steps)
     assert(now_ns >= c->now_ns && most_steps > 0);
     if (!finish_seek(c, &most_steps))
         return false;
-    c->changed |= core_play_wave(&c->core, now_ns - c->passed_ns);
+    if (!c->core.is_filmed)
+        c->changed |= core_play_wave(&c->core, now_ns - c->passed_ns);
     c->passed_ns = now_ns;
     if (c->core.budget == 0) {
         let_time_pass(c, now_ns);

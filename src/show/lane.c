@@ -8,7 +8,10 @@
 
 #include <stdio.h>
 
-#define STUCK_NS (5 * NS_PER_S)
+#define STUCK_NS   (5 * NS_PER_S)
+#define MOMENT_NS  (NS_PER_S / 4)
+/* A longer time between two frames is a pause, of the process or for a clip. */
+#define LONGEST_NS (NS_PER_S / 2)
 
 /* Keeps lanes small: data per cell are allocated for the lane's board. */
 _Static_assert(sizeof(struct lane) < 64 * 1024, "no arrays of MAX_CELLS in a lane");
@@ -227,6 +230,25 @@ bool lane_update_note(struct lane *l)
         panel->note_color = COLOR_AMBER;
     }
     return is_new && panel->note[0];
+}
+
+void lane_note_moment(struct lane *l, int64_t now_ns)
+{
+    const struct playback *play = &l->now->play;
+    struct lane_moment last =
+        l->moments[(l->n_moments + LANE_MOMENTS - 1) % LANE_MOMENTS];
+
+    if (!play->paused && !play->is_filmed)
+        l->ran_ns += i64_clamp(now_ns - l->seen_ns, 0, LONGEST_NS);
+    l->seen_ns = now_ns;
+    if (play->is_rewound || play->is_filmed)
+        return;
+    if (play->step < last.step) /* another search */
+        l->n_moments = 0;
+    else if (l->n_moments > 0 && l->ran_ns - last.ns < MOMENT_NS)
+        return;
+    l->moments[l->n_moments++ % LANE_MOMENTS] =
+        (struct lane_moment){l->ran_ns, play->step};
 }
 
 void lane_hear(struct lane *l, int length, int count, struct heard *out)

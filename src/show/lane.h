@@ -10,6 +10,14 @@
 #include "view/race_view.h"
 #include "view/thrash_detector.h"
 
+/* A step that was on the screen for the first time, and how long the lane had run. */
+struct lane_moment {
+    int64_t ns;
+    uint64_t step;
+};
+
+#define LANE_MOMENTS 512 /* the latest, at least a quarter of a second apart */
+
 struct lane {
     struct player *player;         /* owned by the race */
     const struct player_view *now; /* the player's snapshot on the screen */
@@ -30,6 +38,9 @@ struct lane {
     struct frontier_view frontier;
     bool asks_for_boards;   /* the player reports the boards of the frontier */
     bool asks_for_conflict; /* the player reports the conflict of clause learning */
+    struct lane_moment moments[LANE_MOMENTS]; /* number i is at i % LANE_MOMENTS */
+    uint64_t n_moments;
+    int64_t ran_ns, seen_ns; /* time without pauses; the last frame */
     struct listener listener;
     bool was_sought; /* the last call of lane_hear found a seek */
 
@@ -106,6 +117,9 @@ bool lane_update_note(struct lane *l);
 /* Sets `now` to a snapshot of the player. If shows_proof is set and the last step
  * excludes a solution, sets `now` to a copy whose board is that solution. */
 void lane_show(struct lane *l, const struct player_view *view);
+
+/* Notes the step on the screen. Call once a frame. */
+void lane_note_moment(struct lane *l, int64_t now_ns);
 
 /* Fills `out` with the lane's sounds for a frame of `length` samples. `count` is the
  * number of lanes heard together. With the sound off, `out` is NULL. A rewound search

@@ -223,8 +223,9 @@ static void draw_panel(struct show *s, struct lane *l)
     panel->message = s->message;
     name_next_setting(l);
     if (show_has_frontier(s))
-        frontier_view_draw(&s->draw, s->layout.chart, &l->frontier, s->palette,
-                           l->now->snap.strategy, l->panel.metrics.branching.growth);
+        frontier_view_draw(
+            &s->draw, s->layout.chart, &l->frontier, s->palette, l->now->snap.strategy,
+            s->view == BOARD_FRONTIER ? l->panel.metrics.branching.growth : NULL);
     struct layout at = s->layout;
     at.has_panel &= !s->is_at_card && !is_presented(s);
     if (s->is_at_card)
@@ -301,11 +302,16 @@ void lane_frame_draw(struct show *s)
     l->style.view = s->view;
     l->style.isolated = s->isolated;
     l->style.hides_hover = s->hides_pointer && !s->editor;
+    /* The marked change is the one of the line in progress. */
+    if (show_has_code(s) && l->style.wave_mark == WAVE_MARK_CAUSE && !s->is_calm)
+        l->style.wave_mark = WAVE_MARK_CHANGE;
     s->layout = lay_out(s, snap);
     refresh_hover(s, l);
     if (s->layout.board.w > 0) {
         board_draw(d, &s->layout, snap, &l->style);
         wave_draw(d, &s->layout, snap, &l->style);
+        if (show_has_code(s) && !lane_is_fast(l))
+            code_view_mark(d, &s->layout, snap, &l->style);
     }
     draw_panel(s, l);
 }
@@ -336,24 +342,21 @@ static void ask_for(struct lane *l, enum player_command_kind kind, bool is_shown
 
 /* Asks for the boards of the frontier, and for the conflict, only while the frame shows
  * them. */
-static void update_frontier(struct show *s)
+static void ask_for_parts(struct show *s)
 {
     for (int i = 0; i < s->n_lanes; i++) {
         struct lane *l = s->lanes[i];
-        ask_for(l, PLAYER_CONFLICT,
-                s->why.is_open && s->why.is_conflict && i == s->selected,
+        bool is_shown = i == s->selected;
+        ask_for(l, PLAYER_CONFLICT, s->why.is_open && s->why.is_conflict && is_shown,
                 &l->asks_for_conflict);
-        bool is_shown = show_has_frontier(s) && i == s->selected;
-        ask_for(l, PLAYER_BOARDS, is_shown, &l->asks_for_boards);
-        if (is_shown && l->now->snap.n > 0)
-            s->must_draw |= frontier_view_update(&l->frontier, l->now->open,
-                                                 l->now->play.step, s->now_ns);
+        ask_for(l, PLAYER_BOARDS, show_has_frontier(s) && is_shown,
+                &l->asks_for_boards);
     }
 }
 
 void lane_frame_advance(struct show *s)
 {
-    update_frontier(s);
+    ask_for_parts(s);
     int64_t passed_ns = s->now_ns - s->advanced_ns;
 
     glide(s, &s->lens_share, s->lens.is_open || s->why.is_open || show_has_code(s),

@@ -91,9 +91,10 @@ struct show {
     bool is_calm;
     bool has_code; /* a lane that fills the frame shows its strategy's listing */
     struct code_view code;
-    bool is_presentation; /* a lane that fills the frame has large letters */
-    int tour_sound;       /* sound of a tour: 1 on, -1 off; 0: as the user wants */
-    int64_t heard_ns;     /* sounds were made up to this time; 0: none yet */
+    char clip_path[PATH_SIZE]; /* the clip (clip.h) to make next; "": none */
+    bool is_presentation;      /* a lane that fills the frame has large letters */
+    int tour_sound;            /* sound of a tour: 1 on, -1 off; 0: as the user wants */
+    int64_t heard_ns;          /* sounds were made up to this time; 0: none yet */
     double speed; /* target: nodes a second, PLAYER_MAXIMUM or PLAYER_AUTOMATIC */
     struct message message;
     char notice[512]; /* beside the board; "" for none */

@@ -141,7 +141,7 @@ static void refresh_lane(struct show *s, int i, int64_t passed_ns, bool runs)
     uint64_t steps = stats_nodes(&snap->stats);
     double clock = show_counts_nodes(s) ? (double)steps : (double)play->cpu_ns;
 
-    if (lane_shows_board(l) && !play->is_rewound)
+    if (lane_shows_board(l) && !play->is_rewound && !play->is_filmed)
         race_course_add(&s->course, i, clock, snap);
     lane_metrics_refresh(&l->metrics, snap, play, &s->course.lane[i], passed_ns, runs);
 }
@@ -186,6 +186,9 @@ static void update_large_lane(struct show *s, bool is_new)
         show_say(s, "%s", l->panel.note);
     refresh_panel(s);
     code_view_update(&s->code, &l->now->snap, s->now_ns);
+    if (show_has_frontier(s))
+        s->must_draw |= frontier_view_update(
+            &l->frontier, l->now->open, l->now->play.step, s->now_ns, !lane_is_fast(l));
     s->must_draw |= lens_control_update(&s->lens, l->now, s->now_ns);
     s->must_draw |= why_control_update(
         &s->why, l->now, !show_is_paused(s) && l->now->snap.status == SEARCH_RUNNING);
@@ -193,13 +196,14 @@ static void update_large_lane(struct show *s, bool is_new)
         lane_send(l, (struct player_command){.kind = PLAYER_BACK, .steps = 1});
 }
 
-/* Fetches the next snapshots; updates the panel, the metrics and the progress. */
-static void update_lanes(struct show *s)
+void show_update(struct show *s)
 {
     bool is_new = race_update(s->race, s->now_ns);
 
-    for (int i = 0; i < s->n_lanes; i++)
+    for (int i = 0; i < s->n_lanes; i++) {
         lane_show(s->lanes[i], race_lanes(s->race)[i].now);
+        lane_note_moment(s->lanes[i], s->now_ns);
+    }
     if (show_is_large(s))
         update_large_lane(s, is_new);
     else
@@ -213,7 +217,7 @@ static void update_lanes_and_scripts(struct show *s)
     bool happened;
 
     do {
-        update_lanes(s);
+        show_update(s);
         happened = play_scripts(s);
         overlays_close_if_asked(s);
     } while (happened);

@@ -34,6 +34,10 @@ void show_take_event(struct show *s, const struct input_event *event);
  * Sets must_draw if the frame has changed. */
 void show_advance(struct show *s, int64_t now_ns);
 
+/* Fetches the next snapshots; updates lights, panel, metrics and progress. A part of
+ * show_advance. */
+void show_update(struct show *s);
+
 /* Returns false if there is no board to draw yet. */
 bool show_is_ready(const struct show *s);
 

@@ -142,6 +142,12 @@ static bool begin(struct show *s, struct error *e)
              int_max(o->frame_w, o->frame_h) >= CAPTIONED)
         write_rule(&s->caption, s->puzzle->geo);
     board_begin_course(s);
+    if (s->n_lanes > 1 && (o->code || o->presentation)) {
+        s->is_zoomed = true; /* these need a whole frame */
+        show_say(s, "one lane fills the frame: z shows all, ) the next one");
+    }
+    if (o->code && o->presentation)
+        show_say(s, "the presentation waits until the code is closed: C");
     if (s->window && s->n_lanes == 1 && s->panel_state == PANEL_OFF &&
         !o->given[OPTION_PANEL])
         show_say(s, "the side panel is off, as you left it: Tab shows it");

@@ -2,6 +2,7 @@
 
 #include "base/clock.h"
 #include "front/signals.h"
+#include "show/clip.h"
 
 #include <time.h>
 
@@ -20,6 +21,7 @@ struct pending {
 
 struct loop {
     struct show *show;
+    struct clip *clip; /* NULL: none is being made */
     struct pending pending[PENDING];
     int n_pending;
 };
@@ -36,6 +38,11 @@ static void take_event(struct loop *loop, const struct input_event *event,
     const struct lane *lane = show_lane(s);
     uint64_t before = lane_will(lane)->command;
 
+    if (loop->clip && event->kind != INPUT_QUIT) {
+        if (event->kind == INPUT_KEY && strcmp(event->key, "Escape") == 0)
+            clip_stop(loop->clip);
+        return;
+    }
     show_take_event(s, event);
     if (event->kind != INPUT_KEY || loop->n_pending == PENDING)
         return;
@@ -88,12 +95,29 @@ static void take_events(struct loop *loop, int64_t frame_started_ns, int64_t unt
     }
 }
 
-/* Advances the show and draws a frame. False if there is nothing new to draw. */
-static bool make_frame(struct show *s)
+static void end_clip(struct loop *loop)
 {
+    if (loop->clip)
+        clip_close(loop->clip);
+    loop->clip = NULL;
+}
+
+/* Advances the show and draws a frame. False if there is nothing new to draw. */
+static bool make_frame(struct loop *loop)
+{
+    struct show *s = loop->show;
     int width, height;
 
+    if (loop->clip) {
+        if (!clip_advance(loop->clip, clock_now_ns()))
+            end_clip(loop);
+        s->must_draw = true;
+        window_present(s->window, &s->frame, &s->draw);
+        return true;
+    }
     show_advance(s, clock_now_ns());
+    if (s->clip_path[0])
+        loop->clip = clip_open(s);
     if (!s->must_draw || !show_is_ready(s) || !window_is_visible(s->window))
         return false;
     s->must_draw = false;
@@ -115,7 +139,7 @@ void window_loop_run(struct show *s, int64_t end_ns)
         if (s->request != SHOW_STAY)
             break;
         woke_ns = clock_now_ns();
-        bool drawn = make_frame(s);
+        bool drawn = make_frame(&loop);
         int64_t done_ns = clock_now_ns();
         if (drawn) {
             record_effects(&loop, done_ns);
@@ -127,4 +151,5 @@ void window_loop_run(struct show *s, int64_t end_ns)
         if (next_ns < done_ns)
             next_ns = done_ns;
     }
+    end_clip(&loop);
 }

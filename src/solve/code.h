@@ -3,7 +3,7 @@
  * that it comes to (search_at). Notes side by side cost little more than one. */
 #pragma once
 
-#include <stdint.h>
+#include "puzzle/geometry.h"
 
 /* CODE_NONE: a row, such as "repeat:", that no step notes. */
 enum code_line {
@@ -44,9 +44,11 @@ struct code_row {
 };
 
 /* Plain data. The lines of the last step are the bytes of `step` that are not 0, the
- * last line in the lowest byte; only the last eight are kept. */
+ * last line in the lowest byte; only the last eight are kept. `cell` has the cells that
+ * the step was about: a and b of the listing, or x alone; CELL_NONE: none. */
 struct code_log {
     uint64_t step;
+    cell_t cell[2];
     uint64_t count[CODE_LINES]; /* notes of each line since the search began */
 };
 

@@ -187,8 +187,8 @@ void search_restart(struct search *s, const value_t *clue, uint64_t seed)
     s->n_given = s->store->n_trail;
     if (s->setting.strategy->start)
         s->setting.strategy->start(s);
-    s->code = (struct code_log){0};
-    search_at(s, CODE_START);
+    s->code = (struct code_log){.cell = {CELL_NONE, CELL_NONE}};
+    code_note(&s->code, CODE_START);
     search_call_witness(s);
 }
 
@@ -245,6 +245,7 @@ static void alternate(struct search *s)
         s->partner->requested = s->requested;
         s->partner->turns = s->partner_turns;
         search_observe(s->partner, s->engine.observer);
+        s->partner->logs_code = s->logs_code;
         s->has_partner_plan = false;
     }
     swap_partner(s);
@@ -264,7 +265,9 @@ enum search_status search_step(struct search *s)
     if (UNLIKELY(s->store->memory != NULL))
         s->store->memory->n_reasons = 0;
     assert(s->setting.strategy->step);
-    s->code.step = 0;
+    if (s->logs_code)
+        s->code.step = 0;
+    search_mark(s, CELL_NONE, CELL_NONE);
     s->status = s->setting.strategy->step(s);
     if (s->status == SEARCH_EXHAUSTED)
         search_at(s, CODE_EXHAUSTED);
@@ -409,6 +412,13 @@ void search_observe(struct search *s, const struct observer *observer)
     s->engine.observer = observer;
     if (s->partner)
         s->partner->engine.observer = observer;
+}
+
+void search_log_code(struct search *s)
+{
+    s->logs_code = true;
+    if (s->partner)
+        s->partner->logs_code = true;
 }
 
 void search_undo_to(struct search *s, const struct decision *d)

@@ -40,8 +40,9 @@ struct search {
     struct decision *decisions; /* [n_cells], of backtrack: stats.depth are in use */
     bool conflict; /* the board is a dead end, or a solution already reported */
     uint64_t nodes_at_restart;
-    uint64_t run; /* the present run, counted from 0, for the restart rule */
-    struct code_log code;
+    uint64_t run;         /* the present run, counted from 0, for the restart rule */
+    bool logs_code;       /* search_log_code was called */
+    struct code_log code; /* empty unless logs_code */
     double open; /* fraction of the tree: the unexplored part below the current node */
 
     /* If the strategy could not start for lack of memory, the smallest max_memory in
@@ -107,6 +108,10 @@ void search_call_witness(struct search *s);
 /* Sets the observer of the events; NULL: none. The caller keeps ownership. */
 void search_observe(struct search *s, const struct observer *observer);
 
+/* Logs the lines of the strategy's listing from now on (code.h), at up to a twentieth
+ * of the time of a cheap step. Players call it: they may be looked at. */
+void search_log_code(struct search *s);
+
 /* The sum of the work of this search, its partner and a dropped partner. Depth and
  * solutions are those of this search: its partner has found no solution, since the
  * first solution drops the partner. */
@@ -164,7 +169,17 @@ void search_undo_to(struct search *s, const struct decision *d);
 /* Logs that the step carries out this line of the strategy's listing (code.h). */
 static inline void search_at(struct search *s, enum code_line line)
 {
-    code_note(&s->code, line);
+    if (s->logs_code)
+        code_note(&s->code, line);
+}
+
+/* Logs the cells a and b of the listing, or its cell x and CELL_NONE. */
+static inline void search_mark(struct search *s, cell_t a, cell_t b)
+{
+    if (s->logs_code) {
+        s->code.cell[0] = a;
+        s->code.cell[1] = b;
+    }
 }
 
 void search_notify(const struct search *s, enum event_kind kind, cell_t c, value_t v);

@@ -150,14 +150,22 @@ void stack_record_add_present(struct stack_record *r, const struct search *s,
     r->count++;
 }
 
+void stack_record_end_at(struct stack_record *r, uint64_t step)
+{
+    while (r->kept > 0 && r->column[r->kept - 1].step > step)
+        r->kept--;
+    r->count = r->kept;
+    r->deepest = 0;
+    for (int i = 0; i < r->kept; i++)
+        r->deepest = int_max(r->deepest, r->column[i].depth);
+}
+
 /* If few steps remain, halves the stride, so that later steps fill enough columns. */
 void stack_record_cut(struct stack_record *r, uint64_t step)
 {
     if (r->rows == 0)
         return;
-    while (r->kept > 0 && r->column[r->kept - 1].step > step)
-        r->kept--;
-    r->count = r->kept;
+    stack_record_end_at(r, step);
     while (r->stride > 1 && step / (r->stride / 2) < STACK_COLUMNS / 2)
         r->stride /= 2;
     r->next = next_after(r, step);

@@ -63,6 +63,9 @@ void stack_record_add(struct stack_record *r, const struct search *s, uint64_t s
 void stack_record_add_present(struct stack_record *r, const struct search *s,
                               uint64_t step);
 
+/* Lets a copy end at a step, until the next stack_record_copy. */
+void stack_record_end_at(struct stack_record *r, uint64_t step);
+
 /* Removes the columns after a step. */
 void stack_record_cut(struct stack_record *r, uint64_t step);
 

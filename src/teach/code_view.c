@@ -57,7 +57,7 @@ enum code_line code_view_line(const struct snapshot *snap,
 
     if (!wave || wave->count == 0 || (shown == wave->count && last != CODE_PROPAGATE))
         return last;
-    int at = style->wave_mark == WAVE_MARK_CAUSE ? wave_cause(wave, shown) : shown - 1;
+    int at = shown - 1;
     if (at >= 0 && wave_is_of_heap(&wave->change[at]))
         return of_heap[wave->change[at].reason - WAVE_PUSH];
     return at < wave_next(wave, 0) ? first_line(snap) : CODE_PROPAGATE;
@@ -88,6 +88,36 @@ void code_view_place(struct layout *l, int n)
         l->chart = (struct rect){0, 0, 0, 0};
 }
 
+void code_view_mark(struct draw_list *d, const struct layout *l,
+                    const struct snapshot *snap, const struct board_style *style)
+{
+    const struct wave *w = style->wave;
+    bool is_marked = w && (style->wave_shown < w->count || !wave_is_of_heap(w->change));
+
+    for (int i = 0; i < 2 && !is_marked && l->cell > 0; i++)
+        if (snap->code_log.cell[i] != CELL_NONE)
+            draw_frame(d, layout_cell_rect(l, snap->n, snap->code_log.cell[i]),
+                       int_clamp(l->cell / 16, 1, 3), COLOR_ACCENT, 255);
+}
+
+/* Returns the strategy and the cells of the last step, such as "anneal: a = r1c2, b =
+ * r3c1". */
+static struct phrase title(const struct snapshot *snap, const struct board_style *style)
+{
+    const struct wave *w = style->wave;
+    const cell_t *cell = snap->code_log.cell;
+
+    /* Greedy search has no x before its heap is whole. */
+    if (cell[0] == CELL_NONE ||
+        (w && style->wave_shown < w->count && wave_is_of_heap(w->change)))
+        return phrase("%s", snap->strategy);
+    struct phrase first = cell_name(cell[0], snap->n);
+    if (cell[1] == CELL_NONE)
+        return phrase("%s: x = %s", snap->strategy, first.text);
+    return phrase("%s: a = %s, b = %s", snap->strategy, first.text,
+                  cell_name(cell[1], snap->n).text);
+}
+
 void code_view_draw(struct draw_list *d, const struct layout *l,
                     const struct code_view *v, const struct snapshot *snap,
                     const struct board_style *style, bool is_fast)
@@ -102,7 +132,8 @@ void code_view_draw(struct draw_list *d, const struct layout *l,
     if (l->line == 0 || at.h < 2 * l->line || at.w < l->advance)
         return;
     struct pen p = pen_in(d, at);
-    pen_cut(&p, COLOR_ACCENT, FIT_KEEP_BEGINNING, snap->strategy);
+    pen_cut(&p, COLOR_ACCENT, FIT_KEEP_BEGINNING,
+            is_fast ? snap->strategy : title(snap, style).text);
     for (int i = 7; i >= 0 && line_of_step(snap, i) != now && !is_fast; i--)
         passed |= 1u << line_of_step(snap, i) & ~(1u << CODE_NONE);
     for (int i = 0; snap->code && snap->code[i].text; i++) {

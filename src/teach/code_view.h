@@ -25,6 +25,11 @@ enum code_line code_view_line(const struct snapshot *snap,
  * board, listing (l->code) and data structure (l->chart; empty if there is no room). */
 void code_view_place(struct layout *l, int n);
 
+/* Puts borders around the cells that the last step was about, unless its wave marks
+ * changes of the board. */
+void code_view_mark(struct draw_list *d, const struct layout *l,
+                    const struct snapshot *snap, const struct board_style *style);
+
 /* Draws the listing, if the search has one, in l->code. With `is_fast` it shows the
  * shares of the lines, else the line in progress. */
 void code_view_draw(struct draw_list *d, const struct layout *l,

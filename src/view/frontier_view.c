@@ -3,9 +3,9 @@
 #include "base/units.h"
 #include "view/board_views.h"
 
-#define SEEN_NS       (NS_PER_S / 3) /* shortest time that boards are shown */
-#define HEAP_ROWS     5
-#define WIDE_GAP      6  /* pixels between boards */
+#define SEEN_NS       (NS_PER_S / 3)  /* shortest time that boards are shown */
+#define MOVED_NS      (NS_PER_S / 10) /* time of a movement if each step is shown */
+#define WIDE_GAP      6               /* pixels between boards */
 #define CHARACTER_GAP 2  /* pixels between lists in a terminal: one line of text */
 #define NUMBER_PX     28 /* pixels of the narrowest board with a number */
 #define EMPTY_CELL    0x262b31u
@@ -44,7 +44,7 @@ static void take_over(struct frontier_view *v, const struct frontier_sample *now
 }
 
 bool frontier_view_update(struct frontier_view *v, const struct frontier_sample *now,
-                          uint64_t step, int64_t now_ns)
+                          uint64_t step, int64_t now_ns, bool shows_each)
 {
     const struct frontier_sample *o = v->shown;
     int64_t age_ns = now_ns - v->shown_ns;
@@ -54,7 +54,8 @@ bool frontier_view_update(struct frontier_view *v, const struct frontier_sample 
     bool is_change = is_alike && step == v->step && change != 0;
     bool is_new = now->n > 0 && (!is_alike || step != v->step || change != 0);
 
-    if (is_new && (age_ns >= SEEN_NS || age_ns < 0 || o->n == 0 || is_change)) {
+    if (is_new &&
+        (shows_each || age_ns >= SEEN_NS || age_ns < 0 || o->n == 0 || is_change)) {
         bool is_next =
             is_change ? change == 1 || change == UINT64_MAX : step == v->step + 1;
         take_over(v, now, step, now_ns,
@@ -63,7 +64,7 @@ bool frontier_view_update(struct frontier_view *v, const struct frontier_sample 
     }
     double way = v->way;
     if (way < 1)
-        v->way = real_clamp((double)age_ns / SEEN_NS, 0, 1);
+        v->way = real_clamp((double)age_ns / (shows_each ? MOVED_NS : SEEN_NS), 0, 1);
     return is_new || v->way != way;
 }
 
@@ -119,6 +120,16 @@ static void place_rows(struct rect at, int count, int text, int gap, struct rect
     for (int i = 0; i < count; i++)
         place[i] = (struct rect){at.x + i % columns * (at.w / columns),
                                  at.y + i / columns * (side + text + gap), side, side};
+}
+
+/* Returns how many rows the tree of a heap of boards needs, now and before. */
+static int n_board_rows(const struct frontier_view *v)
+{
+    int rows = 1;
+
+    while ((1 << rows) - 1 < int_max(v->shown->shown, v->before->shown))
+        rows++;
+    return rows;
 }
 
 /* Returns how many rows of the tree are drawn for a heap of lists: enough for all
@@ -194,7 +205,7 @@ static struct rect place_on_way(const struct frontier_view *v, int i)
 {
     int stop[MOST_STOPS], from = v->way < 1 ? earlier_place(v, i) : i;
 
-    if (from < 0 || from == i)
+    if (from < 0 || from == i || from >= v->n_places)
         return v->place[i];
     if (v->shown->order != OPEN_HEAP)
         return rect_mix(v->place[from], v->place[i], v->way);
@@ -374,18 +385,19 @@ static void place_all(struct frontier_view *v, struct rect at, int text, int gap
                       bool are_characters)
 {
     const struct frontier_sample *o = v->shown;
-    int rows = o->order == OPEN_HEAP ? HEAP_ROWS
+    bool is_tree = o->order == OPEN_HEAP || o->order == OPEN_LIST_HEAP;
+    int rows = o->order == OPEN_HEAP ? n_board_rows(v)
                                      : n_list_rows(at, o->heap.unassigned,
                                                    are_characters ? 2 : LEAST_SIDE);
 
-    if (o->order == OPEN_HEAP || o->order == OPEN_LIST_HEAP) {
+    v->n_places = is_tree                 ? (1 << rows) - 1
+                  : o->order == OPEN_POOL ? int_min(o->shown, GRID_BOARDS)
+                                          : GRID_BOARDS;
+    v->n_drawn = int_min(o->shown, v->n_places);
+    if (is_tree)
         place_tree(at, rows, text, gap, v->place);
-        v->n_drawn = int_min(o->shown, (1 << rows) - 1);
-    } else {
-        v->n_drawn = int_min(o->shown, GRID_BOARDS);
-        place_rows(at, o->order == OPEN_POOL ? v->n_drawn : GRID_BOARDS, text, gap,
-                   v->place);
-    }
+    else
+        place_rows(at, v->n_places, text, gap, v->place);
 }
 
 void frontier_view_draw(struct draw_list *d, struct rect at, struct frontier_view *v,

@@ -18,17 +18,18 @@ struct frontier_view {
     int64_t shown_ns; /* when `shown` appeared on the screen */
     double way;       /* part of the way from `before` to `shown`, 0 .. 1 */
     int n_drawn;      /* number of boards or lists on the screen */
+    int n_places;     /* at least n_drawn: number of places laid out */
     struct rect place[OPEN_LISTS]; /* where each board or list comes to rest */
 };
 
 void frontier_view_init(struct frontier_view *v);
 void frontier_view_free(struct frontier_view *v);
 
-/* Shows the boards `now` of this step, unless the boards on the screen appeared less
- * than a third of a second ago. Call it once per frame. Returns true if the next frame
- * will differ. */
+/* Shows the boards `now` of this step; without `shows_each` only if the boards on the
+ * screen appeared a third of a second ago. Call it once per frame. Returns true if the
+ * next frame will differ. */
 bool frontier_view_update(struct frontier_view *v, const struct frontier_sample *now,
-                          uint64_t step, int64_t now_ns);
+                          uint64_t step, int64_t now_ns, bool shows_each);
 
 /* Draws the boards. If the search keeps none, a hint names its `strategy`. `growth`, or
  * NULL, has the growth of its tree by position and by fewest values. */

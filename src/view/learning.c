@@ -71,7 +71,7 @@ void glow_update(struct glow *g, const struct snapshot *snap, int64_t now_ns, bo
     if (g->n != snap->n || l->conflicts < g->conflicts) {
         g->light = alloc_resize(g->light, (size_t)snap->n_cells, sizeof *g->light);
         memset(g->light, 0, (size_t)snap->n_cells * sizeof *g->light);
-        g->at_ns = 0;
+        g->at_ns = INT64_MIN / 2; /* long ago */
     }
     int64_t passed_ns = now_ns - g->at_ns;
     float slow = fraction_of_fade(passed_ns, calm ? CALM_FADE_NS : FADE_NS);

@@ -152,6 +152,8 @@ struct description wave_describe(const struct snapshot *snap,
 
     if (!style->wave || (!k && style->wave_shown == style->wave->count))
         return (struct description){0};
+    if (!k && style->wave_shown == wave_next(style->wave, 0))
+        k = style->wave->change; /* what the step does; the rest follows from it */
     struct phrase count = phrase("%d of %d", style->wave_shown, style->wave->count);
     if (!k)
         return description(phrase("%s", wave_is_of_heap(style->wave->change)

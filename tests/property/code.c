@@ -1,11 +1,14 @@
 /* The listing of each strategy, and the lines that its steps note, against what changed
  * from one snapshot to the next; and the line in progress against the wave. */
+#include "draw/chars.h"
+#include "show/show.h"
 #include "solve/catalog.h"
 #include "solve/search.h"
 #include "solve/snapshot.h"
 #include "solve/strategies/strategy.h"
 #include "support/oracle.h"
 #include "support/snapshots.h"
+#include "support/stage.h"
 #include "support/test.h"
 #include "teach/code_view.h"
 
@@ -226,6 +229,42 @@ static struct expected expect_lines(const struct search *s, const struct snapsho
     }
 }
 
+/* The cells that the step was about, from the boards before and after it. */
+static void expect_cells(const struct search *s, const struct snapshot *a,
+                         const struct snapshot *b)
+{
+    const cell_t *cell = b->code_log.cell;
+    bool is_swap = has(b, CODE_TRY) && search_level_kind(s) == LEVELS_COST;
+    bool is_of_boards = search_level_kind(s) == LEVELS_BOARDS;
+
+    if (is_swap && has(b, CODE_ACCEPT))
+        assert_true(cell[0] != CELL_NONE && cell[1] != CELL_NONE);
+    if (is_swap && !has(b, CODE_TAKE) && !has(b, CODE_RESTART))
+        for (int c = 0; c < b->n_cells; c++)
+            if (a->value[c] != b->value[c])
+                assert_true(c == cell[0] || c == cell[1]);
+    if (has(b, CODE_EXPAND))
+        for (int c = 0; c < b->n_cells; c++) /* the first, or one of the fewest */
+            if (b->value[c] == VALUE_NONE)
+                check_case(strcmp(s->setting.strategy->name, "best-first") == 0 ||
+                                   strcmp(s->setting.strategy->name, "greedy") == 0
+                               ? b->live[cell[0]] <= b->live[c]
+                               : cell[0] <= c,
+                           "%s: x is cell %d, not %d", b->strategy, (int)cell[0], c);
+    if (has(b, CODE_DECIDE)) {
+        assert_int_equal(a->value[cell[0]], VALUE_NONE);
+        if (b->value[cell[0]] != VALUE_NONE) /* learning may exclude the value */
+            assert_int_equal(b->depth[cell[0]], b->stats.depth);
+    }
+    if (has(b, CODE_REFUTE) && cell[0] != CELL_NONE && !is_of_boards &&
+        a->value[cell[0]] != VALUE_NONE) { /* without propagation it may be refused */
+        assert_int_equal(a->depth[cell[0]], a->stats.depth);
+        assert_true(a->value[cell[0]] != b->value[cell[0]]);
+    }
+    if (!is_swap && !is_of_boards && !has(b, CODE_CHOOSE) && !has(b, CODE_REFUTE))
+        assert_true(cell[0] == CELL_NONE && cell[1] == CELL_NONE);
+}
+
 /* Sets `every` for each line that a step noted. */
 static void step_through(const struct puzzle *p, const struct strategy *strategy,
                          uint64_t seed, bool *every)
@@ -243,6 +282,7 @@ static void step_through(const struct puzzle *p, const struct strategy *strategy
     setting_choose(&set, PLUG_PROPAGATOR, seed % 2 ? "none" : "hidden", NULL);
     setting_choose(&set, PLUG_RESTART_RULE, "luby:4", NULL);
     struct search *s = search_create(p, &set);
+    search_log_code(s);
     search_snapshot(s, &before);
     assert_int_equal(before.code_log.step, CODE_START);
     for (int i = 0; i < STEPS && before.status < SEARCH_EXHAUSTED; i++) {
@@ -255,6 +295,7 @@ static void step_through(const struct puzzle *p, const struct strategy *strategy
                    "%s, %s, step %d: lines %llx, expected %llx", p->name,
                    strategy->name, i + 1, (unsigned long long)after.code_log.step,
                    (unsigned long long)lines.step);
+        expect_cells(s, &before, &after);
         for (int k = 0; k < CODE_LINES; k++) {
             uint64_t ran = after.code_log.count[k] - before.code_log.count[k];
             bool has_run = k != CODE_NONE && has(&after, (enum code_line)k);
@@ -342,6 +383,7 @@ static void the_line_follows_the_wave(void **state)
         setting_choose(&set, PLUG_STRATEGY, strategies[i % 4], NULL);
         setting_choose(&set, PLUG_PROPAGATOR, "naked", NULL);
         struct search *s = search_create(p, &set);
+        search_log_code(s);
         search_observe(s, &observer);
         search_snapshot(s, &before);
         for (int step = 0; step < 200 && before.status < SEARCH_EXHAUSTED; step++) {
@@ -356,6 +398,8 @@ static void the_line_follows_the_wave(void **state)
                     .wave = &wave, .wave_shown = shown, .wave_mark = WAVE_MARK_CHANGE};
                 bool is_last = shown == wave.count && i % 4 != 2 && after.at_dead_end;
                 enum code_line line = code_view_line(&after, &style);
+                style.wave_mark = WAVE_MARK_CAUSE; /* has no say */
+                assert_int_equal(code_view_line(&after, &style), line);
                 enum code_line expected =
                     line_of_change(&before, &after, &wave.change[shown - 1],
                                    shown == wave_next(&wave, 0));
@@ -377,12 +421,64 @@ static void the_line_follows_the_wave(void **state)
                 seen[CODE_DEAD_END] && seen[CODE_PUSH] && seen[CODE_SWAP]);
 }
 
+/* ---- On the screen ---- */
+
+/* In every frame the picture of heap, stack, queue or pool, the board and the line in
+ * progress are of the same moment. */
+static void the_picture_is_of_the_moment_of_the_line(void **state)
+{
+    static const char *const strategies[] = {"depth-first", "breadth-first",
+                                             "best-first", "greedy", "progressive"};
+    int seen[CODE_LINES] = {0};
+
+    (void)state;
+    for (int i = 0; i < (int)(sizeof strategies / sizeof *strategies); i++) {
+        char *words[] = {(char *)"sudoscope",
+                         (char *)"--config",
+                         (char *)"/dev/null",
+                         (char *)"--size",
+                         (char *)"9",
+                         (char *)"--speed",
+                         (char *)(i == 3 ? "1.5" : "4"),
+                         (char *)"--code",
+                         (char *)"--strategy",
+                         (char *)strategies[i],
+                         NULL};
+        struct stage st;
+        stage_open_virtual(&st, font_of_glyphs(chars_glyphs()), words);
+        for (int frame = 0; frame < 200; frame++) {
+            show_advance(st.show, st.show->now_ns + NS_PER_S / 30);
+            const struct lane *l = show_lane(st.show);
+            const struct frontier_sample *picture = l->frontier.shown,
+                                         *now = l->now->open;
+            if (now->n == 0) /* asked for with the first frame */
+                continue;
+            stage_compose(&st, 160, 90);
+            enum code_line line = code_view_line(&l->now->snap, &l->style);
+            seen[line]++;
+            assert_int_equal(l->frontier.step, l->now->play.step);
+            assert_int_equal(picture->count, now->count);
+            assert_int_equal(picture->heap.changes, now->heap.changes);
+            bool has_moved = picture->heap.at + 1 != picture->heap.count;
+            if (i == 3 && (line == CODE_PUSH || line == CODE_SWAP))
+                check_case(has_moved == (line == CODE_SWAP), "frame %d: line %d", frame,
+                           line);
+            if (i == 3 && line == CODE_EXPAND)
+                assert_true(picture->heap.is_whole);
+        }
+        stage_close(&st);
+    }
+    assert_true(seen[CODE_PUSH] && seen[CODE_SWAP] && seen[CODE_EXPAND] &&
+                seen[CODE_ACCEPT] && seen[CODE_START]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_strategy_has_a_listing),
         cmocka_unit_test(noted_lines_are_what_a_snapshot_shows),
         cmocka_unit_test(the_line_follows_the_wave),
+        cmocka_unit_test(the_picture_is_of_the_moment_of_the_line),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -321,7 +321,7 @@ static void thumbnails_lie_side_by_side_in_their_place(void **state)
         search_run(s, 60);
         frontier_sample_take(o, s, 0);
         int64_t now_ns = (kind + 1) * NS_PER_S;
-        frontier_view_update(&v, o, (uint64_t)kind * 10, now_ns);
+        frontier_view_update(&v, o, (uint64_t)kind * 10, now_ns, false);
         for (int i = 0; i < 4; i++) {
             draw_init(&d);
             draw_begin(&d, 1100, 1100, &none);

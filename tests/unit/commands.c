@@ -101,6 +101,7 @@ static void describe(const struct show *s, struct text *t)
     text_printf(t, "list %d at %d, editor %d, placed %d|",
                 list_control_is_open(&s->list), s->list.chosen, s->editor != NULL,
                 s->editor ? s->editor->revision : 0);
+    text_printf(t, "clip %d|", s->clip_path[0] != '\0');
     text_printf(t, "help %d, frames %d, tour %d, request %d", s->has_help,
                 l->panel.show_frames, s->tour.is_playing, (int)s->request);
 }
@@ -222,6 +223,8 @@ static const struct {
     {"", "save", "saved "},
     {"", "screenshot", ""},
     {"", "record", ""},
+    {"", "clip", "clip 1|"},
+    {"seek-to 0", "clip", "no clip: no step to film yet"},
     {"highlight 3", "highlight", "value 0"},
     {"", "highlight next", "value 1"},
     {"", "highlight previous", "value 9"},
@@ -338,6 +341,7 @@ static void every_command_and_property_is_tried(void **state)
         mark(acts[i].command, FROM_CONTROL, used, changes);
     mark("repeat", FROM_TOUR, used, changes);                   /* unit.tour */
     mark("save-as x", FROM_COMMAND_LINE, used, changes);        /* below */
+    mark("clip-as x", FROM_COMMAND_LINE, used, changes);        /* unit/clip.c */
     mark("board any 9\nask go-on x", FROM_TOUR, used, changes); /* unit.exercise */
     mark("answer enter", FROM_KEYS, used, changes);
     for (int i = 0; i < VERB_COUNT; i++)
@@ -431,7 +435,9 @@ static void only_the_command_line_names_files_to_write(void **state)
 {
     for (int i = 0; i < VERB_COUNT; i++) /* `open` and `trace` read their files */
         check_case(verbs[i].argument != TAKES_FILE || i == VERB_OPEN ||
-                       i == VERB_TRACE || verbs[i].sources == FROM_COMMAND_LINE,
+                       i == VERB_TRACE ||
+                       (verbs[i].sources | IN_WINDOW_ONLY) ==
+                           (FROM_COMMAND_LINE | IN_WINDOW_ONLY),
                    "'%s' names a file", verbs[i].name);
     static const struct {
         enum command_source source;
@@ -442,6 +448,11 @@ static void only_the_command_line_names_files_to_write(void **state)
         {FROM_KEYS, "save-as x.txt", false},
         {FROM_CONTROL, "save-as x.txt", false},
         {FROM_TOUR, "save-as x.txt", false},
+        {FROM_COMMAND_LINE, "clip-as x.mp4", true},
+        {FROM_KEYS, "clip-as x.mp4", false},
+        {FROM_CONTROL, "clip-as x.mp4", false},
+        {FROM_TOUR, "clip-as x.mp4", false},
+        {FROM_TOUR, "clip", false},
         {FROM_KEYS, "trace x", false},
         {FROM_CONTROL, "trace x", true},
         {FROM_TOUR, "trace x", true},

@@ -51,7 +51,7 @@ static void show(enum open_order order, int count, const uint64_t *ids, uint64_t
     open->shown = count;
     for (int i = 0; i < count; i++)
         open->board[i] = (struct open_board){.id = ids[i], .key = 100 - ids[i]};
-    assert_true(frontier_view_update(&view, open, step, now_ns));
+    assert_true(frontier_view_update(&view, open, step, now_ns, false));
 }
 
 static void draw(void)
@@ -77,7 +77,7 @@ static struct rect rect_of(int board)
 static void pass(double share)
 {
     now_ns += (int64_t)(share * (double)SEEN_NS);
-    frontier_view_update(&view, open, view.step, now_ns);
+    frontier_view_update(&view, open, view.step, now_ns, false);
 }
 
 static void expect_at(int board, struct rect at)
@@ -150,6 +150,46 @@ static void a_frame_is_seen_for_a_third_of_a_second(void **state)
     assert_true(view.way >= 1);
 }
 
+static void at_slow_speeds_each_step_is_shown(void **state)
+{
+    static const uint64_t ids[] = {5, 6, 7};
+
+    (void)state;
+    show(OPEN_QUEUE, 1, ids, 1);
+    for (uint64_t step = 2; step < 4; step++) {
+        open->count = (uint64_t)(open->shown = (int)step);
+        open->board[step - 1] = (struct open_board){.id = ids[step - 1]};
+        now_ns += SEEN_NS / 10;
+        assert_true(frontier_view_update(&view, open, step, now_ns, true));
+        assert_int_equal(view.step, step);
+        assert_int_equal(view.shown->shown, step);
+    }
+    now_ns += NS_PER_S / 10; /* and moves in a tenth of a second */
+    frontier_view_update(&view, open, 3, now_ns, true);
+    assert_true(view.way >= 1);
+}
+
+/* The sample has one board more than a queue has places. */
+static void a_board_without_a_place_does_not_come_from_the_corner(void **state)
+{
+    uint64_t ids[OPEN_BOARDS + 1];
+
+    (void)state;
+    for (int i = 0; i <= OPEN_BOARDS; i++)
+        ids[i] = (uint64_t)i;
+    memset(view.place, 0x55, sizeof view.place);
+    show(OPEN_QUEUE, OPEN_BOARDS, ids, 1);
+    pass(1);
+    show(OPEN_QUEUE, OPEN_BOARDS - 1, ids + 1, 2);
+    draw();
+    int last = view.n_drawn - 1;
+    assert_int_equal(view.n_drawn, view.n_places);
+    assert_int_equal(view.shown->board[last].id, OPEN_BOARDS - 1);
+    expect_at(last - 1, view.place[last]); /* comes from the next place */
+    assert_memory_equal(&drawn.commands[drawn.count - view.n_drawn].at,
+                        &view.place[last], sizeof(struct rect));
+}
+
 static void boards_of_a_heap_move_along_its_edges(void **state)
 {
     static const uint64_t before[] = {1, 2, 3, 4, 5, 6, 7};
@@ -162,6 +202,7 @@ static void boards_of_a_heap_move_along_its_edges(void **state)
     assert_true(has_text("heap of 7 boards") && has_text("98"));
     pass(1);
     show(OPEN_HEAP, 8, after, 2);
+    draw(); /* sets the places: the tree has a row more */
     expect_at(0, view.place[6]);
     expect_at(1, view.place[6]);
     expect_at(2, view.place[2]);
@@ -266,7 +307,7 @@ static void show_lists(const uint64_t *cells, int count, int pushes, int swaps,
     open->cells = N;
     memset(open->value, 0xff, N * N * sizeof *open->value); /* VALUE_NONE */
     open->value[0] = 0; /* the first value is among the boards of the root */
-    frontier_view_update(&view, open, step, now_ns);
+    frontier_view_update(&view, open, step, now_ns, false);
     open->heap.list = NULL;
 }
 
@@ -334,8 +375,9 @@ static void a_search_of_one_board_says_so(void **state)
     (void)state;
     draw();
     assert_true(has_text("this view needs a search"));
-    frontier_view_update(&view, open, 3, now_ns);
-    assert_false(frontier_view_update(&view, open, 4, now_ns)); /* not asked for */
+    frontier_view_update(&view, open, 3, now_ns, false);
+    assert_false(
+        frontier_view_update(&view, open, 4, now_ns, false)); /* not asked for */
 }
 
 #define TEST(test) cmocka_unit_test_setup_teardown(test, begin, end)
@@ -345,6 +387,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(boards_of_a_stack_glide_from_place_to_place),
         TEST(a_frame_is_seen_for_a_third_of_a_second),
+        TEST(at_slow_speeds_each_step_is_shown),
+        TEST(a_board_without_a_place_does_not_come_from_the_corner),
         TEST(boards_of_a_heap_move_along_its_edges),
         TEST(a_pool_has_rows_and_costs),
         TEST(a_board_under_the_pointer_is_described),

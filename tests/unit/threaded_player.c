@@ -414,13 +414,14 @@ static void hammering_the_commands_breaks_nothing(void **state)
     rng_seed(&random, 11);
     while (clock_now_ns() < end_ns) {
         struct player_command c = {
-            .kind = (enum player_command_kind)rng_below(&random, PLAYER_CONFLICT + 1)};
+            .kind = (enum player_command_kind)rng_below(&random, PLAYER_PASS + 1)};
         bool is_new;
         c.steps = rng_below(&random, 100);
         c.steps_per_s = rng_below(&random, 3) ? (double)rng_below(&random, 100000) : -1;
         c.on = rng_below(&random, 2) > 0;
         c.by = c.on ? 1 : -1;
         c.unit = (int)rng_below(&random, 12);
+        c.ns = (int64_t)rng_below(&random, 100) * NS_PER_MS;
         c.bytes = (size_t)rng_below(&random, 64) << 20;
         if (c.kind == PLAYER_SETTING) {
             setting_cycle(&set, (enum plug_kind)rng_below(&random, PLUG_KINDS), 1);

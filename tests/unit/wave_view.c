@@ -210,8 +210,11 @@ static void a_wave_that_runs_past_says_how_far_it_is(void **state)
     (void)state;
     wave.count = 40;
     said = wave_describe(&snap, &style);
+    assert_string_equal(said.line[0], "r4c7 \xe2\x89\xa0 5"); /* what the step does */
+    style.wave_shown = 2;
+    said = wave_describe(&snap, &style);
     assert_string_equal(said.line[0], "propagation");
-    assert_string_equal(said.line[1], "1 of 40 changes");
+    assert_string_equal(said.line[1], "2 of 40 changes");
     style.wave_shown = 40; /* it is over */
     assert_string_equal(wave_describe(&snap, &style).line[0], "");
     style.wave = NULL;

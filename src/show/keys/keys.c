@@ -63,6 +63,7 @@ const struct key_row key_rows[] = {
     {"Ctrl+S", "save", "save the board as a file"},
     {"s F8", "screenshot", "screenshot as PNG"},
     {"F9", "record", "record a video / stop"},
+    {"F10", "clip", "the last 20 seconds as a video"},
 
     TITLE("Views"),
     /* clang-format off */

@@ -338,14 +338,20 @@ static void change_palette(struct show *s, struct change *c)
 static void change_code(struct show *s, struct change *c)
 {
     s->has_code = flag_after(c, s->has_code, c->to && c->to->code);
-    c->note = show_is_large(s) ? NULL : "z shows the lane alone";
+    c->note = !show_is_large(s) ? "z shows the lane alone"
+              : !s->is_presentation || !s->has_code
+                  ? NULL
+                  : "the presentation waits for its end";
 }
 
 static void change_presentation(struct show *s, struct change *c)
 {
     s->is_presentation =
         flag_after(c, s->is_presentation, c->to && c->to->presentation);
-    c->note = show_is_large(s) ? NULL : "z shows the lane alone";
+    c->note = !show_is_large(s) ? "z shows the lane alone"
+              : !s->is_presentation || !s->has_code
+                  ? NULL
+                  : "it waits until the code is closed";
 }
 
 static void change_calm(struct show *s, struct change *c)

@@ -1,6 +1,9 @@
 /* Commands for the appearance of a frame, and for the window. */
 #include "show/verbs/actions.h"
 
+#include "base/message.h"
+#include "files/user_dirs.h"
+
 #include <stdio.h>
 
 static struct phrase name_value(int value)
@@ -111,6 +114,29 @@ void verb_capture(struct show *s, const struct show_command *c)
                              : capture_still(&s->frame);
 
     show_say(s, "%s", said.text);
+}
+
+void verb_clip(struct show *s, const struct show_command *c)
+{
+    const char *why = s->why.is_open ? "the answer to why is open" : NULL;
+
+    for (int i = 0; i < s->n_lanes; i++) {
+        const struct playback *play = &s->lanes[i]->now->play;
+        if (show_is_large(s) && i != s->selected)
+            continue;
+        if (!play->keeps_history)
+            why = "a clip needs a history";
+        else if (play->step <= play->first_step)
+            why = "no step to film yet";
+    }
+    if (why && s->source == FROM_COMMAND_LINE)
+        message_print("sudoscope: no clip: %s", why);
+    else if (why)
+        show_say(s, "no clip: %s", why);
+    else if (c->id == VERB_CLIP)
+        user_dirs_new_file(USER_VIDEOS, "mp4", s->clip_path);
+    else
+        snprintf(s->clip_path, sizeof s->clip_path, "%s", c->text);
 }
 
 void view_fullscreen(struct show *s, bool is_on)

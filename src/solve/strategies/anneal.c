@@ -155,6 +155,7 @@ static void move(struct search *s)
     int delta = box_grid_delta(&a->grid, first, second);
     assert(delta <= WORST_DELTA);
     search_at(s, CODE_TRY);
+    search_mark(s, first, second);
     if (delta > 0 && rng_next(&s->rng) >= a->accept[delta]) {
         search_at(s, CODE_REJECT);
         return;

@@ -36,6 +36,7 @@ static enum search_status undo_last_choice(struct search *s)
     strategy_set_depth(s, stats->depth - 1);
     const struct decision *d = &s->decisions[stats->depth];
     stats->refutations++;
+    search_mark(s, d->cell, CELL_NONE);
     assert(d->open >= d->share);
     s->open = d->open - d->share;
     search_undo_to(s, d);
@@ -100,6 +101,7 @@ static enum search_status decide(struct search *s)
     cell_t c = s->setting.var->pick(s->var_state, store, &s->rng);
     if (UNLIKELY(c == CELL_NONE))
         return SEARCH_GAVE_UP;
+    search_mark(s, c, CELL_NONE);
     if (UNLIKELY(s->engine.wants_choice)) {
         bool alive = engine_choose(&s->engine, c);
         if (!alive || engine_pending(&s->engine)) {

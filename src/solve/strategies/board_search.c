@@ -36,6 +36,7 @@ struct boards {
     uint32_t in_tree;    /* the row of that board in `tree` */
     uint32_t refuted;    /* the next board to count as refuted, or NO_BOARD */
     uint32_t dead_nodes; /* nodes still to count: two for each child that was dead */
+    cell_t x;            /* the cell of the last expansion */
     struct heap_counts lists; /* operations on all heaps of lists */
     uint64_t all[MAX_WORDS];  /* every value */
 
@@ -382,6 +383,7 @@ static bool count_node(struct search *s)
         s->stats.refutations += b->dead_nodes % 2 != 0;
         b->dead_nodes--;
         search_at(s, CODE_DROP);
+        search_mark(s, b->x, CELL_NONE);
         return true;
     }
     if (b->refuted == NO_BOARD)
@@ -415,6 +417,8 @@ static enum search_status boards_step(struct search *s)
     if (c == CELL_NONE)
         return strategy_report_solution(s);
     search_at(s, CODE_CHOOSE);
+    search_mark(s, c, CELL_NONE);
+    b->x = c;
     return expand(s, c) ? SEARCH_RUNNING : SEARCH_GAVE_UP;
 }
 
@@ -565,7 +569,7 @@ static const struct code_row blind_code[] = {
     {"  for each v that no peer of x has:", CODE_NONE},
     {"    add a copy of B with x = v", CODE_EXPAND},
     {"  if no board is left below B:", CODE_NONE},
-    {"    B is refuted, and so on upwards", CODE_REFUTE},
+    {"    B is refuted; count it, go upwards", CODE_REFUTE},
     {NULL, CODE_NONE}};
 static const struct code_row best_first_code[] = {
     {"the heap holds the puzzle", CODE_START},
@@ -578,7 +582,7 @@ static const struct code_row best_first_code[] = {
     {"    push a copy of B with x = v", CODE_EXPAND},
     {"    drop it if a cell has no value", CODE_DROP},
     {"  if no board is left below B:", CODE_NONE},
-    {"    B is refuted, and so on upwards", CODE_REFUTE},
+    {"    B is refuted; count it, go upwards", CODE_REFUTE},
     {NULL, CODE_NONE}};
 static const struct code_row greedy_code[] = {
     {"the stack holds the puzzle", CODE_START},
@@ -594,7 +598,7 @@ static const struct code_row greedy_code[] = {
     {"  for each v in the list of x:", CODE_NONE},
     {"    add a copy of B with x = v", CODE_EXPAND},
     {"  if no board is left below B:", CODE_NONE},
-    {"    B is refuted, and so on upwards", CODE_REFUTE},
+    {"    B is refuted; count it, go upwards", CODE_REFUTE},
     {NULL, CODE_NONE}};
 
 #define BOARD_STRATEGY(id, shown, listing, cell, text, ...)                            \

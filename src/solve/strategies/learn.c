@@ -269,6 +269,7 @@ static enum search_status learn_step(struct search *s)
     search_at(s, CODE_CHOOSE);
     search_at(s, CODE_DECIDE);
     lit_t lit = learner_decide(l);
+    search_mark(s, cover_cell(&l->cover, lit), CELL_NONE);
     s->stats.decisions++;
     notify_literal(s, lit_is_negative(lit) ? EVENT_EXCLUDE : EVENT_DECIDE, lit);
     return propagate(s, l->assigned.n_trail);

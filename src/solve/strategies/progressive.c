@@ -223,6 +223,7 @@ static void move(struct search *s)
     int64_t cost = p->cost + cost_delta(s, a, b);
     assert(cost >= 0);
     search_at(s, CODE_TRY);
+    search_mark(s, a, b);
     bool is_taken = cost <= p->best_cost + (int64_t)t->threshold;
     if (is_taken || !p->takes_best ||
         cost <= p->best_cost + (int64_t)t->queue_threshold) {
@@ -333,7 +334,7 @@ static const struct code_row progressive_code[] = {
     {"until a grid has cost 0:", CODE_NONE},
     {"  X = a random (queue: the best) grid", CODE_TAKE},
     {"  for nb = 1 to tries:", CODE_NONE},
-    {"    X1 = X with two cells swapped", CODE_TRY},
+    {"    X1 = X with cells a and b swapped", CODE_TRY},
     {"    add X1 (queue: unless it is bad)", CODE_PUSH},
     {"    if the pool is full: worst leaves", CODE_DROP},
     {"    if X1 is better than the best, or", CODE_NONE},

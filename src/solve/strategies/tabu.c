@@ -166,8 +166,9 @@ static void move(struct search *s)
     search_at(s, best.n_ties > 0 ? CODE_ACCEPT : CODE_REJECT);
     if (best.n_ties > 0) {
         cell_t a = best.item / MAX_N;
-        int first = g->first_free[box_grid_box(g, a)];
-        make_move(s, a, g->free_cell[first + best.item % MAX_N]);
+        cell_t b = g->free_cell[g->first_free[box_grid_box(g, a)] + best.item % MAX_N];
+        search_mark(s, a, b);
+        make_move(s, a, b);
     }
     if (g->cost < t->fill_cost) {
         t->fill_cost = g->cost;
@@ -197,11 +198,11 @@ static const struct code_row tabu_code[] = {
     {"  if it has not fallen for long:", CODE_NONE},
     {"    fill every box at random: restart", CODE_RESTART},
     {"  choose a few cells that clash", CODE_TRY},
-    {"  for each swap of one in its box:", CODE_NONE},
-    {"    d = change of the cost", CODE_NONE},
+    {"  for each a of them, b in its box:", CODE_NONE},
+    {"    d = change of the cost by a swap", CODE_NONE},
     {"    tabu: a value returns too early,", CODE_NONE},
     {"    unless the cost is the best so far", CODE_NONE},
-    {"  make the best swap; its values may", CODE_ACCEPT},
+    {"  swap the best a and b; values may", CODE_ACCEPT},
     {"  not return for a while", CODE_NONE},
     {"  if all swaps are tabu: make none", CODE_REJECT},
     {"report the solution", CODE_SOLUTION},

@@ -1,0 +1,215 @@
+#include "show/clip.h"
+
+#include "base/alloc.h"
+#include "base/message.h"
+#include "files/user_dirs.h"
+#include "record/sink.h"
+#include "record/timeline.h"
+#include "show/board.h"
+#include "show/lane_frame.h"
+
+#include <stdio.h>
+
+#define CLIP_NS       (20 * NS_PER_S) /* of playback time, without pauses */
+#define FPS           30              /* without --fps: the user waits for the film */
+#define HOLD_NS       (NS_PER_S / 2)  /* how long the last step stays */
+#define FRAMES_A_CALL 4
+#define SEEK_STEPS    4096 /* steps that a player without a thread repeats in a call */
+
+/* The part of the run that a lane repeats. */
+struct clip_part {
+    uint64_t from, to;  /* steps */
+    double steps_per_s; /* 0: the target speed, at which each step is seen */
+};
+
+struct clip {
+    struct show *show;
+    int first, end; /* the lanes that are filmed */
+    struct clip_part part[MAX_LANES];
+    bool was_running, has_own_caption, is_rewound;
+    struct video_format format;
+    struct sink *sink;
+    char path[PATH_SIZE];
+    int64_t begun_ns;       /* the film's first frame, on the clock of the show */
+    uint64_t frame, frames; /* the next one, and their number */
+    struct error error;     /* "": none */
+};
+
+/* Chooses the part that ends at the step on the screen; returns its length in time. */
+static int64_t choose_part(const struct lane *l, struct clip_part *part)
+{
+    const struct playback *play = &l->now->play;
+    uint64_t i = l->n_moments, oldest = i - u64_min(i, LANE_MOMENTS);
+    const struct lane_moment *m = l->moments;
+    int64_t from_ns, until_ns = l->ran_ns;
+    double speed = play->steps_per_s;
+
+    part->from = part->to = play->step;
+    while (i > oldest && m[(i - 1) % LANE_MOMENTS].step >= part->to)
+        until_ns = m[--i % LANE_MOMENTS].ns;
+    for (from_ns = until_ns; i > oldest; i--) {
+        const struct lane_moment *before = &m[(i - 1) % LANE_MOMENTS];
+        if (until_ns - before->ns > CLIP_NS || before->step < play->first_step)
+            break;
+        from_ns = before->ns;
+        part->from = before->step;
+    }
+    part->steps_per_s = speed > 0 && speed <= PLAYER_WAVE_STEPS_PER_S
+                            ? 0
+                            : (double)(part->to - part->from) * (double)NS_PER_S /
+                                  (double)i64_max(until_ns - from_ns, 1);
+    return until_ns - from_ns;
+}
+
+/* Sends a command to each lane that is filmed. */
+static void send(struct clip *c, struct player_command command)
+{
+    for (int i = c->first; i < c->end; i++) {
+        const struct clip_part *part = &c->part[i];
+        command.steps = c->is_rewound ? part->to : part->from;
+        command.steps_per_s = part->steps_per_s;
+        lane_send(c->show->lanes[i], command);
+    }
+}
+
+/* Begins the film, at a time of the show from which it will end in the past. */
+static void begin(struct clip *c)
+{
+    struct show *s = c->show;
+    const struct clip_part *part = &c->part[s->selected];
+
+    c->begun_ns = s->now_ns - timeline_ns(c->format.fps, c->frames);
+    s->advanced_ns = s->metrics_ns = s->refreshed_ns = c->begun_ns;
+    s->code = (struct code_view){0};
+    for (int i = c->first; i < c->end; i++) { /* they know no time that goes back */
+        board_lights_free(&s->lanes[i]->lights);
+        s->lanes[i]->lights = (struct board_lights){0};
+        board_lights_init(&s->lanes[i]->lights);
+    }
+    s->message.text[0] = s->notice[0] = '\0';
+    c->has_own_caption = !s->caption.length && show_is_large(s) && !s->is_presentation;
+    if (c->has_own_caption)
+        text_printf(&s->caption, "%s: steps %s to %s.",
+                    show_lane(s)->now->snap.strategy, thousands(part->from).text,
+                    thousands(part->to).text);
+    c->was_running = !show_is_paused(s);
+    board_run(s, false);
+    send(c, (struct player_command){.kind = PLAYER_SEEK});
+}
+
+struct clip *clip_open(struct show *s)
+{
+    struct clip *c = alloc_zeroed(1, sizeof *c);
+    int64_t ns = 0;
+
+    c->show = s;
+    snprintf(c->path, sizeof c->path, "%s", s->clip_path);
+    s->clip_path[0] = '\0';
+    c->first = show_is_large(s) ? s->selected : 0;
+    c->end = show_is_large(s) ? s->selected + 1 : s->n_lanes;
+    for (int i = c->first; i < c->end; i++)
+        ns = i64_max(ns, choose_part(s->lanes[i], &c->part[i]));
+    int fps = s->o->fps ? s->o->fps : FPS;
+    c->format = (struct video_format){.width = s->frame.width & ~1,
+                                      .height = s->frame.height & ~1,
+                                      .fps = fps,
+                                      .live = true};
+    c->frames = timeline_frames(fps, (double)(ns + HOLD_NS) / (double)NS_PER_S);
+    if (sink_accepts(c->path, &c->format, &c->error) &&
+        (c->sink = sink_open(c->path, &c->format, &c->error))) {
+        begin(c);
+        return c;
+    }
+    show_say(s, "no clip: %s", c->error.text);
+    free(c);
+    return NULL;
+}
+
+/* Whether the players have carried out every command, seeks too. */
+static bool is_there(struct clip *c, int64_t now_ns)
+{
+    struct race *race = c->show->race;
+    bool is_there = race_advance(race, now_ns, SEEK_STEPS);
+
+    race_update(race, now_ns);
+    for (int i = 0; i < c->show->n_lanes; i++) {
+        const struct race_lane *lane = &race_lanes(race)[i];
+        lane_show(c->show->lanes[i], lane->now);
+        is_there &= player_shows_all(lane->player) &&
+                    lane->now->play.step == lane->now->play.target_step;
+    }
+    return is_there;
+}
+
+/* Writes the frame of the present snapshots, while the players go on to the next. */
+static void film(struct clip *c)
+{
+    struct show *s = c->show;
+    struct window *window = s->window;
+
+    s->now_ns = c->begun_ns + timeline_ns(c->format.fps, c->frame);
+    lane_frame_advance(s);
+    show_update(s);
+    s->window = NULL; /* a film has no keys */
+    s->hints[0] = NULL;
+    show_compose(s, c->format.width, c->format.height);
+    s->window = window;
+    if (!sink_write(c->sink, &s->frame, &c->error))
+        clip_stop(c);
+    draw_begin(&s->draw, s->frame.width, s->frame.height, font_glyphs(s->font));
+    message_draw(&s->draw, s->layout.board, COLOR_TEXT,
+                 phrase("clip: %s of %s frames. Esc ends it here",
+                        thousands(c->frame + 1).text, thousands(c->frames).text)
+                     .text);
+    raster_paint(&s->frame, &s->draw);
+    int64_t shown_ns = timeline_ns(c->format.fps, c->frame++);
+    send(c, (struct player_command){.kind = PLAYER_PASS,
+                                    .ns = timeline_ns(c->format.fps, c->frame) -
+                                          shown_ns});
+}
+
+bool clip_advance(struct clip *c, int64_t now_ns)
+{
+    for (int i = 0; i < FRAMES_A_CALL && is_there(c, now_ns); i++) {
+        if (c->frame >= c->frames) {
+            c->show->now_ns = now_ns;
+            return false;
+        }
+        if (!c->is_rewound)
+            send(c, (struct player_command){
+                        .kind = PLAYER_FILM,
+                        .on = true,
+                        .ns = timeline_ns(c->format.fps, c->frames) - HOLD_NS});
+        else
+            film(c);
+        c->is_rewound = true;
+    }
+    return true;
+}
+
+void clip_stop(struct clip *c)
+{
+    c->frames = c->frame;
+}
+
+void clip_close(struct clip *c)
+{
+    struct show *s = c->show;
+    struct error ignored;
+    char shown[PATH_SIZE];
+
+    sink_close(c->sink, c->error.text[0] ? &ignored : &c->error);
+    user_dirs_shorten(c->path, shown);
+    if (c->has_own_caption)
+        text_clear(&s->caption);
+    if (c->error.text[0])
+        show_say(s, "no clip: %s", c->error.text);
+    else
+        show_say(s, "saved %s", shown);
+    message_print("sudoscope: %s", c->error.text[0] ? c->error.text : shown);
+    send(c, (struct player_command){.kind = PLAYER_FILM});
+    send(c, (struct player_command){.kind = PLAYER_SEEK});
+    if (c->was_running)
+        board_run(s, true);
+    free(c);
+}
