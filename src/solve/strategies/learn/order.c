@@ -72,10 +72,13 @@ void order_insert(struct order *o, uint32_t var)
     sift_up(o, o->n_heap++);
 }
 
-/* A variable at position 0 is neither inserted nor moved. */
+/* The heap keeps variable 0. All variables say that they are at its position, 0, so that
+ * none is inserted or moved. */
 void order_leave_heap(struct order *o)
 {
-    o->n_heap = 0;
+    if (o->n > 0)
+        o->heap[0] = 0;
+    o->n_heap = o->n > 0;
     for (uint32_t var = 0; var < o->n; var++) {
         o->position[var] = 0;
         o->activity[var] = o->increment;
