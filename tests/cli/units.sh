@@ -40,6 +40,15 @@ for units in none x boxes+x windows boxes+windows regions boxes+regions+x; do
     expect_text "$tmp/out" "\"status\":\"complete\",\"solutions\":$(cat "$tmp/whole")," \
         "the parts of $units"
 done
+# The captions of the tour of Latin squares: about 500 decisions, and 30,000.
+decisions() {
+    "$program" solve --preset learn --json "$source_dir/puzzles/40/latin-$1.txt" 2>/dev/null |
+        sed 's/.*"decisions":\([0-9]*\).*/\1/'
+}
+few=$(decisions 42) many=$(decisions 36)
+[ "$few" -gt 400 ] && [ "$few" -lt 600 ] || complain "expected about 500 decisions, found $few"
+[ "$many" -gt 25000 ] && [ "$many" -lt 35000 ] || complain "expected about 30,000 decisions, found $many"
+
 # A trace names its units: they make its board, and another board is refused.
 expect_status 0 "$program" solve --size 9 --units boxes+x --trace "$tmp/trace"
 expect_text "$tmp/trace" '^trace 1 9 3x3 boxes\+x$' "the head of a trace"
