@@ -49,6 +49,16 @@ static void draw_lines(const struct scene *s, int rows, int columns, int thickne
     }
 }
 
+static void draw_region_borders(const struct scene *s, int half_width, color_t color,
+                                int alpha)
+{
+    struct rect at[4];
+
+    for (cell_t c = 0; c < s->snap->n_cells; c++)
+        for (int i = contradiction_view_region_sides(s->l, s->snap, c, at, 0); i-- > 0;)
+            draw_rect(s->d, rect_grown(at[i], half_width), color, alpha);
+}
+
 /* Draws the borders of boxes and regions, frames around the windows, and a line through
  * each diagonal. */
 static void draw_units(const struct scene *s, int thickness)
@@ -59,10 +69,11 @@ static void draw_units(const struct scene *s, int thickness)
 
     if (snapshot_has(snap, UNIT_BOX))
         draw_lines(s, snap->box_rows, snap->box_cols, thickness, 255);
-    for (cell_t c = 0; snapshot_has(snap, UNIT_REGION) && c < snap->n_cells; c++)
-        for (int i = contradiction_view_region_sides(s->l, snap, c, at, 0); i-- > 0;)
-            draw_rect(s->d, rect_grown(at[i], s->l->cell >= 14 ? 2 : 1),
-                      COLOR_BACKGROUND, 255);
+    if (snapshot_has(snap, UNIT_REGION)) {
+        draw_region_borders(s, s->l->cell >= 14 ? 2 : 1, COLOR_BACKGROUND, 255);
+        if (s->l->cell >= 14) /* unassigned cells may be as dark as that */
+            draw_region_borders(s, 1, COLOR_TEXT, 110);
+    }
     for (int unit = first[UNIT_WINDOW]; unit < first[UNIT_WINDOW + 1]; unit++) {
         contradiction_view_unit_rects(s->l, snap, unit, at);
         draw_frame(s->d, rect_grown(at[0], -thickness / 2), thickness, COLOR_TEXT, 120);
