@@ -69,6 +69,15 @@ static const struct scene scenes[] = {
     {"tabu", "watch --size 16 --strategy tabu --speed 20",
      "~2 hear ! 3 ! 2 ! 6 ~0.5 ! hear"},
     {"anneal", "watch --size 9 --strategy anneal --speed 2000", "~2 ! 6 ~0.5 !"},
+    {"units-regions",
+     "watch --size 9 --units regions+x --holes .5 --seed 4 --speed 1.5 "
+     "--strategy backtrack " PLAIN,
+     "1280x720 ~0.6 ! ~0.7 ! Space d ~1 ! Up ~1 ! Up ~1 !"},
+    {"units-windows",
+     "watch --size 9 --units boxes+windows --speed 40 --strategy backtrack " PLAIN,
+     "1280x720 ~1 ! 6 ~0.5 !"},
+    {"units-latin", "watch --latin 12 --holes .5 --speed 40 --strategy learn",
+     "1280x720 ~1 ! 5 ~0.5 !"},
 
     /* The panel and what it says. */
     {"panel-states", "watch --size 9 --speed 40 --strategy backtrack " PLAIN,
