@@ -188,7 +188,9 @@ static ALWAYS_INLINE int geometry_count_units(const struct geometry *geo, uint32
     return of_each ? of_each : (int)(geo->first_unit_of[c + 1] - geo->first_unit_of[c]);
 }
 
-/* Compilers address the members of a struct better than those of an array of them. */
+/* The units of a cell. of_each is 3 if every cell of the board has three, else 0, even
+ * if this cell has three. Compilers address the members of a struct better than those
+ * of an array of them. */
 static ALWAYS_INLINE const struct cell_unit *
 geometry_first_unit(const struct cell_unit *cell_unit, const uint32_t *first_unit_of,
                     uint32_t c, int of_each)

@@ -1,12 +1,14 @@
 #include "solve/catalog.h"
 
 /* Picks the candidate for which the weighted sum of its numbers of places in the first
- * `count` units of the cell is smallest, ties at random. */
+ * `count` units of the cell is smallest, ties at random. `of_each` is as in
+ * geometry_first_unit. */
 static ALWAYS_INLINE value_t fewest_places(const struct store *s, cell_t c,
-                                           const int *weight, int count, struct rng *r)
+                                           const int *weight, int count, int of_each,
+                                           struct rng *r)
 {
     const struct cell_unit *at = geometry_first_unit(
-        s->geo->cell_unit, s->geo->first_unit_of, (uint32_t)c, count == 3 ? 3 : 0);
+        s->geo->cell_unit, s->geo->first_unit_of, (uint32_t)c, of_each);
     const uint64_t *dom = store_dom(s, c);
     struct rng_cheapest best = {0};
 
@@ -29,8 +31,9 @@ static value_t least_constraining_pick(void *state, const struct store *s, cell_
 {
     (void)state;
     if (s->geo->units_of_each == 3)
-        return fewest_places(s, c, NULL, 3, r);
-    return fewest_places(s, c, NULL, geometry_count_units(s->geo, (uint32_t)c, 0), r);
+        return fewest_places(s, c, NULL, 3, 3, r);
+    return fewest_places(s, c, NULL, geometry_count_units(s->geo, (uint32_t)c, 0), 0,
+                         r);
 }
 
 /* For use with sweep-dual: picks the value for which sweep-dual chose this cell, or one
@@ -40,7 +43,7 @@ static value_t row_pick(void *state, const struct store *s, cell_t c, struct rng
     static const int weight[] = {[UNIT_ROW] = MAX_N + 1, [UNIT_COLUMN] = 1};
 
     (void)state;
-    return fewest_places(s, c, weight, 2, r);
+    return fewest_places(s, c, weight, 2, 0, r);
 }
 
 const struct val_order val_order_least_constraining = {
