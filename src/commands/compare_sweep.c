@@ -168,6 +168,16 @@ static bool take_files(struct sweep *s, int *status, struct error *e)
     return true;
 }
 
+static bool has_solved_grid(const struct options *o, struct board_shape shape)
+{
+    struct rng r;
+
+    rng_seed(&r, o->setting.seed);
+    struct puzzle *p = input_make(o, shape, 0, &r, "");
+    puzzle_destroy(p);
+    return p;
+}
+
 static bool take_sizes(struct sweep *s, struct error *e)
 {
     const struct options *o = s->o;
@@ -184,6 +194,8 @@ static bool take_sizes(struct sweep *s, struct error *e)
         if (!input_find_shape(&one, EMPTY_N, s->region, &shape, e))
             return false;
         s->has_regions = shape.region;
+        if (o->has_units && sweep_is_generated(s) && !has_solved_grid(o, shape))
+            return error_fail(e, "--units: the search for a solved grid found none");
         add_points(s, shape.box_rows, shape.box_cols);
     }
     return true;
@@ -295,7 +307,10 @@ struct puzzle *sweep_board(const struct sweep *s, struct sweep_run run)
     double holes = sweep_is_generated(s) ? p->holes : 1;
     struct rng r;
     rng_seed(&r, sweep_board_seed(s, run));
-    board = input_make(s->o, sweep_shape(s, p), holes, &r, name.data);
+    /* Another seed finds a solved grid, because sweep_init has found one. */
+    do
+        board = input_make(s->o, sweep_shape(s, p), holes, &r, name.data);
+    while (!board);
     text_free(&name);
     return board;
 }

@@ -72,6 +72,7 @@ void puzzle_list_destroy(struct puzzle_list *l)
     }
     for (int i = 0; i < l->n_rows; i++) {
         free((value_t *)l->rows[i].clue);
+        free((void *)l->rows[i].shape.region);
         free((uint64_t *)l->rows[i].candidates);
         free((char *)l->rows[i].error);
     }

@@ -227,8 +227,8 @@ struct verb {
 };
 extern const struct verb verbs[VERB_COUNT];
 
-/* The options that `set` changes. Columns: option, title, contexts, whether `cycle` or
- * `add` may change it as well, function. Function f is change_f
+/* The options that `set` changes. Columns: option, title, contexts; SETS, or CYCLES or
+ * ADDS if `cycle` or `add` may change it too; NAME of the function change_NAME
  * (show/verbs/properties.c). */
 #define PROPERTIES(ROW)                                                                \
     ROW(PAUSED, "paused", IN_SHOW, CYCLES, paused)                                     \

@@ -30,8 +30,8 @@ struct replay {
     int ends[REPLAY_ENDS], n_ends;           /* dead ends of the last round */
 };
 
-/* Collects the causes in force. Returns false if the strategy makes no decisions; after
- * true the caller must call replay_close. */
+/* Collects the causes in force. Returns false if the strategy makes no decisions. If it
+ * returns true, the caller must call replay_close. */
 bool replay_open(struct replay *r, struct why *w, const struct snapshot *snap);
 void replay_close(struct replay *r);
 

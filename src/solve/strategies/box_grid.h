@@ -89,6 +89,6 @@ static ALWAYS_INLINE enum search_status box_grid_step(struct search *s,
  * up, the best one. */
 int64_t box_grid_shown_cost(const struct search *s);
 
-/* The `show` and the `grid` of a strategy that uses a box_grid. */
+/* The functions `show` and `grid` of a strategy that uses a box_grid. */
 void box_grid_show(const struct search *s, struct snapshot *out);
 const value_t *box_grid_best(const struct search *s);

@@ -118,8 +118,8 @@ struct learner_options {
 };
 
 /* `s` is the board after root propagation, `r` breaks ties; the learner does not refer
- * to them afterwards. False if `stop` (setting.h) returned true: then the learner has
- * been freed. */
+ * to them afterwards. If `stop` (setting.h) returns true, frees the learner and returns
+ * false. */
 bool learner_init(struct learner *l, const struct store *s,
                   struct learner_options options, struct rng *r, bool (*stop)(void));
 void learner_free(struct learner *l);
@@ -248,8 +248,8 @@ static inline struct antecedents learner_antecedents(struct learner *l, reason_t
                                 arena_at(&l->arena, i)->size};
 }
 
-/* Adds l->clause and makes its first literal true. Of the other literals, the second
- * one must have the highest level. */
+/* Adds l->clause and makes its first literal true. No literal after the second may have
+ * a higher level than the second. */
 void learner_add_clause(struct learner *l, uint32_t lbd, bool kept);
 
 /* Stores l->clause, of more than one literal, and assigns nothing. Returns the clause
