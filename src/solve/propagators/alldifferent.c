@@ -16,15 +16,20 @@ struct matching {
     uint16_t *owner_of; /* [n]: by value: a position, or UNMATCHED */
 };
 
-/* The low bytes of the values that the units of a cell match to it, by kind of unit, so
- * that one comparison tests all. If every cell has three units, four bytes suffice, by
- * number in the list of the cell. 0xff means no match, no unit, or value 255. */
-struct mates {
-    uint8_t of[8];
+/* A cell's mates: the low bytes of the values that its units match to it, so that one
+ * comparison tests all. A cell has 8, by kind of unit; if every cell has three units,
+ * 4, by number in the list of the cell. 0xff means no match, no unit, or value 255. A
+ * mate is a struct because a write through a pointer to bytes may change anything:
+ * compilers would read the trail's pointer again for each entry. */
+struct mate {
+    uint8_t low;
 };
-struct mates_of_3 {
-    uint8_t of[4];
-};
+
+/* The mates of cell c begin at index c << mate_shift. */
+static int mate_shift(const struct geometry *geo)
+{
+    return geo->units_of_each == 3 ? 2 : 3;
+}
 
 struct filtering {
     uint64_t marked[(MAX_UNITS + 63) / 64]; /* units that must be filtered */
@@ -47,14 +52,12 @@ static size_t alldifferent_state_size(const struct geometry *geo)
 {
     return sizeof(struct filtering) +
            (size_t)(geo->n_units * count_unit_words(geo)) * sizeof(uint64_t) +
-           (size_t)geo->n_cells * (geo->units_of_each == 3 ? sizeof(struct mates_of_3)
-                                                           : sizeof(struct mates));
+           ((size_t)geo->n_cells << mate_shift(geo));
 }
 
-/* The array of struct mates or struct mates_of_3. */
-static void *mates_of(struct filtering *r, const struct geometry *geo)
+static struct mate *mates_of(struct filtering *r, const struct geometry *geo)
 {
-    return &r->memory[geo->n_units * r->unit_words];
+    return (struct mate *)&r->memory[geo->n_units * r->unit_words];
 }
 
 static struct matching matching_of(struct filtering *r, const struct geometry *geo,
@@ -88,34 +91,20 @@ static void alldifferent_reset(void *state, const struct store *s)
     }
 }
 
-static ALWAYS_INLINE uint8_t get_mate(const void *mates, cell_t c, int i, int each)
-{
-    return each == 3 ? ((const struct mates_of_3 *)mates)[c].of[i]
-                     : ((const struct mates *)mates)[c].of[i];
-}
-
-static ALWAYS_INLINE void set_mate(void *mates, cell_t c, int i, uint8_t value,
-                                   int each)
-{
-    if (each == 3)
-        ((struct mates_of_3 *)mates)[c].of[i] = value;
-    else
-        ((struct mates *)mates)[c].of[i] = value;
-}
-
 /* Whether the value may be a mate of the cell: then a byte of the XOR of both is 0. */
-static ALWAYS_INLINE bool may_be_mate(const void *mates, cell_t c, value_t v, int each)
+static ALWAYS_INLINE bool may_be_mate(const struct mate *mates, cell_t c, value_t v,
+                                      int each)
 {
     if (each == 3) {
         const uint32_t ones = 0x01010101;
         uint32_t all;
-        memcpy(&all, &((const struct mates_of_3 *)mates)[c], sizeof all);
+        memcpy(&all, &mates[4 * (size_t)c], sizeof all);
         all ^= v * ones;
         return ((all - ones) & ~all & ones << 7) != 0;
     }
     const uint64_t ones = 0x0101010101010101;
     uint64_t all;
-    memcpy(&all, &((const struct mates *)mates)[c], sizeof all);
+    memcpy(&all, &mates[8 * (size_t)c], sizeof all);
     all ^= v * ones;
     return ((all - ones) & ~all & ones << 7) != 0;
 }
@@ -131,20 +120,20 @@ static int index_of(const struct store *s, int unit)
 static ALWAYS_INLINE void unmatch(struct filtering *r, const struct store *s, cell_t c,
                                   value_t v, int each)
 {
-    void *mates = mates_of(r, s->geo);
+    struct mate *mates = &mates_of(r, s->geo)[(size_t)c << (each == 3 ? 2 : 3)];
     const struct cell_unit *at = geometry_first_unit(
         s->geo->cell_unit, s->geo->first_unit_of, (uint32_t)c, each);
 
     for (int k = 0; k < geometry_count_units(s->geo, (uint32_t)c, each); k++) {
         int unit = at[k].unit, pos = at[k].pos, kind = each ? k : index_of(s, unit);
-        if (get_mate(mates, c, kind, each) != (uint8_t)v)
+        if (mates[kind].low != (uint8_t)v)
             continue;
         struct matching m = matching_of(r, s->geo, unit);
         if (m.value_at[pos] == VALUE_NONE)
             continue;
         assert(m.value_at[pos] == v && m.owner_of[v] == pos);
         m.value_at[pos] = VALUE_NONE;
-        set_mate(mates, c, kind, (uint8_t)VALUE_NONE, each);
+        mates[kind].low = (uint8_t)VALUE_NONE;
         m.owner_of[v] = UNMATCHED;
         m.free_positions[pos >> 6] |= bits_mask(pos);
         m.free_values[v >> 6] |= bits_mask(v);
@@ -171,7 +160,7 @@ static void mark_changed(struct filtering *r, const struct store *s, int first)
 static ALWAYS_INLINE void unmatch_removed(struct filtering *r, const struct store *s,
                                           int first, int each)
 {
-    const void *mates = mates_of(r, s->geo);
+    const struct mate *mates = mates_of(r, s->geo);
 
     for (int i = first; i < s->n_trail; i++) {
         cell_t c = trail_cell(s->trail[i]);
@@ -191,26 +180,24 @@ unmatch_removed_of_any(struct filtering *r, const struct store *s, int first)
 struct view {
     struct store *s;
     struct matching m;
-    void *mates; /* as mates_of returns them */
+    struct mate *mates; /* of cell c in this unit: mates[c << mate_shift] */
     const struct changes *changes;
     const cell_t *cells;
     /* The values that no cell of the unit has; the positions of its open cells. */
     const uint64_t *open_values, *open_positions;
-    int unit, n;
-    int kind; /* index among the mates of a cell */
+    int unit, n, mate_shift;
 };
 
-static ALWAYS_INLINE void match(const struct view *w, int pos, int value, int each)
+static ALWAYS_INLINE void match(const struct view *w, int pos, int value)
 {
-
     assert(bits_has(store_dom(w->s, w->cells[pos]), value));
-    set_mate(w->mates, w->cells[pos], w->kind, (uint8_t)value, each);
+    w->mates[(size_t)w->cells[pos] << w->mate_shift].low = (uint8_t)value;
     w->m.value_at[pos] = (value_t)value;
     w->m.owner_of[value] = (uint16_t)pos;
 }
 
 /* Matches a free position along an augmenting path. False if there is none. */
-static ALWAYS_INLINE bool augment(const struct view *w, int start, int words, int each)
+static ALWAYS_INLINE bool augment(const struct view *w, int start, int words)
 {
     struct matching_search t;
     const struct matching *m = &w->m;
@@ -223,17 +210,17 @@ static ALWAYS_INLINE bool augment(const struct view *w, int start, int words, in
     m->free_values[value >> 6] &= ~bits_mask(value);
     for (int pos = t.last;; pos = t.came_from[value]) {
         int old = m->value_at[pos];
-        match(w, pos, value, each);
+        match(w, pos, value);
         if (pos == start)
             return true;
         value = old;
     }
 }
 
-static ALWAYS_INLINE bool complete_matching(const struct view *w, int words, int each)
+static ALWAYS_INLINE bool complete_matching(const struct view *w, int words)
 {
     for (int pos; (pos = matching_lowest(w->m.free_positions, words)) >= 0;)
-        if (!augment(w, pos, words, each))
+        if (!augment(w, pos, words))
             return false;
     assert(matching_lowest(w->m.free_values, words) < 0);
     return true;
@@ -379,13 +366,12 @@ static ALWAYS_INLINE bool prune_components(const struct view *w, int words)
 
 static bool filter(const struct view *w)
 {
-    bool alive = true, is_of_3 = w->s->geo->units_of_each == 3;
+    bool alive = true;
 
     switch (w->s->words) {
 #define CASE(WORDS)                                                                    \
     case WORDS:                                                                        \
-        alive = (is_of_3 ? complete_matching(w, WORDS, 3)                              \
-                         : complete_matching(w, WORDS, 0)) &&                          \
+        alive = complete_matching(w, WORDS) &&                                         \
                 (is_consistent(w, WORDS) || prune_components(w, WORDS));               \
         break;
         WORD_COUNTS(CASE)
@@ -402,14 +388,14 @@ static struct view view_of(struct store *s, struct filtering *r, int unit,
 {
     return (struct view){.s = s,
                          .m = matching_of(r, s->geo, unit),
-                         .mates = mates_of(r, s->geo),
+                         .mates = &mates_of(r, s->geo)[index_of(s, unit)],
+                         .mate_shift = mate_shift(s->geo),
                          .changes = changes,
                          .cells = geometry_cells(s->geo, unit),
                          .open_values = &s->open_values[unit * s->words],
                          .open_positions = &s->open_positions[unit * s->words],
                          .unit = unit,
-                         .n = s->n,
-                         .kind = index_of(s, unit)};
+                         .n = s->n};
 }
 
 /* Filters marked units until one loses a candidate: then cheaper propagators run before
