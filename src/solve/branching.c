@@ -16,23 +16,23 @@ static bool is_clue(const struct snapshot *snap, int c)
     return snap->value[c] != VALUE_NONE && snap->cause[c] == CAUSE_CLUE;
 }
 
-/* The cells still to be filled, grouped by their number of candidates. */
+/* The cells still to be filled, in sets by their number of candidates. */
 struct waiting {
     uint64_t set[MAX_N + 1][CELL_WORDS];
     int n_cells[MAX_N + 1];
-    uint16_t count[MAX_CELLS]; /* candidates of a cell; NO_TURN if it does not wait */
-    int fewest;                /* no waiting cell has fewer candidates */
+    uint16_t count[MAX_CELLS]; /* candidates of each cell; NO_TURN if not waiting */
+    int fewest;                /* no waiting cell has fewer candidates than this */
 };
 
-/* The board, filled again cell by cell. */
+/* The board while it is filled again, cell by cell. */
 struct refill {
     struct geometry *geo;
-    const uint64_t *given; /* [n_cells][words]: candidates of the puzzle; NULL: all */
-    uint64_t used[MAX_UNITS][MAX_WORDS]; /* values that each unit has */
-    struct waiting *waiting;             /* for BRANCHING_MRV; else NULL */
+    const uint64_t *given; /* [n_cells][words]: allowed by the puzzle; NULL: all */
+    uint64_t used[MAX_UNITS][MAX_WORDS]; /* set of the values that each unit has */
+    struct waiting *waiting;             /* NULL unless the order is BRANCHING_MRV */
 };
 
-/* One word of the set of values that the puzzle or a peer rules out for cell c. */
+/* The values that the puzzle or a peer excludes from cell c: one word of their set. */
 static uint64_t ruled_out(const struct refill *r, int c, int word)
 {
     uint64_t out = r->given ? ~r->given[c * r->geo->words + word] : 0;
@@ -69,7 +69,7 @@ static void stop_waiting(struct waiting *w, int c)
     w->count[c] = NO_TURN;
 }
 
-/* Takes out the first of the cells with the fewest candidates. */
+/* Removes and returns the first cell of those with the fewest candidates. */
 static int take_smallest(struct waiting *w)
 {
     int word = 0;
@@ -84,7 +84,7 @@ static int take_smallest(struct waiting *w)
     return c;
 }
 
-/* Removes the candidate v from the cells of a unit that wait for their turns. */
+/* Removes the candidate v from the waiting cells of a unit. */
 static void exclude(struct refill *r, int unit, value_t v)
 {
     const cell_t *cell = geometry_cells(r->geo, unit);
@@ -117,8 +117,8 @@ static void add_level(struct branching *b, int candidates)
     b->product = fits ? b->product * (uint64_t)candidates : UINT64_MAX;
 }
 
-/* Returns a board with only the clues; the caller frees it by refill_end. For
- * BRANCHING_MRV the other cells wait in r.waiting, by their number of candidates. */
+/* Returns a board with only the clues; the caller frees it with refill_end. For
+ * BRANCHING_MRV the `count` cells of `cell` wait in r.waiting. */
 static struct refill refill_begin(const struct snapshot *snap,
                                   enum branching_order order, const cell_t *cell,
                                   int count)
@@ -133,7 +133,7 @@ static struct refill refill_begin(const struct snapshot *snap,
         return r;
     r.waiting = alloc_zeroed(1, sizeof *r.waiting);
     r.waiting->fewest = r.geo->n;
-    memset(r.waiting->count, 0xff, sizeof r.waiting->count); /* NO_TURN */
+    memset(r.waiting->count, 0xff, sizeof r.waiting->count); /* all NO_TURN */
     for (int i = 0; i < count; i++)
         wait_with(r.waiting, cell[i], count_candidates(&r, cell[i]));
     return r;
@@ -145,8 +145,8 @@ static void refill_end(struct refill *r)
     geometry_destroy(r->geo);
 }
 
-/* Lists the cells to be filled, in the order of the search or row by row. Returns their
- * number, or -1 if the snapshot does not know the order of the search. */
+/* Lists the assigned cells without a clue, in the order of the search or row by row.
+ * Returns their number, or -1 if the snapshot does not have the order of the search. */
 static int list_cells(const struct snapshot *snap, enum branching_order order,
                       cell_t *out)
 {

@@ -20,24 +20,26 @@ enum branching_order {
 
 struct branching {
     int levels;
-    uint64_t product; /* of all candidate counts, at most UINT64_MAX */
-    double log10;     /* logarithm of the product */
+    uint64_t product; /* product of all candidate counts; at most UINT64_MAX */
+    double log10;     /* decimal logarithm of the exact product */
 };
 
-/* Fills in *out. False if the snapshot does not know in which order the search assigned
- * its cells; only backtracking records this. BRANCHING_MRV takes a few milliseconds on
- * a board of 100x100, the others less. */
+/* Fills in *out. False if the snapshot does not have the order in which the search
+ * assigned its cells, which only backtracking records. BRANCHING_MRV takes a few
+ * milliseconds on a board of 100x100; the other orders take less. */
 bool branching_measure(const struct snapshot *snap, enum branching_order order,
                        struct branching *out);
 
 #define GROWTH_LEVELS 3
 
-/* How a tree grows from its first cells; the clues stand, and each cell gets its lowest
- * candidate. Cell k has candidates[k] candidates and gives each board so far as many
- * new boards: boards[0] = candidates[0], boards[k] = boards[k - 1] + boards[k - 1] *
+/* How a search tree grows over the first cells of an order. The board starts with the
+ * clues, and each cell in turn gets its lowest candidate. candidates[k] is the number
+ * of candidates of cell k, and boards[k] the number of boards in the tree after cell k:
+ * boards[0] = candidates[0], boards[k] = boards[k - 1] + boards[k - 1] *
  * candidates[k]. */
 struct growth {
-    int levels; /* fewer if the board is full, or a cell has no candidate */
+    /* Below GROWTH_LEVELS if the board is full or a cell has no candidate. */
+    int levels;
     int candidates[GROWTH_LEVELS];
     uint64_t boards[GROWTH_LEVELS];
 };
@@ -45,7 +47,7 @@ struct growth {
 /* `order` is BRANCHING_INPUT or BRANCHING_MRV. */
 struct growth growth_measure(const struct snapshot *snap, enum branching_order order);
 
-/* The order that the panel compares a search with: input, or mrv if the search uses
- * input. */
+/* The order with which the side panel compares the search's own: input, or mrv if the
+ * search itself uses input. */
 enum branching_order branching_other(const struct snapshot *snap);
 const char *branching_name(enum branching_order order);

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Every plug-in starts with its name and summary. */
+/* The common first members of all plug-in structs. */
 struct head {
     const char *name, *summary;
 };
@@ -39,7 +39,7 @@ static const struct {
     [PLUG_RESTART_RULE] = KIND(restart_rules, "restarts", "restart rules"),
 };
 
-/* Earlier names, still accepted. */
+/* Former names, still accepted. */
 static const struct {
     const char *name;
     const void *plug;

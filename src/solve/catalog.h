@@ -3,7 +3,7 @@
 
 #include "solve/plug.h"
 
-/* Keys cycle through the plug-ins, and lists name them, in this order. */
+/* Keys cycle through the plug-ins, and lists show them, in the order of these rows. */
 #define STRATEGIES(ROW)                                                                \
     ROW(backtrack)                                                                     \
     ROW(auto)                                                                          \
@@ -37,8 +37,8 @@ VAR_ORDERS(DECLARE_VAR_ORDER)
 VAL_ORDERS(DECLARE_VAL_ORDER)
 RESTART_RULES(DECLARE_RESTART_RULE)
 
-/* catalog_option returns the option that selects a plug-in of this kind, without its
- * dashes; catalog_title the name of the kind in the plural, for headings. */
+/* catalog_option returns the name of the option that selects a plug-in of this kind,
+ * such as "prop" for --prop; catalog_title the kind in the plural, for headings. */
 const char *catalog_option(enum plug_kind kind);
 const char *catalog_title(enum plug_kind kind);
 
@@ -46,14 +46,14 @@ int catalog_count(enum plug_kind kind);
 const char *catalog_name(enum plug_kind kind, int i);
 const char *catalog_summary(enum plug_kind kind, int i);
 
-/* Row i: a pointer to the struct of that kind (plug.h), such as struct strategy. */
+/* Returns row i: a pointer to a struct of that kind (plug.h), say, struct strategy. */
 const void *catalog_plug(enum plug_kind kind, int i);
 
-/* The row number of a plug-in, or -1 if it is not of that kind. */
+/* The row number of a plug-in, or -1 if the table of that kind does not have it. */
 int catalog_row(enum plug_kind kind, const void *plug);
 
-/* Row number of name[0 .. length), or -1; also accepts names of earlier versions. */
+/* The row number of the name of `length` bytes, or -1. Accepts former names too. */
 int catalog_find(enum plug_kind kind, const char *name, size_t length);
 
-/* Writes "a, b, c", truncated to `size` bytes, for messages. */
+/* Writes the names of a kind as "a, b, c" for messages, truncated to `size` bytes. */
 void catalog_names(enum plug_kind kind, char *out, size_t size);

@@ -1,11 +1,12 @@
-/* The listing of a strategy, as a textbook has it, and which of its lines the last step
- * carried out. Each strategy has a table of its rows (plug.h); its step notes each line
- * that it comes to (search_at). Notes side by side cost little more than one. */
+/* The pseudo-code of a strategy, as a textbook lists it, and a log of the lines that
+ * the last step carried out. Each strategy has a table of its rows (plug.h); its step
+ * logs each line that it carries out (search_at). Several calls in a row cost little
+ * more than one. */
 #pragma once
 
 #include "puzzle/geometry.h"
 
-/* CODE_NONE: a row, such as "repeat:", that no step notes. */
+/* A row with CODE_NONE, such as "repeat:", is never logged. */
 enum code_line {
     CODE_NONE,
     CODE_START,
@@ -33,8 +34,8 @@ enum code_line {
     CODE_LINES
 };
 
-#define CODE_ROWS    16 /* the most rows of a listing, with the one that ends it */
-#define CODE_COLUMNS 38 /* the most characters of a row */
+#define CODE_ROWS    16 /* most rows of a listing, with the row that ends the table */
+#define CODE_COLUMNS 38 /* most characters of a row */
 
 /* The last row of a table has the text NULL. No two rows have the same line, apart from
  * CODE_NONE. */
@@ -43,13 +44,13 @@ struct code_row {
     enum code_line line;
 };
 
-/* Plain data. The lines of the last step are the bytes of `step` that are not 0, the
- * last line in the lowest byte; only the last eight are kept. `cell` has the cells that
- * the step was about: a and b of the listing, or x alone; CELL_NONE: none. */
+/* Plain data. Each byte of `step` that is not 0 is a line that the last step carried
+ * out, the latest in the lowest byte; only the last eight are kept. `cell` has the
+ * cells that the listing calls a and b, or x in cell[0]; CELL_NONE: none. */
 struct code_log {
     uint64_t step;
     cell_t cell[2];
-    uint64_t count[CODE_LINES]; /* notes of each line since the search began */
+    uint64_t count[CODE_LINES]; /* how often each line was logged since the start */
 };
 
 static inline void code_note(struct code_log *log, enum code_line line)

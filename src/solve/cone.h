@@ -1,4 +1,4 @@
-/* A conflict of clause learning with the reasons of all that led to it, copied before
+/* A conflict of clause learning, with the implications that led to it, copied before
  * the analysis undoes the trail. */
 #pragma once
 
@@ -7,44 +7,43 @@
 
 enum cone_reason {
     CONE_DECISION,
-    CONE_VALUE,  /* "at most one": its only antecedent is the value that excludes it */
-    CONE_CELL,   /* the cell has no other candidate */
-    CONE_PLACE,  /* the value has no other place in `unit` */
-    CONE_HALL,   /* a Hall set of `unit` excludes it */
+    CONE_VALUE,  /* at most one: its only antecedent is the value that excludes it */
+    CONE_CELL,   /* the cell has no other candidate left */
+    CONE_PLACE,  /* the value has no other place left in `unit` */
+    CONE_HALL,   /* a Hall set of `unit` excludes the value */
     CONE_BINARY, /* a learnt clause of two literals */
     CONE_CLAUSE  /* a longer learnt clause */
 };
 
-/* A true literal above the root: the cell has the value or, if is_removal, lacks it. It
- * follows from its antecedents together with literals of the root. */
+/* A true literal above level 0: the cell has the value or, if is_removal, lacks it. It
+ * is implied by its antecedents and literals of level 0. */
 struct cone_node {
     cell_t cell;
     value_t value;
     bool is_removal;
     uint8_t reason; /* enum cone_reason */
-    int16_t unit;   /* -1: none */
+    int16_t unit;   /* the unit of the reason; -1: none */
     uint32_t level;
-    int first, count; /* its antecedents: a part of `antecedents` */
+    int first, count; /* its antecedents are antecedents[first .. first + count) */
 };
 
-/* Node 0 is the conflict: its antecedents cannot all hold. Its cell and value are those
- * of the literal that `reason` implies although it is false. The other nodes are in the
- * order of the trail, the last one first, so antecedents have higher indices. The
- * n_after nodes behind them are the literals that the next step propagates after it has
- * learnt the clause, beginning with the literal that the clause implies. They have no
- * antecedents. Plain data. */
+/* Node 0 is the conflict: its antecedents cannot all be true. Its cell and value are
+ * those of a false literal that `reason` implies. The other nodes follow in the reverse
+ * order of the trail, so antecedents have higher indices. The last n_after nodes have
+ * no antecedents: they are the literals that the next step propagates after it has
+ * learnt the clause; the first of them is the literal that the clause implies. */
 struct cone {
     struct unit_numbers units;
     struct cone_node *nodes; /* [n_nodes + n_after]: owned */
-    int n_nodes;             /* 0: there is no conflict */
-    int n_after;             /* 0: unknown */
-    bool is_dead_again;      /* the next step leads to another conflict */
-    int *antecedents;        /* owned: indices of nodes */
+    int n_nodes;             /* number of nodes of the conflict; 0: no conflict */
+    int n_after;             /* number of nodes behind them; 0: unknown */
+    bool is_dead_again;      /* true if the next step leads to another conflict */
+    int *antecedents;        /* indices of nodes; owned */
     int n_antecedents;
 };
 
-/* Whether learnt clauses contain the node's only antecedent in place of the node, if
- * the node is below the current level. */
+/* Whether a learnt clause has the node's only antecedent in its place, for a node below
+ * the current level. */
 static inline bool cone_is_lifted(const struct cone_node *k)
 {
     return k->count == 1 && (k->reason == CONE_VALUE || k->reason == CONE_BINARY);

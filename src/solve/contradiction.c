@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-/* Counts the values that this unit has and that have no unit in `taken_by` yet. With
- * `give` it enters this unit for them. */
+/* Counts the values that this unit has and for which `taken_by` names no unit yet. If
+ * `give` is true, also enters this unit for them. */
 static int count_taken(const struct store *s, uint16_t unit, bool give,
                        uint16_t *taken_by)
 {
@@ -23,9 +23,8 @@ static int count_taken(const struct store *s, uint16_t unit, bool give,
     return count;
 }
 
-/* Explains why the cell lost each value, by a unit that has the value: first the unit
- * that has most of these values, then the one that has most of the others, and so on.
- */
+/* Explains why the cell has lost each value: names a unit that has the value. The unit
+ * with most of these values comes first, then the unit with most of the others ... */
 static void explain_cell(const struct store *s, cell_t c, struct contradiction *out)
 {
     out->kind = CONTRADICTION_CELL;
@@ -49,12 +48,12 @@ static void explain_cell(const struct store *s, cell_t c, struct contradiction *
 
 struct partial {
     uint64_t free_values[MAX_WORDS];
-    uint16_t *owner_of;      /* by value: a position, or UNMATCHED */
-    value_t value_at[MAX_N]; /* by position */
+    uint16_t *owner_of;      /* by value: the position matched to it, or UNMATCHED */
+    value_t value_at[MAX_N]; /* by position: the value matched to it */
 };
 
-/* Gives `value` to the last position of a path that begins at `start`, and to each
- * other position the old value of the next one. */
+/* Flips the augmenting path that begins at `start`: the last position gets `value`, and
+ * each other position the former value of the position after it. */
 static void flip_path(struct partial *m, const struct matching_search *t, int start,
                       int value)
 {

@@ -64,7 +64,7 @@ static bool is_woken(const struct engine *e, int i)
     case WAKE_REMOVED:
         return e->seen[i] < e->store->n_trail;
     case WAKE_CHOSEN:
-        return false; /* only engine_choose wakes it */
+        return false; /* only engine_choose runs it */
     }
     return false;
 }
@@ -77,8 +77,8 @@ bool engine_pending(const struct engine *e)
     return e->must_seed;
 }
 
-/* Reads the changes from the trail, because the functions of the store are called too
- * often to report them. */
+/* Reads the changes from the trail: the functions of the store are called too often to
+ * report each change themselves. */
 void engine_notify(const struct engine *e, int who, int first_trail, int first_assigned)
 {
     const struct store *s = e->store;
@@ -130,7 +130,7 @@ bool engine_propagate(struct engine *e)
         if (is_woken(e, i)) {
             if (!run(e, i, e->seen[i]))
                 return false;
-            i = -1; /* go on with the first propagator */
+            i = -1; /* start again with the first propagator */
         }
     assert(!engine_pending(e));
     return true;

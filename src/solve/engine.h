@@ -5,29 +5,29 @@
 #include "solve/setting.h"
 
 /* Used by one search only, on its thread. The engine owns the states of the
- * propagators; the search owns the store. Before engine_use all members are zero except
- * `store`. */
+ * propagators; the search owns the store. Before engine_use all members but `store` are
+ * zero. */
 struct engine {
     struct store *store;
     const struct observer *observer;
     const struct propagator *prop[MAX_PROPAGATORS];
-    uint8_t cause[MAX_PROPAGATORS]; /* enum cause of a propagator's assignments */
+    uint8_t cause[MAX_PROPAGATORS]; /* the enum cause of the propagator's assignments */
     void *state[MAX_PROPAGATORS];
     int seen[MAX_PROPAGATORS]; /* number of trail entries or assigned cells read */
     int n_prop;
     bool wants_choice; /* a propagator has WAKE_CHOSEN (plug.h) */
-    /* The number of assigned cells when the propagators were last set or reset. If an
-     * undo leaves fewer, the propagators must look at the whole board again. */
+    /* Number of assigned cells when the propagators were last set or reset. If an undo
+     * leaves fewer, the propagators must look at the whole board again. */
     int seeded_at;
-    /* True if the queues of the store may be incomplete. Then engine_propagate refills
-     * them. */
+    /* True while the store's queues may lack entries; engine_propagate refills them. */
     bool must_seed;
 };
 
 void engine_free(struct engine *e);
 
-/* Allocates the state of a plug-in, which the caller frees: all zero, but with the
- * pointer `variant` (plug.h) at its start. NULL if state_size is NULL. */
+/* Allocates the zeroed state of a plug-in, which the caller frees, and writes the
+ * pointer `variant` (plug.h) to its start unless that is NULL. Returns NULL if
+ * state_size is NULL. */
 void *engine_state(size_t (*state_size)(const struct geometry *), const void *variant,
                    const struct geometry *geo);
 
@@ -51,8 +51,8 @@ bool engine_choose(struct engine *e, cell_t c);
 void engine_notify(const struct engine *e, int who, int first_trail,
                    int first_assigned);
 
-/* Whether engine_propagate has work. */
+/* Whether engine_propagate has anything to do. */
 bool engine_pending(const struct engine *e);
 
-/* Undoes changes like store_undo, and updates the engine accordingly. */
+/* Undoes changes with store_undo; the propagators will read again what comes after. */
 void engine_undo(struct engine *e, int n_trail, int n_assigned);

@@ -7,7 +7,7 @@
 struct explainer {
     struct geometry *geo;
     struct explanation e;
-    struct explain_state s; /* the state after the moves so far */
+    struct explain_state s; /* the state after all moves made so far */
     size_t max_moves, max_stages;
 };
 
@@ -24,9 +24,9 @@ struct explainer *explainer_create(struct board_shape shape)
     x->e.n = x->geo->n;
     x->e.words = x->geo->words;
     x->e.unit = -1;
-    /* There are at most n searches for a path; each reaches at most 2n + 2 nodes and
-     * matches at most n cells. The depth-first search enters, leaves and closes each
-     * node once, and each edge lowers one node. */
+    /* Bounds: at most n searches for a path, each of which reaches at most 2n + 2 nodes
+     * and matches at most n cells again. The depth-first search enters, leaves and
+     * closes each node once, and each edge lowers at most one low link. */
     size_t n = (size_t)x->e.n;
     x->max_moves = n * (4 * n + 12);
     x->max_stages = n * (3 * n + 12) + 16;
@@ -133,10 +133,10 @@ static void add_small_stage(struct explainer *x, enum explain_stage_kind kind)
         add_stage(x, kind);
 }
 
-/* A position in the list of a node's successors. */
+/* The next successor of a node to be returned. */
 struct cursor {
-    int at; /* of a cell: a word of its candidates; of S: a position; else 0 or 1 */
-    uint64_t left; /* candidates in that word that are still to be returned */
+    int at; /* for a cell the word of its candidates, for S a position; else 0 or 1 */
+    uint64_t left; /* for a cell: candidates in that word not returned yet */
 };
 
 static uint64_t successors_of_cell(const struct explainer *x, int pos, int word)
@@ -160,8 +160,8 @@ static int next_unmatched_cell(const struct explainer *x, int pos)
     return pos < x->e.n ? pos : -1;
 }
 
-/* The next successor of a node, or -1. S leads to the unmatched cells, a cell to its
- * other candidates, a value to its cell or, if it is free, to T. */
+/* Returns the next successor of a node, or -1. S has edges to the unmatched cells, a
+ * cell to its unmatched candidates, a value to its cell or, if it is free, to T. */
 static int next_successor(const struct explainer *x, int node, struct cursor *c)
 {
     const struct explanation *e = &x->e;
@@ -185,7 +185,7 @@ static int next_successor(const struct explainer *x, int node, struct cursor *c)
     return c->at++ > 0 ? -1 : owner == NODE_NONE ? explain_sink(e) : owner;
 }
 
-/* Each cell takes its lowest free value. */
+/* Gives each cell in turn its lowest free value. */
 static void match_greedily(struct explainer *x)
 {
     const struct explanation *e = &x->e;
@@ -203,7 +203,7 @@ static void match_greedily(struct explainer *x)
         }
 }
 
-/* A path ends at T or, if it began at a cell, at a free value. */
+/* A path ends at T or, for EXPLAIN_PATHS, at a free value. */
 static bool is_goal(const struct explainer *x, int node)
 {
     int n = x->e.n;
@@ -212,7 +212,7 @@ static bool is_goal(const struct explainer *x, int node)
                                            x->s.owner_of[node - n] == NODE_NONE);
 }
 
-/* Searches breadth first. True if the last node that it queued is a goal. */
+/* Searches breadth first from `start`. True if the last node in the queue is a goal. */
 static bool search_path(struct explainer *x, int start)
 {
     make_move(x, MOVE_SEARCHED, start, NODE_NONE);
@@ -232,7 +232,8 @@ static bool search_path(struct explainer *x, int start)
     return false;
 }
 
-/* Flips the path from its end: a cell gives up its value before another takes it. */
+/* Flips the path from its end to its start, so that a cell gives up its value before
+ * another cell takes it. */
 static void flip_path(struct explainer *x)
 {
     int n = x->e.n;
@@ -272,7 +273,8 @@ static void lower(struct explainer *x, node_t node, node_t to)
     add_small_stage(x, STAGE_LOWERED);
 }
 
-/* Passes a lower low link on to `node`. Successive returns share a stage. */
+/* After the return from `from` to `node`, passes a lower low link on. Successive
+ * returns share one stage. */
 static void return_to(struct explainer *x, node_t node, node_t from)
 {
     if (x->s.low[from] >= x->s.low[node])
@@ -284,8 +286,8 @@ static void return_to(struct explainer *x, node_t node, node_t from)
         add_small_stage(x, STAGE_RETURNED);
 }
 
-/* Completes an SCC in a new stage, or in the last stage if its root was entered there.
- * In a large unit successive SCCs of one node share a stage. */
+/* Completes an SCC: in a new stage, or in the last stage if that entered the root. In a
+ * large unit successive SCCs of one node share a stage. */
 static void finish_component(struct explainer *x, node_t root)
 {
     const struct explain_state *s = &x->s;
@@ -302,11 +304,12 @@ static void finish_component(struct explainer *x, node_t root)
         add_stage(x, STAGE_COMPONENT);
 }
 
-/* Visits all nodes that can be reached from the root (Tarjan 1972). */
+/* Searches depth first from `root`, and finds the SCCs of all nodes that it reaches
+ * (Tarjan 1972). */
 static void visit(struct explainer *x, node_t root)
 {
     node_t path[EXPLAIN_NODES];
-    struct cursor left[EXPLAIN_NODES]; /* by depth: successors still to visit */
+    struct cursor left[EXPLAIN_NODES]; /* by depth: the successors still to visit */
     int depth = 0;
 
     enter(x, path[0] = root, NODE_NONE);
@@ -419,7 +422,7 @@ bool explain_is_current(const struct explanation *e, const uint64_t *dom, int un
     return true;
 }
 
-/* Reads the path from its goal back to its start. */
+/* Follows the path from its goal back to its start, and stores it in order. */
 static void read_path(struct explain_state *s)
 {
     int n = 1;

@@ -1,50 +1,51 @@
-/* How alldifferent filters one unit, stage by stage (shown by show/lens_mode): a
+/* How alldifferent filters one unit, stage by stage (show/lens_mode draws it): a
  * maximum matching of cells and values, then the strongly connected components (SCCs)
  * of the residual graph. Candidates between SCCs are removed (Regin 1994). */
 #pragma once
 
 #include "puzzle/geometry.h"
 
-/* Up to this n the searches for paths and components are shown in small steps: the
- * stages marked "small n" below. */
+/* The largest n for which the searches for paths and SCCs are shown in small steps, by
+ * the stages marked "small n" below. */
 #define EXPLAIN_SMALL_N 15
 
-/* The number of a node: first the cells by position, then the values, then the source S
- * and the sink T of the flow. */
+/* The number of a node of the graph. Cells come first, by position, then the values,
+ * then the source S and the sink T of the flow. */
 typedef uint16_t node_t;
 #define EXPLAIN_NODES (2 * MAX_N + 2)
 #define NODE_NONE     ((node_t)0xffff)
 
-/* Augmenting paths, one from each unmatched cell (Berge 1957); or a maximum flow from S
- * to T, capacities 1, by shortest paths (Ford, Fulkerson 1956; Edmonds, Karp 1972). */
+/* How the matching is completed. EXPLAIN_PATHS: an augmenting path from each unmatched
+ * cell (Berge 1957). EXPLAIN_FLOW: a maximum flow from S to T with capacities 1, by
+ * shortest paths (Ford, Fulkerson 1956; Edmonds, Karp 1972). */
 enum explain_method { EXPLAIN_PATHS, EXPLAIN_FLOW };
 
 enum explain_stage_kind {
     STAGE_GRAPH,     /* cells, values, and the candidates as edges between them */
-    STAGE_GREEDY,    /* the greedy matching */
+    STAGE_GREEDY,    /* each cell in turn took its lowest free value */
     STAGE_SEARCHED,  /* flow: the neighbours of a node were queued (small n) */
     STAGE_PATH,      /* an augmenting path was found */
-    STAGE_FLIPPED,   /* the edges along the path were flipped */
+    STAGE_FLIPPED,   /* the matching was flipped along the path */
     STAGE_MATCHED,   /* every cell is matched */
     STAGE_DIRECTED,  /* matched edges now lead to cells, unmatched ones to values */
-    STAGE_ENTERED,   /* depth first: one more node was entered (small n) */
-    STAGE_LOWERED,   /* an edge led back to a node on the stack (small n) */
-    STAGE_RETURNED,  /* the search returned to nodes and lowered low (small n) */
+    STAGE_ENTERED,   /* the depth-first search entered a node (small n) */
+    STAGE_LOWERED,   /* an edge to a node on the stack lowered a low link (small n) */
+    STAGE_RETURNED,  /* the search returned and passed low links on (small n) */
     STAGE_COMPONENT, /* an SCC is complete; for large n, several SCCs of one node */
-    STAGE_SORTED,    /* all SCCs are complete */
-    STAGE_PRUNED,    /* edges between SCCs belong to no maximum matching */
-    STAGE_DONE,      /* the candidates of these edges are removed */
-    STAGE_VIOLATOR   /* no perfect matching: some cells have too few values */
+    STAGE_SORTED,    /* all SCCs are complete and known */
+    STAGE_PRUNED,    /* found the edges between SCCs, which no maximum matching has */
+    STAGE_DONE,      /* the candidates of these edges are removed, if there are any */
+    STAGE_VIOLATOR   /* no perfect matching: some cells have too few values together */
 };
 
 enum explain_move_kind {
-    MOVE_MATCHED,  /* the cell `node` takes the value `to` */
-    MOVE_SEARCHED, /* a search begins: node is alone in the queue */
-    MOVE_REACHED,  /* the search queued `to`, a neighbour of node */
-    MOVE_ENTERED,  /* node gets a number and is pushed; `to` led to it, if any did */
-    MOVE_LOWERED,  /* low of node becomes the number of `to`, which is on the stack */
-    MOVE_RETURNED, /* low of node becomes low of `to`, which was entered from node */
-    MOVE_CLOSED    /* the stack from node up is an SCC */
+    MOVE_MATCHED,  /* the cell `node` gets the value `to` */
+    MOVE_SEARCHED, /* a breadth-first search begins, with only `node` in the queue */
+    MOVE_REACHED,  /* the search puts `to`, a neighbour of `node`, into the queue */
+    MOVE_ENTERED, /* `node` gets its number and is pushed; `to` led to it, if any did */
+    MOVE_LOWERED, /* low of `node` becomes the number of `to`, which is on the stack */
+    MOVE_RETURNED, /* low of `node` becomes low of `to`, entered from `node` before */
+    MOVE_CLOSED    /* the nodes of the stack from `node` to the top are an SCC */
 };
 
 struct explain_move {
@@ -54,7 +55,7 @@ struct explain_move {
 
 struct explain_stage {
     enum explain_stage_kind kind;
-    int n_moves; /* moves made until the end of the stage */
+    int n_moves; /* number of all moves made until the end of the stage */
 };
 
 struct explain_candidate {
@@ -62,24 +63,24 @@ struct explain_candidate {
     value_t value;
 };
 
-/* How much there is to see in the explanation of a unit, in ascending order. */
+/* How much the explanation of a unit shows; a larger number is more interesting. */
 enum explain_interest {
-    INTEREST_FINISHED,   /* every cell has one candidate */
-    INTEREST_CONSISTENT, /* nothing can be removed */
-    INTEREST_REMOVAL,  /* values were removed because another cell has no other value */
-    INTEREST_VIOLATOR, /* the unit cannot be filled */
+    INTEREST_FINISHED,   /* every cell has only one candidate */
+    INTEREST_CONSISTENT, /* no candidate can be removed */
+    INTEREST_REMOVAL,   /* values were removed that are the only ones of another cell */
+    INTEREST_VIOLATOR,  /* the unit cannot be filled */
     INTEREST_LOCKED_SET /* k > 1 cells have only k values, which other cells lose */
 };
 
-/* An assigned cell counts as a cell with one candidate. Plain data; the explainer owns
- * it, and it is valid until the next explain_unit. */
+/* The result of explain_unit; assigned cells count as cells with one candidate. Plain
+ * data. The explainer owns it; it is valid until the next explain_unit. */
 struct explanation {
-    const char *unit_kind; /* "row" ... */
+    const char *unit_kind; /* name of the kind, such as "row" */
     int n, words, unit;
     enum explain_method method;
-    cell_t cells[MAX_N];             /* by position */
+    cell_t cells[MAX_N];             /* the cells of the unit, by position */
     uint64_t dom[MAX_N * MAX_WORDS]; /* [n][words]: candidates before the filtering */
-    bool is_possible;                /* the unit has a perfect matching */
+    bool is_possible;                /* true if the unit has a perfect matching */
     enum explain_interest interest;
     int n_candidates;
 
@@ -87,67 +88,68 @@ struct explanation {
     int n_stages;
     struct explain_move *moves;
     int n_moves;
-    struct explain_candidate *removed; /* by position, then by value */
+    struct explain_candidate *removed; /* sorted by position, then by value */
     int n_removed;
 };
 
-/* Used by one owner, on one thread. */
+/* Belongs to one owner and is used on one thread. */
 struct explainer;
 
 struct explainer *explainer_create(struct board_shape shape);
 bool explainer_has_shape(const struct explainer *x, struct board_shape shape);
 void explainer_destroy(struct explainer *x);
 
-/* Explains a unit of a board whose candidates are dom, [n_cells][words]. The method may
- * change the matching, but never the removals. */
+/* Explains how alldifferent filters a unit; `dom`, [n_cells][words], has the candidates
+ * of the whole board. The matching may depend on `method`, the removals never do. */
 const struct explanation *explain_unit(struct explainer *x, const uint64_t *dom,
                                        int unit, enum explain_method method);
 
-/* Whether `e` explains this unit and `dom` still has the same candidates there. */
+/* Whether `e` explains this unit, and `dom` has the same candidates there as then. */
 bool explain_is_current(const struct explanation *e, const uint64_t *dom, int unit);
 
 struct explain_row {  /* a row of the table that shows Tarjan's search */
-    node_t node;      /* NODE_NONE in the row of an SCC */
-    node_t component; /* NODE_NONE in the row of a node */
+    node_t node;      /* NODE_NONE in a row for an SCC */
+    node_t component; /* NODE_NONE in a row for a node */
 };
 
-/* The state at the end of a stage. */
+/* The state of the algorithm at the end of a stage. */
 struct explain_state {
     enum explain_stage_kind kind;
-    value_t value_at[MAX_N]; /* by position: its value; VALUE_NONE: unmatched */
-    node_t owner_of[MAX_N];  /* by value: its position; NODE_NONE: unmatched */
+    value_t value_at[MAX_N]; /* by position: the matched value; VALUE_NONE: unmatched */
+    node_t owner_of[MAX_N];  /* by value: the matched position; NODE_NONE: unmatched */
     int n_matched;
 
-    /* The last breadth-first search: the nodes in the order in which they were queued,
-     * the node from which each was reached, and the one taken from the queue last. */
+    /* The last breadth-first search: its nodes in the order in which they were queued,
+     * for each node the one from which it was reached, and the node that was taken from
+     * the queue last. */
     node_t queue[EXPLAIN_NODES], reached_from[EXPLAIN_NODES];
     int n_queue;
     node_t taken;
-    node_t path[EXPLAIN_NODES]; /* of STAGE_PATH, STAGE_FLIPPED: nodes of the path */
+    node_t path[EXPLAIN_NODES]; /* STAGE_PATH, STAGE_FLIPPED: the nodes of the path */
     int n_path;
 
-    /* The depth-first search (Tarjan 1972): by node, its preorder number from 1 on (0:
-     * not entered) and its low link. Its table has a row for each node, added when the
-     * node is entered, and one for each SCC, added when the SCC is complete. */
+    /* The depth-first search (Tarjan 1972): for each node its preorder number from 1 on
+     * (0: not entered) and its low link. A row of `table` is added when a node is
+     * entered, and when an SCC is complete. */
     node_t order[EXPLAIN_NODES], low[EXPLAIN_NODES];
     struct explain_row table[2 * EXPLAIN_NODES];
     int n_rows, n_entered;
     node_t stack[EXPLAIN_NODES];
     int n_stack;
-    node_t node, to; /* of the last move */
+    node_t node, to; /* `node` and `to` of the last move */
 
-    node_t component_of[EXPLAIN_NODES]; /* NODE_NONE while incomplete */
+    node_t component_of[EXPLAIN_NODES]; /* SCC of each node; NODE_NONE: incomplete */
     node_t component_size[EXPLAIN_NODES];
     int n_components;
-    int n_closed_here; /* SCCs completed in this stage */
+    int n_closed_here; /* number of SCCs that this stage completed */
 };
 
-/* Rebuilds the state at the end of a stage, 0 .. e->n_stages - 1. */
+/* Rebuilds the state at the end of stage 0 .. e->n_stages - 1. */
 void explain_state_at(const struct explanation *e, int stage,
                       struct explain_state *out);
 
-/* Sets out[0 .. count) to the nodes on the stack after a row of the table was added,
- * with the top last. Returns their count. */
+/* Sets out[0 .. count) to the nodes that were on the stack when this row of the table
+ * was added, the top last. Returns their count. */
 int explain_stack_at(const struct explain_state *s, int row, node_t out[EXPLAIN_NODES]);
 
 static inline bool explain_has(const struct explanation *e, int pos, int value)
@@ -165,7 +167,7 @@ static inline int explain_sink(const struct explanation *e)
     return 2 * e->n + 1;
 }
 
-/* Whether alldifferent removes a candidate: it is unmatched and connects two SCCs. */
+/* Whether alldifferent removes a candidate: its edge is unmatched, between two SCCs. */
 static inline bool explain_crosses(const struct explanation *e,
                                    const struct explain_state *s, int pos, int value)
 {

@@ -1,20 +1,20 @@
-/* Some boards of a search over whole boards, for views: the first ones of its stack,
- * queue or heap, or the best ones in the pool of progressive search. For greedy search
- * the sample has the heap that chooses the next cell: its items are lists of boards,
- * one list for each unassigned cell. */
+/* A few boards of a search over whole boards, for views: the first of its stack, queue
+ * or heap, or the best of the pool of progressive search. For greedy search the sample
+ * instead has the heap that chooses the next cell; its items are lists of boards, one
+ * list for each unassigned cell. */
 #pragma once
 
 #include "puzzle/geometry.h"
 #include "solve/heap.h"
 
-#define OPEN_BOARDS 31  /* the most boards shown: five levels of a heap */
-#define OPEN_LISTS  127 /* the most lists shown: seven levels of a heap */
+#define OPEN_BOARDS 31  /* most boards in a sample: five levels of a heap */
+#define OPEN_LISTS  127 /* most lists in a sample: seven levels of a heap */
 
-/* The board that a search takes next is the newest one of a stack, the oldest one of a
- * queue, and in a heap the one with the fewest candidates and, among those, the newest.
+/* The order in which a search takes its boards: from a stack the newest first, from a
+ * queue the oldest, from a heap the one with the smallest key, on a tie the newest.
  * Progressive search draws from its pool at random. */
 enum open_order {
-    OPEN_NONE, /* the search has one board only */
+    OPEN_NONE, /* the search has only one board */
     OPEN_STACK,
     OPEN_QUEUE,
     OPEN_HEAP, /* board 0 is the root, 2i + 1 and 2i + 2 are the children of board i */
@@ -22,48 +22,51 @@ enum open_order {
     OPEN_LIST_HEAP
 };
 
-/* MARK_BROKEN: the value differs from the clue, or is no candidate of the puzzle. */
+/* MARK_BROKEN: the value differs from the clue, or the puzzle excludes it. */
 enum open_mark { MARK_NONE, MARK_CLUE, MARK_BROKEN };
 
 struct open_board {
-    uint64_t id;  /* identifies the board in later samples; for a list: its cell */
-    uint64_t key; /* the cost, if the sample has costs; in a heap the candidates left;
-                     for a list its number of boards */
+    uint64_t id; /* identifies the board in later samples; for a list: its cell */
+    /* With has_costs: the board's cost; for a board in a heap: the number of candidates
+     * left; for a list: the number of its boards. */
+    uint64_t key;
 };
 
-/* The boards that result from giving an unassigned cell each of its valid values. */
+/* For an unassigned cell: the number of boards that result from giving it each of its
+ * valid values in turn. */
 struct open_list {
     cell_t cell;
     uint16_t boards;
 };
 
-/* The heap in which greedy search finds the next cell of a board: its items are the
- * lists of the unassigned cells, the one with the fewest boards at the root. A
- * sample may have an earlier state of the heap, without its last changes. A change is
- * the push of a list, the swap of a list with its parent, or, when a cell has no valid
- * value, the removal of all lists. */
+/* The heap in which greedy search finds the next cell of a board. Its items are the
+ * lists of the unassigned cells; the list with the fewest boards is the root. A change
+ * of the heap is the push of a list, the swap of a list with its parent, or the removal
+ * of all lists when a cell has no valid value. A sample may have an earlier state of
+ * the heap, without the last changes. */
 struct open_heap {
-    struct open_list *list; /* [n * n]; owned */
+    struct open_list *list; /* [n * n]: the lists in heap order; owned */
     size_t count;
-    size_t at;      /* place of the list that the last change pushed or swapped */
-    cell_t dead;    /* the cell without a valid value; CELL_NONE: none */
-    int unassigned; /* unassigned cells: each has a list in the whole heap */
-    bool is_whole;  /* no change is left out */
+    size_t at;      /* index of the list that the last change pushed or swapped */
+    cell_t dead;    /* cell without a valid value; CELL_NONE: none */
+    int unassigned; /* number of unassigned cells; the whole heap has a list of each */
+    bool is_whole;  /* true if the sample has all changes */
     uint64_t changes;
-    struct heap_counts made, made_in_all; /* on this heap; on all heaps of the search */
+    struct heap_counts made, made_in_all; /* changes of this heap; of all heaps */
 };
 
-/* The board that the search would take next comes first. Owned by a player. */
+/* The first board is the one that the search would take next. Owned by a player. */
 struct frontier_sample {
     enum open_order order;
-    bool has_costs;     /* it shows a local search, so `key` is a cost */
-    int n;              /* side of a board; 0: no sample was taken yet */
-    uint64_t count;     /* number of all boards, or lists, that the search has */
-    int shown;          /* number of boards, or lists, in this sample */
-    int columns, cells; /* of a board; a list is shown as n cells, one for each value,
-                           placed like pencil marks */
+    bool has_costs; /* true for a local search: `key` of a board is its cost */
+    int n;          /* side of a board; 0 until the first sample */
+    uint64_t count; /* number of boards, or lists, that the search has */
+    int shown;      /* number of boards, or lists, in this sample */
+    /* Numbers of columns and cells of a board. A list is drawn like a board of n cells,
+     * one for each value, placed like pencil marks. */
+    int columns, cells;
     struct open_board board[OPEN_LISTS];
-    struct open_heap heap; /* for OPEN_LIST_HEAP */
+    struct open_heap heap; /* defined if `order` is OPEN_LIST_HEAP */
     value_t *value;        /* [shown][cells] */
     uint8_t *mark;         /* [shown][cells]: enum open_mark */
 };
@@ -73,12 +76,11 @@ struct search;
 struct frontier_sample *frontier_sample_create(void);
 void frontier_sample_destroy(struct frontier_sample *o);
 
-/* Takes a new sample. For a heap of lists, the sample has the state before the last
- * `hidden` changes. */
+/* Takes a new sample. A heap of lists is sampled before its last `hidden` changes. */
 void frontier_sample_take(struct frontier_sample *o, const struct search *s,
                           int hidden);
 
-/* Appends a copy of a board; strategies call it at most OPEN_BOARDS times a sample. */
+/* Appends a copy of a board; a strategy does so at most OPEN_BOARDS times a sample. */
 void frontier_sample_add(struct frontier_sample *o, const struct search *s,
                          struct open_board board, const value_t *value);
 

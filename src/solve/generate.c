@@ -8,14 +8,15 @@
 #include <string.h>
 
 /* A move swaps a whole cycle of cells, so 4 moves per cell move every cell many times.
- * Small boards need more moves. */
+ * FEWEST_MOVES is for small boards, which need more. */
 #define MOVES_PER_CELL 4
 #define FEWEST_MOVES   5000
 
-#define GRID_NODES 1000000 /* most nodes of a search for a solved grid */
+#define GRID_NODES 1000000 /* limit of nodes of a search for a solved grid */
 
-/* Random regions: so many rounds of tries to exchange the regions of a cell, and of
- * switches of values, which make other exchanges possible. */
+/* Random regions: the number of rounds; in each round, for each cell the number of
+ * tries to exchange its region, and for each value the number of Kempe switches, which
+ * make other exchanges possible. */
 #define ROUNDS(n)         int_clamp(400000 / ((n) * (n)), 60, 400)
 #define TRIES_OF_CELL     20
 #define SWITCHES_OF_VALUE 4
@@ -25,8 +26,8 @@ static int pick(struct rng *r, int bound)
     return (int)rng_below(r, (uint32_t)bound);
 }
 
-/* Fills the grid with a valid pattern in which every row is a shift of the first one:
- * by box_cols for each row within a band (a row of boxes), and by 1 for each band. */
+/* Fills the grid with a solution in which every row is a cyclic shift of the first: by
+ * box_cols more for each row of a band (a row of boxes), by 1 more for each band. */
 static void fill_pattern(const struct geometry *geo, struct rng *r, value_t *grid)
 {
     int n = geo->n, relabel[MAX_N];
@@ -41,10 +42,10 @@ static void fill_pattern(const struct geometry *geo, struct rng *r, value_t *gri
     }
 }
 
-/* `a` and `b` are two rows of a band (a row of boxes) or two columns of a stack (a
+/* `a` and `b` are two lines: rows of a band (a row of boxes) or columns of a stack (a
  * column of boxes). Swaps their cells on one cycle of the permutation that maps one
- * line to the other, so all units keep their values. `stride` is the distance in the
- * grid between two cells of a line. */
+ * line to the other, so that all units keep their values. `stride` is the distance
+ * between neighbouring cells of a line in the grid. */
 static void switch_cycle(int n, value_t *a, value_t *b, int stride, struct rng *r)
 {
     int offset_in_a[MAX_N];
@@ -74,8 +75,8 @@ static void switch_lines(const struct geometry *geo, struct rng *r, value_t *gri
     switch_cycle(n, grid + first * across, grid + second * across, along, r);
 }
 
-/* Swaps the values v and w in a Kempe chain: in a random cell that has one of them, and
- * in all cells with v or w that can be reached from it through shared units. */
+/* Swaps the values v and w in a Kempe chain: in a random cell with v or w, and in all
+ * cells with v or w that are connected to it through shared units. */
 static void switch_values(const struct geometry *geo, value_t v, value_t w,
                           struct rng *r, value_t *grid)
 {
@@ -115,10 +116,10 @@ static void switch_random_values(const struct geometry *geo, struct rng *r,
         switch_values(geo, v, w, r, grid);
 }
 
-/* Fills grid[n_cells] at random: starts from a cyclic pattern and makes about 4 n^2
- * moves of O(n). A move switches a cycle between two lines of a band or stack; some
- * moves also switch two values in a Kempe chain. The board has no units but rows,
- * columns and boxes. */
+/* Fills grid[n_cells] with a random solution: starts from a cyclic pattern and makes
+ * about 4 n^2 moves of O(n). A move switches a cycle between two lines of a band or
+ * stack; every n-th move also switches two values in a Kempe chain. The board must have
+ * no other units than rows, columns and boxes. */
 static void fill_at_random(const struct geometry *geo, struct rng *r, value_t *grid)
 {
     int n = geo->n, moves = int_max(MOVES_PER_CELL * geo->n_cells, FEWEST_MOVES);
@@ -126,7 +127,7 @@ static void fill_at_random(const struct geometry *geo, struct rng *r, value_t *g
     fill_pattern(geo, r, grid);
     for (int move = 0; move < moves; move++) {
         switch_lines(geo, r, grid);
-        /* A Kempe switch scans the board, so there is one per n line switches. */
+        /* A Kempe switch scans the board, so there is one per n switches of lines. */
         if (move % n == 0)
             switch_random_values(geo, r, grid);
     }
@@ -138,8 +139,7 @@ static bool has_further_units(const struct geometry *geo)
     return geo->numbers.first[UNIT_REGION] < geo->n_units;
 }
 
-/* Fills the clues with a solved grid that a search finds, and changes it by Kempe
- * chains. False if the search found none. */
+/* Sets the clues to a solved grid that a search finds. False if it finds none. */
 static bool fill_by_search(struct puzzle *p, struct rng *r)
 {
     struct setting set = setting_default();
@@ -168,7 +168,7 @@ static bool fill(struct puzzle *p, struct rng *r)
     return true;
 }
 
-/* The neighbour of a cell in one of four directions, or -1 at the border. */
+/* The neighbour of a cell in one of four directions; -1: beyond the border. */
 static int neighbour(int n, int cell, int direction)
 {
     int row = cell / n, col = cell % n;
@@ -185,8 +185,8 @@ static int neighbour(int n, int cell, int direction)
     }
 }
 
-/* Whether the region of a cell is connected, and at most `span` rows high and columns
- * wide: long thin regions would grow into rows and columns. */
+/* Whether the region of a cell is connected, and at most `span` cells high and wide.
+ * Without this limit, long thin regions would become rows and columns. */
 static bool is_compact(int n, const uint8_t *region, int cell, int span)
 {
     int queue[MAX_N], head = 0, tail = 0;
@@ -222,8 +222,8 @@ static bool touches(int n, const uint8_t *region, int cell, int other_region)
     return false;
 }
 
-/* Exchanges the regions of a random cell and of the cell of a neighbouring region that
- * has the same value, if both regions stay compact: then the grid stays solved.
+/* Tries to exchange the regions of two cells with the same value, a random one and one
+ * of a neighbouring region: the grid stays solved. Both regions must stay compact.
  * where[region * n + value] is the cell of a region that has the value. */
 static void exchange(int n, int span, const value_t *grid, uint8_t *region, int *where,
                      struct rng *r)
@@ -266,7 +266,8 @@ int generate_holes(int n_cells, double share)
 }
 
 /* Empties cells of a solved grid. A second solved grid, the mask, balances the holes:
- * the cells in which it has one value make one hole in every row, column and box. */
+ * emptying all cells where the mask has one particular value makes exactly one hole in
+ * every row, column and box. */
 static void make_holes(struct puzzle *p, int holes, struct rng *r)
 {
     struct geometry *boxes =

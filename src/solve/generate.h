@@ -1,25 +1,24 @@
-/* Generates solved grids and puzzles. A solved grid comes from random moves that start
- * from a fixed pattern or, on a board with more units than rows, columns and boxes,
- * from a search. */
+/* Generates solved grids and puzzles. Random moves make a solved grid from a fixed
+ * pattern; a search finds it on boards with regions, diagonals or windows. */
 #pragma once
 
 #include "base/rng.h"
 #include "puzzle/puzzle.h"
 
-/* The number of holes (empty cells) nearest to `share`, 0 .. 1, of all cells. */
+/* The number of holes (empty cells) nearest to share * n_cells, for a share 0 .. 1. */
 int generate_holes(int n_cells, double share);
 
-/* A puzzle with `holes` empty cells, 0 .. n_cells, balanced: any two rows, columns or
- * boxes differ by at most one hole. Its solution need not be unique. NULL if the search
- * found no solved grid: then the board has regions, diagonals or windows. */
+/* Returns a puzzle with `holes` empty cells, 0 .. n_cells, balanced: any two rows,
+ * columns or boxes differ by at most one hole. Its solution need not be unique. NULL if
+ * the search that boards with regions, diagonals or windows need found no grid. */
 struct puzzle *generate_puzzle(struct board_shape shape, int holes, struct rng *r,
                                const char *name);
 
-/* The same with random connected regions, which replace those of the shape. */
+/* The same with random connected regions; ignores the regions of the shape. */
 struct puzzle *generate_with_regions(struct board_shape shape, int holes, struct rng *r,
                                      const char *name);
 
-/* Like generate_puzzle, for a share of holes and a seed, as --holes and --seed give
- * them. */
+/* Like generate_puzzle, but takes the share of holes and the seed that --holes and
+ * --seed set. */
 struct puzzle *generate_seeded(struct board_shape shape, double share, uint64_t seed,
                                const char *name);

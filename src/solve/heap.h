@@ -1,9 +1,9 @@
-/* A binary heap in an array of items of one size. No item comes before its parent: item
- * (i - 1) / 2 is the parent of item i, and item 0 is the root (J. W. J. Williams,
- * Algorithm 232: Heapsort, 1964). A push appends an item and sifts it up, a pop puts
- * the last item in place of the root and sifts it down. Each sift function
- * below makes one swap at most, so that a caller can stop after any swap. The functions
- * are inline, for items of known size and order. */
+/* A binary heap in an array of items of one size. Item (i - 1) / 2 is the parent of
+ * item i, and item 0 is the root; no item comes before its parent (J. W. J. Williams,
+ * Algorithm 232: Heapsort, 1964). A push appends an item and sifts it up; a pop puts
+ * the last item in place of the root and sifts it down. Each sift function below makes
+ * at most one swap, so that a caller can stop after any swap. The functions are inline,
+ * so that the compiler knows size and order of the items. */
 #pragma once
 
 #include "base/bits.h"
@@ -28,8 +28,8 @@ static ALWAYS_INLINE void heap_swap(void *items, size_t size, size_t a, size_t b
     memcpy(at_b, item, size);
 }
 
-/* Swaps item *at with its parent if it comes before the parent; *at is then its new
- * place. False if the item stays where it is. */
+/* Swaps the item at index *at with its parent if the item comes before the parent, and
+ * sets *at to its new index. False if the item stays where it is. */
 static ALWAYS_INLINE bool heap_sift_up(void *items, size_t size, size_t *at,
                                        heap_order *before)
 {
@@ -43,8 +43,9 @@ static ALWAYS_INLINE bool heap_sift_up(void *items, size_t size, size_t *at,
     return true;
 }
 
-/* Swaps item *at, of `count` items, with the child that comes first if that child
- * comes before it; *at is then its new place. False if the item stays where it is. */
+/* Swaps the item at index *at with one of its children, the one that comes first, if
+ * that child comes before the item, and sets *at to the item's new index. `count` is
+ * the number of items. False if the item stays where it is. */
 static ALWAYS_INLINE bool heap_sift_down(void *items, size_t size, size_t count,
                                          size_t *at, heap_order *before)
 {

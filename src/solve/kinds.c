@@ -4,7 +4,7 @@
 
 #include <assert.h>
 
-/* The row of a complete search follows the rows of the statuses. */
+/* ROW_COMPLETE: exhausted after at least one solution. */
 enum { ROW_COMPLETE = SEARCH_GAVE_UP + 1, STATUS_ROWS };
 
 static const struct {

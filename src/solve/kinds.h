@@ -13,41 +13,41 @@ enum plug_kind {
     PLUG_KINDS
 };
 
-/* SETTING_NAME: bytes of the longest text of setting_name, with its terminator. It has
- * two propagators of scripts, whose names have up to PLUG_NAME bytes. */
+/* SETTING_NAME: most bytes that setting_name writes, with the terminator: enough for
+ * two propagators of scripts, whose names have up to PLUG_NAME bytes each. */
 #define PLUG_NAME    60
 #define SETTING_NAME 128
 
 enum search_status {
     SEARCH_RUNNING,   /* not finished */
-    SEARCH_SOLVED,    /* at a solution; the next step searches for another */
-    SEARCH_EXHAUSTED, /* proof: there is no further solution */
+    SEARCH_SOLVED,    /* at a solution; the next step continues the search */
+    SEARCH_EXHAUSTED, /* proved: no solution, or no further one */
     SEARCH_GAVE_UP    /* out of nodes or memory; proves nothing */
 };
 
-/* status_name is for JSON and the output of commands, status_words for the screen. An
- * exhausted search that has found solutions is called complete. */
+/* The name of a status: status_name for JSON and the output of commands, status_words
+ * for the screen. An exhausted search that has found solutions is called complete. */
 const char *status_name(enum search_status status, uint64_t solutions);
 const char *status_words(enum search_status status, uint64_t solutions);
 
-/* Finds the status with this name. False if there is none, or the name is
+/* Finds the status called `name`. False if there is none, or the name is
  * "unfinished". */
 bool status_find(const char *name, enum search_status *status);
 
-/* How a search divides its open work into levels. */
+/* How views divide the open work of a search into levels. */
 enum level_kind {
     LEVELS_DECISIONS, /* the decisions on the current path; level 0 is the first */
-    LEVELS_BOARDS,    /* boards to be expanded, by the number of cells assigned */
-    LEVELS_COST       /* none: a local search has a cost instead */
+    LEVELS_BOARDS,    /* level i: boards to be expanded, with i more cells than clues */
+    LEVELS_COST       /* no levels: a local search, which has a cost instead */
 };
 
-/* The content of a decision level is (cell << 8) + value. If LEVEL_EXCLUDES is
- * set, the decision was that the cell does not have the value. */
+/* The content of a level of LEVELS_DECISIONS is (cell << 8) + value. If LEVEL_EXCLUDES
+ * is set, the decision was that the cell does not have the value. */
 #define LEVEL_EXCLUDES 0x80000000u
 static inline int level_cell(uint32_t level)
 {
     return (int)((level & ~LEVEL_EXCLUDES) >> 8);
 }
 
-/* Why a cell was assigned; for a propagator, CAUSE_PROPAGATOR + its catalogue row. */
+/* What assigned a cell. For a propagator: CAUSE_PROPAGATOR + its catalogue row. */
 enum cause { CAUSE_CLUE, CAUSE_DECISION, CAUSE_LEARNT, CAUSE_PROPAGATOR };

@@ -1,15 +1,16 @@
-/* Matchings between cells and values of a unit. The functions are inline, so that the
- * compiler specialises them for each constant `words`. */
+/* Matchings between the cells and the values of a unit. The functions are inline, so
+ * that the compiler can specialise them for each constant `words`. */
 #pragma once
 
 #include "puzzle/geometry.h"
 
-/* A cell is given by its position in the unit. `rows` is an array of sets of `words`
- * words. The candidates of a cell are row row_of[position], or row `position` if row_of
- * is NULL. owner_of[v] is the position matched to value v, or UNMATCHED. */
+/* A cell is given by its position in the unit. `rows` is an array of sets, each of
+ * `words` 64-bit words. The candidates of a cell are row row_of[position], or row
+ * `position` if row_of is NULL. owner_of[v] is the position matched to v, or
+ * UNMATCHED. */
 #define UNMATCHED ((uint16_t)VALUE_NONE)
 
-/* The lowest member, -1 for the empty set. */
+/* The lowest member of a set; -1 if it is empty. */
 static ALWAYS_INLINE int matching_lowest(const uint64_t *set, int words)
 {
     for (int i = 0; i < words; i++)
@@ -43,20 +44,20 @@ static ALWAYS_INLINE int matching_free_value(const uint64_t *row,
     return -1;
 }
 
-/* A breadth-first search for an augmenting path. */
+/* The state of a breadth-first search for an augmenting path. */
 struct matching_search {
-    uint64_t seen[MAX_WORDS];  /* the values reached */
-    uint16_t queue[MAX_N];     /* the positions reached, in order; the start first */
+    uint64_t seen[MAX_WORDS];  /* the set of the values reached */
+    uint16_t queue[MAX_N];     /* the positions reached, in order, from the start on */
     uint16_t came_from[MAX_N]; /* by reached value: the position it was reached from */
-    int count;                 /* positions in `queue` */
-    int last;                  /* the position before the free value */
+    int count;                 /* number of positions in `queue` */
+    int last;                  /* last position of the path, before the free value */
 };
 
-/* Finds a shortest augmenting path from an unmatched position (Berge 1957; Hopcroft,
- * Karp 1973, one path at a time). Returns the free value at its end, the lowest one of
- * the first position that has any. Returns -1 if there is no path: then the positions
- * in `queue` have only the values in `seen`, one value fewer than there are positions
- * (a Hall violator: Hall 1935). Does not change the matching. */
+/* Finds a shortest augmenting path from the unmatched position `start` (Berge 1957;
+ * Hopcroft, Karp 1973, one path at a time). Returns the free value at its end: the
+ * lowest free value of the first position that has one. Returns -1 if there is no path:
+ * then the positions in `queue` have only the values in `seen`, one value fewer than
+ * positions (a Hall violator: Hall 1935). Does not change the matching. */
 static ALWAYS_INLINE int matching_find_path(struct matching_search *t,
                                             const uint64_t *rows, const cell_t *row_of,
                                             const uint16_t *owner_of,
@@ -95,10 +96,10 @@ static ALWAYS_INLINE int matching_find_path(struct matching_search *t,
 }
 
 /* Collects in `reached` the nodes that alternating paths from `node` reach. Returns
- * true as soon as `reached` equals `all`, which contains every row; false if the
- * search ends before. Forward, nodes are values, partner_of is owner_of and rows are
- * candidates. Backward, nodes are positions, partner_of has their values, and row v has
- * the positions of value v. Rows lie `stride` words apart. */
+ * true as soon as `reached` equals `all`, a set that contains every row; false if the
+ * search ends before. Forwards, nodes are values, partner_of is owner_of, and rows are
+ * candidates. Backwards, nodes are positions, partner_of has their values, and row v
+ * has the positions of value v. Rows are `stride` words apart. */
 static ALWAYS_INLINE bool matching_reaches(const uint64_t *rows, const cell_t *row_of,
                                            int stride, const uint16_t *partner_of,
                                            int node, const uint64_t *all,

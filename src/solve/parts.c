@@ -7,9 +7,9 @@
 
 #include <math.h>
 
-/* The parts so far: a binary heap, the largest on top. */
+/* The parts so far: a binary heap with the largest part at the root. */
 struct division {
-    struct search *search; /* used only to propagate */
+    struct search *search; /* used for its propagation only */
     struct part *heap;
     int count;
     size_t n_cells;
@@ -44,8 +44,8 @@ static struct part pop(struct division *d)
     return top;
 }
 
-/* Propagates a part in the store of the search, which keeps the resulting board. False
- * if this shows that the part has no solution. */
+/* Propagates the clues of a part; the store of the search has the resulting board.
+ * False if the part is found to have no solution. */
 static bool propagate(struct division *d, const value_t *clue)
 {
     search_restart(d->search, clue, 1);

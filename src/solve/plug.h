@@ -31,7 +31,7 @@ enum wake {
  * chosen cell. */
 struct changes {
     int first;
-    int who; /* index of the propagator in the setting, for events */
+    int who; /* index of the propagator in the setting: member `who` of its events */
     const struct observer *observer;
 };
 
@@ -42,7 +42,7 @@ struct propagator {
     const char *name, *summary;
     const void *variant;
     const struct propagator *requires; /* must run before this one; NULL: none */
-    int rank;                          /* low ranks reach their fixpoint first */
+    int rank; /* propagators of lower rank reach their fixpoint first */
     enum wake wake;
     unsigned watch; /* bits of enum watch: the counters that the store must watch */
     /* Whether unit propagation on the clauses of the puzzle justifies each removal. */
@@ -105,11 +105,11 @@ struct state_port;
 struct strategy {
     const char *name, *summary;
     bool incomplete; /* can find solutions; proves nothing beyond root propagation */
-    const struct code_row *code; /* its listing; NULL for another program or a script */
+    const struct code_row *code; /* its listing (code.h); NULL for a watched program */
     enum level_kind levels;      /* unused if the function level_kind, below, is set */
-    double pace; /* automatic speed, as a multiple of backtracking's; 0 means 1 */
-    /* By kind of plug-in: if the strategy ignores the user's choice of this kind, the
-     * words that views show instead; else NULL. */
+    double pace; /* automatic speed as a multiple of backtracking's speed; 0 means 1 */
+    /* For each kind of plug-in whose choice by the user this strategy ignores: the
+     * words that views show instead. NULL for the other kinds. */
     const char *own[PLUG_KINDS];
     /* True if the store and its trail are the whole state, so that between two steps
      * the caller may remove candidates that occur in no solution of the board. */
@@ -125,8 +125,6 @@ struct strategy {
     /* NULL if `start` calls search_become. */
     enum search_status (*step)(struct search *s);
 
-    /* The following may be NULL. */
-
     /* Frees the memory that the state owns. Called at the end and before each `start`;
      * before the first `start` the state is all zero. */
     void (*stop)(struct search *s);
@@ -137,22 +135,24 @@ struct strategy {
      * watched program has this function: it waits up to wait_ms for the program's next
      * line. */
     bool (*is_ready)(struct search *s, int wait_ms);
-    /* The present kind of levels, for a strategy whose kind changes. */
+    /* The kind of levels now, if it can change during a search; NULL: see `levels`. */
     enum level_kind (*level_kind)(const struct search *s);
     /* The explored fraction of the tree; NULL: unknown. */
     double (*progress)(const struct search *s);
-    /* The number of open levels; the content of one, by kind of level (kinds.h). */
+    /* The number of open levels, and the content of one; its level kind says how the
+     * content is encoded (kinds.h). */
     int (*n_levels)(const struct search *s);
     uint32_t (*level)(const struct search *s, int level);
     /* Fills at most MAX_METRICS and returns their number. */
     int (*metrics)(const struct search *s, struct metric *out);
-    /* Sets out->order and out->count, and adds the first boards. `hidden` is as in
-     * frontier_sample_take. */
+    /* Sets the order and the count of *out, and adds the first boards. `hidden` is as
+     * in frontier_sample_take. */
     void (*frontier_sample)(const struct search *s, int hidden,
                             struct frontier_sample *out);
-    /* Replaces the board of the store in a snapshot by the strategy's own. */
+    /* Replaces the store's board in a snapshot by the board of the strategy. */
     void (*show)(const struct search *s, struct snapshot *out);
-    /* The best complete grid so far, [n_cells], or NULL; a solution if the status is
-     * SEARCH_SOLVED. Without this function the store has the solution. */
+    /* The best complete grid so far, [n_cells], or NULL; if the status is
+     * SEARCH_SOLVED, it is a solution. If this function is NULL, the store has the
+     * solution. */
     const value_t *(*grid)(const struct search *s);
 };

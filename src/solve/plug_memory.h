@@ -1,6 +1,6 @@
-/* The memory that the scripts of a search may write: numbers that later calls can read,
- * a note for each cell, which views show, and the failure that makes the search give
- * up. A search whose setting has a script owns one, in store->memory. */
+/* The memory that the scripts of a search can write: numbers for later calls, a note
+ * for each cell, which views show, and the failure that makes the search give up. A
+ * search whose setting has a script owns one, in store->memory. */
 #pragma once
 
 #include "base/rng.h"
@@ -8,11 +8,11 @@
 
 #include <stddef.h>
 
-#define PLUG_FAILURE 160 /* bytes of the message, with its terminator */
-#define PLUG_WHY     30  /* bytes of a reason, with its terminator: it fits the panel */
+#define PLUG_FAILURE 160 /* bytes of the longest message, with its terminator */
+#define PLUG_WHY     30  /* bytes of the longest reason, which fits the side panel */
 #define PLUG_REASONS 1024
 
-/* Why a script has removed a candidate. */
+/* Why a script removed a candidate. */
 struct plug_reason {
     cell_t cell;
     value_t value;
@@ -20,21 +20,21 @@ struct plug_reason {
 };
 
 struct plug_memory {
-    struct rng rng; /* seeded by the search */
-    int n_used;     /* the numbers from index n_used on are 0 */
+    struct rng rng; /* random numbers for scripts; seeded by the search */
+    int n_used;     /* numbers[n_used] and later ones are 0 */
     bool has_notes;
-    char failure[PLUG_FAILURE]; /* "mine.lua:7: ..."; "": none */
-    cell_t failed_cell;         /* given to the call that failed; CELL_NONE: none */
-    int n_reasons;              /* elements of `reason`, all from the last step */
+    char failure[PLUG_FAILURE]; /* message such as "mine.lua:7: ..."; "": none */
+    cell_t failed_cell;         /* argument of the call that failed; CELL_NONE: none */
+    int n_reasons; /* number of elements of `reason`, all of the last step */
 
-    /* search_save saves the members above, the used numbers, the notes and the
-     * reasons. */
+    /* search_save saves the members above, numbers[0 .. n_used), the notes and the
+     * first n_reasons reasons. */
     int n_numbers;
     double *numbers; /* [n_numbers] */
-    uint8_t *notes;  /* [n_cells]: 0 .. 255 for 0 .. 1 */
+    uint8_t *notes;  /* [n_cells]: for each cell a note, 0 .. 1, stored as 0 .. 255 */
     struct plug_reason reason[PLUG_REASONS];
-    uint64_t calls;    /* calls of scripts since the memory was created */
-    int64_t called_ns; /* CPU time of the calls, extrapolated from a sample */
+    uint64_t calls;    /* number of calls of scripts since the memory was created */
+    int64_t called_ns; /* CPU nanoseconds of all calls, estimated from a sample */
 };
 
 /* The bytes that plug_memory_create allocates. */

@@ -68,7 +68,7 @@ const struct preset *preset_row(int i)
 
 const struct preset *preset_find(const char *name)
 {
-    if (strcmp(name, "backtrack-regin") == 0) /* an earlier name, still accepted */
+    if (strcmp(name, "backtrack-regin") == 0) /* the former name is still accepted */
         name = "backtrack-alldifferent";
     int row = names_find(presets, preset_count(), sizeof *presets, name);
     return row < 0 ? NULL : &presets[row];
@@ -91,7 +91,7 @@ static bool choose_row(struct setting *s, const char *name, struct error *e)
     return false;
 }
 
-/* Changes one choice of a setting, as in "var=mrv". */
+/* Changes one choice of a setting; `choice` is, for example, "var=mrv". */
 static bool change_choice(struct setting *set, const char *choice, struct error *e)
 {
     const char *value = strchr(choice, '=');

@@ -118,7 +118,7 @@ void search_destroy(struct search *s)
     }
 }
 
-/* A strategy that propagates outside the store counts that in s->stats. */
+/* A strategy that propagates outside the store counts its propagations in s->stats. */
 static uint64_t own_propagations(const struct search *s)
 {
     return s->stats.propagations + store_propagations(s->store);
@@ -224,17 +224,18 @@ static void swap_partner(struct search *s)
     *partner = here;
     s->partner = partner;
     partner->partner = NULL;
-    s->setting.witness = here.setting.witness; /* follows both searches */
+    /* The witness follows the search whose turn it is. */
+    s->setting.witness = here.setting.witness;
     s->witness_state = here.witness_state;
     partner->setting.witness = NULL;
     partner->witness_state = NULL;
 }
 
-/* Switches to the other search when a turn ends. Turns become longer, so that switches
- * become rare, but no turn is long compared with the run so far. */
+/* Switches to the other search when a turn ends. Each turn is longer than the last, so
+ * that switches become rare; but none is long compared with the whole run. */
 static void alternate(struct search *s)
 {
-    /* The partner would report this search's solutions again. */
+    /* Otherwise the partner would report solutions that this search has reported. */
     if (s->stats.solutions > 0)
         drop_partner(s);
     if ((!s->partner && !s->has_partner_plan) || own_propagations(s) < s->turn_end)
@@ -281,7 +282,7 @@ enum search_status search_step(struct search *s)
         s->stops = s->setting.witness->step(s->witness_state, s);
     if (s->status != SEARCH_GAVE_UP || !s->partner || search_budget_spent(s))
         return s->status;
-    swap_partner(s); /* out of memory: the partner continues */
+    swap_partner(s); /* this search is out of memory: the partner continues */
     drop_partner(s);
     return s->status = SEARCH_RUNNING;
 }
@@ -295,7 +296,7 @@ enum search_status search_run(struct search *s, uint64_t nodes)
     return s->status;
 }
 
-/* Returns `other` with the strategy, seed and witness of `now`. */
+/* Returns a copy of `other` with the strategy, seed and witness of `now`. */
 static struct setting merge(const struct setting *now, const struct setting *other)
 {
     struct setting merged = *other;
@@ -341,7 +342,7 @@ struct stats search_stats(const struct search *s)
     return sum;
 }
 
-/* Adds only nodes, not all counters, because every step calls this. */
+/* Adds only the nodes, since every step calls this. */
 uint64_t search_nodes(const struct search *s)
 {
     return stats_nodes(&s->stats) + stats_nodes(&s->retired) +
@@ -385,7 +386,7 @@ uint32_t search_level(const struct search *s, int level)
     return s->setting.strategy->level(s, level);
 }
 
-/* If two searches alternate, this is the progress of the one that is nearer its end. */
+/* If two searches alternate, the progress of the one that is nearer its end. */
 double search_progress(const struct search *s)
 {
     double most = PROGRESS_UNKNOWN;

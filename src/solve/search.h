@@ -5,19 +5,20 @@
 #include "solve/plug.h"
 #include "solve/witness.h"
 
-/* A decision, and the data to restore the state before it. */
+/* A decision, and the lengths of trail and assignments before it, for undoing it. */
 struct decision {
     int n_trail, n_assigned;
     cell_t cell;
     value_t value;
-    /* Fractions of the whole search tree (backtrack.c). `open`: the part below the node
-     * of the decision that was unexplored before. `share`: the decision's subtree. */
+    /* Fractions of the whole search tree (backtrack.c). `open`: the unexplored part
+     * below the node where the decision was made. `share`: the subtree of the
+     * decision. */
     double open, share;
 };
 
 /* The length of a turn of one of two alternating searches, in propagations: `slice`,
  * which grows by an eighth per turn, plus `bonus`. Turns do not count seconds, which
- * differ from run to run, nor steps, whose times differ too much. */
+ * differ from run to run, nor steps, which differ too much in length. */
 struct turns {
     uint64_t slice, bonus;
 };
@@ -27,45 +28,46 @@ struct turns {
  * the functions below. */
 struct search {
     struct puzzle *puzzle;   /* a copy; owned */
-    int n_clues, n_excluded; /* see puzzle_count_excluded */
+    int n_clues, n_excluded; /* from puzzle_count_clues and puzzle_count_excluded */
     int n_given; /* candidates that the clues and the puzzle's exclusions removed */
-    struct setting setting; /* its `strategy` may be one that auto chose */
+    struct setting setting; /* `strategy` is not `requested` if auto has chosen one */
     struct store *store;
     struct engine engine;
     struct rng rng;
-    void *var_state, *val_state, *strategy_state; /* the states of plug-ins */
+    void *var_state, *val_state, *strategy_state; /* the states of plug-ins; owned */
     struct stats stats;
     enum search_status status;
 
-    struct decision *decisions; /* [n_cells], of backtrack: stats.depth are in use */
-    bool conflict; /* the board is a dead end, or a solution already reported */
+    struct decision *decisions; /* [n_cells]: stack of backtrack, of size stats.depth */
+    bool conflict; /* true if the board is a dead end, or a solution already reported */
     uint64_t nodes_at_restart;
-    uint64_t run;         /* the present run, counted from 0, for the restart rule */
-    bool logs_code;       /* search_log_code was called */
+    uint64_t run;         /* number of the current run between restarts, from 0 */
+    bool logs_code;       /* true once search_log_code was called */
     struct code_log code; /* empty unless logs_code */
-    double open; /* fraction of the tree: the unexplored part below the current node */
+    double open; /* unexplored part below the current node, as a fraction of the tree */
 
     /* If the strategy could not start for lack of memory, the smallest max_memory in
      * bytes with which it could; else 0. */
     uint64_t least_memory;
     bool has_empty_queue; /* a local search gave up because its queue is empty */
 
-    void *witness_state; /* the state of setting.witness */
-    bool stops;          /* the witness wants a pause after the last step */
+    void *witness_state; /* state of setting.witness; NULL: none */
+    bool stops;          /* true if the witness asks for a pause after the last step */
 
-    const struct strategy *requested; /* the strategy of the caller's setting */
+    const struct strategy *requested; /* the strategy that the caller's setting named */
 
-    /* A search of the same puzzle that alternates with this one, or NULL. If
-     * has_partner_plan, its first turn begins by creating it from partner_setting. */
+    /* The other search of the same puzzle, which alternates with this one; NULL: none.
+     * While has_partner_plan is true, the partner is still to be created, from
+     * partner_setting, when its first turn begins. */
     struct search *partner;
-    struct stats retired; /* work of a dropped partner */
+    struct stats retired; /* counters of a partner that was dropped */
     struct setting partner_setting;
     bool has_partner_plan;
     struct turns turns, partner_turns;
-    uint64_t turn_end; /* number of own propagations at which the turn ends */
+    uint64_t turn_end; /* the turn ends at this number of own propagations */
 };
 
-/* The bytes that search_create takes, without those that the strategy allocates. */
+/* The bytes that search_create takes, except those that the strategy allocates. */
 uint64_t search_bytes(const struct geometry *geo, const struct setting *setting);
 
 /* Copies the puzzle. Never fails. */
@@ -77,12 +79,11 @@ void search_destroy(struct search *s);
  * The shape and the candidates of the puzzle stay as they are. */
 void search_restart(struct search *s, const value_t *clue, uint64_t seed);
 
-/* Performs one step and returns the new status. After EXHAUSTED or GAVE_UP it does
- * nothing. */
+/* Performs one step, except after EXHAUSTED or GAVE_UP, and returns the new status. */
 enum search_status search_step(struct search *s);
 
-/* Whether search_step can be called now. Only a search that shows another program may
- * have to wait, for the program's next line: then the call waits up to wait_ms. */
+/* Whether search_step can be called now. Only the search of a watched program may have
+ * to wait for the program's next line; the call waits for it up to wait_ms. */
 static inline bool search_is_ready(struct search *s, int wait_ms)
 {
     const struct strategy *strategy = s->setting.strategy;
@@ -101,20 +102,21 @@ enum search_status search_run(struct search *s, uint64_t nodes);
  * change. */
 void search_reconfigure(struct search *s, const struct setting *setting);
 
-/* Gives the witness of the setting, if it has one, a new state. Call it after steps
- * that the witness has followed were discarded. */
+/* Gives the setting's witness (witness.h), if there is one, a new state. Call it when
+ * steps that the witness has seen were discarded. */
 void search_call_witness(struct search *s);
 
 /* Sets the observer of the events; NULL: none. The caller keeps ownership. */
 void search_observe(struct search *s, const struct observer *observer);
 
-/* Logs the lines of the strategy's listing from now on (code.h), at up to a twentieth
- * of the time of a cheap step. Players call it: they may be looked at. */
+/* From now on, logs the lines of the strategy's listing that each step carries out
+ * (code.h). This takes up to a twentieth of the time of a cheap step, so only players
+ * call it, whose searches may be shown. */
 void search_log_code(struct search *s);
 
-/* The sum of the work of this search, its partner and a dropped partner. Depth and
- * solutions are those of this search: its partner has found no solution, since the
- * first solution drops the partner. */
+/* The summed work of this search, its partner and a dropped partner. Depth and
+ * solutions are those of this search: a partner never has a solution, because the first
+ * solution drops it. */
 struct stats search_stats(const struct search *s);
 uint64_t search_nodes(const struct search *s);
 
@@ -145,8 +147,8 @@ double search_progress(const struct search *s);
 
 void search_snapshot(const struct search *s, struct snapshot *out);
 
-/* Replaces the board of a snapshot by the last solution; there must be one. A search
- * that has found all solutions is back at its start, so its own board shows none. */
+/* Replaces the board of a snapshot by the last solution; there must be one. Needed
+ * after the search has found all solutions: it is then back at its start. */
 void search_show_solution(const struct search *s, struct snapshot *out);
 
 /* Whether the setting limits the nodes and the limit is reached. */
@@ -156,14 +158,14 @@ bool search_budget_spent(const struct search *s);
 void search_become(struct search *s, const struct setting *setting);
 
 /* Plans a partner: a second search of the puzzle, which alternates with this one until
- * either finds a solution. This search has the first turn, of first_turn propagations.
- * `turns` and partner_turns are the lengths of later turns. When a turn ends, the two
- * structs swap their contents, so the caller's pointer always leads to the search whose
- * turn it is. The `start` of a strategy calls this. */
+ * either finds a solution. This search has the first turn, of first_turn propagations;
+ * `turns` and partner_turns are the lengths of the later turns. When a turn ends, the
+ * two structs swap their contents, so the caller's pointer always leads to the search
+ * whose turn it is. The `start` of a strategy calls this. */
 void search_plan_partner(struct search *s, const struct setting *setting,
                          uint64_t first_turn, struct turns turns,
                          struct turns partner_turns);
-/* Undoes a decision and everything after it. */
+/* Undoes decision d and everything after it. */
 void search_undo_to(struct search *s, const struct decision *d);
 
 /* Logs that the step carries out this line of the strategy's listing (code.h). */
@@ -173,7 +175,8 @@ static inline void search_at(struct search *s, enum code_line line)
         code_note(&s->code, line);
 }
 
-/* Logs the cells a and b of the listing, or its cell x and CELL_NONE. */
+/* Logs the cells that the listing calls a and b. If it has only a cell x, `a` is x and
+ * `b` is CELL_NONE. */
 static inline void search_mark(struct search *s, cell_t a, cell_t b)
 {
     if (s->logs_code) {

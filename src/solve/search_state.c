@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* The values saved besides the arrays: type, name in `head`, place in a search `s`. */
+/* The values saved besides the arrays: type, name in struct head, place in search s. */
 #define FIELDS(ROW)                                                                    \
     ROW(struct setting, setting, s->setting)                                           \
     ROW(struct rng, rng, s->rng)                                                       \
@@ -97,7 +97,7 @@ void search_save(struct search *s, const struct state_port *to)
     struct head head;
 
     assert(search_can_save(s));
-    memset(&head, 0, sizeof head); /* padding must be equal in equal states */
+    memset(&head, 0, sizeof head); /* padding bytes too must be equal in equal states */
     FIELDS(READ)
     memcpy(head.seen, s->engine.seen, (size_t)s->engine.n_prop * sizeof *head.seen);
     state_transfer(to, &head, 1, sizeof head);
@@ -111,7 +111,7 @@ void search_load(struct search *s, const struct state_port *from)
     assert(search_can_save(s));
     state_transfer(from, &head, 1, sizeof head);
     assert(head.setting.strategy == s->setting.strategy);
-    /* Allocates the states of the plug-ins, which are filled later. */
+    /* Also allocates the states of the plug-ins, which transfer_arrays then fills. */
     search_reconfigure(s, &head.setting);
     FIELDS(WRITE)
     memcpy(s->engine.seen, head.seen, (size_t)s->engine.n_prop * sizeof *head.seen);

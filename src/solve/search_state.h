@@ -3,8 +3,8 @@
 
 #include "solve/search.h"
 
-/* Where a state is saved to, or loaded from: `transfer` reads `memory` when the state
- * is saved, and fills it when the state is loaded. */
+/* Where a state is saved to or loaded from. `transfer` reads `memory` to save a piece
+ * of the state, or fills it to load one. */
 struct state_port {
     void (*transfer)(void *context, void *memory, size_t size);
     void *context;
@@ -22,14 +22,13 @@ static inline void state_transfer(const struct state_port *port, void *memory,
 bool search_can_save(const struct search *s);
 
 /* Calls `transfer` for one piece of memory after the other, always in the same order.
- * Pieces of similar states begin with the same bytes, so checkpoints can share these.
- * Unused parts of arrays are left out, such as the trail beyond its end. The bytes may
- * contain pointers: those of the setting and, in the states of some strategies,
- * pointers to the geometry and into arrays of that state. */
+ * Similar states have pieces that begin with the same bytes, so checkpoints can share
+ * these. Unused parts of arrays are left out, such as the trail beyond its end. The
+ * bytes may contain pointers: those of the setting and, for some strategies, pointers
+ * to the geometry and into arrays of the state. */
 void search_save(struct search *s, const struct state_port *to);
 
 /* Loads a state into the search that was saved or, if the strategy's state has no
- * pointers, into any search of the same puzzle and strategy. The steps that follow are
- * the same as after saving. The
- * observer does not change. */
+ * pointers, into any search of the same puzzle and strategy. The next steps are the
+ * same as after saving. The observer does not change. */
 void search_load(struct search *s, const struct state_port *from);

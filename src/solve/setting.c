@@ -26,7 +26,7 @@ static bool insert_by_rank(struct setting *s, const struct propagator *p)
     return true;
 }
 
-/* Adds a propagator and those that it requires. Returns whether there was room. */
+/* Adds propagator p and all that it requires. Returns whether there was room. */
 static bool add_propagator(struct setting *s, const struct propagator *p)
 {
     while (p && p != &propagator_none && insert_by_rank(s, p))
@@ -42,8 +42,8 @@ void setting_take_propagator(struct setting *s, const struct propagator *p)
     (void)fits;
 }
 
-/* Joins the names by '+', but omits propagators that another one requires. Returns
- * whether the name fits. */
+/* Writes the names joined by '+', without propagators that another one requires.
+ * Returns whether they fit. */
 static bool name_propagators(const struct setting *s, char out[SETTING_NAME])
 {
     size_t used = 0;
@@ -116,8 +116,8 @@ struct setting setting_default(void)
     return s;
 }
 
-/* More nodes than any run has, but few enough that a product with a term of luby does
- * not overflow. */
+/* More nodes than any run has. Its product with any term of the Luby sequence still
+ * fits into 64 bits. */
 #define LARGEST_UNIT 1000000000000u
 
 static const void *find_plug(const struct setting *s, enum plug_kind kind,
@@ -216,7 +216,7 @@ bool setting_choose(struct setting *s, enum plug_kind kind, const char *text,
 void setting_cycle(struct setting *s, enum plug_kind kind, int by)
 {
     char name[SETTING_NAME];
-    /* The plug-in of the latest script follows the rows of the catalogue. */
+    /* One more row follows those of the catalogue: the plug-in of the latest script. */
     const char *const *script = s->source ? s->source->latest(kind) : NULL;
     int rows = catalog_count(kind), count = rows + (script != NULL);
 

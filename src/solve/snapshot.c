@@ -46,9 +46,9 @@ static void copy_board(const struct store *s, struct snapshot *out)
 
 #define TRAIL_BLOCK 64
 
-/* Returns where the first block of the trail that may have a refuted value begins, from
- * the block at `i` on. Blocks let the compiler test several entries at once: the trail
- * of a large board has a million. */
+/* From the block that begins at index i of the trail on, returns the start of the first
+ * block that may have a refuted value. The compiler tests several entries of a block at
+ * once: the trail of a large board has up to a million. */
 static int next_refuted_block(const struct store *store, int i)
 {
     for (; i + TRAIL_BLOCK <= store->n_trail; i += TRAIL_BLOCK) {
@@ -61,9 +61,9 @@ static int next_refuted_block(const struct store *store, int i)
     return i;
 }
 
-/* The search marks a value as refuted after it has undone the decision for it. So a
- * refuted value depends on the decisions that precede its entry on the trail. Runs
- * without refutations skip the scan. */
+/* A refuted value stays refuted while the decisions that precede its entry on the trail
+ * are in force: the search undoes a decision before it marks the value as refuted. A
+ * run without refutations skips the scan. */
 static void copy_refuted(const struct search *s, struct snapshot *out)
 {
     const struct store *store = s->store;
@@ -85,7 +85,7 @@ static void copy_refuted(const struct search *s, struct snapshot *out)
     }
 }
 
-/* Views show the notes of a script as activity. */
+/* Views show the script's notes on cells like the activity of clause learning. */
 static void copy_memory(const struct plug_memory *m, struct snapshot *out)
 {
     out->has_script = m != NULL;
@@ -101,7 +101,7 @@ static void copy_memory(const struct plug_memory *m, struct snapshot *out)
     memcpy(out->learning.activity, m->notes, (size_t)out->n_cells);
 }
 
-/* Views mark the failure of a script like a step that the referee found wrong. */
+/* A failed script is reported like a step that the referee found wrong. */
 static void copy_failure(const struct plug_memory *m, struct accusation *out)
 {
     snprintf(out->text, sizeof out->text, "%s", m->failure);
@@ -110,7 +110,7 @@ static void copy_failure(const struct plug_memory *m, struct accusation *out)
     out->has_proof = false;
 }
 
-/* Explains the dead end if the propagation of the clues has met it. */
+/* Explains the dead end if propagation of the clues alone led to it. */
 static void copy_contradiction(const struct search *s, struct snapshot *out)
 {
     const struct stats *stats = &out->stats;

@@ -13,11 +13,12 @@
 /* An error that views show: the last step so far that the referee (trace/umpire.h)
  * found wrong, or the failure of a script. */
 struct accusation {
-    char text[SNAPSHOT_SAID]; /* "": none */
-    bool is_here;             /* the wrong step is the one taken last */
+    char text[SNAPSHOT_SAID]; /* the message; "": there is no error */
+    bool is_here;             /* true if the wrong step is the one taken last */
     cell_t cell;              /* views draw a border around it; CELL_NONE: none */
     bool has_proof;
-    value_t proof[MAX_CELLS]; /* if has_proof: a solution that the step excludes */
+    /* If has_proof: a solution that the wrong step excludes. */
+    value_t proof[MAX_CELLS];
 };
 
 #define SNAPSHOT_REFUTED 4096
@@ -34,65 +35,65 @@ struct refuted_value {
 struct snapshot {
     int n, box_rows, box_cols, n_cells, words;
     struct unit_numbers units;
-    /* If the board has regions: of each cell, and the cells of all, region by region.
-     */
+    /* If the board has regions: each cell's region, and all cells, region by region. */
     uint8_t region[MAX_CELLS];
     uint16_t region_cell[MAX_CELLS];
     enum search_status status;
     struct stats stats;
     int n_assigned, n_clues;
-    int n_refuted;   /* elements of `refuted` */
-    int n_excluded;  /* candidates that the puzzle excludes (puzzle.h) */
-    double progress; /* explored part of the tree, estimated; negative: unknown */
+    int n_refuted;   /* number of elements of `refuted` */
+    int n_excluded;  /* number of candidates that the puzzle excludes (puzzle.h) */
+    double progress; /* estimated explored part of the tree; negative: unknown */
     uint64_t seed;
     char strategy[SETTING_NAME], var[SETTING_NAME], val[SETTING_NAME],
         prop[SETTING_NAME], restarts[SETTING_NAME];
-    const char *own[PLUG_KINDS]; /* `own` of the strategy (plug.h) */
+    /* For each kind, what views show instead of the choice (plug.h). */
+    const char *own[PLUG_KINDS];
     const struct code_row *code; /* the strategy's listing, or NULL */
-    struct code_log code_log;    /* the lines of the listing that were carried out */
-    char puzzle[64]; /* name of the puzzle; for a file, its name without folders */
+    struct code_log code_log;    /* lines of `code` that the search has carried out */
+    char puzzle[64]; /* name of the puzzle, or of its file without folders */
 
-    /* If is_watched, the search is that of another program: `said` is the program's
-     * last text or its first wrong line, `sentence` its sentence about the board. */
+    /* If is_watched, the search is that of a watched program: `said` is the last text
+     * or the first wrong line that it wrote, `sentence` the text of its last `say`. */
     bool is_watched;
     bool is_waiting; /* the program has not connected yet */
     bool has_failed; /* the program could not be followed; `said` has the reason */
     bool is_wrong;   /* `said` is a line of the program that cannot be true */
-    char said[SNAPSHOT_SAID]; /* text of the program, or failure of a script */
+    char said[SNAPSHOT_SAID]; /* also the message of a script that failed */
     char sentence[SNAPSHOT_SAID];
     bool has_script; /* a plug-in of the setting is a script */
-    int n_reasons;   /* reasons of a script for removals of the last step */
+    int n_reasons;   /* number of reasons of scripts for removals of the last step */
     struct plug_reason reason[PLUG_REASONS];
-    bool is_judged; /* a witness (witness.h) follows the search */
+    bool is_judged; /* true if a witness (witness.h) follows the search */
     struct accusation accusation;
 
     bool is_out_of_memory; /* the search gave up for lack of memory */
     bool at_dead_end;
-    cell_t conflict_cell; /* of the last dead end; CELL_NONE before the first */
-    struct contradiction contradiction; /* in the clues; kind NONE: none known */
+    cell_t conflict_cell; /* where the last dead end was; CELL_NONE before the first */
+    struct contradiction contradiction; /* why the clues have no solution, if known */
     value_t value[MAX_CELLS];           /* VALUE_NONE: unassigned */
     uint16_t live[MAX_CELLS];  /* number of candidates, 0 .. n; 1 if assigned */
-    uint8_t cause[MAX_CELLS];  /* enum cause, of assigned cells */
+    uint8_t cause[MAX_CELLS];  /* enum cause of the assignment of each assigned cell */
     uint16_t depth[MAX_CELLS]; /* decision level of the assignment */
-    uint64_t dom[MAX_CELLS * MAX_WORDS]; /* [n_cells][words] */
-    /* [n_cells][words], if n_excluded > 0: the candidates of the puzzle. */
+    uint64_t dom[MAX_CELLS * MAX_WORDS]; /* [n_cells][words]: candidates of each cell */
+    /* [n_cells][words], if n_excluded > 0: the candidates that the puzzle allows. */
     uint64_t given[MAX_CELLS * MAX_WORDS];
     int order[MAX_CELLS]; /* 1: assigned first, 2: second ...; 0: unassigned */
     uint32_t assignments[MAX_CELLS]; /* how often the cell was assigned */
     uint32_t failures[MAX_CELLS];    /* dead ends at the cell, a partner's included */
-    /* Whether the cell's value occurs again in one of its units, or is no
-     * candidate of the puzzle. */
+    /* True if the cell's value occurs again in one of its units, or if the puzzle
+     * excludes it. */
     bool clashes[MAX_CELLS];
-    /* The refuted values in force, in the order of the trail, at most the first
-     * SNAPSHOT_REFUTED. Only a search with a trail of decisions has any. */
+    /* The first SNAPSHOT_REFUTED of the refuted values that are in force, in the order
+     * of the trail. Only searches with a stack of decisions have any. */
     struct refuted_value refuted[SNAPSHOT_REFUTED];
 
-    struct metric metric[MAX_METRICS]; /* the strategy's own */
+    struct metric metric[MAX_METRICS]; /* metrics of the strategy and the witness */
     int n_metrics;
     struct learning learning;
 };
 
-/* Whether the puzzle excludes a candidate of a cell without a clue. */
+/* Whether the puzzle excludes the candidate v of cell c, which has no clue. */
 static inline bool snapshot_excludes(const struct snapshot *snap, cell_t c, value_t v)
 {
     return snap->n_excluded > 0 && !bits_has(&snap->given[c * snap->words], v);
@@ -103,7 +104,7 @@ static inline bool snapshot_has(const struct snapshot *snap, enum unit_kind kind
     return snap->units.first[kind] < snap->units.first[kind + 1];
 }
 
-/* The board's shape; its regions belong to the snapshot. */
+/* The shape of the board; its region map belongs to the snapshot. */
 static inline struct board_shape snapshot_shape(const struct snapshot *snap)
 {
     return (struct board_shape){snap->box_rows, snap->box_cols,
@@ -112,7 +113,7 @@ static inline struct board_shape snapshot_shape(const struct snapshot *snap)
                                 snapshot_has(snap, UNIT_REGION) ? snap->region : NULL};
 }
 
-/* Copies the shape of the board. */
+/* Copies size, units and regions of the board. */
 void snapshot_use_board(struct snapshot *snap, const struct geometry *geo);
 
 static inline int snapshot_n_units(const struct snapshot *snap)
@@ -143,13 +144,13 @@ const char *snapshot_reason(const struct snapshot *snap, cell_t c, value_t v);
 /* The name of the propagator that assigned cell c, or NULL. */
 const char *snapshot_propagator(const struct snapshot *snap, cell_t c);
 
-/* The last words of another program whose search gave up, or "". */
+/* The last words of a watched program that gave up, or "". */
 static inline const char *snapshot_last_words(const struct snapshot *snap)
 {
     return snap->is_watched && snap->status == SEARCH_GAVE_UP ? snap->said : "";
 }
 
-/* Writes a number for each cell: 1 .. n if it is assigned, else n + its number of
- * candidates. A number takes a byte if n <= 127, else two, the lower one first. Returns
- * the number of bytes, at most 2 * n_cells. */
+/* Writes one number per cell: 1 .. n for the value of an assigned cell, n + the number
+ * of candidates for any other. A number takes one byte if n <= 127, else two, low byte
+ * first. Returns the number of bytes, at most 2 * n_cells. */
 size_t snapshot_encode(const struct snapshot *snap, uint8_t *out);

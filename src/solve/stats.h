@@ -1,6 +1,6 @@
-/* The counters of a search. All strategies use the same ones, so that searches can be
- * compared; a counter that does not apply to a strategy stays 0. Every list of counters
- * is made from the table COUNTERS. */
+/* The counters of a search. All strategies count the same things, so that searches can
+ * be compared; a counter that does not apply to a strategy stays 0. The table COUNTERS
+ * defines the members, names and listings of all counters. */
 #pragma once
 
 #include <stdint.h>
@@ -8,14 +8,14 @@
 enum counter_unit {
     COUNTER_NODES, /* nodes of a search tree */
     COUNTER_MOVES, /* nodes of a local search */
-    COUNTER_EVENTS /* events at nodes */
+    COUNTER_EVENTS /* anything else that is counted */
 };
 
-/* Masks: how a counter adds up, and which listings have it. */
+/* Masks of a counter: whether it is summed, and which outputs list it. */
 enum {
-    COUNTER_ADDS = 1, /* summed over alternating searches; else the present search's */
+    COUNTER_ADDS = 1, /* summed over alternating searches; else of the current one */
     IN_RUNS = 2,      /* tables and JSON of compare, merge and race */
-    IN_RESULT = 4,    /* solve --json, and the card at the end of a recording */
+    IN_RESULT = 4,    /* solve --json, and the last card of a recording */
     IN_TEXT = 8,      /* the line that solve prints */
     IN_PANEL = 16     /* the lower part of the side panel */
 };
@@ -73,8 +73,8 @@ struct stats {
     int max_depth;
 };
 
-/* The number of nodes, the unit of limits, speeds and restarts. A node is a move or a
- * node of the binary search tree (a decision or refutation, with its propagation). */
+/* The number of nodes: the unit of limits, speeds and restarts. A node is a move of a
+ * local search, or a decision or refutation with its propagation. */
 #define NODES_IN_WORDS "decisions, refutations and moves"
 static inline uint64_t stats_nodes(const struct stats *s)
 {
@@ -83,7 +83,7 @@ static inline uint64_t stats_nodes(const struct stats *s)
 #undef COUNTER_TERM
 }
 
-/* Adds the counters of another search that have COUNTER_ADDS. */
+/* Adds to *sum the counters of `more` that have COUNTER_ADDS. */
 void stats_add(struct stats *sum, struct stats more);
 
 enum metric_unit {
@@ -91,10 +91,10 @@ enum metric_unit {
     METRIC_EVENTS, /* a count that only grows; the panel shows its rate */
     METRIC_RATIO,
     METRIC_BYTES,
-    METRIC_COST /* the search minimises it to 0; the picture of the stack plots it */
+    METRIC_COST /* what a local search minimises; the stack's picture plots it */
 };
 
-/* A number that only some strategies measure. */
+/* A number that only some strategies report. */
 struct metric {
     const char *name;
     enum metric_unit unit;

@@ -41,7 +41,8 @@ static __attribute__((noinline)) void place_fell(struct store *s, uint32_t c,
     }
 }
 
-/* Removes the candidate of `mask` from a word of the cell's candidates. */
+/* Removes a candidate of cell c: the bit `mask` of `word`, a word of the cell's
+ * candidates whose number is *size. */
 static ALWAYS_INLINE void clear_candidate(struct store *s, uint32_t c, uint64_t *word,
                                           uint64_t mask, count_t *size)
 {
@@ -51,7 +52,8 @@ static ALWAYS_INLINE void clear_candidate(struct store *s, uint32_t c, uint64_t 
         cell_fell(s, c);
 }
 
-/* Removes the position of the cell from a word of a unit_value's places. */
+/* Removes position `pos`, that of cell c, from the places of a value in a unit: `word`
+ * is a word of these places, *size their number. */
 static ALWAYS_INLINE void clear_place(struct store *s, uint32_t c, uint64_t *word,
                                       int pos, count_t *size)
 {
@@ -61,8 +63,8 @@ static ALWAYS_INLINE void clear_place(struct store *s, uint32_t c, uint64_t *wor
         place_fell(s, c, (uint32_t)(size - s->pos_size));
 }
 
-/* In the functions below `each` is the number of units of every cell, or 0 if they may
- * differ. */
+/* In the functions below `each` is the number of units of a cell if all cells have
+ * equally many, or 0. */
 
 static ALWAYS_INLINE bool remove_candidate(struct store *s, uint32_t c, uint32_t v,
                                            int words, int each)
@@ -120,8 +122,8 @@ static ALWAYS_INLINE void unsettle_last(struct store *s, int words, int each)
     s->value[c] = VALUE_NONE;
 }
 
-/* The next functions copy fields of the store to locals, because the compiler must
- * assume that writing a count changes the pointers in the store. */
+/* The next functions copy fields of the store to local variables: otherwise the
+ * compiler must assume that writing a count changes the pointers in the store. */
 
 /* Removes the candidates of a cell except v. */
 static ALWAYS_INLINE void remove_others(struct store *s, uint32_t c, uint32_t v,
@@ -168,9 +170,9 @@ static ALWAYS_INLINE bool assign_value(struct store *s, uint32_t c, uint32_t v,
     return !s->is_dead;
 }
 
-/* Removes the value of a cell from the other cells of its k-th unit, up to a dead end.
- * Until the end nothing reads the places of the value in this unit, so they are written
- * once. */
+/* Removes the value of cell c from the other cells of its k-th unit, until a dead end.
+ * The loop reads the places of the value in other units only, so those in this unit are
+ * written once per word. */
 static ALWAYS_INLINE bool exclude_in_unit(struct store *s, uint32_t c, int k, int words,
                                           int each)
 {
@@ -296,7 +298,7 @@ static ALWAYS_INLINE void check_candidate(const struct store *s, cell_t c, value
         remove_##WORDS##_##EACH, assign_##WORDS##_##EACH, exclude_##WORDS##_##EACH,    \
         undo_##WORDS##_##EACH};
 
-/* For boards whose cells all have three units, and for all others. */
+/* Functions for boards whose cells all have three units, and for all other boards. */
 #define CORES(WORDS) CORE(WORDS, 3) CORE(WORDS, 0)
 WORD_COUNTS(CORES)
 
@@ -434,7 +436,8 @@ static ALWAYS_INLINE count_t smallest_of_lanes(const count_t *size, int count)
     return smallest;
 }
 
-/* Stops as soon as a cell has the fewest candidates that are possible now. */
+/* Stops as soon as a block has a cell with the fewest candidates possible: 1, or 2 if
+ * the empty queue of single cells shows that no cell has 1. */
 cell_t store_smallest(const struct store *s)
 {
     bool has_singles = !(s->watch & WATCH_SINGLE_CELLS) || s->n_single_cell > 0;

@@ -1,5 +1,5 @@
 /* The state of a search: the candidates of every cell, the places of every value in
- * every unit, and a trail that undoes both. */
+ * every unit (the cells that can still take it), and a trail to undo changes. */
 #pragma once
 
 #include "puzzle/puzzle.h"
@@ -9,18 +9,21 @@
 
 /* Signed, because SSE2 can take the minimum only of signed 16-bit integers. */
 typedef int16_t count_t;
-/* Added to a count_t if the cell is assigned, or if the unit has the value. */
+/* Added to the count of a cell that is assigned, and to the count of a value in a unit
+ * where some cell has this value. */
 #define COUNT_SETTLED ((count_t)0x4000)
 
-/* Watched counters: the number of candidates of a cell, or of places of a value in a
- * unit. When one falls to 1, its cell or unit_value (see below) is queued; at 0 it is a
- * dead end. A cell without a candidate is a dead end even if it is not watched. */
+/* The counters that a store can watch: the candidates of a cell, or the places of a
+ * value in a unit. When a watched counter falls to 1, the store queues its cell or
+ * unit_value (see below). When it falls to 0, the board is a dead end. A cell without a
+ * candidate is a dead end even if it is not watched. */
 enum watch { WATCH_SINGLE_CELLS = 1, WATCH_SINGLE_PLACES = 2 };
 
 struct store;
 struct plug_memory;
 
-/* The functions that must be fast, compiled once for every number of words in a set. */
+/* The store's most frequent functions, compiled once for every number of 64-bit words
+ * that a set of values takes. */
 struct store_core {
     bool (*remove)(struct store *s, cell_t c, value_t v);
     bool (*assign)(struct store *s, cell_t c, value_t v);
@@ -51,50 +54,51 @@ struct store {
     int n, n_cells, words;
     unsigned watch; /* bits of enum watch: the counters in use */
 
-    uint64_t *dom;     /* [n_cells][words]: candidates */
-    uint64_t *pos;     /* [n_units * n][words]: where a value may be in a unit */
+    uint64_t *dom;     /* [n_cells][words]: the candidates of each cell */
+    uint64_t *pos;     /* [n_units * n][words]: the places of each unit_value */
     count_t *dom_size; /* [n_cells], padded with COUNT_SETTLED to whole STORE_BLOCKs */
     count_t *pos_size; /* [n_units * n] */
     value_t *value;    /* [n_cells]: VALUE_NONE while unassigned */
-    value_t *solution; /* [n_cells]: the last one that the search reported */
+    value_t *solution; /* [n_cells]: the last solution that the search reported */
 
     /* Removed candidates, each as cell << 8 | value, plus the bit TRAIL_REFUTED if the
      * search refuted it. */
     uint32_t *trail;
-    cell_t *assigned; /* in order of assignment */
+    cell_t *assigned; /* the assigned cells, in order of assignment */
     int n_trail, n_assigned;
     uint64_t n_unsettled; /* removals and assignments undone since the last reset */
-    uint64_t n_undos;     /* undos so far; trail positions are valid until the next */
+    uint64_t n_undos;     /* undos and resets; a trail index is valid until the next */
 
     cell_t *single_cell;    /* queue: unassigned cells that fell to one candidate */
     uint32_t *single_place; /* queue: unit_values that fell to one place */
     int n_single_cell, n_single_place;
 
-    /* For each unit: number and positions of its unassigned cells, and the values that
-     * none of its cells has. */
+    /* For each unit: the number and the positions of its unassigned cells, and the set
+     * of values that none of its cells has. */
     int *open_cells;          /* [n_units] */
     uint64_t *open_positions; /* [n_units][words] */
     uint64_t *open_values;    /* [n_units][words] */
 
-    /* For assigned cells: their enum cause and decision level. An assignment copies
-     * them from `cause` and `depth`, which the search sets before. */
+    /* For assigned cells: the enum cause and the decision level of the assignment. An
+     * assignment copies both from `cause` and `depth`, which the caller sets first. */
     uint8_t *cause_of;
     uint16_t *depth_of;
     uint8_t cause;
     uint16_t depth;
 
-    /* [n_cells], since the last reset: how often the cell was assigned, and how often
-     * it was the conflict_cell of a dead end. */
+    /* [n_cells], since the last reset: number of times that the cell was assigned, and
+     * number of dead ends whose conflict_cell it was. */
     uint32_t *assignments, *failures;
 
-    /* The last dead end: conflict_cell has no candidate, or it was the last place of a
-     * value in conflict_unit, or it has the value of another cell there, or a matching
-     * of that unit has no value left for it. conflict_unit is -1 if no unit matters. */
+    /* The last dead end. Either conflict_cell has no candidate, or it was the last
+     * place of a value in conflict_unit, or it has the same value as another cell
+     * there, or a matching of that unit has no value left for it. conflict_unit is -1
+     * if no unit matters. */
     cell_t conflict_cell;
     int conflict_unit;
     bool is_dead; /* true from a dead end on, until an undo or a reset */
 
-    struct plug_memory *memory; /* memory of the scripts; NULL: no script */
+    struct plug_memory *memory; /* used by plug-ins that are scripts; NULL: no script */
 };
 
 /* The arrays of a store: name, capacity, elements in use. */
@@ -131,8 +135,7 @@ struct store *store_create(const struct geometry *geo);
 void store_destroy(struct store *s);
 
 /* store_bytes: the bytes that store_create allocates. store_bytes_in_use: how many of
- * them hold data now. The operating system provides the others only when they are
- * written. */
+ * them hold data now. The rest costs no memory until it is written. */
 uint64_t store_bytes(const struct geometry *geo);
 size_t store_bytes_in_use(const struct store *s);
 
@@ -180,7 +183,8 @@ static inline uint64_t store_propagations(const struct store *s)
 /* Records a dead end that a propagator found, and returns false. */
 bool store_fail(struct store *s, cell_t c, int unit);
 
-/* Fills the queues anew if entries may be missing. False on a dead end. */
+/* Empties the queues and refills them from the counters of the whole board; for callers
+ * whose queues may lack entries. False on a dead end. */
 bool store_requeue(struct store *s);
 
 static inline bool store_is_open(const struct store *s, cell_t c)
@@ -236,8 +240,8 @@ static inline value_t trail_value(uint32_t entry)
 /* The first unassigned cell in row-major order, or CELL_NONE. */
 cell_t store_first_open(const struct store *s);
 
-/* The first unassigned cell with the fewest candidates, or CELL_NONE. This function and
- * the next are vector scans without a branch per cell. */
+/* The first unassigned cell with the fewest candidates, or CELL_NONE. Like
+ * store_smallest_of, a vector scan without a branch per cell. */
 cell_t store_smallest(const struct store *s);
 
 /* The first of `count` cells from `first` on with the smallest dom_size. */
@@ -247,5 +251,5 @@ cell_t store_smallest_of(const struct store *s, cell_t first, int count);
  * their dom_size. */
 int store_count_smallest(const struct store *s, count_t *smallest);
 
-/* The cell of dom_size `size` that has `rank` such cells before it. */
+/* The cell of dom_size `size` that has exactly `rank` such cells before it. */
 cell_t store_nth_of_size(const struct store *s, count_t size, int rank);

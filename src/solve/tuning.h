@@ -1,4 +1,4 @@
-/* Parameters of strategies: the table behind --tune, its help and its list. */
+/* The parameters of strategies, which --tune sets, in one table. */
 #pragma once
 
 #include "base/error.h"
@@ -6,8 +6,8 @@
 #include <stddef.h>
 
 /* Columns: strategy, field, name, default, lowest and highest value, LIVE or RESTARTS,
- * help. If the user changes a LIVE parameter, the running search goes on with the new
- * value. If the user changes a RESTARTS parameter, the search starts again. */
+ * help. When the user changes a LIVE parameter, the running search continues with the
+ * new value; when the user changes a RESTARTS parameter, the search starts again. */
 #define TUNINGS(ROW)                                                                   \
     ROW("progressive", clue_weight, "clue-weight", 8, 1, 1000, RESTARTS,               \
         "cost of a violated clue")                                                     \
@@ -47,7 +47,7 @@ struct tuning {
 
 struct tuning tuning_default(void);
 
-/* Sets parameters from NAME=VALUE[,NAME=VALUE ...]. After an error none has changed. */
+/* Sets parameters from NAME=VALUE[,NAME=VALUE ...]. On an error *t does not change. */
 bool tuning_set(struct tuning *t, const char *text, struct error *e);
 
 struct text;
@@ -64,7 +64,7 @@ struct tuning_row {
     double standard, low, high;
     enum tuning_change change;
     const char *help;
-    size_t offset; /* of the double in struct tuning */
+    size_t offset; /* offset of the parameter, a double, in struct tuning */
 };
 extern const struct tuning_row tuning_rows[];
 #define TUNING_ONE(...) +1

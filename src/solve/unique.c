@@ -4,8 +4,8 @@
 #include "solve/catalog.h"
 #include "solve/search.h"
 
-/* True if the search proves that there is exactly one solution; false if there are more
- * or none, or if the search gives up. */
+/* True if the search proves that there is exactly one solution; false if there is none
+ * or a second one, or if the search gives up. */
 static bool is_unique(struct search *s)
 {
     enum search_status status;

@@ -51,7 +51,7 @@ static uint64_t *dom_of(struct snapshot *snap, cell_t c)
     return &snap->dom[c * snap->words];
 }
 
-/* Makes a change on the board, or takes it back. */
+/* Makes a change on the board of the snapshot, or undoes it. */
 static void change(const struct wave_change *k, bool is_made, struct snapshot *snap)
 {
     if (wave_is_of_heap(k))
@@ -70,7 +70,7 @@ static void change(const struct wave_change *k, bool is_made, struct snapshot *s
         (uint16_t)(is_assigned ? 1 : bits_count_set(dom, snap->words));
 }
 
-/* Whether the board is in the state that this change leaves. */
+/* Whether the board has what this change made: the value, or one candidate less. */
 static bool is_shown(const struct wave_change *k, struct snapshot *snap)
 {
     return wave_is_of_heap(k) ? true
@@ -78,8 +78,8 @@ static bool is_shown(const struct wave_change *k, struct snapshot *snap)
                               : !bits_has(dom_of(snap, k->cell), k->value);
 }
 
-/* Reverts the changes that are still on the board, the last one first. Drops the other
- * changes: the step itself has undone them. */
+/* Undoes the changes that the board still has, the last one first. Drops the other
+ * changes, which the step itself has undone. */
 static void revert_all(struct wave *w, struct snapshot *snap)
 {
     int first = w->count;
@@ -124,7 +124,7 @@ static void explain_value(struct wave_change *k, struct snapshot *snap)
         k->reason = WAVE_NAKED;
         return;
     }
-    /* Rows and columns last: others are easier to see. */
+    /* Rows and columns come last: a single place is harder to see there. */
     for (int kind = UNIT_KINDS; kind-- > 0;) {
         int unit = snapshot_unit(snap, k->cell, (enum unit_kind)kind);
         if (unit == UNIT_NONE || only_place(snap, unit, k->value) != k->cell)
@@ -146,8 +146,7 @@ static cell_t owner_in(const struct snapshot *snap, int unit, value_t v)
     return CELL_NONE;
 }
 
-/* Finds a peer that has the value; if there are several, the one assigned last. False
- * if there is none. */
+/* Finds the peer with the value that was assigned last. False if no peer has it. */
 static bool find_peer(struct wave_change *k, const struct snapshot *snap)
 {
     for (int kind = 0; kind < UNIT_KINDS; kind++) {
