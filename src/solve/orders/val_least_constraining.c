@@ -1,8 +1,8 @@
 #include "solve/catalog.h"
 
-/* Picks the candidate for which the weighted sum of its numbers of places in the first
- * `count` units of the cell is smallest, ties at random. `of_each` is as in
- * geometry_first_unit. */
+/* Picks the candidate with the smallest weighted sum of its places in the first `count`
+ * units of the cell, ties at random. `weight` NULL: all weights are 1. `of_each` is as
+ * in geometry_first_unit. */
 static ALWAYS_INLINE value_t fewest_places(const struct store *s, cell_t c,
                                            const int *weight, int count, int of_each,
                                            struct rng *r)
@@ -25,7 +25,7 @@ static ALWAYS_INLINE value_t fewest_places(const struct store *s, cell_t c,
     return (value_t)best.item;
 }
 
-/* The sum is about the number of candidates that a value removes. */
+/* A value removes about as many candidates as it has places in the cell's units. */
 static value_t least_constraining_pick(void *state, const struct store *s, cell_t c,
                                        struct rng *r)
 {
@@ -36,8 +36,8 @@ static value_t least_constraining_pick(void *state, const struct store *s, cell_
                          r);
 }
 
-/* For use with sweep-dual: picks the value for which sweep-dual chose this cell, or one
- * as good. */
+/* Together with sweep-dual: picks the value for which sweep-dual chose this cell, or
+ * another value with as few places. */
 static value_t row_pick(void *state, const struct store *s, cell_t c, struct rng *r)
 {
     static const int weight[] = {[UNIT_ROW] = MAX_N + 1, [UNIT_COLUMN] = 1};

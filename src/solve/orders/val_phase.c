@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* The state, [n_cells]: the last value of each cell plus one; 0: none yet. */
+/* The state is an array, [n_cells]: 1 + the last value of the cell; 0: none yet. */
 static size_t phase_state_size(const struct geometry *geo)
 {
     return (size_t)geo->n_cells * sizeof(uint16_t);

@@ -1,6 +1,6 @@
 #include "solve/plug.h"
 
-/* The unassigned cells in the units of c, summed; some cells count more than once. */
+/* The number of unassigned cells in all units of c; some cells count more than once. */
 static int open_degree(const struct store *s, int c)
 {
     int sum = 0;
@@ -15,7 +15,7 @@ static cell_t dom_deg_pick(void *state, const struct store *s, struct rng *r)
     cell_t best = CELL_NONE;
     int best_size = 1, best_degree = 0;
 
-    (void)state, (void)r; /* ties: input order */
+    (void)state, (void)r; /* on a tie the first cell wins */
     for (int c = 0; c < s->n_cells; c++) {
         if (!store_is_open(s, (cell_t)c))
             continue;
@@ -30,7 +30,7 @@ static cell_t dom_deg_pick(void *state, const struct store *s, struct rng *r)
     return best;
 }
 
-/* Bessiere, Regin 1996. */
+/* dom/deg: Bessiere, Regin 1996. */
 const struct var_order var_order_dom_deg = {
     .name = "dom-deg",
     .summary = "fewest candidates per unassigned peer",

@@ -2,7 +2,7 @@
 
 static cell_t mrv_pick(void *state, const struct store *s, struct rng *r)
 {
-    (void)state, (void)r; /* ties: input order */
+    (void)state, (void)r; /* on a tie the first cell wins */
     return store_smallest(s);
 }
 

@@ -1,12 +1,12 @@
 #include "solve/plug.h"
 
-/* The state that is kept between picks: the last cell picked, and the numbers of
- * unassigned cells in the bands (rows of boxes). */
+/* The state between picks: the last cell picked, and the number of unassigned cells of
+ * each band (row of boxes). */
 struct bands {
     cell_t last;
-    uint64_t n_undos; /* n_undos of the store when `open` was counted */
-    int n_seen;       /* assigned cells that are already subtracted from `open` */
-    int open[MAX_N];  /* unassigned cells of each band */
+    uint64_t n_undos; /* n_undos of the store when `open` was last counted anew */
+    int n_seen;       /* number of assigned cells that `open` has subtracted */
+    int open[MAX_N];  /* number of unassigned cells of each band */
 };
 
 static size_t sweep_state_size(const struct geometry *geo)
@@ -40,7 +40,7 @@ static void count_open(struct bands *b, const struct store *s)
         b->open[s->assigned[b->n_seen] / (rows * s->n)]--;
 }
 
-/* The index of the smallest count above 0, the first in a tie; there must be one. */
+/* The index of the smallest count above 0, on a tie the first; there must be one. */
 static int fullest(const int *open, int count)
 {
     int best = -1;
@@ -61,17 +61,16 @@ static int next_row(struct bands *b, const struct store *s)
     return first + fullest(&s->open_cells[first], rows);
 }
 
-/* Whether the cell picked last is unassigned again, after a dead end. It is then picked
- * again (last conflict: Lecoutre et al. 2009). */
+/* Whether the cell picked last is unassigned again after a dead end. It is then the
+ * next pick too (last conflict: Lecoutre et al. 2009). */
 static bool is_last_open(const struct bands *b, const struct store *s)
 {
     return b->last != CELL_NONE && store_is_open(s, b->last);
 }
 
-/* Finishes a row of cells before it starts another one, and a band (row of boxes)
- * before it starts another band. A board whose rows are either complete or empty can
- * nearly always be filled (Hall). A board with open cells in all rows can rarely be
- * filled. */
+/* Completes a row of cells before it begins another one, and a band (row of boxes)
+ * before it begins another band. Nearly every board whose rows are either complete or
+ * empty can be filled (Hall), but few boards with unassigned cells in all rows. */
 static cell_t sweep_pick(void *state, const struct store *s, struct rng *r)
 {
     struct bands *b = state;
@@ -83,8 +82,8 @@ static cell_t sweep_pick(void *state, const struct store *s, struct rng *r)
     return b->last;
 }
 
-/* The member i of a set for which the unit_value (store.h) first + step * i has the
- * fewest places, ties at random; -1 if the set is empty. */
+/* Returns the member i of a set for which the unit_value (store.h) first + step * i has
+ * the fewest places, ties at random; -1 if the set is empty. */
 static int fewest_of(const struct store *s, const uint64_t *set, int first, int step,
                      struct rng *r)
 {
@@ -99,9 +98,9 @@ static int fewest_of(const struct store *s, const uint64_t *set, int first, int 
 }
 
 /* Chooses a place for a value, not a value for a cell (the dual viewpoint: Hnich,
- * Smith, Walsh 2004): the value with the fewest places in the row, and its place in the
- * column where it has fewest. If the value has no place, the search is at a dead end,
- * and any open cell will do. */
+ * Smith, Walsh 2004): takes the value with the fewest places in the row; of its places,
+ * the one in whose column the value has the fewest. If the value has no place, the
+ * search is at a dead end, and any unassigned cell will do. */
 static cell_t place_for_value(const struct store *s, int row, struct rng *r)
 {
     int first = row * s->n, n_units = s->geo->n_units;

@@ -2,17 +2,17 @@
 
 #include <math.h>
 
-/* A dead end adds the increment to the weight of its unit, or an equal part of it to
- * each unit of its cell. The increment then grows by this factor, which is cheaper than
- * a decay of all weights. Restarts keep the weights. */
+/* A dead end adds the increment to the weight of its unit; without a unit, each unit of
+ * its cell gets an equal part. The increment then grows by this factor, which is
+ * cheaper than a decay of all weights. Restarts keep the weights. */
 #define GROWTH    (1 / 0.95)
 #define TOO_LARGE 1e100
-/* The lower bound of a weight: a cell of weight 0 could never be picked. */
+/* The smallest weight: a cell of weight 0 could never be picked. */
 #define SMALLEST  1e-200
 
 struct weights {
     double increment;
-    double unit[]; /* [n_units] */
+    double unit[]; /* [n_units]: weights */
 };
 
 static size_t weights_state_size(const struct geometry *geo)
@@ -58,8 +58,8 @@ static double weight_of(const struct weights *w, const struct store *s, int c)
     return sum;
 }
 
-/* The cell with the smallest ratio of candidates to weight; or, if not by_ratio, with
- * the largest weight and then the fewest candidates. Other ties: input order. */
+/* With by_ratio, the cell with the smallest ratio of candidates to weight; else the
+ * cell with the largest weight, on a tie the fewest candidates. Then the first cell. */
 static inline cell_t pick(const struct weights *w, const struct store *s, bool by_ratio)
 {
     cell_t best = CELL_NONE;
@@ -93,7 +93,7 @@ static cell_t max_weight_pick(void *state, const struct store *s, struct rng *r)
     return pick(state, s, false);
 }
 
-/* dom/wdeg (Boussemart, Hemery, Lecoutre, Sais 2004), with decay. */
+/* dom/wdeg (Boussemart, Hemery, Lecoutre, Sais 2004), with decaying weights. */
 const struct var_order var_order_dom_wdeg = {
     .name = "dom-wdeg",
     .summary = "smallest ratio of candidates to weighted failures (dom/wdeg)",
