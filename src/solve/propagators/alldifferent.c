@@ -4,16 +4,17 @@
 #include <string.h>
 
 /* Alldifferent on one unit: Regin, "A filtering algorithm for constraints of difference
- * in CSPs", AAAI 1994. Every maximum matching of a unit is perfect, so a candidate is
- * in some solution of the unit exactly if its value and the value matched to its cell
- * are in one strongly connected component. Nodes are values; the successors of v are
- * the candidates of the cell matched to v: no graph is built. */
+ * in CSPs", AAAI 1994. A unit has as many values as cells, so its maximum matchings are
+ * perfect: a candidate is in a solution of the unit exactly if its value and the value
+ * matched to its cell are in the same strongly connected component (SCC). The nodes of
+ * the digraph are values; the successors of v are the candidates of the cell matched to
+ * v. So no graph is built. */
 
-/* The matching of a unit is never undone: it stays valid when domains grow again. */
+/* The matching of a unit. It is never undone: it stays valid when candidates return. */
 struct matching {
-    uint64_t *free_positions, *free_values; /* [words]; as many positions as values */
-    value_t *value_at;  /* [n]: by position, VALUE_NONE while it is free */
-    uint16_t *owner_of; /* [n]: by value: a position, or UNMATCHED */
+    uint64_t *free_positions, *free_values; /* [words]: the unmatched ones */
+    value_t *value_at;  /* [n]: by position, the matched value; VALUE_NONE: unmatched */
+    uint16_t *owner_of; /* [n]: by value, the matched position; UNMATCHED: none */
 };
 
 /* A cell's mates: the low bytes of the values that its units match to it, so that one
@@ -32,14 +33,14 @@ static int mate_shift(const struct geometry *geo)
 }
 
 struct filtering {
-    uint64_t marked[(MAX_UNITS + 63) / 64]; /* units that must be filtered */
-    /* The trail entries that the last filtering, of own_unit, added: from own_from up
-     * to, but without, own_to. Valid while n_undos of the store equals own_undos. */
+    uint64_t marked[(MAX_UNITS + 63) / 64]; /* the units that must be filtered */
+    /* The trail entries own_from .. own_to - 1 were added by the last filtering, that
+     * of own_unit. Valid while n_undos of the store equals own_undos. */
     int own_from, own_to, own_unit;
     uint64_t own_undos;
-    int unit_words; /* words of `memory` that a unit takes */
-    /* The matching of each unit, as in struct matching; then the mates of each cell.
-     * There are no pointers, so the state can be copied. */
+    int unit_words; /* number of words of `memory` per unit */
+    /* For each unit the arrays of its struct matching; then the mates of each cell. The
+     * state has no pointers, so it can be copied. */
     uint64_t memory[];
 };
 
@@ -91,7 +92,8 @@ static void alldifferent_reset(void *state, const struct store *s)
     }
 }
 
-/* Whether the value may be a mate of the cell: then a byte of the XOR of both is 0. */
+/* Whether the value may be a mate of the cell: then a byte of the XOR of the two is 0.
+ * Two values with the same low byte are not distinguished. */
 static ALWAYS_INLINE bool may_be_mate(const struct mate *mates, cell_t c, value_t v,
                                       int each)
 {
@@ -109,14 +111,15 @@ static ALWAYS_INLINE bool may_be_mate(const struct mate *mates, cell_t c, value_
     return ((all - ones) & ~all & ones << 7) != 0;
 }
 
-/* The index of a unit among the mates of its cells. */
+/* The index of a unit in the mates of its cells. */
 static int index_of(const struct store *s, int unit)
 {
     return s->geo->units_of_each == 3 ? unit / s->n
                                       : (int)unit_kind_of(&s->geo->numbers, unit);
 }
 
-/* Unmatches a removed candidate in all units that matched it, and marks these units. */
+/* Unmatches cell c and value v, a removed candidate, in each unit that matched them,
+ * and marks these units. */
 static ALWAYS_INLINE void unmatch(struct filtering *r, const struct store *s, cell_t c,
                                   value_t v, int each)
 {
@@ -141,8 +144,8 @@ static ALWAYS_INLINE void unmatch(struct filtering *r, const struct store *s, ce
     }
 }
 
-/* Marks the units of removed candidates, except a unit whose own filtering removed
- * them. */
+/* Marks the units of the candidates removed since trail entry `first`, except the unit
+ * whose own filtering removed them. */
 static void mark_changed(struct filtering *r, const struct store *s, int first)
 {
     if (r->own_undos != s->n_undos)
@@ -156,7 +159,7 @@ static void mark_changed(struct filtering *r, const struct store *s, int first)
     r->own_from = r->own_to = 0;
 }
 
-/* Breaks the matchings that removed candidates belong to. */
+/* Unmatches the candidates removed since trail entry `first`, in all units. */
 static ALWAYS_INLINE void unmatch_removed(struct filtering *r, const struct store *s,
                                           int first, int each)
 {
@@ -170,7 +173,7 @@ static ALWAYS_INLINE void unmatch_removed(struct filtering *r, const struct stor
     }
 }
 
-/* Not inlined, because the code for three units would become slower. */
+/* Not inlined, because that would make the code for three units slower. */
 static __attribute__((noinline)) void
 unmatch_removed_of_any(struct filtering *r, const struct store *s, int first)
 {
@@ -183,7 +186,7 @@ struct view {
     struct mate *mates; /* of cell c in this unit: mates[c << mate_shift] */
     const struct changes *changes;
     const cell_t *cells;
-    /* The values that no cell of the unit has; the positions of its open cells. */
+    /* The values that no cell of the unit has; the positions of unassigned cells. */
     const uint64_t *open_values, *open_positions;
     int unit, n, mate_shift;
 };
@@ -226,9 +229,9 @@ static ALWAYS_INLINE bool complete_matching(const struct view *w, int words)
     return true;
 }
 
-/* Collects the positions matched to `values`, a set that no alternating path leaves.
- * True if no other cell may have one of these values: then the values have as many
- * places as the cells have candidates. */
+/* `values` is a set that no alternating path leaves. Collects the positions matched to
+ * its values. True if no other cell may have one of these values: then the values have
+ * as many places as those cells have candidates. */
 static ALWAYS_INLINE bool is_isolated(const struct view *w, const uint64_t *values,
                                       uint64_t *positions, int words)
 {
@@ -248,13 +251,13 @@ static ALWAYS_INLINE bool is_isolated(const struct view *w, const uint64_t *valu
 }
 
 /* Whether no candidate connects two SCCs of the open values, so that nothing can be
- * removed. Tests one component after the other: its first value must reach all its
- * values and no other ones, and all its values must reach the first one. */
+ * removed. Tests one SCC after the other: from its first value, exactly the values of
+ * the SCC must be reachable, and the first value must be reachable from all of them. */
 static ALWAYS_INLINE bool is_consistent(const struct view *w, int words)
 {
     const uint64_t *positions_of = &w->s->pos[w->unit * words];
     int stride = w->s->geo->n_units * words;
-    uint64_t values[MAX_WORDS], positions[MAX_WORDS]; /* of the components left */
+    uint64_t values[MAX_WORDS], positions[MAX_WORDS]; /* of the SCCs not tested yet */
     uint64_t own_values[MAX_WORDS], own_positions[MAX_WORDS], reaching[MAX_WORDS];
 
     for (int i = 0; i < words; i++) {
@@ -279,7 +282,7 @@ static ALWAYS_INLINE bool is_consistent(const struct view *w, int words)
     return true;
 }
 
-/* Removes the candidates that lead from an SCC to another one. */
+/* Removes the candidates that lead from this SCC to another one. */
 static ALWAYS_INLINE bool prune_component(const struct view *w,
                                           const uint64_t *component, int words)
 {
@@ -302,9 +305,9 @@ static ALWAYS_INLINE bool prune_component(const struct view *w,
     return true;
 }
 
-/* Path-based strong components (Gabow 2000). Component i, which may still merge with
- * others, begins at stack[boundary[i]]; below[i] has the values that lie under
- * component i on `stack`. */
+/* Finds the SCCs by a path-based search (Gabow 2000) and removes the candidates between
+ * them. Component i, which may still merge with others, begins at stack[boundary[i]];
+ * below[i] is the set of the values below it on `stack`. */
 static ALWAYS_INLINE bool prune_components(const struct view *w, int words)
 {
     uint64_t unseen[MAX_WORDS], on_stack[MAX_WORDS] = {0}, below[MAX_N][MAX_WORDS];
@@ -320,7 +323,7 @@ static ALWAYS_INLINE bool prune_components(const struct view *w, int words)
             if (v < 0)
                 return true;
         } else {
-            /* Merge the components to which an edge from the last value leads back. */
+            /* Merge the components to which an edge from the path's end leads back. */
             v = path[n_path - 1];
             const uint64_t *next = store_dom(w->s, w->cells[w->m.owner_of[v]]);
             uint64_t fresh[MAX_WORDS];
@@ -398,8 +401,8 @@ static struct view view_of(struct store *s, struct filtering *r, int unit,
                          .n = s->n};
 }
 
-/* Filters marked units until one loses a candidate: then cheaper propagators run before
- * the next unit. False on a dead end. */
+/* Filters the marked units, but stops after one that loses a candidate, so that cheaper
+ * propagators run before the next unit. False on a dead end. */
 static bool filter_marked(struct filtering *r, struct store *s,
                           const struct changes *changes)
 {
@@ -410,7 +413,7 @@ static bool filter_marked(struct filtering *r, struct store *s,
             int unit = 64 * i + bits_lowest(left), before = s->n_trail;
             struct view w = view_of(s, r, unit, changes);
             if (!filter(&w))
-                return false; /* still marked: the matching is incomplete */
+                return false; /* the unit stays marked: its matching is incomplete */
             r->marked[unit >> 6] &= ~bits_mask(unit);
             if (s->n_trail > before) {
                 r->own_from = before;
@@ -424,8 +427,8 @@ static bool filter_marked(struct filtering *r, struct store *s,
     return true;
 }
 
-/* Filters only units whose matching broke. This is weaker than filtering all changed
- * units, but still correct, and ten times cheaper. */
+/* Filters only units whose matching lost a candidate. This is weaker than filtering all
+ * changed units, but still sound, and ten times cheaper. */
 static bool alldifferent_lazy_run(void *state, struct store *s,
                                   const struct changes *changes)
 {

@@ -16,7 +16,7 @@ static bool backward_run(void *state, struct store *s, const struct changes *cha
     return true;
 }
 
-/* Backward checking, as in plain backtracking: Haralick, Elliott 1980. */
+/* Backward checking, the test of plain backtracking: Haralick, Elliott 1980. */
 const struct propagator propagator_backward = {
     .name = "backward",
     .summary = "removes the values of its peers from the chosen cell only",

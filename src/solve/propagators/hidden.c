@@ -1,6 +1,6 @@
 #include "solve/catalog.h"
 
-/* Assigns one value per call: the cheaper propagators run before the next one. */
+/* Assigns one value per call, so that cheaper propagators run before the next one. */
 static bool hidden_run(void *state, struct store *s, const struct changes *changes)
 {
     (void)state, (void)changes;

@@ -1,7 +1,6 @@
 #include "solve/catalog.h"
 
-/* Never runs, because choosing this row of the catalogue removes all propagators of the
- * setting. */
+/* Never runs: a setting with this choice has no propagators. */
 const struct propagator propagator_none = {
     .name = "none",
     .summary = "a value is checked only when it is tried",
