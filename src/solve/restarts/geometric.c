@@ -1,6 +1,6 @@
 #include "solve/plug.h"
 
-/* A number of nodes far beyond any run, and exact in a double. */
+/* The largest limit: more nodes than any run has, and exact in a double. */
 #define LONGEST ((double)((uint64_t)1 << 52))
 
 static uint64_t geometric_cutoff(const struct restart_rule *rule, const struct store *s,
