@@ -3,31 +3,33 @@
 
 #include <math.h>
 
-/* Simulated annealing over box permutations: Lewis, "Metaheuristics can solve sudoku
- * puzzles", Journal of Heuristics 13 (2007). A move swaps two free cells of a box; one
- * that adds d to the cost is accepted with probability exp(-d / temperature). A chain
- * has as many moves as there are pairs to choose from; after it the temperature falls.
- * After some chains without improvement the search reheats. Each reheat makes chains
- * longer, for puzzles that fast cooling does not solve. */
+/* Simulated annealing on complete boxes: Lewis, "Metaheuristics can solve sudoku
+ * puzzles", Journal of Heuristics 13 (2007). A move swaps two free cells of a box; if
+ * it adds d to the cost, it is accepted with probability exp(-d / temperature). A chain
+ * has as many moves as there are pairs to choose from; after each chain the temperature
+ * falls. After some chains without improvement the search reheats. Each reheat makes
+ * the chains longer, for puzzles that fast cooling does not solve. */
 
-/* A swap changes the cost of two rows, two columns and two cells by at most 1 each. */
+/* On a board with only rows, columns and boxes, a swap changes the cost of two rows,
+ * two columns and two cells by at most 1 each. */
 #define WORST_DELTA 6
-#define SAMPLE      200 /* moves that determine the first temperature */
+#define SAMPLE      200 /* number of moves that determine the first temperature */
 
 struct anneal {
     struct box_grid grid;
-    int64_t heat_cost;  /* the lowest cost of earlier chains since the last reheat */
-    int64_t chain_cost; /* the lowest cost of this chain */
-    double heat;        /* the first temperature */
+    int64_t heat_cost;  /* lowest cost of earlier chains since the last reheat */
+    int64_t chain_cost; /* lowest cost of the present chain */
+    double heat;        /* first temperature, which each reheat restores */
     double temperature;
-    uint64_t chain, left; /* moves of the first chain; moves left in the present one */
-    /* Chains without improvement; -1 during the first chain after heat_up. */
+    /* Number of moves of the first chain; number of moves left in the present one. */
+    uint64_t chain, left;
+    /* Number of chains without improvement; -1 in the first chain after heat_up. */
     int idle_chains;
-    uint64_t accept[WORST_DELTA + 1]; /* by delta: probability times 2^64 */
+    uint64_t accept[WORST_DELTA + 1]; /* by change of cost: probability times 2^64 */
     uint64_t reheats;
 };
 
-/* e^-x for x >= 0 in plain arithmetic, so that runs do not depend on the library. */
+/* e^-x for x >= 0, by plain arithmetic: runs must not depend on the C library. */
 static double exp_minus(double x)
 {
     double sum = 1, term = 1;
@@ -55,8 +57,8 @@ static void set_temperature(struct anneal *a, double temperature)
         a->accept[d] = (uint64_t)(exp_minus(d / temperature) * 0x1p63) * 2;
 }
 
-/* Picks a random free cell and another one of its box. There is another one, because
- * the last free cell of a box would be a single, which propagation has assigned. */
+/* Picks a random free cell and another free cell of its box. There is another one:
+ * propagation has assigned single free cells. */
 static void pick_swap(const struct box_grid *g, struct rng *r, cell_t *a, cell_t *b)
 {
     uint32_t at = rng_below(r, (uint32_t)box_grid_n_free(g));
@@ -70,7 +72,7 @@ static void pick_swap(const struct box_grid *g, struct rng *r, cell_t *a, cell_t
     *b = g->free_cell[other >= at ? other + 1 : other];
 }
 
-/* The standard deviation of the changes of the cost by random moves. */
+/* The standard deviation of the cost's change over some random swaps, at least 0.1. */
 static double first_temperature(const struct box_grid *g, struct rng *r)
 {
     double sum = 0, squares = 0;
@@ -86,7 +88,7 @@ static double first_temperature(const struct box_grid *g, struct rng *r)
     return variance > 0.01 ? sqrt(variance) : 0.1;
 }
 
-/* Sets the first temperature again. The chain that follows only randomises the grid, so
+/* Sets the temperature to its first value. The next chain only randomises the grid, so
  * its cost does not count. */
 static void heat_up(struct anneal *a)
 {

@@ -4,27 +4,26 @@
 /* Chooses a search for the board after root propagation: plain backtracking for small
  * and nearly solved boards, sweeping with alldifferent for nearly empty and large ones.
  * On other boards sweeping and learning alternate in turns of growing length. The
- * likelier winner gets more of the time at first, so a right guess takes at most about
- * 1.5 times as long as that search alone. Later both get the same, so a wrong guess
- * takes not much more than twice as long. Sweeping begins, since it solves easy boards
- * before learning has built its clauses. On large boards with clues sweeping also
- * leaves to learning what it cannot finish (relay.c). */
+ * likelier winner gets more time at first: after a right guess both take at most about
+ * 1.5 times as long as that search alone. Later both get the same time: after a wrong
+ * guess they take not much more than twice as long. Sweeping begins, since it solves
+ * easy boards before learning has built its clauses. On large boards with clues
+ * sweeping also leaves to learning what it cannot finish (relay.c). */
 
-/* Fractions of the cells that are unassigned. */
+/* Bounds of the fraction of cells that are unassigned. */
 #define NEARLY_DONE        0.05 /* below: plain backtracking */
 #define CONSTRAINED        0.64 /* below: learning gets the longer turns */
-#define CONSTRAINED_MEDIUM 0.58 /* the same bound if n >= MEDIUM_N */
-#define NEARLY_EMPTY       0.75 /* from here on: sweeping alone */
-/* Values of n. */
+#define CONSTRAINED_MEDIUM 0.58 /* replaces CONSTRAINED if n >= MEDIUM_N */
+#define NEARLY_EMPTY       0.75 /* from here on: only sweeping */
+/* Bounds of n. */
 #define SMALL_N            9 /* up to here: plain backtracking */
 #define MEDIUM_N           64
-#define RELAY_N            49 /* from here on, with boxes: learning has a rest */
-#define LARGE_N            81 /* from here on: sweeping alone, if there are boxes */
+#define RELAY_N            49 /* from here on, with boxes: rests go to learning */
+#define LARGE_N            81 /* from here on, with boxes: only sweeping */
 
 /* Two searches take turns (search.h). FIRST_TURN and the slices are lengths of turns in
- * propagations, divided by n. Turns of LEARN_SLICE and SWEEP_SLICE take about the same
- * time: learning also analyses conflicts, so its propagations take 1.5 to 4 times as
- * long. */
+ * propagations per n. Turns of LEARN_SLICE and SWEEP_SLICE take about equal time:
+ * learning also analyses conflicts, so its propagations take 1.5 to 4 times as long. */
 #define FIRST_TURN  400 /* sweeping's first turn, if learning is the likelier winner */
 #define LEARN_SLICE 2000
 #define SWEEP_SLICE 5000
@@ -45,8 +44,7 @@ static struct setting with(const struct search *s, struct choices choices)
     return set;
 }
 
-/* Assigns singles at the root, whatever the setting propagates, and then chooses a
- * search. */
+/* Assigns naked and hidden singles, whatever the setting propagates; then chooses. */
 static void auto_start(struct search *s)
 {
     int n = s->store->n, n_cells = s->store->n_cells;

@@ -3,15 +3,15 @@
 #include "solve/strategies/learn.h"
 #include "solve/strategies/strategy.h"
 
-/* Depth first with two-way branching: cell = value, then cell != value.
- * The explored fraction of the tree is estimated as in Knuth (1975): a node divides its
+/* Depth-first search with two-way branching: cell = value, then cell != value. The
+ * explored fraction of the tree is estimated as in Knuth (1975): a node divides its
  * weight evenly among its children. The root has weight 1; each of the k candidates of
- * the decided cell gets 1/k of the weight that its node has left. Refuted and
- * enumerated subtrees are explored. The fraction falls only when a restart discards
- * explored subtrees, and it is 1 when the search is exhausted. */
+ * the cell to be decided gets 1/k of the weight that its node has left. A subtree is
+ * explored when it has no further solution. The fraction falls only when a restart
+ * discards explored subtrees; it is 1 when the search is exhausted. */
 
-/* Propagates, and reports a dead end. If `alive` is false, the last change was already
- * a dead end, so nothing is propagated. */
+/* Propagates, and reports a dead end. `alive` false means that the last change has led
+ * to a dead end already: then nothing is propagated. */
 static ALWAYS_INLINE enum search_status propagate(struct search *s, bool alive)
 {
     search_at(s, CODE_PROPAGATE);
@@ -54,8 +54,9 @@ uint64_t backtrack_cutoff(const struct search *s, uint64_t k)
                           (uint64_t)(s->store->n_cells + 1) / 2);
 }
 
-/* Nodes on the current path do not count, so a search without dead ends never restarts.
- * After a solution it does not restart, since it could find that solution again. */
+/* Whether the run has reached its limit of nodes. Nodes on the current path do not
+ * count, so a search without dead ends never restarts. After a solution there is no
+ * restart, since the search could find that solution again. */
 bool backtrack_restart_due(const struct search *s)
 {
     if (s->stats.depth == 0 || s->stats.solutions > 0)
@@ -140,7 +141,7 @@ static enum search_status backtrack_step(struct search *s)
     if (engine_pending(&s->engine))
         return propagate(s, true);
     if (store_all_assigned(s->store)) {
-        s->conflict = true; /* makes the next step leave this branch */
+        s->conflict = true; /* the next step will leave this branch */
         return strategy_report_solution(s);
     }
     if (search_budget_spent(s))
@@ -148,7 +149,8 @@ static enum search_status backtrack_step(struct search *s)
     return backtrack_restart_due(s) ? backtrack_restart(s) : decide(s);
 }
 
-/* Without those of a learner that has the rest. */
+/* The number of backtracking's decisions. Those of a learner that has the rest of the
+ * board (relay.c) are not counted. */
 static int n_decisions(const struct search *s)
 {
     int above = learn_first_level(s);
@@ -156,8 +158,8 @@ static int n_decisions(const struct search *s)
     return above < 0 ? s->stats.depth : above;
 }
 
-/* The weight of a node, its part of the whole tree, is `share` of the decision above
- * it; `open` is the part of this weight that is not explored. */
+/* The weight of a node is its part of the whole tree: `share` of the decision above it.
+ * `open` of a decision is the part of the weight of its node that was unexplored. */
 double backtrack_progress(const struct search *s)
 {
     double explored = 0, got = 1;

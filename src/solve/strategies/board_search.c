@@ -3,48 +3,48 @@
 #include "solve/strategies/frontier.h"
 #include "solve/strategies/strategy.h"
 
-/* Searches over whole boards. The boards still to be expanded are the frontier, whose
- * order determines the search. To expand a board is to choose an unassigned cell and to
- * add a board for each candidate that the units of the cell lack. Only one path leads
- * to each board, so no solution is reported twice. */
+/* Searches over whole boards. The frontier has the boards still to be expanded; its
+ * order determines the search. Expanding a board means to choose an unassigned cell and
+ * to add one board for each value that no unit of the cell has. Only one path leads to
+ * each board, so no solution is reported twice. */
 
 #define NO_BOARD   UINT32_MAX
-#define FIRST_ROWS 1024 /* rows of a new board_tree */
+#define FIRST_ROWS 1024 /* number of rows of a new board_tree */
 
 struct tree_board {
-    uint32_t parent; /* NO_BOARD: the root; in a free row: the next free one */
-    uint32_t open;   /* children not refuted, plus 1 while the board is expanded */
+    uint32_t parent; /* NO_BOARD for the root; in a free row: the next free row */
+    uint32_t open;   /* number of children not refuted, plus 1 while it is expanded */
 };
 
-/* The expanded boards that still have a descendant in the frontier. `open` of a
- * board counts its children in the frontier and in the tree. When the last child of a
- * board is refuted, so is the board. */
+/* The expanded boards that still have a descendant in the frontier. `open` of a board
+ * counts its children in the frontier and in the tree. A board is refuted when its last
+ * child is refuted. */
 struct board_tree {
     struct tree_board *boards; /* [capacity]; owned */
     uint32_t capacity;
-    uint32_t n_boards, first_free; /* n_boards: rows ever used */
+    uint32_t n_boards, first_free; /* n_boards: number of rows in use or used before */
 };
 
 struct boards {
-    const uint64_t *given; /* the candidates of the puzzle; NULL: all */
+    const uint64_t *given; /* the candidates that the puzzle allows; NULL: all */
     struct frontier frontier;
     struct board_tree tree;
-    size_t fixed_bytes; /* bytes of the store and this state */
-    bool lost; /* a board did not fit into memory: the search cannot prove anything */
+    size_t fixed_bytes; /* bytes of the store and this state, part of max_memory */
+    bool lost; /* true if a board did not fit into memory: nothing can be proved */
 
-    uint32_t key;        /* for a heap: candidates left on the board being expanded */
-    uint32_t in_tree;    /* the row of that board in `tree` */
-    uint32_t refuted;    /* the next board to count as refuted, or NO_BOARD */
-    uint32_t dead_nodes; /* nodes still to count: two for each child that was dead */
-    cell_t x;            /* the cell of the last expansion */
-    struct heap_counts lists; /* operations on all heaps of lists */
-    uint64_t all[MAX_WORDS];  /* every value */
+    uint32_t key;     /* number of candidates of the board being expanded; for a heap */
+    uint32_t in_tree; /* row in `tree` of the board being expanded */
+    uint32_t refuted; /* row of the next board to count as refuted, or NO_BOARD */
+    uint32_t dead_nodes; /* nodes still to count: two for each child with a dead end */
+    cell_t x;            /* cell that the last expansion gave values to */
+    struct heap_counts lists; /* counts of operations on all heaps of lists */
+    uint64_t all[MAX_WORDS];  /* set of all values */
 
     /* These arrays lie behind the struct. */
-    struct open_list *list;       /* [n_cells]: used only during a step */
-    uint64_t (*taken)[MAX_WORDS]; /* [n_units]: values used in a unit of the board */
-    uint32_t *at_level; /* [n_cells + 1]: boards of the frontier, by cells assigned */
-    value_t *board;     /* [n_cells]: the one that is being expanded */
+    struct open_list *list;       /* [n_cells]: heap of lists; valid during a step */
+    uint64_t (*taken)[MAX_WORDS]; /* [n_units]: the values that each unit has */
+    uint32_t *at_level; /* [n_cells + 1]: number of boards in the frontier, by level */
+    value_t *board;     /* [n_cells]: the board being expanded */
 };
 
 static size_t boards_size(const struct geometry *geo)
@@ -59,8 +59,8 @@ static size_t boards_size(const struct geometry *geo)
 /* The `variant` (plug.h) of each strategy of this file. */
 struct board_search {
     enum open_order order;
-    bool fewest_first;  /* expands the cell with the fewest values, not the first one */
-    bool has_list_heap; /* the same, but finds the cell by a heap of lists */
+    bool fewest_first;  /* expands the cell with the fewest values, not the first */
+    bool has_list_heap; /* the same cell, found with a heap of lists */
 };
 
 static const struct board_search *kind_of(const struct search *s)
@@ -132,9 +132,9 @@ static void notify_heap(const struct observer *o, enum event_kind kind, cell_t c
     observer_notify(o, (struct event){kind, -1, c, VALUE_NONE, parent});
 }
 
-/* Fills the heap of lists of the board: pushes the list of each unassigned cell, row by
- * row. So the first of the shortest lists comes to the root. A cell without a valid
- * value empties the heap. Makes at most `most` changes. */
+/* Fills the heap of lists for the board: pushes the list of each unassigned cell, row
+ * by row, so that the first of the shortest lists becomes the root. A cell without a
+ * valid value empties the heap. Makes at most `most` changes. */
 static ALWAYS_INLINE void push_lists(const struct boards *b, const struct geometry *geo,
                                      uint64_t most, const struct observer *o,
                                      struct open_heap *h)
@@ -192,8 +192,8 @@ static cell_t choose_by_heap(struct search *s)
 
 #define DEAD_END UINT32_MAX
 
-/* The key (candidates left) of the board after assigning v to c, which has `own`
- * candidates; DEAD_END if a cell would have no candidate left. */
+/* The key of the board after assigning v to c: the number of candidates left. DEAD_END
+ * if another cell would have none left. `own` is the number of candidates of c. */
 static uint32_t key_of_child(const struct boards *b, const struct geometry *geo,
                              cell_t c, int v, int own)
 {
@@ -224,12 +224,12 @@ static size_t tree_bytes(const struct board_tree *t)
     return t->capacity * sizeof *t->boards;
 }
 
-/* Doubles the array. False if it would exceed `budget` bytes. */
+/* Doubles the array of the tree. False if it would exceed `budget` bytes. */
 static bool grow_tree(struct board_tree *t, uint64_t budget)
 {
     uint32_t capacity = t->capacity ? 2 * t->capacity : FIRST_ROWS;
 
-    /* Both arrays exist during the copy. */
+    /* Both arrays exist while one is copied to the other. */
     if (((uint64_t)t->capacity + capacity) * sizeof *t->boards > budget)
         return false;
     t->capacity = capacity;
@@ -237,8 +237,8 @@ static bool grow_tree(struct board_tree *t, uint64_t budget)
     return true;
 }
 
-/* Adds a board to be expanded, which its parent already counts. Returns the row
- * of the board; NO_BOARD if the tree would exceed `budget` bytes. */
+/* Adds a row for a board to be expanded; its parent counts it already. Returns the row,
+ * or NO_BOARD if the tree would exceed `budget` bytes. */
 static uint32_t add_to_tree(struct board_tree *t, uint32_t parent, uint64_t budget)
 {
     uint32_t board = t->first_free;
@@ -254,16 +254,15 @@ static uint32_t add_to_tree(struct board_tree *t, uint32_t parent, uint64_t budg
     return board;
 }
 
-/* Ends the expansion of `board`. If nothing is open below it, it is refuted, and the
- * function returns it; else NO_BOARD. */
+/* Ends the expansion of `board`. Returns `board` if no child is left, so that it is
+ * refuted; else NO_BOARD. */
 static uint32_t end_expansion(struct board_tree *t, uint32_t board)
 {
     assert(board < t->n_boards && t->boards[board].open > 0);
     return --t->boards[board].open == 0 ? board : NO_BOARD;
 }
 
-/* Removes a board with nothing open below it. Returns its parent if nothing is open
- * below the parent either; else NO_BOARD. */
+/* Removes a refuted board. Returns its parent if that is now refuted, else NO_BOARD. */
 static uint32_t remove_refuted(struct board_tree *t, uint32_t board)
 {
     assert(board < t->n_boards && t->boards[board].open == 0);
@@ -307,12 +306,12 @@ static bool expand(struct search *s, cell_t c)
     int count = find_candidates(b, geo, c, candidates), pushed = 0;
 
     for (int i = 0; i < geo->n && !b->lost; i++) {
-        /* The last board on a stack is taken first, so it gets the lowest value. */
+        /* A stack returns the last board first, so this adds the lowest value last. */
         int v = order == OPEN_STACK ? geo->n - 1 - i : i;
         uint32_t key = 0;
         if (!bits_has(candidates, v))
             continue;
-        /* A heap gets no board that has a cell without a candidate. */
+        /* A heap gets no board on which a cell has no candidate. */
         if (order == OPEN_HEAP)
             key = key_of_child(b, geo, c, v, count);
         if (key == DEAD_END) {
@@ -356,7 +355,8 @@ static void boards_start(struct search *s)
         b->lost = !add_board(s, b->key, NO_BOARD, 0);
 }
 
-/* Takes the next board from the frontier. False if the memory limit forbids it. */
+/* Takes the next board from the frontier and adds it to the tree. False if the memory
+ * limit does not allow it. */
 static bool take_board(struct search *s)
 {
     struct boards *b = s->strategy_state;
@@ -372,13 +372,14 @@ static bool take_board(struct search *s)
     return !b->lost;
 }
 
-/* Counts one of the nodes that the last expansion has settled; false if none is left. A
- * step counts only one node, so that no search gets ahead in a race. */
+/* Counts one of the nodes that the last expansion has settled; false if none is left.
+ * One node per step, so that this search has no advantage in a race. */
 static bool count_node(struct search *s)
 {
     struct boards *b = s->strategy_state;
 
-    if (b->dead_nodes > 0) { /* two for a dead end: a decision, then its refutation */
+    /* A dead end counts as two nodes: a decision, then its refutation. */
+    if (b->dead_nodes > 0) {
         s->stats.decisions += b->dead_nodes % 2 == 0;
         s->stats.refutations += b->dead_nodes % 2 != 0;
         b->dead_nodes--;
@@ -450,7 +451,7 @@ static void boards_transfer(struct search *s, const struct state_port *port,
     state_transfer(port, b->taken, 1, boards_size(s->store->geo) - before);
 }
 
-/* Returns the number of the deepest level with a board, plus 1. */
+/* Returns the number of the deepest level that has a board, plus 1. */
 static int n_board_levels(const struct search *s)
 {
     const struct boards *b = s->strategy_state;
@@ -503,7 +504,7 @@ static void boards_show(const struct search *s, struct snapshot *out)
     }
 }
 
-/* Makes the heap of lists again, since the search keeps only the expanded board. */
+/* Makes the heap of lists again: the search keeps only the expanded board. */
 static void show_lists(const struct search *s, int hidden, struct frontier_sample *out)
 {
     const struct boards *b = s->strategy_state;

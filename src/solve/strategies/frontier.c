@@ -3,8 +3,8 @@
 #include "base/alloc.h"
 #include "base/number.h"
 
-/* Boards occupy slots in chunks that never move. A cell takes one byte, 0xff if it is
- * empty; or two bytes if a board can have the value 255. */
+/* A board is stored in a slot, a part of a chunk; chunks never move. A cell takes one
+ * byte, 0xff if it is empty; or two bytes if a board can have the value 255. */
 #define CHUNK_BYTES (1 << 20)
 #define SLOT_NONE   UINT32_MAX
 
@@ -23,7 +23,7 @@ static struct frontier_entry pop_first(struct frontier *f)
     return e;
 }
 
-/* The smaller key comes first, among equal keys the newer entry. */
+/* Whether `one` is taken before `other`: the smaller key first, on a tie the newer. */
 static bool comes_before(const void *one, const void *other)
 {
     const struct frontier_entry *a = one, *b = other;
@@ -95,7 +95,7 @@ static bool may_take(struct frontier *f, size_t bytes, uint64_t budget)
     return true;
 }
 
-/* Frees or allocates chunks after their number has changed from `before`. */
+/* Frees or allocates chunks when their number has changed from `before` to n_chunks. */
 static void resize_chunks(struct frontier *f, int before)
 {
     for (int i = f->n_chunks; i < before; i++)
@@ -114,7 +114,7 @@ static bool add_chunk(struct frontier *f, uint64_t budget)
     return true;
 }
 
-/* Sets *slot to a free slot. False if the budget has no room for another one. */
+/* Sets *slot to a free slot. False if the budget does not allow another one. */
 static bool take_slot(struct frontier *f, uint64_t budget, uint32_t *slot)
 {
     if (f->first_free != SLOT_NONE) {
@@ -128,15 +128,15 @@ static bool take_slot(struct frontier *f, uint64_t budget, uint32_t *slot)
     return true;
 }
 
-/* Doubles the array of a full frontier, and moves its first entry to the start. False
- * if the budget does not allow it. */
+/* If the array of entries is full, doubles it and moves the first entry to its start.
+ * False if the budget does not allow it. */
 static bool make_room(struct frontier *f, uint64_t budget)
 {
     size_t capacity = f->capacity ? 2 * f->capacity : 1024;
 
     if (f->count < f->capacity)
         return true;
-    /* Both arrays exist during the copy. */
+    /* Counts both arrays, because both exist during the copy. */
     if (!may_take(f, capacity * sizeof *f->entries, budget))
         return false;
     struct frontier_entry *bigger = alloc_resize(NULL, capacity, sizeof *bigger);

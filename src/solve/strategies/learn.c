@@ -5,11 +5,11 @@
 
 /* Conflict-driven clause learning as a strategy. The store keeps the board after root
  * propagation; snapshots show the learner's own assignment. A node is a decision or a
- * conflict, with its propagation; a conflict may undo many levels. The learner has its
- * own orders. From the setting it uses the propagators at the root (`alldifferent` also
- * after every decision), the restart rule (in conflicts), the seed and the limits. */
+ * conflict, each with its propagation; a conflict may undo many levels. The learner has
+ * its own orders. From the setting it takes the propagators for the root, with
+ * `alldifferent` for every level, the restart rule (in conflicts), seed and limits. */
 
-/* Conflicts. Decisions in groups seldom need a restart. */
+/* The default unit of restarts in conflicts; longer for decisions in groups. */
 #define RESTART_UNIT       1000
 #define GROUP_RESTART_UNIT 100000
 #define LEAST_CLAUSE_BYTES (1 << 20)
@@ -46,7 +46,7 @@ static void notify_literal(const struct search *s, enum event_kind kind, lit_t l
     search_notify(s, kind, cover_cell(c, lit), cover_value(c, lit));
 }
 
-/* The unit that alldifferent filtered, if that made the literal true; else -1. */
+/* The unit whose Hall set (alldifferent) made the literal true; -1: another reason. */
 static int unit_of(const struct learner *l, lit_t lit)
 {
     reason_t reason = l->assigned.var[lit_var(lit)].reason;
@@ -69,7 +69,7 @@ static void notify_trail(const struct search *s, uint32_t first)
     }
 }
 
-/* Reports the decisions above `level`; called before they are undone. */
+/* Reports the undoing of the decisions above `level`, just before it happens. */
 static void notify_undo(const struct search *s, uint32_t level)
 {
     const struct learner *l = learn_learner(s);
@@ -79,7 +79,7 @@ static void notify_undo(const struct search *s, uint32_t level)
             notify_literal(s, EVENT_UNDO, learner_decision(l, i));
 }
 
-/* Propagates, and reports the trail from `first` on. */
+/* Propagates, and reports the new literals: trail entry `first` and later ones. */
 static enum search_status propagate(struct search *s, uint32_t first)
 {
     struct learn_state *state = s->strategy_state;
@@ -96,7 +96,7 @@ static enum search_status propagate(struct search *s, uint32_t first)
     if (!s->conflict)
         return SEARCH_RUNNING;
     search_at(s, CODE_DEAD_END);
-    /* The conflict is at the cell of the literal that would be both true and false. */
+    /* Views mark the cell of the literal that would be both true and false. */
     s->store->conflict_cell = cover_cell(&l->cover, l->assigned.conflict.lit);
     s->store->failures[s->store->conflict_cell]++;
     search_notify(s, EVENT_CONFLICT, s->store->conflict_cell, VALUE_NONE);
@@ -116,7 +116,7 @@ static enum filtering filtering_of(const struct setting *set)
     return filtering;
 }
 
-/* Groups are for boards without boxes and regions, unless the user tunes that. */
+/* By default (the tuning `groups` is 1) only on boards without boxes and regions. */
 static bool decides_in_groups(const struct search *s)
 {
     return s->setting.tuning.groups >= (geometry_has_boxes(s->store->geo) ? 2 : 1);
@@ -289,7 +289,7 @@ static uint8_t cause_of(const struct learner *l, uint32_t var)
                                  is_naked ? &propagator_naked : &propagator_hidden));
 }
 
-/* In a conflict a cell may have two values. The first one is shown. */
+/* Shows an assigned cell; of two values, which it may have in a conflict, the first. */
 static void show_assigned(const struct learner *l, lit_t lit, int first_level,
                           struct snapshot *out)
 {
@@ -304,8 +304,8 @@ static void show_assigned(const struct learner *l, lit_t lit, int first_level,
     out->n_assigned++;
 }
 
-/* `out` comes with the board of the root. Candidates without a variable are not shown,
- * since a unit of their cell has the value. Variables are numbered cell by cell. */
+/* `out` has the board after root propagation. A candidate without a variable is not
+ * shown, since a unit of its cell has the value. Variables are numbered by cell. */
 static void learn_show(const struct search *s, struct snapshot *out)
 {
     const struct learner *l = learn_learner(s);

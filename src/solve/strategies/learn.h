@@ -1,42 +1,42 @@
-/* The state of the strategies `learn` and `relay`, for each other and for proofs,
- * clause sharing, views and tests. A learner is valid until its search restarts, is
- * destroyed or, with `relay`, ends the rest. */
+/* The state of the strategies `learn` and `relay`; also for proofs, clause sharing,
+ * views and tests. A learner is valid until its search restarts, is destroyed or, with
+ * `relay`, ends the rest. */
 #pragma once
 
 #include "solve/search.h"
 #include "solve/strategies/learn/learner.h"
 
-/* The part of a board that `relay` has handed over. All 0 for the strategy `learn`. */
+/* The rest of a board that `relay` has handed over to learning. All 0 for `learn`. */
 struct handed_rest {
-    bool is_open;    /* learning has a rest now */
-    int first_level; /* the decisions above it */
-    uint64_t run;    /* search.run of the backtracking that goes on afterwards */
+    bool is_open;    /* true while learning has a rest */
+    int first_level; /* number of backtracking's decisions above the rest */
+    uint64_t run;    /* search.run of backtracking, which continues after the rest */
 };
 
 struct learn_state {
     struct learner learner;
     struct handed_rest rest;
-    bool is_cut; /* setting.stop ended learn_begin */
-    bool solved; /* the current solution was reported */
+    bool is_cut; /* true if setting.stop ended learn_begin */
+    bool solved; /* true if the learner is at a solution that was reported */
     uint64_t conflicts_at_restart;
-    uint64_t n_counted; /* propagations of the learner that the statistics have */
-    value_t grid[];     /* [n_cells] */
+    uint64_t n_counted; /* number of the learner's propagations in s->stats */
+    value_t grid[];     /* [n_cells]: the last solution */
 };
 
 size_t learn_state_size(const struct geometry *geo);
 
-/* Creates a learner for the board of the store and propagates. Returns false, after
- * setting is_cut or s->least_memory, if it was stopped or has too little memory. */
+/* Creates a learner for the board of the store and propagates. Returns false if it was
+ * stopped (then sets is_cut) or has too little memory (then sets s->least_memory). */
 bool learn_begin(struct search *s);
 
 void learn_stop(struct search *s);
 void learn_transfer(struct search *s, const struct state_port *port, bool is_loading);
 
-/* The learner of a search that is learning now, or NULL. */
+/* The learner of a search that learns now, or NULL. */
 struct learner *search_learner(const struct search *s);
 
-/* The decisions above the rest that learning has now; -1: there is no rest. */
+/* The number of decisions above the rest that learning has now; -1: no rest. */
 int learn_first_level(const struct search *s);
 
-/* The learner of a search with the strategy `learn`. */
+/* The learner in the state of a search with the strategy `learn` or `relay`. */
 struct learner *learn_learner(const struct search *s);

@@ -1,15 +1,15 @@
-/* Shared by the local searches: the swap of two cells in a complete grid whose units
- * may lack values, and the step. The functions are inline, for hot loops. */
+/* Shared by local searches: swapping two cells of a complete grid whose units may lack
+ * values, and the step. The functions are inline, because they are in inner loops. */
 #pragma once
 
 #include "solve/strategies/strategy.h"
 
-/* In the functions below `value` is the grid, [n_cells]. in_unit[unit * n + v] counts
- * the cells of a unit that have the value v. Only the first `of_each` units of a cell
- * matter; 0: all its units, whose number differs from cell to cell. */
+/* In the functions below `value` is the grid, [n_cells], and in_unit[unit * n + v] is
+ * the number of cells of a unit that have the value v. Only the first `of_each` units
+ * of a cell count; 0: all its units. */
 
-/* What a cell of value `out` that takes the value `in` changes in the number of values
- * that its units lack, except in the units that have the other cell too. */
+/* The change of the number of missing values if cell c changed from `out` to `in`, over
+ * all units of c except those that also have the cell `other`. */
 static ALWAYS_INLINE int swap_delta_of(const struct geometry *geo,
                                        const uint16_t *in_unit, int of_each, cell_t c,
                                        cell_t other, value_t out, value_t in)
@@ -30,8 +30,8 @@ static ALWAYS_INLINE int swap_delta_of(const struct geometry *geo,
     return delta;
 }
 
-/* The change of the number of missing values if two cells of different values were
- * swapped. */
+/* How the number of missing values would change if the values of the cells a and b,
+ * which must differ, were swapped. */
 static ALWAYS_INLINE int swap_delta(const struct geometry *geo, const value_t *value,
                                     const uint16_t *in_unit, int of_each, cell_t a,
                                     cell_t b)
@@ -60,8 +60,7 @@ static inline void swap_apply(const struct geometry *geo, value_t *value,
     value[b] = va;
 }
 
-/* Counts the values of a complete grid in all units; returns how many values the units
- * lack in all. */
+/* Sets in_unit for a complete grid. Returns the sum of all units' missing values. */
 static inline int64_t swap_count(const struct geometry *geo, const value_t *value,
                                  uint16_t *in_unit)
 {
@@ -87,7 +86,7 @@ static inline bool swap_clashes(const struct geometry *geo, const value_t *value
     return clashes;
 }
 
-/* Like swap_clashes, but slower and without counts. */
+/* Like swap_clashes, but does not need in_unit; slower. */
 static inline bool value_recurs(const struct geometry *geo, const value_t *value,
                                 cell_t c)
 {
@@ -102,11 +101,11 @@ static inline bool value_recurs(const struct geometry *geo, const value_t *value
 
 #define MAX_REMEMBERED 1024
 
-/* The solutions reported last, because a local search reaches the same ones again and
- * again. Hashes are enough: a solution with the hash of another one may be missed. */
+/* The solutions reported last, since a local search reaches the same ones again and
+ * again. Only hashes are stored: a new solution with an old hash is missed. */
 struct found {
     uint64_t hash[MAX_REMEMBERED];
-    uint64_t count; /* solutions reported so far; a new hash replaces the oldest */
+    uint64_t count; /* number of solutions reported; a new hash replaces the oldest */
 };
 
 static inline uint64_t found_hash(const value_t *grid, int n_cells)
@@ -126,8 +125,8 @@ static inline bool found_before(const struct found *f, uint64_t hash)
     return false;
 }
 
-/* Makes one move or, if `grid` is a solution that was reported already (cost 0), begins
- * again. Reports a solution that was not reported before. */
+/* Makes one move; or begins again, if `grid` is a solution (cost 0) that was reported
+ * before. Reports a solution that was not reported before. */
 static ALWAYS_INLINE enum search_status
 local_search_step(struct search *s, struct found *found, const value_t *grid,
                   const int64_t *cost, void (*begin)(struct search *s),

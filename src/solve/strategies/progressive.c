@@ -4,8 +4,8 @@
 
 /* Progressive search: randomised local search with a priority queue of complete but
  * inconsistent grids. The cost of a grid is the number of missing and surplus values
- * over the 3n units, plus a weight for each cell with a value that is not its clue, or
- * no candidate. Every row starts as 1 to n.
+ * over all units, plus a weight for each cell with a value that is not its clue, or
+ * that the puzzle excludes. Every row starts as 1 to n.
  *
  *     enqueue the start
  *     until a grid has cost 0:
@@ -23,18 +23,18 @@
  * Computational Physics 90 (1990). */
 
 struct progressive {
-    struct frontier queue; /* a heap: the grid on top is the next one to leave */
+    struct frontier queue; /* a heap; its root is the next grid that leaves */
     const struct geometry *geo;
-    bool takes_best; /* tuning queue=1: X is the best grid, not a random one */
-    bool lost;       /* a grid did not fit into memory */
-    uint32_t tried;  /* neighbours of the present X that were tried */
+    bool takes_best; /* true with the tuning queue=1: X is the best grid */
+    bool lost;       /* true if a grid did not fit into memory */
+    uint32_t tried;  /* number of neighbours of X that were tried: nb */
     int64_t clue_weight;
     int64_t cost, best_cost;
     struct found found;
     /* These arrays lie behind the struct. */
-    value_t *value;    /* [n_cells]: X */
-    value_t *best;     /* [n_cells] */
-    uint16_t *in_unit; /* [n_units][n]: how often a value occurs in `value` */
+    value_t *value;    /* [n_cells]: the grid X */
+    value_t *best;     /* [n_cells]: the best grid so far */
+    uint16_t *in_unit; /* [n_units][n]: how often a unit of `value` has each value */
 };
 
 static size_t n_counts(const struct geometry *geo)
@@ -47,8 +47,8 @@ static bool is_excluded(const struct search *s, cell_t c, value_t v)
     return !puzzle_allows(s->puzzle, c, v);
 }
 
-/* The change of the cost if two cells of X were swapped. The numbers of missing and of
- * surplus values are always equal. */
+/* How much the cost would change if two cells of X were swapped. There are always as
+ * many surplus values as missing ones. */
 static int64_t cost_delta(const struct search *s, cell_t a, cell_t b)
 {
     const struct progressive *p = s->strategy_state;
@@ -65,14 +65,14 @@ static int64_t cost_delta(const struct search *s, cell_t a, cell_t b)
     return 2 * delta + broken * p->clue_weight;
 }
 
-/* Converts a cost to its key in the queue, and a key to its cost. */
+/* Converts a cost to its key in the queue, or a key to its cost. */
 static uint32_t key_of(const struct progressive *p, uint32_t cost)
 {
     return p->takes_best ? cost : UINT32_MAX - cost;
 }
 
-/* Adds the grid p->value to the queue. If a pool is then too large, its worst grid is
- * removed; if several grids are equally bad, the newest of them. */
+/* Adds the grid p->value to the queue. A pool that is then too large loses its worst
+ * grid, the newest of equally bad ones. */
 static void enqueue(struct search *s, int64_t cost)
 {
     struct progressive *p = s->strategy_state;
@@ -94,8 +94,7 @@ static void enqueue(struct search *s, int64_t cost)
         frontier_take(q, OPEN_HEAP, NULL);
 }
 
-/* Makes `grid` the new X. Most cells are as in the previous X, so only the others are
- * updated. */
+/* Makes `grid` the new X. Updates only the cells that differ from the old X. */
 static void use_grid(struct progressive *p, const value_t *grid)
 {
     const struct geometry *geo = p->geo;
@@ -147,7 +146,8 @@ static void begin(struct search *s)
     p->lost = false;
     for (int c = 0; c < geo->n_cells; c++)
         p->value[c] = (value_t)(c % geo->n);
-    p->cost = 2 * swap_count(geo, p->value, p->in_unit); /* missing and surplus ones */
+    /* Missing and surplus values. */
+    p->cost = 2 * swap_count(geo, p->value, p->in_unit);
     for (int c = 0; c < geo->n_cells; c++)
         p->cost += is_excluded(s, (cell_t)c, p->value[c]) ? p->clue_weight : 0;
     keep_best(p);
@@ -207,7 +207,7 @@ static bool has_tried_all(const struct search *s)
            (uint32_t)s->setting.tuning.tries;
 }
 
-/* Tries one neighbour X1 of X. */
+/* Tries one neighbour X1 of X: two cells swapped. */
 static void move(struct search *s)
 {
     struct progressive *p = s->strategy_state;
@@ -251,7 +251,7 @@ static enum search_status progressive_step(struct search *s)
     return local_search_step(s, &p->found, p->best, &p->best_cost, begin, move);
 }
 
-/* Whether views show the best grid instead of X, because the search has given up. */
+/* Whether views show the best grid instead of X: when the search has given up. */
 static bool shows_best(const struct search *s)
 {
     return s->status == SEARCH_GAVE_UP;
@@ -286,8 +286,8 @@ static void progressive_show(const struct search *s, struct snapshot *out)
     }
 }
 
-/* Returns the grid that follows `last` in ascending order of cost; the best grid if
- * `last` is NULL, and NULL if `last` is the worst. */
+/* Returns the grid that follows `last` by ascending cost, or NULL if `last` is the
+ * worst. If `last` is NULL, returns the best grid. */
 static const struct frontier_entry *next_best(const struct frontier *q,
                                               const struct frontier_entry *last)
 {

@@ -1,4 +1,4 @@
-/* Shared by strategies: statistics, and snapshots of boards that are not in a store. */
+/* Shared by strategies: statistics, and snapshots of boards that no store has. */
 #pragma once
 
 #include "base/number.h"
@@ -7,8 +7,9 @@
 
 #include <string.h>
 
-/* Parts of `backtrack` for `relay`. backtrack_cutoff: the limit of run k = 0, 1 ... in
- * nodes, or 0. backtrack_keep undoes all decisions but the first `levels` ones. */
+/* Parts of `backtrack` that `relay` also uses. backtrack_cutoff returns the limit of
+ * run k = 0, 1 ... in nodes; 0: none. backtrack_keep undoes all decisions except the
+ * first `levels`. */
 uint64_t backtrack_cutoff(const struct search *s, uint64_t k);
 bool backtrack_restart_due(const struct search *s);
 enum search_status backtrack_restart(struct search *s);
@@ -31,8 +32,8 @@ static inline enum search_status strategy_report_solution(struct search *s)
     return SEARCH_SOLVED;
 }
 
-/* Removes the value and the candidates of a cell; returns the cell's set of
- * candidates, [words], which is now empty. */
+/* Removes the value and all candidates of a cell from the snapshot. Returns the cell's
+ * set of candidates, [words], for filling. */
 static inline uint64_t *show_no_candidates(struct snapshot *out, cell_t c)
 {
     assert(c < out->n_cells);

@@ -1,24 +1,25 @@
 #include "solve/catalog.h"
 #include "solve/strategies/box_grid.h"
 
-/* Min-conflicts with a tabu list (Minton et al. 1992; Glover 1989) over box
- * permutations. A move samples a few clashing cells, evaluates all swaps of each with
- * the free cells of its box, and makes the best one that is not tabu or gives a better
- * grid than all since the restart. A value that left a cell is tabu there for some
- * moves. After many moves without improvement the search starts from a random grid. */
+/* Min-conflicts with a tabu list (Minton et al. 1992; Glover 1989) on complete boxes. A
+ * move samples a few clashing cells and evaluates all swaps of each with the free cells
+ * of its box. It makes the best swap that is not tabu, or that gives the best grid
+ * since the restart. A value that left a cell is tabu there for some moves. After many
+ * moves without improvement the search restarts from a random grid. */
 
 struct tabu {
     struct box_grid grid;
-    int64_t fill_cost;    /* the lowest cost since the last random grid */
-    uint64_t moves, idle; /* moves since that grid; moves since fill_cost fell */
+    int64_t fill_cost;    /* lowest cost since the last random grid */
+    uint64_t moves, idle; /* number of moves since that grid; since fill_cost fell */
     uint64_t swaps_tried;
 
-    /* The set of free cells that clash: a list, and the place of each cell in it. */
+    /* The set of free cells that clash: a list, and the index of each cell in it. */
     cell_t *clashing; /* [n_cells] */
-    int *place;       /* [n_cells]: index in `clashing`, plus 1; 0: not a member */
+    int *place;       /* [n_cells]: 1 + index in `clashing`; 0: not a member */
     int n_clashing;
 
-    uint64_t *forbidden_until; /* [n_cells][n]: a value is tabu while `moves` is less */
+    /* [n_cells][n]: a value is tabu in a cell while `moves` is less than this. */
+    uint64_t *forbidden_until;
 };
 
 static void set_clashing(struct tabu *t, cell_t c, bool clashes)
@@ -37,7 +38,7 @@ static void set_clashing(struct tabu *t, cell_t c, bool clashes)
     t->place[c] = 0;
 }
 
-/* Updates the set for the free cells of a unit. */
+/* Updates the set of clashing cells for the free cells of a unit. */
 static void refresh_unit(struct tabu *t, const struct store *s, int unit)
 {
     const cell_t *cells = geometry_cells(s->geo, unit);
@@ -88,8 +89,8 @@ static void tabu_start(struct search *s)
     box_grid_start(s, t->place + s->store->n_cells, begin);
 }
 
-/* Offers to `best` the swaps of cell a within its box that are not tabu or give a
- * better grid than all since the restart. The item for a swap of a and b is a * MAX_N +
+/* Offers to `best` the swaps of cell a within its box, except tabu ones that do not
+ * give the best grid since the restart. The item for a swap of a and b is a * MAX_N +
  * the index of b among the free cells of the box. */
 static void try_swaps(struct tabu *t, cell_t a, struct rng_cheapest *best,
                       struct rng *r)
@@ -112,7 +113,7 @@ static void try_swaps(struct tabu *t, cell_t a, struct rng_cheapest *best,
     }
 }
 
-/* For some moves, makes it tabu to give a cell its present value back. */
+/* For some moves from now on, the present value of the cell is tabu there. */
 static void forbid(struct search *s, cell_t c)
 {
     struct tabu *t = s->strategy_state;
