@@ -69,7 +69,7 @@ void alldifferent_owned(struct alldifferent *a, struct owned *o)
     owned_add_list(o, &a->reasons);
 }
 
-/* Removes the candidate from the cell and from the matchings. */
+/* Removes a candidate from its cell and from the matchings of the cell's units. */
 static void apply_removal(struct alldifferent *a, uint32_t g, value_t value)
 {
     struct matched_cell *cell = &a->cell[g];
@@ -97,17 +97,17 @@ void alldifferent_undo(struct alldifferent *a, const struct cover *c,
         a->n_halls--;
 }
 
-/* A unit with a copy of its candidates, which is filtered in place. */
+/* A unit while it is filtered, with a copy of its candidates. */
 struct work {
     struct alldifferent *a;
     const struct cover *cover;
     struct assignment *assigned;
-    const uint32_t *cell; /* cells of the unit, by position */
-    uint16_t *owner;      /* positions, by value */
+    const uint32_t *cell; /* the cells of the unit, by position */
+    uint16_t *owner;      /* by value: the matched position, or UNMATCHED */
     uint32_t unit, count;
     int kind;
-    uint64_t open[MAX_WORDS];        /* values not assigned in the unit */
-    uint64_t dom[MAX_N * MAX_WORDS]; /* [count][words] */
+    uint64_t open[MAX_WORDS];        /* the values that the unit has not assigned */
+    uint64_t dom[MAX_N * MAX_WORDS]; /* [count][words]: candidates */
 };
 
 static value_t *value_at(const struct work *w, uint32_t position)
@@ -115,15 +115,14 @@ static value_t *value_at(const struct work *w, uint32_t position)
     return &w->a->cell[w->cell[position]].value[w->kind];
 }
 
-/* The candidates of the cell that is matched to a value. */
+/* The candidates of the cell that is matched to this value. */
 static ALWAYS_INLINE uint64_t *dom_of_owner(struct work *w, int value, int words)
 {
     assert(w->owner[value] < w->count);
     return &w->dom[w->owner[value] * words];
 }
 
-/* Copies the candidates. A cell with one candidate is assigned, since singles were
- * propagated. */
+/* Copies the candidates. A cell with only one is assigned: singles were propagated. */
 static ALWAYS_INLINE void load(struct work *w, int words)
 {
     for (int i = 0; i < words; i++)
@@ -152,7 +151,7 @@ static struct hall_set *add_hall(struct work *w)
     return h;
 }
 
-/* Records a conflict: the reached positions and the seen values are a Hall violator. */
+/* Records a conflict: the cells in t->queue and values in t->seen violate Hall. */
 static void fail(struct work *w, const struct matching_search *t, int words)
 {
     struct hall_set *h = add_hall(w);
@@ -168,7 +167,7 @@ static void fail(struct work *w, const struct matching_search *t, int words)
     assignment_fail(w->assigned, size > 0 ? lit[0] : any, REASON_HALL | index);
 }
 
-/* Matches an unmatched cell along an augmenting path, or fails. */
+/* Matches a cell along an augmenting path. If there is none, records a conflict. */
 static ALWAYS_INLINE bool augment(struct work *w, uint32_t start, uint64_t *free_values,
                                   int words)
 {
@@ -230,7 +229,8 @@ static void remove_candidate(struct work *w, uint32_t p, int value, reason_t rea
     assignment_push(w->assigned, lit_not(*lit), reason);
 }
 
-/* Removes the values of a closed set, a Hall set, from the other cells of the part. */
+/* `closed` is a set of values that no alternating path leaves, so it is a Hall set:
+ * removes its values from the other cells of `part`. */
 static ALWAYS_INLINE void prune(struct work *w, const uint64_t *part,
                                 const uint64_t *closed, int words)
 {
@@ -260,8 +260,8 @@ static ALWAYS_INLINE void prune(struct work *w, const uint64_t *part,
     }
 }
 
-/* Splits the open values into parts, until each part is an SCC. The values of a set
- * that no alternating path leaves are removed from the other cells of its part. */
+/* Splits the open values into parts until each part is an SCC. Each set of values that
+ * no alternating path leaves is split off, and removed from the part's other cells. */
 static ALWAYS_INLINE void prune_components(struct work *w, int words)
 {
     uint64_t parts[MAX_N][MAX_WORDS], closed[MAX_WORDS];
@@ -307,7 +307,7 @@ static ALWAYS_INLINE bool filter_words(struct work *w, int words)
 static bool filter_unit(struct alldifferent *a, const struct cover *c,
                         struct assignment *assigned, uint32_t unit)
 {
-    struct work w; /* not initialised: `dom` is large */
+    struct work w; /* not initialised, because `dom` is large */
 
     w.a = a;
     w.cover = c;

@@ -1,14 +1,14 @@
 #include "solve/strategies/learn/learner.h"
 
-/* The marks of variables during an analysis. */
+/* Marks of a variable during the analysis of a conflict. */
 enum mark {
-    MARK_SEEN = 1,      /* in the clause, or resolved away */
-    MARK_REDUNDANT = 2, /* implied by other literals of the clause */
-    MARK_NEEDED = 4     /* known not to be implied */
+    MARK_SEEN = 1,      /* its literal is in the clause, or was resolved away */
+    MARK_REDUNDANT = 2, /* its literal is implied by other literals of the clause */
+    MARK_NEEDED = 4     /* its literal is known not to be implied by the others */
 };
 
 #define AVERAGE_WEIGHT 0.01
-#define GOOD_LBD       2 /* an LBD up to this one is not counted again */
+#define GOOD_LBD       2 /* clauses up to this LBD keep it without a new count */
 
 static void set_mark(struct learner *l, uint32_t var, uint8_t mark)
 {
@@ -17,8 +17,8 @@ static void set_mark(struct learner *l, uint32_t var, uint8_t mark)
     l->mark[var] |= mark;
 }
 
-/* Counts the distinct levels of the literals. Stamps each level in level_stamp, and
- * each level of two or more literals also in level_twice. */
+/* Counts the distinct levels of the literals. Writes the present stamp to level_stamp
+ * for each of these levels, and to level_twice for those of two or more literals. */
 static uint32_t count_levels(struct learner *l, const lit_t *lit, uint32_t count)
 {
     uint32_t levels = 0;
@@ -38,9 +38,9 @@ static uint32_t count_levels(struct learner *l, const lit_t *lit, uint32_t count
     return levels;
 }
 
-/* If an assigned value has removed the candidate `lit` ("at most one") at an earlier
- * level, returns that value instead. One value removes many candidates, so clauses get
- * shorter and are visited less. */
+/* If `lit` is a candidate removed because a value was assigned ("at most one"), returns
+ * the literal of that value instead. One value removes many candidates, so clauses
+ * become shorter and are visited less. */
 static ALWAYS_INLINE lit_t lift(const struct learner *l, lit_t lit)
 {
     reason_t reason = l->assigned.var[lit_var(lit)].reason;
@@ -52,7 +52,7 @@ static ALWAYS_INLINE lit_t lift(const struct learner *l, lit_t lit)
     return lit;
 }
 
-/* Adds a false literal to the clause, or counts it if it is at the current level. */
+/* Adds a false literal to the clause, or counts it if it is of the current level. */
 static ALWAYS_INLINE void add_literal(struct learner *l, lit_t lit, uint32_t *n_open)
 {
     uint32_t level = l->assigned.var[lit_var(lit)].level;
@@ -75,7 +75,8 @@ static ALWAYS_INLINE void add_literal(struct learner *l, lit_t lit, uint32_t *n_
         list_push(&l->clause, lit);
 }
 
-/* Protects a clause that a conflict used; lowers its LBD if it has fewer levels now. */
+/* Protects a clause that led to a conflict, and lowers its LBD if its literals now have
+ * fewer levels. */
 static void note_use(struct learner *l, clause_ref ref)
 {
     struct clause *c = arena_at(&l->arena, ref);
@@ -100,14 +101,15 @@ static void resolve(struct learner *l, lit_t implied, reason_t reason, uint32_t 
             add_literal(l, a.lit[i], n_open);
 }
 
-/* Resolves from the end of the trail to the first unique implication point. */
+/* Resolves the conflict with reasons, from the end of the trail back to the first
+ * unique implication point. The result is l->clause. */
 static void derive_clause(struct learner *l)
 {
     uint32_t n_open = 0, at = l->assigned.n_trail;
     lit_t lit = l->assigned.conflict.lit;
 
     l->clause.count = 0;
-    list_push(&l->clause, lit); /* reserves a place for the asserting literal */
+    list_push(&l->clause, lit); /* keeps the place of the asserting literal */
     add_literal(l, lit, &n_open);
     resolve(l, lit, l->assigned.conflict.reason, &n_open);
     for (;;) {
@@ -123,8 +125,8 @@ static void derive_clause(struct learner *l)
     l->clause.at[0] = lit_not(lit);
 }
 
-/* Whether a literal cannot follow from the clause: it is a decision, it is known to be
- * needed, or the clause has no literal of its level. */
+/* Whether `lit` cannot follow from the clause: it is a decision, or known to be needed,
+ * or the clause has no literal of the same level. */
 static bool is_underivable(const struct learner *l, lit_t lit)
 {
     uint32_t var = lit_var(lit);
@@ -133,8 +135,8 @@ static bool is_underivable(const struct learner *l, lit_t lit)
            l->level_stamp.at[l->assigned.var[var].level] != l->stamp;
 }
 
-/* Finds the next antecedent of a literal, from number *from on, that is not known to
- * follow from the clause. False if there is none. */
+/* Finds the next antecedent of a literal, from number *from on, that is not yet known
+ * to follow from the clause. False if there is none. */
 static bool next_open_antecedent(struct learner *l, lit_t lit, uint32_t *from,
                                  lit_t *found)
 {
@@ -153,9 +155,9 @@ static bool next_open_antecedent(struct learner *l, lit_t lit, uint32_t *from,
 }
 
 /* Whether a literal of the clause follows from the others: each of its antecedents is
- * one of them or follows itself. A literal that is alone on its level does not follow.
- * The levels of the clause must be stamped (count_levels). l->path is a stack of pairs:
- * a literal and the number of its next antecedent. */
+ * one of them or follows from them. A literal that is alone on its level does not
+ * follow. count_levels must have stamped the levels of the clause. l->path is a stack
+ * of pairs: a literal and the number of its next antecedent. */
 static bool is_redundant(struct learner *l, lit_t lit)
 {
     lit_t found;
@@ -183,8 +185,8 @@ static bool is_redundant(struct learner *l, lit_t lit)
     return true;
 }
 
-/* Swaps the literal of the highest level, apart from lit[0], to lit[1]. Returns its
- * level; 0 if the clause has only one literal. */
+/* Swaps the literal of the highest level, except lit[0], to lit[1]. Returns this level;
+ * 0 if the clause has only one literal. */
 static uint32_t put_highest_second(struct learner *l)
 {
     lit_t *lit = l->clause.at;
@@ -203,7 +205,7 @@ static uint32_t put_highest_second(struct learner *l)
     return l->assigned.var[lit_var(second)].level;
 }
 
-/* The mean of the first hundred values, then an exponential moving average. */
+/* Updates a mean: of the first hundred values a plain one, then a moving average. */
 static void average(double *mean, double x, uint64_t count)
 {
     double plain = 1 / (double)count;

@@ -1,4 +1,4 @@
-/* A learner's trail: the true literals with their decision levels and reasons. */
+/* The trail of a learner: the true literals, with their decision levels and reasons. */
 #pragma once
 
 #include "base/bits.h"
@@ -6,7 +6,7 @@
 #include "solve/strategies/learn/owned.h"
 
 struct var_state {
-    uint32_t level; /* decision level; 0 is the root */
+    uint32_t level; /* decision level; 0 is the root, before any decision */
     reason_t reason;
 };
 
@@ -21,11 +21,11 @@ struct conflict {
  * decreases and stays within the trail; head <= n_trail. */
 struct assignment {
     int8_t *value;         /* [2 n_vars], by literal: 1 true, -1 false, 0 unassigned */
-    struct var_state *var; /* [n_vars]: valid while assigned */
-    lit_t *trail; /* [n_vars]: true literals; the first `head` are propagated */
+    struct var_state *var; /* [n_vars]: valid while the variable is assigned */
+    lit_t *trail; /* [n_vars]: the true literals; the first `head` are propagated */
     uint32_t n_vars, n_trail, head;
-    uint64_t n_undone;       /* literals taken off the trail */
-    struct list level_start; /* trail position of the decision of level 1, 2 ... */
+    uint64_t n_undone;       /* number of literals that were removed from the trail */
+    struct list level_start; /* index in the trail of the decision of level 1, 2 ... */
 
     bool in_conflict;
     struct conflict conflict; /* valid while in_conflict */
@@ -39,7 +39,7 @@ static inline void assignment_init(struct assignment *a, uint32_t n_vars)
     a->trail = alloc_zeroed(n_vars, sizeof *a->trail);
 }
 
-/* Adds the arrays to the list `o`, but not level_start. */
+/* Adds the arrays to `o`, except level_start. */
 static inline void assignment_owned(struct assignment *a, struct owned *o)
 {
     OWNED_ADD(o, a->value, 2 * (size_t)a->n_vars, 2 * (size_t)a->n_vars);

@@ -5,11 +5,11 @@
 #include <math.h>
 #include <string.h>
 
-/* Activities show as 0 if they are this many times smaller than the largest, which
- * takes 180 conflicts of decay by 0.95. */
+/* Activities that are smaller than the largest by this factor show as 0. The decay of
+ * 0.95 per conflict takes 180 conflicts for that. */
 #define ACTIVITY_RANGE 1e4
 
-/* Copies the literals in one piece, since a backjump undoes hundreds of them. */
+/* Copies the literals in one piece, because a backjump undoes hundreds of them. */
 static void copy_literals(struct list *to, const lit_t *from, uint32_t count)
 {
     if (to->capacity < count) {
@@ -34,8 +34,8 @@ void learner_log_conflict(struct learner *l, uint32_t level)
     log->longest = (uint32_t)u64_max(log->longest, from - level);
 }
 
-/* Puts an activity, given as a share of the largest one, on a logarithmic scale: 255
- * for 1, at least 1 within ACTIVITY_RANGE, 0 below it. */
+/* Maps an activity, as a fraction of the largest, to a logarithmic scale: 255 for 1, at
+ * least 1 down to 1 / ACTIVITY_RANGE, 0 below. */
 static uint8_t scaled(double share)
 {
     double t = share > 0 ? 1 + log(share) / log(ACTIVITY_RANGE) : -1;
@@ -43,7 +43,8 @@ static uint8_t scaled(double share)
     return t < 0 ? 0 : (uint8_t)(1 + 254 * t);
 }
 
-/* A cell is as active as its most active candidate. Variables are numbered by cell. */
+/* The activity of a cell is that of its most active candidate. Variables are numbered
+ * cell by cell. */
 static void show_activity(const struct learner *l, uint8_t *activity)
 {
     const double *of = l->order.activity;

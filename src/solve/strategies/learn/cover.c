@@ -1,10 +1,10 @@
 #include "solve/strategies/learn/cover.h"
 
 #define NO_GROUP       UINT32_MAX
-#define VARS_PER_CHECK 65536 /* variables between two calls of `stop` */
+#define VARS_PER_CHECK 65536 /* number of variables between two calls of `stop` */
 
-/* The sum of the places left for v in the units of the cell; 0 if v is no candidate or
- * one of the units has it. */
+/* The number of places left for v, summed over the units of the cell; 0 if v is not a
+ * candidate or a unit of the cell has it. */
 static int places_left(const struct store *s, cell_t c, int v)
 {
     int sum = 0;
@@ -18,12 +18,12 @@ static int places_left(const struct store *s, cell_t c, int v)
     return store_has(s, c, (value_t)v) ? sum : 0;
 }
 
-/* Lists the values of a cell that become variables, the least constraining first, ties
+/* Lists the values of a cell that become variables: the least constraining first, ties
  * at random. Returns their number. */
 static int list_values(const struct store *s, cell_t c, struct rng *r,
                        int values[MAX_N])
 {
-    int cost[MAX_N], count = 0; /* by value */
+    int cost[MAX_N], count = 0; /* by value: places_left */
 
     for (int v = 0; v < s->n; v++) {
         cost[v] = places_left(s, c, v);
@@ -40,7 +40,7 @@ static int list_values(const struct store *s, cell_t c, struct rng *r,
     return count;
 }
 
-/* Numbers the groups: element c is the group of cell c, element n_cells + x that of
+/* Numbers the groups. Element c is the group of cell c, element n_cells + x that of
  * unit_value x; NO_GROUP if the cell is assigned, or the unit has the value. */
 static uint32_t *number_groups(struct cover *c, const struct store *s)
 {
@@ -74,7 +74,7 @@ static void add_variable(struct cover *c, const struct store *s, const uint32_t 
     c->first_group[c->n_vars] = c->n_memberships;
 }
 
-/* Lists the members of the groups by variable number. False if `stop` ended it. */
+/* Lists the members of each group by variable number. False if `stop` returned true. */
 static bool fill_groups(struct cover *c, bool (*stop)(void))
 {
     uint32_t next = 0;
@@ -136,7 +136,7 @@ bool cover_init(struct cover *c, const struct store *s, struct rng *r,
 
 void cover_owned(struct cover *c, struct owned *o)
 {
-    size_t n_first = c->n_vars > 0 ? c->n_vars + 1 : 0; /* 0: there is no cover */
+    size_t n_first = c->n_vars > 0 ? c->n_vars + 1 : 0; /* 0: there are no arrays */
 
     OWNED_ADD(o, c->candidate, c->n_vars, c->n_vars);
     OWNED_ADD(o, c->first_group, n_first, n_first);

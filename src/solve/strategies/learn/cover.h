@@ -1,5 +1,5 @@
-/* The unassigned part of a board as an exact cover: a variable for each candidate, a
- * group of variables for each unassigned cell and each missing value of a unit. */
+/* The unassigned part of a board as an exact cover: a variable for each candidate; a
+ * group of variables for each unassigned cell, and for each value that a unit lacks. */
 #pragma once
 
 #include "base/rng.h"
@@ -7,33 +7,33 @@
 #include "solve/strategies/learn/literal.h"
 #include "solve/strategies/learn/owned.h"
 
-/* A solution makes exactly one member of every group true. Variables are numbered cell
- * by cell in reading order, within a cell the least constraining first, which is a good
- * order of decisions. Groups of cells precede those of (unit, value). Members are
- * literals, so a group is also the clause "at least one". A variable is in the group of
- * its cell and, in this order, in one for each unit of the cell. Owned by a learner. */
+/* In a solution exactly one member of every group is true. Variables are numbered cell
+ * by cell in reading order, and within a cell from the least constraining on, a good
+ * order of decisions. The groups of cells precede those of units and values. Members
+ * are literals, so a group is also the clause "at least one". A variable is in the
+ * group of its cell, then in one for each unit of the cell. Owned by a learner. */
 struct cover {
     uint32_t n_vars, n_groups, n_cell_groups;
     uint32_t *candidate;     /* [n_vars]: cell << 8 | value, as on the store's trail */
     uint32_t groups_of_each; /* groups of a variable if all have equally many, else 0 */
-    uint32_t n_memberships;  /* groups of all variables, summed */
-    uint32_t *first_group;   /* [n_vars + 1]: where a variable begins in `group` */
+    uint32_t n_memberships;  /* sum of the numbers of groups of all variables */
+    uint32_t *first_group;   /* [n_vars + 1]: where each variable begins in `group` */
     uint32_t *group;         /* [n_memberships]: the groups of each variable */
     lit_t *member;           /* [n_memberships]: the members of each group */
-    uint32_t *first;         /* [n_groups]: index of its first member */
-    uint32_t *count;         /* [n_groups]: members */
-    bool contradiction;      /* a group has no member */
+    uint32_t *first;         /* [n_groups]: index in `member` where each group begins */
+    uint32_t *count;         /* [n_groups]: number of members */
+    bool contradiction;      /* true if a group has no member */
 };
 
-/* Makes variables of the candidates whose value all units of their cell lack; `r`
- * breaks ties. False if `stop` (setting.h) ended it: then the cover is incomplete, and
- * only cover_owned may be called, to free it. */
+/* Makes a variable of each candidate whose value no unit of its cell has; `r` breaks
+ * ties. False if `stop` (setting.h) returned true: then the cover is incomplete and may
+ * only be freed, by cover_owned. */
 bool cover_init(struct cover *c, const struct store *s, struct rng *r,
                 bool (*stop)(void));
 void cover_owned(struct cover *c, struct owned *o);
 
-/* The groups of a variable. `of_each` is the constant groups_of_each in code that is
- * compiled for it, else 0. */
+/* The groups of a variable. In code that is compiled for a constant groups_of_each,
+ * `of_each` is this constant; elsewhere it is 0. */
 static ALWAYS_INLINE const uint32_t *cover_groups(const struct cover *c, uint32_t var,
                                                   uint32_t of_each)
 {
@@ -55,11 +55,11 @@ static inline bool cover_has(const struct cover *c, uint32_t var, uint32_t group
     return k < count;
 }
 
-/* Calls CALL(of_each) with a constant. */
+/* Calls CALL(of_each) with groups_of_each as a constant: 4, 3, or 0 for all others. */
 #define COVER_DISPATCH(c, CALL)                                                        \
     ((c)->groups_of_each == 4 ? CALL(4) : (c)->groups_of_each == 3 ? CALL(3) : CALL(0))
 
-/* The group of its cell. */
+/* The group of the variable's cell. */
 static inline uint32_t cover_cell_group(const struct cover *c, uint32_t var)
 {
     return c->group[c->first_group[var]];
@@ -77,5 +77,5 @@ static inline value_t cover_value(const struct cover *c, lit_t lit)
     return trail_value(c->candidate[lit_var(lit)]);
 }
 
-/* Drops members that are false in `value` from their groups; call it at the root. */
+/* Removes members that are false in `value` from their groups; only at level 0. */
 void cover_drop_false(struct cover *c, const int8_t *value);

@@ -2,8 +2,8 @@
 
 #define SLACK 1.05
 
-/* A second round takes time that grows with the third power of the size of groups; in
- * larger ones than this there is only one. */
+/* A second round takes time that grows with the third power of the group's size. Groups
+ * with more open members than this get one round. */
 #define SMALL_GROUP 32
 
 static bool is_open(const struct learner *l, lit_t lit)
@@ -62,7 +62,7 @@ static double open_sum(const struct learner *l, uint32_t g)
     return sum;
 }
 
-/* The bound skips most groups. */
+/* Picks a group as learner.h says. `sum` is an upper bound, which skips most groups. */
 static uint32_t pick_group(const struct learner *l)
 {
     const double *sum = l->group_order.sum;
@@ -83,17 +83,18 @@ static uint32_t pick_group(const struct learner *l)
     return best;
 }
 
-/* Estimates the odds that group g has this member and none of the others. */
+/* Estimates the odds that `var`, and no other member, is true in group g. */
 typedef double estimate(const struct learner *l, uint32_t g, uint32_t var);
 
-/* All members alike: 1 to n - 1. The slack keeps the odds finite and less certain. */
+/* Takes the n open members as equally likely: odds of 1 to n - 1. SLACK keeps the odds
+ * finite and less certain. */
 static double odds_alike(const struct learner *l, uint32_t g, uint32_t var)
 {
     (void)var;
     return 1 / (SLACK * l->group[g].n_open - 1);
 }
 
-/* Each of the others as likely as the odds `of` in its other groups say. */
+/* Takes each other open member as likely as `of` estimates in that member's groups. */
 static ALWAYS_INLINE double odds_by(const struct learner *l, uint32_t g, uint32_t var,
                                     estimate *of)
 {
@@ -124,9 +125,9 @@ static double odds_twice(const struct learner *l, uint32_t g, uint32_t var)
     return odds_by(l, g, var, odds_once);
 }
 
-/* The share of the solutions in which a variable is true, up to a factor: belief
- * propagation (Pearl 1988) on the open groups, cut off after one round or two. As a
- * value order: Hsu, Kitching, Bacchus, McIlraith 2007. */
+/* The fraction of the solutions in which a variable is true, up to a factor: belief
+ * propagation (Pearl 1988) on the open groups, cut off after one or two rounds. It is
+ * used as a value order as in Hsu, Kitching, Bacchus, McIlraith 2007. */
 static double density(const struct learner *l, uint32_t var, estimate *odds)
 {
     const uint32_t *groups = cover_groups(&l->cover, var, 0);
@@ -137,8 +138,7 @@ static double density(const struct learner *l, uint32_t var, estimate *odds)
     return product;
 }
 
-/* The first open member of a group whose phase is "true"; UINT32_MAX if there is none.
- */
+/* The first open member of a group whose phase is "true"; UINT32_MAX: none. */
 static lit_t find_phase(const struct learner *l, uint32_t g, const int8_t *phase)
 {
     const lit_t *member = &l->cover.member[l->cover.first[g]];

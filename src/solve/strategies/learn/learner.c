@@ -16,7 +16,7 @@ static void init_groups(struct learner *l)
     }
 }
 
-/* Assigns the only member of each group that has just one. Propagation does not: it
+/* Assigns the member of each group that has only one. Propagation would not do so: it
  * visits a group only when one of its members becomes false. */
 static void assign_singles(struct learner *l)
 {
@@ -150,7 +150,7 @@ lit_t learner_decide(struct learner *l)
     return lit;
 }
 
-/* Takes a propagated literal back from the counters of its groups. */
+/* Undoes the effect of a propagated literal on the counters of its groups. */
 static ALWAYS_INLINE void take_back(struct learner *l, lit_t lit, uint32_t of_each)
 {
     const uint32_t *groups = cover_groups(&l->cover, lit_var(lit), of_each);
@@ -229,8 +229,8 @@ void learner_add_clause(struct learner *l, uint32_t lbd, bool kept)
     assignment_push(&l->assigned, lit[0], reason);
 }
 
-/* A solution follows from its decisions, so a clause that negates all its decisions
- * excludes no other solution. */
+/* All of a solution follows from its decisions, so a clause with the negations of these
+ * decisions excludes no other solution. */
 void learner_exclude_solution(struct learner *l)
 {
     uint32_t level = learner_level(l);

@@ -20,7 +20,8 @@ struct extent {
     uint32_t count, capacity;
 };
 
-/* Copies the watchers of all lists to the array `all` or, if is_loading, back. */
+/* Copies the watchers of all lists to the array `all`; back to the lists if
+ * is_loading. */
 static void copy_watchers(struct watches *w, struct watcher *all, bool is_loading)
 {
     for (size_t lit = 0; lit < w->n_lits; lit++) {
@@ -43,7 +44,7 @@ static void transfer_watches(struct watches *w, const struct state_port *port,
     state_transfer(port, extents, w->n_lits, sizeof *extents);
     for (size_t lit = 0; lit < w->n_lits; lit++) {
         struct watch_list *list = &w->of[lit];
-        if (list->capacity != extents[lit].capacity) /* only when loading */
+        if (list->capacity != extents[lit].capacity) /* differs only when loading */
             list->at = alloc_resize(list->at, extents[lit].capacity, sizeof *list->at);
         list->capacity = extents[lit].capacity;
         list->count = extents[lit].count;
@@ -70,7 +71,7 @@ void learner_transfer(struct learner *l, void *state, size_t size,
     if (is_loading)
         learner_free(l);
     struct watch_list *lists = l->watches.of;
-    /* Equal states must have equal bytes, so all pointers are saved as NULL. */
+    /* Equal states must give equal bytes, so all pointers are saved as NULL. */
     learner_owned(l, &before);
     for (int i = 0; i < before.count; i++) {
         memory[i] = owned_get(&before.array[i]);

@@ -4,7 +4,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* A variable is one candidate; its literals are 2 * variable, + 1 for the negation. */
+/* A variable is a candidate; its literals are 2 * variable, + 1 for the negation. */
 typedef uint32_t lit_t;
 
 static inline lit_t lit_of(uint32_t var)
@@ -27,8 +27,8 @@ static inline bool lit_is_negative(lit_t l)
     return (l & 1) != 0;
 }
 
-/* Why a literal is true. The two highest bits hold the kind, the others the index:
- *  - REASON_NONE: a decision, or a literal true at the root;
+/* Why a literal is true. The two highest bits are the kind, the others an index:
+ *  - REASON_NONE: it is a decision, or true at level 0;
  *  - REASON_CLAUSE: all other literals of the clause at this offset (not 0) are false;
  *  - REASON_LITERAL: this one literal is false, as in a binary clause or "at most one",
  *    where x makes y false because the literal "not x" is false;

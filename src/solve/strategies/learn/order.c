@@ -72,8 +72,8 @@ void order_insert(struct order *o, uint32_t var)
     sift_up(o, o->n_heap++);
 }
 
-/* The heap keeps variable 0. All variables say that they are at its position, 0, so
- * that none is inserted or moved. */
+/* The heap keeps only variable 0. All variables have position 0, so that none is
+ * inserted or moved. */
 void order_leave_heap(struct order *o)
 {
     if (o->n > 0)

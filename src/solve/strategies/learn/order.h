@@ -4,15 +4,15 @@
 
 #include "solve/strategies/learn/owned.h"
 
-/* In a tie the lower number comes first, so the order is the same on every machine. The
- * heap has all unassigned variables, and some assigned ones, which the learner skips
- * when it pops them. */
+/* On a tie the lower number comes first, so the order is the same on every machine. The
+ * heap has all unassigned variables; it also has some assigned ones, which the learner
+ * skips when it pops them. */
 struct order {
     double *activity;   /* [n] */
-    uint32_t *heap;     /* [n], the first n_heap of them used */
+    uint32_t *heap;     /* [n]: the first n_heap elements are in use */
     uint32_t *position; /* [n]: index in the heap, or UINT32_MAX */
     uint32_t n, n_heap;
-    double increment; /* added to an activity by a bump */
+    double increment; /* the next bump adds this to an activity */
 };
 
 /* Enters all variables with equal activity. */
@@ -21,15 +21,16 @@ void order_owned(struct order *o, struct owned *owned);
 
 void order_insert(struct order *o, uint32_t var);
 
-/* Empties the heap for good, and gives all variables the activity of one bump: for a
+/* Empties the heap for good and gives all variables the activity of one bump: for a
  * learner that uses only the activities. */
 void order_leave_heap(struct order *o);
 
 /* Removes and returns the most active variable; the heap must not be empty. */
 uint32_t order_pop(struct order *o);
 
-/* Before an activity overflows, this makes all of them and the increment smaller. */
+/* Adds the increment to an activity. If it gets too large, scales all activities and
+ * the increment down. */
 void order_bump(struct order *o, uint32_t var);
 
-/* Makes later bumps larger: activities decay by comparison. */
+/* Makes later bumps larger, which lets the present activities decay by comparison. */
 void order_decay(struct order *o);

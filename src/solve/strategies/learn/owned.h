@@ -1,4 +1,4 @@
-/* A list of the arrays that a learner owns, made to free, measure or transfer them. */
+/* A list of the arrays that a learner owns, to free, measure or transfer them. */
 #pragma once
 
 #include "base/alloc.h"
@@ -7,7 +7,7 @@
 
 #define MOST_ARRAYS 36
 
-/* A vector of numbers that grows. */
+/* A growing array of numbers. */
 struct list {
     uint32_t *at; /* owned */
     uint32_t count, capacity;
@@ -23,9 +23,9 @@ static inline void list_push(struct list *list, uint32_t x)
 }
 
 struct owned_array {
-    void *pointer;          /* the address of the pointer to the first element */
-    size_t count, capacity; /* elements in use, and allocated */
-    size_t size;            /* bytes of an element */
+    void *pointer;          /* address of the member that points to the first element */
+    size_t count, capacity; /* numbers of elements in use and allocated */
+    size_t size;            /* bytes per element */
 };
 
 /* Valid until an array moves or changes its length or capacity. */
@@ -37,7 +37,7 @@ struct owned {
 void owned_add(struct owned *o, void *pointer, size_t count, size_t capacity,
                size_t size);
 
-/* Adds the array that `field`, a pointer in a struct, points to. */
+/* Adds the array to which `field`, a pointer in a struct, points. */
 #define OWNED_ADD(o, field, count, capacity)                                           \
     owned_add(o, &(field), count, capacity, sizeof *(field))
 
@@ -52,5 +52,5 @@ void owned_set(const struct owned_array *a, void *memory);
 /* Frees every array and sets its pointer to NULL. */
 void owned_free(const struct owned *o);
 
-/* Bytes allocated. */
+/* The sum of the bytes allocated for the arrays. */
 size_t owned_bytes(const struct owned *o);

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* Conflicts before the first reset; k times as many between reset k and the next. */
+/* Conflicts before the first reset; between reset k and the next, k times as many. */
 #define RESET_INTERVAL 1000
 
 void phases_init(struct phases *p, uint32_t n_vars)

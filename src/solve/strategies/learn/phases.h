@@ -1,4 +1,4 @@
-/* The value that a decision gives to a variable. */
+/* The phase of a variable: the value that a decision gives to it. */
 #pragma once
 
 #include "solve/strategies/learn/literal.h"
@@ -6,20 +6,20 @@
 
 #include <assert.h>
 
-/* A decision gives a variable its value in the target, the longest conflict-free trail
- * since the last reset (Biere, Fleury 2020); else its last value (Pipatsrisawat,
- * Darwiche 2007), at first "true". 1 is true, -1 false, 0 not in the target, or not yet
- * saved. */
+/* A decision gives a variable its value in the target, the longest trail without
+ * conflict since the last reset (Biere, Fleury 2020); otherwise its last value
+ * (Pipatsrisawat, Darwiche 2007), at first "true". In the arrays 1 is true, -1 false,
+ * and 0 means not in the target, or not yet saved. */
 struct phases {
     int8_t *saved, *target; /* [n_vars] */
     uint32_t n_vars;
-    uint32_t n_target;   /* literals in the target */
+    uint32_t n_target;   /* number of literals in the target */
     uint64_t next_reset; /* number of conflicts at which a reset is due */
     uint32_t n_resets;
 };
 
 void phases_init(struct phases *p, uint32_t n_vars);
-/* Forgets the saved values, and makes phases_reset do nothing. */
+/* Forgets the saved values; phases_reset will do nothing from now on. */
 void phases_never_reset(struct phases *p);
 void phases_owned(struct phases *p, struct owned *o);
 
@@ -36,12 +36,12 @@ static inline lit_t phases_pick(const struct phases *p, uint32_t var)
     return phase < 0 ? lit_not(lit_of(var)) : lit_of(var);
 }
 
-/* Makes the first `count` literals of a trail, which are without conflict, the target,
- * unless there was a longer or equal one since the last reset. */
+/* Takes the first `count` literals of a trail, which are without conflict, as the
+ * target, if they are more than the present target has. */
 void phases_aim(struct phases *p, const lit_t *trail, uint32_t count);
 
-/* Carries out a reset if it is due, and then returns true. The first, third ... reset
- * sets all saved values to "true", the second, fourth ... sets them to the target.
- * Every reset then clears the target. The caller then restarts, which saves the values
- * on the trail again: only variables that are unassigned now keep the new values. */
+/* Carries out a reset if it is due, and then returns true. Resets 1, 3 ... set all
+ * saved values to "true", resets 2, 4 ... set them to the target; each then clears the
+ * target. The caller then restarts, which saves the values on the trail again: only
+ * variables that are unassigned now keep the new values. */
 bool phases_reset(struct phases *p, uint64_t conflicts);

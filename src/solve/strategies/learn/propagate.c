@@ -10,9 +10,9 @@ static ALWAYS_INLINE bool imply(struct learner *l, lit_t lit, reason_t reason)
     return LIKELY(value >= 0) || assignment_fail(&l->assigned, lit, reason);
 }
 
-/* At most one: a true variable makes the other members of its groups false. Members of
- * structs are copied to locals, because a write to `value`, a char type, may alias any
- * of them. */
+/* At most one: a variable that is true makes the other members of its groups false.
+ * Members of structs are copied to local variables: `value` has a char type, so the
+ * compiler must assume that a write to it changes any of them. */
 static ALWAYS_INLINE bool propagate_value(struct learner *l, lit_t lit,
                                           uint32_t of_each)
 {
@@ -47,8 +47,8 @@ static ALWAYS_INLINE bool propagate_value(struct learner *l, lit_t lit,
     return true;
 }
 
-/* At least one: a false variable may leave its groups with one member that is not
- * false, which becomes true, or with none, which is a conflict. */
+/* At least one: a variable that is false may leave a group with only one member that is
+ * not false, which becomes true, or with none, which is a conflict. */
 static ALWAYS_INLINE bool propagate_removal(struct learner *l, lit_t lit,
                                             uint32_t of_each)
 {
@@ -77,7 +77,7 @@ static ALWAYS_INLINE bool propagate_removal(struct learner *l, lit_t lit,
     return true;
 }
 
-/* Watches a literal that is not false in place of lit[1]. False if there is none. */
+/* Watches a literal that is not false instead of lit[1]. False if there is none. */
 static ALWAYS_INLINE bool replace_watch(struct learner *l, struct clause *c,
                                         struct watcher w)
 {
@@ -93,8 +93,9 @@ static ALWAYS_INLINE bool replace_watch(struct learner *l, struct clause *c,
     return false;
 }
 
-/* Visits a clause that watches `false_lit`: watches another literal instead, or implies
- * the other watched one. Returns whether `false_lit` is still watched. */
+/* Visits a clause that watches `false_lit`. Watches another literal instead; or, if
+ * there is none, implies the other watched literal. Returns whether `false_lit` is
+ * still watched. */
 static ALWAYS_INLINE bool visit_clause(struct learner *l, lit_t false_lit,
                                        struct watcher *w)
 {
@@ -116,7 +117,7 @@ static ALWAYS_INLINE bool visit_clause(struct learner *l, lit_t false_lit,
 static ALWAYS_INLINE void propagate_clauses(struct learner *l, lit_t false_lit)
 {
     struct watch_list *list = &l->watches.of[false_lit];
-    struct watcher *w = list->at, *kept = w; /* NULL while the list is empty */
+    struct watcher *w = list->at, *kept = w; /* NULL if the list is empty */
 
     for (uint32_t left = list->count; left > 0; left--, w++) {
         if (l->assigned.value[w->blocker] > 0 || l->assigned.in_conflict) {
@@ -131,7 +132,7 @@ static ALWAYS_INLINE void propagate_clauses(struct learner *l, lit_t false_lit)
     list->count = (uint32_t)(kept - list->at);
 }
 
-/* Reports root literals as learnt unit clauses, since their reasons may be dropped. */
+/* Reports literals of level 0 as learnt unit clauses: their reasons may be dropped. */
 static void report_root(const struct learner *l, uint32_t first)
 {
     for (uint32_t i = first; i < l->assigned.n_trail; i++)
@@ -152,7 +153,7 @@ static ALWAYS_INLINE void propagate_literals(struct learner *l, uint32_t of_each
     }
 }
 
-/* One function for each constant, so that the compiler need not merge them. */
+/* A separate function for each constant, so that the compiler does not merge them. */
 #define PROPAGATE(OF_EACH)                                                             \
     static                                                                             \
         __attribute__((noinline)) void propagate_literals_##OF_EACH(struct learner *l) \

@@ -2,21 +2,21 @@
 
 #include "base/number.h"
 
-/* Conflicts between two reductions; the interval grows by INTERVAL_STEP each time. */
+/* Number of conflicts before the next reduction; each makes it INTERVAL_STEP larger. */
 #define INTERVAL      2000
 #define INTERVAL_STEP 100
 
-/* Clauses with an LBD up to CORE_LBD are kept; those up to TIER_LBD, while in use. */
+/* A clause is kept if its LBD is at most CORE_LBD; or, while it is used, TIER_LBD. */
 #define CORE_LBD 2
 #define TIER_LBD 6
 
-/* A reduction keeps one in KEEP_ONE_IN of the clauses that it may drop. */
+/* Of the clauses that it may drop, a reduction keeps one in KEEP_ONE_IN. */
 #define KEEP_ONE_IN 2
 
-/* The room, a number of bytes, for clauses and watches. If they exceed it, a reduction
- * is due. If they then fill more than half of it, a second reduction may drop clauses
- * of any LBD. The room is small because many clauses slow the search: on a half-empty
- * 36x36 from 30,000 to 20,000 conflicts/s in half a minute. */
+/* The room: how many bytes clauses and watches may take. If they take more, a reduction
+ * is due. If they then still fill more than half of the room, a second reduction may
+ * drop clauses of any LBD. The room is small because many clauses slow the search: on a
+ * half-empty 36x36 from 30,000 to 20,000 conflicts/s in half a minute. */
 #define BYTES_A_VARIABLE 256
 #define LEAST_ROOM       ((size_t)512 << 10)
 
@@ -25,7 +25,8 @@ struct candidate {
     clause_ref ref;
 };
 
-/* The worst clause first, then the oldest: a total order, so any qsort sorts alike. */
+/* Sorts the worst clause first, on a tie the oldest. The order is total, so that every
+ * qsort gives the same result. */
 static int compare_candidates(const void *a, const void *b)
 {
     const struct candidate *x = a, *y = b;
@@ -65,8 +66,8 @@ static void doom(struct learner *l, struct clause *c)
         l->sink->dropped(l->sink->context, c->lit, c->size);
 }
 
-/* Whether the clause may be dropped. If `hard`, its LBD and use do not matter; else the
- * function also counts down `used`. */
+/* Whether the clause may be dropped. If `hard`, LBD and use do not protect it.
+ * Otherwise the function also decrements `used`. */
 static bool is_candidate(struct clause *c, bool hard)
 {
     if (c->kept || c->locked || c->doomed)
@@ -78,7 +79,7 @@ static bool is_candidate(struct clause *c, bool hard)
     return c->lbd > (was_used ? TIER_LBD : CORE_LBD);
 }
 
-/* Dooms clauses that are true at the root, and the worst ones that may be dropped. */
+/* Dooms clauses that are true at level 0, and the worst ones that may be dropped. */
 static void doom_worst(struct learner *l, bool hard)
 {
     struct candidate *list =
@@ -118,7 +119,7 @@ static void reduce(struct learner *l, bool hard)
     uint32_t n_root =
         learner_level(l) > 0 ? l->assigned.level_start.at[0] : l->assigned.n_trail;
 
-    /* Root literals need no reasons; this unlocks the clauses that they satisfy. */
+    /* Literals of level 0 need no reasons; so their reasons are not locked. */
     for (uint32_t i = 0; i < n_root; i++)
         l->assigned.var[lit_var(l->assigned.trail[i])].reason = REASON_NONE;
     lock_reasons(l, true);

@@ -14,7 +14,7 @@ void learner_offer(const struct learner *l)
     l->port->offer(l->port->context, shared, clause->count, l->clause_lbd);
 }
 
-/* Finds the variable of a candidate; false if it has none. Variables are sorted by
+/* Finds the variable of a candidate. False if it has none. Variables are sorted by
  * cell, but not within a cell. */
 static bool find_var(const struct cover *c, uint32_t candidate, uint32_t *var)
 {
@@ -36,7 +36,7 @@ static bool find_var(const struct cover *c, uint32_t candidate, uint32_t *var)
     return false;
 }
 
-/* Adds the literal to the clause if it is unassigned. False if it is true. */
+/* Adds the literal to l->clause if it is unassigned. False if the literal is true. */
 static bool import_literal(struct learner *l, const struct store *root, uint32_t shared)
 {
     uint32_t candidate = shared >> 1, var;

@@ -1,10 +1,11 @@
-/* Watch lists: the learnt clauses that watch a literal (Moskewicz et al. 2001). */
+/* Watch lists: the learnt clauses that watch each literal (Moskewicz et al. 2001). */
 #pragma once
 
 #include "solve/strategies/learn/arena.h"
 
-/* The blocker is a literal of the clause: while it is true, propagation skips the
- * clause. Binary clauses are not in the arena: the blocker is the other literal. */
+/* An entry of a watch list. The blocker is a literal of the clause: while it is true,
+ * propagation skips the clause. For a binary clause, which is not in the arena, the
+ * blocker is the other literal. */
 struct watcher {
     lit_t blocker;
     clause_ref ref; /* CLAUSE_NONE for a binary clause */
@@ -16,7 +17,7 @@ struct watch_list {
 };
 
 struct watches {
-    struct watch_list *of; /* [n_lits]: by the watched literal; owned */
+    struct watch_list *of; /* [n_lits]: the list of each watched literal; owned */
     size_t n_lits;
     size_t n_bytes; /* bytes allocated for all lists */
 };
@@ -26,5 +27,6 @@ void watches_free(struct watches *w);
 
 void watches_add(struct watches *w, lit_t lit, lit_t blocker, clause_ref ref);
 
-/* After arena_compact: drops the watches of doomed clauses and updates the others. */
+/* Call it after arena_compact: drops the watches of doomed clauses, and updates the
+ * other watches. */
 void watches_move(struct watches *w, const struct arena *old);
