@@ -6,18 +6,18 @@
 
 #define HEARD_NOTES 64
 #define HEARD_LANES 16
-#define HEARD_FULL  256 /* stands for a share of 1, and for a pan fully to the right */
+#define HEARD_FULL  256 /* represents a share of 1, or a pan fully to the right */
 
-/* The kinds of sound. The texture is none of them: it is made of short notes that stand
- * for dead ends too fast for a sound each. Notes and texture are the background, called
- * the wash. All other kinds are events; while an event sounds, the wash is quieter. */
+/* The kinds of sound. Dead ends too fast for a sound each are heard as a texture of
+ * short notes, which is no kind of its own. Notes and texture are the background, the
+ * wash. All other kinds are events: while one sounds, the wash is quieter. */
 enum heard_kind {
-    HEARD_NOTE, /* a cell assigned */
+    HEARD_NOTE, /* a cell was assigned */
     HEARD_DEAD_END,
-    HEARD_BACKJUMP, /* several levels undone */
+    HEARD_BACKJUMP, /* several decision levels were undone */
     HEARD_RESTART,
-    HEARD_SOLUTION, /* the first solution */
-    HEARD_STRUM,    /* a further solution */
+    HEARD_SOLUTION, /* the first solution was found */
+    HEARD_STRUM,    /* a further solution was found */
     HEARD_END,      /* the search gave up, or there is no solution */
     HEARD_KINDS
 };
@@ -27,13 +27,15 @@ struct heard_note {
     int16_t pan;   /* -HEARD_FULL: left .. HEARD_FULL: right */
 };
 
-/* All zero: silence. The listener leaves out sounds that come too fast for an ear. */
+/* What one search sounds like in one frame; all zero: silence. The listener has left
+ * out sounds that would come too fast for an ear. */
 struct heard {
-    int n;                                /* values of the board */
-    int count[HEARD_KINDS];               /* sounds of each kind */
-    struct heard_note notes[HEARD_NOTES]; /* in the order of the search */
+    int n;                                /* number of values of the board */
+    int count[HEARD_KINDS];               /* number of sounds of each kind */
+    struct heard_note notes[HEARD_NOTES]; /* in the order of assignment */
     int levels;          /* decision levels undone by the backjump that sounds */
-    uint64_t n_assigned; /* assignments, with or without a note */
-    uint64_t n_failures; /* dead ends, with or without a sound */
-    int share; /* the share of cells assigned without a conflict: 0 .. HEARD_FULL */
+    uint64_t n_assigned; /* number of assignments, with or without a note */
+    uint64_t n_failures; /* number of dead ends, with or without a sound */
+    /* Fraction of the cells that are assigned and in no conflict: 0 .. HEARD_FULL. */
+    int share;
 };

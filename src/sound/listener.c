@@ -8,23 +8,24 @@
 /* The pan of the outer columns: sound in one ear alone would tire the listener. */
 #define WIDEST (HEARD_FULL * 3 / 4)
 
-/* A kind of sound is played at most once in `period` samples on average; after a rest,
- * up to `burst` sounds may come at once. An event that gets no sound still uses
- * up `missed` samples, so that as dead ends rise from 20 to 60 a second, fewer and
- * fewer have a sound, and the texture (heard.h) takes over. Kinds without a row are not
- * limited here. */
+/* Limits how often each kind sounds. A kind saves up 1 credit per sample, but at most
+ * `burst` times `period`. A sound costs `period` credits; an event that stays without a
+ * sound costs `missed`. So, as dead ends rise from 20 to 60 a second, fewer and fewer
+ * have a sound, and the texture (heard.h) takes over. Kinds without a row have no such
+ * limit. */
 static const struct {
     int period, burst, missed;
 } thinning[HEARD_KINDS] = {[HEARD_NOTE] = {1600, 6, 0},
                            [HEARD_DEAD_END] = {2400, 3, 800},
                            [HEARD_RESTART] = {36000, 4, 0},
                            [HEARD_STRUM] = {14400, 1, 0}};
-#define MOST_MISSED 6 /* most events of a frame that use up samples without a sound */
+#define MOST_MISSED 6 /* most events of a frame that cost `missed` */
 
 /* Right after a backjump of k levels, the next backjump is heard only if it undoes 8 k
- * levels; after 170 ms, 4 k; after 340 ms, 2 k ... */
+ * levels; after 170 ms, 4 k; after 340 ms, 2 k ... This bound, times 1024, is
+ * l->covered: it is set to k COVER and falls to 1/e in COVER_FALL samples. */
 #define COVER      (8 * 1024)
-#define COVER_FALL 12000 /* samples in which the bound falls to 1/e */
+#define COVER_FALL 12000
 
 void listener_free(struct listener *l)
 {
@@ -61,7 +62,7 @@ static void earn(struct listener *l, int length)
 {
     for (int k = 0; k < HEARD_KINDS; k++) {
         int most = thinning[k].period * thinning[k].burst;
-        /* At least `length` can be saved up, so that a long frame counts in full. */
+        /* The limit is at least `length`: a long frame earns its full credit. */
         l->credit[k] = int_min(l->credit[k] + length, int_max(most, length));
     }
 }
@@ -79,9 +80,10 @@ static int spend(struct listener *l, enum heard_kind kind, uint64_t wanted,
     return out->count[kind] = count;
 }
 
-/* Lists the cells that get a note: the cells assigned since the last snapshot. While a
- * local search repairs a full board, lists the cells whose conflict ended, and counts
- * new conflicts as failures. Returns the number of cells in conflict. */
+/* Lists in l->changed the cells that may get a note: those assigned since the last
+ * snapshot. On a full board, which a local search repairs, it lists the cells whose
+ * conflict ended, and counts new conflicts as failures. Returns the number of cells in
+ * conflict. */
 static int compare(struct listener *l, const struct snapshot *snap, struct heard *out)
 {
     int clashing = 0;
@@ -106,7 +108,7 @@ static int place_in_time(const struct snapshot *snap, cell_t c)
     return snap->order[c] > 0 ? snap->order[c] : c;
 }
 
-/* Chooses all changed cells, in the order of their assignment; they must be few. */
+/* Chooses all changed cells, at most HEARD_NOTES, in the order of their assignment. */
 static void take_all(const struct listener *l, const struct snapshot *snap,
                      cell_t chosen[HEARD_NOTES])
 {
@@ -177,7 +179,8 @@ static void hear_backjump(struct listener *l, const struct snapshot *snap, int l
     if (levels < 2 || levels * 1024 < l->covered)
         return;
     l->covered = levels * COVER;
-    if (snap->stats.restarts == l->stats.restarts) { /* else a restart undid them */
+    /* Levels that a restart undid are no backjump. */
+    if (snap->stats.restarts == l->stats.restarts) {
         out->count[HEARD_BACKJUMP] = 1;
         out->levels = levels;
     }

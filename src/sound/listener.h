@@ -4,18 +4,19 @@
 #include "solve/snapshot.h"
 #include "sound/heard.h"
 
-/* All zero before the first snapshot. One thread owns and frees it. */
+/* What a listener remembers of the last snapshot. The owner sets all to zero before the
+ * first one, and calls listener_free in the end. For one thread. */
 struct listener {
-    int n, n_clues; /* of the last board; n = 0: none seen yet */
+    int n, n_clues; /* the last board's side and number of clues; n 0: no board yet */
     uint64_t seed;
     char puzzle[64];
     struct stats stats;
     enum search_status status;
-    int credit[HEARD_KINDS]; /* per kind: time saved up for its sounds, in samples */
-    int covered;    /* a backjump is heard if it undoes covered / 1024 levels */
-    value_t *value; /* [n * n]; owned, like `clashes` and `changed` */
+    int credit[HEARD_KINDS]; /* per kind: credit for sounds, in samples (listener.c) */
+    int covered;    /* the least levels of a backjump that is heard, times 1024 */
+    value_t *value; /* [n * n]: values of the cells; the three arrays are owned */
     bool *clashes;
-    cell_t *changed; /* the cells that changed in this frame */
+    cell_t *changed; /* [n_changed]: cells that changed in this frame */
     int n_changed;
 };
 
@@ -26,7 +27,7 @@ void listener_forget(struct listener *l);
 
 /* Fills *out with the changes of a frame that lasts `length` > 0 samples. The first
  * snapshot of a board is silent. In a race, the more `lanes` there are, the fewer
- * sounds each has. In a local search a note stands for a conflict that ended, a failure
- * for a conflict that began. */
+ * sounds each has. In a local search, notes are conflicts that ended, and failures are
+ * conflicts that began. */
 void listener_hear(struct listener *l, const struct snapshot *snap, int length,
                    int lanes, struct heard *out);

@@ -10,16 +10,16 @@
 
 #define BLOCK  64
 #define VOICES 512
-#define UNIT   65536 /* 1.0 of envelopes and gains */
+#define UNIT   65536 /* represents 1.0 in envelopes and gains */
 
-/* Samples are mixed in units of 1/FINE. The limits PEAK and STEP are below SOUND_PEAK
- * and SOUND_STEP, because rounding adds a little, and a change of the gain within a
- * block adds steps of up to PEAK / BLOCK. */
+/* Samples are mixed in units of 1/FINE. The limiter's bounds PEAK and STEP are below
+ * SOUND_PEAK and SOUND_STEP, because rounding adds a little, and a gain that changes
+ * within a block adds up to PEAK / BLOCK to a step. */
 #define FINE      128
 #define PEAK      29000
 #define STEP      7000
-#define RECOVER   64         /* each block restores 1/64 of the missing gain */
-#define GLIDE     (UNIT / 8) /* the largest change of the volume in a block */
+#define RECOVER   64         /* per block the limiter's gain regains 1/64 of its loss */
+#define GLIDE     (UNIT / 8) /* the most by which the volume changes in a block */
 #define INAUDIBLE (UNIT / 256)
 
 /* Factors, in units of 1/UNIT, by which the level of a voice is multiplied in each
@@ -32,25 +32,31 @@ enum {
     FALL_450_MS = 65342
 };
 
-#define TEXTURE_PER_S 20    /* soundless dead ends a second before texture begins */
-#define GRAINS_PER_S  16    /* grains a second for each doubling of TEXTURE_PER_S */
-#define GRAIN_LOWEST  5     /* degree of the lowest grain: above dead ends, restarts */
-#define HERTZ         89478 /* the phase that each sample adds at 1 Hz */
-#define HALF_OCTAVE   22    /* blocks in which a backjump falls by half an octave */
+/* The texture begins when more than TEXTURE_PER_S dead ends a second have no sound of
+ * their own. It has GRAINS_PER_S short notes (grains) a second for each time that this
+ * rate doubles. GRAIN_LOWEST is the degree (tone.h) of the lowest grain, which is
+ * higher than dead ends and restarts. */
+#define TEXTURE_PER_S 20
+#define GRAINS_PER_S  16
+#define GRAIN_LOWEST  5
 
-/* A kind of sound: its level rises to UNIT, is held, then falls to nothing. While an
- * event sounds, the wash (heard.h) is quieter. */
+#define HERTZ       89478 /* phase that a tone of 1 Hz adds per sample (tone_step) */
+#define HALF_OCTAVE 22    /* blocks in which a backjump's pitch falls half an octave */
+
+/* A kind of sound: its level rises from 0 to UNIT, is held there, then falls to 0.
+ * While an event sounds, the wash (heard.h) is quieter. */
 struct sound {
-    enum tone wave; /* TONE_SEARCH: the instrument of the search or lane */
-    int hz;         /* 0: a note of the scale */
-    int sink;       /* while held, each block lowers the pitch by 1/2^sink; 0: not */
-    int32_t rise, fall; /* a block: level += rise; later level *= fall / UNIT */
-    int hold;           /* blocks */
-    int loudness;       /* in parts of 32768 */
-    int duck;           /* percent by which it lowers the wash; 0: it is wash */
+    enum tone wave;     /* TONE_SEARCH: the wave is that of the search or lane */
+    int hz;             /* frequency at the start; 0: a degree of the scale */
+    int sink;           /* each held block lowers the pitch by 1/2^sink; 0: constant */
+    int32_t rise, fall; /* per block: level += rise; later level *= fall / UNIT */
+    int hold;           /* number of blocks at level UNIT */
+    int loudness;       /* amplitude at level UNIT; 32768: full scale */
+    int duck;           /* percent by which an event lowers the wash; 0: part of it */
 };
 
-/* Dead ends and restarts are lower than the wash, backjumps fall across its pitches. */
+/* Dead ends and restarts have lower pitches than the wash; backjumps fall through the
+ * pitches of the wash. */
 enum { FAST_NOTE = HEARD_KINDS, GRAIN, SOUNDS };
 static const struct sound sounds[SOUNDS] = {
     [HEARD_NOTE] = {TONE_SEARCH, 0, 0, UNIT / 3, FALL_70_MS, 0, 4600, 0},
@@ -69,41 +75,43 @@ struct voice {
     const int16_t *wave;
     uint32_t phase, step;
     bool has_risen;
-    int hold;            /* blocks left */
-    int32_t level;       /* 0 .. UNIT */
-    int32_t left, right; /* loudness, in 1/32768 */
-    int32_t delay;       /* samples before it starts */
+    int hold;            /* number of blocks left at level UNIT */
+    int32_t level;       /* of the envelope, 0 .. UNIT */
+    int32_t left, right; /* amplitude of each channel; 32768: full scale */
+    int32_t delay;       /* number of samples until the voice starts */
 };
 
-/* Samples before the limiter, and the largest gain with which they keep its limits. */
+/* A block of mixed samples before the limiter. `gain`, at most UNIT, is the largest one
+ * that keeps them within PEAK and STEP. */
 struct block {
     int32_t left[BLOCK], right[BLOCK];
     int32_t gain;
     bool is_silent;
 };
 
-/* The limiter computes one block ahead: its gain at the border of two blocks is low
- * enough for both blocks, and changes linearly from border to border. */
+/* The limiter knows the next block, `ahead`. So at the border of two blocks its gain is
+ * low enough for both; from border to border it changes linearly. */
 struct synth {
     struct tones tones;
     struct voice voices[VOICES];
     int n_voices;
     struct rng rng;
-    uint64_t grains[HEARD_LANES]; /* for each lane, the due part of the next grain */
-    int32_t wash;                 /* gain of the wash, which events lower, in 1/UNIT */
-    int32_t target, volume;       /* the wanted and the present volume, in 1/UNIT */
-    int32_t gain, border; /* at the start of `ahead`; border: gain times volume */
-    struct block ahead;   /* computed, not yet written */
+    uint64_t grains[HEARD_LANES]; /* per lane: due part of a grain (play_texture) */
+    int32_t wash;                 /* gain of the wash: UNIT, or less during events */
+    int32_t target, volume;       /* the volume wanted and the volume now, 0 .. UNIT */
+    /* The limiter's gain at the start of `ahead`, and that gain times the volume. */
+    int32_t gain, border;
+    struct block ahead; /* the block that write_block writes next */
     int32_t last_left, last_right;
     int16_t out[2 * BLOCK];
-    size_t n_out; /* samples of `out` that the caller has not read */
+    size_t n_out; /* number of sample pairs in `out` not yet copied to the caller */
 };
 
-/* The instrument of a search, and its place between left and right in a race. */
+/* How one search sounds: its wave and, in a race, its lane's pan. */
 struct place {
     const int16_t *wave;
-    int pan;   /* -HEARD_FULL: left .. HEARD_FULL: right; unused if there is no race */
-    int lanes; /* 1: no race */
+    int pan;   /* -HEARD_FULL (left) .. HEARD_FULL (right); unused without a race */
+    int lanes; /* number of lanes in the race; 1: no race */
 };
 
 struct synth *synth_create(void)
@@ -125,7 +133,8 @@ void synth_destroy(struct synth *s)
 void synth_set_volume(struct synth *s, int volume)
 {
     assert(volume >= 0 && volume <= SOUND_FULL);
-    /* The ear hears ratios: equal steps of the volume sound about equal if squared. */
+    /* The ear hears ratios, so the gain is the square of the volume: then equal steps
+     * of the volume sound about equal. */
     s->target = UNIT / SOUND_FULL * volume / SOUND_FULL * volume;
 }
 
@@ -134,21 +143,24 @@ bool synth_is_silent(const struct synth *s)
     return (s->n_voices == 0 && s->ahead.is_silent) || s->border + s->target == 0;
 }
 
-static int log2_of_16(uint64_t x) /* log2(x) in sixteenths; x > 0 */
+/* Returns about 16 log2(x): exact for powers of two, linear between them; x > 0. */
+static int log2_of_16(uint64_t x)
 {
     int top = bits_highest(x);
 
     return 16 * top + (int)((top < 4 ? x << (4 - top) : x >> (top - 4)) & 15);
 }
 
-/* What distinguishes the sounds of one kind. */
+/* What one sound has of its own, besides its kind. */
 struct cue {
-    int degree, pan;     /* degree of the scale; pan, or the lane's place in a race */
-    int delay, hold;     /* samples; blocks, added to `hold` of the kind */
-    uint64_t stands_for; /* number of events it stands for, > 0; more are quieter */
+    /* degree: of the scale, for kinds with hz 0; pan: used without a race. */
+    int degree, pan;
+    /* delay: samples before the sound starts; hold: blocks added to sound->hold. */
+    int delay, hold;
+    uint64_t stands_for; /* number of events that this sound stands for, > 0 */
 };
 
-/* Starts a voice, or drops it if there are VOICES already. */
+/* Starts a voice for a sound. If VOICES sound already, drops the sound. */
 static void start(struct synth *s, const struct place *p, int kind, struct cue cue)
 {
     const struct sound *sound = &sounds[kind];
@@ -181,8 +193,8 @@ static void play_notes(struct synth *s, const struct heard *h, const struct plac
                            u64_max(h->n_assigned / (uint64_t)count, 1)});
 }
 
-/* A backjump's pitch falls half an octave for each doubling of the levels undone, at
- * most four octaves. */
+/* Plays dead ends, backjumps and restarts. A backjump's pitch falls half an octave for
+ * each doubling of the levels undone, at most four octaves. */
 static void play_failures(struct synth *s, const struct heard *h, const struct place *p,
                           int length)
 {
@@ -195,9 +207,9 @@ static void play_failures(struct synth *s, const struct heard *h, const struct p
                                kind == HEARD_BACKJUMP ? far : 0, 1});
 }
 
-/* The first solution plays a chord while the board's animation runs: the last note
- * comes with its last light. A further solution plays a strum; a search that gives up
- * or has no solution plays two deep tones. */
+/* The first solution plays a chord, which begins with the shimmer of the solved board
+ * (view/afterglow.c). A further solution plays a strum. A search that gives up or
+ * has no solution plays two deep tones. */
 static void play_outcome(struct synth *s, const struct heard *h, const struct place *p)
 {
     static const int chord[] = {5, 7, 8, 10, 12, 13, 15};
@@ -215,8 +227,8 @@ static void play_outcome(struct synth *s, const struct heard *h, const struct pl
         start(s, p, HEARD_END, (struct cue){2 - 2 * i, 0, i * SOUND_RATE / 3, 0, 1});
 }
 
-/* Dead ends without a sound of their own become a texture of short notes, the grains,
- * at random times. The fuller the board, the higher they are. */
+/* Plays the texture for dead ends without a sound of their own: short notes (grains) at
+ * random times. The fuller the board, the higher the grains. */
 static void play_texture(struct synth *s, const struct heard *h, const struct place *p,
                          int lane, int length)
 {
@@ -320,8 +332,8 @@ static void mix(struct synth *s, struct block *b)
     }
 }
 
-/* The largest gain, up to UNIT, with which no sample of the block and no step from one
- * sample to the next is too large. */
+/* Returns the largest gain, at most UNIT, that keeps each sample of the block within
+ * PEAK and each step from one sample to the next within STEP. */
 static int32_t bearable_gain(struct synth *s, const struct block *b)
 {
     int32_t peak = 1, step = 1;
@@ -343,7 +355,7 @@ static int16_t scale(int32_t sample, int32_t gain)
     return (int16_t)((int64_t)sample * gain / ((int64_t)FINE * UNIT));
 }
 
-/* Writes the block that was computed ahead, and computes the next one. */
+/* Writes the block `ahead` to s->out, and computes the block after it. */
 static void write_block(struct synth *s)
 {
     struct block now = s->ahead;

@@ -4,8 +4,8 @@
 
 #define HARMONICS 6
 
-/* Weights of the harmonics. The ear tells lanes apart by these differences best: odd or
- * even harmonics, many or few, a weak or a strong fundamental. */
+/* The weights of a wave's harmonics, the fundamental first. The ear tells lanes apart
+ * best if they differ in odd or even, many or few harmonics, or a weak fundamental. */
 static const uint8_t harmonics[TONES][HARMONICS] = {
     [TONE_SEARCH] = {200, 40, 14, 20},
     [TONE_LANE + 0] = {200, 10},
@@ -20,7 +20,7 @@ static const uint8_t harmonics[TONES][HARMONICS] = {
     [TONE_FALL] = {200, 60, 20},
 };
 
-/* Sets sine[i] to sin(2 pi i / TONE_SIZE) * 2^30, by turning a vector i times. */
+/* Sets sine[i] to sin(2 pi i / TONE_SIZE) * 2^30, by rotating (1, 0) i times. */
 static void fill_sine(int64_t sine[TONE_SIZE])
 {
     const int64_t cos_1 = 1073736771, sin_1 = 3294193, half = 1 << 29;
@@ -54,7 +54,7 @@ void tones_fill(struct tones *t)
 
 uint32_t tone_step(int degree)
 {
-    /* The steps of C3, D3, E3, G3 and A3 in equal temperament (A4 is 440 Hz). */
+    /* The results for C3, D3, E3, G3 and A3 in equal temperament (A4 is 440 Hz). */
     static const uint32_t lowest[] = {11704930, 13138339, 14747287, 17537579, 19685267};
 
     assert(degree >= 0 && degree < 40);

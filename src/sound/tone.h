@@ -1,4 +1,4 @@
-/* The waves of the synthesiser, and its scale. Integers only. */
+/* The waves and the scale of the synthesiser, computed with integers only. */
 #pragma once
 
 #include <stdint.h>
@@ -8,23 +8,25 @@
 
 enum tone {
     TONE_SEARCH,
-    TONE_LANE, /* the first of eight, one for each lane of a race */
+    TONE_LANE, /* the first of eight waves; lane i of a race has number i % 8 */
     TONE_LANES = 8,
     TONE_THUD = TONE_LANE + TONE_LANES,
     TONE_FALL,
     TONES
 };
 
-/* One cycle of each wave, -32767 .. 32767. */
+/* One cycle of each wave; samples are -32767 .. 32767. */
 struct tones {
     int16_t wave[TONES][TONE_SIZE];
 };
 
 void tones_fill(struct tones *t);
 
-/* The phase that each sample adds, in 1/2^32 of a cycle, for a degree, 0 .. 39, of the
- * pentatonic scale that begins at C3 (131 Hz) and has five degrees an octave. */
-#define TONE_DEGREES 20 /* degrees for values; beyond the last, A6, is shrill */
+/* Returns the phase that each sample adds to a tone, in 1/2^32 of a cycle. `degree`,
+ * 0 .. 39, is a note of the pentatonic scale that begins at C3 (131 Hz) and has five
+ * notes an octave. Values have the first TONE_DEGREES notes; above A6 they would be
+ * shrill. */
+#define TONE_DEGREES 20
 uint32_t tone_step(int degree);
 
 /* Returns the degree of a value in the scale. The n values are spread over all
