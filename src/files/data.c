@@ -15,8 +15,8 @@ static void own_folder(char out[PATH_SIZE])
 
 struct places {
     const char *relative[6]; /* folders, relative to the binary's folder; then NULL */
-    const char *otherwise;   /* the folder to search last */
-    int mode;                /* mode for access(): R_OK or X_OK */
+    const char *otherwise;   /* the folder of the installation, searched last */
+    int mode;                /* what access() asks for: R_OK or X_OK */
 };
 
 static bool find(const struct places *p, const char *name, char *out, size_t size)

@@ -41,7 +41,7 @@ void nearest_file_hint(const char *path, struct error *e)
     names_hint(names.data, name, strlen(name), hint);
     if (hint[0] == '\0' && data_find("puzzles", folder, sizeof folder)) {
         text_clear(&names);
-        list_files(folder, true, &names); /* a folder for each size */
+        list_files(folder, true, &names); /* puzzles/ has a folder for each size */
         names_hint(names.data, name, strlen(name), hint);
     }
     text_free(&names);

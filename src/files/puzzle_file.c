@@ -1,4 +1,4 @@
-#define _XOPEN_SOURCE 700 /* realpath */
+#define _XOPEN_SOURCE 700 /* for realpath() */
 
 #include "files/puzzle_file.h"
 
@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#define SEARCHED_BYTES (1 << 18) /* bytes that are parsed; takes milliseconds */
+#define SEARCHED_BYTES (1 << 18) /* counting stops here, after a few milliseconds */
 
 char *puzzle_file_full_path(const char *path)
 {

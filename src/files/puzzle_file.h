@@ -1,5 +1,5 @@
-/* Reads puzzles that the user opens, pastes or drops; limits the time for it, so that
- * no text stalls the window. */
+/* Reads puzzles that the user opens, pastes or drops. The time is limited, so that even
+ * a very long text does not stall the window. */
 #pragma once
 
 #include "base/text.h"
@@ -7,9 +7,9 @@
 
 struct puzzle_file {
     struct puzzle *first; /* owned by the caller */
-    int count;            /* number of puzzles found */
-    bool has_more;        /* not counted to the end: counting stops after 256 KiB */
-    char note[128];       /* the parser's guess about the first puzzle, or "" */
+    int count;            /* number of puzzles counted in the text */
+    bool has_more;        /* the text has more: counting stopped after 256 KiB */
+    char note[128];       /* the parser's note on the first puzzle, or "" */
 };
 
 /* Returns the absolute path with links resolved or, if that fails, a copy of `path`.

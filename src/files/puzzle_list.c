@@ -16,31 +16,32 @@
 #define ENTRIES_PER_STEP 32
 
 struct file {
-    char *path, *place; /* owned */
-    const char *name;   /* into path */
+    char *path, *place; /* the file; its folder as the user sees it; both owned */
+    const char *name;   /* points to the file name in `path` */
     bool is_recent;
     int count;       /* puzzles read, at most PUZZLE_LIST_PER_FILE; 0: not yet known */
-    bool has_others; /* it has more than one puzzle */
-    bool has_more;   /* it has more puzzles than `count` */
+    bool has_others; /* the file has more than one puzzle */
+    bool has_more;   /* the file has more puzzles than `count` */
 };
 
 struct puzzle_list {
     char *folders[PUZZLE_LIST_FOLDERS];
     int n_folders, next_folder, n_roots;
-    DIR *dir; /* the next folder, while it is being scanned */
+    DIR *dir; /* folders[next_folder] while it is being scanned, else NULL */
     struct file files[PUZZLE_LIST_FILES];
     int n_files, n_recent;
-    int next_file; /* what to read next: i for the first puzzle of file i; n_files + i
-                    * for its other puzzles */
+    /* i: open file i next, for its first puzzle; n_files + i: for its other puzzles. */
+    int next_file;
     bool is_sorted;
 
-    int file; /* the file that is being read */
+    int file; /* index of the file that is being read */
     struct text text;
     struct parser parser;
     struct puzzle *puzzle;
     bool is_open;
 
-    struct puzzle_row rows[PUZZLE_LIST_ROWS]; /* clue, candidates and error are owned */
+    /* The list owns a row's clue, candidates, regions and error. */
+    struct puzzle_row rows[PUZZLE_LIST_ROWS];
     int n_rows;
     size_t n_cells;
     bool is_cut;
@@ -82,8 +83,8 @@ void puzzle_list_destroy(struct puzzle_list *l)
     free(l);
 }
 
-/* Whether the list already has a file with this path. Only the recent files need a
- * look: folders are scanned once each, so they never give the same path twice. */
+/* Whether the list already has a file with this path. Compares
+ * only recent files: each folder is scanned once, so folders give no path twice. */
 static bool has_file(const struct puzzle_list *l, const char *path)
 {
     for (int i = 0; i < l->n_recent; i++)
@@ -92,8 +93,8 @@ static bool has_file(const struct puzzle_list *l, const char *path)
     return false;
 }
 
-/* Returns the folder of a file as the user sees it. Inside an added folder it is
- * relative to that folder's parent, elsewhere it has ~ for the home folder. */
+/* Returns the folder of a file as the user sees it: relative to the parent of an added
+ * folder that contains it, or else with ~ for the home folder. The caller frees it. */
 static char *place_of(const struct puzzle_list *l, const char *path)
 {
     char shown[PATH_SIZE];
@@ -274,7 +275,7 @@ static void add_row(struct puzzle_list *l, struct puzzle_row row)
     l->is_cut |= is_full(l);
 }
 
-/* The shape of a board, with a copy of its regions. */
+/* Returns the shape of a board, with a copy of its regions, which the caller owns. */
 static struct board_shape take_shape(const struct geometry *geo)
 {
     struct board_shape shape = geometry_shape(geo);
@@ -285,8 +286,8 @@ static struct board_shape take_shape(const struct geometry *geo)
     return shape;
 }
 
-/* Adds a row for the puzzle, and moves its candidates there. Their size counts towards
- * n_cells as well. */
+/* Adds a row for the puzzle and moves the puzzle's candidates to the row. n_cells,
+ * which limits memory, counts the clues and, in units of a clue, the candidates. */
 static void add_puzzle(struct puzzle_list *l, struct puzzle *p)
 {
     size_t n_cells = (size_t)p->geo->n_cells, words = (size_t)p->geo->words;

@@ -16,40 +16,43 @@
 
 /* A puzzle, or a file without one. Pointers belong to the list. */
 struct puzzle_row {
-    int file;          /* index in the list */
-    const char *path;  /* absolute if it could be resolved */
+    int file;          /* index of its file in the list */
+    const char *path;  /* path of the file; absolute if it could be resolved */
     const char *name;  /* file name without folders */
     const char *place; /* the file's folder, shortened for the user */
     bool is_recent;
-    int index;                /* position in its file, from 1; 0: no puzzle */
-    int count;                /* puzzles in its file; 0: not known yet */
-    bool has_more;            /* the file has more puzzles than `count` */
+    int index;     /* the puzzle's number in its file, from 1; 0: no puzzle */
+    int count;     /* number of puzzles in its file; 0: not known yet */
+    bool has_more; /* the file has more puzzles than `count` */
     struct board_shape shape; /* its regions are owned; box_rows 0: no puzzle */
     int n_clues;
-    const value_t *clue;        /* [n * n]; NULL: no puzzle */
-    const uint64_t *candidates; /* the puzzle's; NULL: all (puzzle.h) */
-    const char *error;          /* why it has no puzzle, or NULL */
+    const value_t *clue;        /* [n * n]: values of the clues; NULL: no puzzle */
+    const uint64_t *candidates; /* as in puzzle.h; NULL: each cell has all */
+    const char *error;          /* why the file has no puzzle, or NULL */
 };
 
-/* One thread uses it. The rows begin with the first puzzle of every file; the other
- * puzzles follow.  Files added one by one come first. Then come files found in folders,
- * sorted by path; numbers in paths are compared by value. */
+/* For one thread. The rows begin with the first puzzle of every file; the other
+ * puzzles follow. Files that were added one by one come first, then the files found in
+ * folders, sorted by path; numbers in paths are compared by value. */
 struct puzzle_list;
 
 struct puzzle_list *puzzle_list_create(void);
 void puzzle_list_destroy(struct puzzle_list *l);
 
-/* Call these before the first step; they read no file. A path is listed only once. */
+/* Call both before the first puzzle_list_step. They read no file yet. A path that is
+ * added twice is listed once. */
 void puzzle_list_add_file(struct puzzle_list *l, const char *path);
 void puzzle_list_add_folder(struct puzzle_list *l, const char *path);
 
-/* Scans part of a folder, opens a file or reads a puzzle. False: all is read. */
+/* Scans part of a folder, opens a file or reads a puzzle. Returns false at the end: all
+ * is read, or the list is full. */
 bool puzzle_list_step(struct puzzle_list *l);
 
 /* Shows the rows whose name, index, size or place contain every word, ignoring case. */
 void puzzle_list_filter(struct puzzle_list *l, const char *words);
 
-/* The rows that the filter shows; puzzle_list_total counts all rows. */
+/* puzzle_list_count counts the rows that the filter shows, and puzzle_list_row returns
+ * the i-th of them. puzzle_list_total counts all rows. */
 int puzzle_list_count(const struct puzzle_list *l);
 struct puzzle_row puzzle_list_row(const struct puzzle_list *l, int i);
 

@@ -25,7 +25,7 @@ void recent_free(struct recent *r)
     r->count = 0;
 }
 
-/* Ignores a path that the list has already, or for which it has no room. */
+/* Appends a path, unless the list has it already or is full. */
 static void append(struct recent *r, const char *path)
 {
     assert(path[0] == '/' && !strchr(path, '\n'));
@@ -75,7 +75,7 @@ bool recent_add(const char *file, const char *path, struct error *e)
     /* Skip paths that cannot be resolved or that contain a line end. */
     if (absolute[0] == '/' && !strchr(absolute, '\n')) {
         out_file_make_parents(file);
-        int lock = file_lock_folder(file); /* another window may add a file too */
+        int lock = file_lock_folder(file); /* keeps out other windows */
         fine = recent_load(&old, file, e);
         text_printf(&t, "# Puzzle files used by sudoscope, newest first.\n%s\n",
                     absolute);

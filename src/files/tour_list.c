@@ -21,7 +21,8 @@ static int is_tour(const struct dirent *entry)
     return path_ends_in(entry->d_name, SUFFIX);
 }
 
-/* Sets *entries to the sorted names without suffix; returns their number, perhaps 0. */
+/* Sets *entries to the tours, sorted by name, their names without the suffix. Returns
+ * their number, perhaps 0. Free the entries with free_list. */
 static int list_tours(enum tour_kind kind, struct dirent ***entries)
 {
     char folder[PATH_SIZE];

@@ -8,13 +8,14 @@
 /* Exercises are tours with questions, in a folder of their own. */
 enum tour_kind { TOURS, EXERCISES };
 
-/* Sets `out` to `name` if it is a path, else to NAME.tour in the program's tours. */
+/* Sets `out` to `name` if it has a slash or ends in .tour, else to the path of
+ * NAME.tour among the program's tours of this kind. */
 bool tour_list_find(enum tour_kind kind, const char *name, char *out, size_t size,
                     struct error *e);
 
-/* The tours of a kind are sorted by name. tour_list_next gives the name after `name`,
- * and the first name after the last one or after NULL. It returns false if there are no
- * tours. tour_list_at gives the i-th name and, as summary, the comment in the tour's
+/* The tours of a kind are sorted by name. tour_list_next gives the name after `name`;
+ * if that is the last name or NULL, it gives the first. It returns false if there are
+ * no tours. tour_list_at gives the i-th name and, as summary, the comment in the tour's
  * first line. It returns false beyond the last tour. */
 #define TOUR_NAME 64
 bool tour_list_next(enum tour_kind kind, const char *name, char *out, size_t size);

@@ -22,7 +22,8 @@ static const char *home(void)
     return path && path[0] ? path : ".";
 }
 
-/* Reads a line NAME="$HOME/..." or NAME="/..."; a backslash escapes a character. */
+/* Reads the path in a line NAME="$HOME/..." or NAME="/...", in which a backslash
+ * escapes a character. */
 static bool read_value(const char *line, const char *name, char out[PATH_SIZE])
 {
     size_t length = strlen(name), used = 0;
