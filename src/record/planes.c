@@ -1,7 +1,8 @@
 #include "record/planes.h"
 
-/* The coefficients of BT.709 times 219/255 (luma) or 224/255 (chroma) times 256. Those
- * of each chroma plane add up to 0, so grey stays grey. */
+/* The coefficients of BT.709, scaled to limited range (219/255 for luma, 224/255 for
+ * chroma) and multiplied by 256. In each chroma plane they add up to 0, so grey stays
+ * grey. */
 enum { Y_RED = 47, Y_GREEN = 157, Y_BLUE = 16 };
 enum { CB_RED = 26, CB_GREEN = 86, CR_GREEN = 102, CR_BLUE = 10, CHROMA = 112 };
 

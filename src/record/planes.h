@@ -3,7 +3,8 @@
 
 #include "draw/raster.h"
 
-size_t planes_size(int width, int height); /* in bytes; width and height are even */
+/* Returns the size of the three planes in bytes. Width and height are even. */
+size_t planes_size(int width, int height);
 
 /* Writes the planes Y, Cb and Cr one after the other, each with its top row first. A
  * chroma value is the mean of four pixels. */

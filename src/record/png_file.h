@@ -5,5 +5,5 @@
 
 #include <stdio.h>
 
-/* Writes to an open file and does not close it. `name` is for errors. */
+/* Writes to an open file and does not close it. Errors call the file `name`. */
 bool png_write(FILE *file, const char *name, const struct frame *f, struct error *e);

@@ -3,7 +3,7 @@
 #include "base/units.h"
 #include "record/planes.h"
 
-/* The sizes of the parts of a header, in bytes. */
+/* The sizes in bytes of the parts of an AVI header. */
 enum {
     MAIN = 56,
     STREAM = 56,
@@ -41,8 +41,8 @@ static void add_words(struct text *out, const uint32_t *words, size_t bytes)
         add_number(out, words[i], 4);
 }
 
-/* Appends the header of a stream with `rate` units a second. A unit has `unit` bytes;
- * if `unit` is 0, each chunk is a unit. */
+/* Appends the header of a stream with `rate` units (frames or samples) a second. A unit
+ * has `unit` bytes; if `unit` is 0, each chunk is a unit. */
 static void add_stream(struct text *out, const char *kind, uint32_t rate, uint32_t unit)
 {
     const uint32_t words[(STREAM - 4) / 4] = {
@@ -61,7 +61,7 @@ static void add_picture(struct text *out, int width, int height)
     riff_chunk(out, "strf", PICTURE);
     add_words(out, words, sizeof words);
     add_number(out, 1, 2);
-    add_number(out, 12, 2); /* bits of a pixel */
+    add_number(out, 12, 2); /* bits per pixel */
     text_add(out, "I420", 4);
     add_words(out, rest, sizeof rest);
 }
@@ -69,20 +69,20 @@ static void add_picture(struct text *out, int width, int height)
 static void add_wave_format(struct text *out, const char *name)
 {
     riff_chunk(out, name, WAVE);
-    add_number(out, 1, 2); /* uncompressed samples */
-    add_number(out, 2, 2); /* channels */
+    add_number(out, 1, 2); /* format: uncompressed samples */
+    add_number(out, 2, 2); /* number of channels */
     add_number(out, SOUND_RATE, 4);
     add_number(out, SOUND_RATE * RIFF_SAMPLE, 4);
     add_number(out, RIFF_SAMPLE, 2);
     add_number(out, 16, 2);
 }
 
-/* The chunk RIFF and the list movi get the size 0: their size is not known yet. */
+/* The chunk RIFF and the list movi get size 0, because their size is not known yet. */
 void riff_avi_header(struct text *out, int width, int height, int fps)
 {
     const uint32_t words[MAIN / 4] = {[0] = 1000000 / (uint32_t)fps,
                                       [3] = IS_INTERLEAVED,
-                                      [6] = 2, /* streams */
+                                      [6] = 2, /* number of streams */
                                       [8] = (uint32_t)width,
                                       [9] = (uint32_t)height};
 

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#define GIF_MOST_FPS  50 /* frames last n/100 s; players slow down those with n < 2 */
+#define GIF_MOST_FPS  50 /* a frame lasts 1/50 s or more: players slow shorter ones */
 #define GIF_USUAL_FPS 25
 #define USUAL_FPS     60
 
@@ -14,7 +14,7 @@ struct sink {
     const struct sink_driver *driver;
     void *state;
     struct video_format format;
-    struct wav wav;  /* open if there is sound and the driver takes none */
+    struct wav wav;  /* open if there is sound that `driver` does not take */
     uint64_t frames; /* number of frames written */
     bool failed;
 };
@@ -27,7 +27,7 @@ static const struct ending {
     {".gif", &sink_ffmpeg}, {".y4m", &sink_y4m},    {"/", &sink_png},
 };
 
-/* Returns the sink for a path; NULL if no sink supports it. */
+/* Returns the driver for a path, by its ending; NULL if no driver supports the path. */
 static const struct sink_driver *find_driver(const char *path)
 {
     if (strcmp(path, "-") == 0)

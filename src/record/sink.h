@@ -6,19 +6,20 @@
 struct video_format {
     int width, height; /* even */
     int fps;
-    bool live; /* recorded while the user watches: speed matters more than size */
+    bool live; /* encode fast rather than small: the user watches meanwhile */
     bool has_sound;
 };
 
-/* The sink allocates state_size zeroed bytes and frees them after `close`. */
+/* The functions of one kind of output. `state` points to state_size bytes, which the
+ * sink zeroes before `open` and frees after `close`. */
 struct sink_driver {
     size_t state_size;
     bool (*open)(void *state, const char *path, const struct video_format *format,
                  struct error *e);
     /* The frame has the size of the format. After a failure only `close` is legal. */
     bool (*write)(void *state, const struct frame *f, struct error *e);
-    /* Writes the sound of the frame just written: `count` samples of two channels.
-     * NULL: the file cannot hold sound, so a .wav file is written beside it. */
+    /* Writes the sound of the last frame written: `count` pairs of samples. NULL: the
+     * file cannot hold sound, so a .wav file is written beside it. */
     bool (*sound)(void *state, const int16_t *samples, size_t count, struct error *e);
     /* Frees resources; if `whole`, first completes the file. Is called once after each
      * successful `open`. */
@@ -33,11 +34,12 @@ struct sink; /* used by one thread at a time */
  * supported. */
 bool sink_accepts(const char *path, const struct video_format *format, struct error *e);
 
-int sink_usual_fps(const char *path); /* the default, in frames a second */
+/* Returns the default frame rate for a path, in frames a second. */
+int sink_usual_fps(const char *path);
 
 /* `path` ends in .mp4, .mkv, .webm, .gif (written by ffmpeg) or .y4m, is a folder for
  * PNGs (ends in / or exists), or is "-": .y4m on standard output. sink_accepts must
- * have accepted it; it must outlive the sink. NULL on error.
+ * have accepted the path, which must outlive the sink. NULL on error.
  * Sound goes into the video file. For a .y4m file or a folder it goes into a .wav file
  * beside it. A .gif file or "-" with sound is an error. An existing file is replaced
  * when the recording is complete. A new file grows in place, so after a crash its
@@ -45,13 +47,14 @@ int sink_usual_fps(const char *path); /* the default, in frames a second */
 struct sink *sink_open(const char *path, const struct video_format *format,
                        struct error *e);
 
-/* Errors name the path and the cause. */
+/* Writes a frame. An error names the path and the cause. */
 bool sink_write(struct sink *s, const struct frame *f, struct error *e);
 
-/* Writes the sound of the frame just written, if the format has sound: sink_samples
- * pairs of samples, left and right. Call after each frame. */
+/* Writes the sound of the last frame written: sink_samples pairs of samples, left and
+ * right. Call it after each frame if the format has sound. */
 bool sink_sound(struct sink *s, const int16_t *samples, struct error *e);
-size_t sink_samples(const struct sink *s); /* of the frame just written */
+/* Returns the number of pairs of samples that belong to the last frame written. */
+size_t sink_samples(const struct sink *s);
 
-/* Finalises the file, unless a write has failed, and frees the sink. */
+/* Frees the sink. Before that, finalises the file, unless a write has failed. */
 bool sink_close(struct sink *s, struct error *e);

@@ -12,11 +12,11 @@
 #include <unistd.h>
 
 #define MOST_WORDS 72
-#define MOST_BYTES 24 /* of a number as text */
+#define MOST_BYTES 24 /* room for a number, or WIDTHxHEIGHT, as text */
 
 /* Files consist of fragments of 0.1 s, so that a file can be played if the recording
- * was interrupted. Few threads are used, because each of them keeps some frames
- * waiting. */
+ * was interrupted. The encoder has few threads, because each of them holds back some
+ * frames. */
 #define H264 "-c:v", "libx264", "-pix_fmt", "yuv420p"
 #define VP9                                                                            \
     "-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0", "-deadline", "realtime",          \
@@ -28,8 +28,8 @@
 #define MP4                                                                            \
     "-f", "mp4", "-movflags", "+frag_keyframe+empty_moov+default_base_moof",           \
         "-frag_duration", "100000", "-flush_packets", "1"
-/* With sound the header is written with the first frame (delay_moov), as it counts the
- * samples before that frame. */
+/* With sound, ffmpeg writes the header together with the first frame (delay_moov),
+ * because the header counts the samples before that frame. */
 #define MP4_SOUND "-movflags", "+frag_keyframe+delay_moov+default_base_moof"
 #define MATROSKA  "-f", "matroska", "-cluster_time_limit", "100", "-flush_packets", "1"
 #define WEBM      "-f", "webm", "-cluster_time_limit", "100", "-flush_packets", "1"
@@ -46,7 +46,7 @@
 
 static const struct encoding {
     const char *ending;
-    bool rgb; /* ffmpeg reads pixels, not planes */
+    bool rgb; /* true: ffmpeg reads RGB pixels; false: planes (planes.h) */
     const char *const sound[MOST_WORDS / 2];
     const char *const whole[MOST_WORDS / 2], *const live[MOST_WORDS / 2];
 } encodings[] = {
@@ -66,12 +66,12 @@ static const struct encoding {
 
 struct stream {
     const char *path;     /* not owned */
-    struct out_file file; /* output of ffmpeg; if not open, ffmpeg opens `path` */
+    struct out_file file; /* ffmpeg's output; if it is not open, ffmpeg opens `path` */
     struct child child;
     bool rgb;
-    bool is_avi; /* ffmpeg gets an AVI of frames and sound; else only frames */
+    bool is_avi; /* true: ffmpeg reads an AVI of frames and sound; false: frames */
     uint8_t *planes;
-    size_t size; /* of a frame, in bytes */
+    size_t size; /* bytes of a frame, as pixels or planes */
 };
 
 struct words {
@@ -123,8 +123,8 @@ static bool start(struct stream *s, const struct encoding *encoding,
     return fine;
 }
 
-/* Ends ffmpeg and frees the stream. A new file that is still empty is removed before it
- * is unlocked, so that no other recording can have begun to use it. */
+/* Ends ffmpeg and frees the stream. If the file is new and still empty, removes it, and
+ * unlocks it only then: until then no other recording can use it. */
 static void release(struct stream *s)
 {
     struct stat info;

@@ -13,7 +13,7 @@
 struct folder {
     const char *path; /* not owned */
     unsigned long long frames;
-    int lock; /* keeps other recordings out of the folder */
+    int lock; /* descriptor whose lock keeps other recordings out of the folder */
 };
 
 static bool name_frame(const struct folder *d, char out[PATH_SIZE], struct error *e)
@@ -25,8 +25,8 @@ static bool name_frame(const struct folder *d, char out[PATH_SIZE], struct error
            error_fail(e, "%.200s...: %s", d->path, strerror(ENAMETOOLONG));
 }
 
-/* Refuses a folder that already has a first frame: a longer recording there would leave
- * its last frames behind ours. */
+/* Refuses a folder that already has frame 0. If the recording there is longer, its last
+ * frames would follow those of the new one. */
 static bool png_open(void *state, const char *path, const struct video_format *format,
                      struct error *e)
 {

@@ -21,8 +21,8 @@ static bool y4m_open(void *state, const char *path, const struct video_format *f
         return false;
     y->size = planes_size(format->width, format->height);
     y->planes = alloc_resize(NULL, y->size, 1);
-    /* "420jpeg" says that chroma is sited between four pixels. It says nothing of the
-     * range, which XCOLORRANGE tells. */
+    /* C420jpeg: a chroma sample lies between four pixels. XCOLORRANGE names the range,
+     * which C420jpeg leaves open. */
     fprintf(y->file.stream,
             "YUV4MPEG2 W%d H%d F%d:1 Ip A1:1 C420jpeg XCOLORRANGE=LIMITED\n",
             format->width, format->height, format->fps);

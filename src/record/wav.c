@@ -47,7 +47,7 @@ bool wav_open(struct wav *w, const char *recording, struct error *e)
     return false;
 }
 
-/* Writes and flushes, so that the sound is in the file as early as its frame. */
+/* Flushes after writing, so that sound is in the file as early as its frame. */
 bool wav_write(struct wav *w, const int16_t *samples, size_t count, struct error *e)
 {
     w->size += count * RIFF_SAMPLE;
@@ -56,8 +56,8 @@ bool wav_write(struct wav *w, const int16_t *samples, size_t count, struct error
            error_fail_errno(e, w->file.name, errno);
 }
 
-/* Writes the header again, with the true size. In a pipe the first header stays. Its
- * size is the largest possible, so players read to the end of the stream. */
+/* Writes the header again, with the true size. If the file is a pipe, the first header
+ * stays; it has the largest possible size, so players read to the end of the stream. */
 static bool complete_header(struct wav *w, struct error *e)
 {
     if (fseek(w->file.stream, 0, SEEK_SET) == 0)

@@ -7,7 +7,7 @@
 
 struct slot {
     struct frame frame;
-    uint64_t count; /* video frames that still have to show `frame` */
+    uint64_t count; /* number of video frames still to be written with `frame` */
 };
 
 struct writer {
@@ -16,19 +16,19 @@ struct writer {
     char *path;
     struct video_format format;
 
-    pthread_mutex_t lock; /* guards everything below except pixels */
+    pthread_mutex_t lock; /* guards all members below except the pixels of slots */
     pthread_cond_t changed;
-    struct slot *ring; /* [n_slots] */
+    struct slot *ring; /* [n_slots]; n_used of them hold frames, from `oldest` on */
     int n_slots, oldest, n_used;
-    int16_t *sound;                  /* a ring of WRITER_SOUND samples, or NULL */
-    uint64_t sound_begin, sound_end; /* the samples that the ring holds */
-    uint64_t sound_lost;             /* dropped samples not yet replaced by silence */
-    bool ready;                      /* the sink is open, the slots are allocated */
+    int16_t *sound; /* a ring of WRITER_SOUND pairs of samples, or NULL */
+    uint64_t sound_begin, sound_end; /* the ring holds pairs begin .. end - 1 */
+    uint64_t sound_lost; /* number of dropped pairs not yet replaced by silence */
+    bool ready;          /* true when the sink is open and the slots are allocated */
     bool finish;
     struct writer_status status;
 };
 
-/* Waits for the next video frame; NULL at the end of the recording. */
+/* Waits for the next video frame and returns it; NULL at the end of the recording. */
 static const struct frame *next_frame(struct writer *w)
 {
     const struct frame *next = NULL;
@@ -90,7 +90,7 @@ static bool write_all(struct writer *w, struct sink *sink, struct error *e)
     struct frame fitted = {0};
     bool fine = true;
 
-    /* Allocates and touches the slots here, so the caller meets no page faults. */
+    /* Allocates and touches the slots here, so that writer_push has no page faults. */
     for (int i = 0; i < w->n_slots; i++)
         frame_clear(&w->ring[i].frame, w->format.width, w->format.height);
     pthread_mutex_lock(&w->lock);
@@ -147,8 +147,8 @@ struct writer *writer_start(const char *path, const struct video_format *format)
     return w;
 }
 
-/* Returns the slot for the next frame, or NULL if the sink is not open yet or the queue
- * is full. */
+/* Returns the slot for the next pushed frame. NULL if the sink is not open yet or the
+ * queue is full. */
 static struct slot *free_slot(struct writer *w)
 {
     struct slot *slot = NULL;

@@ -1,4 +1,4 @@
-/* Writes frames on a thread, so that the caller waits for no encoder and no disk. */
+/* Writes frames on a thread of its own: the caller waits for no encoder and no disk. */
 #pragma once
 
 #include "record/sink.h"
@@ -8,7 +8,7 @@
 #define WRITER_BYTES   (192 << 20)
 #define WRITER_LEAST   8
 #define WRITER_LONGEST 32
-#define WRITER_SOUND   (1 << 22) /* most samples queued, 87 s; others are silence */
+#define WRITER_SOUND   (1 << 22) /* most pairs of samples in the queue: 87 s */
 
 enum writer_state {
     WRITER_WRITING,
@@ -18,8 +18,8 @@ enum writer_state {
 
 struct writer_status {
     enum writer_state state;
-    uint64_t counted; /* video frames written or still to be written */
-    uint64_t dropped; /* frames that were pushed while the queue was full */
+    uint64_t counted; /* number of video frames written or still to be written */
+    uint64_t dropped; /* number of frames pushed while the queue was full */
     struct error error;
 };
 
@@ -31,7 +31,8 @@ struct writer_status {
  * writes pixels while holding it. */
 struct writer;
 
-/* Starts the thread, which opens the sink. If one of them fails, the status says so. */
+/* Starts the thread, which opens the sink. If the thread or the sink fails, the status
+ * says so. */
 struct writer *writer_start(const char *path, const struct video_format *format);
 
 /* Only the thread that started the writer calls the following functions. All of them
@@ -41,19 +42,21 @@ struct writer *writer_start(const char *path, const struct video_format *format)
  * full; the frame is then dropped. */
 bool writer_push(struct writer *w, const struct frame *f);
 
-/* Makes `frames` more video frames show the newest frame, which must exist unless
- * `frames` is 0. The caller has passed their sound to writer_sound. */
+/* Adds `frames` video frames that show the frame pushed last; there must be one unless
+ * `frames` is 0. The caller has passed the sound of these frames to writer_sound. */
 void writer_count(struct writer *w, uint64_t frames);
 
-/* If the format has sound, queues `count` pairs of samples, left and right, for the
- * video frames that writer_count adds next. */
+/* Queues `count` pairs of samples, left and right, for the video frames that
+ * writer_count adds next. The format must have sound. If the queue is full, silence
+ * replaces the samples. */
 void writer_sound(struct writer *w, const int16_t *samples, size_t count);
 
-/* Lets the thread write the queue and finish the file. After it writer_push and
- * writer_count must not be called. */
+/* Lets the thread write the rest of the queue and finish the file. Afterwards call
+ * neither writer_push nor writer_count. */
 void writer_finish(struct writer *w);
 
 struct writer_status writer_status(struct writer *w);
 
-/* Finishes, waits for the thread, frees the writer and returns the final status. */
+/* Calls writer_finish, waits for the thread, frees the writer and returns the final
+ * status. */
 struct writer_status writer_destroy(struct writer *w);

@@ -11,7 +11,7 @@ bool png_write(FILE *file, const char *name, const struct frame *f, struct error
         .width = (png_uint_32)f->width,
         .height = (png_uint_32)f->height,
         .format = PNG_FORMAT_BGRA,
-        .flags = PNG_IMAGE_FLAG_FAST, /* less compression: the caller waits */
+        .flags = PNG_IMAGE_FLAG_FAST, /* fast compression: the caller waits */
     };
 
     errno = 0;

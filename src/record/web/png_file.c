@@ -1,5 +1,5 @@
-/* In a page the browser encodes the picture. The file only holds width, height and
- * pixels; the page makes a PNG of them when it offers the file as a download. */
+/* For the program in a web page: the file only holds width, height and pixels. The page
+ * makes a PNG of them when it offers the file as a download. */
 #include "record/png_file.h"
 
 #include <errno.h>
