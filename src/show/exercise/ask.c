@@ -10,8 +10,8 @@
 
 #include <stdio.h>
 
-#define SCRIPT_S    5  /* for the runs of a script, while the window waits */
-#define VERIFY_S    60 /* for the same runs when a line is verified, maybe elsewhere */
+#define SCRIPT_S    5  /* most CPU time for the runs of a script; the window waits */
+#define VERIFY_S    60 /* the same for a recorded answer, maybe on another machine */
 #define SHOWN_TYPED 60 /* characters of the answer that the question shows */
 
 /* For each kind of answer: the characters that a user may type (NULL: all), and what

@@ -3,17 +3,17 @@
 
 #include "show/show.h"
 
-/* Returns whether an exercise is played. Then keys only answer questions or change what
- * is shown. */
+/* Whether an exercise is played. Meanwhile keys only answer questions or change what is
+ * shown. */
 bool exercise_is_playing(const struct show *s);
 
-/* Types the character of a key. Returns false if the open question takes no such
- * character. */
+/* Appends the character of a key to the typed answer. Returns false if the open
+ * question takes no such character. */
 bool ask_type(struct show *s, const char *key);
 
-/* A click on cell c types its name, or goes on after the verdict. A double click gives
- * the cell as the answer. */
+/* A click on cell c types the cell's name; after the verdict any click goes on. A
+ * double click gives the typed answer. */
 void ask_click(struct show *s, cell_t c, bool is_double);
 
-/* Whether the user may step through the search to find the answer. */
+/* Whether the user may step through the search to answer the open question. */
 bool ask_allows_steps(const struct show *s);

@@ -9,7 +9,7 @@
 
 #include <unistd.h>
 
-#define PROOF_NODES 20000 /* at most, to prove that a puzzle has one solution */
+#define PROOF_NODES 20000 /* most nodes to prove that a puzzle has one solution */
 #define BUG_STEPS   20    /* the bug is planted at one of the first BUG_STEPS steps */
 #define TRACE_STEPS 2000
 
@@ -36,8 +36,8 @@ static bool is_hard(const struct puzzle *p, const struct setting *setting)
     return nodes >= QUESTION_RUNS * HARD_NODES;
 }
 
-/* If every cell still has its value of the solution, chooses a cell that has another
- * candidate too, at random; else returns CELL_NONE. */
+/* Returns a random unassigned cell with two or more candidates. CELL_NONE: there is
+ * none, or a cell has lost its value in the solution. */
 static cell_t cell_for_bug(const struct store *store, const value_t *solution,
                            struct rng *r)
 {
@@ -54,8 +54,8 @@ static cell_t cell_for_bug(const struct store *store, const value_t *solution,
     return chosen;
 }
 
-/* Removes a cell's value of the solution from its candidates. Returns false if no cell
- * suits. */
+/* Plants the bug: removes from a cell's candidates its value in the solution. Returns
+ * false if no cell suits (cell_for_bug). */
 static bool plant_bug(struct search *s, const value_t *solution, struct rng *r)
 {
     cell_t bug = cell_for_bug(s->store, solution, r);

@@ -8,7 +8,7 @@
 /* Bytes of the buffer for what the user types; an answer may be a long path. */
 #define ASK_TYPED 512
 
-/* The character after each answer in `answers`. */
+/* The character that ends each answer in `answers`. */
 #define ANSWER_END '\x1e'
 
 /* All zero: nothing was asked. The user types the answer or clicks its cells, and gives
@@ -19,15 +19,15 @@ struct exercise {
     const struct show_command *asked; /* the open question; NULL: none */
     bool shows_verdict;
     char typed[ASK_TYPED];
-    struct text answers; /* given so far, each followed by ANSWER_END */
+    struct text answers; /* answers given so far, each with ANSWER_END behind it */
     struct text marks;   /* a character per answer: '1' right, '0' wrong */
     int n_right;
     /* The recorded answers that are still to be given in place of the user. After the
      * last one the next question stays open. NULL: the user answers. */
     const char *given;
-    struct error refusal;   /* why one of them was not judged; "": all were */
-    uint64_t boards;        /* a hash of the boards so far */
-    uint64_t marked_boards; /* the same when the last answer was marked */
+    struct error refusal;   /* why a recorded answer was not judged; "": none such */
+    uint64_t boards;        /* hash of all boards so far */
+    uint64_t marked_boards; /* `boards` when the last answer was marked */
     char trace[PATH_SIZE];  /* path of the last trace with a bug; "": none */
 };
 

@@ -9,8 +9,8 @@
 #include <unistd.h>
 
 #define RUN_NODES    3000
-#define MOST_FAILING 3 /* right cells; with ties for the last place, more */
-#define SHOWN        6 /* right answers that a sentence lists */
+#define MOST_FAILING 3 /* number of right cells; with ties for the last place, more */
+#define SHOWN        6 /* most right answers that a sentence lists */
 
 /* The right answers. The index of `right` is a cell, a number or a choice, as the
  * question wants; that of `nodes` is a choice. */
@@ -56,7 +56,7 @@ static void find_candidates(const struct question_scene *s, struct truth *t,
     text_printf(why, "the candidates of %s: ", cell_name(c, s->snap->n).text);
 }
 
-/* Finds the values with only one place left in some unit. */
+/* Finds the values that are not in some unit yet and have only one place there. */
 static void find_value(const struct question_scene *s, struct truth *t,
                        struct text *why)
 {
@@ -87,7 +87,7 @@ static void find_failing(const struct question_scene *s, struct truth *t,
 {
     const uint32_t *failures = s->snap->failures;
 
-    uint32_t most[MOST_FAILING + 1] = {0}; /* descending, and one that is dropped */
+    uint32_t most[MOST_FAILING + 1] = {0}; /* descending; the last one is dropped */
 
     for (cell_t c = 0; c < s->snap->n_cells; c++) {
         int i = MOST_FAILING;
@@ -141,7 +141,7 @@ int question_hall(const struct snapshot *snap, bool *lost, cell_t *set)
     return smallest;
 }
 
-/* Whether the cells, two or more, are a Hall set of a unit with further open cells. */
+/* Whether two or more cells are a Hall set of a unit with further unassigned cells. */
 static bool is_hall_set(const struct snapshot *snap, const int *cells, int count)
 {
     uint64_t values = 0;
@@ -245,8 +245,8 @@ static void find_best(const struct question_scene *s, struct truth *t, struct te
     text_puts(why, "the best: ");
 }
 
-/* Makes the script with this text the variable order. Scripts are only read from files,
- * so the text goes through a temporary one. */
+/* Makes the script with this text the variable order of a setting. Scripts are only
+ * read from files, so the text is written to a temporary file. */
 static bool take_script(struct setting *set, const char *text, struct error *e)
 {
     char path[PATH_SIZE];
@@ -262,8 +262,8 @@ static bool take_script(struct setting *set, const char *text, struct error *e)
     return fine;
 }
 
-/* The answer is right if the search needs fewer nodes with its script than with its own
- * variable order. */
+/* The answer is a script. It is right if the search needs fewer nodes with the script
+ * as variable order than with the order of the question's choice. */
 static void find_heuristic(const struct question_scene *s, struct truth *t,
                            struct text *why)
 {
@@ -323,7 +323,8 @@ static int count_choices(const struct question_scene *s)
     return count;
 }
 
-/* Reads the parts of an answer, each once. Returns how many; 0: it is not readable. */
+/* Reads the parts of an answer, all of them different. Returns their number; 0 if the
+ * answer is not readable. */
 static int read_parts(enum answer_kind kind, const char *at,
                       const struct question_scene *s, int parts[MAX_N])
 {
@@ -371,7 +372,7 @@ static void write_right(enum answer_kind kind, const struct truth *t, int n,
         text_printf(why, " and %d more", count - SHOWN);
 }
 
-/* Whether the choices are all there, in ascending order of their nodes. */
+/* Whether `parts` has all choices, in ascending order of their nodes. */
 static bool is_ascending(const struct question_scene *s, const struct truth *t,
                          const int *parts, int count)
 {

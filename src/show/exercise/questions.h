@@ -1,5 +1,5 @@
-/* Judges answers to questions about a search: the right ones are computed from its
- * state, or measured. */
+/* Judges answers to questions about a search. The right answers are computed from the
+ * state of the search, or measured. */
 #pragma once
 
 #include "base/path.h"
@@ -14,39 +14,40 @@ enum answer_kind {
     ANSWER_SCRIPT
 };
 
-#define CHOICE_TEXT 256 /* bytes of a choice, with the NUL */
+#define CHOICE_TEXT 256 /* most bytes of a choice, with the NUL */
 
 struct question_row {
     enum answer_kind kind;
-    int choices; /* how many it must have; 2: from 2 to MOST_CHOICES */
+    int choices; /* number of choices that follow it; 2: 2 .. MOST_CHOICES */
 };
 extern const struct question_row question_rows[QUESTION_COUNT];
 
 /* What a question is about. Nothing is owned. */
 struct question_scene {
-    const struct snapshot *snap; /* of the search, with its last step completed */
+    const struct snapshot *snap; /* the search after its last step */
     const struct puzzle *puzzle;
     const struct setting *setting;
     const char *choices; /* one preset with changes (preset.h) per line */
     const char *trace;   /* path of the trace that `board wrong-step` wrote */
-    int64_t most_ns;     /* CPU time for a script, or it is UNREADABLE; 0: no limit */
+    int64_t most_ns;     /* most CPU time of a script; 0: no limit */
     const char
         *answer; /* cells "r1c2 r3c4", numbers, letters, or the text of a script */
 };
 
-/* UNREADABLE: the answer has not the form that the question wants, so it is not
- * counted. */
+/* UNREADABLE: the answer does not have the form that the question wants, or its script
+ * fails or is too slow. Such an answer is not counted. */
 enum verdict { WRONG, RIGHT, UNREADABLE };
 
-/* Judges the answer, and appends to `why` what the right one is. The result is the same
- * on every machine. */
+/* Judges the answer, and appends to `why` what the right one is. RIGHT and WRONG are
+ * the same on every machine. */
 enum verdict question_judge(enum question q, const struct question_scene *s,
                             struct text *why);
 
 /* A Hall set is k cells of a unit that have only k values (Hall 1935). For each cell,
- * sets lost[n_cells] to whether a Hall set of two or more other cells removes one of
- * its candidates. Writes the smallest Hall set that removes one into set[n] and returns
- * its size. Returns 0 if there is none, or if n > HALL_MOST_N. */
+ * sets lost[n_cells] to whether a Hall set of other unassigned cells removes one of its
+ * candidates. Writes into set[n] the smallest Hall set of two or more cells that
+ * removes a candidate, and returns its size. Returns 0 if there is none, or if n >
+ * HALL_MOST_N. */
 #define HALL_MOST_N 16
 int question_hall(const struct snapshot *snap, bool *lost, cell_t *set);
 

@@ -148,8 +148,8 @@ void hints_update(struct show *s)
     s->hints[count] = NULL;
 }
 
-/* For a key that cycles a property or changes the volume, returns the property's value,
- * as "on" in "hear the search: on"; for other keys "". */
+/* If a key cycles a property or changes the volume, returns the value now, such as "on"
+ * in "hear the search: on". For other keys returns "". */
 static struct phrase chosen_now(const struct show *s, const struct key_binding *b)
 {
     const struct show_command *c = &b->script.commands[0];
@@ -175,8 +175,7 @@ static struct help_line line_of(const struct show *s, const struct key_binding *
     return line;
 }
 
-/* Whether the section with this title belongs to an open overlay, and so comes first.
- */
+/* Whether the help has this section first, because it belongs to an open overlay. */
 static bool comes_first(const struct show *s, const char *title)
 {
     unsigned contexts = show_contexts(s);

@@ -1,6 +1,4 @@
-/* Chooses the keys that the panel hints at, and lists all keys that act now for the
- * help.
- */
+/* Chooses hints of keys for the panel, and lists for the help all keys that act now. */
 #pragma once
 
 #include "view/help_view.h"
@@ -8,8 +6,8 @@
 struct show;
 
 /* Sets s->hints. The most useful hints come first and "?" last; a small panel shows the
- * first ones and the last.  To fit
- * into the panel, a key has at most 7 characters and its effect at most 23. */
+ * first ones and the last. To fit, a key has at most 7 characters and its effect at
+ * most 23. */
 void hints_update(struct show *s);
 
 /* Lists the keys that act now, in sections; the section of the open overlay is first.

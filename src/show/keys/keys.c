@@ -193,8 +193,8 @@ static struct key_binding *bind(struct keys *k, const char *key,
     return b;
 }
 
-/* Copies the commands of key i of the row to `out` and returns `out`. If there are
- * fewer commands than keys, the last keys share the last commands. */
+/* Copies the commands of key i of the row to `out` and returns `out`. If the row has
+ * more keys than commands, the last keys share the last command. */
 static const char *commands_of(const struct key_row *row, int i, char *out, size_t size)
 {
     const char *at = row->commands, *bar;

@@ -6,7 +6,7 @@
 #define KEY_NAME 24 /* bytes that hold the name of a key */
 
 struct key_row {
-    const char *keys;     /* names as window.h spells them, separated by a space */
+    const char *keys;     /* names as in window.h, separated by spaces */
     const char *commands; /* one per key, separated by '|'; NULL: `help` is a title */
     const char *help;
 };
@@ -22,15 +22,15 @@ void key_spell(const struct key_row *row, char out[KEY_SPELLED]);
 /* One key and its commands. It acts in the contexts (verbs.h) of its first command. */
 struct key_binding {
     char key[KEY_NAME];
-    const struct key_row *row; /* NULL: the user's key */
+    const struct key_row *row; /* NULL: a key of the user, from keys.conf */
     char own_help[64];         /* help for a user's key: its commands, cut to fit */
     struct script script;
 };
 
 struct keys {
-    struct key_binding *list; /* owned */
+    struct key_binding *list; /* [count]; owned */
     int count;
-    int first_own; /* index of the user's first key; = count: no such key */
+    int first_own; /* index of the first key of the user; `count` if there is none */
 };
 
 /* The keys of key_rows, without keys of the user. Free them with keys_destroy. */
@@ -41,7 +41,7 @@ void keys_destroy(struct keys *k);
  * file is no error. Takes all valid lines; the error names the first invalid one. */
 bool keys_read(struct keys *k, const char *path, struct error *e);
 
-/* Returns the binding of the key in these contexts, or NULL. A binding for the lens is
- * preferred. */
+/* Returns the binding of the key in these contexts, or NULL. Bindings for the lens and
+ * for `why` are preferred. */
 const struct key_binding *keys_find(const struct keys *k, const char *key,
                                     unsigned contexts);

@@ -1,4 +1,4 @@
-/* The functions of the commands (options/verbs.h), which the files here define. */
+/* Declares the functions of the commands (options/verbs.h); files here define them. */
 #pragma once
 
 #include "show/show.h"
@@ -14,8 +14,8 @@ VERBS(VERB_ACTION)
 bool carry_out(struct show *s, const struct script *script, int command,
                struct error *e);
 
-/* The value of a property in a few words. "": its changes show messages of their own.
- */
+/* Returns the value of a property in a few words; "" if its changes show messages of
+ * their own. */
 struct phrase property_now(const struct show *s, enum property property);
 
 /* Functions that several commands, keys or the pointer share. */

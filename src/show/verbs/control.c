@@ -12,7 +12,7 @@
 
 struct control {
     int fd, line;
-    bool is_too_long; /* skips the remainder of a line that is too long */
+    bool is_too_long; /* true while the rest of a too long line is skipped */
     char text[LONGEST_LINE + 1];
     size_t length;
 };

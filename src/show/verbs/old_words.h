@@ -1,5 +1,4 @@
-/* Translates commands that tours of earlier versions had: `load`, `select`, `search`.
- */
+/* Translates old commands of tours, such as `load`, `select` and `search`. */
 #pragma once
 
 #include "base/text.h"

@@ -101,11 +101,10 @@ void verb_lens_act(struct show *s, const struct show_command *c)
             s, lens_control_act(&s->lens, show_lane(s)->now, (enum lens_action)action));
 }
 
-/* Returns the cell that `why` explains: the cell under the pointer. If there is none
- * and the board is at a dead end or the search learns clauses, returns CELL_NONE
- * (explain the dead end, or the last conflict). Otherwise
- * returns the cell that propagation assigned last; if it assigned none, the cell
- * assigned last; with clues only, cell 0. */
+/* Returns the cell that `why` explains: the cell under the pointer, if there is one. At
+ * a dead end, or if the search learns clauses, CELL_NONE: explain the dead end, or the
+ * last conflict. Else the cell assigned last: by propagation, or if it assigned none,
+ * by a decision. With clues only, cell 0. */
 static cell_t cell_to_explain(const struct show *s)
 {
     const struct snapshot *snap = &show_lane(s)->now->snap;
@@ -122,7 +121,7 @@ static cell_t cell_to_explain(const struct show *s)
         if (snap->value[c] == VALUE_NONE || snap->cause[c] == CAUSE_CLUE)
             continue;
         if (snapshot_propagator(snap, c))
-            rank += snap->n_cells; /* a propagated cell ranks before all others */
+            rank += snap->n_cells; /* propagated cells rank above all others */
         if (rank > latest) {
             latest = rank;
             last = c;

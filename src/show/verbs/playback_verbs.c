@@ -11,7 +11,7 @@
 #define SCRUB_STEPS 10
 
 /* If the search cannot go on, says so and returns true. A single search cannot go on if
- * it has given up. Of several lanes, lane `l` (NULL: every lane) must have ended. */
+ * it has given up. Several lanes cannot if lane `l` (NULL: every lane) has ended. */
 static bool refuse_to_go_on(struct show *s, const struct lane *l)
 {
     const struct playback *will = lane_will(l ? l : show_lane(s));
@@ -66,7 +66,8 @@ bool playback_pauses_next(const struct show *s)
     return !show_is_paused(s) && !is_over(s);
 }
 
-/* Runs all lanes. A single search that has found a solution searches the next one. */
+/* Runs all lanes. If there is one lane, and it has found a solution, it searches the
+ * next one. */
 void playback_run(struct show *s)
 {
     if (is_over(s)) {

@@ -13,9 +13,9 @@
 
 /* A change of a property, by `set`, `cycle` or `add`. */
 struct change {
-    const struct show_command *command; /* for `cycle` its number is 1 or -1 */
+    const struct show_command *command; /* its number is 1 or -1 for `cycle` */
     const struct options *to;           /* for `set`, holds the new value; else NULL */
-    const char *note; /* words for the message, set by the change; or NULL */
+    const char *note; /* words that the change adds to the message; or NULL */
 };
 
 static const enum plug_kind kinds[PROPERTY_COUNT] = {
@@ -87,7 +87,8 @@ struct phrase property_now(const struct show *s, enum property property)
 
 /* ---- Changes ---- */
 
-/* The index in a list after a change: `chosen` for `set`, else one up or down. */
+/* Returns the index in a list after a change: `chosen` for `set`, else the next or
+ * previous one. */
 static int place_after(const struct change *c, int now, int chosen, int count)
 {
     assert(count > 0 && now < count && chosen >= 0 && chosen < count);
@@ -127,8 +128,7 @@ static double speed_now(const struct show *s)
                         : show_lane(s)->panel.metrics.nodes_per_s;
 }
 
-/* If `add` finds neither a target speed nor a measured one, makes the speed automatic.
- */
+/* If there is neither a target speed nor a measured one, `add` sets automatic speed. */
 static void change_speed(struct show *s, struct change *c)
 {
     double now = speed_now(s), speed = number_after(c, now, 0);
@@ -369,8 +369,7 @@ static enum panel_state panel_after(const struct show *s)
                                          : PANEL_ON;
 }
 
-/* Shows or hides the panel; with several lanes, the lanes' texts and the plot instead.
- */
+/* Shows or hides the panel or, with several lanes, the lanes' texts and the plot. */
 static void change_panel(struct show *s, struct change *c)
 {
     bool is_large = show_is_large(s);

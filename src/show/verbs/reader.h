@@ -4,7 +4,7 @@
 #include "options/verbs.h"
 
 struct reader {
-    const char *file, *start, *at; /* `start` of the line; `at`: the next character */
+    const char *file, *start, *at; /* start of the line; next character to read */
     int line;
     int shift; /* columns by which old_words.h has lengthened the line */
     enum command_source source;

@@ -155,7 +155,7 @@ static bool check_choice(struct reader *r, const char *choice)
     return preset_choose(&scratch, choice, &why) || reader_fail_because(r, why.text);
 }
 
-/* Reads the text of a question and, each on a line, as many choices as it wants. */
+/* Reads the text of a question and its choices; c->text has each of them on a line. */
 static bool read_question(struct reader *r, struct show_command *c)
 {
     int least = question_rows[c->word].choices, most = least > 1 ? MOST_CHOICES : least;
@@ -229,7 +229,7 @@ static bool read_argument(struct reader *r, struct show_command *c)
 
 /* ---- Commands ---- */
 
-/* The index of a word in the list "a|b" or "[a|b]"; -1: the list lacks it. */
+/* Returns the index of a word in the list "a|b" or "[a|b]"; -1: it is not there. */
 static int word_number(const char *words, const char *word)
 {
     size_t length = strlen(word);
@@ -292,7 +292,7 @@ static bool choose_row(struct reader *r, const char *name, struct show_command *
     return true;
 }
 
-/* Fails, and suggests the nearest name. A name that several rows share counts once. */
+/* Fails, and suggests the most similar name of a command. */
 static bool fail_unknown(const struct reader *r)
 {
     struct text names = TEXT_EMPTY;
@@ -333,7 +333,7 @@ static bool check_source(struct reader *r, const struct verb *v, const char *at_
     return reader_fail_because(r, why);
 }
 
-/* Reads the rest of a command: r->word is its name. */
+/* Reads the rest of a command, whose name is r->word. */
 static bool read_command(struct script *s, struct reader *r)
 {
     char name[sizeof r->word];

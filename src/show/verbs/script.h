@@ -5,22 +5,22 @@
 
 /*
  * Commands are separated by `;` or stand on lines of their own; a line that starts with
- * `#` is a comment.  A text may stand in double quotes, in which a backslash keeps the
+ * `#` is a comment. A text may stand in double quotes, in which a backslash keeps the
  * next character as it is. A text without quotes ends at the next `;`, in a tour at the
  * end of its line. Tours of earlier versions are read too: `load`, `select`, `search`
  * (old_words.h).
  */
 struct show_command {
     enum verb_id id;
-    int line, name_column;  /* from 1 */
+    int line, name_column;  /* where the command's name stands, from 1 */
     int column;             /* the argument's column, from 1 */
-    int word;               /* index among the words of the verb */
-    double number;          /* a number, or seconds; cycle: 1 or -1 */
+    int word;               /* index of the word given, among those of the verb */
+    double number;          /* a number, or seconds; for `cycle` 1 or -1 */
     int cell[3];            /* row, column and value, from 1; 0: missing */
-    bool is_percent;        /* add: the number is a percentage */
-    enum property property; /* set, cycle, add */
-    char *text;             /* file, text, name, or value; owned; NULL: none */
-    struct puzzle *puzzle;  /* of given domains or from a file; owned; or NULL */
+    bool is_percent;        /* for `add`: `number` is a percentage */
+    enum property property; /* for `set`, `cycle` and `add` */
+    char *text;             /* a file, text, name or value; owned; NULL: none */
+    struct puzzle *puzzle;  /* from given domains or a file; owned; or NULL */
 };
 
 struct script {
@@ -28,17 +28,17 @@ struct script {
     enum command_source source;
     struct show_command *commands;
     int count;
-    bool has_old_lens; /* old_words.h */
+    bool has_old_lens; /* kept for old_words_translate */
 };
 
 /* A script whose commands are carried out in turn (play_scripts.h). */
 struct script_player {
-    struct script script; /* owned */
-    int at;               /* the current command */
+    struct script script; /* the script that is played; owned */
+    int at;               /* index of the current command */
     bool has_begun;       /* the current command has been carried out */
-    bool ends_update;     /* the next command waits for the next play_scripts */
+    bool ends_update;     /* the next command waits for the next call of play_scripts */
     int64_t since_ns;     /* when the current command was carried out */
-    uint64_t refutations; /* the search's refutations at since_ns */
+    uint64_t refutations; /* number of refutations of the search at since_ns */
 };
 
 static inline bool script_player_is_over(const struct script_player *p)

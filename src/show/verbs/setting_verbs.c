@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-#define CHALLENGED 4 /* number of lanes; few, so that boards are large */
+#define CHALLENGED 4 /* number of lanes; more would make the boards small */
 
 /* ---- Lanes ---- */
 
@@ -152,8 +152,8 @@ void lanes_use_empty(struct show *s, struct board_shape shape)
     board_use_puzzle(s, puzzle_create(shape, name.text));
 }
 
-/* The shape of a board of another size with the same units, as far as that size has
- * them; boxes take the place of regions. */
+/* Returns the shape of a board of size n with the kinds of units of another board, as
+ * far as size n has them. Boxes take the place of regions. */
 static struct board_shape resized(const struct geometry *geo, int n)
 {
     struct board_shape now = geometry_shape(geo);
@@ -194,9 +194,7 @@ void verb_generate(struct show *s, const struct show_command *c)
     board_use_puzzle(s, p);
 }
 
-/* Whether a board of size n can have square boxes (is_square), or boxes of several
- * rows.
- */
+/* Whether boxes of a board of size n are square (is_square), or have several rows. */
 static bool is_shape(int n, bool is_square)
 {
     int rows, cols;

@@ -21,8 +21,8 @@ static void isolate(struct show *s, int value)
              name_value(value).text);
 }
 
-/* Returns the value of the cell under the pointer, 1 .. n. Returns 0 if there is none,
- * or if the snapshot still shows an old board. */
+/* Returns the value of the cell under the pointer, 1 .. n. Returns 0 if there is no
+ * value, or if the snapshot still shows an old board. */
 static int value_at_pointer(const struct show *s)
 {
     bool is_large = show_is_large(s);
@@ -35,7 +35,7 @@ static int value_at_pointer(const struct show *s)
     return is_on_value ? snap->value[c] + 1 : 0;
 }
 
-/* Highlights the value `by` places further in the cycle 1 .. n, none. */
+/* Highlights the value that is `by` further in the cycle 1 .. n, none. */
 void view_highlight_next(struct show *s, int by)
 {
     int choices = s->puzzle->geo->n + 1;
@@ -43,8 +43,8 @@ void view_highlight_next(struct show *s, int by)
     isolate(s, ((s->isolated + by) % choices + choices) % choices);
 }
 
-/* `highlight pointer` ends the highlighting if the pointer is on the highlighted value,
- * or on none. */
+/* `highlight pointer` ends the highlighting if the pointer is on no value, or on the
+ * highlighted one. */
 void verb_highlight(struct show *s, const struct show_command *c)
 {
     enum { POINTER, NEXT, PREVIOUS, NONE };
@@ -79,7 +79,7 @@ void verb_proof(struct show *s, const struct show_command *c)
         return;
     }
     l->shows_proof = !l->shows_proof;
-    if (!l->shows_proof) /* else the caption says what is shown */
+    if (!l->shows_proof) /* else a caption says what is shown */
         show_say(s, "the board of the search");
 }
 
