@@ -3,8 +3,8 @@
 #include "front/signals.h"
 #include "solve/catalog.h"
 
-#define CLUES_NS        (NS_PER_S * 7 / 10) /* how long only the clues show */
-#define FIRST_STRIDE_NS 65536.0 /* CPU time between samples of race_course.h */
+#define CLUES_NS        (NS_PER_S * 7 / 10) /* wait with only the clues shown */
+#define FIRST_STRIDE_NS 65536.0 /* CPU time between first samples (race_course.h) */
 
 void board_run(struct show *s, bool is_running)
 {
@@ -43,8 +43,8 @@ void board_end_tour(struct show *s)
 
 /* ---- The puzzle ---- */
 
-/* Starts another search in a lane, paused. `setting` is the lane's own, unless
- * show_edited passes a plainer one. */
+/* Starts a new search of a puzzle in lane i, paused. `setting` is the lane's own,
+ * except that show_edited passes a plainer one. */
 static void start_lane(struct show *s, int i, const struct puzzle *puzzle,
                        const struct setting *setting)
 {
@@ -68,7 +68,7 @@ void board_begin_course(struct show *s)
     for (int i = 0; i < s->n_lanes; i++)
         s->lanes[i]->metrics = (struct lane_metrics){.cost = -1};
     s->refreshed_ns = 0;
-    s->hover = CELL_NONE; /* grid_frame.c sets it when it draws the lanes */
+    s->hover = CELL_NONE; /* grid_frame.c sets `hover` when it draws the lanes */
     s->hover_lane = 0;
 }
 
@@ -108,7 +108,8 @@ void board_search_lane_again(struct show *s)
         board_run(s, true);
 }
 
-/* Starts a search, paused. The tour plays on; its command `run` runs the search. */
+/* Starts the search of a tour's board, paused. The tour plays on, and its command `run`
+ * runs the search. */
 static void search_for_tour(struct show *s, struct puzzle *p)
 {
     show_lane(s)->automatic = show_lane(s)->setting;
@@ -216,7 +217,7 @@ void board_select_lane(struct show *s, int lane)
         lane_send(show_lane(s), follow);
     s->selected = lane;
     s->why.step = UINT64_MAX;           /* makes why_mode.c explain the new lane */
-    panel_forget(&show_lane(s)->panel); /* the panel's numbers are of another time */
+    panel_forget(&show_lane(s)->panel); /* the panel has old numbers of this lane */
     follow.on = true;
     if (lens_control_stays_open(&s->lens))
         lane_send(show_lane(s), follow);

@@ -17,17 +17,17 @@ void board_begin_course(struct show *s);
  * first, and the search starts at s->starts_ns. */
 void board_begin(struct show *s);
 
-/* Takes ownership of the puzzle and searches it as board_begin does.  While a board is
+/* Takes ownership of the puzzle and searches it as board_begin does. While a board is
  * edited, the editor takes the puzzle instead of a search; undo restores the board that
  * was edited. If a tour gives the command, the search waits for the tour's `run`. */
 void board_use_puzzle(struct show *s, struct puzzle *p);
 
-/* Restart the search of the puzzle. board_search_again restarts all lanes, which then
- * run. board_search_lane_again restarts the selected lane, which then runs if it is the
- * only one or if the lanes run. Both stop a tour, as its captions would be wrong.
- * board_search_again only asks for the restart. board_restart_if_due makes it, in the
- * next frame or before the next command of another kind, so many requests cost only one
- * restart. */
+/* Both restart the search of the puzzle. board_search_again restarts all lanes, which
+ * then run. board_search_lane_again restarts the selected lane, which then runs if it
+ * is the only one or if the lanes run. Both stop a tour, as its captions would be
+ * wrong. board_search_again only asks for the restart. board_restart_if_due makes it,
+ * in the next frame or before the next command of another kind, so many requests cost
+ * only one restart. */
 void board_search_again(struct show *s);
 void board_search_lane_again(struct show *s);
 void board_restart_if_due(struct show *s);

@@ -15,11 +15,11 @@
 
 struct capture {
     int fps;
-    struct writer *writer; /* NULL: no recording */
+    struct writer *writer; /* NULL: no recording runs */
     struct synth *synth;   /* NULL: the recording has no sound */
     char path[PATH_SIZE];
     bool begun, ending;
-    int64_t begun_ns; /* the time of the first frame */
+    int64_t begun_ns; /* time of the recording's first frame */
     bool fresh;       /* a frame was taken since the last capture_tick */
     struct draw_list mark;
 };

@@ -6,7 +6,7 @@
 #include "view/layout.h"
 #include "view/pen.h"
 
-/* Saves a frame as PNG. Returns a message, as capture_toggle and capture_tick do. */
+/* Saves a frame as PNG. Returns a message for the user. */
 struct phrase capture_still(const struct frame *f);
 
 /* Recordings of a window. For the drawing thread, which waits for the encoder only in
@@ -14,23 +14,25 @@ struct phrase capture_still(const struct frame *f);
  * scaled to fit. */
 struct capture;
 
-/* `fps` 0 stands for the usual frame rate of the format. */
+/* `fps` is in frames a second; 0: the usual frame rate of the format. */
 struct capture *capture_create(int fps);
 
 /* Waits until a recording is complete and reports it on stderr. `c` may be NULL. */
 void capture_destroy(struct capture *c);
 
-/* Starts a recording of this size, with or without sound, or ends the one that runs. */
+/* Starts a recording of this size in pixels. If one runs already, ends it instead.
+ * Returns a message for the user. */
 struct phrase capture_toggle(struct capture *c, int width, int height, bool has_sound,
                              int64_t now_ns);
 
-/* Records a frame that the window is about to show. */
+/* Adds a frame, which the window is about to show, to the recording if one runs. */
 void capture_take(struct capture *c, const struct frame *f, int64_t now_ns);
 
-/* Records the sounds of the lanes for the next `length` samples. */
+/* Adds the sounds of `count` lanes for the next `length` samples. */
 void capture_hear(struct capture *c, const struct heard *lanes, int count, int length);
 
-/* Call in every frame, drawn or not. Returns "" unless a recording has just ended. */
+/* Call it once per frame, even if the frame is not drawn. Returns a message if a
+ * recording has just ended, else "". */
 struct phrase capture_tick(struct capture *c, int64_t now_ns);
 
 /* Draws the mark that shows that a recording runs. Call it after capture_take, which

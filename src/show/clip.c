@@ -10,32 +10,33 @@
 
 #include <stdio.h>
 
-#define CLIP_NS       (20 * NS_PER_S) /* of playback time, without pauses */
-#define FPS           30              /* without --fps: the user waits for the film */
-#define HOLD_NS       (NS_PER_S / 2)  /* how long the last step stays */
+#define CLIP_NS       (20 * NS_PER_S) /* length of a clip, without pauses */
+#define FPS           30 /* default; low, because the user waits for the film */
+#define HOLD_NS       (NS_PER_S / 2) /* the last step is shown for this time */
 #define FRAMES_A_CALL 4
-#define SEEK_STEPS    4096 /* steps that a player without a thread repeats in a call */
+#define SEEK_STEPS    4096 /* most steps of a player without a thread in a call */
 
-/* The part of the run that a lane repeats. */
+/* The steps of a lane that are filmed. */
 struct clip_part {
-    uint64_t from, to;  /* steps */
-    double steps_per_s; /* 0: the target speed, at which each step is seen */
+    uint64_t from, to;  /* the first and the last step */
+    double steps_per_s; /* speed in the film; 0: the target speed, if it is slow */
 };
 
 struct clip {
     struct show *show;
-    int first, end; /* the lanes that are filmed */
+    int first, end; /* lanes first .. end - 1 are filmed */
     struct clip_part part[MAX_LANES];
     bool was_running, has_own_caption, is_rewound;
     struct video_format format;
     struct sink *sink;
     char path[PATH_SIZE];
-    int64_t begun_ns;       /* the film's first frame, on the clock of the show */
-    uint64_t frame, frames; /* the next one, and their number */
-    struct error error;     /* "": none */
+    int64_t begun_ns;       /* time of the film's first frame on the show's clock */
+    uint64_t frame, frames; /* index of the next frame; number of all frames */
+    struct error error;     /* why a frame could not be written; "": no error */
 };
 
-/* Chooses the part that ends at the step on the screen; returns its length in time. */
+/* Chooses the steps to film, up to the step on the screen. Returns the time that the
+ * lane took for them, in ns. */
 static int64_t choose_part(const struct lane *l, struct clip_part *part)
 {
     const struct playback *play = &l->now->play;
@@ -72,7 +73,8 @@ static void send(struct clip *c, struct player_command command)
     }
 }
 
-/* Begins the film, at a time of the show from which it will end in the past. */
+/* Begins the film. Its frames get times before s->now_ns, so the show's clock does not
+ * run ahead. */
 static void begin(struct clip *c)
 {
     struct show *s = c->show;
@@ -81,7 +83,7 @@ static void begin(struct clip *c)
     c->begun_ns = s->now_ns - timeline_ns(c->format.fps, c->frames);
     s->advanced_ns = s->metrics_ns = s->refreshed_ns = c->begun_ns;
     s->code = (struct code_view){0};
-    for (int i = c->first; i < c->end; i++) { /* they know no time that goes back */
+    for (int i = c->first; i < c->end; i++) { /* animations cannot go back in time */
         board_lights_free(&s->lanes[i]->lights);
         s->lanes[i]->lights = (struct board_lights){0};
         board_lights_init(&s->lanes[i]->lights);
@@ -125,7 +127,8 @@ struct clip *clip_open(struct show *s)
     return NULL;
 }
 
-/* Whether the players have carried out every command, seeks too. */
+/* Advances the players. Returns whether they have carried out every command, including
+ * seeks. */
 static bool is_there(struct clip *c, int64_t now_ns)
 {
     struct race *race = c->show->race;
@@ -141,7 +144,7 @@ static bool is_there(struct clip *c, int64_t now_ns)
     return is_there;
 }
 
-/* Writes the frame of the present snapshots, while the players go on to the next. */
+/* Writes a frame of the present snapshots, and lets the players go on to the next. */
 static void film(struct clip *c)
 {
     struct show *s = c->show;
@@ -150,7 +153,7 @@ static void film(struct clip *c)
     s->now_ns = c->begun_ns + timeline_ns(c->format.fps, c->frame);
     lane_frame_advance(s);
     show_update(s);
-    s->window = NULL; /* a film has no keys */
+    s->window = NULL; /* so that no keys are drawn */
     s->hints[0] = NULL;
     show_compose(s, c->format.width, c->format.height);
     s->window = window;

@@ -1,17 +1,19 @@
-/* The last 20 seconds that a lane showed, or several lanes, as a film from their
- * histories: the players go back and repeat their steps on the clock of the film, which
- * the window shows meanwhile; then they return. For the driver of a window. */
+/* Makes a clip: a film of the last 20 seconds of the lanes on the screen. Their players
+ * seek back in their histories and repeat the steps on the clock of the film, which the
+ * window shows meanwhile; then the players return. For the driver of a window. */
 #pragma once
 
 #include "show/show_driver.h"
 
 struct clip;
 
-/* Begins the clip of s->clip_path. NULL, with a message, if it cannot be written. */
+/* Begins a clip in the file s->clip_path. If the file cannot be written, shows a
+ * message and returns NULL. */
 struct clip *clip_open(struct show *s);
 
-/* Makes some frames; s->frame is the last one. False if all are made, or one could not
- * be written. `now_ns` is the time of the players; the show has that of the film. */
+/* Makes some frames; s->frame is the last one. Returns false if all are made, or one
+ * could not be written. `now_ns` is the time for the players; s->now_ns is the time in
+ * the film. */
 bool clip_advance(struct clip *c, int64_t now_ns);
 
 void clip_stop(struct clip *c); /* ends the clip with the frames that it has */

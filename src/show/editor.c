@@ -75,7 +75,7 @@ void editor_replace(struct editor *ed, struct puzzle *p)
     put_cursor(ed, 0);
 }
 
-/* Sets ed->clashes to the cells with that value in the units of c, each cell once. */
+/* Sets ed->clashes to the cells in the units of c that hold `value`, each cell once. */
 static void find_clashes(struct editor *ed, cell_t c, value_t value)
 {
     const struct geometry *geo = ed->puzzle->geo;
@@ -95,7 +95,7 @@ static void find_clashes(struct editor *ed, cell_t c, value_t value)
     }
 }
 
-/* Whether the puzzle leaves `n` values from `first` on to the cell under the cursor. */
+/* Whether all values first .. first + n - 1 are candidates of the cursor's cell. */
 static bool has_values(const struct editor *ed, int first, int n)
 {
     const struct puzzle *p = ed->puzzle;

@@ -1,41 +1,41 @@
-/* An editor of boards: a cursor, the number being typed, undo. It reads no clock: the
- * caller passes the time. */
+/* An editor of boards, with a cursor, a number being typed, and undo. It reads no
+ * clock: the caller passes the time. */
 #pragma once
 
 #include "base/units.h"
 #include "show/reply.h"
 #include "view/pen.h"
 
-/* A number that could get another digit is committed after a pause of this length. */
+/* After this pause a typed number is committed, even if another digit could follow. */
 #define EDITOR_PAUSE_NS (900 * NS_PER_MS)
 
-/* The editor refuses a value that a unit would then hold twice, or that is no candidate
- * of a puzzle with candidates. A cell keeps its candidates under a value. Callers only
- * read the members. One thread uses it. */
+/* The editor refuses a value that a unit would then hold twice, or that the puzzle
+ * excludes from the cell's candidates. A cell that gets a value keeps its candidates.
+ * Callers only read the members. For one thread. */
 struct editor {
     struct puzzle *puzzle; /* owned; valid until editor_replace, an undo or a redo */
     int revision;          /* increases with each change of the board */
-    cell_t cursor;         /* on the board */
+    cell_t cursor;         /* the cell that is edited */
     int number;            /* the number being typed; 0: none */
     int64_t typed_ns;      /* when the last digit of `number` was typed */
-    cell_t clashes[UNIT_KINDS]; /* cells that hold the value refused last */
+    cell_t clashes[UNIT_KINDS]; /* cells that already hold the value refused last */
     int n_clashes;
-    struct edit *edits; /* [n_edits], owned; those from n_done on are undone */
+    struct edit *edits; /* [n_edits], owned; edits n_done .. n_edits - 1 are undone */
     int n_done, n_edits;
 };
 
-/* Edits a copy of the puzzle; the cursor starts on the first cell. */
+/* Creates an editor for a copy of the puzzle. The cursor starts on the first cell. */
 struct editor *editor_create(const struct puzzle *p);
-void editor_destroy(struct editor *ed); /* may be NULL */
+void editor_destroy(struct editor *ed); /* `ed` may be NULL */
 
 enum edit_action {
     EDIT_END,   /* commit the number and end the editing */
-    EDIT_ENTER, /* commit the number, or end if there is none */
-    EDIT_CLEAR, /* discard the number; without one empty the cell; give an empty cell
-                 * all candidates */
+    EDIT_ENTER, /* commit the number or, if there is none, end the editing */
+    EDIT_CLEAR, /* discard the number; if there is none, empty the cell; if it is empty,
+                 * give it all candidates */
     EDIT_UNDO,  /* undo and redo move the cursor to the changed cell */
     EDIT_REDO,
-    EDIT_UP, /* the moves commit the number and stay within the board */
+    EDIT_UP, /* moves commit the number first, and stop at the edge of the board */
     EDIT_DOWN,
     EDIT_LEFT,
     EDIT_RIGHT
@@ -47,10 +47,10 @@ enum edit_action {
 struct reply editor_act(struct editor *ed, enum edit_action action);
 
 /* Types a digit, 0 .. 9. If no further digit can follow, the number is committed at
- * once. Else the next action commits it, or editor_tick after a pause. */
+ * once; otherwise by the next action, or by editor_tick after a pause. */
 struct reply editor_digit(struct editor *ed, int digit, int64_t now_ns);
 
-/* Commits the number and moves the cursor. */
+/* Commits the number and moves the cursor to cell c. */
 struct reply editor_select(struct editor *ed, cell_t c);
 
 /* Call once a frame: commits a number after a pause. */
@@ -63,7 +63,7 @@ void editor_discard(struct editor *ed);
  * Undo brings the old board back. */
 void editor_replace(struct editor *ed, struct puzzle *p);
 
-/* Describes the cursor's cell in the first line. The second line has the number being
- * typed; if there is none, it says that a value was refused; else it names keys, unless
- * the puzzle excludes candidates of the cell. */
+/* Returns two lines. The first names the cell under the cursor. The second is the first
+ * of these that applies: the number being typed; "refused"; "" if the puzzle excludes
+ * candidates of the cell; names of keys. */
 struct description editor_describe(const struct editor *ed);

@@ -93,7 +93,7 @@ static void point(struct show *s, const struct race_layout *l)
         const struct snapshot *snap = &s->lanes[i]->now->snap;
         struct layout board = race_layout_slot(l, i).layout;
         cell_t c = layout_cell_at(&board, l->n, s->mouse_x, s->mouse_y);
-        if (c >= snap->n_cells) /* no cell here, or the lane's board is not drawn yet */
+        if (c >= snap->n_cells) /* no cell here, or the lane has no snapshot yet */
             continue;
         s->hover = c;
         s->hover_lane = i;
@@ -104,8 +104,8 @@ static void point(struct show *s, const struct race_layout *l)
     }
 }
 
-/* Draws the lowest line: hints of keys or the message. If only boards are shown, the
- * line covers the lowest part of them. */
+/* Draws the lowest line of a frame: hints of keys or the message. If only boards are
+ * shown, draws the message over them. */
 static void draw_foot(struct show *s)
 {
     const char *said = s->message.text;

@@ -7,5 +7,5 @@
  * lowest line has hints of keys, or the message. */
 void grid_frame_draw(struct show *s);
 
-/* The lane at a point of the last frame, or -1. */
+/* Returns the index of the lane at a point of the last frame, or -1. */
 int grid_frame_lane_at(struct show *s, int x, int y);

@@ -10,7 +10,8 @@
 
 #define STUCK_NS   (5 * NS_PER_S)
 #define MOMENT_NS  (NS_PER_S / 4)
-/* A longer time between two frames is a pause, of the process or for a clip. */
+/* At most this part of the time between two frames counts: in a longer one the process
+ * was stopped, or a clip was made. */
 #define LONGEST_NS (NS_PER_S / 2)
 
 /* Keeps lanes small: data per cell are allocated for the lane's board. */
@@ -75,7 +76,7 @@ void lane_end_at_limit(struct lane *l, double max_seconds)
     else if (!l->was_ended && play->status == SEARCH_RUNNING && !play->paused &&
              !play->is_rewound && play->command == lane_will(l)->command) {
         l->was_ended = true;
-        end.setting.max_nodes = 1; /* already exceeded, so the next step gives up */
+        end.setting.max_nodes = 1; /* already exceeded: the next step gives up */
         player_send(l->player, &end);
     }
 }
@@ -243,7 +244,7 @@ void lane_note_moment(struct lane *l, int64_t now_ns)
     l->seen_ns = now_ns;
     if (play->is_rewound || play->is_filmed)
         return;
-    if (play->step < last.step) /* another search */
+    if (play->step < last.step) /* the lane has a new search */
         l->n_moments = 0;
     else if (l->n_moments > 0 && l->ran_ns - last.ns < MOMENT_NS)
         return;
@@ -257,7 +258,7 @@ void lane_hear(struct lane *l, int length, int count, struct heard *out)
     bool is_sought =
         (play->is_rewound && play->paused) || play->step != play->target_step;
 
-    /* A seek that has ended since the last frame makes no sound either. */
+    /* In the first frame after a seek, a paused lane makes no sound either. */
     if (!out || is_sought || (l->was_sought && play->paused))
         listener_forget(&l->listener);
     l->was_sought = is_sought;

@@ -10,25 +10,25 @@
 #include "view/race_view.h"
 #include "view/thrash_detector.h"
 
-/* A step that was on the screen for the first time, and how long the lane had run. */
+/* A step that the screen showed, and how long the lane had run by then (ran_ns). */
 struct lane_moment {
     int64_t ns;
     uint64_t step;
 };
 
-#define LANE_MOMENTS 512 /* the latest, at least a quarter of a second apart */
+#define LANE_MOMENTS 512 /* moments kept, each at least 0.25 s after the last */
 
 struct lane {
     struct player *player;         /* owned by the race */
-    const struct player_view *now; /* the player's snapshot on the screen */
-    bool shows_proof;              /* show the solution that the last step excludes */
-    struct player_view *proof;     /* `now` with that solution; owned; NULL: not yet */
-    uint64_t board_command;        /* number of the last PLAYER_SEARCH command */
+    const struct player_view *now; /* the snapshot on the screen */
+    bool shows_proof; /* `now` is `proof`, if the last step excludes a solution */
+    struct player_view *proof; /* copy with that solution; owned; NULL: none */
+    uint64_t board_command;    /* number of the last PLAYER_SEARCH command */
 
-    struct setting setting;   /* also the player's setting, unless setting_waits */
+    struct setting setting;   /* chosen; the player has it unless setting_waits */
     struct setting started;   /* the setting with which the search began */
     struct setting automatic; /* the setting that the program chose last; all 0: none */
-    bool setting_waits;   /* `setting` is not sent before the ended search goes on */
+    bool setting_waits;   /* the player gets `setting` when the ended search goes on */
     bool has_failed;      /* a script has ended the search, and a message said so */
     bool has_new_setting; /* keys changed `setting` since the search was rewound */
     char caption[LANE_CAPTION];
@@ -38,16 +38,16 @@ struct lane {
     struct frontier_view frontier;
     bool asks_for_boards;   /* the player reports the boards of the frontier */
     bool asks_for_conflict; /* the player reports the conflict of clause learning */
-    struct lane_moment moments[LANE_MOMENTS]; /* number i is at i % LANE_MOMENTS */
+    struct lane_moment moments[LANE_MOMENTS]; /* moment i is at i % LANE_MOMENTS */
     uint64_t n_moments;
-    int64_t ran_ns, seen_ns; /* time without pauses; the last frame */
+    int64_t ran_ns, seen_ns; /* running time without pauses; time of the last frame */
     struct listener listener;
-    bool was_sought; /* the last call of lane_hear found a seek */
+    bool was_sought; /* the lane sought, or was rewound, when last heard */
 
-    /* `panel` and `thrash` are for a lane that fills the frame, `metrics` for others */
+    /* `panel` and `thrash` are used while the lane fills the frame, else `metrics`. */
     struct panel panel;
     struct thrash_detector thrash;
-    double least_cost; /* the best cost of a local search; -1: another search */
+    double least_cost; /* lowest cost of a local search; -1: another kind of search */
     int64_t fell_ns;   /* playback time at which the cost fell to least_cost */
     bool was_ended;    /* lane_end_at_limit has ended the search */
     struct lane_metrics metrics;
@@ -56,13 +56,13 @@ struct lane {
 struct lane *lane_create(const struct setting *setting, const char *caption);
 void lane_destroy(struct lane *l);
 
-/* The playback state after all commands that were sent (player.h). */
+/* Returns the playback state after all commands that were sent (player.h). */
 static inline const struct playback *lane_will(const struct lane *l)
 {
     return player_will(l->player);
 }
 
-/* Whether the search runs too fast to be told step by step. */
+/* Whether the search runs too fast for each step to be shown. */
 static inline bool lane_is_fast(const struct lane *l)
 {
     double speed = l->now->play.steps_per_s;
@@ -77,7 +77,7 @@ bool lane_shows_board(const struct lane *l);
  * setting first. */
 void lane_send(struct lane *l, struct player_command command);
 
-/* Sends the player the lane's setting if it has changed since it was last sent. */
+/* Sends the player the lane's setting if it waits (setting_waits). */
 void lane_send_waiting(struct lane *l);
 
 /* Makes the search give up if it has run for max_seconds, pauses not counted, or for
@@ -88,25 +88,24 @@ void lane_end_at_limit(struct lane *l, double max_seconds);
  * goes on. */
 void lane_send_setting(struct lane *l);
 
-/* Takes the newest versions of the lane's scripts. Returns what script_renew returns.
- * Afterwards a search that a script has ended can go on. */
+/* Takes the newest versions of the lane's scripts; a search that a script has ended can
+ * then go on. Returns whether a version is new, or an error in a file is corrected. If
+ * a file has an error, e->text says so; else it is empty. */
 bool lane_renew_scripts(struct lane *l, struct error *e);
 
 /* Whether a script, or a watched program that failed, has ended the search. */
 bool lane_has_failed(const struct lane *l);
 
-/* Call it before a key changes the setting. If the search is rewound and this is the
- * first change since, sets the setting to what the search had at the step shown. */
+/* Call it before a key changes the setting. Before the first change in a rewound
+ * search, sets the setting to the one that the search had at the step shown. */
 void lane_adopt_setting(struct lane *l);
 
-/* Sets both `setting` and `automatic` to a setting that suits the puzzle. If they
- * differ, the user has chosen a setting, and the function does nothing. */
+/* If the user has not chosen a setting, so that `setting` still equals `automatic`,
+ * sets both to a setting that suits the puzzle. */
 void lane_choose_setting(struct setting *setting, struct setting *automatic,
                          const struct puzzle *puzzle);
 
-/* Animates the board; call it once per frame. Returns true if the next frame will
- * differ.
- */
+/* Animates the board; call it once per frame. True if the next frame will differ. */
 bool lane_update_lights(struct lane *l, int64_t now_ns, bool is_calm);
 
 /* Updates the panel's note. It says why there is no solution, that a search fails in
@@ -114,11 +113,11 @@ bool lane_update_lights(struct lane *l, int64_t now_ns, bool is_calm);
  * Returns true if the note is new. */
 bool lane_update_note(struct lane *l);
 
-/* Sets `now` to a snapshot of the player. If shows_proof is set and the last step
- * excludes a solution, sets `now` to a copy whose board is that solution. */
+/* Sets `now` to a snapshot of the player. But if shows_proof is set and the last step
+ * excludes a solution, sets `now` to a copy with the solution on its board. */
 void lane_show(struct lane *l, const struct player_view *view);
 
-/* Notes the step on the screen. Call once a frame. */
+/* Appends the step on the screen to `moments`, if one is due. Call it once a frame. */
 void lane_note_moment(struct lane *l, int64_t now_ns);
 
 /* Fills `out` with the lane's sounds for a frame of `length` samples. `count` is the

@@ -99,8 +99,8 @@ static void glide(struct show *s, double *share, bool is_open, int64_t passed_ns
     s->must_draw |= *share != before;
 }
 
-/* Whether the frame is laid out for a presentation: no lens and no editor needs room.
- */
+/* Whether the frame has the layout of a presentation, for which lens and editor must be
+ * closed. */
 static bool is_presented(const struct show *s)
 {
     return s->is_presentation && s->lens_share == 0 && !s->editor;
@@ -109,7 +109,7 @@ static bool is_presented(const struct show *s)
 static unsigned wanted_parts(const struct show *s)
 {
     bool has_panel = (s->panel_state != PANEL_OFF || s->is_at_card) &&
-                     !(s->why.is_open && s->why.is_conflict); /* its graph is wide */
+                     !(s->why.is_open && s->why.is_conflict); /* graph needs room */
     bool has_caption = s->tour.is_playing || (show_caption(s)[0] && !s->is_at_card) ||
                        (!s->window && s->o->tour);
 
@@ -163,8 +163,9 @@ static void say_what_happens(const struct show *s, const struct lane *l,
                     names ? " Cells by " : "", names ? order.text : "");
 }
 
-/* Writes figures and sentence, or only measures them if p->d is NULL. Ways, the next if
- * there is no room: 0 with large letters; 1 with small ones; 2 without figures. */
+/* Writes the figures and the sentence of a presentation; if p.d is NULL, only measures
+ * them. `way` 0: large letters; 1: small letters; 2: no figures. Returns the bottom in
+ * pixels. */
 static int write_talk(struct pen p, const struct lane *l, const char *sentence, int way)
 {
     enum text_size size = way == 0 ? TEXT_LARGE : TEXT_SMALL;
@@ -181,7 +182,8 @@ static int write_talk(struct pen p, const struct lane *l, const char *sentence, 
     return p.y;
 }
 
-/* Draws three large figures and the sentence, in the place of the panel. */
+/* Draws three figures and the sentence in the place of the panel, in the first way of
+ * write_talk for which there is room. */
 static void present(struct show *s, const struct lane *l)
 {
     struct pen p = pen_in(&s->draw, s->layout.panel), measure = p;
@@ -196,7 +198,7 @@ static void present(struct show *s, const struct lane *l)
     text_free(&sentence);
 }
 
-/* Draws the panel, with the stack of levels or, in the frontier's view, its boards. */
+/* Draws the panel, with the stack of levels or with the boards of the frontier. */
 static void draw_panel(struct show *s, struct lane *l)
 {
     const struct playback *play = &l->now->play;
@@ -233,7 +235,8 @@ static void draw_panel(struct show *s, struct lane *l)
                   is_presented(s) ? s->o->words : NULL);
     else if (is_presented(s) && s->layout.has_panel)
         present(s, l);
-    panel_draw(&s->draw, &at, &l->now->snap, play, panel); /* a message comes last */
+    /* Comes last, because it may draw a message over the rest. */
+    panel_draw(&s->draw, &at, &l->now->snap, play, panel);
 }
 
 void lane_frame_fit_cells(struct font *f, int cell, const struct snapshot *snap)
@@ -245,8 +248,7 @@ void lane_frame_fit_cells(struct font *f, int cell, const struct snapshot *snap)
 }
 
 /* Lays out the frame of an end card: chooses the largest text with which the whole card
- * has room and the board keeps its size, since films are also watched on small screens.
- */
+ * fits and the board keeps its size. Films are also watched on small screens. */
 static struct layout enlarge_card(const struct show *s, struct layout l,
                                   const struct player_view *now, unsigned wants)
 {
@@ -302,7 +304,7 @@ void lane_frame_draw(struct show *s)
     l->style.view = s->view;
     l->style.isolated = s->isolated;
     l->style.hides_hover = s->hides_pointer && !s->editor;
-    /* The marked change is the one of the line in progress. */
+    /* Beside the listing the board marks the change that the marked line has made. */
     if (show_has_code(s) && l->style.wave_mark == WAVE_MARK_CAUSE && !s->is_calm)
         l->style.wave_mark = WAVE_MARK_CHANGE;
     s->layout = lay_out(s, snap);

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #define STAGE_GLIDE_NS (450 * NS_PER_MS)
-#define FADE_IN_NS     (300 * NS_PER_MS) /* longest time of a stage's fade-in */
+#define FADE_IN_NS     (300 * NS_PER_MS) /* longest time in which a stage fades in */
 #define SAME_POINT     3                 /* pixels: nearer clicks count as one point */
 
 void lens_control_init(struct lens_control *l)
@@ -71,8 +71,8 @@ static bool runs(const struct player_view *now)
     return !now->play.paused && now->snap.status == SEARCH_RUNNING;
 }
 
-/* Returns the most interesting of `count` units. Ties go to the unit that loses more
- * candidates, then to the first. */
+/* Returns the unit with the greatest explain_interest of `count` units. Ties go to the
+ * unit that loses more candidates, then to the first. */
 static int most_interesting(struct lens_control *l, const struct player_view *now,
                             const int *units, int count)
 {
@@ -89,7 +89,7 @@ static int most_interesting(struct lens_control *l, const struct player_view *no
         interest = e->interest;
         most = e->n_removed;
     }
-    l->e = NULL; /* the explainer has overwritten this explanation */
+    l->e = NULL; /* explain_unit has overwritten it */
     return best;
 }
 
@@ -148,8 +148,8 @@ struct reply lens_control_click(struct lens_control *l, const struct player_view
         l, now, again ? units[next % count] : most_interesting(l, now, units, count));
 }
 
-/* Selects another unit: moves `kinds` on in the cycle of the kinds that the board has,
- * and `by` on in the cycle of the units of a kind. */
+/* Selects another unit: `kinds` kinds further in the cycle of kinds (row, column ...)
+ * that the board has, and `by` units further in the cycle of the units of a kind. */
 static struct reply move_unit(struct lens_control *l, const struct player_view *now,
                               int kinds, int by)
 {
@@ -197,7 +197,7 @@ static enum explain_stage_kind end_of_phase(enum explain_stage_kind kind)
                                   : STAGE_VIOLATOR;
 }
 
-/* Plays to the end of the phase of the next stage. */
+/* Plays up to the last stage of a phase: the phase to which the next stage belongs. */
 static struct reply play_phase(struct lens_control *l)
 {
     int stop = int_min(l->stage + 1, last_stage(l));
@@ -361,7 +361,7 @@ bool lens_control_update(struct lens_control *l, const struct player_view *now,
     l->updated_ns = now_ns;
     if (!l->is_open || now->snap.n == 0)
         return false;
-    /* After a time without frames (a closed lens), counts the time of one frame. */
+    /* Without frames for a time (closed lens), counts the time of one frame. */
     if (passed_ns > NS_PER_S / 10)
         passed_ns = NS_PER_S / 60;
     l->is_live = runs(now);

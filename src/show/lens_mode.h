@@ -5,25 +5,26 @@
 #include "show/reply.h"
 #include "view/lens/lens.h"
 
-/* All times are of one clock, real or virtual. 0 <= stage < e->n_stages, unit < 3 n. */
+/* All times are of one clock, real or virtual. 0 <= stage < e->n_stages;
+ * -1 <= unit < number of units of the board. */
 struct lens_control {
-    bool is_open;    /* true also while the lens closes */
-    bool is_closing; /* the cells glide back to the board */
-    bool follows;    /* shows the unit filtered last, until the user selects a unit */
-    int unit;        /* the unit shown; -1 before the first */
+    bool is_open;    /* also true while the lens is closing */
+    bool is_closing; /* true while the cells glide back to the board */
+    bool follows;    /* the lens shows the unit filtered last, until one is selected */
+    int unit;        /* number of the unit shown; -1: none yet */
     cell_t clicked;  /* the cell clicked last, or CELL_NONE */
     enum explain_method method;
     int clicked_x, clicked_y;
 
-    struct explainer *explainer; /* owned */
-    const struct explanation *e; /* the explainer's own; NULL before a snapshot */
+    struct explainer *explainer; /* computes the explanations; owned */
+    const struct explanation *e; /* owned by `explainer`; NULL: none yet */
     int stage;
-    bool plays;        /* stages follow each other as time passes */
+    bool plays;        /* stages follow each other by themselves */
     int stop;          /* the stage at which playing stops; INT_MAX: the last */
-    double stages_due; /* 0 .. 1: part of the present stage's time that has passed */
+    double stages_due; /* 0 .. 1: fraction of the stage's time that has passed */
     double progress;   /* 0 .. 1: how far the stage has faded in */
     double glide;      /* 0 .. 1: how far the cells have moved to the lens */
-    int applied;       /* how many candidates LENS_APPLY has just removed */
+    int applied;       /* number of candidates that LENS_APPLY has just removed */
     bool is_live;      /* the search runs, so the lens shows the last stage */
     int64_t updated_ns;
 };
@@ -52,9 +53,8 @@ struct reply lens_control_select(struct lens_control *l, const struct player_vie
 void lens_control_rewind(struct lens_control *l, bool plays);
 
 /* Selects among the units of a cell the one that has most to show. Further clicks on
- * the cell select its units in turn. A click at the same point as the
- * last one is a click on the same cell, although the opening lens has moved the board.
- */
+ * the cell select its units in turn. A click at the same point counts as one on the
+ * same cell, even if the opening lens has moved the board. */
 struct reply lens_control_click(struct lens_control *l, const struct player_view *now,
                                 cell_t cell, int x, int y);
 
@@ -65,13 +65,13 @@ enum lens_action {
     LENS_NEXT_KIND,
     LENS_FOLLOW,
     LENS_METHOD,     /* switches between augmenting paths and a flow */
-    LENS_NEXT_STAGE, /* this and the following only act while the search pauses */
+    LENS_NEXT_STAGE, /* this and all below act only while the search is paused */
     LENS_PREVIOUS_STAGE,
     LENS_STAGE_FIRST,
     LENS_PLAY,
     LENS_APPLY,
     LENS_UNDO,
-    LENS_PHASE /* plays to the next end: of the matching, of the SCCs, of all stages */
+    LENS_PHASE /* plays to the end of a phase: the matching, the SCCs, the rest */
 };
 
 /* Carries out an action. The lens must be open and have a snapshot. */

@@ -102,7 +102,7 @@ void list_control_open_units(struct list_control *c, const struct unit_numbers *
     assert(unit >= 0 && unit < of->first[UNIT_KINDS]);
     *c = (struct list_control){.of = *of};
     set_filter(c, 0);
-    choose(c, unit); /* without a filter, unit i is in row i */
+    choose(c, unit); /* without a filter, unit i is tile i */
 }
 
 bool list_control_type(struct list_control *c, const char *key)

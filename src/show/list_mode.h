@@ -10,20 +10,20 @@
 #define LIST_FILTER 64
 
 struct list_control {
-    struct puzzle_list *list; /* NULL: a list of units, or closed */
-    struct unit_numbers of;   /* the board whose units are listed; n 0: no such list */
-    int units[MAX_UNITS], n_units; /* those that the filter leaves */
+    struct puzzle_list *list; /* the puzzles listed; NULL: a list of units, or closed */
+    struct unit_numbers of;   /* the listed units of a board; n 0: no list of units */
+    int units[MAX_UNITS], n_units; /* [n_units]: units that match the filter */
     char filter[LIST_FILTER];
     /* Indices in the filtered list; the tile at the top left is `first`. */
     int chosen, first;
     bool is_loading;
-    struct list_layout layout; /* as it was drawn last */
+    struct list_layout layout; /* the layout of the last frame */
 };
 
 /* Lists the program's puzzles, the puzzles in ./puzzles, and the recent files. */
 void list_control_open(struct list_control *c, const struct recent *recent);
 
-/* Lists the units of a board; `unit` is chosen. */
+/* Lists the units of a board, and chooses `unit` among them. */
 void list_control_open_units(struct list_control *c, const struct unit_numbers *of,
                              int unit);
 void list_control_close(struct list_control *c);

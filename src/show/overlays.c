@@ -75,8 +75,8 @@ void overlays_close_if_asked(struct show *s)
     close_topmost(s);
 }
 
-/* Whether a key acts between two questions of an exercise: it would act during a
- * question too, and is none of the characters that answer one. */
+/* Whether a key acts between two questions of an exercise: keys act that also act
+ * during a question and type no answer. */
 static bool acts_early(const char *key, const struct key_binding *b)
 {
     return b && command_contexts(&b->script.commands[0]) & IN_QUESTION &&
@@ -124,7 +124,8 @@ static void point_at_list(struct show *s, const struct input_event *event)
                                                     event->kind == INPUT_DOUBLE_CLICK));
 }
 
-/* A click on the stack seeks; one on a cell opens the lens or moves the cursor. */
+/* A click on the stack seeks; a click on a cell opens the lens or moves the cursor.
+ * Returns false if the click hit neither. */
 static bool point_at_lane(struct show *s, const struct input_event *event)
 {
     int x = event->x, y = event->y;
@@ -213,7 +214,8 @@ static void draw_code(struct show *s)
                    lane_is_fast(l));
 }
 
-/* Draws the notice beside the board, or over a list, the help or several lanes. */
+/* Draws the notice beside the board or, if the board is hidden or shares the frame, at
+ * the lower left of the frame. */
 static void draw_notice(struct show *s)
 {
     bool has_board =

@@ -12,9 +12,9 @@ void overlays_pointer(struct show *s, const struct input_event *event);
 /* If `close` was commanded, closes the topmost overlay or leaves fullscreen. */
 void overlays_close_if_asked(struct show *s);
 
-/* If a tour plays that any key or click ends, ends the tour and, unless the lens is
- * open, runs its search. `key` is "" for a click. Returns whether the key is used up by
- * this: Escape is, and Space if the search was paused. */
+/* Some tours end at any key or click (tour_player_yields). If such a tour plays, ends
+ * it and, unless the lens is open, runs its search. `key` is "" for a click. Returns
+ * true if the key does nothing else: Escape, or Space if the search was paused. */
 bool overlays_take_control(struct show *s, const char *key);
 
 /* Draws the open overlays over the frame, the topmost last. */

@@ -11,7 +11,7 @@
 #include "show/board.h"
 #include "show/verbs/actions.h"
 
-#define LIST_WORK_NS (2 * NS_PER_MS) /* the time in each frame for loading the list */
+#define LIST_WORK_NS (2 * NS_PER_MS) /* time per frame for loading the list */
 
 /* Prints a warning, once, that the list of recent files cannot be read or written. */
 static void warn_of_recent(struct show *s, const struct error *e)
@@ -121,9 +121,8 @@ static const struct puzzle *unshown_board(const struct show *s)
     return lane_shows_board(show_lane(s)) ? NULL : s->puzzle;
 }
 
-/* Writes the board's values or, if these break the rules, only its clues. Unassigned
- * cells get the puzzle's candidates. Sets `what` to a phrase such as "30 of 81 cells".
- */
+/* Writes the board's values or, if they break the rules, only its clues. Other cells
+ * get the puzzle's candidates. Sets `what` to a phrase such as "30 of 81 cells". */
 static void write_snapshot(const struct snapshot *snap, const struct puzzle *puzzle,
                            struct text *t, char *what, size_t size)
 {

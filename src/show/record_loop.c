@@ -6,8 +6,8 @@
 #include "front/signals.h"
 #include "record/timeline.h"
 
-#define LONGEST_S 60 /* without --seconds: most seconds before the card */
-#define HOLD_S    3  /* seconds of the finished board before the card */
+#define LONGEST_S 60 /* most seconds before the end card, without --seconds */
+#define HOLD_S    3  /* seconds of the finished board before the end card */
 #define CARD_S    3
 #define OPEN_END  UINT64_MAX
 
@@ -18,7 +18,7 @@ struct film {
     struct synth *synth; /* NULL: no sound */
     struct status_line line;
     uint64_t frame;   /* index of the next frame, which shows the time frame / fps */
-    uint64_t card_at; /* index of the first frame with the card */
+    uint64_t card_at; /* index of the first frame with the end card */
     uint64_t end;     /* index after the last frame */
 };
 
@@ -32,8 +32,8 @@ static void plan(struct film *f)
         f->end = f->card_at = OPEN_END;
 }
 
-/* Plans the end of the film when the tour or every search has ended. With --seconds
- * only a film of a tour ends early. */
+/* Called when the tour or every search has ended: plans the end of the film. With
+ * --seconds the end of a film of searches stays where it was planned. */
 static void plan_end(struct film *f)
 {
     uint64_t hold = timeline_frames(f->format.fps, HOLD_S);
@@ -48,7 +48,7 @@ static void plan_end(struct film *f)
     f->end = f->card_at + timeline_frames(f->format.fps, CARD_S);
 }
 
-/* Writes the sound of a frame. A change is heard from the frame that shows it. */
+/* Writes the sound of a frame. A change sounds from the frame on that shows it. */
 static bool write_sound(struct film *f, struct error *e)
 {
     struct heard lanes[HEARD_LANES];
@@ -95,8 +95,8 @@ static void report_outcome(const struct film *f)
                   f->format.fps, show_outcome(f->show).text);
 }
 
-/* Prints why the programs that are watched gave up. Fails if the only search watches a
- * program that had nothing to show. */
+/* Prints why watched programs gave up. Fails if the only search watches a program that
+ * had nothing to show. */
 static bool report_last_words(const struct show *s, struct error *e)
 {
     for (int i = 0; i < s->n_lanes; i++) {

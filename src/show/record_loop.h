@@ -6,7 +6,7 @@
 #include "show/show_driver.h"
 
 /* Writes all frames of the show, which has neither window nor capture, to o->output,
- * and the outcome to stderr.  Without --seconds a film of a tour ends with the tour,
+ * and the outcome to stderr. Without --seconds a film of a tour ends with the tour,
  * and a film of searches with the searches or after a minute; then a card follows.
  * Returns false if a frame cannot be written, or if the only search watched a program
  * that had nothing to show. */

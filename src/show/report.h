@@ -22,9 +22,9 @@ struct report {
 
     /* Filled when the show finishes. */
     int lanes;
-    struct player_totals totals; /* of all lanes */
+    struct player_totals totals; /* sums over all lanes */
     struct player_view last;     /* the last snapshot shown of the selected lane */
-    const struct show *show;     /* the show at its end; NULL: it drew nothing */
+    const struct show *show;     /* the show at its end; NULL: no frame was drawn */
     struct audio_use audio;
 };
 
@@ -33,11 +33,12 @@ void report_destroy(struct report *r);
 
 void distribution_add(struct distribution *d, int64_t ns);
 
-/* Counts a frame. With `follows` also counts the interval since the last frame. */
+/* Counts a frame. If it `follows` the last frame without a gap, counts the interval
+ * between them too. */
 void report_frame(struct report *r, int64_t began_ns, int64_t done_ns, bool follows);
 
-/* Returns the p-quantile of the times in ms, rounded up to the end of its bin; 0 <= p
- * <= 1. */
+/* Returns the p-quantile (0 <= p <= 1) of the times in ms, rounded up to the end of its
+ * bin. */
 double distribution_ms(const struct distribution *d, double p);
 
 /* Writes the report in JSON to `path` ("-": stdout). Call it before show_close. */

@@ -22,7 +22,7 @@ struct report;
 enum show_request {
     SHOW_STAY,
     SHOW_CLOSE,    /* close the topmost overlay */
-    SHOW_REMEMBER, /* save what is remembered, and stay */
+    SHOW_REMEMBER, /* save the settings for the next start, and go on */
     SHOW_QUIT
 };
 
@@ -34,7 +34,7 @@ struct show {
     const struct options *o;
     struct window *window;
     struct font *font;       /* NULL: no text */
-    struct capture *capture; /* recordings of the window */
+    struct capture *capture; /* recordings of the window; NULL: a film */
     struct audio *audio;     /* NULL: no sound */
     struct report *report;   /* NULL: none is kept */
 
@@ -53,19 +53,19 @@ struct show {
     int hover_lane;       /* the lane under the pointer, unless hover is CELL_NONE */
     cell_t hover;
     char hover_text[160]; /* describes the cell `hover`, or "" */
-    bool lights_move;     /* an animation goes on: the next frame will differ */
+    bool lights_move;     /* an animation runs, so the next frame will differ */
 
     /* For a lane that fills the frame: */
     enum panel_state panel_state;
-    double lens_share, swap_share; /* 0 .. 1: how far the board has made room */
-    int64_t advanced_ns;           /* the time of the last frame */
-    int64_t metrics_ns;            /* when the panel's numbers were refreshed */
-    uint64_t metrics_frames;       /* frames drawn until metrics_ns */
-    char title[64];                /* of the window */
+    /* 0 .. 1: how far the board has moved to make room for the lens, for a picture. */
+    double lens_share, swap_share;
+    int64_t advanced_ns;     /* the time of the last frame */
+    int64_t metrics_ns;      /* when the panel's numbers were refreshed */
+    uint64_t metrics_frames; /* frames drawn until metrics_ns */
+    char title[64];          /* title of the window */
 
-    struct keys *keys; /* NULL: a film */
-    /* The hints of the last frame: key, effect, key, effect ..., NULL. A film has none.
-     */
+    struct keys *keys; /* what each key does; NULL: a film */
+    /* The hints in the frame: key, effect, key, effect ..., NULL. A film has none. */
     const char *hints[SHOW_HINTS];
     struct editor *editor;  /* NULL: the board is not edited */
     struct editor *shelved; /* the editor closed last, kept for its undo; or NULL */
@@ -75,7 +75,7 @@ struct show {
     struct why_control why;
     struct tour_player tour;
     struct exercise exercise;            /* questions of the tour, if it asks any */
-    struct script_player start, control; /* --command and --control */
+    struct script_player start, control; /* scripts of --command, --control */
     struct control *fifo;                /* the source of --control; NULL: none */
     struct text caption;                 /* a script's sentence; empty: none */
     enum command_source source;          /* who gave the command that is carried out */
@@ -97,7 +97,7 @@ struct show {
     int64_t heard_ns;          /* sounds were made up to this time; 0: none yet */
     double speed; /* target: nodes a second, PLAYER_MAXIMUM or PLAYER_AUTOMATIC */
     struct message message;
-    char notice[512]; /* beside the board; "" for none */
+    char notice[512]; /* a long message beside the board; "": none */
     int64_t notice_until_ns;
     bool has_warned_of_recent; /* a warning about recent files was printed */
     bool has_help;
@@ -112,14 +112,14 @@ struct show {
 
     struct draw_list draw;
     struct frame frame;
-    struct layout layout; /* of the lane that fills the frame, else of the frame */
+    struct layout layout; /* of the large lane; if there is none, of the whole frame */
 
     int64_t now_ns, input_ns; /* input_ns: the time of the last key or movement */
     int64_t moved_ns;         /* when the pointer moved last */
-    int mouse_x, mouse_y;     /* -1: outside the window */
+    int mouse_x, mouse_y;     /* in pixels of the frame; -1: outside the window */
     bool hides_pointer;       /* the pointer has not moved for a while */
     bool must_draw;
-    bool must_restart; /* see board_restart_if_due */
+    bool must_restart; /* a restart is due (board_restart_if_due) */
     enum show_request request;
 };
 
@@ -180,13 +180,12 @@ static inline bool show_counts_nodes(const struct show *s)
     return s->o->race_clock == RACE_NODES || s->is_virtual;
 }
 
-/* Returns the set of enum context that holds now. A command acts in certain contexts.
- */
+/* Returns the set of contexts (enum context, options/verbs.h) that hold now. */
 unsigned show_contexts(const struct show *s);
 
 /* show_say shows a line for two seconds, unless a tour or --command gave the command
- * that is carried out. show_notify shows a notice of any length for ten seconds,
- * in the last of which it fades. */
+ * that is carried out. show_notify shows a longer notice for ten seconds; in the last
+ * second it fades. */
 #define NOTICE_FADE_NS NS_PER_S
 void show_say(struct show *s, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

@@ -27,8 +27,8 @@ void show_take_event(struct show *s, const struct input_event *event)
     case INPUT_KEY:
         if (!overlays_take_control(s, event->key))
             overlays_key(s, event->key);
-        /* Not before the key acts: Tab tests whether the panel has faded since the last
-         * input. */
+        /* Set after the key has acted, because Tab tests whether the panel has faded
+         * since the input before. */
         s->input_ns = s->now_ns;
         break;
     case INPUT_MOTION:
@@ -85,7 +85,7 @@ int show_hear(struct show *s, bool is_on, int length, struct heard *lanes)
     return is_on ? s->n_lanes : 0;
 }
 
-/* Makes the sounds of the next frame, as many samples as this frame has lasted. */
+/* Makes the sound for the time since the last frame, at most a tenth of a second. */
 static void listen(struct show *s)
 {
     struct heard lanes[HEARD_LANES];
@@ -132,7 +132,7 @@ static void refresh_panel(struct show *s)
 }
 
 /* Adds a point to the lane's progress curve (race_course.h) and refreshes the lane's
- * metrics. Both happen together, so that the curve ends at the number shown. */
+ * metrics: both together, so that the curve ends at the progress shown in figures. */
 static void refresh_lane(struct show *s, int i, int64_t passed_ns, bool runs)
 {
     struct lane *l = s->lanes[i];
@@ -146,7 +146,7 @@ static void refresh_lane(struct show *s, int i, int64_t passed_ns, bool runs)
     lane_metrics_refresh(&l->metrics, snap, play, &s->course.lane[i], passed_ns, runs);
 }
 
-/* Refreshes all lanes ten times a second, and a lane that has ended or is paused at
+/* Refreshes all lanes ten times a second; a lane that ends or pauses is refreshed at
  * once. A single lane gets a curve too: if the command `challengers` adds lanes later,
  * the plot then shows its past. */
 static void refresh_lanes(struct show *s)
@@ -181,7 +181,7 @@ static void update_large_lane(struct show *s, bool is_new)
     l->style.view = s->view;
     l->style.isolated = s->isolated;
     s->must_draw |= lane_update_lights(l, s->now_ns, s->is_calm);
-    /* Without a panel, a message shows the new note of the lane. */
+    /* If there is no panel, a message shows the lane's new note. */
     if (lane_update_note(l) && s->window && !s->layout.has_panel)
         show_say(s, "%s", l->panel.note);
     refresh_panel(s);
@@ -278,7 +278,8 @@ static void renew_scripts(struct show *s)
         struct lane *l = s->lanes[i];
         bool had_failed = l->has_failed;
         goes_on |= l->has_failed = lane_has_failed(l);
-        if (l->has_failed && !had_failed && s->n_lanes > 1) /* else a panel says so */
+        /* If there is one lane, its panel says so. */
+        if (l->has_failed && !had_failed && s->n_lanes > 1)
             show_notify(s, l->now->snap.said);
         is_new |= lane_renew_scripts(l, &e);
         if (e.text[0]) {

@@ -5,7 +5,7 @@
 #include "show/report.h"
 #include "show/show.h"
 
-/* The time between two updates of the counters that panel and captions show. */
+/* The counters in the panel and in captions are updated once in this time. */
 #define METRICS_NS (NS_PER_S / 10)
 
 /* The parts of a show that belong to its driver. */
@@ -24,7 +24,7 @@ struct show_setup {
  * input, the tour or a script cannot be used. */
 struct show *show_open(const struct show_setup *setup, struct error *e);
 
-/* Completes the report, which needs the players that show_close stops. */
+/* Stops the players and completes the report. Call it before show_close. */
 void show_finish(struct show *s);
 void show_close(struct show *s);
 
@@ -34,8 +34,8 @@ void show_take_event(struct show *s, const struct input_event *event);
  * Sets must_draw if the frame has changed. */
 void show_advance(struct show *s, int64_t now_ns);
 
-/* Fetches the next snapshots; updates lights, panel, metrics and progress. A part of
- * show_advance. */
+/* Fetches the next snapshots; updates animations, panel, metrics and progress. A part
+ * of show_advance. */
 void show_update(struct show *s);
 
 /* Returns false if there is no board to draw yet. */

@@ -15,9 +15,9 @@
 #include <math.h>
 #include <stdio.h>
 
-/* The longer side, in pixels, of the smallest film that gets a caption. */
+/* A film gets a caption if its longer side has at least this number of pixels. */
 #define CAPTIONED   1280
-/* The trial run of fit_film has at most this number of steps, times cells. */
+/* In the trial run of fit_film, steps times cells are at most this. */
 #define TRIAL_CELLS 100000000
 
 /* Opens --tour, or the tour `opening` in a window whose options choose no search. */
@@ -31,7 +31,7 @@ static bool open_tour(struct show *s, struct error *e)
         return tour_player_open(&s->tour, o->tour, e);
     if (s->window && o->command == COMMAND_watch && !options_choose_search(o) &&
         tour_player_open(&s->tour, "opening", &ignored) && !o->given[OPTION_SOUND])
-        s->tour.sound = -1; /* else it sounds if the last window closed with sound on */
+        s->tour.sound = -1; /* silent, unless the user asks for sound */
     return true;
 }
 
@@ -41,8 +41,8 @@ static bool is_race(const struct options *o)
 }
 
 /* Sets the speed of a film so that its search ends after PLAYER_AUTOMATIC_SECONDS. To
- * find it, runs the whole search once, unless another program searches. A search that
- * does not end soon keeps the automatic speed. */
+ * find this speed, runs the whole search once before. If the search does not end soon,
+ * or another program searches, the speed stays automatic. */
 static void fit_film(struct show *s, const struct setting *setting)
 {
     uint64_t steps = 0, most = TRIAL_CELLS / (uint64_t)s->puzzle->geo->n_cells;
@@ -94,8 +94,7 @@ static bool open_lanes(struct show *s, struct error *e)
     return true;
 }
 
-/* Leads the search to the step of --moment. A window then pauses; a film begins there.
- */
+/* Leads the search to the step of --moment. A window pauses there; a film begins. */
 static void open_moment(struct show *s)
 {
     lane_send(show_lane(s), (struct player_command){.kind = PLAYER_STEP,
@@ -110,7 +109,6 @@ static void open_moment(struct show *s)
              thousands(s->o->moment_step).text);
 }
 
-/* Opens the tour, the lanes and the scripts of the options, and starts the search. */
 /* Appends the rule of the board: "9 values: each must stand once in every row, column
  * and box." */
 static void write_rule(struct text *t, const struct geometry *geo)
@@ -128,6 +126,7 @@ static void write_rule(struct text *t, const struct geometry *geo)
     text_putc(t, '.');
 }
 
+/* Opens the tour, the lanes and the scripts of the options, and starts the search. */
 static bool begin(struct show *s, struct error *e)
 {
     const struct options *o = s->o;
@@ -143,7 +142,7 @@ static bool begin(struct show *s, struct error *e)
         write_rule(&s->caption, s->puzzle->geo);
     board_begin_course(s);
     if (s->n_lanes > 1 && (o->code || o->presentation)) {
-        s->is_zoomed = true; /* these need a whole frame */
+        s->is_zoomed = true; /* code and presentation need a whole frame */
         show_say(s, "one lane fills the frame: z shows all, ) the next one");
     }
     if (o->code && o->presentation)

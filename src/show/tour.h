@@ -25,8 +25,8 @@ struct tour_player {
     char name[64]; /* name of the tour; "" before the first tour */
     bool is_playing;
     bool may_repeat; /* false: the tour ends at the command `repeat` */
-    uint64_t round;  /* number of repetitions; added to its seeds */
-    int sound;       /* the tour's choice: 1 on, -1 off; 0: none */
+    uint64_t round;  /* number of repetitions so far; added to the tour's seeds */
+    int sound;       /* sound by the tour's choice: 1 on, -1 off; 0: no choice */
 };
 
 /* tour_player_open plays the tour of this name, tour_player_open_next the tour after
@@ -37,6 +37,6 @@ bool tour_player_open_next(struct tour_player *p, struct error *e);
 /* Goes back to the start to play the tour again. False if the tour may not repeat. */
 bool tour_player_repeat(struct tour_player *p);
 
-/* Whether a tour plays that the next key or click ends: one whose last command is
+/* Whether a tour plays that the next key or click ends. Such a tour's last command is
  * `repeat`. */
 bool tour_player_yields(const struct tour_player *p);

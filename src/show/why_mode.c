@@ -72,7 +72,7 @@ static struct phrase answer_of(const struct why_control *c, const struct snapsho
     return phrase("%s", "");
 }
 
-/* Fills in the rows of the list; selects the row with step `place` of the chain. */
+/* Fills in the rows of the list, and selects the row with step c->why.chain[place]. */
 static void list_rows(struct why_control *c, int place)
 {
     int most = c->is_conflict ? c->conflict.n_stages : c->why.n_chain;
@@ -228,7 +228,7 @@ void why_control_draw(const struct why_control *c, struct draw_list *d,
         return;
     if (c->is_conflict && c->n_rows > 0) {
         struct analysis conflict = c->conflict;
-        conflict.cone = now->conflict; /* an equal cone, perhaps at another address */
+        conflict.cone = now->conflict; /* the same cone in this snapshot */
         if (conflict.n_nodes == now->conflict->n_nodes)
             conflict_view_draw(d, layout, &now->snap, &conflict, &view);
         return;

@@ -1,33 +1,34 @@
-/* Controls the explanation that answers "why?": what is asked, and the selected row of
- * the chain of reasons. Its inputs are snapshots and actions. */
+/* Controls the explanation that answers "why?": the cell that is explained, and the
+ * selected row in the list of reasons. Its inputs are snapshots and actions. */
 #pragma once
 
 #include "show/reply.h"
 #include "teach/why.h"
 #include "teach/conflict_view.h"
 
-/* All zero: closed. */
+/* The explanation that is open; all zero: closed. */
 struct why_control {
     bool is_open;
-    uint64_t back_to; /* the earliest step to look for a dead end */
-    bool is_conflict; /* the dead end is one of clause learning: shows `conflict` */
+    uint64_t back_to; /* looks for a dead end back to this step; UINT64_MAX: not */
+    bool is_conflict; /* explains a conflict of clause learning, in `conflict` */
     struct analysis conflict;
-    cell_t cell;   /* the cell asked about; CELL_NONE: the dead end */
-    value_t value; /* the lost value asked about; VALUE_NONE: the cell's own value */
+    cell_t cell;   /* the cell that is explained; CELL_NONE: the dead end */
+    value_t value; /* the lost candidate explained; VALUE_NONE: the cell's value */
     struct why why;
     struct why_row *rows; /* rows of the list (why_view.h); owned */
     int row, n_rows;      /* `row` is selected; n_rows 0: no chain */
     bool unfolds;
-    int n; /* the board's side, and the moment, when it was asked */
+    /* The board that is explained: its side, step, and number of visible changes. */
+    int n;
     uint64_t step;
     int wave_shown;
 };
 
 void why_control_free(struct why_control *c);
 
-/* Asks why, and selects the end of the chain or the first stage of a conflict. For an
- * unassigned cell and VALUE_NONE, asks about a candidate that the cell has lost. For
- * CELL_NONE, asks about the dead end on the board or, without one, the last before. */
+/* Explains a cell, and selects the end of the chain or the first stage of a conflict.
+ * For an unassigned cell and VALUE_NONE, explains a candidate that the cell has lost.
+ * For CELL_NONE, explains the dead end on the board or else the last one before. */
 struct reply why_control_ask(struct why_control *c, const struct player_view *now,
                              cell_t cell, value_t value);
 
@@ -43,7 +44,7 @@ enum why_action {
     WHY_FOLD,
     WHY_NEXT_VALUE, /* another candidate that the cell lost */
     WHY_PREVIOUS_VALUE,
-    WHY_UP, /* another cell */
+    WHY_UP, /* the cell above the present one; likewise the next three */
     WHY_DOWN,
     WHY_LEFT,
     WHY_RIGHT,
@@ -52,9 +53,9 @@ enum why_action {
 struct reply why_control_act(struct why_control *c, const struct player_view *now,
                              enum why_action action);
 
-/* After a step or a seek, asks again. If the search `runs` or the board has another
- * size, closes the explanation. Call it once per frame. Returns true if the frame must
- * be drawn again. */
+/* After a step or a seek, explains the same cell again. If the search `runs` or the
+ * board has another size, closes the explanation. Call it once per frame. Returns true
+ * if the frame must be drawn again. */
 bool why_control_update(struct why_control *c, const struct player_view *now,
                         bool runs);
 

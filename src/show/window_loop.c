@@ -8,7 +8,7 @@
 
 #define FRAME_NS      (NS_PER_S / 60)
 #define PENDING       64
-#define MOST_INPUT_NS (50 * NS_PER_MS) /* longest time to take waiting input */
+#define MOST_INPUT_NS (50 * NS_PER_MS) /* longest time for waiting input */
 
 /* A pressed key whose effect is not on the screen yet. */
 struct pending {
@@ -21,7 +21,7 @@ struct pending {
 
 struct loop {
     struct show *show;
-    struct clip *clip; /* NULL: none is being made */
+    struct clip *clip; /* the clip that is being made, or NULL */
     struct pending pending[PENDING];
     int n_pending;
 };
@@ -69,7 +69,7 @@ static void record_effects(struct loop *loop, int64_t shown_ns)
 
 /* Takes input until the next frame is due. Takes waiting input for at most
  * MOST_INPUT_NS, so that frames and signals are not delayed. An event that came during
- * the last frame gets the time of that frame's start, so that its latency is not
+ * the last frame gets the time at which that frame began, so that its latency is not
  * underestimated. */
 static void take_events(struct loop *loop, int64_t frame_started_ns, int64_t until_ns)
 {

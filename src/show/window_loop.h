@@ -7,6 +7,6 @@
  * show must have a window and a report. */
 void window_loop_run(struct show *s, int64_t end_ns);
 
-/* Returns the time at which the seconds of --seconds, counted from now, are over;
+/* Returns the time at which the show ends if it starts now: after --seconds, or
  * INT64_MAX without that option. */
 int64_t window_loop_end_ns(const struct options *o);
