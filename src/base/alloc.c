@@ -9,8 +9,8 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Set between alloc_hold_end and alloc_release_end, and for ever by the thread that
- * ends the process. A thread that wants to set it waits until it is clear. */
+/* A lock that is held from alloc_hold_end to alloc_release_end. The thread that ends
+ * the process takes it as well, and never releases it. */
 static atomic_flag is_held = ATOMIC_FLAG_INIT;
 
 void alloc_hold_end(void)
@@ -30,7 +30,7 @@ static void give_up(size_t count, size_t size)
 {
     static _Thread_local bool is_here;
 
-    if (is_here) /* a function called by exit() is out of memory as well */
+    if (is_here) /* the exit() below called a function that ran out of memory too */
         _exit(1);
     is_here = true;
     alloc_hold_end();

@@ -8,20 +8,23 @@
 /* `count * size` zeroed bytes; never NULL, even for a count of 0. Free with free(). */
 void *alloc_zeroed(size_t count, size_t size);
 
-/* Resizes as realloc does, but never fails. The new part is not initialised. */
+/* Resizes `memory` to `count * size` bytes, as realloc does, but never fails. The new
+ * part is not initialised. */
 void *alloc_resize(void *memory, size_t count, size_t size);
 
-/* Makes room for one more element in an array that has `count`. The array may grow only
- * here: its capacity follows from `count`, as the next power of two. */
+/* Returns `array`, which has `count` elements, with room for one more. Only this
+ * function may resize the array: it takes the capacity to be the next power of two. */
 void *alloc_one_more(void *array, int count, size_t size);
 
-/* Returns memory that another function allocated; ends the program if it is NULL. */
+/* Returns `memory`, which another function allocated. If it is NULL, prints that no
+ * memory is left for `count * size` bytes, and exits. */
 void *alloc_checked(void *memory, size_t count, size_t size);
 
 /* A copy of a string. Free with free(). */
 char *alloc_text(const char *text);
 
-/* Between these two calls no other thread can end the process for lack of memory. Put
- * steps between them that must not be left half done, but no allocation. */
+/* Between these two calls no other thread can end the process for lack of memory. Use
+ * them around steps that must not be left half done. Do not allocate in between: a
+ * failure would wait for ever. */
 void alloc_hold_end(void);
 void alloc_release_end(void);

@@ -28,7 +28,7 @@ static inline int bits_highest(uint64_t word)
     return 63 - __builtin_clzll(word);
 }
 
-/* The mask of member `i` in its word, which is set[i >> 6]. */
+/* The bit that stands for member `i` of a set; it is in the word set[i >> 6]. */
 static inline uint64_t bits_mask(int i)
 {
     return (uint64_t)1 << (i & 63);
@@ -58,7 +58,7 @@ static inline int bits_count_set(const uint64_t *set, int words)
     return count;
 }
 
-/* Returns the member of the set with exactly `rank` smaller members; it must exist. */
+/* Returns the member that has exactly `rank` smaller ones in the set; it must exist. */
 static inline int bits_nth(const uint64_t *set, int rank)
 {
     int w = 0;

@@ -17,10 +17,13 @@
 #include <time.h>
 #include <unistd.h>
 
-#define STUCK_NS  (10 * NS_PER_S) /* longest time in which the child reads no byte */
-#define EXIT_NS   (30 * NS_PER_S) /* longest time from the end of its input to exit */
-#define CLOSED_NS (2 * NS_PER_S)  /* longest time to exit once it closed its input */
-#define END_NS    NS_PER_S        /* longest wait after SIGTERM or the output's end */
+/* How long a child may take: STUCK_NS to read another byte, EXIT_NS to exit after the
+ * end of its input, CLOSED_NS to exit after it closed its input, END_NS to exit after
+ * SIGTERM or after the end of its output. */
+#define STUCK_NS  (10 * NS_PER_S)
+#define EXIT_NS   (30 * NS_PER_S)
+#define CLOSED_NS (2 * NS_PER_S)
+#define END_NS    NS_PER_S
 #define POLL_NS   (5 * NS_PER_MS)
 #define NICENESS  10
 
@@ -43,10 +46,10 @@ struct streams {
     int ours[3], theirs[3];
 };
 
-/* Makes the streams that `files` does not replace. The child's input is a socket
- * instead of a pipe, because send() can avoid SIGPIPE.  All ends are made
- * close-on-exec: else a child that another thread starts meanwhile would inherit them
- * and keep them open. */
+/* Makes the pipe of standard error and, if `files` asks for them, the streams of
+ * standard input and output. Input is a socket, because send() can avoid SIGPIPE. All
+ * ends are close-on-exec: else a child that another thread starts meanwhile would
+ * inherit them and keep them open. */
 static bool make_streams(struct streams *s, const struct child_files *files)
 {
     const bool is_made[3] = {files->in < 0, files->is_read, true};
@@ -191,8 +194,8 @@ static bool fail_with_status(const struct child *c, int status, struct error *e)
 }
 
 /* Waits for the child to exit and sets *status. Returns false if that takes longer than
- * timeout_ns. Processes that the child left behind are killed before the child's zombie
- * is removed, because until then no other process group can have its number. */
+ * timeout_ns. Kills the processes that the child left behind before it removes the
+ * child's zombie: until then no other process group can have the child's number. */
 static bool wait_for_exit(struct child *c, int64_t timeout_ns, int *status)
 {
     const struct timespec pause = {0, (long)POLL_NS};
@@ -238,7 +241,7 @@ void child_end(struct child *c)
     child_kill(c);
 }
 
-/* The last line of the log that is not blank; *length gets its length. */
+/* Returns the last line of the log that is not blank; sets *length to its length. */
 static const char *last_line(const struct child *c, int *length)
 {
     const char *end = c->log + c->n_log;

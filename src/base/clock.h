@@ -3,7 +3,7 @@
 
 #include "base/units.h"
 
-int64_t clock_now_ns(void); /* monotonic */
+int64_t clock_now_ns(void); /* a monotonic clock: only differences mean something */
 
 /* CPU time of the calling thread, and of all threads of the process. In a browser,
  * which has no such clocks, both are clock_now_ns. */

@@ -9,9 +9,10 @@ struct error {
     char text[512];
 };
 
-/* Sets the message to "NAME: " and the system's text for `number`; returns false. */
+/* Sets the message to "NAME: " and the text of errno value `number`; returns false. */
 bool error_fail_errno(struct error *e, const char *name, int number);
 
-/* Formats the message, unless e is NULL. Returns false: `return error_fail(...)`. */
+/* Formats the message, unless e is NULL. Always returns false, so that a caller can
+ * write `return error_fail(...)`. */
 bool error_fail(struct error *e, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

@@ -8,7 +8,6 @@
 bool file_lock(int fd, const char *path, const char *who, struct error *e);
 
 /* Locks the folder of a file that the caller is about to read and replace. Waits up to
- * a second for another process. Returns a descriptor, which the caller closes; -1: no
- * lock.
- */
+ * a second for another process. Returns a descriptor, which the caller closes to
+ * release the lock, or -1 if it could not lock the folder. */
 int file_lock_folder(const char *path);

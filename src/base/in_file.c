@@ -18,9 +18,7 @@ static bool fail_size(const char *name, uint64_t most, struct error *e)
         name, most, most >> 20);
 }
 
-/* Waits for data or the end of the file. Returns false if is_interrupted() returned
- * true.
- */
+/* Waits for data or the end of the file. False: is_interrupted() returned true. */
 static bool wait_for_data(int fd, bool (*is_interrupted)(void))
 {
     struct pollfd ready = {.fd = fd, .events = POLLIN};
@@ -54,7 +52,7 @@ bool in_file_read(struct text *t, const char *path, uint64_t most,
     const char *name = is_stdin ? "<stdin>" : path;
     struct stat info;
 
-    /* Opening must not wait for the writer of a named pipe. */
+    /* O_NONBLOCK: opening a named pipe does not wait until another process writes. */
     int fd = is_stdin ? STDIN_FILENO : open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     if (fd < 0)
         return error_fail_errno(e, name, errno);

@@ -5,7 +5,7 @@
 
 #include <stdint.h>
 
-#define IN_FILE_BYTES ((size_t)64 << 20) /* the usual limit */
+#define IN_FILE_BYTES ((size_t)64 << 20) /* 64 MiB, the usual limit of a file */
 
 /* Appends the content of a file, a device or a pipe ("-": standard input) to `t`; more
  * than `most` bytes are an error. While it waits for a pipe, it calls `is_interrupted`
@@ -21,8 +21,8 @@ bool in_file_read_regular(struct text *t, const char *path, struct error *e);
 /* As in_file_read_regular, but a NUL byte in the file is an error. */
 bool in_file_read_text(struct text *t, const char *path, struct error *e);
 
-/* A function that handles line `number`, from 1, of a file; `line` ends with a NUL.
- * Returns false on an error. */
+/* A function that handles one line of a file. `number` counts all lines from 1; `line`
+ * ends with a NUL. Returns false on an error. */
 typedef bool line_taker(void *context, const char *path, char *line, int number,
                         struct error *e);
 

@@ -7,19 +7,20 @@
 
 #define JSON_DEPTH 8
 
-/* A JSON writer; all members except `out` start as zero. In an object, `key` is the
- * member's name; elsewhere `key` is NULL. The caller closes every bracket. */
+/* A JSON writer; all members except `out` start as zero. The caller closes every
+ * bracket. In the functions below `key` is the name of the value in an object; in an
+ * array, or outside of all brackets, it is NULL. */
 struct json {
     struct text *out; /* not owned */
     bool needs_comma;
-    int depth;              /* objects and arrays that are open, up to JSON_DEPTH */
-    char close[JSON_DEPTH]; /* their closing brackets, the innermost last */
+    int depth;              /* number of open brackets, up to JSON_DEPTH */
+    char close[JSON_DEPTH]; /* [depth] closing brackets to write, outermost first */
 };
 
-void json_open(struct json *j, const char *key, char bracket); /* '{' or '[' */
-void json_close(struct json *j, char bracket);                 /* '}' or ']' */
+void json_open(struct json *j, const char *key, char bracket); /* bracket: '{' or '[' */
+void json_close(struct json *j, char bracket);                 /* bracket: '}' or ']' */
 
-/* json_text writes a value of NULL as null. */
+/* Each writes one value. If `value` is NULL, json_text writes null. */
 void json_text(struct json *j, const char *key, const char *value);
 void json_bool(struct json *j, const char *key, bool value);
 void json_int(struct json *j, const char *key, int64_t value);
@@ -28,5 +29,5 @@ void json_count(struct json *j, const char *key, uint64_t value);
 /* Writes the value with this number of decimals, or null if it is not finite. */
 void json_real(struct json *j, const char *key, double value, int decimals);
 
-/* Copies `json`, a value that is already JSON. */
+/* Writes `json` unchanged; it must be one JSON value. */
 void json_raw(struct json *j, const char *key, const char *json);

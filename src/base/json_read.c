@@ -11,12 +11,12 @@
 #include <string.h>
 
 #define MOST_DEPTH 33 /* most nested brackets, the outermost included */
-#define SHOWN      40 /* characters of a value in a message */
+#define SHOWN      40 /* most bytes of a value that a message shows */
 
 struct reader {
     const struct json_place *place;
     const char *at, *end;
-    struct json_member *members; /* [count]: to be found in the outermost object */
+    struct json_member *members; /* [count], looked for in the outermost object */
     int count;
     struct error *e;
 };
@@ -121,8 +121,8 @@ static bool skip_number(struct reader *r)
 
 static bool skip_value(struct reader *r, int depth);
 
-/* Skips a member of an object; stores its value if it is one of r->members. `depth` is
- * the number of open brackets around the member. */
+/* Skips a member of an object; `depth` is the number of open brackets around it. In the
+ * outermost object, at depth 1, stores the value if the key is one of r->members. */
 static bool skip_member(struct reader *r, int depth)
 {
     skip_space(r);
@@ -256,10 +256,10 @@ static uint32_t hexadecimal(const char *at)
     return (uint32_t)strtoul(digits, NULL, 16);
 }
 
-/* Appends the character of the four digits after \u. If a second \u escape completes a
- * surrogate pair, appends the character of the pair. Returns the bytes read. A lone
- * surrogate dc80 .. dcff stands for a byte 80 .. ff of invalid UTF-8 (PEP 383); any
- * other lone surrogate becomes U+FFFD. */
+/* Decodes an escape \uXXXX, whose digits begin at `at`, and appends its character. If a
+ * second such escape follows and completes a surrogate pair, appends the character of
+ * the pair. A lone surrogate dc80 .. dcff stands for a byte 80 .. ff of invalid UTF-8
+ * (PEP 383); others become U+FFFD. Returns the number of bytes read from `at`. */
 static size_t add_code(const char *at, const char *end, struct text *out)
 {
     uint32_t code = hexadecimal(at), low = 0;
@@ -283,7 +283,8 @@ static size_t add_code(const char *at, const char *end, struct text *out)
     return 4;
 }
 
-/* Appends the character of an escape, after its backslash; returns the bytes read. */
+/* Decodes an escape, whose backslash is before `at`, and appends its character. Returns
+ * the number of bytes read from `at`. */
 static size_t add_escape(const char *at, const char *end, struct text *out)
 {
     static const char names[] = "bfnrt", codes[] = "\b\f\n\r\t";

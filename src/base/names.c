@@ -36,9 +36,9 @@ void names_join(const void *rows, int count, size_t size, struct text *out)
         text_printf(out, "%s%s", i > 0 ? ", " : "", name_of(rows, i, size));
 }
 
-#define LONGEST 40 /* a longer word gets no hint */
+#define LONGEST 40 /* most bytes of a word that gets a hint */
 
-/* The fewest edits that turn one word into the other; n_b is at most LONGEST. */
+/* The least number of edits that turn word a into word b; n_b is at most LONGEST. */
 static int distance(const char *a, int n_a, const char *b, int n_b)
 {
     int rows[3][LONGEST + 1];
@@ -64,7 +64,7 @@ static int distance(const char *a, int n_a, const char *b, int n_b)
 
 void names_hint(const char *list, const char *word, size_t length, char out[NAMES_HINT])
 {
-    int nearest = int_max((int)length / 3, 1); /* more edits give no hint */
+    int nearest = int_max((int)length / 3, 1); /* most edits between word and hint */
 
     out[0] = '\0';
     if (length == 0 || length > LONGEST)

@@ -30,7 +30,8 @@ static bool is_descriptor(const char *path)
     return false;
 }
 
-/* If `path` is a link, replaces it by the link's target. False: errno is set. */
+/* If `path` is a link, sets *is_link and replaces `path` by the link's target. Returns
+ * false, with errno set, if that fails. */
 static bool follow_link(char path[PATH_SIZE], bool *is_link)
 {
     char target[PATH_SIZE], joined[PATH_SIZE];
@@ -67,7 +68,7 @@ bool out_file_target(const char *path, char target[PATH_SIZE])
     return true;
 }
 
-/* Sets f->draft to a new name in the target's folder. False: it is too long. */
+/* Sets f->draft to a new path in the target's folder. False: the path is too long. */
 static bool name_draft(struct out_file *f, int attempt)
 {
     int folder = (int)(path_name(f->target) - f->target);
@@ -78,7 +79,7 @@ static bool name_draft(struct out_file *f, int attempt)
                        attempt);
 }
 
-/* Opens a new file without a name, which vanishes with the process. -1: it failed. */
+/* Opens a draft without a name, which vanishes with the process; -1: it failed. */
 static int open_nameless(const struct out_file *f)
 {
     char folder[PATH_SIZE];
@@ -104,14 +105,15 @@ static int open_draft(struct out_file *f)
     return fd;
 }
 
-/* Gives the draft the target's mode and owner. False: the target may not be written. */
+/* Gives the draft the mode and owner of the target, if there is one. Returns false,
+ * with errno set, if the target may not be written. */
 static bool prepare_draft(const struct out_file *f, int fd)
 {
     struct stat info;
 
     if (stat(f->target, &info) != 0)
         return errno == ENOENT;
-    errno = EINVAL; /* for a target that is no regular file */
+    errno = EINVAL; /* the error if the target is no regular file */
     if (!S_ISREG(info.st_mode) || access(f->target, W_OK) != 0)
         return false;
     if (fchown(fd, info.st_uid, info.st_gid) != 0 && errno != EPERM)
@@ -241,7 +243,7 @@ bool out_file_commit(struct out_file *f, struct error *e)
 {
     assert(f->stream);
     out_file_flush(f);
-    /* Devices and pipes cannot be synchronised, nor need they be. */
+    /* Only files with a target are synchronised: pipes and devices need no fsync. */
     if (!out_file_has_failed(f) && f->target[0])
         note_failure(f, fsync(fileno(f->stream)) == 0);
     replace_target(f);

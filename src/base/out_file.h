@@ -11,11 +11,11 @@
 
 struct out_file {
     FILE *stream;           /* NULL: not open */
-    char name[PATH_SIZE];   /* for messages */
+    char name[PATH_SIZE];   /* path as given, or "<stdout>", for messages */
     char target[PATH_SIZE]; /* path to replace, with links followed; "": a stream */
     char draft[PATH_SIZE];  /* path of the new file; "": it has no name yet */
     int failed;             /* errno of the first failure; 0: none */
-    bool has_lock;          /* `lock` is a descriptor that locks the target */
+    bool has_lock;          /* true while the descriptor `lock` locks the target */
     int lock;
 };
 
@@ -23,30 +23,32 @@ struct out_file {
  * replacement keeps its mode and, where permitted, its owner. */
 bool out_file_open(struct out_file *f, const char *path, struct error *e);
 
-/* Sets `target` to `path` with its links followed. False: errno is set. */
+/* Sets `target` to the path that `path` leads to through its links. Returns false, with
+ * errno set, if that fails. */
 bool out_file_target(const char *path, char target[PATH_SIZE]);
 
 void out_file_write(struct out_file *f, const void *bytes, size_t count);
 void out_file_flush(struct out_file *f);
 
-/* Whether a write has failed. A caller that writes to `stream` itself calls this soon
- * afterwards, because this function takes the cause from errno. */
+/* Whether a write has failed. A caller that writes to `stream` itself calls this right
+ * afterwards, because this function reads the cause of a failure from errno. */
 bool out_file_has_failed(struct out_file *f);
 
-/* Starts to write the new part of a growing file to the disk, so that the commit waits
- * less; call it now and then. False, with errno set, if a write has failed. */
+/* Starts to write the new part of a growing file to the disk. Called now and then, it
+ * shortens the wait of the commit. Returns false if a write has failed; errno is set if
+ * this call has failed. */
 bool out_file_settle(struct out_file *f);
 
-/* Closes the file (not stdout) and replaces the target. False if some of the output was
- * lost; the target then keeps its old content. */
+/* Closes the file, unless it is stdout, and replaces the target. Returns false if a
+ * part of the output was lost; the target then keeps its old content. */
 bool out_file_commit(struct out_file *f, struct error *e);
 
 /* Closes the file; the target keeps its old content. */
 void out_file_discard(struct out_file *f);
 
-/* Creates a path's missing folders (mode 0700). Reports no errors: opening the file
- * will fail. */
+/* Creates the missing folders of a path (mode 0700). Reports no errors: if a folder is
+ * still missing, opening the file will fail. */
 void out_file_make_parents(const char *path);
 
-/* Replaces the content of a small file by `t`. Creates its missing folders. */
+/* Replaces the content of a small file by `t`. Creates the path's missing folders. */
 bool out_file_replace(const char *path, const struct text *t, struct error *e);

@@ -37,8 +37,8 @@ uint32_t rng_below(struct rng *r, uint32_t bound)
 {
     uint64_t m = (rng_next(r) >> 32) * bound;
 
-    /* Lemire (2019): a product maps a random word to 0 .. bound - 1; the few words that
-     * would favour some results are rejected. */
+    /* Lemire (2019): the upper half of m, 32 random bits times `bound`, is the result.
+     * The few random words that would make some results more likely are rejected. */
     assert(bound > 0);
     if ((uint32_t)m < bound) {
         uint32_t threshold = (uint32_t)-bound % bound;

@@ -19,8 +19,8 @@ uint32_t rng_below(struct rng *r, uint32_t bound);
 void rng_shuffle(struct rng *r, int *items, int count);
 
 /* Chooses the cheapest of the items passed to rng_offer. `item` is one of the n_ties
- * items of the lowest cost, each with equal probability (reservoir sampling). Starts as
- * {0}. */
+ * items of the lowest cost, each with equal probability (reservoir sampling).
+ * Initialise it with {0}. */
 struct rng_cheapest {
     int item, cost;
     uint32_t n_ties;

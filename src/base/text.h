@@ -6,12 +6,12 @@
 #include <stddef.h>
 
 struct text {
-    char *data;      /* owned; data[length] is NUL; data before it may contain NULs */
-    size_t length;   /* without the NUL after it */
+    char *data;    /* owned; data[length] is a NUL, and the bytes before may be NULs */
+    size_t length; /* number of bytes, without the NUL at the end */
     size_t capacity; /* bytes allocated; 0: `data` is text_nothing */
 };
 
-extern char text_nothing[1]; /* never written */
+extern char text_nothing[1]; /* `data` of all texts without memory; never written */
 
 /* TEXT_EMPTY and text_init make an empty text, which needs no memory. */
 #define TEXT_EMPTY ((struct text){.data = text_nothing})
@@ -49,13 +49,13 @@ void text_thousands(struct text *t, unsigned long long value);
 /* Appends "1 node", "1,234 nodes". */
 void text_counted(struct text *t, unsigned long long count, const char *noun);
 
-/* Returns the least N, 6 .. 17, with which "%.*g" prints `value` without loss. */
+/* Returns how many digits, 6 .. 17, "%.*g" needs to print `value` without loss. */
 int text_digits(double value);
 
 /* Appends a number with text_digits digits, without zeros at its end: 0.35. */
 void text_number(struct text *t, double value);
 
-/* Appends a fraction, 0 .. 1, as a percentage: "12.50 %". */
+/* Appends a fraction, 0 .. 1, as a percentage: "12.50 %", or "< 0.01 %". */
 void text_percent(struct text *t, double fraction);
 
 /* Whether `text` contains each of the words. Blanks separate them; case is ignored. */

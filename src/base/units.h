@@ -22,4 +22,4 @@ static inline double per_second(uint64_t count, int64_t ns)
     return ns > 0 ? (double)count * (double)NS_PER_S / (double)ns : 0;
 }
 
-#define SOUND_RATE 48000 /* samples a second, of two channels each */
+#define SOUND_RATE 48000 /* stereo samples per second */
