@@ -15,7 +15,7 @@ static bool check_files(const struct options *o, struct error *e)
 
     if (!p)
         return false;
-    /* The solution must have the shape of the puzzle, whatever shape its file names. */
+    /* Gives the solution the shape of the puzzle, whatever shape its file names. */
     solution = input_read_like(o, o->files[1], p->geo, e);
     assert(!solution || p->geo->n == solution->geo->n);
     bool is_valid = solution && check_solution(p, solution->clue, &why);
@@ -38,8 +38,8 @@ static void print_finding(void *context, const struct finding *f)
     text_free(&t);
 }
 
-/* Prints the answers and how the trace ended: "trace.txt: 1 wrong, 812 right, ...;
- * ended". */
+/* Prints how often the referee gave each answer, and how the trace ended: "trace.txt: 1
+ * wrong, 812 right, ...; ended". */
 static void print_counts(const struct referee *r, const char *name, const char *ending)
 {
     struct text t;
@@ -52,9 +52,9 @@ static void print_counts(const struct referee *r, const char *name, const char *
     text_free(&t);
 }
 
-/* Prints whether a solution or a trace is valid. `r` has the answers to the claims of a
- * trace; NULL: this is a solution. `why` says what is wrong with the solution, or why
- * the trace could not be judged; it is "" if nothing is to be said. */
+/* Prints whether a solution or a trace is valid. For a trace, `r` is the referee that
+ * has judged its claims; for a solution, `r` is NULL. `why` says what is wrong with the
+ * solution, or why the trace could not be judged; "": neither. */
 static void print_json(bool is_valid, const struct referee *r, const char *why)
 {
     struct json_line line;
@@ -68,8 +68,8 @@ static void print_json(bool is_valid, const struct referee *r, const char *why)
     json_line_end(&line, stdout);
 }
 
-/* Whether the referee could judge the whole trace. Fails if the trace is incomplete or
- * makes no claim at all. */
+/* Whether the referee could judge the whole trace. Fails if the trace is incomplete, or
+ * if it makes no claim and no signal has ended the reading. */
 static bool is_judged(const struct referee *r, const struct trace_source *source,
                       const char *name, struct error *e)
 {
@@ -86,7 +86,7 @@ static bool is_judged(const struct referee *r, const struct trace_source *source
                       ending);
 }
 
-/* Follows a trace, or the program that writes one, to its end. */
+/* Reads a trace, from a file or from a program, to its end and prints the verdict. */
 static int follow_trace(const struct options *o, const struct puzzle *p,
                         struct error *e)
 {

@@ -10,6 +10,6 @@ COMMANDS(COMMAND_FUNCTION)
 /* Executes o->action: --help (one command or all), --version, --man, --completions. */
 int command_print_action(const struct options *o);
 
-/* Texts of assets/ that src/CMakeLists.txt embeds: arrays of lines, then NULL. */
+/* Files of assets/ that src/CMakeLists.txt embeds: arrays of their lines, then NULL. */
 extern const char *const embedded_man[];
 extern const char *const embedded_completions[];

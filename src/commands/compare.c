@@ -26,27 +26,27 @@
 
 /* The file of --resume: the lines of the runs that have ended. */
 struct run_log {
-    const char *path; /* NULL: no log */
-    int fd;           /* locked against a second process */
+    const char *path; /* path given by --resume; NULL: no log */
+    int fd;           /* descriptor of the file, locked against other processes */
 };
 
 struct comparison {
     struct sweep sweep;
-    struct run *runs; /* [sweep_count]; each written by one thread */
-    int *todo;        /* the runs that the log lacks */
+    struct run *runs; /* [sweep_count]; one thread writes each element */
+    int *todo;        /* [n_todo] indices of the runs that the log lacks */
     int n_todo;
-    atomic_int *ended; /* [n_todo]: 1 + index of each run that has ended, then zeros */
+    atomic_int *ended; /* [n_todo] 1 + index of each run that has ended, then zeros */
     atomic_int n_ended;
-    int n_reported; /* how many of `ended` the main thread has reported */
+    int n_reported; /* number of ended runs that the main thread has reported */
     struct run_log log;
     struct run_plot plot;
-    struct error log_error; /* "": none */
-    atomic_bool has_failed; /* a script has failed; its thread writes `failure` */
+    struct error log_error; /* why writing the log failed; "": it did not fail */
+    atomic_bool has_failed; /* true if a script failed; its thread sets `failure` */
     struct error failure;
     struct status_line line;
 };
 
-/* Whether the text after the last newline may be an unfinished line of a run. */
+/* Whether `tail`, the text after the last newline, may begin the line of a run. */
 static bool is_torn(const char *tail, size_t length)
 {
     static const char start[] = "{\"preset\":\"";
@@ -54,7 +54,7 @@ static bool is_torn(const char *tail, size_t length)
     return strncmp(tail, start, length < strlen(start) ? length : strlen(start)) == 0;
 }
 
-/* Reads the complete lines, and cuts off an unfinished one after them. */
+/* Reads the complete lines into `runs`; cuts an unfinished last line off the file. */
 static bool read_lines(const struct run_log *l, const struct text *t,
                        const struct sweep *s, struct run *runs, struct error *e)
 {
@@ -99,9 +99,9 @@ static void run_log_close(struct run_log *l)
     l->fd = -1;
 }
 
-/* Opens the file of --resume, or creates it; reads its lines into `runs` and cuts off a
- * last line without a newline, which a killed run has left. A path of NULL does
- * nothing. */
+/* Opens the file of --resume, or creates it. Reads its lines into `runs` and cuts off a
+ * last line without a newline, which a killed program has left. If `path` is NULL,
+ * there is no log. */
 static bool run_log_open(struct run_log *l, const char *path, const struct sweep *s,
                          struct run *runs, struct error *e)
 {
@@ -119,8 +119,8 @@ static bool run_log_open(struct run_log *l, const char *path, const struct sweep
     return fine;
 }
 
-/* Appends a line and writes it at once. False: a part of it may be in the file; the
- * next run_log_open removes that part. */
+/* Appends a line to the file at once. After an error a part of the line may be in the
+ * file; the next run_log_open cuts it off. */
 static bool run_log_add(struct run_log *l, const struct text *line, struct error *e)
 {
     size_t written = 0;

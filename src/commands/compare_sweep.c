@@ -13,7 +13,7 @@
 
 #define EMPTY_N    9   /* the size if neither files nor --size nor --box is given */
 #define HOLES_UNIT 1e6 /* shares of holes are rounded to millionths */
-#define SEED_BITS  53  /* a JSON reader that uses doubles would lose further bits */
+#define SEED_BITS  53  /* bits of a seed: JSON readers that use doubles keep so many */
 #define STEP_SLACK 1e-6
 
 static const char default_presets[] =
@@ -21,7 +21,7 @@ static const char default_presets[] =
     "depth-first,breadth-first,best-first,greedy";
 
 /* Replaces the path of each script in the name of a preset by the script's version and
- * the hash of its text, so that the name identifies what was searched. */
+ * the hash of its text, so that the name says which code ran. */
 static bool name_scripts(const struct setting *set, char name[PRESET_TEXT],
                          struct error *e)
 {
@@ -149,7 +149,7 @@ static void add_points(struct sweep *s, int box_rows, int box_cols)
     }
 }
 
-/* Makes one sweep_point of the puzzles of all files, with a box of 0 (any size). */
+/* Reads the puzzles of all files. They share one sweep_point, of box 0x0: any size. */
 static bool take_files(struct sweep *s, int *status, struct error *e)
 {
     const struct options *o = s->o;
@@ -255,8 +255,8 @@ double sweep_max_seconds(const struct sweep *s)
     return has_limit ? s->o->max_seconds : DEFAULT_SECONDS;
 }
 
-/* Mixes size, holes and number of the board into --seed one by one, so that boards that
- * differ in only one of them are as different as any others. */
+/* Mixes size, holes and number of the board into --seed one after the other, so that
+ * boards that differ in only one of these are not alike. */
 uint64_t sweep_board_seed(const struct sweep *s, struct sweep_run run)
 {
     const struct sweep_point *p = &s->points[run.point];
@@ -307,7 +307,8 @@ struct puzzle *sweep_board(const struct sweep *s, struct sweep_run run)
     double holes = sweep_is_generated(s) ? p->holes : 1;
     struct rng r;
     rng_seed(&r, sweep_board_seed(s, run));
-    /* Another seed finds a solved grid, because sweep_init has found one. */
+    /* If the search for a solved grid fails, repeats it with other random numbers:
+     * sweep_init has found a grid of this shape. */
     do
         board = input_make(s->o, sweep_shape(s, p), holes, &r, name.data);
     while (!board);

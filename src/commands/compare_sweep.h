@@ -5,44 +5,43 @@
 
 #define MAX_PRESETS     64
 #define PRESET_TEXT     256
-#define DEFAULT_SECONDS 10.0 /* per run, without --max-seconds and --max-nodes */
+#define DEFAULT_SECONDS 10.0 /* limit of a run if the options set no limit */
 
-/* Boards of one size and one share of holes. */
+/* A size of boards and a share of holes: empty cells divided by all cells. */
 struct sweep_point {
     int box_rows, box_cols;
     double holes;
 };
 
 struct named_board {
-    const char *name; /* of the puzzle */
-    int board;        /* index of the puzzle in `puzzles` */
+    const char *name; /* name of the puzzle; not owned */
+    int board;        /* index of the puzzle in sweep.puzzles */
 };
 
 /* The index of a run is ((board * n_points + point) * n_presets + preset) * seeds +
- * seed. Every point gets its first board before any gets its second. So the time left
- * is soon known, and an early end leaves every point about the same number of
- * boards. */
+ * seed. In this order every point gets its first board before any gets its second. So
+ * the time left can soon be estimated, and if the comparison is stopped early, all
+ * points have about the same number of boards. */
 struct sweep {
     const struct options *o;
     struct setting settings[MAX_PRESETS];
     char presets[MAX_PRESETS][PRESET_TEXT]; /* "NAME" or "NAME/OPTION=VALUE/..." */
     int n_presets;
     struct puzzle **puzzles;    /* the boards read from files, or NULL */
-    int n_boards;               /* boards for each element of `points` */
-    struct sweep_point *points; /* [n_points]; a single one for boards from files */
+    int n_boards;               /* number of boards of each point */
+    struct sweep_point *points; /* [n_points]; all boards from files share one point */
     int n_points;
-    struct named_board *by_name; /* the puzzles, sorted by name */
-    uint8_t region[MAX_CELLS];   /* of --units regions=FILE */
+    struct named_board *by_name; /* [n_boards] `puzzles` sorted by name, or NULL */
+    uint8_t region[MAX_CELLS];   /* region of each cell, from --units regions=FILE */
     bool has_regions;
 };
 
 struct sweep_run {
-    int board, point, preset, seed; /* from 0 */
+    int board, point, preset, seed; /* index of each, from 0 */
 };
 
-/* Fills the sweep with the runs that the options ask for, and reads their puzzles. If a
- * puzzle comes from a pipe, waits for the end of the pipe. After an error *status is
- * the exit status. */
+/* Fills the sweep with the runs that the options ask for, and reads the puzzle files to
+ * their ends, pipes too. After an error *status is the exit status. */
 bool sweep_init(struct sweep *s, const struct options *o, int *status, struct error *e);
 void sweep_free(struct sweep *s);
 
@@ -50,8 +49,8 @@ int sweep_count(const struct sweep *s);
 struct sweep_run sweep_run(const struct sweep *s, int index);
 int sweep_index(const struct sweep *s, struct sweep_run run);
 
-bool sweep_is_generated(const struct sweep *s);  /* false: files or empty boards */
-double sweep_max_seconds(const struct sweep *s); /* 0: no limit */
+bool sweep_is_generated(const struct sweep *s);  /* false: empty or from files */
+double sweep_max_seconds(const struct sweep *s); /* CPU time of a run; 0: no limit */
 
 /* The shape of the generated or empty boards of a point. */
 struct board_shape sweep_shape(const struct sweep *s, const struct sweep_point *p);

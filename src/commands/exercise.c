@@ -11,7 +11,7 @@
 #include "show/show_driver.h"
 #include "show/verbs/play_scripts.h"
 
-#define LONGEST_S 100000 /* limit of the clock of an exercise that is verified */
+#define LONGEST_S 100000 /* limit for a verified exercise, in seconds of its clock */
 
 static void write_line(const struct show *s, struct text *out)
 {
@@ -44,14 +44,14 @@ static void print_line(const struct show *s)
     text_free(&line);
 }
 
-/* Sets the options to play the exercise o->files[0], whose file becomes `tour`. */
+/* Sets *o to play the exercise o->files[0], and `tour` to the path of its file. */
 static bool choose_exercise(struct options *o, char tour[PATH_SIZE], struct error *e)
 {
     struct script script;
     bool fine = true;
 
     o->tour = tour;
-    o->n_files = 0; /* the file names an exercise, no puzzle */
+    o->n_files = 0; /* files[0] is the name of an exercise, not of a puzzle */
     if (!tour_list_find(EXERCISES, o->files[0], tour, PATH_SIZE, e) ||
         !tour_read(&script, tour, e))
         return false;
@@ -67,8 +67,8 @@ static bool choose_exercise(struct options *o, char tour[PATH_SIZE], struct erro
     return fine;
 }
 
-/* Plays the exercise with these answers, without a window and faster than time, and
- * writes its line. */
+/* Plays the exercise with these answers, without a window and without waiting, and
+ * appends its result to `line`. */
 static bool play_again(const struct options *o, const char *answers, struct text *line,
                        struct error *e)
 {
@@ -89,8 +89,8 @@ static bool play_again(const struct options *o, const char *answers, struct text
     return fine;
 }
 
-/* Plays the exercise of a line again, with its student and answers. Fails if that gives
- * another line. */
+/* Plays the exercise that a line names again, with the line's student and answers.
+ * Fails if the result is another line. */
 static bool verify_line(struct options o, const struct json_place *place,
                         struct error *e)
 {

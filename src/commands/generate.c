@@ -12,13 +12,13 @@
 #include "solve/unique.h"
 
 #define UNIQUE_MAX_N     16
-#define UNIQUE_NODES     20000 /* nodes of each proof that a solution is the only one */
+#define UNIQUE_NODES     20000 /* most nodes of a proof that a solution is unique */
 #define DIFFICULTY_NODES 20000
 
 struct generation {
-    int64_t deadline_ns; /* 0: none */
+    int64_t deadline_ns; /* end of --max-seconds, by clock_now_ns; 0: none */
     const struct puzzle *puzzle;
-    int holes; /* the number that the user asked for */
+    int holes; /* number of holes that the user asked for */
     struct status_line line;
 };
 
@@ -36,7 +36,7 @@ static bool generation_over(void *context)
 }
 
 /* Empties `holes` cells of a complete grid, so that the grid stays the only solution.
- * False with an error if it could only empty fewer. */
+ * Fails if it could not empty so many cells. */
 static bool dig(const struct options *o, struct puzzle *p, int holes, struct rng *r,
                 struct error *e)
 {
@@ -61,7 +61,8 @@ static bool dig(const struct options *o, struct puzzle *p, int holes, struct rng
                       holes, dug, d.unproved, (unsigned long long)nodes);
 }
 
-/* Counts the nodes that backtrack-mrv needs to find a solution. False: it gave up. */
+/* Counts the nodes that backtrack-mrv needs to find a solution. Returns false if the
+ * search gave up after DIFFICULTY_NODES. */
 static bool measure_difficulty(const struct puzzle *p, uint64_t *nodes)
 {
     struct setting set = setting_default();

@@ -7,7 +7,8 @@
 #include <ctype.h>
 #include <stdio.h>
 
-/* The command that a clause such as "record: ..." of a help text names, or NULL. */
+/* Returns the command whose name begins a clause of a help text, such as "record: ...";
+ * NULL: the clause begins with no command. */
 static const struct command_row *command_of(const char *clause)
 {
     for (int i = 0; i < COMMAND_COUNT; i++) {
@@ -19,8 +20,8 @@ static const struct command_row *command_of(const char *clause)
     return NULL;
 }
 
-/* Prints the clauses of a help text that name no command, and those that name one of
- * `commands`. */
+/* Prints the clauses of a help text that begin with no command, and those that begin
+ * with one of the commands in the mask `commands`. */
 static void print_clauses(const char *help, unsigned commands)
 {
     const char *separator = "";
@@ -56,7 +57,8 @@ static void print_options(unsigned commands)
     }
 }
 
-/* Escapes roff syntax, and "-", because a roff hyphen fails on a command line. */
+/* Prints `s` for roff: escapes its syntax, and "-", because roff would print a hyphen,
+ * which fails when it is copied to a command line. */
 static void put_text(const char *s)
 {
     if (*s == '.' || *s == '\'')
@@ -80,7 +82,7 @@ static void put_item(const char *term, const char *text)
     putchar('\n');
 }
 
-/* Prints the keys for --help or, `in_roff`, for the man page. */
+/* Prints the list of keys: in roff for the man page, else for --help. */
 static void print_keys(bool in_roff)
 {
     char shown[KEY_SPELLED];
@@ -193,8 +195,7 @@ static void put_keys(void)
     print_keys(true);
 }
 
-/* A line of the template that is replaced, and the function that prints the new text.
- */
+/* A line of the man page's template, and the function that prints its replacement. */
 static const struct {
     const char *line;
     void (*print)(void);

@@ -81,7 +81,7 @@ bool json_read_box(const struct json_member *member, int *rows, int *cols,
     return is_box || json_fail(member, e, "the shape of a box, ROWSxCOLUMNS");
 }
 
-/* Moves *at past the character `mark`. False: another character is there. */
+/* Moves *at past the character `mark`. Returns false if *at is at another character. */
 static bool take(const char **at, char mark)
 {
     if (**at != mark)
@@ -90,7 +90,7 @@ static bool take(const char **at, char mark)
     return true;
 }
 
-/* Reads `count` cells of a row or, if `comma` is 0, of a string of digits. */
+/* Reads `count` cells: numbers with `comma` between them or, if that is 0, digits. */
 static bool take_cells(const char **at, int n, int count, char comma, value_t *cells)
 {
     for (int i = 0; i < count; i++) {

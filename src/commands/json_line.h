@@ -14,16 +14,16 @@ struct json_line {
     struct json json;
 };
 
-/* Opens the object of a line. Returns its writer, which belongs to the line. */
+/* Begins a line with "{". Returns the writer of its members, which the line owns. */
 struct json *json_line_begin(struct json_line *l);
 
-/* Closes the object, writes the line and frees it. */
+/* Adds "}" and a newline, writes the line to the file and frees it. */
 void json_line_end(struct json_line *l, FILE *file);
 
-/* "size" and "box"; "units" and "regions" unless they are the usual ones. */
+/* Adds "size" and "box"; "units" unless they are the default; "regions" if any. */
 void json_shape(struct json *j, struct board_shape shape);
 
-/* Adds the nodes, and the counters with the flag `listing` (IN_..., solve/stats.h). */
+/* Adds "nodes" and the counters whose rows in solve/stats.h have the flag `listing`. */
 void json_counts(struct json *j, const struct stats *stats, unsigned listing);
 
 /* Whether the member is a string with this text. */

@@ -8,13 +8,13 @@ struct list_row {
 };
 
 struct list {
-    const char *kind;   /* "race" */
+    const char *kind;   /* what one name stands for: "race" */
     const char *option; /* the option that takes the names: "preset"; "": none */
-    const char *title;  /* "races" */
+    const char *title;  /* heading of the list: "races" */
 };
 
-int lists_count(void); /* lists are 0 .. lists_count() - 1 */
+int lists_count(void); /* lists have the numbers 0 .. lists_count() - 1 */
 struct list lists_at(int list);
 
-/* Row i of a list; false after the last. */
+/* Sets *out to row i of a list. Returns false if the list has at most i rows. */
 bool lists_row(int list, int i, struct list_row *out);

@@ -10,15 +10,15 @@
 
 #include <string.h>
 
-/* How far the search of a part has come. If several lines tell of a part, the furthest
- * state counts. */
+/* How far the search of a part has come. If several lines report on a part, the
+ * furthest state counts. */
 enum part_state { PART_MISSING, PART_UNFINISHED, PART_SOLVED, PART_FINISHED };
 
 struct part_result {
     enum part_state state;
-    uint64_t solutions; /* the number of all solutions if finished, else the largest in
-                           a line */
-    const char *file;   /* where `solutions` was read, for messages */
+    /* PART_FINISHED: number of all solutions; else the most that a line reports. */
+    uint64_t solutions;
+    const char *file; /* name of the file that had `solutions` in line number `line` */
     int line;
 };
 
@@ -26,11 +26,11 @@ struct part_result {
  * names the puzzle and the part by their hashes (puzzle/identity.h), so file names do
  * not matter. */
 struct verdict {
-    struct part_identity of;   /* from the first line; count 0: no line yet */
-    struct part_result *parts; /* [of.count] */
+    struct part_identity of;   /* identity in the first line; count 0: no line yet */
+    struct part_result *parts; /* [of.count] result of each part; owned */
     struct puzzle *board; /* has the shape of the puzzle, and the clues and candidates
                              of the last line */
-    struct text solution; /* the first solution, as its line has it; "": none */
+    struct text solution; /* the first solution, in the JSON of its line; "": none */
 };
 
 enum member {
@@ -52,7 +52,7 @@ static const char *const keys[MEMBERS] = {"part",   "parts",     "puzzle_id", "p
                                           "box",    "units",     "regions",   "clues",
                                           "status", "solutions", "solution"};
 
-/* A line of `solve --json`, while it is taken into the verdict. */
+/* A line of `solve --json`, while take_part adds it to the verdict. */
 struct part_line {
     const struct json_place *place;
     struct json_member m[MEMBERS];
@@ -83,7 +83,7 @@ static bool read_hash(struct part_line *l, enum member key, uint64_t *hash)
     return is_hash || json_fail(&l->m[key], l->e, "16 hexadecimal digits");
 }
 
-/* Reads the shape of the board; `region` receives its regions. */
+/* Reads the shape of the board and, if it has regions, the region of each cell. */
 static bool read_shape(struct part_line *l, uint8_t *region, struct board_shape *shape)
 {
     struct unit_list list = {.boxes = true};
@@ -135,7 +135,7 @@ static bool match_puzzle(struct verdict *v, struct part_line *l)
            json_fail(&l->m[PARTS], l->e, "one of the same %d parts", v->of.count);
 }
 
-/* Reads the clues into the board: as a board, or as a grid of candidates. */
+/* Reads the clues of a line, written as a board or as a grid of candidates. */
 static bool read_clues(struct verdict *v, const struct part_line *l)
 {
     const struct geometry *geo = v->board->geo;
@@ -173,7 +173,7 @@ static bool take_solution(struct verdict *v, const struct part_line *l)
     return true;
 }
 
-/* Reads status and number of solutions, which must be a pair that `solve` can write. */
+/* Reads the status and the number of solutions. Fails if they contradict each other. */
 static bool read_result(const struct part_line *l, struct part_result *out)
 {
     static const enum part_state state_after[] = {[SEARCH_SOLVED] = PART_SOLVED,
@@ -206,10 +206,10 @@ static bool agree(const struct part_result *a, const struct part_result *b)
                                           : most->solutions >= other->solutions);
 }
 
-/* Takes the line of a part. Fails at a line of another puzzle, at clues that are not
- * those that split wrote, at a solution that check_solution refuses, and at a result
- * that contradicts an earlier one. A line of a single solution has no status, so it
- * adds no result. */
+/* Adds the line of a part to the verdict. Fails if the line belongs to another puzzle,
+ * if its clues are not those that split wrote, if its solution is wrong, or if its
+ * result contradicts an earlier one. A line that only reports a solution has no status,
+ * so it adds no result. */
 static bool take_part(struct verdict *v, const struct json_place *place,
                       struct error *e)
 {
@@ -236,8 +236,7 @@ static bool take_part(struct verdict *v, const struct json_place *place,
                           (unsigned long long)result.solutions,
                           result.solutions == 1 ? "" : "s",
                           (unsigned long long)part->solutions, part->file, part->line);
-    /* Among several searches of a part, the one that came furthest need not be the one
-     * with the most solutions. */
+    /* Keeps the furthest state and the most solutions: they may come from two lines. */
     enum part_state furthest = result.state > part->state ? result.state : part->state;
     if (part->state == PART_MISSING || result.solutions > part->solutions)
         *part = result;
@@ -247,7 +246,7 @@ static bool take_part(struct verdict *v, const struct json_place *place,
 
 struct summary {
     uint64_t solutions;
-    int missing, unfinished; /* how many parts are missing or unfinished */
+    int missing, unfinished; /* numbers of parts in these states */
     bool has_solution, is_whole;
 };
 
@@ -376,7 +375,7 @@ static int print_verdict(const struct verdict *v, const struct options *o,
 
 #define EXPECTED "lines of compare --json, or of solve --json over parts"
 
-/* The first line decides which kind of lines the others must be. */
+/* The lines read so far: like the first, all describe runs, or all describe parts. */
 struct merge {
     enum { LINES_NONE, LINES_OF_RUNS, LINES_OF_PARTS } lines;
     struct run_set runs;
@@ -396,7 +395,8 @@ static bool take_line(struct merge *m, const struct json_place *place, struct er
                                      : take_part(&m->verdict, place, e);
 }
 
-/* Takes the lines of a file, except an unfinished last one of a killed program. */
+/* Adds the lines of a file, but not a last line without newline: its program was killed
+ * before it had written the whole line. */
 static bool take_file(struct merge *m, const char *path, uint64_t most, struct error *e)
 {
     struct json_place place = {.name = strcmp(path, "-") == 0 ? "<stdin>" : path};

@@ -1,14 +1,15 @@
-/* A checkable proof that a puzzle has no solution: the learnt clauses after the
- * formula of the puzzle (formula.h; DRAT: Wetzler, Heule, Hunt 2014). */
+/* Writes a proof that a puzzle has no solution, which other programs can check: the
+ * clauses that the search learns, in the format DRAT (Wetzler, Heule, Hunt 2014). It
+ * refers to the formula of the puzzle (puzzle/formula.h). */
 #pragma once
 
 #include "solve/strategies/learn.h"
 
 #include <stdio.h>
 
-/* Every learnt clause follows from the formula and the earlier clauses by unit
- * propagation (RUP), provided that the root was propagated by singles only and no
- * solution was excluded. One search at a time; the caller owns the file. */
+/* The search must propagate the root by singles only, and exclude no solution. Then
+ * every learnt clause follows from the formula and the earlier clauses by unit
+ * propagation (RUP). One search at a time; the caller owns the file. */
 struct proof {
     FILE *file;
     const struct search *search;
@@ -22,6 +23,6 @@ void proof_begin(struct proof *p, FILE *file, const struct search *s);
 /* Call after the last step: writes the empty clause if the search is exhausted. */
 void proof_end(struct proof *p);
 
-/* Whether unit propagation can derive the removals of the setting's propagators. If
- * not, the error names the option to change. */
+/* Whether the strategy is learn, and unit propagation can derive all removals of the
+ * propagators. If not, the error names the option to change. */
 bool proof_is_possible(const struct setting *s, struct error *e);

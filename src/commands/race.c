@@ -77,7 +77,7 @@ static void print_object(const char *caption, const struct race_lane *lane)
     json_line_end(&line, stdout);
 }
 
-/* Prints the lanes by rank. captions[i] is the name of lane i. */
+/* Prints the lanes in the order of their ranks. captions[i] is the name of lane i. */
 static void print_ranking(const struct race *race, const char *const *captions,
                           const struct options *o)
 {
@@ -95,7 +95,7 @@ static void print_ranking(const struct race *race, const char *const *captions,
                o->race_clock == RACE_NODES ? "nodes: " NODES_IN_WORDS : "CPU time");
 }
 
-/* Prints why the programs that are watched gave up. */
+/* Prints the last message of each watched program that gave up. */
 static void print_last_words(const struct race *race, const char *const *captions)
 {
     for (int i = 0; i < race_count(race); i++) {

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-/* The largest numbers that are read; no comparison writes larger ones. */
+/* The largest values that a line may have; no comparison writes larger ones. */
 #define MOST_BOARDS  1000000
 #define MOST_SECONDS 1e12
 #define MOST_COUNT   1e18
@@ -137,8 +137,8 @@ static bool find_point(const struct line *l, int *point)
                : json_fail(&l->members[MEMBER_size], l->e, "a size of this comparison");
 }
 
-/* Sets *board: for generated boards to the number, from 0; for puzzles of files to the
- * first index in by_name of the name in the line. */
+/* Sets *board. If boards are generated: to the number in the line, counted from 0. If
+ * they are from files: to the first index in by_name that has the name in the line. */
 static bool find_board(const struct line *l, int *board)
 {
     const struct sweep *s = l->s;
@@ -167,7 +167,7 @@ static bool find_seed(const struct line *l, int *seed)
 {
     uint64_t read, first = l->s->o->setting.seed;
 
-    /* Seeds wrap at 2^64. */
+    /* The difference is right even if the seeds wrap around at 2^64. */
     if (!json_read_count(&l->members[MEMBER_seed], 0, UINT64_MAX, &read) ||
         read - first >= (uint64_t)l->s->o->seeds)
         return json_fail(&l->members[MEMBER_seed], l->e, "a seed of this comparison");
@@ -212,7 +212,7 @@ static bool find_run(const struct line *l, struct sweep_run *at)
            json_fail(&l->members[MEMBER_preset], l->e, "a preset of this comparison");
 }
 
-/* Checks that this comparison writes the same line, up to its result. */
+/* Checks that all members before the status are as this comparison writes them. */
 static bool check_identity(const struct line *l, struct sweep_run at)
 {
     struct json_member members[MEMBER_COUNT];

@@ -8,13 +8,13 @@
 
 struct run {
     enum search_status status; /* SEARCH_RUNNING: the run has not ended */
-    bool wrong;                /* its solution is wrong: an error of the program */
+    bool wrong;                /* true if its solution is wrong: a bug of the program */
     struct stats stats;
-    double peak_frontier; /* NAN: the strategy has none */
-    double seconds;       /* CPU time */
+    double peak_frontier; /* most boards in the frontier; NAN: no frontier */
+    double seconds;       /* CPU time of the run */
 };
 
-/* Appends the line, with its newline. */
+/* Appends the line, with a newline, of the run with this index in the sweep. */
 void run_line_write(const struct sweep *s, int index, const struct run *run,
                     struct text *out);
 
@@ -22,10 +22,10 @@ void run_line_write(const struct sweep *s, int index, const struct run *run,
 struct run_facts {
     struct text preset, puzzle;
     uint64_t seed, size;
-    uint64_t board; /* number of the generated board, from 1; 0: none was generated */
-    double holes;   /* fraction of the cells; 0: a puzzle of a file */
-    uint64_t max_nodes; /* 0: no limit */
-    double max_seconds; /* 0: no limit */
+    uint64_t board;     /* number of the generated board, from 1; 0: not generated */
+    double holes;       /* share of empty cells; 0: the puzzle is from a file */
+    uint64_t max_nodes; /* limit of nodes; 0: none */
+    double max_seconds; /* limit of CPU time; 0: none */
     struct run run;
 };
 
@@ -34,7 +34,8 @@ struct run_facts {
 bool run_facts_read(const struct json_place *place, struct run_facts *facts,
                     struct error *e);
 
-/* Reads a line into the element of `runs` for its run, which must not have a result
- * yet. An error names FILE:LINE:COLUMN, what was expected and what was found. */
+/* Reads the result in a line into the element of `runs` for the same run. It is an
+ * error if that element has a result already. An error names FILE:LINE:COLUMN, what was
+ * expected and what was found. */
 bool run_line_read(const struct sweep *s, const struct json_place *place,
                    struct run *runs, struct error *e);

@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-#define LEAST_SECONDS 1e-6 /* shown for faster runs; lines have microseconds */
+#define LEAST_SECONDS 1e-6 /* least time in a plot: JSON lines have microseconds */
 
 bool run_plot_open(struct run_plot *p, const struct options *o, struct error *e)
 {
@@ -22,8 +22,8 @@ bool run_plot_open(struct run_plot *p, const struct options *o, struct error *e)
     return out_file_open(&p->file, o->plot, e);
 }
 
-/* The smallest number of boards that a size with a share of holes has. It is less than
- * n_boards if the comparison was interrupted. */
+/* Counts the boards of each size and share of holes, and returns the smallest number.
+ * It is less than n_boards if the comparison was interrupted. */
 static int fewest_boards(const struct run_set *set)
 {
     int fewest = set->n_boards;

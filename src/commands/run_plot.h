@@ -7,11 +7,11 @@
 
 /* The plot to be drawn; all zero if none is wanted. */
 struct run_plot {
-    struct font *font; /* for plots of pixels; NULL: SVG, which needs none */
+    struct font *font; /* font of a PNG; NULL: the plot is an SVG, which needs none */
     struct out_file file;
 };
 
-/* Opens the font and the file. Called before the runs, so that the user need not wait
+/* Opens the font and the file. Call it before the runs, so that the user need not wait
  * for an error until all runs have ended. */
 bool run_plot_open(struct run_plot *p, const struct options *o, struct error *e);
 
@@ -19,5 +19,5 @@ bool run_plot_open(struct run_plot *p, const struct options *o, struct error *e)
 bool run_plot_write(struct run_plot *p, const struct options *o,
                     const struct run_set *set, struct error *e);
 
-/* If run_plot_write was not called, the file keeps its old content. */
+/* Frees the font, and closes the file. Without run_plot_write the file is unchanged. */
 void run_plot_close(struct run_plot *p);

@@ -5,42 +5,42 @@
 #include "commands/run_line.h"
 
 struct placed_run {
-    int preset; /* its index in `presets` */
+    int preset; /* index into run_set.presets */
     int n;
-    double holes; /* share of the cells; 0: the puzzle is from a file */
-    int board;    /* its number, from 0 */
+    double holes; /* share of empty cells; 0: the puzzle is from a file */
+    int board;    /* number of the board, from 0 */
     uint64_t seed;
-    int age; /* its position in the order of adding; set by run_set_settle */
+    int age; /* number of runs added before this one; set by run_set_settle */
     struct run run;
 };
 
 struct run_set {
     struct placed_run *runs; /* [count]; owned */
     int count;
-    const char **presets; /* [n_presets]; owned, with the names */
+    const char **presets; /* [n_presets] names; array and names are owned */
     int n_presets;
     void *puzzles; /* a tree (tsearch) of the names of puzzles from files; owned */
     int n_puzzles;
     const char *board_noun; /* "puzzle" or "board" */
     int n_boards; /* the largest number of boards of one size and share of holes */
     int n_seeds;  /* the largest number of seeds of one board */
-    uint64_t max_nodes; /* the limit of all runs; 0: none, or the limits differ */
-    double max_seconds; /* the limit of CPU time; 0: none, or the limits differ */
+    uint64_t max_nodes; /* limit of nodes of all runs; 0: none, or the limits differ */
+    double max_seconds; /* limit of CPU time of all runs; 0: none, or they differ */
 };
 
-/* Fills the set with the runs of a comparison that have ended. */
+/* Fills the set with those runs of a comparison that have ended. */
 void run_set_of_sweep(struct run_set *set, const struct sweep *s,
                       const struct run *runs);
 
 /* Adds the run of a line of `compare --json` to a set, which starts all zero. */
 bool run_set_take(struct run_set *set, const struct json_place *place, struct error *e);
 
-/* Call after the last run_set_take. If two runs have the same board, preset and seed,
- * the set keeps the later one. */
+/* Sorts the runs; call it after the last run_set_take. Of runs with the same board,
+ * preset and seed, the set keeps the one that was added last. */
 void run_set_settle(struct run_set *set);
 
 /* How many runs in succession, from index `first` on, have the same size and share of
- * holes as runs[first]. In a settled set all such runs are in succession. */
+ * holes as runs[first]. After run_set_settle all such runs are in succession. */
 int run_set_alike(const struct run_set *set, int first);
 
 void run_set_free(struct run_set *set);

@@ -21,7 +21,7 @@ static int by_size(const void *a, const void *b)
     return real_compare(*(const double *)a, *(const double *)b);
 }
 
-/* The counters of a run, then its seconds. */
+/* The measures of a run: first its counters, the last one is its CPU seconds. */
 enum { MEASURES = COUNTER_COUNT + 1 };
 #define SECONDS_COLUMNS 11
 
@@ -61,7 +61,7 @@ static void print_row(const struct run_set *set, const struct placed_run *runs,
                       int count, int preset, double *values)
 {
     int ended = 0;
-    int counts[SEARCH_GAVE_UP + 1] = {0}; /* by status */
+    int counts[SEARCH_GAVE_UP + 1] = {0}; /* number of runs with each status */
     double peak = -1;
 
     for (int i = 0; i < count; i++) {

@@ -20,28 +20,29 @@
 #include <string.h>
 
 #define STEPS_PER_CHECK 32        /* steps between two checks of clock and signals */
-#define LARGE_BOARD     20000     /* cells; a step takes long, so check after each */
-#define MANY_CLAUSES    100000000 /* a larger formula takes gigabytes */
+#define LARGE_BOARD     20000     /* cells of boards that need checks after each step */
+#define MANY_CLAUSES    100000000 /* clauses of a formula that takes gigabytes */
 #define OF_ONE_PUZZLE   "--cnf, --proof, --trace and --profiler"
 
 enum { FILE_STATES, FILE_TRACE, FILE_CNF, FILE_PROOF, FILE_RESULTS, FILES };
 
 struct solve_job {
     const struct options *o;
-    struct setting setting;       /* of each thread, with its share of --max-memory */
+    struct setting setting;       /* max_memory is the share of one thread */
     struct out_file files[FILES]; /* stream NULL: not requested */
     struct proof proof;
     struct trace_writer *trace;       /* NULL: not requested, or not begun */
     struct profiler_sender *profiler; /* NULL: not requested */
-    struct snapshot *snapshot;        /* for states and JSON */
+    struct snapshot *snapshot;        /* memory for --states and --json, else NULL */
     struct search *search;            /* reused for puzzles of the same shape */
     struct text text;                 /* output being formatted; else empty */
-    struct text name;                 /* of the puzzle */
-    struct part_identity part;        /* of the puzzle */
+    struct text name;                 /* name of the current puzzle */
+    struct part_identity part;        /* all 0 unless the current puzzle is a part */
     struct status_line line;
-    int64_t started_ns, started_cpu_ns, deadline_ns; /* of this puzzle; 0: none */
-    uint64_t steps; /* of this puzzle, without a last one that met --max-nodes */
-    bool found_none, gave_up; /* over all puzzles, for the exit status */
+    /* Start of the current puzzle by both clocks, and its deadline; 0: no deadline. */
+    int64_t started_ns, started_cpu_ns, deadline_ns;
+    uint64_t steps; /* steps completed on this puzzle, not one cut by --max-nodes */
+    bool found_none, gave_up; /* true if so for any puzzle; they set the exit status */
 };
 
 static void write_state(struct solve_job *job)
@@ -99,7 +100,7 @@ static bool output_is_lost(struct solve_job *job)
     return job->profiler && profiler_has_failed(job->profiler);
 }
 
-/* Whether a signal, a lost output or the limit of time ends the job. */
+/* Whether a signal, a failed write or the limit of time ends the job. */
 static bool is_over(void *context)
 {
     struct solve_job *job = context;
@@ -141,8 +142,8 @@ static enum search_status solve_together(struct solve_job *job)
     team[0] = job->search;
     for (int k = 1; k < jobs; k++) {
         struct setting set = portfolio_setting(&job->setting, k);
-        /* If more solutions are wanted, the winner searches on alone. A local search
-         * could not tell when there are no more, so `learn` takes its place. */
+        /* If more solutions are wanted, the first search to find one continues alone. A
+         * local search could not prove that there are no more: use `learn` instead. */
         if (job->o->solutions > 1 && set.strategy->incomplete)
             set.strategy = &strategy_learn;
         team[k] = search_create(job->search->puzzle, &set);
@@ -159,8 +160,9 @@ static void prepare_search(struct solve_job *job, const struct puzzle *p)
 {
     const struct geometry *old = job->search ? job->search->puzzle->geo : NULL;
 
-    /* Uses the search again for a puzzle of the same shape. Exceptions: the winner of a
-     * team may have another setting, and a search with candidates would keep them. */
+    /* Reuses the search for a puzzle of the same shape. Not after a search on several
+     * threads, which may have another setting; not if one of the puzzles excludes
+     * candidates, because a restarted search keeps those of its first puzzle. */
     if (old && job->o->jobs == 1 && !p->candidates &&
         !job->search->puzzle->candidates &&
         geometry_has_shape(old, geometry_shape(p->geo))) {
@@ -306,8 +308,8 @@ static void print_result(struct solve_job *job, enum search_status status,
     print_statistics(job, word, seconds_of_ns(wall_ns), limit);
 }
 
-/* Writes the formula of --cnf; first prints the number of clauses if it is large. False
- * if the formula is incomplete, which is then discarded. */
+/* Writes the formula of --cnf. If it is large, prints the number of clauses first.
+ * Returns false if the formula stays incomplete; it is then discarded. */
 static bool write_formula(struct solve_job *job, const struct puzzle *p)
 {
     struct out_file *file = &job->files[FILE_CNF];
@@ -350,7 +352,7 @@ static bool start_puzzle(struct solve_job *job, const struct puzzle *p)
     return !job->files[FILE_CNF].stream || write_formula(job, p);
 }
 
-/* Writes the moment at which the search ended, as the last line of its result. */
+/* Writes the search's last step as a moment (moment.h), after the other results. */
 static bool write_moment(const struct solve_job *job, struct error *e)
 {
     const struct moment m = {job->search->puzzle, 0,          job->setting,
@@ -412,7 +414,7 @@ static bool solve_one(struct solve_job *job, const struct puzzle *p, struct erro
     return !o->print_moment || write_moment(job, e);
 }
 
-/* The bytes that the largest search of the team takes before its first step. */
+/* The bytes that the largest of the --jobs searches takes before its first step. */
 static uint64_t least_memory(const struct solve_job *job, const struct geometry *geo)
 {
     uint64_t least = 0;
@@ -507,7 +509,7 @@ static bool check_options(const struct options *o, struct error *e)
 }
 
 /* Opens the output files; returns EXIT_DONE or an error status. If another output uses
- * stdout, results go to /dev/null. */
+ * stdout, results go to the file of -o or, without one, to /dev/null. */
 static int open_files(struct solve_job *job, struct error *e)
 {
     const struct options *o = job->o;
@@ -531,8 +533,8 @@ static int open_files(struct solve_job *job, struct error *e)
     return EXIT_DONE;
 }
 
-/* Commits all files if all went well. After an error commits only the results, if there
- * are any; the other files keep their old content. */
+/* Commits all files if no error has occurred. After an error commits only the results,
+ * if there are any; the other files keep their old content. */
 static bool close_files(struct solve_job *job, bool is_fine, struct error *e)
 {
     bool is_written = true;

@@ -8,7 +8,8 @@
 
 #include <string.h>
 
-/* Adds a board: a string of digits up to 9x9, else rows of numbers; 0: empty cell. */
+/* Adds a board: up to 9x9 as a string of digits, else as rows of numbers. Empty cells
+ * are 0. */
 static void add_grid(struct json *j, const char *key, const struct geometry *geo,
                      const value_t *grid)
 {
@@ -23,7 +24,7 @@ static void add_grid(struct json *j, const char *key, const struct geometry *geo
     json_text(j, key, digits);
 }
 
-/* Adds the name and the shape of the puzzle and, if it is a part, which one. */
+/* Adds the name and the shape of the puzzle; for a part also its identity and clues. */
 static void add_puzzle(struct json *j, const char *name, const struct puzzle *p,
                        const struct part_identity *part)
 {
@@ -92,8 +93,8 @@ static void add_metrics(struct json *j, const struct search *s)
     }
 }
 
-/* Adds log10 of the branching (solve/branching.h) on the way to the solution, in the
- * search's variable order and in another. */
+/* Adds log10 of the product of all candidate counts on the way to the solution
+ * (solve/branching.h): in the search's own variable order, and in another. */
 static void add_branching(struct json *j, const struct search *s, struct snapshot *snap)
 {
     struct branching used, other;

@@ -28,8 +28,8 @@ static bool name_part(char *out, const char *folder, int number, int count)
                        count);
 }
 
-/* Makes the folder and locks it until closedir. NULL with an error if another split
- * writes there, or if it has parts already, which could be taken for ours. */
+/* Makes the folder and locks it until closedir. Fails if another split writes there, or
+ * if the folder has parts already, which could be mistaken for the new ones. */
 static DIR *open_folder(const char *path, struct error *e)
 {
     bool exists = mkdir(path, 0777) == 0 || errno == EEXIST;
@@ -50,7 +50,7 @@ static DIR *open_folder(const char *path, struct error *e)
     return NULL;
 }
 
-/* Writes a part, the `number`-th of `count`. */
+/* Writes part `number` of `count`. `whole` is the hash of the whole puzzle. */
 static bool write_part(const char *folder, uint64_t whole, const struct puzzle *p,
                        int number, int count, struct error *e)
 {

@@ -11,8 +11,8 @@
 #include "show/verbs/play_scripts.h"
 #include "show/window_loop.h"
 
-/* The present values of the options that the window remembers. If the window has no
- * place of its own, as in fullscreen, its width is 0. */
+/* The present values of the options that the window remembers. If there is no position
+ * of the window to remember, as in fullscreen, the width is 0. */
 static struct remembered state_of(const struct show *s)
 {
     struct remembered state = {.calm = s->is_calm,
@@ -27,7 +27,7 @@ static struct remembered state_of(const struct show *s)
 }
 
 /* Saves those remembered options that changed while the window was open. Prints a
- * warning if it cannot write. */
+ * warning if it cannot write the file. */
 static void remember(const struct show *s, const struct remembered *opened)
 {
     const struct options *o = s->o;
@@ -80,8 +80,8 @@ static bool run_show(const struct show_setup *setup,
     return fine && window_is_alive(setup->window, e);
 }
 
-/* Opens a window and a font; or the terminal, on request or if there is a terminal but
- * no display. */
+/* Opens a window and its font. Opens the terminal instead if the user asks for it, or
+ * if there is a terminal and no window could be opened. */
 static bool open_output(const struct options *o, const char *title,
                         struct show_setup *s, struct error *e)
 {
