@@ -4,7 +4,8 @@
 #include "base/clock.h"
 #include "front/audio_device.h"
 
-/* A device keeps two blocks. If none is filled for 32 ms, the sound has a gap. */
+/* The time of a block, 16 ms. A device keeps two blocks: if it gets no new block for 32
+ * ms, the sound has a gap. */
 #define BLOCK_NS (AUDIO_BLOCK * NS_PER_S / SOUND_RATE)
 
 struct audio {

@@ -6,8 +6,8 @@
 #include "base/error.h"
 #include "sound/synth.h"
 
-/* Counts for reports: how often the device asked for samples, and how often it asked so
- * late that the sound had a gap. */
+/* Counts for reports. `blocks`: how often the device asked for samples; `late`: how
+ * often it asked so late that the sound had a gap. */
 struct audio_use {
     uint64_t blocks, late;
 };
@@ -16,10 +16,10 @@ struct audio;
 
 /* `is_wanted` is the user's choice; the volume is 0 .. SOUND_FULL. */
 struct audio *audio_create(bool is_wanted, int volume);
-void audio_destroy(struct audio *a); /* may be NULL */
+void audio_destroy(struct audio *a); /* `a` may be NULL */
 
 bool audio_is_wanted(const struct audio *a);
-void audio_want(struct audio *a, bool is_wanted); /* audio_switch then tries again */
+void audio_want(struct audio *a, bool is_wanted); /* audio_switch may try again */
 int audio_volume(const struct audio *a);
 void audio_set_volume(struct audio *a, int volume);
 

@@ -7,16 +7,17 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* How many pairs of samples the device asks for at a time, at SOUND_RATE. */
+/* How many pairs of samples the device asks for at a time: 16 ms at SOUND_RATE. */
 #define AUDIO_BLOCK 768
 
 /* Writes `frames` pairs of samples, left and right. */
 typedef void audio_fill(void *context, int16_t *out, size_t frames);
 
-/* Opens the only device, which starts at once. False with an error if there is none. */
+/* Opens the device, which calls `fill` from now on. Only one can be open. Returns false
+ * with an error if there is no device. */
 bool audio_device_open(audio_fill *fill, void *context, struct error *e);
 
-/* Closes the open device once it has played the samples that it has. */
+/* Closes the open device after it has played the samples that it already has. */
 void audio_device_close(void);
 
 /* Between these calls the open device does not call `fill`. */

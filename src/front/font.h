@@ -1,4 +1,5 @@
-/* The monospaced font of all text, through fontconfig and SDL_ttf. */
+/* The monospaced font of all text: on the desktop through fontconfig and SDL_ttf, in a
+ * page from glyphs that were drawn when the page was built. */
 #pragma once
 
 #include "draw/draw.h"
@@ -10,8 +11,8 @@ struct font;
  * Returns NULL with an error if no font is readable. */
 struct font *font_open(const char *path, struct error *e);
 
-/* Fails only if the font at `path` is unreadable. Without a path a missing font sets
- * *out to NULL and prints "NO FONT; `doing` without text" to standard error. */
+/* Fails only if the font at `path` is unreadable. If `path` is NULL and there is no
+ * font, sets *out to NULL and warns on standard error: "...; DOING without text". */
 bool font_open_if_any(const char *path, const char *doing, struct font **out,
                       struct error *e);
 
@@ -20,8 +21,8 @@ struct font *font_of_glyphs(const struct glyphs *glyphs);
 
 void font_close(struct font *f); /* `f` may be NULL */
 
-/* Rounds a height of text down to one in use, in pixels. Large letters have few sizes,
- * because a page (front/web) carries the glyphs of every size. */
+/* Rounds a height of text in pixels down to one that is used. Large letters have few
+ * sizes, because a page (front/web) carries the glyphs of every size. */
 static inline int font_round_px(int px)
 {
     return px > 72 ? px / 8 * 8 : px > 40 ? px / 4 * 4 : px;

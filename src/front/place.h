@@ -3,8 +3,8 @@
 
 #include <stdbool.h>
 
-struct window_place { /* in points of the desktop */
-    int w, h;         /* without the window manager's frame */
+struct window_place { /* lengths in points of the desktop */
+    int w, h;         /* size without the window manager's frame */
     bool has_corner;  /* false: the window is centred */
     int x, y;         /* upper left of the window manager's frame; may be negative */
 };

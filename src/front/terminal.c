@@ -29,11 +29,11 @@ static const char frame_ends[] = "\x1b[?2026l";
 
 struct terminal {
     struct window base;
-    int fd;            /* tty.h owns it */
-    int width, height; /* pixels, as of the last INPUT_REDRAW */
+    int fd;            /* descriptor of the terminal; tty.c owns it */
+    int width, height; /* size of a frame in pixels at the last INPUT_REDRAW */
     bool colours, hung_up, has_sent_quit;
     struct chars shown, wanted;
-    struct text out; /* bytes from `sent` on are pending */
+    struct text out; /* output; the bytes from index `sent` on are not written yet */
     size_t sent;
     char in[256];
     size_t n_in;
@@ -95,7 +95,7 @@ static bool read_more(struct terminal *t)
     return true;
 }
 
-/* Whether no byte was read for `for_ns` ns. Newer bytes may still wait unread. */
+/* Whether the last byte was read at least `for_ns` ns ago. More may wait unread. */
 static bool is_silent(const struct terminal *t, int64_t for_ns)
 {
     return clock_now_ns() - t->in_ns >= for_ns;
@@ -145,7 +145,7 @@ static bool take_paste(struct terminal *t, struct input_event *out)
 _Static_assert(sizeof((struct input_event *)0)->key >= TERMINAL_KEY_NAME,
                "the name of a key fits into an event");
 
-/* Reads the first key in t->in. Returns its bytes, or 0 if more of them may arrive. */
+/* Reads the first key in t->in. Returns the number of its bytes, 0 if more may come. */
 static size_t read_key(struct terminal *t, char name[TERMINAL_KEY_NAME])
 {
     size_t taken = terminal_keys_read(t->in, t->n_in, t->n_in == sizeof t->in, name);
@@ -259,8 +259,7 @@ static void terminal_close(struct window *w)
     free(t);
 }
 
-/* A terminal has no `place`, and its `clipboard` cannot be read: only users can paste.
- */
+/* A terminal has no `place`; its `clipboard` cannot be read, but users can paste. */
 static const struct window_driver terminal_driver = {
     .close = terminal_close,
     .next_event = terminal_next_event,

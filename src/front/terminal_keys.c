@@ -9,7 +9,7 @@
 
 #define ESC 0x1b
 
-/* Modifiers; xterm's modifier parameter is their sum plus 1. */
+/* Modifier keys. In a sequence xterm sends the sum of those that are held, plus 1. */
 enum { SHIFT = 1, ALT = 2, CTRL = 4 };
 
 static void name_key(char name[TERMINAL_KEY_NAME], int modifiers, const char *key)
@@ -23,7 +23,7 @@ struct key_byte {
     const char *key;
 };
 
-/* The key of a byte, or "". The rows end with byte 0. */
+/* Returns the key of the row with this byte, or "". The last row has byte 0. */
 static const char *find_key(const struct key_byte *rows, char byte)
 {
     while (rows->byte && rows->byte != byte)
@@ -41,7 +41,7 @@ static const struct key_byte controls[] = {
     {'\r', "Return"},    {'\n', "Return"},    {'\t', "Tab"}, {' ', "Space"},
     {0x7f, "Backspace"}, {0x08, "Backspace"}, {0, NULL}};
 
-/* The key of the sequence ESC [ NUMBER ~, or "". */
+/* Returns the key of the sequence ESC [ NUMBER ~, or "". */
 static const char *key_of_number(long number)
 {
     static const char *const keys[] = {
@@ -84,8 +84,7 @@ static size_t read_sequence(const char *bytes, size_t length,
     return at + 1;
 }
 
-/* Returns the bytes of the first character; 0 if it is incomplete, 1 if it is invalid.
- */
+/* Returns the number of bytes of the first character: 0 if incomplete, 1 if invalid. */
 static size_t character_length(const char *bytes, size_t length)
 {
     unsigned char first = (unsigned char)bytes[0];

@@ -29,7 +29,8 @@ static struct {
     struct termios before;
     atomic_bool is_raw;
     atomic_bool quit, stop, continued;
-    int real_stderr, kept_stderr; /* the terminal; the held-back output; or -1 */
+    /* Copies of standard error and of the file that replaces it; -1: not replaced. */
+    int real_stderr, kept_stderr;
 } tty;
 
 /* Writes all bytes; safe in a signal handler. While the terminal accepts none, sleeps

@@ -1,5 +1,6 @@
-/* A window shows frames and reports input. Two drivers: SDL on the desktop (window.c)
- * and the terminal (terminal.h). Only the thread that opened a window uses it. */
+/* A window shows frames and reports input. Drivers: SDL (desktop/window.c), a page in a
+ * browser (web/window.c), the terminal (terminal.h). Only the thread that opened a
+ * window uses it. */
 #pragma once
 
 #include "draw/raster.h"
@@ -10,12 +11,12 @@ enum input_kind {
     INPUT_KEY,          /* `key`: a character, or a name: Space, Up, F1, Alt+Return */
     INPUT_MOTION,       /* x, y in pixels of the frame */
     INPUT_LEAVE,        /* the pointer left the window */
-    INPUT_CLICK,        /* x, y */
+    INPUT_CLICK,        /* x, y: where the main button was pressed */
     INPUT_DOUBLE_CLICK, /* x, y; follows the INPUT_CLICK of its first click */
     INPUT_WHEEL,        /* x, y, `notches`: up is positive */
     INPUT_FILE,         /* `text`: the path of a dropped file */
-    INPUT_PASTE,        /* `text`: dropped, or pasted by a terminal */
-    INPUT_HIDDEN,       /* from now on the system may end the program unasked */
+    INPUT_PASTE,        /* `text`: dropped text, or pasted if `clipboard` is NULL */
+    INPUT_HIDDEN,       /* the page was hidden; the browser may now end the program */
     INPUT_REDRAW,       /* size, visibility or graphics device changed: draw again */
     INPUT_QUIT
 };
@@ -29,15 +30,16 @@ struct input_event {
 
 struct window;
 
-/* The functions of a driver, documented below. next_event finds *out as INPUT_NONE. */
+/* The functions of a driver. window_NAME below says what the function NAME does. When
+ * next_event is called, *out is an INPUT_NONE. */
 struct window_driver {
     void (*close)(struct window *w);
     bool (*next_event)(struct window *w, int wait_ms, struct input_event *out);
     void (*size)(struct window *w, int *width, int *height);
-    bool (*place)(struct window *w, struct window_place *out); /* NULL: no place */
+    bool (*place)(struct window *w, struct window_place *out); /* NULL: has none */
     bool (*is_visible)(const struct window *w);
     void (*set_fullscreen)(struct window *w, bool fullscreen);
-    void (*hide)(struct window *w);                         /* NULL: stays */
+    void (*hide)(struct window *w);                         /* NULL: does nothing */
     void (*set_title)(struct window *w, const char *title); /* NULL: no titles */
     void (*show_pointer)(struct window *w, bool is_shown);  /* NULL: no pointer */
     const char *(*clipboard)(struct window *w);             /* NULL: cannot be read */
@@ -53,7 +55,7 @@ struct window { /* the first member of each driver's struct */
     char name[64];       /* the driver's name, for reports: "x11 opengl" */
 };
 
-/* Opens a desktop window on a screen. NULL with an error if there is no display. */
+/* Opens a window on the desktop or the page. NULL with an error without a display. */
 struct window *window_open(const char *title, const struct window_place *place,
                            bool fullscreen, struct error *e);
 
@@ -64,7 +66,7 @@ static inline void window_close(struct window *w)
         w->driver->close(w);
 }
 
-/* Hides the window; a terminal shows standard output again. Show no frame after it. */
+/* Hides the window; a terminal shows standard output again. Present no more frames. */
 static inline void window_hide(struct window *w)
 {
     if (w->driver->hide)
@@ -106,7 +108,7 @@ static inline void window_size(struct window *w, int *width, int *height)
     assert(*width >= 1 && *height >= 1);
 }
 
-/* The place of the window on the desktop; false in fullscreen and in a terminal. */
+/* Gets the window's place on the desktop. False in fullscreen, a page or a terminal. */
 static inline bool window_place(struct window *w, struct window_place *out)
 {
     return w->driver->place && w->driver->place(w, out);
@@ -123,7 +125,7 @@ static inline void window_set_fullscreen(struct window *w, bool fullscreen)
     w->driver->set_fullscreen(w, fullscreen);
 }
 
-/* The clipboard's text, valid until the next event; NULL: unreadable (terminals). */
+/* The clipboard's text, valid until the next event; NULL: the driver cannot read it. */
 static inline const char *window_clipboard(struct window *w)
 {
     return w->driver->clipboard ? w->driver->clipboard(w) : NULL;

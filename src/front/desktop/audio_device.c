@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-static SDL_AudioDeviceID device; /* 0: closed */
+static SDL_AudioDeviceID device; /* the open device; 0: none is open */
 static audio_fill *fill_block;
 static void *fill_context;
 

@@ -9,20 +9,20 @@
 #include <string.h>
 
 #define FAMILY   "monospace"
-#define KEPT     512 /* cached characters of each size */
-#define FIRST_PX 12  /* size of a face until it is used */
+#define KEPT     512 /* entries of the cache of a face */
+#define FIRST_PX 12  /* height in pixels with which a face is opened */
 
 /* An entry of the cache of glyphs. All codes with the same remainder modulo KEPT share
  * an entry, which holds the one that was used last. */
 struct kept {
-    uint32_t code; /* 0: free */
+    uint32_t code; /* the character in this entry; 0: none */
     bool exists;
     struct glyph glyph;
 };
 
 struct face {
     TTF_Font *font;
-    int px; /* 0: not set */
+    int px; /* height in pixels; 0: font_set_size was not called yet */
     struct kept kept[KEPT];
 };
 
@@ -32,7 +32,8 @@ struct font {
     struct glyphs glyphs;
 };
 
-/* Returns the file of fontconfig's monospaced font; NULL with an error. */
+/* Returns the path of fontconfig's monospaced font, which the caller frees; NULL with
+ * an error if there is none. */
 static char *find_file(struct error *e)
 {
     FcPattern *pattern = FcNameParse((const FcChar8 *)FAMILY), *match = NULL;
@@ -176,8 +177,8 @@ void font_set_size(struct font *f, enum text_size size, int px)
     if (!f || !f->path || px <= 0 || f->faces[size].px == px)
         return;
     struct face *face = &f->faces[size];
-    /* If the font refuses this size, the face keeps its old size. The first call has no
-     * old size, and goes on with whatever size the font has. */
+    /* If the font refuses this size, the face keeps its old size. If it has none yet,
+     * it uses the size that the font has. */
     if (TTF_SetFontSize(face->font, px) != 0 && face->px > 0)
         return;
     forget_glyphs(face);

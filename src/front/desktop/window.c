@@ -16,7 +16,7 @@ struct desktop {
     SDL_Texture *texture;   /* has the size of the last frame */
     int texture_w, texture_h;
     bool visible;
-    bool sees_pointer; /* the pointer has moved since the window appeared */
+    bool sees_pointer; /* true once the pointer has been reported in the window */
     SDL_Rect windowed; /* the window's place before it filled the screen */
     struct x_connection x;
     char *given;         /* owned: SDL's copy of the clipboard or of a dropped path */
@@ -52,7 +52,7 @@ static bool start_video(struct error *e)
     return !is_unseen || getenv("SDL_VIDEODRIVER") || error_fail(e, "%s", message);
 }
 
-/* True if the current context draws on the CPU. */
+/* Whether the current OpenGL context draws on the CPU. */
 static bool opengl_is_software(void)
 {
     typedef const unsigned char *(*get_string_fn)(unsigned);
@@ -70,7 +70,8 @@ static bool opengl_is_software(void)
     return false;
 }
 
-/* OpenGL on the CPU counts as software too, unless SDL_RENDER_DRIVER asks for it. */
+/* Whether the renderer draws on the CPU. OpenGL without a graphics card counts too,
+ * unless the user has chosen a renderer by SDL_RENDER_DRIVER. */
 static bool renderer_is_software(const SDL_RendererInfo *info)
 {
     return info->flags & SDL_RENDERER_SOFTWARE ||
@@ -247,7 +248,7 @@ static bool take_event(struct desktop *w, int wait_ms, struct input_event *out)
 {
     SDL_Event event;
 
-    /* A request to close the window comes before all input that still waits. */
+    /* A request to close the window is taken before all input that still waits. */
     SDL_PumpEvents();
     bool any = SDL_PeepEvents(&event, 1, SDL_GETEVENT, SDL_QUIT, SDL_QUIT) == 1 ||
                (w->x.fd >= 0  ? x_connection_next_event(&w->x, wait_ms, &event)
@@ -319,7 +320,7 @@ static void end_video(struct desktop *w)
 static void desktop_close(struct window *w)
 {
     if (desktop_of(w)->window)
-        desktop_hide(w); /* notices a lost connection */
+        desktop_hide(w); /* finds out whether the connection is lost */
     if (is_connected(w))
         end_video(desktop_of(w));
     forget_given(desktop_of(w));
@@ -477,7 +478,7 @@ struct window *window_open(const char *title, const struct window_place *place,
     }
     SDL_StartTextInput();
     SDL_PumpEvents(); /* SDL learns where the window manager has put the window */
-    /* Without a window manager nothing else moves and sizes a new window. */
+    /* Without a window manager the window fills the screen only now. */
     desktop_set_fullscreen(&w->base, fullscreen);
     if (!w->base.is_fullscreen)
         screen_fit_frame(w->window);

@@ -30,7 +30,7 @@ static void note_loss(Display *display, void *connection)
     ((struct x_connection *)connection)->is_lost = true;
 }
 
-/* The handler that Xlib had before, for all other errors. */
+/* Xlib's previous handler of errors, for all but BadWindow. */
 static XErrorHandler other_error;
 
 /* Ignores requests about a removed window: the window manager may remove its frame just
@@ -106,7 +106,8 @@ bool x_connection_hide(SDL_Window *window)
     return true;
 }
 
-/* Tests an event mask of the root window that only a window manager sets. */
+/* Tests whether a client receives SubstructureRedirect events of the root window: only
+ * a window manager asks for them. */
 bool x_connection_has_manager(SDL_Window *window)
 {
     SDL_SysWMinfo info;

@@ -1,6 +1,6 @@
 /* Keeps the program alive when the connection to the X server is lost, at which Xlib
  * would end the program. The call that notices the loss returns; Xlib must not be
- * called after it. Also lets requests about windows that are gone have no effect. */
+ * called after it. Also ignores X errors about windows that no longer exist. */
 #pragma once
 
 #include <SDL2/SDL.h>
@@ -8,11 +8,12 @@
 #include <stdbool.h>
 
 struct x_connection {
-    int fd; /* -1: the window is not on an X server */
+    int fd; /* descriptor of the connection; -1: not on an X server */
     bool is_lost;
 };
 
-/* Watches for the loss of a window's connection; called once. `c` outlives it. */
+/* Watches for the loss of a window's connection. Call it once. `c` must live as long as
+ * the connection. */
 void x_connection_watch(struct x_connection *c, SDL_Window *window);
 
 /* Waits at most wait_ms for an event; a signal ends the wait. Must be used instead of

@@ -10,7 +10,7 @@
 #define AHEAD (3 * AUDIO_BLOCK) /* most pairs of samples that wait in the ring */
 
 static struct page_sound ring;
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* guards the synthesiser */
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* held during fill_block */
 static pthread_t thread;
 static audio_fill *fill_block;
 static void *fill_context;

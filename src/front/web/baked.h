@@ -6,7 +6,8 @@
 
 #define BAKED_MAGIC 0x31796c67 /* "gly1" */
 
-/* The sizes, in pixels. Sizes above BAKED_TEXT_PX have only digits. */
+/* The heights of text in the file, in pixels. Above BAKED_TEXT_PX there are only
+ * digits. */
 #define BAKED_FIRST_PX 8
 #define BAKED_TEXT_PX  72
 #define BAKED_LAST_PX  200
@@ -15,12 +16,12 @@ struct baked_head {
     uint32_t magic, n_sizes, n_glyphs, n_bytes;
 };
 
-struct baked_size { /* ordered by px; after the head */
+struct baked_size { /* n_sizes of them follow the head, ordered by px */
     int32_t px, advance, line_height, first_glyph, n_glyphs;
 };
 
-struct baked_glyph { /* ordered by code within a size; after the sizes */
+struct baked_glyph { /* n_glyphs of them follow the sizes, by size, then by code */
     uint32_t code;
     int16_t x, y, w, h;
-    uint32_t offset; /* index in the bytes of coverage, which follow the glyphs */
+    uint32_t offset; /* index of its first byte of coverage; those follow the glyphs */
 };

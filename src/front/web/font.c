@@ -8,12 +8,12 @@
 #define BAKED_PATH "/sudoscope/glyphs"
 
 struct font {
-    struct text file; /* "": the glyphs of a terminal */
+    struct text file; /* content of the file; "": a font made by font_of_glyphs */
     const struct baked_head *head;
     const struct baked_size *sizes;
     const struct baked_glyph *baked;
     const uint8_t *coverage;
-    const struct baked_size *chosen[TEXT_SIZES]; /* NULL: not set */
+    const struct baked_size *chosen[TEXT_SIZES]; /* NULL: font_set_size not called */
     struct glyphs glyphs;
 };
 

@@ -1,6 +1,6 @@
 /* Connects the page (assets/page/page.js), which runs in the browser's own thread, and
- * the program, which runs in a worker. The page calls the functions of this header; the
- * last ones (library.js) belong to the page, and the program calls them. */
+ * the program, which runs in a worker. The page calls the functions of this header, but
+ * for the last four: they are in library.js, and the program calls them. */
 #pragma once
 
 #include <stdbool.h>
@@ -13,21 +13,21 @@ void page_post(int kind, int x, int y, int notches, char *key, char *text);
 /* The size of the canvas in device pixels, at least 1 x 1. Posts INPUT_REDRAW. */
 void page_resize(int width, int height);
 
-/* Tells whether the page can be seen, and whether it fills the screen. */
+/* The page reports whether the user can see it, and whether it fills the screen. */
 void page_set_visible(bool is_visible);
 void page_set_fullscreen(bool is_fullscreen);
 
-/* The newest frame: rows of red, green, blue and alpha bytes, of the size that
- * page_frame_width and page_frame_height return. NULL: no new one since
- * page_frame_taken. */
+/* The frame to draw: rows of red, green, blue and alpha bytes, of the size that
+ * page_frame_width and page_frame_height return. NULL: there is no new frame. The page
+ * calls page_frame_taken when it has drawn the frame. */
 const uint8_t *page_frame(void);
 int page_frame_width(void);
 int page_frame_height(void);
 void page_frame_taken(void);
 
-/* The ring of sound: PAGE_SOUND_FRAMES pairs of samples, left and right. The program
- * has written `written` pairs since the start, the page has read `read`; the counts
- * wrap. */
+/* A ring buffer of PAGE_SOUND_FRAMES pairs of samples, left and right. `written` counts
+ * the pairs that the program has written, `read` those that the page has read. Both
+ * counts wrap at 2^32. */
 #define PAGE_SOUND_FRAMES 4096
 struct page_sound {
     uint32_t written, read, is_open;

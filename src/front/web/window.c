@@ -15,7 +15,7 @@
 
 struct posted {
     struct input_event event;
-    char *text; /* owned */
+    char *text; /* the same pointer as event.text; owned */
 };
 
 static struct {
@@ -25,11 +25,12 @@ static struct {
     int first, count;
     atomic_int width, height;
     atomic_bool is_visible, is_fullscreen;
-    /* While it is true, a frame waits: only the page may touch the pixels. */
+    /* True from page_present until the page has drawn the frame. Meanwhile the program
+     * must not write to `pixels`. */
     atomic_bool has_frame;
     uint32_t *pixels;
     int frame_width, frame_height;
-    size_t capacity; /* in pixels */
+    size_t capacity; /* number of pixels that fit into `pixels` */
     char *text;      /* owned: the text of the last event */
     struct window window;
 } page = {.lock = PTHREAD_MUTEX_INITIALIZER,
