@@ -57,9 +57,10 @@ static enum option_id id_of(int code, const char **argument)
     return (enum option_id)id;
 }
 
-/* Fails for an unknown option. getopt puts an unknown letter into optopt, as a negative
- * number if it is not ASCII; an unknown name is in `word`. For a letter `word` may be
- * the word before, because optind moves on only after the last letter of a word. */
+/* Fails for an unknown option, or for an argument of an option that takes none; getopt
+ * then sets optopt to the option's code. It sets optopt to an unknown letter, which is
+ * negative if it is not ASCII, and to 0 if the name of the option, `word`, is unknown.
+ * After a letter `word` may be the previous word: optind moves only at a word's end. */
 static bool fail_unknown(const char *word, struct error *e)
 {
     char hint[NAMES_HINT];
@@ -78,7 +79,7 @@ static bool fail_unknown(const char *word, struct error *e)
                       hint[0] ? "" : "; see --help");
 }
 
-/* Whether a word that is no option or file is nearly a command's name; sets `hint`. */
+/* Whether `word` is neither option nor file, but nearly a command; sets `hint`. */
 static bool is_nearly_command(const char *word, char hint[NAMES_HINT])
 {
     struct text names = TEXT_EMPTY;
@@ -126,7 +127,7 @@ static bool read_words(struct options *o, int argc, char **argv, struct error *e
     o->words = argv;
     o->files = argv + optind;
     o->n_files = argc - optind;
-    /* --box overrides --size wherever it stands, but must have the same side. */
+    /* --box overrides --size, before or after it, but must have the same side. */
     if (side > 0 && box_rows > 0) {
         o->box_rows = box_rows;
         o->box_cols = box_cols;
@@ -172,9 +173,9 @@ static void choose_strategy(struct options *o)
     }
 }
 
-/* Takes everything of --moment except its board, which input.h reads. Other options may
- * choose neither board nor setting. The moment cannot raise the limit of memory. Warns
- * if another version wrote it. */
+/* Sets *o to the search of --moment, except its board, which input.h reads. Fails if
+ * another option chooses board or setting. The moment cannot raise the limit of memory.
+ * Warns if another version wrote it. */
 static bool take_moment(struct options *o, struct error *e)
 {
     const struct setting own = o->setting;

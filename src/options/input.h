@@ -12,8 +12,8 @@ struct input {
     bool is_open;
     struct text text; /* the text of the open file */
     struct parser parser;
-    uint8_t region[MAX_CELLS]; /* of regions=FILE, whose side is region_n; 0: none */
-    int region_n;
+    uint8_t region[MAX_CELLS];   /* region of each cell, from --units regions=FILE */
+    int region_n;                /* side of the board in that file; 0: no file given */
     const struct geometry *like; /* the shape that puzzles must have; NULL: any */
 };
 
@@ -33,19 +33,19 @@ void input_name(const struct input *in, const struct puzzle *p, struct text *out
 
 /* The board to show: the first puzzle of the files. Without files: a random puzzle if
  * --holes is given; an empty board if --size or --box is given; else the puzzle of a
- * named race or of a trace; else an empty board of 100x100. NULL on error. */
+ * named race, trace or moment; else an empty board of 100x100. NULL on error. */
 struct puzzle *input_board(const struct options *o, struct error *e);
 
 /* Reads the first puzzle of one file. NULL on error. */
 struct puzzle *input_read_one(const struct options *o, const char *path,
                               struct error *e);
 
-/* The same, for a board that has the shape of another whatever its file says. */
+/* As input_read_one, but gives the board the shape `like`, whatever its file says. */
 struct puzzle *input_read_like(const struct options *o, const char *path,
                                const struct geometry *like, struct error *e);
 
-/* The shape that the options name, of side default_n unless they name another. It
- * refers to `region`, [MAX_CELLS], if it has the regions of a file. */
+/* Sets *shape to the shape that the options name; its side is default_n if they name
+ * none. With regions=FILE, fills in region[MAX_CELLS], to which *shape then points. */
 bool input_find_shape(const struct options *o, int default_n, uint8_t *region,
                       struct board_shape *shape, struct error *e);
 

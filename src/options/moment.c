@@ -9,13 +9,13 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The options of the first line, in this order; a later version may append some. */
+/* The options in the stream's first line, in order; later versions may add some. */
 static const enum option_id fields[] = {OPTION_BOX,  OPTION_STRATEGY,   OPTION_PROP,
                                         OPTION_VAR,  OPTION_VAL,        OPTION_RESTARTS,
                                         OPTION_SEED, OPTION_MAX_MEMORY, OPTION_VIEW,
                                         OPTION_TUNE, OPTION_HOLES};
 
-/* Whether the board has more units than its boxes tell: then the text names them. */
+/* Whether the board has units besides rows, columns and boxes: the text names those. */
 static bool has_own_units(const struct geometry *geo)
 {
     return geo->numbers.first[UNIT_REGION] < geo->n_units;
@@ -85,8 +85,8 @@ bool moment_write(const struct moment *m, struct text *out, struct error *e)
                               MOMENT_BYTES, length);
 }
 
-/* Appends the bytes that a text in base64url means. Returns the first character that is
- * not base64url, or the end. */
+/* Decodes base64url and appends the bytes. Returns a pointer to the first character
+ * that is not base64url, or to the end. */
 static const char *read_base64(const char *text, struct text *bytes)
 {
     static const char digits[] = TEXT_BASE64 "-_";
@@ -124,11 +124,11 @@ static bool read_lines(char *at, const char *end, struct moment *m, struct error
 
     if (sscanf(at, "%15[0-9.] %18" SCNu64 " %16" SCNx64 " %n", m->version, &m->step,
                &hash, &used) != 3 ||
-        m->step > INT64_MAX) /* a step with a sign */
+        m->step > INT64_MAX) /* sscanf has read a negative number */
         return error_fail(e, "--moment: expected version, step and hash, found '%.40s'",
                           at);
     options_init(&o, COMMAND_watch);
-    o.setting.source = NULL; /* opens no scripts */
+    o.setting.source = NULL; /* without a source, a script cannot be opened */
     at += used;
     if (!read_fields(&at, &o, e))
         return false;

@@ -1,4 +1,5 @@
-/* Moments: one search at one step as a short text, from which anyone can repeat it. */
+/* A moment is a short text that describes one search at one step: with it anyone can
+ * repeat the search up to this step. */
 #pragma once
 
 #include "options/options.h"
@@ -14,10 +15,10 @@
 struct moment {
     struct puzzle *puzzle;
     double holes; /* --holes, if --holes and the seed have generated the puzzle */
-    struct setting setting; /* at the start of the search, without max_nodes */
+    struct setting setting; /* setting when the search began, but without max_nodes */
     enum board_view view;
     uint64_t step;
-    char version[16]; /* moment_read: the version that wrote it; "" if it is this one */
+    char version[16]; /* moment_read: the version that wrote the text; "": this one */
 };
 
 /* Writes a moment into an empty text. Fails if it is too large, or if another program

@@ -44,7 +44,7 @@ void options_init(struct options *o, enum command command)
         (void)is_valid;
     }
     memset(o->lists, 0,
-           sizeof o->lists); /* the defaults are no lists, which would make a race */
+           sizeof o->lists); /* else a default would count as a list for a race */
     assert(o->history == HISTORY_BYTES);
 }
 

@@ -165,7 +165,7 @@ static bool parse_sizes(const struct argument *a, int sizes[MAX_SIZES], int *cou
     return false;
 }
 
-/* Only compare takes a list of sizes; the board has the first one. */
+/* Reads --size. Only compare takes several sizes; the box is that of the first one. */
 static bool read_size(const struct argument *a)
 {
     int sizes[MAX_SIZES], count;
@@ -199,7 +199,7 @@ static bool read_box(const struct argument *a)
     return true;
 }
 
-/* The name of a file stands last: it may contain a +. */
+/* Reads --units. The FILE of regions=FILE comes last, because it may contain a "+". */
 static bool read_units(const struct argument *a)
 {
     const char *file = strstr(a->text, "regions=");

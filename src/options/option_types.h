@@ -9,7 +9,7 @@ struct argument {
     const struct option_row *row;
     void *member;
     const char *text; /* the argument to read; NULL: set a flag, or write the member */
-    struct error *e;  /* may be NULL */
+    struct error *e;  /* filled on failure; may be NULL */
 };
 
 struct option_type {
@@ -19,7 +19,7 @@ struct option_type {
     bool (*read)(const struct argument *a);
     /* Appends the member, for options_write; NULL: the option is never remembered. */
     void (*write)(const struct argument *a, struct text *out);
-    const char *const *names; /* [count]: of an enum; else NULL */
+    const char *const *names; /* [count] names of an enum's values; NULL: no enum */
     int count;
 };
 

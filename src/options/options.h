@@ -15,8 +15,8 @@ enum exit_status {
     EXIT_DONE = 0,
     EXIT_BAD_INPUT = 1, /* the input is wrong, or memory, a file or a display failed */
     EXIT_BAD_USAGE = 2,
-    EXIT_UNSOLVABLE = 10, /* it is proved */
-    EXIT_GAVE_UP = 11     /* at a limit; nothing is proved */
+    EXIT_UNSOLVABLE = 10, /* proved: the puzzle has no solution */
+    EXIT_GAVE_UP = 11     /* ended by a limit or a signal; nothing is proved */
 };
 
 /* Prints the error to stderr and returns `status`. */
@@ -30,7 +30,7 @@ int output_complain(const struct error *e, int status);
 /* The options that a window remembers. */
 struct remembered {
     bool calm, sound;
-    const char *palette; /* its name in the table of palettes; NULL: the first */
+    const char *palette; /* name of the palette; NULL: the first one of the table */
     enum panel_state panel;
     int volume;
     struct window_place window;
@@ -40,41 +40,42 @@ struct remembered {
 struct options {
     enum command command;
     bool command_is_named;    /* false: no command was named, so it is watch */
-    bool given[OPTION_COUNT]; /* on the command line, not in the configuration file */
-    struct remembered kept; /* the defaults, then the file's, then the command line's */
-    struct remembered before; /* `kept` without the command line; 0: no file read */
-    bool config_is_wrong;     /* the file has errors and is not overwritten */
-    struct setting setting;   /* of the search; its `stop` is true after a signal */
-    int box_rows, box_cols;   /* 0: not given */
-    bool has_units;           /* --units or --latin was given */
+    bool given[OPTION_COUNT]; /* true for the options on the command line */
+    /* Default values; the configuration file, then the command line override them. */
+    struct remembered kept;
+    struct remembered before; /* `kept` before the command line; all 0: no file read */
+    bool config_is_wrong;     /* true: errors in the configuration file; it is kept */
+    struct setting setting;   /* search setting; its stop() is true after a signal */
+    int box_rows, box_cols;   /* shape of a box; 0: not given */
+    bool has_units;           /* true if --units or --latin was given */
     struct unit_list units;
-    const char *units_text, *regions; /* the list; the file of regions=FILE or NULL */
+    const char *units_text, *regions; /* --units as given; FILE in it, or NULL */
     double max_seconds;               /* 0: no limit */
-    uint64_t max_input;               /* the most bytes of a puzzle file */
-    uint64_t solutions;               /* the most to find; UINT64_MAX: all */
+    uint64_t max_input;               /* most bytes of a puzzle file */
+    uint64_t solutions;               /* most solutions to find; UINT64_MAX: all */
     int jobs, seeds, boards, parts;
-    int profiler;                  /* the port of a profiler; 0: none */
-    int sizes[MAX_SIZES], n_sizes; /* compare: --size, all different */
-    const char *lists[PLUG_KINDS]; /* race and record: the list of an option,
-                                      "name,name"; NULL: none */
-    const char *preset_puzzle; /* board of a named race; unused if another is given */
+    int profiler;                  /* port of a profiler on this computer; 0: none */
+    int sizes[MAX_SIZES], n_sizes; /* compare: the sizes of --size, all different */
+    /* race, record: by plug_kind, the argument "name,name" of its option, or NULL. */
+    const char *lists[PLUG_KINDS];
+    const char *preset_puzzle; /* file of a named race; unused if a board is given */
     enum race_clock race_clock;
     bool headless;
-    const char *config; /* NULL: the user's own file */
+    const char *config; /* path of --config; NULL: the user's own file */
     const char *states, *trace, *cnf, *proof, *output, *report, *font, *presets, *tour;
     const char *resume, *plot, *commands, *control, *student, *verify;
-    const char *moment;   /* NULL: not given */
-    uint64_t moment_step; /* the step at which the moment is */
+    const char *moment;   /* text of --moment; NULL: not given */
+    uint64_t moment_step; /* step of the search that --moment describes */
     enum plot_kind plot_kind;
     enum board_view view;
     bool json, unique, fullscreen, terminal, paused, code, presentation, print_moment;
     enum print_format format;
-    double holes; /* share of the cells; compare: the first share of a range */
-    double holes_last, holes_step; /* step 0: no range */
+    double holes; /* share of cells to empty; compare: the first share of a range */
+    double holes_last, holes_step; /* end and step of that range; step 0: no range */
     double speed;                  /* nodes per second, SPEED_MAX or SPEED_AUTO */
-    double seconds;                /* 0: no limit */
-    uint64_t history;              /* budget in bytes */
-    int frame_w, frame_h, fps;     /* of recordings; fps 0: the format's usual one */
+    double seconds;                /* when the show ends; 0: no limit */
+    uint64_t history;              /* bytes of memory for seeking backward */
+    int frame_w, frame_h, fps;     /* recordings; fps 0: the usual one of the format */
     char **words; /* the command line from its command on, then NULL; not owned */
     char **files; /* arguments after the options; not owned */
     int n_files;
@@ -85,10 +86,10 @@ struct option_type;
 
 struct option_row {
     const char *name;
-    char letter;          /* 0: none */
-    const char *argument; /* NULL: takes none */
+    char letter;          /* short form, such as 'n' for -n; 0: none */
+    const char *argument; /* name of the argument in help texts; NULL: takes none */
     const struct option_type *type;
-    size_t offset; /* of the member of struct options for the value */
+    size_t offset; /* offset in struct options of the member that holds the value */
     double low, high;
     const char *standard; /* the default, as on the command line; NULL: none */
     unsigned commands;    /* commands that take it (FOR_...), and flags of tables.h */
@@ -96,7 +97,7 @@ struct option_row {
 };
 struct command_row {
     const char *name, *args;
-    int most; /* arguments besides options */
+    int most; /* most arguments besides options */
     const char *summary;
 };
 extern const struct option_row option_rows[OPTION_COUNT];
@@ -105,7 +106,7 @@ extern const struct command_row command_rows[COMMAND_COUNT];
 /* The shape of a board with these boxes and the units of --units, without regions. */
 struct board_shape options_shape(const struct options *o, int box_rows, int box_cols);
 
-void options_init(struct options *o, enum command command); /* to the defaults */
+void options_init(struct options *o, enum command command); /* sets the defaults */
 
 /* options_choose_search: whether options or a puzzle choose the board or the search.
  * options_choose_setting: whether options choose the strategy, the orders, the
@@ -120,11 +121,11 @@ static inline bool options_write_trace(const struct options *o)
 }
 
 /* Reads one option into *o. `text`, its argument (NULL: it takes none), must outlive
- * *o, which may point to it. On failure *o may hold part of a preset. */
+ * *o, which may point to it. After a failure *o may have changed in part. */
 bool options_take(struct options *o, enum option_id id, const char *text,
                   struct error *e);
 
-/* Appends the value of a remembered option, if it has one, as options_take reads it. */
+/* Appends the value of a remembered option, if any, in the form for options_take. */
 void options_write(const struct options *o, enum option_id id, struct text *out);
 
 /* Appends the expected form of the argument, if any: "a whole number 1..240". */

@@ -9,20 +9,20 @@
 #include <unistd.h>
 
 struct named_file {
-    char what[32]; /* "--proof", "stdout" */
+    char what[32]; /* name of the file in messages: "--proof", "stdout" */
     bool is_written;
     dev_t device;
-    ino_t inode; /* of the file or, before it exists, of its folder */
-    char *name;  /* its name in that folder, owned; NULL: the file exists */
+    ino_t inode; /* inode of the file or, if the file does not exist, of its folder */
+    char *name;  /* name of the file in that folder, owned; NULL: the file exists */
 };
 
 struct named_files {
     struct named_file *files;
-    int count, n_standard; /* the standard streams come first */
+    int count, n_standard; /* the first n_standard files are the standard streams */
 };
 
-/* Appends the file that `info` describes. With a name, `info` describes a folder:
- * appends the file of this name in it. */
+/* Appends the file that `info` describes. If `name` is given, `info` describes a
+ * folder: appends the file `name` in this folder. */
 static void append(struct named_files *list, struct named_file file,
                    const struct stat *info, const char *name)
 {

@@ -5,14 +5,14 @@
 
 #include <stdio.h>
 
-/* List i of those to combine: --presets, then one for each enum plug_kind. NULL: it is
- * not given. */
+/* Returns list i: list 0 is --presets, list i > 0 belongs to plug_kind i - 1. NULL: the
+ * option was not given. */
 static const char *list_at(const struct options *o, int i)
 {
     return i == 0 ? o->presets : o->lists[i - 1];
 }
 
-/* Bytes of a word of a list, with its terminator: it may be a command. */
+/* Most bytes of a word of a list, with its terminator: enough for a shell command. */
 #define WORD 1024
 
 /* Copies word k of a list to `out` if the list has it. Returns the number of words. */
@@ -30,9 +30,9 @@ static int list_words(const char *list, int k, char out[WORD])
     }
 }
 
-/* Changes *set to what a word of a list names: a preset or, in list 0, also a program
- * that is watched; in the other lists a plug-in. Replaces `word` by the name for
- * captions. */
+/* Changes *set as a word of a list asks. In list 0 the word names a preset, or a
+ * program or trace to watch, whose caption then replaces the word. In the other lists
+ * it names a plug-in. */
 static bool choose(struct setting *set, int list, char word[WORD], struct error *e)
 {
     static const char *const prefixes[] = {[WATCHED_COMMAND] = "solver:",

@@ -1,5 +1,5 @@
-/* The settings of the lanes of a race: from lists, or one setting and presets that
- * challenge it. */
+/* The settings of the lanes of a race: the combinations of lists of options, or one
+ * setting and the presets that challenge it. */
 #pragma once
 
 #include "options/options.h"
@@ -16,8 +16,9 @@ struct race_lanes {
 /* Whether the user gave --presets, or a list with a comma for another option. */
 bool race_lanes_asked(const struct options *o);
 
-/* Makes a lane for each combination of the lists; other lists override --presets.
- * Without lists, makes four lanes that differ in the variable order. */
+/* Makes a lane for each combination of words from the lists, --presets among them; the
+ * other lists override a preset. Without lists, makes four lanes that differ in the
+ * variable order. */
 bool race_lanes_from_options(struct race_lanes *lanes, const struct options *o,
                              struct error *e);
 

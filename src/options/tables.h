@@ -26,7 +26,7 @@
 #define COMMAND_ENUM(name, args, most, summary) COMMAND_##name,
 enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
 
-/* Masks of the commands that take an option, and flags of the option. */
+/* Masks of the commands that take an option. */
 #define FOR_WATCH    (1u << COMMAND_watch)
 #define FOR_RECORD   (1u << COMMAND_record)
 #define FOR_SOLVE    (1u << COMMAND_solve)
@@ -38,20 +38,25 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
 #define FOR_CHECK    (1u << COMMAND_check)
 #define FOR_LIST     (1u << COMMAND_list)
 #define FOR_EXERCISE (1u << COMMAND_exercise)
-#define FOR_SEARCH   (FOR_WATCH | FOR_RECORD)              /* show one search */
-#define FOR_WINDOW   (FOR_WATCH | FOR_RACE | FOR_EXERCISE) /* may open a window */
-#define FOR_SHOW     (FOR_SEARCH | FOR_RACE)               /* draw boards */
+#define FOR_SEARCH   (FOR_WATCH | FOR_RECORD)              /* they show one search */
+#define FOR_WINDOW   (FOR_WATCH | FOR_RACE | FOR_EXERCISE) /* they may open a window */
+#define FOR_SHOW     (FOR_SEARCH | FOR_RACE)               /* they draw boards */
 #define FOR_LOOKS    (FOR_SHOW | FOR_EXERCISE)
-#define FOR_SETTING  (FOR_SHOW | FOR_SOLVE) /* take a setting */
+#define FOR_SETTING  (FOR_SHOW | FOR_SOLVE) /* they take a setting */
 #define FOR_LIMIT    (FOR_SETTING | FOR_COMPARE)
 #define FOR_BOARD    (FOR_LIMIT | FOR_GENERATE | FOR_SPLIT | FOR_CHECK)
-#define FOR_RUNS     (FOR_COMPARE | FOR_MERGE) /* table and plot of runs */
+#define FOR_RUNS     (FOR_COMPARE | FOR_MERGE) /* they print and plot runs */
 #define FOR_ALL      (FOR_BOARD | FOR_MERGE | FOR_LIST | FOR_EXERCISE)
-#define CHOOSES      (1u << 28)           /* chooses the search: no opening tour then */
-#define DECIDES      (1u << 27 | CHOOSES) /* board or setting: not with --moment */
-#define READS_FILE   (1u << 29)           /* its argument is a file that is read */
-#define WRITES_FILE  (1u << 30) /* ... that is written; with both: only by solve */
-#define REMEMBERED   (1u << 31) /* kept in the configuration file */
+/* Flags of an option. CHOOSES: it chooses what to search or how, so a window does not
+ * open with a tour. DECIDES: it decides the board or the setting, so --moment excludes
+ * it. READS_FILE, WRITES_FILE: its argument is a file; if it has both flags, solve
+ * writes the file and other commands read it. REMEMBERED: the configuration file keeps
+ * it. */
+#define CHOOSES      (1u << 28)
+#define DECIDES      (1u << 27 | CHOOSES)
+#define READS_FILE   (1u << 29)
+#define WRITES_FILE  (1u << 30)
+#define REMEMBERED   (1u << 31)
 
 /* Columns: id, name, letter (0: none), argument (NULL: none), type (option_types.h),
  * member of struct options, minimum, maximum, default (NULL: none), commands, help. */

@@ -8,8 +8,8 @@
 enum context {
     IN_LANE = 1,        /* the show has one lane */
     IN_LANES = 2,       /* the show has several lanes */
-    IN_LENS = 4,        /* the lens is open ... */
-    IN_PAUSED_LENS = 8, /* ... and the search is paused */
+    IN_LENS = 4,        /* the lens is open */
+    IN_PAUSED_LENS = 8, /* the lens is open and the search is paused */
     IN_EDITOR = 16,
     IN_LIST = 32,
     IN_SHOW = IN_LANE | IN_LANES,
@@ -27,7 +27,7 @@ enum command_source {
     FROM_KEYS = 1, /* the keys, and keys.conf */
     FROM_TOUR = 2,
     FROM_COMMAND_LINE = 4,
-    FROM_CONTROL = 8, /* --control */
+    FROM_CONTROL = 8, /* the FIFO of --control */
     FROM_SCRIPTS = FROM_TOUR | FROM_COMMAND_LINE | FROM_CONTROL,
     FROM_USER = FROM_KEYS | FROM_COMMAND_LINE | FROM_CONTROL,
     FROM_ALL = FROM_USER | FROM_TOUR,
@@ -38,16 +38,16 @@ enum command_source {
 /* The argument of a command, after its name and word. */
 enum verb_argument {
     TAKES_NOTHING,
-    TAKES_NUMBER,   /* whole, low..high */
-    TAKES_SECONDS,  /* low..high; if it is missing: high */
-    TAKES_PROPERTY, /* a property; -1 after it: backward */
+    TAKES_NUMBER,   /* a whole number, low..high */
+    TAKES_SECONDS,  /* a number of seconds, low..high; if it is missing: high */
+    TAKES_PROPERTY, /* a property; -1 after it selects the previous value */
     TAKES_VALUE,    /* a property and a value that its option takes */
     TAKES_CHANGE,   /* a property and a number, or N% */
-    TAKES_FILE,     /* this and the next two take a text, with or without quotes */
+    TAKES_FILE,     /* a path, quoted or not; the same holds for TEXT and NAME */
     TAKES_TEXT,
-    TAKES_NAME, /* may be missing */
+    TAKES_NAME, /* a name, which may be missing */
     TAKES_DOMAINS,
-    TAKES_CELL,    /* may be missing; a value may follow */
+    TAKES_CELL,    /* a cell, a cell and a value, or nothing */
     TAKES_QUESTION /* a text, and for some questions choices */
 };
 
@@ -73,7 +73,7 @@ enum question { QUESTION_GO_ON, QUESTIONS(QUESTION_ENUM) QUESTION_COUNT };
 #define QUESTION_WORD(id, word, ...) "|" word
 
 /* The boards that exercises ask for (show/exercise/boards.h), in the order of the words
- * of that command. */
+ * of the command `board`. */
 enum board_kind { BOARD_ANY, BOARD_OPEN, BOARD_HALL_SET, BOARD_HARD, BOARD_WRONG_STEP };
 
 /* Columns: id, name, words, argument, low, high, contexts, sources, function, help.
@@ -213,7 +213,7 @@ enum board_kind { BOARD_ANY, BOARD_OPEN, BOARD_HALL_SET, BOARD_HARD, BOARD_WRONG
     ROW(REPEAT, "repeat", "", NOTHING, 0, 0, IN_ALL, FROM_TOUR, repeat,                \
         "last: play the tour again with the next seeds, until a key or a click")
 
-#define LONGEST_WAIT 3600 /* seconds */
+#define LONGEST_WAIT 3600 /* most seconds that `wait` accepts */
 
 #define VERB_ENUM(id, ...) VERB_##id,
 enum verb_id { VERBS(VERB_ENUM) VERB_COUNT };
@@ -253,7 +253,7 @@ extern const struct verb verbs[VERB_COUNT];
     ROW(VOLUME, "volume", IN_SHOW | IN_QUESTION, ADDS, volume)                         \
     ROW(FULLSCREEN, "fullscreen", IN_ANY, CYCLES, fullscreen)
 
-enum property_change { SETS, CYCLES = 1, ADDS = 2 }; /* bits */
+enum property_change { SETS, CYCLES = 1, ADDS = 2 }; /* bits of property_row.change */
 
 #define PROPERTY_ENUM(option, ...) PROPERTY_##option,
 enum property { PROPERTIES(PROPERTY_ENUM) PROPERTY_COUNT };
