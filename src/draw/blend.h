@@ -37,27 +37,28 @@
 
 struct blend_cell {
     color_t target, shown;
-    float light[3];   /* linear red, green, blue shown, 0 .. 1 */
-    float luminance;  /* the last extreme (least or most) of the luminance shown */
-    float budget;     /* changes that the cell may still show without delay */
-    int8_t direction; /* the last change: 1 lighter, -1 darker, 0 none yet */
+    float light[3]; /* linear light of the colour shown: red, green, blue, 0 .. 1 */
+    /* Last extreme of the luminance shown: highest if `direction` is 1, else lowest. */
+    float luminance;
+    float budget;     /* number of changes that the cell may still show without delay */
+    int8_t direction; /* last change: 1 lighter, -1 darker, 0 none yet */
     bool is_red;      /* the colour shown is a saturated red */
 };
 
 struct blend {               /* used by one thread */
     struct blend_cell *cell; /* [count]; owned */
-    int count;               /* cells; 0 before the first frame */
-    int n_busy;              /* cells whose budget is below 1 */
+    int count;               /* number of cells; 0 before the first frame */
+    int n_busy;              /* number of cells whose budget is below 1 */
     int64_t shown_ns;
     bool is_moving;   /* some cell does not show its target yet */
-    float light[256]; /* linear light of a channel; to_srgb is the inverse */
+    float light[256]; /* linear light of an sRGB channel; to_srgb inverts it */
     uint8_t to_srgb[BLEND_LIGHT_STEPS + 1];
 };
 
 void blend_init(struct blend *b);
 void blend_free(struct blend *b);
 
-void blend_forget(struct blend *b); /* then the next frame shows its colours at once */
+void blend_forget(struct blend *b); /* the next frame shows its colours without delay */
 
 /* Replaces the target colours in `cells` by the colours to show at now_ns. If `count`
  * changed or the clock was set back, the targets themselves are shown. */

@@ -8,8 +8,8 @@
 #define UPPER_HALF_BLOCK 0x2580u
 #define COLOR_MASK       0xffffffu
 #define COLOR_UNKNOWN    0xffffffffu /* no colour was sent yet */
-#define COVERING_ALPHA   128         /* a rectangle this opaque hides texts below */
-#define SHORT_GAP        4           /* columns; narrower gaps are sent again */
+#define COVERING_ALPHA   128 /* least alpha with which a rectangle hides texts */
+#define SHORT_GAP        4   /* columns; a narrower unchanged gap is written again */
 
 void chars_free(struct chars *c)
 {
@@ -83,8 +83,7 @@ static struct chars_cell *cell_at(struct chars *c, int column, int row)
     return &c->cells[(size_t)row * (size_t)c->columns + (size_t)column];
 }
 
-/* Returns the character, or a replacement if it is a control character or perhaps not
- * one column wide. */
+/* Returns '?' for control characters and those that may not be one column wide. */
 static uint32_t printable(uint32_t code)
 {
     bool fine = (code >= 0x20 && code < 0x7f) || (code >= 0xa1 && code < 0x300) ||
@@ -135,7 +134,7 @@ void chars_compose(struct chars *c, const struct frame *f, const struct draw_lis
     }
 }
 
-/* The terminal's cursor position and colours once it has read `out`. */
+/* Cursor position and colours of the terminal after it has read `out`. */
 struct pen {
     struct text *out;
     bool colours;
@@ -143,7 +142,7 @@ struct pen {
     color_t ink, ground;
 };
 
-/* Writes a colour as parameters of a sequence. `layer` is 38 for ink, 48 for ground. */
+/* Writes a colour as parameters of an escape sequence; `layer`: 38 ink, 48 ground. */
 static void put_color(struct pen *p, const char *before, int layer, color_t color)
 {
     text_printf(p->out, "%s%d;2;%d;%d;%d", before, layer, color_channel(color, 0),
@@ -177,7 +176,8 @@ static void draw_cell(struct pen *p, int column, int row, const struct chars_cel
     p->column = column + 1;
 }
 
-/* Whether rewriting `cell` is shorter than jumping to `column` and needs no colours. */
+/* Whether to write the unchanged `cell` again on the way to `column`: the way is short,
+ * and the terminal already has the colours of the cell. */
 static bool bridges(const struct pen *p, const struct chars_cell *cell, int column)
 {
     return column - p->column < SHORT_GAP && p->ground == cell->ground &&

@@ -1,9 +1,9 @@
-/* Composes a draw list into characters: half blocks of two pixels each, and texts. */
+/* Composes a draw list into characters: texts, and half blocks of two pixels each. */
 #pragma once
 
 #include "draw/raster.h"
 
-/* One character: `ink` on `ground`, both without alpha. */
+/* A character: code point, text colour `ink`, background colour `ground`. */
 struct chars_cell {
     uint32_t code;
     color_t ink, ground;

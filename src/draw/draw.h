@@ -20,7 +20,7 @@ static inline bool rect_contains(struct rect r, int x, int y)
     return x >= r.x && x < r.x + r.w && y >= r.y && y < r.y + r.h;
 }
 
-/* Returns a rectangle between `a` (t = 0) and `b` (t = 1). */
+/* Interpolates between rectangles: returns `a` for t = 0 and `b` for t = 1. */
 static inline struct rect rect_mix(struct rect a, struct rect b, double t)
 {
     return (struct rect){int_mix(a.x, b.x, t), int_mix(a.y, b.y, t),
@@ -33,15 +33,15 @@ static inline struct rect rect_centred(struct rect in, int w, int h)
     return (struct rect){in.x + (in.w - w) / 2, in.y + (in.h - h) / 2, w, h};
 }
 
-/* The pixel where part i begins if `length` pixels are divided into `count` parts. The
- * parts leave no gaps, and their lengths differ by one pixel at most. The pixels of an
- * image that is scaled up are such parts. */
+/* Divides `length` pixels into `count` parts without gaps, whose lengths differ by one
+ * pixel at most. Returns the first pixel of part i. The pixels of a scaled-up image are
+ * such parts. */
 static inline int rect_edge(int length, int count, int i)
 {
     return (int)(((int64_t)2 * i * length + count - 1) / (2 * count));
 }
 
-/* Returns the part that holds pixel i, if pixels are divided as by rect_edge. */
+/* The inverse of rect_edge: returns the part that holds pixel i. */
 static inline int rect_part(int length, int count, int i)
 {
     return (int)(((int64_t)2 * i + 1) * count / ((int64_t)2 * length));
@@ -49,21 +49,21 @@ static inline int rect_part(int length, int count, int i)
 
 enum text_size { TEXT_SMALL, TEXT_LARGE, TEXT_CELL, TEXT_MARK, TEXT_SIZES };
 
-/* A character: how much of each pixel it covers, 0 .. 255, in rows of `w` bytes. The
- * first byte is for the pixel at (x, y) from the character's top left. */
+/* The picture of a character, w x h pixels at (x, y) from the character's top left: how
+ * much of each pixel it covers, 0 .. 255, in rows of `w` bytes. */
 struct glyph {
     int x, y, w, h;
     const uint8_t *coverage;
 };
 
-/* A monospaced font for one frame size, owned by its provider. All zero: no text. */
+/* A monospaced font for one frame size, owned by its provider. All zero: no texts. */
 struct glyphs {
     int advance[TEXT_SIZES];     /* pixels from one character to the next */
     int line_height[TEXT_SIZES]; /* pixels from one line to the next */
     /* Fills *out; returns false if the font lacks the character. */
     bool (*find)(void *context, enum text_size size, uint32_t code, struct glyph *out);
     void *context;
-    bool are_characters; /* terminal characters, one pixel wide and two high */
+    bool are_characters; /* the characters of a terminal, one pixel wide and two high */
 };
 
 enum draw_kind { DRAW_RECT, DRAW_FRAME, DRAW_LINE, DRAW_TEXT, DRAW_IMAGE };
@@ -78,8 +78,8 @@ struct draw_command {
     uint8_t alpha; /* 255: opaque */
     enum text_size size;
     int thickness; /* pixels; DRAW_FRAME draws its border inside the rectangle */
-    size_t text;   /* DRAW_TEXT: offset in `texts`; ends with a NUL */
-    size_t image;  /* DRAW_IMAGE: index into `images` */
+    size_t text;   /* DRAW_TEXT: offset of a string in `texts` of the list */
+    size_t image;  /* DRAW_IMAGE: index of its first pixel in `images` of the list */
     int image_w, image_h;
 };
 
@@ -89,8 +89,8 @@ struct draw_list {
     struct text texts;
     color_t *images; /* the pixels of all images, rows from the top; owned */
     size_t n_images, images_capacity;
-    size_t board;      /* index in `images` of the first cell of the last board */
-    int width, height; /* of the frame, in pixels */
+    size_t board;      /* index in `images` of the first cell of the last board image */
+    int width, height; /* size of the frame in pixels */
     const struct glyphs *glyphs; /* the font of the texts; not owned, never NULL */
 };
 
@@ -98,11 +98,11 @@ void draw_init(struct draw_list *d);
 void draw_free(struct draw_list *d);
 
 /* Begins an empty frame. `glyphs` must stay valid until the next frame begins, but its
- * sizes may change. With NULL no texts are drawn. */
+ * sizes may change. NULL: no texts are drawn. */
 void draw_begin(struct draw_list *d, int width, int height,
                 const struct glyphs *glyphs);
 
-/* In these and the following functions alpha is 0 (invisible) .. 255 (opaque). */
+/* Here and below, alpha is 0 (invisible) .. 255 (opaque). */
 void draw_rect(struct draw_list *d, struct rect at, color_t color, int alpha);
 void draw_frame(struct draw_list *d, struct rect at, int thickness, color_t color,
                 int alpha);
@@ -124,7 +124,7 @@ static inline color_t draw_cell_color(const struct draw_list *d, int cell)
     return d->images[d->board + (size_t)cell];
 }
 
-/* Empties the texts that reach into `at`, which the caller is about to cover. */
+/* Empties the texts that overlap `at`, which the caller is about to cover. */
 void draw_hide_texts(struct draw_list *d, struct rect at);
 
 /* Multiplies the opacity of the commands from number `from` on by alpha / 255. */

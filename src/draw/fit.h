@@ -7,7 +7,7 @@
 #define FIT_LINE    1024
 #define FIT_COLUMNS ((FIT_LINE - 1) / 4)
 
-#define FIT_BREAKS " -/(" /* a long word is broken after one of these */
+#define FIT_BREAKS " -/(" /* if possible, a long word is broken after one of these */
 
 enum fit_end { FIT_KEEP_BEGINNING, FIT_KEEP_ENDING, FIT_KEEP_BOTH };
 
@@ -21,7 +21,8 @@ void fit_line(const char *text, int columns, enum fit_end end, char out[FIT_LINE
  * number and the % after it stay together. Returns where the next line begins. */
 const char *fit_next_line(const char *text, int columns, char out[FIT_LINE]);
 
-int fit_count_lines(const char *text, int columns); /* lines of the wrapped text */
+/* Returns the number of lines of the text wrapped at `columns`. */
+int fit_count_lines(const char *text, int columns);
 
 /* Returns the length of the longest word in characters. A word ends at each byte that
  * is in `ends`. */

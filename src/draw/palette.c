@@ -6,15 +6,15 @@
 #include <math.h>
 #include <string.h>
 
-#define RAINBOW_SPAN 285.0 /* red for the first value to violet for the last */
+#define RAINBOW_SPAN 285.0 /* degrees of hue: first value red, last violet */
 #define DEGREE       (3.14159265358979323846 / 180)
 
-/* Of unassigned cells: NIGHT_LIGHTNESS is the Oklab lightness while all n candidates
- * are left. Below about EVEN_STEPS candidates each removal lightens a cell equally. */
+/* Unassigned cells: NIGHT_LIGHTNESS is the Oklab lightness of a cell with n candidates.
+ * Below about EVEN_STEPS candidates each removal lightens a cell equally. */
 #define NIGHT_LIGHTNESS 0.235
 #define EVEN_STEPS      6.0
 
-/* The contrast of faint texts: 4.5 (WCAG 2.2), and 0.1 more because of rounding. */
+/* Contrast of faint texts with the background: 4.5 (WCAG 2.2), and 0.1 for rounding. */
 #define FAINT_CONTRAST 4.6
 
 double color_from_light(double light)
@@ -37,7 +37,7 @@ static color_t rgb(double r, double g, double b)
     return out;
 }
 
-/* An HSL colour, from red for t = 0 to violet for 1. */
+/* Converts HSL to sRGB. The hue runs from red for t = 0 to violet for t = 1. */
 static color_t hsl(double t, double saturation, double lightness)
 {
     double h = RAINBOW_SPAN * t / 60;
@@ -88,8 +88,9 @@ static color_t blue_yellow(double t)
     return oklab(0.42 + 0.5 * pow(t, 0.6), 0.01 - 0.03 * t, -0.16 + 0.31 * t);
 }
 
-/* Returns a warm grey: nearly black for n candidates, of this lightness for one. The
- * logarithm makes steps even for few candidates, and still shows the first removals. */
+/* Returns a warm grey: nearly black for n candidates, of the given lightness for one.
+ * The logarithm makes steps even for few candidates and still shows the first
+ * removals. */
 static color_t night(int live, int n, double lightness)
 {
     double share = log1p((live - 1) / EVEN_STEPS) / log1p((n - 1) / EVEN_STEPS);
@@ -100,7 +101,8 @@ static color_t night(int live, int n, double lightness)
 /* A grey whose lightness grows from 0.3 for one candidate to 1 for n. */
 static color_t classic(int live, int n)
 {
-    int grey = (154 * (n - 1) + 357 * (live - 1)) / (2 * (n - 1)); /* rounded */
+    /* 76.5 + 178.5 * (live - 1) / (n - 1), rounded. */
+    int grey = (154 * (n - 1) + 357 * (live - 1)) / (2 * (n - 1));
 
     return (color_t)(grey << 16 | grey << 8 | grey);
 }
@@ -128,7 +130,7 @@ const struct palette *palette_row(int palette)
 
 int palette_find(const char *name)
 {
-    if (strcmp(name, "rainbow") == 0) /* an earlier name, still accepted */
+    if (strcmp(name, "rainbow") == 0) /* earlier name of "classic" */
         name = "classic";
     return names_find(palettes, palette_count(), sizeof *palettes, name);
 }
@@ -188,7 +190,7 @@ double color_contrast(color_t a, color_t b)
     return x > y ? x / y : y / x;
 }
 
-/* Whether black contrasts more with a ground of this luminance than white does. */
+/* Whether black contrasts more than white with a background of this luminance. */
 static bool wants_black(double luminance)
 {
     return (luminance + 0.05) * (luminance + 0.05) > 0.05 * 1.05;

@@ -11,23 +11,23 @@ typedef uint32_t color_t; /* 0x00RRGGBB, sRGB */
 #define COLOR_LABEL      0x8b929cu /* labels of numbers */
 #define COLOR_ALARM      0xff4d4du /* dead ends, removed candidates */
 #define COLOR_SUCCESS    0x5fd38du
-#define COLOR_AMBER      0xffb454u /* gave up, advice */
-#define COLOR_DEAD       0x8a1550u /* cells without candidates: no palette has it */
+#define COLOR_AMBER      0xffb454u /* searches that gave up; advice */
+#define COLOR_DEAD       0x8a1550u /* cells without candidates; never a value */
 #define COLOR_FAINT      0x4a5058u /* thin lines, background of charts */
 
 /* The functions below name a palette by its number, 0 .. palette_count() - 1. */
 struct palette {
     const char *name, *summary;
-    color_t (*value)(double t); /* 0: the first value, 1: the last */
-    /* The Oklab lightness of an unassigned cell with one candidate; a cell with more
-     * candidates is darker. 0: a cell with more candidates is lighter (classic). */
+    color_t (*value)(double t); /* 0: the first value .. 1: the last value */
+    /* Oklab lightness of an unassigned cell with one candidate; with more candidates a
+     * cell is darker. 0: with more candidates a cell is lighter ("classic"). */
     double open_lightness;
 };
 
 int palette_count(void);
 const struct palette *palette_row(int palette);
 
-int palette_find(const char *name); /* -1: there is none */
+int palette_find(const char *name); /* returns -1 if there is none */
 
 color_t palette_value(int palette, int v, int n); /* v in 0 .. n-1 */
 
@@ -43,9 +43,9 @@ color_t color_mix(color_t a, color_t b, int t); /* t = 0 gives a, t = 255 gives 
 double color_luminance(color_t color);
 double color_contrast(color_t a, color_t b);
 
-/* Return the colour of a text on a ground: black or white, whichever contrasts more.
- * color_faint_ink returns the grey nearest to the ground with a contrast of at
- * least 4.5 or, if no grey has so much, black or white. */
+/* Return the colour of a text on a background: black or white, whichever contrasts
+ * more. color_faint_ink returns the grey nearest to the background with a contrast of
+ * at least 4.5 or, if no grey has so much, black or white. */
 color_t color_ink(color_t ground);
 color_t color_faint_ink(color_t ground);
 

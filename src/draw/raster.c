@@ -76,7 +76,7 @@ static void outline(struct frame *f, const struct draw_command *c)
     fill(f, c, (struct rect){r.x + r.w - t, r.y + t, t, r.h - 2 * t});
 }
 
-/* Draws a pixel of which a line covers the fraction `part`. */
+/* Blends a line's colour into a pixel of which it covers the fraction `part`. */
 static void cover(struct frame *f, const struct draw_command *c, int x, int y,
                   double part)
 {
