@@ -79,16 +79,16 @@ static int add_tick(const struct axis *a, double value, bool has_label,
 
     if (value < a->low - slack || value > a->high + slack || count == MAX_TICKS)
         return count;
-    out[count] = (struct tick){.at = value + 0.0}; /* no -0 */
+    out[count] = (struct tick){.at = value + 0.0}; /* + 0.0 turns -0 into 0 */
     if (has_label)
         put_label(a->unit, out[count].at, out[count].label);
     return count + 1;
 }
 
-/* Adds a tick at each power of ten. Labels all powers, or each second, third ... if
- * there are many. If all have labels, an axis of up to three decades also has ticks
- * between the powers. On an axis of up to two decades the ticks at 2 and 5 times a
- * power have labels as well. */
+/* Adds a tick at each power of ten. About `wanted` powers get labels: all of them, or
+ * every second, third ... one. If all have labels, an axis of up to three decades also
+ * has ticks between the powers. On an axis of up to two decades the ticks at 2 and 5
+ * times a power have labels as well. */
 static int log_ticks(const struct axis *a, int wanted, struct tick out[MAX_TICKS])
 {
     int low = (int)floor(log10(a->low) + SLACK),

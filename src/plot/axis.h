@@ -13,13 +13,14 @@ struct axis {
     bool is_log;
     enum axis_unit unit;
     double low, high; /* low < high, both positive on a log axis */
-    const double *at; /* the values that get ticks; NULL: round values */
+    /* [n_at] values that get ticks, ascending; NULL: round values. Not owned. */
+    const double *at;
     int n_at;
 };
 
 struct tick {
     double at;
-    char label[TICK_LABEL]; /* "": a small tick between labelled ones */
+    char label[TICK_LABEL]; /* empty for a small tick without a label */
 };
 
 /* Grows the range so that it begins and ends at round values, and is not empty. */
@@ -28,6 +29,6 @@ void axis_round(struct axis *a);
 /* The place of a value on the axis: 0 at `low`, 1 at `high`, clamped. */
 double axis_place(const struct axis *a, double value);
 
-/* Writes the ticks at a->at, or about `wanted` round ones, in ascending order and
- * within the range. Returns their number. */
+/* Writes a tick for each value of a->at or, if that is NULL, about `wanted` ticks at
+ * round values, all within the range and in ascending order. Returns their number. */
 int axis_ticks(const struct axis *a, int wanted, struct tick out[MAX_TICKS]);

@@ -7,19 +7,20 @@
 
 #define MARGIN     16.0
 #define GAP        6.0
-#define LINE       16.0 /* height of a line of small text */
-#define LEFT       64.0 /* left of a panel, for the labels of the y axis */
-#define BELOW      44.0 /* below a panel, for the labels of the x axis */
-#define ABOVE      24.0 /* above a panel, for the name of the y axis and the title */
+#define LINE       16.0 /* height of a line of small text, in units of the canvas */
+#define LEFT       64.0 /* width left of a panel, for the labels of the y axis */
+#define BELOW      44.0 /* height below a panel, for the labels of the x axis */
+/* Height above a panel, for its title and the name of the y axis. */
+#define ABOVE      24.0
 #define LEGEND_ROW 20.0
-#define SAMPLE     30.0 /* length of a line in the legend */
+#define SAMPLE     30.0 /* length of the line that shows a curve in the legend */
 #define X_SPACE    50.0 /* least width for a tick of the x axis and its label */
 #define Y_SPACE    26.0 /* least height for a tick of the y axis and its label */
 #define TICK       4.0
 #define THIN       1.0
 #define THICK      1.8
-#define NEAREST    0.6  /* points closer than this to the last one are not drawn */
-#define BETWEEN    26.0 /* the least distance of markers if a curve has many */
+#define NEAREST    0.6  /* a point nearer than this to the last one drawn is left out */
+#define BETWEEN    26.0 /* least distance of markers on curves of over 40 points */
 #define DASH       5.0
 
 #define INK  0x222222u
@@ -94,7 +95,7 @@ static double place_y(const struct panel *p, struct box b, double y)
     return b.y + b.h * (1 - axis_place(&p->y, y));
 }
 
-/* Draws the x axis; a label that is too near to the one before it is left out. */
+/* Draws the x axis. Leaves out labels that would come too near to others. */
 static void draw_x_axis(const struct panel *p, struct box b, const struct canvas *out)
 {
     struct tick ticks[MAX_TICKS];

@@ -10,32 +10,32 @@
 struct curve {
     struct point *points; /* in the units of the axes; owned */
     int count;
-    int style; /* index of its name in the legend; selects colour and marker */
+    int style; /* index of the curve's name in the legend; selects colour and marker */
 };
 
 struct panel {
-    char title[64]; /* "": none */
+    char title[64]; /* empty if the panel has no title */
     struct axis x, y;
     struct curve *curves; /* owned */
     int n_curves;
-    double x_limit, y_limit; /* costs at which runs were ended, drawn dashed; 0: none */
+    double x_limit, y_limit; /* cost limits of runs, drawn as dashed lines; 0: none */
 };
 
 struct chart {
     char title[96], subtitle[200];
     struct panel *panels; /* [rows][columns]; owned */
     int rows, columns;
-    const char *const *names; /* of the legend; not owned */
+    const char *const *names; /* names in the legend, indexed by style; not owned */
     int n_names;
 };
 
 void chart_init(struct chart *c, int rows, int columns);
 void chart_free(struct chart *c);
 
-/* Adds a curve without points (see curve_add). It is valid until the next panel_add. */
+/* Adds a curve without points. The pointer is valid until the next panel_add. */
 struct curve *panel_add(struct panel *p, int style);
 void curve_add(struct curve *c, double x, double y);
 
-/* Draws the chart on a canvas of CHART_W x CHART_H. A panel without points gets a note.
- */
+/* Draws the chart on a canvas of CHART_W x CHART_H units. A panel without points says
+ * that there are no runs. */
 void chart_draw(const struct chart *c, const struct canvas *out);

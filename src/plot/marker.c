@@ -10,12 +10,13 @@ static const color_t colors[] = {0x0072b2, 0xd55e00, 0x009e73, 0xcc79a7,
 
 #define N_COLORS (int)(sizeof colors / sizeof *colors)
 
-/* Corners in units of RADIUS; a closed shape ends at its first corner. */
+/* A marker is drawn as lines from corner to corner. Corners are in multiples of RADIUS,
+ * from the centre of the marker. A closed shape ends at its first corner. */
 static const struct shape {
     struct point corners[MOST_CORNERS];
     int count;
 } shapes[] = {
-    {{{0, 0}}, 1}, /* a dot */
+    {{{0, 0}}, 1}, /* one corner is a dot */
     {{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}, {-1, -1}}, 5},
     {{{0, -1.3}, {1.2, 0.9}, {-1.2, 0.9}, {0, -1.3}}, 4},
     {{{0, -1.4}, {1.4, 0}, {0, 1.4}, {-1.4, 0}, {0, -1.4}}, 5},

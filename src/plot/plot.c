@@ -16,7 +16,8 @@ static int by_preset(const struct plot_run *x, const struct plot_run *y)
     return x->name != y->name ? x->name - y->name : x->n - y->n;
 }
 
-/* Sorts by preset, size and cost; runs that gave up come after all others. */
+/* Compares runs by preset, size and cost. A run that gave up counts as costlier than
+ * any run of its preset and size that ended. */
 static int by_cost(const void *a, const void *b)
 {
     const struct plot_run *x = a, *y = b;
@@ -27,7 +28,7 @@ static int by_cost(const void *a, const void *b)
     return order != 0 ? order : real_compare(x->cost, y->cost);
 }
 
-/* Sorts by preset, size, share of holes and cost. */
+/* Compares runs by preset, size and share of holes, then like by_cost. */
 static int by_point(const void *a, const void *b)
 {
     const struct plot_run *x = a, *y = b;
@@ -71,8 +72,7 @@ static enum plot_kind kind_of(const struct plot *p)
     return has_boards || p->n_runs <= p->n_names ? PLOT_CACTUS : PLOT_SURVIVAL;
 }
 
-/* Sets the range of an axis so that it holds the shares of holes of all runs, with a
- * margin. */
+/* Sets the range of an axis to the shares of holes of all runs, with a margin. */
 static void fit_shares(const struct plot *p, struct axis *x)
 {
     for (int i = 0; i < p->n_runs; i++) {
@@ -89,7 +89,8 @@ static double cost_of(const struct plot_run *run)
     return fmax(run->cost, SMALLEST);
 }
 
-/* Returns the curve of a preset; adds one if the last curve is of another preset. */
+/* Returns the curve of preset `name`. Runs are added preset by preset, so that curve is
+ * the last one of the panel, or a new one. */
 static struct curve *curve_of(struct panel *panel, int name)
 {
     int last = panel->n_curves - 1;
@@ -99,8 +100,8 @@ static struct curve *curve_of(struct panel *panel, int name)
     return panel_add(panel, name);
 }
 
-/* Sets the range of an axis that has none yet to low .. high, enlarged to include
- * `limit`. low > high: there are no points. */
+/* Sets the range of an axis to low .. high, enlarged to include `limit`, unless the
+ * axis already has a range. low > high means that there are no points. */
 static void fit_axis(struct axis *a, double low, double high, double limit)
 {
     if (a->low < a->high)
@@ -189,7 +190,8 @@ static void set_axes(const struct plot *p, enum plot_kind kind, const double *si
     }
 }
 
-/* Adds a group of runs (see add_runs), sorted by cost, to the curve of their preset. */
+/* Adds a group of runs, which are sorted by cost, to the curve of their preset.
+ * add_runs says which runs form a group. */
 static void add_group(enum plot_kind kind, const struct plot_run *runs, int count,
                       struct panel *panel, struct panel *below)
 {
@@ -214,14 +216,14 @@ static void add_group(enum plot_kind kind, const struct plot_run *runs, int coun
             if (share > 0)
                 curve_add(curve, cost_of(&runs[i]), share);
         }
-        if (done < count) /* the curve ends where runs were given up */
+        if (done < count) /* the curve ends at the last run that gave up */
             curve_add(curve, cost_of(&runs[count - 1]), share);
     }
 }
 
-/* Adds each group of runs to the panel of its size; a plot of growth has one panel for
- * all sizes. The runs of a group have the same preset and size and, in a phase
- * transition, the same share of holes. */
+/* A group has the runs of one preset and size and, in a phase transition, of one share
+ * of holes. Adds each group to the panel of its size; a plot of growth has one panel
+ * for all sizes. */
 static void add_runs(const struct plot *p, enum plot_kind kind, const double *sizes,
                      struct chart *c)
 {

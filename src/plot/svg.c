@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-/* Width of a character, height of a line and distance of the baseline below the middle
- * of a digit, as in most monospaced fonts; in hundredths of the font size. */
+/* As in most monospaced fonts, in hundredths of the font size: width of a character,
+ * height of a line, distance from the middle of a digit down to the baseline. */
 #define ADVANCE  60
 #define LINE     120
 #define BASELINE 35
@@ -25,7 +25,7 @@ static double units(int pixels)
     return (double)pixels / SVG_SCALE;
 }
 
-/* Whether a line begins where the one before it ends, in its colour and width. */
+/* Whether line `c` begins where line `last` ends, and has the same colour and width. */
 static bool continues(const struct draw_command *c, const struct draw_command *last)
 {
     return c->kind == DRAW_LINE && last->kind == DRAW_LINE &&
@@ -33,8 +33,8 @@ static bool continues(const struct draw_command *c, const struct draw_command *l
            c->at.x == last->at.x + last->at.w && c->at.y == last->at.y + last->at.h;
 }
 
-/* Writes the lines from `c` on that continue each other as one path. Returns how many
- * lines it has written. */
+/* Writes lines from `c` on as one path, as long as each begins where the one before it
+ * ends. Returns how many lines it has written. */
 static int write_path(const struct draw_command *c, int most, struct text *out)
 {
     int count = 0;
