@@ -1,7 +1,7 @@
 /* A chain of reasons: its nodes are causes, which need no reason, and steps. A step
- * assigns a value or finds a Hall set (Hall 1935); its reasons name, for each candidate
- * that must be absent, the node that removes it. A removed candidate is a node only if
- * it is what the chain explains. */
+ * assigns a value or finds a Hall set (Hall 1935). The reasons of a step name, for each
+ * candidate that must be absent, the node that removes it. A removed candidate is a
+ * node only if it is what the chain explains. */
 #pragma once
 
 #include "solve/snapshot.h"
@@ -10,13 +10,13 @@ enum why_kind {
     /* Causes: */
     WHY_CLUE,
     WHY_DECISION,
-    WHY_REFUTED, /* the search tried the value under decisions 1 .. level: it failed */
+    WHY_REFUTED, /* tried under the decisions of levels 1 .. `level`, and failed */
     WHY_LEARNT,  /* a learnt clause assigned the value */
     /* Steps: */
     WHY_NAKED,  /* the cell has no other candidate */
     WHY_HIDDEN, /* the value has no other place in `unit` */
-    WHY_HALL, /* k cells of `unit` have only k values: other cells cannot have these */
-    /* The end of a chain that explains no assignment: */
+    WHY_HALL,   /* k cells of `unit` have only k values, so other cells lose them */
+    /* The last node of a chain that explains no assignment: */
     WHY_REMOVED,      /* the cell cannot have the value */
     WHY_NO_CANDIDATE, /* dead end: the cell has no candidate */
     WHY_NO_PLACE,     /* dead end: the value has no place in `unit` */
@@ -32,19 +32,21 @@ struct why_node {
     uint8_t kind; /* enum why_kind */
     cell_t cell;
     value_t value;
-    int16_t unit;   /* -1: none */
-    uint16_t level; /* highest level of the causes it rests on; 0: clues alone */
-    int number;     /* of a step: from 1, in the order of the chain; of other nodes 0 */
-    int first_bar, n_bars; /* its reasons: bars[first_bar ...] of struct why */
+    int16_t unit;          /* unit in which the node was derived; -1: none */
+    uint16_t level;        /* highest level of the causes it rests on; 0: clues only */
+    int number;            /* number of a step, from 1 in the chain's order; else 0 */
+    int first_bar, n_bars; /* the node's reasons: bars[first_bar ...] of struct why */
     int n_set;             /* WHY_HALL, WHY_VIOLATOR: number of cells in the set */
-    uint64_t cells[MAX_WORDS] /* positions in `unit` */, values[MAX_WORDS];
-    /* While the chain is made: the next node of a list of struct replay (-1: none), and
-     * the round or, later, the number of the derivation that gave the node. */
+    /* Sets of bits: the cells, by position in `unit`; the values. */
+    uint64_t cells[MAX_WORDS], values[MAX_WORDS];
+    /* While the chain is made, `next` is the next node of a list of struct replay (-1:
+     * none); `when` is the round, later the number, of the derivation that gave the
+     * node. */
     int next, when;
 };
 
-/* A candidate that must be absent. `by` is the index of the node that removes it, or -1
- * if the puzzle excludes it. */
+/* A candidate that must be absent. `by` is the index of the node that removes it; -1:
+ * the puzzle excludes it. */
 struct why_bar {
     cell_t cell;
     value_t value;
@@ -53,24 +55,24 @@ struct why_bar {
 
 enum why_answer {
     WHY_FOUND,
-    WHY_NO_REASONS, /* the strategy has none: it is not made of decisions */
-    WHY_OPEN,       /* nothing to explain: unassigned, still a candidate, no dead end */
-    WHY_UNKNOWN     /* propagation does not give the result, or not within the budget */
+    WHY_NO_REASONS, /* the strategy makes no decisions, so it has no reasons */
+    WHY_OPEN,   /* nothing to explain: an unassigned cell, a candidate, no dead end */
+    WHY_UNKNOWN /* propagation does not give the result, or not within the budget */
 };
 
-/* Plain data, owned by the caller, all zero before the first why_explain. */
+/* Plain data, owned by the caller. All zero before the first why_explain. */
 struct why {
     enum why_answer answer;
-    cell_t cell;   /* the cell asked about; CELL_NONE: the dead end */
-    value_t value; /* the value asked about; VALUE_NONE: the one that the cell has */
+    cell_t cell;   /* cell asked about; CELL_NONE: the dead end is asked about */
+    value_t value; /* value asked about; VALUE_NONE: the value of the cell */
 
     struct why_node *nodes;
     int n_nodes;
     struct why_bar *bars;
     int n_bars;
-    int *chain; /* indices of nodes: causes by level, steps by level, result */
+    int *chain; /* indices of nodes: causes by level, steps by level, last node */
     int n_causes, n_steps, n_chain;
-    int n_first;      /* how many steps the chain had before it was shortened */
-    bool is_shortest; /* the budget was enough to test that no node can be left out */
-    uint64_t work;    /* done so far, in the unit of WHY_BUDGET (why.h) */
+    int n_first;      /* number of steps before the chain was shortened */
+    bool is_shortest; /* the budget sufficed to test that no node can be left out */
+    uint64_t work;    /* work done, in the unit of WHY_BUDGET (why.h) */
 };

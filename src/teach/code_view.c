@@ -6,11 +6,11 @@
 #include <math.h>
 #include <string.h>
 
-#define SHARES_NS    (0.4 * (double)NS_PER_S) /* the shares adapt in this time */
+#define SHARES_NS    (0.4 * (double)NS_PER_S) /* time in which shares adapt */
 #define LISTING_HIGH (CODE_ROWS + 1)          /* lines of the listing, with its title */
-#define LISTING_WIDE (CODE_COLUMNS + 3)       /* its columns, with the line numbers */
+#define LISTING_WIDE (CODE_COLUMNS + 3)       /* columns of the listing, with numbers */
 #define CHART_LINES  6  /* least width and height of a chart, in lines of text */
-#define CODE_SHARE   40 /* least share of a wide window for the listing, in percent */
+#define CODE_SHARE   40 /* least percent of a wide window for the listing */
 
 void code_view_update(struct code_view *v, const struct snapshot *snap, int64_t now_ns)
 {
@@ -28,14 +28,14 @@ void code_view_update(struct code_view *v, const struct snapshot *snap, int64_t 
     v->updated_ns = now_ns;
 }
 
-/* Returns line i of the step. Line 0 is the last one that ran, line 1 the one before;
- * CODE_NONE: there are no more. */
+/* Returns line i of the last step, counted from its end: line 0 ran last. CODE_NONE:
+ * the step has no such line. */
 static enum code_line line_of_step(const struct snapshot *snap, int i)
 {
     return i < 8 ? (enum code_line)(snap->code_log.step >> 8 * i & 255) : CODE_NONE;
 }
 
-/* Returns the line that ran before propagation: it made the step's first change. */
+/* Returns the line before the propagation, which made the first change of the step. */
 static enum code_line first_line(const struct snapshot *snap)
 {
     int i = 0;
@@ -100,14 +100,14 @@ void code_view_mark(struct draw_list *d, const struct layout *l,
                        int_clamp(l->cell / 16, 1, 3), COLOR_ACCENT, 255);
 }
 
-/* Returns the strategy and the cells of the last step, such as "anneal: a = r1c2, b =
+/* Returns the strategy's name and the cells of the last step: "anneal: a = r1c2, b =
  * r3c1". */
 static struct phrase title(const struct snapshot *snap, const struct board_style *style)
 {
     const struct wave *w = style->wave;
     const cell_t *cell = snap->code_log.cell;
 
-    /* Greedy search has no x before its heap is whole. */
+    /* Until the heap of greedy search is complete, no cell x has been chosen. */
     if (cell[0] == CELL_NONE ||
         (w && style->wave_shown < w->count && wave_is_of_heap(w->change)))
         return phrase("%s", snap->strategy);
@@ -126,7 +126,7 @@ void code_view_draw(struct draw_list *d, const struct layout *l,
     double shares[CODE_ROWS] = {0};
     struct listing listing = {lines, -1, 0, is_fast ? shares : NULL};
     enum code_line now = code_view_line(snap, style);
-    uint32_t passed = 0; /* bits: lines of the step that ran before `now` */
+    uint32_t passed = 0; /* bits: lines that the step ran before `now` */
     struct rect at = l->code;
 
     if (l->line == 0 || at.h < 2 * l->line || at.w < l->advance)

@@ -10,8 +10,8 @@ void conflict_free(struct analysis *a)
     *a = (struct analysis){0};
 }
 
-/* Replaces a literal of the clause by its antecedents. Node 0, the conflict, is no
- * literal: its antecedents are the first clause. */
+/* Replaces a literal of the clause `in` by its antecedents. Node 0, the conflict, is no
+ * literal; its antecedents are the first clause. */
 static void resolve(const struct cone *cone, int node, bool *in)
 {
     const struct cone_node *k = &cone->nodes[node];
@@ -29,7 +29,7 @@ static void add_stage(struct analysis *a, enum conflict_kind kind, int node, boo
         resolve(a->cone, node, in);
 }
 
-/* Lifts the removals of earlier levels: replaces each by its antecedents. */
+/* Replaces each removal of an earlier level by the value that excluded it. */
 static void lift(struct analysis *a, bool *in)
 {
     for (int i = 1; i < a->cone->n_nodes; i++)
@@ -38,8 +38,8 @@ static void lift(struct analysis *a, bool *in)
             add_stage(a, CONFLICT_LIFT, i, in);
 }
 
-/* Resolves the clause with the reason of its latest literal until only one literal of
- * the conflict's level is left. */
+/* Replaces the clause's latest literal by its antecedents, again and again, until only
+ * one literal of the conflict's level is left. */
 static void find_uip(struct analysis *a, bool *in)
 {
     int n_left = 0, node = 0;

@@ -4,11 +4,11 @@
 #include "view/contradiction_view.h"
 #include "view/listing.h"
 
-#define MOST_NODES     25 /* of a larger graph only a longest path is drawn */
-#define MOST_LITERALS  12 /* in a sentence; of a longer clause it names half as many */
+#define MOST_NODES     25 /* a graph of more literals is drawn as a longest path */
+#define MOST_LITERALS  12 /* most literals in a sentence; of a longer clause 6 */
 #define SENTENCE_LINES 4
-#define FADED          90  /* alpha of literals that are not in the clause */
-#define COVER          215 /* alpha of the shade over other cells */
+#define FADED          90  /* opacity of literals that are not in the clause */
+#define COVER          215 /* opacity of the shade over cells not in the clause */
 
 /* Whether the stage only replaces a removal, or continues a stage that drops a literal.
  */
@@ -84,7 +84,7 @@ static void write_clause(struct text *t, const struct analysis *a, int n, int st
     free(in);
 }
 
-/* Appends what a stage does. */
+/* Appends a sentence that says what a stage does. */
 static void write_stage(struct text *t, const struct analysis *a,
                         const struct snapshot *snap, int stage)
 {
@@ -135,12 +135,12 @@ static void write_stage(struct text *t, const struct analysis *a,
 
 /* ---- The graph ---- */
 
-/* A literal in the graph. Its columns are the earlier levels of the clause, then the
- * literals of the current level by the length of the longest path from the UIP. */
+/* A literal in the graph. The columns are first the earlier levels of the clause, then,
+ * for literals of the current level, the length of the longest path from the UIP. */
 struct box {
     bool is_shown;
     int column, row;
-    int from; /* the node before it on the longest path */
+    int from; /* the literal before it on the longest path */
     struct rect at;
 };
 
@@ -149,11 +149,11 @@ struct scene {
     const struct layout *l;
     const struct snapshot *snap;
     const struct analysis *a;
-    bool has_jumped;   /* the board is that after the jump back */
-    int node;          /* the one that the selected stage is about */
-    bool *in, *is_raw; /* [n_nodes]: clause of this stage; of the UIP's stage */
+    bool has_jumped;   /* true if the board is shown after the jump back */
+    int node;          /* the literal that the selected stage is about */
+    bool *in, *is_raw; /* [n_nodes]: the clause at this stage; the clause at the UIP */
     struct box *boxes; /* [n_nodes] */
-    int *in_column;    /* [n_nodes]: number of boxes in the column */
+    int *in_column;    /* [n_nodes + 1]: number of boxes in each column */
     int n_boxes, n_literals, n_levels;
     bool is_whole; /* all literals are drawn, not only a longest path */
 };
@@ -163,8 +163,8 @@ static const struct cone_node *node_at(const struct scene *s, int i)
     return &s->a->cone->nodes[i];
 }
 
-/* Returns the literal where a line to literal i begins. A removal has no box: it is a
- * label on the line that begins at its value. */
+/* Returns the literal where a line to literal i begins. A removal has no box: its line
+ * begins at the value that excludes it, and the removal is the label of the line. */
 static int origin(const struct scene *s, int i)
 {
     while (i > 0 && i != s->a->uip && !s->is_raw[i] && cone_is_lifted(node_at(s, i)) &&
@@ -209,7 +209,7 @@ static void find_columns(struct scene *s)
     }
 }
 
-/* Shows only the boxes of a longest path, and moves these to the first columns. */
+/* Shows only the boxes of a longest path, each in the first row of its column. */
 static void keep_path(struct scene *s)
 {
     for (int i = 0, next = 0; i < s->a->n_nodes; i++) {
@@ -220,9 +220,8 @@ static void keep_path(struct scene *s)
     }
 }
 
-/* Places the columns from left to right. Right of the earlier levels, which keep the
- * whole height, the columns of the current level form several bands if they are too
- * many. */
+/* Places the boxes, column by column. The earlier levels are at the left over the whole
+ * height. If the columns of the current level are too many, they form several bands. */
 static void place_boxes(struct scene *s, struct rect body, int w, int h)
 {
     int levels = s->is_whole ? s->n_levels : 0, pitch = w + 2 * s->l->advance;
@@ -252,8 +251,8 @@ static void place_boxes(struct scene *s, struct rect body, int w, int h)
     }
 }
 
-/* Draws the lines that end in box i. If the stage is about this box, removals are
- * written on its lines. */
+/* Draws the lines that end in box i. If the stage is about this box, writes the
+ * removals on the lines. */
 static void draw_lines(const struct scene *s, int i)
 {
     const struct cone_node *k = node_at(s, i);
@@ -278,7 +277,7 @@ static void draw_lines(const struct scene *s, int i)
     }
 }
 
-/* Draws a literal. One of the clause is bright and has a border; the border is blue if
+/* Draws a literal. A literal of the clause is bright and has a border, which is blue if
  * the stage is about this literal. */
 static void draw_box(const struct scene *s, int i)
 {
@@ -298,7 +297,7 @@ static void draw_box(const struct scene *s, int i)
               i == 0 ? "conflict" : literal_name(node_at(s, i), true, s->snap->n).text);
 }
 
-/* Writes "level 17: 6 literals" for each level, the highest first. */
+/* Writes "level 17: 6 literals" for each earlier level, the highest first. */
 static void write_levels(const struct scene *s, struct pen *p)
 {
     struct text t = TEXT_EMPTY;
@@ -350,7 +349,7 @@ static bool is_empty(const struct scene *s, cell_t c)
            (s->has_jumped && s->snap->depth[c] > s->a->jump);
 }
 
-/* Marks a literal in its cell; if not `holds`, its opposite. */
+/* Marks a literal or, if not `holds`, its opposite in its cell. */
 static void mark_cell(const struct scene *s, const struct cone_node *k, bool holds,
                       color_t color)
 {
@@ -368,7 +367,7 @@ static void mark_cell(const struct scene *s, const struct cone_node *k, bool hol
     draw_frame(s->d, at, int_clamp(s->l->cell / 12, 1, 4), color, 255);
 }
 
-/* Darkens the board and marks the cells of the clause. */
+/* Darkens the board, except the cells of the clause, and marks these. */
 static void mark_clause(const struct scene *s)
 {
     const struct cone *cone = s->a->cone;
@@ -386,8 +385,9 @@ static void mark_clause(const struct scene *s)
                       i == s->node ? COLOR_ACCENT : COLOR_AMBER);
 }
 
-/* Shows the board after the jump back, with the rest of the clause. With `is_end` also
- * marks what the clause implies and the values that this propagates. */
+/* Shows the board after the jump back, and on it the literals of the clause that still
+ * hold. With `is_end` also marks the value or removal that the clause implies, and the
+ * values that this propagates. */
 static void mark_jump(const struct scene *s, bool is_end)
 {
     const struct cone *cone = s->a->cone;

@@ -5,9 +5,9 @@
 #include "teach/conflict.h"
 #include "teach/why_view.h"
 
-/* Fills `rows`, which has room for a->n_stages, and returns their number. With
- * `unfolds` each stage has a row; else a stage and the small ones after it, such as
- * those that replace single removals, share a row. */
+/* Fills `rows`, which has room for a->n_stages rows, and returns their number. With
+ * `unfolds` each stage has a row of its own. Otherwise a stage shares its row with the
+ * small stages after it, such as those that replace a single removal. */
 int conflict_list_rows(const struct analysis *a, bool unfolds, struct why_row *rows);
 
 /* Call it after board_draw with the snapshot of the conflict. Draws over the board and

@@ -40,7 +40,7 @@ static unsigned rules_of(const struct snapshot *snap)
     return rules;
 }
 
-/* Orders causes by level; in a level the decision comes first, refuted values last. */
+/* Orders causes by level; at each level the decision first, refuted values last. */
 static int compare_causes(const void *left, const void *right)
 {
     const struct why_node *a = left, *b = right;
@@ -174,7 +174,7 @@ static void link_node(struct why_node *k, int *first, int i)
     *first = i;
 }
 
-/* Removes from the board the candidates that the node bars. */
+/* Removes from the board the candidates that node i excludes. */
 static void apply(struct replay *r, int i)
 {
     struct why_node *k = &r->w->nodes[i];
@@ -200,8 +200,8 @@ static void apply(struct replay *r, int i)
     }
 }
 
-/* Adds a dead end if it is asked for and the search could see it. A search without
- * lookahead only sees that the cell it has chosen has no candidate. */
+/* Adds a dead end if it is asked for and if the search could see it. A search without
+ * lookahead sees only that the cell it has chosen has no candidate. */
 static void add_end(struct replay *r, struct why_node node)
 {
     bool is_seen =
@@ -268,8 +268,8 @@ static void conclude_unit(struct replay *r, int unit)
     }
 }
 
-/* The cells and values of a unit that alternating paths from one of its cells reach:
- * `size` of each, since the unit has a perfect matching. */
+/* The cells and values of a unit that alternating paths from one of its cells reach.
+ * They are `size` each, since the unit has a perfect matching. */
 struct closure {
     uint64_t cells[MAX_WORDS], values[MAX_WORDS];
     int size;
@@ -297,7 +297,7 @@ static void close_over(const struct replay *r, const cell_t *cells,
         }
 }
 
-/* Whether a cell outside the set may still have one of its values. */
+/* Whether a cell outside the set still has a candidate among the values of the set. */
 static bool removes_something(const struct replay *r, const cell_t *cells,
                               const struct closure *set)
 {
@@ -335,8 +335,8 @@ static void add_violator(struct replay *r, int unit, const struct matching_searc
     add_set(r, unit, WHY_VIOLATOR, &set);
 }
 
-/* Adds the Hall sets of a unit that contain no smaller one and remove a candidate. In
- * such a set every cell reaches the whole set. */
+/* Adds the Hall sets of a unit that contain no smaller Hall set and remove a candidate.
+ * Alternating paths lead from every cell of such a set to the whole set. */
 static void find_hall_sets(struct replay *r, int unit)
 {
     const cell_t *cells = geometry_cells(r->geo, unit);
@@ -386,8 +386,8 @@ static bool holds(const struct replay *r)
     return !bits_has(&r->dom[w->cell * r->words], w->value);
 }
 
-/* Applies the nodes from `first` on and derives others, round by round. Returns true as
- * soon as the result that is asked for holds, false if nothing more follows. */
+/* Applies the nodes from `first` on, and derives further nodes round by round. Returns
+ * true as soon as the result that is asked for holds, false if nothing more follows. */
 static bool propagate(struct replay *r, int first)
 {
     do {
@@ -429,7 +429,7 @@ int replay_run(struct replay *r, int count, int all)
 
 /* ---- What a node rests on ---- */
 
-/* Lists the candidates outside the set's values in the cells of the set. */
+/* Lists the candidates of the set's cells that are not values of the set. */
 static int list_missing(const struct replay *r, const struct why_node *k,
                         struct why_bar *out)
 {
@@ -443,8 +443,8 @@ static int list_missing(const struct replay *r, const struct why_node *k,
     return count;
 }
 
-/* If unit < 0, lists the candidates of cell c except v; else the candidates v of all
- * cells of the unit except c. */
+/* Lists candidates that must be absent: if unit < 0, all candidates of cell c except v;
+ * otherwise candidate v of all cells of the unit except c. */
 static int list_others(const struct replay *r, cell_t c, int unit, value_t v,
                        struct why_bar *out)
 {

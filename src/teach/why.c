@@ -6,26 +6,25 @@
 
 #include <string.h>
 
-/* What a node costs in a set, unless it is a clue: a clue costs 1. */
+/* Cost of a node in a set; a clue costs only 1. */
 #define HEAVY 1000
 
-/* The most words that the sets of all nodes may take. If they need more, no sets are
- * made: they would cost too much memory and time. */
+/* Most words that the sets of all nodes may take. If they need more, no sets are made,
+ * because they would cost too much memory and time. */
 #define MOST_SET_WORDS ((size_t)1 << 23)
 
-/* A chain in the making. `sets` has for each node the set of all nodes that it rests
- * on. */
+/* A chain that is being made. `sets` has, per node, all nodes that it rests on. */
 struct maker {
     struct replay r;
     struct why *w;
     uint64_t budget;
     int target;            /* index of the node to explain */
-    struct why_bar *needs; /* what replay_needs lists for one node */
+    struct why_bar *needs; /* result of replay_needs for one node */
     bool *is_in, *is_needed;
-    int *list, n_list; /* the chain before nodes are left out, ascending */
+    int *list, n_list; /* nodes of the chain before any is left out, ascending */
     int *counts, *stack;
-    uint64_t *sets;  /* [n_nodes][set_words], bits of nodes; NULL: too large */
-    uint64_t *light; /* [set_words]: the clues */
+    uint64_t *sets;  /* [n_nodes][set_words], bits of nodes; NULL: not made */
+    uint64_t *light; /* [set_words]: bits of the clues */
     size_t set_words;
 };
 
@@ -39,7 +38,7 @@ static struct why_node *node(const struct maker *m, int i)
     return &m->w->nodes[i];
 }
 
-/* ---- When it came about ---- */
+/* ---- When the result came about ---- */
 
 /* Returns the highest level whose causes may be used: the level of the assignment or,
  * for a removed candidate, the lowest level at which it was refuted or a peer took its
@@ -61,8 +60,8 @@ static int find_level(const struct snapshot *snap, cell_t c, value_t v)
     return level == INT32_MAX ? -1 : level;
 }
 
-/* Counts the causes up to this level. Without `all`, values refuted at the level itself
- * do not count. */
+/* Counts the causes of levels up to `level`. Without `all`, leaves out the values
+ * refuted at `level` itself. */
 static int count_causes(const struct replay *r, int level, bool all)
 {
     int count = 0;
@@ -74,7 +73,7 @@ static int count_causes(const struct replay *r, int level, bool all)
     return count;
 }
 
-/* Finds the lowest level at which the result asked for holds. Bisection is right
+/* Returns the lowest level at which the result asked for holds. Bisection finds it,
  * because further causes never make the result untrue. */
 static int search_level(struct replay *r)
 {
@@ -134,9 +133,9 @@ static void unite(const struct maker *m, uint64_t *set, int i)
         set[w] |= set_of(m, i)[w];
 }
 
-/* If no node in `set` bars the candidate, adds the cheapest node that does, with all it
- * rests on. With `only_forced` adds it only if there is no choice. Returns false if no
- * node at all bars the candidate. */
+/* If no node in `set` excludes the candidate, adds the cheapest node that does, with
+ * all nodes it rests on; with `only_forced` only if there is a single such node.
+ * Returns false if no node at all excludes the candidate. */
 static bool add_barring(struct maker *m, const struct why_bar *need, int when,
                         bool only_forced, uint64_t *set)
 {
@@ -160,8 +159,8 @@ static bool add_barring(struct maker *m, const struct why_bar *need, int when,
     return true;
 }
 
-/* Sets `set` to node i and what it rests on when derived in this way. Returns false if
- * the way does not derive the node. */
+/* Sets `set` to node i and all nodes it rests on if derived in this way. Returns false
+ * if the way does not derive the node. */
 static bool gather(struct maker *m, int i, int way, uint64_t *set)
 {
     int count = replay_needs(&m->r, node(m, i), way, m->needs);
@@ -175,8 +174,8 @@ static bool gather(struct maker *m, int i, int way, uint64_t *set)
     return count >= 0;
 }
 
-/* Fills the set of node i by the cheapest way to derive the node. Returns the set's
- * cost; UINT64_MAX if no way derives the node. */
+/* Fills the set of node i by the cheapest way to derive the node. Returns the cost of
+ * the set, or UINT64_MAX if no way derives the node. */
 static uint64_t choose_set(struct maker *m, int i, uint64_t *scratch)
 {
     uint64_t *set = set_of(m, i), least = UINT64_MAX;
@@ -205,7 +204,7 @@ static bool fires(const struct maker *m, int i, int way, int when)
     return count >= 0;
 }
 
-/* Puts the target and all that it rests on into the chain. Each node is derived in the
+/* Puts the target and all nodes it rests on into the chain. Derives each node in the
  * first way that works, from the earliest reasons. Returns the number of steps. */
 static int take_first(struct maker *m)
 {
@@ -235,8 +234,8 @@ static int take_first(struct maker *m)
     return n_steps;
 }
 
-/* Chooses among the dead ends of the last round one that rests on little, and fills the
- * sets of all nodes. */
+/* Fills the sets of all nodes. Of the dead ends of the last round, chooses the one
+ * whose set costs least as the target. */
 static void choose_sets(struct maker *m)
 {
     size_t count = (size_t)m->w->n_nodes;
@@ -265,11 +264,11 @@ static void choose_sets(struct maker *m)
     free(scratch);
 }
 
-/* ---- Leaving out ---- */
+/* ---- Leaving out nodes ---- */
 
-/* Derives the target anew from nodes of the chain alone, in any way that the rules in
- * force allow. Stops as soon as the target is derived. Nodes not derived by then have
- * the time NEVER; they are not needed. */
+/* Derives the target again from nodes of the chain alone, in any way that the rules in
+ * force allow. Stops when the target is derived. Nodes not derived by then have the
+ * time NEVER and are not needed. */
 static bool derive(struct maker *m)
 {
     int clock = 0;
@@ -297,8 +296,8 @@ static bool derive(struct maker *m)
     return node(m, m->target)->when < NEVER;
 }
 
-/* Sets counts[] of each node to the number of ways of deriving i in which it alone bars
- * some candidate. Returns the number of ways in which the chain can derive i. */
+/* Sets counts[] of each node to the number of ways of deriving i in which it alone
+ * excludes some candidate. Returns in how many ways the chain can derive i. */
 static int count_forced(struct maker *m, int i)
 {
     int by[BARRING], ways = 0;
@@ -316,8 +315,8 @@ static int count_forced(struct maker *m, int i)
     return ways;
 }
 
-/* Marks nodes that the chain surely needs: the target, and each node without which no
- * way derives a marked node. They need not be tried in leave_out. */
+/* Marks nodes that the chain surely needs, so that leave_out need not try them: the
+ * target, and each node without which no way derives a marked node. */
 static void mark_needed(struct maker *m)
 {
     int n_stack = 0;
@@ -384,8 +383,8 @@ static void leave_out(struct maker *m)
 
 /* ---- The chain as a list ---- */
 
-/* Returns which way of deriving the node is shown. A unit comes first, as it is easier
- * to see than all candidates of a cell. */
+/* Returns which way of deriving the node is shown. Ways by a unit come first, because a
+ * unit is easier to see than all candidates of a cell. */
 static int best_way(const struct maker *m, int i)
 {
     static const int ways[WAYS] = {
@@ -398,7 +397,7 @@ static int best_way(const struct maker *m, int i)
     return node(m, i)->kind > WHY_HIDDEN ? 0 : ways[k];
 }
 
-/* Writes the reasons of a step of the chain, and its kind, unit and level. */
+/* Writes the reasons of a step of the chain; sets its kind, unit and level. */
 static void give_reasons(struct maker *m, int i)
 {
     struct why *w = m->w;
@@ -442,8 +441,9 @@ static int compare_nodes(const void *left, const void *right)
                                             : (a > b) - (a < b);
 }
 
-/* Lists what the target rests on, and numbers the steps. Reasons are earlier nodes, so
- * a walk from the latest node down meets each node after all those that rest on it. */
+/* Lists the nodes that the target rests on, and numbers the steps. Reasons are earlier
+ * nodes, so a walk from the latest node down meets each node after all that rest on
+ * it. */
 static void list_chain(struct maker *m)
 {
     struct why *w = m->w;
@@ -479,8 +479,8 @@ static void list_chain(struct maker *m)
     free(sorted);
 }
 
-/* Finds the node to explain. For a dead end it is one of the last round; for a refuted
- * value the refutation, even if something else bars the value as well. */
+/* Finds the node to explain: for a dead end, one of those of the last round; for a
+ * refuted value, its refutation, even if another node excludes the value as well. */
 static void find_target(struct maker *m)
 {
     struct replay *r = &m->r;

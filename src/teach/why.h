@@ -7,19 +7,19 @@
 
 void why_free(struct why *w);
 
-/* A budget that takes about 20 ms. Its unit is one search for the nodes that bar a
+/* A budget for about 20 ms. Its unit is a search for the nodes that exclude a
  * candidate. */
 #define WHY_BUDGET ((uint64_t)700000)
 
 /* Explains why cell c has the value v or cannot have it; with v = VALUE_NONE, why it
- * has its value; with c = CELL_NONE, the dead end.  Uses only causes that were in force
- * when the result came about. When the work exceeds the budget, the chain is not
- * shortened further; it is a proof all the same. Returns true if there is a chain
+ * has its value; with c = CELL_NONE, the dead end. Uses only causes that were in force
+ * when the result came about. If the work exceeds the budget, the chain is not
+ * shortened further, but it is still a proof. Returns true if there is a chain
  * (WHY_FOUND).
  *
- * Propagates in synchronous rounds, and keeps for each step the set of nodes it rests
- * on. Among alternative reasons the smallest union of sets is chosen (set-additive
- * heuristic: Keyder, Geffner 2008). Then single nodes are left out as long as the
+ * Propagates in synchronous rounds, and keeps for each node the set of nodes it rests
+ * on. Among alternative reasons it chooses the smallest union of sets (set-additive
+ * heuristic: Keyder, Geffner 2008). Then it leaves out single nodes as long as the
  * others give the result (deletion: Chinneck, Dravnieks 1991). */
 bool why_explain(struct why *w, const struct snapshot *snap, cell_t c, value_t v,
                  uint64_t budget);

@@ -7,20 +7,20 @@
 #include <limits.h>
 #include <string.h>
 
-#define UNFOLDED_STEPS     10 /* no more steps than this are folded */
-#define MOST_BANDS         4 /* folded levels with a row each; older ones share a row */
+#define UNFOLDED_STEPS     10 /* chains of at most 10 steps are not folded */
+#define MOST_BANDS         4  /* most folded levels with own rows; older share a row */
 #define LARGEST_N_OF_LINES 16
 #define COVER_ALL          255
 #define COVER_OTHER        225
 #define COVER_CAUSE        110
-#define COVER_FOLDED       150 /* cells of a folded row that is not selected */
+#define COVER_FOLDED       150 /* shade over cells of a band that is not selected */
 #define SUMMARY_LINES      4
 #define REASON_LINES       2 /* most lines of a reason; 6 in the selected row */
 
 /* ---- Rows ---- */
 
-/* If more than MOST_BANDS levels are folded, joins the rows of the oldest ones, but not
- * the row of the clues. Returns the new number of rows. */
+/* If more than MOST_BANDS levels are folded, joins the rows of the oldest levels, but
+ * not the row of the clues. Returns the new number of rows. */
 static int join_oldest(const struct why *w, struct why_row *rows, int count)
 {
     int first = w->nodes[w->chain[rows[0].first]].level == 0 ? 1 : 0, bands = 0;
@@ -50,7 +50,7 @@ int why_list_rows(const struct why *w, bool unfolds, struct why_row *rows)
         i = end;
     }
     count = join_oldest(w, rows, count);
-    for (int row = 0; row < count; row++) /* a single step stays unfolded */
+    for (int row = 0; row < count; row++) /* a single step needs no band */
         rows[row].is_band &= rows[row].last > rows[row].first + 1;
     return count;
 }
@@ -71,15 +71,15 @@ static const struct why_node *node_at(const struct scene *s, int i)
     return &s->w->nodes[s->w->chain[i]];
 }
 
-/* Whether the board shows the steps of the row clearly: the row is the selected one, or
- * a single step above that one. */
+/* Whether the board shows the steps of a row clearly: the selected row, and each single
+ * step above it in the list. */
 static bool is_near(const struct scene *s, int row)
 {
     return row <= s->row && (row == s->row || !s->rows[row].is_band);
 }
 
-/* If the snapshot's cell is empty, shows the value that the step gives it, or that it
- * has no candidate. */
+/* If the snapshot's board differs from the step in its cell, shows the value that the
+ * step gives or, for a dead end, that the cell has no candidate. */
 static void show_value(const struct scene *s, const struct why_node *k)
 {
     const struct glyphs *g = s->d->glyphs;
@@ -97,8 +97,8 @@ static void show_value(const struct scene *s, const struct why_node *k)
         draw_text(s->d, text.x, text.y, TEXT_CELL, COLOR_TEXT, value.text);
 }
 
-/* Fills cover[n_cells], how far each cell is darkened: 0 .. 255 (black). Cells that the
- * chain does not need are dark, cells of rows below the selected one are black. */
+/* Fills cover[n_cells] with how far each cell is darkened: 0 .. 255 (black). Cells that
+ * the chain does not need are dark; cells of rows below the selected one are black. */
 static void choose_covers(const struct scene *s, uint8_t *cover)
 {
     memset(cover, COVER_OTHER, (size_t)s->snap->n_cells);
@@ -150,7 +150,7 @@ static void frame_node(const struct scene *s, const struct why_node *k)
 }
 
 /* Draws a border around the cell of each step that is a reason of node k. On small
- * boards also draws a line from there to the cell of k. */
+ * boards also draws a line from that cell to the cell of k. */
 static void draw_reasons(const struct scene *s, const struct why_node *k)
 {
     bool has_lines = s->snap->n <= LARGEST_N_OF_LINES && k->cell != CELL_NONE &&
@@ -175,8 +175,8 @@ static void draw_reasons(const struct scene *s, const struct why_node *k)
     }
 }
 
-/* Writes the number of a step in the corner of its cell. In a small cell it would hide
- * the value, so part of it is outside. */
+/* Writes the number of a step in the corner of its cell. In a small cell the number
+ * would hide the value, so part of it is outside. */
 static void draw_badge(const struct scene *s, const struct why_node *k,
                        bool is_selected)
 {
@@ -236,7 +236,7 @@ static void mark_board(const struct scene *s)
 
 /* ---- The list ---- */
 
-/* "from the clues alone: 12 steps", "levels 1-17: 12 steps". */
+/* Returns "from the clues alone: 12 steps" or "levels 1-17: 12 steps". */
 static struct phrase band_title(const struct scene *s, const struct why_row *row)
 {
     int from = node_at(s, row->first)->level, to = node_at(s, row->last - 1)->level;
@@ -283,7 +283,7 @@ static int write_row(const struct scene *s, struct pen *p, int row, int lines)
     return (p->y - before) / pen_line_height(p);
 }
 
-/* Returns the first row to show, so that the selected one fits into `room` lines. */
+/* Returns the first row to show, so that the selected row fits into `room` lines. */
 static int first_row(const struct scene *s, const struct pen *p, int room, int lines)
 {
     struct pen measure = *p;

@@ -13,15 +13,15 @@ struct why_row {
 };
 
 /* Fills `rows`, which has room for w->n_chain rows, and returns their number. Unless
- * `unfolds` is set, folds a long chain: of the levels before the last one, each with
- * several steps becomes a single row. */
+ * `unfolds`, folds a long chain: each level before the last one that has several steps
+ * becomes a single row (a band). */
 int why_list_rows(const struct why *w, bool unfolds, struct why_row *rows);
 
 struct why_view {
     const struct why *w;
-    const struct why_row *rows; /* of why_list_rows */
-    int n_rows, row;            /* `row` is selected */
-    const char *hint;           /* names keys; NULL: none */
+    const struct why_row *rows; /* from why_list_rows */
+    int n_rows, row;            /* number of rows; index of the selected row */
+    const char *hint;           /* text that names keys; NULL: none */
 };
 
 /* Call it after board_draw with the same snapshot. Draws the list in l->lens. */

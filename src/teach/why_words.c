@@ -9,10 +9,10 @@
 #define NOT_EQUAL "\xe2\x89\xa0"
 #define EN_DASH   "\xe2\x80\x93"
 
-/* A group lists its first MOST_VALUES values; of the others it lists only those that a
+/* A group lists its first MOST_VALUES values; after these it lists only values that a
  * numbered step bars. */
 #define MOST_VALUES 8
-#define MOST_LEVELS 8 /* levels of decisions; of more the range is written */
+#define MOST_LEVELS 8 /* for more decisions, the range of levels is written */
 
 struct phrase why_title(const struct why *w, int n)
 {
@@ -68,8 +68,8 @@ static bool is_of_cell(const struct why_node *k)
            k->kind == WHY_REMOVED;
 }
 
-/* Returns the words for how a candidate is barred. Candidates with the same words form
- * a group. */
+/* Returns the words that say how a candidate is barred. Candidates with the same words
+ * form a group. */
 static struct phrase group_of(const struct why *w, const struct snapshot *snap,
                               const struct why_node *k, const struct why_bar *bar)
 {
@@ -95,8 +95,8 @@ static struct phrase group_of(const struct why *w, const struct snapshot *snap,
                   number_of(by).text);
 }
 
-/* Appends the group that begins with bar `first` of the node: its words, then its
- * values or cells. groups[n_bars] has the words of each bar (group_of). */
+/* Appends the group of the candidate at `first` among the node's bars: its words, then
+ * its values or cells. groups[n_bars] has the words of each bar (group_of). */
 static void add_group(struct text *t, const struct why *w, const struct snapshot *snap,
                       const struct why_node *k, const struct phrase *groups, int first)
 {
