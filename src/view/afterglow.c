@@ -9,19 +9,19 @@
 
 #define FADE_S     0.3f
 #define LOAD_S     0.5f /* time in which a load (afterglow.h) falls to 1/e */
-#define FULL_BOARD 0.2f /* the load of the board that halves the light */
-#define FULL_CELL  4.0f /* the load of a cell that halves its light */
+#define FULL_BOARD 0.2f /* load of the board at which a change gets half the light */
+#define FULL_CELL  4.0f /* load of a cell at which a change gets half the light */
 #define COLOR_NEW  0xfffcf0u
 #define COLOR_GONE 0x8a3038u /* not a saturated red (WCAG 2.2, "red flash") */
 #define BRIGHTEST  235
-/* The light for the loss of a candidate: too dark to count as a flash (draw/blend.h).
- */
+/* Colour and opacity (0 .. 255) of the light for a lost candidate. It is too dark to
+ * count as a flash (draw/blend.h). */
 #define COLOR_LOSS COLOR_ACCENT
 #define LOSS       80
 
-/* Times of the shimmer of a solved board, in seconds. It begins DELAY_S after the
- * solution, when the last change has faded. The last value lights up LAST_S after the
- * first value. */
+/* After the first solution the values light up one by one. DELAY_S passes before the
+ * first value, so that the last change has faded; LAST_S between the first value and
+ * the last one; PULSE_S while a value is lit. All in seconds. */
 #define DELAY_S    0.4f
 #define LAST_S     1.4f
 #define PULSE_S    0.35f
@@ -109,7 +109,7 @@ void afterglow_update(struct afterglow *g, const struct snapshot *snap, int64_t 
     refresh_cells(g, snap, passed_s, repairs);
 }
 
-/* How bright value v is in the shimmer, 0 .. 1: it rises and falls once. */
+/* Returns how bright value v of a solved board is, 0 .. 1; it rises and falls once. */
 static float shimmer(const struct afterglow *g, int v)
 {
     float since_s = (float)(g->at_ns - g->solved_ns) / (float)NS_PER_S;

@@ -3,7 +3,7 @@
 #include "base/units.h"
 #include "view/contradiction_view.h"
 
-/* The smallest cells, in pixels, that get box borders, and lines between all cells. */
+/* Least side of a cell in pixels: for borders of boxes, for lines between all cells. */
 #define CELL_WITH_BOX_BORDER 5
 #define CELL_WITH_GRID       14
 #define FLASH_NS             (250 * NS_PER_MS)
@@ -71,7 +71,7 @@ static void draw_units(const struct scene *s, int thickness)
         draw_lines(s, snap->box_rows, snap->box_cols, thickness, 255);
     if (snapshot_has(snap, UNIT_REGION)) {
         draw_region_borders(s, s->l->cell >= 14 ? 2 : 1, COLOR_BACKGROUND, 255);
-        if (s->l->cell >= 14) /* unassigned cells may be as dark as that */
+        if (s->l->cell >= 14) /* a light line: cells may be as dark as the border */
             draw_region_borders(s, 1, COLOR_TEXT, 110);
     }
     for (int unit = first[UNIT_WINDOW]; unit < first[UNIT_WINDOW + 1]; unit++) {
@@ -131,7 +131,7 @@ bool board_mark_rect(const struct layout *l, const struct snapshot *snap, cell_t
     return l->cell >= SMALLEST_CELL_WITH_MARKS && snap->n <= LARGEST_N_WITH_MARKS;
 }
 
-/* The colours of pencil marks by value: lighter or darker than the value's colour. */
+/* Colours of dots, by value: lighter than the value on dark cells, else darker. */
 struct dots {
     color_t on_dark[MAX_N], on_light[MAX_N];
 };
@@ -206,8 +206,8 @@ void board_lights_free(struct board_lights *l)
     glow_free(&l->glow);
 }
 
-/* Lets the dead end of a new refutation flash and fade. Returns true while it flashes.
- */
+/* After a new refutation, lets the cell of the dead end flash and fade. Returns true
+ * while it flashes. */
 static bool update_flash(struct board_lights *l, struct board_style *style,
                          const struct snapshot *snap, int64_t now_ns)
 {
@@ -276,7 +276,7 @@ static void draw_difference(const struct scene *s)
     }
 }
 
-/* Draws lines and marks over cells of at least one pixel. */
+/* Draws all that lies over the colours of cells; cells are at least a pixel wide. */
 static void draw_cells(const struct scene *s, enum board_view view)
 {
     const struct board_style *style = s->style;
@@ -304,7 +304,8 @@ static void draw_cells(const struct scene *s, enum board_view view)
         draw_alarm(s, style->flash, style->flash_alpha);
 }
 
-/* Outlines a cell in red between two black lines, which are visible on red cells. */
+/* Outlines the cell of an accusation (solve/snapshot.h) in red, between two black lines
+ * that are visible on red cells. */
 static void draw_accused(struct draw_list *d, const struct layout *l, struct rect cell)
 {
     int thickness = int_clamp(l->cell / 12, 2, 5);

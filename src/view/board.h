@@ -5,13 +5,13 @@
 #include "view/learning.h"
 #include "view/pen.h"
 
-/* How a board's colours change from frame to frame; owned by the drawing thread. */
+/* The animations of a board, from frame to frame; owned by the drawing thread. */
 struct board_lights {
     struct blend blend;
     struct afterglow afterglow;
     struct solution_difference difference;
     struct glow glow;
-    uint64_t refutations; /* refutations of the snapshot in the last frame */
+    uint64_t refutations; /* number of refutations of the search at the last frame */
     int64_t flash_ns;     /* when the last dead end flashed */
 };
 
@@ -19,26 +19,28 @@ struct board_lights {
 void board_lights_init(struct board_lights *l);
 void board_lights_free(struct board_lights *l);
 
-/* Updates the animation, and sets the members of *style that show the animation; the
- * caller has set the view and the wave. Call it once per frame. Returns true if the
- * next frame will differ, even for the same snapshot. */
+/* Updates the animations, and the members of *style that show them. The caller has set
+ * the view and the wave in *style. Call it once per frame. Returns true if the next
+ * frame will differ, even for the same snapshot. */
 bool board_lights_update(struct board_lights *l, struct board_style *style,
                          const struct snapshot *snap, int64_t now_ns, bool is_calm);
 
 void board_draw(struct draw_list *d, const struct layout *l,
                 const struct snapshot *snap, const struct board_style *style);
 
-/* Sets *out to the place of candidate v's pencil mark. False if marks do not fit. */
+/* Sets *out to the place of candidate v's pencil mark in cell c. Returns false if the
+ * board has no pencil marks (layout.h). */
 bool board_mark_rect(const struct layout *l, const struct snapshot *snap, cell_t c,
                      int v, struct rect *out);
 
-/* Draws labelled colour bars, as wide as `at` and legend_height pixels high. */
+/* Draws the legend of a view: labelled bars of its colours, as wide as `at` and
+ * legend_height pixels high. */
 void legend_draw(struct draw_list *d, struct rect at, const struct snapshot *snap,
                  const struct board_style *style);
 int legend_height(const struct glyphs *glyphs);
 
-/* Returns the status in words: "searching", "solved" ... End cards and races pass NULL
- * as `play`; then a search that runs is called "unfinished". */
+/* Returns the status in words: "searching", "solved" ... With `play` NULL, as for end
+ * cards and races, a search that runs is "unfinished". */
 const char *status_word(const struct snapshot *snap, const struct playback *play);
 
 /* Returns green for solved, red for no solution, amber for gave up. A search that has

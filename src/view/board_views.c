@@ -5,8 +5,8 @@
 
 #include <math.h>
 
-/* How much cells without a conflict are darkened and conflicts are lightened, 0 .. 255,
- * while a local search repairs a full board. */
+/* While a local search repairs a full board, cells without a conflict are darkened and
+ * cells in conflict lightened by this much, 0 .. 255. */
 #define RIGHT_SHADE    165
 #define CONFLICT_LIGHT 50
 
@@ -14,8 +14,8 @@
  * cell assigned once does not look like a cell assigned often. */
 #define OFTEN 8
 
-/* The highlighted value keeps its colour. Cells that may still take this value glow,
- * the brighter the fewer candidates they have; all other cells fade. */
+/* Highlights a value: cells that have it keep their colour; cells with this candidate
+ * are lit, the brighter the fewer candidates they have; all other cells fade. */
 static void highlight(color_t *image, const struct snapshot *snap,
                       const struct board_style *style)
 {
@@ -32,7 +32,8 @@ static void highlight(color_t *image, const struct snapshot *snap,
     }
 }
 
-/* The tables save time: palettes compute each colour with pow and cos. */
+/* Computes the colours once for each value and number of candidates, not for each cell:
+ * palettes need pow and cos. */
 void board_fill_values(const struct board_fill *f)
 {
     const struct snapshot *snap = f->snap;
@@ -64,7 +65,8 @@ void board_fill_values(const struct board_fill *f)
                                   f->image);
 }
 
-/* The brightest colour stands for the largest count, but at least for `least`. */
+/* Colours the cells by their counts: the brightest colour stands for the largest count,
+ * or for `least` if that is larger. */
 static void fill_counts(color_t *image, const uint32_t *counts, int n_cells,
                         uint32_t least)
 {
@@ -110,7 +112,7 @@ void board_fill_order(const struct board_fill *f)
     int clues = snap->n_clues, count = int_max(snap->n_assigned - clues, 1);
 
     for (int c = 0; c < snap->n_cells; c++) {
-        /* A clue is no assignment of the search: it gets 0. */
+        /* Clues are not assigned by the search, so their order is 0. */
         int order =
             snap->cause[c] == CAUSE_CLUE ? 0 : int_max(snap->order[c] - clues, 0);
         assert(order <= count);

@@ -7,14 +7,12 @@
 #include "view/afterglow.h"
 #include "view/solution_difference.h"
 
-/*
- * id, name (for --view and tours), title, key, legend, is_blank.
- * legend: the text below a bar of the heat colours, at most PANEL_COLUMNS wide; "": the
- * view has a legend of its own. is_blank: a function described below, or NULL. The
- * function board_fill_NAME sets the colours. LEARNING shows FAILURES if the search
- * learns no clauses.  In STACK and FRONTIER the board and the picture beside it change
- * places.
- */
+/* The columns of the table: id; name, for --view and tours; title; key; legend;
+ * is_blank. The legend is a text below a bar of the heat colours, at most PANEL_COLUMNS
+ * wide; "" for a view whose legend is different. is_blank is a function described
+ * below, or NULL. The function board_fill_NAME sets the colours. LEARNING shows
+ * FAILURES if the search learns no clauses. In STACK and FRONTIER the board and the
+ * picture beside it change places. */
 #define TO "\xe2\x86\x92" /* an arrow */
 #define BOARD_VIEW_ROWS(ROW)                                                           \
     ROW(VALUES, values, "values and candidates", "1", "", NULL)                        \
@@ -41,25 +39,27 @@ struct board_style {
     int isolated;        /* the highlighted value, 1 .. n; 0: none */
     bool is_calm;        /* calm mode: colours change slowly, dead ends do not flash */
     struct blend *blend; /* limits flashing; NULL: no limit */
-    const struct afterglow *afterglow; /* NULL: none */
+    const struct afterglow *afterglow; /* light of changed cells; NULL: none */
     const struct solution_difference
-        *difference;            /* between the last two solutions; NULL: none */
-    int64_t now_ns;             /* the time of the frame */
-    cell_t refused[UNIT_KINDS]; /* cells that already have the value refused */
+        *difference; /* marks what the last solution changed; NULL: none */
+    int64_t now_ns;
+    /* The editor has refused a value, because these n_refused cells already have it. */
+    cell_t refused[UNIT_KINDS];
     int n_refused;
-    cell_t hover;            /* under the pointer; CELL_NONE: none */
+    cell_t hover;            /* cell under the pointer; CELL_NONE: none */
     bool hides_hover;        /* draws no border around `hover` */
-    cell_t flash;            /* a dead end to show; CELL_NONE: none */
-    int flash_alpha;         /* 255 when it has just happened, 0 when it is over */
-    const struct glow *glow; /* for BOARD_LEARNING; NULL: shows the snapshot's marks */
-    const struct wave *wave; /* NULL: none; next two: see struct playback */
+    cell_t flash;            /* cell of the last dead end; CELL_NONE: none */
+    int flash_alpha;         /* opacity of its border: 255 at first .. 0 when over */
+    const struct glow *glow; /* fading marks of BOARD_LEARNING; NULL: none fades */
+    /* Changes of the last step, or NULL. Next two members: see struct playback. */
+    const struct wave *wave;
     int wave_shown;
     enum wave_mark wave_mark;
 };
 
 /* The input of a fill function, and the colours that it sets. */
 struct board_fill {
-    color_t *image; /* [n_cells] */
+    color_t *image; /* [n_cells]: set by the function */
     const struct snapshot *snap;
     const struct board_style *style;
     int cell_px; /* side of a cell in pixels */
@@ -78,15 +78,16 @@ struct board_view_row {
 
 const struct board_view_row *board_view_row(enum board_view view);
 
-/* The legend of a view that board_view_shown returned. */
+/* Returns the text below the bar of colours; "" if the legend is different. `shown`
+ * comes from board_view_shown. */
 const char *board_view_legend(enum board_view shown, const struct snapshot *snap);
 
-/* Whether the board and a picture change places in this view. */
+/* Whether the view shows the stack or the frontier large, and the board small. */
 bool board_view_is_large(enum board_view view);
 
 /* Sets *out to the view called `name`; false if there is none. */
 bool board_view_find(const char *name, enum board_view *out);
 
-/* The view to draw: BOARD_FAILURES in place of BOARD_LEARNING if the snapshot has
- * nothing for the latter (LEARNING_NONE); else `view`. */
+/* Returns the view to draw: BOARD_FAILURES instead of BOARD_LEARNING if the snapshot
+ * has no data for the latter (LEARNING_NONE), else `view`. */
 enum board_view board_view_shown(enum board_view view, const struct snapshot *snap);

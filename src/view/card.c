@@ -8,8 +8,8 @@
 
 #define VEIL_ALPHA 120
 
-/* Writes outcome and setting, and the counts below these or in a second column. Returns
- * the lowest y. */
+/* Writes outcome and setting, and the counts below them or, on a wide panel, in a
+ * second column. Returns the y of the lower end. */
 static int write_card(struct pen p, const struct layout *l, const struct snapshot *snap,
                       const struct playback *play, char *const *command)
 {
@@ -65,31 +65,31 @@ void card_draw(struct draw_list *d, const struct layout *l, const struct snapsho
         message_draw(d, l->board, status_color(snap, NULL), text.text);
 }
 
-/* The widths in characters of the fields of a ranking row, listed from the right. */
+/* Widths of the fields of a ranking's row in characters, from the right to the left. */
 enum {
     FACTOR_COLUMNS = 10,
     CPU_COLUMNS = 10,
     STEPS_COLUMNS = 22,
-    NUMBER_COLUMNS = 12, /* the number of steps, if the card shows no states */
+    NUMBER_COLUMNS = 12, /* for the steps, if the card shows no states */
     STATE_COLUMNS = 14,
     RANK_COLUMNS = 7
 };
-#define CARD_LINES        4  /* lines of a card, without those of the lanes */
-#define FEWEST_FOR_BAR    8  /* columns of a bar */
-#define FEWEST_FOR_CPU    90 /* columns of a card that shows CPU time */
-#define FEWEST_FOR_FACTOR 66 /* columns of a card that shows factors */
-#define FEWEST_FOR_STATE  50 /* columns of a card that shows how lanes ended */
+#define CARD_LINES        4  /* lines of a card besides one per lane */
+#define FEWEST_FOR_BAR    8  /* least columns of a bar of progress */
+#define FEWEST_FOR_CPU    90 /* least columns of a card with CPU times */
+#define FEWEST_FOR_FACTOR 66 /* least columns of a card with factors */
+#define FEWEST_FOR_STATE  50 /* least columns of a card that says how lanes ended */
 #define FEWEST_COLUMNS    24
 
 /* The ranking on a race's end card. Its texts are large if they fit. */
 struct race_table {
     struct draw_list *d;
     enum text_size size;
-    int advance, line; /* pixels of a character of that size */
+    int advance, line; /* pixels of a character and of a line of that size */
     int x, y, columns;
-    int longest; /* columns of the longest name */
+    int longest; /* characters of the longest name */
     bool has_cpu;
-    const struct lane_view *winner; /* has no rank: no lane has won yet */
+    const struct lane_view *winner; /* best lane; rank 0: none has finished yet */
 };
 
 static void put_at(const struct race_table *t, int column, color_t color,
@@ -106,7 +106,7 @@ static void put_before(const struct race_table *t, int *end, int columns, color_
     *end -= columns;
 }
 
-/* Writes a row. Returns the column where the fields right of the caption begin. */
+/* Writes a row of the ranking. Returns the column where the name's field ends. */
 static int write_row(struct race_table *t, color_t color, const char *const *fields)
 {
     int end = t->columns;

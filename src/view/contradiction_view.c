@@ -29,8 +29,8 @@ static void add_values(struct text *t, const uint64_t *set, int n)
     }
 }
 
-/* Appends the reason why value `first` is excluded, after all values that the same
- * reason excludes: "1–8 in row 1". */
+/* Appends all values that are excluded for the same reason as value `first`, and the
+ * reason: "1–8 in row 1". */
 static void add_taken(struct text *t, const struct snapshot *snap, int first)
 {
     const uint16_t *by = snap->contradiction.taken_by;
@@ -47,7 +47,7 @@ static void add_taken(struct text *t, const struct snapshot *snap, int first)
         text_printf(t, " in %s", unit_name(&snap->units, by[first]).text);
 }
 
-/* Whether no value before v was excluded for the same reason. */
+/* Whether no value before v is excluded for the same reason. */
 static bool is_first(const struct contradiction *why, int v)
 {
     for (int before = 0; before < v; before++)
@@ -86,9 +86,7 @@ void contradiction_view_write(const struct snapshot *snap, char *out, size_t siz
         add_values(&t, why->values, snap->n);
         break;
     }
-    /* A character may take three bytes, so fewer characters are kept until all bytes
-     * fit.
-     */
+    /* A character may take three bytes: keeps fewer characters until all bytes fit. */
     int columns = (int)size - 1;
     do
         fit_line(t.data, columns--, FIT_KEEP_BEGINNING, line);

@@ -16,15 +16,15 @@ void contradiction_view_write(const struct snapshot *snap, char *out, size_t siz
 void contradiction_view_draw(struct draw_list *d, const struct layout *l,
                              const struct snapshot *snap);
 
-/* The outline of a unit: returns the number of rectangles whose borders show it. That
- * is one for a rectangle, else one for each cell of a diagonal, or for each side of a
- * cell at which a region ends, without width or height. */
+/* Sets `out` to the rectangles whose borders outline a unit, and returns their number:
+ * one for a rectangular unit, one for each cell of a diagonal, and for a region one
+ * without width or height for each side of a cell at which the region ends. */
 #define UNIT_RECTS (4 * MAX_N)
 int contradiction_view_unit_rects(const struct layout *l, const struct snapshot *snap,
                                   int unit, struct rect out[static UNIT_RECTS]);
 
-/* Appends the sides of a cell beyond which another region begins; returns the number of
- * rectangles then in `out`. */
+/* Appends to the `count` rectangles of `out` the sides of a cell at which its region
+ * ends. Returns the new number of rectangles. */
 int contradiction_view_region_sides(const struct layout *l, const struct snapshot *snap,
                                     cell_t c, struct rect *out, int count);
 

@@ -3,18 +3,18 @@
 #include "base/units.h"
 #include "view/board_views.h"
 
-#define SEEN_NS       (NS_PER_S / 3)  /* shortest time that boards are shown */
-#define MOVED_NS      (NS_PER_S / 10) /* time of a movement if each step is shown */
+#define SEEN_NS       (NS_PER_S / 3)  /* shortest time for which boards stay */
+#define MOVED_NS      (NS_PER_S / 10) /* duration of a movement if each step is shown */
 #define WIDE_GAP      6               /* pixels between boards */
 #define CHARACTER_GAP 2  /* pixels between lists in a terminal: one line of text */
-#define NUMBER_PX     28 /* pixels of the narrowest board with a number */
+#define NUMBER_PX     28 /* least side of a board with a number, in pixels */
 #define EMPTY_CELL    0x262b31u
-#define COLOR_BROKEN  0xffffffu /* no value has this colour */
+#define COLOR_BROKEN  0xffffffu /* marks wrong values; no value's own colour */
 #define GRID_BOARDS   30
-#define MOST_STOPS    16 /* most places on a board's way through the tree */
-#define LEAST_SIDE    4  /* pixels of the narrowest list; 2 in a terminal */
-#define LARGEST_SIDE  36 /* pixels of the largest square of the array */
-#define ARRAY_SHARE   5  /* the array takes a fifth of the height at most */
+#define MOST_STOPS    16 /* most nodes of the tree that a moving board passes */
+#define LEAST_SIDE    4  /* least side of a list in a window, in pixels */
+#define LARGEST_SIDE  36 /* largest side of a square of the array, in pixels */
+#define ARRAY_SHARE   5  /* the array takes at most a fifth of the height */
 #define MIDDLE_DOT    "\xc2\xb7"
 
 void frontier_view_init(struct frontier_view *v)
@@ -49,7 +49,7 @@ bool frontier_view_update(struct frontier_view *v, const struct frontier_sample 
     const struct frontier_sample *o = v->shown;
     int64_t age_ns = now_ns - v->shown_ns;
     bool is_alike = now->n == o->n && now->order == o->order;
-    /* A change of a heap of lists moves few lists, so it is shown without SEEN_NS. */
+    /* A change of a heap of lists moves few lists, so it does not wait for SEEN_NS. */
     uint64_t change = now->heap.changes - o->heap.changes;
     bool is_change = is_alike && step == v->step && change != 0;
     bool is_new = now->n > 0 && (!is_alike || step != v->step || change != 0);
@@ -68,8 +68,8 @@ bool frontier_view_update(struct frontier_view *v, const struct frontier_sample 
     return is_new || v->way != way;
 }
 
-/* Returns the side of a board in row `row` of the tree, which has room for 2^row
- * boards; at most `most`. */
+/* Returns the side of a board in row `row` of the tree, in pixels, at most `most`. The
+ * row has room for 2^row boards. */
 static int side_in_row(struct rect at, int row, int most, int gap)
 {
     int pitch = at.w >> row;
@@ -103,7 +103,7 @@ static void place_tree(struct rect at, int rows, int text, int gap, struct rect 
     }
 }
 
-/* Places `count` boards in as many columns as make them largest. */
+/* Places `count` boards in the number of columns that makes them largest. */
 static void place_rows(struct rect at, int count, int text, int gap, struct rect *place)
 {
     int side = 0, columns = 1;
@@ -122,7 +122,7 @@ static void place_rows(struct rect at, int count, int text, int gap, struct rect
                                  at.y + i / columns * (side + text + gap), side, side};
 }
 
-/* Returns how many rows the tree of a heap of boards needs, now and before. */
+/* Returns how many rows a tree needs for the boards of `shown` or of `before`. */
 static int n_board_rows(const struct frontier_view *v)
 {
     int rows = 1;
@@ -163,8 +163,8 @@ static int find(const struct frontier_sample *o, uint64_t id)
     return i < o->shown ? i : -1;
 }
 
-/* Lists the places on the way from one place of the tree to another along its edges;
- * with `over_root`, through the root. Returns their number. */
+/* Lists the nodes on the way from node `from` of the tree to node `to` along its edges,
+ * both included; with `over_root`, through the root. Returns their number. */
 static int list_stops(int from, int to, bool over_root, int stop[MOST_STOPS])
 {
     int down[MOST_STOPS], n = 0, n_down = 0;
@@ -185,8 +185,8 @@ static int list_stops(int from, int to, bool over_root, int stop[MOST_STOPS])
     return n;
 }
 
-/* Returns the place that board i had before the update, or -1 if it had none. A new
- * board of a heap counts as coming from the end of the heap, where it was added. */
+/* Returns the index that board i had in the sample `before`, or -1. A new board of a
+ * heap counts as coming from the end of the heap, where it was added. */
 static int earlier_place(const struct frontier_view *v, int i)
 {
     int from = find(v->before, v->shown->board[i].id);
@@ -200,7 +200,7 @@ static int earlier_place(const struct frontier_view *v, int i)
     return end < OPEN_BOARDS ? (int)end : -1;
 }
 
-/* The place of a board in this frame; the board may be on its way to a new place. */
+/* Returns where board i is drawn in this frame: in its place, or on the way there. */
 static struct rect place_on_way(const struct frontier_view *v, int i)
 {
     int stop[MOST_STOPS], from = v->way < 1 ? earlier_place(v, i) : i;
@@ -232,7 +232,7 @@ static void draw_board(struct draw_list *d, struct rect at,
                                             : colors[value[c]];
 }
 
-/* Draws the tree's edges, each from below a board's number, `text` pixels high. */
+/* Draws the tree's edges, which begin below the numbers (`text` pixels high). */
 static void draw_edges(struct draw_list *d, const struct frontier_view *v, int text)
 {
     for (int i = 1; i < v->n_drawn; i++) {
@@ -283,7 +283,7 @@ static struct phrase describe_all(const struct frontier_sample *o, const char *s
             : words[o->order][1]);
 }
 
-/* Returns the sums by which the tree grows: "7, 7 + 7·7 = 56, 56 + 56·5 = 336". */
+/* Returns how the tree grows, level by level: "7, 7 + 7·7 = 56, 56 + 56·5 = 336". */
 static struct phrase list_sums(const struct growth *g)
 {
     struct phrase sums = thousands(g->boards[0]);
@@ -309,8 +309,8 @@ static void draw_words(struct draw_list *d, struct rect *at, struct phrase words
     pen_wrapped(&p, TEXT_SMALL, COLOR_LABEL, lines, words.text);
 }
 
-/* Writes how the search tree grows if cells are chosen by position, and by fewest
- * values, and how many times larger the first tree is. */
+/* Writes how the search tree grows with cells chosen by position, how it grows with
+ * cells chosen by fewest values, and how many times larger the first tree is. */
 static void draw_growth(struct draw_list *d, struct rect *at,
                         const struct growth *growth)
 {
@@ -326,15 +326,15 @@ static void draw_growth(struct draw_list *d, struct rect *at,
     draw_words(d, at, phrase("the tree by position: %s", list_sums(&growth[0]).text));
 }
 
-/* Writes the key by which the heap orders a board or list; for a list, if there is
- * room, also the list's cell. */
+/* Writes below board or list i the key by which the heap orders it; for a list also its
+ * cell, if there is room. */
 static void draw_number(struct draw_list *d, struct rect under,
                         const struct frontier_sample *o, int i, int gap)
 {
     struct phrase key = thousands(o->board[i].key),
                   text = phrase("%s: %s", cell_name((int)o->board[i].id, o->n).text,
                                 key.text);
-    int pitch = int_min(under.w + gap, under.w * 4 / 3); /* the pitch of side_in_row */
+    int pitch = int_min(under.w + gap, under.w * 4 / 3); /* as in side_in_row */
 
     if (o->order != OPEN_LIST_HEAP ||
         text_width(d->glyphs, TEXT_SMALL, text.text) >= pitch)
@@ -410,7 +410,7 @@ void frontier_view_draw(struct draw_list *d, struct rect at, struct frontier_vie
     int gap = !d->glyphs->are_characters ? WIDE_GAP : is_of_lists ? CHARACTER_GAP : 1;
     color_t colors[MAX_N];
 
-    if (d->glyphs->are_characters && at.y % 2 == 1) { /* a character is two rows high */
+    if (d->glyphs->are_characters && at.y % 2 == 1) { /* characters start at even y */
         at.y++;
         at.h--;
     }

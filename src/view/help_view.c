@@ -2,20 +2,21 @@
 
 #include "view/pen.h"
 
-#define KEY_COLUMNS    12 /* of a key; a frame below twice that has no help */
-#define COLUMN_COLUMNS 54 /* characters of keys and text, where there is room */
-#define LEAST_COLUMNS  44 /* the narrowest column of keys and help (keys.c) */
-#define MOST_SIDE      3  /* most columns side by side */
-#define SHORT_SECTION  8  /* a section of at most 8 lines is not divided */
+/* Characters of a key; a frame narrower than twice this shows no help. */
+#define KEY_COLUMNS    12
+#define COLUMN_COLUMNS 54 /* most characters of a column of keys and texts */
+#define LEAST_COLUMNS  44 /* least characters of a column: a key and its help */
+#define MOST_SIDE      3  /* most columns on a page */
+#define SHORT_SECTION  8  /* sections of at most 8 lines stay in one column */
 #define GROUND_ALPHA   245
 
 /* How a page is divided: columns of equal width below a heading. */
 struct sheet {
-    int columns, rows; /* of a page */
+    int columns, rows; /* number of columns and of rows on a page */
     int x, y, column_w, line;
 };
 
-/* The place of a line; columns are counted over all pages. */
+/* Where a line stands; columns are numbered through all pages. */
 struct spot {
     int column, row;
 };
@@ -41,7 +42,7 @@ static bool is_title(const struct help_line *line)
     return line->keys[0] == '\0';
 }
 
-/* The number of lines of the section that a title begins; 1 for any other line. */
+/* If the line is a title, returns the number of lines of its section, else 1. */
 static int rows_of(const struct help_line *line, const struct help_line *end)
 {
     int rows = 1;
@@ -65,7 +66,7 @@ static struct spot next_spot(const struct sheet *s, struct spot at,
     return at;
 }
 
-/* The columns that the lines take, over all pages. */
+/* Returns how many columns the lines take on all pages together. */
 static int columns_taken(const struct sheet *s, const struct help_line *lines,
                          int count)
 {
@@ -77,8 +78,8 @@ static int columns_taken(const struct sheet *s, const struct help_line *lines,
 }
 
 /* Chooses the fewest columns, of about equal length, that hold all lines on one page.
- * If one page is not enough, takes as many columns as fit into the width. Lines move
- * apart to fill the page. */
+ * If one page is not enough, takes as many columns as fit into the width. Spaces the
+ * lines so that they fill the page. */
 static struct sheet fit_sheet(const struct draw_list *d, const struct help_line *lines,
                               int count)
 {

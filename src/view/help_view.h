@@ -4,7 +4,7 @@
 #include "draw/draw.h"
 
 struct help_line {
-    char keys[32]; /* "": the title of a section */
+    char keys[32]; /* empty if the line is the title of a section */
     char text[72];
 };
 

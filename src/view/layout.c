@@ -2,26 +2,26 @@
 
 #include "solve/explain.h"
 
-#define PANEL_LINES              20 /* lines of the smallest panel that is of use */
-#define PANEL_LINES_BELOW        18 /* lines of a panel in two columns */
-#define TALK_COLUMNS             23 /* columns and lines of the smallest */
-#define TALK_LINES               13 /* panel for LAYOUT_TALK */
-#define CHART_COLUMNS            3  /* smallest legible chart, in characters */
+#define PANEL_LINES              20 /* fewest lines of a panel beside the board */
+#define PANEL_LINES_BELOW        18 /* lines of a panel below the board */
+#define TALK_COLUMNS             23 /* columns of the panel for LAYOUT_TALK */
+#define TALK_LINES               13 /* lines of that panel below the board */
+#define CHART_COLUMNS            3  /* least width of a chart, in characters */
 #define CHART_LINES              3
-#define CAPTION_COLUMNS          18 /* the narrowest caption beside a board */
+#define CAPTION_COLUMNS          18 /* least width of a caption beside a board */
 #define CAPTION_LINES            14
-#define LOW_PANEL_LINES          14 /* ... of a panel above a caption */
+#define LOW_PANEL_LINES          14 /* fewest lines of a panel above a caption */
 #define CAPTION_PANEL_LINES      6  /* lines of a caption in the foot of the panel */
-#define CAPTION_STRIP(line)      ((line)*5 / 2) /* pixels of a low and wide caption */
-#define CORNER_LINES             3 /* lines for messages in the lower left corner */
+#define CAPTION_STRIP(line)      ((line)*5 / 2) /* pixel height of a low caption */
+#define CORNER_LINES             3 /* lines kept for messages, at the lower left */
 #define SMALLEST_CELL_WITH_VALUE 12
 #define SMALLEST_MARK            12
 #define SMALLEST_MARK_PX         9
-#define LENS_COLUMNS             40 /* the smallest legible lens, in characters */
+#define LENS_COLUMNS             40 /* least width of a lens, in characters */
 #define LENS_LINES               24
-#define BOARD_SHARE              45 /* the board's percent of the longer side */
+#define BOARD_SHARE              45 /* board's percent of the longer side, with lens */
 #define CODE_LINES               11 /* lines of the longest algorithm of a lens */
-#define CODE_COLUMNS             67 /* columns of an algorithm with a list beside it */
+#define CODE_COLUMNS             67 /* columns of an algorithm beside a list */
 
 const char *const panel_state_names[PANEL_STATES] = {"auto", "on", "off"};
 
@@ -129,7 +129,7 @@ static void place_below(struct layout *l, int side)
         l->chart = (struct rect){l->board.x, m + side + m, side, chart_h};
 }
 
-/* Puts the panel beside or below the board, where it leaves the larger board. If the
+/* Puts the panel beside or below the board, whichever leaves the larger board. If the
  * board would be too small either way, leaves out the panel. */
 static void place_parts(struct layout *l)
 {
@@ -151,8 +151,8 @@ static void place_parts(struct layout *l)
         l->board = rect_centred((struct rect){0, 0, w, h}, side, side);
 }
 
-/* Puts the caption in part of the chart's place, else in the foot of the panel. If it
- * fits into neither, puts it over the board. */
+/* Puts the caption into a part of the chart's place, else into the foot of the panel,
+ * else over the board. */
 static void place_caption(struct layout *l)
 {
     struct rect *chart = &l->chart;
@@ -253,7 +253,8 @@ static void split_board(struct layout *l, int n, int bottom)
     (at.w >= at.h ? split_wide : split_tall)(l, n, at);
 }
 
-/* Puts the caption below all else. Drops a panel that leaves the lens no room. */
+/* Places the lens, and the caption below everything. If the panel leaves no room for
+ * the lens, drops the panel. */
 static void place_lens(struct layout *l, int n, unsigned wants)
 {
     int strip = 2 * l->glyphs->line_height[TEXT_LARGE] + l->advance;

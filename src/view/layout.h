@@ -1,7 +1,7 @@
 /* The layout of a frame. In a wide frame the chart (stack_view.h) is left of the board
- * and the panel right of it; in a tall one the chart is below the board and the panel
- * below the chart. Only the frame's size, LAYOUT_LENS, LAYOUT_ALONE and LAYOUT_SWAP
- * move the board: neither the panel, fullscreen nor the puzzle's size does. */
+ * and the panel right of it; in a tall frame the chart is below the board and the panel
+ * below the chart. The board's place depends on the frame's size, LAYOUT_LENS,
+ * LAYOUT_ALONE and LAYOUT_SWAP, not on the panel, fullscreen or the puzzle's size. */
 #pragma once
 
 #include "draw/draw.h"
@@ -18,32 +18,32 @@
 enum panel_state { PANEL_AUTO, PANEL_ON, PANEL_OFF, PANEL_STATES };
 extern const char *const panel_state_names[PANEL_STATES];
 
-/* The parts that a frame has besides its board. */
+/* A set of these says which parts a frame has besides its board. */
 enum layout_wants {
     LAYOUT_PANEL = 1,
     LAYOUT_CHART = 2,
     LAYOUT_CAPTION = 4, /* the caption of a tour */
-    LAYOUT_LENS = 8,    /* board and lens share the frame: a layout of its own */
+    LAYOUT_LENS = 8,    /* a lens, which shares the frame with the board */
     LAYOUT_ALONE = 16,  /* the board fills the frame */
-    LAYOUT_SWAP = 32,   /* board and chart change places: a layout of its own */
-    LAYOUT_TALK = 64 /* large texts: the panel is narrower, and low below the board */
+    LAYOUT_SWAP = 32,   /* board and chart change places */
+    LAYOUT_TALK = 64    /* large texts: the panel has fewer columns and lines */
 };
 
 struct layout {
     int width, height;
     const struct glyphs *glyphs; /* the frame's font; not owned */
-    int line, advance;           /* height of a line, width of a letter of TEXT_SMALL */
-    struct rect board;           /* 0 x 0: none */
-    int cell;   /* pixels of the smallest cell; 0: fewer pixels than cells */
-    int margin; /* pixels around the parts */
-    int panel_columns, panel_lines; /* columns beside, lines below a board */
-    bool has_panel, panel_is_wide;  /* wide: has two columns */
+    int line, advance;           /* pixels of a line and of a letter of TEXT_SMALL */
+    struct rect board;           /* 0 x 0: no board */
+    int cell;   /* side of the smallest cell in pixels; 0: fewer pixels than cells */
+    int margin; /* pixels left free around each part */
+    int panel_columns, panel_lines; /* columns if beside, lines if below the board */
+    bool has_panel, panel_is_wide;  /* panel_is_wide: the panel has two columns */
     struct rect panel;              /* the panel's text area, without margins */
-    struct rect chart;              /* 0 x 0: none beside the board */
-    struct rect caption;            /* a tour's; 0 x 0: none */
+    struct rect chart;              /* 0 x 0: no chart beside the board */
+    struct rect caption;            /* place of a tour's caption; 0 x 0: none */
     bool caption_overlays;
-    struct rect lens; /* beside or below the board; 0 x 0: none */
-    struct rect code; /* the algorithm of a lens; 0 x 0: no room */
+    struct rect lens; /* beside or below the board; 0 x 0: no lens */
+    struct rect code; /* the algorithm of a lens; 0 x 0: not shown */
 };
 
 /* Pixel heights of the panel's two text sizes in a window. */
@@ -54,14 +54,14 @@ int layout_large_px(int width, int height);
 int layout_cell_px(int cell, int n);
 int layout_mark_px(int cell, int n, int rows, int cols);
 
-/* How the pencil marks of a cell stand: like the cells of a box or, if boxes have one
- * row or column, in about a square. */
+/* Rows and columns of the pencil marks in a cell: those of a box or, if boxes have one
+ * row or column, about as many rows as columns. */
 struct mark_grid {
     int rows, cols;
 };
 struct mark_grid layout_mark_grid(int n, int box_rows, int box_cols);
 
-/* A layout without parts. */
+/* Returns a layout without parts. */
 struct layout layout_empty(int width, int height, int margin,
                            const struct glyphs *glyphs);
 
@@ -69,12 +69,13 @@ struct layout layout_empty(int width, int height, int margin,
  * terminal all cells have the same size, else sizes differ by one pixel at most. */
 void layout_place_board(struct layout *l, struct rect at, int n);
 
-/* `wants` is a set of enum layout_wants. `glyphs` gives the sizes of characters; if it
- * has no text, there is no panel. In small windows a lens has no panel beside it. */
+/* Computes a layout. `wants` is a set of enum layout_wants. `glyphs` gives the sizes of
+ * characters; if it has no characters, there is no panel. In small windows a frame with
+ * a lens has no panel. */
 struct layout layout_compute(int width, int height, int n, unsigned wants,
                              const struct glyphs *glyphs);
 
-/* A layout on the way from one (t = 0) to another (t = 1). */
+/* Returns a layout between `from` (t = 0) and `to` (t = 1). */
 struct layout layout_glide(const struct layout *from, const struct layout *to, int n,
                            double t);
 
@@ -85,6 +86,6 @@ struct rect layout_message(const struct layout *l);
 /* Whether cells are large enough to show their values. */
 bool layout_shows_values(const struct layout *l, int n);
 
-/* The cell under a pixel; CELL_NONE if there is none, or if the layout is all zero. */
+/* Returns the cell under a pixel; CELL_NONE if there is none, or if *l is all zero. */
 cell_t layout_cell_at(const struct layout *l, int n, int x, int y);
 struct rect layout_cell_rect(const struct layout *l, int n, int cell);

@@ -16,9 +16,9 @@
 /* How strongly a mark tints a small cell, 0 .. 255. */
 #define CLAUSE_TINT     220
 #define UNDONE_TINT     230
-/* Side of a mark, as a fraction of the cell's. */
+/* Side of the mark of an undone cell, as a fraction of the cell's side. */
 #define UNDONE_SIDE     0.55f
-/* A light that is this close to its target gets the value of the target. */
+/* A brightness that is this close to its target is set to the target. */
 #define ARRIVED         0.004f
 
 void glow_free(struct glow *g)
@@ -26,8 +26,8 @@ void glow_free(struct glow *g)
     free(g->light);
 }
 
-/* Moves a light towards its target by a fraction of the difference: `rise` if upwards,
- * `fall` if downwards. Returns whether the light changed. */
+/* Moves a brightness towards its target by a fraction of the difference: `rise` if
+ * upwards, `fall` if downwards. Returns whether it changed. */
 static bool fade_to(float *light, float target, float rise, float fall)
 {
     float before = *light, change = target - before;
@@ -39,8 +39,8 @@ static bool fade_to(float *light, float target, float rise, float fall)
     return *light != before;
 }
 
-/* Returns which fraction of the way an exponential approach with the time constant
- * time_ns covers in passed_ns. */
+/* Returns how much of an exponential fade with the time constant time_ns is complete
+ * after passed_ns: 0 .. 1. */
 static float fraction_of_fade(int64_t passed_ns, int64_t time_ns)
 {
     assert(passed_ns >= 0);
@@ -67,11 +67,11 @@ void glow_update(struct glow *g, const struct snapshot *snap, int64_t now_ns, bo
         g->n = 0;
         return;
     }
-    /* Starts anew for another board, or for an earlier state of the same board. */
+    /* Starts again for another board, or for an earlier state of the same board. */
     if (g->n != snap->n || l->conflicts < g->conflicts) {
         g->light = alloc_resize(g->light, (size_t)snap->n_cells, sizeof *g->light);
         memset(g->light, 0, (size_t)snap->n_cells * sizeof *g->light);
-        g->at_ns = INT64_MIN / 2; /* long ago */
+        g->at_ns = INT64_MIN / 2; /* long ago: all fades are complete */
     }
     int64_t passed_ns = now_ns - g->at_ns;
     float slow = fraction_of_fade(passed_ns, calm ? CALM_FADE_NS : FADE_NS);
@@ -113,8 +113,7 @@ void learning_draw(struct draw_list *d, const struct layout *l,
     for (int c = 0; c < snap->n_cells; c++) {
         struct lights at = lights_of(snap, glow, c);
         struct rect cell = layout_cell_rect(l, snap->n, c);
-        /* A mark shrinks instead of fading: a paler mark could look like an activity.
-         */
+        /* Marks shrink instead of fading: if paler, they could look like activity. */
         int side = (int)((float)cell.w * UNDONE_SIDE * sqrtf(at.undone) + 0.5f);
         bool has_digit = shows_values && snap->value[c] != VALUE_NONE;
         if (side > 0 && !has_digit)

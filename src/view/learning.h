@@ -6,15 +6,17 @@
 #include "solve/snapshot.h"
 #include "view/layout.h"
 
-/* How bright a cell's activity and marks are, 0 .. 1. */
+/* Brightness of a cell's conflict activity, and of its marks for being in the learnt
+ * clause and for being undone; each 0 .. 1. */
 struct lights {
     float activity, clause, undone;
 };
 
-/* Lights fade over several frames, since thousands of conflicts may happen between two
- * frames. All zero before the first frame. The drawing thread owns and frees it. */
+/* The brightness of all cells. It fades over several frames, since thousands of
+ * conflicts may happen between two frames. All zero before the first frame. The drawing
+ * thread owns and frees it. */
 struct glow {
-    int n; /* side of the board; 0: none, or no clauses are learnt */
+    int n; /* side of the board; 0: no board, or the search learns nothing */
     uint64_t conflicts;
     int64_t at_ns;
     bool is_moving;       /* the next frame will differ, even for the same snapshot */
@@ -30,7 +32,7 @@ void glow_update(struct glow *g, const struct snapshot *snap, int64_t now_ns,
 /* Outlines the cells of the last learnt clause, and puts squares into the cells that
  * its backjump undid, unless they show digits again. Cells too small for marks are
  * tinted by board_fill_learning (board_views.h). If `glow` is NULL or of another board,
- * the lights follow from the snapshot alone. */
+ * nothing fades: the marks are those of the snapshot. */
 void learning_draw(struct draw_list *d, const struct layout *l,
                    const struct snapshot *snap, const struct glow *glow,
                    bool shows_values);

@@ -1,6 +1,6 @@
 #include "view/board.h"
 
-#define HEATS 32 /* swatches of a bar */
+#define HEATS 32 /* number of heat colours in a bar */
 
 static int bar_height(const struct glyphs *glyphs)
 {
@@ -12,7 +12,7 @@ int legend_height(const struct glyphs *glyphs)
     return bar_height(glyphs) + glyphs->line_height[TEXT_SMALL];
 }
 
-/* Draws swatches side by side, without gaps at any width. */
+/* Draws `count` colours side by side, as a bar without gaps. */
 static void draw_bar(struct draw_list *d, struct rect at, int count,
                      const color_t *colors)
 {
@@ -24,7 +24,8 @@ static void draw_bar(struct draw_list *d, struct rect at, int count,
     }
 }
 
-/* Draws a bar of values and one of candidate counts; labels the highlighted value. */
+/* Draws a bar of the colours of values and one of the greys for 1 .. n candidates.
+ * Labels the highlighted value. */
 static void draw_values(struct draw_list *d, struct rect at, int n,
                         const struct board_style *style)
 {

@@ -5,10 +5,11 @@
 
 #include <stdio.h>
 
-#define TILE_COLUMNS     28 /* characters beside a picture */
+#define TILE_COLUMNS     28 /* characters of the texts beside a picture */
 #define TILE_LINES       3
 #define SMALLEST_PICTURE 48
-/* Smaller cells may differ by a pixel, so that pictures have the same size. */
+/* In a picture, cells of at least this many pixels are of equal size. Smaller ones may
+ * differ by a pixel, so that all pictures have the same size. */
 #define WHOLE_CELL       4
 #define EMPTY_CELL       0x2b3038u
 #define CHOSEN_GROUND    0x1d2b3au
@@ -55,7 +56,7 @@ int list_view_at(const struct list_layout *l, int x, int y)
     return row * l->columns + column;
 }
 
-/* Draws the board of a tile (a list's entry), or only the cells of its unit. */
+/* Draws the board of a tile (entry of the list), or only the cells of its unit. */
 static void draw_picture(struct draw_list *d, struct rect at, const struct list_tile *t,
                          int palette)
 {
@@ -111,7 +112,7 @@ static void draw_tile(struct draw_list *d, const struct list_layout *l, int i,
     pen_cut(&p, COLOR_LABEL, FIT_KEEP_ENDING, t->place);
 }
 
-/* `p` starts at the top left of the text area and has its width. */
+/* Writes title, filter and status; `p` is at the top left of the text area. */
 static void draw_heading(struct pen p, const struct list_view *v)
 {
     int small = p.glyphs->advance[TEXT_SMALL], large = p.glyphs->advance[TEXT_LARGE];

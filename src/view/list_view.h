@@ -1,39 +1,39 @@
-/* A list fills the frame: a filter line, tiles with small boards, the keys. */
+/* A list that fills the frame: filter, entries as tiles with small boards, keys. */
 #pragma once
 
 #include "draw/draw.h"
 #include "solve/snapshot.h"
 
-#define LIST_TILES 256 /* the most entries of the list shown at once */
+#define LIST_TILES 256 /* most entries of the list that are shown at once */
 
 struct list_tile {
     char title[128], facts[64], place[160];
-    const char *error;            /* replaces facts and place; NULL: none */
+    const char *error;            /* written in place of facts and place; NULL: none */
     int n;                        /* side of the board; 0: no picture */
-    const value_t *clue;          /* [n * n] */
-    const struct snapshot *board; /* shows only unit `unit`; NULL: the whole board */
+    const value_t *clue;          /* [n * n]: values of the board */
+    const struct snapshot *board; /* shows only `unit` of it; NULL: the whole board */
     int unit;
     bool is_chosen;
 };
 
 struct list_view {
     const char *title, *filter;
-    const char *status;  /* the number of rows */
-    const char *message; /* replaces the keys; "": none */
+    const char *status;  /* how many entries the list has */
+    const char *message; /* written in place of the keys; "": none */
     const struct list_tile *tiles;
     int n_tiles;
-    const char *nothing; /* the text if there are no tiles */
-    double above, below; /* fractions of the list before and after the tiles, 0 .. 1 */
+    const char *nothing; /* text to show if there are no tiles */
+    double above, below; /* fractions of the list before and after the tiles */
     int palette;
 };
 
-/* The layout of `columns` x `rows` tiles, which are 1 to LIST_TILES in all. */
+/* The layout of `columns` x `rows` tiles, of which there are 1 to LIST_TILES. */
 struct list_layout {
     int width, height, margin;
     int columns, rows;
-    struct rect first; /* the tile at the top left */
+    struct rect first; /* place of the tile at the top left */
     int pitch_x, pitch_y;
-    int picture; /* side of a picture */
+    int picture; /* side of a picture in pixels */
 };
 
 struct list_layout list_view_layout(const struct draw_list *d);

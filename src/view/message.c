@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-#define MESSAGE_COLUMNS 96 /* most characters in a line */
+#define MESSAGE_COLUMNS 96 /* most characters of a line */
 #define SHOWN_NS        (2 * NS_PER_S)
 #define CAPTION_ALPHA   215
 
@@ -49,13 +49,13 @@ void message_draw(struct draw_list *d, struct rect place, color_t color,
     struct pen p = {d, d->glyphs, at.x + advance, at.y + line / 2, columns, 0};
     draw_hide_texts(d, at);
     draw_rect(d, at, COLOR_BACKGROUND, 255);
-    if (!d->glyphs->are_characters) /* a terminal's line is as thick as half a letter */
+    if (!d->glyphs->are_characters) /* a border would be as thick as half a letter */
         draw_frame(d, at, 1, color, 255);
     pen_wrapped(&p, TEXT_SMALL, color, lines, text);
 }
 
 /* Returns the narrowest width, in characters, at which a text has at most `lines` lines
- * and no broken word; the lines are then about equally long. */
+ * and no broken word. The lines are then about equally long. */
 static int balanced_columns(const char *text, int columns, int lines)
 {
     int least = int_max(utf8_count(text) / lines, fit_longest_word(text, " "));

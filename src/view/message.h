@@ -9,7 +9,7 @@
 #include <stdarg.h>
 
 struct message {
-    char text[FIT_LINE]; /* at most 96 characters; "": none */
+    char text[FIT_LINE]; /* at most 96 characters; empty: no message */
     int64_t until_ns;
 };
 
@@ -23,14 +23,13 @@ void message_clear(struct message *m);
 void message_draw(struct draw_list *d, struct rect place, color_t color,
                   const char *text);
 
-/* Clears an expired message. Returns whether it did. */
+/* Clears the message if its time is over. Returns whether it did so. */
 bool message_expire(struct message *m, int64_t now_ns);
 
-/* Enlarges the place of the caption until it has the whole text. For this chart or
- * panel become lower; if there is neither, the caption covers more of the board or
- * the lens. */
+/* Enlarges the place of the caption until the whole text fits. The chart or the panel
+ * gives up the height; else the caption covers more of the board or the lens. */
 void caption_make_room(struct layout *l, const char *text);
 
-/* Draws a tour's caption into its place in the layout, in large letters if they fit. In
- * a place that is much wider than high the caption is centred. */
+/* Draws a tour's caption into its place in the layout, in large letters if they fit.
+ * Centres it if the place is much wider than high. */
 void caption_draw(struct draw_list *d, const struct layout *l, const char *text);

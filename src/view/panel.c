@@ -7,12 +7,12 @@
 #include <math.h>
 #include <string.h>
 
-#define KEY_COLUMNS   8 /* columns of a key; its action follows them */
+#define KEY_COLUMNS   8 /* characters of a key's name; the action is right of it */
 #define MESSAGE_LINES 3
 #define NOTE_LINES    3
-#define STACK_LINES   4  /* lines of the smallest picture of the stack */
-#define TOP_LINES     25 /* lines above the keys in a panel of one column */
-#define TOP_LINES_2   6  /* lines above them in the second of two columns */
+#define STACK_LINES   4  /* fewest lines for a picture of the stack */
+#define TOP_LINES     25 /* lines kept above the keys if the panel has one column */
+#define TOP_LINES_2   6  /* lines kept above the keys in the second column */
 #define LEAST_KEYS    4
 #define LARGE_PRODUCT 10000000 /* larger products are written as powers of ten */
 
@@ -126,8 +126,8 @@ void panel_write_setting(struct pen *p, const struct snapshot *snap,
     pen_number(p, "seed", snap->seed);
 }
 
-/* Writes a metric of the strategy. Of events it writes the rate, since the count would
- * change too fast to be read. */
+/* Writes a metric of the strategy. For events it writes the number per second, since
+ * the total would change too fast to be read. */
 static void write_metric(struct pen *p, const struct metric *f, double rate)
 {
     switch (f->unit) {
@@ -221,7 +221,7 @@ void panel_write_figures(struct pen *p, const struct snapshot *snap,
     pen_large(p, "refutations", thousands(m->stats.refutations).text);
 }
 
-/* Writes "7, 56, 336", or as many of the last numbers as fit. */
+/* Writes "7, 56, 336"; if not all numbers fit, leaves out the first ones. */
 static void write_growth(struct pen *p, const char *label, const struct growth *g)
 {
     int room = p->columns - utf8_count(label) - 1, k = g->levels - 1;
@@ -239,8 +239,8 @@ static void write_growth(struct pen *p, const char *label, const struct growth *
     pen_pair(p, label, "%s%s", k > 0 ? UTF8_ELLIPSIS " " : "", line.text);
 }
 
-/* Writes the figures that a key turns on: the frame statistics, and the number of
- * choices so far (the product of the candidate counts at each level). */
+/* Writes what a key turns on: the frame statistics, and the number of choices so far
+ * (the product of the candidate counts at each level). */
 static void write_asked(struct pen *p, const struct panel_metrics *m)
 {
     const struct branching *b = &m->branching.used;
@@ -317,7 +317,7 @@ static void write_keys(struct pen *p, const char *const *key, int count, int all
     }
 }
 
-/* Writes two lines about the place under the pointer, and the message below them. A
+/* Writes two lines about what is under the pointer, and the message below them. A
  * message of two lines replaces the second line, a longer message replaces both. */
 static void write_message(struct pen *p, const struct panel *panel)
 {
@@ -330,10 +330,10 @@ static void write_message(struct pen *p, const struct panel *panel)
     pen_wrapped(p, TEXT_SMALL, COLOR_ACCENT, MESSAGE_LINES, panel->message.text);
 }
 
-/* The lowest part of the panel: the note, the legend, the lines about the pointer's
- * place and the message, the keys. */
+/* The lowest part of the panel, from above: the note; the legend; the lines about the
+ * pointer's place and the message; the keys. */
 struct foot {
-    int keys, all_keys; /* number of hints shown, of all hints */
+    int keys, all_keys; /* number of hints shown; number of all hints */
     int note_lines, legend_h, height;
 };
 
@@ -391,7 +391,8 @@ static void draw_small_stack(const struct pen *p, struct panel *panel)
         draw_stack(p->d, left, panel);
 }
 
-/* Writes the panel without its foot. Leaves the pen where the foot's column goes on. */
+/* Writes the panel. Leaves the pen below the text and above the foot, with p->bottom at
+ * the top of the foot. */
 static void write_panel(struct pen *p, const struct layout *l,
                         const struct snapshot *snap, const struct playback *play,
                         const struct panel *panel)

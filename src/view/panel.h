@@ -7,20 +7,20 @@
 #include "view/stack_view.h"
 
 struct panel_branching {
-    uint64_t step, command;  /* the playback when the members below were computed */
-    struct growth growth[2]; /* of the tree: by position, and by fewest values */
+    uint64_t step, command;  /* playback for which the numbers below are computed */
+    struct growth growth[2]; /* tree's growth: [0] by position, [1] by fewest values */
     struct branching used;   /* branching in the search's own order */
 };
 
 /* Numbers that change fast. The caller refreshes them only ten times a second. */
 struct panel_metrics {
     struct stats stats;
-    int n_cells, n_assigned, n_clashing; /* clashing: in conflict with a peer */
+    int n_cells, n_assigned, n_clashing; /* n_clashing: cells in conflict with a peer */
     double nodes_per_s;
-    double progress;      /* the snapshot's progress */
-    struct playback play; /* its times and steps are shown */
+    double progress;      /* explored part of the tree, from the snapshot */
+    struct playback play; /* state of the player; its times and steps are shown */
     double fps, frame_work_ms;
-    struct metric strategy[MAX_METRICS]; /* metrics of the strategy */
+    struct metric strategy[MAX_METRICS]; /* metrics of the search's strategy */
     double rate[MAX_METRICS];            /* rates per second; shown for METRIC_EVENTS */
     int n_strategy;
     struct panel_branching branching;
@@ -29,19 +29,20 @@ struct panel_metrics {
 struct panel {
     struct panel_metrics metrics;
     const struct board_style *style;  /* colours for the legend; NULL: no legend */
-    const struct stack_record *stack; /* the snapshot's; NULL: not shown */
+    const struct stack_record *stack; /* stack of the snapshot; NULL: not shown */
     struct stack_style stack_style;
-    struct rect stack_at; /* where panel_draw put the stack's picture; 0 x 0: nowhere */
-    const char *doing;    /* replaces the outcome ("editing"); NULL: the outcome */
-    bool show_frames;     /* shows the frame statistics, and the choices so far */
-    int alpha;            /* opacity of all but outcome, large figures, note, message */
-    char hover[2][48];    /* describes the place under the pointer */
-    char note[160];       /* explains the outcome, or "" */
+    /* Where panel_draw has put the picture of the stack; 0 x 0: nowhere. */
+    struct rect stack_at;
+    const char *doing; /* written in place of the outcome: "editing"; NULL: none */
+    bool show_frames;  /* shows the frame statistics, and the choices so far */
+    int alpha; /* opacity, 0 .. 255, of all but outcome, large figures, note, message */
+    char hover[2][48]; /* two lines about what is under the pointer */
+    char note[160];    /* explains the outcome, or "" */
     color_t note_color;
-    char next[PLUG_KINDS][SETTING_NAME]; /* choices for the next search; "": as now */
+    char next[PLUG_KINDS][SETTING_NAME]; /* settings of the next search; "": as now */
     struct message message;
-    /* Hints: key, action, key, action ..., NULL. The most useful keys come first. The
-     * last one lists all keys. NULL: no hints. */
+    /* Hints: key, action, key, action ..., NULL. The most useful keys come first; the
+     * last key opens the list of all keys. NULL: no hints. */
     const char *const *keys;
 };
 
@@ -49,24 +50,25 @@ struct panel {
 void panel_refresh(struct panel *panel, const struct snapshot *snap,
                    const struct playback *play, int64_t passed_ns);
 
-/* Whether the metrics belong to another search than the snapshot. */
+/* Whether the metrics come from another search than the snapshot. */
 bool panel_shows_another_search(const struct panel *panel, const struct snapshot *snap);
 void panel_forget(struct panel *panel);
 
-/* Writes the board's shape and the strategy's settings, built-in or chosen. Unless
- * `next` is NULL, also writes the choices that wait for the next search. */
+/* Writes the board's shape and the settings of the search, built-in or chosen. Unless
+ * `next` is NULL, also writes the settings that are chosen for the next search. */
 void panel_write_setting(struct pen *p, const struct snapshot *snap,
                          const char (*next)[SETTING_NAME]);
 
 /* Writes the counters that are not 0 and have the mask `listing` (solve/stats.h). */
 void panel_write_counts(struct pen *p, const struct stats *stats, unsigned listing);
 
-/* Writes three large figures: what is done, how fast, and how often in vain. */
+/* Writes three numbers in large letters: cells filled, speed and refutations; for a
+ * local search its cost, speed and number of moves. */
 void panel_write_figures(struct pen *p, const struct snapshot *snap,
                          const struct panel_metrics *m);
 
-/* Draws the panel and the picture of the stack. Without a panel it draws the message at
- * its place in the layout (layout_message). */
+/* Draws the panel and the picture of the stack. If the layout has no panel, draws the
+ * message at its place in the layout instead (layout_message). */
 void panel_draw(struct draw_list *d, const struct layout *l,
                 const struct snapshot *snap, const struct playback *play,
                 struct panel *panel);

@@ -145,7 +145,7 @@ void pen_wrapped(struct pen *p, enum text_size size, color_t color, int max_line
 
     assert(columns > 0);
     for (int i = 0; i < max_lines && *text; i++) {
-        /* The last line ends in an ellipsis if the text goes on. */
+        /* If the text is too long, the last line ends in an ellipsis. */
         const char *rest = fit_next_line(text, columns, line);
         pen_line(p, size, color, i + 1 < max_lines ? line : text);
         text = rest;

@@ -8,8 +8,8 @@
 struct pen {
     struct draw_list *d; /* NULL: draws nothing, only moves y, to measure */
     const struct glyphs *glyphs;
-    int x, y;    /* top left of the next line */
-    int columns; /* characters of TEXT_SMALL */
+    int x, y;    /* where the next line begins: its top left */
+    int columns; /* width of the column, in characters of TEXT_SMALL */
     int bottom;  /* pen_pair and its variants write nothing below this y */
 };
 
@@ -18,7 +18,7 @@ struct pen_word {
     color_t color;
 };
 
-/* A pen at the top left of a rectangle, with all columns that it has room for. */
+/* Returns a pen at the top left of a rectangle, with as many columns as fit into it. */
 struct pen pen_in(struct draw_list *d, struct rect at);
 
 struct phrase { /* a formatted text of at most 255 bytes, returned by value */
@@ -29,7 +29,7 @@ struct phrase phrase(const char *format, ...) __attribute__((format(printf, 1, 2
 
 struct phrase thousands(uint64_t value); /* "1,234,567" */
 
-/* "1 clue", "5,000 clues". */
+/* Examples: "1 clue", "5,000 clues". */
 struct phrase count_of(int64_t count, const char *noun);
 
 struct phrase cell_name(int cell, int n); /* "r5c1" */
@@ -47,12 +47,12 @@ struct description description(struct phrase first, struct phrase second);
 /* The width of a text in pixels. */
 int text_width(const struct glyphs *glyphs, enum text_size size, const char *text);
 
-int pen_line_height(const struct pen *p); /* of TEXT_SMALL */
+int pen_line_height(const struct pen *p); /* in pixels, of TEXT_SMALL */
 
 /* Whether the text fits the column in this size. */
 bool pen_has_width(const struct pen *p, enum text_size size, const char *text);
 
-/* The rectangle below the pen, as wide as the column and `height` pixels high. */
+/* Returns a rectangle at the pen, as wide as the column and `height` pixels high. */
 struct rect pen_rect(const struct pen *p, int height);
 
 void pen_skip_half_a_line(struct pen *p);
@@ -83,9 +83,10 @@ void pen_number(struct pen *p, const char *label, uint64_t value);
 /* Writes label and value like pen_pair, but the value in large letters if that fits. */
 void pen_large(struct pen *p, const char *label, const char *value);
 
-void pen_count(struct pen *p, const char *label, uint64_t value); /* nothing for 0 */
+void pen_count(struct pen *p, const char *label, uint64_t value); /* hides a 0 */
 
-void pen_time(struct pen *p, const char *label, int64_t ns); /* "1:02.3" */
+/* Minutes, seconds: "1:02.3". */
+void pen_time(struct pen *p, const char *label, int64_t ns);
 
 /* Writes coloured words side by side, on several lines if the column is narrow. */
 void pen_words(struct pen *p, const struct pen_word *words, int count);

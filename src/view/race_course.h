@@ -1,5 +1,5 @@
-/* How the progress of each lane (each search of a race) grew, in samples at equal
- * distances on the race's clock, which counts nodes or nanoseconds of CPU time. */
+/* Records how each lane (search) of a race progressed, in samples at equal distances on
+ * the race's clock. The clock counts nodes or nanoseconds of CPU time. */
 #pragma once
 
 #include "solve/snapshot.h"
@@ -7,8 +7,9 @@
 #define COURSE_LANES   16
 #define COURSE_SAMPLES 256
 
-/* A race is decided when each lane has ended or used COURSE_TIMES the winner's time or
- * nodes. The plot ends there, so that stuck lanes do not shrink the winner's curve. */
+/* A race is decided when each lane has ended, or has used COURSE_TIMES as much time or
+ * as many nodes as the winner. The plot ends there, so that stuck lanes do not shrink
+ * the winner's curve. */
 #define COURSE_TIMES 3
 
 /* When the array of a lane is full, every second sample of all lanes is dropped and the
@@ -19,25 +20,25 @@ struct race_course {
     struct lane_course {
         int count;
         float share[COURSE_SAMPLES]; /* progress, 0 .. 1 */
-        double first_cost;           /* a local search's first cost; 0: not known yet */
-        double end;                  /* the clock at the last race_course_add */
+        double first_cost; /* first cost, for a local search; 0: not known yet */
+        double end;        /* time of the clock at the last race_course_add */
     } lane[COURSE_LANES];
 };
 
 void race_course_begin(struct race_course *c, double stride);
 
-/* Adds the present state of the lane; call it once per frame. If the clock falls
- * because the search continues from an earlier step, later samples are dropped. */
+/* Adds the present state of a lane; call it once per frame. If the clock has fallen,
+ * because the search continues from an earlier step, drops the later samples. */
 void race_course_add(struct race_course *c, int lane, double clock,
                      const struct snapshot *snap);
 
-/* A lane's progress, 0 .. 1: the fraction of the cells without clues that are assigned,
- * or for a local search, how far its cost has fallen from the first one. */
+/* Returns a lane's progress, 0 .. 1: the fraction of the cells without clues that are
+ * assigned or, for a local search, how far its cost has fallen from the first. */
 double race_course_share(const struct lane_course *lane, const struct snapshot *snap);
 
-/* The length of a plot's axis in samples. It doubles when the samples reach its end,
- * but not beyond `most`; once the race is over, it is the number of samples. */
+/* Returns the length of a plot's axis in samples. It doubles when the samples reach its
+ * end, but not beyond `most`. Once the race is over, it is the number of samples. */
 int race_course_length(const struct race_course *c, bool is_over);
 
-/* The cost that a local search minimises; -1 for any other search. */
+/* Returns the cost that a local search minimises, or -1 for any other search. */
 double race_course_cost(const struct snapshot *snap);

@@ -1,16 +1,16 @@
 #include "view/race_layout.h"
 
 #define LINES_BELOW    3
-#define LINES_BESIDE   5  /* the fewest lines of text beside a board */
-#define COLUMNS_BESIDE 24 /* the fewest characters of a line beside a board */
+#define LINES_BESIDE   5  /* fewest lines of text beside a board */
+#define COLUMNS_BESIDE 24 /* fewest characters of such a line */
 #define PLOT_LINES     8  /* fewest lines of a plot */
 #define FEWEST_LINES   28 /* fewest lines of a frame with a plot */
 #define PLOT_SHARE     40 /* percent of the height that a plot takes at most */
-#define SIDE_SHARE     95 /* a higher plot may shrink boards to this percentage */
+#define SIDE_SHARE     95 /* percent of a board's side that a higher plot must leave */
 #define FRAME_PARTS    4  /* a board's border is a fourth of a margin wide */
-#define COLUMNS_MOST   36 /* characters of the texts below a narrow board */
+#define COLUMNS_MOST   36 /* most characters of a line below a narrow board */
 
-/* Moves y up to a whole line in a terminal, where characters stand on lines. */
+/* Returns y; in a terminal, rounds it down to the start of a line of characters. */
 static int on_line(const struct race_layout *l, int y)
 {
     return l->glyphs->are_characters && l->line > 0 ? y - y % l->line : y;
@@ -23,8 +23,7 @@ static int lines_around(const struct race_layout *l)
     return (l->caption_lines + LINES_BELOW) * l->line + 2 * (l->frame + 1);
 }
 
-/* Returns the side of the board that fits into a slot with its texts; 0: there is no
- * room for the texts. */
+/* Returns the side of the board that fits into a slot with its texts; 0: none fits. */
 static int side_in_slot(const struct race_layout *l)
 {
     int w = l->slot_w - l->margin, h = l->slot_h - l->margin;
@@ -39,13 +38,13 @@ static int side_in_slot(const struct race_layout *l)
     return board.board.w;
 }
 
-/* Returns the grid with the largest boards for the size, n, count and captions in `l`.
- */
+/* Returns `l` with the grid whose boards are largest; width, height, n, count and
+ * longest are given. */
 static struct race_layout choose_grid(struct race_layout l)
 {
     struct race_layout best = {.width = 0};
 
-    /* Ties go to fewer columns, which look less like a strip. */
+    /* Of equally large boards, fewer columns look less like a strip. */
     for (int columns = 1; columns <= l.count; columns++)
         for (int beside = 0; beside <= 1; beside++) {
             l.columns = columns;
@@ -62,7 +61,7 @@ static struct race_layout choose_grid(struct race_layout l)
     return best;
 }
 
-/* The layout if the plot takes `lines` lines below the grid. */
+/* Returns the layout with a plot of `lines` lines below the grid. */
 static struct race_layout with_plot_below(struct race_layout l, int lines)
 {
     int h = lines * l.line, height = l.height;
@@ -103,8 +102,8 @@ struct race_layout race_layout_choose(int width, int height, int n, int count,
     return least;
 }
 
-/* Centres board and texts in their slot. A row that is not full is filled from the
- * left. A caption that is wider than board and texts begins left of the board. */
+/* Returns the slot of lane i. Centres board and texts in it. Fills a row that is not
+ * full from the left. A caption wider than board and texts begins left of the board. */
 struct race_slot race_layout_slot(const struct race_layout *l, int i)
 {
     int m = l->margin, side = l->side, line = l->line, advance = l->advance;

@@ -1,6 +1,6 @@
-/* Places the parts of a race's frame: a grid of equal slots, each for a board and its
- * texts, which are above and below the board or right of it. The grid is one with the
- * largest boards above the plot. */
+/* Places the parts of a race's frame: a grid of equal slots above the plot. In a slot
+ * are a board and its texts, either above and below the board or right of it. The grid
+ * has the columns and rows with which boards are largest. */
 #pragma once
 
 #include "view/layout.h"
@@ -11,23 +11,23 @@ struct race_layout {
     int width, height, margin;
     int n, count, columns, rows;
     int slot_w, slot_h;
-    int side;          /* pixels of the boards */
-    int frame;         /* pixels of the border outside a board; 0 in a terminal */
-    int longest;       /* characters of the longest caption */
+    int side;    /* side of the boards in pixels */
+    int frame;   /* width of the border around a board in pixels; 0 in a terminal */
+    int longest; /* characters of the longest caption */
     int caption_lines; /* lines of a caption: 1, or 2 if the longest needs them */
     bool is_beside;    /* the texts are right of the boards */
-    struct rect plot;  /* below the slots; 0 x 0: no room */
+    struct rect plot;  /* place of the plot, below the slots; 0 x 0: no room */
 };
 
 /* The place of one lane (one search of the race). */
 struct race_slot {
     struct layout layout; /* the layout of the lane's board */
-    struct rect caption;  /* race_layout.caption_lines lines */
-    struct rect texts;    /* the lines of text after the caption */
+    struct rect caption;  /* place of the caption, caption_lines high */
+    struct rect texts;    /* place of the other lines of text */
 };
 
-/* Chooses the grid for `count` boards of side n, whose longest caption has `longest`
- * characters; without texts if `glyphs` has none. */
+/* Chooses the layout for `count` boards of side n, whose longest caption has `longest`
+ * characters. If `glyphs` has no characters, there are no texts. */
 struct race_layout race_layout_choose(int width, int height, int n, int count,
                                       int longest, const struct glyphs *glyphs);
 

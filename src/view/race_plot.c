@@ -3,7 +3,7 @@
 #include "base/units.h"
 #include "base/utf8.h"
 
-#define LABEL_COLUMNS  6  /* "100 %" */
+#define LABEL_COLUMNS  6  /* characters left of the plot, for "100 %" */
 #define LEGEND_COLUMNS 30 /* most characters of a name in the ranking */
 #define RANK_COLUMNS   7  /* characters of a lane's colour and rank, with their gaps */
 #define LEGEND_SHARE   3  /* the ranking takes a third of the width at most */
@@ -11,7 +11,7 @@
 
 struct axes {
     struct draw_list *d;
-    struct rect at; /* the curves' rectangle */
+    struct rect at; /* rectangle that the curves fill */
     int length;
 };
 
@@ -77,7 +77,7 @@ static void write_result(struct pen *p, const struct lane_view *lane)
 }
 
 /* Writes a line of the ranking, which also explains the colour of the lane's curve. If
- * is_podium, the line has large letters, and a second line has the result. */
+ * is_podium, writes the name in large letters and the result on a second line. */
 static void write_place(struct pen *p, const struct lane_view *lane, bool is_podium)
 {
     enum text_size size = is_podium ? TEXT_LARGE : TEXT_SMALL;
@@ -100,9 +100,9 @@ static void write_place(struct pen *p, const struct lane_view *lane, bool is_pod
     p->y = name.y;
 }
 
-/* Writes the lanes in the order of the ranking, in as many columns as they need;
- * returns the width, 0 if there is no room. The width does not depend on the ranks, so
- * that the axes stay when a lane finishes. */
+/* Writes the lanes in the order of the ranking, in as many columns as they need.
+ * Returns the width, or 0 if there is no room. The width does not depend on the ranks,
+ * so that the axes stay when a lane finishes. */
 static int draw_ranking(struct draw_list *d, struct rect at,
                         const struct race_plot *plot)
 {
@@ -173,7 +173,7 @@ static void write_heading(struct pen *p, const struct race_plot *plot)
         pen_right(&right, TEXT_SMALL, COLOR_LABEL, title.text);
 }
 
-/* Writes the names of the axes, and at the right the length of the horizontal one. */
+/* Writes the names of the axes and, at the right, the length of the horizontal axis. */
 static void write_axis(struct pen *p, const struct race_plot *plot)
 {
     double end = plot->length * plot->course->stride;

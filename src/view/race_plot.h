@@ -6,13 +6,12 @@
 struct race_plot {
     const struct race_course *course;
     const struct lane_view *lanes;  /* lanes in the order of the race */
-    const struct lane_view *ranked; /* these lanes in the order of the ranking */
-    int count, longest;             /* number of lanes, characters of their captions */
-    int length;                     /* length of the axis: race_course_length */
-    bool by_cpu;                    /* the clock of the course counts CPU time */
+    const struct lane_view *ranked; /* the same lanes in the order of the ranking */
+    int count, longest; /* number of lanes; characters of the longest caption */
+    int length;         /* length of the axis: race_course_length */
+    bool by_cpu;        /* true if the clock of the course counts CPU time */
 };
 
-/* Draws the plot. Above the plot stands the verdict or, before a lane has finished, the
- * race's board and clock. If there is room, the ranking stands right of the plot and
- * serves as its legend. */
+/* Draws the plot, and above it the verdict or, before a lane has finished, the race's
+ * board and clock. Right of the plot, if there is room, is the ranking, as legend. */
 void race_plot_draw(struct draw_list *d, struct rect at, const struct race_plot *plot);

@@ -48,7 +48,7 @@ void lane_metrics_refresh(struct lane_metrics *m, const struct snapshot *snap,
 
 struct phrase lane_progress(const struct lane_metrics *m)
 {
-    int percent = (int)(m->share * 100 + 1e-6); /* as 0.57 * 100 < 57 */
+    int percent = (int)(m->share * 100 + 1e-6); /* in binary 0.57 * 100 < 57 */
 
     return phrase("%d %% %s", percent, m->cost >= 0 ? "repaired" : "filled");
 }
@@ -91,8 +91,7 @@ static struct phrase beside_progress(const struct lane_view *lane, int room)
     return phrase("%s", notes[utf8_count(notes[0]) > room]);
 }
 
-/* Writes the rank and the outcome or, for a lane without a rank, the progress, which
- * the bar and the plot show too. */
+/* Writes the rank and the outcome. A lane without a rank gets its progress instead. */
 static void write_state(struct pen *p, const struct lane_view *lane)
 {
     struct phrase place = phrase("%d%s, %s", lane->rank, ordinal(lane->rank),

@@ -11,8 +11,8 @@
 #define COLOR_CHANGED 0xfffcf0u
 #define BRIGHTEST     235
 #define FLASH_NS      (NS_PER_S * 8 / 10)
-#define REST_NS       (NS_PER_S / 2) /* calm mode: time before borders appear */
-#define APPEAR_NS     NS_PER_S       /* calm mode: time in which they appear */
+#define REST_NS       (NS_PER_S / 2) /* calm mode: pause before borders appear */
+#define APPEAR_NS     NS_PER_S       /* calm mode: duration of their appearance */
 
 void solution_difference_free(struct solution_difference *d)
 {

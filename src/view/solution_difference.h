@@ -9,18 +9,18 @@
 
 /* All zero before the first frame. The drawing thread owns and frees it. */
 struct solution_difference {
-    int n;             /* side of the board; 0: none yet */
-    uint64_t number;   /* number of the last solution shown; 0: none */
-    value_t *solution; /* [n * n]; owned */
-    bool *differs;     /* [n * n]; owned: cells that differ from the solution before */
-    int distance;      /* cells that differ; DIFFERENCE_UNKNOWN: not compared */
+    int n;             /* side of the board; 0: no solution yet */
+    uint64_t number;   /* number of the last solution shown; 0: no solution yet */
+    value_t *solution; /* [n * n]: values of the last solution; owned */
+    bool *differs; /* [n * n], owned: whether a cell differs from the solution before */
+    int distance;  /* number of cells that differ; DIFFERENCE_UNKNOWN: not compared */
     int intercalates;
     int64_t found_ns;
 };
 
 void solution_difference_free(struct solution_difference *d);
 
-/* Call once per frame. True while the colours or borders of cells change. */
+/* Call once per frame. Returns true while colours or borders of cells change. */
 bool solution_difference_update(struct solution_difference *d,
                                 const struct snapshot *snap, int64_t now_ns,
                                 bool is_calm);
@@ -29,16 +29,16 @@ bool solution_difference_update(struct solution_difference *d,
 bool solution_difference_is_known(const struct solution_difference *d,
                                   const struct snapshot *snap);
 
-/* Writes "Hamming distance 17 from solution 1; ..."; the distance must be known. */
+/* Writes "Hamming distance 17 from solution 1; ..."; d->distance must be known. */
 void solution_difference_write(const struct solution_difference *d, char *out,
                                size_t size);
 
-/* Lightens the colours, image[n_cells], of the cells that differ. */
+/* Lightens the colours of the cells that differ, in image[n_cells]. */
 void solution_difference_apply(const struct solution_difference *d,
                                const struct snapshot *snap, int64_t now_ns,
                                color_t *image);
 
-/* Opacity, 0 .. 255, of the borders that mark differing cells in calm mode. It grows
- * slowly, and only after a rest, so that quickly changing solutions do not flash. */
+/* Returns the opacity, 0 .. 255, of the borders around differing cells in calm mode.
+ * After a pause it grows slowly, so that quickly changing solutions do not flash. */
 int solution_difference_frame_alpha(const struct solution_difference *d,
                                     const struct snapshot *snap, int64_t now_ns);

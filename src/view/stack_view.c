@@ -7,31 +7,31 @@
 #include <limits.h>
 #include <math.h>
 
-#define WORD_COLUMNS  8  /* columns of the longest word */
-#define DEPTH_COLUMNS 24 /* fewest columns with room for the number of levels */
+#define WORD_COLUMNS  8  /* columns of the longest word below a picture */
+#define DEPTH_COLUMNS 24 /* fewest columns to write the number of levels */
 #define FEW_SOLUTIONS 32
 #define COLOR_GROUND  0x07090bu
 #define COLOR_SOLVED  0x7ee08au
 #define COLOR_COST    0x3f7fb5u
-#define LINEAR_STEPS  100 /* an axis of more steps is logarithmic */
+#define LINEAR_STEPS  100 /* a cost's time axis is logarithmic beyond these steps */
 
 enum lane { LANE_FAILURES, LANE_BACKJUMPS, LANE_RESTARTS, LANE_SOLUTIONS, LANES };
 static const struct {
     struct pen_word word;
     enum counter counter;
     bool is_rare;
-    bool occurs[LEVELS_COST + 1]; /* in searches of each enum level_kind */
+    bool occurs[LEVELS_COST + 1]; /* whether searches with each level_kind have it */
 } lane_rows[LANES] = {
     {{"failure", 0xff8a5c}, COUNTER_refutations, false, {true, true, false}},
     {{"backjump", 0x58a6ff}, COUNTER_backjumps, false, {true, false, false}},
     {{"restart", 0xb48cff}, COUNTER_restarts, true, {true, false, true}},
     {{"solved", COLOR_SOLVED}, COUNTER_solutions, true, {true, true, true}}};
 
-#define MOST_WORDS (5 + LANES) /* words below a picture */
+#define MOST_WORDS (5 + LANES) /* most words below a picture */
 
-#define SCALE_NS       (NS_PER_S / 2)  /* a scale stays at least so long */
-#define CALM_SCALE_NS  (2 * NS_PER_S)  /* in calm mode at least so long */
-#define FIRST_SCALE_NS (NS_PER_S / 30) /* shorter at the beginning of a run */
+#define SCALE_NS       (NS_PER_S / 2)  /* shortest time between choices of a scale */
+#define CALM_SCALE_NS  (2 * NS_PER_S)  /* in calm mode: shortest time between choices */
+#define FIRST_SCALE_NS (NS_PER_S / 30) /* at the start of a run: shortest such time */
 
 static bool is_empty(const struct stack_record *r)
 {
@@ -65,23 +65,24 @@ void stack_scale_update(struct stack_scale *s, const struct stack_record *r,
         choose_scale(s, last, r->deepest, now_ns, period_ns);
 }
 
-/* How a picture divides its rectangle. The axis of time is divided into slots. A slot
- * shows the last column that the record has in its steps. As the run grows, the length
- * of the slots doubles, so that most columns stay visible while the picture is
- * compressed. If the search has a cost, a slot is one pixel, and each slot has more
- * steps than the last. */
+/* How a picture divides its rectangle. The axis of time is divided into slots of equal
+ * numbers of steps; a slot shows the last recorded column among its steps. As the run
+ * grows, the steps per slot double, so that most columns stay visible while the picture
+ * is compressed. If the search has a cost, a slot is one pixel wide and has more steps
+ * than the slot before it. */
 struct plan {
     struct rect levels, gap, lanes; /* parts of the picture, side by side */
     bool runs_down, is_log;
     int time_px, level_px;
-    uint64_t slot, last, shown; /* steps per slot; last step; steps of the axis */
-    int slots, rows;            /* at least one each */
-    int filled;                 /* slots that the search has reached */
-    int *column; /* [filled], while drawing: the record's column of a slot */
+    /* Steps per slot; last step of the run; steps that the axis of time shows. */
+    uint64_t slot, last, shown;
+    int slots, rows; /* number of slots and of rows of levels, at least 1 each */
+    int filled;      /* number of slots that the search has reached */
+    int *column;     /* [filled], while drawing: the recorded column of each slot */
 };
 
-/* Returns the strip of the picture with pixels from .. from + size - 1 of the axis of
- * levels, over the whole axis of time. */
+/* Returns the strip of the picture that has pixels from .. from + size - 1 of the axis
+ * of levels and the whole axis of time. */
 static struct rect part_of(const struct plan *p, struct rect at, int from, int size)
 {
     return p->runs_down ? (struct rect){at.x + from, at.y, size, at.h}
@@ -93,7 +94,7 @@ static double compressed(uint64_t step)
     return log1p((double)step / LINEAR_STEPS);
 }
 
-/* Returns the slot of the steps that follow `step`. */
+/* Returns the slot that has the step after `step`. */
 static int slot_of(const struct plan *p, uint64_t step)
 {
     double share = compressed(step) / compressed(p->shown);
@@ -141,13 +142,13 @@ static int column_of(const struct stack_record *r, const struct plan *p, int slo
     return stack_record_find(r, slot + 1 >= p->filled ? p->last : end_of(p, slot));
 }
 
-/* The colours of the entries of a record. */
+/* The colours of levels: values decided, values excluded, numbers of boards. */
 struct colors {
     color_t value[MAX_N], excluded[MAX_N];
     color_t heat[8 * 32]; /* numbers of boards, by log_index */
 };
 
-/* Returns about 8 log2(count). Every pixel calls it, so it uses integers only. */
+/* Returns about 8 log2(count). Called for every pixel, it uses integers only. */
 static int log_index(uint32_t count)
 {
     int high = bits_highest(count);
@@ -176,7 +177,7 @@ static color_t color_of_level(const struct colors *colors, enum level_kind kind,
     return (what & LEVEL_EXCLUDES ? colors->excluded : colors->value)[what & 0xff];
 }
 
-/* Returns how high an amount up to `most` is, 0 .. height, on a logarithmic scale. */
+/* Returns the height of an amount, 0 .. height, on a logarithmic scale up to `most`. */
 static int height_of(float amount, float most, int height)
 {
     return most > 0 ? (int)(log1pf(amount) / log1pf(most) * (float)height) : 0;
@@ -185,7 +186,7 @@ static int height_of(float amount, float most, int height)
 /* A part of the picture: pixel i of a slot is at out[slot * step + i * stride]. */
 struct image {
     color_t *out;
-    int step, stride, height; /* between slots; between pixels; pixels per slot */
+    int step, stride, height; /* distance of slots, of pixels; pixels per slot */
 };
 
 static struct image begin_image(struct draw_list *d, const struct plan *p,
@@ -201,8 +202,8 @@ static struct image begin_image(struct draw_list *d, const struct plan *p,
     return (struct image){out + (int64_t)(height - 1) * p->slots, 1, -p->slots, height};
 }
 
-/* Draws a column of the record into a slot, whose pixel i shows row row_of[i]. Where
- * learning has a rest, a white pixel is below its levels. */
+/* Draws a column of the record into a slot, whose pixel i shows row row_of[i]. If
+ * learning decided the last levels, a white pixel replaces the first of these. */
 static void fill_slot(const struct stack_record *r, int column,
                       const struct colors *colors, const int *row_of,
                       const struct image *slot)
@@ -220,8 +221,8 @@ static void fill_slot(const struct stack_record *r, int column,
         }
 }
 
-/* Draws a member of the record's columns as a curve: in each slot, a line over the
- * range of values since the slot before. Columns with a negative value are left out. */
+/* Draws a member of the record's columns as a curve. The line in a slot covers all
+ * values since the slot before. Columns with a negative value are left out. */
 static void draw_curve(const struct stack_record *r, const struct plan *p,
                        struct image slot, size_t member, float most, color_t color)
 {
@@ -267,7 +268,7 @@ static void draw_levels(struct draw_list *d, const struct stack_record *r,
     free(row_of);
 }
 
-/* Counts the events after the column of the previous slot, up to that of this slot. */
+/* Counts the events between the column of the previous slot and that of this slot. */
 static void count_events(const struct stack_record *r, const struct plan *p, int slot,
                          uint64_t count[LANES])
 {
@@ -327,7 +328,7 @@ static void draw_solutions(struct draw_list *d, const struct stack_record *r,
     }
 }
 
-/* The pixel of the axis of time at which a step is drawn, from 0. */
+/* Returns the pixel of the axis of time, from 0, at which a step is drawn. */
 static int time_of(const struct plan *p, uint64_t step)
 {
     return rect_edge(p->time_px, p->slots, slot_of(p, step));
@@ -397,7 +398,7 @@ static int list_words(const struct stack_record *r, bool has_room,
 }
 
 /* Draws a line across the picture and, if there is room, a number beside it. *last is
- * the place of the last number on this axis, which the new one must not touch. */
+ * where the last number of this axis stands, which the new number must not touch. */
 static void draw_tick(struct draw_list *d, struct rect line, struct rect at, int *last,
                       uint64_t amount)
 {
@@ -415,7 +416,7 @@ static void draw_tick(struct draw_list *d, struct rect line, struct rect at, int
     draw_text(d, line.x + 2, y, TEXT_SMALL, COLOR_LABEL, text.text);
 }
 
-/* Writes the name of an axis, over numbers that stand there. */
+/* Writes the name of an axis, and hides the numbers below it. */
 static void name_axis(struct draw_list *d, int x, int y, const char *name)
 {
     int line = d->glyphs->line_height[TEXT_SMALL];
@@ -487,7 +488,7 @@ uint64_t stack_step_at(const struct stack_record *r, const struct stack_style *s
     return r->column[column_of(r, &p, slot_at(&p, at, x, y))].step;
 }
 
-/* The row of levels under a point; -1: the point is at the marks of events. */
+/* Returns the row of levels under a point; -1 if the marks of events are there. */
 static int row_at(const struct plan *p, int x, int y)
 {
     int level = p->runs_down ? x - p->levels.x : p->levels.y + p->levels.h - 1 - y;

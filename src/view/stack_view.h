@@ -6,27 +6,27 @@
 #include "solve/stack_record.h"
 #include "view/pen.h"
 
-/* How much of a growing run a picture has room for. The scale stays the same for a
- * while, since a picture that is compressed at every frame would flicker. */
+/* How many steps and levels a picture of a growing run has room for. The scale stays
+ * the same for a while, since a picture compressed at every frame would flicker. */
 struct stack_scale {
-    uint64_t steps;    /* steps that the whole axis of time shows */
-    int levels;        /* levels that the whole axis of levels shows */
-    int64_t began_ns;  /* the time of the first step; 0: none yet */
-    int64_t chosen_ns; /* when the scale was last chosen */
-    uint64_t last;     /* the last step of the run at chosen_ns */
-    int deepest;       /* the deepest level at chosen_ns */
+    uint64_t steps;    /* number of steps that the axis of time shows */
+    int levels;        /* number of levels that the axis of levels shows */
+    int64_t began_ns;  /* time when the run began; 0: not known yet */
+    int64_t chosen_ns; /* time when the scale was last chosen */
+    uint64_t last;     /* last step of the run at chosen_ns */
+    int deepest;       /* number of levels of the run at chosen_ns */
 };
 
-/* Chooses a new scale if the run has outgrown the present one. A run that has ended
- * (not `goes_on`) gets a scale that fits exactly. In calm mode a scale stays longer.
- * Call it once per frame; now_ns never falls. */
+/* Chooses a new scale from time to time, with room for the growth until the next
+ * choice. A run that has ended (not `goes_on`) gets a scale that fits exactly. In calm
+ * mode a scale stays longer. Call it once per frame; now_ns never falls. */
 void stack_scale_update(struct stack_scale *s, const struct stack_record *r,
                         int64_t now_ns, bool goes_on, bool is_calm);
 
 struct stack_style {
     int palette, n;
-    struct stack_scale scale; /* all 0: the picture fits the record exactly */
-    uint64_t first_step;      /* earlier steps, not in the history, are fainter */
+    struct stack_scale scale; /* all zero: the picture fits the record exactly */
+    uint64_t first_step;      /* earlier steps are fainter: not in the history */
     bool has_marker;          /* draws a line at step `marker` */
     uint64_t marker;
 };
@@ -36,13 +36,13 @@ struct stack_style {
 void stack_draw(struct draw_list *d, struct rect at, const struct stack_record *r,
                 const struct stack_style *style);
 
-/* Draws a picture like stack_draw and, if they fit, words in its colours below. Sets
- * *at to the part that the picture takes. */
+/* Draws a picture like stack_draw and, if they fit, words below it that explain its
+ * colours. Sets *at to the part that the picture takes. */
 void stack_draw_with_words(struct draw_list *d, struct rect *at,
                            const struct stack_record *r,
                            const struct stack_style *style);
 
-/* The step at a point of a picture drawn at `at`. */
+/* Returns the step at a point of a picture drawn at `at`. */
 uint64_t stack_step_at(const struct stack_record *r, const struct stack_style *style,
                        struct rect at, int x, int y);
 

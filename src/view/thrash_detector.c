@@ -7,7 +7,7 @@
 #include <string.h>
 
 #define SAMPLE_NS    (THRASH_WINDOW_S * NS_PER_S / (THRASH_SAMPLES - 1))
-#define FEWEST       200 /* fewest failures in THRASH_WINDOW_S that are judged */
+#define FEWEST       200 /* fewer failures in THRASH_WINDOW_S are not judged */
 #define MOST_PERCENT 90
 
 void thrash_detector_free(struct thrash_detector *t)
@@ -71,7 +71,7 @@ void thrash_detector_update(struct thrash_detector *t, const struct snapshot *sn
     bool may_thrash =
         strcmp(snap->strategy, "backtrack") == 0 && snap->status == SEARCH_RUNNING;
 
-    /* Starts anew for another search, or for an earlier state of the same search. */
+    /* Starts again for another search, or for an earlier state of the same search. */
     if (!may_thrash || t->n != snap->n || snap->stats.refutations < t->refutations ||
         elapsed_ns < t->sampled_ns)
         t->count = t->cells = 0;

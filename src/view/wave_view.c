@@ -9,7 +9,7 @@
 #define COLOR_MARKED 0xffffffu
 #define UNIT_ALPHA   210
 
-/* Returns the change to mark, or NULL if there is none. */
+/* Returns the change that the board marks, or NULL if there is none. */
 static const struct wave_change *marked(const struct board_style *style)
 {
     const struct wave *w = style->wave;
@@ -24,7 +24,7 @@ static const struct wave_change *marked(const struct board_style *style)
     return i < 0 ? NULL : &w->change[i];
 }
 
-/* Draws a border; a black one around it makes it visible on every ground. */
+/* Draws a border within a black one, which makes it visible on every colour. */
 static void frame(struct draw_list *d, struct rect at, int thickness, color_t color,
                   int alpha)
 {
@@ -90,7 +90,7 @@ static struct phrase name_change(const struct snapshot *snap,
                   k->value + 1);
 }
 
-/* Returns the term for the reason or, if not `is_short`, what the term means. */
+/* Returns the reason: a term if `is_short`, else what the term means. */
 static struct phrase give_reason(const struct snapshot *snap,
                                  const struct wave_change *k, bool is_short)
 {
@@ -153,7 +153,7 @@ struct description wave_describe(const struct snapshot *snap,
     if (!style->wave || (!k && style->wave_shown == style->wave->count))
         return (struct description){0};
     if (!k && style->wave_shown == wave_next(style->wave, 0))
-        k = style->wave->change; /* what the step does; the rest follows from it */
+        k = style->wave->change; /* the first change; all others follow from it */
     struct phrase count = phrase("%d of %d", style->wave_shown, style->wave->count);
     if (!k)
         return description(phrase("%s", wave_is_of_heap(style->wave->change)
@@ -194,8 +194,8 @@ struct phrase wave_tell(const struct snapshot *snap, const struct board_style *s
     return phrase("%s: %s.", change.text, give_reason(snap, k, false).text);
 }
 
-/* Returns the last visible change of value v of a cell. For VALUE_NONE returns the
- * cell's last change that does not just follow from its value. NULL: there is none. */
+/* Returns the last visible change of value v of a cell or, for VALUE_NONE, the cell's
+ * last visible change that does not just follow from its value. NULL: there is none. */
 static const struct wave_change *find_change(const struct board_style *style, cell_t c,
                                              value_t v)
 {
@@ -209,7 +209,7 @@ static const struct wave_change *find_change(const struct board_style *style, ce
     return NULL;
 }
 
-/* The removed candidate whose mark would be at a pixel, or VALUE_NONE. */
+/* Returns the removed candidate whose mark would be at a pixel, or VALUE_NONE. */
 static value_t removed_at(const struct snapshot *snap, const struct layout *l, cell_t c,
                           int x, int y)
 {

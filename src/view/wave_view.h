@@ -6,19 +6,20 @@
 #include "view/layout.h"
 #include "view/pen.h"
 
-/* Puts borders around the cell of the marked change and around its reason, and strikes
- * out its candidate. Call after board_draw. Only the view of values shows marks. */
+/* Draws borders around the cell of the marked change and around its reason, and strikes
+ * out the removed candidate. Call it after board_draw. Only the views of values and
+ * frontier show marks. */
 void wave_draw(struct draw_list *d, const struct layout *l, const struct snapshot *snap,
                const struct board_style *style);
 
-/* Describes the marked change. If none is marked, describes how far the wave is shown;
- * empty if it is shown in full. */
+/* Describes the marked change or, if none is marked, how many changes of the wave are
+ * shown; empty if all are shown. */
 struct description wave_describe(const struct snapshot *snap,
                                  const struct board_style *style);
 
-/* Says in a sentence what happened last and why: the dead end, the marked change, or
- * the last one shown that is no mere consequence of an assignment. `order` describes
- * the variable order. "" if there is nothing to say. */
+/* Says in a sentence what happened last and why: the dead end; else the marked change;
+ * else the last change shown that does not simply follow from an assignment. `order`
+ * describes the variable order. "" if there is nothing to say. */
 struct phrase wave_tell(const struct snapshot *snap, const struct board_style *style,
                         const char *order);
 

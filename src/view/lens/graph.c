@@ -2,27 +2,27 @@
 
 #include <math.h>
 
-#define CHIPS_IN_WIDTH 7 /* least width of a graph, in chips */
-#define CHIPS_IN_FLOW  9 /* least width of a flow with S and T, in chips */
-#define END_COLUMNS    3 /* most columns of a side of S or T */
-#define ZONE_COLUMNS   3 /* columns that the edges from S and to T take */
-#define MIDDLE_COLUMNS 9 /* fewest columns between chips if edges have labels */
+#define CHIPS_IN_WIDTH 7 /* least width of a graph, in chips (squares) */
+#define CHIPS_IN_FLOW  9 /* the same with S and T */
+#define END_COLUMNS    3 /* most characters in the width of S's or T's square */
+#define ZONE_COLUMNS   3 /* characters in the width of the edges at S or T */
+#define MIDDLE_COLUMNS 9 /* fewest characters between chips if edges have labels */
 #define HULL_ALPHA     36
-#define COLOR_YIELDS   0xffb84du /* a matched edge that the path removes */
+#define COLOR_YIELDS   0xffb84du /* colour of a matched edge that the path removes */
 
-/* Chips (squares) for the cells on the left, for the values on the right. A maximum
- * flow also has S on the far left and T on the far right. */
+/* A graph has chips (squares) for cells on the left and for values on the right. A
+ * maximum flow also has S on the far left and T on the far right. */
 struct graph {
     const struct lens_scene *scene;
-    int left, right;    /* x of the chips of cells and of values */
-    int source, sink;   /* x of S and T, for a flow */
+    int left, right;    /* x of the chips of cells; x of the chips of values */
+    int source, sink;   /* x of S and T, if is_flow */
     int top, row, chip; /* y of the first row; height of a row; side of a chip */
-    int end;            /* side of S and T */
-    int cell_y[EXPLAIN_SMALL_N], value_y[EXPLAIN_SMALL_N]; /* y of rows, below `top` */
+    int end;            /* side of the squares of S and T */
+    int cell_y[EXPLAIN_SMALL_N], value_y[EXPLAIN_SMALL_N]; /* rows' y minus `top` */
     int thin, thick; /* thickness of edges, in pixels */
     int advance, line;
     int label_columns;
-    bool is_flow, has_labels; /* has "flow / capacity" at the edges of S, T */
+    bool is_flow, has_labels; /* has_labels: edges of S and T have "flow / capacity" */
 };
 
 struct look {
@@ -39,7 +39,7 @@ static bool place_graph(struct graph *g, const struct lens_scene *scene)
     *g = (struct graph){.scene = scene,
                         .advance = advance,
                         .line = scene->l->line,
-                        .label_columns = n < 10 ? 5 : 7, /* "r9c9 " */
+                        .label_columns = n < 10 ? 5 : 7, /* characters of "r9c9 " */
                         .is_flow = scene->e->method == EXPLAIN_FLOW};
     g->row = b.h / n;
     g->top = b.y;
@@ -49,7 +49,7 @@ static bool place_graph(struct graph *g, const struct lens_scene *scene)
     g->thin = g->row >= 60 ? 2 : 1;
     g->thick = g->row >= 60 ? 5 : g->row >= 36 ? 4 : 3;
     int ends = g->is_flow ? ZONE_COLUMNS * advance + g->end : advance;
-    int labels = g->is_flow ? 4 * advance : 0; /* "1/1 " */
+    int labels = g->is_flow ? 4 * advance : 0; /* width of "1/1 " */
     int middle = b.w - 2 * ends - g->label_columns * advance - 2 * g->chip;
     g->has_labels = labels > 0 && middle - 2 * labels >= MIDDLE_COLUMNS * advance;
     if (!g->has_labels)
@@ -67,7 +67,7 @@ static struct rect chip_at(const struct graph *g, int x, int y)
     return (struct rect){x, g->top + (g->row - g->chip) / 2 + y, g->chip, g->chip};
 }
 
-/* The square of S or T, in the middle of the graph's height. */
+/* Returns the square of S or T, in the middle of the graph's height. */
 static struct rect end_chip(const struct graph *g, int x)
 {
     int y = g->top + (g->row * g->scene->e->n - g->end) / 2;
@@ -85,7 +85,7 @@ static struct rect value_chip(const struct graph *g, int v)
     return chip_at(g, g->right, g->value_y[v]);
 }
 
-/* The alpha of unmatched edges, at the start and at the end of a stage. */
+/* Opacity of unmatched edges at the start and at the end of a stage. */
 static const struct {
     uint8_t first, last;
 } faint[] = {
@@ -181,7 +181,7 @@ static void draw_arrow(const struct graph *g, struct rect at, bool to_cell,
     }
 }
 
-/* Draws a cross on a pruned edge, so that colour is not its only mark. */
+/* Draws a cross on a pruned edge, since colour must not be its only mark. */
 static void draw_cross(const struct graph *g, struct rect at, int alpha)
 {
     int x = at.x + at.w / 2, y = at.y + at.h / 2, r = g->thick + 3;
@@ -305,8 +305,7 @@ static void draw_ends(const struct graph *g)
     draw_end(g, g->sink, "T", (node_t)explain_sink(e));
 }
 
-/* Outlines `rows` rows of chips from row `first` on, from x = left to the chips at x =
- * right. */
+/* Outlines rows first .. first + rows - 1, from x = left to the chips at x = right. */
 static void draw_hull(const struct graph *g, int left, int right, int first, int rows,
                       color_t color)
 {

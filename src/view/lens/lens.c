@@ -19,7 +19,7 @@ static void outline_unit(const struct lens_scene *scene)
                    255);
 }
 
-/* Strikes out a candidate on the board; in the last stage, removes it. */
+/* Strikes out a candidate on the board. In the last stage, removes it. */
 static void mark_candidate(const struct lens_scene *scene, struct rect at, cell_t c)
 {
     bool is_done = scene->s.kind == STAGE_DONE;
@@ -104,8 +104,8 @@ static void write_hint(struct lens_scene *scene, const char *hint)
     }
 }
 
-/* Whether a graph is drawn rather than a matrix: if there are few nodes, but not in a
- * terminal, whose lines are as thick as letters. */
+/* Whether the lens draws a graph rather than a matrix: if there are few nodes, but not
+ * in a terminal, whose lines are as thick as letters. */
 static bool draws_graph(const struct lens_scene *scene)
 {
     return scene->e->n <= EXPLAIN_SMALL_N && !scene->d->glyphs->are_characters;
@@ -122,9 +122,9 @@ static void place_list_below(struct lens_scene *scene)
     scene->list.y += scene->body.h;
 }
 
-/* Places the list right of a graph; beside the wide graph of a flow it gets the least
- * room. A large matrix needs all room below the sentence, so there the list is right of
- * the algorithm or replaces it. */
+/* Places the list (queue or table). Beside a graph it is at the right, with the least
+ * width if the graph has S and T. A large matrix needs all room below the sentence, so
+ * there the list is right of the algorithm or replaces it. */
 static void place_list(struct lens_scene *scene, struct rect *code)
 {
     int advance = scene->l->advance;

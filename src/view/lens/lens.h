@@ -15,9 +15,9 @@ struct lens {
     double progress; /* progress of the stage's animation, 0 .. 1 */
     double glide;    /* 0: the cells are on the board, 1: in the lens */
     int applied;     /* number of candidates that the user has just removed */
-    bool is_live;    /* the search runs: no number of the stage is shown */
+    bool is_live;    /* true while the search runs: stages have no numbers */
     int palette;
-    const char *hint; /* keys to show in the last line; NULL: none */
+    const char *hint; /* text that names keys; NULL: none */
 };
 
 /* Draws within l->lens, outlines the unit on the board, and moves the unit's cells
@@ -25,7 +25,7 @@ struct lens {
 void lens_draw(struct draw_list *d, const struct layout *l, const struct snapshot *snap,
                const struct lens *lens);
 
-/* "Column 1". */
+/* Returns the name of the unit: "Column 1". */
 struct phrase lens_title(const struct explanation *e, const struct snapshot *snap);
 
 /* Explains a stage in at most three lines of 40 characters. */

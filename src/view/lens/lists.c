@@ -4,8 +4,8 @@
 #include "view/listing.h"
 
 #define LINE_GROUND         0x1d3a52u /* background of the line in progress */
-#define NUMBER_COLUMNS      10        /* " pre low  " */
-#define LEAST_STACK_COLUMNS 13        /* "[stack] {SCC}" */
+#define NUMBER_COLUMNS      10        /* for the numbers pre and low, with gaps */
+#define LEAST_STACK_COLUMNS 13        /* characters of "[stack] {SCC}" */
 
 /* Lines have at most LAYOUT_CODE_COLUMNS - 3 characters, and a number before them. */
 static const char *const code_of_paths[] = {
@@ -38,8 +38,8 @@ static const char *const code_of_components[] = {"direct edges; for each node u"
                                                  "prune other edges between SCCs",
                                                  NULL};
 
-/* [stage][method]: index of the line in progress; -1: none. The methods are augmenting
- * paths and flow. */
+/* [stage][method]: index of the line in progress; -1: none. Method 0 is augmenting
+ * paths, method 1 maximum flow. */
 static const int lines[][2] = {
     [STAGE_GRAPH] = {-1, -1},  [STAGE_GREEDY] = {0, 0},    [STAGE_SEARCHED] = {2, 5},
     [STAGE_PATH] = {3, 3},     [STAGE_FLIPPED] = {5, 7},   [STAGE_MATCHED] = {6, 8},
@@ -48,7 +48,7 @@ static const int lines[][2] = {
     [STAGE_PRUNED] = {10, 10}, [STAGE_DONE] = {10, 10},    [STAGE_VIOLATOR] = {4, 6},
 };
 
-/* The colour, made lighter if it does not contrast enough with the background. */
+/* Returns the colour, lightened until it contrasts enough with the background. */
 static color_t readable(color_t color)
 {
     int white = 0;
@@ -58,7 +58,7 @@ static color_t readable(color_t color)
     return color_mix(color, 0xffffff, white);
 }
 
-/* Writes a line of a list or an algorithm; the line in progress has its own ground. */
+/* Writes a line of a list. A line in progress has another background. */
 static void write_line(const struct lens_scene *scene, struct rect at, color_t color,
                        bool is_current, const char *text)
 {
@@ -96,7 +96,7 @@ void lens_draw_code(const struct lens_scene *scene, struct rect at)
 
 static int name_columns(const struct explanation *e)
 {
-    return e->n < 10 ? 5 : e->n < 100 ? 7 : 9; /* "r9c9 " */
+    return e->n < 10 ? 5 : e->n < 100 ? 7 : 9; /* characters of "r9c9 " */
 }
 
 static bool has_queue(const struct explain_state *s)
@@ -109,7 +109,7 @@ int lens_list_columns(const struct lens_scene *scene)
 {
     int name = name_columns(scene->e);
 
-    return lens_seeks_flow(scene) ? 2 * name + 5 /* "from " */
+    return lens_seeks_flow(scene) ? 2 * name + 5 /* characters of "from " */
                                   : name + NUMBER_COLUMNS + LEAST_STACK_COLUMNS;
 }
 
@@ -120,7 +120,7 @@ bool lens_has_list(const struct lens_scene *scene)
     return has_queue(&scene->s) || (kind >= STAGE_ENTERED && kind <= STAGE_DONE);
 }
 
-/* The index of a node in the queue; all nodes before it have been taken out. */
+/* Returns the index of a node in the queue. Nodes before it have been taken out. */
 static int place_in_queue(const struct explain_state *s, node_t node)
 {
     int i = 0;
@@ -144,7 +144,7 @@ static void write_queued(const struct lens_scene *scene, struct rect at, int i)
                text.text);
 }
 
-/* Appends the names of nodes between two brackets. */
+/* Appends the names of nodes, within two brackets. */
 static void list_nodes(struct text *t, const struct explanation *e,
                        const char *brackets, const node_t *nodes, int count)
 {
@@ -155,8 +155,8 @@ static void list_nodes(struct text *t, const struct explanation *e,
 }
 
 /* Appends Tarjan's stack as it was after row i of the table was added. If the row
- * completes an SCC, also appends the SCC's nodes, which were on top of the stack.
- * Leaves out the lowest nodes if not all fit into `columns`. */
+ * completes an SCC, also appends the SCC's nodes, which were on top of the stack. If
+ * not all nodes fit into `columns`, leaves out the lowest ones. */
 static void list_stack(struct text *t, const struct lens_scene *scene, int i,
                        int columns)
 {
@@ -201,7 +201,7 @@ static void write_table_row(const struct lens_scene *scene, struct rect at, int 
     text_free(&t);
 }
 
-/* Returns the row of Tarjan's table that the stage adds or changes, or n_rows. */
+/* Returns the row of Tarjan's table that the stage adds or changes; n_rows if none. */
 static int current_table_row(const struct explain_state *s)
 {
     int i = 0;

@@ -1,29 +1,29 @@
 #include "view/lens/parts.h"
 
-#define LABEL_COLUMNS 7 /* "r25c25 " */
+#define LABEL_COLUMNS 7 /* characters of "r25c25 " */
 #define BLOCK_ALPHA   50
 
-/* A row for each cell and a column for each value. Once all SCCs are known, the cells
- * are sorted by SCC, and each value has the place of the cell that it is matched to:
- * then the matching is the diagonal, and each SCC is a square block on it. */
+/* A row for each cell and a column for each value. Once all SCCs are known, cells are
+ * sorted by SCC, and each value stands at the place of its matched cell: then the
+ * matching is the diagonal, and each SCC is a square block on it. */
 struct matrix {
     const struct lens_scene *scene;
     int cell;            /* pixels from one entry to the next */
     int side;            /* pixels of an entry's side */
-    int x, y;            /* the top left entry's corner */
-    int row_y[MAX_N];    /* pixels below y, by a cell's position */
-    int column_x[MAX_N]; /* pixels right of x, by value */
-    int label_lines;     /* lines of labels above the entries; if 2, labels alternate */
+    int x, y;            /* top left corner of the first entry */
+    int row_y[MAX_N];    /* [pos]: pixels from y down to the row of the cell */
+    int column_x[MAX_N]; /* [v]: pixels from x right to the column of the value */
+    int label_lines;     /* lines of labels above the entries; 2: they alternate */
     bool has_labels;
 };
 
 /* Returns the pixels from one entry to the next; in a terminal these are whole lines,
  * if possible. Labels take `label` pixels on the left and labels_height pixels above.
- * Of the n + 2 columns, one is for the squares of the cells, left of the entries, and
- * two half ones are on both sides of it. */
+ * Besides the n columns of entries there is room for two: one for the squares of the
+ * cells, and a half one on each side of the squares. */
 static int cell_beside(const struct lens_scene *scene, int label, int labels_height)
 {
-    int below = scene->e->method == EXPLAIN_FLOW; /* a row for T */
+    int below = scene->e->method == EXPLAIN_FLOW; /* 1: the row below is for T */
 
     int cell = int_min((scene->body.w - label) / (scene->e->n + 2),
                        (scene->body.h - labels_height) / (scene->e->n + below));
@@ -42,7 +42,7 @@ static void place_matrix(struct matrix *m, const struct lens_scene *scene)
 
     *m = (struct matrix){.scene = scene, .label_lines = 1};
     m->cell = cell_beside(scene, label, line);
-    number += (advance + 1) / 2; /* the gap between two numbers */
+    number += (advance + 1) / 2; /* gap between two numbers */
     if (m->cell < number)
         m->cell = cell_beside(scene, label, ++m->label_lines * line);
     m->has_labels = advance > 0 && m->cell >= (g->are_characters ? line : line - 2) &&
@@ -79,7 +79,7 @@ static color_t entry_color(const struct lens_scene *scene, int pos, int v)
                                                                            : LENS_EDGE;
 }
 
-/* Draws an entry; in the last stage, a pruned one shrinks to nothing. */
+/* Draws an entry. In the last stage, a pruned entry shrinks to nothing. */
 static void draw_entry(const struct matrix *m, int pos, int v)
 {
     const struct lens_scene *scene = m->scene;
@@ -111,7 +111,7 @@ static void draw_entries(const struct matrix *m)
                 draw_entry(m, pos, v);
 }
 
-/* Outlines each SCC of several cells as a block. */
+/* Outlines each SCC of more than one node as a block. */
 static void draw_blocks(const struct matrix *m)
 {
     const struct explain_state *s = &m->scene->s;

@@ -1,7 +1,7 @@
 #include "view/lens/parts.h"
 
-/* SCCs have HUES hues, HUE_STEP apart from one to the next. Hues below FIRST_HUE are
- * reserved for pruned edges. */
+/* The colours of SCCs are HUES hues, HUE_STEP apart from one SCC to the next. Hues
+ * below FIRST_HUE are reserved for pruned edges. */
 #define HUE_STEP  33
 #define FIRST_HUE 14
 #define HUES      100
@@ -134,8 +134,8 @@ struct phrase lens_node_name(const struct explanation *e, node_t node)
                                        : phrase("%d", node - e->n + 1);
 }
 
-/* Draws a candidate like a pencil mark. The matched candidate of a cell has the colour
- * of its value as ground. */
+/* Draws a candidate like a pencil mark. The matched candidate of a cell stands on the
+ * colour of its value. */
 static void draw_candidate(const struct lens_scene *scene, struct rect slot, int pos,
                            int v, color_t ground)
 {
@@ -155,8 +155,8 @@ static void draw_candidate(const struct lens_scene *scene, struct rect slot, int
                   is_matched ? color_ink(own) : color_faint_ink(ground), digit.text);
 }
 
-/* Draws the candidates of a cell, in the last stage without the removed ones. Draws
- * none beside a matrix, whose rows show the candidates. */
+/* Draws the candidates of a cell; at the end of the last stage, only those left. Beside
+ * a large matrix draws none, since its rows show the candidates. */
 static void draw_candidates(const struct lens_scene *scene, int pos, struct rect at,
                             color_t ground)
 {

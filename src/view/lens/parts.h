@@ -12,24 +12,24 @@ struct lens_scene {
     const struct snapshot *snap;
     const struct explanation *e;
     struct explain_state s; /* the state at the end of the stage */
-    struct rect body;       /* the diagram's place, below the sentence */
-    struct rect list;       /* the place of queue or table */
+    struct rect body;       /* place of the diagram, below the sentence */
+    struct rect list;       /* place of the queue or table */
     int palette;
-    double progress, glide; /* 0 .. 1, eased */
+    double progress, glide; /* as in struct lens, 0 .. 1, but eased */
     int alpha; /* opacity of everything but the cells; 0 while cells glide */
 };
 
-#define LENS_EDGE 0x68707au /* a candidate neither kept nor pruned yet */
-#define LENS_DARK 0x1a1e23u /* the ground of the matrix */
+#define LENS_EDGE 0x68707au /* colour of a candidate neither kept nor pruned yet */
+#define LENS_DARK 0x1a1e23u /* background of the matrix */
 
-/* The colour of an SCC: grey if it has one node, so that larger ones stand out. */
+/* Returns the colour of an SCC: grey for one node, so that larger SCCs stand out. */
 color_t lens_component_color(const struct lens_scene *scene, int component);
 
 /* Returns the SCC that both the cell and the value are in, or NODE_NONE. */
 node_t lens_shared_component(const struct lens_scene *scene, int pos, int v);
 
-/* Whether the path of this stage uses an edge: 1 forward; -1 backward, so that the edge
- * leaves the matching; 0 not at all. */
+/* How the augmenting path of this stage uses an edge: 1 forward; -1 backward, which
+ * takes the edge out of the matching; 0 not at all. */
 int lens_on_path(const struct explain_state *s, int from, int to);
 
 /* Whether the node belongs to the Hall violator of a unit without a matching. */
@@ -42,10 +42,10 @@ bool lens_is_violator(const struct lens_scene *scene, int node);
  * the front. */
 void lens_place(const struct lens_scene *scene, int pitch, int *cell_at, int *value_at);
 
-/* The place of an SCC's first cell: the number of cells in the SCCs before this one. */
+/* Returns the place of an SCC's first cell: the number of cells in earlier SCCs. */
 int lens_first_place(const struct lens_scene *scene, int component);
 
-/* How far the nodes have moved from the natural order to that of lens_place, 0 .. 1. */
+/* How far nodes have moved from the natural order to that of lens_place, 0 .. 1. */
 double lens_sorted_share(const struct lens_scene *scene);
 
 /* Writes a text in the centre of `at` in the largest size that fits, if any does. */
@@ -75,4 +75,4 @@ void lens_draw_code(const struct lens_scene *scene, struct rect at);
  * search. If not all lines fit, scrolls to the line of the current node. */
 void lens_draw_list(const struct lens_scene *scene);
 bool lens_has_list(const struct lens_scene *scene);
-int lens_list_columns(const struct lens_scene *scene); /* the least width */
+int lens_list_columns(const struct lens_scene *scene); /* least width of the list */

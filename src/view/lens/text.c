@@ -25,7 +25,7 @@ static void list_add(struct list *l, const char *item)
                           l->count <= LONGEST_LIST ? item : "...");
 }
 
-/* "r5c1", "value 7"; "" for NODE_NONE. */
+/* Returns "r5c1" or "value 7"; "" for NODE_NONE. */
 static struct phrase node_name(const struct explanation *e, node_t node)
 {
     if (node == NODE_NONE)
@@ -74,7 +74,7 @@ static struct phrase describe_search(const struct explanation *e,
                   node_name(e, s->taken).text, reached.items.text);
 }
 
-/* Tells how many cells a search without success reached, and names their values. */
+/* Says how many cells a search without success reached, and names their values. */
 static struct phrase describe_violator(const struct explanation *e,
                                        const struct explain_state *s)
 {
