@@ -2,8 +2,8 @@
 
 #include "base/alloc.h"
 
-/* The cell at a position of a unit, computed without the tables of the solver. `rank`
- * counts the units of a kind from 0; of_region has the cells of the regions in turn. */
+/* The i-th cell of unit `rank` of this kind, both from 0, computed without the tables
+ * of the solver. of_region is the result of list_regions. */
 static ALWAYS_INLINE int cell_of_unit(const struct board_shape *shape,
                                       enum unit_kind kind, int rank, int i,
                                       const cell_t *of_region)
@@ -31,7 +31,8 @@ static ALWAYS_INLINE int cell_of_unit(const struct board_shape *shape,
     }
 }
 
-/* The cells of the regions, region by region; NULL if there are none. */
+/* The n cells of region 0, then those of region 1, ..., for the caller to free; NULL if
+ * there are no regions. */
 static cell_t *list_regions(const struct board_shape *shape)
 {
     int n = shape->box_rows * shape->box_cols, filled[MAX_N] = {0};
@@ -44,7 +45,8 @@ static cell_t *list_regions(const struct board_shape *shape)
     return cells;
 }
 
-/* Whether no unit of a kind has a value twice; else sets *rank, *first and *last. */
+/* Whether no unit of this kind has a value twice. If one has, sets *rank to its index
+ * from 0 within the kind, and *first and *last to the two cells. */
 static ALWAYS_INLINE bool has_units_once(const struct board_shape *of,
                                          enum unit_kind kind, const cell_t *of_region,
                                          const value_t *grid, int *rank, cell_t *first,
@@ -74,7 +76,7 @@ static ALWAYS_INLINE bool has_units_once(const struct board_shape *of,
     return true;
 }
 
-/* The same, compiled for each of the usual kinds. */
+/* Like has_units_once; the compiler makes a copy of it for rows, columns and boxes. */
 static bool has_kind_once(const struct board_shape *shape, enum unit_kind kind,
                           const cell_t *of_region, const value_t *grid, int *rank,
                           cell_t *first, cell_t *last)

@@ -7,7 +7,7 @@ static uint64_t pairs(int count)
     return (uint64_t)(count * (count - 1) / 2);
 }
 
-/* The pairs of cells of a unit that have no earlier unit in common. */
+/* Counts the pairs of cells of a unit that share no unit with a lower number. */
 static uint64_t count_own_pairs(const struct geometry *geo, int unit)
 {
     const cell_t *cells = geometry_cells(geo, unit);
@@ -26,7 +26,7 @@ uint64_t formula_count_clauses(const struct puzzle *p)
 {
     const struct geometry *geo = p->geo;
     uint64_t n = (uint64_t)geo->n, squares = (uint64_t)geo->n_cells;
-    uint64_t in_units = 0; /* pairs of cells in all units but rows and columns */
+    uint64_t in_units = 0; /* pairs of cells that share a unit, but no row or column */
 
     for (int unit = 2 * geo->n; unit < geo->n_units; unit++)
         in_units += count_own_pairs(geo, unit);
@@ -42,9 +42,10 @@ static void add_literal(struct text *t, bool is_negative, int var)
     text_putc(t, ' ');
 }
 
-/* Appends the clauses that exactly one of n variables is true. The variables are the
- * places of a value in `unit`, or the values of a cell if that is UNIT_NONE. It leaves
- * out the pairs that an earlier unit already forbids. */
+/* Appends clauses for "exactly one of n variables is true". The variables say that the
+ * cells of `unit` have a certain value or, if `unit` is UNIT_NONE, that a cell has
+ * value 0 .. n-1. Leaves out a pair of cells that a unit with a lower number
+ * forbids. */
 static void add_group(struct text *t, const struct geometry *geo, const int *var,
                       int unit)
 {
@@ -69,7 +70,7 @@ static void add_head(struct text *t, const struct puzzle *p)
     const struct geometry *geo = p->geo;
 
     text_puts(t, "c ");
-    text_printable(t, p->name); /* printable, since a line end would end the comment */
+    text_printable(t, p->name); /* a line end in the name would end the comment */
     text_printf(t, ": %dx%d, boxes %dx%d", geo->n, geo->n, geo->box_rows,
                 geo->box_cols);
     if (!units_are_default(geometry_shape(geo))) {
@@ -88,8 +89,9 @@ static void add_head(struct text *t, const struct puzzle *p)
                 text_printf(t, "-%d 0\n", formula_variable(geo, c, v));
 }
 
-/* Appends the clauses of group g. The first groups are the cells: exactly one value.
- * Then there is a group for each unit and value: exactly one cell. */
+/* Appends the clauses of group g. The first n_cells groups say that a cell has exactly
+ * one value. The others, one for each unit and value, say that exactly one cell of the
+ * unit has the value. */
 static void add_group_of(struct text *t, const struct geometry *geo, int g)
 {
     int var[MAX_N], n = geo->n, cell = g, unit = (g - geo->n_cells) / n, v = g % n;

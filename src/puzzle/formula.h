@@ -17,11 +17,13 @@ static inline int formula_variable(const struct geometry *geo, int cell, int val
 
 uint64_t formula_count_clauses(const struct puzzle *p);
 
-/* The formula is written in parts, from part 0 on; each takes milliseconds. */
+/* A formula is written in parts, in the order of their numbers from 0; each part takes
+ * milliseconds. */
 int formula_count_parts(const struct puzzle *p);
 void formula_write_part(FILE *file, const struct puzzle *p, int part);
 
-/* Writes all parts. After each, calls stop(context, share); `share`, 0 .. 1, says how
- * much is written. If stop returns true, ends and returns false. */
+/* Writes all parts. After each, calls stop(context, share), where `share` is the share
+ * of the formula already written, 0 .. 1. If stop returns true, formula_write returns
+ * false at once. */
 bool formula_write(FILE *file, const struct puzzle *p,
                    bool (*stop)(void *context, double share), void *context);

@@ -76,7 +76,7 @@ struct unit_numbers shape_units(struct board_shape shape)
     return numbers;
 }
 
-/* The rank of the window with this cell, or -1. */
+/* The index, from 0, of the window that contains this cell; -1: none does. */
 static int window_of(int n, int row, int col)
 {
     int side = geometry_window_side(n), step = side + 1;
@@ -167,15 +167,15 @@ int unit_rank(const struct unit_numbers *numbers, int unit)
     return unit - numbers->first[kind] + 1;
 }
 
-/* The tables while they are filled. Copies of members of the geometry are here because
- * the compiler must assume that writing a cell changes them. */
+/* The tables of a geometry that place_cells fills. `n` and `words` are copies from the
+ * geometry: the compiler would reload the originals after each write to a table. */
 struct tables {
     int n, words;
     cell_t *unit_cell;
     struct cell_unit *next;
 };
 
-/* Enters a unit of the cell in both tables. */
+/* Adds the unit to the cell's units, and the cell to the unit's cells. */
 static ALWAYS_INLINE void add_unit(struct tables *t, cell_t c, int unit, int pos)
 {
     struct cell_unit *at = t->next++;
@@ -186,8 +186,8 @@ static ALWAYS_INLINE void add_unit(struct tables *t, cell_t c, int unit, int pos
     at->word = (uint16_t)(unit * t->words + (pos >> 6));
 }
 
-/* The position of a cell in its unit, which is no row, column or box. `filled` counts
- * the cells before it of each region. */
+/* The position of a cell in a unit that is no row, column or box. filled[r] counts the
+ * cells of region r that already have a position. */
 static int find_position(const struct geometry *geo, enum unit_kind kind, int unit,
                          cell_t c, int *filled)
 {
@@ -200,7 +200,7 @@ static int find_position(const struct geometry *geo, enum unit_kind kind, int un
     return pos;
 }
 
-/* Adds the units of a cell that are no row, column or box. */
+/* Adds those units of a cell that are no row, column or box. */
 static void add_further_units(struct tables *t, const struct geometry *geo, cell_t c,
                               int *filled)
 {
@@ -212,7 +212,7 @@ static void add_further_units(struct tables *t, const struct geometry *geo, cell
     }
 }
 
-/* Fills the tables cell by cell. */
+/* Fills cell_unit, first_unit_of and unit_cell, cell by cell. */
 static void place_cells(struct geometry *geo)
 {
     const int *first = geo->numbers.first;
@@ -240,7 +240,7 @@ static void place_cells(struct geometry *geo)
         }
     }
     first_unit_of[c] = (uint32_t)(t.next - geo->cell_unit);
-    /* Only diagonals and windows leave out cells. */
+    /* Without diagonals and windows all cells have the same number of units. */
     geo->units_of_each = first[UNIT_DIAGONAL] == geo->n_units ? geo->n_units / n : 0;
 }
 

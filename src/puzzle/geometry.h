@@ -13,15 +13,15 @@
 typedef int32_t cell_t;   /* row * n + col */
 typedef uint16_t value_t; /* 0 .. n-1 in memory, 1 .. n in text */
 
-/* Greater than all cells and values. Both bytes of VALUE_NONE are equal, so memset can
- * fill an array with it. */
+/* Stand for "no cell" and "no value", and are greater than all others. Both bytes of
+ * VALUE_NONE are equal, so memset can fill an array with it. */
 #define CELL_NONE  ((cell_t)INT32_MAX)
 #define VALUE_NONE ((value_t)UINT16_MAX)
 
-/* The numbers of words that a set may have; hot code is compiled for each. */
+/* Possible sizes of a set of values in 64-bit words; hot code is compiled for each. */
 #define WORD_COUNTS(ROW) ROW(1) ROW(2) ROW(4)
 
-/* A board's units, each of n cells. Every cell has at most one unit of each kind. */
+/* The kinds of units. A unit has n cells; no cell is in two units of one kind. */
 enum unit_kind {
     UNIT_ROW,
     UNIT_COLUMN,
@@ -29,7 +29,7 @@ enum unit_kind {
     UNIT_REGION,       /* n cells of any form */
     UNIT_DIAGONAL,     /* from the top left cell */
     UNIT_ANTIDIAGONAL, /* from the top right cell */
-    UNIT_WINDOW,       /* if n = k * k: k x k cells, one cell apart from each other */
+    UNIT_WINDOW,       /* k x k cells, if n = k * k; windows are one cell apart */
     UNIT_KINDS
 };
 
@@ -41,7 +41,8 @@ enum unit_kind {
 struct board_shape {
     int box_rows, box_cols; /* box_rows * box_cols == n */
     bool has_diagonals, has_windows;
-    const uint8_t *region; /* [n_cells]: each cell's region, 0 .. n-1; NULL: none */
+    /* [n_cells]: each cell's region, 0 .. n-1; NULL: no regions. */
+    const uint8_t *region;
 };
 
 /* The numbers of a board's units: those of kind k are first[k] .. first[k + 1] - 1. */
@@ -50,11 +51,11 @@ struct unit_numbers {
     int first[UNIT_KINDS + 1];
 };
 
-/* A unit of a cell, and the cell's place in it. In an array with a set of positions
- * ([words]) for each unit, `word` is the index of the word that has the cell's bit. */
+/* A unit that contains a cell, and the cell's position in it. In an array with a
+ * set of positions ([words]) for each unit, array[word] has the bit of the cell. */
 struct cell_unit {
     uint16_t unit;
-    uint16_t pos;  /* 0 .. n-1 */
+    uint16_t pos;  /* position of the cell in the unit, 0 .. n-1 */
     uint16_t word; /* unit * words + pos / 64 */
 };
 
@@ -63,53 +64,54 @@ struct unit_triple {
     struct cell_unit unit[3];
 };
 
-/* Immutable, for any thread. */
+/* Immutable; any thread may read it. */
 struct geometry {
     int n;
     int box_rows, box_cols; /* box_rows * box_cols == n */
     int n_cells, n_units;
     int words; /* 64-bit words in a set of n members */
     struct unit_numbers numbers;
-    int units_of_each;           /* units of a cell if all have equally many, else 0 */
-    struct cell_unit *cell_unit; /* the units of each cell, by kind; cell by cell */
-    uint32_t *first_unit_of;     /* [n_cells + 1]: where a cell's units begin there */
-    cell_t *unit_cell;           /* [n_units][n]: the cell at a position */
-    uint8_t *region;             /* [n_cells], as in the shape, or NULL */
+    int units_of_each; /* number of units of a cell if all have the same, else 0 */
+    struct cell_unit *cell_unit; /* the units of cell 0, then of cell 1, ...; by kind */
+    uint32_t *first_unit_of; /* [n_cells + 1]: index in cell_unit of a cell's units */
+    cell_t *unit_cell;       /* [n_units][n]: the cells of each unit, by position */
+    uint8_t *region;         /* [n_cells]: as in board_shape; NULL: no regions */
 };
 
-/* The most square box for n: box_rows <= box_cols; 1 x n if n is prime. */
+/* Sets the squarest box of n cells: box_rows <= box_cols; 1 x n if n is prime. */
 void geometry_default_box(int n, int *box_rows, int *box_cols);
 
 /* Whether both sides are positive and n = box_rows * box_cols is in MIN_N .. MAX_N. */
 bool geometry_is_valid(int box_rows, int box_cols);
 
-/* The side k of a window, with n = k * k, or 0 if n is no square number. */
+/* Returns the side k of a window if n = k * k, or 0 if n is no square number. */
 int geometry_window_side(int n);
 
-/* A shape without further units: boxes if both sides exceed 1, else a Latin square. */
+/* A shape without regions, diagonals and windows. Boxes are units if both sides exceed
+ * 1; else the board is a Latin square. */
 static inline struct board_shape shape_of_box(int box_rows, int box_cols)
 {
     return (struct board_shape){.box_rows = box_rows, .box_cols = box_cols};
 }
 
-/* The words of a set of n members: one of WORD_COUNTS. */
+/* The number of 64-bit words in a set of n members: one of WORD_COUNTS. */
 static inline int geometry_words(int n)
 {
     return n <= 64 ? 1 : n <= 128 ? 2 : 4;
 }
 
-/* Numbers regions from 0 in the order of their first cells. region: [n * n]. */
+/* Renumbers the regions from 0 in the order of their first cells. region: [n * n]. */
 void regions_number(int n, uint8_t *region);
 
 /* The box must be valid (geometry_is_valid), each region must have n cells, and windows
- * need a square number n. Copies the regions. */
+ * need a square number n. Copies the map of regions. */
 struct geometry *geometry_create(struct board_shape shape);
 void geometry_destroy(struct geometry *geo);
 
 /* The numbers of the units of a board of this shape. */
 struct unit_numbers shape_units(struct board_shape shape);
 
-/* The shape; its regions belong to `geo`. */
+/* The shape of the board; its map of regions still belongs to `geo`. */
 struct board_shape geometry_shape(const struct geometry *geo);
 bool geometry_has_shape(const struct geometry *geo, struct board_shape shape);
 
@@ -126,14 +128,15 @@ static inline enum unit_kind unit_kind_of(const struct unit_numbers *numbers, in
 /* "row", "column", "box", "region", "diagonal" or "window". */
 const char *unit_kind_name(const struct unit_numbers *numbers, int unit);
 
-/* The number that people see: 1, 2, ... within the units of one name. */
+/* The unit's number in messages: units with the same unit_kind_name count from 1. */
 int unit_rank(const struct unit_numbers *numbers, int unit);
 
-/* The unit of a kind that has the cell, or UNIT_NONE. `region` is as in the shape. */
+/* The unit of this kind that contains the cell, or UNIT_NONE. `region` is the map of
+ * regions of board_shape. */
 int unit_of_cell(const struct unit_numbers *numbers, const uint8_t *region, cell_t c,
                  enum unit_kind kind);
 
-/* The cell at a position of a unit that is no region. */
+/* The cell at position `pos` of a unit. The unit must not be a region. */
 cell_t unit_cell_at(const struct unit_numbers *numbers, int unit, int pos);
 
 /* The n cells of a unit, by position. */
@@ -143,7 +146,8 @@ static inline const cell_t *geometry_cells(const struct geometry *geo, int unit)
     return &geo->unit_cell[unit * geo->n];
 }
 
-/* The units of a cell, by kind; they end where those of cell c + 1 begin. */
+/* The units of a cell, by kind. The array ends where that of cell c + 1 begins; `c` may
+ * be n_cells. */
 static inline const struct cell_unit *geometry_units(const struct geometry *geo,
                                                      cell_t c)
 {
@@ -151,13 +155,13 @@ static inline const struct cell_unit *geometry_units(const struct geometry *geo,
     return &geo->cell_unit[geo->first_unit_of[c]];
 }
 
-/* Goes through the units of a cell. */
+/* Loops over the units of cell c; `at` points to each in turn. */
 #define FOR_UNITS(at, geo, c)                                                          \
     for (const struct cell_unit *at = geometry_units(geo, c),                          \
                                 *at##_end = geometry_units(geo, (c) + 1);              \
          at < at##_end; at++)
 
-/* The unit of a kind that has the cell, or UNIT_NONE. */
+/* The unit of this kind that contains the cell, or UNIT_NONE. */
 static inline int geometry_unit(const struct geometry *geo, cell_t c,
                                 enum unit_kind kind)
 {
@@ -170,7 +174,7 @@ static inline bool geometry_has_boxes(const struct geometry *geo)
     return geo->numbers.first[UNIT_BOX] < geo->numbers.first[UNIT_REGION + 1];
 }
 
-/* The first unit that has both cells, or UNIT_NONE. */
+/* The first unit that contains both cells, or UNIT_NONE. */
 static inline int geometry_first_common(const struct geometry *geo, cell_t a, cell_t b)
 {
     FOR_UNITS(at, geo, a)
@@ -180,17 +184,17 @@ static inline int geometry_first_common(const struct geometry *geo, cell_t a, ce
     return UNIT_NONE;
 }
 
-/* Its number of units, for loops that are compiled for boards with 3 units of each cell
- * (rows, columns, boxes), where `of_each` is 3, and for others, where it is 0. */
+/* The number of units of a cell. Hot loops are compiled twice: with of_each = 3 for
+ * boards where every cell has three units, and with of_each = 0 for all others. */
 static ALWAYS_INLINE int geometry_count_units(const struct geometry *geo, uint32_t c,
                                               int of_each)
 {
     return of_each ? of_each : (int)(geo->first_unit_of[c + 1] - geo->first_unit_of[c]);
 }
 
-/* The units of a cell. of_each is 3 if every cell of the board has three, else 0, even
- * if this cell has three. Compilers address the members of a struct better than those
- * of an array of them. */
+/* The units of a cell. of_each is 3 if every cell of the board has three units, else 0.
+ * With 3, reads cell_unit as an array of unit_triple, which compilers address better
+ * than with an index 3 * c. */
 static ALWAYS_INLINE const struct cell_unit *
 geometry_first_unit(const struct cell_unit *cell_unit, const uint32_t *first_unit_of,
                     uint32_t c, int of_each)

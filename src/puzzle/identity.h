@@ -5,12 +5,13 @@
 #include "base/text.h"
 #include "puzzle/puzzle.h"
 
-#define MAX_PARTS    1000000             /* the largest --parts */
-#define MOST_PARTS   (MAX_PARTS + MAX_N) /* the last division may exceed --parts */
-#define IDENTITY_HEX 16                  /* digits of a hash as text */
+#define MAX_PARTS    1000000 /* largest value of --parts */
+/* Most parts: the last division may exceed --parts. */
+#define MOST_PARTS   (MAX_PARTS + MAX_N)
+#define IDENTITY_HEX 16 /* number of hexadecimal digits of a hash */
 
 struct part_identity {
-    int number, count;     /* part 1 .. count; 0: the board is no part */
+    int number, count;     /* `number` is 1 .. count; 0: the board is no part */
     uint64_t puzzle, part; /* identity_of the whole puzzle, and of this part */
 };
 
@@ -20,7 +21,7 @@ struct part_identity {
  * protect against forgery. */
 uint64_t identity_of(const struct puzzle *p);
 
-/* Continues a hash, or begins one if that is 0, with the bytes of a text. */
+/* Adds the bytes of a text to a hash. A `hash` of 0 begins a new one. */
 uint64_t identity_of_text(uint64_t hash, const char *text);
 
 void identity_hex(uint64_t hash, char out[static IDENTITY_HEX + 1]);

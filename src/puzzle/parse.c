@@ -9,9 +9,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#define LONGEST_LINE (8 * MAX_CELLS) /* bytes; more than a board in one line needs */
+#define LONGEST_LINE (8 * MAX_CELLS) /* in bytes; a board in one line is shorter */
 
-/* Finds the texts of the n*n cells, and moves *at past the last row. */
+/* Finds the text of each of the n*n cells, and moves *at past the last row. */
 static bool collect_cells(const struct source *s, const char **at,
                           const struct shape *shape, struct item *cells,
                           struct error *e)
@@ -75,7 +75,7 @@ static int guess_first_rank(struct parser *p, int n, const struct item *cells)
     return first;
 }
 
-/* A symbol's number: from 1 on for a value, 0 for an empty cell, -1 for anything
+/* Returns 1, 2, ... for the symbol of a value, 0 for an empty cell, -1 for anything
  * else. */
 static int symbol_number(char symbol, int first_rank)
 {
@@ -131,7 +131,7 @@ static bool read_group(const struct source *s, struct item item, int n, uint64_t
                      n > 9 ? " with commas" : "");
 }
 
-/* Reads the candidates of the cells. A cell with one candidate has it as clue. */
+/* Reads the candidates of all cells. A cell with one candidate has it as clue. */
 static bool read_candidates(const struct source *s, const struct shape *shape,
                             const struct item *cells, value_t *clue, uint64_t *set,
                             struct error *e)
@@ -208,7 +208,7 @@ bool regions_read(const struct source *s, int *n, uint8_t *region, struct error 
                        *n);
 }
 
-/* Finds the units of the board whose first row is the next one from `at` on. */
+/* Finds the units of the board whose first row is the first row at or after `at`. */
 static bool find_units(struct parser *p, const char *at, bool has_bars,
                        struct unit_list *units, struct error *e)
 {
@@ -227,7 +227,7 @@ static bool find_units(struct parser *p, const char *at, bool has_bars,
                        "expected a board with the units of --units, found others");
 }
 
-/* Reads the map of the regions if the text has it. */
+/* Sets region[n * n], if the board has regions, from the caller's map or the text. */
 static bool read_regions(struct parser *p, const struct shape *shape, const char **at,
                          struct unit_list units, uint8_t *region, struct error *e)
 {
@@ -250,7 +250,7 @@ static bool read_regions(struct parser *p, const struct shape *shape, const char
     return true;
 }
 
-/* Reads the cells of a board from *at on, and moves *at past them. */
+/* Reads a board of this shape from *at on into *puzzle, and moves *at past it. */
 static bool read_board(struct parser *p, const struct shape *shape, const char **at,
                        struct puzzle **puzzle, struct error *e)
 {

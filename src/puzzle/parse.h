@@ -24,33 +24,35 @@ struct parser {
     struct source source;
     const char *at;           /* start of the next line */
     int hint_rows, hint_cols; /* the box that the caller requires; 0: any */
-    bool has_units;           /* the caller requires these units */
+    bool has_units;           /* true if the caller requires `units` */
     struct unit_list units;
-    const uint8_t *region; /* the caller's map of a board of side region_n */
-    int region_n;          /* 0: the map is in the text */
+    const uint8_t *region; /* map of regions from the caller, for n = region_n */
+    int region_n;          /* 0: the text contains the map of regions */
     struct lookahead ahead;
     int index;                 /* puzzles read so far */
-    char note[128];            /* a guess about the last puzzle, or "" */
-    struct part_identity part; /* of the last puzzle, from the comments before it */
+    char note[128];            /* symbols guessed for the last puzzle, or "" */
+    struct part_identity part; /* read from the comments before the last puzzle */
 };
 
 enum parse_result { PARSE_PUZZLE, PARSE_END, PARSE_ERROR };
 
-/* Reads text[0 .. length), which must outlive the parser. A box hint of 0 x 0 leaves
- * the shape to the text; a text that gives only n gets its default box. */
+/* Reads text[0 .. length), which must outlive the parser. hint_rows x hint_cols is the
+ * required box. If it is 0 x 0, the text gives the shape; if the text gives only n, the
+ * box is geometry_default_box. */
 void parser_init(struct parser *p, const char *file, const char *text, size_t length,
                  int hint_rows, int hint_cols);
 
-/* Requires these units, which a text need not name. If n > 0, the regions are those of
- * `region`, of a board of side n; the map must outlive the parser. */
+/* Requires these units: a text may leave them out, but must not name others. If n > 0,
+ * `region` is the map of regions, [n * n]; it must outlive the parser. */
 void parser_require_units(struct parser *p, struct unit_list units, int n,
                           const uint8_t *region);
 
-/* Requires the shape of another board. */
+/* Requires the shape of `geo`, which must outlive the parser. */
 void parser_require(struct parser *p, const struct geometry *geo);
 
-/* Reads a text that is a map of regions, as in a puzzle's text but without one. Sets *n
- * to the side of the board; region: [MAX_CELLS]. */
+/* Reads a text that consists of a map of regions alone. Sets *n to the side of the
+ * board and region[n * n] to the region of each cell; there must be room for
+ * MAX_CELLS. */
 bool regions_read(const struct source *s, int *n, uint8_t *region, struct error *e);
 
 /* Reads the next puzzle. Errors name file, line and column, what was expected and what

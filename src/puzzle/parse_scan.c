@@ -79,7 +79,7 @@ struct line scan_line_at(const struct source *s, const char *at, const char **ne
     return l;
 }
 
-/* The first character at or after `at` that is neither blank nor in a comment. */
+/* The first character at or after `at` that is neither white space nor in a comment. */
 static const char *skip_blank(const struct source *s, const char *at)
 {
     for (; at < s->end; at++) {

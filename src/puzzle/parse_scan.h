@@ -5,7 +5,7 @@
 
 #define MAX_NUMBER_LENGTH 3
 
-struct line { /* without its comment, line end and surrounding spaces */
+struct line { /* a line without its comment, line end and outer spaces */
     const char *start, *end;
 };
 
@@ -28,15 +28,16 @@ enum layout {
 bool scan_fail(const struct source *s, struct item item, struct error *e,
                const char *format, ...) __attribute__((format(printf, 4, 5)));
 
-bool scan_is_gap(enum layout layout, char c); /* whether it separates two cells */
+bool scan_is_gap(enum layout layout, char c); /* whether c separates two cells */
 bool scan_is_digit(char c);
 
-/* The rank of a symbol: 1 .. 9 for digits, 10 .. 35 for letters, else one of these. '0'
- * ranks as SYMBOL_EMPTY, though in some boards it is a value. */
+/* The rank of a symbol: 1 .. 9 for digits, 10 .. 35 for letters, SYMBOL_EMPTY for
+ * 0 . * _ - and SYMBOL_INVALID for all others. On some boards '0' is a value; the
+ * callers check that. */
 enum { SYMBOL_EMPTY = -1, SYMBOL_INVALID = -2 };
 int scan_symbol_rank(char c);
 
-/* Returns the line at `at`; sets *next to the start of the following line. */
+/* Returns the line that begins at `at`; sets *next to the start of the next one. */
 struct line scan_line_at(const struct source *s, const char *at, const char **next);
 
 /* Sets *out to the next line with content and moves *at past it. Skips blank lines,
@@ -44,9 +45,9 @@ struct line scan_line_at(const struct source *s, const char *at, const char **ne
  * player's progress. False at the end of the text. */
 bool scan_content_line(const struct source *s, const char **at, struct line *out);
 
-/* Whether a line is a border, which only draws boxes. In a text with bars (|) a row of
- * dashes is enough, and a border that begins and ends with . : or ' may have these but
- * no bars. In a text without bars a border also needs + or =. */
+/* Whether a line is a border, which only draws boxes: it has only - + = | * and spaces,
+ * and somewhere -- or ==. In a text without bars (|) it also needs a + or =. In a text
+ * with bars it may begin and end with . : or ' and have these instead of bars. */
 bool scan_is_border(struct line l, bool has_bars);
 
 /* Like scan_content_line, but also skips borders. */
@@ -65,4 +66,5 @@ int scan_count_items(enum layout layout, struct line l);
 /* The number in an item: 0 for the symbol of an empty cell, -1 for anything else. */
 int scan_number_of(struct item item);
 
-const char *scan_cell_name(enum layout layout); /* "numbers" ... */
+/* For messages: "symbols", "numbers", ... */
+const char *scan_cell_name(enum layout layout);

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* Reads a size N, which it writes to *rows, or a box RxC. */
+/* Reads a size line: N, which it writes to *rows, or a box RxC. */
 static bool parse_size(struct line l, bool *is_box, int *rows, int *cols)
 {
     int number[2] = {0, 0}, part = 0, digits = 0;
@@ -55,7 +55,7 @@ bool shape_take_size_line(const struct source *s, const char **at, struct shape 
     return true;
 }
 
-/* The root of a perfect square, else 0. Only roots up to MAX_N matter. */
+/* The square root of x if it is an integer up to MAX_N + 1, else 0. */
 static int square_root(int x)
 {
     int root = 0;
@@ -77,8 +77,8 @@ static bool is_whole_board(struct line l)
     return cells > MAX_SYMBOL_N && square_root(cells) > 0;
 }
 
-/* Facts about the lines up to a blank line, but at most as many lines as a board can
- * have. */
+/* Facts about the lines that may belong to the next board: up to a blank line, and at
+ * most as many lines as a board can have. */
 struct survey {
     bool has_bars, has_letters, has_comma;
     const char *at, *end; /* the text of these lines */
@@ -130,7 +130,7 @@ static struct survey survey_block(const struct source *s, const char *at,
     if (!scan_content_line(s, &at, &l))
         return (struct survey){.end = s->end};
     struct survey out = {has_char(l, '|'), has_letter(l), has_char(l, ','), .end = at};
-    /* A border above the first row may be as long as a board in one line. */
+    /* A long border above the first row must not pass for a board in one line. */
     if (is_whole_board(l) && !scan_is_border(l, *l.start != '-'))
         return out;
     look_ahead(s, at, a);
@@ -151,7 +151,7 @@ static bool has_two_rows(const struct source *s, const struct survey *survey)
            scan_row_line(&block, &at, survey->has_bars, &l);
 }
 
-/* Guesses whether items are numbers or strings of symbols, mainly by their lengths. */
+/* Guesses whether cells are numbers or symbols, mainly by the lengths of the words. */
 static enum layout guess_layout(const struct survey *survey, int known_n)
 {
     struct line first = survey->first;
@@ -172,10 +172,10 @@ static enum layout guess_layout(const struct survey *survey, int known_n)
 }
 
 /* Whether the n words of a row must be groups of candidates. They must if they have
- * different numbers of candidates. Else they could be the rows of a board in one line;
- * they are not if they have no square number of symbols, or if a row repeats. Sets
- * *is_possible if they can be groups. On boards up to 9x9, words of different lengths
- * must be groups even if one is wrong, so that a message names it. */
+ * different numbers of candidates, and also if they cannot be the rows of a board in
+ * one line: their symbols are no square number, or a row repeats. Sets *is_possible to
+ * whether they can be groups. On boards up to 9x9, words of different lengths must be
+ * groups even if one is wrong; the error then names that one. */
 static bool are_groups(struct line l, int n, bool *is_possible)
 {
     int least = n, most = 0, sum = 0;
@@ -201,8 +201,8 @@ static bool are_groups(struct line l, int n, bool *is_possible)
     return most > 1 && (least < most || square_root(sum) == 0 || repeats);
 }
 
-/* Reads rows while all can be groups of candidates. If one must be, sets *shape and
- * returns true. */
+/* Reads rows while their words can be groups of candidates. In the first row where they
+ * must be groups (are_groups), sets *shape and returns true. */
 static bool find_groups(const struct source *s, const struct survey *survey,
                         struct shape *shape)
 {
@@ -224,9 +224,9 @@ static bool find_groups(const struct source *s, const struct survey *survey,
 }
 
 /* Whether a line of n^3 symbols has the candidates of n^2 cells, n symbols for each:
- * more than half of these groups have a symbol, and each symbol is in its own place. In
- * a board of n^3 cells a column can have only one such symbol, so that at most n^1.5
- * groups have any. */
+ * more than half of these groups have a symbol, and each symbol is in the place of its
+ * value. If the line were a board of n^3 cells, each column could have only one such
+ * symbol, so that at most n^1.5 groups had any. */
 static bool find_masks(struct line l, struct shape *shape)
 {
     int n = MIN_N, good = 0;
@@ -251,8 +251,8 @@ static bool find_masks(struct line l, struct shape *shape)
     return true;
 }
 
-/* A line of 16 or 25 symbols is a 4x4 or 5x5 board or a row of a larger one: a row if
- * enough lines follow and one has a symbol too large for the small board. */
+/* Whether a line of 16 or 25 symbols is a row of a large board, not a 4x4 or 5x5 board:
+ * enough such lines follow, and one has a symbol too large for the small board. */
 static bool rows_of_large_board(const struct source *s, const char *at, int symbols,
                                 struct lookahead *a)
 {
@@ -273,7 +273,7 @@ static bool rows_of_large_board(const struct source *s, const char *at, int symb
     return too_large;
 }
 
-/* Checks the number of cells in the first line against the n of the size line. */
+/* Checks the number of cells in the first line against n; sets shape->one_line. */
 static bool check_n(const struct source *s, struct line first, int cells,
                     struct shape *shape, struct error *e)
 {

@@ -11,10 +11,11 @@ struct shape {
     bool has_bars;
 };
 
-/* Reads a size line, if there is one, and moves *at past it. */
+/* Reads a size line, if there is one, and moves *at past it. False: a wrong size. */
 bool shape_take_size_line(const struct source *s, const char **at, struct shape *shape,
                           struct error *e);
 
-/* Finds the unknown members of *shape from `at` on; on success the boxes are valid. */
+/* Finds the unknown members of *shape in the text from `at` on. On success the box is
+ * valid (geometry_is_valid). */
 bool shape_find(const struct source *s, const char *at, struct lookahead *ahead,
                 struct shape *shape, struct error *e);

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* Sets *value to the text behind "# units:", if the line is that comment. */
+/* If the line is the comment "# units: LIST", sets *value to LIST. */
 static bool is_units_comment(struct line l, struct line *value)
 {
     const char *at = l.start;
@@ -45,14 +45,15 @@ bool parse_units(const struct source *s, const char *from, const char *to,
     return true;
 }
 
-/* The names of the regions, in the order of their first cells. */
+/* The names (letters or numbers) of the regions, in the order of their first cells. */
 struct labels {
     struct item item[MAX_N];
     int n_cells[MAX_N];
     int count;
 };
 
-/* The number of a region, a new one if no cell had this name before; -1: too many. */
+/* The number of the region with this name. A new name gets the next number; -1:
+ * there are n names already. */
 static int number_of(struct labels *l, struct item item, int n)
 {
     int i = 0;

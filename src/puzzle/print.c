@@ -3,7 +3,7 @@
 #include "base/number.h"
 #include "puzzle/units.h"
 
-#define REGION_LETTERS 26 /* boards up to this size print regions as letters */
+#define REGION_LETTERS 26 /* largest n at which regions are printed as letters */
 
 /* Prints a size line, unless the board has the default box and at most
  * `largest_omitted` values. */

@@ -3,15 +3,14 @@
 
 #include "puzzle/geometry.h"
 
-/* Immutable once filled in; then any thread may read it. No unit has a clue twice. */
+/* Immutable once filled in; then any thread may read it. No unit repeats a clue. */
 struct puzzle {
     struct geometry *geo; /* owned */
     value_t *clue;        /* [n_cells], VALUE_NONE: no clue; owned */
-    /* [n_cells][words]: the candidates of each cell, never none; owned. NULL: every
-     * cell has all candidates. In a cell with a clue only the clue counts, which is one
-     * of its candidates. */
+    /* [n_cells][words]: the candidates of each cell, at least one; owned. NULL: every
+     * cell has all n. A clue is one of its cell's candidates; only it counts. */
     uint64_t *candidates;
-    char *name; /* its origin, for messages; owned */
+    char *name; /* where the puzzle comes from, for messages; owned */
 };
 
 /* A board without clues. The shape must be valid (geometry_create). */
@@ -27,26 +26,27 @@ static inline bool puzzle_allows(const struct puzzle *p, cell_t c, value_t v)
     return !p->candidates || bits_has(&p->candidates[c * p->geo->words], v);
 }
 
-/* Whether both have the same shape, clues, and candidates in cells without a clue. */
+/* Whether two puzzles have the same shape, the same clues, and in all other cells the
+ * same candidates. */
 bool puzzle_equals(const struct puzzle *a, const struct puzzle *b);
 
 /* Gives every cell all candidates. The caller may then remove some. */
 void puzzle_give_candidates(struct puzzle *p);
 
-/* Replaces the candidates by a copy of another puzzle's. Both have the same shape. */
+/* Replaces the candidates of `p` by a copy of those of `from`, of the same shape. */
 void puzzle_copy_candidates(struct puzzle *p, const struct puzzle *from);
 
-/* Reads the candidates of a cell from a text without spaces, each at most once: digits
- * or, if n > 9 or the text has a comma, numbers separated by commas. Adds them to the
- * set and moves *at past them. False: *at is at the wrong candidate. */
+/* Reads the candidates of one cell from [*at, end), a text without spaces: digits or,
+ * if n > 9 or the text has a comma, numbers separated by commas. Adds them to the set
+ * and moves *at past them. At a wrong or repeated candidate stops and returns false. */
 bool puzzle_read_group(const char **at, const char *end, int n, uint64_t *set);
 
-/* How many candidates the cells without a clue lack. */
+/* The number of excluded candidates, summed over all cells without a clue. */
 int puzzle_count_excluded(const struct puzzle *p);
 
 int puzzle_count_clues(const struct puzzle *p);
 
-/* Whether the puzzle has neither clues nor candidates. */
+/* Whether the puzzle has neither clues nor lists of candidates. */
 static inline bool puzzle_is_empty(const struct puzzle *p)
 {
     return !p->candidates && puzzle_count_clues(p) == 0;

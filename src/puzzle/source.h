@@ -3,20 +3,22 @@
 
 #include "base/error.h"
 
-struct source {       /* text .. end; may contain NUL bytes */
-    const char *file; /* its name in messages; not owned */
+struct source {       /* a text up to `end`; may contain NUL bytes */
+    const char *file; /* name of the file in messages; not owned */
     const char *text, *end;
 };
 
 /* What a parser knows about the next lines of its text. The parser keeps it from one
- * board to the next, so that no line is examined again for each board before it. Only
+ * board to the next, so that it need not examine the same lines for each board. Only
  * parse_shape.c uses it. */
-struct lookahead {                    /* all zero before the first board */
-    const char *from, *to;            /* the lines that were examined */
-    int n_lines;                      /* number of lines in from .. to */
-    bool is_closed;                   /* the last of these lines is blank */
-    const char *bar, *letter, *comma; /* last line that contains one; NULL: none */
-    const char *one_line_until; /* each line before it is a board; NULL: unknown */
+struct lookahead {         /* all zero before the first board */
+    const char *from, *to; /* the lines that were examined so far */
+    int n_lines;           /* number of lines in from .. to */
+    bool is_closed;        /* true if the last of these lines is blank */
+    /* Start of the last line with such a character; NULL: no line has one. */
+    const char *bar, *letter, *comma;
+    /* Each line before this position is a whole board; NULL: unknown. */
+    const char *one_line_until;
 };
 
 /* Sets the error to "FILE:LINE:COLUMN: MESSAGE" for the byte `at` and returns false.

@@ -7,13 +7,13 @@
 
 struct unit_list {
     bool boxes;
-    bool diagonals; /* "x": both */
-    bool windows;   /* on a board of k * k values: windows of k x k cells */
+    bool diagonals; /* both diagonals; "x" in the text */
+    bool windows;   /* windows of k x k cells, on boards with n = k * k */
     bool regions;
 };
 
-/* Reads text[0 .. length). Returns NULL, or the first character of the name that is
- * unknown or stands twice. */
+/* Reads text[0 .. length). Returns NULL on success, else a pointer to the first name
+ * that is unknown or repeated. */
 const char *units_read(const char *text, size_t length, struct unit_list *out);
 
 struct unit_list units_of(struct board_shape shape);
@@ -23,19 +23,18 @@ static inline bool units_equal(struct unit_list a, struct unit_list b)
            a.regions == b.regions;
 }
 
-/* Appends the list of a board. */
+/* Appends the list of a board's units in the form that units_read reads. */
 void units_write(struct text *t, struct board_shape shape);
 
-/* Whether the board has no units but rows, columns and boxes, and its boxes are units
- * if a board of this size can have any. */
+/* Whether the units are rows, columns and boxes, or rows and columns if n is prime.
+ * These need not be named in a text. */
 bool units_are_default(struct board_shape shape);
 
-/* Appends the units besides rows and columns as a reader sees them: "boxes 3x3,
- * diagonals" with a multiplication sign, "Latin square" if there are none. */
+/* Appends the units besides rows and columns in words: "boxes 3x3, diagonals" with a
+ * multiplication sign, or "Latin square" if there are none. */
 void units_describe(struct text *t, const struct unit_numbers *numbers);
 
-/* The shape of a board with these units. Without boxes in the list its
- * boxes are 1 x n. `region` may be NULL if the
- * list has no regions. */
+/* The shape of a board with the listed units. If the list has no boxes, the box is
+ * 1 x n; if it has no regions, `region` may be NULL. */
 struct board_shape units_shape(struct unit_list list, int box_rows, int box_cols,
                                const uint8_t *region);
