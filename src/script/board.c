@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char methods_place; /* a key of Lua's registry */
+static const char methods_place; /* its address is a key of Lua's registry */
 
 /* ---- Arguments ---- */
 
@@ -80,7 +80,7 @@ static lua_Number number(lua_State *l, int index)
 
 /* ---- Reading the board ---- */
 
-/* The iterator of b:unassigned: the next unassigned cell after the last one. */
+/* The iterator of b:unassigned: the first unassigned cell after the previous one. */
 static int next_unassigned(lua_State *l)
 {
     const struct store *s = board_of(l);
@@ -265,8 +265,7 @@ static struct store *filtered(lua_State *l)
     return sandbox_of(l)->call->filtered;
 }
 
-/* If index 4 of Lua's stack has a text, keeps it as the reason for removing v from c.
- */
+/* Keeps the text at index 4 (argument `why`), if any, as the reason for removing v. */
 static void keep_reason(lua_State *l, cell_t c, value_t v)
 {
     struct plug_memory *m = board_of(l)->memory;

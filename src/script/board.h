@@ -3,21 +3,21 @@
 
 #include "script/limits.h"
 
-/* A call of a function that the script defines, and its result. */
+/* A call of a function that the script defines, with its arguments and result. */
 struct sandbox_call {
     enum script_function function;
-    const struct store *board; /* NULL: there is no argument b */
+    const struct store *board; /* the board that b shows; NULL: no argument b */
     struct store *filtered; /* `board`, if the call may remove candidates; else NULL */
-    const struct changes *changes; /* for propagate: the changes since its last call */
+    const struct changes *changes; /* propagate only: the changes since its last call */
     int n_arguments;
-    lua_Integer argument[2]; /* after b; a negative one is passed as nil */
-    uint64_t result;         /* a cell, a value, or nodes */
+    lua_Integer argument[2]; /* the arguments after b; nil if negative */
+    uint64_t result; /* returned by the script: a cell, a value, or a number of nodes */
 };
 
-/* Pushes the argument b, which shows the board of the call that is under way. */
+/* Pushes the argument b. It shows the board of the call that is under way. */
 void board_push(lua_State *l);
 
-/* Sets b.n and the other numbers of the shape to those of the call's board. */
+/* Sets b.n and the other numbers of b's shape to those of the call's board. */
 void board_reshape(lua_State *l);
 
 /* Return the script's result, which is on top of Lua's stack: a cell, or a candidate of

@@ -5,7 +5,7 @@
 #include <lauxlib.h>
 #include <lualib.h>
 
-#define DEEPEST 50 /* most levels of tables within tables in a script's variables */
+#define DEEPEST 50 /* most levels of nested tables and functions in a variable */
 
 /* ---- Functions ---- */
 
@@ -32,8 +32,8 @@ static int to_string(lua_State *l)
     return 1;
 }
 
-/* Takes the length of a list off the budget, then calls the function of Lua that this
- * closure replaces. */
+/* Subtracts the length of the list in argument 1 from the budget. Then calls the
+ * function of Lua that this closure replaces. */
 static int call_charged(lua_State *l)
 {
     if (lua_istable(l, 1))
@@ -48,12 +48,12 @@ static int charged(lua_State *l)
     return 1;
 }
 
-/* A chunk of Lua that returns the table of the script's global variables. The chunk
- * itself has Lua's whole library. Its table.sort is stable, and ends even if the
- * comparison contradicts itself; the original reads the clock to choose a pivot. Its
- * pairs goes in ascending order of the keys, numbers first; the original's order
- * differs from run to run. No function here keeps a variable that changes, so freeze
- * need not look at them. */
+/* A program in Lua that returns the table of a script's global variables. The program
+ * itself may use all of the libraries that library_push opens. Its table.sort is
+ * stable, and ends even if the comparison contradicts itself; Lua's own reads the clock
+ * to choose a pivot. Its pairs goes in ascending order of the keys, numbers first; the
+ * order of Lua's own differs from run to run. No function here keeps a variable that
+ * changes, so freeze_function skips them. */
 static const char in_lua[] =
     "local function sort(t, before)\n"
     "  local is_less = before or function(a, b) return a < b end\n"
@@ -123,7 +123,7 @@ void library_push(lua_State *l)
 
     for (int i = 0; libraries[i].name; i++)
         luaL_requiref(l, libraries[i].name, libraries[i].func, 1);
-    lua_settop(l, -4); /* leaves _G, the table of Lua's globals */
+    lua_settop(l, -4); /* pops all but _G, the table of Lua's globals */
     luaL_setfuncs(l, own, 0);
     lua_pop(l, 1);
     luaL_loadbuffer(l, in_lua, sizeof in_lua - 1, "=" LIBRARY);
@@ -144,8 +144,8 @@ static int length_of(lua_State *l)
     return 1;
 }
 
-/* Looks up the value on top in the table `memo`. If the table has it, replaces it by
- * the table's entry and returns true. */
+/* If the value on top of the stack is a key of the table at index `memo`, replaces it
+ * by the table's value for this key and returns true. */
 static bool is_known(lua_State *l, int memo)
 {
     lua_pushvalue(l, -1);
@@ -160,9 +160,9 @@ static bool is_known(lua_State *l, int memo)
 
 static void freeze(lua_State *l, int memo, int shared, int depth);
 
-/* Replaces the table on top by an empty one that reads from the original and refuses
- * writes. `memo` maps each frozen table to its replacement, so tables with several
- * references stay shared. */
+/* Replaces the table on top of the stack by an empty one that reads from the original
+ * and refuses writes. `memo` maps each frozen table to its replacement, so all
+ * references to one table get the same replacement. */
 static void freeze_table(lua_State *l, int memo, int shared, int depth)
 {
     int table = lua_gettop(l), shown = table + 1;
@@ -203,10 +203,10 @@ static void freeze_function(lua_State *l, int memo, int shared, int depth)
     lua_rawset(l, memo);
     lua_pushvalue(l, function);
     lua_getinfo(l, ">S", &at);
-    if (at.source[0] != '@') /* not a function of the script */
+    if (at.source[0] != '@') /* a function of the library, not of the script */
         return;
     for (int i = 1; lua_getupvalue(l, function, i); i++) {
-        /* Several functions may share a variable: it has the same id in each. */
+        /* Several functions may share a variable; it has the same id in each. */
         lua_pushlightuserdata(l, lua_upvalueid(l, function, i));
         bool is_new = !is_known(l, memo);
         if (is_new) {
@@ -230,7 +230,7 @@ static void freeze_function(lua_State *l, int memo, int shared, int depth)
     }
 }
 
-/* Replaces the value on top by a read-only one. */
+/* Replaces the value on top of the stack by a read-only one. */
 static void freeze(lua_State *l, int memo, int shared, int depth)
 {
     int type = lua_type(l, -1);
@@ -252,8 +252,8 @@ void library_freeze(lua_State *l, int shared)
     lua_newtable(l);
     lua_insert(l, memo);
     freeze(l, memo, shared, 0);
-    /* Texts lead to the table `string`, as in ("text").len, even if the script has set
-     * the global `string` to nil. So freeze that table here. */
+    /* A text leads to the table `string`, as in ("text").len, even if the script has
+     * set the global `string` to nil. So this table is frozen separately. */
     lua_pushliteral(l, "");
     lua_getmetatable(l, -1);
     lua_getfield(l, -1, "__index");
@@ -282,7 +282,7 @@ void library_check(lua_State *l)
                             sandbox_of(l)->script->name, at.linedefined, name);
             lua_error(l);
         }
-        /* Restore the variable: an equal value may differ in type, as 1 and 1.0 do. */
+        /* Restore the variable: an equal value may have another type (1 and 1.0). */
         lua_pop(l, 1);
         lua_setupvalue(l, list + 1, (int)lua_tointeger(l, list + 2));
         lua_settop(l, list);

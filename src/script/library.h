@@ -1,16 +1,18 @@
-/* What a script has of Lua's library, and how its variables become read-only. */
+/* The part of Lua's library that scripts may use, and how their variables become
+ * read-only. */
 #pragma once
 
 #include <lua.h>
 
-/* Pushes the table of the global variables. Only functions whose time is bounded or
- * counted, and whose results are the same on every run, are in it. */
+/* Pushes the table of a script's global variables. Its functions give the same results
+ * in every run, and either take bounded time or charge for it (limits_charge). */
 void library_push(lua_State *l);
 
-/* Replaces the value on top by a read-only one, with all tables that it leads to. Adds
- * the variables that functions share (upvalues) to the list at index `shared`: each as
- * function, index, value. */
+/* Replaces the value on top of the stack, and all tables that it leads to, by read-only
+ * ones. Adds the captured variables (upvalues) of the script's functions to the list at
+ * index `shared`, three entries each: the function, the upvalue's index, its value. */
 void library_freeze(lua_State *l, int shared);
 
-/* Raises an error if a variable of the list on top has changed. Pops the list. */
+/* Pops a list of captured variables (library_freeze). Raises an error if one of them
+ * has another value now. */
 void library_check(lua_State *l);

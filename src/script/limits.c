@@ -11,9 +11,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#define COUNT        1000 /* instructions between two looks at the budget */
-#define BYTES_A_UNIT 16   /* memory that costs as much as an instruction */
-#define WORDS        200  /* most bytes of a message, without file and line */
+#define COUNT        1000 /* instructions between two checks of the budget */
+#define BYTES_A_UNIT 16   /* bytes of memory that cost as much as an instruction */
+#define WORDS        200  /* size of a message in bytes, without file and line */
 #define NS_A_UNIT    200  /* CPU time that a unit of the budget may take on average */
 
 /* Returns the line of the script that is being run, or box->line if no line is. */
@@ -110,7 +110,7 @@ static void charge_instructions(lua_State *l, lua_Debug *at)
     limits_charge(l, now_ns < box->end_ns ? COUNT : UINT64_MAX);
 }
 
-/* Lua's message handler: puts file and line before a message that lacks them. */
+/* Lua's message handler: puts file and line in front of a message that lacks them. */
 static int add_place(lua_State *l)
 {
     const char *name = sandbox_of(l)->script->name;
@@ -141,7 +141,7 @@ bool limits_run(struct sandbox *box, lua_CFunction function, struct error *e)
     box->left = box->script->budget;
     box->end_ns = 0;
     box->refused = NULL;
-    lua_sethook(l, charge_instructions, LUA_MASKCOUNT, COUNT); /* count from 0 */
+    lua_sethook(l, charge_instructions, LUA_MASKCOUNT, COUNT); /* restarts the count */
     lua_settop(l, 0);
     lua_pushcfunction(l, add_place);
     lua_pushcfunction(l, function);

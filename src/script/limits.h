@@ -9,21 +9,21 @@
 #include <lua.h>
 
 #define SANDBOX_BYTES  ((size_t)8 << 20)
-#define SANDBOX_STRING ((size_t)4096) /* bytes of the longest string */
+#define SANDBOX_STRING ((size_t)4096) /* longest string in bytes */
 /* Units that a call may use. One unit is an instruction of Lua, or a cell or value that
  * a function of b or of the library looks at. */
 #define SANDBOX_BUDGET UINT64_C(50000000)
 
-/* How Lua's messages name the part of the library that is written in Lua. The names of
- * scripts begin with '@' in Lua. */
+/* The name, in Lua's messages, of the part of the library that is written in Lua. There
+ * the names of scripts begin with '@'. */
 #define LIBRARY "library"
 
-/* The text of a script. */
+/* The text of a script, and the budget of each call. */
 struct script_text {
-    char name[PLUG_NAME]; /* "mine.lua" */
+    char name[PLUG_NAME]; /* name of the file: "mine.lua" */
     char *text;
     size_t length;
-    uint64_t budget; /* units for one call, or for running the text */
+    uint64_t budget; /* units that one call, or running the text, may use */
 };
 
 /* The functions that a script may define, in the order of SCRIPT_DEFINES (words.h). */
@@ -42,15 +42,16 @@ struct sandbox {
     lua_State *state;
     const struct script_text *script;
     size_t bytes;        /* bytes that Lua has allocated */
-    uint64_t left;       /* what the call may still use of its budget */
+    uint64_t left;       /* units of the budget that the call may still use */
     int64_t end_ns;      /* CPU time at which the call must end; 0: not set yet */
     const char *refused; /* why the last allocation failed; NULL: none did */
-    int refused_line;    /* the line that caused this allocation */
+    int refused_line;    /* the line of the script at which that allocation failed */
     int line;            /* the line that errors name while no line is being run */
-    int lines[SCRIPT_FUNCTIONS];          /* where each function begins in the text */
-    unsigned has;                         /* bit k: the script defines function k */
-    struct sandbox_call *call;            /* the call that runs; NULL: none */
-    int shape_n, shape_rows, shape_units; /* side, box height and units of b's board */
+    int lines[SCRIPT_FUNCTIONS]; /* the line in which each function begins */
+    unsigned has;                /* bit k: the script defines function k */
+    struct sandbox_call *call;   /* the call that is under way; NULL: none */
+    /* Side, box height and number of units of b's board. */
+    int shape_n, shape_rows, shape_units;
 };
 
 static inline struct sandbox *sandbox_of(lua_State *l)
@@ -58,17 +59,18 @@ static inline struct sandbox *sandbox_of(lua_State *l)
     return *(struct sandbox **)lua_getextraspace(l);
 }
 
-/* Creates the state of Lua; nothing is loaded yet. */
+/* Creates a state of Lua, still without the library and the script. */
 void limits_begin(struct sandbox *box);
 
 /* Runs a function within the limits. Errors begin with file and line: "mine.lua:7:". */
 bool limits_run(struct sandbox *box, lua_CFunction function, struct error *e);
 
-/* Takes `cost` off the call's budget. Raises an error of Lua if the budget is spent. */
+/* Subtracts `cost` from the call's budget; raises an error of Lua if nothing is left.
+ */
 void limits_charge(lua_State *l, uint64_t cost);
 
-/* Raise an error with file and line and do not return.  limits_expect says "expected
- * ..., found ..."; what was found is the value at `index` of Lua's stack. */
+/* Raise an error with file and line and do not return. limits_expect says "expected
+ * ..., found ..." and describes the value at `index` of Lua's stack as found. */
 int limits_fail(lua_State *l, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 int limits_expect(lua_State *l, int index, const char *format, ...)

@@ -9,12 +9,13 @@
 #include <math.h>
 #include <string.h>
 
-#define MOST_NODES 0x1p52 /* more than any run has; exact as a double */
+#define MOST_NODES 0x1p52 /* greatest number of nodes; exact as a double */
 
-/* Integer keys of Lua's registry; function k has the key PLACE_FUNCTIONS + k. */
+/* Integer keys of Lua's registry: for b, for the list of captured variables, and
+ * PLACE_FUNCTIONS + k for function k of the script. */
 enum { PLACE_BOARD = 100, PLACE_SHARED, PLACE_FUNCTIONS };
 
-/* The line where the function on top begins; 1 if the script does not define it. */
+/* The line where the function on top of the stack begins; 1 if it is no function. */
 static int line_of(lua_State *l)
 {
     lua_Debug at = {.linedefined = 0};
@@ -26,7 +27,7 @@ static int line_of(lua_State *l)
     return at.linedefined > 0 ? at.linedefined : 1;
 }
 
-/* The first line of the text that begins with a name; 1 if none does. */
+/* The number of the first line that begins with `name`; 1 if no line does. */
 static int line_with(const struct script_text *script, const char *name)
 {
     const char *at = script->text;
@@ -46,8 +47,8 @@ static int load(lua_State *l)
     struct sandbox *box = sandbox_of(l);
     const struct script_text *script = box->script;
 
-    lua_newtable(l); /* 1: the list of shared variables */
-    library_push(l); /* 2: the globals */
+    lua_newtable(l); /* stack index 1: the list of captured variables */
+    library_push(l); /* stack index 2: the global variables */
     const char *chunk = lua_pushfstring(l, "@%s", script->name);
     if (luaL_loadbufferx(l, script->text, script->length, chunk, "t") != LUA_OK)
         return lua_error(l);

@@ -6,16 +6,15 @@
 
 #include "script/board.h"
 
-/* Creates a sandbox and runs the text, which must outlive the sandbox. NULL: an error.
- */
+/* Runs the text in a new sandbox, which the text must outlive. NULL: an error. */
 struct sandbox *sandbox_create(const struct script_text *script, struct error *e);
-void sandbox_destroy(struct sandbox *box); /* which may be NULL */
+void sandbox_destroy(struct sandbox *box); /* `box` may be NULL */
 
 static inline bool sandbox_has(const struct sandbox *box, enum script_function function)
 {
     return box->has >> function & 1;
 }
 
-/* Calls a function that the script has. After an error the sandbox must be destroyed,
- * as the variables of the script may have changed. */
+/* Calls a function that the script defines. After an error the sandbox must be
+ * destroyed, as the variables of the script may have changed. */
 bool sandbox_call(struct sandbox *box, struct sandbox_call *call, struct error *e);

@@ -15,9 +15,9 @@
 #include <sys/stat.h>
 
 #define ENDING     ".lua"
-#define NAME_BYTES 40 /* of the longest file name; PLUG_NAME adds "@" and a hash */
+#define NAME_BYTES 40 /* longest file name; PLUG_NAME adds "@" and a hash */
 #define TEXT_BYTES ((size_t)256 << 10)
-#define MEASURED   16 /* one of so many calls is timed */
+#define MEASURED   16 /* every MEASURED-th call is timed */
 #define IDLE       16 /* most unused sandboxes kept for a version */
 
 /* A version of a script. It lives as long as the process, so that a history can seek
@@ -26,7 +26,7 @@ struct version {
     struct script_text text;
     char name[PLUG_NAME]; /* "mine.lua@1f3a9c20d4e5b6a7" */
     const struct file *file;
-    unsigned has; /* bit k: it defines function k (limits.h) */
+    unsigned has; /* bit k: the script defines function k of enum script_function */
     struct var_order var;
     struct val_order val;
     struct propagator prop;
@@ -34,14 +34,14 @@ struct version {
     /* Sandboxes that no call uses. A call on any thread takes one, or makes a new one
      * if there is none, and puts it here afterwards. */
     _Atomic(struct sandbox *) idle[IDLE];
-    struct version *older; /* the next one in the list of the versions of all files */
+    struct version *older; /* next in the list of the versions of all files */
 };
 
-/* A path, and the times of the file when it was last read. */
+/* A script's file: its path, and its times when it was last read. */
 struct file {
     char *path;
     struct stat read;
-    bool is_wrong; /* the text that was read last has an error */
+    bool is_wrong; /* true if the text that was read last has an error */
     const struct version *newest;
     struct file *next;
 };
@@ -177,7 +177,7 @@ static void fill_plugs(struct version *v)
                                 .variant = v,
                                 .state_size = state_size,
                                 .pick = pick_value};
-    /* It runs where `hidden` does: after forward and naked, before alldifferent. */
+    /* A script propagates after forward and naked, before alldifferent. */
     v->prop = (struct propagator){.name = v->name,
                                   .summary = summary,
                                   .variant = v,
@@ -210,7 +210,7 @@ static void free_sandboxes(struct version *v, const struct file *file)
             sandbox_destroy(atomic_exchange(&v->idle[i], NULL));
 }
 
-/* Where the list of all versions begins; the newest is first. */
+/* The head of the list of all versions; the newest comes first. */
 static struct version **versions(void)
 {
     static struct version *first;
@@ -218,8 +218,8 @@ static struct version **versions(void)
     return &first;
 }
 
-/* Returns the version of the file with this text. A new text is run first, and becomes
- * a version. NULL: an error. */
+/* Returns the version of the file with this text. If the text is new, runs it and makes
+ * it a version. NULL: an error. */
 static const struct version *take_text(const struct file *file, struct text *t,
                                        struct error *e)
 {
@@ -305,8 +305,7 @@ static struct file *find_file(const char *path, size_t length)
 
 /* ---- Names ---- */
 
-/* Returns the length of the path in a name: without "@" and the hash, if it has these.
- */
+/* The length of the path in a name: without "@" and the hash, if the name has these. */
 static size_t path_length(const char *name, size_t length)
 {
     size_t tail = strlen("@0123456789abcdef");
@@ -324,7 +323,8 @@ static bool is_name(const char *name, size_t length)
     return path > ending && strncmp(&name[path - ending], ENDING, ending) == 0;
 }
 
-/* The function that makes a script a plug-in; a script is never a strategy. */
+/* For each kind of plug-in, the function that a script must define: none makes a script
+ * a strategy. */
 static const enum script_function function_of[PLUG_KINDS] = {
     [PLUG_STRATEGY] = SCRIPT_FUNCTIONS,
     [PLUG_VAR_ORDER] = FUNCTION_VARIABLE,
@@ -405,8 +405,9 @@ const struct plug_source script_source = {find, is_name, latest};
 /* ---- Reading files again ---- */
 
 /* If the file of a script's plug-in has changed, reads it again. Returns the plug-in of
- * the newest version, or `plug` if that version defines none. Sets *is_new if
- * script_renew has to return true. */
+ * the newest version, or `plug` if the file has an error or does not define it any
+ * more. Sets *is_new if the plug-in is another one, or if an error in the file was
+ * corrected. */
 static const void *newest(const void *plug, const void *variant, enum plug_kind kind,
                           bool *is_new, struct error *e)
 {

@@ -8,13 +8,14 @@
 extern const bool script_has_lua;
 
 /* Finds scripts by name; `find` reads the file. A name is a path, relative to the
- * current folder, or the name of a version: "mine.lua@" and the hash of its text in 16
- * hexadecimal digits. So the name of a version says exactly what a search does. */
+ * current folder, or the name of a version: "mine.lua@" and the hash of the file's text
+ * in 16 hexadecimal digits. So the name of a version says exactly what a search
+ * does. */
 extern const struct plug_source script_source;
 
 /* Reads each script file of a setting again if the file has changed, and replaces its
- * plug-ins by those of the newest version. Returns whether a plug-in was replaced, or a
- * file with an error is right again. If a file has an error, the setting keeps its last
- * version, and `e` is filled once; else e->text is empty. An unchanged file is not
- * read; only its times are. */
+ * plug-ins by those of the newest version. Returns whether a plug-in was replaced, or
+ * an error in a file was corrected. If a changed file has an error, fills `e` and keeps
+ * the file's last version without error; if none has, e->text is empty. Of an unchanged
+ * file only the times are read. */
 bool script_renew(struct setting *set, struct error *e);

@@ -2,10 +2,10 @@
  * lists and the man page. */
 #pragma once
 
-/* The version of this interface. Scripts for another one are refused. */
+/* The version of this interface. A script for another version is refused. */
 #define SCRIPT_API 1
 
-/* In the order of enum script_function. */
+/* The functions of a script, in the order of enum script_function. */
 #define SCRIPT_DEFINES(ROW)                                                            \
     ROW("variable", "variable(b)", "--var: returns the unassigned cell to branch on")  \
     ROW("value", "value(b, c)", "--val: returns the candidate of cell c to try first") \
@@ -47,7 +47,7 @@
         "in propagate: removes candidate v of c; false at a dead end; why: a reason")
 
 struct script_word {
-    const char *name, *usage, *summary; /* "size", "b:size(c)" */
+    const char *name, *usage, *summary; /* "size", "b:size(c)", "the number of ..." */
 };
 
 /* Row i of SCRIPT_DEFINES and SCRIPT_WORDS together, or NULL after the last row. */
