@@ -18,8 +18,7 @@ static int pages_for(size_t size)
     return (int)((size + CHECKPOINT_PAGE - 1) / CHECKPOINT_PAGE);
 }
 
-/* The bytes of a checkpoint without its pages, rounded up to a multiple of the bytes of
- * a page. */
+/* The bytes of a checkpoint without its pages, rounded up to a multiple of a page's. */
 static size_t own_size(struct checkpoint_size size)
 {
     size_t bytes = sizeof(struct checkpoint) +
@@ -70,8 +69,8 @@ static struct page *new_page(const uint8_t *from, size_t size, size_t *bytes)
     return p;
 }
 
-/* Page i, in the older checkpoint, of the piece that is being saved. NULL if that piece
- * has no such page. */
+/* The page of the older checkpoint that corresponds to page i of the piece being saved.
+ * NULL if there is none. */
 static struct page *old_page(const struct taking *t, int i)
 {
     int piece = t->made->n_pieces;

@@ -9,12 +9,12 @@
 struct page;
 
 /* A search hands out its state as several pieces of memory. A checkpoint has these
- * pieces, cut into pages. Checkpoints never change. They share equal pages, and each
- * page counts its users. Only the thread that steps the search uses checkpoints. */
+ * pieces, cut into pages. It never changes. Checkpoints share equal pages; each page
+ * counts the references to it. Only the thread that steps the search uses them. */
 struct checkpoint {
     uint64_t step;
     int n_pages, n_pieces;
-    int *piece_end;       /* [n_pieces]: index of the page after the piece */
+    int *piece_end;       /* [n_pieces]: index of the page after each piece */
     struct page *pages[]; /* [n_pages] */
 };
 
@@ -35,6 +35,6 @@ struct checkpoint *checkpoint_take(struct search *s, uint64_t step,
                                    const struct checkpoint *like, size_t *bytes);
 void checkpoint_restore(const struct checkpoint *c, struct search *s);
 
-/* Frees a checkpoint and the pages that no other one uses; subtracts their bytes from
- * *bytes. */
+/* Frees a checkpoint and the pages that no other checkpoint uses; subtracts their bytes
+ * from *bytes. */
 void checkpoint_drop(struct checkpoint *c, size_t *bytes);

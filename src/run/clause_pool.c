@@ -14,8 +14,8 @@ struct entry {
 struct pool_member {
     struct clause_pool *pool;
     int index;
-    uint64_t n_taken; /* how many offers this member has taken, skipped (its own ones)
-                         or missed */
+    /* Number of offers that this member has taken, skipped (its own ones) or missed. */
+    uint64_t n_taken;
     struct clause_port port;
 };
 

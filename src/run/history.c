@@ -48,8 +48,8 @@ static void drop_checkpoint(struct history *h, int i)
             (size_t)(h->n_checkpoints - i) * sizeof(struct checkpoint *));
 }
 
-/* The index of the checkpoint with the closest neighbours, but neither the first nor
- * the last; 0 if there is none. */
+/* The index of the checkpoint whose neighbours are closest, among all but the first and
+ * the last; 0 if there are no others. */
 static int most_crowded(const struct history *h)
 {
     uint64_t closest = UINT64_MAX;
@@ -99,7 +99,7 @@ static int count_up_to(const struct history *h, uint64_t step)
     return low;
 }
 
-/* Reads the clocks. From this moment on has_worked_for measures CPU time and, with
+/* Reads the clocks. From now on has_worked_for measures CPU time and, with
  * HISTORY_RERUN, `maintain` measures the CPU time of the search. */
 static void note_moment(struct history *h)
 {
@@ -107,8 +107,8 @@ static void note_moment(struct history *h)
     h->taken_wall_ns = clock_now_ns();
 }
 
-/* Whether `ns` of CPU time have passed since note_moment. Tests wall time first, which
- * CPU time cannot exceed and which is 20 times faster to read. */
+/* Whether `ns` of CPU time have passed since note_moment. Tests the wall time first: it
+ * is 20 times faster to read, and CPU time cannot exceed it. */
 static bool has_worked_for(const struct history *h, int64_t ns)
 {
     return clock_now_ns() - h->taken_wall_ns >= ns &&

@@ -8,11 +8,11 @@
 #include "solve/stack_record.h"
 #include "solve/manual_filter.h"
 
-#define HISTORY_BYTES       ((size_t)256 << 20) /* default budget */
-#define HISTORY_CHECKPOINTS 4096                /* the most that are kept */
-#define HISTORY_CHANGES     4096                /* the most that are kept */
+#define HISTORY_BYTES       ((size_t)256 << 20) /* default memory budget in bytes */
+#define HISTORY_CHECKPOINTS 4096                /* most checkpoints that are kept */
+#define HISTORY_CHANGES     4096                /* most changes that are kept */
 /* When memory is short, the oldest checkpoint is dropped if the others still reach back
- * so many steps. */
+ * this many steps. */
 #define HISTORY_REACH       (UINT64_C(1) << 20)
 
 /* If the state of a search cannot be saved, seeking backward reruns the search from its
@@ -27,7 +27,7 @@ enum change_kind {
 
 struct change {
     enum change_kind kind;
-    uint64_t step; /* made after this step */
+    uint64_t step; /* number of the step after which the change was made */
     int unit;
     struct setting setting;
 };
@@ -51,14 +51,15 @@ struct history {
     struct manual_filter by_hand;
     size_t budget, bytes;
     enum history_state state;
-    uint64_t at, newest, target; /* numbers of steps */
-    uint64_t seek_from;          /* the step at which the seek began */
+    /* Step numbers: current, newest taken, target of a seek. */
+    uint64_t at, newest, target;
+    uint64_t seek_from; /* the step at which the seek began */
 
     struct checkpoint *checkpoints[HISTORY_CHECKPOINTS];
     int n_checkpoints;
     uint64_t checkpoint_at; /* step from which the next checkpoint may be due */
-    /* taken_ns and taken_wall_ns: CPU and wall time at the last note_moment. cost_ns:
-     * CPU time that the last checkpoint took. */
+    /* taken_ns, taken_wall_ns: CPU and wall time at the last note_moment (history.c).
+     * cost_ns: CPU time that the last checkpoint took. */
     int64_t taken_ns, cost_ns;
     int64_t taken_wall_ns;
 
@@ -66,17 +67,19 @@ struct history {
     int64_t searched_ns;  /* HISTORY_RERUN: CPU time from the start to `newest` */
 
     struct stack_record *stack; /* open decision levels over time, up to `newest` */
-    uint64_t look_at;           /* the lower of checkpoint_at and stack->next */
+    /* Next step at which a checkpoint or a column of `stack` may be due. */
+    uint64_t look_at;
 
     struct change *changes; /* [HISTORY_CHANGES], ascending by step */
     int n_changes;
-    int next_change; /* index of the first change that the current state lacks */
+    int next_change; /* changes[0 .. next_change) are in effect in the current state */
 
-    bool has_waiting; /* the setting `waiting` takes effect at the newest step */
+    /* True if the setting `waiting` takes effect at the newest step. */
+    bool has_waiting;
     struct setting waiting;
 };
 
-/* The budget is in bytes; 0 keeps no history. Call history_begin next. */
+/* The budget is in bytes; with 0 no history is kept. Call history_begin next. */
 void history_init(struct history *h, size_t budget);
 void history_free(struct history *h);
 
@@ -119,7 +122,7 @@ static inline bool history_is_rewound(const struct history *h)
     return h->at < h->newest || history_is_seeking(h);
 }
 
-/* The earliest step that can be reached. */
+/* The earliest step that a seek can reach. */
 uint64_t history_first(const struct history *h);
 
 /* Sets the target of a seek: `step`, or the nearest step that can be reached. */

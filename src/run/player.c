@@ -25,7 +25,8 @@ static void predict_seek(struct playback *will, uint64_t step)
     will->wave_shown = 0;
 }
 
-/* Predicts the start of the wave: which group of changes will be shown is unknown. */
+/* Predicts PLAYER_WAVE_STEP. As nobody can know which changes will be shown, predicts
+ * the start of the wave. */
 static void predict_inside(struct playback *will, int by)
 {
     bool is_at_start = will->wave_shown == 0;
@@ -52,7 +53,7 @@ static void predict_run(struct playback *will)
         will->status = SEARCH_RUNNING;
 }
 
-/* Predicts the effect of a command; clears is_exact if the target step is uncertain. */
+/* Predicts the effect of a command. Clears is_exact if the target step is uncertain. */
 static void predict(struct player *p, const struct player_command *c)
 {
     struct playback *will = &p->will;
@@ -103,7 +104,7 @@ static void predict(struct player *p, const struct player_command *c)
     case PLAYER_FILM:
     case PLAYER_PASS:
     case PLAYER_APPLY:
-    case PLAYER_UNDO:    /* recording either may drop the oldest steps */
+    case PLAYER_UNDO:    /* recording APPLY or UNDO may drop the oldest steps */
     case PLAYER_HISTORY: /* may make the current step number 0 */
         p->is_exact = false;
         break;

@@ -6,36 +6,36 @@
 #include "solve/search.h"
 
 enum player_command_kind {
-    PLAYER_RUN,       /* step until paused; after a solution, search the next */
-    PLAYER_PAUSE,     /* stop stepping */
-    PLAYER_STEP,      /* take `steps` steps, then pause or, with `goes_on`, wait for a
-                         command. If only a part of a wave is shown, showing the other
-                         changes counts as the first step. With `on` that does not
-                         count, steps are not paced, and solutions do not end them */
-    PLAYER_SPEED,     /* `steps_per_s`: a rate, PLAYER_MAXIMUM or PLAYER_AUTOMATIC */
-    PLAYER_SETTING,   /* change the orders, propagation and restarts of the search */
-    PLAYER_SEARCH,    /* replace the search; the player owns the new one */
-    PLAYER_FOLLOW,    /* keep playback.filtered_unit up to date, or not (`on`) */
-    PLAYER_WAVE,      /* show waves (solve/wave.h) if slow or paused, or not (`on`) */
-    PLAYER_WAVE_STEP, /* pause; show one group of changes of the wave more (`by` = 1) or
-                         fewer (-1); after the last take a step, before the first seek
-                         back a step */
-    PLAYER_APPLY,     /* while paused: filter `unit` by alldifferent */
-    PLAYER_UNDO,      /* while paused: undo the last PLAYER_APPLY */
-    PLAYER_BACK,      /* pause; seek backward by `steps` */
-    PLAYER_SEEK,      /* pause; seek to step number `steps` */
-    PLAYER_CONTINUE_HERE, /* discard later steps, and run, unless `paused` */
-    PLAYER_HISTORY,       /* start a history of at most `bytes`; by default none */
-    PLAYER_STACK,         /* record open levels (stack_record.h); by default not */
-    PLAYER_BOARDS,        /* snapshots have the boards of the frontier, or not (`on`) */
-    PLAYER_CONFLICT,      /* snapshots of a paused search have the conflict of clause
-                             learning, or not (`on`) */
-    PLAYER_FILM, /* while `on`, a paused, rewound search looks like one that runs for
-                    the first time, as `ns` before the end of its playback time; time
-                    passes by PLAYER_PASS alone */
-    PLAYER_PASS  /* lets `ns` pass: plays the wave, and takes the known steps that are
-                    due at steps_per_s since PLAYER_FILM (0: at the target speed), up
-                    to step `steps` */
+    PLAYER_RUN,   /* step until paused; after a solution, search the next */
+    PLAYER_PAUSE, /* stop stepping */
+    /* Take `steps` steps, then pause or, with `goes_on`, wait for a command. If a wave
+     * is only partly shown, showing its other changes is the first of these steps. With
+     * `on` it is not; the steps are then not paced, and solutions do not end them. */
+    PLAYER_STEP,
+    PLAYER_SPEED,   /* `steps_per_s`: a rate, PLAYER_MAXIMUM or PLAYER_AUTOMATIC */
+    PLAYER_SETTING, /* change the orders, propagation and restarts of the search */
+    PLAYER_SEARCH,  /* replace the search; the player owns the new one */
+    PLAYER_FOLLOW,  /* keep playback.filtered_unit up to date, or not (`on`) */
+    PLAYER_WAVE,    /* show waves (solve/wave.h) if slow or paused, or not (`on`) */
+    /* Pause; show one group of changes of the wave more (`by` = 1) or fewer (-1); after
+     * the last group take a step, before the first one seek backward by a step. */
+    PLAYER_WAVE_STEP,
+    PLAYER_APPLY,         /* while paused: filter `unit` by alldifferent */
+    PLAYER_UNDO,          /* while paused: undo the last PLAYER_APPLY */
+    PLAYER_BACK,          /* pause; seek backward by `steps` */
+    PLAYER_SEEK,          /* pause; seek to step number `steps` */
+    PLAYER_CONTINUE_HERE, /* discard later steps; run, unless `paused` */
+    PLAYER_HISTORY,  /* set the memory budget of the history to `bytes`; 0 at first */
+    PLAYER_STACK,    /* record open levels (stack_record.h); off at first */
+    PLAYER_BOARDS,   /* snapshots have the boards of the frontier, or not (`on`) */
+    PLAYER_CONFLICT, /* snapshots of a paused search have the conflict of clause
+                        learning, or not (`on`) */
+    /* While `on`, snapshots show a paused, rewound search as if it ran for the first
+     * time, with elapsed_ns lower by `ns`; time passes only by PLAYER_PASS. */
+    PLAYER_FILM,
+    /* Lets `ns` pass: plays the wave, and repeats the known steps, up to step number
+     * `steps`, that are due since PLAYER_FILM at steps_per_s (0: the target speed). */
+    PLAYER_PASS
 };
 
 #define PLAYER_MAXIMUM   0.0
@@ -45,8 +45,8 @@ enum player_command_kind {
  * wave that assigns k cells takes the time of k steps. */
 #define PLAYER_AUTOMATIC_SECONDS 12
 
-/* Waves are shown up to this speed. Except at automatic speed a wave takes no longer
- * than its step. */
+/* The highest target speed at which waves are shown. A wave then takes at most the time
+ * of its step, except at automatic speed. */
 #define PLAYER_WAVE_STEPS_PER_S 7.0
 
 struct player_command {
@@ -73,21 +73,23 @@ struct player_totals {
 
 struct player;
 
-/* What a kind of player does; the functions below that call these describe them. */
+/* The functions of one kind of player. They are described below, at the functions that
+ * call them. */
 struct player_driver {
     uint64_t (*send)(struct player *p, const struct player_command *command);
     const struct player_view *(*snapshot)(struct player *p, bool *is_new);
     bool (*advance)(struct player *p, int64_t now_ns, int most_steps);
-    void (*begin_stop)(struct player *p); /* NULL: nothing can be done before `stop` */
+    void (*begin_stop)(struct player *p); /* NULL: `stop` needs no notice */
     struct player_totals (*stop)(struct player *p);
 };
 
-/* The first member of each kind's struct. Only the drawing thread calls a player. */
+/* The first member of the struct of each kind of player. Only the drawing thread calls
+ * a player. */
 struct player {
     const struct player_driver *driver;
     const struct player_view *shown; /* last result of player_snapshot, or NULL */
-    struct playback will;            /* player_will returns it */
-    bool is_exact;                   /* will.target_step is certain, not an estimate */
+    struct playback will;            /* the result of player_will */
+    bool is_exact;                   /* true if will.target_step is certain */
 };
 
 /* Sends a command and returns its number, from 1. A snapshot includes the effect
@@ -97,14 +99,14 @@ struct player {
 uint64_t player_send(struct player *p, const struct player_command *command);
 
 /* Returns the latest snapshot, which the player owns and which is valid until the next
- * call. Sets *is_new to whether it differs from the one of the last call. Its snap.n is
- * 0 until the search has given a first one. */
+ * call. Sets *is_new to whether the last call returned an older one. snap.n of the
+ * result is 0 until the search has given a first snapshot. */
 const struct player_view *player_snapshot(struct player *p, bool *is_new);
 
 /* The playback after every command that was sent: the playback of the last snapshot if
  * it includes all commands, else a prediction from it. Keys and hints use this
  * function, never the snapshot alone. Step numbers are exact while paused; a running
- * search is already further. `command` is the number of the last command sent. */
+ * search may be further. `command` is the number of the last command sent. */
 static inline const struct playback *player_will(const struct player *p)
 {
     return &p->will;
@@ -116,14 +118,15 @@ static inline bool player_shows_all(const struct player *p)
     return p->shown && p->shown->play.command >= p->will.command;
 }
 
-/* Advances to now_ns, which never decreases, by at most `most_steps` steps. False if
- * more are due: call again. A player with its own thread returns true at once. */
+/* Advances the player to time now_ns, which must never decrease, by at most
+ * `most_steps` steps. False if more are due: call again. A player with its own thread
+ * returns true at once. */
 static inline bool player_advance(struct player *p, int64_t now_ns, int most_steps)
 {
     return p->driver->advance(p, now_ns, most_steps);
 }
 
-/* Tells a player that player_stop comes next, so that several can end at once. */
+/* Announces player_stop, so that several players can end at the same time. */
 static inline void player_begin_stop(struct player *p)
 {
     if (p->driver->begin_stop)

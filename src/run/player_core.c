@@ -9,7 +9,7 @@
 
 #define STEPPED_NS        (NS_PER_S / 4) /* time of a wave of length 1 while paused */
 #define STEPPED_MOST_NS   (4 * NS_PER_S) /* the longest time of a wave while paused */
-#define MOST_CAUSES_PER_S 8   /* with more, marks would flicker, so none is shown */
+#define MOST_CAUSES_PER_S 8   /* with more, marks would flicker: no mark is shown */
 #define PLAYED_SHARE      0.9 /* part of a step's time in which its wave plays */
 
 static void notify(void *context, const struct event *event)
@@ -120,7 +120,8 @@ static void move_inside(struct player_core *d, int by)
         seek(d, d->history.target - 1);
 }
 
-/* If a wave is paused before its end, finishing it counts as the first step. */
+/* Adds steps to the budget. If a wave is paused before its end, showing the rest of it
+ * counts as the first of these steps. */
 static void add_steps(struct player_core *d, uint64_t steps)
 {
     d->budget = (d->budget == CORE_UNLIMITED ? 0 : d->budget) + steps;
@@ -145,7 +146,8 @@ static void film(struct player_core *d, const struct player_command *c)
     d->film_delay = 0;
 }
 
-/* Paces as a player without a thread does (virtual_player.c). */
+/* Carries out PLAYER_PASS. Paces the steps as a player without a thread does
+ * (virtual_player.c). */
 static void pass(struct player_core *d, int64_t ns, double steps_per_s, uint64_t last)
 {
     double speed = steps_per_s > 0 ? steps_per_s : core_speed(d);
@@ -282,7 +284,7 @@ void core_step(struct player_core *d)
         status == SEARCH_SOLVED && d->passes_solutions && d->budget != CORE_UNLIMITED;
     if (d->budget != CORE_UNLIMITED)
         d->budget--;
-    if (d->budget == 1) /* of several commanded steps the last is shown as a wave */
+    if (d->budget == 1) /* only the last of several steps is shown as a wave */
         observe(d, records_waves(d));
     if ((status != SEARCH_RUNNING && !passes) || d->search->stops) {
         d->budget = 0;
@@ -382,7 +384,7 @@ double core_delay(const struct player_core *d)
     return fmax(wave_steps(d) * (1 - d->wave_play.share) - 1, 0);
 }
 
-/* Fills in the board as the visible changes leave it, and the data to draw the wave. */
+/* Sets the board to that after the visible changes; copies the wave for drawing. */
 static void describe_wave(struct player_core *d, struct player_view *out)
 {
     struct wave *wave = &d->wave_play.wave;
@@ -400,8 +402,7 @@ static void describe_wave(struct player_core *d, struct player_view *out)
         search_show_solution(d->search, &out->snap);
 }
 
-/* Takes the next step, adds what it propagates to `out`, and restores the state before
- * it. */
+/* Takes the next step, adds its propagation to `out`, and restores the old state. */
 static void look_ahead(struct player_core *d, struct cone *out)
 {
     struct learner *l = search_learner(d->search);
@@ -419,7 +420,7 @@ static void look_ahead(struct player_core *d, struct cone *out)
     observe(d, records_waves(d));
 }
 
-/* Copies the conflict once the board shows the whole step. */
+/* Copies the conflict of clause learning, once the board shows the whole step. */
 static void describe_conflict(struct player_core *d, struct cone *out)
 {
     struct search *s = d->search;

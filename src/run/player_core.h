@@ -8,34 +8,33 @@
 
 #define CORE_UNLIMITED UINT64_MAX
 
-/* All steps and changes of the search go through here, so the history records them.
- * Used by the thread that steps the search. The struct must not move, because the
- * search points to `observer`. */
+/* All steps and changes of the search must go through these functions, so that the
+ * history records them. Only the thread that steps the search calls them. The struct
+ * must not move, because the search points to `observer`. */
 struct player_core {
     struct search *search; /* owned */
     struct history history;
-    uint64_t budget; /* steps that may be taken: 0 paused, CORE_UNLIMITED running */
-    bool passes_solutions; /* steps of a limited budget are not paced, and solutions do
-                              not end them */
-    bool goes_on; /* not paused even if the budget is 0, because more steps will come */
-    double speed; /* as commanded */
+    uint64_t budget; /* steps that may be taken; 0: paused, CORE_UNLIMITED: running */
+    /* True if steps of a limited budget are not paced and solutions do not end them. */
+    bool passes_solutions;
+    bool goes_on; /* true if budget 0 does not mean paused: more steps will come */
+    double speed; /* steps per second, or a constant as in PLAYER_SPEED */
     uint64_t carried_out;   /* number of commands carried out */
     uint64_t retired_nodes; /* nodes of searches that were replaced */
-    bool branches;          /* a PLAYER_CONTINUE_HERE is pending until the seek ends */
-    struct observer observer; /* receives the events for `follows` and `shows_waves` */
-    bool follows;             /* keeps filtered_unit up to date */
+    bool branches; /* true while PLAYER_CONTINUE_HERE waits for a seek to end */
+    struct observer observer; /* for the events that `follows` and `shows_waves` need */
+    bool follows;             /* PLAYER_FOLLOW is on: keeps filtered_unit up to date */
     /* PLAYER_WAVE is on: records waves at low speed or in steps, unless `follows`. */
     bool shows_waves;
-    bool shows_boards;   /* snapshots contain the boards of the frontier */
-    bool shows_conflict; /* snapshots of a paused search contain the conflict of clause
-                            learning */
-    bool is_filmed;      /* PLAYER_FILM is on; the next four count from there: */
-    int64_t film_ns, film_left_ns; /* time passed by PLAYER_PASS, time still to pass */
-    uint64_t film_taken;           /* steps */
-    double film_delay;             /* delay by waves, in steps */
+    bool shows_boards;   /* PLAYER_BOARDS is on */
+    bool shows_conflict; /* PLAYER_CONFLICT is on */
+    bool is_filmed;      /* PLAYER_FILM is on; the next four count from its start */
+    int64_t film_ns, film_left_ns; /* time passed by PLAYER_PASS; time still to pass */
+    uint64_t film_taken;           /* number of steps taken */
+    double film_delay;             /* delay of steps by waves, in steps */
     int filtered_unit;
-    struct wave_playback wave_play; /* empty if the last step was not recorded */
-    bool waits_inside;              /* a PLAYER_WAVE_STEP waits for a step or a seek */
+    struct wave_playback wave_play; /* wave of the last step; empty: not recorded */
+    bool waits_inside; /* true while PLAYER_WAVE_STEP waits for a step or a seek */
 };
 
 /* Takes ownership of the search. Starts paused, at automatic speed, with no history. */
@@ -49,11 +48,11 @@ bool core_carry_out(struct player_core *d, const struct player_command *command)
 /* Takes one step of the budget, which must not be 0. Never call it during a seek. */
 void core_step(struct player_core *d);
 
-/* Continues the seek by at most `steps` steps. The step to the target may come in
- * addition, and is recorded as a wave. */
+/* Continues the seek by at most `steps` steps. If the step to the target is recorded as
+ * a wave, it may come in addition. */
 void core_seek_on(struct player_core *d, int steps);
 
-/* Whether core_step can be called now; waits for that, at most wait_ms milliseconds. */
+/* Waits up to wait_ms ms until core_step can be called. False if it still cannot. */
 static inline bool core_is_ready(struct player_core *d, int wait_ms)
 {
     return search_is_ready(d->search, wait_ms);
@@ -76,8 +75,9 @@ uint64_t core_nodes(const struct player_core *d);
 /* Plays the wave for `ns` nanoseconds. True if more changes are visible now. */
 bool core_play_wave(struct player_core *d, int64_t ns);
 
-/* How long the wave delays the next step, in units of a step at the target speed. */
+/* The time by which the wave delays the next step, in steps at the target speed. */
 double core_delay(const struct player_core *d);
 
-/* Fills `out`, which the caller has created, except the times of out->play. */
+/* Fills `out`, which the caller has created. The caller sets elapsed_ns, cpu_ns and the
+ * two script_ members of out->play before. */
 void core_describe(struct player_core *d, struct player_view *out);

@@ -10,15 +10,17 @@
 struct cone;
 
 /* snap.n is 0 before the first snapshot. While a wave is shown, `snap` has the board
- * after the first play.wave_shown changes of the wave. All its other members are as
- * after the step. */
+ * after the first play.wave_shown changes of the wave; all other members of `snap` are
+ * those after the step. */
 struct player_view {
     struct snapshot snap;
     struct playback play;
-    struct wave wave; /* of the last step, with reasons; empty: no wave is shown */
+    /* The changes of the last step, with reasons; empty: no wave is shown. */
+    struct wave wave;
     /* The player owns the next three; they are valid as long as the snapshot. */
     struct stack_record *stack;
-    struct frontier_sample *open; /* its n is 0 unless PLAYER_BOARDS is on */
+    /* Boards of the frontier; n is 0 unless PLAYER_BOARDS is on. */
+    struct frontier_sample *open;
     struct cone *conflict; /* empty, unless PLAYER_CONFLICT is on: solve/cone.h */
 };
 

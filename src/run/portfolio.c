@@ -75,8 +75,8 @@ static bool look(void *context, int done)
     return !atomic_load(&team->stop);
 }
 
-/* Connects the searches that learn clauses to the pool; if it is NULL, disconnects
- * them. */
+/* Connects the searches that learn clauses to the pool, or disconnects them if `pool`
+ * is NULL. */
 static void connect(struct search **searches, int count, struct clause_pool *pool)
 {
     for (int k = 0; k < count; k++)

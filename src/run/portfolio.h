@@ -12,7 +12,7 @@ struct setting portfolio_setting(const struct setting *given, int k);
 
 /* Runs 1 .. MAX_JOBS new searches of one puzzle, each on a thread, until one has an
  * answer (SOLVED or EXHAUSTED), all gave up, or `over` returns true; the calling thread
- * asks that about a hundred times per second. Returns the index of the first search
+ * calls `over` about a hundred times per second. Returns the index of the first search
  * with an answer, or -1. The caller keeps the searches. Learning searches share
  * clauses, so a run cannot be repeated. */
 int portfolio_run(struct search **searches, int count, bool (*over)(void *context),

@@ -21,11 +21,11 @@ struct race {
     enum race_clock clock;
     bool is_live;
     int64_t now_ns;               /* time of the last race_advance */
-    double speed;                 /* as commanded */
+    double speed;                 /* as given to race_set_speed */
     bool running;                 /* whether a race of several lanes runs */
     struct player_totals removed; /* totals of removed lanes */
     int n_unassigned;             /* unassigned cells at the start */
-    struct pacing pacing;         /* pacing of the rounds */
+    struct pacing pacing;         /* tells how many nodes are due in rounds */
     uint64_t round;               /* nodes of a round at maximum speed */
     int64_t round_ns;             /* when the round began */
     int64_t worked_ns;            /* CPU time of all lanes when the round began */
@@ -78,8 +78,8 @@ static void send_all(struct race *r, struct player_command command)
             player_send(r->lanes[i].player, &command);
 }
 
-/* If lanes run in rounds, a run starts with a command of no steps, and a pause lets the
- * current round end, so that all lanes have the same number of nodes. */
+/* With rounds, a command of 0 steps starts the lanes, and a pause lets the current
+ * round end, so that all lanes have the same number of nodes. */
 void race_run(struct race *r, bool running)
 {
     r->running = running;
@@ -214,7 +214,7 @@ static bool round_is_over(const struct race *r)
     return true;
 }
 
-/* Doubles the rounds' length if the last one was short, halves it if it was long. */
+/* Doubles the length of a round if the last one was short, halves it if it was long. */
 static void adapt_round(struct race *r, int64_t now_ns)
 {
     int64_t worked_ns = 0;

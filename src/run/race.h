@@ -8,10 +8,11 @@
 #define MAX_LANES 16
 
 struct race_lane {
-    struct player *player;         /* owned by the race; takes commands for this lane */
-    const struct player_view *now; /* valid until the next race_update */
-    bool ended;                    /* the search has an answer, or gave up */
-    int rank; /* 1 is best so far, by nodes or CPU time; 0: running or gave up */
+    struct player *player; /* owned by the race; takes commands for this lane */
+    /* Latest snapshot; valid until the next race_update. */
+    const struct player_view *now;
+    bool ended; /* true if the search has an answer or gave up */
+    int rank;   /* 1 is best so far, by nodes or CPU time; 0: running or gave up */
 };
 
 void race_rank(struct race_lane *lanes, int count, enum race_clock clock);
@@ -22,19 +23,19 @@ void race_ranking(const struct race_lane *lanes, int count, int out[MAX_LANES]);
 
 struct race;
 
-/* Creates a race without lanes, at automatic speed. If it is live, each lane has a
- * thread of its own; else race_advance sets their time, and equal speed means equal
+/* Creates a race without lanes, at automatic speed. If is_live, each lane has a thread
+ * of its own. Else race_advance sets the time of the lanes, so equal speed means equal
  * nodes. Only the drawing thread calls these functions. */
 struct race *race_create(enum race_clock clock, bool is_live);
 /* Frees the race; returns the totals of all its lanes. */
 struct player_totals race_stop(struct race *r);
 
-/* Adds a last lane, which owns the search, and pauses every lane. If its thread cannot
- * be started, destroys the search and returns false. */
+/* Appends a lane, which owns the search, and pauses every lane. If the lane's thread
+ * cannot be started, destroys the search and returns false. */
 bool race_add(struct race *r, struct search *search, struct error *e);
 
-/* Removes a lane, never the only one. The other lanes continue; if only one is left, it
- * continues at its own pace. */
+/* Removes a lane. It must not be the only one. The others continue; if only one is
+ * left, it continues at its own pace. */
 void race_remove(struct race *r, int lane);
 
 /* Replaces the search of a lane, which then owns the new one, and pauses the lane. */
@@ -42,12 +43,12 @@ void race_search(struct race *r, int lane, struct search *search);
 
 /* Sets the speed of each lane: nodes per second, PLAYER_MAXIMUM or PLAYER_AUTOMATIC. */
 void race_set_speed(struct race *r, double nodes_per_s);
-double race_target_speed(const struct race *r); /* the speed in force; 0: maximum */
+double race_target_speed(const struct race *r); /* nodes per second; 0: maximum speed */
 
 /* Runs or pauses all lanes. In a race of several lanes, those that have ended stay as
  * they are. */
 void race_run(struct race *r, bool running);
-bool race_is_paused(const struct race *r); /* once all commands are carried out */
+bool race_is_paused(const struct race *r); /* once all sent commands are carried out */
 
 /* Pauses the race, and takes one more node in each unfinished lane. */
 void race_step(struct race *r);
@@ -59,7 +60,7 @@ bool race_advance(struct race *r, int64_t now_ns, int most_steps);
  * round (race_clock.h) if one is due. True if there is a new snapshot. */
 bool race_update(struct race *r, int64_t now_ns);
 
-/* The lanes, [race_count]. */
+/* The lanes: an array of race_count(r) members. */
 const struct race_lane *race_lanes(const struct race *r);
 int race_count(const struct race *r);
 

@@ -12,21 +12,21 @@
 #include <time.h>
 
 #define MAILBOX         256
-/* Steps between clock readings at maximum speed; each step checks for commands. */
+/* Steps between two clock readings at maximum speed. Each step looks for commands. */
 #define STEPS_A_READING 64
 #define UNSHOWN_WAIT_NS (2 * NS_PER_MS) /* wait before publishing is tried again */
 /* The longest wait at a low speed, so that snapshots show the elapsed time. It is far
  * below the gap after which pacing assumes that the process was stopped. */
 #define SLOW_WAIT_NS    (20 * NS_PER_MS)
 #define WAVE_WAIT_NS    (8 * NS_PER_MS) /* the wait while a wave plays */
-/* While the search waits for another program, looks for commands after each such
- * time. */
+/* Time between two looks for commands while the search waits for another program. */
 #define READY_WAIT_MS   2
 /* In a seek: the steps between two looks into the mailbox, and the time between two
  * snapshots. */
 #define SEEK_STEPS      64
 #define SEEK_SHOW_NS    (100 * NS_PER_MS)
-#define LESS_URGENT     5 /* added to the nice value: leaves a third of the CPU time */
+/* Added to the nice value: on a busy CPU a third of another thread's time is left. */
+#define LESS_URGENT     5
 
 struct threaded_player {
     struct player player;
@@ -41,14 +41,14 @@ struct threaded_player {
     bool quit;
     atomic_bool has_mail;
 
-    /* The fields from here on belong to the thread. */
-    struct search *first_search; /* until the core owns it */
+    /* While the thread runs, only it uses the members from here on. */
+    struct search *first_search; /* the search to start with, until `core` owns it */
     struct player_core core;
     struct pacing pacing;
-    bool unshown;                  /* something changed since the last snapshot */
-    int64_t looked_ns, elapsed_ns; /* last clock reading; search time, no pauses */
+    bool unshown; /* true if something changed since the last snapshot */
+    int64_t looked_ns, elapsed_ns; /* last clock reading; search time without pauses */
     int64_t cpu_began_ns;          /* CPU time of the thread when this search began */
-    int64_t seek_shown_ns;         /* when the seek began or was last shown */
+    int64_t seek_shown_ns;         /* time at which the seek began or was last shown */
     struct player_totals totals;
 };
 
@@ -64,7 +64,7 @@ static void publish_if_wanted(struct threaded_player *r)
         return;
     struct player_view *back = r->exchange.back;
     back->play.elapsed_ns = r->elapsed_ns;
-    /* Where there is no clock of CPU time, pauses do not count either. */
+    /* Without a clock of CPU time this is wall time; the limit leaves out pauses. */
     back->play.cpu_ns =
         i64_clamp(clock_thread_cpu_ns() - r->cpu_began_ns, 0, r->elapsed_ns);
     const struct plug_memory *memory = r->core.search->store->memory;
@@ -138,8 +138,8 @@ static void take_steps(struct threaded_player *r, uint64_t steps, int64_t start_
         core_step(&r->core);
         taken++;
         r->unshown = true;
-        /* Carries out commands before it publishes, so that the snapshot includes their
-         * effect. */
+        /* Commands are carried out before publishing, so that the snapshot includes
+         * their effect. */
         if (r->core.budget == 0 ||
             atomic_load_explicit(&r->has_mail, memory_order_relaxed))
             break;
@@ -188,7 +188,7 @@ static void give_way(void)
 static void *thread_main(void *context)
 {
     struct threaded_player *r = context;
-    bool ran = false; /* the search ran at the last reading of the clock */
+    bool ran = false; /* true if the search ran at the last reading of the clock */
 
     give_way();
     core_init(&r->core, r->first_search);

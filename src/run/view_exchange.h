@@ -6,9 +6,9 @@
 #include <stdatomic.h>
 
 /* Two snapshots and one flag. The view owns `front`, and `back` while not `wanted`.
- * While `wanted` the search thread owns `back`: it fills it and clears the flag. The
- * view then swaps the two and sets the flag. So no snapshot is read while it is
- * written. The search pays one load per step and one copy per frame. */
+ * While `wanted`, the search thread owns `back`, fills it and clears the flag. The view
+ * then swaps the two and sets the flag. So no snapshot is read while it is written. The
+ * search pays one load per step and one copy per frame. */
 struct view_exchange {
     struct player_view *front, *back;
     atomic_bool wanted;

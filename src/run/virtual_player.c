@@ -8,19 +8,20 @@
  * sudoscope meanwhile. */
 #define READY_WAIT_MS 10
 /* When a program has sent nothing for this time, the player's time moves on without a
- * step, so that a film shows the program waiting. From then on the player waits in each
- * image only as long as the image is shown. */
+ * step, so that a film shows the program waiting. From then on, `advance` waits for
+ * each image of the film only as long as the image lasts. */
 #define PATIENCE_MS   5000
 
 struct virtual_player {
     struct player player;
     struct player_core core;
-    int64_t now_ns, elapsed_ns; /* elapsed: of this search, without pauses */
-    int64_t since_ns;           /* when pacing started */
-    uint64_t taken;             /* steps since `since_ns` */
-    double credit;              /* steps that were commanded, due at once */
-    double delay;               /* delay by waves since `since_ns`, in steps */
-    int64_t passed_ns;          /* the player's time when the wave last moved on */
+    /* The player's time; the search's time without pauses. */
+    int64_t now_ns, elapsed_ns;
+    int64_t since_ns;  /* when pacing started */
+    uint64_t taken;    /* steps since `since_ns` */
+    double credit;     /* steps that were commanded, due at once */
+    double delay;      /* delay by waves since `since_ns`, in steps */
+    int64_t passed_ns; /* the player's time up to which the wave was played */
     int64_t waited_ms; /* time waited for a watched program since its last step */
     bool changed;      /* whether anything changed since the last snapshot */
     struct player_view *shown;
@@ -61,8 +62,8 @@ static const struct player_view *take_snapshot(struct player *p, bool *is_new)
     return c->shown;
 }
 
-/* If there is a seek, continues it and leaves only 1 of *most_steps. True if the seek
- * is over. */
+/* If a seek is under way, continues it by *most_steps steps and sets *most_steps to 1.
+ * True if no seek is under way afterwards. */
 static bool finish_seek(struct virtual_player *c, int *most_steps)
 {
     if (core_is_seeking(&c->core)) {

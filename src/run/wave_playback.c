@@ -5,8 +5,8 @@
 #include <math.h>
 
 #define REMOVALS_A_UNIT 32
-/* How changes share the time of a wave: viewers read assignments and skim over
- * removals. */
+/* Weights by which the changes of a wave share its time: viewers read assignments and
+ * skim over removals. */
 #define WEIGHT_ASSIGNED 4
 #define WEIGHT_REMOVED  1
 
@@ -54,8 +54,8 @@ bool wave_playback_end_step(struct wave_playback *r)
     return true;
 }
 
-/* The weight of the group of changes at `i` is its part of the time in which the wave
- * plays. The first group has none, because it shows at once. */
+/* The weight of the group of changes at `i`: its share of the wave's duration. The
+ * first group has weight 0, because it is shown at once. */
 static int weight_of(const struct wave *w, int i)
 {
     return i == 0 ? 0 : w->change[i].is_assignment ? WEIGHT_ASSIGNED : WEIGHT_REMOVED;

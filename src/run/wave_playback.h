@@ -5,41 +5,41 @@
 #include "run/playback.h"
 #include "solve/wave.h"
 
-/* Only the thread that steps the search uses this. `shown` is 0 .. wave.count, and
- * always at the end of a group of changes. */
+/* Only the thread that steps the search uses this. `shown` counts the visible changes,
+ * 0 .. wave.count; they never end inside a group of changes. */
 struct wave_playback {
     struct wave wave;
     int shown;
-    double share;        /* the part of the wave's duration that has passed: 0 .. 1 */
-    bool plays;          /* wave_playback_play advances it */
+    double share;        /* part of the wave's duration that has passed, 0 .. 1 */
+    bool plays;          /* true while wave_playback_play advances `share` */
     enum wave_mark mark; /* the mark in snapshots, unless the wave is too fast */
 };
 
-/* Drops all changes, before a step or after another change of the board. */
+/* Drops all changes. Call it before a step, and after any other change of the board. */
 void wave_playback_clear(struct wave_playback *r);
 
 /* Shows the first group of changes; then plays the others if `plays`, else waits. */
 void wave_playback_start(struct wave_playback *r, bool plays);
 
-/* Shows all changes. */
+/* Shows all changes and ends the playing. */
 void wave_playback_finish(struct wave_playback *r);
 
-/* If the wave is paused with changes left to show: starts to play it if none is shown
- * yet, else shows all at once, and returns true. False if there is no such wave. */
+/* If a wave is paused with changes left to show, returns true; it then plays the wave
+ * if no change is shown yet, else shows all changes. Else returns false. */
 bool wave_playback_end_step(struct wave_playback *r);
 
 /* Plays the wave on, unless all changes are shown. */
 void wave_playback_resume(struct wave_playback *r);
 
-/* Plays the wave for a further part of its duration, 0 .. 1. */
+/* Plays the wave for a further share of its duration, 0 .. 1. */
 void wave_playback_play(struct wave_playback *r, double share);
 
-/* Shows one more (by = 1) or fewer (-1) group of changes, and waits. False: no more. */
+/* Shows one group of changes more (by = 1) or fewer (-1), and waits. False: none. */
 bool wave_playback_move(struct wave_playback *r, int by);
 
 /* The duration of the wave, in units of one decision with its removals; at least 1. */
 double wave_playback_length(const struct wave_playback *r);
 
-/* `snap` has the board after the step. Undoes in it the changes that the wave has not
- * shown yet. Finds the reasons of all changes first, if they are not known. */
+/* `snap` has the board after the step. Undoes in it the changes that are not shown yet.
+ * Finds the reasons of all changes first, if they are not known. */
 void wave_playback_rewind(struct wave_playback *r, struct snapshot *snap);

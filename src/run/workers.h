@@ -11,6 +11,6 @@ struct work {
     void *context;
 };
 
-/* Starts tasks 0 .. count - 1, in this order, on at most `jobs` threads. Waits for
- * those that were started. */
+/* Starts tasks 0 .. count - 1, in this order, on at most `jobs` threads. Returns
+ * when all started tasks have ended. */
 void workers_run(const struct work *work, int count, int jobs);
