@@ -8,35 +8,36 @@
 #include <limits.h>
 #include <string.h>
 
-#define MOST_KNOWN     256      /* the most solutions that are kept */
-#define MOST_FIRST     64       /* the most that the search for all solutions keeps */
-#define LIMIT_FIRST    20000000 /* propagations of the search for all solutions */
+#define MOST_KNOWN     256      /* most solutions that are kept */
+#define MOST_FIRST     64       /* the search for all solutions ends at this number */
+#define LIMIT_FIRST    20000000 /* most propagations of the search for all solutions */
 #define LIMIT_QUESTION 2000000
 #define LIMIT_PER_LINE 20000
-#define MOST_LEARN     25 /* boards up to this size are searched by clause learning */
+/* Largest n at which boards are searched by clause learning. */
+#define MOST_LEARN     25
 
 struct solution {
-    value_t *value;    /* [n_cells] */
-    int agrees;        /* literals of the path before the first that it contradicts */
-    bool is_announced; /* it does not count any more */
-    bool is_given;     /* the caller has a pointer to it */
+    value_t *value; /* [n_cells] */
+    int agrees; /* number of literals from the path's start that `value` satisfies */
+    bool is_announced; /* true if announced: the solution does not count any more */
+    bool is_given;     /* true if the caller has a pointer to `value` */
 };
 
 struct answers {
     const struct puzzle *puzzle;
-    struct puzzle *question; /* the puzzle, with the candidates a question leaves */
+    struct puzzle *question; /* the puzzle with the candidates that a question leaves */
     struct setting setting;
     struct solution known[MOST_KNOWN];
     int n_known;
     bool has_begun, is_complete; /* is_complete: `known` has all solutions */
-    bool has_others;             /* a solution was announced that `known` lacks */
+    bool has_others; /* true if a solution was announced that `known` lacks */
     uint32_t *path;
     int length, capacity;
     /* The first `dead` literals of the path are known to have no solution. For the
      * first `unknown` a search has found no answer. INT_MAX: there are no such
      * literals. */
     int dead, unknown;
-    uint64_t allowed; /* propagations that searches may still use */
+    uint64_t allowed; /* number of propagations that searches may still use */
 };
 
 static size_t board_bytes(const struct answers *a)
@@ -188,7 +189,8 @@ bool answers_is_announced(const struct answers *a, const value_t *value)
 
 /* ---- Searches ---- */
 
-/* Restricts the candidates of the question. False if a cell has none left. */
+/* Restricts the candidates of the question to these literals. False if a cell has no
+ * candidate left. */
 static bool restrict_to(struct answers *a, const uint32_t *literals, int count)
 {
     int words = a->puzzle->geo->words;
@@ -213,9 +215,9 @@ static bool restrict_to(struct answers *a, const uint32_t *literals, int count)
     return true;
 }
 
-/* Searches the question. With `found`: YES sets *found to a solution that counts; NO:
- * there is none. With NULL: NO if all solutions are now kept. UNKNOWN: a limit ended
- * the search. */
+/* Searches for solutions of the question and keeps them. If `found` is not NULL, stops
+ * at the first that counts: YES sets *found to it, NO: there is none. If it is NULL: NO
+ * if all solutions are now kept. UNKNOWN: a limit ended the search. */
 static enum answer search_question(struct answers *a, struct solution **found)
 {
     struct search *s = search_create(a->question, &a->setting);

@@ -5,13 +5,13 @@
 #include "puzzle/puzzle.h"
 
 /* A literal is (cell << 8) + value, "the cell has the value", or with LEVEL_EXCLUDES
- * (kinds.h) "the cell does not have it". The path is a list of literals. Solutions that
- * were announced do not count: a program that looks for all solutions may give up those
- * that it has found.
+ * (kinds.h) "the cell does not have it". The path is a list of literals. Announced
+ * solutions (answers_announce) do not count: a program that looks for all solutions may
+ * give up a branch whose solutions it has found.
  *
  * The first question searches for all solutions. If there are few, every later answer
- * takes no search. The limits are in propagations, so answers repeat exactly. For one
- * thread. */
+ * takes no search. Searches are limited in propagations, not in time, so every run
+ * gives the same answers. Only one thread at a time may use this. */
 struct answers;
 
 enum answer { ANSWER_NO, ANSWER_YES, ANSWER_UNKNOWN };
@@ -36,12 +36,12 @@ const uint32_t *answers_literals(const struct answers *a, int from);
 enum answer answers_ask(struct answers *a, int length, const uint32_t *more, int count,
                         const value_t **solution);
 
-/* Whether the puzzle has a solution. Here those that were announced count. */
+/* Whether the puzzle has a solution. Here announced solutions count, too. */
 enum answer answers_ask_puzzle(struct answers *a, const value_t **solution);
 
-/* From now on this solution does not count. If it is NULL, its values are unknown: then
- * every later answer is ANSWER_UNKNOWN in place of ANSWER_YES, because the solution
- * found may be that one. */
+/* From now on this solution does not count. NULL: its values are unknown. Then every
+ * later answer ANSWER_YES becomes ANSWER_UNKNOWN, because the solution found may be the
+ * announced one. */
 void answers_announce(struct answers *a, const value_t *solution);
 
 /* Whether this solution was announced. */

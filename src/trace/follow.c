@@ -251,8 +251,8 @@ static enum search_status fail(struct trace_follow *f, struct search *s,
 
     snprintf(text, sizeof text, "%.*s", (int)w->length, w->text);
     trace_cell_read(f->levels->geo, &at, &c);
-    /* Programs that send nodes send no line when they leave one: counts the refutation
-     * now. */
+    /* Programs that send nodes send no line when they leave a node. So the refutation
+     * is counted here. */
     bool is_node = f->levels->level[f->levels->n_levels].node >= 0;
     s->stats.refutations += is_node;
     f->failure = is_node ? NOTHING_FAILED : FAILED;
@@ -561,14 +561,15 @@ int trace_follow_metrics(const struct trace_follow *f, struct metric *out)
     return count;
 }
 
-/* Fills in the candidates of each cell without a value: those that the program has not
- * removed or, as long as it has removed none, the values that no peer has. Never those
- * that the puzzle (`given`) excludes. */
+/* Fills in the candidates of each cell without a value. They are those that the program
+ * has not removed; before its first removal, the values that no peer has. Those that
+ * the puzzle (`given`) excludes are left out. */
 static void show_open_cells(const struct trace_levels *l, const uint64_t *given,
                             struct snapshot *out)
 {
     const struct geometry *geo = l->geo;
-    uint64_t left[MAX_UNITS * MAX_WORDS]; /* the values that a unit lacks */
+    /* Per unit: the values that its cells may still have. */
+    uint64_t left[MAX_UNITS * MAX_WORDS];
     int words = geo->words;
 
     for (int u = 0; u < geo->n_units; u++) {

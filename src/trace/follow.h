@@ -7,7 +7,7 @@
 #include "trace/line.h"
 #include "trace/proof.h"
 
-#define TRACE_FIGURES 3 /* the most figures that a program may show in the panel */
+#define TRACE_FIGURES 3 /* most figures that a program may show in the side panel */
 
 struct trace_figure {
     char name[24];
@@ -19,25 +19,27 @@ struct trace_figure {
  * address. */
 struct trace_follow {
     uint64_t line; /* number of the last line, from 1 */
-    int n_rows;    /* number of rows read of a board that is not complete yet */
+    int n_rows;    /* number of rows read of a board that is still incomplete */
     int n_figures;
-    /* FAILED: the refutation of the last `fail` is not counted yet. FAILED_AND_COUNTED:
-     * the line that left the level of that `fail` has counted it. */
+    /* FAILED: the last line `fail` is not counted as a refutation yet.
+     * FAILED_AND_COUNTED: the line that left the level of that `fail` counted it. */
     enum { NOTHING_FAILED, FAILED, FAILED_AND_COUNTED } failure;
     bool has_heat;
-    bool said_is_wrong;     /* `said` is the first line that could not be read */
-    bool is_of_other_board; /* the trace is of another size or has other boxes; `said`
-                               names both */
-    uint64_t n_wrong;       /* lines that could not be read */
-    uint64_t n_clauses;     /* learnt clauses, without those that were forgotten */
-    double best_cost;       /* of a local search; INFINITY: none */
+    /* True if `said` tells which line was the first wrong one, and why. */
+    bool said_is_wrong;
+    /* True if the trace is of another board; `said` names the difference. */
+    bool is_of_other_board;
+    uint64_t n_wrong;   /* lines that could not be read */
+    uint64_t n_clauses; /* learnt clauses, without those that were forgotten */
+    double best_cost;   /* lowest cost of a local search; INFINITY: no cost yet */
     struct trace_figure figure[TRACE_FIGURES];
-    unsigned told; /* bit c: the program tells the value of counter c, count[c] */
+    unsigned told; /* bit c: the program has told the value of counter c: count[c] */
     uint64_t count[COUNTER_COUNT];
-    char said[SNAPSHOT_SAID];     /* the last text, or the first line that was wrong */
-    char sentence[SNAPSHOT_SAID]; /* the text of the last `say` */
-    value_t *row;                 /* [n_cells]: the rows read so far */
-    uint16_t *heat;               /* [n_cells]: 0 .. UINT16_MAX */
+    /* The last line of text, or the first wrong line and why. */
+    char said[SNAPSHOT_SAID];
+    char sentence[SNAPSHOT_SAID]; /* the text of the last line `say` */
+    value_t *row;                 /* [n_cells]: the rows read of an incomplete board */
+    uint16_t *heat; /* [n_cells]: the heat of each cell, 0 .. UINT16_MAX */
     struct trace_proof proof;
     struct trace_levels *levels;
 };
@@ -45,21 +47,21 @@ struct trace_follow {
 size_t trace_follow_bytes(const struct geometry *geo);
 void trace_follow_init(struct trace_follow *f, const struct puzzle *p);
 
-/* The bytes to save, from the start of the struct. To these come the entries of
- * levels->removed that are in use. */
+/* The number of bytes to save, from the start of the struct. The entries of
+ * levels->removed that are in use must be saved in addition. */
 size_t trace_follow_bytes_to_save(const struct trace_follow *f);
 
-/* Takes the next line, text[0 .. length). Changes the counters, the last dead end and
- * the numbers of each cell in the store of `s`, and sends its events. */
+/* Takes the next line, text[0 .. length). Updates the counters of `s`, its last dead
+ * end, and in its store the failures and assignments of each cell; sends its events. */
 enum search_status trace_follow_line(struct trace_follow *f, struct search *s,
                                      const char *text, size_t length);
 
 /* Sets `said` or `sentence`; control characters become visible ones. */
 void trace_follow_say(char said[SNAPSHOT_SAID], const char *text, size_t length);
 
-/* Writes the board, the candidates and the numbers of each cell. */
+/* Writes the board, the candidates and the numbers of each cell to the snapshot. */
 void trace_follow_show(const struct trace_follow *f, const struct search *s,
                        struct snapshot *out);
 
-/* Fills at most MAX_METRICS and returns their number. */
+/* Writes at most MAX_METRICS metrics to `out` and returns their number. */
 int trace_follow_metrics(const struct trace_follow *f, struct metric *out);

@@ -1,6 +1,6 @@
-/* The files that a command line names: {puzzle} is the board as rows of numbers, {cnf}
- * its formula (formula.h). They have names because some programs open them by name;
- * they are removed when the program ends. */
+/* Files that are created for a command that names them: {puzzle} is the board as rows
+ * of numbers, {cnf} its formula (formula.h). They have names because some programs open
+ * them by name; they are removed when the program ends. */
 #pragma once
 
 #include "base/path.h"
@@ -12,9 +12,9 @@
 /* For one thread at a time. All zero: no files. */
 struct given_files {
     const struct puzzle *puzzle;                          /* not owned */
-    char puzzle_path[PATH_SIZE], formula_path[PATH_SIZE]; /* empty: none */
+    char puzzle_path[PATH_SIZE], formula_path[PATH_SIZE]; /* empty: no such file */
     FILE *formula; /* open until the formula is complete */
-    int part;      /* the next part of the formula */
+    int part;      /* number of the next part of the formula */
 };
 
 /* Creates the files that `command` names. Appends the command to `out` with the paths,
@@ -30,8 +30,8 @@ bool given_files_write(struct given_files *g, int milliseconds, struct error *e)
 void given_files_remove(struct given_files *g);
 
 /* Creates a temporary file whose name ends in `ending`. Returns its descriptor, or -1
- * with an empty path. Tries /tmp, which is often in memory, after other folders: the
- * trace of a program may grow large. */
+ * with an empty path. Tries /tmp last: it is often in memory, and the trace of a
+ * program may grow large. */
 int given_file_open(const char *ending, char path[PATH_SIZE]);
 
 /* Writes the puzzle as rows of numbers. False: errno is set. */

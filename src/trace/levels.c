@@ -10,8 +10,8 @@
 /* The most writes of a move of a local search; a swap takes two. */
 #define WRITES_OF_A_MOVE 5
 
-/* The arrays of one allocation. They are in descending order of alignment, so that none
- * needs padding before it. */
+/* The arrays behind struct trace_levels in memory. They are in descending order of
+ * alignment, so that none needs padding before it. */
 #define ARRAYS(ROW)                                                                    \
     ROW(leaf, TRACE_LEAVES)                                                            \
     ROW(gone, cells *words)                                                            \
@@ -138,7 +138,7 @@ static void append(struct trace_levels *l, cell_t c)
     l->level_of[c] = 1 + l->n_levels;
 }
 
-/* False if there are TRACE_LEVELS. */
+/* Opens a level. False if there are already TRACE_LEVELS levels. */
 static bool open_level(struct trace_levels *l, uint32_t decision, int64_t node,
                        struct trace_effect *out)
 {
@@ -155,8 +155,8 @@ static bool open_level(struct trace_levels *l, uint32_t decision, int64_t node,
     return true;
 }
 
-/* Opens a level for a cell. If there are TRACE_LEVELS, the cell keeps its value but
- * gets no level. */
+/* Opens a level for a cell. If there are already TRACE_LEVELS levels, the cell keeps
+ * its value but gets no level. */
 static void push(struct trace_levels *l, cell_t c, struct trace_effect *out)
 {
     if (open_level(l, (uint32_t)c << 8 | l->value[c], -1, out))
@@ -230,7 +230,8 @@ static void remove_level(struct trace_levels *l, int level)
     l->changed_from = int_min(l->changed_from, level);
 }
 
-/* Takes a cell, which keeps its value, out of its level. */
+/* Removes a cell from its level, and the level if it is then empty. The cell keeps its
+ * value. */
 static void leave_level(struct trace_levels *l, cell_t c)
 {
     int level = l->level_of[c] - 1, i = trace_levels_end(l, level) - 1;
@@ -251,7 +252,7 @@ static void leave_level(struct trace_levels *l, cell_t c)
         remove_level(l, level);
 }
 
-/* Called before a line that is no clear: takes the cells that were cleared below the
+/* Called before any line that is no clear. Takes the cells that were cleared below the
  * top level out of their levels. */
 static void leave_cleared(struct trace_levels *l)
 {
@@ -277,8 +278,8 @@ static void pop_cleared(struct trace_levels *l, struct trace_effect *out)
 
 /* ---- Writes ---- */
 
-/* Decides about the last try, given that the next write goes to cell c. If c is another
- * cell, off the stack, the try becomes a level; else it was rejected. */
+/* Decides about the last try when the next write goes to cell c. If c is a different
+ * cell and not on the stack, the try becomes a level; else the try was rejected. */
 static void end_try(struct trace_levels *l, cell_t c, struct trace_effect *out)
 {
     cell_t tried = l->try;
@@ -406,7 +407,7 @@ static void fill(struct trace_levels *l, const value_t *values,
     for (cell_t c = 0; c < l->geo->n_cells; c++) {
         if (l->clue[c] != VALUE_NONE || l->value[c] == values[c])
             continue;
-        if (l->level_of[c] > 0) /* a cell of the root */
+        if (l->level_of[c] > 0) /* c is a cell of the root */
             leave_level(l, c);
         take(l, c);
         out->is_move |= !in_tree;
@@ -450,7 +451,7 @@ void trace_levels_board(struct trace_levels *l, const value_t *values,
 
 /* ---- Verbs ---- */
 
-/* Called before a verb. A try that was not taken back stays on the board, without a
+/* Called before a verb. A try that is still open stays on the board, without a
  * level. */
 static void begin_verb(struct trace_levels *l, cell_t c, struct trace_effect *out)
 {

@@ -45,7 +45,7 @@ static void take_cell(const struct geometry *geo, const int *number,
 }
 
 /* Whether `count` numbers are a board of another size: k*k of them, k from 4 on. Fewer
- * are as likely to mean something else. */
+ * numbers are as likely to mean something else. */
 static bool is_other_board(const struct geometry *geo, int count)
 {
     int side = MIN_N;

@@ -69,7 +69,7 @@ static cell_t read_variable(const struct geometry *geo, const char **at)
 {
     long number[3] = {0}, from = 1;
     int count = 0;
-    bool is_last = false; /* only brackets and blanks came after the last number */
+    bool is_last = false; /* only brackets and spaces came after the last number */
 
     for (; **at && !strchr("=!<>\"", **at); ++*at) {
         if (isdigit((unsigned char)**at) && count < 3) {
@@ -89,9 +89,9 @@ static cell_t read_variable(const struct geometry *geo, const char **at)
     return is_cell ? (cell_t)(row * geo->n + column) : CELL_NONE;
 }
 
-/* Appends what a comparison (`sign`, such as "!=") with ranges such as "1..3,5" says
- * about a cell: an assignment if it leaves one value, else the removals of all others.
- * Appends nothing if no value is left, or if the ranges have another form. */
+/* Appends the facts about a cell in a comparison (`sign`, such as "!=") with ranges
+ * such as "1..3,5": an assignment if it leaves one value, else the removals of all
+ * others. Appends nothing if no value is left, or if the ranges have another form. */
 static void put_values(const struct geometry *geo, cell_t c, const char *sign,
                        size_t n_sign, const char *ranges, struct text *lines)
 {
@@ -302,23 +302,23 @@ int profiler_listen(const char *port, struct error *e)
 
 /* ---- Sending ---- */
 
-/* The current node of a level: its decision or, once a decision above this level was
- * refuted, the last refutation. So a node has at most two children, except when a
+/* The current node of a level: the level's decision or, once a decision above the level
+ * was refuted, the last refutation. So a node has at most two children, except when a
  * partial restart returns to it. */
 struct node {
     int32_t number, run;
     int n_children;
-    uint32_t decision; /* of the level, in the form of LEVELS_DECISIONS (kinds.h); not
-                          at the root */
+    /* The level's decision (LEVELS_DECISIONS, kinds.h); unused at the root. */
+    uint32_t decision;
 };
 
 struct profiler_sender {
     int socket;
     int failed;         /* errno of the first failure; 0: none */
-    struct node *level; /* [room]; level[0] is the root */
+    struct node *level; /* [room]: the nodes on the path; level[0] is the root */
     int n_levels, room;
     int32_t n_nodes, run;
-    struct stats stats; /* of the search before the step */
+    struct stats stats; /* counters of the search before the step */
     struct text frame;  /* the last node, until its status is known; else empty */
     struct text out;
     bool (*stop)(void *context);
@@ -455,7 +455,7 @@ void profiler_step(struct profiler_sender *p, const struct search *s)
     }
     if (s->stats.refutations > p->stats.refutations) {
         bool is_backjump =
-            p->n_levels != kept + 1; /* its learnt clause is no decision: no label */
+            p->n_levels != kept + 1; /* no label: the learnt clause is no decision */
         begin_node(p, &p->level[kept], kept, p->level[kept + !is_backjump].decision,
                    is_backjump ? NULL : "!=", n);
     }

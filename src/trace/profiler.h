@@ -25,7 +25,7 @@ enum profiler_field { FIELD_LABEL, FIELD_NOGOOD, FIELD_INFO, FIELD_VERSION };
 
 struct profiler_reader {
     const struct geometry *geo; /* not owned */
-    uint64_t n_frames;          /* frames read */
+    uint64_t n_frames;          /* number of frames read */
     struct text pending;        /* the bytes of a frame that is not complete */
 };
 
@@ -37,7 +37,7 @@ struct profiler_reader {
 bool profiler_read(struct profiler_reader *r, const char *bytes, size_t count,
                    struct text *lines, struct error *e);
 
-/* False if the bytes end within a frame. */
+/* Call it after the last byte. False if the bytes end within a frame. */
 bool profiler_ends_well(const struct profiler_reader *r, struct error *e);
 
 /* Opens a socket that waits for solvers on this computer only; `port` is a number as
@@ -49,7 +49,8 @@ int profiler_listen(const char *port, struct error *e);
 struct profiler_sender;
 
 /* Connects to a profiler on this computer; NULL on error. While the profiler reads
- * nothing, `stop` is called now and then; if it returns true, the tree is cut off. */
+ * nothing, calls `stop` about five times per second; if it returns true, the rest of
+ * the tree is not sent. */
 struct profiler_sender *profiler_connect(int port, bool (*stop)(void *context),
                                          void *context, struct error *e);
 

@@ -3,7 +3,7 @@
 #include <limits.h>
 #include <string.h>
 
-/* Whether the line is a letter, a blank, and more. */
+/* Whether the line is this letter, a space, and at least one more character. */
 static bool begins_with(const char *text, size_t length, char letter)
 {
     return length > 2 && text[0] == letter && text[1] == ' ';
@@ -70,11 +70,11 @@ static bool is_false_at_root(const struct trace_levels *l, int literal)
 
 struct clause {
     int length, first;  /* number of literals; the first literal */
-    int n_left;         /* literals that are not false at the root */
+    int n_left;         /* number of literals that are not false at the root */
     uint64_t sum, left; /* sums of the hashes of all literals, and of those n_left */
 };
 
-/* False if the line is no clause. */
+/* Reads a clause, which ends with 0. False if the line is no clause. */
 static bool read_clause(const struct trace_levels *l, const char *at, const char *end,
                         struct clause *out)
 {
@@ -95,7 +95,8 @@ static bool read_clause(const struct trace_levels *l, const char *at, const char
     return false;
 }
 
-/* Moves the heat of the cells of a clause: more for a shorter one. */
+/* Changes the heat of the cells of a clause: up if it is added, down if it is deleted.
+ * The shorter the clause, the larger the change. */
 static void move_heat(const struct trace_levels *l, const char *at, const char *end,
                       const struct clause *clause, bool is_added, uint16_t *heat)
 {

@@ -13,7 +13,7 @@
 #include <string.h>
 
 #define MOST_PENDING  16
-#define MOST_LITERALS 1024 /* the most literals of a clause that is checked */
+#define MOST_LITERALS 1024 /* most literals of a clause; longer ones are not judged */
 
 #define REFEREE_NAME(id, name, words) name,
 #define REFEREE_WORD(id, name, words) words,
@@ -22,7 +22,7 @@ const char *const referee_words[REFEREE_KINDS] = {REFEREE_ANSWERS(REFEREE_WORD)}
 
 /* A branch that was given up although it has a solution. */
 struct hint {
-    uint64_t line; /* 0: none */
+    uint64_t line; /* the line that gave the branch up; 0: no hint */
     uint32_t literal;
     const value_t *solution;
 };
@@ -39,25 +39,26 @@ struct referee {
      * i end at level_end[i] of the path. */
     int n_levels;
     int *level_end;    /* [TRACE_LEVELS + 1] */
-    struct hint *hint; /* [TRACE_LEVELS + 1]: of the last branch on each level */
+    struct hint *hint; /* [TRACE_LEVELS + 1]: for the last branch on each level */
     /* Steps that are wrong in a tree search but normal in a local search. They wait
      * until the program undoes a level, which shows that it is a tree search. */
     struct finding pending[MOST_PENDING];
     int n_pending;
     uint64_t try_line, clear_line; /* the lines of the last try and of the last clear */
-    /* Before a line: the lowest cell on the stack that is cleared, and the highest cell
-     * that still has a value; CELL_NONE: none. */
+    /* Before the current line: the lowest cell on the stack that is cleared, and the
+     * highest cell on it that still has a value; CELL_NONE: none. */
     cell_t cleared, above;
-    int clash_level; /* the level of the last board that clashes; 0: none */
+    int clash_level; /* the level of the last board with a clash; 0: none */
     uint64_t clash_line;
-    uint64_t n_below; /* levels->n_below when the path was last updated */
-    bool has_verbs;   /* a line had a verb of decisions or propagation */
+    uint64_t n_below; /* value of levels->n_below at the last update of the path */
+    bool has_verbs;   /* true if a line had a verb of decisions or propagation */
     bool has_clears, has_restarted, has_ended;
     /* The level to which the last `undo` returned, -1: none yet; and the decision of
      * the lowest level that it undid. */
     int undone_level;
     uint32_t undone;
-    enum { NODE_OPEN, NODE_FAILED, NODE_SOLVED } node; /* what the last `node` said */
+    /* What the last line `node` said about its node. */
+    enum { NODE_OPEN, NODE_FAILED, NODE_SOLVED } node;
     uint64_t node_line;
     struct explainer *explainer; /* checks the reasons that steps name */
     uint64_t *dom;               /* [n_cells][words]: the candidates for `explainer` */
@@ -178,8 +179,8 @@ static bool is_wrong(struct referee *r, enum answer answer)
 }
 
 /* Whether it is wrong to claim that no solution has the first `length` literals of the
- * path and all in `more`. If it is, sets *solution to one; if not, counts the claim by
- * its answer. */
+ * path and all literals in `more`. If so, sets *solution to such a solution. If not,
+ * counts the claim as right, undecided or NOTHING_LEFT. */
 static bool judge(struct referee *r, int length, const uint32_t *more, int count,
                   const value_t **solution)
 {
@@ -190,7 +191,7 @@ static bool judge(struct referee *r, int length, const uint32_t *more, int count
 }
 
 /* Like judge, for the claim that the path up to a level has no solution. A program
- * makes it when it gives the level up or calls it a dead end. */
+ * claims this when it gives the level up or calls it a dead end. */
 static bool judge_level(struct referee *r, int level, const value_t **solution)
 {
     int from = level > 0 ? r->level_end[level - 1] : 0, length = r->level_end[level];
@@ -240,7 +241,7 @@ static void judge_given_up(struct referee *r, int lowest)
             line, *answers_literals(r->answers, r->level_end[lowest - 1]), solution};
 }
 
-/* Puts the literals of a level on the path: if the trace has words, the decision; else
+/* Puts the literals of a level on the path: the decision if the trace has verbs, else
  * all values that were written on the level. */
 static void add_level(struct referee *r, int level)
 {
@@ -351,8 +352,8 @@ static void note_board(struct referee *r, int lowest)
     }
 }
 
-/* Sets `cleared` and `above`. Called before a line; after it note_values sees whether
- * the cell stays cleared. */
+/* Sets `cleared` and `above`. Called before a line; after the line note_values checks
+ * whether the cell `cleared` stays cleared. */
 static void find_cleared(struct referee *r)
 {
     const struct trace_levels *l = r->follow->levels;
@@ -431,7 +432,7 @@ static bool follows_from(struct referee *r, uint32_t literal, int unit)
     uint64_t has = dom[v >> 6] & bits_mask(v);
     if (literal & LEVEL_EXCLUDES)
         memset(dom, 0, (size_t)words * sizeof *dom);
-    dom[v >> 6] ^= has; /* leaves this value alone, or all others */
+    dom[v >> 6] ^= has; /* leaves only this value, or all others */
     return !explain_unit(r->explainer, r->dom, unit, EXPLAIN_PATHS)->is_possible;
 }
 
@@ -518,9 +519,9 @@ static void judge_literal(struct referee *r, uint32_t literal)
     add_literal(r, literal);
 }
 
-/* Whether a step takes a value that the program itself has removed, or decides a cell
- * that has another value; then reports the step. Often an `undo` is missing before such
- * a step. */
+/* If a step takes a value that the program itself has removed, or decides a cell that
+ * has another value, reports the step and returns true. Often an `undo` is missing
+ * before such a step. */
 static bool contradicts_itself(struct referee *r, const struct trace_words *w)
 {
     value_t old = r->follow->levels->value[w->cell];
@@ -528,7 +529,8 @@ static bool contradicts_itself(struct referee *r, const struct trace_words *w)
 
     if (r->puzzle->clue[w->cell] != VALUE_NONE)
         return false;
-    /* Not at a dead end, where a clause may assign what another one has removed. */
+    /* At a dead end this is no mistake: a clause may assign a value that another clause
+     * has removed. */
     if (is_gone(r, w->cell, w->value) &&
         answers_ask(r->answers, answers_length(r->answers), NULL, 0, NULL) != ANSWER_NO)
         accuse(r, f, "r%dc%d = %d, but this value was removed there", PLACE(r, w->cell),
@@ -692,7 +694,7 @@ static void report_complaint(struct referee *r)
     accuse(r, at(r->follow->line, CELL_NONE, NULL), "%s", text ? text + 2 : "");
 }
 
-/* Judges what shows only after the line has changed the levels. */
+/* Judges a line with a word after it has changed the levels. */
 static void note_verb(struct referee *r, const struct trace_words *w)
 {
     bool is_fine = r->follow->n_wrong == 0;

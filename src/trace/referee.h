@@ -32,15 +32,15 @@ extern const char *const referee_words[REFEREE_KINDS];
 
 /* A wrong step. */
 struct finding {
-    uint64_t line;           /* from 1 */
-    cell_t cell;             /* CELL_NONE: none */
-    const value_t *solution; /* proves that the step is wrong, valid as long as the
-                                referee; or NULL */
-    bool waits;              /* used by referee.c alone */
+    uint64_t line; /* number of the line, from 1 */
+    cell_t cell;   /* the cell that `text` names; CELL_NONE: none */
+    /* A solution that proves the step wrong, or NULL; valid as long as the referee. */
+    const value_t *solution;
+    bool waits; /* used by referee.c alone */
     char text[160];
 };
 
-/* For one thread at a time, on which `found` is called. */
+/* Used by one thread at a time. `found` is called on this thread. */
 struct referee;
 
 /* The caller keeps the puzzle, which must outlive the referee. `found` gets each wrong
@@ -71,5 +71,5 @@ void referee_end(struct referee *r, bool is_claim);
 /* Appends "1 wrong, 1,024 right, ...", with all numbers. */
 void referee_write(const struct referee *r, struct text *out);
 
-/* How many claims got this answer. */
+/* The number of claims that got this answer. */
 uint64_t referee_count(const struct referee *r, enum referee_answer answer);

@@ -19,13 +19,15 @@
 static const char no_more[] = "cannot be read further: ";
 
 struct trace_source {
-    struct child child; /* all zero: none */
+    struct child child; /* the program; all zero: none */
     /* The pipe or connection that bytes come from; while status.is_listening, the
      * socket that accepts the connection. -1: none, or at its end. */
     int in;
     struct source_status status;
     struct profiler_reader nodes; /* geo is NULL if the bytes are lines, not nodes */
-    int log;   /* a file with all bytes so far: the trace itself, or a nameless file */
+    /* Descriptor of a file with all bytes so far: the trace itself, or a nameless
+     * file. */
+    int log;
     int board; /* descriptor of the input for a program not yet started; -1: none */
     struct text script; /* the command of the program */
     struct given_files given;
@@ -217,7 +219,7 @@ static void accept_solver(struct trace_source *s)
     dprintf(s->log, "say\n"); /* clears the text "Waiting for ..." */
 }
 
-/* Appends bytes to the log; if they are nodes, their lines. */
+/* Appends the bytes to the log; if they are nodes, appends the lines of these nodes. */
 static void keep(struct trace_source *s, const char *bytes, size_t count)
 {
     struct text lines;

@@ -10,7 +10,7 @@
 #define TRACE_LINE ((size_t)1 << 20)
 
 enum source_state {
-    SOURCE_LINE,  /* a line is there */
+    SOURCE_LINE,  /* the line was found */
     SOURCE_WAITS, /* the writer has not written the whole line yet */
     SOURCE_ENDED  /* there will be no further line */
 };
@@ -18,17 +18,19 @@ enum source_state {
 struct source_line {
     const char *text; /* valid until the next call; without its newline */
     size_t length;
-    uint64_t next; /* the offset of the next line */
-    bool is_cut;   /* the text has only TRACE_LINE bytes of a longer line: the next one
-                      continues it */
+    uint64_t next; /* offset of the next line in bytes */
+    /* True if the line exceeds TRACE_LINE; the next source_line continues it. */
+    bool is_cut;
 };
 
 struct source_status {
-    struct text ending; /* "ended", "exited with status 1"; empty while it goes on */
-    bool is_listening;  /* the source waits for a solver to connect */
-    bool is_finished; /* the trace came from a program that has exited with status 0 */
-    bool has_failed;  /* the trace is incomplete: it could not be read further, or its
-                         program could not be run or was killed by a signal */
+    struct text ending; /* "ended", "exited with status 1", ...; "" before the end */
+    bool is_listening;  /* true while the source waits for a solver to connect */
+    /* True if the trace came from a program that has exited with status 0. */
+    bool is_finished;
+    /* True if the trace is incomplete: it could not be read further, or its program
+     * could not be run or was killed by a signal. */
+    bool has_failed;
 };
 
 /* For one thread at a time. */
@@ -59,5 +61,5 @@ void trace_source_close(struct trace_source *s);
 enum source_state trace_source_line(struct trace_source *s, uint64_t offset,
                                     int wait_ms, struct source_line *out);
 
-/* The status of the source, which owns it. */
+/* The status of the source; it belongs to the source. */
 const struct source_status *trace_source_status(const struct trace_source *s);

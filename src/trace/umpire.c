@@ -12,13 +12,14 @@
 #define MOST_ACCUSATIONS 64 /* wrong steps that are shown; more are only counted */
 
 struct accused {
-    uint64_t place; /* of the wrong step; compared with umpire.place */
+    uint64_t place; /* the umpire's `place` at the wrong step */
     struct finding finding;
 };
 
 struct umpire {
     struct referee *referee;
-    struct trace_writer *writer; /* of our own search; NULL: not begun, or watched */
+    /* Turns our own search into lines; NULL: not begun, or watched. */
+    struct trace_writer *writer;
     /* The place of the last step that was judged. In a watched program it is the offset
      * of the next line; in our own search it is the sum of all counters, which only
      * grows. */
@@ -85,8 +86,8 @@ static void judge_lines(struct umpire *u, const struct text *lines)
     }
 }
 
-/* Judges the last step of our own search. While no step is judged, announces the
- * solutions found. */
+/* Judges the last step of our own search. While two searches alternate, judges nothing,
+ * but announces the solutions found. */
 static void judge_own(struct umpire *u, const struct search *s)
 {
     struct text lines;

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LONGEST_OPERANDS 80 /* the most bytes of operands before a text */
+#define LONGEST_OPERANDS 80 /* most bytes of the operands before the operand t */
 
 #define VERB_ROW(id, name, operands) {name, operands},
 static const struct {

@@ -41,7 +41,7 @@ struct trace_words {
     enum trace_verb verb;
     cell_t cell;
     value_t value;
-    bool excludes; /* the operand e had a minus sign */
+    bool excludes; /* true if operand e had a minus sign */
     long number, parent;
     double real;
     char name[TRACE_NAME];
@@ -50,11 +50,11 @@ struct trace_words {
 };
 
 /* Reads text[0 .. length). False if the first word is no verb, or if its operands do
- * not fit: such a line is text. For the verb `trace` the board may be NULL. */
+ * not fit: such a line is text. `geo` may be NULL if the verb is `trace`. */
 bool trace_verb_read(const struct geometry *geo, const char *text, size_t length,
                      struct trace_words *out);
 
-/* Whether the rest of the line begins with a word. */
+/* Whether the rest of the line (w->text) begins with this word. */
 bool trace_words_begin(const struct trace_words *w, const char *word);
 
 /* Reads the board that the rest of a line `trace` names, such as "9 3x3 boxes+x": its

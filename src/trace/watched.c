@@ -10,7 +10,7 @@
 #include <stdatomic.h>
 #include <string.h>
 
-/* The word for what has ended, in messages. */
+/* Messages say that one of these has ended. */
 static const char *const origin_words[] = {[WATCHED_COMMAND] = "program",
                                            [WATCHED_FILE] = "trace",
                                            [WATCHED_PORT] = "connection"};
@@ -19,21 +19,23 @@ struct origin {
     struct strategy strategy;
     char name[SETTING_NAME];
     enum watched_kind kind;
-    char *text;   /* a command, a path, or the number of a port; owned */
-    int listener; /* the socket of the port, until the process ends; -1: not open yet */
+    char *text; /* a command, a path, or a port's number; owned */
+    /* Socket that listens on the port, until the process ends; -1: not open yet. */
+    int listener;
     /* Standard input, which is kept here while no search reads it, because it can be
      * opened only once. */
     _Atomic(struct trace_source *) input;
     struct origin *next;
 };
 
-/* The state of the strategy. The state of the trace (follow.h) comes behind it in
- * memory. Checkpoints save that and the members from `offset` on. */
+/* The state of the strategy. The state of the trace (struct trace_follow) comes behind
+ * it in memory. Checkpoints save the trace_follow, and here the members from `offset`
+ * on. */
 struct watched {
     struct trace_source *source; /* NULL before the first step */
-    bool has_failed;             /* the source could not be opened */
-    uint64_t offset;             /* of the next line, in bytes */
-    bool is_cut;                 /* the last line was cut: the next one continues it */
+    bool has_failed;             /* true if the source could not be opened */
+    uint64_t offset;             /* offset of the next line in the trace, in bytes */
+    bool is_cut; /* true if the last line was cut: the next one continues it */
 };
 
 static struct origin *origin_of(const struct search *s)
@@ -198,8 +200,8 @@ static enum level_kind watched_levels(const struct search *s)
     return kinds[follow_of(s)->levels->mode];
 }
 
-/* The number of levels. A search that jumps between boards has one board at a time, on
- * the level with the number of its filled cells. */
+/* The number of levels. A search that jumps between boards has one board at a time; its
+ * level is the number of its filled cells. */
 static int n_watched_levels(const struct search *s)
 {
     const struct trace_levels *l = follow_of(s)->levels;
@@ -263,7 +265,7 @@ const struct strategy *watched_strategy(enum watched_kind kind, const char *text
     o->text = alloc_text(text);
     o->kind = kind;
     o->listener = -1;
-    /* The first word of a solver with many options tells most. */
+    /* Solvers have many options, so only the first word becomes the name. */
     if (kind == WATCHED_COMMAND && given_files_has_formula(text))
         snprintf(o->name, sizeof o->name, "%.*s", (int)strcspn(text, " "), text);
     else

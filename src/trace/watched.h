@@ -6,9 +6,9 @@
 #include "trace/source.h"
 
 enum watched_kind {
-    WATCHED_COMMAND, /* a command of the shell: what it prints */
-    WATCHED_FILE,    /* a file with what a program printed; "-": standard input */
-    WATCHED_PORT     /* a port of this computer: the nodes that solvers send to it */
+    WATCHED_COMMAND, /* what a command of the shell prints */
+    WATCHED_FILE,    /* a file with the output of a program; "-": standard input */
+    WATCHED_PORT     /* the nodes that solvers send to a port of this computer */
 };
 
 /* Returns the strategy that watches a program. `text` is the command, the path or the
@@ -30,8 +30,9 @@ struct trace_source *watched_source(const struct strategy *strategy,
                                     const struct puzzle *p, uint64_t seed,
                                     struct error *e);
 
-/* For a search that watches a program: the offset of its next line, and the line at the
- * offset of one that it has already read (false: there is none). */
+/* For a search that watches a program. watched_offset returns the offset of the next
+ * line. watched_line finds a line that was already read by its offset; false if there
+ * is none. */
 uint64_t watched_offset(const struct search *s);
 bool watched_line(const struct search *s, uint64_t offset, struct source_line *out);
 

@@ -8,13 +8,14 @@
 #include <string.h>
 
 /* `read` is the state that a reader of the lines has. Each step writes the lines that
- * make it equal to the search. */
+ * make `read` equal to the search. */
 struct trace_writer {
     struct trace_levels *read;
-    struct stats stats; /* of the search before the step */
-    bool is_at_root;    /* nothing has been written yet */
+    struct stats stats; /* counters of the search before the step */
+    bool is_at_root;    /* true until the first step has been written */
     struct snapshot now;
-    cell_t by_order[MAX_CELLS]; /* the assigned cells in order; -1: none */
+    /* Assigned cells in the order of assignment; -1: none. */
+    cell_t by_order[MAX_CELLS];
 };
 
 static void put_cell(const struct trace_writer *w, struct text *out, const char *verb,
@@ -30,7 +31,7 @@ static void put_literal(const struct trace_writer *w, struct text *out,
     text_printf(out, " %s%u\n", level & LEVEL_EXCLUDES ? "-" : "", (level & 0xff) + 1);
 }
 
-/* Goes back to the levels that are still open, and opens the new ones. */
+/* Writes the lines that go back to the levels still open and open the new levels. */
 static void write_levels(struct trace_writer *w, const struct search *s,
                          struct text *out)
 {
