@@ -1,5 +1,6 @@
 /* Local searches, compared with a recount of everything they update incrementally. */
 #include "puzzle/check.h"
+#include "puzzle/units.h"
 #include "solve/generate.h"
 #include "solve/catalog.h"
 #include "solve/search.h"
@@ -53,7 +54,7 @@ static int recount(const struct search *s, const value_t *grid)
     for (int c = 0; c < geo->n_cells; c++)
         excluded += !puzzle_allows(s->puzzle, (cell_t)c, grid[c]);
     if (!is_progressive)
-        return count_wrong(geo, grid, 2 * geo->n, false) + excluded;
+        return count_wrong(geo, grid, geo->n_units, false) + excluded;
     return count_wrong(geo, grid, geo->n_units, true) +
            excluded * (int)s->setting.tuning.clue_weight;
 }
@@ -123,6 +124,26 @@ static void costs_and_clashes_equal_a_recount(void **state)
         check_run(&strategy_progressive, p, (uint64_t)i, snap);
         check_run(&strategy_anneal, p, (uint64_t)i, snap);
         check_run(&strategy_tabu, p, (uint64_t)i, snap);
+        puzzle_destroy(p);
+    }
+    free(snap);
+}
+
+/* On these boards a swap can raise the cost by more than 6, the most on a board with
+ * rows, columns and boxes only. */
+static void costs_and_clashes_are_right_with_further_units(void **state)
+{
+    static const char list[] = "boxes+x+windows";
+    struct snapshot *snap = malloc(sizeof *snap);
+    struct unit_list units;
+
+    (void)state;
+    assert_null(units_read(list, strlen(list), &units));
+    for (int side = 3; side <= 5; side++) {
+        struct puzzle *p = puzzle_create(units_shape(units, side, side, NULL), "empty");
+        check_run(&strategy_progressive, p, 1, snap);
+        check_run(&strategy_anneal, p, 1, snap);
+        check_run(&strategy_tabu, p, 1, snap);
         puzzle_destroy(p);
     }
     free(snap);
@@ -334,6 +355,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(costs_and_clashes_equal_a_recount),
+        cmocka_unit_test(costs_and_clashes_are_right_with_further_units),
         cmocka_unit_test(swaps_within_boxes_keep_fixed_cells_and_permute_boxes),
         cmocka_unit_test(solvable_boards_are_solved_repeatedly),
         cmocka_unit_test(no_solution_is_reported_twice),

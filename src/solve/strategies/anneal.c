@@ -10,9 +10,9 @@
  * falls. After some chains without improvement the search reheats. Each reheat makes
  * the chains longer, for puzzles that fast cooling does not solve. */
 
-/* On a board with only rows, columns and boxes, a swap changes the cost of two rows,
- * two columns and two cells by at most 1 each. */
-#define WORST_DELTA 6
+/* Most by which a swap raises the cost: 1 for each unit but the box of the two cells,
+ * and 1 for each cell, whose new value its candidates may exclude. */
+#define WORST_DELTA (2 * UNIT_KINDS)
 #define SAMPLE      200 /* number of moves that determine the first temperature */
 
 struct anneal {
