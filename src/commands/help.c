@@ -46,7 +46,7 @@ static void print_options(unsigned commands)
 
     for (int i = 0; i < OPTION_COUNT; i++) {
         const struct option_row *row = &option_rows[i];
-        if (!(row->commands & commands))
+        if (!(row->commands & commands) || !option_is_here((enum option_id)i))
             continue;
         option_usage(row, usage);
         printf("  %-32s  ", usage);
@@ -86,9 +86,10 @@ static void put_item(const char *term, const char *text)
 static void print_keys(bool in_roff)
 {
     char shown[KEY_SPELLED];
+    struct keys *keys = keys_create();
 
     for (int i = 0; i < key_count; i++) {
-        key_spell(&key_rows[i], shown);
+        key_spell(keys, &key_rows[i], shown);
         if (!key_rows[i].commands)
             printf(in_roff ? ".SS %s\n" : " %s\n", key_rows[i].help);
         else if (shown[0] && in_roff) /* a view may have no key */
@@ -96,6 +97,7 @@ static void print_keys(bool in_roff)
         else if (shown[0])
             printf("  %-18s %s\n", shown, key_rows[i].help);
     }
+    keys_destroy(keys);
 }
 
 static void print_help(void)

@@ -68,13 +68,15 @@ static bool exercise_row_at(int i, struct list_row *out)
 static bool verb_at(int i, struct list_row *out)
 {
     char usage[VERB_USAGE], summary[sizeof out->summary];
+    const struct verb *v = verbs;
 
-    if (i >= VERB_COUNT)
+    while (v < verbs + VERB_COUNT && (!verb_is_here(v) || i-- > 0))
+        v++;
+    if (v == verbs + VERB_COUNT)
         return false;
-    verb_usage(&verbs[i], usage);
-    snprintf(summary, sizeof summary, "%s%s%s", usage, usage[0] ? ": " : "",
-             verbs[i].help);
-    return fill(out, verbs[i].name, summary);
+    verb_usage(v, usage);
+    snprintf(summary, sizeof summary, "%s%s%s", usage, usage[0] ? ": " : "", v->help);
+    return fill(out, v->name, summary);
 }
 
 static bool property_at(int i, struct list_row *out)

@@ -72,7 +72,8 @@ static bool fail_unknown(const char *word, struct error *e)
     if (optopt != 0)
         return error_fail(e, "unknown option '-%c'; see --help", optopt);
     for (int i = 0; i < OPTION_COUNT; i++)
-        text_printf(&names, "%s--%s", i ? ", " : "", option_rows[i].name);
+        if (option_is_here((enum option_id)i))
+            text_printf(&names, "%s--%s", i ? ", " : "", option_rows[i].name);
     names_hint(names.data, word, strcspn(word, "="), hint);
     text_free(&names);
     return error_fail(e, "unknown option '%s'%s%s", word, hint,
@@ -114,6 +115,9 @@ static bool read_words(struct options *o, int argc, char **argv, struct error *e
         if (takers && !(takers & (1u << o->command)))
             return error_fail(e, "'%s' takes no option --%s; see %s --help", row->name,
                               option_rows[id].name, row->name);
+        if (!option_is_here(id))
+            return error_fail(e, "--%s cannot be used in a page in a browser",
+                              option_rows[id].name);
         if (!options_take(o, id, argument, e))
             return false;
         o->given[id] = true;

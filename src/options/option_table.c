@@ -2,6 +2,7 @@
 
 #include "base/message.h"
 #include "base/names.h"
+#include "base/platform.h"
 #include "front/signals.h"
 #include "puzzle/identity.h"
 #include "run/history.h"
@@ -27,6 +28,11 @@ int output_complain(const struct error *e, int status)
 {
     message_print("sudoscope: %s", e->text);
     return status;
+}
+
+bool option_is_here(enum option_id id)
+{
+    return !(platform_is_page && option_rows[id].commands & NOT_IN_PAGE);
 }
 
 void options_init(struct options *o, enum command command)

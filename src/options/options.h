@@ -103,6 +103,9 @@ struct command_row {
 extern const struct option_row option_rows[OPTION_COUNT];
 extern const struct command_row command_rows[COMMAND_COUNT];
 
+/* Whether the platform has the option: help and command line ask this. */
+bool option_is_here(enum option_id id);
+
 /* The shape of a board with these boxes and the units of --units, without regions. */
 struct board_shape options_shape(const struct options *o, int box_rows, int box_cols);
 

@@ -51,7 +51,8 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
  * open with a tour. DECIDES: it decides the board or the setting, so --moment excludes
  * it. READS_FILE, WRITES_FILE: its argument is a file; if it has both flags, solve
  * writes the file and other commands read it. REMEMBERED: the configuration file keeps
- * it. */
+ * it. NOT_IN_PAGE: a page in a browser does not have it. */
+#define NOT_IN_PAGE  (1u << 26)
 #define CHOOSES      (1u << 28)
 #define DECIDES      (1u << 27 | CHOOSES)
 #define READS_FILE   (1u << 29)
@@ -96,16 +97,17 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         "search strategy; solve, and watch at maximum speed, use auto unless a "       \
         "setting is given")                                                            \
     ROW(SOLVER, "solver", 0, "COMMAND", solver, setting.strategy, 0, 0, NULL,          \
-        FOR_SEARCH | FOR_CHECK | DECIDES,                                              \
+        FOR_SEARCH | FOR_CHECK | DECIDES | NOT_IN_PAGE,                                \
         "watch another program: it gets the board on stdin and prints its steps")      \
     ROW(TRACE, "trace", 0, "FILE", trace, trace, 0, 0, NULL,                           \
         FOR_SEARCH | FOR_SOLVE | FOR_CHECK | DECIDES | READS_FILE | WRITES_FILE,       \
         "the steps of a search: solve writes them to FILE, watch and record show "     \
         "them, check judges them (-: stdin)")                                          \
     ROW(LISTEN, "listen", 0, "PORT", listen, setting.strategy, 1, 65535, NULL,         \
-        FOR_SEARCH | DECIDES,                                                          \
+        FOR_SEARCH | DECIDES | NOT_IN_PAGE,                                            \
         "watch a solver of this computer that sends its nodes to CP-Profiler's port")  \
-    ROW(PROFILER, "profiler", 0, "PORT", count, profiler, 1, 65535, NULL, FOR_SOLVE,   \
+    ROW(PROFILER, "profiler", 0, "PORT", count, profiler, 1, 65535, NULL,              \
+        FOR_SOLVE | NOT_IN_PAGE,                                                       \
         "send the nodes of the search to CP-Profiler on this computer")                \
     ROW(REFEREE, "referee", 0, "MODE", referee, setting.witness, 0, 0, "off",          \
         FOR_SETTING,                                                                   \
@@ -187,13 +189,14 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         "1920x1080", FOR_RECORD, "size of the frames, both sides even")                \
     ROW(REPORT, "report", 0, "FILE", text, report, 0, 0, NULL,                         \
         FOR_WINDOW | WRITES_FILE, "write frame and search statistics as JSON on exit") \
-    ROW(TERMINAL, "terminal", 0, NULL, flag, terminal, 0, 0, NULL, FOR_WINDOW,         \
-        "draw in the terminal (default without a display)")                            \
-    ROW(FULLSCREEN, "fullscreen", 'f', NULL, flag, fullscreen, 0, 0, NULL, FOR_WINDOW, \
-        "start in fullscreen")                                                         \
+    ROW(TERMINAL, "terminal", 0, NULL, flag, terminal, 0, 0, NULL,                     \
+        FOR_WINDOW | NOT_IN_PAGE, "draw in the terminal (default without a display)")  \
+    ROW(FULLSCREEN, "fullscreen", 'f', NULL, flag, fullscreen, 0, 0, NULL,             \
+        FOR_WINDOW | NOT_IN_PAGE, "start in fullscreen")                               \
     ROW(WINDOW, "window", 0, "WxH[+X+Y]", window, kept.window, 1, 16384, "1280x720",   \
-        FOR_WINDOW | REMEMBERED, "size and position of the window")                    \
-    ROW(CONFIG, "config", 0, "FILE", text, config, 0, 0, NULL, FOR_LOOKS | READS_FILE, \
+        FOR_WINDOW | REMEMBERED | NOT_IN_PAGE, "size and position of the window")      \
+    ROW(CONFIG, "config", 0, "FILE", text, config, 0, 0, NULL,                         \
+        FOR_LOOKS | READS_FILE | NOT_IN_PAGE,                                          \
         "configuration file to use instead of the user's own; record reads none else") \
     ROW(PALETTE, "palette", 0, "NAME", palette, kept.palette, 0, 0, NULL,              \
         FOR_LOOKS | REMEMBERED, "colours of the values")                               \
@@ -205,7 +208,8 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
         FOR_LOOKS | CHOOSES,                                                           \
         "carry out commands at the start: 'set view stack; wait 3'")                   \
     ROW(CONTROL, "control", 0, "FIFO", text, control, 0, 0, NULL,                      \
-        FOR_WINDOW | CHOOSES, "read commands from a FIFO while the window is open")    \
+        FOR_WINDOW | CHOOSES | NOT_IN_PAGE,                                            \
+        "read commands from a FIFO while the window is open")                          \
     ROW(STUDENT, "student", 0, "ID", text, student, 0, 0, NULL, FOR_EXERCISE,          \
         "who works: students with different IDs get different boards")                 \
     ROW(VERIFY, "verify", 0, "FILE", text, verify, 0, 0, NULL,                         \
@@ -228,7 +232,7 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
     ROW(VOLUME, "volume", 0, "N", count, kept.volume, 0, 100, "70",                    \
         FOR_WINDOW | REMEMBERED, "volume of the sound; not of recordings")             \
     ROW(FONT, "font", 0, "FILE", text, font, 0, 0, NULL,                               \
-        FOR_LOOKS | FOR_RUNS | READS_FILE,                                             \
+        FOR_LOOKS | FOR_RUNS | READS_FILE | NOT_IN_PAGE,                               \
         "monospaced TrueType font (plots: only .png)")                                 \
     ROW(CLOCK, "clock", 0, "nodes|time", clock, race_clock, 0, 0, "nodes", FOR_RACE,   \
         "every lane gets the same number of nodes, or the same time")                  \

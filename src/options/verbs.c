@@ -1,5 +1,7 @@
 #include "options/verbs.h"
 
+#include "base/platform.h"
+
 #include <stdio.h>
 
 #define VERB_ROW(id, name, words, argument, low, high, contexts, sources, f, help)     \
@@ -9,6 +11,11 @@ const struct verb verbs[VERB_COUNT] = {VERBS(VERB_ROW)};
 #define PROPERTY_ROW(option, title, contexts, change, f)                               \
     {OPTION_##option, title, contexts, change},
 const struct property_row property_rows[PROPERTY_COUNT] = {PROPERTIES(PROPERTY_ROW)};
+
+bool verb_is_here(const struct verb *verb)
+{
+    return !(platform_is_page && verb->sources & ON_DESKTOP_ONLY);
+}
 
 void verb_usage(const struct verb *verb, char out[VERB_USAGE])
 {

@@ -32,7 +32,8 @@ enum command_source {
     FROM_USER = FROM_KEYS | FROM_COMMAND_LINE | FROM_CONTROL,
     FROM_ALL = FROM_USER | FROM_TOUR,
     IN_WINDOW_ONLY = 16, /* not a source: the command needs a window */
-    FROM_WINDOW = FROM_USER | IN_WINDOW_ONLY
+    FROM_WINDOW = FROM_USER | IN_WINDOW_ONLY,
+    ON_DESKTOP_ONLY = 32 /* not a source: a page does not have the command */
 };
 
 /* The argument of a command, after its name and word. */
@@ -149,12 +150,12 @@ enum board_kind { BOARD_ANY, BOARD_OPEN, BOARD_HALL_SET, BOARD_HARD, BOARD_WRONG
         "save the board as this file")                                                 \
     ROW(SCREENSHOT, "screenshot", "", NOTHING, 0, 0, IN_ANY, FROM_WINDOW, capture,     \
         "save a frame as PNG")                                                         \
-    ROW(RECORD, "record", "", NOTHING, 0, 0, IN_ANY, FROM_WINDOW, capture,             \
-        "start or end the recording of a video")                                       \
-    ROW(CLIP, "clip", "", NOTHING, 0, 0, IN_SHOW, FROM_WINDOW, clip,                   \
+    ROW(RECORD, "record", "", NOTHING, 0, 0, IN_ANY, FROM_WINDOW | ON_DESKTOP_ONLY,    \
+        capture, "start or end the recording of a video")                              \
+    ROW(CLIP, "clip", "", NOTHING, 0, 0, IN_SHOW, FROM_WINDOW | ON_DESKTOP_ONLY, clip, \
         "film the last 20 seconds, from the history, as a new file")                   \
     ROW(CLIP_AS, "clip-as", "", FILE, 0, 0, IN_SHOW,                                   \
-        FROM_COMMAND_LINE | IN_WINDOW_ONLY, clip,                                      \
+        FROM_COMMAND_LINE | IN_WINDOW_ONLY | ON_DESKTOP_ONLY, clip,                    \
         "film the last 20 seconds as this file")                                       \
     ROW(HIGHLIGHT_BY, "highlight", "[pointer|next|previous|none]", NOTHING, 0, 0,      \
         IN_SHOW, FROM_ALL, highlight, "highlight the value at the pointer")            \
@@ -226,6 +227,10 @@ struct verb {
     const char *help;
 };
 extern const struct verb verbs[VERB_COUNT];
+
+/* Whether the platform has the command: keys, hints, help and the readers of commands
+ * all ask this. */
+bool verb_is_here(const struct verb *verb);
 
 /* The options that `set` changes. Columns: option, title, contexts; SETS, or CYCLES or
  * ADDS if `cycle` or `add` may change it too; NAME of the function change_NAME

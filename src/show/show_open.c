@@ -149,7 +149,7 @@ static bool begin(struct show *s, struct error *e)
         show_say(s, "the presentation waits until the code is closed: C");
     if (s->window && s->n_lanes == 1 && s->panel_state == PANEL_OFF &&
         !o->given[OPTION_PANEL])
-        show_say(s, "the side panel is off, as you left it: Tab shows it");
+        show_say(s, "the side panel is off, as you left it: B shows it");
     if (o->moment)
         open_moment(s);
     else if (o->paused)

@@ -436,8 +436,7 @@ static void only_the_command_line_names_files_to_write(void **state)
     for (int i = 0; i < VERB_COUNT; i++) /* `open` and `trace` read their files */
         check_case(verbs[i].argument != TAKES_FILE || i == VERB_OPEN ||
                        i == VERB_TRACE ||
-                       (verbs[i].sources | IN_WINDOW_ONLY) ==
-                           (FROM_COMMAND_LINE | IN_WINDOW_ONLY),
+                       (verbs[i].sources & FROM_ALL) == FROM_COMMAND_LINE,
                    "'%s' names a file", verbs[i].name);
     static const struct {
         enum command_source source;

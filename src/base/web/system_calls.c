@@ -11,7 +11,7 @@ int posix_spawnp(pid_t *pid, const char *path,
 {
     (void)pid, (void)path, (void)actions, (void)attributes, (void)argv;
     (void)environment;
-    return ENOSYS;
+    return ENOTSUP;
 }
 
 int sync_file_range(int fd, off_t offset, off_t count, unsigned flags)

@@ -1,4 +1,5 @@
 /* Replaces the room in a program that is built without Lua. */
+#include "base/platform.h"
 #include "script/script.h"
 
 #include <string.h>
@@ -9,8 +10,10 @@ static const void *find(enum plug_kind kind, const char *name, size_t length,
                         struct error *e)
 {
     (void)kind;
-    error_fail(e, "%.*s: this program was built without Lua (-DSUDOSCOPE_LUA=ON)",
-               (int)length, name);
+    error_fail(e, "%.*s: %s", (int)length, name,
+               platform_is_page ? "scripts cannot be used in a page in a browser"
+                                : "this program was built without Lua "
+                                  "(-DSUDOSCOPE_LUA=ON)");
     return NULL;
 }
 

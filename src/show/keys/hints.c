@@ -134,6 +134,31 @@ static unsigned state_of(const struct show *s)
                                             : RUNNING;
 }
 
+/* The first key of a hint, as window.h spells it. */
+static void first_key(const char *shown, char out[KEY_NAME])
+{
+    static const char *const spelled[][2] = {
+        {"Esc", "Escape"}, {"Enter", "Return"}, {LEFT_RIGHT, "Left"},
+        {UP_DOWN, "Up"},   {"arrows", "Up"},    {"PgUp/Dn", "PageUp"},
+        {"digits", "1"},   {"any key", "?"}};
+
+    snprintf(out, KEY_NAME, "%.*s", (int)strcspn(shown, " "), shown);
+    for (size_t i = 0; i < sizeof spelled / sizeof *spelled; i++)
+        if (strcmp(shown, spelled[i][0]) == 0)
+            snprintf(out, KEY_NAME, "%s", spelled[i][1]);
+}
+
+/* Whether the key acts now, as the program's keys do: no key of the user replaces it.
+ */
+static bool is_acting(const struct show *s, const struct hint *hint)
+{
+    char key[KEY_NAME];
+
+    first_key(hint->key, key);
+    const struct key_binding *b = keys_find(s->keys, key, show_contexts(s));
+    return b && b->row;
+}
+
 void hints_update(struct show *s)
 {
     _Static_assert(2 * ROWS < SHOW_HINTS, "every hint has its place");
@@ -141,7 +166,7 @@ void hints_update(struct show *s)
     int count = 0;
 
     for (int i = 0; i < ROWS; i++)
-        if (rows[i].states & state) {
+        if (rows[i].states & state && is_acting(s, &rows[i])) {
             s->hints[count++] = rows[i].key;
             s->hints[count++] = rows[i].effect;
         }
@@ -171,7 +196,7 @@ static struct help_line line_of(const struct show *s, const struct key_binding *
 
     snprintf(line.text, sizeof line.text, "%s%s%.24s", help + skipped,
              now.text[0] ? ": " : "", now.text);
-    key_spell(b->row, line.keys);
+    key_spell(s->keys, b->row, line.keys);
     return line;
 }
 

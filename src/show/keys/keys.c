@@ -2,6 +2,7 @@
 
 #include "base/alloc.h"
 #include "base/in_file.h"
+#include "base/platform.h"
 #include "base/utf8.h"
 
 #include <stdio.h>
@@ -73,10 +74,10 @@ const struct key_row key_rows[] = {
     {"x", "highlight", "highlight value at pointer"},
     {"+ -", "highlight next|highlight previous", "highlight next, previous value"},
     {"C", "cycle code", "code of the strategy on / off"},
-    {"F5", "cycle presentation", "presentation on / off"},
+    {"F5 L", "cycle presentation", "presentation on / off"},
     {"c", "cycle palette", "palette"},
     {"b", "cycle calm", "calm colours"},
-    {"Tab", "cycle panel", "side panel, captions"},
+    {"Tab B", "cycle panel", "side panel, captions"},
     {"S", "proof", "solution against a wrong step"},
     {"i", "frame-statistics", "frame statistics on / off"},
 
@@ -153,7 +154,21 @@ bool key_name(const struct key_row *row, int i, char out[KEY_NAME])
     return from;
 }
 
-void key_spell(const struct key_row *row, char out[KEY_SPELLED])
+/* Writes the names of the row's keys, separated by spaces. */
+static void list_names(const struct keys *k, const struct key_row *row,
+                       char out[KEY_LISTED])
+{
+    size_t used = 0;
+
+    out[0] = '\0';
+    for (const struct key_binding *b = k->list; b < k->list + k->first_own; b++)
+        if (b->row == row)
+            used += (size_t)snprintf(out + used, KEY_LISTED - used, "%s%s",
+                                     used ? " " : "", b->key);
+    assert(used < KEY_LISTED);
+}
+
+void key_spell(const struct keys *k, const struct key_row *row, char out[KEY_SPELLED])
 {
     static const char *const spelled[][2] = {{DIGITS, "0-9"},
                                              {"Ctrl+Z Ctrl+Y", "Ctrl+Z, Y"},
@@ -166,10 +181,12 @@ void key_spell(const struct key_row *row, char out[KEY_SPELLED])
                                              {"Escape", "Esc"},
                                              {" ", ", "}};
     enum { SPELLED = sizeof spelled / sizeof *spelled };
+    char names[KEY_LISTED];
     size_t used = 0;
 
+    list_names(k, row, names);
     out[0] = '\0';
-    for (const char *from = row->keys; *from; used = strlen(out)) {
+    for (const char *from = names; *from; used = strlen(out)) {
         int i = 0;
         while (i < SPELLED && strncmp(from, spelled[i][0], strlen(spelled[i][0])) != 0)
             i++;
@@ -222,19 +239,32 @@ static bool is_key(const char *name)
     return name[0] && (utf8_count(name) == 1 || strstr(known, padded));
 }
 
+/* Whether the key reaches the program. */
+static bool is_here(const char *key)
+{
+    char padded[KEY_NAME + 2];
+
+    snprintf(padded, sizeof padded, " %s ", key);
+    return !strstr(platform_lost_keys, padded);
+}
+
+/* Binds the keys that the platform has to the commands that it has. */
 static void bind_row(struct keys *k, const struct key_row *row)
 {
     char key[KEY_NAME], commands[96];
     struct error e;
 
     for (int i = 0; key_name(row, i, key); i++) {
+        struct script script;
         assert(is_key(key));
-        struct key_binding *b = bind(k, key, row);
-        script_init(&b->script, "keys", FROM_KEYS);
-        bool fine = script_add(&b->script,
-                               commands_of(row, i, commands, sizeof commands), 1, &e);
-        assert(fine && b->script.count > 0);
-        (void)fine;
+        script_init(&script, "keys", FROM_KEYS);
+        bool fine =
+            script_add(&script, commands_of(row, i, commands, sizeof commands), 1, &e);
+        assert(fine || platform_is_page);
+        if (fine && is_here(key))
+            bind(k, key, row)->script = script;
+        else
+            script_free(&script);
     }
 }
 

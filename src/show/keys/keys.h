@@ -16,9 +16,6 @@ extern const int key_count;
 /* Copies the name of key i of a row; false if the row has fewer keys. */
 bool key_name(const struct key_row *row, int i, char out[KEY_NAME]);
 
-#define KEY_SPELLED 32 /* bytes that hold "f, F11, Alt+Enter" */
-void key_spell(const struct key_row *row, char out[KEY_SPELLED]);
-
 /* One key and its commands. It acts in the contexts (verbs.h) of its first command. */
 struct key_binding {
     char key[KEY_NAME];
@@ -33,9 +30,16 @@ struct keys {
     int first_own; /* index of the first key of the user; `count` if there is none */
 };
 
-/* The keys of key_rows, without keys of the user. Free them with keys_destroy. */
+/* The keys of key_rows that the platform has, without keys of the user. Keys, hints and
+ * lists of keys all read these. Free them with keys_destroy. */
 struct keys *keys_create(void);
 void keys_destroy(struct keys *k);
+
+#define KEY_LISTED  128 /* bytes that hold the names of a row */
+#define KEY_SPELLED 32  /* bytes that hold "f, F11, Alt+Enter" */
+
+/* Spells the row's keys for a list; "": the platform has none of them. */
+void key_spell(const struct keys *k, const struct key_row *row, char out[KEY_SPELLED]);
 
 /* Adds the keys of a file with lines "KEY COMMAND; ..."; # starts a comment. A missing
  * file is no error. Takes all valid lines; the error names the first invalid one. */

@@ -324,11 +324,12 @@ static bool check_source(struct reader *r, const struct verb *v, const char *at_
                                         "--control"};
     int source = 0;
 
-    if (v->sources & r->source)
+    if (v->sources & r->source && verb_is_here(v))
         return true;
     while (!(r->source >> source & 1))
         source++;
-    snprintf(why, sizeof why, "'%s' cannot be given by %s", v->name, names[source]);
+    snprintf(why, sizeof why, "'%s' cannot be given by %s", v->name,
+             verb_is_here(v) ? names[source] : "a page in a browser");
     r->where = at_name;
     return reader_fail_because(r, why);
 }

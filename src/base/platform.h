@@ -1,0 +1,12 @@
+/* What the program runs on: a file in base/desktop, another one in base/web. */
+#pragma once
+
+#include <stdbool.h>
+
+/* Whether the program is a page in a browser, which has no processes, sockets, FIFOs,
+ * terminal and scripts. */
+extern const bool platform_is_page;
+
+/* The keys that never reach the program, as front/window.h spells them, each between
+ * spaces: a browser needs them itself. */
+extern const char platform_lost_keys[];
