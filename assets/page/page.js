@@ -51,6 +51,8 @@ async function commandLine(files) {
 
 // ---- Moments: the browser packs them, the program knows stored blocks alone ----
 
+const MOMENT_BYTES = 65536, MOMENT_LINES = 1 << 20; // src/options/moment.h
+
 function bytesOfMoment(text) {
   const base64 = text.slice(1).replace(/-/g, "+").replace(/_/g, "/");
   return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
@@ -88,8 +90,10 @@ function stored(bytes) {
 // A text that is no moment stays as it is: the program says what is wrong with it.
 async function inStoredBlocks(text) {
   try {
-    return momentOfBytes(stored(await through(new DecompressionStream("deflate"),
-                                              bytesOfMoment(text))));
+    const packed = bytesOfMoment(text);
+    if (packed.length > MOMENT_BYTES) return text;
+    const bytes = await through(new DecompressionStream("deflate"), packed);
+    return bytes.length > MOMENT_LINES ? text : momentOfBytes(stored(bytes));
   } catch (error) {
     return text;
   }
@@ -99,7 +103,11 @@ async function inStoredBlocks(text) {
 async function compressed(text) {
   if (!/^1eAE[\w-]+$/.test(text)) return text; // that of stored blocks
   const bytes = await through(new DecompressionStream("deflate"), bytesOfMoment(text));
-  return momentOfBytes(await through(new CompressionStream("deflate"), bytes));
+  const packed = await through(new CompressionStream("deflate"), bytes);
+  if (packed.length > MOMENT_BYTES)
+    showForSomeTime("A moment has at most " + MOMENT_BYTES + " bytes; this board needs " +
+                    packed.length + ".");
+  return momentOfBytes(packed);
 }
 
 // ---- Files that outlive a visit: configuration, keys, recent puzzles ----

@@ -1,5 +1,6 @@
 #include "options/moment.h"
 
+#include "base/platform.h"
 #include "options/pack.h"
 #include "solve/generate.h"
 #include "puzzle/parse.h"
@@ -61,6 +62,13 @@ static void write_lines(const struct moment *m, struct text *t)
         print_puzzle(t, p);
 }
 
+/* A page packs without compression: there the browser compresses, and then checks the
+ * size (assets/page/page.js). */
+static bool stream_fits(size_t length)
+{
+    return platform_is_page || length <= MOMENT_BYTES;
+}
+
 bool moment_write(const struct moment *m, struct text *out, struct error *e)
 {
     bool is_watched = m->setting.strategy->is_ready;
@@ -74,7 +82,7 @@ bool moment_write(const struct moment *m, struct text *out, struct error *e)
     struct text stream = TEXT_EMPTY;
     pack(lines.data, lines.length, &stream);
     size_t length = stream.length;
-    bool fits = lines.length <= MOMENT_LINES && length <= MOMENT_BYTES;
+    bool fits = lines.length <= MOMENT_LINES && stream_fits(length);
     if (fits) {
         text_putc(out, MOMENT_FORMAT);
         text_base64(out, stream.data, length, true);
@@ -161,7 +169,7 @@ bool moment_read(const char *text, struct moment *m, struct error *e)
     if (*wrong || wrong == text)
         error_fail(e, "--moment:%d: expected %s, found '%.1s'", (int)(wrong - text) + 1,
                    wrong == text ? "format 1" : "a letter, digit, - or _", wrong);
-    else if (bytes.length > MOMENT_BYTES ||
+    else if (!stream_fits(bytes.length) ||
              !unpack(bytes.data, bytes.length, MOMENT_LINES, &lines))
         error_fail(e,
                    "--moment: expected a text as it was copied, of at most %zu bytes, "
