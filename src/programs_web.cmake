@@ -19,6 +19,16 @@ add_custom_target(glyphs DEPENDS ${CMAKE_CURRENT_BINARY_DIR}/data/glyphs)
 
 add_executable(page commands/program/full.c)
 target_link_libraries(page PRIVATE commands)
+# Tours and exercises, except those that need scripts.
+file(GLOB tours RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS
+     ${PROJECT_SOURCE_DIR}/assets/tours/* ${PROJECT_SOURCE_DIR}/assets/exercises/*)
+foreach(file ${tours})
+  file(STRINGS ${PROJECT_SOURCE_DIR}/${file} uses_script REGEX "[.]lua|^ask heuristic")
+  if(NOT uses_script)
+    target_link_options(page PRIVATE
+      "SHELL:--preload-file ${PROJECT_SOURCE_DIR}/${file}@/sudoscope/${file}")
+  endif()
+endforeach()
 add_dependencies(page glyphs)
 set_target_properties(page PROPERTIES
   OUTPUT_NAME sudoscope RUNTIME_OUTPUT_DIRECTORY ${page}
@@ -28,7 +38,6 @@ target_link_options(page PRIVATE
   "SHELL:--js-library ${CMAKE_CURRENT_SOURCE_DIR}/front/web/library.js"
   "SHELL:--preload-file ${CMAKE_CURRENT_BINARY_DIR}/data/glyphs@/sudoscope/glyphs"
   "SHELL:--preload-file ${PROJECT_SOURCE_DIR}/puzzles@/sudoscope/puzzles"
-  "SHELL:--preload-file ${PROJECT_SOURCE_DIR}/assets/tours@/sudoscope/assets/tours"
   "SHELL:-s PROXY_TO_PTHREAD=1" "SHELL:-s PTHREAD_POOL_SIZE=6"
   "SHELL:-s PTHREAD_POOL_SIZE_STRICT=0"
   "SHELL:-s INITIAL_MEMORY=134217728" "SHELL:-s ALLOW_MEMORY_GROWTH=1"
@@ -36,7 +45,7 @@ target_link_options(page PRIVATE
   "SHELL:-s TOTAL_STACK=4194304" "SHELL:-s DEFAULT_PTHREAD_STACK_SIZE=4194304"
   "SHELL:-s EXIT_RUNTIME=1" "SHELL:-s MODULARIZE=1" "SHELL:-s EXPORT_NAME=Sudoscope"
   "SHELL:-s EXPORTED_FUNCTIONS=_main,_malloc"
-  "SHELL:-s EXPORTED_RUNTIME_METHODS=FS,ENV,stringToUTF8,lengthBytesUTF8,wasmMemory")
+  "SHELL:-s EXPORTED_RUNTIME_METHODS=FS,ENV,UTF8ToString,stringToUTF8,lengthBytesUTF8,wasmMemory")
 # The folder is complete with the files of the page itself.
 file(GLOB page_files CONFIGURE_DEPENDS ${source}/* ${PROJECT_SOURCE_DIR}/assets/icons/*.svg)
 foreach(file ${page_files})

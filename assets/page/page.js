@@ -7,13 +7,15 @@ const INPUT = { key: 1, motion: 2, leave: 3, click: 4, doubleClick: 5, wheel: 6,
                 file: 7, paste: 8, hidden: 9 };
 const HOME = "/home/web_user";
 const KEPT_FILES = "sudoscope.files"; // in localStorage: {path: text}
+// The least height of text in CSS pixels; the panel below a board is 66 letters wide.
+const leastText = (width) => Math.min(11, width / 40);
+const MOST_SHOWN = 65536; // characters of what the program prints
 const MOST_KEPT = 1024 * 1024; // bytes of all of them
 const KEYS = { " ": "Space", ArrowUp: "Up", ArrowDown: "Down", ArrowLeft: "Left",
                ArrowRight: "Right", Enter: "Return" };
 const NAMED = /^(Escape|Backspace|Tab|Delete|Insert|Home|End|PageUp|PageDown|F([1-9]|1[0-2]))$/;
 // With Ctrl a browser's own keys stay its own; paste arrives as an event.
-const CTRL = new Set(["c", "s", "z", "y", "q"]);
-const LEFT_TO_BROWSER = new Set(["F5", "F12"]);
+const CTRL = new Set(["c", "s", "z", "y"]);
 
 const canvas = document.getElementById("board");
 const screenOfBoard = document.getElementById("screen");
@@ -22,26 +24,29 @@ const status = document.getElementById("status");
 const picture = canvas.getContext("2d", { alpha: false });
 let program = null; // the instance of sudoscope.js, once it runs
 let hasEnded = false;
+let lostKeys = ""; // platform_lost_keys in src/base/platform.h
 
 // ---- Parameters ----
 
 // ?size=25&preset=... is the command line --size 25 --preset ...; `run` is its first
-// word, `puzzle` the name of a puzzle that the page has, or the digits of one; what
-// follows # is a moment.
+// word, `exercise` the name of an exercise, `puzzle` the name of a puzzle that the page
+// has, or the digits of one; what follows # is a moment. A + in a list stays a +.
 async function commandLine(files) {
   const words = [];
   const parameters = new URLSearchParams(location.search);
   if (parameters.get("run")) words.push(parameters.get("run"));
+  if (parameters.get("exercise")) words.push("exercise", parameters.get("exercise"));
   for (const [name, value] of parameters) {
-    if (name === "run" || name === "embed") continue;
+    const option = (name.length > 1 ? "--" : "-") + name;
+    if (name === "run" || name === "exercise" || name === "embed") continue;
     if (name === "puzzle") {
       const isText = !/^[\w./-]+\.txt$/.test(value);
       if (isText) files[HOME + "/puzzle.txt"] = value + "\n";
       words.push(isText ? HOME + "/puzzle.txt" : "/sudoscope/puzzles/" + value);
     } else if (value === "") {
-      words.push("--" + name);
+      words.push(option);
     } else {
-      words.push("--" + name, value);
+      words.push(option, name === "command" ? value : value.replace(/ /g, "+"));
     }
   }
   if (location.hash.length > 1)
@@ -240,7 +245,7 @@ function keyName(event) {
   if (event.ctrlKey && !event.altKey && event.key.length === 1)
     return CTRL.has(key) ? "Ctrl+" + key.toUpperCase() : "";
   const name = KEYS[event.key] || (NAMED.test(event.key) ? event.key : "");
-  if (!name || LEFT_TO_BROWSER.has(name)) return "";
+  if (!name || lostKeys.includes(" " + name + " ")) return "";
   return (event.ctrlKey ? "Ctrl+" : "") + (event.altKey ? "Alt+" : "") +
     (event.shiftKey && !event.ctrlKey && !event.altKey ? "Shift+" : "") + name;
 }
@@ -256,8 +261,7 @@ function listen() {
   let lastTouch = 0;
   canvas.addEventListener("keydown", (event) => {
     const name = keyName(event);
-    // Tab leaves the board, so that a keyboard is never caught in it.
-    if (!name || name === "Shift+Tab") return;
+    if (!name) return;
     event.preventDefault();
     postKey(name);
   });
@@ -292,8 +296,11 @@ function listen() {
   });
   document.addEventListener("fullscreenchange", () =>
     program._page_set_fullscreen(document.fullscreenElement !== null));
-  for (const button of document.querySelectorAll("button"))
-    button.addEventListener("click", () => postKey(button.dataset.key));
+  for (const button of document.querySelectorAll("nav button"))
+    button.addEventListener("click", (event) => {
+      postKey(button.dataset.key);
+      if (event.detail > 0) canvas.focus(); // after a click, keys act on the board again
+    });
 }
 
 async function drop(event) {
@@ -354,24 +361,38 @@ function resize() {
   const ratio = window.devicePixelRatio || 1;
   const at = screenOfBoard.getBoundingClientRect();
   program._page_resize(Math.max(1, Math.round(at.width * ratio)),
-                       Math.max(1, Math.round(at.height * ratio)));
+                       Math.max(1, Math.round(at.height * ratio)),
+                       Math.floor(leastText(at.width) * ratio));
 }
 
 // ---- Start ----
 
 function show(text) {
   message.hidden = text === "";
-  message.textContent = text;
+  message.firstChild.textContent = text;
 }
 
 // A warning of a program that runs disappears; the panel says what matters.
 function showForSomeTime(text) {
   show(text);
-  setTimeout(() => { if (!hasEnded && message.textContent === text) show(""); }, 8000);
+  setTimeout(() => { if (!hasEnded && message.firstChild.textContent === text) show(""); }, 8000);
+}
+
+// Shows what the program has printed. Parameters that were wrong are left out next time.
+function showEnd(code, text) {
+  const again = message.lastChild;
+  if (code === 2)
+    text += "In the address, ?size=25 stands for the option --size 25; ?help lists all options.\n";
+  show(text || "The search has ended.\n");
+  again.hidden = false;
+  again.addEventListener("click", () => {
+    if (code === 2) location.href = location.pathname;
+    else location.reload();
+  });
 }
 
 async function start() {
-  let errors = "";
+  let errors = "", printed = "";
   const files = keptFiles();
   const words = await commandLine(files);
   if (new URLSearchParams(location.search).has("embed"))
@@ -379,7 +400,10 @@ async function start() {
   program = await Sudoscope({
     arguments: words,
     preRun: [(module) => restoreFiles(module.FS, files)],
-    print: (line) => console.log(line),
+    print: (line) => {
+      console.log(line);
+      if (printed.length < MOST_SHOWN) printed += line + "\n";
+    },
     printErr: (line) => {
       errors += line + "\n";
       showForSomeTime(errors);
@@ -394,17 +418,24 @@ async function start() {
       navigator.clipboard.writeText(window.sudoscopeCopied).catch(() => {});
     },
     onFillScreen: (isFull) => {
-      const done = isFull ? screenOfBoard.requestFullscreen() : document.exitFullscreen();
-      done.catch(() => {});
+      const done = !document.fullscreenEnabled ? Promise.reject()
+        : isFull ? screenOfBoard.requestFullscreen() : document.exitFullscreen();
+      done.catch(() => showForSomeTime("The browser does not fill the screen here."));
     },
     onPointer: (isShown) => { canvas.style.cursor = isShown ? "default" : "none"; },
     onExit: (code) => {
       hasEnded = true;
       keepFiles();
       window.sudoscopeExit = code; // for tests
-      show((errors || "The search has ended.\n") + "Reload the page to start again.");
+      window.sudoscopeSeconds = performance.now() / 1000;
+      showEnd(code, printed + errors);
+    },
+    onAbort: (what) => {
+      hasEnded = true;
+      showEnd(1, "The program has stopped: " + what + "\n");
     },
   });
+  lostKeys = program.UTF8ToString(program._page_lost_keys());
   new ResizeObserver(resize).observe(screenOfBoard);
   resize();
   listen();

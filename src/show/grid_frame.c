@@ -58,10 +58,10 @@ static struct rect caption_place(const struct show *s)
 
 static struct race_layout lay_out(struct show *s)
 {
-    int width = s->draw.width, height = s->draw.height;
+    int width = s->draw.width;
 
-    font_set_size(s->font, TEXT_SMALL, layout_small_px(width, height) * 9 / 10);
-    font_set_size(s->font, TEXT_LARGE, layout_large_px(width, height));
+    font_set_size(s->font, TEXT_SMALL, lane_frame_small_px(s) * 9 / 10);
+    font_set_size(s->font, TEXT_LARGE, layout_large_px(lane_frame_small_px(s)));
     int bottom = caption_place(s).y, longest = 0;
 
     for (int i = 0; i < s->n_lanes; i++)

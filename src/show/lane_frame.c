@@ -247,15 +247,21 @@ void lane_frame_fit_cells(struct font *f, int cell, const struct snapshot *snap)
     font_set_size(f, TEXT_MARK, layout_mark_px(cell, snap->n, grid.rows, grid.cols));
 }
 
+int lane_frame_small_px(const struct show *s)
+{
+    return int_max(layout_small_px(s->draw.width, s->draw.height),
+                   s->window ? s->window->text_px : 0);
+}
+
 /* Lays out the frame of an end card: chooses the largest text with which the whole card
  * fits and the board keeps its size. Films are also watched on small screens. */
 static struct layout enlarge_card(const struct show *s, struct layout l,
                                   const struct player_view *now, unsigned wants)
 {
-    int side = l.board.w, small = layout_small_px(l.width, l.height);
+    int side = l.board.w, small = lane_frame_small_px(s);
     char *const *words = is_presented(s) ? s->o->words : NULL;
 
-    for (int px = layout_large_px(l.width, l.height); px >= small; px--) {
+    for (int px = layout_large_px(small); px >= small; px--) {
         font_set_size(s->font, TEXT_SMALL, px);
         l = layout_compute(l.width, l.height, now->snap.n, wants, s->draw.glyphs);
         if (l.has_panel && l.board.w >= side &&
@@ -274,9 +280,8 @@ static struct layout lay_out(const struct show *s, const struct snapshot *snap)
     int width = s->draw.width, height = s->draw.height;
 
     bool presents = is_presented(s) && !s->is_at_card;
-    int small = presents ? int_min(width, height) / 30 : layout_small_px(width, height);
-    int large =
-        presents ? int_max(small * 4 / 3, height / 30) : layout_large_px(width, height);
+    int small = presents ? int_min(width, height) / 30 : lane_frame_small_px(s);
+    int large = presents ? int_max(small * 4 / 3, height / 30) : layout_large_px(small);
     font_set_size(s->font, TEXT_SMALL, small);
     font_set_size(s->font, TEXT_LARGE, large);
     struct layout l = layout_compute(width, height, snap->n, wants, s->draw.glyphs);

@@ -15,5 +15,8 @@ bool lane_frame_has_panel(const struct show *s);
 /* Lays out the frame and draws it. Open overlays draw over it afterwards. */
 void lane_frame_draw(struct show *s);
 
+/* The pixel height of small text in the show's frame: legible in its window. */
+int lane_frame_small_px(const struct show *s);
+
 /* Sets the font sizes of values and candidates in cells of `cell` pixels. */
 void lane_frame_fit_cells(struct font *f, int cell, const struct snapshot *snap);

@@ -30,9 +30,9 @@ int layout_small_px(int width, int height)
     return int_clamp(int_min(width, height) / 52, 11, 40);
 }
 
-int layout_large_px(int width, int height)
+int layout_large_px(int small)
 {
-    return layout_small_px(width, height) * 8 / 5;
+    return small * 8 / 5;
 }
 
 static int digits_of(int n)

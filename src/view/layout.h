@@ -46,9 +46,10 @@ struct layout {
     struct rect code; /* the algorithm of a lens; 0 x 0: not shown */
 };
 
-/* Pixel heights of the panel's two text sizes in a window. */
+/* Pixel heights of the panel's two text sizes: the small one in a frame of this size,
+ * and the large one beside a small one. */
 int layout_small_px(int width, int height);
-int layout_large_px(int width, int height);
+int layout_large_px(int small);
 
 /* Pixel heights of values and pencil marks in cells; 0 if they do not fit. */
 int layout_cell_px(int cell, int n);

@@ -3,10 +3,12 @@
 
 Usage: page.py FOLDER-OF-THE-PAGE PROGRAM [SECONDS-OF-USE]
 
-Checks that twelve searches count and solve the same, that twenty frames have the same
-pixels, that keys change the title, that a minute of use has no error and shows at least
-twenty frames a second, and that a second visit needs no network. Exits with 1 if not."""
-import hashlib, json, os, subprocess, sys, tempfile, time
+Checks that searches count and solve the same, that frames have the same pixels, that
+moments open, that wrong addresses are explained, that buttons can be reached on screens
+of several sizes, that keys change the title, that a minute of use has no error and shows
+at least twenty frames a second, and that a second visit needs no network. Exits with 1 if
+not."""
+import base64, hashlib, json, os, subprocess, sys, tempfile, time, zlib
 from urllib.parse import urlencode
 import browser
 
@@ -42,12 +44,31 @@ MOMENTS = [
     {"size": "16", "holes": ".6", "seed": "7", "strategy": "backtrack"},
     {"puzzle": "25/holes-60.txt", "speed": "100", "view": "failures"},
 ]
+LARGE = ["100", "225"]  # moments of boards with half of their clues
 FRAMES = [1, 20, 40, 59]
+TITLES = {  # of the window, by the address
+    "latin=40": "40\u00d740", "units=x&size=25": "25\u00d725", "n=16": "16\u00d716",
+    "units=boxes+windows&size=9": "9\u00d79", "exercise=hall-set": "4\u00d74"}
+REFUSED = {
+    "sizee=9": "unknown option '--sizee'; did you mean '--size'?",
+    "size=abc": "--size: expected 4..256",
+    "strategy=lern": "did you mean 'learn'?",
+    "solver=mine": "--solver cannot be used in a page in a browser",
+    "var=mine.lua": "mine.lua: scripts cannot be used in a page in a browser",
+    "command=clip": "'clip' cannot be given by a page in a browser",
+    "tour=own": "--tour: expected a file or one of",
+    "puzzle=123": "expected a puzzle",
+    "#1abc": "--moment: expected a text as it was copied"}
+SCREENS = [(1280, 720, 1, ""), (1920, 1080, 1, ""), (360, 740, 3, ""), (740, 360, 3, ""),
+           (640, 480, 1, "&embed")]
+passed = 0
 failures = []
 
 
 def check(fine, text):
+    global passed
     print(("ok: " if fine else "FAILED: ") + text, flush=True)
+    passed += fine
     if not fine:
         failures.append(text)
 
@@ -63,7 +84,10 @@ def words_of(parameters):
 
 
 def start(page, port, parameters):
-    page.open(f"http://127.0.0.1:{port}/?{urlencode(parameters)}")
+    if isinstance(parameters, dict):
+        parameters = urlencode(parameters)
+    page.open("about:blank")  # a change behind # alone loads nothing
+    page.open(f"http://127.0.0.1:{port}/?{parameters}")
 
 
 def await_end(page):
@@ -92,16 +116,25 @@ def search(page, port, parameters):
         parameters, native["nodes"], "; different: %s" % different if different else ""))
 
 
-def film(page, port, parameters):
+def native_film(words):
+    """What `record` makes: the frames, and the lines that it prints."""
     path = tempfile.mktemp(suffix=".y4m")
-    parameters = {"run": "record", "seconds": "1", "speed": "30",
-                  "resolution": "640x360", **parameters}
-    subprocess.run([PROGRAM] + ["record"] + words_of(parameters) + ["-o", path],
-                   check=True)
+    lines = subprocess.run([PROGRAM, "record"] + words + ["-o", path], check=True,
+                           text=True, stdout=subprocess.PIPE,
+                           stderr=subprocess.DEVNULL).stdout.splitlines()
     with open(path, "rb") as file:
         film = file.read()
     os.unlink(path)
-    start(page, port, {**parameters, "output": "/home/web_user/film.y4m"})
+    return film, lines
+
+
+def film(page, port, parameters, moment=""):
+    parameters = {"run": "record", "seconds": "1", "speed": "30",
+                  "resolution": "640x360", **parameters}
+    film, _ = native_film(
+        words_of(parameters) + (["--moment", moment] if moment else []))
+    start(page, port, urlencode({**parameters, "output": "/home/web_user/film.y4m"}) +
+          "#" + moment)
     await_end(page)
     width, height = (int(side) for side in parameters["resolution"].split("x"))
     size = width * height * 3 // 2 + len(b"FRAME\n")
@@ -117,27 +150,104 @@ def film(page, port, parameters):
             ".map((byte) => byte.toString(16).padStart(2, '0')).join('')));",
             at, at + size)
         check(len(film) >= at + size and found == native,
-              "frame %d of %s" % (frame, parameters))
+              "frame %d of %s%s" % (frame, parameters, " of the moment" * bool(moment)))
 
 
 def moment(page, port, parameters):
     """A moment that the program prints opens in the page at the same step."""
     shape = {"resolution": "640x360", "seconds": "1"}
-    words = ["record"] + words_of({**shape, **parameters, "print-moment": ""})
-    path = tempfile.mktemp(suffix=".y4m")
-    lines = subprocess.run([PROGRAM] + words + ["-o", path], check=True, text=True,
-                           stdout=subprocess.PIPE).stdout.splitlines()
-    os.unlink(path)
+    _, lines = native_film(words_of({**shape, **parameters, "print-moment": ""}))
     native = json.loads(subprocess.run(
-        [PROGRAM, "solve", "--json", "--moment", lines[-1]],
+        [PROGRAM, "solve", "--json", "--max-nodes", "3000", "--moment", lines[-1]],
         stdout=subprocess.PIPE).stdout.splitlines()[0])
-    page.open(f"http://127.0.0.1:{port}/?run=solve&json#{lines[-1]}")
-    page.run("location.reload()")  # a change behind # alone loads nothing
+    start(page, port, "run=solve&json&max-nodes=3000#" + lines[-1])
     await_end(page)
     found = printed(page)
     different = [name for name in COUNTS if found.get(name) != native.get(name)]
     check(not different, "moment of %s, %d characters%s" % (
         parameters, len(lines[-1]), "; different: %s" % different if different else ""))
+    return lines[-1]
+
+
+def unpacked(moment):
+    return zlib.decompress(base64.urlsafe_b64decode(moment[1:] + "==="))
+
+
+def large_moment(page, port, size):
+    """The same of a board whose clues are in the text; and the page copies it, too."""
+    with tempfile.NamedTemporaryFile(suffix=".txt") as file:
+        subprocess.run([PROGRAM, "generate", "--size", size, "--holes", ".5"],
+                       check=True, stdout=file)
+        text = moment(page, port, {"puzzle": file.name, "speed": "100"})
+    film(page, port, {}, text)
+    start(page, port, "#" + text)
+    page.wait("return window.sudoscopeFrames > 5")
+    page.press("Y")
+    copied = page.wait("return window.sudoscopeCopied")
+    check(unpacked(copied) == unpacked(text),
+          "the page copies the moment of %s in %d characters" % (size, len(copied)))
+
+
+def explain(page, port):
+    """Wrong addresses are explained, right ones show their board."""
+    message = "return document.getElementById('message').textContent"
+    for address, text in REFUSED.items():
+        start(page, port, address)
+        code = await_end(page)
+        found = page.run(message)
+        check(code in (1, 2) and text in found, "?%s: %s" % (address, found))
+    for address, title in TITLES.items():
+        start(page, port, address)
+        page.wait("return window.sudoscopeFrames > 5")
+        check(title in page.run("return document.title"), "?" + address)
+    start(page, port, "help")
+    await_end(page)
+    help_text = page.run(message)
+    check("--latin N" in help_text and
+          "--units LIST" in help_text, "?help shows the options")
+    missing = [word for word in ("F9", "F10", "F5", "Tab", "--solver COMMAND", "--control")
+               if word in help_text]
+    check(not missing, "?help names nothing that the page lacks %s" % missing)
+
+
+def reach(page, port, width, height, scale, more):
+    """All buttons are on the screen, large enough, named, and reached by Tab."""
+    shape = "%dx%d%s" % (width, height, more)
+    page.command("Emulation.setDeviceMetricsOverride", width=width, height=height,
+                 deviceScaleFactor=scale, mobile=scale > 1)
+    page.command("Emulation.setTouchEmulationEnabled", enabled=scale > 1)
+    start(page, port, "size=25" + more)
+    page.wait("return window.sudoscopeFrames > 5")
+    small = page.run(
+        "return [...document.querySelectorAll('nav button')].filter((button) => {"
+        "const at = button.getBoundingClientRect();"
+        "return at.height < 44 || at.width < 44 || at.left < 0 || at.right > innerWidth ||"
+        "  at.bottom > innerHeight || button.scrollWidth > button.clientWidth ||"
+        "  !button.ariaLabel.toLowerCase().includes(button.textContent.toLowerCase());"
+        "}).map((button) => button.textContent)")
+    check(not small, "%s: each button is on the screen, 44 pixels high, named %s" %
+          (shape, small))
+    reached = set()
+    for _ in range(20):
+        page.press("\ue004")
+        reached.add(page.run("return document.activeElement.dataset.key || ''"))
+    count = page.run("return document.querySelectorAll('nav button').length")
+    check(len(reached - {""}) == count, "%s: Tab reaches %d of %d buttons" %
+          (shape, len(reached - {""}), count))
+    at = page.run("scrollTo(0, 0); const at = document.querySelector('[data-key=Up]')"
+                  ".getBoundingClientRect(); return [at.left + 9, at.top + 9]")
+    point = [{"x": at[0], "y": at[1]}]
+    if scale > 1:
+        page.command("Input.dispatchTouchEvent", type="touchStart", touchPoints=point)
+        page.command("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+    else:
+        for kind in ("mousePressed", "mouseReleased"):
+            page.command("Input.dispatchMouseEvent", type=kind, button="left",
+                         clickCount=1, **point[0])
+    page.wait("return document.title.includes('26\u00d726')")
+    check(page.run("return document.activeElement.id") == "board",
+          "%s: a %s on Larger acts, and keys act on the board again" %
+          (shape, "tap" if scale > 1 else "click"))
 
 
 def use(page, port):
@@ -204,11 +314,16 @@ def main():
             film(page, port, parameters)
         for parameters in MOMENTS:
             moment(page, port, parameters)
+        for size in LARGE:
+            large_moment(page, port, size)
+        explain(page, port)
+        for screen in SCREENS[1:] + SCREENS[:1]:
+            reach(page, port, *screen)
         use(page, port)
         revisit(page, server)
     finally:
         page.close()
-    print("%d passed, %d failed" % (12 + 20 + 4 + 7 - len(failures), len(failures)))
+    print("%d passed, %d failed" % (passed, len(failures)))
     return 1 if failures else 0
 
 

@@ -28,7 +28,8 @@ static bool any_glyph(void *context, enum text_size size, uint32_t code,
 static struct glyphs face(int w, int h)
 {
     struct glyphs g = {.find = any_glyph};
-    int px[TEXT_SIZES] = {layout_small_px(w, h), layout_large_px(w, h), 24, 12};
+    int px[TEXT_SIZES] = {layout_small_px(w, h), layout_large_px(layout_small_px(w, h)),
+                          24, 12};
 
     for (int i = 0; i < TEXT_SIZES; i++) {
         g.advance[i] = px[i] * 6 / 10;

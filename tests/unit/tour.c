@@ -372,8 +372,8 @@ static bool no_glyph(void *context, enum text_size size, uint32_t code,
 /* All lines of a caption at 1080p, with the board alone and beside the lens. */
 static void check_caption(const char *tour, const char *caption, int n)
 {
-    int px[TEXT_SIZES] = {layout_small_px(1920, 1080), layout_large_px(1920, 1080), 24,
-                          12};
+    int px[TEXT_SIZES] = {layout_small_px(1920, 1080),
+                          layout_large_px(layout_small_px(1920, 1080)), 24, 12};
     struct glyphs g = {.find = no_glyph};
     struct draw_list d;
 

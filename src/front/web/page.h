@@ -10,8 +10,9 @@
  * ownership of both texts. An event that finds the queue full is dropped. */
 void page_post(int kind, int x, int y, int notches, char *key, char *text);
 
-/* The size of the canvas in device pixels, at least 1 x 1. Posts INPUT_REDRAW. */
-void page_resize(int width, int height);
+/* The size of the canvas in device pixels, at least 1 x 1, and the least height of
+ * legible text. Posts INPUT_REDRAW. */
+void page_resize(int width, int height, int text_px);
 
 /* The page reports whether the user can see it, and whether it fills the screen. */
 void page_set_visible(bool is_visible);
@@ -24,6 +25,9 @@ const uint8_t *page_frame(void);
 int page_frame_width(void);
 int page_frame_height(void);
 void page_frame_taken(void);
+
+/* Returns platform_lost_keys of base/platform.h. */
+const char *page_lost_keys(void);
 
 /* A ring buffer of PAGE_SOUND_FRAMES pairs of samples, left and right. `written` counts
  * the pairs that the program has written, `read` those that the page has read. Both

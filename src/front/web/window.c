@@ -1,6 +1,7 @@
 /* The window of a page: a canvas, which the browser's thread draws; events arrive in a
  * queue. */
 #include "base/alloc.h"
+#include "base/platform.h"
 #include "front/web/page.h"
 #include "front/window.h"
 
@@ -23,7 +24,7 @@ static struct {
     pthread_cond_t came;
     struct posted queue[QUEUE];
     int first, count;
-    atomic_int width, height;
+    atomic_int width, height, text_px;
     atomic_bool is_visible, is_fullscreen;
     /* True from page_present until the page has drawn the frame. Meanwhile the program
      * must not write to `pixels`. */
@@ -61,8 +62,9 @@ EMSCRIPTEN_KEEPALIVE void page_post(int kind, int x, int y, int notches, char *k
         free(text);
 }
 
-EMSCRIPTEN_KEEPALIVE void page_resize(int width, int height)
+EMSCRIPTEN_KEEPALIVE void page_resize(int width, int height, int text_px)
 {
+    atomic_store(&page.text_px, text_px);
     atomic_store(&page.width, width);
     atomic_store(&page.height, height);
     page_post(INPUT_REDRAW, 0, 0, 0, NULL, NULL);
@@ -99,6 +101,11 @@ EMSCRIPTEN_KEEPALIVE void page_frame_taken(void)
     atomic_store(&page.has_frame, false);
 }
 
+EMSCRIPTEN_KEEPALIVE const char *page_lost_keys(void)
+{
+    return platform_lost_keys;
+}
+
 static bool take_posted(struct input_event *out)
 {
     if (page.count == 0)
@@ -117,6 +124,7 @@ static bool page_next_event(struct window *w, int wait_ms, struct input_event *o
     struct timespec until;
 
     w->is_fullscreen = atomic_load(&page.is_fullscreen);
+    w->text_px = atomic_load(&page.text_px);
     clock_gettime(CLOCK_REALTIME, &until);
     int64_t ns = until.tv_nsec + wait_ms * (int64_t)1000000;
     until.tv_sec += (time_t)(ns / 1000000000);
