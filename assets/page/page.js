@@ -41,8 +41,8 @@ async function commandLine(files) {
     if (name === "run" || name === "exercise" || name === "embed") continue;
     if (name === "puzzle") {
       const isText = !/^[\w./-]+\.txt$/.test(value);
-      if (isText) files[HOME + "/puzzle.txt"] = value + "\n";
-      words.push(isText ? HOME + "/puzzle.txt" : "/sudoscope/puzzles/" + value);
+      if (isText) files["/tmp/puzzle.txt"] = value + "\n"; // outside HOME: not kept
+      words.push(isText ? "/tmp/puzzle.txt" : "/sudoscope/puzzles/" + value);
     } else if (value === "") {
       words.push(option);
     } else {

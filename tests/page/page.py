@@ -194,7 +194,8 @@ def explain(page, port):
     for address, text in REFUSED.items():
         start(page, port, address)
         code = await_end(page)
-        found = page.run(message)
+        found = page.run("return document.querySelector('#message pre').textContent"
+                         ".split('\\n')[0]")
         check(code in (1, 2) and text in found, "?%s: %s" % (address, found))
     for address, title in TITLES.items():
         start(page, port, address)
