@@ -138,7 +138,7 @@ static void a_remembered_panel_off_is_said_at_the_start(void **state)
     close(fd);
     stage_open(&st, font_of_glyphs(chars_glyphs()), words);
     assert_string_equal(st.show->message.text,
-                        "the side panel is off, as you left it: Tab shows it");
+                        "the side panel is off, as you left it: B shows it");
     stage_close(&st);
     unlink(path);
 }
