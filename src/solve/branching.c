@@ -16,7 +16,8 @@ static bool is_clue(const struct snapshot *snap, int c)
     return snap->value[c] != VALUE_NONE && snap->cause[c] == CAUSE_CLUE;
 }
 
-/* The cells still to be filled, in sets by their number of candidates. */
+/* The cells that are still to be filled: set[k] has the cells with k candidates,
+ * n_cells[k] their number. */
 struct waiting {
     uint64_t set[MAX_N + 1][CELL_WORDS];
     int n_cells[MAX_N + 1];
@@ -24,15 +25,15 @@ struct waiting {
     int fewest;                /* no waiting cell has fewer candidates than this */
 };
 
-/* The board while it is filled again, cell by cell. */
+/* A board that branching_measure or growth_measure fills again, cell by cell. */
 struct refill {
     struct geometry *geo;
-    const uint64_t *given; /* [n_cells][words]: allowed by the puzzle; NULL: all */
+    const uint64_t *given; /* [n_cells][words]: the puzzle's candidates; NULL: all */
     uint64_t used[MAX_UNITS][MAX_WORDS]; /* set of the values that each unit has */
     struct waiting *waiting;             /* NULL unless the order is BRANCHING_MRV */
 };
 
-/* The values that the puzzle or a peer excludes from cell c: one word of their set. */
+/* A word of the set of values that the puzzle or a peer excludes from a cell. */
 static uint64_t ruled_out(const struct refill *r, int c, int word)
 {
     uint64_t out = r->given ? ~r->given[c * r->geo->words + word] : 0;
@@ -118,7 +119,7 @@ static void add_level(struct branching *b, int candidates)
 }
 
 /* Returns a board with only the clues; the caller frees it with refill_end. For
- * BRANCHING_MRV the `count` cells of `cell` wait in r.waiting. */
+ * BRANCHING_MRV, puts cell[0 .. count) into r.waiting. */
 static struct refill refill_begin(const struct snapshot *snap,
                                   enum branching_order order, const cell_t *cell,
                                   int count)

@@ -2,12 +2,12 @@
  * its turn comes, and the product of these numbers.
  *
  * branching_measure starts from the clues and fills the assigned cells of a snapshot
- * again with their values, without propagation, in the order in which the search
- * assigned them or in another order. The candidates of a cell at its turn are those of
- * the puzzle that no peer has. A cell with fewer than two candidates does not branch
- * and is no level. So two orders are compared on the same cells and values, whatever
- * the propagators do. The product estimates the leaves of a search that only looks at
- * peers. */
+ * again with their values, without propagation: in the order in which the search
+ * assigned them, or in another order. At its turn a cell has those candidates of the
+ * puzzle that no peer has as its value. A cell with fewer than two candidates does not
+ * branch and is no level. So two orders are compared on the same cells and values,
+ * whatever the propagators do. The product estimates the leaves of a search that only
+ * removes the values of peers. */
 #pragma once
 
 #include "solve/snapshot.h"
@@ -34,9 +34,9 @@ bool branching_measure(const struct snapshot *snap, enum branching_order order,
 
 /* How a search tree grows over the first cells of an order. The board starts with the
  * clues, and each cell in turn gets its lowest candidate. candidates[k] is the number
- * of candidates of cell k, and boards[k] the number of boards in the tree after cell k:
- * boards[0] = candidates[0], boards[k] = boards[k - 1] + boards[k - 1] *
- * candidates[k]. */
+ * of candidates of cell k. boards[k] estimates how many boards the tree has over the
+ * cells 0 .. k: boards[0] = candidates[0], boards[k] = boards[k - 1] * (1 +
+ * candidates[k]). */
 struct growth {
     /* Below GROWTH_LEVELS if the board is full or a cell has no candidate. */
     int levels;
@@ -47,7 +47,7 @@ struct growth {
 /* `order` is BRANCHING_INPUT or BRANCHING_MRV. */
 struct growth growth_measure(const struct snapshot *snap, enum branching_order order);
 
-/* The order with which the side panel compares the search's own: input, or mrv if the
- * search itself uses input. */
+/* Returns the order that `solve --json` compares with the order of the search: input
+ * or, if the search itself uses input, mrv. */
 enum branching_order branching_other(const struct snapshot *snap);
 const char *branching_name(enum branching_order order);

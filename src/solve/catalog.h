@@ -37,8 +37,8 @@ VAR_ORDERS(DECLARE_VAR_ORDER)
 VAL_ORDERS(DECLARE_VAL_ORDER)
 RESTART_RULES(DECLARE_RESTART_RULE)
 
-/* catalog_option returns the name of the option that selects a plug-in of this kind,
- * such as "prop" for --prop; catalog_title the kind in the plural, for headings. */
+/* Names of a kind. catalog_option: its option on the command line, "prop" for --prop.
+ * catalog_title: its plural, for headings. */
 const char *catalog_option(enum plug_kind kind);
 const char *catalog_title(enum plug_kind kind);
 
@@ -52,7 +52,8 @@ const void *catalog_plug(enum plug_kind kind, int i);
 /* The row number of a plug-in, or -1 if the table of that kind does not have it. */
 int catalog_row(enum plug_kind kind, const void *plug);
 
-/* The row number of the name of `length` bytes, or -1. Accepts former names too. */
+/* Finds the plug-in named name[0 .. length), also by a former name. Returns its row
+ * number, or -1 if there is none. */
 int catalog_find(enum plug_kind kind, const char *name, size_t length);
 
 /* Writes the names of a kind as "a, b, c" for messages, truncated to `size` bytes. */

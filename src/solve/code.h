@@ -1,12 +1,11 @@
-/* The pseudo-code of a strategy, as a textbook lists it, and a log of the lines that
- * the last step carried out. Each strategy has a table of its rows (plug.h); its step
- * logs each line that it carries out (search_at). Several calls in a row cost little
- * more than one. */
+/* The listing of a strategy, as pseudo-code in the style of a textbook, and a log of
+ * the lines that the last step carried out. Each strategy has a table with the rows of
+ * its listing (plug.h); its step logs each line that it carries out (search_at). */
 #pragma once
 
 #include "puzzle/geometry.h"
 
-/* A row with CODE_NONE, such as "repeat:", is never logged. */
+/* Lines of listings. A row that has CODE_NONE, such as "repeat:", is never logged. */
 enum code_line {
     CODE_NONE,
     CODE_START,
@@ -34,11 +33,11 @@ enum code_line {
     CODE_LINES
 };
 
-#define CODE_ROWS    16 /* most rows of a listing, with the row that ends the table */
+#define CODE_ROWS    16 /* most rows of a listing, including the row that ends it */
 #define CODE_COLUMNS 38 /* most characters of a row */
 
-/* The last row of a table has the text NULL. No two rows have the same line, apart from
- * CODE_NONE. */
+/* A row of a listing. The last row has the text NULL. No two rows of a listing have the
+ * same line, apart from CODE_NONE. */
 struct code_row {
     const char *text;
     enum code_line line;
@@ -46,7 +45,7 @@ struct code_row {
 
 /* Plain data. Each byte of `step` that is not 0 is a line that the last step carried
  * out, the latest in the lowest byte; only the last eight are kept. `cell` has the
- * cells that the listing calls a and b, or x in cell[0]; CELL_NONE: none. */
+ * cells a and b of the listing, or its cell x in cell[0]; CELL_NONE: none. */
 struct code_log {
     uint64_t step;
     cell_t cell[2];

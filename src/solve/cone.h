@@ -7,7 +7,7 @@
 
 enum cone_reason {
     CONE_DECISION,
-    CONE_VALUE,  /* at most one: its only antecedent is the value that excludes it */
+    CONE_VALUE,  /* the cell has another value, or `unit` has the value elsewhere */
     CONE_CELL,   /* the cell has no other candidate left */
     CONE_PLACE,  /* the value has no other place left in `unit` */
     CONE_HALL,   /* a Hall set of `unit` excludes the value */
@@ -29,21 +29,22 @@ struct cone_node {
 
 /* Node 0 is the conflict: its antecedents cannot all be true. Its cell and value are
  * those of a false literal that `reason` implies. The other nodes follow in the reverse
- * order of the trail, so antecedents have higher indices. The last n_after nodes have
- * no antecedents: they are the literals that the next step propagates after it has
- * learnt the clause; the first of them is the literal that the clause implies. */
+ * order of the trail, so antecedents have higher indices. After them come n_after nodes
+ * without antecedents: the literals that the next step propagates after the clause
+ * is learnt. The first of these is the literal that the clause implies. */
 struct cone {
     struct unit_numbers units;
     struct cone_node *nodes; /* [n_nodes + n_after]: owned */
-    int n_nodes;             /* number of nodes of the conflict; 0: no conflict */
-    int n_after;             /* number of nodes behind them; 0: unknown */
+    int n_nodes;             /* nodes of the conflict; 0: no conflict */
+    int n_after;             /* nodes of the next step, behind them; 0: unknown */
     bool is_dead_again;      /* true if the next step leads to another conflict */
     int *antecedents;        /* indices of nodes; owned */
     int n_antecedents;
 };
 
-/* Whether a learnt clause has the node's only antecedent in its place, for a node below
- * the current level. */
+/* Whether the node has one antecedent and a reason of two literals. A learnt clause has
+ * the antecedent in place of such a node if the node's level is below that of the
+ * conflict. */
 static inline bool cone_is_lifted(const struct cone_node *k)
 {
     return k->count == 1 && (k->reason == CONE_VALUE || k->reason == CONE_BINARY);

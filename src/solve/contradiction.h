@@ -18,7 +18,7 @@ enum contradiction_kind {
 /* Plain data. */
 struct contradiction {
     enum contradiction_kind kind;
-    cell_t cells[MAX_N]; /* for CELL that cell, for HALL the k cells; in all n_cells */
+    cell_t cells[MAX_N]; /* n_cells cells. CELL: the cell; HALL: the k cells */
     int n_cells;
     int unit;      /* unit number, for VALUE and HALL; else -1 */
     value_t value; /* for VALUE: the value without a cell; else VALUE_NONE */
@@ -34,8 +34,8 @@ void contradiction_find(const struct store *s, struct contradiction *out);
 
 /* Matches the cells of a unit to values, one cell after the other. Returns -1 if all
  * cells can differ, else the first position without an augmenting path; `t` then has
- * the failed search for that path. Sets owner_of[0 .. n) to the positions of the
- * values. `rows`, `row_of` and owner_of are as in matching.h. */
+ * the failed search for a path. Sets owner_of[v] to the position that is matched to
+ * value v. `rows`, `row_of` and owner_of are as in matching.h. */
 int contradiction_find_unmatched(const uint64_t *rows, const cell_t *row_of, int n,
                                  int words, struct matching_search *t,
                                  uint16_t *owner_of);

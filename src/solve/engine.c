@@ -31,7 +31,7 @@ void engine_use(struct engine *e, const struct setting *setting)
     for (int i = 0; i < e->n_prop; i++) {
         const struct propagator *p = e->prop[i] = setting->prop[i];
         e->state[i] = engine_state(p->state_size, p->variant, e->store->geo);
-        /* Propagators of scripts assign no cell, so they are never a cause. */
+        /* A propagator of a script assigns no cell, so the row does not matter. */
         int row = p->variant ? 0 : catalog_row(PLUG_PROPAGATOR, p);
         assert(row >= 0 && (i == 0 || e->prop[i - 1]->rank <= p->rank));
         e->cause[i] = (uint8_t)(CAUSE_PROPAGATOR + row);
@@ -64,7 +64,7 @@ static bool is_woken(const struct engine *e, int i)
     case WAKE_REMOVED:
         return e->seen[i] < e->store->n_trail;
     case WAKE_CHOSEN:
-        return false; /* only engine_choose runs it */
+        return false; /* only engine_choose runs such a propagator */
     }
     return false;
 }
@@ -77,8 +77,8 @@ bool engine_pending(const struct engine *e)
     return e->must_seed;
 }
 
-/* Reads the changes from the trail: the functions of the store are called too often to
- * report each change themselves. */
+/* Reads the changes from the trail. The functions of the store do not report them one
+ * by one, because they are called too often. */
 void engine_notify(const struct engine *e, int who, int first_trail, int first_assigned)
 {
     const struct store *s = e->store;

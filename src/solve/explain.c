@@ -133,9 +133,9 @@ static void add_small_stage(struct explainer *x, enum explain_stage_kind kind)
         add_stage(x, kind);
 }
 
-/* The next successor of a node to be returned. */
+/* How far next_successor has come in the successors of a node. */
 struct cursor {
-    int at; /* for a cell the word of its candidates, for S a position; else 0 or 1 */
+    int at;        /* cell: word of its candidates; S: a position; value: 0 or 1 */
     uint64_t left; /* for a cell: candidates in that word not returned yet */
 };
 
@@ -203,7 +203,7 @@ static void match_greedily(struct explainer *x)
         }
 }
 
-/* A path ends at T or, for EXPLAIN_PATHS, at a free value. */
+/* Whether a path ends at this node: at T or, for EXPLAIN_PATHS, at a free value. */
 static bool is_goal(const struct explainer *x, int node)
 {
     int n = x->e.n;
@@ -212,7 +212,8 @@ static bool is_goal(const struct explainer *x, int node)
                                            x->s.owner_of[node - n] == NODE_NONE);
 }
 
-/* Searches breadth first from `start`. True if the last node in the queue is a goal. */
+/* Searches breadth first from `start`. Returns true if it reaches a goal, which is then
+ * the last node in the queue. */
 static bool search_path(struct explainer *x, int start)
 {
     make_move(x, MOVE_SEARCHED, start, NODE_NONE);
@@ -273,8 +274,8 @@ static void lower(struct explainer *x, node_t node, node_t to)
     add_small_stage(x, STAGE_LOWERED);
 }
 
-/* After the return from `from` to `node`, passes a lower low link on. Successive
- * returns share one stage. */
+/* When the search returns from `from` to `node`, lowers the low link of `node` to that
+ * of `from`. Successive returns share one stage. */
 static void return_to(struct explainer *x, node_t node, node_t from)
 {
     if (x->s.low[from] >= x->s.low[node])
@@ -286,8 +287,9 @@ static void return_to(struct explainer *x, node_t node, node_t from)
         add_small_stage(x, STAGE_RETURNED);
 }
 
-/* Completes an SCC: in a new stage, or in the last stage if that entered the root. In a
- * large unit successive SCCs of one node share a stage. */
+/* Completes an SCC in a new stage. If the last stage entered `root`, or in a large unit
+ * completed an SCC of one node as this one is, the SCC belongs to that stage
+ * instead. */
 static void finish_component(struct explainer *x, node_t root)
 {
     const struct explain_state *s = &x->s;

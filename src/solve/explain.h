@@ -30,12 +30,12 @@ enum explain_stage_kind {
     STAGE_DIRECTED,  /* matched edges now lead to cells, unmatched ones to values */
     STAGE_ENTERED,   /* the depth-first search entered a node (small n) */
     STAGE_LOWERED,   /* an edge to a node on the stack lowered a low link (small n) */
-    STAGE_RETURNED,  /* the search returned and passed low links on (small n) */
-    STAGE_COMPONENT, /* an SCC is complete; for large n, several SCCs of one node */
-    STAGE_SORTED,    /* all SCCs are complete and known */
-    STAGE_PRUNED,    /* found the edges between SCCs, which no maximum matching has */
+    STAGE_RETURNED,  /* the search returned and lowered low links (small n) */
+    STAGE_COMPONENT, /* an SCC is complete; for large n, several one-node SCCs */
+    STAGE_SORTED,    /* all SCCs are complete */
+    STAGE_PRUNED,    /* found the edges between SCCs; no maximum matching has them */
     STAGE_DONE,      /* the candidates of these edges are removed, if there are any */
-    STAGE_VIOLATOR   /* no perfect matching: some cells have too few values together */
+    STAGE_VIOLATOR   /* no perfect matching: some cells together have too few values */
 };
 
 enum explain_move_kind {
@@ -55,7 +55,7 @@ struct explain_move {
 
 struct explain_stage {
     enum explain_stage_kind kind;
-    int n_moves; /* number of all moves made until the end of the stage */
+    int n_moves; /* number of moves from the first stage to the end of this one */
 };
 
 struct explain_candidate {
@@ -67,15 +67,15 @@ struct explain_candidate {
 enum explain_interest {
     INTEREST_FINISHED,   /* every cell has only one candidate */
     INTEREST_CONSISTENT, /* no candidate can be removed */
-    INTEREST_REMOVAL,   /* values were removed that are the only ones of another cell */
-    INTEREST_VIOLATOR,  /* the unit cannot be filled */
-    INTEREST_LOCKED_SET /* k > 1 cells have only k values, which other cells lose */
+    INTEREST_REMOVAL,    /* each removed value is the only one left for another cell */
+    INTEREST_VIOLATOR,   /* the unit cannot be filled */
+    INTEREST_LOCKED_SET  /* k > 1 cells have only k values, which other cells lose */
 };
 
 /* The result of explain_unit; assigned cells count as cells with one candidate. Plain
  * data. The explainer owns it; it is valid until the next explain_unit. */
 struct explanation {
-    const char *unit_kind; /* name of the kind, such as "row" */
+    const char *unit_kind; /* kind of the unit, such as "row" */
     int n, words, unit;
     enum explain_method method;
     cell_t cells[MAX_N];             /* the cells of the unit, by position */
@@ -104,7 +104,8 @@ void explainer_destroy(struct explainer *x);
 const struct explanation *explain_unit(struct explainer *x, const uint64_t *dom,
                                        int unit, enum explain_method method);
 
-/* Whether `e` explains this unit, and `dom` has the same candidates there as then. */
+/* Whether `e` explains this unit and its cells in `dom` still have the candidates that
+ * they had before the filtering. */
 bool explain_is_current(const struct explanation *e, const uint64_t *dom, int unit);
 
 struct explain_row {  /* a row of the table that shows Tarjan's search */
@@ -136,9 +137,9 @@ struct explain_state {
     int n_rows, n_entered;
     node_t stack[EXPLAIN_NODES];
     int n_stack;
-    node_t node, to; /* `node` and `to` of the last move */
+    node_t node, to; /* the `node` and `to` of the last move */
 
-    node_t component_of[EXPLAIN_NODES]; /* SCC of each node; NODE_NONE: incomplete */
+    node_t component_of[EXPLAIN_NODES]; /* SCC of each node; NODE_NONE: unfinished */
     node_t component_size[EXPLAIN_NODES];
     int n_components;
     int n_closed_here; /* number of SCCs that this stage completed */

@@ -1,7 +1,7 @@
-/* A few boards of a search over whole boards, for views: the first of its stack, queue
- * or heap, or the best of the pool of progressive search. For greedy search the sample
- * instead has the heap that chooses the next cell; its items are lists of boards, one
- * list for each unassigned cell. */
+/* A few boards of a search over whole boards, for views: the first boards of its stack,
+ * queue or heap, or the best boards of the pool of progressive search. For greedy
+ * search the sample instead shows the heap in which the search finds the next cell. The
+ * items of this heap are lists of boards, one list for each unassigned cell. */
 #pragma once
 
 #include "puzzle/geometry.h"
@@ -49,10 +49,10 @@ struct open_heap {
     size_t count;
     size_t at;      /* index of the list that the last change pushed or swapped */
     cell_t dead;    /* cell without a valid value; CELL_NONE: none */
-    int unassigned; /* number of unassigned cells; the whole heap has a list of each */
-    bool is_whole;  /* true if the sample has all changes */
+    int unassigned; /* unassigned cells; a complete heap has a list for each */
+    bool is_whole;  /* true if no change of the heap is left out */
     uint64_t changes;
-    struct heap_counts made, made_in_all; /* changes of this heap; of all heaps */
+    struct heap_counts made, made_in_all; /* operations on this heap; on all heaps */
 };
 
 /* The first board is the one that the search would take next. Owned by a player. */
@@ -62,12 +62,12 @@ struct frontier_sample {
     int n;          /* side of a board; 0 until the first sample */
     uint64_t count; /* number of boards, or lists, that the search has */
     int shown;      /* number of boards, or lists, in this sample */
-    /* Numbers of columns and cells of a board. A list is drawn like a board of n cells,
-     * one for each value, placed like pencil marks. */
+    /* Numbers of columns and cells of each drawn board. A list is drawn as a board of n
+     * cells, one for each value, in box_cols columns, like pencil marks. */
     int columns, cells;
     struct open_board board[OPEN_LISTS];
     struct open_heap heap; /* defined if `order` is OPEN_LIST_HEAP */
-    value_t *value;        /* [shown][cells] */
+    value_t *value;        /* [shown][cells]: the values of the boards */
     uint8_t *mark;         /* [shown][cells]: enum open_mark */
 };
 
@@ -76,11 +76,11 @@ struct search;
 struct frontier_sample *frontier_sample_create(void);
 void frontier_sample_destroy(struct frontier_sample *o);
 
-/* Takes a new sample. A heap of lists is sampled before its last `hidden` changes. */
+/* Takes a new sample. Leaves out the last `hidden` changes of a heap of lists. */
 void frontier_sample_take(struct frontier_sample *o, const struct search *s,
                           int hidden);
 
-/* Appends a copy of a board; a strategy does so at most OPEN_BOARDS times a sample. */
+/* Appends a copy of a board to the sample, which has room for OPEN_BOARDS. */
 void frontier_sample_add(struct frontier_sample *o, const struct search *s,
                          struct open_board board, const value_t *value);
 

@@ -14,9 +14,9 @@
 
 #define GRID_NODES 1000000 /* limit of nodes of a search for a solved grid */
 
-/* Random regions: the number of rounds; in each round, for each cell the number of
- * tries to exchange its region, and for each value the number of Kempe switches, which
- * make other exchanges possible. */
+/* Random regions. ROUNDS: the number of rounds. In each round there are
+ *  - for each cell TRIES_OF_CELL tries to exchange the regions of two cells, and
+ *  - for each value SWITCHES_OF_VALUE Kempe switches, which allow more exchanges. */
 #define ROUNDS(n)         int_clamp(400000 / ((n) * (n)), 60, 400)
 #define TRIES_OF_CELL     20
 #define SWITCHES_OF_VALUE 4
@@ -222,9 +222,9 @@ static bool touches(int n, const uint8_t *region, int cell, int other_region)
     return false;
 }
 
-/* Tries to exchange the regions of two cells with the same value, a random one and one
- * of a neighbouring region: the grid stays solved. Both regions must stay compact.
- * where[region * n + value] is the cell of a region that has the value. */
+/* Tries to exchange the regions of two cells, a random one and one of a neighbouring
+ * region. Both have the same value, so the grid stays solved. Both regions must stay
+ * compact. where[region * n + value] is the cell of a region that has the value. */
 static void exchange(int n, int span, const value_t *grid, uint8_t *region, int *where,
                      struct rng *r)
 {

@@ -9,12 +9,13 @@
 int generate_holes(int n_cells, double share);
 
 /* Returns a puzzle with `holes` empty cells, 0 .. n_cells, balanced: any two rows,
- * columns or boxes differ by at most one hole. Its solution need not be unique. NULL if
- * the search that boards with regions, diagonals or windows need found no grid. */
+ * columns or boxes differ by at most one hole. Its solution need not be unique. Returns
+ * NULL if the board has regions, diagonals or windows and the search for a solved grid
+ * finds none. */
 struct puzzle *generate_puzzle(struct board_shape shape, int holes, struct rng *r,
                                const char *name);
 
-/* The same with random connected regions; ignores the regions of the shape. */
+/* Like generate_puzzle, but with random connected regions instead of the shape's. */
 struct puzzle *generate_with_regions(struct board_shape shape, int holes, struct rng *r,
                                      const char *name);
 

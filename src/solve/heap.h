@@ -43,9 +43,9 @@ static ALWAYS_INLINE bool heap_sift_up(void *items, size_t size, size_t *at,
     return true;
 }
 
-/* Swaps the item at index *at with one of its children, the one that comes first, if
- * that child comes before the item, and sets *at to the item's new index. `count` is
- * the number of items. False if the item stays where it is. */
+/* Compares the item at index *at with one of its children, the one that comes first. If
+ * that child comes before the item, swaps them and sets *at to the item's new index.
+ * `count` is the number of items. False if the item stays where it is. */
 static ALWAYS_INLINE bool heap_sift_down(void *items, size_t size, size_t count,
                                          size_t *at, heap_order *before)
 {

@@ -37,12 +37,12 @@ bool status_find(const char *name, enum search_status *status);
 /* How views divide the open work of a search into levels. */
 enum level_kind {
     LEVELS_DECISIONS, /* the decisions on the current path; level 0 is the first */
-    LEVELS_BOARDS,    /* level i: boards to be expanded, with i more cells than clues */
+    LEVELS_BOARDS,    /* level i: boards to expand that have i values besides clues */
     LEVELS_COST       /* no levels: a local search, which has a cost instead */
 };
 
-/* The content of a level of LEVELS_DECISIONS is (cell << 8) + value. If LEVEL_EXCLUDES
- * is set, the decision was that the cell does not have the value. */
+/* A level of LEVELS_DECISIONS is encoded as (cell << 8) + value. If LEVEL_EXCLUDES is
+ * set, the decision was that the cell does not have the value. */
 #define LEVEL_EXCLUDES 0x80000000u
 static inline int level_cell(uint32_t level)
 {

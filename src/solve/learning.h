@@ -1,4 +1,5 @@
-/* The part of a snapshot that shows clause learning, or another activity of cells. */
+/* The part of a snapshot that shows clause learning, or an activity of cells from
+ * another source (enum learning_kind). */
 #pragma once
 
 #include "puzzle/geometry.h"
@@ -8,7 +9,7 @@ struct jump {
     uint16_t from, to;
 };
 
-/* Bits: the roles of a cell in the last conflict. */
+/* The roles of a cell in the last conflict, as bits. */
 enum learning_role {
     ROLE_CLAUSE = 1, /* the learnt clause has a literal of the cell */
     ROLE_UNDONE = 2  /* the backjump undid the cell's value */
@@ -19,7 +20,7 @@ enum learning_kind {
     LEARNING_NONE,    /* no activity: the other members are undefined */
     LEARNING_CLAUSES, /* clause learning */
     LEARNING_NOTES,   /* the notes of a script */
-    LEARNING_HEAT     /* a watched program */
+    LEARNING_HEAT     /* the heat that a watched program reports */
 };
 
 /* Plain data. */
@@ -27,8 +28,8 @@ struct learning {
     enum learning_kind kind;
     uint64_t conflicts;
     struct jump jump; /* the last backjump; 0 and 0: none yet */
-    /* Activity of each cell in conflicts, on a logarithmic scale: 255 for the most
-     * active cell, 0 for little or none. */
+    /* Activity of each cell, 0 .. 255. For clause learning: activity in conflicts on a
+     * logarithmic scale, 255 for the most active cell, 0 for little or none. */
     uint8_t activity[MAX_CELLS];
     uint8_t role[MAX_CELLS]; /* bits of enum learning_role */
 };

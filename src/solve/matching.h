@@ -96,10 +96,11 @@ static ALWAYS_INLINE int matching_find_path(struct matching_search *t,
 }
 
 /* Collects in `reached` the nodes that alternating paths from `node` reach. Returns
- * true as soon as `reached` equals `all`, a set that contains every row; false if the
- * search ends before. Forwards, nodes are values, partner_of is owner_of, and rows are
- * candidates. Backwards, nodes are positions, partner_of has their values, and row v
- * has the positions of value v. Rows are `stride` words apart. */
+ * true as soon as `reached` equals `all`, a superset of every row; false if the search
+ * ends before. Rows are `stride` words apart.
+ *  - Forwards: nodes are values, partner_of is owner_of, and rows have candidates.
+ *  - Backwards: nodes are positions, partner_of has their values, and row v has the
+ *    positions that can take value v. */
 static ALWAYS_INLINE bool matching_reaches(const uint64_t *rows, const cell_t *row_of,
                                            int stride, const uint16_t *partner_of,
                                            int node, const uint64_t *all,

@@ -1,6 +1,6 @@
 /* The plug-ins of a search: const structs of function pointers. A plug-in is one file
  * and one row of catalog.h. The command line, keys, tests and benchmarks read the
- * catalogue, so they need no change. */
+ * catalogue, so a new plug-in needs no change there. */
 #pragma once
 
 #include "solve/code.h"
@@ -9,13 +9,13 @@
 #include "solve/stats.h"
 #include "solve/store.h"
 
-/* Every struct begins with `name`, as users type it, and `summary`, one line without a
- * full stop. The search allocates state_size(geo) zeroed bytes for the state of a
- * plug-in, and frees them; state_size is NULL if it has no state. Only a strategy may
- * allocate more memory, which it frees in `stop`. A plug-in that is made from a
- * script at run time has a `variant`: its state begins with this pointer, and its
- * search has a struct plug_memory. If the script fails, the plug-in writes the reason
- * to plug_memory.failure, and the search gives up. */
+/* Every struct of a plug-in begins with `name`, as users type it, and `summary`, one
+ * line without a full stop. The search allocates state_size(geo) zeroed bytes for the
+ * state of a plug-in, and frees them; state_size is NULL if it has no state. Only a
+ * strategy may allocate more memory, which it frees in `stop`. A plug-in that is made
+ * from a script at run time has a `variant`: its state begins with this pointer, and
+ * its search has a struct plug_memory. If the script fails, the plug-in writes the
+ * reason to plug_memory.failure, and the search gives up. */
 
 /* The changes that wake a propagator. */
 enum wake {
@@ -81,12 +81,13 @@ struct val_order {
     void (*undone)(void *state, const struct store *s, int first);
 };
 
-/* Limits the nodes that a run, from one restart to the next, spends on dead ends. */
+/* Limits each run: the part of a search from one restart to the next. The limit counts
+ * nodes that are not on the current path or, for clause learning, conflicts. */
 struct restart_rule {
     const char *name, *summary;
     const void *variant;
-    /* Returns the limit of run k = 0, 1 ... in nodes, or 0 for none. `unit` is in
-     * nodes. Only a rule with a variant reads `rule` and `s`. */
+    /* Returns the limit of run k = 0, 1 ...; 0: no limit. `unit` is the restart unit
+     * (setting.h). Only rules of scripts read `rule` and `s`. */
     uint64_t (*cutoff)(const struct restart_rule *rule, const struct store *s,
                        uint64_t k, uint64_t unit, double factor);
     double default_factor; /* 0: the rule takes no factor */
@@ -104,12 +105,12 @@ struct state_port;
  * undo, one expansion or one move. A strategy uses no recursion, clock or files. */
 struct strategy {
     const char *name, *summary;
-    bool incomplete; /* can find solutions; proves nothing beyond root propagation */
+    bool incomplete; /* finds solutions, but beyond root propagation proves nothing */
     const struct code_row *code; /* its listing (code.h); NULL for a watched program */
     enum level_kind levels;      /* unused if the function level_kind, below, is set */
     double pace; /* automatic speed as a multiple of backtracking's speed; 0 means 1 */
-    /* For each kind of plug-in whose choice by the user this strategy ignores: the
-     * words that views show instead. NULL for the other kinds. */
+    /* The words that views show for a kind of plug-in instead of the user's choice, if
+     * this strategy ignores that choice; else NULL. */
     const char *own[PLUG_KINDS];
     /* True if the store and its trail are the whole state, so that between two steps
      * the caller may remove candidates that occur in no solution of the board. */
@@ -119,10 +120,10 @@ struct strategy {
     /* Parameters of this strategy, if several strategies share their functions. */
     const void *variant;
     size_t (*state_size)(const struct geometry *geo);
-    /* Called when the board has only its clues. The state is all zero, or as the
-     * strategy left it before the search was restarted. */
+    /* Called when the board has only its clues. The state is all zero or, after
+     * search_restart, as the strategy left it. */
     void (*start)(struct search *s);
-    /* NULL if `start` calls search_become. */
+    /* NULL if `start` switches to another strategy (search_become). */
     enum search_status (*step)(struct search *s);
 
     /* Frees the memory that the state owns. Called at the end and before each `start`;
@@ -135,15 +136,15 @@ struct strategy {
      * watched program has this function: it waits up to wait_ms for the program's next
      * line. */
     bool (*is_ready)(struct search *s, int wait_ms);
-    /* The kind of levels now, if it can change during a search; NULL: see `levels`. */
+    /* The kind of levels now, if it can change in a search; NULL: see `levels`. */
     enum level_kind (*level_kind)(const struct search *s);
     /* The explored fraction of the tree; NULL: unknown. */
     double (*progress)(const struct search *s);
-    /* The number of open levels, and the content of one; its level kind says how the
-     * content is encoded (kinds.h). */
+    /* The number of open levels, and the content of one. How the content is encoded
+     * depends on the kind of levels (kinds.h). */
     int (*n_levels)(const struct search *s);
     uint32_t (*level)(const struct search *s, int level);
-    /* Fills at most MAX_METRICS and returns their number. */
+    /* Writes at most MAX_METRICS metrics to `out`; returns their number. */
     int (*metrics)(const struct search *s, struct metric *out);
     /* Sets the order and the count of *out, and adds the first boards. `hidden` is as
      * in frontier_sample_take. */

@@ -17,8 +17,8 @@ const struct preset *preset_row(int i);
 /* The preset with this name, or with this former name; NULL: there is none. */
 const struct preset *preset_find(const char *name);
 
-/* Makes the choices of a preset, then changes some of them. `text` is
- * "NAME/OPTION=VALUE/...", where NAME is the preset. Other members of the setting stay.
+/* Sets the choices of *s to those of a preset, then changes some of them. `text` is
+ * "NAME/OPTION=VALUE/...", where NAME is the preset. The other members of *s stay.
  * False if there is no such preset or choice. */
 bool preset_choose(struct setting *s, const char *text, struct error *e);
 

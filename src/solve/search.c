@@ -144,8 +144,8 @@ static void drop_partner(struct search *s)
     s->has_partner_plan = false;
 }
 
-/* Removes the candidates that the puzzle excludes from cells without a clue; the other
- * cells lose theirs when their clues are assigned. False on a dead end. */
+/* Removes the candidates that the puzzle excludes, except in cells with a clue: there
+ * the clue's assignment removes them. False on a dead end. */
 static bool take_candidates(struct search *s)
 {
     const struct puzzle *p = s->puzzle;
@@ -235,7 +235,7 @@ static void swap_partner(struct search *s)
  * that switches become rare; but none is long compared with the whole run. */
 static void alternate(struct search *s)
 {
-    /* Otherwise the partner would report solutions that this search has reported. */
+    /* A partner would report again the solutions that this search has reported. */
     if (s->stats.solutions > 0)
         drop_partner(s);
     if ((!s->partner && !s->has_partner_plan) || own_propagations(s) < s->turn_end)
@@ -386,7 +386,7 @@ uint32_t search_level(const struct search *s, int level)
     return s->setting.strategy->level(s, level);
 }
 
-/* If two searches alternate, the progress of the one that is nearer its end. */
+/* Returns the larger progress if two searches alternate. */
 double search_progress(const struct search *s)
 {
     double most = PROGRESS_UNKNOWN;

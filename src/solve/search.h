@@ -10,9 +10,8 @@ struct decision {
     int n_trail, n_assigned;
     cell_t cell;
     value_t value;
-    /* Fractions of the whole search tree (backtrack.c). `open`: the unexplored part
-     * below the node where the decision was made. `share`: the subtree of the
-     * decision. */
+    /* Fractions of the whole search tree (backtrack.c): `open` is the unexplored part
+     * below the node where the search decided, `share` the decision's subtree. */
     double open, share;
 };
 
@@ -30,7 +29,7 @@ struct search {
     struct puzzle *puzzle;   /* a copy; owned */
     int n_clues, n_excluded; /* from puzzle_count_clues and puzzle_count_excluded */
     int n_given; /* candidates that the clues and the puzzle's exclusions removed */
-    struct setting setting; /* `strategy` is not `requested` if auto has chosen one */
+    struct setting setting; /* auto replaces its `strategy`; `requested` stays */
     struct store *store;
     struct engine engine;
     struct rng rng;
@@ -38,7 +37,8 @@ struct search {
     struct stats stats;
     enum search_status status;
 
-    struct decision *decisions; /* [n_cells]: stack of backtrack, of size stats.depth */
+    struct decision
+        *decisions; /* [n_cells]: backtrack's stack of stats.depth entries */
     bool conflict; /* true if the board is a dead end, or a solution already reported */
     uint64_t nodes_at_restart;
     uint64_t run;         /* number of the current run between restarts, from 0 */
@@ -175,8 +175,8 @@ static inline void search_at(struct search *s, enum code_line line)
         code_note(&s->code, line);
 }
 
-/* Logs the cells that the listing calls a and b. If it has only a cell x, `a` is x and
- * `b` is CELL_NONE. */
+/* Logs the cells a and b of the strategy's listing. For a listing with one cell x, `a`
+ * is x and `b` is CELL_NONE. */
 static inline void search_mark(struct search *s, cell_t a, cell_t b)
 {
     if (s->logs_code) {

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* The values saved besides the arrays: type, name in struct head, place in search s. */
+/* The values saved besides the arrays. Columns: type, name in struct head, place. */
 #define FIELDS(ROW)                                                                    \
     ROW(struct setting, setting, s->setting)                                           \
     ROW(struct rng, rng, s->rng)                                                       \
@@ -111,7 +111,8 @@ void search_load(struct search *s, const struct state_port *from)
     assert(search_can_save(s));
     state_transfer(from, &head, 1, sizeof head);
     assert(head.setting.strategy == s->setting.strategy);
-    /* Also allocates the states of the plug-ins, which transfer_arrays then fills. */
+    /* This also allocates the states of the plug-ins; transfer_arrays then fills
+     * them. */
     search_reconfigure(s, &head.setting);
     FIELDS(WRITE)
     memcpy(s->engine.seen, head.seen, (size_t)s->engine.n_prop * sizeof *head.seen);

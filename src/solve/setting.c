@@ -116,8 +116,8 @@ struct setting setting_default(void)
     return s;
 }
 
-/* More nodes than any run has. Its product with any term of the Luby sequence still
- * fits into 64 bits. */
+/* The largest restart unit, in nodes: more than any run has. Its product with any term
+ * of the Luby sequence still fits into 64 bits. */
 #define LARGEST_UNIT 1000000000000u
 
 static const void *find_plug(const struct setting *s, enum plug_kind kind,

@@ -6,8 +6,8 @@
 
 #define MAX_PROPAGATORS 8
 
-/* Finds plug-ins that scripts define; the catalogue has no rows for them. A plug-in
- * that was found exists until the process ends. Only one thread may call this. */
+/* Finds plug-ins that scripts define; the catalogue has no rows for them. Used by one
+ * thread only. A plug-in that was found exists until the process ends. */
 struct plug_source {
     /* Returns the plug-in called `name`, or NULL with the error in *e. */
     const void *(*find)(enum plug_kind kind, const char *name, size_t length,
@@ -58,7 +58,7 @@ void setting_take(struct setting *s, const struct choices *choices);
 /* Replaces the propagators by `p` and all propagators that it requires. */
 void setting_take_propagator(struct setting *s, const struct propagator *p);
 
-/* Whether both have the same plug-ins, restart unit and restart factor. */
+/* Whether `a` and `b` have the same plug-ins, restart unit and restart factor. */
 bool setting_same_choices(const struct setting *a, const struct setting *b);
 
 bool setting_same_propagators(const struct setting *a, const struct setting *b);
@@ -66,7 +66,7 @@ bool setting_same_propagators(const struct setting *a, const struct setting *b);
 /* Whether a script defines any plug-in of the setting. */
 bool setting_has_script(const struct setting *s);
 
-/* Whether the setting already has these choices. */
+/* Whether the setting already has all of `choices`. */
 bool setting_matches(const struct setting *s, const struct choices *choices);
 
 /* Sets one choice from `text`, a name in the catalogue or of a script. Propagators are
@@ -75,15 +75,16 @@ bool setting_matches(const struct setting *s, const struct choices *choices);
 bool setting_choose(struct setting *s, enum plug_kind kind, const char *text,
                     struct error *e);
 
-/* Chooses the next (by = 1) or previous (by = -1) row of the catalogue, cyclically. */
+/* Chooses the next (by = 1) or previous (by = -1) plug-in, cyclically: the rows of the
+ * catalogue, then the plug-in of the script that was loaded last, if there is one. */
 void setting_cycle(struct setting *s, enum plug_kind kind, int by);
 
 /* Writes the text from which setting_choose makes the setting's present choice. */
 void setting_name(const struct setting *s, enum plug_kind kind, char out[SETTING_NAME]);
 
-/* Returns the number of seconds after which a search gives up, 0 for never:
- * max_seconds, but 20 for an incomplete strategy without a limit of nodes or seconds,
- * because it would never end on a puzzle without a solution. */
+/* Returns the number of seconds after which a search gives up; 0: never. This is
+ * max_seconds, or 20 for an incomplete strategy without a limit of nodes or seconds:
+ * such a search would never end on a puzzle without a solution. */
 double setting_limit_s(const struct setting *s, double max_seconds);
 
 struct store;

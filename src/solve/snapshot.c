@@ -46,9 +46,9 @@ static void copy_board(const struct store *s, struct snapshot *out)
 
 #define TRAIL_BLOCK 64
 
-/* From the block that begins at index i of the trail on, returns the start of the first
- * block that may have a refuted value. The compiler tests several entries of a block at
- * once: the trail of a large board has up to a million. */
+/* Returns the start of the first block of the trail, from the one at index i on, that
+ * may have a refuted value. The compiler tests several entries of a block at once: the
+ * trail of a large board has up to a million. */
 static int next_refuted_block(const struct store *store, int i)
 {
     for (; i + TRAIL_BLOCK <= store->n_trail; i += TRAIL_BLOCK) {
@@ -61,9 +61,9 @@ static int next_refuted_block(const struct store *store, int i)
     return i;
 }
 
-/* A refuted value stays refuted while the decisions that precede its entry on the trail
- * are in force: the search undoes a decision before it marks the value as refuted. A
- * run without refutations skips the scan. */
+/* Copies each refuted value and the number of decisions that precede its entry on the
+ * trail. While these are in force the value stays refuted, because the search undoes a
+ * decision before it marks the value. A run without refutations skips the scan. */
 static void copy_refuted(const struct search *s, struct snapshot *out)
 {
     const struct store *store = s->store;

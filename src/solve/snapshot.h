@@ -47,7 +47,7 @@ struct snapshot {
     uint64_t seed;
     char strategy[SETTING_NAME], var[SETTING_NAME], val[SETTING_NAME],
         prop[SETTING_NAME], restarts[SETTING_NAME];
-    /* For each kind, what views show instead of the choice (plug.h). */
+    /* For each kind of plug-in: words to show instead of the choice (plug.h). */
     const char *own[PLUG_KINDS];
     const struct code_row *code; /* the strategy's listing, or NULL */
     struct code_log code_log;    /* lines of `code` that the search has carried out */
@@ -62,7 +62,7 @@ struct snapshot {
     char said[SNAPSHOT_SAID]; /* also the message of a script that failed */
     char sentence[SNAPSHOT_SAID];
     bool has_script; /* a plug-in of the setting is a script */
-    int n_reasons;   /* number of reasons of scripts for removals of the last step */
+    int n_reasons;   /* how many reasons scripts gave for removals in the last step */
     struct plug_reason reason[PLUG_REASONS];
     bool is_judged; /* true if a witness (witness.h) follows the search */
     struct accusation accusation;

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#define FINENESS 9 /* 2^9 columns for the first 512 steps, then 2^9 per factor e */
+#define FINENESS 9 /* 2^9 columns for 512 steps, then 2^9 as steps grow e-fold */
 
 struct stack_record *stack_record_create(void)
 {
@@ -93,7 +93,7 @@ static void keep_every_second_level(struct stack_record *r)
     r->edition++;
 }
 
-/* Fills in the column behind the recorded ones. */
+/* Fills in the column after the recorded ones. */
 static void fill_column(struct stack_record *r, const struct search *s, uint64_t step)
 {
     struct stack_column *c = &r->column[r->kept];
@@ -160,7 +160,8 @@ void stack_record_end_at(struct stack_record *r, uint64_t step)
         r->deepest = int_max(r->deepest, r->column[i].depth);
 }
 
-/* Halves the stride if few steps remain, so that enough columns follow. */
+/* Also halves the stride as long as the steps up to `step` would then fill less than
+ * half of the columns. */
 void stack_record_cut(struct stack_record *r, uint64_t step)
 {
     if (r->rows == 0)

@@ -25,9 +25,9 @@ struct stack_column {
 /* A player records the steps that are multiples of `stride`. For a search with a cost,
  * it instead records steps that grow by a factor of 1 + 2^-fineness, because a cost
  * falls most at the beginning. Both rules depend only on steps, so the record is the
- * same on every machine. Snapshots have a copy, which ends with a column of the present
- * state.
- * - Recording began at column[0]; columns ascend by step.
+ * same on every machine. Snapshots have a copy of the record, which ends with a column
+ * of the present state.
+ * - column[0] is the step at which recording began; columns ascend by step.
  * - Row r of a column is the level r << level_shift; level 0 is the first decision.
  * - There are at most STACK_COLUMNS * STACK_ROWS levels of 4 bytes: 7.9 MB.
  * Only one thread at a time may use a record. */
@@ -35,7 +35,7 @@ struct stack_record {
     int rows;         /* rows of each column in `level`; 0: nothing is recorded */
     int level_shift;  /* log2 of the levels per row; 0: every level is recorded */
     uint64_t stride;  /* number of steps from column to column, a power of two */
-    int fineness;     /* for LEVELS_COST; falls by 1 each time the record is full */
+    int fineness;     /* for searches with a cost; falls by 1 when the record is full */
     uint64_t next;    /* the next step to record; UINT64_MAX: never */
     uint64_t edition; /* changes whenever a column changes that was recorded before */
     int kept;         /* number of recorded columns */
@@ -52,20 +52,22 @@ struct stack_record {
 struct stack_record *stack_record_create(void);
 void stack_record_destroy(struct stack_record *r);
 
-/* Empties the record for a search on n_cells cells; 0: it will record nothing. */
+/* Empties the record for a search on n_cells cells. If 0, nothing will be recorded. */
 void stack_record_begin(struct stack_record *r, int n_cells);
 
-/* Adds a column with the search after `step`, if this step is due; sets `next`. */
+/* Adds a column with the state of the search after `step`, if this step is to be
+ * recorded. Sets `next`. */
 void stack_record_add(struct stack_record *r, const struct search *s, uint64_t step);
 
 /* Adds a column with the present state, unless a column of this step is recorded. */
 void stack_record_add_present(struct stack_record *r, const struct search *s,
                               uint64_t step);
 
-/* Drops the columns after `step` from a copy, until the next stack_record_copy. */
+/* For a copy of a record: drops the columns after `step`, which the next
+ * stack_record_copy brings back. */
 void stack_record_end_at(struct stack_record *r, uint64_t step);
 
-/* Removes the columns after `step`, so that recording can continue there. */
+/* For the record itself: removes the columns after `step` to continue there. */
 void stack_record_cut(struct stack_record *r, uint64_t step);
 
 /* Makes *to a copy without the column of the present state. Copies only new columns if

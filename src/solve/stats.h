@@ -11,9 +11,9 @@ enum counter_unit {
     COUNTER_EVENTS /* anything else that is counted */
 };
 
-/* Masks of a counter: whether it is summed, and which outputs list it. */
+/* The masks of a counter say whether it is summed, and which outputs list it. */
 enum {
-    COUNTER_ADDS = 1, /* summed over alternating searches; else of the current one */
+    COUNTER_ADDS = 1, /* summed over alternating searches; else only the current one */
     IN_RUNS = 2,      /* tables and JSON of compare, merge and race */
     IN_RESULT = 4,    /* solve --json, and the last card of a recording */
     IN_TEXT = 8,      /* the line that solve prints */
@@ -91,7 +91,7 @@ enum metric_unit {
     METRIC_EVENTS, /* a count that only grows; the panel shows its rate */
     METRIC_RATIO,
     METRIC_BYTES,
-    METRIC_COST /* what a local search minimises; the stack's picture plots it */
+    METRIC_COST /* what a local search minimises; the stack plots it */
 };
 
 /* A number that only some strategies report. */

@@ -41,8 +41,8 @@ static __attribute__((noinline)) void place_fell(struct store *s, uint32_t c,
     }
 }
 
-/* Removes a candidate of cell c: the bit `mask` of `word`, a word of the cell's
- * candidates whose number is *size. */
+/* Removes a candidate of cell c: clears the bit `mask` of *word, a word of the cell's
+ * candidates, and decrements their number *size. */
 static ALWAYS_INLINE void clear_candidate(struct store *s, uint32_t c, uint64_t *word,
                                           uint64_t mask, count_t *size)
 {
@@ -52,8 +52,8 @@ static ALWAYS_INLINE void clear_candidate(struct store *s, uint32_t c, uint64_t 
         cell_fell(s, c);
 }
 
-/* Removes position `pos`, that of cell c, from the places of a value in a unit: `word`
- * is a word of these places, *size their number. */
+/* Removes cell c, at position `pos`, from the places of a value in a unit: clears its
+ * bit in *word, a word of these places, and decrements their number *size. */
 static ALWAYS_INLINE void clear_place(struct store *s, uint32_t c, uint64_t *word,
                                       int pos, count_t *size)
 {
@@ -63,8 +63,7 @@ static ALWAYS_INLINE void clear_place(struct store *s, uint32_t c, uint64_t *wor
         place_fell(s, c, (uint32_t)(size - s->pos_size));
 }
 
-/* In the functions below `each` is the number of units of a cell if all cells have
- * equally many, or 0. */
+/* In the functions below `each` is 3 if all cells have three units, else 0. */
 
 static ALWAYS_INLINE bool remove_candidate(struct store *s, uint32_t c, uint32_t v,
                                            int words, int each)
@@ -171,8 +170,8 @@ static ALWAYS_INLINE bool assign_value(struct store *s, uint32_t c, uint32_t v,
 }
 
 /* Removes the value of cell c from the other cells of its k-th unit, until a dead end.
- * The loop reads the places of the value in other units only, so those in this unit are
- * written once per word. */
+ * The loop updates the places of the value in other units cell by cell, but those in
+ * this unit only once per word. */
 static ALWAYS_INLINE bool exclude_in_unit(struct store *s, uint32_t c, int k, int words,
                                           int each)
 {

@@ -37,7 +37,7 @@ struct store_core {
  *
  * Invariants, whenever no function of the store is running:
  *  - if v is in dom[c], the position of c is in pos[(unit, v)] for each unit of c;
- *    if not, for none of them;
+ *    else it is in none of these sets;
  *  - dom_size[c] == popcount(dom[c]) and pos_size[x] == popcount(pos[x]), each plus
  *    COUNT_SETTLED if the cell is assigned or the unit has the value;
  *  - the trail holds every removed candidate exactly once, so n^3 entries suffice;
@@ -67,7 +67,7 @@ struct store {
     cell_t *assigned; /* the assigned cells, in order of assignment */
     int n_trail, n_assigned;
     uint64_t n_unsettled; /* removals and assignments undone since the last reset */
-    uint64_t n_undos;     /* undos and resets; a trail index is valid until the next */
+    uint64_t n_undos;     /* undos and resets; each makes old trail indices invalid */
 
     cell_t *single_cell;    /* queue: unassigned cells that fell to one candidate */
     uint32_t *single_place; /* queue: unit_values that fell to one place */
@@ -251,5 +251,5 @@ cell_t store_smallest_of(const struct store *s, cell_t first, int count);
  * their dom_size. */
 int store_count_smallest(const struct store *s, count_t *smallest);
 
-/* The cell of dom_size `size` that has exactly `rank` such cells before it. */
+/* Cell number `rank`, from 0, of the cells whose dom_size is `size`. */
 cell_t store_nth_of_size(const struct store *s, count_t size, int rank);

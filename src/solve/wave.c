@@ -51,7 +51,7 @@ static uint64_t *dom_of(struct snapshot *snap, cell_t c)
     return &snap->dom[c * snap->words];
 }
 
-/* Makes a change on the board of the snapshot, or undoes it. */
+/* Makes the change on the board of the snapshot or, if is_made is false, undoes it. */
 static void change(const struct wave_change *k, bool is_made, struct snapshot *snap)
 {
     if (wave_is_of_heap(k))
@@ -70,7 +70,8 @@ static void change(const struct wave_change *k, bool is_made, struct snapshot *s
         (uint16_t)(is_assigned ? 1 : bits_count_set(dom, snap->words));
 }
 
-/* Whether the board has what this change made: the value, or one candidate less. */
+/* Whether the board is as the change left it: the cell has the value or, after a
+ * removal, lacks the candidate. */
 static bool is_shown(const struct wave_change *k, struct snapshot *snap)
 {
     return wave_is_of_heap(k) ? true
@@ -78,8 +79,8 @@ static bool is_shown(const struct wave_change *k, struct snapshot *snap)
                               : !bits_has(dom_of(snap, k->cell), k->value);
 }
 
-/* Undoes the changes that the board still has, the last one first. Drops the other
- * changes, which the step itself has undone. */
+/* Undoes on the board the changes of the step, the last one first. Drops the changes
+ * that the board does not show, because the step itself has undone them. */
 static void revert_all(struct wave *w, struct snapshot *snap)
 {
     int first = w->count;
@@ -146,7 +147,8 @@ static cell_t owner_in(const struct snapshot *snap, int unit, value_t v)
     return CELL_NONE;
 }
 
-/* Finds the peer with the value that was assigned last. False if no peer has it. */
+/* Finds the peer that has the value of the change; of several, the one that was
+ * assigned last. False if no peer has it. */
 static bool find_peer(struct wave_change *k, const struct snapshot *snap)
 {
     for (int kind = 0; kind < UNIT_KINDS; kind++) {

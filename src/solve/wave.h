@@ -9,7 +9,7 @@
 enum wave_reason {
     /* Reasons of an assignment: */
     WAVE_DECISION,
-    WAVE_NAKED,  /* it was the cell's only candidate */
+    WAVE_NAKED,  /* the value was the cell's only candidate */
     WAVE_HIDDEN, /* the cell was the value's only place in `unit` */
     WAVE_LEARNT_VALUE,
     /* Reasons of a removal: */
@@ -18,7 +18,7 @@ enum wave_reason {
     WAVE_ALLDIFFERENT, /* no way to fill `unit` has this value in this cell */
     WAVE_EXCLUDED,     /* the search decided that the cell does not have the value */
     WAVE_REFUTED,      /* the search tried the value and found no further solution */
-    WAVE_LEARNT,       /* a learnt clause; or what a watched program or a script says */
+    WAVE_LEARNT,       /* a learnt clause; or a script or watched program said so */
     WAVE_GIVEN,        /* the puzzle excludes the candidate */
     /* Changes of the heap of lists of boards (frontier_sample.h), not of the board: */
     WAVE_PUSH, /* the list of the cell was pushed */
@@ -58,7 +58,7 @@ struct wave {
      EVENT_BIT(EVENT_UNIT_FILTERED) | EVENT_BIT(EVENT_PUSH) | EVENT_BIT(EVENT_SWAP) |  \
      EVENT_BIT(EVENT_DROP))
 
-/* Empties the wave; called before each step. */
+/* Empties the wave; the caller does so before each step. */
 void wave_begin(struct wave *w);
 
 /* Adds the change of an event, if WAVE_EVENTS has the event's kind. A wave that is full
@@ -79,8 +79,8 @@ struct wave_change wave_explain_gone(const struct snapshot *snap, cell_t c, valu
 /* Turns the board after the step into the board after its first `shown` changes. */
 void wave_rewind(const struct wave *w, int shown, struct snapshot *snap);
 
-/* wave_next returns the end of the group of changes that begins at index `shown`,
- * wave_previous the start of the group that ends there. */
+/* wave_next returns the end of the group of changes that begins at index `shown`;
+ * wave_previous returns the start of the group of changes that ends at `shown`. */
 int wave_next(const struct wave *w, int shown);
 int wave_previous(const struct wave *w, int shown);
 
