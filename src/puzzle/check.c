@@ -31,8 +31,8 @@ static ALWAYS_INLINE int cell_of_unit(const struct board_shape *shape,
     }
 }
 
-/* The n cells of region 0, then those of region 1, ..., for the caller to free; NULL if
- * there are no regions. */
+/* Returns an array with the n cells of region 0, then those of region 1, ...; the
+ * caller frees it. NULL if there are no regions. */
 static cell_t *list_regions(const struct board_shape *shape)
 {
     int n = shape->box_rows * shape->box_cols, filled[MAX_N] = {0};
@@ -76,7 +76,7 @@ static ALWAYS_INLINE bool has_units_once(const struct board_shape *of,
     return true;
 }
 
-/* Like has_units_once; the compiler makes a copy of it for rows, columns and boxes. */
+/* As has_units_once; the compiler specialises it here for rows, columns and boxes. */
 static bool has_kind_once(const struct board_shape *shape, enum unit_kind kind,
                           const cell_t *of_region, const value_t *grid, int *rank,
                           cell_t *first, cell_t *last)

@@ -42,10 +42,9 @@ static void add_literal(struct text *t, bool is_negative, int var)
     text_putc(t, ' ');
 }
 
-/* Appends clauses for "exactly one of n variables is true". The variables say that the
- * cells of `unit` have a certain value or, if `unit` is UNIT_NONE, that a cell has
- * value 0 .. n-1. Leaves out a pair of cells that a unit with a lower number
- * forbids. */
+/* Appends clauses for "exactly one of the n variables in `var` is true". These say that
+ * the cells of `unit` have a certain value or, if `unit` is UNIT_NONE, that a cell has
+ * value 0 .. n-1. Leaves out pairs of cells that share a unit with a lower number. */
 static void add_group(struct text *t, const struct geometry *geo, const int *var,
                       int unit)
 {

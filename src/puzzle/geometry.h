@@ -4,7 +4,7 @@
 #include "base/bits.h"
 
 #define MIN_N     4
-#define MAX_N     256 /* the sizes of arrays and of packed integers rely on it */
+#define MAX_N     256 /* the sizes of arrays and of packed integers depend on it */
 #define MAX_CELLS (MAX_N * MAX_N)
 #define MAX_WORDS (MAX_N / 64)
 
@@ -13,8 +13,8 @@
 typedef int32_t cell_t;   /* row * n + col */
 typedef uint16_t value_t; /* 0 .. n-1 in memory, 1 .. n in text */
 
-/* Stand for "no cell" and "no value", and are greater than all others. Both bytes of
- * VALUE_NONE are equal, so memset can fill an array with it. */
+/* Stand for "no cell" and "no value"; they are greater than any cell or value. Both
+ * bytes of VALUE_NONE are equal, so memset can fill an array with it. */
 #define CELL_NONE  ((cell_t)INT32_MAX)
 #define VALUE_NONE ((value_t)UINT16_MAX)
 
@@ -36,8 +36,8 @@ enum unit_kind {
 #define UNIT_NONE (-1)
 #define MAX_UNITS (5 * MAX_N + 2)
 
-/* What decides the units of a board. Rows and columns always are units; boxes are if
- * they have more than one row and column. */
+/* The shape of a board decides its units. Rows and columns always are units; boxes are
+ * if they have more than one row and more than one column. */
 struct board_shape {
     int box_rows, box_cols; /* box_rows * box_cols == n */
     bool has_diagonals, has_windows;
@@ -51,8 +51,8 @@ struct unit_numbers {
     int first[UNIT_KINDS + 1];
 };
 
-/* A unit that contains a cell, and the cell's position in it. In an array with a
- * set of positions ([words]) for each unit, array[word] has the bit of the cell. */
+/* A unit that contains a cell, and the cell's position in it. In an array with a set of
+ * positions (of `words` words) for each unit, array[word] has the cell's bit. */
 struct cell_unit {
     uint16_t unit;
     uint16_t pos;  /* position of the cell in the unit, 0 .. n-1 */
@@ -71,7 +71,7 @@ struct geometry {
     int n_cells, n_units;
     int words; /* 64-bit words in a set of n members */
     struct unit_numbers numbers;
-    int units_of_each; /* number of units of a cell if all have the same, else 0 */
+    int units_of_each; /* number of units of each cell; 0: not all have the same */
     struct cell_unit *cell_unit; /* the units of cell 0, then of cell 1, ...; by kind */
     uint32_t *first_unit_of; /* [n_cells + 1]: index in cell_unit of a cell's units */
     cell_t *unit_cell;       /* [n_units][n]: the cells of each unit, by position */
@@ -128,11 +128,10 @@ static inline enum unit_kind unit_kind_of(const struct unit_numbers *numbers, in
 /* "row", "column", "box", "region", "diagonal" or "window". */
 const char *unit_kind_name(const struct unit_numbers *numbers, int unit);
 
-/* The unit's number in messages: units with the same unit_kind_name count from 1. */
+/* The unit's number in messages: from 1 on, among units of the same unit_kind_name. */
 int unit_rank(const struct unit_numbers *numbers, int unit);
 
-/* The unit of this kind that contains the cell, or UNIT_NONE. `region` is the map of
- * regions of board_shape. */
+/* The cell's unit of this kind, or UNIT_NONE; `region` is as in struct board_shape. */
 int unit_of_cell(const struct unit_numbers *numbers, const uint8_t *region, cell_t c,
                  enum unit_kind kind);
 
@@ -146,8 +145,8 @@ static inline const cell_t *geometry_cells(const struct geometry *geo, int unit)
     return &geo->unit_cell[unit * geo->n];
 }
 
-/* The units of a cell, by kind. The array ends where that of cell c + 1 begins; `c` may
- * be n_cells. */
+/* The units of a cell, by kind: an array that ends at geometry_units(geo, c + 1). So
+ * `c` may be n_cells. */
 static inline const struct cell_unit *geometry_units(const struct geometry *geo,
                                                      cell_t c)
 {

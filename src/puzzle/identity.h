@@ -6,7 +6,7 @@
 #include "puzzle/puzzle.h"
 
 #define MAX_PARTS    1000000 /* largest value of --parts */
-/* Most parts: the last division may exceed --parts. */
+/* Limit of the number of parts: the last division may make more than --parts. */
 #define MOST_PARTS   (MAX_PARTS + MAX_N)
 #define IDENTITY_HEX 16 /* number of hexadecimal digits of a hash */
 
@@ -15,10 +15,10 @@ struct part_identity {
     uint64_t puzzle, part; /* identity_of the whole puzzle, and of this part */
 };
 
-/* A hash of the box shape, any further units, the clues and the excluded candidates,
- * the same on every machine (64-bit FNV-1a: Fowler, Noll, Vo). Equal puzzles have equal
- * hashes; two different puzzles have equal hashes with probability 2^-64. It does not
- * protect against forgery. */
+/* A hash of the box shape, any further units, the clues and the excluded candidates
+ * (64-bit FNV-1a: Fowler, Noll, Vo). It is the same on every machine. Equal puzzles
+ * have equal hashes; two different puzzles have equal hashes with probability 2^-64.
+ * The hash does not protect against forgery. */
 uint64_t identity_of(const struct puzzle *p);
 
 /* Adds the bytes of a text to a hash. A `hash` of 0 begins a new one. */

@@ -46,8 +46,8 @@ static bool collect_cells(const struct source *s, const char **at,
     return true;
 }
 
-/* Returns the rank of the symbol that stands for value 1: of '0', '1' or 'A'. Sets
- * p->note to the alphabet if it had to be guessed. */
+/* Returns the rank (scan_symbol_rank) of the symbol that stands for value 1: '0', '1'
+ * or 'A'. If this is a guess, writes the alphabet to p->note. */
 static int guess_first_rank(struct parser *p, int n, const struct item *cells)
 {
     bool zero = false, blank = false, digits = false;
@@ -208,7 +208,7 @@ bool regions_read(const struct source *s, int *n, uint8_t *region, struct error 
                        *n);
 }
 
-/* Finds the units of the board whose first row is the first row at or after `at`. */
+/* Finds the units of the board that begins with the first row at or after `at`. */
 static bool find_units(struct parser *p, const char *at, bool has_bars,
                        struct unit_list *units, struct error *e)
 {

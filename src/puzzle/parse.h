@@ -55,8 +55,9 @@ void parser_require(struct parser *p, const struct geometry *geo);
  * MAX_CELLS. */
 bool regions_read(const struct source *s, int *n, uint8_t *region, struct error *e);
 
-/* Reads the next puzzle. Errors name file, line and column, what was expected and what
- * was found. Sets *puzzle, owned by the caller, on PARSE_PUZZLE only. If *puzzle
- * already is a puzzle of the same shape and file, it is reused, else destroyed. */
+/* Reads the next puzzle into *puzzle, which the caller owns: NULL or an earlier puzzle.
+ * Reuses an earlier one of the same shape and file, and destroys any other. Changes
+ * *puzzle only if it returns PARSE_PUZZLE. Errors name file, line and column, what was
+ * expected and what was found. */
 enum parse_result parser_next(struct parser *p, struct puzzle **puzzle,
                               struct error *e);

@@ -1,4 +1,4 @@
-/* Characters, lines and cells of a puzzle text of no known shape; parse*.c only. */
+/* Characters, lines and cells of a puzzle text of unknown shape. For parse*.c only. */
 #pragma once
 
 #include "puzzle/source.h"
@@ -45,16 +45,18 @@ struct line scan_line_at(const struct source *s, const char *at, const char **ne
  * player's progress. False at the end of the text. */
 bool scan_content_line(const struct source *s, const char **at, struct line *out);
 
-/* Whether a line is a border, which only draws boxes: it has only - + = | * and spaces,
- * and somewhere -- or ==. In a text without bars (|) it also needs a + or =. In a text
- * with bars it may begin and end with . : or ' and have these instead of bars. */
+/* Whether a line is a border, which only draws boxes: it consists of - + = | * and
+ * spaces, and somewhere has -- or ==.
+ *  - In a text without bars (|) it must also have a + or =.
+ *  - In a text with bars it may begin and end with . : or ' and have more of these,
+ *    but then it has no bars. */
 bool scan_is_border(struct line l, bool has_bars);
 
 /* Like scan_content_line, but also skips borders. */
 bool scan_row_line(const struct source *s, const char **at, bool has_bars,
                    struct line *out);
 
-/* Moves *at past the borders that close the board above. */
+/* Moves *at, which is at the end of a board, past the borders that follow. */
 void scan_skip_borders(const struct source *s, const char **at, bool has_bars);
 
 /* Sets *out to the next cell at or after *at and moves *at past it: one symbol or, for

@@ -130,7 +130,7 @@ static struct survey survey_block(const struct source *s, const char *at,
     if (!scan_content_line(s, &at, &l))
         return (struct survey){.end = s->end};
     struct survey out = {has_char(l, '|'), has_letter(l), has_char(l, ','), .end = at};
-    /* A long border above the first row must not pass for a board in one line. */
+    /* A long border above the first row must not be taken for a board in one line. */
     if (is_whole_board(l) && !scan_is_border(l, *l.start != '-'))
         return out;
     look_ahead(s, at, a);
@@ -171,11 +171,13 @@ static enum layout guess_layout(const struct survey *survey, int known_n)
     return items >= 10 || shortest != longest ? LAYOUT_NUMBERS : LAYOUT_SYMBOLS;
 }
 
-/* Whether the n words of a row must be groups of candidates. They must if they have
- * different numbers of candidates, and also if they cannot be the rows of a board in
- * one line: their symbols are no square number, or a row repeats. Sets *is_possible to
- * whether they can be groups. On boards up to 9x9, words of different lengths must be
- * groups even if one is wrong; the error then names that one. */
+/* Whether the n words of a row must be groups of candidates; sets *is_possible to
+ * whether they can be. They must be if one has several candidates, and
+ *  - the words have different numbers of candidates, or
+ *  - they cannot be the rows of a board in one line: the number of their symbols is no
+ *    square, or a row repeats.
+ * On boards up to 9x9, words of different lengths must be groups even if one is wrong,
+ * so that the error names this word. */
 static bool are_groups(struct line l, int n, bool *is_possible)
 {
     int least = n, most = 0, sum = 0;
@@ -223,10 +225,10 @@ static bool find_groups(const struct source *s, const struct survey *survey,
     return false;
 }
 
-/* Whether a line of n^3 symbols has the candidates of n^2 cells, n symbols for each:
- * more than half of these groups have a symbol, and each symbol is in the place of its
- * value. If the line were a board of n^3 cells, each column could have only one such
- * symbol, so that at most n^1.5 groups had any. */
+/* Whether a line of n^3 symbols has the candidates of n^2 cells, in groups of n
+ * symbols: in more than half of the groups there is a symbol, and each symbol there is
+ * in the place of its value. In a board of n^3 cells each of the n^1.5 columns could
+ * have only one such symbol, so at most n^1.5 groups would have any. */
 static bool find_masks(struct line l, struct shape *shape)
 {
     int n = MIN_N, good = 0;

@@ -52,8 +52,8 @@ struct labels {
     int count;
 };
 
-/* The number of the region with this name. A new name gets the next number; -1:
- * there are n names already. */
+/* Returns the number of the region with this name. A new name gets the next number.
+ * Returns -1 if there already are n other names. */
 static int number_of(struct labels *l, struct item item, int n)
 {
     int i = 0;

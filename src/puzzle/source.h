@@ -15,9 +15,9 @@ struct lookahead {         /* all zero before the first board */
     const char *from, *to; /* the lines that were examined so far */
     int n_lines;           /* number of lines in from .. to */
     bool is_closed;        /* true if the last of these lines is blank */
-    /* Start of the last line with such a character; NULL: no line has one. */
+    /* Starts of the last lines with a bar, a letter, a comma; NULL: no line has one. */
     const char *bar, *letter, *comma;
-    /* Each line before this position is a whole board; NULL: unknown. */
+    /* Each line before this position is a whole board in one line; NULL: unknown. */
     const char *one_line_until;
 };
 

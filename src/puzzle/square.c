@@ -9,7 +9,7 @@ int square_distance(const value_t *a, const value_t *b, int n_cells)
     return count;
 }
 
-/* Counts the intercalates of two rows. The upper one has v in the column column[v]. */
+/* Counts the intercalates of two rows. The upper row has v in column column[v]. */
 static int count_in(const value_t *upper, const value_t *lower, const int *column,
                     int n)
 {

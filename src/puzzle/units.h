@@ -30,8 +30,8 @@ void units_write(struct text *t, struct board_shape shape);
  * These need not be named in a text. */
 bool units_are_default(struct board_shape shape);
 
-/* Appends the units besides rows and columns in words: "boxes 3x3, diagonals" with a
- * multiplication sign, or "Latin square" if there are none. */
+/* Appends the units besides rows and columns in words, such as "boxes 3x3, diagonals"
+ * ("Latin square" if there are none). Writes the multiplication sign instead of x. */
 void units_describe(struct text *t, const struct unit_numbers *numbers);
 
 /* The shape of a board with the listed units. If the list has no boxes, the box is
