@@ -20,7 +20,7 @@ void board_push(lua_State *l);
 /* Sets b.n and the other numbers of b's shape to those of the call's board. */
 void board_reshape(lua_State *l);
 
-/* Return the script's result, which is on top of Lua's stack: a cell, or a candidate of
- * cell c. Raise an error if the result is anything else. */
+/* Both return the script's result, which is on top of Lua's stack: a cell, or a
+ * candidate of cell c. If the result is anything else, they raise an error. */
 cell_t board_check_cell(lua_State *l, const struct store *s);
 value_t board_check_value(lua_State *l, const struct store *s, cell_t c);

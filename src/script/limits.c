@@ -16,7 +16,8 @@
 #define WORDS        200  /* size of a message in bytes, without file and line */
 #define NS_A_UNIT    200  /* CPU time that a unit of the budget may take on average */
 
-/* Returns the line of the script that is being run, or box->line if no line is. */
+/* Returns the line that the script (source "@NAME") is running, or box->line if
+ * none. */
 static int line_now(lua_State *l)
 {
     lua_Debug at;
@@ -141,7 +142,8 @@ bool limits_run(struct sandbox *box, lua_CFunction function, struct error *e)
     box->left = box->script->budget;
     box->end_ns = 0;
     box->refused = NULL;
-    lua_sethook(l, charge_instructions, LUA_MASKCOUNT, COUNT); /* restarts the count */
+    /* This restarts the count of instructions at 0. */
+    lua_sethook(l, charge_instructions, LUA_MASKCOUNT, COUNT);
     lua_settop(l, 0);
     lua_pushcfunction(l, add_place);
     lua_pushcfunction(l, function);

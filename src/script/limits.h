@@ -14,8 +14,7 @@
  * a function of b or of the library looks at. */
 #define SANDBOX_BUDGET UINT64_C(50000000)
 
-/* The name, in Lua's messages, of the part of the library that is written in Lua. There
- * the names of scripts begin with '@'. */
+/* The name of the library's own Lua code in the messages of Lua: "library:7: ...". */
 #define LIBRARY "library"
 
 /* The text of a script, and the budget of each call. */
@@ -50,7 +49,7 @@ struct sandbox {
     int lines[SCRIPT_FUNCTIONS]; /* the line in which each function begins */
     unsigned has;                /* bit k: the script defines function k */
     struct sandbox_call *call;   /* the call that is under way; NULL: none */
-    /* Side, box height and number of units of b's board. */
+    /* The shape of b's board: n, rows of a box, number of units. */
     int shape_n, shape_rows, shape_units;
 };
 
@@ -69,8 +68,8 @@ bool limits_run(struct sandbox *box, lua_CFunction function, struct error *e);
  */
 void limits_charge(lua_State *l, uint64_t cost);
 
-/* Raise an error with file and line and do not return. limits_expect says "expected
- * ..., found ..." and describes the value at `index` of Lua's stack as found. */
+/* Both raise an error with file and line, and do not return. limits_expect says
+ * "expected FORMAT, found VALUE" of the value at `index` of Lua's stack. */
 int limits_fail(lua_State *l, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 int limits_expect(lua_State *l, int index, const char *format, ...)

@@ -190,8 +190,8 @@ static void fill_plugs(struct version *v)
         .name = v->name, .summary = summary, .variant = v, .cutoff = cut_off};
 }
 
-/* The newest version with this name in the list from v on, or NULL. If `file` is not
- * NULL, only versions of this file count. */
+/* The newest version with this name in the list that begins with v, or NULL. If `file`
+ * is not NULL, only versions of this file count. */
 static struct version *find_version(struct version *v, const struct file *file,
                                     const char *name, size_t length)
 {
@@ -323,8 +323,8 @@ static bool is_name(const char *name, size_t length)
     return path > ending && strncmp(&name[path - ending], ENDING, ending) == 0;
 }
 
-/* For each kind of plug-in, the function that a script must define: none makes a script
- * a strategy. */
+/* For each kind of plug-in, the function that makes a script a plug-in of this kind. No
+ * function makes it a strategy. */
 static const enum script_function function_of[PLUG_KINDS] = {
     [PLUG_STRATEGY] = SCRIPT_FUNCTIONS,
     [PLUG_VAR_ORDER] = FUNCTION_VARIABLE,
@@ -404,10 +404,10 @@ const struct plug_source script_source = {find, is_name, latest};
 
 /* ---- Reading files again ---- */
 
-/* If the file of a script's plug-in has changed, reads it again. Returns the plug-in of
- * the newest version, or `plug` if the file has an error or does not define it any
- * more. Sets *is_new if the plug-in is another one, or if an error in the file was
- * corrected. */
+/* If the file of a script's plug-in has changed, reads it again. Returns the newest
+ * version's plug-in of this kind. If the file has an error, or no longer defines such a
+ * plug-in, returns `plug`. Sets *is_new if the returned plug-in is another one, or if
+ * an error in the file was corrected. */
 static const void *newest(const void *plug, const void *variant, enum plug_kind kind,
                           bool *is_new, struct error *e)
 {

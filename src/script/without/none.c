@@ -1,4 +1,4 @@
-/* Replaces the room in a program that is built without Lua. */
+/* The functions of script.h in a program that is built without Lua. */
 #include "base/platform.h"
 #include "script/script.h"
 
