@@ -24,7 +24,7 @@ void *alloc_checked(void *memory, size_t count, size_t size);
 char *alloc_text(const char *text);
 
 /* Between these two calls no other thread can end the process for lack of memory. Use
- * them around steps that must not be left half done. Do not allocate in between: a
- * failure would wait for ever. */
+ * them around steps that must not be left half done. Do not allocate in between: if no
+ * memory is left, the allocation would wait for ever. */
 void alloc_hold_end(void);
 void alloc_release_end(void);

@@ -27,8 +27,8 @@
 #define POLL_NS   (5 * NS_PER_MS)
 #define NICENESS  10
 
-/* The bytes that a pipe holds. child_read_log reads at most so many in a call; else a
- * child that writes without end would keep it busy for ever. */
+/* The bytes that a pipe holds. One call of child_read_log reads at most so many: else a
+ * child that writes without end would keep the call busy for ever. */
 #define PIPE_BYTES 65536
 
 extern char **environ;
@@ -77,8 +77,8 @@ static int spawn(pid_t *pid, char *const *argv, const struct streams *s,
     posix_spawnattr_t attributes;
     sigset_t blocked, normal;
 
-    /* The child blocks the stop signals of the terminal (Ctrl+Z): if it were stopped
-     * before it runs, no shell would continue its process group. */
+    /* The child blocks the stop signals of the terminal (Ctrl+Z): if they stopped it
+     * before it runs its program, no shell would continue its process group. */
     sigemptyset(&blocked);
     sigaddset(&blocked, SIGTSTP);
     sigaddset(&blocked, SIGTTIN);

@@ -21,10 +21,10 @@ struct child {
     char log[CHILD_LOG];
     size_t n_log;
     int64_t until_ns; /* when child_await_end stops waiting; 0: not called yet */
-    bool keeps_tail;  /* true if we read the child's output from `out` */
+    bool keeps_tail;  /* true if the caller reads the child's output from `out` */
 };
 
-/* How the descriptors of a child are connected. `in` and `file` stay the caller's. */
+/* How a child's descriptors are connected. The caller still owns `in` and `file`. */
 struct child_files {
     int in;       /* the child's standard input; -1: child_write feeds the child */
     int file;     /* the child's descriptor CHILD_FILE; -1: none */

@@ -52,7 +52,7 @@ bool in_file_read(struct text *t, const char *path, uint64_t most,
     const char *name = is_stdin ? "<stdin>" : path;
     struct stat info;
 
-    /* O_NONBLOCK: opening a named pipe does not wait until another process writes. */
+    /* O_NONBLOCK: open() does not wait for a writer if `path` is a named pipe. */
     int fd = is_stdin ? STDIN_FILENO : open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     if (fd < 0)
         return error_fail_errno(e, name, errno);

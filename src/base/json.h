@@ -7,7 +7,7 @@
 
 #define JSON_DEPTH 8
 
-/* A JSON writer; all members except `out` start as zero. The caller closes every
+/* A JSON writer. The caller sets `out`, zeroes the other members, and closes every
  * bracket. In the functions below `key` is the name of the value in an object; in an
  * array, or outside of all brackets, it is NULL. */
 struct json {

@@ -216,8 +216,8 @@ bool out_file_settle(struct out_file *f)
     return !f->failed;
 }
 
-/* Replaces the target by the draft. Until that is done no thread may end the process:
- * else the draft would be left behind. */
+/* Replaces the target by the draft. Meanwhile holds off the exit of the process for
+ * lack of memory, which would leave the draft behind. */
 static void replace_target(struct out_file *f)
 {
     alloc_hold_end();

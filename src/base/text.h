@@ -49,7 +49,7 @@ void text_thousands(struct text *t, unsigned long long value);
 /* Appends "1 node", "1,234 nodes". */
 void text_counted(struct text *t, unsigned long long count, const char *noun);
 
-/* Returns how many digits, 6 .. 17, "%.*g" needs to print `value` without loss. */
+/* How many digits, 6 .. 17, "%.*g" must print so that `value` can be read back. */
 int text_digits(double value);
 
 /* Appends a number with text_digits digits, without zeros at its end: 0.35. */
