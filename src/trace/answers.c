@@ -9,7 +9,7 @@
 #include <string.h>
 
 #define MOST_KNOWN     256      /* most solutions that are kept */
-#define MOST_FIRST     64       /* the search for all solutions ends at this number */
+#define MOST_FIRST     64       /* solutions at which the search for all of them ends */
 #define LIMIT_FIRST    20000000 /* most propagations of the search for all solutions */
 #define LIMIT_QUESTION 2000000
 #define LIMIT_PER_LINE 20000
@@ -19,7 +19,7 @@
 struct solution {
     value_t *value; /* [n_cells] */
     int agrees; /* number of literals from the path's start that `value` satisfies */
-    bool is_announced; /* true if announced: the solution does not count any more */
+    bool is_announced; /* true if answers_announce was called for this solution */
     bool is_given;     /* true if the caller has a pointer to `value` */
 };
 
@@ -29,13 +29,15 @@ struct answers {
     struct setting setting;
     struct solution known[MOST_KNOWN];
     int n_known;
-    bool has_begun, is_complete; /* is_complete: `known` has all solutions */
+    /* has_begun: the search for all solutions was made. is_complete: `known` has all
+     * solutions. */
+    bool has_begun, is_complete;
     bool has_others; /* true if a solution was announced that `known` lacks */
     uint32_t *path;
     int length, capacity;
-    /* The first `dead` literals of the path are known to have no solution. For the
-     * first `unknown` a search has found no answer. INT_MAX: there are no such
-     * literals. */
+    /* If dead < INT_MAX, no solution has the first `dead` literals of the path. If
+     * unknown < INT_MAX, the search for a solution with the first `unknown` literals
+     * found no answer. */
     int dead, unknown;
     uint64_t allowed; /* number of propagations that searches may still use */
 };
@@ -153,7 +155,7 @@ static struct solution *make_room(struct answers *a)
     return least;
 }
 
-/* Keeps a solution; NULL if there is no room. */
+/* Adds a solution to `known`, unless it is there. Returns its entry; NULL: no room. */
 static struct solution *keep(struct answers *a, const value_t *value)
 {
     struct solution *s = find(a, value);
@@ -189,8 +191,8 @@ bool answers_is_announced(const struct answers *a, const value_t *value)
 
 /* ---- Searches ---- */
 
-/* Restricts the candidates of the question to these literals. False if a cell has no
- * candidate left. */
+/* Removes the candidates of the question that contradict these literals. False if a
+ * clue contradicts one, or if a cell has no candidate left. */
 static bool restrict_to(struct answers *a, const uint32_t *literals, int count)
 {
     int words = a->puzzle->geo->words;
@@ -215,9 +217,11 @@ static bool restrict_to(struct answers *a, const uint32_t *literals, int count)
     return true;
 }
 
-/* Searches for solutions of the question and keeps them. If `found` is not NULL, stops
- * at the first that counts: YES sets *found to it, NO: there is none. If it is NULL: NO
- * if all solutions are now kept. UNKNOWN: a limit ended the search. */
+/* Searches for solutions of the question and keeps them.
+ * - If `found` is not NULL, stops at the first solution that is not announced. YES:
+ *   *found is this solution. NO: there is none.
+ * - If `found` is NULL, searches for all solutions. NO: `known` has all of them.
+ * - UNKNOWN: a limit ended the search. */
 static enum answer search_question(struct answers *a, struct solution **found)
 {
     struct search *s = search_create(a->question, &a->setting);
@@ -291,7 +295,7 @@ enum answer answers_ask(struct answers *a, int length, const uint32_t *more, int
         *solution = found->value;
         found->is_given = true;
     }
-    /* the solution may be one that was announced without values */
+    /* If has_others is true, the solution found may have been announced. */
     return a->has_others ? ANSWER_UNKNOWN : ANSWER_YES;
 }
 

@@ -1,5 +1,5 @@
-/* Answers whether a path of decisions leads to a solution, by solutions that are known
- * and by searches with a limit. */
+/* Answers whether a path of decisions leads to a solution: from known solutions, else
+ * by searches with a limit. */
 #pragma once
 
 #include "puzzle/puzzle.h"
@@ -31,17 +31,17 @@ int answers_length(const struct answers *a);
 const uint32_t *answers_literals(const struct answers *a, int from);
 
 /* Whether a solution that counts has the first `length` literals of the path and all
- * literals in `more`. On ANSWER_YES sets *solution to one, [n_cells], valid as long as
- * `a`. `solution` may be NULL. */
+ * literals in `more`. On ANSWER_YES sets *solution, unless `solution` is NULL, to such
+ * a solution: [n_cells] values, valid as long as `a`. */
 enum answer answers_ask(struct answers *a, int length, const uint32_t *more, int count,
                         const value_t **solution);
 
 /* Whether the puzzle has a solution. Here announced solutions count, too. */
 enum answer answers_ask_puzzle(struct answers *a, const value_t **solution);
 
-/* From now on this solution does not count. NULL: its values are unknown. Then every
- * later answer ANSWER_YES becomes ANSWER_UNKNOWN, because the solution found may be the
- * announced one. */
+/* Announces a solution, which from now on does not count. NULL: its values are unknown.
+ * After that every ANSWER_YES becomes ANSWER_UNKNOWN, because the solution found may be
+ * the announced one. */
 void answers_announce(struct answers *a, const value_t *solution);
 
 /* Whether this solution was announced. */

@@ -109,8 +109,8 @@ static enum search_status report_solution(struct trace_follow *f, struct search 
     return strategy_report_solution(s);
 }
 
-/* Counts the assignments of a line and, in a tree search, sends an event for its cell.
- * In a local search a write is neither a decision nor propagation. */
+/* Counts the assignments of a line and, in a tree search, sends an event for the cell
+ * of `e`. In a local search a write is neither a decision nor propagation. */
 static void note_assignments(const struct trace_levels *l, struct search *s,
                              const struct trace_effect *e, bool is_propagation)
 {
@@ -180,7 +180,8 @@ static enum search_status take_cell(struct trace_follow *f, struct search *s, ce
 
 /* ---- Verbs ---- */
 
-/* After `fail`, the next line that leaves the level counts as one refutation. */
+/* Called at `decide`, `undo` and `restart`: counts the last line `fail` as a
+ * refutation, unless it was counted before. */
 static void count_failure(struct trace_follow *f, struct search *s)
 {
     s->stats.refutations += f->failure == FAILED;
@@ -221,7 +222,7 @@ static enum search_status remove_candidate(struct trace_follow *f, struct search
     value_t clue = f->levels->clue[w->cell];
 
     if (clue != VALUE_NONE && clue != w->value)
-        return SEARCH_RUNNING; /* the removal follows from the clue */
+        return SEARCH_RUNNING; /* the clue already excludes this value */
     if (!may_change(f, w->cell, VALUE_NONE))
         return SEARCH_RUNNING;
     s->stats.propagations++;
@@ -230,7 +231,7 @@ static enum search_status remove_candidate(struct trace_follow *f, struct search
     return SEARCH_RUNNING;
 }
 
-/* Counts a refutation, unless the `undo` before this line has counted the same one. */
+/* Counts a refutation, unless count_failure has counted it at the `undo` before. */
 static enum search_status refute(struct trace_follow *f, struct search *s,
                                  const struct trace_words *w)
 {
@@ -240,8 +241,8 @@ static enum search_status refute(struct trace_follow *f, struct search *s,
     return w->excludes ? SEARCH_RUNNING : remove_candidate(f, s, w, EVENT_REFUTE);
 }
 
-/* Notes a dead end at the cell that the program names, else at the cell of the last
- * decision. */
+/* Notes a dead end at the cell that the line names or, if it names none, at the cell of
+ * the last decision. */
 static enum search_status fail(struct trace_follow *f, struct search *s,
                                const struct trace_words *w)
 {
@@ -251,8 +252,8 @@ static enum search_status fail(struct trace_follow *f, struct search *s,
 
     snprintf(text, sizeof text, "%.*s", (int)w->length, w->text);
     trace_cell_read(f->levels->geo, &at, &c);
-    /* Programs that send nodes send no line when they leave a node. So the refutation
-     * is counted here. */
+    /* A program that sends nodes sends no line when it leaves one, so the refutation is
+     * counted here. */
     bool is_node = f->levels->level[f->levels->n_levels].node >= 0;
     s->stats.refutations += is_node;
     f->failure = is_node ? NOTHING_FAILED : FAILED;
@@ -280,8 +281,8 @@ static enum search_status undo(struct trace_follow *f, struct search *s,
     return take_effect(f, s, &effect, false);
 }
 
-/* A node may say that it has a solution without telling all values: then the solution
- * is counted, but cannot be shown. */
+/* Takes a solution. If a node has a solution but the program has not told all its
+ * values, the solution is counted, but cannot be shown. */
 static enum search_status take_solution(struct trace_follow *f, struct search *s)
 {
     const struct trace_levels *l = f->levels;
@@ -312,9 +313,8 @@ static enum search_status node(struct trace_follow *f, struct search *s,
     return trace_words_begin(w, "solution") ? take_solution(f, s) : SEARCH_RUNNING;
 }
 
-/* Takes a figure. If it has the name of a counter, it sets that counter: from then on
- * the counter has the value that the program told last, whatever the other lines
- * say. */
+/* Takes a figure. If it has the name of a counter, that counter has its value until the
+ * next such line, whatever other lines would count. */
 static enum search_status figure(struct trace_follow *f, const struct trace_words *w)
 {
     int i = 0;
@@ -339,7 +339,7 @@ static enum search_status figure(struct trace_follow *f, const struct trace_word
     return SEARCH_RUNNING;
 }
 
-/* Takes a cost. Each one ends a move, except the first: it may be the cost of the
+/* Takes a cost. It ends a move, except for the first cost, which may be that of the
  * start. */
 static enum search_status cost(struct trace_follow *f, struct search *s, double value)
 {
@@ -353,8 +353,8 @@ static enum search_status cost(struct trace_follow *f, struct search *s, double 
     return SEARCH_RUNNING;
 }
 
-/* Takes "board", which tells the board that the program has now, and complains about a
- * difference. */
+/* Takes a line `board`, which tells the whole board of the program. Complains if this
+ * board differs from the one that the lines before gave. */
 static enum search_status compare(struct trace_follow *f, const struct trace_words *w)
 {
     const struct trace_levels *l = f->levels;
@@ -373,8 +373,8 @@ static enum search_status compare(struct trace_follow *f, const struct trace_wor
     return SEARCH_RUNNING;
 }
 
-/* Takes the header of a trace. If it names another board, the search ends, because its
- * lines mean other cells. */
+/* Takes the header of a trace. If it names a board other than the puzzle's, ends the
+ * search, because the cells in the lines would be wrong. */
 static enum search_status begin_trace(struct trace_follow *f,
                                       const struct trace_words *w)
 {
@@ -462,8 +462,8 @@ static enum search_status take_verb(struct trace_follow *f, struct search *s,
 
 /* ---- Lines ---- */
 
-/* Takes a line of a proof; false if it is no such line. A learnt clause counts as a
- * refutation, because a solver learns one at each dead end. */
+/* Takes a line of a proof. False: the line does not belong to a proof. A learnt clause
+ * counts as a refutation, because a solver learns one at each dead end. */
 static bool take_proof(struct trace_follow *f, struct search *s, const char *text,
                        size_t length, enum search_status *out)
 {
@@ -561,9 +561,9 @@ int trace_follow_metrics(const struct trace_follow *f, struct metric *out)
     return count;
 }
 
-/* Fills in the candidates of each cell without a value. They are those that the program
- * has not removed; before its first removal, the values that no peer has. Those that
- * the puzzle (`given`) excludes are left out. */
+/* Fills in the candidates of each cell without a value: the values that neither the
+ * program has removed nor the puzzle (`given`) excludes. Until the program removes its
+ * first candidate, the values of the cell's peers are no candidates either. */
 static void show_open_cells(const struct trace_levels *l, const uint64_t *given,
                             struct snapshot *out)
 {

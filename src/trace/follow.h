@@ -21,24 +21,25 @@ struct trace_follow {
     uint64_t line; /* number of the last line, from 1 */
     int n_rows;    /* number of rows read of a board that is still incomplete */
     int n_figures;
-    /* FAILED: the last line `fail` is not counted as a refutation yet.
-     * FAILED_AND_COUNTED: the line that left the level of that `fail` counted it. */
+    /* FAILED: a line `fail` came, and its refutation is not counted yet.
+     * FAILED_AND_COUNTED: the `undo` after it has counted the refutation, so that a
+     * line `refute` must not count it again. */
     enum { NOTHING_FAILED, FAILED, FAILED_AND_COUNTED } failure;
     bool has_heat;
     /* True if `said` tells which line was the first wrong one, and why. */
     bool said_is_wrong;
     /* True if the trace is of another board; `said` names the difference. */
     bool is_of_other_board;
-    uint64_t n_wrong;   /* lines that could not be read */
+    uint64_t n_wrong;   /* lines that could not be read or cannot be true */
     uint64_t n_clauses; /* learnt clauses, without those that were forgotten */
     double best_cost;   /* lowest cost of a local search; INFINITY: no cost yet */
     struct trace_figure figure[TRACE_FIGURES];
-    unsigned told; /* bit c: the program has told the value of counter c: count[c] */
+    unsigned told; /* bit c: the program has told counter c; count[c] is its value */
     uint64_t count[COUNTER_COUNT];
-    /* The last line of text, or the first wrong line and why. */
+    /* The last line of text or, if said_is_wrong, the first wrong line and why. */
     char said[SNAPSHOT_SAID];
     char sentence[SNAPSHOT_SAID]; /* the text of the last line `say` */
-    value_t *row;                 /* [n_cells]: the rows read of an incomplete board */
+    value_t *row;   /* [n_cells]: the n_rows rows of a board read so far */
     uint16_t *heat; /* [n_cells]: the heat of each cell, 0 .. UINT16_MAX */
     struct trace_proof proof;
     struct trace_levels *levels;
@@ -47,16 +48,16 @@ struct trace_follow {
 size_t trace_follow_bytes(const struct geometry *geo);
 void trace_follow_init(struct trace_follow *f, const struct puzzle *p);
 
-/* The number of bytes to save, from the start of the struct. The entries of
- * levels->removed that are in use must be saved in addition. */
+/* The number of bytes to save, from the start of the struct. The used entries of
+ * levels->removed must be saved as well. */
 size_t trace_follow_bytes_to_save(const struct trace_follow *f);
 
-/* Takes the next line, text[0 .. length). Updates the counters of `s`, its last dead
- * end, and in its store the failures and assignments of each cell; sends its events. */
+/* Takes the next line, text[0 .. length), as a step of `s`: updates the counters, the
+ * last dead end, and the failures and assignments of each cell; sends events. */
 enum search_status trace_follow_line(struct trace_follow *f, struct search *s,
                                      const char *text, size_t length);
 
-/* Sets `said` or `sentence`; control characters become visible ones. */
+/* Copies a text to `said` or `sentence`; control characters become visible. */
 void trace_follow_say(char said[SNAPSHOT_SAID], const char *text, size_t length);
 
 /* Writes the board, the candidates and the numbers of each cell to the snapshot. */

@@ -50,7 +50,7 @@ static bool fail(struct given_files *g, const char *path, struct error *e)
     return false;
 }
 
-/* In single quotes a shell takes each character as it is, except the quote. */
+/* Appends a path in single quotes for the shell, with each quote in it escaped. */
 static void add_quoted(struct text *out, const char *path)
 {
     text_putc(out, '\'');

@@ -5,9 +5,10 @@
 
 #include <string.h>
 
-/* The search is taken for a local one if n_below exceeds n_pops by more than this. */
+/* If n_below exceeds n_pops by more than this, the search is taken for a local one: it
+ * has cleared more cells below the top level than it has removed levels. */
 #define MOST_BELOW       2
-/* The most writes of a move of a local search; a swap takes two. */
+/* A move of a local search has at most so many writes; a swap has two. */
 #define WRITES_OF_A_MOVE 5
 
 /* The arrays behind struct trace_levels in memory. They are in descending order of
@@ -252,8 +253,8 @@ static void leave_level(struct trace_levels *l, cell_t c)
         remove_level(l, level);
 }
 
-/* Called before any line that is no clear. Takes the cells that were cleared below the
- * top level out of their levels. */
+/* Called before every line that does not clear a cell. Takes the cells that were
+ * cleared below the top level out of their levels. */
 static void leave_cleared(struct trace_levels *l)
 {
     if (l->n_cleared == 0)
@@ -278,8 +279,9 @@ static void pop_cleared(struct trace_levels *l, struct trace_effect *out)
 
 /* ---- Writes ---- */
 
-/* Decides about the last try when the next write goes to cell c. If c is a different
- * cell and not on the stack, the try becomes a level; else the try was rejected. */
+/* Decides about the last try (levels.h) when the next write goes to cell c. If c is
+ * another cell and not on the stack, the try becomes a level. Else the try was
+ * rejected, and its cell is cleared. */
 static void end_try(struct trace_levels *l, cell_t c, struct trace_effect *out)
 {
     cell_t tried = l->try;
@@ -296,8 +298,9 @@ static void end_try(struct trace_levels *l, cell_t c, struct trace_effect *out)
     take(l, tried);
 }
 
-/* Whether a write to cell c can only be one of a local search: it changes a cell below
- * the top of a full board with clashes elsewhere. */
+/* Whether a write to cell c shows that this is a local search. Then the board is full,
+ * c is neither the top cell of the stack nor that of the last try, and at least two
+ * cells besides these clash. */
 static bool is_local_write(const struct trace_levels *l, cell_t c)
 {
     cell_t top = l->n_stack > 0 ? l->stack[l->n_stack - 1] : CELL_NONE;
@@ -407,7 +410,7 @@ static void fill(struct trace_levels *l, const value_t *values,
     for (cell_t c = 0; c < l->geo->n_cells; c++) {
         if (l->clue[c] != VALUE_NONE || l->value[c] == values[c])
             continue;
-        if (l->level_of[c] > 0) /* c is a cell of the root */
+        if (l->level_of[c] > 0) /* c belongs to level 0, the root */
             leave_level(l, c);
         take(l, c);
         out->is_move |= !in_tree;
@@ -500,11 +503,11 @@ bool trace_levels_node(struct trace_levels *l, int64_t id, int64_t parent,
     trace_levels_undo(l, level, out);
     if (parent >= 0)
         return open_level(l, l->level[level].decision, id, out);
-    l->level[0].node = id; /* the root is no decision */
+    l->level[0].node = id; /* the root needs no level: level 0 always exists */
     return true;
 }
 
-/* The first change of a node is taken for its decision. */
+/* The first change of a node counts as its decision. */
 static void decide_node(struct trace_levels *l, uint32_t decision)
 {
     struct trace_level *top = &l->level[l->n_levels];

@@ -34,12 +34,12 @@ enum trace_mode {
 /* One level of the stack. */
 struct trace_level {
     int64_t node; /* the number in the line `node` that opened it; -1: none */
-    /* In the form of LEVELS_DECISIONS (kinds.h); 0 at the root. The level of a node
-     * starts with the decision of the level below, until the first change of the node
-     * replaces it. */
+    /* Cell, value and sign of the decision (LEVELS_DECISIONS, kinds.h); 0 at the root.
+     * The level of a node begins with the decision of the level below; the node's first
+     * change replaces it. */
     uint32_t decision;
     bool is_decided; /* false while `decision` is that of the level below */
-    /* Where the level's cells begin in `stack`, its candidates in `removed`. */
+    /* The level's first index in `stack` (cells) and in `removed` (candidates). */
     int start, removed_from;
 };
 
@@ -62,20 +62,20 @@ struct trace_levels {
     uint32_t *removed; /* [n_cells * n]: removed candidates, (cell << 8) + value */
     int n_stack, n_levels, n_removed;
     int n_filled;     /* cells with a value, clues included */
-    int n_cleared;    /* cells on the stack that the last lines cleared */
+    int n_cleared;    /* cells still on the stack whose values were cleared */
     int changed_from; /* lowest level changed since a reader set this to INT_MAX */
     bool has_removed; /* true once a candidate was removed */
     bool top_is_leaf; /* true if no level was ever opened above the top level */
-    cell_t try;       /* the cell of a try, see above; CELL_NONE: no try is open */
-    int64_t clashes;  /* copies of a value beyond its first in a unit, over all units */
+    cell_t try;       /* the cell of the open try (see above); CELL_NONE: none */
+    int64_t clashes;  /* sum over units and values of the copies beyond the first */
     int n_unbalanced; /* number of values that do not occur n times */
-    double cost;      /* cost of a local search: as told, or `clashes` after a move */
+    double cost; /* cost of a local search: told, or `clashes` after the last move */
     /* True if the program tells its cost; it then tells its solutions, too. */
     bool has_own_cost;
     int since_cost; /* number of writes since `cost` was last computed */
-    /* Number of levels removed; number of cells cleared below the top level. */
+    /* n_pops: levels removed so far. n_below: cells cleared below the top level. */
     uint64_t n_pops, n_below;
-    /* Number of tries rejected; number of clashing writes that stay. */
+    /* rejected: tries that were taken back. stays: tries that became levels. */
     uint64_t rejected, stays;
     uint64_t hash;     /* hash of the values on the board */
     uint64_t solution; /* hash of the last solution; 0: none */
@@ -93,12 +93,12 @@ struct trace_effect {
 
 size_t trace_levels_bytes(const struct geometry *geo);
 
-/* Initialises the struct at the start of trace_levels_bytes(geo) bytes. The clues must
- * outlive it. */
+/* Initialises the levels, for which the caller has allocated trace_levels_bytes(geo)
+ * bytes at `l`. The clues must outlive the levels. */
 void trace_levels_init(struct trace_levels *l, const struct geometry *geo,
                        const value_t *clue);
 
-/* The cells of the functions below must not be clues. */
+/* The functions that change cells must not be called with the cell of a clue. */
 
 /* Writes a value into a cell; VALUE_NONE clears it. */
 void trace_levels_write(struct trace_levels *l, cell_t c, value_t v,
@@ -125,8 +125,7 @@ void trace_levels_assign(struct trace_levels *l, cell_t c, value_t v,
                          struct trace_effect *out);
 void trace_levels_remove(struct trace_levels *l, cell_t c, value_t v);
 
-/* Goes back to a level, 0 .. n_levels. The levels removed are not taken for dead
- * ends. */
+/* Goes back to a level, 0 .. n_levels. The removed levels do not count as dead ends. */
 void trace_levels_undo(struct trace_levels *l, int level, struct trace_effect *out);
 
 /* From now on treats the search as a local one. */

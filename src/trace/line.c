@@ -3,8 +3,8 @@
 #include <ctype.h>
 #include <stdio.h>
 
-#define MAX_NUMBER  1000000 /* from here on read_number drops further digits */
-#define MAX_DIGIT_N 9 /* largest side of a board that may be written without blanks */
+#define MAX_NUMBER  1000000 /* read_number drops the digits after this size */
+#define MAX_DIGIT_N 9       /* largest side of a board written without blanks */
 
 static bool is_between(char c)
 {
@@ -44,8 +44,8 @@ static void take_cell(const struct geometry *geo, const int *number,
              n, row, column, value);
 }
 
-/* Whether `count` numbers are a board of another size: k*k of them, k from 4 on. Fewer
- * numbers are as likely to mean something else. */
+/* Whether a board of another size has `count` cells. The smallest size is MIN_N: fewer
+ * numbers are taken for something else. */
 static bool is_other_board(const struct geometry *geo, int count)
 {
     int side = MIN_N;

@@ -11,7 +11,7 @@ enum trace_shape {
     TRACE_ROW,   /* n numbers or, up to 9x9, n characters: a row of a board */
     TRACE_BLANK,
     TRACE_WORDS, /* anything else */
-    TRACE_WRONG  /* numbers out of range; `wrong` says what was expected */
+    TRACE_WRONG  /* values out of range, or a board of another size */
 };
 
 /* Plain data. */

@@ -43,8 +43,9 @@ static void put_field(struct text *out, enum profiler_field kind, const char *va
 
 /* ---- Receiving ---- */
 
-/* Finds the optional fields of a frame, and sets fields[kind] to the text of each.
- * Moves the text one byte to the left, over its length, so that a NUL can end it. */
+/* Sets fields[kind] to the text of each field of a frame. A text moves one byte to the
+ * left, over the last byte of its length, so that a NUL can follow it. False if a field
+ * is unknown or incomplete. */
 static bool read_fields(char *at, const char *end, const char **fields)
 {
     while (at < end) {
@@ -89,9 +90,10 @@ static cell_t read_variable(const struct geometry *geo, const char **at)
     return is_cell ? (cell_t)(row * geo->n + column) : CELL_NONE;
 }
 
-/* Appends the facts about a cell in a comparison (`sign`, such as "!=") with ranges
- * such as "1..3,5": an assignment if it leaves one value, else the removals of all
- * others. Appends nothing if no value is left, or if the ranges have another form. */
+/* Reads a comparison of cell c with ranges: `sign`, such as "!=", and `ranges`, such as
+ * "1..3,5". Appends `assign` if the comparison leaves one value, else `remove` for each
+ * value that it excludes. Appends nothing if no value is left, or if the ranges have
+ * another form. */
 static void put_values(const struct geometry *geo, cell_t c, const char *sign,
                        size_t n_sign, const char *ranges, struct text *lines)
 {
@@ -121,8 +123,8 @@ static void put_values(const struct geometry *geo, cell_t c, const char *sign,
             text_printf(lines, "remove %d %d\n", c, v + 1);
 }
 
-/* Appends the decision of a label such as "x[3] = 4" or "r3c4 != 7"; nothing if it
- * has another form. */
+/* Appends the lines that a label means, such as "x[3] = 4" or "r3c4 != 7"; nothing if
+ * it has another form. */
 static void put_label(const struct geometry *geo, const char *label, struct text *lines)
 {
     const char *sign = label;
@@ -133,7 +135,7 @@ static void put_label(const struct geometry *geo, const char *label, struct text
         put_values(geo, c, sign, n_sign, sign + n_sign, lines);
 }
 
-/* Appends the domains of {"domains":{"x[0]":"1..3,5","x[1]":"4"}}. */
+/* Appends the lines for the domains in {"domains":{"x[0]":"1..3,5","x[1]":"4"}}. */
 static void put_domains(const struct geometry *geo, const char *info,
                         struct text *lines)
 {
@@ -172,7 +174,7 @@ static void put_text(struct text *lines, const char *word, const char *text)
     text_putc(lines, '\n');
 }
 
-/* Appends the lines of a node; none for a skipped one, which was never searched. */
+/* Appends the lines of a node. A skipped node has none, as it was never searched. */
 static void put_node(const struct geometry *geo, const char *at,
                      const char *const *fields, struct text *lines)
 {
@@ -202,7 +204,7 @@ static void put_start(const char *info, struct text *lines)
     text_free(&text);
 }
 
-/* Appends the lines of one frame, of at least one byte. */
+/* Appends the lines of one frame, which has at least one byte. */
 static bool put_frame(const struct geometry *geo, char *at, const char *end,
                       struct text *lines, struct error *e)
 {
@@ -263,8 +265,8 @@ bool profiler_ends_well(const struct profiler_reader *r, struct error *e)
 
 /* ---- Sockets ---- */
 
-/* Opens a socket of a port of this computer: one that listens, or one that is
- * connected. -1 on error. */
+/* Opens a socket at a port of this computer: one that waits for connections if
+ * `listens`, else one that is connected to the port. -1 on error. */
 static int open_socket(int port, bool listens, struct error *e)
 {
     const struct sockaddr_in address = {.sin_family = AF_INET,
@@ -302,9 +304,10 @@ int profiler_listen(const char *port, struct error *e)
 
 /* ---- Sending ---- */
 
-/* The current node of a level: the level's decision or, once a decision above the level
- * was refuted, the last refutation. So a node has at most two children, except when a
- * partial restart returns to it. */
+/* The node of a level below which the next node is sent. At first it is the node of the
+ * level's decision. When the decision of the next level is refuted, the node of this
+ * refutation takes its place. So a node has at most two children, except when a partial
+ * restart returns to it. */
 struct node {
     int32_t number, run;
     int n_children;
@@ -334,9 +337,10 @@ static void end_frame(struct profiler_sender *p)
     text_clear(&p->frame);
 }
 
-/* Begins the new current node of `level`, below `parent` (NULL: it is a root). Its
- * label is the decision, with `sign` between cell and value; NULL: no label. The node
- * begun before is complete and moves to `out`. n: the size of the board. */
+/* Begins a node, from now on the node of `level`; `parent` is NULL for a root. The
+ * label is the decision with `sign` between cell and value; without `sign` there is no
+ * label. The node begun before is complete and moves to `out`. n: the side of the
+ * board. */
 static void begin_node(struct profiler_sender *p, struct node *parent, int level,
                        uint32_t decision, const char *sign, int n)
 {
@@ -362,8 +366,8 @@ static void begin_node(struct profiler_sender *p, struct node *parent, int level
     p->level[level] = node;
 }
 
-/* If the step ended at a solution or a dead end, gives the last node that status. The
- * byte before the status, the number of its children, becomes 0. */
+/* If the step ended at a solution or a dead end, gives the last node that status and
+ * sets its number of children, in the bytes before the status, to 0. */
 static void note_status(struct profiler_sender *p, const struct search *s)
 {
     bool is_solved = s->stats.solutions > p->stats.solutions;
@@ -454,8 +458,8 @@ void profiler_step(struct profiler_sender *p, const struct search *s)
         begin_node(p, NULL, 0, 0, NULL, 0);
     }
     if (s->stats.refutations > p->stats.refutations) {
-        bool is_backjump =
-            p->n_levels != kept + 1; /* no label: the learnt clause is no decision */
+        /* a backjump refutes no single decision, so its node has no label */
+        bool is_backjump = p->n_levels != kept + 1;
         begin_node(p, &p->level[kept], kept, p->level[kept + !is_backjump].decision,
                    is_backjump ? NULL : "!=", n);
     }

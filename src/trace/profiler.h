@@ -30,10 +30,11 @@ struct profiler_reader {
 };
 
 /* Appends the lines of the frames that these bytes complete. A node becomes a line
- * `node`, then the assignments and removals that its label ("x[3] = 4") or its domains
- * tell. In the name of a variable one number is the index of a cell, from 0; two
- * numbers are row and column, from 0 in brackets, else from 1. False at the first wrong
- * frame: where the next one begins is then unknown. */
+ * `node`, then lines `assign` and `remove` for its label, such as "x[3] = 4", or for
+ * its domains. The name of a variable means a cell:
+ * - One number is the index of the cell, from 0.
+ * - Two numbers are row and column, from 0 in brackets, else from 1.
+ * False at the first wrong frame: where the next one begins is then unknown. */
 bool profiler_read(struct profiler_reader *r, const char *bytes, size_t count,
                    struct text *lines, struct error *e);
 
@@ -48,19 +49,19 @@ int profiler_listen(const char *port, struct error *e);
 
 struct profiler_sender;
 
-/* Connects to a profiler on this computer; NULL on error. While the profiler reads
- * nothing, calls `stop` about five times per second; if it returns true, the rest of
- * the tree is not sent. */
+/* Connects to a profiler on this computer; NULL on error. While the functions below
+ * wait for the profiler to read, they call `stop` about five times per second. Once
+ * `stop` returns true, the rest of the tree is not sent. */
 struct profiler_sender *profiler_connect(int port, bool (*stop)(void *context),
                                          void *context, struct error *e);
 
-/* Sends the start and the root of a search that has taken no step. */
+/* Sends the frame START and the root. The search must not have taken a step yet. */
 void profiler_begin(struct profiler_sender *p, const struct search *s,
                     const char *name);
 
 /* Sends the nodes of the step that was taken last: one for each decision and each
  * refutation, and a root for each restart. Waits while the profiler reads nothing. Does
- * nothing if the levels of the search are no decisions. */
+ * nothing for a search whose levels are not decisions, such as a local search. */
 void profiler_step(struct profiler_sender *p, const struct search *s);
 
 /* Whether nodes were lost, because the profiler closed the connection or because `stop`

@@ -69,9 +69,10 @@ static bool is_false_at_root(const struct trace_levels *l, int literal)
 /* ---- Clauses ---- */
 
 struct clause {
-    int length, first;  /* number of literals; the first literal */
-    int n_left;         /* number of literals that are not false at the root */
-    uint64_t sum, left; /* sums of the hashes of all literals, and of those n_left */
+    int length, first; /* number of literals; the first literal */
+    int n_left;        /* number of literals that are not false at the root */
+    /* Sums of the hashes of literals: of all, and of those that n_left counts. */
+    uint64_t sum, left;
 };
 
 /* Reads a clause, which ends with 0. False if the line is no clause. */
@@ -111,7 +112,7 @@ static void move_heat(const struct trace_levels *l, const char *at, const char *
 }
 
 /* Sets *out to the words (verb.h) for an added clause, whose literals begin at `at`.
- * False if it is one literal, of a variable that the solver has added. */
+ * False if the only literal of the clause has a variable that the solver has added. */
 static bool clause_words(const struct trace_levels *l, const struct clause *clause,
                          const char *at, const char *end, struct trace_words *out)
 {
@@ -139,8 +140,8 @@ static enum trace_proof_shape take_clause(struct trace_proof *p,
     return clause_words(l, clause, at, end, words) ? PROOF_VERB : PROOF_HEAT;
 }
 
-/* The line after a clause tells whether the clause was learnt or shrunk; counts it.
- * `deleted` is NULL if that line deletes no clause. */
+/* Counts the clause that the last line added as learnt or as shrunk: the line after it
+ * tells which. `deleted` is the clause that this line deletes; NULL: none. */
 static void settle_last(struct trace_proof *p, const struct clause *deleted)
 {
     bool shrinks = deleted && deleted->length > p->last_length &&

@@ -10,7 +10,7 @@
 /* Plain data, part of the state after a line. */
 struct trace_proof {
     bool is_on;
-    bool in_model; /* true if the last line was part of a solution still incomplete */
+    bool in_model; /* true while lines tell a solution that is still incomplete */
     uint64_t n_units, n_learnt, n_shrunk, n_deleted;
     /* If the last line added a clause of several literals: the sum of the hashes of its
      * literals, and its length. Else the length is 0. */

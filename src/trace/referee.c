@@ -35,29 +35,30 @@ struct referee {
     void (*found)(void *context, const struct finding *);
     void *context;
     uint64_t count[REFEREE_KINDS];
-    /* How many levels of the trace are on the path of `answers`. The literals of level
-     * i end at level_end[i] of the path. */
+    /* Number of levels whose literals are on the path of `answers`. Those of level i
+     * end at index level_end[i] of the path. */
     int n_levels;
     int *level_end;    /* [TRACE_LEVELS + 1] */
-    struct hint *hint; /* [TRACE_LEVELS + 1]: for the last branch on each level */
-    /* Steps that are wrong in a tree search but normal in a local search. They wait
-     * until the program undoes a level, which shows that it is a tree search. */
+    struct hint *hint; /* [TRACE_LEVELS + 1]: the branch last given up on each level */
+    /* Steps that are wrong in a tree search but normal in a local search. They are
+     * reported once the program undoes a level, which only a tree search does. */
     struct finding pending[MOST_PENDING];
     int n_pending;
     uint64_t try_line, clear_line; /* the lines of the last try and of the last clear */
-    /* Before the current line: the lowest cell on the stack that is cleared, and the
-     * highest cell on it that still has a value; CELL_NONE: none. */
+    /* State before the current line, while cells on the stack are cleared: `cleared` is
+     * the lowest of them, `above` the highest cell that has a value. CELL_NONE: there
+     * is none. */
     cell_t cleared, above;
     int clash_level; /* the level of the last board with a clash; 0: none */
     uint64_t clash_line;
     uint64_t n_below; /* value of levels->n_below at the last update of the path */
     bool has_verbs;   /* true if a line had a verb of decisions or propagation */
     bool has_clears, has_restarted, has_ended;
-    /* The level to which the last `undo` returned, -1: none yet; and the decision of
-     * the lowest level that it undid. */
+    /* From the last time that levels were undone: the highest level that stayed (-1:
+     * none undone yet), and the decision of the level above it. */
     int undone_level;
     uint32_t undone;
-    /* What the last line `node` said about its node. */
+    /* How the node of the last line `node` ended, until this claim is judged. */
     enum { NODE_OPEN, NODE_FAILED, NODE_SOLVED } node;
     uint64_t node_line;
     struct explainer *explainer; /* checks the reasons that steps name */
@@ -169,8 +170,8 @@ static void report_refuted(struct referee *r, uint64_t line, const char *what,
            PLACE(r, c), solution[c] + 1);
 }
 
-/* Whether the claim "there is no solution" is wrong, given the answer to "is there
- * one?". Counts the claim as right or undecided; report() counts a wrong one. */
+/* Judges the claim "there is no solution" by the answer to "is there one?". True if the
+ * claim is wrong; report() then counts it. Else counts it as right or undecided. */
 static bool is_wrong(struct referee *r, enum answer answer)
 {
     if (answer != ANSWER_YES)
@@ -178,8 +179,8 @@ static bool is_wrong(struct referee *r, enum answer answer)
     return answer == ANSWER_YES;
 }
 
-/* Whether it is wrong to claim that no solution has the first `length` literals of the
- * path and all literals in `more`. If so, sets *solution to such a solution. If not,
+/* Judges the claim that no solution has the first `length` literals of the path and all
+ * literals in `more`. True if the claim is wrong; *solution then refutes it. Else
  * counts the claim as right, undecided or NOTHING_LEFT. */
 static bool judge(struct referee *r, int length, const uint32_t *more, int count,
                   const value_t **solution)
@@ -217,8 +218,8 @@ static void add_literal(struct referee *r, uint32_t literal)
 }
 
 /* Called when the program has given up the levels from `lowest` on. If the branch of
- * level `lowest` has a solution, it becomes a hint. Hints on the levels above `lowest`
- * become wrong steps. */
+ * level `lowest` has a solution, the branch becomes a hint (referee.h). The hints of
+ * the levels above `lowest` are reported as wrong steps. */
 static void judge_given_up(struct referee *r, int lowest)
 {
     const value_t *solution;
@@ -269,8 +270,9 @@ static void follow_levels(struct referee *r, bool is_verb)
 {
     struct trace_levels *l = r->follow->levels;
     int from = int_max(l->changed_from, 1);
-    /* The values written do not tell which branch was given up if a clashing value
-     * stays that no clear takes back, or if a cell was cleared below others. */
+    /* Whether the written values tell which branch was given up. They do not if
+     * clashing values stay and no line clears a cell, or if a cell was cleared below
+     * others. */
     bool is_known = (r->has_clears || l->stays == 0) && l->n_below == r->n_below;
 
     l->changed_from = INT_MAX;
@@ -306,7 +308,7 @@ static void report_pending(struct referee *r)
     r->n_pending = 0;
 }
 
-/* Reports a cell with the same value as a peer as wrong. c may be CELL_NONE. */
+/* Reports cell c as wrong if a peer has the same value. c may be CELL_NONE. */
 static void accuse_clash(struct referee *r, cell_t c, uint64_t line)
 {
     const value_t *value = r->follow->levels->value;
@@ -335,8 +337,9 @@ static cell_t first_clash(const struct trace_levels *l, int level)
     return CELL_NONE;
 }
 
-/* A board with a clash is wrong only if the program goes on from it, that is, if the
- * next board opens a level above it. `lowest` is the lowest level that has changed. */
+/* Notes a board with a clash. Reports it as wrong once the program goes on from it:
+ * when the next board opens a level above its level. `lowest` is the lowest level that
+ * the last line has changed. */
 static void note_board(struct referee *r, int lowest)
 {
     const struct trace_levels *l = r->follow->levels;
@@ -352,8 +355,8 @@ static void note_board(struct referee *r, int lowest)
     }
 }
 
-/* Sets `cleared` and `above`. Called before a line; after the line note_values checks
- * whether the cell `cleared` stays cleared. */
+/* Called before a line. Sets `cleared` and `above`, with which note_values finds out
+ * after the line whether a cell stays cleared. */
 static void find_cleared(struct referee *r)
 {
     const struct trace_levels *l = r->follow->levels;
@@ -368,8 +371,9 @@ static void find_cleared(struct referee *r)
     }
 }
 
-/* Takes note of a line of numbers: a clear, a try, a clash that stays, or a cell that
- * stays cleared below others. `before` is the state before the line. */
+/* Called after a line of numbers; `before` is the state before the line. Notes the line
+ * of a clear or a try. Reports a clash that stays, and a cell that stays cleared
+ * although later ones keep their values. */
 static void note_values(struct referee *r, const struct trace_levels *before)
 {
     const struct trace_levels *l = r->follow->levels;
@@ -421,8 +425,8 @@ static void find_candidates(struct referee *r, int unit)
     }
 }
 
-/* Whether a literal follows from a unit of its cell: the unit cannot be filled with the
- * opposite. */
+/* Whether a literal follows from a unit of its cell: with the opposite of the literal
+ * the unit cannot be filled. */
 static bool follows_from(struct referee *r, uint32_t literal, int unit)
 {
     int words = r->puzzle->geo->words, v = literal & 0xff;
@@ -432,16 +436,16 @@ static bool follows_from(struct referee *r, uint32_t literal, int unit)
     uint64_t has = dom[v >> 6] & bits_mask(v);
     if (literal & LEVEL_EXCLUDES)
         memset(dom, 0, (size_t)words * sizeof *dom);
-    dom[v >> 6] ^= has; /* leaves only this value, or all others */
+    dom[v >> 6] ^= has; /* the opposite: only this value, or all others */
     return !explain_unit(r->explainer, r->dom, unit, EXPLAIN_PATHS)->is_possible;
 }
 
 /* The letters of units, in the order of unit_kind. */
 static const char kinds[] = "rcbgd w"; /* "d2" is the antidiagonal */
 
-/* Reads the names of units, such as "r3 c7 b2". Returns their number, 0 if there is any
- * other word or a longer text than `text` holds; *first becomes the first unit, and
- * *has_cell whether one of them contains the cell. */
+/* Reads the names of units, such as "r3 c7 b2", and returns their number. Sets *first
+ * to the first unit, and *has_cell to whether one of them contains the cell. Returns 0
+ * if there is any other word, or if the names do not fit into `text`. */
 static int read_units(const struct referee *r, const struct trace_words *w, int *first,
                       bool *has_cell)
 {
@@ -482,8 +486,8 @@ static const char *sign(uint32_t literal)
     return literal & LEVEL_EXCLUDES ? "!=" : "=";
 }
 
-/* Whether the units that a step names as its reason explain it; reports the step if
- * not. True if it names none. */
+/* Checks the units that a step names as its reason. If the step does not follow from
+ * them, reports it and returns false. True also if the step names no units. */
 static bool check_reason(struct referee *r, const struct trace_words *w,
                          uint32_t literal)
 {
@@ -519,9 +523,9 @@ static void judge_literal(struct referee *r, uint32_t literal)
     add_literal(r, literal);
 }
 
-/* If a step takes a value that the program itself has removed, or decides a cell that
- * has another value, reports the step and returns true. Often an `undo` is missing
- * before such a step. */
+/* Reports a step that contradicts an earlier one: it takes a value that the program has
+ * removed, or decides a cell that has another value. Often an `undo` is missing before
+ * it. True if the step was reported. */
 static bool contradicts_itself(struct referee *r, const struct trace_words *w)
 {
     value_t old = r->follow->levels->value[w->cell];
@@ -529,8 +533,8 @@ static bool contradicts_itself(struct referee *r, const struct trace_words *w)
 
     if (r->puzzle->clue[w->cell] != VALUE_NONE)
         return false;
-    /* At a dead end this is no mistake: a clause may assign a value that another clause
-     * has removed. */
+    /* At a dead end a removed value is no mistake: one clause may assign what another
+     * one has removed. */
     if (is_gone(r, w->cell, w->value) &&
         answers_ask(r->answers, answers_length(r->answers), NULL, 0, NULL) != ANSWER_NO)
         accuse(r, f, "r%dc%d = %d, but this value was removed there", PLACE(r, w->cell),
@@ -543,9 +547,8 @@ static bool contradicts_itself(struct referee *r, const struct trace_words *w)
     return true;
 }
 
-/* Judges `assign` or `remove`. A node lists its differences from its parent in any
- * order, and one of them is its decision. So a change of a node is a claim only if it
- * names a reason. */
+/* Judges `assign` or `remove`. A change of a node is a claim only if it names a reason:
+ * a node lists all its differences from its parent, and one of them is its decision. */
 static void judge_change(struct referee *r, const struct trace_words *w)
 {
     const struct trace_levels *l = r->follow->levels;
@@ -571,8 +574,8 @@ static void judge_failure(struct referee *r, uint64_t line, const char *what)
         report_refuted(r, line, what, solution);
 }
 
-/* `refute` is a claim right after the `undo` of the decision that it names. Anywhere
- * else it is a decision itself. */
+/* Judges `refute`. Right after the `undo` of the decision that it names, it claims that
+ * this decision has no solution. Anywhere else it is itself a decision. */
 static void judge_refutation(struct referee *r, const struct trace_words *w)
 {
     uint32_t literal = literal_of(w, w->excludes);
@@ -633,7 +636,7 @@ static void judge_solution(struct referee *r, uint64_t line)
         r->count[REFEREE_RIGHT]++;
         answers_announce(r->answers, l->value);
     } else if (l->level[l->n_levels].node >= 0 &&
-               l->n_filled < r->puzzle->geo->n_cells) { /* not all values are told */
+               l->n_filled < r->puzzle->geo->n_cells) { /* some values are unknown */
         r->count[REFEREE_UNDECIDED]++;
         answers_announce(r->answers, NULL);
     } else {
@@ -643,8 +646,8 @@ static void judge_solution(struct referee *r, uint64_t line)
 
 /* ---- Lines ---- */
 
-/* Judges the claim of the last `node` line. The changes of the node come after that
- * line, so this is called before the first line that is no change. */
+/* Judges what the last line `node` claims about its node. The node's changes follow
+ * that line, so this is called at the first line that is no change. */
 static void judge_node(struct referee *r)
 {
     bool has_decision = r->level_end[r->n_levels] >
@@ -755,8 +758,8 @@ void referee_line(struct referee *r, const char *text, size_t length)
     else if (!is_verb && r->follow->n_wrong > 0)
         report_complaint(r);
     int lowest = l->changed_from;
-    /* Several clears in a row are one return to an earlier level, which is judged after
-     * the last of them. */
+    /* A program may clear several cells in a row to return to an earlier level. The
+     * return is judged after the last of them. */
     if (!is_clear)
         follow_levels(r, is_verb);
     if (!is_clear && !is_verb && l->mode == TRACE_TREE)

@@ -36,7 +36,7 @@ struct finding {
     cell_t cell;   /* the cell that `text` names; CELL_NONE: none */
     /* A solution that proves the step wrong, or NULL; valid as long as the referee. */
     const value_t *solution;
-    bool waits; /* used by referee.c alone */
+    bool waits; /* true: reported only once the search is known to be a tree search */
     char text[160];
 };
 
@@ -51,9 +51,9 @@ struct referee *referee_create(const struct puzzle *p, bool is_proof,
                                void *context);
 void referee_destroy(struct referee *r);
 
-/* Tells a solution that the program had found before the first line. No claim is wrong
- * because of this solution. NULL: its values are not known; then every claim that it
- * might contradict is undecided. */
+/* Announces a solution that the program had found before the first line: it proves no
+ * claim wrong. NULL: its values are unknown; then every claim that it might contradict
+ * is undecided. */
 void referee_announce(struct referee *r, const value_t *solution);
 
 /* Judges the next line, text[0 .. length), without its newline. */
@@ -63,8 +63,8 @@ void referee_line(struct referee *r, const char *text, size_t length);
  * wrong, and nothing after it is judged. */
 bool referee_is_over(const struct referee *r);
 
-/* Call it after the last line. If is_claim is true, the program has ended by itself and
- * claims that its search was complete. Else the trace was cut off and claims
+/* Call it after the last line. If is_claim is true, the program has ended by itself,
+ * which claims that its search was complete. If not, the trace was cut off and claims
  * nothing. */
 void referee_end(struct referee *r, bool is_claim);
 

@@ -20,15 +20,15 @@ static const char no_more[] = "cannot be read further: ";
 
 struct trace_source {
     struct child child; /* the program; all zero: none */
-    /* The pipe or connection that bytes come from; while status.is_listening, the
-     * socket that accepts the connection. -1: none, or at its end. */
+    /* The pipe or connection to read; while status.is_listening, the socket at which
+     * the solver will connect. -1: nothing to read, or all was read. */
     int in;
     struct source_status status;
     struct profiler_reader nodes; /* geo is NULL if the bytes are lines, not nodes */
     /* Descriptor of a file with all bytes so far: the trace itself, or a nameless
      * file. */
     int log;
-    int board; /* descriptor of the input for a program not yet started; -1: none */
+    int board; /* file with the board for a program not yet started; -1: none */
     struct text script; /* the command of the program */
     struct given_files given;
     char *window;  /* [TRACE_LINE + CHUNK]: a part of the log in memory */
@@ -161,7 +161,7 @@ struct trace_source *trace_source_accept(int listener, const char *port,
     return s;
 }
 
-/* Ends the trace. Its `ending` becomes the texts `what` and `why`. */
+/* Ends the trace after a failure; `what` and `why` together become its `ending`. */
 static void end_by_failure(struct trace_source *s, const char *what, const char *why)
 {
     child_close(&s->in);
@@ -169,9 +169,9 @@ static void end_by_failure(struct trace_source *s, const char *what, const char 
     text_printf(&s->status.ending, "%s%s", what, why);
 }
 
-/* Ends the trace because the writer has closed the pipe. False: its program has not
- * exited yet. The status of a shell is 126 or 127 if it cannot run a program, and 128 +
- * N if signal N has killed the program. */
+/* Ends the trace after the writer has closed the pipe. False: the program has not
+ * exited yet. A shell's status is 126 or 127 if it could not run the program, and 128 +
+ * N if signal N has killed it. */
 static bool end_by_writer(struct trace_source *s, int wait_ms)
 {
     struct error e;
@@ -208,7 +208,7 @@ static void accept_solver(struct trace_source *s)
     int connection = accept4(s->in, NULL, NULL, SOCK_CLOEXEC);
 
     if (connection < 0) {
-        /* Another lane has taken the connection, or its solver has gone. */
+        /* Another lane has taken the connection, or the solver has closed it. */
         if (errno != EAGAIN && errno != EINTR && errno != ECONNABORTED)
             end_by_failure(s, no_more, strerror(errno));
         return;
@@ -238,9 +238,9 @@ static void keep(struct trace_source *s, const char *bytes, size_t count)
     text_free(&lines);
 }
 
-/* Appends to the log what the writer has written. False if there was nothing to read.
- * Standard input may be shared with other processes, so it cannot be made non-blocking:
- * asks poll before it reads. */
+/* Appends to the log what the writer has written. False if nothing was read. Calls poll
+ * before it reads: standard input cannot be made non-blocking, because it may be shared
+ * with other processes. */
 static bool read_pipe(struct trace_source *s, int wait_ms)
 {
     struct pollfd pipes[] = {
@@ -274,8 +274,8 @@ static bool read_pipe(struct trace_source *s, int wait_ms)
     return true;
 }
 
-/* Moves the window so that it begins at `offset`, which it contains, and reads bytes at
- * its end. False if there are no further bytes now. */
+/* Moves the window so that it begins at `offset`, a byte that it contains, and reads
+ * further bytes behind its end. False if there are none now. */
 static bool read_more(struct trace_source *s, uint64_t offset, int wait_ms)
 {
     size_t gone = (size_t)(offset - s->from);

@@ -39,15 +39,16 @@ struct trace_source;
 /* Opens a file for reading; "-" is standard input. NULL on error. */
 struct trace_source *trace_source_open(const char *path, struct error *e);
 
-/* Starts a command of the shell with the board as rows on its standard input, and
- * SUDOSCOPE_SEED and SUDOSCOPE_LINES=1 in its environment; {cnf} and {puzzle} in it are
- * replaced by files (given.h). The puzzle stays in place. NULL on error. */
+/* Starts a command of the shell. Its standard input is the board as rows;
+ * SUDOSCOPE_SEED and SUDOSCOPE_LINES=1 are in its environment; {cnf} and {puzzle} in
+ * the command become the paths of files (given.h). The caller keeps the puzzle, which
+ * must outlive the source. NULL on error. */
 struct trace_source *trace_source_start(const char *command, const struct puzzle *p,
                                         uint64_t seed, struct error *e);
 
-/* Reads as lines the nodes that a solver sends to a socket of profiler_listen. Until a
- * solver connects, the only line says that the source waits. The caller keeps the
- * socket. NULL on error. */
+/* Opens a source of the nodes that a solver sends to `listener`, a socket of
+ * profiler_listen; the nodes are read as lines. Until a solver connects, the only line
+ * says that the source waits. The caller keeps the socket. NULL on error. */
 struct trace_source *trace_source_accept(int listener, const char *port,
                                          const struct geometry *geo, struct error *e);
 

@@ -12,17 +12,16 @@
 #define MOST_ACCUSATIONS 64 /* wrong steps that are shown; more are only counted */
 
 struct accused {
-    uint64_t place; /* the umpire's `place` at the wrong step */
+    uint64_t place; /* umpire.place at the wrong step */
     struct finding finding;
 };
 
 struct umpire {
     struct referee *referee;
-    /* Turns our own search into lines; NULL: not begun, or watched. */
+    /* Turns our own search into lines. NULL: not yet, or a program is watched. */
     struct trace_writer *writer;
-    /* The place of the last step that was judged. In a watched program it is the offset
-     * of the next line; in our own search it is the sum of all counters, which only
-     * grows. */
+    /* How far the search was judged. For a watched program: the offset of the next
+     * line. For our own search: the sum of all counters, which only grows. */
     uint64_t place;
     bool is_watched, is_cut, has_ended;
     struct accused accused[MOST_ACCUSATIONS];
@@ -49,7 +48,7 @@ static void accuse(void *context, const struct finding *f)
         u->accused[u->count++] = (struct accused){u->place, *f};
 }
 
-/* Adds the reason that a script gave for a removal which excludes the solution. */
+/* If a script has removed a value of the solution, adds the reason that it gave. */
 static void add_reason(struct finding *f, const struct search *s)
 {
     const struct plug_memory *m = s->store->memory;
@@ -86,8 +85,8 @@ static void judge_lines(struct umpire *u, const struct text *lines)
     }
 }
 
-/* Judges the last step of our own search. While two searches alternate, judges nothing,
- * but announces the solutions found. */
+/* Judges the last step of our own search. While the search alternates with a partner no
+ * step is judged; the solutions found are only announced. */
 static void judge_own(struct umpire *u, const struct search *s)
 {
     struct text lines;
@@ -115,8 +114,9 @@ static void judge_watched(struct umpire *u, const struct search *s)
     }
 }
 
-/* Judges what a watched program has written so far. Our own search may have found
- * solutions before, whose values are lost. */
+/* Creates an umpire, which judges at once what a watched program has written so far. If
+ * our own search has already found solutions, their values are lost, so they are
+ * announced as unknown. */
 static void *umpire_create(const struct search *s)
 {
     struct umpire *u = alloc_zeroed(1, sizeof *u);
@@ -135,7 +135,8 @@ static void *umpire_create(const struct search *s)
     return u;
 }
 
-/* Judges the step, unless it was judged before: seeking repeats steps. */
+/* Judges the step, unless it was judged before: a seek repeats steps. True at the first
+ * wrong step. */
 static bool umpire_stops(void *state, const struct search *s)
 {
     struct umpire *u = state;

@@ -3,11 +3,11 @@
 
 #include "puzzle/units.h"
 
-/* Columns: id, name, operands. Each letter is an operand: c a cell, v a value, e a
- * value or, with a minus sign, "not this value", i a whole number, j a whole number
- * that may be missing and is then 0, p the number of a parent node, x a real number, n
- * a name, t further text, which may be missing. A cell is r3c4, or an index from 0, row
- * by row. Values are 1 .. n. */
+/* Columns: id, name, operands. Each letter is an operand:
+ * - c: a cell, such as r3c4, or its index from 0, row by row.
+ * - v: a value 1 .. n. e: a value or, with a minus sign, "not this value".
+ * - i: a whole number. j: a whole number, 0 if missing. p: the number of a parent node.
+ * - x: a real number. n: a name. t: further text, which may be missing. */
 #define TRACE_VERBS(ROW)                                                               \
     ROW(trace, "trace", "it")                                                          \
     ROW(decide, "decide", "ce")                                                        \
@@ -57,9 +57,9 @@ bool trace_verb_read(const struct geometry *geo, const char *text, size_t length
 /* Whether the rest of the line (w->text) begins with this word. */
 bool trace_words_begin(const struct trace_words *w, const char *word);
 
-/* Reads the board that the rest of a line `trace` names, such as "9 3x3 boxes+x": its
- * side, the rows and columns of a box, and its units (units.h). Returns how many of the
- * four it names, in this order; the others stay as they are. */
+/* Reads the board in w->text, the rest of a line `trace`, such as "9 3x3 boxes+x": its
+ * side, the rows and columns of a box, its units (units.h). Returns how many of these
+ * four the text has, from the left; the others stay as they are. */
 int trace_words_board(const struct trace_words *w, int *n, int *rows, int *cols,
                       struct unit_list *units);
 

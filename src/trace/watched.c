@@ -10,7 +10,7 @@
 #include <stdatomic.h>
 #include <string.h>
 
-/* Messages say that one of these has ended. */
+/* The words for the kinds in messages such as "after line 7 the program ended". */
 static const char *const origin_words[] = {[WATCHED_COMMAND] = "program",
                                            [WATCHED_FILE] = "trace",
                                            [WATCHED_PORT] = "connection"};
@@ -22,15 +22,14 @@ struct origin {
     char *text; /* a command, a path, or a port's number; owned */
     /* Socket that listens on the port, until the process ends; -1: not open yet. */
     int listener;
-    /* Standard input, which is kept here while no search reads it, because it can be
-     * opened only once. */
+    /* Standard input, kept while no search reads it: it can be opened only once. */
     _Atomic(struct trace_source *) input;
     struct origin *next;
 };
 
 /* The state of the strategy. The state of the trace (struct trace_follow) comes behind
- * it in memory. Checkpoints save the trace_follow, and here the members from `offset`
- * on. */
+ * it in memory. A checkpoint saves the members from `offset` on, then the
+ * trace_follow. */
 struct watched {
     struct trace_source *source; /* NULL before the first step */
     bool has_failed;             /* true if the source could not be opened */
@@ -58,7 +57,7 @@ static void watched_start(struct search *s)
     *(struct watched *)s->strategy_state = (struct watched){.source = NULL};
     trace_follow_init(follow_of(s), s->puzzle);
     follow_of(s)->proof.is_on = watched_is_proof(s->setting.strategy);
-    /* The store has propagated the clues, which the program has not done. */
+    /* Leaves out the propagation of the clues, which the program has not done. */
     s->stats.propagations -= store_propagations(s->store);
 }
 
@@ -68,7 +67,7 @@ static void watched_stop(struct search *s)
     struct origin *origin = origin_of(s);
     struct trace_source *none = NULL;
 
-    /* Keeps standard input, so that the next search reads it again from the start. */
+    /* Keeps standard input open: the next search reads it again from the start. */
     if (w->source && origin->kind == WATCHED_FILE && strcmp(origin->text, "-") == 0 &&
         atomic_compare_exchange_strong(&origin->input, &none, w->source))
         w->source = NULL;
@@ -312,7 +311,7 @@ bool watched_is_proof(const struct strategy *strategy)
 
 bool watched_can_open(const struct strategy *strategy, struct error *e)
 {
-    /* Only one thread opens the port, before the searches of this origin start. */
+    /* Changes the origin: only one thread opens the port, before the searches start. */
     struct origin *o = (struct origin *)strategy->variant;
 
     if (!watched_is(strategy))
@@ -361,8 +360,7 @@ static struct puzzle *create_board(const struct source_line *header, const char 
     return puzzle_create(units_shape(units, rows, cols, NULL), path);
 }
 
-/* Takes the clues from a line `board`; any other line has none. False if they break a
- * rule. */
+/* If the line is a `board`, takes its values as clues. False if they break a rule. */
 static bool take_clues(struct puzzle *p, const struct source_line *line,
                        struct error *e)
 {

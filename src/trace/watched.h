@@ -31,16 +31,16 @@ struct trace_source *watched_source(const struct strategy *strategy,
                                     struct error *e);
 
 /* For a search that watches a program. watched_offset returns the offset of the next
- * line. watched_line finds a line that was already read by its offset; false if there
- * is none. */
+ * line to read. watched_line finds the line at an earlier offset; false if there is
+ * none. */
 uint64_t watched_offset(const struct search *s);
 bool watched_line(const struct search *s, uint64_t offset, struct source_line *out);
 
 /* Whether the program that a search watches has exited with status 0. */
 bool watched_is_finished(const struct search *s);
 
-/* Whether a watched file or port can be opened. The port stays open for its searches,
- * so this must be called before the first one. True for all other strategies. */
+/* Whether a watched file or port can be opened; true for all other strategies. A port
+ * then stays open for its searches, so call this before the first of them. */
 bool watched_can_open(const struct strategy *strategy, struct error *e);
 
 /* Reads the puzzle that the first lines of a file name: "trace 1 9 3x3", then a line

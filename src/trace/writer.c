@@ -31,7 +31,8 @@ static void put_literal(const struct trace_writer *w, struct text *out,
     text_printf(out, " %s%u\n", level & LEVEL_EXCLUDES ? "-" : "", (level & 0xff) + 1);
 }
 
-/* Writes the lines that go back to the levels still open and open the new levels. */
+/* Writes `undo` or `restart` to the highest level that stays, `refute` if the level
+ * above it was refuted, and `decide` for each new level. */
 static void write_levels(struct trace_writer *w, const struct search *s,
                          struct text *out)
 {
@@ -61,7 +62,7 @@ static void write_levels(struct trace_writer *w, const struct search *s,
     }
 }
 
-/* Writes the removed candidates of a cell that belong to one word of its set. */
+/* Writes the removed candidates of a cell; `word` selects a word of its bit set. */
 static void write_removals(struct trace_writer *w, struct text *out, cell_t c, int word)
 {
     int i = c * w->now.words + word;
@@ -111,8 +112,8 @@ static void write_cost(const struct search *s, struct text *out)
     text_putc(out, '\n');
 }
 
-/* Writes the moves of a local search. A move ends with its cost. The first cost only
- * says that the search is a local one. */
+/* Writes the changes of a local search; the cost behind them ends the move. The cost
+ * before the first move only tells the reader that the search is a local one. */
 static void write_moves(struct trace_writer *w, const struct search *s,
                         struct text *out)
 {
@@ -139,8 +140,8 @@ static void write_board(const value_t *values, int n_cells, struct text *out)
     }
 }
 
-/* Writes the counters that a board alone does not tell: how many decisions and
- * refutations led to it, and that it is no move. */
+/* Writes the counters of decisions, refutations and moves if they have changed: a
+ * reader of boards alone cannot count them. */
 static void write_counts(const struct trace_writer *w, struct text *out)
 {
     static const enum counter told[] = {COUNTER_decisions, COUNTER_refutations,
