@@ -18,7 +18,7 @@ static int pages_for(size_t size)
     return (int)((size + CHECKPOINT_PAGE - 1) / CHECKPOINT_PAGE);
 }
 
-/* The bytes of a checkpoint without its pages, rounded up to a multiple of a page's. */
+/* The bytes of a checkpoint without its pages, rounded up to whole pages. */
 static size_t own_size(struct checkpoint_size size)
 {
     size_t bytes = sizeof(struct checkpoint) +
@@ -86,7 +86,8 @@ static bool is_equal(const struct page *p, const uint8_t *from, size_t size)
     return p && memcmp(p->bytes, from, size) == 0;
 }
 
-/* Saves a piece of memory. Successive pages with equal bytes are stored once. */
+/* Saves a piece of memory. A page that equals the page before it, or its page in the
+ * older checkpoint, is shared. */
 static void take_piece(void *context, void *memory, size_t size)
 {
     struct taking *t = context;

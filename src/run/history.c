@@ -6,11 +6,11 @@
 
 #include <string.h>
 
-#define CLOSEST           1024 /* the fewest steps between two checkpoints */
+#define CLOSEST           1024 /* steps after a checkpoint until the next may be due */
 #define LOOK_AGAIN        256  /* steps between two readings of the clock */
-/* Checkpoints cost at most 1/50 of the search time, or 1/20 if they would otherwise be
- * more than FAR_NS apart. The distance counts, because a seek repeats on average half
- * the time between two checkpoints. */
+/* Checkpoints cost at most 1/50 of the search time. If that would place them more than
+ * FAR_NS apart, they cost at most 1/20. The distance matters, because a seek repeats on
+ * average half the time between two checkpoints. */
 #define COST_SHARE        50
 #define LARGE_STATE_SHARE 20
 #define FAR_NS            (100 * NS_PER_MS)
@@ -99,8 +99,8 @@ static int count_up_to(const struct history *h, uint64_t step)
     return low;
 }
 
-/* Reads the clocks. From now on has_worked_for measures CPU time and, with
- * HISTORY_RERUN, `maintain` measures the CPU time of the search. */
+/* Reads the clocks: the start of the time that has_worked_for measures and, with
+ * HISTORY_RERUN, of the CPU time that `maintain` adds to searched_ns. */
 static void note_moment(struct history *h)
 {
     h->taken_ns = clock_thread_cpu_ns();
@@ -242,7 +242,7 @@ static void repeat_changes(struct history *h)
         carry_out(h, &h->changes[h->next_change++]);
 }
 
-/* The number of changes made before a step. */
+/* The index of the first change that was made after this step or a later one. */
 static int first_change_from(const struct history *h, uint64_t step)
 {
     int i = 0;
@@ -364,9 +364,9 @@ static void continue_at(struct history *h, uint64_t step)
     repeat_changes(h);
 }
 
-/* If the target is before the current step, or a checkpoint lies between the two:
- * restores the last checkpoint up to the target. With HISTORY_RERUN there are no
- * checkpoints: restarts the search if the target is before the current step. */
+/* Restores the last checkpoint up to the target, unless the current step lies between
+ * that checkpoint and the target. With HISTORY_RERUN there are no checkpoints: restarts
+ * the search if the target is before the current step. */
 static void jump(struct history *h)
 {
     int before = count_up_to(h, h->target);
@@ -378,7 +378,7 @@ static void jump(struct history *h)
         search_restart(h->search, h->search->puzzle->clue, h->search->setting.seed);
         continue_at(h, 0);
     } else if (before == 0) {
-        h->target = h->at; /* the history was dropped during the seek */
+        h->target = h->at; /* no checkpoint: the history was dropped in the seek */
     } else if (h->at > h->target || h->checkpoints[before - 1]->step > h->at) {
         checkpoint_restore(h->checkpoints[before - 1], h->search);
         continue_at(h, h->checkpoints[before - 1]->step);
@@ -404,7 +404,7 @@ void history_approach(struct history *h, int steps)
         search_step(h->search);
         h->at++;
         if (is_long && is_worth_a_checkpoint(h, nearby))
-            take_checkpoint(h); /* a checkpoint lacks the changes made after its step */
+            take_checkpoint(h); /* before the changes: a checkpoint must lack them */
         repeat_changes(h);
     }
     if (history_is_seeking(h))

@@ -105,7 +105,7 @@ static void predict(struct player *p, const struct player_command *c)
     case PLAYER_PASS:
     case PLAYER_APPLY:
     case PLAYER_UNDO:    /* recording APPLY or UNDO may drop the oldest steps */
-    case PLAYER_HISTORY: /* may make the current step number 0 */
+    case PLAYER_HISTORY: /* the current step may become step 0 */
         p->is_exact = false;
         break;
     case PLAYER_FOLLOW:
@@ -124,8 +124,8 @@ uint64_t player_send(struct player *p, const struct player_command *command)
     return p->will.command;
 }
 
-/* Whether a prediction was right. target_step may differ if the player no longer keeps
- * a history, because that ends a seek before its target. */
+/* Whether a prediction was right. Without a history target_step may differ: if the
+ * history is dropped in a seek, the seek ends before its target. */
 static bool agrees(const struct playback *will, const struct playback *is)
 {
     return will->paused == is->paused && will->newest_step == is->newest_step &&

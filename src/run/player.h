@@ -9,32 +9,33 @@ enum player_command_kind {
     PLAYER_RUN,   /* step until paused; after a solution, search the next */
     PLAYER_PAUSE, /* stop stepping */
     /* Take `steps` steps, then pause or, with `goes_on`, wait for a command. If a wave
-     * is only partly shown, showing its other changes is the first of these steps. With
-     * `on` it is not; the steps are then not paced, and solutions do not end them. */
+     * is only partly shown, showing the rest of it is the first of these steps. With
+     * `on` it is none, steps are not paced, and solutions do not end them. */
     PLAYER_STEP,
     PLAYER_SPEED,   /* `steps_per_s`: a rate, PLAYER_MAXIMUM or PLAYER_AUTOMATIC */
     PLAYER_SETTING, /* change the orders, propagation and restarts of the search */
     PLAYER_SEARCH,  /* replace the search; the player owns the new one */
-    PLAYER_FOLLOW,  /* keep playback.filtered_unit up to date, or not (`on`) */
-    PLAYER_WAVE,    /* show waves (solve/wave.h) if slow or paused, or not (`on`) */
-    /* Pause; show one group of changes of the wave more (`by` = 1) or fewer (-1); after
-     * the last group take a step, before the first one seek backward by a step. */
+    PLAYER_FOLLOW,  /* `on`: keep playback.filtered_unit up to date */
+    PLAYER_WAVE,    /* `on`: show waves (solve/wave.h) at low speeds and while paused */
+    /* Pause. Show one more group of changes of the wave (`by` = 1), or one less (-1).
+     * After the last group take a step; before the first one seek back by a step. */
     PLAYER_WAVE_STEP,
     PLAYER_APPLY,         /* while paused: filter `unit` by alldifferent */
     PLAYER_UNDO,          /* while paused: undo the last PLAYER_APPLY */
     PLAYER_BACK,          /* pause; seek backward by `steps` */
     PLAYER_SEEK,          /* pause; seek to step number `steps` */
     PLAYER_CONTINUE_HERE, /* discard later steps; run, unless `paused` */
-    PLAYER_HISTORY,  /* set the memory budget of the history to `bytes`; 0 at first */
-    PLAYER_STACK,    /* record open levels (stack_record.h); off at first */
-    PLAYER_BOARDS,   /* snapshots have the boards of the frontier, or not (`on`) */
-    PLAYER_CONFLICT, /* snapshots of a paused search have the conflict of clause
-                        learning, or not (`on`) */
+    PLAYER_HISTORY, /* set the memory budget of the history to `bytes`; 0 at first */
+    PLAYER_STACK,   /* record open levels (stack_record.h); off at first */
+    PLAYER_BOARDS,  /* `on`: snapshots have the boards of the frontier */
+    /* `on`: snapshots of a paused search have the conflict of clause learning */
+    PLAYER_CONFLICT,
     /* While `on`, snapshots show a paused, rewound search as if it ran for the first
      * time, with elapsed_ns lower by `ns`; time passes only by PLAYER_PASS. */
     PLAYER_FILM,
-    /* Lets `ns` pass: plays the wave, and repeats the known steps, up to step number
-     * `steps`, that are due since PLAYER_FILM at steps_per_s (0: the target speed). */
+    /* Lets `ns` of a film pass: plays the wave, and repeats the known steps that are
+     * due since PLAYER_FILM, at steps_per_s (0: the target speed), up to step number
+     * `steps`. */
     PLAYER_PASS
 };
 
@@ -79,7 +80,7 @@ struct player_driver {
     uint64_t (*send)(struct player *p, const struct player_command *command);
     const struct player_view *(*snapshot)(struct player *p, bool *is_new);
     bool (*advance)(struct player *p, int64_t now_ns, int most_steps);
-    void (*begin_stop)(struct player *p); /* NULL: `stop` needs no notice */
+    void (*begin_stop)(struct player *p); /* NULL: no notice is needed */
     struct player_totals (*stop)(struct player *p);
 };
 
@@ -99,8 +100,8 @@ struct player {
 uint64_t player_send(struct player *p, const struct player_command *command);
 
 /* Returns the latest snapshot, which the player owns and which is valid until the next
- * call. Sets *is_new to whether the last call returned an older one. snap.n of the
- * result is 0 until the search has given a first snapshot. */
+ * call. Sets *is_new to whether it is newer than the snapshot of the last call. snap.n
+ * of the result is 0 until the search has given a first snapshot. */
 const struct player_view *player_snapshot(struct player *p, bool *is_new);
 
 /* The playback after every command that was sent: the playback of the last snapshot if

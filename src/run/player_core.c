@@ -9,7 +9,7 @@
 
 #define STEPPED_NS        (NS_PER_S / 4) /* time of a wave of length 1 while paused */
 #define STEPPED_MOST_NS   (4 * NS_PER_S) /* the longest time of a wave while paused */
-#define MOST_CAUSES_PER_S 8   /* with more, marks would flicker: no mark is shown */
+#define MOST_CAUSES_PER_S 8   /* with more causes marks would flicker: none is shown */
 #define PLAYED_SHARE      0.9 /* part of a step's time in which its wave plays */
 
 static void notify(void *context, const struct event *event)
@@ -105,8 +105,8 @@ static void seek(struct player_core *d, uint64_t step)
         wave_playback_finish(&d->wave_play);
 }
 
-/* Shows a group of changes more (by = 1) or fewer (-1). After the last group it takes a
- * step; before the first it seeks to the previous step. */
+/* Shows one more group of changes (by = 1), or one less (-1). After the last group
+ * takes a step; before the first one seeks to the previous step. */
 static void move_inside(struct player_core *d, int by)
 {
     d->budget = 0;
@@ -312,7 +312,7 @@ void core_seek_on(struct player_core *d, int steps)
     if (core_is_seeking(d))
         history_approach(h, steps);
     bool is_there = h->at == before && h->target == before;
-    if (h->target == before) /* else the history has been dropped */
+    if (h->target == before) /* if not, the history was dropped */
         h->target = target;
     observe(d, true);
     if (!is_there)
@@ -384,7 +384,7 @@ double core_delay(const struct player_core *d)
     return fmax(wave_steps(d) * (1 - d->wave_play.share) - 1, 0);
 }
 
-/* Sets the board to that after the visible changes; copies the wave for drawing. */
+/* Gives `out` the board after the visible changes, and a copy of the wave. */
 static void describe_wave(struct player_core *d, struct player_view *out)
 {
     struct wave *wave = &d->wave_play.wave;
@@ -402,7 +402,8 @@ static void describe_wave(struct player_core *d, struct player_view *out)
         search_show_solution(d->search, &out->snap);
 }
 
-/* Takes the next step, adds its propagation to `out`, and restores the old state. */
+/* Takes the next step, copies what it propagates after the conflict to `out`, and
+ * restores the state before it. */
 static void look_ahead(struct player_core *d, struct cone *out)
 {
     struct learner *l = search_learner(d->search);
@@ -413,7 +414,7 @@ static void look_ahead(struct player_core *d, struct cone *out)
 
     search_observe(d->search, NULL);
     search_step(d->search);
-    if (l->counts.conflicts > conflicts) /* else a limit ended the search */
+    if (l->counts.conflicts > conflicts) /* if not, a limit ended the search */
         learner_copy_after(l, out);
     checkpoint_restore(here, d->search);
     checkpoint_drop(here, &bytes);

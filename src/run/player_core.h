@@ -15,23 +15,26 @@ struct player_core {
     struct search *search; /* owned */
     struct history history;
     uint64_t budget; /* steps that may be taken; 0: paused, CORE_UNLIMITED: running */
-    /* True if steps of a limited budget are not paced and solutions do not end them. */
+    /* True: steps of a limited budget are not paced, and solutions do not end them. */
     bool passes_solutions;
     bool goes_on; /* true if budget 0 does not mean paused: more steps will come */
-    double speed; /* steps per second, or a constant as in PLAYER_SPEED */
+    double speed; /* steps per second, PLAYER_MAXIMUM or PLAYER_AUTOMATIC */
     uint64_t carried_out;   /* number of commands carried out */
     uint64_t retired_nodes; /* nodes of searches that were replaced */
     bool branches; /* true while PLAYER_CONTINUE_HERE waits for a seek to end */
-    struct observer observer; /* for the events that `follows` and `shows_waves` need */
-    bool follows;             /* PLAYER_FOLLOW is on: keeps filtered_unit up to date */
-    /* PLAYER_WAVE is on: records waves at low speed or in steps, unless `follows`. */
+    struct observer observer; /* gets the events for `follows` and for recorded waves */
+    bool follows; /* PLAYER_FOLLOW is on: filtered_unit is kept up to date */
+    /* PLAYER_WAVE is on: waves are recorded at low speeds and for single steps, unless
+     * `follows` is true. */
     bool shows_waves;
     bool shows_boards;   /* PLAYER_BOARDS is on */
     bool shows_conflict; /* PLAYER_CONFLICT is on */
     bool is_filmed;      /* PLAYER_FILM is on; the next four count from its start */
-    int64_t film_ns, film_left_ns; /* time passed by PLAYER_PASS; time still to pass */
-    uint64_t film_taken;           /* number of steps taken */
-    double film_delay;             /* delay of steps by waves, in steps */
+    /* film_ns: time that PLAYER_PASS has let pass. film_left_ns: what is left of the
+     * `ns` of PLAYER_FILM. */
+    int64_t film_ns, film_left_ns;
+    uint64_t film_taken; /* number of steps taken */
+    double film_delay;   /* delay of steps by waves, in steps */
     int filtered_unit;
     struct wave_playback wave_play; /* wave of the last step; empty: not recorded */
     bool waits_inside; /* true while PLAYER_WAVE_STEP waits for a step or a seek */
@@ -48,8 +51,8 @@ bool core_carry_out(struct player_core *d, const struct player_command *command)
 /* Takes one step of the budget, which must not be 0. Never call it during a seek. */
 void core_step(struct player_core *d);
 
-/* Continues the seek by at most `steps` steps. If the step to the target is recorded as
- * a wave, it may come in addition. */
+/* Continues the seek by at most `steps` steps, and by one more if the last step of the
+ * seek is recorded as a wave. */
 void core_seek_on(struct player_core *d, int steps);
 
 /* Waits up to wait_ms ms until core_step can be called. False if it still cannot. */
@@ -75,7 +78,8 @@ uint64_t core_nodes(const struct player_core *d);
 /* Plays the wave for `ns` nanoseconds. True if more changes are visible now. */
 bool core_play_wave(struct player_core *d, int64_t ns);
 
-/* The time by which the wave delays the next step, in steps at the target speed. */
+/* How much the rest of the wave delays the next step: the time beyond that of one step,
+ * in steps at the target speed. */
 double core_delay(const struct player_core *d);
 
 /* Fills `out`, which the caller has created. The caller sets elapsed_ns, cpu_ns and the

@@ -21,7 +21,7 @@ struct player_view {
     struct stack_record *stack;
     /* Boards of the frontier; n is 0 unless PLAYER_BOARDS is on. */
     struct frontier_sample *open;
-    struct cone *conflict; /* empty, unless PLAYER_CONFLICT is on: solve/cone.h */
+    struct cone *conflict; /* empty unless PLAYER_CONFLICT is on (solve/cone.h) */
 };
 
 struct player_view *player_view_create(void); /* empty: no snapshot yet */

@@ -15,8 +15,9 @@ struct team {
     atomic_int winner; /* index of the search; -1: none yet */
 };
 
-/* Varies the searches that learn clauses: they propagate alldifferent after each
- * decision or lazily, and restart as set, after short or after growing intervals. */
+/* Makes a learning search differ from the others. By `copy`, alldifferent is propagated
+ * after each decision or lazily, and restarts stay as they are, or come after short or
+ * after growing intervals. */
 static void vary_learning(struct setting *set, int copy)
 {
     bool is_short = copy % 3 == 1;

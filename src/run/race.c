@@ -8,8 +8,8 @@
 #include "run/threaded_player.h"
 
 /* A round is a number of nodes that every lane searches before the next round begins.
- * race_update begins at most one. So at maximum speed the number is adapted until a
- * round takes about the time from one race_update to the next. */
+ * race_update begins at most one round. So at maximum speed the number of nodes is
+ * adapted, until a round takes about the time from one race_update to the next. */
 #define FIRST_ROUND   16
 #define LONGEST_ROUND (1 << 22)
 #define SHORT_NS      (12 * NS_PER_MS)
@@ -50,8 +50,9 @@ double race_target_speed(const struct race *r)
     return r->count > 1 ? real_speed(r) : player_will(r->lanes[0].player)->steps_per_s;
 }
 
-/* A lane alone, and live lanes that race by time, get the automatic speed of their own
- * strategy. Others get the race's speed, so that no lane is slower than the rounds. */
+/* At automatic speed a lane alone, and a live lane that races by time, has the speed of
+ * its own strategy. Other lanes get the race's speed, so that none is slower than the
+ * rounds. */
 static void send_speed(struct race *r, int lane)
 {
     bool is_own = r->count == 1 || (r->is_live && r->clock == RACE_TIME);
@@ -78,8 +79,8 @@ static void send_all(struct race *r, struct player_command command)
             player_send(r->lanes[i].player, &command);
 }
 
-/* With rounds, a command of 0 steps starts the lanes, and a pause lets the current
- * round end, so that all lanes have the same number of nodes. */
+/* With rounds, PLAYER_STEP by 0 steps starts the lanes or pauses them. The pause lets
+ * the current round end, so that all lanes have the same number of nodes. */
 void race_run(struct race *r, bool running)
 {
     r->running = running;
@@ -156,8 +157,8 @@ struct player_totals race_stop(struct race *r)
 {
     struct player_totals all = r->removed;
 
-    /* Asks all players to end before it waits for any: a watched program may need a
-     * second. */
+    /* Asks all players to end before it waits for the first: a watched program may take
+     * a second to end. */
     for (int i = 0; i < r->count; i++)
         player_begin_stop(r->lanes[i].player);
     for (int i = 0; i < r->count; i++)
@@ -278,7 +279,7 @@ void race_ranking(const struct race_lane *lanes, int count, int out[MAX_LANES])
 {
     int n = 0;
 
-    for (int rank = 1; rank <= count + 1; rank++) /* rank 0 comes last */
+    for (int rank = 1; rank <= count + 1; rank++) /* the last round is for rank 0 */
         for (int i = 0; i < count; i++)
             if (lanes[i].rank == rank % (count + 1))
                 out[n++] = i;

@@ -23,9 +23,10 @@ void race_ranking(const struct race_lane *lanes, int count, int out[MAX_LANES]);
 
 struct race;
 
-/* Creates a race without lanes, at automatic speed. If is_live, each lane has a thread
- * of its own. Else race_advance sets the time of the lanes, so equal speed means equal
- * nodes. Only the drawing thread calls these functions. */
+/* Creates a race without lanes, at automatic speed. If is_live is true, each lane has a
+ * thread of its own. If not, race_advance sets the time of all lanes; as their speeds
+ * are equal, they take the same number of nodes. Only the drawing thread calls these
+ * functions. */
 struct race *race_create(enum race_clock clock, bool is_live);
 /* Frees the race; returns the totals of all its lanes. */
 struct player_totals race_stop(struct race *r);
@@ -48,7 +49,7 @@ double race_target_speed(const struct race *r); /* nodes per second; 0: maximum 
 /* Runs or pauses all lanes. In a race of several lanes, those that have ended stay as
  * they are. */
 void race_run(struct race *r, bool running);
-bool race_is_paused(const struct race *r); /* once all sent commands are carried out */
+bool race_is_paused(const struct race *r); /* as it will be after all sent commands */
 
 /* Pauses the race, and takes one more node in each unfinished lane. */
 void race_step(struct race *r);

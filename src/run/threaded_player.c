@@ -12,20 +12,21 @@
 #include <time.h>
 
 #define MAILBOX         256
-/* Steps between two clock readings at maximum speed. Each step looks for commands. */
+/* Steps between two clock readings at maximum speed. Each step checks for commands. */
 #define STEPS_A_READING 64
 #define UNSHOWN_WAIT_NS (2 * NS_PER_MS) /* wait before publishing is tried again */
 /* The longest wait at a low speed, so that snapshots show the elapsed time. It is far
  * below the gap after which pacing assumes that the process was stopped. */
 #define SLOW_WAIT_NS    (20 * NS_PER_MS)
 #define WAVE_WAIT_NS    (8 * NS_PER_MS) /* the wait while a wave plays */
-/* Time between two looks for commands while the search waits for another program. */
+/* While the search waits for another program: time between two checks for commands. */
 #define READY_WAIT_MS   2
-/* In a seek: the steps between two looks into the mailbox, and the time between two
+/* In a seek: the steps between two checks for commands, and the time between two
  * snapshots. */
 #define SEEK_STEPS      64
 #define SEEK_SHOW_NS    (100 * NS_PER_MS)
-/* Added to the nice value: on a busy CPU a third of another thread's time is left. */
+/* Added to the nice value: on a busy CPU the thread gets about a third of the time that
+ * a normal thread gets. */
 #define LESS_URGENT     5
 
 struct threaded_player {
@@ -64,7 +65,8 @@ static void publish_if_wanted(struct threaded_player *r)
         return;
     struct player_view *back = r->exchange.back;
     back->play.elapsed_ns = r->elapsed_ns;
-    /* Without a clock of CPU time this is wall time; the limit leaves out pauses. */
+    /* Where no clock tells CPU time, wall time takes its place. The limit elapsed_ns
+     * leaves out pauses. */
     back->play.cpu_ns =
         i64_clamp(clock_thread_cpu_ns() - r->cpu_began_ns, 0, r->elapsed_ns);
     const struct plug_memory *memory = r->core.search->store->memory;
@@ -163,7 +165,7 @@ static void continue_seek(struct threaded_player *r)
     }
 }
 
-/* How long to sleep: without limit (-1) if paused and the last state is published. */
+/* How long to sleep, in ns. -1, no limit, if paused and the last state is published. */
 static int64_t resting_time_ns(const struct threaded_player *r)
 {
     int64_t wait_ns =

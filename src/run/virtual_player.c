@@ -62,8 +62,8 @@ static const struct player_view *take_snapshot(struct player *p, bool *is_new)
     return c->shown;
 }
 
-/* If a seek is under way, continues it by *most_steps steps and sets *most_steps to 1.
- * True if no seek is under way afterwards. */
+/* Continues a seek, if one is under way, by at most *most_steps steps, and then sets
+ * *most_steps to 1. True if no seek is under way afterwards. */
 static bool finish_seek(struct virtual_player *c, int *most_steps)
 {
     if (core_is_seeking(&c->core)) {

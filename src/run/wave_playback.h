@@ -6,7 +6,7 @@
 #include "solve/wave.h"
 
 /* Only the thread that steps the search uses this. `shown` counts the visible changes,
- * 0 .. wave.count; they never end inside a group of changes. */
+ * 0 .. wave.count. A group of changes (wave_next) is shown as a whole or not at all. */
 struct wave_playback {
     struct wave wave;
     int shown;
@@ -24,20 +24,22 @@ void wave_playback_start(struct wave_playback *r, bool plays);
 /* Shows all changes and ends the playing. */
 void wave_playback_finish(struct wave_playback *r);
 
-/* If a wave is paused with changes left to show, returns true; it then plays the wave
- * if no change is shown yet, else shows all changes. Else returns false. */
+/* If the wave is paused with changes left to show, returns true. It then starts to play
+ * if none is shown yet; if some are shown, it shows all. Returns false otherwise. */
 bool wave_playback_end_step(struct wave_playback *r);
 
-/* Plays the wave on, unless all changes are shown. */
+/* Continues to play the wave, unless all changes are shown. */
 void wave_playback_resume(struct wave_playback *r);
 
 /* Plays the wave for a further share of its duration, 0 .. 1. */
 void wave_playback_play(struct wave_playback *r, double share);
 
-/* Shows one group of changes more (by = 1) or fewer (-1), and waits. False: none. */
+/* Shows one more group of changes (by = 1), or one less (-1), and waits. False: there
+ * is no such group. */
 bool wave_playback_move(struct wave_playback *r, int by);
 
-/* The duration of the wave, in units of one decision with its removals; at least 1. */
+/* The duration of the wave, at least 1: its number of assignments, or 1/32 of its
+ * number of removals if that is more. */
 double wave_playback_length(const struct wave_playback *r);
 
 /* `snap` has the board after the step. Undoes in it the changes that are not shown yet.
