@@ -68,8 +68,8 @@ static void print_json(bool is_valid, const struct referee *r, const char *why)
     json_line_end(&line, stdout);
 }
 
-/* Whether the referee could judge the whole trace. Fails if the trace is incomplete, or
- * if it makes no claim and no signal has ended the reading. */
+/* Whether the referee could judge the whole trace. Fails if the trace is incomplete.
+ * Fails also if it makes no claim, unless a signal has ended the reading. */
 static bool is_judged(const struct referee *r, const struct trace_source *source,
                       const char *name, struct error *e)
 {

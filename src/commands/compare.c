@@ -46,7 +46,7 @@ struct comparison {
     struct status_line line;
 };
 
-/* Whether `tail`, the text after the last newline, may begin the line of a run. */
+/* Whether `tail`, the text after the last newline, may be a part of a run's line. */
 static bool is_torn(const char *tail, size_t length)
 {
     static const char start[] = "{\"preset\":\"";

@@ -13,7 +13,7 @@
 
 #define EMPTY_N    9   /* the size if neither files nor --size nor --box is given */
 #define HOLES_UNIT 1e6 /* shares of holes are rounded to millionths */
-#define SEED_BITS  53  /* bits of a seed: JSON readers that use doubles keep so many */
+#define SEED_BITS  53  /* bits of a seed: doubles, which JSON readers use, hold 53 */
 #define STEP_SLACK 1e-6
 
 static const char default_presets[] =
@@ -149,7 +149,8 @@ static void add_points(struct sweep *s, int box_rows, int box_cols)
     }
 }
 
-/* Reads the puzzles of all files. They share one sweep_point, of box 0x0: any size. */
+/* Reads the puzzles of all files. All are in one sweep_point. Its box is 0x0, because
+ * their sizes may differ. */
 static bool take_files(struct sweep *s, int *status, struct error *e)
 {
     const struct options *o = s->o;
@@ -307,8 +308,8 @@ struct puzzle *sweep_board(const struct sweep *s, struct sweep_run run)
     double holes = sweep_is_generated(s) ? p->holes : 1;
     struct rng r;
     rng_seed(&r, sweep_board_seed(s, run));
-    /* If the search for a solved grid fails, repeats it with other random numbers:
-     * sweep_init has found a grid of this shape. */
+    /* The search for a solved grid may fail; it is then repeated with other random
+     * numbers. Such a grid exists, because sweep_init has found one. */
     do
         board = input_make(s->o, sweep_shape(s, p), holes, &r, name.data);
     while (!board);

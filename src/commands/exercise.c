@@ -11,7 +11,7 @@
 #include "show/show_driver.h"
 #include "show/verbs/play_scripts.h"
 
-#define LONGEST_S 100000 /* limit for a verified exercise, in seconds of its clock */
+#define LONGEST_S 100000 /* longest exercise to verify, in seconds of its own clock */
 
 static void write_line(const struct show *s, struct text *out)
 {

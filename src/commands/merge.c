@@ -18,7 +18,7 @@ struct part_result {
     enum part_state state;
     /* PART_FINISHED: number of all solutions; else the most that a line reports. */
     uint64_t solutions;
-    const char *file; /* name of the file that had `solutions` in line number `line` */
+    const char *file; /* the file whose line number `line` reports `solutions` */
     int line;
 };
 
@@ -236,7 +236,7 @@ static bool take_part(struct verdict *v, const struct json_place *place,
                           (unsigned long long)result.solutions,
                           result.solutions == 1 ? "" : "s",
                           (unsigned long long)part->solutions, part->file, part->line);
-    /* Keeps the furthest state and the most solutions: they may come from two lines. */
+    /* Keeps the furthest state and the most solutions, perhaps from two lines. */
     enum part_state furthest = result.state > part->state ? result.state : part->state;
     if (part->state == PART_MISSING || result.solutions > part->solutions)
         *part = result;
@@ -375,7 +375,7 @@ static int print_verdict(const struct verdict *v, const struct options *o,
 
 #define EXPECTED "lines of compare --json, or of solve --json over parts"
 
-/* The lines read so far: like the first, all describe runs, or all describe parts. */
+/* The lines read so far. The first one decides: all describe runs, or all parts. */
 struct merge {
     enum { LINES_NONE, LINES_OF_RUNS, LINES_OF_PARTS } lines;
     struct run_set runs;

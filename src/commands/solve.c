@@ -20,7 +20,7 @@
 #include <string.h>
 
 #define STEPS_PER_CHECK 32        /* steps between two checks of clock and signals */
-#define LARGE_BOARD     20000     /* cells of boards that need checks after each step */
+#define LARGE_BOARD     20000     /* from so many cells on, a check follows each step */
 #define MANY_CLAUSES    100000000 /* clauses of a formula that takes gigabytes */
 #define OF_ONE_PUZZLE   "--cnf, --proof, --trace and --profiler"
 
@@ -41,8 +41,8 @@ struct solve_job {
     struct status_line line;
     /* Start of the current puzzle by both clocks, and its deadline; 0: no deadline. */
     int64_t started_ns, started_cpu_ns, deadline_ns;
-    uint64_t steps; /* steps completed on this puzzle, not one cut by --max-nodes */
-    bool found_none, gave_up; /* true if so for any puzzle; they set the exit status */
+    uint64_t steps; /* steps taken on this puzzle, except one that --max-nodes ended */
+    bool found_none, gave_up; /* true if any puzzle did so; they set the exit status */
 };
 
 static void write_state(struct solve_job *job)
@@ -142,8 +142,9 @@ static enum search_status solve_together(struct solve_job *job)
     team[0] = job->search;
     for (int k = 1; k < jobs; k++) {
         struct setting set = portfolio_setting(&job->setting, k);
-        /* If more solutions are wanted, the first search to find one continues alone. A
-         * local search could not prove that there are no more: use `learn` instead. */
+        /* To find more solutions, the search that finds the first continues alone. A
+         * local search could not prove that there are no more: `learn` takes its
+         * place. */
         if (job->o->solutions > 1 && set.strategy->incomplete)
             set.strategy = &strategy_learn;
         team[k] = search_create(job->search->puzzle, &set);
@@ -160,9 +161,10 @@ static void prepare_search(struct solve_job *job, const struct puzzle *p)
 {
     const struct geometry *old = job->search ? job->search->puzzle->geo : NULL;
 
-    /* Reuses the search for a puzzle of the same shape. Not after a search on several
-     * threads, which may have another setting; not if one of the puzzles excludes
-     * candidates, because a restarted search keeps those of its first puzzle. */
+    /* Reuses the search for a puzzle of the same shape, with two exceptions:
+     * - After a search on several threads, job->search may have another setting.
+     * - A restarted search keeps the candidates of its first puzzle, so neither puzzle
+     *   may exclude any. */
     if (old && job->o->jobs == 1 && !p->candidates &&
         !job->search->puzzle->candidates &&
         geometry_has_shape(old, geometry_shape(p->geo))) {
