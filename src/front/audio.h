@@ -29,8 +29,8 @@ void audio_set_volume(struct audio *a, int volume);
 bool audio_switch(struct audio *a, bool on, struct error *e);
 bool audio_is_on(const struct audio *a);
 
-/* Passes the events of a frame to the synthesiser (synth_feed), which plays them at
- * most one frame's time plus 35 ms later. The device must be on. */
+/* Passes the events of a frame to the synthesiser (synth_feed). It plays them at most
+ * one frame's time plus 35 ms later. The device must be on. */
 void audio_feed(struct audio *a, const struct heard *lanes, int count, int length);
 
 struct audio_use audio_use(struct audio *a);

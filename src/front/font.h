@@ -11,8 +11,9 @@ struct font;
  * Returns NULL with an error if no font is readable. */
 struct font *font_open(const char *path, struct error *e);
 
-/* Fails only if the font at `path` is unreadable. If `path` is NULL and there is no
- * font, sets *out to NULL and warns on standard error: "...; DOING without text". */
+/* Like font_open. But if `path` is NULL and there is no font, sets *out to NULL and
+ * warns on standard error: "...; DOING without text". Returns false only if the font at
+ * `path` is unreadable. */
 bool font_open_if_any(const char *path, const char *doing, struct font **out,
                       struct error *e);
 
@@ -32,5 +33,5 @@ static inline int font_round_px(int px)
  * the height is the same as before. */
 void font_set_size(struct font *f, enum text_size size, int px);
 
-/* The glyphs in their present sizes, valid until the font closes. NULL if `f` is. */
+/* The glyphs in their present sizes, valid until `f` closes. NULL if `f` is NULL. */
 const struct glyphs *font_glyphs(struct font *f);

@@ -95,7 +95,7 @@ static bool read_more(struct terminal *t)
     return true;
 }
 
-/* Whether the last byte was read at least `for_ns` ns ago. More may wait unread. */
+/* Whether the last byte was read at least `for_ns` ns ago. Unread ones may wait. */
 static bool is_silent(const struct terminal *t, int64_t for_ns)
 {
     return clock_now_ns() - t->in_ns >= for_ns;
@@ -145,7 +145,7 @@ static bool take_paste(struct terminal *t, struct input_event *out)
 _Static_assert(sizeof((struct input_event *)0)->key >= TERMINAL_KEY_NAME,
                "the name of a key fits into an event");
 
-/* Reads the first key in t->in. Returns the number of its bytes, 0 if more may come. */
+/* Reads the first key in t->in. Returns its length, or 0 if it may be incomplete. */
 static size_t read_key(struct terminal *t, char name[TERMINAL_KEY_NAME])
 {
     size_t taken = terminal_keys_read(t->in, t->n_in, t->n_in == sizeof t->in, name);
@@ -196,8 +196,8 @@ static bool terminal_next_event(struct window *w, int wait_ms, struct input_even
     wait_for_terminal(t, wait_ms);
     read_more(t);
     terminal_size(w, &width, &height);
-    /* Asks for a new frame only if the size has changed, or if the rest of the pending
-     * output was written just now: nothing was drawn while it was pending. */
+    /* Asks for a new frame if the size has changed, or if this call has written the
+     * rest of the pending output: while output was pending, no frame was drawn. */
     if (!send_more(t) && width == t->width && height == t->height)
         return take_signal(t, out) || take_key(t, out);
     t->width = width;

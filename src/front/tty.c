@@ -68,7 +68,7 @@ static void print_kept_stderr(void)
         write_all(STDERR_FILENO, bytes, (size_t)length);
     lseek(tty.kept_stderr, 0, SEEK_SET);
     if (ftruncate(tty.kept_stderr, 0) != 0)
-        return; /* the next call prints it again */
+        return; /* the text stays, so the next call prints it again */
 }
 
 void tty_restore(void)

@@ -56,7 +56,7 @@ struct window { /* the first member of each driver's struct */
     char name[64];       /* the driver's name, for reports: "x11 opengl" */
 };
 
-/* Opens a window on the desktop or the page. NULL with an error without a display. */
+/* Opens a window on the desktop or the page. NULL with an error if that fails. */
 struct window *window_open(const char *title, const struct window_place *place,
                            bool fullscreen, struct error *e);
 

@@ -177,8 +177,8 @@ void font_set_size(struct font *f, enum text_size size, int px)
     if (!f || !f->path || px <= 0 || f->faces[size].px == px)
         return;
     struct face *face = &f->faces[size];
-    /* If the font refuses this size, the face keeps its old size. If it has none yet,
-     * it uses the size that the font has. */
+    /* If the font refuses the size, the face keeps its old one. A face without a size
+     * uses the one with which the font was opened. */
     if (TTF_SetFontSize(face->font, px) != 0 && face->px > 0)
         return;
     forget_glyphs(face);

@@ -23,5 +23,5 @@ struct baked_size { /* n_sizes of them follow the head, ordered by px */
 struct baked_glyph { /* n_glyphs of them follow the sizes, by size, then by code */
     uint32_t code;
     int16_t x, y, w, h;
-    uint32_t offset; /* index of its first byte of coverage; those follow the glyphs */
+    uint32_t offset; /* index of its first byte of coverage; coverage ends the file */
 };

@@ -1,6 +1,6 @@
-/* Connects the page (assets/page/page.js), which runs in the browser's own thread, and
- * the program, which runs in a worker. The page calls the functions of this header, but
- * for the last four: they are in library.js, and the program calls them. */
+/* Connects the page (assets/page/page.js), in the browser's own thread, with the
+ * program, in a worker. The page calls the functions of this header except the last
+ * four. Those are in library.js, and the program calls them. */
 #pragma once
 
 #include <stdbool.h>

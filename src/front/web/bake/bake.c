@@ -19,8 +19,8 @@ static struct baked_glyph *glyphs;
 static struct baked_head head = {.magic = BAKED_MAGIC};
 static uint8_t *coverage;
 
-/* Whether `count` bytes, `step` apart, are 0: a row of a glyph without ink or, if
- * `step` is the glyph's width, a column. */
+/* Whether a row or a column of a glyph has no ink: `count` bytes that are 0. `step` is
+ * the distance between two of them: 1 in a row, the glyph's width in a column. */
 static bool is_empty(const uint8_t *from, int count, int step)
 {
     for (int i = 0; i < count; i++)
