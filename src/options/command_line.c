@@ -41,7 +41,8 @@ static void fill_getopt(struct option *longs, char *shorts)
     shorts[used] = '\0';
 }
 
-/* The option that a code of getopt stands for. For an alias, sets *argument too. */
+/* Returns the option for a code of getopt. If it is the code of an alias, also sets
+ * *argument to the argument that the alias stands for. */
 static enum option_id id_of(int code, const char **argument)
 {
     int id = code - FIRST_LONG;
@@ -57,9 +58,11 @@ static enum option_id id_of(int code, const char **argument)
     return (enum option_id)id;
 }
 
-/* Fails for an unknown option, or for an argument of an option that takes none; getopt
- * then sets optopt to the option's code. It sets optopt to an unknown letter, which is
- * negative if it is not ASCII, and to 0 if the name of the option, `word`, is unknown.
+/* Fails for an unknown option, or for an argument of an option that takes none. getopt
+ * has set optopt:
+ * - to the option's code, if the option takes no argument,
+ * - to an unknown letter, which is negative if it is not ASCII,
+ * - to 0, if `word` is an unknown long option.
  * After a letter `word` may be the previous word: optind moves only at a word's end. */
 static bool fail_unknown(const char *word, struct error *e)
 {
@@ -131,7 +134,7 @@ static bool read_words(struct options *o, int argc, char **argv, struct error *e
     o->words = argv;
     o->files = argv + optind;
     o->n_files = argc - optind;
-    /* --box overrides --size, before or after it, but must have the same side. */
+    /* --box overrides --size, even a later one. Both must have the same side. */
     if (side > 0 && box_rows > 0) {
         o->box_rows = box_rows;
         o->box_cols = box_cols;

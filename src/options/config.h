@@ -9,7 +9,7 @@
  * if neither variable, XDG_CONFIG_HOME or HOME, is set. */
 bool config_default_path(char out[PATH_SIZE]);
 
-/* Sets `out` to keys.conf in the configuration file's folder; false: there is none. */
+/* Sets `out` to the path of keys.conf beside the configuration file; false: no path. */
 bool config_keys_path(const struct options *o, char out[PATH_SIZE]);
 
 /* Reads the file into *o. A missing file is no error. If some lines are invalid, reads

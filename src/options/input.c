@@ -33,7 +33,7 @@ struct board_shape options_shape(const struct options *o, int box_rows, int box_
                         : shape_of_box(box_rows, box_cols);
 }
 
-/* Reads the map of regions=FILE, if that was given. Sets *n to its side, else to 0. */
+/* Reads the map of regions=FILE and sets *n to its side. Without FILE sets *n to 0. */
 static bool read_regions(const struct options *o, int *n, uint8_t *region,
                          struct error *e)
 {
@@ -85,7 +85,8 @@ bool input_find_shape(const struct options *o, int default_n, uint8_t *region,
     return true;
 }
 
-/* A random board with --holes, else an empty one. NULL on error. */
+/* Makes the board that the options describe: a random one with --holes, else an empty
+ * one. NULL on error. */
 static struct puzzle *own_board(const struct options *o, int default_n, struct error *e)
 {
     uint8_t region[MAX_CELLS];

@@ -10,13 +10,13 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The options in the stream's first line, in order; later versions may add some. */
+/* The options whose values are in the first line of the stream, in this order. */
 static const enum option_id fields[] = {OPTION_BOX,  OPTION_STRATEGY,   OPTION_PROP,
                                         OPTION_VAR,  OPTION_VAL,        OPTION_RESTARTS,
                                         OPTION_SEED, OPTION_MAX_MEMORY, OPTION_VIEW,
                                         OPTION_TUNE, OPTION_HOLES};
 
-/* Whether the board has units besides rows, columns and boxes: the text names those. */
+/* Whether the board has units besides rows, columns and boxes; a moment names them. */
 static bool has_own_units(const struct geometry *geo)
 {
     return geo->numbers.first[UNIT_REGION] < geo->n_units;
@@ -62,8 +62,8 @@ static void write_lines(const struct moment *m, struct text *t)
         print_puzzle(t, p);
 }
 
-/* A page packs without compression: there the browser compresses, and then checks the
- * size (assets/page/page.js). */
+/* Whether a stream of this length is allowed. A page allows any: the browser compresses
+ * it later, and then checks the size (assets/page/page.js). */
 static bool stream_fits(size_t length)
 {
     return platform_is_page || length <= MOMENT_BYTES;

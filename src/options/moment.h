@@ -25,6 +25,7 @@ struct moment {
  * or a script takes part in the search. */
 bool moment_write(const struct moment *m, struct text *out, struct error *e);
 
-/* Reads a moment; the caller then owns the puzzle. Opens no file. The step of another
- * version is 0, since it may search differently. After an error *m is undefined. */
+/* Reads a moment; the caller then owns the puzzle. Opens no file. If another version
+ * wrote the text, the step becomes 0, because that version may search differently.
+ * After an error *m is undefined. */
 bool moment_read(const char *text, struct moment *m, struct error *e);

@@ -43,8 +43,8 @@ struct options {
     bool given[OPTION_COUNT]; /* true for the options on the command line */
     /* Default values; the configuration file, then the command line override them. */
     struct remembered kept;
-    struct remembered before; /* `kept` before the command line; all 0: no file read */
-    bool config_is_wrong;     /* true: errors in the configuration file; it is kept */
+    struct remembered before; /* `kept` without the command line; all 0: no file read */
+    bool config_is_wrong;     /* true: the file has errors, so it is not written */
     struct setting setting;   /* search setting; its stop() is true after a signal */
     int box_rows, box_cols;   /* shape of a box; 0: not given */
     bool has_units;           /* true if --units or --latin was given */
@@ -56,7 +56,8 @@ struct options {
     int jobs, seeds, boards, parts;
     int profiler;                  /* port of a profiler on this computer; 0: none */
     int sizes[MAX_SIZES], n_sizes; /* compare: the sizes of --size, all different */
-    /* race, record: by plug_kind, the argument "name,name" of its option, or NULL. */
+    /* For race and record: the arguments of --var and the like, such as "mrv,sweep", by
+     * plug_kind; NULL: not given. */
     const char *lists[PLUG_KINDS];
     const char *preset_puzzle; /* file of a named race; unused if a board is given */
     enum race_clock race_clock;
@@ -103,7 +104,7 @@ struct command_row {
 extern const struct option_row option_rows[OPTION_COUNT];
 extern const struct command_row command_rows[COMMAND_COUNT];
 
-/* Whether the platform has the option: help and command line ask this. */
+/* Whether this platform has the option. Help and command line call this function. */
 bool option_is_here(enum option_id id);
 
 /* The shape of a board with these boxes and the units of --units, without regions. */

@@ -30,9 +30,9 @@ static int list_words(const char *list, int k, char out[WORD])
     }
 }
 
-/* Changes *set as a word of a list asks. In list 0 the word names a preset, or a
- * program or trace to watch, whose caption then replaces the word. In the other lists
- * it names a plug-in. */
+/* Changes *set as a word of a list says. In list 0 the word names a preset, or a
+ * program or trace to watch; the name of the latter then replaces the word, as a
+ * caption. In the other lists the word names a plug-in. */
 static bool choose(struct setting *set, int list, char word[WORD], struct error *e)
 {
     static const char *const prefixes[] = {[WATCHED_COMMAND] = "solver:",

@@ -38,20 +38,22 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
 #define FOR_CHECK    (1u << COMMAND_check)
 #define FOR_LIST     (1u << COMMAND_list)
 #define FOR_EXERCISE (1u << COMMAND_exercise)
-#define FOR_SEARCH   (FOR_WATCH | FOR_RECORD)              /* they show one search */
-#define FOR_WINDOW   (FOR_WATCH | FOR_RACE | FOR_EXERCISE) /* they may open a window */
-#define FOR_SHOW     (FOR_SEARCH | FOR_RACE)               /* they draw boards */
+#define FOR_SEARCH   (FOR_WATCH | FOR_RECORD)              /* commands of one search */
+#define FOR_WINDOW   (FOR_WATCH | FOR_RACE | FOR_EXERCISE) /* commands with a window */
+#define FOR_SHOW     (FOR_SEARCH | FOR_RACE)               /* commands with boards */
 #define FOR_LOOKS    (FOR_SHOW | FOR_EXERCISE)
-#define FOR_SETTING  (FOR_SHOW | FOR_SOLVE) /* they take a setting */
+#define FOR_SETTING  (FOR_SHOW | FOR_SOLVE) /* commands with a setting */
 #define FOR_LIMIT    (FOR_SETTING | FOR_COMPARE)
 #define FOR_BOARD    (FOR_LIMIT | FOR_GENERATE | FOR_SPLIT | FOR_CHECK)
-#define FOR_RUNS     (FOR_COMPARE | FOR_MERGE) /* they print and plot runs */
+#define FOR_RUNS     (FOR_COMPARE | FOR_MERGE) /* commands that print and plot runs */
 #define FOR_ALL      (FOR_BOARD | FOR_MERGE | FOR_LIST | FOR_EXERCISE)
-/* Flags of an option. CHOOSES: it chooses what to search or how, so a window does not
- * open with a tour. DECIDES: it decides the board or the setting, so --moment excludes
- * it. READS_FILE, WRITES_FILE: its argument is a file; if it has both flags, solve
- * writes the file and other commands read it. REMEMBERED: the configuration file keeps
- * it. NOT_IN_PAGE: a page in a browser does not have it. */
+/* Flags of an option:
+ * - CHOOSES: it chooses what to search or how, so a window does not open with a tour.
+ * - DECIDES: it decides the board or the setting, so --moment excludes it.
+ * - READS_FILE, WRITES_FILE: its argument is a file. If it has both flags, solve writes
+ *   the file and other commands read it.
+ * - REMEMBERED: the configuration file keeps it.
+ * - NOT_IN_PAGE: a page in a browser does not have it. */
 #define NOT_IN_PAGE  (1u << 26)
 #define CHOOSES      (1u << 28)
 #define DECIDES      (1u << 27 | CHOOSES)

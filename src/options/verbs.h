@@ -228,13 +228,13 @@ struct verb {
 };
 extern const struct verb verbs[VERB_COUNT];
 
-/* Whether the platform has the command: keys, hints, help and the readers of commands
- * all ask this. */
+/* Whether this platform has the command. Keys, hints, help and the readers of commands
+ * all call this function. */
 bool verb_is_here(const struct verb *verb);
 
-/* The options that `set` changes. Columns: option, title, contexts; SETS, or CYCLES or
- * ADDS if `cycle` or `add` may change it too; NAME of the function change_NAME
- * (show/verbs/properties.c). */
+/* The options that `set` changes. Columns: option, title, contexts, changes, NAME of
+ * the function change_NAME (show/verbs/properties.c). Changes: CYCLES or ADDS if the
+ * command `cycle` or `add` changes the option as well, else SETS. */
 #define PROPERTIES(ROW)                                                                \
     ROW(PAUSED, "paused", IN_SHOW, CYCLES, paused)                                     \
     ROW(SPEED, "target speed", IN_SHOW, ADDS, speed)                                   \
