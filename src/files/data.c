@@ -34,8 +34,8 @@ static bool find(const struct places *p, const char *name, char *out, size_t siz
 
 bool data_find(const char *name, char *out, size_t size)
 {
-    /* The binary may be in build/PRESET/ of a source tree, or in tests/ or
-     * libexec/sudoscope/ there, or in an installed bin/ or libexec/sudoscope/. */
+    /* The binary may be in build/PRESET/, or in tests/ or libexec/sudoscope/ below it.
+     * If it is installed, it is in bin/ or libexec/sudoscope/. */
     static const struct places places = {{"../..", "../../..", "../../../..",
                                           "../share/sudoscope",
                                           "../../share/sudoscope"},

@@ -30,7 +30,8 @@ struct puzzle_list {
     DIR *dir; /* folders[next_folder] while it is being scanned, else NULL */
     struct file files[PUZZLE_LIST_FILES];
     int n_files, n_recent;
-    /* i: open file i next, for its first puzzle; n_files + i: for its other puzzles. */
+    /* The next file to open. Below n_files: its index; the first puzzle is read. From
+     * n_files on: n_files + its index; the other puzzles are read. */
     int next_file;
     bool is_sorted;
 
@@ -83,8 +84,8 @@ void puzzle_list_destroy(struct puzzle_list *l)
     free(l);
 }
 
-/* Whether the list already has a file with this path. Compares
- * only recent files: each folder is scanned once, so folders give no path twice. */
+/* Whether the list already has a file with this path. Compares only recent files: each
+ * folder is scanned once, so folders give no path twice. */
 static bool has_file(const struct puzzle_list *l, const char *path)
 {
     for (int i = 0; i < l->n_recent; i++)
@@ -286,8 +287,9 @@ static struct board_shape take_shape(const struct geometry *geo)
     return shape;
 }
 
-/* Adds a row for the puzzle and moves the puzzle's candidates to the row. n_cells,
- * which limits memory, counts the clues and, in units of a clue, the candidates. */
+/* Adds a row for the puzzle and moves the puzzle's candidates to the row. Memory is
+ * limited by n_cells: it counts one for each cell, and the candidates by their size in
+ * clues. */
 static void add_puzzle(struct puzzle_list *l, struct puzzle *p)
 {
     size_t n_cells = (size_t)p->geo->n_cells, words = (size_t)p->geo->words;
