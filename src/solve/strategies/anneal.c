@@ -5,13 +5,13 @@
 
 /* Simulated annealing on complete boxes: Lewis, "Metaheuristics can solve sudoku
  * puzzles", Journal of Heuristics 13 (2007). A move swaps two free cells of a box; if
- * it adds d to the cost, it is accepted with probability exp(-d / temperature). A chain
- * has as many moves as there are pairs to choose from; after each chain the temperature
- * falls. After some chains without improvement the search reheats. Each reheat makes
- * the chains longer, for puzzles that fast cooling does not solve. */
+ * it adds d to the cost, it is accepted with probability exp(-d / temperature). After
+ * each chain of moves the temperature falls. The first chain has about one move per
+ * pair of cells to swap. After some chains without improvement the search reheats. Each
+ * reheat makes the chains longer, for puzzles that fast cooling does not solve. */
 
-/* Most by which a swap raises the cost: 1 for each unit but the box of the two cells,
- * and 1 for each cell, whose new value its candidates may exclude. */
+/* The most by which a swap can raise the cost. Each of the two cells adds at most 1 for
+ * each of its units except the box, and 1 if the puzzle excludes its new value. */
 #define WORST_DELTA (2 * UNIT_KINDS)
 #define SAMPLE      200 /* number of moves that determine the first temperature */
 
@@ -23,9 +23,10 @@ struct anneal {
     double temperature;
     /* Number of moves of the first chain; number of moves left in the present one. */
     uint64_t chain, left;
-    /* Number of chains without improvement; -1 in the first chain after heat_up. */
+    /* Number of chains in a row without improvement; -1 in the first after heat_up. */
     int idle_chains;
-    uint64_t accept[WORST_DELTA + 1]; /* by change of cost: probability times 2^64 */
+    /* [d]: probability of accepting a swap that adds d to the cost, times 2^64. */
+    uint64_t accept[WORST_DELTA + 1];
     uint64_t reheats;
 };
 
@@ -57,8 +58,8 @@ static void set_temperature(struct anneal *a, double temperature)
         a->accept[d] = (uint64_t)(exp_minus(d / temperature) * 0x1p63) * 2;
 }
 
-/* Picks a random free cell and another free cell of its box. There is another one:
- * propagation has assigned single free cells. */
+/* Picks a random free cell and another free cell of its box. A box never has just one
+ * free cell: propagation would have assigned it. */
 static void pick_swap(const struct box_grid *g, struct rng *r, cell_t *a, cell_t *b)
 {
     uint32_t at = rng_below(r, (uint32_t)box_grid_n_free(g));
@@ -72,7 +73,7 @@ static void pick_swap(const struct box_grid *g, struct rng *r, cell_t *a, cell_t
     *b = g->free_cell[other >= at ? other + 1 : other];
 }
 
-/* The standard deviation of the cost's change over some random swaps, at least 0.1. */
+/* The standard deviation of the cost change over SAMPLE random swaps; at least 0.1. */
 static double first_temperature(const struct box_grid *g, struct rng *r)
 {
     double sum = 0, squares = 0;

@@ -1,14 +1,16 @@
 #include "solve/catalog.h"
 #include "solve/search.h"
 
-/* Chooses a search for the board after root propagation: plain backtracking for small
- * and nearly solved boards, sweeping with alldifferent for nearly empty and large ones.
- * On other boards sweeping and learning alternate in turns of growing length. The
- * likelier winner gets more time at first: after a right guess both take at most about
- * 1.5 times as long as that search alone. Later both get the same time: after a wrong
- * guess they take not much more than twice as long. Sweeping begins, since it solves
- * easy boards before learning has built its clauses. On large boards with clues
- * sweeping also leaves to learning what it cannot finish (relay.c). */
+/* Chooses a search for the board after root propagation:
+ *  - small or nearly solved boards: plain backtracking;
+ *  - nearly empty or large boards: sweeping (row by row: var_sweep.c) with
+ *    alldifferent;
+ *  - other boards: sweeping and learning, in turns of growing length.
+ * At first the likelier winner gets most of the time. If it does win, both together
+ * take at most about 1.5 times as long as it alone. Later both get about the same time.
+ * If the other one wins, they take not much more than twice as long as that one alone.
+ * Sweeping begins: it solves easy boards before learning has built its clauses. On
+ * large boards with clues, sweeping hands what it cannot fill to learning (relay.c). */
 
 /* Bounds of the fraction of cells that are unassigned. */
 #define NEARLY_DONE        0.05 /* below: plain backtracking */
@@ -18,12 +20,12 @@
 /* Bounds of n. */
 #define SMALL_N            9 /* up to here: plain backtracking */
 #define MEDIUM_N           64
-#define RELAY_N            49 /* from here on, with boxes: rests go to learning */
+#define RELAY_N            49 /* from here on, with boxes and clues: relay sweeps */
 #define LARGE_N            81 /* from here on, with boxes: only sweeping */
 
-/* Two searches take turns (search.h). FIRST_TURN and the slices are lengths of turns in
- * propagations per n. Turns of LEARN_SLICE and SWEEP_SLICE take about equal time:
- * learning also analyses conflicts, so its propagations take 1.5 to 4 times as long. */
+/* Lengths of turns (search.h: two searches take turns), in propagations divided by n.
+ * Turns of LEARN_SLICE and SWEEP_SLICE take about equal time: learning also analyses
+ * conflicts, so its propagations take 1.5 to 4 times as long. */
 #define FIRST_TURN  400 /* sweeping's first turn, if learning is the likelier winner */
 #define LEARN_SLICE 2000
 #define SWEEP_SLICE 5000

@@ -10,8 +10,8 @@
  * explored when it has no further solution. The fraction falls only when a restart
  * discards explored subtrees; it is 1 when the search is exhausted. */
 
-/* Propagates, and reports a dead end. `alive` false means that the last change has led
- * to a dead end already: then nothing is propagated. */
+/* Propagates, unless `alive` is false: then the last change has already led to a dead
+ * end. Reports a dead end in both cases. */
 static ALWAYS_INLINE enum search_status propagate(struct search *s, bool alive)
 {
     search_at(s, CODE_PROPAGATE);
@@ -54,9 +54,9 @@ uint64_t backtrack_cutoff(const struct search *s, uint64_t k)
                           (uint64_t)(s->store->n_cells + 1) / 2);
 }
 
-/* Whether the run has reached its limit of nodes. Nodes on the current path do not
- * count, so a search without dead ends never restarts. After a solution there is no
- * restart, since the search could find that solution again. */
+/* Whether the run (from the last restart on) has spent its limit of nodes. Decisions
+ * still in force do not count, so a search without dead ends never restarts. After a
+ * solution there is no restart, since the search could find that solution again. */
 bool backtrack_restart_due(const struct search *s)
 {
     if (s->stats.depth == 0 || s->stats.solutions > 0)
@@ -158,8 +158,9 @@ static int n_decisions(const struct search *s)
     return above < 0 ? s->stats.depth : above;
 }
 
-/* The weight of a node is its part of the whole tree: `share` of the decision above it.
- * `open` of a decision is the part of the weight of its node that was unexplored. */
+/* The weight of a node, `got`, is 1 at the root, else the `share` of the decision above
+ * the node. `open` is the part of this weight that was unexplored before its
+ * decision. */
 double backtrack_progress(const struct search *s)
 {
     double explored = 0, got = 1;

@@ -17,8 +17,8 @@ struct tree_board {
 };
 
 /* The expanded boards that still have a descendant in the frontier. `open` of a board
- * counts its children in the frontier and in the tree. A board is refuted when its last
- * child is refuted. */
+ * counts its children in the frontier and in the tree. A board whose last child is
+ * refuted is itself refuted. */
 struct board_tree {
     struct tree_board *boards; /* [capacity]; owned */
     uint32_t capacity;
@@ -32,7 +32,7 @@ struct boards {
     size_t fixed_bytes; /* bytes of the store and this state, part of max_memory */
     bool lost; /* true if a board did not fit into memory: nothing can be proved */
 
-    uint32_t key;     /* number of candidates of the board being expanded; for a heap */
+    uint32_t key;     /* in a heap: number of candidates of the board being expanded */
     uint32_t in_tree; /* row in `tree` of the board being expanded */
     uint32_t refuted; /* row of the next board to count as refuted, or NO_BOARD */
     uint32_t dead_nodes; /* nodes still to count: two for each child with a dead end */
@@ -56,11 +56,11 @@ static size_t boards_size(const struct geometry *geo)
            (size_t)geo->n_cells * (sizeof *b->board + sizeof *b->list);
 }
 
-/* The `variant` (plug.h) of each strategy of this file. */
+/* What differs between the strategies of this file; their `variant` (plug.h). */
 struct board_search {
     enum open_order order;
-    bool fewest_first;  /* expands the cell with the fewest values, not the first */
-    bool has_list_heap; /* the same cell, found with a heap of lists */
+    bool fewest_first;  /* expands the cell with the fewest values; else the first */
+    bool has_list_heap; /* finds the cell with the fewest values by a heap of lists */
 };
 
 static const struct board_search *kind_of(const struct search *s)
@@ -134,7 +134,7 @@ static void notify_heap(const struct observer *o, enum event_kind kind, cell_t c
 
 /* Fills the heap of lists for the board: pushes the list of each unassigned cell, row
  * by row, so that the first of the shortest lists becomes the root. A cell without a
- * valid value empties the heap. Makes at most `most` changes. */
+ * valid value empties the heap. Stops after `most` changes: pushes, swaps, emptying. */
 static ALWAYS_INLINE void push_lists(const struct boards *b, const struct geometry *geo,
                                      uint64_t most, const struct observer *o,
                                      struct open_heap *h)
@@ -167,8 +167,8 @@ static ALWAYS_INLINE void push_lists(const struct boards *b, const struct geomet
     }
 }
 
-/* Returns the cell of the list at the root of the heap, or a cell without a valid
- * value. CELL_NONE if there is no unassigned cell. */
+/* Chooses the next cell: one without a valid value if there is such a cell, else that
+ * of the list at the root of the heap. CELL_NONE if all cells are assigned. */
 static cell_t choose_by_heap(struct search *s)
 {
     struct boards *b = s->strategy_state;
@@ -178,7 +178,7 @@ static cell_t choose_by_heap(struct search *s)
         push_lists(b, s->store->geo, UINT64_MAX, s->engine.observer, &h);
     else
         push_lists(b, s->store->geo, UINT64_MAX, NULL,
-                   &h); /* compiled without events */
+                   &h); /* constant NULL: this copy has no code for events */
     if (h.made.pushes > 0)
         search_at(s, CODE_PUSH);
     if (h.made.swaps > 0)
@@ -205,7 +205,7 @@ static uint32_t key_of_child(const struct boards *b, const struct geometry *geo,
         for (int i = 0; i < geo->n; i++) {
             int peer = cells[i];
             if (peer == c || b->board[peer] != VALUE_NONE ||
-                geometry_first_common(geo, c, peer) != at->unit) /* counted already */
+                geometry_first_common(geo, c, peer) != at->unit) /* counted before */
                 continue;
             int count = find_candidates(b, geo, peer, set);
             if (!bits_has(set, v))
@@ -237,8 +237,8 @@ static bool grow_tree(struct board_tree *t, uint64_t budget)
     return true;
 }
 
-/* Adds a row for a board to be expanded; its parent counts it already. Returns the row,
- * or NO_BOARD if the tree would exceed `budget` bytes. */
+/* Adds a row for a board to be expanded; `open` of its parent counts the board already.
+ * Returns the row, or NO_BOARD if the tree would exceed `budget` bytes. */
 static uint32_t add_to_tree(struct board_tree *t, uint32_t parent, uint64_t budget)
 {
     uint32_t board = t->first_free;
@@ -254,8 +254,8 @@ static uint32_t add_to_tree(struct board_tree *t, uint32_t parent, uint64_t budg
     return board;
 }
 
-/* Ends the expansion of `board`. Returns `board` if no child is left, so that it is
- * refuted; else NO_BOARD. */
+/* Decrements `open` of a board, because its expansion has ended or a child was refuted.
+ * Returns the board if it is now refuted, else NO_BOARD. */
 static uint32_t end_expansion(struct board_tree *t, uint32_t board)
 {
     assert(board < t->n_boards && t->boards[board].open > 0);
@@ -355,8 +355,7 @@ static void boards_start(struct search *s)
         b->lost = !add_board(s, b->key, NO_BOARD, 0);
 }
 
-/* Takes the next board from the frontier and adds it to the tree. False if the memory
- * limit does not allow it. */
+/* Moves the next board from frontier to tree. False if the memory limit forbids it. */
 static bool take_board(struct search *s)
 {
     struct boards *b = s->strategy_state;
@@ -372,8 +371,8 @@ static bool take_board(struct search *s)
     return !b->lost;
 }
 
-/* Counts one of the nodes that the last expansion has settled; false if none is left.
- * One node per step, so that this search has no advantage in a race. */
+/* Counts one of the nodes that the last expansion has settled: two for a dead end, one
+ * for a refuted board. False if none is left. One per step, as in all strategies. */
 static bool count_node(struct search *s)
 {
     struct boards *b = s->strategy_state;
@@ -504,7 +503,7 @@ static void boards_show(const struct search *s, struct snapshot *out)
     }
 }
 
-/* Makes the heap of lists again: the search keeps only the expanded board. */
+/* Fills the heap of lists again, for views: the search does not keep it. */
 static void show_lists(const struct search *s, int hidden, struct frontier_sample *out)
 {
     const struct boards *b = s->strategy_state;

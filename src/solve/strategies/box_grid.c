@@ -38,7 +38,7 @@ void box_grid_start(struct search *s, void *room, void (*begin)(struct search *s
     setting_take_propagator(&singles, &propagator_hidden);
     engine_use(&s->engine, &singles);
     s->conflict = s->conflict || !engine_propagate(&s->engine);
-    /* The saved state has the states of the setting's propagators (search_state.h). */
+    /* Restores the propagators of the setting: a saved state contains their states. */
     engine_use(&s->engine, &s->setting);
     if (s->conflict)
         return;

@@ -4,20 +4,20 @@
 
 #include "solve/strategies/local_search.h"
 
-/* On a board without boxes, its regions or, without these too, its rows take their
- * place, and are called boxes here. The cost is the number of values missing from the
- * other units, plus the number of cells whose value the puzzle excludes; a solution has
- * cost 0. Free cells are those that were unassigned in the store when the grid was
- * filled; the others are fixed. The struct is the first member of a strategy's state,
- * and its arrays lie behind that state. */
+/* Here a "box" is a region on a board without boxes, and a row on a board without boxes
+ * and regions. The cost is the number of values missing from the other units, plus the
+ * number of cells whose value the puzzle excludes; a solution has cost 0. Free cells
+ * are those that were unassigned in the store when the grid was filled; the others are
+ * fixed. The struct is the first member of a strategy's state; its arrays lie behind
+ * that state. */
 struct box_grid {
     const struct geometry *geo;
     enum unit_kind box_kind;
-    /* `of_each` for swap_delta: 2 if every cell has a row, column and box; else 0. */
+    /* of_each of swap_delta: 2 (row, column) if all cells have 3 units, 0 otherwise. */
     int lines;
     const uint64_t *given; /* the candidates that the puzzle allows; NULL: all */
     int64_t cost, best_cost;
-    /* [n + 1]: index in free_cell where the cells of each box begin; [n]: its end. */
+    /* [n + 1]: index in free_cell where each box begins; [n]: number of free cells. */
     int *first_free;
     cell_t *free_cell; /* [n_cells]: the free cells, box by box */
     value_t *value;    /* [n_cells]: the grid */
@@ -26,12 +26,12 @@ struct box_grid {
     struct found found;
 };
 
-/* The number of bytes of the arrays. */
+/* The bytes that the arrays of a box_grid need. */
 size_t box_grid_bytes(const struct geometry *geo);
 
-/* The `start` of a strategy. Assigns naked and hidden singles, whatever the setting
- * propagates, and calls `begin`. If the clues contradict each other, it only sets
- * s->conflict. `room` is the memory for the arrays. */
+/* Does the `start` of a strategy that uses a box_grid: assigns naked and hidden
+ * singles, whatever the setting propagates, and calls `begin`. If the clues contradict
+ * each other, only sets s->conflict. `room` is the memory for the arrays. */
 void box_grid_start(struct search *s, void *room, void (*begin)(struct search *s));
 
 /* Copies the store's values; a box's free cells get its missing values at random. */
@@ -70,7 +70,7 @@ static inline bool box_grid_clashes(const struct box_grid *g, cell_t c)
            box_grid_excludes(g, c, g->value[c]);
 }
 
-/* The `step` of a strategy that uses a box_grid. */
+/* Does the `step` of a strategy that uses a box_grid. */
 static ALWAYS_INLINE enum search_status box_grid_step(struct search *s,
                                                       void (*begin)(struct search *s),
                                                       void (*move)(struct search *s))

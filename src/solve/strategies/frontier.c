@@ -4,7 +4,7 @@
 #include "base/number.h"
 
 /* A board is stored in a slot, a part of a chunk; chunks never move. A cell takes one
- * byte, 0xff if it is empty; or two bytes if a board can have the value 255. */
+ * byte, 0xff if unassigned; with n = 256, where 255 is a value, two bytes. */
 #define CHUNK_BYTES (1 << 20)
 #define SLOT_NONE   UINT32_MAX
 
@@ -95,7 +95,7 @@ static bool may_take(struct frontier *f, size_t bytes, uint64_t budget)
     return true;
 }
 
-/* Frees or allocates chunks when their number has changed from `before` to n_chunks. */
+/* Brings the number of chunks from `before` to f->n_chunks: frees or allocates some. */
 static void resize_chunks(struct frontier *f, int before)
 {
     for (int i = f->n_chunks; i < before; i++)
@@ -114,7 +114,7 @@ static bool add_chunk(struct frontier *f, uint64_t budget)
     return true;
 }
 
-/* Sets *slot to a free slot. False if the budget does not allow another one. */
+/* Sets *slot to a free slot. False if that would take more than `budget` bytes. */
 static bool take_slot(struct frontier *f, uint64_t budget, uint32_t *slot)
 {
     if (f->first_free != SLOT_NONE) {
@@ -128,8 +128,8 @@ static bool take_slot(struct frontier *f, uint64_t budget, uint32_t *slot)
     return true;
 }
 
-/* If the array of entries is full, doubles it and moves the first entry to its start.
- * False if the budget does not allow it. */
+/* If the array of entries is full, doubles it; entry 0 then lies at its start. False if
+ * that would take more than `budget` bytes. */
 static bool make_room(struct frontier *f, uint64_t budget)
 {
     size_t capacity = f->capacity ? 2 * f->capacity : 1024;

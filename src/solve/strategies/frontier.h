@@ -19,7 +19,7 @@ struct frontier {
     size_t n_cells, board_bytes; /* numbers of cells and bytes of a board */
     int n_chunks;
     uint32_t slots_a_chunk, n_slots; /* slots per chunk; slots in use or used before */
-    uint32_t first_free; /* a free slot; its first bytes are the next one's number */
+    uint32_t first_free; /* a free slot; its first bytes hold the next free slot */
 
     /* The entries form a ring, which begins at index `head`; in a heap `head` is 0. */
     size_t capacity, head, count, peak;
@@ -38,7 +38,7 @@ bool frontier_add(struct frontier *f, enum open_order order, const value_t *boar
                   struct frontier_entry as, uint64_t budget);
 
 /* Removes the next board, copies it to `board` if that is not NULL, and returns its
- * entry; count > 0. */
+ * entry. The frontier must not be empty. */
 struct frontier_entry frontier_take(struct frontier *f, enum open_order order,
                                     value_t *board);
 
@@ -51,6 +51,6 @@ const struct frontier_entry *frontier_entry(const struct frontier *f,
 void frontier_board(const struct frontier *f, const struct frontier_entry *e,
                     value_t *board);
 
-/* Like the `transfer` of a strategy (plug.h). */
+/* Saves or loads a frontier, as the `transfer` of a strategy does (plug.h). */
 void frontier_transfer(struct frontier *f, const struct state_port *port,
                        bool is_loading);

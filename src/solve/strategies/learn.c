@@ -5,11 +5,11 @@
 
 /* Conflict-driven clause learning as a strategy. The store keeps the board after root
  * propagation; snapshots show the learner's own assignment. A node is a decision or a
- * conflict, each with its propagation; a conflict may undo many levels. The learner has
- * its own orders. From the setting it takes the propagators for the root, with
- * `alldifferent` for every level, the restart rule (in conflicts), seed and limits. */
+ * conflict, each with its propagation; a conflict may undo many levels. Seed, limits
+ * and restart rule (counted in conflicts) are those of the setting, the orders are not.
+ * The setting's propagators run at the root only, except alldifferent. */
 
-/* The default unit of restarts in conflicts; longer for decisions in groups. */
+/* Default units of restart rules, in conflicts: GROUP_ for decisions in groups. */
 #define RESTART_UNIT       1000
 #define GROUP_RESTART_UNIT 100000
 #define LEAST_CLAUSE_BYTES (1 << 20)
@@ -69,7 +69,7 @@ static void notify_trail(const struct search *s, uint32_t first)
     }
 }
 
-/* Reports the undoing of the decisions above `level`, just before it happens. */
+/* Tells the observer that the decisions above `level` will now be undone. */
 static void notify_undo(const struct search *s, uint32_t level)
 {
     const struct learner *l = learn_learner(s);
@@ -116,7 +116,8 @@ static enum filtering filtering_of(const struct setting *set)
     return filtering;
 }
 
-/* By default (the tuning `groups` is 1) only on boards without boxes and regions. */
+/* Whether to decide in groups (learner.h). Tuning `groups` = 0: never; 1, the default:
+ * on boards without boxes and regions; 2: always. */
 static bool decides_in_groups(const struct search *s)
 {
     return s->setting.tuning.groups >= (geometry_has_boxes(s->store->geo) ? 2 : 1);
@@ -128,7 +129,7 @@ bool learn_begin(struct search *s)
     struct learner *l = &state->learner;
     struct learner_options options = {filtering_of(&s->setting), decides_in_groups(s)};
 
-    /* The search needs its variables, an eighth more for alldifferent, and clauses. */
+    /* The least memory: for variables, an eighth more for alldifferent; for clauses. */
     uint64_t least =
         learner_least_bytes(s->store, options) / 8 * 9 + LEAST_CLAUSE_BYTES;
     s->least_memory = s->setting.max_memory < least ? least : 0;
@@ -137,8 +138,8 @@ bool learn_begin(struct search *s)
     state->is_cut = !learner_init(l, s->store, options, &s->rng, s->setting.stop);
     if (state->is_cut)
         return false;
-    /* Clauses get a third of the memory that the variables leave: arrays have unused
-     * parts, and a compaction copies the clauses. */
+    /* Clauses may fill a third of the memory that is left: their arrays have unused
+     * parts, and a compaction copies them. */
     uint64_t used = learner_bytes(l);
     l->memory_limit =
         (s->setting.max_memory - u64_min(used, s->setting.max_memory)) / 3;
@@ -289,7 +290,8 @@ static uint8_t cause_of(const struct learner *l, uint32_t var)
                                  is_naked ? &propagator_naked : &propagator_hidden));
 }
 
-/* Shows an assigned cell; of two values, which it may have in a conflict, the first. */
+/* Shows the value of a cell. In a conflict a cell can have two values; the second one
+ * on the trail is not shown. */
 static void show_assigned(const struct learner *l, lit_t lit, int first_level,
                           struct snapshot *out)
 {
@@ -304,8 +306,8 @@ static void show_assigned(const struct learner *l, lit_t lit, int first_level,
     out->n_assigned++;
 }
 
-/* `out` has the board after root propagation. A candidate without a variable is not
- * shown, since a unit of its cell has the value. Variables are numbered by cell. */
+/* Replaces the store's board in `out`. A candidate without a variable is not shown,
+ * since a unit of its cell has the value. Variables are numbered cell by cell. */
 static void learn_show(const struct search *s, struct snapshot *out)
 {
     const struct learner *l = learn_learner(s);

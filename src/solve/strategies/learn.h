@@ -6,27 +6,28 @@
 #include "solve/search.h"
 #include "solve/strategies/learn/learner.h"
 
-/* The rest of a board that `relay` has handed over to learning. All 0 for `learn`. */
+/* The rest (unassigned cells) of a board that `relay` has handed to learning. The
+ * strategy `learn` leaves all members 0. */
 struct handed_rest {
     bool is_open;    /* true while learning has a rest */
     int first_level; /* number of backtracking's decisions above the rest */
-    uint64_t run;    /* search.run of backtracking, which continues after the rest */
+    uint64_t run;    /* search.run of backtracking, restored after the rest */
 };
 
 struct learn_state {
     struct learner learner;
     struct handed_rest rest;
     bool is_cut; /* true if setting.stop ended learn_begin */
-    bool solved; /* true if the learner is at a solution that was reported */
+    bool solved; /* true while the learner's assignment is a reported solution */
     uint64_t conflicts_at_restart;
-    uint64_t n_counted; /* number of the learner's propagations in s->stats */
+    uint64_t n_counted; /* propagations of the learner that s->stats counts already */
     value_t grid[];     /* [n_cells]: the last solution */
 };
 
 size_t learn_state_size(const struct geometry *geo);
 
-/* Creates a learner for the board of the store and propagates. Returns false if it was
- * stopped (then sets is_cut) or has too little memory (then sets s->least_memory). */
+/* Creates a learner for the board of the store and propagates. False if setting.stop
+ * returned true (sets is_cut) or max_memory is too small (sets s->least_memory). */
 bool learn_begin(struct search *s);
 
 void learn_stop(struct search *s);
@@ -35,7 +36,7 @@ void learn_transfer(struct search *s, const struct state_port *port, bool is_loa
 /* The learner of a search that learns now, or NULL. */
 struct learner *search_learner(const struct search *s);
 
-/* The number of decisions above the rest that learning has now; -1: no rest. */
+/* The number of backtracking's decisions above the rest; -1 if learning has no rest. */
 int learn_first_level(const struct search *s);
 
 /* The learner in the state of a search with the strategy `learn` or `relay`. */

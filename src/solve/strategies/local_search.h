@@ -1,5 +1,5 @@
-/* Shared by local searches: swapping two cells of a complete grid whose units may lack
- * values, and the step. The functions are inline, because they are in inner loops. */
+/* Shared by local searches: the swap of two cells of a complete grid, and the step. The
+ * functions are inline, because they are in inner loops. */
 #pragma once
 
 #include "solve/strategies/strategy.h"
@@ -8,8 +8,8 @@
  * the number of cells of a unit that have the value v. Only the first `of_each` units
  * of a cell count; 0: all its units. */
 
-/* The change of the number of missing values if cell c changed from `out` to `in`, over
- * all units of c except those that also have the cell `other`. */
+/* By how much the number of missing values would change if cell c changed from the
+ * value `out` to `in`. Leaves out the units that also contain the cell `other`. */
 static ALWAYS_INLINE int swap_delta_of(const struct geometry *geo,
                                        const uint16_t *in_unit, int of_each, cell_t c,
                                        cell_t other, value_t out, value_t in)
@@ -75,7 +75,7 @@ static inline int64_t swap_count(const struct geometry *geo, const value_t *valu
     return missing;
 }
 
-/* Whether the value of a cell occurs again in one of its units. */
+/* Whether another cell in a unit of cell c has the same value. */
 static inline bool swap_clashes(const struct geometry *geo, const value_t *value,
                                 const uint16_t *in_unit, cell_t c)
 {

@@ -16,9 +16,11 @@
  *             if X1 is better than the best grid or within `threshold` of it:
  *                 X = X1, nb = 0
  *
- * With the tuning queue=1, X is the best grid of the queue and leaves it; only an X1
- * within `queue-threshold` or `threshold` of the best grid is enqueued; the queue has
- * no size; and the search gives up when the queue is empty.
+ * With the tuning queue=1:
+ *  - X is the best grid of the queue, and leaves it;
+ *  - X1 is enqueued only if it is within `queue-threshold` or `threshold` of the best
+ *    grid, and the queue may have any size;
+ *  - the search gives up when the queue is empty.
  * To go on from a worse grid is threshold accepting: Dueck, Scheuer, Journal of
  * Computational Physics 90 (1990). */
 
@@ -47,8 +49,8 @@ static bool is_excluded(const struct search *s, cell_t c, value_t v)
     return !puzzle_allows(s->puzzle, c, v);
 }
 
-/* How much the cost would change if two cells of X were swapped. There are always as
- * many surplus values as missing ones. */
+/* How much the cost would change if two cells of X were swapped. A missing value counts
+ * twice: the unit has a surplus value in its place. */
 static int64_t cost_delta(const struct search *s, cell_t a, cell_t b)
 {
     const struct progressive *p = s->strategy_state;
@@ -65,14 +67,15 @@ static int64_t cost_delta(const struct search *s, cell_t a, cell_t b)
     return 2 * delta + broken * p->clue_weight;
 }
 
-/* Converts a cost to its key in the queue, or a key to its cost. */
+/* Converts a cost to its key in the heap, or a key to its cost. The root of the heap is
+ * the best grid with queue=1, else the worst. */
 static uint32_t key_of(const struct progressive *p, uint32_t cost)
 {
     return p->takes_best ? cost : UINT32_MAX - cost;
 }
 
-/* Adds the grid p->value to the queue. A pool that is then too large loses its worst
- * grid, the newest of equally bad ones. */
+/* Adds the grid p->value to the queue. Without queue=1, a queue that is then too large
+ * loses its worst grid, the newest of equally bad ones. */
 static void enqueue(struct search *s, int64_t cost)
 {
     struct progressive *p = s->strategy_state;
@@ -146,7 +149,7 @@ static void begin(struct search *s)
     p->lost = false;
     for (int c = 0; c < geo->n_cells; c++)
         p->value[c] = (value_t)(c % geo->n);
-    /* Missing and surplus values. */
+    /* Each unit has as many surplus values as missing ones, so they count twice. */
     p->cost = 2 * swap_count(geo, p->value, p->in_unit);
     for (int c = 0; c < geo->n_cells; c++)
         p->cost += is_excluded(s, (cell_t)c, p->value[c]) ? p->clue_weight : 0;
@@ -304,7 +307,7 @@ static const struct frontier_entry *next_best(const struct frontier *q,
     return next;
 }
 
-/* Lists a heap in the order of its array, a pool by ascending cost. */
+/* Lists the queue: with queue=1 in the order of the heap's array, else by cost. */
 static void show_queue(const struct search *s, int hidden, struct frontier_sample *out)
 {
     const struct progressive *p = s->strategy_state;

@@ -4,21 +4,21 @@
 
 #include <stdio.h>
 
-/* Backtracking, with clause learning for the rest of a board that it cannot finish. In
- * the last rows of a large board a sweep meets thousands of dead ends; learning solves
- * such a rest, but not the whole board. So when a run of backtracking reaches its
- * limit, a learner gets the board below the first decision that leaves few cells; the
- * store keeps the board with the decisions above. A solution of the rest is a solution
- * of the board. If the rest has no (further) solution, backtracking undoes the last
- * decision above it. When the learner reaches a limit of conflicts,
- * backtracking restarts. */
+/* Backtracking, with clause learning for the rest (unassigned cells) of a board. In the
+ * last rows of a large board a sweep meets thousands of dead ends; learning solves such
+ * a rest, but not the whole board. When a run of backtracking reaches its limit, it
+ * undoes all decisions below the first that leaves few cells. A learner then searches
+ * the rest; the store keeps the board with the decisions above. A solution of the rest
+ * is a solution of the board. If the rest has no (further) solution, the last decision
+ * above is undone. At a limit of the learner's conflicts, backtracking restarts. */
 
 static struct learn_state *state_of(const struct search *s)
 {
     return s->strategy_state;
 }
 
-/* The smallest number of decisions that leave few cells; -1 if all leave too many. */
+/* The number of decisions to keep: the fewest that leave few enough cells for learning
+ * (the tuning `rest`) unassigned. -1 if even all decisions leave more. */
 static int levels_above_rest(const struct search *s)
 {
     const struct store *store = s->store;
@@ -29,7 +29,7 @@ static int levels_above_rest(const struct search *s)
     return store->n_assigned < assigned ? -1 : i;
 }
 
-/* Ends learning. The store already has the board with the decisions above the rest. */
+/* Ends learning. The store still has the board with the decisions above the rest. */
 static void close_rest(struct search *s)
 {
     struct handed_rest rest = state_of(s)->rest;
@@ -59,7 +59,7 @@ static enum search_status hand_over(struct search *s, int levels)
     s->stats.handovers++;
     s->stats.restarts++;
     search_notify(s, EVENT_RESTART, CELL_NONE, VALUE_NONE);
-    if (state->learner.contradiction && !s->conflict) { /* found without propagation */
+    if (state->learner.contradiction && !s->conflict) { /* learner_init found it */
         search_at(s, CODE_PROPAGATE);
         search_at(s, CODE_DEAD_END);
         s->conflict = true;
@@ -72,8 +72,8 @@ static enum search_status learn_rest(struct search *s)
     const struct learn_state *state = state_of(s);
     uint64_t nodes = backtrack_cutoff(s, state->rest.run);
     double limit = s->setting.tuning.rest_conflicts * (double)nodes;
-    /* No restart after a solution, which it could find again; nor at the root, where it
-     * would undo nothing. */
+    /* Backtracking does not restart after a solution, which it could find again, nor if
+     * it has no decision to undo. */
     bool may_restart = nodes && !s->stats.solutions && state->rest.first_level > 0;
     enum search_status status = SEARCH_GAVE_UP;
 

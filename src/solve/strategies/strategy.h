@@ -33,7 +33,7 @@ static inline enum search_status strategy_report_solution(struct search *s)
 }
 
 /* Removes the value and all candidates of a cell from the snapshot. Returns the cell's
- * set of candidates, [words], for filling. */
+ * set of candidates, [words], for the caller to fill. */
 static inline uint64_t *show_no_candidates(struct snapshot *out, cell_t c)
 {
     assert(c < out->n_cells);

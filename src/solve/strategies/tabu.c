@@ -3,14 +3,14 @@
 
 /* Min-conflicts with a tabu list (Minton et al. 1992; Glover 1989) on complete boxes. A
  * move samples a few clashing cells and evaluates all swaps of each with the free cells
- * of its box. It makes the best swap that is not tabu, or that gives the best grid
- * since the restart. A value that left a cell is tabu there for some moves. After many
- * moves without improvement the search restarts from a random grid. */
+ * of its box. It makes the best swap among those that are not tabu or give the best
+ * grid since the restart. A value that left a cell is tabu there for some moves. After
+ * many moves without improvement the search restarts from a random grid. */
 
 struct tabu {
     struct box_grid grid;
     int64_t fill_cost;    /* lowest cost since the last random grid */
-    uint64_t moves, idle; /* number of moves since that grid; since fill_cost fell */
+    uint64_t moves, idle; /* numbers of moves since that grid; since fill_cost fell */
     uint64_t swaps_tried;
 
     /* The set of free cells that clash: a list, and the index of each cell in it. */
@@ -38,7 +38,7 @@ static void set_clashing(struct tabu *t, cell_t c, bool clashes)
     t->place[c] = 0;
 }
 
-/* Updates the set of clashing cells for the free cells of a unit. */
+/* Puts each free cell of a unit into the set of clashing cells, or takes it out. */
 static void refresh_unit(struct tabu *t, const struct store *s, int unit)
 {
     const cell_t *cells = geometry_cells(s->geo, unit);
@@ -89,9 +89,9 @@ static void tabu_start(struct search *s)
     box_grid_start(s, t->place + s->store->n_cells, begin);
 }
 
-/* Offers to `best` the swaps of cell a within its box, except tabu ones that do not
- * give the best grid since the restart. The item for a swap of a and b is a * MAX_N +
- * the index of b among the free cells of the box. */
+/* Offers to `best` the swaps of cell a within its box that are not tabu, or that give
+ * the best grid since the restart. The item for a swap of a and b is a * MAX_N + the
+ * index of b among the free cells of the box. */
 static void try_swaps(struct tabu *t, cell_t a, struct rng_cheapest *best,
                       struct rng *r)
 {
@@ -113,7 +113,7 @@ static void try_swaps(struct tabu *t, cell_t a, struct rng_cheapest *best,
     }
 }
 
-/* For some moves from now on, the present value of the cell is tabu there. */
+/* Makes the present value of a cell tabu there for some moves. */
 static void forbid(struct search *s, cell_t c)
 {
     struct tabu *t = s->strategy_state;

@@ -97,7 +97,7 @@ void alldifferent_undo(struct alldifferent *a, const struct cover *c,
         a->n_halls--;
 }
 
-/* A unit while it is filtered, with a copy of its candidates. */
+/* A unit while it is filtered, with a copy of its cells' candidates. */
 struct work {
     struct alldifferent *a;
     const struct cover *cover;
@@ -106,7 +106,7 @@ struct work {
     uint16_t *owner;      /* by value: the matched position, or UNMATCHED */
     uint32_t unit, count;
     int kind;
-    uint64_t open[MAX_WORDS];        /* the values that the unit has not assigned */
+    uint64_t open[MAX_WORDS];        /* the candidates of its unassigned cells */
     uint64_t dom[MAX_N * MAX_WORDS]; /* [count][words]: candidates */
 };
 
@@ -151,7 +151,7 @@ static struct hall_set *add_hall(struct work *w)
     return h;
 }
 
-/* Records a conflict: the cells in t->queue and values in t->seen violate Hall. */
+/* Records a conflict: the cells in t->queue have too few values, t->seen (Hall). */
 static void fail(struct work *w, const struct matching_search *t, int words)
 {
     struct hall_set *h = add_hall(w);
@@ -190,7 +190,7 @@ static ALWAYS_INLINE bool augment(struct work *w, uint32_t start, uint64_t *free
     }
 }
 
-/* Sets `left` to the values of `part` without an alternating path to `root`. */
+/* Sets `left` to the values of `part` from which no alternating path leads to root. */
 static ALWAYS_INLINE void cannot_reach(struct work *w, const uint64_t *part, int root,
                                        uint64_t *left, int words)
 {
@@ -229,8 +229,9 @@ static void remove_candidate(struct work *w, uint32_t p, int value, reason_t rea
     assignment_push(w->assigned, lit_not(*lit), reason);
 }
 
-/* `closed` is a set of values that no alternating path leaves, so it is a Hall set:
- * removes its values from the other cells of `part`. */
+/* `part` and `closed` are sets of values. No alternating path leads from `closed` to
+ * the rest of `part`, so `closed` and the cells matched to it are a Hall set: removes
+ * the values of `closed` from the cells matched to that rest. */
 static ALWAYS_INLINE void prune(struct work *w, const uint64_t *part,
                                 const uint64_t *closed, int words)
 {
@@ -260,8 +261,8 @@ static ALWAYS_INLINE void prune(struct work *w, const uint64_t *part,
     }
 }
 
-/* Splits the open values into parts until each part is an SCC. Each set of values that
- * no alternating path leaves is split off, and removed from the part's other cells. */
+/* Splits w->open into parts until each part is an SCC: splits off sets of values that
+ * no alternating path leaves, and removes them from the other cells of the part. */
 static ALWAYS_INLINE void prune_components(struct work *w, int words)
 {
     uint64_t parts[MAX_N][MAX_WORDS], closed[MAX_WORDS];

@@ -4,17 +4,18 @@
 #include "solve/strategies/learn/assignment.h"
 #include "solve/strategies/learn/cover.h"
 
-/* At which decision levels a unit is filtered that lost a matched candidate. */
+/* The decision levels at which units that lost a matched candidate are filtered. */
 enum filtering { FILTER_NOWHERE, FILTER_AT_ROOT, FILTER_EVERYWHERE };
 
-/* Some cells of a unit, with the set of their remaining values. If these are as many as
- * the cells, no other cell of the unit can have one of them; if fewer, the unit cannot
- * be filled (Hall 1935). The reason is that all other candidates of these cells are
- * false. The literals of the reason are listed only when conflict analysis asks for
- * them (Gent, Miguel, Moore 2010). */
+/* Some cells of a unit, with the set of their remaining values. If there are as many
+ * values as cells, no other cell of the unit can have one of them; if there are fewer,
+ * the unit cannot be filled (Hall 1935). The reason is that all other candidates of
+ * these cells are false. The literals of the reason are listed only when conflict
+ * analysis asks for them (Gent, Miguel, Moore 2010). */
 struct hall_set {
     uint32_t unit, n_trail; /* n_trail: length of the trail when the set was found */
-    /* The reason is alldifferent.reasons[at .. at + size), if `query` is current. */
+    /* The literals of the reason are alldifferent.reasons[at .. at + size), but only
+     * while alldifferent.query equals `query`. */
     uint32_t query, at, size;
     uint64_t cells[MAX_WORDS]; /* set of positions among the unit's unassigned cells */
     uint64_t values[MAX_WORDS];
@@ -28,15 +29,15 @@ struct matched_cell {
 };
 
 /* The cells of a unit that are unassigned at level 0. They are never more than the
- * values that the unit lacks there. */
+ * values that the unit lacks at level 0. */
 struct matched_unit {
     uint32_t count; /* number of these cells; their positions are 0 .. count - 1 */
-    bool is_marked; /* true if the unit must be filtered, as when a cell is unmatched */
+    bool is_marked; /* true if the unit must be filtered: a cell may be unmatched */
 };
 
 /* Removes candidates as Regin (1994) does, with a matching for each unit. A backjump
- * does not undo the matchings, because they stay valid when candidates return. Instead
- * of SCCs, as Regin, it finds sets of values that no alternating path leaves: such a
+ * does not undo the matchings, because they stay valid when candidates return. Regin
+ * finds SCCs; this code finds sets of values that no alternating path leaves. Such a
  * set and its cells are a Hall set, which can serve as a reason. Cells are numbered
  * like their groups in the cover. */
 struct alldifferent {
@@ -56,8 +57,8 @@ struct alldifferent {
 
     struct hall_set *hall; /* in the order of the trail; owned */
     uint32_t n_halls, capacity;
-    /* A query begins with each call of alldifferent_forget_reasons; `query` is its
-     * number. `reasons` has the literals of the Hall sets explained in this query. */
+    /* `reasons` has the literals of the Hall sets explained since the last call of
+     * alldifferent_forget_reasons. Such a period is a query; `query` is its number. */
     struct list reasons;
     uint32_t query;
 };
@@ -73,18 +74,19 @@ void alldifferent_owned(struct alldifferent *a, struct owned *o);
 bool alldifferent_filter(struct alldifferent *a, const struct cover *c,
                          struct assignment *assigned);
 
-/* Restores candidates; call it before the trail is cut to n_trail literals. */
+/* Restores the candidates that the trail removed from entry n_trail on, and drops the
+ * Hall sets found there; call it before the trail is cut to n_trail literals. */
 void alldifferent_undo(struct alldifferent *a, const struct cover *c,
                        const lit_t *trail, uint32_t n_trail);
 
-/* Begins a new query, such as the analysis of a new conflict. The literals that
- * alldifferent_explain returned before become invalid. */
+/* Forgets the listed reasons and so begins a new query, as for each conflict analysis.
+ * Makes the literals invalid that alldifferent_explain returned before. */
 static inline void alldifferent_forget_reasons(struct alldifferent *a)
 {
     a->query++;
     a->reasons.count = 0;
 }
 
-/* The *count false literals that explain a Hall set; valid until the next call. */
+/* The *count false literals that explain Hall set `hall`; valid until the next call. */
 const lit_t *alldifferent_explain(struct alldifferent *a, const struct cover *c,
                                   uint32_t hall, uint32_t *count);

@@ -8,7 +8,7 @@ enum mark {
 };
 
 #define AVERAGE_WEIGHT 0.01
-#define GOOD_LBD       2 /* clauses up to this LBD keep it without a new count */
+#define GOOD_LBD       2 /* an LBD up to this is never counted again */
 
 static void set_mark(struct learner *l, uint32_t var, uint8_t mark)
 {
@@ -17,8 +17,8 @@ static void set_mark(struct learner *l, uint32_t var, uint8_t mark)
     l->mark[var] |= mark;
 }
 
-/* Counts the distinct levels of the literals. Writes the present stamp to level_stamp
- * for each of these levels, and to level_twice for those of two or more literals. */
+/* Counts the distinct levels of the literals. Sets level_stamp of each of these levels,
+ * and level_twice of each that has two or more of the literals, to the new l->stamp. */
 static uint32_t count_levels(struct learner *l, const lit_t *lit, uint32_t count)
 {
     uint32_t levels = 0;
@@ -38,9 +38,9 @@ static uint32_t count_levels(struct learner *l, const lit_t *lit, uint32_t count
     return levels;
 }
 
-/* If `lit` is a candidate removed because a value was assigned ("at most one"), returns
- * the literal of that value instead. One value removes many candidates, so clauses
- * become shorter and are visited less. */
+/* Follows `lit` back along reasons of one literal, to the last. So a removed candidate
+ * gives way to the negation of the value that removed it ("at most one"). One value
+ * removes many candidates, so clauses become shorter and are visited less. */
 static ALWAYS_INLINE lit_t lift(const struct learner *l, lit_t lit)
 {
     reason_t reason = l->assigned.var[lit_var(lit)].reason;
@@ -52,7 +52,8 @@ static ALWAYS_INLINE lit_t lift(const struct learner *l, lit_t lit)
     return lit;
 }
 
-/* Adds a false literal to the clause, or counts it if it is of the current level. */
+/* Adds a false literal to the clause. A literal of the current level is only counted,
+ * in *n_open. */
 static ALWAYS_INLINE void add_literal(struct learner *l, lit_t lit, uint32_t *n_open)
 {
     uint32_t level = l->assigned.var[lit_var(lit)].level;
@@ -75,8 +76,8 @@ static ALWAYS_INLINE void add_literal(struct learner *l, lit_t lit, uint32_t *n_
         list_push(&l->clause, lit);
 }
 
-/* Protects a clause that led to a conflict, and lowers its LBD if its literals now have
- * fewer levels. */
+/* Marks a clause that took part in a conflict as used (reduce.c). Lowers its LBD if its
+ * literals now have fewer levels. */
 static void note_use(struct learner *l, clause_ref ref)
 {
     struct clause *c = arena_at(&l->arena, ref);
@@ -205,7 +206,8 @@ static uint32_t put_highest_second(struct learner *l)
     return l->assigned.var[lit_var(second)].level;
 }
 
-/* Updates a mean: of the first hundred values a plain one, then a moving average. */
+/* Adds value number `count` to a mean. The first hundred values have a plain mean;
+ * after them it is a moving average. */
 static void average(double *mean, double x, uint64_t count)
 {
     double plain = 1 / (double)count;

@@ -70,7 +70,7 @@ clause_ref arena_moved(const struct arena *old, clause_ref ref)
     return c->moved ? c->lit[0] : CLAUSE_NONE;
 }
 
-/* n_words includes the unused word 0, even before any memory is allocated. */
+/* n_words counts the unused word 0 even before any memory is allocated. */
 void arena_owned(struct arena *a, struct owned *o)
 {
     OWNED_ADD(o, a->word, a->capacity > 0 ? a->n_words : 0, a->capacity);

@@ -15,7 +15,7 @@ typedef uint32_t clause_ref;
 /* More than the number of variables, hence more than the number of levels. */
 #define LARGEST_LBD ((1u << 26) - 1)
 
-/* A clause of at least three literals; it is watched by the first two. */
+/* A clause of at least three literals, which watches lit[0] and lit[1]. */
 struct clause {
     uint32_t size;
     uint32_t lbd : 26;   /* number of levels of its literals (Audemard, Simon 2009) */
@@ -29,7 +29,7 @@ struct clause {
 
 struct arena {
     uint32_t *word;           /* owned */
-    size_t n_words, capacity; /* words used, with the unused word 0; allocated */
+    size_t n_words, capacity; /* words up to the last clause, from word 0; allocated */
     size_t n_wasted;          /* number of words of doomed clauses */
 };
 
@@ -44,8 +44,8 @@ static inline struct clause *arena_at(const struct arena *a, clause_ref ref)
     return (struct clause *)&a->word[ref];
 }
 
-/* Returns the clause after `ref`, even a doomed one: the first clause after
- * CLAUSE_NONE, and CLAUSE_NONE after the last clause. */
+/* Returns the clause after `ref`, doomed or not. The first clause follows CLAUSE_NONE,
+ * and CLAUSE_NONE follows the last clause. */
 clause_ref arena_next(const struct arena *a, clause_ref ref);
 
 /* Returns an arena with copies of all clauses that are not doomed. The caller then

@@ -5,14 +5,14 @@ struct copying {
     struct cone *out;
     struct learner *l;
     const struct geometry *geo;
-    /* [n_vars]: index of the variable's node; 0: not in the cone; or AWAITED. */
+    /* [n_vars]: index of the variable's node; 0 (the conflict): no node; or AWAITED. */
     int *node_of;
 };
 
 #define AWAITED (-1) /* the variable is an antecedent; its node will be made */
 
-/* Sets the reason of a node and its unit. For CONE_VALUE and CONE_PLACE this is the
- * unit of the group that has both the literal and its antecedents. */
+/* Sets the reason and the unit of a node. For CONE_VALUE and CONE_PLACE the unit is
+ * that of the group to which both the literal and its antecedents belong. */
 static void set_reason(const struct copying *k, struct cone_node *node, lit_t implied,
                        reason_t reason)
 {
@@ -92,7 +92,7 @@ void learner_copy_conflict(struct learner *l, const struct geometry *geo,
                            struct cone *out)
 {
     const struct assignment *a = &l->assigned;
-    struct list reasons = l->alldifferent.reasons; /* put back at the end */
+    struct list reasons = l->alldifferent.reasons; /* saved here, restored at the end */
     struct copying k = {out, l, geo, NULL};
 
     out->units = geo->numbers;

@@ -5,8 +5,8 @@
 #include <math.h>
 #include <string.h>
 
-/* Activities that are smaller than the largest by this factor show as 0. The decay of
- * 0.95 per conflict takes 180 conflicts for that. */
+/* Activities that are smaller than the largest by more than this factor show as 0. At a
+ * decay of 0.95 per conflict, an activity gets there in 180 conflicts. */
 #define ACTIVITY_RANGE 1e4
 
 /* Copies the literals in one piece, because a backjump undoes hundreds of them. */
@@ -34,8 +34,8 @@ void learner_log_conflict(struct learner *l, uint32_t level)
     log->longest = (uint32_t)u64_max(log->longest, from - level);
 }
 
-/* Maps an activity, as a fraction of the largest, to a logarithmic scale: 255 for 1, at
- * least 1 down to 1 / ACTIVITY_RANGE, 0 below. */
+/* Maps an activity, given as a fraction of the largest, to a logarithmic scale: from
+ * 255 for 1 down to 1 for 1 / ACTIVITY_RANGE, and 0 for less. */
 static uint8_t scaled(double share)
 {
     double t = share > 0 ? 1 + log(share) / log(ACTIVITY_RANGE) : -1;

@@ -23,7 +23,7 @@ static int places_left(const struct store *s, cell_t c, int v)
 static int list_values(const struct store *s, cell_t c, struct rng *r,
                        int values[MAX_N])
 {
-    int cost[MAX_N], count = 0; /* by value: places_left */
+    int cost[MAX_N], count = 0; /* cost[v]: places_left of v */
 
     for (int v = 0; v < s->n; v++) {
         cost[v] = places_left(s, c, v);
@@ -40,8 +40,9 @@ static int list_values(const struct store *s, cell_t c, struct rng *r,
     return count;
 }
 
-/* Numbers the groups. Element c is the group of cell c, element n_cells + x that of
- * unit_value x; NO_GROUP if the cell is assigned, or the unit has the value. */
+/* Numbers the groups. Element c has the number of the group of cell c, element n_cells
+ * + x that of unit_value x (a unit and a value: store.h). NO_GROUP: the cell is
+ * assigned, or the unit has the value. */
 static uint32_t *number_groups(struct cover *c, const struct store *s)
 {
     int n_cells = s->n_cells, n_units = s->geo->n_units;
@@ -136,7 +137,7 @@ bool cover_init(struct cover *c, const struct store *s, struct rng *r,
 
 void cover_owned(struct cover *c, struct owned *o)
 {
-    size_t n_first = c->n_vars > 0 ? c->n_vars + 1 : 0; /* 0: there are no arrays */
+    size_t n_first = c->n_vars > 0 ? c->n_vars + 1 : 0; /* 0 before cover_init */
 
     OWNED_ADD(o, c->candidate, c->n_vars, c->n_vars);
     OWNED_ADD(o, c->first_group, n_first, n_first);

@@ -32,8 +32,8 @@ bool cover_init(struct cover *c, const struct store *s, struct rng *r,
                 bool (*stop)(void));
 void cover_owned(struct cover *c, struct owned *o);
 
-/* The groups of a variable. In code that is compiled for a constant groups_of_each,
- * `of_each` is this constant; elsewhere it is 0. */
+/* The groups of a variable. `of_each` is groups_of_each where that is a constant for
+ * the compiler (COVER_DISPATCH), else 0. */
 static ALWAYS_INLINE const uint32_t *cover_groups(const struct cover *c, uint32_t var,
                                                   uint32_t of_each)
 {
@@ -55,7 +55,7 @@ static inline bool cover_has(const struct cover *c, uint32_t var, uint32_t group
     return k < count;
 }
 
-/* Calls CALL(of_each) with groups_of_each as a constant: 4, 3, or 0 for all others. */
+/* Calls CALL with groups_of_each as a constant if that is 4 or 3, else with 0. */
 #define COVER_DISPATCH(c, CALL)                                                        \
     ((c)->groups_of_each == 4 ? CALL(4) : (c)->groups_of_each == 3 ? CALL(3) : CALL(0))
 

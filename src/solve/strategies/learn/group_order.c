@@ -2,8 +2,8 @@
 
 #define SLACK 1.05
 
-/* A second round takes time that grows with the third power of the group's size. Groups
- * with more open members than this get one round. */
+/* The time of a second round of belief propagation (see `density`) grows with the third
+ * power of the group's size. Groups with more open members than this get one round. */
 #define SMALL_GROUP 32
 
 static bool is_open(const struct learner *l, lit_t lit)
@@ -62,7 +62,8 @@ static double open_sum(const struct learner *l, uint32_t g)
     return sum;
 }
 
-/* Picks a group as learner.h says. `sum` is an upper bound, which skips most groups. */
+/* Picks the group that struct group_order describes. `sum` is an upper bound of
+ * open_sum; groups whose bound is too low are skipped. */
 static uint32_t pick_group(const struct learner *l)
 {
     const double *sum = l->group_order.sum;
@@ -86,15 +87,16 @@ static uint32_t pick_group(const struct learner *l)
 /* Estimates the odds that `var`, and no other member, is true in group g. */
 typedef double estimate(const struct learner *l, uint32_t g, uint32_t var);
 
-/* Takes the n open members as equally likely: odds of 1 to n - 1. SLACK keeps the odds
- * finite and less certain. */
+/* Takes the n open (unassigned) members as equally likely: odds of 1 to n - 1. SLACK
+ * makes the odds a little lower, so that they are finite for n = 1. */
 static double odds_alike(const struct learner *l, uint32_t g, uint32_t var)
 {
     (void)var;
     return 1 / (SLACK * l->group[g].n_open - 1);
 }
 
-/* Takes each other open member as likely as `of` estimates in that member's groups. */
+/* The odds of `var` against the other open members. Each of these weighs the product of
+ * the odds that `of` estimates in its other groups. */
 static ALWAYS_INLINE double odds_by(const struct learner *l, uint32_t g, uint32_t var,
                                     estimate *of)
 {
@@ -125,9 +127,9 @@ static double odds_twice(const struct learner *l, uint32_t g, uint32_t var)
     return odds_by(l, g, var, odds_once);
 }
 
-/* The fraction of the solutions in which a variable is true, up to a factor: belief
- * propagation (Pearl 1988) on the open groups, cut off after one or two rounds. It is
- * used as a value order as in Hsu, Kitching, Bacchus, McIlraith 2007. */
+/* Estimates, up to a factor, the fraction of the solutions in which a variable is true:
+ * belief propagation (Pearl 1988) on the open groups, cut off after one or two rounds.
+ * Used as a value order as in Hsu, Kitching, Bacchus, McIlraith 2007. */
 static double density(const struct learner *l, uint32_t var, estimate *odds)
 {
     const uint32_t *groups = cover_groups(&l->cover, var, 0);

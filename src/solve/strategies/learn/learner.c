@@ -16,8 +16,8 @@ static void init_groups(struct learner *l)
     }
 }
 
-/* Assigns the member of each group that has only one. Propagation would not do so: it
- * visits a group only when one of its members becomes false. */
+/* Assigns the member of each group that has only one member. Propagation would not do
+ * so: it visits a group only when one of its members becomes false. */
 static void assign_singles(struct learner *l)
 {
     for (uint32_t g = 0; g < l->cover.n_groups && !l->contradiction; g++) {

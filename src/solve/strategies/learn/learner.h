@@ -7,7 +7,7 @@
 #include "solve/strategies/learn/phases.h"
 #include "solve/strategies/learn/watch.h"
 
-/* Is told of every clause that is learnt or dropped; for proofs. */
+/* Receives every clause that is learnt or dropped, for a proof. */
 struct clause_sink {
     void (*learnt)(void *context, const lit_t *lit, uint32_t count);
     void (*dropped)(void *context, const lit_t *lit, uint32_t count);
@@ -24,21 +24,21 @@ struct clause_sink {
  * differently, so a shared literal is 2 * (cell << 8 | value), + 1 for the negation. */
 struct clause_port {
     void (*offer)(void *context, const uint32_t *lit, uint32_t count, uint32_t lbd);
-    /* Takes the next clause of another search, of at most LONGEST_SHARED literals.
-     * Returns their number; 0 if there is no clause. */
+    /* Writes the literals and the LBD of the next clause of another search. Returns the
+     * number of literals, at most LONGEST_SHARED; 0 if there is no clause. */
     uint32_t (*take)(void *context, uint32_t *lit, uint32_t *lbd);
     void *context;
 };
 
-/* The last conflict, for snapshots: the literals of the learnt clause, the literals
- * that the backjump undid, and its levels. Recording it only copies two arrays. */
+/* The last conflict, for snapshots: the learnt clause, the literals that the backjump
+ * undid, and its levels, from and to. Recording only copies two arrays. */
 struct conflict_log {
     struct list clause, undone;
     struct jump jump;
     uint32_t longest; /* the longest backjump so far, in levels undone */
 };
 
-/* The state of a group; it reflects propagated literals only. */
+/* The state of a group, without trail literals that are still to be propagated. */
 struct group_state {
     uint32_t open_xor; /* XOR of the members that are not false */
     uint16_t n_open;   /* number of members that are not false */
@@ -59,7 +59,8 @@ struct group_order {
      * are open. NULL: decisions are by variable (order.h). */
     double *sum;
     uint32_t n_groups;
-    /* The increment of `order` at the last bump; falls when activities are scaled. */
+    /* order.increment at the last bump. If it has fallen since, all activities were
+     * scaled down, and `sum` must be computed anew. */
     double increment;
 };
 
@@ -90,24 +91,24 @@ struct learner {
     struct alldifferent alldifferent;
     struct conflict_log log;
 
-    bool contradiction; /* conflict at level 0: there is no further solution */
+    bool contradiction; /* true after a conflict at level 0: no further solution */
 
     /* For conflict analysis. */
     uint8_t *mark;       /* [n_vars]: bits of enum mark (analyze.c) */
     struct list touched; /* the variables that have a mark */
     struct list clause;  /* the clause to learn */
     struct list path;    /* stack of is_redundant, which minimises `clause` */
-    /* By level: number of the last call of count_levels that saw it. */
+    /* [level]: number of the last call of count_levels that found the level. */
     struct list level_stamp;
-    /* By level: number of the last such call that saw it twice. */
+    /* [level]: number of the last call that found the level in two or more literals. */
     struct list level_twice;
     uint32_t stamp; /* number of calls of count_levels so far */
 
-    uint64_t next_reduction; /* number of conflicts at which a reduction is due */
+    uint64_t next_reduction; /* a reduction is due at this number of conflicts */
     uint32_t n_reductions;
     size_t bytes_left; /* bytes of clauses and watches after the last reduction */
     uint32_t clause_lbd;
-    /* Number of literals of level 0 at the last learner_simplify. */
+    /* How many literals level 0 had when learner_simplify last worked. */
     uint32_t n_simplified;
     uint64_t memory_limit; /* limit in bytes for clauses and watches */
     struct learner_counts counts;
@@ -122,7 +123,7 @@ struct learner_options {
 };
 
 /* Makes a learner for the board of `s`, on which only root propagation was done; `r`
- * breaks ties. The learner refers to neither afterwards. If `stop` (setting.h) returns
+ * breaks ties. The learner keeps no pointer to them. If `stop` (setting.h) returns
  * true, frees the learner and returns false. */
 bool learner_init(struct learner *l, const struct store *s,
                   struct learner_options options, struct rng *r, bool (*stop)(void));
@@ -147,8 +148,7 @@ void learner_propagate(struct learner *l);
 /* Removes false members from the groups. Does nothing above level 0. */
 void learner_simplify(struct learner *l);
 
-/* From now on, l->group_order makes the decisions instead of l->order. Call it before
- * the first decision. */
+/* Makes l->group_order decide, not l->order; call it before the first decision. */
 void group_order_init(struct learner *l);
 void group_order_owned(struct group_order *o, struct owned *owned);
 
@@ -158,7 +158,7 @@ void group_order_bump(struct learner *l, uint32_t var);
 /* Returns the positive literal to decide; some variable must be unassigned. */
 lit_t group_order_pick(const struct learner *l);
 
-/* Makes a literal true on a new level and returns it; some variable is unassigned. */
+/* Makes a literal true on a new level and returns it; a variable must be unassigned. */
 lit_t learner_decide(struct learner *l);
 
 /* Undoes all levels above `level` and clears the conflict. */
@@ -167,22 +167,22 @@ void learner_backjump(struct learner *l, uint32_t level);
 /* Derives l->clause from a conflict above level 0. Returns the level to jump to. */
 uint32_t learner_analyze(struct learner *l);
 
-/* Records the conflict in the log; call it before learner_learn, with its `level`. */
+/* Copies the conflict to l->log. Call it before learner_learn, for the same `level`. */
 void learner_log_conflict(struct learner *l, uint32_t level);
 
 struct cone;
 
-/* Copies the present conflict with its reasons to *out (solve/cone.h): an empty cone if
- * there is no conflict above level 0. Call it before learner_analyze. `geo` is the
- * shape of the board. */
+/* Copies the present conflict and its reasons to *out (solve/cone.h); without a
+ * conflict above level 0, an empty cone. Call it before learner_analyze. `geo` is that
+ * of the board. */
 void learner_copy_conflict(struct learner *l, const struct geometry *geo,
                            struct cone *out);
 
-/* Appends to out->nodes the literals that were propagated since the clause of that
- * conflict was learnt. */
+/* Call it after learner_learn and propagation. Appends to out->nodes the literal that
+ * the learnt clause implied, and all later literals of the trail. */
 void learner_copy_after(const struct learner *l, struct cone *out);
 
-/* Fills in *out from the log and the current activities; n_cells is of the board. */
+/* Fills in *out from l->log and the current activities. The board has n_cells cells. */
 void learner_show_log(const struct learner *l, int n_cells, struct learning *out);
 
 /* Jumps back to `level`, which learner_analyze returned, adds l->clause, and makes the
@@ -208,10 +208,10 @@ static inline lit_t learner_decision(const struct learner *l, uint32_t level)
     return l->assigned.trail[l->assigned.level_start.at[level - 1]];
 }
 
-/* The bytes of all arrays, clauses and watches, without the lists for an analysis. */
+/* The bytes of all arrays, clauses and watches, but not of the lists for analysis. */
 size_t learner_bytes(struct learner *l);
 
-/* About what learner_bytes returns after learner_init, without alldifferent. */
+/* Estimates what learner_bytes will be after learner_init, without alldifferent. */
 size_t learner_least_bytes(const struct store *s, struct learner_options options);
 
 struct state_port;
@@ -222,13 +222,13 @@ struct state_port;
 void learner_transfer(struct learner *l, void *state, size_t size,
                       const struct state_port *port, bool is_loading);
 
-/* The false literals that imply a literal; possibly with that literal itself. */
+/* The false literals that imply a literal; the array may have that literal too. */
 struct antecedents {
     const lit_t *lit;
     uint32_t count;
 };
 
-/* The antecedents that a reason stands for. If there is only one, *single stores it. */
+/* The antecedents that a reason stands for; a single one is stored in *single. */
 static inline struct antecedents learner_antecedents(struct learner *l, reason_t reason,
                                                      lit_t *single)
 {
@@ -259,5 +259,5 @@ void learner_add_clause(struct learner *l, uint32_t lbd, bool kept);
  * clause as a reason for its first literal. */
 reason_t learner_store_clause(struct learner *l, uint32_t lbd);
 
-/* Offers the clause in l->clause to other searches if it is worth sharing. */
+/* Offers l->clause to other searches, if its length and LBD allow it (SHORT_SHARED). */
 void learner_offer(const struct learner *l);

@@ -20,8 +20,7 @@ struct extent {
     uint32_t count, capacity;
 };
 
-/* Copies the watchers of all lists to the array `all`; back to the lists if
- * is_loading. */
+/* Copies the watchers of all lists to `all`; if is_loading, from `all` to the lists. */
 static void copy_watchers(struct watches *w, struct watcher *all, bool is_loading)
 {
     for (size_t lit = 0; lit < w->n_lits; lit++) {

@@ -72,8 +72,8 @@ void order_insert(struct order *o, uint32_t var)
     sift_up(o, o->n_heap++);
 }
 
-/* The heap keeps only variable 0. All variables have position 0, so that none is
- * inserted or moved. */
+/* Leaves one element in the heap and gives all variables position 0, so that
+ * order_insert and order_bump change nothing in the heap. */
 void order_leave_heap(struct order *o)
 {
     if (o->n > 0)

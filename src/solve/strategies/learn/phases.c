@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* Conflicts before the first reset; between reset k and the next, k times as many. */
+/* Number of conflicts before the first reset; k times this from reset k to the next. */
 #define RESET_INTERVAL 1000
 
 void phases_init(struct phases *p, uint32_t n_vars)

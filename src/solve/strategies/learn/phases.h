@@ -36,12 +36,12 @@ static inline lit_t phases_pick(const struct phases *p, uint32_t var)
     return phase < 0 ? lit_not(lit_of(var)) : lit_of(var);
 }
 
-/* Takes the first `count` literals of a trail, which are without conflict, as the
- * target, if they are more than the present target has. */
+/* Makes the first `count` literals of a trail the target, if the present target has
+ * fewer. These literals must be without conflict. */
 void phases_aim(struct phases *p, const lit_t *trail, uint32_t count);
 
 /* Carries out a reset if it is due, and then returns true. Resets 1, 3 ... set all
  * saved values to "true", resets 2, 4 ... set them to the target; each then clears the
- * target. The caller then restarts, which saves the values on the trail again: only
- * variables that are unassigned now keep the new values. */
+ * target. The caller must restart. The restart saves the values on the trail, so the
+ * reset affects only variables that are unassigned now. */
 bool phases_reset(struct phases *p, uint64_t conflicts);

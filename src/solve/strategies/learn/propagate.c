@@ -117,7 +117,7 @@ static ALWAYS_INLINE bool visit_clause(struct learner *l, lit_t false_lit,
 static ALWAYS_INLINE void propagate_clauses(struct learner *l, lit_t false_lit)
 {
     struct watch_list *list = &l->watches.of[false_lit];
-    struct watcher *w = list->at, *kept = w; /* NULL if the list is empty */
+    struct watcher *w = list->at, *kept = w; /* both NULL if the list is empty */
 
     for (uint32_t left = list->count; left > 0; left--, w++) {
         if (l->assigned.value[w->blocker] > 0 || l->assigned.in_conflict) {
@@ -132,7 +132,8 @@ static ALWAYS_INLINE void propagate_clauses(struct learner *l, lit_t false_lit)
     list->count = (uint32_t)(kept - list->at);
 }
 
-/* Reports literals of level 0 as learnt unit clauses: their reasons may be dropped. */
+/* Reports the literals of level 0 from trail entry `first` on as learnt unit clauses:
+ * the clauses that imply them may be dropped. */
 static void report_root(const struct learner *l, uint32_t first)
 {
     for (uint32_t i = first; i < l->assigned.n_trail; i++)

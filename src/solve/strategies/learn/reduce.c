@@ -2,21 +2,22 @@
 
 #include "base/number.h"
 
-/* Number of conflicts before the next reduction; each makes it INTERVAL_STEP larger. */
+/* Number of conflicts between reductions; each reduction adds INTERVAL_STEP to it. */
 #define INTERVAL      2000
 #define INTERVAL_STEP 100
 
-/* A clause is kept if its LBD is at most CORE_LBD; or, while it is used, TIER_LBD. */
+/* A reduction keeps clauses whose LBD is at most CORE_LBD. It keeps a clause that is in
+ * use (member `used`) up to TIER_LBD. */
 #define CORE_LBD 2
 #define TIER_LBD 6
 
-/* Of the clauses that it may drop, a reduction keeps one in KEEP_ONE_IN. */
+/* A reduction keeps one in KEEP_ONE_IN of the clauses that it may drop. */
 #define KEEP_ONE_IN 2
 
 /* The room: how many bytes clauses and watches may take. If they take more, a reduction
  * is due. If they then still fill more than half of the room, a second reduction may
- * drop clauses of any LBD. The room is small because many clauses slow the search: on a
- * half-empty 36x36 from 30,000 to 20,000 conflicts/s in half a minute. */
+ * drop clauses of any LBD. The room is small because many clauses slow the search: in
+ * 30 s on a half-empty 36x36 it made 30,000 conflicts/s, without a limit 20,000. */
 #define BYTES_A_VARIABLE 256
 #define LEAST_ROOM       ((size_t)512 << 10)
 
@@ -66,8 +67,8 @@ static void doom(struct learner *l, struct clause *c)
         l->sink->dropped(l->sink->context, c->lit, c->size);
 }
 
-/* Whether the clause may be dropped. If `hard`, LBD and use do not protect it.
- * Otherwise the function also decrements `used`. */
+/* Whether the clause may be dropped. If `hard` is true, a low LBD and recent use do not
+ * protect it. Otherwise the function also decrements `used`. */
 static bool is_candidate(struct clause *c, bool hard)
 {
     if (c->kept || c->locked || c->doomed)
@@ -79,7 +80,7 @@ static bool is_candidate(struct clause *c, bool hard)
     return c->lbd > (was_used ? TIER_LBD : CORE_LBD);
 }
 
-/* Dooms clauses that are true at level 0, and the worst ones that may be dropped. */
+/* Drops clauses that are true at level 0, and the worst that may be dropped. */
 static void doom_worst(struct learner *l, bool hard)
 {
     struct candidate *list =
@@ -119,7 +120,8 @@ static void reduce(struct learner *l, bool hard)
     uint32_t n_root =
         learner_level(l) > 0 ? l->assigned.level_start.at[0] : l->assigned.n_trail;
 
-    /* Literals of level 0 need no reasons; so their reasons are not locked. */
+    /* Literals of level 0 need no reasons. Without these, lock_reasons does not lock
+     * the clauses that were their reasons. */
     for (uint32_t i = 0; i < n_root; i++)
         l->assigned.var[lit_var(l->assigned.trail[i])].reason = REASON_NONE;
     lock_reasons(l, true);
@@ -133,7 +135,8 @@ static size_t clause_bytes(const struct learner *l)
     return l->arena.n_words * sizeof(uint32_t) + l->watches.n_bytes;
 }
 
-/* The room in bytes. It grows with the clauses that are kept to exclude solutions. */
+/* The room in bytes. It is at least twice what the last reduction left, since clauses
+ * that exclude solutions must stay. It never exceeds memory_limit. */
 static size_t room(const struct learner *l)
 {
     uint64_t usual = u64_max((uint64_t)l->cover.n_vars * BYTES_A_VARIABLE, LEAST_ROOM);

@@ -14,8 +14,8 @@ void learner_offer(const struct learner *l)
     l->port->offer(l->port->context, shared, clause->count, l->clause_lbd);
 }
 
-/* Finds the variable of a candidate. False if it has none. Variables are sorted by
- * cell, but not within a cell. */
+/* Finds the variable of a candidate. False if the candidate has none. Variables are
+ * sorted by cell, but not within a cell. */
 static bool find_var(const struct cover *c, uint32_t candidate, uint32_t *var)
 {
     cell_t cell = trail_cell(candidate);
@@ -36,7 +36,7 @@ static bool find_var(const struct cover *c, uint32_t candidate, uint32_t *var)
     return false;
 }
 
-/* Adds the literal to l->clause if it is unassigned. False if the literal is true. */
+/* Adds a shared literal to l->clause if it is unassigned. False if it is true. */
 static bool import_literal(struct learner *l, const struct store *root, uint32_t shared)
 {
     uint32_t candidate = shared >> 1, var;

@@ -27,6 +27,5 @@ void watches_free(struct watches *w);
 
 void watches_add(struct watches *w, lit_t lit, lit_t blocker, clause_ref ref);
 
-/* Call it after arena_compact: drops the watches of doomed clauses, and updates the
- * other watches. */
+/* Call it after arena_compact: drops watches of doomed clauses, updates the others. */
 void watches_move(struct watches *w, const struct arena *old);
