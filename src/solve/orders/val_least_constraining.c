@@ -36,7 +36,7 @@ static value_t least_constraining_pick(void *state, const struct store *s, cell_
                          r);
 }
 
-/* Together with sweep-dual: picks the value for which sweep-dual chose this cell, or
+/* For use with sweep-dual, which has chosen the cell for a value: picks that value, or
  * another value with as few places. */
 static value_t row_pick(void *state, const struct store *s, cell_t c, struct rng *r)
 {

@@ -1,6 +1,6 @@
 #include "solve/plug.h"
 
-/* The number of unassigned cells in all units of c; some cells count more than once. */
+/* The number of unassigned cells in all units of c; twice for a cell in two of them. */
 static int open_degree(const struct store *s, int c)
 {
     int sum = 0;

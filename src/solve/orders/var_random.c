@@ -11,7 +11,7 @@ static cell_t random_pick(void *state, const struct store *s, struct rng *r)
         if (store_is_open(s, c))
             return c;
     }
-    /* Only few cells are unassigned, so this draws one of them by its number. */
+    /* Probably few cells are unassigned: draws the rank of one of them. */
     uint32_t rank = rng_below(r, (uint32_t)(s->n_cells - s->n_assigned));
     for (int c = 0;; c++)
         if (store_is_open(s, (cell_t)c) && rank-- == 0)

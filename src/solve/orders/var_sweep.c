@@ -5,7 +5,7 @@
 struct bands {
     cell_t last;
     uint64_t n_undos; /* n_undos of the store when `open` was last counted anew */
-    int n_seen;       /* number of assigned cells that `open` has subtracted */
+    int n_seen;       /* number of entries of store.assigned that `open` reflects */
     int open[MAX_N];  /* number of unassigned cells of each band */
 };
 
@@ -61,16 +61,16 @@ static int next_row(struct bands *b, const struct store *s)
     return first + fullest(&s->open_cells[first], rows);
 }
 
-/* Whether the cell picked last is unassigned again after a dead end. It is then the
- * next pick too (last conflict: Lecoutre et al. 2009). */
+/* Whether the last cell picked is unassigned again, after a dead end. Such a cell is
+ * picked again (last conflict: Lecoutre et al. 2009). */
 static bool is_last_open(const struct bands *b, const struct store *s)
 {
     return b->last != CELL_NONE && store_is_open(s, b->last);
 }
 
 /* Completes a row of cells before it begins another one, and a band (row of boxes)
- * before it begins another band. Nearly every board whose rows are either complete or
- * empty can be filled (Hall), but few boards with unassigned cells in all rows. */
+ * before it begins another band. Nearly all boards with only complete and empty rows
+ * can be filled (Hall's theorem), but few boards with unassigned cells in all rows. */
 static cell_t sweep_pick(void *state, const struct store *s, struct rng *r)
 {
     struct bands *b = state;
@@ -82,8 +82,9 @@ static cell_t sweep_pick(void *state, const struct store *s, struct rng *r)
     return b->last;
 }
 
-/* Returns the member i of a set for which the unit_value (store.h) first + step * i has
- * the fewest places, ties at random; -1 if the set is empty. */
+/* Member i of the set stands for number first + i*step of the unit_values (pairs of
+ * unit and value, store.h). Returns the member with the fewest places, ties at random;
+ * -1 if the set is empty. */
 static int fewest_of(const struct store *s, const uint64_t *set, int first, int step,
                      struct rng *r)
 {
