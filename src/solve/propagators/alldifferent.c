@@ -8,7 +8,7 @@
  * perfect: a candidate is in a solution of the unit exactly if its value and the value
  * matched to its cell are in the same strongly connected component (SCC). The nodes of
  * the digraph are values; the successors of v are the candidates of the cell matched to
- * v. So no graph is built. */
+ * v. The store and the matching give these, so no graph is built. */
 
 /* The matching of a unit. It is never undone: it stays valid when candidates return. */
 struct matching {
@@ -18,10 +18,10 @@ struct matching {
 };
 
 /* A cell's mates: the low bytes of the values that its units match to it, so that one
- * comparison tests all. A cell has 8, by kind of unit; if every cell has three units,
- * 4, by number in the list of the cell. 0xff means no match, no unit, or value 255. A
- * mate is a struct because a write through a pointer to bytes may change anything:
- * compilers would read the trail's pointer again for each entry. */
+ * comparison tests all. A cell has 8 mates, in the order of enum unit_kind; if all
+ * cells have three units, 4, in the order of the cell's units. 0xff means no match, no
+ * unit, or value 255. A mate is a struct because a write through a pointer to bytes may
+ * change anything: compilers would read the trail's pointer again for each entry. */
 struct mate {
     uint8_t low;
 };
@@ -34,8 +34,8 @@ static int mate_shift(const struct geometry *geo)
 
 struct filtering {
     uint64_t marked[(MAX_UNITS + 63) / 64]; /* the units that must be filtered */
-    /* The trail entries own_from .. own_to - 1 were added by the last filtering, that
-     * of own_unit. Valid while n_undos of the store equals own_undos. */
+    /* The last filtering was that of own_unit. It added the trail entries own_from ..
+     * own_to - 1. Valid while n_undos of the store equals own_undos. */
     int own_from, own_to, own_unit;
     uint64_t own_undos;
     int unit_words; /* number of words of `memory` per unit */
@@ -92,8 +92,8 @@ static void alldifferent_reset(void *state, const struct store *s)
     }
 }
 
-/* Whether the value may be a mate of the cell: then a byte of the XOR of the two is 0.
- * Two values with the same low byte are not distinguished. */
+/* Whether v may be one of the cell's mates: compares the low bytes of all of them with
+ * that of v. True for a mate with the same low byte as v, too. */
 static ALWAYS_INLINE bool may_be_mate(const struct mate *mates, cell_t c, value_t v,
                                       int each)
 {
@@ -111,15 +111,15 @@ static ALWAYS_INLINE bool may_be_mate(const struct mate *mates, cell_t c, value_
     return ((all - ones) & ~all & ones << 7) != 0;
 }
 
-/* The index of a unit in the mates of its cells. */
+/* The index of a unit among the mates of each of its cells. */
 static int index_of(const struct store *s, int unit)
 {
     return s->geo->units_of_each == 3 ? unit / s->n
                                       : (int)unit_kind_of(&s->geo->numbers, unit);
 }
 
-/* Unmatches cell c and value v, a removed candidate, in each unit that matched them,
- * and marks these units. */
+/* Candidate v of cell c was removed. In each unit that matched the two, unmatches them
+ * and marks the unit to be filtered. */
 static ALWAYS_INLINE void unmatch(struct filtering *r, const struct store *s, cell_t c,
                                   value_t v, int each)
 {
@@ -144,8 +144,8 @@ static ALWAYS_INLINE void unmatch(struct filtering *r, const struct store *s, ce
     }
 }
 
-/* Marks the units of the candidates removed since trail entry `first`, except the unit
- * whose own filtering removed them. */
+/* Marks the units that lost a candidate since trail entry `first`, so that they are
+ * filtered. Does not mark a unit for the candidates that its own filtering removed. */
 static void mark_changed(struct filtering *r, const struct store *s, int first)
 {
     if (r->own_undos != s->n_undos)
@@ -230,8 +230,8 @@ static ALWAYS_INLINE bool complete_matching(const struct view *w, int words)
 }
 
 /* `values` is a set that no alternating path leaves. Collects the positions matched to
- * its values. True if no other cell may have one of these values: then the values have
- * as many places as those cells have candidates. */
+ * its values. True if no other cell may have one of these values. The test: the values
+ * have as many places as the matched cells have candidates. */
 static ALWAYS_INLINE bool is_isolated(const struct view *w, const uint64_t *values,
                                       uint64_t *positions, int words)
 {
@@ -323,7 +323,8 @@ static ALWAYS_INLINE bool prune_components(const struct view *w, int words)
             if (v < 0)
                 return true;
         } else {
-            /* Merge the components to which an edge from the path's end leads back. */
+            /* An edge leads from the path's end back to a component: merges all
+             * components from there to the top of the stack. */
             v = path[n_path - 1];
             const uint64_t *next = store_dom(w->s, w->cells[w->m.owner_of[v]]);
             uint64_t fresh[MAX_WORDS];
