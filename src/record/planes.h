@@ -7,5 +7,5 @@
 size_t planes_size(int width, int height);
 
 /* Writes the planes Y, Cb and Cr one after the other, each with its top row first. A
- * chroma value is the mean of four pixels. */
+ * chroma value stands for 2x2 pixels: it is the chroma of their mean colour. */
 void planes_convert(const struct frame *f, uint8_t *out);

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#define GIF_MOST_FPS  50 /* a frame lasts 1/50 s or more: players slow shorter ones */
+#define GIF_MOST_FPS  50 /* players slow GIFs with shorter frames than 1/50 s */
 #define GIF_USUAL_FPS 25
 #define USUAL_FPS     60
 
@@ -14,7 +14,7 @@ struct sink {
     const struct sink_driver *driver;
     void *state;
     struct video_format format;
-    struct wav wav;  /* open if there is sound that `driver` does not take */
+    struct wav wav;  /* open if there is sound that `driver` cannot write */
     uint64_t frames; /* number of frames written */
     bool failed;
 };

@@ -4,7 +4,7 @@
 #include "draw/raster.h"
 
 struct video_format {
-    int width, height; /* even */
+    int width, height; /* both even */
     int fps;
     bool live; /* encode fast rather than small: the user watches meanwhile */
     bool has_sound;

@@ -28,8 +28,9 @@
 #define MP4                                                                            \
     "-f", "mp4", "-movflags", "+frag_keyframe+empty_moov+default_base_moof",           \
         "-frag_duration", "100000", "-flush_packets", "1"
-/* With sound, ffmpeg writes the header together with the first frame (delay_moov),
- * because the header counts the samples before that frame. */
+/* The header of an MP4 file says how many samples the AAC encoder puts before the first
+ * frame. So with sound, ffmpeg writes the header only together with the first fragment
+ * (delay_moov). */
 #define MP4_SOUND "-movflags", "+frag_keyframe+delay_moov+default_base_moof"
 #define MATROSKA  "-f", "matroska", "-cluster_time_limit", "100", "-flush_packets", "1"
 #define WEBM      "-f", "webm", "-cluster_time_limit", "100", "-flush_packets", "1"
@@ -123,8 +124,8 @@ static bool start(struct stream *s, const struct encoding *encoding,
     return fine;
 }
 
-/* Ends ffmpeg and frees the stream. If the file is new and still empty, removes it, and
- * unlocks it only then: until then no other recording can use it. */
+/* Ends ffmpeg and frees the stream. If the file is new and still empty, removes the
+ * file before unlocking it, so that no other recording uses it meanwhile. */
 static void release(struct stream *s)
 {
     struct stat info;

@@ -15,7 +15,7 @@ static bool is_regular(const char *path)
     return stat(path, &info) == 0 && S_ISREG(info.st_mode);
 }
 
-/* Locks the open file `fd` for the recording, and keeps the lock in `file`. */
+/* Locks the open file `fd` for the recording, and stores the lock in `file`. */
 static bool lock(struct out_file *file, int fd, const char *path, struct error *e)
 {
     if (fd < 0)

@@ -13,9 +13,9 @@ uint64_t timeline_frames(int fps, double seconds);
  * before the first sample of the next frame. */
 uint64_t timeline_sample(int fps, uint64_t frame);
 
-/* Returns how many more video frames are due elapsed_ns after the start, if the
- * recording has `counted` frames so far. If the window has drawn a new frame (`fresh`),
- * the next video frame is due up to half a frame early. So at equal rates each frame of
- * the window becomes one video frame, although the window's frames are not exactly on
- * time. */
+/* Returns how many further video frames are due elapsed_ns after the start of a
+ * recording that has `counted` video frames. `fresh` says that the window has drawn a
+ * new frame: the next video frame is then due up to half a frame early. So at equal
+ * rates each frame of the window becomes one video frame, even if the window draws
+ * slightly too early. */
 uint64_t timeline_due(int fps, int64_t elapsed_ns, uint64_t counted, bool fresh);

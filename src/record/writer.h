@@ -24,11 +24,11 @@ struct writer_status {
 };
 
 /* The queue is a ring of slots. A slot holds a pushed frame and the number of video
- * frames that still have to show it. The writer's thread writes the oldest frame; the
- * newest one is shown until another is pushed, so time without new frames costs no
- * memory. The pixels of a slot belong to the caller's thread before the slot is in the
- * ring, then to the writer's thread. The lock guards the ring; no thread copies or
- * writes pixels while holding it. */
+ * frames that still have to show it. The thread of the writer writes the frame of the
+ * oldest slot. The newest frame is shown until another is pushed, so a time without new
+ * frames costs no memory. The pixels of a slot belong to the thread of the caller
+ * before the slot is in the ring, then to the thread of the writer. The lock guards the
+ * ring; no thread copies or writes pixels while holding it. */
 struct writer;
 
 /* Starts the thread, which opens the sink. If the thread or the sink fails, the status
@@ -42,8 +42,9 @@ struct writer *writer_start(const char *path, const struct video_format *format)
  * full; the frame is then dropped. */
 bool writer_push(struct writer *w, const struct frame *f);
 
-/* Adds `frames` video frames that show the frame pushed last; there must be one unless
- * `frames` is 0. The caller has passed the sound of these frames to writer_sound. */
+/* Adds `frames` video frames, which all show the frame pushed last. Unless `frames` is
+ * 0, a frame must have been pushed. If there is sound, first pass the sound of these
+ * frames to writer_sound. */
 void writer_count(struct writer *w, uint64_t frames);
 
 /* Queues `count` pairs of samples, left and right, for the video frames that
