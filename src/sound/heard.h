@@ -8,9 +8,10 @@
 #define HEARD_LANES 16
 #define HEARD_FULL  256 /* represents a share of 1, or a pan fully to the right */
 
-/* The kinds of sound. Dead ends too fast for a sound each are heard as a texture of
- * short notes, which is no kind of its own. Notes and texture are the background, the
- * wash. All other kinds are events: while one sounds, the wash is quieter. */
+/* The kinds of sound. Dead ends that are too fast to sound one by one are heard as a
+ * texture of short notes; the texture is no kind of its own. Notes and texture are the
+ * background (the wash). All other kinds are events: while an event sounds, the wash is
+ * quieter. */
 enum heard_kind {
     HEARD_NOTE, /* a cell was assigned */
     HEARD_DEAD_END,
@@ -27,13 +28,13 @@ struct heard_note {
     int16_t pan;   /* -HEARD_FULL: left .. HEARD_FULL: right */
 };
 
-/* What one search sounds like in one frame; all zero: silence. The listener has left
- * out sounds that would come too fast for an ear. */
+/* What one search sounds like in one frame; all zero: silence. The listener leaves out
+ * sounds that would follow each other too fast for an ear. */
 struct heard {
     int n;                                /* number of values of the board */
     int count[HEARD_KINDS];               /* number of sounds of each kind */
     struct heard_note notes[HEARD_NOTES]; /* in the order of assignment */
-    int levels;          /* decision levels undone by the backjump that sounds */
+    int levels;          /* decision levels that an audible backjump has undone */
     uint64_t n_assigned; /* number of assignments, with or without a note */
     uint64_t n_failures; /* number of dead ends, with or without a sound */
     /* Fraction of the cells that are assigned and in no conflict: 0 .. HEARD_FULL. */

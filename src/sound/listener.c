@@ -8,11 +8,12 @@
 /* The pan of the outer columns: sound in one ear alone would tire the listener. */
 #define WIDEST (HEARD_FULL * 3 / 4)
 
-/* Limits how often each kind sounds. A kind saves up 1 credit per sample, but at most
- * `burst` times `period`. A sound costs `period` credits; an event that stays without a
- * sound costs `missed`. So, as dead ends rise from 20 to 60 a second, fewer and fewer
- * have a sound, and the texture (heard.h) takes over. Kinds without a row have no such
- * limit. */
+/* Limits how often each kind sounds, by credits:
+ * - A kind earns 1 credit per sample, and saves up at most `burst` times `period`.
+ * - A sound costs `period` credits.
+ * - An event that gets no sound costs `missed` credits.
+ * So, as dead ends rise from 20 to 60 a second, fewer and fewer get a sound, and the
+ * texture (heard.h) takes over. A kind without a row has no such limit. */
 static const struct {
     int period, burst, missed;
 } thinning[HEARD_KINDS] = {[HEARD_NOTE] = {1600, 6, 0},
@@ -21,9 +22,9 @@ static const struct {
                            [HEARD_STRUM] = {14400, 1, 0}};
 #define MOST_MISSED 6 /* most events of a frame that cost `missed` */
 
-/* Right after a backjump of k levels, the next backjump is heard only if it undoes 8 k
- * levels; after 170 ms, 4 k; after 340 ms, 2 k ... This bound, times 1024, is
- * l->covered: it is set to k COVER and falls to 1/e in COVER_FALL samples. */
+/* After k levels were undone at once, a backjump is heard only if it undoes at least 8
+ * k levels; 170 ms later, 4 k levels; 340 ms later, 2 k ... l->covered is this bound
+ * times 1024: it is set to k COVER and falls to 1/e in COVER_FALL samples. */
 #define COVER      (8 * 1024)
 #define COVER_FALL 12000
 
@@ -62,7 +63,7 @@ static void earn(struct listener *l, int length)
 {
     for (int k = 0; k < HEARD_KINDS; k++) {
         int most = thinning[k].period * thinning[k].burst;
-        /* The limit is at least `length`: a long frame earns its full credit. */
+        /* The limit is at least `length`, so a long frame earns its full credit. */
         l->credit[k] = int_min(l->credit[k] + length, int_max(most, length));
     }
 }
@@ -108,7 +109,8 @@ static int place_in_time(const struct snapshot *snap, cell_t c)
     return snap->order[c] > 0 ? snap->order[c] : c;
 }
 
-/* Chooses all changed cells, at most HEARD_NOTES, in the order of their assignment. */
+/* Chooses all changed cells, in the order of their assignment. They must be at most
+ * HEARD_NOTES. */
 static void take_all(const struct listener *l, const struct snapshot *snap,
                      cell_t chosen[HEARD_NOTES])
 {
@@ -179,7 +181,7 @@ static void hear_backjump(struct listener *l, const struct snapshot *snap, int l
     if (levels < 2 || levels * 1024 < l->covered)
         return;
     l->covered = levels * COVER;
-    /* Levels that a restart undid are no backjump. */
+    /* A restart undoes levels too, but is no backjump. */
     if (snap->stats.restarts == l->stats.restarts) {
         out->count[HEARD_BACKJUMP] = 1;
         out->levels = levels;

@@ -4,8 +4,8 @@
 #include "solve/snapshot.h"
 #include "sound/heard.h"
 
-/* What a listener remembers of the last snapshot. The owner sets all to zero before the
- * first one, and calls listener_free in the end. For one thread. */
+/* What a listener remembers of the last snapshot. The owner zeroes the struct before
+ * the first snapshot, and calls listener_free in the end. For one thread. */
 struct listener {
     int n, n_clues; /* the last board's side and number of clues; n 0: no board yet */
     uint64_t seed;
@@ -13,8 +13,8 @@ struct listener {
     struct stats stats;
     enum search_status status;
     int credit[HEARD_KINDS]; /* per kind: credit for sounds, in samples (listener.c) */
-    int covered;    /* the least levels of a backjump that is heard, times 1024 */
-    value_t *value; /* [n * n]: values of the cells; the three arrays are owned */
+    int covered;    /* a backjump of fewer than covered / 1024 levels is not heard */
+    value_t *value; /* [n * n]: values of the cells; owned, as the next two arrays */
     bool *clashes;
     cell_t *changed; /* [n_changed]: cells that changed in this frame */
     int n_changed;
@@ -27,7 +27,7 @@ void listener_forget(struct listener *l);
 
 /* Fills *out with the changes of a frame that lasts `length` > 0 samples. The first
  * snapshot of a board is silent. In a race, the more `lanes` there are, the fewer
- * sounds each has. In a local search, notes are conflicts that ended, and failures are
- * conflicts that began. */
+ * sounds each has. In a local search a note stands for a conflict that has ended, and a
+ * failure for a conflict that has begun. */
 void listener_hear(struct listener *l, const struct snapshot *snap, int length,
                    int lanes, struct heard *out);

@@ -33,9 +33,9 @@ enum {
 };
 
 /* The texture begins when more than TEXTURE_PER_S dead ends a second have no sound of
- * their own. It has GRAINS_PER_S short notes (grains) a second for each time that this
- * rate doubles. GRAIN_LOWEST is the degree (tone.h) of the lowest grain, which is
- * higher than dead ends and restarts. */
+ * their own. Each doubling of this rate adds GRAINS_PER_S short notes (grains) a
+ * second. GRAIN_LOWEST is the degree (tone.h) of the lowest grain; its pitch is above
+ * those of dead ends and restarts. */
 #define TEXTURE_PER_S 20
 #define GRAINS_PER_S  16
 #define GRAIN_LOWEST  5
@@ -43,16 +43,16 @@ enum {
 #define HERTZ       89478 /* phase that a tone of 1 Hz adds per sample (tone_step) */
 #define HALF_OCTAVE 22    /* blocks in which a backjump's pitch falls half an octave */
 
-/* A kind of sound: its level rises from 0 to UNIT, is held there, then falls to 0.
+/* A kind of sound. Its level rises from 0 to UNIT, is held there, then falls to 0.
  * While an event sounds, the wash (heard.h) is quieter. */
 struct sound {
     enum tone wave;     /* TONE_SEARCH: the wave is that of the search or lane */
     int hz;             /* frequency at the start; 0: a degree of the scale */
-    int sink;           /* each held block lowers the pitch by 1/2^sink; 0: constant */
+    int sink;           /* per held block: hz -= hz / 2^sink; 0: constant frequency */
     int32_t rise, fall; /* per block: level += rise; later level *= fall / UNIT */
     int hold;           /* number of blocks at level UNIT */
     int loudness;       /* amplitude at level UNIT; 32768: full scale */
-    int duck;           /* percent by which an event lowers the wash; 0: part of it */
+    int duck;           /* an event makes the wash `duck` % quieter; 0: a wash sound */
 };
 
 /* Dead ends and restarts have lower pitches than the wash; backjumps fall through the
@@ -76,27 +76,27 @@ struct voice {
     uint32_t phase, step;
     bool has_risen;
     int hold;            /* number of blocks left at level UNIT */
-    int32_t level;       /* of the envelope, 0 .. UNIT */
+    int32_t level;       /* level of the envelope, 0 .. UNIT */
     int32_t left, right; /* amplitude of each channel; 32768: full scale */
     int32_t delay;       /* number of samples until the voice starts */
 };
 
-/* A block of mixed samples before the limiter. `gain`, at most UNIT, is the largest one
- * that keeps them within PEAK and STEP. */
+/* A block of mixed samples before the limiter. `gain` is the largest gain, at most
+ * UNIT, that keeps the samples within PEAK and the steps between them within STEP. */
 struct block {
     int32_t left[BLOCK], right[BLOCK];
     int32_t gain;
     bool is_silent;
 };
 
-/* The limiter knows the next block, `ahead`. So at the border of two blocks its gain is
- * low enough for both; from border to border it changes linearly. */
+/* The limiter looks one block ahead, at `ahead`. So where two blocks meet, its gain is
+ * low enough for both. Within a block the gain changes linearly. */
 struct synth {
     struct tones tones;
     struct voice voices[VOICES];
     int n_voices;
     struct rng rng;
-    uint64_t grains[HEARD_LANES]; /* per lane: due part of a grain (play_texture) */
+    uint64_t grains[HEARD_LANES]; /* per lane: fraction of a grain not yet played */
     int32_t wash;                 /* gain of the wash: UNIT, or less during events */
     int32_t target, volume;       /* the volume wanted and the volume now, 0 .. UNIT */
     /* The limiter's gain at the start of `ahead`, and that gain times the volume. */
@@ -143,7 +143,8 @@ bool synth_is_silent(const struct synth *s)
     return (s->n_voices == 0 && s->ahead.is_silent) || s->border + s->target == 0;
 }
 
-/* Returns about 16 log2(x): exact for powers of two, linear between them; x > 0. */
+/* Returns about 16 log2(x), x > 0. The result is exact for powers of two and linear in
+ * between. */
 static int log2_of_16(uint64_t x)
 {
     int top = bits_highest(x);
@@ -151,16 +152,16 @@ static int log2_of_16(uint64_t x)
     return 16 * top + (int)((top < 4 ? x << (4 - top) : x >> (top - 4)) & 15);
 }
 
-/* What one sound has of its own, besides its kind. */
+/* How a sound differs from others of its kind. */
 struct cue {
-    /* degree: of the scale, for kinds with hz 0; pan: used without a race. */
+    /* degree: note of the scale, for kinds with hz 0; pan: unused in a race. */
     int degree, pan;
     /* delay: samples before the sound starts; hold: blocks added to sound->hold. */
     int delay, hold;
     uint64_t stands_for; /* number of events that this sound stands for, > 0 */
 };
 
-/* Starts a voice for a sound. If VOICES sound already, drops the sound. */
+/* Starts a voice that plays a sound. If VOICES voices are playing, drops the sound. */
 static void start(struct synth *s, const struct place *p, int kind, struct cue cue)
 {
     const struct sound *sound = &sounds[kind];

@@ -4,8 +4,9 @@
 
 #define HARMONICS 6
 
-/* The weights of a wave's harmonics, the fundamental first. The ear tells lanes apart
- * best if they differ in odd or even, many or few harmonics, or a weak fundamental. */
+/* The weights of a wave's harmonics, the fundamental first. The waves of the lanes
+ * differ in what an ear notices: even harmonics or none, many harmonics or few, a
+ * strong fundamental or a weak one. */
 static const uint8_t harmonics[TONES][HARMONICS] = {
     [TONE_SEARCH] = {200, 40, 14, 20},
     [TONE_LANE + 0] = {200, 10},
@@ -54,7 +55,7 @@ void tones_fill(struct tones *t)
 
 uint32_t tone_step(int degree)
 {
-    /* The results for C3, D3, E3, G3 and A3 in equal temperament (A4 is 440 Hz). */
+    /* The steps for C3, D3, E3, G3 and A3 in equal temperament (A4 is 440 Hz). */
     static const uint32_t lowest[] = {11704930, 13138339, 14747287, 17537579, 19685267};
 
     assert(degree >= 0 && degree < 40);

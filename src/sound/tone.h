@@ -22,13 +22,14 @@ struct tones {
 
 void tones_fill(struct tones *t);
 
-/* Returns the phase that each sample adds to a tone, in 1/2^32 of a cycle. `degree`,
+/* Returns the phase that a tone gains with each sample, in 1/2^32 of a cycle. `degree`,
  * 0 .. 39, is a note of the pentatonic scale that begins at C3 (131 Hz) and has five
- * notes an octave. Values have the first TONE_DEGREES notes; above A6 they would be
- * shrill. */
+ * notes an octave. The values of a board use only the first TONE_DEGREES notes, because
+ * notes above A6 would be shrill. */
 #define TONE_DEGREES 20
 uint32_t tone_step(int degree);
 
 /* Returns the degree of a value in the scale. The n values are spread over all
- * TONE_DEGREES. Fewer values than degrees take the degrees in the middle. */
+ * TONE_DEGREES. If there are fewer values than degrees, they take the degrees in the
+ * middle. */
 int tone_degree(int value, int n);
