@@ -4,7 +4,7 @@
 #include "solve/catalog.h"
 
 #define CLUES_NS        (NS_PER_S * 7 / 10) /* wait with only the clues shown */
-#define FIRST_STRIDE_NS 65536.0 /* CPU time between first samples (race_course.h) */
+#define FIRST_STRIDE_NS 65536.0 /* CPU time between the first samples of a curve */
 
 void board_run(struct show *s, bool is_running)
 {
@@ -43,8 +43,8 @@ void board_end_tour(struct show *s)
 
 /* ---- The puzzle ---- */
 
-/* Starts a new search of a puzzle in lane i, paused. `setting` is the lane's own,
- * except that show_edited passes a plainer one. */
+/* Starts a new search of a puzzle in lane i, paused. `setting` is the setting of the
+ * lane; only show_edited passes another one. */
 static void start_lane(struct show *s, int i, const struct puzzle *puzzle,
                        const struct setting *setting)
 {
@@ -171,7 +171,8 @@ void board_begin(struct show *s)
 
 /* ---- Lanes ---- */
 
-/* Divides the memory for history evenly among the lanes. A film has no history. */
+/* Divides the memory for history evenly among the lanes. Does nothing in a film, which
+ * has no history, or after a signal, because starting a history takes long. */
 static void share_history(struct show *s)
 {
     const struct player_command history = {
@@ -182,10 +183,10 @@ static void share_history(struct show *s)
         lane_send(s->lanes[i], history);
 }
 
-/* The new player is told to record its stack and its history before its first step.
- * Starting a history takes long, so share_history does nothing once a signal has come.
- * A film with several lanes shows neither stacks nor waves (solve/wave.h), so it
- * records none. */
+/* Tells the new player, before its first step, to record its stack, its waves (the
+ * changes of each step, solve/wave.h) and its history. A film with several lanes shows
+ * neither stacks nor waves. So a further lane of a film records neither, and the first
+ * lane stops recording waves. */
 bool board_add_lane(struct show *s, const struct setting *setting, const char *caption,
                     struct error *e)
 {
@@ -207,8 +208,8 @@ bool board_add_lane(struct show *s, const struct setting *setting, const char *c
     return true;
 }
 
-/* Selects a lane. If the lens is open, this lane's player begins to report the filtered
- * units, and the player of the lane selected before stops. */
+/* Selects a lane. While the lens is open, the player of the selected lane, and no
+ * other, reports the units that alldifferent filters. */
 void board_select_lane(struct show *s, int lane)
 {
     struct player_command follow = {.kind = PLAYER_FOLLOW};
@@ -217,7 +218,7 @@ void board_select_lane(struct show *s, int lane)
         lane_send(show_lane(s), follow);
     s->selected = lane;
     s->why.step = UINT64_MAX;           /* makes why_mode.c explain the new lane */
-    panel_forget(&show_lane(s)->panel); /* the panel has old numbers of this lane */
+    panel_forget(&show_lane(s)->panel); /* drops old numbers of this lane */
     follow.on = true;
     if (lens_control_stays_open(&s->lens))
         lane_send(show_lane(s), follow);
@@ -255,8 +256,8 @@ void board_answer(struct show *s, struct reply reply)
         lane_send(show_lane(s), reply.command);
 }
 
-/* Shows the edited board: replaces the search by one that has this board as its clues,
- * does not propagate, and is paused before its first step. */
+/* Shows the edited board: replaces the search by one whose clues are the values of this
+ * board. It is paused before its first step and has not propagated anything. */
 static void show_edited(struct show *s)
 {
     struct setting plain = show_lane(s)->setting;

@@ -17,17 +17,19 @@ void board_begin_course(struct show *s);
  * first, and the search starts at s->starts_ns. */
 void board_begin(struct show *s);
 
-/* Takes ownership of the puzzle and searches it as board_begin does. While a board is
- * edited, the editor takes the puzzle instead of a search; undo restores the board that
- * was edited. If a tour gives the command, the search waits for the tour's `run`. */
+/* Takes ownership of the puzzle.
+ * - If a tour has given the command, the search of the puzzle is paused until the tour
+ *   gives the command `run`.
+ * - If a board is being edited, the editor takes the puzzle; undo restores the board.
+ * - Otherwise the puzzle is searched as board_begin says. */
 void board_use_puzzle(struct show *s, struct puzzle *p);
 
-/* Both restart the search of the puzzle. board_search_again restarts all lanes, which
- * then run. board_search_lane_again restarts the selected lane, which then runs if it
- * is the only one or if the lanes run. Both stop a tour, as its captions would be
- * wrong. board_search_again only asks for the restart. board_restart_if_due makes it,
- * in the next frame or before the next command of another kind, so many requests cost
- * only one restart. */
+/* board_search_again restarts the searches of all lanes, which then run. It only
+ * requests the restart; board_restart_if_due carries it out in the next frame, or
+ * before the next command of another kind. So many requests cost one restart.
+ * board_search_lane_again restarts the search of the selected lane, which then runs if
+ * it is the only lane or if the lanes were running. Both end a tour, because its
+ * captions would be wrong. */
 void board_search_again(struct show *s);
 void board_search_lane_again(struct show *s);
 void board_restart_if_due(struct show *s);
@@ -45,15 +47,15 @@ void board_select_lane(struct show *s, int lane);
 bool board_add_lane(struct show *s, const struct setting *setting, const char *caption,
                     struct error *e);
 
-/* Removes a lane, but never the only one. The other searches go on. */
+/* Removes a lane, which must not be the only one. The other searches go on. */
 void board_remove_lane(struct show *s, int lane);
 
 /* Carries out a reply of editor, lens or list: shows its message and sends its command
  * to the selected lane. The reply's puzzle is left to the caller. */
 void board_answer(struct show *s, struct reply reply);
 
-/* Starts editing, or resumes cancelled editing. Undo also reverts edits from before the
- * last search, even of boards that other puzzles have replaced. */
+/* Starts editing, or resumes cancelled editing. Undo also reverts the edits made before
+ * the last search, even if other puzzles have been opened since. */
 void board_edit(struct show *s);
 
 /* Stops editing and shows the puzzle that was searched before, paused. */

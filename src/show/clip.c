@@ -11,15 +11,15 @@
 #include <stdio.h>
 
 #define CLIP_NS       (20 * NS_PER_S) /* length of a clip, without pauses */
-#define FPS           30 /* default; low, because the user waits for the film */
-#define HOLD_NS       (NS_PER_S / 2) /* the last step is shown for this time */
+#define FPS           30              /* default frame rate; low, as the user waits */
+#define HOLD_NS       (NS_PER_S / 2)  /* the last step is shown for this time */
 #define FRAMES_A_CALL 4
-#define SEEK_STEPS    4096 /* most steps of a player without a thread in a call */
+#define SEEK_STEPS    4096 /* most steps per call of a player without a thread */
 
 /* The steps of a lane that are filmed. */
 struct clip_part {
     uint64_t from, to;  /* the first and the last step */
-    double steps_per_s; /* speed in the film; 0: the target speed, if it is slow */
+    double steps_per_s; /* speed in the film; 0: the target speed, which is slow */
 };
 
 struct clip {
@@ -35,8 +35,8 @@ struct clip {
     struct error error;     /* why a frame could not be written; "": no error */
 };
 
-/* Chooses the steps to film, up to the step on the screen. Returns the time that the
- * lane took for them, in ns. */
+/* Chooses the steps to film, up to the step on the screen. Returns in ns how long the
+ * lane ran to take these steps. */
 static int64_t choose_part(const struct lane *l, struct clip_part *part)
 {
     const struct playback *play = &l->now->play;
@@ -73,8 +73,8 @@ static void send(struct clip *c, struct player_command command)
     }
 }
 
-/* Begins the film. Its frames get times before s->now_ns, so the show's clock does not
- * run ahead. */
+/* Begins the film: the players seek to its first steps. Its clock starts before
+ * s->now_ns and ends there, so that it never runs ahead of the clock of the show. */
 static void begin(struct clip *c)
 {
     struct show *s = c->show;
@@ -83,7 +83,7 @@ static void begin(struct clip *c)
     c->begun_ns = s->now_ns - timeline_ns(c->format.fps, c->frames);
     s->advanced_ns = s->metrics_ns = s->refreshed_ns = c->begun_ns;
     s->code = (struct code_view){0};
-    for (int i = c->first; i < c->end; i++) { /* animations cannot go back in time */
+    for (int i = c->first; i < c->end; i++) { /* time goes back: new animations */
         board_lights_free(&s->lanes[i]->lights);
         s->lanes[i]->lights = (struct board_lights){0};
         board_lights_init(&s->lanes[i]->lights);
@@ -127,8 +127,8 @@ struct clip *clip_open(struct show *s)
     return NULL;
 }
 
-/* Advances the players. Returns whether they have carried out every command, including
- * seeks. */
+/* Advances the players. Returns whether every player has carried out all its commands,
+ * including seeks. */
 static bool is_there(struct clip *c, int64_t now_ns)
 {
     struct race *race = c->show->race;
@@ -144,7 +144,8 @@ static bool is_there(struct clip *c, int64_t now_ns)
     return is_there;
 }
 
-/* Writes a frame of the present snapshots, and lets the players go on to the next. */
+/* Writes a frame that shows the present snapshots. Then tells the players to advance by
+ * the duration of a frame. */
 static void film(struct clip *c)
 {
     struct show *s = c->show;

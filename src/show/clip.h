@@ -1,6 +1,7 @@
-/* Makes a clip: a film of the last 20 seconds of the lanes on the screen. Their players
- * seek back in their histories and repeat the steps on the clock of the film, which the
- * window shows meanwhile; then the players return. For the driver of a window. */
+/* Makes a clip: a film of the last 20 seconds of the lanes on the screen. The players
+ * of these lanes seek back in their histories and repeat the steps on the clock of the
+ * film, while the window shows its frames. Then they return. For the driver of a
+ * window. */
 #pragma once
 
 #include "show/show_driver.h"
@@ -11,13 +12,13 @@ struct clip;
  * message and returns NULL. */
 struct clip *clip_open(struct show *s);
 
-/* Makes some frames; s->frame is the last one. Returns false if all are made, or one
- * could not be written. `now_ns` is the time for the players; s->now_ns is the time in
- * the film. */
+/* Makes some frames; s->frame is the last one made. Returns false when all frames are
+ * made or when a frame could not be written. `now_ns` is the time for the players;
+ * s->now_ns is the time in the film. */
 bool clip_advance(struct clip *c, int64_t now_ns);
 
 void clip_stop(struct clip *c); /* ends the clip with the frames that it has */
 
-/* Completes and frees the clip; a message says where the file is. The players return,
- * and go on if they were running. */
+/* Completes and frees the clip; a message says where the file is. The players return to
+ * the steps at which they were, and run if they ran before. */
 void clip_close(struct clip *c);

@@ -9,9 +9,9 @@
 /* After this pause a typed number is committed, even if another digit could follow. */
 #define EDITOR_PAUSE_NS (900 * NS_PER_MS)
 
-/* The editor refuses a value that a unit would then hold twice, or that the puzzle
- * excludes from the cell's candidates. A cell that gets a value keeps its candidates.
- * Callers only read the members. For one thread. */
+/* The editor refuses a value that would occur twice in a unit, or that the puzzle
+ * excludes from the candidates of the cell. A cell that gets a value keeps its
+ * candidates. Callers only read the members. For one thread. */
 struct editor {
     struct puzzle *puzzle; /* owned; valid until editor_replace, an undo or a redo */
     int revision;          /* increases with each change of the board */
@@ -64,6 +64,6 @@ void editor_discard(struct editor *ed);
 void editor_replace(struct editor *ed, struct puzzle *p);
 
 /* Returns two lines. The first names the cell under the cursor. The second is the first
- * of these that applies: the number being typed; "refused"; "" if the puzzle excludes
- * candidates of the cell; names of keys. */
+ * of these that applies: the number being typed; "refused", after a refusal; "", if the
+ * puzzle excludes candidates of the cell; names of keys. */
 struct description editor_describe(const struct editor *ed);

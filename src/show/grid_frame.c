@@ -83,8 +83,8 @@ int grid_frame_lane_at(struct show *s, int x, int y)
     return -1;
 }
 
-/* Finds the cell under the pointer, which every lane marks, and describes its state in
- * the lane under the pointer. */
+/* Finds the cell under the pointer, and describes its state in the lane under the
+ * pointer. Every lane marks this cell on its board. */
 static void point(struct show *s, const struct race_layout *l)
 {
     s->hover = CELL_NONE;
@@ -104,8 +104,8 @@ static void point(struct show *s, const struct race_layout *l)
     }
 }
 
-/* Draws the lowest line of a frame: hints of keys or the message. If only boards are
- * shown, draws the message over them. */
+/* Draws the lowest line of a frame: the message, a description of the cell under the
+ * pointer, or hints of keys. If only boards are shown, draws the message over them. */
 static void draw_foot(struct show *s)
 {
     const char *said = s->message.text;

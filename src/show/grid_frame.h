@@ -3,8 +3,8 @@
 
 #include "show/show.h"
 
-/* Finds the cell under the pointer, lays out the frame and draws it. In a window its
- * lowest line has hints of keys, or the message. */
+/* Finds the cell under the pointer, lays out the frame and draws it. In a window the
+ * lowest line has a message, a description of that cell or hints of keys. */
 void grid_frame_draw(struct show *s);
 
 /* Returns the index of the lane at a point of the last frame, or -1. */

@@ -10,8 +10,8 @@
 
 #define STUCK_NS   (5 * NS_PER_S)
 #define MOMENT_NS  (NS_PER_S / 4)
-/* At most this part of the time between two frames counts: in a longer one the process
- * was stopped, or a clip was made. */
+/* Running time that a frame adds at most. If the time between two frames is longer, the
+ * process was stopped, or a clip was made. */
 #define LONGEST_NS (NS_PER_S / 2)
 
 /* Keeps lanes small: data per cell are allocated for the lane's board. */
@@ -127,8 +127,8 @@ void lane_adopt_setting(struct lane *l)
 }
 
 /* An empty board gets the preset `ribbons`, which draws ribbons of equal values. A
- * small puzzle gets a weak search: a strong one would solve it without a decision to
- * watch. */
+ * small puzzle gets a weak search, because a strong one would solve it without any
+ * decision to watch. */
 void lane_choose_setting(struct setting *setting, struct setting *automatic,
                          const struct puzzle *puzzle)
 {
@@ -244,7 +244,7 @@ void lane_note_moment(struct lane *l, int64_t now_ns)
     l->seen_ns = now_ns;
     if (play->is_rewound || play->is_filmed)
         return;
-    if (play->step < last.step) /* the lane has a new search */
+    if (play->step < last.step) /* a restart, or a search continued from before */
         l->n_moments = 0;
     else if (l->n_moments > 0 && l->ran_ns - last.ns < MOMENT_NS)
         return;
@@ -258,7 +258,8 @@ void lane_hear(struct lane *l, int length, int count, struct heard *out)
     bool is_sought =
         (play->is_rewound && play->paused) || play->step != play->target_step;
 
-    /* In the first frame after a seek, a paused lane makes no sound either. */
+    /* The frame is silent if the sound is off, if the lane seeks or stands still
+     * rewound, and for a paused lane also if it sought in the frame before. */
     if (!out || is_sought || (l->was_sought && play->paused))
         listener_forget(&l->listener);
     l->was_sought = is_sought;

@@ -21,14 +21,14 @@ struct lane_moment {
 struct lane {
     struct player *player;         /* owned by the race */
     const struct player_view *now; /* the snapshot on the screen */
-    bool shows_proof; /* `now` is `proof`, if the last step excludes a solution */
-    struct player_view *proof; /* copy with that solution; owned; NULL: none */
+    bool shows_proof; /* `now` is `proof`, which shows a wrongly excluded solution */
+    struct player_view *proof; /* snapshot with that solution; owned; NULL: none */
     uint64_t board_command;    /* number of the last PLAYER_SEARCH command */
 
-    struct setting setting;   /* chosen; the player has it unless setting_waits */
+    struct setting setting;   /* the present choice; sent unless setting_waits */
     struct setting started;   /* the setting with which the search began */
     struct setting automatic; /* the setting that the program chose last; all 0: none */
-    bool setting_waits;   /* the player gets `setting` when the ended search goes on */
+    bool setting_waits;   /* the player gets `setting` only when the search goes on */
     bool has_failed;      /* a script has ended the search, and a message said so */
     bool has_new_setting; /* keys changed `setting` since the search was rewound */
     char caption[LANE_CAPTION];
@@ -42,9 +42,9 @@ struct lane {
     uint64_t n_moments;
     int64_t ran_ns, seen_ns; /* running time without pauses; time of the last frame */
     struct listener listener;
-    bool was_sought; /* the lane sought, or was rewound, when last heard */
+    bool was_sought; /* the last lane_hear found it seeking, or rewound and paused */
 
-    /* `panel` and `thrash` are used while the lane fills the frame, else `metrics`. */
+    /* `panel` and `thrash` are used only while the lane fills the frame. */
     struct panel panel;
     struct thrash_detector thrash;
     double least_cost; /* lowest cost of a local search; -1: another kind of search */
@@ -80,41 +80,45 @@ void lane_send(struct lane *l, struct player_command command);
 /* Sends the player the lane's setting if it waits (setting_waits). */
 void lane_send_waiting(struct lane *l);
 
-/* Makes the search give up if it has run for max_seconds, pauses not counted, or for
- * its own limit (setting_limit_s). Call once a frame. */
+/* Makes the search give up if it has run, pauses not counted, for setting_limit_s
+ * seconds: max_seconds or the limit of its strategy. Call once a frame. */
 void lane_end_at_limit(struct lane *l, double max_seconds);
 
-/* Sends the lane's setting. If the search has ended, the setting waits until the search
- * goes on. */
+/* Sends the setting of the lane. If the search has stopped at a solution or at its end,
+ * the setting waits until the search goes on. */
 void lane_send_setting(struct lane *l);
 
-/* Takes the newest versions of the lane's scripts; a search that a script has ended can
- * then go on. Returns whether a version is new, or an error in a file is corrected. If
- * a file has an error, e->text says so; else it is empty. */
+/* Makes the setting use the newest versions of its scripts. A search that a script has
+ * ended can then go on. Returns whether a version is new, or an error in a file has
+ * been corrected. If a file has an error, e->text says so; else e->text is empty. */
 bool lane_renew_scripts(struct lane *l, struct error *e);
 
 /* Whether a script, or a watched program that failed, has ended the search. */
 bool lane_has_failed(const struct lane *l);
 
-/* Call it before a key changes the setting. Before the first change in a rewound
- * search, sets the setting to the one that the search had at the step shown. */
+/* Call it before a key changes the setting. In a rewound search the first call sets the
+ * setting to the one that the search had at the step shown. */
 void lane_adopt_setting(struct lane *l);
 
-/* If the user has not chosen a setting, so that `setting` still equals `automatic`,
- * sets both to a setting that suits the puzzle. */
+/* Sets `setting` and `automatic` to a setting that suits the puzzle. Does nothing if
+ * the user has chosen a setting, so that `setting` differs from `automatic`. */
 void lane_choose_setting(struct setting *setting, struct setting *automatic,
                          const struct puzzle *puzzle);
 
-/* Animates the board; call it once per frame. True if the next frame will differ. */
+/* Animates the board once per frame. Returns whether the next frame will differ. */
 bool lane_update_lights(struct lane *l, int64_t now_ns, bool is_calm);
 
-/* Updates the panel's note. It says why there is no solution, that a search fails in
- * few cells only, how the last two solutions differ, or that a local search is stuck.
- * Returns true if the note is new. */
+/* Updates the note in the panel, which says one of these:
+ * - the error of a script or of a watched program
+ * - why there is no solution
+ * - that the search fails in few cells only, or that a local search is stuck
+ * - how the last two solutions differ
+ * - what a watched program prints
+ * Returns true if there is a note now and there was none before. */
 bool lane_update_note(struct lane *l);
 
-/* Sets `now` to a snapshot of the player. But if shows_proof is set and the last step
- * excludes a solution, sets `now` to a copy with the solution on its board. */
+/* Sets `now` to a snapshot of the player. If shows_proof is set and the last step
+ * wrongly excludes a solution, sets `now` to a copy with this solution. */
 void lane_show(struct lane *l, const struct player_view *view);
 
 /* Appends the step on the screen to `moments`, if one is due. Call it once a frame. */

@@ -55,7 +55,7 @@ static struct description describe(const struct show *s, const struct lane *l)
 static void refresh_hover(struct show *s, struct lane *l)
 {
     const struct snapshot *snap = &l->now->snap;
-    /* The snapshot may still show a board that a paste replaced. */
+    /* After a paste the snapshot may still show the board before the paste. */
     bool shows_edits = s->editor && s->editor->puzzle->geo->n == snap->n;
 
     l->style.n_refused = shows_edits ? s->editor->n_clashes : 0;
@@ -99,8 +99,8 @@ static void glide(struct show *s, double *share, bool is_open, int64_t passed_ns
     s->must_draw |= *share != before;
 }
 
-/* Whether the frame has the layout of a presentation, for which lens and editor must be
- * closed. */
+/* Whether the frame has the layout of a presentation. A presentation gives way to the
+ * lens, to `why`, to the code and to the editor. */
 static bool is_presented(const struct show *s)
 {
     return s->is_presentation && s->lens_share == 0 && !s->editor;
@@ -108,8 +108,9 @@ static bool is_presented(const struct show *s)
 
 static unsigned wanted_parts(const struct show *s)
 {
+    /* The graph of a conflict takes the place of the panel. */
     bool has_panel = (s->panel_state != PANEL_OFF || s->is_at_card) &&
-                     !(s->why.is_open && s->why.is_conflict); /* graph needs room */
+                     !(s->why.is_open && s->why.is_conflict);
     bool has_caption = s->tour.is_playing || (show_caption(s)[0] && !s->is_at_card) ||
                        (!s->window && s->o->tour);
 
@@ -123,7 +124,8 @@ static unsigned wanted_parts(const struct show *s)
            (s->boards_alone && !s->is_at_card ? LAYOUT_ALONE : 0);
 }
 
-/* If a setting waits for the search to go on, names the choices that it will change. */
+/* If a setting waits until the search goes on, puts the names of the choices that will
+ * change into panel.next. */
 static void name_next_setting(struct lane *l)
 {
     const struct snapshot *snap = &l->now->snap;
@@ -140,9 +142,11 @@ static void name_next_setting(struct lane *l)
     }
 }
 
-/* Appends the sentence of a presentation, the first of these that exists: a script's
- * caption; why the search is stuck or has no solution; what happened last and why; how
- * far the search is. */
+/* Appends the sentence of a presentation, the first of these that exists:
+ * - the caption (show_caption)
+ * - the note of the panel, such as why the search is stuck
+ * - if the search is slow: what happened last, and why
+ * - how far the search is */
 static void say_what_happens(const struct show *s, const struct lane *l,
                              struct text *out)
 {
@@ -182,8 +186,8 @@ static int write_talk(struct pen p, const struct lane *l, const char *sentence, 
     return p.y;
 }
 
-/* Draws three figures and the sentence in the place of the panel, in the first way of
- * write_talk for which there is room. */
+/* Draws three figures and the sentence in the place of the panel: in large letters if
+ * there is room, else in small letters, else without the figures. */
 static void present(struct show *s, const struct lane *l)
 {
     struct pen p = pen_in(&s->draw, s->layout.panel), measure = p;
@@ -235,7 +239,7 @@ static void draw_panel(struct show *s, struct lane *l)
                   is_presented(s) ? s->o->words : NULL);
     else if (is_presented(s) && s->layout.has_panel)
         present(s, l);
-    /* Comes last, because it may draw a message over the rest. */
+    /* panel_draw comes last: it may draw a message over the card or presentation. */
     panel_draw(&s->draw, &at, &l->now->snap, play, panel);
 }
 
@@ -253,8 +257,8 @@ int lane_frame_small_px(const struct show *s)
                    s->window ? s->window->text_px : 0);
 }
 
-/* Lays out the frame of an end card: chooses the largest text with which the whole card
- * fits and the board keeps its size. Films are also watched on small screens. */
+/* Lays out the frame of an end card. As films are also watched on small screens, the
+ * text is the largest with which the whole card fits and the board keeps its size. */
 static struct layout enlarge_card(const struct show *s, struct layout l,
                                   const struct player_view *now, unsigned wants)
 {
@@ -271,7 +275,8 @@ static struct layout enlarge_card(const struct show *s, struct layout l,
     return l;
 }
 
-/* Lays out the frame. The board glides to its place beside a lens or large picture. */
+/* Lays out the frame. When a lens or a large picture opens or closes, the board glides
+ * to its new place. */
 static struct layout lay_out(const struct show *s, const struct snapshot *snap)
 {
     double share = s->lens_share > 0 ? s->lens_share : s->swap_share;
@@ -309,7 +314,8 @@ void lane_frame_draw(struct show *s)
     l->style.view = s->view;
     l->style.isolated = s->isolated;
     l->style.hides_hover = s->hides_pointer && !s->editor;
-    /* Beside the listing the board marks the change that the marked line has made. */
+    /* If the listing is shown, the board marks the last visible change, which the
+     * marked line has made, instead of its cause. */
     if (show_has_code(s) && l->style.wave_mark == WAVE_MARK_CAUSE && !s->is_calm)
         l->style.wave_mark = WAVE_MARK_CHANGE;
     s->layout = lay_out(s, snap);

@@ -9,7 +9,8 @@ void lane_frame_advance(struct show *s);
 /* Sets the title of the window: the board's size and the progress (lane_progress). */
 void lane_frame_title(struct show *s);
 
-/* Whether the whole panel is visible now. An automatic panel may have faded. */
+/* Whether the panel is visible. In fullscreen an automatic panel fades out some time
+ * after the last input. */
 bool lane_frame_has_panel(const struct show *s);
 
 /* Lays out the frame and draws it. Open overlays draw over it afterwards. */

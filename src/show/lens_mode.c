@@ -71,8 +71,8 @@ static bool runs(const struct player_view *now)
     return !now->play.paused && now->snap.status == SEARCH_RUNNING;
 }
 
-/* Returns the unit with the greatest explain_interest of `count` units. Ties go to the
- * unit that loses more candidates, then to the first. */
+/* Among `count` units, returns the one with the greatest explain_interest. A tie goes
+ * to the unit that loses more candidates, then to the first one. */
 static int most_interesting(struct lens_control *l, const struct player_view *now,
                             const int *units, int count)
 {
@@ -89,7 +89,7 @@ static int most_interesting(struct lens_control *l, const struct player_view *no
         interest = e->interest;
         most = e->n_removed;
     }
-    l->e = NULL; /* explain_unit has overwritten it */
+    l->e = NULL; /* explain_unit has overwritten this explanation */
     return best;
 }
 
@@ -148,8 +148,8 @@ struct reply lens_control_click(struct lens_control *l, const struct player_view
         l, now, again ? units[next % count] : most_interesting(l, now, units, count));
 }
 
-/* Selects another unit: `kinds` kinds further in the cycle of kinds (row, column ...)
- * that the board has, and `by` units further in the cycle of the units of a kind. */
+/* Selects another unit: goes on by `kinds` in the cycle of the kinds of the board (row,
+ * column ...), and by `by` in the cycle of the units of one kind. */
 static struct reply move_unit(struct lens_control *l, const struct player_view *now,
                               int kinds, int by)
 {
@@ -197,7 +197,7 @@ static enum explain_stage_kind end_of_phase(enum explain_stage_kind kind)
                                   : STAGE_VIOLATOR;
 }
 
-/* Plays up to the last stage of a phase: the phase to which the next stage belongs. */
+/* Plays the stages of one phase: from the next stage to the last one of its phase. */
 static struct reply play_phase(struct lens_control *l)
 {
     int stop = int_min(l->stage + 1, last_stage(l));
@@ -323,8 +323,8 @@ static bool move_cells(struct lens_control *l, int64_t passed_ns)
     return true;
 }
 
-/* At automatic speed all stages together take PLAYER_AUTOMATIC_SECONDS; at maximum
- * speed, a rate of 0, the last stage shows at once. True if something moves. */
+/* At automatic speed all stages together take PLAYER_AUTOMATIC_SECONDS. At maximum
+ * speed, a rate of 0, the last stage shows at once. Returns true if something moves. */
 static bool move_stages(struct lens_control *l, const struct player_view *now,
                         int64_t passed_ns)
 {
@@ -361,7 +361,7 @@ bool lens_control_update(struct lens_control *l, const struct player_view *now,
     l->updated_ns = now_ns;
     if (!l->is_open || now->snap.n == 0)
         return false;
-    /* Without frames for a time (closed lens), counts the time of one frame. */
+    /* After a gap without frames, when the lens was closed, counts only one frame. */
     if (passed_ns > NS_PER_S / 10)
         passed_ns = NS_PER_S / 60;
     l->is_live = runs(now);

@@ -38,9 +38,9 @@ static inline bool lens_control_stays_open(const struct lens_control *l)
 void lens_control_init(struct lens_control *l);
 void lens_control_free(struct lens_control *l);
 
-/* Opens the lens on the unit that has most to show. While the search runs, the lens
- * moves to the unit filtered last. The reply's command makes the player report filtered
- * units while the lens is open. */
+/* Opens the lens on the unit with most to show. While the search runs, the lens moves
+ * to each unit that alldifferent filters; the command in the reply makes the player
+ * report these units until the lens closes. */
 struct reply lens_control_open(struct lens_control *l, const struct player_view *now);
 struct reply lens_control_close(struct lens_control *l);
 
@@ -52,8 +52,8 @@ struct reply lens_control_select(struct lens_control *l, const struct player_vie
 /* Returns to the first stage of the unit; with `plays`, starts to play the stages. */
 void lens_control_rewind(struct lens_control *l, bool plays);
 
-/* Selects among the units of a cell the one that has most to show. Further clicks on
- * the cell select its units in turn. A click at the same point counts as one on the
+/* Selects that unit of a cell which has most to show. Each further click on the cell
+ * selects the next of its units. A click at the same point counts as a click on the
  * same cell, even if the opening lens has moved the board. */
 struct reply lens_control_click(struct lens_control *l, const struct player_view *now,
                                 cell_t cell, int x, int y);
@@ -71,7 +71,7 @@ enum lens_action {
     LENS_PLAY,
     LENS_APPLY,
     LENS_UNDO,
-    LENS_PHASE /* plays to the end of a phase: the matching, the SCCs, the rest */
+    LENS_PHASE /* plays the next phase: the matching, the SCCs or the rest */
 };
 
 /* Carries out an action. The lens must be open and have a snapshot. */
@@ -83,8 +83,8 @@ struct reply lens_control_act(struct lens_control *l, const struct player_view *
 bool lens_control_update(struct lens_control *l, const struct player_view *now,
                          int64_t now_ns);
 
-/* Returns true if nothing moves and the last stage is shown, or the stage at which
- * playing was to stop. */
+/* Whether the lens is closed, or has come to rest: nothing moves, and it shows the last
+ * stage or the stage at which playing was to stop. */
 bool lens_control_is_at_rest(const struct lens_control *l);
 
 /* Call it after board_draw. Draws nothing if the layout has no room for a lens. `hint`

@@ -42,8 +42,8 @@ static int page_of(const struct list_control *c)
     return columns_of(c) * int_max(c->layout.rows, 1);
 }
 
-/* Scrolls until the tile at the top left is number `first`, but no further than the
- * last page, which has at least one puzzle and may end in blank tiles. */
+/* Scrolls so that tile number `first` is at the top left, but never beyond the last
+ * page. The last page may end in blank tiles, but has at least one puzzle. */
 static void scroll_to(struct list_control *c, int first)
 {
     int columns = columns_of(c), count = row_count(c);
@@ -192,7 +192,7 @@ static void fill_tile(struct list_tile *t, const struct puzzle_row *row)
 {
     int n = row->shape.box_rows * row->shape.box_cols;
 
-    /* The title begins with the size, by which files of the same name differ. */
+    /* The size, at the start of the title, tells files of the same name apart. */
     int size = n ? snprintf(t->title, sizeof t->title, "%d\xc3\x97%d ", n, n) : 0;
 
     puzzle_list_title(row, t->title + size, sizeof t->title - (size_t)size);
@@ -240,7 +240,7 @@ void list_control_draw(struct list_control *c, struct draw_list *d,
 
     if (has_units && board->n == 0) /* a new lane has no board yet */
         return;
-    /* A script may have opened another board. */
+    /* If a script has opened another board, lists the units of that board. */
     if (has_units && memcmp(&c->of, &board->units, sizeof c->of) != 0)
         list_control_open_units(c, &board->units, 0);
     struct list_tile *tiles = alloc_zeroed(LIST_TILES, sizeof *tiles);

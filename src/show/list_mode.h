@@ -10,11 +10,11 @@
 #define LIST_FILTER 64
 
 struct list_control {
-    struct puzzle_list *list; /* the puzzles listed; NULL: a list of units, or closed */
-    struct unit_numbers of;   /* the listed units of a board; n 0: no list of units */
+    struct puzzle_list *list; /* NULL: the list has units, or is closed */
+    struct unit_numbers of;   /* board of the listed units; n 0: no list of units */
     int units[MAX_UNITS], n_units; /* [n_units]: units that match the filter */
     char filter[LIST_FILTER];
-    /* Indices in the filtered list; the tile at the top left is `first`. */
+    /* Indices in the filtered list: of the chosen tile, of the tile at the top left. */
     int chosen, first;
     bool is_loading;
     struct list_layout layout; /* the layout of the last frame */
@@ -61,7 +61,7 @@ void list_control_scroll(struct list_control *c, int rows);
 /* Loads a little more of a list of puzzles. False if nothing was left to load. */
 bool list_control_work(struct list_control *c);
 
-/* Draws the list; `board` is the board whose units it lists. The message, unless "",
+/* Draws the list. If it lists units, `board` is their board. The message, unless "",
  * replaces the key hints at the bottom. */
 void list_control_draw(struct list_control *c, struct draw_list *d,
                        const struct snapshot *board, int palette, const char *message);

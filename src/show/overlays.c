@@ -75,8 +75,8 @@ void overlays_close_if_asked(struct show *s)
     close_topmost(s);
 }
 
-/* Whether a key acts between two questions of an exercise: keys act that also act
- * during a question and type no answer. */
+/* Whether a key acts between two questions of an exercise: if it acts during a question
+ * too, and types no answer then. */
 static bool acts_early(const char *key, const struct key_binding *b)
 {
     return b && command_contexts(&b->script.commands[0]) & IN_QUESTION &&
@@ -144,7 +144,7 @@ static bool point_at_lane(struct show *s, const struct input_event *event)
         return true;
     }
     if (s->editor) {
-        /* The editor ignores clicks until its board is drawn. */
+        /* Until the edited board is on the screen, clicks have no effect. */
         if (c != CELL_NONE && n == s->editor->puzzle->geo->n)
             board_answer_editor(s, editor_select(s->editor, c));
         return true;

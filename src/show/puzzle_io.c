@@ -30,7 +30,7 @@ void puzzle_io_remember_file(struct show *s, const char *path)
         warn_of_recent(s, &e);
 }
 
-/* Returns "30 clues" and, if the puzzle excludes candidates, their number. */
+/* Returns words such as "30 clues" or "30 clues, 1 candidate excluded". */
 static struct phrase describe_clues(const struct puzzle *p)
 {
     struct phrase clues = count_of(puzzle_count_clues(p), "clue");
@@ -121,8 +121,9 @@ static const struct puzzle *unshown_board(const struct show *s)
     return lane_shows_board(show_lane(s)) ? NULL : s->puzzle;
 }
 
-/* Writes the board's values or, if they break the rules, only its clues. Other cells
- * get the puzzle's candidates. Sets `what` to a phrase such as "30 of 81 cells". */
+/* Writes the values of the board or, if they break the rules, only the clues. Other
+ * cells get the candidates of the puzzle. Sets `what` to words such as "30 of 81
+ * cells". */
 static void write_snapshot(const struct snapshot *snap, const struct puzzle *puzzle,
                            struct text *t, char *what, size_t size)
 {
@@ -215,7 +216,8 @@ void verb_save(struct show *s, const struct show_command *c)
     text_free(&t);
 }
 
-/* Opens the puzzle that was read with the script or, if there is none, a file. */
+/* Opens the puzzle of the command. The puzzles of a tour and of --command were read in
+ * advance; other puzzles are read from their file now. */
 void verb_open(struct show *s, const struct show_command *c)
 {
     if (c->puzzle)

@@ -3,7 +3,7 @@
 
 #include "show/show.h"
 
-/* Search a puzzle that was pasted or dropped. An error leaves the board unchanged. */
+/* Both search a pasted or dropped puzzle. An error leaves the board unchanged. */
 void puzzle_io_take_text(struct show *s, const char *text);
 void puzzle_io_take_file(struct show *s, const char *path);
 

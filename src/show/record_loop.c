@@ -32,8 +32,8 @@ static void plan(struct film *f)
         f->end = f->card_at = OPEN_END;
 }
 
-/* Called when the tour or every search has ended: plans the end of the film. With
- * --seconds the end of a film of searches stays where it was planned. */
+/* Plans the end of the film, when the tour or every search has ended. With --seconds a
+ * film of searches keeps the end that is planned already. */
 static void plan_end(struct film *f)
 {
     uint64_t hold = timeline_frames(f->format.fps, HOLD_S);
@@ -48,7 +48,8 @@ static void plan_end(struct film *f)
     f->end = f->card_at + timeline_frames(f->format.fps, CARD_S);
 }
 
-/* Writes the sound of a frame. A change sounds from the frame on that shows it. */
+/* Writes the sound of a frame. The sound of a change begins with the first frame that
+ * shows the change. */
 static bool write_sound(struct film *f, struct error *e)
 {
     struct heard lanes[HEARD_LANES];

@@ -5,10 +5,10 @@
 #include "record/sink.h"
 #include "show/show_driver.h"
 
-/* Writes all frames of the show, which has neither window nor capture, to o->output,
- * and the outcome to stderr. Without --seconds a film of a tour ends with the tour,
- * and a film of searches with the searches or after a minute; then a card follows.
- * Returns false if a frame cannot be written, or if the only search watched a program
- * that had nothing to show. */
+/* Writes all frames of the show, which has no window, to o->output, and the outcome to
+ * stderr. A film of a tour ends with the tour, at the latest after --seconds. A film of
+ * searches ends with a card; it lasts --seconds or, without this option, until the
+ * searches have ended or a minute has passed. Returns false if a frame cannot be
+ * written, or if the only search watched a program that had nothing to show. */
 bool record_loop_run(struct show *s, const struct video_format *format,
                      struct error *e);

@@ -1,4 +1,5 @@
-/* What lens, why, editor or list ask the show to do after a key, click or frame. */
+/* A reply: what the lens, `why`, the editor or a list asks the show to do after a key,
+ * a click or a frame. */
 #pragma once
 
 #include "base/path.h"

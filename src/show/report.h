@@ -14,7 +14,7 @@ struct distribution {
     int64_t max_ns;
 };
 
-/* Large: keep it on the heap, zeroed before the first frame. */
+/* A report is large: keep it on the heap. All zero before the first frame. */
 struct report {
     int64_t started_ns, first_frame_ns, last_frame_ns;
     uint64_t frames;

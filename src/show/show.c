@@ -37,7 +37,7 @@ void show_say(struct show *s, const char *format, ...)
 
 void show_notify(struct show *s, const char *text)
 {
-    if (!s->window) /* a film shows no notices */
+    if (!s->window) /* nobody watches a film while it is made */
         message_print("sudoscope: %s", text);
     snprintf(s->notice, sizeof s->notice, "%s", text);
     s->notice_until_ns = s->now_ns + NOTICE_NS;

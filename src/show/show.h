@@ -47,7 +47,7 @@ struct show {
     int64_t end_ns;    /* when --max-seconds ends a race; INT64_MAX: never */
     bool gave_up;      /* the time limit ended the show */
 
-    /* For several lanes: */
+    /* These belong to the grid of several lanes: */
     struct race_course course;
     int64_t refreshed_ns; /* when the lanes' metrics were refreshed; 0: never */
     int hover_lane;       /* the lane under the pointer, unless hover is CELL_NONE */
@@ -55,9 +55,9 @@ struct show {
     char hover_text[160]; /* describes the cell `hover`, or "" */
     bool lights_move;     /* an animation runs, so the next frame will differ */
 
-    /* For a lane that fills the frame: */
+    /* These belong to a lane that fills the frame: */
     enum panel_state panel_state;
-    /* 0 .. 1: how far the board has moved to make room for the lens, for a picture. */
+    /* 0 .. 1: how far the board has moved for lens, `why` or code; for a picture. */
     double lens_share, swap_share;
     int64_t advanced_ns;     /* the time of the last frame */
     int64_t metrics_ns;      /* when the panel's numbers were refreshed */
@@ -78,7 +78,7 @@ struct show {
     struct script_player start, control; /* scripts of --command, --control */
     struct control *fifo;                /* the source of --control; NULL: none */
     struct text caption;                 /* a script's sentence; empty: none */
-    enum command_source source;          /* who gave the command that is carried out */
+    enum command_source source;          /* who gave the command that acts now */
     bool has_tour_looks;                 /* a tour may have set the view or the speed */
     uint64_t tour_tick; /* film: number of the tour's next tick, 60 a second */
     struct list_control list;
@@ -103,7 +103,7 @@ struct show {
     bool has_help;
     int help_page, help_pages; /* the page shown, from 0; the number of pages */
 
-    bool is_virtual;   /* searches follow the time of show_advance, not their threads */
+    bool is_virtual;   /* show_advance steps the searches; they have no threads */
     bool boards_alone; /* no panel; several lanes show only their boards and names */
     bool is_at_card;   /* film: the end card is shown, and the search waits */
     /* Every search has ended, or the only search is paused. In a film of a tour: the
@@ -183,9 +183,9 @@ static inline bool show_counts_nodes(const struct show *s)
 /* Returns the set of contexts (enum context, options/verbs.h) that hold now. */
 unsigned show_contexts(const struct show *s);
 
-/* show_say shows a line for two seconds, unless a tour or --command gave the command
- * that is carried out. show_notify shows a longer notice for ten seconds; in the last
- * second it fades. */
+/* show_say shows a line for two seconds, but nothing while a command of a tour or of
+ * --command is carried out. show_notify shows a longer notice for ten seconds; in the
+ * last second it fades. */
 #define NOTICE_FADE_NS NS_PER_S
 void show_say(struct show *s, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

@@ -27,8 +27,8 @@ void show_take_event(struct show *s, const struct input_event *event)
     case INPUT_KEY:
         if (!overlays_take_control(s, event->key))
             overlays_key(s, event->key);
-        /* Set after the key has acted, because Tab tests whether the panel has faded
-         * since the input before. */
+        /* Tab tests whether the panel has faded since the last input, so input_ns must
+         * not change before the key has acted. */
         s->input_ns = s->now_ns;
         break;
     case INPUT_MOTION:
@@ -146,9 +146,9 @@ static void refresh_lane(struct show *s, int i, int64_t passed_ns, bool runs)
     lane_metrics_refresh(&l->metrics, snap, play, &s->course.lane[i], passed_ns, runs);
 }
 
-/* Refreshes all lanes ten times a second; a lane that ends or pauses is refreshed at
- * once. A single lane gets a curve too: if the command `challengers` adds lanes later,
- * the plot then shows its past. */
+/* Refreshes all lanes ten times a second. A lane that ends or pauses is refreshed at
+ * once. A single lane has a curve too, for the plot that shows if the command
+ * `challengers` adds lanes later. */
 static void refresh_lanes(struct show *s)
 {
     int64_t passed_ns = i64_max(s->now_ns - s->refreshed_ns, 1);
@@ -255,9 +255,9 @@ static bool is_decided(const struct show *s)
     return is_decided;
 }
 
-/* Whether every search has ended. A single search is also over while it is paused. A
- * film of a race is over when the race is decided. Snapshots from before the command
- * that starts the search do not count. */
+/* Whether the show is over. A single lane is over when its search has ended or is
+ * paused, and the snapshot shows the effect of all commands. Several lanes are over
+ * when all searches have ended; in a film also when the race is decided. */
 static bool is_over(const struct show *s)
 {
     if (s->n_lanes > 1)
@@ -278,7 +278,7 @@ static void renew_scripts(struct show *s)
         struct lane *l = s->lanes[i];
         bool had_failed = l->has_failed;
         goes_on |= l->has_failed = lane_has_failed(l);
-        /* If there is one lane, its panel says so. */
+        /* A single lane shows the failure in its panel. */
         if (l->has_failed && !had_failed && s->n_lanes > 1)
             show_notify(s, l->now->snap.said);
         is_new |= lane_renew_scripts(l, &e);
@@ -309,8 +309,8 @@ static void advance_lanes(struct show *s)
     if (!s->is_at_card)
         advance_players(s);
     update_lanes_and_scripts(s);
-    /* --max-seconds ends a search only outside films, races and tours: a film has a
-     * length, a race ends as a whole (end_ns), a tour ends with its script. */
+    /* --max-seconds ends single searches only in a window without race or tour: a film
+     * has a length, a race ends as a whole (end_ns), a tour ends with its script. */
     bool has_limit = s->window && s->o->command == COMMAND_watch && !s->tour.is_playing;
     for (int i = 0; has_limit && i < s->n_lanes; i++)
         lane_end_at_limit(s->lanes[i], s->o->max_seconds);
@@ -319,7 +319,7 @@ static void advance_lanes(struct show *s)
     bool was_over = s->is_over;
     s->is_over = is_over(s);
     bool has_ended = race_is_over(s->race);
-    if (has_ended && s->is_over && !was_over) /* shows the panel, with the outcome */
+    if (has_ended && s->is_over && !was_over) /* makes a faded panel visible */
         s->input_ns = s->now_ns;
     if (has_ended)
         s->end_ns = INT64_MAX;

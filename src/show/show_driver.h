@@ -17,7 +17,7 @@ struct show_setup {
     struct audio *audio;
     struct report *report;
     int64_t now_ns;
-    bool is_virtual; /* searches follow the time of show_advance, not their threads */
+    bool is_virtual; /* show_advance steps the searches; they have no threads */
 };
 
 /* Opens a show with the lanes that the options ask for. NULL with an error if the

@@ -17,10 +17,11 @@
 
 /* A film gets a caption if its longer side has at least this number of pixels. */
 #define CAPTIONED   1280
-/* In the trial run of fit_film, steps times cells are at most this. */
+/* The trial run of fit_film stops when steps times cells reach this number. */
 #define TRIAL_CELLS 100000000
 
-/* Opens --tour, or the tour `opening` in a window whose options choose no search. */
+/* Opens the tour of --tour. Without --tour, opens the tour `opening` in a window,
+ * unless an option chooses what to search or how. */
 static bool open_tour(struct show *s, struct error *e)
 {
     const struct options *o = s->o;
@@ -40,9 +41,9 @@ static bool is_race(const struct options *o)
     return o->command == COMMAND_race || (!o->tour && race_lanes_asked(o));
 }
 
-/* Sets the speed of a film so that its search ends after PLAYER_AUTOMATIC_SECONDS. To
- * find this speed, runs the whole search once before. If the search does not end soon,
- * or another program searches, the speed stays automatic. */
+/* Sets the speed of a film so that its search ends after PLAYER_AUTOMATIC_SECONDS. For
+ * this a trial run first counts the steps of the search. If the trial run is cut off
+ * (TRIAL_CELLS), or another program searches, the speed stays automatic. */
 static void fit_film(struct show *s, const struct setting *setting)
 {
     uint64_t steps = 0, most = TRIAL_CELLS / (uint64_t)s->puzzle->geo->n_cells;
@@ -94,7 +95,8 @@ static bool open_lanes(struct show *s, struct error *e)
     return true;
 }
 
-/* Leads the search to the step of --moment. A window pauses there; a film begins. */
+/* Makes the search take its first steps, up to the step of --moment. There a window
+ * pauses, and a film begins. */
 static void open_moment(struct show *s)
 {
     lane_send(show_lane(s), (struct player_command){.kind = PLAYER_STEP,

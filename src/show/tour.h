@@ -3,18 +3,16 @@
 
 #include "show/verbs/script.h"
 
-/*
- * A tour is a script (script.h). It opens its own boards, whose searches wait, paused,
- * for `run`. It begins with the standard setting. A setting that it chooses holds for
- * all boards that follow. `wait` delays the next command, by the clock of the show that
- * plays the tour.
- */
+/* A tour is a script (script.h) that opens its own boards. The search of a new board is
+ * paused until the command `run`. A tour begins with the standard setting. A setting
+ * that it chooses holds for all later boards of the tour. `wait` delays the next
+ * command, by the clock of the show. */
 
 /* Reads the puzzles that a script opens, relative to the folder of its file. */
 bool script_read_puzzles(struct script *s, struct error *e);
 
-/* Reads the puzzles of a tour as script_read_puzzles does, and checks that its commands
- * have a board and name units that exist. */
+/* Reads the puzzles of a tour as script_read_puzzles does. Then checks the commands:
+ * they must have a board, and the units that they name must exist. */
 bool tour_load_puzzles(struct script *tour, struct error *e);
 
 /* Reads a tour and its puzzles. On an error *tour is empty. */
@@ -37,6 +35,6 @@ bool tour_player_open_next(struct tour_player *p, struct error *e);
 /* Goes back to the start to play the tour again. False if the tour may not repeat. */
 bool tour_player_repeat(struct tour_player *p);
 
-/* Whether a tour plays that the next key or click ends. Such a tour's last command is
- * `repeat`. */
+/* Whether a tour is playing that ends at the next key or click. The last command of
+ * such a tour is `repeat`. */
 bool tour_player_yields(const struct tour_player *p);

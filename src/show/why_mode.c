@@ -3,7 +3,7 @@
 #include "solve/cone.h"
 #include "teach/why_words.h"
 
-#define MOST_BACK 500 /* most steps back to the last dead end, one a frame */
+#define MOST_BACK 500 /* most steps to go back to a dead end, one per frame */
 
 void why_control_free(struct why_control *c)
 {
@@ -18,8 +18,8 @@ static bool is_lost(const struct snapshot *snap, cell_t c, int v)
     return !bits_has(&snap->dom[c * snap->words], v);
 }
 
-/* Returns the next (by = 1) or previous (-1) value after `from` that an unassigned cell
- * has lost; the values form a cycle. VALUE_NONE: the cell has lost none. */
+/* Returns a value that an unassigned cell has lost: the next (by = 1) or the previous
+ * (-1) one after `from`, in a cycle. VALUE_NONE: the cell has lost no value. */
 static value_t find_lost(const struct snapshot *snap, cell_t c, int from, int by)
 {
     for (int i = 1; i <= snap->n; i++) {
@@ -30,8 +30,8 @@ static value_t find_lost(const struct snapshot *snap, cell_t c, int from, int by
     return VALUE_NONE;
 }
 
-/* Returns a value that the cell has lost. Prefers a value that no peer has, as its
- * explanation is longer. */
+/* Returns a value that the cell has lost. Prefers one that it lost for another reason
+ * than the value of a peer, because that explanation is longer. */
 static value_t choose_lost(const struct snapshot *snap, cell_t c)
 {
     for (int v = 0; v < snap->n; v++)
@@ -72,7 +72,8 @@ static struct phrase answer_of(const struct why_control *c, const struct snapsho
     return phrase("%s", "");
 }
 
-/* Fills in the rows of the list, and selects the row with step c->why.chain[place]. */
+/* Fills in the rows of the list. Selects the row that has step `place` of the chain or,
+ * for a conflict, stage `place` of its analysis. */
 static void list_rows(struct why_control *c, int place)
 {
     int most = c->is_conflict ? c->conflict.n_stages : c->why.n_chain;
@@ -160,7 +161,7 @@ static struct reply move_value(struct why_control *c, const struct player_view *
                            find_lost(&now->snap, c->cell, c->value, by));
 }
 
-/* Folds or unfolds the list, and selects the row with the selected step. */
+/* Folds or unfolds the list. The step of the selected row stays selected. */
 static struct reply fold(struct why_control *c)
 {
     if (c->n_rows == 0)
@@ -228,7 +229,7 @@ void why_control_draw(const struct why_control *c, struct draw_list *d,
         return;
     if (c->is_conflict && c->n_rows > 0) {
         struct analysis conflict = c->conflict;
-        conflict.cone = now->conflict; /* the same cone in this snapshot */
+        conflict.cone = now->conflict; /* the copy in this snapshot */
         if (conflict.n_nodes == now->conflict->n_nodes)
             conflict_view_draw(d, layout, &now->snap, &conflict, &view);
         return;

@@ -9,7 +9,7 @@
 /* The explanation that is open; all zero: closed. */
 struct why_control {
     bool is_open;
-    uint64_t back_to; /* looks for a dead end back to this step; UINT64_MAX: not */
+    uint64_t back_to; /* seeks a dead end, back to this step; UINT64_MAX: does not */
     bool is_conflict; /* explains a conflict of clause learning, in `conflict` */
     struct analysis conflict;
     cell_t cell;   /* the cell that is explained; CELL_NONE: the dead end */
@@ -26,13 +26,15 @@ struct why_control {
 
 void why_control_free(struct why_control *c);
 
-/* Explains a cell, and selects the end of the chain or the first stage of a conflict.
- * For an unassigned cell and VALUE_NONE, explains a candidate that the cell has lost.
- * For CELL_NONE, explains the dead end on the board or else the last one before. */
+/* Opens an explanation, and selects the end of its chain or the first stage of its
+ * conflict. It explains:
+ * - the value of an assigned cell
+ * - why an unassigned cell has lost `value` or, if it has not, another candidate
+ * - for CELL_NONE: the last dead end or, with clause learning, its conflict */
 struct reply why_control_ask(struct why_control *c, const struct player_view *now,
                              cell_t cell, value_t value);
 
-/* Whether the lane must go back by one more step to reach the last dead end. */
+/* Whether the caller must take the lane back by one step, to find the last dead end. */
 bool why_control_goes_back(const struct why_control *c, const struct player_view *now);
 
 /* The order is that of the words of the command `why` (options/verbs.h). */
@@ -44,7 +46,7 @@ enum why_action {
     WHY_FOLD,
     WHY_NEXT_VALUE, /* another candidate that the cell lost */
     WHY_PREVIOUS_VALUE,
-    WHY_UP, /* the cell above the present one; likewise the next three */
+    WHY_UP, /* explains the cell above; the next three: its other neighbours */
     WHY_DOWN,
     WHY_LEFT,
     WHY_RIGHT,

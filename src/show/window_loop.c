@@ -67,9 +67,9 @@ static void record_effects(struct loop *loop, int64_t shown_ns)
     loop->n_pending = kept;
 }
 
-/* Takes input until the next frame is due. Takes waiting input for at most
- * MOST_INPUT_NS, so that frames and signals are not delayed. An event that came during
- * the last frame gets the time at which that frame began, so that its latency is not
+/* Takes input until the next frame is due. First takes the events that came during the
+ * last frame, for at most MOST_INPUT_NS, so that frames and signals are not delayed.
+ * These events get the time at which that frame began, so that their latency is not
  * underestimated. */
 static void take_events(struct loop *loop, int64_t frame_started_ns, int64_t until_ns)
 {

@@ -11,8 +11,8 @@ bool exercise_is_playing(const struct show *s);
  * question takes no such character. */
 bool ask_type(struct show *s, const char *key);
 
-/* A click on cell c types the cell's name; after the verdict any click goes on. A
- * double click gives the typed answer. */
+/* A click on cell c types the name of the cell. After the verdict, any click continues
+ * the exercise. A double click gives the typed answer. */
 void ask_click(struct show *s, cell_t c, bool is_double);
 
 /* Whether the user may step through the search to answer the open question. */

@@ -36,8 +36,8 @@ static bool is_hard(const struct puzzle *p, const struct setting *setting)
     return nodes >= QUESTION_RUNS * HARD_NODES;
 }
 
-/* Returns a random unassigned cell with two or more candidates. CELL_NONE: there is
- * none, or a cell has lost its value in the solution. */
+/* Returns a random unassigned cell with two or more candidates. CELL_NONE: there is no
+ * such cell, or some cell lacks its value in the solution already. */
 static cell_t cell_for_bug(const struct store *store, const value_t *solution,
                            struct rng *r)
 {
@@ -71,7 +71,7 @@ static bool plant_bug(struct search *s, const value_t *solution, struct rng *r)
 }
 
 /* Writes the trace of a search with a bug. Returns false if the bug could not be
- * planted or refutes nothing, or if the file cannot be written. */
+ * planted or led to no dead end, or if the file cannot be written. */
 static bool write_trace(const struct puzzle *p, const struct setting *setting,
                         const value_t *solution, struct rng *r, char path[PATH_SIZE])
 {

@@ -9,15 +9,15 @@
 #include <unistd.h>
 
 #define RUN_NODES    3000
-#define MOST_FAILING 3 /* number of right cells; with ties for the last place, more */
+#define MOST_FAILING 3 /* how many cells count as failing most; ties add more */
 #define SHOWN        6 /* most right answers that a sentence lists */
 
-/* The right answers. The index of `right` is a cell, a number or a choice, as the
- * question wants; that of `nodes` is a choice. */
+/* The right answers. right[i] says whether i is one of them: a cell, a number or a
+ * choice, depending on the question. nodes[i] is the number of nodes of choice i. */
 struct truth {
     bool right[MAX_CELLS + 1]; /* a level may be as great as the number of cells */
     uint64_t nodes[MOST_CHOICES];
-    bool fails; /* the right answers cannot be found */
+    bool fails; /* the script of the answer has failed or is too slow */
 };
 
 /* ---- The board ---- */
@@ -56,7 +56,7 @@ static void find_candidates(const struct question_scene *s, struct truth *t,
     text_printf(why, "the candidates of %s: ", cell_name(c, s->snap->n).text);
 }
 
-/* Finds the values that are not in some unit yet and have only one place there. */
+/* Finds each value that has only one place left in some unit that lacks the value. */
 static void find_value(const struct question_scene *s, struct truth *t,
                        struct text *why)
 {
@@ -87,7 +87,7 @@ static void find_failing(const struct question_scene *s, struct truth *t,
 {
     const uint32_t *failures = s->snap->failures;
 
-    uint32_t most[MOST_FAILING + 1] = {0}; /* descending; the last one is dropped */
+    uint32_t most[MOST_FAILING + 1] = {0}; /* descending; the last entry is spare */
 
     for (cell_t c = 0; c < s->snap->n_cells; c++) {
         int i = MOST_FAILING;
@@ -102,8 +102,8 @@ static void find_failing(const struct question_scene *s, struct truth *t,
 
 /* ---- Hall sets ---- */
 
-/* Looks at every set of unassigned cells of a unit: k cells with k candidates take
- * these from the other cells. As n <= 16, the candidates of a cell are one word. */
+/* Looks at every set of unassigned cells of a unit. If k cells have only k candidates,
+ * the other cells lose these. As n <= 16, the candidates of a cell are one word. */
 static void look_at_unit(const struct snapshot *snap, int unit, bool *lost, cell_t *set,
                          int *smallest)
 {
@@ -211,8 +211,8 @@ bool question_measure(const struct puzzle *p, const struct setting *setting,
     return fine;
 }
 
-/* Reads the choices of the question and returns their number. They were checked when
- * the exercise was read, so errors are impossible here. */
+/* Reads the choices of the question and returns their number. The choices were checked
+ * when the exercise was read, so errors are impossible here. */
 static int read_choices(const struct question_scene *s, struct setting *settings)
 {
     char name[CHOICE_TEXT];
@@ -263,7 +263,7 @@ static bool take_script(struct setting *set, const char *text, struct error *e)
 }
 
 /* The answer is a script. It is right if the search needs fewer nodes with the script
- * as variable order than with the order of the question's choice. */
+ * as variable order than with the only choice of the question. */
 static void find_heuristic(const struct question_scene *s, struct truth *t,
                            struct text *why)
 {
@@ -323,8 +323,8 @@ static int count_choices(const struct question_scene *s)
     return count;
 }
 
-/* Reads the parts of an answer, all of them different. Returns their number; 0 if the
- * answer is not readable. */
+/* Reads the parts of an answer and returns their number. Returns 0 if a part is
+ * missing, does not fit the question, or occurs twice. */
 static int read_parts(enum answer_kind kind, const char *at,
                       const struct question_scene *s, int parts[MAX_N])
 {

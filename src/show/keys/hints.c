@@ -15,7 +15,7 @@ enum {
     PAUSED = 2,
     REWOUND = 4,
     SOLVED = 8,
-    ENDED = 16, /* the search has found no further solution */
+    ENDED = 16, /* the search is exhausted, or gave up */
     LANES = 32, /* the frame shows several lanes, which run */
     PAUSED_LANES = 64,
     LARGE_LANE = 128, /* one of several lanes fills the frame */
@@ -23,7 +23,7 @@ enum {
     LENS = 512, /* the lens is open, and the search runs */
     PAUSED_LENS = 1024,
     TOUR = 2048,
-    OPENING = 4096, /* a tour plays that the next key ends */
+    OPENING = 4096, /* a tour is playing; any key ends it */
     WHY = 8192,
 
     RACE = LANES | PAUSED_LANES,
@@ -173,8 +173,8 @@ void hints_update(struct show *s)
     s->hints[count] = NULL;
 }
 
-/* If a key cycles a property or changes the volume, returns the value now, such as "on"
- * in "hear the search: on". For other keys returns "". */
+/* For a key that cycles a property or changes the volume, returns the present value,
+ * such as "on" in "hear the search: on". For other keys returns "". */
 static struct phrase chosen_now(const struct show *s, const struct key_binding *b)
 {
     const struct show_command *c = &b->script.commands[0];
@@ -200,7 +200,7 @@ static struct help_line line_of(const struct show *s, const struct key_binding *
     return line;
 }
 
-/* Whether the help has this section first, because it belongs to an open overlay. */
+/* Whether the help begins with this section, because it belongs to an open overlay. */
 static bool comes_first(const struct show *s, const char *title)
 {
     unsigned contexts = show_contexts(s);

@@ -1,4 +1,4 @@
-/* Chooses hints of keys for the panel, and lists for the help all keys that act now. */
+/* Chooses the hints of keys for the panel. Lists all keys that act now for the help. */
 #pragma once
 
 #include "view/help_view.h"

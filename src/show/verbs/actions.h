@@ -9,8 +9,8 @@
 VERBS(VERB_ACTION)
 #undef VERB_ACTION
 
-/* Carries out command number `command` of a script. If it cannot act now, returns false
- * with an error that names its place in the script. */
+/* Carries out command number `command` of a script. If the command cannot act now,
+ * returns false with an error that names its place in the script. */
 bool carry_out(struct show *s, const struct script *script, int command,
                struct error *e);
 

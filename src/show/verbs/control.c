@@ -77,6 +77,6 @@ void control_read(struct control *c, struct script *script)
     while ((got = read(c->fd, bytes, sizeof bytes)) > 0)
         for (ssize_t i = 0; i < got; i++)
             take(c, bytes[i], script);
-    if (got == 0 && c->length > 0) /* the writer has closed the FIFO */
+    if (got == 0 && c->length > 0) /* closed without a last newline */
         end_line(c, script);
 }

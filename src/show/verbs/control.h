@@ -9,8 +9,7 @@ struct control;
 struct control *control_open(const char *path, struct error *e);
 void control_close(struct control *c);
 
-/* Appends to `script` the commands of the lines that have arrived. Never waits, even
- * if the FIFO has no writer; it may get one later. A wrong line is left out and
- * reported on standard error with its number, counted from 1 over the lines of all
- * writers. */
+/* Appends to `script` the commands of the lines that have arrived. Never waits: the
+ * FIFO may get a writer later. A wrong line is left out and reported on standard error
+ * with its number, which counts the lines of all writers from 1. */
 void control_read(struct control *c, struct script *script);

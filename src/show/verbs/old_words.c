@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-/* `old` is replaced by `now`, and `after` is appended to the line. If the old words of
- * one row begin with those of another, the longer row comes first. */
+/* `old` is replaced by `now`, and `after` is appended to the line. If one row begins
+ * with all words of another row, the longer row comes first. */
 static const struct {
     const char *old, *now, *after;
 } rows[] = {

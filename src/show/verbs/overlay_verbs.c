@@ -68,7 +68,7 @@ void verb_lens_unit(struct show *s, const struct show_command *c)
     if (!has_board(s))
         return;
     s->why.is_open = false;
-    /* The words name the kinds in order, but both diagonals have one word. */
+    /* The words name the kinds of units in order; both diagonals share a word. */
     int kind = c->word > UNIT_DIAGONAL ? c->word + 1 : c->word;
     const int *first = &now->snap.units.first[kind];
     int count = first[kind == UNIT_DIAGONAL ? 2 : 1] - first[0];
@@ -101,10 +101,12 @@ void verb_lens_act(struct show *s, const struct show_command *c)
             s, lens_control_act(&s->lens, show_lane(s)->now, (enum lens_action)action));
 }
 
-/* Returns the cell that `why` explains: the cell under the pointer, if there is one. At
- * a dead end, or if the search learns clauses, CELL_NONE: explain the dead end, or the
- * last conflict. Else the cell assigned last: by propagation, or if it assigned none,
- * by a decision. With clues only, cell 0. */
+/* Returns the cell that `why` explains, the first of these that applies:
+ * - the cell under the pointer
+ * - at a dead end, or if the search learns clauses: CELL_NONE, which stands for the
+ *   dead end or the last conflict
+ * - the cell that propagation assigned last; else the cell decided last
+ * - cell 0 */
 static cell_t cell_to_explain(const struct show *s)
 {
     const struct snapshot *snap = &show_lane(s)->now->snap;
@@ -130,9 +132,9 @@ static cell_t cell_to_explain(const struct show *s)
     return last;
 }
 
-/* Pauses the search and explains the cell that the command names. If it names none,
- * closes an open explanation, or explains the cell of cell_to_explain. If the command
- * names a value or one is highlighted, explains how the cell lost this value. */
+/* Pauses the search and explains the cell that the command names. Without such a cell,
+ * closes an open explanation; if none is open, explains the cell of cell_to_explain. If
+ * a value is named or highlighted, explains how the cell lost this value. */
 void verb_why(struct show *s, const struct show_command *c)
 {
     const struct player_view *now = show_lane(s)->now;

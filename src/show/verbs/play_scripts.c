@@ -89,8 +89,8 @@ static bool begin_next(const struct show *s, struct script_player *p)
     enum verb_id id = p->script.commands[p->at].id;
     p->since_ns = s->now_ns;
     p->refutations = snap->stats.refutations;
-    /* After `pause` and `close` the next command waits for the next play_scripts: then
-     * the snapshots show the pause, and the overlay is closed. */
+    /* After `pause` and `close` the next command waits for the next call of
+     * play_scripts. By then the snapshots show the pause, and the overlay is closed. */
     p->ends_update = id == VERB_PAUSE || id == VERB_CLOSE;
     return true;
 }
@@ -101,7 +101,7 @@ static bool play(struct show *s, struct script_player *p)
     struct error e;
 
     while (begin_next(s, p)) {
-        /* After every command but `pause` new snapshots are needed. */
+        /* Every command but `pause` needs new snapshots afterwards. */
         happened |= p->script.commands[p->at].id != VERB_PAUSE;
         if (!carry_out(s, &p->script, p->at, &e))
             message_print("sudoscope: %s", e.text);

@@ -1,6 +1,6 @@
 /* Commands that run, step and seek. A seek moves the lane that fills the frame or, if
- * no lane does, all lanes. `change` moves the selected lane. All other commands act on
- * all lanes. */
+ * no lane fills it, all lanes that keep a history. `change` moves the selected lane.
+ * All other commands act on all lanes. */
 #include "show/verbs/actions.h"
 
 #include "run/history.h"
@@ -10,8 +10,9 @@
 #define SCRUB_PARTS 64
 #define SCRUB_STEPS 10
 
-/* If the search cannot go on, says so and returns true. A single search cannot go on if
- * it has given up. Several lanes cannot if lane `l` (NULL: every lane) has ended. */
+/* Whether the search cannot go on; then says so. A single search cannot go on after it
+ * has given up. With several lanes, `l` is a lane, which cannot go on after its end, or
+ * NULL: then all lanes must have ended. */
 static bool refuse_to_go_on(struct show *s, const struct lane *l)
 {
     const struct playback *will = lane_will(l ? l : show_lane(s));
@@ -66,8 +67,7 @@ bool playback_pauses_next(const struct show *s)
     return !show_is_paused(s) && !is_over(s);
 }
 
-/* Runs all lanes. If there is one lane, and it has found a solution, it searches the
- * next one. */
+/* Runs all lanes. A single lane that has found a solution searches for the next one. */
 void playback_run(struct show *s)
 {
     if (is_over(s)) {
@@ -175,8 +175,8 @@ static void say_step(struct show *s, const struct playback *will, uint64_t step)
              thousands(will->newest_step).text);
 }
 
-/* Makes every lane that seeks go to `step` or, if the history of the leading lane lacks
- * that step, to the nearest one that it has. */
+/* Makes every lane that seeks go to `step`. If the history of the leading lane lacks
+ * this step, they go to the nearest one that it has. */
 void playback_seek(struct show *s, uint64_t step)
 {
     struct lane *leads = leading_lane(s);
@@ -222,8 +222,8 @@ void verb_step(struct show *s, const struct show_command *c)
         step_forward(s);
 }
 
-/* Takes back one change of the step that is shown. If none of its changes is shown,
- * goes back to the end of the step before. */
+/* Hides the last visible change of the step on the screen. If no change of this step is
+ * visible, goes back by a step. */
 static void change_back(struct show *s)
 {
     struct lane *l = show_lane(s);
@@ -235,7 +235,7 @@ static void change_back(struct show *s)
     lane_send(l, (struct player_command){.kind = PLAYER_WAVE_STEP, .by = -1});
 }
 
-/* Shows the next change of the step; after the last one, takes the next step. */
+/* Shows the next change of the step on the screen. If all are visible, takes a step. */
 static void change_forward(struct show *s)
 {
     struct lane *l = show_lane(s);

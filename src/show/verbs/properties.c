@@ -75,7 +75,7 @@ struct phrase property_now(const struct show *s, enum property property)
     case PROPERTY_VOLUME:
         return s->audio ? phrase("%d %%", audio_volume(s->audio)) : phrase("none here");
     case PROPERTY_TUNE:
-    case PROPERTY_PAUSED: /* these properties show messages of their own */
+    case PROPERTY_PAUSED: /* their changes show other messages */
     case PROPERTY_SIZE:
     case PROPERTY_BOX:
     case PROPERTY_FULLSCREEN:
@@ -87,8 +87,8 @@ struct phrase property_now(const struct show *s, enum property property)
 
 /* ---- Changes ---- */
 
-/* Returns the index in a list after a change: `chosen` for `set`, else the next or
- * previous one. */
+/* Returns the index in a list after a change. For `set` that is `chosen`, else the next
+ * or previous index. */
 static int place_after(const struct change *c, int now, int chosen, int count)
 {
     assert(count > 0 && now < count && chosen >= 0 && chosen < count);
@@ -117,8 +117,8 @@ static void change_paused(struct show *s, struct change *c)
         playback_run(s);
 }
 
-/* Returns the speed to which `add` adds: the target speed, so that quick key presses
- * add up. Without a target it is the measured speed. */
+/* Returns the speed to which `add` adds: the target speed or, without a target, the
+ * measured speed. The target lets quick key presses add up. */
 static double speed_now(const struct show *s)
 {
     double target = race_target_speed(s->race);
@@ -141,8 +141,8 @@ static void change_speed(struct show *s, struct change *c)
                                  : PLAYER_AUTOMATIC);
 }
 
-/* Sends a changed setting. A new strategy restarts the lane's search. A strategy that a
- * tour chooses only holds from the tour's next board on. */
+/* Sends a changed setting. A new strategy restarts the search of the lane; but the
+ * strategy that a tour chooses waits for the next board of the tour. */
 static void send_setting(struct show *s, bool is_new_search)
 {
     struct lane *l = show_lane(s);
@@ -215,8 +215,9 @@ static void change_preset(struct show *s, struct change *c)
     send_setting(s, true);
 }
 
-/* Returns a parameter's value after `add`, rounded down. 0 becomes 1. A parameter below
- * 1 is treated by its distance from 1: doubling the parameter halves this distance. */
+/* Returns the value of a parameter after `add`, rounded down; a positive change turns 0
+ * into 1. If all values of a parameter are below 1, `add` changes 1 / (1 - value)
+ * instead: doubling the parameter then halves its distance from 1. */
 static double tuning_after(const struct change *c, const struct tuning_row *row,
                            double now)
 {
@@ -227,8 +228,9 @@ static double tuning_after(const struct change *c, const struct tuning_row *row,
     return real_clamp(next, row->low, row->high);
 }
 
-/* Selects the next (by = 1) or previous (-1) parameter of the lane's strategy, or the
- * one selected last (0). NULL: the strategy has no parameters. */
+/* Selects a parameter of the strategy of the lane: the next (by = 1) or previous (-1)
+ * one. With 0, keeps the one selected last, or selects the next one if the strategy
+ * does not have it. NULL: the strategy has no parameters. */
 static const struct tuning_row *select_tuning(struct show *s, int by)
 {
     const char *strategy = show_lane(s)->setting.strategy->name;
@@ -414,7 +416,7 @@ static void change_fullscreen(struct show *s, struct change *c)
 static void (*const changes[PROPERTY_COUNT])(struct show *s, struct change *c) = {
     PROPERTIES(CHANGE_ROW)};
 
-/* Changes a property and shows its old and its new value. */
+/* Changes a property. Shows the old and the new value, if property_now gives them. */
 static void make(struct show *s, const struct show_command *c, const struct options *to)
 {
     struct change change = {.command = c, .to = to};

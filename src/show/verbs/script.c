@@ -96,8 +96,8 @@ static char *value_of_word(struct reader *r)
         path_format(path, sizeof path, "%.*s%s", folder, r->file, word) ? path : word);
 }
 
-/* Reads a value and checks it as its option does, so that a wrong value is an error
- * when the script is read. */
+/* Reads the value of a property and checks it as the option of the property does, so
+ * that a wrong value is an error already when the script is read. */
 static bool read_value(struct reader *r, struct show_command *c)
 {
     struct options scratch;
@@ -155,7 +155,7 @@ static bool check_choice(struct reader *r, const char *choice)
     return preset_choose(&scratch, choice, &why) || reader_fail_because(r, why.text);
 }
 
-/* Reads the text of a question and its choices; c->text has each of them on a line. */
+/* Reads a question and its choices. Each of them becomes a line of c->text. */
 static bool read_question(struct reader *r, struct show_command *c)
 {
     int least = question_rows[c->word].choices, most = least > 1 ? MOST_CHOICES : least;
@@ -244,8 +244,8 @@ static int word_number(const char *words, const char *word)
     return -1;
 }
 
-/* Whether `word`, which is none of the row's words, may follow the command's name as an
- * argument. "" stands for no word. */
+/* Whether the row fits a command in which `word` follows the name. `word` is none of
+ * the words of the row, so it must be the argument; "" stands for no word. */
 static bool row_fits(const struct verb *v, const char *word)
 {
     return word[0] == '\0' ? v->words[0] == '\0' || v->words[0] == '['
@@ -267,7 +267,7 @@ static bool fail_word(const struct reader *r, const char *name)
     return false;
 }
 
-/* Sets c->id. Of the rows with this name, chooses the one that fits the next word. */
+/* Sets c->id to that row with this name which fits the next word. */
 static bool choose_row(struct reader *r, const char *name, struct show_command *c)
 {
     const char *back = r->at;

@@ -3,24 +3,22 @@
 
 #include "options/verbs.h"
 
-/*
- * Commands are separated by `;` or stand on lines of their own; a line that starts with
- * `#` is a comment. A text may stand in double quotes, in which a backslash keeps the
- * next character as it is. A text without quotes ends at the next `;`, in a tour at the
- * end of its line. Tours of earlier versions are read too: `load`, `select`, `search`
- * (old_words.h).
- */
+/* Commands are separated by `;` or stand on lines of their own. A line that starts with
+ * `#` is a comment. In a text in double quotes, a backslash keeps the next character as
+ * it is. A text without quotes ends at the next `;` or, in a tour, at the end of its
+ * line. Tours of earlier versions are read too: `load`, `select`, `search`
+ * (old_words.h). */
 struct show_command {
     enum verb_id id;
     int line, name_column;  /* where the command's name stands, from 1 */
     int column;             /* the argument's column, from 1 */
     int word;               /* index of the word given, among those of the verb */
-    double number;          /* a number, or seconds; for `cycle` 1 or -1 */
+    double number;          /* the argument: a number, seconds; for `cycle` 1 or -1 */
     int cell[3];            /* row, column and value, from 1; 0: missing */
     bool is_percent;        /* for `add`: `number` is a percentage */
     enum property property; /* for `set`, `cycle` and `add` */
     char *text;             /* a file, text, name or value; owned; NULL: none */
-    struct puzzle *puzzle;  /* from given domains or a file; owned; or NULL */
+    struct puzzle *puzzle;  /* of given domains or of a file; owned; NULL: none */
 };
 
 struct script {
@@ -28,7 +26,7 @@ struct script {
     enum command_source source;
     struct show_command *commands;
     int count;
-    bool has_old_lens; /* kept for old_words_translate */
+    bool has_old_lens; /* an old command opened the lens (old_words.h) */
 };
 
 /* A script whose commands are carried out in turn (play_scripts.h). */

@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-#define CHALLENGED 4 /* number of lanes; more would make the boards small */
+#define CHALLENGED 4 /* lanes with challengers; more would make the boards small */
 
 /* ---- Lanes ---- */
 
@@ -152,8 +152,8 @@ void lanes_use_empty(struct show *s, struct board_shape shape)
     board_use_puzzle(s, puzzle_create(shape, name.text));
 }
 
-/* Returns the shape of a board of size n with the kinds of units of another board, as
- * far as size n has them. Boxes take the place of regions. */
+/* Returns the shape of a board of size n that has the same kinds of units as another
+ * board, except those that do not exist for n. Regions become boxes. */
 static struct board_shape resized(const struct geometry *geo, int n)
 {
     struct board_shape now = geometry_shape(geo);
@@ -194,7 +194,8 @@ void verb_generate(struct show *s, const struct show_command *c)
     board_use_puzzle(s, p);
 }
 
-/* Whether boxes of a board of size n are square (is_square), or have several rows. */
+/* Whether the boxes of a board of size n are square or, without is_square, have several
+ * rows. */
 static bool is_shape(int n, bool is_square)
 {
     int rows, cols;
