@@ -7,7 +7,7 @@
 #include <math.h>
 
 /* The smallest change of luminance that counts towards a flash: a tenth of the range
- * (WCAG 2.2), less the largest error of rounding to 8 bits. */
+ * (WCAG 2.2), minus the largest error of rounding to 8 bits. */
 #define CHANGE 0.095f
 
 void blend_init(struct blend *b)
@@ -71,7 +71,8 @@ static void move(const struct blend *b, struct blend_cell *k, float most)
 }
 
 /* Subtracts 1 from the cell's budget if its colour has changed into or out of saturated
- * red, or if its luminance has changed by CHANGE or more in a new direction. */
+ * red, or if its luminance has changed by CHANGE or more against the direction of its
+ * last change. */
 static void count_change(struct blend_cell *k)
 {
     float now = luminance(k->light), change = now - k->luminance;
@@ -89,16 +90,16 @@ static void count_change(struct blend_cell *k)
         k->budget = float_max(k->budget - 1, 0);
 }
 
-/* Returns the largest budget of cell c: BLEND_BURST plus a fraction (golden ratio),
- * which differs for neighbours, so that they spend their budgets at different times. */
+/* Returns the largest budget of cell c: BLEND_BURST plus a fraction (golden ratio). It
+ * differs for neighbours, so that they spend their budgets at different times. */
 static float largest_budget(int c)
 {
     return BLEND_BURST + (float)((unsigned)c * 0x9e3779b9u) / 4294967808.0f;
 }
 
 /* Updates a cell that has spent its budget. A change into or out of saturated red
- * waits. A change of luminance against the direction of the last one is slow. Other
- * changes are shown at once. */
+ * waits. A change of luminance against the direction of the cell's last change is slow.
+ * Other changes are shown at once. */
 static void show_limited(const struct blend *b, struct blend_cell *k, float most)
 {
     float target[3];

@@ -7,10 +7,10 @@
  * Each cell has a budget of such changes: BLEND_BURST at first, and BLEND_CHANGES_PER_S
  * more each second. While its budget lasts, a cell shows its colours as they are. A
  * cell that has spent its budget shows a change slowly if it opposes the last change;
- * if its colour alternates in every frame, the cell settles near the mean.  In one
+ * if its colour alternates in every frame, the cell settles near the mean. In one
  * second a cell shows at most BLEND_BURST + BLEND_CHANGES_PER_S = 4 changes as they are
  * and two slow ones, which take 0.5 s each. These 6 changes are three flashes. A change
- * into or out of saturated red waits until the budget allows it.  If only few cells are
+ * into or out of saturated red waits until the budget allows it. If only few cells are
  * out of budget (BLEND_FEW), WCAG does not count their flashes: all are shown as they
  * are.
  *
@@ -25,12 +25,12 @@
 
 #define BLEND_BURST         2
 #define BLEND_CHANGES_PER_S 2
-#define BLEND_BUSY_PER_S    0.2 /* slow changes: a tenth of the range in 0.5 s */
+#define BLEND_BUSY_PER_S    0.2 /* slow changes: 0.5 s for a tenth of the range */
 #define BLEND_CALM_PER_S    0.5
 
-/* While at most one cell in BLEND_FEW has spent its budget, all cells change without
- * delay. On a 16:9 screen so few cells fill less than a quarter of any field of 10
- * degrees; WCAG 2.3.1 allows that they flash. */
+/* While at most one cell in BLEND_FEW has spent its budget, no cell is slowed down. On
+ * a 16:9 screen these cells fill less than a quarter of any field of view of 10
+ * degrees; WCAG 2.3.1 allows such a small area to flash. */
 #define BLEND_FEW 64
 
 #define BLEND_LIGHT_STEPS 8192 /* steps of linear light; enough for 8 bits of sRGB */
@@ -38,7 +38,8 @@
 struct blend_cell {
     color_t target, shown;
     float light[3]; /* linear light of the colour shown: red, green, blue, 0 .. 1 */
-    /* Last extreme of the luminance shown: highest if `direction` is 1, else lowest. */
+    /* The highest luminance shown since `direction` became 1, or the lowest luminance
+     * shown since it became -1. */
     float luminance;
     float budget;     /* number of changes that the cell may still show without delay */
     int8_t direction; /* last change: 1 lighter, -1 darker, 0 none yet */
@@ -51,14 +52,14 @@ struct blend {               /* used by one thread */
     int n_busy;              /* number of cells whose budget is below 1 */
     int64_t shown_ns;
     bool is_moving;   /* some cell does not show its target yet */
-    float light[256]; /* linear light of an sRGB channel; to_srgb inverts it */
+    float light[256]; /* linear light of each sRGB channel value; inverse: to_srgb */
     uint8_t to_srgb[BLEND_LIGHT_STEPS + 1];
 };
 
 void blend_init(struct blend *b);
 void blend_free(struct blend *b);
 
-void blend_forget(struct blend *b); /* the next frame shows its colours without delay */
+void blend_forget(struct blend *b); /* makes the next frame show its colours at once */
 
 /* Replaces the target colours in `cells` by the colours to show at now_ns. If `count`
  * changed or the clock was set back, the targets themselves are shown. */

@@ -17,8 +17,8 @@ struct chars {
 
 void chars_free(struct chars *c);
 
-/* The font of a terminal: glyphs one pixel wide and two high, without a shape, so that
- * the raster draws none of them. */
+/* The font of a terminal: glyphs one pixel wide and two high. The glyphs have no shape,
+ * so the raster draws no text. */
 const struct glyphs *chars_glyphs(void);
 
 /* Fills `c` with the pixels of `f` and the texts of `d`. `f` must have been composed
@@ -28,8 +28,6 @@ void chars_compose(struct chars *c, const struct frame *f, const struct draw_lis
                    bool colours);
 
 /* Appends the escape sequences (ECMA-48, colours of ISO 8613-6) that turn `shown` into
- * `wanted`, and updates `shown`.  If the sizes differ, the sequences first clear the
- * terminal.
- */
+ * `wanted`, and updates `shown`. If the sizes differ, the terminal is first cleared. */
 void chars_send(struct chars *shown, const struct chars *wanted, bool colours,
                 struct text *out);

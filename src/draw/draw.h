@@ -34,8 +34,8 @@ static inline struct rect rect_centred(struct rect in, int w, int h)
 }
 
 /* Divides `length` pixels into `count` parts without gaps, whose lengths differ by one
- * pixel at most. Returns the first pixel of part i. The pixels of a scaled-up image are
- * such parts. */
+ * pixel at most. Returns the first pixel of part i. In a scaled-up image, each pixel of
+ * the original becomes such a part. */
 static inline int rect_edge(int length, int count, int i)
 {
     return (int)(((int64_t)2 * i * length + count - 1) / (2 * count));
@@ -49,8 +49,8 @@ static inline int rect_part(int length, int count, int i)
 
 enum text_size { TEXT_SMALL, TEXT_LARGE, TEXT_CELL, TEXT_MARK, TEXT_SIZES };
 
-/* The picture of a character, w x h pixels at (x, y) from the character's top left: how
- * much of each pixel it covers, 0 .. 255, in rows of `w` bytes. */
+/* The picture of a character: w x h pixels at (x, y) from the character's top left.
+ * `coverage`: how much of each pixel it covers, 0 .. 255, in rows of `w` bytes. */
 struct glyph {
     int x, y, w, h;
     const uint8_t *coverage;
@@ -63,7 +63,7 @@ struct glyphs {
     /* Fills *out; returns false if the font lacks the character. */
     bool (*find)(void *context, enum text_size size, uint32_t code, struct glyph *out);
     void *context;
-    bool are_characters; /* the characters of a terminal, one pixel wide and two high */
+    bool are_characters; /* a terminal's characters: one pixel wide and two high */
 };
 
 enum draw_kind { DRAW_RECT, DRAW_FRAME, DRAW_LINE, DRAW_TEXT, DRAW_IMAGE };
@@ -98,7 +98,7 @@ void draw_init(struct draw_list *d);
 void draw_free(struct draw_list *d);
 
 /* Begins an empty frame. `glyphs` must stay valid until the next frame begins, but its
- * sizes may change. NULL: no texts are drawn. */
+ * sizes may change. If `glyphs` is NULL, no texts are drawn. */
 void draw_begin(struct draw_list *d, int width, int height,
                 const struct glyphs *glyphs);
 
@@ -124,7 +124,7 @@ static inline color_t draw_cell_color(const struct draw_list *d, int cell)
     return d->images[d->board + (size_t)cell];
 }
 
-/* Empties the texts that overlap `at`, which the caller is about to cover. */
+/* Makes all texts that overlap `at` empty; the caller is about to draw over them. */
 void draw_hide_texts(struct draw_list *d, struct rect at);
 
 /* Multiplies the opacity of the commands from number `from` on by alpha / 255. */

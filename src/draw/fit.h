@@ -11,9 +11,9 @@
 
 enum fit_end { FIT_KEEP_BEGINNING, FIT_KEEP_ENDING, FIT_KEEP_BOTH };
 
-/* Writes the text in at most `columns` characters; "" if columns < 1. If the text is
- * too long, `end` selects the part that is kept, and an ellipsis replaces what is cut.
- */
+/* Copies the text to `out`, in at most `columns` characters; "" if columns < 1. If the
+ * text is too long, keeps the part selected by `end` and adds an ellipsis for the
+ * rest. */
 void fit_line(const char *text, int columns, enum fit_end end, char out[FIT_LINE]);
 
 /* Writes the first line of the text wrapped at `columns` > 0, without the spaces around

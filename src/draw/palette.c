@@ -9,8 +9,9 @@
 #define RAINBOW_SPAN 285.0 /* degrees of hue: first value red, last violet */
 #define DEGREE       (3.14159265358979323846 / 180)
 
-/* Unassigned cells: NIGHT_LIGHTNESS is the Oklab lightness of a cell with n candidates.
- * Below about EVEN_STEPS candidates each removal lightens a cell equally. */
+/* Unassigned cells. NIGHT_LIGHTNESS is the Oklab lightness of a cell with n candidates.
+ * In a cell with fewer than about EVEN_STEPS candidates, each removal lightens the cell
+ * by about the same amount. */
 #define NIGHT_LIGHTNESS 0.235
 #define EVEN_STEPS      6.0
 
@@ -89,8 +90,7 @@ static color_t blue_yellow(double t)
 }
 
 /* Returns a warm grey: nearly black for n candidates, of the given lightness for one.
- * The logarithm makes steps even for few candidates and still shows the first
- * removals. */
+ * The logarithm makes steps even for few candidates, yet shows the first removals. */
 static color_t night(int live, int n, double lightness)
 {
     double share = log1p((live - 1) / EVEN_STEPS) / log1p((n - 1) / EVEN_STEPS);

@@ -33,8 +33,8 @@ static struct rect clip(const struct frame *f, struct rect r)
     return (struct rect){x, y, int_max(right - x, 0), int_max(bottom - y, 0)};
 }
 
-/* Mixes two colours; alpha is 0 .. 255. Red and blue share a word, so a pixel takes two
- * multiplications instead of three. */
+/* Mixes two colours; alpha is 0 .. 255. One multiplication mixes red and blue together,
+ * a second one mixes green. */
 static inline uint32_t blend(uint32_t under, uint32_t over, uint32_t alpha)
 {
     uint32_t a = alpha + (alpha >> 7); /* 0 .. 256 */
@@ -76,7 +76,7 @@ static void outline(struct frame *f, const struct draw_command *c)
     fill(f, c, (struct rect){r.x + r.w - t, r.y + t, t, r.h - 2 * t});
 }
 
-/* Blends a line's colour into a pixel of which it covers the fraction `part`. */
+/* Blends a line's colour into a pixel; the line covers the fraction `part` of it. */
 static void cover(struct frame *f, const struct draw_command *c, int x, int y,
                   double part)
 {

@@ -11,7 +11,7 @@ struct frame {
 
 void frame_free(struct frame *f);
 
-/* Returns a pointer to pixel x of row y. With x = width it points to the row's end. */
+/* Returns a pointer to pixel x of row y, or to the end of the row if x = width. */
 static inline uint32_t *frame_at(const struct frame *f, int x, int y)
 {
     assert(0 <= x && x <= f->width && 0 <= y && y < f->height);
@@ -23,9 +23,9 @@ void frame_clear(struct frame *f, int width, int height);
 
 void frame_copy(struct frame *to, const struct frame *from);
 
-/* Gives `to` this size and shows all of `from` (not empty) in it. Copies `from` if it
- * has this size, or one row, one column or both less; otherwise scales it by nearest
- * neighbour. Pixels of `to` that remain are background. */
+/* Gives `to` this size and shows all of `from` (not empty) in it. If width and height
+ * of `from` are equal to those of `to` or one pixel smaller, copies `from`; otherwise
+ * scales it by nearest neighbour. The pixels of `to` that remain are background. */
 void frame_fit(struct frame *to, int width, int height, const struct frame *from);
 
 /* Gives the frame the size of the list, fills it with background and draws the list. */
