@@ -85,10 +85,10 @@ static int add_tick(const struct axis *a, double value, bool has_label,
     return count + 1;
 }
 
-/* Adds a tick at each power of ten. About `wanted` powers get labels: all of them, or
- * every second, third ... one. If all have labels, an axis of up to three decades also
- * has ticks between the powers. On an axis of up to two decades the ticks at 2 and 5
- * times a power have labels as well. */
+/* Adds a tick at each power of ten:
+ * - About `wanted` powers get labels: all of them, or every second, every third ...
+ * - If all get labels, an axis of up to three decades also has ticks at 2 .. 9 times a
+ *   power, and one of up to two decades also has labels at 2 and 5 times a power. */
 static int log_ticks(const struct axis *a, int wanted, struct tick out[MAX_TICKS])
 {
     int low = (int)floor(log10(a->low) + SLACK),

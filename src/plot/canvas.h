@@ -12,8 +12,8 @@ struct point {
     double x, y;
 };
 
-/* The point of a text that has the given x coordinate. As a number: the distance of
- * that point from the text's left end, in halves of the text's width. */
+/* Which point of a text is at a given x coordinate. Each value is the distance of this
+ * point from the text's left end, in halves of the text's width. */
 enum anchor { ANCHOR_LEFT, ANCHOR_CENTRE, ANCHOR_RIGHT };
 
 struct canvas {

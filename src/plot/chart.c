@@ -20,7 +20,7 @@
 #define THIN       1.0
 #define THICK      1.8
 #define NEAREST    0.6  /* a point nearer than this to the last one drawn is left out */
-#define BETWEEN    26.0 /* least distance of markers on curves of over 40 points */
+#define BETWEEN    26.0 /* least distance of markers on curves of more than 40 points */
 #define DASH       5.0
 
 #define INK  0x222222u

@@ -89,8 +89,8 @@ static double cost_of(const struct plot_run *run)
     return fmax(run->cost, SMALLEST);
 }
 
-/* Returns the curve of preset `name`. Runs are added preset by preset, so that curve is
- * the last one of the panel, or a new one. */
+/* Returns the curve of preset `name`: the last curve of the panel or, if that belongs
+ * to another preset, a new one. Runs are added preset by preset. */
 static struct curve *curve_of(struct panel *panel, int name)
 {
     int last = panel->n_curves - 1;
@@ -100,8 +100,8 @@ static struct curve *curve_of(struct panel *panel, int name)
     return panel_add(panel, name);
 }
 
-/* Sets the range of an axis to low .. high, enlarged to include `limit`, unless the
- * axis already has a range. low > high means that there are no points. */
+/* Sets the range of an axis that has none to low .. high, or to low .. `limit` if that
+ * is larger. low > high means that there are no points. */
 static void fit_axis(struct axis *a, double low, double high, double limit)
 {
     if (a->low < a->high)
@@ -216,7 +216,7 @@ static void add_group(enum plot_kind kind, const struct plot_run *runs, int coun
             if (share > 0)
                 curve_add(curve, cost_of(&runs[i]), share);
         }
-        if (done < count) /* the curve ends at the last run that gave up */
+        if (done < count) /* extends the curve to the last run that gave up */
             curve_add(curve, cost_of(&runs[count - 1]), share);
     }
 }

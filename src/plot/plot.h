@@ -21,7 +21,7 @@ struct plot_run {
     int name;     /* index of the run's preset in `names` of struct plot */
     int n;        /* side of the board, in cells */
     double holes; /* fraction of the board's cells that are holes, 0 .. 1 */
-    int board;    /* number of the board; runs on the same board have the same */
+    int board;    /* number of the board, equal for all runs on it */
     bool is_done; /* solved or proved unsolvable; false: the run gave up */
     double cost;  /* > 0; CPU seconds if is_time of struct plot, else nodes */
 };

@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-/* As in most monospaced fonts, in hundredths of the font size: width of a character,
- * height of a line, distance from the middle of a digit down to the baseline. */
+/* Sizes of characters in hundredths of the font size, as in most monospaced fonts:
+ * width, height of a line, distance from the middle of a digit down to the baseline. */
 #define ADVANCE  60
 #define LINE     120
 #define BASELINE 35
@@ -33,8 +33,8 @@ static bool continues(const struct draw_command *c, const struct draw_command *l
            c->at.x == last->at.x + last->at.w && c->at.y == last->at.y + last->at.h;
 }
 
-/* Writes lines from `c` on as one path, as long as each begins where the one before it
- * ends. Returns how many lines it has written. */
+/* Writes lines from `c` on as one path, until a line does not continue the one before
+ * it. Returns how many lines it has written. */
 static int write_path(const struct draw_command *c, int most, struct text *out)
 {
     int count = 0;

@@ -6,7 +6,7 @@
 
 #define SVG_SCALE 100 /* pixels of the draw list per unit of the SVG */
 
-extern const struct glyphs svg_glyphs; /* has no pictures of characters */
+extern const struct glyphs svg_glyphs; /* sizes of characters only, no pictures */
 
 /* Appends the SVG to `out`. The list must have been drawn with a canvas of SVG_SCALE
  * pixels per unit, and with svg_glyphs. */
