@@ -1,7 +1,7 @@
-/* A chain of reasons: its nodes are causes, which need no reason, and steps. A step
- * assigns a value or finds a Hall set (Hall 1935). The reasons of a step name, for each
- * candidate that must be absent, the node that removes it. A removed candidate is a
- * node only if it is what the chain explains. */
+/* A chain of reasons explains one result. Its nodes are causes, which need no reason,
+ * and steps. A step assigns a value or finds a Hall set (Hall 1935). The reasons of a
+ * step (its bars) name, for each candidate that must be absent, the node that removes
+ * it. A removed candidate is a node only if it is the result to explain. */
 #pragma once
 
 #include "solve/snapshot.h"
@@ -10,7 +10,7 @@ enum why_kind {
     /* Causes: */
     WHY_CLUE,
     WHY_DECISION,
-    WHY_REFUTED, /* tried under the decisions of levels 1 .. `level`, and failed */
+    WHY_REFUTED, /* the value failed under the decisions of levels 1 .. `level` */
     WHY_LEARNT,  /* a learnt clause assigned the value */
     /* Steps: */
     WHY_NAKED,  /* the cell has no other candidate */
@@ -33,15 +33,15 @@ struct why_node {
     cell_t cell;
     value_t value;
     int16_t unit;          /* unit in which the node was derived; -1: none */
-    uint16_t level;        /* highest level of the causes it rests on; 0: clues only */
-    int number;            /* number of a step, from 1 in the chain's order; else 0 */
+    uint16_t level;        /* highest level of the causes it rests on; 0: no decision */
+    int number;            /* number of a step in the chain's order, from 1; else 0 */
     int first_bar, n_bars; /* the node's reasons: bars[first_bar ...] of struct why */
     int n_set;             /* WHY_HALL, WHY_VIOLATOR: number of cells in the set */
-    /* Sets of bits: the cells, by position in `unit`; the values. */
+    /* WHY_HALL, WHY_VIOLATOR: bits of the cells, by position in `unit`, and values. */
     uint64_t cells[MAX_WORDS], values[MAX_WORDS];
-    /* While the chain is made, `next` is the next node of a list of struct replay (-1:
-     * none); `when` is the round, later the number, of the derivation that gave the
-     * node. */
+    /* Used only while the chain is made. `next`: the next node of a list of struct
+     * replay; -1: none. `when`: the round that derived the node; why.c later replaces
+     * it by the node's place in the order of derivation. */
     int next, when;
 };
 
@@ -56,8 +56,10 @@ struct why_bar {
 enum why_answer {
     WHY_FOUND,
     WHY_NO_REASONS, /* the strategy makes no decisions, so it has no reasons */
-    WHY_OPEN,   /* nothing to explain: an unassigned cell, a candidate, no dead end */
-    WHY_UNKNOWN /* propagation does not give the result, or not within the budget */
+    /* Nothing to explain: the cell is unassigned, the candidate is not removed, or the
+     * board is not at a dead end. */
+    WHY_OPEN,
+    WHY_UNKNOWN /* propagation from the causes does not give the result */
 };
 
 /* Plain data, owned by the caller. All zero before the first why_explain. */
@@ -70,7 +72,8 @@ struct why {
     int n_nodes;
     struct why_bar *bars;
     int n_bars;
-    int *chain; /* indices of nodes: causes by level, steps by level, last node */
+    /* Indices of nodes: causes by level, then steps by level; the result is last. */
+    int *chain;
     int n_causes, n_steps, n_chain;
     int n_first;      /* number of steps before the chain was shortened */
     bool is_shortest; /* the budget sufficed to test that no node can be left out */

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-#define SHARES_NS    (0.4 * (double)NS_PER_S) /* time in which shares adapt */
+#define SHARES_NS    (0.4 * (double)NS_PER_S) /* time in which shares of lines adapt */
 #define LISTING_HIGH (CODE_ROWS + 1)          /* lines of the listing, with its title */
 #define LISTING_WIDE (CODE_COLUMNS + 3)       /* columns of the listing, with numbers */
 #define CHART_LINES  6  /* least width and height of a chart, in lines of text */
@@ -28,14 +28,15 @@ void code_view_update(struct code_view *v, const struct snapshot *snap, int64_t 
     v->updated_ns = now_ns;
 }
 
-/* Returns line i of the last step, counted from its end: line 0 ran last. CODE_NONE:
- * the step has no such line. */
+/* Returns a line that the last step ran: for i = 0 the last one, for i = 1 the one
+ * before it, and so on. CODE_NONE: there is no such line. */
 static enum code_line line_of_step(const struct snapshot *snap, int i)
 {
     return i < 8 ? (enum code_line)(snap->code_log.step >> 8 * i & 255) : CODE_NONE;
 }
 
-/* Returns the line before the propagation, which made the first change of the step. */
+/* Returns the line that made the first change of the step: the line before the
+ * propagation, if the step has one. */
 static enum code_line first_line(const struct snapshot *snap)
 {
     int i = 0;

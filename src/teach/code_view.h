@@ -9,7 +9,8 @@
 struct code_view {
     uint64_t before[CODE_LINES];
     int64_t updated_ns;
-    double shares[CODE_LINES]; /* how often a line ran lately; the most frequent: 1 */
+    /* How often each line ran lately; the most frequent line has 1. */
+    double shares[CODE_LINES];
 };
 
 /* Updates the shares. Call it once per frame. */
@@ -21,12 +22,12 @@ void code_view_update(struct code_view *v, const struct snapshot *snap, int64_t 
 enum code_line code_view_line(const struct snapshot *snap,
                               const struct board_style *style);
 
-/* Divides the room that a layout with LAYOUT_LENS gives to board, lens and code among
- * board, listing (l->code) and data structure (l->chart; empty if there is no room). */
+/* Places board, listing (l->code) and data structure (l->chart, empty if there is no
+ * room) in the space that LAYOUT_LENS gives to board, lens and algorithm. */
 void code_view_place(struct layout *l, int n);
 
-/* Draws borders around the cells that the last step is about, unless the board marks
- * changes of the step. */
+/* Draws borders around the cells that the listing calls x, or a and b. If the board
+ * marks changes of the last step, draws nothing. */
 void code_view_mark(struct draw_list *d, const struct layout *l,
                     const struct snapshot *snap, const struct board_style *style);
 

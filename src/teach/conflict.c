@@ -10,8 +10,8 @@ void conflict_free(struct analysis *a)
     *a = (struct analysis){0};
 }
 
-/* Replaces a literal of the clause `in` by its antecedents. Node 0, the conflict, is no
- * literal; its antecedents are the first clause. */
+/* Replaces literal `node` of the clause `in` by its antecedents. Node 0 is the
+ * conflict, not a literal; its antecedents are the first clause. */
 static void resolve(const struct cone *cone, int node, bool *in)
 {
     const struct cone_node *k = &cone->nodes[node];
@@ -29,7 +29,8 @@ static void add_stage(struct analysis *a, enum conflict_kind kind, int node, boo
         resolve(a->cone, node, in);
 }
 
-/* Replaces each removal of an earlier level by the value that excluded it. */
+/* Replaces literals of earlier levels that have only one antecedent (cone_is_lifted) by
+ * that antecedent: a removal becomes the value that excludes it. */
 static void lift(struct analysis *a, bool *in)
 {
     for (int i = 1; i < a->cone->n_nodes; i++)
@@ -61,8 +62,8 @@ static void find_uip(struct analysis *a, bool *in)
 }
 
 /* Drops literals that follow from others of the clause. A literal follows if each of
- * its antecedents is in the clause or follows, and if the clause has another literal of
- * its level. */
+ * its antecedents is in the clause or follows itself, and if the clause has another
+ * literal of the same level. A decision never follows. */
 static void minimise(struct analysis *a, bool *in)
 {
     const struct cone *cone = a->cone;

@@ -6,13 +6,14 @@
 
 struct cone;
 
+/* Kinds of stages. "The level" is the level of the conflict. */
 enum conflict_kind {
     CONFLICT_BEGIN,   /* first clause: antecedents of node 0, which cannot all hold */
-    CONFLICT_RESOLVE, /* the level's latest literal `node` becomes its antecedents */
-    CONFLICT_LIFT,    /* a removal `node` of an earlier level becomes a value */
+    CONFLICT_RESOLVE, /* antecedents replace `node`, the level's latest literal */
+    CONFLICT_LIFT,    /* `node`, of an earlier level, becomes its only antecedent */
     CONFLICT_DROP,    /* minimisation: `node` is implied, so antecedents replace it */
-    CONFLICT_INNER,   /* minimisation: `node`, such an antecedent, is replaced too */
-    CONFLICT_UIP,     /* `node` is the only literal left of the level, from here on */
+    CONFLICT_INNER,   /* `node`, an antecedent of a dropped literal, is replaced too */
+    CONFLICT_UIP,     /* from here on `node` is the level's only literal */
     CONFLICT_LEARNT,
     CONFLICT_JUMP,
     CONFLICT_PROPAGATE
@@ -23,8 +24,9 @@ struct conflict_stage {
     int node; /* index in cone->nodes */
 };
 
-/* Plain data, all zero at first; conflict_free frees the stages. A clause is kept as
- * the set of the true literals that cannot all hold: bool[n_nodes], by node. */
+/* Plain data, all zero at first; conflict_free frees the stages. The clause of a stage
+ * says that certain literals, which are true at the conflict, cannot hold together. It
+ * is stored as the set of these literals: bool[n_nodes], true for each of them. */
 struct analysis {
     const struct cone *cone; /* not owned */
     struct conflict_stage *stages;

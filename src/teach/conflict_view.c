@@ -4,14 +4,15 @@
 #include "view/contradiction_view.h"
 #include "view/listing.h"
 
-#define MOST_NODES     25 /* a graph of more literals is drawn as a longest path */
-#define MOST_LITERALS  12 /* most literals in a sentence; of a longer clause 6 */
+#define MOST_NODES     25 /* if there are more literals, only a longest path is drawn */
+/* Most literals in a sentence. Of a longer clause it lists only half as many. */
+#define MOST_LITERALS  12
 #define SENTENCE_LINES 4
 #define FADED          90  /* opacity of literals that are not in the clause */
 #define COVER          215 /* opacity of the shade over cells not in the clause */
 
-/* Whether the stage only replaces a removal, or continues a stage that drops a literal.
- */
+/* Whether the stage is a detail of the stage before it: it replaces a literal by its
+ * only antecedent, or continues to drop a literal. */
 static bool is_detail(const struct analysis *a, const struct conflict_stage *s)
 {
     return s->kind == CONFLICT_LIFT || s->kind == CONFLICT_INNER ||
@@ -135,12 +136,13 @@ static void write_stage(struct text *t, const struct analysis *a,
 
 /* ---- The graph ---- */
 
-/* A literal in the graph. The columns are first the earlier levels of the clause, then,
- * for literals of the current level, the length of the longest path from the UIP. */
+/* A literal in the graph. The first columns are for literals of the clause at earlier
+ * levels, one column per level. In the other columns are the literals of the conflict's
+ * level, by the length of the longest path from the UIP. */
 struct box {
     bool is_shown;
     int column, row;
-    int from; /* the literal before it on the longest path */
+    int from; /* the literal before this one on the longest path */
     struct rect at;
 };
 
@@ -149,9 +151,10 @@ struct scene {
     const struct layout *l;
     const struct snapshot *snap;
     const struct analysis *a;
-    bool has_jumped;   /* true if the board is shown after the jump back */
-    int node;          /* the literal that the selected stage is about */
-    bool *in, *is_raw; /* [n_nodes]: the clause at this stage; the clause at the UIP */
+    bool has_jumped; /* true if the board is shown after the jump back */
+    int node;        /* the literal that the selected row is about */
+    /* [n_nodes]: literals of the clause after the selected row; of that at the UIP. */
+    bool *in, *is_raw;
     struct box *boxes; /* [n_nodes] */
     int *in_column;    /* [n_nodes + 1]: number of boxes in each column */
     int n_boxes, n_literals, n_levels;
@@ -163,8 +166,8 @@ static const struct cone_node *node_at(const struct scene *s, int i)
     return &s->a->cone->nodes[i];
 }
 
-/* Returns the literal where a line to literal i begins. A removal has no box: its line
- * begins at the value that excludes it, and the removal is the label of the line. */
+/* Returns the literal at whose box a line from literal i begins. A removal has no box:
+ * its line begins at the value that excludes it and has the removal as its label. */
 static int origin(const struct scene *s, int i)
 {
     while (i > 0 && i != s->a->uip && !s->is_raw[i] && cone_is_lifted(node_at(s, i)) &&
@@ -220,8 +223,9 @@ static void keep_path(struct scene *s)
     }
 }
 
-/* Places the boxes, column by column. The earlier levels are at the left over the whole
- * height. If the columns of the current level are too many, they form several bands. */
+/* Places the boxes, column by column. The earlier levels are at the left and take the
+ * whole height. If the columns of the conflict's level do not fit side by side, they
+ * form several bands, one below the other. */
 static void place_boxes(struct scene *s, struct rect body, int w, int h)
 {
     int levels = s->is_whole ? s->n_levels : 0, pitch = w + 2 * s->l->advance;
@@ -251,8 +255,8 @@ static void place_boxes(struct scene *s, struct rect body, int w, int h)
     }
 }
 
-/* Draws the lines that end in box i. If the stage is about this box, writes the
- * removals on the lines. */
+/* Draws the lines that end in box i. If the selected row is about literal i, writes on
+ * each line the removal for which it stands. */
 static void draw_lines(const struct scene *s, int i)
 {
     const struct cone_node *k = node_at(s, i);
@@ -277,8 +281,8 @@ static void draw_lines(const struct scene *s, int i)
     }
 }
 
-/* Draws a literal. A literal of the clause is bright and has a border, which is blue if
- * the stage is about this literal. */
+/* Draws a literal. The literals of the clause are bright and have an amber border. The
+ * literal that the selected row is about is bright and has a blue border. */
 static void draw_box(const struct scene *s, int i)
 {
     const struct cone_node *k = node_at(s, i);
@@ -349,7 +353,8 @@ static bool is_empty(const struct scene *s, cell_t c)
            (s->has_jumped && s->snap->depth[c] > s->a->jump);
 }
 
-/* Marks a literal or, if not `holds`, its opposite in its cell. */
+/* Draws a border around the cell of a literal. In an empty cell also writes the literal
+ * or, if not `holds`, its opposite. */
 static void mark_cell(const struct scene *s, const struct cone_node *k, bool holds,
                       color_t color)
 {
@@ -367,7 +372,7 @@ static void mark_cell(const struct scene *s, const struct cone_node *k, bool hol
     draw_frame(s->d, at, int_clamp(s->l->cell / 12, 1, 4), color, 255);
 }
 
-/* Darkens the board, except the cells of the clause, and marks these. */
+/* Darkens all cells but those of the clause, and marks the literals in these. */
 static void mark_clause(const struct scene *s)
 {
     const struct cone *cone = s->a->cone;
@@ -387,7 +392,7 @@ static void mark_clause(const struct scene *s)
 
 /* Shows the board after the jump back, and on it the literals of the clause that still
  * hold. With `is_end` also marks the value or removal that the clause implies, and the
- * values that this propagates. */
+ * values that then follow by propagation. */
 static void mark_jump(const struct scene *s, bool is_end)
 {
     const struct cone *cone = s->a->cone;

@@ -10,8 +10,9 @@
  * small stages after it, such as those that replace a single removal. */
 int conflict_list_rows(const struct analysis *a, bool unfolds, struct why_row *rows);
 
-/* Call it after board_draw with the snapshot of the conflict. Draws over the board and
- * in l->lens and l->code; view->w is not used. */
+/* Draws the stage of the selected row: marks on the board, texts in l->lens and
+ * l->code. Call it after board_draw with the snapshot of the conflict. view->w is not
+ * read. */
 void conflict_view_draw(struct draw_list *d, const struct layout *l,
                         const struct snapshot *snap, const struct analysis *a,
                         const struct why_view *view);

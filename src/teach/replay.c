@@ -153,8 +153,8 @@ int replay_add(struct replay *r, struct why_node node)
     return i;
 }
 
-/* Adds the node of an assignment. Enters it in value_of and in owner if these have no
- * earlier node. */
+/* Adds the node of an assignment. Enters the node in value_of and owner, except where
+ * an earlier node stands. */
 static void add_value(struct replay *r, struct why_node node)
 {
     int i = replay_add(r, node);
@@ -200,8 +200,8 @@ static void apply(struct replay *r, int i)
     }
 }
 
-/* Adds a dead end if it is asked for and if the search could see it. A search without
- * lookahead sees only that the cell it has chosen has no candidate. */
+/* Adds a dead end if the question is about one and if the search could see it. A search
+ * without lookahead sees only that the cell it has chosen has no candidate. */
 static void add_end(struct replay *r, struct why_node node)
 {
     bool is_seen =
@@ -269,7 +269,7 @@ static void conclude_unit(struct replay *r, int unit)
 }
 
 /* The cells and values of a unit that alternating paths from one of its cells reach.
- * They are `size` each, since the unit has a perfect matching. */
+ * There are `size` cells and `size` values, since the unit has a perfect matching. */
 struct closure {
     uint64_t cells[MAX_WORDS], values[MAX_WORDS];
     int size;
@@ -336,7 +336,8 @@ static void add_violator(struct replay *r, int unit, const struct matching_searc
 }
 
 /* Adds the Hall sets of a unit that contain no smaller Hall set and remove a candidate.
- * Alternating paths lead from every cell of such a set to the whole set. */
+ * In such a set, alternating paths lead from each cell to all other cells. If the unit
+ * cannot be filled, adds its Hall violator instead. */
 static void find_hall_sets(struct replay *r, int unit)
 {
     const cell_t *cells = geometry_cells(r->geo, unit);
@@ -429,7 +430,8 @@ int replay_run(struct replay *r, int count, int all)
 
 /* ---- What a node rests on ---- */
 
-/* Lists the candidates of the set's cells that are not values of the set. */
+/* Lists the candidates that must be absent so that the set is a Hall set: in its cells,
+ * all values that are not in the set. */
 static int list_missing(const struct replay *r, const struct why_node *k,
                         struct why_bar *out)
 {

@@ -8,7 +8,7 @@
 
 enum why_rule { RULE_NAKED = 1, RULE_HIDDEN = 2, RULE_HALL = 4, RULE_LOOKAHEAD = 8 };
 
-/* Most dead ends of one round that are kept. */
+/* Most dead ends of a round that are kept; further ones are ignored. */
 #define REPLAY_ENDS 32
 
 struct replay {
@@ -23,8 +23,9 @@ struct replay {
 
     uint64_t *dom; /* [n_cells][words]: candidates of each cell */
     int *value_of; /* [n_cells]: node that gives the cell its value, or -1 */
-    int *owner;    /* [n_units][n]: node that gives a value its place, or -1 */
-    /* First nodes of lists, or -1: each unit's Hall sets; each cell's refutations. */
+    int *owner;    /* [n_units][n]: node that places a value in a unit, or -1 */
+    /* First nodes of lists (linked by why_node.next), or -1: for each unit, its Hall
+     * sets; for each cell, its refuted values. */
     int *halls, *gone;
     uint64_t changed[(MAX_UNITS + 63) / 64]; /* bits: units to search for Hall sets */
     int round;
@@ -36,8 +37,8 @@ struct replay {
 bool replay_open(struct replay *r, struct why *w, const struct snapshot *snap);
 void replay_close(struct replay *r);
 
-/* Propagates from the first `count` causes together. Then adds one cause after the
- * other, up to `all` in sum, until the result asked for (w->cell, w->value) holds.
+/* Propagates from the first `count` causes together. Then adds further causes one by
+ * one, until `all` are in use or the result asked for (w->cell, w->value) holds.
  * Returns how many causes were used, or -1 if the result never holds. */
 int replay_run(struct replay *r, int count, int all);
 
@@ -51,16 +52,16 @@ int replay_add(struct replay *r, struct why_node node);
 /* Returns the unit of a way; UNIT_NONE for way 0, or if the cell has no such unit. */
 int replay_unit(const struct replay *r, cell_t c, int way);
 
-/* Lists in `out`, which has room for n * n / 4 + n, the candidates whose absence gives
- * the node in this way. Returns their number, or -1 if no rule in force derives the
- * node in this way. */
+/* Lists in `out` the candidates that must be absent so that `way` derives the node;
+ * `out` has room for n * n / 4 + n. Returns their number, or -1 if no rule in force
+ * derives the node in this way. */
 int replay_needs(const struct replay *r, const struct why_node *k, int way,
                  struct why_bar *out);
 
 /* Lists at most BARRING nodes that exclude a candidate and were derived before `when`:
- * the value of its cell, the same value in another cell of its units, Hall sets,
- * refutations. Returns their number. If the puzzle excludes the candidate, lists only
- * -1. */
+ * another value in its cell, the same value in another cell of its units, Hall sets,
+ * refutations. Returns their number. If the puzzle excludes the candidate, the list is
+ * only -1, and its length 1. */
 #define BARRING 16
 int replay_barring(const struct replay *r, const struct why_bar *need, int when,
                    int out[BARRING]);

@@ -6,14 +6,14 @@
 
 #include <string.h>
 
-/* Cost of a node in a set; a clue costs only 1. */
+/* Cost of a node in a set, unless it is a clue; a clue costs 1. */
 #define HEAVY 1000
 
-/* Most words that the sets of all nodes may take. If they need more, no sets are made,
- * because they would cost too much memory and time. */
+/* The set of a node has all nodes that it rests on. If the sets of all nodes together
+ * would take more words than this, none is made, which saves memory and time. */
 #define MOST_SET_WORDS ((size_t)1 << 23)
 
-/* A chain that is being made. `sets` has, per node, all nodes that it rests on. */
+/* A chain that is being made. */
 struct maker {
     struct replay r;
     struct why *w;
@@ -24,7 +24,7 @@ struct maker {
     int *list, n_list; /* nodes of the chain before any is left out, ascending */
     int *counts, *stack;
     uint64_t *sets;  /* [n_nodes][set_words], bits of nodes; NULL: not made */
-    uint64_t *light; /* [set_words]: bits of the clues */
+    uint64_t *light; /* [set_words]: bits of the clues, which cost little */
     size_t set_words;
 };
 
@@ -89,8 +89,9 @@ static int search_level(struct replay *r)
     return low;
 }
 
-/* Repeats the propagation from the causes that were in force when the result came
- * about. Returns whether the propagation gives the result. */
+/* Repeats the propagation from the causes that were in force when the search reached
+ * the result (the value, the removal or the dead end to explain). Returns whether the
+ * propagation gives the result. */
 static bool repeat(struct maker *m, cell_t c, value_t v)
 {
     struct replay *r = &m->r;
@@ -133,9 +134,9 @@ static void unite(const struct maker *m, uint64_t *set, int i)
         set[w] |= set_of(m, i)[w];
 }
 
-/* If no node in `set` excludes the candidate, adds the cheapest node that does, with
- * all nodes it rests on; with `only_forced` only if there is a single such node.
- * Returns false if no node at all excludes the candidate. */
+/* Ensures that a node of `set` excludes the candidate. If none does so yet, adds the
+ * cheapest node that does, with all nodes it rests on; with `only_forced`, only if it
+ * is the only such node. Returns false if no node at all excludes the candidate. */
 static bool add_barring(struct maker *m, const struct why_bar *need, int when,
                         bool only_forced, uint64_t *set)
 {
@@ -159,8 +160,8 @@ static bool add_barring(struct maker *m, const struct why_bar *need, int when,
     return true;
 }
 
-/* Sets `set` to node i and all nodes it rests on if derived in this way. Returns false
- * if the way does not derive the node. */
+/* Fills `set` with node i and all nodes on which it rests if `way` (replay.h) derives
+ * it. Returns false if `way` does not derive node i. */
 static bool gather(struct maker *m, int i, int way, uint64_t *set)
 {
     int count = replay_needs(&m->r, node(m, i), way, m->needs);
@@ -174,8 +175,8 @@ static bool gather(struct maker *m, int i, int way, uint64_t *set)
     return count >= 0;
 }
 
-/* Fills the set of node i by the cheapest way to derive the node. Returns the cost of
- * the set, or UINT64_MAX if no way derives the node. */
+/* Fills the set of node i. Tries all ways to derive the node and keeps the cheapest
+ * set. Returns the cost of the set, or UINT64_MAX if no way derives the node. */
 static uint64_t choose_set(struct maker *m, int i, uint64_t *scratch)
 {
     uint64_t *set = set_of(m, i), least = UINT64_MAX;
@@ -193,7 +194,7 @@ static uint64_t choose_set(struct maker *m, int i, uint64_t *scratch)
     return least;
 }
 
-/* Whether nodes derived before `when` derive node i in this way. */
+/* Whether `way` (replay.h) derives node i from nodes derived before `when`. */
 static bool fires(const struct maker *m, int i, int way, int when)
 {
     int by[BARRING], count = replay_needs(&m->r, node(m, i), way, m->needs);
@@ -234,8 +235,8 @@ static int take_first(struct maker *m)
     return n_steps;
 }
 
-/* Fills the sets of all nodes. Of the dead ends of the last round, chooses the one
- * whose set costs least as the target. */
+/* Fills the sets of all nodes. Among the dead ends of the last round, the one with the
+ * cheapest set becomes the target. The set of the target becomes the chain. */
 static void choose_sets(struct maker *m)
 {
     size_t count = (size_t)m->w->n_nodes;
@@ -267,8 +268,8 @@ static void choose_sets(struct maker *m)
 /* ---- Leaving out nodes ---- */
 
 /* Derives the target again from nodes of the chain alone, in any way that the rules in
- * force allow. Stops when the target is derived. Nodes not derived by then have the
- * time NEVER and are not needed. */
+ * force allow. Stops and returns true as soon as the target is derived. A node that is
+ * not derived by then gets the time NEVER: the target does not need it. */
 static bool derive(struct maker *m)
 {
     int clock = 0;
@@ -296,8 +297,8 @@ static bool derive(struct maker *m)
     return node(m, m->target)->when < NEVER;
 }
 
-/* Sets counts[] of each node to the number of ways of deriving i in which it alone
- * excludes some candidate. Returns in how many ways the chain can derive i. */
+/* Returns the number of ways in which the chain can derive node i. Counts in counts[k],
+ * 0 at first, the ways in which only node k excludes some candidate. */
 static int count_forced(struct maker *m, int i)
 {
     int by[BARRING], ways = 0;
@@ -315,8 +316,8 @@ static int count_forced(struct maker *m, int i)
     return ways;
 }
 
-/* Marks nodes that the chain surely needs, so that leave_out need not try them: the
- * target, and each node without which no way derives a marked node. */
+/* Marks nodes that the chain cannot do without, so that leave_out need not try them:
+ * the target, and each node that every way to derive a marked node needs. */
 static void mark_needed(struct maker *m)
 {
     int n_stack = 0;
@@ -347,8 +348,9 @@ static void drop_unused(struct maker *m)
         m->is_in[m->list[k]] &= node(m, m->list[k])->when < NEVER;
 }
 
-/* Tries to leave out each node, the last first; it stays out if the target can still be
- * derived. One pass is enough: a needed node stays needed when others are gone. */
+/* Tries to leave out each node, from the last to the first. A node stays out if the
+ * target can be derived without it. One pass is enough: a node that is needed once is
+ * still needed when others are gone. */
 static void leave_out(struct maker *m)
 {
     int k;
@@ -383,8 +385,8 @@ static void leave_out(struct maker *m)
 
 /* ---- The chain as a list ---- */
 
-/* Returns which way of deriving the node is shown. Ways by a unit come first, because a
- * unit is easier to see than all candidates of a cell. */
+/* Returns the way of deriving the node that the user sees. Ways by a unit come first,
+ * because a unit is easier to see than all candidates of a cell. */
 static int best_way(const struct maker *m, int i)
 {
     static const int ways[WAYS] = {
@@ -397,7 +399,7 @@ static int best_way(const struct maker *m, int i)
     return node(m, i)->kind > WHY_HIDDEN ? 0 : ways[k];
 }
 
-/* Writes the reasons of a step of the chain; sets its kind, unit and level. */
+/* Appends the reasons of a node to w->bars; sets the node's kind, unit and level. */
 static void give_reasons(struct maker *m, int i)
 {
     struct why *w = m->w;
@@ -441,9 +443,9 @@ static int compare_nodes(const void *left, const void *right)
                                             : (a > b) - (a < b);
 }
 
-/* Lists the nodes that the target rests on, and numbers the steps. Reasons are earlier
- * nodes, so a walk from the latest node down meets each node after all that rest on
- * it. */
+/* Lists in w->chain the nodes that the target rests on, and numbers the steps. Reasons
+ * are earlier nodes. A walk from the latest node back therefore knows of each node
+ * whether it is needed when it gets there. */
 static void list_chain(struct maker *m)
 {
     struct why *w = m->w;
@@ -479,8 +481,11 @@ static void list_chain(struct maker *m)
     free(sorted);
 }
 
-/* Finds the node to explain: for a dead end, one of those of the last round; for a
- * refuted value, its refutation, even if another node excludes the value as well. */
+/* Finds the target (the node to explain):
+ * - for a value, the node that assigns it;
+ * - for a refuted value, its refutation, even if another node excludes the value too;
+ * - for another removed candidate, a new node;
+ * - for a dead end, one of those of the last round. */
 static void find_target(struct maker *m)
 {
     struct replay *r = &m->r;

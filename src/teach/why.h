@@ -7,8 +7,7 @@
 
 void why_free(struct why *w);
 
-/* A budget for about 20 ms. Its unit is a search for the nodes that exclude a
- * candidate. */
+/* A budget for about 20 ms. Unit: a search for the nodes that exclude a candidate. */
 #define WHY_BUDGET ((uint64_t)700000)
 
 /* Explains why cell c has the value v or cannot have it; with v = VALUE_NONE, why it

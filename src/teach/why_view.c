@@ -8,19 +8,20 @@
 #include <string.h>
 
 #define UNFOLDED_STEPS     10 /* chains of at most 10 steps are not folded */
-#define MOST_BANDS         4  /* most folded levels with own rows; older share a row */
+/* Most rows for folded levels. If more levels are folded, the oldest share a row. */
+#define MOST_BANDS         4
 #define LARGEST_N_OF_LINES 16
 #define COVER_ALL          255
 #define COVER_OTHER        225
 #define COVER_CAUSE        110
-#define COVER_FOLDED       150 /* shade over cells of a band that is not selected */
+#define COVER_FOLDED       150 /* shade over cells of steps in an unselected band */
 #define SUMMARY_LINES      4
 #define REASON_LINES       2 /* most lines of a reason; 6 in the selected row */
 
 /* ---- Rows ---- */
 
-/* If more than MOST_BANDS levels are folded, joins the rows of the oldest levels, but
- * not the row of the clues. Returns the new number of rows. */
+/* If there are more than MOST_BANDS rows of folded levels, joins the oldest of them,
+ * but not the row of the clues. Returns the new number of rows. */
 static int join_oldest(const struct why *w, struct why_row *rows, int count)
 {
     int first = w->nodes[w->chain[rows[0].first]].level == 0 ? 1 : 0, bands = 0;
@@ -71,15 +72,15 @@ static const struct why_node *node_at(const struct scene *s, int i)
     return &s->w->nodes[s->w->chain[i]];
 }
 
-/* Whether the board shows the steps of a row clearly: the selected row, and each single
- * step above it in the list. */
+/* Whether the board shows the cells of a row without shade: so for the selected row,
+ * and for each single step above it in the list. */
 static bool is_near(const struct scene *s, int row)
 {
     return row <= s->row && (row == s->row || !s->rows[row].is_band);
 }
 
-/* If the snapshot's board differs from the step in its cell, shows the value that the
- * step gives or, for a dead end, that the cell has no candidate. */
+/* Shows what a step says about its cell, if the snapshot's board does not: the value
+ * that the step gives or, for a dead end, that the cell has no candidate. */
 static void show_value(const struct scene *s, const struct why_node *k)
 {
     const struct glyphs *g = s->d->glyphs;
@@ -98,7 +99,7 @@ static void show_value(const struct scene *s, const struct why_node *k)
 }
 
 /* Fills cover[n_cells] with how far each cell is darkened: 0 .. 255 (black). Cells that
- * the chain does not need are dark; cells of rows below the selected one are black. */
+ * the chain does not need are dark; cells of steps below the selected row are black. */
 static void choose_covers(const struct scene *s, uint8_t *cover)
 {
     memset(cover, COVER_OTHER, (size_t)s->snap->n_cells);

@@ -13,8 +13,8 @@ struct why_row {
 };
 
 /* Fills `rows`, which has room for w->n_chain rows, and returns their number. Unless
- * `unfolds`, folds a long chain: each level before the last one that has several steps
- * becomes a single row (a band). */
+ * `unfolds`, folds a long chain: the steps of a level share a single row (a band),
+ * except those of the last level. */
 int why_list_rows(const struct why *w, bool unfolds, struct why_row *rows);
 
 struct why_view {

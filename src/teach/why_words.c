@@ -9,8 +9,8 @@
 #define NOT_EQUAL "\xe2\x89\xa0"
 #define EN_DASH   "\xe2\x80\x93"
 
-/* A group lists its first MOST_VALUES values; after these it lists only values that a
- * numbered step bars. */
+/* A group lists its first MOST_VALUES values. After these it lists only values that a
+ * numbered step excludes. */
 #define MOST_VALUES 8
 #define MOST_LEVELS 8 /* for more decisions, the range of levels is written */
 
@@ -68,7 +68,7 @@ static bool is_of_cell(const struct why_node *k)
            k->kind == WHY_REMOVED;
 }
 
-/* Returns the words that say how a candidate is barred. Candidates with the same words
+/* Returns the words that say what excludes a candidate. Candidates with the same words
  * form a group. */
 static struct phrase group_of(const struct why *w, const struct snapshot *snap,
                               const struct why_node *k, const struct why_bar *bar)
@@ -95,8 +95,8 @@ static struct phrase group_of(const struct why *w, const struct snapshot *snap,
                   number_of(by).text);
 }
 
-/* Appends the group of the candidate at `first` among the node's bars: its words, then
- * its values or cells. groups[n_bars] has the words of each bar (group_of). */
+/* Appends the group of bars[first]: its words, then its values or cells. groups[n_bars]
+ * has the words of each bar of the node (group_of). */
 static void add_group(struct text *t, const struct why *w, const struct snapshot *snap,
                       const struct why_node *k, const struct phrase *groups, int first)
 {
@@ -155,13 +155,13 @@ static void add_groups(struct text *t, const struct why *w, const struct snapsho
     free(groups);
 }
 
-/* Appends the values of a Hall set, and the steps that bar other values from its cells.
- */
+/* Appends the values of a Hall set, and the steps that bar others from its cells. */
 static void add_set(struct text *t, const struct why *w, const struct snapshot *snap,
                     const struct why_node *k)
 {
     const char *separator = "";
-    /* bars[k]: whether step k bars a candidate; bars[0]: whether a cause does. */
+    /* bars[i]: true if step number i excludes one of the node's candidates; bars[0]:
+     * true if a cause or the puzzle excludes one. */
     bool *bars = alloc_zeroed((size_t)w->n_steps + 1, sizeof *bars), has_steps = false;
 
     text_puts(t, "they can only be ");
