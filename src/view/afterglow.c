@@ -8,20 +8,20 @@
 #include <string.h>
 
 #define FADE_S     0.3f
-#define LOAD_S     0.5f /* time in which a load (afterglow.h) falls to 1/e */
-#define FULL_BOARD 0.2f /* load of the board at which a change gets half the light */
-#define FULL_CELL  4.0f /* load of a cell at which a change gets half the light */
+#define LOAD_S     0.5f /* a load (sum of recent changes) falls to 1/e in this time */
+#define FULL_BOARD 0.2f /* with this load of the board a change gets half the light */
+#define FULL_CELL  4.0f /* with this load of its cell a change gets half the light */
 #define COLOR_NEW  0xfffcf0u
 #define COLOR_GONE 0x8a3038u /* not a saturated red (WCAG 2.2, "red flash") */
 #define BRIGHTEST  235
-/* Colour and opacity (0 .. 255) of the light for a lost candidate. It is too dark to
- * count as a flash (draw/blend.h). */
+/* Colour and opacity (0 .. 255) of the light for a lost candidate. The light is too
+ * dark to count as a flash (draw/blend.h). */
 #define COLOR_LOSS COLOR_ACCENT
 #define LOSS       80
 
-/* After the first solution the values light up one by one. DELAY_S passes before the
- * first value, so that the last change has faded; LAST_S between the first value and
- * the last one; PULSE_S while a value is lit. All in seconds. */
+/* After the first solution the values light up one after the other. DELAY_S: time until
+ * the first value, so that the last change has faded. LAST_S: time from the first value
+ * to the last one. PULSE_S: how long a value is lit. All in seconds. */
 #define DELAY_S    0.4f
 #define LAST_S     1.4f
 #define PULSE_S    0.35f

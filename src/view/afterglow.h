@@ -7,12 +7,12 @@
 #include "draw/palette.h"
 #include "solve/snapshot.h"
 
-/* A cell of the board in the last frame, and the light of its changes. */
+/* A cell of the board as it was in the last frame, and the light of its changes. */
 struct ember {
     value_t value;
     bool clashes, was_undone;
     float light;   /* light of the last change: at most 1 at first, then fades to 0 */
-    float load;    /* number of recent changes, which decays; it weakens the light */
+    float load;    /* number of recent changes, which decays; it dims later light */
     uint16_t live; /* number of candidates */
     float loss;    /* light of a lost candidate: 1 at first, then fades to 0 */
 };
@@ -40,6 +40,6 @@ void afterglow_update(struct afterglow *g, const struct snapshot *snap, int64_t 
 void afterglow_apply(const struct afterglow *g, const struct snapshot *snap,
                      color_t *image);
 
-/* Whether the board is full and has conflicts, which a local search then repairs. Views
- * lighten the cells in conflict. */
+/* Whether a local search is repairing the board: the board is full and has conflicts.
+ * Views then lighten the cells in conflict. */
 bool afterglow_repairs(const struct snapshot *snap);

@@ -3,9 +3,8 @@
 #include "base/units.h"
 #include "view/contradiction_view.h"
 
-/* Least side of a cell in pixels: for borders of boxes, for lines between all cells. */
-#define CELL_WITH_BOX_BORDER 5
-#define CELL_WITH_GRID       14
+#define CELL_WITH_BOX_BORDER 5  /* pixels: smaller cells have no borders of boxes */
+#define CELL_WITH_GRID       14 /* pixels: smaller cells have no lines between them */
 #define FLASH_NS             (250 * NS_PER_MS)
 #define FLASH_GAP_NS         (NS_PER_S / 3) /* shortest time between two flashes */
 
@@ -71,7 +70,7 @@ static void draw_units(const struct scene *s, int thickness)
         draw_lines(s, snap->box_rows, snap->box_cols, thickness, 255);
     if (snapshot_has(snap, UNIT_REGION)) {
         draw_region_borders(s, s->l->cell >= 14 ? 2 : 1, COLOR_BACKGROUND, 255);
-        if (s->l->cell >= 14) /* a light line: cells may be as dark as the border */
+        if (s->l->cell >= 14) /* a light line separates dark cells too */
             draw_region_borders(s, 1, COLOR_TEXT, 110);
     }
     for (int unit = first[UNIT_WINDOW]; unit < first[UNIT_WINDOW + 1]; unit++) {
@@ -96,7 +95,7 @@ static void draw_number(const struct scene *s, struct rect at, enum text_size si
 
     at = rect_centred(at, text_width(s->d->glyphs, size, text.text), line);
     if (s->d->glyphs->are_characters && s->l->cell >= CELL_WITH_BOX_BORDER)
-        at.y += at.y % line; /* to the next line of the terminal, below the border */
+        at.y += at.y % line; /* the next line of characters, below the border */
     draw_text(s->d, at.x, at.y, size, color, text.text);
 }
 
@@ -120,8 +119,8 @@ bool board_mark_rect(const struct layout *l, const struct snapshot *snap, cell_t
                      int v, struct rect *out)
 {
     struct rect at = layout_cell_rect(l, snap->n, c);
-    /* Cells may differ by a pixel; w and h suit the smallest cells, so that the marks
-     * of all cells are alike. */
+    /* Sizes of cells may differ by a pixel. The marks of all cells have the size that
+     * fits the smallest cell. */
     struct mark_grid grid = layout_mark_grid(snap->n, snap->box_rows, snap->box_cols);
     int w = (l->cell - 4) / grid.cols, h = (l->cell - 4) / grid.rows;
 
@@ -131,7 +130,8 @@ bool board_mark_rect(const struct layout *l, const struct snapshot *snap, cell_t
     return l->cell >= SMALLEST_CELL_WITH_MARKS && snap->n <= LARGEST_N_WITH_MARKS;
 }
 
-/* Colours of dots, by value: lighter than the value on dark cells, else darker. */
+/* Colours of the dots that stand for candidates, by value: on dark cells lighter than
+ * the colour of the value, on light cells darker. */
 struct dots {
     color_t on_dark[MAX_N], on_light[MAX_N];
 };
@@ -304,8 +304,8 @@ static void draw_cells(const struct scene *s, enum board_view view)
         draw_alarm(s, style->flash, style->flash_alpha);
 }
 
-/* Outlines the cell of an accusation (solve/snapshot.h) in red, between two black lines
- * that are visible on red cells. */
+/* Outlines the cell of an accusation (an error that snapshot.h reports) in red. Two
+ * black lines beside the red one make it visible on red cells. */
 static void draw_accused(struct draw_list *d, const struct layout *l, struct rect cell)
 {
     int thickness = int_clamp(l->cell / 12, 2, 5);

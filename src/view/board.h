@@ -5,7 +5,7 @@
 #include "view/learning.h"
 #include "view/pen.h"
 
-/* The animations of a board, from frame to frame; owned by the drawing thread. */
+/* The animations of a board, kept from frame to frame; owned by the drawing thread. */
 struct board_lights {
     struct blend blend;
     struct afterglow afterglow;

@@ -5,8 +5,8 @@
 
 #include <math.h>
 
-/* While a local search repairs a full board, cells without a conflict are darkened and
- * cells in conflict lightened by this much, 0 .. 255. */
+/* While a local search repairs a full board, how much cells without a conflict are
+ * darkened, and cells in conflict lightened, 0 .. 255. */
 #define RIGHT_SHADE    165
 #define CONFLICT_LIGHT 50
 
@@ -112,7 +112,7 @@ void board_fill_order(const struct board_fill *f)
     int clues = snap->n_clues, count = int_max(snap->n_assigned - clues, 1);
 
     for (int c = 0; c < snap->n_cells; c++) {
-        /* Clues are not assigned by the search, so their order is 0. */
+        /* Counts the assignments of the search from 1. Clues came earlier: 0. */
         int order =
             snap->cause[c] == CAUSE_CLUE ? 0 : int_max(snap->order[c] - clues, 0);
         assert(order <= count);

@@ -7,12 +7,12 @@
 #include "view/afterglow.h"
 #include "view/solution_difference.h"
 
-/* The columns of the table: id; name, for --view and tours; title; key; legend;
- * is_blank. The legend is a text below a bar of the heat colours, at most PANEL_COLUMNS
- * wide; "" for a view whose legend is different. is_blank is a function described
- * below, or NULL. The function board_fill_NAME sets the colours. LEARNING shows
- * FAILURES if the search learns no clauses. In STACK and FRONTIER the board and the
- * picture beside it change places. */
+/* The columns of the table:
+ * - id; name, for --view and tours; title; key;
+ * - legend: a text below a bar of the heat colours, at most PANEL_COLUMNS wide; or "";
+ * - is_blank: see struct board_view_row.
+ * The function board_fill_NAME sets the colours. LEARNING shows FAILURES if there is no
+ * learning data. In STACK and FRONTIER board and picture beside it change places. */
 #define TO "\xe2\x86\x92" /* an arrow */
 #define BOARD_VIEW_ROWS(ROW)                                                           \
     ROW(VALUES, values, "values and candidates", "1", "", NULL)                        \
@@ -46,12 +46,13 @@ struct board_style {
     /* The editor has refused a value, because these n_refused cells already have it. */
     cell_t refused[UNIT_KINDS];
     int n_refused;
-    cell_t hover;            /* cell under the pointer; CELL_NONE: none */
-    bool hides_hover;        /* draws no border around `hover` */
-    cell_t flash;            /* cell of the last dead end; CELL_NONE: none */
-    int flash_alpha;         /* opacity of its border: 255 at first .. 0 when over */
-    const struct glow *glow; /* fading marks of BOARD_LEARNING; NULL: none fades */
-    /* Changes of the last step, or NULL. Next two members: see struct playback. */
+    cell_t hover;     /* cell under the pointer; CELL_NONE: none */
+    bool hides_hover; /* draws no border around `hover` */
+    cell_t flash;     /* cell of the last dead end; CELL_NONE: none */
+    int flash_alpha;  /* opacity of the border around `flash`, 0 .. 255; fades */
+    /* Marks of BOARD_LEARNING, which fade; NULL: no mark fades. */
+    const struct glow *glow;
+    /* The wave (changes of the last step), or NULL; its state: see playback.h. */
     const struct wave *wave;
     int wave_shown;
     enum wave_mark wave_mark;
@@ -72,7 +73,7 @@ BOARD_VIEW_ROWS(BOARD_FILL)
 struct board_view_row {
     const char *name, *title, *key, *legend;
     void (*fill)(const struct board_fill *f);
-    /* Whether all cells are black because there is no data yet; NULL: never. */
+    /* Whether the view has no data yet, so that all cells are black; NULL: never. */
     bool (*is_blank)(const struct snapshot *snap);
 };
 

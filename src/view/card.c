@@ -8,8 +8,8 @@
 
 #define VEIL_ALPHA 120
 
-/* Writes outcome and setting, and the counts below them or, on a wide panel, in a
- * second column. Returns the y of the lower end. */
+/* Writes outcome and setting. Writes the counts below them or, on a wide panel, in a
+ * second column. Returns the y of the lower end of the texts. */
 static int write_card(struct pen p, const struct layout *l, const struct snapshot *snap,
                       const struct playback *play, char *const *command)
 {
@@ -70,7 +70,7 @@ enum {
     FACTOR_COLUMNS = 10,
     CPU_COLUMNS = 10,
     STEPS_COLUMNS = 22,
-    NUMBER_COLUMNS = 12, /* for the steps, if the card shows no states */
+    NUMBER_COLUMNS = 12, /* replaces STEPS_COLUMNS on a card without states */
     STATE_COLUMNS = 14,
     RANK_COLUMNS = 7
 };
@@ -85,11 +85,12 @@ enum {
 struct race_table {
     struct draw_list *d;
     enum text_size size;
-    int advance, line; /* pixels of a character and of a line of that size */
+    int advance, line; /* pixels of a character and of a line of `size` */
     int x, y, columns;
     int longest; /* characters of the longest name */
     bool has_cpu;
-    const struct lane_view *winner; /* best lane; rank 0: none has finished yet */
+    /* First lane of the ranking; its rank is 0 until a lane has finished. */
+    const struct lane_view *winner;
 };
 
 static void put_at(const struct race_table *t, int column, color_t color,

@@ -5,8 +5,8 @@
 #include "view/race_view.h"
 
 /* Draws the card of one search in the place of the panel or, if the layout has no
- * panel, as a single line over the lower edge of the board. `command` has the words of
- * the command that made the recording, then NULL; or it is NULL. */
+ * panel, as a single line over the lower edge of the board. `command` is NULL, or has
+ * the words of the command that made the recording, then NULL. */
 void card_draw(struct draw_list *d, const struct layout *l, const struct snapshot *snap,
                const struct playback *play, char *const *command);
 

@@ -47,7 +47,7 @@ static void add_taken(struct text *t, const struct snapshot *snap, int first)
         text_printf(t, " in %s", unit_name(&snap->units, by[first]).text);
 }
 
-/* Whether no value before v is excluded for the same reason. */
+/* Whether no value before v is excluded for the same reason as v. */
 static bool is_first(const struct contradiction *why, int v)
 {
     for (int before = 0; before < v; before++)

@@ -16,9 +16,9 @@ void contradiction_view_write(const struct snapshot *snap, char *out, size_t siz
 void contradiction_view_draw(struct draw_list *d, const struct layout *l,
                              const struct snapshot *snap);
 
-/* Sets `out` to the rectangles whose borders outline a unit, and returns their number:
- * one for a rectangular unit, one for each cell of a diagonal, and for a region one
- * without width or height for each side of a cell at which the region ends. */
+/* Sets `out` to the rectangles whose borders outline a unit, and returns their number.
+ * A rectangular unit has one rectangle; a diagonal has one for each cell. A region has
+ * one without width or height for each side of a cell at which the region ends. */
 #define UNIT_RECTS (4 * MAX_N)
 int contradiction_view_unit_rects(const struct layout *l, const struct snapshot *snap,
                                   int unit, struct rect out[static UNIT_RECTS]);

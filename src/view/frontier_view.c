@@ -3,7 +3,7 @@
 #include "base/units.h"
 #include "view/board_views.h"
 
-#define SEEN_NS       (NS_PER_S / 3)  /* shortest time for which boards stay */
+#define SEEN_NS       (NS_PER_S / 3)  /* shortest time that boards stay on the screen */
 #define MOVED_NS      (NS_PER_S / 10) /* duration of a movement if each step is shown */
 #define WIDE_GAP      6               /* pixels between boards */
 #define CHARACTER_GAP 2  /* pixels between lists in a terminal: one line of text */
@@ -49,7 +49,7 @@ bool frontier_view_update(struct frontier_view *v, const struct frontier_sample 
     const struct frontier_sample *o = v->shown;
     int64_t age_ns = now_ns - v->shown_ns;
     bool is_alike = now->n == o->n && now->order == o->order;
-    /* A change of a heap of lists moves few lists, so it does not wait for SEEN_NS. */
+    /* A change of the heap of lists moves few lists, so it is shown without delay. */
     uint64_t change = now->heap.changes - o->heap.changes;
     bool is_change = is_alike && step == v->step && change != 0;
     bool is_new = now->n > 0 && (!is_alike || step != v->step || change != 0);
@@ -69,7 +69,7 @@ bool frontier_view_update(struct frontier_view *v, const struct frontier_sample 
 }
 
 /* Returns the side of a board in row `row` of the tree, in pixels, at most `most`. The
- * row has room for 2^row boards. */
+ * tree has 2^row places in this row. */
 static int side_in_row(struct rect at, int row, int most, int gap)
 {
     int pitch = at.w >> row;
@@ -163,8 +163,8 @@ static int find(const struct frontier_sample *o, uint64_t id)
     return i < o->shown ? i : -1;
 }
 
-/* Lists the nodes on the way from node `from` of the tree to node `to` along its edges,
- * both included; with `over_root`, through the root. Returns their number. */
+/* Lists the nodes of the tree on the way from `from` to `to` along its edges, both
+ * included. With `over_root` the way goes through the root. Returns their number. */
 static int list_stops(int from, int to, bool over_root, int stop[MOST_STOPS])
 {
     int down[MOST_STOPS], n = 0, n_down = 0;
@@ -185,8 +185,8 @@ static int list_stops(int from, int to, bool over_root, int stop[MOST_STOPS])
     return n;
 }
 
-/* Returns the index that board i had in the sample `before`, or -1. A new board of a
- * heap counts as coming from the end of the heap, where it was added. */
+/* Returns the index of board i in the sample `before`; -1: none. A new board of a heap
+ * comes from the end of the heap's array, where the heap has added it. */
 static int earlier_place(const struct frontier_view *v, int i)
 {
     int from = find(v->before, v->shown->board[i].id);
@@ -200,7 +200,7 @@ static int earlier_place(const struct frontier_view *v, int i)
     return end < OPEN_BOARDS ? (int)end : -1;
 }
 
-/* Returns where board i is drawn in this frame: in its place, or on the way there. */
+/* Returns the place of board i in this frame, on the way to its final place. */
 static struct rect place_on_way(const struct frontier_view *v, int i)
 {
     int stop[MOST_STOPS], from = v->way < 1 ? earlier_place(v, i) : i;
@@ -232,7 +232,7 @@ static void draw_board(struct draw_list *d, struct rect at,
                                             : colors[value[c]];
 }
 
-/* Draws the tree's edges, which begin below the numbers (`text` pixels high). */
+/* Draws the tree's edges. Each begins below a number, which is `text` pixels high. */
 static void draw_edges(struct draw_list *d, const struct frontier_view *v, int text)
 {
     for (int i = 1; i < v->n_drawn; i++) {
@@ -283,7 +283,8 @@ static struct phrase describe_all(const struct frontier_sample *o, const char *s
             : words[o->order][1]);
 }
 
-/* Returns how the tree grows, level by level: "7, 7 + 7·7 = 56, 56 + 56·5 = 336". */
+/* Returns the number of boards on each level of the search tree, and how it follows
+ * from the level before: "7, 7 + 7·7 = 56, 56 + 56·5 = 336". */
 static struct phrase list_sums(const struct growth *g)
 {
     struct phrase sums = thousands(g->boards[0]);
@@ -326,15 +327,16 @@ static void draw_growth(struct draw_list *d, struct rect *at,
     draw_words(d, at, phrase("the tree by position: %s", list_sums(&growth[0]).text));
 }
 
-/* Writes below board or list i the key by which the heap orders it; for a list also its
- * cell, if there is room. */
+/* Writes below board or list i the key by which the heap orders it. Below a list it
+ * also writes the list's cell, if there is room. */
 static void draw_number(struct draw_list *d, struct rect under,
                         const struct frontier_sample *o, int i, int gap)
 {
     struct phrase key = thousands(o->board[i].key),
                   text = phrase("%s: %s", cell_name((int)o->board[i].id, o->n).text,
                                 key.text);
-    int pitch = int_min(under.w + gap, under.w * 4 / 3); /* as in side_in_row */
+    /* Distance of neighbours, as in side_in_row. */
+    int pitch = int_min(under.w + gap, under.w * 4 / 3);
 
     if (o->order != OPEN_LIST_HEAP ||
         text_width(d->glyphs, TEXT_SMALL, text.text) >= pitch)

@@ -25,14 +25,15 @@ struct frontier_view {
 void frontier_view_init(struct frontier_view *v);
 void frontier_view_free(struct frontier_view *v);
 
-/* Shows the boards `now`, which the search keeps after `step`. Unless `shows_each`,
- * they appear only when the boards on the screen have been there for a third of a
- * second. Call it once per frame. Returns true if the next frame will differ. */
+/* Shows the boards `now`, which the search keeps after `step`. Without `shows_each`,
+ * they replace the boards on the screen only when those are a third of a second old.
+ * Call it once per frame. Returns true if the next frame will differ. */
 bool frontier_view_update(struct frontier_view *v, const struct frontier_sample *now,
                           uint64_t step, int64_t now_ns, bool shows_each);
 
-/* Draws the boards or, if the search keeps none, a hint with its `strategy`. growth[0]
- * is the growth of the tree by position, growth[1] by fewest values; or it is NULL. */
+/* Draws the boards or, if the search keeps none, a hint that names its `strategy`.
+ * `growth` is NULL, or says how the search tree grows: growth[0] with cells chosen by
+ * position, growth[1] by fewest values. */
 void frontier_view_draw(struct draw_list *d, struct rect at, struct frontier_view *v,
                         int palette, const char *strategy, const struct growth *growth);
 

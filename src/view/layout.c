@@ -5,23 +5,24 @@
 #define PANEL_LINES              20 /* fewest lines of a panel beside the board */
 #define PANEL_LINES_BELOW        18 /* lines of a panel below the board */
 #define TALK_COLUMNS             23 /* columns of the panel for LAYOUT_TALK */
-#define TALK_LINES               13 /* lines of that panel below the board */
+#define TALK_LINES               13 /* lines of a LAYOUT_TALK panel below the board */
 #define CHART_COLUMNS            3  /* least width of a chart, in characters */
 #define CHART_LINES              3
 #define CAPTION_COLUMNS          18 /* least width of a caption beside a board */
 #define CAPTION_LINES            14
 #define LOW_PANEL_LINES          14 /* fewest lines of a panel above a caption */
 #define CAPTION_PANEL_LINES      6  /* lines of a caption in the foot of the panel */
-#define CAPTION_STRIP(line)      ((line)*5 / 2) /* pixel height of a low caption */
+/* Height in pixels of a caption below the board or over its lower edge. */
+#define CAPTION_STRIP(line)      ((line)*5 / 2)
 #define CORNER_LINES             3 /* lines kept for messages, at the lower left */
 #define SMALLEST_CELL_WITH_VALUE 12
 #define SMALLEST_MARK            12
 #define SMALLEST_MARK_PX         9
 #define LENS_COLUMNS             40 /* least width of a lens, in characters */
 #define LENS_LINES               24
-#define BOARD_SHARE              45 /* board's percent of the longer side, with lens */
+#define BOARD_SHARE              45 /* board's percent of the side shared with a lens */
 #define CODE_LINES               11 /* lines of the longest algorithm of a lens */
-#define CODE_COLUMNS             67 /* columns of an algorithm beside a list */
+#define CODE_COLUMNS             67 /* columns of an algorithm with a list beside it */
 
 const char *const panel_state_names[PANEL_STATES] = {"auto", "on", "off"};
 
@@ -66,8 +67,7 @@ int layout_mark_px(int cell, int n, int rows, int cols)
     if (cell < SMALLEST_CELL_WITH_MARKS || n > LARGEST_N_WITH_MARKS)
         return 0;
     int slot = int_min((cell - 4) / rows, (cell - 4) / cols);
-    /* A mark of two digits leaves a third of its slot free, to be apart from the next.
-     */
+    /* Two digits take two thirds of a slot, so that marks have gaps between them. */
     int px = int_min(slot * 9 / 10, slot * 15 / (10 * digits_of(n) + 6));
     return slot < SMALLEST_MARK || px < SMALLEST_MARK_PX ? 0 : int_min(px, 60);
 }
@@ -152,7 +152,7 @@ static void place_parts(struct layout *l)
 }
 
 /* Puts the caption into a part of the chart's place, else into the foot of the panel,
- * else over the board. */
+ * else over the lower edge of the board. */
 static void place_caption(struct layout *l)
 {
     struct rect *chart = &l->chart;

@@ -1,7 +1,7 @@
 /* The layout of a frame. In a wide frame the chart (stack_view.h) is left of the board
  * and the panel right of it; in a tall frame the chart is below the board and the panel
- * below the chart. The board's place depends on the frame's size, LAYOUT_LENS,
- * LAYOUT_ALONE and LAYOUT_SWAP, not on the panel, fullscreen or the puzzle's size. */
+ * below the chart. Without a lens, the board's place depends on the frame's size, its
+ * font, LAYOUT_ALONE, LAYOUT_SWAP and LAYOUT_TALK, not on LAYOUT_PANEL. */
 #pragma once
 
 #include "draw/draw.h"
@@ -34,13 +34,14 @@ struct layout {
     const struct glyphs *glyphs; /* the frame's font; not owned */
     int line, advance;           /* pixels of a line and of a letter of TEXT_SMALL */
     struct rect board;           /* 0 x 0: no board */
-    int cell;   /* side of the smallest cell in pixels; 0: fewer pixels than cells */
+    int cell;   /* side of the smallest cell in pixels; 0: less than a pixel */
     int margin; /* pixels left free around each part */
-    int panel_columns, panel_lines; /* columns if beside, lines if below the board */
-    bool has_panel, panel_is_wide;  /* panel_is_wide: the panel has two columns */
-    struct rect panel;              /* the panel's text area, without margins */
-    struct rect chart;              /* 0 x 0: no chart beside the board */
-    struct rect caption;            /* place of a tour's caption; 0 x 0: none */
+    /* Columns of a panel beside the board; lines of a panel below the board. */
+    int panel_columns, panel_lines;
+    bool has_panel, panel_is_wide; /* panel_is_wide: the panel has two columns */
+    struct rect panel;             /* the panel's text area, without margins */
+    struct rect chart;             /* 0 x 0: no chart beside the board */
+    struct rect caption;           /* place of a tour's caption; 0 x 0: none */
     bool caption_overlays;
     struct rect lens; /* beside or below the board; 0 x 0: no lens */
     struct rect code; /* the algorithm of a lens; 0 x 0: not shown */
@@ -62,7 +63,7 @@ struct mark_grid {
 };
 struct mark_grid layout_mark_grid(int n, int box_rows, int box_cols);
 
-/* Returns a layout without parts. */
+/* Returns a layout without a board or any other part. */
 struct layout layout_empty(int width, int height, int margin,
                            const struct glyphs *glyphs);
 
@@ -81,7 +82,7 @@ struct layout layout_glide(const struct layout *from, const struct layout *to, i
                            double t);
 
 /* Returns where messages are drawn: in the place of the panel, else of the lens, else
- * right of the board. If that place is too narrow, returns the whole frame. */
+ * right of the board. If it is too narrow there, returns the whole frame. */
 struct rect layout_message(const struct layout *l);
 
 /* Whether cells are large enough to show their values. */

@@ -26,8 +26,8 @@ void glow_free(struct glow *g)
     free(g->light);
 }
 
-/* Moves a brightness towards its target by a fraction of the difference: `rise` if
- * upwards, `fall` if downwards. Returns whether it changed. */
+/* Moves a brightness towards its target, upwards by the fraction `rise` of the
+ * difference, downwards by `fall`. Returns whether the brightness changed. */
 static bool fade_to(float *light, float target, float rise, float fall)
 {
     float before = *light, change = target - before;
@@ -71,7 +71,7 @@ void glow_update(struct glow *g, const struct snapshot *snap, int64_t now_ns, bo
     if (g->n != snap->n || l->conflicts < g->conflicts) {
         g->light = alloc_resize(g->light, (size_t)snap->n_cells, sizeof *g->light);
         memset(g->light, 0, (size_t)snap->n_cells * sizeof *g->light);
-        g->at_ns = INT64_MIN / 2; /* long ago: all fades are complete */
+        g->at_ns = INT64_MIN / 2; /* long ago, so that all fades are complete */
     }
     int64_t passed_ns = now_ns - g->at_ns;
     float slow = fraction_of_fade(passed_ns, calm ? CALM_FADE_NS : FADE_NS);
@@ -113,7 +113,7 @@ void learning_draw(struct draw_list *d, const struct layout *l,
     for (int c = 0; c < snap->n_cells; c++) {
         struct lights at = lights_of(snap, glow, c);
         struct rect cell = layout_cell_rect(l, snap->n, c);
-        /* Marks shrink instead of fading: if paler, they could look like activity. */
+        /* Marks shrink instead of fading: pale marks could look like activity. */
         int side = (int)((float)cell.w * UNDONE_SIDE * sqrtf(at.undone) + 0.5f);
         bool has_digit = shows_values && snap->value[c] != VALUE_NONE;
         if (side > 0 && !has_digit)

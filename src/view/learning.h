@@ -6,8 +6,8 @@
 #include "solve/snapshot.h"
 #include "view/layout.h"
 
-/* Brightness of a cell's conflict activity, and of its marks for being in the learnt
- * clause and for being undone; each 0 .. 1. */
+/* How bright a cell's conflict activity is, its mark as a cell of the learnt clause,
+ * and its mark as an undone cell; each 0 .. 1. */
 struct lights {
     float activity, clause, undone;
 };
@@ -25,7 +25,7 @@ struct glow {
 
 void glow_free(struct glow *g);
 
-/* Call once per frame. Marks appear at once, in calm mode slowly, and then fade. */
+/* Call once per frame. A mark appears at once (in calm mode slowly), and then fades. */
 void glow_update(struct glow *g, const struct snapshot *snap, int64_t now_ns,
                  bool calm);
 

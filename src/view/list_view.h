@@ -8,10 +8,11 @@
 
 struct list_tile {
     char title[128], facts[64], place[160];
-    const char *error;            /* written in place of facts and place; NULL: none */
-    int n;                        /* side of the board; 0: no picture */
-    const value_t *clue;          /* [n * n]: values of the board */
-    const struct snapshot *board; /* shows only `unit` of it; NULL: the whole board */
+    const char *error;   /* written in place of facts and place; NULL: none */
+    int n;               /* side of the board; 0: no picture */
+    const value_t *clue; /* [n * n]: values of the board */
+    /* If not NULL, the picture shows only `unit`, a unit of this board. */
+    const struct snapshot *board;
     int unit;
     bool is_chosen;
 };

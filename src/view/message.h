@@ -1,6 +1,5 @@
-/* Draws text over a frame: a message, a long notice or a tour's caption. "" draws
- * nothing.
- */
+/* Draws text over a frame: a message, a long notice or a tour's caption; "":
+ * nothing. */
 #pragma once
 
 #include "draw/fit.h"
@@ -26,8 +25,8 @@ void message_draw(struct draw_list *d, struct rect place, color_t color,
 /* Clears the message if its time is over. Returns whether it did so. */
 bool message_expire(struct message *m, int64_t now_ns);
 
-/* Enlarges the place of the caption until the whole text fits. The chart or the panel
- * gives up the height; else the caption covers more of the board or the lens. */
+/* Enlarges the place of the caption until the whole text fits. Takes the height from
+ * chart or panel if possible; else the caption covers more of the board or lens. */
 void caption_make_room(struct layout *l, const char *text);
 
 /* Draws a tour's caption into its place in the layout, in large letters if they fit.

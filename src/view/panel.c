@@ -147,8 +147,8 @@ static void write_metric(struct pen *p, const struct metric *f, double rate)
     }
 }
 
-/* Writes the progress of a seek. If there is no seek, writes the step if the search is
- * rewound, else the size of the history. */
+/* Writes the progress of a seek. Without a seek, writes the step of a rewound search,
+ * else the size of the history. */
 static void write_history(struct pen *p, const struct playback *play)
 {
     uint64_t from = play->seek_from_step, to = play->target_step;
@@ -239,8 +239,8 @@ static void write_growth(struct pen *p, const char *label, const struct growth *
     pen_pair(p, label, "%s%s", k > 0 ? UTF8_ELLIPSIS " " : "", line.text);
 }
 
-/* Writes what a key turns on: the frame statistics, and the number of choices so far
- * (the product of the candidate counts at each level). */
+/* Writes the lines that a key shows and hides: the frame statistics, and the number of
+ * choices so far (the product of the candidate counts at each level). */
 static void write_asked(struct pen *p, const struct panel_metrics *m)
 {
     const struct branching *b = &m->branching.used;
@@ -283,8 +283,8 @@ static void write_rest(struct pen *p, const struct snapshot *snap,
         pen_number(p, "decisions", m->stats.decisions);
     pen_count(p, "solutions", m->stats.solutions);
     pen_count(p, "level", (uint64_t)m->stats.depth);
-    /* Local searches and learning do not fill cell after cell, so their tree has no
-     * growth to show. A referee judges another program, whose tree is not known. */
+    /* Local searches and clause learning do not fill cell after cell, so their tree has
+     * no growth to show. A judged search is another program's: its tree is unknown. */
     if (!is_local && !snap->is_judged &&
         (snap->learning.kind == LEARNING_NONE ||
          snap->learning.kind == LEARNING_NOTES)) {

@@ -7,7 +7,7 @@
 #include "view/stack_view.h"
 
 struct panel_branching {
-    uint64_t step, command;  /* playback for which the numbers below are computed */
+    uint64_t step, command;  /* step and command for which the numbers below hold */
     struct growth growth[2]; /* tree's growth: [0] by position, [1] by fewest values */
     struct branching used;   /* branching in the search's own order */
 };
@@ -54,8 +54,9 @@ void panel_refresh(struct panel *panel, const struct snapshot *snap,
 bool panel_shows_another_search(const struct panel *panel, const struct snapshot *snap);
 void panel_forget(struct panel *panel);
 
-/* Writes the board's shape and the settings of the search, built-in or chosen. Unless
- * `next` is NULL, also writes the settings that are chosen for the next search. */
+/* Writes the board's shape and the settings of the search. If the strategy has a rule
+ * of its own (snap->own), writes that instead of the chosen setting. Unless `next` is
+ * NULL, also writes the settings that are chosen for the next search. */
 void panel_write_setting(struct pen *p, const struct snapshot *snap,
                          const char (*next)[SETTING_NAME]);
 

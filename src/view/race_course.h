@@ -36,8 +36,8 @@ void race_course_add(struct race_course *c, int lane, double clock,
  * assigned or, for a local search, how far its cost has fallen from the first. */
 double race_course_share(const struct lane_course *lane, const struct snapshot *snap);
 
-/* Returns the length of a plot's axis in samples. It doubles when the samples reach its
- * end, but not beyond `most`. Once the race is over, it is the number of samples. */
+/* Returns the length of a plot's axis in samples. The length doubles when the samples
+ * reach the end, up to `most`. Once the race is over, it is the number of samples. */
 int race_course_length(const struct race_course *c, bool is_over);
 
 /* Returns the cost that a local search minimises, or -1 for any other search. */

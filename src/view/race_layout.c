@@ -2,11 +2,12 @@
 
 #define LINES_BELOW    3
 #define LINES_BESIDE   5  /* fewest lines of text beside a board */
-#define COLUMNS_BESIDE 24 /* fewest characters of such a line */
+#define COLUMNS_BESIDE 24 /* fewest characters of a line beside a board */
 #define PLOT_LINES     8  /* fewest lines of a plot */
 #define FEWEST_LINES   28 /* fewest lines of a frame with a plot */
 #define PLOT_SHARE     40 /* percent of the height that a plot takes at most */
-#define SIDE_SHARE     95 /* percent of a board's side that a higher plot must leave */
+/* A plot higher than PLOT_LINES must leave the boards this percent of their side. */
+#define SIDE_SHARE     95
 #define FRAME_PARTS    4  /* a board's border is a fourth of a margin wide */
 #define COLUMNS_MOST   36 /* most characters of a line below a narrow board */
 
@@ -38,13 +39,13 @@ static int side_in_slot(const struct race_layout *l)
     return board.board.w;
 }
 
-/* Returns `l` with the grid whose boards are largest; width, height, n, count and
- * longest are given. */
+/* Returns `l` with the grid whose boards are largest. `l` already has its width,
+ * height, n, count and longest. */
 static struct race_layout choose_grid(struct race_layout l)
 {
     struct race_layout best = {.width = 0};
 
-    /* Of equally large boards, fewer columns look less like a strip. */
+    /* If boards are equally large, fewer columns win: they look less like a strip. */
     for (int columns = 1; columns <= l.count; columns++)
         for (int beside = 0; beside <= 1; beside++) {
             l.columns = columns;
@@ -102,8 +103,8 @@ struct race_layout race_layout_choose(int width, int height, int n, int count,
     return least;
 }
 
-/* Returns the slot of lane i. Centres board and texts in it. Fills a row that is not
- * full from the left. A caption wider than board and texts begins left of the board. */
+/* Returns the slot of lane i, with board and texts in its centre. The last row may have
+ * no slots at its right end. A long caption begins left of the board's left edge. */
 struct race_slot race_layout_slot(const struct race_layout *l, int i)
 {
     int m = l->margin, side = l->side, line = l->line, advance = l->advance;

@@ -76,8 +76,9 @@ static void write_result(struct pen *p, const struct lane_view *lane)
     pen_line(p, TEXT_SMALL, COLOR_TEXT, has_time ? all.text : steps.text);
 }
 
-/* Writes a line of the ranking, which also explains the colour of the lane's curve. If
- * is_podium, writes the name in large letters and the result on a second line. */
+/* Writes a line of the ranking, which also explains the colour of the lane's curve.
+ * With `is_podium`, writes the name in large letters and the result on a second
+ * line. */
 static void write_place(struct pen *p, const struct lane_view *lane, bool is_podium)
 {
     enum text_size size = is_podium ? TEXT_LARGE : TEXT_SMALL;

@@ -12,6 +12,6 @@ struct race_plot {
     bool by_cpu;        /* true if the clock of the course counts CPU time */
 };
 
-/* Draws the plot, and above it the verdict or, before a lane has finished, the race's
- * board and clock. Right of the plot, if there is room, is the ranking, as legend. */
+/* Draws the plot. Above it is the verdict or, before a lane has finished, the race's
+ * board and clock. Right of it, if there is room, the ranking serves as legend. */
 void race_plot_draw(struct draw_list *d, struct rect at, const struct race_plot *plot);

@@ -54,8 +54,8 @@ static struct phrase name(const struct lane_view *lane)
     return phrase("%s", caption);
 }
 
-/* Compares the second lane with the winner: in steps if both count the same kind, else
- * in CPU time. */
+/* Compares the second lane with the winner: in steps if both count the same kind of
+ * step, else in CPU time. */
 static struct phrase describe_second(const struct lane_view *lanes)
 {
     struct phrase times = race_steps_factor(&lanes[1], &lanes[0]);

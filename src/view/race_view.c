@@ -75,8 +75,8 @@ static void write_both(struct pen *p, color_t color, const char *left,
 }
 
 /* Returns the text right of the progress: how the search ended, or the cost of a local
- * search. If the view of learning shows dead ends instead, returns a note that says so,
- * of at most `room` characters. */
+ * search. While a search that learns nothing shows its dead ends in the view of
+ * learning, returns a note about that, of at most `room` characters. */
 static struct phrase beside_progress(const struct lane_view *lane, int room)
 {
     static const char *const notes[] = {"colours: dead ends", "dead ends"};

@@ -12,7 +12,7 @@
 #define BRIGHTEST     235
 #define FLASH_NS      (NS_PER_S * 8 / 10)
 #define REST_NS       (NS_PER_S / 2) /* calm mode: pause before borders appear */
-#define APPEAR_NS     NS_PER_S       /* calm mode: duration of their appearance */
+#define APPEAR_NS     NS_PER_S       /* calm mode: time in which borders appear */
 
 void solution_difference_free(struct solution_difference *d)
 {

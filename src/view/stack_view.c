@@ -8,19 +8,19 @@
 #include <math.h>
 
 #define WORD_COLUMNS  8  /* columns of the longest word below a picture */
-#define DEPTH_COLUMNS 24 /* fewest columns to write the number of levels */
+#define DEPTH_COLUMNS 24 /* fewest columns of a picture that says how many levels */
 #define FEW_SOLUTIONS 32
 #define COLOR_GROUND  0x07090bu
 #define COLOR_SOLVED  0x7ee08au
 #define COLOR_COST    0x3f7fb5u
-#define LINEAR_STEPS  100 /* a cost's time axis is logarithmic beyond these steps */
+#define LINEAR_STEPS  100 /* a cost's time axis is logarithmic beyond this step */
 
 enum lane { LANE_FAILURES, LANE_BACKJUMPS, LANE_RESTARTS, LANE_SOLUTIONS, LANES };
 static const struct {
     struct pen_word word;
     enum counter counter;
     bool is_rare;
-    bool occurs[LEVELS_COST + 1]; /* whether searches with each level_kind have it */
+    bool occurs[LEVELS_COST + 1]; /* [level_kind]: whether such a search has it */
 } lane_rows[LANES] = {
     {{"failure", 0xff8a5c}, COUNTER_refutations, false, {true, true, false}},
     {{"backjump", 0x58a6ff}, COUNTER_backjumps, false, {true, false, false}},
@@ -66,10 +66,10 @@ void stack_scale_update(struct stack_scale *s, const struct stack_record *r,
 }
 
 /* How a picture divides its rectangle. The axis of time is divided into slots of equal
- * numbers of steps; a slot shows the last recorded column among its steps. As the run
- * grows, the steps per slot double, so that most columns stay visible while the picture
- * is compressed. If the search has a cost, a slot is one pixel wide and has more steps
- * than the slot before it. */
+ * numbers of steps; a slot shows the last column that was recorded up to its end. As
+ * the run grows, the steps per slot double, so that most columns stay visible while the
+ * picture is compressed. For a search with a cost, a slot is one pixel wide and has
+ * more steps than the slot before it. */
 struct plan {
     struct rect levels, gap, lanes; /* parts of the picture, side by side */
     bool runs_down, is_log;
@@ -78,11 +78,11 @@ struct plan {
     uint64_t slot, last, shown;
     int slots, rows; /* number of slots and of rows of levels, at least 1 each */
     int filled;      /* number of slots that the search has reached */
-    int *column;     /* [filled], while drawing: the recorded column of each slot */
+    int *column;     /* [filled]: the recorded column of each slot; set while drawing */
 };
 
-/* Returns the strip of the picture that has pixels from .. from + size - 1 of the axis
- * of levels and the whole axis of time. */
+/* Returns a strip of the picture: pixels from .. from + size - 1 of the axis of levels,
+ * over the whole axis of time. */
 static struct rect part_of(const struct plan *p, struct rect at, int from, int size)
 {
     return p->runs_down ? (struct rect){at.x + from, at.y, size, at.h}
@@ -202,8 +202,9 @@ static struct image begin_image(struct draw_list *d, const struct plan *p,
     return (struct image){out + (int64_t)(height - 1) * p->slots, 1, -p->slots, height};
 }
 
-/* Draws a column of the record into a slot, whose pixel i shows row row_of[i]. If
- * learning decided the last levels, a white pixel replaces the first of these. */
+/* Draws a column of the record into a slot. Pixel i of the slot shows row row_of[i] of
+ * the column. If clause learning decided levels, the pixel of the first of them is
+ * white. */
 static void fill_slot(const struct stack_record *r, int column,
                       const struct colors *colors, const int *row_of,
                       const struct image *slot)
@@ -221,8 +222,8 @@ static void fill_slot(const struct stack_record *r, int column,
         }
 }
 
-/* Draws a member of the record's columns as a curve. The line in a slot covers all
- * values since the slot before. Columns with a negative value are left out. */
+/* Draws a curve of one float of the record's columns, at offset `member`. In each slot
+ * the curve covers all values since the slot before. Leaves out negative values. */
 static void draw_curve(const struct stack_record *r, const struct plan *p,
                        struct image slot, size_t member, float most, color_t color)
 {
@@ -280,8 +281,8 @@ static void count_events(const struct stack_record *r, const struct plan *p, int
                       a->stats.counts[lane_rows[lane].counter];
 }
 
-/* Draws a mark for each slot with events of a kind. The more failures or backjumps, the
- * brighter the mark; marks of rare events are always bright. */
+/* For each kind of event, draws a mark in each slot that has such events. The more
+ * failures or backjumps, the brighter the mark; marks of rare events are bright. */
 static void draw_lanes(struct draw_list *d, const struct stack_record *r,
                        const struct plan *p)
 {
@@ -398,7 +399,8 @@ static int list_words(const struct stack_record *r, bool has_room,
 }
 
 /* Draws a line across the picture and, if there is room, a number beside it. *last is
- * where the last number of this axis stands, which the new number must not touch. */
+ * where the last number of this axis stands; the new number must not touch it, and then
+ * takes its place in *last. */
 static void draw_tick(struct draw_list *d, struct rect line, struct rect at, int *last,
                       uint64_t amount)
 {
@@ -416,7 +418,7 @@ static void draw_tick(struct draw_list *d, struct rect line, struct rect at, int
     draw_text(d, line.x + 2, y, TEXT_SMALL, COLOR_LABEL, text.text);
 }
 
-/* Writes the name of an axis, and hides the numbers below it. */
+/* Writes the name of an axis, and hides the numbers that it covers. */
 static void name_axis(struct draw_list *d, int x, int y, const char *name)
 {
     int line = d->glyphs->line_height[TEXT_SMALL];

@@ -26,7 +26,7 @@ void stack_scale_update(struct stack_scale *s, const struct stack_record *r,
 struct stack_style {
     int palette, n;
     struct stack_scale scale; /* all zero: the picture fits the record exactly */
-    uint64_t first_step;      /* earlier steps are fainter: not in the history */
+    uint64_t first_step;      /* earlier steps, not in the history, are drawn fainter */
     bool has_marker;          /* draws a line at step `marker` */
     uint64_t marker;
 };

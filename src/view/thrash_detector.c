@@ -23,7 +23,7 @@ static int compare_descending(const void *a, const void *b)
 }
 
 /* A search thrashes if 90 % of its failures are in no more cells than a row has. With
- * 25 to 100 values, a search that makes progress fails in several times as many. */
+ * 25 to 100 values, other searches fail in several times as many cells. */
 static void judge(struct thrash_detector *t, int n_cells)
 {
     const uint32_t *from = t->failures, *to = from + (THRASH_SAMPLES - 1) * n_cells;

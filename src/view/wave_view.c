@@ -90,7 +90,7 @@ static struct phrase name_change(const struct snapshot *snap,
                   k->value + 1);
 }
 
-/* Returns the reason: a term if `is_short`, else what the term means. */
+/* Returns the reason of a change: a term if `is_short`, else what the term means. */
 static struct phrase give_reason(const struct snapshot *snap,
                                  const struct wave_change *k, bool is_short)
 {
@@ -153,7 +153,8 @@ struct description wave_describe(const struct snapshot *snap,
     if (!style->wave || (!k && style->wave_shown == style->wave->count))
         return (struct description){0};
     if (!k && style->wave_shown == wave_next(style->wave, 0))
-        k = style->wave->change; /* the first change; all others follow from it */
+        /* Only the first change is visible, with those that follow from it. */
+        k = style->wave->change;
     struct phrase count = phrase("%d of %d", style->wave_shown, style->wave->count);
     if (!k)
         return description(phrase("%s", wave_is_of_heap(style->wave->change)
@@ -194,8 +195,9 @@ struct phrase wave_tell(const struct snapshot *snap, const struct board_style *s
     return phrase("%s: %s.", change.text, give_reason(snap, k, false).text);
 }
 
-/* Returns the last visible change of value v of a cell or, for VALUE_NONE, the cell's
- * last visible change that does not just follow from its value. NULL: there is none. */
+/* Returns the last visible change of value v in cell c. With VALUE_NONE returns the
+ * last visible change of the cell, except removals that follow from an assignment of
+ * the cell. NULL: there is none. */
 static const struct wave_change *find_change(const struct board_style *style, cell_t c,
                                              value_t v)
 {

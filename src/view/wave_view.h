@@ -6,26 +6,28 @@
 #include "view/layout.h"
 #include "view/pen.h"
 
-/* Draws borders around the cell of the marked change and around its reason, and strikes
- * out the removed candidate. Call it after board_draw. Only the views of values and
- * frontier show marks. */
+/* In the views of values and frontier, draws borders around the cell of the marked
+ * change and around its reason, and strikes out a removed candidate. Call it after
+ * board_draw. */
 void wave_draw(struct draw_list *d, const struct layout *l, const struct snapshot *snap,
                const struct board_style *style);
 
-/* Describes the marked change or, if none is marked, how many changes of the wave are
- * shown; empty if all are shown. */
+/* Describes the marked change. If none is marked, describes the first change while it
+ * alone is visible (with the removals in its own cell), then says how many changes of
+ * the wave (all changes of the step) are visible. Empty when all are visible. */
 struct description wave_describe(const struct snapshot *snap,
                                  const struct board_style *style);
 
-/* Says in a sentence what happened last and why: the dead end; else the marked change;
- * else the last change shown that does not simply follow from an assignment. `order`
- * describes the variable order. "" if there is nothing to say. */
+/* Says in a sentence what happened last and why. This is the dead end, if there is one;
+ * else the marked change; else the last visible change that does not simply follow from
+ * an assignment; "" if there is none. `order` describes the variable order. */
 struct phrase wave_tell(const struct snapshot *snap, const struct board_style *style,
                         const char *order);
 
-/* Describes why the wave assigned the cell under the pointer, or why it removed the
- * candidate whose pencil mark would be at this pixel; in a cell without marks, the last
- * candidate removed. Empty if the cell's own description says more. */
+/* Describes a change of the cell under the pointer, with its reason. At the pencil mark
+ * of a removed candidate, this is the removal. Elsewhere it is the cell's last visible
+ * change, if that is an assignment or the board has no pencil marks. Empty if there is
+ * none. */
 struct description wave_describe_cell(const struct snapshot *snap,
                                       const struct board_style *style,
                                       const struct layout *l, int x, int y);

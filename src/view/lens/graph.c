@@ -3,9 +3,9 @@
 #include <math.h>
 
 #define CHIPS_IN_WIDTH 7 /* least width of a graph, in chips (squares) */
-#define CHIPS_IN_FLOW  9 /* the same with S and T */
-#define END_COLUMNS    3 /* most characters in the width of S's or T's square */
-#define ZONE_COLUMNS   3 /* characters in the width of the edges at S or T */
+#define CHIPS_IN_FLOW  9 /* least width of a graph with S and T, in chips */
+#define END_COLUMNS    3 /* greatest width of the square of S or T, in characters */
+#define ZONE_COLUMNS   3 /* width of the area for edges of S or T, in characters */
 #define MIDDLE_COLUMNS 9 /* fewest characters between chips if edges have labels */
 #define HULL_ALPHA     36
 #define COLOR_YIELDS   0xffb84du /* colour of a matched edge that the path removes */

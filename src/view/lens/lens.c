@@ -123,8 +123,8 @@ static void place_list_below(struct lens_scene *scene)
 }
 
 /* Places the list (queue or table). Beside a graph it is at the right, with the least
- * width if the graph has S and T. A large matrix needs all room below the sentence, so
- * there the list is right of the algorithm or replaces it. */
+ * width if the graph has S and T. A large matrix takes all room below the sentence; the
+ * list is then right of the algorithm, replaces it, or is left out. */
 static void place_list(struct lens_scene *scene, struct rect *code)
 {
     int advance = scene->l->advance;

@@ -1,7 +1,7 @@
 /* The lens shows beside the board how alldifferent filters one unit. It draws the
- * bipartite graph of cells and values up to n = EXPLAIN_SMALL_N, else its adjacency
- * matrix. Below that are the queue or the table of the search, and the line of the
- * algorithm in progress. */
+ * bipartite graph of cells and values; in a terminal, and for n > EXPLAIN_SMALL_N, it
+ * draws the graph's adjacency matrix. Around the diagram are the queue or the table of
+ * the search, and the algorithm with its line in progress. */
 #pragma once
 
 #include "solve/explain.h"

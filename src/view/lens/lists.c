@@ -38,8 +38,8 @@ static const char *const code_of_components[] = {"direct edges; for each node u"
                                                  "prune other edges between SCCs",
                                                  NULL};
 
-/* [stage][method]: index of the line in progress; -1: none. Method 0 is augmenting
- * paths, method 1 maximum flow. */
+/* [stage][method]: index of the line in progress; -1: none. Method 0 uses augmenting
+ * paths, method 1 a maximum flow. */
 static const int lines[][2] = {
     [STAGE_GRAPH] = {-1, -1},  [STAGE_GREEDY] = {0, 0},    [STAGE_SEARCHED] = {2, 5},
     [STAGE_PATH] = {3, 3},     [STAGE_FLIPPED] = {5, 7},   [STAGE_MATCHED] = {6, 8},
@@ -156,7 +156,7 @@ static void list_nodes(struct text *t, const struct explanation *e,
 
 /* Appends Tarjan's stack as it was after row i of the table was added. If the row
  * completes an SCC, also appends the SCC's nodes, which were on top of the stack. If
- * not all nodes fit into `columns`, leaves out the lowest ones. */
+ * not all nodes fit into `columns`, leaves out nodes at the bottom of the stack. */
 static void list_stack(struct text *t, const struct lens_scene *scene, int i,
                        int columns)
 {
@@ -230,8 +230,8 @@ void lens_draw_list(const struct lens_scene *scene)
                              ? phrase("queue")
                              : phrase("%-*s%4s%4s  [stack] {SCC}",
                                       name_columns(scene->e), "node", "pre", "low");
-    /* The first row shown is the one before the current row, or an earlier one if the
-     * last row would not be at the bottom. */
+    /* Begins with the row before the current one, but early enough that no lines are
+     * left empty at the bottom. */
     int first = int_max(int_min(count - room, current - 1), 0);
     int end = int_min(first + room, count);
     at.h = line;

@@ -13,14 +13,14 @@ struct matrix {
     int x, y;            /* top left corner of the first entry */
     int row_y[MAX_N];    /* [pos]: pixels from y down to the row of the cell */
     int column_x[MAX_N]; /* [v]: pixels from x right to the column of the value */
-    int label_lines;     /* lines of labels above the entries; 2: they alternate */
+    int label_lines;     /* lines of labels above the entries; if 2, labels alternate */
     bool has_labels;
 };
 
-/* Returns the pixels from one entry to the next; in a terminal these are whole lines,
- * if possible. Labels take `label` pixels on the left and labels_height pixels above.
- * Besides the n columns of entries there is room for two: one for the squares of the
- * cells, and a half one on each side of the squares. */
+/* Returns the pixels from one entry to the next; in a terminal, a multiple of the
+ * height of a line if possible. Labels take `label` pixels on the left and
+ * labels_height pixels above. Left of the n columns of entries is room for two more:
+ * one for the squares of the cells, and half a column on each side of the squares. */
 static int cell_beside(const struct lens_scene *scene, int label, int labels_height)
 {
     int below = scene->e->method == EXPLAIN_FLOW; /* 1: the row below is for T */

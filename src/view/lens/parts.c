@@ -1,6 +1,6 @@
 #include "view/lens/parts.h"
 
-/* The colours of SCCs are HUES hues, HUE_STEP apart from one SCC to the next. Hues
+/* The palette is divided into HUES hues. Successive SCCs have hues HUE_STEP apart. Hues
  * below FIRST_HUE are reserved for pruned edges. */
 #define HUE_STEP  33
 #define FIRST_HUE 14

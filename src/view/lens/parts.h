@@ -32,20 +32,20 @@ node_t lens_shared_component(const struct lens_scene *scene, int pos, int v);
  * takes the edge out of the matching; 0 not at all. */
 int lens_on_path(const struct explain_state *s, int from, int to);
 
-/* Whether the node belongs to the Hall violator of a unit without a matching. */
+/* Whether the node belongs to the Hall violator of a unit that cannot be filled. */
 bool lens_is_violator(const struct lens_scene *scene, int node);
 
 /* Sets cell_at[i] and value_at[i] to the distance of cell i and value i from the first
- * place, in pixels; places are `pitch` pixels apart. Once all SCCs are complete, the
- * nodes move to a new order: cells sorted by SCC, each value at the place of its
- * matched cell. If there is no perfect matching, the nodes of the Hall violator move to
- * the front. */
+ * place, in pixels; places are `pitch` pixels apart. The order of the nodes changes:
+ * - Once all SCCs are complete, cells move to an order by SCC, and each value moves to
+ *   the place of its matched cell.
+ * - Without a perfect matching, nodes of the Hall violator move to the front. */
 void lens_place(const struct lens_scene *scene, int pitch, int *cell_at, int *value_at);
 
 /* Returns the place of an SCC's first cell: the number of cells in earlier SCCs. */
 int lens_first_place(const struct lens_scene *scene, int component);
 
-/* How far nodes have moved from the natural order to that of lens_place, 0 .. 1. */
+/* How far nodes have moved from the order in the unit to that of lens_place, 0 .. 1. */
 double lens_sorted_share(const struct lens_scene *scene);
 
 /* Writes a text in the centre of `at` in the largest size that fits, if any does. */
