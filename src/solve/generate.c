@@ -14,10 +14,9 @@
 
 #define GRID_NODES 1000000 /* limit of nodes of a search for a solved grid */
 
-/* Random regions. ROUNDS: the number of rounds. In each round there are
- *  - for each cell TRIES_OF_CELL tries to exchange the regions of two cells, and
- *  - for each value SWITCHES_OF_VALUE Kempe switches, which allow more exchanges. */
-#define ROUNDS(n)         int_clamp(400000 / ((n) * (n)), 60, 400)
+/* Random regions: so many rounds of tries to exchange the regions of a cell, and of
+ * switches of values, which make other exchanges possible. */
+#define ROUNDS(n)         int_clamp(400000 / ((n) * (n)), 20, 400)
 #define TRIES_OF_CELL     20
 #define SWITCHES_OF_VALUE 4
 
