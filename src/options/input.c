@@ -85,9 +85,7 @@ bool input_find_shape(const struct options *o, int default_n, uint8_t *region,
     return true;
 }
 
-/* Makes the board that the options describe: a random one with --holes, else an empty
- * one. NULL on error. */
-static struct puzzle *own_board(const struct options *o, int default_n, struct error *e)
+struct puzzle *input_own_board(const struct options *o, int default_n, struct error *e)
 {
     uint8_t region[MAX_CELLS];
     struct board_shape shape;
@@ -142,8 +140,8 @@ enum parse_result input_next(struct input *in, struct puzzle **puzzle, struct er
         *puzzle = NULL;
         if (in->options->moment && !moment_read(in->options->moment, &m, e))
             return PARSE_ERROR;
-        *puzzle =
-            in->options->moment ? m.puzzle : own_board(in->options, in->default_n, e);
+        *puzzle = in->options->moment ? m.puzzle
+                                      : input_own_board(in->options, in->default_n, e);
         return *puzzle ? PARSE_PUZZLE : PARSE_ERROR;
     }
     for (;;) {

@@ -36,6 +36,10 @@ void input_name(const struct input *in, const struct puzzle *p, struct text *out
  * named race, trace or moment; else an empty board of 100x100. NULL on error. */
 struct puzzle *input_board(const struct options *o, struct error *e);
 
+/* The board of the options without files, of side default_n unless they name another:
+ * random with --holes, else empty. NULL on error. */
+struct puzzle *input_own_board(const struct options *o, int default_n, struct error *e);
+
 /* Reads the first puzzle of one file. NULL on error. */
 struct puzzle *input_read_one(const struct options *o, const char *path,
                               struct error *e);

@@ -248,6 +248,7 @@ bool verb_is_here(const struct verb *verb);
     ROW(SEED, "seed", IN_SHOW, ADDS, seed)                                             \
     ROW(SIZE, "size", IN_SHOW, ADDS, size)                                             \
     ROW(BOX, "box", IN_SHOW, SETS, size)                                               \
+    ROW(UNITS, "units", IN_SHOW, CYCLES, units)                                        \
     ROW(VIEW, "view", IN_SHOW | IN_QUESTION, CYCLES, view)                             \
     ROW(PALETTE, "palette", IN_BOARD | IN_QUESTION, CYCLES, palette)                   \
     ROW(CODE, "code", IN_SHOW | IN_QUESTION, CYCLES, code)                             \

@@ -43,6 +43,27 @@ struct unit_list units_of(struct board_shape shape)
                               shape.region != NULL};
 }
 
+struct unit_list units_next(struct unit_list now, int n, int by)
+{
+    static const struct unit_list cycle[] = {{.boxes = true},
+                                             {0},
+                                             {.diagonals = true},
+                                             {.windows = true},
+                                             {.regions = true}};
+    enum { COUNT = sizeof cycle / sizeof *cycle };
+    int at = COUNT - 1, rows, cols;
+
+    geometry_default_box(n, &rows, &cols);
+    for (int i = 0; i < COUNT; i++)
+        if (units_equal(cycle[i], now))
+            at = i;
+    do
+        at = (at + by + COUNT) % COUNT;
+    while ((cycle[at].boxes && rows == 1) ||
+           (cycle[at].windows && geometry_window_side(n) == 0));
+    return cycle[at];
+}
+
 void units_write(struct text *t, struct board_shape shape)
 {
     struct unit_list list = units_of(shape);

@@ -23,7 +23,11 @@ static inline bool units_equal(struct unit_list a, struct unit_list b)
            a.regions == b.regions;
 }
 
-/* Appends the list of a board's units in the form that units_read reads. */
+/* The next (by = 1) or previous (-1) of the lists "boxes", "none", "x", "windows" and
+ * "regions" that a board of n values can have. */
+struct unit_list units_next(struct unit_list now, int n, int by);
+
+/* Appends the list of a board. */
 void units_write(struct text *t, struct board_shape shape);
 
 /* Whether the units are rows, columns and boxes, or rows and columns if n is prime.
@@ -34,7 +38,7 @@ bool units_are_default(struct board_shape shape);
  * ("Latin square" if there are none). Writes the multiplication sign instead of x. */
 void units_describe(struct text *t, const struct unit_numbers *numbers);
 
-/* The shape of a board with the listed units. If the list has no boxes, the box is
- * 1 x n; if it has no regions, `region` may be NULL. */
+/* The shape of a board with these units. Without boxes in the list its
+ * boxes are 1 x n. `region` may be NULL if the list has no regions. */
 struct board_shape units_shape(struct unit_list list, int box_rows, int box_cols,
                                const uint8_t *region);

@@ -103,8 +103,8 @@ static void press_among_lanes(struct session *s, struct input_event event)
     show_take_event(show, &event);
     if (says_nothing && !show->message.text[0] && show->has_help == has_help &&
         show->help_page == help_page && !show->notice[0] && !show->list.list &&
-        !show->why.is_open && show->window->is_fullscreen == is_fullscreen &&
-        show->request == SHOW_STAY)
+        !show->why.is_open && !show->clip_path[0] &&
+        show->window->is_fullscreen == is_fullscreen && show->request == SHOW_STAY)
         monkey_fail(s->monkey, "no answer");
     follow_request(s);
 }

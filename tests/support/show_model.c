@@ -216,16 +216,66 @@ static void begin_edit(struct show_model *m)
 
 /* ---- The search ---- */
 
+static void use_empty(struct show_model *m, struct unit_list list, int rows, int cols)
+{
+    struct board_shape shape = units_shape(list, rows, cols, NULL);
+    struct rng r;
+
+    rng_seed(&r, m->setting.seed);
+    replace(m, list.regions ? generate_with_regions(shape, rows * cols * rows * cols,
+                                                    &r, "empty")
+                            : puzzle_create(shape, "empty"));
+}
+
+/* The units of the board; "boxes" also if a board of this size has none. */
+static struct unit_list units_now(const struct show_model *m)
+{
+    struct board_shape shape = geometry_shape(m->puzzle->geo);
+    struct unit_list list = units_of(shape);
+
+    list.boxes |= units_are_default(shape);
+    return list;
+}
+
+static void cycle_units(struct show_model *m, int by)
+{
+    static const char *const names[] = {"boxes", "none", "x", "windows", "regions"};
+    const struct geometry *geo = m->puzzle->geo;
+    struct unit_list now = units_of(geometry_shape(geo)), list;
+    int at = 4, rows = geo->box_rows, cols = geo->box_cols, k = 2;
+    int best_rows, best_cols;
+
+    while (k * k < geo->n)
+        k++;
+    geometry_default_box(geo->n, &best_rows, &best_cols);
+    if (rows == 1) {
+        rows = best_rows;
+        cols = best_cols;
+    }
+    for (int i = 0; i < 5; i++) {
+        units_read(names[i], strlen(names[i]), &list);
+        at = units_equal(list, now) ? i : at;
+    }
+    do {
+        at = (at + by + 5) % 5;
+    } while ((at == 0 && best_rows == 1) || (at == 3 && k * k != geo->n));
+    units_read(names[at], strlen(names[at]), &list);
+    use_empty(m, list, rows, cols);
+}
+
 /* To the next size with a divisor that makes boxes, or the next square. */
 static void resize(struct show_model *m, int by, bool squares)
 {
+    struct unit_list list = units_now(m);
+
+    squares |= list.windows;
     for (int n = side(m) + by; n >= MIN_N && n <= MAX_N; n += by) {
         int rows = 1;
         for (int r = 2; r * r <= n; r++)
             rows = n % r == 0 ? r : rows;
         if (rows == 1 || (squares && rows * rows != n))
             continue;
-        replace(m, puzzle_create(shape_of_box(rows, n / rows), "empty"));
+        use_empty(m, list, rows, n / rows);
         return;
     }
 }
@@ -237,8 +287,10 @@ static void generate(struct show_model *m, const struct show *s)
 
     m->setting.seed++;
     rng_seed(&r, m->setting.seed);
-    replace(m, generate_puzzle(shape_of_box(geo->box_rows, geo->box_cols),
-                               (int)(s->o->holes * geo->n_cells + 0.5), &r, "g"));
+    struct puzzle *p = generate_puzzle(
+        geometry_shape(geo), (int)(s->o->holes * geo->n_cells + 0.5), &r, "g");
+    if (p)
+        replace(m, p);
 }
 
 static void choose_preset(struct show_model *m, int by)
@@ -272,9 +324,9 @@ static bool command(struct show_model *m, const struct show *s,
              ((c->id == VERB_STEP || c->id == VERB_CHANGE) && c->word))
         m->knows_setting = false;
     else if (c->id == VERB_EMPTY)
-        replace(m, puzzle_create(
-                       shape_of_box(m->puzzle->geo->box_rows, m->puzzle->geo->box_cols),
-                       "empty"));
+        replace(m, puzzle_create(geometry_shape(m->puzzle->geo), "empty"));
+    else if (c->id == VERB_CYCLE && c->property == PROPERTY_UNITS)
+        cycle_units(m, (int)c->number);
     else if (c->id == VERB_GENERATE)
         generate(m, s);
     else if (c->id == VERB_ADD && c->property == PROPERTY_SIZE)
@@ -504,6 +556,7 @@ static bool board_agrees(const struct puzzle *p, const struct snapshot *snap, ch
     expect(snap->box_rows == geo->box_rows && snap->box_cols == geo->box_cols,
            "boxes of %dx%d, expected %dx%d", snap->box_rows, snap->box_cols,
            geo->box_rows, geo->box_cols);
+    expect(geometry_has_shape(geo, snapshot_shape(snap)), "other units");
     for (int c = 0; c < geo->n_cells; c++) {
         value_t clue = p->clue[c];
         bool is_clue = snap->value[c] != VALUE_NONE && snap->cause[c] == CAUSE_CLUE;

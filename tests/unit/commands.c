@@ -80,9 +80,9 @@ static void describe(const struct show *s, struct text *t)
     text_printf(t, "%s|%s|%s|", s->message.text, s->notice, s->caption.data);
     text_printf(t, "lanes %d, selected %d, zoomed %d|", s->n_lanes, s->selected + 1,
                 s->is_zoomed);
-    text_printf(t, "n %d, boxes %dx%d, clues %d|", s->puzzle->geo->n,
+    text_printf(t, "n %d, boxes %dx%d, units %d, clues %d|", s->puzzle->geo->n,
                 s->puzzle->geo->box_rows, s->puzzle->geo->box_cols,
-                puzzle_count_clues(s->puzzle));
+                s->puzzle->geo->n_units, puzzle_count_clues(s->puzzle));
     text_printf(t, "%s, step %d|", will->paused ? "paused" : "runs",
                 will->paused ? (int)will->target_step : -1);
     text_printf(t, "speed %g, seed %d|", s->speed, (int)l->setting.seed);
@@ -156,10 +156,40 @@ static const struct {
      "add tune 100%", "threshold: 0 \xe2\x86\x92 1|"},
     {"", "set seed 77", "seed 77|"},
     {"set seed 5", "add seed -2", "seed 3|"},
-    {"", "set size 16", "n 16, boxes 4x4, clues 0"},
+    {"", "set size 16", "n 16, boxes 4x4, units 48, clues 0"},
     {"", "add size 1", "n 10,"},
     {"", "add size -1", "n 8,"},
     {"", "set box 2x5", "n 10, boxes 2x5"},
+    {"set units none", "set box 3x3", "n 9, boxes 3x3"},
+    {"set units x", "set size 10", "n 10, boxes 1x10, units 22,"},
+    {"set units windows", "set size 10",
+     "square number of values for windows, found 10|"},
+    {"set units windows", "add size 1",
+     "9 \xe2\x86\x92 16\xc3\x97"
+     "16, empty; windows need a square number|"},
+    {"set units windows", "add size 1", "n 16, boxes 1x16, units 41,"},
+    {"set units regions", "add size -1", "n 8, boxes 1x8, units 24,"},
+    {"", "set units x",
+     "units: boxes 3\xc3\x97"
+     "3 \xe2\x86\x92 diagonals; empty board|"},
+    {"", "set units boxes+x+regions", "n 9, boxes 3x3, units 38,"},
+    {"generate", "set units x", "clues 0|"},
+    {"set size 12", "set units windows",
+     "square number of values for windows, found 12|"},
+    {"", "set units regions=" PUZZLES_DIR "/none", "none: No such file"},
+    {"", "cycle units",
+     "boxes 3\xc3\x97"
+     "3 \xe2\x86\x92 Latin square;"},
+    {"cycle units", "cycle units", "Latin square \xe2\x86\x92 diagonals;"},
+    {"set units x", "cycle units", "diagonals \xe2\x86\x92 windows;"},
+    {"set units windows", "cycle units", "windows \xe2\x86\x92 regions;"},
+    {"set units regions", "cycle units",
+     "regions \xe2\x86\x92 boxes 3\xc3\x97"
+     "3;"},
+    {"set units x; set size 8", "cycle units", "diagonals \xe2\x86\x92 regions;"},
+    {"set size 5; set units regions", "cycle units",
+     "regions \xe2\x86\x92 Latin square;"},
+    {"set box 1x5", "cycle units -1", "Latin square \xe2\x86\x92 regions;"},
     {"", "set palette classic", "palette 1"},
     {"", "cycle palette -1", "palette: night \xe2\x86\x92 "},
     {"", "set code yes", "code: off \xe2\x86\x92 on"},
@@ -378,6 +408,26 @@ static void a_film_takes_every_command(void **state)
         show_advance(s, 2 * NS_PER_S);
         show_compose(s, 320, 240);
         show_close(s);
+    }
+}
+
+/* Its captions speak of boards with boxes, whatever board was there before. */
+static void a_size_of_a_tour_has_boxes(void **state)
+{
+    static const struct {
+        enum command_source source;
+        int units;
+    } rows[] = {{FROM_KEYS, 18}, {FROM_TOUR, 24}};
+    struct stage st;
+    struct error e;
+
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        open_show(&st);
+        give_commands(st.show, "set units x");
+        assert_true(try_commands(st.show, "set size 8", rows[i].source, &e));
+        assert_int_equal(st.show->puzzle->geo->n_units, rows[i].units);
+        close_show(&st);
     }
 }
 
@@ -707,6 +757,7 @@ int main(void)
         cmocka_unit_test(commands_do_what_they_say),
         cmocka_unit_test(every_command_and_property_is_tried),
         cmocka_unit_test(a_film_takes_every_command),
+        cmocka_unit_test(a_size_of_a_tour_has_boxes),
         cmocka_unit_test(scripts_close_what_is_open),
         cmocka_unit_test(commands_act_where_they_belong),
         cmocka_unit_test(only_the_command_line_names_files_to_write),

@@ -25,7 +25,12 @@ bool playback_pauses_next(const struct show *s); /* whether `cycle paused` pause
 void playback_seek(struct show *s, uint64_t step);
 void lanes_select(struct show *s, int by);
 void lanes_zoom(struct show *s);
-void lanes_use_empty(struct show *s, struct board_shape shape);
+/* Gives `to` the units of the board, with other regions if it has any. */
+void lanes_keep_units(const struct show *s, struct options *to);
+
+/* Searches an empty board of another size, or with other units. Regions without a map
+ * are random. If there is no such board, returns false, and a notice says why. */
+bool lanes_use_units(struct show *s, struct options to);
 void lanes_change_size(struct show *s, int by, bool is_square);
 void view_highlight_next(struct show *s, int by);
 void view_fullscreen(struct show *s, bool is_on);

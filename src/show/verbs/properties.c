@@ -37,6 +37,8 @@ struct phrase property_now(const struct show *s, enum property property)
     const struct setting *setting = &show_lane(s)->setting;
     int preset = preset_of(setting);
     char chosen[SETTING_NAME];
+    struct text words = TEXT_EMPTY;
+    struct phrase now;
 
     switch (property) {
     case PROPERTY_SPEED:
@@ -55,6 +57,11 @@ struct phrase property_now(const struct show *s, enum property property)
         return phrase("%s", chosen);
     case PROPERTY_SEED:
         return phrase("%llu", (unsigned long long)s->lanes[0]->setting.seed);
+    case PROPERTY_UNITS:
+        units_describe(&words, &s->puzzle->geo->numbers);
+        now = phrase("%s", words.data);
+        text_free(&words);
+        return now;
     case PROPERTY_VIEW:
         return phrase(
             "%s",
@@ -310,10 +317,33 @@ static void change_seed(struct show *s, struct change *c)
 
 static void change_size(struct show *s, struct change *c)
 {
-    if (c->to)
-        lanes_use_empty(s, options_shape(c->to, c->to->box_rows, c->to->box_cols));
-    else
+    if (!c->to) {
         lanes_change_size(s, c->command->number > 0 ? 1 : -1, false);
+        return;
+    }
+    struct options to = *c->to;
+    lanes_keep_units(s, &to);
+    if (s->source == FROM_TOUR || c->command->property == PROPERTY_BOX)
+        to.units = (struct unit_list){.boxes = true};
+    lanes_use_units(s, to);
+}
+
+/* The new board is empty and as large as the board now. */
+static void change_units(struct show *s, struct change *c)
+{
+    const struct geometry *geo = s->puzzle->geo;
+    struct options to = c->to ? *c->to : *s->o;
+
+    if (!c->to) {
+        lanes_keep_units(s, &to);
+        to.units =
+            units_next(units_of(geometry_shape(geo)), geo->n, (int)c->command->number);
+    }
+    to.box_rows = geo->box_rows;
+    to.box_cols = geo->box_cols;
+    if (geo->box_rows == 1)
+        geometry_default_box(geo->n, &to.box_rows, &to.box_cols);
+    c->note = lanes_use_units(s, to) ? "empty board" : NULL;
 }
 
 /* Changes the view. `cycle` leaves out the frontier if the search has none. */

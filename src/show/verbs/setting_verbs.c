@@ -2,6 +2,7 @@
 #include "show/verbs/actions.h"
 
 #include "solve/generate.h"
+#include "options/input.h"
 #include "show/board.h"
 
 #include <stdio.h>
@@ -144,36 +145,38 @@ void verb_zoom(struct show *s, const struct show_command *c)
 
 /* ---- The board ---- */
 
-void lanes_use_empty(struct show *s, struct board_shape shape)
-{
-    int n = shape.box_rows * shape.box_cols;
-    struct phrase name = phrase("empty %dx%d", n, n);
-
-    board_use_puzzle(s, puzzle_create(shape, name.text));
-}
-
-/* Returns the shape of a board of size n that has the same kinds of units as another
- * board, except those that do not exist for n. Regions become boxes. */
-static struct board_shape resized(const struct geometry *geo, int n)
-{
-    struct board_shape now = geometry_shape(geo);
-    struct unit_list list = units_of(now);
-    int rows, cols;
-
-    geometry_default_box(n, &rows, &cols);
-    list.boxes |= list.regions || units_are_default(now);
-    list.regions = false;
-    list.windows &= geometry_window_side(n) > 0;
-    return units_shape(list, rows, cols, NULL);
-}
-
 void verb_empty(struct show *s, const struct show_command *c)
 {
-    const struct geometry *geo = s->puzzle->geo;
+    struct board_shape shape = geometry_shape(s->puzzle->geo);
+    int n = s->puzzle->geo->n;
 
     (void)c;
     show_say(s, "empty board");
-    lanes_use_empty(s, geometry_shape(geo));
+    board_use_puzzle(s, puzzle_create(shape, phrase("empty %dx%d", n, n).text));
+}
+
+void lanes_keep_units(const struct show *s, struct options *to)
+{
+    struct board_shape now = geometry_shape(s->puzzle->geo);
+
+    to->has_units = true;
+    to->units = units_of(now);
+    to->units.boxes |= units_are_default(now);
+    to->regions = NULL;
+}
+
+bool lanes_use_units(struct show *s, struct options to)
+{
+    struct error e;
+
+    to.given[OPTION_HOLES] = false;
+    to.setting.seed = s->lanes[0]->setting.seed;
+    struct puzzle *p = input_own_board(&to, s->puzzle->geo->n, &e);
+    if (p)
+        board_use_puzzle(s, p);
+    else
+        show_notify(s, e.text);
+    return p;
 }
 
 void verb_generate(struct show *s, const struct show_command *c)
@@ -205,20 +208,25 @@ static bool is_shape(int n, bool is_square)
 }
 
 /* Searches an empty board of the next larger (by = 1) or smaller (by = -1) size that
- * is_shape allows. If there is none, says so. */
+ * is_shape allows, with the same units. Windows need a square size. If there is none,
+ * says so. */
 void lanes_change_size(struct show *s, int by, bool is_square)
 {
+    struct options to = *s->o;
     int now = s->puzzle->geo->n, n = now + by;
 
-    while (n >= MIN_N && n <= MAX_N && !is_shape(n, is_square))
+    lanes_keep_units(s, &to);
+    while (n >= MIN_N && n <= MAX_N && !is_shape(n, is_square || to.units.windows))
         n += by;
     if (n < MIN_N || n > MAX_N) {
         show_say(s, "%d\xc3\x97%d is the %s board", now, now,
                  by > 0 ? "largest" : "smallest");
         return;
     }
-    show_say(s, "size: %d\xc3\x97%d \xe2\x86\x92 %d\xc3\x97%d, empty", now, now, n, n);
-    lanes_use_empty(s, resized(s->puzzle->geo, n));
+    show_say(s, "size: %d\xc3\x97%d \xe2\x86\x92 %d\xc3\x97%d, empty%s", now, now, n, n,
+             to.units.windows && !is_square ? "; windows need a square number" : "");
+    geometry_default_box(n, &to.box_rows, &to.box_cols);
+    lanes_use_units(s, to);
 }
 
 void verb_square(struct show *s, const struct show_command *c)
