@@ -12,17 +12,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_N = 36 };
+enum { MOST_N = 36, MOST_UNITS = 5 * MOST_N + 2 };
 
 /* A board as a pupil would keep it. */
 struct board {
-    int n, rows, cols;
+    int n;
     bool may[MOST_N * MOST_N][MOST_N];
 };
 
+/* The units of the boards of a search, in the order of their numbers. */
+static struct {
+    int count, n, cells[MOST_UNITS][MOST_N];
+    bool has[MOST_UNITS][MOST_N * MOST_N];
+} units;
+
 static struct board blank(const struct snapshot *snap)
 {
-    struct board b = {.n = snap->n, .rows = snap->box_rows, .cols = snap->box_cols};
+    struct board b = {.n = snap->n};
 
     memset(b.may, true, sizeof b.may);
     for (int c = 0; c < b.n * b.n && snap->n_excluded > 0; c++)
@@ -31,34 +37,88 @@ static struct board blank(const struct snapshot *snap)
     return b;
 }
 
-static int box_of(const struct board *b, int c)
+/* Adds the unit of the cells, from the top left, whose number in `number_of` is this.
+ * The program names it `name` and `rank`. */
+static void add_unit(const struct snapshot *snap, const int *number_of, int number,
+                     const char *name, int rank)
 {
-    return c / b->n / b->rows * b->rows + c % b->n / b->cols;
+    int unit = units.count++, size = 0;
+
+    assert_true(unit < snapshot_n_units(snap));
+    for (int c = 0; c < units.n * units.n; c++)
+        if ((units.has[unit][c] = number_of[c] == number))
+            units.cells[unit][size++] = c;
+    assert_int_equal(size, units.n);
+    assert_string_equal(unit_kind_name(&snap->units, unit), name);
+    assert_int_equal(unit_rank(&snap->units, unit), rank);
 }
 
-static bool is_in_unit(const struct board *b, int c, int unit)
+/* The number of a cell among the units of a kind, -1: none. k is the side of windows.
+ */
+static int number_in(enum unit_kind kind, const struct snapshot *snap, int c, int k)
 {
-    return (unit < b->n       ? c / b->n
-            : unit < 2 * b->n ? c % b->n
-                              : box_of(b, c)) == unit % b->n;
+    int n = snap->n, row = c / n, col = c % n;
+
+    switch (kind) {
+    case UNIT_ROW:
+        return row;
+    case UNIT_COLUMN:
+        return col;
+    case UNIT_BOX:
+        return row / snap->box_rows * snap->box_rows + col / snap->box_cols;
+    case UNIT_REGION:
+        return snap->region[c];
+    case UNIT_DIAGONAL:
+        return row == col ? 0 : -1;
+    case UNIT_ANTIDIAGONAL:
+        return row + col == n - 1 ? 0 : -1;
+    case UNIT_WINDOW:
+        return row % (k + 1) == 0 || col % (k + 1) == 0
+                   ? -1
+                   : row / (k + 1) * (k - 1) + col / (k + 1);
+    case UNIT_KINDS:
+        break;
+    }
+    return -1;
 }
 
-/* The cell at a place of a unit, places counted from the top left. */
-static int cell_of(const struct board *b, int unit, int place)
+/* Numbers the units of a board whose list is `list`. */
+static void number_units(const struct snapshot *snap, const char *list)
 {
-    int i = unit % b->n, boxes = b->n / b->cols;
+    static const struct {
+        const char *word, *name;
+    } kinds_of[UNIT_KINDS] = {{"+", "row"},           {"+", "column"},
+                              {"+boxes+", "box"},     {"+regions+", "region"},
+                              {"+x+", "diagonal"},    {"+x+", "diagonal"},
+                              {"+windows+", "window"}};
+    int n = snap->n, k = 2, number_of[MOST_N * MOST_N];
+    char padded[64];
 
-    if (unit < b->n)
-        return i * b->n + place;
-    if (unit < 2 * b->n)
-        return place * b->n + i;
-    return (i / boxes * b->rows + place / b->cols) * b->n + i % boxes * b->cols +
-           place % b->cols;
+    snprintf(padded, sizeof padded, "+%s+", list);
+    while (k * k < n)
+        k++;
+    memset(&units, 0, sizeof units);
+    units.n = n;
+    for (int kind = 0; kind < UNIT_KINDS; kind++) {
+        bool is_line = kind == UNIT_DIAGONAL || kind == UNIT_ANTIDIAGONAL;
+        int count = is_line ? 1 : kind == UNIT_WINDOW ? (k - 1) * (k - 1) : n;
+        if (!strstr(padded, kinds_of[kind].word))
+            continue;
+        for (int c = 0; c < n * n; c++)
+            number_of[c] = number_in((enum unit_kind)kind, snap, c, k);
+        for (int i = 0; i < count; i++)
+            add_unit(snap, number_of, i, kinds_of[kind].name,
+                     i + 1 + (kind == UNIT_ANTIDIAGONAL));
+    }
+    assert_int_equal(units.count, snapshot_n_units(snap));
 }
 
-static bool are_peers(const struct board *b, int c, int d)
+static bool are_peers(int c, int d)
 {
-    return c / b->n == d / b->n || c % b->n == d % b->n || box_of(b, c) == box_of(b, d);
+    for (int unit = 0; unit < units.count; unit++)
+        if (units.has[unit][c] && units.has[unit][d])
+            return true;
+    return false;
 }
 
 static bool is_cause(const struct why_node *k)
@@ -75,11 +135,11 @@ static bool bars(const struct board *b, const struct why_node *k, int c, int v)
     if (k->kind == WHY_HALL) {
         int place = -1;
         for (int i = 0; i < b->n; i++)
-            if (cell_of(b, k->unit, i) == c)
+            if (units.cells[k->unit][i] == c)
                 place = i;
         return place >= 0 && !bits_has(k->cells, place) && bits_has(k->values, v);
     }
-    return k->cell == c ? k->value != v : k->value == v && are_peers(b, k->cell, c);
+    return k->cell == c ? k->value != v : k->value == v && are_peers(k->cell, c);
 }
 
 static void make(struct board *b, const struct why_node *k)
@@ -88,6 +148,24 @@ static void make(struct board *b, const struct why_node *k)
         for (int v = 0; v < b->n; v++)
             if (b->may[c][v] && bars(b, k, c, v))
                 b->may[c][v] = false;
+}
+
+/* A cell whose value another cell has, after a contradiction that the search has not
+ * noticed, may still be the only place that its unit has left. */
+static bool is_only_candidate(const struct board *b, const struct why_node *k)
+{
+    for (int v = 0; v < b->n; v++)
+        if (v != k->value && b->may[k->cell][v])
+            return false;
+    return true;
+}
+
+static bool is_only_place(const struct board *b, const struct why_node *k, int unit)
+{
+    for (int i = 0; i < b->n; i++)
+        if (units.cells[unit][i] != k->cell && b->may[units.cells[unit][i]][k->value])
+            return false;
+    return units.has[unit][k->cell];
 }
 
 static int count_candidates(const struct board *b, int c)
@@ -104,7 +182,7 @@ static int count_places(const struct board *b, int unit, int v)
     int count = 0;
 
     for (int i = 0; i < b->n; i++)
-        count += b->may[cell_of(b, unit, i)][v];
+        count += b->may[units.cells[unit][i]][v];
     return count;
 }
 
@@ -114,7 +192,7 @@ static bool is_closed(const struct board *b, const struct why_node *k)
     for (int i = 0; i < b->n; i++)
         for (int v = 0; v < b->n; v++)
             if (bits_has(k->cells, i) && !bits_has(k->values, v) &&
-                b->may[cell_of(b, k->unit, i)][v])
+                b->may[units.cells[k->unit][i]][v])
                 return false;
     return true;
 }
@@ -128,11 +206,10 @@ static bool follows(const struct board *b, const struct why_node *k)
     switch ((enum why_kind)k->kind) {
     case WHY_NAKED:
     case WHY_HIDDEN:
-        if (rules & 1 && b->may[k->cell][k->value] && count_candidates(b, k->cell) == 1)
+        if (rules & 1 && is_only_candidate(b, k))
             return true;
-        for (int unit = 0; unit < 3 * b->n && rules & 2; unit++)
-            if (is_in_unit(b, k->cell, unit) && b->may[k->cell][k->value] &&
-                count_places(b, unit, k->value) == 1)
+        for (int unit = 0; unit < units.count && rules & 2; unit++)
+            if (is_only_place(b, k, unit))
                 return true;
         return false;
     case WHY_HALL:
@@ -204,12 +281,10 @@ static void check_reasons(const struct why *w, const struct snapshot *snap, int 
                k->level);
     for (int i = 0; i < k->n_bars; i++)
         b.may[w->bars[k->first_bar + i].cell][w->bars[k->first_bar + i].value] = false;
-    bool is_stated =
-        k->kind == WHY_NAKED ? rules & 1 && count_candidates(&b, k->cell) == 1
-        : k->kind == WHY_HIDDEN
-            ? rules & 2 && is_in_unit(&b, k->cell, k->unit) &&
-                  count_places(&b, k->unit, k->value) == 1 && b.may[k->cell][k->value]
-            : follows(&b, k);
+    bool is_stated = k->kind == WHY_NAKED ? rules & 1 && is_only_candidate(&b, k)
+                     : k->kind == WHY_HIDDEN
+                         ? rules & 2 && is_only_place(&b, k, k->unit)
+                         : follows(&b, k);
     check_case(is_stated, "%s: node %d, kind %d: its reasons are not enough", name, at,
                k->kind);
     if (k->kind == WHY_HALL || k->kind == WHY_VIOLATOR)
@@ -317,20 +392,31 @@ static void check_moment(struct search *s, struct rng *r, int questions,
     why_free(&w);
 }
 
-static const struct recipe boards[] = {
-    {2, 2, 0.8, "backtrack", "random", "random", NULL, "none", 4},
-    {2, 3, 0.7, "backtrack", "random", "random", NULL, "luby:10", 4},
-    {3, 3, 0.7, "backtrack", "mrv-random", "random", NULL, "none", 3},
-    {3, 3, 0.9, "backtrack", "random", "random", NULL, "partial", 5},
-    {3, 4, 0.6, "backtrack", "random", "random", NULL, "none", 5},
-    {4, 4, 0.6, "backtrack", "mrv-random", "random", NULL, "none", 7},
+static const struct {
+    struct recipe recipe;
+    const char *units;
+} boards[] = {
+    {{2, 2, 0.8, "backtrack", "random", "random", NULL, "none", 4}, "boxes"},
+    {{2, 3, 0.7, "backtrack", "random", "random", NULL, "luby:10", 4}, "boxes"},
+    {{3, 3, 0.7, "backtrack", "mrv-random", "random", NULL, "none", 3}, "boxes"},
+    {{3, 3, 0.9, "backtrack", "random", "random", NULL, "partial", 5}, "boxes"},
+    {{3, 4, 0.6, "backtrack", "random", "random", NULL, "none", 5}, "boxes"},
+    {{4, 4, 0.6, "backtrack", "mrv-random", "random", NULL, "none", 7}, "boxes"},
+    {{1, 7, 0.7, "backtrack", "random", "random", NULL, "none", 4}, "none"},
+    {{2, 4, 0.7, "backtrack", "random", "random", NULL, "none", 4}, "x"},
+    {{3, 3, 0.7, "backtrack", "random", "random", NULL, "none", 3}, "boxes+x"},
+    {{3, 3, 0.7, "backtrack", "random", "random", NULL, "none", 3}, "windows"},
+    {{2, 4, 0.7, "backtrack", "random", "random", NULL, "none", 4}, "regions"},
+    {{3, 3, 0.6, "backtrack", "random", "random", NULL, "none", 3}, "boxes+x+windows"},
+    {{3, 3, 0.7, "backtrack", "random", "random", NULL, "none", 3}, "x+regions"},
 };
 enum { BOARDS = sizeof boards / sizeof *boards };
 
 /* A search of a generated puzzle, every other time with candidates excluded. */
-static struct search *search_of(const struct recipe *of, uint64_t seed)
+static struct search *search_of(const struct recipe *of, const char *list,
+                                uint64_t seed)
 {
-    struct search *s = search_of_recipe(of, seed);
+    struct search *s = search_with_units(of, list, seed);
     struct rng r;
 
     if (seed % 2 == 0)
@@ -346,13 +432,16 @@ static struct search *search_of(const struct recipe *of, uint64_t seed)
 
 static void check_board(const char *propagation, int board, uint64_t seed)
 {
-    struct recipe of = boards[board];
+    static struct snapshot first;
+    struct recipe of = boards[board].recipe;
     struct rng r;
     char name[96];
 
     of.prop = propagation;
-    struct search *s = search_of(&of, seed);
+    struct search *s = search_of(&of, boards[board].units, seed);
     struct observer observer = {EVENT_BIT(EVENT_REFUTE), take, s};
+    search_snapshot(s, &first);
+    number_units(&first, boards[board].units);
     rng_seed(&r, seed);
     search_observe(s, &observer);
     for (int step = 0; step < 40 && s->status == SEARCH_RUNNING; step++) {
@@ -400,6 +489,7 @@ static void a_unit_that_cannot_be_filled_is_a_dead_end(void **state)
     search_run(s, 1);
     search_snapshot(s, snap);
     rules = 7;
+    number_units(snap, "boxes");
     assert_true(snap->at_dead_end);
     check(&w, snap, CELL_NONE, VALUE_NONE, "four cells");
     assert_int_equal(w.n_chain, 1);

@@ -13,6 +13,10 @@ struct recipe {
 
 struct search *search_of_recipe(const struct recipe *of, uint64_t seed);
 
+/* The same on a board with these units, as --units names them. */
+struct search *search_with_units(const struct recipe *of, const char *units,
+                                 uint64_t seed);
+
 /* The first puzzle of a file; the caller destroys it. */
 struct puzzle *puzzle_of_file(const char *path);
 
