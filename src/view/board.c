@@ -3,8 +3,11 @@
 #include "base/units.h"
 #include "view/contradiction_view.h"
 
-#define CELL_WITH_BOX_BORDER 5  /* pixels: smaller cells have no borders of boxes */
-#define CELL_WITH_GRID       14 /* pixels: smaller cells have no lines between them */
+/* The smallest cells, in pixels, that get borders of regions, diagonals and windows,
+ * those of boxes, and lines between all cells. */
+#define CELL_WITH_UNITS      3
+#define CELL_WITH_BOX_BORDER 5
+#define CELL_WITH_GRID       14
 #define FLASH_NS             (250 * NS_PER_MS)
 #define FLASH_GAP_NS         (NS_PER_S / 3) /* shortest time between two flashes */
 
@@ -14,6 +17,15 @@ struct scene {
     const struct snapshot *snap;
     const struct board_style *style;
 };
+
+/* Whether cells are large enough for the borders of units. */
+static bool has_borders(const struct scene *s)
+{
+    const struct snapshot *snap = s->snap;
+    bool has_others = snap->units.first[UNIT_REGION] < snapshot_n_units(snap);
+
+    return s->l->cell >= (has_others ? CELL_WITH_UNITS : CELL_WITH_BOX_BORDER);
+}
 
 /* Marks conflicting cells with a red corner if cells are large enough for numbers. */
 static void draw_clashes(const struct scene *s)
@@ -54,8 +66,13 @@ static void draw_region_borders(const struct scene *s, int half_width, color_t c
     struct rect at[4];
 
     for (cell_t c = 0; c < s->snap->n_cells; c++)
-        for (int i = contradiction_view_region_sides(s->l, s->snap, c, at, 0); i-- > 0;)
-            draw_rect(s->d, rect_grown(at[i], half_width), color, alpha);
+        for (int i = contradiction_view_region_sides(s->l, s->snap, c, at, 0);
+             i-- > 0;) {
+            struct rect side = rect_grown(at[i], half_width);
+            side.w = int_max(side.w, 1);
+            side.h = int_max(side.h, 1);
+            draw_rect(s->d, side, color, alpha);
+        }
 }
 
 /* Draws the borders of boxes and regions, frames around the windows, and a line through
@@ -66,11 +83,14 @@ static void draw_units(const struct scene *s, int thickness)
     const int *first = snap->units.first;
     struct rect at[UNIT_RECTS];
 
-    if (snapshot_has(snap, UNIT_BOX))
+    if (snapshot_has(snap, UNIT_BOX) && s->l->cell >= CELL_WITH_BOX_BORDER)
         draw_lines(s, snap->box_rows, snap->box_cols, thickness, 255);
     if (snapshot_has(snap, UNIT_REGION)) {
-        draw_region_borders(s, s->l->cell >= 14 ? 2 : 1, COLOR_BACKGROUND, 255);
-        if (s->l->cell >= 14) /* a light line separates dark cells too */
+        int half_width = (s->l->cell >= CELL_WITH_BOX_BORDER) + (s->l->cell >= 14);
+        bool are_numbers_below = s->d->glyphs->are_characters && s->l->cell < 4;
+        draw_region_borders(s, half_width, COLOR_BACKGROUND,
+                            are_numbers_below ? 80 : 255);
+        if (s->l->cell >= 14) /* unassigned cells may be as dark as that */
             draw_region_borders(s, 1, COLOR_TEXT, 110);
     }
     for (int unit = first[UNIT_WINDOW]; unit < first[UNIT_WINDOW + 1]; unit++) {
@@ -94,8 +114,8 @@ static void draw_number(const struct scene *s, struct rect at, enum text_size si
     int line = s->d->glyphs->line_height[size];
 
     at = rect_centred(at, text_width(s->d->glyphs, size, text.text), line);
-    if (s->d->glyphs->are_characters && s->l->cell >= CELL_WITH_BOX_BORDER)
-        at.y += at.y % line; /* the next line of characters, below the border */
+    if (s->d->glyphs->are_characters && has_borders(s))
+        at.y += at.y % line; /* to the next line of the terminal, below the border */
     draw_text(s->d, at.x, at.y, size, color, text.text);
 }
 
@@ -287,7 +307,7 @@ static void draw_cells(const struct scene *s, enum board_view view)
     draw_clashes(s);
     if (cell >= CELL_WITH_GRID)
         draw_lines(s, 1, 1, 1, 150);
-    if (cell >= CELL_WITH_BOX_BORDER)
+    if (has_borders(s))
         draw_units(s, thickness);
     if (view == BOARD_LEARNING)
         learning_draw(s->d, s->l, snap, style->glow,

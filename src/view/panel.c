@@ -107,7 +107,7 @@ void panel_write_setting(struct pen *p, const struct snapshot *snap,
     pen_line(p, TEXT_LARGE, COLOR_TEXT, phrase("%d\xc3\x97%d", snap->n, snap->n).text);
     text_printf(&facts, "%s, ", is_empty ? "empty" : clues.text);
     units_describe(&facts, &snap->units);
-    pen_cut(p, COLOR_LABEL, FIT_KEEP_BEGINNING, facts.data);
+    pen_wrapped(p, TEXT_SMALL, COLOR_LABEL, 2, facts.data);
     text_free(&facts);
     if (snap->n_excluded)
         pen_line(

@@ -76,6 +76,8 @@ static const struct scene scenes[] = {
     {"units-windows",
      "watch --size 9 --units boxes+windows --speed 40 --strategy backtrack " PLAIN,
      "1280x720 ~1 ! 6 ~0.5 !"},
+    {"units-small", "watch --size 9 --units boxes+x+windows+regions --speed 1.5 " PLAIN,
+     "40x40 ~1 !"},
     {"units-latin", "watch --latin 12 --holes .5 --speed 40 --strategy learn",
      "1280x720 ~1 ! 5 ~0.5 !"},
 
