@@ -179,7 +179,7 @@ static bool has_solved_grid(const struct options *o, struct board_shape shape)
     return p;
 }
 
-static bool take_sizes(struct sweep *s, struct error *e)
+static bool take_sizes(struct sweep *s, int *status, struct error *e)
 {
     const struct options *o = s->o;
 
@@ -195,8 +195,11 @@ static bool take_sizes(struct sweep *s, struct error *e)
         if (!input_find_shape(&one, EMPTY_N, s->region, &shape, e))
             return false;
         s->has_regions = shape.region;
-        if (o->has_units && sweep_is_generated(s) && !has_solved_grid(o, shape))
+        bool needs_grid = sweep_is_generated(s) || (o->units.regions && !shape.region);
+        if (o->has_units && needs_grid && !has_solved_grid(o, shape)) {
+            *status = EXIT_GAVE_UP;
             return error_fail(e, "--units: the search for a solved grid found none");
+        }
         add_points(s, shape.box_rows, shape.box_cols);
     }
     return true;
@@ -207,7 +210,7 @@ bool sweep_init(struct sweep *s, const struct options *o, int *status, struct er
     *s = (struct sweep){.o = o};
     *status = EXIT_BAD_USAGE;
     if (!take_presets(s, e) ||
-        !(o->n_files > 0 ? take_files(s, status, e) : take_sizes(s, e)))
+        !(o->n_files > 0 ? take_files(s, status, e) : take_sizes(s, status, e)))
         return false;
     int64_t boards = (int64_t)s->n_boards * s->n_points;
     if (boards <= INT_MAX / s->n_presets / o->seeds)

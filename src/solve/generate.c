@@ -153,8 +153,41 @@ static bool fill_by_search(struct puzzle *p, struct rng *r)
     return is_found;
 }
 
+/* Whether windows are the only units besides rows and columns. */
+static bool has_windows_alone(const struct geometry *geo)
+{
+    int n_windows = geo->numbers.first[UNIT_KINDS] - geo->numbers.first[UNIT_WINDOW];
+
+    return n_windows > 0 && geo->n_units == 2 * geo->n + n_windows;
+}
+
+/* The line of a board with k x k boxes that line `i` of one with windows is: the lines
+ * between the windows are those of the last boxes, so each window is a box. */
+static int line_of_boxes(int k, int i)
+{
+    return i % (k + 1) == 0 ? (k - 1) * k + i / (k + 1)
+                            : i / (k + 1) * k + i % (k + 1) - 1;
+}
+
+static void fill_windows(struct puzzle *p, struct rng *r)
+{
+    int n = p->geo->n, k = geometry_window_side(n);
+    struct geometry *boxes = geometry_create(shape_of_box(k, k));
+    value_t grid[MAX_CELLS];
+
+    fill_at_random(boxes, r, grid);
+    geometry_destroy(boxes);
+    for (int c = 0; c < n * n; c++)
+        p->clue[c] = grid[line_of_boxes(k, c / n) * n + line_of_boxes(k, c % n)];
+    assert(check_no_duplicates(p->geo, p->clue, NULL, NULL));
+}
+
 static bool fill(struct puzzle *p, struct rng *r)
 {
+    if (has_windows_alone(p->geo)) {
+        fill_windows(p, r);
+        return true;
+    }
     if (!has_further_units(p->geo)) {
         fill_at_random(p->geo, r, p->clue);
         return true;

@@ -1,5 +1,6 @@
-/* Generates solved grids and puzzles. Random moves make a solved grid from a fixed
- * pattern; a search finds it on boards with regions, diagonals or windows. */
+/* Generates solved grids and puzzles. A solved grid comes from random moves that start
+ * from a fixed pattern. On a board with windows instead of boxes the lines are then put
+ * in another order; on one with other units a search finds the grid. */
 #pragma once
 
 #include "base/rng.h"
