@@ -49,6 +49,33 @@ static void every_strategy_has_a_listing(void **state)
     }
 }
 
+/* On a Latin square learning decides in groups. */
+static void learning_lists_how_it_decides(void **state)
+{
+    static const struct {
+        int box_rows, box_cols;
+        const char *word;
+    } rows[] = {{2, 4, "activity"}, {1, 8, "group"}};
+    static struct snapshot snap;
+    struct setting set = setting_default();
+
+    (void)state;
+    assert_true(setting_choose(&set, PLUG_STRATEGY, "learn", NULL));
+    for (int i = 0; i < 2; i++) {
+        struct puzzle *p =
+            puzzle_create(shape_of_box(rows[i].box_rows, rows[i].box_cols), "code");
+        struct search *s = search_create(p, &set);
+        search_snapshot(s, &snap);
+        const struct code_row *row = snap.code;
+        for (; row->line != CODE_CHOOSE; row++)
+            assert_true(strlen(row->text) <= CODE_COLUMNS);
+        assert_true(strlen(row->text) <= CODE_COLUMNS);
+        check_case(strstr(row->text, rows[i].word) != NULL, "%s", row->text);
+        search_destroy(s);
+        puzzle_destroy(p);
+    }
+}
+
 /* The lines that the test expects of a step, in the form of code_log.step. */
 struct expected {
     uint64_t step;
@@ -476,6 +503,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_strategy_has_a_listing),
+        cmocka_unit_test(learning_lists_how_it_decides),
         cmocka_unit_test(noted_lines_are_what_a_snapshot_shows),
         cmocka_unit_test(the_line_follows_the_wave),
         cmocka_unit_test(the_picture_is_of_the_moment_of_the_line),

@@ -306,8 +306,34 @@ static void show_assigned(const struct learner *l, lit_t lit, int first_level,
     out->n_assigned++;
 }
 
-/* Replaces the store's board in `out`. A candidate without a variable is not shown,
- * since a unit of its cell has the value. Variables are numbered cell by cell. */
+/* The rows of both listings, which differ in how a decision is chosen. */
+/* clang-format off */
+#define LISTING(choose)                                                                \
+    {"assign the clues, propagate", CODE_START},                                       \
+    {"repeat:", CODE_NONE},                                                            \
+    {"  propagate units and clauses", CODE_PROPAGATE},                                 \
+    {"  if that ends in a conflict:", CODE_DEAD_END},                                  \
+    {"    if it is at level 0: stop", CODE_EXHAUSTED},                                 \
+    {"    resolve to the first UIP: a clause", CODE_LEARN},                            \
+    {"    jump back to its second level", CODE_UNDO},                                  \
+    {"    keep it: its literal is now true", CODE_REFUTE},                             \
+    {"  else if all cells are assigned:", CODE_NONE},                                  \
+    {"    report; then exclude it, one up", CODE_SOLUTION},                            \
+    {"  else if a restart is due:", CODE_NONE},                                        \
+    {"    undo all decisions", CODE_RESTART},                                          \
+    {"  else:", CODE_NONE},                                                            \
+    {choose, CODE_CHOOSE},                                                             \
+    {"    decide it, one level deeper", CODE_DECIDE},                                  \
+    {NULL, CODE_NONE}
+/* clang-format on */
+
+static const struct code_row learn_code[] = {
+    LISTING("    choose x = v by activity and phase")};
+static const struct code_row group_code[] = {
+    LISTING("    choose a group, then x = v in it")};
+
+/* `out` comes with the board of the root. Candidates without a variable are not shown,
+ * since a unit of their cell has the value. Variables are numbered cell by cell. */
 static void learn_show(const struct search *s, struct snapshot *out)
 {
     const struct learner *l = learn_learner(s);
@@ -333,6 +359,7 @@ static void learn_show(const struct search *s, struct snapshot *out)
             show_assigned(l, a->trail[i], int_max(learn_first_level(s), 0), out);
     learner_show_log(l, out->n_cells, &out->learning);
     if (l->group_order.sum) {
+        out->code = group_code;
         out->own[PLUG_VAR_ORDER] = "group activity";
         out->own[PLUG_VAL_ORDER] = "phase, density";
     }
@@ -377,24 +404,6 @@ static const value_t *learn_grid(const struct search *s)
 
     return state->solved ? state->grid : NULL;
 }
-
-static const struct code_row learn_code[] = {
-    {"assign the clues, propagate", CODE_START},
-    {"repeat:", CODE_NONE},
-    {"  propagate units and clauses", CODE_PROPAGATE},
-    {"  if that ends in a conflict:", CODE_DEAD_END},
-    {"    if it is at level 0: stop", CODE_EXHAUSTED},
-    {"    resolve to the first UIP: a clause", CODE_LEARN},
-    {"    jump back to its second level", CODE_UNDO},
-    {"    keep it: its literal is now true", CODE_REFUTE},
-    {"  else if all cells are assigned:", CODE_NONE},
-    {"    report; then exclude it, one up", CODE_SOLUTION},
-    {"  else if a restart is due:", CODE_NONE},
-    {"    undo all decisions", CODE_RESTART},
-    {"  else:", CODE_NONE},
-    {"    choose x = v by activity and phase", CODE_CHOOSE},
-    {"    decide it, one level deeper", CODE_DECIDE},
-    {NULL, CODE_NONE}};
 
 const struct strategy strategy_learn = {
     .name = "learn",
