@@ -90,6 +90,8 @@ static bool write_puzzle(const struct options *o, const struct puzzle *p, int ho
         struct json *j = json_line_begin(&line);
         json_shape(j, geometry_shape(p->geo));
         json_int(j, "holes", holes);
+        if (o->hole_pattern != HOLES_BALANCED)
+            json_text(j, "hole_pattern", hole_pattern_names[o->hole_pattern]);
         json_count(j, "seed", o->setting.seed);
         json_raw(j, "unique", o->unique ? "true" : "null");
         json_count(j, "difficulty", difficulty);
@@ -98,14 +100,17 @@ static bool write_puzzle(const struct options *o, const struct puzzle *p, int ho
         json_line_end(&line, out.stream);
     } else {
         struct text t = TEXT_EMPTY;
-        text_printf(&t,
-                    "# sudoscope generate --box %dx%d%s%s --holes %g --seed %llu%s\n"
-                    "# difficulty: %s%llu nodes of backtrack-mrv\n",
-                    p->geo->box_rows, p->geo->box_cols,
-                    o->units_text ? " --units " : "",
-                    o->units_text ? o->units_text : "", o->holes,
-                    (unsigned long long)o->setting.seed, o->unique ? " --unique" : "",
-                    is_exact ? "" : "more than ", (unsigned long long)difficulty);
+        text_printf(
+            &t,
+            "# sudoscope generate --box %dx%d%s%s --holes %g%s%s --seed %llu%s\n"
+            "# difficulty: %s%llu nodes of backtrack-mrv\n",
+            p->geo->box_rows, p->geo->box_cols, o->units_text ? " --units " : "",
+            o->units_text ? o->units_text : "", o->holes,
+            o->hole_pattern == HOLES_BALANCED ? "" : " --hole-pattern ",
+            o->hole_pattern == HOLES_BALANCED ? ""
+                                              : hole_pattern_names[o->hole_pattern],
+            (unsigned long long)o->setting.seed, o->unique ? " --unique" : "",
+            is_exact ? "" : "more than ", (unsigned long long)difficulty);
         bool is_printed = print_grid(&t, p->geo, p->clue, o->format, e);
         out_file_write(&out, t.data, t.length);
         text_free(&t);
@@ -130,6 +135,10 @@ int command_generate(const struct options *o)
     int holes = generate_holes(n * n, o->holes);
     if (o->unique && n > UNIQUE_MAX_N) {
         error_fail(&e, "--unique: expected a size up to %d, found %d", UNIQUE_MAX_N, n);
+        return output_complain(&e, EXIT_BAD_USAGE);
+    }
+    if (o->unique && o->hole_pattern != HOLES_BALANCED) {
+        error_fail(&e, "--hole-pattern: expected no --unique, which chooses the holes");
         return output_complain(&e, EXIT_BAD_USAGE);
     }
     rng_seed(&r, o->setting.seed);

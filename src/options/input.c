@@ -58,8 +58,12 @@ struct puzzle *input_make(const struct options *o, struct board_shape shape,
 
     if (is_empty && !is_random)
         return puzzle_create(shape, name);
-    return is_random ? generate_with_regions(shape, n_holes, r, name)
-                     : generate_puzzle(shape, n_holes, r, name);
+    int balanced = o->hole_pattern == HOLES_BALANCED ? n_holes : 0;
+    struct puzzle *p = is_random ? generate_with_regions(shape, balanced, r, name)
+                                 : generate_puzzle(shape, balanced, r, name);
+    if (p && o->hole_pattern != HOLES_BALANCED)
+        generate_scatter(p, n_holes, o->hole_pattern, r);
+    return p;
 }
 
 bool input_find_shape(const struct options *o, int default_n, uint8_t *region,

@@ -59,6 +59,7 @@ struct option_type {
 #define NAME_TYPES(ROW)                                                                \
     ROW(panel, "on, off or auto", panel_state_names)                                   \
     ROW(format, "rows, line, sdk or boxes", print_format_names)                        \
+    ROW(hole_pattern, "balanced, random or rectangular", hole_pattern_names)           \
     ROW(clock, "nodes or time", clock_names)                                           \
     ROW(plot_kind, "auto, cactus, phase, growth or survival", plot_kind_names)
 

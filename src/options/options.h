@@ -7,6 +7,7 @@
 #include "puzzle/print.h"
 #include "puzzle/units.h"
 #include "run/race_clock.h"
+#include "solve/generate.h"
 #include "solve/setting.h"
 #include "view/board_views.h"
 #include "view/layout.h"
@@ -71,8 +72,9 @@ struct options {
     enum board_view view;
     bool json, unique, fullscreen, terminal, paused, code, presentation, print_moment;
     enum print_format format;
-    double holes; /* share of cells to empty; compare: the first share of a range */
-    double holes_last, holes_step; /* end and step of that range; step 0: no range */
+    enum hole_pattern hole_pattern;
+    double holes; /* share of the cells; compare: the first share of a range */
+    double holes_last, holes_step; /* step 0: no range */
     double speed;                  /* nodes per second, SPEED_MAX or SPEED_AUTO */
     double seconds;                /* when the show ends; 0: no limit */
     uint64_t history;              /* bytes of memory for seeking backward */

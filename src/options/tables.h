@@ -164,6 +164,10 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
     ROW(HOLES, "holes", 0, "FRACTION", holes, holes, 0, 1, "0.5",                      \
         FOR_SHOW | FOR_GENERATE | FOR_COMPARE | DECIDES,                               \
         "share of the cells to empty; compare: also a range, A..B:STEP")               \
+    ROW(HOLE_PATTERN, "hole-pattern", 0, "NAME", hole_pattern, hole_pattern, 0, 0,     \
+        "balanced", FOR_GENERATE,                                                      \
+        "balanced (equally many holes in each row, column and box), random or "        \
+        "rectangular (whole rows)")                                                    \
     ROW(UNIQUE, "unique", 0, NULL, flag, unique, 0, 0, NULL, FOR_GENERATE,             \
         "prove that the puzzle has one solution (n <= 16)")                            \
     ROW(OUTPUT, "output", 'o', "FILE", text, output, 0, 0, NULL,                       \

@@ -297,6 +297,28 @@ int generate_holes(int n_cells, double share)
     return (int)(share * n_cells + 0.5);
 }
 
+const char *const hole_pattern_names[HOLE_PATTERNS] = {"balanced", "random",
+                                                       "rectangular"};
+
+void generate_scatter(struct puzzle *p, int holes, enum hole_pattern pattern,
+                      struct rng *r)
+{
+    int n = p->geo->n, n_cells = p->geo->n_cells, cells[MAX_CELLS], rows[MAX_N];
+
+    assert(pattern != HOLES_BALANCED && puzzle_count_clues(p) == n_cells);
+    for (int row = 0; row < n; row++)
+        rows[row] = row;
+    rng_shuffle(r, rows, n);
+    for (int i = 0; i < n_cells; i++)
+        cells[i] = rows[i / n] * n + i % n;
+    if (pattern == HOLES_RANDOM)
+        rng_shuffle(r, cells, n_cells);
+    else
+        rng_shuffle(r, cells + holes / n * n, holes < n_cells ? n : 0);
+    for (int i = 0; i < holes; i++)
+        p->clue[cells[i]] = VALUE_NONE;
+}
+
 /* Empties cells of a solved grid. A second solved grid, the mask, balances the holes:
  * emptying all cells where the mask has one particular value makes exactly one hole in
  * every row, column and box. */

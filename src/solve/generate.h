@@ -6,7 +6,13 @@
 #include "base/rng.h"
 #include "puzzle/puzzle.h"
 
-/* The number of holes (empty cells) nearest to share * n_cells, for a share 0 .. 1. */
+/* Where the holes of a puzzle are (Kautz, Ruan, Achlioptas, Gomes, Selman, Stickel
+ * 2001): equally many in each row, column and box; anywhere; or in whole rows, which
+ * leaves a Latin rectangle if there are no further units. */
+enum hole_pattern { HOLES_BALANCED, HOLES_RANDOM, HOLES_RECTANGULAR, HOLE_PATTERNS };
+extern const char *const hole_pattern_names[HOLE_PATTERNS];
+
+/* The number of holes (empty cells) nearest to `share`, 0 .. 1, of all cells. */
 int generate_holes(int n_cells, double share);
 
 /* Returns a puzzle with `holes` empty cells, 0 .. n_cells, balanced: any two rows,
@@ -20,7 +26,11 @@ struct puzzle *generate_puzzle(struct board_shape shape, int holes, struct rng *
 struct puzzle *generate_with_regions(struct board_shape shape, int holes, struct rng *r,
                                      const char *name);
 
-/* Like generate_puzzle, but takes the share of holes and the seed that --holes and
- * --seed set. */
+/* Empties cells of a solved grid by a pattern that is not balanced. */
+void generate_scatter(struct puzzle *p, int holes, enum hole_pattern pattern,
+                      struct rng *r);
+
+/* Like generate_puzzle, for a share of holes and a seed, as --holes and --seed give
+ * them. */
 struct puzzle *generate_seeded(struct board_shape shape, double share, uint64_t seed,
                                const char *name);

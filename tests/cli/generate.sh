@@ -35,6 +35,29 @@ expect_status 0 "$program" generate --size 16 --holes 0.4 --seed 3 -o "$tmp/b"
 expect_empty "$tmp/out" "standard output with -o"
 expect_same "$tmp/a" "$tmp/b" "generate -o"
 
+# Patterns of holes: whole rows and the rest in one; or anywhere, which is not balanced.
+holes_in() { # AWK-EXPRESSION OF A CELL'S LINE: the numbers of holes of the lines, sorted
+    awk '/^#/ || NF < 20 { next }
+         { for (i = 1; i <= 20; i++) if ($i == 0) count['"$1"']++; r++ }
+         END { for (u in count) print count[u] }' "$tmp/a" | sort -n | tr '\n' ' '
+}
+make "$tmp/a" --latin 20 --holes 0.23 --hole-pattern rectangular # 92 holes
+read -r _ words <"$tmp/a"
+[ "$(holes_in r)" = "12 20 20 20 20 " ] || complain "rectangular: $(holes_in r)"
+# shellcheck disable=SC2086
+make "$tmp/b" ${words#sudoscope generate} --latin 20
+expect_same "$tmp/a" "$tmp/b" "a pattern from its own first line"
+make "$tmp/a" --size 20 --holes 0.23 --hole-pattern random
+for lines in r "i" "int(r/4)*5+int((i-1)/5)"; do
+    found=$(holes_in "$lines")
+    # shellcheck disable=SC2086
+    total=$(printf '%s\n' $found | awk '{ sum += $1 } END { print sum }')
+    [ "$total" = 92 ] || complain "random: $total holes"
+    [ "$(echo "${found% }" | awk '{ print ($NF - $1 >= 3) }')" = 1 ] || complain "balanced: $found"
+done
+expect_status 2 "$program" generate --size 9 --unique --hole-pattern random
+expect_text "$tmp/err" 'hole-pattern: expected no --unique' "--unique with a pattern"
+
 # Holes: the requested number, balanced over rows, columns and boxes.
 for holes in 0.3 0.5 0.65; do
     make "$tmp/a" --size 25 --holes "$holes" --seed 2

@@ -48,6 +48,12 @@ decisions() {
 few=$(decisions 42) many=$(decisions 36)
 [ "$few" -gt 400 ] && [ "$few" -lt 600 ] || complain "expected about 500 decisions, found $few"
 [ "$many" -gt 25000 ] && [ "$many" -lt 35000 ] || complain "expected about 30,000 decisions, found $many"
+for seed in 1 2 3 4 5 6 7 8 9; do # holes anywhere: about 800 (median)
+    "$program" generate --latin 40 --holes .36 --hole-pattern random --seed $seed -o "$tmp/random"
+    "$program" solve --preset learn --json "$tmp/random" 2>/dev/null | sed 's/.*"decisions":\([0-9]*\).*/\1/'
+done | sort -n | sed -n 5p >"$tmp/median"
+median=$(cat "$tmp/median")
+[ "$median" -gt 600 ] && [ "$median" -lt 1000 ] || complain "expected about 800 decisions, found $median"
 
 # A trace names its units: they make its board, and another board is refused.
 expect_status 0 "$program" solve --size 9 --units boxes+x --trace "$tmp/trace"
