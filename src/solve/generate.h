@@ -5,12 +5,7 @@
 
 #include "base/rng.h"
 #include "puzzle/puzzle.h"
-
-/* Where the holes of a puzzle are (Kautz, Ruan, Achlioptas, Gomes, Selman, Stickel
- * 2001): equally many in each row, column and box; anywhere; or in whole rows, which
- * leaves a Latin rectangle if there are no further units. */
-enum hole_pattern { HOLES_BALANCED, HOLES_RANDOM, HOLES_RECTANGULAR, HOLE_PATTERNS };
-extern const char *const hole_pattern_names[HOLE_PATTERNS];
+#include "solve/hole_pattern.h"
 
 /* The number of holes (empty cells) nearest to `share`, 0 .. 1, of all cells. */
 int generate_holes(int n_cells, double share);
