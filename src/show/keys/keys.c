@@ -52,7 +52,7 @@ const struct key_row key_rows[] = {
     {"e", "empty", "empty board"},
     {"g", "generate", "generate a puzzle"},
     {"E", "edit", "edit the board"},
-    {"B", "cycle units", "boxes, diagonals, other units"},
+    {"G", "cycle units", "boxes, diagonals, other units"},
     {"Up Down", "add size 1|add size -1", "larger, smaller empty board"},
     {"Shift+Up Shift+Down", "square larger|square smaller",
      "next, previous square size"},
