@@ -99,8 +99,8 @@ static int count_up_to(const struct history *h, uint64_t step)
     return low;
 }
 
-/* Reads the clocks: the start of the time that has_worked_for measures and, with
- * HISTORY_RERUN, of the CPU time that `maintain` adds to searched_ns. */
+/* Reads both clocks. has_worked_for measures the time since this reading. With
+ * HISTORY_RERUN, `maintain` adds the CPU time since then to searched_ns. */
 static void note_moment(struct history *h)
 {
     h->taken_ns = clock_thread_cpu_ns();
@@ -403,8 +403,9 @@ void history_approach(struct history *h, int steps)
         manual_filter_commit(&h->by_hand);
         search_step(h->search);
         h->at++;
+        /* A checkpoint has the state before the changes made at its step. */
         if (is_long && is_worth_a_checkpoint(h, nearby))
-            take_checkpoint(h); /* before the changes: a checkpoint must lack them */
+            take_checkpoint(h);
         repeat_changes(h);
     }
     if (history_is_seeking(h))

@@ -2,7 +2,7 @@
 
 #include "base/number.h"
 
-/* Predicts new steps or, while rewound, repeated ones. */
+/* Predicts that `steps` steps are taken. An ended search takes none, unless rewound. */
 static void predict_steps(struct playback *will, uint64_t steps)
 {
     bool has_ended = will->status == SEARCH_EXHAUSTED || will->status == SEARCH_GAVE_UP;
@@ -25,8 +25,8 @@ static void predict_seek(struct playback *will, uint64_t step)
     will->wave_shown = 0;
 }
 
-/* Predicts PLAYER_WAVE_STEP. As nobody can know which changes will be shown, predicts
- * the start of the wave. */
+/* Predicts PLAYER_WAVE_STEP. As nobody can know how many changes will be shown, sets
+ * wave_shown to 0, the start of the wave. */
 static void predict_inside(struct playback *will, int by)
 {
     bool is_at_start = will->wave_shown == 0;
@@ -99,13 +99,13 @@ static void predict(struct player *p, const struct player_command *c)
     case PLAYER_SETTING: /* with other limits a search that gave up may go on */
         if (will->status == SEARCH_GAVE_UP && !will->is_rewound)
             will->status = SEARCH_RUNNING;
-        p->is_exact = false; /* recording the change may drop the oldest steps */
+        p->is_exact = false; /* if the list of changes is full, old steps are lost */
         break;
     case PLAYER_FILM:
     case PLAYER_PASS:
     case PLAYER_APPLY:
-    case PLAYER_UNDO:    /* recording APPLY or UNDO may drop the oldest steps */
-    case PLAYER_HISTORY: /* the current step may become step 0 */
+    case PLAYER_UNDO:    /* as PLAYER_SETTING: old steps may be lost */
+    case PLAYER_HISTORY: /* a new history may begin: the current step is its step 0 */
         p->is_exact = false;
         break;
     case PLAYER_FOLLOW:

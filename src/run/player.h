@@ -10,7 +10,7 @@ enum player_command_kind {
     PLAYER_PAUSE, /* stop stepping */
     /* Take `steps` steps, then pause or, with `goes_on`, wait for a command. If a wave
      * is only partly shown, showing the rest of it is the first of these steps. With
-     * `on` it is none, steps are not paced, and solutions do not end them. */
+     * `on` the rest does not count, steps are not paced and go on after solutions. */
     PLAYER_STEP,
     PLAYER_SPEED,   /* `steps_per_s`: a rate, PLAYER_MAXIMUM or PLAYER_AUTOMATIC */
     PLAYER_SETTING, /* change the orders, propagation and restarts of the search */
@@ -33,9 +33,9 @@ enum player_command_kind {
     /* While `on`, snapshots show a paused, rewound search as if it ran for the first
      * time, with elapsed_ns lower by `ns`; time passes only by PLAYER_PASS. */
     PLAYER_FILM,
-    /* Lets `ns` of a film pass: plays the wave, and repeats the known steps that are
-     * due since PLAYER_FILM, at steps_per_s (0: the target speed), up to step number
-     * `steps`. */
+    /* Moves the film forward by `ns`: plays the wave, and repeats the known steps that
+     * are due since PLAYER_FILM, at steps_per_s (0: the target speed), up to step
+     * number `steps`. */
     PLAYER_PASS
 };
 

@@ -349,7 +349,8 @@ double core_speed(const struct player_core *d)
     return d->speed >= 0 ? d->speed : automatic_speed(d->search);
 }
 
-/* The duration of the wave in a running search, in steps at the target speed. */
+/* How many steps at the target speed the wave lasts while the search runs: at automatic
+ * speed the wave's length, otherwise 1. */
 static double wave_steps(const struct player_core *d)
 {
     return d->speed < 0 ? wave_playback_length(&d->wave_play) : 1;

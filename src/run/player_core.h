@@ -15,7 +15,7 @@ struct player_core {
     struct search *search; /* owned */
     struct history history;
     uint64_t budget; /* steps that may be taken; 0: paused, CORE_UNLIMITED: running */
-    /* True: steps of a limited budget are not paced, and solutions do not end them. */
+    /* True: steps of a limited budget are not paced, and go on after a solution. */
     bool passes_solutions;
     bool goes_on; /* true if budget 0 does not mean paused: more steps will come */
     double speed; /* steps per second, PLAYER_MAXIMUM or PLAYER_AUTOMATIC */
@@ -29,12 +29,12 @@ struct player_core {
     bool shows_waves;
     bool shows_boards;   /* PLAYER_BOARDS is on */
     bool shows_conflict; /* PLAYER_CONFLICT is on */
-    bool is_filmed;      /* PLAYER_FILM is on; the next four count from its start */
-    /* film_ns: time that PLAYER_PASS has let pass. film_left_ns: what is left of the
-     * `ns` of PLAYER_FILM. */
+    bool is_filmed;      /* PLAYER_FILM is on */
+    /* film_ns: time that PLAYER_PASS has let pass in this film. film_left_ns: what is
+     * left of the `ns` of PLAYER_FILM. */
     int64_t film_ns, film_left_ns;
-    uint64_t film_taken; /* number of steps taken */
-    double film_delay;   /* delay of steps by waves, in steps */
+    uint64_t film_taken; /* number of steps taken in this film */
+    double film_delay;   /* delay by the waves of this film, in steps */
     int filtered_unit;
     struct wave_playback wave_play; /* wave of the last step; empty: not recorded */
     bool waits_inside; /* true while PLAYER_WAVE_STEP waits for a step or a seek */
@@ -78,8 +78,8 @@ uint64_t core_nodes(const struct player_core *d);
 /* Plays the wave for `ns` nanoseconds. True if more changes are visible now. */
 bool core_play_wave(struct player_core *d, int64_t ns);
 
-/* How much the rest of the wave delays the next step: the time beyond that of one step,
- * in steps at the target speed. */
+/* The delay of the next step by the wave that plays, in steps at the target speed: the
+ * rest of the wave's duration minus one step, at least 0. */
 double core_delay(const struct player_core *d);
 
 /* Fills `out`, which the caller has created. The caller sets elapsed_ns, cpu_ns and the

@@ -15,9 +15,9 @@ struct team {
     atomic_int winner; /* index of the search; -1: none yet */
 };
 
-/* Makes a learning search differ from the others. By `copy`, alldifferent is propagated
- * after each decision or lazily, and restarts stay as they are, or come after short or
- * after growing intervals. */
+/* Makes a learning search differ from the others. `copy` selects how alldifferent is
+ * propagated (after each decision, or lazily) and when the search restarts (as before,
+ * or at short or growing intervals). */
 static void vary_learning(struct setting *set, int copy)
 {
     bool is_short = copy % 3 == 1;

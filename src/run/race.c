@@ -51,7 +51,7 @@ double race_target_speed(const struct race *r)
 }
 
 /* At automatic speed a lane alone, and a live lane that races by time, has the speed of
- * its own strategy. Other lanes get the race's speed, so that none is slower than the
+ * its own strategy. Other lanes get the race's speed, so that no lane holds up the
  * rounds. */
 static void send_speed(struct race *r, int lane)
 {
@@ -279,7 +279,7 @@ void race_ranking(const struct race_lane *lanes, int count, int out[MAX_LANES])
 {
     int n = 0;
 
-    for (int rank = 1; rank <= count + 1; rank++) /* the last round is for rank 0 */
+    for (int rank = 1; rank <= count + 1; rank++) /* count + 1 stands for rank 0 */
         for (int i = 0; i < count; i++)
             if (lanes[i].rank == rank % (count + 1))
                 out[n++] = i;

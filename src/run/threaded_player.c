@@ -15,8 +15,8 @@
 /* Steps between two clock readings at maximum speed. Each step checks for commands. */
 #define STEPS_A_READING 64
 #define UNSHOWN_WAIT_NS (2 * NS_PER_MS) /* wait before publishing is tried again */
-/* The longest wait at a low speed, so that snapshots show the elapsed time. It is far
- * below the gap after which pacing assumes that the process was stopped. */
+/* At a low speed the thread sleeps at most this long, so that snapshots keep up with
+ * the elapsed time. Only after a longer gap does pacing assume a stopped process. */
 #define SLOW_WAIT_NS    (20 * NS_PER_MS)
 #define WAVE_WAIT_NS    (8 * NS_PER_MS) /* the wait while a wave plays */
 /* While the search waits for another program: time between two checks for commands. */
@@ -65,8 +65,8 @@ static void publish_if_wanted(struct threaded_player *r)
         return;
     struct player_view *back = r->exchange.back;
     back->play.elapsed_ns = r->elapsed_ns;
-    /* Where no clock tells CPU time, wall time takes its place. The limit elapsed_ns
-     * leaves out pauses. */
+    /* A platform without a CPU clock gives wall time instead. The limit elapsed_ns
+     * then excludes the pauses. */
     back->play.cpu_ns =
         i64_clamp(clock_thread_cpu_ns() - r->cpu_began_ns, 0, r->elapsed_ns);
     const struct plug_memory *memory = r->core.search->store->memory;

@@ -8,14 +8,14 @@
  * sudoscope meanwhile. */
 #define READY_WAIT_MS 10
 /* When a program has sent nothing for this time, the player's time moves on without a
- * step, so that a film shows the program waiting. From then on, `advance` waits for
- * each image of the film only as long as the image lasts. */
+ * step, so that a film shows the program waiting. From then on, the wait before
+ * each image of the film is as long as the image lasts. */
 #define PATIENCE_MS   5000
 
 struct virtual_player {
     struct player player;
     struct player_core core;
-    /* The player's time; the search's time without pauses. */
+    /* now_ns: the player's time. elapsed_ns: the search's time without pauses. */
     int64_t now_ns, elapsed_ns;
     int64_t since_ns;  /* when pacing started */
     uint64_t taken;    /* steps since `since_ns` */
@@ -62,8 +62,9 @@ static const struct player_view *take_snapshot(struct player *p, bool *is_new)
     return c->shown;
 }
 
-/* Continues a seek, if one is under way, by at most *most_steps steps, and then sets
- * *most_steps to 1. True if no seek is under way afterwards. */
+/* If a seek is under way, continues it by at most *most_steps steps and sets
+ * *most_steps to 1, so that the caller takes at most one more. True if no seek is under
+ * way afterwards. */
 static bool finish_seek(struct virtual_player *c, int *most_steps)
 {
     if (core_is_seeking(&c->core)) {

@@ -24,8 +24,8 @@ void wave_playback_start(struct wave_playback *r, bool plays);
 /* Shows all changes and ends the playing. */
 void wave_playback_finish(struct wave_playback *r);
 
-/* If the wave is paused with changes left to show, returns true. It then starts to play
- * if none is shown yet; if some are shown, it shows all. Returns false otherwise. */
+/* Returns false if the wave plays or all its changes are shown. Otherwise returns true,
+ * and starts to play the wave or, if some changes are shown already, shows all. */
 bool wave_playback_end_step(struct wave_playback *r);
 
 /* Continues to play the wave, unless all changes are shown. */
