@@ -69,7 +69,7 @@ static void print_json(bool is_valid, const struct referee *r, const char *why)
 }
 
 /* Whether the referee could judge the whole trace. Fails if the trace is incomplete.
- * Fails also if it makes no claim, unless a signal has ended the reading. */
+ * Fails also if the trace makes no claim, unless a signal has ended the reading. */
 static bool is_judged(const struct referee *r, const struct trace_source *source,
                       const char *name, struct error *e)
 {

@@ -89,8 +89,8 @@ static bool play_again(const struct options *o, const char *answers, struct text
     return fine;
 }
 
-/* Plays the exercise that a line names again, with the line's student and answers.
- * Fails if the result is another line. */
+/* Plays again the exercise that a line names, with the line's student and answers.
+ * Fails unless the result is the same line. */
 static bool verify_line(struct options o, const struct json_place *place,
                         struct error *e)
 {

@@ -90,7 +90,8 @@ static bool take(const char **at, char mark)
     return true;
 }
 
-/* Reads `count` cells: numbers with `comma` between them; if it is 0, single digits. */
+/* Reads `count` cells: numbers with the character `comma` between them or, if `comma`
+ * is 0, single digits. */
 static bool take_cells(const char **at, int n, int count, char comma, value_t *cells)
 {
     for (int i = 0; i < count; i++) {

@@ -42,7 +42,8 @@ struct solve_job {
     /* Start of the current puzzle by both clocks, and its deadline; 0: no deadline. */
     int64_t started_ns, started_cpu_ns, deadline_ns;
     uint64_t steps; /* steps taken on this puzzle, except one that --max-nodes ended */
-    bool found_none, gave_up; /* true if any puzzle did so; they set the exit status */
+    /* Whether any puzzle has no solution, or was given up; for the exit status. */
+    bool found_none, gave_up;
 };
 
 static void write_state(struct solve_job *job)

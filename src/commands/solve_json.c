@@ -94,7 +94,8 @@ static void add_metrics(struct json *j, const struct search *s)
 }
 
 /* Adds log10 of the product of all candidate counts on the way to the solution
- * (solve/branching.h): in the search's own variable order, and in another. */
+ * (solve/branching.h): in the search's own variable order, and in the order `input` (or
+ * `mrv`, if the search's own order is `input`). */
 static void add_branching(struct json *j, const struct search *s, struct snapshot *snap)
 {
     struct branching used, other;
