@@ -63,7 +63,8 @@ static enum option_id id_of(int code, const char **argument)
  * - to the option's code, if the option takes no argument,
  * - to an unknown letter, which is negative if it is not ASCII,
  * - to 0, if `word` is an unknown long option.
- * After a letter `word` may be the previous word: optind moves only at a word's end. */
+ * A letter makes `word` useless: it may be the previous word, because optind moves only
+ * at the end of a word. */
 static bool fail_unknown(const char *word, struct error *e)
 {
     char hint[NAMES_HINT];
@@ -227,7 +228,7 @@ bool options_parse(struct options *o, int argc, char **argv, struct error *e)
     options_init(o, is_named ? (enum command)command : COMMAND_watch);
     if (!read_words(o, argc - is_named, argv + is_named, e))
         return false;
-    /* `record` reads only the file of --config; the usual one is for windows. */
+    /* `record` reads only a file of --config, because the usual file is for windows. */
     bool reads_config = o->command == COMMAND_watch || o->command == COMMAND_race ||
                         o->command == COMMAND_exercise ||
                         (o->command == COMMAND_record && o->config);

@@ -16,7 +16,8 @@ static const enum option_id fields[] = {OPTION_BOX,  OPTION_STRATEGY,   OPTION_P
                                         OPTION_SEED, OPTION_MAX_MEMORY, OPTION_VIEW,
                                         OPTION_TUNE, OPTION_HOLES};
 
-/* Whether the board has units besides rows, columns and boxes; a moment names them. */
+/* Whether the board has units besides rows, columns and boxes. A moment then contains
+ * the names of its units. */
 static bool has_own_units(const struct geometry *geo)
 {
     return geo->numbers.first[UNIT_REGION] < geo->n_units;

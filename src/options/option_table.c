@@ -49,7 +49,7 @@ void options_init(struct options *o, enum command command)
         assert(is_valid);
         (void)is_valid;
     }
-    memset(o->lists, 0, sizeof o->lists); /* a default is no list for a race */
+    memset(o->lists, 0, sizeof o->lists); /* only for options that the user gives */
     assert(o->history == HISTORY_BYTES);
 }
 

@@ -165,7 +165,7 @@ static bool parse_sizes(const struct argument *a, int sizes[MAX_SIZES], int *cou
     return false;
 }
 
-/* Reads --size. Only compare takes several sizes; the box is that of the first one. */
+/* Reads --size. Only compare takes several sizes; the box is that of the first size. */
 static bool read_size(const struct argument *a)
 {
     int sizes[MAX_SIZES], count;

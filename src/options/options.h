@@ -44,7 +44,7 @@ struct options {
     bool given[OPTION_COUNT]; /* true for the options on the command line */
     /* Default values; the configuration file, then the command line override them. */
     struct remembered kept;
-    struct remembered before; /* `kept` without the command line; all 0: no file read */
+    struct remembered before; /* `kept` before the command line; all 0: no file read */
     bool config_is_wrong;     /* true: the file has errors, so it is not written */
     struct setting setting;   /* search setting; its stop() is true after a signal */
     int box_rows, box_cols;   /* shape of a box; 0: not given */

@@ -31,8 +31,8 @@ static int list_words(const char *list, int k, char out[WORD])
 }
 
 /* Changes *set as a word of a list says. In list 0 the word names a preset, or a
- * program or trace to watch; the name of the latter then replaces the word, as a
- * caption. In the other lists the word names a plug-in. */
+ * program or trace to watch. The name of the program or trace then replaces the word,
+ * because captions show it. In the other lists the word names a plug-in. */
 static bool choose(struct setting *set, int list, char word[WORD], struct error *e)
 {
     static const char *const prefixes[] = {[WATCHED_COMMAND] = "solver:",

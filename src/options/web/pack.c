@@ -1,6 +1,6 @@
-/* In a page the browser does the compression, before the program starts and after the
- * program has copied a text (assets/page/page.js). So the program writes and reads
- * stored blocks only. */
+/* In a page the browser does the compression (assets/page/page.js). It unpacks a moment
+ * before the program starts, and packs one that the program has copied. So the program
+ * writes and reads stored blocks only. */
 #include "options/pack.h"
 
 #include <stdint.h>
