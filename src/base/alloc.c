@@ -30,7 +30,7 @@ static void give_up(size_t count, size_t size)
 {
     static _Thread_local bool is_here;
 
-    if (is_here) /* a function that the exit() below called needed memory too */
+    if (is_here) /* exit() below has called a function that needs memory too */
         _exit(1);
     is_here = true;
     alloc_hold_end();

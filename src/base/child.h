@@ -21,7 +21,7 @@ struct child {
     char log[CHILD_LOG];
     size_t n_log;
     int64_t until_ns; /* when child_await_end stops waiting; 0: not called yet */
-    bool keeps_tail;  /* true if the caller reads the child's output from `out` */
+    bool keeps_tail;  /* true if child_files.is_read: `log` keeps the last bytes */
 };
 
 /* How a child's descriptors are connected. The caller still owns `in` and `file`. */

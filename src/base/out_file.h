@@ -35,8 +35,8 @@ void out_file_flush(struct out_file *f);
 bool out_file_has_failed(struct out_file *f);
 
 /* Starts to write the new part of a growing file to the disk. Called now and then, it
- * shortens the wait of the commit. Returns false if a write has failed; errno is set if
- * this call has failed. */
+ * shortens the wait of the commit. Returns false if a write has failed: this call,
+ * which then sets errno, or an earlier one. */
 bool out_file_settle(struct out_file *f);
 
 /* Closes the file, unless it is stdout, and replaces the target. Returns false if a

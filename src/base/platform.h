@@ -1,4 +1,4 @@
-/* What the program runs on: a file in base/desktop, another one in base/web. */
+/* Constants that differ by platform: base/desktop and base/web each set them. */
 #pragma once
 
 #include <stdbool.h>
