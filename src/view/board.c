@@ -90,7 +90,7 @@ static void draw_units(const struct scene *s, int thickness)
         bool are_numbers_below = s->d->glyphs->are_characters && s->l->cell < 4;
         draw_region_borders(s, half_width, COLOR_BACKGROUND,
                             are_numbers_below ? 80 : 255);
-        if (s->l->cell >= 14) /* unassigned cells may be as dark as that */
+        if (s->l->cell >= 14) /* unassigned cells may be as dark as this border */
             draw_region_borders(s, 1, COLOR_TEXT, 110);
     }
     for (int unit = first[UNIT_WINDOW]; unit < first[UNIT_WINDOW + 1]; unit++) {

@@ -112,7 +112,7 @@ void board_fill_order(const struct board_fill *f)
     int clues = snap->n_clues, count = int_max(snap->n_assigned - clues, 1);
 
     for (int c = 0; c < snap->n_cells; c++) {
-        /* Counts the assignments of the search from 1. Clues came earlier: 0. */
+        /* The search's assignments are numbered from 1; a clue has 0. */
         int order =
             snap->cause[c] == CAUSE_CLUE ? 0 : int_max(snap->order[c] - clues, 0);
         assert(order <= count);

@@ -12,7 +12,7 @@
  * - legend: a text below a bar of the heat colours, at most PANEL_COLUMNS wide; or "";
  * - is_blank: see struct board_view_row.
  * The function board_fill_NAME sets the colours. LEARNING shows FAILURES if there is no
- * learning data. In STACK and FRONTIER board and picture beside it change places. */
+ * learning data. STACK and FRONTIER swap the board and the picture beside it. */
 #define TO "\xe2\x86\x92" /* an arrow */
 #define BOARD_VIEW_ROWS(ROW)                                                           \
     ROW(VALUES, values, "values and candidates", "1", "", NULL)                        \
@@ -52,7 +52,8 @@ struct board_style {
     int flash_alpha;  /* opacity of the border around `flash`, 0 .. 255; fades */
     /* Marks of BOARD_LEARNING, which fade; NULL: no mark fades. */
     const struct glow *glow;
-    /* The wave (changes of the last step), or NULL; its state: see playback.h. */
+    /* The wave (changes of the last step), or NULL; how many of its changes are
+     * visible, and which change is marked (playback.h). */
     const struct wave *wave;
     int wave_shown;
     enum wave_mark wave_mark;

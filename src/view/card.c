@@ -70,11 +70,11 @@ enum {
     FACTOR_COLUMNS = 10,
     CPU_COLUMNS = 10,
     STEPS_COLUMNS = 22,
-    NUMBER_COLUMNS = 12, /* replaces STEPS_COLUMNS on a card without states */
+    NUMBER_COLUMNS = 12, /* replaces STEPS_COLUMNS on a card without STATE_COLUMNS */
     STATE_COLUMNS = 14,
     RANK_COLUMNS = 7
 };
-#define CARD_LINES        4  /* lines of a card besides one per lane */
+#define CARD_LINES        4  /* lines of a card that belong to no lane */
 #define FEWEST_FOR_BAR    8  /* least columns of a bar of progress */
 #define FEWEST_FOR_CPU    90 /* least columns of a card with CPU times */
 #define FEWEST_FOR_FACTOR 66 /* least columns of a card with factors */

@@ -18,13 +18,13 @@ void contradiction_view_draw(struct draw_list *d, const struct layout *l,
 
 /* Sets `out` to the rectangles whose borders outline a unit, and returns their number.
  * A rectangular unit has one rectangle; a diagonal has one for each cell. A region has
- * one without width or height for each side of a cell at which the region ends. */
+ * one for each cell side on its border, with a width or a height of 0. */
 #define UNIT_RECTS (4 * MAX_N)
 int contradiction_view_unit_rects(const struct layout *l, const struct snapshot *snap,
                                   int unit, struct rect out[static UNIT_RECTS]);
 
-/* Appends to the `count` rectangles of `out` the sides of a cell at which its region
- * ends. Returns the new number of rectangles. */
+/* Adds to `out`, which has `count` rectangles, a rectangle for each side of cell c that
+ * is on the border of its region. Returns the new number of rectangles. */
 int contradiction_view_region_sides(const struct layout *l, const struct snapshot *snap,
                                     cell_t c, struct rect *out, int count);
 

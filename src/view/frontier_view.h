@@ -26,8 +26,9 @@ void frontier_view_init(struct frontier_view *v);
 void frontier_view_free(struct frontier_view *v);
 
 /* Shows the boards `now`, which the search keeps after `step`. Without `shows_each`,
- * they replace the boards on the screen only when those are a third of a second old.
- * Call it once per frame. Returns true if the next frame will differ. */
+ * the boards on the screen stay for at least a third of a second, except that changes
+ * of the heap of lists are shown at once. Call it once per frame. Returns true if the
+ * next frame will differ. */
 bool frontier_view_update(struct frontier_view *v, const struct frontier_sample *now,
                           uint64_t step, int64_t now_ns, bool shows_each);
 

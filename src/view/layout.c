@@ -20,7 +20,7 @@
 #define SMALLEST_MARK_PX         9
 #define LENS_COLUMNS             40 /* least width of a lens, in characters */
 #define LENS_LINES               24
-#define BOARD_SHARE              45 /* board's percent of the side shared with a lens */
+#define BOARD_SHARE              45 /* percent for the board; the lens gets the rest */
 #define CODE_LINES               11 /* lines of the longest algorithm of a lens */
 #define CODE_COLUMNS             67 /* columns of an algorithm with a list beside it */
 

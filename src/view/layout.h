@@ -47,8 +47,8 @@ struct layout {
     struct rect code; /* the algorithm of a lens; 0 x 0: not shown */
 };
 
-/* Pixel heights of the panel's two text sizes: the small one in a frame of this size,
- * and the large one beside a small one. */
+/* Pixel heights of the panel's two text sizes: the small one depends on the frame's
+ * size, the large one on `small`. */
 int layout_small_px(int width, int height);
 int layout_large_px(int small);
 
@@ -82,7 +82,7 @@ struct layout layout_glide(const struct layout *from, const struct layout *to, i
                            double t);
 
 /* Returns where messages are drawn: in the place of the panel, else of the lens, else
- * right of the board. If it is too narrow there, returns the whole frame. */
+ * right of the board. If that space is too narrow, returns the whole frame. */
 struct rect layout_message(const struct layout *l);
 
 /* Whether cells are large enough to show their values. */

@@ -24,7 +24,7 @@ static void draw_bar(struct draw_list *d, struct rect at, int count,
     }
 }
 
-/* Draws a bar of the colours of values and one of the greys for 1 .. n candidates.
+/* Draws two bars: the colours of values, and the greys for 1 .. n candidates.
  * Labels the highlighted value. */
 static void draw_values(struct draw_list *d, struct rect at, int n,
                         const struct board_style *style)

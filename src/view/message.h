@@ -1,5 +1,5 @@
-/* Draws text over a frame: a message, a long notice or a tour's caption; "":
- * nothing. */
+/* Draws text over a frame: a message, a long notice or a tour's caption. For an empty
+ * text it draws nothing. */
 #pragma once
 
 #include "draw/fit.h"

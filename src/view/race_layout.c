@@ -6,7 +6,7 @@
 #define PLOT_LINES     8  /* fewest lines of a plot */
 #define FEWEST_LINES   28 /* fewest lines of a frame with a plot */
 #define PLOT_SHARE     40 /* percent of the height that a plot takes at most */
-/* A plot higher than PLOT_LINES must leave the boards this percent of their side. */
+/* A plot may exceed PLOT_LINES if boards keep at least this percent of their side. */
 #define SIDE_SHARE     95
 #define FRAME_PARTS    4  /* a board's border is a fourth of a margin wide */
 #define COLUMNS_MOST   36 /* most characters of a line below a narrow board */

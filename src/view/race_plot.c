@@ -76,9 +76,8 @@ static void write_result(struct pen *p, const struct lane_view *lane)
     pen_line(p, TEXT_SMALL, COLOR_TEXT, has_time ? all.text : steps.text);
 }
 
-/* Writes a line of the ranking, which also explains the colour of the lane's curve.
- * With `is_podium`, writes the name in large letters and the result on a second
- * line. */
+/* Writes a lane's line of the ranking: a sample of its curve, rank and name. With
+ * `is_podium` the name has large letters, and a second line gives the result. */
 static void write_place(struct pen *p, const struct lane_view *lane, bool is_podium)
 {
     enum text_size size = is_podium ? TEXT_LARGE : TEXT_SMALL;

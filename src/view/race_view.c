@@ -75,8 +75,8 @@ static void write_both(struct pen *p, color_t color, const char *left,
 }
 
 /* Returns the text right of the progress: how the search ended, or the cost of a local
- * search. While a search that learns nothing shows its dead ends in the view of
- * learning, returns a note about that, of at most `room` characters. */
+ * search. In the view of learning, a running search that learns nothing shows its dead
+ * ends: then returns a note that says so, a short one if `room` is too small. */
 static struct phrase beside_progress(const struct lane_view *lane, int room)
 {
     static const char *const notes[] = {"colours: dead ends", "dead ends"};

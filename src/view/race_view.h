@@ -14,8 +14,8 @@ struct lane_metrics {
     int64_t cpu_ns; /* 0: unknown */
 };
 
-/* Updates the metrics. `passed_ns` (> 0) is the time since the last call, if any. The
- * speed is 0 unless the race `runs`. */
+/* Updates the metrics. `passed_ns` (> 0) is the time since the last call. The speed is
+ * 0 unless the race `runs`. */
 void lane_metrics_refresh(struct lane_metrics *m, const struct snapshot *snap,
                           const struct playback *play, const struct lane_course *course,
                           int64_t passed_ns, bool runs);

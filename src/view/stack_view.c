@@ -20,7 +20,7 @@ static const struct {
     struct pen_word word;
     enum counter counter;
     bool is_rare;
-    bool occurs[LEVELS_COST + 1]; /* [level_kind]: whether such a search has it */
+    bool occurs[LEVELS_COST + 1]; /* [level_kind]: such a search has these events */
 } lane_rows[LANES] = {
     {{"failure", 0xff8a5c}, COUNTER_refutations, false, {true, true, false}},
     {{"backjump", 0x58a6ff}, COUNTER_backjumps, false, {true, false, false}},
@@ -94,7 +94,7 @@ static double compressed(uint64_t step)
     return log1p((double)step / LINEAR_STEPS);
 }
 
-/* Returns the slot that has the step after `step`. */
+/* Returns the slot that shows step number step + 1, or the last slot. */
 static int slot_of(const struct plan *p, uint64_t step)
 {
     double share = compressed(step) / compressed(p->shown);
@@ -203,8 +203,7 @@ static struct image begin_image(struct draw_list *d, const struct plan *p,
 }
 
 /* Draws a column of the record into a slot. Pixel i of the slot shows row row_of[i] of
- * the column. If clause learning decided levels, the pixel of the first of them is
- * white. */
+ * the column. The pixel of the first level that clause learning decided is white. */
 static void fill_slot(const struct stack_record *r, int column,
                       const struct colors *colors, const int *row_of,
                       const struct image *slot)
@@ -398,9 +397,9 @@ static int list_words(const struct stack_record *r, bool has_room,
     return n;
 }
 
-/* Draws a line across the picture and, if there is room, a number beside it. *last is
- * where the last number of this axis stands; the new number must not touch it, and then
- * takes its place in *last. */
+/* Draws a line across the picture and, if it fits, a number beside it that does not
+ * touch the previous number of this axis. *last is the position of the previous number,
+ * then of the new one. */
 static void draw_tick(struct draw_list *d, struct rect line, struct rect at, int *last,
                       uint64_t amount)
 {

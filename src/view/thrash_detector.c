@@ -22,8 +22,8 @@ static int compare_descending(const void *a, const void *b)
     return (x < y) - (x > y);
 }
 
-/* A search thrashes if 90 % of its failures are in no more cells than a row has. With
- * 25 to 100 values, other searches fail in several times as many cells. */
+/* A search thrashes if 90 % of its failures are in no more cells than a row has. On
+ * boards of side 25 to 100, other searches fail in several times as many cells. */
 static void judge(struct thrash_detector *t, int n_cells)
 {
     const uint32_t *from = t->failures, *to = from + (THRASH_SAMPLES - 1) * n_cells;

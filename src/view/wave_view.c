@@ -153,7 +153,7 @@ struct description wave_describe(const struct snapshot *snap,
     if (!style->wave || (!k && style->wave_shown == style->wave->count))
         return (struct description){0};
     if (!k && style->wave_shown == wave_next(style->wave, 0))
-        /* Only the first change is visible, with those that follow from it. */
+        /* Only the first change and the removals that follow from it are visible. */
         k = style->wave->change;
     struct phrase count = phrase("%d of %d", style->wave_shown, style->wave->count);
     if (!k)
