@@ -100,8 +100,8 @@ static struct curve *curve_of(struct panel *panel, int name)
     return panel_add(panel, name);
 }
 
-/* Sets the range of an axis that has none to low .. high, or to low .. `limit` if that
- * is larger. low > high means that there are no points. */
+/* Sets the range of an axis without a range to low .. high, or to low .. limit if
+ * `limit` is larger. Without points (low > high), the range is 1 .. 2. */
 static void fit_axis(struct axis *a, double low, double high, double limit)
 {
     if (a->low < a->high)
@@ -190,8 +190,8 @@ static void set_axes(const struct plot *p, enum plot_kind kind, const double *si
     }
 }
 
-/* Adds a group of runs, which are sorted by cost, to the curve of their preset.
- * add_runs says which runs form a group. */
+/* Adds a group of runs, sorted by cost, to the curve of their preset. A group has
+ * one preset, one size and, in a phase transition, one share of holes. */
 static void add_group(enum plot_kind kind, const struct plot_run *runs, int count,
                       struct panel *panel, struct panel *below)
 {
