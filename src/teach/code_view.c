@@ -35,8 +35,8 @@ static enum code_line line_of_step(const struct snapshot *snap, int i)
     return i < 8 ? (enum code_line)(snap->code_log.step >> 8 * i & 255) : CODE_NONE;
 }
 
-/* Returns the line that made the first change of the step: the line before the
- * propagation, if the step has one. */
+/* Returns the line that made the first change of the step: the line before
+ * CODE_PROPAGATE or, if the step did not propagate, its earliest line. */
 static enum code_line first_line(const struct snapshot *snap)
 {
     int i = 0;

@@ -153,7 +153,8 @@ struct scene {
     const struct analysis *a;
     bool has_jumped; /* true if the board is shown after the jump back */
     int node;        /* the literal that the selected row is about */
-    /* [n_nodes]: literals of the clause after the selected row; of that at the UIP. */
+    /* [n_nodes]: whether a literal is in the clause after the selected row (in), and in
+     * the clause at the UIP (is_raw). */
     bool *in, *is_raw;
     struct box *boxes; /* [n_nodes] */
     int *in_column;    /* [n_nodes + 1]: number of boxes in each column */
@@ -372,7 +373,8 @@ static void mark_cell(const struct scene *s, const struct cone_node *k, bool hol
     draw_frame(s->d, at, int_clamp(s->l->cell / 12, 1, 4), color, 255);
 }
 
-/* Darkens all cells but those of the clause, and marks the literals in these. */
+/* Darkens all cells but those of the clause and of the selected row's literal. Marks
+ * these literals. */
 static void mark_clause(const struct scene *s)
 {
     const struct cone *cone = s->a->cone;

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* Cost of a node in a set, unless it is a clue; a clue costs 1. */
+/* Cost of a node that is not a clue, in the cost of a set; a clue costs 1. */
 #define HEAVY 1000
 
 /* The set of a node has all nodes that it rests on. If the sets of all nodes together
@@ -160,8 +160,8 @@ static bool add_barring(struct maker *m, const struct why_bar *need, int when,
     return true;
 }
 
-/* Fills `set` with node i and all nodes on which it rests if `way` (replay.h) derives
- * it. Returns false if `way` does not derive node i. */
+/* Fills `set` with node i and all nodes that its derivation by `way` (replay.h) rests
+ * on. Returns false if `way` does not derive node i. */
 static bool gather(struct maker *m, int i, int way, uint64_t *set)
 {
     int count = replay_needs(&m->r, node(m, i), way, m->needs);
@@ -297,8 +297,9 @@ static bool derive(struct maker *m)
     return node(m, m->target)->when < NEVER;
 }
 
-/* Returns the number of ways in which the chain can derive node i. Counts in counts[k],
- * 0 at first, the ways in which only node k excludes some candidate. */
+/* Returns the number of ways in which the chain can derive node i. Sets counts[k],
+ * 0 before, to the number of these ways in which only node k excludes some candidate.
+ */
 static int count_forced(struct maker *m, int i)
 {
     int by[BARRING], ways = 0;
@@ -316,8 +317,8 @@ static int count_forced(struct maker *m, int i)
     return ways;
 }
 
-/* Marks nodes that the chain cannot do without, so that leave_out need not try them:
- * the target, and each node that every way to derive a marked node needs. */
+/* Marks nodes that leave_out need not try, because the chain needs them: the target,
+ * and the nodes that all ways of deriving a marked node have in common. */
 static void mark_needed(struct maker *m)
 {
     int n_stack = 0;
@@ -443,9 +444,9 @@ static int compare_nodes(const void *left, const void *right)
                                             : (a > b) - (a < b);
 }
 
-/* Lists in w->chain the nodes that the target rests on, and numbers the steps. Reasons
- * are earlier nodes. A walk from the latest node back therefore knows of each node
- * whether it is needed when it gets there. */
+/* Lists in w->chain the nodes that the target rests on, and numbers the steps. Goes
+ * through the nodes from the latest to the earliest: reasons are earlier nodes, so all
+ * nodes that may need a node come before it. */
 static void list_chain(struct maker *m)
 {
     struct why *w = m->w;
@@ -485,7 +486,7 @@ static void list_chain(struct maker *m)
  * - for a value, the node that assigns it;
  * - for a refuted value, its refutation, even if another node excludes the value too;
  * - for another removed candidate, a new node;
- * - for a dead end, one of those of the last round. */
+ * - for a dead end, the first dead end of the last round that earlier nodes derive. */
 static void find_target(struct maker *m)
 {
     struct replay *r = &m->r;

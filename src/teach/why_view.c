@@ -72,8 +72,8 @@ static const struct why_node *node_at(const struct scene *s, int i)
     return &s->w->nodes[s->w->chain[i]];
 }
 
-/* Whether the board shows the cells of a row without shade: so for the selected row,
- * and for each single step above it in the list. */
+/* Whether the board shows the cells of a row without shade: true for the selected row,
+ * and for each row above it that is a single step. */
 static bool is_near(const struct scene *s, int row)
 {
     return row <= s->row && (row == s->row || !s->rows[row].is_band);

@@ -1,5 +1,5 @@
-/* Draws a chain of reasons: a list beside the board, and marks on the board as it was
- * when the selected row of the list came about. */
+/* Draws a chain of reasons: a list beside the board, and marks on the board, which
+ * hides the steps below the selected row of the list. */
 #pragma once
 
 #include "teach/chain.h"

@@ -155,7 +155,7 @@ static void add_groups(struct text *t, const struct why *w, const struct snapsho
     free(groups);
 }
 
-/* Appends the values of a Hall set, and the steps that bar others from its cells. */
+/* Appends a Hall set's values, and the steps that bar other values from its cells. */
 static void add_set(struct text *t, const struct why *w, const struct snapshot *snap,
                     const struct why_node *k)
 {
