@@ -43,8 +43,8 @@ void board_end_tour(struct show *s)
 
 /* ---- The puzzle ---- */
 
-/* Starts a new search of a puzzle in lane i, paused. `setting` is the setting of the
- * lane; only show_edited passes another one. */
+/* Starts a new search of a puzzle in lane i, paused. show_edited alone passes a
+ * `setting` other than the lane's own. */
 static void start_lane(struct show *s, int i, const struct puzzle *puzzle,
                        const struct setting *setting)
 {
@@ -76,7 +76,7 @@ static void start_lanes(struct show *s)
 {
     for (int i = 0; i < s->n_lanes; i++) {
         start_lane(s, i, s->puzzle, &s->lanes[i]->setting);
-        if (s->n_lanes > 1) /* drops the blended colours of the last race */
+        if (s->n_lanes > 1) /* drops colours blended in the last race */
             blend_forget(&s->lanes[i]->lights.blend);
     }
     board_begin_course(s);

@@ -168,8 +168,8 @@ struct phrase capture_tick(struct capture *c, int64_t now_ns)
     return is_over ? end(c, false) : phrase("%s", "");
 }
 
-/* Draws the mark above the chart or the board, not in the panel, whose top shows the
- * outcome. */
+/* Draws the mark above the chart or the board, because the top of the panel shows the
+ * outcome of the search. */
 void capture_mark(struct capture *c, struct frame *f, const struct layout *l,
                   int64_t now_ns)
 {

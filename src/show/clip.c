@@ -11,8 +11,8 @@
 #include <stdio.h>
 
 #define CLIP_NS       (20 * NS_PER_S) /* length of a clip, without pauses */
-#define FPS           30              /* default frame rate; low, as the user waits */
-#define HOLD_NS       (NS_PER_S / 2)  /* the last step is shown for this time */
+#define FPS           30 /* default frame rate; low, so that a clip is soon made */
+#define HOLD_NS       (NS_PER_S / 2) /* the last step is shown for this time */
 #define FRAMES_A_CALL 4
 #define SEEK_STEPS    4096 /* most steps per call of a player without a thread */
 
@@ -73,8 +73,8 @@ static void send(struct clip *c, struct player_command command)
     }
 }
 
-/* Begins the film: the players seek to its first steps. Its clock starts before
- * s->now_ns and ends there, so that it never runs ahead of the clock of the show. */
+/* Begins the film: the players seek to its first steps. The film's clock ends at the
+ * present s->now_ns, so that it never runs ahead of the clock of the show. */
 static void begin(struct clip *c)
 {
     struct show *s = c->show;
@@ -83,7 +83,7 @@ static void begin(struct clip *c)
     c->begun_ns = s->now_ns - timeline_ns(c->format.fps, c->frames);
     s->advanced_ns = s->metrics_ns = s->refreshed_ns = c->begun_ns;
     s->code = (struct code_view){0};
-    for (int i = c->first; i < c->end; i++) { /* time goes back: new animations */
+    for (int i = c->first; i < c->end; i++) { /* old animations end: time goes back */
         board_lights_free(&s->lanes[i]->lights);
         s->lanes[i]->lights = (struct board_lights){0};
         board_lights_init(&s->lanes[i]->lights);

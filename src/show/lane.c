@@ -10,11 +10,11 @@
 
 #define STUCK_NS   (5 * NS_PER_S)
 #define MOMENT_NS  (NS_PER_S / 4)
-/* Running time that a frame adds at most. If the time between two frames is longer, the
- * process was stopped, or a clip was made. */
+/* Most time that one frame adds to ran_ns. If the last frame is longer ago, the process
+ * was stopped, or a clip was made. */
 #define LONGEST_NS (NS_PER_S / 2)
 
-/* Keeps lanes small: data per cell are allocated for the lane's board. */
+/* A lane stays small, because it allocates data per cell for its own board only. */
 _Static_assert(sizeof(struct lane) < 64 * 1024, "no arrays of MAX_CELLS in a lane");
 
 struct lane *lane_create(const struct setting *setting, const char *caption)
@@ -244,7 +244,7 @@ void lane_note_moment(struct lane *l, int64_t now_ns)
     l->seen_ns = now_ns;
     if (play->is_rewound || play->is_filmed)
         return;
-    if (play->step < last.step) /* a restart, or a search continued from before */
+    if (play->step < last.step) /* restarted, or continued from an earlier step */
         l->n_moments = 0;
     else if (l->n_moments > 0 && l->ran_ns - last.ns < MOMENT_NS)
         return;
@@ -258,8 +258,8 @@ void lane_hear(struct lane *l, int length, int count, struct heard *out)
     bool is_sought =
         (play->is_rewound && play->paused) || play->step != play->target_step;
 
-    /* The frame is silent if the sound is off, if the lane seeks or stands still
-     * rewound, and for a paused lane also if it sought in the frame before. */
+    /* The lane is silent while the sound is off, while it seeks, and while it is
+     * rewound and paused. A paused lane is also silent in the frame after a seek. */
     if (!out || is_sought || (l->was_sought && play->paused))
         listener_forget(&l->listener);
     l->was_sought = is_sought;

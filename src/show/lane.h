@@ -16,14 +16,14 @@ struct lane_moment {
     uint64_t step;
 };
 
-#define LANE_MOMENTS 512 /* moments kept, each at least 0.25 s after the last */
+#define LANE_MOMENTS 512 /* moments kept, each 0.25 s or more after the one before */
 
 struct lane {
     struct player *player;         /* owned by the race */
     const struct player_view *now; /* the snapshot on the screen */
-    bool shows_proof; /* `now` is `proof`, which shows a wrongly excluded solution */
-    struct player_view *proof; /* snapshot with that solution; owned; NULL: none */
-    uint64_t board_command;    /* number of the last PLAYER_SEARCH command */
+    bool shows_proof;              /* `now` is `proof`, not a snapshot of the search */
+    struct player_view *proof;     /* a wrongly excluded solution; owned; NULL: none */
+    uint64_t board_command;        /* number of the last PLAYER_SEARCH command */
 
     struct setting setting;   /* the present choice; sent unless setting_waits */
     struct setting started;   /* the setting with which the search began */
@@ -42,7 +42,7 @@ struct lane {
     uint64_t n_moments;
     int64_t ran_ns, seen_ns; /* running time without pauses; time of the last frame */
     struct listener listener;
-    bool was_sought; /* the last lane_hear found it seeking, or rewound and paused */
+    bool was_sought; /* lane_hear last found the lane seeking, or rewound and paused */
 
     /* `panel` and `thrash` are used only while the lane fills the frame. */
     struct panel panel;
@@ -80,8 +80,8 @@ void lane_send(struct lane *l, struct player_command command);
 /* Sends the player the lane's setting if it waits (setting_waits). */
 void lane_send_waiting(struct lane *l);
 
-/* Makes the search give up if it has run, pauses not counted, for setting_limit_s
- * seconds: max_seconds or the limit of its strategy. Call once a frame. */
+/* Makes the search give up when it has run for max_seconds or for the limit of its
+ * strategy (setting_limit_s). Pauses do not count. Call it once a frame. */
 void lane_end_at_limit(struct lane *l, double max_seconds);
 
 /* Sends the setting of the lane. If the search has stopped at a solution or at its end,
@@ -117,8 +117,8 @@ bool lane_update_lights(struct lane *l, int64_t now_ns, bool is_calm);
  * Returns true if there is a note now and there was none before. */
 bool lane_update_note(struct lane *l);
 
-/* Sets `now` to a snapshot of the player. If shows_proof is set and the last step
- * wrongly excludes a solution, sets `now` to a copy with this solution. */
+/* Sets `now` to `view`, a snapshot of the player. But if shows_proof is set and the
+ * last step wrongly excludes a solution, sets `now` to a copy with that solution. */
 void lane_show(struct lane *l, const struct player_view *view);
 
 /* Appends the step on the screen to `moments`, if one is due. Call it once a frame. */

@@ -11,8 +11,8 @@
 #define FADE_NS         (NS_PER_S / 3)
 #define LAYOUT_GLIDE_NS (0.25 * (double)NS_PER_S)
 
-/* Describes the cell under the pointer. If there is no such cell or the pointer rests,
- * describes the wave (solve/wave.h: the changes of one step). */
+/* Describes the cell under the pointer. If the pointer is on no cell or is hidden,
+ * describes the wave (the changes of one step), if there is one. */
 static struct description describe_board(const struct show *s, const struct lane *l)
 {
     const struct snapshot *snap = &l->now->snap;
@@ -186,8 +186,9 @@ static int write_talk(struct pen p, const struct lane *l, const char *sentence, 
     return p.y;
 }
 
-/* Draws three figures and the sentence in the place of the panel: in large letters if
- * there is room, else in small letters, else without the figures. */
+/* Draws a presentation in the place of the panel: three figures, then the sentence in
+ * large letters. If these do not fit, the letters are small. If that does not fit
+ * either, the figures are left out. */
 static void present(struct show *s, const struct lane *l)
 {
     struct pen p = pen_in(&s->draw, s->layout.panel), measure = p;
@@ -257,8 +258,8 @@ int lane_frame_small_px(const struct show *s)
                    s->window ? s->window->text_px : 0);
 }
 
-/* Lays out the frame of an end card. As films are also watched on small screens, the
- * text is the largest with which the whole card fits and the board keeps its size. */
+/* Lays out the frame of an end card. Films are also watched on small screens, so the
+ * text is as large as possible while the card fits and the board does not shrink. */
 static struct layout enlarge_card(const struct show *s, struct layout l,
                                   const struct player_view *now, unsigned wants)
 {
@@ -314,8 +315,8 @@ void lane_frame_draw(struct show *s)
     l->style.view = s->view;
     l->style.isolated = s->isolated;
     l->style.hides_hover = s->hides_pointer && !s->editor;
-    /* If the listing is shown, the board marks the last visible change, which the
-     * marked line has made, instead of its cause. */
+    /* Beside the listing, the board marks the last visible change instead of its cause,
+     * because the marked line of the listing has made this change. */
     if (show_has_code(s) && l->style.wave_mark == WAVE_MARK_CAUSE && !s->is_calm)
         l->style.wave_mark = WAVE_MARK_CHANGE;
     s->layout = lay_out(s, snap);

@@ -16,7 +16,7 @@ bool lane_frame_has_panel(const struct show *s);
 /* Lays out the frame and draws it. Open overlays draw over it afterwards. */
 void lane_frame_draw(struct show *s);
 
-/* The pixel height of small text in the show's frame: legible in its window. */
+/* Returns the height of small text in pixels, large enough to read in the window. */
 int lane_frame_small_px(const struct show *s);
 
 /* Sets the font sizes of values and candidates in cells of `cell` pixels. */

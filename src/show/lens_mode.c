@@ -89,7 +89,7 @@ static int most_interesting(struct lens_control *l, const struct player_view *no
         interest = e->interest;
         most = e->n_removed;
     }
-    l->e = NULL; /* explain_unit has overwritten this explanation */
+    l->e = NULL; /* explain_unit has overwritten what l->e pointed to */
     return best;
 }
 
@@ -148,8 +148,8 @@ struct reply lens_control_click(struct lens_control *l, const struct player_view
         l, now, again ? units[next % count] : most_interesting(l, now, units, count));
 }
 
-/* Selects another unit: goes on by `kinds` in the cycle of the kinds of the board (row,
- * column ...), and by `by` in the cycle of the units of one kind. */
+/* Selects another unit. `kinds` is the number of kinds to go forward (row, column ...),
+ * `by` the number of units within the kind; negative: back. Both go in cycles. */
 static struct reply move_unit(struct lens_control *l, const struct player_view *now,
                               int kinds, int by)
 {
@@ -323,8 +323,9 @@ static bool move_cells(struct lens_control *l, int64_t passed_ns)
     return true;
 }
 
-/* At automatic speed all stages together take PLAYER_AUTOMATIC_SECONDS. At maximum
- * speed, a rate of 0, the last stage shows at once. Returns true if something moves. */
+/* Plays the stages. At automatic speed they take PLAYER_AUTOMATIC_SECONDS in all; at
+ * maximum speed (`rate` 0) the last one shows at once. Returns true while they play
+ * or fade in. */
 static bool move_stages(struct lens_control *l, const struct player_view *now,
                         int64_t passed_ns)
 {

@@ -10,7 +10,7 @@
 struct lens_control {
     bool is_open;    /* also true while the lens is closing */
     bool is_closing; /* true while the cells glide back to the board */
-    bool follows;    /* the lens shows the unit filtered last, until one is selected */
+    bool follows;    /* the lens moves to each unit that alldifferent filters */
     int unit;        /* number of the unit shown; -1: none yet */
     cell_t clicked;  /* the cell clicked last, or CELL_NONE */
     enum explain_method method;

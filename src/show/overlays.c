@@ -75,8 +75,8 @@ void overlays_close_if_asked(struct show *s)
     close_topmost(s);
 }
 
-/* Whether a key acts between two questions of an exercise: if it acts during a question
- * too, and types no answer then. */
+/* Whether a key acts between two questions of an exercise. This holds for the keys that
+ * act during a question without typing an answer. */
 static bool acts_early(const char *key, const struct key_binding *b)
 {
     return b && command_contexts(&b->script.commands[0]) & IN_QUESTION &&
@@ -124,8 +124,8 @@ static void point_at_list(struct show *s, const struct input_event *event)
                                                     event->kind == INPUT_DOUBLE_CLICK));
 }
 
-/* A click on the stack seeks; a click on a cell opens the lens or moves the cursor.
- * Returns false if the click hit neither. */
+/* A click on the stack seeks. A click on a cell goes to the open question, the editor
+ * or `why`; if none is open, opens the lens. Returns false if the click hit neither. */
 static bool point_at_lane(struct show *s, const struct input_event *event)
 {
     int x = event->x, y = event->y;

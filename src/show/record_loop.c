@@ -32,8 +32,8 @@ static void plan(struct film *f)
         f->end = f->card_at = OPEN_END;
 }
 
-/* Plans the end of the film, when the tour or every search has ended. With --seconds a
- * film of searches keeps the end that is planned already. */
+/* Plans the end of the film. Called when the tour or every search has ended. With
+ * --seconds, a film of searches still ends as `plan` has planned. */
 static void plan_end(struct film *f)
 {
     uint64_t hold = timeline_frames(f->format.fps, HOLD_S);

@@ -57,7 +57,8 @@ struct show {
 
     /* These belong to a lane that fills the frame: */
     enum panel_state panel_state;
-    /* 0 .. 1: how far the board has moved for lens, `why` or code; for a picture. */
+    /* 0 .. 1: how far the board has moved, to make room for the lens, `why` or the code
+     * (lens_share), or for the picture of a view (swap_share). */
     double lens_share, swap_share;
     int64_t advanced_ns;     /* the time of the last frame */
     int64_t metrics_ns;      /* when the panel's numbers were refreshed */

@@ -95,8 +95,8 @@ static bool open_lanes(struct show *s, struct error *e)
     return true;
 }
 
-/* Makes the search take its first steps, up to the step of --moment. There a window
- * pauses, and a film begins. */
+/* Makes the search take its first steps, up to the step of --moment. At this step a
+ * window pauses, and a film begins. */
 static void open_moment(struct show *s)
 {
     lane_send(show_lane(s), (struct player_command){.kind = PLAYER_STEP,

@@ -87,7 +87,7 @@ static int side_after(const struct show_command *c, int n)
 bool tour_load_puzzles(struct script *tour, struct error *e)
 {
     int n = 0;
-    bool runs = false; /* true after `run`: the number of steps is not certain */
+    bool runs = false; /* true after `run`, which takes an unknown number of steps */
 
     if (!script_read_puzzles(tour, e))
         return false;

@@ -11,8 +11,9 @@
 /* Reads the puzzles that a script opens, relative to the folder of its file. */
 bool script_read_puzzles(struct script *s, struct error *e);
 
-/* Reads the puzzles of a tour as script_read_puzzles does. Then checks the commands:
- * they must have a board, and the units that they name must exist. */
+/* Reads the puzzles of a tour like script_read_puzzles. Then checks that each command
+ * has a board if it needs one, that nothing follows `repeat`, that no number of a unit
+ * is too large, and that no answer depends on how long `run` took. */
 bool tour_load_puzzles(struct script *tour, struct error *e);
 
 /* Reads a tour and its puzzles. On an error *tour is empty. */
@@ -27,8 +28,8 @@ struct tour_player {
     int sound;       /* sound by the tour's choice: 1 on, -1 off; 0: no choice */
 };
 
-/* tour_player_open plays the tour of this name, tour_player_open_next the tour after
- * p->name. On an error they return false and change nothing. */
+/* tour_player_open plays the tour `name`; tour_player_open_next plays the tour after
+ * p->name in alphabetical order. On an error both return false and change nothing. */
 bool tour_player_open(struct tour_player *p, const char *name, struct error *e);
 bool tour_player_open_next(struct tour_player *p, struct error *e);
 

@@ -9,7 +9,7 @@
 /* The explanation that is open; all zero: closed. */
 struct why_control {
     bool is_open;
-    uint64_t back_to; /* seeks a dead end, back to this step; UINT64_MAX: does not */
+    uint64_t back_to; /* earliest step to go back to for a dead end; UINT64_MAX: stay */
     bool is_conflict; /* explains a conflict of clause learning, in `conflict` */
     struct analysis conflict;
     cell_t cell;   /* the cell that is explained; CELL_NONE: the dead end */
@@ -34,7 +34,7 @@ void why_control_free(struct why_control *c);
 struct reply why_control_ask(struct why_control *c, const struct player_view *now,
                              cell_t cell, value_t value);
 
-/* Whether the caller must take the lane back by one step, to find the last dead end. */
+/* Whether the last dead end is still to be found: the caller then steps back by one. */
 bool why_control_goes_back(const struct why_control *c, const struct player_view *now);
 
 /* The order is that of the words of the command `why` (options/verbs.h). */

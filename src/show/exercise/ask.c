@@ -11,7 +11,7 @@
 #include <stdio.h>
 
 #define SCRIPT_S    5  /* most CPU time for runs with a script; the window waits */
-#define VERIFY_S    60 /* the same for a recorded answer: this machine may be slower */
+#define VERIFY_S    60 /* the same for a recorded answer: its machine may be faster */
 #define SHOWN_TYPED 60 /* most characters of the answer that the question shows */
 
 /* For each kind of answer: the characters that a user may type (NULL: all), and what

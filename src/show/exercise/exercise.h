@@ -24,9 +24,9 @@ struct exercise {
     /* The recorded answers that are still to be given in place of the user. After the
      * last one the next question stays open. NULL: the user answers. */
     const char *given;
-    struct error refusal;   /* why a recorded answer was not judged; "": none such */
-    uint64_t boards;        /* hash of all boards so far */
-    uint64_t marked_boards; /* `boards` when the last answer was marked */
+    struct error refusal;   /* why a recorded answer was UNREADABLE; "": none was */
+    uint64_t boards;        /* hash of all boards so far; seeds the next board */
+    uint64_t marked_boards; /* value of `boards` when an answer was last marked */
     char trace[PATH_SIZE];  /* path of the last trace with a bug; "": none */
 };
 

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #define RUN_NODES    3000
-#define MOST_FAILING 3 /* how many cells count as failing most; ties add more */
+#define MOST_FAILING 3 /* so many cells are "failing most", or more if some tie */
 #define SHOWN        6 /* most right answers that a sentence lists */
 
 /* The right answers. right[i] says whether i is one of them: a cell, a number or a
@@ -56,7 +56,7 @@ static void find_candidates(const struct question_scene *s, struct truth *t,
     text_printf(why, "the candidates of %s: ", cell_name(c, s->snap->n).text);
 }
 
-/* Finds each value that has only one place left in some unit that lacks the value. */
+/* Finds each value that some unit lacks and only one cell of this unit can take. */
 static void find_value(const struct question_scene *s, struct truth *t,
                        struct text *why)
 {
@@ -262,8 +262,8 @@ static bool take_script(struct setting *set, const char *text, struct error *e)
     return fine;
 }
 
-/* The answer is a script. It is right if the search needs fewer nodes with the script
- * as variable order than with the only choice of the question. */
+/* The answer is a script, used as variable order. It is right if the runs then need
+ * fewer nodes than with the preset that is the question's only choice. */
 static void find_heuristic(const struct question_scene *s, struct truth *t,
                            struct text *why)
 {

@@ -18,7 +18,7 @@ enum answer_kind {
 
 struct question_row {
     enum answer_kind kind;
-    int choices; /* number of choices that a question has; 2: 2 .. MOST_CHOICES */
+    int choices; /* number of choices that it has; 2 stands for 2 .. MOST_CHOICES */
 };
 extern const struct question_row question_rows[QUESTION_COUNT];
 

@@ -148,8 +148,7 @@ static void first_key(const char *shown, char out[KEY_NAME])
             snprintf(out, KEY_NAME, "%s", spelled[i][1]);
 }
 
-/* Whether the key acts now, as the program's keys do: no key of the user replaces it.
- */
+/* Whether the hint's key acts now and has not been bound anew by the user. */
 static bool is_acting(const struct show *s, const struct hint *hint)
 {
     char key[KEY_NAME];

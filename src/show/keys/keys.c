@@ -240,7 +240,7 @@ static bool is_key(const char *name)
     return name[0] && (utf8_count(name) == 1 || strstr(known, padded));
 }
 
-/* Whether the key reaches the program. */
+/* Whether the platform lets the key reach the program; a browser keeps some keys. */
 static bool is_here(const char *key)
 {
     char padded[KEY_NAME + 2];

@@ -30,8 +30,8 @@ struct keys {
     int first_own; /* index of the first key of the user; `count` if there is none */
 };
 
-/* Returns the keys of key_rows that the platform has, without the keys of the user.
- * Keys, hints and lists of keys all read them. Free them with keys_destroy. */
+/* Returns bindings for the keys of key_rows that the platform has; keys_read adds those
+ * of the user. Free them with keys_destroy. */
 struct keys *keys_create(void);
 void keys_destroy(struct keys *k);
 

@@ -25,7 +25,7 @@ bool playback_pauses_next(const struct show *s); /* whether `cycle paused` pause
 void playback_seek(struct show *s, uint64_t step);
 void lanes_select(struct show *s, int by);
 void lanes_zoom(struct show *s);
-/* Gives `to` the units of the board, with other regions if it has any. */
+/* Sets to->units to the board's units. Regions lose their map and become random. */
 void lanes_keep_units(const struct show *s, struct options *to);
 
 /* Searches an empty board of another size, or with other units. Regions without a map

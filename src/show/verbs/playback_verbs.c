@@ -10,9 +10,10 @@
 #define SCRUB_PARTS 64
 #define SCRUB_STEPS 10
 
-/* Whether the search cannot go on; then says so. A single search cannot go on after it
- * has given up. With several lanes, `l` is a lane, which cannot go on after its end, or
- * NULL: then all lanes must have ended. */
+/* Returns true, with a message, if the search cannot go on:
+ * - a single search that is not rewound: if it gave up
+ * - one of several lanes (`l`): if it has ended
+ * - several lanes (`l` is NULL): if all have ended */
 static bool refuse_to_go_on(struct show *s, const struct lane *l)
 {
     const struct playback *will = lane_will(l ? l : show_lane(s));
@@ -133,8 +134,8 @@ static bool seeks(const struct show *s, int i)
     return show_is_large(s) ? i == s->selected : lane_will(s->lanes[i])->keeps_history;
 }
 
-/* Returns, among the lanes that seek, the one at the latest step. If none seeks,
- * returns the selected lane. */
+/* Returns the lane with the greatest target_step of those for which `seeks` is true. If
+ * there is none, returns the selected lane. */
 static struct lane *leading_lane(const struct show *s)
 {
     struct lane *leads = NULL;

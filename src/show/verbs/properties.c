@@ -125,7 +125,7 @@ static void change_paused(struct show *s, struct change *c)
 }
 
 /* Returns the speed to which `add` adds: the target speed or, without a target, the
- * measured speed. The target lets quick key presses add up. */
+ * measured speed. Quick key presses add up, because the target changes at once. */
 static double speed_now(const struct show *s)
 {
     double target = race_target_speed(s->race);
@@ -235,9 +235,9 @@ static double tuning_after(const struct change *c, const struct tuning_row *row,
     return real_clamp(next, row->low, row->high);
 }
 
-/* Selects a parameter of the strategy of the lane: the next (by = 1) or previous (-1)
- * one. With 0, keeps the one selected last, or selects the next one if the strategy
- * does not have it. NULL: the strategy has no parameters. */
+/* Selects a parameter of the lane's strategy: the next (by = 1) or previous (-1) one.
+ * With by = 0, keeps the selected parameter; if it belongs to another strategy, selects
+ * the next one. NULL: the strategy has no parameters. */
 static const struct tuning_row *select_tuning(struct show *s, int by)
 {
     const char *strategy = show_lane(s)->setting.strategy->name;

@@ -6,7 +6,7 @@
 struct reader {
     const char *file, *start, *at; /* start of the line; next character to read */
     int line;
-    int shift; /* columns by which old_words.h has lengthened the line */
+    int shift; /* columns by which old_words.h has moved the argument to the right */
     enum command_source source;
     char word[64];     /* the last word that was read, cut to fit */
     const char *where; /* first character of `word`; errors name its column */

@@ -244,8 +244,8 @@ static int word_number(const char *words, const char *word)
     return -1;
 }
 
-/* Whether the row fits a command in which `word` follows the name. `word` is none of
- * the words of the row, so it must be the argument; "" stands for no word. */
+/* Whether the row fits a command without any of v->words. `word`, which follows the
+ * command's name, is then the argument; "": nothing follows. */
 static bool row_fits(const struct verb *v, const char *word)
 {
     return word[0] == '\0' ? v->words[0] == '\0' || v->words[0] == '['
@@ -267,7 +267,7 @@ static bool fail_word(const struct reader *r, const char *name)
     return false;
 }
 
-/* Sets c->id to that row with this name which fits the next word. */
+/* Several rows may have this name. Sets c->id to the one that fits the next word. */
 static bool choose_row(struct reader *r, const char *name, struct show_command *c)
 {
     const char *back = r->at;

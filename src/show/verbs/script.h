@@ -12,13 +12,13 @@ struct show_command {
     enum verb_id id;
     int line, name_column;  /* where the command's name stands, from 1 */
     int column;             /* the argument's column, from 1 */
-    int word;               /* index of the word given, among those of the verb */
+    int word;               /* index of the word given, in the verb's list of words */
     double number;          /* the argument: a number, seconds; for `cycle` 1 or -1 */
     int cell[3];            /* row, column and value, from 1; 0: missing */
     bool is_percent;        /* for `add`: `number` is a percentage */
     enum property property; /* for `set`, `cycle` and `add` */
     char *text;             /* a file, text, name or value; owned; NULL: none */
-    struct puzzle *puzzle;  /* of given domains or of a file; owned; NULL: none */
+    struct puzzle *puzzle;  /* from the command or its file; owned; NULL: none */
 };
 
 struct script {

@@ -197,8 +197,8 @@ void verb_generate(struct show *s, const struct show_command *c)
     board_use_puzzle(s, p);
 }
 
-/* Whether the boxes of a board of size n are square or, without is_square, have several
- * rows. */
+/* Whether the default boxes of a board of size n have several rows; with is_square,
+ * whether they are square. */
 static bool is_shape(int n, bool is_square)
 {
     int rows, cols;
@@ -208,8 +208,8 @@ static bool is_shape(int n, bool is_square)
 }
 
 /* Searches an empty board of the next larger (by = 1) or smaller (by = -1) size that
- * is_shape allows, with the same units. Windows need a square size. If there is none,
- * says so. */
+ * is_shape allows, with the same units. Boards with windows need square boxes. If there
+ * is no such size, says so. */
 void lanes_change_size(struct show *s, int by, bool is_square)
 {
     struct options to = *s->o;

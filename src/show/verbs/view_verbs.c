@@ -79,7 +79,7 @@ void verb_proof(struct show *s, const struct show_command *c)
         return;
     }
     l->shows_proof = !l->shows_proof;
-    if (!l->shows_proof) /* the solution has a caption instead */
+    if (!l->shows_proof) /* the solution needs no message: it has a caption */
         show_say(s, "the board of the search");
 }
 
