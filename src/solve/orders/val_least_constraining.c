@@ -1,8 +1,8 @@
 #include "solve/catalog.h"
 
-/* Picks the candidate with the smallest weighted sum of its places in the first `count`
- * units of the cell, ties at random. `weight` NULL: all weights are 1. `of_each` is as
- * in geometry_first_unit. */
+/* Picks the candidate with the smallest sum of its places in the first `count` units of
+ * the cell, ties at random. weight[k] multiplies the places in unit k; NULL: all are 1.
+ * `of_each` may be 3 if every cell has three units; 0 works on every board. */
 static ALWAYS_INLINE value_t fewest_places(const struct store *s, cell_t c,
                                            const int *weight, int count, int of_each,
                                            struct rng *r)

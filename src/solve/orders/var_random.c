@@ -11,7 +11,8 @@ static cell_t random_pick(void *state, const struct store *s, struct rng *r)
         if (store_is_open(s, c))
             return c;
     }
-    /* Probably few cells are unassigned: draws the rank of one of them. */
+    /* All tries met assigned cells, so probably few are unassigned: draws the rank of
+     * an unassigned cell and counts up to it. */
     uint32_t rank = rng_below(r, (uint32_t)(s->n_cells - s->n_assigned));
     for (int c = 0;; c++)
         if (store_is_open(s, (cell_t)c) && rank-- == 0)

@@ -40,7 +40,7 @@ static void count_open(struct bands *b, const struct store *s)
         b->open[s->assigned[b->n_seen] / (rows * s->n)]--;
 }
 
-/* The index of the smallest count above 0, on a tie the first; there must be one. */
+/* The index of the smallest count above 0, on a tie the first. One must be above 0. */
 static int fullest(const int *open, int count)
 {
     int best = -1;
@@ -82,9 +82,9 @@ static cell_t sweep_pick(void *state, const struct store *s, struct rng *r)
     return b->last;
 }
 
-/* Member i of the set stands for number first + i*step of the unit_values (pairs of
- * unit and value, store.h). Returns the member with the fewest places, ties at random;
- * -1 if the set is empty. */
+/* Returns the member i of `set` for which the unit_value first + step * i (the number
+ * of a pair of unit and value: store.h) has the fewest places, ties at random. -1 if
+ * the set is empty. */
 static int fewest_of(const struct store *s, const uint64_t *set, int first, int step,
                      struct rng *r)
 {

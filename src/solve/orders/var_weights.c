@@ -3,8 +3,8 @@
 #include <math.h>
 
 /* A dead end adds the increment to the weight of its unit. If it has no unit, each unit
- * of its cell gets an equal part. The increment then grows by this factor, which is
- * cheaper than to decay all weights. Restarts keep the weights. */
+ * of its cell gets an equal part. After every dead end the increment grows by GROWTH,
+ * which is cheaper than to decay all weights. Restarts keep the weights. */
 #define GROWTH    (1 / 0.95)
 #define TOO_LARGE 1e100
 /* The smallest weight: a cell of weight 0 could never be picked. */
@@ -58,9 +58,9 @@ static double weight_of(const struct weights *w, const struct store *s, int c)
     return sum;
 }
 
-/* With by_ratio, picks the cell with the smallest ratio of candidates to weight; else
- * the cell with the largest weight, on a tie that with the fewest candidates. On a
- * further tie the first cell wins. */
+/* Picks an unassigned cell, on a tie the first:
+ *  - with by_ratio, that with the smallest ratio of candidates to weight;
+ *  - otherwise that with the largest weight and, on a tie, the fewest candidates. */
 static inline cell_t pick(const struct weights *w, const struct store *s, bool by_ratio)
 {
     cell_t best = CELL_NONE;
