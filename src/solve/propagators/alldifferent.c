@@ -17,11 +17,11 @@ struct matching {
     uint16_t *owner_of; /* [n]: by value, the matched position; UNMATCHED: none */
 };
 
-/* A cell's mates: the low bytes of the values that its units match to it, so that one
- * comparison tests all. A cell has 8 mates, in the order of enum unit_kind; if all
- * cells have three units, 4, in the order of the cell's units. 0xff means no match, no
- * unit, or value 255. A mate is a struct because a write through a pointer to bytes may
- * change anything: compilers would read the trail's pointer again for each entry. */
+/* The mates of a cell: the low bytes of the values that its units match to it. One
+ * comparison tests them all. A cell has 8 mates, in the order of enum unit_kind; if all
+ * cells have three units, it has 4, in the order of its units. 0xff means no match, no
+ * unit, or value 255. A mate is a struct, because a pointer to bytes may alias
+ * anything: compilers would read the trail's pointer again for each entry. */
 struct mate {
     uint8_t low;
 };
@@ -173,7 +173,7 @@ static ALWAYS_INLINE void unmatch_removed(struct filtering *r, const struct stor
     }
 }
 
-/* Not inlined, because that would make the code for three units slower. */
+/* Not inlined, because inlining would make the code for three units slower. */
 static __attribute__((noinline)) void
 unmatch_removed_of_any(struct filtering *r, const struct store *s, int first)
 {
@@ -230,8 +230,8 @@ static ALWAYS_INLINE bool complete_matching(const struct view *w, int words)
 }
 
 /* `values` is a set that no alternating path leaves. Collects the positions matched to
- * its values. True if no other cell may have one of these values. The test: the values
- * have as many places as the matched cells have candidates. */
+ * its values. True if no other cell may have one of these values: then the values have
+ * as many places as the matched cells have candidates. */
 static ALWAYS_INLINE bool is_isolated(const struct view *w, const uint64_t *values,
                                       uint64_t *positions, int words)
 {
@@ -307,7 +307,7 @@ static ALWAYS_INLINE bool prune_component(const struct view *w,
 
 /* Finds the SCCs by a path-based search (Gabow 2000) and removes the candidates between
  * them. Component i, which may still merge with others, begins at stack[boundary[i]];
- * below[i] is the set of the values below it on `stack`. */
+ * below[i] is the set of the values below component i on `stack`. */
 static ALWAYS_INLINE bool prune_components(const struct view *w, int words)
 {
     uint64_t unseen[MAX_WORDS], on_stack[MAX_WORDS] = {0}, below[MAX_N][MAX_WORDS];
