@@ -20,7 +20,7 @@
 /* Bounds of n. */
 #define SMALL_N            9 /* up to here: plain backtracking */
 #define MEDIUM_N           64
-#define RELAY_N            49 /* from here on, with boxes and clues: relay sweeps */
+#define RELAY_N            49 /* from here on, with boxes and clues: `relay` sweeps */
 #define LARGE_N            81 /* from here on, with boxes: only sweeping */
 
 /* Lengths of turns (search.h: two searches take turns), in propagations divided by n.

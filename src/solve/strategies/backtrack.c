@@ -158,9 +158,10 @@ static int n_decisions(const struct search *s)
     return above < 0 ? s->stats.depth : above;
 }
 
-/* The weight of a node, `got`, is 1 at the root, else the `share` of the decision above
- * the node. `open` is the part of this weight that was unexplored before its
- * decision. */
+/* The explored fraction of the tree: sums the explored weight of the nodes on the path
+ * to the current one. The weight of a node, `got`, is 1 at the root, else the `share`
+ * of the decision above. `open` is the part of it that was unexplored before the
+ * node's decision. */
 double backtrack_progress(const struct search *s)
 {
     double explored = 0, got = 1;

@@ -178,7 +178,7 @@ static cell_t choose_by_heap(struct search *s)
         push_lists(b, s->store->geo, UINT64_MAX, s->engine.observer, &h);
     else
         push_lists(b, s->store->geo, UINT64_MAX, NULL,
-                   &h); /* constant NULL: this copy has no code for events */
+                   &h); /* constant NULL: this inlined copy has no code for events */
     if (h.made.pushes > 0)
         search_at(s, CODE_PUSH);
     if (h.made.swaps > 0)
@@ -371,8 +371,8 @@ static bool take_board(struct search *s)
     return !b->lost;
 }
 
-/* Counts one of the nodes that the last expansion has settled: two for a dead end, one
- * for a refuted board. False if none is left. One per step, as in all strategies. */
+/* The last expansion has settled two nodes for each dead end, and one for each refuted
+ * board. Counts one of them, because a step does one node. False if none is left. */
 static bool count_node(struct search *s)
 {
     struct boards *b = s->strategy_state;

@@ -38,7 +38,7 @@ void box_grid_start(struct search *s, void *room, void (*begin)(struct search *s
     setting_take_propagator(&singles, &propagator_hidden);
     engine_use(&s->engine, &singles);
     s->conflict = s->conflict || !engine_propagate(&s->engine);
-    /* Restores the propagators of the setting: a saved state contains their states. */
+    /* Restores the setting's propagators, because a saved state has their states. */
     engine_use(&s->engine, &s->setting);
     if (s->conflict)
         return;

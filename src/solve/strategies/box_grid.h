@@ -13,7 +13,7 @@
 struct box_grid {
     const struct geometry *geo;
     enum unit_kind box_kind;
-    /* of_each of swap_delta: 2 (row, column) if all cells have 3 units, 0 otherwise. */
+    /* `of_each` for swap_delta: 2 (row, column) if all cells have 3 units, else 0. */
     int lines;
     const uint64_t *given; /* the candidates that the puzzle allows; NULL: all */
     int64_t cost, best_cost;
@@ -56,7 +56,7 @@ static inline int box_grid_box(const struct box_grid *g, cell_t c)
     return geometry_units(g->geo, c)[k].unit - g->geo->numbers.first[g->box_kind];
 }
 
-/* Whether the puzzle excludes the value v from cell c, which has no clue. */
+/* Whether the puzzle excludes v from cell c. If c has a clue, v must be that clue. */
 static ALWAYS_INLINE bool box_grid_excludes(const struct box_grid *g, cell_t c,
                                             value_t v)
 {

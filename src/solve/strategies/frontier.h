@@ -33,7 +33,7 @@ void frontier_free(struct frontier *f);
 
 /* Adds a copy of a board with the key, parent and level of `as`. False if the frontier
  * would then take more than `budget` bytes. All calls must have the same `order`, which
- * is not OPEN_POOL. */
+ * must not be OPEN_POOL. */
 bool frontier_add(struct frontier *f, enum open_order order, const value_t *board,
                   struct frontier_entry as, uint64_t budget);
 

@@ -9,7 +9,8 @@
  * and restart rule (counted in conflicts) are those of the setting, the orders are not.
  * The setting's propagators run at the root only, except alldifferent. */
 
-/* Default units of restart rules, in conflicts: GROUP_ for decisions in groups. */
+/* The default UNIT of a restart rule, in conflicts; GROUP_RESTART_UNIT if the learner
+ * decides in groups. */
 #define RESTART_UNIT       1000
 #define GROUP_RESTART_UNIT 100000
 #define LEAST_CLAUSE_BYTES (1 << 20)
@@ -129,7 +130,7 @@ bool learn_begin(struct search *s)
     struct learner *l = &state->learner;
     struct learner_options options = {filtering_of(&s->setting), decides_in_groups(s)};
 
-    /* The least memory: for variables, an eighth more for alldifferent; for clauses. */
+    /* Needed memory: for variables, an eighth more for alldifferent; for clauses. */
     uint64_t least =
         learner_least_bytes(s->store, options) / 8 * 9 + LEAST_CLAUSE_BYTES;
     s->least_memory = s->setting.max_memory < least ? least : 0;
@@ -332,8 +333,8 @@ static const struct code_row learn_code[] = {
 static const struct code_row group_code[] = {
     LISTING("    choose a group, then x = v in it")};
 
-/* `out` comes with the board of the root. Candidates without a variable are not shown,
- * since a unit of their cell has the value. Variables are numbered cell by cell. */
+/* `out` already shows the board of the root. Leaves out candidates without a variable,
+ * since a unit of their cell has the value. The variables of a cell are consecutive. */
 static void learn_show(const struct search *s, struct snapshot *out)
 {
     const struct learner *l = learn_learner(s);

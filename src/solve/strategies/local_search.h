@@ -86,7 +86,7 @@ static inline bool swap_clashes(const struct geometry *geo, const value_t *value
     return clashes;
 }
 
-/* Like swap_clashes, but does not need in_unit; slower. */
+/* Whether a peer of c has the same value: like swap_clashes without in_unit; slower. */
 static inline bool value_recurs(const struct geometry *geo, const value_t *value,
                                 cell_t c)
 {

@@ -74,8 +74,8 @@ static uint32_t key_of(const struct progressive *p, uint32_t cost)
     return p->takes_best ? cost : UINT32_MAX - cost;
 }
 
-/* Adds the grid p->value to the queue. Without queue=1, a queue that is then too large
- * loses its worst grid, the newest of equally bad ones. */
+/* Adds the grid p->value to the queue. If the queue is then too large, the worst grid,
+ * on a tie the newest, leaves. With queue=1 a queue is never too large. */
 static void enqueue(struct search *s, int64_t cost)
 {
     struct progressive *p = s->strategy_state;

@@ -6,19 +6,20 @@
 
 /* Backtracking, with clause learning for the rest (unassigned cells) of a board. In the
  * last rows of a large board a sweep meets thousands of dead ends; learning solves such
- * a rest, but not the whole board. When a run of backtracking reaches its limit, it
- * undoes all decisions below the first that leaves few cells. A learner then searches
- * the rest; the store keeps the board with the decisions above. A solution of the rest
- * is a solution of the board. If the rest has no (further) solution, the last decision
- * above is undone. At a limit of the learner's conflicts, backtracking restarts. */
+ * a rest, but not the whole board. When a run of backtracking reaches its limit, all
+ * decisions below the first one that leaves few cells are undone, and a learner
+ * searches the rest; the store keeps the board with the decisions above. A solution of
+ * the rest is a solution of the board. If the rest has no (further) solution, the last
+ * decision above is undone. At a limit of the learner's conflicts, backtracking
+ * restarts. */
 
 static struct learn_state *state_of(const struct search *s)
 {
     return s->strategy_state;
 }
 
-/* The number of decisions to keep: the fewest that leave few enough cells for learning
- * (the tuning `rest`) unassigned. -1 if even all decisions leave more. */
+/* The smallest number of decisions after which at most `rest` * n cells (`rest`: a
+ * tuning) are unassigned. -1 if more are unassigned after all decisions. */
 static int levels_above_rest(const struct search *s)
 {
     const struct store *store = s->store;
@@ -59,7 +60,8 @@ static enum search_status hand_over(struct search *s, int levels)
     s->stats.handovers++;
     s->stats.restarts++;
     search_notify(s, EVENT_RESTART, CELL_NONE, VALUE_NONE);
-    if (state->learner.contradiction && !s->conflict) { /* learner_init found it */
+    /* If learner_init found the contradiction, no propagation has reported it. */
+    if (state->learner.contradiction && !s->conflict) {
         search_at(s, CODE_PROPAGATE);
         search_at(s, CODE_DEAD_END);
         s->conflict = true;

@@ -10,7 +10,7 @@
 struct tabu {
     struct box_grid grid;
     int64_t fill_cost;    /* lowest cost since the last random grid */
-    uint64_t moves, idle; /* numbers of moves since that grid; since fill_cost fell */
+    uint64_t moves, idle; /* moves since that grid; moves since fill_cost fell */
     uint64_t swaps_tried;
 
     /* The set of free cells that clash: a list, and the index of each cell in it. */
@@ -38,7 +38,7 @@ static void set_clashing(struct tabu *t, cell_t c, bool clashes)
     t->place[c] = 0;
 }
 
-/* Puts each free cell of a unit into the set of clashing cells, or takes it out. */
+/* Updates, for each free cell of a unit, whether it is in the set of clashing cells. */
 static void refresh_unit(struct tabu *t, const struct store *s, int unit)
 {
     const cell_t *cells = geometry_cells(s->geo, unit);

@@ -122,7 +122,8 @@ static ALWAYS_INLINE uint64_t *dom_of_owner(struct work *w, int value, int words
     return &w->dom[w->owner[value] * words];
 }
 
-/* Copies the candidates. A cell with only one is assigned: singles were propagated. */
+/* Copies the candidates. A cell with only one is assigned, because singles have been
+ * propagated. */
 static ALWAYS_INLINE void load(struct work *w, int words)
 {
     for (int i = 0; i < words; i++)
@@ -151,7 +152,7 @@ static struct hall_set *add_hall(struct work *w)
     return h;
 }
 
-/* Records a conflict: the cells in t->queue have too few values, t->seen (Hall). */
+/* Records a conflict: the cells in t->queue have only the values t->seen, too few. */
 static void fail(struct work *w, const struct matching_search *t, int words)
 {
     struct hall_set *h = add_hall(w);

@@ -79,14 +79,15 @@ bool alldifferent_filter(struct alldifferent *a, const struct cover *c,
 void alldifferent_undo(struct alldifferent *a, const struct cover *c,
                        const lit_t *trail, uint32_t n_trail);
 
-/* Forgets the listed reasons and so begins a new query, as for each conflict analysis.
- * Makes the literals invalid that alldifferent_explain returned before. */
+/* Begins a new query, as each conflict analysis does: forgets the listed reasons. The
+ * literals that alldifferent_explain returned before become invalid. */
 static inline void alldifferent_forget_reasons(struct alldifferent *a)
 {
     a->query++;
     a->reasons.count = 0;
 }
 
-/* The *count false literals that explain Hall set `hall`; valid until the next call. */
+/* The *count false literals that explain Hall set `hall`; valid until this function or
+ * alldifferent_forget_reasons is called. */
 const lit_t *alldifferent_explain(struct alldifferent *a, const struct cover *c,
                                   uint32_t hall, uint32_t *count);

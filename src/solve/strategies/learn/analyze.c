@@ -17,8 +17,8 @@ static void set_mark(struct learner *l, uint32_t var, uint8_t mark)
     l->mark[var] |= mark;
 }
 
-/* Counts the distinct levels of the literals. Sets level_stamp of each of these levels,
- * and level_twice of each that has two or more of the literals, to the new l->stamp. */
+/* Counts the distinct levels of the literals. Writes the new l->stamp to level_stamp
+ * for all these levels, and to level_twice for those of two or more of the literals. */
 static uint32_t count_levels(struct learner *l, const lit_t *lit, uint32_t count)
 {
     uint32_t levels = 0;
@@ -38,9 +38,9 @@ static uint32_t count_levels(struct learner *l, const lit_t *lit, uint32_t count
     return levels;
 }
 
-/* Follows `lit` back along reasons of one literal, to the last. So a removed candidate
- * gives way to the negation of the value that removed it ("at most one"). One value
- * removes many candidates, so clauses become shorter and are visited less. */
+/* Follows `lit` back along reasons of one literal; returns the last literal. For a
+ * removed candidate this is the negation of the value that removed it ("at most one").
+ * One value removes many candidates, so clauses become shorter. */
 static ALWAYS_INLINE lit_t lift(const struct learner *l, lit_t lit)
 {
     reason_t reason = l->assigned.var[lit_var(lit)].reason;
@@ -110,7 +110,7 @@ static void derive_clause(struct learner *l)
     lit_t lit = l->assigned.conflict.lit;
 
     l->clause.count = 0;
-    list_push(&l->clause, lit); /* keeps the place of the asserting literal */
+    list_push(&l->clause, lit); /* reserves at[0] for the asserting literal */
     add_literal(l, lit, &n_open);
     resolve(l, lit, l->assigned.conflict.reason, &n_open);
     for (;;) {
@@ -206,8 +206,8 @@ static uint32_t put_highest_second(struct learner *l)
     return l->assigned.var[lit_var(second)].level;
 }
 
-/* Adds value number `count` to a mean. The first hundred values have a plain mean;
- * after them it is a moving average. */
+/* Adds x, value number `count`, to *mean: the plain mean of the first hundred values,
+ * later a moving average. */
 static void average(double *mean, double x, uint64_t count)
 {
     double plain = 1 / (double)count;

@@ -29,7 +29,7 @@ struct clause {
 
 struct arena {
     uint32_t *word;           /* owned */
-    size_t n_words, capacity; /* words up to the last clause, from word 0; allocated */
+    size_t n_words, capacity; /* words up to the last clause's end; words allocated */
     size_t n_wasted;          /* number of words of doomed clauses */
 };
 

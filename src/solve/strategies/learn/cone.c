@@ -5,7 +5,7 @@ struct copying {
     struct cone *out;
     struct learner *l;
     const struct geometry *geo;
-    /* [n_vars]: index of the variable's node; 0 (the conflict): no node; or AWAITED. */
+    /* [n_vars]: each variable's node; 0 (the conflict's node): none; or AWAITED. */
     int *node_of;
 };
 

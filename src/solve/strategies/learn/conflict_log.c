@@ -43,8 +43,8 @@ static uint8_t scaled(double share)
     return t < 0 ? 0 : (uint8_t)(1 + 254 * t);
 }
 
-/* The activity of a cell is that of its most active candidate. Variables are numbered
- * cell by cell. */
+/* The activity of a cell is that of its most active candidate. The variables of a cell
+ * are consecutive. */
 static void show_activity(const struct learner *l, uint8_t *activity)
 {
     const double *of = l->order.activity;

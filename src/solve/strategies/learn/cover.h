@@ -25,15 +25,15 @@ struct cover {
     bool contradiction;      /* true if a group has no member */
 };
 
-/* Makes a variable of each candidate whose value no unit of its cell has; `r` breaks
- * ties. False if `stop` (setting.h) returned true: then the cover is incomplete and may
- * only be freed, by cover_owned. */
+/* Makes a variable of each candidate in `s`, unless a unit of its cell has the value.
+ * `r` orders equally constraining values. False if `stop` (setting.h) returned true:
+ * then the cover is incomplete and can only be freed (cover_owned, owned_free). */
 bool cover_init(struct cover *c, const struct store *s, struct rng *r,
                 bool (*stop)(void));
 void cover_owned(struct cover *c, struct owned *o);
 
-/* The groups of a variable. `of_each` is groups_of_each where that is a constant for
- * the compiler (COVER_DISPATCH), else 0. */
+/* The groups of a variable. `of_each` is 0, or c->groups_of_each as a constant for the
+ * compiler (COVER_DISPATCH). */
 static ALWAYS_INLINE const uint32_t *cover_groups(const struct cover *c, uint32_t var,
                                                   uint32_t of_each)
 {

@@ -62,8 +62,8 @@ static double open_sum(const struct learner *l, uint32_t g)
     return sum;
 }
 
-/* Picks the group that struct group_order describes. `sum` is an upper bound of
- * open_sum; groups whose bound is too low are skipped. */
+/* Picks the unsettled group with the largest open_sum / n_open^6, on a tie the first.
+ * `sum` is an upper bound of open_sum: skips groups whose bound is too low. */
 static uint32_t pick_group(const struct learner *l)
 {
     const double *sum = l->group_order.sum;
@@ -95,8 +95,8 @@ static double odds_alike(const struct learner *l, uint32_t g, uint32_t var)
     return 1 / (SLACK * l->group[g].n_open - 1);
 }
 
-/* The odds of `var` against the other open members. Each of these weighs the product of
- * the odds that `of` estimates in its other groups. */
+/* The odds of `var` in group g: 1 to the sum of the weights of the other open members.
+ * The weight of a member is the product of its odds (`of`) in its other groups. */
 static ALWAYS_INLINE double odds_by(const struct learner *l, uint32_t g, uint32_t var,
                                     estimate *of)
 {
@@ -140,7 +140,7 @@ static double density(const struct learner *l, uint32_t var, estimate *odds)
     return product;
 }
 
-/* The first open member of a group whose phase is "true"; UINT32_MAX: none. */
+/* The first open member of group g that has the phase "true"; UINT32_MAX: none. */
 static lit_t find_phase(const struct learner *l, uint32_t g, const int8_t *phase)
 {
     const lit_t *member = &l->cover.member[l->cover.first[g]];

@@ -38,7 +38,7 @@ struct conflict_log {
     uint32_t longest; /* the longest backjump so far, in levels undone */
 };
 
-/* The state of a group, without trail literals that are still to be propagated. */
+/* The state of a group. It reflects only the trail literals that were propagated. */
 struct group_state {
     uint32_t open_xor; /* XOR of the members that are not false */
     uint16_t n_open;   /* number of members that are not false */
@@ -69,7 +69,7 @@ struct learner_counts {
     uint64_t compactions;
     uint64_t imported;
     uint64_t n_clauses;             /* number of clauses now, including binary ones */
-    double recent_lbd, recent_jump; /* moving averages */
+    double recent_lbd, recent_jump; /* moving averages: LBD; levels of a backjump */
 };
 
 /* Invariants at a fixpoint, when head == n_trail and there is no conflict:
@@ -123,8 +123,8 @@ struct learner_options {
 };
 
 /* Makes a learner for the board of `s`, on which only root propagation was done; `r`
- * breaks ties. The learner keeps no pointer to them. If `stop` (setting.h) returns
- * true, frees the learner and returns false. */
+ * breaks ties. The learner keeps no pointer to `s` or `r`. If `stop` (setting.h)
+ * returns true, frees the learner and returns false. */
 bool learner_init(struct learner *l, const struct store *s,
                   struct learner_options options, struct rng *r, bool (*stop)(void));
 void learner_free(struct learner *l);
@@ -198,8 +198,8 @@ void learner_import(struct learner *l, const struct store *root);
  * later clauses need not follow from the puzzle alone. */
 void learner_exclude_solution(struct learner *l);
 
-/* If a reduction is due, drops the less useful half of the learnt clauses that are not
- * protected. False if the remaining clauses exceed memory_limit. */
+/* If a reduction is due, drops the less useful half of the clauses that may be
+ * dropped (reduce.c). False if the remaining clauses exceed memory_limit. */
 bool learner_reduce(struct learner *l);
 
 static inline lit_t learner_decision(const struct learner *l, uint32_t level)
@@ -251,8 +251,8 @@ static inline struct antecedents learner_antecedents(struct learner *l, reason_t
                                 arena_at(&l->arena, i)->size};
 }
 
-/* Adds l->clause and makes its first literal true. Of the other literals, the second
- * must have the highest level. */
+/* Adds l->clause and makes its first literal true. Its second literal must have the
+ * highest level of all except the first. */
 void learner_add_clause(struct learner *l, uint32_t lbd, bool kept);
 
 /* Stores l->clause, which has at least two literals; assigns nothing. Returns the

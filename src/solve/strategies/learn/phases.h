@@ -42,6 +42,6 @@ void phases_aim(struct phases *p, const lit_t *trail, uint32_t count);
 
 /* Carries out a reset if it is due, and then returns true. Resets 1, 3 ... set all
  * saved values to "true", resets 2, 4 ... set them to the target; each then clears the
- * target. The caller must restart. The restart saves the values on the trail, so the
- * reset affects only variables that are unassigned now. */
+ * target. The caller must then restart. The restart saves the values on the trail, so
+ * the reset affects only variables that are unassigned now. */
 bool phases_reset(struct phases *p, uint64_t conflicts);

@@ -132,8 +132,8 @@ static ALWAYS_INLINE void propagate_clauses(struct learner *l, lit_t false_lit)
     list->count = (uint32_t)(kept - list->at);
 }
 
-/* Reports the literals of level 0 from trail entry `first` on as learnt unit clauses:
- * the clauses that imply them may be dropped. */
+/* Reports the literals of level 0 from trail entry `first` on as learnt unit clauses,
+ * because the clauses that imply them may be dropped later. */
 static void report_root(const struct learner *l, uint32_t first)
 {
     for (uint32_t i = first; i < l->assigned.n_trail; i++)
@@ -154,7 +154,7 @@ static ALWAYS_INLINE void propagate_literals(struct learner *l, uint32_t of_each
     }
 }
 
-/* A separate function for each constant, so that the compiler does not merge them. */
+/* A function for each constant OF_EACH: inlined copies might be merged into one. */
 #define PROPAGATE(OF_EACH)                                                             \
     static                                                                             \
         __attribute__((noinline)) void propagate_literals_##OF_EACH(struct learner *l) \

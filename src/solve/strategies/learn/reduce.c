@@ -80,7 +80,7 @@ static bool is_candidate(struct clause *c, bool hard)
     return c->lbd > (was_used ? TIER_LBD : CORE_LBD);
 }
 
-/* Drops clauses that are true at level 0, and the worst that may be dropped. */
+/* Drops clauses that are true at level 0, and the worse half of the candidates. */
 static void doom_worst(struct learner *l, bool hard)
 {
     struct candidate *list =
@@ -120,8 +120,8 @@ static void reduce(struct learner *l, bool hard)
     uint32_t n_root =
         learner_level(l) > 0 ? l->assigned.level_start.at[0] : l->assigned.n_trail;
 
-    /* Literals of level 0 need no reasons. Without these, lock_reasons does not lock
-     * the clauses that were their reasons. */
+    /* Literals of level 0 need no reasons. Forgets these, so that lock_reasons does
+     * not lock the clauses. */
     for (uint32_t i = 0; i < n_root; i++)
         l->assigned.var[lit_var(l->assigned.trail[i])].reason = REASON_NONE;
     lock_reasons(l, true);
@@ -135,8 +135,8 @@ static size_t clause_bytes(const struct learner *l)
     return l->arena.n_words * sizeof(uint32_t) + l->watches.n_bytes;
 }
 
-/* The room in bytes. It is at least twice what the last reduction left, since clauses
- * that exclude solutions must stay. It never exceeds memory_limit. */
+/* The room in bytes. It is at least twice what the last reduction left: clauses that
+ * exclude solutions must stay, and new ones need space. At most memory_limit. */
 static size_t room(const struct learner *l)
 {
     uint64_t usual = u64_max((uint64_t)l->cover.n_vars * BYTES_A_VARIABLE, LEAST_ROOM);

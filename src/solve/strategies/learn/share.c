@@ -36,7 +36,7 @@ static bool find_var(const struct cover *c, uint32_t candidate, uint32_t *var)
     return false;
 }
 
-/* Adds a shared literal to l->clause if it is unassigned. False if it is true. */
+/* Adds a shared literal to l->clause if unassigned. False if the literal is true. */
 static bool import_literal(struct learner *l, const struct store *root, uint32_t shared)
 {
     uint32_t candidate = shared >> 1, var;
