@@ -76,7 +76,7 @@ static ALWAYS_INLINE bool has_units_once(const struct board_shape *of,
     return true;
 }
 
-/* As has_units_once; the compiler specialises it here for rows, columns and boxes. */
+/* The same as has_units_once, but compiled separately for rows, columns and boxes. */
 static bool has_kind_once(const struct board_shape *shape, enum unit_kind kind,
                           const cell_t *of_region, const value_t *grid, int *rank,
                           cell_t *first, cell_t *last)

@@ -7,7 +7,8 @@ static uint64_t pairs(int count)
     return (uint64_t)(count * (count - 1) / 2);
 }
 
-/* Counts the pairs of cells of a unit that share no unit with a lower number. */
+/* Counts the pairs of cells in `unit` that are not together in a unit with a lower
+ * number. So each pair is counted in one unit only. */
 static uint64_t count_own_pairs(const struct geometry *geo, int unit)
 {
     const cell_t *cells = geometry_cells(geo, unit);
@@ -42,9 +43,10 @@ static void add_literal(struct text *t, bool is_negative, int var)
     text_putc(t, ' ');
 }
 
-/* Appends clauses for "exactly one of the n variables in `var` is true". These say that
- * the cells of `unit` have a certain value or, if `unit` is UNIT_NONE, that a cell has
- * value 0 .. n-1. Leaves out pairs of cells that share a unit with a lower number. */
+/* Appends clauses for "exactly one of the n variables in `var` is true". The variables
+ * say that the cells of `unit` have a certain value or, if `unit` is UNIT_NONE, that a
+ * cell has value 0 .. n-1. Leaves out pairs of cells that are together in a unit with a
+ * lower number, because the clauses of that unit exclude them already. */
 static void add_group(struct text *t, const struct geometry *geo, const int *var,
                       int unit)
 {

@@ -2,7 +2,7 @@
  * true if the cell (row by row) has the value (0 .. n-1). The clauses give the clues
  * and the excluded candidates; they say that each cell has exactly one value, and that
  * each value is in exactly one cell of each unit. "At most one" takes a clause per
- * pair: about 2 n^4 clauses, 8.4 * 10^9 at n = 256. */
+ * pair of variables: about 2 n^4 clauses, 8.4 * 10^9 at n = 256. */
 #pragma once
 
 #include "puzzle/puzzle.h"

@@ -18,7 +18,7 @@ typedef uint16_t value_t; /* 0 .. n-1 in memory, 1 .. n in text */
 #define CELL_NONE  ((cell_t)INT32_MAX)
 #define VALUE_NONE ((value_t)UINT16_MAX)
 
-/* Possible sizes of a set of values in 64-bit words; hot code is compiled for each. */
+/* Possible sizes of sets in 64-bit words; hot code is compiled once for each size. */
 #define WORD_COUNTS(ROW) ROW(1) ROW(2) ROW(4)
 
 /* The kinds of units. A unit has n cells; no cell is in two units of one kind. */
@@ -51,8 +51,8 @@ struct unit_numbers {
     int first[UNIT_KINDS + 1];
 };
 
-/* A unit that contains a cell, and the cell's position in it. In an array with a set of
- * positions (of `words` words) for each unit, array[word] has the cell's bit. */
+/* A unit that contains a cell, and the cell's position in it. If an array has a set
+ * of positions for each unit, `words` words each, the cell's bit is in array[word]. */
 struct cell_unit {
     uint16_t unit;
     uint16_t pos;  /* position of the cell in the unit, 0 .. n-1 */
@@ -72,7 +72,7 @@ struct geometry {
     int words; /* 64-bit words in a set of n members */
     struct unit_numbers numbers;
     int units_of_each; /* number of units of each cell; 0: not all have the same */
-    struct cell_unit *cell_unit; /* the units of cell 0, then of cell 1, ...; by kind */
+    struct cell_unit *cell_unit; /* units of cell 0 by kind, then of cell 1, ... */
     uint32_t *first_unit_of; /* [n_cells + 1]: index in cell_unit of a cell's units */
     cell_t *unit_cell;       /* [n_units][n]: the cells of each unit, by position */
     uint8_t *region;         /* [n_cells]: as in board_shape; NULL: no regions */
@@ -145,8 +145,8 @@ static inline const cell_t *geometry_cells(const struct geometry *geo, int unit)
     return &geo->unit_cell[unit * geo->n];
 }
 
-/* The units of a cell, by kind: an array that ends at geometry_units(geo, c + 1). So
- * `c` may be n_cells. */
+/* The units of a cell, sorted by kind. The array ends at geometry_units(geo, c + 1);
+ * for this, `c` may be n_cells. */
 static inline const struct cell_unit *geometry_units(const struct geometry *geo,
                                                      cell_t c)
 {
@@ -192,8 +192,8 @@ static ALWAYS_INLINE int geometry_count_units(const struct geometry *geo, uint32
 }
 
 /* The units of a cell. of_each is 3 if every cell of the board has three units, else 0.
- * With 3, reads cell_unit as an array of unit_triple, which compilers address better
- * than with an index 3 * c. */
+ * With 3, reads cell_unit as an array of unit_triple, because compilers address
+ * element c of triples better than element 3 * c. */
 static ALWAYS_INLINE const struct cell_unit *
 geometry_first_unit(const struct cell_unit *cell_unit, const uint32_t *first_unit_of,
                     uint32_t c, int of_each)

@@ -48,8 +48,8 @@ bool scan_content_line(const struct source *s, const char **at, struct line *out
 /* Whether a line is a border, which only draws boxes: it consists of - + = | * and
  * spaces, and somewhere has -- or ==.
  *  - In a text without bars (|) it must also have a + or =.
- *  - In a text with bars it may begin and end with . : or ' and have more of these,
- *    but then it has no bars. */
+ *  - In a text with bars it may also begin and end with . : or ' and have more of
+ *    these, but must then have no |. */
 bool scan_is_border(struct line l, bool has_bars);
 
 /* Like scan_content_line, but also skips borders. */

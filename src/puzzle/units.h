@@ -23,22 +23,22 @@ static inline bool units_equal(struct unit_list a, struct unit_list b)
            a.regions == b.regions;
 }
 
-/* The next (by = 1) or previous (-1) of the lists "boxes", "none", "x", "windows" and
- * "regions" that a board of n values can have. */
+/* The list after `now` (by = 1) or before it (by = -1) among "boxes", "none", "x",
+ * "windows" and "regions". Skips boxes and windows that a board of n values lacks. */
 struct unit_list units_next(struct unit_list now, int n, int by);
 
 /* Appends the list of a board. */
 void units_write(struct text *t, struct board_shape shape);
 
-/* Whether the units are rows, columns and boxes, or rows and columns if n is prime.
- * These need not be named in a text. */
+/* Whether the units are the default ones, which a text need not name: rows, columns and
+ * boxes, or rows and columns if n is prime. */
 bool units_are_default(struct board_shape shape);
 
 /* Appends the units besides rows and columns in words, such as "boxes 3x3, diagonals"
  * ("Latin square" if there are none). Writes the multiplication sign instead of x. */
 void units_describe(struct text *t, const struct unit_numbers *numbers);
 
-/* The shape of a board with these units. Without boxes in the list its
- * boxes are 1 x n. `region` may be NULL if the list has no regions. */
+/* The shape of a board with these units. If the list has no boxes, the shape's boxes
+ * are 1 x n. If it has no regions, `region` may be NULL. */
 struct board_shape units_shape(struct unit_list list, int box_rows, int box_cols,
                                const uint8_t *region);
