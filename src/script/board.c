@@ -9,7 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char methods_place; /* its address is a key of Lua's registry */
+/* Its address is the key of b's methods in Lua's registry. */
+static const char methods_place;
 
 /* ---- Arguments ---- */
 

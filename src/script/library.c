@@ -53,7 +53,7 @@ static int charged(lua_State *l)
  * stable, and ends even if the comparison contradicts itself; Lua's own reads the clock
  * to choose a pivot. Its pairs goes in ascending order of the keys, numbers first; the
  * order of Lua's own differs from run to run. No function here keeps a variable that
- * changes, so freeze_function skips them. */
+ * changes, so freeze_function skips these functions. */
 static const char in_lua[] =
     "local function sort(t, before)\n"
     "  local is_less = before or function(a, b) return a < b end\n"

@@ -5,7 +5,7 @@
 #include <lua.h>
 
 /* Pushes the table of a script's global variables. Its functions give the same results
- * in every run, and either take bounded time or charge for it (limits_charge). */
+ * in every run. They take bounded time or charge the call's budget (limits_charge). */
 void library_push(lua_State *l);
 
 /* Replaces the value on top of the stack, and all tables that it leads to, by read-only

@@ -37,7 +37,7 @@ struct version {
     struct version *older; /* next in the list of the versions of all files */
 };
 
-/* A script's file: its path, and its times when it was last read. */
+/* A script's file: its path, and the result of stat() when the file was last read. */
 struct file {
     char *path;
     struct stat read;
@@ -258,7 +258,7 @@ static bool same_times(const struct stat *a, const struct stat *b)
            a->st_mtim.tv_nsec == b->st_mtim.tv_nsec;
 }
 
-/* The times of a file; all members are 0 if it is missing. */
+/* The result of stat() for a file; all members are 0 if the file is missing. */
 static struct stat look_at(const char *path)
 {
     struct stat found;
