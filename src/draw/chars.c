@@ -9,7 +9,7 @@
 #define COLOR_MASK       0xffffffu
 #define COLOR_UNKNOWN    0xffffffffu /* no colour was sent yet */
 #define COVERING_ALPHA   128 /* least alpha with which a rectangle hides texts */
-/* Fewer unchanged characters than this between two changed ones are sent again. */
+/* Unchanged characters between changed ones are sent again if fewer than this. */
 #define SHORT_GAP        4
 
 void chars_free(struct chars *c)

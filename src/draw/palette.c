@@ -15,7 +15,7 @@
 #define NIGHT_LIGHTNESS 0.235
 #define EVEN_STEPS      6.0
 
-/* Contrast of faint texts with the background: 4.5 (WCAG 2.2), and 0.1 for rounding. */
+/* Contrast of faint texts with the background: 4.5 (WCAG 2.2) plus 0.1 for rounding. */
 #define FAINT_CONTRAST 4.6
 
 double color_from_light(double light)
@@ -90,7 +90,8 @@ static color_t blue_yellow(double t)
 }
 
 /* Returns a warm grey: nearly black for n candidates, of the given lightness for one.
- * The logarithm makes steps even for few candidates, yet shows the first removals. */
+ * The logarithm makes the steps between few candidates even, but the first removals
+ * are visible too. */
 static color_t night(int live, int n, double lightness)
 {
     double share = log1p((live - 1) / EVEN_STEPS) / log1p((n - 1) / EVEN_STEPS);
