@@ -10,6 +10,6 @@
  * NULL too, and there is no lock. */
 bool target_reserve(struct out_file *file, const char *path, struct error *e);
 
-/* Does target_reserve and opens the file for writing. A file that did not exist is
- * written in place; "-" is standard output. */
+/* Locks the file as target_reserve does, and opens it for writing. A file that did not
+ * exist is written in place; "-" is standard output. */
 bool target_open(struct out_file *file, const char *path, struct error *e);
