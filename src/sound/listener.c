@@ -23,8 +23,8 @@ static const struct {
 #define MOST_MISSED 6 /* most events of a frame that cost `missed` */
 
 /* After k levels were undone at once, a backjump is heard only if it undoes at least 8
- * k levels; 170 ms later, 4 k levels; 340 ms later, 2 k ... l->covered is this bound
- * times 1024: it is set to k COVER and falls to 1/e in COVER_FALL samples. */
+ * k levels; 170 ms later, 4 k levels; 340 ms later, 2 k ... l->covered is 1024
+ * times this bound: it begins at k * COVER and falls to 1/e in COVER_FALL samples. */
 #define COVER      (8 * 1024)
 #define COVER_FALL 12000
 

@@ -21,7 +21,7 @@ static const uint8_t harmonics[TONES][HARMONICS] = {
     [TONE_FALL] = {200, 60, 20},
 };
 
-/* Sets sine[i] to sin(2 pi i / TONE_SIZE) * 2^30, by rotating (1, 0) i times. */
+/* Sets sine[i] to sin(2 pi i / TONE_SIZE) * 2^30, by i small rotations of (1, 0). */
 static void fill_sine(int64_t sine[TONE_SIZE])
 {
     const int64_t cos_1 = 1073736771, sin_1 = 3294193, half = 1 << 29;
