@@ -7,7 +7,8 @@
 
 #include <string.h>
 
-#define SEARCHED_BYTES (1 << 18) /* counting stops here, after a few milliseconds */
+/* The counting of puzzles stops after so many bytes, which take a few milliseconds. */
+#define SEARCHED_BYTES (1 << 18)
 
 char *puzzle_file_full_path(const char *path)
 {

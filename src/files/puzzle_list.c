@@ -30,8 +30,8 @@ struct puzzle_list {
     DIR *dir; /* folders[next_folder] while it is being scanned, else NULL */
     struct file files[PUZZLE_LIST_FILES];
     int n_files, n_recent;
-    /* The next file to open. Below n_files: its index; the first puzzle is read. From
-     * n_files on: n_files + its index; the other puzzles are read. */
+    /* What to read next. i < n_files: the first puzzle of files[i]. n_files + i: the
+     * other puzzles of files[i]. */
     int next_file;
     bool is_sorted;
 
@@ -287,9 +287,9 @@ static struct board_shape take_shape(const struct geometry *geo)
     return shape;
 }
 
-/* Adds a row for the puzzle and moves the puzzle's candidates to the row. Memory is
- * limited by n_cells: it counts one for each cell, and the candidates by their size in
- * clues. */
+/* Adds a row for the puzzle and moves the puzzle's candidates to the row. l->n_cells
+ * limits the memory: it grows by 1 for each cell, whose clue takes sizeof(value_t)
+ * bytes, and by 1 for as many bytes of candidates. */
 static void add_puzzle(struct puzzle_list *l, struct puzzle *p)
 {
     size_t n_cells = (size_t)p->geo->n_cells, words = (size_t)p->geo->words;

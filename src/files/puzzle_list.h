@@ -24,7 +24,7 @@ struct puzzle_row {
     int index;     /* the puzzle's number in its file, from 1; 0: no puzzle */
     int count;     /* number of puzzles in its file; 0: not known yet */
     bool has_more; /* the file has more puzzles than `count` */
-    struct board_shape shape; /* its regions are owned; box_rows 0: no puzzle */
+    struct board_shape shape; /* the list owns its regions; box_rows 0: no puzzle */
     int n_clues;
     const value_t *clue;        /* [n * n]: values of the clues; NULL: no puzzle */
     const uint64_t *candidates; /* as in puzzle.h; NULL: each cell has all */
