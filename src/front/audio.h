@@ -19,7 +19,7 @@ struct audio *audio_create(bool is_wanted, int volume);
 void audio_destroy(struct audio *a); /* `a` may be NULL */
 
 bool audio_is_wanted(const struct audio *a);
-void audio_want(struct audio *a, bool is_wanted); /* audio_switch may try again */
+void audio_want(struct audio *a, bool is_wanted); /* then audio_switch tries again */
 int audio_volume(const struct audio *a);
 void audio_set_volume(struct audio *a, int volume);
 

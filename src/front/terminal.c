@@ -95,7 +95,7 @@ static bool read_more(struct terminal *t)
     return true;
 }
 
-/* Whether the last byte was read at least `for_ns` ns ago. Unread ones may wait. */
+/* Whether the last byte was read at least `for_ns` ns ago. More may wait unread. */
 static bool is_silent(const struct terminal *t, int64_t for_ns)
 {
     return clock_now_ns() - t->in_ns >= for_ns;

@@ -23,7 +23,7 @@ static const char enter_sequence[] = "\x1b[?1049h\x1b[?25l\x1b[?7l" TERMINAL_PAS
 static const char leave_sequence[] =
     "\x1b[?2026l\x1b[0m" TERMINAL_PASTE_OFF "\x1b[?7h\x1b[?25h\x1b[?1049l";
 
-/* The state is global: a signal handler, on any thread, has to restore the terminal. */
+/* The state is global, because a signal handler on any thread restores the terminal. */
 static struct {
     int fd;
     struct termios before;
@@ -151,7 +151,7 @@ bool tty_quit_requested(void)
     return atomic_load(&tty.quit);
 }
 
-/* Opens /dev/tty: O_NONBLOCK on standard input would also affect other programs. */
+/* Opens /dev/tty, not standard input: there O_NONBLOCK would affect other programs. */
 static int open_device(struct error *e)
 {
     const char *kind = getenv("TERM");

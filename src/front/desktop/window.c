@@ -358,7 +358,7 @@ static bool desktop_is_visible(const struct window *w)
     return d->visible && !d->x.is_lost;
 }
 
-/* Fills the screen, or restores the window, if there is no window manager to do it. */
+/* Without a window manager: makes the window fill the screen, or restores its place. */
 static void fill_screen(struct desktop *w, bool fullscreen)
 {
     SDL_Rect to = w->windowed;

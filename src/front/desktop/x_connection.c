@@ -15,7 +15,7 @@ typedef Status get_attributes(Display *, Window, XWindowAttributes *);
 typedef Status withdraw_window(Display *, Window, int screen);
 typedef int sync_display(Display *, Bool discards);
 
-/* Replaces Xlib's handler of a lost connection, which prints a message. */
+/* Replaces the handler of Xlib that prints a message when the connection is lost. */
 static int keep_quiet(Display *display)
 {
     (void)display;
@@ -30,11 +30,11 @@ static void note_loss(Display *display, void *connection)
     ((struct x_connection *)connection)->is_lost = true;
 }
 
-/* Xlib's previous handler of errors, for all but BadWindow. */
+/* Xlib's previous handler of errors; it still handles all errors except BadWindow. */
 static XErrorHandler other_error;
 
-/* Ignores requests about a removed window: the window manager may remove its frame just
- * before SDL asks about it. */
+/* Ignores errors about a window that no longer exists: the window manager may remove
+ * its frame just before SDL asks about the frame. */
 static int ignore_missing_window(Display *display, XErrorEvent *error)
 {
     return error->error_code == BadWindow ? 0 : other_error(display, error);

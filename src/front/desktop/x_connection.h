@@ -1,6 +1,6 @@
 /* Keeps the program alive when the connection to the X server is lost; without this,
- * Xlib would end the program. The call that notices the loss returns, and after it Xlib
- * must not be called. Also ignores X errors about windows that no longer exist. */
+ * Xlib would end the program. The call of Xlib that notices the loss returns; after
+ * that Xlib must not be called. Also ignores X errors about windows that are gone. */
 #pragma once
 
 #include <SDL2/SDL.h>
@@ -18,8 +18,8 @@ void x_connection_watch(struct x_connection *c, SDL_Window *window);
 
 /* Waits at most wait_ms for an event; a signal ends the wait. Must be used instead of
  * SDL's own wait. For each event, SDL's wait sends another event to the window on a
- * second connection. If that one arrives after the window is destroyed, an X error ends
- * the program. */
+ * second connection. If the other event arrives after the window is destroyed, an X
+ * error ends the program. */
 bool x_connection_next_event(struct x_connection *c, int wait_ms, SDL_Event *out);
 
 /* Hides the window, then waits for the server, so that a loss of the connection is

@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 /* Posts an event: `kind` is an enum input_kind; `key` and `text` may be NULL. Takes
- * ownership of both texts. An event that finds the queue full is dropped. */
+ * ownership of both texts. If the queue is full, drops the event. */
 void page_post(int kind, int x, int y, int notches, char *key, char *text);
 
 /* The size of the canvas in device pixels, at least 1 x 1, and the least height of
@@ -26,7 +26,7 @@ int page_frame_width(void);
 int page_frame_height(void);
 void page_frame_taken(void);
 
-/* Returns platform_lost_keys of base/platform.h. */
+/* Returns the keys that the browser needs itself (platform_lost_keys). */
 const char *page_lost_keys(void);
 
 /* A ring buffer of PAGE_SOUND_FRAMES pairs of samples, left and right. `written` counts

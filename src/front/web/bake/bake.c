@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define SIZES       (BAKED_LAST_PX - BAKED_FIRST_PX + 1) /* most sizes of a file */
+#define SIZES       (BAKED_LAST_PX - BAKED_FIRST_PX + 1) /* most sizes in the file */
 #define MOST_GLYPHS (SIZES * 256)
 
 /* The characters beyond ASCII that the program writes (tests/page checks them). */
