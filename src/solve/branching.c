@@ -33,7 +33,7 @@ struct refill {
     struct waiting *waiting;             /* NULL unless the order is BRANCHING_MRV */
 };
 
-/* A word of the set of values that the puzzle or a peer excludes from a cell. */
+/* Word `word` of the set of values that the puzzle or a peer excludes from cell c. */
 static uint64_t ruled_out(const struct refill *r, int c, int word)
 {
     uint64_t out = r->given ? ~r->given[c * r->geo->words + word] : 0;

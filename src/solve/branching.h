@@ -5,8 +5,8 @@
  * again with their values, without propagation: in the order in which the search
  * assigned them, or in another order. At its turn a cell has those candidates of the
  * puzzle that no peer has as its value. A cell with fewer than two candidates does not
- * branch and is no level. So two orders are compared on the same cells and values,
- * whatever the propagators do. The product estimates the leaves of a search that only
+ * branch and is no level. So two orders are compared on the same cells and values;
+ * the propagators do not matter. The product estimates the leaves of a search that only
  * removes the values of peers. */
 #pragma once
 

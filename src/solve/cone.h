@@ -36,7 +36,7 @@ struct cone {
     struct unit_numbers units;
     struct cone_node *nodes; /* [n_nodes + n_after]: owned */
     int n_nodes;             /* nodes of the conflict; 0: no conflict */
-    int n_after;             /* nodes of the next step, behind them; 0: unknown */
+    int n_after;             /* nodes of the next step, after n_nodes; 0: unknown */
     bool is_dead_again;      /* true if the next step leads to another conflict */
     int *antecedents;        /* indices of nodes; owned */
     int n_antecedents;

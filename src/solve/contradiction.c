@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* Counts the values that this unit has and for which `taken_by` names no unit yet. If
- * `give` is true, also enters this unit for them. */
+ * `give` is true, also sets taken_by of these values to this unit. */
 static int count_taken(const struct store *s, uint16_t unit, bool give,
                        uint16_t *taken_by)
 {
@@ -23,8 +23,8 @@ static int count_taken(const struct store *s, uint16_t unit, bool give,
     return count;
 }
 
-/* Explains why the cell has lost each value: names a unit that has the value. The unit
- * with most of these values comes first, then the unit with most of the others ... */
+/* Explains why the cell has lost each value: enters into out->taken_by a unit that has
+ * the value. Always takes the unit that has most of the values not explained yet. */
 static void explain_cell(const struct store *s, cell_t c, struct contradiction *out)
 {
     out->kind = CONTRADICTION_CELL;

@@ -77,8 +77,8 @@ bool engine_pending(const struct engine *e)
     return e->must_seed;
 }
 
-/* Reads the changes from the trail. The functions of the store do not report them one
- * by one, because they are called too often. */
+/* Reads the changes from the trail: the functions of the store are called too often to
+ * report each change. */
 void engine_notify(const struct engine *e, int who, int first_trail, int first_assigned)
 {
     const struct store *s = e->store;

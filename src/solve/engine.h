@@ -17,7 +17,7 @@ struct engine {
     int n_prop;
     bool wants_choice; /* true if engine_choose has a propagator to run */
     /* Number of assigned cells when the propagators were last set or reset. After an
-     * undo that leaves fewer, the propagators look at the whole board again. */
+     * undo to fewer assigned cells, the propagators look at the whole board again. */
     int seeded_at;
     /* True while the store's queues may lack entries; engine_propagate refills them. */
     bool must_seed;

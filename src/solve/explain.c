@@ -135,8 +135,10 @@ static void add_small_stage(struct explainer *x, enum explain_stage_kind kind)
 
 /* How far next_successor has come in the successors of a node. */
 struct cursor {
-    int at;        /* cell: word of its candidates; S: a position; value: 0 or 1 */
-    uint64_t left; /* for a cell: candidates in that word not returned yet */
+    /* The next place to look. For a cell: a word of its candidates; for S: a position;
+     * for a value: 0, or 1 when its only successor was returned. */
+    int at;
+    uint64_t left; /* for a cell: candidates in word `at` not returned yet */
 };
 
 static uint64_t successors_of_cell(const struct explainer *x, int pos, int word)
@@ -287,9 +289,9 @@ static void return_to(struct explainer *x, node_t node, node_t from)
         add_small_stage(x, STAGE_RETURNED);
 }
 
-/* Completes an SCC in a new stage. If the last stage entered `root`, or in a large unit
- * completed an SCC of one node as this one is, the SCC belongs to that stage
- * instead. */
+/* Completes an SCC. If the last stage has just entered `root`, the SCC belongs to that
+ * stage. In a large unit, successive SCCs of one node share a stage. Any other SCC gets
+ * a new stage. */
 static void finish_component(struct explainer *x, node_t root)
 {
     const struct explain_state *s = &x->s;
@@ -311,7 +313,7 @@ static void finish_component(struct explainer *x, node_t root)
 static void visit(struct explainer *x, node_t root)
 {
     node_t path[EXPLAIN_NODES];
-    struct cursor left[EXPLAIN_NODES]; /* by depth: the successors still to visit */
+    struct cursor left[EXPLAIN_NODES]; /* left[i]: successors of path[i] to visit */
     int depth = 0;
 
     enter(x, path[0] = root, NODE_NONE);

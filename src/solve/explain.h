@@ -34,7 +34,7 @@ enum explain_stage_kind {
     STAGE_COMPONENT, /* an SCC is complete; for large n, several one-node SCCs */
     STAGE_SORTED,    /* all SCCs are complete */
     STAGE_PRUNED,    /* found the edges between SCCs; no maximum matching has them */
-    STAGE_DONE,      /* the candidates of these edges are removed, if there are any */
+    STAGE_DONE,      /* the candidates of the edges between SCCs are removed */
     STAGE_VIOLATOR   /* no perfect matching: some cells together have too few values */
 };
 
@@ -42,8 +42,8 @@ enum explain_move_kind {
     MOVE_MATCHED,  /* the cell `node` gets the value `to` */
     MOVE_SEARCHED, /* a breadth-first search begins, with only `node` in the queue */
     MOVE_REACHED,  /* the search puts `to`, a neighbour of `node`, into the queue */
-    MOVE_ENTERED, /* `node` gets its number and is pushed; `to` led to it, if any did */
-    MOVE_LOWERED, /* low of `node` becomes the number of `to`, which is on the stack */
+    MOVE_ENTERED,  /* `node`, reached from `to` or a root, is numbered and pushed */
+    MOVE_LOWERED,  /* low of `node` becomes the number of `to`, which is on the stack */
     MOVE_RETURNED, /* low of `node` becomes low of `to`, entered from `node` before */
     MOVE_CLOSED    /* the nodes of the stack from `node` to the top are an SCC */
 };

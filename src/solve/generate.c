@@ -14,8 +14,8 @@
 
 #define GRID_NODES 1000000 /* limit of nodes of a search for a solved grid */
 
-/* Random regions: so many rounds of tries to exchange the regions of a cell, and of
- * switches of values, which make other exchanges possible. */
+/* For random regions. Each of ROUNDS(n) rounds tries TRIES_OF_CELL exchanges per cell,
+ * then makes SWITCHES_OF_VALUE switches per value, which allow other exchanges. */
 #define ROUNDS(n)         int_clamp(400000 / ((n) * (n)), 20, 400)
 #define TRIES_OF_CELL     20
 #define SWITCHES_OF_VALUE 4
@@ -161,8 +161,8 @@ static bool has_windows_alone(const struct geometry *geo)
     return n_windows > 0 && geo->n_units == 2 * geo->n + n_windows;
 }
 
-/* The line of a board with k x k boxes that line `i` of one with windows is: the lines
- * between the windows are those of the last boxes, so each window is a box. */
+/* Maps row or column `i` of a board with windows to one of a board with k x k boxes.
+ * Lines between windows map to lines of the last boxes, so each window is a box. */
 static int line_of_boxes(int k, int i)
 {
     return i % (k + 1) == 0 ? (k - 1) * k + i / (k + 1)

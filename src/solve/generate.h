@@ -1,6 +1,6 @@
 /* Generates solved grids and puzzles. A solved grid comes from random moves that start
- * from a fixed pattern. On a board with windows instead of boxes the lines are then put
- * in another order; on one with other units a search finds the grid. */
+ * from a fixed pattern. If the board has windows instead of boxes, its rows and columns
+ * are then reordered. If it has other units, a search finds the grid. */
 #pragma once
 
 #include "base/rng.h"

@@ -30,7 +30,7 @@ enum search_status {
 const char *status_name(enum search_status status, uint64_t solutions);
 const char *status_words(enum search_status status, uint64_t solutions);
 
-/* Finds the status called `name`. False if there is none, or the name is
+/* Finds the status of an ended search by its name. False if there is none: also for
  * "unfinished". */
 bool status_find(const char *name, enum search_status *status);
 

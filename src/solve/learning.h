@@ -4,7 +4,7 @@
 
 #include "puzzle/geometry.h"
 
-/* The decision levels before and after a backjump, which undoes from - to levels. */
+/* The decision levels before and after a backjump, which undoes (from - to) levels. */
 struct jump {
     uint16_t from, to;
 };

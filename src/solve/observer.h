@@ -17,7 +17,7 @@ enum event_kind {
     EVENT_SOLUTION,
     EVENT_UNIT_FILTERED, /* alldifferent made the unit domain consistent */
     EVENT_PUSH, /* the list of cell was pushed on its heap (frontier_sample.h) */
-    EVENT_SWAP, /* the lists of cell and of its parent, cell `unit`, swapped */
+    EVENT_SWAP, /* the list of cell swapped with its parent, that of cell `unit` */
     EVENT_DROP, /* cell has no valid value: heap emptied, board dropped */
     EVENT_KINDS
 };

@@ -81,8 +81,8 @@ struct val_order {
     void (*undone)(void *state, const struct store *s, int first);
 };
 
-/* Limits each run: the part of a search from one restart to the next. The limit counts
- * nodes that are not on the current path or, for clause learning, conflicts. */
+/* Limits each run: the part of a search from one restart to the next. The limit of
+ * clause learning is in conflicts, else in nodes that are not on the current path. */
 struct restart_rule {
     const char *name, *summary;
     const void *variant;
@@ -105,7 +105,7 @@ struct state_port;
  * undo, one expansion or one move. A strategy uses no recursion, clock or files. */
 struct strategy {
     const char *name, *summary;
-    bool incomplete; /* finds solutions, but beyond root propagation proves nothing */
+    bool incomplete; /* finds solutions; only root propagation proves anything */
     const struct code_row *code; /* its listing (code.h); NULL for a watched program */
     enum level_kind levels;      /* unused if the function level_kind, below, is set */
     double pace; /* automatic speed as a multiple of backtracking's speed; 0 means 1 */

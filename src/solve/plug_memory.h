@@ -25,7 +25,7 @@ struct plug_memory {
     bool has_notes;
     char failure[PLUG_FAILURE]; /* message such as "mine.lua:7: ..."; "": none */
     cell_t failed_cell;         /* argument of the call that failed; CELL_NONE: none */
-    int n_reasons; /* number of elements of `reason`, all of the last step */
+    int n_reasons; /* number of elements of `reason`; each step begins with 0 */
 
     /* search_save saves the members above, numbers[0 .. n_used), the notes and the
      * first n_reasons reasons. */

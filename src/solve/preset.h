@@ -22,9 +22,9 @@ const struct preset *preset_find(const char *name);
  * False if there is no such preset or choice. */
 bool preset_choose(struct setting *s, const char *text, struct error *e);
 
-/* Splits a text for preset_choose: ends the part that begins at `at` with a null byte,
- * and returns the start of the next part, or NULL. The first part ends at the first
- * slash. A later part may have a path, so it ends only at a slash before "WORD=". */
+/* Splits a text for preset_choose: a null byte replaces the slash behind the part
+ * that begins at `at`. Returns the start of the next part, or NULL. The first part ends
+ * at a slash; a later one, which may contain a path, only at a slash before "WORD=". */
 char *preset_split(char *at, bool is_first);
 
 /* The first preset with the same choices as the setting, or -1. */

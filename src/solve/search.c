@@ -232,7 +232,7 @@ static void swap_partner(struct search *s)
 }
 
 /* Switches to the other search when a turn ends. Each turn is longer than the last, so
- * that switches become rare; but none is long compared with the whole run. */
+ * that switches become rare, but is short compared with the whole run. */
 static void alternate(struct search *s)
 {
     /* A partner would report again the solutions that this search has reported. */
@@ -342,7 +342,7 @@ struct stats search_stats(const struct search *s)
     return sum;
 }
 
-/* Adds only the nodes, since every step calls this. */
+/* Adds the nodes only, not all counters, because every step calls this function. */
 uint64_t search_nodes(const struct search *s)
 {
     return stats_nodes(&s->stats) + stats_nodes(&s->retired) +

@@ -10,8 +10,8 @@ struct decision {
     int n_trail, n_assigned;
     cell_t cell;
     value_t value;
-    /* Fractions of the whole search tree (backtrack.c): `open` is the unexplored part
-     * below the node where the search decided, `share` the decision's subtree. */
+    /* Fractions of the whole search tree (backtrack.c). `open`: what was unexplored
+     * below the node before this decision. `share`: the subtree of the decision. */
     double open, share;
 };
 

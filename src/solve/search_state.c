@@ -2,7 +2,8 @@
 
 #include <string.h>
 
-/* The values saved besides the arrays. Columns: type, name in struct head, place. */
+/* The values saved besides the arrays. Columns: type, name in struct head, the
+ * expression that is saved. */
 #define FIELDS(ROW)                                                                    \
     ROW(struct setting, setting, s->setting)                                           \
     ROW(struct rng, rng, s->rng)                                                       \

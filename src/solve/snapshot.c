@@ -61,9 +61,9 @@ static int next_refuted_block(const struct store *store, int i)
     return i;
 }
 
-/* Copies each refuted value and the number of decisions that precede its entry on the
- * trail. While these are in force the value stays refuted, because the search undoes a
- * decision before it marks the value. A run without refutations skips the scan. */
+/* Copies each refuted value with its depth: the number of decisions before its entry on
+ * the trail. The search undoes a decision before it marks the value as refuted, so the
+ * value stays refuted while the decisions up to its depth are in force. */
 static void copy_refuted(const struct search *s, struct snapshot *out)
 {
     const struct store *store = s->store;

@@ -5,7 +5,9 @@
 
 #include <string.h>
 
-#define FINENESS 9 /* 2^9 columns for 512 steps, then 2^9 as steps grow e-fold */
+/* At first: a column for each of 2^9 steps, then 2^9 columns while the step number
+ * grows by a factor of e. */
+#define FINENESS 9
 
 struct stack_record *stack_record_create(void)
 {
@@ -160,8 +162,8 @@ void stack_record_end_at(struct stack_record *r, uint64_t step)
         r->deepest = int_max(r->deepest, r->column[i].depth);
 }
 
-/* Also halves the stride as long as the steps up to `step` would then fill less than
- * half of the columns. */
+/* The shorter record may be finer: halves the stride as long as the steps up to `step`
+ * then fill less than half of the columns. */
 void stack_record_cut(struct stack_record *r, uint64_t step)
 {
     if (r->rows == 0)

@@ -52,7 +52,7 @@ struct stack_record {
 struct stack_record *stack_record_create(void);
 void stack_record_destroy(struct stack_record *r);
 
-/* Empties the record for a search on n_cells cells. If 0, nothing will be recorded. */
+/* Empties the record for a search on n_cells cells; 0 cells: records nothing. */
 void stack_record_begin(struct stack_record *r, int n_cells);
 
 /* Adds a column with the state of the search after `step`, if this step is to be

@@ -90,10 +90,11 @@ struct store {
      * number of dead ends whose conflict_cell it was. */
     uint32_t *assignments, *failures;
 
-    /* The last dead end. Either conflict_cell has no candidate, or it was the last
-     * place of a value in conflict_unit, or it has the same value as another cell
-     * there, or a matching of that unit has no value left for it. conflict_unit is -1
-     * if no unit matters. */
+    /* The last dead end, one of these; conflict_unit is -1 if no unit matters:
+     * - conflict_cell has no candidate;
+     * - conflict_cell was the last place of a value in conflict_unit;
+     * - conflict_cell has the same value as another cell of conflict_unit;
+     * - a matching of conflict_unit has no value left for conflict_cell. */
     cell_t conflict_cell;
     int conflict_unit;
     bool is_dead; /* true from a dead end on, until an undo or a reset */
@@ -240,8 +241,8 @@ static inline value_t trail_value(uint32_t entry)
 /* The first unassigned cell in row-major order, or CELL_NONE. */
 cell_t store_first_open(const struct store *s);
 
-/* The first unassigned cell with the fewest candidates, or CELL_NONE. Like
- * store_smallest_of, a vector scan without a branch per cell. */
+/* The first unassigned cell with the fewest candidates, or CELL_NONE. This function and
+ * store_smallest_of scan with vectors, without a branch per cell. */
 cell_t store_smallest(const struct store *s);
 
 /* The first of `count` cells from `first` on with the smallest dom_size. */

@@ -18,7 +18,7 @@ enum wave_reason {
     WAVE_ALLDIFFERENT, /* no way to fill `unit` has this value in this cell */
     WAVE_EXCLUDED,     /* the search decided that the cell does not have the value */
     WAVE_REFUTED,      /* the search tried the value and found no further solution */
-    WAVE_LEARNT,       /* a learnt clause; or a script or watched program said so */
+    WAVE_LEARNT,       /* a learnt clause, a script or a watched program removed it */
     WAVE_GIVEN,        /* the puzzle excludes the candidate */
     /* Changes of the heap of lists of boards (frontier_sample.h), not of the board: */
     WAVE_PUSH, /* the list of the cell was pushed */
