@@ -9,7 +9,7 @@
 #include <string.h>
 
 #define MOST_KNOWN     256      /* most solutions that are kept */
-#define MOST_FIRST     64       /* solutions at which the search for all of them ends */
+#define MOST_FIRST     64       /* the search for all solutions ends at this number */
 #define LIMIT_FIRST    20000000 /* most propagations of the search for all solutions */
 #define LIMIT_QUESTION 2000000
 #define LIMIT_PER_LINE 20000
@@ -25,7 +25,7 @@ struct solution {
 
 struct answers {
     const struct puzzle *puzzle;
-    struct puzzle *question; /* the puzzle with the candidates that a question leaves */
+    struct puzzle *question; /* a copy; each question restricts its candidates */
     struct setting setting;
     struct solution known[MOST_KNOWN];
     int n_known;
@@ -217,7 +217,7 @@ static bool restrict_to(struct answers *a, const uint32_t *literals, int count)
     return true;
 }
 
-/* Searches for solutions of the question and keeps them.
+/* Searches for solutions of a->question and keeps them.
  * - If `found` is not NULL, stops at the first solution that is not announced. YES:
  *   *found is this solution. NO: there is none.
  * - If `found` is NULL, searches for all solutions. NO: `known` has all of them.

@@ -110,7 +110,7 @@ static enum search_status report_solution(struct trace_follow *f, struct search 
 }
 
 /* Counts the assignments of a line and, in a tree search, sends an event for the cell
- * of `e`. In a local search a write is neither a decision nor propagation. */
+ * e->cell. In a local search a write is neither a decision nor propagation. */
 static void note_assignments(const struct trace_levels *l, struct search *s,
                              const struct trace_effect *e, bool is_propagation)
 {
@@ -313,8 +313,8 @@ static enum search_status node(struct trace_follow *f, struct search *s,
     return trace_words_begin(w, "solution") ? take_solution(f, s) : SEARCH_RUNNING;
 }
 
-/* Takes a figure. If it has the name of a counter, that counter has its value until the
- * next such line, whatever other lines would count. */
+/* Takes a line `figure`: a name and a number. If a counter has this name, the number
+ * replaces what other lines count, until the next line `figure` with this name. */
 static enum search_status figure(struct trace_follow *f, const struct trace_words *w)
 {
     int i = 0;
@@ -339,7 +339,7 @@ static enum search_status figure(struct trace_follow *f, const struct trace_word
     return SEARCH_RUNNING;
 }
 
-/* Takes a cost. It ends a move, except for the first cost, which may be that of the
+/* Takes a cost. A cost ends a move, except for the first one: it may be the cost of the
  * start. */
 static enum search_status cost(struct trace_follow *f, struct search *s, double value)
 {

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* If n_below exceeds n_pops by more than this, the search is taken for a local one: it
+/* If n_below exceeds n_pops by more than this, the search counts as a local one: it
  * has cleared more cells below the top level than it has removed levels. */
 #define MOST_BELOW       2
 /* A move of a local search has at most so many writes; a swap has two. */
@@ -410,7 +410,7 @@ static void fill(struct trace_levels *l, const value_t *values,
     for (cell_t c = 0; c < l->geo->n_cells; c++) {
         if (l->clue[c] != VALUE_NONE || l->value[c] == values[c])
             continue;
-        if (l->level_of[c] > 0) /* c belongs to level 0, the root */
+        if (l->level_of[c] > 0) /* so c is on level 0: the other levels have `values` */
             leave_level(l, c);
         take(l, c);
         out->is_move |= !in_tree;

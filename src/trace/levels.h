@@ -10,8 +10,8 @@
  * writes of many kinds of backtracking programs into a stack of levels:
  * - A write to an empty cell opens a level, unless a peer has the value.
  * - A write that clashes with a peer is a try. It is rejected if the next line writes
- *   to its cell again, clears it, or returns to a cell on the stack. A write to another
- *   empty cell makes the try a level, which stays although it clashes.
+ *   to its cell again, clears this cell, or returns to a cell on the stack. A write
+ *   to another empty cell makes the try a level, which stays although it clashes.
  * - A write to a cell on the stack removes its level and those above it.
  * - Several clears in a row remove levels from the top, in any order. A cell that was
  *   cleared below the remaining levels only leaves its level.
@@ -27,8 +27,8 @@ enum trace_mode {
 /* Most boards remembered to tell TRACE_JUMPS from TRACE_TREE. */
 #define TRACE_LEAVES 1024
 
-/* Most levels on the stack. They may outnumber the cells, as some levels write no cell:
- * those of `node`, and of `decide` that excludes a value. */
+/* Most levels on the stack. There may be more levels than cells, because `node`, and a
+ * `decide` that excludes a value, open levels that write no cell. */
 #define TRACE_LEVELS(n_cells) (4 * (n_cells))
 
 /* One level of the stack. */

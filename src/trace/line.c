@@ -3,7 +3,7 @@
 #include <ctype.h>
 #include <stdio.h>
 
-#define MAX_NUMBER  1000000 /* read_number drops the digits after this size */
+#define MAX_NUMBER  1000000 /* the digits after a number of this size are ignored */
 #define MAX_DIGIT_N 9       /* largest side of a board written without blanks */
 
 static bool is_between(char c)

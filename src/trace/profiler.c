@@ -15,7 +15,7 @@
 
 #define NODE_BYTES (8 * 4 + 1) /* bytes of a NODE between its type and its fields */
 #define VERSION    3
-#define SEND_US    200000 /* the longest wait between two calls of `stop` */
+#define SEND_US    200000 /* most microseconds between two calls of `stop` */
 
 /* ---- Frames ---- */
 
@@ -304,10 +304,10 @@ int profiler_listen(const char *port, struct error *e)
 
 /* ---- Sending ---- */
 
-/* The node of a level below which the next node is sent. At first it is the node of the
- * level's decision. When the decision of the next level is refuted, the node of this
- * refutation takes its place. So a node has at most two children, except when a partial
- * restart returns to it. */
+/* The node of a level: the parent of the next node. At first this is the node of the
+ * level's decision. If the decision of the next level is refuted, the node of this
+ * refutation becomes the node of the level. So a node has at most two children, except
+ * when a partial restart returns to it. */
 struct node {
     int32_t number, run;
     int n_children;
@@ -337,10 +337,9 @@ static void end_frame(struct profiler_sender *p)
     text_clear(&p->frame);
 }
 
-/* Begins a node, from now on the node of `level`; `parent` is NULL for a root. The
- * label is the decision with `sign` between cell and value; without `sign` there is no
- * label. The node begun before is complete and moves to `out`. n: the side of the
- * board. */
+/* Begins a node, which becomes the node of `level`. parent: NULL for a root. The label
+ * is the decision with `sign` between cell and value; sign = NULL: an empty label. n:
+ * side of the board. The frame of the last node is now complete and moves to p->out. */
 static void begin_node(struct profiler_sender *p, struct node *parent, int level,
                        uint32_t decision, const char *sign, int n)
 {
@@ -451,7 +450,7 @@ void profiler_step(struct profiler_sender *p, const struct search *s)
     bool restarts = s->stats.restarts > p->stats.restarts;
     if (restarts)
         end_frame(p);
-    if (restarts && count == 0) { /* the restart begins another tree */
+    if (restarts && count == 0) { /* no level is left: another tree begins */
         snprintf(info, sizeof info, "{\"restart_id\":%d}", ++p->run);
         text_putc(&p->frame, FRAME_RESTART);
         put_field(&p->frame, FIELD_INFO, info);

@@ -10,7 +10,7 @@ static bool begins_with(const char *text, size_t length, char letter)
 }
 
 /* Reads the literal at *at, and moves *at behind it and the blanks that follow. False
- * if there is no literal before a blank or the end. */
+ * if the text up to the next blank or the end is no literal. */
 static bool read_literal(const char **at, const char *end, int *out)
 {
     const char *digit = *at + (*at < end && **at == '-');

@@ -38,7 +38,7 @@ enum trace_proof_shape trace_proof_read(struct trace_proof *p,
                                         size_t length, value_t *board, uint16_t *heat,
                                         struct trace_words *words);
 
-/* What a line of a proof claims, as words: `assign` or `remove` for a unit, `learn` for
- * a longer clause, or `unsolvable`. False if it claims nothing. */
+/* What a line of a proof claims, as words: `assign` or `remove` for a clause of one
+ * literal, `learn` for a longer clause, or `unsolvable`. False if it claims nothing. */
 bool trace_proof_words(const struct trace_levels *l, const char *text, size_t length,
                        struct trace_words *out);

@@ -45,17 +45,17 @@ struct referee {
     struct finding pending[MOST_PENDING];
     int n_pending;
     uint64_t try_line, clear_line; /* the lines of the last try and of the last clear */
-    /* State before the current line, while cells on the stack are cleared: `cleared` is
-     * the lowest of them, `above` the highest cell that has a value. CELL_NONE: there
-     * is none. */
+    /* As before the current line, if the stack has cleared cells: `cleared` is the
+     * lowest cleared cell of the stack, `above` the highest one with a value.
+     * CELL_NONE: there is no such cell. */
     cell_t cleared, above;
     int clash_level; /* the level of the last board with a clash; 0: none */
     uint64_t clash_line;
     uint64_t n_below; /* value of levels->n_below at the last update of the path */
     bool has_verbs;   /* true if a line had a verb of decisions or propagation */
     bool has_clears, has_restarted, has_ended;
-    /* From the last time that levels were undone: the highest level that stayed (-1:
-     * none undone yet), and the decision of the level above it. */
+    /* The last time that levels were undone: undone_level is the highest level that
+     * stayed (-1: never undone), `undone` the decision of the lowest undone level. */
     int undone_level;
     uint32_t undone;
     /* How the node of the last line `node` ended, until this claim is judged. */
@@ -270,9 +270,9 @@ static void follow_levels(struct referee *r, bool is_verb)
 {
     struct trace_levels *l = r->follow->levels;
     int from = int_max(l->changed_from, 1);
-    /* Whether the written values tell which branch was given up. They do not if
-     * clashing values stay and no line clears a cell, or if a cell was cleared below
-     * others. */
+    /* True if the written values tell which branch was given up. This needs that the
+     * program clears cells or lets no clashing value stay, and that since the last call
+     * no cell was cleared below the top level. */
     bool is_known = (r->has_clears || l->stays == 0) && l->n_below == r->n_below;
 
     l->changed_from = INT_MAX;
@@ -337,9 +337,9 @@ static cell_t first_clash(const struct trace_levels *l, int level)
     return CELL_NONE;
 }
 
-/* Notes a board with a clash. Reports it as wrong once the program goes on from it:
- * when the next board opens a level above its level. `lowest` is the lowest level that
- * the last line has changed. */
+/* Notes a board with a clash. If the next board opens a level above that of the noted
+ * board, the program goes on from the noted board: reports that one as wrong. `lowest`
+ * is the lowest level that the last line has changed. */
 static void note_board(struct referee *r, int lowest)
 {
     const struct trace_levels *l = r->follow->levels;
@@ -425,8 +425,8 @@ static void find_candidates(struct referee *r, int unit)
     }
 }
 
-/* Whether a literal follows from a unit of its cell: with the opposite of the literal
- * the unit cannot be filled. */
+/* Whether a literal follows from a unit of its cell: the unit cannot be filled if the
+ * opposite of the literal holds. */
 static bool follows_from(struct referee *r, uint32_t literal, int unit)
 {
     int words = r->puzzle->geo->words, v = literal & 0xff;
@@ -436,16 +436,16 @@ static bool follows_from(struct referee *r, uint32_t literal, int unit)
     uint64_t has = dom[v >> 6] & bits_mask(v);
     if (literal & LEVEL_EXCLUDES)
         memset(dom, 0, (size_t)words * sizeof *dom);
-    dom[v >> 6] ^= has; /* the opposite: only this value, or all others */
+    dom[v >> 6] ^= has; /* the opposite: v alone, or all but v */
     return !explain_unit(r->explainer, r->dom, unit, EXPLAIN_PATHS)->is_possible;
 }
 
 /* The letters of units, in the order of unit_kind. */
 static const char kinds[] = "rcbgd w"; /* "d2" is the antidiagonal */
 
-/* Reads the names of units, such as "r3 c7 b2", and returns their number. Sets *first
- * to the first unit, and *has_cell to whether one of them contains the cell. Returns 0
- * if there is any other word, or if the names do not fit into `text`. */
+/* Reads w->text, names of units such as "r3 c7 b2", and returns their number. Sets
+ * *first to the first unit, and *has_cell to whether any of the units contains w->cell.
+ * Returns 0 if w->text has any other word, or is longer than the buffer `text`. */
 static int read_units(const struct referee *r, const struct trace_words *w, int *first,
                       bool *has_cell)
 {
@@ -547,8 +547,8 @@ static bool contradicts_itself(struct referee *r, const struct trace_words *w)
     return true;
 }
 
-/* Judges `assign` or `remove`. A change of a node is a claim only if it names a reason:
- * a node lists all its differences from its parent, and one of them is its decision. */
+/* Judges `assign` or `remove`. After a line `node` they are claims only if they name a
+ * reason: a node lists all differences from its parent, its decision among them. */
 static void judge_change(struct referee *r, const struct trace_words *w)
 {
     const struct trace_levels *l = r->follow->levels;
@@ -574,8 +574,9 @@ static void judge_failure(struct referee *r, uint64_t line, const char *what)
         report_refuted(r, line, what, solution);
 }
 
-/* Judges `refute`. Right after the `undo` of the decision that it names, it claims that
- * this decision has no solution. Anywhere else it is itself a decision. */
+/* Judges a line `refute`. If the line names the decision that was undone last
+ * (r->undone), and the levels are still as after this undo, the line claims that the
+ * decision has no solution. Else the line is a decision itself. */
 static void judge_refutation(struct referee *r, const struct trace_words *w)
 {
     uint32_t literal = literal_of(w, w->excludes);

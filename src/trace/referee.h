@@ -1,5 +1,5 @@
-/* The referee follows a trace and judges what each line claims, to find the first wrong
- * step of a program in the line that makes it, not where its consequences show. */
+/* The referee follows a trace and judges what each line claims. So it finds the line in
+ * which a program makes its first wrong step, not a later one that shows the damage. */
 #pragma once
 
 #include "base/text.h"

@@ -48,7 +48,7 @@ static void accuse(void *context, const struct finding *f)
         u->accused[u->count++] = (struct accused){u->place, *f};
 }
 
-/* If a script has removed a value of the solution, adds the reason that it gave. */
+/* If a script has removed a value of f->solution, adds its reason to f->text. */
 static void add_reason(struct finding *f, const struct search *s)
 {
     const struct plug_memory *m = s->store->memory;

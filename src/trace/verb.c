@@ -44,7 +44,7 @@ bool trace_cell_read(const struct geometry *geo, const char **at, cell_t *out)
     return true;
 }
 
-/* Reads one operand of the kind that a letter of TRACE_VERBS means. */
+/* Reads one operand; `kind` is its letter in TRACE_VERBS (verb.h). */
 static bool read_operand(const struct geometry *geo, const char **at, char kind,
                          struct trace_words *out)
 {

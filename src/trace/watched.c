@@ -311,7 +311,8 @@ bool watched_is_proof(const struct strategy *strategy)
 
 bool watched_can_open(const struct strategy *strategy, struct error *e)
 {
-    /* Changes the origin: only one thread opens the port, before the searches start. */
+    /* Casts `const` away to set the listener. Safe: only one thread opens the port,
+     * before the searches start. */
     struct origin *o = (struct origin *)strategy->variant;
 
     if (!watched_is(strategy))
