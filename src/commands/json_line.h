@@ -29,8 +29,9 @@ void json_counts(struct json *j, const struct stats *stats, unsigned listing);
 /* Whether the member is a string with this text. */
 bool json_is_text(const struct json_member *member, const char *text);
 
-/* Reads the status of a search that has ended. If the member has another form, this and
- * the next two functions fail as json_fail does. */
+/* Each of the three json_read_ functions returns false with a message, as json_fail
+ * does, if the member does not have the form that the function reads. This one reads
+ * the status of a search that has ended. */
 bool json_read_status(const struct json_member *member, enum search_status *status,
                       struct error *e);
 

@@ -137,8 +137,8 @@ static bool find_point(const struct line *l, int *point)
                : json_fail(&l->members[MEMBER_size], l->e, "a size of this comparison");
 }
 
-/* Sets *board to the board of the line. A generated board has its number, counted from
- * 0. A board from a file has the first index in by_name with its name. */
+/* Sets *board to the board of the line. A generated board is its number in the
+ * line, minus 1. A board from a file is found by its name among the puzzles. */
 static bool find_board(const struct line *l, int *board)
 {
     const struct sweep *s = l->s;

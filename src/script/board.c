@@ -289,8 +289,8 @@ static void keep_reason(lua_State *l, cell_t c, value_t v)
         m->reason[m->n_reasons++] = reason;
 }
 
-/* b:remove(c, v, why). After a dead end it still checks its arguments, but removes
- * nothing. */
+/* b:remove(c, v, why). After a dead end it only checks that its arguments are a cell
+ * and a value, and removes nothing. */
 static int remove_candidate(lua_State *l)
 {
     struct store *s = filtered(l);

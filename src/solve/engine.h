@@ -15,7 +15,7 @@ struct engine {
     void *state[MAX_PROPAGATORS];
     int seen[MAX_PROPAGATORS]; /* how many trail entries or assigned cells it read */
     int n_prop;
-    bool wants_choice; /* true if engine_choose has a propagator to run */
+    bool wants_choice; /* true if a propagator wants to see each decision (plug.h) */
     /* Number of assigned cells when the propagators were last set or reset. After an
      * undo to fewer assigned cells, the propagators look at the whole board again. */
     int seeded_at;

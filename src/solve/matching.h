@@ -96,8 +96,8 @@ static ALWAYS_INLINE int matching_find_path(struct matching_search *t,
 }
 
 /* Collects in `reached` the nodes that alternating paths from `node` reach. Returns
- * true as soon as `reached` equals `all`, a superset of every row; false if the search
- * ends before. Rows are `stride` words apart.
+ * true as soon as `reached` equals `all`, false if the search ends before. Every row is
+ * a subset of `all`. matching_row finds a row by `row_of` and `stride`.
  *  - Forwards: nodes are values, partner_of is owner_of, and rows have candidates.
  *  - Backwards: nodes are positions, partner_of has their values, and row v has the
  *    positions that can take value v. */

@@ -238,9 +238,9 @@ static void keep(struct trace_source *s, const char *bytes, size_t count)
     text_free(&lines);
 }
 
-/* Appends to the log what the writer has written. False if nothing was read. Calls poll
- * before it reads: standard input cannot be made non-blocking, because it may be shared
- * with other processes. */
+/* Reads what the watched program has written to the pipe, and appends it to the log.
+ * False if nothing was read. Calls poll before it reads: standard input cannot be made
+ * non-blocking, because it may be shared with other processes. */
 static bool read_pipe(struct trace_source *s, int wait_ms)
 {
     struct pollfd pipes[] = {

@@ -62,7 +62,8 @@ static void write_levels(struct trace_writer *w, const struct search *s,
     }
 }
 
-/* Writes the removed candidates of a cell; `word` selects a word of its bit set. */
+/* Writes the candidates of a cell that were removed since the last snapshot. `word`
+ * selects a word of the cell's bit set. */
 static void write_removals(struct trace_writer *w, struct text *out, cell_t c, int word)
 {
     int i = c * w->now.words + word;

@@ -8,8 +8,9 @@
 
 struct phrase unit_name(const struct unit_numbers *units, int unit); /* "row 1" */
 
-/* Writes the reason: "r1c9 has no candidate: 1–8 in row 1, 9 in column 9". A text
- * longer than `size` ends in an ellipsis. Writes "" if no reason is known. */
+/* Writes the reason why the board has no solution: "r1c9 has no candidate: 1–8 in row
+ * 1, 9 in column 9". A text longer than `size` ends in an ellipsis. Writes "" if no
+ * reason is known. */
 void contradiction_view_write(const struct snapshot *snap, char *out, size_t size);
 
 /* Outlines the units and the cells of the reason on the board. */

@@ -78,7 +78,7 @@ struct plan {
     uint64_t slot, last, shown;
     int slots, rows; /* number of slots and of rows of levels, at least 1 each */
     int filled;      /* number of slots that the search has reached */
-    int *column;     /* [filled]: the recorded column of each slot; set while drawing */
+    int *column;     /* [filled]: index of each slot's column in the stack_record */
 };
 
 /* Returns a strip of the picture: pixels from .. from + size - 1 of the axis of levels,
@@ -186,7 +186,9 @@ static int height_of(float amount, float most, int height)
 /* A part of the picture: pixel i of a slot is at out[slot * step + i * stride]. */
 struct image {
     color_t *out;
-    int step, stride, height; /* distance of slots, of pixels; pixels per slot */
+    int step;   /* distance in `out` from a slot to the next one */
+    int stride; /* distance in `out` from a pixel of a slot to the next one */
+    int height; /* number of pixels of a slot */
 };
 
 static struct image begin_image(struct draw_list *d, const struct plan *p,

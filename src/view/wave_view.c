@@ -196,8 +196,8 @@ struct phrase wave_tell(const struct snapshot *snap, const struct board_style *s
 }
 
 /* Returns the last visible change of value v in cell c. With VALUE_NONE returns the
- * last visible change of the cell, except removals that follow from an assignment of
- * the cell. NULL: there is none. */
+ * last visible change of the cell, but no removal that follows from an assignment of
+ * the cell, and no change of a heap. NULL: there is none. */
 static const struct wave_change *find_change(const struct board_style *style, cell_t c,
                                              value_t v)
 {

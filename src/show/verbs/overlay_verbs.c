@@ -132,9 +132,11 @@ static cell_t cell_to_explain(const struct show *s)
     return last;
 }
 
-/* Pauses the search and explains the cell that the command names. Without such a cell,
- * closes an open explanation; if none is open, explains the cell of cell_to_explain. If
- * a value is named or highlighted, explains how the cell lost this value. */
+/* Pauses the search and opens an explanation.
+ *  - If the command names a cell: of this cell.
+ *  - If it names none and an explanation is open: closes it.
+ *  - Else: of the cell that cell_to_explain chooses.
+ * A value that is named or highlighted asks how the cell lost this value. */
 void verb_why(struct show *s, const struct show_command *c)
 {
     const struct player_view *now = show_lane(s)->now;

@@ -26,7 +26,7 @@ struct mate {
     uint8_t low;
 };
 
-/* The mates of cell c begin at index c << mate_shift. */
+/* In the array that mates_of returns, cell c begins at index c << mate_shift. */
 static int mate_shift(const struct geometry *geo)
 {
     return geo->units_of_each == 3 ? 2 : 3;

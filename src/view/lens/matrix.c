@@ -23,7 +23,7 @@ struct matrix {
  * one for the squares of the cells, and half a column on each side of the squares. */
 static int cell_beside(const struct lens_scene *scene, int label, int labels_height)
 {
-    int below = scene->e->method == EXPLAIN_FLOW; /* 1: the row below is for T */
+    int below = scene->e->method == EXPLAIN_FLOW; /* 1: a row for the sink T */
 
     int cell = int_min((scene->body.w - label) / (scene->e->n + 2),
                        (scene->body.h - labels_height) / (scene->e->n + below));

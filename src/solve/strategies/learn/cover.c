@@ -40,9 +40,9 @@ static int list_values(const struct store *s, cell_t c, struct rng *r,
     return count;
 }
 
-/* Numbers the groups. Element c has the number of the group of cell c, element n_cells
- * + x that of unit_value x (a unit and a value: store.h). NO_GROUP: the cell is
- * assigned, or the unit has the value. */
+/* Numbers the groups and returns an array of these numbers, owned by the caller: first
+ * for each cell, then for each unit and value, in the order of store_unit_value.
+ * NO_GROUP: the cell is assigned, or the unit has the value. */
 static uint32_t *number_groups(struct cover *c, const struct store *s)
 {
     int n_cells = s->n_cells, n_units = s->geo->n_units;
