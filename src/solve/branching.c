@@ -119,7 +119,7 @@ static void add_level(struct branching *b, int candidates)
 }
 
 /* Returns a board with only the clues; the caller frees it with refill_end. For
- * BRANCHING_MRV, puts cell[0 .. count) into r.waiting. */
+ * BRANCHING_MRV, puts cell[0 .. count) into the board's `waiting`. */
 static struct refill refill_begin(const struct snapshot *snap,
                                   enum branching_order order, const cell_t *cell,
                                   int count)

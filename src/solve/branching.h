@@ -47,7 +47,7 @@ struct growth {
 /* `order` is BRANCHING_INPUT or BRANCHING_MRV. */
 struct growth growth_measure(const struct snapshot *snap, enum branching_order order);
 
-/* Returns the order that `solve --json` compares with the order of the search: input
- * or, if the search itself uses input, mrv. */
+/* Returns the order that `solve --json` compares with the order of the search:
+ * BRANCHING_INPUT or, if the search itself goes row by row, BRANCHING_MRV. */
 enum branching_order branching_other(const struct snapshot *snap);
 const char *branching_name(enum branching_order order);

@@ -45,7 +45,7 @@ struct code_row {
 
 /* Plain data. Each byte of `step` that is not 0 is a line that the last step carried
  * out, the latest in the lowest byte; only the last eight are kept. `cell` has the
- * cells a and b of the listing, or its cell x in cell[0]; CELL_NONE: none. */
+ * cells that the listing calls a and b, or only x in cell[0]; CELL_NONE: none. */
 struct code_log {
     uint64_t step;
     cell_t cell[2];

@@ -27,11 +27,13 @@ struct cone_node {
     int first, count; /* its antecedents are antecedents[first .. first + count) */
 };
 
-/* Node 0 is the conflict: its antecedents cannot all be true. Its cell and value are
- * those of a false literal that `reason` implies. The other nodes follow in the reverse
- * order of the trail, so antecedents have higher indices. After them come n_after nodes
- * without antecedents: the literals that the next step propagates after the clause
- * is learnt. The first of these is the literal that the clause implies. */
+/* The nodes, in order:
+ *  - Node 0 is the conflict: its antecedents cannot all be true. Its reason implies a
+ *    false literal: `cell` and `value` are those of this literal.
+ *  - Nodes 1 .. n_nodes - 1 have the reverse order of the trail, so antecedents have
+ *    higher indices.
+ *  - The next n_after nodes have no antecedents. They are the literals that the next
+ *    step propagates; the first is the one that the learnt clause implies. */
 struct cone {
     struct unit_numbers units;
     struct cone_node *nodes; /* [n_nodes + n_after]: owned */
@@ -42,9 +44,9 @@ struct cone {
     int n_antecedents;
 };
 
-/* Whether the node has one antecedent and a reason of two literals. A learnt clause has
- * the antecedent in place of such a node if the node's level is below that of the
- * conflict. */
+/* Whether the node has one antecedent and a reason of two literals. If the level of
+ * such a node is below that of the conflict, the learnt clause has the antecedent
+ * instead of the node. */
 static inline bool cone_is_lifted(const struct cone_node *k)
 {
     return k->count == 1 && (k->reason == CONE_VALUE || k->reason == CONE_BINARY);

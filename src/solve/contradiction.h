@@ -10,7 +10,7 @@ enum contradiction_kind {
     CONTRADICTION_NONE,  /* there is no contradiction, or only a search would find it */
     CONTRADICTION_CELL,  /* a cell has no candidate left */
     CONTRADICTION_VALUE, /* no cell of a unit can take a value */
-    CONTRADICTION_HALL   /* k cells of a unit have only k - 1 candidates (Hall 1935) */
+    CONTRADICTION_HALL   /* k cells of a unit have k - 1 values in all (Hall 1935) */
 };
 
 #define NO_UNIT 0xffffu

@@ -38,7 +38,7 @@ void engine_use(struct engine *e, const struct setting *setting);
 void engine_reset(struct engine *e);
 
 /* Runs all propagators to their common fixpoint, except those with WAKE_CHOSEN. False
- * on a dead end, which the store then describes (conflict_cell). */
+ * on a dead end, which the store then describes (store->conflict_cell). */
 bool engine_propagate(struct engine *e);
 
 /* Runs the propagators with WAKE_CHOSEN on cell c, on which the search is about to
@@ -47,7 +47,7 @@ bool engine_propagate(struct engine *e);
 bool engine_choose(struct engine *e, cell_t c);
 
 /* Reports to the observer the removals on the trail from first_trail on and the
- * assignments from first_assigned on; `who` is as in struct event. */
+ * assignments from first_assigned on; `who` is as in struct event (observer.h). */
 void engine_notify(const struct engine *e, int who, int first_trail,
                    int first_assigned);
 

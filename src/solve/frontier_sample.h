@@ -27,8 +27,8 @@ enum open_mark { MARK_NONE, MARK_CLUE, MARK_BROKEN };
 
 struct open_board {
     uint64_t id; /* identifies the board in later samples; for a list: its cell */
-    /* With has_costs: the board's cost; for a board in a heap: the number of candidates
-     * left; for a list: the number of its boards. */
+    /* If the sample's has_costs is true: the board's cost. Else for a board in a heap:
+     * its number of candidates left; for a list: the number of its boards. */
     uint64_t key;
 };
 

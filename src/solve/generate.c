@@ -161,8 +161,9 @@ static bool has_windows_alone(const struct geometry *geo)
     return n_windows > 0 && geo->n_units == 2 * geo->n + n_windows;
 }
 
-/* Maps row or column `i` of a board with windows to one of a board with k x k boxes.
- * Lines between windows map to lines of the last boxes, so each window is a box. */
+/* Maps row or column `i` of a board with windows to a row or column of a board with
+ * k x k boxes. The cells of each window map to those of one box; rows or columns
+ * without windows map to the last k. */
 static int line_of_boxes(int k, int i)
 {
     return i % (k + 1) == 0 ? (k - 1) * k + i / (k + 1)
@@ -254,9 +255,9 @@ static bool touches(int n, const uint8_t *region, int cell, int other_region)
     return false;
 }
 
-/* Tries to exchange the regions of two cells, a random one and one of a neighbouring
- * region. Both have the same value, so the grid stays solved. Both regions must stay
- * compact. where[region * n + value] is the cell of a region that has the value. */
+/* Picks a random cell, a region next to it, and the cell of that region that has the
+ * same value. Exchanges the regions of the two cells if both regions stay compact; the
+ * grid stays solved. where[region * n + value] is the region's cell with the value. */
 static void exchange(int n, int span, const value_t *grid, uint8_t *region, int *where,
                      struct rng *r)
 {

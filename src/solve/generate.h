@@ -17,11 +17,11 @@ int generate_holes(int n_cells, double share);
 struct puzzle *generate_puzzle(struct board_shape shape, int holes, struct rng *r,
                                const char *name);
 
-/* Like generate_puzzle, but with random connected regions instead of the shape's. */
+/* Like generate_puzzle, but with random connected regions; ignores shape.region. */
 struct puzzle *generate_with_regions(struct board_shape shape, int holes, struct rng *r,
                                      const char *name);
 
-/* Empties cells of a solved grid by a pattern that is not balanced. */
+/* Empties `holes` cells of the solved grid p. Requires: pattern != HOLES_BALANCED. */
 void generate_scatter(struct puzzle *p, int holes, enum hole_pattern pattern,
                       struct rng *r);
 

@@ -4,7 +4,7 @@
 
 #include <assert.h>
 
-/* ROW_COMPLETE: the row for SEARCH_EXHAUSTED after at least one solution. */
+/* ROW_COMPLETE: the row of `rows` for SEARCH_EXHAUSTED after at least one solution. */
 enum { ROW_COMPLETE = SEARCH_GAVE_UP + 1, STATUS_ROWS };
 
 static const struct {

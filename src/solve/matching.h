@@ -97,7 +97,7 @@ static ALWAYS_INLINE int matching_find_path(struct matching_search *t,
 
 /* Collects in `reached` the nodes that alternating paths from `node` reach. Returns
  * true as soon as `reached` equals `all`, false if the search ends before. Every row is
- * a subset of `all`. matching_row finds a row by `row_of` and `stride`.
+ * a subset of `all`. matching_row finds a row by `row_of` and `stride`. Uses:
  *  - Forwards: nodes are values, partner_of is owner_of, and rows have candidates.
  *  - Backwards: nodes are positions, partner_of has their values, and row v has the
  *    positions that can take value v. */

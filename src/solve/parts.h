@@ -19,10 +19,10 @@ struct parts {
 };
 
 /* Divides the largest part again and again: takes a cell with the fewest candidates and
- * makes a smaller part for each candidate. Ends when there are `least` parts, or when
- * all cells of all parts have values. Parts that propagation (alldifferent) proves
- * unsolvable are left out; cells that it assigns become clues. Calls `stop` before each
- * candidate; if `stop` returns true, parts_make returns NULL. */
+ * makes a smaller part for each candidate. Ends when there are at least `least` parts,
+ * or when all cells of all parts have values. Parts that propagation (alldifferent)
+ * proves unsolvable are left out; cells that it assigns become clues. Calls `stop`
+ * before it tries each candidate; if `stop` returns true, parts_make returns NULL. */
 struct parts *parts_make(const struct puzzle *p, int least, bool (*stop)(void *context),
                          void *context);
 void parts_free(struct parts *parts);

@@ -81,8 +81,9 @@ struct val_order {
     void (*undone)(void *state, const struct store *s, int first);
 };
 
-/* Limits each run: the part of a search from one restart to the next. The limit of
- * clause learning is in conflicts, else in nodes that are not on the current path. */
+/* Limits each run: the part of a search from one restart to the next. For clause
+ * learning the limit counts the run's conflicts; for other strategies it counts the
+ * run's nodes that are not on the current path. */
 struct restart_rule {
     const char *name, *summary;
     const void *variant;

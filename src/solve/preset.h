@@ -7,7 +7,7 @@ struct preset {
     const char *name, *summary;
     struct choices choices;
     /* Presets join the user's setting in a race in the order of their ranks, from 1 on;
-     * a preset of rank 0 does not. */
+     * a preset of rank 0 does not join. */
     int race_rank;
 };
 

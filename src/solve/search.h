@@ -49,7 +49,7 @@ struct search {
     /* If the strategy could not start for lack of memory, the smallest max_memory in
      * bytes with which it could; else 0. */
     uint64_t least_memory;
-    bool has_empty_queue; /* a local search gave up because its queue is empty */
+    bool has_empty_queue; /* true if a local search gave up with an empty queue */
 
     void *witness_state; /* state of setting.witness; NULL: none */
     bool stops;          /* true if the witness asks for a pause after the last step */
@@ -64,7 +64,7 @@ struct search {
     struct setting partner_setting;
     bool has_partner_plan;
     struct turns turns, partner_turns;
-    uint64_t turn_end; /* the turn ends at this number of own propagations */
+    uint64_t turn_end; /* propagations of this search at which its turn ends */
 };
 
 /* The bytes that search_create takes, except those that the strategy allocates. */
@@ -91,7 +91,7 @@ static inline bool search_is_ready(struct search *s, int wait_ms)
     return !strategy->is_ready || strategy->is_ready(s, wait_ms);
 }
 
-/* Whether the search gave up because a script failed: store->memory says why. */
+/* Whether the search gave up because a script failed (store->memory->failure). */
 bool search_has_failed(const struct search *s);
 
 /* Steps until the status is not RUNNING, or for about `nodes` nodes. */

@@ -116,7 +116,7 @@ struct setting setting_default(void)
     return s;
 }
 
-/* The largest restart unit, in nodes: more than any run has. Its product with any term
+/* The largest restart unit, in nodes: no run has as many. Its product with any term
  * of the Luby sequence still fits into 64 bits. */
 #define LARGEST_UNIT 1000000000000u
 

@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-/* At first: a column for each of 2^9 steps, then 2^9 columns while the step number
- * grows by a factor of e. */
+/* The `fineness` of an empty record: each of the first 2^9 steps has a column, then 2^9
+ * columns are added while the step number grows by a factor of e. */
 #define FINENESS 9
 
 struct stack_record *stack_record_create(void)
@@ -162,8 +162,8 @@ void stack_record_end_at(struct stack_record *r, uint64_t step)
         r->deepest = int_max(r->deepest, r->column[i].depth);
 }
 
-/* The shorter record may be finer: halves the stride as long as the steps up to `step`
- * then fill less than half of the columns. */
+/* The shorter record has room for a smaller stride. Halves the stride as long as the
+ * steps up to `step`, with the new stride, fill less than half of the columns. */
 void stack_record_cut(struct stack_record *r, uint64_t step)
 {
     if (r->rows == 0)

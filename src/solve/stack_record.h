@@ -37,7 +37,7 @@ struct stack_record {
     uint64_t stride;  /* number of steps from column to column, a power of two */
     int fineness;     /* for searches with a cost; falls by 1 when the record is full */
     uint64_t next;    /* the next step to record; UINT64_MAX: never */
-    uint64_t edition; /* changes whenever a column changes that was recorded before */
+    uint64_t edition; /* grows when recorded columns are changed or removed */
     int kept;         /* number of recorded columns */
     int count;        /* `kept`, or kept + 1 with a column of the present state */
     int deepest;      /* largest number of open levels of all columns */

@@ -7,7 +7,7 @@
 
 struct dig {
     int holes;          /* number of empty cells wanted, those of the puzzle included */
-    uint64_t max_nodes; /* most nodes of a proof */
+    uint64_t max_nodes; /* limit of the nodes of each proof */
     /* Called before each proof; if it returns true, the digging ends. May be NULL. */
     bool (*should_stop)(void *context);
     void *context;
