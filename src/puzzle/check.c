@@ -46,7 +46,7 @@ static cell_t *list_regions(const struct board_shape *shape)
 }
 
 /* Whether no unit of this kind has a value twice. If one has, sets *rank to its index
- * from 0 within the kind, and *first and *last to the two cells. */
+ * from 0 within the kind, and *first and *last to the two cells with the value. */
 static ALWAYS_INLINE bool has_units_once(const struct board_shape *of,
                                          enum unit_kind kind, const cell_t *of_region,
                                          const value_t *grid, int *rank, cell_t *first,

@@ -52,7 +52,7 @@ struct unit_numbers {
 };
 
 /* A unit that contains a cell, and the cell's position in it. If an array has a set
- * of positions for each unit, `words` words each, the cell's bit is in array[word]. */
+ * of positions (geometry.words words) per unit, the cell's bit is in array[word]. */
 struct cell_unit {
     uint16_t unit;
     uint16_t pos;  /* position of the cell in the unit, 0 .. n-1 */

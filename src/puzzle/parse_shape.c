@@ -171,11 +171,11 @@ static enum layout guess_layout(const struct survey *survey, int known_n)
     return items >= 10 || shortest != longest ? LAYOUT_NUMBERS : LAYOUT_SYMBOLS;
 }
 
-/* Whether the n words of a row must be groups of candidates; sets *is_possible to
- * whether they can be. They must be if one has several candidates, and
+/* Whether the n words of a row must be groups of candidates. Sets *is_possible to
+ * whether they can be groups. They must be groups if one has several candidates, and
  *  - the words have different numbers of candidates, or
- *  - the line cannot be a whole board, with a word for each row: the number of symbols
- *    is no square, or a row repeats.
+ *  - the line cannot be a whole board with one word for each row: the number of
+ *    symbols is no square, or a word repeats.
  * On boards up to 9x9, words of different lengths must be groups even if one is wrong,
  * so that the error names this word. */
 static bool are_groups(struct line l, int n, bool *is_possible)
@@ -227,8 +227,8 @@ static bool find_groups(const struct source *s, const struct survey *survey,
 
 /* Whether a line of n^3 symbols has the candidates of n^2 cells, in groups of n
  * symbols: more than half of the groups have symbols, each in the place of its value.
- * In a board of n^3 cells at most n^1.5 groups can have such a symbol: one for each
- * column, which has each value once. */
+ * In a line that is a board of n^3 cells, at most n^1.5 groups have such symbols: one
+ * group for each column, because a column has each value once. */
 static bool find_masks(struct line l, struct shape *shape)
 {
     int n = MIN_N, good = 0;
@@ -253,8 +253,9 @@ static bool find_masks(struct line l, struct shape *shape)
     return true;
 }
 
-/* Whether a line of 16 or 25 symbols is a row of a large board, not a 4x4 or 5x5 board:
- * there are `symbols` such lines, one with a symbol too large for the small board. */
+/* Whether a line of 16 or 25 symbols is a row of a large board, not a 4x4 or 5x5 board.
+ * True if the `symbols` lines from `at` on have `symbols` symbols each, and one of
+ * these is too large for the small board. */
 static bool rows_of_large_board(const struct source *s, const char *at, int symbols,
                                 struct lookahead *a)
 {

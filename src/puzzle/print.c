@@ -5,8 +5,8 @@
 
 #define REGION_LETTERS 26 /* largest n at which regions are printed as letters */
 
-/* Prints a size line, unless the board has the default box and at most
- * `largest_omitted` values. */
+/* Prints a size line, unless the board has the default box and n <= largest_omitted.
+ * Then prints the comment that names the units, unless they are the default ones. */
 static void print_size(struct text *t, const struct geometry *geo, int largest_omitted)
 {
     int rows, cols;

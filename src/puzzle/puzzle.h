@@ -8,7 +8,8 @@ struct puzzle {
     struct geometry *geo; /* owned */
     value_t *clue;        /* [n_cells], VALUE_NONE: no clue; owned */
     /* [n_cells][words]: the candidates of each cell, at least one; owned. NULL: every
-     * cell has all n. A clue is a candidate of its cell, the only one that counts. */
+     * cell has all n. In a cell with a clue only the clue counts; it must be among the
+     * candidates. */
     uint64_t *candidates;
     char *name; /* where the puzzle comes from, for messages; owned */
 };
