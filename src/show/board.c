@@ -4,7 +4,7 @@
 #include "solve/catalog.h"
 
 #define CLUES_NS        (NS_PER_S * 7 / 10) /* wait with only the clues shown */
-#define FIRST_STRIDE_NS 65536.0 /* CPU time between the first samples of a curve */
+#define FIRST_STRIDE_NS 65536.0 /* CPU time in ns between a curve's first samples */
 
 void board_run(struct show *s, bool is_running)
 {

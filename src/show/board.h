@@ -26,7 +26,7 @@ void board_use_puzzle(struct show *s, struct puzzle *p);
 
 /* board_search_again restarts the searches of all lanes, which then run. It only
  * requests the restart; board_restart_if_due carries it out in the next frame, or
- * before the next command of another kind. So many requests cost one restart.
+ * before the next command of another kind. So several requests cause one restart.
  * board_search_lane_again restarts the search of the selected lane, which then runs if
  * it is the only lane or if the lanes were running. Both end a tour, because its
  * captions would be wrong. */

@@ -14,12 +14,12 @@
 #define FPS           30 /* default frame rate; low, so that a clip is soon made */
 #define HOLD_NS       (NS_PER_S / 2) /* the last step is shown for this time */
 #define FRAMES_A_CALL 4
-#define SEEK_STEPS    4096 /* most steps per call of a player without a thread */
+#define SEEK_STEPS    4096 /* per call; limit for players without a thread */
 
 /* The steps of a lane that are filmed. */
 struct clip_part {
     uint64_t from, to;  /* the first and the last step */
-    double steps_per_s; /* speed in the film; 0: the target speed, which is slow */
+    double steps_per_s; /* in the film; 0: at the target speed, as it is slow */
 };
 
 struct clip {
@@ -83,7 +83,8 @@ static void begin(struct clip *c)
     c->begun_ns = s->now_ns - timeline_ns(c->format.fps, c->frames);
     s->advanced_ns = s->metrics_ns = s->refreshed_ns = c->begun_ns;
     s->code = (struct code_view){0};
-    for (int i = c->first; i < c->end; i++) { /* old animations end: time goes back */
+    /* Animations end, because the clock is set back. */
+    for (int i = c->first; i < c->end; i++) {
         board_lights_free(&s->lanes[i]->lights);
         s->lanes[i]->lights = (struct board_lights){0};
         board_lights_init(&s->lanes[i]->lights);

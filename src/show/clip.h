@@ -13,8 +13,8 @@ struct clip;
 struct clip *clip_open(struct show *s);
 
 /* Makes some frames; s->frame is the last one made. Returns false when all frames are
- * made or when a frame could not be written. `now_ns` is the time for the players;
- * s->now_ns is the time in the film. */
+ * made or when a frame could not be written. `now_ns` is the time on the wall clock.
+ * Until all frames are made, s->now_ns is the time of the last frame in the film. */
 bool clip_advance(struct clip *c, int64_t now_ns);
 
 void clip_stop(struct clip *c); /* ends the clip with the frames that it has */

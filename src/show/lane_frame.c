@@ -168,8 +168,8 @@ static void say_what_happens(const struct show *s, const struct lane *l,
 }
 
 /* Writes the figures and the sentence of a presentation; if p.d is NULL, only measures
- * them. `way` 0: large letters; 1: small letters; 2: no figures. Returns the bottom in
- * pixels. */
+ * them. `way` 0: the sentence in large letters; 1: in small ones; 2: small, and no
+ * figures. Returns the y of the bottom in pixels. */
 static int write_talk(struct pen p, const struct lane *l, const char *sentence, int way)
 {
     enum text_size size = way == 0 ? TEXT_LARGE : TEXT_SMALL;
@@ -344,8 +344,8 @@ void lane_frame_title(struct show *s)
     window_set_title(s->window, s->title);
 }
 
-/* Sends the command `kind` (PLAYER_BOARDS, PLAYER_CONFLICT) when the frame begins or
- * ceases to show what the command asks for. */
+/* Sends the command `kind` (PLAYER_BOARDS, PLAYER_CONFLICT) when is_shown changes: when
+ * the frame begins or ceases to show what the command asks for. */
 static void ask_for(struct lane *l, enum player_command_kind kind, bool is_shown,
                     bool *asks)
 {

@@ -362,7 +362,7 @@ bool lens_control_update(struct lens_control *l, const struct player_view *now,
     l->updated_ns = now_ns;
     if (!l->is_open || now->snap.n == 0)
         return false;
-    /* After a gap without frames, when the lens was closed, counts only one frame. */
+    /* After a gap without updates, animates by the duration of one frame only. */
     if (passed_ns > NS_PER_S / 10)
         passed_ns = NS_PER_S / 60;
     l->is_live = runs(now);

@@ -75,8 +75,8 @@ void overlays_close_if_asked(struct show *s)
     close_topmost(s);
 }
 
-/* Whether a key acts between two questions of an exercise. This holds for the keys that
- * act during a question without typing an answer. */
+/* Whether a key acts between two questions of an exercise. These are the keys that also
+ * act while a question is open, and then do not type a character of the answer. */
 static bool acts_early(const char *key, const struct key_binding *b)
 {
     return b && command_contexts(&b->script.commands[0]) & IN_QUESTION &&
@@ -125,7 +125,8 @@ static void point_at_list(struct show *s, const struct input_event *event)
 }
 
 /* A click on the stack seeks. A click on a cell goes to the open question, the editor
- * or `why`; if none is open, opens the lens. Returns false if the click hit neither. */
+ * or `why`; if none of these is open, it goes to the lens. Returns false if the click
+ * had no receiver. */
 static bool point_at_lane(struct show *s, const struct input_event *event)
 {
     int x = event->x, y = event->y;

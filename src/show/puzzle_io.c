@@ -112,8 +112,8 @@ void verb_paste(struct show *s, const struct show_command *c)
                          : "use the terminal's paste key, often Ctrl+Shift+V");
 }
 
-/* Returns the board that the snapshot does not show: the one being edited, or a new one
- * that no step has reached yet. NULL: the snapshot is up to date. */
+/* Returns the board that is meant but not in the snapshot: the one being edited, or a
+ * new one that the player has not shown yet. NULL: the snapshot is up to date. */
 static const struct puzzle *unshown_board(const struct show *s)
 {
     if (s->editor)

@@ -32,8 +32,8 @@ static void plan(struct film *f)
         f->end = f->card_at = OPEN_END;
 }
 
-/* Plans the end of the film. Called when the tour or every search has ended. With
- * --seconds, a film of searches still ends as `plan` has planned. */
+/* Call it when the tour or every search has ended: plans the end of the film. With
+ * --seconds, a film of searches keeps the end that `plan` gave it. */
 static void plan_end(struct film *f)
 {
     uint64_t hold = timeline_frames(f->format.fps, HOLD_S);

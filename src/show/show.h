@@ -81,7 +81,7 @@ struct show {
     struct text caption;                 /* a script's sentence; empty: none */
     enum command_source source;          /* who gave the command that acts now */
     bool has_tour_looks;                 /* a tour may have set the view or the speed */
-    uint64_t tour_tick; /* film: number of the tour's next tick, 60 a second */
+    uint64_t tour_tick; /* film: index of the tour's next tick; 60 ticks a second */
     struct list_control list;
 
     bool waits_for_script; /* an error in a file of a Lua script has paused the lanes */

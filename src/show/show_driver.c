@@ -244,7 +244,8 @@ static void advance_tour_of_film(struct show *s)
     s->is_over = !s->tour.is_playing;
 }
 
-/* Whether every lane has ended or run COURSE_TIMES as long as the winner. */
+/* Whether every lane has ended, or has run COURSE_TIMES (race_course.h) times as long
+ * as the winner. */
 static bool is_decided(const struct show *s)
 {
     bool is_decided = s->course.most > 0;

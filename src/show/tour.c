@@ -62,8 +62,8 @@ bool script_read_puzzles(struct script *s, struct error *e)
     return true;
 }
 
-/* Returns the largest side that the board can have after a command, given its side `n`
- * before. A side of 0 means that there is no board. */
+/* Returns the largest side, in cells, that the board can have after a command. `n` is
+ * its side before the command; 0: there is no board. */
 static int side_after(const struct show_command *c, int n)
 {
     struct options scratch;

@@ -72,8 +72,8 @@ static struct phrase answer_of(const struct why_control *c, const struct snapsho
     return phrase("%s", "");
 }
 
-/* Fills in the rows of the list. Selects the row that has step `place` of the chain or,
- * for a conflict, stage `place` of its analysis. */
+/* Fills in the rows of the list, and selects one of them: the row with step `place` of
+ * the chain of reasons or, for a conflict, with stage `place` of its analysis. */
 static void list_rows(struct why_control *c, int place)
 {
     int most = c->is_conflict ? c->conflict.n_stages : c->why.n_chain;

@@ -8,7 +8,7 @@
 
 #define FRAME_NS      (NS_PER_S / 60)
 #define PENDING       64
-#define MOST_INPUT_NS (50 * NS_PER_MS) /* longest time between frames for events */
+#define MOST_INPUT_NS (50 * NS_PER_MS) /* events delay a frame by at most this time */
 
 /* A pressed key whose effect is not on the screen yet. */
 struct pending {

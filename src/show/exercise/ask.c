@@ -10,8 +10,10 @@
 
 #include <stdio.h>
 
-#define SCRIPT_S    5  /* most CPU time for runs with a script; the window waits */
-#define VERIFY_S    60 /* the same for a recorded answer: its machine may be faster */
+/* Most CPU time in s for judging a script, while the window waits. VERIFY_S is for a
+ * recorded answer, because it may have been given on a faster machine. */
+#define SCRIPT_S    5
+#define VERIFY_S    60
 #define SHOWN_TYPED 60 /* most characters of the answer that the question shows */
 
 /* For each kind of answer: the characters that a user may type (NULL: all), and what

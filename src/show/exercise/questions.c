@@ -10,7 +10,7 @@
 
 #define RUN_NODES    3000
 #define MOST_FAILING 3 /* so many cells are "failing most", or more if some tie */
-#define SHOWN        6 /* most right answers that a sentence lists */
+#define SHOWN        6 /* a sentence lists at most this many right answers */
 
 /* The right answers. right[i] says whether i is one of them: a cell, a number or a
  * choice, depending on the question. nodes[i] is the number of nodes of choice i. */

@@ -101,7 +101,7 @@ static bool play(struct show *s, struct script_player *p)
     struct error e;
 
     while (begin_next(s, p)) {
-        /* Every command but `pause` needs new snapshots afterwards. */
+        /* After every command but `pause` the caller must fetch new snapshots. */
         happened |= p->script.commands[p->at].id != VERB_PAUSE;
         if (!carry_out(s, &p->script, p->at, &e))
             message_print("sudoscope: %s", e.text);

@@ -94,8 +94,8 @@ struct phrase property_now(const struct show *s, enum property property)
 
 /* ---- Changes ---- */
 
-/* Returns the index in a list after a change. For `set` that is `chosen`, else the next
- * or previous index. */
+/* Returns the index in a list of `count` entries after a change: `chosen` for `set`;
+ * for `cycle` the one after or before `now`. */
 static int place_after(const struct change *c, int now, int chosen, int count)
 {
     assert(count > 0 && now < count && chosen >= 0 && chosen < count);
@@ -328,7 +328,7 @@ static void change_size(struct show *s, struct change *c)
     lanes_use_units(s, to);
 }
 
-/* The new board is empty and as large as the board now. */
+/* Searches an empty board as large as the present one, with the units of a change. */
 static void change_units(struct show *s, struct change *c)
 {
     const struct geometry *geo = s->puzzle->geo;
@@ -401,7 +401,7 @@ static enum panel_state panel_after(const struct show *s)
                                          : PANEL_ON;
 }
 
-/* Shows or hides the panel or, with several lanes, the lanes' texts and the plot. */
+/* Shows or hides the panel. If lanes share the frame: their texts and the plot. */
 static void change_panel(struct show *s, struct change *c)
 {
     bool is_large = show_is_large(s);

@@ -244,8 +244,8 @@ static int word_number(const char *words, const char *word)
     return -1;
 }
 
-/* Whether the row fits a command without any of v->words. `word`, which follows the
- * command's name, is then the argument; "": nothing follows. */
+/* Whether row v of the table of commands fits a command that has none of v->words.
+ * `word` follows the command's name: the start of the argument; "": nothing follows. */
 static bool row_fits(const struct verb *v, const char *word)
 {
     return word[0] == '\0' ? v->words[0] == '\0' || v->words[0] == '['

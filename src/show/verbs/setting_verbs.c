@@ -209,7 +209,7 @@ static bool is_shape(int n, bool is_square)
 
 /* Searches an empty board of the next larger (by = 1) or smaller (by = -1) size that
  * is_shape allows, with the same units. Boards with windows need square boxes. If there
- * is no such size, says so. */
+ * is no such size, a message says that the present board is the largest or smallest. */
 void lanes_change_size(struct show *s, int by, bool is_square)
 {
     struct options to = *s->o;
