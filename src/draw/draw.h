@@ -89,7 +89,7 @@ struct draw_list {
     struct text texts;
     color_t *images; /* the pixels of all images, rows from the top; owned */
     size_t n_images, images_capacity;
-    size_t board;      /* index in `images` of the first cell of the last board image */
+    size_t board;      /* index in `images`: first pixel of the last board's image */
     int width, height; /* size of the frame in pixels */
     const struct glyphs *glyphs; /* the font of the texts; not owned, never NULL */
 };

@@ -90,8 +90,8 @@ static color_t blue_yellow(double t)
 }
 
 /* Returns a warm grey: nearly black for n candidates, of the given lightness for one.
- * The logarithm makes the steps between few candidates even, but the first removals
- * are visible too. */
+ * With few candidates, each removal lightens the cell by about the same amount; with
+ * many candidates, a removal lightens it less, but visibly. */
 static color_t night(int live, int n, double lightness)
 {
     double share = log1p((live - 1) / EVEN_STEPS) / log1p((n - 1) / EVEN_STEPS);
