@@ -19,7 +19,7 @@
 #define TICK       4.0
 #define THIN       1.0
 #define THICK      1.8
-#define NEAREST    0.6  /* a point nearer than this to the last one drawn is left out */
+#define NEAREST    0.6  /* points nearer than this to the last drawn one are left out */
 #define BETWEEN    26.0 /* least distance of markers on curves of more than 40 points */
 #define DASH       5.0
 

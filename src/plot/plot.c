@@ -216,14 +216,13 @@ static void add_group(enum plot_kind kind, const struct plot_run *runs, int coun
             if (share > 0)
                 curve_add(curve, cost_of(&runs[i]), share);
         }
-        if (done < count) /* extends the curve to the last run that gave up */
+        if (done < count) /* extends the curve to the cost of the last run */
             curve_add(curve, cost_of(&runs[count - 1]), share);
     }
 }
 
-/* A group has the runs of one preset and size and, in a phase transition, of one share
- * of holes. Adds each group to the panel of its size; a plot of growth has one panel
- * for all sizes. */
+/* Divides the runs into groups (add_group), and adds each group to the panel of its
+ * size. A plot of growth has one panel for all sizes. */
 static void add_runs(const struct plot *p, enum plot_kind kind, const double *sizes,
                      struct chart *c)
 {

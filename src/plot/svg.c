@@ -33,8 +33,8 @@ static bool continues(const struct draw_command *c, const struct draw_command *l
            c->at.x == last->at.x + last->at.w && c->at.y == last->at.y + last->at.h;
 }
 
-/* Writes lines from `c` on as one path, until a line does not continue the one before
- * it. Returns how many lines it has written. */
+/* Writes line `c` and the lines that continue it as one path, at most `most` lines.
+ * Returns how many lines it has written. */
 static int write_path(const struct draw_command *c, int most, struct text *out)
 {
     int count = 0;
