@@ -21,7 +21,7 @@ struct ember {
 struct afterglow {
     int n; /* side of the board; 0 before the first frame */
     int64_t at_ns;
-    float load; /* recent changes per cell of the board; they weaken all lights */
+    float load; /* recent changes per cell of the board; it dims all lights */
     bool is_solved;
     int64_t solved_ns;
     bool shows_losses;  /* lost candidates get light; true while a wave is shown */

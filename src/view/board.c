@@ -3,11 +3,10 @@
 #include "base/units.h"
 #include "view/contradiction_view.h"
 
-/* The smallest cells, in pixels, that get borders of regions, diagonals and windows,
- * those of boxes, and lines between all cells. */
-#define CELL_WITH_UNITS      3
-#define CELL_WITH_BOX_BORDER 5
-#define CELL_WITH_GRID       14
+/* Least side of a cell, in pixels, with which a board shows these lines: */
+#define CELL_WITH_UNITS      3  /* borders of regions and windows; diagonals */
+#define CELL_WITH_BOX_BORDER 5  /* borders of boxes */
+#define CELL_WITH_GRID       14 /* lines between all cells */
 #define FLASH_NS             (250 * NS_PER_MS)
 #define FLASH_GAP_NS         (NS_PER_S / 3) /* shortest time between two flashes */
 

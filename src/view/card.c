@@ -65,20 +65,20 @@ void card_draw(struct draw_list *d, const struct layout *l, const struct snapsho
         message_draw(d, l->board, status_color(snap, NULL), text.text);
 }
 
-/* Widths of the fields of a ranking's row in characters, from the right to the left. */
+/* Widths, in characters, of the fields in a row of the ranking, from right to left. */
 enum {
     FACTOR_COLUMNS = 10,
     CPU_COLUMNS = 10,
     STEPS_COLUMNS = 22,
-    NUMBER_COLUMNS = 12, /* replaces STEPS_COLUMNS on a card without STATE_COLUMNS */
+    NUMBER_COLUMNS = 12, /* for the steps, if the card has no STATE_COLUMNS */
     STATE_COLUMNS = 14,
     RANK_COLUMNS = 7
 };
 #define CARD_LINES        4  /* lines of a card that belong to no lane */
-#define FEWEST_FOR_BAR    8  /* least columns of a bar of progress */
-#define FEWEST_FOR_CPU    90 /* least columns of a card with CPU times */
-#define FEWEST_FOR_FACTOR 66 /* least columns of a card with factors */
-#define FEWEST_FOR_STATE  50 /* least columns of a card that says how lanes ended */
+#define FEWEST_FOR_BAR    8  /* least width of a bar of progress, in columns */
+#define FEWEST_FOR_CPU    90 /* least width of a card with CPU times, in columns */
+#define FEWEST_FOR_FACTOR 66 /* least width of a card with factors, in columns */
+#define FEWEST_FOR_STATE  50 /* least width of a card with outcomes, in columns */
 #define FEWEST_COLUMNS    24
 
 /* The ranking on a race's end card. Its texts are large if they fit. */

@@ -335,7 +335,7 @@ static void draw_number(struct draw_list *d, struct rect under,
     struct phrase key = thousands(o->board[i].key),
                   text = phrase("%s: %s", cell_name((int)o->board[i].id, o->n).text,
                                 key.text);
-    /* Side and gap; the gap is at most a quarter of both, as in side_in_row. */
+    /* The side plus the gap, which side_in_row limits to a quarter of the sum. */
     int pitch = int_min(under.w + gap, under.w * 4 / 3);
 
     if (o->order != OPEN_LIST_HEAP ||

@@ -6,8 +6,8 @@
 #include "solve/snapshot.h"
 #include "view/layout.h"
 
-/* How bright a cell's conflict activity is, its mark as a cell of the learnt clause,
- * and its mark as an undone cell; each 0 .. 1. */
+/* The brightness of a cell's colour (its activity in conflicts), of its mark if it is
+ * in the learnt clause, and of its mark if it was undone; each 0 .. 1. */
 struct lights {
     float activity, clause, undone;
 };

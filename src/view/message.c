@@ -49,7 +49,7 @@ void message_draw(struct draw_list *d, struct rect place, color_t color,
     struct pen p = {d, d->glyphs, at.x + advance, at.y + line / 2, columns, 0};
     draw_hide_texts(d, at);
     draw_rect(d, at, COLOR_BACKGROUND, 255);
-    if (!d->glyphs->are_characters) /* a border would be as thick as half a letter */
+    if (!d->glyphs->are_characters) /* in a terminal a border is half a letter thick */
         draw_frame(d, at, 1, color, 255);
     pen_wrapped(&p, TEXT_SMALL, color, lines, text);
 }

@@ -11,8 +11,8 @@
 #define MESSAGE_LINES 3
 #define NOTE_LINES    3
 #define STACK_LINES   4  /* fewest lines for a picture of the stack */
-#define TOP_LINES     25 /* lines kept above the keys if the panel has one column */
-#define TOP_LINES_2   6  /* lines kept above the keys in the second column */
+#define TOP_LINES     25 /* lines kept above the foot if the panel has one column */
+#define TOP_LINES_2   6  /* lines kept above the foot in the second column */
 #define LEAST_KEYS    4
 #define LARGE_PRODUCT 10000000 /* larger products are written as powers of ten */
 
@@ -239,8 +239,9 @@ static void write_growth(struct pen *p, const char *label, const struct growth *
     pen_pair(p, label, "%s%s", k > 0 ? UTF8_ELLIPSIS " " : "", line.text);
 }
 
-/* Writes the lines that a key shows and hides: the frame statistics, and the number of
- * choices so far (the product of the candidate counts at each level). */
+/* Writes the lines that `show_frames` of struct panel asks for: the frame statistics,
+ * and the number of choices so far (the product of the candidate counts of all levels).
+ */
 static void write_asked(struct pen *p, const struct panel_metrics *m)
 {
     const struct branching *b = &m->branching.used;

@@ -7,7 +7,7 @@
 #include "view/stack_view.h"
 
 struct panel_branching {
-    uint64_t step, command;  /* step and command for which the numbers below hold */
+    uint64_t step, command;  /* those of the playback when the rest was measured */
     struct growth growth[2]; /* tree's growth: [0] by position, [1] by fewest values */
     struct branching used;   /* branching in the search's own order */
 };

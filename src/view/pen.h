@@ -59,7 +59,7 @@ void pen_skip_half_a_line(struct pen *p);
 
 void pen_line(struct pen *p, enum text_size size, color_t color, const char *text);
 
-/* Writes flush right on the current line, without moving the pen. */
+/* Writes a text at the right end of the current line, without moving the pen. */
 void pen_right(const struct pen *p, enum text_size size, color_t color,
                const char *text);
 
@@ -85,7 +85,7 @@ void pen_large(struct pen *p, const char *label, const char *value);
 
 void pen_count(struct pen *p, const char *label, uint64_t value); /* hides a 0 */
 
-/* Minutes, seconds: "1:02.3". */
+/* Writes `ns` in minutes and seconds: "1:02.3". */
 void pen_time(struct pen *p, const char *label, int64_t ns);
 
 /* Writes coloured words side by side, on several lines if the column is narrow. */

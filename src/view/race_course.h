@@ -37,7 +37,8 @@ void race_course_add(struct race_course *c, int lane, double clock,
 double race_course_share(const struct lane_course *lane, const struct snapshot *snap);
 
 /* Returns the length of a plot's axis in samples. The length doubles when the samples
- * reach the end, up to `most`. Once the race is over, it is the number of samples. */
+ * reach the end, but not beyond c->most. Once the race is over, the axis ends at the
+ * last sample. */
 int race_course_length(const struct race_course *c, bool is_over);
 
 /* Returns the cost that a local search minimises, or -1 for any other search. */

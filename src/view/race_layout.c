@@ -6,7 +6,8 @@
 #define PLOT_LINES     8  /* fewest lines of a plot */
 #define FEWEST_LINES   28 /* fewest lines of a frame with a plot */
 #define PLOT_SHARE     40 /* percent of the height that a plot takes at most */
-/* A plot may exceed PLOT_LINES if boards keep at least this percent of their side. */
+/* A plot may exceed PLOT_LINES if boards keep at least this percent of the side that
+ * they have with PLOT_LINES. */
 #define SIDE_SHARE     95
 #define FRAME_PARTS    4  /* a board's border is a fourth of a margin wide */
 #define COLUMNS_MOST   36 /* most characters of a line below a narrow board */
@@ -104,7 +105,8 @@ struct race_layout race_layout_choose(int width, int height, int n, int count,
 }
 
 /* Returns the slot of lane i, with board and texts in its centre. The last row may have
- * no slots at its right end. A long caption begins left of the board's left edge. */
+ * fewer slots. If the race's longest caption would not fit to the right of the board's
+ * left edge, captions begin further left. */
 struct race_slot race_layout_slot(const struct race_layout *l, int i)
 {
     int m = l->margin, side = l->side, line = l->line, advance = l->advance;

@@ -8,7 +8,7 @@
 #include <math.h>
 
 #define WORD_COLUMNS  8  /* columns of the longest word below a picture */
-#define DEPTH_COLUMNS 24 /* fewest columns of a picture that says how many levels */
+#define DEPTH_COLUMNS 24 /* least columns of a picture with all words and axes */
 #define FEW_SOLUTIONS 32
 #define COLOR_GROUND  0x07090bu
 #define COLOR_SOLVED  0x7ee08au
@@ -20,7 +20,8 @@ static const struct {
     struct pen_word word;
     enum counter counter;
     bool is_rare;
-    bool occurs[LEVELS_COST + 1]; /* [level_kind]: such a search has these events */
+    /* [level_kind]: whether searches with levels of this kind have these events. */
+    bool occurs[LEVELS_COST + 1];
 } lane_rows[LANES] = {
     {{"failure", 0xff8a5c}, COUNTER_refutations, false, {true, true, false}},
     {{"backjump", 0x58a6ff}, COUNTER_backjumps, false, {true, false, false}},
@@ -29,9 +30,11 @@ static const struct {
 
 #define MOST_WORDS (5 + LANES) /* most words below a picture */
 
-#define SCALE_NS       (NS_PER_S / 2)  /* shortest time between choices of a scale */
-#define CALM_SCALE_NS  (2 * NS_PER_S)  /* in calm mode: shortest time between choices */
-#define FIRST_SCALE_NS (NS_PER_S / 30) /* at the start of a run: shortest such time */
+/* Shortest time between two choices of a scale: usually, in calm mode, and at the start
+ * of a run. */
+#define SCALE_NS       (NS_PER_S / 2)
+#define CALM_SCALE_NS  (2 * NS_PER_S)
+#define FIRST_SCALE_NS (NS_PER_S / 30)
 
 static bool is_empty(const struct stack_record *r)
 {
@@ -145,7 +148,7 @@ static int column_of(const struct stack_record *r, const struct plan *p, int slo
 /* The colours of levels: values decided, values excluded, numbers of boards. */
 struct colors {
     color_t value[MAX_N], excluded[MAX_N];
-    color_t heat[8 * 32]; /* numbers of boards, by log_index */
+    color_t heat[8 * 32]; /* [log_index(number of boards)] */
 };
 
 /* Returns about 8 log2(count). Called for every pixel, it uses integers only. */
@@ -223,7 +226,7 @@ static void fill_slot(const struct stack_record *r, int column,
         }
 }
 
-/* Draws a curve of one float of the record's columns, at offset `member`. In each slot
+/* Draws a curve of one float of struct stack_column, at offset `member`. In each slot
  * the curve covers all values since the slot before. Leaves out negative values. */
 static void draw_curve(const struct stack_record *r, const struct plan *p,
                        struct image slot, size_t member, float most, color_t color)
@@ -400,8 +403,8 @@ static int list_words(const struct stack_record *r, bool has_room,
 }
 
 /* Draws a line across the picture and, if it fits, a number beside it that does not
- * touch the previous number of this axis. *last is the position of the previous number,
- * then of the new one. */
+ * touch the previous number of this axis. *last is the position of the previous number;
+ * if a number is written, sets *last to its position. */
 static void draw_tick(struct draw_list *d, struct rect line, struct rect at, int *last,
                       uint64_t amount)
 {

@@ -19,8 +19,8 @@ struct matrix {
 
 /* Returns the pixels from one entry to the next; in a terminal, a multiple of the
  * height of a line if possible. Labels take `label` pixels on the left and
- * labels_height pixels above. Left of the n columns of entries is room for two more:
- * one for the squares of the cells, and half a column on each side of the squares. */
+ * labels_height pixels above. Left of the n columns of entries is a gap of two columns,
+ * with the squares of the cells in its middle. */
 static int cell_beside(const struct lens_scene *scene, int label, int labels_height)
 {
     int below = scene->e->method == EXPLAIN_FLOW; /* 1: a row for the sink T */
