@@ -141,8 +141,8 @@ static struct solution *find(const struct answers *a, const value_t *value)
     return NULL;
 }
 
-/* The place for one more solution: a free one, or the place of the solution that agrees
- * least with the path. NULL: no solution may be replaced. */
+/* Returns an entry of `known` for one more solution: a free one, or that of the
+ * solution that agrees least with the path. NULL: no solution may be replaced. */
 static struct solution *make_room(struct answers *a)
 {
     struct solution *least = NULL;
@@ -191,8 +191,8 @@ bool answers_is_announced(const struct answers *a, const value_t *value)
 
 /* ---- Searches ---- */
 
-/* Removes the candidates of the question that contradict these literals. False if a
- * clue contradicts one, or if a cell has no candidate left. */
+/* Removes from a->question the candidates that contradict these literals. False if a
+ * clue contradicts a literal, or if a cell has no candidate left. */
 static bool restrict_to(struct answers *a, const uint32_t *literals, int count)
 {
     int words = a->puzzle->geo->words;

@@ -7,11 +7,11 @@
 /* A literal is (cell << 8) + value, "the cell has the value", or with LEVEL_EXCLUDES
  * (kinds.h) "the cell does not have it". The path is a list of literals. Announced
  * solutions (answers_announce) do not count: a program that looks for all solutions may
- * give up a branch whose solutions it has found.
+ * give up a branch once it has found the branch's solutions.
  *
  * The first question searches for all solutions. If there are few, every later answer
  * takes no search. Searches are limited in propagations, not in time, so every run
- * gives the same answers. Only one thread at a time may use this. */
+ * gives the same answers. Only one thread at a time may use `struct answers`. */
 struct answers;
 
 enum answer { ANSWER_NO, ANSWER_YES, ANSWER_UNKNOWN };

@@ -6,8 +6,8 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-/* The largest cost and the largest value of a counter that a program may tell: whole
- * numbers up to here are exact in a double. */
+/* The largest cost and the largest counter value that a trace may give: whole numbers
+ * up to 1e15 are exact in a double. */
 #define MOST_COST  1e15
 #define MOST_COUNT 1e15
 
@@ -281,8 +281,8 @@ static enum search_status undo(struct trace_follow *f, struct search *s,
     return take_effect(f, s, &effect, false);
 }
 
-/* Takes a solution. If a node has a solution but the program has not told all its
- * values, the solution is counted, but cannot be shown. */
+/* Takes a solution. If a node is a solution but the trace has not given all its values,
+ * the solution is counted, but cannot be shown. */
 static enum search_status take_solution(struct trace_follow *f, struct search *s)
 {
     const struct trace_levels *l = f->levels;

@@ -32,11 +32,11 @@ struct trace_follow {
     bool is_of_other_board;
     uint64_t n_wrong;   /* lines that could not be read or cannot be true */
     uint64_t n_clauses; /* learnt clauses, without those that were forgotten */
-    double best_cost;   /* lowest cost of a local search; INFINITY: no cost yet */
+    double best_cost;   /* lowest cost so far of a local search; INFINITY: none yet */
     struct trace_figure figure[TRACE_FIGURES];
-    unsigned told; /* bit c: the program has told counter c; count[c] is its value */
+    unsigned told; /* bit c is set: the trace gave counter c; count[c] is its value */
     uint64_t count[COUNTER_COUNT];
-    /* The last line of text or, if said_is_wrong, the first wrong line and why. */
+    /* The last line taken as text; if said_is_wrong, the first wrong line and why. */
     char said[SNAPSHOT_SAID];
     char sentence[SNAPSHOT_SAID]; /* the text of the last line `say` */
     value_t *row;   /* [n_cells]: the n_rows rows of a board read so far */

@@ -22,8 +22,8 @@ struct given_files {
 bool given_files_create(struct given_files *g, const char *command,
                         const struct puzzle *p, struct text *out, struct error *e);
 
-/* Writes the formula for about `milliseconds`; a large one takes several calls. True:
- * it is complete, or not needed. False with an empty error: call again. */
+/* Works on the formula for about `milliseconds`; a large one takes several calls. True:
+ * the formula is complete, or not needed. False with an empty error: call again. */
 bool given_files_write(struct given_files *g, int milliseconds, struct error *e);
 
 /* Removes the files. */

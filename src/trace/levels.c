@@ -49,7 +49,7 @@ size_t trace_levels_bytes(const struct geometry *geo)
 
 /* ---- The board ---- */
 
-/* A number that identifies "cell c has the value v". */
+/* A hash of "cell c has the value v". */
 static uint64_t hash_of(cell_t c, value_t v)
 {
     uint64_t x = ((uint64_t)c << 8 | v) + 1;
@@ -298,9 +298,9 @@ static void end_try(struct trace_levels *l, cell_t c, struct trace_effect *out)
     take(l, tried);
 }
 
-/* Whether a write to cell c shows that this is a local search. Then the board is full,
- * c is neither the top cell of the stack nor that of the last try, and at least two
- * cells besides these clash. */
+/* Whether a write to cell c shows that this is a local search. True if the board is
+ * full, c is neither the top cell of the stack nor the cell of the last try, and at
+ * least two cells other than these two have a clash. */
 static bool is_local_write(const struct trace_levels *l, cell_t c)
 {
     cell_t top = l->n_stack > 0 ? l->stack[l->n_stack - 1] : CELL_NONE;

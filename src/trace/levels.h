@@ -69,7 +69,7 @@ struct trace_levels {
     cell_t try;       /* the cell of the open try (see above); CELL_NONE: none */
     int64_t clashes;  /* sum over units and values of the copies beyond the first */
     int n_unbalanced; /* number of values that do not occur n times */
-    double cost; /* cost of a local search: told, or `clashes` after the last move */
+    double cost;      /* local search: as the trace says, or `clashes` after a move */
     /* True if the program tells its cost; it then tells its solutions, too. */
     bool has_own_cost;
     int since_cost; /* number of writes since `cost` was last computed */

@@ -155,7 +155,7 @@ static void put_domains(const struct geometry *geo, const char *info,
     }
 }
 
-/* Combines a node's own number, its run and its thread into one number; -1: no node. */
+/* Combines the number, run and thread of a node into one number; -1: no node. */
 static long long node_number(const char *at)
 {
     int32_t node = (int32_t)load_big(at), run = (int32_t)load_big(at + 4),

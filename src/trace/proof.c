@@ -140,8 +140,8 @@ static enum trace_proof_shape take_clause(struct trace_proof *p,
     return clause_words(l, clause, at, end, words) ? PROOF_VERB : PROOF_HEAT;
 }
 
-/* Counts the clause that the last line added as learnt or as shrunk: the line after it
- * tells which. `deleted` is the clause that this line deletes; NULL: none. */
+/* Counts the clause that the last line added: as shrunk if `deleted` is a longer
+ * version of it, else as learnt. The current line deletes `deleted`; NULL: none. */
 static void settle_last(struct trace_proof *p, const struct clause *deleted)
 {
     bool shrinks = deleted && deleted->length > p->last_length &&

@@ -22,7 +22,7 @@ const char *const referee_words[REFEREE_KINDS] = {REFEREE_ANSWERS(REFEREE_WORD)}
 
 /* A branch that was given up although it has a solution. */
 struct hint {
-    uint64_t line; /* the line that gave the branch up; 0: no hint */
+    uint64_t line; /* number of the line that gave the branch up; 0: no hint */
     uint32_t literal;
     const value_t *solution;
 };
@@ -45,8 +45,8 @@ struct referee {
     struct finding pending[MOST_PENDING];
     int n_pending;
     uint64_t try_line, clear_line; /* the lines of the last try and of the last clear */
-    /* As before the current line, if the stack has cleared cells: `cleared` is the
-     * lowest cleared cell of the stack, `above` the highest one with a value.
+    /* The state before the current line. If the stack has cleared cells, `cleared` is
+     * the lowest of them, and `above` the highest cell of the stack with a value.
      * CELL_NONE: there is no such cell. */
     cell_t cleared, above;
     int clash_level; /* the level of the last board with a clash; 0: none */
@@ -300,7 +300,8 @@ static void follow_levels(struct referee *r, bool is_verb)
 
 /* ---- Bare values and boards ---- */
 
-/* Reports the pending steps: a level was undone, so this is no local search. */
+/* Reports the steps in r->pending as wrong. Called when a level was undone, which shows
+ * that the search is no local search. */
 static void report_pending(struct referee *r)
 {
     for (int i = 0; i < r->n_pending; i++)
@@ -328,7 +329,7 @@ static void accuse_clash(struct referee *r, cell_t c, uint64_t line)
         }
 }
 
-/* The first cell of a level whose value a peer has, or CELL_NONE. */
+/* The first cell of a level that has the same value as a peer, or CELL_NONE. */
 static cell_t first_clash(const struct trace_levels *l, int level)
 {
     for (int i = l->level[level].start; i < trace_levels_end(l, level); i++)
@@ -337,9 +338,9 @@ static cell_t first_clash(const struct trace_levels *l, int level)
     return CELL_NONE;
 }
 
-/* Notes a board with a clash. If the next board opens a level above that of the noted
- * board, the program goes on from the noted board: reports that one as wrong. `lowest`
- * is the lowest level that the last line has changed. */
+/* Notes the level of a board with a clash. If the next board opens a level above it,
+ * the program goes on from the noted board: then reports the noted board as wrong.
+ * `lowest` is the lowest level that the last line has changed. */
 static void note_board(struct referee *r, int lowest)
 {
     const struct trace_levels *l = r->follow->levels;
@@ -373,7 +374,7 @@ static void find_cleared(struct referee *r)
 
 /* Called after a line of numbers; `before` is the state before the line. Notes the line
  * of a clear or a try. Reports a clash that stays, and a cell that stays cleared
- * although later ones keep their values. */
+ * although cells that were written later keep their values. */
 static void note_values(struct referee *r, const struct trace_levels *before)
 {
     const struct trace_levels *l = r->follow->levels;

@@ -63,13 +63,13 @@ void referee_line(struct referee *r, const char *text, size_t length);
  * wrong, and nothing after it is judged. */
 bool referee_is_over(const struct referee *r);
 
-/* Call it after the last line. If is_claim is true, the program has ended by itself,
- * which claims that its search was complete. If not, the trace was cut off and claims
- * nothing. */
+/* Call it after the last line. is_claim: true if the program has ended by itself,
+ * which claims that its search was complete; false if the trace was cut off, which
+ * claims nothing. */
 void referee_end(struct referee *r, bool is_claim);
 
-/* Appends "1 wrong, 1,024 right, ...", with all numbers. */
+/* Appends how often each answer was given, zeros too: "1 wrong, 1,024 right, ...". */
 void referee_write(const struct referee *r, struct text *out);
 
-/* The number of claims that got this answer. */
+/* The number of claims to which the referee gave this answer. */
 uint64_t referee_count(const struct referee *r, enum referee_answer answer);

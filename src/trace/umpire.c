@@ -12,7 +12,7 @@
 #define MOST_ACCUSATIONS 64 /* wrong steps that are shown; more are only counted */
 
 struct accused {
-    uint64_t place; /* umpire.place at the wrong step */
+    uint64_t place; /* value of struct umpire's `place` at the wrong step */
     struct finding finding;
 };
 

@@ -1,4 +1,4 @@
-/* A line of a trace that begins with a word of its language. */
+/* A line of a trace that begins with a verb, a word such as `decide`. */
 #pragma once
 
 #include "puzzle/units.h"

@@ -10,7 +10,7 @@
 #include <stdatomic.h>
 #include <string.h>
 
-/* The words for the kinds in messages such as "after line 7 the program ended". */
+/* What messages call each kind of origin: "after line 7 the program ended". */
 static const char *const origin_words[] = {[WATCHED_COMMAND] = "program",
                                            [WATCHED_FILE] = "trace",
                                            [WATCHED_PORT] = "connection"};

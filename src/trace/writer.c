@@ -113,7 +113,7 @@ static void write_cost(const struct search *s, struct text *out)
     text_putc(out, '\n');
 }
 
-/* Writes the changes of a local search; the cost behind them ends the move. The cost
+/* Writes the changes of a local search, then the cost, which ends the move. The cost
  * before the first move only tells the reader that the search is a local one. */
 static void write_moves(struct trace_writer *w, const struct search *s,
                         struct text *out)
