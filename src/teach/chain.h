@@ -16,7 +16,7 @@ enum why_kind {
     WHY_NAKED,  /* the cell has no other candidate */
     WHY_HIDDEN, /* the value has no other place in `unit` */
     WHY_HALL,   /* k cells of `unit` have only k values, so other cells lose them */
-    /* The last node of a chain that explains no assignment: */
+    /* Results other than an assignment; only the last node of a chain is one: */
     WHY_REMOVED,      /* the cell cannot have the value */
     WHY_NO_CANDIDATE, /* dead end: the cell has no candidate */
     WHY_NO_PLACE,     /* dead end: the value has no place in `unit` */
@@ -37,7 +37,8 @@ struct why_node {
     int number;            /* number of a step in the chain's order, from 1; else 0 */
     int first_bar, n_bars; /* the node's reasons: bars[first_bar ...] of struct why */
     int n_set;             /* WHY_HALL, WHY_VIOLATOR: number of cells in the set */
-    /* WHY_HALL, WHY_VIOLATOR: bits of the cells, by position in `unit`, and values. */
+    /* WHY_HALL, WHY_VIOLATOR: bits of the set's cells (positions in `unit`) and of its
+     * values. */
     uint64_t cells[MAX_WORDS], values[MAX_WORDS];
     /* Used only while the chain is made. `next`: the next node of a list of struct
      * replay; -1: none. `when`: the round that derived the node; why.c later replaces
@@ -75,7 +76,7 @@ struct why {
     /* Indices of nodes: causes by level, then steps by level; the result is last. */
     int *chain;
     int n_causes, n_steps, n_chain;
-    int n_first;      /* number of steps before the chain was shortened */
+    int n_first;      /* number of steps of the chain before it was shortened */
     bool is_shortest; /* the budget sufficed to test that no node can be left out */
     uint64_t work;    /* work done, in the unit of WHY_BUDGET (why.h) */
 };

@@ -142,7 +142,7 @@ static void write_stage(struct text *t, const struct analysis *a,
 struct box {
     bool is_shown;
     int column, row;
-    int from; /* the literal before this one on the longest path */
+    int from; /* index of the literal before this one on the longest path */
     struct rect at;
 };
 

@@ -24,8 +24,8 @@ struct replay {
     uint64_t *dom; /* [n_cells][words]: candidates of each cell */
     int *value_of; /* [n_cells]: node that gives the cell its value, or -1 */
     int *owner;    /* [n_units][n]: node that places a value in a unit, or -1 */
-    /* First nodes of lists (linked by why_node.next), or -1: for each unit, its Hall
-     * sets; for each cell, its refuted values. */
+    /* First nodes of lists (linked by why_node.next), or -1: halls[unit] lists the Hall
+     * sets of a unit, gone[cell] the refuted values of a cell. */
     int *halls, *gone;
     uint64_t changed[(MAX_UNITS + 63) / 64]; /* bits: units to search for Hall sets */
     int round;
@@ -45,8 +45,9 @@ int replay_run(struct replay *r, int count, int all);
 /* Appends a node, and returns its index. */
 int replay_add(struct replay *r, struct why_node node);
 
-/* A way to derive a node has a number. Way 1 + enum unit_kind derives an assignment
- * because the value has no other place in a unit; way 0 is any other derivation. */
+/* A way to derive a node is a number 0 .. WAYS - 1. Way 1 + k derives an assignment
+ * because the value has no other place in a unit of kind k (enum unit_kind). Way 0 is
+ * any other derivation. */
 #define WAYS (1 + UNIT_KINDS)
 
 /* Returns the unit of a way; UNIT_NONE for way 0, or if the cell has no such unit. */

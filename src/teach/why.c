@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* Cost of a node that is not a clue, in the cost of a set; a clue costs 1. */
+/* The cost of a set is the sum over its nodes: 1 for a clue, HEAVY for any other. */
 #define HEAVY 1000
 
 /* The set of a node has all nodes that it rests on. If the sets of all nodes together
@@ -24,7 +24,7 @@ struct maker {
     int *list, n_list; /* nodes of the chain before any is left out, ascending */
     int *counts, *stack;
     uint64_t *sets;  /* [n_nodes][set_words], bits of nodes; NULL: not made */
-    uint64_t *light; /* [set_words]: bits of the clues, which cost little */
+    uint64_t *light; /* [set_words]: bits of the clues, which cost 1 each */
     size_t set_words;
 };
 
@@ -175,8 +175,9 @@ static bool gather(struct maker *m, int i, int way, uint64_t *set)
     return count >= 0;
 }
 
-/* Fills the set of node i. Tries all ways to derive the node and keeps the cheapest
- * set. Returns the cost of the set, or UINT64_MAX if no way derives the node. */
+/* Fills the set of node i (the nodes it rests on). Tries all ways to derive the node
+ * and keeps the cheapest set. Returns the cost of the set, or UINT64_MAX if no way
+ * derives the node. */
 static uint64_t choose_set(struct maker *m, int i, uint64_t *scratch)
 {
     uint64_t *set = set_of(m, i), least = UINT64_MAX;
@@ -194,7 +195,8 @@ static uint64_t choose_set(struct maker *m, int i, uint64_t *scratch)
     return least;
 }
 
-/* Whether `way` (replay.h) derives node i from nodes derived before `when`. */
+/* Whether node i can be derived in way number `way` (replay.h) if only nodes that were
+ * derived before the time `when` may be its reasons. */
 static bool fires(const struct maker *m, int i, int way, int when)
 {
     int by[BARRING], count = replay_needs(&m->r, node(m, i), way, m->needs);
@@ -297,9 +299,9 @@ static bool derive(struct maker *m)
     return node(m, m->target)->when < NEVER;
 }
 
-/* Returns the number of ways in which the chain can derive node i. Sets counts[k],
- * 0 before, to the number of these ways in which only node k excludes some candidate.
- */
+/* Returns the number of ways in which the chain can derive node i. Sets m->counts[k]
+ * (0 before) to the number of these ways in which only node k excludes some
+ * candidate. */
 static int count_forced(struct maker *m, int i)
 {
     int by[BARRING], ways = 0;
@@ -350,8 +352,8 @@ static void drop_unused(struct maker *m)
 }
 
 /* Tries to leave out each node, from the last to the first. A node stays out if the
- * target can be derived without it. One pass is enough: a node that is needed once is
- * still needed when others are gone. */
+ * target can be derived without it. One pass is enough: a needed node stays needed
+ * when further nodes are left out. */
 static void leave_out(struct maker *m)
 {
     int k;

@@ -12,7 +12,7 @@
 /* A group lists its first MOST_VALUES values. After these it lists only values that a
  * numbered step excludes. */
 #define MOST_VALUES 8
-#define MOST_LEVELS 8 /* for more decisions, the range of levels is written */
+#define MOST_LEVELS 8 /* if more levels have decisions, only their range is written */
 
 struct phrase why_title(const struct why *w, int n)
 {
