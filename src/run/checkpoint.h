@@ -24,7 +24,7 @@ struct checkpoint_size {
 
 struct checkpoint_size checkpoint_measure(struct search *s);
 
-/* The bytes of a checkpoint that shares no page with another one. */
+/* The bytes that a checkpoint takes if it shares no page with another one. */
 size_t checkpoint_most_bytes(struct checkpoint_size size);
 
 /* Saves the state of the search after `step`. `size` is what checkpoint_measure returns

@@ -252,8 +252,8 @@ static int first_change_from(const struct history *h, uint64_t step)
     return i;
 }
 
-/* If the list of changes is full, drops those before the first checkpoint. If there are
- * no such changes, drops the whole history so far. */
+/* If the list of changes is full, drops the changes before the first checkpoint. If
+ * none is before it, drops the whole history so far. */
 static void make_room_for_change(struct history *h)
 {
     if (h->n_changes < HISTORY_CHANGES)

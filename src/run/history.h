@@ -74,7 +74,8 @@ struct history {
     int n_changes;
     int next_change; /* changes[0 .. next_change) are in effect in the current state */
 
-    /* True if the setting `waiting` takes effect at the newest step. */
+    /* True while `waiting`, a setting sent while rewound, has not taken effect. It does
+     * so when the search is at its newest step again. */
     bool has_waiting;
     struct setting waiting;
 };

@@ -20,8 +20,8 @@ uint64_t pacing_due(struct pacing *p, int64_t now_ns)
     p->last_ns = now_ns;
     p->credit +=
         p->steps_per_s * (double)i64_min(elapsed_ns, LONGEST_GAP_NS) / (double)NS_PER_S;
-    /* Limits the credit, so that steps do not pile up while the search is slower than
-     * the target speed. */
+    /* Limits the credit (the steps that are due), so that it does not grow while the
+     * search is slower than the target speed. */
     double most = p->steps_per_s * (double)LONGEST_GAP_NS / (double)NS_PER_S + 1;
     if (p->credit > most)
         p->credit = most;

@@ -65,7 +65,7 @@ struct player_command {
     size_t bytes;
 };
 
-/* Counted over the whole life of a player. */
+/* Totals over the whole life of a player, with all its searches. */
 struct player_totals {
     uint64_t nodes;
     int64_t cpu_ns;      /* CPU time of the player's thread; 0 if it has none */

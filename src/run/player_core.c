@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-#define STEPPED_NS        (NS_PER_S / 4) /* time of a wave of length 1 while paused */
+#define STEPPED_NS        (NS_PER_S / 4) /* while paused: time for each assignment */
 #define STEPPED_MOST_NS   (4 * NS_PER_S) /* the longest time of a wave while paused */
 #define MOST_CAUSES_PER_S 8   /* with more causes marks would flicker: none is shown */
 #define PLAYED_SHARE      0.9 /* part of a step's time in which its wave plays */
@@ -349,15 +349,15 @@ double core_speed(const struct player_core *d)
     return d->speed >= 0 ? d->speed : automatic_speed(d->search);
 }
 
-/* How many steps at the target speed the wave lasts while the search runs: at automatic
- * speed the wave's length, otherwise 1. */
+/* The time of the wave while the search runs, in steps at the target speed: at
+ * automatic speed the wave's length (wave_playback_length), otherwise 1. */
 static double wave_steps(const struct player_core *d)
 {
     return d->speed < 0 ? wave_playback_length(&d->wave_play) : 1;
 }
 
-/* The duration of the whole wave in nanoseconds. While the search runs it follows from
- * the speed, while paused from the length of the wave. */
+/* The duration of the whole wave in nanoseconds. While the search runs, the duration
+ * follows from the speed; while paused, from the length of the wave. */
 static double wave_ns(const struct player_core *d)
 {
     double speed = core_speed(d);

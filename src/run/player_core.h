@@ -15,14 +15,14 @@ struct player_core {
     struct search *search; /* owned */
     struct history history;
     uint64_t budget; /* steps that may be taken; 0: paused, CORE_UNLIMITED: running */
-    /* True: steps of a limited budget are not paced, and go on after a solution. */
+    /* True: steps of a limited budget are not paced, and do not end at a solution. */
     bool passes_solutions;
     bool goes_on; /* true if budget 0 does not mean paused: more steps will come */
     double speed; /* steps per second, PLAYER_MAXIMUM or PLAYER_AUTOMATIC */
     uint64_t carried_out;   /* number of commands carried out */
     uint64_t retired_nodes; /* nodes of searches that were replaced */
     bool branches; /* true while PLAYER_CONTINUE_HERE waits for a seek to end */
-    struct observer observer; /* gets the events for `follows` and for recorded waves */
+    struct observer observer; /* gets events: for filtered_unit, and for waves */
     bool follows; /* PLAYER_FOLLOW is on: filtered_unit is kept up to date */
     /* PLAYER_WAVE is on: waves are recorded at low speeds and for single steps, unless
      * `follows` is true. */
@@ -34,7 +34,7 @@ struct player_core {
      * left of the `ns` of PLAYER_FILM. */
     int64_t film_ns, film_left_ns;
     uint64_t film_taken; /* number of steps taken in this film */
-    double film_delay;   /* delay by the waves of this film, in steps */
+    double film_delay;   /* delay by waves, in steps at the speed of the film */
     int filtered_unit;
     struct wave_playback wave_play; /* wave of the last step; empty: not recorded */
     bool waits_inside; /* true while PLAYER_WAVE_STEP waits for a step or a seek */
@@ -66,7 +66,8 @@ static inline bool core_is_seeking(const struct player_core *d)
     return history_is_seeking(&d->history);
 }
 
-/* Carries out a pending PLAYER_CONTINUE_HERE; call it before the step after a seek. */
+/* Carries out a PLAYER_CONTINUE_HERE that came during a seek. Call it after the seek,
+ * before the next step. */
 void core_branch_if_requested(struct player_core *d);
 
 /* Target speed in steps per second; PLAYER_MAXIMUM for no limit. */

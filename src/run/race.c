@@ -27,7 +27,7 @@ struct race {
     int n_unassigned;             /* unassigned cells at the start */
     struct pacing pacing;         /* tells how many nodes are due in rounds */
     uint64_t round;               /* nodes of a round at maximum speed */
-    int64_t round_ns;             /* when the round began */
+    int64_t round_ns;             /* time at which the round began */
     int64_t worked_ns;            /* CPU time of all lanes when the round began */
     bool must_set_pace;
 };
@@ -126,7 +126,7 @@ bool race_add(struct race *r, struct search *search, struct error *e)
         send_speed(r, 0);
     }
     send_speed(r, r->count - 1);
-    r->round = FIRST_ROUND; /* the new search may be slow */
+    r->round = FIRST_ROUND; /* few nodes: the new search may be slow */
     race_run(r, false);
     return true;
 }

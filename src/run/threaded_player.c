@@ -231,7 +231,7 @@ static uint64_t send(struct player *p, const struct player_command *command)
     struct threaded_player *r = (struct threaded_player *)p;
 
     pthread_mutex_lock(&r->lock);
-    /* The thread empties the mailbox at each step, so this wait is short. */
+    /* A short wait: the thread empties the mailbox at each step. */
     while (r->n_mail == MAILBOX) {
         struct timespec moment = {0, NS_PER_MS};
         pthread_mutex_unlock(&r->lock);

@@ -17,9 +17,9 @@ struct virtual_player {
     struct player_core core;
     /* now_ns: the player's time. elapsed_ns: the search's time without pauses. */
     int64_t now_ns, elapsed_ns;
-    int64_t since_ns;  /* when pacing started */
-    uint64_t taken;    /* steps since `since_ns` */
-    double credit;     /* steps that were commanded, due at once */
+    int64_t since_ns;  /* value of now_ns when pacing started */
+    uint64_t taken;    /* number of steps taken since `since_ns` */
+    double credit;     /* number of commanded steps, which are due at once */
     double delay;      /* delay by waves since `since_ns`, in steps */
     int64_t passed_ns; /* the player's time up to which the wave was played */
     int64_t waited_ms; /* time waited for a watched program since its last step */

@@ -38,8 +38,8 @@ void wave_playback_play(struct wave_playback *r, double share);
  * is no such group. */
 bool wave_playback_move(struct wave_playback *r, int by);
 
-/* The duration of the wave, at least 1: its number of assignments, or 1/32 of its
- * number of removals if that is more. */
+/* Returns the length of the wave, measured in assignments: the largest of 1, its number
+ * of assignments, and 1/32 of its number of removals. */
 double wave_playback_length(const struct wave_playback *r);
 
 /* `snap` has the board after the step. Undoes in it the changes that are not shown yet.
