@@ -13,7 +13,7 @@
 
 #define EMPTY_N    9   /* the size if neither files nor --size nor --box is given */
 #define HOLES_UNIT 1e6 /* shares of holes are rounded to millionths */
-#define SEED_BITS  53  /* bits of a seed: doubles, which JSON readers use, hold 53 */
+#define SEED_BITS  53  /* bits of a seed: JSON readers use doubles, exact to 53 bits */
 #define STEP_SLACK 1e-6
 
 static const char default_presets[] =
@@ -149,8 +149,8 @@ static void add_points(struct sweep *s, int box_rows, int box_cols)
     }
 }
 
-/* Reads the puzzles of all files. All are in one sweep_point. Its box is 0x0, because
- * their sizes may differ. */
+/* Reads the puzzles of all files. All puzzles are in one sweep_point. The point's box
+ * is 0x0, because the sizes of the puzzles may differ. */
 static bool take_files(struct sweep *s, int *status, struct error *e)
 {
     const struct options *o = s->o;

@@ -11,7 +11,7 @@
 #include "show/show_driver.h"
 #include "show/verbs/play_scripts.h"
 
-#define LONGEST_S 100000 /* longest exercise to verify, in seconds of its own clock */
+#define LONGEST_S 100000 /* longest exercise to verify: seconds of simulated time */
 
 static void write_line(const struct show *s, struct text *out)
 {
@@ -67,8 +67,8 @@ static bool choose_exercise(struct options *o, char tour[PATH_SIZE], struct erro
     return fine;
 }
 
-/* Plays the exercise with these answers, without a window and without waiting, and
- * appends its result to `line`. */
+/* Plays the exercise without a window and without waiting. `answers` are the student's
+ * answers. Appends the result to `line`. */
 static bool play_again(const struct options *o, const char *answers, struct text *line,
                        struct error *e)
 {

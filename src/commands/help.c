@@ -57,8 +57,8 @@ static void print_options(unsigned commands)
     }
 }
 
-/* Prints `s` for roff: escapes its syntax, and "-", because roff would print a hyphen,
- * which fails when it is copied to a command line. */
+/* Prints `s` as input of roff, with roff's syntax escaped. Escapes "-" too: roff would
+ * print a hyphen, which fails when it is copied to a command line. */
 static void put_text(const char *s)
 {
     if (*s == '.' || *s == '\'')

@@ -16,7 +16,7 @@ enum part_state { PART_MISSING, PART_UNFINISHED, PART_SOLVED, PART_FINISHED };
 
 struct part_result {
     enum part_state state;
-    /* PART_FINISHED: number of all solutions; else the most that a line reports. */
+    /* Number of all solutions if PART_FINISHED, else the most that a line reports. */
     uint64_t solutions;
     const char *file; /* the file whose line number `line` reports `solutions` */
     int line;
@@ -375,7 +375,8 @@ static int print_verdict(const struct verdict *v, const struct options *o,
 
 #define EXPECTED "lines of compare --json, or of solve --json over parts"
 
-/* The lines read so far. The first one decides: all describe runs, or all parts. */
+/* The lines read so far: either all describe runs, or all describe parts. The first
+ * line decides which. */
 struct merge {
     enum { LINES_NONE, LINES_OF_RUNS, LINES_OF_PARTS } lines;
     struct run_set runs;
@@ -395,8 +396,8 @@ static bool take_line(struct merge *m, const struct json_place *place, struct er
                                      : take_part(&m->verdict, place, e);
 }
 
-/* Adds the lines of a file, but not a last line without newline: its program was killed
- * before it had written the whole line. */
+/* Adds the lines of a file. Leaves out a last line without newline: the program that
+ * wrote the file was killed before the line was complete. */
 static bool take_file(struct merge *m, const char *path, uint64_t most, struct error *e)
 {
     struct json_place place = {.name = strcmp(path, "-") == 0 ? "<stdin>" : path};

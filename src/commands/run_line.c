@@ -137,7 +137,7 @@ static bool find_point(const struct line *l, int *point)
                : json_fail(&l->members[MEMBER_size], l->e, "a size of this comparison");
 }
 
-/* Sets *board to the board of the line. A generated board is its number in the
+/* Sets *board to the index of the line's board: for a generated board the number in the
  * line, minus 1. A board from a file is found by its name among the puzzles. */
 static bool find_board(const struct line *l, int *board)
 {

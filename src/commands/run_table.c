@@ -21,7 +21,7 @@ static int by_size(const void *a, const void *b)
     return real_compare(*(const double *)a, *(const double *)b);
 }
 
-/* The measures of a run: first its counters, the last one is its CPU seconds. */
+/* The measures of a run: its counters, then its CPU seconds. */
 enum { MEASURES = COUNTER_COUNT + 1 };
 #define SECONDS_COLUMNS 11
 

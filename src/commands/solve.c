@@ -41,7 +41,7 @@ struct solve_job {
     struct status_line line;
     /* Start of the current puzzle by both clocks, and its deadline; 0: no deadline. */
     int64_t started_ns, started_cpu_ns, deadline_ns;
-    uint64_t steps; /* steps taken on this puzzle, except one that --max-nodes ended */
+    uint64_t steps; /* steps of this puzzle, without a step that --max-nodes cut off */
     /* Whether any puzzle has no solution, or was given up; for the exit status. */
     bool found_none, gave_up;
 };
@@ -355,7 +355,8 @@ static bool start_puzzle(struct solve_job *job, const struct puzzle *p)
     return !job->files[FILE_CNF].stream || write_formula(job, p);
 }
 
-/* Writes the search's last step as a moment (moment.h), after the other results. */
+/* Writes a moment (moment.h): a text with which anyone can repeat the search up to its
+ * last step. It comes after the other results. */
 static bool write_moment(const struct solve_job *job, struct error *e)
 {
     const struct moment m = {job->search->puzzle, 0,          job->setting,

@@ -18,8 +18,8 @@ static bool is_interrupted(void *context)
     return signals_interrupted();
 }
 
-/* Names the file of a part. The name is for the user: merge identifies a part by the
- * comment in its file. */
+/* Sets `out` to the path of a part's file. The name is only for the user: the command
+ * merge identifies a part by the comment in its file. */
 static bool name_part(char *out, const char *folder, int number, int count)
 {
     int digits = snprintf(NULL, 0, "%d", count);
