@@ -228,7 +228,7 @@ bool options_parse(struct options *o, int argc, char **argv, struct error *e)
     options_init(o, is_named ? (enum command)command : COMMAND_watch);
     if (!read_words(o, argc - is_named, argv + is_named, e))
         return false;
-    /* `record` reads only a file of --config, because the usual file is for windows. */
+    /* `record` reads a file only with --config: the usual file is for windows. */
     bool reads_config = o->command == COMMAND_watch || o->command == COMMAND_race ||
                         o->command == COMMAND_exercise ||
                         (o->command == COMMAND_record && o->config);

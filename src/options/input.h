@@ -13,7 +13,7 @@ struct input {
     struct text text; /* the text of the open file */
     struct parser parser;
     uint8_t region[MAX_CELLS];   /* region of each cell, from --units regions=FILE */
-    int region_n;                /* side of the board in that file; 0: no file given */
+    int region_n;                /* side of the board in that FILE; 0: no FILE given */
     const struct geometry *like; /* the shape that puzzles must have; NULL: any */
 };
 
@@ -36,8 +36,8 @@ void input_name(const struct input *in, const struct puzzle *p, struct text *out
  * named race, trace or moment; else an empty board of 100x100. NULL on error. */
 struct puzzle *input_board(const struct options *o, struct error *e);
 
-/* The board of the options without files, of side default_n unless they name another:
- * random with --holes, else empty. NULL on error. */
+/* The board that the options name without a file: random with --holes, else empty. Its
+ * side is default_n if the options name none. NULL on error. */
 struct puzzle *input_own_board(const struct options *o, int default_n, struct error *e);
 
 /* Reads the first puzzle of one file. NULL on error. */

@@ -63,8 +63,8 @@ static void write_lines(const struct moment *m, struct text *t)
         print_puzzle(t, p);
 }
 
-/* Whether a stream of this length is allowed. A page allows any: the browser compresses
- * it later, and then checks the size (assets/page/page.js). */
+/* Whether a stream may have this length. In a page any length is allowed: the browser
+ * compresses the stream later, and then checks its size (assets/page/page.js). */
 static bool stream_fits(size_t length)
 {
     return platform_is_page || length <= MOMENT_BYTES;
@@ -133,7 +133,7 @@ static bool read_lines(char *at, const char *end, struct moment *m, struct error
 
     if (sscanf(at, "%15[0-9.] %18" SCNu64 " %16" SCNx64 " %n", m->version, &m->step,
                &hash, &used) != 3 ||
-        m->step > INT64_MAX) /* sscanf has read a negative number */
+        m->step > INT64_MAX) /* sscanf makes a negative number this large */
         return error_fail(e, "--moment: expected version, step and hash, found '%.40s'",
                           at);
     options_init(&o, COMMAND_watch);

@@ -6,8 +6,8 @@
 
 /* The text is MOMENT_FORMAT, then a zlib stream in base64url. The stream has a line
  * with version, step, hash of the board and options ("-": not set), then the clues. The
- * limits suffice for 256x256 boards with half of their clues. Reading takes less than 8
- * MiB. */
+ * two limits below suffice for 256x256 boards with half of their cells given. Reading
+ * takes less than 8 MiB of memory. */
 #define MOMENT_FORMAT '1'
 #define MOMENT_BYTES  ((size_t)64 << 10) /* the most bytes of the zlib stream */
 #define MOMENT_LINES  ((size_t)1 << 20)  /* the most bytes that the stream unpacks to */

@@ -49,7 +49,7 @@ void options_init(struct options *o, enum command command)
         assert(is_valid);
         (void)is_valid;
     }
-    memset(o->lists, 0, sizeof o->lists); /* only for options that the user gives */
+    memset(o->lists, 0, sizeof o->lists); /* drops the defaults: NULL unless given */
     assert(o->history == HISTORY_BYTES);
 }
 

@@ -60,7 +60,7 @@ struct options {
     /* For race and record: the arguments of --var and the like, such as "mrv,sweep", by
      * plug_kind; NULL: not given. */
     const char *lists[PLUG_KINDS];
-    const char *preset_puzzle; /* file of a named race; unused if a board is given */
+    const char *preset_puzzle; /* board of a named race; unused if the user names one */
     enum race_clock race_clock;
     bool headless;
     const char *config; /* path of --config; NULL: the user's own file */

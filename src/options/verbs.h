@@ -44,7 +44,7 @@ enum verb_argument {
     TAKES_PROPERTY, /* a property; -1 after it selects the previous value */
     TAKES_VALUE,    /* a property and a value that its option takes */
     TAKES_CHANGE,   /* a property and a number, or N% */
-    TAKES_FILE,     /* a path, quoted or not; the same holds for TEXT and NAME */
+    TAKES_FILE,     /* a path; FILE, TEXT and NAME may be in quotes */
     TAKES_TEXT,
     TAKES_NAME, /* a name, which may be missing */
     TAKES_DOMAINS,
@@ -53,8 +53,8 @@ enum verb_argument {
 };
 
 /* The questions of `ask`, whose right answers are computed (show/exercise/questions.h).
- * `go-on` only waits for the reader. Columns: id, word, answer, least number of
- * choices, function. Function f is find_f. */
+ * `go-on` only waits until the user goes on. Columns: id, word, kind of answer, least
+ * number of choices, function: f stands for find_f. */
 #define QUESTIONS(ROW)                                                                 \
     ROW(SMALLEST_DOMAIN, "smallest-domain", CELLS, 0, smallest_domain)                 \
     ROW(CANDIDATES, "candidates", NUMBERS, 0, candidates)                              \
@@ -78,7 +78,7 @@ enum question { QUESTION_GO_ON, QUESTIONS(QUESTION_ENUM) QUESTION_COUNT };
 enum board_kind { BOARD_ANY, BOARD_OPEN, BOARD_HALL_SET, BOARD_HARD, BOARD_WRONG_STEP };
 
 /* Columns: id, name, words, argument, low, high, contexts, sources, function, help.
- * Words are "a|b", or "[a|b]" if the word may be left out, which means "a".
+ * Words are "a|b", or "[a|b]" if the word may be left out; then it is "a".
  * Function f is verb_f (actions.h); several rows may share it. */
 #define VERBS(ROW)                                                                     \
     ROW(SET, "set", "", VALUE, 0, 0, IN_ANY, FROM_ALL, set, "give a property a value") \

@@ -1,6 +1,6 @@
 /* In a page the browser does the compression (assets/page/page.js). It unpacks a moment
- * before the program starts, and packs one that the program has copied. So the program
- * writes and reads stored blocks only. */
+ * before the program starts, and packs a moment that the program copies to the
+ * clipboard. So the program writes and reads only stored (uncompressed) blocks. */
 #include "options/pack.h"
 
 #include <stdint.h>
