@@ -147,7 +147,7 @@ static void keep(struct child *c, char byte)
     c->log[c->n_log] = '\0';
 }
 
-/* Unless keeps_tail is set, `log` keeps only the beginning: with ffmpeg the first
+/* Unless c->keeps_tail is set, c->log keeps only the beginning: with ffmpeg the first
  * message usually names the cause of the later ones. */
 void child_read_log(struct child *c)
 {

@@ -27,8 +27,8 @@ struct child {
 /* How a child's descriptors are connected. The caller still owns `in` and `file`. */
 struct child_files {
     int in;       /* the child's standard input; -1: child_write feeds the child */
-    int file;     /* the child's descriptor CHILD_FILE; -1: none */
-    bool is_read; /* true: `out` reads the child's output; false: it is discarded */
+    int file;     /* becomes the child's descriptor CHILD_FILE; -1: none */
+    bool is_read; /* true: child.out reads the output; false: output is discarded */
 };
 
 /* Closes a descriptor that is not -1, and sets it to -1. */
@@ -45,12 +45,13 @@ void child_lower_priority(const struct child *c);
  * 10 s, or has exited. After a failure the child no longer runs. */
 bool child_write(struct child *c, const void *bytes, size_t count, struct error *e);
 
-/* Adds to `log` what the child has written to its standard error, without waiting for
- * more. A caller that reads `out` must call this when `err` has bytes: the child blocks
- * while that pipe is full. */
+/* Adds to c->log what the child has written to its standard error, without waiting for
+ * more. A caller that reads c->out must call this when c->err has bytes: the child
+ * blocks while that pipe is full. */
 void child_read_log(struct child *c);
 
-/* Closes `in` and waits for the exit. Fails after 30 s, or if the status is not 0. */
+/* Closes c->in and waits for the child's exit. Fails after 30 s, or if the exit status
+ * is not 0. */
 bool child_finish(struct child *c, struct error *e);
 
 /* Call this after the end of the child's output, again and again until it returns true.

@@ -30,8 +30,8 @@ bool out_file_target(const char *path, char target[PATH_SIZE]);
 void out_file_write(struct out_file *f, const void *bytes, size_t count);
 void out_file_flush(struct out_file *f);
 
-/* Whether a write has failed. A caller that writes to `stream` itself calls this right
- * afterwards, because this function reads the cause of a failure from errno. */
+/* Whether a write has failed. A caller that writes to f->stream itself calls this
+ * right afterwards, because this function reads the cause of a failure from errno. */
 bool out_file_has_failed(struct out_file *f);
 
 /* Starts to write the new part of a growing file to the disk. Called now and then, it
