@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Its address is the key of b's methods in Lua's registry. */
+/* Lua's registry holds the methods of b under the address of this variable. */
 static const char methods_place;
 
 /* ---- Arguments ---- */

@@ -142,7 +142,7 @@ bool limits_run(struct sandbox *box, lua_CFunction function, struct error *e)
     box->left = box->script->budget;
     box->end_ns = 0;
     box->refused = NULL;
-    /* This restarts the count of instructions at 0. */
+    /* lua_sethook also restarts the count of instructions at 0. */
     lua_sethook(l, charge_instructions, LUA_MASKCOUNT, COUNT);
     lua_settop(l, 0);
     lua_pushcfunction(l, add_place);

@@ -64,8 +64,7 @@ void limits_begin(struct sandbox *box);
 /* Runs a function within the limits. Errors begin with file and line: "mine.lua:7:". */
 bool limits_run(struct sandbox *box, lua_CFunction function, struct error *e);
 
-/* Subtracts `cost` from the call's budget; raises an error of Lua if nothing is left.
- */
+/* Subtracts `cost` from the call's budget; raises a Lua error if nothing is left. */
 void limits_charge(lua_State *l, uint64_t cost);
 
 /* Both raise an error with file and line, and do not return. limits_expect says

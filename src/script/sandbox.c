@@ -11,8 +11,8 @@
 
 #define MOST_NODES 0x1p52 /* greatest number of nodes; exact as a double */
 
-/* Integer keys of Lua's registry: for b, for the list of captured variables, and
- * PLACE_FUNCTIONS + k for function k of the script. */
+/* Integer keys of Lua's registry: PLACE_BOARD for b, PLACE_SHARED for the list of
+ * captured variables, PLACE_FUNCTIONS + k for function k of the script. */
 enum { PLACE_BOARD = 100, PLACE_SHARED, PLACE_FUNCTIONS };
 
 /* The line where the function on top of the stack begins; 1 if it is no function. */

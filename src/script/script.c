@@ -177,7 +177,7 @@ static void fill_plugs(struct version *v)
                                 .variant = v,
                                 .state_size = state_size,
                                 .pick = pick_value};
-    /* A script propagates after forward and naked, before alldifferent. */
+    /* The script runs after the propagators forward and naked, before alldifferent. */
     v->prop = (struct propagator){.name = v->name,
                                   .summary = summary,
                                   .variant = v,
