@@ -1,7 +1,7 @@
 #include "solve/catalog.h"
 
-/* Picks the candidate with the smallest sum of its places in the first `count` units of
- * the cell, ties at random. weight[k] multiplies the places in unit k; NULL: all are 1.
+/* Picks the candidate with the fewest places, summed over the first `count` units of
+ * the cell; ties at random. weight[k] multiplies the places in unit k; NULL: all are 1.
  * `of_each` may be 3 if every cell has three units; 0 works on every board. */
 static ALWAYS_INLINE value_t fewest_places(const struct store *s, cell_t c,
                                            const int *weight, int count, int of_each,
@@ -25,7 +25,7 @@ static ALWAYS_INLINE value_t fewest_places(const struct store *s, cell_t c,
     return (value_t)best.item;
 }
 
-/* A value removes about as many candidates as it has places in the cell's units. */
+/* Assigning a value removes about as many candidates as it has places in the units. */
 static value_t least_constraining_pick(void *state, const struct store *s, cell_t c,
                                        struct rng *r)
 {
@@ -36,8 +36,8 @@ static value_t least_constraining_pick(void *state, const struct store *s, cell_
                          r);
 }
 
-/* For use with sweep-dual, which has chosen the cell for a value: picks that value, or
- * another value with as few places. */
+/* For use with sweep-dual (var_sweep.c), which has chosen this cell for a value: picks
+ * that value, or another one with as few places. */
 static value_t row_pick(void *state, const struct store *s, cell_t c, struct rng *r)
 {
     static const int weight[] = {[UNIT_ROW] = MAX_N + 1, [UNIT_COLUMN] = 1};

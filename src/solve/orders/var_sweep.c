@@ -82,8 +82,8 @@ static cell_t sweep_pick(void *state, const struct store *s, struct rng *r)
     return b->last;
 }
 
-/* Returns the member i of `set` for which the unit_value first + step * i (the number
- * of a pair of unit and value: store.h) has the fewest places, ties at random. -1 if
+/* Returns the i in `set` whose pair of unit and value has the fewest places, ties at
+ * random. The number of the pair (store_unit_value) is first + step * i. Returns -1 if
  * the set is empty. */
 static int fewest_of(const struct store *s, const uint64_t *set, int first, int step,
                      struct rng *r)
