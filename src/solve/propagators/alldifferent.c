@@ -34,8 +34,9 @@ static int mate_shift(const struct geometry *geo)
 
 struct filtering {
     uint64_t marked[(MAX_UNITS + 63) / 64]; /* the units that must be filtered */
-    /* The last filtering was that of own_unit. It added the trail entries own_from ..
-     * own_to - 1. Valid while n_undos of the store equals own_undos. */
+    /* The last filtering that removed candidates was that of own_unit. It added the
+     * trail entries own_from .. own_to - 1. Valid while n_undos of the store equals
+     * own_undos. */
     int own_from, own_to, own_unit;
     uint64_t own_undos;
     int unit_words; /* number of words of `memory` per unit */
@@ -92,8 +93,8 @@ static void alldifferent_reset(void *state, const struct store *s)
     }
 }
 
-/* Whether v may be one of the cell's mates: compares the low bytes of all of them with
- * that of v. True for a mate with the same low byte as v, too. */
+/* Whether v may be one of the cell's mates. Compares only low bytes, so it may return
+ * true although no unit of the cell matches v to it. */
 static ALWAYS_INLINE bool may_be_mate(const struct mate *mates, cell_t c, value_t v,
                                       int each)
 {
