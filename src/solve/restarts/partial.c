@@ -3,7 +3,7 @@
 
 /* Most decisions of a run are good, so a restart undoes only a few. Some later restart
  * will undo a wrong decision near the root, because the terms of luby grow. */
-#define SHARE 0.1 /* part of the levels to undo; multiplied by the term of luby */
+#define SHARE 0.1 /* fraction of the levels to undo, times the term of luby */
 
 static uint64_t partial_cutoff(const struct restart_rule *rule, const struct store *s,
                                uint64_t k, uint64_t unit, double factor)
