@@ -29,7 +29,7 @@
 #define FIRST_TURN  400 /* sweeping's first turn, if learning is the likelier winner */
 #define LEARN_SLICE 2000
 #define SWEEP_SLICE 5000
-#define BONUS       5 /* initial slices added to each turn of the likelier winner */
+#define BONUS       5 /* added to each turn of the likelier winner, in initial slices */
 
 static struct turns turns(const struct search *s, int per_n, bool is_likelier)
 {
@@ -46,7 +46,7 @@ static struct setting with(const struct search *s, struct choices choices)
     return set;
 }
 
-/* Assigns naked and hidden singles, whatever the setting propagates; then chooses. */
+/* Assigns singles, whatever propagators the setting has; then chooses a search. */
 static void auto_start(struct search *s)
 {
     int n = s->store->n, n_cells = s->store->n_cells;

@@ -159,9 +159,9 @@ static int n_decisions(const struct search *s)
 }
 
 /* The explored fraction of the tree: sums the explored weight of the nodes on the path
- * to the current one. The weight of a node, `got`, is 1 at the root, else the `share`
- * of the decision above. `open` is the part of it that was unexplored before the
- * node's decision. */
+ * to the current one. `got` is the weight of a node: 1 at the root, else the `share` of
+ * the decision above. `open` is the part of a node's weight that was unexplored before
+ * the node's decision. */
 double backtrack_progress(const struct search *s)
 {
     double explored = 0, got = 1;

@@ -13,7 +13,7 @@
 
 struct tree_board {
     uint32_t parent; /* NO_BOARD for the root; in a free row: the next free row */
-    uint32_t open;   /* number of children not refuted, plus 1 while it is expanded */
+    uint32_t open;   /* number of children not refuted, plus 1 until expand ends */
 };
 
 /* The expanded boards that still have a descendant in the frontier. `open` of a board
@@ -22,7 +22,7 @@ struct tree_board {
 struct board_tree {
     struct tree_board *boards; /* [capacity]; owned */
     uint32_t capacity;
-    uint32_t n_boards, first_free; /* n_boards: number of rows in use or used before */
+    uint32_t n_boards, first_free; /* rows used so far; a free row or NO_BOARD */
 };
 
 struct boards {
@@ -192,8 +192,8 @@ static cell_t choose_by_heap(struct search *s)
 
 #define DEAD_END UINT32_MAX
 
-/* The key of the board after assigning v to c: the number of candidates left. DEAD_END
- * if another cell would have none left. `own` is the number of candidates of c. */
+/* The key of the board after assigning v to c: the number of candidates left on it.
+ * DEAD_END if another cell would have none. `own` is the number of candidates of c. */
 static uint32_t key_of_child(const struct boards *b, const struct geometry *geo,
                              cell_t c, int v, int own)
 {
@@ -371,8 +371,8 @@ static bool take_board(struct search *s)
     return !b->lost;
 }
 
-/* The last expansion has settled two nodes for each dead end, and one for each refuted
- * board. Counts one of them, because a step does one node. False if none is left. */
+/* The last expansion completed two nodes for each dead end, and one for each refuted
+ * board. A step counts one node, so this counts the next one. False if none is left. */
 static bool count_node(struct search *s)
 {
     struct boards *b = s->strategy_state;

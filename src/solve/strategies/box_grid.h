@@ -13,7 +13,7 @@
 struct box_grid {
     const struct geometry *geo;
     enum unit_kind box_kind;
-    /* `of_each` for swap_delta: 2 (row, column) if all cells have 3 units, else 0. */
+    /* `of_each` of swap_delta: 2 (row, column) if all cells have 3 units; 0: all. */
     int lines;
     const uint64_t *given; /* the candidates that the puzzle allows; NULL: all */
     int64_t cost, best_cost;
@@ -30,8 +30,8 @@ struct box_grid {
 size_t box_grid_bytes(const struct geometry *geo);
 
 /* Does the `start` of a strategy that uses a box_grid: assigns naked and hidden
- * singles, whatever the setting propagates, and calls `begin`. If the clues contradict
- * each other, only sets s->conflict. `room` is the memory for the arrays. */
+ * singles, whatever propagators the setting has, and calls `begin`. If the clues
+ * contradict each other, only sets s->conflict. `room` is the memory for the arrays. */
 void box_grid_start(struct search *s, void *room, void (*begin)(struct search *s));
 
 /* Copies the store's values; a box's free cells get its missing values at random. */
@@ -56,7 +56,7 @@ static inline int box_grid_box(const struct box_grid *g, cell_t c)
     return geometry_units(g->geo, c)[k].unit - g->geo->numbers.first[g->box_kind];
 }
 
-/* Whether the puzzle excludes v from cell c. If c has a clue, v must be that clue. */
+/* Whether the puzzle excludes v from cell c. Requires: v is the clue of c, if any. */
 static ALWAYS_INLINE bool box_grid_excludes(const struct box_grid *g, cell_t c,
                                             value_t v)
 {

@@ -95,7 +95,7 @@ static bool may_take(struct frontier *f, size_t bytes, uint64_t budget)
     return true;
 }
 
-/* Brings the number of chunks from `before` to f->n_chunks: frees or allocates some. */
+/* Frees or allocates chunks: their number changes from `before` to f->n_chunks. */
 static void resize_chunks(struct frontier *f, int before)
 {
     for (int i = f->n_chunks; i < before; i++)

@@ -9,8 +9,8 @@
  * and restart rule (counted in conflicts) are those of the setting, the orders are not.
  * The setting's propagators run at the root only, except alldifferent. */
 
-/* The default UNIT of a restart rule, in conflicts; GROUP_RESTART_UNIT if the learner
- * decides in groups. */
+/* The default unit of restart rules, in conflicts: GROUP_RESTART_UNIT if the learner
+ * decides in groups, else RESTART_UNIT. */
 #define RESTART_UNIT       1000
 #define GROUP_RESTART_UNIT 100000
 #define LEAST_CLAUSE_BYTES (1 << 20)
@@ -130,7 +130,7 @@ bool learn_begin(struct search *s)
     struct learner *l = &state->learner;
     struct learner_options options = {filtering_of(&s->setting), decides_in_groups(s)};
 
-    /* Needed memory: for variables, an eighth more for alldifferent; for clauses. */
+    /* For the variables; an eighth more for alldifferent; then some for clauses. */
     uint64_t least =
         learner_least_bytes(s->store, options) / 8 * 9 + LEAST_CLAUSE_BYTES;
     s->least_memory = s->setting.max_memory < least ? least : 0;
@@ -307,7 +307,7 @@ static void show_assigned(const struct learner *l, lit_t lit, int first_level,
     out->n_assigned++;
 }
 
-/* The rows of both listings, which differ in how a decision is chosen. */
+/* The rows of learn_code and of group_code, which differ only in `choose`. */
 /* clang-format off */
 #define LISTING(choose)                                                                \
     {"assign the clues, propagate", CODE_START},                                       \
@@ -333,8 +333,8 @@ static const struct code_row learn_code[] = {
 static const struct code_row group_code[] = {
     LISTING("    choose a group, then x = v in it")};
 
-/* `out` already shows the board of the root. Leaves out candidates without a variable,
- * since a unit of their cell has the value. The variables of a cell are consecutive. */
+/* `out` already shows the board after root propagation. Drops candidates without a
+ * variable: a unit of their cell has the value. A cell's variables are consecutive. */
 static void learn_show(const struct search *s, struct snapshot *out)
 {
     const struct learner *l = learn_learner(s);

@@ -1,6 +1,6 @@
 /* The state of the strategies `learn` and `relay`; also for proofs, clause sharing,
  * views and tests. A learner is valid until its search restarts, is destroyed or, with
- * `relay`, ends the rest. */
+ * `relay`, stops learning (struct handed_rest). */
 #pragma once
 
 #include "solve/search.h"

@@ -60,7 +60,7 @@ static enum search_status hand_over(struct search *s, int levels)
     s->stats.handovers++;
     s->stats.restarts++;
     search_notify(s, EVENT_RESTART, CELL_NONE, VALUE_NONE);
-    /* If learner_init found the contradiction, no propagation has reported it. */
+    /* A contradiction found by learner_init itself is not reported yet: a dead end. */
     if (state->learner.contradiction && !s->conflict) {
         search_at(s, CODE_PROPAGATE);
         search_at(s, CODE_DEAD_END);
@@ -74,8 +74,8 @@ static enum search_status learn_rest(struct search *s)
     const struct learn_state *state = state_of(s);
     uint64_t nodes = backtrack_cutoff(s, state->rest.run);
     double limit = s->setting.tuning.rest_conflicts * (double)nodes;
-    /* Backtracking does not restart after a solution, which it could find again, nor if
-     * it has no decision to undo. */
+    /* No restart if the run has no limit of nodes, if a solution was found (it could be
+     * found again), or if no decision above the rest can be undone. */
     bool may_restart = nodes && !s->stats.solutions && state->rest.first_level > 0;
     enum search_status status = SEARCH_GAVE_UP;
 

@@ -7,9 +7,9 @@
 
 #include <string.h>
 
-/* Parts of `backtrack` that `relay` also uses. backtrack_cutoff returns the limit of
- * run k = 0, 1 ... in nodes; 0: none. backtrack_keep undoes all decisions except the
- * first `levels`. */
+/* Parts of `backtrack` that `relay` also uses. backtrack_cutoff returns the limit, in
+ * nodes, of run k = 0, 1 ... (a restart ends a run); 0: no limit. backtrack_keep undoes
+ * all decisions except the first `levels`. */
 uint64_t backtrack_cutoff(const struct search *s, uint64_t k);
 bool backtrack_restart_due(const struct search *s);
 enum search_status backtrack_restart(struct search *s);

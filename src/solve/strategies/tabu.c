@@ -90,7 +90,7 @@ static void tabu_start(struct search *s)
 }
 
 /* Offers to `best` the swaps of cell a within its box that are not tabu, or that give
- * the best grid since the restart. The item for a swap of a and b is a * MAX_N + the
+ * the best grid since the restart. The `item` of a swap of a and b is a * MAX_N + the
  * index of b among the free cells of the box. */
 static void try_swaps(struct tabu *t, cell_t a, struct rng_cheapest *best,
                       struct rng *r)

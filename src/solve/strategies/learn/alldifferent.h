@@ -14,8 +14,8 @@ enum filtering { FILTER_NOWHERE, FILTER_AT_ROOT, FILTER_EVERYWHERE };
  * analysis asks for them (Gent, Miguel, Moore 2010). */
 struct hall_set {
     uint32_t unit, n_trail; /* n_trail: length of the trail when the set was found */
-    /* The literals of the reason are alldifferent.reasons[at .. at + size), but only
-     * while alldifferent.query equals `query`. */
+    /* The literals of the reason are elements at .. at + size - 1 of `reasons` in
+     * struct alldifferent, but only while its `query` equals this one. */
     uint32_t query, at, size;
     uint64_t cells[MAX_WORDS]; /* set of positions among the unit's unassigned cells */
     uint64_t values[MAX_WORDS];
@@ -51,14 +51,14 @@ struct alldifferent {
     uint16_t *owner;  /* [n_units][n]: position matched to each value, or UNMATCHED */
     uint32_t *marked; /* [n_units]: stack of the units with is_marked */
     uint32_t n_marked;
-    /* Number of literals, from the start of the trail, that `dom` and the matchings of
-     * the units already reflect. */
+    /* Number of literals, from the start of the trail, that the candidates in `cell`
+     * and the matchings already reflect. */
     uint32_t n_seen;
 
-    struct hall_set *hall; /* in the order of the trail; owned */
+    struct hall_set *hall; /* [capacity]: the Hall sets found, oldest first; owned */
     uint32_t n_halls, capacity;
-    /* `reasons` has the literals of the Hall sets explained since the last call of
-     * alldifferent_forget_reasons. Such a period is a query; `query` is its number. */
+    /* A query lasts from one call of alldifferent_forget_reasons to the next. `query`
+     * is its number; `reasons` has the literals of the Hall sets explained in it. */
     struct list reasons;
     uint32_t query;
 };

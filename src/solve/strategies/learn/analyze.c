@@ -8,7 +8,7 @@ enum mark {
 };
 
 #define AVERAGE_WEIGHT 0.01
-#define GOOD_LBD       2 /* an LBD up to this is never counted again */
+#define GOOD_LBD       2 /* note_use does not recompute an LBD up to this */
 
 static void set_mark(struct learner *l, uint32_t var, uint8_t mark)
 {

@@ -5,11 +5,11 @@ struct copying {
     struct cone *out;
     struct learner *l;
     const struct geometry *geo;
-    /* [n_vars]: each variable's node; 0 (the conflict's node): none; or AWAITED. */
+    /* [n_vars]: index of each variable's node, or AWAITED; 0 (the conflict's): none. */
     int *node_of;
 };
 
-#define AWAITED (-1) /* the variable is an antecedent; its node will be made */
+#define AWAITED (-1) /* the variable is an antecedent without a node so far */
 
 /* Sets the reason and the unit of a node. For CONE_VALUE and CONE_PLACE the unit is
  * that of the group to which both the literal and its antecedents belong. */

@@ -108,7 +108,7 @@ struct learner {
     uint32_t n_reductions;
     size_t bytes_left; /* bytes of clauses and watches after the last reduction */
     uint32_t clause_lbd;
-    /* How many literals level 0 had when learner_simplify last worked. */
+    /* Number of literals of level 0 when learner_simplify last removed members. */
     uint32_t n_simplified;
     uint64_t memory_limit; /* limit in bytes for clauses and watches */
     struct learner_counts counts;

@@ -14,7 +14,7 @@ struct order {
     double increment; /* the next bump adds this to an activity */
 };
 
-/* Enters all variables with equal activity. */
+/* Puts n variables into the heap, all with equal activity. */
 void order_init(struct order *o, uint32_t n);
 void order_owned(struct order *o, struct owned *owned);
 

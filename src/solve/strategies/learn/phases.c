@@ -2,7 +2,8 @@
 
 #include <string.h>
 
-/* Number of conflicts before the first reset; k times this from reset k to the next. */
+/* The first reset is due after this number of conflicts. After reset k, the next one is
+ * due after k times this number. */
 #define RESET_INTERVAL 1000
 
 void phases_init(struct phases *p, uint32_t n_vars)

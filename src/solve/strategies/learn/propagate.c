@@ -154,7 +154,7 @@ static ALWAYS_INLINE void propagate_literals(struct learner *l, uint32_t of_each
     }
 }
 
-/* A function for each constant OF_EACH: inlined copies might be merged into one. */
+/* One function per constant OF_EACH, not inlined: inlined copies might be merged. */
 #define PROPAGATE(OF_EACH)                                                             \
     static                                                                             \
         __attribute__((noinline)) void propagate_literals_##OF_EACH(struct learner *l) \

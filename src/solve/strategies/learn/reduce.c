@@ -14,10 +14,10 @@
 /* A reduction keeps one in KEEP_ONE_IN of the clauses that it may drop. */
 #define KEEP_ONE_IN 2
 
-/* The room: how many bytes clauses and watches may take. If they take more, a reduction
- * is due. If they then still fill more than half of the room, a second reduction may
- * drop clauses of any LBD. The room is small because many clauses slow the search: in
- * 30 s on a half-empty 36x36 it made 30,000 conflicts/s, without a limit 20,000. */
+/* The room is how many bytes clauses and watches may take. If they take more, a
+ * reduction is due. If they then still fill more than half of the room, a second
+ * reduction may drop clauses of any LBD. Many clauses slow the search: 30 s on a
+ * half-empty 36x36 had 30,000 conflicts/s with this room, 20,000 without a limit. */
 #define BYTES_A_VARIABLE 256
 #define LEAST_ROOM       ((size_t)512 << 10)
 
@@ -120,8 +120,8 @@ static void reduce(struct learner *l, bool hard)
     uint32_t n_root =
         learner_level(l) > 0 ? l->assigned.level_start.at[0] : l->assigned.n_trail;
 
-    /* Literals of level 0 need no reasons. Forgets these, so that lock_reasons does
-     * not lock the clauses. */
+    /* Literals of level 0 need no reasons. Without reasons, lock_reasons does not lock
+     * the clauses that made them true. */
     for (uint32_t i = 0; i < n_root; i++)
         l->assigned.var[lit_var(l->assigned.trail[i])].reason = REASON_NONE;
     lock_reasons(l, true);
@@ -135,8 +135,8 @@ static size_t clause_bytes(const struct learner *l)
     return l->arena.n_words * sizeof(uint32_t) + l->watches.n_bytes;
 }
 
-/* The room in bytes. It is at least twice what the last reduction left: clauses that
- * exclude solutions must stay, and new ones need space. At most memory_limit. */
+/* The room in bytes: at least twice what the last reduction left, because new clauses
+ * need space, and those that exclude solutions must stay. Never above memory_limit. */
 static size_t room(const struct learner *l)
 {
     uint64_t usual = u64_max((uint64_t)l->cover.n_vars * BYTES_A_VARIABLE, LEAST_ROOM);
