@@ -9,8 +9,8 @@
 #define RIFF_WAV_HEADER 44 /* bytes of a WAV file before the samples */
 #define RIFF_SAMPLE     4  /* bytes of a pair of samples, left and right */
 
-/* Appends the header of an AVI with sound. The number of frames need not be
- * known; frames are planes (planes.h). */
+/* Appends the header of an AVI with sound. The number of frames need not be known. Each
+ * frame is stored as planes (planes.h). */
 void riff_avi_header(struct text *out, int width, int height, int fps);
 
 #define RIFF_VIDEO "00dc" /* name of a chunk that holds a frame */

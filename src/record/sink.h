@@ -16,13 +16,13 @@ struct sink_driver {
     size_t state_size;
     bool (*open)(void *state, const char *path, const struct video_format *format,
                  struct error *e);
-    /* The frame has the size of the format. After a failure only `close` is legal. */
+    /* Requires a frame of the format's size. After a failure only `close` is legal. */
     bool (*write)(void *state, const struct frame *f, struct error *e);
     /* Writes the sound of the last frame written: `count` pairs of samples. NULL: the
      * file cannot hold sound, so a .wav file is written beside it. */
     bool (*sound)(void *state, const int16_t *samples, size_t count, struct error *e);
-    /* Frees resources; if `whole`, first completes the file. Is called once after each
-     * successful `open`. */
+    /* Frees resources; if `whole` (nothing has failed), first completes the file. Is
+     * called once after each successful `open`. */
     bool (*close)(void *state, bool whole, struct error *e);
 };
 
@@ -39,7 +39,7 @@ int sink_usual_fps(const char *path);
 
 /* `path` ends in .mp4, .mkv, .webm, .gif (written by ffmpeg) or .y4m, is a folder for
  * PNGs (ends in / or exists), or is "-": .y4m on standard output. sink_accepts must
- * have accepted the path, which must outlive the sink. NULL on error.
+ * have accepted the path, which must outlive the sink. Returns NULL on error.
  * Sound goes into the video file. For a .y4m file or a folder it goes into a .wav file
  * beside it. A .gif file or "-" with sound is an error. An existing file is replaced
  * when the recording is complete. A new file grows in place, so after a crash its

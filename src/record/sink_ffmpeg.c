@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 #define MOST_WORDS 72
-#define MOST_BYTES 24 /* room for a number, or WIDTHxHEIGHT, as text */
+#define MOST_BYTES 24 /* size of the text of a number or of WIDTHxHEIGHT */
 
 /* Files consist of fragments of 0.1 s, so that a file can be played if the recording
  * was interrupted. The encoder has few threads, because each of them holds back some

@@ -7,7 +7,7 @@
 
 struct slot {
     struct frame frame;
-    uint64_t count; /* number of video frames still to be written with `frame` */
+    uint64_t count; /* number of video frames that still have to show `frame` */
 };
 
 struct writer {
@@ -20,8 +20,8 @@ struct writer {
     pthread_cond_t changed;
     struct slot *ring; /* [n_slots]; n_used of them hold frames, from `oldest` on */
     int n_slots, oldest, n_used;
-    int16_t *sound; /* a ring of WRITER_SOUND pairs of samples, or NULL */
-    uint64_t sound_begin, sound_end; /* the ring holds pairs begin .. end - 1 */
+    int16_t *sound; /* a ring of WRITER_SOUND pairs of samples; NULL: no sound */
+    uint64_t sound_begin, sound_end; /* `sound` holds pairs begin to end - 1 */
     uint64_t sound_lost; /* number of dropped pairs not yet replaced by silence */
     bool ready;          /* true when the sink is open and the slots are allocated */
     bool finish;

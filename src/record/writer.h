@@ -13,7 +13,7 @@
 enum writer_state {
     WRITER_WRITING,
     WRITER_DONE,  /* the file is complete */
-    WRITER_FAILED /* `error` says why; nothing more is written */
+    WRITER_FAILED /* writer_status.error says why; nothing more is written */
 };
 
 struct writer_status {
@@ -35,8 +35,8 @@ struct writer;
  * says so. */
 struct writer *writer_start(const char *path, const struct video_format *format);
 
-/* Only the thread that started the writer calls the following functions. All of them
- * except writer_destroy return without waiting. */
+/* Only the thread that started the writer calls the following functions. Only
+ * writer_destroy waits; the others return at once. */
 
 /* Queues a frame of any size. Returns false if the sink is not open yet or the queue is
  * full; the frame is then dropped. */
