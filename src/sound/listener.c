@@ -20,7 +20,7 @@ static const struct {
                            [HEARD_DEAD_END] = {2400, 3, 800},
                            [HEARD_RESTART] = {36000, 4, 0},
                            [HEARD_STRUM] = {14400, 1, 0}};
-#define MOST_MISSED 6 /* most events of a frame that cost `missed` */
+#define MOST_MISSED 6 /* at most this many events of a frame cost `missed` */
 
 /* After k levels were undone at once, a backjump is heard only if it undoes at least 8
  * k levels; 170 ms later, 4 k levels; 340 ms later, 2 k ... l->covered is 1024
@@ -63,7 +63,7 @@ static void earn(struct listener *l, int length)
 {
     for (int k = 0; k < HEARD_KINDS; k++) {
         int most = thinning[k].period * thinning[k].burst;
-        /* The limit is at least `length`, so a long frame earns its full credit. */
+        /* In a frame longer than `most` samples, the limit is its length. */
         l->credit[k] = int_min(l->credit[k] + length, int_max(most, length));
     }
 }
@@ -109,8 +109,8 @@ static int place_in_time(const struct snapshot *snap, cell_t c)
     return snap->order[c] > 0 ? snap->order[c] : c;
 }
 
-/* Chooses all changed cells, in the order of their assignment. They must be at most
- * HEARD_NOTES. */
+/* Chooses all changed cells, in the order of their assignment. Requires: at most
+ * HEARD_NOTES cells have changed. */
 static void take_all(const struct listener *l, const struct snapshot *snap,
                      cell_t chosen[HEARD_NOTES])
 {

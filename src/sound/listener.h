@@ -12,7 +12,7 @@ struct listener {
     char puzzle[64];
     struct stats stats;
     enum search_status status;
-    int credit[HEARD_KINDS]; /* per kind: credit for sounds, in samples (listener.c) */
+    int credit[HEARD_KINDS]; /* samples saved up for sounds (listener.c, thinning) */
     int covered;    /* a backjump of fewer than covered / 1024 levels is not heard */
     value_t *value; /* [n * n]: values of the cells; owned, as the next two arrays */
     bool *clashes;

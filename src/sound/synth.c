@@ -156,7 +156,8 @@ static int log2_of_16(uint64_t x)
 struct cue {
     /* degree: note of the scale, for kinds with hz 0; pan: unused in a race. */
     int degree, pan;
-    /* delay: samples before the sound starts; hold: blocks added to sound->hold. */
+    /* delay: samples before the sound starts; hold: blocks added to sounds[].hold.
+     */
     int delay, hold;
     uint64_t stands_for; /* number of events that this sound stands for, > 0 */
 };
@@ -208,9 +209,9 @@ static void play_failures(struct synth *s, const struct heard *h, const struct p
                                kind == HEARD_BACKJUMP ? far : 0, 1});
 }
 
-/* The first solution plays a chord, which begins with the shimmer of the solved board
- * (view/afterglow.c). A further solution plays a strum. A search that gives up or
- * has no solution plays two deep tones. */
+/* The first solution plays a chord, which begins together with the shimmer of the
+ * solved board (view/afterglow.c). A further solution plays a strum. A search that
+ * gives up or has no solution plays two deep tones. */
 static void play_outcome(struct synth *s, const struct heard *h, const struct place *p)
 {
     static const int chord[] = {5, 7, 8, 10, 12, 13, 15};
@@ -290,7 +291,7 @@ static void add_voice(struct voice *v, struct block *b)
     uint32_t phase = v->phase;
 
     /* The loop shifts negative numbers to the right, which every supported compiler
-     * rounds down. It takes half of the synthesiser's time. */
+     * rounds down. The loop takes half of the synthesiser's time. */
     for (int i = 0; i < BLOCK; i++) {
         int32_t x = wave[phase >> (32 - TONE_BITS)] * level >> 16;
         b->left[i] += x * left >> 8;
