@@ -14,7 +14,7 @@ static void own_folder(char out[PATH_SIZE])
 }
 
 struct places {
-    const char *relative[6]; /* folders, relative to the binary's folder; then NULL */
+    const char *relative[6]; /* relative to the binary's folder; ends in NULL */
     const char *otherwise;   /* the folder of the installation, searched last */
     int mode;                /* what access() asks for: R_OK or X_OK */
 };

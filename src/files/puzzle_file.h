@@ -8,7 +8,7 @@
 struct puzzle_file {
     struct puzzle *first; /* owned by the caller */
     int count;            /* number of puzzles counted in the text */
-    bool has_more;        /* the text has more: counting stopped after 256 KiB */
+    bool has_more;        /* more puzzles follow: counting stopped after 256 KiB */
     char note[128];       /* the parser's note on the first puzzle, or "" */
 };
 

@@ -288,8 +288,8 @@ static struct board_shape take_shape(const struct geometry *geo)
 }
 
 /* Adds a row for the puzzle and moves the puzzle's candidates to the row. l->n_cells
- * limits the memory: it grows by 1 for each cell, whose clue takes sizeof(value_t)
- * bytes, and by 1 for as many bytes of candidates. */
+ * measures the memory of all clues and candidates, in units of sizeof(value_t) bytes:
+ * each cell's clue takes one unit. */
 static void add_puzzle(struct puzzle_list *l, struct puzzle *p)
 {
     size_t n_cells = (size_t)p->geo->n_cells, words = (size_t)p->geo->words;

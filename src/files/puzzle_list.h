@@ -14,7 +14,7 @@
 #define PUZZLE_LIST_PER_FILE 1000
 #define PUZZLE_LIST_CELLS    (8 << 20)
 
-/* A puzzle, or a file without one. Pointers belong to the list. */
+/* A row: a puzzle, or a file without one. The list owns what the pointers point to. */
 struct puzzle_row {
     int file;          /* index of its file in the list */
     const char *path;  /* path of the file; absolute if it could be resolved */
@@ -39,13 +39,13 @@ struct puzzle_list;
 struct puzzle_list *puzzle_list_create(void);
 void puzzle_list_destroy(struct puzzle_list *l);
 
-/* Call both before the first puzzle_list_step. They read no file yet. A path that is
- * added twice is listed once. */
+/* Call these two only before the first puzzle_list_step. They read no file yet. A path
+ * that is added twice is listed once. */
 void puzzle_list_add_file(struct puzzle_list *l, const char *path);
 void puzzle_list_add_folder(struct puzzle_list *l, const char *path);
 
-/* Scans part of a folder, opens a file or reads a puzzle. Returns false at the end: all
- * is read, or the list is full. */
+/* Scans part of a folder, opens a file or reads a puzzle. Returns false once all is
+ * read or the list is full. */
 bool puzzle_list_step(struct puzzle_list *l);
 
 /* Shows the rows whose name, index, size or place contain every word, ignoring case. */

@@ -75,7 +75,7 @@ bool recent_add(const char *file, const char *path, struct error *e)
     /* Skip paths that cannot be resolved or that contain a line end. */
     if (absolute[0] == '/' && !strchr(absolute, '\n')) {
         out_file_make_parents(file);
-        int lock = file_lock_folder(file); /* keeps out other windows */
+        int lock = file_lock_folder(file); /* other windows wait meanwhile */
         fine = recent_load(&old, file, e);
         text_printf(&t, "# Puzzle files used by sudoscope, newest first.\n%s\n",
                     absolute);
