@@ -19,7 +19,7 @@ struct audio *audio_create(bool is_wanted, int volume);
 void audio_destroy(struct audio *a); /* `a` may be NULL */
 
 bool audio_is_wanted(const struct audio *a);
-void audio_want(struct audio *a, bool is_wanted); /* then audio_switch tries again */
+void audio_want(struct audio *a, bool is_wanted); /* lets audio_switch try again */
 int audio_volume(const struct audio *a);
 void audio_set_volume(struct audio *a, int volume);
 
@@ -29,7 +29,7 @@ void audio_set_volume(struct audio *a, int volume);
 bool audio_switch(struct audio *a, bool on, struct error *e);
 bool audio_is_on(const struct audio *a);
 
-/* Passes the events of a frame to the synthesiser (synth_feed). It plays them at most
+/* Passes the events of a frame to the synthesiser (synth_feed). They are heard at most
  * one frame's time plus 35 ms later. The device must be on. */
 void audio_feed(struct audio *a, const struct heard *lanes, int count, int length);
 

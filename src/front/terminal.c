@@ -95,7 +95,7 @@ static bool read_more(struct terminal *t)
     return true;
 }
 
-/* Whether the last byte was read at least `for_ns` ns ago. More may wait unread. */
+/* Whether the last byte was read at least `for_ns` ns ago. Unread bytes may wait. */
 static bool is_silent(const struct terminal *t, int64_t for_ns)
 {
     return clock_now_ns() - t->in_ns >= for_ns;
@@ -259,7 +259,7 @@ static void terminal_close(struct window *w)
     free(t);
 }
 
-/* A terminal has no `place`; its `clipboard` cannot be read, but users can paste. */
+/* No `place`: it is for desktops. No `clipboard`: it cannot be read, only pasted. */
 static const struct window_driver terminal_driver = {
     .close = terminal_close,
     .next_event = terminal_next_event,

@@ -78,7 +78,7 @@ static size_t read_sequence(const char *bytes, size_t length,
     long second = *end == ';' ? strtol(end + 1, &end, 10) : 1;
     const char *key =
         bytes[at] == '~' ? key_of_number(first) : find_key(finals, bytes[at]);
-    /* Other parameters belong to reports of the terminal or the mouse, not to keys. */
+    /* Sequences with other parameters are reports of terminal or mouse, not keys. */
     if (*end == '\0' && key[0] != '\0')
         name_key(name, second > 1 && second <= 16 ? (int)second - 1 : 0, key);
     return at + 1;

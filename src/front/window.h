@@ -15,9 +15,9 @@ enum input_kind {
     INPUT_DOUBLE_CLICK, /* x, y; follows the INPUT_CLICK of its first click */
     INPUT_WHEEL,        /* x, y, `notches`: up is positive */
     INPUT_FILE,         /* `text`: the path of a dropped file */
-    INPUT_PASTE,        /* `text`: dropped text, or pasted if `clipboard` is NULL */
-    INPUT_HIDDEN,       /* the page was hidden; the browser may now end the program */
-    INPUT_REDRAW,       /* size, visibility or graphics device changed: draw again */
+    INPUT_PASTE,  /* `text`: dropped; or pasted, if the driver has no `clipboard` */
+    INPUT_HIDDEN, /* the page was hidden; the browser may now end the program */
+    INPUT_REDRAW, /* size, visibility or graphics device changed: draw again */
     INPUT_QUIT
 };
 
@@ -36,7 +36,7 @@ struct window_driver {
     void (*close)(struct window *w);
     bool (*next_event)(struct window *w, int wait_ms, struct input_event *out);
     void (*size)(struct window *w, int *width, int *height);
-    bool (*place)(struct window *w, struct window_place *out); /* NULL: has none */
+    bool (*place)(struct window *w, struct window_place *out); /* NULL: no place */
     bool (*is_visible)(const struct window *w);
     void (*set_fullscreen)(struct window *w, bool fullscreen);
     void (*hide)(struct window *w);                         /* NULL: does nothing */

@@ -4,7 +4,7 @@
 
 #define SIDE 64
 
-/* Draws the board of assets/icons/sudoscope.svg; 0: unassigned. */
+/* Draws the board of assets/icons/sudoscope.svg. In `values`, 0 means unassigned. */
 static void draw_board(struct draw_list *d)
 {
     static const char values[] = "1234341221004300";

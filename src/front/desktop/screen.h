@@ -5,7 +5,8 @@
 
 #include <SDL2/SDL.h>
 
-/* Returns the place, moved and shrunk to fit on a screen; centred if !has_corner. */
+/* Returns the place, shrunk and moved to fit on a screen. A place without a corner is
+ * shrunk and centred. */
 SDL_Rect screen_fit_place(const struct window_place *place);
 
 /* Shrinks a window that is, with the window manager's frame, larger than its screen. */

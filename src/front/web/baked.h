@@ -16,11 +16,11 @@ struct baked_head {
     uint32_t magic, n_sizes, n_glyphs, n_bytes;
 };
 
-struct baked_size { /* n_sizes of them follow the head, ordered by px */
+struct baked_size { /* the file has n_sizes of them after the head, ordered by px */
     int32_t px, advance, line_height, first_glyph, n_glyphs;
 };
 
-struct baked_glyph { /* n_glyphs of them follow the sizes, by size, then by code */
+struct baked_glyph { /* n_glyphs of them after the sizes, by size, then by code */
     uint32_t code;
     int16_t x, y, w, h;
     uint32_t offset; /* index of its first byte of coverage; coverage ends the file */
