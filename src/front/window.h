@@ -92,8 +92,8 @@ static inline bool window_is_alive(const struct window *w, struct error *e)
     return !w->is_lost || error_fail(e, "the connection to the display was lost");
 }
 
-/* Waits at most wait_ms for an event. Returns false if none came. INPUT_NONE can be
- * ignored. */
+/* Waits at most wait_ms for an event. Returns false if none came. True with
+ * INPUT_NONE: an event came that means nothing to the program. */
 static inline bool window_next_event(struct window *w, int wait_ms,
                                      struct input_event *out)
 {

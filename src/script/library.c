@@ -282,7 +282,8 @@ void library_check(lua_State *l)
                             sandbox_of(l)->script->name, at.linedefined, name);
             lua_error(l);
         }
-        /* Restore the variable: an equal value may have another type (1 and 1.0). */
+        /* The call may have written an equal number of the other type, 1.0 for 1. Such
+         * a change is no error, so it is undone here. */
         lua_pop(l, 1);
         lua_setupvalue(l, list + 1, (int)lua_tointeger(l, list + 2));
         lua_settop(l, list);

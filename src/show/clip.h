@@ -12,9 +12,10 @@ struct clip;
  * message and returns NULL. */
 struct clip *clip_open(struct show *s);
 
-/* Makes some frames; s->frame is the last one made. Returns false when all frames are
- * made or when a frame could not be written. `now_ns` is the time on the wall clock.
- * Until all frames are made, s->now_ns is the time of the last frame in the film. */
+/* Makes some frames of the clip, and leaves the last one in the `frame` of the show
+ * that clip_open got. Returns false when all frames are made or when a frame could not
+ * be written. `now_ns` is the time on the wall clock. Until all frames are made, the
+ * now_ns of the show is the time of the last frame in the film. */
 bool clip_advance(struct clip *c, int64_t now_ns);
 
 void clip_stop(struct clip *c); /* ends the clip with the frames that it has */

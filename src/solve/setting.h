@@ -46,7 +46,7 @@ struct choices {
     const struct val_order *val;
     const struct propagator *prop; /* together with all propagators that it requires */
     const struct restart_rule *restarts;
-    uint64_t restart_unit; /* in nodes; 0: the default */
+    uint64_t restart_unit; /* in nodes, for learn in conflicts; 0: the default */
 };
 
 /* The setting that fills large boards fastest (preset sweep), with seed 1. */

@@ -13,7 +13,8 @@
 struct box_grid {
     const struct geometry *geo;
     enum unit_kind box_kind;
-    /* `of_each` of swap_delta: 2 (row, column) if all cells have 3 units; 0: all. */
+    /* Number of units of a cell whose costs a swap can change: 2 (row and column) if
+     * all cells have 3 units; else 0, which stands for all units of the cell. */
     int lines;
     const uint64_t *given; /* the candidates that the puzzle allows; NULL: all */
     int64_t cost, best_cost;

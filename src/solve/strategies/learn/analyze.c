@@ -18,7 +18,8 @@ static void set_mark(struct learner *l, uint32_t var, uint8_t mark)
 }
 
 /* Counts the distinct levels of the literals. Writes the new l->stamp to level_stamp
- * for all these levels, and to level_twice for those of two or more of the literals. */
+ * for each of these levels, and to level_twice if two or more literals have the level.
+ */
 static uint32_t count_levels(struct learner *l, const lit_t *lit, uint32_t count)
 {
     uint32_t levels = 0;
