@@ -67,8 +67,9 @@ bool limits_run(struct sandbox *box, lua_CFunction function, struct error *e);
 /* Subtracts `cost` from the call's budget; raises a Lua error if nothing is left. */
 void limits_charge(lua_State *l, uint64_t cost);
 
-/* Both raise an error with file and line, and do not return. limits_expect says
- * "expected FORMAT, found VALUE" of the value at `index` of Lua's stack. */
+/* limits_fail and limits_expect raise a Lua error with the script's file and line, and
+ * do not return. The message of limits_expect is "expected FORMAT, found VALUE", with
+ * the value at `index` of Lua's stack. */
 int limits_fail(lua_State *l, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 int limits_expect(lua_State *l, int index, const char *format, ...)

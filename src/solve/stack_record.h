@@ -70,8 +70,8 @@ void stack_record_end_at(struct stack_record *r, uint64_t step);
 /* For the record itself: removes the columns after `step` to continue there. */
 void stack_record_cut(struct stack_record *r, uint64_t step);
 
-/* Makes *to a copy without the column of the present state. Copies only new columns if
- * *to is an earlier copy of *from. */
+/* Copies *from to *to, except the column of the present state. If *to is an earlier
+ * copy of *from, only the columns that are new since then are copied. */
 void stack_record_copy(struct stack_record *to, const struct stack_record *from);
 
 /* The index of the last column whose step is at most `step`, or 0; count > 0. */

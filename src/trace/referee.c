@@ -191,8 +191,8 @@ static bool judge(struct referee *r, int length, const uint32_t *more, int count
     return false;
 }
 
-/* Like judge, for the claim that the path up to a level has no solution. A program
- * claims this when it gives the level up or calls it a dead end. */
+/* Like judge, for the claim that the decisions up to a level have no solution. A
+ * program claims this when it undoes the level or reports a dead end there. */
 static bool judge_level(struct referee *r, int level, const value_t **solution)
 {
     int from = level > 0 ? r->level_end[level - 1] : 0, length = r->level_end[level];
