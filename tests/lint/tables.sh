@@ -44,4 +44,10 @@ kinds=$(sed -n '/^enum heard_kind {/,/^}/p' sound/heard.h | grep -oP 'HEARD_\w+'
 for kind in $kinds; do
     grep -qP "spend\(l, $kind\b|count\[$kind\] = " sound/listener.c || complain "no listener counts $kind"
 done
+
+# Beside a label of the side panel, six of its 31 characters remain for the number (unit.panel: other labels).
+labels=$(grep -ohP 'pen_(pair|number|count|time)\(\w+, "\K[^"]+' view/panel.c)
+[ "$(wc -l <<<"$labels")" -ge 10 ] || complain "few labels of the panel were found: $labels"
+wide=$(grep -E '.{25}' <<<"$labels" || true)
+[ -z "$wide" ] || complain "too wide for the side panel: $wide"
 exit $status

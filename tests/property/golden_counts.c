@@ -18,6 +18,8 @@
 
 #define MOST_NODES 3000
 
+static uint64_t counted[COUNTER_COUNT]; /* the sums of all runs */
+
 struct board {
     int box_rows, box_cols;
     double holes;
@@ -175,6 +177,8 @@ static void add_row(struct text *out, const char *name, const struct setting *se
     struct stats t = search_stats(s);
     int n = b->box_rows * b->box_cols;
 
+    for (int c = 0; c < COUNTER_COUNT; c++)
+        counted[c] += t.counts[c];
     text_printf(out, "%s, %dx%d holes %.2f seed %d: ", name, n, n, b->holes,
                 (int)b->seed);
     text_printf(out,
@@ -372,10 +376,19 @@ static void every_plug_in_counts_as_before(void **state)
     text_free(&out);
 }
 
+/* After the runs of the test above. */
+static void every_counter_is_counted(void **state)
+{
+    (void)state;
+    for (int c = 0; c < COUNTER_COUNT; c++)
+        check_case(counted[c] > 0, "no search counts %s", counter_rows[c].name);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_plug_in_counts_as_before),
+        cmocka_unit_test(every_counter_is_counted),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

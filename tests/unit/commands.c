@@ -4,6 +4,7 @@
 #include "draw/chars.h"
 #include "show/keys/hints.h"
 #include "show/keys/keys.h"
+#include "show/verbs/actions.h"
 #include "show/verbs/control.h"
 #include "support/command.h"
 #include "support/folder.h"
@@ -385,6 +386,87 @@ static void every_command_and_property_is_tried(void **state)
     }
 }
 
+/* The state of a property: as the window tells it, else as it is kept. */
+static void describe_property(const struct show *s, enum property property,
+                              struct text *t)
+{
+    const struct phrase now = property_now(s, property);
+
+    text_clear(t);
+    text_puts(t, now.text);
+    if (property == PROPERTY_PAUSED)
+        text_printf(t, "%d", lane_will(show_lane(s))->paused);
+    else if (property == PROPERTY_SIZE || property == PROPERTY_BOX)
+        text_printf(t, "%d: %dx%d", s->puzzle->geo->n, s->puzzle->geo->box_rows,
+                    s->puzzle->geo->box_cols);
+    else if (property == PROPERTY_TUNE)
+        text_printf(t, "%g", show_lane(s)->setting.tuning.tenure);
+    assert_true(t->length > 0);
+}
+
+/* Opens a show in which a property has a value: by its option, or by `set`. */
+static void open_with(struct stage *st, bool is_option, const char *name,
+                      const char *value)
+{
+    static char option[128];
+    static char *words[] = {(char *)"sudoscope",
+                            (char *)"--config=/dev/null",
+                            (char *)"--prop=none",
+                            (char *)"--strategy=backtrack",
+                            option,
+                            NULL};
+    bool is_flag = strcmp(value, "yes") == 0, is_tune = strcmp(name, "tune") == 0;
+
+    snprintf(option, sizeof option, is_flag ? "--%s" : "--%s=%s", name, value);
+    words[3] = (char *)(is_tune ? "--strategy=tabu" : "--strategy=backtrack");
+    words[4] = is_option ? option : NULL;
+    stage_open_virtual(st, font_of_glyphs(chars_glyphs()), words);
+    st->show->audio = audio_create(st->options.kept.sound, st->options.kept.volume);
+    stage_pass(st, 1);
+    if (is_option)
+        return;
+    snprintf(option, sizeof option, "set %s %s", name, value);
+    give_commands(st->show, option);
+    stage_pass(st, 1);
+}
+
+/* An option does at the start what `set` does later. Not for fullscreen: `watch` opens
+ * the window, and gui.place looks at it. */
+static void a_property_starts_as_its_option_says(void **state)
+{
+    bool tried[PROPERTY_COUNT] = {false};
+    struct text by_option = TEXT_EMPTY, by_command = TEXT_EMPTY;
+    struct stage st;
+
+    (void)state;
+    for (int i = 0; i < ACTS; i++) {
+        char name[32], value[96];
+        bool is_set = sscanf(acts[i].command, "set %31s %95s", name, value) == 2;
+        int property = 0;
+        while (is_set && property < PROPERTY_COUNT &&
+               strcmp(option_rows[property_rows[property].option].name, name) != 0)
+            property++;
+        if (!is_set || tried[property] || strcmp(value, "no") == 0 ||
+            property == PROPERTY_FULLSCREEN ||
+            (acts[i].before[0] && property != PROPERTY_TUNE))
+            continue;
+        tried[property] = true;
+        open_with(&st, true, name, value);
+        describe_property(st.show, (enum property)property, &by_option);
+        close_show(&st);
+        open_with(&st, false, name, value);
+        describe_property(st.show, (enum property)property, &by_command);
+        close_show(&st);
+        check_case(strcmp(by_option.data, by_command.data) == 0, "--%s %s: %s; set: %s",
+                   name, value, by_option.data, by_command.data);
+    }
+    for (int i = 0; i < PROPERTY_COUNT; i++)
+        check_case(tried[i] || i == PROPERTY_FULLSCREEN, "--%s is not tried",
+                   option_rows[property_rows[i].option].name);
+    text_free(&by_option);
+    text_free(&by_command);
+}
+
 /* A film has no window: each command acts on it, or says why not. */
 static void a_film_takes_every_command(void **state)
 {
@@ -756,6 +838,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(commands_do_what_they_say),
         cmocka_unit_test(every_command_and_property_is_tried),
+        cmocka_unit_test(a_property_starts_as_its_option_says),
         cmocka_unit_test(a_film_takes_every_command),
         cmocka_unit_test(a_size_of_a_tour_has_boxes),
         cmocka_unit_test(scripts_close_what_is_open),
