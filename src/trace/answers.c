@@ -8,39 +8,11 @@
 #include <limits.h>
 #include <string.h>
 
-#define MOST_KNOWN     256      /* most solutions that are kept */
 #define MOST_FIRST     64       /* the search for all solutions ends at this number */
 #define LIMIT_FIRST    20000000 /* most propagations of the search for all solutions */
 #define LIMIT_QUESTION 2000000
-#define LIMIT_PER_LINE 20000
 /* Largest n at which boards are searched by clause learning. */
 #define MOST_LEARN     25
-
-struct solution {
-    value_t *value; /* [n_cells] */
-    int agrees; /* number of literals from the path's start that `value` satisfies */
-    bool is_announced; /* true if answers_announce was called for this solution */
-    bool is_given;     /* true if the caller has a pointer to `value` */
-};
-
-struct answers {
-    const struct puzzle *puzzle;
-    struct puzzle *question; /* a copy; each question restricts its candidates */
-    struct setting setting;
-    struct solution known[MOST_KNOWN];
-    int n_known;
-    /* has_begun: the search for all solutions was made. is_complete: `known` has all
-     * solutions. */
-    bool has_begun, is_complete;
-    bool has_others; /* true if a solution was announced that `known` lacks */
-    uint32_t *path;
-    int length, capacity;
-    /* If dead < INT_MAX, no solution has the first `dead` literals of the path. If
-     * unknown < INT_MAX, the search for a solution with the first `unknown` literals
-     * found no answer. */
-    int dead, unknown;
-    uint64_t allowed; /* number of propagations that searches may still use */
-};
 
 static size_t board_bytes(const struct answers *a)
 {
@@ -72,11 +44,6 @@ void answers_destroy(struct answers *a)
     puzzle_destroy(a->question);
     free(a->path);
     free(a);
-}
-
-void answers_allow_more(struct answers *a)
-{
-    a->allowed += LIMIT_PER_LINE;
 }
 
 /* ---- The path ---- */
@@ -118,17 +85,6 @@ void answers_cut(struct answers *a, int length)
         a->known[i].agrees = int_min(a->known[i].agrees, length);
     a->dead = a->dead > length ? INT_MAX : a->dead;
     a->unknown = a->unknown > length ? INT_MAX : a->unknown;
-}
-
-int answers_length(const struct answers *a)
-{
-    return a->length;
-}
-
-const uint32_t *answers_literals(const struct answers *a, int from)
-{
-    assert(from >= 0 && from <= a->length);
-    return a->path + from;
 }
 
 /* ---- Solutions ---- */

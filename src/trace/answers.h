@@ -3,6 +3,10 @@
 #pragma once
 
 #include "puzzle/puzzle.h"
+#include "solve/setting.h"
+
+#define MOST_KNOWN     256   /* most solutions that are kept */
+#define LIMIT_PER_LINE 20000 /* is added to `allowed` for every line of a trace */
 
 /* A literal is (cell << 8) + value, "the cell has the value", or with LEVEL_EXCLUDES
  * (kinds.h) "the cell does not have it". The path is a list of literals. Announced
@@ -11,8 +15,35 @@
  *
  * The first question searches for all solutions. If there are few, every later answer
  * takes no search. Searches are limited in propagations, not in time, so every run
- * gives the same answers. Only one thread at a time may use `struct answers`. */
-struct answers;
+ * gives the same answers. */
+
+struct solution {
+    value_t *value; /* [n_cells] */
+    int agrees; /* number of literals from the path's start that `value` satisfies */
+    bool is_announced; /* true if answers_announce was called for this solution */
+    bool is_given;     /* true if the caller has a pointer to `value` */
+};
+
+/* Used by one thread at a time. Others read `path` and `length`, and raise `allowed`.
+ */
+struct answers {
+    const struct puzzle *puzzle;
+    struct puzzle *question; /* a copy; each question restricts its candidates */
+    struct setting setting;
+    struct solution known[MOST_KNOWN];
+    int n_known;
+    /* has_begun: the search for all solutions was made. is_complete: `known` has all
+     * solutions. */
+    bool has_begun, is_complete;
+    bool has_others; /* true if a solution was announced that `known` lacks */
+    uint32_t *path;  /* [capacity]; the first `length` are in use */
+    int length, capacity;
+    /* If dead < INT_MAX, no solution has the first `dead` literals of the path. If
+     * unknown < INT_MAX, the search for a solution with the first `unknown` literals
+     * found no answer. */
+    int dead, unknown;
+    uint64_t allowed; /* number of propagations that searches may still use */
+};
 
 enum answer { ANSWER_NO, ANSWER_YES, ANSWER_UNKNOWN };
 
@@ -24,11 +55,6 @@ void answers_destroy(struct answers *a);
  * `length` literals. */
 void answers_push(struct answers *a, uint32_t literal);
 void answers_cut(struct answers *a, int length);
-
-int answers_length(const struct answers *a);
-
-/* The literals of the path from an index on, valid until the next answers_push. */
-const uint32_t *answers_literals(const struct answers *a, int from);
 
 /* Whether a solution that counts has the first `length` literals of the path and all
  * literals in `more`. On ANSWER_YES sets *solution, unless `solution` is NULL, to such
@@ -46,6 +72,3 @@ void answers_announce(struct answers *a, const value_t *solution);
 
 /* Whether this solution was announced. */
 bool answers_is_announced(const struct answers *a, const value_t *solution);
-
-/* Raises the limit of propagations a little. Call it for every line of a trace. */
-void answers_allow_more(struct answers *a);

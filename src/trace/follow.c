@@ -11,50 +11,26 @@
 #define MOST_COST  1e15
 #define MOST_COUNT 1e15
 
-/* Rounds up to a multiple of 8, which keeps the arrays aligned. */
-static size_t rounded(size_t bytes)
-{
-    return (bytes + 7) / 8 * 8;
-}
-
 size_t trace_follow_bytes(const struct geometry *geo)
 {
-    size_t cells = (size_t)geo->n_cells;
-
-    return rounded(sizeof(struct trace_follow)) + rounded(cells * sizeof(value_t)) +
-           rounded(cells * sizeof(uint16_t)) + trace_levels_bytes(geo);
+    return offsetof(struct trace_follow, levels) + trace_levels_bytes(geo);
 }
 
 void trace_follow_init(struct trace_follow *f, const struct puzzle *p)
 {
-    size_t cells = (size_t)p->geo->n_cells;
-    char *at = (char *)f + rounded(sizeof *f);
-
     *f = (struct trace_follow){.best_cost = INFINITY};
-    f->row = (value_t *)at;
-    at += rounded(cells * sizeof(value_t));
-    f->heat = (uint16_t *)at;
-    f->levels = (struct trace_levels *)(at + rounded(cells * sizeof(uint16_t)));
-    memset(f->heat, 0, cells * sizeof *f->heat);
-    trace_levels_init(f->levels, p->geo, p->clue);
-}
-
-size_t trace_follow_bytes_to_save(const struct trace_follow *f)
-{
-    return (size_t)((const char *)f->levels->removed - (const char *)f);
+    trace_levels_init(&f->levels, p->geo, p->clue);
 }
 
 void trace_follow_say(char said[SNAPSHOT_SAID], const char *text, size_t length)
 {
-    struct text line, safe;
+    char line[SNAPSHOT_SAID + 1];
+    struct text safe = TEXT_EMPTY;
 
-    text_init(&line);
-    text_init(&safe);
-    text_add(&line, text, length < SNAPSHOT_SAID ? length : SNAPSHOT_SAID);
-    text_printable(&safe, line.data);
+    snprintf(line, sizeof line, "%.*s", (int)length, text);
+    text_printable(&safe, line);
     snprintf(said, SNAPSHOT_SAID, "%s", safe.data);
     text_free(&safe);
-    text_free(&line);
 }
 
 /* Counts a line that cannot be true, and keeps the reason of the first one. */
@@ -79,7 +55,7 @@ complain(struct trace_follow *f, const char *format, ...)
  * clue has another value. */
 static bool may_change(struct trace_follow *f, cell_t c, value_t v)
 {
-    const struct trace_levels *l = f->levels;
+    const struct trace_levels *l = &f->levels;
     int n = l->geo->n;
 
     if (l->clue[c] == VALUE_NONE)
@@ -104,7 +80,7 @@ static void note_dead_end(struct search *s, cell_t c)
 
 static enum search_status report_solution(struct trace_follow *f, struct search *s)
 {
-    if (f->levels->mode == TRACE_LOCAL)
+    if (f->levels.mode == TRACE_LOCAL)
         f->best_cost = 0;
     return strategy_report_solution(s);
 }
@@ -112,8 +88,9 @@ static enum search_status report_solution(struct trace_follow *f, struct search 
 /* Counts the assignments of a line and, in a tree search, sends an event for the cell
  * e->cell. In a local search a write is neither a decision nor propagation. */
 static void note_assignments(const struct trace_levels *l, struct search *s,
-                             const struct trace_effect *e, bool is_propagation)
+                             enum event_kind event)
 {
+    const struct trace_effect *e = &l->effect;
     bool is_level = e->pushes > 0 && l->n_levels > 0;
 
     for (int i = is_level ? l->level[l->n_levels].start : l->n_stack; i < l->n_stack;
@@ -123,14 +100,16 @@ static void note_assignments(const struct trace_levels *l, struct search *s,
         return;
     s->store->assignments[e->cell] += !is_level;
     if (l->mode == TRACE_TREE)
-        search_notify(s, is_propagation ? EVENT_ASSIGN : EVENT_DECIDE, e->cell,
-                      l->value[e->cell]);
+        search_notify(s, event, e->cell, l->value[e->cell]);
 }
 
+/* Takes over what the line did to the levels. `event` tells observers how the line
+ * assigned a cell: by a decision or by propagation. */
 static enum search_status take_effect(struct trace_follow *f, struct search *s,
-                                      const struct trace_effect *e, bool is_propagation)
+                                      enum event_kind event)
 {
-    const struct trace_levels *l = f->levels;
+    const struct trace_levels *l = &f->levels;
+    const struct trace_effect *e = &l->effect;
 
     s->conflict = false;
     s->stats.decisions += (uint64_t)e->pushes;
@@ -140,7 +119,7 @@ static enum search_status take_effect(struct trace_follow *f, struct search *s,
         s->stats.refutations++;
         note_dead_end(s, e->dead_cell);
     }
-    note_assignments(l, s, e, is_propagation);
+    note_assignments(l, s, event);
     if (l->mode == TRACE_LOCAL)
         f->best_cost = fmin(f->best_cost, l->cost);
     return e->is_solution ? report_solution(f, s) : SEARCH_RUNNING;
@@ -153,29 +132,27 @@ static enum search_status take_effect(struct trace_follow *f, struct search *s,
 static enum search_status take_board(struct trace_follow *f, struct search *s,
                                      enum trace_shape shape, const value_t *values)
 {
-    int n = f->levels->geo->n;
-    struct trace_effect effect;
+    struct trace_levels *l = &f->levels;
+    int n = l->geo->n;
 
     if (shape == TRACE_ROW) {
-        memcpy(f->row + f->n_rows * n, values, (size_t)n * sizeof *values);
+        memcpy(l->row + f->n_rows * n, values, (size_t)n * sizeof *values);
         if (++f->n_rows < n)
             return SEARCH_RUNNING;
-        values = f->row;
+        values = l->row;
     }
     f->n_rows = 0;
-    trace_levels_board(f->levels, values, &effect);
-    return take_effect(f, s, &effect, false);
+    trace_levels_board(l, values);
+    return take_effect(f, s, EVENT_DECIDE);
 }
 
 static enum search_status take_cell(struct trace_follow *f, struct search *s, cell_t c,
                                     value_t v)
 {
-    struct trace_effect effect;
-
     if (!may_change(f, c, v))
         return SEARCH_RUNNING;
-    trace_levels_write(f->levels, c, v, &effect);
-    return take_effect(f, s, &effect, false);
+    trace_levels_write(&f->levels, c, v);
+    return take_effect(f, s, EVENT_DECIDE);
 }
 
 /* ---- Verbs ---- */
@@ -191,42 +168,38 @@ static void count_failure(struct trace_follow *f, struct search *s)
 static enum search_status decide(struct trace_follow *f, struct search *s,
                                  const struct trace_words *w)
 {
-    struct trace_effect effect;
-
     if (!may_change(f, w->cell, w->value))
         return SEARCH_RUNNING;
-    if (!trace_levels_decide(f->levels, w->cell, w->value, w->excludes, &effect))
+    if (!trace_levels_decide(&f->levels, w->cell, w->value, w->excludes))
         return complain(f, "too many levels");
     count_failure(f, s);
     if (w->excludes)
         search_notify(s, EVENT_EXCLUDE, w->cell, w->value);
-    return take_effect(f, s, &effect, false);
+    return take_effect(f, s, EVENT_DECIDE);
 }
 
 static enum search_status assign(struct trace_follow *f, struct search *s,
                                  const struct trace_words *w)
 {
-    struct trace_effect effect;
-
     if (!may_change(f, w->cell, w->value))
         return SEARCH_RUNNING;
     s->stats.propagations++;
-    trace_levels_assign(f->levels, w->cell, w->value, &effect);
-    return take_effect(f, s, &effect, true);
+    trace_levels_assign(&f->levels, w->cell, w->value);
+    return take_effect(f, s, EVENT_ASSIGN);
 }
 
 static enum search_status remove_candidate(struct trace_follow *f, struct search *s,
                                            const struct trace_words *w,
                                            enum event_kind event)
 {
-    value_t clue = f->levels->clue[w->cell];
+    value_t clue = f->levels.clue[w->cell];
 
     if (clue != VALUE_NONE && clue != w->value)
         return SEARCH_RUNNING; /* the clue already excludes this value */
     if (!may_change(f, w->cell, VALUE_NONE))
         return SEARCH_RUNNING;
     s->stats.propagations++;
-    trace_levels_remove(f->levels, w->cell, w->value);
+    trace_levels_remove(&f->levels, w->cell, w->value);
     search_notify(s, event, w->cell, w->value);
     return SEARCH_RUNNING;
 }
@@ -246,15 +219,16 @@ static enum search_status refute(struct trace_follow *f, struct search *s,
 static enum search_status fail(struct trace_follow *f, struct search *s,
                                const struct trace_words *w)
 {
-    cell_t c = trace_levels_last_cell(f->levels);
+    const struct trace_levels *l = &f->levels;
+    cell_t c = trace_levels_last_cell(l);
     char text[16];
     const char *at = text;
 
     snprintf(text, sizeof text, "%.*s", (int)w->length, w->text);
-    trace_cell_read(f->levels->geo, &at, &c);
+    trace_cell_read(l->geo, &at, &c);
     /* A program that sends nodes sends no line when it leaves one, so the refutation is
      * counted here. */
-    bool is_node = f->levels->level[f->levels->n_levels].node >= 0;
+    bool is_node = l->level[l->n_levels].node >= 0;
     s->stats.refutations += is_node;
     f->failure = is_node ? NOTHING_FAILED : FAILED;
     note_dead_end(s, c);
@@ -264,31 +238,28 @@ static enum search_status fail(struct trace_follow *f, struct search *s,
 static enum search_status undo(struct trace_follow *f, struct search *s,
                                const struct trace_words *w)
 {
-    struct trace_levels *l = f->levels;
-    struct trace_effect effect;
-    int before = l->n_levels;
+    int before = f->levels.n_levels;
     bool restarts = w->verb == VERB_restart;
-    long level = w->number;
 
-    if (level < 0 || level > before)
-        return complain(f, "expected a level 0..%d, found %ld", before, level);
+    if (w->number < 0 || w->number > before)
+        return complain(f, "expected a level 0..%d, found %ld", before, w->number);
     count_failure(f, s);
-    trace_levels_undo(l, (int)level, &effect);
+    trace_levels_undo(&f->levels, (int)w->number);
     s->stats.restarts += restarts;
-    s->stats.backjumps += !restarts && before - level > 1;
+    s->stats.backjumps += !restarts && before - w->number > 1;
     if (restarts)
         search_notify(s, EVENT_RESTART, CELL_NONE, VALUE_NONE);
-    return take_effect(f, s, &effect, false);
+    return take_effect(f, s, EVENT_DECIDE);
 }
 
 /* Takes a solution. If a node is a solution but the trace has not given all its values,
  * the solution is counted, but cannot be shown. */
 static enum search_status take_solution(struct trace_follow *f, struct search *s)
 {
-    const struct trace_levels *l = f->levels;
+    struct trace_levels *l = &f->levels;
 
     f->failure = NOTHING_FAILED;
-    if (trace_levels_note_solution(f->levels))
+    if (trace_levels_note_solution(l))
         return report_solution(f, s);
     if (l->level[l->n_levels].node < 0 || l->n_filled == l->geo->n_cells)
         return complain(f, "the board is no solution, or the last one again");
@@ -300,16 +271,16 @@ static enum search_status take_solution(struct trace_follow *f, struct search *s
 static enum search_status node(struct trace_follow *f, struct search *s,
                                const struct trace_words *w)
 {
-    struct trace_effect effect;
+    struct trace_levels *l = &f->levels;
 
     if (w->number < 0)
         return complain(f, "expected the number of a node, from 0, found %ld",
                         w->number);
-    if (!trace_levels_node(f->levels, w->number, w->parent, &effect))
+    if (!trace_levels_node(l, w->number, w->parent))
         return complain(f, "expected the number of an open node, found %ld", w->parent);
-    effect.is_dead_end = trace_words_begin(w, "fail");
-    effect.dead_cell = trace_levels_last_cell(f->levels);
-    take_effect(f, s, &effect, false);
+    l->effect.is_dead_end = trace_words_begin(w, "fail");
+    l->effect.dead_cell = trace_levels_last_cell(l);
+    take_effect(f, s, EVENT_DECIDE);
     return trace_words_begin(w, "solution") ? take_solution(f, s) : SEARCH_RUNNING;
 }
 
@@ -345,10 +316,10 @@ static enum search_status cost(struct trace_follow *f, struct search *s, double 
 {
     if (value < 0 || value > MOST_COST)
         return complain(f, "expected a cost 0..%g, found %g", MOST_COST, value);
-    trace_levels_leave_tree(f->levels);
-    s->stats.moves += f->levels->has_own_cost;
-    f->levels->has_own_cost = true;
-    f->levels->cost = value;
+    trace_levels_leave_tree(&f->levels, TRACE_LOCAL);
+    s->stats.moves += f->levels.has_own_cost;
+    f->levels.has_own_cost = true;
+    f->levels.cost = value;
     f->best_cost = fmin(f->best_cost, value);
     return SEARCH_RUNNING;
 }
@@ -357,7 +328,7 @@ static enum search_status cost(struct trace_follow *f, struct search *s, double 
  * board differs from the one that the lines before gave. */
 static enum search_status compare(struct trace_follow *f, const struct trace_words *w)
 {
-    const struct trace_levels *l = f->levels;
+    const struct trace_levels *l = &f->levels;
     value_t values[MAX_CELLS];
     struct trace_line line;
     int n = l->geo->n;
@@ -378,7 +349,7 @@ static enum search_status compare(struct trace_follow *f, const struct trace_wor
 static enum search_status begin_trace(struct trace_follow *f,
                                       const struct trace_words *w)
 {
-    const struct geometry *geo = f->levels->geo;
+    const struct geometry *geo = f->levels.geo;
     int size = geo->n, rows = geo->box_rows, cols = geo->box_cols;
     struct unit_list own = units_of(geometry_shape(geo)), units = own;
 
@@ -386,10 +357,6 @@ static enum search_status begin_trace(struct trace_follow *f,
     if (w->number != 1)
         return complain(f, "expected version 1 of the language, found %ld", w->number);
     trace_words_board(w, &size, &rows, &cols, &units);
-    f->is_of_other_board = size != geo->n || rows != geo->box_rows ||
-                           cols != geo->box_cols || !units_equal(units, own);
-    if (!f->is_of_other_board)
-        return SEARCH_RUNNING;
     if (size != geo->n)
         snprintf(f->said, sizeof f->said,
                  "the trace is of a %dx%d board, the puzzle is %dx%d", size, size,
@@ -397,10 +364,13 @@ static enum search_status begin_trace(struct trace_follow *f,
     else if (!units_equal(units, own))
         snprintf(f->said, sizeof f->said,
                  "the trace is of a board with other units than the puzzle has");
-    else
+    else if (rows != geo->box_rows || cols != geo->box_cols)
         snprintf(f->said, sizeof f->said,
                  "the trace is of a board with %dx%d boxes, the puzzle has %dx%d", rows,
                  cols, geo->box_rows, geo->box_cols);
+    else
+        return SEARCH_RUNNING;
+    f->is_of_other_board = true;
     return SEARCH_GAVE_UP;
 }
 
@@ -439,13 +409,13 @@ static enum search_status take_verb(struct trace_follow *f, struct search *s,
         f->n_clauses -= f->n_clauses > 0;
         break;
     case VERB_move:
-        trace_levels_leave_tree(f->levels);
+        trace_levels_leave_tree(&f->levels, TRACE_LOCAL);
         return take_cell(f, s, w->cell, w->value);
     case VERB_cost:
         return cost(f, s, w->real);
     case VERB_heat:
         f->has_heat = true;
-        f->heat[w->cell] = (uint16_t)(UINT16_MAX * real_clamp(w->real, 0, 1));
+        f->levels.heat[w->cell] = (uint16_t)(UINT16_MAX * real_clamp(w->real, 0, 1));
         break;
     case VERB_figure:
         return figure(f, w);
@@ -462,56 +432,69 @@ static enum search_status take_verb(struct trace_follow *f, struct search *s,
 
 /* ---- Lines ---- */
 
-/* Takes a line of a proof. False: the line does not belong to a proof. A learnt clause
- * counts as a refutation, because a solver learns one at each dead end. */
-static bool take_proof(struct trace_follow *f, struct search *s, const char *text,
-                       size_t length, enum search_status *out)
+static enum search_status take_proof(struct trace_follow *f, struct search *s,
+                                     enum trace_proof_shape shape,
+                                     const struct trace_words *words)
 {
-    struct trace_words words = {.length = 0};
-    uint64_t before = f->proof.n_learnt;
-    enum trace_proof_shape shape =
-        trace_proof_read(&f->proof, f->levels, text, length, f->row, f->heat, &words);
-
-    f->has_heat = true;
-    *out = SEARCH_RUNNING;
-    s->conflict = false;
-    if (f->proof.n_learnt > before) {
-        s->stats.refutations++;
-        note_dead_end(s, CELL_NONE);
-    }
     if (shape == PROOF_VERB)
-        *out = take_verb(f, s, &words);
-    else if (shape == PROOF_BOARD)
-        *out = take_board(f, s, TRACE_BOARD, f->row);
-    else if (shape == PROOF_WRONG)
+        return take_verb(f, s, words);
+    if (shape == PROOF_BOARD)
+        return take_board(f, s, TRACE_BOARD, f->levels.row);
+    if (shape == PROOF_WRONG)
         complain(f, "expected literals and a 0 at their end, as text");
-    return shape != PROOF_TEXT;
+    return SEARCH_RUNNING;
+}
+
+static enum search_status take_numbers(struct trace_follow *f, struct search *s,
+                                       const struct trace_line *line,
+                                       const value_t *values)
+{
+    if (line->shape == TRACE_BLANK)
+        return SEARCH_RUNNING;
+    if (line->shape == TRACE_ROW || line->shape == TRACE_BOARD)
+        return take_board(f, s, line->shape, values);
+    f->n_rows = 0;
+    if (line->shape == TRACE_CELL)
+        return take_cell(f, s, line->cell, line->value);
+    return complain(f, "%s", line->wrong);
 }
 
 static enum search_status take_line(struct trace_follow *f, struct search *s,
-                                    const char *text, size_t length)
+                                    const char *text, size_t length,
+                                    const struct trace_judge *judge)
 {
+    enum trace_proof_shape proof = PROOF_TEXT;
+    uint64_t n_learnt = f->proof.n_learnt;
     value_t values[MAX_CELLS];
     struct trace_line line;
     struct trace_words words;
-    enum search_status status;
 
-    f->line++;
     if (length > 0 && text[length - 1] == '\r')
         length--;
-    if (f->proof.is_on && take_proof(f, s, text, length, &status))
-        return status;
-    trace_line_read(f->levels->geo, text, length, values, &line);
-    if (line.shape == TRACE_BLANK)
-        return SEARCH_RUNNING;
-    if (line.shape == TRACE_ROW || line.shape == TRACE_BOARD)
-        return take_board(f, s, line.shape, values);
+    if (f->proof.is_on) {
+        proof = trace_proof_read(&f->proof, &f->levels, text, length, &words);
+        f->has_heat = true;
+        s->conflict = false;
+    }
+    bool has_verb = proof == PROOF_VERB || proof == PROOF_LEARN;
+    if (proof == PROOF_TEXT) {
+        trace_line_read(f->levels.geo, text, length, values, &line);
+        has_verb = line.shape == TRACE_WORDS &&
+                   trace_verb_read(f->levels.geo, text, length, &words);
+    }
+    if (judge)
+        judge->call(judge->context, has_verb ? &words : NULL);
+    f->line++;
+    if (f->proof.n_learnt > n_learnt) { /* a solver learns a clause at a dead end */
+        s->stats.refutations++;
+        note_dead_end(s, CELL_NONE);
+    }
+    if (proof != PROOF_TEXT)
+        return take_proof(f, s, proof, &words);
+    if (line.shape != TRACE_WORDS)
+        return take_numbers(f, s, &line, values);
     f->n_rows = 0;
-    if (line.shape == TRACE_CELL)
-        return take_cell(f, s, line.cell, line.value);
-    if (line.shape == TRACE_WRONG)
-        return complain(f, "%s", line.wrong);
-    if (trace_verb_read(f->levels->geo, text, length, &words))
+    if (has_verb)
         return take_verb(f, s, &words);
     trace_follow_say(f->said, text, length);
     f->said_is_wrong = false;
@@ -519,9 +502,10 @@ static enum search_status take_line(struct trace_follow *f, struct search *s,
 }
 
 enum search_status trace_follow_line(struct trace_follow *f, struct search *s,
-                                     const char *text, size_t length)
+                                     const char *text, size_t length,
+                                     const struct trace_judge *judge)
 {
-    enum search_status status = take_line(f, s, text, length);
+    enum search_status status = take_line(f, s, text, length, judge);
 
     for (int c = 0; c < COUNTER_COUNT; c++)
         if (f->told >> c & 1)
@@ -533,7 +517,7 @@ enum search_status trace_follow_line(struct trace_follow *f, struct search *s,
 
 int trace_follow_metrics(const struct trace_follow *f, struct metric *out)
 {
-    const struct trace_levels *l = f->levels;
+    const struct trace_levels *l = &f->levels;
     const struct metric counts[] = {
         {"units", METRIC_COUNT, (double)f->proof.n_units},
         {"clauses learnt", METRIC_COUNT, (double)f->proof.n_learnt},
@@ -561,44 +545,15 @@ int trace_follow_metrics(const struct trace_follow *f, struct metric *out)
     return count;
 }
 
-/* Fills in the candidates of each cell without a value: the values that neither the
- * program has removed nor the puzzle (`given`) excludes. Until the program removes its
- * first candidate, the values of the cell's peers are no candidates either. */
-static void show_open_cells(const struct trace_levels *l, const uint64_t *given,
-                            struct snapshot *out)
-{
-    const struct geometry *geo = l->geo;
-    /* Per unit: the values that its cells may still have. */
-    uint64_t left[MAX_UNITS * MAX_WORDS];
-    int words = geo->words;
-
-    for (int u = 0; u < geo->n_units; u++) {
-        bits_fill(&left[u * words], words, geo->n);
-        for (int v = 0; v < geo->n; v++)
-            if (l->in_unit[u * geo->n + v] > 0 && !l->has_removed)
-                left[u * words + (v >> 6)] &= ~bits_mask(v);
-    }
-    for (cell_t c = 0; c < geo->n_cells; c++) {
-        if (l->value[c] != VALUE_NONE)
-            continue;
-        uint64_t *dom = show_no_candidates(out, c);
-        for (int w = 0; w < words; w++) {
-            dom[w] = ~l->gone[c * words + w];
-            FOR_UNITS(at, geo, c)
-                dom[w] &= left[at->unit * words + w];
-            if (given)
-                dom[w] &= given[c * words + w];
-        }
-        out->live[c] = (uint16_t)bits_count_set(dom, words);
-    }
-}
-
 void trace_follow_show(const struct trace_follow *f, const struct search *s,
                        struct snapshot *out)
 {
-    const struct trace_levels *l = f->levels;
+    const struct trace_levels *l = &f->levels;
     int position = s->n_clues;
 
+    /* Until the program removes its first candidate, the values of peers count as
+     * removed. */
+    trace_levels_candidates(l, s->puzzle->candidates, !l->has_removed, out->dom);
     out->n_assigned = l->n_filled;
     out->is_wrong = f->said_is_wrong;
     memcpy(out->said, f->said, sizeof out->said);
@@ -610,15 +565,14 @@ void trace_follow_show(const struct trace_follow *f, const struct search *s,
         out->depth[c] = (uint16_t)int_min(level, UINT16_MAX);
         out->clashes[c] = trace_levels_clashes(l, c);
         out->order[c] = is_clue ? out->order[c] : 0;
-        if (l->value[c] != VALUE_NONE)
-            show_value(out, c, l->value[c]);
+        out->value[c] = l->value[c];
+        out->live[c] = (uint16_t)bits_count_set(&out->dom[c * out->words], out->words);
     }
-    show_open_cells(l, s->puzzle->candidates, out);
     for (int i = 0; i < l->n_stack; i++)
         out->order[l->stack[i]] = ++position;
     if (f->has_heat) {
         out->learning = (struct learning){.kind = LEARNING_HEAT};
         for (cell_t c = 0; c < out->n_cells; c++)
-            out->learning.activity[c] = (uint8_t)(f->heat[c] >> 8);
+            out->learning.activity[c] = (uint8_t)(l->heat[c] >> 8);
     }
 }

@@ -4,7 +4,6 @@
 
 #include "solve/search.h"
 #include "solve/snapshot.h"
-#include "trace/line.h"
 #include "trace/proof.h"
 
 #define TRACE_FIGURES 3 /* most figures that a program may show in the side panel */
@@ -15,8 +14,7 @@ struct trace_figure {
 };
 
 /* The state after a line: this struct and the arrays behind it, trace_follow_bytes in
- * all. It has pointers to its own arrays, so a saved copy is valid only at the same
- * address. */
+ * all. A saved copy is valid only at the same address (levels.h). */
 struct trace_follow {
     uint64_t line; /* number of the last line, from 1 */
     int n_rows;    /* number of rows read of a board that is still incomplete */
@@ -39,23 +37,25 @@ struct trace_follow {
     /* The last line taken as text; if said_is_wrong, the first wrong line and why. */
     char said[SNAPSHOT_SAID];
     char sentence[SNAPSHOT_SAID]; /* the text of the last line `say` */
-    value_t *row;   /* [n_cells]: the n_rows rows of a board read so far */
-    uint16_t *heat; /* [n_cells]: the heat of each cell, 0 .. UINT16_MAX */
     struct trace_proof proof;
-    struct trace_levels *levels;
+    struct trace_levels levels; /* last, so that its arrays follow it in memory */
 };
 
 size_t trace_follow_bytes(const struct geometry *geo);
 void trace_follow_init(struct trace_follow *f, const struct puzzle *p);
 
-/* The number of bytes to save, from the start of the struct. The used entries of
- * levels->removed must be saved as well. */
-size_t trace_follow_bytes_to_save(const struct trace_follow *f);
+/* Called for a line before it changes the levels. words: NULL if it has no verb. */
+struct trace_judge {
+    void (*call)(void *context, const struct trace_words *words);
+    void *context;
+};
 
 /* Takes the next line, text[0 .. length), as a step of `s`: updates the counters, the
- * last dead end, and the failures and assignments of each cell; sends events. */
+ * last dead end, and the failures and assignments of each cell; sends events. `judge`
+ * may be NULL. */
 enum search_status trace_follow_line(struct trace_follow *f, struct search *s,
-                                     const char *text, size_t length);
+                                     const char *text, size_t length,
+                                     const struct trace_judge *judge);
 
 /* Copies a text to `said` or `sentence`; control characters become visible. */
 void trace_follow_say(char said[SNAPSHOT_SAID], const char *text, size_t length);

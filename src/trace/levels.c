@@ -22,6 +22,8 @@
     ROW(times, n)                                                                      \
     ROW(in_unit, (size_t)geo->n_units *n)                                              \
     ROW(value, cells)                                                                  \
+    ROW(row, cells)                                                                    \
+    ROW(heat, cells)                                                                   \
     ROW(removed, cells *n)
 
 /* Sets the pointers to the arrays. Returns the bytes of the struct and of all arrays
@@ -52,11 +54,7 @@ size_t trace_levels_bytes(const struct geometry *geo)
 /* A hash of "cell c has the value v". */
 static uint64_t hash_of(cell_t c, value_t v)
 {
-    uint64_t x = ((uint64_t)c << 8 | v) + 1;
-
-    x = (x ^ (x >> 31)) * 0x9e3779b97f4a7c15u;
-    x = (x ^ (x >> 29)) * 0xbf58476d1ce4e5b9u;
-    return x ^ (x >> 32);
+    return trace_hash((uint64_t)c << 8 | v);
 }
 
 /* Counts a value that is put into a cell (by = 1) or taken from it (by = -1). */
@@ -140,8 +138,7 @@ static void append(struct trace_levels *l, cell_t c)
 }
 
 /* Opens a level. False if there are already TRACE_LEVELS levels. */
-static bool open_level(struct trace_levels *l, uint32_t decision, int64_t node,
-                       struct trace_effect *out)
+static bool open_level(struct trace_levels *l, uint32_t decision, int64_t node)
 {
     if (l->n_levels == TRACE_LEVELS(l->geo->n_cells))
         return false;
@@ -152,27 +149,27 @@ static bool open_level(struct trace_levels *l, uint32_t decision, int64_t node,
                                                    .removed_from = l->n_removed};
     l->top_is_leaf = true;
     l->changed_from = int_min(l->changed_from, l->n_levels);
-    out->pushes++;
+    l->effect.pushes++;
     return true;
 }
 
 /* Opens a level for a cell. If there are already TRACE_LEVELS levels, the cell keeps
  * its value but gets no level. */
-static void push(struct trace_levels *l, cell_t c, struct trace_effect *out)
+static void push(struct trace_levels *l, cell_t c)
 {
-    if (open_level(l, (uint32_t)c << 8 | l->value[c], -1, out))
+    if (open_level(l, (uint32_t)c << 8 | l->value[c], -1))
         append(l, c);
-    out->cell = c;
+    l->effect.cell = c;
 }
 
-static void pop(struct trace_levels *l, struct trace_effect *out)
+static void pop(struct trace_levels *l)
 {
     l->changed_from = int_min(l->changed_from, l->n_levels);
     struct trace_level top = l->level[l->n_levels--];
 
     if (l->top_is_leaf && l->mode == TRACE_TREE) {
-        out->is_dead_end = true;
-        out->dead_cell = level_cell(top.decision);
+        l->effect.is_dead_end = true;
+        l->effect.dead_cell = level_cell(top.decision);
     }
     while (l->n_stack > top.start) {
         cell_t c = l->stack[--l->n_stack];
@@ -189,15 +186,16 @@ static void pop(struct trace_levels *l, struct trace_effect *out)
     l->n_pops++;
 }
 
-static void pop_to(struct trace_levels *l, int n_levels, struct trace_effect *out)
+static void pop_to(struct trace_levels *l, int n_levels)
 {
     while (l->n_levels > n_levels)
-        pop(l, out);
+        pop(l);
 }
 
-/* Removes all levels; the values stay on the board. */
-static void leave_tree(struct trace_levels *l, enum trace_mode mode)
+void trace_levels_leave_tree(struct trace_levels *l, enum trace_mode mode)
 {
+    if (l->mode == mode)
+        return;
     l->mode = mode;
     l->n_levels = l->n_stack = l->n_cleared = l->n_removed = 0;
     l->top_is_leaf = l->has_removed = false;
@@ -268,13 +266,7 @@ static void leave_cleared(struct trace_levels *l)
         l->n_cleared--;
     }
     if (l->n_below > l->n_pops + MOST_BELOW)
-        leave_tree(l, TRACE_LOCAL);
-}
-
-static void pop_cleared(struct trace_levels *l, struct trace_effect *out)
-{
-    while (l->n_cleared > 0 && l->n_levels > 0 && top_is_cleared(l))
-        pop(l, out);
+        trace_levels_leave_tree(l, TRACE_LOCAL);
 }
 
 /* ---- Writes ---- */
@@ -282,7 +274,7 @@ static void pop_cleared(struct trace_levels *l, struct trace_effect *out)
 /* Decides about the last try (levels.h) when the next write goes to cell c. If c is
  * another cell and not on the stack, the try becomes a level. Else the try was
  * rejected, and its cell is cleared. */
-static void end_try(struct trace_levels *l, cell_t c, struct trace_effect *out)
+static void end_try(struct trace_levels *l, cell_t c)
 {
     cell_t tried = l->try;
 
@@ -290,7 +282,7 @@ static void end_try(struct trace_levels *l, cell_t c, struct trace_effect *out)
     if (tried == CELL_NONE)
         return;
     if (c != tried && l->level_of[c] == 0) {
-        push(l, tried, out);
+        push(l, tried);
         l->stays++;
         return;
     }
@@ -322,9 +314,9 @@ bool trace_levels_note_solution(struct trace_levels *l)
     return true;
 }
 
-static void note_move(struct trace_levels *l, struct trace_effect *out)
+static void note_move(struct trace_levels *l)
 {
-    out->is_move = true;
+    l->effect.is_move = true;
     if (l->has_own_cost)
         return;
     if (l->n_unbalanced == 0 || ++l->since_cost >= WRITES_OF_A_MOVE) {
@@ -333,43 +325,43 @@ static void note_move(struct trace_levels *l, struct trace_effect *out)
     }
 }
 
-static void clear(struct trace_levels *l, cell_t c, struct trace_effect *out)
+static void clear(struct trace_levels *l, cell_t c)
 {
     if (l->value[c] == VALUE_NONE)
         return;
     take(l, c);
     if (l->mode != TRACE_TREE) {
-        note_move(l, out);
+        note_move(l);
     } else if (c == l->try) {
         l->try = CELL_NONE;
         l->rejected++;
     } else if (l->level_of[c] > 0) {
         l->n_cleared++;
-        pop_cleared(l, out);
+        while (l->n_cleared > 0 && l->n_levels > 0 && top_is_cleared(l))
+            pop(l);
     }
 }
 
-void trace_levels_write(struct trace_levels *l, cell_t c, value_t v,
-                        struct trace_effect *out)
+void trace_levels_write(struct trace_levels *l, cell_t c, value_t v)
 {
     assert(c < l->geo->n_cells && l->clue[c] == VALUE_NONE);
-    *out = (struct trace_effect){.cell = c};
+    l->effect = (struct trace_effect){.cell = c};
     if (v == VALUE_NONE) {
-        clear(l, c, out);
+        clear(l, c);
         return;
     }
     leave_cleared(l);
     if (l->mode == TRACE_TREE && is_local_write(l, c))
-        leave_tree(l, TRACE_LOCAL);
+        trace_levels_leave_tree(l, TRACE_LOCAL);
     if (l->mode != TRACE_TREE) {
         put(l, c, v);
-        note_move(l, out);
-        out->is_solution = !l->has_own_cost && trace_levels_note_solution(l);
+        note_move(l);
+        l->effect.is_solution = !l->has_own_cost && trace_levels_note_solution(l);
         return;
     }
-    end_try(l, c, out);
+    end_try(l, c);
     if (l->level_of[c] > 1)
-        pop_to(l, l->level_of[c] - 2, out);
+        pop_to(l, l->level_of[c] - 2);
     else if (l->level_of[c] == 1)
         leave_level(l, c);
     put(l, c, v);
@@ -377,8 +369,8 @@ void trace_levels_write(struct trace_levels *l, cell_t c, value_t v,
         l->try = c;
         return;
     }
-    push(l, c, out);
-    out->is_solution = trace_levels_note_solution(l);
+    push(l, c);
+    l->effect.is_solution = trace_levels_note_solution(l);
 }
 
 /* ---- Boards ---- */
@@ -402,8 +394,7 @@ static bool was_leaf(const struct trace_levels *l, uint64_t hash)
 }
 
 /* Makes the board equal to `values`; the cells that change become one level. */
-static void fill(struct trace_levels *l, const value_t *values,
-                 struct trace_effect *out)
+static void fill(struct trace_levels *l, const value_t *values)
 {
     bool in_tree = l->mode == TRACE_TREE;
 
@@ -413,28 +404,27 @@ static void fill(struct trace_levels *l, const value_t *values,
         if (l->level_of[c] > 0) /* so c is on level 0: the other levels have `values` */
             leave_level(l, c);
         take(l, c);
-        out->is_move |= !in_tree;
+        l->effect.is_move |= !in_tree;
         if (values[c] == VALUE_NONE)
             continue;
         put(l, c, values[c]);
-        if (in_tree && out->pushes == 0)
-            push(l, c, out);
+        if (in_tree && l->effect.pushes == 0)
+            push(l, c);
         else if (in_tree)
             append(l, c);
     }
-    int first = out->pushes > 0 ? l->level[l->n_levels].start : l->n_stack;
+    int first = l->effect.pushes > 0 ? l->level[l->n_levels].start : l->n_stack;
     for (int i = first; i < l->n_stack; i++)
         if (was_leaf(l, l->hash ^ hash_of(l->stack[i], values[l->stack[i]])))
-            leave_tree(l, TRACE_JUMPS); /* empties the stack */
+            trace_levels_leave_tree(l, TRACE_JUMPS); /* empties the stack */
 }
 
-void trace_levels_board(struct trace_levels *l, const value_t *values,
-                        struct trace_effect *out)
+void trace_levels_board(struct trace_levels *l, const value_t *values)
 {
     bool was_wrong = is_full(l) && l->clashes > 0;
     int kept = 0;
 
-    *out = (struct trace_effect){.cell = CELL_NONE};
+    l->effect = (struct trace_effect){.cell = CELL_NONE};
     leave_cleared(l);
     if (l->try != CELL_NONE)
         take(l, l->try);
@@ -443,22 +433,22 @@ void trace_levels_board(struct trace_levels *l, const value_t *values,
         kept++;
     if (kept < l->n_levels && l->top_is_leaf)
         l->leaf[l->n_leaves++ % TRACE_LEAVES] = l->hash;
-    pop_to(l, kept, out);
-    fill(l, values, out);
+    pop_to(l, kept);
+    fill(l, values);
     if (l->mode == TRACE_TREE && was_wrong && is_full(l))
-        leave_tree(l, TRACE_LOCAL);
+        trace_levels_leave_tree(l, TRACE_LOCAL);
     if (!l->has_own_cost)
         l->cost = (double)l->clashes;
-    out->is_solution = trace_levels_note_solution(l);
+    l->effect.is_solution = trace_levels_note_solution(l);
 }
 
 /* ---- Verbs ---- */
 
 /* Called before a verb. A try that is still open stays on the board, without a
  * level. */
-static void begin_verb(struct trace_levels *l, cell_t c, struct trace_effect *out)
+static void begin_verb(struct trace_levels *l, cell_t c)
 {
-    *out = (struct trace_effect){.cell = c};
+    l->effect = (struct trace_effect){.cell = c};
     leave_cleared(l);
     l->try = CELL_NONE;
 }
@@ -475,13 +465,10 @@ static void set(struct trace_levels *l, cell_t c, value_t v)
         append(l, c);
 }
 
-bool trace_levels_decide(struct trace_levels *l, cell_t c, value_t v, bool excludes,
-                         struct trace_effect *out)
+bool trace_levels_decide(struct trace_levels *l, cell_t c, value_t v, bool excludes)
 {
-    uint32_t decision = (uint32_t)c << 8 | v;
-
-    begin_verb(l, c, out);
-    if (!open_level(l, excludes ? decision | LEVEL_EXCLUDES : decision, -1, out))
+    begin_verb(l, c);
+    if (!open_level(l, (uint32_t)c << 8 | v | (excludes ? LEVEL_EXCLUDES : 0), -1))
         return false;
     if (excludes)
         trace_levels_remove(l, c, v);
@@ -490,8 +477,7 @@ bool trace_levels_decide(struct trace_levels *l, cell_t c, value_t v, bool exclu
     return true;
 }
 
-bool trace_levels_node(struct trace_levels *l, int64_t id, int64_t parent,
-                       struct trace_effect *out)
+bool trace_levels_node(struct trace_levels *l, int64_t id, int64_t parent)
 {
     int level = parent < 0 ? 0 : l->n_levels;
 
@@ -500,9 +486,9 @@ bool trace_levels_node(struct trace_levels *l, int64_t id, int64_t parent,
     assert(id >= 0);
     if (parent >= 0 && l->level[level].node != parent)
         return false;
-    trace_levels_undo(l, level, out);
+    trace_levels_undo(l, level);
     if (parent >= 0)
-        return open_level(l, l->level[level].decision, id, out);
+        return open_level(l, l->level[level].decision, id);
     l->level[0].node = id; /* the root needs no level: level 0 always exists */
     return true;
 }
@@ -517,10 +503,9 @@ static void decide_node(struct trace_levels *l, uint32_t decision)
     top->is_decided = true;
 }
 
-void trace_levels_assign(struct trace_levels *l, cell_t c, value_t v,
-                         struct trace_effect *out)
+void trace_levels_assign(struct trace_levels *l, cell_t c, value_t v)
 {
-    begin_verb(l, c, out);
+    begin_verb(l, c);
     decide_node(l, (uint32_t)c << 8 | v);
     set(l, c, v);
 }
@@ -537,11 +522,11 @@ void trace_levels_remove(struct trace_levels *l, cell_t c, value_t v)
     l->removed[l->n_removed++] = (uint32_t)c << 8 | v;
 }
 
-void trace_levels_undo(struct trace_levels *l, int level, struct trace_effect *out)
+void trace_levels_undo(struct trace_levels *l, int level)
 {
-    begin_verb(l, CELL_NONE, out);
+    begin_verb(l, CELL_NONE);
     l->top_is_leaf &= l->n_levels == level;
-    pop_to(l, level, out);
+    pop_to(l, level);
 }
 
 cell_t trace_levels_last_cell(const struct trace_levels *l)
@@ -549,8 +534,31 @@ cell_t trace_levels_last_cell(const struct trace_levels *l)
     return l->n_levels > 0 ? level_cell(l->level[l->n_levels].decision) : CELL_NONE;
 }
 
-void trace_levels_leave_tree(struct trace_levels *l)
+void trace_levels_candidates(const struct trace_levels *l, const uint64_t *given,
+                             bool by_peers, uint64_t *dom)
 {
-    if (l->mode != TRACE_LOCAL)
-        leave_tree(l, TRACE_LOCAL);
+    const struct geometry *geo = l->geo;
+    /* Per unit: the values that its cells may still have. */
+    uint64_t left[MAX_UNITS * MAX_WORDS];
+    int words = geo->words;
+
+    for (int u = 0; u < geo->n_units; u++) {
+        bits_fill(&left[u * words], words, geo->n);
+        for (int v = 0; v < geo->n && by_peers; v++)
+            if (l->in_unit[u * geo->n + v] > 0)
+                left[u * words + (v >> 6)] &= ~bits_mask(v);
+    }
+    for (cell_t c = 0; c < geo->n_cells; c++) {
+        uint64_t *own = &dom[c * words];
+        value_t v = l->value[c];
+        for (int w = 0; w < words; w++) {
+            own[w] = v == VALUE_NONE ? ~l->gone[c * words + w] : 0;
+            if (given)
+                own[w] &= given[c * words + w];
+            FOR_UNITS(at, geo, c)
+                own[w] &= left[at->unit * words + w];
+        }
+        if (v != VALUE_NONE)
+            own[v >> 6] = bits_mask(v);
+    }
 }

@@ -43,6 +43,15 @@ struct trace_level {
     int start, removed_from;
 };
 
+/* What the last line did. */
+struct trace_effect {
+    int pushes;   /* number of new levels */
+    bool is_move; /* the board changed in TRACE_LOCAL or TRACE_JUMPS */
+    bool is_dead_end, is_solution;
+    cell_t dead_cell; /* the cell of the last decision before the dead end */
+    cell_t cell;      /* the first cell of the new level, else the cell written */
+};
+
 /* Level 0 is the root; the first decision opens level 1. The arrays follow the struct
  * in memory, trace_levels_bytes in all, and its pointers lead into them. So a saved
  * copy of the struct and its arrays (of `removed` only the part in use) is valid only
@@ -59,6 +68,8 @@ struct trace_levels {
     int *times;        /* [n]: number of cells on the board with each value */
     uint16_t *in_unit; /* [n_units * n]: number of cells in a unit with each value */
     value_t *value;    /* [n_cells]: the board as the program wrote it */
+    value_t *row;      /* [n_cells]: rows of a board that is still incomplete */
+    uint16_t *heat;    /* [n_cells]: the heat of each cell, 0 .. UINT16_MAX */
     uint32_t *removed; /* [n_cells * n]: removed candidates, (cell << 8) + value */
     int n_stack, n_levels, n_removed;
     int n_filled;     /* cells with a value, clues included */
@@ -66,7 +77,7 @@ struct trace_levels {
     int changed_from; /* lowest level changed since a reader set this to INT_MAX */
     bool has_removed; /* true once a candidate was removed */
     bool top_is_leaf; /* true if no level was ever opened above the top level */
-    cell_t try;       /* the cell of the open try (see above); CELL_NONE: none */
+    cell_t try;       /* the cell of a try that is not decided yet; CELL_NONE: none */
     int64_t clashes;  /* sum over units and values of the copies beyond the first */
     int n_unbalanced; /* number of values that do not occur n times */
     double cost;      /* local search: as the trace says, or `clashes` after a move */
@@ -80,16 +91,16 @@ struct trace_levels {
     uint64_t hash;     /* hash of the values on the board */
     uint64_t solution; /* hash of the last solution; 0: none */
     uint64_t n_leaves;
+    struct trace_effect effect;
 };
 
-/* The effects of one line. */
-struct trace_effect {
-    int pushes;   /* number of new levels */
-    bool is_move; /* the board changed in TRACE_LOCAL or TRACE_JUMPS */
-    bool is_dead_end, is_solution;
-    cell_t dead_cell; /* the cell of the last decision before the dead end */
-    cell_t cell;      /* the first cell of the new level, else the cell written */
-};
+/* A hash of a number. Sets of numbers have the sum or the exclusive or of theirs. */
+static inline uint64_t trace_hash(uint64_t x)
+{
+    x = (x + 1) * 0x9e3779b97f4a7c15u;
+    x = (x ^ (x >> 29)) * 0xbf58476d1ce4e5b9u;
+    return x ^ (x >> 32);
+}
 
 size_t trace_levels_bytes(const struct geometry *geo);
 
@@ -101,35 +112,31 @@ void trace_levels_init(struct trace_levels *l, const struct geometry *geo,
 /* The functions that change cells must not be called with the cell of a clue. */
 
 /* Writes a value into a cell; VALUE_NONE clears it. */
-void trace_levels_write(struct trace_levels *l, cell_t c, value_t v,
-                        struct trace_effect *out);
+void trace_levels_write(struct trace_levels *l, cell_t c, value_t v);
 
 /* Takes a whole board, [n_cells]; clues keep their values. */
-void trace_levels_board(struct trace_levels *l, const value_t *values,
-                        struct trace_effect *out);
+void trace_levels_board(struct trace_levels *l, const value_t *values);
 
 /* Opens a level: the decision that the cell has the value or, if `excludes`, that it
  * does not have the value. False if there are already TRACE_LEVELS levels. */
-bool trace_levels_decide(struct trace_levels *l, cell_t c, value_t v, bool excludes,
-                         struct trace_effect *out);
+bool trace_levels_decide(struct trace_levels *l, cell_t c, value_t v, bool excludes);
 
 /* Goes back to the level of the node `parent`, and opens a level above it for the new
  * node `id` >= 0. If `parent` is -1, the new node is the root, level 0. False if
  * `parent` is not on the path, or if there are already TRACE_LEVELS levels. */
-bool trace_levels_node(struct trace_levels *l, int64_t id, int64_t parent,
-                       struct trace_effect *out);
+bool trace_levels_node(struct trace_levels *l, int64_t id, int64_t parent);
 
 /* trace_levels_assign assigns a value on the top level; trace_levels_remove removes a
  * candidate there. */
-void trace_levels_assign(struct trace_levels *l, cell_t c, value_t v,
-                         struct trace_effect *out);
+void trace_levels_assign(struct trace_levels *l, cell_t c, value_t v);
 void trace_levels_remove(struct trace_levels *l, cell_t c, value_t v);
 
 /* Goes back to a level, 0 .. n_levels. The removed levels do not count as dead ends. */
-void trace_levels_undo(struct trace_levels *l, int level, struct trace_effect *out);
+void trace_levels_undo(struct trace_levels *l, int level);
 
-/* From now on treats the search as a local one. */
-void trace_levels_leave_tree(struct trace_levels *l);
+/* From now on treats the search as one of this mode. Removes all levels if it was one
+ * of another mode; the values stay on the board. */
+void trace_levels_leave_tree(struct trace_levels *l, enum trace_mode mode);
 
 /* If the board is a solution other than the last one noted, notes it and returns
  * true. */
@@ -143,3 +150,10 @@ int trace_levels_end(const struct trace_levels *l, int level);
 
 /* Whether a peer of the cell has the same value. */
 bool trace_levels_clashes(const struct trace_levels *l, cell_t c);
+
+/* Sets dom[n_cells][words] to the candidates of each cell: its value alone or, if it is
+ * empty, the values that neither the program has removed nor the puzzle (`given`, which
+ * may be NULL) excludes. If by_peers, the values of the cell's peers are no candidates
+ * either. */
+void trace_levels_candidates(const struct trace_levels *l, const uint64_t *given,
+                             bool by_peers, uint64_t *dom);

@@ -1,9 +1,10 @@
-/* Tells what a line of a trace is, by its shape alone. */
+/* Reads one line of a trace: numbers, which tell by their count what they mean, or a
+ * verb, a word such as `decide`, with operands. */
 #pragma once
 
-#include "puzzle/geometry.h"
+#include "puzzle/units.h"
 
-#include <stddef.h>
+/* ---- Numbers ---- */
 
 enum trace_shape {
     TRACE_CELL,  /* three numbers: row, column, value; value 0 clears the cell */
@@ -26,3 +27,68 @@ struct trace_line {
  * [n_cells], VALUE_NONE where a cell is empty. Never fails. */
 void trace_line_read(const struct geometry *geo, const char *text, size_t length,
                      value_t *values, struct trace_line *out);
+
+/* ---- Verbs ---- */
+
+/* Columns: id, name, operands. Each letter is an operand:
+ * - c: a cell, such as r3c4, or its index from 0, row by row.
+ * - v: a value 1 .. n. e: a value or, with a minus sign, "not this value".
+ * - i: a whole number. j: a whole number, 0 if missing. p: the number of a parent node.
+ * - x: a real number. n: a name. t: further text, which may be missing. */
+#define TRACE_VERBS(ROW)                                                               \
+    ROW(trace, "trace", "it")                                                          \
+    ROW(decide, "decide", "ce")                                                        \
+    ROW(refute, "refute", "cet")                                                       \
+    ROW(assign, "assign", "cvt")                                                       \
+    ROW(remove, "remove", "cvt")                                                       \
+    ROW(fail, "fail", "t")                                                             \
+    ROW(undo, "undo", "i")                                                             \
+    ROW(node, "node", "ipt")                                                           \
+    ROW(restart, "restart", "j")                                                       \
+    ROW(solution, "solution", "")                                                      \
+    ROW(done, "done", "")                                                              \
+    ROW(unsolvable, "unsolvable", "")                                                  \
+    ROW(gave_up, "gave-up", "")                                                        \
+    ROW(learn, "learn", "t")                                                           \
+    ROW(forget, "forget", "t")                                                         \
+    ROW(move, "move", "cv")                                                            \
+    ROW(cost, "cost", "x")                                                             \
+    ROW(heat, "heat", "cx")                                                            \
+    ROW(figure, "figure", "nx")                                                        \
+    ROW(say, "say", "t")                                                               \
+    ROW(board, "board", "t")
+
+#define TRACE_VERB_ENUM(id, ...) VERB_##id,
+enum trace_verb { TRACE_VERBS(TRACE_VERB_ENUM) VERB_COUNT };
+
+#define TRACE_NAME 20
+
+/* Plain data; only the operands of the verb are filled in. */
+struct trace_words {
+    enum trace_verb verb;
+    cell_t cell;
+    value_t value;
+    bool excludes; /* true if operand e had a minus sign */
+    long number, parent;
+    double real;
+    char name[TRACE_NAME];
+    const char *text; /* the rest of the line, `length` bytes */
+    size_t length;
+};
+
+/* Reads text[0 .. length). False if the first word is no verb, or if its operands do
+ * not fit: such a line is text. `geo` may be NULL if the verb is `trace`. */
+bool trace_verb_read(const struct geometry *geo, const char *text, size_t length,
+                     struct trace_words *out);
+
+/* Whether the rest of the line (w->text) begins with this word. */
+bool trace_words_begin(const struct trace_words *w, const char *word);
+
+/* Reads the board in w->text, the rest of a line `trace`, such as "9 3x3 boxes+x": its
+ * side, the rows and columns of a box, its units (units.h). Returns how many of these
+ * four the text has, from the left; the others stay as they are. */
+int trace_words_board(const struct trace_words *w, int *n, int *rows, int *cols,
+                      struct unit_list *units);
+
+/* Reads a cell at *at, a text that ends with a NUL, and moves *at behind it. */
+bool trace_cell_read(const struct geometry *geo, const char **at, cell_t *out);

@@ -32,14 +32,6 @@ static bool read_literal(const char **at, const char *end, int *out)
 
 /* ---- Literals ---- */
 
-static uint64_t literal_hash(int literal)
-{
-    uint64_t x = (uint64_t)(int64_t)literal * 0x9e3779b97f4a7c15u;
-
-    x = (x ^ (x >> 32)) * 0xbf58476d1ce4e5b9u;
-    return x ^ (x >> 29);
-}
-
 /* Finds the cell and the value of a literal. False for a variable that the solver has
  * added to the formula. */
 static bool literal_candidate(const struct geometry *geo, int literal, cell_t *c,
@@ -61,9 +53,9 @@ static bool is_false_at_root(const struct trace_levels *l, int literal)
 
     if (!literal_candidate(l->geo, literal, &c, &v))
         return false;
-    bool is_other = l->value[c] != VALUE_NONE && l->value[c] != v;
     return literal < 0 ? l->value[c] == v
-                       : is_other || bits_has(&l->gone[c * l->geo->words], (int)v);
+                       : (l->value[c] != VALUE_NONE && l->value[c] != v) ||
+                             bits_has(&l->gone[c * l->geo->words], v);
 }
 
 /* ---- Clauses ---- */
@@ -87,7 +79,7 @@ static bool read_clause(const struct trace_levels *l, const char *at, const char
             return at == end;
         if (out->length++ == 0)
             out->first = literal;
-        uint64_t hash = literal_hash(literal);
+        uint64_t hash = trace_hash((uint64_t)(int64_t)literal);
         bool is_left = !is_false_at_root(l, literal);
         out->sum += hash;
         out->left += is_left ? hash : 0;
@@ -98,8 +90,8 @@ static bool read_clause(const struct trace_levels *l, const char *at, const char
 
 /* Changes the heat of the cells of a clause: up if it is added, down if it is deleted.
  * The shorter the clause, the larger the change. */
-static void move_heat(const struct trace_levels *l, const char *at, const char *end,
-                      const struct clause *clause, bool is_added, uint16_t *heat)
+static void move_heat(struct trace_levels *l, const char *at, const char *end,
+                      const struct clause *clause, bool is_added)
 {
     int literal, weight = 1 + clause->length;
     cell_t c;
@@ -107,37 +99,32 @@ static void move_heat(const struct trace_levels *l, const char *at, const char *
 
     while (read_literal(&at, end, &literal) && literal != 0)
         if (literal_candidate(l->geo, literal, &c, &v))
-            heat[c] = (uint16_t)(is_added ? heat[c] + (UINT16_MAX - heat[c]) / weight
-                                          : heat[c] - heat[c] / weight);
+            l->heat[c] =
+                (uint16_t)(is_added ? l->heat[c] + (UINT16_MAX - l->heat[c]) / weight
+                                    : l->heat[c] - l->heat[c] / weight);
 }
 
-/* Sets *out to the words (verb.h) for an added clause, whose literals begin at `at`.
- * False if the only literal of the clause has a variable that the solver has added. */
-static bool clause_words(const struct trace_levels *l, const struct clause *clause,
-                         const char *at, const char *end, struct trace_words *out)
-{
-    out->verb = clause->length == 0  ? VERB_unsolvable
-                : clause->length > 1 ? VERB_learn
-                : clause->first > 0  ? VERB_assign
-                                     : VERB_remove;
-    out->text = at;
-    out->length = (size_t)(end - at);
-    return clause->length != 1 ||
-           literal_candidate(l->geo, clause->first, &out->cell, &out->value);
-}
-
+/* Takes an added clause. Its only literal may have a variable that the solver has added
+ * to the formula: such a clause changes nothing. */
 static enum trace_proof_shape take_clause(struct trace_proof *p,
                                           const struct trace_levels *l,
-                                          const struct clause *clause, const char *at,
-                                          const char *end, struct trace_words *words)
+                                          const struct clause *clause,
+                                          struct trace_words *words)
 {
+    words->verb = clause->length == 0  ? VERB_unsolvable
+                  : clause->length > 1 ? VERB_learn
+                  : clause->first > 0  ? VERB_assign
+                                       : VERB_remove;
     p->n_units += clause->length == 1;
     if (clause->length > 1) {
         p->last_length = clause->length;
         p->last_sum = clause->sum;
-        return PROOF_HEAT;
+        return PROOF_LEARN;
     }
-    return clause_words(l, clause, at, end, words) ? PROOF_VERB : PROOF_HEAT;
+    return clause->length == 0 ||
+                   literal_candidate(l->geo, clause->first, &words->cell, &words->value)
+               ? PROOF_VERB
+               : PROOF_HEAT;
 }
 
 /* Counts the clause that the last line added: as shrunk if `deleted` is a longer
@@ -156,71 +143,56 @@ static void settle_last(struct trace_proof *p, const struct clause *deleted)
 
 /* ---- The result ---- */
 
-static enum trace_proof_shape take_model(struct trace_proof *p,
-                                         const struct trace_levels *l, const char *at,
-                                         const char *end, value_t *board)
+static enum trace_proof_shape take_model(struct trace_proof *p, struct trace_levels *l,
+                                         const char *at, const char *end)
 {
     int literal;
     cell_t c;
     value_t v;
 
     if (!p->in_model)
-        memset(board, 0xff, (size_t)l->geo->n_cells * sizeof *board);
+        memset(l->row, 0xff, (size_t)l->geo->n_cells * sizeof *l->row);
     p->in_model = true;
     while (read_literal(&at, end, &literal)) {
         if (literal > 0 && literal_candidate(l->geo, literal, &c, &v))
-            board[c] = v;
+            l->row[c] = v;
         p->in_model &= literal != 0;
     }
     return at < end ? PROOF_WRONG : p->in_model ? PROOF_HEAT : PROOF_BOARD;
 }
 
-static enum trace_proof_shape take_result(const char *text, size_t length,
-                                          struct trace_words *words)
+static bool is_line(const char *text, size_t length, const char *line)
 {
-    static const char satisfiable[] = "s SATISFIABLE", none[] = "s UNSATISFIABLE";
-
-    words->verb = VERB_unsolvable;
-    return length == strlen(none) && memcmp(text, none, length) == 0 ? PROOF_VERB
-           : length == strlen(satisfiable) && memcmp(text, satisfiable, length) == 0
-               ? PROOF_HEAT
-               : PROOF_TEXT;
+    return length == strlen(line) && memcmp(text, line, length) == 0;
 }
 
-enum trace_proof_shape trace_proof_read(struct trace_proof *p,
-                                        const struct trace_levels *l, const char *text,
-                                        size_t length, value_t *board, uint16_t *heat,
+enum trace_proof_shape trace_proof_read(struct trace_proof *p, struct trace_levels *l,
+                                        const char *text, size_t length,
                                         struct trace_words *words)
 {
     bool is_deleted = begins_with(text, length, 'd');
     const char *at = text + 2 * is_deleted, *end = text + length;
     struct clause clause;
 
+    *words =
+        (struct trace_words){.verb = VERB_unsolvable, .text = text, .length = length};
     if (!is_deleted)
         settle_last(p, NULL);
     if (begins_with(text, length, 'v'))
-        return take_model(p, l, text + 2, end, board);
-    if (begins_with(text, length, 's'))
-        return take_result(text, length, words);
+        return take_model(p, l, text + 2, end);
+    if (is_line(text, length, "s UNSATISFIABLE"))
+        return PROOF_VERB;
+    if (is_line(text, length, "s SATISFIABLE"))
+        return PROOF_HEAT;
     if (at == end || (*at != '-' && (*at < '0' || *at > '9')))
         return memchr(text, '\0', length) ? PROOF_WRONG : PROOF_TEXT;
     if (!read_clause(l, at, end, &clause))
         return PROOF_WRONG;
     if (clause.length > 1)
-        move_heat(l, at, end, &clause, !is_deleted, heat);
+        move_heat(l, at, end, &clause, !is_deleted);
     if (!is_deleted)
-        return take_clause(p, l, &clause, at, end, words);
+        return take_clause(p, l, &clause, words);
     p->n_deleted++;
     settle_last(p, &clause);
     return PROOF_HEAT;
-}
-
-bool trace_proof_words(const struct trace_levels *l, const char *text, size_t length,
-                       struct trace_words *out)
-{
-    struct clause clause;
-
-    return take_result(text, length, out) == PROOF_VERB ||
-           (read_clause(l, text, text + length, &clause) &&
-            clause_words(l, &clause, text, text + length, out));
 }

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "trace/levels.h"
-#include "trace/verb.h"
+#include "trace/line.h"
 
 /* Plain data, part of the state after a line. */
 struct trace_proof {
@@ -21,24 +21,20 @@ struct trace_proof {
 enum trace_proof_shape {
     PROOF_TEXT,  /* not a line of a proof */
     PROOF_HEAT,  /* the line changes at most the heat of cells */
+    PROOF_LEARN, /* as PROOF_HEAT; the line claims a clause, as `words` say */
     PROOF_VERB,  /* the line means the verb in `words` */
-    PROOF_BOARD, /* the line completes a solution */
+    PROOF_BOARD, /* the line completes a solution, l->row */
     PROOF_WRONG
 };
 
-/* Reads the line text[0 .. length). A solution goes to board[n_cells]; heat[n_cells]
- * goes up with added clauses and down with deleted ones. PROOF_VERB fills in the verb,
- * cell and value of `words`.
+/* Reads the line text[0 .. length). A solution goes to l->row; l->heat goes up with
+ * added clauses and down with deleted ones. `words` gets the verb, cell, value and text
+ * of an added clause: `assign` or `remove` for one literal, `learn` for more, and
+ * `unsolvable` for none, or if the line says so.
  *
  * Solvers delete false literals from a clause: they add the shorter clause, then delete
  * the longer one. So a clause is counted as shrunk, not as learnt, if the next line
  * deletes the same clause with further literals that are all false at the root. */
-enum trace_proof_shape trace_proof_read(struct trace_proof *p,
-                                        const struct trace_levels *l, const char *text,
-                                        size_t length, value_t *board, uint16_t *heat,
+enum trace_proof_shape trace_proof_read(struct trace_proof *p, struct trace_levels *l,
+                                        const char *text, size_t length,
                                         struct trace_words *words);
-
-/* What a line of a proof claims, as words: `assign` or `remove` for a clause of one
- * literal, `learn` for a longer clause, or `unsolvable`. False if it claims nothing. */
-bool trace_proof_words(const struct trace_levels *l, const char *text, size_t length,
-                       struct trace_words *out);

@@ -35,6 +35,8 @@ struct referee {
     void (*found)(void *context, const struct finding *);
     void *context;
     uint64_t count[REFEREE_KINDS];
+    uint64_t line;            /* number of the line that is judged */
+    struct trace_words words; /* of that line; VERB_COUNT: it has no verb */
     /* Number of levels whose literals are on the path of `answers`. Those of level i
      * end at index level_end[i] of the path. */
     int n_levels;
@@ -80,7 +82,7 @@ struct referee *referee_create(const struct puzzle *p, bool is_proof,
     r->follow = alloc_zeroed(1, trace_follow_bytes(p->geo));
     trace_follow_init(r->follow, p);
     r->follow->proof.is_on = is_proof;
-    r->follow->levels->changed_from = INT_MAX;
+    r->follow->levels.changed_from = INT_MAX;
     r->answers = answers_create(p);
     r->level_end = alloc_zeroed(levels, sizeof *r->level_end);
     r->hint = alloc_zeroed(levels, sizeof *r->hint);
@@ -126,52 +128,53 @@ void referee_write(const struct referee *r, struct text *out)
 
 /* ---- Findings ---- */
 
-static void report(struct referee *r, const struct finding *f)
-{
-    r->count[REFEREE_WRONG]++;
-    r->found(r->context, f);
-}
-
-static struct finding at(uint64_t line, cell_t c, const value_t *solution)
-{
-    return (struct finding){.line = line, .cell = c, .solution = solution};
-}
-
-/* Reports a wrong step with the line, cell and solution of `what`. If what.waits is
- * true, adds it to `pending` instead. */
-__attribute__((format(printf, 3, 4))) static void
-accuse(struct referee *r, struct finding what, const char *format, ...)
-{
-    va_list arguments;
-
-    va_start(arguments, format);
-    vsnprintf(what.text, sizeof what.text, format, arguments);
-    va_end(arguments);
-    if (!what.waits)
-        report(r, &what);
-    else if (r->n_pending < MOST_PENDING)
-        r->pending[r->n_pending++] = what;
-}
-
 /* The row and the column of a cell, as arguments for "r%dc%d". */
 #define PLACE(r, c) (c) / (r)->puzzle->geo->n + 1, (c) % (r)->puzzle->geo->n + 1
 
+/* Reports the line r->line as a wrong step. `c` is CELL_NONE, and `solution` is NULL,
+ * if there is none (referee.h). */
+__attribute__((format(printf, 4, 5))) static void
+accuse(struct referee *r, cell_t c, const value_t *solution, const char *format, ...)
+{
+    struct finding f = {.line = r->line, .cell = c, .solution = solution};
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(f.text, sizeof f.text, format, arguments);
+    va_end(arguments);
+    r->count[REFEREE_WRONG]++;
+    r->found(r->context, &f);
+}
+
+/* Adds a wrong step to `pending`. */
+__attribute__((format(printf, 4, 5))) static void
+suspect(struct referee *r, uint64_t line, cell_t c, const char *format, ...)
+{
+    struct finding f = {.line = line, .cell = c};
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(f.text, sizeof f.text, format, arguments);
+    va_end(arguments);
+    if (r->n_pending < MOST_PENDING)
+        r->pending[r->n_pending++] = f;
+}
+
 /* Reports a wrong claim that this solution refutes. Names the first cell in which the
  * solution differs from the board of the trace. */
-static void report_refuted(struct referee *r, uint64_t line, const char *what,
-                           const value_t *solution)
+static void report_refuted(struct referee *r, const char *what, const value_t *solution)
 {
-    const value_t *board = r->follow->levels->value;
+    const value_t *board = r->follow->levels.value;
     cell_t c = 0;
 
     while (c < r->puzzle->geo->n_cells - 1 && board[c] == solution[c])
         c++;
-    accuse(r, at(line, c, solution), "%s: a solution has r%dc%d = %d", what,
-           PLACE(r, c), solution[c] + 1);
+    accuse(r, c, solution, "%s: a solution has r%dc%d = %d", what, PLACE(r, c),
+           solution[c] + 1);
 }
 
-/* Judges the claim "there is no solution" by the answer to "is there one?". True if the
- * claim is wrong; report() then counts it. Else counts it as right or undecided. */
+/* Judges the claim "there is no solution" by the answer to "is there one?". Counts the
+ * claim as right or undecided, unless it is wrong, which accuse() counts. */
 static bool is_wrong(struct referee *r, enum answer answer)
 {
     if (answer != ANSWER_YES)
@@ -199,7 +202,7 @@ static bool judge_level(struct referee *r, int level, const value_t **solution)
 
     if (level == 0)
         return is_wrong(r, answers_ask(r->answers, length, NULL, 0, solution));
-    return judge(r, from, answers_literals(r->answers, from), length - from, solution);
+    return judge(r, from, &r->answers->path[from], length - from, solution);
 }
 
 /* ---- Levels ---- */
@@ -208,13 +211,13 @@ static bool judge_level(struct referee *r, int level, const value_t **solution)
  * repeated lines must not let the path grow. */
 static void add_literal(struct referee *r, uint32_t literal)
 {
-    int length = answers_length(r->answers), i = 0;
+    int i = 0;
 
-    while (i < length && *answers_literals(r->answers, i) != literal)
+    while (i < r->answers->length && r->answers->path[i] != literal)
         i++;
-    if (i == length)
+    if (i == r->answers->length)
         answers_push(r->answers, literal);
-    r->level_end[r->n_levels] = answers_length(r->answers);
+    r->level_end[r->n_levels] = r->answers->length;
 }
 
 /* Called when the program has given up the levels from `lowest` on. If the branch of
@@ -223,7 +226,6 @@ static void add_literal(struct referee *r, uint32_t literal)
 static void judge_given_up(struct referee *r, int lowest)
 {
     const value_t *solution;
-    uint64_t line = r->follow->line;
     bool is_hint = judge_level(r, lowest, &solution);
 
     for (int level = lowest + 1; level <= r->n_levels + 1; level++) {
@@ -231,7 +233,7 @@ static void judge_given_up(struct referee *r, int lowest)
         cell_t c = (cell_t)level_cell(h->literal);
         if (h->line > 0 && !r->has_restarted &&
             !answers_is_announced(r->answers, h->solution))
-            accuse(r, at(line, c, h->solution),
+            accuse(r, c, h->solution,
                    "r%dc%d = %d, given up in line %llu, is in a solution", PLACE(r, c),
                    (int)(h->literal & 0xff) + 1, (unsigned long long)h->line);
         h->line = 0;
@@ -239,28 +241,27 @@ static void judge_given_up(struct referee *r, int lowest)
     r->count[REFEREE_HINT] += is_hint;
     if (is_hint && r->hint[lowest].line == 0)
         r->hint[lowest] = (struct hint){
-            line, *answers_literals(r->answers, r->level_end[lowest - 1]), solution};
+            r->line, r->answers->path[r->level_end[lowest - 1]], solution};
 }
 
 /* Puts the literals of a level on the path: the decision if the trace has verbs, else
  * all values that were written on the level. */
 static void add_level(struct referee *r, int level)
 {
-    const struct trace_levels *l = r->follow->levels;
+    const struct trace_levels *l = &r->follow->levels;
+    const struct trace_level *own = &l->level[level];
+    int from = r->level_end[level - 1];
 
     r->n_levels = level;
-    if (r->has_verbs && (l->level[level].node < 0 || l->level[level].is_decided))
-        answers_push(r->answers, l->level[level].decision);
-    for (int i = l->level[level].start; !r->has_verbs && i < trace_levels_end(l, level);
-         i++) {
+    if (r->has_verbs && (own->node < 0 || own->is_decided))
+        answers_push(r->answers, own->decision);
+    for (int i = own->start; !r->has_verbs && i < trace_levels_end(l, level); i++) {
         cell_t c = l->stack[i];
         if (l->value[c] != VALUE_NONE)
             answers_push(r->answers, (uint32_t)c << 8 | l->value[c]);
     }
-    r->level_end[level] = answers_length(r->answers);
-    if (r->hint[level].line > 0 && r->level_end[level] > r->level_end[level - 1] &&
-        *answers_literals(r->answers, r->level_end[level - 1]) ==
-            r->hint[level].literal)
+    r->level_end[level] = r->answers->length;
+    if (r->answers->length > from && r->answers->path[from] == r->hint[level].literal)
         r->hint[level].line = 0; /* the program has returned to the branch */
 }
 
@@ -268,7 +269,7 @@ static void add_level(struct referee *r, int level)
  * levels of the trace. */
 static void follow_levels(struct referee *r, bool is_verb)
 {
-    struct trace_levels *l = r->follow->levels;
+    struct trace_levels *l = &r->follow->levels;
     int from = int_max(l->changed_from, 1);
     /* True if the written values tell which branch was given up. This needs that the
      * program clears cells or lets no clashing value stay, and that since the last call
@@ -286,11 +287,9 @@ static void follow_levels(struct referee *r, bool is_verb)
         if (!r->has_verbs && !is_verb && is_known)
             judge_given_up(r, from);
         if (r->level_end[from] > r->level_end[from - 1])
-            r->undone = *answers_literals(r->answers, r->level_end[from - 1]);
+            r->undone = r->answers->path[r->level_end[from - 1]];
         r->undone_level = from - 1;
     }
-    if (from > r->n_levels && l->n_levels == r->n_levels)
-        return;
     from = int_min(from, r->n_levels + 1);
     r->n_levels = from - 1;
     answers_cut(r->answers, r->level_end[from - 1]);
@@ -305,14 +304,15 @@ static void follow_levels(struct referee *r, bool is_verb)
 static void report_pending(struct referee *r)
 {
     for (int i = 0; i < r->n_pending; i++)
-        report(r, &r->pending[i]);
+        r->found(r->context, &r->pending[i]);
+    r->count[REFEREE_WRONG] += (uint64_t)r->n_pending;
     r->n_pending = 0;
 }
 
-/* Reports cell c as wrong if a peer has the same value. c may be CELL_NONE. */
-static void accuse_clash(struct referee *r, cell_t c, uint64_t line)
+/* Suspects cell c if a peer has the same value. c may be CELL_NONE. */
+static void suspect_clash(struct referee *r, cell_t c, uint64_t line)
 {
-    const value_t *value = r->follow->levels->value;
+    const value_t *value = r->follow->levels.value;
     const struct geometry *geo = r->puzzle->geo;
 
     if (c == CELL_NONE)
@@ -322,9 +322,8 @@ static void accuse_clash(struct referee *r, cell_t c, uint64_t line)
             cell_t peer = geometry_cells(geo, at->unit)[i];
             if (peer == c || value[peer] != value[c])
                 continue;
-            accuse(r, (struct finding){.line = line, .cell = c, .waits = true},
-                   "r%dc%d = %d stays although r%dc%d = %d", PLACE(r, c), value[c] + 1,
-                   PLACE(r, peer), value[c] + 1);
+            suspect(r, line, c, "r%dc%d = %d stays although r%dc%d = %d", PLACE(r, c),
+                    value[c] + 1, PLACE(r, peer), value[c] + 1);
             return;
         }
 }
@@ -339,20 +338,20 @@ static cell_t first_clash(const struct trace_levels *l, int level)
 }
 
 /* Notes the level of a board with a clash. If the next board opens a level above it,
- * the program goes on from the noted board: then reports the noted board as wrong.
+ * the program goes on from the noted board: then suspects the noted board.
  * `lowest` is the lowest level that the last line has changed. */
 static void note_board(struct referee *r, int lowest)
 {
-    const struct trace_levels *l = r->follow->levels;
+    const struct trace_levels *l = &r->follow->levels;
     int top = l->n_levels;
 
     if (r->clash_level > 0 && lowest > r->clash_level && top > r->clash_level)
-        accuse_clash(r, first_clash(l, r->clash_level), r->clash_line);
+        suspect_clash(r, first_clash(l, r->clash_level), r->clash_line);
     if (lowest <= r->clash_level || top > r->clash_level)
         r->clash_level = 0;
     if (top > 0 && lowest <= top && first_clash(l, top) != CELL_NONE) {
         r->clash_level = top;
-        r->clash_line = r->follow->line;
+        r->clash_line = r->line;
     }
 }
 
@@ -360,7 +359,7 @@ static void note_board(struct referee *r, int lowest)
  * after the line whether a cell stays cleared. */
 static void find_cleared(struct referee *r)
 {
-    const struct trace_levels *l = r->follow->levels;
+    const struct trace_levels *l = &r->follow->levels;
 
     r->cleared = r->above = CELL_NONE;
     for (int i = 0; i < l->n_stack && l->n_cleared > 0; i++) {
@@ -373,57 +372,32 @@ static void find_cleared(struct referee *r)
 }
 
 /* Called after a line of numbers; `before` is the state before the line. Notes the line
- * of a clear or a try. Reports a clash that stays, and a cell that stays cleared
+ * of a clear or a try. Suspects a clash that stays, and a cell that stays cleared
  * although cells that were written later keep their values. */
 static void note_values(struct referee *r, const struct trace_levels *before)
 {
-    const struct trace_levels *l = r->follow->levels;
-    uint64_t line = r->follow->line;
+    const struct trace_levels *l = &r->follow->levels;
 
     r->has_clears |= l->n_filled < before->n_filled;
     if (l->stays > before->stays)
-        accuse_clash(r, before->try, r->try_line);
+        suspect_clash(r, before->try, r->try_line);
     if (l->n_below > before->n_below && r->cleared != CELL_NONE &&
         r->above != CELL_NONE)
-        accuse(
-            r,
-            (struct finding){.line = r->clear_line, .cell = r->cleared, .waits = true},
-            "r%dc%d is cleared, but r%dc%d, written later, stays", PLACE(r, r->cleared),
-            PLACE(r, r->above));
+        suspect(r, r->clear_line, r->cleared,
+                "r%dc%d is cleared, but r%dc%d, written later, stays",
+                PLACE(r, r->cleared), PLACE(r, r->above));
     if (l->n_cleared > before->n_cleared)
-        r->clear_line = line;
+        r->clear_line = r->line;
     if (l->try != CELL_NONE &&
         (l->try != before->try || l->rejected > before->rejected))
-        r->try_line = line;
+        r->try_line = r->line;
 }
 
 /* ---- Propagation ---- */
 
 static bool is_gone(const struct referee *r, cell_t c, value_t v)
 {
-    return bits_has(&r->follow->levels->gone[c * r->puzzle->geo->words], v);
-}
-
-/* Writes to r->dom the candidates of the cells of a unit: those that the trace has not
- * removed and that no peer has. */
-static void find_candidates(struct referee *r, int unit)
-{
-    const struct trace_levels *l = r->follow->levels;
-    const struct geometry *geo = r->puzzle->geo;
-    int n = geo->n, words = geo->words;
-
-    for (int i = 0; i < n; i++) {
-        cell_t c = geometry_cells(geo, unit)[i];
-        uint64_t *dom = &r->dom[c * words];
-        memset(dom, 0, (size_t)words * sizeof *dom);
-        for (value_t v = 0; v < n; v++) {
-            bool is_free = puzzle_allows(r->puzzle, c, v) && !is_gone(r, c, v);
-            FOR_UNITS(at, geo, c)
-                is_free &= l->in_unit[at->unit * n + v] == 0;
-            if (l->value[c] == VALUE_NONE ? is_free : l->value[c] == v)
-                dom[v >> 6] |= bits_mask(v);
-        }
-    }
+    return bits_has(&r->follow->levels.gone[c * r->puzzle->geo->words], v);
 }
 
 /* Whether a literal follows from a unit of its cell: the unit cannot be filled if the
@@ -433,7 +407,7 @@ static bool follows_from(struct referee *r, uint32_t literal, int unit)
     int words = r->puzzle->geo->words, v = literal & 0xff;
     uint64_t *dom = &r->dom[level_cell(literal) * words];
 
-    find_candidates(r, unit);
+    trace_levels_candidates(&r->follow->levels, r->puzzle->candidates, true, r->dom);
     uint64_t has = dom[v >> 6] & bits_mask(v);
     if (literal & LEVEL_EXCLUDES)
         memset(dom, 0, (size_t)words * sizeof *dom);
@@ -495,16 +469,16 @@ static bool check_reason(struct referee *r, const struct trace_words *w,
     int n = r->puzzle->geo->n, unit = 0;
     bool has_cell;
     int count = read_units(r, w, &unit, &has_cell);
-    struct finding f = at(r->follow->line + 1, w->cell, NULL);
 
     if (count == 0 || (has_cell && (count > 1 || follows_from(r, literal, unit))))
         return true;
     if (!has_cell)
-        accuse(r, f, "r%dc%d is not in %c%d", PLACE(r, w->cell), kinds[unit / n],
-               unit % n + 1);
+        accuse(r, w->cell, NULL, "r%dc%d is not in %c%d", PLACE(r, w->cell),
+               kinds[unit / n], unit % n + 1);
     else
-        accuse(r, f, "r%dc%d %s %d does not follow from %c%d", PLACE(r, w->cell),
-               sign(literal), w->value + 1, kinds[unit / n], unit % n + 1);
+        accuse(r, w->cell, NULL, "r%dc%d %s %d does not follow from %c%d",
+               PLACE(r, w->cell), sign(literal), w->value + 1, kinds[unit / n],
+               unit % n + 1);
     return false;
 }
 
@@ -516,11 +490,11 @@ static void judge_literal(struct referee *r, uint32_t literal)
     const value_t *solution;
     cell_t c = (cell_t)level_cell(literal);
 
-    if (!judge(r, answers_length(r->answers), &opposite, 1, &solution))
+    if (!judge(r, r->answers->length, &opposite, 1, &solution))
         return;
-    accuse(r, at(r->follow->line + 1, c, solution),
-           "r%dc%d %s %d is wrong: a solution has r%dc%d = %d", PLACE(r, c),
-           sign(literal), (int)(literal & 0xff) + 1, PLACE(r, c), solution[c] + 1);
+    accuse(r, c, solution, "r%dc%d %s %d is wrong: a solution has r%dc%d = %d",
+           PLACE(r, c), sign(literal), (int)(literal & 0xff) + 1, PLACE(r, c),
+           solution[c] + 1);
     add_literal(r, literal);
 }
 
@@ -529,20 +503,19 @@ static void judge_literal(struct referee *r, uint32_t literal)
  * it. True if the step was reported. */
 static bool contradicts_itself(struct referee *r, const struct trace_words *w)
 {
-    value_t old = r->follow->levels->value[w->cell];
-    struct finding f = at(r->follow->line + 1, w->cell, NULL);
+    value_t old = r->follow->levels.value[w->cell];
 
     if (r->puzzle->clue[w->cell] != VALUE_NONE)
         return false;
     /* At a dead end a removed value is no mistake: one clause may assign what another
      * one has removed. */
     if (is_gone(r, w->cell, w->value) &&
-        answers_ask(r->answers, answers_length(r->answers), NULL, 0, NULL) != ANSWER_NO)
-        accuse(r, f, "r%dc%d = %d, but this value was removed there", PLACE(r, w->cell),
-               w->value + 1);
+        answers_ask(r->answers, r->answers->length, NULL, 0, NULL) != ANSWER_NO)
+        accuse(r, w->cell, NULL, "r%dc%d = %d, but this value was removed there",
+               PLACE(r, w->cell), w->value + 1);
     else if (w->verb == VERB_decide && old != VALUE_NONE && old != w->value)
-        accuse(r, f, "decides r%dc%d = %d, but the cell has %d", PLACE(r, w->cell),
-               w->value + 1, old + 1);
+        accuse(r, w->cell, NULL, "decides r%dc%d = %d, but the cell has %d",
+               PLACE(r, w->cell), w->value + 1, old + 1);
     else
         return false;
     return true;
@@ -552,7 +525,7 @@ static bool contradicts_itself(struct referee *r, const struct trace_words *w)
  * reason: a node lists all differences from its parent, its decision among them. */
 static void judge_change(struct referee *r, const struct trace_words *w)
 {
-    const struct trace_levels *l = r->follow->levels;
+    const struct trace_levels *l = &r->follow->levels;
     bool removes = w->verb == VERB_remove;
     uint32_t literal = literal_of(w, removes);
 
@@ -567,12 +540,12 @@ static void judge_change(struct referee *r, const struct trace_words *w)
 
 /* ---- Dead ends, clauses, ends ---- */
 
-static void judge_failure(struct referee *r, uint64_t line, const char *what)
+static void judge_failure(struct referee *r)
 {
     const value_t *solution;
 
     if (judge_level(r, r->n_levels, &solution))
-        report_refuted(r, line, what, solution);
+        report_refuted(r, "fail is wrong", solution);
 }
 
 /* Judges a line `refute`. If the line names the decision that was undone last
@@ -595,13 +568,13 @@ static void judge_clause(struct referee *r, const struct trace_words *w)
     const struct geometry *geo = r->puzzle->geo;
     long most = (long)geo->n_cells * geo->n;
     const value_t *solution;
-    char *text = alloc_resize(NULL, w->length + 1, 1), *next = text, *end;
+    struct text text = TEXT_EMPTY;
     int count = 0;
 
-    memcpy(text, w->text, w->length);
-    text[w->length] = '\0';
-    for (long number; count < MOST_LITERALS; next = end) {
-        number = strtol(next, &end, 10);
+    text_add(&text, w->text, w->length);
+    char *next = text.data, *end;
+    for (; count < MOST_LITERALS; next = end) {
+        long number = strtol(next, &end, 10);
         if (end == next || number == 0 || number < -most || number > most)
             break;
         wrong[count++] = (uint32_t)((labs(number) - 1) / geo->n) << 8 |
@@ -611,27 +584,27 @@ static void judge_clause(struct referee *r, const struct trace_words *w)
     next += strspn(next, " \t0");
     if (count > 0 && *next == '\0' && judge(r, 0, wrong, count, &solution)) {
         cell_t c = (cell_t)level_cell(wrong[0]);
-        accuse(r, at(r->follow->line + 1, c, solution),
+        accuse(r, c, solution,
                "the clause is wrong: a solution has none of its literals, and r%dc%d = "
                "%d",
                PLACE(r, c), solution[c] + 1);
     }
-    free(text);
+    text_free(&text);
 }
 
 /* Judges the claim that the puzzle has no solution. */
-static void judge_end(struct referee *r, uint64_t line, const char *what)
+static void judge_end(struct referee *r, const char *what)
 {
     const value_t *solution;
 
     if (is_wrong(r, answers_ask_puzzle(r->answers, &solution)))
-        report_refuted(r, line, what, solution);
+        report_refuted(r, what, solution);
 }
 
 /* Judges the board that the program calls a solution. */
-static void judge_solution(struct referee *r, uint64_t line)
+static void judge_solution(struct referee *r)
 {
-    const struct trace_levels *l = r->follow->levels;
+    const struct trace_levels *l = &r->follow->levels;
     struct error e;
 
     if (check_solution(r->puzzle, l->value, &e)) {
@@ -642,7 +615,7 @@ static void judge_solution(struct referee *r, uint64_t line)
         r->count[REFEREE_UNDECIDED]++;
         answers_announce(r->answers, NULL);
     } else {
-        accuse(r, at(line, CELL_NONE, NULL), "this is no solution: %s", e.text);
+        accuse(r, CELL_NONE, NULL, "this is no solution: %s", e.text);
     }
 }
 
@@ -652,23 +625,24 @@ static void judge_solution(struct referee *r, uint64_t line)
  * that line, so this is called at the first line that is no change. */
 static void judge_node(struct referee *r)
 {
-    bool has_decision = r->level_end[r->n_levels] >
-                        (r->n_levels > 0 ? r->level_end[r->n_levels - 1] : 0);
+    int from = r->n_levels > 0 ? r->level_end[r->n_levels - 1] : 0;
 
+    r->line = r->node_line;
     if (r->node == NODE_SOLVED)
-        judge_solution(r, r->node_line);
-    else if (r->node == NODE_FAILED && (has_decision || r->n_levels == 0))
-        judge_failure(r, r->node_line, "fail is wrong");
-    else if (r->node == NODE_FAILED)
+        judge_solution(r);
+    else if (r->node == NODE_FAILED &&
+             (r->level_end[r->n_levels] > from || r->n_levels == 0))
+        judge_failure(r);
+    else if (r->node == NODE_FAILED) /* its decision is unknown */
         r->count[REFEREE_UNDECIDED]++;
     r->node = NODE_OPEN;
+    r->line = r->follow->line;
 }
 
-/* Judges a line with a word, before it changes the levels. */
+/* Judges a line with a verb, before it changes the levels. */
 static void judge_verb(struct referee *r, const struct trace_words *w)
 {
-    bool is_tree = r->follow->levels->mode == TRACE_TREE;
-    uint64_t line = r->follow->line + 1;
+    bool is_tree = r->follow->levels.mode == TRACE_TREE;
 
     r->has_verbs |= w->verb >= VERB_decide && w->verb <= VERB_node;
     r->has_restarted |= w->verb == VERB_restart;
@@ -676,19 +650,36 @@ static void judge_verb(struct referee *r, const struct trace_words *w)
     if (w->verb == VERB_learn)
         judge_clause(r, w);
     else if (w->verb == VERB_unsolvable)
-        judge_end(r, line, "'unsolvable' is wrong");
+        judge_end(r, "'unsolvable' is wrong");
     else if (w->verb == VERB_done && r->search->stats.solutions == 0)
-        judge_end(r, line, "'done' without a solution is wrong");
+        judge_end(r, "'done' without a solution is wrong");
     else if (!is_tree)
         return;
     else if (w->verb == VERB_assign || w->verb == VERB_remove)
         judge_change(r, w);
     else if (w->verb == VERB_fail)
-        judge_failure(r, line, "fail is wrong");
+        judge_failure(r);
     else if (w->verb == VERB_refute)
         judge_refutation(r, w);
     else if (w->verb == VERB_decide && !w->excludes)
         contradicts_itself(r, w);
+}
+
+/* Judges a line before it changes the levels. words: NULL if it has no verb. */
+static void judge_line(void *context, const struct trace_words *words)
+{
+    struct referee *r = context;
+    bool is_change =
+        words && (words->verb == VERB_assign || words->verb == VERB_remove);
+
+    r->words = words ? *words : (struct trace_words){.verb = VERB_COUNT};
+    if (!is_change && r->node != NODE_OPEN)
+        judge_node(r);
+    if (words)
+        follow_levels(r, words->verb == VERB_restart);
+    r->line = r->follow->line + 1;
+    if (words)
+        judge_verb(r, words);
 }
 
 /* Reports the line as wrong, with the reason for which follow.c could not take it. */
@@ -696,25 +687,54 @@ static void report_complaint(struct referee *r)
 {
     const char *text = strchr(r->follow->said, ':');
 
-    accuse(r, at(r->follow->line, CELL_NONE, NULL), "%s", text ? text + 2 : "");
+    accuse(r, CELL_NONE, NULL, "%s", text ? text + 2 : "");
 }
 
-/* Judges a line with a word after it has changed the levels. */
+/* Judges a line with a verb after it has changed the levels. */
 static void note_verb(struct referee *r, const struct trace_words *w)
 {
     bool is_fine = r->follow->n_wrong == 0;
 
     if (w->verb == VERB_solution) {
-        judge_solution(r, r->follow->line);
+        judge_solution(r);
     } else if (w->verb == VERB_node && is_fine) {
         r->node = trace_words_begin(w, "fail")       ? NODE_FAILED
                   : trace_words_begin(w, "solution") ? NODE_SOLVED
                                                      : NODE_OPEN;
-        r->node_line = r->follow->line;
+        r->node_line = r->line;
     } else if (!is_fine && w->verb != VERB_figure && w->verb != VERB_cost &&
                w->verb != VERB_trace) {
         report_complaint(r);
     }
+}
+
+/* Judges a line after it has changed the levels, which were `before`. is_new: the line
+ * has completed a solution. */
+static void judge_effect(struct referee *r, const struct trace_levels *before,
+                         bool is_new)
+{
+    const struct trace_levels *l = &r->follow->levels;
+    bool has_verb = r->words.verb != VERB_COUNT;
+    bool is_clear = !has_verb && l->n_filled < before->n_filled && l->try == CELL_NONE;
+    int lowest = l->changed_from;
+
+    note_values(r, before);
+    if (!has_verb && is_new)
+        judge_solution(r);
+    else if (!has_verb && r->follow->n_wrong > 0)
+        report_complaint(r);
+    /* A program may clear several cells in a row to return to an earlier level. The
+     * return is judged after the last of them. */
+    if (!is_clear)
+        follow_levels(r, has_verb);
+    if (!is_clear && !has_verb && l->mode == TRACE_TREE)
+        note_board(r, lowest);
+    if (has_verb)
+        note_verb(r, &r->words);
+    if (l->mode != TRACE_TREE)
+        r->n_pending = 0;
+    else if (l->n_pops > 0)
+        report_pending(r);
 }
 
 bool referee_is_over(const struct referee *r)
@@ -724,60 +744,26 @@ bool referee_is_over(const struct referee *r)
 
 void referee_line(struct referee *r, const char *text, size_t length)
 {
-    struct trace_levels *l = r->follow->levels;
-    struct trace_words words;
+    const struct trace_judge judge = {judge_line, r};
 
     if (referee_is_over(r))
         return;
+    const struct trace_levels before = r->follow->levels;
     uint64_t solutions = r->search->stats.solutions;
-
-    length -= length > 0 && text[length - 1] == '\r';
-    bool is_verb =
-        (r->follow->proof.is_on && trace_proof_words(l, text, length, &words)) ||
-        trace_verb_read(r->puzzle->geo, text, length, &words);
-    bool is_change =
-        is_verb && (words.verb == VERB_assign || words.verb == VERB_remove);
-    answers_allow_more(r->answers);
-    if (!is_change && r->node != NODE_OPEN)
-        judge_node(r);
-    if (is_verb) {
-        follow_levels(r, words.verb == VERB_restart);
-        judge_verb(r, &words);
-    }
-    struct trace_levels before = *l;
+    r->answers->allowed += LIMIT_PER_LINE;
     find_cleared(r);
     r->follow->n_wrong = 0;
-    trace_follow_line(r->follow, r->search, text, length);
-    if (referee_is_over(r)) {
-        accuse(r, at(r->follow->line, CELL_NONE, NULL), "%s", r->follow->said);
-        return;
-    }
-    bool is_new = r->search->stats.solutions > solutions;
-    bool is_clear = !is_verb && l->n_filled < before.n_filled && l->try == CELL_NONE;
-    note_values(r, &before);
-    if (!is_verb && is_new)
-        judge_solution(r, r->follow->line);
-    else if (!is_verb && r->follow->n_wrong > 0)
-        report_complaint(r);
-    int lowest = l->changed_from;
-    /* A program may clear several cells in a row to return to an earlier level. The
-     * return is judged after the last of them. */
-    if (!is_clear)
-        follow_levels(r, is_verb);
-    if (!is_clear && !is_verb && l->mode == TRACE_TREE)
-        note_board(r, lowest);
-    if (is_verb)
-        note_verb(r, &words);
-    if (l->mode != TRACE_TREE)
-        r->n_pending = 0;
-    else if (l->n_pops > 0)
-        report_pending(r);
+    trace_follow_line(r->follow, r->search, text, length, &judge);
+    if (referee_is_over(r))
+        accuse(r, CELL_NONE, NULL, "%s", r->follow->said);
+    else
+        judge_effect(r, &before, r->search->stats.solutions > solutions);
 }
 
 void referee_end(struct referee *r, bool is_claim)
 {
-    const struct trace_levels *l = r->follow->levels;
-    uint64_t line = r->follow->line;
+    const struct trace_levels *l = &r->follow->levels;
+    struct error e;
 
     if (referee_is_over(r))
         return;
@@ -788,11 +774,9 @@ void referee_end(struct referee *r, bool is_claim)
         l->mode == TRACE_LOCAL)
         return;
     report_pending(r);
-    struct error e;
     if (l->n_filled == r->puzzle->geo->n_cells &&
         !check_solution(r->puzzle, l->value, &e))
-        accuse(r, at(line, CELL_NONE, NULL), "the last board is no solution: %s",
-               e.text);
+        accuse(r, CELL_NONE, NULL, "the last board is no solution: %s", e.text);
     else
-        judge_end(r, line, "the end without a solution is wrong");
+        judge_end(r, "the end without a solution is wrong");
 }

@@ -36,7 +36,6 @@ struct finding {
     cell_t cell;   /* the cell that `text` names; CELL_NONE: none */
     /* A solution that proves the step wrong, or NULL; valid as long as the referee. */
     const value_t *solution;
-    bool waits; /* true: reported only once the search is known to be a tree search */
     char text[160];
 };
 

@@ -27,14 +27,14 @@ struct origin {
     struct origin *next;
 };
 
-/* The state of the strategy. The state of the trace (struct trace_follow) comes behind
- * it in memory. A checkpoint saves the members from `offset` on, then the
- * trace_follow. */
+/* The state of the strategy. A checkpoint saves the members from `offset` on, and the
+ * arrays behind them (levels.h). */
 struct watched {
     struct trace_source *source; /* NULL before the first step */
     bool has_failed;             /* true if the source could not be opened */
     uint64_t offset;             /* offset of the next line in the trace, in bytes */
     bool is_cut; /* true if the last line was cut: the next one continues it */
+    struct trace_follow follow; /* last, so that its arrays follow it in memory */
 };
 
 static struct origin *origin_of(const struct search *s)
@@ -44,12 +44,12 @@ static struct origin *origin_of(const struct search *s)
 
 static struct trace_follow *follow_of(const struct search *s)
 {
-    return (struct trace_follow *)((struct watched *)s->strategy_state + 1);
+    return &((struct watched *)s->strategy_state)->follow;
 }
 
 static size_t watched_size(const struct geometry *geo)
 {
-    return sizeof(struct watched) + trace_follow_bytes(geo);
+    return offsetof(struct watched, follow) + trace_follow_bytes(geo);
 }
 
 static void watched_start(struct search *s)
@@ -151,21 +151,19 @@ static enum search_status watched_step(struct search *s)
     w->offset = line.next;
     w->is_cut = line.is_cut;
     return continues ? SEARCH_RUNNING
-                     : trace_follow_line(follow_of(s), s, line.text, line.length);
+                     : trace_follow_line(&w->follow, s, line.text, line.length, NULL);
 }
 
 static void watched_transfer(struct search *s, const struct state_port *port,
                              bool is_loading)
 {
     struct watched *w = s->strategy_state;
-    struct trace_follow *f = follow_of(s);
+    struct trace_levels *l = &w->follow.levels;
 
     (void)is_loading;
     state_transfer(port, &w->offset, 1,
-                   sizeof *w - offsetof(struct watched, offset) +
-                       trace_follow_bytes_to_save(f));
-    state_transfer(port, f->levels->removed, (size_t)f->levels->n_removed,
-                   sizeof *f->levels->removed);
+                   (size_t)((char *)l->removed - (char *)&w->offset));
+    state_transfer(port, l->removed, (size_t)l->n_removed, sizeof *l->removed);
 }
 
 uint64_t watched_offset(const struct search *s)
@@ -196,21 +194,21 @@ static enum level_kind watched_levels(const struct search *s)
                                             [TRACE_JUMPS] = LEVELS_BOARDS,
                                             [TRACE_LOCAL] = LEVELS_COST};
 
-    return kinds[follow_of(s)->levels->mode];
+    return kinds[follow_of(s)->levels.mode];
 }
 
 /* The number of levels. A search that jumps between boards has one board at a time; its
  * level is the number of its filled cells. */
 static int n_watched_levels(const struct search *s)
 {
-    const struct trace_levels *l = follow_of(s)->levels;
+    const struct trace_levels *l = &follow_of(s)->levels;
 
     return l->mode == TRACE_JUMPS ? l->n_filled + 1 : l->n_levels;
 }
 
 static uint32_t watched_level(const struct search *s, int level)
 {
-    const struct trace_levels *l = follow_of(s)->levels;
+    const struct trace_levels *l = &follow_of(s)->levels;
 
     return l->mode == TRACE_JUMPS ? level == l->n_filled : l->level[level + 1].decision;
 }
@@ -222,7 +220,7 @@ static int watched_metrics(const struct search *s, struct metric *out)
 
 static const value_t *watched_grid(const struct search *s)
 {
-    return s->status == SEARCH_SOLVED ? follow_of(s)->levels->value : NULL;
+    return s->status == SEARCH_SOLVED ? follow_of(s)->levels.value : NULL;
 }
 
 /* Whether there is nothing to show: the source could not be opened, the program could

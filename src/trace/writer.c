@@ -37,7 +37,6 @@ static void write_levels(struct trace_writer *w, const struct search *s,
                          struct text *out)
 {
     struct trace_levels *read = w->read;
-    struct trace_effect ignored;
     int count = search_n_levels(s), before = read->n_levels, kept = 0;
     bool restarts = w->now.stats.restarts > w->stats.restarts;
 
@@ -47,7 +46,7 @@ static void write_levels(struct trace_writer *w, const struct search *s,
     uint32_t undone = kept < before ? read->level[kept + 1].decision : 0;
     if (kept < before || restarts) {
         text_printf(out, "%s %d\n", restarts ? "restart" : "undo", kept);
-        trace_levels_undo(read, kept, &ignored);
+        trace_levels_undo(read, kept);
     }
     if (w->now.stats.refutations > w->stats.refutations && before == kept + 1) {
         put_literal(w, out, "refute", undone);
@@ -58,7 +57,7 @@ static void write_levels(struct trace_writer *w, const struct search *s,
         uint32_t level = search_level(s, kept);
         put_literal(w, out, "decide", level);
         trace_levels_decide(read, level_cell(level), (value_t)(level & 0xff),
-                            level & LEVEL_EXCLUDES, &ignored);
+                            level & LEVEL_EXCLUDES);
     }
 }
 
@@ -84,7 +83,6 @@ static void write_propagation(struct trace_writer *w, struct text *out)
 {
     struct trace_levels *read = w->read;
     const struct snapshot *now = &w->now;
-    struct trace_effect ignored;
     cell_t unordered = now->n_cells;
 
     memset(w->by_order, 0xff, (size_t)now->n_cells * sizeof *w->by_order);
@@ -96,7 +94,7 @@ static void write_propagation(struct trace_writer *w, struct text *out)
         if (c < 0 || read->value[c] == now->value[c])
             continue;
         put_literal(w, out, "assign", (uint32_t)c << 8 | now->value[c]);
-        trace_levels_assign(read, c, now->value[c], &ignored);
+        trace_levels_assign(read, c, now->value[c]);
     }
     for (cell_t c = 0; c < now->n_cells; c++)
         for (int k = 0; k < now->words && now->value[c] == VALUE_NONE; k++)
@@ -118,16 +116,14 @@ static void write_cost(const struct search *s, struct text *out)
 static void write_moves(struct trace_writer *w, const struct search *s,
                         struct text *out)
 {
-    struct trace_effect ignored;
-
     if (w->read->mode != TRACE_LOCAL)
         write_cost(s, out);
-    trace_levels_leave_tree(w->read);
+    trace_levels_leave_tree(w->read, TRACE_LOCAL);
     for (cell_t c = 0; c < w->now.n_cells; c++) {
         if (w->read->value[c] == w->now.value[c] || w->read->clue[c] != VALUE_NONE)
             continue;
         put_literal(w, out, "move", (uint32_t)c << 8 | w->now.value[c]);
-        trace_levels_write(w->read, c, w->now.value[c], &ignored);
+        trace_levels_write(w->read, c, w->now.value[c]);
     }
     if (w->now.stats.moves > w->stats.moves)
         write_cost(s, out);

@@ -433,8 +433,8 @@ static void random_lines_keep_the_state_consistent(void **state)
         trace_follow_init(f, p);
         for (int i = 0; i < 500; i++) {
             random_line(&r, p->geo->n, line, sizeof line);
-            trace_follow_line(f, s, line, strlen(line));
-            check_levels(f->levels, line);
+            trace_follow_line(f, s, line, strlen(line), NULL);
+            check_levels(&f->levels, line);
         }
         search_destroy(s);
         free(f);
