@@ -81,15 +81,14 @@ static void print_object(const char *caption, const struct race_lane *lane)
 static void print_ranking(const struct race *race, const char *const *captions,
                           const struct options *o)
 {
-    int order[MAX_LANES], count = race_count(race);
+    int order[MAX_LANES], count = race->count;
     bool json = o->json;
 
-    race_ranking(race_lanes(race), count, order);
+    race_ranking(race->lanes, count, order);
     if (!json)
         print_headings();
     for (int i = 0; i < count; i++)
-        (json ? print_object : print_row)(captions[order[i]],
-                                          &race_lanes(race)[order[i]]);
+        (json ? print_object : print_row)(captions[order[i]], &race->lanes[order[i]]);
     if (!json)
         printf("ranked by %s\n",
                o->race_clock == RACE_NODES ? "nodes: " NODES_IN_WORDS : "CPU time");
@@ -98,8 +97,8 @@ static void print_ranking(const struct race *race, const char *const *captions,
 /* Prints the last message of each watched program that gave up. */
 static void print_last_words(const struct race *race, const char *const *captions)
 {
-    for (int i = 0; i < race_count(race); i++) {
-        const char *words = snapshot_last_words(&race_lanes(race)[i].now->snap);
+    for (int i = 0; i < race->count; i++) {
+        const char *words = snapshot_last_words(&race->lanes[i].now->snap);
         if (words[0])
             message_print("%s: %s", captions[i], words);
     }
@@ -116,8 +115,8 @@ static void print_lanes(const struct show *s)
 
 static bool has_all_answers(const struct race *race)
 {
-    for (int i = 0; i < race_count(race); i++)
-        if (race_lanes(race)[i].rank == 0)
+    for (int i = 0; i < race->count; i++)
+        if (race->lanes[i].rank == 0)
             return false;
     return true;
 }
@@ -171,7 +170,7 @@ static bool race_headless(const struct options *o, const struct race_lanes *lane
     print_last_words(race, captions);
     *gave_up = !has_all_answers(race);
     struct report *r = report_create(began_ns);
-    r->last = *race_lanes(race)[0].now;
+    r->last = *race->lanes[0].now;
     r->lanes = lanes->count;
     r->totals = race_stop(race);
     bool fine = !o->report || report_write(r, "none", clock_now_ns(), o->report, e);

@@ -19,43 +19,45 @@ static int pages_for(size_t size)
 }
 
 /* The bytes of a checkpoint without its pages, rounded up to whole pages. */
-static size_t own_size(struct checkpoint_size size)
+static size_t own_bytes(int n_pages, int n_pieces)
 {
-    size_t bytes = sizeof(struct checkpoint) +
-                   (size_t)size.n_pages * sizeof(struct page *) +
-                   (size_t)size.n_pieces * sizeof(int);
+    size_t bytes = sizeof(struct checkpoint) + (size_t)n_pieces * sizeof(int) +
+                   (size_t)n_pages * sizeof(struct page *);
 
-    return (bytes / sizeof(struct page) + 1) * sizeof(struct page);
+    return (bytes / sizeof(struct page) + 1) * sizeof(struct page) + BLOCK_OVERHEAD;
 }
 
 static void add_size(void *context, void *memory, size_t size)
 {
-    struct checkpoint_size *sum = context;
+    struct checkpoint *sum = context;
 
     (void)memory;
     sum->n_pages += pages_for(size);
     sum->n_pieces++;
 }
 
-struct checkpoint_size checkpoint_measure(struct search *s)
+/* Returns a checkpoint that has only the numbers of pages and pieces. */
+static struct checkpoint measure(struct search *s)
 {
-    struct checkpoint_size sum = {0};
+    struct checkpoint sum = {0};
 
     search_save(s, &(struct state_port){
                        .transfer = add_size, .context = &sum, .measures = true});
     return sum;
 }
 
-size_t checkpoint_most_bytes(struct checkpoint_size size)
+size_t checkpoint_most_bytes(struct search *s)
 {
-    return (size_t)size.n_pages * PAGE_BYTES + own_size(size) + BLOCK_OVERHEAD;
+    struct checkpoint size = measure(s);
+
+    return (size_t)size.n_pages * PAGE_BYTES + own_bytes(size.n_pages, size.n_pieces);
 }
 
 struct taking {
     struct checkpoint *made;
     const struct checkpoint *like;
     size_t *bytes;
-    struct checkpoint_size size;
+    int most_pages, most_pieces;
 };
 
 static struct page *new_page(const uint8_t *from, size_t size, size_t *bytes)
@@ -94,7 +96,7 @@ static void take_piece(void *context, void *memory, size_t size)
     struct checkpoint *c = t->made;
     const uint8_t *from = memory;
 
-    assert(c->n_pages + pages_for(size) <= t->size.n_pages);
+    assert(c->n_pages + pages_for(size) <= t->most_pages);
     for (int i = 0; i < pages_for(size); i++) {
         size_t done = (size_t)i * CHECKPOINT_PAGE;
         size_t part = size - done < CHECKPOINT_PAGE ? size - done : CHECKPOINT_PAGE;
@@ -107,21 +109,22 @@ static void take_piece(void *context, void *memory, size_t size)
             page = new_page(from + done, part, t->bytes);
         c->pages[c->n_pages++] = page;
     }
-    assert(c->n_pieces < t->size.n_pieces);
+    assert(c->n_pieces < t->most_pieces);
     c->piece_end[c->n_pieces++] = c->n_pages;
 }
 
 struct checkpoint *checkpoint_take(struct search *s, uint64_t step,
-                                   struct checkpoint_size size,
                                    const struct checkpoint *like, size_t *bytes)
 {
-    struct checkpoint *c = alloc_zeroed(1, own_size(size));
-    struct taking taking = {c, like, bytes, size};
+    struct checkpoint size = measure(s);
+    size_t own = own_bytes(size.n_pages, size.n_pieces);
+    struct checkpoint *c = alloc_zeroed(1, own - BLOCK_OVERHEAD);
+    struct taking taking = {c, like, bytes, size.n_pages, size.n_pieces};
 
     assert(!like || like->step < step);
     c->step = step;
     c->piece_end = (int *)&c->pages[size.n_pages];
-    *bytes += own_size(size) + BLOCK_OVERHEAD;
+    *bytes += own;
     search_save(s, &(struct state_port){.transfer = take_piece, .context = &taking});
     assert(c->n_pages == size.n_pages && c->n_pieces == size.n_pieces);
     return c;
@@ -157,8 +160,7 @@ void checkpoint_restore(const struct checkpoint *c, struct search *s)
 
 void checkpoint_drop(struct checkpoint *c, size_t *bytes)
 {
-    struct checkpoint_size size = {c->n_pages, c->n_pieces};
-    size_t freed = own_size(size) + BLOCK_OVERHEAD;
+    size_t freed = own_bytes(c->n_pages, c->n_pieces);
 
     for (int i = 0; i < c->n_pages; i++) {
         assert(c->pages[i]->users > 0);

@@ -18,20 +18,12 @@ struct checkpoint {
     struct page *pages[]; /* [n_pages] */
 };
 
-struct checkpoint_size {
-    int n_pages, n_pieces;
-};
+/* The bytes that a checkpoint of `s` takes now if it shares no page with another. */
+size_t checkpoint_most_bytes(struct search *s);
 
-struct checkpoint_size checkpoint_measure(struct search *s);
-
-/* The bytes that a checkpoint takes if it shares no page with another one. */
-size_t checkpoint_most_bytes(struct checkpoint_size size);
-
-/* Saves the state of the search after `step`. `size` is what checkpoint_measure returns
- * now. If the older checkpoint `like` is not NULL, shares its equal pages. Adds the
- * bytes allocated to *bytes. */
+/* Saves the state of the search after `step`. If the older checkpoint `like` is not
+ * NULL, shares its equal pages. Adds the bytes allocated to *bytes. */
 struct checkpoint *checkpoint_take(struct search *s, uint64_t step,
-                                   struct checkpoint_size size,
                                    const struct checkpoint *like, size_t *bytes);
 void checkpoint_restore(const struct checkpoint *c, struct search *s);
 

@@ -35,9 +35,7 @@ static void offer(void *context, const uint32_t *lit, uint32_t count, uint32_t l
     assert(count > 0 && count <= LONGEST_SHARED);
     pthread_mutex_lock(&pool->lock);
     struct entry *e = &pool->entries[pool->n_offered++ % POOL_CLAUSES];
-    e->member = m->index;
-    e->count = count;
-    e->lbd = lbd;
+    *e = (struct entry){.member = m->index, .count = count, .lbd = lbd};
     memcpy(e->lit, lit, count * sizeof *lit);
     pthread_mutex_unlock(&pool->lock);
 }

@@ -119,16 +119,15 @@ static bool has_worked_for(const struct history *h, int64_t ns)
 static bool take_checkpoint(struct history *h)
 {
     int64_t start_ns = clock_thread_cpu_ns();
-    struct checkpoint_size size = checkpoint_measure(h->search);
 
-    if (!make_room(h, checkpoint_most_bytes(size)))
+    if (!make_room(h, checkpoint_most_bytes(h->search)))
         return false;
     int at = count_up_to(h, h->at);
     assert(at == 0 || h->checkpoints[at - 1]->step < h->at);
     const struct checkpoint *like = at > 0 ? h->checkpoints[at - 1] : NULL;
     memmove(&h->checkpoints[at + 1], &h->checkpoints[at],
             (size_t)(h->n_checkpoints - at) * sizeof(struct checkpoint *));
-    h->checkpoints[at] = checkpoint_take(h->search, h->at, size, like, &h->bytes);
+    h->checkpoints[at] = checkpoint_take(h->search, h->at, like, &h->bytes);
     h->n_checkpoints++;
     assert(h->bytes <= h->budget);
     note_moment(h);
@@ -294,10 +293,8 @@ void history_reconfigure(struct history *h, const struct setting *setting)
 
 static void use_waiting(struct history *h)
 {
-    struct setting setting = h->waiting;
-
     if (h->has_waiting && !history_is_rewound(h))
-        history_reconfigure(h, &setting);
+        history_reconfigure(h, &h->waiting);
 }
 
 void history_filter(struct history *h, enum change_kind kind, int unit)

@@ -11,9 +11,7 @@
 #define HISTORY_BYTES       ((size_t)256 << 20) /* default memory budget in bytes */
 #define HISTORY_CHECKPOINTS 4096                /* most checkpoints that are kept */
 #define HISTORY_CHANGES     4096                /* most changes that are kept */
-/* When memory is short, the oldest checkpoint is dropped if the others still reach back
- * this many steps. */
-#define HISTORY_REACH       (UINT64_C(1) << 20)
+#define HISTORY_REACH       (UINT64_C(1) << 20) /* steps; see struct history */
 
 /* If the state of a search cannot be saved, seeking backward reruns the search from its
  * start, unless that takes more than this CPU time. */
@@ -58,24 +56,20 @@ struct history {
     struct checkpoint *checkpoints[HISTORY_CHECKPOINTS];
     int n_checkpoints;
     uint64_t checkpoint_at; /* step from which the next checkpoint may be due */
-    /* taken_ns, taken_wall_ns: CPU and wall time at the last note_moment (history.c).
-     * cost_ns: CPU time that the last checkpoint took. */
-    int64_t taken_ns, cost_ns;
-    int64_t taken_wall_ns;
+    int64_t taken_ns, taken_wall_ns; /* CPU and wall time at the last note_moment */
+    int64_t cost_ns;                 /* CPU time that the last checkpoint took */
 
     struct setting first; /* HISTORY_RERUN: the setting at the start of the search */
     int64_t searched_ns;  /* HISTORY_RERUN: CPU time from the start to `newest` */
 
     struct stack_record *stack; /* open decision levels over time, up to `newest` */
-    /* Next step at which a checkpoint or a column of `stack` may be due. */
-    uint64_t look_at;
+    uint64_t look_at; /* step at which a checkpoint or a column of `stack` may be due */
 
     struct change *changes; /* [HISTORY_CHANGES], ascending by step */
     int n_changes;
     int next_change; /* changes[0 .. next_change) are in effect in the current state */
 
-    /* True while `waiting`, a setting sent while rewound, has not taken effect. It does
-     * so when the search is at its newest step again. */
+    /* A setting that was sent while rewound, and waits for the newest step. */
     bool has_waiting;
     struct setting waiting;
 };

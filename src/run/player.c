@@ -2,6 +2,23 @@
 
 #include "base/number.h"
 
+struct player_view *player_view_create(void)
+{
+    struct player_view *view = alloc_zeroed(1, sizeof *view);
+
+    view->stack = stack_record_create();
+    view->open = frontier_sample_create();
+    return view;
+}
+
+void player_view_destroy(struct player_view *view)
+{
+    stack_record_destroy(view->stack);
+    frontier_sample_destroy(view->open);
+    cone_free(&view->conflict);
+    free(view);
+}
+
 /* Predicts that `steps` steps are taken. An ended search takes none, unless rewound. */
 static void predict_steps(struct playback *will, uint64_t steps)
 {
@@ -25,9 +42,9 @@ static void predict_seek(struct playback *will, uint64_t step)
     will->wave_shown = 0;
 }
 
-/* Predicts PLAYER_WAVE_STEP. As nobody can know how many changes will be shown, sets
- * wave_shown to 0, the start of the wave. */
-static void predict_inside(struct playback *will, int by)
+/* Predicts the effect of PLAYER_WAVE_STEP. How many changes will be shown is unknown:
+ * wave_shown becomes 0, the start of the wave. */
+static void predict_wave_step(struct playback *will, int by)
 {
     bool is_at_start = will->wave_shown == 0;
 
@@ -37,18 +54,9 @@ static void predict_inside(struct playback *will, int by)
         predict_seek(will, will->target_step - 1);
 }
 
-static void predict_search(struct playback *will, bool paused)
+static void predict_run(struct playback *will, bool paused)
 {
     will->paused = paused;
-    will->status = SEARCH_RUNNING;
-    will->step = will->target_step = will->newest_step = will->first_step = 0;
-    will->is_rewound = false;
-    will->wave_shown = 0;
-}
-
-static void predict_run(struct playback *will)
-{
-    will->paused = false;
     if (will->status == SEARCH_SOLVED)
         will->status = SEARCH_RUNNING;
 }
@@ -60,7 +68,7 @@ static void predict(struct player *p, const struct player_command *c)
 
     switch (c->kind) {
     case PLAYER_RUN:
-        predict_run(will);
+        predict_run(will, false);
         p->is_exact = false;
         break;
     case PLAYER_PAUSE:
@@ -76,11 +84,14 @@ static void predict(struct player *p, const struct player_command *c)
         will->steps_per_s = c->steps_per_s > 0 ? c->steps_per_s : 0;
         break;
     case PLAYER_SEARCH:
-        predict_search(will, c->paused);
-        p->is_exact = c->paused;
+        will->paused = p->is_exact = c->paused;
+        will->status = SEARCH_RUNNING;
+        will->step = will->target_step = will->newest_step = will->first_step = 0;
+        will->is_rewound = false;
+        will->wave_shown = 0;
         break;
     case PLAYER_WAVE_STEP:
-        predict_inside(will, c->by);
+        predict_wave_step(will, c->by);
         p->is_exact = false;
         break;
     case PLAYER_BACK:
@@ -92,20 +103,21 @@ static void predict(struct player *p, const struct player_command *c)
     case PLAYER_CONTINUE_HERE:
         will->newest_step = will->target_step;
         will->is_rewound = false;
-        predict_run(will);
-        will->paused = c->paused;
+        predict_run(will, c->paused);
         p->is_exact = false;
         break;
     case PLAYER_SETTING: /* with other limits a search that gave up may go on */
         if (will->status == SEARCH_GAVE_UP && !will->is_rewound)
             will->status = SEARCH_RUNNING;
-        p->is_exact = false; /* if the list of changes is full, old steps are lost */
+        p->is_exact = false;
         break;
+    /* PLAYER_SETTING and the next two may drop the history, and PLAYER_HISTORY may
+     * begin a new one. A later seek then cannot reach the step that is predicted. */
+    case PLAYER_APPLY:
+    case PLAYER_UNDO:
+    case PLAYER_HISTORY:
     case PLAYER_FILM:
     case PLAYER_PASS:
-    case PLAYER_APPLY:
-    case PLAYER_UNDO:    /* as PLAYER_SETTING: old steps may be lost */
-    case PLAYER_HISTORY: /* a new history may begin: the current step is its step 0 */
         p->is_exact = false;
         break;
     case PLAYER_FOLLOW:
@@ -124,22 +136,16 @@ uint64_t player_send(struct player *p, const struct player_command *command)
     return p->will.command;
 }
 
-/* Whether a prediction was right. Without a history target_step may differ: if the
- * history is dropped in a seek, the seek ends before its target. */
-static bool agrees(const struct playback *will, const struct playback *is)
-{
-    return will->paused == is->paused && will->newest_step == is->newest_step &&
-           (will->target_step == is->target_step || !is->keeps_history);
-}
-
 const struct player_view *player_snapshot(struct player *p, bool *is_new)
 {
     p->shown = p->driver->snapshot(p, is_new);
     const struct playback *is = &p->shown->play;
     if (*is_new && is->command >= p->will.command) {
-        bool agreed = !p->is_exact || agrees(&p->will, is);
-        assert(agreed);
-        (void)agreed;
+        assert(!p->is_exact || (p->will.paused == is->paused &&
+                                p->will.newest_step == is->newest_step));
+        /* If the history is dropped in a seek, the seek ends before its target. */
+        assert(!p->is_exact || !is->keeps_history ||
+               p->will.target_step == is->target_step);
         p->will = *is;
         p->is_exact = is->paused && is->step == is->target_step && !is->is_filmed;
     }

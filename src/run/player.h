@@ -2,8 +2,13 @@
  * and the wall clock (threaded_player.h), or a logical clock (virtual_player.h). */
 #pragma once
 
-#include "run/player_view.h"
+#include "run/playback.h"
+#include "solve/cone.h"
+#include "solve/frontier_sample.h"
 #include "solve/search.h"
+#include "solve/snapshot.h"
+#include "solve/stack_record.h"
+#include "solve/wave.h"
 
 enum player_command_kind {
     PLAYER_RUN,   /* step until paused; after a solution, search the next */
@@ -65,6 +70,23 @@ struct player_command {
     size_t bytes;
 };
 
+/* A snapshot of a player: its search and its playback state. snap.n is 0 before the
+ * first snapshot. While a wave is shown, `snap` has the board after the first
+ * play.wave_shown changes of the wave; all other members are those after the step. */
+struct player_view {
+    struct snapshot snap;
+    struct playback play;
+    struct wave wave; /* the last step's changes, with reasons; empty: none is shown */
+    /* The player owns the memory of the next three, which are valid as long as the
+     * snapshot. */
+    struct stack_record *stack;
+    struct frontier_sample *open; /* its n is 0 unless PLAYER_BOARDS is on */
+    struct cone conflict;         /* empty unless PLAYER_CONFLICT is on */
+};
+
+struct player_view *player_view_create(void); /* empty: no snapshot yet */
+void player_view_destroy(struct player_view *p);
+
 /* Totals over the whole life of a player, with all its searches. */
 struct player_totals {
     uint64_t nodes;
@@ -79,6 +101,7 @@ struct player;
 struct player_driver {
     uint64_t (*send)(struct player *p, const struct player_command *command);
     const struct player_view *(*snapshot)(struct player *p, bool *is_new);
+    /* NULL: the player has a thread, so it needs no time from the caller. */
     bool (*advance)(struct player *p, int64_t now_ns, int most_steps);
     void (*begin_stop)(struct player *p); /* NULL: no notice is needed */
     struct player_totals (*stop)(struct player *p);
@@ -124,7 +147,7 @@ static inline bool player_shows_all(const struct player *p)
  * returns true at once. */
 static inline bool player_advance(struct player *p, int64_t now_ns, int most_steps)
 {
-    return p->driver->advance(p, now_ns, most_steps);
+    return !p->driver->advance || p->driver->advance(p, now_ns, most_steps);
 }
 
 /* Announces player_stop, so that several players can end at the same time. */

@@ -2,7 +2,6 @@
 
 #include "base/number.h"
 #include "solve/catalog.h"
-#include "solve/cone.h"
 #include "solve/strategies/learn.h"
 
 #include <math.h>
@@ -61,6 +60,7 @@ static void record_start(struct player_core *d)
 
 void core_init(struct player_core *d, struct search *search)
 {
+    assert(search);
     *d = (struct player_core){
         .search = search, .speed = PLAYER_AUTOMATIC, .filtered_unit = -1};
     d->observer = (struct observer){0, notify, d};
@@ -87,6 +87,7 @@ static void replace_search(struct player_core *d, struct search *search)
     d->retired_nodes += search_nodes(d->search);
     search_destroy(d->search);
     d->search = search;
+    d->elapsed_ns = 0;
     search_log_code(search);
     d->branches = false;
     d->filtered_unit = -1;
@@ -99,7 +100,7 @@ static void seek(struct player_core *d, uint64_t step)
     d->budget = 0;
     d->goes_on = d->branches = false;
     history_seek(&d->history, step);
-    if (core_is_seeking(d))
+    if (history_is_seeking(&d->history))
         wave_playback_clear(&d->wave_play);
     else
         wave_playback_finish(&d->wave_play);
@@ -129,33 +130,16 @@ static void add_steps(struct player_core *d, uint64_t steps)
         d->budget--;
 }
 
-static void filter_by_hand(struct player_core *d, enum change_kind kind, int unit)
-{
-    if (d->budget == 0)
-        history_filter(&d->history, kind, unit);
-    wave_playback_clear(&d->wave_play);
-}
-
-static void film(struct player_core *d, const struct player_command *c)
-{
-    d->is_filmed = d->goes_on = c->on;
-    d->budget = 0;
-    d->film_ns = 0;
-    d->film_left_ns = c->ns;
-    d->film_taken = 0;
-    d->film_delay = 0;
-}
-
 /* Carries out PLAYER_PASS. Paces the steps as a player without a thread does
  * (virtual_player.c). */
 static void pass(struct player_core *d, int64_t ns, double steps_per_s, uint64_t last)
 {
     double speed = steps_per_s > 0 ? steps_per_s : core_speed(d);
 
-    if (!d->is_filmed || core_is_seeking(d))
+    if (!d->is_filmed || history_is_seeking(&d->history))
         return;
     d->film_ns += ns;
-    d->film_left_ns -= ns < d->film_left_ns ? ns : d->film_left_ns;
+    d->film_left_ns -= i64_min(ns, d->film_left_ns);
     core_play_wave(d, ns);
     double due = speed * (double)d->film_ns / (double)NS_PER_S;
     while ((double)(d->film_taken + 1) <= due - d->film_delay &&
@@ -214,10 +198,12 @@ static bool carry_out(struct player_core *d, const struct player_command *c)
         move_inside(d, c->by);
         break;
     case PLAYER_APPLY:
-        filter_by_hand(d, CHANGE_APPLY, c->unit);
-        break;
     case PLAYER_UNDO:
-        filter_by_hand(d, CHANGE_UNDO, c->unit);
+        if (d->budget == 0)
+            history_filter(&d->history,
+                           c->kind == PLAYER_APPLY ? CHANGE_APPLY : CHANGE_UNDO,
+                           c->unit);
+        wave_playback_clear(&d->wave_play);
         break;
     case PLAYER_BACK:
         seek(d, from > c->steps ? from - c->steps : 0);
@@ -243,7 +229,11 @@ static bool carry_out(struct player_core *d, const struct player_command *c)
         d->shows_conflict = c->on;
         break;
     case PLAYER_FILM:
-        film(d, c);
+        d->is_filmed = d->goes_on = c->on;
+        d->budget = d->film_taken = 0;
+        d->film_ns = 0;
+        d->film_left_ns = c->ns;
+        d->film_delay = 0;
         break;
     case PLAYER_PASS:
         pass(d, c->ns, c->steps_per_s, c->steps);
@@ -277,7 +267,7 @@ void core_step(struct player_core *d)
 {
     bool records = (d->observer.mask & EVENT_BIT(EVENT_ASSIGN)) != 0;
 
-    assert(d->budget > 0 && !core_is_seeking(d));
+    assert(d->budget > 0 && !history_is_seeking(&d->history));
     enum search_status status =
         UNLIKELY(records) ? recorded_step(d) : history_step(&d->history);
     bool passes =
@@ -300,7 +290,7 @@ void core_seek_on(struct player_core *d, int steps)
     uint64_t target = h->target, before = target - 1;
     bool is_recorded = records_waves(d) && target > history_first(h);
 
-    assert(core_is_seeking(d));
+    assert(history_is_seeking(&d->history));
     d->filtered_unit = -1;
     observe(d, false);
     if (!is_recorded) {
@@ -309,7 +299,7 @@ void core_seek_on(struct player_core *d, int steps)
         return;
     }
     h->target = before;
-    if (core_is_seeking(d))
+    if (history_is_seeking(&d->history))
         history_approach(h, steps);
     bool is_there = h->at == before && h->target == before;
     if (h->target == before) /* if not, the history was dropped */
@@ -327,7 +317,7 @@ void core_seek_on(struct player_core *d, int steps)
 
 void core_branch_if_requested(struct player_core *d)
 {
-    assert(!core_is_seeking(d));
+    assert(!history_is_seeking(&d->history));
     if (d->branches) {
         history_branch(&d->history);
         search_call_witness(d->search);
@@ -337,10 +327,9 @@ void core_branch_if_requested(struct player_core *d)
 
 static double automatic_speed(const struct search *s)
 {
-    int unassigned = s->store->n_cells - s->n_clues;
     double pace = s->setting.strategy->pace;
 
-    return (pace > 0 ? pace : 1) * (unassigned > 0 ? unassigned : 1) /
+    return (pace > 0 ? pace : 1) * int_max(s->store->n_cells - s->n_clues, 1) /
            PLAYER_AUTOMATIC_SECONDS;
 }
 
@@ -349,8 +338,8 @@ double core_speed(const struct player_core *d)
     return d->speed >= 0 ? d->speed : automatic_speed(d->search);
 }
 
-/* The time of the wave while the search runs, in steps at the target speed: at
- * automatic speed the wave's length (wave_playback_length), otherwise 1. */
+/* While the search runs, a wave takes as long as this number of steps: at automatic
+ * speed the wave's length (wave_playback_length), otherwise 1. */
 static double wave_steps(const struct player_core *d)
 {
     return d->speed < 0 ? wave_playback_length(&d->wave_play) : 1;
@@ -410,8 +399,7 @@ static void look_ahead(struct player_core *d, struct cone *out)
     struct learner *l = search_learner(d->search);
     uint64_t conflicts = l->counts.conflicts;
     size_t bytes = 0;
-    struct checkpoint *here =
-        checkpoint_take(d->search, 0, checkpoint_measure(d->search), NULL, &bytes);
+    struct checkpoint *here = checkpoint_take(d->search, 0, NULL, &bytes);
 
     search_observe(d->search, NULL);
     search_step(d->search);
@@ -450,10 +438,7 @@ void core_describe(struct player_core *d, struct player_view *out)
         .is_idle = d->budget == 0,
         .automatic_speed = d->speed < 0,
         .steps_per_s = core_speed(d),
-        .elapsed_ns = i64_max(out->play.elapsed_ns - d->film_left_ns, 0),
-        .cpu_ns = out->play.cpu_ns,
-        .script_calls = out->play.script_calls,
-        .script_ns = out->play.script_ns,
+        .elapsed_ns = i64_max(d->elapsed_ns - d->film_left_ns, 0),
         .filtered_unit = d->filtered_unit,
         .n_by_hand = can_filter ? h->by_hand.n_marks : -1,
         .history = h->state,
@@ -479,6 +464,6 @@ void core_describe(struct player_core *d, struct player_view *out)
                              d->wave_play.wave.count - d->wave_play.shown);
     else
         out->open->n = 0;
-    describe_conflict(d, out->conflict);
+    describe_conflict(d, &out->conflict);
     describe_wave(d, out);
 }

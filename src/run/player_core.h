@@ -19,7 +19,8 @@ struct player_core {
     bool passes_solutions;
     bool goes_on; /* true if budget 0 does not mean paused: more steps will come */
     double speed; /* steps per second, PLAYER_MAXIMUM or PLAYER_AUTOMATIC */
-    uint64_t carried_out;   /* number of commands carried out */
+    int64_t elapsed_ns;   /* time of the search without pauses; the player adds to it */
+    uint64_t carried_out; /* number of commands carried out */
     uint64_t retired_nodes; /* nodes of searches that were replaced */
     bool branches; /* true while PLAYER_CONTINUE_HERE waits for a seek to end */
     struct observer observer; /* gets events: for filtered_unit, and for waves */
@@ -48,23 +49,13 @@ void core_free(struct player_core *d);
  * has changed or the search starts to run. */
 bool core_carry_out(struct player_core *d, const struct player_command *command);
 
-/* Takes one step of the budget, which must not be 0. Never call it during a seek. */
+/* Takes one step of the budget, which must not be 0. Never call it during a seek, or
+ * before search_is_ready. */
 void core_step(struct player_core *d);
 
 /* Continues the seek by at most `steps` steps, and by one more if the last step of the
  * seek is recorded as a wave. */
 void core_seek_on(struct player_core *d, int steps);
-
-/* Waits up to wait_ms ms until core_step can be called. False if it still cannot. */
-static inline bool core_is_ready(struct player_core *d, int wait_ms)
-{
-    return search_is_ready(d->search, wait_ms);
-}
-
-static inline bool core_is_seeking(const struct player_core *d)
-{
-    return history_is_seeking(&d->history);
-}
 
 /* Carries out a PLAYER_CONTINUE_HERE that came during a seek. Call it after the seek,
  * before the next step. */
@@ -83,6 +74,6 @@ bool core_play_wave(struct player_core *d, int64_t ns);
  * rest of the wave's duration minus one step, at least 0. */
 double core_delay(const struct player_core *d);
 
-/* Fills `out`, which the caller has created. The caller sets elapsed_ns, cpu_ns and the
- * two script_ members of out->play before. */
+/* Fills `out`, which the caller has created. A player with a thread then sets cpu_ns
+ * and the two script_ members of out->play; here they become 0. */
 void core_describe(struct player_core *d, struct player_view *out);

@@ -1,10 +1,8 @@
 #include "run/race.h"
 
-#include "base/alloc.h"
 #include "base/number.h"
 #include "base/units.h"
 #include "run/virtual_player.h"
-#include "run/pacing.h"
 #include "run/threaded_player.h"
 
 /* A round is a number of nodes that every lane searches before the next round begins.
@@ -14,23 +12,6 @@
 #define LONGEST_ROUND (1 << 22)
 #define SHORT_NS      (12 * NS_PER_MS)
 #define LONG_NS       (40 * NS_PER_MS)
-
-struct race {
-    struct race_lane lanes[MAX_LANES];
-    int count;
-    enum race_clock clock;
-    bool is_live;
-    int64_t now_ns;               /* time of the last race_advance */
-    double speed;                 /* as given to race_set_speed */
-    bool running;                 /* whether a race of several lanes runs */
-    struct player_totals removed; /* totals of removed lanes */
-    int n_unassigned;             /* unassigned cells at the start */
-    struct pacing pacing;         /* tells how many nodes are due in rounds */
-    uint64_t round;               /* nodes of a round at maximum speed */
-    int64_t round_ns;             /* time at which the round began */
-    int64_t worked_ns;            /* CPU time of all lanes when the round began */
-    bool must_set_pace;
-};
 
 /* Whether the lanes run in rounds. If not, each lane paces itself. */
 static bool has_rounds(const struct race *r)
@@ -204,17 +185,6 @@ bool race_advance(struct race *r, int64_t now_ns, int most_steps)
     return is_done;
 }
 
-static bool round_is_over(const struct race *r)
-{
-    for (int i = 0; i < r->count; i++) {
-        const struct race_lane *lane = &r->lanes[i];
-        if (!lane->ended &&
-            (!player_shows_all(lane->player) || !lane->now->play.is_idle))
-            return false;
-    }
-    return true;
-}
-
 /* Doubles the length of a round if the last one was short, halves it if it was long. */
 static void adapt_round(struct race *r, int64_t now_ns)
 {
@@ -230,10 +200,15 @@ static void adapt_round(struct race *r, int64_t now_ns)
     r->worked_ns = worked_ns;
 }
 
+/* Begins the next round if every lane has ended the last one, and nodes are due. */
 static void next_round(struct race *r, int64_t now_ns)
 {
-    if (!round_is_over(r))
-        return;
+    for (int i = 0; i < r->count; i++) {
+        const struct race_lane *lane = &r->lanes[i];
+        if (!lane->ended &&
+            (!player_shows_all(lane->player) || !lane->now->play.is_idle))
+            return;
+    }
     if (r->must_set_pace) {
         pacing_start(&r->pacing, real_speed(r), now_ns);
         r->must_set_pace = false;
@@ -250,13 +225,11 @@ static void next_round(struct race *r, int64_t now_ns)
     }
 }
 
-/* Whether lane a beats lane b; both have an answer. */
-static bool is_better(const struct race_lane *a, const struct race_lane *b,
-                      enum race_clock clock)
+/* The nodes or the nanoseconds that a lane with an answer took to find it. */
+static uint64_t cost_of(const struct race_lane *lane, enum race_clock clock)
 {
-    return clock == RACE_NODES
-               ? stats_nodes(&a->now->snap.stats) < stats_nodes(&b->now->snap.stats)
-               : a->now->play.cpu_ns < b->now->play.cpu_ns;
+    return clock == RACE_NODES ? stats_nodes(&lane->now->snap.stats)
+                               : (uint64_t)lane->now->play.cpu_ns;
 }
 
 static bool has_answer(const struct race_lane *lane)
@@ -270,8 +243,8 @@ void race_rank(struct race_lane *lanes, int count, enum race_clock clock)
         struct race_lane *lane = &lanes[i];
         lane->rank = has_answer(lane);
         for (int k = 0; k < count && lane->rank; k++)
-            lane->rank +=
-                k != i && has_answer(&lanes[k]) && is_better(&lanes[k], lane, clock);
+            lane->rank += has_answer(&lanes[k]) &&
+                          cost_of(&lanes[k], clock) < cost_of(lane, clock);
     }
 }
 
@@ -302,20 +275,11 @@ bool race_update(struct race *r, int64_t now_ns)
     return any_new;
 }
 
-const struct race_lane *race_lanes(const struct race *r)
-{
-    return r->lanes;
-}
-
-int race_count(const struct race *r)
-{
-    return r->count;
-}
-
 bool race_is_over(const struct race *r)
 {
+    bool is_over = true;
+
     for (int i = 0; i < r->count; i++)
-        if (!r->lanes[i].ended)
-            return false;
-    return true;
+        is_over &= r->lanes[i].ended;
+    return is_over;
 }

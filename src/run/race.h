@@ -2,6 +2,7 @@
  * or time equally. A search alone has its own pace. */
 #pragma once
 
+#include "run/pacing.h"
 #include "run/player.h"
 #include "run/race_clock.h"
 
@@ -15,13 +16,29 @@ struct race_lane {
     int rank;   /* 1 is best so far, by nodes or CPU time; 0: running or gave up */
 };
 
+/* Callers read `lanes` and `count`, and no other member. */
+struct race {
+    struct race_lane lanes[MAX_LANES];
+    int count;
+    enum race_clock clock;
+    bool is_live;
+    int64_t now_ns;               /* time of the last race_advance */
+    double speed;                 /* as given to race_set_speed */
+    bool running;                 /* whether a race of several lanes runs */
+    struct player_totals removed; /* totals of removed lanes */
+    int n_unassigned;             /* unassigned cells at the start */
+    struct pacing pacing;         /* tells how many nodes are due in rounds */
+    uint64_t round;               /* nodes of a round at maximum speed */
+    int64_t round_ns;             /* time at which the round began */
+    int64_t worked_ns;            /* CPU time of all lanes when the round began */
+    bool must_set_pace;
+};
+
 void race_rank(struct race_lane *lanes, int count, enum race_clock clock);
 
 /* Sets `out` to the indices of the lanes: those with a rank, best first, then the
  * others in lane order. */
 void race_ranking(const struct race_lane *lanes, int count, int out[MAX_LANES]);
-
-struct race;
 
 /* Creates a race without lanes, at automatic speed. If is_live is true, each lane has a
  * thread of its own. If not, race_advance sets the time of all lanes; as their speeds
@@ -60,9 +77,5 @@ bool race_advance(struct race *r, int64_t now_ns, int most_steps);
 /* Call it once per image on the screen. Takes snapshots, ranks the lanes, and begins a
  * round (race_clock.h) if one is due. True if there is a new snapshot. */
 bool race_update(struct race *r, int64_t now_ns);
-
-/* The lanes: an array of race_count(r) members. */
-const struct race_lane *race_lanes(const struct race *r);
-int race_count(const struct race *r);
 
 bool race_is_over(const struct race *r);

@@ -1,6 +1,5 @@
 #include "run/threaded_player.h"
 
-#include "base/alloc.h"
 #include "base/clock.h"
 #include "base/number.h"
 #include "run/player_core.h"
@@ -43,13 +42,12 @@ struct threaded_player {
     atomic_bool has_mail;
 
     /* While the thread runs, only it uses the members from here on. */
-    struct search *first_search; /* the search to start with, until `core` owns it */
     struct player_core core;
     struct pacing pacing;
-    bool unshown; /* true if something changed since the last snapshot */
-    int64_t looked_ns, elapsed_ns; /* last clock reading; search time without pauses */
-    int64_t cpu_began_ns;          /* CPU time of the thread when this search began */
-    int64_t seek_shown_ns;         /* time at which the seek began or was last shown */
+    bool unshown;          /* true if something changed since the last snapshot */
+    int64_t looked_ns;     /* last clock reading */
+    int64_t cpu_began_ns;  /* CPU time of the thread when this search began */
+    int64_t seek_shown_ns; /* time at which the seek began or was last shown */
     struct player_totals totals;
 };
 
@@ -63,34 +61,32 @@ static void publish_if_wanted(struct threaded_player *r)
 {
     if (!view_exchange_wanted(&r->exchange))
         return;
-    struct player_view *back = r->exchange.back;
-    back->play.elapsed_ns = r->elapsed_ns;
+    int64_t cpu_ns = clock_thread_cpu_ns() - r->cpu_began_ns;
+    const struct plug_memory *memory = r->core.search->store->memory;
+    struct playback *play = &r->exchange.back->play;
+    core_describe(&r->core, r->exchange.back);
     /* A platform without a CPU clock gives wall time instead. The limit elapsed_ns
      * then excludes the pauses. */
-    back->play.cpu_ns =
-        i64_clamp(clock_thread_cpu_ns() - r->cpu_began_ns, 0, r->elapsed_ns);
-    const struct plug_memory *memory = r->core.search->store->memory;
-    back->play.script_calls = memory ? memory->calls : 0;
-    back->play.script_ns = memory ? memory->called_ns : 0;
-    core_describe(&r->core, back);
+    play->cpu_ns = i64_clamp(cpu_ns, 0, r->core.elapsed_ns);
+    play->script_calls = memory ? memory->calls : 0;
+    play->script_ns = memory ? memory->called_ns : 0;
     r->unshown = false;
     view_exchange_publish(&r->exchange);
 }
 
 static void carry_out(struct threaded_player *r, const struct player_command *c)
 {
-    bool was_seeking = core_is_seeking(&r->core);
+    bool was_seeking = history_is_seeking(&r->core.history);
 
     if (core_carry_out(&r->core, c))
         keep_pace_from_now(r);
     if (r->core.budget != CORE_UNLIMITED) /* commanded steps are due at once */
         r->pacing.credit = (double)r->core.budget;
     if (c->kind == PLAYER_SEARCH) {
-        r->elapsed_ns = 0;
         r->looked_ns = clock_now_ns();
         r->cpu_began_ns = clock_thread_cpu_ns();
     }
-    if (core_is_seeking(&r->core) && !was_seeking)
+    if (history_is_seeking(&r->core.history) && !was_seeking)
         r->seek_shown_ns = clock_now_ns();
     r->unshown = true;
 }
@@ -136,7 +132,7 @@ static void take_steps(struct threaded_player *r, uint64_t steps, int64_t start_
 {
     uint64_t taken = 0;
 
-    while (taken < steps && core_is_ready(&r->core, 0)) {
+    while (taken < steps && search_is_ready(r->core.search, 0)) {
         core_step(&r->core);
         taken++;
         r->unshown = true;
@@ -159,7 +155,8 @@ static void continue_seek(struct threaded_player *r)
     r->looked_ns = now_ns; /* a seek is not search time */
     r->unshown = true;
     core_seek_on(&r->core, SEEK_STEPS);
-    if (core_is_seeking(&r->core) && now_ns - r->seek_shown_ns > SEEK_SHOW_NS) {
+    if (history_is_seeking(&r->core.history) &&
+        now_ns - r->seek_shown_ns > SEEK_SHOW_NS) {
         publish_if_wanted(r);
         r->seek_shown_ns = now_ns;
     }
@@ -193,18 +190,17 @@ static void *thread_main(void *context)
     bool ran = false; /* true if the search ran at the last reading of the clock */
 
     give_way();
-    core_init(&r->core, r->first_search);
     keep_pace_from_now(r);
     r->looked_ns = clock_now_ns();
     while (read_mail(r)) {
-        if (core_is_seeking(&r->core)) {
+        if (history_is_seeking(&r->core.history)) {
             continue_seek(r);
             continue;
         }
         core_branch_if_requested(&r->core);
         int64_t now_ns = clock_now_ns();
         if (ran)
-            r->elapsed_ns += now_ns - r->looked_ns;
+            r->core.elapsed_ns += now_ns - r->looked_ns;
         ran = r->core.budget > 0;
         if (!r->core.is_filmed)
             r->unshown |= core_play_wave(&r->core, now_ns - r->looked_ns);
@@ -212,7 +208,7 @@ static void *thread_main(void *context)
         bool is_paced = !r->core.passes_solutions || r->core.budget == CORE_UNLIMITED;
         uint64_t due = is_paced ? pacing_due(&r->pacing, now_ns) : UINT64_MAX;
         due = u64_min(due, r->core.budget);
-        if (due > 0 && core_is_ready(&r->core, READY_WAIT_MS)) {
+        if (due > 0 && search_is_ready(r->core.search, READY_WAIT_MS)) {
             take_steps(r, u64_min(due, STEPS_A_READING), now_ns);
             continue;
         }
@@ -254,12 +250,6 @@ static const struct player_view *take_snapshot(struct player *p, bool *is_new)
     return r->exchange.front;
 }
 
-static bool advance(struct player *p, int64_t now_ns, int most_steps)
-{
-    (void)p, (void)now_ns, (void)most_steps;
-    return true;
-}
-
 static void destroy(struct threaded_player *r)
 {
     view_exchange_free(&r->exchange);
@@ -290,7 +280,7 @@ static struct player_totals stop(struct player *p)
     return totals;
 }
 
-static const struct player_driver driver = {send, take_snapshot, advance, begin_stop,
+static const struct player_driver driver = {send, take_snapshot, NULL, begin_stop,
                                             stop};
 
 struct player *threaded_player_start(struct search *search, struct error *e)
@@ -298,7 +288,6 @@ struct player *threaded_player_start(struct search *search, struct error *e)
     struct threaded_player *r = alloc_zeroed(1, sizeof *r);
     pthread_condattr_t attributes;
 
-    assert(search);
     r->player = (struct player){.driver = &driver, .will.paused = true};
     view_exchange_init(&r->exchange);
     pthread_mutex_init(&r->lock, NULL);
@@ -307,13 +296,13 @@ struct player *threaded_player_start(struct search *search, struct error *e)
     pthread_cond_init(&r->mail_came, &attributes);
     pthread_condattr_destroy(&attributes);
     atomic_init(&r->has_mail, false);
-    r->first_search = search;
+    core_init(&r->core, search);
     r->unshown = true;
     int failed = pthread_create(&r->thread, NULL, thread_main, r);
     if (!failed)
         return &r->player;
     error_fail(e, "cannot start a thread: %s", strerror(failed));
-    search_destroy(search);
+    core_free(&r->core);
     destroy(r);
     return NULL;
 }

@@ -1,7 +1,7 @@
 /* Hands snapshots from the search thread to the view without locks or waiting. */
 #pragma once
 
-#include "run/player_view.h"
+#include "run/player.h"
 
 #include <stdatomic.h>
 

@@ -1,6 +1,5 @@
 #include "run/virtual_player.h"
 
-#include "base/alloc.h"
 #include "run/player_core.h"
 
 /* The player's time stands still while it waits for the next step of another program.
@@ -15,8 +14,7 @@
 struct virtual_player {
     struct player player;
     struct player_core core;
-    /* now_ns: the player's time. elapsed_ns: the search's time without pauses. */
-    int64_t now_ns, elapsed_ns;
+    int64_t now_ns;    /* the player's time */
     int64_t since_ns;  /* value of now_ns when pacing started */
     uint64_t taken;    /* number of steps taken since `since_ns` */
     double credit;     /* number of commanded steps, which are due at once */
@@ -40,8 +38,6 @@ static uint64_t send(struct player *p, const struct player_command *command)
     struct virtual_player *c = (struct virtual_player *)p;
 
     core_carry_out(&c->core, command);
-    if (command->kind == PLAYER_SEARCH)
-        c->elapsed_ns = 0;
     keep_pace_from_now(c);
     if (c->core.budget != CORE_UNLIMITED)
         c->credit = (double)c->core.budget;
@@ -54,10 +50,8 @@ static const struct player_view *take_snapshot(struct player *p, bool *is_new)
     struct virtual_player *c = (struct virtual_player *)p;
 
     *is_new = c->changed;
-    if (c->changed) {
-        c->shown->play.elapsed_ns = c->elapsed_ns;
+    if (c->changed)
         core_describe(&c->core, c->shown);
-    }
     c->changed = false;
     return c->shown;
 }
@@ -67,12 +61,12 @@ static const struct player_view *take_snapshot(struct player *p, bool *is_new)
  * way afterwards. */
 static bool finish_seek(struct virtual_player *c, int *most_steps)
 {
-    if (core_is_seeking(&c->core)) {
+    if (history_is_seeking(&c->core.history)) {
         core_seek_on(&c->core, *most_steps);
         *most_steps = 1;
         c->changed = true;
     }
-    if (core_is_seeking(&c->core))
+    if (history_is_seeking(&c->core.history))
         return false;
     core_branch_if_requested(&c->core);
     return true;
@@ -81,7 +75,7 @@ static bool finish_seek(struct virtual_player *c, int *most_steps)
 /* Lets the time up to now_ns pass without a further step. */
 static void let_time_pass(struct virtual_player *c, int64_t now_ns)
 {
-    c->elapsed_ns += c->core.budget > 0 ? now_ns - c->now_ns : 0;
+    c->core.elapsed_ns += c->core.budget > 0 ? now_ns - c->now_ns : 0;
     c->now_ns = now_ns;
     keep_pace_from_now(c);
 }
@@ -106,7 +100,7 @@ static bool advance(struct player *p, int64_t now_ns, int most_steps)
     for (; (double)(c->taken + 1) <= due - c->delay && c->core.budget > 0; c->taken++) {
         if (most_steps-- == 0)
             return false;
-        if (!core_is_ready(&c->core, READY_WAIT_MS)) {
+        if (!search_is_ready(c->core.search, READY_WAIT_MS)) {
             c->waited_ms += READY_WAIT_MS;
             if (c->waited_ms < PATIENCE_MS)
                 return false;
@@ -119,7 +113,7 @@ static bool advance(struct player *p, int64_t now_ns, int most_steps)
         if (UNLIKELY(c->core.wave_play.plays))
             c->delay += core_delay(&c->core);
     }
-    c->elapsed_ns += now_ns - c->now_ns;
+    c->core.elapsed_ns += now_ns - c->now_ns;
     c->now_ns = now_ns;
     return true;
 }
@@ -141,7 +135,6 @@ struct player *virtual_player_start(struct search *search)
 {
     struct virtual_player *c = alloc_zeroed(1, sizeof *c);
 
-    assert(search);
     c->player = (struct player){.driver = &driver, .will.paused = true};
     c->shown = player_view_create();
     core_init(&c->core, search);

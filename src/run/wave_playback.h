@@ -24,8 +24,9 @@ void wave_playback_start(struct wave_playback *r, bool plays);
 /* Shows all changes and ends the playing. */
 void wave_playback_finish(struct wave_playback *r);
 
-/* Returns false if the wave plays or all its changes are shown. Otherwise returns true,
- * and starts to play the wave or, if some changes are shown already, shows all. */
+/* Carries out a command to step while the wave waits before its end. If no change is
+ * shown yet, starts to play the wave; otherwise shows all changes. Returns false, and
+ * does nothing, if the wave plays or is shown to its end. */
 bool wave_playback_end_step(struct wave_playback *r);
 
 /* Continues to play the wave, unless all changes are shown. */

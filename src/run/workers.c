@@ -39,17 +39,6 @@ static void *work_on(void *context)
     return NULL;
 }
 
-static void init_gang(struct gang *g)
-{
-    pthread_condattr_t attributes;
-
-    pthread_mutex_init(&g->lock, NULL);
-    pthread_condattr_init(&attributes);
-    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
-    pthread_cond_init(&g->ended, &attributes);
-    pthread_condattr_destroy(&attributes);
-}
-
 static void wait_for_end(struct gang *g)
 {
     pthread_mutex_lock(&g->lock);
@@ -67,10 +56,15 @@ void workers_run(const struct work *work, int count, int jobs)
 {
     struct gang g = {.work = work, .count = count, .n_running = jobs};
     pthread_t *threads = alloc_zeroed((size_t)jobs, sizeof *threads);
+    pthread_condattr_t attributes;
     int started = 0;
 
     assert(count >= 0 && jobs > 0);
-    init_gang(&g);
+    pthread_mutex_init(&g.lock, NULL);
+    pthread_condattr_init(&attributes);
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+    pthread_cond_init(&g.ended, &attributes);
+    pthread_condattr_destroy(&attributes);
     while (started < jobs && pthread_create(&threads[started], NULL, work_on, &g) == 0)
         started++;
     pthread_mutex_lock(&g.lock);

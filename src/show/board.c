@@ -195,7 +195,7 @@ bool board_add_lane(struct show *s, const struct setting *setting, const char *c
     if (!race_add(s->race, search_create(s->puzzle, setting), e))
         return false;
     struct lane *l = lane_create(setting, caption);
-    l->player = race_lanes(s->race)[s->n_lanes].player;
+    l->player = s->race->lanes[s->n_lanes].player;
     l->now = player_snapshot(l->player, &is_new);
     s->lanes[s->n_lanes++] = l;
     if (s->window || s->n_lanes == 1) {

@@ -1,6 +1,5 @@
 #include "show/clip.h"
 
-#include "base/alloc.h"
 #include "base/message.h"
 #include "files/user_dirs.h"
 #include "record/sink.h"
@@ -137,7 +136,7 @@ static bool is_there(struct clip *c, int64_t now_ns)
 
     race_update(race, now_ns);
     for (int i = 0; i < c->show->n_lanes; i++) {
-        const struct race_lane *lane = &race_lanes(race)[i];
+        const struct race_lane *lane = &race->lanes[i];
         lane_show(c->show->lanes[i], lane->now);
         is_there &= player_shows_all(lane->player) &&
                     lane->now->play.step == lane->now->play.target_step;

@@ -1,7 +1,5 @@
 #include "show/editor.h"
 
-#include "base/alloc.h"
-
 /* A change of one cell or, if `other` is set, of the whole board. The editor owns
  * `other`: the board before the edit or, once the edit is undone, the one after it. */
 struct edit {

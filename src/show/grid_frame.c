@@ -23,7 +23,7 @@ static struct lane_view look_at_lane(struct show *s, int i)
         s->lights_move |= lane_update_lights(l, s->now_ns, s->is_calm);
     return (struct lane_view){.snap = snap,
                               .caption = l->caption,
-                              .rank = race_lanes(s->race)[i].rank,
+                              .rank = s->race->lanes[i].rank,
                               .is_local = l->setting.strategy->levels == LEVELS_COST,
                               .is_selected = s->window && i == s->selected,
                               .color = race_color(i),
@@ -130,7 +130,7 @@ void grid_frame_draw(struct show *s)
     s->lights_move = false;
     for (int i = 0; i < count; i++)
         views[i] = look_at_lane(s, i);
-    race_ranking(race_lanes(s->race), count, order);
+    race_ranking(s->race->lanes, count, order);
     for (int i = 0; i < count; i++)
         ranked[i] = views[order[i]];
     race_view_draw(d, &l, views, s->boards_alone);

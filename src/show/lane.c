@@ -1,6 +1,5 @@
 #include "show/lane.h"
 
-#include "base/alloc.h"
 #include "base/units.h"
 #include "script/script.h"
 #include "solve/preset.h"

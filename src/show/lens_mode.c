@@ -4,7 +4,6 @@
 #include "base/units.h"
 
 #include <limits.h>
-#include <stdlib.h>
 
 #define STAGE_GLIDE_NS (450 * NS_PER_MS)
 #define FADE_IN_NS     (300 * NS_PER_MS) /* longest time in which a stage fades in */

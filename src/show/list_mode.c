@@ -1,6 +1,5 @@
 #include "show/list_mode.h"
 
-#include "base/alloc.h"
 #include "base/utf8.h"
 #include "files/data.h"
 #include "view/contradiction_view.h"

@@ -1,6 +1,5 @@
 #include "show/record_loop.h"
 
-#include "base/alloc.h"
 #include "base/message.h"
 #include "front/status_line.h"
 #include "front/signals.h"

@@ -1,6 +1,5 @@
 #include "show/report.h"
 
-#include "base/alloc.h"
 #include "base/json.h"
 #include "base/out_file.h"
 #include "show/show.h"

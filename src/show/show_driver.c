@@ -156,13 +156,13 @@ static void refresh_lanes(struct show *s)
 
     s->course.most = 0;
     for (int i = 0; i < s->n_lanes; i++)
-        if (race_lanes(s->race)[i].rank == 1 && s->n_lanes > 1)
+        if (s->race->lanes[i].rank == 1 && s->n_lanes > 1)
             s->course.most = COURSE_TIMES * s->course.lane[i].end;
     for (int i = 0; i < s->n_lanes; i++) {
         struct lane *l = s->lanes[i];
         const struct snapshot *snap = &l->now->snap;
         bool is_stale = stats_nodes(&l->metrics.stats) != stats_nodes(&snap->stats),
-             runs = !show_is_paused(s) && !race_lanes(s->race)[i].ended;
+             runs = !show_is_paused(s) && !s->race->lanes[i].ended;
         if (snap->n > 0 && (is_due || (is_stale && !runs)))
             refresh_lane(s, i, passed_ns, runs);
         s->must_draw |= s->n_lanes > 1 && is_stale && (is_due || !runs);
@@ -201,7 +201,7 @@ void show_update(struct show *s)
     bool is_new = race_update(s->race, s->now_ns);
 
     for (int i = 0; i < s->n_lanes; i++) {
-        lane_show(s->lanes[i], race_lanes(s->race)[i].now);
+        lane_show(s->lanes[i], s->race->lanes[i].now);
         lane_note_moment(s->lanes[i], s->now_ns);
     }
     if (show_is_large(s))
@@ -252,7 +252,7 @@ static bool is_decided(const struct show *s)
 
     for (int i = 0; i < s->n_lanes; i++)
         is_decided &=
-            race_lanes(s->race)[i].rank > 0 || s->course.lane[i].end >= s->course.most;
+            s->race->lanes[i].rank > 0 || s->course.lane[i].end >= s->course.most;
     return is_decided;
 }
 
@@ -392,8 +392,8 @@ static struct phrase rank_in_words(const struct show *s)
     int finished = 0, order[MAX_LANES];
 
     for (int i = 0; i < s->n_lanes; i++)
-        finished += race_lanes(s->race)[i].rank > 0;
-    race_ranking(race_lanes(s->race), s->n_lanes, order);
+        finished += s->race->lanes[i].rank > 0;
+    race_ranking(s->race->lanes, s->n_lanes, order);
     return finished > 0 ? phrase("%d of %d finished, first %.48s", finished, s->n_lanes,
                                  s->lanes[order[0]]->caption)
                         : phrase("none of %d finished", s->n_lanes);

@@ -1,5 +1,4 @@
 /* Opens and closes a show. */
-#include "base/alloc.h"
 #include "base/message.h"
 #include "front/signals.h"
 #include "options/config.h"

@@ -1,6 +1,5 @@
 #include "show/tour.h"
 
-#include "base/alloc.h"
 #include "base/in_file.h"
 #include "files/tour_list.h"
 #include "puzzle/parse.h"

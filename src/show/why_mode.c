@@ -1,6 +1,5 @@
 #include "show/why_mode.h"
 
-#include "solve/cone.h"
 #include "teach/why_words.h"
 
 #define MOST_BACK 500 /* most steps to go back to a dead end, one per frame */
@@ -98,7 +97,7 @@ static void ask(struct why_control *c, const struct player_view *now)
         c->back_to = UINT64_MAX;
     c->is_conflict = c->cell == CELL_NONE && snap->learning.kind == LEARNING_CLAUSES;
     if (c->is_conflict) {
-        if (conflict_analyze(&c->conflict, now->conflict))
+        if (conflict_analyze(&c->conflict, &now->conflict))
             list_rows(c, 0);
         return;
     }
@@ -208,7 +207,7 @@ bool why_control_update(struct why_control *c, const struct player_view *now, bo
 {
     bool is_same = c->n == now->snap.n && c->step == now->play.step &&
                    c->wave_shown == now->play.wave_shown &&
-                   (!c->is_conflict || c->conflict.n_nodes == now->conflict->n_nodes);
+                   (!c->is_conflict || c->conflict.n_nodes == now->conflict.n_nodes);
 
     if (!c->is_open || is_same)
         return false;
@@ -229,8 +228,8 @@ void why_control_draw(const struct why_control *c, struct draw_list *d,
         return;
     if (c->is_conflict && c->n_rows > 0) {
         struct analysis conflict = c->conflict;
-        conflict.cone = now->conflict; /* the copy in this snapshot */
-        if (conflict.n_nodes == now->conflict->n_nodes)
+        conflict.cone = &now->conflict; /* the copy in this snapshot */
+        if (conflict.n_nodes == now->conflict.n_nodes)
             conflict_view_draw(d, layout, &now->snap, &conflict, &view);
         return;
     }

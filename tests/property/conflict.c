@@ -400,9 +400,9 @@ static void snapshots_know_what_the_next_step_propagates(void **state)
         virtual_player_start(search_of_file(PUZZLES_DIR "/16/holes-60.txt", "learn"));
     player_send(seen, &(struct player_command){.kind = PLAYER_CONFLICT, .on = true});
     for (int64_t step = 1; step < 300; step++) {
-        before = copy_of(look(seen)->conflict, &before);
+        before = copy_of(&look(seen)->conflict, &before);
         check_case((before.n_nodes > 0) == look(seen)->snap.at_dead_end &&
-                       look(unseen)->conflict->n_nodes == 0,
+                       look(unseen)->conflict.n_nodes == 0,
                    "step %d: conflict of %d nodes", (int)step, before.n_nodes);
         take_step(seen, step);
         take_step(unseen, step);

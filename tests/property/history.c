@@ -378,8 +378,7 @@ static void memory_stays_under_its_bound(void **state)
         struct history h;
         struct rng r;
         struct search *s = search_of(&scenes[i], 90 + i);
-        size_t budget =
-            most[i % 4] * (64 << 10) + checkpoint_most_bytes(checkpoint_measure(s));
+        size_t budget = most[i % 4] * (64 << 10) + checkpoint_most_bytes(s);
         rng_seed(&r, i);
         history_init(&h, budget);
         history_begin(&h, s);
@@ -409,7 +408,7 @@ static void the_oldest_go_while_the_reach_stays(void **state)
 
     (void)state;
     rng_seed(&r, 1);
-    history_init(&h, 8 * checkpoint_most_bytes(checkpoint_measure(s)));
+    history_init(&h, 8 * checkpoint_most_bytes(s));
     history_begin(&h, s);
     while (h.newest < 3 * HISTORY_REACH)
         history_step(&h);
@@ -426,7 +425,7 @@ static void equal_pages_in_a_row_are_kept_once(void **state)
     static const struct scene learn = {"learn", "input", "ascending", "hidden", "none",
                                        6,       1};
     struct search *s = search_of(&learn, 1);
-    size_t most = checkpoint_most_bytes(checkpoint_measure(s));
+    size_t most = checkpoint_most_bytes(s);
     struct history h;
 
     (void)state;

@@ -635,8 +635,8 @@ bool show_model_snapshot_agrees(const struct puzzle *p, const struct snapshot *s
 
 bool show_model_lanes_agree(const struct show *s, char *why, size_t size)
 {
-    expect(s->n_lanes >= 1 && s->n_lanes <= MAX_LANES &&
-               s->n_lanes == race_count(s->race) && s->selected < s->n_lanes,
+    expect(s->n_lanes >= 1 && s->n_lanes <= MAX_LANES && s->n_lanes == s->race->count &&
+               s->selected < s->n_lanes,
            "lane %d of %d", s->selected, s->n_lanes);
     for (int i = 0; i < s->n_lanes; i++) {
         bool is_edited = s->editor && i == s->selected;

@@ -154,7 +154,7 @@ static void check_search(const char *path, int n, struct tally *t)
         while (!player_advance(p, step * NS_PER_S, 1000))
             continue;
         const struct player_view *now = player_snapshot(p, &is_new);
-        if (!conflict_analyze(&a, now->conflict))
+        if (!conflict_analyze(&a, &now->conflict))
             continue;
         t->conflicts++;
         t->values += check_board_after_jump(now, &a);

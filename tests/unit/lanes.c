@@ -224,7 +224,7 @@ static void a_lane_in_the_middle_can_go(void **state)
     assert_true(st.show->course.lane[2].share[0] == share);
     assert_int_equal(st.show->course.lane[3].count, 0);
     stage_pass(&st, 0.2);
-    assert_ptr_equal(third->player, race_lanes(st.show->race)[1].player);
+    assert_ptr_equal(third->player, st.show->race->lanes[1].player);
     stage_close(&st);
 }
 
@@ -543,7 +543,7 @@ static void a_pause_leaves_all_lanes_with_the_same_nodes(void **state)
 
     (void)state;
     stage_open(&st, font_of_glyphs(chars_glyphs()), four_lanes);
-    const struct race_lane *lanes = race_lanes(st.show->race);
+    const struct race_lane *lanes = st.show->race->lanes;
     for (int i = 0; i < 500 && stats_nodes(&lanes[0].now->snap.stats) == 0; i++)
         stage_pass(&st, 0.02); /* a busy machine takes its time */
     stage_press(&st, "Space");

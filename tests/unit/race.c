@@ -52,8 +52,8 @@ static bool comes_to_nodes(struct race *r, uint64_t nodes)
     for (int i = 0; i < 20000; i++) {
         bool all = true;
         race_update(r, 0);
-        for (int k = 0; k < race_count(r); k++)
-            all &= stats_nodes(&race_lanes(r)[k].now->snap.stats) == nodes;
+        for (int k = 0; k < r->count; k++)
+            all &= stats_nodes(&r->lanes[k].now->snap.stats) == nodes;
         if (all)
             return true;
         moment();
@@ -90,15 +90,15 @@ static void lanes_are_added_and_removed_while_others_go_on(void **state)
     race_run(r, true);
     assert_false(race_is_paused(r));
     assert_true(race_add(r, searcher("mrv", "forward", 5), NULL));
-    assert_true(race_is_paused(r) && race_count(r) == 2);
-    assert_true(player_will(race_lanes(r)[0].player)->paused);
+    assert_true(race_is_paused(r) && r->count == 2);
+    assert_true(player_will(r->lanes[0].player)->paused);
     assert_true(race_target_speed(r) == 100);
     race_run(r, true);
-    assert_false(player_will(race_lanes(r)[1].player)->paused); /* between rounds too */
+    assert_false(player_will(r->lanes[1].player)->paused); /* between rounds too */
     race_remove(r, 0);
-    assert_int_equal(race_count(r), 1);
+    assert_int_equal(r->count, 1);
     assert_false(race_is_paused(r));
-    while (stats_nodes(&race_lanes(r)[0].now->snap.stats) < 3) {
+    while (stats_nodes(&r->lanes[0].now->snap.stats) < 3) {
         race_update(r, 0);
         moment();
     }
@@ -106,7 +106,7 @@ static void lanes_are_added_and_removed_while_others_go_on(void **state)
     assert_true(race_is_paused(r));
     race_set_speed(r, PLAYER_AUTOMATIC);
     race_run(r, true);
-    while (race_lanes(r)[0].now->snap.n != 16) {
+    while (r->lanes[0].now->snap.n != 16) {
         race_update(r, 0);
         moment();
     }
@@ -128,18 +128,18 @@ static void lanes_stay_together_at_a_given_speed(void **state)
         race_update(r, now_ns);
         moment();
     }
-    assert_true(stats_nodes(&race_lanes(r)[0].now->snap.stats) <= 1);
+    assert_true(stats_nodes(&r->lanes[0].now->snap.stats) <= 1);
     uint64_t most_apart = 0;
     for (int i = 0; i < 200; i++) {
         race_update(r, now_ns += 10 * NS_PER_MS);
-        uint64_t a = stats_nodes(&race_lanes(r)[0].now->snap.stats);
-        uint64_t b = stats_nodes(&race_lanes(r)[1].now->snap.stats);
+        uint64_t a = stats_nodes(&r->lanes[0].now->snap.stats);
+        uint64_t b = stats_nodes(&r->lanes[1].now->snap.stats);
         most_apart = a > b + most_apart   ? a - b
                      : b > a + most_apart ? b - a
                                           : most_apart;
         moment();
     }
-    assert_true(stats_nodes(&race_lanes(r)[0].now->snap.stats) > 100);
+    assert_true(stats_nodes(&r->lanes[0].now->snap.stats) > 100);
     /* A round is at most 50 ms long; a few steps are no nodes. */
     check_case(most_apart <= 55, "%d nodes apart", (int)most_apart);
     race_stop(r);
@@ -156,7 +156,7 @@ static void flat_out_is_no_slower_for_being_watched(void **state)
     (void)state;
     race_set_speed(r, PLAYER_MAXIMUM);
     race_run(r, true);
-    for (; frames < 1000 && stats_nodes(&race_lanes(r)[0].now->snap.stats) < 4000;
+    for (; frames < 1000 && stats_nodes(&r->lanes[0].now->snap.stats) < 4000;
          frames++) {
         race_update(r, frames * (NS_PER_S / 60));
         for (int i = 0; i < 17; i++)
@@ -177,14 +177,13 @@ static void the_lane_with_fewer_nodes_wins(void **state)
     (void)state;
     race_set_speed(r, PLAYER_MAXIMUM);
     race_run(r, true);
-    for (int i = 0; i < 20000 && !(race_lanes(r)[1].ended && race_lanes(r)[2].ended);
-         i++) {
+    for (int i = 0; i < 20000 && !(r->lanes[1].ended && r->lanes[2].ended); i++) {
         race_update(r, 0);
         moment();
     }
-    assert_int_equal(race_lanes(r)[2].rank, 1);
-    assert_int_equal(race_lanes(r)[1].rank, 2);
-    assert_int_equal(race_lanes(r)[0].rank, 0);
+    assert_int_equal(r->lanes[2].rank, 1);
+    assert_int_equal(r->lanes[1].rank, 2);
+    assert_int_equal(r->lanes[0].rank, 0);
     assert_false(race_is_over(r));
     race_stop(r);
 }

@@ -1,6 +1,5 @@
 #include "show/exercise/boards.h"
 
-#include "base/alloc.h"
 #include "solve/generate.h"
 #include "show/exercise/questions.h"
 #include "solve/unique.h"

@@ -1,6 +1,5 @@
 #include "show/keys/keys.h"
 
-#include "base/alloc.h"
 #include "base/in_file.h"
 #include "base/platform.h"
 #include "base/utf8.h"

@@ -1,6 +1,5 @@
 #include "show/verbs/control.h"
 
-#include "base/alloc.h"
 #include "base/message.h"
 
 #include <errno.h>

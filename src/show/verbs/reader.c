@@ -1,6 +1,5 @@
 #include "show/verbs/reader.h"
 
-#include "base/alloc.h"
 #include "view/pen.h"
 
 #include <stdio.h>

@@ -1,6 +1,5 @@
 #include "show/verbs/script.h"
 
-#include "base/alloc.h"
 #include "base/names.h"
 #include "show/exercise/questions.h"
 #include "show/verbs/old_words.h"
