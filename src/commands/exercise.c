@@ -72,7 +72,7 @@ static bool choose_exercise(struct options *o, char tour[PATH_SIZE], struct erro
 static bool play_again(const struct options *o, const char *answers, struct text *line,
                        struct error *e)
 {
-    struct show *s = show_open(&(struct show_setup){.o = o, .is_virtual = true}, e);
+    struct show *s = show_open(&(struct show){.o = o, .is_virtual = true}, e);
 
     if (!s)
         return false;

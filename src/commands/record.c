@@ -6,8 +6,6 @@
 #include "show/record_loop.h"
 #include "show/verbs/play_scripts.h"
 
-#include <stdio.h>
-
 static bool is_usable(const struct options *o, const struct video_format *format,
                       struct error *e)
 {
@@ -35,7 +33,7 @@ int command_record(const struct options *o)
 {
     struct video_format format = {
         .width = o->frame_w, .height = o->frame_h, .has_sound = o->kept.sound};
-    struct show_setup setup = {.o = o, .is_virtual = true};
+    struct show setup = {.o = o, .is_virtual = true};
     struct text moment = TEXT_EMPTY;
     struct error e;
 

@@ -52,9 +52,8 @@ static void remember(const struct show *s, const struct remembered *opened)
         message_print("sudoscope: warning: %s", e.text);
 }
 
-static bool run_show(const struct show_setup *setup,
-                     void (*at_end)(const struct show *s), bool *gave_up,
-                     struct error *e)
+static bool run_show(const struct show *setup, void (*at_end)(const struct show *s),
+                     bool *gave_up, struct error *e)
 {
     const struct options *o = setup->o;
     struct show *s = show_open(setup, e);
@@ -82,8 +81,8 @@ static bool run_show(const struct show_setup *setup,
 
 /* Opens a window and its font. Opens the terminal instead if the user asks for it, or
  * if there is a terminal and no window could be opened. */
-static bool open_output(const struct options *o, const char *title,
-                        struct show_setup *s, struct error *e)
+static bool open_output(const struct options *o, const char *title, struct show *s,
+                        struct error *e)
 {
     if (!o->terminal)
         s->window = window_open(title, &o->kept.window, o->fullscreen, e);
@@ -100,7 +99,7 @@ static bool open_output(const struct options *o, const char *title,
 bool window_run(const struct options *o, const char *title,
                 void (*at_end)(const struct show *s), bool *gave_up, struct error *e)
 {
-    struct show_setup setup = {.o = o};
+    struct show setup = {.o = o};
 
     if (!open_output(o, title, &setup, e))
         return false;

@@ -68,7 +68,7 @@ void board_begin_course(struct show *s)
     for (int i = 0; i < s->n_lanes; i++)
         s->lanes[i]->metrics = (struct lane_metrics){.cost = -1};
     s->refreshed_ns = 0;
-    s->hover = CELL_NONE; /* grid_frame.c sets `hover` when it draws the lanes */
+    s->hover = CELL_NONE; /* show_frame.c sets `hover` when it draws the lanes */
     s->hover_lane = 0;
 }
 
@@ -108,28 +108,6 @@ void board_search_lane_again(struct show *s)
         board_run(s, true);
 }
 
-/* Starts the search of a tour's board, paused. The tour plays on, and its command `run`
- * runs the search. */
-static void search_for_tour(struct show *s, struct puzzle *p)
-{
-    show_lane(s)->automatic = show_lane(s)->setting;
-    puzzle_destroy(s->puzzle);
-    s->puzzle = p;
-    start_lanes(s);
-}
-
-/* Restores the view and the speed that the options gave, if a tour changed them. */
-static void forget_tour(struct show *s)
-{
-    if (!s->has_tour_looks)
-        return;
-    s->has_tour_looks = false;
-    s->view = s->o->view;
-    s->has_code = s->o->code;
-    s->is_presentation = s->o->presentation;
-    board_set_speed(s, s->o->speed);
-}
-
 static void search_puzzle(struct show *s, struct puzzle *p)
 {
     assert(p != s->puzzle);
@@ -137,7 +115,13 @@ static void search_puzzle(struct show *s, struct puzzle *p)
     puzzle_destroy(s->puzzle);
     s->puzzle = p;
     board_end_tour(s);
-    forget_tour(s);
+    if (s->has_tour_looks) { /* a tour may have changed what the options gave */
+        s->has_tour_looks = false;
+        s->view = s->o->view;
+        s->has_code = s->o->code;
+        s->is_presentation = s->o->presentation;
+        board_set_speed(s, s->o->speed);
+    }
     if (s->n_lanes == 1)
         lane_choose_setting(&s->lanes[0]->setting, &s->lanes[0]->automatic, p);
     start_lanes(s);
@@ -147,7 +131,10 @@ static void search_puzzle(struct show *s, struct puzzle *p)
 void board_use_puzzle(struct show *s, struct puzzle *p)
 {
     if (s->source == FROM_TOUR) {
-        search_for_tour(s, p);
+        show_lane(s)->automatic = show_lane(s)->setting;
+        puzzle_destroy(s->puzzle);
+        s->puzzle = p;
+        start_lanes(s);
         return;
     }
     s->notice[0] = '\0';
@@ -175,12 +162,11 @@ void board_begin(struct show *s)
  * has no history, or after a signal, because starting a history takes long. */
 static void share_history(struct show *s)
 {
-    const struct player_command history = {
-        .kind = PLAYER_HISTORY,
-        .bytes = (size_t)u64_min(s->o->history / (uint64_t)s->n_lanes, SIZE_MAX)};
+    size_t bytes = (size_t)u64_min(s->o->history / (uint64_t)s->n_lanes, SIZE_MAX);
 
     for (int i = 0; i < s->n_lanes && s->window && !signals_interrupted(); i++)
-        lane_send(s->lanes[i], history);
+        lane_send(s->lanes[i],
+                  (struct player_command){.kind = PLAYER_HISTORY, .bytes = bytes});
 }
 
 /* Tells the new player, before its first step, to record its stack, its waves (the
@@ -212,16 +198,16 @@ bool board_add_lane(struct show *s, const struct setting *setting, const char *c
  * other, reports the units that alldifferent filters. */
 void board_select_lane(struct show *s, int lane)
 {
-    struct player_command follow = {.kind = PLAYER_FOLLOW};
+    bool follows = lens_control_stays_open(&s->lens);
 
-    if (lens_control_stays_open(&s->lens))
-        lane_send(show_lane(s), follow);
+    if (follows)
+        lane_send(show_lane(s), (struct player_command){.kind = PLAYER_FOLLOW});
     s->selected = lane;
     s->why.step = UINT64_MAX;           /* makes why_mode.c explain the new lane */
     panel_forget(&show_lane(s)->panel); /* drops old numbers of this lane */
-    follow.on = true;
-    if (lens_control_stays_open(&s->lens))
-        lane_send(show_lane(s), follow);
+    if (follows)
+        lane_send(show_lane(s),
+                  (struct player_command){.kind = PLAYER_FOLLOW, .on = true});
 }
 
 void board_remove_lane(struct show *s, int lane)
@@ -256,8 +242,8 @@ void board_answer(struct show *s, struct reply reply)
         lane_send(show_lane(s), reply.command);
 }
 
-/* Shows the edited board: replaces the search by one whose clues are the values of this
- * board. It is paused before its first step and has not propagated anything. */
+/* Shows the edited board: replaces the search by one whose clues are its values. The
+ * new search is paused before its first step and has not propagated anything. */
 static void show_edited(struct show *s)
 {
     struct setting plain = show_lane(s)->setting;
@@ -272,13 +258,13 @@ void board_edit(struct show *s)
     struct editor *ed = s->shelved;
 
     assert(!s->editor);
-    s->shelved = NULL;
-    if (ed && ed->n_edits == 0 && !s->resumes_edit) {
+    if (ed && !s->resumes_edit && ed->n_edits == 0) {
         editor_destroy(ed);
         ed = NULL;
     }
     if (ed && !s->resumes_edit && !puzzle_equals(ed->puzzle, s->puzzle))
         editor_replace(ed, puzzle_copy(s->puzzle));
+    s->shelved = NULL;
     s->editor = ed ? ed : editor_create(s->puzzle);
     board_run(s, false);
     show_edited(s);

@@ -24,26 +24,21 @@ struct capture {
     struct draw_list mark;
 };
 
-static bool write_still(const char *path, const struct frame *f, struct error *e)
-{
-    struct out_file file;
-
-    if (!out_file_open(&file, path, e))
-        return false;
-    if (png_write(file.stream, path, f, e))
-        return out_file_commit(&file, e);
-    out_file_discard(&file);
-    return false;
-}
-
 struct phrase capture_still(const struct frame *f)
 {
     char path[PATH_SIZE], shown[PATH_SIZE];
+    struct out_file file;
     struct error e;
 
     user_dirs_new_file(USER_PICTURES, "png", path);
     user_dirs_shorten(path, shown);
-    return write_still(path, f, &e) ? phrase("saved %s", shown) : phrase("%s", e.text);
+    if (!out_file_open(&file, path, &e))
+        return phrase("%s", e.text);
+    bool is_written = png_write(file.stream, path, f, &e);
+    if (!is_written)
+        out_file_discard(&file);
+    return is_written && out_file_commit(&file, &e) ? phrase("saved %s", shown)
+                                                    : phrase("%s", e.text);
 }
 
 struct capture *capture_create(int fps)
@@ -164,8 +159,9 @@ struct phrase capture_tick(struct capture *c, int64_t now_ns)
 {
     if (c->writer)
         count(c, now_ns);
-    bool is_over = c->writer && writer_status(c->writer).state != WRITER_WRITING;
-    return is_over ? end(c, false) : phrase("%s", "");
+    return c->writer && writer_status(c->writer).state != WRITER_WRITING
+               ? end(c, false)
+               : phrase("%s", "");
 }
 
 /* Draws the mark above the chart or the board, because the top of the panel shows the

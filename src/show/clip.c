@@ -5,9 +5,7 @@
 #include "record/sink.h"
 #include "record/timeline.h"
 #include "show/board.h"
-#include "show/lane_frame.h"
-
-#include <stdio.h>
+#include "show/show_frame.h"
 
 #define CLIP_NS       (20 * NS_PER_S) /* length of a clip, without pauses */
 #define FPS           30 /* default frame rate; low, so that a clip is soon made */
@@ -54,10 +52,10 @@ static int64_t choose_part(const struct lane *l, struct clip_part *part)
         from_ns = before->ns;
         part->from = before->step;
     }
-    part->steps_per_s = speed > 0 && speed <= PLAYER_WAVE_STEPS_PER_S
-                            ? 0
-                            : (double)(part->to - part->from) * (double)NS_PER_S /
-                                  (double)i64_max(until_ns - from_ns, 1);
+    part->steps_per_s =
+        speed > 0 && speed <= PLAYER_WAVE_STEPS_PER_S
+            ? 0
+            : per_second(part->to - part->from, i64_max(until_ns - from_ns, 1));
     return until_ns - from_ns;
 }
 
@@ -65,9 +63,8 @@ static int64_t choose_part(const struct lane *l, struct clip_part *part)
 static void send(struct clip *c, struct player_command command)
 {
     for (int i = c->first; i < c->end; i++) {
-        const struct clip_part *part = &c->part[i];
-        command.steps = c->is_rewound ? part->to : part->from;
-        command.steps_per_s = part->steps_per_s;
+        command.steps = c->is_rewound ? c->part[i].to : c->part[i].from;
+        command.steps_per_s = c->part[i].steps_per_s;
         lane_send(c->show->lanes[i], command);
     }
 }
@@ -152,7 +149,7 @@ static void film(struct clip *c)
     struct window *window = s->window;
 
     s->now_ns = c->begun_ns + timeline_ns(c->format.fps, c->frame);
-    lane_frame_advance(s);
+    show_frame_advance(s);
     show_update(s);
     s->window = NULL; /* so that no keys are drawn */
     s->hints[0] = NULL;
@@ -166,10 +163,10 @@ static void film(struct clip *c)
                         thousands(c->frame + 1).text, thousands(c->frames).text)
                      .text);
     raster_paint(&s->frame, &s->draw);
-    int64_t shown_ns = timeline_ns(c->format.fps, c->frame++);
+    c->frame++;
     send(c, (struct player_command){.kind = PLAYER_PASS,
-                                    .ns = timeline_ns(c->format.fps, c->frame) -
-                                          shown_ns});
+                                    .ns = c->begun_ns - s->now_ns +
+                                          timeline_ns(c->format.fps, c->frame)});
 }
 
 bool clip_advance(struct clip *c, int64_t now_ns)
@@ -206,11 +203,10 @@ void clip_close(struct clip *c)
     user_dirs_shorten(c->path, shown);
     if (c->has_own_caption)
         text_clear(&s->caption);
-    if (c->error.text[0])
-        show_say(s, "no clip: %s", c->error.text);
-    else
-        show_say(s, "saved %s", shown);
-    message_print("sudoscope: %s", c->error.text[0] ? c->error.text : shown);
+    bool is_saved = c->error.text[0] == '\0';
+    const char *what = is_saved ? shown : c->error.text;
+    show_say(s, "%s %s", is_saved ? "saved" : "no clip:", what);
+    message_print("sudoscope: %s", what);
     send(c, (struct player_command){.kind = PLAYER_FILM});
     send(c, (struct player_command){.kind = PLAYER_SEEK});
     if (c->was_running)

@@ -1,11 +1,12 @@
 #include "show/editor.h"
 
-/* A change of one cell or, if `other` is set, of the whole board. The editor owns
- * `other`: the board before the edit or, once the edit is undone, the one after it. */
+/* A change of one cell or, if `board` is set, of the whole board. Has what the edit has
+ * replaced: a value, or a board that the editor owns. To undo or redo the edit, swaps
+ * it with what is on the board. */
 struct edit {
     cell_t cell;
-    value_t before, after;
-    struct puzzle *other;
+    value_t value;
+    struct puzzle *board;
 };
 
 struct editor *editor_create(const struct puzzle *p)
@@ -19,7 +20,7 @@ struct editor *editor_create(const struct puzzle *p)
 static void forget_edits(struct editor *ed, int first)
 {
     for (int i = first; i < ed->n_edits; i++)
-        puzzle_destroy(ed->edits[i].other);
+        puzzle_destroy(ed->edits[i].board);
     ed->n_edits = first;
 }
 
@@ -58,17 +59,15 @@ static void keep(struct editor *ed, struct edit edit)
 
 static void apply(struct editor *ed, cell_t c, value_t value)
 {
-    struct edit edit = {.cell = c, .before = ed->puzzle->clue[c], .after = value};
-
-    if (edit.before == value)
+    if (ed->puzzle->clue[c] == value)
         return;
+    keep(ed, (struct edit){.cell = c, .value = ed->puzzle->clue[c]});
     ed->puzzle->clue[c] = value;
-    keep(ed, edit);
 }
 
 void editor_replace(struct editor *ed, struct puzzle *p)
 {
-    keep(ed, (struct edit){.other = ed->puzzle});
+    keep(ed, (struct edit){.board = ed->puzzle});
     ed->puzzle = p;
     put_cursor(ed, 0);
 }
@@ -191,43 +190,27 @@ static struct reply clear(struct editor *ed)
         apply(ed, c, VALUE_NONE);
         return reply_taken();
     }
-    keep(ed, (struct edit){.cell = c, .other = ed->puzzle});
+    keep(ed, (struct edit){.cell = c, .board = ed->puzzle});
     ed->puzzle = puzzle_copy(ed->puzzle);
     bits_fill(&ed->puzzle->candidates[c * words], words, n);
     return reply_say("r%dc%d has all candidates again", c / n + 1, c % n + 1);
 }
 
-/* Does or undoes an edit. `value` is the cell's value afterwards; it is not used if the
- * edit is of the whole board. */
-static void change(struct editor *ed, struct edit *edit, value_t value)
+static struct reply undo_or_redo(struct editor *ed, bool undoes)
 {
-    if (edit->other) {
-        struct puzzle *shown = ed->puzzle;
-        ed->puzzle = edit->other;
-        edit->other = shown;
+    if (ed->n_done == (undoes ? 0 : ed->n_edits))
+        return reply_say("nothing to %s", undoes ? "undo" : "redo");
+    struct edit *edit = &ed->edits[undoes ? --ed->n_done : ed->n_done++], was = *edit;
+    if (was.board) {
+        edit->board = ed->puzzle;
+        ed->puzzle = was.board;
     } else {
-        ed->puzzle->clue[edit->cell] = value;
+        edit->value = ed->puzzle->clue[was.cell];
+        ed->puzzle->clue[was.cell] = was.value;
     }
     ed->revision++;
-    put_cursor(ed, edit->cell);
-}
-
-static struct reply undo(struct editor *ed)
-{
-    if (ed->n_done == 0)
-        return reply_say("nothing to undo");
-    struct edit *edit = &ed->edits[--ed->n_done];
-    change(ed, edit, edit->before);
-    return reply_say("undone");
-}
-
-static struct reply redo(struct editor *ed)
-{
-    if (ed->n_done == ed->n_edits)
-        return reply_say("nothing to redo");
-    struct edit *edit = &ed->edits[ed->n_done++];
-    change(ed, edit, edit->after);
-    return reply_say("redone");
+    put_cursor(ed, was.cell);
+    return reply_say(undoes ? "undone" : "redone");
 }
 
 struct reply editor_act(struct editor *ed, enum edit_action action)
@@ -240,9 +223,8 @@ struct reply editor_act(struct editor *ed, enum edit_action action)
     case EDIT_CLEAR:
         break;
     case EDIT_UNDO:
-        return undo(ed);
     case EDIT_REDO:
-        return redo(ed);
+        return undo_or_redo(ed, action == EDIT_UNDO);
     case EDIT_UP:
     case EDIT_DOWN:
         return move(ed, action == EDIT_UP ? -1 : 1, 0);

@@ -5,8 +5,6 @@
 #include "solve/preset.h"
 #include "view/contradiction_view.h"
 
-#include <stdio.h>
-
 #define STUCK_NS   (5 * NS_PER_S)
 #define MOMENT_NS  (NS_PER_S / 4)
 /* Most time that one frame adds to ran_ns. If the last frame is longer ago, the process
@@ -46,12 +44,11 @@ bool lane_shows_board(const struct lane *l)
 
 void lane_send_waiting(struct lane *l)
 {
-    bool waits = l->setting_waits;
-
+    if (!l->setting_waits)
+        return;
     l->setting_waits = false;
-    if (waits)
-        lane_send(
-            l, (struct player_command){.kind = PLAYER_SETTING, .setting = l->setting});
+    lane_send(l,
+              (struct player_command){.kind = PLAYER_SETTING, .setting = l->setting});
 }
 
 void lane_send(struct lane *l, struct player_command command)
@@ -83,10 +80,9 @@ void lane_end_at_limit(struct lane *l, double max_seconds)
 void lane_send_setting(struct lane *l)
 {
     const struct playback *will = lane_will(l);
-    bool waits = will->paused && will->status != SEARCH_RUNNING;
 
     l->setting_waits = true;
-    if (!waits)
+    if (!will->paused || will->status == SEARCH_RUNNING)
         lane_send_waiting(l);
 }
 
@@ -131,13 +127,13 @@ void lane_adopt_setting(struct lane *l)
 void lane_choose_setting(struct setting *setting, struct setting *automatic,
                          const struct puzzle *puzzle)
 {
-    const char *preset = puzzle_is_empty(puzzle) ? "ribbons"
-                         : puzzle->geo->n <= 16  ? "backtrack-mrv"
-                                                 : "sweep";
-
     if (!automatic->strategy || !setting_same_choices(setting, automatic))
         return;
-    preset_choose(setting, preset, NULL);
+    preset_choose(setting,
+                  puzzle_is_empty(puzzle) ? "ribbons"
+                  : puzzle->geo->n <= 16  ? "backtrack-mrv"
+                                          : "sweep",
+                  NULL);
     *automatic = *setting;
 }
 
@@ -149,21 +145,16 @@ bool lane_update_lights(struct lane *l, int64_t now_ns, bool is_calm)
     return board_lights_update(&l->lights, &l->style, &l->now->snap, now_ns, is_calm);
 }
 
-/* Returns the least cost that a local search has reached; -1 for other searches. */
-static double best_cost(const struct snapshot *snap)
-{
-    for (int i = 0; i < snap->n_metrics; i++)
-        if (strcmp(snap->metric[i].name, "best cost") == 0)
-            return snap->metric[i].value;
-    return -1;
-}
-
 /* Whether a local search has found no better board for STUCK_NS of playback time. */
 static bool is_stuck(struct lane *l)
 {
-    double cost = best_cost(&l->now->snap);
+    const struct snapshot *snap = &l->now->snap;
     int64_t now_ns = l->now->play.elapsed_ns;
+    double cost = -1;
 
+    for (int i = 0; i < snap->n_metrics; i++)
+        if (strcmp(snap->metric[i].name, "best cost") == 0)
+            cost = snap->metric[i].value;
     if (cost != l->least_cost || now_ns < l->fell_ns) {
         l->least_cost = cost;
         l->fell_ns = now_ns;
@@ -197,39 +188,38 @@ void lane_show(struct lane *l, const struct player_view *view)
 bool lane_update_note(struct lane *l)
 {
     const struct snapshot *snap = &l->now->snap;
-    struct panel *panel = &l->panel;
-    bool is_new = panel->note[0] == '\0';
+    const struct solution_difference *difference = &l->lights.difference;
+    bool is_new = l->panel.note[0] == '\0';
+    char *note = l->panel.note;
+    size_t size = sizeof l->panel.note;
 
     thrash_detector_update(&l->thrash, snap, l->now->play.elapsed_ns);
-    panel->note[0] = '\0';
+    note[0] = '\0';
+    l->panel.note_color = COLOR_ALARM;
     if (snap->accusation.text[0]) {
         bool has_proof = snap->accusation.is_here && snap->accusation.has_proof;
-        snprintf(panel->note, sizeof panel->note, "%.140s%s", snap->accusation.text,
+        snprintf(note, size, "%.140s%s", snap->accusation.text,
                  has_proof && !l->shows_proof ? " (S shows it)" : "");
-        panel->note_color = COLOR_ALARM;
     } else if (lane_has_failed(l) || snap->is_wrong) {
-        snprintf(panel->note, sizeof panel->note, "%s", snap->said);
-        panel->note_color = COLOR_ALARM;
+        snprintf(note, size, "%s", snap->said);
     } else if (snap->status == SEARCH_EXHAUSTED) {
-        contradiction_view_write(snap, panel->note, sizeof panel->note);
-        panel->note_color = COLOR_ALARM;
+        contradiction_view_write(snap, note, size);
     } else if (l->thrash.cells > 0) {
-        thrash_detector_write(&l->thrash, panel->note, sizeof panel->note);
-        panel->note_color = COLOR_AMBER;
-    } else if (solution_difference_is_known(&l->lights.difference, snap)) {
-        solution_difference_write(&l->lights.difference, panel->note,
-                                  sizeof panel->note);
-        panel->note_color = COLOR_LABEL;
+        thrash_detector_write(&l->thrash, note, size);
+        l->panel.note_color = COLOR_AMBER;
+    } else if (solution_difference_is_known(difference, snap)) {
+        solution_difference_write(difference, note, size);
+        l->panel.note_color = COLOR_LABEL;
     } else if (snap->said[0]) {
-        snprintf(panel->note, sizeof panel->note, "%s", snap->said);
-        panel->note_color = COLOR_LABEL;
+        snprintf(note, size, "%s", snap->said);
+        l->panel.note_color = COLOR_LABEL;
     } else if (is_stuck(l)) {
-        snprintf(panel->note, sizeof panel->note,
+        snprintf(note, size,
                  "stuck at cost %.0f: no better grid for %d s; R starts again",
                  l->least_cost, (int)(STUCK_NS / NS_PER_S));
-        panel->note_color = COLOR_AMBER;
+        l->panel.note_color = COLOR_AMBER;
     }
-    return is_new && panel->note[0];
+    return is_new && note[0];
 }
 
 void lane_note_moment(struct lane *l, int64_t now_ns)

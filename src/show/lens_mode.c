@@ -180,27 +180,14 @@ static void go_to(struct lens_control *l, int stage, bool plays)
     l->stage = stage;
 }
 
-static struct reply play_or_stop(struct lens_control *l)
-{
-    if (l->plays)
-        l->plays = false;
-    else
-        go_to(l, l->stage == last_stage(l) ? 0 : l->stage, true);
-    return reply_taken();
-}
-
-static enum explain_stage_kind end_of_phase(enum explain_stage_kind kind)
-{
-    return kind <= STAGE_MATCHED  ? STAGE_MATCHED
-           : kind <= STAGE_SORTED ? STAGE_SORTED
-                                  : STAGE_VIOLATOR;
-}
-
 /* Plays the stages of one phase: from the next stage to the last one of its phase. */
 static struct reply play_phase(struct lens_control *l)
 {
     int stop = int_min(l->stage + 1, last_stage(l));
-    enum explain_stage_kind last = end_of_phase(l->e->stages[stop].kind);
+    enum explain_stage_kind kind = l->e->stages[stop].kind;
+    enum explain_stage_kind last = kind <= STAGE_MATCHED  ? STAGE_MATCHED
+                                   : kind <= STAGE_SORTED ? STAGE_SORTED
+                                                          : STAGE_VIOLATOR;
 
     while (stop < last_stage(l) && l->e->stages[stop + 1].kind <= last)
         stop++;
@@ -246,23 +233,6 @@ static struct reply apply(struct lens_control *l, const struct player_view *now)
                       (struct player_command){.kind = PLAYER_APPLY, .unit = l->unit});
 }
 
-static struct reply undo(struct lens_control *l, const struct player_view *now)
-{
-    l->applied = 0;
-    if (now->play.n_by_hand <= 0)
-        return reply_say("nothing to undo");
-    return reply_with(reply_say("undone"),
-                      (struct player_command){.kind = PLAYER_UNDO});
-}
-
-static struct reply change_method(struct lens_control *l)
-{
-    l->method = l->method == EXPLAIN_PATHS ? EXPLAIN_FLOW : EXPLAIN_PATHS;
-    lens_control_rewind(l, true);
-    return reply_say("matching: %s",
-                     l->method == EXPLAIN_FLOW ? "maximum flow" : "augmenting paths");
-}
-
 struct reply lens_control_act(struct lens_control *l, const struct player_view *now,
                               enum lens_action action)
 {
@@ -281,7 +251,11 @@ struct reply lens_control_act(struct lens_control *l, const struct player_view *
     case LENS_FOLLOW:
         return lens_control_select(l, now, -1);
     case LENS_METHOD:
-        return change_method(l);
+        l->method = l->method == EXPLAIN_PATHS ? EXPLAIN_FLOW : EXPLAIN_PATHS;
+        lens_control_rewind(l, true);
+        return reply_say("matching: %s", l->method == EXPLAIN_FLOW
+                                             ? "maximum flow"
+                                             : "augmenting paths");
     case LENS_NEXT_STAGE:
         if (l->stage == last_stage(l))
             return reply_say("last stage: Enter applies the filtering");
@@ -294,11 +268,18 @@ struct reply lens_control_act(struct lens_control *l, const struct player_view *
         go_to(l, 0, false);
         break;
     case LENS_PLAY:
-        return play_or_stop(l);
+        if (l->plays)
+            break;
+        go_to(l, l->stage == last_stage(l) ? 0 : l->stage, true);
+        return reply_taken();
     case LENS_APPLY:
         return apply(l, now);
     case LENS_UNDO:
-        return undo(l, now);
+        l->applied = 0;
+        if (now->play.n_by_hand <= 0)
+            return reply_say("nothing to undo");
+        return reply_with(reply_say("undone"),
+                          (struct player_command){.kind = PLAYER_UNDO});
     case LENS_PHASE:
         return play_phase(l);
     }
@@ -306,20 +287,15 @@ struct reply lens_control_act(struct lens_control *l, const struct player_view *
     return reply_taken();
 }
 
+/* Returns whether the cells move: to the lens or, if it closes, back to the board. */
 static bool move_cells(struct lens_control *l, int64_t passed_ns)
 {
-    double by = (double)passed_ns / (double)STAGE_GLIDE_NS;
+    double by = (double)passed_ns / (double)STAGE_GLIDE_NS, before = l->glide;
 
-    if (l->is_closing) {
-        l->glide -= by;
-        l->is_open = l->glide > 0;
-        return true;
-    }
-    if (l->glide >= 1)
-        return false;
-    assert(l->glide >= 0 && by >= 0);
-    l->glide = real_clamp(l->glide + by, 0, 1);
-    return true;
+    assert(before >= 0 && by >= 0);
+    l->glide = real_clamp(before + (l->is_closing ? -by : by), 0, 1);
+    l->is_open = !l->is_closing || l->glide > 0;
+    return l->is_closing || before < 1;
 }
 
 /* Plays the stages. At automatic speed they take PLAYER_AUTOMATIC_SECONDS in all; at
@@ -387,17 +363,16 @@ void lens_control_draw(const struct lens_control *l, struct draw_list *d,
                        const struct layout *layout, const struct player_view *now,
                        int palette, const char *hint)
 {
-    struct lens lens = {.e = l->e,
-                        .stage = l->stage,
-                        .progress = l->progress,
-                        .glide = l->glide,
-                        .applied = l->is_live ? 0 : l->applied,
-                        .is_live = l->is_live,
-                        .palette = palette,
-                        .hint = hint};
-
     if (l->is_open && l->e && layout->lens.w > 0)
-        lens_draw(d, layout, &now->snap, &lens);
+        lens_draw(d, layout, &now->snap,
+                  &(struct lens){.e = l->e,
+                                 .stage = l->stage,
+                                 .progress = l->progress,
+                                 .glide = l->glide,
+                                 .applied = l->is_live ? 0 : l->applied,
+                                 .is_live = l->is_live,
+                                 .palette = palette,
+                                 .hint = hint});
 }
 
 void lens_control_report(const struct lens_control *l, const struct player_view *now,

@@ -5,7 +5,6 @@
 #include "view/contradiction_view.h"
 
 #include <limits.h>
-#include <stdio.h>
 
 void list_control_open(struct list_control *c, const struct recent *recent)
 {
@@ -73,12 +72,10 @@ static struct reply open_chosen(struct list_control *c)
     if (c->of.n > 0)
         return (struct reply){.is_taken = true, .unit = c->units[c->chosen] + 1};
     struct puzzle_row row = puzzle_list_row(c->list, c->chosen);
-    struct reply reply = row.error ? reply_say("%s", row.error) : reply_taken();
+    struct reply reply = reply_say("%s", row.error ? row.error : "");
     reply.is_error = row.error;
-    if (row.error)
-        return reply;
     snprintf(reply.path, sizeof reply.path, "%s", row.path);
-    reply.puzzle = puzzle_list_take(c->list, c->chosen);
+    reply.puzzle = row.error ? NULL : puzzle_list_take(c->list, c->chosen);
     return reply;
 }
 
@@ -154,15 +151,15 @@ bool list_control_work(struct list_control *c)
 }
 
 /* Returns the error without the file's name, which the list shows already. */
-static const char *without_file(const char *error, const struct puzzle_row *row)
+static const char *without_file(const struct puzzle_row *row)
 {
     size_t path = strlen(row->path), name = strlen(row->name);
 
-    if (strncmp(error, row->path, path) == 0 && error[path] == ':')
-        return error + path + 2;
-    if (strncmp(error, row->name, name) == 0 && error[name] == ':')
-        return error + name + 1;
-    return error;
+    if (strncmp(row->error, row->path, path) == 0 && row->error[path] == ':')
+        return row->error + path + 2;
+    if (strncmp(row->error, row->name, name) == 0 && row->error[name] == ':')
+        return row->error + name + 1;
+    return row->error;
 }
 
 /* Fills in a tile with the name of a unit, the numbers of its assigned cells and of its
@@ -187,21 +184,20 @@ static void fill_unit(struct list_tile *t, const struct snapshot *board, int uni
     t->unit = unit;
 }
 
-static void fill_tile(struct list_tile *t, const struct puzzle_row *row)
+static void fill_puzzle(struct list_tile *t, struct puzzle_row row)
 {
-    int n = row->shape.box_rows * row->shape.box_cols;
+    int n = row.shape.box_rows * row.shape.box_cols;
 
     /* The size, at the start of the title, tells files of the same name apart. */
     int size = n ? snprintf(t->title, sizeof t->title, "%d\xc3\x97%d ", n, n) : 0;
 
-    puzzle_list_title(row, t->title + size, sizeof t->title - (size_t)size);
-    snprintf(t->facts, sizeof t->facts, "%.16s%s%s",
-             count_of(row->n_clues, "clue").text, row->candidates ? ", candidates" : "",
-             row->is_recent ? ", recent" : "");
-    snprintf(t->place, sizeof t->place, "%s", row->place);
-    t->error = row->error ? without_file(row->error, row) : NULL;
-    t->n = row->error ? 0 : n;
-    t->clue = row->clue;
+    puzzle_list_title(&row, t->title + size, sizeof t->title - (size_t)size);
+    snprintf(t->facts, sizeof t->facts, "%.16s%s%s", count_of(row.n_clues, "clue").text,
+             row.candidates ? ", candidates" : "", row.is_recent ? ", recent" : "");
+    snprintf(t->place, sizeof t->place, "%s", row.place);
+    t->error = row.error ? without_file(&row) : NULL;
+    t->n = row.error ? 0 : n;
+    t->clue = row.clue;
 }
 
 static void write_status(const struct list_control *c, char *out, size_t size)
@@ -253,14 +249,12 @@ void list_control_draw(struct list_control *c, struct draw_list *d,
 
     take_layout(c, list_view_layout(d));
     assert(page_of(c) <= LIST_TILES);
-    for (; n < page_of(c) && c->first + n < count; n++) {
-        tiles[n].is_chosen = c->first + n == c->chosen;
-        if (has_units) {
-            fill_unit(&tiles[n], board, c->units[c->first + n]);
-            continue;
-        }
-        struct puzzle_row row = puzzle_list_row(c->list, c->first + n);
-        fill_tile(&tiles[n], &row);
+    for (int i = c->first; n < page_of(c) && i < count; n++, i++) {
+        tiles[n].is_chosen = i == c->chosen;
+        if (has_units)
+            fill_unit(&tiles[n], board, c->units[i]);
+        else
+            fill_puzzle(&tiles[n], puzzle_list_row(c->list, i));
     }
     write_status(c, status, sizeof status);
     struct list_view view = {.title = c->list ? "Puzzles" : "Units",

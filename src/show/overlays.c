@@ -3,10 +3,10 @@
 #include "base/utf8.h"
 #include "show/board.h"
 #include "show/exercise/ask.h"
-#include "show/grid_frame.h"
 #include "show/keys/hints.h"
 #include "show/keys/keys.h"
 #include "show/puzzle_io.h"
+#include "show/show_frame.h"
 #include "show/verbs/actions.h"
 
 #define PAUSED_LENS_HINT                                                               \
@@ -75,14 +75,6 @@ void overlays_close_if_asked(struct show *s)
     close_topmost(s);
 }
 
-/* Whether a key acts between two questions of an exercise. These are the keys that also
- * act while a question is open, and then do not type a character of the answer. */
-static bool acts_early(const char *key, const struct key_binding *b)
-{
-    return b && command_contexts(&b->script.commands[0]) & IN_QUESTION &&
-           (utf8_count(key) > 1 || strchr("q?", *key));
-}
-
 void overlays_key(struct show *s, const char *key)
 {
     unsigned contexts = show_contexts(s);
@@ -92,7 +84,11 @@ void overlays_key(struct show *s, const char *key)
     if ((contexts & IN_LIST && list_control_type(&s->list, key)) ||
         (contexts & IN_QUESTION && ask_type(s, key)))
         return;
-    if (exercise_is_playing(s) && !s->exercise.asked && !acts_early(key, b)) {
+    /* The keys that act while a question is open, and then type no character of the
+     * answer, also act between two questions of an exercise. */
+    bool acts_early = b && command_contexts(&b->script.commands[0]) & IN_QUESTION &&
+                      (utf8_count(key) > 1 || strchr("q?", *key));
+    if (exercise_is_playing(s) && !s->exercise.asked && !acts_early) {
         show_say(s, "%s: no question yet; q ends the exercise", key);
         return;
     }
@@ -114,15 +110,6 @@ void overlays_key(struct show *s, const char *key)
 }
 
 /* ---- The pointer ---- */
-
-static void point_at_list(struct show *s, const struct input_event *event)
-{
-    if (event->kind == INPUT_WHEEL)
-        list_control_scroll(&s->list, -event->notches);
-    else
-        puzzle_io_answer_list(s, list_control_click(&s->list, event->x, event->y,
-                                                    event->kind == INPUT_DOUBLE_CLICK));
-}
 
 /* A click on the stack seeks. A click on a cell goes to the open question, the editor
  * or `why`; if none of these is open, it goes to the lens. Returns false if the click
@@ -160,7 +147,7 @@ static bool point_at_lane(struct show *s, const struct input_event *event)
 /* A click selects a lane; a double click enlarges it to fill the frame. */
 static bool point_at_grid(struct show *s, const struct input_event *event)
 {
-    int lane = grid_frame_lane_at(s, event->x, event->y);
+    int lane = show_frame_lane_at(s, event->x, event->y);
 
     if (lane < 0)
         return false;
@@ -172,8 +159,13 @@ static bool point_at_grid(struct show *s, const struct input_event *event)
 
 void overlays_pointer(struct show *s, const struct input_event *event)
 {
-    if (list_control_is_open(&s->list)) {
-        point_at_list(s, event);
+    bool is_double = event->kind == INPUT_DOUBLE_CLICK;
+
+    if (list_control_is_open(&s->list) && event->kind == INPUT_WHEEL) {
+        list_control_scroll(&s->list, -event->notches);
+    } else if (list_control_is_open(&s->list)) {
+        puzzle_io_answer_list(
+            s, list_control_click(&s->list, event->x, event->y, is_double));
     } else if (exercise_is_playing(s) && !s->exercise.asked) {
         show_say(s, "the exercise goes on by itself");
     } else if (event->kind == INPUT_WHEEL) {
@@ -181,7 +173,7 @@ void overlays_pointer(struct show *s, const struct input_event *event)
     } else {
         bool is_taken =
             show_is_large(s) ? point_at_lane(s, event) : point_at_grid(s, event);
-        if (!is_taken && event->kind == INPUT_DOUBLE_CLICK)
+        if (!is_taken && is_double)
             window_set_fullscreen(s->window, !s->window->is_fullscreen);
     }
 }
@@ -198,21 +190,24 @@ static void draw_help(struct show *s)
     help_view_draw(&s->draw, lines, count, s->help_page);
 }
 
-static void draw_lens(struct show *s)
-{
-    const char *hint = show_is_paused(s) ? PAUSED_LENS_HINT : RUNNING_LENS_HINT;
-    bool has_hint = s->window && !s->tour.is_playing && s->message.text[0] == '\0';
-
-    lens_control_draw(&s->lens, &s->draw, &s->layout, show_lane(s)->now, s->palette,
-                      has_hint ? hint : NULL);
-}
-
-static void draw_code(struct show *s)
+/* Draws what has the room beside the board: `why`, the code or the lens. Hints of keys
+ * are drawn in a window, if nothing else names the keys. */
+static void draw_beside_board(struct show *s)
 {
     const struct lane *l = show_lane(s);
+    bool has_hint = s->window && s->message.text[0] == '\0';
 
-    code_view_draw(&s->draw, &s->layout, &s->code, &l->now->snap, &l->style,
-                   lane_is_fast(l));
+    if (s->why.is_open)
+        why_control_draw(&s->why, &s->draw, &s->layout, l->now,
+                         has_hint && !s->layout.has_panel ? WHY_HINT : NULL);
+    else if (show_has_code(s))
+        code_view_draw(&s->draw, &s->layout, &s->code, &l->now->snap, &l->style,
+                       lane_is_fast(l));
+    else
+        lens_control_draw(&s->lens, &s->draw, &s->layout, l->now, s->palette,
+                          !has_hint || s->tour.is_playing ? NULL
+                          : show_is_paused(s)             ? PAUSED_LENS_HINT
+                                                          : RUNNING_LENS_HINT);
 }
 
 /* Draws the notice beside the board or, if the board is hidden or shares the frame, at
@@ -232,14 +227,8 @@ static void draw_notice(struct show *s)
 
 void overlays_draw(struct show *s)
 {
-    if (s->lens_share == 1 && s->why.is_open)
-        why_control_draw(
-            &s->why, &s->draw, &s->layout, show_lane(s)->now,
-            s->window && !s->layout.has_panel && !s->message.text[0] ? WHY_HINT : NULL);
-    else if (s->lens_share == 1 && show_has_code(s))
-        draw_code(s);
-    else if (s->lens_share == 1)
-        draw_lens(s);
+    if (s->lens_share == 1)
+        draw_beside_board(s);
     caption_draw(&s->draw, &s->layout, show_caption(s));
     if (list_control_is_open(&s->list))
         list_control_draw(&s->list, &s->draw, &show_lane(s)->now->snap, s->palette,

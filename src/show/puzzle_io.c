@@ -46,18 +46,18 @@ static bool open_text(struct show *s, const char *name, const struct text *t)
 {
     struct puzzle_file found;
     struct error e;
-    char others[64] = "";
 
     if (!puzzle_file_parse(&found, name, t, &e)) {
         show_notify(s, e.text);
         return false;
     }
-    if (found.count > 1 || found.has_more)
-        snprintf(others, sizeof others, "; the first of %s%d",
-                 found.has_more ? "more than " : "", found.count);
     int n = found.first->geo->n;
+    struct phrase others = found.count > 1 || found.has_more
+                               ? phrase("; the first of %s%d",
+                                        found.has_more ? "more than " : "", found.count)
+                               : phrase("%s", "");
     show_say(s, "%.32s: %d\xc3\x97%d, %s%s", name, n, n,
-             describe_clues(found.first).text, others);
+             describe_clues(found.first).text, others.text);
     board_use_puzzle(s, found.first);
     return true;
 }
@@ -85,19 +85,17 @@ void puzzle_io_take_file(struct show *s, const char *path)
 
 void puzzle_io_answer_list(struct show *s, struct reply reply)
 {
-    struct puzzle *p = reply.puzzle;
-
     board_answer(s, reply);
     if (reply.unit) {
         list_control_close(&s->list);
         board_answer(s,
                      lens_control_select(&s->lens, show_lane(s)->now, reply.unit - 1));
     }
-    if (!p)
+    if (!reply.puzzle)
         return;
     puzzle_io_remember_file(s, reply.path);
-    show_say(s, "%.60s, %s", p->name, describe_clues(p).text);
-    board_use_puzzle(s, p);
+    show_say(s, "%.60s, %s", reply.puzzle->name, describe_clues(reply.puzzle).text);
+    board_use_puzzle(s, reply.puzzle);
 }
 
 void verb_paste(struct show *s, const struct show_command *c)
@@ -112,50 +110,30 @@ void verb_paste(struct show *s, const struct show_command *c)
                          : "use the terminal's paste key, often Ctrl+Shift+V");
 }
 
-/* Returns the board that is meant but not in the snapshot: the one being edited, or a
- * new one that the player has not shown yet. NULL: the snapshot is up to date. */
-static const struct puzzle *unshown_board(const struct show *s)
-{
-    if (s->editor)
-        return s->editor->puzzle;
-    return lane_shows_board(show_lane(s)) ? NULL : s->puzzle;
-}
-
-/* Writes the values of the board or, if they break the rules, only the clues. Other
- * cells get the candidates of the puzzle. Sets `what` to words such as "30 of 81
+/* Writes the board: the one being edited, or a new one that the player has not shown
+ * yet, or the values of the snapshot. If these values break the rules, writes only the
+ * clues. Other cells get the candidates of the puzzle. Returns words such as "30 of 81
  * cells". */
-static void write_snapshot(const struct snapshot *snap, const struct puzzle *puzzle,
-                           struct text *t, char *what, size_t size)
+static struct phrase write_board(const struct show *s, struct text *t)
 {
-    struct puzzle *p = puzzle_copy(puzzle);
-    bool is_whole = check_no_duplicates(p->geo, snap->value, NULL, NULL);
+    const struct lane *l = show_lane(s);
+    const value_t *value = l->now->snap.value;
+    struct puzzle *p = puzzle_copy(s->editor ? s->editor->puzzle : s->puzzle);
+    bool is_shown = !s->editor && lane_shows_board(l);
+    bool is_whole = is_shown && check_no_duplicates(p->geo, value, NULL, NULL);
 
-    assert(snap->n == p->geo->n);
-    for (int c = 0; c < snap->n_cells; c++)
-        is_whole &= snap->value[c] == VALUE_NONE ||
-                    puzzle_allows(puzzle, (cell_t)c, snap->value[c]);
+    assert(!is_shown || l->now->snap.n == p->geo->n);
+    for (int c = 0; is_whole && c < p->geo->n_cells; c++)
+        is_whole = value[c] == VALUE_NONE || puzzle_allows(p, (cell_t)c, value[c]);
     if (is_whole)
-        memcpy(p->clue, snap->value, (size_t)snap->n_cells * sizeof *p->clue);
-    snprintf(what, size, "%.16s of %.16s%s",
-             thousands((uint64_t)puzzle_count_clues(p)).text,
-             count_of(snap->n_cells, "cell").text,
-             is_whole ? "" : ", clues only: the values break the rules");
+        memcpy(p->clue, value, (size_t)p->geo->n_cells * sizeof *p->clue);
     print_puzzle(t, p);
+    struct phrase what =
+        phrase("%.16s of %.16s%s", thousands((uint64_t)puzzle_count_clues(p)).text,
+               count_of(p->geo->n_cells, "cell").text,
+               is_shown && !is_whole ? ", clues only: the values break the rules" : "");
     puzzle_destroy(p);
-}
-
-static void write_board(const struct show *s, struct text *t, char *what, size_t size)
-{
-    const struct puzzle *p = unshown_board(s);
-
-    if (!p) {
-        write_snapshot(&show_lane(s)->now->snap, s->puzzle, t, what, size);
-        return;
-    }
-    snprintf(what, size, "%.16s of %.16s",
-             thousands((uint64_t)puzzle_count_clues(p)).text,
-             count_of(p->geo->n_cells, "cell").text);
-    print_puzzle(t, p);
+    return what;
 }
 
 bool puzzle_io_moment(const struct show *s, struct text *out, struct error *e)
@@ -176,7 +154,6 @@ bool puzzle_io_moment(const struct show *s, struct text *out, struct error *e)
 void verb_copy(struct show *s, const struct show_command *c)
 {
     bool is_moment = c->id == VERB_COPY_MOMENT;
-    char what[80];
     struct text t = TEXT_EMPTY;
     struct error e;
 
@@ -184,23 +161,21 @@ void verb_copy(struct show *s, const struct show_command *c)
         show_say(s, "%s", e.text);
         return;
     }
-    if (!is_moment)
-        write_board(s, &t, what, sizeof what);
-    else
-        snprintf(what, sizeof what, "the moment, %zu characters", t.length);
+    struct phrase what =
+        is_moment ? phrase("the moment, %zu characters", t.length) : write_board(s, &t);
     bool is_copied = window_copy(s->window, t.data);
     show_say(s, "%s%s", is_copied ? "copied: " : "cannot copy to the clipboard",
-             is_copied ? what : "");
+             is_copied ? what.text : "");
     text_free(&t);
 }
 
 void verb_save(struct show *s, const struct show_command *c)
 {
-    char path[PATH_SIZE], shown[PATH_SIZE], what[80];
+    char path[PATH_SIZE], shown[PATH_SIZE];
     struct text t = TEXT_EMPTY;
     struct error e;
 
-    write_board(s, &t, what, sizeof what);
+    write_board(s, &t);
     if (c->id == VERB_SAVE)
         user_dirs_new_file(USER_DOCUMENTS, "txt", path);
     else

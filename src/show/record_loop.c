@@ -21,30 +21,18 @@ struct film {
     uint64_t end;     /* index after the last frame */
 };
 
-static void plan(struct film *f)
-{
-    double asked_s = f->show->o->seconds;
-
-    f->end = timeline_frames(f->format.fps, asked_s > 0 ? asked_s : LONGEST_S + CARD_S);
-    f->card_at = f->end - u64_min(timeline_frames(f->format.fps, CARD_S), f->end / 4);
-    if (f->show->o->tour && asked_s == 0) /* the film ends when the tour does */
-        f->end = f->card_at = OPEN_END;
-}
-
 /* Call it when the tour or every search has ended: plans the end of the film. With
- * --seconds, a film of searches keeps the end that `plan` gave it. */
+ * --seconds, a film of searches keeps the end that record_loop_run gave it. */
 static void plan_end(struct film *f)
 {
-    uint64_t hold = timeline_frames(f->format.fps, HOLD_S);
+    uint64_t card_at = f->frame + timeline_frames(f->format.fps, HOLD_S);
 
     if (f->show->o->tour) {
         f->end = f->frame + 1;
-        return;
+    } else if (f->show->o->seconds == 0 && card_at < f->card_at) {
+        f->card_at = card_at;
+        f->end = card_at + timeline_frames(f->format.fps, CARD_S);
     }
-    if (f->show->o->seconds > 0 || f->frame + hold >= f->card_at)
-        return;
-    f->card_at = f->frame + hold;
-    f->end = f->card_at + timeline_frames(f->format.fps, CARD_S);
 }
 
 /* Writes the sound of a frame. The sound of a change begins with the first frame that
@@ -87,16 +75,8 @@ static bool write_frames(struct film *f, struct error *e)
     return true;
 }
 
-static void report_outcome(const struct film *f)
-{
-    message_print("%s: %s%s frames of %dx%d at %d fps: %s", f->show->o->output,
-                  f->frame < f->end ? "interrupted after " : "",
-                  thousands(f->frame).text, f->format.width, f->format.height,
-                  f->format.fps, show_outcome(f->show).text);
-}
-
-/* Prints why watched programs gave up. Fails if the only search watches a program that
- * had nothing to show. */
+/* Prints why watched programs gave up. Fails if the only search watched a program, and
+ * this program failed. */
 static bool report_last_words(const struct show *s, struct error *e)
 {
     for (int i = 0; i < s->n_lanes; i++) {
@@ -115,6 +95,7 @@ static bool report_last_words(const struct show *s, struct error *e)
 bool record_loop_run(struct show *s, const struct video_format *format, struct error *e)
 {
     struct film f = {.show = s, .format = *format};
+    double asked_s = s->o->seconds;
     struct error ignored;
 
     assert(!s->window && !s->capture);
@@ -122,14 +103,20 @@ bool record_loop_run(struct show *s, const struct video_format *format, struct e
     if (!f.sink)
         return false;
     f.synth = format->has_sound ? synth_create() : NULL;
-    plan(&f);
+    f.end = timeline_frames(format->fps, asked_s > 0 ? asked_s : LONGEST_S + CARD_S);
+    f.card_at = f.end - u64_min(timeline_frames(format->fps, CARD_S), f.end / 4);
+    if (s->o->tour && asked_s == 0) /* the film ends when the tour does */
+        f.end = f.card_at = OPEN_END;
     status_line_init(&f.line);
     status_line_start(&f.line);
     bool fine = write_frames(&f, e);
     fine = sink_close(f.sink, fine ? e : &ignored) && fine;
     synth_destroy(f.synth);
     status_line_clear(&f.line);
-    if (fine)
-        report_outcome(&f);
-    return fine && report_last_words(s, e);
+    if (!fine)
+        return false;
+    message_print("%s: %s%s frames of %dx%d at %d fps: %s", s->o->output,
+                  f.frame < f.end ? "interrupted after " : "", thousands(f.frame).text,
+                  format->width, format->height, format->fps, show_outcome(s).text);
+    return report_last_words(s, e);
 }

@@ -9,6 +9,6 @@
  * stderr. A film of a tour ends with the tour, at the latest after --seconds. A film of
  * searches ends with a card; it lasts --seconds or, without this option, until the
  * searches have ended or a minute has passed. Returns false if a frame cannot be
- * written, or if the only search watched a program that had nothing to show. */
+ * written, or if the only search watched a program that failed. */
 bool record_loop_run(struct show *s, const struct video_format *format,
                      struct error *e);

@@ -5,6 +5,9 @@
 #include "base/path.h"
 #include "run/player.h"
 
+#include <stdarg.h>
+#include <stdio.h>
+
 struct reply {
     bool is_taken;     /* the input has acted and needs no other receiver */
     bool ends;         /* editing ends: search the edited puzzle */
@@ -17,12 +20,21 @@ struct reply {
     int unit;              /* the unit to open in the lens, from 1; 0: none */
 };
 
-/* Returns a reply with is_taken set and this message. */
-struct reply reply_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
-
 static inline struct reply reply_taken(void)
 {
     return (struct reply){.is_taken = true};
+}
+
+static inline __attribute__((format(printf, 1, 2))) struct reply
+reply_say(const char *format, ...)
+{
+    struct reply reply = reply_taken();
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(reply.message, sizeof reply.message, format, args);
+    va_end(args);
+    return reply;
 }
 
 static inline struct reply reply_with(struct reply reply, struct player_command command)

@@ -23,10 +23,9 @@ void distribution_add(struct distribution *d, int64_t ns)
 {
     int64_t bin = ns / BIN_NS;
 
-    d->bins[bin < 0 ? 0 : i64_min(bin, REPORT_BINS - 1)]++;
+    d->bins[i64_clamp(bin, 0, REPORT_BINS - 1)]++;
     d->count++;
-    if (ns > d->max_ns)
-        d->max_ns = ns;
+    d->max_ns = i64_max(d->max_ns, ns);
 }
 
 void report_frame(struct report *r, int64_t began_ns, int64_t done_ns, bool follows)
@@ -48,9 +47,7 @@ double distribution_ms(const struct distribution *d, double p)
         return 0;
     while (bin < REPORT_BINS - 1 && (seen += d->bins[bin]) <= rank)
         bin++;
-    double ms = (double)(bin + 1) * BIN_NS / NS_PER_MS;
-    double max_ms = (double)d->max_ns / NS_PER_MS;
-    return ms < max_ms ? ms : max_ms;
+    return (double)i64_min((bin + 1) * (int64_t)BIN_NS, d->max_ns) / NS_PER_MS;
 }
 
 static void add_distribution(struct json *j, const char *name,
@@ -94,28 +91,24 @@ static void add_ints(struct json *j, const char *name, const int *values, int co
     json_close(j, ']');
 }
 
-static int count_role(const struct snapshot *last, enum learning_role role)
-{
-    int count = 0;
-
-    for (int c = 0; c < last->n_cells; c++)
-        count += (last->learning.role[c] & role) != 0;
-    return count;
-}
-
 static void add_learning(struct json *j, const struct snapshot *last)
 {
     const struct jump *jump = &last->learning.jump;
+    int n_clause = 0, n_undone = 0;
 
     if (last->learning.kind != LEARNING_CLAUSES) {
         json_text(j, "learning", NULL);
         return;
     }
+    for (int c = 0; c < last->n_cells; c++) {
+        n_clause += (last->learning.role[c] & ROLE_CLAUSE) != 0;
+        n_undone += (last->learning.role[c] & ROLE_UNDONE) != 0;
+    }
     json_open(j, "learning", '{');
     json_count(j, "conflicts", last->learning.conflicts);
     add_ints(j, "jump", (int[]){jump->from, jump->to}, 2);
-    json_int(j, "clause_cells", count_role(last, ROLE_CLAUSE));
-    json_int(j, "undone_cells", count_role(last, ROLE_UNDONE));
+    json_int(j, "clause_cells", n_clause);
+    json_int(j, "undone_cells", n_undone);
     json_close(j, '}');
 }
 

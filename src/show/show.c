@@ -2,8 +2,6 @@
 
 #include "base/message.h"
 
-#include <stdio.h>
-
 #define NOTICE_NS (10 * NS_PER_S)
 
 unsigned show_contexts(const struct show *s)

@@ -3,11 +3,10 @@
 #include "front/signals.h"
 #include "record/timeline.h"
 #include "show/board.h"
-#include "show/grid_frame.h"
 #include "show/keys/hints.h"
-#include "show/lane_frame.h"
 #include "show/overlays.h"
 #include "show/puzzle_io.h"
+#include "show/show_frame.h"
 #include "show/verbs/play_scripts.h"
 
 #define HIDE_POINTER_NS  NS_PER_S
@@ -63,17 +62,6 @@ void show_take_event(struct show *s, const struct input_event *event)
     }
 }
 
-static void update_pointer(struct show *s)
-{
-    bool hides = s->now_ns - s->moved_ns > HIDE_POINTER_NS;
-
-    if (!s->window || hides == s->hides_pointer)
-        return;
-    s->hides_pointer = hides;
-    s->must_draw = true;
-    window_show_pointer(s->window, !hides);
-}
-
 /* ---- Sound ---- */
 
 int show_hear(struct show *s, bool is_on, int length, struct heard *lanes)
@@ -121,34 +109,25 @@ static void refresh_panel(struct show *s)
     s->metrics_ns = s->now_ns;
     s->must_draw = true;
     if (s->report) {
-        uint64_t frames = s->report->frames;
-        f->fps =
-            (double)(frames - s->metrics_frames) * (double)NS_PER_S / (double)passed_ns;
+        f->fps = per_second(s->report->frames - s->metrics_frames, passed_ns);
         f->frame_work_ms = distribution_ms(&s->report->frame_work, 0.5);
-        s->metrics_frames = frames;
+        s->metrics_frames = s->report->frames;
     }
     panel_refresh(&l->panel, &l->now->snap, &l->now->play, passed_ns);
-    lane_frame_title(s);
+    int n = l->now->snap.n; /* the title is "sudoscope – 100×100 – 37 % filled" */
+    struct phrase title =
+        phrase("sudoscope \xe2\x80\x93 %d\xc3\x97%d \xe2\x80\x93 %.40s", n, n,
+               lane_progress(&l->metrics).text);
+    if (s->window && strcmp(title.text, s->title) != 0) {
+        snprintf(s->title, sizeof s->title, "%.60s", title.text);
+        window_set_title(s->window, s->title);
+    }
 }
 
-/* Adds a point to the lane's progress curve (race_course.h) and refreshes the lane's
- * metrics: both together, so that the curve ends at the progress shown in figures. */
-static void refresh_lane(struct show *s, int i, int64_t passed_ns, bool runs)
-{
-    struct lane *l = s->lanes[i];
-    const struct snapshot *snap = &l->now->snap;
-    const struct playback *play = &l->now->play;
-    uint64_t steps = stats_nodes(&snap->stats);
-    double clock = show_counts_nodes(s) ? (double)steps : (double)play->cpu_ns;
-
-    if (lane_shows_board(l) && !play->is_rewound && !play->is_filmed)
-        race_course_add(&s->course, i, clock, snap);
-    lane_metrics_refresh(&l->metrics, snap, play, &s->course.lane[i], passed_ns, runs);
-}
-
-/* Refreshes all lanes ten times a second. A lane that ends or pauses is refreshed at
- * once. A single lane has a curve too, for the plot that shows if the command
- * `challengers` adds lanes later. */
+/* Ten times a second refreshes the metrics of all lanes, and adds a point to their
+ * progress curves (race_course.h). A lane that ends or pauses is refreshed at once. A
+ * single lane has a curve too, for the plot that shows if the command `challengers`
+ * adds lanes later. */
 static void refresh_lanes(struct show *s)
 {
     int64_t passed_ns = i64_max(s->now_ns - s->refreshed_ns, 1);
@@ -161,11 +140,18 @@ static void refresh_lanes(struct show *s)
     for (int i = 0; i < s->n_lanes; i++) {
         struct lane *l = s->lanes[i];
         const struct snapshot *snap = &l->now->snap;
-        bool is_stale = stats_nodes(&l->metrics.stats) != stats_nodes(&snap->stats),
+        const struct playback *play = &l->now->play;
+        uint64_t nodes = stats_nodes(&snap->stats);
+        bool is_stale = stats_nodes(&l->metrics.stats) != nodes,
              runs = !show_is_paused(s) && !s->race->lanes[i].ended;
-        if (snap->n > 0 && (is_due || (is_stale && !runs)))
-            refresh_lane(s, i, passed_ns, runs);
         s->must_draw |= s->n_lanes > 1 && is_stale && (is_due || !runs);
+        if (snap->n == 0 || (!is_due && (!is_stale || runs)))
+            continue;
+        double clock = show_counts_nodes(s) ? (double)nodes : (double)play->cpu_ns;
+        if (lane_shows_board(l) && !play->is_rewound && !play->is_filmed)
+            race_course_add(&s->course, i, clock, snap);
+        lane_metrics_refresh(&l->metrics, snap, play, &s->course.lane[i], passed_ns,
+                             runs);
     }
     if (is_due)
         s->refreshed_ns = s->now_ns;
@@ -244,26 +230,21 @@ static void advance_tour_of_film(struct show *s)
     s->is_over = !s->tour.is_playing;
 }
 
-/* Whether every lane has ended, or has run COURSE_TIMES (race_course.h) times as long
- * as the winner. */
-static bool is_decided(const struct show *s)
+/* Whether the show is over. A single lane is over when its search has ended or is
+ * paused, and the snapshot shows the effect of all commands. Several lanes are over
+ * when all searches have ended; in a film also when every lane has ended or has run
+ * COURSE_TIMES (race_course.h) times as long as the winner. */
+static bool is_over(const struct show *s)
 {
-    bool is_decided = s->course.most > 0;
+    bool is_decided = !s->window && s->course.most > 0;
 
+    if (s->n_lanes == 1)
+        return show_lane(s)->now->play.paused && s->starts_ns == 0 &&
+               show_is_current(s);
     for (int i = 0; i < s->n_lanes; i++)
         is_decided &=
             s->race->lanes[i].rank > 0 || s->course.lane[i].end >= s->course.most;
-    return is_decided;
-}
-
-/* Whether the show is over. A single lane is over when its search has ended or is
- * paused, and the snapshot shows the effect of all commands. Several lanes are over
- * when all searches have ended; in a film also when the race is decided. */
-static bool is_over(const struct show *s)
-{
-    if (s->n_lanes > 1)
-        return race_is_over(s->race) || (!s->window && is_decided(s));
-    return show_lane(s)->now->play.paused && s->starts_ns == 0 && show_is_current(s);
+    return is_decided || race_is_over(s->race);
 }
 
 /* Checks the files of Lua scripts. A lane takes the new version of a script that it
@@ -300,7 +281,7 @@ static void renew_scripts(struct show *s)
 
 static void advance_lanes(struct show *s)
 {
-    lane_frame_advance(s);
+    show_frame_advance(s);
     renew_scripts(s);
     s->tour_sound = s->tour.is_playing ? s->tour.sound : 0;
     if (!s->window && s->o->tour) {
@@ -335,10 +316,16 @@ static void advance_lanes(struct show *s)
 
 void show_advance(struct show *s, int64_t now_ns)
 {
+    bool hides_pointer = s->window && now_ns - s->moved_ns > HIDE_POINTER_NS;
+
     s->now_ns = now_ns;
     board_restart_if_due(s);
     advance_lanes(s);
-    update_pointer(s);
+    if (hides_pointer != s->hides_pointer) {
+        s->hides_pointer = hides_pointer;
+        s->must_draw = true;
+        window_show_pointer(s->window, !hides_pointer);
+    }
     s->must_draw |= message_expire(&s->message, now_ns);
     if (s->notice[0] && now_ns > s->notice_until_ns - NOTICE_FADE_NS) {
         if (now_ns > s->notice_until_ns)
@@ -373,10 +360,7 @@ void show_compose(struct show *s, int width, int height)
     draw_begin(&s->draw, width, height, font_glyphs(s->font));
     if (s->window)
         hints_update(s);
-    if (show_is_large(s))
-        lane_frame_draw(s);
-    else
-        grid_frame_draw(s);
+    show_frame_draw(s);
     overlays_draw(s);
     raster_compose(&s->frame, &s->draw);
     if (!s->capture)
@@ -387,26 +371,21 @@ void show_compose(struct show *s, int width, int height)
 
 /* ---- The outcome and the report of a show ---- */
 
-static struct phrase rank_in_words(const struct show *s)
+struct phrase show_outcome(const struct show *s)
 {
+    const struct player_view *now = show_lane(s)->now;
     int finished = 0, order[MAX_LANES];
 
+    if (s->n_lanes == 1)
+        return s->o->tour ? phrase("tour %s%s", s->tour.name,
+                                   s->tour.is_playing ? ", cut short" : "")
+                          : phrase("%s", status_word(&now->snap, &now->play));
     for (int i = 0; i < s->n_lanes; i++)
         finished += s->race->lanes[i].rank > 0;
     race_ranking(s->race->lanes, s->n_lanes, order);
     return finished > 0 ? phrase("%d of %d finished, first %.48s", finished, s->n_lanes,
                                  s->lanes[order[0]]->caption)
                         : phrase("none of %d finished", s->n_lanes);
-}
-
-struct phrase show_outcome(const struct show *s)
-{
-    const struct player_view *now = show_lane(s)->now;
-
-    return s->n_lanes > 1 ? rank_in_words(s)
-           : s->o->tour   ? phrase("tour %s%s", s->tour.name,
-                                 s->tour.is_playing ? ", cut short" : "")
-                          : phrase("%s", status_word(&now->snap, &now->play));
 }
 
 void show_finish(struct show *s)

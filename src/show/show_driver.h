@@ -8,21 +8,11 @@
 /* The counters in the panel and in captions are updated once in this time. */
 #define METRICS_NS (NS_PER_S / 10)
 
-/* The parts of a show that belong to its driver. */
-struct show_setup {
-    const struct options *o; /* outlives the show */
-    struct window *window;
-    struct font *font;
-    struct capture *capture;
-    struct audio *audio;
-    struct report *report;
-    int64_t now_ns;
-    bool is_virtual; /* show_advance steps the searches; they have no threads */
-};
-
-/* Opens a show with the lanes that the options ask for. NULL with an error if the
- * input, the tour or a script cannot be used. */
-struct show *show_open(const struct show_setup *setup, struct error *e);
+/* Opens a show with the lanes that the options ask for. In `setup` are set: o, which
+ * outlives the show; window, font, capture, audio, report, now_ns and is_virtual; all
+ * other members are 0. NULL with an error if the input, the tour or a script cannot be
+ * used. */
+struct show *show_open(const struct show *setup, struct error *e);
 
 /* Stops the players and completes the report. Call it before show_close. */
 void show_finish(struct show *s);

@@ -12,7 +12,6 @@
 #include "trace/watched.h"
 
 #include <math.h>
-#include <stdio.h>
 
 /* A film gets a caption if its longer side has at least this number of pixels. */
 #define CAPTIONED   1280
@@ -175,18 +174,12 @@ static void open_keys(struct show *s)
     show_notify(s, e.text);
 }
 
-struct show *show_open(const struct show_setup *setup, struct error *e)
+struct show *show_open(const struct show *setup, struct error *e)
 {
     struct show *s = alloc_zeroed(1, sizeof *s);
 
-    s->o = setup->o;
-    s->window = setup->window;
-    s->font = setup->font;
-    s->capture = setup->capture;
-    s->audio = setup->audio;
-    s->report = setup->report;
-    s->is_virtual = setup->is_virtual;
-    s->now_ns = s->input_ns = s->moved_ns = setup->now_ns;
+    *s = *setup;
+    s->input_ns = s->moved_ns = s->now_ns;
     s->metrics_ns = s->window ? s->now_ns : -METRICS_NS;
     s->palette = s->o->kept.palette ? palette_find(s->o->kept.palette) : 0;
     s->view = s->o->view;

@@ -71,16 +71,15 @@ static int side_after(const struct show_command *c, int n)
         return c->puzzle->geo->n;
     if (c->id == VERB_BOARD)
         return (int)c->number;
-    bool sets_size = c->id == VERB_SET &&
-                     (c->property == PROPERTY_SIZE || c->property == PROPERTY_BOX);
-    if (sets_size) {
+    if (c->id == VERB_SET &&
+        (c->property == PROPERTY_SIZE || c->property == PROPERTY_BOX)) {
         options_init(&scratch, COMMAND_watch);
         options_take(&scratch, property_rows[c->property].option, c->text, NULL);
         return scratch.box_rows * scratch.box_cols;
     }
-    bool resizes =
-        c->id == VERB_SQUARE || (c->id == VERB_ADD && c->property == PROPERTY_SIZE);
-    return resizes ? MAX_N : n;
+    if (c->id == VERB_SQUARE || (c->id == VERB_ADD && c->property == PROPERTY_SIZE))
+        return MAX_N;
+    return n;
 }
 
 bool tour_load_puzzles(struct script *tour, struct error *e)

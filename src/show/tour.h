@@ -11,9 +11,12 @@
 /* Reads the puzzles that a script opens, relative to the folder of its file. */
 bool script_read_puzzles(struct script *s, struct error *e);
 
-/* Reads the puzzles of a tour like script_read_puzzles. Then checks that each command
- * has a board if it needs one, that nothing follows `repeat`, that no number of a unit
- * is too large, and that no answer depends on how long `run` took. */
+/* Reads the puzzles of a tour like script_read_puzzles. Then checks these rules:
+ * - A command that needs a board comes after one that opens a board.
+ * - Nothing follows `repeat`.
+ * - No number of a unit is too large for the board.
+ * - Between `run` and `ask` a new board is opened. `run` takes an unknown number of
+ *   steps, so without a new board the right answer would be unknown too. */
 bool tour_load_puzzles(struct script *tour, struct error *e);
 
 /* Reads a tour and its puzzles. On an error *tour is empty. */

@@ -175,9 +175,8 @@ struct reply why_control_act(struct why_control *c, const struct player_view *no
 {
     switch (action) {
     case WHY_NEXT:
-        return move_row(c, c->row + 1);
     case WHY_PREVIOUS:
-        return move_row(c, c->row - 1);
+        return move_row(c, c->row + (action == WHY_NEXT ? 1 : -1));
     case WHY_FIRST:
         return move_row(c, 0);
     case WHY_LAST:
@@ -185,17 +184,14 @@ struct reply why_control_act(struct why_control *c, const struct player_view *no
     case WHY_FOLD:
         return fold(c);
     case WHY_NEXT_VALUE:
-        return move_value(c, now, 1);
     case WHY_PREVIOUS_VALUE:
-        return move_value(c, now, -1);
+        return move_value(c, now, action == WHY_NEXT_VALUE ? 1 : -1);
     case WHY_UP:
-        return move_cell(c, now, -1, 0);
     case WHY_DOWN:
-        return move_cell(c, now, 1, 0);
+        return move_cell(c, now, action == WHY_UP ? -1 : 1, 0);
     case WHY_LEFT:
-        return move_cell(c, now, 0, -1);
     case WHY_RIGHT:
-        return move_cell(c, now, 0, 1);
+        return move_cell(c, now, 0, action == WHY_LEFT ? -1 : 1);
     case WHY_CLOSE:
         break;
     }

@@ -57,12 +57,11 @@ static void record_effects(struct loop *loop, int64_t shown_ns)
     int kept = 0;
 
     for (int i = 0; i < loop->n_pending; i++) {
-        const struct pending *p = &loop->pending[i];
-        if (p->lane != show_lane(s) || p->lane->now->play.command >= p->command)
-            distribution_add(&s->report->key_to_effect,
-                             shown_ns - loop->pending[i].pressed_ns);
+        struct pending p = loop->pending[i];
+        if (p.lane != show_lane(s) || p.lane->now->play.command >= p.command)
+            distribution_add(&s->report->key_to_effect, shown_ns - p.pressed_ns);
         else
-            loop->pending[kept++] = loop->pending[i];
+            loop->pending[kept++] = p;
     }
     loop->n_pending = kept;
 }
@@ -84,8 +83,7 @@ static void take_events(struct loop *loop, int64_t frame_started_ns, int64_t unt
         s->now_ns = clock_now_ns();
         int64_t left_ns = until_ns - s->now_ns;
         if (left_ns < NS_PER_MS) {
-            struct timespec rest = {0, left_ns > 0 ? (long)left_ns : 0};
-            nanosleep(&rest, NULL);
+            nanosleep(&(struct timespec){0, (long)i64_max(left_ns, 0)}, NULL);
             break;
         }
         if (window_next_event(s->window, (int)(left_ns / NS_PER_MS), &event)) {
@@ -147,9 +145,7 @@ void window_loop_run(struct show *s, int64_t end_ns)
         }
         follows = drawn;
         /* After a late frame the next one is due at once; missed frames are skipped. */
-        next_ns += FRAME_NS;
-        if (next_ns < done_ns)
-            next_ns = done_ns;
+        next_ns = i64_max(next_ns + FRAME_NS, done_ns);
     }
     end_clip(&loop);
 }

@@ -116,7 +116,7 @@ static void measure(const char *size, const char *window_size, struct error *e)
         "max",       "--var",    bench.script, "--window",   (char *)window_size,
         "--config",  "/dev/null"};
     struct options o;
-    struct show_setup setup = {.o = &o};
+    struct show setup = {.o = &o};
     pthread_t saver;
 
     if (!options_parse(&o, sizeof words / sizeof *words, words, e) ||

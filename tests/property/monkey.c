@@ -381,13 +381,13 @@ static void begin(struct session *s, bool is_race)
     s->font = font_of_glyphs(chars_glyphs());
     s->capture = capture_create(0);
     open_audio(s);
-    struct show_setup setup = {.o = &s->options,
-                               .window = &s->window.base,
-                               .font = s->font,
-                               .capture = s->capture,
-                               .audio = s->audio,
-                               .report = s->report,
-                               .now_ns = clock_now_ns()};
+    struct show setup = {.o = &s->options,
+                         .window = &s->window.base,
+                         .font = s->font,
+                         .capture = s->capture,
+                         .audio = s->audio,
+                         .report = s->report,
+                         .now_ns = clock_now_ns()};
     s->show = show_open(&setup, &e);
     if (!s->show)
         fail_msg("%s", e.text);

@@ -334,12 +334,12 @@ static void begin(struct session *s)
     monkey_catch_crashes(); /* the terminal has its own handlers */
     s->font = font_of_glyphs(chars_glyphs());
     s->capture = capture_create(0);
-    struct show_setup setup = {.o = &s->options,
-                               .window = s->window,
-                               .font = s->font,
-                               .capture = s->capture,
-                               .report = s->report,
-                               .now_ns = clock_now_ns()};
+    struct show setup = {.o = &s->options,
+                         .window = s->window,
+                         .font = s->font,
+                         .capture = s->capture,
+                         .report = s->report,
+                         .now_ns = clock_now_ns()};
     s->show = show_open(&setup, &e);
     if (!s->show)
         fail_msg("%s", e.text);

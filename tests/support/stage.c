@@ -27,13 +27,13 @@ static void open_with(struct stage *st, struct font *font, char **words,
         st->options.n_files = 0;
     }
     fake_window_init(&st->window, 1280, 720);
-    st->setup = (struct show_setup){.o = &st->options,
-                                    .window = &st->window.base,
-                                    .font = font,
-                                    .capture = capture_create(0),
-                                    .report = report_create(0),
-                                    .now_ns = is_virtual ? 0 : clock_now_ns(),
-                                    .is_virtual = is_virtual};
+    st->setup = (struct show){.o = &st->options,
+                              .window = &st->window.base,
+                              .font = font,
+                              .capture = capture_create(0),
+                              .report = report_create(0),
+                              .now_ns = is_virtual ? 0 : clock_now_ns(),
+                              .is_virtual = is_virtual};
     st->show = show_open(&st->setup, &e);
     if (!st->show)
         fail_msg("%s", e.text);

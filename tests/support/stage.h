@@ -10,7 +10,7 @@
 struct stage {
     struct options options;
     struct fake_window window;
-    struct show_setup setup; /* its font is set by the test; closed with the stage */
+    struct show setup; /* its font is set by the test; closed with the stage */
     struct show *show;
     char tour[PATH_SIZE]; /* of an exercise */
 };

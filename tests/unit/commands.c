@@ -478,7 +478,7 @@ static void a_film_takes_every_command(void **state)
     (void)state;
     assert_true(options_parse(&options, 4, words, &e));
     for (int i = 0; i < ACTS; i++) {
-        const struct show_setup setup = {.o = &options, .is_virtual = true};
+        const struct show setup = {.o = &options, .is_virtual = true};
         struct show *s = show_open(&setup, &e);
         assert_non_null(s);
         show_advance(s, NS_PER_S / 2);

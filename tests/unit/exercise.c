@@ -39,11 +39,11 @@ static void open_exercise(struct stage *st, const char *name, const char *studen
         fail_msg("%s", e.text);
     st->options.tour = tour;
     fake_window_init(&st->window, 1280, 720);
-    st->setup = (struct show_setup){.o = &st->options,
-                                    .window = has_window ? &st->window.base : NULL,
-                                    .font = font_of_glyphs(chars_glyphs()),
-                                    .report = report_create(0),
-                                    .is_virtual = true};
+    st->setup = (struct show){.o = &st->options,
+                              .window = has_window ? &st->window.base : NULL,
+                              .font = font_of_glyphs(chars_glyphs()),
+                              .report = report_create(0),
+                              .is_virtual = true};
     st->show = show_open(&st->setup, &e);
     if (!st->show)
         fail_msg("%s", e.text);

@@ -25,7 +25,7 @@ static char folder[] = "/tmp/sudoscope-keys-XXXXXX";
 struct stage {
     struct options options;
     struct fake_window window;
-    struct show_setup setup;
+    struct show setup;
     struct show *show;
 };
 
@@ -80,12 +80,12 @@ static void open_unseen(struct stage *st, bool is_race)
     if (is_race)
         st->options.command = COMMAND_race;
     fake_window_init(&st->window, 800, 600);
-    st->setup = (struct show_setup){.o = &st->options,
-                                    .window = &st->window.base,
-                                    .font = font_of_glyphs(chars_glyphs()),
-                                    .capture = capture_create(0),
-                                    .report = report_create(0),
-                                    .now_ns = clock_now_ns()};
+    st->setup = (struct show){.o = &st->options,
+                              .window = &st->window.base,
+                              .font = font_of_glyphs(chars_glyphs()),
+                              .capture = capture_create(0),
+                              .report = report_create(0),
+                              .now_ns = clock_now_ns()};
     st->show = show_open(&st->setup, &e);
     if (!st->show)
         fail_msg("%s", e.text);

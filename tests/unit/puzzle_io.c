@@ -22,7 +22,7 @@
 static char folder[] = "/tmp/sudoscope-puzzle-io-XXXXXX";
 static struct options options;
 static struct fake_window window;
-static struct show_setup setup;
+static struct show setup;
 static struct show *show;
 
 static const char *path_of(const char *name)
@@ -46,12 +46,12 @@ static void open_show(const char *strategy)
     if (!options_parse(&options, 9, words, &e))
         fail_msg("%s", e.text);
     fake_window_init(&window, 800, 600);
-    setup = (struct show_setup){.o = &options,
-                                .window = &window.base,
-                                .font = font_of_glyphs(chars_glyphs()),
-                                .capture = capture_create(0),
-                                .report = report_create(0),
-                                .now_ns = clock_now_ns()};
+    setup = (struct show){.o = &options,
+                          .window = &window.base,
+                          .font = font_of_glyphs(chars_glyphs()),
+                          .capture = capture_create(0),
+                          .report = report_create(0),
+                          .now_ns = clock_now_ns()};
     show = show_open(&setup, &e);
     if (!show)
         fail_msg("%s", e.text);

@@ -8,8 +8,6 @@
 #include "show/verbs/actions.h"
 #include "trace/watched.h"
 
-#include <stdio.h>
-
 /* Most CPU time in s for judging a script, while the window waits. VERIFY_S is for a
  * recorded answer, because it may have been given on a faster machine. */
 #define SCRIPT_S    5

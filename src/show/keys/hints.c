@@ -4,8 +4,6 @@
 #include "show/keys/keys.h"
 #include "show/verbs/actions.h"
 
-#include <stdio.h>
-
 #define LEFT_RIGHT "\xe2\x86\x90 \xe2\x86\x92"
 #define UP_DOWN    "\xe2\x86\x91 \xe2\x86\x93"
 

@@ -6,8 +6,6 @@
 #include "show/verbs/actions.h"
 #include "show/verbs/control.h"
 
-#include <stdio.h>
-
 static bool read_commands(struct script *script, const struct options *o,
                           struct error *e)
 {

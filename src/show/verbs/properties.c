@@ -1,6 +1,6 @@
 /* The commands `set`, `cycle` and `add`: how each property is shown and changed. */
 #include "show/board.h"
-#include "show/lane_frame.h"
+#include "show/show_frame.h"
 #include "show/verbs/actions.h"
 #include "solve/catalog.h"
 #include "solve/preset.h"
@@ -396,7 +396,7 @@ static void change_calm(struct show *s, struct change *c)
  * is off becomes automatic; an automatic one that has faded is turned on. */
 static enum panel_state panel_after(const struct show *s)
 {
-    return lane_frame_has_panel(s)       ? PANEL_OFF
+    return show_frame_has_panel(s)       ? PANEL_OFF
            : s->panel_state == PANEL_OFF ? PANEL_AUTO
                                          : PANEL_ON;
 }

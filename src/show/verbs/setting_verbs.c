@@ -5,8 +5,6 @@
 #include "options/input.h"
 #include "show/board.h"
 
-#include <stdio.h>
-
 #define CHALLENGED 4 /* lanes with challengers; more would make the boards small */
 
 /* ---- Lanes ---- */

@@ -4,8 +4,6 @@
 #include "base/message.h"
 #include "files/user_dirs.h"
 
-#include <stdio.h>
-
 static struct phrase name_value(int value)
 {
     return value > 0 ? phrase("%d", value) : phrase("none");

@@ -1,11 +1,11 @@
-#include "show/lane_frame.h"
+#include "show/show_frame.h"
 
+#include "base/utf8.h"
 #include "show/exercise/ask.h"
 #include "solve/catalog.h"
 #include "view/card.h"
+#include "view/race_plot.h"
 #include "view/wave_view.h"
-
-#include <stdio.h>
 
 #define HIDE_PANEL_NS   (3 * NS_PER_S)
 #define FADE_NS         (NS_PER_S / 3)
@@ -17,17 +17,16 @@ static struct description describe_board(const struct show *s, const struct lane
 {
     const struct snapshot *snap = &l->now->snap;
     const struct board_style *style = &l->style;
-    bool is_pointed_at = style->hover != CELL_NONE && !s->hides_pointer;
+    bool is_on_cell = style->hover != CELL_NONE;
     struct description d = {0};
 
-    if (!is_pointed_at)
+    if (!is_on_cell || s->hides_pointer)
         d = wave_describe(snap, style);
-    if (d.line[0][0] == '\0' && style->hover != CELL_NONE)
+    if (!d.line[0][0] && is_on_cell)
         d = wave_describe_cell(snap, style, &s->layout, s->mouse_x, s->mouse_y);
-    if (d.line[0][0] != '\0')
-        return d;
-    return style->hover == CELL_NONE ? board_explain(snap, style->view)
-                                     : board_describe_cell(snap, style->hover);
+    return d.line[0][0] ? d
+           : is_on_cell ? board_describe_cell(snap, style->hover)
+                        : board_explain(snap, style->view);
 }
 
 /* Describes the editor's cell or the part of the frame under the pointer. */
@@ -65,8 +64,7 @@ static void refresh_hover(struct show *s, struct lane *l)
                      : s->mouse_x < 0
                          ? CELL_NONE
                          : layout_cell_at(&s->layout, snap->n, s->mouse_x, s->mouse_y);
-    struct description d = describe(s, l);
-    memcpy(l->panel.hover, d.line, sizeof d.line);
+    memcpy(l->panel.hover, describe(s, l).line, sizeof l->panel.hover);
 }
 
 static int64_t idle_ns(const struct show *s)
@@ -74,29 +72,10 @@ static int64_t idle_ns(const struct show *s)
     return s->window && s->window->is_fullscreen ? s->now_ns - s->input_ns : 0;
 }
 
-bool lane_frame_has_panel(const struct show *s)
+bool show_frame_has_panel(const struct show *s)
 {
     return s->panel_state == PANEL_ON ||
            (s->panel_state == PANEL_AUTO && idle_ns(s) < HIDE_PANEL_NS + FADE_NS);
-}
-
-/* In fullscreen an automatic panel is opaque after each input, and fades later. */
-static void fade_panel(struct show *s)
-{
-    struct panel *panel = &show_lane(s)->panel;
-    int64_t age_ns = s->panel_state == PANEL_AUTO ? idle_ns(s) : 0;
-    int64_t left_ns = i64_clamp(HIDE_PANEL_NS + FADE_NS - age_ns, 0, FADE_NS);
-
-    s->must_draw |= panel->alpha != (int)(255 * left_ns / FADE_NS);
-    panel->alpha = (int)(255 * left_ns / FADE_NS);
-}
-
-static void glide(struct show *s, double *share, bool is_open, int64_t passed_ns)
-{
-    double before = *share, by = (double)passed_ns / LAYOUT_GLIDE_NS;
-
-    *share = real_clamp(before + (is_open ? by : -by), 0, 1);
-    s->must_draw |= *share != before;
 }
 
 /* Whether the frame has the layout of a presentation. A presentation gives way to the
@@ -244,7 +223,8 @@ static void draw_panel(struct show *s, struct lane *l)
     panel_draw(&s->draw, &at, &l->now->snap, play, panel);
 }
 
-void lane_frame_fit_cells(struct font *f, int cell, const struct snapshot *snap)
+/* Sets the font sizes of values and candidates in cells of `cell` pixels. */
+static void fit_cells(struct font *f, int cell, const struct snapshot *snap)
 {
     font_set_size(f, TEXT_CELL, layout_cell_px(cell, snap->n));
     struct mark_grid grid = layout_mark_grid(snap->n, snap->box_rows, snap->box_cols);
@@ -252,7 +232,8 @@ void lane_frame_fit_cells(struct font *f, int cell, const struct snapshot *snap)
     font_set_size(f, TEXT_MARK, layout_mark_px(cell, snap->n, grid.rows, grid.cols));
 }
 
-int lane_frame_small_px(const struct show *s)
+/* Returns the height of small text in pixels, large enough to read in the window. */
+static int small_px(const struct show *s)
 {
     return int_max(layout_small_px(s->draw.width, s->draw.height),
                    s->window ? s->window->text_px : 0);
@@ -263,7 +244,7 @@ int lane_frame_small_px(const struct show *s)
 static struct layout enlarge_card(const struct show *s, struct layout l,
                                   const struct player_view *now, unsigned wants)
 {
-    int side = l.board.w, small = lane_frame_small_px(s);
+    int side = l.board.w, small = small_px(s);
     char *const *words = is_presented(s) ? s->o->words : NULL;
 
     for (int px = layout_large_px(small); px >= small; px--) {
@@ -278,7 +259,7 @@ static struct layout enlarge_card(const struct show *s, struct layout l,
 
 /* Lays out the frame. When a lens or a large picture opens or closes, the board glides
  * to its new place. */
-static struct layout lay_out(const struct show *s, const struct snapshot *snap)
+static struct layout lay_out_large(const struct show *s, const struct snapshot *snap)
 {
     double share = s->lens_share > 0 ? s->lens_share : s->swap_share;
     unsigned wants = wanted_parts(s);
@@ -286,7 +267,7 @@ static struct layout lay_out(const struct show *s, const struct snapshot *snap)
     int width = s->draw.width, height = s->draw.height;
 
     bool presents = is_presented(s) && !s->is_at_card;
-    int small = presents ? int_min(width, height) / 30 : lane_frame_small_px(s);
+    int small = presents ? int_min(width, height) / 30 : small_px(s);
     int large = presents ? int_max(small * 4 / 3, height / 30) : layout_large_px(small);
     font_set_size(s->font, TEXT_SMALL, small);
     font_set_size(s->font, TEXT_LARGE, large);
@@ -301,11 +282,11 @@ static struct layout lay_out(const struct show *s, const struct snapshot *snap)
         l = layout_glide(&from, &l, snap->n, share);
     }
     caption_make_room(&l, show_caption(s));
-    lane_frame_fit_cells(s->font, l.cell, snap);
+    fit_cells(s->font, l.cell, snap);
     return l;
 }
 
-void lane_frame_draw(struct show *s)
+static void draw_large_lane(struct show *s)
 {
     struct lane *l = show_lane(s);
     const struct snapshot *snap = &l->now->snap;
@@ -319,7 +300,7 @@ void lane_frame_draw(struct show *s)
      * because the marked line of the listing has made this change. */
     if (show_has_code(s) && l->style.wave_mark == WAVE_MARK_CAUSE && !s->is_calm)
         l->style.wave_mark = WAVE_MARK_CHANGE;
-    s->layout = lay_out(s, snap);
+    s->layout = lay_out_large(s, snap);
     refresh_hover(s, l);
     if (s->layout.board.w > 0) {
         board_draw(d, &s->layout, snap, &l->style);
@@ -330,18 +311,135 @@ void lane_frame_draw(struct show *s)
     draw_panel(s, l);
 }
 
-/* The title is, for example, "sudoscope – 100×100 – 37 % filled". */
-void lane_frame_title(struct show *s)
-{
-    int n = show_lane(s)->now->snap.n;
-    struct phrase title =
-        phrase("sudoscope \xe2\x80\x93 %d\xc3\x97%d \xe2\x80\x93 %.40s", n, n,
-               lane_progress(&show_lane(s)->metrics).text);
+/* ---- The grid of several lanes ---- */
 
-    if (!s->window || strcmp(title.text, s->title) == 0)
-        return;
-    snprintf(s->title, sizeof s->title, "%.60s", title.text);
-    window_set_title(s->window, s->title);
+static struct lane_view look_at_lane(struct show *s, int i)
+{
+    struct lane *l = s->lanes[i];
+    const struct snapshot *snap = &l->now->snap;
+    struct board_style *style = &l->style;
+
+    style->palette = s->palette;
+    bool shows_solution = s->view == BOARD_LEARNING && snap->status == SEARCH_SOLVED;
+    style->view = shows_solution ? BOARD_VALUES : s->view;
+    style->hover = s->hover;
+    style->hides_hover = s->hides_pointer;
+    style->isolated = s->isolated;
+    if (!s->is_at_card) /* nothing moves behind the end card */
+        s->lights_move |= lane_update_lights(l, s->now_ns, s->is_calm);
+    return (struct lane_view){.snap = snap,
+                              .caption = l->caption,
+                              .rank = s->race->lanes[i].rank,
+                              .is_local = l->setting.strategy->levels == LEVELS_COST,
+                              .is_selected = s->window && i == s->selected,
+                              .color = race_color(i),
+                              .is_dashed = i >= RACE_COLORS,
+                              .metrics = l->metrics,
+                              .style = *style};
+}
+
+static struct rect caption_place(const struct show *s)
+{
+    const struct draw_list *d = &s->draw;
+    int foot = s->window ? race_foot_height(d->glyphs) : 0;
+    int strip = s->caption.length ? 3 * d->glyphs->line_height[TEXT_SMALL] : 0;
+
+    return (struct rect){0, d->height - foot - strip, d->width, strip};
+}
+
+static struct race_layout lay_out_grid(struct show *s)
+{
+    int small = small_px(s), longest = 0;
+
+    font_set_size(s->font, TEXT_SMALL, small * 9 / 10);
+    font_set_size(s->font, TEXT_LARGE, layout_large_px(small));
+    for (int i = 0; i < s->n_lanes; i++)
+        longest = int_max(longest, utf8_count(s->lanes[i]->caption));
+    return race_layout_choose(s->draw.width, caption_place(s).y, s->puzzle->geo->n,
+                              s->n_lanes, longest, s->draw.glyphs);
+}
+
+int show_frame_lane_at(struct show *s, int x, int y)
+{
+    struct race_layout l = lay_out_grid(s);
+
+    for (int i = 0; i < s->n_lanes; i++) {
+        struct race_slot slot = race_layout_slot(&l, i);
+        if (rect_contains(slot.layout.board, x, y) ||
+            rect_contains(slot.caption, x, y) || rect_contains(slot.texts, x, y))
+            return i;
+    }
+    return -1;
+}
+
+/* Finds the cell under the pointer, and describes its state in the lane under the
+ * pointer. Every lane marks this cell on its board. */
+static void point_at_cell(struct show *s, const struct race_layout *l)
+{
+    s->hover = CELL_NONE;
+    s->hover_text[0] = '\0';
+    for (int i = 0; i < l->count && s->mouse_x >= 0; i++) {
+        const struct snapshot *snap = &s->lanes[i]->now->snap;
+        struct layout board = race_layout_slot(l, i).layout;
+        cell_t c = layout_cell_at(&board, l->n, s->mouse_x, s->mouse_y);
+        if (c >= snap->n_cells) /* no cell here, or the lane has no snapshot yet */
+            continue;
+        s->hover = c;
+        s->hover_lane = i;
+        struct description d = board_describe_cell(snap, c);
+        if (!s->hides_pointer)
+            snprintf(s->hover_text, sizeof s->hover_text, "%.60s, %s, %s",
+                     s->lanes[i]->caption, d.line[0], d.line[1]);
+    }
+}
+
+static void draw_grid(struct show *s)
+{
+    const struct snapshot *first = &s->lanes[0]->now->snap;
+    struct lane_view views[MAX_LANES], ranked[MAX_LANES];
+    struct draw_list *d = &s->draw;
+    int count = s->n_lanes, order[MAX_LANES];
+
+    struct race_layout l = lay_out_grid(s);
+    fit_cells(s->font, race_layout_slot(&l, 0).layout.cell, first);
+    point_at_cell(s, &l);
+    s->lights_move = false;
+    for (int i = 0; i < count; i++)
+        views[i] = look_at_lane(s, i);
+    race_ranking(s->race->lanes, count, order);
+    for (int i = 0; i < count; i++)
+        ranked[i] = views[order[i]];
+    race_view_draw(d, &l, views, s->boards_alone);
+    if (l.plot.h > 0 && !s->boards_alone)
+        race_plot_draw(
+            d, l.plot,
+            &(struct race_plot){.course = &s->course,
+                                .lanes = views,
+                                .ranked = ranked,
+                                .count = count,
+                                .longest = l.longest,
+                                .length = race_course_length(&s->course, s->is_over),
+                                .by_cpu = !show_counts_nodes(s)});
+    const char *said = s->message.text;
+    if (s->window && s->boards_alone)
+        message_draw(d, (struct rect){0, 0, d->width, d->height}, COLOR_ACCENT, said);
+    else if (s->window)
+        race_foot_draw(d, s->hints, said[0] ? said : s->hover_text);
+    if (s->is_at_card)
+        race_card_draw(d, l.plot, ranked, count, s->o->race_clock == RACE_TIME);
+    /* capture_mark and caption_draw need the layout of the whole frame. */
+    s->layout = layout_empty(d->width, d->height, d->height / 90, d->glyphs);
+    s->layout.caption = caption_place(s);
+}
+
+/* ---- Frames ---- */
+
+static void glide(struct show *s, double *share, bool is_open, int64_t passed_ns)
+{
+    double before = *share, by = (double)passed_ns / LAYOUT_GLIDE_NS;
+
+    *share = real_clamp(before + (is_open ? by : -by), 0, 1);
+    s->must_draw |= *share != before;
 }
 
 /* Sends the command `kind` (PLAYER_BOARDS, PLAYER_CONFLICT) when is_shown changes: when
@@ -354,28 +452,33 @@ static void ask_for(struct lane *l, enum player_command_kind kind, bool is_shown
     *asks = is_shown;
 }
 
-/* Asks for the boards of the frontier, and for the conflict, only while the frame shows
- * them. */
-static void ask_for_parts(struct show *s)
+void show_frame_advance(struct show *s)
 {
+    int64_t passed_ns = s->now_ns - s->advanced_ns;
+    int64_t age_ns = s->panel_state == PANEL_AUTO ? idle_ns(s) : 0;
+    int64_t left_ns = i64_clamp(HIDE_PANEL_NS + FADE_NS - age_ns, 0, FADE_NS);
+    int *alpha = &show_lane(s)->panel.alpha, before = *alpha;
+
+    s->advanced_ns = s->now_ns;
     for (int i = 0; i < s->n_lanes; i++) {
         struct lane *l = s->lanes[i];
-        bool is_shown = i == s->selected;
-        ask_for(l, PLAYER_CONFLICT, s->why.is_open && s->why.is_conflict && is_shown,
+        bool is_selected = i == s->selected;
+        ask_for(l, PLAYER_CONFLICT, is_selected && s->why.is_open && s->why.is_conflict,
                 &l->asks_for_conflict);
-        ask_for(l, PLAYER_BOARDS, show_has_frontier(s) && is_shown,
+        ask_for(l, PLAYER_BOARDS, is_selected && show_has_frontier(s),
                 &l->asks_for_boards);
     }
-}
-
-void lane_frame_advance(struct show *s)
-{
-    ask_for_parts(s);
-    int64_t passed_ns = s->now_ns - s->advanced_ns;
-
     glide(s, &s->lens_share, s->lens.is_open || s->why.is_open || show_has_code(s),
           passed_ns);
     glide(s, &s->swap_share, board_view_is_large(s->view), passed_ns);
-    s->advanced_ns = s->now_ns;
-    fade_panel(s);
+    *alpha = (int)(255 * left_ns / FADE_NS);
+    s->must_draw |= *alpha != before;
+}
+
+void show_frame_draw(struct show *s)
+{
+    if (show_is_large(s))
+        draw_large_lane(s);
+    else
+        draw_grid(s);
 }
