@@ -31,3 +31,8 @@ double canvas_text_width(const struct canvas *c, enum text_size size, const char
  * middle of its height at at.y. */
 void canvas_text(const struct canvas *c, struct point at, enum anchor anchor,
                  enum text_size size, color_t color, const char *text);
+
+/* Colours and markers of curves. Colours differ for colour-blind readers too (Okabe,
+ * Ito 2008), and curves of one colour have different markers. */
+color_t marker_color(int style);
+void marker_draw(int style, struct point at, const struct canvas *out);

@@ -32,8 +32,9 @@ struct chart {
 void chart_init(struct chart *c, int rows, int columns);
 void chart_free(struct chart *c);
 
-/* Adds a curve without points. The pointer is valid until the next panel_add. */
-struct curve *panel_add(struct panel *p, int style);
+/* Returns the last curve of the panel if it has this style, else a new one without
+ * points. The pointer is valid until the next call. */
+struct curve *panel_curve(struct panel *p, int style);
 void curve_add(struct curve *c, double x, double y);
 
 /* Draws the chart on a canvas of CHART_W x CHART_H units. A panel without points says

@@ -8,7 +8,6 @@
 #include <stdlib.h>
 
 #define MOST_COLUMNS 4
-#define SMALLEST     1e-6
 #define PAPER        0xffffffu
 
 static int by_preset(const struct plot_run *x, const struct plot_run *y)
@@ -82,22 +81,6 @@ static void fit_shares(const struct plot *p, struct axis *x)
     double more = fmax((x->high - x->low) * 0.03, 0.005);
     x->low -= more;
     x->high += more;
-}
-
-static double cost_of(const struct plot_run *run)
-{
-    return fmax(run->cost, SMALLEST);
-}
-
-/* Returns the curve of preset `name`: the last curve of the panel or, if that belongs
- * to another preset, a new one. Runs are added preset by preset. */
-static struct curve *curve_of(struct panel *panel, int name)
-{
-    int last = panel->n_curves - 1;
-
-    if (last >= 0 && panel->curves[last].style == name)
-        return &panel->curves[last];
-    return panel_add(panel, name);
 }
 
 /* Sets the range of an axis without a range to low .. high, or to low .. limit if
@@ -195,29 +178,29 @@ static void set_axes(const struct plot *p, enum plot_kind kind, const double *si
 static void add_group(enum plot_kind kind, const struct plot_run *runs, int count,
                       struct panel *panel, struct panel *below)
 {
-    struct curve *curve = curve_of(panel, runs->name);
-    double median = cost_of(&runs[count / 2]), share = 1;
+    struct curve *curve = panel_curve(panel, runs->name);
+    double median = runs[count / 2].cost, share = 1;
     int done = 0;
 
     while (done < count && runs[done].is_done)
         done++;
     if (kind == PLOT_PHASE) {
         curve_add(curve, runs->holes, median);
-        curve_add(curve_of(below, runs->name), runs->holes, (double)done / count);
+        curve_add(panel_curve(below, runs->name), runs->holes, (double)done / count);
     } else if (kind == PLOT_GROWTH) {
         curve_add(curve, runs->n, median);
     } else if (kind == PLOT_CACTUS) {
         for (int i = 0; i < done; i++)
-            curve_add(curve, i + 1, cost_of(&runs[i]));
+            curve_add(curve, i + 1, runs[i].cost);
     } else {
         for (int i = 0; i < done; i++) {
-            curve_add(curve, cost_of(&runs[i]), share);
+            curve_add(curve, runs[i].cost, share);
             share = (double)(count - i - 1) / count;
             if (share > 0)
-                curve_add(curve, cost_of(&runs[i]), share);
+                curve_add(curve, runs[i].cost, share);
         }
         if (done < count) /* extends the curve to the cost of the last run */
-            curve_add(curve, cost_of(&runs[count - 1]), share);
+            curve_add(curve, runs[count - 1].cost, share);
     }
 }
 

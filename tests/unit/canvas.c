@@ -2,7 +2,6 @@
 #include "plot/canvas.h"
 
 #include "draw/raster.h"
-#include "plot/marker.h"
 #include "plot/svg.h"
 #include "support/test.h"
 
