@@ -11,58 +11,48 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define MOST_WORDS 72
-#define MOST_BYTES 24 /* size of the text of a number or of WIDTHxHEIGHT */
+#define MOST_WORDS 72 /* of a command line, with the NULL at its end */
 
-/* Files consist of fragments of 0.1 s, so that a file can be played if the recording
- * was interrupted. The encoder has few threads, because each of them holds back some
- * frames. */
-#define H264 "-c:v", "libx264", "-pix_fmt", "yuv420p"
+/* The words of a command line have a space behind each. Files consist of fragments of
+ * 0.1 s, so that a file can be played if the recording was interrupted. The encoder has
+ * few threads, because each of them holds back some frames. */
+#define H264 "-c:v libx264 -pix_fmt yuv420p "
 #define VP9                                                                            \
-    "-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0", "-deadline", "realtime",          \
-        "-row-mt", "1", "-tile-columns", "2", "-pix_fmt", "yuv420p"
-#define AAC   "-c:a", "aac", "-b:a", "160k"
-#define OPUS  "-c:a", "libopus", "-b:a", "128k"
-#define WHOLE "-preset", "veryfast", "-crf", "18", "-threads", "8"
-#define LIVE  "-preset", "ultrafast", "-crf", "18", "-threads", "2"
+    "-c:v libvpx-vp9 -crf 24 -b:v 0 -deadline realtime -row-mt 1 -tile-columns 2 "     \
+    "-pix_fmt yuv420p "
+#define AAC   "-c:a aac -b:a 160k "
+#define OPUS  "-c:a libopus -b:a 128k "
+#define WHOLE "-preset veryfast -crf 18 -threads 8 "
+#define LIVE  "-preset ultrafast -crf 18 -threads 2 "
 #define MP4                                                                            \
-    "-f", "mp4", "-movflags", "+frag_keyframe+empty_moov+default_base_moof",           \
-        "-frag_duration", "100000", "-flush_packets", "1"
+    "-f mp4 -movflags +frag_keyframe+empty_moov+default_base_moof "                    \
+    "-frag_duration 100000 -flush_packets 1 "
 /* The header of an MP4 file says how many samples the AAC encoder puts before the first
  * frame. So with sound, ffmpeg writes the header only together with the first fragment
  * (delay_moov). */
-#define MP4_SOUND "-movflags", "+frag_keyframe+delay_moov+default_base_moof"
-#define MATROSKA  "-f", "matroska", "-cluster_time_limit", "100", "-flush_packets", "1"
-#define WEBM      "-f", "webm", "-cluster_time_limit", "100", "-flush_packets", "1"
-
+#define MP4_SOUND "-movflags +frag_keyframe+delay_moov+default_base_moof "
+#define CLUSTERS  "-cluster_time_limit 100 -flush_packets 1 "
+#define MATROSKA  "-f matroska " CLUSTERS
+#define WEBM      "-f webm " CLUSTERS
 #define BT709                                                                          \
-    "-color_range", "tv", "-colorspace", "bt709", "-color_primaries", "bt709",         \
-        "-color_trc", "bt709"
+    "-color_range tv -colorspace bt709 -color_primaries bt709 -color_trc bt709 "
 
 /* Each frame has its own palette: ffmpeg would have to read all frames before it could
  * choose a common one. */
-#define GIF_COLOURS                                                                    \
+#define GIF                                                                            \
+    "-filter_complex "                                                                 \
     "split[a][b];[a]palettegen=stats_mode=single:reserve_transparent=0[p];"            \
-    "[b][p]paletteuse=new=1:dither=none"
+    "[b][p]paletteuse=new=1:dither=none -f gif "
 
 static const struct encoding {
     const char *ending;
     bool rgb; /* true: ffmpeg reads RGB pixels; false: planes (planes.h) */
-    const char *const sound[MOST_WORDS / 2];
-    const char *const whole[MOST_WORDS / 2], *const live[MOST_WORDS / 2];
+    const char *sound, *whole, *live;
 } encodings[] = {
-    {".mp4", false, {AAC, MP4_SOUND}, {H264, WHOLE, MP4}, {H264, LIVE, MP4}},
-    {".mkv", false, {AAC}, {H264, WHOLE, MATROSKA}, {H264, LIVE, MATROSKA}},
-    {".webm",
-     false,
-     {OPUS},
-     {VP9, "-cpu-used", "5", WEBM},
-     {VP9, "-cpu-used", "8", WEBM}},
-    {".gif",
-     true,
-     {NULL},
-     {"-filter_complex", GIF_COLOURS, "-f", "gif"},
-     {"-filter_complex", GIF_COLOURS, "-f", "gif"}},
+    {".mp4", false, AAC MP4_SOUND, H264 WHOLE MP4, H264 LIVE MP4},
+    {".mkv", false, AAC, H264 WHOLE MATROSKA, H264 LIVE MATROSKA},
+    {".webm", false, OPUS, VP9 "-cpu-used 5 " WEBM, VP9 "-cpu-used 8 " WEBM},
+    {".gif", true, "", GIF, GIF},
 };
 
 struct stream {
@@ -75,51 +65,36 @@ struct stream {
     size_t size; /* bytes of a frame, as pixels or planes */
 };
 
-struct words {
-    const char *word[MOST_WORDS];
-    int count;
-};
-
-static void add_words(struct words *w, const char *const *words)
-{
-    for (; *words; words++) {
-        assert(w->count < MOST_WORDS - 1);
-        w->word[w->count++] = *words;
-    }
-}
-
 static bool start(struct stream *s, const struct encoding *encoding,
                   const struct video_format *format, struct error *e)
 {
-    static const char *const none[] = {NULL};
-    static const char *const bt709[] = {BT709, NULL};
-    static const char *const avi[] = {"-f", "avi", NULL};
-    char size[MOST_BYTES], fps[MOST_BYTES];
-    struct words w = {.count = 0};
-    struct text target = TEXT_EMPTY;
+    struct text line = TEXT_EMPTY, target = TEXT_EMPTY;
+    char *words[MOST_WORDS] = {(char *)"ffmpeg"}, *rest;
+    int count = 1, fd = s->file.stream ? fileno(s->file.stream) : -1;
 
-    snprintf(size, sizeof size, "%dx%d", format->width, format->height);
-    snprintf(fps, sizeof fps, "%d", format->fps);
-    if (s->file.stream)
+    text_puts(&line, "-hide_banner -loglevel error -nostdin -y ");
+    if (s->is_avi)
+        text_puts(&line, "-f avi ");
+    else
+        text_printf(
+            &line, "-f rawvideo -video_size %dx%d -framerate %d -pixel_format %s ",
+            format->width, format->height, format->fps, s->rgb ? "rgb32" : "yuv420p");
+    text_printf(&line, "%s-i pipe:0 %s%s", s->rgb ? "" : BT709,
+                format->live ? encoding->live : encoding->whole,
+                s->is_avi ? encoding->sound : "");
+    if (!s->rgb)
+        text_printf(&line, "-g %d " BT709, format->fps);
+    for (char *at = line.data; (words[count] = strtok_r(at, " ", &rest)); at = NULL)
+        count++;
+    assert(count < MOST_WORDS - 1);
+    if (fd >= 0)
         text_printf(&target, "file:/proc/self/fd/%d", CHILD_FILE);
     else
         text_printf(&target, "file:%s", s->path);
-    add_words(&w, (const char *const[]){"ffmpeg", "-hide_banner", "-loglevel", "error",
-                                        "-nostdin", "-y", NULL});
-    add_words(&w, s->is_avi
-                      ? avi
-                      : (const char *const[]){"-f", "rawvideo", "-video_size", size,
-                                              "-framerate", fps, "-pixel_format",
-                                              s->rgb ? "rgb32" : "yuv420p", NULL});
-    add_words(&w, s->rgb ? none : bt709);
-    add_words(&w, (const char *const[]){"-i", "pipe:0", NULL});
-    add_words(&w, format->live ? encoding->live : encoding->whole);
-    add_words(&w, s->is_avi ? encoding->sound : none);
-    add_words(&w, s->rgb ? none : (const char *const[]){"-g", fps, BT709, NULL});
-    add_words(&w, (const char *const[]){target.data, NULL});
-    struct child_files files = {-1, s->file.stream ? fileno(s->file.stream) : -1,
-                                false};
-    bool fine = child_start(&s->child, (char *const *)w.word, files, e);
+    words[count] = target.data;
+    words[count + 1] = NULL;
+    bool fine = child_start(&s->child, words, (struct child_files){-1, fd, false}, e);
+    text_free(&line);
     text_free(&target);
     return fine;
 }

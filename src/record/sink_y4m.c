@@ -45,8 +45,7 @@ static bool y4m_close(void *state, bool whole, struct error *e)
     struct y4m *y = state;
     bool fine = whole && out_file_commit(&y->file, e);
 
-    if (!whole)
-        out_file_discard(&y->file);
+    out_file_discard(&y->file);
     free(y->planes);
     return fine;
 }
