@@ -12,12 +12,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static bool is_interrupted(void *context)
-{
-    (void)context;
-    return signals_interrupted();
-}
-
 /* Sets `out` to the path of a part's file. The name is only for the user: the command
  * merge identifies a part by the comment in its file. */
 static bool name_part(char *out, const char *folder, int number, int count)
@@ -118,7 +112,7 @@ static void report(const struct options *o, const struct puzzle *p,
 
 static int split(const struct options *o, const struct puzzle *p, struct error *e)
 {
-    struct parts *parts = parts_make(p, o->parts, is_interrupted, NULL);
+    struct parts *parts = parts_make(p, o->parts, signals_interrupted);
 
     if (!parts) {
         error_fail(e, "interrupted");

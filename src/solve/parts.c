@@ -13,8 +13,7 @@ struct division {
     struct part *heap;
     int count;
     size_t n_cells;
-    bool (*stop)(void *context);
-    void *context;
+    bool (*stop)(void);
     bool is_stopped;
 };
 
@@ -76,7 +75,7 @@ static void divide_largest(struct division *d)
     (void)is_alive;
     cell_t c = store_smallest(s);
     memcpy(candidates, store_dom(s, c), (size_t)s->words * sizeof *candidates);
-    for (int v = 0; v < s->n && !(d->is_stopped = d->stop(d->context)); v++) {
+    for (int v = 0; v < s->n && !(d->is_stopped = d->stop()); v++) {
         if (!bits_has(candidates, v))
             continue;
         part.clue[c] = (value_t)v;
@@ -92,12 +91,10 @@ static int larger_first(const void *a, const void *b)
     return (x->size < y->size) - (x->size > y->size);
 }
 
-struct parts *parts_make(const struct puzzle *p, int least, bool (*stop)(void *context),
-                         void *context)
+struct parts *parts_make(const struct puzzle *p, int least, bool (*stop)(void))
 {
     struct setting set = setting_default();
-    struct division d = {
-        .n_cells = (size_t)p->geo->n_cells, .stop = stop, .context = context};
+    struct division d = {.n_cells = (size_t)p->geo->n_cells, .stop = stop};
 
     set.strategy = &strategy_backtrack;
     setting_take_propagator(&set, &propagator_alldifferent);

@@ -23,6 +23,5 @@ struct parts {
  * or when all cells of all parts have values. Parts that propagation (alldifferent)
  * proves unsolvable are left out; cells that it assigns become clues. Calls `stop`
  * before it tries each candidate; if `stop` returns true, parts_make returns NULL. */
-struct parts *parts_make(const struct puzzle *p, int least, bool (*stop)(void *context),
-                         void *context);
+struct parts *parts_make(const struct puzzle *p, int least, bool (*stop)(void));
 void parts_free(struct parts *parts);

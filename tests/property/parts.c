@@ -6,15 +6,13 @@
 
 #include <string.h>
 
-static bool never(void *context)
+static bool never(void)
 {
-    (void)context;
     return false;
 }
 
-static bool always(void *context)
+static bool always(void)
 {
-    (void)context;
     return true;
 }
 
@@ -29,7 +27,7 @@ static struct puzzle *puzzle_of(const struct puzzle *p, const struct part *part)
 /* Sums of counts and of hashes agree: no solution is lost, and none is there twice. */
 static void check_parts(const struct puzzle *p, int least, int limit)
 {
-    struct parts *parts = parts_make(p, least, never, NULL);
+    struct parts *parts = parts_make(p, least, never);
     uint64_t hash = 0;
     int count = 0;
 
@@ -79,7 +77,7 @@ static void an_unsolvable_puzzle_may_have_no_part(void **state)
 
     (void)state;
     p->clue[0] = p->clue[1] = 0;
-    struct parts *parts = parts_make(p, 8, never, NULL);
+    struct parts *parts = parts_make(p, 8, never);
     assert_int_equal(parts->count, 0);
     parts_free(parts);
     puzzle_destroy(p);
@@ -90,7 +88,7 @@ static void dividing_can_be_stopped(void **state)
     struct puzzle *p = puzzle_create(shape_of_box(3, 3), "empty");
 
     (void)state;
-    assert_null(parts_make(p, 8, always, NULL));
+    assert_null(parts_make(p, 8, always));
     puzzle_destroy(p);
 }
 
