@@ -45,10 +45,8 @@ static void print_counts(const struct referee *r, const char *name, const char *
     struct text t;
 
     text_init(&t);
-    text_printable(&t, name);
-    text_puts(&t, ": ");
     referee_write(r, &t);
-    message_print("%s; %s", t.data, ending[0] ? ending : "stopped");
+    message_print("%s: %s; %s", name, t.data, ending[0] ? ending : "stopped");
     text_free(&t);
 }
 

@@ -5,8 +5,8 @@
 #include "base/file_lock.h"
 #include "base/in_file.h"
 #include "base/message.h"
+#include "commands/json_line.h"
 #include "commands/run_plot.h"
-#include "commands/run_table.h"
 #include "front/signals.h"
 #include "front/status_line.h"
 #include "options/input.h"
@@ -24,12 +24,6 @@
 
 #define NODES_PER_CHECK 64 /* nodes between two checks of clock and signals */
 
-/* The file of --resume: the lines of the runs that have ended. */
-struct run_log {
-    const char *path; /* path given by --resume; NULL: no log */
-    int fd;           /* descriptor of the file, locked against other processes */
-};
-
 struct comparison {
     struct sweep sweep;
     struct run *runs; /* [sweep_count]; one thread writes each element */
@@ -38,7 +32,7 @@ struct comparison {
     atomic_int *ended; /* [n_todo] 1 + index of each run that has ended, then zeros */
     atomic_int n_ended;
     int n_reported; /* number of ended runs that the main thread has reported */
-    struct run_log log;
+    int log;        /* descriptor of the file of --resume, locked; -1: none */
     struct run_plot plot;
     struct error log_error; /* why writing the log failed; "": it did not fail */
     atomic_bool has_failed; /* true if a script failed; its thread sets `failure` */
@@ -54,94 +48,65 @@ static bool is_torn(const char *tail, size_t length)
     return strncmp(tail, start, length < strlen(start) ? length : strlen(start)) == 0;
 }
 
-/* Reads the complete lines into `runs`; cuts an unfinished last line off the file. */
-static bool read_lines(const struct run_log *l, const struct text *t,
-                       const struct sweep *s, struct run *runs, struct error *e)
+/* Reads the complete lines into c->runs; cuts an unfinished last line off the file. */
+static bool read_lines(struct comparison *c, const struct text *t, struct error *e)
 {
-    const char *start = t->data, *end = t->data + t->length, *newline;
-    struct json_place place = {.name = l->path};
+    struct json_place line = {.name = c->sweep.o->resume};
 
-    while ((newline = memchr(start, '\n', (size_t)(end - start)))) {
-        place.line++;
-        place.start = start;
-        place.length = (size_t)(newline - start);
+    while (json_line_next(&line, t)) {
         if (signals_interrupted())
-            return error_fail(e, "%.300s: interrupted", l->path);
-        if (!run_line_read(s, &place, runs, e))
+            return error_fail(e, "%.300s: interrupted", line.name);
+        if (!run_line_read(&c->sweep, &line, c->runs, e))
             return false;
-        start = newline + 1;
     }
-    if (!is_torn(start, (size_t)(end - start)))
+    if (!is_torn(line.start, line.length))
         return error_fail(e,
                           "%.300s:%d:1: expected the line of a run, found other text",
-                          l->path, place.line + 1);
-    return start == end || ftruncate(l->fd, (off_t)(start - t->data)) == 0 ||
-           error_fail_errno(e, l->path, errno);
+                          line.name, line.line);
+    return line.length == 0 || ftruncate(c->log, (off_t)(line.start - t->data)) == 0 ||
+           error_fail_errno(e, line.name, errno);
 }
 
-static bool open_file(struct run_log *l, struct error *e)
+static bool open_file(int *fd, const char *path, struct error *e)
 {
     struct stat info;
 
-    l->fd = open(l->path, O_RDWR | O_CREAT | O_APPEND | O_NONBLOCK | O_CLOEXEC, 0666);
-    if (l->fd < 0 || fstat(l->fd, &info) != 0)
-        return error_fail_errno(e, l->path, errno);
+    *fd = open(path, O_RDWR | O_CREAT | O_APPEND | O_NONBLOCK | O_CLOEXEC, 0666);
+    if (*fd < 0 || fstat(*fd, &info) != 0)
+        return error_fail_errno(e, path, errno);
     if (!S_ISREG(info.st_mode))
-        return error_fail(e, "%.300s: expected a file, found a pipe or device",
-                          l->path);
-    return file_lock(l->fd, l->path, "comparison", e);
+        return error_fail(e, "%.300s: expected a file, found a pipe or device", path);
+    return file_lock(*fd, path, "comparison", e);
 }
 
-static void run_log_close(struct run_log *l)
+/* Opens the file of --resume, if the option is given, or creates it. Reads its lines
+ * into c->runs and cuts off a last line without a newline, which a killed program has
+ * left. */
+static bool open_log(struct comparison *c, struct error *e)
 {
-    if (l->path && l->fd >= 0)
-        close(l->fd);
-    l->fd = -1;
-}
-
-/* Opens the file of --resume, or creates it. Reads its lines into `runs` and cuts off a
- * last line without a newline, which a killed program has left. If `path` is NULL,
- * there is no log. */
-static bool run_log_open(struct run_log *l, const char *path, const struct sweep *s,
-                         struct run *runs, struct error *e)
-{
+    const struct options *o = c->sweep.o;
     struct text t = TEXT_EMPTY;
 
-    *l = (struct run_log){.path = path, .fd = -1};
-    if (!path)
-        return true;
-    bool fine = open_file(l, e) &&
-                in_file_read(&t, path, s->o->max_input, signals_interrupted, e) &&
-                read_lines(l, &t, s, runs, e);
+    bool fine = !o->resume ||
+                (open_file(&c->log, o->resume, e) &&
+                 in_file_read(&t, o->resume, o->max_input, signals_interrupted, e) &&
+                 read_lines(c, &t, e));
     text_free(&t);
-    if (!fine)
-        run_log_close(l);
     return fine;
 }
 
 /* Appends a line to the file at once. After an error a part of the line may be in the
- * file; the next run_log_open cuts it off. */
-static bool run_log_add(struct run_log *l, const struct text *line, struct error *e)
+ * file; the next open_log cuts it off. */
+static void add_to_log(struct comparison *c, const struct text *line)
 {
-    size_t written = 0;
-
-    assert(l->fd >= 0);
-    while (written < line->length) {
-        ssize_t count = write(l->fd, line->data + written, line->length - written);
-        if (count < 0 && errno == EINTR)
-            continue;
-        if (count < 0)
-            return error_fail_errno(e, l->path, errno);
-        written += (size_t)count;
+    for (size_t written = 0; written < line->length;) {
+        ssize_t count = write(c->log, line->data + written, line->length - written);
+        if (count < 0 && errno != EINTR) {
+            error_fail_errno(&c->log_error, c->sweep.o->resume, errno);
+            return;
+        }
+        written += count > 0 ? (size_t)count : 0;
     }
-    return true;
-}
-
-static void note_failure(struct comparison *c, const struct search *s)
-{
-    if (!atomic_exchange(&c->has_failed, true))
-        error_fail(&c->failure, "%.200s: %s", s->puzzle->name,
-                   s->store->memory->failure);
 }
 
 /* Searches one board and fills in *run. False: a signal ended the search, or a script
@@ -161,8 +126,8 @@ static bool search_board(struct comparison *c, const struct puzzle *board,
     } while (status == SEARCH_RUNNING);
     bool has_result =
         (status != SEARCH_RUNNING || !signals_interrupted()) && !search_has_failed(s);
-    if (search_has_failed(s))
-        note_failure(c, s);
+    if (search_has_failed(s) && !atomic_exchange(&c->has_failed, true))
+        error_fail(&c->failure, "%.200s: %s", board->name, s->store->memory->failure);
     if (has_result)
         run->status = status == SEARCH_RUNNING ? SEARCH_GAVE_UP : status;
     run->stats = search_stats(s);
@@ -197,8 +162,8 @@ static void report_run(struct comparison *c, int index)
     if (c->runs[index].wrong)
         return;
     run_line_write(&c->sweep, index, &c->runs[index], &line);
-    if (c->log.path && !c->log_error.text[0])
-        run_log_add(&c->log, &line, &c->log_error);
+    if (c->log >= 0 && !c->log_error.text[0])
+        add_to_log(c, &line);
     if (c->sweep.o->json) {
         status_line_make_room(&c->line);
         fwrite(line.data, 1, line.length, stdout);
@@ -256,7 +221,7 @@ static int report(struct comparison *c)
         return output_complain(&c->failure, EXIT_BAD_INPUT);
     run_set_of_sweep(&set, &c->sweep, c->runs);
     if (!c->sweep.o->json)
-        run_table_print(&set);
+        run_set_print(&set);
     bool fine = run_plot_write(&c->plot, c->sweep.o, &set, &e);
     run_set_free(&set);
     if (!fine)
@@ -270,11 +235,9 @@ static int compare(struct comparison *c)
     struct error e;
 
     c->runs = alloc_zeroed((size_t)sweep_count(&c->sweep), sizeof *c->runs);
-    if (!run_plot_open(&c->plot, o, &e) ||
-        !run_log_open(&c->log, o->resume, &c->sweep, c->runs, &e))
+    if (!run_plot_open(&c->plot, o, &e) || !open_log(c, &e))
         return output_complain(&e, input_failure());
     run_all(c);
-    run_log_close(&c->log);
     return report(c);
 }
 
@@ -284,12 +247,15 @@ int command_compare(const struct options *o)
     struct error e;
     int status;
 
+    c->log = -1;
     status_line_init(&c->line);
     signals_catch();
     if (sweep_init(&c->sweep, o, &status, &e))
         status = compare(c);
     else
         output_complain(&e, status);
+    if (c->log >= 0)
+        close(c->log);
     run_plot_close(&c->plot);
     sweep_free(&c->sweep);
     free(c->runs);

@@ -73,28 +73,22 @@ static bool take_presets(struct sweep *s, struct error *e)
 
 static bool read_puzzles(struct sweep *s, struct error *e)
 {
-    enum parse_result got;
+    enum parse_result got = PARSE_END;
+    struct puzzle *p = NULL;
     struct input in;
 
     input_init(&in, s->o, EMPTY_N);
-    for (;;) {
-        struct puzzle *p = NULL;
-        got = input_next(&in, &p, e);
-        if (got != PARSE_PUZZLE)
-            break;
+    while (!signals_interrupted() && (got = input_next(&in, &p, e)) == PARSE_PUZZLE) {
         struct text name = TEXT_EMPTY;
         input_name(&in, p, &name);
         free(p->name);
         p->name = name.data;
         s->puzzles = alloc_one_more(s->puzzles, s->n_boards, sizeof *s->puzzles);
         s->puzzles[s->n_boards++] = p;
-        if (signals_interrupted())
-            break;
+        p = NULL; /* the sweep owns the puzzle */
     }
     input_free(&in);
-    if (signals_interrupted())
-        return error_fail(e, "interrupted");
-    return got != PARSE_ERROR;
+    return signals_interrupted() ? error_fail(e, "interrupted") : got != PARSE_ERROR;
 }
 
 static int by_name(const void *a, const void *b)
@@ -103,14 +97,6 @@ static int by_name(const void *a, const void *b)
     int order = strcmp(x->name, y->name);
 
     return order != 0 ? order : x->board - y->board;
-}
-
-static void sort_names(struct sweep *s)
-{
-    s->by_name = alloc_zeroed((size_t)s->n_boards, sizeof *s->by_name);
-    for (int i = 0; i < s->n_boards; i++)
-        s->by_name[i] = (struct named_board){s->puzzles[i]->name, i};
-    qsort(s->by_name, (size_t)s->n_boards, sizeof *s->by_name, by_name);
 }
 
 int sweep_find_name(const struct sweep *s, const char *name)
@@ -163,9 +149,12 @@ static bool take_files(struct sweep *s, int *status, struct error *e)
         *status = input_failure();
         return false;
     }
-    sort_names(s);
     s->points = alloc_zeroed(1, sizeof *s->points);
     s->n_points = 1;
+    s->by_name = alloc_zeroed((size_t)s->n_boards, sizeof *s->by_name);
+    for (int i = 0; i < s->n_boards; i++)
+        s->by_name[i] = (struct named_board){s->puzzles[i]->name, i};
+    qsort(s->by_name, (size_t)s->n_boards, sizeof *s->by_name, by_name);
     return true;
 }
 

@@ -19,6 +19,17 @@ void json_line_end(struct json_line *l, FILE *file)
     text_free(&l->text);
 }
 
+bool json_line_next(struct json_place *line, const struct text *lines)
+{
+    const char *start = line->line > 0 ? line->start + line->length + 1 : lines->data;
+    size_t left = (size_t)(lines->data + lines->length - start);
+    const char *newline = memchr(start, '\n', left);
+
+    *line = (struct json_place){line->name, line->line + 1, start,
+                                newline ? (size_t)(newline - start) : left};
+    return newline;
+}
+
 void json_shape(struct json *j, struct board_shape shape)
 {
     int n = shape.box_rows * shape.box_cols;
@@ -81,49 +92,39 @@ bool json_read_box(const struct json_member *member, int *rows, int *cols,
     return is_box || json_fail(member, e, "the shape of a box, ROWSxCOLUMNS");
 }
 
-/* Moves *at past the character `mark`. Returns false if *at is at another character. */
-static bool take(const char **at, char mark)
+/* Moves *at past `mark`. Returns false if other text is there. */
+static bool take(const char **at, const char *mark)
 {
-    if (**at != mark)
-        return false;
-    (*at)++;
-    return true;
+    size_t length = strlen(mark);
+    bool is_there = strncmp(*at, mark, length) == 0;
+
+    *at += is_there ? length : 0;
+    return is_there;
 }
 
-/* Reads `count` cells: numbers with the character `comma` between them or, if `comma`
- * is 0, single digits. */
-static bool take_cells(const char **at, int n, int count, char comma, value_t *cells)
+static bool take_board(const char *at, int n, value_t *grid)
 {
-    for (int i = 0; i < count; i++) {
+    bool is_text = *at == '"';
+
+    if (!take(&at, is_text ? "\"" : "[["))
+        return false;
+    for (int c = 0; c < n * n; c++) {
         int number = 0, digits = 0;
-        if (comma && i > 0 && !take(at, comma))
+        if (!is_text && c > 0 && !take(&at, c % n == 0 ? "],[" : ","))
             return false;
-        for (; **at >= '0' && **at <= '9' && digits < (comma ? 3 : 1); digits++)
-            number = 10 * number + *(*at)++ - '0';
+        for (; *at >= '0' && *at <= '9' && digits < (is_text ? 1 : 3); digits++)
+            number = 10 * number + *at++ - '0';
         if (digits == 0 || number > n)
             return false;
-        cells[i] = number == 0 ? VALUE_NONE : (value_t)(number - 1);
+        grid[c] = number == 0 ? VALUE_NONE : (value_t)(number - 1);
     }
-    return true;
-}
-
-static bool take_board(const char *at, const struct geometry *geo, value_t *grid)
-{
-    int n = geo->n;
-
-    if (take(&at, '"'))
-        return take_cells(&at, n, n * n, 0, grid) && take(&at, '"');
-    bool is_fine = take(&at, '[');
-    for (int row = 0; is_fine && row < n; row++)
-        is_fine = (row == 0 || take(&at, ',')) && take(&at, '[') &&
-                  take_cells(&at, n, n, ',', &grid[row * n]) && take(&at, ']');
-    return is_fine && take(&at, ']');
+    return take(&at, is_text ? "\"" : "]]");
 }
 
 bool json_read_board(const struct json_member *member, const struct geometry *geo,
                      value_t *grid, struct error *e)
 {
-    return (member->value && take_board(member->value, geo, grid)) ||
+    return (member->value && take_board(member->value, geo->n, grid)) ||
            json_fail(member, e, "a board of %dx%d cells", geo->n, geo->n);
 }
 

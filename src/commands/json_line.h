@@ -20,6 +20,10 @@ struct json *json_line_begin(struct json_line *l);
 /* Adds "}" and a newline, writes the line to the file and frees it. */
 void json_line_end(struct json_line *l, FILE *file);
 
+/* Moves *line to the next line of `lines`; before the first line only its name is set.
+ * Returns false if the line, perhaps empty, ends without a newline: it is the last. */
+bool json_line_next(struct json_place *line, const struct text *lines);
+
 /* Adds "size" and "box"; "units" unless they are the default; "regions" if any. */
 void json_shape(struct json *j, struct board_shape shape);
 

@@ -9,41 +9,46 @@
 #include "solve/catalog.h"
 #include "solve/preset.h"
 
-static bool fill(struct list_row *out, const char *name, const char *summary)
+#include <stdarg.h>
+
+__attribute__((format(printf, 3, 4))) static bool
+fill(struct list_row *out, const char *name, const char *format, ...)
 {
-    assert(strlen(name) < sizeof out->name && strlen(summary) < sizeof out->summary);
+    va_list arguments;
+
+    va_start(arguments, format);
+    int length = vsnprintf(out->summary, sizeof out->summary, format, arguments);
+    va_end(arguments);
+    assert(strlen(name) < sizeof out->name && length < (int)sizeof out->summary);
+    (void)length;
     snprintf(out->name, sizeof out->name, "%s", name);
-    snprintf(out->summary, sizeof out->summary, "%s", summary);
     return true;
 }
 
 static bool preset_at(int i, struct list_row *out)
 {
-    return i < preset_count() && fill(out, preset_row(i)->name, preset_row(i)->summary);
+    return i < preset_count() &&
+           fill(out, preset_row(i)->name, "%s", preset_row(i)->summary);
 }
 
 static bool race_at(int i, struct list_row *out)
 {
     return i < named_race_count &&
-           fill(out, named_races[i].name, named_races[i].summary);
+           fill(out, named_races[i].name, "%s", named_races[i].summary);
 }
 
 static bool tuning_row_at(int i, struct list_row *out)
 {
     const struct tuning_row *row = &tuning_rows[i];
-    char summary[sizeof out->summary];
 
-    if (!row->name)
-        return false;
-    snprintf(summary, sizeof summary, "%s: %s (default %g)", row->strategy, row->help,
-             row->standard);
-    return fill(out, row->name, summary);
+    return row->name && fill(out, row->name, "%s: %s (default %g)", row->strategy,
+                             row->help, row->standard);
 }
 
 static bool palette_at(int i, struct list_row *out)
 {
     return i < palette_count() &&
-           fill(out, palette_row(i)->name, palette_row(i)->summary);
+           fill(out, palette_row(i)->name, "%s", palette_row(i)->summary);
 }
 
 static bool view_at(int i, struct list_row *out)
@@ -51,7 +56,7 @@ static bool view_at(int i, struct list_row *out)
     enum board_view view = (enum board_view)i;
 
     return i < BOARD_VIEWS &&
-           fill(out, board_view_row(view)->name, board_view_row(view)->title);
+           fill(out, board_view_row(view)->name, "%s", board_view_row(view)->title);
 }
 
 static bool tour_row_at(int i, struct list_row *out)
@@ -67,7 +72,7 @@ static bool exercise_row_at(int i, struct list_row *out)
 /* Several commands share a name, so each summary begins with its command's usage. */
 static bool verb_at(int i, struct list_row *out)
 {
-    char usage[VERB_USAGE], summary[sizeof out->summary];
+    char usage[VERB_USAGE];
     const struct verb *v = verbs;
 
     while (v < verbs + VERB_COUNT && (!verb_is_here(v) || i-- > 0))
@@ -75,8 +80,7 @@ static bool verb_at(int i, struct list_row *out)
     if (v == verbs + VERB_COUNT)
         return false;
     verb_usage(v, usage);
-    snprintf(summary, sizeof summary, "%s%s%s", usage, usage[0] ? ": " : "", v->help);
-    return fill(out, v->name, summary);
+    return fill(out, v->name, "%s%s%s", usage, usage[0] ? ": " : "", v->help);
 }
 
 static bool property_at(int i, struct list_row *out)
@@ -85,24 +89,17 @@ static bool property_at(int i, struct list_row *out)
                                           [CYCLES] = "set, cycle",
                                           [ADDS] = "set, add",
                                           [CYCLES | ADDS] = "set, cycle, add"};
-    char summary[sizeof out->summary];
-
-    if (i >= PROPERTY_COUNT)
-        return false;
     const struct property_row *row = &property_rows[i];
-    snprintf(summary, sizeof summary, "%s; %s", row->title, changes[row->change]);
-    return fill(out, option_rows[row->option].name, summary);
+
+    return i < PROPERTY_COUNT && fill(out, option_rows[row->option].name, "%s; %s",
+                                      row->title, changes[row->change]);
 }
 
 static bool script_word_at(int i, struct list_row *out)
 {
     const struct script_word *word = script_word(i);
-    char summary[sizeof out->summary];
 
-    if (!word)
-        return false;
-    snprintf(summary, sizeof summary, "%s: %s", word->usage, word->summary);
-    return fill(out, word->name, summary);
+    return word && fill(out, word->name, "%s: %s", word->usage, word->summary);
 }
 
 static const struct {
@@ -145,7 +142,7 @@ bool lists_row(int list, int i, struct list_row *out)
     if (list >= PLUG_KINDS)
         return lists[list - PLUG_KINDS].at(i, out);
     return i < catalog_count(kind) &&
-           fill(out, catalog_name(kind, i), catalog_summary(kind, i));
+           fill(out, catalog_name(kind, i), "%s", catalog_summary(kind, i));
 }
 
 static void print_list(int index, bool json)

@@ -3,7 +3,6 @@
 #include "commands/commands.h"
 #include "commands/json_line.h"
 #include "commands/run_plot.h"
-#include "commands/run_table.h"
 #include "front/signals.h"
 #include "puzzle/check.h"
 #include "puzzle/parse.h"
@@ -24,63 +23,53 @@ struct part_result {
 
 /* The verdict on a puzzle from the lines of `solve --json` over its parts. Every line
  * names the puzzle and the part by their hashes (puzzle/identity.h), so file names do
- * not matter. */
+ * not matter. sum_up sets the last two members. */
 struct verdict {
     struct part_identity of;   /* identity in the first line; count 0: no line yet */
     struct part_result *parts; /* [of.count] result of each part; owned */
     struct puzzle *board; /* has the shape of the puzzle, and the clues and candidates
                              of the last line */
     struct text solution; /* the first solution, in the JSON of its line; "": none */
+    uint64_t solutions;   /* of all parts */
+    bool is_whole;        /* true if all parts are PART_FINISHED */
 };
 
-enum member {
-    PART,
-    PARTS,
-    PUZZLE_ID,
-    PART_ID,
-    BOX,
-    UNITS,
-    REGIONS,
-    CLUES,
-    STATUS,
-    SOLUTIONS,
-    SOLUTION
-};
-enum { MEMBERS = SOLUTION + 1 };
-
-static const char *const keys[MEMBERS] = {"part",   "parts",     "puzzle_id", "part_id",
-                                          "box",    "units",     "regions",   "clues",
-                                          "status", "solutions", "solution"};
+#define MEMBERS 11
 
 /* A line of `solve --json`, while take_part adds it to the verdict. */
 struct part_line {
-    const struct json_place *place;
-    struct json_member m[MEMBERS];
+    union {
+        struct {
+            struct json_member part, parts, puzzle_id, part_id, box, units, regions,
+                clues, status, solutions, solution;
+        };
+        struct json_member all[MEMBERS]; /* the same members, in this order */
+    };
     struct part_identity id;
     struct error *e;
 };
 
-static bool read_number(struct part_line *l, enum member key, int most, int *number)
+static bool read_number(struct part_line *l, const struct json_member *m, int most,
+                        int *number)
 {
     uint64_t count;
 
-    if (!json_read_count(&l->m[key], 1, (uint64_t)most, &count))
-        return json_fail(&l->m[key], l->e, "a number 1..%d, as in the lines of parts",
-                         most);
+    if (!json_read_count(m, 1, (uint64_t)most, &count))
+        return json_fail(m, l->e, "a number 1..%d, as in the lines of parts", most);
     *number = (int)count;
     return true;
 }
 
-static bool read_hash(struct part_line *l, enum member key, uint64_t *hash)
+static bool read_hash(struct part_line *l, const struct json_member *m, uint64_t *hash)
 {
     char written[IDENTITY_HEX + 1];
     struct text t = TEXT_EMPTY;
 
-    *hash = json_read_text(&l->m[key], &t) ? strtoull(t.data, NULL, 16) : 0;
+    *hash = json_read_text(m, &t) ? strtoull(t.data, NULL, 16) : 0;
     identity_hex(*hash, written);
     bool is_hash = strcmp(t.data, written) == 0;
     text_free(&t);
-    return is_hash || json_fail(&l->m[key], l->e, "16 hexadecimal digits");
+    return is_hash || json_fail(m, l->e, "16 hexadecimal digits");
 }
 
 /* Reads the shape of the board and, if it has regions, the region of each cell. */
@@ -90,21 +79,21 @@ static bool read_shape(struct part_line *l, uint8_t *region, struct board_shape 
     struct text units = TEXT_EMPTY, map = TEXT_EMPTY;
     int rows, cols, n = 0;
 
-    bool is_list = !l->m[UNITS].value || (json_read_text(&l->m[UNITS], &units) &&
-                                          !units_read(units.data, units.length, &list));
+    bool is_list = !l->units.value || (json_read_text(&l->units, &units) &&
+                                       !units_read(units.data, units.length, &list));
     bool is_map = !list.regions;
-    if (is_list && list.regions && json_read_text(&l->m[REGIONS], &map)) {
+    if (is_list && list.regions && json_read_text(&l->regions, &map)) {
         const struct source source = {"", map.data, map.data + map.length};
         is_map = regions_read(&source, &n, region, l->e);
     }
     text_free(&units);
     text_free(&map);
-    if (!json_read_box(&l->m[BOX], &rows, &cols, l->e))
+    if (!json_read_box(&l->box, &rows, &cols, l->e))
         return false;
     if (!is_list || (list.windows && geometry_window_side(rows * cols) == 0))
-        return json_fail(&l->m[UNITS], l->e, "a list of units");
+        return json_fail(&l->units, l->e, "a list of units");
     if (!is_map || (list.regions && n != rows * cols))
-        return json_fail(&l->m[REGIONS], l->e, "a map of the regions");
+        return json_fail(&l->regions, l->e, "a map of the regions");
     *shape = units_shape(list, rows, cols, region);
     return true;
 }
@@ -116,10 +105,10 @@ static bool match_puzzle(struct verdict *v, struct part_line *l)
     uint8_t region[MAX_CELLS];
     struct board_shape shape;
 
-    if (!read_number(l, PARTS, MOST_PARTS, &l->id.count) ||
-        !read_number(l, PART, l->id.count, &l->id.number) ||
-        !read_hash(l, PUZZLE_ID, &l->id.puzzle) ||
-        !read_hash(l, PART_ID, &l->id.part) || !read_shape(l, region, &shape))
+    if (!read_number(l, &l->parts, MOST_PARTS, &l->id.count) ||
+        !read_number(l, &l->part, l->id.count, &l->id.number) ||
+        !read_hash(l, &l->puzzle_id, &l->id.puzzle) ||
+        !read_hash(l, &l->part_id, &l->id.part) || !read_shape(l, region, &shape))
         return false;
     if (v->of.count == 0) {
         v->of = l->id;
@@ -127,12 +116,12 @@ static bool match_puzzle(struct verdict *v, struct part_line *l)
         v->parts = alloc_zeroed((size_t)v->of.count, sizeof *v->parts);
     }
     if (l->id.puzzle != v->of.puzzle)
-        return json_fail(&l->m[PUZZLE_ID], l->e,
+        return json_fail(&l->puzzle_id, l->e,
                          "a part of the same puzzle as in the first line");
     if (!geometry_has_shape(v->board->geo, shape))
-        return json_fail(&l->m[BOX], l->e, "the shape of the first line");
+        return json_fail(&l->box, l->e, "the shape of the first line");
     return l->id.count == v->of.count ||
-           json_fail(&l->m[PARTS], l->e, "one of the same %d parts", v->of.count);
+           json_fail(&l->parts, l->e, "one of the same %d parts", v->of.count);
 }
 
 /* Reads the clues of a line, written as a board or as a grid of candidates. */
@@ -142,22 +131,22 @@ static bool read_clues(struct verdict *v, const struct part_line *l)
     struct parser parser;
     struct text grid = TEXT_EMPTY;
 
-    if (l->m[CLUES].length <= (size_t)geo->n_cells + 2 || *l->m[CLUES].value != '"') {
+    if (l->clues.length <= (size_t)geo->n_cells + 2 || *l->clues.value != '"') {
         free(v->board->candidates);
         v->board->candidates = NULL;
-        return json_read_board(&l->m[CLUES], geo, v->board->clue, l->e);
+        return json_read_board(&l->clues, geo, v->board->clue, l->e);
     }
-    json_read_text(&l->m[CLUES], &grid);
+    json_read_text(&l->clues, &grid);
     parser_init(&parser, "", grid.data, grid.length, 0, 0);
     parser_require(&parser, geo);
     bool is_read = parser_next(&parser, &v->board, l->e) == PARSE_PUZZLE;
     text_free(&grid);
-    return is_read || json_fail(&l->m[CLUES], l->e, "a grid of candidates");
+    return is_read || json_fail(&l->clues, l->e, "a grid of candidates");
 }
 
 static bool take_solution(struct verdict *v, const struct part_line *l)
 {
-    const struct json_member *m = &l->m[SOLUTION];
+    const struct json_member *m = &l->solution;
     value_t solution[MAX_CELLS];
     struct error why;
 
@@ -167,7 +156,7 @@ static bool take_solution(struct verdict *v, const struct part_line *l)
         return false;
     if (!check_solution(v->board, solution, &why))
         return error_fail(l->e, "%.200s:%d: not a solution of part %d: %s",
-                          l->place->name, l->place->line, l->id.number, why.text);
+                          m->place->name, m->place->line, l->id.number, why.text);
     if (v->solution.length == 0)
         text_add(&v->solution, m->value, m->length);
     return true;
@@ -181,17 +170,18 @@ static bool read_result(const struct part_line *l, struct part_result *out)
                                                   [SEARCH_GAVE_UP] = PART_UNFINISHED};
     enum search_status status;
 
-    *out = (struct part_result){.file = l->place->name, .line = l->place->line};
-    if (!json_read_status(&l->m[STATUS], &status, l->e))
+    *out = (struct part_result){.file = l->status.place->name,
+                                .line = l->status.place->line};
+    if (!json_read_status(&l->status, &status, l->e))
         return false;
     out->state = state_after[status];
-    if (!json_read_count(&l->m[SOLUTIONS], 0, UINT64_MAX, &out->solutions))
-        return json_fail(&l->m[SOLUTIONS], l->e, "a number of solutions");
-    if (json_is_text(&l->m[STATUS], status_name(status, out->solutions)) &&
+    if (!json_read_count(&l->solutions, 0, UINT64_MAX, &out->solutions))
+        return json_fail(&l->solutions, l->e, "a number of solutions");
+    if (json_is_text(&l->status, status_name(status, out->solutions)) &&
         (status != SEARCH_SOLVED || out->solutions > 0))
         return true;
-    return json_fail(&l->m[SOLUTIONS], l->e, "a number that agrees with %.*s",
-                     int_min((int)l->m[STATUS].length, 22), l->m[STATUS].value);
+    return json_fail(&l->solutions, l->e, "a number that agrees with %.*s",
+                     int_min((int)l->status.length, 22), l->status.value);
 }
 
 /* Whether both results of a part can be true. Only a finished search knows the number
@@ -213,19 +203,22 @@ static bool agree(const struct part_result *a, const struct part_result *b)
 static bool take_part(struct verdict *v, const struct json_place *place,
                       struct error *e)
 {
-    struct part_line l = {.place = place, .e = e};
+    static const char *const keys[MEMBERS] = {
+        "part",    "parts", "puzzle_id", "part_id",   "box",     "units",
+        "regions", "clues", "status",    "solutions", "solution"};
+    struct part_line l = {.e = e};
     struct part_result result;
 
     for (int i = 0; i < MEMBERS; i++)
-        l.m[i].key = keys[i];
-    if (!json_read(place, l.m, MEMBERS, e) || !match_puzzle(v, &l) ||
+        l.all[i].key = keys[i];
+    if (!json_read(place, l.all, MEMBERS, e) || !match_puzzle(v, &l) ||
         !read_clues(v, &l))
         return false;
     if (identity_of(v->board) != l.id.part)
-        return json_fail(&l.m[CLUES], l.e, "the clues that part_id stands for");
-    if (!take_solution(v, &l) || (l.m[STATUS].value && !read_result(&l, &result)))
+        return json_fail(&l.clues, l.e, "the clues that part_id stands for");
+    if (!take_solution(v, &l) || (l.status.value && !read_result(&l, &result)))
         return false;
-    if (!l.m[STATUS].value)
+    if (!l.status.value)
         return true;
     struct part_result *part = &v->parts[l.id.number - 1];
     if (part->state != PART_MISSING && !agree(part, &result))
@@ -244,53 +237,42 @@ static bool take_part(struct verdict *v, const struct json_place *place,
     return true;
 }
 
-struct summary {
-    uint64_t solutions;
-    int missing, unfinished; /* numbers of parts in these states */
-    bool has_solution, is_whole;
-};
-
-static bool sum_up(const struct verdict *v, struct summary *out, struct error *e)
+static bool sum_up(struct verdict *v, struct error *e)
 {
-    *out = (struct summary){.is_whole = true};
+    v->is_whole = true;
     for (int i = 0; i < v->of.count; i++) {
         const struct part_result *part = &v->parts[i];
-        if (part->solutions > UINT64_MAX - out->solutions)
+        if (part->solutions > UINT64_MAX - v->solutions)
             return error_fail(e, "the number of solutions exceeds 2^64 - 1");
-        out->solutions += part->solutions;
-        out->missing += part->state == PART_MISSING;
-        out->unfinished += part->state == PART_UNFINISHED;
-        out->is_whole &= part->state == PART_FINISHED;
+        v->solutions += part->solutions;
+        v->is_whole &= part->state == PART_FINISHED;
     }
-    out->has_solution = out->solutions > 0;
     return true;
 }
 
-static const char *status_of(const struct summary *s)
+static const char *status_of(const struct verdict *v)
 {
-    return status_name(s->is_whole       ? SEARCH_EXHAUSTED
-                       : s->has_solution ? SEARCH_SOLVED
-                                         : SEARCH_GAVE_UP,
-                       s->solutions);
+    return status_name(v->is_whole        ? SEARCH_EXHAUSTED
+                       : v->solutions > 0 ? SEARCH_SOLVED
+                                          : SEARCH_GAVE_UP,
+                       v->solutions);
 }
 
-/* Appends the numbers of the parts in this state: each one or, if as_ranges is true,
- * ranges such as "3, 7-24". */
-static void list_parts(const struct verdict *v, enum part_state state, bool as_ranges,
-                       struct text *out)
+/* Appends `heading` and the numbers of the parts in this state, or nothing if there are
+ * none. With as_ranges, the numbers are ranges: "3, 7-24". */
+static void list_parts(const struct verdict *v, enum part_state state,
+                       const char *heading, bool as_ranges, struct text *out)
 {
-    const char *separator = "";
-
     for (int i = 0; i < v->of.count; i++) {
         int last = i;
         if (v->parts[i].state != state)
             continue;
         while (as_ranges && last + 1 < v->of.count && v->parts[last + 1].state == state)
             last++;
-        text_printf(out, "%s%d", separator, i + 1);
+        text_printf(out, "%s%d", heading, i + 1);
         if (last > i)
             text_printf(out, "-%d", last + 1);
-        separator = ", ";
+        heading = ", ";
         i = last;
     }
 }
@@ -301,19 +283,19 @@ static void add_list(struct json *j, const char *key, const struct verdict *v,
     struct text t = TEXT_EMPTY;
 
     text_puts(&t, "[");
-    list_parts(v, state, false, &t);
+    list_parts(v, state, "", false, &t);
     text_puts(&t, "]");
     json_raw(j, key, t.data);
     text_free(&t);
 }
 
-static void print_json(const struct verdict *v, const struct summary *s)
+static void print_json(const struct verdict *v)
 {
     struct json_line line;
     struct json *j = json_line_begin(&line);
 
-    json_text(j, "status", status_of(s));
-    json_count(j, "solutions", s->solutions);
+    json_text(j, "status", status_of(v));
+    json_count(j, "solutions", v->solutions);
     json_int(j, "parts", v->of.count);
     add_list(j, "missing", v, PART_MISSING);
     add_list(j, "unfinished", v, PART_UNFINISHED);
@@ -340,21 +322,15 @@ static void print_solution(const char *json)
         putchar('\n');
 }
 
-static void print_text(const struct verdict *v, const struct summary *s)
+static void print_text(const struct verdict *v)
 {
     struct text t = TEXT_EMPTY;
 
-    text_printf(&t, "%s: %llu solution%s in %d part%s", status_of(s),
-                (unsigned long long)s->solutions, s->solutions == 1 ? "" : "s",
+    text_printf(&t, "%s: %llu solution%s in %d part%s", status_of(v),
+                (unsigned long long)v->solutions, v->solutions == 1 ? "" : "s",
                 v->of.count, v->of.count == 1 ? "" : "s");
-    if (s->missing > 0) {
-        text_puts(&t, "; missing: ");
-        list_parts(v, PART_MISSING, true, &t);
-    }
-    if (s->unfinished > 0) {
-        text_puts(&t, "; unfinished: ");
-        list_parts(v, PART_UNFINISHED, true, &t);
-    }
+    list_parts(v, PART_MISSING, "; missing: ", true, &t);
+    list_parts(v, PART_UNFINISHED, "; unfinished: ", true, &t);
     puts(t.data);
     if (v->solution.length > 0)
         print_solution(v->solution.data);
@@ -362,15 +338,12 @@ static void print_text(const struct verdict *v, const struct summary *s)
 }
 
 /* Prints the verdict and returns the exit status. */
-static int print_verdict(const struct verdict *v, const struct options *o,
-                         struct error *e)
+static int print_verdict(struct verdict *v, const struct options *o, struct error *e)
 {
-    struct summary s;
-
-    if (!sum_up(v, &s, e))
+    if (!sum_up(v, e))
         return EXIT_BAD_INPUT;
-    (o->json ? print_json : print_text)(v, &s);
-    return s.has_solution ? EXIT_DONE : s.is_whole ? EXIT_UNSOLVABLE : EXIT_GAVE_UP;
+    (o->json ? print_json : print_text)(v);
+    return v->solutions > 0 ? EXIT_DONE : v->is_whole ? EXIT_UNSOLVABLE : EXIT_GAVE_UP;
 }
 
 #define EXPECTED "lines of compare --json, or of solve --json over parts"
@@ -400,20 +373,13 @@ static bool take_line(struct merge *m, const struct json_place *place, struct er
  * wrote the file was killed before the line was complete. */
 static bool take_file(struct merge *m, const char *path, uint64_t most, struct error *e)
 {
-    struct json_place place = {.name = strcmp(path, "-") == 0 ? "<stdin>" : path};
+    struct json_place line = {.name = strcmp(path, "-") == 0 ? "<stdin>" : path};
     struct text t = TEXT_EMPTY;
 
     bool fine = in_file_read(&t, path, most, signals_interrupted, e);
-    const char *start = t.data, *end = t.data + t.length, *newline;
-    while (fine && start < end &&
-           (newline = memchr(start, '\n', (size_t)(end - start)))) {
-        place.line++;
-        place.start = start;
-        place.length = (size_t)(newline - start);
-        fine = signals_interrupted() ? error_fail(e, "%.300s: interrupted", place.name)
-                                     : take_line(m, &place, e);
-        start = newline + 1;
-    }
+    while (fine && json_line_next(&line, &t))
+        fine = signals_interrupted() ? error_fail(e, "%.300s: interrupted", line.name)
+                                     : take_line(m, &line, e);
     text_free(&t);
     return fine;
 }
@@ -421,14 +387,14 @@ static bool take_file(struct merge *m, const char *path, uint64_t most, struct e
 /* Prints the table of runs and draws their plot. Returns the exit status. */
 static int print_runs(struct run_set *runs, const struct options *o, struct error *e)
 {
-    struct run_plot plot;
+    struct run_plot plot = {0};
 
     run_set_settle(runs);
     bool fine = run_plot_open(&plot, o, e) && run_plot_write(&plot, o, runs, e);
     run_plot_close(&plot);
     if (!fine)
         return EXIT_BAD_INPUT;
-    run_table_print(runs);
+    run_set_print(runs);
     return EXIT_DONE;
 }
 

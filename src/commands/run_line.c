@@ -36,7 +36,6 @@ enum member { MEMBERS(MEMBER_ENUM) MEMBER_COUNT };
 
 #define MEMBER_ROW(...)         MEMBER_ROW_1(__VA_ARGS__, )
 #define MEMBER_ROW_1(name, ...) {.key = #name},
-static const struct json_member wanted[MEMBER_COUNT] = {MEMBERS(MEMBER_ROW)};
 
 static void add_number(struct json *j, const char *key, double value)
 {
@@ -62,24 +61,14 @@ static void add_shape(struct json *j, const struct sweep *s, struct sweep_run at
     json_count(j, "board_seed", sweep_board_seed(s, at));
 }
 
-/* Adds the parameters that --tune has changed. */
-static void add_tuning(struct json *j, struct tuning tuning)
-{
-    struct text t = TEXT_EMPTY;
-
-    if (tuning_write(tuning, &t))
-        json_text(j, "tune", t.data);
-    text_free(&t);
-}
-
 /* Adds the members that identify the run, among them its limits. */
 static void add_identity(struct json *j, const struct sweep *s, struct sweep_run at)
 {
-    struct text name = TEXT_EMPTY;
+    struct text t = TEXT_EMPTY;
 
-    sweep_board_name(s, at, &name);
+    sweep_board_name(s, at, &t);
     json_text(j, "preset", s->presets[at.preset]);
-    json_text(j, "puzzle", name.data);
+    json_text(j, "puzzle", t.data);
     json_count(j, "seed", s->o->setting.seed + (uint64_t)at.seed);
     add_shape(j, s, at);
     if (s->o->setting.max_nodes > 0)
@@ -87,8 +76,10 @@ static void add_identity(struct json *j, const struct sweep *s, struct sweep_run
     if (sweep_max_seconds(s) > 0)
         add_number(j, "max_seconds", sweep_max_seconds(s));
     json_count(j, "max_memory", s->o->setting.max_memory);
-    add_tuning(j, s->o->setting.tuning);
-    text_free(&name);
+    text_clear(&t);
+    if (tuning_write(s->o->setting.tuning, &t))
+        json_text(j, "tune", t.data);
+    text_free(&t);
 }
 
 void run_line_write(const struct sweep *s, int index, const struct run *run,
@@ -110,7 +101,7 @@ void run_line_write(const struct sweep *s, int index, const struct run *run,
 
 struct line {
     const struct sweep *s;
-    struct json_member members[MEMBER_COUNT];
+    struct json_member m[MEMBER_COUNT];
     const struct run *runs;
     struct error *e;
 };
@@ -120,10 +111,10 @@ static bool find_point(const struct line *l, int *point)
     uint64_t size;
     double holes;
 
-    if (!json_read_count(&l->members[MEMBER_size], MIN_N, MAX_N, &size))
-        return json_fail(&l->members[MEMBER_size], l->e, "a size 4..256");
-    if (!json_read_real(&l->members[MEMBER_holes], 0, 1, &holes))
-        return json_fail(&l->members[MEMBER_holes], l->e, "a share of holes 0..1");
+    if (!json_read_count(&l->m[MEMBER_size], MIN_N, MAX_N, &size))
+        return json_fail(&l->m[MEMBER_size], l->e, "a size 4..256");
+    if (!json_read_real(&l->m[MEMBER_holes], 0, 1, &holes))
+        return json_fail(&l->m[MEMBER_holes], l->e, "a share of holes 0..1");
     bool has_size = false;
     for (*point = 0; *point < l->s->n_points; ++*point) {
         const struct sweep_point *p = &l->s->points[*point];
@@ -132,9 +123,8 @@ static bool find_point(const struct line *l, int *point)
             return true;
         has_size |= is_size;
     }
-    return has_size
-               ? json_fail(&l->members[MEMBER_holes], l->e, "a share of --holes")
-               : json_fail(&l->members[MEMBER_size], l->e, "a size of this comparison");
+    return has_size ? json_fail(&l->m[MEMBER_holes], l->e, "a share of --holes")
+                    : json_fail(&l->m[MEMBER_size], l->e, "a size of this comparison");
 }
 
 /* Sets *board to the index of the line's board: for a generated board the number in the
@@ -146,21 +136,19 @@ static bool find_board(const struct line *l, int *board)
     uint64_t number = 1;
 
     if (!s->puzzles) {
-        const struct json_member *m = &l->members[MEMBER_board];
         if (sweep_is_generated(s) &&
-            !json_read_count(m, 1, (uint64_t)s->n_boards, &number))
-            return json_fail(&l->members[MEMBER_board], l->e,
+            !json_read_count(&l->m[MEMBER_board], 1, (uint64_t)s->n_boards, &number))
+            return json_fail(&l->m[MEMBER_board], l->e,
                              "the number of a board, up to --boards");
         *board = (int)number - 1;
         return true;
     }
-    bool found = json_read_text(&l->members[MEMBER_puzzle], &name);
-    int at = found ? sweep_find_name(s, name.data) : 0;
-    found = found && at < s->n_boards && strcmp(name.data, s->by_name[at].name) == 0;
+    bool found = json_read_text(&l->m[MEMBER_puzzle], &name);
+    *board = found ? sweep_find_name(s, name.data) : s->n_boards;
+    found = *board < s->n_boards && strcmp(name.data, s->by_name[*board].name) == 0;
     text_free(&name);
-    *board = at;
     return found ||
-           json_fail(&l->members[MEMBER_puzzle], l->e, "a puzzle of this comparison");
+           json_fail(&l->m[MEMBER_puzzle], l->e, "a puzzle of this comparison");
 }
 
 static bool find_seed(const struct line *l, int *seed)
@@ -168,9 +156,9 @@ static bool find_seed(const struct line *l, int *seed)
     uint64_t read, first = l->s->o->setting.seed;
 
     /* The difference is right even if the seeds wrap around at 2^64. */
-    if (!json_read_count(&l->members[MEMBER_seed], 0, UINT64_MAX, &read) ||
+    if (!json_read_count(&l->m[MEMBER_seed], 0, UINT64_MAX, &read) ||
         read - first >= (uint64_t)l->s->o->seeds)
-        return json_fail(&l->members[MEMBER_seed], l->e, "a seed of this comparison");
+        return json_fail(&l->m[MEMBER_seed], l->e, "a seed of this comparison");
     *seed = (int)(read - first);
     return true;
 }
@@ -195,10 +183,10 @@ static bool find_run(const struct line *l, struct sweep_run *at)
     for (int named = try.board; named < s->n_boards; named++) {
         try.board = s->puzzles ? s->by_name[named].board : named;
         if (s->puzzles &&
-            !json_is_text(&l->members[MEMBER_puzzle], s->puzzles[try.board]->name))
+            !json_is_text(&l->m[MEMBER_puzzle], s->puzzles[try.board]->name))
             break;
         for (try.preset = 0; try.preset < s->n_presets; try.preset++) {
-            if (!json_is_text(&l->members[MEMBER_preset], s->presets[try.preset]))
+            if (!json_is_text(&l->m[MEMBER_preset], s->presets[try.preset]))
                 continue;
             found = true;
             *at = try;
@@ -209,13 +197,13 @@ static bool find_run(const struct line *l, struct sweep_run *at)
             break;
     }
     return found ||
-           json_fail(&l->members[MEMBER_preset], l->e, "a preset of this comparison");
+           json_fail(&l->m[MEMBER_preset], l->e, "a preset of this comparison");
 }
 
 /* Checks that all members before the status are as this comparison writes them. */
 static bool check_identity(const struct line *l, struct sweep_run at)
 {
-    struct json_member members[MEMBER_COUNT];
+    struct json_member members[] = {MEMBERS(MEMBER_ROW)};
     struct text own = TEXT_EMPTY;
     bool fine = true;
 
@@ -224,14 +212,13 @@ static bool check_identity(const struct line *l, struct sweep_run at)
     add_identity(&j, l->s, at);
     json_close(&j, '}');
     const struct json_place place = {"run", 1, own.data, own.length};
-    memcpy(members, wanted, sizeof wanted);
     bool is_json = json_read(&place, members, MEMBER_COUNT, NULL);
     assert(is_json);
     (void)is_json;
     for (int i = 0; fine && i < MEMBER_status; i++) {
         const struct json_member *m = &members[i];
-        fine = json_same(m, &l->members[i]) ||
-               json_fail(&l->members[i], l->e, "%.*s", m->value ? (int)m->length : 99,
+        fine = json_same(m, &l->m[i]) ||
+               json_fail(&l->m[i], l->e, "%.*s", m->value ? (int)m->length : 99,
                          m->value ? m->value : "no such member in this comparison");
     }
     text_free(&own);
@@ -240,8 +227,8 @@ static bool check_identity(const struct line *l, struct sweep_run at)
 
 static bool read_count(const struct line *l, enum member member, uint64_t *count)
 {
-    return json_read_count(&l->members[member], 0, UINT64_MAX, count) ||
-           json_fail(&l->members[member], l->e, "a whole number");
+    return json_read_count(&l->m[member], 0, UINT64_MAX, count) ||
+           json_fail(&l->m[member], l->e, "a whole number");
 }
 
 /* Reads the counters. A missing one is 0: an older version of the program lacked it. */
@@ -250,26 +237,26 @@ static bool read_counts(const struct line *l, struct stats *stats)
     uint64_t nodes;
 
     for (int c = 0; c < COUNTER_COUNT; c++)
-        if (counter_rows[c].masks & IN_RUNS && l->members[MEMBER_nodes + 1 + c].value &&
+        if (counter_rows[c].masks & IN_RUNS && l->m[MEMBER_nodes + 1 + c].value &&
             !read_count(l, (enum member)(MEMBER_nodes + 1 + c), &stats->counts[c]))
             return false;
     return read_count(l, MEMBER_nodes, &nodes) &&
            (nodes == stats_nodes(stats) ||
-            json_fail(&l->members[MEMBER_nodes], l->e, "the sum of " NODES_IN_WORDS));
+            json_fail(&l->m[MEMBER_nodes], l->e, "the sum of " NODES_IN_WORDS));
 }
 
 static bool read_result(const struct line *l, struct run *run)
 {
     *run = (struct run){.peak_frontier = (double)NAN};
-    if (!json_read_status(&l->members[MEMBER_status], &run->status, l->e) ||
+    if (!json_read_status(&l->m[MEMBER_status], &run->status, l->e) ||
         !read_counts(l, &run->stats))
         return false;
-    if (l->members[MEMBER_peak_frontier].value &&
-        !json_read_real(&l->members[MEMBER_peak_frontier], 0, MOST_COUNT,
+    if (l->m[MEMBER_peak_frontier].value &&
+        !json_read_real(&l->m[MEMBER_peak_frontier], 0, MOST_COUNT,
                         &run->peak_frontier))
-        return json_fail(&l->members[MEMBER_peak_frontier], l->e, "a number of boards");
-    if (!json_read_real(&l->members[MEMBER_seconds], 0, MOST_SECONDS, &run->seconds))
-        return json_fail(&l->members[MEMBER_seconds], l->e, "seconds");
+        return json_fail(&l->m[MEMBER_peak_frontier], l->e, "a number of boards");
+    if (!json_read_real(&l->m[MEMBER_seconds], 0, MOST_SECONDS, &run->seconds))
+        return json_fail(&l->m[MEMBER_seconds], l->e, "seconds");
     return true;
 }
 
@@ -278,19 +265,16 @@ static bool read_optional_count(const struct line *l, enum member member, uint64
                                 uint64_t *value)
 {
     *value = 0;
-    return !l->members[member].value ||
-           json_read_count(&l->members[member], 1, most, value) ||
-           json_fail(&l->members[member], l->e, "a number 1..%llu",
-                     (unsigned long long)most);
+    return !l->m[member].value || json_read_count(&l->m[member], 1, most, value) ||
+           json_fail(&l->m[member], l->e, "a number 1..%llu", (unsigned long long)most);
 }
 
 static bool read_optional_real(const struct line *l, enum member member, double most,
                                double *value)
 {
     *value = 0;
-    return !l->members[member].value ||
-           json_read_real(&l->members[member], 0, most, value) ||
-           json_fail(&l->members[member], l->e, "a number 0..%g", most);
+    return !l->m[member].value || json_read_real(&l->m[member], 0, most, value) ||
+           json_fail(&l->m[member], l->e, "a number 0..%g", most);
 }
 
 /* Reads the name of the preset and makes it printable for table and plot. */
@@ -298,7 +282,7 @@ static bool read_preset(const struct line *l, struct text *preset)
 {
     struct text name = TEXT_EMPTY;
 
-    bool is_text = json_read_text(&l->members[MEMBER_preset], &name);
+    bool is_text = json_read_text(&l->m[MEMBER_preset], &name);
     text_printable(preset, name.data);
     text_free(&name);
     return is_text;
@@ -307,20 +291,18 @@ static bool read_preset(const struct line *l, struct text *preset)
 bool run_facts_read(const struct json_place *place, struct run_facts *f,
                     struct error *e)
 {
-    struct line l = {.e = e};
+    struct line l = {.m = {MEMBERS(MEMBER_ROW)}, .e = e};
 
-    memcpy(l.members, wanted, sizeof wanted);
-    if (!json_read(place, l.members, MEMBER_COUNT, e))
+    if (!json_read(place, l.m, MEMBER_COUNT, e))
         return false;
     if (!read_preset(&l, &f->preset))
-        return json_fail(&l.members[MEMBER_preset], l.e,
-                         "the preset of a run of compare");
-    if (!json_read_text(&l.members[MEMBER_puzzle], &f->puzzle))
-        return json_fail(&l.members[MEMBER_puzzle], l.e, "the name of a puzzle");
-    if (!json_read_count(&l.members[MEMBER_seed], 0, UINT64_MAX, &f->seed))
-        return json_fail(&l.members[MEMBER_seed], l.e, "a seed");
-    if (!json_read_count(&l.members[MEMBER_size], MIN_N, MAX_N, &f->size))
-        return json_fail(&l.members[MEMBER_size], l.e, "a size 4..256");
+        return json_fail(&l.m[MEMBER_preset], l.e, "the preset of a run of compare");
+    if (!json_read_text(&l.m[MEMBER_puzzle], &f->puzzle))
+        return json_fail(&l.m[MEMBER_puzzle], l.e, "the name of a puzzle");
+    if (!json_read_count(&l.m[MEMBER_seed], 0, UINT64_MAX, &f->seed))
+        return json_fail(&l.m[MEMBER_seed], l.e, "a seed");
+    if (!json_read_count(&l.m[MEMBER_size], MIN_N, MAX_N, &f->size))
+        return json_fail(&l.m[MEMBER_size], l.e, "a size 4..256");
     return read_optional_count(&l, MEMBER_board, MOST_BOARDS, &f->board) &&
            read_optional_real(&l, MEMBER_holes, 1, &f->holes) &&
            read_optional_count(&l, MEMBER_max_nodes, UINT64_MAX, &f->max_nodes) &&
@@ -331,12 +313,11 @@ bool run_facts_read(const struct json_place *place, struct run_facts *f,
 bool run_line_read(const struct sweep *s, const struct json_place *place,
                    struct run *runs, struct error *e)
 {
-    struct line l = {.s = s, .runs = runs, .e = e};
+    struct line l = {.s = s, .m = {MEMBERS(MEMBER_ROW)}, .runs = runs, .e = e};
     struct sweep_run at;
     struct run run;
 
-    memcpy(l.members, wanted, sizeof wanted);
-    if (!json_read(place, l.members, MEMBER_COUNT, e) || !find_run(&l, &at) ||
+    if (!json_read(place, l.m, MEMBER_COUNT, e) || !find_run(&l, &at) ||
         !check_identity(&l, at) || !read_result(&l, &run))
         return false;
     if (!is_free(&l, at))

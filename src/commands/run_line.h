@@ -4,8 +4,6 @@
 #include "base/json_read.h"
 #include "commands/compare_sweep.h"
 
-#include <stdio.h>
-
 struct run {
     enum search_status status; /* SEARCH_RUNNING: the run has not ended */
     bool wrong;                /* true if its solution is wrong: a bug of the program */

@@ -11,7 +11,6 @@
 
 bool run_plot_open(struct run_plot *p, const struct options *o, struct error *e)
 {
-    *p = (struct run_plot){0};
     if (!o->plot)
         return true;
     if (strcmp(strrchr(o->plot, '.'), ".png") == 0 &&
@@ -77,26 +76,24 @@ static struct plot_run plot_run_of(const struct placed_run *placed, bool is_time
                                          : fmax((double)stats_nodes(&run->stats), 1)};
 }
 
-static void write_svg(struct out_file *file, const struct plot *plot)
-{
-    struct text svg = TEXT_EMPTY;
-
-    plot_write_svg(plot, &svg);
-    out_file_write(file, svg.data, svg.length);
-    text_free(&svg);
-}
-
-static bool write_png(struct out_file *file, const struct plot *plot,
-                      const struct glyphs *glyphs, struct error *e)
+/* Writes a PNG if there is a font, else an SVG. */
+static bool write_file(struct run_plot *p, const struct plot *plot, struct error *e)
 {
     struct draw_list list;
     struct frame frame = {0};
+    struct text svg = TEXT_EMPTY;
 
+    if (!p->font) {
+        plot_write_svg(plot, &svg);
+        out_file_write(&p->file, svg.data, svg.length);
+        text_free(&svg);
+        return true;
+    }
     draw_init(&list);
-    plot_draw(plot, glyphs, &list);
+    plot_draw(plot, font_glyphs(p->font), &list);
     raster_compose(&frame, &list);
     draw_free(&list);
-    bool fine = png_write(file->stream, file->name, &frame, e);
+    bool fine = png_write(p->file.stream, p->file.name, &frame, e);
     frame_free(&frame);
     return fine;
 }
@@ -110,7 +107,6 @@ bool run_plot_write(struct run_plot *p, const struct options *o,
                         .is_time = set->max_nodes == 0,
                         .n_runs = set->count};
     struct text subtitle = TEXT_EMPTY;
-    bool fine = true;
 
     if (!o->plot)
         return true;
@@ -120,13 +116,10 @@ bool run_plot_write(struct run_plot *p, const struct options *o,
         plot.runs[i] = plot_run_of(&set->runs[i], plot.is_time);
     describe(set, &plot, &subtitle);
     plot.subtitle = subtitle.data;
-    if (p->font)
-        fine = write_png(&p->file, &plot, font_glyphs(p->font), e);
-    else
-        write_svg(&p->file, &plot);
+    bool fine = write_file(p, &plot, e) && out_file_commit(&p->file, e);
     free(plot.runs);
     text_free(&subtitle);
-    return fine && out_file_commit(&p->file, e);
+    return fine;
 }
 
 void run_plot_close(struct run_plot *p)

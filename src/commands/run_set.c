@@ -4,10 +4,17 @@
 
 #include "base/alloc.h"
 
+#include <math.h>
 #include <search.h>
+#include <stdio.h>
 #include <string.h>
 
 #define MOST_PRESETS 1000 /* the most different presets in a set */
+#define NAME_WIDTH   22   /* least width of the column of presets */
+
+/* A measure of a run is the index of a counter or SECONDS, its CPU time. */
+#define SECONDS         COUNTER_COUNT
+#define SECONDS_COLUMNS 11
 
 struct named_puzzle {
     int number;
@@ -188,4 +195,109 @@ void run_set_free(struct run_set *set)
     free(set->presets);
     free(set->runs);
     *set = (struct run_set){0};
+}
+
+static int name_width(const struct run_set *set)
+{
+    int width = NAME_WIDTH;
+
+    for (int i = 0; i < set->n_presets; i++)
+        width = int_max(width, (int)strlen(set->presets[i]));
+    return width;
+}
+
+static int by_number(const void *a, const void *b)
+{
+    return real_compare(*(const double *)a, *(const double *)b);
+}
+
+static void print_size(const struct placed_run *run)
+{
+    struct text holes = TEXT_EMPTY;
+
+    if (run->holes > 0)
+        text_number(&holes, run->holes);
+    printf("%4d %6s ", run->n, holes.data);
+    text_free(&holes);
+}
+
+/* Prints the median of a measure over those of runs[count] that have this preset; NAN
+ * if there are none. `values` is scratch space: [count]. */
+static void print_median(const struct placed_run *runs, int count, int preset,
+                         int measure, double *values)
+{
+    bool is_count = measure != SECONDS;
+    size_t n = 0;
+
+    for (int i = 0; i < count; i++)
+        if (runs[i].preset == preset)
+            values[n++] = is_count ? (double)runs[i].run.stats.counts[measure]
+                                   : runs[i].run.seconds;
+    qsort(values, n, sizeof *values, by_number);
+    printf(" %*.*f", is_count ? counter_rows[measure].columns : SECONDS_COLUMNS,
+           is_count ? 0 : 6, n > 0 ? values[n / 2] : (double)NAN);
+}
+
+/* Prints the row of a preset, from runs[count] of one size and share of holes. `values`
+ * is scratch space: [count]. */
+static void print_row(const struct run_set *set, const struct placed_run *runs,
+                      int count, int preset, double *values)
+{
+    int counts[SEARCH_GAVE_UP + 1] = {0}; /* number of runs with each status */
+    double peak = -1;
+
+    for (int i = 0; i < count; i++)
+        if (runs[i].preset == preset) {
+            counts[runs[i].run.status]++;
+            peak = fmax(peak, runs[i].run.peak_frontier);
+        }
+    printf("%-*s %6d %6d %7d", name_width(set), set->presets[preset],
+           counts[SEARCH_SOLVED], counts[SEARCH_EXHAUSTED], counts[SEARCH_GAVE_UP]);
+    for (int k = 0; k < COUNTER_COUNT; k++)
+        if (counter_rows[k].masks & IN_RUNS)
+            print_median(runs, count, preset, k, values);
+    print_median(runs, count, preset, SECONDS, values);
+    if (peak < 0)
+        printf(" %13s\n", "-");
+    else
+        printf(" %13.0f\n", peak);
+}
+
+static void print_headings(const struct run_set *set, bool has_points)
+{
+    if (has_points)
+        printf("%4s %6s ", "size", "holes");
+    printf("%-*s %6s %6s %7s", name_width(set), "preset", "solved", "proved",
+           "gave up");
+    for (int c = 0; c < COUNTER_COUNT; c++)
+        if (counter_rows[c].masks & IN_RUNS)
+            printf(" %*s", counter_rows[c].columns, counter_rows[c].words);
+    printf(" %*s %13s\n", SECONDS_COLUMNS, "CPU s", "peak frontier");
+}
+
+void run_set_print(const struct run_set *set)
+{
+    struct text over = TEXT_EMPTY;
+
+    if (set->count == 0) {
+        puts("no run has ended");
+        return;
+    }
+    bool has_points = run_set_alike(set, 0) < set->count;
+    double *values = alloc_zeroed((size_t)set->count, sizeof *values);
+    print_headings(set, has_points);
+    for (int first = 0, count; first < set->count; first += count) {
+        count = run_set_alike(set, first);
+        for (int preset = 0; preset < set->n_presets; preset++) {
+            if (has_points)
+                print_size(&set->runs[first]);
+            print_row(set, &set->runs[first], count, preset, values);
+        }
+    }
+    free(values);
+    text_counted(&over, (unsigned)set->n_boards, set->board_noun);
+    text_puts(&over, " and ");
+    text_counted(&over, (unsigned)set->n_seeds, "seed");
+    printf("medians over %s; peak frontier: maximum\n", over.data);
+    text_free(&over);
 }

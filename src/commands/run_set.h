@@ -43,4 +43,7 @@ void run_set_settle(struct run_set *set);
  * holes as runs[first]. After run_set_settle all such runs are in succession. */
 int run_set_alike(const struct run_set *set, int first);
 
+/* Prints the table: medians of each preset, for each size and share of holes. */
+void run_set_print(const struct run_set *set);
+
 void run_set_free(struct run_set *set);

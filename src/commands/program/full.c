@@ -7,11 +7,10 @@ static command_function *const functions[COMMAND_COUNT] = {COMMANDS(COMMAND_FUNC
 int main(int argc, char **argv)
 {
     struct options o;
-    int status;
+    int status = program_start(&o, argc, argv);
 
-    if (!program_start(&o, argc, argv, &status))
+    if (status != EXIT_DONE)
         return status;
-    bool is_command = o.action == OPTION_COUNT;
-    return program_finish(
-        (is_command ? functions[o.command] : command_print_action)(&o));
+    return program_finish(o.action == OPTION_COUNT ? functions[o.command](&o)
+                                                   : command_print_action(&o));
 }

@@ -1,3 +1,4 @@
+#include "base/names.h"
 #include "base/path.h"
 #include "commands/commands.h"
 #include "commands/program/program.h"
@@ -27,13 +28,14 @@ static int become_full_program(char **argv)
 
 int main(int argc, char **argv)
 {
-    enum command command = program_command(argc, argv);
+    int command = names_find(command_rows, COMMAND_COUNT, sizeof *command_rows,
+                             argc > 1 ? argv[1] : "");
     struct options o;
-    int status;
 
-    if (command == COMMAND_COUNT || !functions[command])
+    if (command < 0 || !functions[command])
         return become_full_program(argv);
-    if (!program_start(&o, argc, argv, &status))
+    int status = program_start(&o, argc, argv);
+    if (status != EXIT_DONE)
         return status;
     if (o.action != OPTION_COUNT || o.plot)
         return become_full_program(argv);

@@ -5,8 +5,7 @@
 bool run_plot_open(struct run_plot *p, const struct options *o, struct error *e)
 {
     assert(!o->plot);
-    (void)o, (void)e;
-    *p = (struct run_plot){0};
+    (void)p, (void)o, (void)e;
     return true;
 }
 

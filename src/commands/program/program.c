@@ -1,6 +1,5 @@
 #include "commands/program/program.h"
 
-#include "base/names.h"
 #include "front/signals.h"
 #include "options/command_line.h"
 
@@ -20,15 +19,7 @@ static void occupy_standard_streams(void)
             exit(EXIT_BAD_INPUT);
 }
 
-enum command program_command(int argc, char **argv)
-{
-    int row = names_find(command_rows, COMMAND_COUNT, sizeof *command_rows,
-                         argc > 1 ? argv[1] : "");
-
-    return row >= 0 ? (enum command)row : COMMAND_COUNT;
-}
-
-bool program_start(struct options *o, int argc, char **argv, int *status)
+int program_start(struct options *o, int argc, char **argv)
 {
     struct error e;
 
@@ -36,9 +27,8 @@ bool program_start(struct options *o, int argc, char **argv, int *status)
     signals_ignore_file_limit();
     if (options_parse(o, argc, argv, &e) &&
         (o->action != OPTION_COUNT || paths_check(o, &e)))
-        return true;
-    *status = output_complain(&e, EXIT_BAD_USAGE);
-    return false;
+        return EXIT_DONE;
+    return output_complain(&e, EXIT_BAD_USAGE);
 }
 
 int program_finish(int status)

@@ -7,11 +7,8 @@
 
 typedef int command_function(const struct options *o); /* returns the exit status */
 
-/* The command named on the command line; COMMAND_COUNT: none. */
-enum command program_command(int argc, char **argv);
-
-/* Reads the command line. If it is wrong, returns false and sets *status. */
-bool program_start(struct options *o, int argc, char **argv, int *status);
+/* Reads the command line. Returns EXIT_DONE or, if it is wrong, the exit status. */
+int program_start(struct options *o, int argc, char **argv);
 
 /* Returns the exit status: `status`, or an error if stdout could not be written. */
 int program_finish(int status);
