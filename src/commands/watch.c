@@ -15,7 +15,7 @@
  * of the window to remember, as in fullscreen, the width is 0. */
 static struct remembered state_of(const struct show *s)
 {
-    struct remembered state = {.calm = s->is_calm,
+    struct remembered state = {.calm = s->chosen.kept.calm,
                                .sound = audio_is_wanted(s->audio),
                                .palette = palette_row(s->palette)->name,
                                .panel = s->panel_state,

@@ -12,14 +12,24 @@
 #include <stdio.h>
 #include <string.h>
 
-#define OPTION_ROW(id, name, letter, argument, type, member, ...)                      \
+#define OPTION_ROW(id, name, letter, argument, type, member, low, high, standard,      \
+                   commands, help)                                                     \
     {name,                                                                             \
      letter,                                                                           \
      argument,                                                                         \
      &option_type_##type,                                                              \
      offsetof(struct options, member),                                                 \
-     __VA_ARGS__},
-const struct option_row option_rows[OPTION_COUNT] = {OPTIONS(OPTION_ROW)};
+     low,                                                                              \
+     high,                                                                             \
+     standard,                                                                         \
+     commands,                                                                         \
+     help},
+#define KEPT_ROW(id, name, letter, argument, type, member, low, high, standard,        \
+                 commands, help)                                                       \
+    OPTION_ROW(id, name, letter, argument, type, kept.member, low, high, standard,     \
+               commands | REMEMBERED, help)
+const struct option_row option_rows[OPTION_COUNT] = {
+    OPTIONS(OPTION_ROW, KEPT_ROW, OPTION_ROW)};
 
 #define COMMAND_ROW(name, args, most, summary) {#name, args, most, summary},
 const struct command_row command_rows[COMMAND_COUNT] = {COMMANDS(COMMAND_ROW)};
@@ -74,7 +84,7 @@ bool options_take(struct options *o, enum option_id id, const char *text,
     struct text expected = TEXT_EMPTY;
 
     assert(text || !row->argument);
-    const struct argument a = {o, row, (char *)o + row->offset, text, e};
+    const struct argument a = {o, row, option_member(o, id), text, e};
     if (row->type->read(&a))
         return true;
     if (!row->type->expected)
@@ -97,7 +107,7 @@ void options_write(const struct options *o, enum option_id id, struct text *out)
     struct options copy = *o;
     const struct option_row *row = &option_rows[id];
     const struct argument a = {
-        .o = &copy, .row = row, .member = (char *)&copy + row->offset};
+        .o = &copy, .row = row, .member = option_member(&copy, id)};
     row->type->write(&a, out);
 }
 

@@ -408,12 +408,12 @@ static bool read_preset(const struct argument *a)
     return preset_choose(a->member, a->text, a->e);
 }
 
-#define OPTION_TYPE(name, expected, write)                                             \
+#define OPTION_TYPE(name, c_type, expected, write)                                     \
     const struct option_type option_type_##name = {expected, read_##name, write, NULL, \
                                                    0};
 OPTION_TYPES(OPTION_TYPE)
 
-#define NAME_TYPE(name, expected, table)                                               \
+#define NAME_TYPE(name, c_type, expected, table)                                       \
     const struct option_type option_type_##name = {                                    \
         expected, read_name, write_name, table, sizeof table / sizeof *table};
 NAME_TYPES(NAME_TYPE)

@@ -23,22 +23,30 @@ enum exit_status {
 /* Prints the error to stderr and returns `status`. */
 int output_complain(const struct error *e, int status);
 
+/* Values of options.speed besides nodes per second; options.solutions of 'all' is
+ * UINT64_MAX. */
 #define SPEED_MAX  0.0
 #define SPEED_AUTO (-1.0)
 
 #define MAX_SIZES 64
 
-/* The options that a window remembers. */
+/* A row of OPTIONS declares a member of the C type that the row's type has. */
+#define OPTION_C_TYPE(name, c_type, ...) typedef c_type option_##name;
+OPTION_TYPES(OPTION_C_TYPE)
+NAME_TYPES(OPTION_C_TYPE)
+#define OPTION_MEMBER(id, name, letter, argument, type, member, ...)                   \
+    option_##type member;
+#define NO_MEMBER(...)
+
+/* The options that a window remembers. Without --palette, `palette` is NULL. */
 struct remembered {
-    bool calm, sound;
-    const char *palette; /* name of the palette; NULL: the first one of the table */
-    enum panel_state panel;
-    int volume;
-    struct window_place window;
+    OPTIONS(NO_MEMBER, OPTION_MEMBER, NO_MEMBER)
 };
 
-/* Texts are not owned: they point into argv or into const tables. */
+/* The help of an option says what its member means. Without option and default a member
+ * is 0 or NULL. Texts are not owned: they point into argv or into const tables. */
 struct options {
+    OPTIONS(OPTION_MEMBER, NO_MEMBER, NO_MEMBER)
     enum command command;
     bool command_is_named;    /* false: no command was named, so it is watch */
     bool given[OPTION_COUNT]; /* true for the options on the command line */
@@ -51,34 +59,14 @@ struct options {
     bool has_units;           /* true if --units or --latin was given */
     struct unit_list units;
     const char *units_text, *regions; /* --units as given; FILE in it, or NULL */
-    double max_seconds;               /* 0: no limit */
-    uint64_t max_input;               /* most bytes of a puzzle file */
-    uint64_t solutions;               /* most solutions to find; UINT64_MAX: all */
-    int jobs, seeds, boards, parts;
-    int profiler;                  /* port of a profiler on this computer; 0: none */
-    int sizes[MAX_SIZES], n_sizes; /* compare: the sizes of --size, all different */
+    int sizes[MAX_SIZES], n_sizes;    /* compare: the sizes of --size, all different */
     /* For race and record: the arguments of --var and the like, such as "mrv,sweep", by
      * plug_kind; NULL: not given. */
     const char *lists[PLUG_KINDS];
     const char *preset_puzzle; /* board of a named race; unused if the user names one */
-    enum race_clock race_clock;
-    bool headless;
-    const char *config; /* path of --config; NULL: the user's own file */
-    const char *states, *trace, *cnf, *proof, *output, *report, *font, *presets, *tour;
-    const char *resume, *plot, *commands, *control, *student, *verify;
-    const char *moment;   /* text of --moment; NULL: not given */
-    uint64_t moment_step; /* step of the search that --moment describes */
-    enum plot_kind plot_kind;
-    enum board_view view;
-    bool json, unique, fullscreen, terminal, paused, code, presentation, print_moment;
-    enum print_format format;
-    enum hole_pattern hole_pattern;
-    double holes; /* share of the cells; compare: the first share of a range */
-    double holes_last, holes_step; /* step 0: no range */
-    double speed;                  /* nodes per second, SPEED_MAX or SPEED_AUTO */
-    double seconds;                /* when the show ends; 0: no limit */
-    uint64_t history;              /* bytes of memory for seeking backward */
-    int frame_w, frame_h, fps;     /* recordings; fps 0: the usual one of the format */
+    uint64_t moment_step;      /* step of the search that --moment describes */
+    double holes_last, holes_step; /* compare: the range of `holes`; step 0: no range */
+    int frame_w, frame_h;          /* size of recordings */
     char **words; /* the command line from its command on, then NULL; not owned */
     char **files; /* arguments after the options; not owned */
     int n_files;
@@ -105,6 +93,12 @@ struct command_row {
 };
 extern const struct option_row option_rows[OPTION_COUNT];
 extern const struct command_row command_rows[COMMAND_COUNT];
+
+/* The member that holds the value of an option. As with strchr, *o may be const. */
+static inline void *option_member(const struct options *o, enum option_id id)
+{
+    return (char *)o + option_rows[id].offset;
+}
 
 /* Whether this platform has the option. Help and command line call this function. */
 bool option_is_here(enum option_id id);

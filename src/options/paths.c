@@ -53,15 +53,16 @@ static void append_path(struct named_files *list, struct named_file file,
 }
 
 static void append_option(struct named_files *list, const struct options *o,
-                          const struct option_row *row)
+                          enum option_id id)
 {
+    const struct option_row *row = &option_rows[id];
     bool is_read = row->commands & READS_FILE &&
                    !(row->commands & WRITES_FILE && options_write_trace(o));
     struct named_file file = {.is_written = row->commands & WRITES_FILE && !is_read};
 
     if (!(row->commands & (READS_FILE | WRITES_FILE)))
         return;
-    const char *path = *(char *const *)((const char *)o + row->offset);
+    const char *path = *(const char **)option_member(o, id);
     snprintf(file.what, sizeof file.what, "--%s", row->name);
     if (path)
         append_path(list, file, path);
@@ -81,7 +82,7 @@ static void list_files(struct named_files *list, const struct options *o)
     }
     list->n_standard = list->count;
     for (int id = 0; id < OPTION_COUNT; id++)
-        append_option(list, o, &option_rows[id]);
+        append_option(list, o, (enum option_id)id);
     for (int i = 0; i < o->n_files; i++)
         append_path(list, (struct named_file){.what = "the puzzle"}, o->files[i]);
     if (o->command == COMMAND_watch && !o->config && config_default_path(config))

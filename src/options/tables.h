@@ -61,197 +61,247 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
 #define WRITES_FILE  (1u << 30)
 #define REMEMBERED   (1u << 31)
 
-/* Columns: id, name, letter (0: none), argument (NULL: none), type (option_types.h),
- * member of struct options, minimum, maximum, default (NULL: none), commands, help. */
-#define OPTIONS(ROW)                                                                   \
-    ROW(SIZE, "size", 'n', "N", size, box_rows, MIN_N, MAX_N, NULL,                    \
-        FOR_BOARD | DECIDES,                                                           \
-        "side of the board; compare: also several, joined by commas")                  \
-    ROW(BOX, "box", 'b', "RxC", box, box_rows, MIN_N, MAX_N, NULL,                     \
-        FOR_BOARD | DECIDES, "boxes of R rows and C columns; the side is R*C")         \
-    ROW(UNITS, "units", 0, "LIST", units, units, 0, 0, NULL, FOR_BOARD | DECIDES,      \
-        "units besides rows and columns: none, or some of boxes, x (diagonals), "      \
-        "windows and regions[=FILE], joined by + (regions without a map: random)")     \
-    ROW(LATIN, "latin", 0, "N", latin, box_rows, MIN_N, MAX_N, NULL,                   \
-        FOR_BOARD | DECIDES, "a Latin square: --size N --units none")                  \
-    ROW(PRESET, "preset", 0, "NAME", preset, setting, 0, 0, NULL,                      \
-        FOR_SETTING | DECIDES,                                                         \
-        "named setting (race: a named race; record: either); later options override "  \
-        "it (watch and record without a setting: ribbons for an empty board, "         \
-        "backtrack-mrv for a puzzle up to 16x16)")                                     \
-    ROW(PRESETS, "presets", 0, "NAME,...", text, presets, 0, 0, NULL,                  \
+/* Types of options. Columns: name, C type of the member (void: only INTO rows have the
+ * type), expected argument, write (NULL: no KEPT row has the type). The expected
+ * argument is a printf format for the row's bounds; NULL: `read` fills its error
+ * itself, or cannot fail. `read` is read_NAME (option_types.c). */
+#define OPTION_TYPES(ROW)                                                              \
+    ROW(flag, bool, "yes or no", write_flag)                                           \
+    ROW(action, void, NULL, NULL)                                                      \
+    ROW(text, const char *, NULL, NULL)                                                \
+    ROW(whole, void, "a whole number from %g", NULL)                                   \
+    ROW(solutions, uint64_t, "a whole number from %g, or 'all'", NULL)                 \
+    ROW(count, int, "a whole number %g..%g", write_count)                              \
+    ROW(real, double, "a number %.10g..%.10g", NULL)                                   \
+    ROW(holes, double,                                                                 \
+        "a number %.10g..%.10g; compare: or A..B:STEP, STEP from 0.0001", NULL)        \
+    ROW(speed, double, "nodes per second, 'max' or 'auto'", NULL)                      \
+    ROW(bytes, uint64_t, "bytes, or a number with K, M or G", NULL)                    \
+    ROW(size, void, "%g..%g (compare: also different ones, N,N)", NULL)                \
+    ROW(box, void, "RxC with R*C in %g..%g", NULL)                                     \
+    ROW(units, void,                                                                   \
+        "none, or some of boxes, x, windows and regions[=FILE], each once, joined "    \
+        "by +",                                                                        \
+        NULL)                                                                          \
+    ROW(latin, void, "%g..%g (compare: also different ones, N,N)", NULL)               \
+    ROW(resolution, void, "WxH in pixels, both even, %g..%g", NULL)                    \
+    ROW(window, struct window_place, "WxH in pixels, or WxH+X+Y", write_window)        \
+    ROW(palette, const char *, "a name of 'sudoscope list palettes'", write_palette)   \
+    ROW(view, enum board_view, "a name of 'sudoscope list views'", NULL)               \
+    ROW(plot, const char *, "a file name that ends in .svg or .png", NULL)             \
+    ROW(tune, void, NULL, NULL)                                                        \
+    ROW(solver, void, NULL, NULL)                                                      \
+    ROW(trace, const char *, NULL, NULL)                                               \
+    ROW(listen, void, "a port %g..%g", NULL)                                           \
+    ROW(referee, void, "off, stop or count", NULL)                                     \
+    ROW(choice, void, NULL, NULL)                                                      \
+    ROW(preset, void, NULL, NULL)
+
+/* Types whose C type is an enum with names. Columns: name, C type, expected argument,
+ * table of names. */
+#define NAME_TYPES(ROW)                                                                \
+    ROW(panel, enum panel_state, "on, off or auto", panel_state_names)                 \
+    ROW(format, enum print_format, "rows, line, sdk or boxes", print_format_names)     \
+    ROW(hole_pattern, enum hole_pattern, "balanced, random or rectangular",            \
+        hole_pattern_names)                                                            \
+    ROW(clock, enum race_clock, "nodes or time", clock_names)                          \
+    ROW(plot_kind, enum plot_kind, "auto, cactus, phase, growth or survival",          \
+        plot_kind_names)
+
+/* Columns: id, name, letter (0: none), argument (NULL: none), type (OPTION_TYPES),
+ * member of struct options, minimum, maximum, default (NULL: none), commands, help.
+ * - OWN: the row declares the member, of the C type that its type has.
+ * - KEPT: likewise, but in struct remembered; the configuration file keeps the option.
+ * - INTO: it changes members that options.h declares; `member` is the first of them. */
+#define OPTIONS(OWN, KEPT, INTO)                                                       \
+    INTO(SIZE, "size", 'n', "N", size, box_rows, MIN_N, MAX_N, NULL,                   \
+         FOR_BOARD | DECIDES,                                                          \
+         "side of the board; compare: also several, joined by commas")                 \
+    INTO(BOX, "box", 'b', "RxC", box, box_rows, MIN_N, MAX_N, NULL,                    \
+         FOR_BOARD | DECIDES, "boxes of R rows and C columns; the side is R*C")        \
+    INTO(UNITS, "units", 0, "LIST", units, units, 0, 0, NULL, FOR_BOARD | DECIDES,     \
+         "units besides rows and columns: none, or some of boxes, x (diagonals), "     \
+         "windows and regions[=FILE], joined by + (regions without a map: random)")    \
+    INTO(LATIN, "latin", 0, "N", latin, box_rows, MIN_N, MAX_N, NULL,                  \
+         FOR_BOARD | DECIDES, "a Latin square: --size N --units none")                 \
+    INTO(PRESET, "preset", 0, "NAME", preset, setting, 0, 0, NULL,                     \
+         FOR_SETTING | DECIDES,                                                        \
+         "named setting (race: a named race; record: either); later options override " \
+         "it (watch and record without a setting: ribbons for an empty board, "        \
+         "backtrack-mrv for a puzzle up to 16x16)")                                    \
+    OWN(PRESETS, "presets", 0, "NAME,...", text, presets, 0, 0, NULL,                  \
         FOR_RACE | FOR_COMPARE | FOR_RECORD | DECIDES,                                 \
         "presets to compare or to race")                                               \
-    ROW(SEEDS, "seeds", 0, "K", count, seeds, 1, 100000, "1", FOR_COMPARE,             \
+    OWN(SEEDS, "seeds", 0, "K", count, seeds, 1, 100000, "1", FOR_COMPARE,             \
         "run with K seeds, starting at --seed")                                        \
-    ROW(BOARDS, "boards", 0, "K", count, boards, 1, 1000000, "1", FOR_COMPARE,         \
+    OWN(BOARDS, "boards", 0, "K", count, boards, 1, 1000000, "1", FOR_COMPARE,         \
         "generate K boards of each size and share of holes")                           \
-    ROW(RESUME, "resume", 0, "FILE", text, resume, 0, 0, NULL,                         \
+    OWN(RESUME, "resume", 0, "FILE", text, resume, 0, 0, NULL,                         \
         FOR_COMPARE | WRITES_FILE,                                                     \
         "skip the runs that FILE has lines of, and append the lines of the others")    \
-    ROW(PLOT, "plot", 0, "FILE", plot, plot, 0, 0, NULL, FOR_RUNS | WRITES_FILE,       \
+    OWN(PLOT, "plot", 0, "FILE", plot, plot, 0, 0, NULL, FOR_RUNS | WRITES_FILE,       \
         "draw the runs into FILE: .svg or .png")                                       \
-    ROW(PLOT_KIND, "plot-kind", 0, "KIND", plot_kind, plot_kind, 0, 0, "auto",         \
+    OWN(PLOT_KIND, "plot-kind", 0, "KIND", plot_kind, plot_kind, 0, 0, "auto",         \
         FOR_RUNS,                                                                      \
         "auto, cactus, phase, growth or survival; auto: depends on what varies")       \
-    ROW(STRATEGY, "strategy", 0, "NAME", choice, lists[PLUG_STRATEGY], 0, 0,           \
-        "backtrack", FOR_SETTING | DECIDES,                                            \
-        "search strategy; solve, and watch at maximum speed, use auto unless a "       \
-        "setting is given")                                                            \
-    ROW(SOLVER, "solver", 0, "COMMAND", solver, setting.strategy, 0, 0, NULL,          \
-        FOR_SEARCH | FOR_CHECK | DECIDES | NOT_IN_PAGE,                                \
-        "watch another program: it gets the board on stdin and prints its steps")      \
-    ROW(TRACE, "trace", 0, "FILE", trace, trace, 0, 0, NULL,                           \
+    INTO(STRATEGY, "strategy", 0, "NAME", choice, lists[PLUG_STRATEGY], 0, 0,          \
+         "backtrack", FOR_SETTING | DECIDES,                                           \
+         "search strategy; solve, and watch at maximum speed, use auto unless a "      \
+         "setting is given")                                                           \
+    INTO(SOLVER, "solver", 0, "COMMAND", solver, setting.strategy, 0, 0, NULL,         \
+         FOR_SEARCH | FOR_CHECK | DECIDES | NOT_IN_PAGE,                               \
+         "watch another program: it gets the board on stdin and prints its steps")     \
+    OWN(TRACE, "trace", 0, "FILE", trace, trace, 0, 0, NULL,                           \
         FOR_SEARCH | FOR_SOLVE | FOR_CHECK | DECIDES | READS_FILE | WRITES_FILE,       \
         "the steps of a search: solve writes them to FILE, watch and record show "     \
         "them, check judges them (-: stdin)")                                          \
-    ROW(LISTEN, "listen", 0, "PORT", listen, setting.strategy, 1, 65535, NULL,         \
-        FOR_SEARCH | DECIDES | NOT_IN_PAGE,                                            \
-        "watch a solver of this computer that sends its nodes to CP-Profiler's port")  \
-    ROW(PROFILER, "profiler", 0, "PORT", count, profiler, 1, 65535, NULL,              \
+    INTO(LISTEN, "listen", 0, "PORT", listen, setting.strategy, 1, 65535, NULL,        \
+         FOR_SEARCH | DECIDES | NOT_IN_PAGE,                                           \
+         "watch a solver of this computer that sends its nodes to CP-Profiler's port") \
+    OWN(PROFILER, "profiler", 0, "PORT", count, profiler, 1, 65535, NULL,              \
         FOR_SOLVE | NOT_IN_PAGE,                                                       \
         "send the nodes of the search to CP-Profiler on this computer")                \
-    ROW(REFEREE, "referee", 0, "MODE", referee, setting.witness, 0, 0, "off",          \
-        FOR_SETTING,                                                                   \
-        "judge each step: off, stop (pause at the first wrong one) or count")          \
-    ROW(VAR, "var", 0, "NAME", choice, lists[PLUG_VAR_ORDER], 0, 0, "sweep",           \
-        FOR_SETTING | DECIDES, "variable order: which cell to assign next")            \
-    ROW(VAL, "val", 0, "NAME", choice, lists[PLUG_VAL_ORDER], 0, 0,                    \
-        "least-constraining", FOR_SETTING | DECIDES,                                   \
-        "value order: which value to try first")                                       \
-    ROW(PROP, "prop", 0, "NAME[+NAME]", choice, lists[PLUG_PROPAGATOR], 0, 0,          \
-        "alldifferent-lazy", FOR_SETTING | DECIDES, "propagation after each decision") \
-    ROW(RESTARTS, "restarts", 0, "RULE", choice, lists[PLUG_RESTART_RULE], 0, 0,       \
-        "luby", FOR_SETTING | DECIDES,                                                 \
-        "none, luby[:UNIT], partial[:UNIT] or geometric[:UNIT[:FACTOR]], UNIT in "     \
-        "nodes")                                                                       \
-    ROW(SEED, "seed", 's', "N", whole, setting.seed, 0, 0, "1",                        \
-        FOR_LIMIT | FOR_GENERATE | DECIDES, "seed of every random choice")             \
-    ROW(MAX_NODES, "max-nodes", 0, "N", whole, setting.max_nodes, 1, 0, NULL,          \
-        FOR_LIMIT | FOR_GENERATE | CHOOSES, "give up after N nodes")                   \
-    ROW(MAX_SECONDS, "max-seconds", 0, "S", real, max_seconds, 0.001, 1e9, NULL,       \
+    INTO(REFEREE, "referee", 0, "MODE", referee, setting.witness, 0, 0, "off",         \
+         FOR_SETTING,                                                                  \
+         "judge each step: off, stop (pause at the first wrong one) or count")         \
+    INTO(VAR, "var", 0, "NAME", choice, lists[PLUG_VAR_ORDER], 0, 0, "sweep",          \
+         FOR_SETTING | DECIDES, "variable order: which cell to assign next")           \
+    INTO(VAL, "val", 0, "NAME", choice, lists[PLUG_VAL_ORDER], 0, 0,                   \
+         "least-constraining", FOR_SETTING | DECIDES,                                  \
+         "value order: which value to try first")                                      \
+    INTO(PROP, "prop", 0, "NAME[+NAME]", choice, lists[PLUG_PROPAGATOR], 0, 0,         \
+         "alldifferent-lazy", FOR_SETTING | DECIDES,                                   \
+         "propagation after each decision")                                            \
+    INTO(RESTARTS, "restarts", 0, "RULE", choice, lists[PLUG_RESTART_RULE], 0, 0,      \
+         "luby", FOR_SETTING | DECIDES,                                                \
+         "none, luby[:UNIT], partial[:UNIT] or geometric[:UNIT[:FACTOR]], UNIT in "    \
+         "nodes")                                                                      \
+    INTO(SEED, "seed", 's', "N", whole, setting.seed, 0, 0, "1",                       \
+         FOR_LIMIT | FOR_GENERATE | DECIDES, "seed of every random choice")            \
+    INTO(MAX_NODES, "max-nodes", 0, "N", whole, setting.max_nodes, 1, 0, NULL,         \
+         FOR_LIMIT | FOR_GENERATE | CHOOSES, "give up after N nodes")                  \
+    OWN(MAX_SECONDS, "max-seconds", 0, "S", real, max_seconds, 0.001, 1e9, NULL,       \
         FOR_SOLVE | FOR_WINDOW | FOR_COMPARE | FOR_GENERATE,                           \
         "give up after S seconds of real time; watch: without pauses; compare: a "     \
         "run, after S of CPU time")                                                    \
-    ROW(MAX_MEMORY, "max-memory", 0, "SIZE", bytes, setting.max_memory, 1, 1e15, "1G", \
-        FOR_LIMIT,                                                                     \
-        "memory limit of a search that keeps boards or clauses; solve: of all jobs")   \
-    ROW(MAX_INPUT, "max-input", 0, "SIZE", bytes, max_input, 1, 1e12, "64M",           \
+    INTO(MAX_MEMORY, "max-memory", 0, "SIZE", bytes, setting.max_memory, 1, 1e15,      \
+         "1G", FOR_LIMIT,                                                              \
+         "memory limit of a search that keeps boards or clauses; solve: of all jobs")  \
+    OWN(MAX_INPUT, "max-input", 0, "SIZE", bytes, max_input, 1, 1e12, "64M",           \
         FOR_LIMIT | FOR_SPLIT | FOR_MERGE | FOR_CHECK,                                 \
         "size limit of a file with puzzles")                                           \
-    ROW(TUNE, "tune", 0, "NAME=VALUE,...", tune, setting.tuning, 0, 0, NULL,           \
-        FOR_LIMIT | DECIDES, "parameters of a strategy; see 'list tuning'")            \
-    ROW(SOLUTIONS, "solutions", 0, "K|all", solutions, solutions, 1, 0, "1",           \
+    INTO(TUNE, "tune", 0, "NAME=VALUE,...", tune, setting.tuning, 0, 0, NULL,          \
+         FOR_LIMIT | DECIDES, "parameters of a strategy; see 'list tuning'")           \
+    OWN(SOLUTIONS, "solutions", 0, "K|all", solutions, solutions, 1, 0, "1",           \
         FOR_SOLVE, "stop after K solutions")                                           \
-    ROW(JOBS, "jobs", 'j', "J", count, jobs, 1, MAX_JOBS, "1",                         \
+    OWN(JOBS, "jobs", 'j', "J", count, jobs, 1, MAX_JOBS, "1",                         \
         FOR_SOLVE | FOR_COMPARE,                                                       \
         "J threads: solve takes the first answer, compare runs J at once")             \
-    ROW(PARTS, "parts", 0, "N", count, parts, 1, MAX_PARTS, "64", FOR_SPLIT,           \
+    OWN(PARTS, "parts", 0, "N", count, parts, 1, MAX_PARTS, "64", FOR_SPLIT,           \
         "divide into N parts at least")                                                \
-    ROW(STATES, "states", 0, "FILE", text, states, 0, 0, NULL,                         \
+    OWN(STATES, "states", 0, "FILE", text, states, 0, 0, NULL,                         \
         FOR_SOLVE | WRITES_FILE,                                                       \
         "write n*n numbers for the puzzle and after every node")                       \
-    ROW(CNF, "cnf", 0, "FILE", text, cnf, 0, 0, NULL, FOR_SOLVE | WRITES_FILE,         \
+    OWN(CNF, "cnf", 0, "FILE", text, cnf, 0, 0, NULL, FOR_SOLVE | WRITES_FILE,         \
         "write the puzzle as a DIMACS formula")                                        \
-    ROW(PROOF, "proof", 0, "FILE", text, proof, 0, 0, NULL, FOR_SOLVE | WRITES_FILE,   \
+    OWN(PROOF, "proof", 0, "FILE", text, proof, 0, 0, NULL, FOR_SOLVE | WRITES_FILE,   \
         "write a DRAT proof for that formula; needs learn without alldifferent")       \
-    ROW(JSON, "json", 0, NULL, flag, json, 0, 0, NULL,                                 \
+    OWN(JSON, "json", 0, NULL, flag, json, 0, 0, NULL,                                 \
         FOR_RACE | FOR_SOLVE | FOR_COMPARE | FOR_GENERATE | FOR_SPLIT | FOR_MERGE |    \
             FOR_CHECK | FOR_LIST | FOR_EXERCISE,                                       \
         "print one JSON object per line")                                              \
-    ROW(FORMAT, "format", 0, "rows|line|sdk|boxes", format, format, 0, 0, "rows",      \
+    OWN(FORMAT, "format", 0, "rows|line|sdk|boxes", format, format, 0, 0, "rows",      \
         FOR_SOLVE | FOR_GENERATE, "format of printed boards")                          \
-    ROW(HOLES, "holes", 0, "FRACTION", holes, holes, 0, 1, "0.5",                      \
+    OWN(HOLES, "holes", 0, "FRACTION", holes, holes, 0, 1, "0.5",                      \
         FOR_SHOW | FOR_GENERATE | FOR_COMPARE | DECIDES,                               \
         "share of the cells to empty; compare: also a range, A..B:STEP")               \
-    ROW(HOLE_PATTERN, "hole-pattern", 0, "NAME", hole_pattern, hole_pattern, 0, 0,     \
+    OWN(HOLE_PATTERN, "hole-pattern", 0, "NAME", hole_pattern, hole_pattern, 0, 0,     \
         "balanced", FOR_GENERATE,                                                      \
         "balanced (equally many holes in each row, column and box), random or "        \
         "rectangular (whole rows)")                                                    \
-    ROW(UNIQUE, "unique", 0, NULL, flag, unique, 0, 0, NULL, FOR_GENERATE,             \
+    OWN(UNIQUE, "unique", 0, NULL, flag, unique, 0, 0, NULL, FOR_GENERATE,             \
         "prove that the puzzle has one solution (n <= 16)")                            \
-    ROW(OUTPUT, "output", 'o', "FILE", text, output, 0, 0, NULL,                       \
+    OWN(OUTPUT, "output", 'o', "FILE", text, output, 0, 0, NULL,                       \
         FOR_SOLVE | FOR_GENERATE | FOR_SPLIT | FOR_RECORD | WRITES_FILE,               \
         "write to FILE instead of stdout; record: .mp4, .mkv, .webm, .gif, .y4m, a "   \
         "folder/ of PNGs, or - for .y4m on stdout; split: the folder of the parts")    \
-    ROW(SPEED, "speed", 0, "N|max|auto", speed, speed, 0.01, 1e12, "auto",             \
+    OWN(SPEED, "speed", 0, "N|max|auto", speed, speed, 0.01, 1e12, "auto",             \
         FOR_SHOW | CHOOSES,                                                            \
         "nodes per second; auto: a board without dead ends takes twelve seconds")      \
-    ROW(PAUSED, "paused", 0, NULL, flag, paused, 0, 0, NULL, FOR_WATCH | CHOOSES,      \
+    OWN(PAUSED, "paused", 0, NULL, flag, paused, 0, 0, NULL, FOR_WATCH | CHOOSES,      \
         "wait for Space before the search starts")                                     \
-    ROW(MOMENT, "moment", 0, "TEXT", text, moment, 0, 0, NULL,                         \
+    OWN(MOMENT, "moment", 0, "TEXT", text, moment, 0, 0, NULL,                         \
         FOR_SEARCH | FOR_SOLVE | CHOOSES,                                              \
         "open a moment: that search, at that step (watch: paused there)")              \
-    ROW(PRINT_MOMENT, "print-moment", 0, NULL, flag, print_moment, 0, 0, NULL,         \
+    OWN(PRINT_MOMENT, "print-moment", 0, NULL, flag, print_moment, 0, 0, NULL,         \
         FOR_RECORD | FOR_SOLVE, "print the moment of the end: a text for --moment")    \
-    ROW(HISTORY, "history", 0, "SIZE", bytes, history, 0, 1e15, "256M", FOR_SEARCH,    \
+    OWN(HISTORY, "history", 0, "SIZE", bytes, history, 0, 1e15, "256M", FOR_SEARCH,    \
         "memory for seeking backward; 0 for none")                                     \
-    ROW(SECONDS, "seconds", 0, "S", real, seconds, 0.001, 1e9, NULL, FOR_SHOW,         \
+    OWN(SECONDS, "seconds", 0, "S", real, seconds, 0.001, 1e9, NULL, FOR_SHOW,         \
         "exit after S seconds; record: length of the film (default: to the end of "    \
         "the search, at most 60)")                                                     \
-    ROW(FPS, "fps", 0, "N", count, fps, 1, 240, NULL, FOR_SEARCH,                      \
+    OWN(FPS, "fps", 0, "N", count, fps, 1, 240, NULL, FOR_SEARCH,                      \
         "frames per second of recordings (default 60; .gif 25)")                       \
-    ROW(RESOLUTION, "resolution", 0, "WxH", resolution, frame_w, 16, 16384,            \
-        "1920x1080", FOR_RECORD, "size of the frames, both sides even")                \
-    ROW(REPORT, "report", 0, "FILE", text, report, 0, 0, NULL,                         \
+    INTO(RESOLUTION, "resolution", 0, "WxH", resolution, frame_w, 16, 16384,           \
+         "1920x1080", FOR_RECORD, "size of the frames, both sides even")               \
+    OWN(REPORT, "report", 0, "FILE", text, report, 0, 0, NULL,                         \
         FOR_WINDOW | WRITES_FILE, "write frame and search statistics as JSON on exit") \
-    ROW(TERMINAL, "terminal", 0, NULL, flag, terminal, 0, 0, NULL,                     \
+    OWN(TERMINAL, "terminal", 0, NULL, flag, terminal, 0, 0, NULL,                     \
         FOR_WINDOW | NOT_IN_PAGE, "draw in the terminal (default without a display)")  \
-    ROW(FULLSCREEN, "fullscreen", 'f', NULL, flag, fullscreen, 0, 0, NULL,             \
+    OWN(FULLSCREEN, "fullscreen", 'f', NULL, flag, fullscreen, 0, 0, NULL,             \
         FOR_WINDOW | NOT_IN_PAGE, "start in fullscreen")                               \
-    ROW(WINDOW, "window", 0, "WxH[+X+Y]", window, kept.window, 1, 16384, "1280x720",   \
-        FOR_WINDOW | REMEMBERED | NOT_IN_PAGE, "size and position of the window")      \
-    ROW(CONFIG, "config", 0, "FILE", text, config, 0, 0, NULL,                         \
+    KEPT(WINDOW, "window", 0, "WxH[+X+Y]", window, window, 1, 16384, "1280x720",       \
+         FOR_WINDOW | NOT_IN_PAGE, "size and position of the window")                  \
+    OWN(CONFIG, "config", 0, "FILE", text, config, 0, 0, NULL,                         \
         FOR_LOOKS | READS_FILE | NOT_IN_PAGE,                                          \
         "configuration file to use instead of the user's own; record reads none else") \
-    ROW(PALETTE, "palette", 0, "NAME", palette, kept.palette, 0, 0, NULL,              \
-        FOR_LOOKS | REMEMBERED, "colours of the values")                               \
-    ROW(VIEW, "view", 0, "NAME", view, view, 0, 0, "values", FOR_SHOW | CHOOSES,       \
+    KEPT(PALETTE, "palette", 0, "NAME", palette, palette, 0, 0, NULL, FOR_LOOKS,       \
+         "colours of the values")                                                      \
+    OWN(VIEW, "view", 0, "NAME", view, view, 0, 0, "values", FOR_SHOW | CHOOSES,       \
         "what the colours of the cells show")                                          \
-    ROW(TOUR, "tour", 0, "NAME", text, tour, 0, 0, NULL,                               \
+    OWN(TOUR, "tour", 0, "NAME", text, tour, 0, 0, NULL,                               \
         FOR_SEARCH | READS_FILE | DECIDES, "play a demonstration: a name, or a file")  \
-    ROW(COMMAND, "command", 0, "TEXT", text, commands, 0, 0, NULL,                     \
+    OWN(COMMAND, "command", 0, "TEXT", text, commands, 0, 0, NULL,                     \
         FOR_LOOKS | CHOOSES,                                                           \
         "carry out commands at the start: 'set view stack; wait 3'")                   \
-    ROW(CONTROL, "control", 0, "FIFO", text, control, 0, 0, NULL,                      \
+    OWN(CONTROL, "control", 0, "FIFO", text, control, 0, 0, NULL,                      \
         FOR_WINDOW | CHOOSES | NOT_IN_PAGE,                                            \
         "read commands from a FIFO while the window is open")                          \
-    ROW(STUDENT, "student", 0, "ID", text, student, 0, 0, NULL, FOR_EXERCISE,          \
+    OWN(STUDENT, "student", 0, "ID", text, student, 0, 0, NULL, FOR_EXERCISE,          \
         "who works: students with different IDs get different boards")                 \
-    ROW(VERIFY, "verify", 0, "FILE", text, verify, 0, 0, NULL,                         \
+    OWN(VERIFY, "verify", 0, "FILE", text, verify, 0, 0, NULL,                         \
         FOR_EXERCISE | READS_FILE,                                                     \
         "make the boards of the lines in FILE again and mark their answers again; "    \
         "does not prove who worked")                                                   \
-    ROW(PANEL, "panel", 0, "on|off|auto", panel, kept.panel, 0, 0, "auto",             \
-        FOR_LOOKS | REMEMBERED,                                                        \
-        "show the side panel (race: figures and plot); auto: in fullscreen only its "  \
-        "head, except after input")                                                    \
-    ROW(CODE, "code", 0, NULL, flag, code, 0, 0, NULL, FOR_SHOW | CHOOSES,             \
+    KEPT(PANEL, "panel", 0, "on|off|auto", panel, panel, 0, 0, "auto", FOR_LOOKS,      \
+         "show the side panel (race: figures and plot); auto: in fullscreen only its " \
+         "head, except after input")                                                   \
+    OWN(CODE, "code", 0, NULL, flag, code, 0, 0, NULL, FOR_SHOW | CHOOSES,             \
         "show the strategy as code, with the line that it carries out")                \
-    ROW(PRESENTATION, "presentation", 0, NULL, flag, presentation, 0, 0, NULL,         \
+    OWN(PRESENTATION, "presentation", 0, NULL, flag, presentation, 0, 0, NULL,         \
         FOR_SHOW, "large letters for talks: the board, one sentence, three figures")   \
-    ROW(CALM, "calm", 0, NULL, flag, kept.calm, 0, 0, NULL, FOR_LOOKS | REMEMBERED,    \
-        "blend changes, no flashes")                                                   \
-    ROW(SOUND, "sound", 0, NULL, flag, kept.sound, 0, 0, NULL, FOR_LOOKS | REMEMBERED, \
-        "play the search as sound; record: AAC or Opus in the video, or NAME.wav "     \
-        "beside .y4m and PNGs")                                                        \
-    ROW(VOLUME, "volume", 0, "N", count, kept.volume, 0, 100, "70",                    \
-        FOR_WINDOW | REMEMBERED, "volume of the sound; not of recordings")             \
-    ROW(FONT, "font", 0, "FILE", text, font, 0, 0, NULL,                               \
+    KEPT(CALM, "calm", 0, NULL, flag, calm, 0, 0, NULL, FOR_LOOKS,                     \
+         "blend changes, no flashes")                                                  \
+    KEPT(SOUND, "sound", 0, NULL, flag, sound, 0, 0, NULL, FOR_LOOKS,                  \
+         "play the search as sound; record: AAC or Opus in the video, or NAME.wav "    \
+         "beside .y4m and PNGs")                                                       \
+    KEPT(VOLUME, "volume", 0, "N", count, volume, 0, 100, "70", FOR_WINDOW,            \
+         "volume of the sound; not of recordings")                                     \
+    OWN(FONT, "font", 0, "FILE", text, font, 0, 0, NULL,                               \
         FOR_LOOKS | FOR_RUNS | READS_FILE | NOT_IN_PAGE,                               \
         "monospaced TrueType font (plots: only .png)")                                 \
-    ROW(CLOCK, "clock", 0, "nodes|time", clock, race_clock, 0, 0, "nodes", FOR_RACE,   \
+    OWN(CLOCK, "clock", 0, "nodes|time", clock, race_clock, 0, 0, "nodes", FOR_RACE,   \
         "every lane gets the same number of nodes, or the same time")                  \
-    ROW(HEADLESS, "headless", 0, NULL, flag, headless, 0, 0, NULL, FOR_RACE,           \
+    OWN(HEADLESS, "headless", 0, NULL, flag, headless, 0, 0, NULL, FOR_RACE,           \
         "race at maximum speed without a window, then print the table")                \
-    ROW(HELP, "help", 'h', NULL, action, action, 0, 0, NULL, FOR_ALL,                  \
-        "print this text and exit")                                                    \
-    ROW(VERSION, "version", 0, NULL, action, action, 0, 0, NULL, FOR_ALL,              \
-        "print the version and exit")                                                  \
-    ROW(MAN, "man", 0, NULL, action, action, 0, 0, NULL, 0,                            \
-        "print the man page in roff and exit")                                         \
-    ROW(COMPLETIONS, "completions", 0, NULL, action, action, 0, 0, NULL, 0,            \
-        "print completions for bash and exit")
+    INTO(HELP, "help", 'h', NULL, action, action, 0, 0, NULL, FOR_ALL,                 \
+         "print this text and exit")                                                   \
+    INTO(VERSION, "version", 0, NULL, action, action, 0, 0, NULL, FOR_ALL,             \
+         "print the version and exit")                                                 \
+    INTO(MAN, "man", 0, NULL, action, action, 0, 0, NULL, 0,                           \
+         "print the man page in roff and exit")                                        \
+    INTO(COMPLETIONS, "completions", 0, NULL, action, action, 0, 0, NULL, 0,           \
+         "print completions for bash and exit")
 
 /* Older names, accepted but not shown. Columns: name, option, argument. */
 #define OPTION_ALIASES(ROW)                                                            \
@@ -259,4 +309,4 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
     ROW("no-hud", PANEL, "off")
 
 #define OPTION_ENUM(id, ...) OPTION_##id,
-enum option_id { OPTIONS(OPTION_ENUM) OPTION_COUNT };
+enum option_id { OPTIONS(OPTION_ENUM, OPTION_ENUM, OPTION_ENUM) OPTION_COUNT };

@@ -233,8 +233,9 @@ extern const struct verb verbs[VERB_COUNT];
 bool verb_is_here(const struct verb *verb);
 
 /* The options that `set` changes. Columns: option, title, contexts, changes, NAME of
- * the function change_NAME (show/verbs/properties.c). Changes: CYCLES or ADDS if the
- * command `cycle` or `add` changes the option as well, else SETS. */
+ * the function change_NAME (show/verbs/properties.c), `flag` if the show only looks
+ * different. Changes: CYCLES or ADDS if the command `cycle` or `add` changes the option
+ * as well, else SETS. */
 #define PROPERTIES(ROW)                                                                \
     ROW(PAUSED, "paused", IN_SHOW, CYCLES, paused)                                     \
     ROW(SPEED, "target speed", IN_SHOW, ADDS, speed)                                   \
@@ -251,9 +252,9 @@ bool verb_is_here(const struct verb *verb);
     ROW(UNITS, "units", IN_SHOW, CYCLES, units)                                        \
     ROW(VIEW, "view", IN_SHOW | IN_QUESTION, CYCLES, view)                             \
     ROW(PALETTE, "palette", IN_BOARD | IN_QUESTION, CYCLES, palette)                   \
-    ROW(CODE, "code", IN_SHOW | IN_QUESTION, CYCLES, code)                             \
-    ROW(PRESENTATION, "presentation", IN_SHOW | IN_QUESTION, CYCLES, presentation)     \
-    ROW(CALM, "calm mode", IN_SHOW | IN_QUESTION, CYCLES, calm)                        \
+    ROW(CODE, "code", IN_SHOW | IN_QUESTION, CYCLES, flag)                             \
+    ROW(PRESENTATION, "presentation", IN_SHOW | IN_QUESTION, CYCLES, flag)             \
+    ROW(CALM, "calm mode", IN_SHOW | IN_QUESTION, CYCLES, flag)                        \
     ROW(PANEL, "side panel", IN_BOARD | IN_QUESTION, CYCLES, panel)                    \
     ROW(SOUND, "sound", IN_BOARD | IN_QUESTION, CYCLES, sound)                         \
     ROW(VOLUME, "volume", IN_SHOW | IN_QUESTION, ADDS, volume)                         \

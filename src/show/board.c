@@ -118,8 +118,8 @@ static void search_puzzle(struct show *s, struct puzzle *p)
     if (s->has_tour_looks) { /* a tour may have changed what the options gave */
         s->has_tour_looks = false;
         s->view = s->o->view;
-        s->has_code = s->o->code;
-        s->is_presentation = s->o->presentation;
+        s->chosen.code = s->o->code;
+        s->chosen.presentation = s->o->presentation;
         board_set_speed(s, s->o->speed);
     }
     if (s->n_lanes == 1)

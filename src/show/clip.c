@@ -86,7 +86,8 @@ static void begin(struct clip *c)
         board_lights_init(&s->lanes[i]->lights);
     }
     s->message.text[0] = s->notice[0] = '\0';
-    c->has_own_caption = !s->caption.length && show_is_large(s) && !s->is_presentation;
+    c->has_own_caption =
+        !s->caption.length && show_is_large(s) && !s->chosen.presentation;
     if (c->has_own_caption)
         text_printf(&s->caption, "%s: steps %s to %s.",
                     show_lane(s)->now->snap.strategy, thousands(part->from).text,

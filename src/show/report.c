@@ -116,7 +116,7 @@ static void add_look(struct json *j, const struct show *s)
 {
     json_text(j, "view", board_view_row(s->view)->name);
     json_int(j, "isolated", s->isolated);
-    json_bool(j, "calm", s->is_calm);
+    json_bool(j, "calm", s->chosen.kept.calm);
     json_text(j, "panel", panel_state_names[s->panel_state]);
     json_bool(j, "panel_shown", s->layout.has_panel);
     json_text(j, "tour", s->tour.is_playing ? s->tour.name : NULL);

@@ -32,6 +32,7 @@ enum show_request {
  * has no `window` and no `capture`, and is virtual: the same on every machine. */
 struct show {
     const struct options *o;
+    struct options chosen; /* `o`, changed by the properties of change_flag */
     struct window *window;
     struct font *font;       /* NULL: no text */
     struct capture *capture; /* recordings of the window; NULL: a film */
@@ -89,11 +90,8 @@ struct show {
     enum board_view view;
     int tuned;    /* index in tuning_rows of the parameter chosen last */
     int isolated; /* the highlighted value; 0: none */
-    bool is_calm;
-    bool has_code; /* a lane that fills the frame shows its strategy's listing */
     struct code_view code;
     char clip_path[PATH_SIZE]; /* the clip (clip.h) to make next; "": none */
-    bool is_presentation;      /* a lane that fills the frame has large letters */
     int tour_sound;            /* sound of a tour: 1 on, -1 off; 0: as the user wants */
     int64_t heard_ns;          /* sounds were made up to this time; 0: none yet */
     double speed; /* target: nodes a second, PLAYER_MAXIMUM or PLAYER_AUTOMATIC */
@@ -140,7 +138,7 @@ static inline bool show_is_large(const struct show *s)
 /* Whether the listing of the strategy is shown beside the board. */
 static inline bool show_has_code(const struct show *s)
 {
-    return s->has_code && show_is_large(s) && !s->lens.is_open && !s->why.is_open &&
+    return s->chosen.code && show_is_large(s) && !s->lens.is_open && !s->why.is_open &&
            !s->editor && !s->is_at_card;
 }
 

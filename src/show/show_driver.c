@@ -166,7 +166,7 @@ static void update_large_lane(struct show *s, bool is_new)
         return;
     l->style.view = s->view;
     l->style.isolated = s->isolated;
-    s->must_draw |= lane_update_lights(l, s->now_ns, s->is_calm);
+    s->must_draw |= lane_update_lights(l, s->now_ns, s->chosen.kept.calm);
     /* If there is no panel, a message shows the lane's new note. */
     if (lane_update_note(l) && s->window && !s->layout.has_panel)
         show_say(s, "%s", l->panel.note);

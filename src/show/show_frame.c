@@ -82,7 +82,7 @@ bool show_frame_has_panel(const struct show *s)
  * lens, to `why`, to the code and to the editor. */
 static bool is_presented(const struct show *s)
 {
-    return s->is_presentation && s->lens_share == 0 && !s->editor;
+    return s->chosen.presentation && s->lens_share == 0 && !s->editor;
 }
 
 static unsigned wanted_parts(const struct show *s)
@@ -191,7 +191,7 @@ static void draw_panel(struct show *s, struct lane *l)
     panel->keys = s->hints;
     panel->stack = show_has_frontier(s) ? NULL : l->now->stack;
     stack_scale_update(&panel->stack_style.scale, l->now->stack, s->now_ns,
-                       !play->paused && !play->is_rewound, s->is_calm);
+                       !play->paused && !play->is_rewound, s->chosen.kept.calm);
     panel->stack_style = (struct stack_style){
         .scale = panel->stack_style.scale,
         .palette = s->palette,
@@ -298,7 +298,8 @@ static void draw_large_lane(struct show *s)
     l->style.hides_hover = s->hides_pointer && !s->editor;
     /* Beside the listing, the board marks the last visible change instead of its cause,
      * because the marked line of the listing has made this change. */
-    if (show_has_code(s) && l->style.wave_mark == WAVE_MARK_CAUSE && !s->is_calm)
+    if (show_has_code(s) && l->style.wave_mark == WAVE_MARK_CAUSE &&
+        !s->chosen.kept.calm)
         l->style.wave_mark = WAVE_MARK_CHANGE;
     s->layout = lay_out_large(s, snap);
     refresh_hover(s, l);
@@ -326,7 +327,7 @@ static struct lane_view look_at_lane(struct show *s, int i)
     style->hides_hover = s->hides_pointer;
     style->isolated = s->isolated;
     if (!s->is_at_card) /* nothing moves behind the end card */
-        s->lights_move |= lane_update_lights(l, s->now_ns, s->is_calm);
+        s->lights_move |= lane_update_lights(l, s->now_ns, s->chosen.kept.calm);
     return (struct lane_view){.snap = snap,
                               .caption = l->caption,
                               .rank = s->race->lanes[i].rank,

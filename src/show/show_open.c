@@ -179,15 +179,13 @@ struct show *show_open(const struct show *setup, struct error *e)
     struct show *s = alloc_zeroed(1, sizeof *s);
 
     *s = *setup;
+    s->chosen = *s->o;
     s->input_ns = s->moved_ns = s->now_ns;
     s->metrics_ns = s->window ? s->now_ns : -METRICS_NS;
     s->palette = s->o->kept.palette ? palette_find(s->o->kept.palette) : 0;
     s->view = s->o->view;
     s->swap_share = board_view_is_large(s->view);
     s->lens_share = s->o->code;
-    s->is_calm = s->o->kept.calm;
-    s->has_code = s->o->code;
-    s->is_presentation = s->o->presentation;
     s->panel_state = s->o->kept.panel;
     s->boards_alone = s->panel_state == PANEL_OFF && s->o->given[OPTION_PANEL] &&
                       s->o->command != COMMAND_watch;

@@ -5,14 +5,14 @@ status=0
 complain() { echo "$1" >&2; status=1; }
 
 # Lines "ID MEMBER", of struct options or its setting.
-rows=$(sed -n '/^#define OPTIONS(ROW)/,/^$/p' options/tables.h | tr -d '\\\n' |
-    sed "s/\"[^\"]*\"/TEXT/g; s/ROW(/\n/g" |
-    awk -F', *' 'NR > 1 { sub(/\[.*/, "", $6); print $1, $6 }')
+rows=$(sed -n '/^#define OPTIONS(OWN/,/^$/p' options/tables.h | tr -d '\\\n' |
+    sed -E "s/\"[^\"]*\"/TEXT/g; s/(OWN|KEPT|INTO)\( */\n/g" |
+    awk -F', *' 'NF > 6 { sub(/\[.*/, "", $6); print $1, $6 }')
 [ "$(wc -l <<<"$rows")" -gt 40 ] || complain "few options were found: $rows"
 # What may read an option: neither its table nor its parser.
 readers=$(find . -name '*.c' ! -path './options/option_*' ! -path ./options/command_line.c)
 while read -r id member; do
-    of=o
+    of='(o|kept)'
     [[ $member != setting.* ]] || of='(set|setting)'
     # shellcheck disable=SC2086
     grep -qP "\b$of(\.|->)${member#setting.}\b(?! = )|\bOPTION_$id\b" $readers ||
@@ -20,12 +20,12 @@ while read -r id member; do
 done <<<"$rows"
 
 # Each is tried by a test, and a file that an option names is checked before it is used.
-for name in $(grep -oP 'ROW\([A-Z_]+, "\K[a-z-]+' options/tables.h); do
+for name in $(tr -d '\\\n' <options/tables.h | grep -oP '(OWN|KEPT|INTO)\( *[A-Z_]+, *"\K[a-z-]+'); do
     grep -rqE -- "--$name\b" ../tests/{cli,gui,unit,property,support,bench} ||
         complain "no test uses --$name"
 done
-unchecked=$(sed -n '/^#define OPTIONS(ROW)/,/^$/p' options/tables.h | tr -d '\\\n' |
-    sed 's/ROW(/\n/g' | grep -P '^\w+, "[a-z-]+", \S+, "FILE"' | grep -vE 'READS_FILE|WRITES_FILE' || true)
+unchecked=$(sed -n '/^#define OPTIONS(OWN/,/^$/p' options/tables.h | tr -d '\\\n' |
+    sed -E 's/(OWN|KEPT|INTO)\( */\n/g' | grep -P '^\w+, "[a-z-]+", \S+, "FILE"' | grep -vE 'READS_FILE|WRITES_FILE' || true)
 [ -z "$unchecked" ] || complain "neither READS_FILE nor WRITES_FILE: $unchecked"
 
 members=$(sed -n '/^struct heard {/,/^}/p' sound/heard.h | perl -0pe 's|/\*.*?\*/||gs' |

@@ -21,7 +21,7 @@ void show_model_init(struct show_model *m, const struct show *s)
                              .offered = show_lane(s)->automatic,
                              .knows_setting = true,
                              .palette = s->palette,
-                             .is_calm = s->is_calm,
+                             .is_calm = s->chosen.kept.calm,
                              .has_panel = true};
 }
 

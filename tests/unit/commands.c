@@ -92,7 +92,7 @@ static void describe(const struct show *s, struct text *t)
         text_printf(t, "%s ", name);
     }
     text_printf(t, "|view %d, palette %d, calm %d, panel %d, full %d, value %d|",
-                (int)s->view, s->palette, s->is_calm, (int)s->panel_state,
+                (int)s->view, s->palette, s->chosen.kept.calm, (int)s->panel_state,
                 s->window->is_fullscreen, s->isolated);
     text_printf(t, "lens %d, unit %d, method %d, follows %d, plays %d, stage %d|",
                 lens_control_stays_open(&s->lens), s->lens.unit, (int)s->lens.method,
@@ -621,7 +621,7 @@ static void the_command_line_saves_a_board(void **state)
              named(path, "saved.txt"));
     assert_true(try_commands(st.show, command, FROM_COMMAND_LINE, &e));
     assert_int_equal(access(path, R_OK), 0);
-    assert_true(st.show->is_calm);
+    assert_true(st.show->chosen.kept.calm);
     assert_string_equal(st.show->message.text, ""); /* it changes things silently */
     close_show(&st);
 }

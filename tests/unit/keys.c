@@ -122,7 +122,7 @@ static void describe(const struct show *s, struct text *t)
     text_clear(t);
     text_printf(t, "'%s' '%s' %d %d %d %d %d %d ", s->message.text, s->notice,
                 s->request, s->window->is_fullscreen, s->has_help, s->palette, s->view,
-                s->is_calm);
+                s->chosen.kept.calm);
     text_printf(t, "%g %d %d ", s->speed, (int)s->panel_state, s->isolated);
     text_printf(t, "why %d %d %d ", s->why.is_open, (int)s->why.cell, s->why.row);
     text_printf(t, "lens %d %d %d %d %d %d ", s->lens.is_open, s->lens.is_closing,

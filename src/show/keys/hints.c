@@ -4,8 +4,7 @@
 #include "show/keys/keys.h"
 #include "show/verbs/actions.h"
 
-#define LEFT_RIGHT "\xe2\x86\x90 \xe2\x86\x92"
-#define UP_DOWN    "\xe2\x86\x91 \xe2\x86\x93"
+#include <stdio.h>
 
 /* The states of a show that have hints of their own. */
 enum {
@@ -35,10 +34,10 @@ enum {
 /* In each state the most useful hint comes first. */
 static const struct hint {
     unsigned states;
-    const char *key, *effect;
+    const char *keys, *effect; /* names of keys, separated by spaces */
 } rows[] = {
     {SOLVED, "n", "next solution"},
-    {LARGE_LANE, "Esc", "all lanes"},
+    {LARGE_LANE, "Escape", "all lanes"},
     {LARGE_LANE, "( )", "another lane"},
     {RUNNING | LANES, "Space", "pause"},
     {PAUSED | PAUSED_LANES, "Space", "run"},
@@ -46,22 +45,22 @@ static const struct hint {
     {LARGE_LANE, "Space", "run, pause"},
     {OVER, "a", "strategy"},
     {RUNNING | LANES, "[ ]", "slower, faster"},
-    {RUNNING | OVER, UP_DOWN, "board size"},
+    {RUNNING | OVER, "Up Down", "board size"},
     {OVER, "r R", "restart; R: new seed"},
     {OVER, "g", "generate a puzzle"},
     {SEEKS, ". ,", "step forward, back"},
     {PAUSED_LANES, ". ,", "step"},
     {SEEKS, "> <", "change by change"},
-    {SEEKS | PAUSED_LANES, LEFT_RIGHT, "seek"},
+    {SEEKS | PAUSED_LANES, "Left Right", "seek"},
     {REWOUND, "r", "continue from here"},
     {RACE, "( )", "select a lane"},
     {RACE, "z", "that lane alone"},
-    {RACE, "PgUp/Dn", "lanes"},
+    {RACE, "PageUp PageDown", "lanes"},
     {RACE, "w", "only the first lane"},
     {SEARCHES, "v o", "orders (heuristics)"},
     {RACE, "v o", "orders"},
     {SEARCHES, "p a", "propagation, strategy"},
-    {PAUSED | RACE, UP_DOWN, "board size"},
+    {PAUSED | RACE, "Up Down", "board size"},
     {SEARCHES, "d", "lens"},
     {PAUSED | REWOUND | OVER, "W", "why? (at the pointer)"},
     {RACE, "g", "generate a puzzle"},
@@ -69,34 +68,34 @@ static const struct hint {
     {RUNNING, "1 2 6", "views"},
     {RACE, "1 2 3", "views"},
 
-    {EDITOR, "digits", "a value"},
-    {EDITOR, "arrows", "move"},
+    {EDITOR, KEY_DIGITS, "a value"},
+    {EDITOR, "Up Down Left Right", "move"},
     {EDITOR, "Delete", "empty the cell"},
-    {EDITOR, "Enter", "search the board"},
+    {EDITOR, "Return", "search the board"},
     {EDITOR, "Ctrl+Z", "undo; Ctrl+Y: redo"},
     {EDITOR, "Ctrl+V", "paste a board"},
 
     {LENS, "Space", "pause: shows stages"},
     {PAUSED_LENS, "Space", "next stage"},
-    {LENS | PAUSED_LENS, LEFT_RIGHT, "previous, next unit"},
+    {LENS | PAUSED_LENS, "Left Right", "previous, next unit"},
     {LENS | PAUSED_LENS, "U", "list of units"},
-    {PAUSED_LENS, "Enter", "apply the filtering"},
+    {PAUSED_LENS, "Return", "apply the filtering"},
     {PAUSED_LENS, "F", "flow, or paths"},
     {PAUSED_LENS, ",", "previous stage"},
     {PAUSED_LENS, ">", "play the stages"},
     {PAUSED_LENS, "u", "undo"},
-    {LENS | PAUSED_LENS, UP_DOWN, "kind of unit"},
+    {LENS | PAUSED_LENS, "Up Down", "kind of unit"},
     {PAUSED_LENS, "k", "run the search"},
     {LENS | PAUSED_LENS, "d", "close the lens"},
 
     {WHY, ". ,", "next, previous step"},
-    {WHY, "Enter", "fold, unfold"},
-    {WHY, "arrows", "another cell"},
+    {WHY, "Return", "fold, unfold"},
+    {WHY, "Up Down Left Right", "another cell"},
     {WHY, "+ -", "a value that it lost"},
     {WHY, "W", "close"},
 
-    {OPENING, "any key", "takes control"},
-    {TOUR, "Esc", "end the tour"},
+    {OPENING, "? F1", "takes control"},
+    {TOUR, "Escape", "end the tour"},
     {TOUR, "D", "next tour"},
 
     {NO_OVERLAY, "F9", "record a video"},
@@ -132,26 +131,12 @@ static unsigned state_of(const struct show *s)
                                             : RUNNING;
 }
 
-/* The first key of a hint, as window.h spells it. */
-static void first_key(const char *shown, char out[KEY_NAME])
-{
-    static const char *const spelled[][2] = {
-        {"Esc", "Escape"}, {"Enter", "Return"}, {LEFT_RIGHT, "Left"},
-        {UP_DOWN, "Up"},   {"arrows", "Up"},    {"PgUp/Dn", "PageUp"},
-        {"digits", "1"},   {"any key", "?"}};
-
-    snprintf(out, KEY_NAME, "%.*s", (int)strcspn(shown, " "), shown);
-    for (size_t i = 0; i < sizeof spelled / sizeof *spelled; i++)
-        if (strcmp(shown, spelled[i][0]) == 0)
-            snprintf(out, KEY_NAME, "%s", spelled[i][1]);
-}
-
-/* Whether the hint's key acts now and has not been bound anew by the user. */
+/* Whether the hint's first key acts now and has not been bound anew by the user. */
 static bool is_acting(const struct show *s, const struct hint *hint)
 {
     char key[KEY_NAME];
 
-    first_key(hint->key, key);
+    snprintf(key, KEY_NAME, "%.*s", (int)strcspn(hint->keys, " "), hint->keys);
     const struct key_binding *b = keys_find(s->keys, key, show_contexts(s));
     return b && b->row;
 }
@@ -164,7 +149,7 @@ void hints_update(struct show *s)
 
     for (int i = 0; i < ROWS; i++)
         if (rows[i].states & state && is_acting(s, &rows[i])) {
-            s->hints[count++] = rows[i].key;
+            s->hints[count++] = key_hint(rows[i].keys);
             s->hints[count++] = rows[i].effect;
         }
     s->hints[count] = NULL;

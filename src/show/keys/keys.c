@@ -1,6 +1,7 @@
 #include "show/keys/keys.h"
 
 #include "base/in_file.h"
+#include "base/names.h"
 #include "base/platform.h"
 #include "base/utf8.h"
 
@@ -11,7 +12,6 @@
         "", NULL, title                                                                \
     }
 #define CYCLE(property) "cycle " property "|cycle " property " -1"
-#define DIGITS          "0 1 2 3 4 5 6 7 8 9"
 
 #define VIEW(id, name, title, key, legend, is_blank) {key, "set view " #name, title},
 
@@ -115,11 +115,11 @@ const struct key_row key_rows[] = {
     {". ,", "answer forward|answer back", "find the bug: step"},
 
     TITLE("Editor"),
-    {DIGITS,
+    {KEY_DIGITS,
      "digit 0|digit 1|digit 2|digit 3|digit 4|digit 5|digit 6|digit 7|digit 8|digit 9",
      "a value"},
     {"Delete Backspace", "edit clear", "empty the cell"},
-    {DIGITS " Delete", "say \"search running: press E to stop and edit\"",
+    {KEY_DIGITS " Delete", "say \"search running: press E to stop and edit\"",
      "press E to edit"},
     {"Up Down Left Right", "edit up|edit down|edit left|edit right", "move the cursor"},
     {"Ctrl+Z Ctrl+Y", "edit undo|edit redo", "undo, redo"},
@@ -154,48 +154,55 @@ bool key_name(const struct key_row *row, int i, char out[KEY_NAME])
     return from;
 }
 
-/* Writes the names of the row's keys, separated by spaces. */
-static void list_names(const struct keys *k, const struct key_row *row,
-                       char out[KEY_LISTED])
-{
-    size_t used = 0;
+/* How lists and hints spell keys. Longer names come before those that they begin with.
+ */
+static const struct {
+    const char *names, *listed, *hint;
+} spellings[] = {{KEY_DIGITS, "0-9", "digits"},
+                 {"Ctrl+Z Ctrl+Y", "Ctrl+Z, Y", NULL},
+                 {"Shift+Up Shift+Down", "Shift+Up/Dn", NULL},
+                 {"PageUp PageDown", "PgUp, PgDn", "PgUp/Dn"},
+                 {"Up Down Left Right", "arrows", "arrows"},
+                 {"Left Right", "Left, Right", "\xe2\x86\x90 \xe2\x86\x92"},
+                 {"Up Down", "Up, Down", "\xe2\x86\x91 \xe2\x86\x93"},
+                 {"? F1", "?, F1", "any key"},
+                 {" Alt+Return", "", NULL},
+                 {"Delete Backspace", "Delete", NULL},
+                 {"Return", "Enter", "Enter"},
+                 {"Escape", "Esc", "Esc"},
+                 {" ", ", ", NULL}};
+enum { SPELLINGS = sizeof spellings / sizeof *spellings };
 
-    out[0] = '\0';
-    for (const struct key_binding *b = k->list; b < k->list + k->first_own; b++)
-        if (b->row == row)
-            used += (size_t)snprintf(out + used, KEY_LISTED - used, "%s%s",
-                                     used ? " " : "", b->key);
-    assert(used < KEY_LISTED);
+const char *key_hint(const char *names)
+{
+    int i = names_find(spellings, SPELLINGS, sizeof *spellings, names);
+
+    return i >= 0 && spellings[i].hint ? spellings[i].hint : names;
 }
 
 void key_spell(const struct keys *k, const struct key_row *row, char out[KEY_SPELLED])
 {
-    static const char *const spelled[][2] = {{DIGITS, "0-9"},
-                                             {"Ctrl+Z Ctrl+Y", "Ctrl+Z, Y"},
-                                             {"Shift+Up Shift+Down", "Shift+Up/Dn"},
-                                             {"PageUp PageDown", "PgUp, PgDn"},
-                                             {"Up Down Left Right", "arrows"},
-                                             {" Alt+Return", ""},
-                                             {"Delete Backspace", "Delete"},
-                                             {"Return", "Enter"},
-                                             {"Escape", "Esc"},
-                                             {" ", ", "}};
-    enum { SPELLED = sizeof spelled / sizeof *spelled };
-    char names[KEY_LISTED];
+    char names[KEY_LISTED] = "";
     size_t used = 0;
 
-    list_names(k, row, names);
-    out[0] = '\0';
-    for (const char *from = names; *from; used = strlen(out)) {
+    for (const struct key_binding *b = k->list; b < k->list + k->first_own; b++)
+        if (b->row == row)
+            used += (size_t)snprintf(names + used, sizeof names - used, "%s%s",
+                                     used ? " " : "", b->key);
+    assert(used < sizeof names);
+    used = 0;
+    for (const char *from = names; *from;) {
         int i = 0;
-        while (i < SPELLED && strncmp(from, spelled[i][0], strlen(spelled[i][0])) != 0)
+        while (i < SPELLINGS &&
+               strncmp(from, spellings[i].names, strlen(spellings[i].names)) != 0)
             i++;
-        bool is_other = i < SPELLED;
-        snprintf(out + used, KEY_SPELLED - used, "%.*s", is_other ? KEY_SPELLED : 1,
-                 is_other ? spelled[i][1] : from);
-        from += is_other ? strlen(spelled[i][0]) : 1;
+        used += (size_t)snprintf(out + used, KEY_SPELLED - used, "%.*s",
+                                 i < SPELLINGS ? KEY_SPELLED : 1,
+                                 i < SPELLINGS ? spellings[i].listed : from);
+        from += i < SPELLINGS ? strlen(spellings[i].names) : 1;
     }
-    assert(used < KEY_SPELLED - 1);
+    assert(used < KEY_SPELLED);
+    out[used] = '\0';
 }
 
 /* ---- Bindings ---- */
@@ -203,23 +210,20 @@ void key_spell(const struct keys *k, const struct key_row *row, char out[KEY_SPE
 static struct key_binding *bind(struct keys *k, const char *key,
                                 const struct key_row *row)
 {
-    k->list = alloc_resize(k->list, (size_t)(k->count + 1), sizeof *k->list);
+    k->list = alloc_one_more(k->list, k->count, sizeof *k->list);
     struct key_binding *b = &k->list[k->count++];
     *b = (struct key_binding){.row = row};
     snprintf(b->key, sizeof b->key, "%s", key);
     return b;
 }
 
-/* Copies the commands of key i of the row to `out` and returns `out`. If the row has
- * more keys than commands, the last keys share the last command. */
-static const char *commands_of(const struct key_row *row, int i, char *out, size_t size)
+/* Whether a list of names, each between spaces, has this one. */
+static bool has_name(const char *list, const char *name)
 {
-    const char *at = row->commands, *bar;
+    char padded[KEY_NAME + 2];
 
-    for (; i > 0 && (bar = strchr(at, '|')); i--)
-        at = bar + 1;
-    snprintf(out, size, "%.*s", (int)strcspn(at, "|"), at);
-    return out;
+    snprintf(padded, sizeof padded, " %s ", name);
+    return strstr(list, padded);
 }
 
 /* Whether `name` is the name of a key: a character or a word such as F1, perhaps after
@@ -230,38 +234,31 @@ static bool is_key(const char *name)
     static const char known[] = " Space Return Escape Tab Backspace Delete Insert Home "
                                 "End PageUp PageDown Up Down Left Right F1 F2 F3 F4 F5 "
                                 "F6 F7 F8 F9 F10 F11 F12 ";
-    char padded[KEY_NAME + 2];
 
     for (int i = 0; i < 3; i++)
         if (strncmp(name, modifiers[i], strlen(modifiers[i])) == 0)
             name += strlen(modifiers[i]);
-    snprintf(padded, sizeof padded, " %s ", name);
-    return name[0] && (utf8_count(name) == 1 || strstr(known, padded));
+    return name[0] && (utf8_count(name) == 1 || has_name(known, name));
 }
 
-/* Whether the platform lets the key reach the program; a browser keeps some keys. */
-static bool is_here(const char *key)
-{
-    char padded[KEY_NAME + 2];
-
-    snprintf(padded, sizeof padded, " %s ", key);
-    return !strstr(platform_lost_keys, padded);
-}
-
-/* Binds the keys that the platform has to the commands that it has. */
+/* Binds the keys that the platform has to the commands that it has. If the row has more
+ * keys than commands, the last keys share the last command. */
 static void bind_row(struct keys *k, const struct key_row *row)
 {
     char key[KEY_NAME], commands[96];
+    const char *at = row->commands;
     struct error e;
 
     for (int i = 0; key_name(row, i, key); i++) {
         struct script script;
+        size_t length = strcspn(at, "|");
         assert(is_key(key));
+        snprintf(commands, sizeof commands, "%.*s", (int)length, at);
+        at += at[length] ? length + 1 : 0;
         script_init(&script, "keys", FROM_KEYS);
-        bool fine =
-            script_add(&script, commands_of(row, i, commands, sizeof commands), 1, &e);
+        bool fine = script_add(&script, commands, 1, &e);
         assert(fine || platform_is_page);
-        if (fine && is_here(key))
+        if (fine && !has_name(platform_lost_keys, key))
             bind(k, key, row)->script = script;
         else
             script_free(&script);
@@ -335,23 +332,15 @@ static const struct key_binding *find(const struct keys *k, const char *key,
     return NULL;
 }
 
-/* A key with Shift that has no binding of its own acts like the key without it. */
-static const struct key_binding *find_with_shift(const struct keys *k, const char *key,
-                                                 unsigned contexts)
-{
-    static const char shift[] = "Shift+";
-    const struct key_binding *found = find(k, key, contexts);
-
-    if (!found && strncmp(key, shift, strlen(shift)) == 0)
-        found = find(k, key + strlen(shift), contexts);
-    return found;
-}
-
 const struct key_binding *keys_find(const struct keys *k, const char *key,
                                     unsigned contexts)
 {
-    const unsigned lens = IN_LENS | IN_PAUSED_LENS | IN_WHY;
-    const struct key_binding *found = find_with_shift(k, key, contexts & lens);
+    const unsigned lens = contexts & (IN_LENS | IN_PAUSED_LENS | IN_WHY);
+    bool has_shift = strncmp(key, "Shift+", strlen("Shift+")) == 0;
+    const char *plain = has_shift ? key + strlen("Shift+") : key;
+    const struct key_binding *found = find(k, key, lens);
 
-    return found ? found : find_with_shift(k, key, contexts & ~lens);
+    found = found ? found : find(k, plain, lens);
+    found = found ? found : find(k, key, contexts & ~lens);
+    return found ? found : find(k, plain, contexts & ~lens);
 }

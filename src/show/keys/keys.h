@@ -3,7 +3,8 @@
 
 #include "show/verbs/script.h"
 
-#define KEY_NAME 24 /* bytes that hold the name of a key */
+#define KEY_NAME   24 /* bytes that hold the name of a key */
+#define KEY_DIGITS "0 1 2 3 4 5 6 7 8 9"
 
 struct key_row {
     const char *keys;     /* names as in window.h, separated by spaces */
@@ -41,11 +42,16 @@ void keys_destroy(struct keys *k);
 /* Spells the row's keys for a list; "": the platform has none of them. */
 void key_spell(const struct keys *k, const struct key_row *row, char out[KEY_SPELLED]);
 
+/* Spells names of keys, separated by spaces, for a hint. Returns `names` or a constant.
+ */
+const char *key_hint(const char *names);
+
 /* Adds the keys of a file with lines "KEY COMMAND; ..."; # starts a comment. A missing
  * file is no error. Takes all valid lines; the error names the first invalid one. */
 bool keys_read(struct keys *k, const char *path, struct error *e);
 
 /* Returns the binding of the key in these contexts, or NULL. Bindings for the lens and
- * for `why` are preferred. */
+ * for `why` are preferred. A key with Shift that has no binding acts like the key
+ * without it. */
 const struct key_binding *keys_find(const struct keys *k, const char *key,
                                     unsigned contexts);

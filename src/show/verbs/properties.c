@@ -25,75 +25,6 @@ static const enum plug_kind kinds[PROPERTY_COUNT] = {
     [PROPERTY_PROP] = PLUG_PROPAGATOR,
     [PROPERTY_RESTARTS] = PLUG_RESTART_RULE};
 
-/* ---- The values now ---- */
-
-static struct phrase on_or_off(bool is_on)
-{
-    return phrase("%s", is_on ? "on" : "off");
-}
-
-struct phrase property_now(const struct show *s, enum property property)
-{
-    const struct setting *setting = &show_lane(s)->setting;
-    int preset = preset_of(setting);
-    char chosen[SETTING_NAME];
-    struct text words = TEXT_EMPTY;
-    struct phrase now;
-
-    switch (property) {
-    case PROPERTY_SPEED:
-        return s->speed < 0
-                   ? phrase("automatic, %d s for the board", PLAYER_AUTOMATIC_SECONDS)
-               : s->speed == 0 ? phrase("maximum")
-                               : phrase("%s/s", rate_per_s(s->speed).text);
-    case PROPERTY_PRESET:
-        return phrase("%s", preset < 0 ? "none" : preset_row(preset)->name);
-    case PROPERTY_STRATEGY:
-    case PROPERTY_VAR:
-    case PROPERTY_VAL:
-    case PROPERTY_PROP:
-    case PROPERTY_RESTARTS:
-        setting_name(setting, kinds[property], chosen);
-        return phrase("%s", chosen);
-    case PROPERTY_SEED:
-        return phrase("%llu", (unsigned long long)s->lanes[0]->setting.seed);
-    case PROPERTY_UNITS:
-        units_describe(&words, &s->puzzle->geo->numbers);
-        now = phrase("%s", words.data);
-        text_free(&words);
-        return now;
-    case PROPERTY_VIEW:
-        return phrase(
-            "%s",
-            board_view_row(board_view_shown(s->view, &show_lane(s)->now->snap))->title);
-    case PROPERTY_PALETTE:
-        return phrase("%s", palette_row(s->palette)->name);
-    case PROPERTY_CODE:
-        return on_or_off(s->has_code);
-    case PROPERTY_PRESENTATION:
-        return on_or_off(s->is_presentation);
-    case PROPERTY_CALM:
-        return on_or_off(s->is_calm);
-    case PROPERTY_PANEL:
-        return show_is_large(s) ? phrase("%s", panel_state_names[s->panel_state])
-                                : on_or_off(!s->boards_alone);
-    case PROPERTY_SOUND:
-        return s->audio ? on_or_off(audio_is_wanted(s->audio)) : phrase("none here");
-    case PROPERTY_VOLUME:
-        return s->audio ? phrase("%d %%", audio_volume(s->audio)) : phrase("none here");
-    case PROPERTY_TUNE:
-    case PROPERTY_PAUSED: /* their changes show other messages */
-    case PROPERTY_SIZE:
-    case PROPERTY_BOX:
-    case PROPERTY_FULLSCREEN:
-    case PROPERTY_COUNT:
-        break;
-    }
-    return phrase("%s", "");
-}
-
-/* ---- Changes ---- */
-
 /* Returns the index in a list of `count` entries after a change: `chosen` for `set`;
  * for `cycle` the one after or before `now`. */
 static int place_after(const struct change *c, int now, int chosen, int count)
@@ -367,29 +298,31 @@ static void change_palette(struct show *s, struct change *c)
     s->palette = place_after(c, s->palette, chosen, palette_count());
 }
 
-static void change_code(struct show *s, struct change *c)
+/* The value of a property whose option is a flag that `chosen` (show.h) holds. */
+static bool *flag_of(const struct options *o, enum property property)
 {
-    s->has_code = flag_after(c, s->has_code, c->to && c->to->code);
-    c->note = !show_is_large(s) ? "z shows the lane alone"
-              : !s->is_presentation || !s->has_code
-                  ? NULL
-                  : "the presentation waits for its end";
+    return option_member(o, property_rows[property].option);
 }
 
-static void change_presentation(struct show *s, struct change *c)
+static const char *note_of_flag(const struct show *s, enum property property)
 {
-    s->is_presentation =
-        flag_after(c, s->is_presentation, c->to && c->to->presentation);
-    c->note = !show_is_large(s) ? "z shows the lane alone"
-              : !s->is_presentation || !s->has_code
-                  ? NULL
-                  : "it waits until the code is closed";
+    bool has_code = s->chosen.code, is_calm = s->chosen.kept.calm;
+
+    if (property != PROPERTY_CODE && property != PROPERTY_PRESENTATION)
+        return property == PROPERTY_CALM && is_calm ? "colours change slowly" : NULL;
+    return !show_is_large(s)                      ? "z shows the lane alone"
+           : !has_code || !s->chosen.presentation ? NULL
+           : property == PROPERTY_CODE            ? "the presentation waits for its end"
+                                                  : "it waits until the code is closed";
 }
 
-static void change_calm(struct show *s, struct change *c)
+static void change_flag(struct show *s, struct change *c)
 {
-    s->is_calm = flag_after(c, s->is_calm, c->to && c->to->kept.calm);
-    c->note = s->is_calm ? "colours change slowly" : NULL;
+    enum property property = c->command->property;
+    bool *flag = flag_of(&s->chosen, property);
+
+    *flag = c->to ? *flag_of(c->to, property) : !*flag;
+    c->note = note_of_flag(s, property);
 }
 
 /* Returns the state of the panel after `cycle`. A visible panel is turned off; one that
@@ -446,11 +379,67 @@ static void change_fullscreen(struct show *s, struct change *c)
 static void (*const changes[PROPERTY_COUNT])(struct show *s, struct change *c) = {
     PROPERTIES(CHANGE_ROW)};
 
+static struct phrase on_or_off(bool is_on)
+{
+    return phrase("%s", is_on ? "on" : "off");
+}
+
+static struct phrase speed_in_words(double speed)
+{
+    return speed < 0 ? phrase("automatic, %d s for the board", PLAYER_AUTOMATIC_SECONDS)
+           : speed == 0 ? phrase("maximum")
+                        : phrase("%s/s", rate_per_s(speed).text);
+}
+
+static struct phrase units_in_words(const struct geometry *geo)
+{
+    struct text words = TEXT_EMPTY;
+
+    units_describe(&words, &geo->numbers);
+    struct phrase now = phrase("%s", words.data);
+    text_free(&words);
+    return now;
+}
+
+struct phrase property_now(const struct show *s, enum property property)
+{
+    const struct lane *l = show_lane(s);
+    int preset = preset_of(&l->setting);
+    char chosen[SETTING_NAME];
+
+    if (changes[property] == change_flag)
+        return on_or_off(*flag_of(&s->chosen, property));
+    if (changes[property] == change_choice) {
+        setting_name(&l->setting, kinds[property], chosen);
+        return phrase("%s", chosen);
+    }
+    if (property == PROPERTY_SPEED)
+        return speed_in_words(s->speed);
+    if (property == PROPERTY_PRESET)
+        return phrase("%s", preset < 0 ? "none" : preset_row(preset)->name);
+    if (property == PROPERTY_SEED)
+        return phrase("%llu", (unsigned long long)s->lanes[0]->setting.seed);
+    if (property == PROPERTY_UNITS)
+        return units_in_words(s->puzzle->geo);
+    if (property == PROPERTY_VIEW)
+        return phrase("%s",
+                      board_view_row(board_view_shown(s->view, &l->now->snap))->title);
+    if (property == PROPERTY_PALETTE)
+        return phrase("%s", palette_row(s->palette)->name);
+    if (property == PROPERTY_PANEL)
+        return show_is_large(s) ? phrase("%s", panel_state_names[s->panel_state])
+                                : on_or_off(!s->boards_alone);
+    if (property != PROPERTY_SOUND && property != PROPERTY_VOLUME)
+        return phrase("%s", "");
+    return !s->audio                    ? phrase("none here")
+           : property == PROPERTY_SOUND ? on_or_off(audio_is_wanted(s->audio))
+                                        : phrase("%d %%", audio_volume(s->audio));
+}
+
 /* Changes a property. Shows the old and the new value, if property_now gives them. */
 static void make(struct show *s, const struct show_command *c, const struct options *to)
 {
     struct change change = {.command = c, .to = to};
-    assert(c->property < PROPERTY_COUNT);
     struct phrase before = property_now(s, c->property);
 
     changes[c->property](s, &change);
