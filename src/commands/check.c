@@ -10,13 +10,13 @@
 
 static bool check_files(const struct options *o, struct error *e)
 {
-    struct puzzle *p = input_read_one(o, o->files[0], e), *solution;
+    struct puzzle *p = input_read_one(o, o->files[0], NULL, e), *solution;
     struct error why;
 
     if (!p)
         return false;
     /* Gives the solution the shape of the puzzle, whatever shape its file names. */
-    solution = input_read_like(o, o->files[1], p->geo, e);
+    solution = input_read_one(o, o->files[1], p->geo, e);
     assert(!solution || p->geo->n == solution->geo->n);
     bool is_valid = solution && check_solution(p, solution->clue, &why);
     if (solution && !is_valid)
@@ -130,7 +130,7 @@ static int check_trace(const struct options *o)
                    o->n_files);
         return output_complain(&e, EXIT_BAD_USAGE);
     }
-    struct puzzle *p = input_read_one(o, o->files[0], &e);
+    struct puzzle *p = input_read_one(o, o->files[0], NULL, &e);
     if (!p)
         return output_complain(&e, EXIT_BAD_INPUT);
     signals_catch();

@@ -3,7 +3,6 @@
 #include "base/names.h"
 #include "commands/commands.h"
 #include "commands/json_line.h"
-#include "options/named_race.h"
 #include "options/verbs.h"
 #include "script/words.h"
 #include "solve/catalog.h"

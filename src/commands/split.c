@@ -137,7 +137,7 @@ int command_split(const struct options *o)
         error_fail(&e, "split: expected PUZZLE and -o FOLDER");
         return output_complain(&e, EXIT_BAD_USAGE);
     }
-    struct puzzle *p = input_read_one(o, o->files[0], &e);
+    struct puzzle *p = input_read_one(o, o->files[0], NULL, &e);
     DIR *folder = p ? open_folder(o->output, &e) : NULL;
     int status = folder ? split(o, p, &e) : input_failure();
     if (folder)

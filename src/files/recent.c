@@ -25,24 +25,20 @@ void recent_free(struct recent *r)
     r->count = 0;
 }
 
-/* Appends a path, unless the list has it already or is full. */
-static void append(struct recent *r, const char *path)
-{
-    assert(path[0] == '/' && !strchr(path, '\n'));
-    for (int i = 0; i < r->count; i++)
-        if (strcmp(r->paths[i], path) == 0)
-            return;
-    if (r->count < RECENT_MOST)
-        r->paths[r->count++] = alloc_text(path);
-}
-
+/* Appends the path of a line, unless the list has it already or is full. */
 static bool take_line(void *recent, const char *file, char *line, int number,
                       struct error *e)
 {
+    struct recent *r = recent;
+
     if (line[0] != '/')
         return error_fail(e, "%.300s:%d:1: expected an absolute path, found '%.80s'",
                           file, number, line);
-    append(recent, line);
+    for (int i = 0; i < r->count; i++)
+        if (strcmp(r->paths[i], line) == 0)
+            return true;
+    if (r->count < RECENT_MOST)
+        r->paths[r->count++] = alloc_text(line);
     return true;
 }
 
@@ -50,17 +46,15 @@ bool recent_load(struct recent *r, const char *file, struct error *e)
 {
     struct text t = TEXT_EMPTY;
 
-    r->count = 0;
-    r->is_readable = true;
+    *r = (struct recent){.is_readable = true};
     if (access(file, F_OK) != 0 && errno == ENOENT)
         return true;
     r->is_readable = in_file_read_regular(&t, file, e);
-    bool is_text = r->is_readable &&
-                   (strlen(t.data) == t.length ||
-                    error_fail(e, "%.300s: expected text, found a NUL byte", file));
-    bool fine = r->is_readable &&
-                in_file_each_line(t.data, file, take_line, r, is_text ? e : NULL) &&
-                is_text;
+    bool has_nul = r->is_readable && strlen(t.data) != t.length;
+    bool fine =
+        r->is_readable && in_file_each_line(t.data, file, take_line, r, e) && !has_nul;
+    if (has_nul)
+        error_fail(e, "%.300s: expected text, found a NUL byte", file);
     text_free(&t);
     return fine;
 }

@@ -13,11 +13,11 @@ enum tour_kind { TOURS, EXERCISES };
 bool tour_list_find(enum tour_kind kind, const char *name, char *out, size_t size,
                     struct error *e);
 
-/* The tours of a kind are sorted by name. tour_list_next gives the name after `name`;
- * if that is the last name or NULL, it gives the first. It returns false if there are
- * no tours. tour_list_at gives the i-th name and, as summary, the comment in the tour's
- * first line. It returns false beyond the last tour. */
+/* The tours of a kind are sorted by name. tour_list_at gives the i-th name and, as
+ * summary, the comment in the tour's first line. It returns false beyond the last tour.
+ * tour_list_next gives the name of the tour after `name`; after the last one or an
+ * unknown one, it gives the first. It returns false if there are no tours. */
 #define TOUR_NAME 64
-bool tour_list_next(enum tour_kind kind, const char *name, char *out, size_t size);
 bool tour_list_at(enum tour_kind kind, int i, char name[TOUR_NAME], char *summary,
                   size_t size);
+bool tour_list_next(const char *name, char out[TOUR_NAME]);

@@ -2,16 +2,18 @@
 
 #include "base/in_file.h"
 #include "base/message.h"
+#include "base/names.h"
 #include "base/path.h"
 #include "files/data.h"
-#include "files/nearest_file.h"
 #include "front/signals.h"
 #include "options/moment.h"
 #include "solve/generate.h"
 #include "trace/watched.h"
 
+#include <dirent.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #define BOARD_N 100 /* side of the board that input_board shows by default */
 
@@ -109,6 +111,47 @@ struct puzzle *input_own_board(const struct options *o, int default_n, struct er
     return p;
 }
 
+/* Appends the names of the files in a folder, as "a, b, c". With `in_folders`, takes
+ * the files in its subfolders instead. Hidden files are left out. */
+static void list_files(const char *folder, bool in_folders, struct text *names)
+{
+    DIR *dir = opendir(folder);
+    char path[PATH_SIZE];
+
+    for (struct dirent *entry; dir && (entry = readdir(dir));)
+        if (entry->d_name[0] == '.')
+            continue;
+        else if (!in_folders)
+            text_printf(names, "%s%s", names->length > 0 ? ", " : "", entry->d_name);
+        else if (path_format(path, sizeof path, "%s/%s", folder, entry->d_name))
+            list_files(path, false, names);
+    if (dir)
+        closedir(dir);
+}
+
+/* If `path` does not exist, but a file of a similar name does, in the same folder or
+ * among the program's puzzles: appends "; did you mean 'FILE'?" to the error. */
+static void hint_at_file(const char *path, struct error *e)
+{
+    const char *name = path_name(path);
+    char folder[PATH_SIZE], hint[NAMES_HINT] = "";
+    size_t used = strlen(e->text);
+    struct text names = TEXT_EMPTY;
+
+    if (access(path, F_OK) == 0 || strcmp(path, "-") == 0)
+        return;
+    snprintf(folder, sizeof folder, "%.*s.", (int)(name - path), path);
+    list_files(folder, false, &names);
+    names_hint(names.data, name, strlen(name), hint);
+    if (hint[0] == '\0' && data_find("puzzles", folder, sizeof folder)) {
+        text_clear(&names);
+        list_files(folder, true, &names); /* puzzles/ has a folder for each size */
+        names_hint(names.data, name, strlen(name), hint);
+    }
+    text_free(&names);
+    snprintf(e->text + used, sizeof e->text - used, "%s", hint);
+}
+
 static bool open_next(struct input *in, struct error *e)
 {
     const struct options *o = in->options;
@@ -117,7 +160,7 @@ static bool open_next(struct input *in, struct error *e)
 
     text_clear(&in->text);
     if (!in_file_read(&in->text, path, o->max_input, signals_interrupted, e)) {
-        nearest_file_hint(path, e);
+        hint_at_file(path, e);
         return false;
     }
     parser_init(&in->parser, strcmp(path, "-") == 0 ? "<stdin>" : path, in->text.data,
@@ -173,13 +216,7 @@ void input_name(const struct input *in, const struct puzzle *p, struct text *out
 }
 
 struct puzzle *input_read_one(const struct options *o, const char *path,
-                              struct error *e)
-{
-    return input_read_like(o, path, NULL, e);
-}
-
-struct puzzle *input_read_like(const struct options *o, const char *path,
-                               const struct geometry *like, struct error *e)
+                              const struct geometry *like, struct error *e)
 {
     struct options one = *o;
     char *files[] = {(char *)path};
@@ -205,7 +242,7 @@ struct puzzle *input_board(const struct options *o, struct error *e)
 
     if (o->preset_puzzle && !is_explicit) {
         if (data_find(o->preset_puzzle, path, sizeof path))
-            return input_read_one(o, path, e);
+            return input_read_one(o, path, NULL, e);
         error_fail(e, "%s: not found among the puzzles of the program",
                    o->preset_puzzle);
         return NULL;

@@ -40,13 +40,10 @@ struct puzzle *input_board(const struct options *o, struct error *e);
  * side is default_n if the options name none. NULL on error. */
 struct puzzle *input_own_board(const struct options *o, int default_n, struct error *e);
 
-/* Reads the first puzzle of one file. NULL on error. */
+/* Reads the first puzzle of one file. NULL on error. The board gets the shape `like`,
+ * whatever its file says; if that is NULL, the shape that options and file give. */
 struct puzzle *input_read_one(const struct options *o, const char *path,
-                              struct error *e);
-
-/* As input_read_one, but gives the board the shape `like`, whatever its file says. */
-struct puzzle *input_read_like(const struct options *o, const char *path,
-                               const struct geometry *like, struct error *e);
+                              const struct geometry *like, struct error *e);
 
 /* Sets *shape to the shape that the options name; its side is default_n if they name
  * none. With regions=FILE, fills in region[MAX_CELLS], to which *shape then points. */

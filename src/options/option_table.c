@@ -104,11 +104,8 @@ void options_write(const struct options *o, enum option_id id, struct text *out)
 {
     assert(id < OPTION_COUNT && option_rows[id].commands & REMEMBERED);
     assert(option_rows[id].type->write);
-    struct options copy = *o;
-    const struct option_row *row = &option_rows[id];
-    const struct argument a = {
-        .o = &copy, .row = row, .member = option_member(&copy, id)};
-    row->type->write(&a, out);
+    const struct argument a = {.row = &option_rows[id], .member = option_member(o, id)};
+    a.row->type->write(&a, out);
 }
 
 void option_expected(enum option_id id, struct text *out)

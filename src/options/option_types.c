@@ -1,7 +1,7 @@
 #include "options/option_types.h"
 
 #include "base/names.h"
-#include "options/named_race.h"
+#include "options/race_lanes.h"
 #include "solve/preset.h"
 #include "trace/umpire.h"
 #include "trace/watched.h"
@@ -9,7 +9,6 @@
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #define HOLES_STEP_MIN 0.0001
 
@@ -278,8 +277,10 @@ static bool read_palette(const struct argument *a)
 
 static void write_palette(const struct argument *a, struct text *out)
 {
-    if (a->o->kept.palette)
-        text_puts(out, a->o->kept.palette);
+    const char *palette = *(const char **)a->member;
+
+    if (palette)
+        text_puts(out, palette);
 }
 
 static bool read_view(const struct argument *a)
@@ -352,24 +353,19 @@ static bool read_trace(const struct argument *a)
     return true;
 }
 
-static enum plug_kind kind_of(const struct argument *a)
-{
-    ptrdiff_t kind = (const char **)a->member - a->o->lists;
-
-    assert(kind >= 0 && kind < PLUG_KINDS);
-    return (enum plug_kind)kind;
-}
-
 /* Reads a choice such as --var. For `race` it is a list of names, from which the lanes
  * are made later; for `record` it is a list if it has a comma, else a name. */
 static bool read_choice(const struct argument *a)
 {
     bool may_race = a->o->command == COMMAND_race || a->o->command == COMMAND_record;
     bool is_list = a->o->command == COMMAND_race || (may_race && strchr(a->text, ','));
+    ptrdiff_t kind = (const char **)a->member - a->o->lists;
 
+    assert(kind >= 0 && kind < PLUG_KINDS);
     if (may_race)
         *(const char **)a->member = a->text;
-    return is_list || setting_choose(&a->o->setting, kind_of(a), a->text, a->e);
+    return is_list ||
+           setting_choose(&a->o->setting, (enum plug_kind)kind, a->text, a->e);
 }
 
 static bool take_race(struct options *o, const struct named_race *race, struct error *e)

@@ -96,30 +96,24 @@ static bool is_same(const struct named_file *a, const struct named_file *b)
     return !a->name || strcmp(a->name, b->name) == 0;
 }
 
-/* Whether each file that is written is named only once. The standard streams may share
- * a file with each other, because the user arranged that in the shell. */
-static bool differ(const struct named_files *list, struct error *e)
+bool paths_check(const struct options *o, struct error *e)
 {
-    for (int i = list->n_standard; i < list->count; i++)
-        for (int k = 0; k < i; k++) {
-            const struct named_file *a = &list->files[i], *b = &list->files[k];
+    size_t most = OPTION_COUNT + (size_t)o->n_files + 4;
+    struct named_files list = {.files = alloc_zeroed(most, sizeof *list.files)};
+    bool fine = true;
+
+    list_files(&list, o);
+    assert((size_t)list.count <= most);
+    /* The standard streams may share a file with each other, because the user arranged
+     * that in the shell. */
+    for (int i = list.n_standard; i < list.count; i++)
+        for (int k = 0; k < i && fine; k++) {
+            const struct named_file *a = &list.files[i], *b = &list.files[k];
             if ((a->is_written || b->is_written) && is_same(a, b))
-                return error_fail(e, "%s and %s name the same file",
+                fine = error_fail(e, "%s and %s name the same file",
                                   (b->is_written ? b : a)->what,
                                   (b->is_written ? a : b)->what);
         }
-    return true;
-}
-
-bool paths_check(const struct options *o, struct error *e)
-{
-    struct named_files list = {0};
-    size_t most = OPTION_COUNT + (size_t)o->n_files + 4;
-
-    list.files = alloc_zeroed(most, sizeof *list.files);
-    list_files(&list, o);
-    assert((size_t)list.count <= most);
-    bool fine = differ(&list, e);
     for (int i = 0; i < list.count; i++)
         free(list.files[i].name);
     free(list.files);

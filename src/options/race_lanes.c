@@ -5,12 +5,31 @@
 
 #include <stdio.h>
 
-/* Returns list i: list 0 is --presets, list i > 0 belongs to plug_kind i - 1. NULL: the
- * option was not given. */
-static const char *list_at(const struct options *o, int i)
-{
-    return i == 0 ? o->presets : o->lists[i - 1];
-}
+const struct named_race named_races[] = {
+    {"learning",
+     "puzzles/36/holes-47.txt",
+     "three searches thrash where learning from conflicts escapes",
+     {{"presets", "backtrack-hidden,backtrack-alldifferent,sweep,learn"},
+      {"speed", "700"},
+      {"view", "learning"}}},
+    {"propagation",
+     NULL,
+     "four levels of propagation on an empty 25x25: three thrash, one does not",
+     {{"size", "25"},
+      {"var", "input"},
+      {"val", "ascending"},
+      {"prop", "forward,naked,hidden,alldifferent"},
+      {"restarts", "none"},
+      {"speed", "100"}}},
+    {"wrong-grids",
+     NULL,
+     "local searches repair an inconsistent 16x16",
+     {{"size", "16"}, {"presets", "tabu,anneal,progressive"}, {"speed", "4000"}}},
+};
+const int named_race_count = (int)(sizeof named_races / sizeof *named_races);
+
+/* List 0 is --presets; list 1 + kind belongs to a plug_kind. NULL: not given. */
+enum { LISTS = 1 + PLUG_KINDS };
 
 /* Most bytes of a word of a list, with its terminator: enough for a shell command. */
 #define WORD 1024
@@ -57,8 +76,8 @@ static bool choose(struct setting *set, int list, char word[WORD], struct error 
     return preset_choose(set, word, e);
 }
 
-static bool make_lane(struct race_lanes *lanes, int lane, const struct options *o,
-                      struct error *e)
+static bool make_lane(struct race_lanes *lanes, int lane,
+                      const char *const lists[LISTS], struct error *e)
 {
     struct setting *set = &lanes->settings[lane];
     char *caption = lanes->captions[lane];
@@ -66,14 +85,12 @@ static bool make_lane(struct race_lanes *lanes, int lane, const struct options *
     int rest = lane;
     size_t used = 0;
 
-    *set = o->setting;
     caption[0] = '\0';
-    for (int i = 0; i <= PLUG_KINDS; i++) {
-        const char *list = list_at(o, i);
-        if (!list)
+    for (int i = 0; i < LISTS; i++) {
+        if (!lists[i])
             continue;
-        int words = list_words(list, -1, word);
-        list_words(list, rest % words, word);
+        int words = list_words(lists[i], -1, word);
+        list_words(lists[i], rest % words, word);
         rest /= words;
         if (!choose(set, i, word, e))
             return false;
@@ -98,35 +115,30 @@ bool race_lanes_asked(const struct options *o)
 bool race_lanes_from_options(struct race_lanes *lanes, const struct options *o,
                              struct error *e)
 {
-    struct options with_orders = *o;
+    const char *lists[LISTS] = {o->presets};
+    bool has_list = o->presets;
     char word[WORD];
-    bool has_list = false;
 
-    for (int i = 0; i <= PLUG_KINDS; i++)
-        has_list |= list_at(o, i) != NULL;
+    for (int kind = 0; kind < PLUG_KINDS; kind++) {
+        lists[1 + kind] = o->lists[kind];
+        has_list |= o->lists[kind] != NULL;
+    }
     if (!has_list)
-        with_orders.lists[PLUG_VAR_ORDER] = "sweep,input,mrv,dom-wdeg";
+        lists[1 + PLUG_VAR_ORDER] = "sweep,input,mrv,dom-wdeg";
     lanes->count = 1;
-    for (int i = 0; i <= PLUG_KINDS; i++) {
-        const char *list = list_at(&with_orders, i);
-        int words = list ? list_words(list, -1, word) : 1;
+    for (int i = 0; i < LISTS; i++) {
+        int words = lists[i] ? list_words(lists[i], -1, word) : 1;
         if (words > MAX_LANES / lanes->count)
             return error_fail(e, "race: expected at most %d lanes, found more",
                               MAX_LANES);
         lanes->count *= words;
     }
-    for (int lane = 0; lane < lanes->count; lane++)
-        if (!make_lane(lanes, lane, &with_orders, e))
+    for (int lane = 0; lane < lanes->count; lane++) {
+        lanes->settings[lane] = o->setting;
+        if (!make_lane(lanes, lane, lists, e))
             return false;
+    }
     return true;
-}
-
-static void add_lane(struct race_lanes *lanes, const struct setting *set,
-                     const char *caption)
-{
-    lanes->settings[lanes->count] = *set;
-    snprintf(lanes->captions[lanes->count], LANE_CAPTION, "%s", caption);
-    lanes->count++;
 }
 
 /* The index of the preset with this race_rank, or -1. */
@@ -140,19 +152,21 @@ static int preset_of_rank(int rank)
 
 void race_lanes_against(struct race_lanes *lanes, const struct setting *own)
 {
-    char name[LANE_CAPTION], caption[LANE_CAPTION];
-    int preset = preset_of(own), i;
+    char name[LANE_CAPTION];
+    int own_preset = preset_of(own), preset;
 
-    lanes->count = 0;
     preset_describe(own, name, sizeof name);
-    snprintf(caption, sizeof caption, "%.150s (yours)", name);
-    add_lane(lanes, own, caption);
-    for (int rank = 1; lanes->count < MAX_LANES && (i = preset_of_rank(rank)) >= 0;
+    snprintf(lanes->captions[0], LANE_CAPTION, "%.150s (yours)", name);
+    lanes->settings[0] = *own;
+    lanes->count = 1;
+    for (int rank = 1; lanes->count < MAX_LANES && (preset = preset_of_rank(rank)) >= 0;
          rank++) {
-        struct setting set = *own;
-        if (i == preset)
+        struct setting *set = &lanes->settings[lanes->count];
+        if (preset == own_preset)
             continue;
-        preset_choose(&set, preset_row(i)->name, NULL);
-        add_lane(lanes, &set, preset_row(i)->name);
+        *set = *own;
+        preset_choose(set, preset_row(preset)->name, NULL);
+        snprintf(lanes->captions[lanes->count++], LANE_CAPTION, "%s",
+                 preset_row(preset)->name);
     }
 }

@@ -25,3 +25,18 @@ bool race_lanes_from_options(struct race_lanes *lanes, const struct options *o,
 /* Makes a lane of the setting `own`, and lanes of the presets with the lowest
  * race_rank, which challenge it. A challenger has the seed and the limits of `own`. */
 void race_lanes_against(struct race_lanes *lanes, const struct setting *own);
+
+/* Named races: a board and the options of its lanes. To add a race, add a row. */
+#define RACE_WORDS 6
+
+struct named_race {
+    const char *name;
+    const char *puzzle; /* a data file (files/data.h); NULL: an empty board */
+    const char *summary;
+    struct {
+        const char *option, *text; /* name and argument of an option; NULL: the end */
+    } words[RACE_WORDS];
+};
+
+extern const struct named_race named_races[];
+extern const int named_race_count;

@@ -12,6 +12,10 @@ const struct verb verbs[VERB_COUNT] = {VERBS(VERB_ROW)};
     {OPTION_##option, title, contexts, change},
 const struct property_row property_rows[PROPERTY_COUNT] = {PROPERTIES(PROPERTY_ROW)};
 
+#define QUESTION_ROW(id, word, kind, choices, f) {ANSWER_##kind, choices},
+const struct question_row question_rows[QUESTION_COUNT] = {{ANSWER_NOTHING, 0},
+                                                           QUESTIONS(QUESTION_ROW)};
+
 bool verb_is_here(const struct verb *verb)
 {
     return !(platform_is_page && verb->sources & ON_DESKTOP_ONLY);
@@ -19,20 +23,10 @@ bool verb_is_here(const struct verb *verb)
 
 void verb_usage(const struct verb *verb, char out[VERB_USAGE])
 {
-    static const char *const arguments[] = {[TAKES_NOTHING] = "",
-                                            [TAKES_NUMBER] = "N",
-                                            [TAKES_SECONDS] = "SECONDS",
-                                            [TAKES_PROPERTY] = "PROPERTY [-1]",
-                                            [TAKES_VALUE] = "PROPERTY VALUE",
-                                            [TAKES_CHANGE] = "PROPERTY N[%]",
-                                            [TAKES_FILE] = "FILE",
-                                            [TAKES_TEXT] = "TEXT",
-                                            [TAKES_NAME] = "[NAME]",
-                                            [TAKES_DOMAINS] = "D1 .. Dn",
-                                            [TAKES_CELL] = "[rRcC [VALUE]]",
-                                            [TAKES_QUESTION] = "TEXT [CHOICE...]"};
-    const char *argument = arguments[verb->argument];
+#define ARGUMENT_USAGE(name, usage) usage,
+    static const char *const usages[] = {VERB_ARGUMENTS(ARGUMENT_USAGE)};
+    const char *usage = usages[verb->argument];
 
     snprintf(out, VERB_USAGE, "%s%s%s", verb->words,
-             verb->words[0] && argument[0] ? " " : "", argument);
+             verb->words[0] && usage[0] ? " " : "", usage);
 }

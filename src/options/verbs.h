@@ -36,21 +36,24 @@ enum command_source {
     ON_DESKTOP_ONLY = 32 /* not a source: a page does not have the command */
 };
 
-/* The argument of a command, after its name and word. */
-enum verb_argument {
-    TAKES_NOTHING,
-    TAKES_NUMBER,   /* a whole number, low..high */
-    TAKES_SECONDS,  /* a number of seconds, low..high; if it is missing: high */
-    TAKES_PROPERTY, /* a property; -1 after it selects the previous value */
-    TAKES_VALUE,    /* a property and a value that its option takes */
-    TAKES_CHANGE,   /* a property and a number, or N% */
-    TAKES_FILE,     /* a path; FILE, TEXT and NAME may be in quotes */
-    TAKES_TEXT,
-    TAKES_NAME, /* a name, which may be missing */
-    TAKES_DOMAINS,
-    TAKES_CELL,    /* a cell, a cell and a value, or nothing */
-    TAKES_QUESTION /* a text, and for some questions choices */
-};
+/* The arguments of commands, after name and word. A path, text or name may be in
+ * quotes. Columns: name, usage. */
+#define VERB_ARGUMENTS(ROW)                                                            \
+    ROW(NOTHING, "")                                                                   \
+    ROW(NUMBER, "N")               /* a whole number, low..high */                     \
+    ROW(SECONDS, "SECONDS")        /* a number, low..high; if it is missing: high */   \
+    ROW(PROPERTY, "PROPERTY [-1]") /* -1 selects the previous value */                 \
+    ROW(VALUE, "PROPERTY VALUE")   /* a value that the property's option takes */      \
+    ROW(CHANGE, "PROPERTY N[%]")                                                       \
+    ROW(FILE, "FILE")                                                                  \
+    ROW(TEXT, "TEXT")                                                                  \
+    ROW(NAME, "[NAME]")                                                                \
+    ROW(DOMAINS, "D1 .. Dn")                                                           \
+    ROW(CELL, "[rRcC [VALUE]]")                                                        \
+    ROW(QUESTION, "TEXT [CHOICE...]")
+
+#define ARGUMENT_ENUM(name, usage) TAKES_##name,
+enum verb_argument { VERB_ARGUMENTS(ARGUMENT_ENUM) };
 
 /* The questions of `ask`, whose right answers are computed (show/exercise/questions.h).
  * `go-on` only waits until the user goes on. Columns: id, word, kind of answer, least
@@ -73,7 +76,23 @@ enum verb_argument {
 enum question { QUESTION_GO_ON, QUESTIONS(QUESTION_ENUM) QUESTION_COUNT };
 #define QUESTION_WORD(id, word, ...) "|" word
 
-/* The boards that exercises ask for (show/exercise/boards.h), in the order of the words
+enum answer_kind {
+    ANSWER_NOTHING,
+    ANSWER_CELLS,
+    ANSWER_NUMBERS,
+    ANSWER_LETTERS,
+    ANSWER_SCRIPT
+};
+
+#define CHOICE_TEXT 256 /* most bytes of a choice, with the NUL */
+
+struct question_row {
+    enum answer_kind kind;
+    int choices; /* number of choices that it has; 2 stands for 2 .. MOST_CHOICES */
+};
+extern const struct question_row question_rows[QUESTION_COUNT];
+
+/* The boards that exercises ask for (show/exercise/boards.c), in the order of the words
  * of the command `board`. */
 enum board_kind { BOARD_ANY, BOARD_OPEN, BOARD_HALL_SET, BOARD_HARD, BOARD_WRONG_STEP };
 

@@ -1,9 +1,9 @@
 #include "show/tour.h"
 
 #include "base/in_file.h"
+#include "base/path.h"
 #include "files/tour_list.h"
 #include "puzzle/parse.h"
-#include "show/exercise/questions.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -145,9 +145,9 @@ bool tour_player_open(struct tour_player *p, const char *name, struct error *e)
 
 bool tour_player_open_next(struct tour_player *p, struct error *e)
 {
-    char name[sizeof p->name];
+    char name[TOUR_NAME];
 
-    if (!tour_list_next(TOURS, p->name[0] ? p->name : NULL, name, sizeof name))
+    if (!tour_list_next(p->name, name))
         return error_fail(e, "no tours are installed");
     return tour_player_open(p, name, e);
 }

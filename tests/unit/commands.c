@@ -5,7 +5,7 @@
 #include "show/keys/hints.h"
 #include "show/keys/keys.h"
 #include "show/verbs/actions.h"
-#include "show/verbs/control.h"
+#include "show/verbs/play_scripts.h"
 #include "support/command.h"
 #include "support/folder.h"
 #include "support/stage.h"
@@ -64,7 +64,7 @@ static void start_script(struct stage *st, const char *text)
 {
     struct error e;
 
-    script_clear(&st->show->start.script);
+    script_keep(&st->show->start.script, 0);
     st->show->start.at = 0;
     if (!script_add(&st->show->start.script, text, 1, &e))
         fail_msg("%s", e.text);

@@ -6,6 +6,7 @@
 #include "files/tour_list.h"
 #include "script/script.h"
 #include "show/exercise/ask.h"
+#include "show/exercise/questions.h"
 #include "solve/preset.h"
 #include "solve/search.h"
 #include "support/matching.h"

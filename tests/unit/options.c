@@ -1,6 +1,6 @@
 /* The table of options: every row by itself, and races that refer to rows. */
 #include "options/command_line.h"
-#include "options/named_race.h"
+#include "options/race_lanes.h"
 #include "solve/catalog.h"
 #include "support/test.h"
 

@@ -629,11 +629,11 @@ static void the_programs_tours_are_found_by_name(void **state)
     (void)state;
     char first[TOUR_NAME], name[TOUR_NAME], summary[128];
     assert_true(tour_list_at(TOURS, 0, first, summary, sizeof summary));
-    assert_true(tour_list_next(TOURS, NULL, next, sizeof next));
+    assert_true(tour_list_next("", next));
     assert_string_equal(next, first);
     for (int i = 0; tour_list_at(TOURS, i, name, summary, sizeof summary); i++) {
         assert_true(i == 0 || strcmp(next, name) == 0);
-        assert_true(tour_list_next(TOURS, name, next, sizeof next));
+        assert_true(tour_list_next(name, next));
     }
     assert_string_equal(next, first); /* after the last */
     assert_true(tour_list_find(TOURS, "locked-set", path, sizeof path, &e));

@@ -2,11 +2,10 @@
 
 #include "base/in_file.h"
 #include "base/utf8.h"
-#include "puzzle/identity.h"
-#include "show/board.h"
-#include "show/exercise/boards.h"
+#include "show/exercise/questions.h"
 #include "show/verbs/actions.h"
-#include "trace/watched.h"
+
+#include <unistd.h>
 
 /* Most CPU time in s for judging a script, while the window waits. VERIFY_S is for a
  * recorded answer, because it may have been given on a faster machine. */
@@ -31,6 +30,30 @@ static enum answer_kind kind_of(const struct show *s)
     const struct exercise *x = &s->exercise;
 
     return x->shows_verdict ? ANSWER_NOTHING : question_rows[x->asked->word].kind;
+}
+
+void exercise_remove_trace(struct exercise *x)
+{
+    if (x->trace[0])
+        unlink(x->trace);
+    x->trace[0] = '\0';
+}
+
+void exercise_free(struct exercise *x)
+{
+    text_free(&x->answers);
+    text_free(&x->marks);
+    exercise_remove_trace(x);
+}
+
+int exercise_questions(const struct script *script)
+{
+    int count = 0;
+
+    for (int i = 0; i < script->count; i++)
+        count += script->commands[i].id == VERB_ASK &&
+                 script->commands[i].word != QUESTION_GO_ON;
+    return count;
 }
 
 bool exercise_is_playing(const struct show *s)
@@ -198,25 +221,4 @@ void verb_answer(struct show *s, const struct show_command *c)
     } else {
         show_say(s, "%s", kinds[kind_of(s)].expected);
     }
-}
-
-/* Makes a board that depends on the student, the exercise and the boards before it. */
-void verb_board(struct show *s, const struct show_command *c)
-{
-    struct exercise *x = &s->exercise;
-    struct setting *setting = &show_lane(s)->setting;
-    const struct strategy *strategy = setting->strategy;
-    struct rng r;
-
-    exercise_remove_trace(x);
-    x->boards = identity_of_text(x->boards, s->o->student ? s->o->student : "");
-    x->boards = identity_of_text(x->boards, path_name(s->tour.play.script.file));
-    rng_seed(&r, x->boards);
-    struct puzzle *p =
-        board_make((enum board_kind)c->word, (int)c->number, setting, &r, x->trace);
-    x->boards ^= identity_of(p);
-    if (x->trace[0])
-        setting->strategy = watched_strategy(WATCHED_FILE, x->trace);
-    board_use_puzzle(s, p);
-    setting->strategy = strategy;
 }

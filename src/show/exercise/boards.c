@@ -1,13 +1,19 @@
-#include "show/exercise/boards.h"
-
-#include "solve/generate.h"
+/* Makes the boards of exercises: the command `board`. */
+#include "base/alloc.h"
+#include "puzzle/identity.h"
+#include "show/board.h"
 #include "show/exercise/questions.h"
+#include "show/verbs/actions.h"
+#include "solve/generate.h"
 #include "solve/unique.h"
 #include "trace/given.h"
+#include "trace/watched.h"
 #include "trace/writer.h"
 
 #include <unistd.h>
 
+#define HARD_NODES  500
+#define MOST_TRIES  100
 #define PROOF_NODES 20000 /* most nodes to prove that a puzzle has one solution */
 #define BUG_STEPS   20    /* the bug is planted at one of the first BUG_STEPS steps */
 #define TRACE_STEPS 2000
@@ -124,8 +130,17 @@ static struct puzzle *try_board(enum board_kind kind, int n,
     return p;
 }
 
-struct puzzle *board_make(enum board_kind kind, int n, const struct setting *setting,
-                          struct rng *r, char trace[PATH_SIZE])
+/* Makes a board of side n. Its kind says which property it has:
+ * - BOARD_ANY: half of the cells are empty; BOARD_OPEN: 80 %
+ * - BOARD_HALL_SET: it has one solution, and after the first step of the search, which
+ *   propagates the clues, a Hall set removes candidates (questions.h)
+ * - BOARD_HARD: the search needs HARD_NODES nodes or more on average
+ * - BOARD_WRONG_STEP: it has one solution, and the new file `trace` holds a search in
+ *   which one step wrongly removes a value of this solution
+ * If MOST_TRIES boards in a row lack the property, returns the last of them. */
+static struct puzzle *make_board(enum board_kind kind, int n,
+                                 const struct setting *setting, struct rng *r,
+                                 char trace[PATH_SIZE])
 {
     struct puzzle *p = NULL;
     bool fits = false;
@@ -135,4 +150,25 @@ struct puzzle *board_make(enum board_kind kind, int n, const struct setting *set
         p = try_board(kind, n, setting, r, trace, &fits);
     }
     return p;
+}
+
+/* Makes a board that depends on the student, the exercise and the boards before it. */
+void verb_board(struct show *s, const struct show_command *c)
+{
+    struct exercise *x = &s->exercise;
+    struct setting *setting = &show_lane(s)->setting;
+    const struct strategy *strategy = setting->strategy;
+    struct rng r;
+
+    exercise_remove_trace(x);
+    x->boards = identity_of_text(x->boards, s->o->student ? s->o->student : "");
+    x->boards = identity_of_text(x->boards, path_name(s->tour.play.script.file));
+    rng_seed(&r, x->boards);
+    struct puzzle *p =
+        make_board((enum board_kind)c->word, (int)c->number, setting, &r, x->trace);
+    x->boards ^= identity_of(p);
+    if (x->trace[0])
+        setting->strategy = watched_strategy(WATCHED_FILE, x->trace);
+    board_use_puzzle(s, p);
+    setting->strategy = strategy;
 }

@@ -2,7 +2,7 @@
  * student gets. */
 #pragma once
 
-#include "show/exercise/questions.h"
+#include "base/path.h"
 #include "show/verbs/script.h"
 
 /* Bytes of the buffer for what the user types; an answer may be a long path. */

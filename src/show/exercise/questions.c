@@ -382,10 +382,6 @@ static bool is_ascending(const struct question_scene *s, const struct truth *t,
     return count == count_choices(s);
 }
 
-#define QUESTION_ROW(id, word, kind, choices, f) {ANSWER_##kind, choices},
-const struct question_row question_rows[QUESTION_COUNT] = {{ANSWER_NOTHING, 0},
-                                                           QUESTIONS(QUESTION_ROW)};
-
 enum verdict question_judge(enum question q, const struct question_scene *s,
                             struct text *why)
 {

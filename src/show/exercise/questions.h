@@ -6,22 +6,6 @@
 #include "options/verbs.h"
 #include "view/pen.h"
 
-enum answer_kind {
-    ANSWER_NOTHING,
-    ANSWER_CELLS,
-    ANSWER_NUMBERS,
-    ANSWER_LETTERS,
-    ANSWER_SCRIPT
-};
-
-#define CHOICE_TEXT 256 /* most bytes of a choice, with the NUL */
-
-struct question_row {
-    enum answer_kind kind;
-    int choices; /* number of choices that it has; 2 stands for 2 .. MOST_CHOICES */
-};
-extern const struct question_row question_rows[QUESTION_COUNT];
-
 /* What a question is about. Nothing is owned. */
 struct question_scene {
     const struct snapshot *snap; /* the search after its last step */
@@ -30,8 +14,7 @@ struct question_scene {
     const char *choices; /* one preset with changes (preset.h) per line */
     const char *trace;   /* path of the trace that `board wrong-step` wrote */
     int64_t most_ns;     /* most CPU time of a script; 0: no limit */
-    const char
-        *answer; /* cells "r1c2 r3c4", numbers, letters, or the text of a script */
+    const char *answer;  /* cells "r1c2 r3c4", numbers, letters, or a script's text */
 };
 
 /* UNREADABLE: the answer does not have the form that the question wants, or its script

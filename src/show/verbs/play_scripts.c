@@ -1,10 +1,84 @@
 #include "show/verbs/play_scripts.h"
 
+#include "base/alloc.h"
 #include "base/message.h"
 #include "show/board.h"
 #include "show/exercise/ask.h"
 #include "show/verbs/actions.h"
-#include "show/verbs/control.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define LONGEST_LINE 4096
+
+struct control {
+    int fd, line;
+    char text[LONGEST_LINE + 1];
+    size_t length; /* of the line so far; above LONGEST_LINE: it is too long */
+};
+
+/* ---- The FIFO ---- */
+
+/* Uses O_NONBLOCK, since open() would otherwise wait for a writer. */
+struct control *control_open(const char *path, struct error *e)
+{
+    int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    struct stat st;
+
+    if (fd < 0) {
+        error_fail(e, "--control: %.300s: %s", path, strerror(errno));
+        return NULL;
+    }
+    if (fstat(fd, &st) != 0 || !S_ISFIFO(st.st_mode)) {
+        close(fd);
+        error_fail(e, "--control: %.300s: expected a FIFO, as mkfifo makes it", path);
+        return NULL;
+    }
+    struct control *c = alloc_zeroed(1, sizeof *c);
+    c->fd = fd;
+    return c;
+}
+
+void control_close(struct control *c)
+{
+    if (c)
+        close(c->fd);
+    free(c);
+}
+
+static void end_line(struct control *c, struct script *script)
+{
+    bool is_too_long = c->length > LONGEST_LINE;
+    struct error e;
+
+    c->line++;
+    c->text[is_too_long ? 0 : c->length] = '\0';
+    if (is_too_long)
+        message_print("sudoscope: %s:%d:1: expected at most %d bytes in a line",
+                      script->file, c->line, LONGEST_LINE);
+    else if (!script_add(script, c->text, c->line, &e))
+        message_print("sudoscope: %s", e.text);
+    c->length = 0;
+}
+
+void control_read(struct control *c, struct script *script)
+{
+    char bytes[512];
+    ssize_t got;
+
+    while ((got = read(c->fd, bytes, sizeof bytes)) > 0)
+        for (ssize_t i = 0; i < got; i++)
+            if (bytes[i] == '\n')
+                end_line(c, script);
+            else if (c->length++ < LONGEST_LINE)
+                c->text[c->length - 1] = bytes[i] ? bytes[i] : ' ';
+    if (got == 0 && c->length > 0) /* closed without a last newline */
+        end_line(c, script);
+}
+
+/* ---- Scripts ---- */
 
 static bool read_commands(struct script *script, const struct options *o,
                           struct error *e)
@@ -112,7 +186,7 @@ static bool play_control(struct show *s)
     if (!s->fifo)
         return false;
     if (script_player_is_over(&s->control)) {
-        script_clear(&s->control.script);
+        script_keep(&s->control.script, 0);
         s->control.at = 0;
     }
     control_read(s->fifo, &s->control.script);

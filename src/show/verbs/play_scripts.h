@@ -14,3 +14,12 @@ void play_scripts_close(struct show *s);
  * in one call. If it returns true, commands may have changed the lanes: the caller has
  * to fetch new snapshots and call again. */
 bool play_scripts(struct show *s);
+
+/* control_open opens the FIFO of --control, which must exist; NULL with an error if it
+ * cannot be read. control_read appends to `script` the commands of the lines that have
+ * arrived. It never waits: the FIFO may get a writer later. It leaves out a wrong line,
+ * and reports it on standard error with its number, which counts the lines of all
+ * writers from 1. */
+struct control *control_open(const char *path, struct error *e);
+void control_close(struct control *c);
+void control_read(struct control *c, struct script *script);

@@ -29,14 +29,15 @@ static bool refuse_to_go_on(struct show *s, const struct lane *l)
     return refuses;
 }
 
-static void search_next_solution(struct show *s)
+void verb_next_solution(struct show *s, const struct show_command *c)
 {
-    if (refuse_to_go_on(s, NULL))
-        return;
     const struct playback *will = lane_will(show_lane(s));
     bool is_first = show_lane(s)->now->snap.stats.solutions == 0;
     bool runs = !will->paused && will->status == SEARCH_RUNNING;
 
+    (void)c;
+    if (refuse_to_go_on(s, NULL))
+        return;
     if (will->status == SEARCH_EXHAUSTED)
         show_say(s, "no further solution");
     else
@@ -47,12 +48,6 @@ static void search_next_solution(struct show *s)
                  is_first && !will->is_rewound ? "first" : "next",
                  runs ? "; it pauses there" : "");
     board_run(s, true);
-}
-
-void verb_next_solution(struct show *s, const struct show_command *c)
-{
-    (void)c;
-    search_next_solution(s);
 }
 
 static bool is_over(const struct show *s)
@@ -72,7 +67,7 @@ bool playback_pauses_next(const struct show *s)
 void playback_run(struct show *s)
 {
     if (is_over(s)) {
-        search_next_solution(s);
+        verb_next_solution(s, NULL);
         return;
     }
     if (refuse_to_go_on(s, NULL))
@@ -91,10 +86,7 @@ void playback_pause(struct show *s)
 
 void verb_run(struct show *s, const struct show_command *c)
 {
-    if (c->id == VERB_RUN)
-        playback_run(s);
-    else
-        playback_pause(s);
+    (c->id == VERB_RUN ? playback_run : playback_pause)(s);
 }
 
 static void step_forward(struct show *s)
@@ -217,10 +209,7 @@ static void step_back(struct show *s)
 
 void verb_step(struct show *s, const struct show_command *c)
 {
-    if (c->word)
-        step_back(s);
-    else
-        step_forward(s);
+    (c->word ? step_back : step_forward)(s);
 }
 
 /* Hides the last visible change of the step on the screen. If no change of this step is
@@ -251,10 +240,7 @@ static void change_forward(struct show *s)
 
 void verb_change(struct show *s, const struct show_command *c)
 {
-    if (c->word)
-        change_back(s);
-    else
-        change_forward(s);
+    (c->word ? change_back : change_forward)(s);
 }
 
 void verb_scrub(struct show *s, const struct show_command *c)

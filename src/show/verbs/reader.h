@@ -6,7 +6,7 @@
 struct reader {
     const char *file, *start, *at; /* start of the line; next character to read */
     int line;
-    int shift; /* columns by which old_words.h has moved the argument to the right */
+    int shift; /* columns by which reader_translate moved the argument to the right */
     enum command_source source;
     char word[64];     /* the last word that was read, cut to fit */
     const char *where; /* first character of `word`; errors name its column */
@@ -35,3 +35,11 @@ char *reader_text(struct reader *r);
  * digits (12) or as numbers with commas (1,12). Sets *out, which must be NULL, to an
  * empty board with these candidates; the caller owns it, also after an error. */
 bool reader_domains(struct reader *r, struct puzzle **out);
+
+/* If the line has an old command of tours, such as `load`, `select` or `search`,
+ * appends its translation to `out`, sets *shift to the number of columns by which the
+ * argument has moved, and returns true. The caller keeps *has_old_lens from line to
+ * line. An old command that opens the lens (`select`) sets it; then `run` is an old
+ * command too, which plays the stages of the lens. */
+bool reader_translate(const char *line, bool *has_old_lens, struct text *out,
+                      int *shift);

@@ -1,10 +1,10 @@
 #include "show/verbs/script.h"
 
 #include "base/names.h"
-#include "show/exercise/questions.h"
-#include "show/verbs/old_words.h"
+#include "base/path.h"
 #include "show/verbs/reader.h"
 #include "solve/preset.h"
+#include "view/pen.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -14,7 +14,7 @@ void script_init(struct script *s, const char *file, enum command_source source)
     *s = (struct script){.file = alloc_text(file), .source = source};
 }
 
-static void remove_from(struct script *s, int count)
+void script_keep(struct script *s, int count)
 {
     for (; s->count > count; s->count--) {
         free(s->commands[s->count - 1].text);
@@ -22,14 +22,9 @@ static void remove_from(struct script *s, int count)
     }
 }
 
-void script_clear(struct script *s)
-{
-    remove_from(s, 0);
-}
-
 void script_free(struct script *s)
 {
-    remove_from(s, 0);
+    script_keep(s, 0);
     free(s->commands);
     free(s->file);
     *s = (struct script){0};
@@ -61,24 +56,23 @@ static bool read_number(struct reader *r, const struct verb *v, bool is_whole,
 
 static bool read_property(struct reader *r, struct show_command *c)
 {
+    unsigned change = c->id == VERB_ADD ? ADDS : CYCLES;
     struct text names = TEXT_EMPTY;
+    bool is_found = false;
 
     reader_word(r);
-    for (int i = 0; i < PROPERTY_COUNT; i++) {
+    for (int i = 0; i < PROPERTY_COUNT && !is_found; i++) {
         const char *name = option_rows[property_rows[i].option].name;
-        bool fits = c->id == VERB_SET ||
-                    property_rows[i].change & (c->id == VERB_ADD ? ADDS : CYCLES);
-        if (fits && strcmp(name, r->word) == 0) {
-            c->property = (enum property)i;
-            text_free(&names);
-            return true;
-        }
-        if (fits)
-            text_printf(&names, "%s%s", names.length ? ", " : "", name);
+        if (c->id != VERB_SET && !(property_rows[i].change & change))
+            continue;
+        c->property = (enum property)i;
+        is_found = strcmp(name, r->word) == 0;
+        text_printf(&names, "%s%s", names.length ? ", " : "", name);
     }
-    reader_fail(r, names.data);
+    if (!is_found)
+        reader_fail(r, names.data);
     text_free(&names);
-    return false;
+    return is_found;
 }
 
 /* Returns a copy of the next word, which the caller frees. If commands in a file name a
@@ -297,9 +291,7 @@ static bool fail_unknown(const struct reader *r)
     struct text names = TEXT_EMPTY;
     char hint[NAMES_HINT];
 
-    for (int i = 0; i < VERB_COUNT; i++)
-        if (names_find(verbs, VERB_COUNT, sizeof *verbs, verbs[i].name) == i)
-            text_printf(&names, "%s%s", i ? ", " : "", verbs[i].name);
+    names_join(verbs, VERB_COUNT, sizeof *verbs, &names);
     names_hint(names.data, r->word, strlen(r->word), hint);
     text_clear(&names);
     text_printf(&names, "expected a command of 'sudoscope list commands', found '%s'%s",
@@ -309,28 +301,20 @@ static bool fail_unknown(const struct reader *r)
     return false;
 }
 
-static struct show_command *append(struct script *s)
-{
-    s->commands = alloc_one_more(s->commands, s->count, sizeof *s->commands);
-    s->commands[s->count] = (struct show_command){0};
-    return &s->commands[s->count++];
-}
-
 static bool check_source(struct reader *r, const struct verb *v, const char *at_name)
 {
-    char why[96];
-    static const char *const names[] = {"a key", "a tour", "the command line",
-                                        "--control"};
-    int source = 0;
+    static const char *const givers[] = {[FROM_KEYS] = "a key",
+                                         [FROM_TOUR] = "a tour",
+                                         [FROM_COMMAND_LINE] = "the command line",
+                                         [FROM_CONTROL] = "--control"};
 
     if (v->sources & r->source && verb_is_here(v))
         return true;
-    while (!(r->source >> source & 1))
-        source++;
-    snprintf(why, sizeof why, "'%s' cannot be given by %s", v->name,
-             verb_is_here(v) ? names[source] : "a page in a browser");
     r->where = at_name;
-    return reader_fail_because(r, why);
+    return reader_fail_because(
+        r, phrase("'%s' cannot be given by %s", v->name,
+                  verb_is_here(v) ? givers[r->source] : "a page in a browser")
+               .text);
 }
 
 /* Reads the rest of a command, whose name is r->word. */
@@ -343,9 +327,9 @@ static bool read_command(struct script *s, struct reader *r)
     if (names_find(verbs, VERB_COUNT, sizeof *verbs, r->word) < 0)
         return fail_unknown(r);
     snprintf(name, sizeof name, "%s", r->word);
-    struct show_command *c = append(s);
-    c->line = r->line;
-    c->name_column = name_column;
+    s->commands = alloc_one_more(s->commands, s->count, sizeof *s->commands);
+    struct show_command *c = &s->commands[s->count++];
+    *c = (struct show_command){.line = r->line, .name_column = name_column};
     if (!choose_row(r, name, c) || !check_source(r, command_verb(c), at_name))
         return false;
     reader_skip_blanks(r);
@@ -354,18 +338,6 @@ static bool read_command(struct script *s, struct reader *r)
         return false;
     reader_skip_blanks(r);
     return reader_is_at_end(r) || reader_fail(r, "the end of the command");
-}
-
-static bool read_line(struct script *s, struct reader *r)
-{
-    int before = s->count;
-
-    for (; *reader_word(r) || *r->at == ';'; r->at += *r->at == ';')
-        if (r->word[0] && !read_command(s, r)) {
-            remove_from(s, before);
-            return false;
-        }
-    return true;
 }
 
 bool script_add_line(struct script *s, const char *text, size_t from, int line,
@@ -378,11 +350,16 @@ bool script_add_line(struct script *s, const char *text, size_t from, int line,
                        .source = s->source,
                        .e = e};
     struct text translated = TEXT_EMPTY;
+    int before = s->count;
+    bool fine = true;
 
     if (s->source == FROM_TOUR &&
-        old_words_translate(text, &s->has_old_lens, &translated, &r.shift))
+        reader_translate(text, &s->has_old_lens, &translated, &r.shift))
         r.at = r.start = translated.data;
-    bool fine = read_line(s, &r);
+    for (; fine && (*reader_word(&r) || *r.at == ';'); r.at += *r.at == ';')
+        fine = !r.word[0] || read_command(s, &r);
+    if (!fine)
+        script_keep(s, before);
     text_free(&translated);
     return fine;
 }
@@ -394,7 +371,7 @@ bool script_add(struct script *s, const char *text, int line, struct error *e)
     for (; *text; line++) {
         bool is_comment = text[strspn(text, " \t\r")] == '#';
         if (!is_comment && !script_add_line(s, text, 0, line, e)) {
-            remove_from(s, before);
+            script_keep(s, before);
             return false;
         }
         text += strcspn(text, "\n");

@@ -7,7 +7,7 @@
  * `#` is a comment. In a text in double quotes, a backslash keeps the next character as
  * it is. A text without quotes ends at the next `;` or, in a tour, at the end of its
  * line. Tours of earlier versions are read too: `load`, `select`, `search`
- * (old_words.h). */
+ * (reader_translate). */
 struct show_command {
     enum verb_id id;
     int line, name_column;  /* where the command's name stands, from 1 */
@@ -26,7 +26,7 @@ struct script {
     enum command_source source;
     struct show_command *commands;
     int count;
-    bool has_old_lens; /* an old command opened the lens (old_words.h) */
+    bool has_old_lens; /* an old command opened the lens (reader_translate) */
 };
 
 /* A script whose commands are carried out in turn (play_scripts.h). */
@@ -46,7 +46,7 @@ static inline bool script_player_is_over(const struct script_player *p)
 
 void script_init(struct script *s, const char *file, enum command_source source);
 void script_free(struct script *s);
-void script_clear(struct script *s); /* removes the commands */
+void script_keep(struct script *s, int count); /* keeps the first `count` commands */
 
 /* Appends the commands of a text that ends with a NUL; `line` is the number of its
  * first line. On an error appends nothing; the error names file:line:column, what was
