@@ -1,4 +1,4 @@
-#include "script/board.h"
+#include "script/sandbox.h"
 
 #include "base/number.h"
 #include "base/text.h"
@@ -36,19 +36,20 @@ static lua_Integer integer(lua_State *l, int index, const char *what, lua_Intege
     return x;
 }
 
-static cell_t cell_at(lua_State *l, int index)
+/* A method's first argument as a cell or a unit, and its second one as a value. */
+static cell_t cell_at(lua_State *l)
 {
-    return (cell_t)integer(l, index, "a cell", 0, board_of(l)->n_cells - 1);
+    return (cell_t)integer(l, 2, "a cell", 0, board_of(l)->n_cells - 1);
 }
 
-static value_t value_at(lua_State *l, int index)
+static value_t value_at(lua_State *l)
 {
-    return (value_t)(integer(l, index, "a value", 1, board_of(l)->n) - 1);
+    return (value_t)(integer(l, 3, "a value", 1, board_of(l)->n) - 1);
 }
 
-static int unit_at(lua_State *l, int index)
+static int unit_at(lua_State *l)
 {
-    return (int)integer(l, index, "a unit", 0, board_of(l)->geo->n_units - 1);
+    return (int)integer(l, 2, "a unit", 0, board_of(l)->geo->n_units - 1);
 }
 
 static int push_integer(lua_State *l, lua_Integer x)
@@ -61,12 +62,9 @@ static int push_integer(lua_State *l, lua_Integer x)
  * of Lua. */
 static int push_number(lua_State *l, double x)
 {
-    bool is_whole = x >= -0x1p53 && x <= 0x1p53 && floor(x) >= x;
-
-    if (is_whole)
-        lua_pushinteger(l, (lua_Integer)x);
-    else
-        lua_pushnumber(l, x);
+    if (x >= -0x1p53 && x <= 0x1p53 && floor(x) >= x)
+        return push_integer(l, (lua_Integer)x);
+    lua_pushnumber(l, x);
     return 1;
 }
 
@@ -103,7 +101,7 @@ static int unassigned(lua_State *l)
 
 static int size(lua_State *l)
 {
-    return push_integer(l, store_live(board_of(l), cell_at(l, 2)));
+    return push_integer(l, store_live(board_of(l), cell_at(l)));
 }
 
 static int sizes(lua_State *l)
@@ -121,16 +119,16 @@ static int sizes(lua_State *l)
 
 static int value(lua_State *l)
 {
-    value_t v = board_of(l)->value[cell_at(l, 2)];
+    value_t v = board_of(l)->value[cell_at(l)];
 
     return v == VALUE_NONE ? 0 : push_integer(l, v + 1);
 }
 
 static int has(lua_State *l)
 {
-    cell_t c = cell_at(l, 2);
+    cell_t c = cell_at(l);
 
-    lua_pushboolean(l, store_has(board_of(l), c, value_at(l, 3)));
+    lua_pushboolean(l, store_has(board_of(l), c, value_at(l)));
     return 1;
 }
 
@@ -153,7 +151,7 @@ static int candidates(lua_State *l)
 {
     const struct store *s = board_of(l);
 
-    return push_set(l, store_dom(s, cell_at(l, 2)), s->words, 1);
+    return push_set(l, store_dom(s, cell_at(l)), s->words, 1);
 }
 
 /* b:cells(u) lists all cells of a unit; b:cells(u, v) its unassigned cells that have
@@ -161,9 +159,9 @@ static int candidates(lua_State *l)
 static int cells(lua_State *l)
 {
     const struct store *s = board_of(l);
-    const cell_t *cell = geometry_cells(s->geo, unit_at(l, 2));
+    const cell_t *cell = geometry_cells(s->geo, unit_at(l));
     bool are_all = lua_isnoneornil(l, 3);
-    value_t v = are_all ? VALUE_NONE : value_at(l, 3);
+    value_t v = are_all ? VALUE_NONE : value_at(l);
     lua_Integer count = 0;
 
     limits_charge(l, (uint64_t)s->n);
@@ -179,7 +177,7 @@ static int cells(lua_State *l)
 static int units(lua_State *l)
 {
     const struct geometry *geo = board_of(l)->geo;
-    cell_t c = cell_at(l, 2);
+    cell_t c = cell_at(l);
 
     FOR_UNITS(at, geo, c)
         lua_pushinteger(l, at->unit);
@@ -188,12 +186,12 @@ static int units(lua_State *l)
 
 static int open_cells(lua_State *l)
 {
-    return push_integer(l, board_of(l)->open_cells[unit_at(l, 2)]);
+    return push_integer(l, board_of(l)->open_cells[unit_at(l)]);
 }
 
 static int failures(lua_State *l)
 {
-    return push_integer(l, board_of(l)->failures[cell_at(l, 2)]);
+    return push_integer(l, board_of(l)->failures[cell_at(l)]);
 }
 
 static int level(lua_State *l)
@@ -209,7 +207,7 @@ static int sum(lua_State *l)
     const double *numbers = s->memory->numbers;
     double sum = 0;
 
-    FOR_UNITS(at, s->geo, cell_at(l, 2))
+    FOR_UNITS(at, s->geo, cell_at(l))
         sum += numbers[at->unit];
     return push_number(l, sum);
 }
@@ -251,7 +249,7 @@ static int random_number(lua_State *l)
 static int note(lua_State *l)
 {
     struct plug_memory *m = board_of(l)->memory;
-    cell_t c = cell_at(l, 2);
+    cell_t c = cell_at(l);
 
     m->notes[c] = (uint8_t)(255 * real_clamp(number(l, 3), 0, 1));
     m->has_notes = true;
@@ -294,8 +292,8 @@ static void keep_reason(lua_State *l, cell_t c, value_t v)
 static int remove_candidate(lua_State *l)
 {
     struct store *s = filtered(l);
-    cell_t c = cell_at(l, 2);
-    value_t v = value_at(l, 3);
+    cell_t c = cell_at(l);
+    value_t v = value_at(l);
 
     if (!s->is_dead && !store_is_open(s, c))
         limits_fail(l, "expected an unassigned cell, found %d, which has the value %d",
@@ -329,9 +327,7 @@ static lua_Integer key_at(lua_State *l)
 
 static int read_memory(lua_State *l)
 {
-    lua_Integer key = key_at(l);
-
-    return push_number(l, board_of(l)->memory->numbers[key]);
+    return push_number(l, board_of(l)->memory->numbers[key_at(l)]);
 }
 
 static int write_memory(lua_State *l)
@@ -412,18 +408,15 @@ void board_reshape(lua_State *l)
                   {"box_rows", geo->box_rows},
                   {"box_cols", geo->box_cols}};
 
-    if (box->shape_n == geo->n && box->shape_rows == geo->box_rows &&
-        box->shape_units == geo->n_units)
+    if (memcmp(&box->shape, &geo->numbers, sizeof box->shape) == 0)
         return;
+    box->shape = geo->numbers;
     lua_rawgetp(l, LUA_REGISTRYINDEX, &methods_place);
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
         lua_pushinteger(l, fields[i].number);
         lua_setfield(l, -2, fields[i].name);
     }
     lua_pop(l, 1);
-    box->shape_n = geo->n;
-    box->shape_rows = geo->box_rows;
-    box->shape_units = geo->n_units;
 }
 
 cell_t board_check_cell(lua_State *l, const struct store *s)

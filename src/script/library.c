@@ -1,6 +1,4 @@
-#include "script/library.h"
-
-#include "script/limits.h"
+#include "script/sandbox.h"
 
 #include <lauxlib.h>
 #include <lualib.h>

@@ -1,4 +1,5 @@
-#include "script/limits.h"
+/* The limits of a sandbox, and the errors that name a line of its script. */
+#include "script/sandbox.h"
 
 #include "base/alloc.h"
 #include "base/clock.h"
@@ -35,11 +36,10 @@ static void *refuse(struct sandbox *box, const char *why)
     return NULL;
 }
 
-/* The allocator of Lua (lua_Alloc): for a new object `old` is its type, not a size. */
-static void *allocate(void *context, void *memory, size_t old, size_t size)
+void *limits_allocate(void *context, void *memory, size_t old, size_t size)
 {
     struct sandbox *box = context;
-    bool is_string = !memory && old == LUA_TSTRING;
+    bool is_string = !memory && old == LUA_TSTRING; /* `old` is a type here, no size */
 
     if (!memory)
         old = 0;
@@ -126,12 +126,6 @@ static int add_place(lua_State *l)
     lua_pushfstring(l, "%s:%d: %s", name, line_now(l),
                     text ? text : "an error without words");
     return 1;
-}
-
-void limits_begin(struct sandbox *box)
-{
-    box->state = lua_newstate(allocate, box);
-    *(struct sandbox **)lua_getextraspace(box->state) = box;
 }
 
 bool limits_run(struct sandbox *box, lua_CFunction function, struct error *e)

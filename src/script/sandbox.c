@@ -1,12 +1,10 @@
 #include "script/sandbox.h"
 
 #include "base/alloc.h"
-#include "script/library.h"
 #include "script/words.h"
 
 #include <lauxlib.h>
 
-#include <math.h>
 #include <string.h>
 
 #define MOST_NODES 0x1p52 /* greatest number of nodes; exact as a double */
@@ -14,6 +12,8 @@
 /* Integer keys of Lua's registry: PLACE_BOARD for b, PLACE_SHARED for the list of
  * captured variables, PLACE_FUNCTIONS + k for function k of the script. */
 enum { PLACE_BOARD = 100, PLACE_SHARED, PLACE_FUNCTIONS };
+
+/* ---- The text ---- */
 
 /* The line where the function on top of the stack begins; 1 if it is no function. */
 static int line_of(lua_State *l)
@@ -86,7 +86,8 @@ struct sandbox *sandbox_create(const struct script_text *script, struct error *e
 
     box->script = script;
     box->line = 1;
-    limits_begin(box);
+    box->state = lua_newstate(limits_allocate, box);
+    *(struct sandbox **)lua_getextraspace(box->state) = box;
     if (limits_run(box, load, e))
         return box;
     sandbox_destroy(box);
@@ -100,6 +101,8 @@ void sandbox_destroy(struct sandbox *box)
     free(box);
 }
 
+/* ---- Calls ---- */
+
 static uint64_t check_nodes(lua_State *l)
 {
     lua_Number nodes = lua_tonumber(l, -1);
@@ -111,21 +114,12 @@ static uint64_t check_nodes(lua_State *l)
 
 static void take_result(lua_State *l, struct sandbox_call *call)
 {
-    switch (call->function) {
-    case FUNCTION_VARIABLE:
+    if (call->function == FUNCTION_VARIABLE)
         call->result = (uint64_t)board_check_cell(l, call->board);
-        break;
-    case FUNCTION_VALUE:
+    else if (call->function == FUNCTION_VALUE)
         call->result = board_check_value(l, call->board, (cell_t)call->argument[0]);
-        break;
-    case FUNCTION_CUTOFF:
+    else if (call->function == FUNCTION_CUTOFF)
         call->result = check_nodes(l);
-        break;
-    case FUNCTION_PROPAGATE:
-    case FUNCTION_CONFLICT:
-    case SCRIPT_FUNCTIONS:
-        break;
-    }
 }
 
 static int call_function(lua_State *l)

@@ -50,12 +50,11 @@ struct file {
 
 static struct sandbox *take_sandbox(struct version *v, struct error *e)
 {
-    for (int i = 0; i < IDLE; i++) {
-        struct sandbox *box = atomic_exchange(&v->idle[i], NULL);
-        if (box)
-            return box;
-    }
-    return sandbox_create(&v->text, e);
+    struct sandbox *box = NULL;
+
+    for (int i = 0; i < IDLE && !box; i++)
+        box = atomic_exchange(&v->idle[i], NULL);
+    return box ? box : sandbox_create(&v->text, e);
 }
 
 static void give_back(struct version *v, struct sandbox *box)
@@ -225,17 +224,14 @@ static const struct version *take_text(const struct file *file, struct text *t,
 {
     struct version *v = alloc_zeroed(1, sizeof *v), *known;
 
+    v->text = (struct script_text){
+        .text = t->data, .length = t->length, .budget = SANDBOX_BUDGET};
     snprintf(v->text.name, sizeof v->text.name, "%s", path_name(file->path));
     snprintf(v->name, sizeof v->name, "%.*s@%016" PRIx64, NAME_BYTES, v->text.name,
              hash_of(t));
     known = find_version(*versions(), file, v->name, strlen(v->name));
-    struct sandbox *box = NULL;
-    v->text.text = t->data;
-    v->text.length = t->length;
-    v->text.budget = SANDBOX_BUDGET;
-    if (!known)
-        box = sandbox_create(&v->text, e);
-    if (known || !box) {
+    struct sandbox *box = known ? NULL : sandbox_create(&v->text, e);
+    if (!box) {
         free(v);
         return known;
     }
@@ -269,17 +265,15 @@ static struct stat look_at(const char *path)
 /* Reads the file, and runs its text. NULL: an error; f->newest is then unchanged. */
 static const struct version *read_file(struct file *f, struct error *e)
 {
-    struct text t;
+    struct text t = TEXT_EMPTY;
+    const struct version *v = NULL;
 
     f->read = look_at(f->path);
-    text_init(&t);
-    const struct version *v = NULL;
-    if (in_file_read_regular(&t, f->path, e)) {
-        if (t.length <= TEXT_BYTES)
-            v = take_text(f, &t, e);
-        else
-            error_fail(e, "%.300s: expected at most 256 KiB, found more", f->path);
-    }
+    bool is_read = in_file_read_regular(&t, f->path, e);
+    if (is_read && t.length > TEXT_BYTES)
+        error_fail(e, "%.300s: expected at most 256 KiB, found more", f->path);
+    else if (is_read)
+        v = take_text(f, &t, e);
     text_free(&t);
     f->is_wrong = !v;
     if (v)
@@ -310,10 +304,9 @@ static size_t path_length(const char *name, size_t length)
 {
     size_t tail = strlen("@0123456789abcdef");
 
-    if (length > tail && name[length - tail] == '@' &&
-        strspn(&name[length - tail + 1], "0123456789abcdef") >= tail - 1)
-        return length - tail;
-    return length;
+    bool has_hash = length > tail && name[length - tail] == '@' &&
+                    strspn(&name[length - tail + 1], "0123456789abcdef") >= tail - 1;
+    return has_hash ? length - tail : length;
 }
 
 static bool is_name(const char *name, size_t length)
@@ -323,8 +316,7 @@ static bool is_name(const char *name, size_t length)
     return path > ending && strncmp(&name[path - ending], ENDING, ending) == 0;
 }
 
-/* For each kind of plug-in, the function that makes a script a plug-in of this kind. No
- * function makes it a strategy. */
+/* The function that a plug-in of each kind calls; no script is a strategy. */
 static const enum script_function function_of[PLUG_KINDS] = {
     [PLUG_STRATEGY] = SCRIPT_FUNCTIONS,
     [PLUG_VAR_ORDER] = FUNCTION_VARIABLE,
@@ -346,19 +338,17 @@ static const void *plug_of(const struct version *v, enum plug_kind kind)
  * characters. */
 static bool check_name(const char *name, size_t length, struct error *e)
 {
-    struct text file, printable;
+    struct text printable = TEXT_EMPTY;
+    char path[PATH_SIZE];
 
-    text_init(&file);
-    text_init(&printable);
-    text_add(&file, name, length);
-    text_printable(&printable, path_name(file.data));
+    snprintf(path, sizeof path, "%.*s", (int)length, name);
+    text_printable(&printable, path_name(path));
     bool fine = printable.length <= NAME_BYTES && length < PATH_SIZE &&
-                strcmp(printable.data, path_name(file.data)) == 0;
+                strcmp(printable.data, path_name(path)) == 0;
     if (!fine)
         error_fail(
             e, "%.100s: expected the name of a script in UTF-8, of at most %d bytes",
             printable.data, NAME_BYTES);
-    text_free(&file);
     text_free(&printable);
     return fine;
 }
@@ -393,10 +383,11 @@ static const void *find(enum plug_kind kind, const char *name, size_t length,
 
 static const void *latest(enum plug_kind kind)
 {
-    for (const struct version *v = *versions(); v; v = v->older)
-        if (v->file->newest == v && plug_of(v, kind))
-            return plug_of(v, kind);
-    return NULL;
+    const struct version *v = *versions();
+
+    while (v && (v->file->newest != v || !plug_of(v, kind)))
+        v = v->older;
+    return v ? plug_of(v, kind) : NULL;
 }
 
 const bool script_has_lua = true;
@@ -433,15 +424,15 @@ static const void *newest(const void *plug, const void *variant, enum plug_kind 
 
 bool script_renew(struct setting *set, struct error *e)
 {
-    bool is = false;
+    bool is_new = false;
 
     e->text[0] = '\0';
-    set->var = newest(set->var, set->var->variant, PLUG_VAR_ORDER, &is, e);
-    set->val = newest(set->val, set->val->variant, PLUG_VAL_ORDER, &is, e);
+    set->var = newest(set->var, set->var->variant, PLUG_VAR_ORDER, &is_new, e);
+    set->val = newest(set->val, set->val->variant, PLUG_VAL_ORDER, &is_new, e);
     set->restarts =
-        newest(set->restarts, set->restarts->variant, PLUG_RESTART_RULE, &is, e);
+        newest(set->restarts, set->restarts->variant, PLUG_RESTART_RULE, &is_new, e);
     for (int i = 0; i < set->n_prop; i++)
         set->prop[i] =
-            newest(set->prop[i], set->prop[i]->variant, PLUG_PROPAGATOR, &is, e);
-    return is;
+            newest(set->prop[i], set->prop[i]->variant, PLUG_PROPAGATOR, &is_new, e);
+    return is_new;
 }

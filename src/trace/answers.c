@@ -14,11 +14,6 @@
 /* Largest n at which boards are searched by clause learning. */
 #define MOST_LEARN     25
 
-static size_t board_bytes(const struct answers *a)
-{
-    return (size_t)a->puzzle->geo->n_cells * sizeof(value_t);
-}
-
 struct answers *answers_create(const struct puzzle *p)
 {
     struct answers *a = alloc_zeroed(1, sizeof *a);
@@ -55,12 +50,14 @@ static bool fits(const value_t *solution, uint32_t literal)
     return is_value != ((literal & LEVEL_EXCLUDES) != 0);
 }
 
-static bool fit_all(const value_t *solution, const uint32_t *literals, int count)
+/* The number of literals, from the first on, that a solution satisfies. */
+static int count_fitting(const value_t *solution, const uint32_t *literals, int count)
 {
-    for (int i = 0; i < count; i++)
-        if (!fits(solution, literals[i]))
-            return false;
-    return true;
+    int i = 0;
+
+    while (i < count && fits(solution, literals[i]))
+        i++;
+    return i;
 }
 
 void answers_push(struct answers *a, uint32_t literal)
@@ -70,9 +67,6 @@ void answers_push(struct answers *a, uint32_t literal)
         a->path = alloc_resize(a->path, (size_t)a->capacity, sizeof *a->path);
     }
     a->path[a->length++] = literal;
-    for (int i = 0; i < a->n_known; i++)
-        if (a->known[i].agrees == a->length - 1 && fits(a->known[i].value, literal))
-            a->known[i].agrees++;
 }
 
 void answers_cut(struct answers *a, int length)
@@ -81,51 +75,44 @@ void answers_cut(struct answers *a, int length)
     if (length >= a->length)
         return;
     a->length = length;
-    for (int i = 0; i < a->n_known; i++)
-        a->known[i].agrees = int_min(a->known[i].agrees, length);
     a->dead = a->dead > length ? INT_MAX : a->dead;
     a->unknown = a->unknown > length ? INT_MAX : a->unknown;
 }
 
 /* ---- Solutions ---- */
 
-static struct solution *find(const struct answers *a, const value_t *value)
-{
-    for (int i = 0; i < a->n_known; i++)
-        if (memcmp(a->known[i].value, value, board_bytes(a)) == 0)
-            return (struct solution *)&a->known[i];
-    return NULL;
-}
-
 /* Returns an entry of `known` for one more solution: a free one, or that of the
  * solution that agrees least with the path. NULL: no solution may be replaced. */
 static struct solution *make_room(struct answers *a)
 {
     struct solution *least = NULL;
+    int fewest = INT_MAX;
 
     if (a->n_known < MOST_KNOWN)
         return &a->known[a->n_known++];
-    for (struct solution *s = a->known; s < a->known + MOST_KNOWN; s++)
-        if (!s->is_announced && !s->is_given && (!least || s->agrees < least->agrees))
+    for (struct solution *s = a->known; s < a->known + MOST_KNOWN; s++) {
+        int agrees = count_fitting(s->value, a->path, a->length);
+        if (!s->is_announced && !s->is_in_use && agrees < fewest) {
             least = s;
+            fewest = agrees;
+        }
+    }
     return least;
 }
 
 /* Adds a solution to `known`, unless it is there. Returns its entry; NULL: no room. */
 static struct solution *keep(struct answers *a, const value_t *value)
 {
-    struct solution *s = find(a, value);
+    size_t bytes = (size_t)a->puzzle->geo->n_cells * sizeof *value;
 
-    if (s)
-        return s;
-    s = make_room(a);
-    if (!s)
-        return NULL;
-    s->value = alloc_resize(s->value, board_bytes(a), 1);
-    s->agrees = 0;
-    memcpy(s->value, value, board_bytes(a));
-    while (s->agrees < a->length && fits(value, a->path[s->agrees]))
-        s->agrees++;
+    for (int i = 0; i < a->n_known; i++)
+        if (memcmp(a->known[i].value, value, bytes) == 0)
+            return &a->known[i];
+    struct solution *s = make_room(a);
+    if (s) {
+        s->value = alloc_resize(s->value, bytes, 1);
+        memcpy(s->value, value, bytes);
+    }
     return s;
 }
 
@@ -136,13 +123,6 @@ void answers_announce(struct answers *a, const value_t *value)
     if (s)
         s->is_announced = true;
     a->has_others |= !s;
-}
-
-bool answers_is_announced(const struct answers *a, const value_t *value)
-{
-    const struct solution *s = find(a, value);
-
-    return s && s->is_announced;
 }
 
 /* ---- Searches ---- */
@@ -174,14 +154,14 @@ static bool restrict_to(struct answers *a, const uint32_t *literals, int count)
 }
 
 /* Searches for solutions of a->question and keeps them.
- * - If `found` is not NULL, stops at the first solution that is not announced. YES:
- *   *found is this solution. NO: there is none.
- * - If `found` is NULL, searches for all solutions. NO: `known` has all of them.
+ * - If is_first, stops at the first solution that is not announced. YES: a->found is
+ *   this solution. NO: there is none.
+ * - Else searches for all solutions. NO: `known` has all of them.
  * - UNKNOWN: a limit ended the search. */
-static enum answer search_question(struct answers *a, struct solution **found)
+static enum answer search_question(struct answers *a, bool is_first)
 {
     struct search *s = search_create(a->question, &a->setting);
-    uint64_t limit = u64_min(a->allowed, found ? LIMIT_QUESTION : LIMIT_FIRST);
+    uint64_t limit = u64_min(a->allowed, is_first ? LIMIT_QUESTION : LIMIT_FIRST);
     enum answer answer = ANSWER_UNKNOWN;
     uint64_t used = 0;
 
@@ -194,73 +174,66 @@ static enum answer search_question(struct answers *a, struct solution **found)
             answer = ANSWER_NO;
         if (status != SEARCH_SOLVED)
             continue;
-        struct solution *known = keep(a, search_grid(s));
-        if (!known || (!found && a->n_known == MOST_FIRST))
+        a->found = keep(a, search_grid(s));
+        if (!a->found || (!is_first && a->n_known == MOST_FIRST))
             break;
-        if (found && !known->is_announced) {
-            *found = known;
+        if (is_first && !a->found->is_announced)
             answer = ANSWER_YES;
-        }
     }
     a->allowed -= u64_min(used, a->allowed);
     search_destroy(s);
     return answer;
 }
 
+/* Answers answers_ask by a search. */
 static enum answer search_path(struct answers *a, int length, const uint32_t *more,
-                               int count, struct solution **found)
+                               int count)
 {
-    bool is_possible;
-
     if (a->puzzle->candidates)
         puzzle_copy_candidates(a->question, a->puzzle);
     else
         puzzle_give_candidates(a->question);
-    is_possible = restrict_to(a, a->path, length) && restrict_to(a, more, count);
-    return is_possible ? search_question(a, found) : ANSWER_NO;
+    return restrict_to(a, a->path, length) && restrict_to(a, more, count)
+               ? search_question(a, true)
+               : ANSWER_NO;
 }
 
-enum answer answers_ask(struct answers *a, int length, const uint32_t *more, int count,
-                        const value_t **solution)
+/* Answers answers_ask by the known solutions. UNKNOWN: a search must answer. */
+static enum answer find_known(struct answers *a, int length, const uint32_t *more,
+                              int count)
 {
-    struct solution *found = NULL;
-    enum answer answer;
+    for (struct solution *s = a->known; s < a->known + a->n_known; s++)
+        if (!s->is_announced && count_fitting(s->value, a->path, length) == length &&
+            count_fitting(s->value, more, count) == count) {
+            a->found = s;
+            return ANSWER_YES;
+        }
+    return a->is_complete || a->dead <= length ? ANSWER_NO : ANSWER_UNKNOWN;
+}
 
+enum answer answers_ask(struct answers *a, int length, const uint32_t *more, int count)
+{
     assert(length <= a->length);
     if (!a->has_begun)
-        a->is_complete = search_question(a, NULL) == ANSWER_NO;
+        a->is_complete = search_question(a, false) == ANSWER_NO;
     a->has_begun = true;
-    for (struct solution *s = a->known; s < a->known + a->n_known && !found; s++)
-        if (!s->is_announced && s->agrees >= length && fit_all(s->value, more, count))
-            found = s;
-    if (found)
-        answer = ANSWER_YES;
-    else if (a->is_complete || a->dead <= length)
-        answer = ANSWER_NO;
-    else if (count == 0 && a->unknown <= length)
-        answer = ANSWER_UNKNOWN;
-    else
-        answer = search_path(a, length, more, count, &found);
+    enum answer answer = find_known(a, length, more, count);
+    if (answer == ANSWER_UNKNOWN && (count > 0 || a->unknown > length))
+        answer = search_path(a, length, more, count);
     if (count == 0 && answer == ANSWER_NO)
         a->dead = int_min(a->dead, length);
     if (count == 0 && answer == ANSWER_UNKNOWN)
         a->unknown = int_min(a->unknown, length);
-    if (answer != ANSWER_YES)
-        return answer;
-    if (solution) {
-        *solution = found->value;
-        found->is_given = true;
-    }
     /* If has_others is true, the solution found may have been announced. */
-    return a->has_others ? ANSWER_UNKNOWN : ANSWER_YES;
+    return answer == ANSWER_YES && a->has_others ? ANSWER_UNKNOWN : answer;
 }
 
-enum answer answers_ask_puzzle(struct answers *a, const value_t **solution)
+enum answer answers_ask_puzzle(struct answers *a)
 {
     for (int i = 0; i < a->n_known; i++)
         if (a->known[i].is_announced) {
-            *solution = a->known[i].value;
+            a->found = &a->known[i];
             return ANSWER_YES;
         }
-    return answers_ask(a, 0, NULL, 0, solution);
+    return answers_ask(a, 0, NULL, 0);
 }

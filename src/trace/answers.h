@@ -18,14 +18,13 @@
  * gives the same answers. */
 
 struct solution {
-    value_t *value; /* [n_cells] */
-    int agrees; /* number of literals from the path's start that `value` satisfies */
+    value_t *value;    /* [n_cells] */
     bool is_announced; /* true if answers_announce was called for this solution */
-    bool is_given;     /* true if the caller has a pointer to `value` */
+    bool is_in_use;    /* set by callers that keep a pointer: it must stay as it is */
 };
 
-/* Used by one thread at a time. Others read `path` and `length`, and raise `allowed`.
- */
+/* Used by one thread at a time. Callers read `path`, `length` and `found`, and raise
+ * `allowed`. */
 struct answers {
     const struct puzzle *puzzle;
     struct puzzle *question; /* a copy; each question restricts its candidates */
@@ -42,7 +41,8 @@ struct answers {
      * unknown < INT_MAX, the search for a solution with the first `unknown` literals
      * found no answer. */
     int dead, unknown;
-    uint64_t allowed; /* number of propagations that searches may still use */
+    struct solution *found; /* the one that the last ANSWER_YES is about */
+    uint64_t allowed;       /* number of propagations that searches may still use */
 };
 
 enum answer { ANSWER_NO, ANSWER_YES, ANSWER_UNKNOWN };
@@ -57,18 +57,14 @@ void answers_push(struct answers *a, uint32_t literal);
 void answers_cut(struct answers *a, int length);
 
 /* Whether a solution that counts has the first `length` literals of the path and all
- * literals in `more`. On ANSWER_YES sets *solution, unless `solution` is NULL, to such
- * a solution: [n_cells] values, valid as long as `a`. */
-enum answer answers_ask(struct answers *a, int length, const uint32_t *more, int count,
-                        const value_t **solution);
+ * literals in `more`. On ANSWER_YES a->found is such a solution. It may be replaced by
+ * a later question, unless the caller sets is_in_use. */
+enum answer answers_ask(struct answers *a, int length, const uint32_t *more, int count);
 
 /* Whether the puzzle has a solution. Here announced solutions count, too. */
-enum answer answers_ask_puzzle(struct answers *a, const value_t **solution);
+enum answer answers_ask_puzzle(struct answers *a);
 
 /* Announces a solution, which from now on does not count. NULL: its values are unknown.
  * After that every ANSWER_YES becomes ANSWER_UNKNOWN, because the solution found may be
  * the announced one. */
 void answers_announce(struct answers *a, const value_t *solution);
-
-/* Whether this solution was announced. */
-bool answers_is_announced(const struct answers *a, const value_t *solution);

@@ -19,7 +19,7 @@ size_t trace_follow_bytes(const struct geometry *geo)
 void trace_follow_init(struct trace_follow *f, const struct puzzle *p)
 {
     *f = (struct trace_follow){.best_cost = INFINITY};
-    trace_levels_init(&f->levels, p->geo, p->clue);
+    trace_levels_init(&f->levels, p);
 }
 
 void trace_follow_say(char said[SNAPSHOT_SAID], const char *text, size_t length)
@@ -85,31 +85,14 @@ static enum search_status report_solution(struct trace_follow *f, struct search 
     return strategy_report_solution(s);
 }
 
-/* Counts the assignments of a line and, in a tree search, sends an event for the cell
- * e->cell. In a local search a write is neither a decision nor propagation. */
-static void note_assignments(const struct trace_levels *l, struct search *s,
-                             enum event_kind event)
-{
-    const struct trace_effect *e = &l->effect;
-    bool is_level = e->pushes > 0 && l->n_levels > 0;
-
-    for (int i = is_level ? l->level[l->n_levels].start : l->n_stack; i < l->n_stack;
-         i++)
-        s->store->assignments[l->stack[i]]++;
-    if (e->cell == CELL_NONE || l->value[e->cell] == VALUE_NONE)
-        return;
-    s->store->assignments[e->cell] += !is_level;
-    if (l->mode == TRACE_TREE)
-        search_notify(s, event, e->cell, l->value[e->cell]);
-}
-
-/* Takes over what the line did to the levels. `event` tells observers how the line
- * assigned a cell: by a decision or by propagation. */
+/* Counts what the line did to the levels. In a tree search sends `event` for the cell
+ * that it assigned; in a local search a write is neither a decision nor propagation. */
 static enum search_status take_effect(struct trace_follow *f, struct search *s,
                                       enum event_kind event)
 {
     const struct trace_levels *l = &f->levels;
     const struct trace_effect *e = &l->effect;
+    bool is_level = e->pushes > 0 && l->n_levels > 0;
 
     s->conflict = false;
     s->stats.decisions += (uint64_t)e->pushes;
@@ -119,7 +102,14 @@ static enum search_status take_effect(struct trace_follow *f, struct search *s,
         s->stats.refutations++;
         note_dead_end(s, e->dead_cell);
     }
-    note_assignments(l, s, event);
+    for (int i = is_level ? l->level[l->n_levels].start : l->n_stack; i < l->n_stack;
+         i++)
+        s->store->assignments[l->stack[i]]++;
+    if (e->cell != CELL_NONE && l->value[e->cell] != VALUE_NONE) {
+        s->store->assignments[e->cell] += !is_level;
+        if (l->mode == TRACE_TREE)
+            search_notify(s, event, e->cell, l->value[e->cell]);
+    }
     if (l->mode == TRACE_LOCAL)
         f->best_cost = fmin(f->best_cost, l->cost);
     return e->is_solution ? report_solution(f, s) : SEARCH_RUNNING;
@@ -339,8 +329,8 @@ static enum search_status compare(struct trace_follow *f, const struct trace_wor
     for (cell_t c = 0; c < l->geo->n_cells; c++)
         if (values[c] != l->value[c])
             return complain(f, "the board has %d in r%dc%d, its lines before say %d",
-                            values[c] == VALUE_NONE ? 0 : values[c] + 1, c / n + 1,
-                            c % n + 1, l->value[c] == VALUE_NONE ? 0 : l->value[c] + 1);
+                            (value_t)(values[c] + 1), c / n + 1, c % n + 1,
+                            (value_t)(l->value[c] + 1)); /* VALUE_NONE: 0 */
     return SEARCH_RUNNING;
 }
 

@@ -26,27 +26,24 @@
     ROW(heat, cells)                                                                   \
     ROW(removed, cells *n)
 
-/* Sets the pointers to the arrays. Returns the bytes of the struct and of all arrays
- * except `removed`, which is the last and by far the largest. */
+/* Sets the pointers to the arrays. Returns the bytes of the struct and its arrays. */
 static size_t place_arrays(struct trace_levels *l, const struct geometry *geo)
 {
     size_t cells = (size_t)geo->n_cells, n = (size_t)geo->n, words = (size_t)geo->words,
-           bytes = sizeof *l, before = 0;
+           bytes = sizeof *l;
 
 #define PLACE(name, count)                                                             \
     l->name = (void *)((uintptr_t)l + bytes);                                          \
-    before = bytes;                                                                    \
     bytes += (count) * sizeof *l->name;
     ARRAYS(PLACE)
-    return before;
+    return bytes;
 }
 
 size_t trace_levels_bytes(const struct geometry *geo)
 {
     struct trace_levels l;
 
-    return place_arrays(&l, geo) +
-           (size_t)geo->n_cells * (size_t)geo->n * sizeof *l.removed;
+    return place_arrays(&l, geo);
 }
 
 /* ---- The board ---- */
@@ -100,20 +97,23 @@ bool trace_levels_clashes(const struct trace_levels *l, cell_t c)
     return false;
 }
 
-void trace_levels_init(struct trace_levels *l, const struct geometry *geo,
-                       const value_t *clue)
+void trace_levels_init(struct trace_levels *l, const struct puzzle *p)
 {
-    memset(l, 0, place_arrays(l, geo));
+    const struct geometry *geo = p->geo;
+
+    place_arrays(l, geo);
+    memset(l, 0,
+           (size_t)((char *)l->removed - (char *)l)); /* it is by far the largest */
     place_arrays(l, geo);
     l->geo = geo;
-    l->clue = clue;
+    l->clue = p->clue;
     l->level[0].node = -1;
     l->try = CELL_NONE;
     l->n_unbalanced = geo->n;
     memset(l->value, 0xff, (size_t)geo->n_cells * sizeof *l->value);
     for (int c = 0; c < geo->n_cells; c++)
-        if (clue[c] != VALUE_NONE)
-            put(l, (cell_t)c, clue[c]);
+        if (p->clue[c] != VALUE_NONE)
+            put(l, (cell_t)c, p->clue[c]);
 }
 
 static bool is_full(const struct trace_levels *l)
@@ -122,12 +122,6 @@ static bool is_full(const struct trace_levels *l)
 }
 
 /* ---- The stack ---- */
-
-/* The word of `gone` with the bit of a candidate. */
-static uint64_t *gone_word(struct trace_levels *l, cell_t c, value_t v)
-{
-    return &l->gone[c * l->geo->words + (v >> 6)];
-}
 
 /* Adds a cell to the top level. */
 static void append(struct trace_levels *l, cell_t c)
@@ -179,8 +173,8 @@ static void pop(struct trace_levels *l)
     }
     while (l->n_removed > top.removed_from) {
         uint32_t entry = l->removed[--l->n_removed];
-        *gone_word(l, (cell_t)(entry >> 8), (value_t)(entry & 0xff)) ^=
-            bits_mask((int)(entry & 0xff));
+        int c = (int)(entry >> 8), v = (int)(entry & 0xff);
+        l->gone[c * l->geo->words + (v >> 6)] ^= bits_mask(v);
     }
     l->top_is_leaf = false;
     l->n_pops++;
@@ -218,19 +212,8 @@ int trace_levels_end(const struct trace_levels *l, int level)
     return level < l->n_levels ? l->level[level + 1].start : l->n_stack;
 }
 
-/* Removes a level that has neither cells nor removed candidates. */
-static void remove_level(struct trace_levels *l, int level)
-{
-    for (int i = trace_levels_end(l, level); i < l->n_stack; i++)
-        l->level_of[l->stack[i]]--;
-    memmove(&l->level[level], &l->level[level + 1],
-            (size_t)(l->n_levels - level) * sizeof *l->level);
-    l->n_levels--;
-    l->changed_from = int_min(l->changed_from, level);
-}
-
-/* Removes a cell from its level, and the level if it is then empty. The cell keeps its
- * value. */
+/* Removes a cell from its level. Removes the level, too, if it now has neither cells
+ * nor removed candidates. The cell keeps its value. */
 static void leave_level(struct trace_levels *l, cell_t c)
 {
     int level = l->level_of[c] - 1, i = trace_levels_end(l, level) - 1;
@@ -245,10 +228,16 @@ static void leave_level(struct trace_levels *l, cell_t c)
     l->level_of[c] = 0;
     int removed_to =
         level < l->n_levels ? l->level[level + 1].removed_from : l->n_removed;
-    if (level > 0 && l->level[level].node < 0 &&
-        trace_levels_end(l, level) == l->level[level].start &&
-        removed_to == l->level[level].removed_from)
-        remove_level(l, level);
+    if (level == 0 || l->level[level].node >= 0 ||
+        trace_levels_end(l, level) > l->level[level].start ||
+        removed_to > l->level[level].removed_from)
+        return;
+    for (int k = trace_levels_end(l, level); k < l->n_stack; k++)
+        l->level_of[l->stack[k]]--;
+    memmove(&l->level[level], &l->level[level + 1],
+            (size_t)(l->n_levels - level) * sizeof *l->level);
+    l->n_levels--;
+    l->changed_from = int_min(l->changed_from, level);
 }
 
 /* Called before every line that does not clear a cell. Takes the cells that were
@@ -512,7 +501,7 @@ void trace_levels_assign(struct trace_levels *l, cell_t c, value_t v)
 
 void trace_levels_remove(struct trace_levels *l, cell_t c, value_t v)
 {
-    uint64_t *word = gone_word(l, c, v);
+    uint64_t *word = &l->gone[c * l->geo->words + (v >> 6)];
 
     if (*word & bits_mask(v))
         return;

@@ -2,7 +2,7 @@
  * ends and solutions, or a local search. */
 #pragma once
 
-#include "puzzle/geometry.h"
+#include "puzzle/puzzle.h"
 
 #include <stddef.h>
 
@@ -58,7 +58,7 @@ struct trace_effect {
  * at the same address. */
 struct trace_levels {
     const struct geometry *geo;
-    const value_t *clue; /* [n_cells]; owned by the puzzle */
+    const value_t *clue; /* [n_cells]; like geo, owned by the puzzle */
     enum trace_mode mode;
     uint64_t *leaf; /* [TRACE_LEAVES]: hashes of boards that were dead ends */
     uint64_t *gone; /* [n_cells][words]: the candidates that were removed */
@@ -80,10 +80,11 @@ struct trace_levels {
     cell_t try;       /* the cell of a try that is not decided yet; CELL_NONE: none */
     int64_t clashes;  /* sum over units and values of the copies beyond the first */
     int n_unbalanced; /* number of values that do not occur n times */
-    double cost;      /* local search: as the trace says, or `clashes` after a move */
-    /* True if the program tells its cost; it then tells its solutions, too. */
-    bool has_own_cost;
-    int since_cost; /* number of writes since `cost` was last computed */
+    /* TRACE_LOCAL only: the cost that the program told last. If it tells none, the
+     * value of `clashes` after the last move. */
+    double cost;
+    bool has_own_cost; /* true if it tells its cost; it then tells its solutions, too */
+    int since_cost;    /* number of writes since `cost` was last computed */
     /* n_pops: levels removed so far. n_below: cells cleared below the top level. */
     uint64_t n_pops, n_below;
     /* rejected: tries that were taken back. stays: tries that became levels. */
@@ -105,9 +106,8 @@ static inline uint64_t trace_hash(uint64_t x)
 size_t trace_levels_bytes(const struct geometry *geo);
 
 /* Initialises the levels, for which the caller has allocated trace_levels_bytes(geo)
- * bytes at `l`. The clues must outlive the levels. */
-void trace_levels_init(struct trace_levels *l, const struct geometry *geo,
-                       const value_t *clue);
+ * bytes at `l`. The puzzle must outlive the levels. */
+void trace_levels_init(struct trace_levels *l, const struct puzzle *p);
 
 /* The functions that change cells must not be called with the cell of a clue. */
 
@@ -145,7 +145,7 @@ bool trace_levels_note_solution(struct trace_levels *l);
 /* The cell of the last decision, or CELL_NONE at the root. */
 cell_t trace_levels_last_cell(const struct trace_levels *l);
 
-/* The index in `stack` after the last cell of a level. */
+/* The index in `stack` behind the last cell of a level. */
 int trace_levels_end(const struct trace_levels *l, int level);
 
 /* Whether a peer of the cell has the same value. */

@@ -318,6 +318,7 @@ struct node {
 struct profiler_sender {
     int socket;
     int failed;         /* errno of the first failure; 0: none */
+    int n;              /* side of the board */
     struct node *level; /* [room]: the nodes on the path; level[0] is the root */
     int n_levels, room;
     int32_t n_nodes, run;
@@ -338,10 +339,10 @@ static void end_frame(struct profiler_sender *p)
 }
 
 /* Begins a node, which becomes the node of `level`. parent: NULL for a root. The label
- * is the decision with `sign` between cell and value; sign = NULL: an empty label. n:
- * side of the board. The frame of the last node is now complete and moves to p->out. */
+ * is the decision with `sign` between cell and value; sign = NULL: an empty label. The
+ * frame of the last node is now complete and moves to p->out. */
 static void begin_node(struct profiler_sender *p, struct node *parent, int level,
-                       uint32_t decision, const char *sign, int n)
+                       uint32_t decision, const char *sign)
 {
     const struct node above = parent ? *parent : (struct node){-1, -1, -1, 0};
     const struct node node = {p->n_nodes++, p->run, 0, p->level[level].decision};
@@ -352,7 +353,7 @@ static void begin_node(struct profiler_sender *p, struct node *parent, int level
     int c = level_cell(decision);
 
     if (sign)
-        snprintf(label, sizeof label, "r%dc%d%s%u", c / n + 1, c % n + 1, sign,
+        snprintf(label, sizeof label, "r%dc%d%s%u", c / p->n + 1, c % p->n + 1, sign,
                  (decision & 0xff) + 1);
     end_frame(p);
     text_putc(&p->frame, FRAME_NODE);
@@ -410,8 +411,7 @@ struct profiler_sender *profiler_connect(int port, bool (*stop)(void *context),
     p->socket = fd;
     p->stop = stop;
     p->context = context;
-    text_init(&p->frame);
-    text_init(&p->out);
+    p->frame = p->out = TEXT_EMPTY;
     return p;
 }
 
@@ -427,15 +427,16 @@ void profiler_begin(struct profiler_sender *p, const struct search *s, const cha
     put_big(&p->frame, VERSION);
     put_field(&p->frame, FIELD_INFO, info.data);
     text_free(&info);
+    p->n = s->store->n;
     p->level = alloc_zeroed(1, sizeof *p->level);
-    begin_node(p, NULL, 0, 0, NULL, 0);
+    begin_node(p, NULL, 0, 0, NULL);
     note_status(p, s);
     flush(p);
 }
 
 void profiler_step(struct profiler_sender *p, const struct search *s)
 {
-    int count = search_n_levels(s), kept = 0, n = s->store->n;
+    int count = search_n_levels(s), kept = 0;
     char info[40];
 
     if (search_level_kind(s) != LEVELS_DECISIONS)
@@ -454,19 +455,19 @@ void profiler_step(struct profiler_sender *p, const struct search *s)
         snprintf(info, sizeof info, "{\"restart_id\":%d}", ++p->run);
         text_putc(&p->frame, FRAME_RESTART);
         put_field(&p->frame, FIELD_INFO, info);
-        begin_node(p, NULL, 0, 0, NULL, 0);
+        begin_node(p, NULL, 0, 0, NULL);
     }
     if (s->stats.refutations > p->stats.refutations) {
         /* a backjump refutes no single decision, so its node has no label */
         bool is_backjump = p->n_levels != kept + 1;
         begin_node(p, &p->level[kept], kept, p->level[kept + !is_backjump].decision,
-                   is_backjump ? NULL : "!=", n);
+                   is_backjump ? NULL : "!=");
     }
     for (; kept < count; kept++) {
         uint32_t decision = search_level(s, kept);
         p->level[kept + 1].decision = decision;
         begin_node(p, &p->level[kept], kept + 1, decision,
-                   decision & LEVEL_EXCLUDES ? "!=" : "=", n);
+                   decision & LEVEL_EXCLUDES ? "!=" : "=");
     }
     p->n_levels = count;
     note_status(p, s);

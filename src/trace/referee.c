@@ -24,7 +24,16 @@ const char *const referee_words[REFEREE_KINDS] = {REFEREE_ANSWERS(REFEREE_WORD)}
 struct hint {
     uint64_t line; /* number of the line that gave the branch up; 0: no hint */
     uint32_t literal;
-    const value_t *solution;
+    struct solution *solution;
+};
+
+/* A step that is wrong in a tree search but normal in a local search: a cell stays
+ * cleared, or keeps a value that a peer has. */
+struct suspicion {
+    uint64_t line;
+    cell_t cell;
+    cell_t other;  /* the peer, or a cell that was written later and stays */
+    value_t value; /* VALUE_NONE: cleared */
 };
 
 struct referee {
@@ -42,14 +51,13 @@ struct referee {
     int n_levels;
     int *level_end;    /* [TRACE_LEVELS + 1] */
     struct hint *hint; /* [TRACE_LEVELS + 1]: the branch last given up on each level */
-    /* Steps that are wrong in a tree search but normal in a local search. They are
-     * reported once the program undoes a level, which only a tree search does. */
-    struct finding pending[MOST_PENDING];
+    /* They are reported once the program undoes a level, which only a tree search
+     * does. */
+    struct suspicion pending[MOST_PENDING];
     int n_pending;
     uint64_t try_line, clear_line; /* the lines of the last try and of the last clear */
-    /* The state before the current line. If the stack has cleared cells, `cleared` is
-     * the lowest of them, and `above` the highest cell of the stack with a value.
-     * CELL_NONE: there is no such cell. */
+    /* If the stack has cleared cells, `cleared` is the lowest of them, and `above` the
+     * highest cell of the stack with a value. CELL_NONE: there is no such cell. */
     cell_t cleared, above;
     int clash_level; /* the level of the last board with a clash; 0: none */
     uint64_t clash_line;
@@ -131,14 +139,18 @@ void referee_write(const struct referee *r, struct text *out)
 /* The row and the column of a cell, as arguments for "r%dc%d". */
 #define PLACE(r, c) (c) / (r)->puzzle->geo->n + 1, (c) % (r)->puzzle->geo->n + 1
 
-/* Reports the line r->line as a wrong step. `c` is CELL_NONE, and `solution` is NULL,
- * if there is none (referee.h). */
+/* Reports the line r->line as a wrong step. proof: a solution that refutes it, or NULL.
+ */
 __attribute__((format(printf, 4, 5))) static void
-accuse(struct referee *r, cell_t c, const value_t *solution, const char *format, ...)
+accuse(struct referee *r, cell_t c, struct solution *proof, const char *format, ...)
 {
-    struct finding f = {.line = r->line, .cell = c, .solution = solution};
+    struct finding f = {.line = r->line, .cell = c};
     va_list arguments;
 
+    if (proof) {
+        f.solution = proof->value;
+        proof->is_in_use = true;
+    }
     va_start(arguments, format);
     vsnprintf(f.text, sizeof f.text, format, arguments);
     va_end(arguments);
@@ -146,31 +158,18 @@ accuse(struct referee *r, cell_t c, const value_t *solution, const char *format,
     r->found(r->context, &f);
 }
 
-/* Adds a wrong step to `pending`. */
-__attribute__((format(printf, 4, 5))) static void
-suspect(struct referee *r, uint64_t line, cell_t c, const char *format, ...)
+/* Reports a wrong claim that the solution found last refutes. Names the first cell in
+ * which this solution differs from the board of the trace. */
+static void report_refuted(struct referee *r, const char *what)
 {
-    struct finding f = {.line = line, .cell = c};
-    va_list arguments;
-
-    va_start(arguments, format);
-    vsnprintf(f.text, sizeof f.text, format, arguments);
-    va_end(arguments);
-    if (r->n_pending < MOST_PENDING)
-        r->pending[r->n_pending++] = f;
-}
-
-/* Reports a wrong claim that this solution refutes. Names the first cell in which the
- * solution differs from the board of the trace. */
-static void report_refuted(struct referee *r, const char *what, const value_t *solution)
-{
+    struct solution *proof = r->answers->found;
     const value_t *board = r->follow->levels.value;
     cell_t c = 0;
 
-    while (c < r->puzzle->geo->n_cells - 1 && board[c] == solution[c])
+    while (c < r->puzzle->geo->n_cells - 1 && board[c] == proof->value[c])
         c++;
-    accuse(r, c, solution, "%s: a solution has r%dc%d = %d", what, PLACE(r, c),
-           solution[c] + 1);
+    accuse(r, c, proof, "%s: a solution has r%dc%d = %d", what, PLACE(r, c),
+           proof->value[c] + 1);
 }
 
 /* Judges the claim "there is no solution" by the answer to "is there one?". Counts the
@@ -183,26 +182,26 @@ static bool is_wrong(struct referee *r, enum answer answer)
 }
 
 /* Judges the claim that no solution has the first `length` literals of the path and all
- * literals in `more`. True if the claim is wrong; *solution then refutes it. Else
- * counts the claim as right, undecided or NOTHING_LEFT. */
-static bool judge(struct referee *r, int length, const uint32_t *more, int count,
-                  const value_t **solution)
+ * literals in `more`. True if the claim is wrong; r->answers->found then refutes it.
+ * Else counts the claim as right, undecided or NOTHING_LEFT. */
+static bool judge(struct referee *r, int length, const uint32_t *more, int count)
 {
-    if (answers_ask(r->answers, length, NULL, 0, NULL) != ANSWER_NO)
-        return is_wrong(r, answers_ask(r->answers, length, more, count, solution));
+    if (answers_ask(r->answers, length, NULL, 0) != ANSWER_NO)
+        return is_wrong(r, answers_ask(r->answers, length, more, count));
     r->count[REFEREE_NOTHING_LEFT]++;
     return false;
 }
 
 /* Like judge, for the claim that the decisions up to a level have no solution. A
  * program claims this when it undoes the level or reports a dead end there. */
-static bool judge_level(struct referee *r, int level, const value_t **solution)
+static bool judge_level(struct referee *r, int level)
 {
-    int from = level > 0 ? r->level_end[level - 1] : 0, length = r->level_end[level];
+    int length = r->level_end[level];
 
     if (level == 0)
-        return is_wrong(r, answers_ask(r->answers, length, NULL, 0, solution));
-    return judge(r, from, &r->answers->path[from], length - from, solution);
+        return is_wrong(r, answers_ask(r->answers, length, NULL, 0));
+    int from = r->level_end[level - 1];
+    return judge(r, from, &r->answers->path[from], length - from);
 }
 
 /* ---- Levels ---- */
@@ -225,23 +224,23 @@ static void add_literal(struct referee *r, uint32_t literal)
  * the levels above `lowest` are reported as wrong steps. */
 static void judge_given_up(struct referee *r, int lowest)
 {
-    const value_t *solution;
-    bool is_hint = judge_level(r, lowest, &solution);
+    bool is_hint = judge_level(r, lowest);
 
+    r->count[REFEREE_HINT] += is_hint;
+    if (is_hint && r->hint[lowest].line == 0) {
+        r->answers->found->is_in_use = true;
+        r->hint[lowest] = (struct hint){
+            r->line, r->answers->path[r->level_end[lowest - 1]], r->answers->found};
+    }
     for (int level = lowest + 1; level <= r->n_levels + 1; level++) {
         struct hint *h = &r->hint[level];
         cell_t c = (cell_t)level_cell(h->literal);
-        if (h->line > 0 && !r->has_restarted &&
-            !answers_is_announced(r->answers, h->solution))
+        if (h->line > 0 && !r->has_restarted && !h->solution->is_announced)
             accuse(r, c, h->solution,
                    "r%dc%d = %d, given up in line %llu, is in a solution", PLACE(r, c),
                    (int)(h->literal & 0xff) + 1, (unsigned long long)h->line);
         h->line = 0;
     }
-    r->count[REFEREE_HINT] += is_hint;
-    if (is_hint && r->hint[lowest].line == 0)
-        r->hint[lowest] = (struct hint){
-            r->line, r->answers->path[r->level_end[lowest - 1]], solution};
 }
 
 /* Puts the literals of a level on the path: the decision if the trace has verbs, else
@@ -303,10 +302,24 @@ static void follow_levels(struct referee *r, bool is_verb)
  * that the search is no local search. */
 static void report_pending(struct referee *r)
 {
-    for (int i = 0; i < r->n_pending; i++)
-        r->found(r->context, &r->pending[i]);
-    r->count[REFEREE_WRONG] += (uint64_t)r->n_pending;
+    for (const struct suspicion *s = r->pending; s < r->pending + r->n_pending; s++) {
+        r->line = s->line;
+        if (s->value == VALUE_NONE)
+            accuse(r, s->cell, NULL,
+                   "r%dc%d is cleared, but r%dc%d, written later, stays",
+                   PLACE(r, s->cell), PLACE(r, s->other));
+        else
+            accuse(r, s->cell, NULL, "r%dc%d = %d stays although r%dc%d = %d",
+                   PLACE(r, s->cell), s->value + 1, PLACE(r, s->other), s->value + 1);
+    }
+    r->line = r->follow->line;
     r->n_pending = 0;
+}
+
+static void suspect(struct referee *r, struct suspicion s)
+{
+    if (r->n_pending < MOST_PENDING)
+        r->pending[r->n_pending++] = s;
 }
 
 /* Suspects cell c if a peer has the same value. c may be CELL_NONE. */
@@ -320,11 +333,10 @@ static void suspect_clash(struct referee *r, cell_t c, uint64_t line)
     FOR_UNITS(at, geo, c)
         for (int i = 0; i < geo->n; i++) {
             cell_t peer = geometry_cells(geo, at->unit)[i];
-            if (peer == c || value[peer] != value[c])
-                continue;
-            suspect(r, line, c, "r%dc%d = %d stays although r%dc%d = %d", PLACE(r, c),
-                    value[c] + 1, PLACE(r, peer), value[c] + 1);
-            return;
+            if (peer != c && value[peer] == value[c]) {
+                suspect(r, (struct suspicion){line, c, peer, value[c]});
+                return;
+            }
         }
 }
 
@@ -355,25 +367,9 @@ static void note_board(struct referee *r, int lowest)
     }
 }
 
-/* Called before a line. Sets `cleared` and `above`, with which note_values finds out
- * after the line whether a cell stays cleared. */
-static void find_cleared(struct referee *r)
-{
-    const struct trace_levels *l = &r->follow->levels;
-
-    r->cleared = r->above = CELL_NONE;
-    for (int i = 0; i < l->n_stack && l->n_cleared > 0; i++) {
-        cell_t c = l->stack[i];
-        if (l->value[c] != VALUE_NONE)
-            r->above = c;
-        else if (r->cleared == CELL_NONE)
-            r->cleared = c;
-    }
-}
-
-/* Called after a line of numbers; `before` is the state before the line. Notes the line
- * of a clear or a try. Suspects a clash that stays, and a cell that stays cleared
- * although cells that were written later keep their values. */
+/* Called after a line; `before` is the state before it. Notes the line of a clear or a
+ * try. Suspects a clash that stays, and a cell that stays cleared although cells that
+ * were written later keep their values. */
 static void note_values(struct referee *r, const struct trace_levels *before)
 {
     const struct trace_levels *l = &r->follow->levels;
@@ -383,9 +379,15 @@ static void note_values(struct referee *r, const struct trace_levels *before)
         suspect_clash(r, before->try, r->try_line);
     if (l->n_below > before->n_below && r->cleared != CELL_NONE &&
         r->above != CELL_NONE)
-        suspect(r, r->clear_line, r->cleared,
-                "r%dc%d is cleared, but r%dc%d, written later, stays",
-                PLACE(r, r->cleared), PLACE(r, r->above));
+        suspect(r, (struct suspicion){r->clear_line, r->cleared, r->above, VALUE_NONE});
+    r->cleared = r->above = CELL_NONE;
+    for (int i = 0; i < l->n_stack && l->n_cleared > 0; i++) {
+        cell_t c = l->stack[i];
+        if (l->value[c] != VALUE_NONE)
+            r->above = c;
+        else if (r->cleared == CELL_NONE)
+            r->cleared = c;
+    }
     if (l->n_cleared > before->n_cleared)
         r->clear_line = r->line;
     if (l->try != CELL_NONE &&
@@ -418,39 +420,6 @@ static bool follows_from(struct referee *r, uint32_t literal, int unit)
 /* The letters of units, in the order of unit_kind. */
 static const char kinds[] = "rcbgd w"; /* "d2" is the antidiagonal */
 
-/* Reads w->text, names of units such as "r3 c7 b2", and returns their number. Sets
- * *first to the first unit, and *has_cell to whether any of the units contains w->cell.
- * Returns 0 if w->text has any other word, or is longer than the buffer `text`. */
-static int read_units(const struct referee *r, const struct trace_words *w, int *first,
-                      bool *has_cell)
-{
-    const struct geometry *geo = r->puzzle->geo;
-    char text[64];
-    int count = 0;
-
-    *has_cell = false;
-    if (w->length >= sizeof text)
-        return 0;
-    snprintf(text, sizeof text, "%.*s", (int)w->length, w->text);
-    for (char *at = text + strspn(text, " \t"); *at; at += strspn(at, " \t")) {
-        const char *kind = strchr(kinds, *at);
-        char *end;
-        long number = strtol(at + 1, &end, 10);
-        if (!kind || number < 1 || number > geo->n || strcspn(end, " \t") > 0)
-            return 0;
-        const int *from = &geo->numbers.first[kind - kinds];
-        int unit = *from + (int)number - 1;
-        if (unit >= (*kind == 'd' ? from[2] : from[1]))
-            return 0;
-        if (count++ == 0)
-            *first = unit;
-        FOR_UNITS(own, geo, w->cell)
-            *has_cell |= own->unit == unit;
-        at = end;
-    }
-    return count;
-}
-
 static uint32_t literal_of(const struct trace_words *w, bool excludes)
 {
     return (uint32_t)w->cell << 8 | w->value | (excludes ? LEVEL_EXCLUDES : 0);
@@ -461,24 +430,53 @@ static const char *sign(uint32_t literal)
     return literal & LEVEL_EXCLUDES ? "!=" : "=";
 }
 
-/* Checks the units that a step names as its reason. If the step does not follow from
- * them, reports it and returns false. True also if the step names no units. */
+/* Reads the name of a unit, such as "r3", at *at, and moves *at behind it. UNIT_NONE if
+ * the word is no such name. */
+static int read_unit(const struct geometry *geo, const char **at)
+{
+    const char *kind = strchr(kinds, **at);
+    char *end;
+    long number = strtol(*at + 1, &end, 10);
+
+    *at = end;
+    if (!kind || number < 1 || number > geo->n || strcspn(end, " \t") > 0)
+        return UNIT_NONE;
+    const int *first = &geo->numbers.first[kind - kinds];
+    int unit = *first + (int)number - 1;
+    return unit < first[*kind == 'd' ? 2 : 1] ? unit : UNIT_NONE;
+}
+
+/* Checks the units, such as "r3 c7 b2", that a step names as its reason. If the step
+ * does not follow from them, reports it and returns false. True also if the step names
+ * no units, or anything else. */
 static bool check_reason(struct referee *r, const struct trace_words *w,
                          uint32_t literal)
 {
-    int n = r->puzzle->geo->n, unit = 0;
-    bool has_cell;
-    int count = read_units(r, w, &unit, &has_cell);
+    const struct geometry *geo = r->puzzle->geo;
+    char text[64];
+    int count = 0, first = UNIT_NONE;
+    bool has_cell = false;
 
-    if (count == 0 || (has_cell && (count > 1 || follows_from(r, literal, unit))))
+    if (w->length >= sizeof text)
+        return true;
+    snprintf(text, sizeof text, "%.*s", (int)w->length, w->text);
+    for (const char *at = text + strspn(text, " \t"); *at; at += strspn(at, " \t")) {
+        int unit = read_unit(geo, &at);
+        if (unit == UNIT_NONE)
+            return true;
+        first = count++ == 0 ? unit : first;
+        FOR_UNITS(own, geo, w->cell)
+            has_cell |= own->unit == unit;
+    }
+    if (count == 0 || (has_cell && (count > 1 || follows_from(r, literal, first))))
         return true;
     if (!has_cell)
         accuse(r, w->cell, NULL, "r%dc%d is not in %c%d", PLACE(r, w->cell),
-               kinds[unit / n], unit % n + 1);
+               kinds[first / geo->n], first % geo->n + 1);
     else
         accuse(r, w->cell, NULL, "r%dc%d %s %d does not follow from %c%d",
-               PLACE(r, w->cell), sign(literal), w->value + 1, kinds[unit / n],
-               unit % n + 1);
+               PLACE(r, w->cell), sign(literal), w->value + 1, kinds[first / geo->n],
+               first % geo->n + 1);
     return false;
 }
 
@@ -487,14 +485,13 @@ static bool check_reason(struct referee *r, const struct trace_words *w,
 static void judge_literal(struct referee *r, uint32_t literal)
 {
     uint32_t opposite = literal ^ LEVEL_EXCLUDES;
-    const value_t *solution;
     cell_t c = (cell_t)level_cell(literal);
 
-    if (!judge(r, r->answers->length, &opposite, 1, &solution))
+    if (!judge(r, r->answers->length, &opposite, 1))
         return;
-    accuse(r, c, solution, "r%dc%d %s %d is wrong: a solution has r%dc%d = %d",
+    accuse(r, c, r->answers->found, "r%dc%d %s %d is wrong: a solution has r%dc%d = %d",
            PLACE(r, c), sign(literal), (int)(literal & 0xff) + 1, PLACE(r, c),
-           solution[c] + 1);
+           r->answers->found->value[c] + 1);
     add_literal(r, literal);
 }
 
@@ -510,7 +507,7 @@ static bool contradicts_itself(struct referee *r, const struct trace_words *w)
     /* At a dead end a removed value is no mistake: one clause may assign what another
      * one has removed. */
     if (is_gone(r, w->cell, w->value) &&
-        answers_ask(r->answers, r->answers->length, NULL, 0, NULL) != ANSWER_NO)
+        answers_ask(r->answers, r->answers->length, NULL, 0) != ANSWER_NO)
         accuse(r, w->cell, NULL, "r%dc%d = %d, but this value was removed there",
                PLACE(r, w->cell), w->value + 1);
     else if (w->verb == VERB_decide && old != VALUE_NONE && old != w->value)
@@ -540,14 +537,6 @@ static void judge_change(struct referee *r, const struct trace_words *w)
 
 /* ---- Dead ends, clauses, ends ---- */
 
-static void judge_failure(struct referee *r)
-{
-    const value_t *solution;
-
-    if (judge_level(r, r->n_levels, &solution))
-        report_refuted(r, "fail is wrong", solution);
-}
-
 /* Judges a line `refute`. If the line names the decision that was undone last
  * (r->undone), and the levels are still as after this undo, the line claims that the
  * decision has no solution. Else the line is a decision itself. */
@@ -567,7 +556,6 @@ static void judge_clause(struct referee *r, const struct trace_words *w)
     uint32_t wrong[MOST_LITERALS];
     const struct geometry *geo = r->puzzle->geo;
     long most = (long)geo->n_cells * geo->n;
-    const value_t *solution;
     struct text text = TEXT_EMPTY;
     int count = 0;
 
@@ -582,12 +570,12 @@ static void judge_clause(struct referee *r, const struct trace_words *w)
                          (number > 0 ? LEVEL_EXCLUDES : 0);
     }
     next += strspn(next, " \t0");
-    if (count > 0 && *next == '\0' && judge(r, 0, wrong, count, &solution)) {
+    if (count > 0 && *next == '\0' && judge(r, 0, wrong, count)) {
         cell_t c = (cell_t)level_cell(wrong[0]);
-        accuse(r, c, solution,
+        accuse(r, c, r->answers->found,
                "the clause is wrong: a solution has none of its literals, and r%dc%d = "
                "%d",
-               PLACE(r, c), solution[c] + 1);
+               PLACE(r, c), r->answers->found->value[c] + 1);
     }
     text_free(&text);
 }
@@ -595,10 +583,8 @@ static void judge_clause(struct referee *r, const struct trace_words *w)
 /* Judges the claim that the puzzle has no solution. */
 static void judge_end(struct referee *r, const char *what)
 {
-    const value_t *solution;
-
-    if (is_wrong(r, answers_ask_puzzle(r->answers, &solution)))
-        report_refuted(r, what, solution);
+    if (is_wrong(r, answers_ask_puzzle(r->answers)))
+        report_refuted(r, what);
 }
 
 /* Judges the board that the program calls a solution. */
@@ -621,8 +607,11 @@ static void judge_solution(struct referee *r)
 
 /* ---- Lines ---- */
 
-/* Judges what the last line `node` claims about its node. The node's changes follow
- * that line, so this is called at the first line that is no change. */
+static const char fail_is_wrong[] = "fail is wrong";
+
+/* Judges the claim of the last line `node` that its node is a dead end or a solution.
+ * The node's changes follow that line, so this is called at the first line that is no
+ * change. */
 static void judge_node(struct referee *r)
 {
     int from = r->n_levels > 0 ? r->level_end[r->n_levels - 1] : 0;
@@ -630,11 +619,10 @@ static void judge_node(struct referee *r)
     r->line = r->node_line;
     if (r->node == NODE_SOLVED)
         judge_solution(r);
-    else if (r->node == NODE_FAILED &&
-             (r->level_end[r->n_levels] > from || r->n_levels == 0))
-        judge_failure(r);
-    else if (r->node == NODE_FAILED) /* its decision is unknown */
-        r->count[REFEREE_UNDECIDED]++;
+    else if (r->n_levels > 0 && r->level_end[r->n_levels] == from)
+        r->count[REFEREE_UNDECIDED]++; /* its decision is unknown */
+    else if (judge_level(r, r->n_levels))
+        report_refuted(r, fail_is_wrong);
     r->node = NODE_OPEN;
     r->line = r->follow->line;
 }
@@ -657,15 +645,15 @@ static void judge_verb(struct referee *r, const struct trace_words *w)
         return;
     else if (w->verb == VERB_assign || w->verb == VERB_remove)
         judge_change(r, w);
-    else if (w->verb == VERB_fail)
-        judge_failure(r);
     else if (w->verb == VERB_refute)
         judge_refutation(r, w);
     else if (w->verb == VERB_decide && !w->excludes)
         contradicts_itself(r, w);
+    else if (w->verb == VERB_fail && judge_level(r, r->n_levels))
+        report_refuted(r, fail_is_wrong);
 }
 
-/* Judges a line before it changes the levels. words: NULL if it has no verb. */
+/* Judges a line before it changes the levels (struct trace_judge). */
 static void judge_line(void *context, const struct trace_words *words)
 {
     struct referee *r = context;
@@ -751,7 +739,6 @@ void referee_line(struct referee *r, const char *text, size_t length)
     const struct trace_levels before = r->follow->levels;
     uint64_t solutions = r->search->stats.solutions;
     r->answers->allowed += LIMIT_PER_LINE;
-    find_cleared(r);
     r->follow->n_wrong = 0;
     trace_follow_line(r->follow, r->search, text, length, &judge);
     if (referee_is_over(r))

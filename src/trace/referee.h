@@ -50,9 +50,9 @@ struct referee *referee_create(const struct puzzle *p, bool is_proof,
                                void *context);
 void referee_destroy(struct referee *r);
 
-/* Announces a solution that the program had found before the first line: it proves no
- * claim wrong. NULL: its values are unknown; then every claim that it might contradict
- * is undecided. */
+/* Announces a solution that the program had found before the first line. From now on no
+ * claim is wrong because of this solution. NULL: its values are unknown; then every
+ * claim that it might contradict is undecided. */
 void referee_announce(struct referee *r, const value_t *solution);
 
 /* Judges the next line, text[0 .. length), without its newline. */

@@ -1,8 +1,10 @@
-#define _GNU_SOURCE /* accept4 */
+#define _GNU_SOURCE /* accept4, mkostemps */
 #include "trace/source.h"
 
 #include "base/alloc.h"
-#include "trace/given.h"
+#include "base/clock.h"
+#include "puzzle/formula.h"
+#include "puzzle/print.h"
 #include "trace/profiler.h"
 
 #include <errno.h>
@@ -17,6 +19,7 @@
 #define LAST_SIGNAL 64 /* the highest signal number of Linux */
 
 static const char no_more[] = "cannot be read further: ";
+static const char board_word[] = "{puzzle}", formula_word[] = "{cnf}";
 
 struct trace_source {
     struct child child; /* the program; all zero: none */
@@ -28,12 +31,17 @@ struct trace_source {
     /* Descriptor of a file with all bytes so far: the trace itself, or a nameless
      * file. */
     int log;
-    int board; /* file with the board for a program not yet started; -1: none */
-    struct text script; /* the command of the program */
-    struct given_files given;
     char *window;  /* [TRACE_LINE + CHUNK]: a part of the log in memory */
     uint64_t from; /* the offset of `window` in the log, in bytes */
     size_t length; /* bytes of `window` in use */
+
+    /* For a program only: its command, its puzzle, and the files that it gets. */
+    struct text script;
+    const struct puzzle *puzzle;
+    char board_path[PATH_SIZE], formula_path[PATH_SIZE]; /* "": it has no name */
+    int board;     /* descriptor of the board; -1: none, or the program has started */
+    FILE *formula; /* open until the formula is complete */
+    int part;      /* number of the formula's next part */
 };
 
 static struct trace_source *create(void)
@@ -41,9 +49,7 @@ static struct trace_source *create(void)
     struct trace_source *s = alloc_zeroed(1, sizeof *s);
 
     s->in = s->log = s->board = -1;
-    text_init(&s->script);
-    text_init(&s->status.ending);
-    text_init(&s->nodes.pending);
+    s->script = s->status.ending = s->nodes.pending = TEXT_EMPTY;
     s->window = alloc_resize(NULL, TRACE_LINE + CHUNK, 1);
     return s;
 }
@@ -57,7 +63,12 @@ void trace_source_close(struct trace_source *s)
         child_end(&s->child);
     child_close(&s->log);
     child_close(&s->board);
-    given_files_remove(&s->given);
+    if (s->formula)
+        fclose(s->formula);
+    if (s->board_path[0])
+        unlink(s->board_path);
+    if (s->formula_path[0])
+        unlink(s->formula_path);
     text_free(&s->script);
     text_free(&s->status.ending);
     text_free(&s->nodes.pending);
@@ -65,11 +76,25 @@ void trace_source_close(struct trace_source *s)
     free(s);
 }
 
+int trace_file_open(const char *ending, char path[PATH_SIZE])
+{
+    const char *folders[] = {getenv("TMPDIR"), "/var/tmp", "/tmp"};
+    int fd = -1;
+
+    for (int i = 0; i < 3 && fd < 0; i++)
+        if (folders[i] &&
+            path_format(path, PATH_SIZE, "%s/sudoscope-XXXXXX%s", folders[i], ending))
+            fd = mkostemps(path, (int)strlen(ending), O_CLOEXEC);
+    if (fd < 0)
+        path[0] = '\0';
+    return fd;
+}
+
 /* Opens a file without a name, which vanishes with its descriptor; -1 on error. */
 static int open_nameless(void)
 {
     char path[PATH_SIZE];
-    int fd = given_file_open("", path);
+    int fd = trace_file_open("", path);
 
     if (fd >= 0)
         unlink(path);
@@ -91,12 +116,11 @@ struct trace_source *trace_source_open(const char *path, struct error *e)
 
     s->in = strcmp(path, "-") == 0 ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
                                    : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (s->in < 0 || fstat(s->in, &info) != 0)
-        return fail(s, path, e);
-    if (S_ISDIR(info.st_mode)) {
+    bool fine = s->in >= 0 && fstat(s->in, &info) == 0;
+    if (fine && S_ISDIR(info.st_mode))
         errno = EISDIR;
+    if (!fine || S_ISDIR(info.st_mode))
         return fail(s, path, e);
-    }
     if (S_ISREG(info.st_mode)) {
         s->log = s->in;
         s->in = -1;
@@ -106,14 +130,65 @@ struct trace_source *trace_source_open(const char *path, struct error *e)
     return s->log >= 0 ? s : fail(s, "a file for the trace", e);
 }
 
-/* Writes the board to a nameless file, for the program to read. -1 on error. */
-static int write_board(const struct puzzle *p)
-{
-    int fd = open_nameless();
+/* ---- Programs ---- */
 
-    if (fd >= 0 && !(given_puzzle_write(fd, p) && lseek(fd, 0, SEEK_SET) == 0))
-        child_close(&fd);
-    return fd;
+bool trace_source_has_formula(const char *command)
+{
+    return strstr(command, formula_word) != NULL;
+}
+
+/* Appends a path in single quotes for the shell, with each quote in it escaped. */
+static void add_quoted(struct text *out, const char *path)
+{
+    text_putc(out, '\'');
+    for (; *path; path++)
+        text_puts(out, *path == '\'' ? "'\\''" : (const char[]){*path, '\0'});
+    text_putc(out, '\'');
+}
+
+/* Appends the command to s->script, with paths in place of {puzzle} and {cnf}. */
+static void add_command(struct trace_source *s, const char *command)
+{
+    while (*command)
+        if (strncmp(command, board_word, strlen(board_word)) == 0) {
+            add_quoted(&s->script, s->board_path);
+            command += strlen(board_word);
+        } else if (strncmp(command, formula_word, strlen(formula_word)) == 0) {
+            add_quoted(&s->script, s->formula_path);
+            command += strlen(formula_word);
+        } else {
+            text_putc(&s->script, *command++);
+        }
+}
+
+/* Writes the board to a file, which has no name unless the command names it. */
+static bool write_board(struct trace_source *s, bool is_named)
+{
+    struct text t = TEXT_EMPTY;
+
+    s->board = trace_file_open(".txt", s->board_path);
+    if (s->board < 0)
+        return false;
+    print_puzzle(&t, s->puzzle);
+    errno = ENOSPC; /* a short write leaves errno unset */
+    bool fine = write(s->board, t.data, t.length) == (ssize_t)t.length &&
+                lseek(s->board, 0, SEEK_SET) == 0;
+    text_free(&t);
+    if (fine && !is_named) {
+        unlink(s->board_path);
+        s->board_path[0] = '\0';
+    }
+    return fine;
+}
+
+static bool open_formula(struct trace_source *s)
+{
+    int fd = trace_file_open(".cnf", s->formula_path);
+
+    s->formula = fd >= 0 ? fdopen(fd, "w") : NULL;
+    if (fd >= 0 && !s->formula)
+        close(fd);
+    return s->formula;
 }
 
 static bool start_child(struct trace_source *s, struct error *e)
@@ -131,20 +206,27 @@ static bool start_child(struct trace_source *s, struct error *e)
 struct trace_source *trace_source_start(const char *command, const struct puzzle *p,
                                         uint64_t seed, struct error *e)
 {
+    static const char for_program[] = "a file for the program";
     struct trace_source *s = create();
 
-    s->board = write_board(p);
+    s->puzzle = p;
     s->log = open_nameless();
-    if (s->log < 0 || s->board < 0)
+    if (s->log < 0)
         return fail(s, "a file for the trace", e);
+    if (!write_board(s, strstr(command, board_word)))
+        return fail(s, s->board_path[0] ? s->board_path : for_program, e);
+    if (trace_source_has_formula(command) && !open_formula(s))
+        return fail(s, s->formula_path[0] ? s->formula_path : for_program, e);
     text_printf(&s->script, "export SUDOSCOPE_SEED=%llu SUDOSCOPE_LINES=1; ",
                 (unsigned long long)seed);
-    if (given_files_create(&s->given, command, p, &s->script, e) &&
-        (s->given.formula || start_child(s, e)))
+    add_command(s, command);
+    if (s->formula || start_child(s, e))
         return s;
     trace_source_close(s);
     return NULL;
 }
+
+/* ---- Reading ---- */
 
 struct trace_source *trace_source_accept(int listener, const char *port,
                                          const struct geometry *geo, struct error *e)
@@ -191,12 +273,24 @@ static bool end_by_writer(struct trace_source *s, int wait_ms)
     return true;
 }
 
-/* Writes a part of the formula. After the last part starts the program. */
+/* Works on the formula for about wait_ms milliseconds. After its end starts the
+ * program. */
 static void prepare(struct trace_source *s, int wait_ms)
 {
+    int64_t end_ns = clock_now_ns() + wait_ms * NS_PER_MS;
     struct error e;
 
-    if (given_files_write(&s->given, wait_ms, &e) ? start_child(s, &e) : !e.text[0])
+    while (s->part < formula_count_parts(s->puzzle) && !ferror(s->formula)) {
+        formula_write_part(s->formula, s->puzzle, s->part++);
+        if (clock_now_ns() >= end_ns && !ferror(s->formula))
+            return;
+    }
+    bool has_failed = ferror(s->formula);
+    has_failed |= fclose(s->formula) != 0;
+    s->formula = NULL;
+    if (has_failed)
+        error_fail_errno(&e, s->formula_path, errno);
+    else if (start_child(s, &e))
         return;
     child_close(&s->board);
     end_by_failure(s, "did not start: ", e.text);
@@ -316,9 +410,8 @@ enum source_state trace_source_line(struct trace_source *s, uint64_t offset,
         searched = length;
         if (read_more(s, offset, wait_ms))
             continue;
-        if (s->in >= 0 || s->board >= 0)
-            return SOURCE_WAITS;
-        if (s->status.ending.length == 0 && !end_by_writer(s, wait_ms))
+        if (s->in >= 0 || s->board >= 0 ||
+            (s->status.ending.length == 0 && !end_by_writer(s, wait_ms)))
             return SOURCE_WAITS;
         if (length == 0)
             return SOURCE_ENDED;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "base/child.h"
+#include "base/path.h"
 #include "puzzle/puzzle.h"
 
 /* The most bytes of a line; a longer one is cut. A board of 256x256 needs a quarter. */
@@ -39,12 +40,17 @@ struct trace_source;
 /* Opens a file for reading; "-" is standard input. NULL on error. */
 struct trace_source *trace_source_open(const char *path, struct error *e);
 
-/* Starts a command of the shell. Its standard input is the board as rows;
- * SUDOSCOPE_SEED and SUDOSCOPE_LINES=1 are in its environment; {cnf} and {puzzle} in
- * the command become the paths of files (given.h). The caller keeps the puzzle, which
- * must outlive the source. NULL on error. */
+/* Starts a command of the shell. Its standard input is the board as rows of numbers;
+ * SUDOSCOPE_SEED and SUDOSCOPE_LINES=1 are in its environment; {puzzle} and {cnf} in
+ * the command become the paths, quoted for the shell, of files with the board and its
+ * formula (formula.h). The files are removed by trace_source_close. A program with a
+ * formula starts once this is written: trace_source_line writes parts of it. The caller
+ * keeps the puzzle, which must outlive the source. NULL on error. */
 struct trace_source *trace_source_start(const char *command, const struct puzzle *p,
                                         uint64_t seed, struct error *e);
+
+/* Whether a command names {cnf}; its output is then read as a proof (proof.h). */
+bool trace_source_has_formula(const char *command);
 
 /* Opens a source of the nodes that a solver sends to `listener`, a socket of
  * profiler_listen; the nodes are read as lines. Until a solver connects, the only line
@@ -64,3 +70,8 @@ enum source_state trace_source_line(struct trace_source *s, uint64_t offset,
 
 /* The status of the source; it belongs to the source. */
 const struct source_status *trace_source_status(const struct trace_source *s);
+
+/* Creates a temporary file whose name ends in `ending`. Returns its descriptor, or -1
+ * with an empty path. Tries /tmp last: it is often in memory, and the trace of a
+ * program may grow large. */
+int trace_file_open(const char *ending, char path[PATH_SIZE]);

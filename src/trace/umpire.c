@@ -23,17 +23,22 @@ struct umpire {
     /* How far the search was judged. For a watched program: the offset of the next
      * line. For our own search: the sum of all counters, which only grows. */
     uint64_t place;
-    bool is_watched, is_cut, has_ended;
+    bool is_cut, has_ended;
     struct accused accused[MOST_ACCUSATIONS];
     int count;
 };
 
-static uint64_t place_of(const struct umpire *u, const struct search *s)
+static bool is_watched(const struct search *s)
+{
+    return watched_is(s->setting.strategy);
+}
+
+static uint64_t place_of(const struct search *s)
 {
     struct stats stats = search_stats(s);
     uint64_t sum = 0;
 
-    if (u->is_watched)
+    if (is_watched(s))
         return watched_offset(s);
     for (int c = 0; c < COUNTER_COUNT; c++)
         sum += stats.counts[c];
@@ -73,32 +78,23 @@ static void umpire_destroy(void *state)
     free(u);
 }
 
-static void judge_lines(struct umpire *u, const struct text *lines)
-{
-    const char *at = lines->data, *end = at + lines->length;
-
-    while (at < end) {
-        const char *newline = memchr(at, '\n', (size_t)(end - at));
-        assert(newline);
-        referee_line(u->referee, at, (size_t)(newline - at));
-        at = newline + 1;
-    }
-}
-
 /* Judges the last step of our own search. While the search alternates with a partner no
  * step is judged; the solutions found are only announced. */
 static void judge_own(struct umpire *u, const struct search *s)
 {
-    struct text lines;
+    struct text lines = TEXT_EMPTY;
 
-    text_init(&lines);
     if (u->writer)
         trace_writer_step(u->writer, s, &lines);
     else if (s->status == SEARCH_SOLVED)
         referee_announce(u->referee, search_grid(s));
     if (!u->writer && !s->partner && !s->has_partner_plan)
         u->writer = trace_writer_begin(s, &lines);
-    judge_lines(u, &lines);
+    for (const char *at = lines.data, *newline; *at; at = newline + 1) {
+        newline = strchr(at, '\n');
+        assert(newline);
+        referee_line(u->referee, at, (size_t)(newline - at));
+    }
     text_free(&lines);
 }
 
@@ -123,47 +119,39 @@ static void *umpire_create(const struct search *s)
 
     u->referee =
         referee_create(s->puzzle, watched_is_proof(s->setting.strategy), accuse, u);
-    u->is_watched = watched_is(s->setting.strategy);
-    if (u->is_watched) {
+    if (is_watched(s)) {
         judge_watched(u, s);
         return u;
     }
     if (search_stats(s).solutions > 0)
         referee_announce(u->referee, NULL);
-    u->place = place_of(u, s);
+    u->place = place_of(s);
     judge_own(u, s);
     return u;
 }
 
-/* Judges the step, unless it was judged before: a seek repeats steps. True at the first
- * wrong step. */
-static bool umpire_stops(void *state, const struct search *s)
+/* Judges the step, unless it was judged before: a seek repeats steps. */
+static bool umpire_step(void *state, const struct search *s)
 {
     struct umpire *u = state;
-    uint64_t place = place_of(u, s);
+    uint64_t place = place_of(s);
     int before = u->count;
     bool is_over = s->status == SEARCH_EXHAUSTED || s->status == SEARCH_GAVE_UP;
 
     if (u->has_ended || place < u->place ||
         (place == u->place && u->writer && !is_over))
         return false;
-    if (u->is_watched)
+    if (is_watched(s))
         judge_watched(u, s);
     u->place = place;
-    if (!u->is_watched)
+    if (!is_watched(s))
         judge_own(u, s);
     for (int i = before; i < u->count; i++)
         add_reason(&u->accused[i].finding, s);
     u->has_ended = is_over;
     if (is_over)
-        referee_end(u->referee, u->is_watched && watched_is_finished(s));
-    return before == 0 && u->count > 0;
-}
-
-static bool umpire_counts(void *state, const struct search *s)
-{
-    umpire_stops(state, s);
-    return false;
+        referee_end(u->referee, is_watched(s) && watched_is_finished(s));
+    return s->setting.witness == &referee_stops && before == 0 && u->count > 0;
 }
 
 static int umpire_metrics(const void *state, struct metric *out, int most)
@@ -184,7 +172,7 @@ static void umpire_show(const void *state, const struct search *s, struct snapsh
 {
     const struct umpire *u = state;
     struct accusation *a = &out->accusation;
-    uint64_t place = place_of(u, s);
+    uint64_t place = place_of(s);
     int i = u->count - 1;
 
     while (i >= 0 && u->accused[i].place > place)
@@ -195,7 +183,7 @@ static void umpire_show(const void *state, const struct search *s, struct snapsh
     a->is_here = u->accused[i].place == place;
     a->cell = f->cell;
     a->has_proof = f->solution != NULL;
-    if (u->is_watched)
+    if (is_watched(s))
         snprintf(a->text, sizeof a->text, "line %llu: %s", (unsigned long long)f->line,
                  f->text);
     else
@@ -204,10 +192,11 @@ static void umpire_show(const void *state, const struct search *s, struct snapsh
         memcpy(a->proof, f->solution, (size_t)out->n_cells * sizeof *a->proof);
 }
 
-const struct witness referee_stops = {umpire_create, umpire_destroy, umpire_stops,
-                                      umpire_metrics, umpire_show};
-const struct witness referee_counts = {umpire_create, umpire_destroy, umpire_counts,
-                                       umpire_metrics, umpire_show};
+#define WITNESS                                                                        \
+    {                                                                                  \
+        umpire_create, umpire_destroy, umpire_step, umpire_metrics, umpire_show        \
+    }
+const struct witness referee_stops = WITNESS, referee_counts = WITNESS;
 
 void umpire_write(const struct search *s, struct text *out)
 {

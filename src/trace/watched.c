@@ -4,10 +4,10 @@
 #include "puzzle/check.h"
 #include "solve/search_state.h"
 #include "trace/follow.h"
-#include "trace/given.h"
 #include "trace/profiler.h"
 
 #include <stdatomic.h>
+#include <stdio.h>
 #include <string.h>
 
 /* What messages call each kind of origin: "after line 7 the program ended". */
@@ -54,9 +54,11 @@ static size_t watched_size(const struct geometry *geo)
 
 static void watched_start(struct search *s)
 {
-    *(struct watched *)s->strategy_state = (struct watched){.source = NULL};
-    trace_follow_init(follow_of(s), s->puzzle);
-    follow_of(s)->proof.is_on = watched_is_proof(s->setting.strategy);
+    struct watched *w = s->strategy_state;
+
+    *w = (struct watched){.source = NULL};
+    trace_follow_init(&w->follow, s->puzzle);
+    w->follow.proof.is_on = watched_is_proof(s->setting.strategy);
     /* Leaves out the propagation of the clues, which the program has not done. */
     s->stats.propagations -= store_propagations(s->store);
 }
@@ -92,27 +94,22 @@ struct trace_source *watched_source(const struct strategy *strategy,
     return NULL;
 }
 
-/* Opens the source at the first step. */
-static void open_source(struct search *s)
+/* Finds the next line. The first call opens the source. */
+static enum source_state look(struct search *s, int wait_ms, struct source_line *line)
 {
     struct watched *w = s->strategy_state;
     struct origin *origin = origin_of(s);
     struct error e;
 
-    w->source = atomic_exchange(&origin->input, NULL);
-    if (!w->source)
-        w->source = watched_source(&origin->strategy, s->puzzle, s->setting.seed, &e);
-    w->has_failed = !w->source;
-    if (w->has_failed)
-        trace_follow_say(follow_of(s)->said, e.text, strlen(e.text));
-}
-
-static enum source_state look(struct search *s, int wait_ms, struct source_line *line)
-{
-    struct watched *w = s->strategy_state;
-
-    if (!w->source && !w->has_failed)
-        open_source(s);
+    if (!w->source && !w->has_failed) {
+        w->source = atomic_exchange(&origin->input, NULL);
+        if (!w->source)
+            w->source =
+                watched_source(&origin->strategy, s->puzzle, s->setting.seed, &e);
+        w->has_failed = !w->source;
+        if (w->has_failed)
+            trace_follow_say(w->follow.said, e.text, strlen(e.text));
+    }
     return w->has_failed ? SOURCE_ENDED
                          : trace_source_line(w->source, w->offset, wait_ms, line);
 }
@@ -126,13 +123,13 @@ static bool watched_is_ready(struct search *s, int wait_ms)
 
 static enum search_status end(struct search *s)
 {
-    struct watched *w = s->strategy_state;
+    const struct watched *w = s->strategy_state;
     struct trace_follow *f = follow_of(s);
+    size_t used = f->said_is_wrong ? strlen(f->said) : 0;
     const char *ending =
         w->has_failed ? "" : trace_source_status(w->source)->ending.data;
 
     s->conflict = false;
-    size_t used = f->said_is_wrong ? strlen(f->said) : 0;
     if (ending[0])
         snprintf(f->said + used, sizeof f->said - used, "%safter line %llu the %s %s",
                  used > 0 ? "; " : "", (unsigned long long)f->line,
@@ -223,26 +220,22 @@ static const value_t *watched_grid(const struct search *s)
     return s->status == SEARCH_SOLVED ? follow_of(s)->levels.value : NULL;
 }
 
-/* Whether there is nothing to show: the source could not be opened, the program could
- * not be run or was killed before its first line, or the trace is of another board. */
-static bool is_useless(const struct search *s)
-{
-    const struct watched *w = s->strategy_state;
-    const struct trace_follow *f = follow_of(s);
-
-    return w->has_failed || f->is_of_other_board ||
-           (f->line == 0 && w->source && trace_source_status(w->source)->has_failed);
-}
-
 static void watched_show(const struct search *s, struct snapshot *out)
 {
     const struct watched *w = s->strategy_state;
+    const struct trace_follow *f = &w->follow;
+    const struct source_status *status =
+        w->source ? trace_source_status(w->source) : NULL;
 
     out->is_out_of_memory = false;
     out->is_watched = true;
-    out->is_waiting = w->source && trace_source_status(w->source)->is_listening;
-    out->has_failed = s->status == SEARCH_GAVE_UP && is_useless(s);
-    trace_follow_show(follow_of(s), s, out);
+    out->is_waiting = status && status->is_listening;
+    /* There is nothing to show if the source could not be opened, the program could not
+     * be run or was killed before its first line, or the trace is of another board. */
+    out->has_failed =
+        s->status == SEARCH_GAVE_UP && (w->has_failed || f->is_of_other_board ||
+                                        (f->line == 0 && status && status->has_failed));
+    trace_follow_show(f, s, out);
 }
 
 /* ---- Origins ---- */
@@ -263,7 +256,7 @@ const struct strategy *watched_strategy(enum watched_kind kind, const char *text
     o->kind = kind;
     o->listener = -1;
     /* Solvers have many options, so only the first word becomes the name. */
-    if (kind == WATCHED_COMMAND && given_files_has_formula(text))
+    if (kind == WATCHED_COMMAND && trace_source_has_formula(text))
         snprintf(o->name, sizeof o->name, "%.*s", (int)strcspn(text, " "), text);
     else
         snprintf(o->name, sizeof o->name, "%s%.*s", kind == WATCHED_PORT ? "port " : "",
@@ -304,7 +297,7 @@ bool watched_is_proof(const struct strategy *strategy)
     const struct origin *o = strategy->variant;
 
     return watched_is(strategy) && o->kind == WATCHED_COMMAND &&
-           given_files_has_formula(o->text);
+           trace_source_has_formula(o->text);
 }
 
 bool watched_can_open(const struct strategy *strategy, struct error *e)
@@ -313,13 +306,14 @@ bool watched_can_open(const struct strategy *strategy, struct error *e)
      * before the searches start. */
     struct origin *o = (struct origin *)strategy->variant;
 
-    if (!watched_is(strategy))
+    if (!watched_is(strategy) || o->kind == WATCHED_COMMAND)
         return true;
-    if (o->kind == WATCHED_PORT && o->listener < 0)
-        o->listener = profiler_listen(o->text, e);
-    if (o->kind == WATCHED_PORT)
+    if (o->kind == WATCHED_PORT) {
+        if (o->listener < 0)
+            o->listener = profiler_listen(o->text, e);
         return o->listener >= 0;
-    if (o->kind == WATCHED_COMMAND || strcmp(o->text, "-") == 0)
+    }
+    if (strcmp(o->text, "-") == 0)
         return true;
     struct trace_source *source = trace_source_open(o->text, e);
     trace_source_close(source);
@@ -328,16 +322,15 @@ bool watched_can_open(const struct strategy *strategy, struct error *e)
 
 /* ---- The puzzle of a trace ---- */
 
-/* Waits for the line at *offset, and moves *offset behind it. False at the end of the
+/* Waits for the line after *line, and replaces *line by it. False at the end of the
  * trace, or if `stop` returned true. */
-static bool next_line(struct trace_source *source, uint64_t *offset, bool (*stop)(void),
-                      struct source_line *out)
+static bool next_line(struct trace_source *source, bool (*stop)(void),
+                      struct source_line *line)
 {
     enum source_state state = SOURCE_WAITS;
 
     while (state == SOURCE_WAITS && !stop())
-        state = trace_source_line(source, *offset, 100, out);
-    *offset = out->next;
+        state = trace_source_line(source, line->next, 100, line);
     return state == SOURCE_LINE;
 }
 
@@ -382,36 +375,33 @@ static struct puzzle *read_puzzle(struct trace_source *source, const char *path,
 {
     struct source_line line = {.next = 0};
     struct error why;
-    uint64_t offset = 0;
     struct puzzle *p =
-        next_line(source, &offset, stop, &line) ? create_board(&line, path) : NULL;
+        next_line(source, stop, &line) ? create_board(&line, path) : NULL;
 
     if (!p)
         error_fail(e,
                    "%s:1: expected a line such as 'trace 1 9 3x3', which names the "
                    "board; else name the PUZZLE, or --size",
                    path);
-    if (p && next_line(source, &offset, stop, &line) && !take_clues(p, &line, &why)) {
-        error_fail(e, "%s:2: %s", path, why.text);
-        puzzle_destroy(p);
-        p = NULL;
-    }
-    return p;
+    if (!p || !next_line(source, stop, &line) || take_clues(p, &line, &why))
+        return p;
+    error_fail(e, "%s:2: %s", path, why.text);
+    puzzle_destroy(p);
+    return NULL;
 }
 
 struct puzzle *watched_puzzle(const char *path, bool (*stop)(void), struct error *e)
 {
     struct trace_source *source = trace_source_open(path, e);
+    struct puzzle *p = NULL;
 
-    if (!source)
-        return NULL;
-    struct puzzle *p =
-        read_puzzle(source, strcmp(path, "-") == 0 ? "<stdin>" : path, stop, e);
-    if (strcmp(path, "-") == 0)
-        atomic_store(
-            &((struct origin *)watched_strategy(WATCHED_FILE, path)->variant)->input,
-            source);
-    else
+    if (source && strcmp(path, "-") == 0) {
+        const struct strategy *strategy = watched_strategy(WATCHED_FILE, path);
+        p = read_puzzle(source, "<stdin>", stop, e);
+        atomic_store(&((struct origin *)strategy->variant)->input, source);
+    } else if (source) {
+        p = read_puzzle(source, path, stop, e);
         trace_source_close(source);
+    }
     return p;
 }

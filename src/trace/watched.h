@@ -43,7 +43,7 @@ bool watched_is_finished(const struct search *s);
  * then stays open for its searches, so call this before the first of them. */
 bool watched_can_open(const struct strategy *strategy, struct error *e);
 
-/* Reads the puzzle that the first lines of a file name: "trace 1 9 3x3", then a line
- * "board" with the clues, which may be missing. While it waits for the lines it calls
- * `stop`, and gives up if `stop` returns true. NULL on error. */
+/* Reads the puzzle of a trace from the first lines of the file `path`: "trace 1 9 3x3"
+ * and, unless it is missing, a line "board" with the clues. While it waits for the
+ * lines it calls `stop`, and gives up if `stop` returns true. NULL on error. */
 struct puzzle *watched_puzzle(const char *path, bool (*stop)(void), struct error *e);

@@ -11,6 +11,8 @@
  * make `read` equal to the search. */
 struct trace_writer {
     struct trace_levels *read;
+    const struct search *search; /* the arguments of the current trace_writer_step */
+    struct text *out;
     struct stats stats; /* counters of the search before the step */
     bool is_at_root;    /* true until the first step has been written */
     struct snapshot now;
@@ -18,44 +20,43 @@ struct trace_writer {
     cell_t by_order[MAX_CELLS];
 };
 
-static void put_cell(const struct trace_writer *w, struct text *out, const char *verb,
-                     cell_t c)
+static void put_cell(const struct trace_writer *w, const char *verb, cell_t c)
 {
-    text_printf(out, "%s r%dc%d", verb, c / w->now.n + 1, c % w->now.n + 1);
+    text_printf(w->out, "%s r%dc%d", verb, c / w->now.n + 1, c % w->now.n + 1);
 }
 
-static void put_literal(const struct trace_writer *w, struct text *out,
-                        const char *verb, uint32_t level)
+static void put_literal(const struct trace_writer *w, const char *verb, uint32_t level)
 {
-    put_cell(w, out, verb, level_cell(level));
-    text_printf(out, " %s%u\n", level & LEVEL_EXCLUDES ? "-" : "", (level & 0xff) + 1);
+    put_cell(w, verb, level_cell(level));
+    text_printf(w->out, " %s%u\n", level & LEVEL_EXCLUDES ? "-" : "",
+                (level & 0xff) + 1);
 }
 
-/* Writes `undo` or `restart` to the highest level that stays, `refute` if the level
- * above it was refuted, and `decide` for each new level. */
-static void write_levels(struct trace_writer *w, const struct search *s,
-                         struct text *out)
+/* Writes which levels end and which begin: `undo` or `restart`, with the number of the
+ * highest level that stays; `refute` if the decision above it was refuted; `decide` for
+ * each new level. */
+static void write_levels(struct trace_writer *w)
 {
     struct trace_levels *read = w->read;
-    int count = search_n_levels(s), before = read->n_levels, kept = 0;
+    int count = search_n_levels(w->search), before = read->n_levels, kept = 0;
     bool restarts = w->now.stats.restarts > w->stats.restarts;
 
     while (kept < count && kept < before &&
-           search_level(s, kept) == read->level[kept + 1].decision)
+           search_level(w->search, kept) == read->level[kept + 1].decision)
         kept++;
     uint32_t undone = kept < before ? read->level[kept + 1].decision : 0;
     if (kept < before || restarts) {
-        text_printf(out, "%s %d\n", restarts ? "restart" : "undo", kept);
+        text_printf(w->out, "%s %d\n", restarts ? "restart" : "undo", kept);
         trace_levels_undo(read, kept);
     }
     if (w->now.stats.refutations > w->stats.refutations && before == kept + 1) {
-        put_literal(w, out, "refute", undone);
+        put_literal(w, "refute", undone);
         if (!(undone & LEVEL_EXCLUDES))
             trace_levels_remove(read, level_cell(undone), (value_t)(undone & 0xff));
     }
     for (; kept < count; kept++) {
-        uint32_t level = search_level(s, kept);
-        put_literal(w, out, "decide", level);
+        uint32_t level = search_level(w->search, kept);
+        put_literal(w, "decide", level);
         trace_levels_decide(read, level_cell(level), (value_t)(level & 0xff),
                             level & LEVEL_EXCLUDES);
     }
@@ -63,7 +64,7 @@ static void write_levels(struct trace_writer *w, const struct search *s,
 
 /* Writes the candidates of a cell that were removed since the last snapshot. `word`
  * selects a word of the cell's bit set. */
-static void write_removals(struct trace_writer *w, struct text *out, cell_t c, int word)
+static void write_removals(struct trace_writer *w, cell_t c, int word)
 {
     int i = c * w->now.words + word;
     uint64_t all[MAX_WORDS];
@@ -72,14 +73,14 @@ static void write_removals(struct trace_writer *w, struct text *out, cell_t c, i
     for (uint64_t gone = all[word] & ~w->now.dom[i] & ~w->read->gone[i]; gone;
          gone &= gone - 1) {
         value_t v = (value_t)(64 * word + bits_lowest(gone));
-        put_literal(w, out, "remove", (uint32_t)c << 8 | v);
+        put_literal(w, "remove", (uint32_t)c << 8 | v);
         trace_levels_remove(w->read, c, v);
     }
 }
 
 /* Writes the assignments of propagation, in their order if the search knows it, then
  * the candidates that it removed. */
-static void write_propagation(struct trace_writer *w, struct text *out)
+static void write_propagation(struct trace_writer *w)
 {
     struct trace_levels *read = w->read;
     const struct snapshot *now = &w->now;
@@ -93,53 +94,52 @@ static void write_propagation(struct trace_writer *w, struct text *out)
         cell_t c = w->by_order[k];
         if (c < 0 || read->value[c] == now->value[c])
             continue;
-        put_literal(w, out, "assign", (uint32_t)c << 8 | now->value[c]);
+        put_literal(w, "assign", (uint32_t)c << 8 | now->value[c]);
         trace_levels_assign(read, c, now->value[c]);
     }
     for (cell_t c = 0; c < now->n_cells; c++)
         for (int k = 0; k < now->words && now->value[c] == VALUE_NONE; k++)
-            write_removals(w, out, c, k);
+            write_removals(w, c, k);
 }
 
-static void write_cost(const struct search *s, struct text *out)
+static void write_cost(const struct trace_writer *w)
 {
     double cost = 0;
 
-    search_metric(s, "cost", &cost);
-    text_puts(out, "cost ");
-    text_number(out, cost);
-    text_putc(out, '\n');
+    search_metric(w->search, "cost", &cost);
+    text_puts(w->out, "cost ");
+    text_number(w->out, cost);
+    text_putc(w->out, '\n');
 }
 
 /* Writes the changes of a local search, then the cost, which ends the move. The cost
  * before the first move only tells the reader that the search is a local one. */
-static void write_moves(struct trace_writer *w, const struct search *s,
-                        struct text *out)
+static void write_moves(struct trace_writer *w)
 {
     if (w->read->mode != TRACE_LOCAL)
-        write_cost(s, out);
+        write_cost(w);
     trace_levels_leave_tree(w->read, TRACE_LOCAL);
     for (cell_t c = 0; c < w->now.n_cells; c++) {
         if (w->read->value[c] == w->now.value[c] || w->read->clue[c] != VALUE_NONE)
             continue;
-        put_literal(w, out, "move", (uint32_t)c << 8 | w->now.value[c]);
+        put_literal(w, "move", (uint32_t)c << 8 | w->now.value[c]);
         trace_levels_write(w->read, c, w->now.value[c]);
     }
     if (w->now.stats.moves > w->stats.moves)
-        write_cost(s, out);
+        write_cost(w);
 }
 
 static void write_board(const value_t *values, int n_cells, struct text *out)
 {
     for (int c = 0; c < n_cells; c++) {
-        text_decimal(out, values[c] == VALUE_NONE ? 0 : values[c] + 1u);
+        text_decimal(out, (value_t)(values[c] + 1)); /* VALUE_NONE: 0 */
         text_putc(out, c + 1 < n_cells ? ' ' : '\n');
     }
 }
 
 /* Writes the counters of decisions, refutations and moves if they have changed: a
  * reader of boards alone cannot count them. */
-static void write_counts(const struct trace_writer *w, struct text *out)
+static void write_counts(const struct trace_writer *w)
 {
     static const enum counter told[] = {COUNTER_decisions, COUNTER_refutations,
                                         COUNTER_moves};
@@ -147,31 +147,33 @@ static void write_counts(const struct trace_writer *w, struct text *out)
     for (int i = 0; i < 3; i++) {
         uint64_t count = w->now.stats.counts[told[i]];
         if (count != w->stats.counts[told[i]] || w->is_at_root)
-            text_printf(out, "figure %s %llu\n", counter_rows[told[i]].name,
+            text_printf(w->out, "figure %s %llu\n", counter_rows[told[i]].name,
                         (unsigned long long)count);
     }
 }
 
 void trace_writer_step(struct trace_writer *w, const struct search *s, struct text *out)
 {
-    search_snapshot(s, &w->now);
     const struct snapshot *now = &w->now;
 
+    w->search = s;
+    w->out = out;
+    search_snapshot(s, &w->now);
     switch (search_level_kind(s)) {
     case LEVELS_DECISIONS:
-        write_levels(w, s, out);
-        write_propagation(w, out);
+        write_levels(w);
+        write_propagation(w);
         break;
     case LEVELS_COST:
-        write_moves(w, s, out);
+        write_moves(w);
         break;
     case LEVELS_BOARDS:
         write_board(now->value, now->n_cells, out);
-        write_counts(w, out);
+        write_counts(w);
         break;
     }
     if (now->at_dead_end) {
-        put_cell(w, out, "fail", now->conflict_cell);
+        put_cell(w, "fail", now->conflict_cell);
         text_putc(out, '\n');
     }
     if (now->stats.solutions > w->stats.solutions)
@@ -192,7 +194,7 @@ struct trace_writer *trace_writer_begin(const struct search *s, struct text *out
     w->is_at_root = true;
     w->stats = search_stats(s);
     w->read = alloc_zeroed(1, trace_levels_bytes(geo));
-    trace_levels_init(w->read, geo, s->puzzle->clue);
+    trace_levels_init(w->read, s->puzzle);
     text_printf(out, "trace 1 %d %dx%d", geo->n, geo->box_rows, geo->box_cols);
     if (!units_are_default(geometry_shape(geo))) {
         text_putc(out, ' ');

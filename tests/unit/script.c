@@ -192,7 +192,7 @@ static bool call_first(struct sandbox *box, struct search *s, struct error *e)
     struct changes changes = {.first = 0};
     struct sandbox_call call = {.board = s->store, .changes = &changes};
 
-    while (call.function < FUNCTION_CUTOFF && !sandbox_has(box, call.function))
+    while (call.function < FUNCTION_CUTOFF && !(box->has >> call.function & 1))
         call.function++;
     call.n_arguments = arguments[call.function];
     if (call.function == FUNCTION_PROPAGATE)

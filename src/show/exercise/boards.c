@@ -6,7 +6,7 @@
 #include "show/verbs/actions.h"
 #include "solve/generate.h"
 #include "solve/unique.h"
-#include "trace/given.h"
+#include "trace/source.h"
 #include "trace/watched.h"
 #include "trace/writer.h"
 
@@ -94,7 +94,7 @@ static bool write_trace(const struct puzzle *p, const struct setting *setting,
     fine &= s->stats.refutations > 0; /* the bug must have led to a dead end */
     trace_writer_end(w);
     search_destroy(s);
-    int fd = fine ? given_file_open(".trace", path) : -1;
+    int fd = fine ? trace_file_open(".trace", path) : -1;
     fine = fd >= 0 && write(fd, out.data, out.length) == (ssize_t)out.length;
     if (fd >= 0)
         close(fd);

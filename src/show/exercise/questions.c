@@ -3,9 +3,10 @@
 #include "base/clock.h"
 #include "base/in_file.h"
 #include "solve/preset.h"
-#include "trace/given.h"
 #include "trace/referee.h"
+#include "trace/source.h"
 
+#include <stdio.h>
 #include <unistd.h>
 
 #define RUN_NODES    3000
@@ -251,7 +252,7 @@ static bool take_script(struct setting *set, const char *text, struct error *e)
 {
     char path[PATH_SIZE];
     ssize_t length = (ssize_t)strlen(text);
-    int fd = given_file_open(".lua", path);
+    int fd = trace_file_open(".lua", path);
 
     bool fine = fd >= 0 && write(fd, text, (size_t)length) == length;
     if (fd >= 0)
