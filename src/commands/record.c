@@ -3,7 +3,7 @@
 #include "front/signals.h"
 #include "options/input.h"
 #include "show/puzzle_io.h"
-#include "show/record_loop.h"
+#include "show/show_driver.h"
 #include "show/verbs/play_scripts.h"
 
 static bool is_usable(const struct options *o, const struct video_format *format,

@@ -9,7 +9,7 @@
 #include "options/config.h"
 #include "options/input.h"
 #include "show/verbs/play_scripts.h"
-#include "show/window_loop.h"
+#include "show/show_driver.h"
 
 /* The present values of the options that the window remembers. If there is no position
  * of the window to remember, as in fullscreen, the width is 0. */

@@ -60,19 +60,7 @@ struct taking {
     int most_pages, most_pieces;
 };
 
-static struct page *new_page(const uint8_t *from, size_t size, size_t *bytes)
-{
-    struct page *p = alloc_resize(NULL, 1, sizeof *p);
-
-    p->users = 1;
-    memcpy(p->bytes, from, size);
-    memset(p->bytes + size, 0, sizeof p->bytes - size);
-    *bytes += PAGE_BYTES;
-    return p;
-}
-
-/* The page of the older checkpoint that corresponds to page i of the piece being saved.
- * NULL if there is none. */
+/* The older checkpoint's page for page i of the piece being saved; NULL: none. */
 static struct page *old_page(const struct taking *t, int i)
 {
     int piece = t->made->n_pieces;
@@ -103,10 +91,14 @@ static void take_piece(void *context, void *memory, size_t size)
         struct page *page = old_page(t, i);
         if (i > 0 && !is_equal(page, from + done, part))
             page = c->pages[c->n_pages - 1];
-        if (is_equal(page, from + done, part))
-            page->users++;
-        else
-            page = new_page(from + done, part, t->bytes);
+        if (!is_equal(page, from + done, part)) {
+            page = alloc_resize(NULL, 1, sizeof *page);
+            page->users = 0;
+            memcpy(page->bytes, from + done, part);
+            memset(page->bytes + part, 0, sizeof page->bytes - part);
+            *t->bytes += PAGE_BYTES;
+        }
+        page->users++;
         c->pages[c->n_pages++] = page;
     }
     assert(c->n_pieces < t->most_pieces);

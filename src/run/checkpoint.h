@@ -27,6 +27,5 @@ struct checkpoint *checkpoint_take(struct search *s, uint64_t step,
                                    const struct checkpoint *like, size_t *bytes);
 void checkpoint_restore(const struct checkpoint *c, struct search *s);
 
-/* Frees a checkpoint and the pages that no other checkpoint uses; subtracts their bytes
- * from *bytes. */
+/* Frees a checkpoint and pages that no other one uses; subtracts them from *bytes. */
 void checkpoint_drop(struct checkpoint *c, size_t *bytes);

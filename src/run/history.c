@@ -40,14 +40,6 @@ void history_free(struct history *h)
     free(h->changes);
 }
 
-static void drop_checkpoint(struct history *h, int i)
-{
-    checkpoint_drop(h->checkpoints[i], &h->bytes);
-    h->n_checkpoints--;
-    memmove(&h->checkpoints[i], &h->checkpoints[i + 1],
-            (size_t)(h->n_checkpoints - i) * sizeof(struct checkpoint *));
-}
-
 /* The index of the checkpoint whose neighbours are closest, among all but the first and
  * the last; 0 if there are no others. */
 static int most_crowded(const struct history *h)
@@ -80,7 +72,11 @@ static bool make_room(struct history *h, size_t bytes)
     while (!has_room(h, bytes) && h->n_checkpoints > fewest) {
         bool drops_oldest = !history_is_rewound(h) && h->n_checkpoints > 1 &&
                             h->newest - h->checkpoints[1]->step >= HISTORY_REACH;
-        drop_checkpoint(h, drops_oldest ? 0 : most_crowded(h));
+        int i = drops_oldest ? 0 : most_crowded(h);
+        checkpoint_drop(h->checkpoints[i], &h->bytes);
+        h->n_checkpoints--;
+        memmove(&h->checkpoints[i], &h->checkpoints[i + 1],
+                (size_t)(h->n_checkpoints - i) * sizeof(struct checkpoint *));
     }
     return has_room(h, bytes);
 }
@@ -115,7 +111,6 @@ static bool has_worked_for(const struct history *h, int64_t ns)
            clock_thread_cpu_ns() - h->taken_ns >= ns;
 }
 
-/* Takes a checkpoint of the current state. False if there is no room for it. */
 static bool take_checkpoint(struct history *h)
 {
     int64_t start_ns = clock_thread_cpu_ns();
@@ -135,14 +130,6 @@ static bool take_checkpoint(struct history *h)
     return true;
 }
 
-static int64_t least_spacing_ns(const struct history *h)
-{
-    int64_t small_ns = COST_SHARE * h->cost_ns,
-            large_ns = LARGE_STATE_SHARE * h->cost_ns;
-
-    return small_ns <= FAR_NS ? small_ns : large_ns > FAR_NS ? large_ns : FAR_NS;
-}
-
 static void keep_checkpoint(struct history *h)
 {
     bool fits = h->budget > 0 && take_checkpoint(h);
@@ -160,10 +147,12 @@ static void maintain(struct history *h)
         if (h->searched_ns > HISTORY_RERUN_NS)
             h->state = HISTORY_TOO_LONG;
     }
-    if (h->state != HISTORY_KEPT || !has_worked_for(h, least_spacing_ns(h)))
-        return;
-    keep_checkpoint(h);
-    h->checkpoint_at = h->at + CLOSEST;
+    int64_t spacing_ns = i64_min(COST_SHARE * h->cost_ns,
+                                 i64_max(FAR_NS, LARGE_STATE_SHARE * h->cost_ns));
+    if (h->state == HISTORY_KEPT && has_worked_for(h, spacing_ns)) {
+        keep_checkpoint(h);
+        h->checkpoint_at = h->at + CLOSEST;
+    }
 }
 
 static void look_next(struct history *h)
@@ -348,7 +337,7 @@ void history_seek(struct history *h, uint64_t step)
     uint64_t first = history_first(h);
 
     assert(first <= h->newest);
-    h->target = step < first ? first : u64_min(step, h->newest);
+    h->target = u64_max(first, u64_min(step, h->newest));
     h->seek_from = h->at;
 }
 
@@ -382,26 +371,21 @@ static void jump(struct history *h)
     }
 }
 
-static bool is_worth_a_checkpoint(const struct history *h, uint64_t nearby)
-{
-    return h->state == HISTORY_KEPT &&
-           (h->at == nearby ||
-            (h->at % LOOK_AGAIN == 0 && has_worked_for(h, SEEK_GAP_NS)));
-}
-
 void history_approach(struct history *h, int steps)
 {
     assert(steps > 0);
     jump(h);
     int before = count_up_to(h, h->target);
     uint64_t nearby = h->target - u64_min(h->target, NEARBY);
-    bool is_long = before > 0 && h->checkpoints[before - 1]->step + NEARBY < nearby;
+    bool is_long = h->state == HISTORY_KEPT && before > 0 &&
+                   h->checkpoints[before - 1]->step + NEARBY < nearby;
     while (h->at < h->target && steps-- > 0) {
         manual_filter_commit(&h->by_hand);
         search_step(h->search);
         h->at++;
         /* A checkpoint has the state before the changes made at its step. */
-        if (is_long && is_worth_a_checkpoint(h, nearby))
+        if (is_long && (h->at == nearby ||
+                        (h->at % LOOK_AGAIN == 0 && has_worked_for(h, SEEK_GAP_NS))))
             take_checkpoint(h);
         repeat_changes(h);
     }

@@ -78,9 +78,8 @@ struct history {
 void history_init(struct history *h, size_t budget);
 void history_free(struct history *h);
 
-/* Changes the budget. The history stays, except for checkpoints that no longer fit. If
- * the old or the new budget is 0, the history begins again: the current step becomes
- * step 0. */
+/* Changes the budget, and drops checkpoints that no longer fit. If the old or the new
+ * budget is 0, the history begins again: the current step becomes step 0. */
 void history_set_budget(struct history *h, size_t budget);
 
 /* Discards the old history and begins one of `s` at its current state. If `s` cannot

@@ -1,5 +1,4 @@
-/* The number of steps due at a target speed. Reads no clock: the caller tells the time.
- */
+/* The number of steps due at a target speed. The caller tells the time. */
 #pragma once
 
 #include <stdint.h>

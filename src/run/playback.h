@@ -33,8 +33,7 @@ struct playback {
     double steps_per_s; /* target speed; 0: maximum speed */
     int64_t elapsed_ns; /* time since the search began, without pauses */
     int64_t cpu_ns; /* CPU time since the search began; 0: the player has no thread */
-    /* Calls of scripts since the search began, and their CPU time; 0 without a
-     * thread. */
+    /* Calls of scripts since the search began, and their CPU time; 0: no thread. */
     uint64_t script_calls;
     int64_t script_ns;
     int filtered_unit; /* the unit that alldifferent filtered last; -1: none is known */

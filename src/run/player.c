@@ -19,17 +19,6 @@ void player_view_destroy(struct player_view *view)
     free(view);
 }
 
-/* Predicts that `steps` steps are taken. An ended search takes none, unless rewound. */
-static void predict_steps(struct playback *will, uint64_t steps)
-{
-    bool has_ended = will->status == SEARCH_EXHAUSTED || will->status == SEARCH_GAVE_UP;
-
-    if (will->is_rewound || !has_ended)
-        will->target_step += steps;
-    will->newest_step = u64_max(will->newest_step, will->target_step);
-    will->is_rewound = will->target_step < will->newest_step;
-}
-
 static void predict_seek(struct playback *will, uint64_t step)
 {
     will->paused = true;
@@ -76,7 +65,12 @@ static void predict(struct player *p, const struct player_command *c)
         break;
     case PLAYER_STEP:
         will->paused = !c->goes_on;
-        predict_steps(will, c->steps);
+        /* An ended search takes no steps, unless it is rewound. */
+        if (will->is_rewound ||
+            (will->status != SEARCH_EXHAUSTED && will->status != SEARCH_GAVE_UP))
+            will->target_step += c->steps;
+        will->newest_step = u64_max(will->newest_step, will->target_step);
+        will->is_rewound = will->target_step < will->newest_step;
         p->is_exact = false;
         break;
     case PLAYER_SPEED:

@@ -1,5 +1,5 @@
 /* A player runs a search, carries out commands and publishes snapshots. It has a thread
- * and the wall clock (threaded_player.h), or a logical clock (virtual_player.h). */
+ * and the wall clock (threaded_player.c), or a logical clock (virtual_player.c). */
 #pragma once
 
 #include "run/playback.h"
@@ -38,9 +38,8 @@ enum player_command_kind {
     /* While `on`, snapshots show a paused, rewound search as if it ran for the first
      * time, with elapsed_ns lower by `ns`; time passes only by PLAYER_PASS. */
     PLAYER_FILM,
-    /* Moves the film forward by `ns`: plays the wave, and repeats the known steps that
-     * are due since PLAYER_FILM, at steps_per_s (0: the target speed), up to step
-     * number `steps`. */
+    /* Moves the film forward by `ns`: plays the wave, and repeats the known steps due
+     * since PLAYER_FILM, at steps_per_s (0: the target speed), up to step `steps`. */
     PLAYER_PASS
 };
 
@@ -77,8 +76,7 @@ struct player_view {
     struct snapshot snap;
     struct playback play;
     struct wave wave; /* the last step's changes, with reasons; empty: none is shown */
-    /* The player owns the memory of the next three, which are valid as long as the
-     * snapshot. */
+    /* The player owns the next three; they are valid as long as the snapshot. */
     struct stack_record *stack;
     struct frontier_sample *open; /* its n is 0 unless PLAYER_BOARDS is on */
     struct cone conflict;         /* empty unless PLAYER_CONFLICT is on */
@@ -96,8 +94,7 @@ struct player_totals {
 
 struct player;
 
-/* The functions of one kind of player. They are described below, at the functions that
- * call them. */
+/* The functions of one kind of player, described below where they are called. */
 struct player_driver {
     uint64_t (*send)(struct player *p, const struct player_command *command);
     const struct player_view *(*snapshot)(struct player *p, bool *is_new);
@@ -107,14 +104,23 @@ struct player_driver {
     struct player_totals (*stop)(struct player *p);
 };
 
-/* The first member of the struct of each kind of player. Only the drawing thread calls
- * a player. */
+/* The first member of each kind of player. Only the drawing thread calls a player. */
 struct player {
     const struct player_driver *driver;
     const struct player_view *shown; /* last result of player_snapshot, or NULL */
     struct playback will;            /* the result of player_will */
     bool is_exact;                   /* true if will.target_step is certain */
 };
+
+/* Both take ownership of the search, and start paused at automatic speed; player_stop
+ * ends the player. threaded_player_start starts a thread. If that fails, it destroys
+ * the search and returns NULL. Its player_send waits only while the mailbox is full,
+ * about one step at most. A virtual player has no thread: player_advance sets its time,
+ * so runs are reproducible. Commands act at once, but a seek takes its steps in
+ * player_advance. */
+#define VIRTUAL_MAXIMUM 100000.0 /* steps per second at maximum speed */
+struct player *threaded_player_start(struct search *search, struct error *e);
+struct player *virtual_player_start(struct search *search);
 
 /* Sends a command and returns its number, from 1. A snapshot includes the effect
  * of the command if its play.command is at least this number. A seek is under way until

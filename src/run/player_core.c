@@ -42,9 +42,8 @@ static void observe(struct player_core *d, bool records)
     search_observe(d->search, d->observer.mask ? &d->observer : NULL);
 }
 
-/* A strategy such as auto propagates before an observer is set. To record this
- * propagation as the wave of step 0, restarts the search, which then does the same
- * again. */
+/* A strategy such as auto propagates before an observer is set. To record this as the
+ * wave of step 0, restarts the search, which then does the same again. */
 static void record_start(struct player_core *d)
 {
     struct search *s = d->search;
@@ -121,17 +120,7 @@ static void move_inside(struct player_core *d, int by)
         seek(d, d->history.target - 1);
 }
 
-/* Adds steps to the budget. If a wave is paused before its end, showing the rest of it
- * counts as the first of these steps. */
-static void add_steps(struct player_core *d, uint64_t steps)
-{
-    d->budget = (d->budget == CORE_UNLIMITED ? 0 : d->budget) + steps;
-    if (d->budget > 0 && wave_playback_end_step(&d->wave_play))
-        d->budget--;
-}
-
-/* Carries out PLAYER_PASS. Paces the steps as a player without a thread does
- * (virtual_player.c). */
+/* Carries out PLAYER_PASS. Paces the steps as virtual_player.c does. */
 static void pass(struct player_core *d, int64_t ns, double steps_per_s, uint64_t last)
 {
     double speed = steps_per_s > 0 ? steps_per_s : core_speed(d);
@@ -170,7 +159,10 @@ static bool carry_out(struct player_core *d, const struct player_command *c)
     case PLAYER_STEP:
         if (c->on)
             wave_playback_finish(&d->wave_play);
-        add_steps(d, c->steps);
+        d->budget = (d->budget == CORE_UNLIMITED ? 0 : d->budget) + c->steps;
+        /* Showing the rest of a paused wave counts as the first of these steps. */
+        if (d->budget > 0 && wave_playback_end_step(&d->wave_play))
+            d->budget--;
         d->goes_on = c->goes_on;
         d->passes_solutions = c->on;
         break;
@@ -282,8 +274,7 @@ void core_step(struct player_core *d)
     }
 }
 
-/* Continues a seek. Records only the wave of the last step, because nobody sees the
- * other waves. */
+/* Records only the wave of the last step, because nobody sees the other waves. */
 void core_seek_on(struct player_core *d, int steps)
 {
     struct history *h = &d->history;
@@ -325,17 +316,15 @@ void core_branch_if_requested(struct player_core *d)
     d->branches = false;
 }
 
-static double automatic_speed(const struct search *s)
-{
-    double pace = s->setting.strategy->pace;
-
-    return (pace > 0 ? pace : 1) * int_max(s->store->n_cells - s->n_clues, 1) /
-           PLAYER_AUTOMATIC_SECONDS;
-}
-
 double core_speed(const struct player_core *d)
 {
-    return d->speed >= 0 ? d->speed : automatic_speed(d->search);
+    const struct search *s = d->search;
+    double pace = s->setting.strategy->pace;
+
+    if (d->speed >= 0)
+        return d->speed;
+    return (pace > 0 ? pace : 1) * int_max(s->store->n_cells - s->n_clues, 1) /
+           PLAYER_AUTOMATIC_SECONDS;
 }
 
 /* While the search runs, a wave takes as long as this number of steps: at automatic

@@ -1,5 +1,4 @@
-/* Shared by all players: a search, its history, and the commands on them. Uses no
- * thread and no clock. */
+/* What all players share: a search, its history, commands. Uses no thread or clock. */
 #pragma once
 
 #include "run/history.h"
@@ -24,10 +23,8 @@ struct player_core {
     uint64_t retired_nodes; /* nodes of searches that were replaced */
     bool branches; /* true while PLAYER_CONTINUE_HERE waits for a seek to end */
     struct observer observer; /* gets events: for filtered_unit, and for waves */
-    bool follows; /* PLAYER_FOLLOW is on: filtered_unit is kept up to date */
-    /* PLAYER_WAVE is on: waves are recorded at low speeds and for single steps, unless
-     * `follows` is true. */
-    bool shows_waves;
+    bool follows;        /* PLAYER_FOLLOW is on: filtered_unit is kept up to date */
+    bool shows_waves;    /* PLAYER_WAVE is on; unless `follows`, waves are recorded */
     bool shows_boards;   /* PLAYER_BOARDS is on */
     bool shows_conflict; /* PLAYER_CONFLICT is on */
     bool is_filmed;      /* PLAYER_FILM is on */
@@ -49,16 +46,14 @@ void core_free(struct player_core *d);
  * has changed or the search starts to run. */
 bool core_carry_out(struct player_core *d, const struct player_command *command);
 
-/* Takes one step of the budget, which must not be 0. Never call it during a seek, or
- * before search_is_ready. */
+/* Takes a step of the budget (not 0), outside seeks, when search_is_ready. */
 void core_step(struct player_core *d);
 
 /* Continues the seek by at most `steps` steps, and by one more if the last step of the
  * seek is recorded as a wave. */
 void core_seek_on(struct player_core *d, int steps);
 
-/* Carries out a PLAYER_CONTINUE_HERE that came during a seek. Call it after the seek,
- * before the next step. */
+/* Call it after a seek: carries out a PLAYER_CONTINUE_HERE that waited for its end. */
 void core_branch_if_requested(struct player_core *d);
 
 /* Target speed in steps per second; PLAYER_MAXIMUM for no limit. */

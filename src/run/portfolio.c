@@ -76,8 +76,7 @@ static bool look(void *context, int done)
     return !atomic_load(&team->stop);
 }
 
-/* Connects the searches that learn clauses to the pool, or disconnects them if `pool`
- * is NULL. */
+/* Connects the searches that learn clauses to the pool; NULL: disconnects them. */
 static void connect(struct search **searches, int count, struct clause_pool *pool)
 {
     for (int k = 0; k < count; k++)

@@ -2,8 +2,6 @@
 
 #include "base/number.h"
 #include "base/units.h"
-#include "run/virtual_player.h"
-#include "run/threaded_player.h"
 
 /* A round is a number of nodes that every lane searches before the next round begins.
  * race_update begins at most one round. So at maximum speed the number of nodes is
@@ -138,8 +136,7 @@ struct player_totals race_stop(struct race *r)
 {
     struct player_totals all = r->removed;
 
-    /* Asks all players to end before it waits for the first: a watched program may take
-     * a second to end. */
+    /* Players end at the same time: a watched program may take a second to end. */
     for (int i = 0; i < r->count; i++)
         player_begin_stop(r->lanes[i].player);
     for (int i = 0; i < r->count; i++)

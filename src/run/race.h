@@ -36,14 +36,12 @@ struct race {
 
 void race_rank(struct race_lane *lanes, int count, enum race_clock clock);
 
-/* Sets `out` to the indices of the lanes: those with a rank, best first, then the
- * others in lane order. */
+/* Sets `out` to the indices of lanes: the ranked, best first; the others, in order. */
 void race_ranking(const struct race_lane *lanes, int count, int out[MAX_LANES]);
 
 /* Creates a race without lanes, at automatic speed. If is_live is true, each lane has a
  * thread of its own. If not, race_advance sets the time of all lanes; as their speeds
- * are equal, they take the same number of nodes. Only the drawing thread calls these
- * functions. */
+ * are equal, they take the same number of nodes. For the drawing thread only. */
 struct race *race_create(enum race_clock clock, bool is_live);
 /* Frees the race; returns the totals of all its lanes. */
 struct player_totals race_stop(struct race *r);
@@ -63,8 +61,7 @@ void race_search(struct race *r, int lane, struct search *search);
 void race_set_speed(struct race *r, double nodes_per_s);
 double race_target_speed(const struct race *r); /* nodes per second; 0: maximum speed */
 
-/* Runs or pauses all lanes. In a race of several lanes, those that have ended stay as
- * they are. */
+/* Runs or pauses all lanes. Of several lanes, those that have ended stay ended. */
 void race_run(struct race *r, bool running);
 bool race_is_paused(const struct race *r); /* as it will be after all sent commands */
 

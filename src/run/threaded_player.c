@@ -1,5 +1,4 @@
-#include "run/threaded_player.h"
-
+/* A player with its own thread, on the wall clock. */
 #include "base/clock.h"
 #include "base/number.h"
 #include "run/player_core.h"
@@ -20,12 +19,10 @@
 #define WAVE_WAIT_NS    (8 * NS_PER_MS) /* the wait while a wave plays */
 /* While the search waits for another program: time between two checks for commands. */
 #define READY_WAIT_MS   2
-/* In a seek: the steps between two checks for commands, and the time between two
- * snapshots. */
+/* In a seek: steps between checks for commands, and time between snapshots. */
 #define SEEK_STEPS      64
 #define SEEK_SHOW_NS    (100 * NS_PER_MS)
-/* Added to the nice value: on a busy CPU the thread gets about a third of the time that
- * a normal thread gets. */
+/* Added to the nice value: a busy CPU gives the thread about a third of its share. */
 #define LESS_URGENT     5
 
 struct threaded_player {
@@ -112,15 +109,23 @@ static bool read_mail(struct threaded_player *r)
     return !quit;
 }
 
-/* Sleeps until a command arrives, or for wait_ns (negative: no limit). */
-static void rest(struct threaded_player *r, int64_t wait_ns)
+/* Sleeps until a command arrives or, unless the player is paused and the last state is
+ * published, until there is something to do. */
+static void rest(struct threaded_player *r)
 {
+    bool plays = r->core.wave_play.plays;
+    bool is_limited = r->unshown || plays || r->core.budget > 0;
+    int64_t wait_ns = r->unshown ? UNSHOWN_WAIT_NS
+                      : plays    ? WAVE_WAIT_NS
+                                 : SLOW_WAIT_NS;
+    if (!plays && r->core.budget > 0)
+        wait_ns = i64_min(wait_ns, pacing_wait_ns(&r->pacing));
     int64_t ns = clock_now_ns() + wait_ns;
     struct timespec until = {(time_t)(ns / NS_PER_S), (long)(ns % NS_PER_S)};
 
     pthread_mutex_lock(&r->lock);
     while (r->n_mail == 0 && !r->quit) {
-        if (wait_ns < 0)
+        if (!is_limited)
             pthread_cond_wait(&r->mail_came, &r->lock);
         else if (pthread_cond_timedwait(&r->mail_came, &r->lock, &until) != 0)
             break;
@@ -136,8 +141,7 @@ static void take_steps(struct threaded_player *r, uint64_t steps, int64_t start_
         core_step(&r->core);
         taken++;
         r->unshown = true;
-        /* Commands are carried out before publishing, so that the snapshot includes
-         * their effect. */
+        /* The snapshot is to include the effect of commands that have arrived. */
         if (r->core.budget == 0 ||
             atomic_load_explicit(&r->has_mail, memory_order_relaxed))
             break;
@@ -160,19 +164,6 @@ static void continue_seek(struct threaded_player *r)
         publish_if_wanted(r);
         r->seek_shown_ns = now_ns;
     }
-}
-
-/* How long to sleep, in ns. -1, no limit, if paused and the last state is published. */
-static int64_t resting_time_ns(const struct threaded_player *r)
-{
-    int64_t wait_ns =
-        r->core.budget == 0 ? -1 : i64_min(pacing_wait_ns(&r->pacing), SLOW_WAIT_NS);
-
-    if (r->core.wave_play.plays)
-        wait_ns = WAVE_WAIT_NS;
-    if (r->unshown && (wait_ns < 0 || wait_ns > UNSHOWN_WAIT_NS))
-        return UNSHOWN_WAIT_NS;
-    return wait_ns;
 }
 
 /* On a busy machine drawing and sound come before the search, so this thread lowers its
@@ -214,7 +205,7 @@ static void *thread_main(void *context)
         }
         publish_if_wanted(r);
         if (due == 0)
-            rest(r, resting_time_ns(r));
+            rest(r);
     }
     r->totals.nodes = core_nodes(&r->core);
     r->totals.cpu_ns = clock_thread_cpu_ns();

@@ -1,5 +1,4 @@
-#include "run/virtual_player.h"
-
+/* A player without a thread: player_advance sets its time. */
 #include "run/player_core.h"
 
 /* The player's time stands still while it waits for the next step of another program.
@@ -56,22 +55,6 @@ static const struct player_view *take_snapshot(struct player *p, bool *is_new)
     return c->shown;
 }
 
-/* If a seek is under way, continues it by at most *most_steps steps and sets
- * *most_steps to 1, so that the caller takes at most one more. True if no seek is under
- * way afterwards. */
-static bool finish_seek(struct virtual_player *c, int *most_steps)
-{
-    if (history_is_seeking(&c->core.history)) {
-        core_seek_on(&c->core, *most_steps);
-        *most_steps = 1;
-        c->changed = true;
-    }
-    if (history_is_seeking(&c->core.history))
-        return false;
-    core_branch_if_requested(&c->core);
-    return true;
-}
-
 /* Lets the time up to now_ns pass without a further step. */
 static void let_time_pass(struct virtual_player *c, int64_t now_ns)
 {
@@ -85,8 +68,14 @@ static bool advance(struct player *p, int64_t now_ns, int most_steps)
     struct virtual_player *c = (struct virtual_player *)p;
 
     assert(now_ns >= c->now_ns && most_steps > 0);
-    if (!finish_seek(c, &most_steps))
-        return false;
+    if (history_is_seeking(&c->core.history)) {
+        core_seek_on(&c->core, most_steps);
+        c->changed = true;
+        if (history_is_seeking(&c->core.history))
+            return false;
+        most_steps = 1; /* the seek has taken its share of the steps */
+    }
+    core_branch_if_requested(&c->core);
     if (!c->core.is_filmed)
         c->changed |= core_play_wave(&c->core, now_ns - c->passed_ns);
     c->passed_ns = now_ns;

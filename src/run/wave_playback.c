@@ -5,8 +5,7 @@
 #include <math.h>
 
 #define REMOVALS_A_UNIT 32
-/* Weights by which the changes of a wave share its time: viewers read assignments and
- * skim over removals. */
+/* Shares of a wave's time: viewers read assignments, and skim over removals. */
 #define WEIGHT_ASSIGNED 4
 #define WEIGHT_REMOVED  1
 

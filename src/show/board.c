@@ -20,8 +20,6 @@ void board_set_speed(struct show *s, double speed)
     race_set_speed(s->race, speed);
 }
 
-/* ---- Tours ---- */
-
 void board_begin_tour(struct show *s)
 {
     struct lane *l = show_lane(s);
@@ -40,8 +38,6 @@ void board_end_tour(struct show *s)
     s->exercise.asked = NULL;
     text_clear(&s->caption);
 }
-
-/* ---- The puzzle ---- */
 
 /* Starts a new search of a puzzle in lane i, paused. show_edited alone passes a
  * `setting` other than the lane's own. */
@@ -156,8 +152,6 @@ void board_begin(struct show *s)
         board_run(s, true);
 }
 
-/* ---- Lanes ---- */
-
 /* Divides the memory for history evenly among the lanes. Does nothing in a film, which
  * has no history, or after a signal, because starting a history takes long. */
 static void share_history(struct show *s)
@@ -230,8 +224,6 @@ void board_remove_lane(struct show *s, int lane)
     share_history(s);
 }
 
-/* ---- Replies of the editor, the lens and the list ---- */
-
 void board_answer(struct show *s, struct reply reply)
 {
     if (reply.is_error)
@@ -284,14 +276,12 @@ void board_answer_editor(struct show *s, struct reply reply)
     if (reply.is_taken)
         message_clear(&s->message); /* clears the message of an earlier key */
     board_answer(s, reply);
-    if (!reply.ends) {
-        if (s->editor->revision != s->shown_revision)
-            show_edited(s);
-        return;
+    if (reply.ends) {
+        s->shelved = s->editor;
+        s->editor = NULL;
+        show_say(s, "searching the edited puzzle");
+        search_puzzle(s, puzzle_copy(s->shelved->puzzle));
+    } else if (s->editor->revision != s->shown_revision) {
+        show_edited(s);
     }
-    struct puzzle *p = puzzle_copy(s->editor->puzzle);
-    s->shelved = s->editor;
-    s->editor = NULL;
-    show_say(s, "searching the edited puzzle");
-    search_puzzle(s, p);
 }

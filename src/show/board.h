@@ -9,8 +9,7 @@ void board_run(struct show *s, bool is_running);
 /* Sets the target speed: nodes a second, PLAYER_MAXIMUM or PLAYER_AUTOMATIC. */
 void board_set_speed(struct show *s, double speed);
 
-/* Clears the lanes' progress curves (race_course.h) and metrics, and starts the time
- * limit anew. */
+/* Clears the lanes' curves (race_course.h) and metrics; restarts the time limit. */
 void board_begin_course(struct show *s);
 
 /* Runs all lanes. If there is only one and the puzzle has clues, the clues are shown

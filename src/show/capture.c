@@ -51,44 +51,24 @@ struct capture *capture_create(int fps)
     return c;
 }
 
-static void begin(struct capture *c, int width, int height, bool has_sound)
-{
-    struct video_format format = {.width = (width + 1) / 2 * 2,
-                                  .height = (height + 1) / 2 * 2,
-                                  .fps = c->fps,
-                                  .live = true,
-                                  .has_sound = has_sound};
-
-    user_dirs_new_file(USER_VIDEOS, ENDING, c->path);
-    c->writer = writer_start(c->path, &format);
-    c->synth = has_sound ? synth_create() : NULL;
-    c->begun = c->ending = c->fresh = false;
-}
-
-static void count_sound(struct capture *c, uint64_t first, uint64_t frames)
-{
-    int16_t samples[2 * 1024];
-    uint64_t left =
-        timeline_sample(c->fps, first + frames) - timeline_sample(c->fps, first);
-
-    for (size_t some; left > 0; left -= some) {
-        some = (size_t)u64_min(left, sizeof samples / sizeof *samples / 2);
-        synth_render(c->synth, samples, some);
-        writer_sound(c->writer, samples, some);
-    }
-}
-
 /* Tells the writer how many video frames are due, and gives it their sound. */
 static void count(struct capture *c, int64_t now_ns)
 {
-    uint64_t counted = writer_status(c->writer).counted;
+    uint64_t counted = writer_status(c->writer).counted, left = 0;
+    int16_t samples[2 * 1024];
 
     if (!c->begun || c->ending)
         return;
     assert(now_ns >= c->begun_ns);
     uint64_t due = timeline_due(c->fps, now_ns - c->begun_ns, counted, c->fresh);
     if (c->synth)
-        count_sound(c, counted, due);
+        left =
+            timeline_sample(c->fps, counted + due) - timeline_sample(c->fps, counted);
+    for (size_t some; left > 0; left -= some) {
+        some = (size_t)u64_min(left, sizeof samples / sizeof *samples / 2);
+        synth_render(c->synth, samples, some);
+        writer_sound(c->writer, samples, some);
+    }
     writer_count(c->writer, due);
     c->fresh = false;
 }
@@ -96,10 +76,18 @@ static void count(struct capture *c, int64_t now_ns)
 struct phrase capture_toggle(struct capture *c, int width, int height, bool has_sound,
                              int64_t now_ns)
 {
+    struct video_format format = {.width = (width + 1) / 2 * 2,
+                                  .height = (height + 1) / 2 * 2,
+                                  .fps = c->fps,
+                                  .live = true,
+                                  .has_sound = has_sound};
     char shown[PATH_SIZE];
 
     if (!c->writer) {
-        begin(c, width, height, has_sound);
+        user_dirs_new_file(USER_VIDEOS, ENDING, c->path);
+        c->writer = writer_start(c->path, &format);
+        c->synth = has_sound ? synth_create() : NULL;
+        c->begun = c->ending = c->fresh = false;
     } else if (!c->ending) {
         count(c, now_ns);
         writer_finish(c->writer);
@@ -140,10 +128,10 @@ static struct phrase end(struct capture *c, bool prints)
     user_dirs_shorten(c->path, shown);
     if (status.state == WRITER_FAILED)
         text_puts(&t, status.error.text);
-    else if (status.counted == 0)
-        text_printf(&t, "no frame was recorded: %s is empty", shown);
     else
-        text_printf(&t, "saved %s", shown);
+        text_printf(
+            &t, status.counted == 0 ? "no frame was recorded: %s is empty" : "saved %s",
+            shown);
     if (status.state != WRITER_FAILED && status.dropped > 0)
         text_printf(&t, ", %llu of %llu frames dropped",
                     (unsigned long long)status.dropped,
@@ -164,8 +152,7 @@ struct phrase capture_tick(struct capture *c, int64_t now_ns)
                : phrase("%s", "");
 }
 
-/* Draws the mark above the chart or the board, because the top of the panel shows the
- * outcome of the search. */
+/* Draws the mark above the chart or the board: the panel's top shows the outcome. */
 void capture_mark(struct capture *c, struct frame *f, const struct layout *l,
                   int64_t now_ns)
 {

@@ -10,8 +10,7 @@
 struct phrase capture_still(const struct frame *f);
 
 /* Recordings of a window. For the drawing thread, which waits for the encoder only in
- * capture_destroy. A recording keeps the size of its first frame; later frames are
- * scaled to fit. */
+ * capture_destroy. Frames are scaled to the size of the recording's first frame. */
 struct capture;
 
 /* `fps` is in frames a second; 0: the usual frame rate of the format. */

@@ -13,7 +13,6 @@
 #define FRAMES_A_CALL 4
 #define SEEK_STEPS    4096 /* per call; limit for players without a thread */
 
-/* The steps of a lane that are filmed. */
 struct clip_part {
     uint64_t from, to;  /* the first and the last step */
     double steps_per_s; /* in the film; 0: at the target speed, as it is slow */
@@ -59,8 +58,7 @@ static int64_t choose_part(const struct lane *l, struct clip_part *part)
     return until_ns - from_ns;
 }
 
-/* Sends a command to each lane that is filmed. */
-static void send(struct clip *c, struct player_command command)
+static void send_to_lanes(struct clip *c, struct player_command command)
 {
     for (int i = c->first; i < c->end; i++) {
         command.steps = c->is_rewound ? c->part[i].to : c->part[i].from;
@@ -94,7 +92,7 @@ static void begin(struct clip *c)
                     thousands(part->to).text);
     c->was_running = !show_is_paused(s);
     board_run(s, false);
-    send(c, (struct player_command){.kind = PLAYER_SEEK});
+    send_to_lanes(c, (struct player_command){.kind = PLAYER_SEEK});
 }
 
 struct clip *clip_open(struct show *s)
@@ -125,8 +123,7 @@ struct clip *clip_open(struct show *s)
     return NULL;
 }
 
-/* Advances the players. Returns whether every player has carried out all its commands,
- * including seeks. */
+/* Advances the players. True if they have carried out all commands, seeks too. */
 static bool is_there(struct clip *c, int64_t now_ns)
 {
     struct race *race = c->show->race;
@@ -165,9 +162,10 @@ static void film(struct clip *c)
                      .text);
     raster_paint(&s->frame, &s->draw);
     c->frame++;
-    send(c, (struct player_command){.kind = PLAYER_PASS,
-                                    .ns = c->begun_ns - s->now_ns +
-                                          timeline_ns(c->format.fps, c->frame)});
+    send_to_lanes(c,
+                  (struct player_command){.kind = PLAYER_PASS,
+                                          .ns = c->begun_ns - s->now_ns +
+                                                timeline_ns(c->format.fps, c->frame)});
 }
 
 bool clip_advance(struct clip *c, int64_t now_ns)
@@ -178,10 +176,11 @@ bool clip_advance(struct clip *c, int64_t now_ns)
             return false;
         }
         if (!c->is_rewound)
-            send(c, (struct player_command){
-                        .kind = PLAYER_FILM,
-                        .on = true,
-                        .ns = timeline_ns(c->format.fps, c->frames) - HOLD_NS});
+            send_to_lanes(c,
+                          (struct player_command){
+                              .kind = PLAYER_FILM,
+                              .on = true,
+                              .ns = timeline_ns(c->format.fps, c->frames) - HOLD_NS});
         else
             film(c);
         c->is_rewound = true;
@@ -208,8 +207,8 @@ void clip_close(struct clip *c)
     const char *what = is_saved ? shown : c->error.text;
     show_say(s, "%s %s", is_saved ? "saved" : "no clip:", what);
     message_print("sudoscope: %s", what);
-    send(c, (struct player_command){.kind = PLAYER_FILM});
-    send(c, (struct player_command){.kind = PLAYER_SEEK});
+    send_to_lanes(c, (struct player_command){.kind = PLAYER_FILM});
+    send_to_lanes(c, (struct player_command){.kind = PLAYER_SEEK});
     if (c->was_running)
         board_run(s, true);
     free(c);

@@ -1,5 +1,4 @@
-/* A lane: one search on the screen, with all that belongs to it. For the drawing thread
- * only. */
+/* A lane: one search on the screen, and what belongs to it. For the drawing thread. */
 #pragma once
 
 #include "options/race_lanes.h"
@@ -73,8 +72,7 @@ static inline bool lane_is_fast(const struct lane *l)
 /* Whether the snapshot shows the board sent last, not an older one. */
 bool lane_shows_board(const struct lane *l);
 
-/* Sends a command. If the command lets the search go on and a setting waits, sends the
- * setting first. */
+/* Sends a command. If it lets the search go on, first sends a setting that waits. */
 void lane_send(struct lane *l, struct player_command command);
 
 /* Sends the player the lane's setting if it waits (setting_waits). */
@@ -108,13 +106,8 @@ void lane_choose_setting(struct setting *setting, struct setting *automatic,
 /* Animates the board once per frame. Returns whether the next frame will differ. */
 bool lane_update_lights(struct lane *l, int64_t now_ns, bool is_calm);
 
-/* Updates the note in the panel, which says one of these:
- * - the error of a script or of a watched program
- * - why there is no solution
- * - that the search fails in few cells only, or that a local search is stuck
- * - how the last two solutions differ
- * - what a watched program prints
- * Returns true if there is a note now and there was none before. */
+/* Updates the note in the panel: the main news of the search, such as an error of its
+ * script. Returns true if there is a note now and was none before. */
 bool lane_update_note(struct lane *l);
 
 /* Sets `now` to `view`, a snapshot of the player. But if shows_proof is set and the

@@ -170,8 +170,7 @@ static int last_stage(const struct lens_control *l)
     return l->e->n_stages - 1;
 }
 
-/* Shows the stage of this number, if it exists. With `plays`, later stages follow as
- * time passes. */
+/* Shows this stage, if it exists. With `plays`, later stages follow as time passes. */
 static void go_to(struct lens_control *l, int stage, bool plays)
 {
     if (stage < 0 || stage > last_stage(l))
@@ -224,13 +223,13 @@ static struct reply apply(struct lens_control *l, const struct player_view *now)
         return reply_say("nothing to filter: the search is at a dead end or finished");
     if (!l->e->is_possible)
         return reply_say("this unit has no perfect matching: dead end");
-    struct reply reply =
-        reply_say("%s: %d removed", lens_title(l->e, &now->snap).text, l->e->n_removed);
     l->applied = l->e->n_removed;
-    if (l->applied == 0)
-        return reply;
-    return reply_with(reply,
-                      (struct player_command){.kind = PLAYER_APPLY, .unit = l->unit});
+    struct reply reply =
+        reply_say("%s: %d removed", lens_title(l->e, &now->snap).text, l->applied);
+    return l->applied == 0
+               ? reply
+               : reply_with(reply, (struct player_command){.kind = PLAYER_APPLY,
+                                                           .unit = l->unit});
 }
 
 struct reply lens_control_act(struct lens_control *l, const struct player_view *now,

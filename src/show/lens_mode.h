@@ -87,8 +87,7 @@ bool lens_control_update(struct lens_control *l, const struct player_view *now,
  * stage or the stage at which playing was to stop. */
 bool lens_control_is_at_rest(const struct lens_control *l);
 
-/* Call it after board_draw. Draws nothing if the layout has no room for a lens. `hint`
- * names keys, or is NULL. */
+/* Call it after board_draw. Draws only if the layout has room. `hint` may be NULL. */
 void lens_control_draw(const struct lens_control *l, struct draw_list *d,
                        const struct layout *layout, const struct player_view *now,
                        int palette, const char *hint);

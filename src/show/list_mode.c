@@ -162,8 +162,6 @@ static const char *without_file(const struct puzzle_row *row)
     return row->error;
 }
 
-/* Fills in a tile with the name of a unit, the numbers of its assigned cells and of its
- * candidates, and its picture. */
 static void fill_unit(struct list_tile *t, const struct snapshot *board, int unit)
 {
     enum unit_kind kind = unit_kind_of(&board->units, unit);
@@ -200,32 +198,18 @@ static void fill_puzzle(struct list_tile *t, struct puzzle_row row)
     t->clue = row.clue;
 }
 
-static void write_status(const struct list_control *c, char *out, size_t size)
+static struct phrase status_of(const struct list_control *c)
 {
-    int count = row_count(c);
     int total = c->list ? puzzle_list_total(c->list) : c->of.first[UNIT_KINDS];
     const char *more = c->is_loading                            ? "..."
                        : c->list && puzzle_list_is_cut(c->list) ? ", others left out"
                                                                 : "";
 
-    if (c->filter[0])
-        snprintf(out, size, "%.20s of %.20s%s", thousands((uint64_t)count).text,
-                 thousands((uint64_t)total).text, more);
-    else
-        snprintf(out, size, "%.24s%s",
-                 count_of(total, c->list ? "puzzle" : "unit").text, more);
-}
-
-/* Stores the layout of this frame. After a resize, scrolls to the chosen tile. */
-static void take_layout(struct list_control *c, struct list_layout layout)
-{
-    bool is_same = layout.columns == c->layout.columns && layout.rows == c->layout.rows;
-
-    c->layout = layout;
-    if (is_same)
-        return;
-    c->first -= c->first % columns_of(c);
-    choose(c, c->chosen);
+    return c->filter[0]
+               ? phrase("%s of %s%s", thousands((uint64_t)row_count(c)).text,
+                        thousands((uint64_t)total).text, more)
+               : phrase("%s%s", count_of(total, c->list ? "puzzle" : "unit").text,
+                        more);
 }
 
 void list_control_draw(struct list_control *c, struct draw_list *d,
@@ -240,14 +224,19 @@ void list_control_draw(struct list_control *c, struct draw_list *d,
         list_control_open_units(c, &board->units, 0);
     struct list_tile *tiles = alloc_zeroed(LIST_TILES, sizeof *tiles);
     int count = row_count(c), n = 0;
-    char status[64];
+    struct phrase status = status_of(c);
     struct phrase nothing =
         c->is_loading ? phrase("reading the puzzles ...")
         : c->filter[0]
             ? phrase("no %s matches \"%s\"", c->list ? "puzzle" : "unit", c->filter)
             : phrase("no puzzle found");
 
-    take_layout(c, list_view_layout(d));
+    int columns = c->layout.columns, rows = c->layout.rows;
+    c->layout = list_view_layout(d);
+    if (c->layout.columns != columns || c->layout.rows != rows) { /* a resize */
+        c->first -= c->first % columns_of(c);
+        choose(c, c->chosen);
+    }
     assert(page_of(c) <= LIST_TILES);
     for (int i = c->first; n < page_of(c) && i < count; n++, i++) {
         tiles[n].is_chosen = i == c->chosen;
@@ -256,10 +245,9 @@ void list_control_draw(struct list_control *c, struct draw_list *d,
         else
             fill_puzzle(&tiles[n], puzzle_list_row(c->list, i));
     }
-    write_status(c, status, sizeof status);
     struct list_view view = {.title = c->list ? "Puzzles" : "Units",
                              .filter = c->filter,
-                             .status = status,
+                             .status = status.text,
                              .message = message,
                              .tiles = tiles,
                              .n_tiles = n,

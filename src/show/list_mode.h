@@ -48,8 +48,7 @@ enum list_action {
 
 struct reply list_control_act(struct list_control *c, enum list_action action);
 
-/* Appends the character that a key types to the filter. Returns false if the key types
- * no character. */
+/* Appends the character that a key types to the filter. False if it types none. */
 bool list_control_type(struct list_control *c, const char *key);
 
 /* A click selects a tile, a double click opens it. */

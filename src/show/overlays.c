@@ -18,8 +18,6 @@
     ". , step \xc2\xb7 Enter fold \xc2\xb7 \xe2\x86\x90 \xe2\x86\x92 cell "            \
     "\xc2\xb7 W close"
 
-/* ---- Keys ---- */
-
 bool overlays_take_control(struct show *s, const char *key)
 {
     if (!tour_player_yields(&s->tour))
@@ -109,8 +107,6 @@ void overlays_key(struct show *s, const char *key)
                                                            : "is not bound");
 }
 
-/* ---- The pointer ---- */
-
 /* A click on the stack seeks. A click on a cell goes to the open question, the editor
  * or `why`; if none of these is open, it goes to the lens. Returns false if the click
  * had no receiver. */
@@ -144,22 +140,10 @@ static bool point_at_lane(struct show *s, const struct input_event *event)
     return true;
 }
 
-/* A click selects a lane; a double click enlarges it to fill the frame. */
-static bool point_at_grid(struct show *s, const struct input_event *event)
-{
-    int lane = show_frame_lane_at(s, event->x, event->y);
-
-    if (lane < 0)
-        return false;
-    lanes_select(s, lane - s->selected);
-    if (event->kind == INPUT_DOUBLE_CLICK)
-        lanes_zoom(s);
-    return true;
-}
-
 void overlays_pointer(struct show *s, const struct input_event *event)
 {
-    bool is_double = event->kind == INPUT_DOUBLE_CLICK;
+    bool is_double = event->kind == INPUT_DOUBLE_CLICK, is_large = show_is_large(s);
+    int lane = is_large ? -1 : show_frame_lane_at(s, event->x, event->y);
 
     if (list_control_is_open(&s->list) && event->kind == INPUT_WHEEL) {
         list_control_scroll(&s->list, -event->notches);
@@ -170,15 +154,14 @@ void overlays_pointer(struct show *s, const struct input_event *event)
         show_say(s, "the exercise goes on by itself");
     } else if (event->kind == INPUT_WHEEL) {
         view_highlight_next(s, -event->notches);
-    } else {
-        bool is_taken =
-            show_is_large(s) ? point_at_lane(s, event) : point_at_grid(s, event);
-        if (!is_taken && is_double)
-            window_set_fullscreen(s->window, !s->window->is_fullscreen);
+    } else if (lane >= 0) {
+        lanes_select(s, lane - s->selected);
+        if (is_double)
+            lanes_zoom(s);
+    } else if (!(is_large && point_at_lane(s, event)) && is_double) {
+        window_set_fullscreen(s->window, !s->window->is_fullscreen);
     }
 }
-
-/* ---- Drawing ---- */
 
 static void draw_help(struct show *s)
 {

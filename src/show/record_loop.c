@@ -1,4 +1,4 @@
-#include "show/record_loop.h"
+#include "show/show_driver.h"
 
 #include "base/message.h"
 #include "front/status_line.h"
@@ -35,8 +35,7 @@ static void plan_end(struct film *f)
     }
 }
 
-/* Writes the sound of a frame. The sound of a change begins with the first frame that
- * shows the change. */
+/* The sound of a change begins with the first frame that shows the change. */
 static bool write_sound(struct film *f, struct error *e)
 {
     struct heard lanes[HEARD_LANES];
@@ -75,8 +74,7 @@ static bool write_frames(struct film *f, struct error *e)
     return true;
 }
 
-/* Prints why watched programs gave up. Fails if the only search watched a program, and
- * this program failed. */
+/* Prints why watched programs gave up. Fails if the program of an only lane failed. */
 static bool report_last_words(const struct show *s, struct error *e)
 {
     for (int i = 0; i < s->n_lanes; i++) {

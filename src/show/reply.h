@@ -1,5 +1,4 @@
-/* A reply: what the lens, `why`, the editor or a list asks the show to do after a key,
- * a click or a frame. */
+/* What the lens, `why`, the editor or a list asks the show to do after its input. */
 #pragma once
 
 #include "base/path.h"

@@ -62,27 +62,6 @@ static void add_distribution(struct json *j, const char *name,
     json_close(j, '}');
 }
 
-static void add_state(struct json *j, const struct player_view *last)
-{
-    const struct snapshot *snap = &last->snap;
-
-    json_int(j, "size", snap->n);
-    json_text(j, "status", status_name(snap->status, snap->stats.solutions));
-    json_bool(j, "paused", last->play.paused);
-    json_count(j, "seed", snap->seed);
-    json_int(j, "clues", snap->n_clues);
-    json_count(j, "solutions", snap->stats.solutions);
-    json_bool(j, "rewound", last->play.is_rewound);
-    json_count(j, "step", last->play.step);
-    json_count(j, "first_step", last->play.first_step);
-    json_count(j, "newest_step", last->play.newest_step);
-    json_text(j, "strategy", snap->strategy);
-    json_text(j, "var", snap->var);
-    json_text(j, "val", snap->val);
-    json_text(j, "prop", snap->prop);
-    json_text(j, "restarts_rule", snap->restarts);
-}
-
 static void add_ints(struct json *j, const char *name, const int *values, int count)
 {
     json_open(j, name, '[');
@@ -112,20 +91,12 @@ static void add_learning(struct json *j, const struct snapshot *last)
     json_close(j, '}');
 }
 
-static void add_look(struct json *j, const struct show *s)
-{
-    json_text(j, "view", board_view_row(s->view)->name);
-    json_int(j, "isolated", s->isolated);
-    json_bool(j, "calm", s->chosen.kept.calm);
-    json_text(j, "panel", panel_state_names[s->panel_state]);
-    json_bool(j, "panel_shown", s->layout.has_panel);
-    json_text(j, "tour", s->tour.is_playing ? s->tour.name : NULL);
-}
-
 static void describe(struct json *j, const struct report *r, const char *driver,
                      int64_t now_ns)
 {
     const struct show *s = r->show;
+    const struct snapshot *snap = &r->last.snap;
+    const struct playback *play = &r->last.play;
     const struct rect none = {0}, board = s ? s->layout.board : none;
     const struct rect stack = s ? show_lane(s)->panel.stack_at : none;
     struct text lens = TEXT_EMPTY;
@@ -140,11 +111,31 @@ static void describe(struct json *j, const struct report *r, const char *driver,
     add_distribution(j, "frame_work_ms", &r->frame_work);
     add_distribution(j, "frame_interval_ms", &r->frame_interval);
     add_distribution(j, "key_to_effect_ms", &r->key_to_effect);
-    add_state(j, &r->last);
+    json_int(j, "size", snap->n);
+    json_text(j, "status", status_name(snap->status, snap->stats.solutions));
+    json_bool(j, "paused", play->paused);
+    json_count(j, "seed", snap->seed);
+    json_int(j, "clues", snap->n_clues);
+    json_count(j, "solutions", snap->stats.solutions);
+    json_bool(j, "rewound", play->is_rewound);
+    json_count(j, "step", play->step);
+    json_count(j, "first_step", play->first_step);
+    json_count(j, "newest_step", play->newest_step);
+    json_text(j, "strategy", snap->strategy);
+    json_text(j, "var", snap->var);
+    json_text(j, "val", snap->val);
+    json_text(j, "prop", snap->prop);
+    json_text(j, "restarts_rule", snap->restarts);
     json_int(j, "lanes", r->lanes);
-    if (s)
-        add_look(j, s);
-    add_learning(j, &r->last.snap);
+    if (s) {
+        json_text(j, "view", board_view_row(s->view)->name);
+        json_int(j, "isolated", s->isolated);
+        json_bool(j, "calm", s->chosen.kept.calm);
+        json_text(j, "panel", panel_state_names[s->panel_state]);
+        json_bool(j, "panel_shown", s->layout.has_panel);
+        json_text(j, "tour", s->tour.is_playing ? s->tour.name : NULL);
+    }
+    add_learning(j, snap);
     add_ints(j, "board", (int[]){board.x, board.y, board.w, board.h}, 4);
     add_ints(j, "stack", (int[]){stack.x, stack.y, stack.w, stack.h}, 4);
     if (s)

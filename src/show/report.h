@@ -33,12 +33,10 @@ void report_destroy(struct report *r);
 
 void distribution_add(struct distribution *d, int64_t ns);
 
-/* Counts a frame. If it `follows` the last frame without a gap, counts the interval
- * between them too. */
+/* Counts a frame and, if it `follows` the last one without a gap, their interval. */
 void report_frame(struct report *r, int64_t began_ns, int64_t done_ns, bool follows);
 
-/* Returns the p-quantile (0 <= p <= 1) of the times in ms, rounded up to the end of its
- * bin. */
+/* Returns the p-quantile, 0 <= p <= 1, in ms, rounded up to the end of its bin. */
 double distribution_ms(const struct distribution *d, double p);
 
 /* Writes the report in JSON to `path` ("-": stdout). Call it before show_close. */

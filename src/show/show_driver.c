@@ -17,8 +17,6 @@
 _Static_assert(HEARD_LANES >= MAX_LANES, "every lane is heard");
 _Static_assert(COURSE_LANES >= MAX_LANES, "every lane has a course");
 
-/* ---- Input ---- */
-
 void show_take_event(struct show *s, const struct input_event *event)
 {
     s->must_draw = true;
@@ -62,8 +60,6 @@ void show_take_event(struct show *s, const struct input_event *event)
     }
 }
 
-/* ---- Sound ---- */
-
 int show_hear(struct show *s, bool is_on, int length, struct heard *lanes)
 {
     if (s->tour_sound)
@@ -91,8 +87,6 @@ static void listen(struct show *s)
     if (s->capture)
         capture_hear(s->capture, lanes, count, (int)length);
 }
-
-/* ---- Time ---- */
 
 static void refresh_panel(struct show *s)
 {
@@ -341,8 +335,6 @@ void show_advance(struct show *s, int64_t now_ns)
         listen(s);
 }
 
-/* ---- Frames ---- */
-
 /* Several lanes are drawn as soon as each has a snapshot of the puzzle. */
 bool show_is_ready(const struct show *s)
 {
@@ -368,8 +360,6 @@ void show_compose(struct show *s, int width, int height)
     capture_take(s->capture, &s->frame, s->now_ns);
     capture_mark(s->capture, &s->frame, &s->layout, s->now_ns);
 }
-
-/* ---- The outcome and the report of a show ---- */
 
 struct phrase show_outcome(const struct show *s)
 {

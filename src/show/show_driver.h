@@ -1,7 +1,8 @@
-/* The functions of a show for its drivers: a window on the wall clock (window_loop.h),
- * or a film on the clock of its frames (record_loop.h). */
+/* Opens, runs and closes a show. It has one of two drivers: a window on the wall clock,
+ * or a film on the clock of its frames. */
 #pragma once
 
+#include "record/sink.h"
 #include "show/report.h"
 #include "show/show.h"
 
@@ -14,6 +15,24 @@
  * used. */
 struct show *show_open(const struct show *setup, struct error *e);
 
+/* Runs the show in its window, at 60 frames a second, until the user quits, a signal
+ * comes, or the clock reaches end_ns. The show must have a report. */
+void window_loop_run(struct show *s, int64_t end_ns);
+
+/* Returns the time at which the show ends if it starts now: after --seconds, or
+ * INT64_MAX without that option. */
+int64_t window_loop_end_ns(const struct options *o);
+
+/* Writes all frames of the show, which has no window, to o->output, and the outcome to
+ * stderr. Frame i shows the time i / fps, however long it takes to compute, so the film
+ * is the same on every machine with the same font. A film of a tour ends with the tour,
+ * at the latest after --seconds. A film of searches ends with a card; it lasts
+ * --seconds or, without this option, until the searches have ended or a minute has
+ * passed. Returns false if a frame cannot be written, or if the only search watched a
+ * program that failed. */
+bool record_loop_run(struct show *s, const struct video_format *format,
+                     struct error *e);
+
 /* Stops the players and completes the report. Call it before show_close. */
 void show_finish(struct show *s);
 void show_close(struct show *s);
@@ -24,8 +43,7 @@ void show_take_event(struct show *s, const struct input_event *event);
  * Sets must_draw if the frame has changed. */
 void show_advance(struct show *s, int64_t now_ns);
 
-/* Fetches the next snapshots; updates animations, panel, metrics and progress. A part
- * of show_advance. */
+/* A part of show_advance: fetches snapshots; updates animations, panel and metrics. */
 void show_update(struct show *s);
 
 /* Returns false if there is no board to draw yet. */

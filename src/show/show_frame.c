@@ -103,8 +103,7 @@ static unsigned wanted_parts(const struct show *s)
            (s->boards_alone && !s->is_at_card ? LAYOUT_ALONE : 0);
 }
 
-/* If a setting waits until the search goes on, puts the names of the choices that will
- * change into panel.next. */
+/* Names in panel.next the choices that a waiting setting will change. */
 static void name_next_setting(struct lane *l)
 {
     const struct snapshot *snap = &l->now->snap;
@@ -182,7 +181,6 @@ static void present(struct show *s, const struct lane *l)
     text_free(&sentence);
 }
 
-/* Draws the panel, with the stack of levels or with the boards of the frontier. */
 static void draw_panel(struct show *s, struct lane *l)
 {
     const struct playback *play = &l->now->play;
@@ -257,8 +255,7 @@ static struct layout enlarge_card(const struct show *s, struct layout l,
     return l;
 }
 
-/* Lays out the frame. When a lens or a large picture opens or closes, the board glides
- * to its new place. */
+/* When a lens or a large picture opens or closes, the board glides to its new place. */
 static struct layout lay_out_large(const struct show *s, const struct snapshot *snap)
 {
     double share = s->lens_share > 0 ? s->lens_share : s->swap_share;
@@ -311,8 +308,6 @@ static void draw_large_lane(struct show *s)
     }
     draw_panel(s, l);
 }
-
-/* ---- The grid of several lanes ---- */
 
 static struct lane_view look_at_lane(struct show *s, int i)
 {
@@ -432,8 +427,6 @@ static void draw_grid(struct show *s)
     s->layout = layout_empty(d->width, d->height, d->height / 90, d->glyphs);
     s->layout.caption = caption_place(s);
 }
-
-/* ---- Frames ---- */
 
 static void glide(struct show *s, double *share, bool is_open, int64_t passed_ns)
 {

@@ -34,11 +34,6 @@ static bool open_tour(struct show *s, struct error *e)
     return true;
 }
 
-static bool is_race(const struct options *o)
-{
-    return o->command == COMMAND_race || (!o->tour && race_lanes_asked(o));
-}
-
 /* Sets the speed of a film so that its search ends after PLAYER_AUTOMATIC_SECONDS. For
  * this a trial run first counts the steps of the search. If the trial run is cut off
  * (TRIAL_CELLS), or another program searches, the speed stays automatic. */
@@ -61,11 +56,12 @@ static void fit_film(struct show *s, const struct setting *setting)
 static bool open_lanes(struct show *s, struct error *e)
 {
     const struct options *o = s->o;
+    bool is_race = o->command == COMMAND_race || (!o->tour && race_lanes_asked(o));
     struct race_lanes lanes = {.count = 1};
     struct setting automatic = {0};
 
     lanes.settings[0] = o->setting;
-    if (is_race(o) && !race_lanes_from_options(&lanes, o, e))
+    if (is_race && !race_lanes_from_options(&lanes, o, e))
         return false;
     for (int i = 0; i < lanes.count; i++)
         if (!watched_can_open(lanes.settings[i].strategy, e))
@@ -74,7 +70,7 @@ static bool open_lanes(struct show *s, struct error *e)
         return false;
     s->race = race_create(o->race_clock, !s->is_virtual);
     board_set_speed(s, o->speed);
-    if (!is_race(o) && !options_choose_setting(o) && o->speed != SPEED_MAX) {
+    if (!is_race && !options_choose_setting(o) && o->speed != SPEED_MAX) {
         automatic = lanes.settings[0];
         lane_choose_setting(&lanes.settings[0], &automatic, s->puzzle);
     }
@@ -109,8 +105,7 @@ static void open_moment(struct show *s)
              thousands(s->o->moment_step).text);
 }
 
-/* Appends the rule of the board: "9 values: each must stand once in every row, column
- * and box." */
+/* Appends "9 values: each must stand once in every row, column and box." */
 static void write_rule(struct text *t, const struct geometry *geo)
 {
     const int *first = geo->numbers.first;
@@ -126,7 +121,6 @@ static void write_rule(struct text *t, const struct geometry *geo)
     text_putc(t, '.');
 }
 
-/* Opens the tour, the lanes and the scripts of the options, and starts the search. */
 static bool begin(struct show *s, struct error *e)
 {
     const struct options *o = s->o;
@@ -161,22 +155,10 @@ static bool begin(struct show *s, struct error *e)
     return true;
 }
 
-/* Reads keys.conf. The first wrong line is reported; all valid lines act. */
-static void open_keys(struct show *s)
-{
-    char path[PATH_SIZE];
-    struct error e;
-
-    s->keys = keys_create();
-    if (!config_keys_path(s->o, path) || keys_read(s->keys, path, &e))
-        return;
-    message_print("sudoscope: warning: %s", e.text);
-    show_notify(s, e.text);
-}
-
 struct show *show_open(const struct show *setup, struct error *e)
 {
     struct show *s = alloc_zeroed(1, sizeof *s);
+    char path[PATH_SIZE];
 
     *s = *setup;
     s->chosen = *s->o;
@@ -194,11 +176,14 @@ struct show *show_open(const struct show *setup, struct error *e)
     s->must_draw = true;
     draw_init(&s->draw);
     lens_control_init(&s->lens);
-    text_init(&s->caption);
-    text_init(&s->exercise.answers);
-    text_init(&s->exercise.marks);
+    s->caption = s->exercise.answers = s->exercise.marks = TEXT_EMPTY;
     if (s->window)
-        open_keys(s);
+        s->keys = keys_create();
+    /* The first wrong line of keys.conf is reported; all valid lines act. */
+    if (s->window && config_keys_path(s->o, path) && !keys_read(s->keys, path, e)) {
+        message_print("sudoscope: warning: %s", e->text);
+        show_notify(s, e->text);
+    }
     if (begin(s, e))
         return s;
     show_close(s);

@@ -13,14 +13,12 @@ static bool read_puzzle(struct show_command *c, const char *path, struct error *
 {
     struct text text = TEXT_EMPTY;
     struct parser parser;
+    bool is_read = in_file_read_regular(&text, path, e);
 
-    bool fine = in_file_read_regular(&text, path, e);
-    if (fine) {
-        parser_init(&parser, c->text, text.data, text.length, 0, 0);
-        fine = parser_next(&parser, &c->puzzle, e) == PARSE_PUZZLE;
-    }
+    parser_init(&parser, c->text, text.data, text.length, 0, 0);
+    is_read = is_read && parser_next(&parser, &c->puzzle, e) == PARSE_PUZZLE;
     text_free(&text);
-    return fine;
+    return is_read;
 }
 
 /* Checks that a trace is a regular file, since reading a pipe or device might block.
@@ -125,8 +123,6 @@ bool tour_read(struct script *tour, const char *path, struct error *e)
         script_free(tour);
     return fine;
 }
-
-/* ---- Playing ---- */
 
 bool tour_player_open(struct tour_player *p, const char *name, struct error *e)
 {

@@ -151,15 +151,6 @@ static struct reply move_cell(struct why_control *c, const struct player_view *n
     return why_control_ask(c, now, row * n + column, VALUE_NONE);
 }
 
-static struct reply move_value(struct why_control *c, const struct player_view *now,
-                               int by)
-{
-    if (c->value == VALUE_NONE)
-        return reply_say("only for an unassigned cell that has lost candidates");
-    return why_control_ask(c, now, c->cell,
-                           find_lost(&now->snap, c->cell, c->value, by));
-}
-
 /* Folds or unfolds the list. The step of the selected row stays selected. */
 static struct reply fold(struct why_control *c)
 {
@@ -185,7 +176,11 @@ struct reply why_control_act(struct why_control *c, const struct player_view *no
         return fold(c);
     case WHY_NEXT_VALUE:
     case WHY_PREVIOUS_VALUE:
-        return move_value(c, now, action == WHY_NEXT_VALUE ? 1 : -1);
+        if (c->value == VALUE_NONE)
+            return reply_say("only for an unassigned cell that has lost candidates");
+        return why_control_ask(c, now, c->cell,
+                               find_lost(&now->snap, c->cell, c->value,
+                                         action == WHY_NEXT_VALUE ? 1 : -1));
     case WHY_UP:
     case WHY_DOWN:
         return move_cell(c, now, action == WHY_UP ? -1 : 1, 0);

@@ -1,4 +1,4 @@
-#include "show/window_loop.h"
+#include "show/show_driver.h"
 
 #include "base/clock.h"
 #include "front/signals.h"
@@ -68,8 +68,7 @@ static void record_effects(struct loop *loop, int64_t shown_ns)
 
 /* Takes input until the next frame is due. First takes the events that came during the
  * last frame, for at most MOST_INPUT_NS, so that frames and signals are not delayed.
- * These events get the time at which that frame began, so that their latency is not
- * underestimated. */
+ * They count from the start of that frame, so that no latency is underestimated. */
 static void take_events(struct loop *loop, int64_t frame_started_ns, int64_t until_ns)
 {
     struct show *s = loop->show;
@@ -93,13 +92,6 @@ static void take_events(struct loop *loop, int64_t frame_started_ns, int64_t unt
     }
 }
 
-static void end_clip(struct loop *loop)
-{
-    if (loop->clip)
-        clip_close(loop->clip);
-    loop->clip = NULL;
-}
-
 /* Advances the show and draws a frame. False if there is nothing new to draw. */
 static bool make_frame(struct loop *loop)
 {
@@ -107,8 +99,10 @@ static bool make_frame(struct loop *loop)
     int width, height;
 
     if (loop->clip) {
-        if (!clip_advance(loop->clip, clock_now_ns()))
-            end_clip(loop);
+        if (!clip_advance(loop->clip, clock_now_ns())) {
+            clip_close(loop->clip);
+            loop->clip = NULL;
+        }
         s->must_draw = true;
         window_present(s->window, &s->frame, &s->draw);
         return true;
@@ -147,5 +141,6 @@ void window_loop_run(struct show *s, int64_t end_ns)
         /* After a late frame the next one is due at once; missed frames are skipped. */
         next_ns = i64_max(next_ns + FRAME_NS, done_ns);
     }
-    end_clip(&loop);
+    if (loop.clip)
+        clip_close(loop.clip);
 }

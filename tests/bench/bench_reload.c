@@ -7,7 +7,7 @@
 #include "base/clock.h"
 #include "base/rng.h"
 #include "options/command_line.h"
-#include "show/window_loop.h"
+#include "show/show_driver.h"
 #include "support/folder.h"
 
 #include <math.h>

@@ -2,7 +2,7 @@
  * resolution with a reason that holds on a board of the test's own, and the last one is
  * the clause that the learner learns. */
 #include "base/units.h"
-#include "run/virtual_player.h"
+#include "run/player.h"
 #include "solve/cone.h"
 #include "solve/catalog.h"
 #include "solve/strategies/learn.h"

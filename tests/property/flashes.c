@@ -3,7 +3,7 @@
 #include "base/units.h"
 #include "draw/palette.h"
 #include "draw/raster.h"
-#include "run/virtual_player.h"
+#include "run/player.h"
 #include "support/flashes.h"
 #include "support/searches.h"
 #include "support/test.h"

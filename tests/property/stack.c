@@ -1,7 +1,7 @@
 /* The picture of the stack is true: each of its columns is the stack after some step of
  * the stretch of time that it stands for, and its events are those of that stretch. */
 #include "base/clock.h"
-#include "run/virtual_player.h"
+#include "run/player.h"
 #include "solve/snapshot.h"
 #include "support/searches.h"
 #include "support/test.h"

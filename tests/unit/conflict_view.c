@@ -2,7 +2,7 @@
  * back. */
 #include "base/units.h"
 #include "draw/chars.h"
-#include "run/virtual_player.h"
+#include "run/player.h"
 #include "solve/cone.h"
 #include "support/pictures.h"
 #include "support/searches.h"

@@ -1,6 +1,6 @@
 /* Boards of 256 values: cells and values that no byte can tell from "none". */
 #include "puzzle/check.h"
-#include "run/virtual_player.h"
+#include "run/player.h"
 #include "solve/explain.h"
 #include "solve/frontier_sample.h"
 #include "solve/search.h"

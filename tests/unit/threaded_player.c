@@ -3,7 +3,7 @@
 #include "run/view_exchange.h"
 #include "run/history.h"
 #include "run/pacing.h"
-#include "run/threaded_player.h"
+#include "run/player.h"
 #include "solve/catalog.h"
 #include "support/test.h"
 

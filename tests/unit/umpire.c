@@ -1,6 +1,6 @@
 /* The referee beside a search that is shown: it stops a player at the first wrong step,
  * of a program that is watched and of a propagator of ours. */
-#include "run/virtual_player.h"
+#include "run/player.h"
 #include "solve/catalog.h"
 #include "solve/snapshot.h"
 #include "support/searches.h"

@@ -1,7 +1,7 @@
 /* A search on a logical clock: the steps that are due, no more and no fewer, the same
  * every time. */
 #include "base/clock.h"
-#include "run/virtual_player.h"
+#include "run/player.h"
 #include "support/snapshots.h"
 #include "support/test.h"
 

@@ -1,7 +1,7 @@
 /* A player that shows waves: what it shows between two steps, and that the steps are
  * the same as without. */
 #include "base/clock.h"
-#include "run/virtual_player.h"
+#include "run/player.h"
 #include "solve/preset.h"
 #include "support/searches.h"
 #include "support/snapshots.h"

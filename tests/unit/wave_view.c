@@ -3,7 +3,7 @@
 #include "base/units.h"
 #include "base/utf8.h"
 #include "solve/generate.h"
-#include "run/virtual_player.h"
+#include "run/player.h"
 #include "support/flashes.h"
 #include "support/pictures.h"
 #include "support/test.h"
