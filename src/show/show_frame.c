@@ -64,7 +64,7 @@ static void refresh_hover(struct show *s, struct lane *l)
                      : s->mouse_x < 0
                          ? CELL_NONE
                          : layout_cell_at(&s->layout, snap->n, s->mouse_x, s->mouse_y);
-    memcpy(l->panel.hover, describe(s, l).line, sizeof l->panel.hover);
+    l->panel.hover = describe(s, l);
 }
 
 static int64_t idle_ns(const struct show *s)

@@ -325,9 +325,9 @@ static void write_message(struct pen *p, const struct panel *panel)
     int lines = fit_count_lines(panel->message.text, p->columns);
 
     if (lines < 3)
-        pen_line(p, TEXT_SMALL, COLOR_TEXT, panel->hover[0]);
+        pen_line(p, TEXT_SMALL, COLOR_TEXT, panel->hover.line[0]);
     if (lines < 2)
-        pen_line(p, TEXT_SMALL, COLOR_LABEL, panel->hover[1]);
+        pen_line(p, TEXT_SMALL, COLOR_LABEL, panel->hover.line[1]);
     pen_wrapped(p, TEXT_SMALL, COLOR_ACCENT, MESSAGE_LINES, panel->message.text);
 }
 
@@ -381,17 +381,6 @@ static void draw_stack(struct draw_list *d, struct rect at, struct panel *panel)
     stack_draw_with_words(d, &panel->stack_at, panel->stack, &panel->stack_style);
 }
 
-/* Draws the stack in the space above the foot, if there is enough. */
-static void draw_small_stack(const struct pen *p, struct panel *panel)
-{
-    int line = pen_line_height(p);
-    struct rect left = pen_rect(p, p->bottom - p->y - line);
-
-    left.y += line / 2;
-    if (left.h >= STACK_LINES * line)
-        draw_stack(p->d, left, panel);
-}
-
 /* Writes the panel. Leaves the pen below the text and above the foot, with p->bottom at
  * the top of the foot. */
 static void write_panel(struct pen *p, const struct layout *l,
@@ -409,7 +398,10 @@ static void write_panel(struct pen *p, const struct layout *l,
     write_headline(p, snap, play, panel);
     panel_write_figures(p, snap, &panel->metrics);
     int first = p->d->count;
-    pen_rule(p);
+    struct rect rule = pen_rect(p, 1);
+    rule.y += pen_line_height(p) / 2;
+    draw_rect(p->d, rule, COLOR_FAINT, 255);
+    p->y += pen_line_height(p);
     panel_write_setting(p, snap, panel->next);
     if (l->panel_is_wide) {
         *p = below;
@@ -437,6 +429,9 @@ void panel_draw(struct draw_list *d, const struct layout *l,
     }
     assert(at.w >= PANEL_COLUMNS * d->glyphs->advance[TEXT_SMALL]);
     write_panel(&pen, l, snap, play, panel);
-    if (l->chart.h == 0 && panel->stack)
-        draw_small_stack(&pen, panel);
+    int line = pen_line_height(&pen);
+    struct rect above_foot = pen_rect(&pen, pen.bottom - pen.y - line);
+    above_foot.y += line / 2;
+    if (l->chart.h == 0 && panel->stack && above_foot.h >= STACK_LINES * line)
+        draw_stack(d, above_foot, panel);
 }

@@ -36,8 +36,8 @@ struct panel {
     const char *doing; /* written in place of the outcome: "editing"; NULL: none */
     bool show_frames;  /* shows the frame statistics, and the choices so far */
     int alpha; /* opacity, 0 .. 255, of all but outcome, large figures, note, message */
-    char hover[2][48]; /* two lines about what is under the pointer */
-    char note[160];    /* explains the outcome, or "" */
+    struct description hover; /* what is under the pointer */
+    char note[160];           /* explains the outcome, or "" */
     color_t note_color;
     char next[PLUG_KINDS][SETTING_NAME]; /* settings of the next search; "": as now */
     struct message message;
@@ -63,7 +63,7 @@ void panel_write_setting(struct pen *p, const struct snapshot *snap,
 /* Writes the counters that are not 0 and have the mask `listing` (solve/stats.h). */
 void panel_write_counts(struct pen *p, const struct stats *stats, unsigned listing);
 
-/* Writes three numbers in large letters: cells filled, speed and refutations; for a
+/* Writes three numbers, large if they fit: cells filled, speed and refutations; for a
  * local search its cost, speed and number of moves. */
 void panel_write_figures(struct pen *p, const struct snapshot *snap,
                          const struct panel_metrics *m);

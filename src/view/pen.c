@@ -119,16 +119,6 @@ void pen_right(const struct pen *p, enum text_size size, color_t color,
         draw_text(p->d, p->x + room, p->y, size, color, text);
 }
 
-void pen_rule(struct pen *p)
-{
-    struct rect at = pen_rect(p, 1);
-
-    at.y += pen_line_height(p) / 2;
-    if (p->d)
-        draw_rect(p->d, at, COLOR_FAINT, 255);
-    p->y += pen_line_height(p);
-}
-
 void pen_cut(struct pen *p, color_t color, enum fit_end end, const char *text)
 {
     char cut[FIT_LINE];
@@ -177,7 +167,7 @@ void pen_number(struct pen *p, const char *label, uint64_t value)
 
 void pen_large(struct pen *p, const char *label, const char *value)
 {
-    int large = p->glyphs->line_height[TEXT_LARGE], line = pen_line_height(p);
+    int large = p->glyphs->line_height[TEXT_LARGE];
     struct pen small = *p;
 
     if (text_width(p->glyphs, TEXT_SMALL, label) + p->glyphs->advance[TEXT_LARGE] +
@@ -189,7 +179,8 @@ void pen_large(struct pen *p, const char *label, const char *value)
     if (p->y + large > p->bottom)
         return;
     pen_right(p, TEXT_LARGE, COLOR_TEXT, value);
-    small.y += (large - line) * 2 / 3; /* puts both texts on one base line */
+    /* Puts both texts on one base line. */
+    small.y += (large - pen_line_height(p)) * 2 / 3;
     put(&small, 0, TEXT_SMALL, COLOR_LABEL, label);
     p->y += large;
 }
@@ -208,18 +199,14 @@ void pen_time(struct pen *p, const char *label, int64_t ns)
     pen_pair(p, label, "%lld:%02lld.%lld", tenths / 600, tenths / 10 % 60, tenths % 10);
 }
 
-void pen_words(struct pen *p, const struct pen_word *words, int count)
+int pen_word(struct pen *p, int column, color_t color, const char *word)
 {
-    int column = 0;
+    int length = utf8_count(word);
 
-    for (int i = 0; i < count; i++) {
-        int length = utf8_count(words[i].word);
-        if (column > 0 && column + length > p->columns) {
-            column = 0;
-            p->y += pen_line_height(p);
-        }
-        put(p, column, TEXT_SMALL, words[i].color, words[i].word);
-        column += length + 1;
+    if (column > 0 && column + length > p->columns) {
+        column = 0;
+        p->y += pen_line_height(p);
     }
-    p->y += pen_line_height(p);
+    put(p, column, TEXT_SMALL, color, word);
+    return column + length + 1;
 }

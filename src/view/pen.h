@@ -13,11 +13,6 @@ struct pen {
     int bottom;  /* pen_pair and its variants write nothing below this y */
 };
 
-struct pen_word {
-    const char *word;
-    color_t color;
-};
-
 /* Returns a pen at the top left of a rectangle, with as many columns as fit into it. */
 struct pen pen_in(struct draw_list *d, struct rect at);
 
@@ -63,9 +58,6 @@ void pen_line(struct pen *p, enum text_size size, color_t color, const char *tex
 void pen_right(const struct pen *p, enum text_size size, color_t color,
                const char *text);
 
-/* Draws a faint line across the column. */
-void pen_rule(struct pen *p);
-
 /* Writes a line of TEXT_SMALL. If it must be cut, `end` selects the part that is kept.
  */
 void pen_cut(struct pen *p, color_t color, enum fit_end end, const char *text);
@@ -88,5 +80,6 @@ void pen_count(struct pen *p, const char *label, uint64_t value); /* hides a 0 *
 /* Writes `ns` in minutes and seconds: "1:02.3". */
 void pen_time(struct pen *p, const char *label, int64_t ns);
 
-/* Writes coloured words side by side, on several lines if the column is narrow. */
-void pen_words(struct pen *p, const struct pen_word *words, int count);
+/* Writes a word at a column of the current line, or at the start of a new line if it
+ * does not fit there. Returns the column for the next word. */
+int pen_word(struct pen *p, int column, color_t color, const char *word);

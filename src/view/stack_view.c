@@ -17,18 +17,17 @@
 
 enum lane { LANE_FAILURES, LANE_BACKJUMPS, LANE_RESTARTS, LANE_SOLUTIONS, LANES };
 static const struct {
-    struct pen_word word;
+    const char *word;
+    color_t color;
     enum counter counter;
     bool is_rare;
     /* [level_kind]: whether searches with levels of this kind have these events. */
     bool occurs[LEVELS_COST + 1];
 } lane_rows[LANES] = {
-    {{"failure", 0xff8a5c}, COUNTER_refutations, false, {true, true, false}},
-    {{"backjump", 0x58a6ff}, COUNTER_backjumps, false, {true, false, false}},
-    {{"restart", 0xb48cff}, COUNTER_restarts, true, {true, false, true}},
-    {{"solved", COLOR_SOLVED}, COUNTER_solutions, true, {true, true, true}}};
-
-#define MOST_WORDS (5 + LANES) /* most words below a picture */
+    {"failure", 0xff8a5c, COUNTER_refutations, false, {true, true, false}},
+    {"backjump", 0x58a6ff, COUNTER_backjumps, false, {true, false, false}},
+    {"restart", 0xb48cff, COUNTER_restarts, true, {true, false, true}},
+    {"solved", COLOR_SOLVED, COUNTER_solutions, true, {true, true, true}}};
 
 /* Shortest time between two choices of a scale: usually, in calm mode, and at the start
  * of a run. */
@@ -36,9 +35,10 @@ static const struct {
 #define CALM_SCALE_NS  (2 * NS_PER_S)
 #define FIRST_SCALE_NS (NS_PER_S / 30)
 
-static bool is_empty(const struct stack_record *r)
+/* Returns the column of the present state, or NULL if the record is empty. */
+static const struct stack_column *last_column(const struct stack_record *r)
 {
-    return !r || r->count == 0;
+    return r && r->count > 0 ? &r->column[r->count - 1] : NULL;
 }
 
 static void choose_scale(struct stack_scale *s, uint64_t last, int deepest,
@@ -56,7 +56,7 @@ static void choose_scale(struct stack_scale *s, uint64_t last, int deepest,
 void stack_scale_update(struct stack_scale *s, const struct stack_record *r,
                         int64_t now_ns, bool goes_on, bool is_calm)
 {
-    uint64_t last = is_empty(r) ? 0 : r->column[r->count - 1].step;
+    uint64_t last = last_column(r) ? last_column(r)->step : 0;
 
     if (last < s->last || s->began_ns == 0)
         *s = (struct stack_scale){.began_ns = now_ns, .chosen_ns = now_ns};
@@ -74,7 +74,8 @@ void stack_scale_update(struct stack_scale *s, const struct stack_record *r,
  * picture is compressed. For a search with a cost, a slot is one pixel wide and has
  * more steps than the slot before it. */
 struct plan {
-    struct rect levels, gap, lanes; /* parts of the picture, side by side */
+    const struct stack_record *r;
+    struct rect at, levels, lanes; /* the picture, and two parts of it, side by side */
     bool runs_down, is_log;
     int time_px, level_px;
     /* Steps per slot; last step of the run; steps that the axis of time shows. */
@@ -86,10 +87,22 @@ struct plan {
 
 /* Returns a strip of the picture: pixels from .. from + size - 1 of the axis of levels,
  * over the whole axis of time. */
-static struct rect part_of(const struct plan *p, struct rect at, int from, int size)
+static struct rect part_of(const struct plan *p, int from, int size)
 {
+    struct rect at = p->at;
+
     return p->runs_down ? (struct rect){at.x + from, at.y, size, at.h}
                         : (struct rect){at.x, at.y + at.h - from - size, at.w, size};
+}
+
+/* Returns a strip of the picture: pixels from .. to - 1 of the axis of time, over the
+ * whole axis of levels. */
+static struct rect stretch_of(const struct plan *p, int from, int to)
+{
+    struct rect at = p->at;
+
+    return p->runs_down ? (struct rect){at.x, at.y + from, at.w, to - from}
+                        : (struct rect){at.x + from, at.y, to - from, at.h};
 }
 
 static double compressed(uint64_t step)
@@ -106,30 +119,21 @@ static int slot_of(const struct plan *p, uint64_t step)
     return (int)u64_min(slot, (uint64_t)p->slots - 1);
 }
 
-/* Returns the last step of a slot. */
-static uint64_t end_of(const struct plan *p, int slot)
-{
-    double end = compressed(p->shown) * (slot + 1) / p->slots;
-
-    return p->is_log ? (uint64_t)(LINEAR_STEPS * expm1(end))
-                     : (uint64_t)(slot + 1) * p->slot;
-}
-
 static struct plan make_plan(const struct stack_record *r,
                              const struct stack_style *style, struct rect at)
 {
-    bool is_log = r->column[r->count - 1].kind == LEVELS_COST;
-    struct plan p = {.runs_down = !is_log && at.h > at.w, .is_log = is_log};
-    int across = p.runs_down ? at.w : at.h,
-        lanes = LANES * int_clamp(across / 80, 1, 4);
+    bool is_log = last_column(r)->kind == LEVELS_COST;
+    struct plan p = {
+        .r = r, .at = at, .runs_down = !is_log && at.h > at.w, .is_log = is_log};
+    int across = p.runs_down ? at.w : at.h;
+    int lanes = LANES * int_clamp(across / 80, 1, 4);
 
     p.time_px = p.runs_down ? at.h : at.w;
     p.level_px = int_max(across - lanes - 1, 1);
-    p.levels = part_of(&p, at, 0, p.level_px);
-    p.gap = part_of(&p, at, p.level_px, 1);
-    p.lanes = part_of(&p, at, across - lanes, lanes);
+    p.levels = part_of(&p, 0, p.level_px);
+    p.lanes = part_of(&p, across - lanes, lanes);
     p.slot = r->stride;
-    p.last = r->column[r->count - 1].step;
+    p.last = last_column(r)->step;
     p.shown = u64_max(style->scale.steps > 0 ? style->scale.steps : p.last, 1);
     while (p.shown > p.slot * (uint64_t)p.time_px)
         p.slot *= 2;
@@ -140,9 +144,14 @@ static struct plan make_plan(const struct stack_record *r,
     return p;
 }
 
-static int column_of(const struct stack_record *r, const struct plan *p, int slot)
+/* Returns the index of the column that a slot shows, the last one of its steps. */
+static int column_of(const struct plan *p, int slot)
 {
-    return stack_record_find(r, slot + 1 >= p->filled ? p->last : end_of(p, slot));
+    double end = compressed(p->shown) * (slot + 1) / p->slots;
+    uint64_t step = p->is_log ? (uint64_t)(LINEAR_STEPS * expm1(end))
+                              : (uint64_t)(slot + 1) * p->slot;
+
+    return stack_record_find(p->r, slot + 1 >= p->filled ? p->last : step);
 }
 
 /* The colours of levels: values decided, values excluded, numbers of boards. */
@@ -157,27 +166,6 @@ static int log_index(uint32_t count)
     int high = bits_highest(count);
 
     return 8 * high + (int)((uint64_t)count << 3 >> high & 7);
-}
-
-static void make_colors(struct colors *c, const struct stack_record *r,
-                        const struct stack_style *style)
-{
-    int most = log_index((uint32_t)r->most[0] | 1);
-
-    for (int v = 0; v < style->n; v++) {
-        c->value[v] = palette_value(style->palette, v, style->n);
-        c->excluded[v] = color_mix(c->value[v], COLOR_GROUND, 170);
-    }
-    for (int i = 0; i < 8 * 32; i++)
-        c->heat[i] = palette_heat(0.15 + 0.85 * i / int_max(most, 1));
-}
-
-static color_t color_of_level(const struct colors *colors, enum level_kind kind,
-                              uint32_t what)
-{
-    if (kind == LEVELS_BOARDS)
-        return what == 0 ? COLOR_GROUND : colors->heat[log_index(what)];
-    return (what & LEVEL_EXCLUDES ? colors->excluded : colors->value)[what & 0xff];
 }
 
 /* Returns the height of an amount, 0 .. height, on a logarithmic scale up to `most`. */
@@ -216,9 +204,15 @@ static void fill_slot(const struct stack_record *r, int column,
     const struct stack_column *c = &r->column[column];
     int rows = stack_record_rows(r, column);
 
-    for (int i = 0; i < slot->height && row_of[i] < rows; i++)
-        slot->out[i * slot->stride] =
-            color_of_level(colors, c->kind, stack_record_level(r, column, row_of[i]));
+    for (int i = 0; i < slot->height && row_of[i] < rows; i++) {
+        uint32_t what = stack_record_level(r, column, row_of[i]);
+        color_t *pixel = &slot->out[i * slot->stride];
+        if (c->kind == LEVELS_BOARDS)
+            *pixel = what == 0 ? COLOR_GROUND : colors->heat[log_index(what)];
+        else
+            *pixel =
+                (what & LEVEL_EXCLUDES ? colors->excluded : colors->value)[what & 255];
+    }
     for (int i = slot->height - 1; i >= 0 && c->first_learnt >= 0; i--)
         if (row_of[i] << r->level_shift <= c->first_learnt) {
             slot->out[i * slot->stride] = COLOR_TEXT;
@@ -228,15 +222,15 @@ static void fill_slot(const struct stack_record *r, int column,
 
 /* Draws a curve of one float of struct stack_column, at offset `member`. In each slot
  * the curve covers all values since the slot before. Leaves out negative values. */
-static void draw_curve(const struct stack_record *r, const struct plan *p,
-                       struct image slot, size_t member, float most, color_t color)
+static void draw_curve(const struct plan *p, struct image slot, size_t member,
+                       float most, color_t color)
 {
     int width = slot.height > 200 ? 2 : 1;
 
     for (int s = 0; s < p->filled; s++, slot.out += slot.step) {
         int low = slot.height, high = -1;
         for (int i = s > 0 ? p->column[s - 1] : 0; i <= p->column[s]; i++) {
-            float value = *(const float *)((const char *)&r->column[i] + member);
+            float value = *(const float *)((const char *)&p->r->column[i] + member);
             int at = height_of(value, most, slot.height - width);
             low = value < 0 ? low : int_min(low, at);
             high = value < 0 ? high : int_max(high, at + width - 1);
@@ -246,90 +240,79 @@ static void draw_curve(const struct stack_record *r, const struct plan *p,
     }
 }
 
-static void draw_costs(struct draw_list *d, const struct stack_record *r,
-                       const struct plan *p)
+static void draw_costs(struct draw_list *d, const struct plan *p)
 {
     struct image slot = begin_image(d, p, p->levels, p->level_px);
+    const float *most = p->r->most;
 
-    draw_curve(r, p, slot, offsetof(struct stack_column, cost), r->most[0], COLOR_COST);
-    draw_curve(r, p, slot, offsetof(struct stack_column, temperature), r->most[1],
+    draw_curve(p, slot, offsetof(struct stack_column, cost), most[0], COLOR_COST);
+    draw_curve(p, slot, offsetof(struct stack_column, temperature), most[1],
                COLOR_AMBER);
-    draw_curve(r, p, slot, offsetof(struct stack_column, best), r->most[0], COLOR_TEXT);
+    draw_curve(p, slot, offsetof(struct stack_column, best), most[0], COLOR_TEXT);
 }
 
-static void draw_levels(struct draw_list *d, const struct stack_record *r,
-                        const struct plan *p, const struct stack_style *style)
+static void draw_levels(struct draw_list *d, const struct plan *p,
+                        const struct stack_style *style)
 {
     int height = int_min(p->rows, p->level_px);
     struct image slot = begin_image(d, p, p->levels, height);
     int *row_of = alloc_resize(NULL, (size_t)height, sizeof *row_of);
+    int most = log_index((uint32_t)p->r->most[0] | 1);
     struct colors colors;
 
-    make_colors(&colors, r, style);
+    for (int v = 0; v < style->n; v++) {
+        colors.value[v] = palette_value(style->palette, v, style->n);
+        colors.excluded[v] = color_mix(colors.value[v], COLOR_GROUND, 170);
+    }
+    for (int i = 0; i < 8 * 32; i++)
+        colors.heat[i] = palette_heat(0.15 + 0.85 * i / int_max(most, 1));
     for (int i = 0; i < height; i++)
         row_of[i] = rect_part(height, p->rows, i);
     for (int i = 0; i < p->filled; i++, slot.out += slot.step)
-        fill_slot(r, p->column[i], &colors, row_of, &slot);
+        fill_slot(p->r, p->column[i], &colors, row_of, &slot);
     free(row_of);
 }
 
 /* Counts the events between the column of the previous slot and that of this slot. */
-static void count_events(const struct stack_record *r, const struct plan *p, int slot,
-                         uint64_t count[LANES])
+static uint64_t count_events(const struct plan *p, int slot, int lane)
 {
-    const struct stack_column *a = &r->column[slot > 0 ? p->column[slot - 1] : 0];
-    const struct stack_column *b = &r->column[p->column[slot]];
+    const struct stack_column *column = p->r->column;
+    int before = slot > 0 ? p->column[slot - 1] : 0;
+    enum counter counter = lane_rows[lane].counter;
 
-    for (int lane = 0; lane < LANES; lane++)
-        count[lane] = b->stats.counts[lane_rows[lane].counter] -
-                      a->stats.counts[lane_rows[lane].counter];
+    return column[p->column[slot]].stats.counts[counter] -
+           column[before].stats.counts[counter];
 }
 
 /* For each kind of event, draws a mark in each slot that has such events. The more
  * failures or backjumps, the brighter the mark; marks of rare events are bright. */
-static void draw_lanes(struct draw_list *d, const struct stack_record *r,
-                       const struct plan *p)
+static void draw_lanes(struct draw_list *d, const struct plan *p)
 {
     struct image image = begin_image(d, p, p->lanes, LANES);
-    uint64_t most[LANES] = {1, 1, 1, 1}, count[LANES];
 
-    for (int slot = 0; slot < p->filled; slot++) {
-        count_events(r, p, slot, count);
-        for (int lane = 0; lane < LANES; lane++)
-            most[lane] = u64_max(most[lane], count[lane]);
-    }
-    for (int slot = 0; slot < p->filled; slot++) {
-        count_events(r, p, slot, count);
-        for (int lane = 0; lane < LANES; lane++) {
-            int light = lane_rows[lane].is_rare
-                            ? 255
-                            : (int)(90 + 165 * count[lane] / most[lane]);
-            if (count[lane] > 0)
+    for (int lane = 0; lane < LANES; lane++) {
+        uint64_t most = 1;
+        for (int slot = 0; slot < p->filled; slot++)
+            most = u64_max(most, count_events(p, slot, lane));
+        for (int slot = 0; slot < p->filled; slot++) {
+            uint64_t count = count_events(p, slot, lane);
+            int light = lane_rows[lane].is_rare ? 255 : (int)(90 + 165 * count / most);
+            if (count > 0)
                 image.out[slot * image.step + lane * image.stride] =
-                    color_mix(COLOR_GROUND, lane_rows[lane].word.color, light);
+                    color_mix(COLOR_GROUND, lane_rows[lane].color, light);
         }
     }
 }
 
-static struct rect stretch_of(const struct plan *p, struct rect at, int from, int to)
-{
-    return p->runs_down ? (struct rect){at.x, at.y + from, at.w, to - from}
-                        : (struct rect){at.x + from, at.y, to - from, at.h};
-}
-
 /* Draws a line for each solution, unless they are so many that they hide the stack. */
-static void draw_solutions(struct draw_list *d, const struct stack_record *r,
-                           const struct plan *p, struct rect at)
+static void draw_solutions(struct draw_list *d, const struct plan *p)
 {
-    uint64_t count[LANES];
-
-    if (r->column[r->count - 1].stats.solutions > FEW_SOLUTIONS)
+    if (last_column(p->r)->stats.solutions > FEW_SOLUTIONS)
         return;
     for (int slot = 0; slot < p->filled; slot++) {
         int end = rect_edge(p->time_px, p->slots, slot + 1);
-        count_events(r, p, slot, count);
-        if (count[LANE_SOLUTIONS] > 0)
-            draw_rect(d, stretch_of(p, at, end - 1, end), COLOR_SOLVED, 255);
+        if (count_events(p, slot, LANE_SOLUTIONS) > 0)
+            draw_rect(d, stretch_of(p, end - 1, end), COLOR_SOLVED, 255);
     }
 }
 
@@ -342,64 +325,58 @@ static int time_of(const struct plan *p, uint64_t step)
 void stack_draw(struct draw_list *d, struct rect at, const struct stack_record *r,
                 const struct stack_style *style)
 {
-    if (is_empty(r) || at.w <= 0 || at.h <= 0) {
+    if (!last_column(r) || at.w <= 0 || at.h <= 0) {
         draw_rect(d, at, COLOR_GROUND, 255);
         return;
     }
     struct plan p = make_plan(r, style, at);
-    draw_rect(d, p.gap, COLOR_GROUND, 255);
+    draw_rect(d, part_of(&p, p.level_px, 1), COLOR_GROUND, 255);
     p.column = alloc_resize(NULL, (size_t)p.filled, sizeof *p.column);
     for (int slot = 0; slot < p.filled; slot++)
-        p.column[slot] = column_of(r, &p, slot);
+        p.column[slot] = column_of(&p, slot);
     if (p.is_log)
-        draw_costs(d, r, &p);
+        draw_costs(d, &p);
     else
-        draw_levels(d, r, &p, style);
-    draw_lanes(d, r, &p);
-    draw_solutions(d, r, &p, at);
+        draw_levels(d, &p, style);
+    draw_lanes(d, &p);
+    draw_solutions(d, &p);
     free(p.column);
-    int faint = time_of(&p, style->first_step);
     if (style->first_step > 0)
-        draw_rect(d, stretch_of(&p, at, 0, faint), COLOR_BACKGROUND,
-                  p.is_log ? 60 : 130);
+        draw_rect(d, stretch_of(&p, 0, time_of(&p, style->first_step)),
+                  COLOR_BACKGROUND, p.is_log ? 60 : 130);
     int line = int_min(time_of(&p, style->marker), p.time_px - 2);
     if (style->has_marker)
-        draw_rect(d, stretch_of(&p, at, line, line + 2), COLOR_TEXT, 255);
+        draw_rect(d, stretch_of(&p, line, line + 2), COLOR_TEXT, 255);
 }
 
-/* Lists the words below the picture, in its colours, and returns their number. The
- * first word points to the text in *first. */
-static int list_words(const struct stack_record *r, bool has_room,
-                      struct pen_word out[MOST_WORDS], struct phrase *first)
+/* Writes the words below a picture, in its colours. */
+static void write_words(struct pen *p, const struct stack_record *r)
 {
-    enum level_kind kind =
-        is_empty(r) ? LEVELS_DECISIONS : r->column[r->count - 1].kind;
-    const char *what = kind == LEVELS_COST     ? "cost"
-                       : kind == LEVELS_BOARDS ? "frontier"
-                                               : "stack";
-    int n = 0;
+    const struct stack_column *last = last_column(r);
+    enum level_kind kind = last ? last->kind : LEVELS_DECISIONS;
+    bool is_cost = kind == LEVELS_COST, has_room = p->columns >= DEPTH_COLUMNS;
+    const char *what = is_cost ? "cost" : kind == LEVELS_BOARDS ? "frontier" : "stack";
+    struct phrase levels =
+        phrase("%s: %s", what, count_of(r ? r->deepest : 0, "level").text);
+    int at = pen_word(p, 0, is_cost ? COLOR_COST : COLOR_LABEL,
+                      is_cost || !has_room ? what : levels.text);
 
-    *first = kind == LEVELS_COST || !has_room
-                 ? phrase("%s", what)
-                 : phrase("%s: %s", what, count_of(r ? r->deepest : 0, "level").text);
-    out[n++] =
-        (struct pen_word){first->text, kind == LEVELS_COST ? COLOR_COST : COLOR_LABEL};
-    if (kind == LEVELS_COST)
-        out[n++] = (struct pen_word){"best", COLOR_TEXT};
-    if (kind == LEVELS_COST && r->most[1] > 0)
-        out[n++] = (struct pen_word){"temperature", COLOR_AMBER};
-    if (kind == LEVELS_COST && has_room)
-        out[n++] = (struct pen_word){"(axes are logarithmic)", COLOR_LABEL};
+    if (is_cost)
+        at = pen_word(p, at, COLOR_TEXT, "best");
+    if (is_cost && r->most[1] > 0)
+        at = pen_word(p, at, COLOR_AMBER, "temperature");
+    if (is_cost && has_room)
+        at = pen_word(p, at, COLOR_LABEL, "(axes are logarithmic)");
     if (kind == LEVELS_BOARDS && has_room)
-        out[n++] = (struct pen_word){"(bright: many boards)", COLOR_LABEL};
-    if (kind != LEVELS_COST && has_room)
-        out[n++] = (struct pen_word){"\xc2\xb7 marks:", COLOR_LABEL};
+        at = pen_word(p, at, COLOR_LABEL, "(bright: many boards)");
+    if (!is_cost && has_room)
+        at = pen_word(p, at, COLOR_LABEL, "\xc2\xb7 marks:");
     for (int i = 0; i < LANES; i++)
         if (lane_rows[i].occurs[kind])
-            out[n++] = lane_rows[i].word;
-    if (!is_empty(r) && r->column[r->count - 1].stats.handovers > 0)
-        out[n++] = (struct pen_word){"learning above", COLOR_TEXT};
-    return n;
+            at = pen_word(p, at, lane_rows[i].color, lane_rows[i].word);
+    if (last && last->stats.handovers > 0)
+        pen_word(p, at, COLOR_TEXT, "learning above");
+    p->y += pen_line_height(p);
 }
 
 /* Draws a line across the picture and, if it fits, a number beside it that does not
@@ -433,80 +410,73 @@ static void name_axis(struct draw_list *d, int x, int y, const char *name)
 }
 
 /* Draws lines at the powers of ten of cost and steps, and names both axes. */
-static void draw_axes(struct draw_list *d, const struct stack_record *r,
-                      const struct stack_style *style, struct rect at)
+static void draw_axes(struct draw_list *d, const struct plan *p)
 {
-    struct plan p = make_plan(r, style, at);
+    float most = p->r->most[0];
     int last_cost = INT_MIN / 2, last_time = INT_MIN / 2;
 
-    for (uint64_t i = 1; i <= p.shown || (double)i <= r->most[0]; i *= 10) {
-        int cost = height_of((float)i, r->most[0], p.level_px - 1),
-            time = time_of(&p, i);
-        if ((double)i <= r->most[0])
-            draw_tick(d, part_of(&p, p.levels, cost, 1), p.levels, &last_cost, i);
-        if (i >= u64_min(LINEAR_STEPS, p.shown / LINEAR_STEPS + 1) && i < p.shown)
-            draw_tick(d, stretch_of(&p, p.levels, time, time + 1), p.levels, &last_time,
-                      i);
+    for (uint64_t i = 1; i <= p->shown || (double)i <= most; i *= 10) {
+        int cost = height_of((float)i, most, p->level_px - 1), time = time_of(p, i);
+        struct rect across = {p->levels.x + time, p->levels.y, 1, p->levels.h};
+        if ((double)i <= most)
+            draw_tick(d, part_of(p, cost, 1), p->levels, &last_cost, i);
+        if (i >= u64_min(LINEAR_STEPS, p->shown / LINEAR_STEPS + 1) && i < p->shown)
+            draw_tick(d, across, p->levels, &last_time, i);
     }
-    int line = d->glyphs->line_height[TEXT_SMALL],
-        bottom = p.levels.y + p.levels.h - line;
+    int line = d->glyphs->line_height[TEXT_SMALL];
+    int bottom = p->levels.y + p->levels.h - line;
+    int right = p->at.x + p->at.w - text_width(d->glyphs, TEXT_SMALL, "steps");
     /* The curves begin at the top and fall, so the lower left corner is free. */
-    name_axis(d, p.levels.x + 2, bottom - line, "cost");
-    name_axis(d, at.x + at.w - text_width(d->glyphs, TEXT_SMALL, "steps") - 2, bottom,
-              "steps");
+    name_axis(d, p->levels.x + 2, bottom - line, "cost");
+    name_axis(d, right - 2, bottom, "steps");
 }
 
 void stack_draw_with_words(struct draw_list *d, struct rect *at,
                            const struct stack_record *r,
                            const struct stack_style *style)
 {
-    struct pen_word words[MOST_WORDS];
-    struct phrase first;
     struct pen p = pen_in(d, *at), measured = p;
-    int n = list_words(r, p.columns >= DEPTH_COLUMNS, words, &first);
 
     measured.d = NULL;
     if (p.columns >= WORD_COLUMNS) {
-        pen_words(&measured, words, n);
+        write_words(&measured, r);
         at->h -= measured.y - at->y;
         p.y += at->h;
-        pen_words(&p, words, n);
+        write_words(&p, r);
     }
     stack_draw(d, *at, r, style);
-    if (p.columns >= DEPTH_COLUMNS && !is_empty(r) &&
-        r->column[r->count - 1].kind == LEVELS_COST)
-        draw_axes(d, r, style, *at);
+    if (p.columns >= DEPTH_COLUMNS && last_column(r) &&
+        last_column(r)->kind == LEVELS_COST) {
+        struct plan plan = make_plan(r, style, *at);
+        draw_axes(d, &plan);
+    }
 }
 
-static int slot_at(const struct plan *p, struct rect at, int x, int y)
+/* Returns the index of the column that is drawn under a point. */
+static int column_at(const struct plan *p, int x, int y)
 {
-    int time = p->runs_down ? y - at.y : x - at.x;
+    int time = p->runs_down ? y - p->at.y : x - p->at.x;
 
-    return rect_part(p->time_px, p->slots, int_clamp(time, 0, p->time_px - 1));
+    time = int_clamp(time, 0, p->time_px - 1);
+    return column_of(p, rect_part(p->time_px, p->slots, time));
 }
 
 uint64_t stack_step_at(const struct stack_record *r, const struct stack_style *style,
                        struct rect at, int x, int y)
 {
-    if (is_empty(r))
+    if (!last_column(r))
         return 0;
     struct plan p = make_plan(r, style, at);
-    return r->column[column_of(r, &p, slot_at(&p, at, x, y))].step;
+    return r->column[column_at(&p, x, y)].step;
 }
 
-/* Returns the row of levels under a point; -1 if the marks of events are there. */
-static int row_at(const struct plan *p, int x, int y)
+/* Describes a level of a column; `px` is its place on the axis of levels, in pixels.
+ * Where no level is drawn, returns the number of levels. */
+static struct phrase describe_level(const struct plan *p, int n, int column, int px)
 {
-    int level = p->runs_down ? x - p->levels.x : p->levels.y + p->levels.h - 1 - y;
-
-    return level >= 0 && level < p->level_px ? rect_part(p->level_px, p->rows, level)
-                                             : -1;
-}
-
-static struct phrase describe_level(const struct stack_record *r, int n, int column,
-                                    int row)
-{
+    const struct stack_record *r = p->r;
     const struct stack_column *c = &r->column[column];
+    int row = px >= 0 && px < p->level_px ? rect_part(p->level_px, p->rows, px) : -1;
 
     if (row < 0 || row >= stack_record_rows(r, column))
         return count_of(c->depth, "level");
@@ -524,13 +494,14 @@ struct description stack_describe(const struct stack_record *r,
                                   const struct stack_style *style, struct rect at,
                                   int x, int y)
 {
-    if (is_empty(r))
+    if (!last_column(r))
         return (struct description){0};
     struct plan p = make_plan(r, style, at);
-    int column = column_of(r, &p, slot_at(&p, at, x, y));
+    int column = column_at(&p, x, y);
     const struct stack_column *c = &r->column[column];
+    int px = p.runs_down ? x - p.levels.x : p.levels.y + p.levels.h - 1 - y;
     struct phrase levels =
-        c->kind != LEVELS_COST ? describe_level(r, style->n, column, row_at(&p, x, y))
+        c->kind != LEVELS_COST ? describe_level(&p, style->n, column, px)
         : c->temperature < 0   ? phrase("cost %.0f", (double)c->cost)
                                : phrase("cost %.0f, temperature %.2f", (double)c->cost,
                                         (double)c->temperature);

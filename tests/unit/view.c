@@ -572,7 +572,7 @@ static void nothing_leaves_a_full_panel(void **state)
                                           .refutations = UINT64_MAX / 4,
                                           .restarts = UINT64_MAX};
     memset(panel->message.text, 'm', sizeof panel->message.text - 1);
-    memset(panel->hover[0], 'h', sizeof panel->hover[0] - 1);
+    memset(panel->hover.line[0], 'h', sizeof panel->hover.line[0] - 1);
     snprintf(snap->prop, sizeof snap->prop, "hidden+alldifferent-lazy");
     memset(snap->puzzle, 'p', sizeof snap->puzzle - 1);
     snap->n_clues = 1;
