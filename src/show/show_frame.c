@@ -4,7 +4,6 @@
 #include "show/exercise/ask.h"
 #include "solve/catalog.h"
 #include "view/card.h"
-#include "view/race_plot.h"
 #include "view/wave_view.h"
 
 #define HIDE_PANEL_NS   (3 * NS_PER_S)

@@ -2,7 +2,6 @@
 
 #include "base/units.h"
 #include "base/utf8.h"
-#include "view/race_verdict.h"
 
 #include <limits.h>
 
@@ -89,8 +88,8 @@ struct race_table {
     int x, y, columns;
     int longest; /* characters of the longest name */
     bool has_cpu;
-    /* First lane of the ranking; its rank is 0 until a lane has finished. */
-    const struct lane_view *winner;
+    const struct lane_view *lanes; /* in the order of the ranking, winner first */
+    int count;
 };
 
 static void put_at(const struct race_table *t, int column, color_t color,
@@ -149,8 +148,8 @@ static void write_lane(struct race_table *t, const struct lane_view *lane)
 {
     struct phrase steps = race_steps(lane, &lane->snap->stats);
     struct phrase cpu = phrase("%.3f", seconds_of_ns(lane->metrics.cpu_ns));
-    struct phrase factor = race_steps_factor(lane, t->winner);
-    struct phrase cpu_factor = race_cpu_factor(lane, t->winner);
+    struct phrase factor = race_factor(lane, t->lanes, false);
+    struct phrase cpu_factor = race_factor(lane, t->lanes, true);
     const char *const fields[] = {lane->caption, status_word(lane->snap, NULL),
                                   steps.text,    factor.text,
                                   cpu.text,      cpu_factor.text};
@@ -165,26 +164,25 @@ static void write_lane(struct race_table *t, const struct lane_view *lane)
     t->y += t->line;
 }
 
-static void write_headings(struct race_table *t, const struct lane_view *lanes,
-                           int count, bool by_cpu)
+static void write_headings(struct race_table *t, bool by_cpu)
 {
-    struct phrase ranked =
-        phrase("ranked by %s", by_cpu ? "CPU time" : race_step_unit(lanes, count));
-    const char *const fields[] = {ranked.text, "",      race_step_unit(lanes, count),
-                                  "factor",    "CPU s", "factor"};
+    const char *unit = race_step_unit(t->lanes, t->count);
+    struct phrase ranked = phrase("ranked by %s", by_cpu ? "CPU time" : unit);
+    const char *const fields[] = {ranked.text, "", unit, "factor", "CPU s", "factor"};
 
     write_row(t, COLOR_LABEL, fields);
     t->y += t->line * 3 / 2;
 }
 
-static void write_verdict(struct race_table *t, const char *verdict)
+static void write_verdict(struct race_table *t)
 {
     struct pen p = pen_in(t->d, (struct rect){t->x, t->y, t->columns * t->advance, 0});
+    struct phrase verdict = race_verdict(t->lanes, t->count);
 
-    if (pen_has_width(&p, TEXT_LARGE, verdict))
-        pen_line(&p, TEXT_LARGE, COLOR_TEXT, verdict);
+    if (pen_has_width(&p, TEXT_LARGE, verdict.text))
+        pen_line(&p, TEXT_LARGE, COLOR_TEXT, verdict.text);
     else
-        pen_wrapped(&p, TEXT_SMALL, COLOR_TEXT, 2, verdict);
+        pen_wrapped(&p, TEXT_SMALL, COLOR_TEXT, 2, verdict.text);
     t->y = p.y + t->line / 2;
 }
 
@@ -197,7 +195,10 @@ void race_card_draw(struct draw_list *d, struct rect plot,
     bool is_large =
         at.w - margin >= FEWEST_FOR_FACTOR * d->glyphs->advance[TEXT_LARGE] &&
         at.h - margin >= (count + CARD_LINES) * d->glyphs->line_height[TEXT_LARGE];
-    struct race_table t = {.d = d, .size = is_large ? TEXT_LARGE : TEXT_SMALL};
+    struct race_table t = {.d = d,
+                           .size = is_large ? TEXT_LARGE : TEXT_SMALL,
+                           .lanes = lanes,
+                           .count = count};
 
     t.advance = d->glyphs->advance[t.size];
     t.line = d->glyphs->line_height[t.size];
@@ -215,9 +216,8 @@ void race_card_draw(struct draw_list *d, struct rect plot,
     t.has_cpu = t.columns >= FEWEST_FOR_CPU && lanes[0].metrics.cpu_ns > 0;
     for (int i = 0; i < count; i++)
         t.longest = int_max(t.longest, utf8_count(lanes[i].caption));
-    t.winner = &lanes[0];
-    write_verdict(&t, race_verdict(lanes, count).text);
-    write_headings(&t, lanes, count, by_cpu);
+    write_verdict(&t);
+    write_headings(&t, by_cpu);
     for (int i = 0; i < count; i++)
         write_lane(&t, &lanes[i]);
 }

@@ -1,4 +1,4 @@
-#include "view/race_plot.h"
+#include "view/race_view.h"
 
 #include "base/units.h"
 #include "base/utf8.h"
@@ -55,34 +55,17 @@ static void draw_curve(const struct axes *a, const struct lane_course *c,
     }
 }
 
-static void draw_end(const struct axes *a, const struct lane_course *c,
-                     const struct lane_view *lane)
-{
-    int size = int_max(a->d->glyphs->line_height[TEXT_SMALL] / 3, 2);
-    struct rect end = {x_of(a, c->count - 0.5), y_of(a, c->share[c->count - 1]), 0, 0};
-
-    if (lane->rank > 0)
-        draw_rect(a->d, rect_centred(end, size, size), lane->color, 255);
-}
-
-/* Writes a lane's number of steps and, if it is known and fits, its CPU time. */
-static void write_result(struct pen *p, const struct lane_view *lane)
-{
-    int64_t cpu_ns = lane->metrics.cpu_ns;
-    struct phrase steps = race_steps(lane, &lane->snap->stats);
-    struct phrase all = phrase("%s, %.3f s CPU", steps.text, seconds_of_ns(cpu_ns));
-    bool has_time = cpu_ns > 0 && pen_has_width(p, TEXT_SMALL, all.text);
-
-    pen_line(p, TEXT_SMALL, COLOR_TEXT, has_time ? all.text : steps.text);
-}
-
 /* Writes a lane's line of the ranking: a sample of its curve, rank and name. With
- * `is_podium` the name has large letters, and a second line gives the result. */
+ * `is_podium` the name has large letters, and a second line gives the number of steps
+ * and, if it is known and fits, the CPU time. */
 static void write_place(struct pen *p, const struct lane_view *lane, bool is_podium)
 {
     enum text_size size = is_podium ? TEXT_LARGE : TEXT_SMALL;
     int advance = p->glyphs->advance[TEXT_SMALL], h = p->glyphs->line_height[size];
     int dash = lane->is_dashed ? (advance + 2) / 3 : advance;
+    int64_t cpu_ns = lane->metrics.cpu_ns;
+    struct phrase steps = race_steps(lane, &lane->snap->stats);
+    struct phrase all = phrase("%s, %.3f s CPU", steps.text, seconds_of_ns(cpu_ns));
     struct pen name = *p;
     char text[FIT_LINE];
 
@@ -95,8 +78,9 @@ static void write_place(struct pen *p, const struct lane_view *lane, bool is_pod
     name.columns -= 2;
     pen_line(&name, size, lane->rank > 0 ? lane->color : COLOR_LABEL,
              lane->rank > 0 ? phrase("%d. %s", lane->rank, text).text : text);
+    bool has_time = cpu_ns > 0 && pen_has_width(&name, TEXT_SMALL, all.text);
     if (is_podium)
-        write_result(&name, lane);
+        pen_line(&name, TEXT_SMALL, COLOR_TEXT, has_time ? all.text : steps.text);
     p->y = name.y;
 }
 
@@ -211,9 +195,15 @@ void race_plot_draw(struct draw_list *d, struct rect at, const struct race_plot 
     draw_label(&a, 0, "0");
     for (int i = 0; i < plot->count; i++)
         draw_curve(&a, &plot->course->lane[i], &plot->lanes[i]);
-    for (int i = 0; i < plot->count; i++)
-        if (plot->course->lane[i].count > 0)
-            draw_end(&a, &plot->course->lane[i], &plot->lanes[i]);
+    for (int i = 0; i < plot->count; i++) {
+        const struct lane_course *c = &plot->course->lane[i];
+        if (c->count == 0 || plot->lanes[i].rank == 0)
+            continue;
+        struct rect end = {x_of(&a, c->count - 0.5), y_of(&a, c->share[c->count - 1]),
+                           0, 0};
+        int size = int_max(line / 3, 2);
+        draw_rect(d, rect_centred(end, size, size), plot->lanes[i].color, 255);
+    }
     p = pen_in(d, (struct rect){a.at.x, bottom - line, a.at.w, line});
     write_axis(&p, plot);
 }

@@ -1,4 +1,4 @@
-#include "view/race_verdict.h"
+#include "view/race_view.h"
 
 #define CAPTION_COLUMNS 40 /* most characters of a lane's name in a sentence */
 
@@ -12,38 +12,32 @@ static bool count_alike(const struct lane_view *lanes, int count)
 
 const char *race_step_unit(const struct lane_view *lanes, int count)
 {
-    return count_alike(lanes, count) ? race_step_word(lanes[0].is_local) : "steps";
+    return !count_alike(lanes, count) ? "steps" : lanes[0].is_local ? "moves" : "nodes";
 }
 
-static struct phrase factor(double amount, double of_winner, bool has_finished)
+struct phrase race_steps(const struct lane_view *lane, const struct stats *stats)
 {
-    double times = amount / of_winner;
+    return phrase("%s %s", thousands(stats_nodes(stats)).text, race_step_unit(lane, 1));
+}
+
+/* Returns what a lane has used: nanoseconds of CPU time, or a number of steps. */
+static double used(const struct lane_view *lane, bool by_cpu)
+{
+    return by_cpu ? (double)lane->metrics.cpu_ns
+                  : (double)stats_nodes(&lane->snap->stats);
+}
+
+struct phrase race_factor(const struct lane_view *lane, const struct lane_view *winner,
+                          bool by_cpu)
+{
+    bool are_alike = by_cpu ? used(lane, true) > 0 : lane->is_local == winner->is_local;
+
+    if (winner->rank == 0 || !are_alike || used(winner, by_cpu) == 0)
+        return phrase("%s", "");
+    double times = used(lane, by_cpu) / used(winner, by_cpu);
     struct phrase rounded =
         times < 100 ? phrase("%.1f", times) : thousands((uint64_t)(times + 0.5));
-
-    return phrase("%s%s\xc3\x97", has_finished ? "" : "> ", rounded.text);
-}
-
-struct phrase race_steps_factor(const struct lane_view *lane,
-                                const struct lane_view *winner)
-{
-    double steps = (double)stats_nodes(&lane->snap->stats);
-    double of_winner = (double)stats_nodes(&winner->snap->stats);
-
-    if (winner->rank == 0 || lane->is_local != winner->is_local || of_winner == 0)
-        return phrase("%s", "");
-    return factor(steps, of_winner, lane->rank > 0);
-}
-
-struct phrase race_cpu_factor(const struct lane_view *lane,
-                              const struct lane_view *winner)
-{
-    double ns = (double)lane->metrics.cpu_ns,
-           of_winner = (double)winner->metrics.cpu_ns;
-
-    if (winner->rank == 0 || ns == 0 || of_winner == 0)
-        return phrase("%s", "");
-    return factor(ns, of_winner, lane->rank > 0);
+    return phrase("%s%s\xc3\x97", lane->rank > 0 ? "" : "> ", rounded.text);
 }
 
 static struct phrase name(const struct lane_view *lane)
@@ -58,16 +52,15 @@ static struct phrase name(const struct lane_view *lane)
  * step, else in CPU time. */
 static struct phrase describe_second(const struct lane_view *lanes)
 {
-    struct phrase times = race_steps_factor(&lanes[1], &lanes[0]);
-    const char *what = "";
+    struct phrase steps = race_factor(&lanes[1], &lanes[0], false);
+    struct phrase cpu = race_factor(&lanes[1], &lanes[0], true);
+    struct phrase second = name(&lanes[1]);
 
-    if (!times.text[0]) {
-        times = race_cpu_factor(&lanes[1], &lanes[0]);
-        what = " its CPU time";
-    }
-    if (!times.text[0])
-        return phrase("; %s is second", name(&lanes[1]).text);
-    return phrase("; %s takes %s%s", name(&lanes[1]).text, times.text, what);
+    if (steps.text[0])
+        return phrase("; %s takes %s", second.text, steps.text);
+    if (cpu.text[0])
+        return phrase("; %s takes %s its CPU time", second.text, cpu.text);
+    return phrase("; %s is second", second.text);
 }
 
 /* Names the unfinished lanes and the largest number of steps that one of them took. If

@@ -14,17 +14,6 @@ color_t race_color(int i)
     return colors[i % RACE_COLORS];
 }
 
-const char *race_step_word(bool is_local)
-{
-    return is_local ? "moves" : "nodes";
-}
-
-struct phrase race_steps(const struct lane_view *lane, const struct stats *stats)
-{
-    return phrase("%s %s", thousands(stats_nodes(stats)).text,
-                  race_step_word(lane->is_local));
-}
-
 void lane_metrics_refresh(struct lane_metrics *m, const struct snapshot *snap,
                           const struct playback *play, const struct lane_course *course,
                           int64_t passed_ns, bool runs)
@@ -118,17 +107,6 @@ static void write_counters(struct pen *p, const struct lane_view *lane)
     write_both(p, COLOR_LABEL, race_steps(lane, &m->stats).text, right.text);
 }
 
-static void draw_bar(struct pen *p, const struct lane_view *lane)
-{
-    struct rect at = pen_rect(p, int_max(pen_line_height(p) / BAR_PARTS, 1));
-
-    draw_rect(p->d, at, RACE_COLOR_BAR, 255);
-    at.w = (int)(at.w * lane->metrics.share);
-    if (at.w > 0)
-        draw_rect(p->d, at, lane->color, 255);
-    p->y += p->glyphs->are_characters ? pen_line_height(p) : pen_line_height(p) / 2;
-}
-
 /* Writes the caption so that its last line ends just above the board. */
 static void write_caption(struct draw_list *d, const struct race_slot *slot,
                           const struct lane_view *lane)
@@ -146,6 +124,7 @@ static void draw_lane(struct draw_list *d, const struct race_slot *slot, int fra
                       const struct lane_view *lane, bool names_only)
 {
     struct pen p = pen_in(d, slot->texts);
+    int line = pen_line_height(&p);
 
     board_draw(d, &slot->layout, lane->snap, &lane->style);
     if (frame > 0)
@@ -155,7 +134,12 @@ static void draw_lane(struct draw_list *d, const struct race_slot *slot, int fra
     write_caption(d, slot, lane);
     if (names_only)
         return;
-    draw_bar(&p, lane);
+    struct rect bar = pen_rect(&p, int_max(line / BAR_PARTS, 1));
+    draw_rect(d, bar, RACE_COLOR_BAR, 255);
+    bar.w = (int)(bar.w * lane->metrics.share);
+    if (bar.w > 0)
+        draw_rect(d, bar, lane->color, 255);
+    p.y += d->glyphs->are_characters ? line : line / 2;
     write_state(&p, lane);
     write_counters(&p, lane);
 }
@@ -193,13 +177,11 @@ static int width_of_key(const char *const *key)
 
 void race_foot_draw(struct draw_list *d, const char *const *keys, const char *message)
 {
-    int advance = d->glyphs->advance[TEXT_SMALL],
-        line = d->glyphs->line_height[TEXT_SMALL];
-    int columns = advance > 0 ? d->width / advance - 2 : 0, last = 0;
-    struct pen p = {d,       d->glyphs, advance, d->height - line * 5 / 4,
-                    columns, d->height};
+    int advance = d->glyphs->advance[TEXT_SMALL], last = 0;
+    int y = d->height - d->glyphs->line_height[TEXT_SMALL] * 5 / 4;
+    struct pen p = pen_in(d, (struct rect){advance, y, d->width - 2 * advance, 0});
 
-    if (columns < 1)
+    if (p.columns < 1)
         return;
     if (message[0]) {
         pen_line(&p, TEXT_SMALL, COLOR_ACCENT, message);

@@ -1,4 +1,5 @@
-/* Draws the lanes (searches) of a race, each with its board, caption and progress. */
+/* Draws the lanes (searches) of a race, each with its board, caption and progress, and
+ * the plot of their progress; says the outcome of the race in words and factors. */
 #pragma once
 
 #include "view/board.h"
@@ -35,9 +36,7 @@ struct lane_view {
     struct board_style style;
 };
 
-/* race_step_word returns the unit of a lane's steps, "nodes" or "moves"; race_steps
- * returns their number with the unit, "1,234 nodes". */
-const char *race_step_word(bool is_local);
+/* Returns a lane's number of steps with their unit, "1,234 nodes". */
 struct phrase race_steps(const struct lane_view *lane, const struct stats *stats);
 
 /* race_color returns the colour of lane i: one of eight that the colour-blind can tell
@@ -49,6 +48,32 @@ color_t race_color(int i);
 /* Draws the lanes; with `names_only`, only their boards and captions. */
 void race_view_draw(struct draw_list *d, const struct race_layout *l,
                     const struct lane_view *lanes, bool names_only);
+
+struct race_plot {
+    const struct race_course *course;
+    const struct lane_view *lanes;  /* lanes in the order of the race */
+    const struct lane_view *ranked; /* the same lanes in the order of the ranking */
+    int count, longest; /* number of lanes; characters of the longest caption */
+    int length;         /* length of the axis: race_course_length */
+    bool by_cpu;        /* true if the clock of the course counts CPU time */
+};
+
+/* Draws the plot. Above it is the verdict or, before a lane has finished, the race's
+ * board and clock. Right of it, if there is room, the ranking serves as legend. */
+void race_plot_draw(struct draw_list *d, struct rect at, const struct race_plot *plot);
+
+/* Returns "nodes", "moves" or, if some lanes count nodes and others moves, "steps". */
+const char *race_step_unit(const struct lane_view *lanes, int count);
+
+/* Returns how many times as much CPU time, or steps, as the winner a lane has used:
+ * "2.4×", or "> 2.4×" if the lane has not finished. Returns "" if the winner has not
+ * finished, if a CPU time is unknown, or if the lanes count different kinds of step. */
+struct phrase race_factor(const struct lane_view *lane, const struct lane_view *winner,
+                          bool by_cpu);
+
+/* Returns the outcome: "learn: 8,305 nodes; the others unfinished after 185,000".
+ * `lanes` are in the order of the ranking. */
+struct phrase race_verdict(const struct lane_view *lanes, int count);
 
 /* The lowest line of a frame. race_foot_draw writes the message or, if that is "", as
  * many keys as fit, always with the last key. keys: key, action ..., NULL. */

@@ -8,7 +8,7 @@
 #include "support/pictures.h"
 #include "support/test.h"
 #include "view/card.h"
-#include "view/race_plot.h"
+#include "view/race_view.h"
 
 #include <stdio.h>
 #include <stdlib.h>
