@@ -33,6 +33,22 @@ static inline struct rect rect_centred(struct rect in, int w, int h)
     return (struct rect){in.x + (in.w - w) / 2, in.y + (in.h - h) / 2, w, h};
 }
 
+/* Cut a strip of `h` pixels off the upper or the lower end of *at, and return it. */
+static inline struct rect rect_cut_top(struct rect *at, int h)
+{
+    struct rect cut = {at->x, at->y, at->w, h};
+
+    at->y += h;
+    at->h -= h;
+    return cut;
+}
+
+static inline struct rect rect_cut_bottom(struct rect *at, int h)
+{
+    at->h -= h;
+    return (struct rect){at->x, at->y + at->h, at->w, h};
+}
+
 /* Divides `length` pixels into `count` parts without gaps, whose lengths differ by one
  * pixel at most. Returns the first pixel of part i. In a scaled-up image, each pixel of
  * the original becomes such a part. */

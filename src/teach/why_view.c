@@ -139,7 +139,7 @@ static void frame_node(const struct scene *s, const struct why_node *k)
     struct rect at[UNIT_RECTS];
 
     if (k->unit >= 0)
-        count = contradiction_view_unit_rects(s->l, s->snap, k->unit, at);
+        count = unit_rects(s->l, s->snap, k->unit, at);
     for (int i = 0; i < count; i++)
         draw_frame(s->d, count > 1 ? rect_grown(at[i], thickness / 2 + 1) : at[i],
                    thickness, color, 255);

@@ -76,12 +76,12 @@ static void refresh_cells(struct afterglow *g, const struct snapshot *snap,
 
 static void begin(struct afterglow *g, const struct snapshot *snap, int64_t now_ns)
 {
-    *g = (struct afterglow){.n = snap->n,
-                            .at_ns = now_ns,
-                            .solved_ns = now_ns - SHIMMER_NS,
-                            .shows_losses = g->shows_losses,
-                            .cell = g->cell};
-    g->cell = alloc_resize(g->cell, (size_t)snap->n_cells, sizeof *g->cell);
+    *g = (struct afterglow){
+        .n = snap->n,
+        .at_ns = now_ns,
+        .solved_ns = now_ns - SHIMMER_NS,
+        .shows_losses = g->shows_losses,
+        .cell = alloc_resize(g->cell, (size_t)snap->n_cells, sizeof *g->cell)};
     for (int c = 0; c < snap->n_cells; c++)
         g->cell[c] = (struct ember){.value = snap->value[c],
                                     .clashes = snap->clashes[c],

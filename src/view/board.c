@@ -45,32 +45,31 @@ static void draw_clashes(const struct scene *s)
 static void draw_lines(const struct scene *s, int rows, int columns, int thickness,
                        int alpha)
 {
-    const struct layout *l = s->l;
-    struct rect row = l->board, column = l->board;
+    struct rect at = s->l->board;
+    int n = s->snap->n;
 
-    row.h = column.w = thickness;
-    for (int i = rows; i < s->snap->n; i += rows) {
-        row.y = l->board.y + rect_edge(l->board.h, s->snap->n, i) - thickness / 2;
-        draw_rect(s->d, row, COLOR_BACKGROUND, alpha);
+    for (int i = rows; i < n; i += rows) {
+        int y = at.y + rect_edge(at.h, n, i) - thickness / 2;
+        draw_rect(s->d, (struct rect){at.x, y, at.w, thickness}, COLOR_BACKGROUND,
+                  alpha);
     }
-    for (int i = columns; i < s->snap->n; i += columns) {
-        column.x = l->board.x + rect_edge(l->board.w, s->snap->n, i) - thickness / 2;
-        draw_rect(s->d, column, COLOR_BACKGROUND, alpha);
+    for (int i = columns; i < n; i += columns) {
+        int x = at.x + rect_edge(at.w, n, i) - thickness / 2;
+        draw_rect(s->d, (struct rect){x, at.y, thickness, at.h}, COLOR_BACKGROUND,
+                  alpha);
     }
 }
 
 static void draw_region_borders(const struct scene *s, int half_width, color_t color,
                                 int alpha)
 {
-    struct rect at[4];
+    struct rect sides[4];
 
     for (cell_t c = 0; c < s->snap->n_cells; c++)
-        for (int i = contradiction_view_region_sides(s->l, s->snap, c, at, 0);
-             i-- > 0;) {
-            struct rect side = rect_grown(at[i], half_width);
-            side.w = int_max(side.w, 1);
-            side.h = int_max(side.h, 1);
-            draw_rect(s->d, side, color, alpha);
+        for (int i = region_sides(s->l, s->snap, c, sides, 0); i-- > 0;) {
+            struct rect at = rect_grown(sides[i], half_width);
+            at = (struct rect){at.x, at.y, int_max(at.w, 1), int_max(at.h, 1)};
+            draw_rect(s->d, at, color, alpha);
         }
 }
 
@@ -85,15 +84,15 @@ static void draw_units(const struct scene *s, int thickness)
     if (snapshot_has(snap, UNIT_BOX) && s->l->cell >= CELL_WITH_BOX_BORDER)
         draw_lines(s, snap->box_rows, snap->box_cols, thickness, 255);
     if (snapshot_has(snap, UNIT_REGION)) {
-        int half_width = (s->l->cell >= CELL_WITH_BOX_BORDER) + (s->l->cell >= 14);
         bool are_numbers_below = s->d->glyphs->are_characters && s->l->cell < 4;
-        draw_region_borders(s, half_width, COLOR_BACKGROUND,
-                            are_numbers_below ? 80 : 255);
-        if (s->l->cell >= 14) /* unassigned cells may be as dark as this border */
+        draw_region_borders(
+            s, (s->l->cell >= CELL_WITH_BOX_BORDER) + (s->l->cell >= CELL_WITH_GRID),
+            COLOR_BACKGROUND, are_numbers_below ? 80 : 255);
+        if (s->l->cell >= CELL_WITH_GRID) /* unassigned cells may be as dark */
             draw_region_borders(s, 1, COLOR_TEXT, 110);
     }
     for (int unit = first[UNIT_WINDOW]; unit < first[UNIT_WINDOW + 1]; unit++) {
-        contradiction_view_unit_rects(s->l, snap, unit, at);
+        unit_rects(s->l, snap, unit, at);
         draw_frame(s->d, rect_grown(at[0], -thickness / 2), thickness, COLOR_TEXT, 120);
     }
     for (int unit = first[UNIT_DIAGONAL]; unit < first[UNIT_ANTIDIAGONAL + 1]; unit++)
@@ -109,12 +108,12 @@ static void draw_units(const struct scene *s, int thickness)
 static void draw_number(const struct scene *s, struct rect at, enum text_size size,
                         color_t color, int number)
 {
+    const struct glyphs *g = s->d->glyphs;
     struct phrase text = phrase("%d", number);
-    int line = s->d->glyphs->line_height[size];
 
-    at = rect_centred(at, text_width(s->d->glyphs, size, text.text), line);
-    if (s->d->glyphs->are_characters && has_borders(s))
-        at.y += at.y % line; /* to the next line of the terminal, below the border */
+    at = rect_centred(at, text_width(g, size, text.text), g->line_height[size]);
+    if (g->are_characters && has_borders(s))
+        at.y += at.y % at.h; /* to the next line of the terminal, below the border */
     draw_text(s->d, at.x, at.y, size, color, text.text);
 }
 
@@ -149,19 +148,12 @@ bool board_mark_rect(const struct layout *l, const struct snapshot *snap, cell_t
     return l->cell >= SMALLEST_CELL_WITH_MARKS && snap->n <= LARGEST_N_WITH_MARKS;
 }
 
-/* Colours of the dots that stand for candidates, by value: on dark cells lighter than
- * the colour of the value, on light cells darker. */
-struct dots {
-    color_t on_dark[MAX_N], on_light[MAX_N];
-};
-
-/* Draws the pencil marks of a cell as digits or as coloured dots. */
+/* Draws the pencil marks of a cell as digits or as dots, whose colours are `shades`. */
 static void draw_cell_marks(const struct scene *s, int c, bool are_digits,
-                            const struct dots *dots)
+                            const color_t *shades)
 {
     const struct snapshot *snap = s->snap;
-    color_t ground = draw_cell_color(s->d, c), ink = color_faint_ink(ground);
-    const color_t *shades = color_ink(ground) == 0 ? dots->on_light : dots->on_dark;
+    color_t ink = color_faint_ink(draw_cell_color(s->d, c));
     struct rect slot;
 
     for (int v = 0; v < snap->n; v++) {
@@ -183,32 +175,23 @@ static void draw_marks(const struct scene *s)
     struct mark_grid grid = layout_mark_grid(snap->n, snap->box_rows, snap->box_cols);
     bool are_digits = s->d->glyphs->find &&
                       layout_mark_px(s->l->cell, snap->n, grid.rows, grid.cols) > 0;
-    struct dots dots;
+    /* Dots on dark cells are lighter than the colour of the value, on light cells
+     * darker. */
+    color_t on_dark[MAX_N], on_light[MAX_N];
     struct rect slot;
 
     if (!board_mark_rect(s->l, snap, 0, 0, &slot))
         return;
     for (int v = 0; v < snap->n; v++) {
         color_t own = palette_value(s->style->palette, v, snap->n);
-        dots.on_dark[v] = color_mix(own, 0xffffff, 60);
-        dots.on_light[v] = color_mix(own, 0, 60);
+        on_dark[v] = color_mix(own, 0xffffff, 60);
+        on_light[v] = color_mix(own, 0, 60);
     }
     for (int c = 0; c < snap->n_cells; c++)
-        if (snap->value[c] == VALUE_NONE)
-            draw_cell_marks(s, c, are_digits, &dots);
-}
-
-static void draw_contents(const struct scene *s)
-{
-    const struct snapshot *snap = s->snap;
-
-    if (s->style->view == BOARD_VALUES && s->style->isolated == 0)
-        draw_marks(s);
-    if (!layout_shows_values(s->l, snap->n))
-        return;
-    for (int c = 0; c < snap->n_cells; c++)
-        if (snap->value[c] != VALUE_NONE)
-            draw_value(s, c);
+        if (snap->value[c] == VALUE_NONE) {
+            bool is_light = color_ink(draw_cell_color(s->d, c)) == 0;
+            draw_cell_marks(s, c, are_digits, is_light ? on_light : on_dark);
+        }
 }
 
 void board_lights_init(struct board_lights *l)
@@ -271,8 +254,7 @@ static void draw_alarm(const struct scene *s, cell_t c, int alpha)
 {
     int thickness = s->d->glyphs->are_characters ? 1 : s->l->cell >= 30 ? 4 : 2;
 
-    contradiction_view_outline(s->d, layout_cell_rect(s->l, s->snap->n, c), thickness,
-                               alpha);
+    alarm_outline(s->d, layout_cell_rect(s->l, s->snap->n, c), thickness, alpha);
 }
 
 /* In calm mode, draws borders around the cells that the last solution changed. A white
@@ -281,7 +263,7 @@ static void draw_difference(const struct scene *s)
 {
     const struct solution_difference *d = s->style->difference;
     int thickness = s->l->cell >= 30 ? 3 : s->l->cell >= 12 ? 2 : 1;
-    int alpha = d ? solution_difference_frame_alpha(d, s->snap, s->style->now_ns) : 0;
+    int alpha = d ? solution_difference_frame_alpha(d, s->snap) : 0;
 
     if (!s->style->is_calm || alpha == 0)
         return;
@@ -309,9 +291,12 @@ static void draw_cells(const struct scene *s, enum board_view view)
     if (has_borders(s))
         draw_units(s, thickness);
     if (view == BOARD_LEARNING)
-        learning_draw(s->d, s->l, snap, style->glow,
-                      layout_shows_values(s->l, snap->n));
-    draw_contents(s);
+        learning_draw(s->d, s->l, snap, style->glow);
+    if (style->view == BOARD_VALUES && style->isolated == 0)
+        draw_marks(s);
+    for (int c = 0; c < snap->n_cells && layout_shows_values(s->l, snap->n); c++)
+        if (snap->value[c] != VALUE_NONE)
+            draw_value(s, c);
     draw_difference(s);
     if (style->hover < snap->n_cells && !style->hides_hover)
         draw_frame(s->d, rect_grown(layout_cell_rect(s->l, snap->n, style->hover), 1),
@@ -323,16 +308,6 @@ static void draw_cells(const struct scene *s, enum board_view view)
         draw_alarm(s, style->flash, style->flash_alpha);
 }
 
-/* Outlines the cell of an accusation (an error that snapshot.h reports) in red. Two
- * black lines beside the red one make it visible on red cells. */
-static void draw_accused(struct draw_list *d, const struct layout *l, struct rect cell)
-{
-    int thickness = int_clamp(l->cell / 12, 2, 5);
-
-    contradiction_view_outline(d, cell, thickness, 255);
-    draw_frame(d, cell, int_max(thickness / 2, 1), 0x000000, 255);
-}
-
 void board_draw(struct draw_list *d, const struct layout *l,
                 const struct snapshot *snap, const struct board_style *style)
 {
@@ -340,6 +315,7 @@ void board_draw(struct draw_list *d, const struct layout *l,
     struct board_fill fill = {draw_board_image(d, l->board, snap->n), snap, style,
                               l->cell};
     enum board_view view = board_view_shown(style->view, snap);
+    const struct accusation *accused = &snap->accusation;
 
     assert(snap->n_cells == snap->n * snap->n);
     board_view_row(view)->fill(&fill);
@@ -350,9 +326,13 @@ void board_draw(struct draw_list *d, const struct layout *l,
         draw_cells(&scene, view);
     if (snap->status == SEARCH_EXHAUSTED)
         contradiction_view_draw(d, l, snap);
-    if (snap->accusation.text[0] && snap->accusation.is_here &&
-        snap->accusation.cell != CELL_NONE)
-        draw_accused(d, l, layout_cell_rect(l, snap->n, snap->accusation.cell));
+    if (accused->text[0] && accused->is_here && accused->cell != CELL_NONE) {
+        struct rect cell = layout_cell_rect(l, snap->n, accused->cell);
+        int thickness = int_clamp(l->cell / 12, 2, 5);
+        /* Two black lines beside the red one make it visible on red cells. */
+        alarm_outline(d, cell, thickness, 255);
+        draw_frame(d, cell, int_max(thickness / 2, 1), 0x000000, 255);
+    }
     if (snap->status != SEARCH_RUNNING)
         draw_frame(d, rect_grown(l->board, 2), 2, status_color(snap, NULL), 255);
 }

@@ -5,8 +5,8 @@
 
 #include <math.h>
 
-/* While a local search repairs a full board, how much cells without a conflict are
- * darkened, and cells in conflict lightened, 0 .. 255. */
+/* While a local search repairs a full board, cells without a conflict are darkened, and
+ * cells in conflict are lightened; by how much, 0 .. 255. */
 #define RIGHT_SHADE    165
 #define CONFLICT_LIGHT 50
 
@@ -61,8 +61,16 @@ void board_fill_values(const struct board_fill *f)
     else if (f->style->afterglow)
         afterglow_apply(f->style->afterglow, snap, f->image);
     if (f->style->difference && !f->style->is_calm)
-        solution_difference_apply(f->style->difference, snap, f->style->now_ns,
-                                  f->image);
+        solution_difference_apply(f->style->difference, snap, f->image);
+}
+
+static uint32_t largest(const uint32_t *counts, int n_cells)
+{
+    uint32_t most = 0;
+
+    for (int c = 0; c < n_cells; c++)
+        most = counts[c] > most ? counts[c] : most;
+    return most;
 }
 
 /* Colours the cells by their counts: the brightest colour stands for the largest count,
@@ -70,20 +78,11 @@ void board_fill_values(const struct board_fill *f)
 static void fill_counts(color_t *image, const uint32_t *counts, int n_cells,
                         uint32_t least)
 {
-    uint32_t most = least;
+    uint32_t most = largest(counts, n_cells);
 
-    for (int c = 0; c < n_cells; c++)
-        most = counts[c] > most ? counts[c] : most;
+    most = most > least ? most : least;
     for (int c = 0; c < n_cells; c++)
         image[c] = palette_heat(log1p(counts[c]) / log1p(most));
-}
-
-static bool are_zero(const uint32_t *counts, int n_cells)
-{
-    for (int c = 0; c < n_cells; c++)
-        if (counts[c] > 0)
-            return false;
-    return true;
 }
 
 void board_fill_changes(const struct board_fill *f)
@@ -94,16 +93,6 @@ void board_fill_changes(const struct board_fill *f)
 void board_fill_failures(const struct board_fill *f)
 {
     fill_counts(f->image, f->snap->failures, f->snap->n_cells, 1);
-}
-
-static bool changes_are_blank(const struct snapshot *snap)
-{
-    return are_zero(snap->assignments, snap->n_cells);
-}
-
-static bool failures_are_blank(const struct snapshot *snap)
-{
-    return are_zero(snap->failures, snap->n_cells);
 }
 
 void board_fill_order(const struct board_fill *f)
@@ -121,11 +110,6 @@ void board_fill_order(const struct board_fill *f)
     }
 }
 
-static bool order_is_blank(const struct snapshot *snap)
-{
-    return snap->n_assigned <= snap->n_clues;
-}
-
 void board_fill_stack(const struct board_fill *f)
 {
     board_fill_values(f);
@@ -136,13 +120,20 @@ void board_fill_frontier(const struct board_fill *f)
     board_fill_values(f);
 }
 
+bool board_view_is_blank(enum board_view view, const struct snapshot *snap)
+{
+    return (view == BOARD_CHANGES && largest(snap->assignments, snap->n_cells) == 0) ||
+           (view == BOARD_FAILURES && largest(snap->failures, snap->n_cells) == 0) ||
+           (view == BOARD_ORDER && snap->n_assigned <= snap->n_clues);
+}
+
 bool board_view_is_large(enum board_view view)
 {
     return view == BOARD_STACK || view == BOARD_FRONTIER;
 }
 
-#define ROW(id, name, title, key, legend, is_blank)                                    \
-    {#name, title, key, legend, board_fill_##name, is_blank},
+#define ROW(id, name, title, key, legend)                                              \
+    {#name, title, key, legend, board_fill_##name},
 static const struct board_view_row rows[BOARD_VIEWS] = {BOARD_VIEW_ROWS(ROW)};
 
 const struct board_view_row *board_view_row(enum board_view view)
@@ -171,7 +162,7 @@ bool board_view_find(const char *name, enum board_view *out)
 
 enum board_view board_view_shown(enum board_view view, const struct snapshot *snap)
 {
-    bool has_none = snap->learning.kind == LEARNING_NONE;
-
-    return view == BOARD_LEARNING && has_none ? BOARD_FAILURES : view;
+    return view == BOARD_LEARNING && snap->learning.kind == LEARNING_NONE
+               ? BOARD_FAILURES
+               : view;
 }

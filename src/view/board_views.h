@@ -9,25 +9,22 @@
 
 /* The columns of the table:
  * - id; name, for --view and tours; title; key;
- * - legend: a text below a bar of the heat colours, at most PANEL_COLUMNS wide; or "";
- * - is_blank: see struct board_view_row.
+ * - legend: a text below a bar of the heat colours, at most PANEL_COLUMNS wide; or "".
  * The function board_fill_NAME sets the colours. LEARNING shows FAILURES if there is no
  * learning data. STACK and FRONTIER swap the board and the picture beside it. */
 #define TO "\xe2\x86\x92" /* an arrow */
 #define BOARD_VIEW_ROWS(ROW)                                                           \
-    ROW(VALUES, values, "values and candidates", "1", "", NULL)                        \
+    ROW(VALUES, values, "values and candidates", "1", "")                              \
     ROW(CHANGES, changes, "assignment frequency", "2",                                 \
-        "assigned: never " TO " most often", changes_are_blank)                        \
-    ROW(FAILURES, failures, "failures", "3", "failures: none " TO " most",             \
-        failures_are_blank)                                                            \
-    ROW(ORDER, order, "order of assignment", "4", "assigned: first " TO " last",       \
-        order_is_blank)                                                                \
+        "assigned: never " TO " most often")                                           \
+    ROW(FAILURES, failures, "failures", "3", "failures: none " TO " most")             \
+    ROW(ORDER, order, "order of assignment", "4", "assigned: first " TO " last")       \
     ROW(LEARNING, learning, "conflict activity", "5",                                  \
-        "conflict activity: low " TO " high", NULL)                                    \
-    ROW(STACK, stack, "stack of decisions, large", "6", "", NULL)                      \
-    ROW(FRONTIER, frontier, "boards of the frontier, large", "7", "", NULL)
+        "conflict activity: low " TO " high")                                          \
+    ROW(STACK, stack, "stack of decisions, large", "6", "")                            \
+    ROW(FRONTIER, frontier, "boards of the frontier, large", "7", "")
 
-#define BOARD_VIEW_ID(id, name, title, key, legend, is_blank) BOARD_##id,
+#define BOARD_VIEW_ID(id, name, title, key, legend) BOARD_##id,
 enum board_view { BOARD_VIEW_ROWS(BOARD_VIEW_ID) BOARD_VIEWS };
 
 /* How far the colours of clues are darkened, 0 .. 255. */
@@ -67,15 +64,13 @@ struct board_fill {
     int cell_px; /* side of a cell in pixels */
 };
 
-#define BOARD_FILL(id, name, title, key, legend, is_blank)                             \
+#define BOARD_FILL(id, name, title, key, legend)                                       \
     void board_fill_##name(const struct board_fill *f);
 BOARD_VIEW_ROWS(BOARD_FILL)
 
 struct board_view_row {
     const char *name, *title, *key, *legend;
     void (*fill)(const struct board_fill *f);
-    /* Whether the view has no data yet, so that all cells are black; NULL: never. */
-    bool (*is_blank)(const struct snapshot *snap);
 };
 
 const struct board_view_row *board_view_row(enum board_view view);
@@ -83,6 +78,9 @@ const struct board_view_row *board_view_row(enum board_view view);
 /* Returns the text below the bar of colours; "" if the legend is different. `shown`
  * comes from board_view_shown. */
 const char *board_view_legend(enum board_view shown, const struct snapshot *snap);
+
+/* Whether the view has no data yet, so that all cells are black. */
+bool board_view_is_blank(enum board_view view, const struct snapshot *snap);
 
 /* Whether the view shows the stack or the frontier large, and the board small. */
 bool board_view_is_large(enum board_view view);

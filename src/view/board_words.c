@@ -8,8 +8,7 @@
 struct description board_explain(const struct snapshot *snap, enum board_view view)
 {
     enum board_view shown = board_view_shown(view, snap);
-    const struct board_view_row *row = board_view_row(shown);
-    bool is_blank = row->is_blank && row->is_blank(snap);
+    bool is_blank = board_view_is_blank(shown, snap);
 
     if (shown == BOARD_LEARNING && snap->learning.kind != LEARNING_CLAUSES)
         return description(phrase(snap->learning.kind == LEARNING_NOTES

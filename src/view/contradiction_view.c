@@ -95,16 +95,15 @@ void contradiction_view_write(const struct snapshot *snap, char *out, size_t siz
     text_free(&t);
 }
 
-void contradiction_view_outline(struct draw_list *d, struct rect at, int thickness,
-                                int alpha)
+void alarm_outline(struct draw_list *d, struct rect at, int thickness, int alpha)
 {
     at = rect_grown(at, thickness);
     draw_frame(d, rect_grown(at, 1), 1, 0x000000, alpha);
     draw_frame(d, at, thickness, COLOR_ALARM, alpha);
 }
 
-int contradiction_view_region_sides(const struct layout *l, const struct snapshot *snap,
-                                    cell_t c, struct rect *out, int count)
+int region_sides(const struct layout *l, const struct snapshot *snap, cell_t c,
+                 struct rect *out, int count)
 {
     int n = snap->n, row = c / n, col = c % n, own = snap->region[c];
     struct rect at = layout_cell_rect(l, n, c);
@@ -120,8 +119,8 @@ int contradiction_view_region_sides(const struct layout *l, const struct snapsho
     return count;
 }
 
-int contradiction_view_unit_rects(const struct layout *l, const struct snapshot *snap,
-                                  int unit, struct rect out[static UNIT_RECTS])
+int unit_rects(const struct layout *l, const struct snapshot *snap, int unit,
+               struct rect out[static UNIT_RECTS])
 {
     enum unit_kind kind = unit_kind_of(&snap->units, unit);
     struct rect first = layout_cell_rect(l, snap->n, snapshot_cell(snap, unit, 0));
@@ -129,12 +128,13 @@ int contradiction_view_unit_rects(const struct layout *l, const struct snapshot 
         layout_cell_rect(l, snap->n, snapshot_cell(snap, unit, snap->n - 1));
     int count = 0;
 
-    for (int pos = 0; pos < snap->n && kind == UNIT_REGION; pos++)
-        count = contradiction_view_region_sides(l, snap, snapshot_cell(snap, unit, pos),
-                                                out, count);
-    for (int pos = 0;
-         pos < snap->n && (kind == UNIT_DIAGONAL || kind == UNIT_ANTIDIAGONAL); pos++)
-        out[count++] = layout_cell_rect(l, snap->n, snapshot_cell(snap, unit, pos));
+    for (int pos = 0; pos < snap->n; pos++) {
+        cell_t c = snapshot_cell(snap, unit, pos);
+        if (kind == UNIT_REGION)
+            count = region_sides(l, snap, c, out, count);
+        else if (kind == UNIT_DIAGONAL || kind == UNIT_ANTIDIAGONAL)
+            out[count++] = layout_cell_rect(l, snap->n, c);
+    }
     if (count == 0)
         out[count++] = (struct rect){first.x, first.y, last.x + last.w - first.x,
                                      last.y + last.h - first.y};
@@ -145,10 +145,10 @@ static void draw_unit(struct draw_list *d, const struct layout *l,
                       const struct snapshot *snap, int unit)
 {
     struct rect at[UNIT_RECTS];
-    int count = contradiction_view_unit_rects(l, snap, unit, at);
+    int count = unit_rects(l, snap, unit, at);
 
     for (int i = 0; i < count; i++)
-        contradiction_view_outline(d, at[i], int_clamp(l->cell / 10, 1, 3), 255);
+        alarm_outline(d, at[i], int_clamp(l->cell / 10, 1, 3), 255);
 }
 
 void contradiction_view_draw(struct draw_list *d, const struct layout *l,
@@ -164,6 +164,6 @@ void contradiction_view_draw(struct draw_list *d, const struct layout *l,
         if (why->taken_by[v] != NO_UNIT && is_first(why, v))
             draw_unit(d, l, snap, why->taken_by[v]);
     for (int i = 0; i < why->n_cells; i++)
-        contradiction_view_outline(d, layout_cell_rect(l, snap->n, why->cells[i]),
-                                   int_clamp(l->cell / 8, 1, 5), 255);
+        alarm_outline(d, layout_cell_rect(l, snap->n, why->cells[i]),
+                      int_clamp(l->cell / 8, 1, 5), 255);
 }

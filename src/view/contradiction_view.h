@@ -21,14 +21,13 @@ void contradiction_view_draw(struct draw_list *d, const struct layout *l,
  * A rectangular unit has one rectangle; a diagonal has one for each cell. A region has
  * one for each cell side on its border, with a width or a height of 0. */
 #define UNIT_RECTS (4 * MAX_N)
-int contradiction_view_unit_rects(const struct layout *l, const struct snapshot *snap,
-                                  int unit, struct rect out[static UNIT_RECTS]);
+int unit_rects(const struct layout *l, const struct snapshot *snap, int unit,
+               struct rect out[static UNIT_RECTS]);
 
 /* Adds to `out`, which has `count` rectangles, a rectangle for each side of cell c that
  * is on the border of its region. Returns the new number of rectangles. */
-int contradiction_view_region_sides(const struct layout *l, const struct snapshot *snap,
-                                    cell_t c, struct rect *out, int count);
+int region_sides(const struct layout *l, const struct snapshot *snap, cell_t c,
+                 struct rect *out, int count);
 
 /* Outlines a rectangle, visibly on every colour: a red border within a black one. */
-void contradiction_view_outline(struct draw_list *d, struct rect at, int thickness,
-                                int alpha);
+void alarm_outline(struct draw_list *d, struct rect at, int thickness, int alpha);

@@ -30,19 +30,6 @@ void frontier_view_free(struct frontier_view *v)
     frontier_sample_destroy(v->before);
 }
 
-static void take_over(struct frontier_view *v, const struct frontier_sample *now,
-                      uint64_t step, int64_t now_ns, bool follows)
-{
-    struct frontier_sample *before = v->before;
-
-    v->before = v->shown;
-    v->shown = before;
-    frontier_sample_copy(v->shown, now);
-    v->step = step;
-    v->shown_ns = now_ns;
-    v->way = follows ? 0 : 1;
-}
-
 bool frontier_view_update(struct frontier_view *v, const struct frontier_sample *now,
                           uint64_t step, int64_t now_ns, bool shows_each)
 {
@@ -58,8 +45,14 @@ bool frontier_view_update(struct frontier_view *v, const struct frontier_sample 
         (shows_each || age_ns >= SEEN_NS || age_ns < 0 || o->n == 0 || is_change)) {
         bool is_next =
             is_change ? change == 1 || change == UINT64_MAX : step == v->step + 1;
-        take_over(v, now, step, now_ns,
-                  is_alike && is_next && (is_change || o->order != OPEN_LIST_HEAP));
+        bool moves = is_alike && is_next && (is_change || o->order != OPEN_LIST_HEAP);
+        struct frontier_sample *spare = v->before;
+        v->before = v->shown;
+        v->shown = spare;
+        frontier_sample_copy(v->shown, now);
+        v->step = step;
+        v->shown_ns = now_ns;
+        v->way = moves ? 0 : 1;
         return true;
     }
     double way = v->way;
@@ -122,36 +115,15 @@ static void place_rows(struct rect at, int count, int text, int gap, struct rect
                                  at.y + i / columns * (side + text + gap), side, side};
 }
 
-/* Returns how many rows a tree needs for the boards of `shown` or of `before`. */
-static int n_board_rows(const struct frontier_view *v)
+/* Returns how many rows a tree of `count` places needs. Leaves out rows in which a
+ * place would be less than `least` pixels wide. */
+static int n_rows(struct rect at, int count, int least)
 {
     int rows = 1;
 
-    while ((1 << rows) - 1 < int_max(v->shown->shown, v->before->shown))
+    while ((1 << rows) - 1 < count && at.w >> rows >= least)
         rows++;
     return rows;
-}
-
-/* Returns how many rows of the tree are drawn for a heap of lists: enough for all
- * lists, as long as each list is at least `least` pixels wide. */
-static int n_list_rows(struct rect at, int unassigned, int least)
-{
-    int rows = 1;
-
-    while ((1 << rows) - 1 < int_min(unassigned, OPEN_LISTS) && at.w >> rows >= least)
-        rows++;
-    return rows;
-}
-
-/* Returns the largest side with which `count` squares fit a rectangle. */
-static int side_of_squares(struct rect at, int count)
-{
-    int side = 1;
-
-    for (int s = 2; s <= int_min(LARGEST_SIDE, at.w); s++)
-        if ((count + at.w / s - 1) / (at.w / s) * s <= at.h)
-            side = s;
-    return side;
 }
 
 static int find(const struct frontier_sample *o, uint64_t id)
@@ -305,8 +277,7 @@ static void draw_words(struct draw_list *d, struct rect *at, struct phrase words
     if (p.columns < 1 || at->h < 4 * pen_line_height(&p))
         return;
     int lines = int_min(fit_count_lines(words.text, p.columns), 3);
-    at->h -= lines * pen_line_height(&p);
-    p.y += at->h;
+    p.y = rect_cut_bottom(at, lines * pen_line_height(&p)).y;
     pen_wrapped(&p, TEXT_SMALL, COLOR_LABEL, lines, words.text);
 }
 
@@ -353,14 +324,16 @@ static void draw_array(struct draw_list *d, struct rect *at,
 {
     const struct open_heap *h = &o->heap;
     struct rect part = {at->x, at->y, at->w, at->h / ARRAY_SHARE};
-    int side = side_of_squares(part, h->unassigned);
-    int columns = int_min(part.w / side, h->unassigned);
+    int side = 1; /* the largest with which squares for all lists fit */
 
+    for (int s = 2; s <= int_min(LARGEST_SIDE, part.w); s++)
+        if ((h->unassigned + part.w / s - 1) / (part.w / s) * s <= part.h)
+            side = s;
+    int columns = int_min(part.w / side, h->unassigned);
     if (columns < 1 || part.h < side)
         return;
     int rows = int_min((h->unassigned + columns - 1) / columns, part.h / side);
-    at->h -= rows * side + gap;
-    part.y = at->y + at->h;
+    part.y = rect_cut_bottom(at, rows * side + gap).y;
     color_t *image = draw_image(
         d, (struct rect){part.x, part.y, columns * side, rows * side}, columns, rows);
     for (int i = 0; i < columns * rows; i++)
@@ -388,9 +361,10 @@ static void place_all(struct frontier_view *v, struct rect at, int text, int gap
 {
     const struct frontier_sample *o = v->shown;
     bool is_tree = o->order == OPEN_HEAP || o->order == OPEN_LIST_HEAP;
-    int rows = o->order == OPEN_HEAP ? n_board_rows(v)
-                                     : n_list_rows(at, o->heap.unassigned,
-                                                   are_characters ? 2 : LEAST_SIDE);
+    int lists = int_min(o->heap.unassigned, OPEN_LISTS);
+    int rows = o->order == OPEN_HEAP
+                   ? n_rows(at, int_max(o->shown, v->before->shown), 0)
+                   : n_rows(at, lists, are_characters ? 2 : LEAST_SIDE);
 
     v->n_places = is_tree                 ? (1 << rows) - 1
                   : o->order == OPEN_POOL ? int_min(o->shown, GRID_BOARDS)
@@ -412,10 +386,8 @@ void frontier_view_draw(struct draw_list *d, struct rect at, struct frontier_vie
     int gap = !d->glyphs->are_characters ? WIDE_GAP : is_of_lists ? CHARACTER_GAP : 1;
     color_t colors[MAX_N];
 
-    if (d->glyphs->are_characters && at.y % 2 == 1) { /* characters start at even y */
-        at.y++;
-        at.h--;
-    }
+    if (d->glyphs->are_characters)
+        rect_cut_top(&at, at.y % 2); /* characters start at even y */
     if (growth && o->order != OPEN_NONE && o->order != OPEN_POOL)
         draw_growth(d, &at, growth);
     draw_words(d, &at, describe_all(o, strategy));

@@ -42,23 +42,15 @@ static bool is_title(const struct help_line *line)
     return line->keys[0] == '\0';
 }
 
-/* If the line is a title, returns the number of lines of its section, else 1. */
-static int rows_of(const struct help_line *line, const struct help_line *end)
-{
-    int rows = 1;
-
-    while (is_title(line) && line + rows < end && !is_title(line + rows))
-        rows++;
-    return rows;
-}
-
 /* Returns the first place from `at` on that suits the line. A blank line precedes a
  * title, a short section stays in one column, and a title never ends a column. */
 static struct spot next_spot(const struct sheet *s, struct spot at,
                              const struct help_line *line, const struct help_line *end)
 {
-    int rows = rows_of(line, end);
+    int rows = 1; /* for a title, the number of lines of its section */
 
+    while (is_title(line) && line + rows < end && !is_title(line + rows))
+        rows++;
     if (is_title(line) && at.row > 0)
         at.row++;
     if (at.row > 0 && at.row + (rows <= SHORT_SECTION ? rows : 2) > s->rows)
@@ -129,14 +121,13 @@ static void write_heading(struct draw_list *d, int x, int pages, int page)
     const struct glyphs *g = d->glyphs;
     struct phrase hint =
         phrase("page %d of %d \xe2\x80\x93 ? next page, Esc closes", page + 1, pages);
-    int y = g->line_height[TEXT_SMALL] / 2;
-    int columns = int_max((d->width - 2 * x) / g->advance[TEXT_SMALL], 1);
-    struct pen p = {d, g, x, y, columns, d->height};
+    struct rect at = {x, g->line_height[TEXT_SMALL] / 2, d->width - 2 * x, 0};
+    struct pen p = pen_in(d, at);
 
-    pen_line(&p, TEXT_LARGE, COLOR_TEXT, "Keys");
-    p.y = y + g->line_height[TEXT_LARGE] - g->line_height[TEXT_SMALL];
     if (pages == 1)
         hint = phrase("Esc closes");
+    pen_line(&p, TEXT_LARGE, COLOR_TEXT, "Keys");
+    p.y -= g->line_height[TEXT_SMALL];
     if (pen_has_width(&p, TEXT_SMALL, phrase("Keys    %s", hint.text).text))
         pen_right(&p, TEXT_SMALL, COLOR_LABEL, hint.text);
 }

@@ -155,36 +155,22 @@ static void place_parts(struct layout *l)
  * else over the lower edge of the board. */
 static void place_caption(struct layout *l)
 {
-    struct rect *chart = &l->chart;
+    struct rect *chart = &l->chart, board = l->board;
     int height = CAPTION_LINES * l->line, strip = CAPTION_STRIP(l->line);
-    bool is_below = chart->y >= l->board.y + l->board.h && chart->h >= 2 * strip;
+    int foot = CAPTION_PANEL_LINES * l->line;
 
-    if (is_below) {
-        l->caption = *chart;
-        l->caption.h = strip;
-        chart->y += strip;
-        chart->h -= strip;
-        return;
+    if (chart->y >= board.y + board.h && chart->h >= 2 * strip) {
+        l->caption = rect_cut_top(chart, strip);
+    } else if (chart->w >= CAPTION_COLUMNS * l->advance && chart->h >= height) {
+        chart->h -= CORNER_LINES * l->line;
+        l->caption = rect_cut_bottom(chart, height);
+        chart->h -= l->line;
+    } else if (l->has_panel && l->panel.h >= LOW_PANEL_LINES * l->line + foot) {
+        l->caption = rect_cut_bottom(&l->panel, foot);
+    } else {
+        l->caption = rect_cut_bottom(&board, strip);
+        l->caption_overlays = true;
     }
-    if (chart->w >= CAPTION_COLUMNS * l->advance && chart->h >= height) {
-        l->caption = *chart;
-        l->caption.h = height;
-        l->caption.y = chart->y + chart->h - height - CORNER_LINES * l->line;
-        chart->h = l->caption.y - chart->y - l->line;
-        return;
-    }
-    height = CAPTION_PANEL_LINES * l->line;
-    if (l->has_panel && l->panel.h >= LOW_PANEL_LINES * l->line + height) {
-        l->caption = l->panel;
-        l->panel.h -= height;
-        l->caption.y += l->panel.h;
-        l->caption.h = height;
-        return;
-    }
-    l->caption = l->board;
-    l->caption.h = strip;
-    l->caption.y = l->board.y + l->board.h - l->caption.h;
-    l->caption_overlays = true;
 }
 
 /* Puts the board left and the lens right. Puts the algorithm below the board, unless
@@ -219,26 +205,19 @@ static void split_wide(struct layout *l, int n, struct rect at)
 static void split_tall(struct layout *l, int n, struct rect at)
 {
     int side = int_min(at.w, (at.h - l->margin) * BOARD_SHARE / 100);
-    struct rect code = {at.x, 0, at.w, CODE_LINES * l->line};
+    int code_h = CODE_LINES * l->line;
 
     layout_place_board(l, (struct rect){at.x, at.y, at.w, side}, n);
     l->board.y = at.y;
     l->lens = at;
-    l->lens.y += l->board.h + l->margin;
-    l->lens.h -= l->board.h + l->margin;
-    code.w = at.w - l->board.w - l->margin;
-    if (code.w >= LAYOUT_CODE_COLUMNS * l->advance && code.h <= l->board.h) {
+    rect_cut_top(&l->lens, l->board.h + l->margin);
+    int code_w = at.w - l->board.w - l->margin;
+    if (code_w >= LAYOUT_CODE_COLUMNS * l->advance && code_h <= l->board.h) {
         l->board.x = at.x;
-        code.x = at.x + l->board.w + l->margin;
-        code.y = at.y;
-    } else if (l->lens.h >= LENS_LINES * l->line + code.h) {
-        code.w = at.w;
-        l->lens.h -= code.h;
-        code.y = l->lens.y + l->lens.h;
-    } else {
-        return;
+        l->code = (struct rect){at.x + at.w - code_w, at.y, code_w, code_h};
+    } else if (l->lens.h >= LENS_LINES * l->line + code_h) {
+        l->code = rect_cut_bottom(&l->lens, code_h);
     }
-    l->code = code;
 }
 
 /* Divides the frame between board and lens, along its longer side. */
@@ -275,18 +254,6 @@ static void place_lens(struct layout *l, int n, unsigned wants)
     }
 }
 
-static void swap_board_and_chart(struct layout *l, int n)
-{
-    struct rect to = l->chart;
-    int side = int_min(to.w, to.h);
-
-    l->chart = l->board;
-    l->board = (struct rect){0, 0, 0, 0};
-    l->cell = 0;
-    if (side > 0)
-        layout_place_board(l, (struct rect){to.x, to.y, side, side}, n);
-}
-
 struct layout layout_compute(int width, int height, int n, unsigned wants,
                              const struct glyphs *glyphs)
 {
@@ -305,10 +272,17 @@ struct layout layout_compute(int width, int height, int n, unsigned wants,
         place_lens(&l, n, wants);
     else if (wants & LAYOUT_CAPTION && l.line > 0)
         place_caption(&l);
-    if (wants & LAYOUT_SWAP && !(wants & LAYOUT_LENS))
-        swap_board_and_chart(&l, n);
-    else if (!(wants & LAYOUT_CHART))
+    if (wants & LAYOUT_SWAP && !(wants & LAYOUT_LENS)) {
+        struct rect to = l.chart;
+        int side = int_min(to.w, to.h);
+        l.chart = l.board;
+        l.board = (struct rect){0, 0, 0, 0};
+        l.cell = 0;
+        if (side > 0)
+            layout_place_board(&l, (struct rect){to.x, to.y, side, side}, n);
+    } else if (!(wants & LAYOUT_CHART)) {
         l.chart = (struct rect){0, 0, 0, 0};
+    }
     return l;
 }
 
@@ -327,14 +301,13 @@ struct layout layout_glide(const struct layout *from, const struct layout *to, i
 struct rect layout_message(const struct layout *l)
 {
     int right = l->board.x + l->board.w + l->margin;
-    struct rect beside = {right, l->margin, l->width - l->margin - right,
-                          l->height - 2 * l->margin};
+    struct rect frame = {0, 0, l->width, l->height}, at = rect_grown(frame, -l->margin);
 
     if (l->has_panel || l->lens.h > 0)
         return l->has_panel ? l->panel : l->lens;
-    return beside.w >= CAPTION_COLUMNS * l->glyphs->advance[TEXT_SMALL]
-               ? beside
-               : rect_grown((struct rect){0, 0, l->width, l->height}, -l->margin);
+    if (at.x + at.w - right >= CAPTION_COLUMNS * l->advance)
+        at = (struct rect){right, at.y, at.x + at.w - right, at.h};
+    return at;
 }
 
 bool layout_shows_values(const struct layout *l, int n)

@@ -103,9 +103,9 @@ void board_fill_learning(const struct board_fill *f)
 }
 
 void learning_draw(struct draw_list *d, const struct layout *l,
-                   const struct snapshot *snap, const struct glow *glow,
-                   bool shows_values)
+                   const struct snapshot *snap, const struct glow *glow)
 {
+    bool shows_values = layout_shows_values(l, snap->n);
     int thickness = l->cell >= 24 ? 3 : l->cell >= 12 ? 2 : 1;
 
     if (l->cell < CELL_WITH_MARKS)

@@ -34,5 +34,4 @@ void glow_update(struct glow *g, const struct snapshot *snap, int64_t now_ns,
  * tinted by board_fill_learning (board_views.h). If `glow` is NULL or of another board,
  * nothing fades: the marks are those of the snapshot. */
 void learning_draw(struct draw_list *d, const struct layout *l,
-                   const struct snapshot *snap, const struct glow *glow,
-                   bool shows_values);
+                   const struct snapshot *snap, const struct glow *glow);

@@ -2,14 +2,11 @@
 
 #define HEATS 32 /* number of heat colours in a bar */
 
-static int bar_height(const struct glyphs *glyphs)
-{
-    return glyphs->line_height[TEXT_SMALL] / 2;
-}
-
 int legend_height(const struct glyphs *glyphs)
 {
-    return bar_height(glyphs) + glyphs->line_height[TEXT_SMALL];
+    int line = glyphs->line_height[TEXT_SMALL];
+
+    return line / 2 + line;
 }
 
 /* Draws `count` colours side by side, as a bar without gaps. */
@@ -65,7 +62,7 @@ void legend_draw(struct draw_list *d, struct rect at, const struct snapshot *sna
     color_t heat[HEATS];
 
     assert(style->isolated <= MAX_N);
-    at.h = bar_height(d->glyphs);
+    at.h = d->glyphs->line_height[TEXT_SMALL] / 2;
     if (legend[0] == '\0') {
         draw_values(d, at, snap->n, style);
         return;

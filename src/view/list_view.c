@@ -23,7 +23,7 @@ static int padding_of(const struct glyphs *glyphs)
 struct list_layout list_view_layout(const struct draw_list *d)
 {
     const struct glyphs *g = d->glyphs;
-    struct list_layout l = {.width = d->width, .height = d->height};
+    struct list_layout l;
     int line = g->line_height[TEXT_SMALL], advance = g->advance[TEXT_SMALL];
     /* A terminal has few pixels, so its pictures are one line higher than the texts. */
     int side = g->are_characters ? (TILE_LINES + 1) * line
@@ -138,7 +138,7 @@ static void draw_scroll_bar(struct draw_list *d, const struct list_layout *l,
                             const struct list_view *v)
 {
     int top = l->first.y, h = l->rows * l->pitch_y, w = int_clamp(l->margin / 4, 1, 8);
-    int x = l->width - (l->margin + w) / 2;
+    int x = d->width - (l->margin + w) / 2;
 
     assert(v->above >= 0 && v->above <= 1 && v->below >= 0 && v->below <= 1);
     if (v->above <= 0 && v->below <= 0)
@@ -155,19 +155,19 @@ void list_view_draw(struct draw_list *d, const struct list_layout *l,
         "Enter: open   Esc: close   arrows, Page, Home, End: move";
 
     assert(v->n_tiles <= l->columns * l->rows);
-    draw_rect(d, (struct rect){0, 0, l->width, l->height}, COLOR_BACKGROUND, 255);
+    draw_rect(d, (struct rect){0, 0, d->width, d->height}, COLOR_BACKGROUND, 255);
     for (int i = 0; i < v->n_tiles; i++)
         draw_tile(d, l, i, v);
     draw_scroll_bar(d, l, v);
     if (d->glyphs->advance[TEXT_SMALL] == 0)
         return;
-    struct rect inner = {l->margin, l->margin, l->width - 2 * l->margin, 0};
+    struct rect inner = {l->margin, l->margin, d->width - 2 * l->margin, 0};
     struct pen p = pen_in(d, inner);
     draw_heading(p, v);
     p.y = l->first.y + l->margin;
     if (v->n_tiles == 0 && p.columns > 0)
         pen_cut(&p, COLOR_TEXT, FIT_KEEP_BOTH, v->nothing);
-    p.y = l->height - l->margin - d->glyphs->line_height[TEXT_SMALL];
+    p.y = d->height - l->margin - d->glyphs->line_height[TEXT_SMALL];
     if (p.columns > 0)
         pen_cut(&p, v->message[0] ? COLOR_ACCENT : COLOR_LABEL, FIT_KEEP_BEGINNING,
                 v->message[0] ? v->message : keys);

@@ -30,7 +30,7 @@ struct list_view {
 
 /* The layout of `columns` x `rows` tiles, of which there are 1 to LIST_TILES. */
 struct list_layout {
-    int width, height, margin;
+    int margin;
     int columns, rows;
     struct rect first; /* place of the tile at the top left */
     int pitch_x, pitch_y;

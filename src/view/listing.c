@@ -1,7 +1,5 @@
 #include "view/listing.h"
 
-#define CURRENT_GROUND 0x1d3a52u
-
 int listing_draw(struct draw_list *d, struct rect at, const struct listing *listing)
 {
     int line = d->glyphs->line_height[TEXT_SMALL], count = 0;
@@ -21,7 +19,7 @@ int listing_draw(struct draw_list *d, struct rect at, const struct listing *list
         if (is_passed)
             ground.w = d->glyphs->advance[TEXT_SMALL] / 3;
         if (listing->shares || is_current || is_passed)
-            draw_rect(d, ground, is_passed ? COLOR_ACCENT : CURRENT_GROUND, 255);
+            draw_rect(d, ground, is_passed ? COLOR_ACCENT : LISTING_GROUND, 255);
         pen_cut(&p,
                 is_current  ? 0xffffff
                 : is_passed ? COLOR_TEXT

@@ -3,6 +3,8 @@
 
 #include "view/pen.h"
 
+#define LISTING_GROUND 0x1d3a52u /* background of the line in progress */
+
 /* Plain data; the pointers are not owned. */
 struct listing {
     const char *const *lines; /* at most 32, then NULL */

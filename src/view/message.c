@@ -58,9 +58,9 @@ void message_draw(struct draw_list *d, struct rect place, color_t color,
  * and no broken word. The lines are then about equally long. */
 static int balanced_columns(const char *text, int columns, int lines)
 {
-    int least = int_max(utf8_count(text) / lines, fit_longest_word(text, " "));
-    int narrow = int_min(least, columns);
+    int narrow = int_max(utf8_count(text) / lines, fit_longest_word(text, " "));
 
+    narrow = int_min(narrow, columns);
     while (narrow < columns && (narrow == 0 || fit_count_lines(text, narrow) > lines))
         narrow++;
     return narrow;

@@ -27,8 +27,7 @@ static bool is_shown(const struct solution_difference *d, const struct snapshot 
                   (size_t)snap->n_cells * sizeof *d->solution) == 0;
 }
 
-static void take_solution(struct solution_difference *d, const struct snapshot *snap,
-                          int64_t now_ns)
+static void take_solution(struct solution_difference *d, const struct snapshot *snap)
 {
     size_t n_cells = (size_t)snap->n_cells;
     uint64_t number = snap->stats.solutions;
@@ -44,7 +43,7 @@ static void take_solution(struct solution_difference *d, const struct snapshot *
     d->number = number;
     memcpy(d->solution, snap->value, n_cells * sizeof *d->solution);
     d->intercalates = square_intercalates(d->solution, d->n);
-    d->found_ns = now_ns;
+    d->found_ns = d->now_ns;
 }
 
 bool solution_difference_update(struct solution_difference *d,
@@ -53,11 +52,12 @@ bool solution_difference_update(struct solution_difference *d,
 {
     int64_t lasts_ns = is_calm ? REST_NS + APPEAR_NS : FLASH_NS;
 
+    d->now_ns = now_ns;
     if (snap->stats.solutions == 0)
         d->number = 0;
     else if (snap->status == SEARCH_SOLVED &&
              (snap->stats.solutions != d->number || !is_shown(d, snap)))
-        take_solution(d, snap, now_ns);
+        take_solution(d, snap);
     return is_shown(d, snap) && d->distance > 0 && now_ns - d->found_ns <= lasts_ns;
 }
 
@@ -78,10 +78,9 @@ void solution_difference_write(const struct solution_difference *d, char *out,
 }
 
 void solution_difference_apply(const struct solution_difference *d,
-                               const struct snapshot *snap, int64_t now_ns,
-                               color_t *image)
+                               const struct snapshot *snap, color_t *image)
 {
-    int64_t left_ns = d->found_ns + FLASH_NS - now_ns;
+    int64_t left_ns = d->found_ns + FLASH_NS - d->now_ns;
 
     if (left_ns <= 0 || left_ns > FLASH_NS || !is_shown(d, snap))
         return;
@@ -93,9 +92,9 @@ void solution_difference_apply(const struct solution_difference *d,
 }
 
 int solution_difference_frame_alpha(const struct solution_difference *d,
-                                    const struct snapshot *snap, int64_t now_ns)
+                                    const struct snapshot *snap)
 {
-    int64_t age_ns = now_ns - d->found_ns - REST_NS;
+    int64_t age_ns = d->now_ns - d->found_ns - REST_NS;
 
     if (!is_shown(d, snap))
         return 0;

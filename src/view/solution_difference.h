@@ -15,7 +15,7 @@ struct solution_difference {
     bool *differs; /* [n * n], owned: whether a cell differs from the solution before */
     int distance;  /* number of cells that differ; DIFFERENCE_UNKNOWN: not compared */
     int intercalates;
-    int64_t found_ns;
+    int64_t found_ns, now_ns; /* time of the last solution; of the last update */
 };
 
 void solution_difference_free(struct solution_difference *d);
@@ -35,10 +35,9 @@ void solution_difference_write(const struct solution_difference *d, char *out,
 
 /* Lightens the colours of the cells that differ, in image[n_cells]. */
 void solution_difference_apply(const struct solution_difference *d,
-                               const struct snapshot *snap, int64_t now_ns,
-                               color_t *image);
+                               const struct snapshot *snap, color_t *image);
 
 /* Returns the opacity, 0 .. 255, of the borders around differing cells in calm mode.
  * After a pause it grows slowly, so that quickly changing solutions do not flash. */
 int solution_difference_frame_alpha(const struct solution_difference *d,
-                                    const struct snapshot *snap, int64_t now_ns);
+                                    const struct snapshot *snap);

@@ -38,15 +38,14 @@ static void strike(struct draw_list *d, const struct layout *l,
 {
     struct mark_grid grid = layout_mark_grid(snap->n, snap->box_rows, snap->box_cols);
     struct phrase text = phrase("%d", k->value + 1);
+    int w = text_width(d->glyphs, TEXT_MARK, text.text);
     struct rect at;
 
     if (snap->value[k->cell] != VALUE_NONE ||
         !board_mark_rect(l, snap, k->cell, k->value, &at))
         return;
     if (layout_mark_px(l->cell, snap->n, grid.rows, grid.cols) > 0) {
-        struct rect digit =
-            rect_centred(at, text_width(d->glyphs, TEXT_MARK, text.text),
-                         d->glyphs->line_height[TEXT_MARK]);
+        struct rect digit = rect_centred(at, w, d->glyphs->line_height[TEXT_MARK]);
         draw_text(d, digit.x, digit.y, TEXT_MARK, COLOR_ALARM, text.text);
     }
     struct rect line = rect_grown(at, -int_min(at.w, at.h) / 6);
@@ -66,7 +65,7 @@ void wave_draw(struct draw_list *d, const struct layout *l, const struct snapsho
         (style->is_calm && style->wave_mark != WAVE_MARK_CHANGE))
         return;
     struct rect at[UNIT_RECTS];
-    int count = k->unit >= 0 ? contradiction_view_unit_rects(l, snap, k->unit, at) : 0;
+    int count = k->unit >= 0 ? unit_rects(l, snap, k->unit, at) : 0;
     for (int i = 0; i < count; i++)
         frame(d, at[i], thickness, COLOR_ACCENT, UNIT_ALPHA);
     if (k->by != CELL_NONE)
@@ -217,12 +216,10 @@ static value_t removed_at(const struct snapshot *snap, const struct layout *l, c
 {
     struct rect at;
 
-    for (int v = 0; v < snap->n; v++)
-        if (board_mark_rect(l, snap, c, v, &at) && rect_contains(at, x, y))
-            return snap->value[c] == VALUE_NONE &&
-                           !bits_has(&snap->dom[c * snap->words], v)
-                       ? (value_t)v
-                       : VALUE_NONE;
+    for (int v = 0; v < snap->n && snap->value[c] == VALUE_NONE; v++)
+        if (!bits_has(&snap->dom[c * snap->words], v) &&
+            board_mark_rect(l, snap, c, v, &at) && rect_contains(at, x, y))
+            return (value_t)v;
     return VALUE_NONE;
 }
 

@@ -12,9 +12,9 @@
 void wave_draw(struct draw_list *d, const struct layout *l, const struct snapshot *snap,
                const struct board_style *style);
 
-/* Describes the marked change. If none is marked, describes the first change while it
- * alone is visible (with the removals in its own cell), then says how many changes of
- * the wave (all changes of the step) are visible. Empty when all are visible. */
+/* Describes the marked change and its reason. If no change is marked, says how many
+ * changes of the wave are visible or, as long as only the first change and the removals
+ * in its own cell are visible, describes this change. Empty when all are visible. */
 struct description wave_describe(const struct snapshot *snap,
                                  const struct board_style *style);
 

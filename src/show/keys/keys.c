@@ -13,7 +13,7 @@
     }
 #define CYCLE(property) "cycle " property "|cycle " property " -1"
 
-#define VIEW(id, name, title, key, legend, is_blank) {key, "set view " #name, title},
+#define VIEW(id, name, title, key, legend) {key, "set view " #name, title},
 
 /* The rows are in the order of the help: the title of a section, then its keys. */
 const struct key_row key_rows[] = {

@@ -14,15 +14,14 @@
  * maximum flow also has S on the far left and T on the far right. */
 struct graph {
     const struct lens_scene *scene;
-    int left, right;    /* x of the chips of cells; x of the chips of values */
-    int source, sink;   /* x of S and T, if is_flow */
-    int top, row, chip; /* y of the first row; height of a row; side of a chip */
-    int end;            /* side of the squares of S and T */
-    int cell_y[EXPLAIN_SMALL_N], value_y[EXPLAIN_SMALL_N]; /* rows' y minus `top` */
-    int thin, thick; /* thickness of edges, in pixels */
+    struct rect cell[EXPLAIN_SMALL_N]; /* chips of the cells, by position */
+    struct rect value[EXPLAIN_SMALL_N];
+    struct rect source, sink; /* squares of S and T, for a flow */
+    int top, row, chip;       /* y of the first row; height of a row; side of a chip */
+    int thin, thick;          /* thickness of edges, in pixels */
     int advance, line;
-    int label_columns;
-    bool is_flow, has_labels; /* has_labels: edges of S and T have "flow / capacity" */
+    int name_w;  /* width of "r9c9 " in pixels */
+    int label_w; /* width of "1/1 ", the flow of an edge of S or T; 0: no labels */
 };
 
 struct look {
@@ -35,54 +34,34 @@ static bool place_graph(struct graph *g, const struct lens_scene *scene)
 {
     struct rect b = scene->body;
     int n = scene->e->n, advance = scene->l->advance;
+    int cell_y[EXPLAIN_SMALL_N], value_y[EXPLAIN_SMALL_N];
 
     *g = (struct graph){.scene = scene,
                         .advance = advance,
                         .line = scene->l->line,
-                        .label_columns = n < 10 ? 5 : 7, /* characters of "r9c9 " */
-                        .is_flow = scene->e->method == EXPLAIN_FLOW};
+                        .name_w = (n < 10 ? 5 : 7) * advance};
+    bool is_flow = scene->e->method == EXPLAIN_FLOW;
     g->row = b.h / n;
     g->top = b.y;
-    g->chip =
-        int_min(g->row * 4 / 5, b.w / (g->is_flow ? CHIPS_IN_FLOW : CHIPS_IN_WIDTH));
-    g->end = int_min(END_COLUMNS * advance, g->chip);
+    g->chip = int_min(g->row * 4 / 5, b.w / (is_flow ? CHIPS_IN_FLOW : CHIPS_IN_WIDTH));
+    int end = int_min(END_COLUMNS * advance, g->chip);
     g->thin = g->row >= 60 ? 2 : 1;
     g->thick = g->row >= 60 ? 5 : g->row >= 36 ? 4 : 3;
-    int ends = g->is_flow ? ZONE_COLUMNS * advance + g->end : advance;
-    int labels = g->is_flow ? 4 * advance : 0; /* width of "1/1 " */
-    int middle = b.w - 2 * ends - g->label_columns * advance - 2 * g->chip;
-    g->has_labels = labels > 0 && middle - 2 * labels >= MIDDLE_COLUMNS * advance;
-    if (!g->has_labels)
-        labels = 0;
-    g->source = b.x;
-    g->sink = b.x + b.w - g->end;
-    g->left = b.x + ends + labels + g->label_columns * advance;
-    g->right = b.x + b.w - ends - labels - g->chip;
-    lens_place(scene, g->row, g->cell_y, g->value_y);
-    return g->chip >= 4 && g->right > g->left + 2 * g->chip;
-}
-
-static struct rect chip_at(const struct graph *g, int x, int y)
-{
-    return (struct rect){x, g->top + (g->row - g->chip) / 2 + y, g->chip, g->chip};
-}
-
-/* Returns the square of S or T, in the middle of the graph's height. */
-static struct rect end_chip(const struct graph *g, int x)
-{
-    int y = g->top + (g->row * g->scene->e->n - g->end) / 2;
-
-    return (struct rect){x, y, g->end, g->end};
-}
-
-static struct rect cell_chip(const struct graph *g, int pos)
-{
-    return chip_at(g, g->left, g->cell_y[pos]);
-}
-
-static struct rect value_chip(const struct graph *g, int v)
-{
-    return chip_at(g, g->right, g->value_y[v]);
+    int ends = is_flow ? ZONE_COLUMNS * advance + end : advance;
+    int middle = b.w - 2 * ends - g->name_w - 2 * g->chip;
+    if (is_flow && middle - 2 * 4 * advance >= MIDDLE_COLUMNS * advance)
+        g->label_w = 4 * advance;
+    int left = b.x + ends + g->label_w + g->name_w;
+    int right = b.x + b.w - ends - g->label_w - g->chip;
+    int top = b.y + (g->row - g->chip) / 2, middle_y = b.y + (g->row * n - end) / 2;
+    g->source = (struct rect){b.x, middle_y, end, end};
+    g->sink = (struct rect){b.x + b.w - end, middle_y, end, end};
+    lens_place(scene, g->row, cell_y, value_y);
+    for (int i = 0; i < n; i++) {
+        g->cell[i] = (struct rect){left, top + cell_y[i], g->chip, g->chip};
+        g->value[i] = (struct rect){right, top + value_y[i], g->chip, g->chip};
+    }
+    return g->chip >= 4 && right > left + 2 * g->chip;
 }
 
 /* Opacity of unmatched edges at the start and at the end of a stage. */
@@ -218,7 +197,7 @@ static void draw_edge(const struct graph *g, int pos, int v)
 {
     const struct lens_scene *scene = g->scene;
     const struct explain_state *s = &scene->s;
-    struct rect at = between(g, cell_chip(g, pos), value_chip(g, v));
+    struct rect at = between(g, g->cell[pos], g->value[v]);
     struct look look = edge_look(g, pos, v);
     bool is_pruned = s->kind >= STAGE_PRUNED && s->kind <= STAGE_DONE &&
                      explain_crosses(scene->e, s, pos, v);
@@ -263,10 +242,10 @@ static void draw_end_edge(const struct graph *g, struct rect at, int from, int t
               look.alpha * g->scene->alpha / 255);
 }
 
-static void draw_end(const struct graph *g, int x, const char *name, node_t node)
+static void draw_end(const struct graph *g, struct rect at, const char *name,
+                     node_t node)
 {
     const struct lens_scene *scene = g->scene;
-    struct rect at = end_chip(g, x);
     bool is_taken = scene->s.kind == STAGE_SEARCHED && scene->s.taken == node;
 
     draw_rect(scene->d, at, LENS_DARK, 255);
@@ -276,7 +255,7 @@ static void draw_end(const struct graph *g, int x, const char *name, node_t node
 
 static void write_flow(const struct graph *g, int x, int y, bool is_full)
 {
-    if (g->has_labels)
+    if (g->label_w > 0)
         draw_text(g->scene->d, x, y + (g->chip - g->line) / 2, TEXT_SMALL,
                   is_full ? COLOR_TEXT : COLOR_LABEL, is_full ? "1/1" : "0/1");
 }
@@ -286,20 +265,18 @@ static void draw_ends(const struct graph *g)
 {
     const struct lens_scene *scene = g->scene;
     const struct explanation *e = scene->e;
-    int labels = g->has_labels ? 4 * g->advance : 0;
 
     for (int i = 0; i < e->n; i++) {
-        struct rect cell = cell_chip(g, i), value = value_chip(g, i);
+        struct rect cell = g->cell[i], value = g->value[i];
         bool is_matched = scene->s.value_at[i] != VALUE_NONE;
         bool is_owned = scene->s.owner_of[i] != NODE_NONE;
-        cell.x -= g->label_columns * g->advance + labels;
-        value.w += labels;
-        draw_end_edge(g, between(g, end_chip(g, g->source), cell), explain_source(e), i,
-                      is_matched);
-        draw_end_edge(g, between(g, value, end_chip(g, g->sink)), e->n + i,
-                      explain_sink(e), is_owned);
+        cell.x -= g->name_w + g->label_w;
+        value.w += g->label_w;
+        draw_end_edge(g, between(g, g->source, cell), explain_source(e), i, is_matched);
+        draw_end_edge(g, between(g, value, g->sink), e->n + i, explain_sink(e),
+                      is_owned);
         write_flow(g, cell.x + g->advance / 2, cell.y, is_matched);
-        write_flow(g, g->right + g->chip + g->advance / 2, value.y, is_owned);
+        write_flow(g, value.x + g->chip + g->advance / 2, value.y, is_owned);
     }
     draw_end(g, g->source, "S", (node_t)explain_source(e));
     draw_end(g, g->sink, "T", (node_t)explain_sink(e));
@@ -318,79 +295,69 @@ static void draw_hull(const struct graph *g, int left, int right, int first, int
     draw_frame(g->scene->d, at, g->thin, color, alpha * 4);
 }
 
-/* Outlines the cells of the Hall violator, and their values. */
-static void draw_violator(const struct graph *g)
-{
-    int n = g->scene->e->n, cells = 0, values = 0;
-
-    for (int i = 0; i < n; i++) {
-        cells += lens_is_violator(g->scene, i);
-        values += g->scene->s.reached_from[n + i] != NODE_NONE;
-    }
-    draw_hull(g, g->left, g->left, 0, cells, COLOR_ALARM);
-    if (values > 0)
-        draw_hull(g, g->right, g->right, 0, values, COLOR_ALARM);
-}
-
-/* Outlines each SCC of several cells. */
+/* Outlines each SCC of several cells; without a perfect matching, outlines the cells of
+ * the Hall violator, and their values. */
 static void draw_hulls(const struct graph *g)
 {
     const struct explain_state *s = &g->scene->s;
+    int n = g->scene->e->n, cells = 0, values = 0;
+    int left = g->cell[0].x, right = g->value[0].x;
 
-    for (int k = 0; k < s->n_components; k++)
+    for (int i = 0; i < n; i++) {
+        cells += lens_is_violator(g->scene, i);
+        values += s->reached_from[n + i] != NODE_NONE;
+    }
+    if (cells > 0)
+        draw_hull(g, left, left, 0, cells, COLOR_ALARM);
+    if (cells > 0 && values > 0)
+        draw_hull(g, right, right, 0, values, COLOR_ALARM);
+    for (int k = 0; k < s->n_components && cells == 0; k++)
         if (s->component_size[k] > 1)
-            draw_hull(g, g->left, g->right, lens_first_place(g->scene, k),
+            draw_hull(g, left, right, lens_first_place(g->scene, k),
                       s->component_size[k] / 2, lens_component_color(g->scene, k));
 }
 
-#define NO_RING 0u
-
-static void draw_ring(const struct graph *g, struct rect at, color_t color)
-{
-    if (color != NO_RING)
-        draw_frame(g->scene->d, rect_grown(at, g->thin + 1), g->thin + 1, color,
-                   g->scene->alpha);
-}
-
-static color_t ring_of(const struct graph *g, node_t node)
+/* Draws a ring around a node that is in an SCC, on Tarjan's stack, in the Hall violator
+ * or in the last step of the search for a path. */
+static void draw_ring(const struct graph *g, struct rect at, int node)
 {
     const struct explain_state *s = &g->scene->s;
-    bool is_searched = s->kind >= STAGE_SEARCHED && s->kind <= STAGE_FLIPPED;
+    bool is_searched =
+        s->kind >= STAGE_SEARCHED && s->kind <= STAGE_FLIPPED &&
+        (s->taken == node || s->path[0] == node || s->reached_from[node] == s->taken);
+    color_t color = COLOR_ACCENT;
 
     if (s->component_of[node] != NODE_NONE)
-        return lens_component_color(g->scene, s->component_of[node]);
-    if (s->order[node] > 0)
-        return COLOR_ACCENT; /* the node is on Tarjan's stack */
-    if (lens_is_violator(g->scene, node))
-        return COLOR_ALARM;
-    return is_searched && (s->taken == node || s->path[0] == node ||
-                           s->reached_from[node] == s->taken)
-               ? COLOR_ACCENT
-               : NO_RING;
+        color = lens_component_color(g->scene, s->component_of[node]);
+    else if (lens_is_violator(g->scene, node))
+        color = COLOR_ALARM;
+    else if (s->order[node] == 0 && !is_searched)
+        return;
+    draw_frame(g->scene->d, rect_grown(at, g->thin + 1), g->thin + 1, color,
+               g->scene->alpha);
 }
 
 static void draw_cell(const struct graph *g, int pos)
 {
-    struct rect at = cell_chip(g, pos);
+    struct rect at = g->cell[pos];
 
     lens_draw_cell(g->scene, pos, at);
     if (g->scene->alpha == 0)
         return;
-    draw_ring(g, at, ring_of(g, (node_t)pos));
-    draw_text(g->scene->d, at.x - g->label_columns * g->advance,
-              at.y + (g->chip - g->line) / 2, TEXT_SMALL, COLOR_LABEL,
-              lens_cell_name(g->scene->e, pos).text);
+    draw_ring(g, at, pos);
+    draw_text(g->scene->d, at.x - g->name_w, at.y + (g->chip - g->line) / 2, TEXT_SMALL,
+              COLOR_LABEL, lens_node_name(g->scene->e, pos).text);
 }
 
 static void draw_value(const struct graph *g, int v)
 {
     const struct lens_scene *scene = g->scene;
     color_t ground = palette_value(scene->palette, v, scene->e->n);
-    struct rect at = value_chip(g, v);
+    struct rect at = g->value[v];
 
     draw_rect(scene->d, at, ground, 255);
     lens_fit_text(scene, at, color_ink(ground), phrase("%d", v + 1).text);
-    draw_ring(g, at, ring_of(g, (node_t)(scene->e->n + v)));
+    draw_ring(g, at, scene->e->n + v);
 }
 
 void lens_draw_graph(const struct lens_scene *scene)
@@ -400,9 +367,7 @@ void lens_draw_graph(const struct lens_scene *scene)
     if (!place_graph(&g, scene))
         return;
     if (scene->alpha > 0) {
-        if (scene->s.kind == STAGE_VIOLATOR)
-            draw_violator(&g);
-        else if (lens_sorted_share(scene) > 0)
+        if (scene->s.kind == STAGE_VIOLATOR || lens_sorted_share(scene) > 0)
             draw_hulls(&g);
         if (lens_seeks_flow(scene))
             draw_ends(&g);

@@ -11,8 +11,7 @@ static void outline_unit(const struct lens_scene *scene)
 {
     int cell = scene->l->cell, thickness = cell >= 16 ? 3 : cell >= 6 ? 2 : 1;
     struct rect at[UNIT_RECTS];
-    int count =
-        contradiction_view_unit_rects(scene->l, scene->snap, scene->e->unit, at);
+    int count = unit_rects(scene->l, scene->snap, scene->e->unit, at);
 
     for (int i = 0; i < count; i++)
         draw_frame(scene->d, rect_grown(at[i], thickness), thickness, COLOR_ACCENT,
@@ -50,27 +49,15 @@ static void mark_removed(const struct lens_scene *scene)
     }
 }
 
-/* Writes the sentence, in large letters if they fit. Returns the height kept for it. */
-static int write_sentence(const struct lens_scene *scene, struct rect at,
-                          const char *text)
-{
-    const struct glyphs *g = scene->d->glyphs;
-    struct pen p = pen_in(scene->d, at);
-    int columns = pen_rect(&p, 0).w / g->advance[TEXT_LARGE];
-    bool is_large = columns > 0 && fit_count_lines(text, columns) <= SENTENCE_LINES;
-
-    pen_wrapped(&p, is_large ? TEXT_LARGE : TEXT_SMALL, COLOR_TEXT, SENTENCE_LINES,
-                text);
-    return SENTENCE_LINES * g->line_height[TEXT_LARGE];
-}
-
-/* Writes title, stage and sentence, and reduces scene->body to the area below them. */
+/* Writes title, stage and sentence, and reduces scene->body to the area below them. The
+ * sentence has large letters if they fit. */
 static void write_header(struct lens_scene *scene, const struct lens *lens)
 {
     const struct glyphs *g = scene->d->glyphs;
     struct rect at = scene->l->lens;
     int line = g->line_height[TEXT_SMALL], large = g->line_height[TEXT_LARGE];
 
+    struct phrase sentence = lens_sentence(scene->e, &scene->s, lens->applied);
     struct phrase stage =
         lens->is_live ? phrase("live")
                       : phrase("stage %d / %d", lens->stage + 1, scene->e->n_stages);
@@ -79,29 +66,27 @@ static void write_header(struct lens_scene *scene, const struct lens *lens)
     draw_text(scene->d, at.x + at.w - text_width(g, TEXT_SMALL, stage.text),
               at.y + large - line, TEXT_SMALL, COLOR_LABEL, stage.text);
     at.y += large;
-    int used = large + line - line / 4 +
-               write_sentence(scene, at,
-                              lens_sentence(scene->e, &scene->s, lens->applied).text);
-    scene->body.y += used;
-    scene->body.h -= used;
+    struct pen p = pen_in(scene->d, at);
+    int columns = pen_rect(&p, 0).w / g->advance[TEXT_LARGE];
+    bool is_large =
+        columns > 0 && fit_count_lines(sentence.text, columns) <= SENTENCE_LINES;
+    pen_wrapped(&p, is_large ? TEXT_LARGE : TEXT_SMALL, COLOR_TEXT, SENTENCE_LINES,
+                sentence.text);
+    rect_cut_top(&scene->body, large + SENTENCE_LINES * large + line - line / 4);
 }
 
 /* If there is neither panel nor caption, reserves the last lines of the lens, where
  * messages appear, and writes the hint there. */
 static void write_hint(struct lens_scene *scene, const char *hint)
 {
-    const struct glyphs *g = scene->d->glyphs;
-    struct rect at = scene->l->lens;
-    int line = g->line_height[TEXT_SMALL];
-    char cut[FIT_LINE];
+    struct pen p = pen_in(scene->d, scene->l->lens);
 
     if (scene->l->has_panel || scene->l->caption.h > 0)
         return;
-    scene->body.h -= FOOT_LINES * line;
-    if (hint) {
-        fit_line(hint, at.w / g->advance[TEXT_SMALL], FIT_KEEP_BEGINNING, cut);
-        draw_text(scene->d, at.x, at.y + at.h - 2 * line, TEXT_SMALL, COLOR_LABEL, cut);
-    }
+    scene->body.h -= FOOT_LINES * pen_line_height(&p);
+    p.y = p.bottom - 2 * pen_line_height(&p);
+    if (hint)
+        pen_cut(&p, COLOR_LABEL, FIT_KEEP_BEGINNING, hint);
 }
 
 /* Whether the lens draws a graph rather than a matrix: if there are few nodes, but not
@@ -111,23 +96,13 @@ static bool draws_graph(const struct lens_scene *scene)
     return scene->e->n <= EXPLAIN_SMALL_N && !scene->d->glyphs->are_characters;
 }
 
-/* Places the list (queue or table) below a small matrix. */
-static void place_list_below(struct lens_scene *scene)
-{
-    int line = scene->l->line;
-
-    scene->list = scene->body;
-    scene->list.h = scene->body.h / (2 * line) * line;
-    scene->body.h -= scene->list.h;
-    scene->list.y += scene->body.h;
-}
-
 /* Places the list (queue or table). Beside a graph it is at the right, with the least
- * width if the graph has S and T. A large matrix takes all room below the sentence; the
- * list is then right of the algorithm, replaces it, or is left out. */
+ * width if the graph has S and T. It is below a small matrix. A large matrix takes all
+ * room below the sentence; the list is then right of the algorithm, replaces it, or is
+ * left out. */
 static void place_list(struct lens_scene *scene, struct rect *code)
 {
-    int advance = scene->l->advance;
+    int advance = scene->l->advance, line = scene->l->line;
     int code_w = (LAYOUT_CODE_COLUMNS + 1) * advance;
     int width = lens_list_columns(scene) * advance;
     bool is_graph = draws_graph(scene);
@@ -135,7 +110,7 @@ static void place_list(struct lens_scene *scene, struct rect *code)
 
     scene->list = *from;
     if (!is_graph && scene->e->n <= EXPLAIN_SMALL_N) {
-        place_list_below(scene);
+        scene->list = rect_cut_bottom(&scene->body, scene->body.h / (2 * line) * line);
     } else if (is_graph || code->w >= width + code_w) {
         if (!lens_seeks_flow(scene))
             width = int_max(width, is_graph ? from->w * 2 / 5 : from->w - code_w);

@@ -3,9 +3,8 @@
 #include "base/utf8.h"
 #include "view/listing.h"
 
-#define LINE_GROUND         0x1d3a52u /* background of the line in progress */
-#define NUMBER_COLUMNS      10        /* for the numbers pre and low, with gaps */
-#define LEAST_STACK_COLUMNS 13        /* characters of "[stack] {SCC}" */
+#define NUMBER_COLUMNS      10 /* for the numbers pre and low, with gaps */
+#define LEAST_STACK_COLUMNS 13 /* characters of "[stack] {SCC}" */
 
 /* Lines have at most LAYOUT_CODE_COLUMNS - 3 characters, and a number before them. */
 static const char *const code_of_paths[] = {
@@ -62,13 +61,11 @@ static color_t readable(color_t color)
 static void write_line(const struct lens_scene *scene, struct rect at, color_t color,
                        bool is_current, const char *text)
 {
-    char cut[FIT_LINE];
+    struct pen p = pen_in(scene->d, at);
 
     if (is_current)
-        draw_rect(scene->d, at, LINE_GROUND, 255);
-    fit_line(text, at.w / scene->l->advance, FIT_KEEP_BEGINNING, cut);
-    draw_text(scene->d, at.x, at.y, TEXT_SMALL, is_current ? 0xffffff : readable(color),
-              cut);
+        draw_rect(scene->d, at, LISTING_GROUND, 255);
+    pen_line(&p, TEXT_SMALL, is_current ? 0xffffff : readable(color), text);
 }
 
 /* Whether the stage belongs to the search for a matching or flow. */
@@ -85,10 +82,9 @@ bool lens_seeks_flow(const struct lens_scene *scene)
 void lens_draw_code(const struct lens_scene *scene, struct rect at)
 {
     enum explain_stage_kind kind = scene->s.kind;
-    bool is_flow = scene->e->method == EXPLAIN_FLOW;
-    const char *const *code = !is_matching(&scene->s) ? code_of_components
-                              : is_flow               ? code_of_flow
-                                                      : code_of_paths;
+    const char *const *code = !is_matching(&scene->s)  ? code_of_components
+                              : lens_seeks_flow(scene) ? code_of_flow
+                                                       : code_of_paths;
     struct listing listing = {.lines = code, .current = lines[kind][scene->e->method]};
 
     listing_draw(scene->d, at, &listing);
@@ -120,21 +116,12 @@ bool lens_has_list(const struct lens_scene *scene)
     return has_queue(&scene->s) || (kind >= STAGE_ENTERED && kind <= STAGE_DONE);
 }
 
-/* Returns the index of a node in the queue. Nodes before it have been taken out. */
-static int place_in_queue(const struct explain_state *s, node_t node)
-{
-    int i = 0;
-
-    while (i < s->n_queue && s->queue[i] != node)
-        i++;
-    return i;
-}
-
-static void write_queued(const struct lens_scene *scene, struct rect at, int i)
+/* Writes line i of the queue. Nodes before number `taken` have been taken out. */
+static void write_queued(const struct lens_scene *scene, struct rect at, int i,
+                         int taken)
 {
     const struct explain_state *s = &scene->s;
     node_t node = s->queue[i], from = s->reached_from[node];
-    int taken = place_in_queue(s, s->taken);
     struct phrase text =
         phrase("%-*s", name_columns(scene->e), lens_node_name(scene->e, node).text);
 
@@ -201,11 +188,18 @@ static void write_table_row(const struct lens_scene *scene, struct rect at, int 
     text_free(&t);
 }
 
-/* Returns the row of Tarjan's table that the stage adds or changes; n_rows if none. */
-static int current_table_row(const struct explain_state *s)
+/* Returns the index of the last node that was taken out of the queue or, for Tarjan's
+ * search, the row of the table that the stage adds or changes. If there is none,
+ * returns the number of nodes or rows. */
+static int current_line(const struct explain_state *s)
 {
     int i = 0;
 
+    if (has_queue(s)) {
+        while (i < s->n_queue && s->queue[i] != s->taken)
+            i++;
+        return i;
+    }
     if (s->kind == STAGE_COMPONENT)
         return s->n_rows - 1;
     if (s->kind >= STAGE_SORTED)
@@ -225,7 +219,7 @@ void lens_draw_list(const struct lens_scene *scene)
 
     if (!lens_has_list(scene) || room < 1)
         return;
-    int current = is_queue ? place_in_queue(s, s->taken) : current_table_row(s);
+    int current = current_line(s);
     struct phrase head = is_queue
                              ? phrase("queue")
                              : phrase("%-*s%4s%4s  [stack] {SCC}",
@@ -241,7 +235,7 @@ void lens_draw_list(const struct lens_scene *scene)
         if ((i == first && i > 0) || (i == end - 1 && end < count))
             write_line(scene, at, COLOR_LABEL, false, UTF8_ELLIPSIS);
         else if (is_queue)
-            write_queued(scene, at, i);
+            write_queued(scene, at, i, current);
         else
             write_table_row(scene, at, i, i == current);
     }

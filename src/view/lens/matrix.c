@@ -99,18 +99,6 @@ static void draw_entry(const struct matrix *m, int pos, int v)
                   COLOR_BACKGROUND, scene->alpha);
 }
 
-static void draw_entries(const struct matrix *m)
-{
-    const struct explanation *e = m->scene->e;
-
-    draw_rect(m->scene->d, (struct rect){m->x, m->y, e->n * m->cell, e->n * m->cell},
-              LENS_DARK, 255);
-    for (int pos = 0; pos < e->n; pos++)
-        for (int v = 0; v < e->n; v++)
-            if (explain_has(e, pos, v))
-                draw_entry(m, pos, v);
-}
-
 /* Outlines each SCC of more than one node as a block. */
 static void draw_blocks(const struct matrix *m)
 {
@@ -156,7 +144,7 @@ static void write_labels(const struct matrix *m)
         int width = text_width(g, TEXT_SMALL, value.text);
         int column = (m->column_x[i] + m->cell / 2) / m->cell;
         draw_text(scene->d, scene->body.x, m->y + m->row_y[i] + (m->cell - line) / 2,
-                  TEXT_SMALL, COLOR_LABEL, lens_cell_name(scene->e, i).text);
+                  TEXT_SMALL, COLOR_LABEL, lens_node_name(scene->e, i).text);
         draw_text(scene->d, m->x + m->column_x[i] + (m->cell - width) / 2,
                   scene->body.y + column % m->label_lines * line, TEXT_SMALL,
                   COLOR_LABEL, value.text);
@@ -170,8 +158,13 @@ void lens_draw_matrix(const struct lens_scene *scene)
     place_matrix(&m, scene);
     if (m.cell < 1)
         return;
+    int side = scene->e->n * m.cell;
     if (scene->alpha > 0) {
-        draw_entries(&m);
+        draw_rect(scene->d, (struct rect){m.x, m.y, side, side}, LENS_DARK, 255);
+        for (int pos = 0; pos < scene->e->n; pos++)
+            for (int v = 0; v < scene->e->n; v++)
+                if (explain_has(scene->e, pos, v))
+                    draw_entry(&m, pos, v);
         if (lens_sorted_share(scene) >= 1 && scene->s.kind != STAGE_VIOLATOR)
             draw_blocks(&m);
         if (scene->e->method == EXPLAIN_FLOW)

@@ -119,16 +119,10 @@ void lens_fit_text(const struct lens_scene *scene, struct rect at, color_t color
         draw_text(scene->d, at.x, at.y, best, color, text);
 }
 
-struct phrase lens_cell_name(const struct explanation *e, int pos)
+struct phrase lens_node_name(const struct explanation *e, int node)
 {
-    assert(pos >= 0 && pos < e->n);
-    return cell_name(e->cells[pos], e->n);
-}
-
-struct phrase lens_node_name(const struct explanation *e, node_t node)
-{
-    assert(node <= explain_sink(e));
-    return node < e->n                 ? lens_cell_name(e, node)
+    assert(node >= 0 && node <= explain_sink(e));
+    return node < e->n                 ? cell_name(e->cells[node], e->n)
            : node == explain_source(e) ? phrase("S")
            : node == explain_sink(e)   ? phrase("T")
                                        : phrase("%d", node - e->n + 1);

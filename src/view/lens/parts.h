@@ -52,9 +52,8 @@ double lens_sorted_share(const struct lens_scene *scene);
 void lens_fit_text(const struct lens_scene *scene, struct rect at, color_t color,
                    const char *text);
 
-/* Return the name of a cell, "r5c1", and of a node: a cell, a value "7", or S or T. */
-struct phrase lens_cell_name(const struct explanation *e, int pos);
-struct phrase lens_node_name(const struct explanation *e, node_t node);
+/* Returns the name of a node: "r5c1" for a cell, "7" for a value, "S" or "T". */
+struct phrase lens_node_name(const struct explanation *e, int node);
 
 /* Draws a cell with its value or candidates, on the way (glide) from its place on the
  * board to `home`. */

@@ -50,9 +50,9 @@ static struct phrase describe_component(const struct explanation *e,
                       node_name(e, s->node).text);
     for (int i = 0; i < e->n; i++) {
         if (s->component_of[e->n + i] == last)
-            list_add(&values, phrase("%d", i + 1).text);
+            list_add(&values, lens_node_name(e, e->n + i).text);
         if (s->component_of[i] == last)
-            list_add(&cells, lens_cell_name(e, i).text);
+            list_add(&cells, lens_node_name(e, i).text);
     }
     return cells.count <= LONGEST_LIST
                ? phrase("SCC %d is complete: %s and {%s}.", last + 1, cells.items.text,
@@ -86,25 +86,14 @@ static struct phrase describe_violator(const struct explanation *e,
         cells += is_in;
         last = is_in ? i : last;
         if (s->reached_from[e->n + i] != NODE_NONE)
-            list_add(&values, phrase("%d", i + 1).text);
+            list_add(&values, lens_node_name(e, e->n + i).text);
     }
     if (values.count == 0)
         return phrase("No matching: %s has no candidate left.",
-                      lens_cell_name(e, last).text);
+                      lens_node_name(e, last).text);
     return phrase("Hall violator: %d cells share only %s {%s}, so no matching covers "
                   "the unit.",
                   cells, count_of(values.count, "value").text, values.items.text);
-}
-
-static struct phrase describe_sorted(const struct explain_state *s)
-{
-    int several = 0;
-
-    for (int k = 0; k < s->n_components; k++)
-        several += s->component_size[k] > 1;
-    return phrase("%s, %d with more than one node. Only edges within an SCC lie on a "
-                  "cycle.",
-                  count_of(s->n_components, "SCC").text, several);
 }
 
 struct phrase lens_sentence(const struct explanation *e, const struct explain_state *s,
@@ -112,7 +101,7 @@ struct phrase lens_sentence(const struct explanation *e, const struct explain_st
 {
     bool is_flow = e->method == EXPLAIN_FLOW;
     struct phrase node = node_name(e, s->node), to = node_name(e, s->to);
-    const char *unit_kind = e->unit_kind;
+    int several = 0;
 
     switch (s->kind) {
     case STAGE_GRAPH:
@@ -123,13 +112,12 @@ struct phrase lens_sentence(const struct explanation *e, const struct explain_st
                             "candidates, %s in all.",
                             count_of(e->n_candidates, "candidate").text);
     case STAGE_GREEDY:
-        return is_flow
-                   ? phrase("A first flow: each cell sends 1 to its first free value. "
-                            "Flow: %d of %d.",
-                            s->n_matched, e->n)
-                   : phrase("Greedy matching: each cell takes its first free value. "
+        return phrase(is_flow
+                          ? "A first flow: each cell sends 1 to its first free value. "
+                            "Flow: %d of %d."
+                          : "Greedy matching: each cell takes its first free value. "
                             "%d of %d cells are matched.",
-                            s->n_matched, e->n);
+                      s->n_matched, e->n);
     case STAGE_SEARCHED:
         return describe_search(e, s);
     case STAGE_PATH:
@@ -139,7 +127,7 @@ struct phrase lens_sentence(const struct explanation *e, const struct explain_st
                             s->n_path - 1, s->path[s->n_path - 2] - e->n + 1)
                    : phrase("%s has no free candidate. An augmenting path of %d "
                             "edges leads to the free value %d.",
-                            lens_cell_name(e, s->path[0]).text, s->n_path - 1,
+                            lens_node_name(e, s->path[0]).text, s->n_path - 1,
                             s->path[s->n_path - 1] - e->n + 1);
     case STAGE_FLIPPED:
         return is_flow
@@ -148,48 +136,48 @@ struct phrase lens_sentence(const struct explanation *e, const struct explain_st
                             s->n_matched, e->n)
                    : phrase("Augment: flip the edges along the path. Now %s is "
                             "matched, %d of %d.",
-                            lens_cell_name(e, s->path[0]).text, s->n_matched, e->n);
+                            lens_node_name(e, s->path[0]).text, s->n_matched, e->n);
     case STAGE_MATCHED:
         return phrase("Maximum %s: it covers all %d cells, so the unit has a solution.",
                       is_flow ? "flow" : "matching", e->n);
     case STAGE_DIRECTED:
-        return phrase(
-            "Direct matched edges to the cell, all others to the value. Next: "
-            "strongly connected components (SCCs).");
+        return phrase("Direct matched edges to the cell, all others to the value. "
+                      "Next: strongly connected components (SCCs).");
     case STAGE_ENTERED:
-        return phrase(
-            "Depth-first search enters %s%s%s: pre = low = %d; push it on the "
-            "stack.",
-            node.text, to.text[0] ? " from " : "", to.text, s->order[s->node]);
+        return phrase("Depth-first search enters %s%s%s: pre = low = %d; push it on "
+                      "the stack.",
+                      node.text, to.text[0] ? " from " : "", to.text,
+                      s->order[s->node]);
     case STAGE_LOWERED:
         return phrase(
             "%s leads back to %s, which is on the stack: low of %s becomes %d.",
             node.text, to.text, node.text, s->low[s->node]);
     case STAGE_RETURNED:
-        return phrase(
-            "Back at %s: the nodes entered from it reach number %d, so that is "
-            "its low.",
-            node.text, s->low[s->node]);
+        return phrase("Back at %s: the nodes entered from it reach number %d, so that "
+                      "is its low.",
+                      node.text, s->low[s->node]);
     case STAGE_COMPONENT:
         return describe_component(e, s);
     case STAGE_SORTED:
-        return describe_sorted(s);
+        for (int k = 0; k < s->n_components; k++)
+            several += s->component_size[k] > 1;
+        return phrase(
+            "%s, %d with more than one node. Only edges within an SCC lie on a "
+            "cycle.",
+            count_of(s->n_components, "SCC").text, several);
     case STAGE_PRUNED:
         return phrase("%s between SCCs, on no alternating cycle and so in no maximum "
                       "matching: prune.",
                       count_of(e->n_removed, "edge").text);
     case STAGE_DONE:
-        if (applied > 0)
-            return phrase("Applied: %s removed from the board. Each one left fits some "
-                          "way to fill this %s.",
-                          count_of(applied, "candidate").text, unit_kind);
-        if (e->n_removed == 0)
-            return phrase(
-                "Nothing to remove: every candidate left fits some way to fill "
-                "this %s.",
-                unit_kind);
-        return phrase("%s removed. Each one left fits some way to fill this %s.",
-                      count_of(e->n_removed, "candidate").text, unit_kind);
+        if (applied == 0 && e->n_removed == 0)
+            return phrase("Nothing to remove: every candidate left fits some way to "
+                          "fill this %s.",
+                          e->unit_kind);
+        return phrase("%s%s removed%s. Each one left fits some way to fill this %s.",
+                      applied > 0 ? "Applied: " : "",
+                      count_of(applied > 0 ? applied : e->n_removed, "candidate").text,
+                      applied > 0 ? " from the board" : "", e->unit_kind);
     case STAGE_VIOLATOR:
         return describe_violator(e, s);
     }
