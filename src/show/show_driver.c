@@ -91,11 +91,10 @@ static void listen(struct show *s)
 static void refresh_panel(struct show *s)
 {
     struct lane *l = show_lane(s);
-    struct panel_metrics *f = &l->panel.metrics;
     int64_t passed_ns = s->now_ns - s->metrics_ns;
 
     if (panel_shows_another_search(&l->panel, &l->now->snap)) {
-        panel_forget(&l->panel);
+        l->panel.metrics = (struct panel_metrics){0};
         passed_ns = METRICS_NS;
     }
     if (passed_ns < METRICS_NS)
@@ -103,9 +102,10 @@ static void refresh_panel(struct show *s)
     s->metrics_ns = s->now_ns;
     s->must_draw = true;
     if (s->report) {
-        f->fps = per_second(s->report->frames - s->metrics_frames, passed_ns);
-        f->frame_work_ms = distribution_ms(&s->report->frame_work, 0.5);
-        s->metrics_frames = s->report->frames;
+        uint64_t frames = s->report->frames;
+        l->panel.fps = per_second(frames - s->metrics_frames, passed_ns);
+        l->panel.frame_work_ms = distribution_ms(&s->report->frame_work, 0.5);
+        s->metrics_frames = frames;
     }
     panel_refresh(&l->panel, &l->now->snap, &l->now->play, passed_ns);
     int n = l->now->snap.n; /* the title is "sudoscope – 100×100 – 37 % filled" */

@@ -17,7 +17,6 @@ struct scene {
     const struct board_style *style;
 };
 
-/* Whether cells are large enough for the borders of units. */
 static bool has_borders(const struct scene *s)
 {
     const struct snapshot *snap = s->snap;
@@ -148,12 +147,14 @@ bool board_mark_rect(const struct layout *l, const struct snapshot *snap, cell_t
     return l->cell >= SMALLEST_CELL_WITH_MARKS && snap->n <= LARGEST_N_WITH_MARKS;
 }
 
-/* Draws the pencil marks of a cell as digits or as dots, whose colours are `shades`. */
+/* Draws the pencil marks of a cell as digits or as dots. The dots are lighter than the
+ * colours of the values, `own`, if the cell is dark, and darker if it is light. */
 static void draw_cell_marks(const struct scene *s, int c, bool are_digits,
-                            const color_t *shades)
+                            const color_t *own)
 {
     const struct snapshot *snap = s->snap;
-    color_t ink = color_faint_ink(draw_cell_color(s->d, c));
+    color_t ground = draw_cell_color(s->d, c);
+    color_t ink = color_ink(ground), faint_ink = color_faint_ink(ground);
     struct rect slot;
 
     for (int v = 0; v < snap->n; v++) {
@@ -162,36 +163,29 @@ static void draw_cell_marks(const struct scene *s, int c, bool are_digits,
             continue;
         int side = int_max(int_min(slot.w, slot.h) * 2 / 5, 3);
         if (are_digits)
-            draw_number(s, slot, TEXT_MARK, ink, v + 1);
+            draw_number(s, slot, TEXT_MARK, faint_ink, v + 1);
         else
-            draw_rect(s->d, rect_centred(slot, side, side), shades[v], 255);
+            draw_rect(s->d, rect_centred(slot, side, side), color_mix(own[v], ink, 60),
+                      255);
     }
 }
 
-/* Draws pencil marks: digits if they are legible, else dots. */
 static void draw_marks(const struct scene *s)
 {
     const struct snapshot *snap = s->snap;
     struct mark_grid grid = layout_mark_grid(snap->n, snap->box_rows, snap->box_cols);
     bool are_digits = s->d->glyphs->find &&
                       layout_mark_px(s->l->cell, snap->n, grid.rows, grid.cols) > 0;
-    /* Dots on dark cells are lighter than the colour of the value, on light cells
-     * darker. */
-    color_t on_dark[MAX_N], on_light[MAX_N];
+    color_t own[MAX_N];
     struct rect slot;
 
     if (!board_mark_rect(s->l, snap, 0, 0, &slot))
         return;
-    for (int v = 0; v < snap->n; v++) {
-        color_t own = palette_value(s->style->palette, v, snap->n);
-        on_dark[v] = color_mix(own, 0xffffff, 60);
-        on_light[v] = color_mix(own, 0, 60);
-    }
+    for (int v = 0; v < snap->n; v++)
+        own[v] = palette_value(s->style->palette, v, snap->n);
     for (int c = 0; c < snap->n_cells; c++)
-        if (snap->value[c] == VALUE_NONE) {
-            bool is_light = color_ink(draw_cell_color(s->d, c)) == 0;
-            draw_cell_marks(s, c, are_digits, is_light ? on_light : on_dark);
-        }
+        if (snap->value[c] == VALUE_NONE)
+            draw_cell_marks(s, c, are_digits, own);
 }
 
 void board_lights_init(struct board_lights *l)

@@ -75,8 +75,8 @@ struct board_view_row {
 
 const struct board_view_row *board_view_row(enum board_view view);
 
-/* Returns the text below the bar of colours; "" if the legend is different. `shown`
- * comes from board_view_shown. */
+/* Returns the text below the bar of heat colours; "" if the legend has no such bar.
+ * `shown` comes from board_view_shown. */
 const char *board_view_legend(enum board_view shown, const struct snapshot *snap);
 
 /* Whether the view has no data yet, so that all cells are black. */

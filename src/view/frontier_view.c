@@ -306,7 +306,8 @@ static void draw_number(struct draw_list *d, struct rect under,
     struct phrase key = thousands(o->board[i].key),
                   text = phrase("%s: %s", cell_name((int)o->board[i].id, o->n).text,
                                 key.text);
-    /* The side plus the gap, which side_in_row limits to a quarter of the sum. */
+    /* The distance from a board to the next: the side plus the gap. In a narrow row the
+     * gap is a quarter of this distance (side_in_row). */
     int pitch = int_min(under.w + gap, under.w * 4 / 3);
 
     if (o->order != OPEN_LIST_HEAP ||

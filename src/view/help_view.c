@@ -58,7 +58,6 @@ static struct spot next_spot(const struct sheet *s, struct spot at,
     return at;
 }
 
-/* Returns how many columns the lines take on all pages together. */
 static int columns_taken(const struct sheet *s, const struct help_line *lines,
                          int count)
 {

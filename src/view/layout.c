@@ -243,8 +243,7 @@ static void place_lens(struct layout *l, int n, unsigned wants)
     if (wants & LAYOUT_CAPTION) {
         l->caption = (struct rect){0, bottom - strip, l->width, strip};
         bottom = l->caption.y;
-        if (l->panel.y + l->panel.h > bottom)
-            l->panel.h = bottom - l->panel.y;
+        l->panel.h = int_min(l->panel.h, bottom - l->panel.y);
     }
     split_board(l, n, bottom);
     if (l->has_panel &&
@@ -319,11 +318,11 @@ bool layout_shows_values(const struct layout *l, int n)
 
 cell_t layout_cell_at(const struct layout *l, int n, int x, int y)
 {
-    x -= l->board.x;
-    y -= l->board.y;
-    if (l->cell == 0 || x < 0 || y < 0 || x >= l->board.w || y >= l->board.h)
+    struct rect at = l->board;
+
+    if (l->cell == 0 || !rect_contains(at, x, y))
         return CELL_NONE;
-    return (cell_t)(rect_part(l->board.h, n, y) * n + rect_part(l->board.w, n, x));
+    return (cell_t)(rect_part(at.h, n, y - at.y) * n + rect_part(at.w, n, x - at.x));
 }
 
 struct rect layout_cell_rect(const struct layout *l, int n, int cell)

@@ -18,7 +18,8 @@
 enum panel_state { PANEL_AUTO, PANEL_ON, PANEL_OFF, PANEL_STATES };
 extern const char *const panel_state_names[PANEL_STATES];
 
-/* A set of these says which parts a frame has besides its board. */
+/* A set of these says which parts a frame has besides its board, and how it is
+ * divided. */
 enum layout_wants {
     LAYOUT_PANEL = 1,
     LAYOUT_CHART = 2,

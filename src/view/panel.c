@@ -59,17 +59,11 @@ bool panel_shows_another_search(const struct panel *panel, const struct snapshot
            m->n_strategy != snap->n_metrics;
 }
 
-void panel_forget(struct panel *panel)
-{
-    panel->metrics = (struct panel_metrics){
-        .fps = panel->metrics.fps, .frame_work_ms = panel->metrics.frame_work_ms};
-}
-
 void panel_refresh(struct panel *panel, const struct snapshot *snap,
                    const struct playback *play, int64_t passed_ns)
 {
     struct panel_metrics *m = &panel->metrics;
-    uint64_t nodes_before = stats_nodes(&m->stats);
+    uint64_t before = stats_nodes(&m->stats), now = stats_nodes(&snap->stats);
 
     assert(passed_ns > 0 && play->first_step <= play->newest_step);
     m->stats = snap->stats;
@@ -82,12 +76,10 @@ void panel_refresh(struct panel *panel, const struct snapshot *snap,
     m->play = *play;
     refresh_strategy(m, snap, play->paused, passed_ns);
     refresh_branching(&m->branching, snap, play);
-    if (stats_nodes(&m->stats) >= nodes_before) {
-        approach(&m->nodes_per_s, (double)(stats_nodes(&m->stats) - nodes_before),
-                 passed_ns);
-        if (play->paused)
-            m->nodes_per_s = 0;
-    }
+    if (now >= before && play->paused)
+        m->nodes_per_s = 0;
+    else if (now >= before)
+        approach(&m->nodes_per_s, (double)(now - before), passed_ns);
 }
 
 void panel_write_setting(struct pen *p, const struct snapshot *snap,
@@ -242,11 +234,11 @@ static void write_growth(struct pen *p, const char *label, const struct growth *
 /* Writes the lines that `show_frames` of struct panel asks for: the frame statistics,
  * and the number of choices so far (the product of the candidate counts of all levels).
  */
-static void write_asked(struct pen *p, const struct panel_metrics *m)
+static void write_asked(struct pen *p, const struct panel *panel)
 {
-    const struct branching *b = &m->branching.used;
+    const struct branching *b = &panel->metrics.branching.used;
 
-    pen_pair(p, "frames", "%.0f/s, %.1f ms work", m->fps, m->frame_work_ms);
+    pen_pair(p, "frames", "%.0f/s, %.1f ms work", panel->fps, panel->frame_work_ms);
     if (b->levels > 0)
         pen_pair(p, "choices so far", "%s",
                  b->product < LARGE_PRODUCT
@@ -269,7 +261,7 @@ static void write_rest(struct pen *p, const struct snapshot *snap,
     struct text explored = TEXT_EMPTY;
 
     if (panel->show_frames)
-        write_asked(p, m);
+        write_asked(p, panel);
     if (play->steps_per_s > 0)
         pen_pair(p, "target speed", "%s/s%s", rate_per_s(play->steps_per_s).text,
                  play->automatic_speed ? " auto" : "");

@@ -19,7 +19,6 @@ struct panel_metrics {
     double nodes_per_s;
     double progress;      /* explored part of the tree, from the snapshot */
     struct playback play; /* state of the player; its times and steps are shown */
-    double fps, frame_work_ms;
     struct metric strategy[MAX_METRICS]; /* metrics of the search's strategy */
     double rate[MAX_METRICS];            /* rates per second; shown for METRIC_EVENTS */
     int n_strategy;
@@ -27,7 +26,8 @@ struct panel_metrics {
 };
 
 struct panel {
-    struct panel_metrics metrics;
+    struct panel_metrics metrics;     /* all zero before the first refresh */
+    double fps, frame_work_ms;        /* the frame statistics */
     const struct board_style *style;  /* colours for the legend; NULL: no legend */
     const struct stack_record *stack; /* stack of the snapshot; NULL: not shown */
     struct stack_style stack_style;
@@ -52,7 +52,6 @@ void panel_refresh(struct panel *panel, const struct snapshot *snap,
 
 /* Whether the metrics come from another search than the snapshot. */
 bool panel_shows_another_search(const struct panel *panel, const struct snapshot *snap);
-void panel_forget(struct panel *panel);
 
 /* Writes the board's shape and the settings of the search. If the strategy has a rule
  * of its own (snap->own), writes that instead of the chosen setting. Unless `next` is

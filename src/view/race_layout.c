@@ -1,4 +1,4 @@
-#include "view/race_layout.h"
+#include "view/race_view.h"
 
 #define LINES_BELOW    3
 #define LINES_BESIDE   5  /* fewest lines of text beside a board */
@@ -63,7 +63,6 @@ static struct race_layout choose_grid(struct race_layout l)
     return best;
 }
 
-/* Returns the layout with a plot of `lines` lines below the grid. */
 static struct race_layout with_plot_below(struct race_layout l, int lines)
 {
     int h = lines * l.line, height = l.height;

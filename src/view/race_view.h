@@ -1,10 +1,10 @@
-/* Draws the lanes (searches) of a race, each with its board, caption and progress, and
- * the plot of their progress; says the outcome of the race in words and factors. */
+/* Places and draws the parts of a race's frame: a grid of equal slots, one for each
+ * lane (search), above the plot of their progress. Says the outcome in words and
+ * factors. */
 #pragma once
 
 #include "view/board.h"
 #include "view/race_course.h"
-#include "view/race_layout.h"
 
 /* Numbers that change fast. The caller refreshes them only ten times a second. */
 struct lane_metrics {
@@ -44,6 +44,36 @@ struct phrase race_steps(const struct lane_view *lane, const struct stats *stats
 #define RACE_COLORS    8
 #define RACE_COLOR_BAR 0x2a2f36u /* unfilled part of a progress bar */
 color_t race_color(int i);
+
+/* In a slot are a board and its texts, either above and below the board or right of it.
+ * The grid has the columns and rows with which boards are largest. */
+struct race_layout {
+    const struct glyphs *glyphs; /* the frame's font; not owned */
+    int line, advance;           /* pixels of a line and of a character of TEXT_SMALL */
+    int width, height, margin;
+    int n, count, columns, rows;
+    int slot_w, slot_h;
+    int side;    /* side of the boards in pixels */
+    int frame;   /* width of the border around a board in pixels; 0 in a terminal */
+    int longest; /* characters of the longest caption */
+    int caption_lines; /* lines of a caption: 1, or 2 if the longest needs them */
+    bool is_beside;    /* the texts are right of the boards */
+    struct rect plot;  /* place of the plot, below the slots; 0 x 0: no room */
+};
+
+/* The place of one lane (one search of the race). */
+struct race_slot {
+    struct layout layout; /* the layout of the lane's board */
+    struct rect caption;  /* place of the caption, caption_lines high */
+    struct rect texts;    /* place of the other lines of text */
+};
+
+/* Chooses the layout for `count` boards of side n, whose longest caption has `longest`
+ * characters. If `glyphs` has no characters, there are no texts. */
+struct race_layout race_layout_choose(int width, int height, int n, int count,
+                                      int longest, const struct glyphs *glyphs);
+
+struct race_slot race_layout_slot(const struct race_layout *l, int i);
 
 /* Draws the lanes; with `names_only`, only their boards and captions. */
 void race_view_draw(struct draw_list *d, const struct race_layout *l,

@@ -110,7 +110,8 @@ static double compressed(uint64_t step)
     return log1p((double)step / LINEAR_STEPS);
 }
 
-/* Returns the slot that shows step number step + 1, or the last slot. */
+/* Returns the slot in which the step after number `step` is drawn; if there is none,
+ * the last slot. */
 static int slot_of(const struct plan *p, uint64_t step)
 {
     double share = compressed(step) / compressed(p->shown);
@@ -349,7 +350,6 @@ void stack_draw(struct draw_list *d, struct rect at, const struct stack_record *
         draw_rect(d, stretch_of(&p, line, line + 2), COLOR_TEXT, 255);
 }
 
-/* Writes the words below a picture, in its colours. */
 static void write_words(struct pen *p, const struct stack_record *r)
 {
     const struct stack_column *last = last_column(r);
@@ -452,7 +452,6 @@ void stack_draw_with_words(struct draw_list *d, struct rect *at,
     }
 }
 
-/* Returns the index of the column that is drawn under a point. */
 static int column_at(const struct plan *p, int x, int y)
 {
     int time = p->runs_down ? y - p->at.y : x - p->at.x;

@@ -14,8 +14,7 @@ struct thrash_detector {
     int64_t sampled_ns;
     int count;          /* number of samples, of which the last is the newest */
     uint32_t *failures; /* [THRASH_SAMPLES][n * n], and [n * n] for sorting; owned */
-    int cells,
-        percent; /* `cells` cells had `percent` % of the failures; 0: no thrashing */
+    int cells, percent; /* `cells` cells (0: none) had `percent` % of the failures */
 };
 
 void thrash_detector_free(struct thrash_detector *t);

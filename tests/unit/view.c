@@ -566,8 +566,9 @@ static void nothing_leaves_a_full_panel(void **state)
     panel->style = &style;
     panel->keys = keys;
     panel->show_frames = true;
-    panel->metrics = (struct panel_metrics){
-        .nodes_per_s = 1e9, .fps = 1000, .frame_work_ms = 999.9, .play = play};
+    panel->fps = 1000;
+    panel->frame_work_ms = 999.9;
+    panel->metrics = (struct panel_metrics){.nodes_per_s = 1e9, .play = play};
     panel->metrics.stats = (struct stats){.decisions = UINT64_MAX / 4,
                                           .refutations = UINT64_MAX / 4,
                                           .restarts = UINT64_MAX};

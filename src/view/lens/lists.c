@@ -57,7 +57,6 @@ static color_t readable(color_t color)
     return color_mix(color, 0xffffff, white);
 }
 
-/* Writes a line of a list. A line in progress has another background. */
 static void write_line(const struct lens_scene *scene, struct rect at, color_t color,
                        bool is_current, const char *text)
 {
@@ -131,7 +130,6 @@ static void write_queued(const struct lens_scene *scene, struct rect at, int i,
                text.text);
 }
 
-/* Appends the names of nodes, within two brackets. */
 static void list_nodes(struct text *t, const struct explanation *e,
                        const char *brackets, const node_t *nodes, int count)
 {

@@ -85,8 +85,8 @@ static void draw_entry(const struct matrix *m, int pos, int v)
     const struct lens_scene *scene = m->scene;
     struct rect at = {m->x + m->column_x[v], m->y + m->row_y[pos], m->side, m->side};
     enum explain_stage_kind kind = scene->s.kind;
-    bool is_pruned = kind >= STAGE_PRUNED && kind <= STAGE_DONE &&
-                     explain_crosses(scene->e, &scene->s, pos, v);
+    bool is_pruned =
+        kind >= STAGE_PRUNED && explain_crosses(scene->e, &scene->s, pos, v);
 
     if (is_pruned && kind == STAGE_DONE) {
         int side = int_mix(m->side, 0, scene->progress);
@@ -99,7 +99,6 @@ static void draw_entry(const struct matrix *m, int pos, int v)
                   COLOR_BACKGROUND, scene->alpha);
 }
 
-/* Outlines each SCC of more than one node as a block. */
 static void draw_blocks(const struct matrix *m)
 {
     const struct explain_state *s = &m->scene->s;
