@@ -17,7 +17,7 @@
 static void poison(struct panel_metrics *m)
 {
     memset(m, POISON, sizeof *m);
-    m->fps = m->frame_work_ms = m->nodes_per_s = 0; /* smoothed, or set by the show */
+    m->nodes_per_s = 0; /* smoothed */
     memset(m->rate, 0, sizeof m->rate);
     memset(&m->stats, 0, sizeof m->stats);
     m->stats.max_depth = -1;
