@@ -90,7 +90,7 @@ static bool read_shape(struct part_line *l, uint8_t *region, struct board_shape 
     text_free(&map);
     if (!json_read_box(&l->box, &rows, &cols, l->e))
         return false;
-    if (!is_list || (list.windows && geometry_window_side(rows * cols) == 0))
+    if (!is_list || (list.windows && geometry_root(rows * cols) == 0))
         return json_fail(&l->units, l->e, "a list of units");
     if (!is_map || (list.regions && n != rows * cols))
         return json_fail(&l->regions, l->e, "a map of the regions");

@@ -80,7 +80,7 @@ bool input_find_shape(const struct options *o, int default_n, uint8_t *region,
     if (n > 0 && n != rows * cols)
         return error_fail(e, "%s: expected a map of regions for %dx%d, found %dx%d",
                           o->regions, rows * cols, rows * cols, n, n);
-    if (o->units.windows && geometry_window_side(rows * cols) == 0)
+    if (o->units.windows && geometry_root(rows * cols) == 0)
         return error_fail(e,
                           "--units: expected a square number of values for windows, "
                           "found %d",

@@ -22,7 +22,7 @@ bool geometry_is_valid(int box_rows, int box_cols)
            box_rows * box_cols >= MIN_N && box_rows * box_cols <= MAX_N;
 }
 
-int geometry_window_side(int n)
+int geometry_root(int n)
 {
     int side = 2;
 
@@ -46,7 +46,7 @@ void regions_number(int n, uint8_t *region)
 
 static int count_units(const struct board_shape *shape, enum unit_kind kind)
 {
-    int n = shape->box_rows * shape->box_cols, side = geometry_window_side(n);
+    int n = shape->box_rows * shape->box_cols, side = geometry_root(n);
 
     switch (kind) {
     case UNIT_BOX:
@@ -79,7 +79,7 @@ struct unit_numbers shape_units(struct board_shape shape)
 /* The index, from 0, of the window that contains this cell; -1: none does. */
 static int window_of(int n, int row, int col)
 {
-    int side = geometry_window_side(n), step = side + 1;
+    int side = geometry_root(n), step = side + 1;
 
     return row % step == 0 || col % step == 0 ? -1
                                               : row / step * (side - 1) + col / step;
@@ -137,7 +137,7 @@ static ALWAYS_INLINE cell_t cell_at(const struct unit_numbers *numbers,
         return (cell_t)(pos * n + n - 1 - pos);
     default:
         assert(kind == UNIT_WINDOW);
-        side = geometry_window_side(n);
+        side = geometry_root(n);
         return (cell_t)((i / (side - 1) * (side + 1) + 1 + pos / side) * n +
                         i % (side - 1) * (side + 1) + 1 + pos % side);
     }

@@ -84,8 +84,8 @@ void geometry_default_box(int n, int *box_rows, int *box_cols);
 /* Whether both sides are positive and n = box_rows * box_cols is in MIN_N .. MAX_N. */
 bool geometry_is_valid(int box_rows, int box_cols);
 
-/* Returns the side k of a window if n = k * k, or 0 if n is no square number. */
-int geometry_window_side(int n);
+/* Returns k, the side of a window, if n = k * k and k > 1; else 0. */
+int geometry_root(int n);
 
 /* A shape without regions, diagonals and windows. Boxes are units if both sides exceed
  * 1; else the board is a Latin square. */

@@ -18,7 +18,6 @@ static bool collect_cells(const struct source *s, const char **at,
 {
     int n_rows = shape->one_line ? 1 : shape->n;
     int per_row = shape->n * shape->n / n_rows;
-    struct item item;
     struct line l;
 
     for (int row = 0; row < n_rows; row++) {
@@ -26,22 +25,9 @@ static bool collect_cells(const struct source *s, const char **at,
             return source_fail(s, s->end, e,
                                "expected %d rows, found the end of the text after %d",
                                n_rows, row);
-        const char *next = l.start;
-        int found = 0;
-        for (; found <= per_row && scan_next_item(shape->layout, &next, l.end, &item);
-             found++) {
-            if (shape->layout == LAYOUT_MASKS)
-                next = item.at + (item.length = shape->n);
-            if (*item.at == '\0')
-                return source_fail(s, item.at, e, SCAN_NUL_BYTE);
-            if (found < per_row)
-                cells[row * per_row + found] = item;
-        }
-        if (found != per_row)
-            return source_fail(s, found > per_row ? item.at : l.end, e,
-                               "expected %d %s in this row, found %d", per_row,
-                               scan_cell_name(shape->layout),
-                               scan_count_items(shape->layout, l));
+        if (!scan_cells(s, l, shape->layout, per_row, scan_cell_name(shape->layout),
+                        &cells[row * per_row], e))
+            return false;
     }
     return true;
 }
@@ -75,14 +61,18 @@ static int guess_first_rank(struct parser *p, int n, const struct item *cells)
     return first;
 }
 
-/* Returns 1, 2, ... for the symbol of a value, 0 for an empty cell, -1 for anything
- * else. */
-static int symbol_number(char symbol, int first_rank)
+/* Returns 1, 2, ... for the text of a value, 0 for an empty cell, -1 for anything else.
+ * first_rank is the rank of the symbol for value 1; -1: the text is a number. */
+static int cell_number(struct item cell, int first_rank)
 {
-    int rank = symbol == '0' && first_rank == 0 ? 0 : scan_symbol_rank(symbol);
+    int rank = scan_symbol_rank(*cell.at);
 
-    if (rank == SYMBOL_EMPTY)
+    if (first_rank == 0 && *cell.at == '0')
+        return 1;
+    if (rank == SYMBOL_EMPTY && (first_rank >= 0 || cell.length == 1))
         return 0;
+    if (first_rank < 0)
+        return scan_number(cell.at, cell.at + cell.length);
     return rank < first_rank ? -1 : rank - first_rank + 1;
 }
 
@@ -91,11 +81,10 @@ static bool read_clues(struct parser *p, const struct shape *shape,
 {
     int n = shape->n;
     bool is_numbers = shape->layout == LAYOUT_NUMBERS;
-    int first_rank = is_numbers ? 0 : guess_first_rank(p, n, cells);
+    int first_rank = is_numbers ? -1 : guess_first_rank(p, n, cells);
 
     for (int c = 0; c < n * n; c++) {
-        int number = is_numbers ? scan_number_of(cells[c])
-                                : symbol_number(*cells[c].at, first_rank);
+        int number = cell_number(cells[c], first_rank);
         if ((number < 0 || number > n) && !is_numbers && n > 9)
             return scan_fail(&p->source, cells[c], e, "one of %d values (%s)", n,
                              p->note);
@@ -212,18 +201,16 @@ bool regions_read(const struct source *s, int *n, uint8_t *region, struct error 
 static bool find_units(struct parser *p, const char *at, bool has_bars,
                        struct unit_list *units, struct error *e)
 {
-    struct unit_list own = {.boxes = true};
+    struct unit_list own = p->has_units ? p->units : (struct unit_list){.boxes = true};
     struct line first = {at, at};
-    bool is_given;
 
     scan_row_line(&p->source, &at, has_bars, &first);
     const char *rows = first.start;
-    if (!parse_units(&p->source, p->at, rows, &own, &is_given, e))
+    if (!parse_units(&p->source, p->at, rows, &own, e))
         return false;
-    *units = p->has_units ? p->units : own;
-    if (!is_given || !p->has_units || units_equal(own, p->units))
-        return true;
-    return source_fail(&p->source, rows, e,
+    *units = own;
+    return !p->has_units || units_equal(own, p->units) ||
+           source_fail(&p->source, rows, e,
                        "expected a board with the units of --units, found others");
 }
 
@@ -233,7 +220,7 @@ static bool read_regions(struct parser *p, const struct shape *shape, const char
 {
     int n = shape->n;
 
-    if (units.windows && geometry_window_side(n) == 0)
+    if (units.windows && geometry_root(n) == 0)
         return source_fail(&p->source, p->at, e,
                            "expected a square number of values for windows, found %d",
                            n);

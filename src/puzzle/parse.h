@@ -29,8 +29,9 @@ struct parser {
     const uint8_t *region; /* map of regions from the caller, for n = region_n */
     int region_n;          /* 0: the text contains the map of regions */
     struct lookahead ahead;
-    int index;                 /* puzzles read so far */
-    char note[128];            /* symbols guessed for the last puzzle, or "" */
+    int index; /* puzzles read so far */
+    /* If the last puzzle's alphabet is a guess: "symbols read as 1-9, A-G"; else "". */
+    char note[128];
     struct part_identity part; /* read from the comments before the last puzzle */
 };
 

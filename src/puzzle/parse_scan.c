@@ -44,16 +44,11 @@ bool scan_is_gap(enum layout layout, char c)
     return layout != LAYOUT_MASKS && (is_space(c) || is_comma || c == ';' || c == '|');
 }
 
-bool scan_is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 int scan_symbol_rank(char c)
 {
     if (c == '0' || c == '.' || c == '*' || c == '_' || c == '-')
         return SYMBOL_EMPTY;
-    if (scan_is_digit(c))
+    if (c >= '1' && c <= '9')
         return c - '0';
     if ((c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'))
         return (c | 32) - 'a' + 10;
@@ -147,7 +142,6 @@ bool scan_next_item(enum layout layout, const char **at, const char *end,
                     struct item *out)
 {
     const char *c = *at;
-
     bool is_word = layout == LAYOUT_NUMBERS || layout == LAYOUT_GROUPS;
 
     while (c < end && scan_is_gap(layout, *c))
@@ -172,17 +166,36 @@ int scan_count_items(enum layout layout, struct line l)
     return count;
 }
 
-int scan_number_of(struct item item)
+bool scan_cells(const struct source *s, struct line l, enum layout layout, int count,
+                const char *name, struct item *cells, struct error *e)
+{
+    const char *next = l.start;
+    struct item item;
+    int found = 0;
+
+    for (; found <= count && scan_next_item(layout, &next, l.end, &item); found++) {
+        if (layout == LAYOUT_MASKS)
+            next = item.at + (item.length = (int)(l.end - l.start) / count);
+        if (*item.at == '\0')
+            return source_fail(s, item.at, e, SCAN_NUL_BYTE);
+        if (found < count)
+            cells[found] = item;
+    }
+    return found == count || source_fail(s, found > count ? item.at : l.end, e,
+                                         "expected %d %s in this row, found %d", count,
+                                         name, scan_count_items(layout, l));
+}
+
+int scan_number(const char *start, const char *end)
 {
     int number = 0;
 
-    assert(item.length > 0);
-    if (item.length == 1 && scan_symbol_rank(*item.at) == SYMBOL_EMPTY)
-        return 0;
-    for (int i = 0; i < item.length; i++) {
-        if (!scan_is_digit(item.at[i]) || item.length > MAX_NUMBER_LENGTH)
+    if (start == end || end - start > MAX_NUMBER_LENGTH)
+        return -1;
+    for (; start < end; start++) {
+        if (*start < '0' || *start > '9')
             return -1;
-        number = number * 10 + (item.at[i] - '0');
+        number = number * 10 + (*start - '0');
     }
     return number;
 }

@@ -3,7 +3,7 @@
 
 #include "puzzle/source.h"
 
-#define MAX_NUMBER_LENGTH 3
+#define MAX_NUMBER_LENGTH 3 /* digits of a number */
 
 struct line { /* a line without its comment, line end and outer spaces */
     const char *start, *end;
@@ -29,7 +29,6 @@ bool scan_fail(const struct source *s, struct item item, struct error *e,
                const char *format, ...) __attribute__((format(printf, 4, 5)));
 
 bool scan_is_gap(enum layout layout, char c); /* whether c separates two cells */
-bool scan_is_digit(char c);
 
 /* The rank of a symbol: 1 .. 9 for digits, 10 .. 35 for letters, SYMBOL_EMPTY for
  * 0 . * _ - and SYMBOL_INVALID for all others. On some boards '0' is a value; the
@@ -65,8 +64,12 @@ bool scan_next_item(enum layout layout, const char **at, const char *end,
                     struct item *out);
 int scan_count_items(enum layout layout, struct line l);
 
-/* The number in an item: 0 for the symbol of an empty cell, -1 for anything else. */
-int scan_number_of(struct item item);
+/* Splits a line into the texts of exactly `count` cells. Errors call them `name`. */
+bool scan_cells(const struct source *s, struct line l, enum layout layout, int count,
+                const char *name, struct item *cells, struct error *e);
+
+/* The number in start .. end of 1 to 3 digits; -1: they are anything else. */
+int scan_number(const char *start, const char *end);
 
 /* For messages: "symbols", "numbers", ... */
 const char *scan_cell_name(enum layout layout);

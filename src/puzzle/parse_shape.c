@@ -5,41 +5,23 @@
 
 #include <string.h>
 
-/* Reads a size line: N, which it writes to *rows, or a box RxC. */
-static bool parse_size(struct line l, bool *is_box, int *rows, int *cols)
-{
-    int number[2] = {0, 0}, part = 0, digits = 0;
-
-    for (const char *c = l.start; c < l.end; c++) {
-        if (*c == 'x' && part == 0 && digits > 0) {
-            part = 1;
-            digits = 0;
-        } else if (scan_is_digit(*c) && digits < MAX_NUMBER_LENGTH) {
-            number[part] = number[part] * 10 + (*c - '0');
-            digits++;
-        } else {
-            return false;
-        }
-    }
-    *is_box = part == 1;
-    *rows = number[0];
-    *cols = number[1];
-    return digits > 0;
-}
-
 bool shape_take_size_line(const struct source *s, const char **at, struct shape *shape,
                           struct error *e)
 {
     const char *next = *at;
     struct line l;
-    bool is_box;
-    int rows, cols;
 
-    if (!scan_content_line(s, &next, &l) || !parse_size(l, &is_box, &rows, &cols))
+    if (!scan_content_line(s, &next, &l))
+        return true;
+    const char *x = memchr(l.start, 'x', (size_t)(l.end - l.start));
+    bool is_box = x != NULL;
+    int rows = scan_number(l.start, x ? x : l.end);
+    int cols = x ? scan_number(x + 1, l.end) : 1;
+    if (rows < 0 || cols < 0)
         return true;
     *at = next;
     struct item item = {l.start, (int)(l.end - l.start)};
-    int n = is_box ? rows * cols : rows;
+    int n = rows * cols;
     if (is_box && !geometry_is_valid(rows, cols))
         return scan_fail(s, item, e, "a box RxC with R*C in %d..%d", MIN_N, MAX_N);
     if (n < MIN_N || n > MAX_N)
@@ -55,16 +37,6 @@ bool shape_take_size_line(const struct source *s, const char **at, struct shape 
     return true;
 }
 
-/* The square root of x if it is an integer up to MAX_N + 1, else 0. */
-static int square_root(int x)
-{
-    int root = 0;
-
-    while ((root + 1) * (root + 1) <= x && root <= MAX_N)
-        root++;
-    return root * root == x ? root : 0;
-}
-
 /* Whether a line is a whole board: it has no gaps, is too long for a row, and its
  * length is a square number. */
 static bool is_whole_board(struct line l)
@@ -74,7 +46,7 @@ static bool is_whole_board(struct line l)
     for (const char *c = l.start; c < l.end; c++, cells++)
         if (scan_is_gap(LAYOUT_SYMBOLS, *c) || cells > MAX_SYMBOL_N * MAX_SYMBOL_N)
             return false;
-    return cells > MAX_SYMBOL_N && square_root(cells) > 0;
+    return cells > MAX_SYMBOL_N && geometry_root(cells) > 0;
 }
 
 /* Facts about the lines that may belong to the next board: up to a blank line, and at
@@ -171,13 +143,14 @@ static enum layout guess_layout(const struct survey *survey, int known_n)
     return items >= 10 || shortest != longest ? LAYOUT_NUMBERS : LAYOUT_SYMBOLS;
 }
 
-/* Whether the n words of a row must be groups of candidates. Sets *is_possible to
- * whether they can be groups. They must be groups if one has several candidates, and
- *  - the words have different numbers of candidates, or
- *  - the line cannot be a whole board with one word for each row: the number of
- *    symbols is no square, or a word repeats.
- * On boards up to 9x9, words of different lengths must be groups even if one is wrong,
- * so that the error names this word. */
+/* Whether the n words of a row must be groups of candidates, not the n rows of a board
+ * in one line. Sets *is_possible to whether all words are correct groups. Such words
+ * must be groups if one has several candidates and one of these facts rules out rows:
+ *  - the words have different numbers of candidates;
+ *  - the number of all symbols is no square;
+ *  - a word repeats.
+ * Up to 9x9, words of different lengths must be groups although one of them is wrong:
+ * the error then names the wrong word. */
 static bool are_groups(struct line l, int n, bool *is_possible)
 {
     int least = n, most = 0, sum = 0;
@@ -200,7 +173,7 @@ static bool are_groups(struct line l, int n, bool *is_possible)
     }
     if (!*is_possible)
         return n <= 9 && most > 1 && !is_even && !has_commas;
-    return most > 1 && (least < most || square_root(sum) == 0 || repeats);
+    return most > 1 && (least < most || geometry_root(sum) == 0 || repeats);
 }
 
 /* Reads rows while their words can be groups of candidates. In the first row where they
@@ -260,6 +233,7 @@ static bool rows_of_large_board(const struct source *s, const char *at, int symb
                                 struct lookahead *a)
 {
     bool too_large = false;
+    int root = geometry_root(symbols);
     struct line l;
 
     if (a->one_line_until && at < a->one_line_until)
@@ -270,7 +244,7 @@ static bool rows_of_large_board(const struct source *s, const char *at, int symb
             scan_count_items(LAYOUT_SYMBOLS, l) != symbols)
             return false;
         for (const char *c = l.start; c < l.end; c++)
-            too_large |= scan_symbol_rank(*c) > square_root(symbols);
+            too_large |= scan_symbol_rank(*c) > root;
     }
     a->one_line_until = too_large ? NULL : at;
     return too_large;
@@ -300,7 +274,7 @@ static bool guess_n(const struct source *s, const struct survey *survey,
 {
     int cells = scan_count_items(shape->layout, survey->first);
     int largest = shape->layout == LAYOUT_NUMBERS ? MAX_N : MAX_SYMBOL_N;
-    int root = square_root(cells);
+    int root = geometry_root(cells);
     bool row_possible = cells >= MIN_N && cells <= largest;
     bool line_possible = root >= MIN_N && root <= largest;
 

@@ -1,5 +1,7 @@
 #include "puzzle/parse_units.h"
 
+#include "base/alloc.h"
+
 #include <string.h>
 
 /* If the line is the comment "# units: LIST", sets *value to LIST. */
@@ -22,11 +24,10 @@ static bool is_units_comment(struct line l, struct line *value)
 }
 
 bool parse_units(const struct source *s, const char *from, const char *to,
-                 struct unit_list *list, bool *is_given, struct error *e)
+                 struct unit_list *list, struct error *e)
 {
     const char *newline;
 
-    *is_given = false;
     for (const char *at = from; at < to; at = newline + 1) {
         newline = memchr(at, '\n', (size_t)(to - at));
         if (!newline)
@@ -40,7 +41,6 @@ bool parse_units(const struct source *s, const char *from, const char *to,
             return scan_fail(s, (struct item){wrong, (int)(value.end - wrong)}, e,
                              "none, or some of boxes, x, windows and regions, each "
                              "once, joined by +");
-        *is_given = true;
     }
     return true;
 }
@@ -68,24 +68,20 @@ static int number_of(struct labels *l, struct item item, int n)
     return i;
 }
 
-static bool read_row(const struct source *s, struct line l, enum layout layout, int n,
-                     int cells, struct labels *labels, uint8_t *region, struct error *e)
+/* Sets region[n * n] to the numbers of the regions with the names `cells`. */
+static bool number_cells(const struct source *s, const struct item *cells, int n,
+                         uint8_t *region, struct error *e)
 {
-    const char *at = l.start;
-    struct item item;
+    struct labels labels = {.count = 0};
 
-    for (int c = 0; scan_next_item(layout, &at, l.end, &item); c++) {
-        int number = c < cells ? number_of(labels, item, n) : -1;
-        if (c >= cells)
-            return source_fail(s, item.at, e,
-                               "expected %d regions in this row, found %d", cells,
-                               scan_count_items(layout, l));
+    for (int c = 0; c < n * n; c++) {
+        int number = number_of(&labels, cells[c], n);
         if (number < 0)
-            return scan_fail(s, item, e, "one of the %d regions named before", n);
-        if (++labels->n_cells[number] > n)
-            return source_fail(s, item.at, e,
+            return scan_fail(s, cells[c], e, "one of the %d regions named before", n);
+        if (++labels.n_cells[number] > n)
+            return source_fail(s, cells[c].at, e,
                                "expected %d cells of region %.*s, found more", n,
-                               item.length, item.at);
+                               cells[c].length, cells[c].at);
         region[c] = (uint8_t)number;
     }
     return true;
@@ -94,29 +90,28 @@ static bool read_row(const struct source *s, struct line l, enum layout layout, 
 bool parse_regions(const struct source *s, const char **at, int n, uint8_t *region,
                    struct error *e)
 {
-    struct labels labels = {.count = 0};
+    struct item *cells = alloc_resize(NULL, (size_t)(n * n), sizeof *cells);
     enum layout layout = LAYOUT_NUMBERS;
-    int rows = n;
+    int per_row = n;
+    bool fine = true;
     struct line l;
 
-    for (int row = 0; row < rows; row++) {
-        if (!scan_content_line(s, at, &l))
-            return source_fail(s, s->end, e,
-                               "expected a map of regions with %d rows, found the end "
-                               "of the text after %d",
-                               rows, row);
-        int words = scan_count_items(LAYOUT_NUMBERS, l);
-        if (row == 0 && words != n && words != n * n)
-            layout = LAYOUT_SYMBOLS;
-        int cells = scan_count_items(layout, l);
-        if (row == 0 && cells == n * n)
-            rows = 1;
-        int wanted = rows == 1 ? n * n : n;
-        if (cells < wanted)
-            return source_fail(s, l.end, e, "expected %d regions in this row, found %d",
-                               wanted, cells);
-        if (!read_row(s, l, layout, n, wanted, &labels, region + row * n, e))
-            return false;
+    for (int read = 0; fine && read < n * n; read += per_row) {
+        fine = scan_content_line(s, at, &l) ||
+               source_fail(s, s->end, e,
+                           "expected a map of regions with %d rows, found the end of "
+                           "the text after %d",
+                           n * n / per_row, read / per_row);
+        if (fine && read == 0) {
+            int words = scan_count_items(LAYOUT_NUMBERS, l);
+            if (words != n && words != n * n)
+                layout = LAYOUT_SYMBOLS;
+            if (scan_count_items(layout, l) == n * n)
+                per_row = n * n;
+        }
+        fine = fine && scan_cells(s, l, layout, per_row, "regions", &cells[read], e);
     }
-    return true;
+    fine = fine && number_cells(s, cells, n, region, e);
+    free(cells);
+    return fine;
 }

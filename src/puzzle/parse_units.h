@@ -4,10 +4,10 @@
 #include "puzzle/parse_scan.h"
 #include "puzzle/units.h"
 
-/* Reads the comment "# units: LIST" in [from, to) into *list and sets *is_given to
- * true. If there is none, leaves *list unchanged and sets *is_given to false. */
+/* Reads the comment "# units: LIST" in [from, to) into *list. If there is none, leaves
+ * *list unchanged. */
 bool parse_units(const struct source *s, const char *from, const char *to,
-                 struct unit_list *list, bool *is_given, struct error *e);
+                 struct unit_list *list, struct error *e);
 
 /* Reads a map of regions: n rows of n letters or numbers, or all in one line. Cells
  * with the same letter or number form a region. Moves *at past the map. Writes

@@ -60,7 +60,7 @@ struct unit_list units_next(struct unit_list now, int n, int by)
     do
         at = (at + by + COUNT) % COUNT;
     while ((cycle[at].boxes && rows == 1) ||
-           (cycle[at].windows && geometry_window_side(n) == 0));
+           (cycle[at].windows && geometry_root(n) == 0));
     return cycle[at];
 }
 

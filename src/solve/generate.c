@@ -172,7 +172,7 @@ static int line_of_boxes(int k, int i)
 
 static void fill_windows(struct puzzle *p, struct rng *r)
 {
-    int n = p->geo->n, k = geometry_window_side(n);
+    int n = p->geo->n, k = geometry_root(n);
     struct geometry *boxes = geometry_create(shape_of_box(k, k));
     value_t grid[MAX_CELLS];
 

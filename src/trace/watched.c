@@ -347,7 +347,7 @@ static struct puzzle *create_board(const struct source_line *header, const char 
         words.number != 1 || trace_words_board(&words, &n, &rows, &cols, &units) < 3 ||
         rows > MAX_N || cols > MAX_N || rows * cols != n ||
         !geometry_is_valid(rows, cols) || units.regions ||
-        (units.windows && geometry_window_side(n) == 0))
+        (units.windows && geometry_root(n) == 0))
         return NULL;
     return puzzle_create(units_shape(units, rows, cols, NULL), path);
 }

@@ -48,7 +48,7 @@ static struct puzzle *board_of(const char *list, int n, int clues, struct rng *r
 
     assert_null(units_read(list, strlen(list), &units));
     geometry_default_box(n, &rows, &cols);
-    units.windows &= geometry_window_side(n) > 0;
+    units.windows &= geometry_root(n) > 0;
     struct board_shape shape = units_shape(units, rows, cols, NULL);
     struct puzzle *p = units.regions
                            ? generate_with_regions(shape, n * n - clues, r, "units")
