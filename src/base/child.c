@@ -180,43 +180,17 @@ static void describe_status(int status, struct text *out)
         text_printf(out, "exited with status %d", WEXITSTATUS(status));
 }
 
-static bool fail_with_status(const struct child *c, int status, struct error *e)
+static bool fail_with_status(const struct child *c, struct error *e)
 {
     struct text what = TEXT_EMPTY;
 
-    if (status == 0)
+    if (c->status == 0)
         text_puts(&what, "exited before the end of the recording");
     else
-        describe_status(status, &what);
+        describe_status(c->status, &what);
     fail(c, what.data, e);
     text_free(&what);
     return false;
-}
-
-/* Waits for the child to exit and sets *status. Returns false if that takes longer than
- * timeout_ns. Kills the processes that the child left behind before it removes the
- * child's zombie: until then no other process group can have the child's number. */
-static bool wait_for_exit(struct child *c, int64_t timeout_ns, int *status)
-{
-    const struct timespec pause = {0, (long)POLL_NS};
-    int64_t end_ns = clock_now_ns() + timeout_ns;
-    siginfo_t ended = {0};
-
-    assert(c->pid > 0);
-    *status = 0;
-    while (waitid(P_PID, (id_t)c->pid, &ended, WEXITED | WNOHANG | WNOWAIT) == 0 &&
-           ended.si_pid == 0) {
-        if (clock_now_ns() >= end_ns)
-            return false;
-        child_read_log(c);
-        nanosleep(&pause, NULL);
-    }
-    kill(-c->pid, SIGKILL);
-    waitpid(c->pid, status, 0);
-    c->pid = 0;
-    child_read_log(c);
-    child_close(&c->err);
-    return true;
 }
 
 void child_kill(struct child *c)
@@ -224,20 +198,41 @@ void child_kill(struct child *c)
     child_close(&c->in);
     child_close(&c->out);
     if (c->pid > 0) {
+        /* The group is killed before waitpid removes the child's zombie: until then no
+         * other process group can have the child's number. */
         kill(-c->pid, SIGKILL);
-        waitpid(c->pid, NULL, 0);
+        waitpid(c->pid, &c->status, 0);
         c->pid = 0;
     }
+    child_read_log(c);
     child_close(&c->err);
+}
+
+/* Waits for the child to exit, then kills the processes that it left behind. Returns
+ * false if the child still runs after timeout_ns. */
+static bool wait_for_exit(struct child *c, int64_t timeout_ns)
+{
+    const struct timespec pause = {0, (long)POLL_NS};
+    int64_t end_ns = clock_now_ns() + timeout_ns;
+    siginfo_t ended = {0};
+
+    assert(c->pid > 0);
+    while (waitid(P_PID, (id_t)c->pid, &ended, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+           ended.si_pid == 0) {
+        if (clock_now_ns() >= end_ns)
+            return false;
+        child_read_log(c);
+        nanosleep(&pause, NULL);
+    }
+    child_kill(c);
+    return true;
 }
 
 void child_end(struct child *c)
 {
-    int status;
-
     child_close(&c->out);
     if (c->pid > 0 && kill(-c->pid, SIGTERM) == 0)
-        wait_for_exit(c, END_NS, &status);
+        wait_for_exit(c, END_NS);
     child_kill(c);
 }
 
@@ -258,40 +253,39 @@ static const char *last_line(const struct child *c, int *length)
 bool child_await_end(struct child *c, int wait_ms, struct text *out, int *result)
 {
     int64_t now_ns = clock_now_ns();
-    int status, length;
+    int length;
 
     if (c->until_ns == 0)
         c->until_ns = now_ns + END_NS;
     child_close(&c->out);
     child_read_log(c);
-    if (!wait_for_exit(c, i64_min(wait_ms * NS_PER_MS, c->until_ns - now_ns),
-                       &status)) {
+    if (!wait_for_exit(c, i64_min(wait_ms * NS_PER_MS, c->until_ns - now_ns))) {
         if (clock_now_ns() < c->until_ns)
             return false;
         text_puts(out, "closed its output");
         *result = -1;
         return true;
     }
-    describe_status(status, out);
+    describe_status(c->status, out);
     const char *line = last_line(c, &length);
     if (length > 0)
         text_printf(out, ": %.*s", length, line);
-    *result = WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+    *result =
+        WIFSIGNALED(c->status) ? 128 + WTERMSIG(c->status) : WEXITSTATUS(c->status);
     return true;
 }
 
 static bool kill_and_fail(struct child *c, const char *why, struct error *e)
 {
-    child_read_log(c);
     child_kill(c);
     return fail(c, why, e);
 }
 
 static bool end_stream(struct child *c, int64_t timeout_ns, const char *too_late,
-                       int *status, struct error *e)
+                       struct error *e)
 {
     child_close(&c->in);
-    return wait_for_exit(c, timeout_ns, status) || kill_and_fail(c, too_late, e);
+    return wait_for_exit(c, timeout_ns) || kill_and_fail(c, too_late, e);
 }
 
 static bool wait_for_room(struct child *c, int64_t until_ns, struct error *e)
@@ -315,7 +309,6 @@ bool child_write(struct child *c, const void *bytes, size_t count, struct error 
 {
     const char *at = bytes;
     int64_t until_ns = clock_now_ns() + STUCK_NS;
-    int status;
 
     assert(c->in >= 0);
     while (count > 0) {
@@ -328,8 +321,8 @@ bool child_write(struct child *c, const void *bytes, size_t count, struct error 
             if (!wait_for_room(c, until_ns, e))
                 return false;
         } else if (errno != EINTR) {
-            return end_stream(c, CLOSED_NS, "closed its input", &status, e) &&
-                   fail_with_status(c, status, e);
+            return end_stream(c, CLOSED_NS, "closed its input", e) &&
+                   fail_with_status(c, e);
         }
     }
     return true;
@@ -337,10 +330,6 @@ bool child_write(struct child *c, const void *bytes, size_t count, struct error 
 
 bool child_finish(struct child *c, struct error *e)
 {
-    int status;
-
-    if (!end_stream(c, EXIT_NS, "did not exit within 30 s of the last frame", &status,
-                    e))
-        return false;
-    return status == 0 || fail_with_status(c, status, e);
+    return end_stream(c, EXIT_NS, "did not exit within 30 s of the last frame", e) &&
+           (c->status == 0 || fail_with_status(c, e));
 }

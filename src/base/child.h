@@ -16,6 +16,7 @@ struct child {
     pid_t pid;        /* 0: the child is not running */
     /* Our ends of the child's standard input, output and error; -1: none or closed. */
     int in, out, err;
+    int status; /* of waitpid, once the child has ended */
     /* The child's standard error, then a NUL: its last bytes if keeps_tail, else the
      * first ones. */
     char log[CHILD_LOG];

@@ -27,8 +27,8 @@ struct json_member {
 bool json_read(const struct json_place *p, struct json_member *members, int count,
                struct error *e);
 
-/* Sets the error "expected ..., found ..." and returns false. After "found" comes the
- * member's value or, if the member is missing, "the end of the line". */
+/* Sets the error "expected ..., found VALUE" and returns false. If the member is
+ * missing, VALUE is "the end of the line". */
 bool json_fail(const struct json_member *m, struct error *e, const char *expected, ...)
     __attribute__((format(printf, 3, 4)));
 

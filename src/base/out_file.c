@@ -123,12 +123,9 @@ static bool prepare_draft(const struct out_file *f, int fd)
 
 static void remove_draft(struct out_file *f)
 {
-    int kept = errno;
-
     if (f->draft[0])
         unlink(f->draft);
     f->draft[0] = '\0';
-    errno = kept;
 }
 
 /* Opens a draft if `path` is a regular file or new; else opens the path itself. */
@@ -148,8 +145,8 @@ static FILE *open_target(struct out_file *f, const char *path)
     if (!stream && fd >= 0) {
         int kept = errno;
         close(fd);
-        errno = kept;
         remove_draft(f);
+        errno = kept;
     }
     return stream;
 }
