@@ -45,12 +45,15 @@ static cell_t *list_regions(const struct board_shape *shape)
     return cells;
 }
 
-/* Whether no unit of this kind has a value twice. If one has, sets *rank to its index
- * from 0 within the kind, and *first and *last to the two cells with the value. */
+struct duplicate {
+    int rank;           /* index of the unit among those of its kind, from 0 */
+    cell_t first, last; /* the two cells of the unit with the same value */
+};
+
+/* Whether no unit of this kind has a value twice. If one has, sets *out. */
 static ALWAYS_INLINE bool has_units_once(const struct board_shape *of,
                                          enum unit_kind kind, const cell_t *of_region,
-                                         const value_t *grid, int *rank, cell_t *first,
-                                         cell_t *last)
+                                         const value_t *grid, struct duplicate *out)
 {
     const struct board_shape shape = *of;
     struct unit_numbers numbers = shape_units(shape);
@@ -65,9 +68,7 @@ static ALWAYS_INLINE bool has_units_once(const struct board_shape *of,
                 continue;
             assert(v < n);
             if (seen[v] >= 0) {
-                *rank = unit;
-                *first = seen[v];
-                *last = cell;
+                *out = (struct duplicate){unit, seen[v], cell};
                 return false;
             }
             seen[v] = cell;
@@ -78,10 +79,10 @@ static ALWAYS_INLINE bool has_units_once(const struct board_shape *of,
 
 /* The same as has_units_once, but compiled separately for rows, columns and boxes. */
 static bool has_kind_once(const struct board_shape *shape, enum unit_kind kind,
-                          const cell_t *of_region, const value_t *grid, int *rank,
-                          cell_t *first, cell_t *last)
+                          const cell_t *of_region, const value_t *grid,
+                          struct duplicate *out)
 {
-#define HAS_ONCE(KIND) has_units_once(shape, KIND, of_region, grid, rank, first, last)
+#define HAS_ONCE(KIND) has_units_once(shape, KIND, of_region, grid, out)
     return kind == UNIT_ROW      ? HAS_ONCE(UNIT_ROW)
            : kind == UNIT_COLUMN ? HAS_ONCE(UNIT_COLUMN)
            : kind == UNIT_BOX    ? HAS_ONCE(UNIT_BOX)
@@ -92,24 +93,26 @@ bool check_no_duplicates(const struct geometry *geo, const value_t *grid,
                          cell_t *second, struct error *e)
 {
     const struct board_shape shape = geometry_shape(geo);
-    cell_t *of_region = list_regions(&shape), first = 0, last = 0;
-    int n = geo->n, kind = 0, rank = 0;
+    cell_t *of_region = list_regions(&shape);
+    struct duplicate d = {0};
+    int n = geo->n, kind = 0;
 
-    while (kind < UNIT_KINDS && has_kind_once(&shape, (enum unit_kind)kind, of_region,
-                                              grid, &rank, &first, &last))
+    while (kind < UNIT_KINDS &&
+           has_kind_once(&shape, (enum unit_kind)kind, of_region, grid, &d))
         kind++;
     free(of_region);
     if (kind == UNIT_KINDS)
         return true;
     if (second)
-        *second = last;
-    int unit = geo->numbers.first[kind] + rank;
+        *second = d.last;
+    int unit = geo->numbers.first[kind] + d.rank;
     return error_fail(
         e,
         "expected each value once in %s %d, found %d in row %d column %d and in row "
         "%d column %d",
         unit_kind_name(&geo->numbers, unit), unit_rank(&geo->numbers, unit),
-        grid[first] + 1, first / n + 1, first % n + 1, last / n + 1, last % n + 1);
+        grid[d.first] + 1, d.first / n + 1, d.first % n + 1, d.last / n + 1,
+        d.last % n + 1);
 }
 
 bool check_solution(const struct puzzle *p, const value_t *grid, struct error *e)

@@ -43,9 +43,9 @@ static void add_literal(struct text *t, bool is_negative, int var)
     text_putc(t, ' ');
 }
 
-/* Appends clauses for "exactly one of the n variables in `var` is true". The variables
- * say that the cells of `unit` have a certain value or, if `unit` is UNIT_NONE, that a
- * cell has value 0 .. n-1. Leaves out pairs of cells that are together in a unit with a
+/* Appends clauses for "exactly one of the n variables in `var` is true". For a unit the
+ * variables say that its cells have a certain value; for UNIT_NONE they say that a cell
+ * has value 0 .. n-1. Leaves out pairs of cells that are together in a unit with a
  * lower number, because the clauses of that unit exclude them already. */
 static void add_group(struct text *t, const struct geometry *geo, const int *var,
                       int unit)

@@ -186,29 +186,15 @@ static ALWAYS_INLINE void add_unit(struct tables *t, cell_t c, int unit, int pos
     at->word = (uint16_t)(unit * t->words + (pos >> 6));
 }
 
-/* The position of a cell in a unit that is no row, column or box. filled[r] counts the
- * cells of region r that already have a position. */
-static int find_position(const struct geometry *geo, enum unit_kind kind, int unit,
-                         cell_t c, int *filled)
-{
-    int pos = 0;
-
-    if (kind == UNIT_REGION)
-        return filled[unit - geo->numbers.first[UNIT_REGION]]++;
-    while (unit_cell_at(&geo->numbers, unit, pos) != c)
-        pos++;
-    return pos;
-}
-
-/* Adds those units of a cell that are no row, column or box. */
+/* Adds those units of a cell that are no row, column or box. filled[u] is the number of
+ * cells that unit u already has: each such unit gets its cells in ascending order. */
 static void add_further_units(struct tables *t, const struct geometry *geo, cell_t c,
                               int *filled)
 {
     for (int kind = UNIT_REGION; kind < UNIT_KINDS; kind++) {
-        int unit = unit_of_cell(&geo->numbers, geo->region, c, (enum unit_kind)kind);
+        int unit = geometry_unit(geo, c, (enum unit_kind)kind);
         if (unit != UNIT_NONE)
-            add_unit(t, c, unit,
-                     find_position(geo, (enum unit_kind)kind, unit, c, filled));
+            add_unit(t, c, unit, filled[unit]++);
     }
 }
 
@@ -216,7 +202,7 @@ static void add_further_units(struct tables *t, const struct geometry *geo, cell
 static void place_cells(struct geometry *geo)
 {
     const int *first = geo->numbers.first;
-    int n = geo->n, rows = geo->box_rows, cols = geo->box_cols, filled[MAX_N] = {0};
+    int n = geo->n, rows = geo->box_rows, cols = geo->box_cols, filled[MAX_UNITS] = {0};
     bool has_boxes = first[UNIT_BOX] < first[UNIT_BOX + 1];
     bool has_others = first[UNIT_REGION] < geo->n_units;
     struct tables t = {n, geo->words, geo->unit_cell, geo->cell_unit};

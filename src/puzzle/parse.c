@@ -13,12 +13,12 @@
 
 /* Finds the text of each of the n*n cells, and moves *at past the last row. */
 static bool collect_cells(const struct source *s, const char **at,
-                          const struct shape *shape, struct item *cells,
+                          const struct shape *shape, struct span *cells,
                           struct error *e)
 {
     int n_rows = shape->one_line ? 1 : shape->n;
     int per_row = shape->n * shape->n / n_rows;
-    struct line l;
+    struct span l;
 
     for (int row = 0; row < n_rows; row++) {
         if (!scan_row_line(s, at, shape->has_bars, &l))
@@ -34,13 +34,13 @@ static bool collect_cells(const struct source *s, const char **at,
 
 /* Returns the rank (scan_symbol_rank) of the symbol that stands for value 1: '0', '1'
  * or 'A'. If this is a guess, writes the alphabet to p->note. */
-static int guess_first_rank(struct parser *p, int n, const struct item *cells)
+static int guess_first_rank(struct parser *p, int n, const struct span *cells)
 {
     bool zero = false, blank = false, digits = false;
     int largest = 0, first = 1;
 
     for (int c = 0; c < n * n; c++) {
-        char symbol = *cells[c].at;
+        char symbol = *cells[c].start;
         int rank = scan_symbol_rank(symbol);
         zero |= symbol == '0';
         blank |= rank == SYMBOL_EMPTY && symbol != '0';
@@ -63,21 +63,21 @@ static int guess_first_rank(struct parser *p, int n, const struct item *cells)
 
 /* Returns 1, 2, ... for the text of a value, 0 for an empty cell, -1 for anything else.
  * first_rank is the rank of the symbol for value 1; -1: the text is a number. */
-static int cell_number(struct item cell, int first_rank)
+static int cell_number(struct span cell, int first_rank)
 {
-    int rank = scan_symbol_rank(*cell.at);
+    int rank = scan_symbol_rank(*cell.start);
 
-    if (first_rank == 0 && *cell.at == '0')
+    if (first_rank == 0 && *cell.start == '0')
         return 1;
-    if (rank == SYMBOL_EMPTY && (first_rank >= 0 || cell.length == 1))
+    if (rank == SYMBOL_EMPTY && (first_rank >= 0 || span_length(cell) == 1))
         return 0;
     if (first_rank < 0)
-        return scan_number(cell.at, cell.at + cell.length);
+        return scan_number(cell);
     return rank < first_rank ? -1 : rank - first_rank + 1;
 }
 
 static bool read_clues(struct parser *p, const struct shape *shape,
-                       const struct item *cells, value_t *clue, struct error *e)
+                       const struct span *cells, value_t *clue, struct error *e)
 {
     int n = shape->n;
     bool is_numbers = shape->layout == LAYOUT_NUMBERS;
@@ -95,42 +95,38 @@ static bool read_clues(struct parser *p, const struct shape *shape,
     return true;
 }
 
-static bool read_mask(const struct source *s, struct item item, uint64_t *set,
+static bool read_mask(const struct source *s, struct span cell, uint64_t *set,
                       struct error *e)
 {
-    for (int k = 0; k < item.length; k++) {
-        int rank = scan_symbol_rank(item.at[k]);
+    for (int k = 0; cell.start + k < cell.end; k++) {
+        const char *at = cell.start + k;
+        int rank = scan_symbol_rank(*at);
         if (rank == k + 1)
             *set |= bits_mask(k);
         else if (rank != SYMBOL_EMPTY)
-            return scan_fail(s, (struct item){item.at + k, 1}, e,
+            return scan_fail(s, (struct span){at, at + 1}, e,
                              "%c or . at place %d of a cell's candidates",
                              k < 9 ? '1' + k : 'A' + k - 9, k + 1);
     }
-    return *set || scan_fail(s, item, e, "a candidate of the cell");
-}
-
-static bool read_group(const struct source *s, struct item item, int n, uint64_t *set,
-                       struct error *e)
-{
-    const char *at = item.at;
-
-    return puzzle_read_group(&at, at + item.length, n, set) ||
-           scan_fail(s, item, e, "candidates 1..%d%s, each once", n,
-                     n > 9 ? " with commas" : "");
+    return *set || scan_fail(s, cell, e, "a candidate of the cell");
 }
 
 /* Reads the candidates of all cells. A cell with one candidate has it as clue. */
 static bool read_candidates(const struct source *s, const struct shape *shape,
-                            const struct item *cells, value_t *clue, uint64_t *set,
+                            const struct span *cells, value_t *clue, uint64_t *set,
                             struct error *e)
 {
     int n = shape->n, words = geometry_words(n);
 
     for (int c = 0; c < n * n; c++, set += words) {
-        if (!(shape->layout == LAYOUT_MASKS ? read_mask(s, cells[c], set, e)
-                                            : read_group(s, cells[c], n, set, e)))
-            return false;
+        const char *at = cells[c].start;
+        if (shape->layout == LAYOUT_MASKS) {
+            if (!read_mask(s, cells[c], set, e))
+                return false;
+        } else if (!puzzle_read_group(&at, cells[c].end, n, set)) {
+            return scan_fail(s, cells[c], e, "candidates 1..%d%s, each once", n,
+                             n > 9 ? " with commas" : "");
+        }
         bool is_single = bits_count_set(set, words) == 1;
         clue[c] = is_single ? (value_t)bits_nth(set, 0) : VALUE_NONE;
         if (is_single)
@@ -172,23 +168,23 @@ void parser_require(struct parser *p, const struct geometry *geo)
 bool regions_read(const struct source *s, int *n, uint8_t *region, struct error *e)
 {
     const char *at = s->text;
-    struct line first, second;
+    struct span first, second;
     int root = 1;
 
     if (!scan_content_line(s, &at, &first))
         return source_fail(s, s->end, e,
                            "expected a map of regions, found the end of the text");
-    int items = scan_count_items(LAYOUT_NUMBERS, first);
-    if (items == 1)
-        items = scan_count_items(LAYOUT_SYMBOLS, first);
-    while (root * root < items)
+    int cells = scan_count_cells(LAYOUT_NUMBERS, first);
+    if (cells == 1)
+        cells = scan_count_cells(LAYOUT_SYMBOLS, first);
+    while (root * root < cells)
         root++;
-    *n = scan_content_line(s, &at, &second) ? items : root;
+    *n = scan_content_line(s, &at, &second) ? cells : root;
     if (*n < MIN_N || *n > MAX_N)
         return source_fail(s, first.start, e,
                            "expected a map of regions with %d..%d rows, found %d "
                            "regions in the first line",
-                           MIN_N, MAX_N, items);
+                           MIN_N, MAX_N, cells);
     at = s->text;
     if (!parse_regions(s, &at, *n, region, e))
         return false;
@@ -202,7 +198,7 @@ static bool find_units(struct parser *p, const char *at, bool has_bars,
                        struct unit_list *units, struct error *e)
 {
     struct unit_list own = p->has_units ? p->units : (struct unit_list){.boxes = true};
-    struct line first = {at, at};
+    struct span first = {at, at};
 
     scan_row_line(&p->source, &at, has_bars, &first);
     const char *rows = first.start;
@@ -245,7 +241,7 @@ static bool read_board(struct parser *p, const struct shape *shape, const char *
     struct unit_list units = {.boxes = true};
     const struct source *s = &p->source;
     size_t n_cells = (size_t)(shape->n * shape->n);
-    struct item *cells = alloc_resize(NULL, n_cells, sizeof *cells);
+    struct span *cells = alloc_resize(NULL, n_cells, sizeof *cells);
     value_t *clue = alloc_resize(NULL, n_cells, sizeof *clue);
     uint64_t *set = NULL;
     struct puzzle *made = *puzzle;
@@ -265,7 +261,7 @@ static bool read_board(struct parser *p, const struct shape *shape, const char *
                  strcmp(made->name, s->file) != 0))
         made = puzzle_create(board, s->file);
     fine = fine && (check_no_duplicates(made->geo, clue, &second, &detail) ||
-                    source_fail(s, cells[second].at, e, "%s", detail.text));
+                    source_fail(s, cells[second].start, e, "%s", detail.text));
     if (fine) {
         memcpy(made->clue, clue, n_cells * sizeof *clue);
         free(made->candidates);
@@ -289,7 +285,7 @@ enum parse_result parser_next(struct parser *p, struct puzzle **puzzle, struct e
                           .box_rows = p->hint_rows,
                           .box_cols = p->hint_cols};
     const char *at = p->at;
-    struct line l = {at, at};
+    struct span l = {at, at};
 
     p->note[0] = '\0';
     bool is_end = !scan_content_line(s, &at, &l);
@@ -305,10 +301,11 @@ enum parse_result parser_next(struct parser *p, struct puzzle **puzzle, struct e
         !shape_find(s, at, &p->ahead, &shape, e) ||
         !read_board(p, &shape, &at, puzzle, e))
         return PARSE_ERROR;
-    scan_skip_borders(s, &at, shape.has_bars);
     assert(p->at < at && at <= s->end);
     p->part = identity_read(p->at, (size_t)(l.start - p->at));
-    p->at = at;
+    do
+        p->at = at; /* behind the board and the borders that follow it */
+    while (scan_content_line(s, &at, &l) && scan_is_border(l, shape.has_bars));
     p->index++;
     return PARSE_PUZZLE;
 }

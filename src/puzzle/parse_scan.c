@@ -5,12 +5,12 @@
 #include <stdio.h>
 #include <string.h>
 
-static void describe(char out[static 64], struct item item)
+static void describe(char out[static 64], struct span found)
 {
     size_t used = 0;
 
-    for (int i = 0; i < item.length && used < 40; i++) {
-        unsigned char c = (unsigned char)item.at[i];
+    for (const char *at = found.start; at < found.end && used < 40; at++) {
+        unsigned char c = (unsigned char)*at;
         if (c >= 32 && c < 127)
             out[used++] = (char)c;
         else
@@ -19,17 +19,17 @@ static void describe(char out[static 64], struct item item)
     out[used] = '\0';
 }
 
-bool scan_fail(const struct source *s, struct item item, struct error *e,
+bool scan_fail(const struct source *s, struct span found, struct error *e,
                const char *format, ...)
 {
-    char found[64], expected[192];
+    char shown[64], expected[192];
     va_list args;
 
     va_start(args, format);
     vsnprintf(expected, sizeof expected, format, args);
     va_end(args);
-    describe(found, item);
-    return source_fail(s, item.at, e, "expected %s, found '%s'", expected, found);
+    describe(shown, found);
+    return source_fail(s, found.start, e, "expected %s, found '%s'", expected, shown);
 }
 
 static bool is_space(char c)
@@ -55,11 +55,11 @@ int scan_symbol_rank(char c)
     return SYMBOL_INVALID;
 }
 
-struct line scan_line_at(const struct source *s, const char *at, const char **next)
+struct span scan_line_at(const struct source *s, const char *at, const char **next)
 {
     assert(s->text <= at && at <= s->end);
     const char *newline = memchr(at, '\n', (size_t)(s->end - at));
-    struct line l = {at, newline ? newline : s->end};
+    struct span l = {at, newline ? newline : s->end};
 
     *next = newline ? newline + 1 : s->end;
     for (const char *c = at; (c = memchr(c, '#', (size_t)(l.end - c))); c++)
@@ -86,7 +86,7 @@ static const char *skip_blank(const struct source *s, const char *at)
     return at;
 }
 
-bool scan_content_line(const struct source *s, const char **at, struct line *out)
+bool scan_content_line(const struct source *s, const char **at, struct span *out)
 {
     bool in_state = false;
 
@@ -94,7 +94,7 @@ bool scan_content_line(const struct source *s, const char **at, struct line *out
         *at = skip_blank(s, *at);
         if (*at == s->end)
             return false;
-        struct line l = scan_line_at(s, *at, at);
+        struct span l = scan_line_at(s, *at, at);
         if (*l.start == '[') {
             in_state = l.end - l.start >= 6 && memcmp(l.start, "[State", 6) == 0;
         } else if (!in_state) {
@@ -104,7 +104,7 @@ bool scan_content_line(const struct source *s, const char **at, struct line *out
     }
 }
 
-bool scan_is_border(struct line l, bool has_bars)
+bool scan_is_border(struct span l, bool has_bars)
 {
     bool ruled = false, crossed = has_bars;
     bool has_ends = has_bars && l.start < l.end && strchr(".:'", *l.start) &&
@@ -121,7 +121,7 @@ bool scan_is_border(struct line l, bool has_bars)
 }
 
 bool scan_row_line(const struct source *s, const char **at, bool has_bars,
-                   struct line *out)
+                   struct span *out)
 {
     while (scan_content_line(s, at, out))
         if (!scan_is_border(*out, has_bars))
@@ -129,73 +129,60 @@ bool scan_row_line(const struct source *s, const char **at, bool has_bars,
     return false;
 }
 
-void scan_skip_borders(const struct source *s, const char **at, bool has_bars)
+bool scan_next_cell(enum layout layout, struct span *rest, struct span *out)
 {
-    const char *next = *at;
-    struct line l;
-
-    while (scan_content_line(s, &next, &l) && scan_is_border(l, has_bars))
-        *at = next;
-}
-
-bool scan_next_item(enum layout layout, const char **at, const char *end,
-                    struct item *out)
-{
-    const char *c = *at;
     bool is_word = layout == LAYOUT_NUMBERS || layout == LAYOUT_GROUPS;
 
-    while (c < end && scan_is_gap(layout, *c))
-        c++;
-    if (c == end)
+    while (rest->start < rest->end && scan_is_gap(layout, *rest->start))
+        rest->start++;
+    if (rest->start == rest->end)
         return false;
-    out->at = c++;
-    while (is_word && c < end && !scan_is_gap(layout, *c))
-        c++;
-    out->length = (int)(c - out->at);
-    *at = c;
+    out->start = rest->start++;
+    while (is_word && rest->start < rest->end && !scan_is_gap(layout, *rest->start))
+        rest->start++;
+    out->end = rest->start;
     return true;
 }
 
-int scan_count_items(enum layout layout, struct line l)
+int scan_count_cells(enum layout layout, struct span line)
 {
-    struct item item;
+    struct span cell;
     int count = 0;
 
-    while (scan_next_item(layout, &l.start, l.end, &item))
+    while (scan_next_cell(layout, &line, &cell))
         count++;
     return count;
 }
 
-bool scan_cells(const struct source *s, struct line l, enum layout layout, int count,
-                const char *name, struct item *cells, struct error *e)
+bool scan_cells(const struct source *s, struct span line, enum layout layout, int count,
+                const char *name, struct span *cells, struct error *e)
 {
-    const char *next = l.start;
-    struct item item;
+    struct span rest = line, cell;
     int found = 0;
 
-    for (; found <= count && scan_next_item(layout, &next, l.end, &item); found++) {
+    for (; found <= count && scan_next_cell(layout, &rest, &cell); found++) {
         if (layout == LAYOUT_MASKS)
-            next = item.at + (item.length = (int)(l.end - l.start) / count);
-        if (*item.at == '\0')
-            return source_fail(s, item.at, e, SCAN_NUL_BYTE);
+            rest.start = cell.end = cell.start + (int)span_length(line) / count;
+        if (*cell.start == '\0')
+            return source_fail(s, cell.start, e, SCAN_NUL_BYTE);
         if (found < count)
-            cells[found] = item;
+            cells[found] = cell;
     }
-    return found == count || source_fail(s, found > count ? item.at : l.end, e,
+    return found == count || source_fail(s, found > count ? cell.start : line.end, e,
                                          "expected %d %s in this row, found %d", count,
-                                         name, scan_count_items(layout, l));
+                                         name, scan_count_cells(layout, line));
 }
 
-int scan_number(const char *start, const char *end)
+int scan_number(struct span text)
 {
     int number = 0;
 
-    if (start == end || end - start > MAX_NUMBER_LENGTH)
+    if (text.start == text.end || span_length(text) > MAX_NUMBER_LENGTH)
         return -1;
-    for (; start < end; start++) {
-        if (*start < '0' || *start > '9')
+    for (const char *c = text.start; c < text.end; c++) {
+        if (*c < '0' || *c > '9')
             return -1;
-        number = number * 10 + (*start - '0');
+        number = number * 10 + (*c - '0');
     }
     return number;
 }

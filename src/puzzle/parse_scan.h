@@ -3,16 +3,20 @@
 
 #include "puzzle/source.h"
 
+#include <stddef.h>
+
 #define MAX_NUMBER_LENGTH 3 /* digits of a number */
 
-struct line { /* a line without its comment, line end and outer spaces */
+/* A part of a text: a line without its comment, line end and outer spaces, or the text
+ * of one cell, which is not empty. */
+struct span {
     const char *start, *end;
 };
 
-struct item { /* the text of one cell; length > 0 */
-    const char *at;
-    int length;
-};
+static inline size_t span_length(struct span s)
+{
+    return (size_t)(s.end - s.start);
+}
 
 /* How a text writes a cell. */
 enum layout {
@@ -24,8 +28,8 @@ enum layout {
 
 #define SCAN_NUL_BYTE "expected text, found a NUL byte"
 
-/* Sets the error "expected FORMAT..., found 'ITEM'" and returns false. */
-bool scan_fail(const struct source *s, struct item item, struct error *e,
+/* Sets the error "expected FORMAT..., found 'FOUND'" and returns false. */
+bool scan_fail(const struct source *s, struct span found, struct error *e,
                const char *format, ...) __attribute__((format(printf, 4, 5)));
 
 bool scan_is_gap(enum layout layout, char c); /* whether c separates two cells */
@@ -37,39 +41,35 @@ enum { SYMBOL_EMPTY = -1, SYMBOL_INVALID = -2 };
 int scan_symbol_rank(char c);
 
 /* Returns the line that begins at `at`; sets *next to the start of the next one. */
-struct line scan_line_at(const struct source *s, const char *at, const char **next);
+struct span scan_line_at(const struct source *s, const char *at, const char **next);
 
 /* Sets *out to the next line with content and moves *at past it. Skips blank lines,
  * comments, and in .sdk files section headers and the section [State], which holds a
  * player's progress. False at the end of the text. */
-bool scan_content_line(const struct source *s, const char **at, struct line *out);
+bool scan_content_line(const struct source *s, const char **at, struct span *out);
 
 /* Whether a line is a border, which only draws boxes: it consists of - + = | * and
  * spaces, and somewhere has -- or ==.
  *  - In a text without bars (|) it must also have a + or =.
  *  - In a text with bars it may also begin and end with . : or ' and have more of
  *    these, but must then have no |. */
-bool scan_is_border(struct line l, bool has_bars);
+bool scan_is_border(struct span l, bool has_bars);
 
 /* Like scan_content_line, but also skips borders. */
 bool scan_row_line(const struct source *s, const char **at, bool has_bars,
-                   struct line *out);
+                   struct span *out);
 
-/* Moves *at, which is at the end of a board, past the borders that follow. */
-void scan_skip_borders(const struct source *s, const char **at, bool has_bars);
-
-/* Sets *out to the next cell at or after *at and moves *at past it: one symbol or, for
- * numbers and groups, all characters up to the next gap. False: only gaps are left. */
-bool scan_next_item(enum layout layout, const char **at, const char *end,
-                    struct item *out);
-int scan_count_items(enum layout layout, struct line l);
+/* Takes the next cell from the start of *rest: one symbol, or for numbers and groups
+ * all characters up to the next gap. False: only gaps are left. */
+bool scan_next_cell(enum layout layout, struct span *rest, struct span *out);
+int scan_count_cells(enum layout layout, struct span line);
 
 /* Splits a line into the texts of exactly `count` cells. Errors call them `name`. */
-bool scan_cells(const struct source *s, struct line l, enum layout layout, int count,
-                const char *name, struct item *cells, struct error *e);
+bool scan_cells(const struct source *s, struct span line, enum layout layout, int count,
+                const char *name, struct span *cells, struct error *e);
 
-/* The number in start .. end of 1 to 3 digits; -1: they are anything else. */
-int scan_number(const char *start, const char *end);
+/* The number that a text of 1 to 3 digits means; -1: the text is anything else. */
+int scan_number(struct span text);
 
 /* For messages: "symbols", "numbers", ... */
 const char *scan_cell_name(enum layout layout);

@@ -9,25 +9,24 @@ bool shape_take_size_line(const struct source *s, const char **at, struct shape 
                           struct error *e)
 {
     const char *next = *at;
-    struct line l;
+    struct span l;
 
     if (!scan_content_line(s, &next, &l))
         return true;
-    const char *x = memchr(l.start, 'x', (size_t)(l.end - l.start));
+    const char *x = memchr(l.start, 'x', span_length(l));
     bool is_box = x != NULL;
-    int rows = scan_number(l.start, x ? x : l.end);
-    int cols = x ? scan_number(x + 1, l.end) : 1;
+    int rows = scan_number((struct span){l.start, x ? x : l.end});
+    int cols = x ? scan_number((struct span){x + 1, l.end}) : 1;
     if (rows < 0 || cols < 0)
         return true;
     *at = next;
-    struct item item = {l.start, (int)(l.end - l.start)};
     int n = rows * cols;
     if (is_box && !geometry_is_valid(rows, cols))
-        return scan_fail(s, item, e, "a box RxC with R*C in %d..%d", MIN_N, MAX_N);
+        return scan_fail(s, l, e, "a box RxC with R*C in %d..%d", MIN_N, MAX_N);
     if (n < MIN_N || n > MAX_N)
-        return scan_fail(s, item, e, "a size %d..%d", MIN_N, MAX_N);
+        return scan_fail(s, l, e, "a size %d..%d", MIN_N, MAX_N);
     if (shape->n > 0 && n != shape->n)
-        return scan_fail(s, item, e, "%s of size %d", is_box ? "boxes" : "a board",
+        return scan_fail(s, l, e, "%s of size %d", is_box ? "boxes" : "a board",
                          shape->n);
     shape->n = n;
     if (is_box) {
@@ -39,7 +38,7 @@ bool shape_take_size_line(const struct source *s, const char **at, struct shape 
 
 /* Whether a line is a whole board: it has no gaps, is too long for a row, and its
  * length is a square number. */
-static bool is_whole_board(struct line l)
+static bool is_whole_board(struct span l)
 {
     int cells = 0;
 
@@ -54,15 +53,15 @@ static bool is_whole_board(struct line l)
 struct survey {
     bool has_bars, has_letters, has_comma;
     const char *at, *end; /* the text of these lines */
-    struct line first;    /* the first row, if there is one */
+    struct span first;    /* the first row, if there is one */
 };
 
-static bool has_char(struct line l, char c)
+static bool has_char(struct span l, char c)
 {
-    return memchr(l.start, c, (size_t)(l.end - l.start)) != NULL;
+    return memchr(l.start, c, span_length(l)) != NULL;
 }
 
-static bool has_letter(struct line l)
+static bool has_letter(struct span l)
 {
     for (const char *c = l.start; c < l.end; c++)
         if (scan_symbol_rank(*c) >= 10)
@@ -80,7 +79,7 @@ static void look_ahead(const struct source *s, const char *from, struct lookahea
     for (; a->from < from; a->n_lines--)
         scan_line_at(s, a->from, &a->from);
     while (a->n_lines < 3 * MAX_N && !a->is_closed && a->to < s->end) {
-        struct line l = scan_line_at(s, a->to, &a->to);
+        struct span l = scan_line_at(s, a->to, &a->to);
         a->n_lines++;
         a->is_closed = l.start == l.end;
         if (scan_is_border(l, true))
@@ -97,7 +96,7 @@ static void look_ahead(const struct source *s, const char *from, struct lookahea
 static struct survey survey_block(const struct source *s, const char *at,
                                   struct lookahead *a)
 {
-    struct line l;
+    struct span l;
 
     if (!scan_content_line(s, &at, &l))
         return (struct survey){.end = s->end};
@@ -117,7 +116,7 @@ static bool has_two_rows(const struct source *s, const struct survey *survey)
 {
     const char *at = survey->at;
     const struct source block = {s->file, s->text, survey->end};
-    struct line l;
+    struct span l;
 
     return scan_row_line(&block, &at, survey->has_bars, &l) &&
            scan_row_line(&block, &at, survey->has_bars, &l);
@@ -126,21 +125,21 @@ static bool has_two_rows(const struct source *s, const struct survey *survey)
 /* Guesses whether cells are numbers or symbols, mainly by the lengths of the words. */
 static enum layout guess_layout(const struct survey *survey, int known_n)
 {
-    struct line first = survey->first;
-    struct item item;
-    int items = 0, shortest = MAX_NUMBER_LENGTH + 1, longest = 0;
+    struct span first = survey->first;
+    struct span word;
+    int words = 0, shortest = MAX_NUMBER_LENGTH + 1, longest = 0;
 
-    for (; scan_next_item(LAYOUT_NUMBERS, &first.start, first.end, &item); items++) {
-        shortest = int_min(shortest, item.length);
-        longest = int_max(longest, item.length);
+    for (; scan_next_cell(LAYOUT_NUMBERS, &first, &word); words++) {
+        shortest = int_min(shortest, (int)span_length(word));
+        longest = int_max(longest, (int)span_length(word));
     }
     if (survey->has_letters)
         return LAYOUT_SYMBOLS;
-    if (items > 1 && (items == known_n || survey->has_comma))
+    if (words > 1 && (words == known_n || survey->has_comma))
         return LAYOUT_NUMBERS;
-    if (items < MIN_N || longest > MAX_NUMBER_LENGTH)
+    if (words < MIN_N || longest > MAX_NUMBER_LENGTH)
         return LAYOUT_SYMBOLS;
-    return items >= 10 || shortest != longest ? LAYOUT_NUMBERS : LAYOUT_SYMBOLS;
+    return words >= 10 || shortest != longest ? LAYOUT_NUMBERS : LAYOUT_SYMBOLS;
 }
 
 /* Whether the n words of a row must be groups of candidates, not the n rows of a board
@@ -151,25 +150,25 @@ static enum layout guess_layout(const struct survey *survey, int known_n)
  *  - a word repeats.
  * Up to 9x9, words of different lengths must be groups although one of them is wrong:
  * the error then names the wrong word. */
-static bool are_groups(struct line l, int n, bool *is_possible)
+static bool are_groups(struct span l, int n, bool *is_possible)
 {
     int least = n, most = 0, sum = 0;
     bool has_commas = has_char(l, ','), is_even = true, repeats = false;
-    struct item item, last = {.at = NULL};
+    struct span word, last = {.start = NULL};
 
-    *is_possible = scan_count_items(LAYOUT_GROUPS, l) == n;
-    for (; scan_next_item(LAYOUT_GROUPS, &l.start, l.end, &item); last = item) {
+    *is_possible = scan_count_cells(LAYOUT_GROUPS, l) == n;
+    for (; scan_next_cell(LAYOUT_GROUPS, &l, &word); last = word) {
         uint64_t set[MAX_WORDS] = {0};
-        const char *at = item.at;
-        bool is_group = puzzle_read_group(&at, item.at + item.length, n, set);
+        const char *at = word.start;
+        bool is_group = puzzle_read_group(&at, word.end, n, set);
         int count = is_group ? bits_count_set(set, MAX_WORDS) : 0;
         *is_possible &= is_group && at[-1] != ',';
         sum += count;
         least = int_min(least, count);
         most = int_max(most, count);
-        is_even &= !last.at || item.length == last.length;
-        repeats |= last.at && count == n && is_even &&
-                   memcmp(item.at, last.at, (size_t)item.length) == 0;
+        is_even &= !last.start || span_length(word) == span_length(last);
+        repeats |= last.start && count == n && is_even &&
+                   memcmp(word.start, last.start, span_length(word)) == 0;
     }
     if (!*is_possible)
         return n <= 9 && most > 1 && !is_even && !has_commas;
@@ -181,10 +180,10 @@ static bool are_groups(struct line l, int n, bool *is_possible)
 static bool find_groups(const struct source *s, const struct survey *survey,
                         struct shape *shape)
 {
-    int n = scan_count_items(LAYOUT_GROUPS, survey->first);
+    int n = scan_count_cells(LAYOUT_GROUPS, survey->first);
     bool is_possible = n >= MIN_N && n <= MAX_N && (shape->n == 0 || shape->n == n);
     const char *at = survey->at;
-    struct line l;
+    struct span l;
 
     for (int i = 0; i < n && is_possible; i++) {
         if (!scan_row_line(s, &at, survey->has_bars, &l))
@@ -202,7 +201,7 @@ static bool find_groups(const struct source *s, const struct survey *survey,
  * symbols: more than half of the groups have symbols, each in the place of its value.
  * In a line that is a board of n^3 cells, at most n^1.5 groups have such symbols: one
  * group for each column, because a column has each value once. */
-static bool find_masks(struct line l, struct shape *shape)
+static bool find_masks(struct span l, struct shape *shape)
 {
     int n = MIN_N, good = 0;
 
@@ -234,14 +233,14 @@ static bool rows_of_large_board(const struct source *s, const char *at, int symb
 {
     bool too_large = false;
     int root = geometry_root(symbols);
-    struct line l;
+    struct span l;
 
     if (a->one_line_until && at < a->one_line_until)
         return false;
     for (int row = 0; row < symbols; row++) {
         a->one_line_until = at;
         if (!scan_row_line(s, &at, false, &l) ||
-            scan_count_items(LAYOUT_SYMBOLS, l) != symbols)
+            scan_count_cells(LAYOUT_SYMBOLS, l) != symbols)
             return false;
         for (const char *c = l.start; c < l.end; c++)
             too_large |= scan_symbol_rank(*c) > root;
@@ -251,7 +250,7 @@ static bool rows_of_large_board(const struct source *s, const char *at, int symb
 }
 
 /* Checks the number of cells in the first line against n; sets shape->one_line. */
-static bool check_n(const struct source *s, struct line first, int cells,
+static bool check_n(const struct source *s, struct span first, int cells,
                     struct shape *shape, struct error *e)
 {
     int n = shape->n;
@@ -272,7 +271,7 @@ static bool check_n(const struct source *s, struct line first, int cells,
 static bool guess_n(const struct source *s, const struct survey *survey,
                     struct lookahead *a, struct shape *shape, struct error *e)
 {
-    int cells = scan_count_items(shape->layout, survey->first);
+    int cells = scan_count_cells(shape->layout, survey->first);
     int largest = shape->layout == LAYOUT_NUMBERS ? MAX_N : MAX_SYMBOL_N;
     int root = geometry_root(cells);
     bool row_possible = cells >= MIN_N && cells <= largest;
@@ -295,15 +294,15 @@ static bool guess_n(const struct source *s, const struct survey *survey,
 }
 
 /* Takes the number of columns before the first inner bar as the width of a box. */
-static void guess_box_from_bars(struct line l, struct shape *shape)
+static void guess_box_from_bars(struct span l, struct shape *shape)
 {
     if (l.start < l.end && *l.start == '|')
         l.start++;
-    const char *bar = memchr(l.start, '|', (size_t)(l.end - l.start));
+    const char *bar = memchr(l.start, '|', span_length(l));
     if (!bar || bar + 1 == l.end)
         return;
     l.end = bar;
-    int cols = scan_count_items(shape->layout, l);
+    int cols = scan_count_cells(shape->layout, l);
     if (cols > 0 && shape->n % cols == 0 && geometry_is_valid(shape->n / cols, cols)) {
         shape->box_rows = shape->n / cols;
         shape->box_cols = cols;
@@ -314,14 +313,14 @@ bool shape_find(const struct source *s, const char *at, struct lookahead *ahead,
                 struct shape *shape, struct error *e)
 {
     struct survey survey = survey_block(s, at, ahead);
-    const struct line *first = &survey.first;
+    const struct span *first = &survey.first;
 
     survey.at = at;
     shape->has_bars = survey.has_bars;
     if (!scan_row_line(s, &at, survey.has_bars, &survey.first))
         return source_fail(s, s->end, e,
                            "expected a puzzle, found the end of the text");
-    const char *nul = memchr(first->start, '\0', (size_t)(first->end - first->start));
+    const char *nul = memchr(first->start, '\0', span_length(*first));
     if (nul)
         return source_fail(s, nul, e, SCAN_NUL_BYTE);
     if (!find_masks(*first, shape) && !find_groups(s, &survey, shape)) {

@@ -5,7 +5,7 @@
 #include <string.h>
 
 /* If the line is the comment "# units: LIST", sets *value to LIST. */
-static bool is_units_comment(struct line l, struct line *value)
+static bool is_units_comment(struct span l, struct span *value)
 {
     const char *at = l.start;
 
@@ -19,7 +19,7 @@ static bool is_units_comment(struct line l, struct line *value)
         at++;
     while (l.end > at && strchr(" \t\r", l.end[-1]))
         l.end--;
-    *value = (struct line){at, l.end};
+    *value = (struct span){at, l.end};
     return true;
 }
 
@@ -32,13 +32,13 @@ bool parse_units(const struct source *s, const char *from, const char *to,
         newline = memchr(at, '\n', (size_t)(to - at));
         if (!newline)
             newline = to;
-        struct line value;
-        if (!is_units_comment((struct line){at, newline}, &value))
+        struct span value;
+        if (!is_units_comment((struct span){at, newline}, &value))
             continue;
-        size_t length = (size_t)(value.end - value.start);
+        size_t length = span_length(value);
         const char *wrong = units_read(value.start, length, list);
         if (wrong)
-            return scan_fail(s, (struct item){wrong, (int)(value.end - wrong)}, e,
+            return scan_fail(s, (struct span){wrong, value.end}, e,
                              "none, or some of boxes, x, windows and regions, each "
                              "once, joined by +");
     }
@@ -47,29 +47,30 @@ bool parse_units(const struct source *s, const char *from, const char *to,
 
 /* The names (letters or numbers) of the regions, in the order of their first cells. */
 struct labels {
-    struct item item[MAX_N];
+    struct span name[MAX_N];
     int n_cells[MAX_N];
     int count;
 };
 
 /* Returns the number of the region with this name. A new name gets the next number.
  * Returns -1 if there already are n other names. */
-static int number_of(struct labels *l, struct item item, int n)
+static int number_of(struct labels *l, struct span name, int n)
 {
     int i = 0;
 
-    while (i < l->count && (l->item[i].length != item.length ||
-                            memcmp(l->item[i].at, item.at, (size_t)item.length) != 0))
+    while (i < l->count &&
+           (span_length(l->name[i]) != span_length(name) ||
+            memcmp(l->name[i].start, name.start, span_length(name)) != 0))
         i++;
     if (i == n)
         return -1;
     if (i == l->count)
-        l->item[l->count++] = item;
+        l->name[l->count++] = name;
     return i;
 }
 
 /* Sets region[n * n] to the numbers of the regions with the names `cells`. */
-static bool number_cells(const struct source *s, const struct item *cells, int n,
+static bool number_cells(const struct source *s, const struct span *cells, int n,
                          uint8_t *region, struct error *e)
 {
     struct labels labels = {.count = 0};
@@ -79,9 +80,9 @@ static bool number_cells(const struct source *s, const struct item *cells, int n
         if (number < 0)
             return scan_fail(s, cells[c], e, "one of the %d regions named before", n);
         if (++labels.n_cells[number] > n)
-            return source_fail(s, cells[c].at, e,
+            return source_fail(s, cells[c].start, e,
                                "expected %d cells of region %.*s, found more", n,
-                               cells[c].length, cells[c].at);
+                               (int)span_length(cells[c]), cells[c].start);
         region[c] = (uint8_t)number;
     }
     return true;
@@ -90,11 +91,11 @@ static bool number_cells(const struct source *s, const struct item *cells, int n
 bool parse_regions(const struct source *s, const char **at, int n, uint8_t *region,
                    struct error *e)
 {
-    struct item *cells = alloc_resize(NULL, (size_t)(n * n), sizeof *cells);
+    struct span *cells = alloc_resize(NULL, (size_t)(n * n), sizeof *cells);
     enum layout layout = LAYOUT_NUMBERS;
     int per_row = n;
     bool fine = true;
-    struct line l;
+    struct span l;
 
     for (int read = 0; fine && read < n * n; read += per_row) {
         fine = scan_content_line(s, at, &l) ||
@@ -103,10 +104,10 @@ bool parse_regions(const struct source *s, const char **at, int n, uint8_t *regi
                            "the text after %d",
                            n * n / per_row, read / per_row);
         if (fine && read == 0) {
-            int words = scan_count_items(LAYOUT_NUMBERS, l);
+            int words = scan_count_cells(LAYOUT_NUMBERS, l);
             if (words != n && words != n * n)
                 layout = LAYOUT_SYMBOLS;
-            if (scan_count_items(layout, l) == n * n)
+            if (scan_count_cells(layout, l) == n * n)
                 per_row = n * n;
         }
         fine = fine && scan_cells(s, l, layout, per_row, "regions", &cells[read], e);

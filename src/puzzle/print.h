@@ -11,8 +11,8 @@
 enum print_format { PRINT_ROWS, PRINT_LINE, PRINT_SDK, PRINT_BOXES, PRINT_FORMATS };
 extern const char *const print_format_names[PRINT_FORMATS];
 
-/* Appends a puzzle as PRINT_ROWS or, if it excludes candidates, as a size line and rows
- * of the candidates of each cell (puzzle_read_group). */
+/* Appends a puzzle as PRINT_ROWS. A puzzle that excludes candidates is instead a size
+ * line and rows of the candidates of each cell (puzzle_read_group). */
 void print_puzzle(struct text *t, const struct puzzle *p);
 
 /* Appends grid[n_cells], where VALUE_NONE is an empty cell. PRINT_LINE and PRINT_SDK
