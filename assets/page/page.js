@@ -337,13 +337,12 @@ let image = null;
 let frames = 0;
 
 function showFrame() {
-  const at = hasEnded ? 0 : program._page_frame();
-  if (at) {
-    const width = program._page_frame_width();
-    const height = program._page_frame_height();
+  const frame = hasEnded ? 0 : program._page_frame(); // struct page_frame of page.h
+  if (frame) {
+    // HEAPU8 may still end where the memory did before a worker needed more.
+    const [at, width, height] = new Uint32Array(program.wasmMemory.buffer, frame, 3);
     if (!image || image.width !== width || image.height !== height)
       image = new ImageData(width, height);
-    // HEAPU8 may still end where the memory did before a worker needed more.
     image.data.set(new Uint8Array(program.wasmMemory.buffer, at, 4 * width * height));
     program._page_frame_taken();
     if (canvas.width !== width || canvas.height !== height) {

@@ -11,15 +11,17 @@
 #include "show/verbs/play_scripts.h"
 #include "show/show_driver.h"
 
+#include <unistd.h>
+
 /* The present values of the options that the window remembers. If there is no position
  * of the window to remember, as in fullscreen, the width is 0. */
 static struct remembered state_of(const struct show *s)
 {
     struct remembered state = {.calm = s->chosen.kept.calm,
-                               .sound = audio_is_wanted(s->audio),
+                               .sound = s->audio->is_wanted,
                                .palette = palette_row(s->palette)->name,
                                .panel = s->panel_state,
-                               .volume = audio_volume(s->audio)};
+                               .volume = s->audio->volume};
 
     if (!window_place(s->window, &state.window))
         state.window = (struct window_place){0};
@@ -86,7 +88,7 @@ static bool open_output(const struct options *o, const char *title, struct show 
 {
     if (!o->terminal)
         s->window = window_open(title, &o->kept.window, o->fullscreen, e);
-    if (!s->window && (o->terminal || terminal_is_there()))
+    if (!s->window && (o->terminal || isatty(STDOUT_FILENO)))
         s->window = terminal_open(o->fullscreen, e);
     if (!s->window)
         return false;

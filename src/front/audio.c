@@ -8,15 +8,6 @@
  * ms, the sound has a gap. */
 #define BLOCK_NS (AUDIO_BLOCK * NS_PER_S / SOUND_RATE)
 
-struct audio {
-    bool is_wanted, has_failed, is_on;
-    int volume;
-    /* While the device is open, its lock guards the fields below. */
-    struct synth *synth; /* NULL: the device is closed */
-    struct audio_use use;
-    int64_t asked_ns; /* when the device asked for the last block; 0: never */
-};
-
 static void fill(void *context, int16_t *out, size_t frames)
 {
     struct audio *a = context;
@@ -64,20 +55,10 @@ void audio_destroy(struct audio *a)
     free(a);
 }
 
-bool audio_is_wanted(const struct audio *a)
-{
-    return a->is_wanted;
-}
-
 void audio_want(struct audio *a, bool is_wanted)
 {
     a->is_wanted = is_wanted;
     a->has_failed = false;
-}
-
-int audio_volume(const struct audio *a)
-{
-    return a->volume;
 }
 
 static void apply_volume(struct audio *a)
@@ -104,10 +85,12 @@ static bool is_silent(struct audio *a)
 
 bool audio_switch(struct audio *a, bool on, struct error *e)
 {
-    if (on && !a->synth && (a->has_failed || !open_device(a, e))) {
-        bool is_new = !a->has_failed;
-        a->has_failed = true;
-        return !is_new;
+    if (on && !a->synth) {
+        if (a->has_failed)
+            return true;
+        a->has_failed = !open_device(a, e);
+        if (a->has_failed)
+            return false;
     }
     if (on != a->is_on) {
         a->is_on = on;
@@ -116,11 +99,6 @@ bool audio_switch(struct audio *a, bool on, struct error *e)
     if (!on && a->synth && is_silent(a))
         close_device(a);
     return true;
-}
-
-bool audio_is_on(const struct audio *a)
-{
-    return a->is_on;
 }
 
 void audio_feed(struct audio *a, const struct heard *lanes, int count, int length)
@@ -132,10 +110,8 @@ void audio_feed(struct audio *a, const struct heard *lanes, int count, int lengt
 
 struct audio_use audio_use(struct audio *a)
 {
-    if (a->synth)
-        audio_device_lock();
+    audio_device_lock();
     struct audio_use use = a->use;
-    if (a->synth)
-        audio_device_unlock();
+    audio_device_unlock();
     return use;
 }

@@ -12,22 +12,28 @@ struct audio_use {
     uint64_t blocks, late;
 };
 
-struct audio;
+/* Other files may read the first three members. */
+struct audio {
+    bool is_wanted; /* the user's choice */
+    bool is_on;
+    int volume;      /* 0 .. SOUND_FULL */
+    bool has_failed; /* the device could not be opened since audio_want */
+    /* While the device is open, its lock guards the fields below. */
+    struct synth *synth; /* NULL: the device is closed */
+    struct audio_use use;
+    int64_t asked_ns; /* when the device asked for the last block; 0: never */
+};
 
-/* `is_wanted` is the user's choice; the volume is 0 .. SOUND_FULL. */
 struct audio *audio_create(bool is_wanted, int volume);
 void audio_destroy(struct audio *a); /* `a` may be NULL */
 
-bool audio_is_wanted(const struct audio *a);
 void audio_want(struct audio *a, bool is_wanted); /* lets audio_switch try again */
-int audio_volume(const struct audio *a);
 void audio_set_volume(struct audio *a, int volume);
 
 /* With `on`, opens the device; otherwise fades the sound out and then closes the
  * device. Call it once per frame. If the device cannot be opened, returns false with an
  * error, but only once; the sound then stays off until audio_want. */
 bool audio_switch(struct audio *a, bool on, struct error *e);
-bool audio_is_on(const struct audio *a);
 
 /* Passes the events of a frame to the synthesiser (synth_feed). They are heard at most
  * one frame's time plus 35 ms later. The device must be on. */

@@ -255,7 +255,7 @@ static void terminal_close(struct window *w)
     chars_free(&t->shown);
     chars_free(&t->wanted);
     text_free(&t->out);
-    terminal_paste_free(&t->paste);
+    text_free(&t->paste.text);
     free(t);
 }
 
@@ -270,11 +270,6 @@ static const struct window_driver terminal_driver = {
     .copy = terminal_copy,
     .present = terminal_present,
 };
-
-bool terminal_is_there(void)
-{
-    return isatty(STDOUT_FILENO);
-}
 
 struct window *terminal_open(bool fullscreen, struct error *e)
 {
@@ -291,6 +286,6 @@ struct window *terminal_open(bool fullscreen, struct error *e)
     t->fd = fd;
     t->colours = !no_color || no_color[0] == '\0';
     text_init(&t->out);
-    terminal_paste_init(&t->paste);
+    text_init(&t->paste.text);
     return &t->base;
 }

@@ -4,9 +4,6 @@
 
 #include "front/window.h"
 
-/* True if standard output is a terminal. */
-bool terminal_is_there(void);
-
 /* Opens the controlling terminal, even if standard input and output are redirected.
  * SIGINT, SIGTERM and SIGHUP become INPUT_QUIT. NULL with an error if there is no
  * terminal with cursor control. Honours NO_COLOR. Call signals_catch first, so that no

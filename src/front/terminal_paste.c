@@ -6,17 +6,6 @@
 static const char begins[] = "\x1b[200~", ends[] = "\x1b[201~";
 enum { BRACKET = sizeof begins - 1 };
 
-void terminal_paste_init(struct terminal_paste *p)
-{
-    *p = (struct terminal_paste){0};
-    text_init(&p->text);
-}
-
-void terminal_paste_free(struct terminal_paste *p)
-{
-    text_free(&p->text);
-}
-
 /* Appends a byte, unless the text is full. The line ends \r and \r\n become \n. */
 static void take(struct terminal_paste *p, char c)
 {

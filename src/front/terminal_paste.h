@@ -3,20 +3,14 @@
 
 #include "base/text.h"
 
-/* Switch bracketed paste on and off (xterm's mode 2004). */
-#define TERMINAL_PASTE_ON  "\x1b[?2004h"
-#define TERMINAL_PASTE_OFF "\x1b[?2004l"
-
 #define TERMINAL_PASTE_BYTES (16 << 20) /* most bytes of a paste; the rest is lost */
 
+/* The caller begins with {.text = TEXT_EMPTY} and frees `text`. */
 struct terminal_paste {
     struct text text; /* the paste received so far; lines end with \n */
     bool is_open;     /* true from the opening to the closing sequence of a paste */
     bool was_return;  /* true if the last byte read was \r */
 };
-
-void terminal_paste_init(struct terminal_paste *p);
-void terminal_paste_free(struct terminal_paste *p);
 
 /* Reads pasted bytes from the start of bytes[0 .. length) and returns their number.
  * Returns 0 if the bytes belong to no paste, or if they end within the sequence that

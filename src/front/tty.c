@@ -2,7 +2,6 @@
 
 #include "base/units.h"
 #include "front/signals.h"
-#include "front/terminal_paste.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -19,9 +18,9 @@
 #define LAST_WRITE_MS 200 /* longest wait for a terminal that stopped reading */
 
 /* The alternate screen, no cursor, no wrapping at the right edge, bracketed paste. */
-static const char enter_sequence[] = "\x1b[?1049h\x1b[?25l\x1b[?7l" TERMINAL_PASTE_ON;
+static const char enter_sequence[] = "\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[?2004h";
 static const char leave_sequence[] =
-    "\x1b[?2026l\x1b[0m" TERMINAL_PASTE_OFF "\x1b[?7h\x1b[?25h\x1b[?1049l";
+    "\x1b[?2026l\x1b[0m\x1b[?2004l\x1b[?7h\x1b[?25h\x1b[?1049l";
 
 /* The state is global, because a signal handler on any thread restores the terminal. */
 static struct {

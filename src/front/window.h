@@ -15,7 +15,7 @@ enum input_kind {
     INPUT_DOUBLE_CLICK, /* x, y; follows the INPUT_CLICK of its first click */
     INPUT_WHEEL,        /* x, y, `notches`: up is positive */
     INPUT_FILE,         /* `text`: the path of a dropped file */
-    INPUT_PASTE,  /* `text`: dropped; or pasted, if the driver has no `clipboard` */
+    INPUT_PASTE,  /* `text`: dropped, or pasted into a window without `clipboard` */
     INPUT_HIDDEN, /* the page was hidden; the browser may now end the program */
     INPUT_REDRAW, /* size, visibility or graphics device changed: draw again */
     INPUT_QUIT

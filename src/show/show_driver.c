@@ -78,10 +78,10 @@ static void listen(struct show *s)
     struct error e;
 
     s->heard_ns = s->now_ns;
-    int count = show_hear(s, audio_is_wanted(s->audio), (int)length, lanes);
+    int count = show_hear(s, s->audio->is_wanted, (int)length, lanes);
     if (!audio_switch(s->audio, count > 0, &e))
         show_notify(s, phrase("no sound: %.80s", e.text).text);
-    if (!audio_is_on(s->audio))
+    if (!s->audio->is_on)
         return;
     audio_feed(s->audio, lanes, count, (int)length);
     if (s->capture)

@@ -68,10 +68,9 @@ static size_t feed(struct terminal_paste *p, const char *bytes, size_t length,
 static void read_chunks(const char *bytes, size_t size, size_t first, size_t chunk,
                         struct text *out)
 {
-    struct terminal_paste p;
+    struct terminal_paste p = {.text = TEXT_EMPTY};
     size_t at = 0, arrived = first < size ? first : size;
 
-    terminal_paste_init(&p);
     at = feed(&p, bytes, arrived, arrived == size, out);
     while (arrived < size) {
         arrived = size - arrived < chunk ? size : arrived + chunk;
@@ -79,7 +78,7 @@ static void read_chunks(const char *bytes, size_t size, size_t first, size_t chu
     }
     if (p.is_open)
         text_add(out, p.text.data, p.text.length);
-    terminal_paste_free(&p);
+    text_free(&p.text);
 }
 
 static void require_split(const char *bytes, size_t size, size_t first, size_t chunk,

@@ -30,19 +30,19 @@ static void the_device_is_opened_when_it_is_needed(void **state)
 
     (void)state;
     setenv("SDL_AUDIODRIVER", "dummy", 1);
-    assert_true(audio_is_wanted(a) && !audio_is_on(a));
+    assert_true(a->is_wanted && !a->is_on);
     assert_true(audio_switch(a, false, &e));
     assert_int_equal(audio_use(a).blocks, 0);
     for (int i = 0; i < 2; i++) {
         assert_true(audio_switch(a, true, &e));
-        assert_true(audio_is_on(a));
+        assert_true(a->is_on);
         audio_feed(a, &note, 1, FRAME);
         assert_true(plays_on(a));
         audio_set_volume(a, 10 * i);
-        assert_int_equal(audio_volume(a), 10 * i);
+        assert_int_equal(a->volume, 10 * i);
         audio_feed(a, &note, 1, FRAME);
         assert_true(audio_switch(a, false, &e));
-        assert_false(audio_is_on(a));
+        assert_false(a->is_on);
     }
     audio_destroy(a);
 }
@@ -58,14 +58,14 @@ static void a_missing_device_is_told_once_per_wish(void **state)
         assert_false(audio_switch(a, true, &e));
         assert_true(e.text[0] != '\0');
         assert_true(audio_switch(a, true, &e));
-        assert_false(audio_is_on(a));
+        assert_false(a->is_on);
         assert_true(audio_switch(a, false, &e));
         assert_true(audio_switch(a, true, &e));
         audio_want(a, true);
     }
     setenv("SDL_AUDIODRIVER", "dummy", 1);
     assert_true(audio_switch(a, true, &e));
-    assert_true(audio_is_on(a) && plays_on(a));
+    assert_true(a->is_on && plays_on(a));
     audio_destroy(a);
 }
 

@@ -9,10 +9,9 @@ static void a_paste_is_the_text_between_brackets(void **state)
 {
     static const char bytes[] = "\x1b[200~1 2\r3\r\n4\x1b[2x\x1b[201~q";
     size_t length = sizeof bytes - 1;
-    struct terminal_paste p;
+    struct terminal_paste p = {.text = TEXT_EMPTY};
 
     (void)state;
-    terminal_paste_init(&p);
     /* The pieces in which it arrives make no difference. */
     for (size_t piece = 1; piece <= length; piece++) {
         size_t at = 0, end = 0;
@@ -27,23 +26,22 @@ static void a_paste_is_the_text_between_brackets(void **state)
         assert_string_equal(p.text.data, "1 2\n3\n4\x1b[2x");
         assert_false(p.is_open);
     }
-    terminal_paste_free(&p);
+    text_free(&p.text);
 }
 
 static void keys_are_no_paste(void **state)
 {
     static const char *const keys[] = {"q", "\x1b", "\x1b[2~", "\x1b[201~", "\x1b[200"};
-    struct terminal_paste p;
+    struct terminal_paste p = {.text = TEXT_EMPTY};
     bool is_whole;
 
     (void)state;
-    terminal_paste_init(&p);
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         assert_int_equal(terminal_paste_read(&p, keys[i], strlen(keys[i]), &is_whole),
                          0);
         assert_false(is_whole || p.is_open);
     }
-    terminal_paste_free(&p);
+    text_free(&p.text);
 }
 
 static void a_copy_is_base64(void **state)

@@ -1,7 +1,6 @@
 #include "front/font.h"
 
 #include "base/alloc.h"
-#include "base/message.h"
 
 #include <SDL2/SDL_ttf.h>
 #include <fontconfig/fontconfig.h>
@@ -73,19 +72,16 @@ static bool render(struct face *face, uint32_t code, struct glyph *out)
     if (!TTF_GlyphIsProvided32(face->font, code) ||
         !(drawn = TTF_RenderGlyph32_Blended(face->font, code, white)))
         return false;
-    SDL_Surface *argb = SDL_ConvertSurfaceFormat(drawn, SDL_PIXELFORMAT_ARGB8888, 0);
-    SDL_FreeSurface(drawn);
-    if (!argb)
-        return false;
-    uint8_t *coverage = alloc_zeroed((size_t)argb->w * (size_t)argb->h, 1);
-    for (int y = 0; y < argb->h; y++) {
+    assert(drawn->format->format == SDL_PIXELFORMAT_ARGB8888);
+    uint8_t *coverage = alloc_zeroed((size_t)drawn->w * (size_t)drawn->h, 1);
+    for (int y = 0; y < drawn->h; y++) {
         const uint32_t *row =
-            (const uint32_t *)((const char *)argb->pixels + y * argb->pitch);
-        for (int x = 0; x < argb->w; x++)
-            coverage[y * argb->w + x] = (uint8_t)(row[x] >> 24);
+            (const uint32_t *)((const char *)drawn->pixels + y * drawn->pitch);
+        for (int x = 0; x < drawn->w; x++)
+            coverage[y * drawn->w + x] = (uint8_t)(row[x] >> 24);
     }
-    *out = (struct glyph){.w = argb->w, .h = argb->h, .coverage = coverage};
-    SDL_FreeSurface(argb);
+    *out = (struct glyph){.w = drawn->w, .h = drawn->h, .coverage = coverage};
+    SDL_FreeSurface(drawn);
     return true;
 }
 
@@ -130,19 +126,6 @@ struct font *font_open(const char *path, struct error *e)
         error_fail(e, "%s: cannot read the font: %s", f->path, TTF_GetError());
     font_close(f);
     return NULL;
-}
-
-bool font_open_if_any(const char *path, const char *doing, struct font **out,
-                      struct error *e)
-{
-    struct error no_font;
-
-    *out = font_open(path, &no_font);
-    if (!*out && path)
-        return error_fail(e, "%s", no_font.text);
-    if (!*out)
-        message_print("sudoscope: %s; %s without text", no_font.text, doing);
-    return true;
 }
 
 struct font *font_of_glyphs(const struct glyphs *glyphs)

@@ -32,24 +32,21 @@ static struct desktop *desktop_of(struct window *w)
  * a driver that shows nothing. */
 static bool start_video(struct error *e)
 {
-    static const char message[] =
-        "no display to open a window on; 'sudoscope record' and 'sudoscope solve' "
-        "need none";
+    static const char *const unseen[] = {"offscreen", "dummy", "evdev"};
+    const char *chosen = getenv("SDL_VIDEODRIVER");
 
     /* Xlib encodes titles and typed characters by the locale. */
     const char *locale = setlocale(LC_CTYPE, "");
     if (!locale || strcmp(locale, "C") == 0)
         setlocale(LC_CTYPE, "C.UTF-8");
-    if (!getenv("DISPLAY") && !getenv("WAYLAND_DISPLAY") && !getenv("SDL_VIDEODRIVER"))
-        return error_fail(e, "%s", message);
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0");
     SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
-    if (SDL_Init(SDL_INIT_VIDEO) != 0)
-        return error_fail(e, "%s", message);
-    const char *driver = SDL_GetCurrentVideoDriver();
-    bool is_unseen = strcmp(driver, "offscreen") == 0 || strcmp(driver, "dummy") == 0 ||
-                     strcmp(driver, "evdev") == 0;
-    return !is_unseen || getenv("SDL_VIDEODRIVER") || error_fail(e, "%s", message);
+    bool is_fine = (chosen || getenv("DISPLAY") || getenv("WAYLAND_DISPLAY")) &&
+                   SDL_Init(SDL_INIT_VIDEO) == 0;
+    for (int i = 0; is_fine && !chosen && i < 3; i++)
+        is_fine = strcmp(SDL_GetCurrentVideoDriver(), unseen[i]) != 0;
+    return is_fine || error_fail(e, "no display to open a window on; 'sudoscope "
+                                    "record' and 'sudoscope solve' need none");
 }
 
 /* Whether the current OpenGL context draws on the CPU. */
@@ -308,12 +305,10 @@ static void desktop_show_pointer(struct window *w, bool is_shown)
 
 static void end_video(struct desktop *w)
 {
-    drop_texture(w);
     if (w->renderer)
-        SDL_DestroyRenderer(w->renderer);
+        SDL_DestroyRenderer(w->renderer); /* and its texture */
     if (w->window)
         SDL_DestroyWindow(w->window);
-    SDL_QuitSubSystem(SDL_INIT_VIDEO);
     SDL_Quit();
 }
 

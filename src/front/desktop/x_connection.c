@@ -6,15 +6,6 @@
 
 #include <poll.h>
 
-#define XLIB "libX11.so.6" /* the library that SDL has loaded */
-
-typedef XErrorHandler set_error_handler(XErrorHandler);
-typedef XIOErrorHandler set_handler(XIOErrorHandler);
-typedef void set_exit_handler(Display *, XIOErrorExitHandler, void *);
-typedef Status get_attributes(Display *, Window, XWindowAttributes *);
-typedef Status withdraw_window(Display *, Window, int screen);
-typedef int sync_display(Display *, Bool discards);
-
 /* Replaces the handler of Xlib that prints a message when the connection is lost. */
 static int keep_quiet(Display *display)
 {
@@ -40,9 +31,10 @@ static int ignore_missing_window(Display *display, XErrorEvent *error)
     return error->error_code == BadWindow ? 0 : other_error(display, error);
 }
 
+/* Finds a function of Xlib in the library that SDL has loaded; NULL: not found. */
 static void *xlib_function(const char *name)
 {
-    void *xlib = SDL_LoadObject(XLIB);
+    void *xlib = SDL_LoadObject("libX11.so.6");
 
     return xlib ? SDL_LoadFunction(xlib, name) : NULL;
 }
@@ -56,9 +48,9 @@ static bool find_window(SDL_Window *window, SDL_SysWMinfo *out)
 void x_connection_watch(struct x_connection *c, SDL_Window *window)
 {
     SDL_SysWMinfo info;
-    set_error_handler *set_error;
-    set_handler *set;
-    set_exit_handler *set_exit;
+    __typeof__(XSetErrorHandler) *set_error;
+    __typeof__(XSetIOErrorHandler) *set;
+    __typeof__(XSetIOErrorExitHandler) *set_exit;
 
     *c = (struct x_connection){.fd = -1};
     if (!find_window(window, &info))
@@ -90,8 +82,8 @@ bool x_connection_next_event(struct x_connection *c, int wait_ms, SDL_Event *out
 bool x_connection_hide(SDL_Window *window)
 {
     SDL_SysWMinfo info;
-    withdraw_window *withdraw;
-    sync_display *sync;
+    __typeof__(XWithdrawWindow) *withdraw;
+    __typeof__(XSync) *sync;
 
     if (!find_window(window, &info))
         return false;
@@ -112,7 +104,7 @@ bool x_connection_has_manager(SDL_Window *window)
 {
     SDL_SysWMinfo info;
     XWindowAttributes root;
-    get_attributes *get;
+    __typeof__(XGetWindowAttributes) *get;
 
     if (!find_window(window, &info))
         return true;

@@ -28,6 +28,6 @@ bool x_connection_next_event(struct x_connection *c, int wait_ms, SDL_Event *out
  * not on an X server. */
 bool x_connection_hide(SDL_Window *window);
 
-/* False on an X display without a window manager, where nobody else can make a window
- * fill the screen. True on all other displays. */
+/* False on an X display without a window manager: there the program itself must make
+ * its window fill the screen. True on all other displays. */
 bool x_connection_has_manager(SDL_Window *window);

@@ -37,9 +37,10 @@ struct font *font_open(const char *path, struct error *e)
 {
     struct font *f = alloc_zeroed(1, sizeof *f);
 
+    path = path ? path : BAKED_PATH;
     f->glyphs = (struct glyphs){.find = find_glyph, .context = f};
     text_init(&f->file);
-    if (!in_file_read_regular(&f->file, path ? path : BAKED_PATH, e)) {
+    if (!in_file_read_regular(&f->file, path, e)) {
         font_close(f);
         return NULL;
     }
@@ -50,24 +51,15 @@ struct font *font_open(const char *path, struct error *e)
     size_t expected = (size_t)(f->coverage - (const uint8_t *)f->file.data);
     if (f->head->magic == BAKED_MAGIC && f->file.length == expected + f->head->n_bytes)
         return f;
-    error_fail(e, "%s: expected the glyphs of this page", path ? path : BAKED_PATH);
+    error_fail(e, "%s: expected the glyphs of this page", path);
     font_close(f);
     return NULL;
-}
-
-bool font_open_if_any(const char *path, const char *doing, struct font **out,
-                      struct error *e)
-{
-    (void)doing;
-    *out = font_open(path, e);
-    return *out;
 }
 
 struct font *font_of_glyphs(const struct glyphs *glyphs)
 {
     struct font *f = alloc_zeroed(1, sizeof *f);
 
-    text_init(&f->file);
     f->glyphs = *glyphs;
     return f;
 }

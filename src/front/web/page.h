@@ -18,12 +18,13 @@ void page_resize(int width, int height, int text_px);
 void page_set_visible(bool is_visible);
 void page_set_fullscreen(bool is_fullscreen);
 
-/* The frame to draw: rows of red, green, blue and alpha bytes, of the size that
- * page_frame_width and page_frame_height return. NULL: there is no new frame. The page
- * calls page_frame_taken when it has drawn the frame. */
-const uint8_t *page_frame(void);
-int page_frame_width(void);
-int page_frame_height(void);
+/* The frame to draw; NULL: there is no new frame. The page calls page_frame_taken when
+ * it has drawn the frame. */
+struct page_frame {
+    uint32_t *pixels; /* rows of red, green, blue and alpha bytes */
+    int32_t width, height;
+};
+const struct page_frame *page_frame(void);
 void page_frame_taken(void);
 
 /* Returns the keys that the browser needs itself (platform_lost_keys). */
@@ -39,8 +40,10 @@ struct page_sound {
 };
 struct page_sound *page_sound(void);
 
-/* Functions of the page, in library.js; texts are UTF-8. */
-void page_title(const char *title);
-void page_copy(const char *text);
-void page_fill_screen(bool is_full);
-void page_pointer(bool is_shown);
+/* Functions of the page, in library.js; texts are UTF-8. They are functions of the
+ * window's driver, and do not use the window. */
+struct window;
+void page_title(struct window *w, const char *title);
+bool page_copy(struct window *w, const char *text);
+void page_fill_screen(struct window *w, bool is_full);
+void page_pointer(struct window *w, bool is_shown);

@@ -14,25 +14,19 @@
 
 #define QUEUE 256
 
-struct posted {
-    struct input_event event;
-    char *text; /* the same pointer as event.text; owned */
-};
-
 static struct {
     pthread_mutex_t lock; /* guards the queue */
     pthread_cond_t came;
-    struct posted queue[QUEUE];
+    struct input_event queue[QUEUE]; /* their texts are owned */
     int first, count;
     atomic_int width, height, text_px;
     atomic_bool is_visible, is_fullscreen;
     /* True from page_present until the page has drawn the frame. Meanwhile the program
-     * must not write to `pixels`. */
+     * must not write to `frame`. */
     atomic_bool has_frame;
-    uint32_t *pixels;
-    int frame_width, frame_height;
-    size_t capacity; /* number of pixels that fit into `pixels` */
-    char *text;      /* owned: the text of the last event */
+    struct page_frame frame;
+    size_t capacity;  /* number of pixels that fit into frame.pixels */
+    const char *text; /* owned: the text of the last event */
     struct window window;
 } page = {.lock = PTHREAD_MUTEX_INITIALIZER,
           .came = PTHREAD_COND_INITIALIZER,
@@ -43,19 +37,18 @@ static struct {
 EMSCRIPTEN_KEEPALIVE void page_post(int kind, int x, int y, int notches, char *key,
                                     char *text)
 {
-    struct posted p = {.event = {.kind = (enum input_kind)kind,
-                                 .x = x,
-                                 .y = y,
-                                 .notches = notches,
-                                 .text = text},
-                       .text = text};
+    struct input_event event = {.kind = (enum input_kind)kind,
+                                .x = x,
+                                .y = y,
+                                .notches = notches,
+                                .text = text};
 
-    snprintf(p.event.key, sizeof p.event.key, "%s", key ? key : "");
+    snprintf(event.key, sizeof event.key, "%s", key ? key : "");
     free(key);
     pthread_mutex_lock(&page.lock);
     bool has_room = page.count < QUEUE;
     if (has_room)
-        page.queue[(page.first + page.count++) % QUEUE] = p;
+        page.queue[(page.first + page.count++) % QUEUE] = event;
     pthread_cond_signal(&page.came);
     pthread_mutex_unlock(&page.lock);
     if (!has_room)
@@ -81,19 +74,9 @@ EMSCRIPTEN_KEEPALIVE void page_set_fullscreen(bool is_fullscreen)
     atomic_store(&page.is_fullscreen, is_fullscreen);
 }
 
-EMSCRIPTEN_KEEPALIVE const uint8_t *page_frame(void)
+EMSCRIPTEN_KEEPALIVE const struct page_frame *page_frame(void)
 {
-    return atomic_load(&page.has_frame) ? (const uint8_t *)page.pixels : NULL;
-}
-
-EMSCRIPTEN_KEEPALIVE int page_frame_width(void)
-{
-    return page.frame_width;
-}
-
-EMSCRIPTEN_KEEPALIVE int page_frame_height(void)
-{
-    return page.frame_height;
+    return atomic_load(&page.has_frame) ? &page.frame : NULL;
 }
 
 EMSCRIPTEN_KEEPALIVE void page_frame_taken(void)
@@ -110,12 +93,11 @@ static bool take_posted(struct input_event *out)
 {
     if (page.count == 0)
         return false;
-    struct posted *p = &page.queue[page.first];
+    *out = page.queue[page.first];
     page.first = (page.first + 1) % QUEUE;
     page.count--;
-    free(page.text);
-    page.text = p->text;
-    *out = p->event;
+    free((void *)page.text);
+    page.text = out->text;
     return true;
 }
 
@@ -150,31 +132,6 @@ static bool page_is_visible(const struct window *w)
     return atomic_load(&page.is_visible) && !atomic_load(&page.has_frame);
 }
 
-static void page_full(struct window *w, bool fullscreen)
-{
-    (void)w;
-    page_fill_screen(fullscreen);
-}
-
-static void page_set_title(struct window *w, const char *title)
-{
-    (void)w;
-    page_title(title);
-}
-
-static void page_show_pointer(struct window *w, bool is_shown)
-{
-    (void)w;
-    page_pointer(is_shown);
-}
-
-static bool page_copy_text(struct window *w, const char *text)
-{
-    (void)w;
-    page_copy(text);
-    return true;
-}
-
 static void page_present(struct window *w, const struct frame *f,
                          const struct draw_list *d)
 {
@@ -184,23 +141,23 @@ static void page_present(struct window *w, const struct frame *f,
     if (atomic_load(&page.has_frame))
         return;
     if (count > page.capacity) {
-        page.pixels = alloc_resize(page.pixels, count, sizeof *page.pixels);
+        page.frame.pixels =
+            alloc_resize(page.frame.pixels, count, sizeof *page.frame.pixels);
         page.capacity = count;
     }
     for (size_t i = 0; i < count; i++) {
         uint32_t p = f->pixels[i];
-        page.pixels[i] =
+        page.frame.pixels[i] =
             0xff000000 | (p & 0xff) << 16 | (p & 0xff00) | (p >> 16 & 0xff);
     }
-    page.frame_width = f->width;
-    page.frame_height = f->height;
+    page.frame.width = f->width;
+    page.frame.height = f->height;
     atomic_store(&page.has_frame, true);
 }
 
 static void page_close(struct window *w)
 {
-    (void)w;
-    page_title("");
+    page_title(w, "");
 }
 
 static const struct window_driver page_driver = {
@@ -208,10 +165,10 @@ static const struct window_driver page_driver = {
     .next_event = page_next_event,
     .size = page_size,
     .is_visible = page_is_visible,
-    .set_fullscreen = page_full,
-    .set_title = page_set_title,
-    .show_pointer = page_show_pointer,
-    .copy = page_copy_text,
+    .set_fullscreen = page_fill_screen,
+    .set_title = page_title,
+    .show_pointer = page_pointer,
+    .copy = page_copy,
     .present = page_present,
 };
 
@@ -220,6 +177,6 @@ struct window *window_open(const char *title, const struct window_place *place,
 {
     (void)place, (void)fullscreen, (void)e;
     page.window = (struct window){.driver = &page_driver, .name = "page"};
-    page_title(title);
+    page_title(&page.window, title);
     return &page.window;
 }

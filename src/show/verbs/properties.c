@@ -354,7 +354,7 @@ static void change_sound(struct show *s, struct change *c)
         s->tour.sound = flag_after(c, s->tour.sound > 0, chosen) ? 1 : -1;
     } else if (s->audio) {
         s->tour.sound = 0;
-        audio_want(s->audio, flag_after(c, audio_is_on(s->audio), chosen));
+        audio_want(s->audio, flag_after(c, s->audio->is_on, chosen));
     }
 }
 
@@ -362,10 +362,9 @@ static void change_volume(struct show *s, struct change *c)
 {
     if (!s->audio)
         return;
-    double volume =
-        number_after(c, audio_volume(s->audio), c->to ? c->to->kept.volume : 0);
+    double volume = number_after(c, s->audio->volume, c->to ? c->to->kept.volume : 0);
     audio_set_volume(s->audio, (int)real_clamp(volume, 0, SOUND_FULL));
-    c->note = audio_is_on(s->audio) ? NULL : "sound is off (h)";
+    c->note = s->audio->is_on ? NULL : "sound is off (h)";
 }
 
 static void change_fullscreen(struct show *s, struct change *c)
@@ -432,8 +431,8 @@ struct phrase property_now(const struct show *s, enum property property)
     if (property != PROPERTY_SOUND && property != PROPERTY_VOLUME)
         return phrase("%s", "");
     return !s->audio                    ? phrase("none here")
-           : property == PROPERTY_SOUND ? on_or_off(audio_is_wanted(s->audio))
-                                        : phrase("%d %%", audio_volume(s->audio));
+           : property == PROPERTY_SOUND ? on_or_off(s->audio->is_wanted)
+                                        : phrase("%d %%", s->audio->volume);
 }
 
 /* Changes a property. Shows the old and the new value, if property_now gives them. */

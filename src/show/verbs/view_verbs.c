@@ -104,7 +104,7 @@ void verb_help(struct show *s, const struct show_command *c)
 void verb_capture(struct show *s, const struct show_command *c)
 {
     assert(s->capture);
-    bool has_sound = s->audio && audio_is_on(s->audio);
+    bool has_sound = s->audio && s->audio->is_on;
     int w = s->frame.width, h = s->frame.height;
     struct phrase said = w == 0 ? phrase("no frame yet")
                          : c->id == VERB_RECORD
