@@ -11,17 +11,24 @@
 /* The kinds of sound. Dead ends that are too fast to sound one by one are heard as a
  * texture of short notes; the texture is no kind of its own. Notes and texture are the
  * background (the wash). All other kinds are events: while an event sounds, the wash is
- * quieter. */
-enum heard_kind {
-    HEARD_NOTE, /* a cell was assigned */
-    HEARD_DEAD_END,
-    HEARD_BACKJUMP, /* several decision levels were undone */
-    HEARD_RESTART,
-    HEARD_SOLUTION, /* the first solution was found */
-    HEARD_STRUM,    /* a further solution was found */
-    HEARD_END,      /* the search gave up, or there is no solution */
-    HEARD_KINDS
-};
+ * quieter.
+ * Columns: name; period, burst, missed (`thinning` in listener.c); and how it sounds:
+ * wave, hz, sink, rise, fall, hold, loudness, duck (struct sound in synth.c). */
+#define HEARD_SOUNDS(ROW)                                                              \
+    /* A cell was assigned. */                                                         \
+    ROW(NOTE, 1600, 6, 0, TONE_SEARCH, 0, 0, UNIT / 3, FALL_70_MS, 0, 4600, 0)         \
+    ROW(DEAD_END, 2400, 3, 800, TONE_THUD, 110, 7, UNIT / 2, FALL_35_MS, 12, 7500, 80) \
+    /* Several decision levels were undone. */                                         \
+    ROW(BACKJUMP, 0, 0, 0, TONE_FALL, 1320, 6, UNIT / 4, FALL_35_MS, 0, 6500, 90)      \
+    ROW(RESTART, 36000, 4, 0, TONE_THUD, 196, 7, UNIT / 8, FALL_120_MS, 88, 9500, 95)  \
+    /* The first solution was found; a further one was found. */                       \
+    ROW(SOLUTION, 0, 0, 0, TONE_SEARCH, 0, 0, UNIT / 4, FALL_450_MS, 0, 4200, 80)      \
+    ROW(STRUM, 14400, 1, 0, TONE_SEARCH, 0, 0, UNIT / 4, FALL_450_MS, 0, 2700, 90)     \
+    /* The search gave up, or there is no solution. */                                 \
+    ROW(END, 0, 0, 0, TONE_SEARCH, 0, 0, UNIT / 4, FALL_450_MS, 0, 8400, 95)
+
+#define HEARD_KIND(name, ...) HEARD_##name,
+enum heard_kind { HEARD_SOUNDS(HEARD_KIND) HEARD_KINDS };
 
 struct heard_note {
     uint8_t value; /* 0 .. n - 1 */

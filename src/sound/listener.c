@@ -13,13 +13,11 @@
  * - A sound costs `period` credits.
  * - An event that gets no sound costs `missed` credits.
  * So, as dead ends rise from 20 to 60 a second, fewer and fewer get a sound, and the
- * texture (heard.h) takes over. A kind without a row has no such limit. */
+ * texture (heard.h) takes over. A kind with the period 0 has no such limit. */
+#define THINNING(name, period, burst, missed, ...) {period, burst, missed},
 static const struct {
     int period, burst, missed;
-} thinning[HEARD_KINDS] = {[HEARD_NOTE] = {1600, 6, 0},
-                           [HEARD_DEAD_END] = {2400, 3, 800},
-                           [HEARD_RESTART] = {36000, 4, 0},
-                           [HEARD_STRUM] = {14400, 1, 0}};
+} thinning[HEARD_KINDS] = {HEARD_SOUNDS(THINNING)};
 #define MOST_MISSED 6 /* at most this many events of a frame cost `missed` */
 
 /* After k levels were undone at once, a backjump is heard only if it undoes at least 8
@@ -32,7 +30,6 @@ void listener_free(struct listener *l)
 {
     free(l->value);
     free(l->clashes);
-    free(l->changed);
 }
 
 void listener_forget(struct listener *l)
@@ -81,16 +78,16 @@ static int spend(struct listener *l, enum heard_kind kind, uint64_t wanted,
     return out->count[kind] = count;
 }
 
-/* Lists in l->changed the cells that may get a note: those assigned since the last
- * snapshot. On a full board, which a local search repairs, it lists the cells whose
- * conflict ended, and counts new conflicts as failures. Returns the number of cells in
- * conflict. */
-static int compare(struct listener *l, const struct snapshot *snap, struct heard *out)
+/* Lists in changed[0 .. out->n_assigned) the cells that may get a note: those assigned
+ * since the last snapshot. On a full board, which a local search repairs, it lists the
+ * cells whose conflict ended, and counts new conflicts as failures. Returns the number
+ * of cells in conflict. */
+static int compare(const struct listener *l, const struct snapshot *snap,
+                   cell_t *changed, struct heard *out)
 {
     int clashing = 0;
     bool is_full = snap->n_assigned == snap->n_cells;
 
-    l->n_changed = 0;
     for (int c = 0; c < snap->n_cells; c++) {
         bool is_new = snap->value[c] != l->value[c] && snap->value[c] != VALUE_NONE;
         clashing += snap->clashes[c];
@@ -99,7 +96,7 @@ static int compare(struct listener *l, const struct snapshot *snap, struct heard
             is_new = l->clashes[c] && !snap->clashes[c];
         }
         if (is_new)
-            l->changed[l->n_changed++] = (cell_t)c;
+            changed[out->n_assigned++] = (cell_t)c;
     }
     return clashing;
 }
@@ -109,66 +106,61 @@ static int place_in_time(const struct snapshot *snap, cell_t c)
     return snap->order[c] > 0 ? snap->order[c] : c;
 }
 
-/* Chooses all changed cells, in the order of their assignment. Requires: at most
- * HEARD_NOTES cells have changed. */
-static void take_all(const struct listener *l, const struct snapshot *snap,
+/* Chooses all changed cells, in the order of their assignment; `count` is at most
+ * HEARD_NOTES. */
+static void take_all(const struct snapshot *snap, const cell_t *changed, int count,
                      cell_t chosen[HEARD_NOTES])
 {
-    for (int i = 0; i < l->n_changed; i++) {
-        int k = i;
-        for (; k > 0 &&
-               place_in_time(snap, chosen[k - 1]) > place_in_time(snap, l->changed[i]);
-             k--)
+    for (int i = 0; i < count; i++) {
+        int k = i, time = place_in_time(snap, changed[i]);
+        for (; k > 0 && place_in_time(snap, chosen[k - 1]) > time; k--)
             chosen[k] = chosen[k - 1];
-        chosen[k] = l->changed[i];
+        chosen[k] = changed[i];
     }
 }
 
 /* Divides the order of assignment, from the first changed cell to the last, into
- * `count` equal parts, and chooses the last changed cell of each part that has one.
+ * `parts` equal parts, and chooses the last changed cell of each part that has one.
  * Returns how many it has chosen. */
-static int take_some(const struct listener *l, const struct snapshot *snap, int count,
-                     cell_t chosen[HEARD_NOTES])
+static int take_some(const struct snapshot *snap, const cell_t *changed, int count,
+                     int parts, cell_t chosen[HEARD_NOTES])
 {
     int first = MAX_CELLS, last = 0, found = 0;
 
-    assert(count > 0 && count <= HEARD_NOTES);
-    for (int i = 0; i < l->n_changed; i++) {
-        first = int_min(first, place_in_time(snap, l->changed[i]));
-        last = int_max(last, place_in_time(snap, l->changed[i]));
+    assert(parts > 0 && parts <= HEARD_NOTES);
+    for (int i = 0; i < count; i++) {
+        first = int_min(first, place_in_time(snap, changed[i]));
+        last = int_max(last, place_in_time(snap, changed[i]));
     }
-    for (int k = 0; k < count; k++)
+    for (int k = 0; k < parts; k++)
         chosen[k] = CELL_NONE;
-    for (int i = 0; i < l->n_changed; i++) {
-        cell_t c = l->changed[i];
-        int t = place_in_time(snap, c), k = (t - first) * count / (last - first + 1);
-        if (chosen[k] == CELL_NONE || place_in_time(snap, chosen[k]) < t)
-            chosen[k] = c;
+    for (int i = 0; i < count; i++) {
+        int time = place_in_time(snap, changed[i]);
+        cell_t *at = &chosen[(time - first) * parts / (last - first + 1)];
+        if (*at == CELL_NONE || place_in_time(snap, *at) < time)
+            *at = changed[i];
     }
-    for (int k = 0; k < count; k++)
+    for (int k = 0; k < parts; k++)
         if (chosen[k] != CELL_NONE)
             chosen[found++] = chosen[k];
     return found;
 }
 
 static void take_notes(struct listener *l, const struct snapshot *snap,
-                       struct heard *out)
+                       const cell_t *changed, struct heard *out)
 {
     cell_t chosen[HEARD_NOTES];
-    int count = spend(l, HEARD_NOTE, (uint64_t)l->n_changed, out), n = snap->n;
+    int count = spend(l, HEARD_NOTE, out->n_assigned, out);
+    int n_changed = (int)out->n_assigned, n = snap->n;
 
-    out->n_assigned = (uint64_t)l->n_changed;
-    if (count == 0)
-        return;
-    if (count == l->n_changed)
-        take_all(l, snap, chosen);
-    else
-        count = take_some(l, snap, count, chosen);
-    for (int k = 0; k < count; k++) {
+    if (count == n_changed)
+        take_all(snap, changed, count, chosen);
+    else if (count > 0)
+        count = take_some(snap, changed, n_changed, count, chosen);
+    for (int k = 0; k < count; k++)
         out->notes[k] =
             (struct heard_note){(uint8_t)snap->value[chosen[k]],
                                 (int16_t)((2 * (chosen[k] % n) + 1 - n) * WIDEST / n)};
-    }
     out->count[HEARD_NOTE] = count;
 }
 
@@ -212,14 +204,14 @@ void listener_hear(struct listener *l, const struct snapshot *snap, int length,
         size_t n_cells = (size_t)snap->n_cells;
         l->value = alloc_resize(l->value, n_cells, sizeof *l->value);
         l->clashes = alloc_resize(l->clashes, n_cells, sizeof *l->clashes);
-        l->changed = alloc_resize(l->changed, n_cells, sizeof *l->changed);
         keep(l, snap);
         return;
     }
-    int clashing = compare(l, snap, out);
+    cell_t changed[MAX_CELLS];
+    int clashing = compare(l, snap, changed, out);
     out->share = (snap->n_assigned - clashing) * HEARD_FULL / snap->n_cells;
     out->n_failures += snap->stats.refutations - l->stats.refutations;
-    take_notes(l, snap, out);
+    take_notes(l, snap, changed, out);
     spend(l, HEARD_DEAD_END, out->n_failures, out);
     hear_backjump(l, snap, length, out);
     spend(l, HEARD_RESTART, snap->stats.restarts > l->stats.restarts, out);

@@ -14,10 +14,8 @@ struct listener {
     enum search_status status;
     int credit[HEARD_KINDS]; /* samples saved up for sounds (listener.c, thinning) */
     int covered;    /* a backjump of fewer than covered / 1024 levels is not heard */
-    value_t *value; /* [n * n]: values of the cells; owned, as the next two arrays */
+    value_t *value; /* [n * n]: values of the cells; owned, like the next array */
     bool *clashes;
-    cell_t *changed; /* [n_changed]: cells that changed in this frame */
-    int n_changed;
 };
 
 void listener_free(struct listener *l);

@@ -34,7 +34,7 @@ enum {
 
 /* The texture begins when more than TEXTURE_PER_S dead ends a second have no sound of
  * their own. Each doubling of this rate adds GRAINS_PER_S short notes (grains) a
- * second. GRAIN_LOWEST is the degree (tone.h) of the lowest grain; its pitch is above
+ * second. GRAIN_LOWEST is the degree (synth.h) of the lowest grain; its pitch is above
  * those of dead ends and restarts. */
 #define TEXTURE_PER_S 20
 #define GRAINS_PER_S  16
@@ -42,6 +42,18 @@ enum {
 
 #define HERTZ       89478 /* phase that a tone of 1 Hz adds per sample (tone_step) */
 #define HALF_OCTAVE 22    /* blocks in which a backjump's pitch falls half an octave */
+
+#define TONE_BITS 11
+#define TONE_SIZE (1 << TONE_BITS)
+
+enum tone {
+    TONE_SEARCH,
+    TONE_LANE, /* the first of eight waves; lane i of a race has number i % 8 */
+    TONE_LANES = 8,
+    TONE_THUD = TONE_LANE + TONE_LANES,
+    TONE_FALL,
+    TONES
+};
 
 /* A kind of sound. Its level rises from 0 to UNIT, is held there, then falls to 0.
  * While an event sounds, the wash (heard.h) is quieter. */
@@ -58,17 +70,11 @@ struct sound {
 /* Dead ends and restarts have lower pitches than the wash; backjumps fall through the
  * pitches of the wash. */
 enum { FAST_NOTE = HEARD_KINDS, GRAIN, SOUNDS };
+#define SOUND(name, period, burst, missed, ...) [HEARD_##name] = {__VA_ARGS__},
 static const struct sound sounds[SOUNDS] = {
-    [HEARD_NOTE] = {TONE_SEARCH, 0, 0, UNIT / 3, FALL_70_MS, 0, 4600, 0},
     [FAST_NOTE] = {TONE_SEARCH, 0, 0, UNIT / 3, FALL_35_MS, 0, 4600, 0},
     [GRAIN] = {TONE_SEARCH, 0, 0, UNIT / 4, FALL_15_MS, 0, 1900, 0},
-    [HEARD_DEAD_END] = {TONE_THUD, 110, 7, UNIT / 2, FALL_35_MS, 12, 7500, 80},
-    [HEARD_BACKJUMP] = {TONE_FALL, 1320, 6, UNIT / 4, FALL_35_MS, 0, 6500, 90},
-    [HEARD_RESTART] = {TONE_THUD, 196, 7, UNIT / 8, FALL_120_MS, 88, 9500, 95},
-    [HEARD_SOLUTION] = {TONE_SEARCH, 0, 0, UNIT / 4, FALL_450_MS, 0, 4200, 80},
-    [HEARD_STRUM] = {TONE_SEARCH, 0, 0, UNIT / 4, FALL_450_MS, 0, 2700, 90},
-    [HEARD_END] = {TONE_SEARCH, 0, 0, UNIT / 4, FALL_450_MS, 0, 8400, 95},
-};
+    HEARD_SOUNDS(SOUND)};
 
 struct voice {
     const struct sound *sound;
@@ -92,7 +98,7 @@ struct block {
 /* The limiter looks one block ahead, at `ahead`. So where two blocks meet, its gain is
  * low enough for both. Within a block the gain changes linearly. */
 struct synth {
-    struct tones tones;
+    int16_t wave[TONES][TONE_SIZE]; /* from fill_waves */
     struct voice voices[VOICES];
     int n_voices;
     struct rng rng;
@@ -114,11 +120,80 @@ struct place {
     int lanes; /* number of lanes in the race; 1: no race */
 };
 
+#define HARMONICS 6
+
+/* The weights of a wave's harmonics, the fundamental first. The waves of the lanes
+ * differ in what an ear notices: even harmonics or none, many harmonics or few, a
+ * strong fundamental or a weak one. */
+static const uint8_t harmonics[TONES][HARMONICS] = {
+    [TONE_SEARCH] = {200, 40, 14, 20},
+    [TONE_LANE + 0] = {200, 10},
+    [TONE_LANE + 1] = {200, 0, 80, 0, 30},
+    [TONE_LANE + 2] = {160, 90, 60, 40, 20},
+    [TONE_LANE + 3] = {200, 0, 0, 70},
+    [TONE_LANE + 4] = {100, 160, 10},
+    [TONE_LANE + 5] = {120, 100, 120, 0, 40},
+    [TONE_LANE + 6] = {200, 0, 0, 0, 50, 20},
+    [TONE_LANE + 7] = {150, 60, 0, 60},
+    [TONE_THUD] = {200, 110, 50, 20},
+    [TONE_FALL] = {200, 60, 20},
+};
+
+/* Sets sine[i] to sin(2 pi i / TONE_SIZE) * 2^30, by i small rotations of (1, 0). */
+static void fill_sine(int64_t sine[TONE_SIZE])
+{
+    const int64_t cos_1 = 1073736771, sin_1 = 3294193, half = 1 << 29;
+    int64_t x = 1 << 30, y = 0;
+
+    for (int i = 0; i < TONE_SIZE; i++) {
+        int64_t turned = (x * cos_1 - y * sin_1 + half) >> 30;
+        sine[i] = y;
+        y = (x * sin_1 + y * cos_1 + half) >> 30;
+        x = turned;
+    }
+}
+
+/* Fills in one cycle of each wave; samples are -32767 .. 32767. */
+static void fill_waves(int16_t wave[TONES][TONE_SIZE])
+{
+    int64_t sine[TONE_SIZE];
+
+    fill_sine(sine);
+    for (int k = 0; k < TONES; k++) {
+        int64_t total = 0;
+        for (int h = 0; h < HARMONICS; h++)
+            total += harmonics[k][h];
+        for (int i = 0; i < TONE_SIZE; i++) {
+            int64_t sum = 0;
+            for (int h = 0; h < HARMONICS; h++)
+                sum += harmonics[k][h] * sine[(h + 1) * i % TONE_SIZE];
+            wave[k][i] = (int16_t)(sum / total * INT16_MAX >> 30);
+        }
+    }
+}
+
+uint32_t tone_step(int degree)
+{
+    /* The steps for C3, D3, E3, G3 and A3 in equal temperament (A4 is 440 Hz). */
+    static const uint32_t lowest[] = {11704930, 13138339, 14747287, 17537579, 19685267};
+
+    assert(degree >= 0 && degree < 40);
+    return lowest[degree % 5] << degree / 5;
+}
+
+int tone_degree(int value, int n)
+{
+    int used = int_min(n, TONE_DEGREES);
+
+    assert(value >= 0 && value < n);
+    return (TONE_DEGREES - used) / 2 + value * used / n;
+}
+
 struct synth *synth_create(void)
 {
     struct synth *s = alloc_zeroed(1, sizeof *s);
 
-    tones_fill(&s->tones);
+    fill_waves(s->wave);
     rng_seed(&s->rng, 1);
     s->target = s->volume = s->gain = s->border = s->ahead.gain = s->wash = UNIT;
     s->ahead.is_silent = true;
@@ -154,11 +229,8 @@ static int log2_of_16(uint64_t x)
 
 /* How a sound differs from others of its kind. */
 struct cue {
-    /* degree: note of the scale, for kinds with hz 0; pan: unused in a race. */
-    int degree, pan;
-    /* delay: samples before the sound starts; hold: blocks added to sounds[].hold.
-     */
-    int delay, hold;
+    int degree, pan;     /* note of the scale, for kinds with hz 0; unused in a race */
+    int delay, hold;     /* samples before it starts; blocks added to sounds[].hold */
     uint64_t stands_for; /* number of events that this sound stands for, > 0 */
 };
 
@@ -174,7 +246,7 @@ static void start(struct synth *s, const struct place *p, int kind, struct cue c
     loudness = p->lanes > 8 ? loudness / 3 : p->lanes > 2 ? loudness / 2 : loudness;
     s->voices[s->n_voices++] = (struct voice){
         .sound = sound,
-        .wave = sound->wave == TONE_SEARCH ? p->wave : s->tones.wave[sound->wave],
+        .wave = sound->wave == TONE_SEARCH ? p->wave : s->wave[sound->wave],
         .step = sound->hz > 0 ? (uint32_t)sound->hz * HERTZ : tone_step(cue.degree),
         .hold = sound->hold + cue.hold,
         .left = loudness * (HEARD_FULL - int_max(pan, 0)) / HEARD_FULL,
@@ -257,7 +329,7 @@ void synth_feed(struct synth *s, const struct heard *lanes, int count, int lengt
     assert(count >= 1 && count <= HEARD_LANES && length > 0);
     for (int i = 0; i < count; i++) {
         const struct place p = {
-            .wave = s->tones.wave[count > 1 ? TONE_LANE + i % TONE_LANES : TONE_SEARCH],
+            .wave = s->wave[count > 1 ? TONE_LANE + i % TONE_LANES : TONE_SEARCH],
             .pan = (2 * i + 1 - count) * HEARD_FULL / count,
             .lanes = count};
         play_notes(s, &lanes[i], &p, length);

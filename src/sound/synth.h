@@ -3,7 +3,6 @@
 #pragma once
 
 #include "sound/heard.h"
-#include "sound/tone.h"
 
 #include <stddef.h>
 
@@ -28,3 +27,15 @@ void synth_set_volume(struct synth *s, int volume);
 void synth_render(struct synth *s, int16_t *out, size_t count);
 
 bool synth_is_silent(const struct synth *s); /* all samples until the next feed are 0 */
+
+/* Returns the phase that a tone gains with each sample, in 1/2^32 of a cycle. `degree`,
+ * 0 .. 39, is a note of the pentatonic scale that begins at C3 (131 Hz) and has five
+ * notes an octave. The values of a board use only the first TONE_DEGREES notes, because
+ * notes above A6 would be shrill. */
+#define TONE_DEGREES 20
+uint32_t tone_step(int degree);
+
+/* Returns the degree of a value in the scale. The n values are spread over all
+ * TONE_DEGREES. If there are fewer values than degrees, they take the degrees in the
+ * middle. */
+int tone_degree(int value, int n);
