@@ -1,7 +1,7 @@
 /* A saved state of a search, in pages that checkpoints share. */
 #pragma once
 
-#include "solve/search_state.h"
+#include "solve/search.h"
 
 /* The bytes of a page. Smaller pages are shared more often, but cost more time. */
 #define CHECKPOINT_PAGE 512

@@ -180,7 +180,7 @@ static void fill_plugs(struct version *v)
     v->prop = (struct propagator){.name = v->name,
                                   .summary = summary,
                                   .variant = v,
-                                  .requires = &propagator_forward,
+                                  .needs = &propagator_forward,
                                   .rank = propagator_hidden.rank,
                                   .wake = WAKE_REMOVED,
                                   .state_size = state_size,

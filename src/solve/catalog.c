@@ -10,17 +10,11 @@ struct head {
     const char *name, *summary;
 };
 
-#define ROW_STRATEGY(id)     &strategy_##id,
-#define ROW_PROPAGATOR(id)   &propagator_##id,
-#define ROW_VAR_ORDER(id)    &var_order_##id,
-#define ROW_VAL_ORDER(id)    &val_order_##id,
-#define ROW_RESTART_RULE(id) &restart_rule_##id,
-
-static const void *const strategies[] = {STRATEGIES(ROW_STRATEGY)};
-static const void *const propagators[] = {PROPAGATORS(ROW_PROPAGATOR)};
-static const void *const var_orders[] = {VAR_ORDERS(ROW_VAR_ORDER)};
-static const void *const val_orders[] = {VAL_ORDERS(ROW_VAL_ORDER)};
-static const void *const restart_rules[] = {RESTART_RULES(ROW_RESTART_RULE)};
+static const void *const strategies[] = {STRATEGIES(&)};
+static const void *const propagators[] = {PROPAGATORS(&)};
+static const void *const var_orders[] = {VAR_ORDERS(&)};
+static const void *const val_orders[] = {VAL_ORDERS(&)};
+static const void *const restart_rules[] = {RESTART_RULES(&)};
 
 #define KIND(array, option, title)                                                     \
     {                                                                                  \

@@ -3,39 +3,33 @@
 
 #include "solve/plug.h"
 
-/* Keys cycle through the plug-ins, and lists show them, in the order of these rows. */
-#define STRATEGIES(ROW)                                                                \
-    ROW(backtrack)                                                                     \
-    ROW(auto)                                                                          \
-    ROW(relay)                                                                         \
-    ROW(learn)                                                                         \
-    ROW(depth_first)                                                                   \
-    ROW(breadth_first)                                                                 \
-    ROW(best_first) ROW(greedy) ROW(progressive) ROW(anneal) ROW(tabu)
-#define PROPAGATORS(ROW)                                                               \
-    ROW(none)                                                                          \
-    ROW(backward)                                                                      \
-    ROW(forward) ROW(naked) ROW(hidden) ROW(alldifferent_lazy) ROW(alldifferent)
-#define VAR_ORDERS(ROW)                                                                \
-    ROW(sweep)                                                                         \
-    ROW(sweep_dual)                                                                    \
-    ROW(input)                                                                         \
-    ROW(random) ROW(mrv) ROW(mrv_random) ROW(dom_deg) ROW(dom_wdeg) ROW(max_weight)
-#define VAL_ORDERS(ROW)                                                                \
-    ROW(ascending)                                                                     \
-    ROW(descending) ROW(random) ROW(least_constraining) ROW(row) ROW(phase)
-#define RESTART_RULES(ROW) ROW(none) ROW(luby) ROW(geometric) ROW(partial)
+/* Keys cycle through the plug-ins, and lists show them, in this order. TO is nothing in
+ * the declarations below, and & in the tables of pointers (catalog.c). */
+#define STRATEGIES(TO)                                                                 \
+    TO strategy_backtrack, TO strategy_auto, TO strategy_relay, TO strategy_learn,     \
+        TO strategy_depth_first, TO strategy_breadth_first, TO strategy_best_first,    \
+        TO strategy_greedy, TO strategy_progressive, TO strategy_anneal,               \
+        TO strategy_tabu
+#define PROPAGATORS(TO)                                                                \
+    TO propagator_none, TO propagator_backward, TO propagator_forward,                 \
+        TO propagator_naked, TO propagator_hidden, TO propagator_alldifferent_lazy,    \
+        TO propagator_alldifferent
+#define VAR_ORDERS(TO)                                                                 \
+    TO var_order_sweep, TO var_order_sweep_dual, TO var_order_input,                   \
+        TO var_order_random, TO var_order_mrv, TO var_order_mrv_random,                \
+        TO var_order_dom_deg, TO var_order_dom_wdeg, TO var_order_max_weight
+#define VAL_ORDERS(TO)                                                                 \
+    TO val_order_ascending, TO val_order_descending, TO val_order_random,              \
+        TO val_order_least_constraining, TO val_order_row, TO val_order_phase
+#define RESTART_RULES(TO)                                                              \
+    TO restart_rule_none, TO restart_rule_luby, TO restart_rule_geometric,             \
+        TO restart_rule_partial
 
-#define DECLARE_STRATEGY(id)     extern const struct strategy strategy_##id;
-#define DECLARE_PROPAGATOR(id)   extern const struct propagator propagator_##id;
-#define DECLARE_VAR_ORDER(id)    extern const struct var_order var_order_##id;
-#define DECLARE_VAL_ORDER(id)    extern const struct val_order val_order_##id;
-#define DECLARE_RESTART_RULE(id) extern const struct restart_rule restart_rule_##id;
-STRATEGIES(DECLARE_STRATEGY)
-PROPAGATORS(DECLARE_PROPAGATOR)
-VAR_ORDERS(DECLARE_VAR_ORDER)
-VAL_ORDERS(DECLARE_VAL_ORDER)
-RESTART_RULES(DECLARE_RESTART_RULE)
+extern const struct strategy STRATEGIES();
+extern const struct propagator PROPAGATORS();
+extern const struct var_order VAR_ORDERS();
+extern const struct val_order VAL_ORDERS();
+extern const struct restart_rule RESTART_RULES();
 
 /* Names of a kind. catalog_option: its option on the command line, "prop" for --prop.
  * catalog_title: its plural, for headings. */

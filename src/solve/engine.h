@@ -8,19 +8,21 @@
  * propagators; the search owns the store. Before the first engine_use the caller sets
  * `store`, and all other members to zero. */
 struct engine {
-    struct store *store;
-    const struct observer *observer;
-    const struct propagator *prop[MAX_PROPAGATORS];
-    uint8_t cause[MAX_PROPAGATORS]; /* the enum cause of the propagator's assignments */
-    void *state[MAX_PROPAGATORS];
-    int seen[MAX_PROPAGATORS]; /* how many trail entries or assigned cells it read */
-    int n_prop;
-    bool wants_choice; /* true if a propagator wants to see each decision (plug.h) */
+    /* search_save saves the members up to `store` as they are. */
+    int seen[MAX_PROPAGATORS]; /* how many trail entries or assigned cells each read */
     /* Number of assigned cells when the propagators were last set or reset. After an
      * undo to fewer assigned cells, the propagators look at the whole board again. */
     int seeded_at;
     /* True while the store's queues may lack entries; engine_propagate refills them. */
     bool must_seed;
+
+    struct store *store;
+    const struct observer *observer;
+    const struct propagator *prop[MAX_PROPAGATORS];
+    uint8_t cause[MAX_PROPAGATORS]; /* the enum cause of the propagator's assignments */
+    void *state[MAX_PROPAGATORS];
+    int n_prop;
+    bool wants_choice; /* true if a propagator wants to see each decision (plug.h) */
 };
 
 void engine_free(struct engine *e);

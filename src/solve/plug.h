@@ -1,6 +1,5 @@
-/* The plug-ins of a search: const structs of function pointers. A plug-in is one file
- * and one row of catalog.h. The command line, keys, tests and benchmarks read the
- * catalogue, so a new plug-in needs no change there. */
+/* The plug-ins of a search: const structs of function pointers, listed in catalog.h;
+ * and the witness, which follows a search. */
 #pragma once
 
 #include "solve/code.h"
@@ -41,10 +40,10 @@ struct changes {
 struct propagator {
     const char *name, *summary;
     const void *variant;
-    const struct propagator *requires; /* must run before this one; NULL: none */
+    const struct propagator *needs; /* must run before this one; NULL: none */
     int rank; /* propagators of lower rank reach their fixpoint first */
     enum wake wake;
-    unsigned watch; /* bits of enum watch: the counters that the store must watch */
+    unsigned watch; /* bits of enum watch (store.h): the counters that it relies on */
     /* Whether unit propagation on the clauses of the puzzle justifies each removal. */
     bool proof_is_checkable;
     size_t (*state_size)(const struct geometry *geo);
@@ -87,8 +86,8 @@ struct val_order {
 struct restart_rule {
     const char *name, *summary;
     const void *variant;
-    /* Returns the limit of run k = 0, 1 ...; 0: no limit. `unit` is the restart unit
-     * (setting.h). Only rules of scripts read `rule` and `s`. */
+    /* Returns the limit of run k = 0, 1 ...; 0 or no function: no limit. `unit` is the
+     * restart unit (setting.h). Only rules of scripts read `rule` and `s`. */
     uint64_t (*cutoff)(const struct restart_rule *rule, const struct store *s,
                        uint64_t k, uint64_t unit, double factor);
     double default_factor; /* 0: the rule takes no factor */
@@ -130,7 +129,7 @@ struct strategy {
     /* Frees the memory that the state owns. Called at the end and before each `start`;
      * before the first `start` the state is all zero. */
     void (*stop)(struct search *s);
-    /* Saves or loads a state that is not flat (search_state.h). Transfers the size of
+    /* Saves or loads a state that is not flat (search.h). Transfers the size of
      * each array before its contents; if `is_loading`, allocates it in between. */
     void (*transfer)(struct search *s, const struct state_port *port, bool is_loading);
     /* Whether the next step can be taken now; NULL: always. Only the search of a
@@ -157,4 +156,21 @@ struct strategy {
      * SEARCH_SOLVED, it is a solution. If this function is NULL, the store has the
      * solution. */
     const value_t *(*grid)(const struct search *s);
+};
+
+/* A witness follows a search from outside, step by step, and can ask for a pause. The
+ * referee is a witness (trace/umpire.h). The search calls all functions on the thread
+ * that steps it. They must not change the search. `step` and `show` may be called again
+ * for earlier steps, since seeking repeats steps. */
+struct witness {
+    /* Returns the new state. Called when the search begins, and again when it continues
+     * from an earlier step after seeking back. */
+    void *(*create)(const struct search *s);
+    void (*destroy)(void *state);
+    /* Called after each step. Returns true if the player should pause now. */
+    bool (*step)(void *state, const struct search *s);
+    /* Writes at most `most` metrics to `out`; returns their number. */
+    int (*metrics)(const void *state, struct metric *out, int most);
+    /* Fills in `accusation` (snapshot.h) of the snapshot. */
+    void (*show)(const void *state, const struct search *s, struct snapshot *out);
 };

@@ -124,18 +124,22 @@ static uint64_t own_propagations(const struct search *s)
     return s->stats.propagations + store_propagations(s->store);
 }
 
-static struct stats own_stats(const struct search *s)
-{
-    struct stats stats = s->stats;
+#define COUNTER_ROW(name, word, ...) {#name, word, word "s", __VA_ARGS__},
+const struct counter_row counter_rows[COUNTER_COUNT] = {COUNTERS(COUNTER_ROW)};
 
-    stats.propagations = own_propagations(s);
-    return stats;
+/* Adds the counters of `s` that can be summed. */
+static void add_stats(struct stats *sum, const struct search *s)
+{
+    for (int c = 0; c < COUNTER_COUNT; c++)
+        if (counter_rows[c].masks & COUNTER_ADDS)
+            sum->counts[c] += s->stats.counts[c];
+    sum->propagations += store_propagations(s->store);
 }
 
 static void drop_partner(struct search *s)
 {
     if (s->partner) {
-        stats_add(&s->retired, own_stats(s->partner));
+        add_stats(&s->retired, s->partner);
         for (int c = 0; c < s->store->n_cells; c++)
             s->store->failures[c] += s->partner->store->failures[c];
         search_destroy(s->partner);
@@ -334,11 +338,13 @@ void search_reconfigure(struct search *s, const struct setting *setting)
 
 struct stats search_stats(const struct search *s)
 {
-    struct stats sum = own_stats(s);
+    struct stats sum = s->stats;
 
-    stats_add(&sum, s->retired);
+    sum.propagations = own_propagations(s);
+    for (int c = 0; c < COUNTER_COUNT; c++)
+        sum.counts[c] += s->retired.counts[c];
     if (s->partner)
-        stats_add(&sum, own_stats(s->partner));
+        add_stats(&sum, s->partner);
     return sum;
 }
 

@@ -3,7 +3,6 @@
 
 #include "solve/engine.h"
 #include "solve/plug.h"
-#include "solve/witness.h"
 
 /* A decision, and the lengths of trail and assignments before it, for undoing it. */
 struct decision {
@@ -26,30 +25,31 @@ struct turns {
  * the same run on every machine. Strategies read and write the members; all others call
  * the functions below. */
 struct search {
+    /* search_save saves the members up to `puzzle` as they are. */
+    struct setting setting; /* auto replaces its `strategy`; `requested` stays */
+    struct rng rng;
+    struct stats stats;
+    struct stats retired; /* counters of a partner that was dropped */
+    uint64_t nodes_at_restart;
+    uint64_t run;         /* number of the current run between restarts, from 0 */
+    struct code_log code; /* empty unless logs_code */
+    double open; /* unexplored part below the current node, as a fraction of the tree */
+    enum search_status status;
+    bool conflict; /* true if the board is a dead end, or a solution already reported */
+    bool has_empty_queue; /* true if a local search gave up with an empty queue */
+
     struct puzzle *puzzle;   /* a copy; owned */
     int n_clues, n_excluded; /* from puzzle_count_clues and puzzle_count_excluded */
     int n_given; /* candidates that the clues and the puzzle's exclusions removed */
-    struct setting setting; /* auto replaces its `strategy`; `requested` stays */
     struct store *store;
     struct engine engine;
-    struct rng rng;
     void *var_state, *val_state, *strategy_state; /* the states of plug-ins; owned */
-    struct stats stats;
-    enum search_status status;
-
-    struct decision
-        *decisions; /* [n_cells]: backtrack's stack of stats.depth entries */
-    bool conflict; /* true if the board is a dead end, or a solution already reported */
-    uint64_t nodes_at_restart;
-    uint64_t run;         /* number of the current run between restarts, from 0 */
-    bool logs_code;       /* true once search_log_code was called */
-    struct code_log code; /* empty unless logs_code */
-    double open; /* unexplored part below the current node, as a fraction of the tree */
-
+    /* [n_cells]: backtrack's stack of stats.depth entries */
+    struct decision *decisions;
+    bool logs_code; /* true once search_log_code was called */
     /* If the strategy could not start for lack of memory, the smallest max_memory in
      * bytes with which it could; else 0. */
     uint64_t least_memory;
-    bool has_empty_queue; /* true if a local search gave up with an empty queue */
 
     void *witness_state; /* state of setting.witness; NULL: none */
     bool stops;          /* true if the witness asks for a pause after the last step */
@@ -60,7 +60,6 @@ struct search {
      * While has_partner_plan is true, the partner is still to be created, from
      * partner_setting, when its first turn begins. */
     struct search *partner;
-    struct stats retired; /* counters of a partner that was dropped */
     struct setting partner_setting;
     bool has_partner_plan;
     struct turns turns, partner_turns;
@@ -102,7 +101,7 @@ enum search_status search_run(struct search *s, uint64_t nodes);
  * change. */
 void search_reconfigure(struct search *s, const struct setting *setting);
 
-/* Gives the setting's witness (witness.h), if there is one, a new state. Call it when
+/* Gives the setting's witness, if there is one, a new state. Call it when
  * steps that the witness has seen were discarded. */
 void search_call_witness(struct search *s);
 
@@ -186,3 +185,33 @@ static inline void search_mark(struct search *s, cell_t a, cell_t b)
 }
 
 void search_notify(const struct search *s, enum event_kind kind, cell_t c, value_t v);
+
+/* Where a state is saved to or loaded from. `transfer` reads `memory` to save a piece
+ * of the state, or fills it to load one. */
+struct state_port {
+    void (*transfer)(void *context, void *memory, size_t size);
+    void *context;
+    bool measures; /* `transfer` only adds up the sizes, so `memory` may be NULL */
+};
+
+static inline void state_transfer(const struct state_port *port, void *memory,
+                                  size_t count, size_t size)
+{
+    port->transfer(port->context, memory, count * size);
+}
+
+/* Whether the search can be saved: the strategy's state is flat or the strategy has
+ * `transfer`, and no partner alternates with the search. */
+bool search_can_save(const struct search *s);
+
+/* Calls `transfer` for one piece of memory after the other, always in the same order.
+ * Similar states have pieces that begin with the same bytes, so checkpoints can share
+ * these. Unused parts of arrays are left out, such as the trail beyond its end. The
+ * bytes may contain pointers: those of the setting and, for some strategies, pointers
+ * to the geometry and into arrays of the state. */
+void search_save(struct search *s, const struct state_port *to);
+
+/* Loads a state into the search that was saved or, if the strategy's state has no
+ * pointers, into any search of the same puzzle and strategy. The next steps are the
+ * same as after saving. The observer does not change. */
+void search_load(struct search *s, const struct state_port *from);

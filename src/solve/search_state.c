@@ -1,44 +1,6 @@
-#include "solve/search_state.h"
+#include "solve/search.h"
 
 #include <string.h>
-
-/* The values saved besides the arrays. Columns: type, name in struct head, the
- * expression that is saved. */
-#define FIELDS(ROW)                                                                    \
-    ROW(struct setting, setting, s->setting)                                           \
-    ROW(struct rng, rng, s->rng)                                                       \
-    ROW(struct stats, stats, s->stats)                                                 \
-    ROW(struct stats, retired, s->retired)                                             \
-    ROW(uint64_t, run, s->run)                                                         \
-    ROW(uint64_t, nodes_at_restart, s->nodes_at_restart)                               \
-    ROW(struct code_log, code, s->code)                                                \
-    ROW(uint64_t, n_unsettled, s->store->n_unsettled)                                  \
-    ROW(uint64_t, n_undos, s->store->n_undos)                                          \
-    ROW(double, open, s->open)                                                         \
-    ROW(enum search_status, status, s->status)                                         \
-    ROW(int, n_clues, s->n_clues)                                                      \
-    ROW(int, seeded_at, s->engine.seeded_at)                                           \
-    ROW(int, n_trail, s->store->n_trail)                                               \
-    ROW(int, n_assigned, s->store->n_assigned)                                         \
-    ROW(int, n_single_cell, s->store->n_single_cell)                                   \
-    ROW(int, n_single_place, s->store->n_single_place)                                 \
-    ROW(int, conflict_unit, s->store->conflict_unit)                                   \
-    ROW(cell_t, conflict_cell, s->store->conflict_cell)                                \
-    ROW(uint16_t, depth, s->store->depth)                                              \
-    ROW(uint8_t, cause, s->store->cause)                                               \
-    ROW(bool, conflict, s->conflict)                                                   \
-    ROW(bool, has_empty_queue, s->has_empty_queue)                                     \
-    ROW(bool, is_dead, s->store->is_dead)                                              \
-    ROW(bool, must_seed, s->engine.must_seed)
-
-#define DECLARE(type, name, place) type name;
-#define READ(type, name, place)    head.name = place;
-#define WRITE(type, name, place)   place = head.name;
-
-struct head {
-    FIELDS(DECLARE)
-    int seen[MAX_PROPAGATORS];
-};
 
 static void transfer_state(void *state, size_t (*state_size)(const struct geometry *),
                            const struct geometry *geo, const struct state_port *port)
@@ -64,13 +26,16 @@ static void transfer_memory(struct store *s, const struct state_port *port,
                (size_t)(used - m->n_used) * sizeof *m->numbers);
 }
 
-static void transfer_arrays(struct search *search, const struct state_port *port,
-                            bool is_loading)
+/* Transfers all of the search but the first members of struct search. */
+static void transfer_rest(struct search *search, const struct state_port *port,
+                          bool is_loading)
 {
-    const struct engine *engine = &search->engine;
+    struct engine *engine = &search->engine;
     const struct setting *set = &search->setting;
     struct store *s = search->store;
 
+    port->transfer(port->context, s, offsetof(struct store, geo));
+    port->transfer(port->context, engine, offsetof(struct engine, store));
 #define TRANSFER(name, capacity, in_use)                                               \
     state_transfer(port, s->name, (size_t)(in_use), sizeof *s->name);
     STORE_ARRAYS(TRANSFER)
@@ -95,27 +60,24 @@ bool search_can_save(const struct search *s)
 
 void search_save(struct search *s, const struct state_port *to)
 {
-    struct head head;
-
     assert(search_can_save(s));
-    memset(&head, 0, sizeof head); /* padding bytes too must be equal in equal states */
-    FIELDS(READ)
-    memcpy(head.seen, s->engine.seen, (size_t)s->engine.n_prop * sizeof *head.seen);
-    state_transfer(to, &head, 1, sizeof head);
-    transfer_arrays(s, to, false);
+    to->transfer(to->context, s, offsetof(struct search, puzzle));
+    transfer_rest(s, to, false);
 }
 
 void search_load(struct search *s, const struct state_port *from)
 {
-    struct head head;
+    struct setting before = s->setting;
 
     assert(search_can_save(s));
-    state_transfer(from, &head, 1, sizeof head);
-    assert(head.setting.strategy == s->setting.strategy);
-    /* This also allocates the states of the plug-ins; transfer_arrays then fills
-     * them. */
-    search_reconfigure(s, &head.setting);
-    FIELDS(WRITE)
-    memcpy(s->engine.seen, head.seen, (size_t)s->engine.n_prop * sizeof *head.seen);
-    transfer_arrays(s, from, true);
+    from->transfer(from->context, s, offsetof(struct search, puzzle));
+    struct setting loaded = s->setting;
+    enum search_status status = s->status;
+    assert(loaded.strategy == before.strategy);
+    /* This allocates the states of the plug-ins; transfer_rest then fills them. */
+    s->setting = before;
+    search_reconfigure(s, &loaded);
+    s->setting = loaded;
+    s->status = status;
+    transfer_rest(s, from, true);
 }

@@ -7,31 +7,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Inserts a propagator unless the list has it. Returns whether there was room. */
-static bool insert_by_rank(struct setting *s, const struct propagator *p)
-{
-    int at = s->n_prop;
-
-    for (int i = 0; i < s->n_prop; i++)
-        if (s->prop[i] == p)
-            return true;
-    if (s->n_prop == MAX_PROPAGATORS)
-        return false;
-    while (at > 0 && s->prop[at - 1]->rank > p->rank) {
-        s->prop[at] = s->prop[at - 1];
-        at--;
-    }
-    s->prop[at] = p;
-    s->n_prop++;
-    return true;
-}
-
-/* Adds propagator p and all that it requires. Returns whether there was room. */
+/* Inserts by rank, unless the setting has them, propagator p and all that it needs.
+ * Returns whether there was room. */
 static bool add_propagator(struct setting *s, const struct propagator *p)
 {
-    while (p && p != &propagator_none && insert_by_rank(s, p))
-    p = p->requires;
-    return !p || p == &propagator_none;
+    for (; p && p != &propagator_none; p = p->needs) {
+        int at = s->n_prop;
+        for (int i = 0; i < s->n_prop; i++)
+            if (s->prop[i] == p)
+                return true;
+        if (s->n_prop == MAX_PROPAGATORS)
+            return false;
+        for (; at > 0 && s->prop[at - 1]->rank > p->rank; at--)
+            s->prop[at] = s->prop[at - 1];
+        s->prop[at] = p;
+        s->n_prop++;
+    }
+    return true;
 }
 
 void setting_take_propagator(struct setting *s, const struct propagator *p)
@@ -42,7 +34,7 @@ void setting_take_propagator(struct setting *s, const struct propagator *p)
     (void)fits;
 }
 
-/* Writes the names joined by '+', without propagators that another one requires.
+/* Writes the names joined by '+', without propagators that another one needs.
  * Returns whether they fit. */
 static bool name_propagators(const struct setting *s, char out[SETTING_NAME])
 {
@@ -50,10 +42,10 @@ static bool name_propagators(const struct setting *s, char out[SETTING_NAME])
 
     snprintf(out, SETTING_NAME, "none");
     for (int i = 0; i < s->n_prop && used < SETTING_NAME; i++) {
-        bool is_required = false;
+        bool is_needed = false;
         for (int j = i + 1; j < s->n_prop; j++)
-        is_required |= s->prop[j]->requires == s->prop[i];
-        if (!is_required)
+            is_needed |= s->prop[j]->needs == s->prop[i];
+        if (!is_needed)
             used += (size_t)snprintf(out + used, SETTING_NAME - used, "%s%s",
                                      used ? "+" : "", s->prop[i]->name);
     }
@@ -257,10 +249,10 @@ double setting_limit_s(const struct setting *s, double max_seconds)
 uint64_t setting_cutoff(const struct setting *s, const struct store *store, uint64_t k,
                         uint64_t unit)
 {
-    double factor =
-        s->restart_factor > 0 ? s->restart_factor : s->restarts->default_factor;
+    const struct restart_rule *rule = s->restarts;
+    double factor = s->restart_factor > 0 ? s->restart_factor : rule->default_factor;
 
     assert(unit > 0);
-    return s->restarts->cutoff(s->restarts, store, k,
-                               s->restart_unit ? s->restart_unit : unit, factor);
+    unit = s->restart_unit ? s->restart_unit : unit;
+    return rule->cutoff ? rule->cutoff(rule, store, k, unit, factor) : 0;
 }

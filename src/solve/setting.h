@@ -23,7 +23,7 @@ struct setting {
     const struct strategy *strategy;
     const struct var_order *var;
     const struct val_order *val;
-    /* The chosen propagators and those that they require, by ascending rank. Empty if
+    /* The chosen propagators and those that they need, by ascending rank. Empty if
      * propagator_none was chosen. */
     const struct propagator *prop[MAX_PROPAGATORS];
     int n_prop;
@@ -36,7 +36,7 @@ struct setting {
     /* Long operations call it often, and give up when it returns true; may be NULL. */
     bool (*stop)(void);
     struct tuning tuning;
-    const struct witness *witness; /* follows the search (witness.h); NULL: none */
+    const struct witness *witness; /* follows the search (plug.h); NULL: none */
 };
 
 /* The choices of a preset: one plug-in of every kind. */
@@ -44,7 +44,7 @@ struct choices {
     const struct strategy *strategy;
     const struct var_order *var;
     const struct val_order *val;
-    const struct propagator *prop; /* together with all propagators that it requires */
+    const struct propagator *prop; /* together with all propagators that it needs */
     const struct restart_rule *restarts;
     uint64_t restart_unit; /* in nodes, for learn in conflicts; 0: the default */
 };
@@ -55,7 +55,7 @@ struct setting setting_default(void);
 /* Replaces all choices; limits, tuning and seed stay. */
 void setting_take(struct setting *s, const struct choices *choices);
 
-/* Replaces the propagators by `p` and all propagators that it requires. */
+/* Replaces the propagators by `p` and all propagators that it needs. */
 void setting_take_propagator(struct setting *s, const struct propagator *p);
 
 /* Whether `a` and `b` have the same plug-ins, restart unit and restart factor. */
@@ -70,7 +70,7 @@ bool setting_has_script(const struct setting *s);
 bool setting_matches(const struct setting *s, const struct choices *choices);
 
 /* Sets one choice from `text`, a name in the catalogue or of a script. Propagators are
- * names joined by '+', each with all that it requires; restarts are
+ * names joined by '+', each with all that it needs; restarts are
  * NAME[:UNIT[:FACTOR]]. */
 bool setting_choose(struct setting *s, enum plug_kind kind, const char *text,
                     struct error *e);

@@ -64,7 +64,7 @@ struct snapshot {
     bool has_script; /* a plug-in of the setting is a script */
     int n_reasons;   /* how many reasons scripts gave for removals in the last step */
     struct plug_reason reason[PLUG_REASONS];
-    bool is_judged; /* true if a witness (witness.h) follows the search */
+    bool is_judged; /* true if a witness (plug.h) follows the search */
     struct accusation accusation;
 
     bool is_out_of_memory; /* the search gave up for lack of memory */

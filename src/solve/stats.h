@@ -25,8 +25,8 @@ enum {
 #define COUNTERS(ROW)                                                                  \
     ROW(solutions, "solution", COUNTER_EVENTS, IN_TEXT, 0)                             \
     /* The search chooses a value for an unassigned cell. A search over whole boards   \
-     * does so when it takes a board from its frontier, or when it drops a dead board  \
-     * at once. */                                                                     \
+     * counts each board that it takes from its frontier, and each dead one that it    \
+     * never puts there. */                                                            \
     ROW(decisions, "decision", COUNTER_NODES,                                          \
         COUNTER_ADDS | IN_RUNS | IN_RESULT | IN_TEXT, 11)                              \
     /* The search has shown that a decision leads to no further solution. Backtracking \
@@ -82,9 +82,6 @@ static inline uint64_t stats_nodes(const struct stats *s)
     return 0 COUNTERS(COUNTER_TERM);
 #undef COUNTER_TERM
 }
-
-/* Adds to *sum the counters of `more` that have COUNTER_ADDS. */
-void stats_add(struct stats *sum, struct stats more);
 
 enum metric_unit {
     METRIC_COUNT,

@@ -19,7 +19,7 @@ bool store_fail(struct store *s, cell_t c, int unit)
  * not inlined into the hot code. */
 static __attribute__((noinline)) void cell_fell(struct store *s, uint32_t c)
 {
-    assert(store_popcount(s, (cell_t)c) == s->dom_size[c]);
+    assert(bits_count_set(store_dom(s, (cell_t)c), s->words) == s->dom_size[c]);
     if (s->dom_size[c] == 0) {
         store_fail(s, (cell_t)c, -1);
     } else if (s->watch & WATCH_SINGLE_CELLS) {
@@ -72,6 +72,8 @@ static ALWAYS_INLINE bool remove_candidate(struct store *s, uint32_t c, uint32_t
         geometry_first_unit(s->geo->cell_unit, s->geo->first_unit_of, c, each);
     uint32_t first = v * (uint32_t)s->geo->n_units; /* unit_value of v in unit 0 */
 
+    assert(c < (uint32_t)s->n_cells && v < (uint32_t)s->n);
+    assert(store_is_open(s, (cell_t)c) && store_has(s, (cell_t)c, (value_t)v));
     assert(s->n_trail < s->n_cells * s->n);
     s->trail[s->n_trail++] = trail_entry(c, v);
     clear_candidate(s, c, &s->dom[c * (uint32_t)words + (v >> 6)], bits_mask((int)v),
@@ -160,6 +162,9 @@ static ALWAYS_INLINE bool assign_value(struct store *s, uint32_t c, uint32_t v,
     const struct cell_unit *at =
         geometry_first_unit(s->geo->cell_unit, s->geo->first_unit_of, c, each);
 
+    assert(c < (uint32_t)s->n_cells && v < (uint32_t)s->n);
+    assert(store_is_open(s, (cell_t)c) && store_has(s, (cell_t)c, (value_t)v));
+    assert(!s->is_dead);
     for (int k = 0; k < geometry_count_units(s->geo, c, each); k++)
         if (UNLIKELY(s->pos_size[store_unit_value(s, at[k].unit, (int)v)] &
                      COUNT_SETTLED))
@@ -216,6 +221,7 @@ static ALWAYS_INLINE bool exclude_in_unit(struct store *s, uint32_t c, int k, in
 static ALWAYS_INLINE bool exclude_value(struct store *s, uint32_t c, int words,
                                         int each)
 {
+    assert(c < (uint32_t)s->n_cells && s->value[c] != VALUE_NONE && !s->is_dead);
     if (each == 3)
         return exclude_in_unit(s, c, 0, words, 3) &&
                exclude_in_unit(s, c, 1, words, 3) && exclude_in_unit(s, c, 2, words, 3);
@@ -254,6 +260,8 @@ static ALWAYS_INLINE void restore_from(struct store *s, int n_trail, int words,
 static ALWAYS_INLINE void undo_to(struct store *s, int n_trail, int n_assigned,
                                   int words, int each)
 {
+    assert(n_trail >= 0 && n_trail <= s->n_trail);
+    assert(n_assigned >= 0 && n_assigned <= s->n_assigned);
     s->n_unsettled += (uint64_t)(s->n_trail - n_trail + s->n_assigned - n_assigned);
     while (s->n_assigned > n_assigned)
         unsettle_last(s, words, each);
@@ -263,34 +271,21 @@ static ALWAYS_INLINE void undo_to(struct store *s, int n_trail, int n_assigned,
     s->is_dead = false;
 }
 
-static ALWAYS_INLINE void check_candidate(const struct store *s, cell_t c, value_t v)
-{
-    assert(c < s->n_cells && v < s->n);
-    assert(store_is_open(s, c) && store_has(s, c, v));
-    (void)s, (void)c, (void)v;
-}
-
 #define CORE(WORDS, EACH)                                                              \
     static bool remove_##WORDS##_##EACH(struct store *s, cell_t c, value_t v)          \
     {                                                                                  \
-        check_candidate(s, c, v);                                                      \
         return remove_candidate(s, (uint32_t)c, v, WORDS, EACH);                       \
     }                                                                                  \
     static bool assign_##WORDS##_##EACH(struct store *s, cell_t c, value_t v)          \
     {                                                                                  \
-        check_candidate(s, c, v);                                                      \
-        assert(!s->is_dead);                                                           \
         return assign_value(s, (uint32_t)c, v, WORDS, EACH);                           \
     }                                                                                  \
     static bool exclude_##WORDS##_##EACH(struct store *s, cell_t c)                    \
     {                                                                                  \
-        assert(c < s->n_cells && s->value[c] != VALUE_NONE && !s->is_dead);            \
         return exclude_value(s, (uint32_t)c, WORDS, EACH);                             \
     }                                                                                  \
     static void undo_##WORDS##_##EACH(struct store *s, int n_trail, int n_assigned)    \
     {                                                                                  \
-        assert(n_trail >= 0 && n_trail <= s->n_trail);                                 \
-        assert(n_assigned >= 0 && n_assigned <= s->n_assigned);                        \
         undo_to(s, n_trail, n_assigned, WORDS, EACH);                                  \
     }                                                                                  \
     static const struct store_core core_##WORDS##_##EACH = {                           \
@@ -403,19 +398,12 @@ bool store_requeue(struct store *s)
 
 cell_t store_first_open(const struct store *s)
 {
-    const count_t *size = s->dom_size;
+    int row = 0;
 
-    for (int c = 0; c < s->n_cells; c += 8) {
-        count_t all = COUNT_SETTLED;
-        for (int i = 0; i < 8; i++)
-            all &= size[c + i];
-        if (all & COUNT_SETTLED)
-            continue;
-        while (size[c] & COUNT_SETTLED)
-            c++;
-        return (cell_t)c;
-    }
-    return CELL_NONE;
+    while (row < s->n && s->open_cells[row] == 0)
+        row++;
+    return row == s->n ? CELL_NONE
+                       : row * s->n + bits_nth(&s->open_positions[row * s->words], 0);
 }
 
 /* The smallest of size[0 .. count). The compiler uses vector instructions, because the
@@ -474,25 +462,4 @@ cell_t store_smallest_of(const struct store *s, cell_t first, int count)
     while (*at != smallest)
         at++;
     return (cell_t)(at - s->dom_size);
-}
-
-int store_count_smallest(const struct store *s, count_t *smallest)
-{
-    cell_t first = store_smallest(s);
-    int count = 0;
-
-    *smallest = first == CELL_NONE ? COUNT_SETTLED : s->dom_size[first];
-    for (cell_t c = first; c < s->n_cells; c++)
-        count += s->dom_size[c] == *smallest;
-    return count;
-}
-
-cell_t store_nth_of_size(const struct store *s, count_t size, int rank)
-{
-    assert(rank >= 0 && size < COUNT_SETTLED);
-    for (int c = 0;; c++) {
-        assert(c < s->n_cells);
-        if (s->dom_size[c] == size && rank-- == 0)
-            return (cell_t)c;
-    }
 }

@@ -49,6 +49,23 @@ struct store_core {
  * dom_size[] skips assigned cells.
  */
 struct store {
+    /* search_save saves the members up to `geo` as they are. */
+    uint64_t n_unsettled; /* removals and assignments undone since the last reset */
+    uint64_t n_undos;     /* undos and resets; each makes old trail indices invalid */
+    int n_trail, n_assigned;           /* entries of `trail` and `assigned`, below */
+    int n_single_cell, n_single_place; /* entries of the queues, below */
+    /* The last dead end, one of these; conflict_unit is -1 if no unit matters:
+     * - conflict_cell has no candidate;
+     * - conflict_cell was the last place of a value in conflict_unit;
+     * - conflict_cell has the same value as another cell of conflict_unit;
+     * - a matching of conflict_unit has no value left for conflict_cell. */
+    cell_t conflict_cell;
+    int conflict_unit;
+    bool is_dead; /* true from a dead end on, until an undo or a reset */
+    /* An assignment copies these two to cause_of and depth_of; the caller sets them. */
+    uint8_t cause;
+    uint16_t depth;
+
     const struct geometry *geo;
     const struct store_core *core;
     int n, n_cells, words;
@@ -65,13 +82,9 @@ struct store {
      * search refuted it. */
     uint32_t *trail;
     cell_t *assigned; /* the assigned cells, in order of assignment */
-    int n_trail, n_assigned;
-    uint64_t n_unsettled; /* removals and assignments undone since the last reset */
-    uint64_t n_undos;     /* undos and resets; each makes old trail indices invalid */
 
     cell_t *single_cell;    /* queue: unassigned cells that fell to one candidate */
     uint32_t *single_place; /* queue: unit_values that fell to one place */
-    int n_single_cell, n_single_place;
 
     /* For each unit: the number and the positions of its unassigned cells, and the set
      * of values that none of its cells has. */
@@ -79,25 +92,13 @@ struct store {
     uint64_t *open_positions; /* [n_units][words] */
     uint64_t *open_values;    /* [n_units][words] */
 
-    /* For assigned cells: the enum cause and the decision level of the assignment. An
-     * assignment copies both from `cause` and `depth`, which the caller sets first. */
+    /* For assigned cells: the enum cause and the decision level of the assignment. */
     uint8_t *cause_of;
     uint16_t *depth_of;
-    uint8_t cause;
-    uint16_t depth;
 
     /* [n_cells], since the last reset: number of times that the cell was assigned, and
      * number of dead ends whose conflict_cell it was. */
     uint32_t *assignments, *failures;
-
-    /* The last dead end, one of these; conflict_unit is -1 if no unit matters:
-     * - conflict_cell has no candidate;
-     * - conflict_cell was the last place of a value in conflict_unit;
-     * - conflict_cell has the same value as another cell of conflict_unit;
-     * - a matching of conflict_unit has no value left for conflict_cell. */
-    cell_t conflict_cell;
-    int conflict_unit;
-    bool is_dead; /* true from a dead end on, until an undo or a reset */
 
     struct plug_memory *memory; /* used by plug-ins that are scripts; NULL: no script */
 };
@@ -214,12 +215,6 @@ static inline bool store_has(const struct store *s, cell_t c, value_t v)
     return bits_has(store_dom(s, c), v);
 }
 
-/* Counts the candidates of a cell anew; dom_size[c] caches their number. */
-static inline int store_popcount(const struct store *s, cell_t c)
-{
-    return bits_count_set(store_dom(s, c), s->words);
-}
-
 static inline uint32_t trail_entry(uint32_t c, uint32_t v)
 {
     return c << 8 | v;
@@ -247,10 +242,3 @@ cell_t store_smallest(const struct store *s);
 
 /* The first of `count` cells from `first` on with the smallest dom_size. */
 cell_t store_smallest_of(const struct store *s, cell_t first, int count);
-
-/* Returns the number of unassigned cells with the fewest candidates; sets *smallest to
- * their dom_size. */
-int store_count_smallest(const struct store *s, count_t *smallest);
-
-/* Cell number `rank`, from 0, of the cells whose dom_size is `size`. */
-cell_t store_nth_of_size(const struct store *s, count_t size, int rank);

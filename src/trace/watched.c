@@ -2,7 +2,6 @@
 
 #include "base/alloc.h"
 #include "puzzle/check.h"
-#include "solve/search_state.h"
 #include "trace/follow.h"
 #include "trace/profiler.h"
 

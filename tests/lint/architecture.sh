@@ -102,10 +102,7 @@ done
 [ "$checked" -ge 10 ] || complain "the libraries of $checked rooms were found"
 
 # A plug-in has its row in the catalogue, and a file of plug-ins has one.
-rows=$(awk '/^#define DECLARE/ { exit }
-    /^#define [A-Z_]*\(ROW\)/ { kind = tolower($2); sub(/s\(.*/, "", kind); sub(/ie$/, "y", kind) }
-    { while (match($0, /ROW\([a-z_]+\)/)) {
-        print kind "_" substr($0, RSTART + 4, RLENGTH - 5); $0 = substr($0, RSTART + RLENGTH) } }' solve/catalog.h)
+rows=$(grep -oP '\bTO \K[a-z_]+' solve/catalog.h)
 plugs=$(nm -A "$(dirname "$1")"/src/libsolve.a 2>/dev/null |
     sed -nE 's/.*:(.*)\.o:.* [A-Z] ((strategy|propagator|var_order|val_order|restart_rule)_.*)/\1 \2/p')
 [ "$(printf '%s\n' "$plugs" | wc -l)" -ge 30 ] || complain "few plug-ins were found: $plugs"

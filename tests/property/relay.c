@@ -2,7 +2,6 @@
  * once, however a rest ends, and its states can be saved with and without a rest. */
 #include "solve/catalog.h"
 #include "solve/generate.h"
-#include "solve/search_state.h"
 #include "solve/snapshot.h"
 #include "solve/stack_record.h"
 #include "solve/strategies/learn.h"

@@ -134,7 +134,8 @@ static int count_removed(const struct search *s)
     int removed = 0;
 
     for (int c = 0; c < s->store->n_cells; c++)
-        removed += s->store->n - store_popcount(s->store, c);
+        removed +=
+            s->store->n - bits_count_set(store_dom(s->store, c), s->store->words);
     return removed;
 }
 

@@ -49,12 +49,14 @@ static void weights_conflict(void *state, const struct store *s)
     w->increment /= TOO_LARGE;
 }
 
-static double weight_of(const struct weights *w, const struct store *s, int c)
+/* The weights of the cell's units, added up. Without `w` the weight of a unit is its
+ * number of unassigned cells. */
+static inline double weight_of(const struct weights *w, const struct store *s, int c)
 {
     double sum = 0;
 
     FOR_UNITS(at, s->geo, c)
-        sum += w->unit[at->unit];
+        sum += w ? w->unit[at->unit] : s->open_cells[at->unit];
     return sum;
 }
 
@@ -82,6 +84,12 @@ static inline cell_t pick(const struct weights *w, const struct store *s, bool b
     return best;
 }
 
+static cell_t dom_deg_pick(void *state, const struct store *s, struct rng *r)
+{
+    (void)state, (void)r;
+    return pick(NULL, s, true);
+}
+
 static cell_t dom_wdeg_pick(void *state, const struct store *s, struct rng *r)
 {
     (void)r;
@@ -93,6 +101,13 @@ static cell_t max_weight_pick(void *state, const struct store *s, struct rng *r)
     (void)r;
     return pick(state, s, false);
 }
+
+/* dom/deg: Bessiere, Regin 1996. */
+const struct var_order var_order_dom_deg = {
+    .name = "dom-deg",
+    .summary = "fewest candidates per unassigned peer",
+    .pick = dom_deg_pick,
+};
 
 /* dom/wdeg (Boussemart, Hemery, Lecoutre, Sais 2004), with decaying weights. */
 const struct var_order var_order_dom_wdeg = {

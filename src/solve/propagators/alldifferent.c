@@ -189,7 +189,7 @@ struct view {
     const cell_t *cells;
     /* The values that no cell of the unit has; the positions of unassigned cells. */
     const uint64_t *open_values, *open_positions;
-    int unit, n, mate_shift;
+    int unit, mate_shift;
 };
 
 static ALWAYS_INLINE void match(const struct view *w, int pos, int value)
@@ -346,7 +346,7 @@ static ALWAYS_INLINE bool prune_components(const struct view *w, int words)
                 below[n_boundary][i] = on_stack[i];
             unseen[v >> 6] &= ~bits_mask(v);
             on_stack[v >> 6] |= bits_mask(v);
-            assert(n_stack < w->n && n_boundary <= n_stack);
+            assert(n_stack < w->s->n && n_boundary <= n_stack);
             depth_of[v] = (uint16_t)n_stack;
             boundary[n_boundary++] = (uint16_t)n_stack;
             stack[n_stack++] = (uint16_t)v;
@@ -388,21 +388,6 @@ static bool filter(const struct view *w)
     return alive;
 }
 
-static struct view view_of(struct store *s, struct filtering *r, int unit,
-                           const struct changes *changes)
-{
-    return (struct view){.s = s,
-                         .m = matching_of(r, s->geo, unit),
-                         .mates = &mates_of(r, s->geo)[index_of(s, unit)],
-                         .mate_shift = mate_shift(s->geo),
-                         .changes = changes,
-                         .cells = geometry_cells(s->geo, unit),
-                         .open_values = &s->open_values[unit * s->words],
-                         .open_positions = &s->open_positions[unit * s->words],
-                         .unit = unit,
-                         .n = s->n};
-}
-
 /* Filters the marked units, but stops after one that loses a candidate, so that cheaper
  * propagators run before the next unit. False on a dead end. */
 static bool filter_marked(struct filtering *r, struct store *s,
@@ -413,7 +398,15 @@ static bool filter_marked(struct filtering *r, struct store *s,
     for (int i = 0; i < n_words; i++) {
         for (uint64_t left = r->marked[i]; left; left &= left - 1) {
             int unit = 64 * i + bits_lowest(left), before = s->n_trail;
-            struct view w = view_of(s, r, unit, changes);
+            struct view w = {.s = s,
+                             .m = matching_of(r, s->geo, unit),
+                             .mates = &mates_of(r, s->geo)[index_of(s, unit)],
+                             .mate_shift = mate_shift(s->geo),
+                             .changes = changes,
+                             .cells = geometry_cells(s->geo, unit),
+                             .open_values = &s->open_values[unit * s->words],
+                             .open_positions = &s->open_positions[unit * s->words],
+                             .unit = unit};
             if (!filter(&w))
                 return false; /* the unit stays marked: its matching is incomplete */
             r->marked[unit >> 6] &= ~bits_mask(unit);
@@ -451,7 +444,7 @@ static bool alldifferent_run(void *state, struct store *s,
 const struct propagator propagator_alldifferent = {
     .name = "alldifferent",
     .summary = "alldifferent, filtered whenever a unit changed (Regin 1994)",
-    .requires = &propagator_hidden,
+    .needs = &propagator_hidden,
     .rank = 3,
     .wake = WAKE_REMOVED,
     .state_size = alldifferent_state_size,
@@ -462,7 +455,7 @@ const struct propagator propagator_alldifferent = {
 const struct propagator propagator_alldifferent_lazy = {
     .name = "alldifferent-lazy",
     .summary = "alldifferent, filtered only when a unit's matching broke",
-    .requires = &propagator_hidden,
+    .needs = &propagator_hidden,
     .rank = 3,
     .wake = WAKE_REMOVED,
     .state_size = alldifferent_state_size,

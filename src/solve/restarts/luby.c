@@ -1,3 +1,4 @@
+#include "base/number.h"
 #include "solve/plug.h"
 
 /* Term k = 0, 1, ... of 1 1 2 1 1 2 4 1 1 2 ... (Luby, Sinclair, Zuckerman 1993). */
@@ -5,13 +6,9 @@ static uint64_t luby_term(uint64_t k)
 {
     uint64_t i = k + 1;
 
-    assert(i > 0);
-    for (;;) {
-        int bits = bits_highest(i) + 1;
-        if (i == ((uint64_t)1 << bits) - 1)
-            return (uint64_t)1 << (bits - 1);
-        i -= ((uint64_t)1 << (bits - 1)) - 1;
-    }
+    while (i & (i + 1)) /* until i is 2^m - 1, whose term is 2^(m - 1) */
+        i -= ((uint64_t)1 << bits_highest(i)) - 1;
+    return i / 2 + 1;
 }
 
 static uint64_t luby_cutoff(const struct restart_rule *rule, const struct store *s,
@@ -25,4 +22,21 @@ const struct restart_rule restart_rule_luby = {
     .name = "luby",
     .summary = "runs of UNIT x 1 1 2 1 1 2 4 ... nodes (luby[:UNIT])",
     .cutoff = luby_cutoff,
+};
+
+/* Most decisions of a run are good, so a restart undoes only a few. Some later restart
+ * will undo a wrong decision near the root, because the terms of luby grow. */
+#define SHARE 0.1 /* fraction of the levels to undo, times the term of luby */
+
+static double partial_kept(uint64_t k)
+{
+    return real_clamp(1 - SHARE * (double)luby_term(k), 0, 1);
+}
+
+const struct restart_rule restart_rule_partial = {
+    .name = "partial",
+    .summary =
+        "like luby, but undoes only some levels: a tenth, times 1 1 2 1 1 2 4 ...",
+    .cutoff = luby_cutoff,
+    .kept = partial_kept,
 };

@@ -1,5 +1,4 @@
 #include "solve/catalog.h"
-#include "solve/search_state.h"
 #include "solve/strategies/learn.h"
 #include "solve/strategies/strategy.h"
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "solve/frontier_sample.h"
-#include "solve/search_state.h"
+#include "solve/search.h"
 
 struct frontier_entry {
     uint32_t slot;   /* number of the slot (frontier.c) that stores the board */

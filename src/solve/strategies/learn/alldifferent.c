@@ -298,7 +298,9 @@ static ALWAYS_INLINE bool filter_words(struct work *w, int words)
     uint64_t free_values[MAX_WORDS] = {0};
 
     load(w, words);
-    matching_find_free(w->owner, (int)w->a->n, free_values);
+    for (int v = 0; v < (int)w->a->n; v++)
+        if (w->owner[v] == UNMATCHED)
+            free_values[v >> 6] |= bits_mask(v);
     for (uint32_t p = 0; p < w->count; p++)
         if (*value_at(w, p) == VALUE_NONE && !augment(w, p, free_values, words))
             return false;

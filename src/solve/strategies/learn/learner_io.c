@@ -1,4 +1,4 @@
-#include "solve/search_state.h"
+#include "solve/search.h"
 #include "solve/strategies/learn/learner.h"
 
 #include <string.h>

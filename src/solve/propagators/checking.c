@@ -1,5 +1,12 @@
 #include "solve/catalog.h"
 
+/* Never runs: a setting with this choice has no propagators. */
+const struct propagator propagator_none = {
+    .name = "none",
+    .summary = "a value is checked only when it is tried",
+    .proof_is_checkable = true,
+};
+
 static bool backward_run(void *state, struct store *s, const struct changes *changes)
 {
     cell_t c = (cell_t)changes->first;
@@ -24,4 +31,23 @@ const struct propagator propagator_backward = {
     .wake = WAKE_CHOSEN,
     .proof_is_checkable = true,
     .run = backward_run,
+};
+
+static bool forward_run(void *state, struct store *s, const struct changes *changes)
+{
+    (void)state;
+    for (int i = changes->first; i < s->n_assigned; i++)
+        if (!store_exclude(s, s->assigned[i]))
+            return false;
+    return true;
+}
+
+/* Forward checking: Haralick, Elliott 1980. */
+const struct propagator propagator_forward = {
+    .name = "forward",
+    .summary = "removes an assigned value from the candidates of its peers",
+    .rank = 0,
+    .wake = WAKE_ASSIGNED,
+    .proof_is_checkable = true,
+    .run = forward_run,
 };
