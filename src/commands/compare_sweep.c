@@ -3,7 +3,6 @@
 #include "base/alloc.h"
 #include "front/signals.h"
 #include "options/input.h"
-#include "solve/generate.h"
 #include "solve/catalog.h"
 #include "solve/preset.h"
 

@@ -6,10 +6,8 @@
 #include "front/signals.h"
 #include "front/status_line.h"
 #include "options/input.h"
-#include "solve/generate.h"
 #include "solve/preset.h"
 #include "solve/search.h"
-#include "solve/unique.h"
 
 #define UNIQUE_MAX_N     16
 #define UNIQUE_NODES     20000 /* most nodes of a proof that a solution is unique */

@@ -7,7 +7,6 @@
 #include "files/data.h"
 #include "front/signals.h"
 #include "options/moment.h"
-#include "solve/generate.h"
 #include "trace/watched.h"
 
 #include <dirent.h>

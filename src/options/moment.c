@@ -2,7 +2,6 @@
 
 #include "base/platform.h"
 #include "options/pack.h"
-#include "solve/generate.h"
 #include "puzzle/parse.h"
 #include "solve/plug.h"
 

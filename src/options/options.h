@@ -7,7 +7,7 @@
 #include "puzzle/print.h"
 #include "puzzle/units.h"
 #include "run/race_clock.h"
-#include "solve/hole_pattern.h"
+#include "solve/generate.h"
 #include "solve/setting.h"
 #include "view/board_views.h"
 #include "view/layout.h"

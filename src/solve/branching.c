@@ -3,11 +3,10 @@
 #include "base/alloc.h"
 #include "base/number.h"
 #include "solve/catalog.h"
+#include "solve/matching.h"
 
 #include <math.h>
 #include <string.h>
-
-#define CELL_WORDS ((MAX_CELLS + 63) / 64)
 
 #define NO_TURN UINT16_MAX
 
@@ -16,11 +15,9 @@ static bool is_clue(const struct snapshot *snap, int c)
     return snap->value[c] != VALUE_NONE && snap->cause[c] == CAUSE_CLUE;
 }
 
-/* The cells that are still to be filled: set[k] has the cells with k candidates,
- * n_cells[k] their number. */
+/* The cells that are still to be filled: set[k] has the cells with k candidates. */
 struct waiting {
-    uint64_t set[MAX_N + 1][CELL_WORDS];
-    int n_cells[MAX_N + 1];
+    uint64_t set[MAX_N + 1][MAX_CELLS / 64];
     uint16_t count[MAX_CELLS]; /* candidates of each cell; NO_TURN if not waiting */
     int fewest;                /* no waiting cell has fewer candidates than this */
 };
@@ -57,30 +54,22 @@ static void wait_with(struct waiting *w, int c, int count)
 {
     w->count[c] = (uint16_t)count;
     w->set[count][c >> 6] |= bits_mask(c);
-    w->n_cells[count]++;
     w->fewest = int_min(w->fewest, count);
 }
 
 static void stop_waiting(struct waiting *w, int c)
 {
-    int count = w->count[c];
-
-    w->set[count][c >> 6] &= ~bits_mask(c);
-    w->n_cells[count]--;
+    w->set[w->count[c]][c >> 6] &= ~bits_mask(c);
     w->count[c] = NO_TURN;
 }
 
 /* Removes and returns the first cell of those with the fewest candidates. */
-static int take_smallest(struct waiting *w)
+static int take_smallest(struct waiting *w, int n_cells)
 {
-    int word = 0;
+    int c;
 
-    while (w->n_cells[w->fewest] == 0)
+    while ((c = matching_lowest(w->set[w->fewest], (n_cells + 63) / 64)) < 0)
         w->fewest++;
-    const uint64_t *set = w->set[w->fewest];
-    while (set[word] == 0)
-        word++;
-    int c = word * 64 + bits_lowest(set[word]);
     stop_waiting(w, c);
     return c;
 }
@@ -88,11 +77,10 @@ static int take_smallest(struct waiting *w)
 /* Removes the candidate v from the waiting cells of a unit. */
 static void exclude(struct refill *r, int unit, value_t v)
 {
-    const cell_t *cell = geometry_cells(r->geo, unit);
     struct waiting *w = r->waiting;
 
     for (int i = 0; w && i < r->geo->n; i++) {
-        int c = cell[i], count = w->count[c];
+        int c = geometry_cells(r->geo, unit)[i], count = w->count[c];
         if (count == NO_TURN || (ruled_out(r, c, v >> 6) & bits_mask(v)))
             continue;
         stop_waiting(w, c);
@@ -180,22 +168,12 @@ bool branching_measure(const struct snapshot *snap, enum branching_order order,
         return false;
     struct refill r = refill_begin(snap, order, cell, count);
     for (int i = 0; i < count; i++) {
-        int c = r.waiting ? take_smallest(r.waiting) : cell[i];
+        int c = r.waiting ? take_smallest(r.waiting, snap->n_cells) : cell[i];
         add_level(out, count_candidates(&r, c));
         fill(&r, c, snap->value[c]);
     }
     refill_end(&r);
     return true;
-}
-
-/* The lowest candidate of a cell that has at least one. */
-static value_t lowest_candidate(const struct refill *r, int c)
-{
-    int v = 0;
-
-    while (ruled_out(r, c, v >> 6) & bits_mask(v))
-        v++;
-    return (value_t)v;
 }
 
 struct growth growth_measure(const struct snapshot *snap, enum branching_order order)
@@ -209,7 +187,7 @@ struct growth growth_measure(const struct snapshot *snap, enum branching_order o
             cell[count++] = (cell_t)c;
     struct refill r = refill_begin(snap, order, cell, count);
     for (int k = 0; k < int_min(count, GROWTH_LEVELS); k++) {
-        int c = r.waiting ? take_smallest(r.waiting) : cell[k];
+        int c = r.waiting ? take_smallest(r.waiting, snap->n_cells) : cell[k];
         int candidates = count_candidates(&r, c);
         if (candidates == 0)
             break;
@@ -217,7 +195,10 @@ struct growth growth_measure(const struct snapshot *snap, enum branching_order o
         g.candidates[k] = candidates;
         g.boards[k] = before + (k > 0 ? before : 1) * (uint64_t)candidates;
         g.levels++;
-        fill(&r, c, lowest_candidate(&r, c));
+        value_t lowest = 0;
+        while (ruled_out(&r, c, lowest >> 6) & bits_mask(lowest))
+            lowest++;
+        fill(&r, c, lowest);
     }
     refill_end(&r);
     return g;

@@ -1,13 +1,10 @@
 /* Measures how much a variable order branches: how many candidates each cell has when
- * its turn comes, and the product of these numbers.
- *
- * branching_measure starts from the clues and fills the assigned cells of a snapshot
- * again with their values, without propagation: in the order in which the search
- * assigned them, or in another order. At its turn a cell has those candidates of the
- * puzzle that no peer has as its value. A cell with fewer than two candidates does not
- * branch and is no level. So two orders are compared on the same cells and values;
- * the propagators do not matter. The product estimates the leaves of a search that only
- * removes the values of peers. */
+ * its turn comes, and the product of these numbers. The board starts with the clues.
+ * The cells that a snapshot has assigned get their values again, in the order of the
+ * search or in another one, without propagation. At its turn a cell has the candidates
+ * of the puzzle that no peer has as its value; with fewer than two it is no level. So
+ * two orders are compared on the same cells and values. The product estimates the
+ * leaves of a search that only removes the values of peers. */
 #pragma once
 
 #include "solve/snapshot.h"

@@ -46,42 +46,30 @@ static void explain_cell(const struct store *s, cell_t c, struct contradiction *
     }
 }
 
-struct partial {
-    uint64_t free_values[MAX_WORDS];
-    uint16_t *owner_of;      /* by value: the position matched to it, or UNMATCHED */
-    value_t value_at[MAX_N]; /* by position: the value matched to it */
-};
-
-/* Flips the augmenting path that begins at `start`: the last position gets `value`, and
- * each other position the former value of the position after it. */
-static void flip_path(struct partial *m, const struct matching_search *t, int start,
-                      int value)
-{
-    m->free_values[value >> 6] &= ~bits_mask(value);
-    for (int pos = t->last;; pos = t->came_from[value]) {
-        int old = m->value_at[pos];
-        m->value_at[pos] = (value_t)value;
-        m->owner_of[value] = (uint16_t)pos;
-        if (pos == start)
-            return;
-        value = old;
-    }
-}
-
 int contradiction_find_unmatched(const uint64_t *rows, const cell_t *row_of, int n,
                                  int words, struct matching_search *t,
                                  uint16_t *owner_of)
 {
-    struct partial m = {.owner_of = owner_of};
+    uint64_t free_values[MAX_WORDS];
+    value_t value_at[MAX_N]; /* by position: the value matched to it */
 
     memset(owner_of, UNMATCHED, (size_t)n * sizeof *owner_of);
-    matching_find_free(m.owner_of, n, m.free_values);
+    bits_fill(free_values, words, n);
     for (int start = 0; start < n; start++) {
-        int value = matching_find_path(t, rows, row_of, m.owner_of, m.free_values,
-                                       start, words);
+        int value =
+            matching_find_path(t, rows, row_of, owner_of, free_values, start, words);
         if (value < 0)
             return start;
-        flip_path(&m, t, start, value);
+        free_values[value >> 6] &= ~bits_mask(value);
+        /* Flips the path: each position gets the former value of the one after it. */
+        for (int pos = t->last;; pos = t->came_from[value]) {
+            int old = value_at[pos];
+            value_at[pos] = (value_t)value;
+            owner_of[value] = (uint16_t)pos;
+            if (pos == start)
+                break;
+            value = old;
+        }
     }
     return -1;
 }

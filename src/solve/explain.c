@@ -1,6 +1,7 @@
 #include "solve/explain.h"
 
 #include "base/alloc.h"
+#include "solve/matching.h"
 
 #include <string.h>
 
@@ -8,7 +9,6 @@ struct explainer {
     struct geometry *geo;
     struct explanation e;
     struct explain_state s; /* the state after all moves made so far */
-    size_t max_moves, max_stages;
 };
 
 bool explainer_has_shape(const struct explainer *x, struct board_shape shape)
@@ -24,26 +24,13 @@ struct explainer *explainer_create(struct board_shape shape)
     x->e.n = x->geo->n;
     x->e.words = x->geo->words;
     x->e.unit = -1;
-    /* Bounds: at most n searches for a path, each of which reaches at most 2n + 2 nodes
-     * and matches at most n cells again. The depth-first search enters, leaves and
-     * closes each node once, and each edge lowers at most one low link. */
-    size_t n = (size_t)x->e.n;
-    x->max_moves = n * (4 * n + 12);
-    x->max_stages = n * (3 * n + 12) + 16;
-    x->e.moves = alloc_zeroed(x->max_moves, sizeof *x->e.moves);
-    x->e.stages = alloc_zeroed(x->max_stages, sizeof *x->e.stages);
-    x->e.removed = alloc_zeroed(n * n, sizeof *x->e.removed);
     return x;
 }
 
 void explainer_destroy(struct explainer *x)
 {
-    if (!x)
-        return;
-    free(x->e.stages);
-    free(x->e.moves);
-    free(x->e.removed);
-    geometry_destroy(x->geo);
+    if (x)
+        geometry_destroy(x->geo);
     free(x);
 }
 
@@ -111,48 +98,41 @@ static void make_move(struct explainer *x, enum explain_move_kind kind, int node
 {
     struct explain_move *m = &x->e.moves[x->e.n_moves++];
 
-    assert((size_t)x->e.n_moves <= x->max_moves);
+    assert(x->e.n_moves <= EXPLAIN_MOVES);
     *m = (struct explain_move){(uint8_t)kind, (node_t)node, (node_t)to};
     apply_move(&x->s, m, x->e.n);
 }
 
-static struct explain_stage *last_stage(struct explainer *x)
+static enum explain_stage_kind last_kind(const struct explainer *x)
 {
-    return &x->e.stages[x->e.n_stages - 1];
+    return x->e.stages[x->e.n_stages - 1].kind;
 }
 
 static void add_stage(struct explainer *x, enum explain_stage_kind kind)
 {
-    assert((size_t)x->e.n_stages < x->max_stages);
+    assert(x->e.n_stages < EXPLAIN_STAGES);
     x->e.stages[x->e.n_stages++] = (struct explain_stage){kind, x->e.n_moves};
 }
 
-static void add_small_stage(struct explainer *x, enum explain_stage_kind kind)
+/* Makes a move that is a stage of its own if n is small. */
+static void make_step(struct explainer *x, enum explain_move_kind move,
+                      enum explain_stage_kind stage, int node, int to)
 {
+    make_move(x, move, node, to);
     if (x->e.n <= EXPLAIN_SMALL_N)
-        add_stage(x, kind);
+        add_stage(x, stage);
 }
 
-/* How far next_successor has come in the successors of a node. */
-struct cursor {
-    /* The next place to look. For a cell: a word of its candidates; for S: a position;
-     * for a value: 0, or 1 when its only successor was returned. */
-    int at;
-    uint64_t left; /* for a cell: candidates in word `at` not returned yet */
-};
-
-static uint64_t successors_of_cell(const struct explainer *x, int pos, int word)
+/* The lowest candidate of a cell from `value` on, or -1. */
+static int next_candidate(const struct explanation *e, int pos, int value)
 {
-    value_t matched = x->s.value_at[pos];
-    uint64_t dom = x->e.dom[pos * x->e.words + word];
-
-    return matched != VALUE_NONE && matched >> 6 == word ? dom & ~bits_mask(matched)
-                                                         : dom;
-}
-
-static struct cursor begin_successors(const struct explainer *x, int node)
-{
-    return (struct cursor){0, node < x->e.n ? successors_of_cell(x, node, 0) : 0};
+    for (int w = value >> 6; w < e->words; w++) {
+        uint64_t passed = w == value >> 6 ? bits_mask(value) - 1 : 0;
+        uint64_t left = e->dom[pos * e->words + w] & ~passed;
+        if (left != 0)
+            return 64 * w + bits_lowest(left);
+    }
+    return -1;
 }
 
 static int next_unmatched_cell(const struct explainer *x, int pos)
@@ -162,29 +142,28 @@ static int next_unmatched_cell(const struct explainer *x, int pos)
     return pos < x->e.n ? pos : -1;
 }
 
-/* Returns the next successor of a node, or -1. S has edges to the unmatched cells, a
- * cell to its unmatched candidates, a value to its cell or, if it is free, to T. */
-static int next_successor(const struct explainer *x, int node, struct cursor *c)
+/* Returns the next successor of a node, or -1 after the last one. S has edges to the
+ * unmatched cells, a cell to its unmatched candidates, a value to its cell or, if it is
+ * free, to T. *at is 0 at first; then it is the position, value or edge to go on with.
+ */
+static int next_successor(const struct explainer *x, int node, int *at)
 {
     const struct explanation *e = &x->e;
 
     if (node < e->n) {
-        while (c->left == 0) {
-            if (++c->at >= e->words)
-                return -1;
-            c->left = successors_of_cell(x, node, c->at);
-        }
-        int value = 64 * c->at + bits_lowest(c->left);
-        c->left &= c->left - 1;
-        return e->n + value;
+        int value = next_candidate(e, node, *at);
+        if (value == x->s.value_at[node])
+            value = next_candidate(e, node, value + 1);
+        *at = value + 1;
+        return value < 0 ? -1 : e->n + value;
     }
     if (node == explain_source(e)) {
-        int pos = next_unmatched_cell(x, c->at);
-        c->at = pos + 1;
+        int pos = next_unmatched_cell(x, *at);
+        *at = pos + 1;
         return pos;
     }
     node_t owner = x->s.owner_of[node - e->n];
-    return c->at++ > 0 ? -1 : owner == NODE_NONE ? explain_sink(e) : owner;
+    return (*at)++ > 0 ? -1 : owner == NODE_NONE ? explain_sink(e) : owner;
 }
 
 /* Gives each cell in turn its lowest free value. */
@@ -194,15 +173,13 @@ static void match_greedily(struct explainer *x)
     uint64_t free[MAX_WORDS];
 
     bits_fill(free, e->words, e->n);
-    for (int pos = 0; pos < e->n; pos++)
-        for (int i = 0; i < e->words; i++) {
-            uint64_t found = e->dom[pos * e->words + i] & free[i];
-            if (found == 0)
-                continue;
-            make_move(x, MOVE_MATCHED, pos, e->n + 64 * i + bits_lowest(found));
-            free[i] ^= found & -found;
-            break;
-        }
+    for (int pos = 0; pos < e->n; pos++) {
+        int value = matching_free_value(&e->dom[pos * e->words], free, e->words);
+        if (value < 0)
+            continue;
+        make_move(x, MOVE_MATCHED, pos, e->n + value);
+        free[value >> 6] ^= bits_mask(value);
+    }
 }
 
 /* Whether a path ends at this node: at T or, for EXPLAIN_PATHS, at a free value. */
@@ -220,17 +197,17 @@ static bool search_path(struct explainer *x, int start)
 {
     make_move(x, MOVE_SEARCHED, start, NODE_NONE);
     for (int head = 0; head < x->s.n_queue; head++) {
-        int node = x->s.queue[head], before = x->e.n_moves, to;
-        struct cursor c = begin_successors(x, node);
-        while ((to = next_successor(x, node, &c)) >= 0) {
+        int node = x->s.queue[head], before = x->e.n_moves, at = 0, to;
+        while ((to = next_successor(x, node, &at)) >= 0) {
             if (x->s.reached_from[to] != NODE_NONE || to == start)
                 continue;
             make_move(x, MOVE_REACHED, node, to);
             if (is_goal(x, to))
                 return true;
         }
-        if (x->e.method == EXPLAIN_FLOW && x->e.n_moves > before)
-            add_small_stage(x, STAGE_SEARCHED);
+        if (x->e.method == EXPLAIN_FLOW && x->e.n_moves > before &&
+            x->e.n <= EXPLAIN_SMALL_N)
+            add_stage(x, STAGE_SEARCHED);
     }
     return false;
 }
@@ -251,8 +228,9 @@ static void flip_path(struct explainer *x)
 
 static bool complete_matching(struct explainer *x)
 {
+    bool is_flow = x->e.method == EXPLAIN_FLOW;
+
     for (int pos; (pos = next_unmatched_cell(x, 0)) >= 0;) {
-        bool is_flow = x->e.method == EXPLAIN_FLOW;
         if (!search_path(x, is_flow ? explain_source(&x->e) : pos))
             return false;
         add_stage(x, STAGE_PATH);
@@ -262,31 +240,14 @@ static bool complete_matching(struct explainer *x)
     return true;
 }
 
-static void enter(struct explainer *x, node_t node, node_t from)
-{
-    make_move(x, MOVE_ENTERED, node, from);
-    add_small_stage(x, STAGE_ENTERED);
-}
-
-static void lower(struct explainer *x, node_t node, node_t to)
-{
-    if (x->s.order[to] >= x->s.low[node] || x->s.component_of[to] != NODE_NONE)
-        return;
-    make_move(x, MOVE_LOWERED, node, to);
-    add_small_stage(x, STAGE_LOWERED);
-}
-
 /* When the search returns from `from` to `node`, lowers the low link of `node` to that
  * of `from`. Successive returns share one stage. */
 static void return_to(struct explainer *x, node_t node, node_t from)
 {
     if (x->s.low[from] >= x->s.low[node])
         return;
-    make_move(x, MOVE_RETURNED, node, from);
-    if (last_stage(x)->kind == STAGE_RETURNED)
-        last_stage(x)->n_moves = x->e.n_moves;
-    else
-        add_small_stage(x, STAGE_RETURNED);
+    x->e.n_stages -= last_kind(x) == STAGE_RETURNED;
+    make_step(x, MOVE_RETURNED, STAGE_RETURNED, node, from);
 }
 
 /* Completes an SCC. If the last stage has just entered `root`, the SCC belongs to that
@@ -296,16 +257,14 @@ static void finish_component(struct explainer *x, node_t root)
 {
     const struct explain_state *s = &x->s;
     int k = s->n_components;
-    enum explain_stage_kind last = last_stage(x)->kind;
+    enum explain_stage_kind last = last_kind(x);
     bool was_entered = last == STAGE_ENTERED && s->node == root;
 
     make_move(x, MOVE_CLOSED, root, NODE_NONE);
     bool follows = x->e.n > EXPLAIN_SMALL_N && last == STAGE_COMPONENT &&
                    s->component_size[k] == 1 && s->component_size[k - 1] == 1;
-    if (was_entered || follows)
-        *last_stage(x) = (struct explain_stage){STAGE_COMPONENT, x->e.n_moves};
-    else
-        add_stage(x, STAGE_COMPONENT);
+    x->e.n_stages -= was_entered || follows;
+    add_stage(x, STAGE_COMPONENT);
 }
 
 /* Searches depth first from `root`, and finds the SCCs of all nodes that it reaches
@@ -313,19 +272,21 @@ static void finish_component(struct explainer *x, node_t root)
 static void visit(struct explainer *x, node_t root)
 {
     node_t path[EXPLAIN_NODES];
-    struct cursor left[EXPLAIN_NODES]; /* left[i]: successors of path[i] to visit */
+    int at[EXPLAIN_NODES] = {0}; /* at[i]: where next_successor is with path[i] */
     int depth = 0;
 
-    enter(x, path[0] = root, NODE_NONE);
-    left[0] = begin_successors(x, root);
+    path[0] = root;
+    make_step(x, MOVE_ENTERED, STAGE_ENTERED, root, NODE_NONE);
     while (depth >= 0) {
         node_t node = path[depth];
-        int to = next_successor(x, node, &left[depth]);
+        int to = next_successor(x, node, &at[depth]);
         if (to >= 0 && x->s.order[to] == 0) {
-            enter(x, path[++depth] = (node_t)to, node);
-            left[depth] = begin_successors(x, to);
+            path[++depth] = (node_t)to;
+            at[depth] = 0;
+            make_step(x, MOVE_ENTERED, STAGE_ENTERED, to, node);
         } else if (to >= 0) {
-            lower(x, node, (node_t)to);
+            if (x->s.order[to] < x->s.low[node] && x->s.component_of[to] == NODE_NONE)
+                make_step(x, MOVE_LOWERED, STAGE_LOWERED, node, to);
         } else {
             if (x->s.low[node] == x->s.order[node])
                 finish_component(x, node);
@@ -349,13 +310,10 @@ static void remove_crossing(struct explainer *x)
     struct explanation *e = &x->e;
 
     for (int pos = 0; pos < e->n; pos++)
-        for (int i = 0; i < e->words; i++)
-            for (uint64_t left = e->dom[pos * e->words + i]; left; left &= left - 1) {
-                int v = 64 * i + bits_lowest(left);
-                if (explain_crosses(e, &x->s, pos, v))
-                    e->removed[e->n_removed++] =
-                        (struct explain_candidate){(uint8_t)pos, (value_t)v};
-            }
+        for (int v = -1; (v = next_candidate(e, pos, v + 1)) >= 0;)
+            if (explain_crosses(e, &x->s, pos, v))
+                e->removed[e->n_removed++] =
+                    (struct explain_candidate){(uint8_t)pos, (value_t)v};
     if (e->n_removed > 0)
         add_stage(x, STAGE_PRUNED);
     add_stage(x, STAGE_DONE);
@@ -404,12 +362,10 @@ const struct explanation *explain_unit(struct explainer *x, const uint64_t *dom,
     match_greedily(x);
     add_stage(x, STAGE_GREEDY);
     x->e.is_possible = complete_matching(x);
+    add_stage(x, x->e.is_possible ? STAGE_MATCHED : STAGE_VIOLATOR);
     if (x->e.is_possible) {
-        add_stage(x, STAGE_MATCHED);
         find_components(x);
         remove_crossing(x);
-    } else {
-        add_stage(x, STAGE_VIOLATOR);
     }
     x->e.interest = interest_of(x);
     return &x->e;
@@ -429,14 +385,12 @@ bool explain_is_current(const struct explanation *e, const uint64_t *dom, int un
 /* Follows the path from its goal back to its start, and stores it in order. */
 static void read_path(struct explain_state *s)
 {
-    int n = 1;
+    node_t goal = s->queue[s->n_queue - 1];
 
-    for (node_t node = s->queue[s->n_queue - 1]; node != s->queue[0];
-         node = s->reached_from[node])
-        n++;
-    s->n_path = n;
-    for (node_t node = s->queue[s->n_queue - 1]; n > 0; node = s->reached_from[node])
-        s->path[--n] = node;
+    for (node_t node = goal; node != NODE_NONE; node = s->reached_from[node])
+        s->n_path++;
+    for (int i = s->n_path; i-- > 0; goal = s->reached_from[goal])
+        s->path[i] = goal;
 }
 
 void explain_state_at(const struct explanation *e, int stage, struct explain_state *out)

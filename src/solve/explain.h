@@ -23,7 +23,7 @@ enum explain_method { EXPLAIN_PATHS, EXPLAIN_FLOW };
 enum explain_stage_kind {
     STAGE_GRAPH,     /* cells, values, and the candidates as edges between them */
     STAGE_GREEDY,    /* each cell in turn took its lowest free value */
-    STAGE_SEARCHED,  /* flow: the neighbours of a node were queued (small n) */
+    STAGE_SEARCHED,  /* the neighbours of a node were queued (small n, EXPLAIN_FLOW) */
     STAGE_PATH,      /* an augmenting path was found */
     STAGE_FLIPPED,   /* the matching was flipped along the path */
     STAGE_MATCHED,   /* every cell is matched */
@@ -72,6 +72,15 @@ enum explain_interest {
     INTEREST_LOCKED_SET  /* k > 1 cells have only k values, which other cells lose */
 };
 
+/* Bounds for n cells: at most n searches for a path, each of which reaches at most
+ * 2n + 2 nodes and matches at most n cells again. The depth-first search enters, leaves
+ * and closes each node once, and each edge lowers at most one low link. If n is large,
+ * only paths and SCCs have stages. */
+#define EXPLAIN_MOVES  (MAX_N * (4 * MAX_N + 12))
+#define EXPLAIN_STAGES (4 * MAX_N + 16)
+_Static_assert(EXPLAIN_STAGES >= EXPLAIN_SMALL_N * (3 * EXPLAIN_SMALL_N + 12) + 16,
+               "room for the small steps");
+
 /* The result of explain_unit; assigned cells count as cells with one candidate. Plain
  * data. The explainer owns it; it is valid until the next explain_unit. */
 struct explanation {
@@ -84,12 +93,10 @@ struct explanation {
     enum explain_interest interest;
     int n_candidates;
 
-    struct explain_stage *stages;
-    int n_stages;
-    struct explain_move *moves;
-    int n_moves;
-    struct explain_candidate *removed; /* sorted by position, then by value */
-    int n_removed;
+    int n_stages, n_moves, n_removed;
+    struct explain_stage stages[EXPLAIN_STAGES];
+    struct explain_move moves[EXPLAIN_MOVES];
+    struct explain_candidate removed[MAX_N * MAX_N]; /* by position, then by value */
 };
 
 /* Belongs to one owner and is used on one thread. */

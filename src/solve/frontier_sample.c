@@ -69,8 +69,7 @@ void frontier_sample_copy(struct frontier_sample *to,
     size_t n_cells = (size_t)from->shown * (size_t)from->cells;
     struct frontier_sample own = *to;
 
-    if (from->n > 0)
-        use_side(&own, from->n);
+    use_side(&own, from->n);
     *to = *from;
     to->value = own.value;
     to->mark = own.mark;

@@ -39,11 +39,10 @@ struct open_list {
     uint16_t boards;
 };
 
-/* The heap in which greedy search finds the next cell of a board. Its items are the
- * lists of the unassigned cells; the list with the fewest boards is the root. A change
- * of the heap is the push of a list, the swap of a list with its parent, or the removal
- * of all lists when a cell has no valid value. A sample may have an earlier state of
- * the heap, without the last changes. */
+/* The heap in which greedy search finds the next cell of a board; the list with the
+ * fewest boards is the root. A change of the heap is the push of a list, the swap of a
+ * list with its parent, or the removal of all lists when a cell has no valid value. A
+ * sample may have an earlier state of the heap, without the last changes. */
 struct open_heap {
     struct open_list *list; /* [n * n]: the lists in heap order; owned */
     size_t count;

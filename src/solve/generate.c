@@ -3,12 +3,13 @@
 #include "base/alloc.h"
 #include "base/number.h"
 #include "puzzle/check.h"
+#include "solve/catalog.h"
 #include "solve/search.h"
 
 #include <string.h>
 
-/* A move swaps a whole cycle of cells, so 4 moves per cell move every cell many times.
- * FEWEST_MOVES is for small boards, which need more. */
+/* Each move swaps a whole cycle of cells, so 4 moves per cell change every cell many
+ * times. FEWEST_MOVES is for small boards, which need more. */
 #define MOVES_PER_CELL 4
 #define FEWEST_MOVES   5000
 
@@ -74,15 +75,17 @@ static void switch_lines(const struct geometry *geo, struct rng *r, value_t *gri
     switch_cycle(n, grid + first * across, grid + second * across, along, r);
 }
 
-/* Swaps the values v and w in a Kempe chain: in a random cell with v or w, and in all
- * cells with v or w that are connected to it through shared units. */
-static void switch_values(const struct geometry *geo, value_t v, value_t w,
-                          struct rng *r, value_t *grid)
+/* Swaps two random values v and w in a Kempe chain: in a random cell with v or w, and
+ * in all cells with v or w that are connected to it through shared units. */
+static void switch_values(const struct geometry *geo, struct rng *r, value_t *grid)
 {
+    value_t v = (value_t)pick(r, geo->n), w = (value_t)pick(r, geo->n);
     int where[2][MAX_UNITS], queue[2 * MAX_N];
     bool seen[2 * MAX_N] = {false};
     int cells[2 * MAX_N], n_cells = 0, head = 0, tail = 0;
 
+    if (v == w)
+        return;
     for (int c = 0; c < geo->n_cells; c++) {
         if (grid[c] != v && grid[c] != w)
             continue;
@@ -106,15 +109,6 @@ static void switch_values(const struct geometry *geo, value_t v, value_t w,
     }
 }
 
-static void switch_random_values(const struct geometry *geo, struct rng *r,
-                                 value_t *grid)
-{
-    value_t v = (value_t)pick(r, geo->n), w = (value_t)pick(r, geo->n);
-
-    if (v != w)
-        switch_values(geo, v, w, r, grid);
-}
-
 /* Fills grid[n_cells] with a random solution: starts from a cyclic pattern and makes
  * about 4 n^2 moves of O(n). A move switches a cycle between two lines of a band or
  * stack; every n-th move also switches two values in a Kempe chain. The board must have
@@ -128,14 +122,9 @@ static void fill_at_random(const struct geometry *geo, struct rng *r, value_t *g
         switch_lines(geo, r, grid);
         /* A Kempe switch scans the board, so there is one per n switches of lines. */
         if (move % n == 0)
-            switch_random_values(geo, r, grid);
+            switch_values(geo, r, grid);
     }
     assert(check_no_duplicates(geo, grid, NULL, NULL));
-}
-
-static bool has_further_units(const struct geometry *geo)
-{
-    return geo->numbers.first[UNIT_REGION] < geo->n_units;
 }
 
 /* Sets the clues to a solved grid that a search finds. False if it finds none. */
@@ -185,37 +174,27 @@ static void fill_windows(struct puzzle *p, struct rng *r)
 
 static bool fill(struct puzzle *p, struct rng *r)
 {
-    if (has_windows_alone(p->geo)) {
+    int n = p->geo->n, moves = int_max(MOVES_PER_CELL * n, FEWEST_MOVES / n);
+
+    if (has_windows_alone(p->geo))
         fill_windows(p, r);
-        return true;
-    }
-    if (!has_further_units(p->geo)) {
+    else if (p->geo->numbers.first[UNIT_REGION] == p->geo->n_units)
         fill_at_random(p->geo, r, p->clue);
-        return true;
-    }
-    if (!fill_by_search(p, r))
+    else if (!fill_by_search(p, r))
         return false;
-    for (int i = 0; i < int_max(MOVES_PER_CELL * p->geo->n, FEWEST_MOVES / p->geo->n);
-         i++)
-        switch_random_values(p->geo, r, p->clue);
+    else
+        for (int i = 0; i < moves; i++)
+            switch_values(p->geo, r, p->clue);
     return true;
 }
 
 /* The neighbour of a cell in one of four directions; -1: beyond the border. */
 static int neighbour(int n, int cell, int direction)
 {
-    int row = cell / n, col = cell % n;
+    static const int down[] = {0, 0, -1, 1}, right[] = {-1, 1, 0, 0};
+    int row = cell / n + down[direction], col = cell % n + right[direction];
 
-    switch (direction) {
-    case 0:
-        return col > 0 ? cell - 1 : -1;
-    case 1:
-        return col < n - 1 ? cell + 1 : -1;
-    case 2:
-        return row > 0 ? cell - n : -1;
-    default:
-        return row < n - 1 ? cell + n : -1;
-    }
+    return row >= 0 && row < n && col >= 0 && col < n ? row * n + col : -1;
 }
 
 /* Whether the region of a cell is connected, and at most `span` cells high and wide.
@@ -274,10 +253,10 @@ static void exchange(int n, int span, const value_t *grid, uint8_t *region, int 
     if (is_compact(n, region, a, span) && is_compact(n, region, b, span)) {
         where[to * n + grid[a]] = a;
         where[from * n + grid[a]] = b;
-        return;
+    } else {
+        region[a] = from;
+        region[b] = to;
     }
-    region[a] = from;
-    region[b] = to;
 }
 
 static void exchange_many(int n, int span, const value_t *grid, uint8_t *region,
@@ -350,12 +329,12 @@ struct puzzle *generate_puzzle(struct board_shape shape, int holes, struct rng *
 {
     struct puzzle *p = puzzle_create(shape, name);
 
-    if (!fill(p, r)) {
-        puzzle_destroy(p);
-        return NULL;
+    if (fill(p, r)) {
+        make_holes(p, holes, r);
+        return p;
     }
-    make_holes(p, holes, r);
-    return p;
+    puzzle_destroy(p);
+    return NULL;
 }
 
 struct puzzle *generate_with_regions(struct board_shape shape, int holes, struct rng *r,
@@ -379,7 +358,7 @@ struct puzzle *generate_with_regions(struct board_shape shape, int holes, struct
         geometry_destroy(p->geo);
         p->geo = geometry_create(shape);
         for (int i = 0; i < SWITCHES_OF_VALUE * n; i++)
-            switch_random_values(p->geo, r, p->clue);
+            switch_values(p->geo, r, p->clue);
     }
     if (p)
         make_holes(p, holes, r);
@@ -394,4 +373,50 @@ struct puzzle *generate_seeded(struct board_shape shape, double share, uint64_t 
 
     rng_seed(&r, seed);
     return generate_puzzle(shape, generate_holes(n * n, share), &r, name);
+}
+
+/* True if the search proves that there is exactly one solution; false if there is none
+ * or a second one, or if the search gives up. */
+static bool is_unique(struct search *s)
+{
+    enum search_status status;
+
+    do
+        status = search_step(s);
+    while (status < SEARCH_EXHAUSTED && s->stats.solutions < 2);
+    return status == SEARCH_EXHAUSTED && s->stats.solutions == 1;
+}
+
+int unique_dig(struct puzzle *p, struct dig *d, struct rng *r)
+{
+    struct setting set = setting_default();
+    int n_cells = p->geo->n_cells, dug = n_cells - puzzle_count_clues(p);
+    int *order = alloc_zeroed((size_t)n_cells, sizeof *order);
+
+    assert(d->holes >= 0 && d->holes <= n_cells);
+    set.var = &var_order_mrv;
+    set.restarts = &restart_rule_none; /* a restart would repeat most of a proof */
+    set.max_nodes = d->max_nodes;
+    struct search *s = search_create(p, &set);
+    d->unproved = 0;
+    for (int i = 0; i < n_cells; i++)
+        order[i] = i;
+    rng_shuffle(r, order, n_cells);
+    for (int i = 0; i < n_cells && dug < d->holes; i++) {
+        value_t kept = p->clue[order[i]];
+        if (kept == VALUE_NONE)
+            continue;
+        if (d->should_stop && d->should_stop(d->context))
+            break;
+        p->clue[order[i]] = VALUE_NONE;
+        search_restart(s, p->clue, set.seed);
+        if (is_unique(s))
+            dug++;
+        else
+            p->clue[order[i]] = kept;
+        d->unproved += s->status == SEARCH_GAVE_UP;
+    }
+    free(order);
+    search_destroy(s);
+    return dug;
 }

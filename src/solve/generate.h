@@ -5,7 +5,12 @@
 
 #include "base/rng.h"
 #include "puzzle/puzzle.h"
-#include "solve/hole_pattern.h"
+
+/* Where the holes of a puzzle are (Kautz, Ruan, Achlioptas, Gomes, Selman, Stickel
+ * 2001): equally many in each row, column and box; anywhere; or in whole rows, which
+ * leaves a Latin rectangle if there are no further units. */
+enum hole_pattern { HOLES_BALANCED, HOLES_RANDOM, HOLES_RECTANGULAR, HOLE_PATTERNS };
+extern const char *const hole_pattern_names[HOLE_PATTERNS];
 
 /* The number of holes (empty cells) nearest to `share`, 0 .. 1, of all cells. */
 int generate_holes(int n_cells, double share);
@@ -29,3 +34,18 @@ void generate_scatter(struct puzzle *p, int holes, enum hole_pattern pattern,
  * them. */
 struct puzzle *generate_seeded(struct board_shape shape, double share, uint64_t seed,
                                const char *name);
+
+/* How unique_dig makes a puzzle with exactly one solution. */
+struct dig {
+    int holes;          /* number of empty cells wanted, those of the puzzle included */
+    uint64_t max_nodes; /* limit of the nodes of each proof */
+    /* Called before each proof; if it returns true, the digging ends. May be NULL. */
+    bool (*should_stop)(void *context);
+    void *context;
+    int unproved; /* result of unique_dig: number of proofs that gave up */
+};
+
+/* Removes clues of the puzzle in random order until d->holes cells are empty, every
+ * clue was tried, or should_stop returns true. A clue stays unless a search proves that
+ * the solution is unique without it. Returns the number of empty cells. */
+int unique_dig(struct puzzle *p, struct dig *d, struct rng *r);

@@ -1,5 +1,5 @@
-/* The part of a snapshot that shows clause learning, or an activity of cells from
- * another source (enum learning_kind). */
+/* The part of a snapshot that shows how active each cell is: in clause learning, for a
+ * script or for a watched program. */
 #pragma once
 
 #include "puzzle/geometry.h"

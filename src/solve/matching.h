@@ -25,15 +25,6 @@ matching_row(const uint64_t *rows, const cell_t *row_of, int position, int strid
     return &rows[(row_of ? row_of[position] : position) * stride];
 }
 
-/* Adds the unmatched values to `free_values`. */
-static inline void matching_find_free(const uint16_t *owner_of, int n,
-                                      uint64_t *free_values)
-{
-    for (int v = 0; v < n; v++)
-        if (owner_of[v] == UNMATCHED)
-            free_values[v >> 6] |= bits_mask(v);
-}
-
 /* The lowest value that is in both sets, or -1. */
 static ALWAYS_INLINE int matching_free_value(const uint64_t *row,
                                              const uint64_t *free_values, int words)

@@ -22,16 +22,6 @@ static bool is_larger(const void *a, const void *b)
     return ((const struct part *)a)->size > ((const struct part *)b)->size;
 }
 
-static void push(struct division *d, struct part part)
-{
-    size_t at = (size_t)d->count;
-
-    d->heap = alloc_one_more(d->heap, d->count++, sizeof *d->heap);
-    d->heap[at] = part;
-    while (heap_sift_up(d->heap, sizeof part, &at, is_larger))
-        ;
-}
-
 static struct part pop(struct division *d)
 {
     struct part top = d->heap[0];
@@ -51,9 +41,11 @@ static bool propagate(struct division *d, const value_t *clue)
     return !d->search->conflict && engine_propagate(&d->search->engine);
 }
 
+/* Adds the part to the heap unless it is found to have no solution. */
 static void add(struct division *d, const value_t *clue)
 {
     const struct store *s = d->search->store;
+    size_t at = (size_t)d->count;
 
     if (!propagate(d, clue))
         return;
@@ -61,7 +53,10 @@ static void add(struct division *d, const value_t *clue)
     memcpy(part.clue, s->value, d->n_cells * sizeof *part.clue);
     for (int c = 0; c < s->n_cells; c++)
         part.size += log2(store_live(s, (cell_t)c));
-    push(d, part);
+    d->heap = alloc_one_more(d->heap, d->count++, sizeof part);
+    d->heap[at] = part;
+    while (heap_sift_up(d->heap, sizeof part, &at, is_larger))
+        ;
 }
 
 static void divide_largest(struct division *d)

@@ -89,11 +89,10 @@ static void copy_refuted(const struct search *s, struct snapshot *out)
 static void copy_memory(const struct plug_memory *m, struct snapshot *out)
 {
     out->has_script = m != NULL;
-    out->n_reasons = 0;
+    out->n_reasons = m ? m->n_reasons : 0;
     if (!m)
         return;
     snprintf(out->said, sizeof out->said, "%s", m->failure);
-    out->n_reasons = m->n_reasons;
     memcpy(out->reason, m->reason, (size_t)m->n_reasons * sizeof *m->reason);
     if (!m->has_notes)
         return;

@@ -26,12 +26,9 @@ void stack_record_destroy(struct stack_record *r)
 
 static void use_rows(struct stack_record *r, int rows)
 {
-    if (r->rows == rows)
-        return;
-    free(r->level);
-    r->level = rows > 0 ? alloc_zeroed((size_t)(STACK_COLUMNS + 1) * (size_t)rows,
-                                       sizeof *r->level)
-                        : NULL;
+    if (r->rows != rows)
+        r->level = alloc_resize(r->level, (size_t)(STACK_COLUMNS + 1) * (size_t)rows,
+                                sizeof *r->level);
     r->rows = rows;
 }
 

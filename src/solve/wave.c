@@ -70,15 +70,6 @@ static void change(const struct wave_change *k, bool is_made, struct snapshot *s
         (uint16_t)(is_assigned ? 1 : bits_count_set(dom, snap->words));
 }
 
-/* Whether the board is as the change left it: the cell has the value or, after a
- * removal, lacks the candidate. */
-static bool is_shown(const struct wave_change *k, struct snapshot *snap)
-{
-    return wave_is_of_heap(k) ? true
-           : k->is_assignment ? snap->value[k->cell] == k->value
-                              : !bits_has(dom_of(snap, k->cell), k->value);
-}
-
 /* Undoes on the board the changes of the step, the last one first. Drops the changes
  * that the board does not show, because the step itself has undone them. */
 static void revert_all(struct wave *w, struct snapshot *snap)
@@ -86,19 +77,17 @@ static void revert_all(struct wave *w, struct snapshot *snap)
     int first = w->count;
 
     for (int i = w->count; i-- > 0;) {
-        if (!is_shown(&w->change[i], snap))
+        const struct wave_change *k = &w->change[i];
+        bool is_shown = wave_is_of_heap(k) ? true
+                        : k->is_assignment ? snap->value[k->cell] == k->value
+                                           : !bits_has(dom_of(snap, k->cell), k->value);
+        if (!is_shown)
             continue;
-        change(&w->change[i], false, snap);
-        w->change[--first] = w->change[i];
+        change(k, false, snap);
+        w->change[--first] = *k;
     }
     w->count -= first;
     memmove(w->change, &w->change[first], (size_t)w->count * sizeof *w->change);
-}
-
-static bool may_take(struct snapshot *snap, cell_t c, value_t v)
-{
-    return snap->value[c] == VALUE_NONE ? bits_has(dom_of(snap, c), v)
-                                        : snap->value[c] == v;
 }
 
 /* The only cell of a unit that has the value or may take it, or CELL_NONE. */
@@ -108,7 +97,8 @@ static cell_t only_place(struct snapshot *snap, int unit, value_t v)
 
     for (int pos = 0; pos < snap->n; pos++) {
         cell_t c = snapshot_cell(snap, unit, pos);
-        if (!may_take(snap, c, v))
+        bool is_open = snap->value[c] == VALUE_NONE;
+        if (is_open ? !bits_has(dom_of(snap, c), v) : snap->value[c] != v)
             continue;
         if (only != CELL_NONE)
             return CELL_NONE;

@@ -5,7 +5,6 @@
 #include "solve/generate.h"
 #include "puzzle/identity.h"
 #include "puzzle/print.h"
-#include "solve/unique.h"
 #include "support/oracle.h"
 #include "support/test.h"
 

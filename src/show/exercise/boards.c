@@ -5,7 +5,6 @@
 #include "show/exercise/questions.h"
 #include "show/verbs/actions.h"
 #include "solve/generate.h"
-#include "solve/unique.h"
 #include "trace/source.h"
 #include "trace/watched.h"
 #include "trace/writer.h"

@@ -1,7 +1,6 @@
 /* Commands that choose the lanes, and the board and setting to search. */
 #include "show/verbs/actions.h"
 
-#include "solve/generate.h"
 #include "options/input.h"
 #include "show/board.h"
 
