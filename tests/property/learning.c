@@ -508,7 +508,7 @@ static bool has_clauses_in_order(const struct learner *l)
 
     for (clause_ref r = CLAUSE_NONE; (r = arena_next(&l->arena, r)) != CLAUSE_NONE;) {
         const struct clause *c = arena_at(&l->arena, r);
-        if (c->doomed || c->moved || c->size < 3)
+        if (c->doomed || c->size < 3)
             return false;
         for (uint32_t i = 0; i < c->size; i++)
             if (lit_var(c->lit[i]) >= l->cover.n_vars)

@@ -88,9 +88,7 @@ static enum search_status propagate(struct search *s, uint32_t first)
 
     search_at(s, CODE_PROPAGATE);
     learner_propagate(l);
-    uint64_t propagations = l->assigned.n_undone + l->assigned.n_trail;
-    s->stats.propagations += propagations - state->n_counted;
-    state->n_counted = propagations;
+    s->stats.propagations += l->assigned.n_trail - first;
     notify_trail(s, first);
     strategy_set_depth(s, state->rest.first_level + (int)learner_level(l));
     s->conflict = l->assigned.in_conflict;
@@ -117,18 +115,16 @@ static enum filtering filtering_of(const struct setting *set)
     return filtering;
 }
 
-/* Whether to decide in groups (learner.h). Tuning `groups` = 0: never; 1, the default:
- * on boards without boxes and regions; 2: always. */
-static bool decides_in_groups(const struct search *s)
-{
-    return s->setting.tuning.groups >= (geometry_has_boxes(s->store->geo) ? 2 : 1);
-}
-
 bool learn_begin(struct search *s)
 {
     struct learn_state *state = s->strategy_state;
     struct learner *l = &state->learner;
-    struct learner_options options = {filtering_of(&s->setting), decides_in_groups(s)};
+    /* Tuning `groups` = 0: never decides in groups; 1, the default: on boards without
+     * boxes and regions; 2: always. */
+    struct learner_options options = {.filtering = filtering_of(&s->setting),
+                                      .decides_in_groups =
+                                          s->setting.tuning.groups >=
+                                          (geometry_has_boxes(s->store->geo) ? 2 : 1)};
 
     /* For the variables; an eighth more for alldifferent; then some for clauses. */
     uint64_t least =
@@ -182,7 +178,6 @@ static enum search_status learn_from_conflict(struct search *s)
     s->stats.refutations++;
     s->stats.backjumps += learner_level(l) > level + 1;
     notify_undo(s, level);
-    learner_log_conflict(l, level);
     learner_learn(l, level);
     return propagate(s, l->assigned.n_trail - 1);
 }
@@ -198,17 +193,14 @@ static enum search_status report_solution(struct search *s)
         if (!lit_is_negative(l->assigned.trail[i]))
             state->grid[cover_cell(&l->cover, l->assigned.trail[i])] =
                 cover_value(&l->cover, l->assigned.trail[i]);
-    state->solved = true;
     return strategy_report_solution(s);
 }
 
 static enum search_status look_for_another(struct search *s)
 {
-    struct learn_state *state = s->strategy_state;
-    struct learner *l = &state->learner;
+    struct learner *l = learn_learner(s);
     uint32_t level = learner_level(l);
 
-    state->solved = false;
     if (level == 0) {
         l->contradiction = true;
         return SEARCH_EXHAUSTED;
@@ -257,7 +249,7 @@ static enum search_status learn_step(struct search *s)
         return SEARCH_GAVE_UP;
     if (l->contradiction)
         return SEARCH_EXHAUSTED;
-    if (state->solved)
+    if (s->status == SEARCH_SOLVED)
         return look_for_another(s);
     if (l->assigned.in_conflict)
         return search_budget_spent(s) ? SEARCH_GAVE_UP : learn_from_conflict(s);
@@ -267,12 +259,12 @@ static enum search_status learn_step(struct search *s)
         return SEARCH_GAVE_UP;
     if (restart_due(s) || phases_reset(&l->phases, l->counts.conflicts))
         return restart(s);
-    learner_simplify(l);
     search_at(s, CODE_CHOOSE);
     search_at(s, CODE_DECIDE);
     lit_t lit = learner_decide(l);
     search_mark(s, cover_cell(&l->cover, lit), CELL_NONE);
     s->stats.decisions++;
+    s->stats.propagations++;
     notify_literal(s, lit_is_negative(lit) ? EVENT_EXCLUDE : EVENT_DECIDE, lit);
     return propagate(s, l->assigned.n_trail);
 }
@@ -346,15 +338,9 @@ static void learn_show(const struct search *s, struct snapshot *out)
         if (c != last)
             show_no_candidates(out, c);
         last = c;
-        show_candidate(out, c, cover_value(&l->cover, lit_of(var)));
+        if (a->value[lit_of(var)] >= 0)
+            show_candidate(out, c, cover_value(&l->cover, lit_of(var)));
     }
-    for (uint32_t i = 0; i < a->n_trail; i++)
-        if (lit_is_negative(a->trail[i])) {
-            cell_t c = cover_cell(&l->cover, a->trail[i]);
-            value_t v = cover_value(&l->cover, a->trail[i]);
-            out->dom[c * out->words + (v >> 6)] &= ~bits_mask(v);
-            out->live[c]--;
-        }
     for (uint32_t i = 0; i < a->n_trail; i++)
         if (!lit_is_negative(a->trail[i]))
             show_assigned(l, a->trail[i], int_max(learn_first_level(s), 0), out);
@@ -385,25 +371,22 @@ static uint32_t decision_at(const struct search *s, int level)
 static int learn_metrics(const struct search *s, struct metric *out)
 {
     struct learner *l = learn_learner(s);
-    const struct metric metrics[] = {
-        {"conflicts", METRIC_EVENTS, (double)l->counts.conflicts},
-        {"learnt clauses", METRIC_COUNT, (double)l->counts.n_clauses},
-        {"average LBD", METRIC_RATIO, l->counts.recent_lbd},
-        {"average backjump", METRIC_RATIO, l->counts.recent_jump},
-        {"longest backjump", METRIC_COUNT, l->log.longest},
-        {"memory", METRIC_BYTES, (double)learner_bytes(l)},
-    };
+    const struct learner_counts *n = &l->counts;
 
-    static_assert(sizeof metrics / sizeof *metrics <= MAX_METRICS, "too many metrics");
-    memcpy(out, metrics, sizeof metrics);
-    return (int)(sizeof metrics / sizeof *metrics);
+    out[0] = (struct metric){"conflicts", METRIC_EVENTS, (double)n->conflicts};
+    out[1] = (struct metric){"learnt clauses", METRIC_COUNT, (double)n->n_clauses};
+    out[2] = (struct metric){"average LBD", METRIC_RATIO, n->recent_lbd};
+    out[3] = (struct metric){"average backjump", METRIC_RATIO, n->recent_jump};
+    out[4] = (struct metric){"longest backjump", METRIC_COUNT, l->log.longest};
+    out[5] = (struct metric){"memory", METRIC_BYTES, (double)learner_bytes(l)};
+    return 6;
 }
 
 static const value_t *learn_grid(const struct search *s)
 {
     const struct learn_state *state = s->strategy_state;
 
-    return state->solved ? state->grid : NULL;
+    return s->status == SEARCH_SOLVED ? state->grid : NULL;
 }
 
 const struct strategy strategy_learn = {

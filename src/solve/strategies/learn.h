@@ -18,10 +18,8 @@ struct learn_state {
     struct learner learner;
     struct handed_rest rest;
     bool is_cut; /* true if setting.stop ended learn_begin */
-    bool solved; /* true while the learner's assignment is a reported solution */
     uint64_t conflicts_at_restart;
-    uint64_t n_counted; /* propagations of the learner that s->stats counts already */
-    value_t grid[];     /* [n_cells]: the last solution */
+    value_t grid[]; /* [n_cells]: the last solution */
 };
 
 size_t learn_state_size(const struct geometry *geo);

@@ -56,19 +56,6 @@ void alldifferent_init(struct alldifferent *a, const struct cover *c,
         mark(a, u);
 }
 
-void alldifferent_owned(struct alldifferent *a, struct owned *o)
-{
-    size_t n_positions = (size_t)a->n_units * a->n;
-
-    OWNED_ADD(o, a->cell, a->n_cells, a->n_cells);
-    OWNED_ADD(o, a->unit, a->n_units, a->n_units);
-    OWNED_ADD(o, a->member, n_positions, n_positions);
-    OWNED_ADD(o, a->owner, n_positions, n_positions);
-    OWNED_ADD(o, a->marked, a->n_marked, a->n_units);
-    OWNED_ADD(o, a->hall, a->n_halls, a->capacity);
-    owned_add_list(o, &a->reasons);
-}
-
 /* Removes a candidate from its cell and from the matchings of the cell's units. */
 static void apply_removal(struct alldifferent *a, uint32_t g, value_t value)
 {
@@ -115,7 +102,6 @@ static value_t *value_at(const struct work *w, uint32_t position)
     return &w->a->cell[w->cell[position]].value[w->kind];
 }
 
-/* The candidates of the cell that is matched to this value. */
 static ALWAYS_INLINE uint64_t *dom_of_owner(struct work *w, int value, int words)
 {
     assert(w->owner[value] < w->count);

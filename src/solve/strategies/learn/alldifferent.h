@@ -66,7 +66,6 @@ struct alldifferent {
 /* Starts with all units marked to be filtered. */
 void alldifferent_init(struct alldifferent *a, const struct cover *c,
                        const struct geometry *geo, enum filtering filtering);
-void alldifferent_owned(struct alldifferent *a, struct owned *o);
 
 /* Called when all other propagation is done. Filters marked units until one loses
  * candidates or cannot be filled. True if candidates were lost: their negative literals
@@ -74,8 +73,8 @@ void alldifferent_owned(struct alldifferent *a, struct owned *o);
 bool alldifferent_filter(struct alldifferent *a, const struct cover *c,
                          struct assignment *assigned);
 
-/* Restores the candidates that the trail removed from entry n_trail on, and drops the
- * Hall sets found there; call it before the trail is cut to n_trail literals. */
+/* Call it before the trail is cut to n_trail literals. Restores the candidates that
+ * later literals removed, and drops the Hall sets that were found later. */
 void alldifferent_undo(struct alldifferent *a, const struct cover *c,
                        const lit_t *trail, uint32_t n_trail);
 

@@ -1,5 +1,9 @@
 #include "solve/strategies/learn/learner.h"
 
+#include "base/number.h"
+
+#include <string.h>
+
 /* Marks of a variable during the analysis of a conflict. */
 enum mark {
     MARK_SEEN = 1,      /* its literal is in the clause, or was resolved away */
@@ -236,9 +240,34 @@ uint32_t learner_analyze(struct learner *l)
     return put_highest_second(l);
 }
 
+/* Copies the literals in one piece, because a backjump undoes hundreds of them. */
+static void copy_literals(struct list *to, const lit_t *from, uint32_t count)
+{
+    if (to->capacity < count) {
+        to->capacity = 2 * count;
+        to->at = alloc_resize(to->at, to->capacity, sizeof *to->at);
+    }
+    if (count > 0)
+        memcpy(to->at, from, count * sizeof *from);
+    to->count = count;
+}
+
+static void log_conflict(struct learner *l, uint32_t level)
+{
+    struct conflict_log *log = &l->log;
+    uint32_t from = learner_level(l), first = l->assigned.level_start.at[level];
+
+    assert(level < from && l->assigned.in_conflict);
+    copy_literals(&log->clause, l->clause.at, l->clause.count);
+    copy_literals(&log->undone, &l->assigned.trail[first], l->assigned.n_trail - first);
+    log->jump = (struct jump){(uint16_t)u64_min(from, UINT16_MAX),
+                              (uint16_t)u64_min(level, UINT16_MAX)};
+    log->longest = (uint32_t)u64_max(log->longest, from - level);
+}
+
 void learner_learn(struct learner *l, uint32_t level)
 {
-    assert(level < learner_level(l));
+    log_conflict(l, level);
     l->counts.conflicts++;
     average(&l->counts.recent_lbd, l->clause_lbd, l->counts.conflicts);
     average(&l->counts.recent_jump, learner_level(l) - level, l->counts.conflicts);

@@ -3,7 +3,6 @@
 
 #include "base/bits.h"
 #include "solve/strategies/learn/literal.h"
-#include "solve/strategies/learn/owned.h"
 
 struct var_state {
     uint32_t level; /* decision level; 0 is the root, before any decision */
@@ -24,28 +23,11 @@ struct assignment {
     struct var_state *var; /* [n_vars]: valid while the variable is assigned */
     lit_t *trail; /* [n_vars]: the true literals; the first `head` are propagated */
     uint32_t n_vars, n_trail, head;
-    uint64_t n_undone;       /* number of literals that were removed from the trail */
     struct list level_start; /* index in the trail of the decision of level 1, 2 ... */
 
     bool in_conflict;
     struct conflict conflict; /* valid while in_conflict */
 };
-
-static inline void assignment_init(struct assignment *a, uint32_t n_vars)
-{
-    *a = (struct assignment){.n_vars = n_vars};
-    a->value = alloc_zeroed(2 * (size_t)n_vars, sizeof *a->value);
-    a->var = alloc_zeroed(n_vars, sizeof *a->var);
-    a->trail = alloc_zeroed(n_vars, sizeof *a->trail);
-}
-
-/* Adds the arrays to `o`, except level_start. */
-static inline void assignment_owned(struct assignment *a, struct owned *o)
-{
-    OWNED_ADD(o, a->value, 2 * (size_t)a->n_vars, 2 * (size_t)a->n_vars);
-    OWNED_ADD(o, a->var, a->n_vars, a->n_vars);
-    OWNED_ADD(o, a->trail, a->n_trail, a->n_vars);
-}
 
 /* Makes an unassigned literal true at the current level. */
 static inline void assignment_push(struct assignment *a, lit_t lit, reason_t reason)

@@ -134,27 +134,3 @@ bool cover_init(struct cover *c, const struct store *s, struct rng *r,
     free(number);
     return is_whole;
 }
-
-void cover_owned(struct cover *c, struct owned *o)
-{
-    size_t n_first = c->n_vars > 0 ? c->n_vars + 1 : 0; /* 0 before cover_init */
-
-    OWNED_ADD(o, c->candidate, c->n_vars, c->n_vars);
-    OWNED_ADD(o, c->first_group, n_first, n_first);
-    OWNED_ADD(o, c->group, c->n_memberships, c->n_memberships);
-    OWNED_ADD(o, c->member, c->n_memberships, c->n_memberships);
-    OWNED_ADD(o, c->first, c->n_groups, c->n_groups);
-    OWNED_ADD(o, c->count, c->n_groups, c->n_groups);
-}
-
-void cover_drop_false(struct cover *c, const int8_t *value)
-{
-    for (uint32_t g = 0; g < c->n_groups; g++) {
-        lit_t *member = &c->member[c->first[g]];
-        uint32_t kept = 0;
-        for (uint32_t i = 0; i < c->count[g]; i++)
-            if (value[member[i]] >= 0)
-                member[kept++] = member[i];
-        c->count[g] = kept;
-    }
-}

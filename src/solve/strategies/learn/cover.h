@@ -5,7 +5,6 @@
 #include "base/rng.h"
 #include "solve/store.h"
 #include "solve/strategies/learn/literal.h"
-#include "solve/strategies/learn/owned.h"
 
 /* In a solution exactly one member of every group is true. Variables are numbered cell
  * by cell in reading order, and within a cell from the least constraining on, a good
@@ -27,10 +26,9 @@ struct cover {
 
 /* Makes a variable of each candidate in `s`, unless a unit of its cell has the value.
  * `r` orders equally constraining values. False if `stop` (setting.h) returned true:
- * then the cover is incomplete and can only be freed (cover_owned, owned_free). */
+ * then the cover is incomplete and can only be freed (learner_free). */
 bool cover_init(struct cover *c, const struct store *s, struct rng *r,
                 bool (*stop)(void));
-void cover_owned(struct cover *c, struct owned *o);
 
 /* The groups of a variable. `of_each` is 0, or c->groups_of_each as a constant for the
  * compiler (COVER_DISPATCH). */
@@ -76,6 +74,3 @@ static inline value_t cover_value(const struct cover *c, lit_t lit)
     assert(lit_var(lit) < c->n_vars);
     return trail_value(c->candidate[lit_var(lit)]);
 }
-
-/* Removes members that are false in `value` from their groups; only at level 0. */
-void cover_drop_false(struct cover *c, const int8_t *value);

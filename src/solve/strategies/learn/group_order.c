@@ -33,11 +33,6 @@ void group_order_init(struct learner *l)
     sum_activities(l);
 }
 
-void group_order_owned(struct group_order *o, struct owned *owned)
-{
-    OWNED_ADD(owned, o->sum, o->n_groups, o->n_groups);
-}
-
 void group_order_bump(struct learner *l, uint32_t var)
 {
     const uint32_t *groups = cover_groups(&l->cover, var, 0);

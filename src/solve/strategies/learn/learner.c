@@ -31,42 +31,6 @@ static void assign_singles(struct learner *l)
     }
 }
 
-static void add_arrays(struct learner *l, struct owned *o)
-{
-    cover_owned(&l->cover, o);
-    assignment_owned(&l->assigned, o);
-    OWNED_ADD(o, l->group, l->cover.n_groups, l->cover.n_groups);
-    OWNED_ADD(o, l->mark, l->cover.n_vars, l->cover.n_vars);
-    phases_owned(&l->phases, o);
-    order_owned(&l->order, o);
-    group_order_owned(&l->group_order, o);
-    alldifferent_owned(&l->alldifferent, o);
-    arena_owned(&l->arena, o);
-}
-
-void learner_owned(struct learner *l, struct owned *o)
-{
-    add_arrays(l, o);
-    owned_add_list(o, &l->assigned.level_start);
-    owned_add_list(o, &l->touched);
-    owned_add_list(o, &l->clause);
-    owned_add_list(o, &l->path);
-    owned_add_list(o, &l->level_stamp);
-    owned_add_list(o, &l->level_twice);
-    owned_add_list(o, &l->log.clause);
-    owned_add_list(o, &l->log.undone);
-}
-
-void learner_free(struct learner *l)
-{
-    struct owned owned = {.count = 0};
-
-    learner_owned(l, &owned);
-    owned_free(&owned);
-    watches_free(&l->watches);
-    *l = (struct learner){0};
-}
-
 bool learner_init(struct learner *l, const struct store *s,
                   struct learner_options options, struct rng *r, bool (*stop)(void))
 {
@@ -77,56 +41,40 @@ bool learner_init(struct learner *l, const struct store *s,
         return false;
     }
     uint32_t n_vars = l->cover.n_vars;
-    assignment_init(&l->assigned, n_vars);
+    size_t n_lits = 2 * (size_t)n_vars;
+    l->assigned.n_vars = n_vars;
+    l->assigned.value = alloc_zeroed(n_lits, sizeof *l->assigned.value);
+    l->assigned.var = alloc_zeroed(n_vars, sizeof *l->assigned.var);
+    l->assigned.trail = alloc_zeroed(n_vars, sizeof *l->assigned.trail);
     l->mark = alloc_zeroed(n_vars, sizeof *l->mark);
-    watches_init(&l->watches, 2 * (size_t)n_vars);
+    l->watches.n_lits = n_lits;
+    l->watches.of = alloc_zeroed(n_lits, sizeof *l->watches.of);
     arena_init(&l->arena);
-    order_init(&l->order, n_vars);
-    phases_init(&l->phases, n_vars);
+    order_init(&l->order, n_vars, !options.decides_in_groups);
+    phases_init(&l->phases, n_vars, !options.decides_in_groups);
     alldifferent_init(&l->alldifferent, &l->cover, s->geo, options.filtering);
     init_groups(l);
-    if (options.decides_in_groups) {
-        order_leave_heap(&l->order);
-        phases_never_reset(&l->phases);
+    if (options.decides_in_groups)
         group_order_init(l);
-    }
     l->contradiction = l->cover.contradiction;
     if (!l->contradiction)
         assign_singles(l);
     return true;
 }
 
-size_t learner_bytes(struct learner *l)
+/* Removes the members that are false at level 0 from their groups. */
+static void simplify(struct learner *l)
 {
-    struct owned owned = {.count = 0};
+    struct cover *c = &l->cover;
 
-    add_arrays(l, &owned);
-    return owned_bytes(&owned) + l->watches.n_lits * sizeof *l->watches.of +
-           l->watches.n_bytes;
-}
-
-size_t learner_least_bytes(const struct store *s, struct learner_options options)
-{
-    struct learner l = {0};
-
-    for (int c = 0; c < s->n_cells; c++)
-        if (store_is_open(s, (cell_t)c)) {
-            l.cover.n_groups++;
-            l.cover.n_vars += (uint32_t)store_live(s, (cell_t)c);
-        }
-    for (int x = 0; x < s->geo->n_units * s->n; x++)
-        l.cover.n_groups += !(s->pos_size[x] & COUNT_SETTLED);
-    l.assigned.n_vars = l.phases.n_vars = l.order.n = l.cover.n_vars;
-    l.group_order.n_groups = options.decides_in_groups ? l.cover.n_groups : 0;
-    l.watches.n_lits = 2 * (size_t)l.cover.n_vars;
-    return learner_bytes(&l);
-}
-
-void learner_simplify(struct learner *l)
-{
-    if (learner_level(l) > 0 || l->n_simplified == l->assigned.n_trail)
-        return;
-    cover_drop_false(&l->cover, l->assigned.value);
+    for (uint32_t g = 0; g < c->n_groups; g++) {
+        lit_t *member = &c->member[c->first[g]];
+        uint32_t kept = 0;
+        for (uint32_t i = 0; i < c->count[g]; i++)
+            if (l->assigned.value[member[i]] >= 0)
+                member[kept++] = member[i];
+        c->count[g] = kept;
+    }
     l->n_simplified = l->assigned.n_trail;
 }
 
@@ -144,6 +92,8 @@ lit_t learner_decide(struct learner *l)
 {
     assert(!l->assigned.in_conflict && l->assigned.head == l->assigned.n_trail);
     assert(!learner_all_assigned(l));
+    if (learner_level(l) == 0 && l->n_simplified < l->assigned.n_trail)
+        simplify(l);
     lit_t lit = l->group_order.sum ? group_order_pick(l) : pick_by_variable(l);
     list_push(&l->assigned.level_start, l->assigned.n_trail);
     assignment_push(&l->assigned, lit, REASON_NONE);
@@ -182,7 +132,6 @@ void learner_backjump(struct learner *l, uint32_t level)
     uint32_t n_trail = a->level_start.at[level];
     assert(n_trail < a->n_trail && a->head <= a->n_trail);
     alldifferent_undo(&l->alldifferent, &l->cover, a->trail, n_trail);
-    a->n_undone += a->n_trail - n_trail;
     while (a->n_trail > n_trail) {
         lit_t lit = a->trail[--a->n_trail];
         assert(a->value[lit] > 0 && a->var[lit_var(lit)].level > level);

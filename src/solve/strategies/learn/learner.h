@@ -3,9 +3,8 @@
 
 #include "solve/learning.h"
 #include "solve/strategies/learn/alldifferent.h"
+#include "solve/strategies/learn/clauses.h"
 #include "solve/strategies/learn/order.h"
-#include "solve/strategies/learn/phases.h"
-#include "solve/strategies/learn/watch.h"
 
 /* Receives every clause that is learnt or dropped, for a proof. */
 struct clause_sink {
@@ -50,7 +49,7 @@ struct group_state {
  * learning 10 to 1000 times as fast (EXPERIMENTS.md).
  * Every decision makes a member of an open group true. The group is the one with the
  * largest (sum of the activities of its open members) / (their number)^6, so nearly
- * always one of the smallest. The member is the one in the target (phases.h), else the
+ * always one of the smallest. The member is the one in the target (order.h), else the
  * last one that was true, else the one that seems to be in the most solutions. On a tie
  * the lower number wins, and all arithmetic is +, *, / in a fixed order, so the
  * decisions are the same on every machine. */
@@ -108,7 +107,7 @@ struct learner {
     uint32_t n_reductions;
     size_t bytes_left; /* bytes of clauses and watches after the last reduction */
     uint32_t clause_lbd;
-    /* Number of literals of level 0 when learner_simplify last removed members. */
+    /* Number of literals of level 0 when false members of groups were removed last. */
     uint32_t n_simplified;
     uint64_t memory_limit; /* limit in bytes for clauses and watches */
     struct learner_counts counts;
@@ -129,9 +128,6 @@ bool learner_init(struct learner *l, const struct store *s,
                   struct learner_options options, struct rng *r, bool (*stop)(void));
 void learner_free(struct learner *l);
 
-/* Adds all arrays of the learner to `o`, except the watch lists. */
-void learner_owned(struct learner *l, struct owned *o);
-
 static inline uint32_t learner_level(const struct learner *l)
 {
     return l->assigned.level_start.count;
@@ -145,12 +141,8 @@ static inline bool learner_all_assigned(const struct learner *l)
 /* Propagates until nothing changes, or until assigned.in_conflict. */
 void learner_propagate(struct learner *l);
 
-/* Removes false members from the groups. Does nothing above level 0. */
-void learner_simplify(struct learner *l);
-
 /* Makes l->group_order decide, not l->order; call it before the first decision. */
 void group_order_init(struct learner *l);
-void group_order_owned(struct group_order *o, struct owned *owned);
 
 /* Updates the sums of the groups of `var`; call it after order_bump. */
 void group_order_bump(struct learner *l, uint32_t var);
@@ -167,9 +159,6 @@ void learner_backjump(struct learner *l, uint32_t level);
 /* Derives l->clause from a conflict above level 0. Returns the level to jump to. */
 uint32_t learner_analyze(struct learner *l);
 
-/* Copies the conflict to l->log. Call it before learner_learn, for the same `level`. */
-void learner_log_conflict(struct learner *l, uint32_t level);
-
 struct cone;
 
 /* Copies the present conflict and its reasons to *out (solve/cone.h); without a
@@ -185,8 +174,8 @@ void learner_copy_after(const struct learner *l, struct cone *out);
 /* Fills in *out from l->log and the current activities. The board has n_cells cells. */
 void learner_show_log(const struct learner *l, int n_cells, struct learning *out);
 
-/* Jumps back to `level`, which learner_analyze returned, adds l->clause, and makes the
- * literal true that this clause implies. */
+/* Logs the conflict in l->log, jumps back to `level`, which learner_analyze returned,
+ * adds l->clause, and makes the literal true that this clause implies. */
 void learner_learn(struct learner *l, uint32_t level);
 
 /* Imports clauses of other searches; does nothing above level 0. `root` is the store

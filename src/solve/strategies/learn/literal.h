@@ -1,5 +1,8 @@
-/* Literals of clause learning on a board, and the reasons that made them true. */
+/* Literals of clause learning on a board, lists of them, and the reasons that made them
+ * true. */
 #pragma once
+
+#include "base/alloc.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -25,6 +28,21 @@ static inline lit_t lit_not(lit_t l)
 static inline bool lit_is_negative(lit_t l)
 {
     return (l & 1) != 0;
+}
+
+/* A growing array of literals, variables or levels. */
+struct list {
+    uint32_t *at; /* owned */
+    uint32_t count, capacity;
+};
+
+static inline void list_push(struct list *list, uint32_t x)
+{
+    if (list->count == list->capacity) {
+        list->capacity = list->capacity ? 2 * list->capacity : 64;
+        list->at = alloc_resize(list->at, list->capacity, sizeof *list->at);
+    }
+    list->at[list->count++] = x;
 }
 
 /* Why a literal is true. The two highest bits are the kind, the others an index:

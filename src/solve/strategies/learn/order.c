@@ -1,27 +1,27 @@
 #include "solve/strategies/learn/order.h"
 
-#include <assert.h>
-#include <stdbool.h>
+#include <string.h>
 
 #define LARGEST_ACTIVITY 1e100
 #define DECAY            0.95
 #define NOT_IN_HEAP      UINT32_MAX
 
-void order_init(struct order *o, uint32_t n)
+/* The first reset of the phases is due after this number of conflicts. After reset k,
+ * the next one is due after k times this number. */
+#define RESET_INTERVAL 1000
+
+/* A heap out of use has one element, and all variables have position 0: so order_insert
+ * and order_bump change nothing in it. */
+void order_init(struct order *o, uint32_t n, bool has_heap)
 {
-    *o = (struct order){.n = n, .n_heap = n, .increment = 1};
+    *o = (struct order){.n = n, .n_heap = has_heap ? n : n > 0, .increment = 1};
     o->activity = alloc_zeroed(n, sizeof *o->activity);
     o->heap = alloc_zeroed(n, sizeof *o->heap);
     o->position = alloc_zeroed(n, sizeof *o->position);
-    for (uint32_t i = 0; i < n; i++)
-        o->heap[i] = o->position[i] = i;
-}
-
-void order_owned(struct order *o, struct owned *owned)
-{
-    OWNED_ADD(owned, o->activity, o->n, o->n);
-    OWNED_ADD(owned, o->heap, o->n_heap, o->n);
-    OWNED_ADD(owned, o->position, o->n, o->n);
+    for (uint32_t i = 0; i < n; i++) {
+        o->heap[i] = o->position[i] = has_heap ? i : 0;
+        o->activity[i] = has_heap ? 0 : o->increment;
+    }
 }
 
 static bool comes_before(const struct order *o, uint32_t a, uint32_t b)
@@ -72,19 +72,6 @@ void order_insert(struct order *o, uint32_t var)
     sift_up(o, o->n_heap++);
 }
 
-/* Leaves one element in the heap and gives all variables position 0, so that
- * order_insert and order_bump change nothing in the heap. */
-void order_leave_heap(struct order *o)
-{
-    if (o->n > 0)
-        o->heap[0] = 0;
-    o->n_heap = o->n > 0;
-    for (uint32_t var = 0; var < o->n; var++) {
-        o->position[var] = 0;
-        o->activity[var] = o->increment;
-    }
-}
-
 uint32_t order_pop(struct order *o)
 {
     assert(o->n_heap > 0);
@@ -115,4 +102,37 @@ void order_bump(struct order *o, uint32_t var)
 void order_decay(struct order *o)
 {
     o->increment *= 1 / DECAY;
+}
+
+void phases_init(struct phases *p, uint32_t n_vars, bool has_resets)
+{
+    *p = (struct phases){.n_vars = n_vars,
+                         .next_reset = has_resets ? RESET_INTERVAL : UINT64_MAX};
+    p->saved = alloc_zeroed(n_vars, sizeof *p->saved);
+    p->target = alloc_zeroed(n_vars, sizeof *p->target);
+    memset(p->saved, has_resets, n_vars);
+}
+
+void phases_aim(struct phases *p, const lit_t *trail, uint32_t count)
+{
+    assert(count <= p->n_vars);
+    if (count <= p->n_target)
+        return;
+    p->n_target = count;
+    for (uint32_t i = 0; i < count; i++)
+        p->target[lit_var(trail[i])] = lit_is_negative(trail[i]) ? -1 : 1;
+}
+
+bool phases_reset(struct phases *p, uint64_t conflicts)
+{
+    if (conflicts < p->next_reset)
+        return false;
+    p->n_resets++;
+    p->next_reset = conflicts + (uint64_t)RESET_INTERVAL * p->n_resets;
+    for (uint32_t var = 0; var < p->n_vars; var++)
+        if (p->n_resets % 2 == 1 || p->target[var])
+            p->saved[var] = p->n_resets % 2 == 1 ? 1 : p->target[var];
+    memset(p->target, 0, p->n_vars);
+    p->n_target = 0;
+    return true;
 }

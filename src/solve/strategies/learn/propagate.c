@@ -10,7 +10,7 @@ static ALWAYS_INLINE bool imply(struct learner *l, lit_t lit, reason_t reason)
     return LIKELY(value >= 0) || assignment_fail(&l->assigned, lit, reason);
 }
 
-/* At most one: a variable that is true makes the other members of its groups false.
+/* Keeps "at most one": a true variable makes the other members of its groups false.
  * Members of structs are copied to local variables: `value` has a char type, so the
  * compiler must assume that a write to it changes any of them. */
 static ALWAYS_INLINE bool propagate_value(struct learner *l, lit_t lit,
@@ -47,8 +47,8 @@ static ALWAYS_INLINE bool propagate_value(struct learner *l, lit_t lit,
     return true;
 }
 
-/* At least one: a variable that is false may leave a group with only one member that is
- * not false, which becomes true, or with none, which is a conflict. */
+/* Keeps "at least one": a false variable may leave only one member of a group that is
+ * not false. That member becomes true. If there is none, this is a conflict. */
 static ALWAYS_INLINE bool propagate_removal(struct learner *l, lit_t lit,
                                             uint32_t of_each)
 {

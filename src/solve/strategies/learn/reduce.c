@@ -39,13 +39,13 @@ static int compare_candidates(const void *a, const void *b)
     return x->ref < y->ref ? -1 : 1;
 }
 
-static void lock_reasons(struct learner *l, bool locked)
+/* Whether the clause is the reason of a literal on the trail, its first literal. */
+static bool is_reason(const struct learner *l, clause_ref ref)
 {
-    for (uint32_t i = 0; i < l->assigned.n_trail; i++) {
-        reason_t reason = l->assigned.var[lit_var(l->assigned.trail[i])].reason;
-        if (reason != REASON_NONE && reason_kind(reason) == REASON_CLAUSE)
-            arena_at(&l->arena, reason_index(reason))->locked = locked;
-    }
+    lit_t lit = arena_at(&l->arena, ref)->lit[0];
+
+    return l->assigned.value[lit] > 0 &&
+           l->assigned.var[lit_var(lit)].reason == (REASON_CLAUSE | ref);
 }
 
 static bool is_true_at_root(const struct learner *l, const struct clause *c)
@@ -59,7 +59,7 @@ static bool is_true_at_root(const struct learner *l, const struct clause *c)
 
 static void doom(struct learner *l, struct clause *c)
 {
-    assert(!c->locked && !c->doomed && l->counts.n_clauses > 0);
+    assert(!c->doomed && l->counts.n_clauses > 0);
     c->doomed = 1;
     l->arena.n_wasted += sizeof *c / sizeof(uint32_t) + c->size;
     l->counts.n_clauses--;
@@ -67,14 +67,12 @@ static void doom(struct learner *l, struct clause *c)
         l->sink->dropped(l->sink->context, c->lit, c->size);
 }
 
-/* Whether the clause may be dropped. If `hard` is true, a low LBD and recent use do not
- * protect it. Otherwise the function also decrements `used`. */
+/* Whether the clause, which is no reason, may be dropped. If `hard` is true, a low LBD
+ * and recent use do not protect it. Otherwise the function also decrements `used`. */
 static bool is_candidate(struct clause *c, bool hard)
 {
-    if (c->kept || c->locked || c->doomed)
-        return false;
-    if (hard)
-        return true;
+    if (c->kept || hard)
+        return !c->kept;
     bool was_used = c->used > 0;
     c->used -= was_used;
     return c->lbd > (was_used ? TIER_LBD : CORE_LBD);
@@ -89,7 +87,9 @@ static void doom_worst(struct learner *l, bool hard)
 
     for (clause_ref r = CLAUSE_NONE; (r = arena_next(&l->arena, r)) != CLAUSE_NONE;) {
         struct clause *c = arena_at(&l->arena, r);
-        if (!c->locked && is_true_at_root(l, c))
+        if (is_reason(l, r))
+            continue;
+        if (is_true_at_root(l, c))
             doom(l, c);
         else if (is_candidate(c, hard))
             list[count++] = (struct candidate){c->lbd, c->size, r};
@@ -120,13 +120,11 @@ static void reduce(struct learner *l, bool hard)
     uint32_t n_root =
         learner_level(l) > 0 ? l->assigned.level_start.at[0] : l->assigned.n_trail;
 
-    /* Literals of level 0 need no reasons. Without reasons, lock_reasons does not lock
-     * the clauses that made them true. */
+    /* Literals of level 0 need no reasons, so the clauses that made them true may go.
+     */
     for (uint32_t i = 0; i < n_root; i++)
         l->assigned.var[lit_var(l->assigned.trail[i])].reason = REASON_NONE;
-    lock_reasons(l, true);
     doom_worst(l, hard);
-    lock_reasons(l, false);
     compact(l);
 }
 

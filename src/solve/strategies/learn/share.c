@@ -14,9 +14,11 @@ void learner_offer(const struct learner *l)
     l->port->offer(l->port->context, shared, clause->count, l->clause_lbd);
 }
 
-/* Finds the variable of a candidate. False if the candidate has none. Variables are
- * sorted by cell, but not within a cell. */
-static bool find_var(const struct cover *c, uint32_t candidate, uint32_t *var)
+#define NO_VAR UINT32_MAX
+
+/* Returns the variable of a candidate, or NO_VAR. Variables are sorted by cell, but not
+ * within a cell. */
+static uint32_t find_var(const struct cover *c, uint32_t candidate)
 {
     cell_t cell = trail_cell(candidate);
     uint32_t low = 0, high = c->n_vars;
@@ -29,20 +31,18 @@ static bool find_var(const struct cover *c, uint32_t candidate, uint32_t *var)
             high = middle;
     }
     for (; low < c->n_vars && trail_cell(c->candidate[low]) == cell; low++)
-        if (c->candidate[low] == candidate) {
-            *var = low;
-            return true;
-        }
-    return false;
+        if (c->candidate[low] == candidate)
+            return low;
+    return NO_VAR;
 }
 
 /* Adds a shared literal to l->clause if unassigned. False if the literal is true. */
 static bool import_literal(struct learner *l, const struct store *root, uint32_t shared)
 {
-    uint32_t candidate = shared >> 1, var;
+    uint32_t candidate = shared >> 1, var = find_var(&l->cover, candidate);
     bool is_negative = (shared & 1) != 0;
 
-    if (!find_var(&l->cover, candidate, &var))
+    if (var == NO_VAR)
         return is_negative ==
                (root->value[trail_cell(candidate)] == trail_value(candidate));
     lit_t lit = is_negative ? lit_not(lit_of(var)) : lit_of(var);

@@ -1,9 +1,13 @@
-#include "solve/strategies/learn/arena.h"
+#include "solve/strategies/learn/clauses.h"
+
+#include "base/bits.h"
 
 #include <string.h>
 
 #define HEADER_WORDS (sizeof(struct clause) / sizeof(uint32_t))
 #define FIRST_REF    1u
+
+#define FEWEST_WATCHES 4
 
 static size_t words_of(const struct clause *c)
 {
@@ -56,7 +60,6 @@ struct arena arena_compact(struct arena *old)
         clause_ref to = (clause_ref) new.n_words;
         memcpy(&new.word[to], c, words_of(c) * sizeof(uint32_t));
         new.n_words += words_of(c);
-        c->moved = 1;
         c->lit[0] = to;
     }
     assert(new.n_words + old->n_wasted == old->n_words);
@@ -67,11 +70,47 @@ clause_ref arena_moved(const struct arena *old, clause_ref ref)
 {
     const struct clause *c = arena_at(old, ref);
 
-    return c->moved ? c->lit[0] : CLAUSE_NONE;
+    return c->doomed ? CLAUSE_NONE : c->lit[0];
 }
 
-/* n_words counts the unused word 0 even before any memory is allocated. */
-void arena_owned(struct arena *a, struct owned *o)
+static void resize(struct watches *w, struct watch_list *list, uint32_t capacity)
 {
-    OWNED_ADD(o, a->word, a->capacity > 0 ? a->n_words : 0, a->capacity);
+    assert(capacity >= list->count);
+    w->n_bytes -= list->capacity * sizeof *list->at;
+    list->capacity = capacity;
+    w->n_bytes += list->capacity * sizeof *list->at;
+    list->at = alloc_resize(list->at, capacity, sizeof *list->at);
+}
+
+void watches_add(struct watches *w, lit_t lit, lit_t blocker, clause_ref ref)
+{
+    struct watch_list *list = &w->of[lit];
+
+    assert(lit < w->n_lits && blocker < w->n_lits && blocker != lit);
+    if (UNLIKELY(list->count == list->capacity))
+        resize(w, list, list->capacity ? 2 * list->capacity : FEWEST_WATCHES);
+    list->at[list->count++] = (struct watcher){blocker, ref};
+}
+
+static void move_list(struct watch_list *list, const struct arena *old)
+{
+    uint32_t kept = 0;
+
+    for (uint32_t i = 0; i < list->count; i++) {
+        struct watcher w = list->at[i];
+        if (w.ref != CLAUSE_NONE && (w.ref = arena_moved(old, w.ref)) == CLAUSE_NONE)
+            continue;
+        list->at[kept++] = w;
+    }
+    list->count = kept;
+}
+
+void watches_move(struct watches *w, const struct arena *old)
+{
+    for (size_t lit = 0; lit < w->n_lits; lit++) {
+        struct watch_list *list = &w->of[lit];
+        move_list(list, old);
+        if (list->capacity > FEWEST_WATCHES && list->count < list->capacity / 4)
+            resize(w, list, list->capacity / 2);
+    }
 }

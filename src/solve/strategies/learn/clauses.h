@@ -1,8 +1,8 @@
-/* Learnt clauses in one block of memory, which can be compacted. */
+/* Learnt clauses: an arena, which is one block of memory that can be compacted, and the
+ * lists of the clauses that watch each literal (Moskewicz et al. 2001). */
 #pragma once
 
 #include "solve/strategies/learn/literal.h"
-#include "solve/strategies/learn/owned.h"
 
 #include <assert.h>
 
@@ -21,9 +21,7 @@ struct clause {
     uint32_t lbd : 26;   /* number of levels of its literals (Audemard, Simon 2009) */
     uint32_t used : 2;   /* number of reductions until it counts as unused */
     uint32_t kept : 1;   /* excludes a solution: dropped only if true at level 0 */
-    uint32_t locked : 1; /* true while it is the reason of a literal on the trail */
     uint32_t doomed : 1; /* true if it was dropped: the next compaction frees it */
-    uint32_t moved : 1;  /* true if it was copied: lit[0] has its new offset */
     lit_t lit[];
 };
 
@@ -55,4 +53,26 @@ struct arena arena_compact(struct arena *old);
 /* The new offset of the clause that was at `ref`; CLAUSE_NONE if that was doomed. */
 clause_ref arena_moved(const struct arena *old, clause_ref ref);
 
-void arena_owned(struct arena *a, struct owned *o);
+/* An entry of a watch list. The blocker is a literal of the clause: while it is true,
+ * propagation skips the clause. For a binary clause, which is not in the arena, the
+ * blocker is the other literal. */
+struct watcher {
+    lit_t blocker;
+    clause_ref ref; /* CLAUSE_NONE for a binary clause */
+};
+
+struct watch_list {
+    struct watcher *at; /* owned */
+    uint32_t count, capacity;
+};
+
+struct watches {
+    struct watch_list *of; /* [n_lits]: the list of each watched literal; owned */
+    size_t n_lits;
+    size_t n_bytes; /* bytes allocated for all lists */
+};
+
+void watches_add(struct watches *w, lit_t lit, lit_t blocker, clause_ref ref);
+
+/* Call it after arena_compact: drops watches of doomed clauses, updates the others. */
+void watches_move(struct watches *w, const struct arena *old);
