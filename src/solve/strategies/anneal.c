@@ -27,7 +27,6 @@ struct anneal {
     int idle_chains;
     /* [d]: probability of accepting a swap that adds d to the cost, times 2^64. */
     uint64_t accept[WORST_DELTA + 1];
-    uint64_t reheats;
 };
 
 /* e^-x for x >= 0, by plain arithmetic: runs must not depend on the C library. */
@@ -120,10 +119,7 @@ static size_t anneal_size(const struct geometry *geo)
 
 static void anneal_start(struct search *s)
 {
-    struct anneal *a = s->strategy_state;
-
-    a->reheats = 0;
-    box_grid_start(s, a + 1, begin);
+    box_grid_start(s, (struct anneal *)s->strategy_state + 1, begin);
 }
 
 static void end_chain(struct search *s)
@@ -132,16 +128,16 @@ static void end_chain(struct search *s)
     const struct tuning *t = &s->setting.tuning;
     bool improved = a->idle_chains >= 0 && a->chain_cost < a->heat_cost;
 
-    a->left = a->chain * (2 + a->reheats) / 2;
+    a->left = a->chain * (2 + s->stats.restarts) / 2;
     a->idle_chains = improved ? 0 : a->idle_chains + 1;
     if (improved)
         a->heat_cost = a->chain_cost;
-    a->chain_cost = a->grid.cost;
+    a->chain_cost = a->grid.base.cost;
     search_at(s, CODE_COOL);
     set_temperature(a, a->temperature * t->cooling);
     if (a->idle_chains >= t->reheat) {
         search_at(s, CODE_REHEAT);
-        a->reheats++;
+        s->stats.restarts++;
         heat_up(a);
     }
 }
@@ -153,7 +149,6 @@ static void move(struct search *s)
 
     if (a->left-- == 0)
         end_chain(s);
-    s->stats.restarts = a->reheats;
     pick_swap(&a->grid, &s->rng, &first, &second);
     int delta = box_grid_delta(&a->grid, first, second);
     assert(delta <= WORST_DELTA);
@@ -165,7 +160,7 @@ static void move(struct search *s)
     }
     search_at(s, CODE_ACCEPT);
     box_grid_swap(&a->grid, first, second);
-    a->chain_cost = i64_min(a->chain_cost, a->grid.cost);
+    a->chain_cost = i64_min(a->chain_cost, a->grid.base.cost);
 }
 
 static enum search_status anneal_step(struct search *s)
@@ -177,9 +172,8 @@ static int anneal_metrics(const struct search *s, struct metric *out)
 {
     const struct anneal *a = s->strategy_state;
 
-    out[0] = (struct metric){"cost", METRIC_COST, (double)box_grid_shown_cost(s)};
-    out[1] = (struct metric){"best cost", METRIC_COUNT, (double)a->grid.best_cost};
-    out[2] = (struct metric){"temperature", METRIC_RATIO, a->temperature};
+    out[local_grid_metrics(s, out)] =
+        (struct metric){"temperature", METRIC_RATIO, a->temperature};
     return 3;
 }
 
@@ -215,6 +209,6 @@ const struct strategy strategy_anneal = {
     .start = anneal_start,
     .step = anneal_step,
     .metrics = anneal_metrics,
-    .show = box_grid_show,
-    .grid = box_grid_best,
+    .show = local_grid_show,
+    .grid = local_grid_best,
 };

@@ -11,20 +11,12 @@
  * fixed. The struct is the first member of a strategy's state; its arrays lie behind
  * that state. */
 struct box_grid {
-    const struct geometry *geo;
+    struct local_grid base;
     enum unit_kind box_kind;
-    /* Number of units of a cell whose costs a swap can change: 2 (row and column) if
-     * all cells have 3 units; else 0, which stands for all units of the cell. */
-    int lines;
     const uint64_t *given; /* the candidates that the puzzle allows; NULL: all */
-    int64_t cost, best_cost;
     /* [n + 1]: index in free_cell where each box begins; [n]: number of free cells. */
     int *first_free;
     cell_t *free_cell; /* [n_cells]: the free cells, box by box */
-    value_t *value;    /* [n_cells]: the grid */
-    value_t *best;     /* [n_cells]: the best grid since the search began */
-    uint16_t *in_unit; /* [n_units][n]: how often a unit has each value */
-    struct found found;
 };
 
 /* The bytes that the arrays of a box_grid need. */
@@ -38,15 +30,13 @@ void box_grid_start(struct search *s, void *room, void (*begin)(struct search *s
 /* Copies the store's values; a box's free cells get its missing values at random. */
 void box_grid_fill(struct box_grid *g, const struct store *s, struct rng *r);
 
-void box_grid_keep_best(struct box_grid *g);
-
 /* How much the cost would change if two free cells of one box were swapped. */
 int box_grid_delta(const struct box_grid *g, cell_t a, cell_t b);
 void box_grid_swap(struct box_grid *g, cell_t a, cell_t b);
 
 static inline int box_grid_n_free(const struct box_grid *g)
 {
-    return g->first_free[g->geo->n];
+    return g->first_free[g->base.geo->n];
 }
 
 /* The number of the box of a cell, 0 .. n-1. */
@@ -54,21 +44,22 @@ static inline int box_grid_box(const struct box_grid *g, cell_t c)
 {
     int k = g->box_kind == UNIT_ROW ? 0 : 2;
 
-    return geometry_units(g->geo, c)[k].unit - g->geo->numbers.first[g->box_kind];
+    return geometry_units(g->base.geo, c)[k].unit -
+           g->base.geo->numbers.first[g->box_kind];
 }
 
 /* Whether the puzzle excludes v from cell c. Requires: v is the clue of c, if any. */
 static ALWAYS_INLINE bool box_grid_excludes(const struct box_grid *g, cell_t c,
                                             value_t v)
 {
-    return UNLIKELY(g->given != NULL) && !bits_has(&g->given[c * g->geo->words], v);
+    return UNLIKELY(g->given != NULL) &&
+           !bits_has(&g->given[c * g->base.geo->words], v);
 }
 
 /* Whether the puzzle excludes the cell's value, or a unit of the cell has it twice. */
 static inline bool box_grid_clashes(const struct box_grid *g, cell_t c)
 {
-    return swap_clashes(g->geo, g->value, g->in_unit, c) ||
-           box_grid_excludes(g, c, g->value[c]);
+    return local_grid_clashes(&g->base, c) || box_grid_excludes(g, c, g->base.value[c]);
 }
 
 /* Does the `step` of a strategy that uses a box_grid. */
@@ -76,21 +67,12 @@ static ALWAYS_INLINE enum search_status box_grid_step(struct search *s,
                                                       void (*begin)(struct search *s),
                                                       void (*move)(struct search *s))
 {
-    struct box_grid *g = s->strategy_state;
+    struct local_grid *g = s->strategy_state;
 
     if (s->conflict)
         return SEARCH_EXHAUSTED;
-    enum search_status status =
-        local_search_step(s, &g->found, g->value, &g->cost, begin, move);
+    enum search_status status = local_search_step(s, g->value, &g->cost, begin, move);
     if (status == SEARCH_SOLVED || g->cost < g->best_cost)
-        box_grid_keep_best(g);
+        local_grid_keep_best(g);
     return status;
 }
-
-/* The cost of the grid that views show: of the best grid if the search has given up,
- * else of the current one. */
-int64_t box_grid_shown_cost(const struct search *s);
-
-/* The functions `show` and `grid` of a strategy that uses a box_grid. */
-void box_grid_show(const struct search *s, struct snapshot *out);
-const value_t *box_grid_best(const struct search *s);

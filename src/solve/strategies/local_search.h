@@ -1,25 +1,69 @@
-/* Shared by local searches: the swap of two cells of a complete grid, and the step. The
+/* Shared by local searches: a complete grid whose cells are swapped, and the step. The
  * functions are inline, because they are in inner loops. */
 #pragma once
 
 #include "solve/strategies/strategy.h"
 
-/* In the functions below `value` is the grid, [n_cells], and in_unit[unit * n + v] is
- * the number of cells of a unit that have the value v. Only the first `of_each` units
- * of a cell count; 0: all its units. */
+#define MAX_REMEMBERED 1024
+
+/* The first member of the state of a local search. Its arrays lie behind that state. */
+struct local_grid {
+    const struct geometry *geo;
+    int64_t cost, best_cost;
+    value_t *value;    /* [n_cells]: the grid */
+    value_t *best;     /* [n_cells]: the best grid so far; NULL: the search has none */
+    uint16_t *in_unit; /* [n_units][n]: how often a unit of the grid has each value */
+
+    /* The solutions reported last, since a local search reaches the same ones again and
+     * again. Only hashes are stored: a new solution with an old hash is missed. */
+    uint64_t found[MAX_REMEMBERED];
+    uint64_t n_found; /* number of solutions reported; a new hash replaces the oldest */
+};
+
+/* The bytes that the arrays of a grid need. */
+static inline size_t local_grid_bytes(const struct geometry *geo)
+{
+    const struct local_grid *g = NULL;
+
+    return (size_t)geo->n_cells * (sizeof *g->value + sizeof *g->best) +
+           (size_t)(geo->n_units * geo->n) * sizeof *g->in_unit;
+}
+
+/* Sets the members `geo` and, with `room` for the arrays, their pointers. */
+static inline void local_grid_place(struct local_grid *g, const struct geometry *geo,
+                                    void *room)
+{
+    g->geo = geo;
+    g->value = room;
+    g->best = g->value + geo->n_cells;
+    g->in_unit = g->best + geo->n_cells;
+}
+
+static inline void local_grid_keep_best(struct local_grid *g)
+{
+    g->best_cost = g->cost;
+    memcpy(g->best, g->value, (size_t)g->geo->n_cells * sizeof *g->best);
+}
+
+/* The functions `show` and `grid` of a local search, and the begin of its `metrics`:
+ * cost and best cost. If the search has given up, it shows its best grid. */
+void local_grid_show(const struct search *s, struct snapshot *out);
+const value_t *local_grid_best(const struct search *s);
+int local_grid_metrics(const struct search *s, struct metric *out);
 
 /* By how much the number of missing values would change if cell c changed from the
- * value `out` to `in`. Leaves out the units that also contain the cell `other`. */
-static ALWAYS_INLINE int swap_delta_of(const struct geometry *geo,
-                                       const uint16_t *in_unit, int of_each, cell_t c,
-                                       cell_t other, value_t out, value_t in)
+ * value `out` to `in`. Leaves out the units that also contain the cell `other`. Only
+ * the first `of_each` units of a cell count; 0: all its units. */
+static ALWAYS_INLINE int swap_delta_of(const struct local_grid *g, int of_each,
+                                       cell_t c, cell_t other, value_t out, value_t in)
 {
+    const struct geometry *geo = g->geo;
     const struct cell_unit *at = geometry_units(geo, c);
     const struct cell_unit *others = geometry_units(geo, other);
     int delta = 0;
 
     for (int k = 0; k < geometry_count_units(geo, (uint32_t)c, of_each); k++) {
-        const uint16_t *has = &in_unit[at[k].unit * geo->n];
+        const uint16_t *has = &g->in_unit[at[k].unit * geo->n];
         bool is_common = of_each && at[k].unit == others[k].unit;
         for (const struct cell_unit *o = others;
              !of_each && o < geometry_units(geo, other + 1); o++)
@@ -31,109 +75,84 @@ static ALWAYS_INLINE int swap_delta_of(const struct geometry *geo,
 }
 
 /* How the number of missing values would change if the values of the cells a and b,
- * which must differ, were swapped. */
-static ALWAYS_INLINE int swap_delta(const struct geometry *geo, const value_t *value,
-                                    const uint16_t *in_unit, int of_each, cell_t a,
+ * which must differ, were swapped. `of_each` is as above. */
+static ALWAYS_INLINE int swap_delta(const struct local_grid *g, int of_each, cell_t a,
                                     cell_t b)
 {
-    value_t va = value[a], vb = value[b];
+    value_t va = g->value[a], vb = g->value[b];
 
-    assert(va < geo->n && vb < geo->n && va != vb);
-    return swap_delta_of(geo, in_unit, of_each, a, b, va, vb) +
-           swap_delta_of(geo, in_unit, of_each, b, a, vb, va);
+    assert(va < g->geo->n && vb < g->geo->n && va != vb);
+    return swap_delta_of(g, of_each, a, b, va, vb) +
+           swap_delta_of(g, of_each, b, a, vb, va);
 }
 
-static inline void swap_apply(const struct geometry *geo, value_t *value,
-                              uint16_t *in_unit, cell_t a, cell_t b)
+/* Sets the value of a cell, and in_unit accordingly. */
+static inline void local_grid_set(struct local_grid *g, cell_t c, value_t v)
 {
-    value_t va = value[a], vb = value[b];
-
-    FOR_UNITS(at, geo, a) {
-        in_unit[at->unit * geo->n + va]--;
-        in_unit[at->unit * geo->n + vb]++;
+    FOR_UNITS(at, g->geo, c) {
+        uint16_t *counts = &g->in_unit[at->unit * g->geo->n];
+        counts[g->value[c]]--;
+        counts[v]++;
     }
-    FOR_UNITS(at, geo, b) {
-        in_unit[at->unit * geo->n + vb]--;
-        in_unit[at->unit * geo->n + va]++;
-    }
-    value[a] = vb;
-    value[b] = va;
+    g->value[c] = v;
 }
 
-/* Sets in_unit for a complete grid. Returns the sum of all units' missing values. */
-static inline int64_t swap_count(const struct geometry *geo, const value_t *value,
-                                 uint16_t *in_unit)
+static inline void local_grid_swap(struct local_grid *g, cell_t a, cell_t b)
 {
+    value_t va = g->value[a];
+
+    local_grid_set(g, a, g->value[b]);
+    local_grid_set(g, b, va);
+}
+
+/* Sets in_unit. Returns the sum of all units' missing values. */
+static inline int64_t local_grid_count(struct local_grid *g)
+{
+    const struct geometry *geo = g->geo;
     int n_counts = geo->n_units * geo->n;
     int64_t missing = 0;
 
-    memset(in_unit, 0, (size_t)n_counts * sizeof *in_unit);
+    memset(g->in_unit, 0, (size_t)n_counts * sizeof *g->in_unit);
     for (int i = 0; i < n_counts; i++)
-        in_unit[i / geo->n * geo->n + value[geo->unit_cell[i]]]++;
+        g->in_unit[i / geo->n * geo->n + g->value[geo->unit_cell[i]]]++;
     for (int i = 0; i < n_counts; i++)
-        missing += in_unit[i] == 0;
+        missing += g->in_unit[i] == 0;
     return missing;
 }
 
 /* Whether another cell in a unit of cell c has the same value. */
-static inline bool swap_clashes(const struct geometry *geo, const value_t *value,
-                                const uint16_t *in_unit, cell_t c)
+static inline bool local_grid_clashes(const struct local_grid *g, cell_t c)
 {
     bool clashes = false;
 
-    FOR_UNITS(at, geo, c)
-        clashes |= in_unit[at->unit * geo->n + value[c]] > 1;
+    FOR_UNITS(at, g->geo, c)
+        clashes |= g->in_unit[at->unit * g->geo->n + g->value[c]] > 1;
     return clashes;
 }
 
-/* Whether a peer of c has the same value: like swap_clashes without in_unit; slower. */
-static inline bool value_recurs(const struct geometry *geo, const value_t *value,
-                                cell_t c)
+/* Whether `grid` is one of the solutions reported last. Sets its *hash. */
+static inline bool was_found(const struct local_grid *g, const value_t *grid,
+                             uint64_t *hash)
 {
-    FOR_UNITS(at, geo, c) {
-        const cell_t *cells = geometry_cells(geo, at->unit);
-        for (int i = 0; i < geo->n; i++)
-            if (cells[i] != c && value[cells[i]] == value[c])
-                return true;
-    }
-    return false;
-}
+    bool is_old = false;
 
-#define MAX_REMEMBERED 1024
-
-/* The solutions reported last, since a local search reaches the same ones again and
- * again. Only hashes are stored: a new solution with an old hash is missed. */
-struct found {
-    uint64_t hash[MAX_REMEMBERED];
-    uint64_t count; /* number of solutions reported; a new hash replaces the oldest */
-};
-
-static inline uint64_t found_hash(const value_t *grid, int n_cells)
-{
-    uint64_t hash = 0;
-
-    for (int c = 0; c < n_cells; c++)
-        hash = (hash + grid[c] + 1) * 0x9e3779b97f4a7c15u;
-    return hash;
-}
-
-static inline bool found_before(const struct found *f, uint64_t hash)
-{
-    for (uint64_t i = 0; i < u64_min(f->count, MAX_REMEMBERED); i++)
-        if (f->hash[i] == hash)
-            return true;
-    return false;
+    *hash = 0;
+    for (int c = 0; c < g->geo->n_cells; c++)
+        *hash = (*hash + grid[c] + 1) * 0x9e3779b97f4a7c15u;
+    for (uint64_t i = 0; i < u64_min(g->n_found, MAX_REMEMBERED); i++)
+        is_old |= g->found[i] == *hash;
+    return is_old;
 }
 
 /* Makes one move; or begins again, if `grid` is a solution (cost 0) that was reported
  * before. Reports a solution that was not reported before. */
 static ALWAYS_INLINE enum search_status
-local_search_step(struct search *s, struct found *found, const value_t *grid,
-                  const int64_t *cost, void (*begin)(struct search *s),
-                  void (*move)(struct search *s))
+local_search_step(struct search *s, const value_t *grid, const int64_t *cost,
+                  void (*begin)(struct search *s), void (*move)(struct search *s))
 {
-    int n_cells = s->store->n_cells;
-    bool is_old = *cost == 0 && found_before(found, found_hash(grid, n_cells));
+    struct local_grid *g = s->strategy_state;
+    uint64_t hash;
+    bool is_old = *cost == 0 && was_found(g, grid, &hash);
 
     if (*cost > 0 || is_old) {
         if (search_budget_spent(s))
@@ -147,11 +166,8 @@ local_search_step(struct search *s, struct found *found, const value_t *grid,
         }
     }
     assert(*cost >= 0);
-    if (*cost > 0)
+    if (*cost > 0 || was_found(g, grid, &hash))
         return SEARCH_RUNNING;
-    uint64_t hash = found_hash(grid, n_cells);
-    if (found_before(found, hash))
-        return SEARCH_RUNNING;
-    found->hash[found->count++ % MAX_REMEMBERED] = hash;
+    g->found[g->n_found++ % MAX_REMEMBERED] = hash;
     return strategy_report_solution(s);
 }

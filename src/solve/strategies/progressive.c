@@ -25,44 +25,28 @@
  * Computational Physics 90 (1990). */
 
 struct progressive {
-    struct frontier queue; /* a heap; its root is the next grid that leaves */
-    const struct geometry *geo;
-    bool takes_best; /* true with the tuning queue=1: X is the best grid */
-    bool lost;       /* true if a grid did not fit into memory */
-    uint32_t tried;  /* number of neighbours of X that were tried: nb */
+    struct local_grid grid; /* the grid X */
+    bool takes_best;        /* true with the tuning queue=1: X is the best grid */
+    bool lost;              /* true if a grid did not fit into memory */
+    uint32_t tried;         /* number of neighbours of X that were tried: nb */
     int64_t clue_weight;
-    int64_t cost, best_cost;
-    struct found found;
-    /* These arrays lie behind the struct. */
-    value_t *value;    /* [n_cells]: the grid X */
-    value_t *best;     /* [n_cells]: the best grid so far */
-    uint16_t *in_unit; /* [n_units][n]: how often a unit of `value` has each value */
+    struct frontier queue; /* a heap; its root is the next grid that leaves */
 };
-
-static size_t n_counts(const struct geometry *geo)
-{
-    return (size_t)geo->n_units * (size_t)geo->n;
-}
-
-static bool is_excluded(const struct search *s, cell_t c, value_t v)
-{
-    return !puzzle_allows(s->puzzle, c, v);
-}
 
 /* How much the cost would change if two cells of X were swapped. A missing value counts
  * twice: the unit has a surplus value in its place. */
 static int64_t cost_delta(const struct search *s, cell_t a, cell_t b)
 {
     const struct progressive *p = s->strategy_state;
-    value_t va = p->value[a], vb = p->value[b];
+    const struct local_grid *g = &p->grid;
+    value_t va = g->value[a], vb = g->value[b];
 
     if (va == vb)
         return 0;
-    int delta = p->geo->units_of_each == 3
-                    ? swap_delta(p->geo, p->value, p->in_unit, 3, a, b)
-                    : swap_delta(p->geo, p->value, p->in_unit, 0, a, b);
-    int broken = is_excluded(s, a, vb) + is_excluded(s, b, va) - is_excluded(s, a, va) -
-                 is_excluded(s, b, vb);
+    int delta =
+        g->geo->units_of_each == 3 ? swap_delta(g, 3, a, b) : swap_delta(g, 0, a, b);
+    int broken = puzzle_allows(s->puzzle, a, va) + puzzle_allows(s->puzzle, b, vb) -
+                 puzzle_allows(s->puzzle, a, vb) - puzzle_allows(s->puzzle, b, va);
 
     return 2 * delta + broken * p->clue_weight;
 }
@@ -74,7 +58,7 @@ static uint32_t key_of(const struct progressive *p, uint32_t cost)
     return p->takes_best ? cost : UINT32_MAX - cost;
 }
 
-/* Adds the grid p->value to the queue. If the queue is then too large, the worst grid,
+/* Adds the present grid to the queue. If the queue is then too large, the worst grid,
  * on a tie the newest, leaves. With queue=1 a queue is never too large. */
 static void enqueue(struct search *s, int64_t cost)
 {
@@ -85,33 +69,17 @@ static void enqueue(struct search *s, int64_t cost)
 
     search_at(s, CODE_PUSH);
     if (p->takes_best) {
-        p->lost |= !frontier_add(q, OPEN_HEAP, p->value, as, s->setting.max_memory);
+        p->lost |=
+            !frontier_add(q, OPEN_HEAP, p->grid.value, as, s->setting.max_memory);
         return;
     }
     bool leaves_at_once = q->count >= most && as.key <= q->entries[0].key;
     if (!leaves_at_once)
-        frontier_add(q, OPEN_HEAP, p->value, as, UINT64_MAX);
+        frontier_add(q, OPEN_HEAP, p->grid.value, as, UINT64_MAX);
     if (leaves_at_once || q->count > most)
         search_at(s, CODE_DROP);
     while (q->count > most)
         frontier_take(q, OPEN_HEAP, NULL);
-}
-
-/* Makes `grid` the new X. Updates only the cells that differ from the old X. */
-static void use_grid(struct progressive *p, const value_t *grid)
-{
-    const struct geometry *geo = p->geo;
-
-    for (int c = 0; c < geo->n_cells; c++) {
-        if (grid[c] == p->value[c])
-            continue;
-        FOR_UNITS(at, geo, c) {
-            uint16_t *counts = &p->in_unit[at->unit * geo->n];
-            counts[p->value[c]]--;
-            counts[grid[c]]++;
-        }
-        p->value[c] = grid[c];
-    }
 }
 
 static void choose_grid(struct search *s)
@@ -128,43 +96,36 @@ static void choose_grid(struct search *s)
         e = p->queue.entries[rng_below(&s->rng, (uint32_t)p->queue.count)];
         frontier_board(&p->queue, &e, grid);
     }
-    use_grid(p, grid);
-    p->cost = key_of(p, e.key);
+    for (cell_t c = 0; c < p->grid.geo->n_cells; c++)
+        if (grid[c] != p->grid.value[c])
+            local_grid_set(&p->grid, c, grid[c]);
+    p->grid.cost = key_of(p, e.key);
     p->tried = 0;
-}
-
-static void keep_best(struct progressive *p)
-{
-    p->best_cost = p->cost;
-    memcpy(p->best, p->value, (size_t)p->geo->n_cells * sizeof *p->best);
 }
 
 static void begin(struct search *s)
 {
     struct progressive *p = s->strategy_state;
-    const struct geometry *geo = p->geo;
+    struct local_grid *g = &p->grid;
 
     frontier_free(&p->queue);
-    frontier_init(&p->queue, geo->n_cells);
+    frontier_init(&p->queue, g->geo->n_cells);
     p->lost = false;
-    for (int c = 0; c < geo->n_cells; c++)
-        p->value[c] = (value_t)(c % geo->n);
+    for (int c = 0; c < g->geo->n_cells; c++)
+        g->value[c] = (value_t)(c % g->geo->n);
     /* Each unit has as many surplus values as missing ones, so they count twice. */
-    p->cost = 2 * swap_count(geo, p->value, p->in_unit);
-    for (int c = 0; c < geo->n_cells; c++)
-        p->cost += is_excluded(s, (cell_t)c, p->value[c]) ? p->clue_weight : 0;
-    keep_best(p);
-    enqueue(s, p->cost);
+    g->cost = 2 * local_grid_count(g);
+    for (cell_t c = 0; c < g->geo->n_cells; c++)
+        g->cost += puzzle_allows(s->puzzle, c, g->value[c]) ? 0 : p->clue_weight;
+    local_grid_keep_best(g);
+    enqueue(s, g->cost);
     if (!p->lost)
         choose_grid(s);
 }
 
 static size_t progressive_size(const struct geometry *geo)
 {
-    const struct progressive *p = NULL;
-
-    return sizeof *p + (size_t)geo->n_cells * (sizeof *p->value + sizeof *p->best) +
-           n_counts(geo) * sizeof *p->in_unit;
+    return sizeof(struct progressive) + local_grid_bytes(geo);
 }
 
 static void progressive_start(struct search *s)
@@ -172,10 +133,7 @@ static void progressive_start(struct search *s)
     struct progressive *p = s->strategy_state;
 
     memset(p, 0, sizeof *p);
-    p->geo = s->store->geo;
-    p->value = (value_t *)(p + 1);
-    p->best = p->value + p->geo->n_cells;
-    p->in_unit = p->best + p->geo->n_cells;
+    local_grid_place(&p->grid, s->store->geo, p + 1);
     p->clue_weight = (int64_t)s->setting.tuning.clue_weight;
     p->takes_best = s->setting.tuning.queue > 0;
     begin(s);
@@ -190,103 +148,73 @@ static void progressive_transfer(struct search *s, const struct state_port *port
                                  bool is_loading)
 {
     struct progressive *p = s->strategy_state;
-    const size_t rest = offsetof(struct progressive, geo);
 
     frontier_transfer(&p->queue, port, is_loading);
-    state_transfer(port, (char *)p + rest, 1, progressive_size(p->geo) - rest);
+    state_transfer(port, p, 1, offsetof(struct progressive, queue));
+    state_transfer(port, p + 1, 1, local_grid_bytes(s->store->geo));
 }
 
-static void swap_values(struct progressive *p, cell_t a, cell_t b)
+static void swap_values(value_t *value, cell_t a, cell_t b)
 {
-    value_t v = p->value[a];
+    value_t v = value[a];
 
-    p->value[a] = p->value[b];
-    p->value[b] = v;
+    value[a] = value[b];
+    value[b] = v;
 }
 
-static bool has_tried_all(const struct search *s)
-{
-    return ((const struct progressive *)s->strategy_state)->tried >=
-           (uint32_t)s->setting.tuning.tries;
-}
-
-/* Tries one neighbour X1 of X: two cells swapped. */
 static void move(struct search *s)
 {
     struct progressive *p = s->strategy_state;
     const struct tuning *t = &s->setting.tuning;
-    uint32_t n_cells = (uint32_t)p->geo->n_cells;
+    struct local_grid *g = &p->grid;
+    uint32_t n_cells = (uint32_t)g->geo->n_cells;
 
-    if (has_tried_all(s))
+    if (p->tried >= (uint32_t)t->tries)
         choose_grid(s);
     p->tried++;
     cell_t a = (cell_t)rng_below(&s->rng, n_cells), b = a;
     while (b == a)
         b = (cell_t)rng_below(&s->rng, n_cells);
-    int64_t cost = p->cost + cost_delta(s, a, b);
+    int64_t cost = g->cost + cost_delta(s, a, b);
     assert(cost >= 0);
     search_at(s, CODE_TRY);
     search_mark(s, a, b);
-    bool is_taken = cost <= p->best_cost + (int64_t)t->threshold;
+    bool is_taken = cost <= g->best_cost + (int64_t)t->threshold;
     if (is_taken || !p->takes_best ||
-        cost <= p->best_cost + (int64_t)t->queue_threshold) {
-        swap_values(p, a, b);
+        cost <= g->best_cost + (int64_t)t->queue_threshold) {
+        swap_values(g->value, a, b);
         enqueue(s, cost);
-        swap_values(p, a, b);
+        swap_values(g->value, a, b);
     }
     if (!is_taken)
         return;
     search_at(s, CODE_ACCEPT);
-    swap_apply(p->geo, p->value, p->in_unit, a, b);
-    p->cost = cost;
+    local_grid_swap(g, a, b);
+    g->cost = cost;
     p->tried = 0;
-    if (cost < p->best_cost)
-        keep_best(p);
+    if (cost < g->best_cost)
+        local_grid_keep_best(g);
 }
 
 static enum search_status progressive_step(struct search *s)
 {
     struct progressive *p = s->strategy_state;
+    struct local_grid *g = &p->grid;
 
-    s->has_empty_queue = p->best_cost > 0 && p->queue.count == 0 && has_tried_all(s);
-    if (s->has_empty_queue || (p->best_cost > 0 && p->lost))
+    s->has_empty_queue = g->best_cost > 0 && p->queue.count == 0 &&
+                         p->tried >= (uint32_t)s->setting.tuning.tries;
+    if (s->has_empty_queue || (g->best_cost > 0 && p->lost))
         return SEARCH_GAVE_UP;
-    return local_search_step(s, &p->found, p->best, &p->best_cost, begin, move);
-}
-
-/* Whether views show the best grid instead of X: when the search has given up. */
-static bool shows_best(const struct search *s)
-{
-    return s->status == SEARCH_GAVE_UP;
+    return local_search_step(s, g->best, &g->best_cost, begin, move);
 }
 
 static int progressive_metrics(const struct search *s, struct metric *out)
 {
     const struct progressive *p = s->strategy_state;
-    int64_t shown = shows_best(s) ? p->best_cost : p->cost;
 
-    out[0] = (struct metric){"cost", METRIC_COST, (double)shown};
-    out[1] = (struct metric){"best cost", METRIC_COUNT, (double)p->best_cost};
-    out[2] = (struct metric){p->takes_best ? "queue" : "pool", METRIC_COUNT,
-                             (double)p->queue.count};
+    out[local_grid_metrics(s, out)] = (struct metric){
+        p->takes_best ? "queue" : "pool", METRIC_COUNT, (double)p->queue.count};
     return 3;
-}
-
-static void progressive_show(const struct search *s, struct snapshot *out)
-{
-    const struct progressive *p = s->strategy_state;
-    const value_t *value = shows_best(s) ? p->best : p->value;
-
-    out->n_assigned = out->n_cells;
-    for (int i = 0; i < out->n_cells; i++) {
-        cell_t c = (cell_t)i;
-        show_value(out, c, value[c]);
-        out->cause[c] = s->puzzle->clue[c] == value[c] ? CAUSE_CLUE : CAUSE_DECISION;
-        out->depth[c] = 0;
-        bool is_twice = shows_best(s) ? value_recurs(p->geo, value, c)
-                                      : swap_clashes(p->geo, value, p->in_unit, c);
-        out->clashes[c] = is_twice || is_excluded(s, c, value[c]);
-    }
 }
 
 /* Returns the grid that follows `last` by ascending cost, or NULL if `last` is the
@@ -327,11 +255,6 @@ static void show_queue(const struct search *s, int hidden, struct frontier_sampl
     }
 }
 
-static const value_t *progressive_grid(const struct search *s)
-{
-    return ((const struct progressive *)s->strategy_state)->best;
-}
-
 static const struct code_row progressive_code[] = {
     {"the pool holds the first grid", CODE_START},
     {"until a grid has cost 0:", CODE_NONE},
@@ -364,6 +287,6 @@ const struct strategy strategy_progressive = {
     .transfer = progressive_transfer,
     .metrics = progressive_metrics,
     .frontier_sample = show_queue,
-    .show = progressive_show,
-    .grid = progressive_grid,
+    .show = local_grid_show,
+    .grid = local_grid_best,
 };

@@ -50,7 +50,7 @@ static void refresh_unit(struct tabu *t, const struct store *s, int unit)
 
 static uint64_t *forbidden(struct tabu *t, cell_t c, value_t v)
 {
-    return &t->forbidden_until[c * t->grid.geo->n + v];
+    return &t->forbidden_until[c * t->grid.base.geo->n + v];
 }
 
 static void begin(struct search *s)
@@ -65,7 +65,7 @@ static void begin(struct search *s)
     t->n_clashing = 0;
     for (int row = 0; row < s->store->n; row++)
         refresh_unit(t, s->store, row);
-    t->fill_cost = t->grid.cost;
+    t->fill_cost = t->grid.base.cost;
     t->moves = t->idle = 0;
 }
 
@@ -106,20 +106,19 @@ static void try_swaps(struct tabu *t, cell_t a, struct rng_cheapest *best,
         int delta = box_grid_delta(g, a, b);
         if (best->n_ties > 0 && delta > best->cost)
             continue;
-        bool is_tabu = *forbidden(t, a, g->value[b]) > t->moves ||
-                       *forbidden(t, b, g->value[a]) > t->moves;
-        if (!is_tabu || g->cost + delta < t->fill_cost)
+        bool is_tabu = *forbidden(t, a, g->base.value[b]) > t->moves ||
+                       *forbidden(t, b, g->base.value[a]) > t->moves;
+        if (!is_tabu || g->base.cost + delta < t->fill_cost)
             rng_offer(r, best, a * MAX_N + i - first[0], delta);
     }
 }
 
-/* Makes the present value of a cell tabu there for some moves. */
-static void forbid(struct search *s, cell_t c)
+static void forbid_value_of(struct search *s, cell_t c)
 {
     struct tabu *t = s->strategy_state;
     const struct tuning *tuning = &s->setting.tuning;
 
-    *forbidden(t, c, t->grid.value[c]) =
+    *forbidden(t, c, t->grid.base.value[c]) =
         t->moves + (uint64_t)tuning->tenure + (uint64_t)t->n_clashing / 4 +
         rng_below(&s->rng, (uint32_t)tuning->tenure_random);
 }
@@ -127,10 +126,10 @@ static void forbid(struct search *s, cell_t c)
 static void make_move(struct search *s, cell_t a, cell_t b)
 {
     struct tabu *t = s->strategy_state;
-    const struct geometry *geo = t->grid.geo;
+    const struct geometry *geo = t->grid.base.geo;
 
-    forbid(s, a);
-    forbid(s, b);
+    forbid_value_of(s, a);
+    forbid_value_of(s, b);
     box_grid_swap(&t->grid, a, b);
     const struct cell_unit *of_a = geometry_units(geo, a),
                            *of_b = geometry_units(geo, b);
@@ -171,8 +170,8 @@ static void move(struct search *s)
         search_mark(s, a, b);
         make_move(s, a, b);
     }
-    if (g->cost < t->fill_cost) {
-        t->fill_cost = g->cost;
+    if (g->base.cost < t->fill_cost) {
+        t->fill_cost = g->base.cost;
         t->idle = 0;
     }
 }
@@ -186,11 +185,11 @@ static int tabu_metrics(const struct search *s, struct metric *out)
 {
     const struct tabu *t = s->strategy_state;
 
-    out[0] = (struct metric){"cost", METRIC_COST, (double)box_grid_shown_cost(s)};
-    out[1] = (struct metric){"best cost", METRIC_COUNT, (double)t->grid.best_cost};
-    out[2] = (struct metric){"clashing cells", METRIC_COUNT, t->n_clashing};
-    out[3] = (struct metric){"swaps tried", METRIC_COUNT, (double)t->swaps_tried};
-    return 4;
+    int n = local_grid_metrics(s, out);
+
+    out[n++] = (struct metric){"clashing cells", METRIC_COUNT, t->n_clashing};
+    out[n++] = (struct metric){"swaps tried", METRIC_COUNT, (double)t->swaps_tried};
+    return n;
 }
 
 static const struct code_row tabu_code[] = {
@@ -225,6 +224,6 @@ const struct strategy strategy_tabu = {
     .start = tabu_start,
     .step = tabu_step,
     .metrics = tabu_metrics,
-    .show = box_grid_show,
-    .grid = box_grid_best,
+    .show = local_grid_show,
+    .grid = local_grid_best,
 };
