@@ -20,7 +20,7 @@ struct tree_board {
  * counts its children in the frontier and in the tree. A board whose last child is
  * refuted is itself refuted. */
 struct board_tree {
-    struct tree_board *boards; /* [capacity]; owned */
+    struct tree_board *boards; /* [capacity]; owned; boards_transfer: first member */
     uint32_t capacity;
     uint32_t n_boards, first_free; /* rows used so far; a free row or NO_BOARD */
 };
@@ -58,9 +58,8 @@ static size_t boards_size(const struct geometry *geo)
 
 /* What differs between the strategies of this file; their `variant` (plug.h). */
 struct board_search {
-    enum open_order order;
-    bool fewest_first;  /* expands the cell with the fewest values; else the first */
-    bool has_list_heap; /* finds the cell with the fewest values by a heap of lists */
+    enum open_order order; /* OPEN_HEAP expands the cell with the fewest values */
+    bool has_list_heap;    /* a heap of lists finds the cell with the fewest values */
 };
 
 static const struct board_search *kind_of(const struct search *s)
@@ -224,34 +223,28 @@ static size_t tree_bytes(const struct board_tree *t)
     return t->capacity * sizeof *t->boards;
 }
 
-/* Doubles the array of the tree. False if it would exceed `budget` bytes. */
-static bool grow_tree(struct board_tree *t, uint64_t budget)
-{
-    uint32_t capacity = t->capacity ? 2 * t->capacity : FIRST_ROWS;
-
-    /* Both arrays exist while one is copied to the other. */
-    if (((uint64_t)t->capacity + capacity) * sizeof *t->boards > budget)
-        return false;
-    t->capacity = capacity;
-    t->boards = alloc_resize(t->boards, capacity, sizeof *t->boards);
-    return true;
-}
-
 /* Adds a row for a board to be expanded; `open` of its parent counts the board already.
  * Returns the row, or NO_BOARD if the tree would exceed `budget` bytes. */
 static uint32_t add_to_tree(struct board_tree *t, uint32_t parent, uint64_t budget)
 {
-    uint32_t board = t->first_free;
+    uint32_t row = t->first_free, bigger = t->capacity ? 2 * t->capacity : FIRST_ROWS;
 
     assert(parent == NO_BOARD || parent < t->n_boards);
-    if (board != NO_BOARD)
-        t->first_free = t->boards[board].parent;
-    else if (t->n_boards < t->capacity || grow_tree(t, budget))
-        board = t->n_boards++;
-    else
-        return NO_BOARD;
-    t->boards[board] = (struct tree_board){parent, 1};
-    return board;
+    if (row != NO_BOARD) {
+        t->first_free = t->boards[row].parent;
+    } else {
+        row = t->n_boards;
+        if (row == t->capacity) {
+            /* Both arrays exist while one is copied to the other. */
+            if (((uint64_t)row + bigger) * sizeof *t->boards > budget)
+                return NO_BOARD;
+            t->capacity = bigger;
+            t->boards = alloc_resize(t->boards, bigger, sizeof *t->boards);
+        }
+        t->n_boards++;
+    }
+    t->boards[row] = (struct tree_board){parent, 1};
+    return row;
 }
 
 /* Decrements `open` of a board, because its expansion has ended or a child was refuted.
@@ -413,7 +406,7 @@ static enum search_status boards_step(struct search *s)
     mark_taken(b, s->store->geo);
     cell_t c = kind_of(s)->has_list_heap
                    ? choose_by_heap(s)
-                   : choose_cell(b, s->store->geo, kind_of(s)->fewest_first);
+                   : choose_cell(b, s->store->geo, kind_of(s)->order == OPEN_HEAP);
     if (c == CELL_NONE)
         return strategy_report_solution(s);
     search_at(s, CODE_CHOOSE);
@@ -436,17 +429,14 @@ static void boards_transfer(struct search *s, const struct state_port *port,
 {
     struct boards *b = s->strategy_state;
     struct board_tree *t = &b->tree;
-    const size_t rest = offsetof(struct boards, lost);
+    const size_t rest = offsetof(struct boards, tree) + sizeof t->boards;
     size_t before = sizeof *b + (size_t)s->store->n_cells * sizeof *b->list;
 
     frontier_transfer(&b->frontier, port, is_loading);
-    state_transfer(port, &t->capacity, 1, sizeof t->capacity);
-    state_transfer(port, &t->n_boards, 1, sizeof t->n_boards);
-    state_transfer(port, &t->first_free, 1, sizeof t->first_free);
+    state_transfer(port, (char *)b + rest, 1, sizeof *b - rest);
     if (is_loading)
         t->boards = alloc_resize(t->boards, t->capacity, sizeof *t->boards);
     state_transfer(port, t->boards, t->n_boards, sizeof *t->boards);
-    state_transfer(port, (char *)b + rest, 1, sizeof *b - rest);
     state_transfer(port, b->taken, 1, boards_size(s->store->geo) - before);
 }
 
@@ -491,8 +481,7 @@ static void boards_show(const struct search *s, struct snapshot *out)
     const struct geometry *geo = s->store->geo;
 
     out->n_assigned = s->n_clues + s->stats.depth;
-    for (int i = 0; i < geo->n_cells; i++) {
-        cell_t c = (cell_t)i;
+    for (cell_t c = 0; c < geo->n_cells; c++) {
         uint64_t *dom = show_no_candidates(out, c);
         if (b->board[c] != VALUE_NONE)
             show_value(out, c, b->board[c]);
@@ -636,4 +625,4 @@ BOARD_STRATEGY(greedy, "greedy", greedy_code, "mrv",
                {.order = OPEN_STACK, .has_list_heap = true})
 BOARD_STRATEGY(best_first, "best-first", best_first_code, "mrv",
                "whole boards in a heap: the fewest candidates left in all",
-               {.order = OPEN_HEAP, .fewest_first = true})
+               {.order = OPEN_HEAP})

@@ -14,15 +14,6 @@ static struct frontier_entry *entry_at(const struct frontier *f, size_t i)
     return &f->entries[(f->head + i) % f->capacity];
 }
 
-static struct frontier_entry pop_first(struct frontier *f)
-{
-    struct frontier_entry e = f->entries[f->head];
-
-    f->head = (f->head + 1) % f->capacity;
-    f->count--;
-    return e;
-}
-
 /* Whether `one` is taken before `other`: the smaller key first, on a tie the newer. */
 static bool comes_before(const void *one, const void *other)
 {
@@ -42,17 +33,16 @@ static void push_heap(struct frontier *f, struct frontier_entry e)
         f->heap.swaps++;
 }
 
-static struct frontier_entry pop_heap(struct frontier *f)
+/* Puts the last entry, which is outside f->count now, in place of the root. */
+static void replace_root(struct frontier *f)
 {
-    struct frontier_entry top = f->entries[0];
     size_t at = 0;
 
     assert(f->head == 0);
-    f->entries[0] = f->entries[--f->count];
+    f->entries[0] = f->entries[f->count];
     f->heap.pops++;
-    while (heap_sift_down(f->entries, sizeof top, f->count, &at, comes_before))
+    while (heap_sift_down(f->entries, sizeof *f->entries, f->count, &at, comes_before))
         f->heap.swaps++;
-    return top;
 }
 
 static uint8_t *slot_at(const struct frontier *f, uint32_t slot)
@@ -105,15 +95,6 @@ static void resize_chunks(struct frontier *f, int before)
         f->chunks[i] = alloc_resize(NULL, f->slots_a_chunk, f->board_bytes);
 }
 
-static bool add_chunk(struct frontier *f, uint64_t budget)
-{
-    if (!may_take(f, f->slots_a_chunk * f->board_bytes + sizeof(uint8_t *), budget))
-        return false;
-    f->n_chunks++;
-    resize_chunks(f, f->n_chunks - 1);
-    return true;
-}
-
 /* Sets *slot to a free slot. False if that would take more than `budget` bytes. */
 static bool take_slot(struct frontier *f, uint64_t budget, uint32_t *slot)
 {
@@ -122,8 +103,12 @@ static bool take_slot(struct frontier *f, uint64_t budget, uint32_t *slot)
         memcpy(&f->first_free, slot_at(f, *slot), sizeof f->first_free);
         return true;
     }
-    if (f->n_slots == (uint32_t)f->n_chunks * f->slots_a_chunk && !add_chunk(f, budget))
-        return false;
+    if (f->n_slots == (uint32_t)f->n_chunks * f->slots_a_chunk) {
+        if (!may_take(f, f->slots_a_chunk * f->board_bytes + sizeof(uint8_t *), budget))
+            return false;
+        f->n_chunks++;
+        resize_chunks(f, f->n_chunks - 1);
+    }
     *slot = f->n_slots++;
     return true;
 }
@@ -187,26 +172,28 @@ bool frontier_add(struct frontier *f, enum open_order order, const value_t *boar
     return true;
 }
 
-struct frontier_entry frontier_take(struct frontier *f, enum open_order order,
-                                    value_t *board)
-{
-    assert(f->count > 0);
-    struct frontier_entry e = order == OPEN_HEAP    ? pop_heap(f)
-                              : order == OPEN_QUEUE ? pop_first(f)
-                                                    : *entry_at(f, --f->count);
-
-    if (board)
-        frontier_board(f, &e, board);
-    memcpy(slot_at(f, e.slot), &f->first_free, sizeof f->first_free);
-    f->first_free = e.slot;
-    return e;
-}
-
 const struct frontier_entry *frontier_entry(const struct frontier *f,
                                             enum open_order order, size_t i)
 {
     assert(i < f->count);
     return entry_at(f, order == OPEN_STACK ? f->count - 1 - i : i);
+}
+
+struct frontier_entry frontier_take(struct frontier *f, enum open_order order,
+                                    value_t *board)
+{
+    struct frontier_entry e = *frontier_entry(f, order, 0);
+
+    f->count--;
+    if (order == OPEN_QUEUE)
+        f->head = (f->head + 1) % f->capacity;
+    else if (order == OPEN_HEAP)
+        replace_root(f);
+    if (board)
+        frontier_board(f, &e, board);
+    memcpy(slot_at(f, e.slot), &f->first_free, sizeof f->first_free);
+    f->first_free = e.slot;
+    return e;
 }
 
 void frontier_transfer(struct frontier *f, const struct state_port *port,
