@@ -29,7 +29,7 @@
 #define FIRST_TURN  400 /* sweeping's first turn, if learning is the likelier winner */
 #define LEARN_SLICE 2000
 #define SWEEP_SLICE 5000
-#define BONUS       5 /* added to each turn of the likelier winner, in initial slices */
+#define BONUS       5 /* the likelier winner's turns are longer by 5 first slices */
 
 static struct turns turns(const struct search *s, int per_n, bool is_likelier)
 {

@@ -3,11 +3,11 @@
 #include "solve/strategies/strategy.h"
 
 /* Depth-first search with two-way branching: cell = value, then cell != value. The
- * explored fraction of the tree is estimated as in Knuth (1975): a node divides its
- * weight evenly among its children. The root has weight 1; each of the k candidates of
- * the cell to be decided gets 1/k of the weight that its node has left. A subtree is
- * explored when it has no further solution. The fraction falls only when a restart
- * discards explored subtrees; it is 1 when the search is exhausted. */
+ * explored fraction of the tree is estimated as in Knuth (1975). The root has weight 1.
+ * A decision for a cell with k candidates gets 1/k of its node's weight; a refutation
+ * leaves the rest to the node. A subtree is explored when it has no further solution.
+ * The fraction falls only when a restart discards explored subtrees; it is 1 when the
+ * search is exhausted. */
 
 /* Propagates, unless `alive` is false: then the last change has already led to a dead
  * end. Reports a dead end in both cases. */
@@ -157,10 +157,10 @@ static int n_decisions(const struct search *s)
     return above < 0 ? s->stats.depth : above;
 }
 
-/* The explored fraction of the tree: sums the explored weight of the nodes on the path
- * to the current one. `got` is the weight of a node: 1 at the root, else the `share` of
- * the decision above. `open` is the part of a node's weight that was unexplored before
- * the node's decision. */
+/* The explored fraction of the tree, a sum over the nodes on the path to the current
+ * one. `got` is the weight of a node: 1 at the root, else the `share` of the decision
+ * above it. Refutations at the node have explored all of `got` but `open`, which was
+ * left when the node made its decision. */
 double backtrack_progress(const struct search *s)
 {
     double explored = 0, got = 1;
