@@ -1,7 +1,8 @@
 /* A chain of reasons explains one result. Its nodes are causes, which need no reason,
- * and steps. A step assigns a value or finds a Hall set (Hall 1935). The reasons of a
- * step (its bars) name, for each candidate that must be absent, the node that removes
- * it. A removed candidate is a node only if it is the result to explain. */
+ * then steps, then the result. A step assigns a value or finds a Hall set (Hall 1935).
+ * It follows because certain candidates are absent: each of its reasons (bars) names
+ * one of them, and the node that removes it. A removed candidate is a node only if it
+ * is the result. */
 #pragma once
 
 #include "solve/snapshot.h"

@@ -85,7 +85,6 @@ static void write_clause(struct text *t, const struct analysis *a, int n, int st
     free(in);
 }
 
-/* Appends a sentence that says what a stage does. */
 static void write_stage(struct text *t, const struct analysis *a,
                         const struct snapshot *snap, int stage)
 {
@@ -153,9 +152,8 @@ struct scene {
     const struct analysis *a;
     bool has_jumped; /* true if the board is shown after the jump back */
     int node;        /* the literal that the selected row is about */
-    /* [n_nodes]: whether a literal is in the clause after the selected row (in), and in
-     * the clause at the UIP (is_raw). */
-    bool *in, *is_raw;
+    bool *in; /* [n_nodes]: whether a literal is in the selected row's last clause */
+    bool *is_raw; /* [n_nodes]: whether a literal is in the clause of the UIP's stage */
     struct box *boxes; /* [n_nodes] */
     int *in_column;    /* [n_nodes + 1]: number of boxes in each column */
     int n_boxes, n_literals, n_levels;

@@ -51,16 +51,21 @@ static int compare_causes(const void *left, const void *right)
                                 : a->when - b->when;
 }
 
-static void add_cause(struct replay *r, enum why_kind kind, cell_t c, value_t v,
-                      int level, int when)
+static struct why_node node_of(enum why_kind kind, cell_t c, int v, int unit)
 {
+    return (struct why_node){
+        .kind = (uint8_t)kind, .cell = c, .value = (value_t)v, .unit = (int16_t)unit};
+}
+
+static void add_cause(struct replay *r, enum why_kind kind, cell_t c, value_t v,
+                      uint16_t level, int when)
+{
+    struct why_node cause = node_of(kind, c, v, -1);
+
+    cause.level = level;
+    cause.when = when;
     r->causes = alloc_one_more(r->causes, r->n_causes, sizeof *r->causes);
-    r->causes[r->n_causes++] = (struct why_node){.kind = (uint8_t)kind,
-                                                 .cell = c,
-                                                 .value = v,
-                                                 .unit = -1,
-                                                 .level = (uint16_t)level,
-                                                 .when = when};
+    r->causes[r->n_causes++] = cause;
 }
 
 static void collect_causes(struct replay *r)
@@ -94,20 +99,20 @@ bool replay_open(struct replay *r, struct why *w, const struct snapshot *snap)
     r->geo = geometry_create(snapshot_shape(snap));
     size_t cells = (size_t)snap->n_cells, units = (size_t)r->geo->n_units;
     r->dom = alloc_zeroed(cells * (size_t)r->words, sizeof *r->dom);
-    r->value_of = alloc_zeroed(cells, sizeof *r->value_of);
-    r->owner = alloc_zeroed(units * (size_t)r->n, sizeof *r->owner);
-    r->halls = alloc_zeroed(units, sizeof *r->halls);
-    r->gone = alloc_zeroed(cells, sizeof *r->gone);
+    r->n_links = 2 * cells + units * (size_t)(r->n + 1);
+    r->value_of = alloc_zeroed(r->n_links, sizeof *r->value_of);
+    r->gone = r->value_of + cells;
+    r->halls = r->gone + cells;
+    r->owner = r->halls + units;
     collect_causes(r);
     return true;
 }
 
 void replay_close(struct replay *r)
 {
-    void *owned[] = {r->dom, r->value_of, r->owner, r->halls, r->gone, r->causes};
-
-    for (size_t i = 0; i < sizeof owned / sizeof *owned; i++)
-        free(owned[i]);
+    free(r->dom);
+    free(r->value_of);
+    free(r->causes);
     geometry_destroy(r->geo);
 }
 
@@ -116,14 +121,11 @@ void replay_close(struct replay *r)
 /* Gives every cell the candidates that the puzzle allows, and forgets all nodes. */
 static void reset(struct replay *r)
 {
-    size_t cells = (size_t)r->geo->n_cells, units = (size_t)r->geo->n_units;
+    size_t cells = (size_t)r->geo->n_cells;
 
     r->w->n_nodes = r->n_ends = r->round = 0;
     memset(r->changed, 0xff, sizeof r->changed);
-    memset(r->value_of, -1, cells * sizeof *r->value_of);
-    memset(r->gone, -1, cells * sizeof *r->gone);
-    memset(r->halls, -1, units * sizeof *r->halls);
-    memset(r->owner, -1, units * (size_t)r->n * sizeof *r->owner);
+    memset(r->value_of, -1, r->n_links * sizeof *r->value_of);
     for (size_t c = 0; c < cells; c++)
         bits_fill(&r->dom[c * (size_t)r->words], r->words, r->n);
     if (r->snap->n_excluded > 0)
@@ -168,22 +170,18 @@ static void add_value(struct replay *r, struct why_node node)
     }
 }
 
-static void link_node(struct why_node *k, int *first, int i)
-{
-    k->next = *first;
-    *first = i;
-}
-
 /* Removes from the board the candidates that node i excludes. */
 static void apply(struct replay *r, int i)
 {
     struct why_node *k = &r->w->nodes[i];
 
     if (k->kind == WHY_REFUTED) {
-        link_node(k, &r->gone[k->cell], i);
+        k->next = r->gone[k->cell];
+        r->gone[k->cell] = i;
         strike(r, k->cell, k->value);
     } else if (k->kind == WHY_HALL) {
-        link_node(k, &r->halls[k->unit], i);
+        k->next = r->halls[k->unit];
+        r->halls[k->unit] = i;
         for (int pos = 0; pos < r->n; pos++)
             for (int v = 0; v < r->n && !bits_has(k->cells, pos); v++)
                 if (bits_has(k->values, v))
@@ -214,40 +212,28 @@ static void add_end(struct replay *r, struct why_node node)
 
 static void conclude_cells(struct replay *r)
 {
-    for (int c = 0; c < r->geo->n_cells; c++) {
+    for (cell_t c = 0; c < r->geo->n_cells; c++) {
         const uint64_t *dom = &r->dom[c * r->words];
         int left = bits_count_set(dom, r->words);
-        struct why_node node = {.cell = c, .value = VALUE_NONE, .unit = -1};
-        if (left == 0) {
-            node.kind = WHY_NO_CANDIDATE;
-            add_end(r, node);
-        } else if (left == 1 && r->value_of[c] < 0 && r->rules & RULE_NAKED) {
-            node.kind = WHY_NAKED;
-            node.value = (value_t)bits_nth(dom, 0);
-            add_value(r, node);
-        }
+        if (left == 0)
+            add_end(r, node_of(WHY_NO_CANDIDATE, c, VALUE_NONE, -1));
+        else if (left == 1 && r->value_of[c] < 0 && r->rules & RULE_NAKED)
+            add_value(r, node_of(WHY_NAKED, c, bits_nth(dom, 0), -1));
     }
 }
 
-static void conclude_place(struct replay *r, int unit, int v, bool has_place)
+/* Draws the conclusion from a value that has one place in a unit, or none. */
+static void conclude_place(struct replay *r, int unit, int v)
 {
     const cell_t *cells = geometry_cells(r->geo, unit);
-    struct why_node node = {.kind = WHY_NO_PLACE,
-                            .cell = CELL_NONE,
-                            .value = (value_t)v,
-                            .unit = (int16_t)unit};
     int pos = 0;
 
-    if (!has_place) {
-        add_end(r, node);
-        return;
-    }
-    while (!bits_has(&r->dom[cells[pos] * r->words], v))
+    while (pos < r->n && !bits_has(&r->dom[cells[pos] * r->words], v))
         pos++;
-    node.kind = WHY_HIDDEN;
-    node.cell = cells[pos];
-    if (r->value_of[node.cell] < 0 && r->owner[unit * r->n + v] < 0)
-        add_value(r, node);
+    if (pos == r->n)
+        add_end(r, node_of(WHY_NO_PLACE, CELL_NONE, v, unit));
+    else if (r->value_of[cells[pos]] < 0 && r->owner[unit * r->n + v] < 0)
+        add_value(r, node_of(WHY_HIDDEN, cells[pos], v, unit));
 }
 
 static void conclude_unit(struct replay *r, int unit)
@@ -263,44 +249,32 @@ static void conclude_unit(struct replay *r, int unit)
             once |= dom;
         }
         for (uint64_t few = all[w] & ~twice; few; few &= few - 1)
-            conclude_place(r, unit, 64 * w + bits_lowest(few),
-                           (once & few & (0 - few)) != 0);
+            conclude_place(r, unit, 64 * w + bits_lowest(few));
     }
 }
 
-/* The cells and values of a unit that alternating paths from one of its cells reach.
- * There are `size` cells and `size` values, since the unit has a perfect matching. */
-struct closure {
-    uint64_t cells[MAX_WORDS], values[MAX_WORDS];
-    int size;
-};
-
-static void close_over(const struct replay *r, const cell_t *cells,
-                       const uint16_t *owner_of, int start, struct closure *out)
+/* Returns the Hall set of the cells and values that alternating paths from value v
+ * reach. The unit has a perfect matching, which is given by owner_of. */
+static struct why_node close_over(const struct replay *r, int unit,
+                                  const uint16_t *owner_of, int v)
 {
-    uint16_t queue[MAX_N] = {(uint16_t)start};
+    struct why_node set = node_of(WHY_HALL, CELL_NONE, VALUE_NONE, unit);
+    uint64_t all[MAX_WORDS];
 
-    *out = (struct closure){.size = 1};
-    out->cells[start >> 6] = bits_mask(start);
-    for (int head = 0; head < out->size; head++)
-        for (int w = 0; w < r->words; w++) {
-            uint64_t fresh =
-                r->dom[cells[queue[head]] * r->words + w] & ~out->values[w];
-            out->values[w] |= fresh;
-            for (; fresh; fresh &= fresh - 1) {
-                int owner = owner_of[64 * w + bits_lowest(fresh)];
-                if (bits_has(out->cells, owner))
-                    continue;
-                out->cells[owner >> 6] |= bits_mask(owner);
-                queue[out->size++] = (uint16_t)owner;
-            }
-        }
+    bits_fill(all, r->words, r->n);
+    matching_reaches(r->dom, geometry_cells(r->geo, unit), r->words, owner_of, v, all,
+                     set.values, r->words);
+    set.n_set = bits_count_set(set.values, r->words);
+    for (int in = 0; in < r->n; in++)
+        if (bits_has(set.values, in))
+            set.cells[owner_of[in] >> 6] |= bits_mask(owner_of[in]);
+    return set;
 }
 
-/* Whether a cell outside the set still has a candidate among the values of the set. */
-static bool removes_something(const struct replay *r, const cell_t *cells,
-                              const struct closure *set)
+static bool removes_something(const struct replay *r, const struct why_node *set)
 {
+    const cell_t *cells = geometry_cells(r->geo, set->unit);
+
     for (int pos = 0; pos < r->n; pos++)
         for (int w = 0; w < r->words && !bits_has(set->cells, pos); w++)
             if (r->dom[cells[pos] * r->words + w] & set->values[w])
@@ -308,31 +282,15 @@ static bool removes_something(const struct replay *r, const cell_t *cells,
     return false;
 }
 
-static void add_set(struct replay *r, int unit, enum why_kind kind,
-                    const struct closure *set)
-{
-    struct why_node node = {.kind = (uint8_t)kind,
-                            .cell = CELL_NONE,
-                            .value = VALUE_NONE,
-                            .unit = (int16_t)unit,
-                            .n_set = set->size};
-
-    memcpy(node.cells, set->cells, sizeof node.cells);
-    memcpy(node.values, set->values, sizeof node.values);
-    if (kind == WHY_HALL)
-        replay_add(r, node);
-    else
-        add_end(r, node);
-}
-
 static void add_violator(struct replay *r, int unit, const struct matching_search *t)
 {
-    struct closure set = {.size = t->count};
+    struct why_node set = node_of(WHY_VIOLATOR, CELL_NONE, VALUE_NONE, unit);
 
+    set.n_set = t->count;
     for (int i = 0; i < t->count; i++)
         set.cells[t->queue[i] >> 6] |= bits_mask(t->queue[i]);
     memcpy(set.values, t->seen, (size_t)r->words * sizeof *t->seen);
-    add_set(r, unit, WHY_VIOLATOR, &set);
+    add_end(r, set);
 }
 
 /* Adds the Hall sets of a unit that contain no smaller Hall set and remove a candidate.
@@ -340,38 +298,27 @@ static void add_violator(struct replay *r, int unit, const struct matching_searc
  * cannot be filled, adds its Hall violator instead. */
 static void find_hall_sets(struct replay *r, int unit)
 {
-    const cell_t *cells = geometry_cells(r->geo, unit);
     struct matching_search t;
-    struct closure sets[MAX_N];
+    struct why_node sets[MAX_N]; /* by position: the smallest set that has the cell */
     uint16_t owner_of[MAX_N];
 
     r->w->work += (uint64_t)r->n;
-    if (contradiction_find_unmatched(r->dom, cells, r->n, r->words, &t, owner_of) >=
-        0) {
+    if (contradiction_find_unmatched(r->dom, geometry_cells(r->geo, unit), r->n,
+                                     r->words, &t, owner_of) >= 0) {
         add_violator(r, unit, &t);
         return;
     }
-    for (int pos = 0; pos < r->n; pos++)
-        close_over(r, cells, owner_of, pos, &sets[pos]);
+    for (int v = 0; v < r->n; v++)
+        sets[owner_of[v]] = close_over(r, unit, owner_of, v);
     for (int pos = 0; pos < r->n; pos++) {
         bool is_minimal = true, is_first = true;
         for (int other = 0; other < r->n; other++) {
             bool is_in = bits_has(sets[pos].cells, other);
-            is_minimal &= !is_in || sets[other].size == sets[pos].size;
+            is_minimal &= !is_in || sets[other].n_set == sets[pos].n_set;
             is_first &= !is_in || other >= pos;
         }
-        if (is_minimal && is_first && removes_something(r, cells, &sets[pos]))
-            add_set(r, unit, WHY_HALL, &sets[pos]);
-    }
-}
-
-static void conclude_sets(struct replay *r)
-{
-    for (int unit = 0; unit < r->geo->n_units; unit++) {
-        if (!bits_has(r->changed, unit))
-            continue;
-        r->changed[unit >> 6] &= ~bits_mask(unit);
-        find_hall_sets(r, unit);
+        if (is_minimal && is_first && removes_something(r, &sets[pos]))
+            replay_add(r, sets[pos]);
     }
 }
 
@@ -402,8 +349,12 @@ static bool propagate(struct replay *r, int first)
         conclude_cells(r);
         for (int unit = 0; unit < r->geo->n_units && r->rules & RULE_HIDDEN; unit++)
             conclude_unit(r, unit);
-        if (r->w->n_nodes == end && r->rules & RULE_HALL)
-            conclude_sets(r);
+        bool needs_sets = r->w->n_nodes == end && r->rules & RULE_HALL;
+        for (int unit = 0; unit < r->geo->n_units && needs_sets; unit++)
+            if (bits_has(r->changed, unit)) {
+                r->changed[unit >> 6] &= ~bits_mask(unit);
+                find_hall_sets(r, unit);
+            }
         if (holds(r))
             return true;
     } while (first < r->w->n_nodes);
@@ -470,24 +421,24 @@ int replay_needs(const struct replay *r, const struct why_node *k, int way,
                  struct why_bar *out)
 {
     int unit = k->cell == CELL_NONE ? UNIT_NONE : replay_unit(r, k->cell, way);
+    bool is_value = k->kind == WHY_NAKED || k->kind == WHY_HIDDEN;
+    bool has_rule = (r->rules & (way == 0 ? RULE_NAKED : RULE_HIDDEN)) != 0;
 
+    if (is_value ? !has_rule || (way > 0 && unit == UNIT_NONE) : way > 0)
+        return -1;
     switch ((enum why_kind)k->kind) {
     case WHY_NAKED:
     case WHY_HIDDEN:
-        if (!(r->rules & (way == 0 ? RULE_NAKED : RULE_HIDDEN)) ||
-            (way > 0 && unit == UNIT_NONE))
-            return -1;
+    case WHY_NO_CANDIDATE:
         return list_others(r, k->cell, unit, k->value, out);
     case WHY_HALL:
     case WHY_VIOLATOR:
-        return way > 0 ? -1 : list_missing(r, k, out);
+        return list_missing(r, k, out);
     case WHY_REMOVED:
         *out = (struct why_bar){k->cell, k->value, -1};
-        return way > 0 ? -1 : 1;
-    case WHY_NO_CANDIDATE:
-        return way > 0 ? -1 : list_others(r, k->cell, -1, VALUE_NONE, out);
+        return 1;
     case WHY_NO_PLACE:
-        return way > 0 ? -1 : list_others(r, CELL_NONE, k->unit, k->value, out);
+        return list_others(r, CELL_NONE, k->unit, k->value, out);
     case WHY_CLUE:
     case WHY_DECISION:
     case WHY_REFUTED:

@@ -22,11 +22,13 @@ struct replay {
     int n_causes;
 
     uint64_t *dom; /* [n_cells][words]: candidates of each cell */
-    int *value_of; /* [n_cells]: node that gives the cell its value, or -1 */
-    int *owner;    /* [n_units][n]: node that places a value in a unit, or -1 */
-    /* First nodes of lists (linked by why_node.next), or -1: halls[unit] lists the Hall
-     * sets of a unit, gone[cell] the refuted values of a cell. */
-    int *halls, *gone;
+    /* Four arrays of nodes, -1 for none, in one block of n_links elements. `gone` and
+     * `halls` have the first nodes of lists, which why_node.next continues. */
+    int *value_of; /* [n_cells]: node that gives the cell its value */
+    int *gone;     /* [n_cells]: the refuted values of the cell */
+    int *halls;    /* [n_units]: the Hall sets of the unit */
+    int *owner;    /* [n_units][n]: node that places a value in a unit */
+    size_t n_links;
     uint64_t changed[(MAX_UNITS + 63) / 64]; /* bits: units to search for Hall sets */
     int round;
     int ends[REPLAY_ENDS], n_ends; /* nodes of the dead ends in the last round */

@@ -43,17 +43,17 @@ static struct why_node *node(const struct maker *m, int i)
 /* Returns the highest level whose causes may be used: the level of the assignment or,
  * for a removed candidate, the lowest level at which it was refuted or a peer took its
  * value. Returns -1 if that level is unknown. */
-static int find_level(const struct snapshot *snap, cell_t c, value_t v)
+static int find_level(const struct replay *r, cell_t c, value_t v)
 {
+    const struct snapshot *snap = r->snap;
     int level = snap->value[c] == VALUE_NONE ? INT32_MAX : snap->depth[c];
 
     for (int i = 0; i < snap->n_refuted; i++)
         if (snap->refuted[i].cell == c && snap->refuted[i].value == v)
             level = int_min(level, snap->refuted[i].depth);
-    for (int pos = 0; pos < snap->n && snap->value[c] != v; pos++)
-        for (int kind = 0; kind < UNIT_KINDS; kind++) {
-            int unit = snapshot_unit(snap, c, (enum unit_kind)kind);
-            cell_t peer = unit == UNIT_NONE ? c : snapshot_cell(snap, unit, pos);
+    FOR_UNITS(at, r->geo, c)
+        for (int pos = 0; pos < snap->n && snap->value[c] != v; pos++) {
+            cell_t peer = geometry_cells(r->geo, at->unit)[pos];
             if (snap->value[peer] == v)
                 level = int_min(level, snap->depth[peer]);
         }
@@ -95,7 +95,7 @@ static int search_level(struct replay *r)
 static bool repeat(struct maker *m, cell_t c, value_t v)
 {
     struct replay *r = &m->r;
-    int level = c == CELL_NONE ? r->snap->stats.depth : find_level(r->snap, c, v);
+    int level = c == CELL_NONE ? r->snap->stats.depth : find_level(r, c, v);
 
     if (level < 0)
         level = search_level(r);
@@ -128,12 +128,6 @@ static uint64_t added_cost(const struct maker *m, const uint64_t *set,
     return cost;
 }
 
-static void unite(const struct maker *m, uint64_t *set, int i)
-{
-    for (size_t w = 0; w < m->set_words; w++)
-        set[w] |= set_of(m, i)[w];
-}
-
 /* Ensures that a node of `set` excludes the candidate. If none does so yet, adds the
  * cheapest node that does, with all nodes it rests on; with `only_forced`, only if it
  * is the only such node. Returns false if no node at all excludes the candidate. */
@@ -156,7 +150,8 @@ static bool add_barring(struct maker *m, const struct why_bar *need, int when,
             best = i;
         }
     }
-    unite(m, set, by[best]);
+    for (size_t w = 0; w < m->set_words; w++)
+        set[w] |= set_of(m, by[best])[w];
     return true;
 }
 
@@ -195,16 +190,27 @@ static uint64_t choose_set(struct maker *m, int i, uint64_t *scratch)
     return least;
 }
 
-/* Whether node i can be derived in way number `way` (replay.h) if only nodes that were
- * derived before the time `when` may be its reasons. */
-static bool fires(const struct maker *m, int i, int way, int when)
+/* Lists in m->needs the candidates that must be absent so that `way` (replay.h) derives
+ * node i. Returns their number; -1 if nodes that were derived before the time `when` do
+ * not exclude all of them, or if no rule in force derives the node in this way. */
+static int list_needs(const struct maker *m, int i, int way, int when)
 {
     int by[BARRING], count = replay_needs(&m->r, node(m, i), way, m->needs);
 
     for (int k = 0; k < count; k++)
         if (replay_barring(&m->r, &m->needs[k], when, by) == 0)
-            return false;
-    return count >= 0;
+            return -1;
+    return count;
+}
+
+/* Like list_needs for the first way that derives node i; -1 if there is none. */
+static int list_first_needs(const struct maker *m, int i, int when)
+{
+    int count = -1;
+
+    for (int way = 0; way < WAYS && count < 0; way++)
+        count = list_needs(m, i, way, when);
+    return count;
 }
 
 /* Puts the target and all nodes it rests on into the chain. Derives each node in the
@@ -216,14 +222,12 @@ static int take_first(struct maker *m)
     m->is_in[m->target] = true;
     m->stack[n_stack++] = m->target;
     while (n_stack > 0) {
-        int i = m->stack[--n_stack], way = 0, when = node(m, i)->when;
+        int i = m->stack[--n_stack], when = node(m, i)->when;
         if (why_is_cause(node(m, i)->kind))
             continue;
         n_steps += node(m, i)->kind <= WHY_HALL;
-        while (way < WAYS && !fires(m, i, way, when))
-            way++;
-        assert(way < WAYS);
-        int count = replay_needs(&m->r, node(m, i), way, m->needs);
+        int count = list_first_needs(m, i, when);
+        assert(count >= 0);
         for (int k = 0; k < count; k++) {
             int n_by = replay_barring(&m->r, &m->needs[k], when, by), first = by[0];
             for (int j = 1; j < n_by; j++)
@@ -285,12 +289,9 @@ static bool derive(struct maker *m)
     while (has_changed && node(m, m->target)->when == NEVER) {
         has_changed = false;
         for (int k = 0; k < m->n_list; k++) {
-            int i = m->list[k], way = 0;
-            if (!m->is_in[i] || node(m, i)->when < NEVER)
-                continue;
-            while (way < WAYS && !fires(m, i, way, NEVER))
-                way++;
-            if (way == WAYS)
+            int i = m->list[k];
+            if (!m->is_in[i] || node(m, i)->when < NEVER ||
+                list_first_needs(m, i, NEVER) < 0)
                 continue;
             node(m, i)->when = ++clock;
             has_changed = true;
@@ -307,9 +308,9 @@ static int count_forced(struct maker *m, int i)
     int by[BARRING], ways = 0;
 
     for (int way = 0; way < WAYS; way++) {
-        if (!fires(m, i, way, NEVER))
+        int count = list_needs(m, i, way, NEVER);
+        if (count < 0)
             continue;
-        int count = replay_needs(&m->r, node(m, i), way, m->needs);
         for (int k = 0; k < count; k++)
             if (replay_barring(&m->r, &m->needs[k], NEVER, by) == 1 && by[0] >= 0 &&
                 m->counts[by[0]] == ways)
@@ -397,7 +398,7 @@ static int best_way(const struct maker *m, int i)
         1 + UNIT_ANTIDIAGONAL, 1 + UNIT_ROW,    1 + UNIT_COLUMN, 0};
     int k = 0;
 
-    while (k + 1 < WAYS && !fires(m, i, ways[k], node(m, i)->when))
+    while (k + 1 < WAYS && list_needs(m, i, ways[k], node(m, i)->when) < 0)
         k++;
     return node(m, i)->kind > WHY_HIDDEN ? 0 : ways[k];
 }
@@ -488,7 +489,7 @@ static void list_chain(struct maker *m)
  * - for a value, the node that assigns it;
  * - for a refuted value, its refutation, even if another node excludes the value too;
  * - for another removed candidate, a new node;
- * - for a dead end, the first dead end of the last round that earlier nodes derive. */
+ * - for a dead end, the first one of the last round whose reasons are earlier nodes. */
 static void find_target(struct maker *m)
 {
     struct replay *r = &m->r;
@@ -496,7 +497,8 @@ static void find_target(struct maker *m)
     int i = w->cell == CELL_NONE ? -1 : r->value_of[w->cell];
 
     if (w->cell == CELL_NONE) {
-        for (i = 0; i + 1 < r->n_ends && !fires(m, r->ends[i], 0, r->round); i++)
+        for (i = 0; i + 1 < r->n_ends && list_needs(m, r->ends[i], 0, r->round) < 0;
+             i++)
             continue;
         m->target = r->ends[i];
         return;

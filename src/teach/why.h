@@ -1,6 +1,6 @@
 /* Explains why a cell has its value, why a candidate was removed, or why a board is at
- * a dead end, by a short chain of reasons from clues and decisions. The chain is found
- * by repeating the propagation, not from a log of the search. */
+ * a dead end. The explanation is a short chain of reasons that begins at clues and
+ * decisions. It comes from repeating the propagation, not from a log of the search. */
 #pragma once
 
 #include "teach/chain.h"

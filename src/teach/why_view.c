@@ -256,7 +256,7 @@ static int write_row(const struct scene *s, struct pen *p, int row, int lines)
     const struct why_row *at = &s->rows[row];
     const struct why_node *k = node_at(s, at->first);
     bool is_selected = row == s->row;
-    struct text reason;
+    struct text reason = TEXT_EMPTY;
     int before = p->y;
 
     struct phrase heading =
@@ -270,16 +270,15 @@ static int write_row(const struct scene *s, struct pen *p, int row, int lines)
                                           : COLOR_TEXT,
             FIT_KEEP_BEGINNING,
             phrase("%s%s", is_selected ? "\xe2\x96\xb8 " : "  ", heading.text).text);
-    text_init(&reason);
     if (!at->is_band)
         why_write_reason(&reason, s->w, s->snap, k);
-    p->x += 4 * p->glyphs->advance[TEXT_SMALL];
-    p->columns -= 4;
-    if (reason.length > 0 && lines > 0 && p->columns > 0)
-        pen_wrapped(p, TEXT_SMALL, is_selected ? COLOR_TEXT : COLOR_LABEL, lines,
+    struct pen inner = *p;
+    inner.x += 4 * p->glyphs->advance[TEXT_SMALL];
+    inner.columns -= 4;
+    if (reason.length > 0 && lines > 0 && inner.columns > 0)
+        pen_wrapped(&inner, TEXT_SMALL, is_selected ? COLOR_TEXT : COLOR_LABEL, lines,
                     reason.data);
-    p->x -= 4 * p->glyphs->advance[TEXT_SMALL];
-    p->columns += 4;
+    p->y = inner.y;
     text_free(&reason);
     return (p->y - before) / pen_line_height(p);
 }
@@ -301,9 +300,8 @@ static void write_list(const struct scene *s, struct rect at, const char *hint)
 {
     struct pen p = pen_in(s->d, at), measure;
     int line = pen_line_height(&p), lines, room, used = INT_MAX;
-    struct text causes;
+    struct text causes = TEXT_EMPTY;
 
-    text_init(&causes);
     why_write_causes(&causes, s->w, s->snap);
     pen_line(&p, TEXT_LARGE, COLOR_ACCENT, why_title(s->w, s->snap->n).text);
     pen_wrapped(&p, TEXT_SMALL, COLOR_LABEL, SUMMARY_LINES, causes.data);

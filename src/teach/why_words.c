@@ -3,7 +3,6 @@
 #include "base/alloc.h"
 #include "view/contradiction_view.h"
 
-#include <limits.h>
 #include <string.h>
 
 #define NOT_EQUAL "\xe2\x89\xa0"
@@ -103,18 +102,15 @@ static void add_group(struct text *t, const struct why *w, const struct snapshot
     const struct why_bar *bars = &w->bars[k->first_bar];
     const char *group = groups[first].text;
     bool is_filled = strcmp(group, "filled:") == 0;
-    struct text items;
+    struct text items = TEXT_EMPTY;
     int count = 0, n_listed = 0;
-    bool is_short;
 
-    text_init(&items);
     for (int i = first; i < k->n_bars; i++) {
         if (strcmp(groups[i].text, group) != 0)
             continue;
         const struct why_node *by = bars[i].by >= 0 ? &w->nodes[bars[i].by] : NULL;
         bool has_number = by && by->number > 0 && by->kind != WHY_HALL;
-        count++;
-        is_short = count <= MOST_VALUES;
+        bool is_short = ++count <= MOST_VALUES;
         if (is_of_cell(k) && (has_number || is_short) && ++n_listed)
             text_printf(&items, "%s%d%s", items.length ? ", " : " ", bars[i].value + 1,
                         has_number ? number_of(by).text : "");
@@ -229,70 +225,62 @@ void why_write_reason(struct text *t, const struct why *w, const struct snapshot
     }
 }
 
-static void begin_part(struct text *t)
+/* Appends a part of a list, unless it is empty. */
+static void add_part(struct text *t, const char *part)
 {
-    text_puts(t, t->length > 0 ? "; " : "");
+    text_printf(t, "%s%s", t->length > 0 && part[0] ? "; " : "", part);
 }
 
-/* Writes the levels of the decisions: each level if they are few, else their range. */
+/* Writes the levels of the decisions, the lowest first: each level if they are few,
+ * else their range. */
 static void write_levels(struct text *t, const struct why *w)
 {
-    int count = 0, lowest = INT_MAX, highest = 0;
-    const char *separator = "";
+    struct text levels = TEXT_EMPTY;
+    int count = 0, lowest = 0, highest = 0;
 
     for (int i = 0; i < w->n_causes; i++) {
         const struct why_node *k = &w->nodes[w->chain[i]];
         if (k->kind != WHY_DECISION)
             continue;
-        count++;
-        lowest = int_min(lowest, k->level);
-        highest = int_max(highest, k->level);
+        text_printf(&levels, "%s%d", count > 0 ? ", " : "", k->level);
+        lowest = count++ == 0 ? k->level : lowest;
+        highest = k->level;
     }
-    if (count == 0)
-        return;
-    begin_part(t);
-    if (count > MOST_LEVELS) {
-        text_printf(t, "%d decisions of levels %d to %d", count, lowest, highest);
-        return;
-    }
-    text_puts(t, count == 1 ? "decision of level " : "decisions of levels ");
-    for (int i = 0; i < w->n_causes; i++)
-        if (w->nodes[w->chain[i]].kind == WHY_DECISION) {
-            text_printf(t, "%s%d", separator, w->nodes[w->chain[i]].level);
-            separator = ", ";
-        }
+    if (count > MOST_LEVELS)
+        add_part(
+            t, phrase("%d decisions of levels %d to %d", count, lowest, highest).text);
+    else if (count > 0)
+        add_part(t, phrase("decision%s %s", count == 1 ? " of level" : "s of levels",
+                           levels.data)
+                        .text);
+    text_free(&levels);
 }
 
 void why_write_causes(struct text *t, const struct why *w, const struct snapshot *snap)
 {
-    bool has_failed = false;
+    struct text failed = TEXT_EMPTY;
     int n_clues = 0;
 
     if (w->n_chain == 1 && w->n_causes == 1)
         return;
-    for (int i = 0; i < w->n_causes; i++)
-        n_clues += w->nodes[w->chain[i]].kind == WHY_CLUE;
+    for (int i = 0; i < w->n_causes; i++) {
+        const struct why_node *k = &w->nodes[w->chain[i]];
+        n_clues += k->kind == WHY_CLUE;
+        if (k->kind == WHY_REFUTED)
+            text_printf(&failed, "%s%s (level %d)",
+                        failed.length > 0 ? ", " : "failed before: ",
+                        why_heading(k, snap).text, k->level);
+    }
     if (w->n_steps > 0)
         text_puts(t, count_of(w->n_steps, "step").text);
     if (n_clues > 0)
         text_printf(t, "%s%s", w->n_steps > 0 ? " from " : "",
                     count_of(n_clues, "clue").text);
     write_levels(t, w);
-    for (int i = 0; i < w->n_causes; i++)
-        if (w->nodes[w->chain[i]].kind == WHY_REFUTED) {
-            const struct why_node *k = &w->nodes[w->chain[i]];
-            if (!has_failed)
-                begin_part(t);
-            text_printf(t, "%s%s (level %d)", has_failed ? ", " : "failed before: ",
-                        why_heading(k, snap).text, k->level);
-            has_failed = true;
-        }
-    if (w->n_first > w->n_steps) {
-        begin_part(t);
-        text_printf(t, "shortened from %d", w->n_first);
-    }
-    if (!w->is_shortest) {
-        begin_part(t);
-        text_puts(t, "more could be left out");
-    }
+    add_part(t, failed.data);
+    if (w->n_first > w->n_steps)
+        add_part(t, phrase("shortened from %d", w->n_first).text);
+    if (!w->is_shortest)
+        add_part(t, "more could be left out");
+    text_free(&failed);
 }
