@@ -121,26 +121,22 @@ static bool send(struct stream *s, const void *bytes, size_t size, struct error 
            error_fail(e, "%.200s: %.300s", s->path, why.text);
 }
 
-static bool send_chunk(struct stream *s, const char *name, const void *bytes,
-                       size_t size, struct error *e)
+/* Sends a header, and frees it. */
+static bool send_header(struct stream *s, struct text *header, struct error *e)
 {
-    struct text head = TEXT_EMPTY;
+    bool fine = send(s, header->data, header->length, e);
 
-    riff_chunk(&head, name, size);
-    bool fine = send(s, head.data, head.length, e) && send(s, bytes, size, e);
-    text_free(&head);
+    text_free(header);
     return fine;
 }
 
-static bool send_header(struct stream *s, const struct video_format *format,
-                        struct error *e)
+static bool send_chunk(struct stream *s, const char *name, const void *bytes,
+                       size_t size, struct error *e)
 {
     struct text header = TEXT_EMPTY;
 
-    riff_avi_header(&header, format->width, format->height, format->fps);
-    bool fine = send(s, header.data, header.length, e);
-    text_free(&header);
-    return fine;
+    riff_chunk(&header, name, size);
+    return send_header(s, &header, e) && send(s, bytes, size, e);
 }
 
 static bool ffmpeg_open(void *state, const char *path,
@@ -169,7 +165,11 @@ static bool ffmpeg_open(void *state, const char *path,
                      : planes_size(format->width, format->height);
     if (!s->rgb)
         s->planes = alloc_resize(NULL, s->size, 1);
-    if (!s->is_avi || send_header(s, format, e))
+    if (!s->is_avi)
+        return true;
+    struct text header = TEXT_EMPTY;
+    riff_avi_header(&header, format->width, format->height, format->fps);
+    if (send_header(s, &header, e))
         return true;
     release(s);
     return false;

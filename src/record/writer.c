@@ -59,26 +59,21 @@ static int16_t *sound_at(const struct writer *w, uint64_t sample)
     return w->sound + 2 * (sample % WRITER_SOUND);
 }
 
-static void take_sound(struct writer *w, int16_t *out, size_t count)
-{
-    pthread_mutex_lock(&w->lock);
-    for (size_t i = 0; i < count; i++) {
-        bool is_kept = w->sound_begin < w->sound_end;
-        const int16_t *from = sound_at(w, w->sound_begin);
-        out[2 * i] = is_kept ? from[0] : 0;
-        out[2 * i + 1] = is_kept ? from[1] : 0;
-        w->sound_begin += is_kept;
-        w->sound_lost -= !is_kept && w->sound_lost > 0;
-    }
-    pthread_mutex_unlock(&w->lock);
-}
-
+/* Writes the sound of the last frame; missing samples are silent. */
 static bool write_sound(struct writer *w, struct sink *sink, struct error *e)
 {
     size_t count = sink_samples(sink);
     int16_t *samples = alloc_zeroed(2 * count, sizeof *samples);
 
-    take_sound(w, samples, count);
+    pthread_mutex_lock(&w->lock);
+    for (size_t i = 0; i < count; i++) {
+        bool is_kept = w->sound_begin < w->sound_end;
+        if (is_kept)
+            memcpy(samples + 2 * i, sound_at(w, w->sound_begin), 2 * sizeof *samples);
+        w->sound_begin += is_kept;
+        w->sound_lost -= !is_kept && w->sound_lost > 0;
+    }
+    pthread_mutex_unlock(&w->lock);
     bool fine = sink_sound(sink, samples, e);
     free(samples);
     return fine;

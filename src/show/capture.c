@@ -1,7 +1,6 @@
 #include "show/capture.h"
 
 #include "base/alloc.h"
-#include "base/units.h"
 #include "base/message.h"
 #include "base/out_file.h"
 #include "files/user_dirs.h"
