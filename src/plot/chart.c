@@ -19,7 +19,8 @@
 #define THIN       1.0
 #define THICK      1.8
 #define NEAREST    0.6  /* points nearer than this to the last drawn one are left out */
-#define BETWEEN    26.0 /* least distance of markers on curves of more than 40 points */
+#define FEW        40   /* on a curve of at most so many points, each has a marker */
+#define BETWEEN    26.0 /* least distance of markers on other curves */
 #define DASH       5.0
 
 #define INK  0x222222u
@@ -157,6 +158,11 @@ static void draw_limits(const struct panel *p, struct box b, const struct canvas
     }
 }
 
+static double distance(struct point a, struct point b)
+{
+    return hypot(b.x - a.x, b.y - a.y);
+}
+
 static void draw_curve(const struct panel *p, struct box b, const struct curve *c,
                        const struct canvas *out)
 {
@@ -166,20 +172,16 @@ static void draw_curve(const struct panel *p, struct box b, const struct curve *
     for (int i = 0; i < c->count; i++) {
         struct point at = {place_x(p, b, c->points[i].x),
                            place_y(p, b, c->points[i].y)};
-        bool is_last = i == c->count - 1;
-        if (count == 0 || is_last ||
-            hypot(at.x - points[count - 1].x, at.y - points[count - 1].y) >= NEAREST)
+        if (count == 0 || i == c->count - 1 ||
+            distance(at, points[count - 1]) >= NEAREST)
             points[count++] = at;
     }
     canvas_line(out, points, count, THICK, marker_color(c->style));
-    for (int i = 0, last = -1; i < count; i++) {
-        bool is_far = last < 0 || hypot(points[i].x - points[last].x,
-                                        points[i].y - points[last].y) >= BETWEEN;
-        if (!is_far && count > 40)
-            continue;
-        marker_draw(c->style, points[i], out);
-        last = i;
-    }
+    for (int i = 0, last = -1; i < count; i++)
+        if (count <= FEW || last < 0 || distance(points[i], points[last]) >= BETWEEN) {
+            marker_draw(c->style, points[i], out);
+            last = i;
+        }
     free(points);
 }
 
