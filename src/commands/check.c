@@ -28,23 +28,18 @@ static bool check_files(const struct options *o, struct error *e)
 
 static void print_finding(void *context, const struct finding *f)
 {
-    const char *name = context;
-    struct text t;
+    struct text t = TEXT_EMPTY;
 
-    text_init(&t);
-    text_printable(&t, name);
+    text_printable(&t, context);
     text_printf(&t, ":%llu: %s", (unsigned long long)f->line, f->text);
     puts(t.data);
     text_free(&t);
 }
 
-/* Prints how often the referee gave each answer, and how the trace ended: "trace.txt: 1
- * wrong, 812 right, ...; ended". */
 static void print_counts(const struct referee *r, const char *name, const char *ending)
 {
-    struct text t;
+    struct text t = TEXT_EMPTY;
 
-    text_init(&t);
     referee_write(r, &t);
     message_print("%s: %s; %s", name, t.data, ending[0] ? ending : "stopped");
     text_free(&t);
@@ -55,15 +50,14 @@ static void print_counts(const struct referee *r, const char *name, const char *
  * solution, or why the trace could not be judged; "": neither. */
 static void print_json(bool is_valid, const struct referee *r, const char *why)
 {
-    struct json_line line;
-    struct json *j = json_line_begin(&line);
+    struct json *j = json_line_begin();
 
     json_bool(j, "valid", is_valid);
     for (int i = 0; r && i < REFEREE_KINDS; i++)
         json_count(j, referee_names[i], referee_count(r, (enum referee_answer)i));
     if (why[0])
         json_text(j, "why", why);
-    json_line_end(&line, stdout);
+    json_line_end(j, stdout);
 }
 
 /* Whether the referee could judge the whole trace. Fails if the trace is incomplete.
@@ -84,7 +78,6 @@ static bool is_judged(const struct referee *r, const struct trace_source *source
                       ending);
 }
 
-/* Reads a trace, from a file or from a program, to its end and prints the verdict. */
 static int follow_trace(const struct options *o, const struct puzzle *p,
                         struct error *e)
 {

@@ -7,9 +7,21 @@
 COMMANDS(COMMAND_FUNCTION)
 #undef COMMAND_FUNCTION
 
+typedef int command_function(const struct options *o);
+
 /* Executes o->action: --help (one command or all), --version, --man, --completions. */
 int command_print_action(const struct options *o);
 
 /* Files of assets/ that src/CMakeLists.txt embeds: arrays of their lines, then NULL. */
 extern const char *const embedded_man[];
 extern const char *const embedded_completions[];
+
+/* The two programs share program/program.c. `sudoscope` has the commands that draw
+ * nothing and starts in a millisecond. For the others it executes the full program,
+ * which has all commands and loads the libraries of windows, fonts and pictures. */
+
+/* Reads the command line. Returns EXIT_DONE or, if it is wrong, the exit status. */
+int program_start(struct options *o, int argc, char **argv);
+
+/* Returns the exit status: `status`, or an error if stdout could not be written. */
+int program_finish(int status);

@@ -48,7 +48,8 @@ static bool is_torn(const char *tail, size_t length)
     return strncmp(tail, start, length < strlen(start) ? length : strlen(start)) == 0;
 }
 
-/* Reads the complete lines into c->runs; cuts an unfinished last line off the file. */
+/* Reads the complete lines into c->runs. Cuts off a last line without a newline, which
+ * a killed program has left. */
 static bool read_lines(struct comparison *c, const struct text *t, struct error *e)
 {
     struct json_place line = {.name = c->sweep.o->resume};
@@ -79,9 +80,7 @@ static bool open_file(int *fd, const char *path, struct error *e)
     return file_lock(*fd, path, "comparison", e);
 }
 
-/* Opens the file of --resume, if the option is given, or creates it. Reads its lines
- * into c->runs and cuts off a last line without a newline, which a killed program has
- * left. */
+/* Opens or creates the file of --resume, if the option is given, and reads it. */
 static bool open_log(struct comparison *c, struct error *e)
 {
     const struct options *o = c->sweep.o;
@@ -95,8 +94,8 @@ static bool open_log(struct comparison *c, struct error *e)
     return fine;
 }
 
-/* Appends a line to the file at once. After an error a part of the line may be in the
- * file; the next open_log cuts it off. */
+/* An error may leave a part of the line in the file; the next read_lines cuts it off.
+ */
 static void add_to_log(struct comparison *c, const struct text *line)
 {
     for (size_t written = 0; written < line->length;) {
@@ -150,7 +149,7 @@ static void run_one(void *context, int task)
     assert(c->runs[index].status == SEARCH_RUNNING);
 
     set.seed += (uint64_t)at.seed;
-    if (search_board(c, board, &set, sweep_max_seconds(s), &c->runs[index]))
+    if (search_board(c, board, &set, s->max_seconds, &c->runs[index]))
         atomic_store(&c->ended[atomic_fetch_add(&c->n_ended, 1)], index + 1);
     puzzle_destroy(board);
 }
@@ -231,11 +230,10 @@ static int report(struct comparison *c)
 
 static int compare(struct comparison *c)
 {
-    const struct options *o = c->sweep.o;
     struct error e;
 
     c->runs = alloc_zeroed((size_t)sweep_count(&c->sweep), sizeof *c->runs);
-    if (!run_plot_open(&c->plot, o, &e) || !open_log(c, &e))
+    if (!run_plot_open(&c->plot, c->sweep.o, &e) || !open_log(c, &e))
         return output_complain(&e, input_failure());
     run_all(c);
     return report(c);

@@ -113,11 +113,6 @@ int sweep_find_name(const struct sweep *s, const char *name)
     return low;
 }
 
-bool sweep_is_generated(const struct sweep *s)
-{
-    return !s->puzzles && (s->o->given[OPTION_HOLES] || s->o->given[OPTION_BOARDS]);
-}
-
 static void add_points(struct sweep *s, int box_rows, int box_cols)
 {
     const struct options *o = s->o;
@@ -128,7 +123,7 @@ static void add_points(struct sweep *s, int box_rows, int box_cols)
     s->points =
         alloc_resize(s->points, (size_t)(s->n_points + steps + 1), sizeof *s->points);
     for (int i = 0; i <= steps; i++) {
-        double holes = sweep_is_generated(s) ? o->holes + i * o->holes_step : 1;
+        double holes = s->is_generated ? o->holes + i * o->holes_step : 1;
         holes = floor(holes * HOLES_UNIT + 0.5) / HOLES_UNIT;
         s->points[s->n_points++] = (struct sweep_point){box_rows, box_cols, holes};
     }
@@ -138,9 +133,7 @@ static void add_points(struct sweep *s, int box_rows, int box_cols)
  * is 0x0, because the sizes of the puzzles may differ. */
 static bool take_files(struct sweep *s, int *status, struct error *e)
 {
-    const struct options *o = s->o;
-
-    if (sweep_is_generated(s) || o->n_sizes > 1)
+    if (s->is_generated || s->o->n_sizes > 1)
         return error_fail(e,
                           "compare: expected puzzles, or boards by --holes, --boards "
                           "or several sizes; found both");
@@ -183,7 +176,7 @@ static bool take_sizes(struct sweep *s, int *status, struct error *e)
         if (!input_find_shape(&one, EMPTY_N, s->region, &shape, e))
             return false;
         s->has_regions = shape.region;
-        bool needs_grid = sweep_is_generated(s) || (o->units.regions && !shape.region);
+        bool needs_grid = s->is_generated || (o->units.regions && !shape.region);
         if (o->has_units && needs_grid && !has_solved_grid(o, shape)) {
             *status = EXIT_GAVE_UP;
             return error_fail(e, "--units: the search for a solved grid found none");
@@ -195,7 +188,12 @@ static bool take_sizes(struct sweep *s, int *status, struct error *e)
 
 bool sweep_init(struct sweep *s, const struct options *o, int *status, struct error *e)
 {
-    *s = (struct sweep){.o = o};
+    bool has_limit = o->max_seconds > 0 || o->setting.max_nodes > 0;
+
+    *s = (struct sweep){.o = o,
+                        .is_generated =
+                            o->given[OPTION_HOLES] || o->given[OPTION_BOARDS],
+                        .max_seconds = has_limit ? o->max_seconds : DEFAULT_SECONDS};
     *status = EXIT_BAD_USAGE;
     if (!take_presets(s, e) ||
         !(o->n_files > 0 ? take_files(s, status, e) : take_sizes(s, status, e)))
@@ -240,13 +238,6 @@ int sweep_index(const struct sweep *s, struct sweep_run r)
            r.seed;
 }
 
-double sweep_max_seconds(const struct sweep *s)
-{
-    bool has_limit = s->o->max_seconds > 0 || s->o->setting.max_nodes > 0;
-
-    return has_limit ? s->o->max_seconds : DEFAULT_SECONDS;
-}
-
 /* Mixes size, holes and number of the board into --seed one after the other, so that
  * boards that differ in only one of these are not alike. */
 uint64_t sweep_board_seed(const struct sweep *s, struct sweep_run run)
@@ -270,7 +261,7 @@ void sweep_board_name(const struct sweep *s, struct sweep_run run, struct text *
 
     if (s->puzzles) {
         text_puts(out, s->puzzles[run.board]->name);
-    } else if (!sweep_is_generated(s)) {
+    } else if (!s->is_generated) {
         text_printf(out, "empty %dx%d", n, n);
     } else {
         text_printf(out, "%dx%d, holes ", n, n);
@@ -296,7 +287,7 @@ struct puzzle *sweep_board(const struct sweep *s, struct sweep_run run)
     if (s->puzzles)
         return puzzle_copy(s->puzzles[run.board]);
     sweep_board_name(s, run, &name);
-    double holes = sweep_is_generated(s) ? p->holes : 1;
+    double holes = s->is_generated ? p->holes : 1;
     struct rng r;
     rng_seed(&r, sweep_board_seed(s, run));
     /* The search for a solved grid may fail; it is then repeated with other random

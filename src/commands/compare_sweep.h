@@ -34,6 +34,8 @@ struct sweep {
     struct named_board *by_name; /* [n_boards] `puzzles` sorted by name, or NULL */
     uint8_t region[MAX_CELLS];   /* region of each cell, from --units regions=FILE */
     bool has_regions;
+    bool is_generated;  /* false: the boards are empty or from files */
+    double max_seconds; /* limit of the CPU time of a run; 0: none */
 };
 
 struct sweep_run {
@@ -48,9 +50,6 @@ void sweep_free(struct sweep *s);
 int sweep_count(const struct sweep *s);
 struct sweep_run sweep_run(const struct sweep *s, int index);
 int sweep_index(const struct sweep *s, struct sweep_run run);
-
-bool sweep_is_generated(const struct sweep *s);  /* false: empty or from files */
-double sweep_max_seconds(const struct sweep *s); /* CPU time of a run; 0: no limit */
 
 /* The shape of the generated or empty boards of a point. */
 struct board_shape sweep_shape(const struct sweep *s, const struct sweep_point *p);

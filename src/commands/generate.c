@@ -84,8 +84,7 @@ static bool write_puzzle(const struct options *o, const struct puzzle *p, int ho
         return false;
     bool is_exact = measure_difficulty(p, &difficulty);
     if (o->json) {
-        struct json_line line;
-        struct json *j = json_line_begin(&line);
+        struct json *j = json_line_begin();
         json_shape(j, geometry_shape(p->geo));
         json_int(j, "holes", holes);
         if (o->hole_pattern != HOLES_BALANCED)
@@ -95,7 +94,7 @@ static bool write_puzzle(const struct options *o, const struct puzzle *p, int ho
         json_count(j, "difficulty", difficulty);
         json_bool(j, "difficulty_is_exact", is_exact);
         json_board(j, "puzzle", p->geo, p->clue);
-        json_line_end(&line, out.stream);
+        json_line_end(j, out.stream);
     } else {
         struct text t = TEXT_EMPTY;
         text_printf(

@@ -82,7 +82,6 @@ static void put_item(const char *term, const char *text)
     putchar('\n');
 }
 
-/* Prints the list of keys: in roff for the man page, else for --help. */
 static void print_keys(bool in_roff)
 {
     char shown[KEY_SPELLED];

@@ -1,22 +1,32 @@
 #include "commands/json_line.h"
 
+#include "base/alloc.h"
+
 #include <string.h>
 
-struct json *json_line_begin(struct json_line *l)
+struct line {
+    struct json json;
+    struct text text; /* its output */
+};
+
+struct json *json_line_begin(void)
 {
+    struct line *l = alloc_zeroed(1, sizeof *l);
+
     text_init(&l->text);
-    l->json = (struct json){.out = &l->text};
+    l->json.out = &l->text;
     json_open(&l->json, NULL, '{');
     return &l->json;
 }
 
-void json_line_end(struct json_line *l, FILE *file)
+void json_line_end(struct json *j, FILE *file)
 {
-    json_close(&l->json, '}');
-    assert(file && l->json.depth == 0);
-    text_putc(&l->text, '\n');
-    fwrite(l->text.data, 1, l->text.length, file);
-    text_free(&l->text);
+    json_close(j, '}');
+    assert(file && j->depth == 0);
+    text_putc(j->out, '\n');
+    fwrite(j->out->data, 1, j->out->length, file);
+    text_free(j->out);
+    free(j); /* the first member of its line */
 }
 
 bool json_line_next(struct json_place *line, const struct text *lines)

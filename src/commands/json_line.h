@@ -9,16 +9,11 @@
 
 #include <stdio.h>
 
-struct json_line {
-    struct text text;
-    struct json json;
-};
+/* Begins a line with "{" and returns the writer of its members. */
+struct json *json_line_begin(void);
 
-/* Begins a line with "{". Returns the writer of its members, which the line owns. */
-struct json *json_line_begin(struct json_line *l);
-
-/* Adds "}" and a newline, writes the line to the file and frees it. */
-void json_line_end(struct json_line *l, FILE *file);
+/* Adds "}" and a newline, writes the line to the file and frees the writer. */
+void json_line_end(struct json *j, FILE *file);
 
 /* Moves *line to the next line of `lines`; before the first line only its name is set.
  * Returns false if the line, perhaps empty, ends without a newline: it is the last. */
@@ -33,9 +28,8 @@ void json_counts(struct json *j, const struct stats *stats, unsigned listing);
 /* Whether the member is a string with this text. */
 bool json_is_text(const struct json_member *member, const char *text);
 
-/* Each of the three json_read_ functions returns false with a message, as json_fail
- * does, if the member does not have the form that the function reads. This one reads
- * the status of a search that has ended. */
+/* The three json_read_ functions fail with a message (json_fail) if the member has
+ * another form. This one reads the status of a search that has ended. */
 bool json_read_status(const struct json_member *member, enum search_status *status,
                       struct error *e);
 

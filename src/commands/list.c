@@ -46,8 +46,7 @@ static bool tuning_row_at(int i, struct list_row *out)
 
 static bool palette_at(int i, struct list_row *out)
 {
-    return i < palette_count() &&
-           fill(out, palette_row(i)->name, "%s", palette_row(i)->summary);
+    return i < palette_count && fill(out, palettes[i].name, "%s", palettes[i].summary);
 }
 
 static bool view_at(int i, struct list_row *out)
@@ -157,12 +156,11 @@ static void print_list(int index, bool json)
             printf("  %-20s %s\n", row.name, row.summary);
             continue;
         }
-        struct json_line line;
-        struct json *j = json_line_begin(&line);
+        struct json *j = json_line_begin();
         json_text(j, "kind", list.kind);
         json_text(j, "name", row.name);
         json_text(j, "summary", row.summary);
-        json_line_end(&line, stdout);
+        json_line_end(j, stdout);
     }
 }
 

@@ -124,7 +124,6 @@ static bool match_puzzle(struct verdict *v, struct part_line *l)
            json_fail(&l->parts, l->e, "one of the same %d parts", v->of.count);
 }
 
-/* Reads the clues of a line, written as a board or as a grid of candidates. */
 static bool read_clues(struct verdict *v, const struct part_line *l)
 {
     const struct geometry *geo = v->board->geo;
@@ -291,8 +290,7 @@ static void add_list(struct json *j, const char *key, const struct verdict *v,
 
 static void print_json(const struct verdict *v)
 {
-    struct json_line line;
-    struct json *j = json_line_begin(&line);
+    struct json *j = json_line_begin();
 
     json_text(j, "status", status_of(v));
     json_count(j, "solutions", v->solutions);
@@ -301,7 +299,7 @@ static void print_json(const struct verdict *v)
     add_list(j, "unfinished", v, PART_UNFINISHED);
     if (v->solution.length > 0)
         json_raw(j, "solution", v->solution.data);
-    json_line_end(&line, stdout);
+    json_line_end(j, stdout);
 }
 
 /* Prints a solution from its JSON, which is a string or an array of rows. */
@@ -337,7 +335,6 @@ static void print_text(const struct verdict *v)
     text_free(&t);
 }
 
-/* Prints the verdict and returns the exit status. */
 static int print_verdict(struct verdict *v, const struct options *o, struct error *e)
 {
     if (!sum_up(v, e))
@@ -384,7 +381,6 @@ static bool take_file(struct merge *m, const char *path, uint64_t most, struct e
     return fine;
 }
 
-/* Prints the table of runs and draws their plot. Returns the exit status. */
 static int print_runs(struct run_set *runs, const struct options *o, struct error *e)
 {
     struct run_plot plot = {0};

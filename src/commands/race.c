@@ -54,8 +54,7 @@ static void print_row(const char *caption, const struct race_lane *lane)
 static void print_object(const char *caption, const struct race_lane *lane)
 {
     const struct snapshot *snap = &lane->now->snap;
-    struct json_line line;
-    struct json *j = json_line_begin(&line);
+    struct json *j = json_line_begin();
 
     json_text(j, "lane", caption);
     if (lane->rank > 0)
@@ -74,7 +73,7 @@ static void print_object(const char *caption, const struct race_lane *lane)
     json_counts(j, &snap->stats, IN_RUNS);
     if (!snap->is_watched)
         json_real(j, "seconds", seconds_of_ns(lane->now->play.cpu_ns), 6);
-    json_line_end(&line, stdout);
+    json_line_end(j, stdout);
 }
 
 /* Prints the lanes in the order of their ranks. captions[i] is the name of lane i. */
@@ -94,7 +93,6 @@ static void print_ranking(const struct race *race, const char *const *captions,
                o->race_clock == RACE_NODES ? "nodes: " NODES_IN_WORDS : "CPU time");
 }
 
-/* Prints the last message of each watched program that gave up. */
 static void print_last_words(const struct race *race, const char *const *captions)
 {
     for (int i = 0; i < race->count; i++) {

@@ -55,7 +55,7 @@ static void add_shape(struct json *j, const struct sweep *s, struct sweep_run at
     if (geo)
         return;
     add_number(j, "holes", p->holes);
-    if (!sweep_is_generated(s))
+    if (!s->is_generated)
         return;
     json_int(j, "board", at.board + 1);
     json_count(j, "board_seed", sweep_board_seed(s, at));
@@ -73,8 +73,8 @@ static void add_identity(struct json *j, const struct sweep *s, struct sweep_run
     add_shape(j, s, at);
     if (s->o->setting.max_nodes > 0)
         json_count(j, "max_nodes", s->o->setting.max_nodes);
-    if (sweep_max_seconds(s) > 0)
-        add_number(j, "max_seconds", sweep_max_seconds(s));
+    if (s->max_seconds > 0)
+        add_number(j, "max_seconds", s->max_seconds);
     json_count(j, "max_memory", s->o->setting.max_memory);
     text_clear(&t);
     if (tuning_write(s->o->setting.tuning, &t))
@@ -136,7 +136,7 @@ static bool find_board(const struct line *l, int *board)
     uint64_t number = 1;
 
     if (!s->puzzles) {
-        if (sweep_is_generated(s) &&
+        if (s->is_generated &&
             !json_read_count(&l->m[MEMBER_board], 1, (uint64_t)s->n_boards, &number))
             return json_fail(&l->m[MEMBER_board], l->e,
                              "the number of a board, up to --boards");

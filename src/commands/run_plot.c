@@ -62,21 +62,6 @@ static void describe(const struct run_set *set, const struct plot *p, struct tex
         text_counted(out, (uint64_t)p->limit, "node");
 }
 
-static struct plot_run plot_run_of(const struct placed_run *placed, bool is_time)
-{
-    const struct run *run = &placed->run;
-
-    return (struct plot_run){.name = placed->preset,
-                             .n = placed->n,
-                             .holes = placed->holes,
-                             .board = placed->board,
-                             .is_done = run->status != SEARCH_GAVE_UP,
-                             .cost = is_time
-                                         ? fmax(run->seconds, LEAST_SECONDS)
-                                         : fmax((double)stats_nodes(&run->stats), 1)};
-}
-
-/* Writes a PNG if there is a font, else an SVG. */
 static bool write_file(struct run_plot *p, const struct plot *plot, struct error *e)
 {
     struct draw_list list;
@@ -112,8 +97,14 @@ bool run_plot_write(struct run_plot *p, const struct options *o,
         return true;
     plot.limit = plot.is_time ? set->max_seconds : (double)set->max_nodes;
     plot.runs = alloc_zeroed((size_t)set->count, sizeof *plot.runs);
-    for (int i = 0; i < set->count; i++)
-        plot.runs[i] = plot_run_of(&set->runs[i], plot.is_time);
+    for (int i = 0; i < set->count; i++) {
+        const struct placed_run *at = &set->runs[i];
+        double cost = plot.is_time ? fmax(at->run.seconds, LEAST_SECONDS)
+                                   : fmax((double)stats_nodes(&at->run.stats), 1);
+        bool is_done = at->run.status != SEARCH_GAVE_UP;
+        plot.runs[i] =
+            (struct plot_run){at->preset, at->n, at->holes, at->board, is_done, cost};
+    }
     describe(set, &plot, &subtitle);
     plot.subtitle = subtitle.data;
     bool fine = write_file(p, &plot, e) && out_file_commit(&p->file, e);

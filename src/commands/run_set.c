@@ -63,23 +63,6 @@ static void append(struct run_set *set, struct placed_run run)
     set->runs[set->count++] = run;
 }
 
-static struct placed_run place_in_sweep(const struct sweep *s, int index,
-                                        const struct run *run)
-{
-    struct sweep_run at = sweep_run(s, index);
-    const struct sweep_point *point = &s->points[at.point];
-    const struct geometry *geo = s->puzzles ? s->puzzles[at.board]->geo : NULL;
-
-    return (struct placed_run){
-        .preset = at.preset,
-        .n = geo ? geo->n : point->box_rows * point->box_cols,
-        .holes = geo ? 0 : point->holes,
-        .board = at.board,
-        .seed = (uint64_t)at.seed,
-        .run = *run,
-    };
-}
-
 static void add(struct run_set *set, const struct run_facts *f)
 {
     bool is_first = set->count == 0;
@@ -167,12 +150,23 @@ void run_set_of_sweep(struct run_set *set, const struct sweep *s,
                             .n_boards = s->n_boards,
                             .n_seeds = s->o->seeds,
                             .max_nodes = s->o->setting.max_nodes,
-                            .max_seconds = sweep_max_seconds(s)};
+                            .max_seconds = s->max_seconds};
     for (int i = 0; i < s->n_presets; i++)
         add_preset(set, s->presets[i]);
-    for (int i = 0; i < sweep_count(s); i++)
-        if (runs[i].status != SEARCH_RUNNING)
-            append(set, place_in_sweep(s, i, &runs[i]));
+    for (int i = 0; i < sweep_count(s); i++) {
+        struct sweep_run at = sweep_run(s, i);
+        const struct sweep_point *point = &s->points[at.point];
+        const struct geometry *geo = s->puzzles ? s->puzzles[at.board]->geo : NULL;
+        if (runs[i].status == SEARCH_RUNNING)
+            continue;
+        append(set, (struct placed_run){.preset = at.preset,
+                                        .n = geo ? geo->n
+                                                 : point->box_rows * point->box_cols,
+                                        .holes = geo ? 0 : point->holes,
+                                        .board = at.board,
+                                        .seed = (uint64_t)at.seed,
+                                        .run = runs[i]});
+    }
     run_set_settle(set);
 }
 

@@ -215,7 +215,6 @@ static void print_board(struct solve_job *job, const value_t *grid)
     text_clear(&job->text);
 }
 
-/* Prints the setting that a strategy such as auto has chosen. */
 static void print_choice(const struct search *s, const char *name)
 {
     struct text choices = TEXT_EMPTY;
@@ -430,7 +429,6 @@ static uint64_t least_memory(const struct solve_job *job, const struct geometry 
     return least;
 }
 
-/* Rejects options that this puzzle cannot satisfy. */
 static bool check_puzzle(struct solve_job *job, const struct input *in,
                          const struct puzzle *p, struct error *e)
 {

@@ -56,8 +56,7 @@ void solve_json_solution(FILE *file, const char *puzzle,
 {
     const struct geometry *geo = s->puzzle->geo;
     const value_t *grid = search_grid(s);
-    struct json_line line;
-    struct json *j = json_line_begin(&line);
+    struct json *j = json_line_begin();
 
     add_puzzle(j, puzzle, s->puzzle, part);
     json_count(j, "number", s->stats.solutions);
@@ -65,7 +64,7 @@ void solve_json_solution(FILE *file, const char *puzzle,
         json_int(j, "distance", square_distance(before, grid, geo->n_cells));
     json_int(j, "intercalates", square_intercalates(grid, geo->n));
     add_grid(j, "solution", geo, grid);
-    json_line_end(&line, file);
+    json_line_end(j, file);
 }
 
 static void add_choice(struct json *j, const char *key, const struct setting *s,
@@ -116,8 +115,7 @@ void solve_json_run(FILE *file, const char *puzzle, const struct search *s,
 {
     const struct geometry *geo = s->puzzle->geo;
     const struct stats stats = search_stats(s);
-    struct json_line line;
-    struct json *j = json_line_begin(&line);
+    struct json *j = json_line_begin();
 
     add_puzzle(j, puzzle, s->puzzle, o->part);
     json_text(j, "status", o->status);
@@ -145,5 +143,5 @@ void solve_json_run(FILE *file, const char *puzzle, const struct search *s,
         add_grid(j, "solution", geo, o->solution);
     else if (!o->solution && search_grid(s))
         add_grid(j, "approximate", geo, search_grid(s));
-    json_line_end(&line, file);
+    json_line_end(j, file);
 }

@@ -97,17 +97,15 @@ static bool write_parts(const char *folder, const struct puzzle *p,
 static void report(const struct options *o, const struct puzzle *p,
                    const struct parts *parts)
 {
-    struct json_line line;
-
     if (!o->json) {
         printf("%d part%s in %s\n", parts->count, parts->count == 1 ? "" : "s",
                o->output);
         return;
     }
-    struct json *j = json_line_begin(&line);
+    struct json *j = json_line_begin();
     json_text(j, "puzzle", p->name);
     json_int(j, "parts", parts->count);
-    json_line_end(&line, stdout);
+    json_line_end(j, stdout);
 }
 
 static int split(const struct options *o, const struct puzzle *p, struct error *e)

@@ -19,7 +19,7 @@ static struct remembered state_of(const struct show *s)
 {
     struct remembered state = {.calm = s->chosen.kept.calm,
                                .sound = s->audio->is_wanted,
-                               .palette = palette_row(s->palette)->name,
+                               .palette = palettes[s->palette].name,
                                .panel = s->panel_state,
                                .volume = s->audio->volume};
 

@@ -9,14 +9,14 @@
  * cell that has spent its budget shows a change slowly if it opposes the last change;
  * if its colour alternates in every frame, the cell settles near the mean. In one
  * second a cell shows at most BLEND_BURST + BLEND_CHANGES_PER_S = 4 changes as they are
- * and two slow ones, which take 0.5 s each. These 6 changes are three flashes. A change
- * into or out of saturated red waits until the budget allows it. If only few cells are
- * out of budget (BLEND_FEW), WCAG does not count their flashes: all are shown as they
- * are.
+ * and two slow ones, which take 0.5 s each. Two changes make a flash, so these 6 make
+ * three. A change into or out of saturated red waits until the budget allows it. If
+ * only few cells are out of budget (BLEND_FEW), WCAG does not count their flashes: all
+ * are shown as they are.
  *
  * In calm mode all colours move slowly: no channel faster than BLEND_CALM_PER_S of the
- * range of linear light a second, so a flash takes at least 0.2 / BLEND_CALM_PER_S =
- * 0.4 s. */
+ * range of linear light a second. A flash is two changes of 0.1 of the range, so it
+ * takes at least 0.2 / BLEND_CALM_PER_S = 0.4 s. */
 #pragma once
 
 #include "draw/palette.h"

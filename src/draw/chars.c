@@ -9,8 +9,7 @@
 #define COLOR_MASK       0xffffffu
 #define COLOR_UNKNOWN    0xffffffffu /* no colour was sent yet */
 #define COVERING_ALPHA   128 /* least alpha with which a rectangle hides texts */
-/* Unchanged characters between changed ones are sent again if fewer than this. */
-#define SHORT_GAP        4
+#define SHORT_GAP        4   /* fewer unchanged characters than this are sent again */
 
 void chars_free(struct chars *c)
 {

@@ -1,9 +1,8 @@
 /* Cuts text with an ellipsis or wraps it. Widths are columns, one per code point. */
 #pragma once
 
-/* FIT_LINE is the size of a fitted line in bytes, with its NUL. FIT_COLUMNS characters
- * of at most four bytes always fit into it; larger widths are treated as FIT_COLUMNS.
- */
+/* FIT_LINE: bytes of a fitted line, with its NUL. FIT_COLUMNS characters of at most
+ * four bytes always fit into it; larger widths are treated as FIT_COLUMNS. */
 #define FIT_LINE    1024
 #define FIT_COLUMNS ((FIT_LINE - 1) / 4)
 

@@ -108,7 +108,7 @@ static color_t classic(int live, int n)
     return (color_t)(grey << 16 | grey << 8 | grey);
 }
 
-static const struct palette palettes[] = {
+const struct palette palettes[] = {
     {"night", "red for 1 to violet for n; the fewer candidates, the lighter a cell",
      rainbow, 0.56},
     {"classic", "red for 1 to violet for n; the more candidates, the lighter a cell",
@@ -117,34 +117,24 @@ static const struct palette palettes[] = {
     {"blue-yellow", "safe for colour-blind viewers: dark blue to light yellow",
      blue_yellow, 0.46},
 };
-
-int palette_count(void)
-{
-    return (int)(sizeof palettes / sizeof *palettes);
-}
-
-const struct palette *palette_row(int palette)
-{
-    assert(0 <= palette && palette < palette_count());
-    return &palettes[palette];
-}
+const int palette_count = sizeof palettes / sizeof *palettes;
 
 int palette_find(const char *name)
 {
     if (strcmp(name, "rainbow") == 0) /* earlier name of "classic" */
         name = "classic";
-    return names_find(palettes, palette_count(), sizeof *palettes, name);
+    return names_find(palettes, palette_count, sizeof *palettes, name);
 }
 
 color_t palette_value(int palette, int v, int n)
 {
-    assert(0 <= v && v < n);
-    return palette_row(palette)->value(n > 1 ? (double)v / (n - 1) : 0);
+    assert(0 <= palette && palette < palette_count && 0 <= v && v < n);
+    return palettes[palette].value(n > 1 ? (double)v / (n - 1) : 0);
 }
 
 color_t palette_open(int palette, int live, int n)
 {
-    double lightness = palette_row(palette)->open_lightness;
+    double lightness = palettes[palette].open_lightness;
 
     assert(n > 1 && live <= n);
     return live < 1        ? COLOR_DEAD

@@ -15,7 +15,7 @@ typedef uint32_t color_t; /* 0x00RRGGBB, sRGB */
 #define COLOR_DEAD       0x8a1550u /* cells without candidates; never a value */
 #define COLOR_FAINT      0x4a5058u /* thin lines, background of charts */
 
-/* The functions below name a palette by its number, 0 .. palette_count() - 1. */
+/* The functions below name a palette by its number, its index in `palettes`. */
 struct palette {
     const char *name, *summary;
     color_t (*value)(double t); /* 0: the first value .. 1: the last value */
@@ -24,8 +24,8 @@ struct palette {
     double open_lightness;
 };
 
-int palette_count(void);
-const struct palette *palette_row(int palette);
+extern const struct palette palettes[];
+extern const int palette_count;
 
 int palette_find(const char *name); /* returns -1 if there is none */
 

@@ -1,5 +1,5 @@
 /* Finds the program's data files, and the full program, which has windows
- * (commands/program/program.h): in the source tree or where they are installed. */
+ * (commands/commands.h): in the source tree or where they are installed. */
 #pragma once
 
 #include <stdbool.h>

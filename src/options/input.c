@@ -3,7 +3,6 @@
 #include "base/in_file.h"
 #include "base/message.h"
 #include "base/names.h"
-#include "base/path.h"
 #include "files/data.h"
 #include "front/signals.h"
 #include "options/moment.h"

@@ -8,7 +8,6 @@
 
 #include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 #define HOLES_STEP_MIN 0.0001
 
@@ -271,7 +270,7 @@ static bool read_palette(const struct argument *a)
     int palette = palette_find(a->text);
 
     if (palette >= 0)
-        *(const char **)a->member = palette_row(palette)->name;
+        *(const char **)a->member = palettes[palette].name;
     return palette >= 0;
 }
 

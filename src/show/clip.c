@@ -2,7 +2,6 @@
 
 #include "base/message.h"
 #include "files/user_dirs.h"
-#include "record/sink.h"
 #include "record/timeline.h"
 #include "show/board.h"
 #include "show/show_frame.h"

@@ -51,7 +51,7 @@ static int expect_contrast(const struct board_style *style, int height)
         color_t ground = *frame_at(&f, t->at.x + w / 2, t->at.y + 1) & 0xffffff;
         check_case(color_contrast(t->color, ground) >= LEAST,
                    "%s, %s, n = %d, %d pixels: %06x on %06x",
-                   palette_row(style->palette)->name, board_view_row(style->view)->name,
+                   palettes[style->palette].name, board_view_row(style->view)->name,
                    snap.n, height, (unsigned)t->color, (unsigned)ground);
         texts++;
     }
@@ -67,7 +67,7 @@ static int expect_contrast_everywhere(void)
     glow_free(&glow);
     memset(&glow, 0, sizeof glow);
     glow_update(&glow, &snap, 0, false);
-    for (int p = 0; p < palette_count(); p++)
+    for (int p = 0; p < palette_count; p++)
         for (int view = 0; view < BOARD_VIEWS; view++)
             for (int i = 0; i < (snap.n == 100 ? 3 : 2); i++)
                 for (int isolated = 0; isolated <= (view == BOARD_VALUES); isolated++) {
@@ -146,7 +146,7 @@ static void expect_contrast_of_lens(const struct layout *l, const struct glyphs 
             0xffffff;
         check_case(color_contrast(t->color, ground) >= LEAST,
                    "lens, %s, n = %d, stage %d: '%s', %06x on %06x",
-                   palette_row(palette)->name, snap.n, stage, d.texts.data + t->text,
+                   palettes[palette].name, snap.n, stage, d.texts.data + t->text,
                    (unsigned)t->color, (unsigned)ground);
     }
     draw_free(&d);
@@ -168,7 +168,7 @@ static void words_of_the_lens_are_legible(void **state)
             const struct explanation *e = explain_unit(
                 x, snap.dom, k * snap.n / 2, k % 2 ? EXPLAIN_PATHS : EXPLAIN_FLOW);
             for (int stage = 0; stage < e->n_stages; stage++)
-                expect_contrast_of_lens(&l, &g, e, stage, k % palette_count());
+                expect_contrast_of_lens(&l, &g, e, stage, k % palette_count);
         }
         explainer_destroy(x);
     }

@@ -90,7 +90,7 @@ static void thrashing_is_no_stroboscope(void **state)
         for (int p = 0; p < 2; p++) {
             int flashes = count_flashes(&cases[i], p, true, REST);
             check_case(flashes <= 3, "case %d, %s: %d flashes a second", i,
-                       palette_row(p)->name, flashes);
+                       palettes[p].name, flashes);
         }
 }
 

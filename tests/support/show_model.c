@@ -406,7 +406,7 @@ static void look_at_property(struct show_model *m, const struct show_command *c)
     if (c->property == PROPERTY_VIEW)
         choose_view(m, c);
     else if (c->property == PROPERTY_PALETTE)
-        m->palette = (m->palette + 1) % palette_count();
+        m->palette = (m->palette + 1) % palette_count;
     else if (c->property == PROPERTY_CALM)
         m->is_calm = !m->is_calm;
     else if (c->property == PROPERTY_PANEL)

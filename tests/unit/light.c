@@ -53,10 +53,10 @@ static double lightness(color_t color)
 static void names_find_palettes_and_the_first_is_night(void **state)
 {
     (void)state;
-    for (int p = 0; p < palette_count(); p++)
-        assert_int_equal(palette_find(palette_row(p)->name), p);
+    for (int p = 0; p < palette_count; p++)
+        assert_int_equal(palette_find(palettes[p].name), p);
     assert_int_equal(NIGHT, 0);
-    assert_string_equal(palette_row(CLASSIC)->name, "classic");
+    assert_string_equal(palettes[CLASSIC].name, "classic");
     assert_int_equal(palette_find("rainbow"), CLASSIC); /* an earlier name */
     assert_int_equal(palette_find("no such"), -1);
 }
@@ -104,13 +104,13 @@ static void only_palettes_with_a_white_ground_darken_as_candidates_go(void **sta
     (void)state;
     assert_int_equal(palette_open(CLASSIC, 100, 100), 0xffffff);
     assert_int_equal(palette_open(CLASSIC, 1, 100), 0x4d4d4d);
-    for (int p = 0; p < palette_count(); p++)
+    for (int p = 0; p < palette_count; p++)
         for (int n = 4, is_white = palette_open(p, 100, 100) == 0xffffff; n <= 100; n++)
             for (int live = 2; live <= n; live++) {
                 double step = lightness(palette_open(p, live - 1, n)) -
                               lightness(palette_open(p, live, n));
                 check_case(is_white ? step <= 0 : step >= 0,
-                           "%s, n = %d: %d candidates", palette_row(p)->name, n, live);
+                           "%s, n = %d: %d candidates", palettes[p].name, n, live);
             }
 }
 
@@ -138,11 +138,11 @@ static color_t clue_of(int p, int v, int n)
 static void unassigned_cells_look_like_nothing_else(void **state)
 {
     (void)state;
-    for (int p = 0; p < palette_count(); p++)
+    for (int p = 0; p < palette_count; p++)
         for (int n = 4; n <= 100; n++)
             for (int live = 1; live <= n; live++) {
                 color_t open = palette_open(p, live, n);
-                const char *name = palette_row(p)->name;
+                const char *name = palettes[p].name;
                 check_case(distance(open, COLOR_DEAD) > DISTINCT, "%s: dead", name);
                 check_case(distance(open, COLOR_BACKGROUND) > DISTINCT,
                            "%s, n = %d: %d candidates as the background", name, n,
@@ -162,11 +162,11 @@ static void dead_cells_look_like_no_value(void **state)
 {
     (void)state;
     assert_int_equal(palette_open(NIGHT, 0, 9), COLOR_DEAD);
-    for (int p = 0; p < palette_count(); p++)
+    for (int p = 0; p < palette_count; p++)
         for (int v = 0; v < 100; v++)
             check_case(distance(COLOR_DEAD, palette_value(p, v, 100)) > DISTINCT &&
                            distance(COLOR_DEAD, clue_of(p, v, 100)) > DISTINCT,
-                       "%s: value %d", palette_row(p)->name, v + 1);
+                       "%s: value %d", palettes[p].name, v + 1);
 }
 
 /* WCAG 2.2, "red flash": red has four fifths of the light or more. */
@@ -185,11 +185,11 @@ static void no_other_palette_has_a_saturated_red(void **state)
     (void)state;
     assert_true(is_saturated_red(0xff2020));
     assert_false(is_saturated_red(COLOR_DEAD));
-    for (int p = 0; p < palette_count(); p++)
+    for (int p = 0; p < palette_count; p++)
         for (int v = 0; v < 100; v++)
             check_case(p == CLASSIC || (!is_saturated_red(palette_value(p, v, 100)) &&
                                         !is_saturated_red(clue_of(p, v, 100))),
-                       "%s: value %d", palette_row(p)->name, v + 1);
+                       "%s: value %d", palettes[p].name, v + 1);
 }
 
 static void linear_light_and_srgb_are_inverse(void **state)

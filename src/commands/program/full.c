@@ -1,5 +1,4 @@
 #include "commands/commands.h"
-#include "commands/program/program.h"
 
 #define COMMAND_FUNCTION(name, ...) command_##name,
 static command_function *const functions[COMMAND_COUNT] = {COMMANDS(COMMAND_FUNCTION)};

@@ -1,7 +1,6 @@
 #include "base/names.h"
 #include "base/path.h"
 #include "commands/commands.h"
-#include "commands/program/program.h"
 #include "files/data.h"
 
 #include <errno.h>

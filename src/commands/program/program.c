@@ -1,4 +1,4 @@
-#include "commands/program/program.h"
+#include "commands/commands.h"
 
 #include "front/signals.h"
 #include "options/command_line.h"

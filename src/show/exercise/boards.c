@@ -1,11 +1,8 @@
 /* Makes the boards of exercises: the command `board`. */
-#include "base/alloc.h"
 #include "puzzle/identity.h"
 #include "show/board.h"
 #include "show/exercise/questions.h"
 #include "show/verbs/actions.h"
-#include "solve/generate.h"
-#include "trace/source.h"
 #include "trace/watched.h"
 #include "trace/writer.h"
 

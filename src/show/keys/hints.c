@@ -4,8 +4,6 @@
 #include "show/keys/keys.h"
 #include "show/verbs/actions.h"
 
-#include <stdio.h>
-
 /* The states of a show that have hints of their own. */
 enum {
     RUNNING = 1,

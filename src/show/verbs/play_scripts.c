@@ -1,6 +1,5 @@
 #include "show/verbs/play_scripts.h"
 
-#include "base/alloc.h"
 #include "base/message.h"
 #include "show/board.h"
 #include "show/exercise/ask.h"

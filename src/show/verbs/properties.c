@@ -295,7 +295,7 @@ static void change_palette(struct show *s, struct change *c)
 {
     int chosen = c->to ? palette_find(c->command->text) : 0;
 
-    s->palette = place_after(c, s->palette, chosen, palette_count());
+    s->palette = place_after(c, s->palette, chosen, palette_count);
 }
 
 /* The value of a property whose option is a flag that `chosen` (show.h) holds. */
@@ -424,7 +424,7 @@ struct phrase property_now(const struct show *s, enum property property)
         return phrase("%s",
                       board_view_row(board_view_shown(s->view, &l->now->snap))->title);
     if (property == PROPERTY_PALETTE)
-        return phrase("%s", palette_row(s->palette)->name);
+        return phrase("%s", palettes[s->palette].name);
     if (property == PROPERTY_PANEL)
         return show_is_large(s) ? phrase("%s", panel_state_names[s->panel_state])
                                 : on_or_off(!s->boards_alone);
