@@ -12,8 +12,6 @@
 /* Lua's registry holds the methods of b under the address of this variable. */
 static const char methods_place;
 
-/* ---- Arguments ---- */
-
 static const struct store *board_of(lua_State *l)
 {
     const struct sandbox_call *call = sandbox_of(l)->call;
@@ -76,8 +74,6 @@ static lua_Number number(lua_State *l, int index)
         limits_expect(l, index, "a number");
     return x;
 }
-
-/* ---- Reading the board ---- */
 
 /* The iterator of b:unassigned: the first unassigned cell after the previous one. */
 static int next_unassigned(lua_State *l)
@@ -199,8 +195,6 @@ static int level(lua_State *l)
     return push_integer(l, board_of(l)->depth);
 }
 
-/* ---- Helpers that make loops short ---- */
-
 static int sum(lua_State *l)
 {
     const struct store *s = board_of(l);
@@ -236,8 +230,6 @@ static int smallest(lua_State *l)
     }
     return best == CELL_NONE ? 0 : push_integer(l, best);
 }
-
-/* ---- What a script may write ---- */
 
 static int random_number(lua_State *l)
 {
@@ -344,8 +336,6 @@ static int refuse_write(lua_State *l)
 {
     return limits_fail(l, "b cannot be changed: what lasts belongs into b.memory");
 }
-
-/* ---- The object ---- */
 
 /* The methods of b, in the order of SCRIPT_WORDS (words.h). */
 static const luaL_Reg methods[] = {

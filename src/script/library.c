@@ -5,8 +5,6 @@
 
 #define DEEPEST 50 /* most levels of nested tables and functions in a variable */
 
-/* ---- Functions ---- */
-
 static int raise_error(lua_State *l)
 {
     return limits_fail(l, "%s", lua_isstring(l, 1) ? lua_tostring(l, 1) : "error");
@@ -127,8 +125,6 @@ void library_push(lua_State *l)
     luaL_loadbuffer(l, in_lua, sizeof in_lua - 1, "=" LIBRARY);
     lua_call(l, 0, 1);
 }
-
-/* ---- Read-only variables ---- */
 
 static int refuse_change(lua_State *l)
 {

@@ -13,8 +13,6 @@
  * captured variables, PLACE_FUNCTIONS + k for function k of the script. */
 enum { PLACE_BOARD = 100, PLACE_SHARED, PLACE_FUNCTIONS };
 
-/* ---- The text ---- */
-
 /* The line where the function on top of the stack begins; 1 if it is no function. */
 static int line_of(lua_State *l)
 {
@@ -101,8 +99,6 @@ void sandbox_destroy(struct sandbox *box)
     free(box);
 }
 
-/* ---- Calls ---- */
-
 static uint64_t check_nodes(lua_State *l)
 {
     lua_Number nodes = lua_tonumber(l, -1);
@@ -125,20 +121,18 @@ static void take_result(lua_State *l, struct sandbox_call *call)
 static int call_function(lua_State *l)
 {
     struct sandbox_call *call = sandbox_of(l)->call;
-    int arguments = call->n_arguments;
 
     lua_rawgeti(l, LUA_REGISTRYINDEX, PLACE_FUNCTIONS + (int)call->function);
     if (call->board) {
         board_reshape(l);
         lua_rawgeti(l, LUA_REGISTRYINDEX, PLACE_BOARD);
-        arguments++;
     }
     for (int i = 0; i < call->n_arguments; i++)
         if (call->argument[i] < 0)
             lua_pushnil(l);
         else
             lua_pushinteger(l, call->argument[i]);
-    lua_call(l, arguments, 1);
+    lua_call(l, lua_gettop(l) - 1, 1); /* all but the function are arguments */
     take_result(l, call);
     lua_rawgeti(l, LUA_REGISTRYINDEX, PLACE_SHARED);
     library_check(l);

@@ -75,8 +75,6 @@ static inline struct sandbox *sandbox_of(lua_State *l)
     return *(struct sandbox **)lua_getextraspace(l);
 }
 
-/* ---- The limits (limits.c) ---- */
-
 /* The allocator of Lua (lua_Alloc); `context` is the sandbox. */
 void *limits_allocate(void *context, void *memory, size_t old, size_t size);
 
@@ -94,9 +92,8 @@ int limits_fail(lua_State *l, const char *format, ...)
 int limits_expect(lua_State *l, int index, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* ---- The argument b of a script's functions (board.c) ---- */
-
-/* Pushes the argument b. It shows the board of the call that is under way. */
+/* Pushes b, the argument of a script's functions. It shows the board of the call that
+ * is under way. */
 void board_push(lua_State *l);
 
 /* Sets b.n and the other numbers of b's shape to those of the call's board. */
@@ -106,8 +103,6 @@ void board_reshape(lua_State *l);
  * candidate of cell c. If the result is anything else, they raise an error. */
 cell_t board_check_cell(lua_State *l, const struct store *s);
 value_t board_check_value(lua_State *l, const struct store *s, cell_t c);
-
-/* ---- The library of scripts (library.c) ---- */
 
 /* The name of the library's own Lua code in the messages of Lua: "library:7: ...". */
 #define LIBRARY "library"

@@ -46,8 +46,6 @@ struct file {
     struct file *next;
 };
 
-/* ---- Calls ---- */
-
 static struct sandbox *take_sandbox(struct version *v, struct error *e)
 {
     struct sandbox *box = NULL;
@@ -149,8 +147,6 @@ static size_t state_size(const struct geometry *geo)
     return sizeof(void *);
 }
 
-/* ---- Versions ---- */
-
 static uint64_t hash_of(const struct text *t)
 {
     uint64_t hash = UINT64_C(0xcbf29ce484222325); /* FNV-1a */
@@ -245,8 +241,6 @@ static const struct version *take_text(const struct file *file, struct text *t,
     return *versions() = v;
 }
 
-/* ---- Files ---- */
-
 static bool same_times(const struct stat *a, const struct stat *b)
 {
     return a->st_ino == b->st_ino && a->st_size == b->st_size &&
@@ -296,8 +290,6 @@ static struct file *find_file(const char *path, size_t length)
     f->next = files;
     return files = f;
 }
-
-/* ---- Names ---- */
 
 /* The length of the path in a name: without "@" and the hash, if the name has these. */
 static size_t path_length(const char *name, size_t length)
@@ -392,8 +384,6 @@ static const void *latest(enum plug_kind kind)
 
 const bool script_has_lua = true;
 const struct plug_source script_source = {find, is_name, latest};
-
-/* ---- Reading files again ---- */
 
 /* If the file of a script's plug-in has changed, reads it again. Returns the newest
  * version's plug-in of this kind. If the file has an error, or no longer defines such a

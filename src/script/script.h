@@ -13,9 +13,9 @@ extern const bool script_has_lua;
  * does. */
 extern const struct plug_source script_source;
 
-/* Reads each script file of a setting again if the file has changed, and replaces its
- * plug-ins by those of the newest version. Returns whether a plug-in was replaced, or
- * an error in a file was corrected. If a changed file has an error, fills `e` and keeps
- * the file's last version without error; if none has, e->text is empty. Of an unchanged
- * file only the times are read. */
+/* Reads each script file of a setting again if the file's times have changed, and
+ * replaces its plug-ins by those of the newest version. A file with an error keeps its
+ * last version without error. `e` gets the first error in a changed file; without one,
+ * e->text is empty. Returns true if a plug-in was replaced, or if an error in a file
+ * was corrected. */
 bool script_renew(struct setting *set, struct error *e);

@@ -2,6 +2,8 @@
  * lists and the man page. */
 #pragma once
 
+#include <stddef.h>
+
 /* The version of this interface. A script for another version is refused. */
 #define SCRIPT_API 1
 
@@ -51,4 +53,11 @@ struct script_word {
 };
 
 /* Row i of SCRIPT_DEFINES and SCRIPT_WORDS together, or NULL after the last row. */
-const struct script_word *script_word(int i);
+static inline const struct script_word *script_word(int i)
+{
+#define SCRIPT_ROW(...) {__VA_ARGS__},
+    static const struct script_word words[] = {SCRIPT_DEFINES(SCRIPT_ROW)
+                                                   SCRIPT_WORDS(SCRIPT_ROW)};
+
+    return i < (int)(sizeof words / sizeof *words) ? &words[i] : NULL;
+}

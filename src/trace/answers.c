@@ -41,8 +41,6 @@ void answers_destroy(struct answers *a)
     free(a);
 }
 
-/* ---- The path ---- */
-
 static bool fits(const value_t *solution, uint32_t literal)
 {
     bool is_value = solution[level_cell(literal)] == (literal & 0xff);
@@ -67,6 +65,9 @@ void answers_push(struct answers *a, uint32_t literal)
         a->path = alloc_resize(a->path, (size_t)a->capacity, sizeof *a->path);
     }
     a->path[a->length++] = literal;
+    for (int i = 0; i < a->n_known; i++)
+        if (a->known[i].agrees == a->length - 1 && fits(a->known[i].value, literal))
+            a->known[i].agrees++;
 }
 
 void answers_cut(struct answers *a, int length)
@@ -75,28 +76,23 @@ void answers_cut(struct answers *a, int length)
     if (length >= a->length)
         return;
     a->length = length;
+    for (int i = 0; i < a->n_known; i++)
+        a->known[i].agrees = int_min(a->known[i].agrees, length);
     a->dead = a->dead > length ? INT_MAX : a->dead;
     a->unknown = a->unknown > length ? INT_MAX : a->unknown;
 }
-
-/* ---- Solutions ---- */
 
 /* Returns an entry of `known` for one more solution: a free one, or that of the
  * solution that agrees least with the path. NULL: no solution may be replaced. */
 static struct solution *make_room(struct answers *a)
 {
     struct solution *least = NULL;
-    int fewest = INT_MAX;
 
     if (a->n_known < MOST_KNOWN)
         return &a->known[a->n_known++];
-    for (struct solution *s = a->known; s < a->known + MOST_KNOWN; s++) {
-        int agrees = count_fitting(s->value, a->path, a->length);
-        if (!s->is_announced && !s->is_in_use && agrees < fewest) {
+    for (struct solution *s = a->known; s < a->known + MOST_KNOWN; s++)
+        if (!s->is_announced && !s->is_in_use && (!least || s->agrees < least->agrees))
             least = s;
-            fewest = agrees;
-        }
-    }
     return least;
 }
 
@@ -112,6 +108,7 @@ static struct solution *keep(struct answers *a, const value_t *value)
     if (s) {
         s->value = alloc_resize(s->value, bytes, 1);
         memcpy(s->value, value, bytes);
+        s->agrees = count_fitting(value, a->path, a->length);
     }
     return s;
 }
@@ -124,8 +121,6 @@ void answers_announce(struct answers *a, const value_t *value)
         s->is_announced = true;
     a->has_others |= !s;
 }
-
-/* ---- Searches ---- */
 
 /* Removes from a->question the candidates that contradict these literals. False if a
  * clue contradicts a literal, or if a cell has no candidate left. */
@@ -185,7 +180,6 @@ static enum answer search_question(struct answers *a, bool is_first)
     return answer;
 }
 
-/* Answers answers_ask by a search. */
 static enum answer search_path(struct answers *a, int length, const uint32_t *more,
                                int count)
 {
@@ -198,12 +192,12 @@ static enum answer search_path(struct answers *a, int length, const uint32_t *mo
                : ANSWER_NO;
 }
 
-/* Answers answers_ask by the known solutions. UNKNOWN: a search must answer. */
+/* Answers from the known solutions alone. UNKNOWN: a search must answer. */
 static enum answer find_known(struct answers *a, int length, const uint32_t *more,
                               int count)
 {
     for (struct solution *s = a->known; s < a->known + a->n_known; s++)
-        if (!s->is_announced && count_fitting(s->value, a->path, length) == length &&
+        if (!s->is_announced && s->agrees >= length &&
             count_fitting(s->value, more, count) == count) {
             a->found = s;
             return ANSWER_YES;

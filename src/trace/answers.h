@@ -18,7 +18,8 @@
  * gives the same answers. */
 
 struct solution {
-    value_t *value;    /* [n_cells] */
+    value_t *value; /* [n_cells] */
+    int agrees; /* number of literals from the path's start that `value` satisfies */
     bool is_announced; /* true if answers_announce was called for this solution */
     bool is_in_use;    /* set by callers that keep a pointer: it must stay as it is */
 };

@@ -66,9 +66,7 @@ static bool may_change(struct trace_follow *f, cell_t c, value_t v)
     return false;
 }
 
-/* ---- Effects ---- */
-
-/* Notes a dead end at the cell c, which may be CELL_NONE. */
+/* c: CELL_NONE if the cell of the dead end is not known. */
 static void note_dead_end(struct search *s, cell_t c)
 {
     s->conflict = true;
@@ -115,8 +113,6 @@ static enum search_status take_effect(struct trace_follow *f, struct search *s,
     return e->is_solution ? report_solution(f, s) : SEARCH_RUNNING;
 }
 
-/* ---- Numbers ---- */
-
 /* Takes a board, or one of its rows. After n such lines in succession the board is
  * complete. */
 static enum search_status take_board(struct trace_follow *f, struct search *s,
@@ -144,8 +140,6 @@ static enum search_status take_cell(struct trace_follow *f, struct search *s, ce
     trace_levels_write(&f->levels, c, v);
     return take_effect(f, s, EVENT_DECIDE);
 }
-
-/* ---- Verbs ---- */
 
 /* Called at `decide`, `undo` and `restart`: counts the last line `fail` as a
  * refutation, unless it was counted before. */
@@ -420,8 +414,6 @@ static enum search_status take_verb(struct trace_follow *f, struct search *s,
     return SEARCH_RUNNING;
 }
 
-/* ---- Lines ---- */
-
 static enum search_status take_proof(struct trace_follow *f, struct search *s,
                                      enum trace_proof_shape shape,
                                      const struct trace_words *words)
@@ -502,8 +494,6 @@ enum search_status trace_follow_line(struct trace_follow *f, struct search *s,
             s->stats.counts[c] = f->count[c];
     return status;
 }
-
-/* ---- For views ---- */
 
 int trace_follow_metrics(const struct trace_follow *f, struct metric *out)
 {

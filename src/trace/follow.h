@@ -34,7 +34,8 @@ struct trace_follow {
     struct trace_figure figure[TRACE_FIGURES];
     unsigned told; /* bit c is set: the trace gave counter c; count[c] is its value */
     uint64_t count[COUNTER_COUNT];
-    /* The last line taken as text; if said_is_wrong, the first wrong line and why. */
+    /* The last line without a meaning. Once said_is_wrong: the first wrong line, and
+     * why. */
     char said[SNAPSHOT_SAID];
     char sentence[SNAPSHOT_SAID]; /* the text of the last line `say` */
     struct trace_proof proof;

@@ -46,9 +46,6 @@ size_t trace_levels_bytes(const struct geometry *geo)
     return place_arrays(&l, geo);
 }
 
-/* ---- The board ---- */
-
-/* A hash of "cell c has the value v". */
 static uint64_t hash_of(cell_t c, value_t v)
 {
     return trace_hash((uint64_t)c << 8 | v);
@@ -79,7 +76,6 @@ static void take(struct trace_levels *l, cell_t c)
     l->value[c] = VALUE_NONE;
 }
 
-/* Replaces the value of a cell. */
 static void put(struct trace_levels *l, cell_t c, value_t v)
 {
     take(l, c);
@@ -102,8 +98,8 @@ void trace_levels_init(struct trace_levels *l, const struct puzzle *p)
     const struct geometry *geo = p->geo;
 
     place_arrays(l, geo);
-    memset(l, 0,
-           (size_t)((char *)l->removed - (char *)l)); /* it is by far the largest */
+    /* `removed` is by far the largest array, and no part of it is in use. */
+    memset(l, 0, (size_t)((char *)l->removed - (char *)l));
     place_arrays(l, geo);
     l->geo = geo;
     l->clue = p->clue;
@@ -121,9 +117,6 @@ static bool is_full(const struct trace_levels *l)
     return l->n_filled == l->geo->n_cells;
 }
 
-/* ---- The stack ---- */
-
-/* Adds a cell to the top level. */
 static void append(struct trace_levels *l, cell_t c)
 {
     assert(l->level_of[c] == 0 && l->n_stack < l->geo->n_cells);
@@ -131,7 +124,6 @@ static void append(struct trace_levels *l, cell_t c)
     l->level_of[c] = 1 + l->n_levels;
 }
 
-/* Opens a level. False if there are already TRACE_LEVELS levels. */
 static bool open_level(struct trace_levels *l, uint32_t decision, int64_t node)
 {
     if (l->n_levels == TRACE_LEVELS(l->geo->n_cells))
@@ -258,8 +250,6 @@ static void leave_cleared(struct trace_levels *l)
         trace_levels_leave_tree(l, TRACE_LOCAL);
 }
 
-/* ---- Writes ---- */
-
 /* Decides about the last try (levels.h) when the next write goes to cell c. If c is
  * another cell and not on the stack, the try becomes a level. Else the try was
  * rejected, and its cell is cleared. */
@@ -362,8 +352,6 @@ void trace_levels_write(struct trace_levels *l, cell_t c, value_t v)
     l->effect.is_solution = trace_levels_note_solution(l);
 }
 
-/* ---- Boards ---- */
-
 static bool holds(const struct trace_levels *l, int level, const value_t *values)
 {
     for (int i = l->level[level].start; i < trace_levels_end(l, level); i++)
@@ -431,8 +419,6 @@ void trace_levels_board(struct trace_levels *l, const value_t *values)
     l->effect.is_solution = trace_levels_note_solution(l);
 }
 
-/* ---- Verbs ---- */
-
 /* Called before a verb. A try that is still open stays on the board, without a
  * level. */
 static void begin_verb(struct trace_levels *l, cell_t c)
@@ -442,8 +428,7 @@ static void begin_verb(struct trace_levels *l, cell_t c)
     l->try = CELL_NONE;
 }
 
-/* Writes a value that belongs to the top level. */
-static void set(struct trace_levels *l, cell_t c, value_t v)
+static void set_on_top_level(struct trace_levels *l, cell_t c, value_t v)
 {
     if (l->value[c] == v)
         return;
@@ -462,7 +447,7 @@ bool trace_levels_decide(struct trace_levels *l, cell_t c, value_t v, bool exclu
     if (excludes)
         trace_levels_remove(l, c, v);
     else
-        set(l, c, v);
+        set_on_top_level(l, c, v);
     return true;
 }
 
@@ -496,7 +481,7 @@ void trace_levels_assign(struct trace_levels *l, cell_t c, value_t v)
 {
     begin_verb(l, c);
     decide_node(l, (uint32_t)c << 8 | v);
-    set(l, c, v);
+    set_on_top_level(l, c, v);
 }
 
 void trace_levels_remove(struct trace_levels *l, cell_t c, value_t v)

@@ -95,7 +95,8 @@ struct trace_levels {
     struct trace_effect effect;
 };
 
-/* A hash of a number. Sets of numbers have the sum or the exclusive or of theirs. */
+/* Hashes a number. A set is hashed as the sum, or the exclusive or, of its members'
+ * hashes. */
 static inline uint64_t trace_hash(uint64_t x)
 {
     x = (x + 1) * 0x9e3779b97f4a7c15u;

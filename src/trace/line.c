@@ -13,8 +13,6 @@
 #define MAX_DIGIT_N      9       /* largest side of a board written without blanks */
 #define LONGEST_OPERANDS 80      /* most bytes of the operands before the operand t */
 
-/* ---- Numbers ---- */
-
 static bool is_between(char c)
 {
     return c == ' ' || c == '\t' || c == ',' || c == '\r';
@@ -136,14 +134,11 @@ void trace_line_read(const struct geometry *geo, const char *text, size_t length
     }
 }
 
-/* ---- Verbs ---- */
-
 #define VERB_ROW(id, name, operands) {name, operands},
 static const struct {
     const char *name, *operands;
 } verbs[VERB_COUNT] = {TRACE_VERBS(VERB_ROW)};
 
-/* Reads a whole number low .. high. */
 static bool read_whole(const char **at, long low, long high, long *out)
 {
     char *end;
@@ -172,7 +167,7 @@ bool trace_cell_read(const struct geometry *geo, const char **at, cell_t *out)
     return true;
 }
 
-/* Reads one operand; `kind` is its letter in TRACE_VERBS (verb.h). */
+/* Reads one operand; `kind` is its letter in TRACE_VERBS (line.h). */
 static bool read_operand(const struct geometry *geo, const char **at, char kind,
                          struct trace_words *out)
 {

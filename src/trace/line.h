@@ -4,8 +4,6 @@
 
 #include "puzzle/units.h"
 
-/* ---- Numbers ---- */
-
 enum trace_shape {
     TRACE_CELL,  /* three numbers: row, column, value; value 0 clears the cell */
     TRACE_BOARD, /* n*n numbers; up to 9x9 also n*n characters */
@@ -27,8 +25,6 @@ struct trace_line {
  * [n_cells], VALUE_NONE where a cell is empty. Never fails. */
 void trace_line_read(const struct geometry *geo, const char *text, size_t length,
                      value_t *values, struct trace_line *out);
-
-/* ---- Verbs ---- */
 
 /* Columns: id, name, operands. Each letter is an operand:
  * - c: a cell, such as r3c4, or its index from 0, row by row.

@@ -17,8 +17,6 @@
 #define VERSION    3
 #define SEND_US    200000 /* most microseconds between two calls of `stop` */
 
-/* ---- Frames ---- */
-
 static uint32_t load_big(const char *at)
 {
     uint32_t value;
@@ -40,8 +38,6 @@ static void put_field(struct text *out, enum profiler_field kind, const char *va
     put_big(out, (int32_t)strlen(value));
     text_puts(out, value);
 }
-
-/* ---- Receiving ---- */
 
 /* Sets fields[kind] to the text of each field of a frame. A text moves one byte to the
  * left, over the last byte of its length, so that a NUL can follow it. False if a field
@@ -123,18 +119,6 @@ static void put_values(const struct geometry *geo, cell_t c, const char *sign,
             text_printf(lines, "remove %d %d\n", c, v + 1);
 }
 
-/* Appends the lines that a label means, such as "x[3] = 4" or "r3c4 != 7"; nothing if
- * it has another form. */
-static void put_label(const struct geometry *geo, const char *label, struct text *lines)
-{
-    const char *sign = label;
-    cell_t c = read_variable(geo, &sign);
-    size_t n_sign = strspn(sign, "=!<>");
-
-    if (n_sign > (*sign == '!'))
-        put_values(geo, c, sign, n_sign, sign + n_sign, lines);
-}
-
 /* Appends the lines for the domains in {"domains":{"x[0]":"1..3,5","x[1]":"4"}}. */
 static void put_domains(const struct geometry *geo, const char *info,
                         struct text *lines)
@@ -181,12 +165,17 @@ static void put_node(const struct geometry *geo, const char *at,
     static const char *const endings[] = {
         [NODE_SOLVED] = "solution\n", [NODE_FAILED] = "fail\n", [NODE_BRANCH] = ""};
     int status = at[NODE_BYTES - 1];
+    const char *sign = fields[FIELD_LABEL];
 
     if (status == NODE_SKIPPED)
         return;
     text_printf(lines, "node %lld %lld", node_number(at), node_number(at + 12));
     put_text(lines, " ok ", fields[FIELD_LABEL]);
-    put_label(geo, fields[FIELD_LABEL], lines);
+    /* The label may be a comparison such as "x[3] = 4" or "r3c4 != 7". */
+    cell_t c = read_variable(geo, &sign);
+    size_t n_sign = strspn(sign, "=!<>");
+    if (n_sign > (*sign == '!'))
+        put_values(geo, c, sign, n_sign, sign + n_sign, lines);
     put_domains(geo, fields[FIELD_INFO], lines);
     if (fields[FIELD_NOGOOD][0])
         put_text(lines, "learn ", fields[FIELD_NOGOOD]);
@@ -263,8 +252,6 @@ bool profiler_ends_well(const struct profiler_reader *r, struct error *e)
            error_fail(e, "frame %llu is cut off", (unsigned long long)r->n_frames + 1);
 }
 
-/* ---- Sockets ---- */
-
 /* Opens a socket at a port of this computer: one that waits for connections if
  * `listens`, else one that is connected to the port. -1 on error. */
 static int open_socket(int port, bool listens, struct error *e)
@@ -301,8 +288,6 @@ int profiler_listen(const char *port, struct error *e)
     error_fail(e, "expected a port 1..%d, found '%s'", UINT16_MAX, port);
     return -1;
 }
-
-/* ---- Sending ---- */
 
 /* The node of a level: the parent of the next node. At first this is the node of the
  * level's decision. If the decision of the next level is refuted, the node of this
@@ -380,7 +365,6 @@ static void note_status(struct profiler_sender *p, const struct search *s)
     status[-1] = 0;
 }
 
-/* Sends the bytes in `out`. */
 static void flush(struct profiler_sender *p)
 {
     size_t sent = 0;
@@ -458,7 +442,7 @@ void profiler_step(struct profiler_sender *p, const struct search *s)
         begin_node(p, NULL, 0, 0, NULL);
     }
     if (s->stats.refutations > p->stats.refutations) {
-        /* a backjump refutes no single decision, so its node has no label */
+        /* A backjump refutes no single decision, so its node has no label. */
         bool is_backjump = p->n_levels != kept + 1;
         begin_node(p, &p->level[kept], kept, p->level[kept + !is_backjump].decision,
                    is_backjump ? NULL : "!=");

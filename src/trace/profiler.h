@@ -21,8 +21,6 @@ enum profiler_field { FIELD_LABEL, FIELD_NOGOOD, FIELD_INFO, FIELD_VERSION };
 /* The most bytes of a frame; a longer one is an error. */
 #define PROFILER_FRAME ((size_t)1 << 20)
 
-/* ---- Receiving ---- */
-
 struct profiler_reader {
     const struct geometry *geo; /* not owned */
     uint64_t n_frames;          /* number of frames read */
@@ -44,8 +42,6 @@ bool profiler_ends_well(const struct profiler_reader *r, struct error *e);
 /* Opens a socket that waits for solvers on this computer only; `port` is a number as
  * text. Returns -1 on error. */
 int profiler_listen(const char *port, struct error *e);
-
-/* ---- Sending ---- */
 
 struct profiler_sender;
 

@@ -30,8 +30,6 @@ static bool read_literal(const char **at, const char *end, int *out)
     return true;
 }
 
-/* ---- Literals ---- */
-
 /* Finds the cell and the value of a literal. False for a variable that the solver has
  * added to the formula. */
 static bool literal_candidate(const struct geometry *geo, int literal, cell_t *c,
@@ -57,8 +55,6 @@ static bool is_false_at_root(const struct trace_levels *l, int literal)
                        : (l->value[c] != VALUE_NONE && l->value[c] != v) ||
                              bits_has(&l->gone[c * l->geo->words], v);
 }
-
-/* ---- Clauses ---- */
 
 struct clause {
     int length, first; /* number of literals; the first literal */
@@ -140,8 +136,6 @@ static void settle_last(struct trace_proof *p, const struct clause *deleted)
     p->n_shrunk += shrinks;
     p->last_length = 0;
 }
-
-/* ---- The result ---- */
 
 static enum trace_proof_shape take_model(struct trace_proof *p, struct trace_levels *l,
                                          const char *at, const char *end)

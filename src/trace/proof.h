@@ -12,10 +12,8 @@ struct trace_proof {
     bool is_on;
     bool in_model; /* true while lines tell a solution that is still incomplete */
     uint64_t n_units, n_learnt, n_shrunk, n_deleted;
-    /* If the last line added a clause of several literals: the sum of the hashes of its
-     * literals, and its length. Else the length is 0. */
-    uint64_t last_sum;
-    int last_length;
+    uint64_t last_sum; /* sum of the hashes of the literals of the last line's clause */
+    int last_length;   /* their number; 0: the last line added none, or a single one */
 };
 
 enum trace_proof_shape {

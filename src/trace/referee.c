@@ -51,8 +51,8 @@ struct referee {
     int n_levels;
     int *level_end;    /* [TRACE_LEVELS + 1] */
     struct hint *hint; /* [TRACE_LEVELS + 1]: the branch last given up on each level */
-    /* They are reported once the program undoes a level, which only a tree search
-     * does. */
+    /* Suspicions are reported once the program undoes a level: only a tree search does
+     * that. */
     struct suspicion pending[MOST_PENDING];
     int n_pending;
     uint64_t try_line, clear_line; /* the lines of the last try and of the last clear */
@@ -134,13 +134,11 @@ void referee_write(const struct referee *r, struct text *out)
     }
 }
 
-/* ---- Findings ---- */
-
 /* The row and the column of a cell, as arguments for "r%dc%d". */
 #define PLACE(r, c) (c) / (r)->puzzle->geo->n + 1, (c) % (r)->puzzle->geo->n + 1
 
-/* Reports the line r->line as a wrong step. proof: a solution that refutes it, or NULL.
- */
+/* Reports the line r->line as a wrong step. `proof` is a solution that refutes it;
+ * NULL: none. */
 __attribute__((format(printf, 4, 5))) static void
 accuse(struct referee *r, cell_t c, struct solution *proof, const char *format, ...)
 {
@@ -172,8 +170,8 @@ static void report_refuted(struct referee *r, const char *what)
            proof->value[c] + 1);
 }
 
-/* Judges the claim "there is no solution" by the answer to "is there one?". Counts the
- * claim as right or undecided, unless it is wrong, which accuse() counts. */
+/* Judges the claim "there is no solution" by the answer to "is there one?". Counts a
+ * claim that is right or undecided; a wrong one is counted by accuse(). */
 static bool is_wrong(struct referee *r, enum answer answer)
 {
     if (answer != ANSWER_YES)
@@ -203,8 +201,6 @@ static bool judge_level(struct referee *r, int level)
     int from = r->level_end[level - 1];
     return judge(r, from, &r->answers->path[from], length - from);
 }
-
-/* ---- Levels ---- */
 
 /* Adds a literal that is no decision to the top level, unless the path already has it:
  * repeated lines must not let the path grow. */
@@ -296,8 +292,6 @@ static void follow_levels(struct referee *r, bool is_verb)
         add_level(r, level);
 }
 
-/* ---- Bare values and boards ---- */
-
 /* Reports the steps in r->pending as wrong. Called when a level was undone, which shows
  * that the search is no local search. */
 static void report_pending(struct referee *r)
@@ -349,9 +343,9 @@ static cell_t first_clash(const struct trace_levels *l, int level)
     return CELL_NONE;
 }
 
-/* Notes the level of a board with a clash. If the next board opens a level above it,
- * the program goes on from the noted board: then suspects the noted board.
- * `lowest` is the lowest level that the last line has changed. */
+/* Notes the level of a board with a clash. A program that then opens a level above it
+ * goes on from this board, which makes the board suspect. `lowest` is the lowest level
+ * that the last line has changed. */
 static void note_board(struct referee *r, int lowest)
 {
     const struct trace_levels *l = &r->follow->levels;
@@ -394,8 +388,6 @@ static void note_values(struct referee *r, const struct trace_levels *before)
         (l->try != before->try || l->rejected > before->rejected))
         r->try_line = r->line;
 }
-
-/* ---- Propagation ---- */
 
 static bool is_gone(const struct referee *r, cell_t c, value_t v)
 {
@@ -535,8 +527,6 @@ static void judge_change(struct referee *r, const struct trace_words *w)
         judge_literal(r, literal);
 }
 
-/* ---- Dead ends, clauses, ends ---- */
-
 /* Judges a line `refute`. If the line names the decision that was undone last
  * (r->undone), and the levels are still as after this undo, the line claims that the
  * decision has no solution. Else the line is a decision itself. */
@@ -580,14 +570,12 @@ static void judge_clause(struct referee *r, const struct trace_words *w)
     text_free(&text);
 }
 
-/* Judges the claim that the puzzle has no solution. */
-static void judge_end(struct referee *r, const char *what)
+static void judge_unsolvable(struct referee *r, const char *what)
 {
     if (is_wrong(r, answers_ask_puzzle(r->answers)))
         report_refuted(r, what);
 }
 
-/* Judges the board that the program calls a solution. */
 static void judge_solution(struct referee *r)
 {
     const struct trace_levels *l = &r->follow->levels;
@@ -604,8 +592,6 @@ static void judge_solution(struct referee *r)
         accuse(r, CELL_NONE, NULL, "this is no solution: %s", e.text);
     }
 }
-
-/* ---- Lines ---- */
 
 static const char fail_is_wrong[] = "fail is wrong";
 
@@ -627,7 +613,6 @@ static void judge_node(struct referee *r)
     r->line = r->follow->line;
 }
 
-/* Judges a line with a verb, before it changes the levels. */
 static void judge_verb(struct referee *r, const struct trace_words *w)
 {
     bool is_tree = r->follow->levels.mode == TRACE_TREE;
@@ -638,9 +623,9 @@ static void judge_verb(struct referee *r, const struct trace_words *w)
     if (w->verb == VERB_learn)
         judge_clause(r, w);
     else if (w->verb == VERB_unsolvable)
-        judge_end(r, "'unsolvable' is wrong");
+        judge_unsolvable(r, "'unsolvable' is wrong");
     else if (w->verb == VERB_done && r->search->stats.solutions == 0)
-        judge_end(r, "'done' without a solution is wrong");
+        judge_unsolvable(r, "'done' without a solution is wrong");
     else if (!is_tree)
         return;
     else if (w->verb == VERB_assign || w->verb == VERB_remove)
@@ -653,7 +638,7 @@ static void judge_verb(struct referee *r, const struct trace_words *w)
         report_refuted(r, fail_is_wrong);
 }
 
-/* Judges a line before it changes the levels (struct trace_judge). */
+/* Is called with each line before it changes the levels. */
 static void judge_line(void *context, const struct trace_words *words)
 {
     struct referee *r = context;
@@ -678,7 +663,6 @@ static void report_complaint(struct referee *r)
     accuse(r, CELL_NONE, NULL, "%s", text ? text + 2 : "");
 }
 
-/* Judges a line with a verb after it has changed the levels. */
 static void note_verb(struct referee *r, const struct trace_words *w)
 {
     bool is_fine = r->follow->n_wrong == 0;
@@ -765,5 +749,5 @@ void referee_end(struct referee *r, bool is_claim)
         !check_solution(r->puzzle, l->value, &e))
         accuse(r, CELL_NONE, NULL, "the last board is no solution: %s", e.text);
     else
-        judge_end(r, "the end without a solution is wrong");
+        judge_unsolvable(r, "the end without a solution is wrong");
 }

@@ -28,9 +28,7 @@ struct trace_source {
     int in;
     struct source_status status;
     struct profiler_reader nodes; /* geo is NULL if the bytes are lines, not nodes */
-    /* Descriptor of a file with all bytes so far: the trace itself, or a nameless
-     * file. */
-    int log;
+    int log;       /* descriptor of the trace or of a nameless file: all bytes so far */
     char *window;  /* [TRACE_LINE + CHUNK]: a part of the log in memory */
     uint64_t from; /* the offset of `window` in the log, in bytes */
     size_t length; /* bytes of `window` in use */
@@ -130,8 +128,6 @@ struct trace_source *trace_source_open(const char *path, struct error *e)
     return s->log >= 0 ? s : fail(s, "a file for the trace", e);
 }
 
-/* ---- Programs ---- */
-
 bool trace_source_has_formula(const char *command)
 {
     return strstr(command, formula_word) != NULL;
@@ -146,7 +142,6 @@ static void add_quoted(struct text *out, const char *path)
     text_putc(out, '\'');
 }
 
-/* Appends the command to s->script, with paths in place of {puzzle} and {cnf}. */
 static void add_command(struct trace_source *s, const char *command)
 {
     while (*command)
@@ -225,8 +220,6 @@ struct trace_source *trace_source_start(const char *command, const struct puzzle
     trace_source_close(s);
     return NULL;
 }
-
-/* ---- Reading ---- */
 
 struct trace_source *trace_source_accept(int listener, const char *port,
                                          const struct geometry *geo, struct error *e)

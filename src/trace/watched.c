@@ -182,8 +182,6 @@ bool watched_is_finished(const struct search *s)
     return w->source && trace_source_status(w->source)->is_finished;
 }
 
-/* ---- For views ---- */
-
 static enum level_kind watched_levels(const struct search *s)
 {
     static const enum level_kind kinds[] = {[TRACE_TREE] = LEVELS_DECISIONS,
@@ -236,8 +234,6 @@ static void watched_show(const struct search *s, struct snapshot *out)
                                         (f->line == 0 && status && status->has_failed));
     trace_follow_show(f, s, out);
 }
-
-/* ---- Origins ---- */
 
 const struct strategy *watched_strategy(enum watched_kind kind, const char *text)
 {
@@ -318,8 +314,6 @@ bool watched_can_open(const struct strategy *strategy, struct error *e)
     trace_source_close(source);
     return source != NULL;
 }
-
-/* ---- The puzzle of a trace ---- */
 
 /* Waits for the line after *line, and replaces *line by it. False at the end of the
  * trace, or if `stop` returned true. */
