@@ -414,6 +414,25 @@ static enum search_status take_verb(struct trace_follow *f, struct search *s,
     return SEARCH_RUNNING;
 }
 
+/* Reads a line of a proof. A learnt clause counts as a refutation, because a solver
+ * learns one at each dead end. */
+static enum trace_proof_shape read_proof(struct trace_follow *f, struct search *s,
+                                         const char *text, size_t length,
+                                         struct trace_words *words)
+{
+    uint64_t n_learnt = f->proof.n_learnt;
+    enum trace_proof_shape shape =
+        trace_proof_read(&f->proof, &f->levels, text, length, words);
+
+    f->has_heat = true;
+    s->conflict = false;
+    if (f->proof.n_learnt > n_learnt) {
+        s->stats.refutations++;
+        note_dead_end(s, CELL_NONE);
+    }
+    return shape;
+}
+
 static enum search_status take_proof(struct trace_follow *f, struct search *s,
                                      enum trace_proof_shape shape,
                                      const struct trace_words *words)
@@ -446,18 +465,14 @@ static enum search_status take_line(struct trace_follow *f, struct search *s,
                                     const struct trace_judge *judge)
 {
     enum trace_proof_shape proof = PROOF_TEXT;
-    uint64_t n_learnt = f->proof.n_learnt;
     value_t values[MAX_CELLS];
     struct trace_line line;
     struct trace_words words;
 
     if (length > 0 && text[length - 1] == '\r')
         length--;
-    if (f->proof.is_on) {
-        proof = trace_proof_read(&f->proof, &f->levels, text, length, &words);
-        f->has_heat = true;
-        s->conflict = false;
-    }
+    if (f->proof.is_on)
+        proof = read_proof(f, s, text, length, &words);
     bool has_verb = proof == PROOF_VERB || proof == PROOF_LEARN;
     if (proof == PROOF_TEXT) {
         trace_line_read(f->levels.geo, text, length, values, &line);
@@ -467,10 +482,6 @@ static enum search_status take_line(struct trace_follow *f, struct search *s,
     if (judge)
         judge->call(judge->context, has_verb ? &words : NULL);
     f->line++;
-    if (f->proof.n_learnt > n_learnt) { /* a solver learns a clause at a dead end */
-        s->stats.refutations++;
-        note_dead_end(s, CELL_NONE);
-    }
     if (proof != PROOF_TEXT)
         return take_proof(f, s, proof, &words);
     if (line.shape != TRACE_WORDS)
