@@ -20,11 +20,6 @@ size_t learn_state_size(const struct geometry *geo)
     return sizeof(struct learn_state) + (size_t)geo->n_cells * sizeof(value_t);
 }
 
-struct learner *learn_learner(const struct search *s)
-{
-    return &((struct learn_state *)s->strategy_state)->learner;
-}
-
 int learn_first_level(const struct search *s)
 {
     const struct learn_state *state = s->strategy_state;
@@ -40,34 +35,19 @@ struct learner *search_learner(const struct search *s)
     return learns ? learn_learner(s) : NULL;
 }
 
+/* Sends an event about a true literal. If a Hall set (alldifferent) made it true, the
+ * event has the unit of that set. */
 static void notify_literal(const struct search *s, enum event_kind kind, lit_t lit)
 {
-    const struct cover *c = &learn_learner(s)->cover;
-
-    search_notify(s, kind, cover_cell(c, lit), cover_value(c, lit));
-}
-
-/* The unit whose Hall set (alldifferent) made the literal true; -1: another reason. */
-static int unit_of(const struct learner *l, lit_t lit)
-{
-    reason_t reason = l->assigned.var[lit_var(lit)].reason;
-
-    return reason_kind(reason) == REASON_HALL
-               ? (int)l->alldifferent.hall[reason_index(reason)].unit
-               : -1;
-}
-
-static void notify_trail(const struct search *s, uint32_t first)
-{
     const struct learner *l = learn_learner(s);
+    reason_t reason = l->assigned.var[lit_var(lit)].reason;
+    int unit = reason_kind(reason) == REASON_HALL
+                   ? (int)l->alldifferent.hall[reason_index(reason)].unit
+                   : -1;
 
-    for (uint32_t i = first; s->engine.observer && i < l->assigned.n_trail; i++) {
-        lit_t lit = l->assigned.trail[i];
-        enum event_kind kind = lit_is_negative(lit) ? EVENT_PRUNE : EVENT_ASSIGN;
-        observer_notify(s->engine.observer,
-                        (struct event){kind, -1, cover_cell(&l->cover, lit),
-                                       cover_value(&l->cover, lit), unit_of(l, lit)});
-    }
+    observer_notify(s->engine.observer,
+                    (struct event){kind, -1, cover_cell(&l->cover, lit),
+                                   cover_value(&l->cover, lit), unit});
 }
 
 /* Tells the observer that the decisions above `level` will now be undone. */
@@ -85,20 +65,23 @@ static enum search_status propagate(struct search *s, uint32_t first)
 {
     struct learn_state *state = s->strategy_state;
     struct learner *l = &state->learner;
+    const struct assignment *a = &l->assigned;
 
     search_at(s, CODE_PROPAGATE);
     learner_propagate(l);
-    s->stats.propagations += l->assigned.n_trail - first;
-    notify_trail(s, first);
+    s->stats.propagations += a->n_trail - first;
+    for (uint32_t i = first; s->engine.observer && i < a->n_trail; i++)
+        notify_literal(s, lit_is_negative(a->trail[i]) ? EVENT_PRUNE : EVENT_ASSIGN,
+                       a->trail[i]);
     strategy_set_depth(s, state->rest.first_level + (int)learner_level(l));
-    s->conflict = l->assigned.in_conflict;
-    if (!s->conflict)
-        return SEARCH_RUNNING;
-    search_at(s, CODE_DEAD_END);
-    /* Views mark the cell of the literal that would be both true and false. */
-    s->store->conflict_cell = cover_cell(&l->cover, l->assigned.conflict.lit);
-    s->store->failures[s->store->conflict_cell]++;
-    search_notify(s, EVENT_CONFLICT, s->store->conflict_cell, VALUE_NONE);
+    s->conflict = a->in_conflict;
+    if (s->conflict) {
+        search_at(s, CODE_DEAD_END);
+        /* Views mark the cell of the literal that would be both true and false. */
+        s->store->conflict_cell = cover_cell(&l->cover, a->conflict.lit);
+        s->store->failures[s->store->conflict_cell]++;
+        search_notify(s, EVENT_CONFLICT, s->store->conflict_cell, VALUE_NONE);
+    }
     return SEARCH_RUNNING;
 }
 
@@ -121,25 +104,23 @@ bool learn_begin(struct search *s)
     struct learner *l = &state->learner;
     /* Tuning `groups` = 0: never decides in groups; 1, the default: on boards without
      * boxes and regions; 2: always. */
-    struct learner_options options = {.filtering = filtering_of(&s->setting),
-                                      .decides_in_groups =
-                                          s->setting.tuning.groups >=
-                                          (geometry_has_boxes(s->store->geo) ? 2 : 1)};
+    bool in_groups =
+        s->setting.tuning.groups >= (geometry_has_boxes(s->store->geo) ? 2 : 1);
 
     /* For the variables; an eighth more for alldifferent; then some for clauses. */
     uint64_t least =
-        learner_least_bytes(s->store, options) / 8 * 9 + LEAST_CLAUSE_BYTES;
+        learner_least_bytes(s->store, in_groups) / 8 * 9 + LEAST_CLAUSE_BYTES;
     s->least_memory = s->setting.max_memory < least ? least : 0;
     if (s->least_memory > 0)
         return false;
-    state->is_cut = !learner_init(l, s->store, options, &s->rng, s->setting.stop);
+    state->is_cut = !learner_init(l, s->store, filtering_of(&s->setting), in_groups,
+                                  &s->rng, s->setting.stop);
     if (state->is_cut)
         return false;
     /* Clauses may fill a third of the memory that is left: their arrays have unused
      * parts, and a compaction copies them. */
-    uint64_t used = learner_bytes(l);
-    l->memory_limit =
-        (s->setting.max_memory - u64_min(used, s->setting.max_memory)) / 3;
+    uint64_t most = s->setting.max_memory;
+    l->memory_limit = (most - u64_min(learner_bytes(l), most)) / 3;
     if (!l->contradiction)
         propagate(s, 0);
     return true;
@@ -283,22 +264,6 @@ static uint8_t cause_of(const struct learner *l, uint32_t var)
                                  is_naked ? &propagator_naked : &propagator_hidden));
 }
 
-/* Shows the value of a cell. In a conflict a cell can have two values; the second one
- * on the trail is not shown. */
-static void show_assigned(const struct learner *l, lit_t lit, int first_level,
-                          struct snapshot *out)
-{
-    cell_t c = cover_cell(&l->cover, lit);
-
-    if (out->value[c] != VALUE_NONE)
-        return;
-    show_value(out, c, cover_value(&l->cover, lit));
-    out->cause[c] = cause_of(l, lit_var(lit));
-    out->depth[c] = (uint16_t)u64_min(
-        l->assigned.var[lit_var(lit)].level + (uint32_t)first_level, UINT16_MAX);
-    out->n_assigned++;
-}
-
 /* The rows of learn_code and of group_code, which differ only in `choose`. */
 /* clang-format off */
 #define LISTING(choose)                                                                \
@@ -331,6 +296,7 @@ static void learn_show(const struct search *s, struct snapshot *out)
 {
     const struct learner *l = learn_learner(s);
     const struct assignment *a = &l->assigned;
+    uint32_t first_level = (uint32_t)int_max(learn_first_level(s), 0);
     cell_t last = CELL_NONE;
 
     for (uint32_t var = 0; var < l->cover.n_vars; var++) {
@@ -341,9 +307,18 @@ static void learn_show(const struct search *s, struct snapshot *out)
         if (a->value[lit_of(var)] >= 0)
             show_candidate(out, c, cover_value(&l->cover, lit_of(var)));
     }
-    for (uint32_t i = 0; i < a->n_trail; i++)
-        if (!lit_is_negative(a->trail[i]))
-            show_assigned(l, a->trail[i], int_max(learn_first_level(s), 0), out);
+    for (uint32_t i = 0; i < a->n_trail; i++) {
+        lit_t lit = a->trail[i];
+        cell_t c = cover_cell(&l->cover, lit);
+        uint32_t level = a->var[lit_var(lit)].level + first_level;
+        /* In a conflict a cell can have two values. Shows only the first. */
+        if (lit_is_negative(lit) || out->value[c] != VALUE_NONE)
+            continue;
+        show_value(out, c, cover_value(&l->cover, lit));
+        out->cause[c] = cause_of(l, lit_var(lit));
+        out->depth[c] = (uint16_t)u64_min(level, UINT16_MAX);
+        out->n_assigned++;
+    }
     learner_show_log(l, out->n_cells, &out->learning);
     if (l->group_order.sum) {
         out->code = group_code;

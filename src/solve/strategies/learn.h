@@ -38,4 +38,7 @@ struct learner *search_learner(const struct search *s);
 int learn_first_level(const struct search *s);
 
 /* The learner in the state of a search with the strategy `learn` or `relay`. */
-struct learner *learn_learner(const struct search *s);
+static inline struct learner *learn_learner(const struct search *s)
+{
+    return &((struct learn_state *)s->strategy_state)->learner;
+}

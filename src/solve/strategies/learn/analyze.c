@@ -21,9 +21,8 @@ static void set_mark(struct learner *l, uint32_t var, uint8_t mark)
     l->mark[var] |= mark;
 }
 
-/* Counts the distinct levels of the literals. Writes the new l->stamp to level_stamp
- * for each of these levels, and to level_twice if two or more literals have the level.
- */
+/* Counts the distinct levels of the literals. Writes the new l->stamp to level_stamp of
+ * each of these levels, and to level_twice of those that two or more literals have. */
 static uint32_t count_levels(struct learner *l, const lit_t *lit, uint32_t count)
 {
     uint32_t levels = 0;

@@ -31,8 +31,8 @@ static void assign_singles(struct learner *l)
     }
 }
 
-bool learner_init(struct learner *l, const struct store *s,
-                  struct learner_options options, struct rng *r, bool (*stop)(void))
+bool learner_init(struct learner *l, const struct store *s, enum filtering filtering,
+                  bool in_groups, struct rng *r, bool (*stop)(void))
 {
     *l =
         (struct learner){.next_reduction = FIRST_REDUCTION, .memory_limit = UINT64_MAX};
@@ -50,11 +50,11 @@ bool learner_init(struct learner *l, const struct store *s,
     l->watches.n_lits = n_lits;
     l->watches.of = alloc_zeroed(n_lits, sizeof *l->watches.of);
     arena_init(&l->arena);
-    order_init(&l->order, n_vars, !options.decides_in_groups);
-    phases_init(&l->phases, n_vars, !options.decides_in_groups);
-    alldifferent_init(&l->alldifferent, &l->cover, s->geo, options.filtering);
+    order_init(&l->order, n_vars, !in_groups);
+    phases_init(&l->phases, n_vars, !in_groups);
+    alldifferent_init(&l->alldifferent, &l->cover, s->geo, filtering);
     init_groups(l);
-    if (options.decides_in_groups)
+    if (in_groups)
         group_order_init(l);
     l->contradiction = l->cover.contradiction;
     if (!l->contradiction)

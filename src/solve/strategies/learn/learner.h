@@ -115,17 +115,12 @@ struct learner {
     const struct clause_port *port; /* owned by the caller; NULL: none */
 };
 
-/* Options that are fixed for the life of a learner. */
-struct learner_options {
-    enum filtering filtering;
-    bool decides_in_groups;
-};
-
 /* Makes a learner for the board of `s`, on which only root propagation was done; `r`
- * breaks ties. The learner keeps no pointer to `s` or `r`. If `stop` (setting.h)
- * returns true, frees the learner and returns false. */
-bool learner_init(struct learner *l, const struct store *s,
-                  struct learner_options options, struct rng *r, bool (*stop)(void));
+ * breaks ties. With in_groups it decides in groups (struct group_order). The learner
+ * keeps no pointer to `s` or `r`. If `stop` (setting.h) returns true, frees the learner
+ * and returns false. */
+bool learner_init(struct learner *l, const struct store *s, enum filtering filtering,
+                  bool in_groups, struct rng *r, bool (*stop)(void));
 void learner_free(struct learner *l);
 
 static inline uint32_t learner_level(const struct learner *l)
@@ -201,7 +196,7 @@ static inline lit_t learner_decision(const struct learner *l, uint32_t level)
 size_t learner_bytes(struct learner *l);
 
 /* Estimates what learner_bytes will be after learner_init, without alldifferent. */
-size_t learner_least_bytes(const struct store *s, struct learner_options options);
+size_t learner_least_bytes(const struct store *s, bool in_groups);
 
 struct state_port;
 

@@ -119,7 +119,7 @@ size_t learner_bytes(struct learner *l)
     return bytes;
 }
 
-size_t learner_least_bytes(const struct store *s, struct learner_options options)
+size_t learner_least_bytes(const struct store *s, bool in_groups)
 {
     struct learner l = {0};
 
@@ -130,7 +130,7 @@ size_t learner_least_bytes(const struct store *s, struct learner_options options
         }
     for (int x = 0; x < s->geo->n_units * s->n; x++)
         l.cover.n_groups += !(s->pos_size[x] & COUNT_SETTLED);
-    l.group_order.n_groups = options.decides_in_groups ? l.cover.n_groups : 0;
+    l.group_order.n_groups = in_groups ? l.cover.n_groups : 0;
     l.watches.n_lits = 2 * (size_t)l.cover.n_vars;
     return learner_bytes(&l);
 }

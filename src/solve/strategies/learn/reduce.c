@@ -120,8 +120,7 @@ static void reduce(struct learner *l, bool hard)
     uint32_t n_root =
         learner_level(l) > 0 ? l->assigned.level_start.at[0] : l->assigned.n_trail;
 
-    /* Literals of level 0 need no reasons, so the clauses that made them true may go.
-     */
+    /* Level 0 needs no reasons, so the clauses that made its literals true may go. */
     for (uint32_t i = 0; i < n_root; i++)
         l->assigned.var[lit_var(l->assigned.trail[i])].reason = REASON_NONE;
     doom_worst(l, hard);
