@@ -20,7 +20,7 @@ struct tree_board {
  * counts its children in the frontier and in the tree. A board whose last child is
  * refuted is itself refuted. */
 struct board_tree {
-    struct tree_board *boards; /* [capacity]; owned; boards_transfer: first member */
+    struct tree_board *boards; /* [capacity]; owned; must be the first member */
     uint32_t capacity;
     uint32_t n_boards, first_free; /* rows used so far; a free row or NO_BOARD */
 };
@@ -173,11 +173,11 @@ static cell_t choose_by_heap(struct search *s)
     struct boards *b = s->strategy_state;
     struct open_heap h = {.list = b->list, .dead = CELL_NONE};
 
+    /* The constant NULL: the second inlined copy has no code for events. */
     if (UNLIKELY(observer_wants(s->engine.observer, EVENT_PUSH)))
         push_lists(b, s->store->geo, UINT64_MAX, s->engine.observer, &h);
     else
-        push_lists(b, s->store->geo, UINT64_MAX, NULL,
-                   &h); /* constant NULL: this inlined copy has no code for events */
+        push_lists(b, s->store->geo, UINT64_MAX, NULL, &h);
     if (h.made.pushes > 0)
         search_at(s, CODE_PUSH);
     if (h.made.swaps > 0)

@@ -17,7 +17,9 @@ void box_grid_start(struct search *s, void *room, void (*begin)(struct search *s
     const struct geometry *geo = s->store->geo;
     const int *first = geo->numbers.first;
 
-    *g = (struct box_grid){.given = s->puzzle->candidates};
+    g->given = s->puzzle->candidates;
+    g->base.best = NULL;
+    g->base.n_found = 0;
     setting_take_propagator(&singles, &propagator_hidden);
     engine_use(&s->engine, &singles);
     s->conflict = s->conflict || !engine_propagate(&s->engine);
