@@ -274,8 +274,9 @@ static void choose_sets(struct maker *m)
 /* ---- Leaving out nodes ---- */
 
 /* Derives the target again from nodes of the chain alone, in any way that the rules in
- * force allow. Stops and returns true as soon as the target is derived. A node that is
- * not derived by then gets the time NEVER: the target does not need it. */
+ * force allow. Stops and returns true as soon as the target is derived. The nodes that
+ * are not derived by then, with the time NEVER, leave the chain: the target does not
+ * need them. */
 static bool derive(struct maker *m)
 {
     int clock = 0;
@@ -297,7 +298,11 @@ static bool derive(struct maker *m)
             has_changed = true;
         }
     }
-    return node(m, m->target)->when < NEVER;
+    if (node(m, m->target)->when == NEVER)
+        return false;
+    for (int k = 0; k < m->n_list; k++)
+        m->is_in[m->list[k]] &= node(m, m->list[k])->when < NEVER;
+    return true;
 }
 
 /* Returns the number of ways in which the chain can derive node i. Sets m->counts[k]
@@ -345,13 +350,6 @@ static void mark_needed(struct maker *m)
     }
 }
 
-/* Removes from the chain the nodes that the last call of `derive` did not derive. */
-static void drop_unused(struct maker *m)
-{
-    for (int k = 0; k < m->n_list; k++)
-        m->is_in[m->list[k]] &= node(m, m->list[k])->when < NEVER;
-}
-
 /* Tries to leave out each node, from the last to the first. A node stays out if the
  * target can be derived without it. One pass is enough: a needed node stays needed
  * when further nodes are left out. */
@@ -366,25 +364,21 @@ static void leave_out(struct maker *m)
     }
     bool holds = derive(m);
     assert(holds);
-    drop_unused(m);
     mark_needed(m);
     for (k = m->n_list; k-- > 0 && !is_spent(m);) {
         int i = m->list[k];
         if (!m->is_in[i] || m->is_needed[i])
             continue;
         m->is_in[i] = false;
-        if (!derive(m)) {
+        if (derive(m))
+            mark_needed(m);
+        else
             m->is_in[i] = true;
-            continue;
-        }
-        drop_unused(m);
-        mark_needed(m);
     }
     m->w->is_shortest = k < 0;
     holds = derive(m);
     assert(holds);
     (void)holds;
-    drop_unused(m);
 }
 
 /* ---- The chain as a list ---- */
