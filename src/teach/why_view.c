@@ -134,12 +134,11 @@ static void frame_node(const struct scene *s, const struct why_node *k)
     color_t color = k->kind >= WHY_NO_CANDIDATE ? COLOR_ALARM
                     : k->kind == WHY_HALL       ? COLOR_AMBER
                                                 : COLOR_ACCENT;
-
-    int thickness = int_clamp(s->l->cell / 10, 1, 3), count = 0;
     struct rect at[UNIT_RECTS];
+    int count =
+        k->unit >= 0 ? unit_rects(s->l, s->snap, k->unit, at) : 0;
+    int thickness = int_clamp(s->l->cell / 10, 1, 3);
 
-    if (k->unit >= 0)
-        count = unit_rects(s->l, s->snap, k->unit, at);
     for (int i = 0; i < count; i++)
         draw_frame(s->d, count > 1 ? rect_grown(at[i], thickness / 2 + 1) : at[i],
                    thickness, color, 255);
@@ -204,7 +203,6 @@ static void mark_board(const struct scene *s)
 {
     const struct why_row *now = &s->rows[s->row];
     const struct why_node *selected = node_at(s, now->last - 1);
-
     uint8_t *cover = alloc_zeroed((size_t)s->snap->n_cells, sizeof *cover);
 
     choose_covers(s, cover);
