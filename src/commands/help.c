@@ -7,29 +7,20 @@
 #include <ctype.h>
 #include <stdio.h>
 
-/* Returns the command whose name begins a clause of a help text, such as "record: ...";
- * NULL: the clause begins with no command. */
-static const struct command_row *command_of(const char *clause)
-{
-    for (int i = 0; i < COMMAND_COUNT; i++) {
-        size_t length = strlen(command_rows[i].name);
-        if (strncmp(clause, command_rows[i].name, length) == 0 &&
-            strncmp(clause + length, ": ", 2) == 0)
-            return &command_rows[i];
-    }
-    return NULL;
-}
-
-/* Prints the clauses of a help text that begin with no command, and those that begin
- * with one of the commands in the mask `commands`. */
+/* Prints the clauses of a help text that begin with no command ("record: ..."), and
+ * those that begin with one of the commands in the mask `commands`. */
 static void print_clauses(const char *help, unsigned commands)
 {
     const char *separator = "";
 
     while (*help) {
-        const struct command_row *about = command_of(help);
-        unsigned own = about ? 1u << (about - command_rows) : commands;
-        int name = about && own == commands ? (int)strlen(about->name) + 2 : 0;
+        size_t head = strcspn(help, ":;");
+        int about = strncmp(help + head, ": ", 2) != 0
+                        ? -1
+                        : names_find_part(command_rows, COMMAND_COUNT,
+                                          sizeof *command_rows, help, head);
+        unsigned own = about >= 0 ? 1u << about : commands;
+        int name = about >= 0 && own == commands ? (int)head + 2 : 0;
         int length = (int)strcspn(help, ";");
         if (own & commands) {
             printf("%s%.*s", separator, length - name, help + name);
