@@ -9,7 +9,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-typedef int command_function(const struct options *o);
 #define COMMAND_FUNCTION(name, ...) command_##name,
 
 void fuzz_require(bool holds, const char *property)
