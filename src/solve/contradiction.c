@@ -29,8 +29,7 @@ static void explain_cell(const struct store *s, cell_t c, struct contradiction *
 {
     out->kind = CONTRADICTION_CELL;
     out->cells[out->n_cells++] = c;
-    for (int v = 0; v < s->n; v++)
-        out->taken_by[v] = NO_UNIT;
+    memset(out->taken_by, 0xff, sizeof out->taken_by); /* all NO_UNIT */
     for (int most = 1; most > 0;) {
         uint16_t best = 0;
         most = 0;

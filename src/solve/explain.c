@@ -144,8 +144,7 @@ static int next_unmatched_cell(const struct explainer *x, int pos)
 
 /* Returns the next successor of a node, or -1 after the last one. S has edges to the
  * unmatched cells, a cell to its unmatched candidates, a value to its cell or, if it is
- * free, to T. *at is 0 at first; then it is the position, value or edge to go on with.
- */
+ * free, to T. *at is 0 at first, then the position, value or edge to go on with. */
 static int next_successor(const struct explainer *x, int node, int *at)
 {
     const struct explanation *e = &x->e;

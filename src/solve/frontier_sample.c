@@ -54,12 +54,11 @@ void frontier_sample_add(struct frontier_sample *o, const struct search *s,
     assert(o->shown < OPEN_BOARDS);
     memcpy(o->value + (size_t)o->shown * (size_t)n_cells, value,
            (size_t)n_cells * sizeof *value);
-    for (int c = 0; c < n_cells; c++)
-        mark[c] =
-            value[c] != VALUE_NONE && !puzzle_allows(s->puzzle, (cell_t)c, value[c])
-                ? MARK_BROKEN
-            : clue[c] != VALUE_NONE ? MARK_CLUE
-                                    : MARK_NONE;
+    for (int c = 0; c < n_cells; c++) {
+        bool fits =
+            value[c] == VALUE_NONE || puzzle_allows(s->puzzle, (cell_t)c, value[c]);
+        mark[c] = !fits ? MARK_BROKEN : clue[c] != VALUE_NONE ? MARK_CLUE : MARK_NONE;
+    }
     o->board[o->shown++] = board;
 }
 

@@ -22,17 +22,6 @@ static bool is_larger(const void *a, const void *b)
     return ((const struct part *)a)->size > ((const struct part *)b)->size;
 }
 
-static struct part pop(struct division *d)
-{
-    struct part top = d->heap[0];
-    size_t at = 0;
-
-    d->heap[0] = d->heap[--d->count];
-    while (heap_sift_down(d->heap, sizeof top, (size_t)d->count, &at, is_larger))
-        ;
-    return top;
-}
-
 /* Propagates the clues of a part; the store of the search has the resulting board.
  * False if the part is found to have no solution. */
 static bool propagate(struct division *d, const value_t *clue)
@@ -62,9 +51,13 @@ static void add(struct division *d, const value_t *clue)
 static void divide_largest(struct division *d)
 {
     struct store *s = d->search->store;
-    struct part part = pop(d);
+    struct part part = d->heap[0];
     uint64_t candidates[MAX_WORDS];
+    size_t at = 0;
 
+    d->heap[0] = d->heap[--d->count];
+    while (heap_sift_down(d->heap, sizeof part, (size_t)d->count, &at, is_larger))
+        ;
     bool is_alive = propagate(d, part.clue);
     assert(is_alive && !store_all_assigned(s));
     (void)is_alive;

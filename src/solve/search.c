@@ -40,8 +40,7 @@ static void use_orders(struct search *s)
     reset_orders(s);
 }
 
-/* Creates the memory for the scripts of the setting, or destroys it if the setting has
- * no script. */
+/* Creates the memory for scripts, or destroys it if the setting has no script. */
 static void use_memory(struct search *s)
 {
     struct plug_memory **memory = &s->store->memory;
@@ -78,12 +77,6 @@ struct search *search_create(const struct puzzle *puzzle, const struct setting *
     return s;
 }
 
-static void stop_strategy(struct search *s)
-{
-    if (s->setting.strategy->stop)
-        s->setting.strategy->stop(s);
-}
-
 static void dismiss_witness(struct search *s)
 {
     if (s->witness_state)
@@ -104,7 +97,8 @@ void search_destroy(struct search *s)
     while (s) {
         struct search *partner = s->partner;
         dismiss_witness(s);
-        stop_strategy(s);
+        if (s->setting.strategy->stop)
+            s->setting.strategy->stop(s);
         engine_free(&s->engine);
         plug_memory_destroy(s->store->memory);
         store_destroy(s->store);
@@ -165,7 +159,8 @@ static bool take_candidates(struct search *s)
 void search_restart(struct search *s, const value_t *clue, uint64_t seed)
 {
     dismiss_witness(s);
-    stop_strategy(s);
+    if (s->setting.strategy->stop)
+        s->setting.strategy->stop(s);
     drop_partner(s);
     s->retired = (struct stats){0};
     if (s->setting.strategy != s->requested)

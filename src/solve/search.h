@@ -101,8 +101,8 @@ enum search_status search_run(struct search *s, uint64_t nodes);
  * change. */
 void search_reconfigure(struct search *s, const struct setting *setting);
 
-/* Gives the setting's witness, if there is one, a new state. Call it when
- * steps that the witness has seen were discarded. */
+/* Gives the setting's witness, if there is one, a new state. Call it when steps that
+ * the witness has seen were discarded. */
 void search_call_witness(struct search *s);
 
 /* Sets the observer of the events; NULL: none. The caller keeps ownership. */

@@ -67,8 +67,7 @@ struct tuning_row {
     size_t offset; /* offset of the parameter, a double, in struct tuning */
 };
 extern const struct tuning_row tuning_rows[];
-#define TUNING_ONE(...) +1
-enum { TUNING_COUNT = 0 TUNINGS(TUNING_ONE) };
+enum { TUNING_COUNT = sizeof(struct tuning) / sizeof(double) };
 
 static inline double *tuning_at(struct tuning *t, const struct tuning_row *row)
 {

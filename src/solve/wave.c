@@ -109,20 +109,15 @@ static cell_t only_place(struct snapshot *snap, int unit, value_t v)
 
 static void explain_value(struct wave_change *k, struct snapshot *snap)
 {
-    if (k->reason == WAVE_DECISION)
-        return;
-    if (snap->live[k->cell] == 1) {
+    if (k->reason == WAVE_LEARNT_VALUE && snap->live[k->cell] == 1)
         k->reason = WAVE_NAKED;
-        return;
-    }
     /* Rows and columns come last: a single place is harder to see there. */
-    for (int kind = UNIT_KINDS; kind-- > 0;) {
+    for (int kind = UNIT_KINDS; kind-- > 0 && k->reason == WAVE_LEARNT_VALUE;) {
         int unit = snapshot_unit(snap, k->cell, (enum unit_kind)kind);
         if (unit == UNIT_NONE || only_place(snap, unit, k->value) != k->cell)
             continue;
         k->reason = WAVE_HIDDEN;
         k->unit = (int16_t)unit;
-        return;
     }
 }
 

@@ -439,7 +439,6 @@ static void write_block(struct synth *s)
     s->ahead.gain = bearable_gain(s, &s->ahead);
     s->gain = int_min(int_min(now.gain, s->ahead.gain),
                       s->gain + (UNIT - s->gain) / RECOVER + 1);
-    s->gain = int_min(s->gain, UNIT);
     s->volume += int_clamp(s->target - s->volume, -GLIDE, GLIDE);
     s->border = (int32_t)((int64_t)s->gain * s->volume / UNIT);
     for (int i = 0; i < BLOCK; i++) {
