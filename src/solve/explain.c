@@ -123,16 +123,26 @@ static void make_step(struct explainer *x, enum explain_move_kind move,
         add_stage(x, stage);
 }
 
-/* The lowest candidate of a cell from `value` on, or -1. */
-static int next_candidate(const struct explanation *e, int pos, int value)
+/* How far next_successor has come in the successors of a node. */
+struct cursor {
+    /* The next place to look. For a cell: a word of its candidates; for S: a position;
+     * for a value: 0, or 1 when its only successor was returned. */
+    int at;
+    uint64_t left; /* for a cell: candidates in word `at` not returned yet */
+};
+
+static uint64_t successors_of_cell(const struct explainer *x, int pos, int word)
 {
-    for (int w = value >> 6; w < e->words; w++) {
-        uint64_t passed = w == value >> 6 ? bits_mask(value) - 1 : 0;
-        uint64_t left = e->dom[pos * e->words + w] & ~passed;
-        if (left != 0)
-            return 64 * w + bits_lowest(left);
-    }
-    return -1;
+    value_t matched = x->s.value_at[pos];
+    uint64_t dom = x->e.dom[pos * x->e.words + word];
+
+    return matched != VALUE_NONE && matched >> 6 == word ? dom & ~bits_mask(matched)
+                                                         : dom;
+}
+
+static struct cursor begin_successors(const struct explainer *x, int node)
+{
+    return (struct cursor){0, node < x->e.n ? successors_of_cell(x, node, 0) : 0};
 }
 
 static int next_unmatched_cell(const struct explainer *x, int pos)
@@ -142,27 +152,29 @@ static int next_unmatched_cell(const struct explainer *x, int pos)
     return pos < x->e.n ? pos : -1;
 }
 
-/* Returns the next successor of a node, or -1 after the last one. S has edges to the
- * unmatched cells, a cell to its unmatched candidates, a value to its cell or, if it is
- * free, to T. *at is 0 at first, then the position, value or edge to go on with. */
-static int next_successor(const struct explainer *x, int node, int *at)
+/* Returns the next successor of a node, or -1. S has edges to the unmatched cells, a
+ * cell to its unmatched candidates, a value to its cell or, if it is free, to T. */
+static int next_successor(const struct explainer *x, int node, struct cursor *c)
 {
     const struct explanation *e = &x->e;
 
     if (node < e->n) {
-        int value = next_candidate(e, node, *at);
-        if (value == x->s.value_at[node])
-            value = next_candidate(e, node, value + 1);
-        *at = value + 1;
-        return value < 0 ? -1 : e->n + value;
+        while (c->left == 0) {
+            if (++c->at >= e->words)
+                return -1;
+            c->left = successors_of_cell(x, node, c->at);
+        }
+        int value = 64 * c->at + bits_lowest(c->left);
+        c->left &= c->left - 1;
+        return e->n + value;
     }
     if (node == explain_source(e)) {
-        int pos = next_unmatched_cell(x, *at);
-        *at = pos + 1;
+        int pos = next_unmatched_cell(x, c->at);
+        c->at = pos + 1;
         return pos;
     }
     node_t owner = x->s.owner_of[node - e->n];
-    return (*at)++ > 0 ? -1 : owner == NODE_NONE ? explain_sink(e) : owner;
+    return c->at++ > 0 ? -1 : owner == NODE_NONE ? explain_sink(e) : owner;
 }
 
 /* Gives each cell in turn its lowest free value. */
@@ -196,8 +208,9 @@ static bool search_path(struct explainer *x, int start)
 {
     make_move(x, MOVE_SEARCHED, start, NODE_NONE);
     for (int head = 0; head < x->s.n_queue; head++) {
-        int node = x->s.queue[head], before = x->e.n_moves, at = 0, to;
-        while ((to = next_successor(x, node, &at)) >= 0) {
+        int node = x->s.queue[head], before = x->e.n_moves, to;
+        struct cursor c = begin_successors(x, node);
+        while ((to = next_successor(x, node, &c)) >= 0) {
             if (x->s.reached_from[to] != NODE_NONE || to == start)
                 continue;
             make_move(x, MOVE_REACHED, node, to);
@@ -271,17 +284,18 @@ static void finish_component(struct explainer *x, node_t root)
 static void visit(struct explainer *x, node_t root)
 {
     node_t path[EXPLAIN_NODES];
-    int at[EXPLAIN_NODES] = {0}; /* at[i]: where next_successor is with path[i] */
+    struct cursor left[EXPLAIN_NODES]; /* left[i]: successors of path[i] to visit */
     int depth = 0;
 
     path[0] = root;
+    left[0] = begin_successors(x, root);
     make_step(x, MOVE_ENTERED, STAGE_ENTERED, root, NODE_NONE);
     while (depth >= 0) {
         node_t node = path[depth];
-        int to = next_successor(x, node, &at[depth]);
+        int to = next_successor(x, node, &left[depth]);
         if (to >= 0 && x->s.order[to] == 0) {
             path[++depth] = (node_t)to;
-            at[depth] = 0;
+            left[depth] = begin_successors(x, to);
             make_step(x, MOVE_ENTERED, STAGE_ENTERED, to, node);
         } else if (to >= 0) {
             if (x->s.order[to] < x->s.low[node] && x->s.component_of[to] == NODE_NONE)
@@ -309,10 +323,13 @@ static void remove_crossing(struct explainer *x)
     struct explanation *e = &x->e;
 
     for (int pos = 0; pos < e->n; pos++)
-        for (int v = -1; (v = next_candidate(e, pos, v + 1)) >= 0;)
-            if (explain_crosses(e, &x->s, pos, v))
-                e->removed[e->n_removed++] =
-                    (struct explain_candidate){(uint8_t)pos, (value_t)v};
+        for (int i = 0; i < e->words; i++)
+            for (uint64_t left = e->dom[pos * e->words + i]; left; left &= left - 1) {
+                int v = 64 * i + bits_lowest(left);
+                if (explain_crosses(e, &x->s, pos, v))
+                    e->removed[e->n_removed++] =
+                        (struct explain_candidate){(uint8_t)pos, (value_t)v};
+            }
     if (e->n_removed > 0)
         add_stage(x, STAGE_PRUNED);
     add_stage(x, STAGE_DONE);
