@@ -60,7 +60,8 @@ void board_begin_course(struct show *s)
     double limit_s = s->o->command == COMMAND_race ? s->o->max_seconds : 0;
 
     s->end_ns = limit_s > 0 ? s->now_ns + ns_of_seconds(limit_s) : INT64_MAX;
-    race_course_begin(&s->course, show_counts_nodes(s) ? 1 : FIRST_STRIDE_NS);
+    s->course =
+        (struct race_course){.stride = show_counts_nodes(s) ? 1 : FIRST_STRIDE_NS};
     for (int i = 0; i < s->n_lanes; i++)
         s->lanes[i]->metrics = (struct lane_metrics){.cost = -1};
     s->refreshed_ns = 0;

@@ -9,8 +9,7 @@ int listing_draw(struct draw_list *d, struct rect at, const struct listing *list
     while (listing->lines[count])
         count++;
     int first = int_clamp(listing->current - room / 2, 0, int_max(count - room, 0));
-    int end = int_min(first + room, count);
-    for (int i = first; i < end; i++) {
+    for (int i = first; i < int_min(first + room, count); i++) {
         bool is_current = i == listing->current;
         struct rect ground = {at.x, p.y, at.w, line};
         if (listing->shares)

@@ -4,12 +4,6 @@
 
 #define SHORTEST 16 /* length of the axis in samples before it first doubles */
 
-void race_course_begin(struct race_course *c, double stride)
-{
-    assert(stride > 0);
-    *c = (struct race_course){.stride = stride};
-}
-
 double race_course_cost(const struct snapshot *snap)
 {
     for (int i = 0; i < snap->n_metrics; i++)

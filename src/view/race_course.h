@@ -13,7 +13,7 @@
 #define COURSE_TIMES 3
 
 /* When the array of a lane is full, every second sample of all lanes is dropped and the
- * distance between samples doubles. All zero before the first sample. */
+ * distance between samples doubles. Before the first sample all but `stride` is 0. */
 struct race_course {
     double stride; /* distance between samples on the race's clock */
     double most;   /* no samples are kept beyond this time of the clock; 0: no limit */
@@ -24,8 +24,6 @@ struct race_course {
         double end;        /* time of the clock at the last race_course_add */
     } lane[COURSE_LANES];
 };
-
-void race_course_begin(struct race_course *c, double stride);
 
 /* Adds the present state of a lane; call it once per frame. If the clock has fallen,
  * because the search continues from an earlier step, drops the later samples. */

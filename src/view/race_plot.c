@@ -116,16 +116,15 @@ static int draw_ranking(struct draw_list *d, struct rect at,
 
 static struct phrase title_of(const struct race_plot *plot)
 {
-    bool has_costs = false, has_cells = false;
+    int n_local = 0;
 
-    for (int i = 0; i < plot->count; i++) {
-        has_costs |= plot->lanes[i].is_local;
-        has_cells |= !plot->lanes[i].is_local;
-    }
+    for (int i = 0; i < plot->count; i++)
+        n_local += plot->lanes[i].is_local;
     return phrase("%s over %s",
-                  !has_costs  ? "holes filled"
-                  : has_cells ? "holes filled, or how far the cost has fallen,"
-                              : "how far the cost has fallen",
+                  n_local == 0 ? "holes filled"
+                  : n_local < plot->count
+                      ? "holes filled, or how far the cost has fallen,"
+                      : "how far the cost has fallen",
                   plot->by_cpu ? "CPU time" : race_step_unit(plot->lanes, plot->count));
 }
 

@@ -141,15 +141,13 @@ static struct look edge_look(const struct graph *g, int pos, int v)
     return look;
 }
 
-/* Draws an arrowhead near the end that the edge points to. */
 static void draw_arrow(const struct graph *g, struct rect at, bool to_cell,
                        struct look look)
 {
     assert(at.w > 0);
     double length = sqrt((double)at.w * at.w + (double)at.h * at.h);
     double along = to_cell ? 0.12 : 0.86, size = g->thick + 4;
-    double ux = at.w / length * (to_cell ? -1 : 1),
-           uy = at.h / length * (to_cell ? -1 : 1);
+    double way = to_cell ? -1 : 1, ux = at.w / length * way, uy = at.h / length * way;
     int x = int_mix(at.x, at.x + at.w, along), y = int_mix(at.y, at.y + at.h, along);
 
     for (int side = -1; side <= 1; side += 2) {
@@ -174,14 +172,13 @@ static void draw_cross(const struct graph *g, struct rect at, int alpha)
 static void draw_snapped(const struct graph *g, struct rect at, struct look look)
 {
     double left = (1 - g->scene->progress) / 2;
-    int dx = int_mix(0, at.w, left), dy = int_mix(0, at.h, left);
+    struct rect end = {at.x, at.y, int_mix(0, at.w, left), int_mix(0, at.h, left)};
+    struct rect other = {at.x + at.w, at.y + at.h, -end.w, -end.h};
 
-    if (dx <= 0)
+    if (end.w <= 0)
         return;
-    draw_line(g->scene->d, (struct rect){at.x, at.y, dx, dy}, look.thickness,
-              look.color, look.alpha);
-    draw_line(g->scene->d, (struct rect){at.x + at.w, at.y + at.h, -dx, -dy},
-              look.thickness, look.color, look.alpha);
+    draw_line(g->scene->d, end, look.thickness, look.color, look.alpha);
+    draw_line(g->scene->d, other, look.thickness, look.color, look.alpha);
 }
 
 static struct rect between(const struct graph *g, struct rect from, struct rect to)
@@ -199,8 +196,7 @@ static void draw_edge(const struct graph *g, int pos, int v)
     const struct explain_state *s = &scene->s;
     struct rect at = between(g, g->cell[pos], g->value[v]);
     struct look look = edge_look(g, pos, v);
-    bool is_pruned = s->kind >= STAGE_PRUNED && s->kind <= STAGE_DONE &&
-                     explain_crosses(scene->e, s, pos, v);
+    bool is_pruned = s->kind >= STAGE_PRUNED && explain_crosses(scene->e, s, pos, v);
 
     look.alpha = look.alpha * scene->alpha / 255;
     if (look.alpha <= 0)

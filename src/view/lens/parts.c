@@ -43,16 +43,13 @@ bool lens_is_violator(const struct lens_scene *scene, int node)
            (s->queue[0] == node || s->reached_from[node] != NODE_NONE);
 }
 
-/* Sets position[i] to item i's place in a stable sort by rank[i], 0 .. n_ranks - 1. */
-static void sort_by_rank(const int *rank, int n_ranks, int n, int *position)
+/* Sets position[i] to item i's place in a stable sort by rank[i] >= 0. */
+static void sort_by_rank(const int *rank, int n, int *position)
 {
-    int next = 0;
-
-    for (int r = 0; r < n_ranks && next < n; r++)
+    for (int r = 0, next = 0; next < n; r++)
         for (int i = 0; i < n; i++)
             if (rank[i] == r)
                 position[i] = next++;
-    assert(next == n);
 }
 
 void lens_place(const struct lens_scene *scene, int pitch, int *cell_at, int *value_at)
@@ -71,9 +68,9 @@ void lens_place(const struct lens_scene *scene, int pitch, int *cell_at, int *va
     }
     if (t == 0)
         return;
-    sort_by_rank(cell_key, 2 * n, n, cell_rank);
+    sort_by_rank(cell_key, n, cell_rank);
     if (s->kind == STAGE_VIOLATOR)
-        sort_by_rank(value_key, 2, n, value_rank);
+        sort_by_rank(value_key, n, value_rank);
     for (int v = 0; v < n && s->kind != STAGE_VIOLATOR; v++)
         value_rank[v] = cell_rank[s->owner_of[v]];
     for (int i = 0; i < n; i++) {
