@@ -10,7 +10,6 @@
 #include "solve/generate.h"
 #include "solve/setting.h"
 #include "view/board_views.h"
-#include "view/layout.h"
 
 enum exit_status {
     EXIT_DONE = 0,

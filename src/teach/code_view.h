@@ -3,7 +3,6 @@
 #pragma once
 
 #include "view/board_views.h"
-#include "view/layout.h"
 
 /* Plain data, all zero at first. */
 struct code_view {

@@ -1,7 +1,6 @@
-#include "view/afterglow.h"
+#include "view/lights.h"
 
 #include "base/alloc.h"
-#include "base/number.h"
 #include "base/units.h"
 
 #include <math.h>

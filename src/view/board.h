@@ -2,7 +2,6 @@
 #pragma once
 
 #include "view/board_views.h"
-#include "view/learning.h"
 #include "view/pen.h"
 
 /* The animations of a board, kept from frame to frame; owned by the drawing thread. */

@@ -1,7 +1,6 @@
 #include "view/board_views.h"
 
 #include "base/names.h"
-#include "base/number.h"
 
 #include <math.h>
 

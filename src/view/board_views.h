@@ -4,8 +4,7 @@
 #include "draw/blend.h"
 #include "run/playback.h"
 #include "solve/wave.h"
-#include "view/afterglow.h"
-#include "view/solution_difference.h"
+#include "view/lights.h"
 
 /* The columns of the table:
  * - id; name, for --view and tours; title; key;

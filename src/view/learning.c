@@ -1,8 +1,7 @@
-#include "view/learning.h"
+#include "view/board_views.h"
 
 #include "base/alloc.h"
 #include "base/units.h"
-#include "view/board_views.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "view/solution_difference.h"
+#include "view/lights.h"
 
 #include "base/alloc.h"
 #include "base/units.h"

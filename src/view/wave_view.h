@@ -3,7 +3,6 @@
 #pragma once
 
 #include "view/board_views.h"
-#include "view/layout.h"
 #include "view/pen.h"
 
 /* In the views of values and frontier, draws borders around the cell of the marked

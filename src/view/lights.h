@@ -1,0 +1,116 @@
+/* Three kinds of light on the cells of a board, which change with time: for changes,
+ * for clause learning, and for the difference between two solutions. Each is all zero
+ * before the first frame. The drawing thread owns it, updates it once per frame and
+ * frees it. */
+#pragma once
+
+#include "solve/snapshot.h"
+#include "view/layout.h"
+
+/* A cell of the board as it was in the last frame, and the light of its changes. */
+struct ember {
+    value_t value;
+    bool clashes, was_undone;
+    float light;   /* light of the last change: at most 1 at first, then fades to 0 */
+    float load;    /* number of recent changes, which decays; it dims later light */
+    uint16_t live; /* number of candidates */
+    float loss;    /* light of a lost candidate: 1 at first, then fades to 0 */
+};
+
+/* Shows changes for a fraction of a second. A cell that was assigned, or whose conflict
+ * a local search has ended, fades from nearly white to its colour. A cell that was
+ * undone flashes dark red; a cell that loses a candidate in a wave (solve/wave.h) turns
+ * bluish. The values of the first solution light up in turn. */
+struct afterglow {
+    int n; /* side of the board; 0 before the first frame */
+    int64_t at_ns;
+    float load; /* recent changes per cell of the board; it dims all lights */
+    bool is_solved;
+    int64_t solved_ns;
+    bool shows_losses;  /* lost candidates get light; true while a wave is shown */
+    bool is_moving;     /* the next frame will differ, even for the same snapshot */
+    struct ember *cell; /* [n * n]; owned */
+};
+
+void afterglow_free(struct afterglow *g);
+
+/* Finds the changes since the last frame. No cell of the first board counts as changed.
+ */
+void afterglow_update(struct afterglow *g, const struct snapshot *snap, int64_t now_ns);
+
+/* Mixes the light of the changes into image[n_cells], the colours of the board that
+ * afterglow_update has seen last. */
+void afterglow_apply(const struct afterglow *g, const struct snapshot *snap,
+                     color_t *image);
+
+/* Whether a local search is repairing the board: the board is full and has conflicts.
+ * Views then lighten the cells in conflict. */
+bool afterglow_repairs(const struct snapshot *snap);
+
+/* The brightness of a cell's colour (its activity in conflicts), of its mark if it is
+ * in the learnt clause, and of its mark if it was undone; each 0 .. 1. */
+struct lights {
+    float activity, clause, undone;
+};
+
+/* Shows how active cells are in conflicts, which cells are in the last learnt clause,
+ * and which cells the last backjump undid. The brightness fades over several frames,
+ * since thousands of conflicts may happen between two frames. */
+struct glow {
+    int n; /* side of the board; 0: no board, or the search learns nothing */
+    uint64_t conflicts;
+    int64_t at_ns;
+    bool is_moving;       /* the next frame will differ, even for the same snapshot */
+    struct lights *light; /* [n * n]; owned */
+};
+
+void glow_free(struct glow *g);
+
+/* A mark appears at once (in calm mode slowly), and then fades. */
+void glow_update(struct glow *g, const struct snapshot *snap, int64_t now_ns,
+                 bool calm);
+
+/* Outlines the cells of the last learnt clause, and puts squares into the cells that
+ * its backjump undid, unless they show digits again. Cells too small for marks are
+ * tinted by board_fill_learning (board_views.h). If `glow` is NULL or of another board,
+ * nothing fades: the marks are those of the snapshot. */
+void learning_draw(struct draw_list *d, const struct layout *l,
+                   const struct snapshot *snap, const struct glow *glow);
+
+#define DIFFERENCE_UNKNOWN -1
+
+/* Shows how a further solution differs from the one before it: the cells that differ
+ * flash, or in calm mode get a border. */
+struct solution_difference {
+    int n;             /* side of the board; 0: no solution yet */
+    uint64_t number;   /* number of the last solution shown; 0: no solution yet */
+    value_t *solution; /* [n * n]: values of the last solution; owned */
+    bool *differs; /* [n * n], owned: whether a cell differs from the solution before */
+    int distance;  /* number of cells that differ; DIFFERENCE_UNKNOWN: not compared */
+    int intercalates;
+    int64_t found_ns, now_ns; /* time of the last solution; of the last update */
+};
+
+void solution_difference_free(struct solution_difference *d);
+
+/* Returns true while colours or borders of cells change. */
+bool solution_difference_update(struct solution_difference *d,
+                                const struct snapshot *snap, int64_t now_ns,
+                                bool is_calm);
+
+/* Whether *d compares the snapshot's last solution with the one before it. */
+bool solution_difference_is_known(const struct solution_difference *d,
+                                  const struct snapshot *snap);
+
+/* Writes "Hamming distance 17 from solution 1; ..."; d->distance must be known. */
+void solution_difference_write(const struct solution_difference *d, char *out,
+                               size_t size);
+
+/* Lightens the colours of the cells that differ, in image[n_cells]. */
+void solution_difference_apply(const struct solution_difference *d,
+                               const struct snapshot *snap, color_t *image);
+
+/* Returns the opacity, 0 .. 255, of the borders around differing cells in calm mode.
+ * After a pause it grows slowly, so that quickly changing solutions do not flash. */
+int solution_difference_frame_alpha(const struct solution_difference *d,
+                                    const struct snapshot *snap);
