@@ -172,7 +172,7 @@ static bool race_headless(const struct options *o, const struct race_lanes *lane
     r->lanes = lanes->count;
     r->totals = race_stop(race);
     bool fine = !o->report || report_write(r, "none", clock_now_ns(), o->report, e);
-    report_destroy(r);
+    free(r);
     return fine;
 }
 

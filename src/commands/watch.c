@@ -110,7 +110,7 @@ bool window_run(const struct options *o, const char *title,
     setup.audio = audio_create(o->kept.sound, o->kept.volume);
     setup.report = report_create(setup.now_ns);
     bool fine = run_show(&setup, at_end, gave_up, e);
-    report_destroy(setup.report);
+    free(setup.report);
     audio_destroy(setup.audio);
     font_close(setup.font);
     window_close(setup.window);

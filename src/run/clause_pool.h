@@ -6,8 +6,7 @@
 /* The members of a pool are searches. A ring buffer, guarded by a lock, holds the
  * clauses that they offered last; a slow member misses those that were overwritten.
  * Each member has a port: through it the search offers clauses and takes those of the
- * others, the oldest first. The pool owns the ports. One thread at a time has a port.
- */
+ * others, the oldest first. The pool owns the ports. One thread at a time uses one. */
 struct clause_pool;
 
 /* `members` is the number of searches, at least 1. */

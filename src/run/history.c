@@ -57,11 +57,6 @@ static int most_crowded(const struct history *h)
     return crowded;
 }
 
-static bool has_room(const struct history *h, size_t bytes)
-{
-    return h->bytes + bytes <= h->budget && h->n_checkpoints < HISTORY_CHECKPOINTS;
-}
-
 /* Drops checkpoints until `bytes` more fit; false if they do not fit at all. A rewound
  * search keeps its first checkpoint, because the view has been told that this step can
  * be reached (playback.first_step). */
@@ -69,7 +64,9 @@ static bool make_room(struct history *h, size_t bytes)
 {
     int fewest = history_is_rewound(h) ? 2 : 0;
 
-    while (!has_room(h, bytes) && h->n_checkpoints > fewest) {
+    while (h->bytes + bytes > h->budget || h->n_checkpoints == HISTORY_CHECKPOINTS) {
+        if (h->n_checkpoints <= fewest)
+            return false;
         bool drops_oldest = !history_is_rewound(h) && h->n_checkpoints > 1 &&
                             h->newest - h->checkpoints[1]->step >= HISTORY_REACH;
         int i = drops_oldest ? 0 : most_crowded(h);
@@ -78,7 +75,7 @@ static bool make_room(struct history *h, size_t bytes)
         memmove(&h->checkpoints[i], &h->checkpoints[i + 1],
                 (size_t)(h->n_checkpoints - i) * sizeof(struct checkpoint *));
     }
-    return has_room(h, bytes);
+    return true;
 }
 
 static int count_up_to(const struct history *h, uint64_t step)

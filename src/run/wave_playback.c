@@ -9,15 +9,6 @@
 #define WEIGHT_ASSIGNED 4
 #define WEIGHT_REMOVED  1
 
-void wave_playback_clear(struct wave_playback *r)
-{
-    wave_begin(&r->wave);
-    r->shown = 0;
-    r->share = 0;
-    r->plays = false;
-    r->mark = WAVE_MARK_NONE;
-}
-
 void wave_playback_resume(struct wave_playback *r)
 {
     r->plays = r->shown < r->wave.count;
@@ -40,6 +31,12 @@ void wave_playback_finish(struct wave_playback *r)
     r->share = 1;
     r->plays = false;
     r->mark = WAVE_MARK_NONE;
+}
+
+void wave_playback_clear(struct wave_playback *r)
+{
+    wave_begin(&r->wave);
+    wave_playback_finish(r);
 }
 
 bool wave_playback_end_step(struct wave_playback *r)

@@ -4,7 +4,7 @@
  * they were. For the driver of a window. */
 #pragma once
 
-#include "show/show_driver.h"
+#include "show/show.h"
 
 struct clip;
 

@@ -33,10 +33,13 @@ bool overlays_take_control(struct show *s, const char *key)
     return strcmp(key, "Escape") == 0 || (starts && strcmp(key, "Space") == 0);
 }
 
-/* Closes the topmost overlay. A tour is ended before the lens is closed, because tours
- * open and close the lens themselves. */
-static void close_topmost(struct show *s)
+/* A tour is ended before the lens is closed, because tours open and close the lens
+ * themselves. */
+void overlays_close_if_asked(struct show *s)
 {
+    if (s->request != SHOW_CLOSE)
+        return;
+    s->request = SHOW_STAY;
     if (s->notice[0]) {
         s->notice[0] = '\0';
     } else if (s->has_help) {
@@ -63,14 +66,6 @@ static void close_topmost(struct show *s)
     } else {
         show_say(s, "nothing to close; q quits");
     }
-}
-
-void overlays_close_if_asked(struct show *s)
-{
-    if (s->request != SHOW_CLOSE)
-        return;
-    s->request = SHOW_STAY;
-    close_topmost(s);
 }
 
 void overlays_key(struct show *s, const char *key)

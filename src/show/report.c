@@ -14,11 +14,6 @@ struct report *report_create(int64_t now_ns)
     return r;
 }
 
-void report_destroy(struct report *r)
-{
-    free(r);
-}
-
 void distribution_add(struct distribution *d, int64_t ns)
 {
     int64_t bin = ns / BIN_NS;

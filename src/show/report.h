@@ -28,8 +28,7 @@ struct report {
     struct audio_use audio;
 };
 
-struct report *report_create(int64_t now_ns);
-void report_destroy(struct report *r);
+struct report *report_create(int64_t now_ns); /* the caller frees it */
 
 void distribution_add(struct distribution *d, int64_t ns);
 

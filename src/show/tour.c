@@ -36,26 +36,22 @@ static bool find_trace(struct show_command *c, const char *path, struct error *e
     return true;
 }
 
-/* Reads the puzzle, or finds the trace, that a command names. Errors begin with the
- * place of that name in the script. */
-static bool load_file(const struct script *tour, struct show_command *c,
-                      struct error *e)
+bool script_read_puzzles(struct script *s, struct error *e)
 {
-    int folder = c->text[0] == '/' ? 0 : (int)(path_name(tour->file) - tour->file);
+    int folder = (int)(path_name(s->file) - s->file);
     char path[PATH_SIZE];
     struct error why;
 
-    snprintf(path, sizeof path, "%.*s%s", folder, tour->file, c->text);
-    return (c->id == VERB_OPEN ? read_puzzle : find_trace)(c, path, &why) ||
-           error_fail(e, "%s:%d:%d: %.400s", tour->file, c->line, c->column, why.text);
-}
-
-bool script_read_puzzles(struct script *s, struct error *e)
-{
-    for (int i = 0; i < s->count; i++)
-        if ((s->commands[i].id == VERB_OPEN || s->commands[i].id == VERB_TRACE) &&
-            !load_file(s, &s->commands[i], e))
-            return false;
+    for (int i = 0; i < s->count; i++) {
+        struct show_command *c = &s->commands[i];
+        if (c->id != VERB_OPEN && c->id != VERB_TRACE)
+            continue;
+        snprintf(path, sizeof path, "%.*s%s", c->text[0] == '/' ? 0 : folder, s->file,
+                 c->text);
+        if (!(c->id == VERB_OPEN ? read_puzzle : find_trace)(c, path, &why))
+            return error_fail(e, "%s:%d:%d: %.400s", s->file, c->line, c->column,
+                              why.text);
+    }
     return true;
 }
 

@@ -8,7 +8,8 @@
  * that it chooses holds for all later boards of the tour. `wait` delays the next
  * command, by the clock of the show. */
 
-/* Reads the puzzles that a script opens, relative to the folder of its file. */
+/* Reads the puzzles that a script opens, and finds its traces, relative to the folder
+ * of its file. Errors begin with the place of the file's name in the script. */
 bool script_read_puzzles(struct script *s, struct error *e);
 
 /* Reads the puzzles of a tour like script_read_puzzles. Then checks these rules:

@@ -139,7 +139,7 @@ static void measure(const char *size, const char *window_size, struct error *e)
     window_loop_run(bench.show, INT64_MAX);
     pthread_join(saver, NULL);
     show_close(bench.show);
-    report_destroy(setup.report);
+    free(setup.report);
     font_close(setup.font);
     window_close(setup.window);
 }

@@ -53,7 +53,7 @@ void stage_open_virtual(struct stage *st, struct font *font, char **words)
 void stage_close(struct stage *st)
 {
     show_close(st->show);
-    report_destroy(st->setup.report);
+    free(st->setup.report);
     font_close(st->setup.font);
     capture_destroy(st->setup.capture);
     fake_window_free(&st->window);

@@ -100,7 +100,7 @@ static void open_stage(struct stage *st, bool is_race)
 static void close_stage(struct stage *st)
 {
     show_close(st->show);
-    report_destroy(st->setup.report);
+    free(st->setup.report);
     font_close(st->setup.font);
     capture_destroy(st->setup.capture);
     fake_window_free(&st->window);

@@ -86,7 +86,7 @@ static int end(void **state)
 {
     (void)state;
     show_close(show);
-    report_destroy(setup.report);
+    free(setup.report);
     font_close(setup.font);
     capture_destroy(setup.capture);
     fake_window_free(&window);
