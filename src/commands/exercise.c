@@ -4,7 +4,7 @@
 #include "base/message.h"
 #include "commands/json_line.h"
 #include "commands/watch.h"
-#include "files/tour_list.h"
+#include "files/data.h"
 #include "front/signals.h"
 #include "options/input.h"
 #include "script/script.h"

@@ -1,7 +1,7 @@
 /* The lists of names that options accept, for `list`, --help and the man page. */
 #pragma once
 
-#include "files/tour_list.h"
+#include "files/data.h"
 
 struct list_row {
     char name[TOUR_NAME], summary[320];

@@ -6,7 +6,7 @@
 #include "draw/chars.h"
 #include "front/signals.h"
 #include "front/terminal.h"
-#include "options/config.h"
+#include "options/command_line.h"
 #include "options/input.h"
 #include "show/verbs/play_scripts.h"
 #include "show/show_driver.h"

@@ -1,8 +1,9 @@
-/* Finds the program's data files, and the full program, which has windows
- * (commands/commands.h): in the source tree or where they are installed. */
+/* Finds the program's data files, its tours and exercises, and the full program, which
+ * has windows (commands/commands.h): in the source tree or where they are installed. */
 #pragma once
 
-#include <stdbool.h>
+#include "base/error.h"
+
 #include <stddef.h>
 
 /* Sets `out` to the path of a data file or folder, such as "puzzles". Returns false if
@@ -12,3 +13,20 @@ bool data_find(const char *name, char *out, size_t size);
 /* Sets `out` to the path of the full program. False if it is not found; `out` is then
  * the last path that was tried. */
 bool data_find_program(char *out, size_t size);
+
+/* Exercises are tours with questions, in a folder of their own. */
+enum tour_kind { TOURS, EXERCISES };
+
+/* Sets `out` to `name` if it has a slash or ends in .tour, else to the path of
+ * NAME.tour among the program's tours of this kind. */
+bool tour_list_find(enum tour_kind kind, const char *name, char *out, size_t size,
+                    struct error *e);
+
+/* The tours of a kind are sorted by name. tour_list_at gives the i-th name and, as
+ * summary, the comment in the tour's first line. It returns false beyond the last tour.
+ * tour_list_next gives the name of the tour after `name`; after the last one or an
+ * unknown one, it gives the first. It returns false if there are no tours. */
+#define TOUR_NAME 64
+bool tour_list_at(enum tour_kind kind, int i, char name[TOUR_NAME], char *summary,
+                  size_t size);
+bool tour_list_next(const char *name, char out[TOUR_NAME]);

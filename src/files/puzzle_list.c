@@ -30,8 +30,8 @@ struct puzzle_list {
     DIR *dir; /* folders[next_folder] while it is being scanned, else NULL */
     struct file files[PUZZLE_LIST_FILES];
     int n_files, n_recent;
-    /* What to read next. i < n_files: the first puzzle of files[i]. n_files + i: the
-     * other puzzles of files[i]. */
+    /* The file to read next: i stands for the first puzzle of files[i], and n_files + i
+     * for its other puzzles. */
     int next_file;
     bool is_sorted;
 
@@ -276,17 +276,6 @@ static void add_row(struct puzzle_list *l, struct puzzle_row row)
     l->is_cut |= is_full(l);
 }
 
-/* Returns the shape of a board, with a copy of its regions, which the caller owns. */
-static struct board_shape take_shape(const struct geometry *geo)
-{
-    struct board_shape shape = geometry_shape(geo);
-    size_t n_cells = (size_t)geo->n_cells;
-
-    if (shape.region)
-        shape.region = memcpy(alloc_resize(NULL, n_cells, 1), shape.region, n_cells);
-    return shape;
-}
-
 /* Adds a row for the puzzle and moves the puzzle's candidates to the row. l->n_cells
  * measures the memory of all clues and candidates, in units of sizeof(value_t) bytes:
  * each cell's clue takes one unit. */
@@ -294,13 +283,16 @@ static void add_puzzle(struct puzzle_list *l, struct puzzle *p)
 {
     size_t n_cells = (size_t)p->geo->n_cells, words = (size_t)p->geo->words;
     value_t *clue = alloc_resize(NULL, n_cells, sizeof *clue);
+    struct board_shape shape = geometry_shape(p->geo);
 
+    if (shape.region)
+        shape.region = memcpy(alloc_resize(NULL, n_cells, 1), shape.region, n_cells);
     l->n_cells += n_cells;
     if (p->candidates)
         l->n_cells += n_cells * words * sizeof *p->candidates / sizeof *clue;
     add_row(l,
             (struct puzzle_row){.index = l->parser.index,
-                                .shape = take_shape(p->geo),
+                                .shape = shape,
                                 .n_clues = puzzle_count_clues(p),
                                 .clue = memcpy(clue, p->clue, n_cells * sizeof *clue),
                                 .candidates = p->candidates});

@@ -2,7 +2,6 @@
 
 #include "base/message.h"
 #include "base/names.h"
-#include "options/config.h"
 #include "options/moment.h"
 #include "solve/catalog.h"
 
@@ -189,15 +188,17 @@ static bool take_moment(struct options *o, struct error *e)
     const struct setting own = o->setting;
     struct moment m;
 
-    for (int id = 0; o->moment && id < OPTION_COUNT; id++)
+    if (!o->moment)
+        return true;
+    for (int id = 0; id < OPTION_COUNT; id++)
         if (o->given[id] && (option_rows[id].commands & DECIDES) == DECIDES &&
             !(id == OPTION_TRACE && options_write_trace(o)))
             return error_fail(e, "--moment cannot be combined with --%s",
                               option_rows[id].name);
-    if (o->moment && o->n_files > 0)
+    if (o->n_files > 0)
         return error_fail(e, "--moment cannot be combined with a PUZZLE");
-    if (!o->moment || !moment_read(o->moment, &m, e))
-        return !o->moment;
+    if (!moment_read(o->moment, &m, e))
+        return false;
     if (m.version[0])
         message_print("sudoscope: warning: --moment is of version %s, this is %s: its "
                       "search starts from the beginning",
@@ -229,9 +230,8 @@ bool options_parse(struct options *o, int argc, char **argv, struct error *e)
     if (!read_words(o, argc - is_named, argv + is_named, e))
         return false;
     /* `record` reads a file only with --config: the usual file is for windows. */
-    bool reads_config = o->command == COMMAND_watch || o->command == COMMAND_race ||
-                        o->command == COMMAND_exercise ||
-                        (o->command == COMMAND_record && o->config);
+    bool reads_config =
+        FOR_WINDOW & 1 << o->command || (o->command == COMMAND_record && o->config);
     /* The words were read once to find --config and errors. Now the file is read, and
      * then the words again, which override the file. */
     if (reads_config && o->action == OPTION_COUNT) {

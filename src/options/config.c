@@ -1,4 +1,4 @@
-#include "options/config.h"
+#include "options/command_line.h"
 
 #include "base/in_file.h"
 #include "base/names.h"

@@ -20,8 +20,9 @@ struct input {
 void input_init(struct input *in, const struct options *o, int default_n);
 void input_free(struct input *in);
 
-/* Like parser_next (puzzle/parse.h), for all files in turn. Replaces *puzzle, NULL at
- * first, by the next puzzle and frees the old one; the caller destroys the last. */
+/* Like parser_next (puzzle/parse.h), for all files in turn. *puzzle must be NULL before
+ * the first call. Each call frees the old puzzle and sets *puzzle to the next one; the
+ * caller destroys the last. */
 enum parse_result input_next(struct input *in, struct puzzle **puzzle, struct error *e);
 
 /* The exit status after an input error: EXIT_GAVE_UP if a signal ended the reading,

@@ -2,7 +2,6 @@
 
 #include "base/alloc.h"
 #include "base/out_file.h"
-#include "options/config.h"
 
 #include <string.h>
 #include <sys/stat.h>

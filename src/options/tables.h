@@ -27,26 +27,20 @@
 enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
 
 /* Masks of the commands that take an option. */
-#define FOR_WATCH    (1u << COMMAND_watch)
-#define FOR_RECORD   (1u << COMMAND_record)
-#define FOR_SOLVE    (1u << COMMAND_solve)
-#define FOR_RACE     (1u << COMMAND_race)
-#define FOR_COMPARE  (1u << COMMAND_compare)
-#define FOR_GENERATE (1u << COMMAND_generate)
-#define FOR_SPLIT    (1u << COMMAND_split)
-#define FOR_MERGE    (1u << COMMAND_merge)
-#define FOR_CHECK    (1u << COMMAND_check)
-#define FOR_LIST     (1u << COMMAND_list)
-#define FOR_EXERCISE (1u << COMMAND_exercise)
-#define FOR_SEARCH   (FOR_WATCH | FOR_RECORD)              /* commands of one search */
-#define FOR_WINDOW   (FOR_WATCH | FOR_RACE | FOR_EXERCISE) /* commands with a window */
-#define FOR_SHOW     (FOR_SEARCH | FOR_RACE)               /* commands with boards */
-#define FOR_LOOKS    (FOR_SHOW | FOR_EXERCISE)
-#define FOR_SETTING  (FOR_SHOW | FOR_SOLVE) /* commands with a setting */
-#define FOR_LIMIT    (FOR_SETTING | FOR_COMPARE)
-#define FOR_BOARD    (FOR_LIMIT | FOR_GENERATE | FOR_SPLIT | FOR_CHECK)
-#define FOR_RUNS     (FOR_COMPARE | FOR_MERGE) /* commands that print and plot runs */
-#define FOR_ALL      (FOR_BOARD | FOR_MERGE | FOR_LIST | FOR_EXERCISE)
+#define FOR_COMMAND(name, args, most, summary) FOR_##name = 1 << COMMAND_##name,
+enum {
+    COMMANDS(FOR_COMMAND) FOR_SEARCH =
+        FOR_watch | FOR_record,                       /* commands of one search */
+    FOR_WINDOW = FOR_watch | FOR_race | FOR_exercise, /* commands with a window */
+    FOR_SHOW = FOR_SEARCH | FOR_race,                 /* commands with boards */
+    FOR_LOOKS = FOR_SHOW | FOR_exercise,
+    FOR_SETTING = FOR_SHOW | FOR_solve, /* commands with a setting */
+    FOR_LIMIT = FOR_SETTING | FOR_compare,
+    FOR_BOARD = FOR_LIMIT | FOR_generate | FOR_split | FOR_check,
+    FOR_RUNS = FOR_compare | FOR_merge, /* commands that print and plot runs */
+    FOR_ALL = FOR_BOARD | FOR_merge | FOR_list | FOR_exercise
+};
+
 /* Flags of an option:
  * - CHOOSES: it chooses what to search or how, so a window does not open with a tour.
  * - DECIDES: it decides the board or the setting, so --moment excludes it.
@@ -54,12 +48,12 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
  *   the file and other commands read it.
  * - REMEMBERED: the configuration file keeps it.
  * - NOT_IN_PAGE: a page in a browser does not have it. */
-#define NOT_IN_PAGE  (1u << 26)
-#define CHOOSES      (1u << 28)
-#define DECIDES      (1u << 27 | CHOOSES)
-#define READS_FILE   (1u << 29)
-#define WRITES_FILE  (1u << 30)
-#define REMEMBERED   (1u << 31)
+#define NOT_IN_PAGE (1u << 26)
+#define CHOOSES     (1u << 28)
+#define DECIDES     (1u << 27 | CHOOSES)
+#define READS_FILE  (1u << 29)
+#define WRITES_FILE (1u << 30)
+#define REMEMBERED  (1u << 31)
 
 /* Types of options. Columns: name, C type of the member (void: only INTO rows have the
  * type), expected argument, write (NULL: no KEPT row has the type). The expected
@@ -130,14 +124,14 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
          "it (watch and record without a setting: ribbons for an empty board, "        \
          "backtrack-mrv for a puzzle up to 16x16)")                                    \
     OWN(PRESETS, "presets", 0, "NAME,...", text, presets, 0, 0, NULL,                  \
-        FOR_RACE | FOR_COMPARE | FOR_RECORD | DECIDES,                                 \
+        FOR_race | FOR_compare | FOR_record | DECIDES,                                 \
         "presets to compare or to race")                                               \
-    OWN(SEEDS, "seeds", 0, "K", count, seeds, 1, 100000, "1", FOR_COMPARE,             \
+    OWN(SEEDS, "seeds", 0, "K", count, seeds, 1, 100000, "1", FOR_compare,             \
         "run with K seeds, starting at --seed")                                        \
-    OWN(BOARDS, "boards", 0, "K", count, boards, 1, 1000000, "1", FOR_COMPARE,         \
+    OWN(BOARDS, "boards", 0, "K", count, boards, 1, 1000000, "1", FOR_compare,         \
         "generate K boards of each size and share of holes")                           \
     OWN(RESUME, "resume", 0, "FILE", text, resume, 0, 0, NULL,                         \
-        FOR_COMPARE | WRITES_FILE,                                                     \
+        FOR_compare | WRITES_FILE,                                                     \
         "skip the runs that FILE has lines of, and append the lines of the others")    \
     OWN(PLOT, "plot", 0, "FILE", plot, plot, 0, 0, NULL, FOR_RUNS | WRITES_FILE,       \
         "draw the runs into FILE: .svg or .png")                                       \
@@ -149,17 +143,17 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
          "search strategy; solve, and watch at maximum speed, use auto unless a "      \
          "setting is given")                                                           \
     INTO(SOLVER, "solver", 0, "COMMAND", solver, setting.strategy, 0, 0, NULL,         \
-         FOR_SEARCH | FOR_CHECK | DECIDES | NOT_IN_PAGE,                               \
+         FOR_SEARCH | FOR_check | DECIDES | NOT_IN_PAGE,                               \
          "watch another program: it gets the board on stdin and prints its steps")     \
     OWN(TRACE, "trace", 0, "FILE", trace, trace, 0, 0, NULL,                           \
-        FOR_SEARCH | FOR_SOLVE | FOR_CHECK | DECIDES | READS_FILE | WRITES_FILE,       \
+        FOR_SEARCH | FOR_solve | FOR_check | DECIDES | READS_FILE | WRITES_FILE,       \
         "the steps of a search: solve writes them to FILE, watch and record show "     \
         "them, check judges them (-: stdin)")                                          \
     INTO(LISTEN, "listen", 0, "PORT", listen, setting.strategy, 1, 65535, NULL,        \
          FOR_SEARCH | DECIDES | NOT_IN_PAGE,                                           \
          "watch a solver of this computer that sends its nodes to CP-Profiler's port") \
     OWN(PROFILER, "profiler", 0, "PORT", count, profiler, 1, 65535, NULL,              \
-        FOR_SOLVE | NOT_IN_PAGE,                                                       \
+        FOR_solve | NOT_IN_PAGE,                                                       \
         "send the nodes of the search to CP-Profiler on this computer")                \
     INTO(REFEREE, "referee", 0, "MODE", referee, setting.witness, 0, 0, "off",         \
          FOR_SETTING,                                                                  \
@@ -177,64 +171,64 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
          "none, luby[:UNIT], partial[:UNIT] or geometric[:UNIT[:FACTOR]], UNIT in "    \
          "nodes")                                                                      \
     INTO(SEED, "seed", 's', "N", whole, setting.seed, 0, 0, "1",                       \
-         FOR_LIMIT | FOR_GENERATE | DECIDES, "seed of every random choice")            \
+         FOR_LIMIT | FOR_generate | DECIDES, "seed of every random choice")            \
     INTO(MAX_NODES, "max-nodes", 0, "N", whole, setting.max_nodes, 1, 0, NULL,         \
-         FOR_LIMIT | FOR_GENERATE | CHOOSES, "give up after N nodes")                  \
+         FOR_LIMIT | FOR_generate | CHOOSES, "give up after N nodes")                  \
     OWN(MAX_SECONDS, "max-seconds", 0, "S", real, max_seconds, 0.001, 1e9, NULL,       \
-        FOR_SOLVE | FOR_WINDOW | FOR_COMPARE | FOR_GENERATE,                           \
+        FOR_solve | FOR_WINDOW | FOR_compare | FOR_generate,                           \
         "give up after S seconds of real time; watch: without pauses; compare: a "     \
         "run, after S of CPU time")                                                    \
     INTO(MAX_MEMORY, "max-memory", 0, "SIZE", bytes, setting.max_memory, 1, 1e15,      \
          "1G", FOR_LIMIT,                                                              \
          "memory limit of a search that keeps boards or clauses; solve: of all jobs")  \
     OWN(MAX_INPUT, "max-input", 0, "SIZE", bytes, max_input, 1, 1e12, "64M",           \
-        FOR_LIMIT | FOR_SPLIT | FOR_MERGE | FOR_CHECK,                                 \
+        FOR_LIMIT | FOR_split | FOR_merge | FOR_check,                                 \
         "size limit of a file with puzzles")                                           \
     INTO(TUNE, "tune", 0, "NAME=VALUE,...", tune, setting.tuning, 0, 0, NULL,          \
          FOR_LIMIT | DECIDES, "parameters of a strategy; see 'list tuning'")           \
     OWN(SOLUTIONS, "solutions", 0, "K|all", solutions, solutions, 1, 0, "1",           \
-        FOR_SOLVE, "stop after K solutions")                                           \
+        FOR_solve, "stop after K solutions")                                           \
     OWN(JOBS, "jobs", 'j', "J", count, jobs, 1, MAX_JOBS, "1",                         \
-        FOR_SOLVE | FOR_COMPARE,                                                       \
+        FOR_solve | FOR_compare,                                                       \
         "J threads: solve takes the first answer, compare runs J at once")             \
-    OWN(PARTS, "parts", 0, "N", count, parts, 1, MAX_PARTS, "64", FOR_SPLIT,           \
+    OWN(PARTS, "parts", 0, "N", count, parts, 1, MAX_PARTS, "64", FOR_split,           \
         "divide into N parts at least")                                                \
     OWN(STATES, "states", 0, "FILE", text, states, 0, 0, NULL,                         \
-        FOR_SOLVE | WRITES_FILE,                                                       \
+        FOR_solve | WRITES_FILE,                                                       \
         "write n*n numbers for the puzzle and after every node")                       \
-    OWN(CNF, "cnf", 0, "FILE", text, cnf, 0, 0, NULL, FOR_SOLVE | WRITES_FILE,         \
+    OWN(CNF, "cnf", 0, "FILE", text, cnf, 0, 0, NULL, FOR_solve | WRITES_FILE,         \
         "write the puzzle as a DIMACS formula")                                        \
-    OWN(PROOF, "proof", 0, "FILE", text, proof, 0, 0, NULL, FOR_SOLVE | WRITES_FILE,   \
+    OWN(PROOF, "proof", 0, "FILE", text, proof, 0, 0, NULL, FOR_solve | WRITES_FILE,   \
         "write a DRAT proof for that formula; needs learn without alldifferent")       \
     OWN(JSON, "json", 0, NULL, flag, json, 0, 0, NULL,                                 \
-        FOR_RACE | FOR_SOLVE | FOR_COMPARE | FOR_GENERATE | FOR_SPLIT | FOR_MERGE |    \
-            FOR_CHECK | FOR_LIST | FOR_EXERCISE,                                       \
+        FOR_race | FOR_solve | FOR_compare | FOR_generate | FOR_split | FOR_merge |    \
+            FOR_check | FOR_list | FOR_exercise,                                       \
         "print one JSON object per line")                                              \
     OWN(FORMAT, "format", 0, "rows|line|sdk|boxes", format, format, 0, 0, "rows",      \
-        FOR_SOLVE | FOR_GENERATE, "format of printed boards")                          \
+        FOR_solve | FOR_generate, "format of printed boards")                          \
     OWN(HOLES, "holes", 0, "FRACTION", holes, holes, 0, 1, "0.5",                      \
-        FOR_SHOW | FOR_GENERATE | FOR_COMPARE | DECIDES,                               \
+        FOR_SHOW | FOR_generate | FOR_compare | DECIDES,                               \
         "share of the cells to empty; compare: also a range, A..B:STEP")               \
     OWN(HOLE_PATTERN, "hole-pattern", 0, "NAME", hole_pattern, hole_pattern, 0, 0,     \
-        "balanced", FOR_GENERATE,                                                      \
+        "balanced", FOR_generate,                                                      \
         "balanced (equally many holes in each row, column and box), random or "        \
         "rectangular (whole rows)")                                                    \
-    OWN(UNIQUE, "unique", 0, NULL, flag, unique, 0, 0, NULL, FOR_GENERATE,             \
+    OWN(UNIQUE, "unique", 0, NULL, flag, unique, 0, 0, NULL, FOR_generate,             \
         "prove that the puzzle has one solution (n <= 16)")                            \
     OWN(OUTPUT, "output", 'o', "FILE", text, output, 0, 0, NULL,                       \
-        FOR_SOLVE | FOR_GENERATE | FOR_SPLIT | FOR_RECORD | WRITES_FILE,               \
+        FOR_solve | FOR_generate | FOR_split | FOR_record | WRITES_FILE,               \
         "write to FILE instead of stdout; record: .mp4, .mkv, .webm, .gif, .y4m, a "   \
         "folder/ of PNGs, or - for .y4m on stdout; split: the folder of the parts")    \
     OWN(SPEED, "speed", 0, "N|max|auto", speed, speed, 0.01, 1e12, "auto",             \
         FOR_SHOW | CHOOSES,                                                            \
         "nodes per second; auto: a board without dead ends takes twelve seconds")      \
-    OWN(PAUSED, "paused", 0, NULL, flag, paused, 0, 0, NULL, FOR_WATCH | CHOOSES,      \
+    OWN(PAUSED, "paused", 0, NULL, flag, paused, 0, 0, NULL, FOR_watch | CHOOSES,      \
         "wait for Space before the search starts")                                     \
     OWN(MOMENT, "moment", 0, "TEXT", text, moment, 0, 0, NULL,                         \
-        FOR_SEARCH | FOR_SOLVE | CHOOSES,                                              \
+        FOR_SEARCH | FOR_solve | CHOOSES,                                              \
         "open a moment: that search, at that step (watch: paused there)")              \
     OWN(PRINT_MOMENT, "print-moment", 0, NULL, flag, print_moment, 0, 0, NULL,         \
-        FOR_RECORD | FOR_SOLVE, "print the moment of the end: a text for --moment")    \
+        FOR_record | FOR_solve, "print the moment of the end: a text for --moment")    \
     OWN(HISTORY, "history", 0, "SIZE", bytes, history, 0, 1e15, "256M", FOR_SEARCH,    \
         "memory for seeking backward; 0 for none")                                     \
     OWN(SECONDS, "seconds", 0, "S", real, seconds, 0.001, 1e9, NULL, FOR_SHOW,         \
@@ -243,7 +237,7 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
     OWN(FPS, "fps", 0, "N", count, fps, 1, 240, NULL, FOR_SEARCH,                      \
         "frames per second of recordings (default 60; .gif 25)")                       \
     INTO(RESOLUTION, "resolution", 0, "WxH", resolution, frame_w, 16, 16384,           \
-         "1920x1080", FOR_RECORD, "size of the frames, both sides even")               \
+         "1920x1080", FOR_record, "size of the frames, both sides even")               \
     OWN(REPORT, "report", 0, "FILE", text, report, 0, 0, NULL,                         \
         FOR_WINDOW | WRITES_FILE, "write frame and search statistics as JSON on exit") \
     OWN(TERMINAL, "terminal", 0, NULL, flag, terminal, 0, 0, NULL,                     \
@@ -267,10 +261,10 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
     OWN(CONTROL, "control", 0, "FIFO", text, control, 0, 0, NULL,                      \
         FOR_WINDOW | CHOOSES | NOT_IN_PAGE,                                            \
         "read commands from a FIFO while the window is open")                          \
-    OWN(STUDENT, "student", 0, "ID", text, student, 0, 0, NULL, FOR_EXERCISE,          \
+    OWN(STUDENT, "student", 0, "ID", text, student, 0, 0, NULL, FOR_exercise,          \
         "who works: students with different IDs get different boards")                 \
     OWN(VERIFY, "verify", 0, "FILE", text, verify, 0, 0, NULL,                         \
-        FOR_EXERCISE | READS_FILE,                                                     \
+        FOR_exercise | READS_FILE,                                                     \
         "make the boards of the lines in FILE again and mark their answers again; "    \
         "does not prove who worked")                                                   \
     KEPT(PANEL, "panel", 0, "on|off|auto", panel, panel, 0, 0, "auto", FOR_LOOKS,      \
@@ -290,9 +284,9 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
     OWN(FONT, "font", 0, "FILE", text, font, 0, 0, NULL,                               \
         FOR_LOOKS | FOR_RUNS | READS_FILE | NOT_IN_PAGE,                               \
         "monospaced TrueType font (plots: only .png)")                                 \
-    OWN(CLOCK, "clock", 0, "nodes|time", clock, race_clock, 0, 0, "nodes", FOR_RACE,   \
+    OWN(CLOCK, "clock", 0, "nodes|time", clock, race_clock, 0, 0, "nodes", FOR_race,   \
         "every lane gets the same number of nodes, or the same time")                  \
-    OWN(HEADLESS, "headless", 0, NULL, flag, headless, 0, 0, NULL, FOR_RACE,           \
+    OWN(HEADLESS, "headless", 0, NULL, flag, headless, 0, 0, NULL, FOR_race,           \
         "race at maximum speed without a window, then print the table")                \
     INTO(HELP, "help", 'h', NULL, action, action, 0, 0, NULL, FOR_ALL,                 \
          "print this text and exit")                                                   \

@@ -252,9 +252,9 @@ extern const struct verb verbs[VERB_COUNT];
 bool verb_is_here(const struct verb *verb);
 
 /* The options that `set` changes. Columns: option, title, contexts, changes, NAME of
- * the function change_NAME (show/verbs/properties.c), `flag` if the show only looks
- * different. Changes: CYCLES or ADDS if the command `cycle` or `add` changes the option
- * as well, else SETS. */
+ * the function change_NAME (show/verbs/properties.c). The NAME `flag` is for options
+ * that are flags and only change what is drawn. Changes: CYCLES or ADDS if the command
+ * `cycle` or `add` changes the option as well, else SETS. */
 #define PROPERTIES(ROW)                                                                \
     ROW(PAUSED, "paused", IN_SHOW, CYCLES, paused)                                     \
     ROW(SPEED, "target speed", IN_SHOW, ADDS, speed)                                   \

@@ -2,8 +2,6 @@
 
 #include "base/utf8.h"
 #include "show/board.h"
-#include "show/exercise/ask.h"
-#include "show/keys/hints.h"
 #include "show/keys/keys.h"
 #include "show/puzzle_io.h"
 #include "show/show_frame.h"
@@ -60,7 +58,7 @@ void overlays_close_if_asked(struct show *s)
     } else if (s->caption.length) {
         text_clear(&s->caption);
     } else if (s->n_lanes > 1 && show_is_large(s)) {
-        lanes_zoom(s);
+        verb_zoom(s, NULL);
     } else if (s->window->is_fullscreen) {
         view_fullscreen(s, false);
     } else {
@@ -152,7 +150,7 @@ void overlays_pointer(struct show *s, const struct input_event *event)
     } else if (lane >= 0) {
         lanes_select(s, lane - s->selected);
         if (is_double)
-            lanes_zoom(s);
+            verb_zoom(s, NULL);
     } else if (!(is_large && point_at_lane(s, event)) && is_double) {
         window_set_fullscreen(s->window, !s->window->is_fullscreen);
     }

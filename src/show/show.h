@@ -32,7 +32,7 @@ enum show_request {
  * has no `window` and no `capture`, and is virtual: the same on every machine. */
 struct show {
     const struct options *o;
-    struct options chosen; /* `o`, changed by the properties of change_flag */
+    struct options chosen; /* *o, with the flags that change_flag has changed */
     struct window *window;
     struct font *font;       /* NULL: no text */
     struct capture *capture; /* recordings of the window; NULL: a film */

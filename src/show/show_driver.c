@@ -3,7 +3,7 @@
 #include "front/signals.h"
 #include "record/timeline.h"
 #include "show/board.h"
-#include "show/keys/hints.h"
+#include "show/keys/keys.h"
 #include "show/overlays.h"
 #include "show/puzzle_io.h"
 #include "show/show_frame.h"

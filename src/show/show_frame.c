@@ -1,7 +1,6 @@
 #include "show/show_frame.h"
 
 #include "base/utf8.h"
-#include "show/exercise/ask.h"
 #include "solve/catalog.h"
 #include "view/card.h"
 #include "view/wave_view.h"

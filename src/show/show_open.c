@@ -1,7 +1,7 @@
 /* Opens and closes a show. */
 #include "base/message.h"
 #include "front/signals.h"
-#include "options/config.h"
+#include "options/command_line.h"
 #include "options/input.h"
 #include "show/board.h"
 #include "show/keys/keys.h"

@@ -2,7 +2,7 @@
 
 #include "base/in_file.h"
 #include "base/path.h"
-#include "files/tour_list.h"
+#include "files/data.h"
 #include "puzzle/parse.h"
 
 #include <errno.h>

@@ -1,7 +1,7 @@
 /* Any file is read to its end, an error names a position in it, and what is saved
  * afterwards loads again as the same values. */
 #include "fuzz.h"
-#include "options/config.h"
+#include "options/command_line.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 #include "support/stage.h"
 
 #include "base/clock.h"
-#include "files/tour_list.h"
+#include "files/data.h"
 #include "support/test.h"
 
 #include <stdio.h>

@@ -2,7 +2,6 @@
  * refused to those who may not give it. */
 #include "base/units.h"
 #include "draw/chars.h"
-#include "show/keys/hints.h"
 #include "show/keys/keys.h"
 #include "show/verbs/actions.h"
 #include "show/verbs/play_scripts.h"

@@ -1,6 +1,5 @@
 /* The configuration file: written, read again, broken, missing. */
 #include "options/command_line.h"
-#include "options/config.h"
 #include "solve/catalog.h"
 #include "support/test.h"
 

@@ -5,7 +5,6 @@
 #include "draw/chars.h"
 #include "options/command_line.h"
 #include "show/board.h"
-#include "show/keys/hints.h"
 #include "show/keys/keys.h"
 #include "show/show_driver.h"
 #include "support/fake_window.h"

@@ -3,7 +3,6 @@
 #include "../../src/base/web/platform.c"
 
 #include "draw/chars.h"
-#include "show/keys/hints.h"
 #include "show/keys/keys.h"
 #include "support/stage.h"
 #include "support/test.h"

@@ -1,6 +1,6 @@
 /* Tours: reading, refusing, and playing them on a logical clock. */
 #include "base/clock.h"
-#include "files/tour_list.h"
+#include "files/data.h"
 #include "options/options.h"
 #include "base/number.h"
 #include "draw/chars.h"

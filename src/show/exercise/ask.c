@@ -1,5 +1,4 @@
-#include "show/exercise/ask.h"
-
+/* Shows the open question of a tour and takes its answer (exercise.h). */
 #include "base/in_file.h"
 #include "base/utf8.h"
 #include "show/exercise/questions.h"

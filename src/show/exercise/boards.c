@@ -102,7 +102,13 @@ static bool write_trace(const struct puzzle *p, const struct setting *setting,
     return fine;
 }
 
-/* Makes a board, and sets *fits to whether it has the property that `kind` asks for. */
+/* Makes a board of side n, and sets *fits to whether it has the property of its kind:
+ * - BOARD_ANY: half of the cells are empty; BOARD_OPEN: 80 %
+ * - BOARD_HALL_SET: it has one solution, and after the first step of the search, which
+ *   propagates the clues, a Hall set removes candidates (questions.h)
+ * - BOARD_HARD: the search needs HARD_NODES nodes or more on average
+ * - BOARD_WRONG_STEP: it has one solution, and the new file `trace` holds a search in
+ *   which one step wrongly removes a value of this solution */
 static struct puzzle *try_board(enum board_kind kind, int n,
                                 const struct setting *setting, struct rng *r,
                                 char trace[PATH_SIZE], bool *fits)
@@ -126,42 +132,26 @@ static struct puzzle *try_board(enum board_kind kind, int n,
     return p;
 }
 
-/* Makes a board of side n. Its kind says which property it has:
- * - BOARD_ANY: half of the cells are empty; BOARD_OPEN: 80 %
- * - BOARD_HALL_SET: it has one solution, and after the first step of the search, which
- *   propagates the clues, a Hall set removes candidates (questions.h)
- * - BOARD_HARD: the search needs HARD_NODES nodes or more on average
- * - BOARD_WRONG_STEP: it has one solution, and the new file `trace` holds a search in
- *   which one step wrongly removes a value of this solution
- * If MOST_TRIES boards in a row lack the property, returns the last of them. */
-static struct puzzle *make_board(enum board_kind kind, int n,
-                                 const struct setting *setting, struct rng *r,
-                                 char trace[PATH_SIZE])
-{
-    struct puzzle *p = NULL;
-    bool fits = false;
-
-    for (int i = 0; i < MOST_TRIES && !fits; i++) {
-        puzzle_destroy(p);
-        p = try_board(kind, n, setting, r, trace, &fits);
-    }
-    return p;
-}
-
-/* Makes a board that depends on the student, the exercise and the boards before it. */
+/* Makes a board that depends on the student, the exercise and the boards before it. If
+ * MOST_TRIES boards in a row lack the property of the kind, takes the last of them. */
 void verb_board(struct show *s, const struct show_command *c)
 {
     struct exercise *x = &s->exercise;
     struct setting *setting = &show_lane(s)->setting;
     const struct strategy *strategy = setting->strategy;
+    struct puzzle *p = NULL;
+    bool fits = false;
     struct rng r;
 
     exercise_remove_trace(x);
     x->boards = identity_of_text(x->boards, s->o->student ? s->o->student : "");
     x->boards = identity_of_text(x->boards, path_name(s->tour.play.script.file));
     rng_seed(&r, x->boards);
-    struct puzzle *p =
-        make_board((enum board_kind)c->word, (int)c->number, setting, &r, x->trace);
+    for (int i = 0; i < MOST_TRIES && !fits; i++) {
+        puzzle_destroy(p);
+        p = try_board((enum board_kind)c->word, (int)c->number, setting, &r, x->trace,
+                      &fits);
+    }
     x->boards ^= identity_of(p);
     if (x->trace[0])
         setting->strategy = watched_strategy(WATCHED_FILE, x->trace);

@@ -1,9 +1,11 @@
 /* The question of a tour that is open, the answers so far, and the boards that a
- * student gets. */
+ * student gets; ask.c defines the functions. */
 #pragma once
 
 #include "base/path.h"
 #include "show/verbs/script.h"
+
+struct show;
 
 /* Bytes of the buffer for what the user types; an answer may be a long path. */
 #define ASK_TYPED 512
@@ -37,3 +39,18 @@ void exercise_remove_trace(struct exercise *x);
 
 /* Returns how many questions of the script want an answer. */
 int exercise_questions(const struct script *script);
+
+/* Whether an exercise is played. Meanwhile keys only answer questions or change what is
+ * shown. */
+bool exercise_is_playing(const struct show *s);
+
+/* Appends the character of a key to the typed answer. Returns false if the open
+ * question takes no such character. */
+bool ask_type(struct show *s, const char *key);
+
+/* A click on cell c types the name of the cell. After the verdict, any click continues
+ * the exercise. A double click gives the typed answer. */
+void ask_click(struct show *s, cell_t c, bool is_double);
+
+/* Whether the user may step through the search to answer the open question. */
+bool ask_allows_steps(const struct show *s);

@@ -18,7 +18,8 @@
 struct truth {
     bool right[MAX_CELLS + 1]; /* a level may be as great as the number of cells */
     uint64_t nodes[MOST_CHOICES];
-    bool fails; /* the script of the answer has failed or is too slow */
+    bool fails;       /* the script of the answer has failed or is too slow */
+    struct text *why; /* words before the right answers or, if it fails, the error */
 };
 
 /* ---- The board ---- */
@@ -35,8 +36,7 @@ static cell_t first_smallest(const struct snapshot *snap)
     return first;
 }
 
-static void find_smallest_domain(const struct question_scene *s, struct truth *t,
-                                 struct text *why)
+static void find_smallest_domain(const struct question_scene *s, struct truth *t)
 {
     const struct snapshot *snap = s->snap;
     cell_t first = first_smallest(snap);
@@ -44,22 +44,20 @@ static void find_smallest_domain(const struct question_scene *s, struct truth *t
 
     for (cell_t c = 0; c < snap->n_cells; c++)
         t->right[c] = snap->value[c] == VALUE_NONE && snap->live[c] == fewest;
-    text_printf(why, "%s, the fewest: ", count_of(fewest, "candidate").text);
+    text_printf(t->why, "%s, the fewest: ", count_of(fewest, "candidate").text);
 }
 
-static void find_candidates(const struct question_scene *s, struct truth *t,
-                            struct text *why)
+static void find_candidates(const struct question_scene *s, struct truth *t)
 {
     cell_t c = first_smallest(s->snap);
 
     for (int v = 0; v < s->snap->n && c != CELL_NONE; v++)
         t->right[v + 1] = bits_has(&s->snap->dom[c * s->snap->words], v);
-    text_printf(why, "the candidates of %s: ", cell_name(c, s->snap->n).text);
+    text_printf(t->why, "the candidates of %s: ", cell_name(c, s->snap->n).text);
 }
 
 /* Finds each value that some unit lacks and only one cell of this unit can take. */
-static void find_value(const struct question_scene *s, struct truth *t,
-                       struct text *why)
+static void find_value(const struct question_scene *s, struct truth *t)
 {
     const struct snapshot *snap = s->snap;
 
@@ -73,21 +71,18 @@ static void find_value(const struct question_scene *s, struct truth *t,
         }
         t->right[v + 1] |= places == 1;
     }
-    text_puts(why, "only one place in some unit: ");
+    text_puts(t->why, "only one place in some unit: ");
 }
 
-static void find_level(const struct question_scene *s, struct truth *t,
-                       struct text *why)
+static void find_level(const struct question_scene *s, struct truth *t)
 {
     t->right[s->snap->stats.depth] = true;
-    text_puts(why, "decision level ");
+    text_puts(t->why, "decision level ");
 }
 
-static void find_failing(const struct question_scene *s, struct truth *t,
-                         struct text *why)
+static void find_failing(const struct question_scene *s, struct truth *t)
 {
     const uint32_t *failures = s->snap->failures;
-
     uint32_t most[MOST_FAILING + 1] = {0}; /* descending; the last entry is spare */
 
     for (cell_t c = 0; c < s->snap->n_cells; c++) {
@@ -98,7 +93,7 @@ static void find_failing(const struct question_scene *s, struct truth *t,
     }
     for (cell_t c = 0; c < s->snap->n_cells; c++)
         t->right[c] = failures[c] > 0 && failures[c] >= most[MOST_FAILING - 1];
-    text_puts(why, "most dead ends: ");
+    text_puts(t->why, "most dead ends: ");
 }
 
 /* ---- Hall sets ---- */
@@ -165,24 +160,22 @@ static bool is_hall_set(const struct snapshot *snap, const int *cells, int count
     return share && count > 1 && bits_count(values) == count;
 }
 
-static void find_hall_set(const struct question_scene *s, struct truth *t,
-                          struct text *why)
+static void find_hall_set(const struct question_scene *s, struct truth *t)
 {
     bool lost[MAX_CELLS];
     cell_t set[MAX_N];
 
     for (int i = question_hall(s->snap, lost, set); i > 0; i--)
         t->right[set[i - 1]] = true;
-    text_puts(why, "a smallest one that takes candidates: ");
+    text_puts(t->why, "a smallest one that takes candidates: ");
 }
 
-static void find_hall_loss(const struct question_scene *s, struct truth *t,
-                           struct text *why)
+static void find_hall_loss(const struct question_scene *s, struct truth *t)
 {
     cell_t set[MAX_N];
 
     question_hall(s->snap, t->right, set);
-    text_puts(why, "Hall sets take candidates from ");
+    text_puts(t->why, "Hall sets take candidates from ");
 }
 
 /* ---- Measured ---- */
@@ -229,21 +222,22 @@ static int read_choices(const struct question_scene *s, struct setting *settings
     return count;
 }
 
-static void find_best(const struct question_scene *s, struct truth *t, struct text *why)
+static void find_best(const struct question_scene *s, struct truth *t)
 {
     struct setting settings[MOST_CHOICES];
     int count = read_choices(s, settings);
     uint64_t least = UINT64_MAX;
 
-    text_printf(why, "nodes of %d runs, each at most %d: ", QUESTION_RUNS, RUN_NODES);
+    text_printf(t->why, "nodes of %d runs, each at most %d: ", QUESTION_RUNS,
+                RUN_NODES);
     for (int i = 0; i < count; i++) {
         question_measure(s->puzzle, &settings[i], RUN_NODES, 0, &t->nodes[i], NULL);
         least = u64_min(least, t->nodes[i]);
-        text_printf(why, "%c %s, ", 'a' + i, thousands(t->nodes[i]).text);
+        text_printf(t->why, "%c %s, ", 'a' + i, thousands(t->nodes[i]).text);
     }
     for (int i = 0; i < count; i++)
         t->right[i] = t->nodes[i] == least;
-    text_puts(why, "the best: ");
+    text_puts(t->why, "the best: ");
 }
 
 /* Makes the script with this text the variable order of a setting. Scripts are only
@@ -265,8 +259,7 @@ static bool take_script(struct setting *set, const char *text, struct error *e)
 
 /* The answer is a script, used as variable order. It is right if the runs then need
  * fewer nodes than with the preset that is the question's only choice. */
-static void find_heuristic(const struct question_scene *s, struct truth *t,
-                           struct text *why)
+static void find_heuristic(const struct question_scene *s, struct truth *t)
 {
     struct setting setting[MOST_CHOICES];
     struct error e;
@@ -277,11 +270,11 @@ static void find_heuristic(const struct question_scene *s, struct truth *t,
                !question_measure(s->puzzle, &setting[0], RUN_NODES, s->most_ns,
                                  &t->nodes[1], &e);
     if (t->fails) {
-        text_puts(why, e.text);
+        text_puts(t->why, e.text);
         return;
     }
     t->right[0] = t->nodes[1] < t->nodes[0];
-    text_printf(why, "%s nodes in %d runs, expected fewer than %s",
+    text_printf(t->why, "%s nodes in %d runs, expected fewer than %s",
                 thousands(t->nodes[1]).text, QUESTION_RUNS,
                 thousands(t->nodes[0]).text);
 }
@@ -294,8 +287,7 @@ static void keep_first(void *first, const struct finding *f)
         *(struct finding *)first = *f;
 }
 
-static void find_wrong_step(const struct question_scene *s, struct truth *t,
-                            struct text *why)
+static void find_wrong_step(const struct question_scene *s, struct truth *t)
 {
     struct finding first = {.cell = CELL_NONE};
     struct text trace = TEXT_EMPTY;
@@ -310,7 +302,7 @@ static void find_wrong_step(const struct question_scene *s, struct truth *t,
     text_free(&trace);
     if (first.cell != CELL_NONE)
         t->right[first.cell] = true;
-    text_printf(why, "%s, line %llu: ", first.text, (unsigned long long)first.line);
+    text_printf(t->why, "%s, line %llu: ", first.text, (unsigned long long)first.line);
 }
 
 /* ---- Judging ---- */
@@ -354,23 +346,22 @@ static int read_parts(enum answer_kind kind, const char *at,
     return count;
 }
 
-static void write_right(enum answer_kind kind, const struct truth *t, int n,
-                        struct text *why)
+static void write_right(enum answer_kind kind, const struct truth *t, int n)
 {
     int count = 0;
 
     for (int i = 0; kind != ANSWER_SCRIPT && i < MAX_CELLS; i++) {
         if (!t->right[i] || ++count > SHOWN)
             continue;
-        text_puts(why, count > 1 ? ", " : "");
+        text_puts(t->why, count > 1 ? ", " : "");
         if (kind == ANSWER_LETTERS)
-            text_putc(why, (char)('a' + i));
+            text_putc(t->why, (char)('a' + i));
         else
-            text_puts(why, kind == ANSWER_CELLS ? cell_name(i, n).text
-                                                : thousands((uint64_t)i).text);
+            text_puts(t->why, kind == ANSWER_CELLS ? cell_name(i, n).text
+                                                   : thousands((uint64_t)i).text);
     }
     if (count > SHOWN)
-        text_printf(why, " and %d more", count - SHOWN);
+        text_printf(t->why, " and %d more", count - SHOWN);
 }
 
 /* Whether `parts` has all choices, in ascending order of their nodes. */
@@ -387,19 +378,19 @@ enum verdict question_judge(enum question q, const struct question_scene *s,
                             struct text *why)
 {
 #define QUESTION_FIND(id, word, kind, choices, f) find_##f,
-    static void (*const finds[])(const struct question_scene *, struct truth *,
-                                 struct text *) = {QUESTIONS(QUESTION_FIND)};
-    struct truth t = {0};
+    static void (*const finds[])(const struct question_scene *,
+                                 struct truth *) = {QUESTIONS(QUESTION_FIND)};
+    struct truth t = {.why = why};
     int parts[MAX_N], hits = 0, wanted = q != QUESTION_CANDIDATES;
     enum answer_kind kind = question_rows[q].kind;
 
     assert(q > QUESTION_GO_ON && q < QUESTION_COUNT);
     int count = read_parts(kind, s->answer, s, parts);
     if (count > 0)
-        finds[q - 1](s, &t, why);
+        finds[q - 1](s, &t);
     if (count == 0 || t.fails)
         return UNREADABLE;
-    write_right(kind, &t, s->snap->n, why);
+    write_right(kind, &t, s->snap->n);
     for (int i = 0; i < count; i++)
         hits += t.right[parts[i]];
     for (int i = 0; q == QUESTION_CANDIDATES && i <= MAX_N; i++)

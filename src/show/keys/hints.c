@@ -1,6 +1,4 @@
-#include "show/keys/hints.h"
-
-#include "show/exercise/ask.h"
+/* Chooses the hints of the panel, and writes the help (keys.h). */
 #include "show/keys/keys.h"
 #include "show/verbs/actions.h"
 
@@ -129,53 +127,44 @@ static unsigned state_of(const struct show *s)
                                             : RUNNING;
 }
 
-/* Whether the hint's first key acts now and has not been bound anew by the user. */
-static bool is_acting(const struct show *s, const struct hint *hint)
-{
-    char key[KEY_NAME];
-
-    snprintf(key, KEY_NAME, "%.*s", (int)strcspn(hint->keys, " "), hint->keys);
-    const struct key_binding *b = keys_find(s->keys, key, show_contexts(s));
-    return b && b->row;
-}
-
 void hints_update(struct show *s)
 {
     _Static_assert(2 * ROWS < SHOW_HINTS, "every hint has its place");
-    unsigned state = state_of(s);
+    unsigned state = state_of(s), contexts = show_contexts(s);
+    char key[KEY_NAME];
     int count = 0;
 
-    for (int i = 0; i < ROWS; i++)
-        if (rows[i].states & state && is_acting(s, &rows[i])) {
-            s->hints[count++] = key_hint(rows[i].keys);
-            s->hints[count++] = rows[i].effect;
-        }
+    for (int i = 0; i < ROWS; i++) {
+        const struct hint *hint = &rows[i];
+        if (!(hint->states & state))
+            continue;
+        snprintf(key, KEY_NAME, "%.*s", (int)strcspn(hint->keys, " "), hint->keys);
+        const struct key_binding *b = keys_find(s->keys, key, contexts);
+        if (!b || !b->row) /* no row: the user has bound the key */
+            continue;
+        s->hints[count++] = key_hint(hint->keys);
+        s->hints[count++] = hint->effect;
+    }
     s->hints[count] = NULL;
 }
 
-/* For a key that cycles a property or changes the volume, returns the present value,
- * such as "on" in "hear the search: on". For other keys returns "". */
-static struct phrase chosen_now(const struct show *s, const struct key_binding *b)
-{
-    const struct show_command *c = &b->script.commands[0];
-
-    return c->id == VERB_CYCLE || (c->id == VERB_ADD && c->property == PROPERTY_VOLUME)
-               ? property_now(s, c->property)
-               : phrase("%s", "");
-}
-
+/* The line of a key. If the key cycles a property or changes the volume, it ends with
+ * the present value: "hear the search: on". */
 static struct help_line line_of(const struct show *s, const struct key_binding *b)
 {
     static const char both[] = "next, previous ";
+    const struct show_command *c = &b->script.commands[0];
+    bool has_value =
+        c->id == VERB_CYCLE || (c->id == VERB_ADD && c->property == PROPERTY_VOLUME);
+    struct phrase now = has_value ? property_now(s, c->property) : phrase("%s", "");
     struct help_line line;
-    struct phrase now = chosen_now(s, b);
     const char *help = b->row->help;
     _Static_assert(sizeof line.keys >= KEY_SPELLED, "too short for a spelled key");
-    size_t skipped =
-        now.text[0] && strncmp(help, both, strlen(both)) == 0 ? strlen(both) : 0;
 
-    snprintf(line.text, sizeof line.text, "%s%s%.24s", help + skipped,
-             now.text[0] ? ": " : "", now.text);
+    if (now.text[0] && strncmp(help, both, strlen(both)) == 0)
+        help += strlen(both);
+    snprintf(line.text, sizeof line.text, "%s%s%.24s", help, now.text[0] ? ": " : "",
+             now.text);
     key_spell(s->keys, b->row, line.keys);
     return line;
 }

@@ -182,7 +182,7 @@ const char *key_hint(const char *names)
 
 void key_spell(const struct keys *k, const struct key_row *row, char out[KEY_SPELLED])
 {
-    char names[KEY_LISTED] = "";
+    char names[128] = "";
     size_t used = 0;
 
     for (const struct key_binding *b = k->list; b < k->list + k->first_own; b++)

@@ -1,7 +1,11 @@
-/* The table of the program's keys, and the user's own keys. To add a key, add a row. */
+/* The table of the program's keys, and the user's own keys. To add a key, add a row.
+ * hints.c chooses hints of keys for the panel, and lists keys for the help. */
 #pragma once
 
 #include "show/verbs/script.h"
+#include "view/help_view.h"
+
+struct show;
 
 #define KEY_NAME   24 /* bytes that hold the name of a key */
 #define KEY_DIGITS "0 1 2 3 4 5 6 7 8 9"
@@ -36,14 +40,12 @@ struct keys {
 struct keys *keys_create(void);
 void keys_destroy(struct keys *k);
 
-#define KEY_LISTED  128 /* bytes that hold the names of a row */
-#define KEY_SPELLED 32  /* bytes that hold "f, F11, Alt+Enter" */
+#define KEY_SPELLED 32 /* bytes that hold "f, F11, Alt+Enter" */
 
 /* Spells the row's keys for a list; "": the platform has none of them. */
 void key_spell(const struct keys *k, const struct key_row *row, char out[KEY_SPELLED]);
 
-/* Spells names of keys, separated by spaces, for a hint. Returns `names` or a constant.
- */
+/* Spells names of keys for a hint: "PgUp/Dn". Returns `names` or a constant. */
 const char *key_hint(const char *names);
 
 /* Adds the keys of a file with lines "KEY COMMAND; ..."; # starts a comment. A missing
@@ -55,3 +57,14 @@ bool keys_read(struct keys *k, const char *path, struct error *e);
  * without it. */
 const struct key_binding *keys_find(const struct keys *k, const char *key,
                                     unsigned contexts);
+
+/* Sets s->hints. The most useful hints come first and "?" last; a small panel shows the
+ * first ones and the last. To fit, a key has at most 7 characters and its effect at
+ * most 23. */
+void hints_update(struct show *s);
+
+/* Lists the keys that act now, in sections; the section of the open overlay is first.
+ * The line of a key that changes a choice ends with the present choice: "variable
+ * order: mrv". Returns the number of lines. */
+#define HELP_LINES 128
+int help_lines(const struct show *s, struct help_line lines[HELP_LINES]);

@@ -24,7 +24,6 @@ void playback_pause(struct show *s);
 bool playback_pauses_next(const struct show *s); /* whether `cycle paused` pauses */
 void playback_seek(struct show *s, uint64_t step);
 void lanes_select(struct show *s, int by);
-void lanes_zoom(struct show *s);
 /* Sets to->units to the board's units. Regions lose their map and become random. */
 void lanes_keep_units(const struct show *s, struct options *to);
 

@@ -1,7 +1,6 @@
 #include "show/verbs/actions.h"
 
 #include "show/board.h"
-#include "show/exercise/ask.h"
 
 #define ACTION_ROW(id, name, words, argument, low, high, contexts, sources, action,    \
                    help)                                                               \

@@ -2,7 +2,6 @@
 
 #include "base/message.h"
 #include "show/board.h"
-#include "show/exercise/ask.h"
 #include "show/verbs/actions.h"
 
 #include <errno.h>

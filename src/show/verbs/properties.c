@@ -14,7 +14,8 @@
 /* A change of a property, by `set`, `cycle` or `add`. */
 struct change {
     const struct show_command *command; /* its number is 1 or -1 for `cycle` */
-    const struct options *to;           /* for `set`, holds the new value; else NULL */
+    bool is_set;                        /* by `set`; then `to` holds the new value */
+    const struct options *to;
     const char *note; /* words that the change adds to the message; or NULL */
 };
 
@@ -30,29 +31,28 @@ static const enum plug_kind kinds[PROPERTY_COUNT] = {
 static int place_after(const struct change *c, int now, int chosen, int count)
 {
     assert(count > 0 && now < count && chosen >= 0 && chosen < count);
-    return c->to ? chosen : (now + (int)c->command->number + count) % count;
+    return c->is_set ? chosen : (now + (int)c->command->number + count) % count;
 }
 
 static bool flag_after(const struct change *c, bool now, bool chosen)
 {
-    return c->to ? chosen : !now;
+    return c->is_set ? chosen : !now;
 }
 
 static double number_after(const struct change *c, double now, double chosen)
 {
     double number = c->command->number;
 
-    return c->to                    ? chosen
+    return c->is_set                ? chosen
            : c->command->is_percent ? now * (1 + number / 100)
                                     : now + number;
 }
 
 static void change_paused(struct show *s, struct change *c)
 {
-    if (c->to ? c->to->paused : playback_pauses_next(s))
-        playback_pause(s);
-    else
-        playback_run(s);
+    bool pauses = c->is_set ? c->to->paused : playback_pauses_next(s);
+
+    (pauses ? playback_pause : playback_run)(s);
 }
 
 /* Returns the speed to which `add` adds: the target speed or, without a target, the
@@ -70,13 +70,13 @@ static double speed_now(const struct show *s)
 static void change_speed(struct show *s, struct change *c)
 {
     double now = speed_now(s), speed = number_after(c, now, 0);
-    bool is_fastest = !c->to && s->speed == 0 && c->command->number > 0;
+    bool is_fastest = s->speed == 0 && c->command->number > 0;
 
-    if (is_fastest)
-        return;
-    board_set_speed(s, c->to     ? c->to->speed
-                       : now > 0 ? real_clamp(speed, SLOWEST, FASTEST)
-                                 : PLAYER_AUTOMATIC);
+    if (c->is_set)
+        board_set_speed(s, c->to->speed);
+    else if (!is_fastest)
+        board_set_speed(s, now > 0 ? real_clamp(speed, SLOWEST, FASTEST)
+                                   : PLAYER_AUTOMATIC);
 }
 
 /* Sends a changed setting. A new strategy restarts the search of the lane; but the
@@ -132,7 +132,7 @@ static void change_choice(struct show *s, struct change *c)
     c->note = l->setting.strategy->own[kind] ? "this strategy does not use it"
               : waits                        ? "r continues from here"
                                              : NULL;
-    if (c->to)
+    if (c->is_set)
         setting_choose(&l->setting, kind, c->command->text, NULL);
     else if (kind == PLUG_STRATEGY)
         cycle_strategy(s, &l->setting, (int)c->command->number);
@@ -147,7 +147,7 @@ static void change_preset(struct show *s, struct change *c)
     int now = preset_of(&l->setting), next = place_after(c, now, 0, preset_count());
 
     preset_choose(&l->setting,
-                  c->to ? c->command->text : preset_row(now < 0 ? 0 : next)->name,
+                  c->is_set ? c->command->text : preset_row(now < 0 ? 0 : next)->name,
                   NULL);
     c->note = preset_row(preset_of(&l->setting))->summary;
     send_setting(s, true);
@@ -214,7 +214,7 @@ static void change_tune(struct show *s, struct change *c)
     struct tuning next = show_lane(s)->setting.tuning;
     bool is_cycle = c->command->id == VERB_CYCLE;
 
-    if (c->to) {
+    if (c->is_set) {
         use_tuning(s, c->to->setting.tuning);
         return;
     }
@@ -237,7 +237,7 @@ static void change_seed(struct show *s, struct change *c)
     for (int i = 0; i < s->n_lanes; i++) {
         uint64_t *seed = &s->lanes[i]->setting.seed;
         double next = real_clamp((double)*seed + c->command->number, 0, 1e15);
-        *seed = c->to ? c->to->setting.seed : (uint64_t)next;
+        *seed = c->is_set ? c->to->setting.seed : (uint64_t)next;
         if (s->source == FROM_TOUR)
             *seed += s->tour.round;
     }
@@ -248,7 +248,7 @@ static void change_seed(struct show *s, struct change *c)
 
 static void change_size(struct show *s, struct change *c)
 {
-    if (!c->to) {
+    if (!c->is_set) {
         lanes_change_size(s, c->command->number > 0 ? 1 : -1, false);
         return;
     }
@@ -263,9 +263,9 @@ static void change_size(struct show *s, struct change *c)
 static void change_units(struct show *s, struct change *c)
 {
     const struct geometry *geo = s->puzzle->geo;
-    struct options to = c->to ? *c->to : *s->o;
+    struct options to = *c->to;
 
-    if (!c->to) {
+    if (!c->is_set) {
         lanes_keep_units(s, &to);
         to.units =
             units_next(units_of(geometry_shape(geo)), geo->n, (int)c->command->number);
@@ -281,9 +281,9 @@ static void change_units(struct show *s, struct change *c)
 static void change_view(struct show *s, struct change *c)
 {
     bool has_frontier = show_lane(s)->setting.strategy->frontier_sample;
-    int view = place_after(c, (int)s->view, c->to ? (int)c->to->view : 0, BOARD_VIEWS);
+    int view = place_after(c, (int)s->view, (int)c->to->view, BOARD_VIEWS);
 
-    if (view == BOARD_FRONTIER && !has_frontier && !c->to)
+    if (view == BOARD_FRONTIER && !has_frontier && !c->is_set)
         view = place_after(c, view, 0, BOARD_VIEWS);
     if (view == BOARD_FRONTIER && !has_frontier)
         c->note = "this search has one board only; a: another strategy";
@@ -293,7 +293,7 @@ static void change_view(struct show *s, struct change *c)
 
 static void change_palette(struct show *s, struct change *c)
 {
-    int chosen = c->to ? palette_find(c->command->text) : 0;
+    int chosen = c->is_set ? palette_find(c->command->text) : 0;
 
     s->palette = place_after(c, s->palette, chosen, palette_count);
 }
@@ -321,7 +321,7 @@ static void change_flag(struct show *s, struct change *c)
     enum property property = c->command->property;
     bool *flag = flag_of(&s->chosen, property);
 
-    *flag = c->to ? *flag_of(c->to, property) : !*flag;
+    *flag = flag_after(c, *flag, *flag_of(c->to, property));
     c->note = note_of_flag(s, property);
 }
 
@@ -339,16 +339,17 @@ static void change_panel(struct show *s, struct change *c)
 {
     bool is_large = show_is_large(s);
 
-    if (c->to || !is_large)
-        s->boards_alone = c->to ? c->to->kept.panel == PANEL_OFF : !s->boards_alone;
-    if (c->to || is_large)
-        s->panel_state = c->to ? c->to->kept.panel : panel_after(s);
+    if (c->is_set || !is_large)
+        s->boards_alone =
+            flag_after(c, s->boards_alone, c->to->kept.panel == PANEL_OFF);
+    if (c->is_set || is_large)
+        s->panel_state = c->is_set ? c->to->kept.panel : panel_after(s);
     c->note = is_large ? NULL : "figures and plot";
 }
 
 static void change_sound(struct show *s, struct change *c)
 {
-    bool chosen = c->to && c->to->kept.sound;
+    bool chosen = c->to->kept.sound;
 
     if (s->source == FROM_TOUR) {
         s->tour.sound = flag_after(c, s->tour.sound > 0, chosen) ? 1 : -1;
@@ -362,7 +363,7 @@ static void change_volume(struct show *s, struct change *c)
 {
     if (!s->audio)
         return;
-    double volume = number_after(c, s->audio->volume, c->to ? c->to->kept.volume : 0);
+    double volume = number_after(c, s->audio->volume, c->to->kept.volume);
     audio_set_volume(s->audio, (int)real_clamp(volume, 0, SOUND_FULL));
     c->note = s->audio->is_on ? NULL : "sound is off (h)";
 }
@@ -370,8 +371,7 @@ static void change_volume(struct show *s, struct change *c)
 static void change_fullscreen(struct show *s, struct change *c)
 {
     if (s->window)
-        view_fullscreen(
-            s, flag_after(c, s->window->is_fullscreen, c->to && c->to->fullscreen));
+        view_fullscreen(s, flag_after(c, s->window->is_fullscreen, c->to->fullscreen));
 }
 
 #define CHANGE_ROW(option, title, contexts, change, f) change_##f,
@@ -438,7 +438,7 @@ struct phrase property_now(const struct show *s, enum property property)
 /* Changes a property. Shows the old and the new value, if property_now gives them. */
 static void make(struct show *s, const struct show_command *c, const struct options *to)
 {
-    struct change change = {.command = c, .to = to};
+    struct change change = {.command = c, .is_set = c->id == VERB_SET, .to = to};
     struct phrase before = property_now(s, c->property);
 
     changes[c->property](s, &change);
@@ -467,5 +467,5 @@ void verb_set(struct show *s, const struct show_command *c)
 
 void verb_change_by(struct show *s, const struct show_command *c)
 {
-    make(s, c, NULL);
+    make(s, c, s->o);
 }

@@ -44,14 +44,14 @@ unsigned command_contexts(const struct show_command *c)
 static bool read_number(struct reader *r, const struct verb *v, bool is_whole,
                         double *out)
 {
-    char expected[64], *end;
+    char *end;
 
     *out = strtod(reader_word(r), &end);
-    snprintf(expected, sizeof expected, "a %s %.15g..%.15g",
-             is_whole ? "whole number" : "number", v->low, v->high);
     return (end != r->word && *end == '\0' && *out >= v->low && *out <= v->high &&
             (!is_whole || floor(*out) == *out)) ||
-           reader_fail(r, expected);
+           reader_fail(r, phrase("a %s %.15g..%.15g",
+                                 is_whole ? "whole number" : "number", v->low, v->high)
+                              .text);
 }
 
 static bool read_property(struct reader *r, struct show_command *c)
@@ -95,10 +95,8 @@ static bool read_value(struct reader *r, struct show_command *c)
 {
     struct options scratch;
     struct error why;
-
-    if (!read_property(r, c))
-        return false;
     enum option_id option = property_rows[c->property].option;
+
     c->text = value_of_word(r);
     options_init(&scratch, COMMAND_watch);
     if (c->text[0] == '\0')
@@ -109,21 +107,15 @@ static bool read_value(struct reader *r, struct show_command *c)
 
 static bool read_cycle(struct reader *r, struct show_command *c)
 {
-    c->number = 1;
-    if (!read_property(r, c))
-        return false;
-    if (reader_is_at_end(r))
-        return true;
-    c->number = -1;
-    return strcmp(reader_word(r), "-1") == 0 || reader_fail(r, "-1 or the end");
+    c->number = reader_is_at_end(r) ? 1 : -1;
+    return c->number == 1 || strcmp(reader_word(r), "-1") == 0 ||
+           reader_fail(r, "-1 or the end");
 }
 
 static bool read_change(struct reader *r, struct show_command *c)
 {
     char *end;
 
-    if (!read_property(r, c))
-        return false;
     c->number = strtod(reader_word(r), &end);
     c->is_percent = *end == '%';
     end += c->is_percent;
@@ -199,11 +191,11 @@ static bool read_argument(struct reader *r, struct show_command *c)
         return (c->id == VERB_WAIT_FOR && reader_is_at_end(r)) ||
                read_number(r, v, false, &c->number);
     case TAKES_PROPERTY:
-        return read_cycle(r, c);
+        return read_property(r, c) && read_cycle(r, c);
     case TAKES_VALUE:
-        return read_value(r, c);
+        return read_property(r, c) && read_value(r, c);
     case TAKES_CHANGE:
-        return read_change(r, c);
+        return read_property(r, c) && read_change(r, c);
     case TAKES_FILE:
         return read_some_text(r, c, "a file");
     case TAKES_TEXT:

@@ -117,8 +117,9 @@ void verb_lane(struct show *s, const struct show_command *c)
         show_say(s, "there are only %d lanes", s->n_lanes);
 }
 
-void lanes_zoom(struct show *s)
+void verb_zoom(struct show *s, const struct show_command *c)
 {
+    (void)c;
     if (s->n_lanes == 1) {
         show_say(s, "there is only one lane; w adds challengers");
         return;
@@ -132,12 +133,6 @@ void lanes_zoom(struct show *s)
     s->is_zoomed = !was_large;
     show_say(s, was_large ? "all lanes" : "lane %d: %.60s", s->selected + 1,
              show_lane(s)->caption);
-}
-
-void verb_zoom(struct show *s, const struct show_command *c)
-{
-    (void)c;
-    lanes_zoom(s);
 }
 
 /* ---- The board ---- */
