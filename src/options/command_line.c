@@ -58,12 +58,10 @@ static enum option_id id_of(int code, const char **argument)
 }
 
 /* Fails for an unknown option, or for an argument of an option that takes none. getopt
- * has set optopt:
- * - to the option's code, if the option takes no argument,
- * - to an unknown letter, which is negative if it is not ASCII,
- * - to 0, if `word` is an unknown long option.
- * A letter makes `word` useless: it may be the previous word, because optind moves only
- * at the end of a word. */
+ * has set optopt to the code of an option that takes no argument, to an unknown letter
+ * (negative if it is not ASCII), or to 0 if `word` is an unknown long option. A message
+ * about a letter does not show `word`: optind moves only at the end of a word, so
+ * `word` may be the word before. */
 static bool fail_unknown(const char *word, struct error *e)
 {
     char hint[NAMES_HINT];

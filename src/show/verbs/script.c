@@ -277,7 +277,6 @@ static bool choose_row(struct reader *r, const char *name, struct show_command *
     return true;
 }
 
-/* Fails, and suggests the most similar name of a command. */
 static bool fail_unknown(const struct reader *r)
 {
     struct text names = TEXT_EMPTY;
