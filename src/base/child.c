@@ -46,13 +46,12 @@ struct streams {
     int ours[3], theirs[3];
 };
 
-/* Makes the pipe of standard error and, if `files` asks for them, the streams of
- * standard input and output. Input is a socket, because send() can avoid SIGPIPE. All
- * ends are close-on-exec: else a child that another thread starts meanwhile would
- * inherit them and keep them open. */
-static bool make_streams(struct streams *s, const struct child_files *files)
+/* Makes the pipe of standard error, and the stream of standard input or output. Input
+ * is a socket, because send() can avoid SIGPIPE. All ends are close-on-exec: else a
+ * child that another thread starts meanwhile would inherit them and keep them open. */
+static bool make_streams(struct streams *s, bool is_fed)
 {
-    const bool is_made[3] = {files->in < 0, files->is_read, true};
+    const bool is_made[3] = {is_fed, !is_fed, true};
     int ends[2];
 
     for (int i = 0; i < 3; i++) {
@@ -70,8 +69,8 @@ static bool make_streams(struct streams *s, const struct child_files *files)
 }
 
 /* Starts the child; returns 0 or an error number. */
-static int spawn(pid_t *pid, char *const *argv, const struct streams *s,
-                 const struct child_files *files)
+static int spawn(pid_t *pid, char *const *argv, const struct streams *s, int in,
+                 int file)
 {
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
@@ -86,16 +85,16 @@ static int spawn(pid_t *pid, char *const *argv, const struct streams *s,
     sigemptyset(&normal);
     sigaddset(&normal, SIGPIPE);
     posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_adddup2(&actions, files->in < 0 ? s->theirs[0] : files->in,
+    posix_spawn_file_actions_adddup2(&actions, in < 0 ? s->theirs[0] : in,
                                      STDIN_FILENO);
-    if (files->is_read)
+    if (in >= 0)
         posix_spawn_file_actions_adddup2(&actions, s->theirs[1], STDOUT_FILENO);
     else
         posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY,
                                          0);
     posix_spawn_file_actions_adddup2(&actions, s->theirs[2], STDERR_FILENO);
-    if (files->file >= 0)
-        posix_spawn_file_actions_adddup2(&actions, files->file, CHILD_FILE);
+    if (file >= 0)
+        posix_spawn_file_actions_adddup2(&actions, file, CHILD_FILE);
     posix_spawnattr_init(&attributes);
     posix_spawnattr_setpgroup(&attributes, 0);
     posix_spawnattr_setsigmask(&attributes, &blocked);
@@ -109,14 +108,13 @@ static int spawn(pid_t *pid, char *const *argv, const struct streams *s,
     return failed;
 }
 
-bool child_start(struct child *c, char *const *argv, struct child_files files,
-                 struct error *e)
+bool child_start(struct child *c, char *const *argv, int in, int file, struct error *e)
 {
     struct streams s = {{-1, -1, -1}, {-1, -1, -1}};
 
     assert(argv[0]);
-    *c = (struct child){.name = argv[0], .keeps_tail = files.is_read};
-    int failed = make_streams(&s, &files) ? spawn(&c->pid, argv, &s, &files) : errno;
+    *c = (struct child){.name = argv[0], .keeps_tail = in >= 0};
+    int failed = make_streams(&s, in < 0) ? spawn(&c->pid, argv, &s, in, file) : errno;
     for (int i = 0; i < 3; i++)
         child_close(&s.theirs[i]);
     c->in = s.ours[0];

@@ -7,7 +7,7 @@
 #include <sys/types.h>
 
 #define CHILD_LOG  200
-#define CHILD_FILE 3 /* the child's descriptor for child_files.file */
+#define CHILD_FILE 3 /* a descriptor of the child (child_start) */
 
 /* Used by one thread at a time. The child has a process group of its own, so signals of
  * the terminal do not reach it. */
@@ -21,23 +21,19 @@ struct child {
      * first ones. */
     char log[CHILD_LOG];
     size_t n_log;
+    bool keeps_tail;  /* true if the caller reads the child's output */
     int64_t until_ns; /* when child_await_end stops waiting; 0: not called yet */
-    bool keeps_tail;  /* true if child_files.is_read: `log` keeps the last bytes */
-};
-
-/* How a child's descriptors are connected. The caller still owns `in` and `file`. */
-struct child_files {
-    int in;       /* the child's standard input; -1: child_write feeds the child */
-    int file;     /* becomes the child's descriptor CHILD_FILE; -1: none */
-    bool is_read; /* true: child.out reads the output; false: output is discarded */
 };
 
 /* Closes a descriptor that is not -1, and sets it to -1. */
 void child_close(int *fd);
 
-/* Starts argv[0], found in PATH, without a shell. `argv` ends with NULL. */
-bool child_start(struct child *c, char *const *argv, struct child_files files,
-                 struct error *e);
+/* Starts argv[0], found in PATH, without a shell. `argv` ends with NULL. If `in` is a
+ * descriptor, the child reads it as its standard input, and child.out reads the child's
+ * output. If `in` is -1, child_write feeds the child, and its output is discarded.
+ * `file` becomes the child's descriptor CHILD_FILE, unless it is -1. The caller still
+ * owns both descriptors. */
+bool child_start(struct child *c, char *const *argv, int in, int file, struct error *e);
 
 /* Lowers the child's priority: if it competes for a core, our search runs first. */
 void child_lower_priority(const struct child *c);

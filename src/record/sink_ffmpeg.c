@@ -93,7 +93,7 @@ static bool start(struct stream *s, const struct encoding *encoding,
         text_printf(&target, "file:%s", s->path);
     words[count] = target.data;
     words[count + 1] = NULL;
-    bool fine = child_start(&s->child, words, (struct child_files){-1, fd, false}, e);
+    bool fine = child_start(&s->child, words, -1, fd, e);
     text_free(&line);
     text_free(&target);
     return fine;

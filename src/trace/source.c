@@ -188,9 +188,8 @@ static bool open_formula(struct trace_source *s)
 
 static bool start_child(struct trace_source *s, struct error *e)
 {
-    struct child_files files = {s->board, -1, true};
     char *const argv[] = {"sh", "-c", s->script.data, NULL};
-    bool fine = child_start(&s->child, argv, files, e);
+    bool fine = child_start(&s->child, argv, s->board, -1, e);
 
     child_close(&s->board);
     s->in = s->child.out;
