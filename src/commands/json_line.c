@@ -49,8 +49,8 @@ void json_shape(struct json *j, struct board_shape shape)
     json_int(j, "size", n);
     json_text(j, "box", t.data);
     text_clear(&t);
-    units_write(&t, shape);
-    if (!units_are_default(shape))
+    units_write(&t, shape, "", "");
+    if (t.length > 0)
         json_text(j, "units", t.data);
     text_clear(&t);
     for (int c = 0; shape.region && c < n * n; c++)

@@ -74,10 +74,7 @@ static void add_head(struct text *t, const struct puzzle *p)
     text_printable(t, p->name); /* a line end in the name would end the comment */
     text_printf(t, ": %dx%d, boxes %dx%d", geo->n, geo->n, geo->box_rows,
                 geo->box_cols);
-    if (!units_are_default(geometry_shape(geo))) {
-        text_puts(t, ", units ");
-        units_write(t, geometry_shape(geo));
-    }
+    units_write(t, geometry_shape(geo), ", units ", "");
     text_printf(t, "; variable cell * %d + value + 1\n", geo->n);
     text_printf(t, "p cnf %d %llu\n", geo->n_cells * geo->n,
                 (unsigned long long)formula_count_clauses(p));

@@ -76,19 +76,11 @@ struct unit_numbers shape_units(struct board_shape shape)
     return numbers;
 }
 
-/* The index, from 0, of the window that contains this cell; -1: none does. */
-static int window_of(int n, int row, int col)
-{
-    int side = geometry_root(n), step = side + 1;
-
-    return row % step == 0 || col % step == 0 ? -1
-                                              : row / step * (side - 1) + col / step;
-}
-
 int unit_of_cell(const struct unit_numbers *numbers, const uint8_t *region, cell_t c,
                  enum unit_kind kind)
 {
     int n = numbers->n, row = c / n, col = c % n, rows = numbers->box_rows, rank = -1;
+    int step; /* from a window to the next one */
 
     if (numbers->first[kind] == numbers->first[kind + 1])
         return UNIT_NONE;
@@ -112,16 +104,18 @@ int unit_of_cell(const struct unit_numbers *numbers, const uint8_t *region, cell
         rank = row + col == n - 1 ? 0 : -1;
         break;
     default:
-        rank = window_of(n, row, col);
+        step = geometry_root(n) + 1;
+        if (row % step != 0 && col % step != 0)
+            rank = row / step * (step - 2) + col / step;
     }
     return rank < 0 ? UNIT_NONE : numbers->first[kind] + rank;
 }
 
-/* The cell at a position of the i-th unit of a kind. */
-static ALWAYS_INLINE cell_t cell_at(const struct unit_numbers *numbers,
-                                    enum unit_kind kind, int i, int pos)
+cell_t unit_cell_at(const struct unit_numbers *numbers, int unit, int pos)
 {
     int n = numbers->n, rows = numbers->box_rows, cols = numbers->box_cols, side;
+    enum unit_kind kind = unit_kind_of(numbers, unit);
+    int i = unit - numbers->first[kind];
 
     switch (kind) {
     case UNIT_ROW:
@@ -141,13 +135,6 @@ static ALWAYS_INLINE cell_t cell_at(const struct unit_numbers *numbers,
         return (cell_t)((i / (side - 1) * (side + 1) + 1 + pos / side) * n +
                         i % (side - 1) * (side + 1) + 1 + pos % side);
     }
-}
-
-cell_t unit_cell_at(const struct unit_numbers *numbers, int unit, int pos)
-{
-    enum unit_kind kind = unit_kind_of(numbers, unit);
-
-    return cell_at(numbers, kind, unit - numbers->first[kind], pos);
 }
 
 const char *unit_kind_name(const struct unit_numbers *numbers, int unit)

@@ -16,11 +16,7 @@ static void print_size(struct text *t, const struct geometry *geo, int largest_o
         text_printf(t, "%dx%d\n", geo->box_rows, geo->box_cols);
     else if (geo->n > largest_omitted)
         text_printf(t, "%d\n", geo->n);
-    if (!units_are_default(geometry_shape(geo))) {
-        text_puts(t, "# units: ");
-        units_write(t, geometry_shape(geo));
-        text_putc(t, '\n');
-    }
+    units_write(t, geometry_shape(geo), "# units: ", "\n");
 }
 
 /* Prints the regions after the grid, if the board has any. */

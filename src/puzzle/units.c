@@ -64,18 +64,21 @@ struct unit_list units_next(struct unit_list now, int n, int by)
     return cycle[at];
 }
 
-void units_write(struct text *t, struct board_shape shape)
+void units_write(struct text *t, struct board_shape shape, const char *before,
+                 const char *after)
 {
     struct unit_list list = units_of(shape);
-    const char *before = "";
+    const char *plus = "";
 
+    if (units_are_default(shape))
+        return;
+    text_puts(t, before);
     for (int i = 0; i < N_NAMES; i++)
         if (*member(&list, i)) {
-            text_printf(t, "%s%s", before, names[i]);
-            before = "+";
+            text_printf(t, "%s%s", plus, names[i]);
+            plus = "+";
         }
-    if (!*before)
-        text_puts(t, "none");
+    text_printf(t, "%s%s", *plus ? "" : "none", after);
 }
 
 void units_describe(struct text *t, const struct unit_numbers *numbers)

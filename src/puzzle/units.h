@@ -27,12 +27,14 @@ static inline bool units_equal(struct unit_list a, struct unit_list b)
  * "windows" and "regions". Skips boxes and windows that a board of n values lacks. */
 struct unit_list units_next(struct unit_list now, int n, int by);
 
-/* Appends the list of a board. */
-void units_write(struct text *t, struct board_shape shape);
-
 /* Whether the units are the default ones, which a text need not name: rows, columns and
  * boxes, or rows and columns if n is prime. */
 bool units_are_default(struct board_shape shape);
+
+/* Appends `before`, the list of a board, and `after`; nothing if the units are the
+ * default ones. */
+void units_write(struct text *t, struct board_shape shape, const char *before,
+                 const char *after);
 
 /* Appends the units besides rows and columns in words, such as "boxes 3x3, diagonals"
  * ("Latin square" if there are none). Writes the multiplication sign instead of x. */

@@ -196,10 +196,7 @@ struct trace_writer *trace_writer_begin(const struct search *s, struct text *out
     w->read = alloc_zeroed(1, trace_levels_bytes(geo));
     trace_levels_init(w->read, s->puzzle);
     text_printf(out, "trace 1 %d %dx%d", geo->n, geo->box_rows, geo->box_cols);
-    if (!units_are_default(geometry_shape(geo))) {
-        text_putc(out, ' ');
-        units_write(out, geometry_shape(geo));
-    }
+    units_write(out, geometry_shape(geo), " ", "");
     text_puts(out, "\nboard ");
     write_board(s->puzzle->clue, geo->n_cells, out);
     trace_writer_step(w, s, out);
