@@ -198,7 +198,7 @@ void board_select_lane(struct show *s, int lane)
     if (follows)
         lane_send(show_lane(s), (struct player_command){.kind = PLAYER_FOLLOW});
     s->selected = lane;
-    s->why.step = UINT64_MAX;           /* makes why_mode.c explain the new lane */
+    s->why.step = UINT64_MAX; /* makes why_mode.c explain the new lane */
     show_lane(s)->panel.metrics = (struct panel_metrics){0}; /* old numbers */
     if (follows)
         lane_send(show_lane(s),

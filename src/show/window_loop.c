@@ -1,3 +1,5 @@
+#include "show/show_driver.h"
+
 #include "base/clock.h"
 #include "front/signals.h"
 #include "show/clip.h"

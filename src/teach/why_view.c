@@ -135,8 +135,7 @@ static void frame_node(const struct scene *s, const struct why_node *k)
                     : k->kind == WHY_HALL       ? COLOR_AMBER
                                                 : COLOR_ACCENT;
     struct rect at[UNIT_RECTS];
-    int count =
-        k->unit >= 0 ? unit_rects(s->l, s->snap, k->unit, at) : 0;
+    int count = k->unit >= 0 ? unit_rects(s->l, s->snap, k->unit, at) : 0;
     int thickness = int_clamp(s->l->cell / 10, 1, 3);
 
     for (int i = 0; i < count; i++)
