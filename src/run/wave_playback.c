@@ -36,7 +36,10 @@ void wave_playback_finish(struct wave_playback *r)
 void wave_playback_clear(struct wave_playback *r)
 {
     wave_begin(&r->wave);
-    wave_playback_finish(r);
+    r->shown = 0;
+    r->share = 0;
+    r->plays = false;
+    r->mark = WAVE_MARK_NONE;
 }
 
 bool wave_playback_end_step(struct wave_playback *r)
