@@ -136,7 +136,7 @@ static bool read_clues(struct verdict *v, const struct part_line *l)
         return json_read_board(&l->clues, geo, v->board->clue, l->e);
     }
     json_read_text(&l->clues, &grid);
-    parser_init(&parser, "", grid.data, grid.length, 0, 0);
+    parser_init(&parser, "", grid.data, grid.length);
     parser_require(&parser, geo);
     bool is_read = parser_next(&parser, &v->board, l->e) == PARSE_PUZZLE;
     text_free(&grid);

@@ -44,20 +44,18 @@ static DIR *open_folder(const char *path, struct error *e)
     return NULL;
 }
 
-/* Writes part `number` of `count`. `whole` is the hash of the whole puzzle. */
-static bool write_part(const char *folder, uint64_t whole, const struct puzzle *p,
-                       int number, int count, struct error *e)
+static bool write_part(const char *folder, const struct puzzle *p,
+                       const struct part_identity *id, struct error *e)
 {
-    const struct part_identity id = {number, count, whole, identity_of(p)};
     char path[PATH_SIZE];
     struct text t = TEXT_EMPTY;
 
-    if (!name_part(path, folder, number, count))
+    if (!name_part(path, folder, id->number, id->count))
         return error_fail(e, "%s: the path is too long", folder);
     text_puts(&t, "# from ");
     text_printable(&t, p->name);
     text_puts(&t, "\n");
-    identity_write(&t, &id);
+    identity_write(&t, id);
     print_puzzle(&t, p);
     bool fine = out_file_replace(path, &t, e);
     text_free(&t);
@@ -85,8 +83,8 @@ static bool write_parts(const char *folder, const struct puzzle *p,
     for (int i = 0; i < parts->count && fine; i++) {
         memcpy(part->clue, parts->part[i].clue,
                (size_t)p->geo->n_cells * sizeof *part->clue);
-        fine = !signals_interrupted() &&
-               write_part(folder, whole, part, i + 1, parts->count, e);
+        const struct part_identity id = {i + 1, parts->count, whole, identity_of(part)};
+        fine = !signals_interrupted() && write_part(folder, part, &id, e);
         if (!fine)
             remove_parts(folder, i, parts->count);
     }

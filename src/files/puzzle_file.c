@@ -25,7 +25,7 @@ bool puzzle_file_parse(struct puzzle_file *out, const char *name, const struct t
     struct parser parser;
     enum parse_result result;
 
-    parser_init(&parser, name, t->data, t->length, 0, 0);
+    parser_init(&parser, name, t->data, t->length);
     result = parser_next(&parser, &found.first, e);
     memcpy(found.note, parser.note, sizeof found.note);
     while (result == PARSE_PUZZLE && !found.has_more) {

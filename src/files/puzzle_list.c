@@ -313,7 +313,7 @@ static void open_next(struct puzzle_list *l)
     text_clear(&l->text);
     l->is_open = in_file_read_regular(&l->text, f->path, &e);
     if (l->is_open)
-        parser_init(&l->parser, f->name, l->text.data, l->text.length, 0, 0);
+        parser_init(&l->parser, f->name, l->text.data, l->text.length);
     else
         add_row(l, (struct puzzle_row){.error = alloc_text(e.text)});
 }

@@ -162,7 +162,8 @@ static bool open_next(struct input *in, struct error *e)
         return false;
     }
     parser_init(&in->parser, strcmp(path, "-") == 0 ? "<stdin>" : path, in->text.data,
-                in->text.length, o->box_rows, o->box_cols);
+                in->text.length);
+    parser_require_box(&in->parser, o->box_rows, o->box_cols);
     if (o->has_units && !read_regions(o, &in->region_n, in->region, e))
         return false;
     if (o->has_units)

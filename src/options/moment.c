@@ -145,7 +145,8 @@ static bool read_lines(char *at, const char *end, struct moment *m, struct error
     m->holes = o.holes;
     m->puzzle = NULL;
     error_fail(e, "--moment: expected clues, found none");
-    parser_init(&parser, "--moment", at, (size_t)(end - at), o.box_rows, o.box_cols);
+    parser_init(&parser, "--moment", at, (size_t)(end - at));
+    parser_require_box(&parser, o.box_rows, o.box_cols);
     struct board_shape shape = shape_of_box(o.box_rows, o.box_cols);
     if (at < end)
         parser_next(&parser, &m->puzzle, e);

@@ -63,16 +63,16 @@ void curve_add(struct curve *c, double x, double y)
     c->points[c->count++] = (struct point){x, y};
 }
 
-static void draw_segment(const struct canvas *out, double x, double y, double x2,
-                         double y2, color_t color)
+static void draw_segment(const struct canvas *out, struct point from, struct point to,
+                         color_t color)
 {
-    canvas_line(out, (const struct point[]){{x, y}, {x2, y2}}, 2, THIN, color);
+    canvas_line(out, (const struct point[]){from, to}, 2, THIN, color);
 }
 
-static void draw_label(const struct canvas *out, double x, double y, enum anchor anchor,
+static void draw_label(const struct canvas *out, struct point at, enum anchor anchor,
                        color_t color, const char *text)
 {
-    canvas_text(out, (struct point){x, y}, anchor, TEXT_SMALL, color, text);
+    canvas_text(out, at, anchor, TEXT_SMALL, color, text);
 }
 
 static void draw_dashes(const struct canvas *out, double x, double y, double x2,
@@ -83,7 +83,8 @@ static void draw_dashes(const struct canvas *out, double x, double y, double x2,
 
     for (double at = 0; at < length; at += 2 * DASH) {
         double end = fmin(at + DASH, length);
-        draw_segment(out, x + at * dx, y + at * dy, x + end * dx, y + end * dy, GREY);
+        draw_segment(out, (struct point){x + at * dx, y + at * dy},
+                     (struct point){x + end * dx, y + end * dy}, GREY);
     }
 }
 
@@ -109,16 +110,17 @@ static void draw_x_axis(const struct panel *p, struct box b, const struct canvas
         double tick = ticks[i].label[0] ? TICK : TICK / 2;
         double half = canvas_text_width(out, TEXT_SMALL, ticks[i].label) / 2;
         if (ticks[i].label[0])
-            draw_segment(out, x, b.y, x, bottom, GRID);
-        draw_segment(out, x, bottom, x, bottom + tick, AXIS);
+            draw_segment(out, (struct point){x, b.y}, (struct point){x, bottom}, GRID);
+        draw_segment(out, (struct point){x, bottom}, (struct point){x, bottom + tick},
+                     AXIS);
         if (!ticks[i].label[0] || x - half < end + GAP)
             continue;
-        draw_label(out, x, bottom + TICK + LINE / 2, ANCHOR_CENTRE, INK,
+        draw_label(out, (struct point){x, bottom + TICK + LINE / 2}, ANCHOR_CENTRE, INK,
                    ticks[i].label);
         end = x + half;
     }
-    draw_label(out, b.x + b.w / 2, bottom + TICK + GAP / 2 + 1.5 * LINE, ANCHOR_CENTRE,
-               INK, p->x.label);
+    draw_label(out, (struct point){b.x + b.w / 2, bottom + TICK + GAP / 2 + 1.5 * LINE},
+               ANCHOR_CENTRE, INK, p->x.label);
 }
 
 static void draw_y_axis(const struct panel *p, struct box b, bool has_label,
@@ -132,15 +134,18 @@ static void draw_y_axis(const struct panel *p, struct box b, bool has_label,
         double y = place_y(p, b, ticks[i].at);
         double tick = ticks[i].label[0] ? TICK : TICK / 2;
         if (ticks[i].label[0])
-            draw_segment(out, b.x, y, b.x + b.w, y, GRID);
-        draw_segment(out, b.x - tick, y, b.x, y, AXIS);
+            draw_segment(out, (struct point){b.x, y}, (struct point){b.x + b.w, y},
+                         GRID);
+        draw_segment(out, (struct point){b.x - tick, y}, (struct point){b.x, y}, AXIS);
         if (!ticks[i].label[0] || y > end - CANVAS_SMALL)
             continue;
-        draw_label(out, b.x - TICK - GAP / 2, y, ANCHOR_RIGHT, INK, ticks[i].label);
+        draw_label(out, (struct point){b.x - TICK - GAP / 2, y}, ANCHOR_RIGHT, INK,
+                   ticks[i].label);
         end = y;
     }
     if (has_label)
-        draw_label(out, b.x - LEFT, b.y - LINE, ANCHOR_LEFT, INK, p->y.label);
+        draw_label(out, (struct point){b.x - LEFT, b.y - LINE}, ANCHOR_LEFT, INK,
+                   p->y.label);
 }
 
 static void draw_limits(const struct panel *p, struct box b, const struct canvas *out)
@@ -149,12 +154,13 @@ static void draw_limits(const struct panel *p, struct box b, const struct canvas
         double y = place_y(p, b, p->y_limit);
         draw_dashes(out, b.x, y, b.x + b.w, y);
         double middle = y - b.y >= LINE ? y - LINE / 2 : y + LINE / 2;
-        draw_label(out, b.x + GAP, middle, ANCHOR_LEFT, GREY, "limit");
+        draw_label(out, (struct point){b.x + GAP, middle}, ANCHOR_LEFT, GREY, "limit");
     }
     if (p->x_limit > 0) {
         double x = place_x(p, b, p->x_limit);
         draw_dashes(out, x, b.y, x, b.y + b.h);
-        draw_label(out, x - GAP / 2, b.y + LINE / 2, ANCHOR_RIGHT, GREY, "limit");
+        draw_label(out, (struct point){x - GAP / 2, b.y + LINE / 2}, ANCHOR_RIGHT, GREY,
+                   "limit");
     }
 }
 
@@ -190,7 +196,7 @@ static void draw_panel(const struct panel *p, struct box b, bool has_y_label,
 {
     bool is_empty = true;
 
-    draw_label(out, b.x + b.w, b.y - LINE, ANCHOR_RIGHT, INK, p->title);
+    draw_label(out, (struct point){b.x + b.w, b.y - LINE}, ANCHOR_RIGHT, INK, p->title);
     for (int i = 0; i < p->n_curves; i++)
         is_empty &= p->curves[i].count == 0;
     if (!is_empty) {
@@ -203,8 +209,8 @@ static void draw_panel(const struct panel *p, struct box b, bool has_y_label,
     for (int i = 0; i < p->n_curves; i++)
         draw_curve(p, b, &p->curves[i], out);
     if (is_empty)
-        draw_label(out, b.x + b.w / 2, b.y + b.h / 2, ANCHOR_CENTRE, GREY,
-                   "no runs to show");
+        draw_label(out, (struct point){b.x + b.w / 2, b.y + b.h / 2}, ANCHOR_CENTRE,
+                   GREY, "no runs to show");
 }
 
 static double entry_width(const struct chart *c, int name, const struct canvas *out)
@@ -249,7 +255,8 @@ static void draw_legend(const struct chart *c, double y, const struct canvas *ou
             const struct point line[] = {{x, y}, {x + SAMPLE, y}};
             canvas_line(out, line, 2, THICK, marker_color(i));
             marker_draw(i, (struct point){x + SAMPLE / 2, y}, out);
-            draw_label(out, x + SAMPLE + GAP, y, ANCHOR_LEFT, INK, c->names[i]);
+            draw_label(out, (struct point){x + SAMPLE + GAP, y}, ANCHOR_LEFT, INK,
+                       c->names[i]);
             x += entry_width(c, i, out);
         }
     }
@@ -264,8 +271,8 @@ void chart_draw(const struct chart *c, const struct canvas *out)
 
     canvas_text(out, (struct point){CHART_W / 2, MARGIN + CANVAS_LARGE / 2.0},
                 ANCHOR_CENTRE, TEXT_LARGE, INK, c->title);
-    draw_label(out, CHART_W / 2, top - GAP - LINE / 2, ANCHOR_CENTRE, GREY,
-               c->subtitle);
+    draw_label(out, (struct point){CHART_W / 2, top - GAP - LINE / 2}, ANCHOR_CENTRE,
+               GREY, c->subtitle);
     for (int i = 0; i < c->rows * c->columns; i++) {
         int column = i % c->columns;
         struct box b = {MARGIN + column * w + LEFT, top + i / c->columns * h + ABOVE,

@@ -135,17 +135,19 @@ static bool read_candidates(const struct source *s, const struct shape *shape,
     return true;
 }
 
-void parser_init(struct parser *p, const char *file, const char *text, size_t length,
-                 int hint_rows, int hint_cols)
+void parser_init(struct parser *p, const char *file, const char *text, size_t length)
 {
     bool has_mark = length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0;
 
-    assert((hint_rows == 0 && hint_cols == 0) ||
-           geometry_is_valid(hint_rows, hint_cols));
     *p = (struct parser){.source = {file, text, text + length},
-                         .at = text + (has_mark ? 3 : 0),
-                         .hint_rows = hint_rows,
-                         .hint_cols = hint_cols};
+                         .at = text + (has_mark ? 3 : 0)};
+}
+
+void parser_require_box(struct parser *p, int box_rows, int box_cols)
+{
+    assert((box_rows == 0 && box_cols == 0) || geometry_is_valid(box_rows, box_cols));
+    p->hint_rows = box_rows;
+    p->hint_cols = box_cols;
 }
 
 void parser_require_units(struct parser *p, struct unit_list units, int n,

@@ -37,11 +37,12 @@ struct parser {
 
 enum parse_result { PARSE_PUZZLE, PARSE_END, PARSE_ERROR };
 
-/* Reads text[0 .. length), which must outlive the parser. hint_rows x hint_cols is the
- * required box. If it is 0 x 0, the text gives the shape; if the text gives only n, the
- * box is geometry_default_box. */
-void parser_init(struct parser *p, const char *file, const char *text, size_t length,
-                 int hint_rows, int hint_cols);
+/* Reads text[0 .. length), which must outlive the parser. The text gives the shape of
+ * the boards; if it gives only n, the box is geometry_default_box. */
+void parser_init(struct parser *p, const char *file, const char *text, size_t length);
+
+/* Requires boxes of this shape; 0 x 0: of any shape. */
+void parser_require_box(struct parser *p, int box_rows, int box_cols);
 
 /* Requires these units: a text may leave them out, but must not name others. If n > 0,
  * `region` is the map of regions, [n * n]; it must outlive the parser. */

@@ -177,8 +177,7 @@ static void draw_beside_board(struct show *s)
         why_control_draw(&s->why, &s->draw, &s->layout, l->now,
                          has_hint && !s->layout.has_panel ? WHY_HINT : NULL);
     else if (show_has_code(s))
-        code_view_draw(&s->draw, &s->layout, &s->code, &l->now->snap, &l->style,
-                       lane_is_fast(l));
+        code_view_draw(&s->draw, &s->layout, &s->code, &l->now->snap, &l->style);
     else
         lens_control_draw(&s->lens, &s->draw, &s->layout, l->now, s->palette,
                           !has_hint || s->tour.is_playing ? NULL

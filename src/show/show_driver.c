@@ -144,8 +144,8 @@ static void refresh_lanes(struct show *s)
         double clock = show_counts_nodes(s) ? (double)nodes : (double)play->cpu_ns;
         if (lane_shows_board(l) && !play->is_rewound && !play->is_filmed)
             race_course_add(&s->course, i, clock, snap);
-        lane_metrics_refresh(&l->metrics, snap, play, &s->course.lane[i], passed_ns,
-                             runs);
+        lane_metrics_refresh(&l->metrics, snap, play, &s->course.lane[i],
+                             runs ? passed_ns : 0);
     }
     if (is_due)
         s->refreshed_ns = s->now_ns;
@@ -165,7 +165,7 @@ static void update_large_lane(struct show *s, bool is_new)
     if (lane_update_note(l) && s->window && !s->layout.has_panel)
         show_say(s, "%s", l->panel.note);
     refresh_panel(s);
-    code_view_update(&s->code, &l->now->snap, s->now_ns);
+    code_view_update(&s->code, &l->now->snap, s->now_ns, lane_is_fast(l));
     if (show_has_frontier(s))
         s->must_draw |= frontier_view_update(
             &l->frontier, l->now->open, l->now->play.step, s->now_ns, !lane_is_fast(l));

@@ -15,7 +15,7 @@ static bool read_puzzle(struct show_command *c, const char *path, struct error *
     struct parser parser;
     bool is_read = in_file_read_regular(&text, path, e);
 
-    parser_init(&parser, c->text, text.data, text.length, 0, 0);
+    parser_init(&parser, c->text, text.data, text.length);
     is_read = is_read && parser_next(&parser, &c->puzzle, e) == PARSE_PUZZLE;
     text_free(&text);
     return is_read;

@@ -46,9 +46,9 @@ static void explain_cell(const struct store *s, cell_t c, struct contradiction *
 }
 
 int contradiction_find_unmatched(const uint64_t *rows, const cell_t *row_of, int n,
-                                 int words, struct matching_search *t,
-                                 uint16_t *owner_of)
+                                 struct matching_search *t, uint16_t *owner_of)
 {
+    int words = geometry_words(n);
     uint64_t free_values[MAX_WORDS];
     value_t value_at[MAX_N]; /* by position: the value matched to it */
 
@@ -80,7 +80,7 @@ static void find_violator(const struct store *s, int unit, struct contradiction 
     uint64_t reached[MAX_WORDS] = {0};
     uint16_t owner_of[MAX_N];
 
-    if (contradiction_find_unmatched(s->dom, cells, s->n, s->words, &t, owner_of) < 0)
+    if (contradiction_find_unmatched(s->dom, cells, s->n, &t, owner_of) < 0)
         return;
     out->kind = CONTRADICTION_HALL;
     for (int i = 0; i < t.count; i++)

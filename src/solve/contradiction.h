@@ -37,5 +37,4 @@ void contradiction_find(const struct store *s, struct contradiction *out);
  * the failed search for a path. Sets owner_of[v] to the position that is matched to
  * value v. `rows`, `row_of` and owner_of are as in matching.h. */
 int contradiction_find_unmatched(const uint64_t *rows, const cell_t *row_of, int n,
-                                 int words, struct matching_search *t,
-                                 uint16_t *owner_of);
+                                 struct matching_search *t, uint16_t *owner_of);

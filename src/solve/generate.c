@@ -234,40 +234,35 @@ static bool touches(int n, const uint8_t *region, int cell, int other_region)
     return false;
 }
 
-/* Picks a random cell, a region next to it, and the cell of that region that has the
- * same value. Exchanges the regions of the two cells if both regions stay compact; the
- * grid stays solved. where[region * n + value] is the region's cell with the value. */
-static void exchange(int n, int span, const value_t *grid, uint8_t *region, int *where,
-                     struct rng *r)
-{
-    int a = pick(r, n * n), next = neighbour(n, a, pick(r, 4));
-
-    if (next < 0 || region[next] == region[a])
-        return;
-    uint8_t from = region[a], to = region[next];
-    int b = where[to * n + grid[a]];
-    if (!touches(n, region, b, from))
-        return;
-    region[a] = to;
-    region[b] = from;
-    if (is_compact(n, region, a, span) && is_compact(n, region, b, span)) {
-        where[to * n + grid[a]] = a;
-        where[from * n + grid[a]] = b;
-    } else {
-        region[a] = from;
-        region[b] = to;
-    }
-}
-
+/* Exchanges cells between regions, and the grid stays solved. Each try picks a random
+ * cell, a region next to it, and the cell of that region that has the same value; it
+ * exchanges their regions if both stay compact. */
 static void exchange_many(int n, int span, const value_t *grid, uint8_t *region,
                           struct rng *r)
 {
+    /* where[region * n + value] is the region's cell with the value. */
     int *where = alloc_zeroed((size_t)(n * n), sizeof *where);
 
     for (int c = 0; c < n * n; c++)
         where[region[c] * n + grid[c]] = c;
-    for (int i = 0; i < TRIES_OF_CELL * n * n; i++)
-        exchange(n, span, grid, region, where, r);
+    for (int i = 0; i < TRIES_OF_CELL * n * n; i++) {
+        int a = pick(r, n * n), next = neighbour(n, a, pick(r, 4));
+        if (next < 0 || region[next] == region[a])
+            continue;
+        uint8_t from = region[a], to = region[next];
+        int b = where[to * n + grid[a]];
+        if (!touches(n, region, b, from))
+            continue;
+        region[a] = to;
+        region[b] = from;
+        if (is_compact(n, region, a, span) && is_compact(n, region, b, span)) {
+            where[to * n + grid[a]] = a;
+            where[from * n + grid[a]] = b;
+        } else {
+            region[a] = from;
+            region[b] = to;
+        }
+    }
     free(where);
 }
 

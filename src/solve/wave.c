@@ -177,8 +177,7 @@ static bool has_support(const struct snapshot *snap, int unit, cell_t cell, valu
         else
             memcpy(row, &snap->dom[c * snap->words], (size_t)snap->words * sizeof *row);
     }
-    return contradiction_find_unmatched(rows, NULL, snap->n, snap->words, &t,
-                                        owner_of) < 0;
+    return contradiction_find_unmatched(rows, NULL, snap->n, &t, owner_of) < 0;
 }
 
 struct wave_change wave_explain_gone(const struct snapshot *snap, cell_t c, value_t v)

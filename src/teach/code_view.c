@@ -12,7 +12,8 @@
 #define CHART_LINES  6  /* least width and height of a chart, in lines of text */
 #define CODE_SHARE   40 /* least percent of a wide window for the listing */
 
-void code_view_update(struct code_view *v, const struct snapshot *snap, int64_t now_ns)
+void code_view_update(struct code_view *v, const struct snapshot *snap, int64_t now_ns,
+                      bool is_fast)
 {
     const uint64_t *count = snap->code_log.count;
     double by = fmin((double)(now_ns - v->updated_ns) / SHARES_NS, 1);
@@ -26,6 +27,7 @@ void code_view_update(struct code_view *v, const struct snapshot *snap, int64_t 
         v->shares[i] += ((double)ran[i] / (double)most - v->shares[i]) * by;
     memcpy(v->before, count, sizeof v->before);
     v->updated_ns = now_ns;
+    v->is_fast = is_fast;
 }
 
 /* Returns a line that the last step ran: for i = 0 the last one, for i = 1 the one
@@ -121,11 +123,11 @@ static struct phrase title(const struct snapshot *snap, const struct board_style
 
 void code_view_draw(struct draw_list *d, const struct layout *l,
                     const struct code_view *v, const struct snapshot *snap,
-                    const struct board_style *style, bool is_fast)
+                    const struct board_style *style)
 {
     const char *lines[CODE_ROWS + 1] = {NULL};
     double shares[CODE_ROWS] = {0};
-    struct listing listing = {lines, -1, 0, is_fast ? shares : NULL};
+    struct listing listing = {lines, -1, 0, v->is_fast ? shares : NULL};
     enum code_line now = code_view_line(snap, style);
     uint32_t passed = 0; /* bits: lines that the step ran before `now` */
     struct rect at = l->code;
@@ -134,15 +136,15 @@ void code_view_draw(struct draw_list *d, const struct layout *l,
         return;
     struct pen p = pen_in(d, at);
     pen_cut(&p, COLOR_ACCENT, FIT_KEEP_BEGINNING,
-            is_fast ? snap->strategy : title(snap, style).text);
-    for (int i = 7; i >= 0 && line_of_step(snap, i) != now && !is_fast; i--)
+            v->is_fast ? snap->strategy : title(snap, style).text);
+    for (int i = 7; i >= 0 && line_of_step(snap, i) != now && !v->is_fast; i--)
         passed |= 1u << line_of_step(snap, i) & ~(1u << CODE_NONE);
     for (int i = 0; snap->code && snap->code[i].text; i++) {
         enum code_line line = snap->code[i].line;
         lines[i] = snap->code[i].text;
         shares[i] = line != CODE_NONE ? v->shares[line] : 0;
         listing.passed |= (passed >> line & 1) << i;
-        if (line == now && now != CODE_NONE && !is_fast)
+        if (line == now && now != CODE_NONE && !v->is_fast)
             listing.current = i;
     }
     at.h -= p.y - at.y;

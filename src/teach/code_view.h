@@ -8,12 +8,14 @@
 struct code_view {
     uint64_t before[CODE_LINES];
     int64_t updated_ns;
+    bool is_fast; /* true: the listing shows the shares, else the line in progress */
     /* How often each line ran lately; the most frequent line has 1. */
     double shares[CODE_LINES];
 };
 
-/* Updates the shares. Call it once per frame. */
-void code_view_update(struct code_view *v, const struct snapshot *snap, int64_t now_ns);
+/* Updates the view. Call it once per frame. */
+void code_view_update(struct code_view *v, const struct snapshot *snap, int64_t now_ns,
+                      bool is_fast);
 
 /* Returns the line in progress. While the changes of a step are shown one by one
  * (style->wave), that is the line that made the last visible change; otherwise the last
@@ -30,8 +32,7 @@ void code_view_place(struct layout *l, int n);
 void code_view_mark(struct draw_list *d, const struct layout *l,
                     const struct snapshot *snap, const struct board_style *style);
 
-/* Draws the listing in l->code, if the search has one. With `is_fast` shows how often
- * lines run, else the line in progress. */
+/* Draws the listing in l->code, if the search has one. */
 void code_view_draw(struct draw_list *d, const struct layout *l,
                     const struct code_view *v, const struct snapshot *snap,
-                    const struct board_style *style, bool is_fast);
+                    const struct board_style *style);

@@ -57,11 +57,8 @@ static struct why_node node_of(enum why_kind kind, cell_t c, int v, int unit)
         .kind = (uint8_t)kind, .cell = c, .value = (value_t)v, .unit = (int16_t)unit};
 }
 
-static void add_cause(struct replay *r, enum why_kind kind, cell_t c, value_t v,
-                      uint16_t level, int when)
+static void add_cause(struct replay *r, struct why_node cause, uint16_t level, int when)
 {
-    struct why_node cause = node_of(kind, c, v, -1);
-
     cause.level = level;
     cause.when = when;
     r->causes = alloc_one_more(r->causes, r->n_causes, sizeof *r->causes);
@@ -77,12 +74,12 @@ static void collect_causes(struct replay *r)
 
     for (int c = 0; c < snap->n_cells; c++)
         if (snap->value[c] != VALUE_NONE && snap->cause[c] < CAUSE_PROPAGATOR)
-            add_cause(r, kinds[snap->cause[c]], c, snap->value[c], snap->depth[c],
-                      snap->order[c]);
+            add_cause(r, node_of(kinds[snap->cause[c]], c, snap->value[c], -1),
+                      snap->depth[c], snap->order[c]);
     for (int i = 0; i < snap->n_refuted; i++) {
         const struct refuted_value *v = &snap->refuted[i];
         if (!bits_has(&snap->dom[v->cell * snap->words], v->value))
-            add_cause(r, WHY_REFUTED, v->cell, v->value, v->depth, i);
+            add_cause(r, node_of(WHY_REFUTED, v->cell, v->value, -1), v->depth, i);
     }
     if (r->n_causes > 0)
         qsort(r->causes, (size_t)r->n_causes, sizeof *r->causes, compare_causes);
@@ -303,8 +300,8 @@ static void find_hall_sets(struct replay *r, int unit)
     uint16_t owner_of[MAX_N];
 
     r->w->work += (uint64_t)r->n;
-    if (contradiction_find_unmatched(r->dom, geometry_cells(r->geo, unit), r->n,
-                                     r->words, &t, owner_of) >= 0) {
+    if (contradiction_find_unmatched(r->dom, geometry_cells(r->geo, unit), r->n, &t,
+                                     owner_of) >= 0) {
         add_violator(r, unit, &t);
         return;
     }

@@ -86,12 +86,12 @@ static cell_t read_variable(const struct geometry *geo, const char **at)
     return is_cell ? (cell_t)(row * geo->n + column) : CELL_NONE;
 }
 
-/* Reads a comparison of cell c with ranges: `sign`, such as "!=", and `ranges`, such as
- * "1..3,5". Appends `assign` if the comparison leaves one value, else `remove` for each
- * value that it excludes. Appends nothing if no value is left, or if the ranges have
- * another form. */
-static void put_values(const struct geometry *geo, cell_t c, const char *sign,
-                       size_t n_sign, const char *ranges, struct text *lines)
+/* Reads a comparison of cell c with ranges such as "1..3,5". `orders` says where the
+ * value lies: "=" in a range, "<" below it, ">" above it, or several of these. Appends
+ * `assign` if the comparison leaves one value, else `remove` for each value that it
+ * excludes. Appends nothing if no value is left, or if the ranges have another form. */
+static void put_values(const struct geometry *geo, cell_t c, const char *orders,
+                       const char *ranges, struct text *lines)
 {
     uint64_t set[MAX_WORDS] = {0};
     char *end;
@@ -104,7 +104,7 @@ static void put_values(const struct geometry *geo, cell_t c, const char *sign,
             high = strtol(end + 2, &end, 10);
         for (int v = 1; v <= geo->n; v++) {
             int order = v < low ? '<' : v > high ? '>' : '=';
-            if (*sign == '!' ? order != '=' : memchr(sign, order, n_sign) != NULL)
+            if (strchr(orders, order))
                 set[(v - 1) >> 6] |= bits_mask(v - 1);
         }
         ranges = end + strspn(end, ", ");
@@ -133,7 +133,7 @@ static void put_domains(const struct geometry *geo, const char *info,
         const char *values = name_end ? strchr(name_end + 1, '"') : NULL;
         if (!values)
             return;
-        put_values(geo, at == name_end ? c : CELL_NONE, "=", 1, values + 1, lines);
+        put_values(geo, at == name_end ? c : CELL_NONE, "=", values + 1, lines);
         at = strchr(values + 1, '"');
         at += at != NULL;
     }
@@ -165,6 +165,7 @@ static void put_node(const struct geometry *geo, const char *at,
     static const char *const endings[] = {
         [NODE_SOLVED] = "solution\n", [NODE_FAILED] = "fail\n", [NODE_BRANCH] = ""};
     int status = at[NODE_BYTES - 1];
+    char orders[4];
     const char *sign = fields[FIELD_LABEL];
 
     if (status == NODE_SKIPPED)
@@ -174,8 +175,11 @@ static void put_node(const struct geometry *geo, const char *at,
     /* The label may be a comparison such as "x[3] = 4" or "r3c4 != 7". */
     cell_t c = read_variable(geo, &sign);
     size_t n_sign = strspn(sign, "=!<>");
-    if (n_sign > (*sign == '!'))
-        put_values(geo, c, sign, n_sign, sign + n_sign, lines);
+    if (n_sign > (*sign == '!')) {
+        snprintf(orders, sizeof orders, "%.*s", (int)n_sign,
+                 *sign == '!' ? "<>" : sign);
+        put_values(geo, c, orders, sign + n_sign, lines);
+    }
     put_domains(geo, fields[FIELD_INFO], lines);
     if (fields[FIELD_NOGOOD][0])
         put_text(lines, "learn ", fields[FIELD_NOGOOD]);

@@ -16,12 +16,12 @@ color_t race_color(int i)
 
 void lane_metrics_refresh(struct lane_metrics *m, const struct snapshot *snap,
                           const struct playback *play, const struct lane_course *course,
-                          int64_t passed_ns, bool runs)
+                          int64_t passed_ns)
 {
     uint64_t before = stats_nodes(&m->stats), now = stats_nodes(&snap->stats);
 
-    assert(passed_ns > 0);
-    if (!runs)
+    assert(passed_ns >= 0);
+    if (passed_ns == 0)
         m->nodes_per_s = 0;
     else if (now >= before) {
         double per_s = (double)(now - before) * NS_PER_S / (double)passed_ns;

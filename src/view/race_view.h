@@ -15,11 +15,11 @@ struct lane_metrics {
     int64_t cpu_ns; /* 0: unknown */
 };
 
-/* Updates the metrics. `passed_ns` (> 0) is the time since the last call. The speed is
- * 0 unless the race `runs`. */
+/* Updates the metrics. `passed_ns` is the time since the last call; 0: the search does
+ * not run, so its speed is 0. */
 void lane_metrics_refresh(struct lane_metrics *m, const struct snapshot *snap,
                           const struct playback *play, const struct lane_course *course,
-                          int64_t passed_ns, bool runs);
+                          int64_t passed_ns);
 
 /* "57 % filled", of the cells without clues; for a local search "57 % repaired". */
 struct phrase lane_progress(const struct lane_metrics *m);

@@ -63,7 +63,7 @@ static double seconds_to_read(const char *text, int *n_boards)
     struct error e;
     int64_t start_ns = clock_thread_cpu_ns();
 
-    parser_init(&parser, "text", text, LENGTH, 0, 0);
+    parser_init(&parser, "text", text, LENGTH);
     while (parser_next(&parser, &p, &e) == PARSE_PUZZLE)
         continue;
     *n_boards = parser.index;

@@ -195,7 +195,7 @@ static bool read_puzzles(struct bench *b, const char *path, struct error *e)
 
     text_init(&t);
     if (in_file_read(&t, path, IN_FILE_BYTES, NULL, e)) {
-        parser_init(&parser, path, t.data, t.length, 0, 0);
+        parser_init(&parser, path, t.data, t.length);
         do {
             struct puzzle *p = NULL;
             got = parser_next(&parser, &p, e);

@@ -13,7 +13,8 @@ static struct puzzle *read_first(const char *text, size_t size, int rows, int co
     struct parser parser;
     struct error e;
 
-    parser_init(&parser, "input", text, size, rows, cols);
+    parser_init(&parser, "input", text, size);
+    parser_require_box(&parser, rows, cols);
     require(parser_next(&parser, &p, &e) == PARSE_PUZZLE);
     return p;
 }

@@ -21,7 +21,7 @@ static void require_round_trip(const struct puzzle *p, enum print_format format)
         print_puzzle(&t, p);
     else
         require(print_grid(&t, p->geo, p->clue, format, &e));
-    parser_init(&parser, "printed", t.data, t.length, 0, 0);
+    parser_init(&parser, "printed", t.data, t.length);
     require(parser_next(&parser, &again, &e) == PARSE_PUZZLE);
     require(again->geo->box_rows == p->geo->box_rows);
     require(again->geo->box_cols == p->geo->box_cols);
@@ -40,7 +40,8 @@ static void read_all(const char *text, size_t size, int hint_rows, int hint_cols
     enum parse_result result;
     struct error e;
 
-    parser_init(&parser, "input", text, size, hint_rows, hint_cols);
+    parser_init(&parser, "input", text, size);
+    parser_require_box(&parser, hint_rows, hint_cols);
     while ((result = parser_next(&parser, &p, &e)) == PARSE_PUZZLE) {
         require_round_trip(p, PRINT_ROWS);
         require_round_trip(p, PRINT_BOXES);

@@ -17,7 +17,7 @@ static bool is_small(const char *text, size_t size)
     bool is_small = true;
     enum parse_result result;
 
-    parser_init(&parser, "input", text, size, 0, 0);
+    parser_init(&parser, "input", text, size);
     while (is_small && (result = parser_next(&parser, &p, &e)) == PARSE_PUZZLE)
         is_small = p->geo->n <= 9 && parser.index < 4;
     puzzle_destroy(p);

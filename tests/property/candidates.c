@@ -213,7 +213,7 @@ static struct puzzle *read_back(const struct puzzle *p)
 
     text_init(&t);
     print_puzzle(&t, p);
-    parser_init(&parser, "printed", t.data, t.length, 0, 0);
+    parser_init(&parser, "printed", t.data, t.length);
     check_case(parser_next(&parser, &again, &e) == PARSE_PUZZLE, "%s\n%s", e.text,
                t.data);
     assert_int_equal(parser_next(&parser, &again, &e), PARSE_END);

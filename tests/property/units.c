@@ -175,7 +175,7 @@ static void texts_are_read_back_unchanged(void **state)
             assert_int_equal(is_printed, n <= MAX_SYMBOL_N || format == PRINT_ROWS ||
                                              format == PRINT_BOXES ||
                                              format == PRINT_FORMATS);
-            parser_init(&parser, "units", t.data, t.length, 0, 0);
+            parser_init(&parser, "units", t.data, t.length);
             if (is_printed) {
                 check_case(parser_next(&parser, &read, &e) == PARSE_PUZZLE, "%s",
                            e.text);

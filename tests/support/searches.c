@@ -60,7 +60,7 @@ struct puzzle *puzzle_of_file(const char *path)
     text_init(&text);
     if (!in_file_read_regular(&text, path, &e))
         fail_msg("%s", e.text);
-    parser_init(&parser, path, text.data, text.length, 0, 0);
+    parser_init(&parser, path, text.data, text.length);
     assert_int_equal(parser_next(&parser, &p, &e), PARSE_PUZZLE);
     text_free(&text);
     return p;

@@ -29,7 +29,7 @@ static struct puzzle *read_only(const char *text, size_t length, char note[128])
     struct puzzle *p = NULL, *none = NULL;
     struct error e = {""};
 
-    parser_init(&parser, "input", text, length, 0, 0);
+    parser_init(&parser, "input", text, length);
     check_case(parser_next(&parser, &p, &e) == PARSE_PUZZLE, "%s: %s", text, e.text);
     if (note)
         strcpy(note, parser.note);
@@ -58,7 +58,7 @@ static void expect_error(const char *text, size_t length, const char *expected)
     struct puzzle *p = NULL;
     struct error e = {""};
 
-    parser_init(&parser, "input", text, length, 0, 0);
+    parser_init(&parser, "input", text, length);
     assert_int_equal(parser_next(&parser, &p, &e), PARSE_ERROR);
     assert_null(p);
     assert_string_equal(e.text, expected);
@@ -178,7 +178,7 @@ static void many_boards_without_blank_lines_are_read(void **state)
     (void)state;
     for (int row = 0; row < 4 * 150; row++)
         text_puts(&input, row % 4 == 0 ? "1234\n" : "....\n");
-    parser_init(&parser, "input", input.data, input.length, 0, 0);
+    parser_init(&parser, "input", input.data, input.length);
     for (int board = 0; board < 150; board++) {
         assert_int_equal(parser_next(&parser, &p, &e), PARSE_PUZZLE);
         assert_int_equal(puzzle_count_clues(p), 4);
@@ -258,10 +258,12 @@ static void a_hint_must_agree_with_the_text(void **state)
     struct error e;
 
     (void)state;
-    parser_init(&parser, "input", "2x3\n", 4, 3, 3);
+    parser_init(&parser, "input", "2x3\n", 4);
+    parser_require_box(&parser, 3, 3);
     assert_int_equal(parser_next(&parser, &p, &e), PARSE_ERROR);
     assert_string_equal(e.text, "input:1:1: expected boxes of size 9, found '2x3'");
-    parser_init(&parser, "input", "4\n", 2, 3, 3);
+    parser_init(&parser, "input", "4\n", 2);
+    parser_require_box(&parser, 3, 3);
     assert_int_equal(parser_next(&parser, &p, &e), PARSE_ERROR);
     assert_string_equal(e.text, "input:1:1: expected a board of size 9, found '4'");
 }

@@ -31,9 +31,11 @@ static bool has_hall_set(const struct puzzle *p, const struct setting *setting)
 
 static bool is_hard(const struct puzzle *p, const struct setting *setting)
 {
+    struct setting set = *setting;
     uint64_t nodes;
 
-    question_measure(p, setting, 4 * HARD_NODES, 0, &nodes, NULL);
+    set.max_nodes = 4 * HARD_NODES;
+    question_measure(p, &set, 0, &nodes, NULL);
     return nodes >= QUESTION_RUNS * HARD_NODES;
 }
 
@@ -102,17 +104,20 @@ static bool write_trace(const struct puzzle *p, const struct setting *setting,
     return fine;
 }
 
-/* Makes a board of side n, and sets *fits to whether it has the property of its kind:
+/* Makes the board of a command `board`: its number is the side, its word the kind. Sets
+ * *fits to whether the board has the property of its kind:
  * - BOARD_ANY: half of the cells are empty; BOARD_OPEN: 80 %
  * - BOARD_HALL_SET: it has one solution, and after the first step of the search, which
  *   propagates the clues, a Hall set removes candidates (questions.h)
  * - BOARD_HARD: the search needs HARD_NODES nodes or more on average
  * - BOARD_WRONG_STEP: it has one solution, and the new file `trace` holds a search in
  *   which one step wrongly removes a value of this solution */
-static struct puzzle *try_board(enum board_kind kind, int n,
+static struct puzzle *try_board(const struct show_command *c,
                                 const struct setting *setting, struct rng *r,
                                 char trace[PATH_SIZE], bool *fits)
 {
+    enum board_kind kind = (enum board_kind)c->word;
+    int n = (int)c->number;
     bool is_unique = kind == BOARD_HALL_SET || kind == BOARD_WRONG_STEP;
     double share = kind == BOARD_ANY ? 0.5 : is_unique ? 0.6 : 0.8;
     int holes = generate_holes(n * n, share), rows, cols;
@@ -149,8 +154,7 @@ void verb_board(struct show *s, const struct show_command *c)
     rng_seed(&r, x->boards);
     for (int i = 0; i < MOST_TRIES && !fits; i++) {
         puzzle_destroy(p);
-        p = try_board((enum board_kind)c->word, (int)c->number, setting, &r, x->trace,
-                      &fits);
+        p = try_board(c, setting, &r, x->trace, &fits);
     }
     x->boards ^= identity_of(p);
     if (x->trace[0])

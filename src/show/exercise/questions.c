@@ -181,23 +181,22 @@ static void find_hall_loss(const struct question_scene *s, struct truth *t)
 /* ---- Measured ---- */
 
 bool question_measure(const struct puzzle *p, const struct setting *setting,
-                      uint64_t most, int64_t most_ns, uint64_t *nodes, struct error *e)
+                      int64_t most_ns, uint64_t *nodes, struct error *e)
 {
     struct setting set = *setting;
     int64_t end_ns = most_ns > 0 ? clock_thread_cpu_ns() + most_ns : INT64_MAX;
     bool fine = true;
 
     *nodes = 0;
-    set.max_nodes = most;
     set.stop = NULL; /* else a signal would end a run early */
     for (set.seed = 1; fine && set.seed <= QUESTION_RUNS; set.seed++) {
         struct search *search = search_create(p, &set);
         while (fine && search_step(search) == SEARCH_RUNNING &&
-               search_nodes(search) < most)
+               search_nodes(search) < set.max_nodes)
             fine = most_ns == 0 || clock_thread_cpu_ns() < end_ns ||
                    error_fail(e, "too slow: %d runs take more than %d s of CPU time",
                               QUESTION_RUNS, (int)(most_ns / NS_PER_S));
-        *nodes += u64_min(search_nodes(search), most);
+        *nodes += u64_min(search_nodes(search), set.max_nodes);
         if (search_has_failed(search))
             fine = error_fail(e, "%s", search->store->memory->failure);
         search_destroy(search);
@@ -205,7 +204,8 @@ bool question_measure(const struct puzzle *p, const struct setting *setting,
     return fine;
 }
 
-/* Reads the choices of the question and returns their number. The choices were checked
+/* Reads the choices of the question, each as a setting for runs of at most RUN_NODES
+ * nodes, and returns their number. The choices were checked
  * when the exercise was read, so errors are impossible here. */
 static int read_choices(const struct question_scene *s, struct setting *settings)
 {
@@ -217,6 +217,7 @@ static int read_choices(const struct question_scene *s, struct setting *settings
         snprintf(name, sizeof name, "%.*s", (int)length, at);
         settings[count] = *s->setting;
         preset_choose(&settings[count], name, NULL);
+        settings[count].max_nodes = RUN_NODES;
         at += length + (at[length] != '\0');
     }
     return count;
@@ -231,7 +232,7 @@ static void find_best(const struct question_scene *s, struct truth *t)
     text_printf(t->why, "nodes of %d runs, each at most %d: ", QUESTION_RUNS,
                 RUN_NODES);
     for (int i = 0; i < count; i++) {
-        question_measure(s->puzzle, &settings[i], RUN_NODES, 0, &t->nodes[i], NULL);
+        question_measure(s->puzzle, &settings[i], 0, &t->nodes[i], NULL);
         least = u64_min(least, t->nodes[i]);
         text_printf(t->why, "%c %s, ", 'a' + i, thousands(t->nodes[i]).text);
     }
@@ -265,10 +266,9 @@ static void find_heuristic(const struct question_scene *s, struct truth *t)
     struct error e;
 
     read_choices(s, setting);
-    question_measure(s->puzzle, &setting[0], RUN_NODES, 0, &t->nodes[0], NULL);
+    question_measure(s->puzzle, &setting[0], 0, &t->nodes[0], NULL);
     t->fails = !take_script(&setting[0], s->answer, &e) ||
-               !question_measure(s->puzzle, &setting[0], RUN_NODES, s->most_ns,
-                                 &t->nodes[1], &e);
+               !question_measure(s->puzzle, &setting[0], s->most_ns, &t->nodes[1], &e);
     if (t->fails) {
         text_puts(t->why, e.text);
         return;

@@ -34,9 +34,9 @@ enum verdict question_judge(enum question q, const struct question_scene *s,
 #define HALL_MOST_N 16
 int question_hall(const struct snapshot *snap, bool *lost, cell_t *set);
 
-/* Sums the nodes of runs with seeds 1 .. QUESTION_RUNS, each cut off at `most` nodes.
- * False: a script has failed, or the runs take more than `most_ns` of CPU time (0: no
- * limit). */
+/* Sums the nodes of runs with seeds 1 .. QUESTION_RUNS, each cut off at
+ * setting->max_nodes. False: a script has failed, or the runs take more than `most_ns`
+ * of CPU time (0: no limit). */
 #define QUESTION_RUNS 10
 bool question_measure(const struct puzzle *p, const struct setting *setting,
-                      uint64_t most, int64_t most_ns, uint64_t *nodes, struct error *e);
+                      int64_t most_ns, uint64_t *nodes, struct error *e);
