@@ -6,6 +6,7 @@
 
 #include <ctype.h>
 #include <stdio.h>
+#include <string.h>
 
 /* Prints the clauses of a help text that begin with no command ("record: ..."), and
  * those that begin with one of the commands in the mask `commands`. */

@@ -3,6 +3,7 @@
 #include "base/names.h"
 #include "commands/commands.h"
 #include "commands/json_line.h"
+#include "options/race_lanes.h"
 #include "options/verbs.h"
 #include "script/words.h"
 #include "solve/catalog.h"

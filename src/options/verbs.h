@@ -2,7 +2,7 @@
  * "seek-to 100". Keys, tours, --command, keys.conf and --control use them. */
 #pragma once
 
-#include "options/race_lanes.h"
+#include "options/options.h"
 
 /* The states of a show in which a command acts: a set of these bits. */
 enum context {

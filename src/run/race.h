@@ -6,8 +6,6 @@
 #include "run/player.h"
 #include "run/race_clock.h"
 
-#define MAX_LANES 16
-
 struct race_lane {
     struct player *player; /* owned by the race; takes commands for this lane */
     /* Latest snapshot; valid until the next race_update. */

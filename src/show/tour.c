@@ -1,5 +1,6 @@
 #include "show/tour.h"
 
+#include "base/alloc.h"
 #include "base/in_file.h"
 #include "base/path.h"
 #include "files/data.h"

@@ -119,6 +119,29 @@ for file in solve/orders/var_*.c solve/orders/val_*.c solve/propagators/*.c solv
     printf '%s\n' "$plugs" | grep -q "^$(basename "$file") ${kind}_" || complain "$file holds no $kind"
 done
 
+# Few functions take more than five parameters; of these two others fix the signature.
+many=$(find . -name '*.c' | xargs perl -0777 -ne 's|/\*.*?\*/||gs;
+    while (/^[A-Za-z_][^\n;{}()=]*?(\w+)\(((?:[^()]|\([^()]*\))*)\)\s*\n\{/mg) {
+        my ($function, $parameters) = ($1, $2);
+        1 while $parameters =~ s/\([^()]*\)//g;
+        print "$ARGV $function\n" if ($parameters =~ tr/,//) > 4;
+    }' | grep -vE ' (posix_spawnp|keep_quiet)$')
+count=$(wc -l <<<"$many")
+[ "$count" -ge 5 ] || complain "few functions with many parameters were found: $many"
+[ "$count" -le 15 ] || complain "$count functions take more than five parameters: expected at most 15: $many"
+
+# What a file includes is not far away.
+longest=$(printf '%s\n' "$includes" | perl -ne '
+    my ($from, $to) = split; push @{ $of{$from} }, $to;
+    sub depth { my $file = shift; return $depth{$file} //= do {
+        my $most = 0;
+        for (@{ $of{$file} // [] }) { my $d = depth($_); $most = $d if $d > $most }
+        $most + 1 } }
+    END { $most = 0; for (sort keys %of) { my $d = depth($_); ($most, $file) = ($d, $_) if $d > $most }
+          print "$most $file" }')
+[ "${longest% *}" -ge 5 ] || complain "no chain of includes was found: $longest"
+[ "${longest% *}" -le 13 ] || complain "a chain of ${longest% *} files includes from ${longest#* } down: expected at most 13"
+
 sdl=$(grep -rlE '#include <SDL' . | grep -v '^./front/' || true)
 [ -z "$sdl" ] || complain "SDL is named outside front/: $sdl"
 termios=$(grep -rlE '#include <(termios|signal)' . | grep -vE '^./(front/|base/child)' || true)

@@ -3,10 +3,12 @@
 #include "base/clock.h"
 #include "base/in_file.h"
 #include "solve/preset.h"
+#include "solve/search.h"
 #include "trace/referee.h"
 #include "trace/source.h"
 
 #include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
 #define RUN_NODES    3000

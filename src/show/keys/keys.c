@@ -1,11 +1,13 @@
 #include "show/keys/keys.h"
 
+#include "base/alloc.h"
 #include "base/in_file.h"
 #include "base/names.h"
 #include "base/platform.h"
 #include "base/utf8.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #define TITLE(title)                                                                   \
     {                                                                                  \

@@ -1,8 +1,10 @@
 #include "show/verbs/reader.h"
 
+#include "base/alloc.h"
 #include "view/pen.h"
 
 #include <stdio.h>
+#include <string.h>
 
 int reader_column(const struct reader *r)
 {

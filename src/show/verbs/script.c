@@ -1,5 +1,6 @@
 #include "show/verbs/script.h"
 
+#include "base/alloc.h"
 #include "base/names.h"
 #include "base/path.h"
 #include "show/verbs/reader.h"
@@ -8,6 +9,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 void script_init(struct script *s, const char *file, enum command_source source)
 {
