@@ -34,7 +34,7 @@ static lua_Integer integer(lua_State *l, int index, const char *what, lua_Intege
     return x;
 }
 
-/* A method's first argument as a cell or a unit, and its second one as a value. */
+/* cell_at and unit_at read a method's first argument, value_at its second one. */
 static cell_t cell_at(lua_State *l)
 {
     return (cell_t)integer(l, 2, "a cell", 0, board_of(l)->n_cells - 1);

@@ -46,10 +46,10 @@ static int charged(lua_State *l)
 
 /* A program in Lua that returns the table of a script's global variables. The program
  * itself may use all of the libraries that library_push opens. Its table.sort is
- * stable, and ends even if the comparison contradicts itself; Lua's own reads the clock
- * to choose a pivot. Its pairs goes in ascending order of the keys, numbers first; the
- * order of Lua's own differs from run to run. No function here keeps a variable that
- * changes, so freeze_function skips these functions. */
+ * stable, and ends even if the comparison contradicts itself; Lua's own sort reads the
+ * clock to choose a pivot. Its pairs goes in ascending order of the keys, numbers
+ * first; the order of Lua's own pairs differs from run to run. No function here keeps a
+ * variable that changes, so freeze_function skips these functions. */
 static const char in_lua[] =
     "local function sort(t, before)\n"
     "  local is_less = before or function(a, b) return a < b end\n"

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#define MOST_NODES 0x1p52 /* greatest number of nodes; exact as a double */
+#define MOST_NODES 0x1p52 /* most nodes of a cutoff: larger ones are reduced to it */
 
 /* Integer keys of Lua's registry: PLACE_BOARD for b, PLACE_SHARED for the list of
  * captured variables, PLACE_FUNCTIONS + k for function k of the script. */

@@ -1,9 +1,9 @@
 /* A sandbox: a state of Lua that has run the text of a script. From then on the
- * script's variables are read-only: a call leaves no trace except in b.memory
- * (plug_memory.h). So all sandboxes of a text behave alike. Scripts have no file,
- * clock, thread or random numbers of their own. Each call has a budget of instructions
- * and a limit of CPU time; each sandbox has a limit of memory. Used by one thread at a
- * time. */
+ * script's variables are read-only: a call leaves no trace except in the plug-in's
+ * memory, b.memory (plug_memory.h). So all sandboxes of a text behave alike. Scripts
+ * have no file, clock, thread or random numbers of their own. Each call has a budget of
+ * instructions and a limit of CPU time; each sandbox has a limit of memory. Used by one
+ * thread at a time. */
 #pragma once
 
 #include "base/error.h"
@@ -13,8 +13,8 @@
 
 #define SANDBOX_BYTES  ((size_t)8 << 20)
 #define SANDBOX_STRING ((size_t)4096) /* longest string in bytes */
-/* Units that a call may use. One unit is an instruction of Lua, or a cell or value that
- * a function of b or of the library looks at. */
+/* The budget of a call, in units of work: an instruction of Lua, or a cell or value
+ * that a function of b or of the library looks at. */
 #define SANDBOX_BUDGET UINT64_C(50000000)
 
 /* The text of a script, and the budget of each call. */
@@ -22,7 +22,7 @@ struct script_text {
     char name[PLUG_NAME]; /* name of the file: "mine.lua" */
     char *text;
     size_t length;
-    uint64_t budget; /* units that one call, or running the text, may use */
+    uint64_t budget; /* units of work for each call, and to run the text */
 };
 
 /* The functions that a script may define, in the order of SCRIPT_DEFINES (words.h). */
@@ -78,7 +78,7 @@ static inline struct sandbox *sandbox_of(lua_State *l)
 /* The allocator of Lua (lua_Alloc); `context` is the sandbox. */
 void *limits_allocate(void *context, void *memory, size_t old, size_t size);
 
-/* Runs a function within the limits. */
+/* Runs a function with a new budget and a new limit of CPU time. */
 bool limits_run(struct sandbox *box, lua_CFunction function, struct error *e);
 
 /* Subtracts `cost` from the call's budget; raises a Lua error if nothing is left. */

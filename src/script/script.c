@@ -34,14 +34,14 @@ struct version {
     /* Sandboxes that no call uses. A call on any thread takes one, or makes a new one
      * if there is none, and puts it here afterwards. */
     _Atomic(struct sandbox *) idle[IDLE];
-    struct version *older; /* next in the list of the versions of all files */
+    struct version *older; /* the next older version, of any file */
 };
 
 /* A script's file: its path, and the result of stat() when the file was last read. */
 struct file {
     char *path;
     struct stat read;
-    bool is_wrong; /* true if the text that was read last has an error */
+    bool is_wrong; /* true if the last reading failed or its text has an error */
     const struct version *newest;
     struct file *next;
 };
@@ -66,7 +66,7 @@ static void give_back(struct version *v, struct sandbox *box)
 }
 
 /* Calls a function of the script and returns whether that succeeded. After a failure
- * further calls do nothing: the search gives up at the end of its step. */
+ * further calls do nothing, because the search gives up at the end of its step. */
 static bool call(const void *variant, struct plug_memory *m, struct sandbox_call *c)
 {
     struct version *v = (struct version *)variant;

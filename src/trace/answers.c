@@ -8,7 +8,7 @@
 #include <limits.h>
 #include <string.h>
 
-#define MOST_FIRST     64       /* the search for all solutions ends at this number */
+#define MOST_FIRST     64       /* so many solutions end the search for all of them */
 #define LIMIT_FIRST    20000000 /* most propagations of the search for all solutions */
 #define LIMIT_QUESTION 2000000
 /* Largest n at which boards are searched by clause learning. */

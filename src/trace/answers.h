@@ -1,12 +1,12 @@
-/* Answers whether a path of decisions leads to a solution: from known solutions, else
- * by searches with a limit. */
+/* Answers whether a path of decisions leads to a solution. If the known solutions do
+ * not tell, it searches within a limit. */
 #pragma once
 
 #include "puzzle/puzzle.h"
 #include "solve/setting.h"
 
 #define MOST_KNOWN     256   /* most solutions that are kept */
-#define LIMIT_PER_LINE 20000 /* is added to `allowed` for every line of a trace */
+#define LIMIT_PER_LINE 20000 /* propagations that each line adds to `allowed` */
 
 /* A literal is (cell << 8) + value, "the cell has the value", or with LEVEL_EXCLUDES
  * (kinds.h) "the cell does not have it". The path is a list of literals. Announced
@@ -42,7 +42,7 @@ struct answers {
      * unknown < INT_MAX, the search for a solution with the first `unknown` literals
      * found no answer. */
     int dead, unknown;
-    struct solution *found; /* the one that the last ANSWER_YES is about */
+    struct solution *found; /* the solution behind the last ANSWER_YES */
     uint64_t allowed;       /* number of propagations that searches may still use */
 };
 
@@ -57,15 +57,15 @@ void answers_destroy(struct answers *a);
 void answers_push(struct answers *a, uint32_t literal);
 void answers_cut(struct answers *a, int length);
 
-/* Whether a solution that counts has the first `length` literals of the path and all
- * literals in `more`. On ANSWER_YES a->found is such a solution. It may be replaced by
- * a later question, unless the caller sets is_in_use. */
+/* Asks whether a solution has the first `length` literals of the path and all literals
+ * in `more`. Announced solutions do not count. On ANSWER_YES a->found is such a
+ * solution. A later question may replace it, unless the caller sets is_in_use. */
 enum answer answers_ask(struct answers *a, int length, const uint32_t *more, int count);
 
 /* Whether the puzzle has a solution. Here announced solutions count, too. */
 enum answer answers_ask_puzzle(struct answers *a);
 
-/* Announces a solution, which from now on does not count. NULL: its values are unknown.
- * After that every ANSWER_YES becomes ANSWER_UNKNOWN, because the solution found may be
+/* From now on this solution does not count. NULL: a solution whose values are unknown.
+ * Then every later ANSWER_YES becomes ANSWER_UNKNOWN, because the solution found may be
  * the announced one. */
 void answers_announce(struct answers *a, const value_t *solution);

@@ -83,8 +83,8 @@ static enum search_status report_solution(struct trace_follow *f, struct search 
     return strategy_report_solution(s);
 }
 
-/* Counts what the line did to the levels. In a tree search sends `event` for the cell
- * that it assigned; in a local search a write is neither a decision nor propagation. */
+/* Counts what the line did to the levels. Sends `event` for the assigned cell, but only
+ * in a tree search: in others a write is neither a decision nor propagation. */
 static enum search_status take_effect(struct trace_follow *f, struct search *s,
                                       enum event_kind event)
 {
@@ -210,8 +210,8 @@ static enum search_status fail(struct trace_follow *f, struct search *s,
 
     snprintf(text, sizeof text, "%.*s", (int)w->length, w->text);
     trace_cell_read(l->geo, &at, &c);
-    /* A program that sends nodes sends no line when it leaves one, so the refutation is
-     * counted here. */
+    /* A program that sends nodes sends no line when it leaves a node, so the refutation
+     * is counted here. */
     bool is_node = l->level[l->n_levels].node >= 0;
     s->stats.refutations += is_node;
     f->failure = is_node ? NOTHING_FAILED : FAILED;

@@ -13,8 +13,8 @@ struct trace_figure {
     double value;
 };
 
-/* The state after a line: this struct and the arrays behind it, trace_follow_bytes in
- * all. A saved copy is valid only at the same address (levels.h). */
+/* The state after a line: this struct and the arrays behind it; trace_follow_bytes is
+ * the size of both. A saved copy is valid only at the same address (levels.h). */
 struct trace_follow {
     uint64_t line; /* number of the last line, from 1 */
     int n_rows;    /* number of rows read of a board that is still incomplete */
@@ -34,7 +34,7 @@ struct trace_follow {
     struct trace_figure figure[TRACE_FIGURES];
     unsigned told; /* bit c is set: the trace gave counter c; count[c] is its value */
     uint64_t count[COUNTER_COUNT];
-    /* The last line without a meaning. Once said_is_wrong: the first wrong line, and
+    /* The last line that was only text. If said_is_wrong: the first wrong line, and
      * why. */
     char said[SNAPSHOT_SAID];
     char sentence[SNAPSHOT_SAID]; /* the text of the last line `say` */
@@ -45,7 +45,7 @@ struct trace_follow {
 size_t trace_follow_bytes(const struct geometry *geo);
 void trace_follow_init(struct trace_follow *f, const struct puzzle *p);
 
-/* Called for a line before it changes the levels. words: NULL if it has no verb. */
+/* `call` judges a line before it changes the levels. words: NULL if it has no verb. */
 struct trace_judge {
     void (*call)(void *context, const struct trace_words *words);
     void *context;

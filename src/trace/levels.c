@@ -8,7 +8,7 @@
 /* If n_below exceeds n_pops by more than this, the search counts as a local one: it
  * has cleared more cells below the top level than it has removed levels. */
 #define MOST_BELOW       2
-/* A move of a local search has at most so many writes; a swap has two. */
+/* Most writes that count as one move of a local search; a swap has two. */
 #define WRITES_OF_A_MOVE 5
 
 /* The arrays behind struct trace_levels in memory. They are in descending order of
@@ -378,7 +378,7 @@ static void fill(struct trace_levels *l, const value_t *values)
     for (cell_t c = 0; c < l->geo->n_cells; c++) {
         if (l->clue[c] != VALUE_NONE || l->value[c] == values[c])
             continue;
-        if (l->level_of[c] > 0) /* so c is on level 0: the other levels have `values` */
+        if (l->level_of[c] > 0) /* level 0: the levels above it agree with `values` */
             leave_level(l, c);
         take(l, c);
         l->effect.is_move |= !in_tree;
@@ -419,7 +419,7 @@ void trace_levels_board(struct trace_levels *l, const value_t *values)
     l->effect.is_solution = trace_levels_note_solution(l);
 }
 
-/* Called before a verb. A try that is still open stays on the board, without a
+/* Called before a verb. A try that is not decided yet stays on the board, without a
  * level. */
 static void begin_verb(struct trace_levels *l, cell_t c)
 {

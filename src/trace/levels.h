@@ -13,18 +13,18 @@
  *   to its cell again, clears this cell, or returns to a cell on the stack. A write
  *   to another empty cell makes the try a level, which stays although it clashes.
  * - A write to a cell on the stack removes its level and those above it.
- * - Several clears in a row remove levels from the top, in any order. A cell that was
- *   cleared below the remaining levels only leaves its level.
- * - A line with a whole board keeps levels, from the lowest on, while it has their
- *   values. One new level replaces the others.
- * - If no level was ever opened above a level, its removal was a dead end. */
+ * - Several clears in a row, in any order, remove the levels at the top whose cells
+ *   are all cleared. Any other cleared cell only leaves its level.
+ * - A line with a whole board keeps the lowest levels, up to the first whose values it
+ *   does not have. One new level replaces the others.
+ * - If no level was ever opened above a level, its removal is a dead end. */
 enum trace_mode {
     TRACE_TREE,  /* a depth-first search */
     TRACE_JUMPS, /* boards in another order, such as breadth first: no levels */
     TRACE_LOCAL  /* a local search: no levels; the cost is the number of clashes */
 };
 
-/* Most boards remembered to tell TRACE_JUMPS from TRACE_TREE. */
+/* Most boards of dead ends kept; a program that extends one is in TRACE_JUMPS. */
 #define TRACE_LEAVES 1024
 
 /* Most levels on the stack. There may be more levels than cells, because `node`, and a
@@ -53,9 +53,9 @@ struct trace_effect {
 };
 
 /* Level 0 is the root; the first decision opens level 1. The arrays follow the struct
- * in memory, trace_levels_bytes in all, and its pointers lead into them. So a saved
- * copy of the struct and its arrays (of `removed` only the part in use) is valid only
- * at the same address. */
+ * in memory; trace_levels_bytes is the size of both. Pointers lead into the arrays, so
+ * a saved copy is valid only at the same address. Of `removed` only the part in use
+ * needs to be saved. */
 struct trace_levels {
     const struct geometry *geo;
     const value_t *clue; /* [n_cells]; like geo, owned by the puzzle */
@@ -78,12 +78,12 @@ struct trace_levels {
     bool has_removed; /* true once a candidate was removed */
     bool top_is_leaf; /* true if no level was ever opened above the top level */
     cell_t try;       /* the cell of a try that is not decided yet; CELL_NONE: none */
-    int64_t clashes;  /* sum over units and values of the copies beyond the first */
+    int64_t clashes;  /* copies of a value in a unit beyond the first, over all units */
     int n_unbalanced; /* number of values that do not occur n times */
     /* TRACE_LOCAL only: the cost that the program told last. If it tells none, the
      * value of `clashes` after the last move. */
     double cost;
-    bool has_own_cost; /* true if it tells its cost; it then tells its solutions, too */
+    bool has_own_cost; /* the program tells its cost; it then tells its solutions */
     int since_cost;    /* number of writes since `cost` was last computed */
     /* n_pops: levels removed so far. n_below: cells cleared below the top level. */
     uint64_t n_pops, n_below;
@@ -135,8 +135,8 @@ void trace_levels_remove(struct trace_levels *l, cell_t c, value_t v);
 /* Goes back to a level, 0 .. n_levels. The removed levels do not count as dead ends. */
 void trace_levels_undo(struct trace_levels *l, int level);
 
-/* From now on treats the search as one of this mode. Removes all levels if it was one
- * of another mode; the values stay on the board. */
+/* Sets the mode. If it was another one, removes all levels; the values stay on the
+ * board. */
 void trace_levels_leave_tree(struct trace_levels *l, enum trace_mode mode);
 
 /* If the board is a solution other than the last one noted, notes it and returns
@@ -152,9 +152,9 @@ int trace_levels_end(const struct trace_levels *l, int level);
 /* Whether a peer of the cell has the same value. */
 bool trace_levels_clashes(const struct trace_levels *l, cell_t c);
 
-/* Sets dom[n_cells][words] to the candidates of each cell: its value alone or, if it is
- * empty, the values that neither the program has removed nor the puzzle (`given`, which
- * may be NULL) excludes. If by_peers, the values of the cell's peers are no candidates
- * either. */
+/* Sets dom[n_cells][words] to the candidates of each cell. A filled cell has its value
+ * alone. An empty cell has the values that the program has not removed and that are in
+ * `given`, the candidates of the puzzle (NULL: all). If by_peers, the values of the
+ * cell's peers are no candidates either. */
 void trace_levels_candidates(const struct trace_levels *l, const uint64_t *given,
                              bool by_peers, uint64_t *dom);

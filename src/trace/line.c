@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MAX_NUMBER       1000000 /* the digits after a number of this size are ignored */
+#define MAX_NUMBER       1000000 /* further digits of a number this large are ignored */
 #define MAX_DIGIT_N      9       /* largest side of a board written without blanks */
 #define LONGEST_OPERANDS 80      /* most bytes of the operands before the operand t */
 
@@ -51,8 +51,8 @@ static void take_cell(const struct geometry *geo, const int *number,
              n, row, column, value);
 }
 
-/* Whether a board of any size has `count` cells. The smallest size is MIN_N: fewer
- * numbers are taken for something else. */
+/* Whether a board of any size has `count` cells. The smallest side is MIN_N, so fewer
+ * numbers mean something else. */
 static bool is_board(int count)
 {
     int side = MIN_N;

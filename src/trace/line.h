@@ -1,5 +1,5 @@
-/* Reads one line of a trace: numbers, which tell by their count what they mean, or a
- * verb, a word such as `decide`, with operands. */
+/* Reads one line of a trace. A line has numbers, whose count tells what they mean, or a
+ * verb (a word such as `decide`) with operands. */
 #pragma once
 
 #include "puzzle/units.h"

@@ -5,15 +5,15 @@
 #include "base/text.h"
 #include "solve/search.h"
 
-/* A frame is an int32, the length of the bytes after it, in little-endian order as in
- * every sender; then a byte for its type, then members in big-endian order:
- * - NODE: node and parent (number, run, thread: three int32 each; the parent of a
- *   root has the number -1), the index of the child under its parent, the number of
- *   children (0: not known), a byte for the status; then fields
+/* A frame begins with an int32 in little-endian order, the number of bytes after it.
+ * Then come a byte for its type and its members, these in big-endian order:
+ * - NODE: eight int32: number, run and thread of the node; the same of its parent (the
+ *   number is -1 if the node is a root); the node's index under its parent; its number
+ *   of children (0: none or not known). Then a byte for its status, then fields
  * - START, RESTART: fields
  * - DONE: nothing
- * A field is a byte for its kind, then an int32 (VERSION), or a length and as many
- * bytes. */
+ * A field is a byte for its kind, then an int32 (VERSION) or a text with its length
+ * before it. */
 enum profiler_frame { FRAME_NODE, FRAME_DONE, FRAME_START, FRAME_RESTART };
 enum profiler_status { NODE_SOLVED, NODE_FAILED, NODE_BRANCH, NODE_SKIPPED };
 enum profiler_field { FIELD_LABEL, FIELD_NOGOOD, FIELD_INFO, FIELD_VERSION };

@@ -59,7 +59,7 @@ static bool is_false_at_root(const struct trace_levels *l, int literal)
 struct clause {
     int length, first; /* number of literals; the first literal */
     int n_left;        /* number of literals that are not false at the root */
-    /* Sums of the hashes of literals: of all, and of those that n_left counts. */
+    /* sum: of the hashes of all literals. left: of those that n_left counts. */
     uint64_t sum, left;
 };
 
@@ -100,8 +100,8 @@ static void move_heat(struct trace_levels *l, const char *at, const char *end,
                                     : l->heat[c] - l->heat[c] / weight);
 }
 
-/* Takes an added clause. Its only literal may have a variable that the solver has added
- * to the formula: such a clause changes nothing. */
+/* Takes an added clause. If its only literal has a variable that the solver has added
+ * to the formula, the clause changes nothing. */
 static enum trace_proof_shape take_clause(struct trace_proof *p,
                                           const struct trace_levels *l,
                                           const struct clause *clause,
@@ -124,7 +124,7 @@ static enum trace_proof_shape take_clause(struct trace_proof *p,
 }
 
 /* Counts the clause that the last line added: as shrunk if `deleted` is a longer
- * version of it, else as learnt. The current line deletes `deleted`; NULL: none. */
+ * version of it, else as learnt. deleted: what the current line deletes; NULL: none. */
 static void settle_last(struct trace_proof *p, const struct clause *deleted)
 {
     bool shrinks = deleted && deleted->length > p->last_length &&

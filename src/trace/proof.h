@@ -12,14 +12,14 @@ struct trace_proof {
     bool is_on;
     bool in_model; /* true while lines tell a solution that is still incomplete */
     uint64_t n_units, n_learnt, n_shrunk, n_deleted;
-    uint64_t last_sum; /* sum of the hashes of the literals of the last line's clause */
-    int last_length;   /* their number; 0: the last line added none, or a single one */
+    uint64_t last_sum; /* the last line's clause: sum of its literals' hashes */
+    int last_length;   /* number of its literals; 0: no clause of two or more */
 };
 
 enum trace_proof_shape {
     PROOF_TEXT,  /* not a line of a proof */
     PROOF_HEAT,  /* the line changes at most the heat of cells */
-    PROOF_LEARN, /* as PROOF_HEAT; the line claims a clause, as `words` say */
+    PROOF_LEARN, /* changes the heat, and claims the clause in `words` (verb `learn`) */
     PROOF_VERB,  /* the line means the verb in `words` */
     PROOF_BOARD, /* the line completes a solution, l->row */
     PROOF_WRONG

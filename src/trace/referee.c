@@ -45,7 +45,7 @@ struct referee {
     void *context;
     uint64_t count[REFEREE_KINDS];
     uint64_t line;            /* number of the line that is judged */
-    struct trace_words words; /* of that line; VERB_COUNT: it has no verb */
+    struct trace_words words; /* the line's verb and operands; VERB_COUNT: no verb */
     /* Number of levels whose literals are on the path of `answers`. Those of level i
      * end at index level_end[i] of the path. */
     int n_levels;
@@ -64,11 +64,11 @@ struct referee {
     uint64_t n_below; /* value of levels->n_below at the last update of the path */
     bool has_verbs;   /* true if a line had a verb of decisions or propagation */
     bool has_clears, has_restarted, has_ended;
-    /* The last time that levels were undone: undone_level is the highest level that
-     * stayed (-1: never undone), `undone` the decision of the lowest undone level. */
+    /* About the last undo: undone_level is the highest level that stayed (-1: there was
+     * no undo), `undone` the decision of the lowest level that was removed. */
     int undone_level;
     uint32_t undone;
-    /* How the node of the last line `node` ended, until this claim is judged. */
+    /* What the last line `node` claims of its node; NODE_OPEN: nothing to judge. */
     enum { NODE_OPEN, NODE_FAILED, NODE_SOLVED } node;
     uint64_t node_line;
     struct explainer *explainer; /* checks the reasons that steps name */
@@ -156,8 +156,8 @@ accuse(struct referee *r, cell_t c, struct solution *proof, const char *format, 
     r->found(r->context, &f);
 }
 
-/* Reports a wrong claim that the solution found last refutes. Names the first cell in
- * which this solution differs from the board of the trace. */
+/* Reports the claim `what`, which the solution found last refutes. Names the first cell
+ * in which this solution differs from the board of the trace. */
 static void report_refuted(struct referee *r, const char *what)
 {
     struct solution *proof = r->answers->found;
@@ -361,9 +361,9 @@ static void note_board(struct referee *r, int lowest)
     }
 }
 
-/* Called after a line; `before` is the state before it. Notes the line of a clear or a
- * try. Suspects a clash that stays, and a cell that stays cleared although cells that
- * were written later keep their values. */
+/* Called after each line; `before` is the state before it. Notes the number of a line
+ * that clears a cell or tries a value. Suspects a try that stays although a peer has
+ * its value, and a cell that stays cleared although cells written later stay filled. */
 static void note_values(struct referee *r, const struct trace_levels *before)
 {
     const struct trace_levels *l = &r->follow->levels;
@@ -394,8 +394,8 @@ static bool is_gone(const struct referee *r, cell_t c, value_t v)
     return bits_has(&r->follow->levels.gone[c * r->puzzle->geo->words], v);
 }
 
-/* Whether a literal follows from a unit of its cell: the unit cannot be filled if the
- * opposite of the literal holds. */
+/* Whether a literal follows from a unit of its cell, because the unit cannot be filled
+ * if the literal is false. */
 static bool follows_from(struct referee *r, uint32_t literal, int unit)
 {
     int words = r->puzzle->geo->words, v = literal & 0xff;
@@ -410,7 +410,7 @@ static bool follows_from(struct referee *r, uint32_t literal, int unit)
 }
 
 /* The letters of units, in the order of unit_kind. */
-static const char kinds[] = "rcbgd w"; /* "d2" is the antidiagonal */
+static const char kinds[] = "rcbgd w"; /* ' ' is the antidiagonal, named "d2" */
 
 static uint32_t literal_of(const struct trace_words *w, bool excludes)
 {
@@ -438,9 +438,9 @@ static int read_unit(const struct geometry *geo, const char **at)
     return unit < first[*kind == 'd' ? 2 : 1] ? unit : UNIT_NONE;
 }
 
-/* Checks the units, such as "r3 c7 b2", that a step names as its reason. If the step
- * does not follow from them, reports it and returns false. True also if the step names
- * no units, or anything else. */
+/* Checks the reason that a step names, units such as "r3 c7 b2". Reports the step and
+ * returns false if none of them has the step's cell, or if the step names one unit but
+ * does not follow from it. True also if it names no units, or anything else. */
 static bool check_reason(struct referee *r, const struct trace_words *w,
                          uint32_t literal)
 {
@@ -655,7 +655,7 @@ static void judge_line(void *context, const struct trace_words *words)
         judge_verb(r, words);
 }
 
-/* Reports the line as wrong, with the reason for which follow.c could not take it. */
+/* Reports the line as wrong, for the reason that follow.c has written to `said`. */
 static void report_complaint(struct referee *r)
 {
     const char *text = strchr(r->follow->said, ':');
@@ -695,8 +695,8 @@ static void judge_effect(struct referee *r, const struct trace_levels *before,
         judge_solution(r);
     else if (!has_verb && r->follow->n_wrong > 0)
         report_complaint(r);
-    /* A program may clear several cells in a row to return to an earlier level. The
-     * return is judged after the last of them. */
+    /* A program may clear several cells, one after the other, to return to an earlier
+     * level. The return is judged at the first line that clears no more. */
     if (!is_clear)
         follow_levels(r, has_verb);
     if (!is_clear && !has_verb && l->mode == TRACE_TREE)

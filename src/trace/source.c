@@ -28,7 +28,7 @@ struct trace_source {
     int in;
     struct source_status status;
     struct profiler_reader nodes; /* geo is NULL if the bytes are lines, not nodes */
-    int log;       /* descriptor of the trace or of a nameless file: all bytes so far */
+    int log;       /* descriptor of the trace's file; for a pipe, of a nameless copy */
     char *window;  /* [TRACE_LINE + CHUNK]: a part of the log in memory */
     uint64_t from; /* the offset of `window` in the log, in bytes */
     size_t length; /* bytes of `window` in use */
@@ -36,7 +36,7 @@ struct trace_source {
     /* For a program only: its command, its puzzle, and the files that it gets. */
     struct text script;
     const struct puzzle *puzzle;
-    char board_path[PATH_SIZE], formula_path[PATH_SIZE]; /* "": it has no name */
+    char board_path[PATH_SIZE], formula_path[PATH_SIZE]; /* "": nameless, or no file */
     int board;     /* descriptor of the board; -1: none, or the program has started */
     FILE *formula; /* open until the formula is complete */
     int part;      /* number of the formula's next part */
@@ -156,7 +156,7 @@ static void add_command(struct trace_source *s, const char *command)
         }
 }
 
-/* Writes the board to a file, which has no name unless the command names it. */
+/* Writes the board to a file, which keeps its name only if is_named. */
 static bool write_board(struct trace_source *s, bool is_named)
 {
     struct text t = TEXT_EMPTY;
@@ -265,8 +265,8 @@ static bool end_by_writer(struct trace_source *s, int wait_ms)
     return true;
 }
 
-/* Works on the formula for about wait_ms milliseconds. After its end starts the
- * program. */
+/* Writes parts of the formula for about wait_ms milliseconds. Once the formula is
+ * complete, starts the program. */
 static void prepare(struct trace_source *s, int wait_ms)
 {
     int64_t end_ns = clock_now_ns() + wait_ms * NS_PER_MS;

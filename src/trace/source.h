@@ -7,7 +7,7 @@
 #include "base/path.h"
 #include "puzzle/puzzle.h"
 
-/* The most bytes of a line; a longer one is cut. A board of 256x256 needs a quarter. */
+/* Most bytes of a line; a longer one is cut. A 256x256 board needs a quarter of it. */
 #define TRACE_LINE ((size_t)1 << 20)
 
 enum source_state {
@@ -41,11 +41,11 @@ struct trace_source;
 struct trace_source *trace_source_open(const char *path, struct error *e);
 
 /* Starts a command of the shell. Its standard input is the board as rows of numbers;
- * SUDOSCOPE_SEED and SUDOSCOPE_LINES=1 are in its environment; {puzzle} and {cnf} in
- * the command become the paths, quoted for the shell, of files with the board and its
- * formula (formula.h). The files are removed by trace_source_close. A program with a
- * formula starts once this is written: trace_source_line writes parts of it. The caller
- * keeps the puzzle, which must outlive the source. NULL on error. */
+ * SUDOSCOPE_SEED and SUDOSCOPE_LINES=1 are in its environment. In the command, {puzzle}
+ * and {cnf} become the quoted paths of files with the board and its formula
+ * (formula.h), which trace_source_close removes. If the command has {cnf}, the program
+ * starts only when the formula is complete: until then trace_source_line writes parts
+ * of it. The caller keeps the puzzle, which must outlive the source. NULL on error. */
 struct trace_source *trace_source_start(const char *command, const struct puzzle *p,
                                         uint64_t seed, struct error *e);
 
@@ -68,7 +68,7 @@ void trace_source_close(struct trace_source *s);
 enum source_state trace_source_line(struct trace_source *s, uint64_t offset,
                                     int wait_ms, struct source_line *out);
 
-/* The status of the source; it belongs to the source. */
+/* The status of the source, valid until the source is closed. */
 const struct source_status *trace_source_status(const struct trace_source *s);
 
 /* Creates a temporary file whose name ends in `ending`. Returns its descriptor, or -1

@@ -18,7 +18,7 @@ struct accused {
 
 struct umpire {
     struct referee *referee;
-    /* Turns our own search into lines. NULL: not yet, or a program is watched. */
+    /* Turns our own search into lines. NULL: not begun, or a program is watched. */
     struct trace_writer *writer;
     /* How far the search was judged. For a watched program: the offset of the next
      * line. For our own search: the sum of all counters, which only grows. */

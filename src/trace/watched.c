@@ -191,8 +191,8 @@ static enum level_kind watched_levels(const struct search *s)
     return kinds[follow_of(s)->levels.mode];
 }
 
-/* The number of levels. A search that jumps between boards has one board at a time; its
- * level is the number of its filled cells. */
+/* The number of levels. In TRACE_JUMPS a level has the boards with as many filled cells
+ * as its number; there is only one board, on the highest level. */
 static int n_watched_levels(const struct search *s)
 {
     const struct trace_levels *l = &follow_of(s)->levels;

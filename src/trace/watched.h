@@ -12,9 +12,9 @@ enum watched_kind {
 };
 
 /* Returns the strategy that watches a program. `text` is the command, the path or the
- * number of the port; the strategy is named after the part behind its last slash. The
- * program starts at the first step. A second call with the same kind and text returns
- * the same strategy, which lives as long as the process. For one thread. */
+ * number of the port. The strategy is named after the part behind the last slash or, if
+ * it watches a SAT solver, the first word. The program starts at the first step. Equal
+ * arguments give the same strategy, which is never freed. For one thread. */
 const struct strategy *watched_strategy(enum watched_kind kind, const char *text);
 
 /* Whether a strategy watches a program. */
