@@ -39,8 +39,8 @@ void board_end_tour(struct show *s)
     text_clear(&s->caption);
 }
 
-/* Starts a new search of a puzzle in lane i, paused. show_edited alone passes a
- * `setting` other than the lane's own. */
+/* Starts a new search of a puzzle in lane i, paused. `setting` is the lane's own,
+ * unless the board is edited (show_edited). */
 static void start_lane(struct show *s, int i, const struct puzzle *puzzle,
                        const struct setting *setting)
 {
@@ -112,7 +112,7 @@ static void search_puzzle(struct show *s, struct puzzle *p)
     puzzle_destroy(s->puzzle);
     s->puzzle = p;
     board_end_tour(s);
-    if (s->has_tour_looks) { /* a tour may have changed what the options gave */
+    if (s->has_tour_looks) { /* undoes what the tour may have changed */
         s->has_tour_looks = false;
         s->view = s->o->view;
         s->chosen.code = s->o->code;
@@ -199,7 +199,7 @@ void board_select_lane(struct show *s, int lane)
         lane_send(show_lane(s), (struct player_command){.kind = PLAYER_FOLLOW});
     s->selected = lane;
     s->why.step = UINT64_MAX; /* makes why_mode.c explain the new lane */
-    show_lane(s)->panel.metrics = (struct panel_metrics){0}; /* old numbers */
+    show_lane(s)->panel.metrics = (struct panel_metrics){0}; /* drops old numbers */
     if (follows)
         lane_send(show_lane(s),
                   (struct player_command){.kind = PLAYER_FOLLOW, .on = true});

@@ -23,14 +23,15 @@ void board_begin(struct show *s);
  * - Otherwise the puzzle is searched as board_begin says. */
 void board_use_puzzle(struct show *s, struct puzzle *p);
 
-/* board_search_again restarts the searches of all lanes, which then run. It only
- * requests the restart; board_restart_if_due carries it out in the next frame, or
- * before the next command of another kind. So several requests cause one restart.
- * board_search_lane_again restarts the search of the selected lane, which then runs if
- * it is the only lane or if the lanes were running. Both end a tour, because its
- * captions would be wrong. */
+/* Requests a restart of all searches. Ends a tour: its captions would be wrong. */
 void board_search_again(struct show *s);
+
+/* Restarts the search of the selected lane at once. It then runs if it is the only one
+ * or if the lanes were running. This ends a tour too. */
 void board_search_lane_again(struct show *s);
+
+/* Restarts all searches if this was requested, and makes them run. Call it once per
+ * frame and before other commands, so that several requests cause one restart. */
 void board_restart_if_due(struct show *s);
 
 /* Gives the selected lane the standard setting, with which a tour begins. */

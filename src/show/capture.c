@@ -151,7 +151,7 @@ struct phrase capture_tick(struct capture *c, int64_t now_ns)
                : phrase("%s", "");
 }
 
-/* Draws the mark above the chart or the board: the panel's top shows the outcome. */
+/* The mark is above the chart or board, because the panel's top shows the outcome. */
 void capture_mark(struct capture *c, struct frame *f, const struct layout *l,
                   int64_t now_ns)
 {

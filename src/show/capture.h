@@ -34,7 +34,7 @@ void capture_hear(struct capture *c, const struct heard *lanes, int count, int l
  * recording has just ended, else "". */
 struct phrase capture_tick(struct capture *c, int64_t now_ns);
 
-/* Draws the mark that shows that a recording runs. Call it after capture_take, which
- * must not record the mark. */
+/* Draws the mark of a running recording. Call it after capture_take, which must not
+ * record the mark. */
 void capture_mark(struct capture *c, struct frame *f, const struct layout *l,
                   int64_t now_ns);

@@ -11,11 +11,11 @@
 #define FPS           30 /* default frame rate; low, so that a clip is soon made */
 #define HOLD_NS       (NS_PER_S / 2) /* the last step is shown for this time */
 #define FRAMES_A_CALL 4
-#define SEEK_STEPS    4096 /* per call; limit for players without a thread */
+#define SEEK_STEPS    4096 /* most steps that a player without a thread takes at once */
 
 struct clip_part {
     uint64_t from, to;  /* the first and the last step */
-    double steps_per_s; /* in the film; 0: at the target speed, as it is slow */
+    double steps_per_s; /* speed in the film; 0: the target speed, which is slow */
 };
 
 struct clip {

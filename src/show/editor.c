@@ -1,8 +1,8 @@
 #include "show/editor.h"
 
-/* A change of one cell or, if `board` is set, of the whole board. Has what the edit has
- * replaced: a value, or a board that the editor owns. To undo or redo the edit, swaps
- * it with what is on the board. */
+/* A change of one cell or, if `board` is set, of the whole board. `value` or `board` is
+ * what the change has replaced; the editor owns `board`. undo_or_redo exchanges it for
+ * the present value or board. */
 struct edit {
     cell_t cell;
     value_t value;

@@ -24,7 +24,7 @@ struct lane {
     struct player_view *proof;     /* a wrongly excluded solution; owned; NULL: none */
     uint64_t board_command;        /* number of the last PLAYER_SEARCH command */
 
-    struct setting setting;   /* the present choice; sent unless setting_waits */
+    struct setting setting;   /* present choice; not sent yet while setting_waits */
     struct setting started;   /* the setting with which the search began */
     struct setting automatic; /* the setting that the program chose last; all 0: none */
     bool setting_waits;   /* the player gets `setting` only when the search goes on */

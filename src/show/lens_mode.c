@@ -7,7 +7,7 @@
 
 #define STAGE_GLIDE_NS (450 * NS_PER_MS)
 #define FADE_IN_NS     (300 * NS_PER_MS) /* longest time in which a stage fades in */
-#define SAME_POINT     3                 /* pixels: nearer clicks count as one point */
+#define SAME_POINT     3 /* clicks at most this many pixels apart are at one point */
 
 void lens_control_init(struct lens_control *l)
 {

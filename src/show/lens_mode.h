@@ -52,8 +52,8 @@ struct reply lens_control_select(struct lens_control *l, const struct player_vie
 /* Returns to the first stage of the unit; with `plays`, starts to play the stages. */
 void lens_control_rewind(struct lens_control *l, bool plays);
 
-/* Selects that unit of a cell which has most to show. Each further click on the cell
- * selects the next of its units. A click at the same point counts as a click on the
+/* Selects a unit of the cell: first the one with most to show, and with each further
+ * click on the cell the next one. A click at the same point counts as a click on the
  * same cell, even if the opening lens has moved the board. */
 struct reply lens_control_click(struct lens_control *l, const struct player_view *now,
                                 cell_t cell, int x, int y);

@@ -14,7 +14,7 @@ struct list_control {
     struct unit_numbers of;   /* board of the listed units; n 0: no list of units */
     int units[MAX_UNITS], n_units; /* [n_units]: units that match the filter */
     char filter[LIST_FILTER];
-    /* Indices in the filtered list: of the chosen tile, of the tile at the top left. */
+    /* Indices in the filtered list. `first` is that of the tile at the top left. */
     int chosen, first;
     bool is_loading;
     struct list_layout layout; /* the layout of the last frame */
@@ -48,7 +48,7 @@ enum list_action {
 
 struct reply list_control_act(struct list_control *c, enum list_action action);
 
-/* Appends the character that a key types to the filter. False if it types none. */
+/* Appends to the filter the character that a key types. False if it types none. */
 bool list_control_type(struct list_control *c, const char *key);
 
 /* A click selects a tile, a double click opens it. */

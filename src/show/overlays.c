@@ -75,8 +75,8 @@ void overlays_key(struct show *s, const char *key)
     if ((contexts & IN_LIST && list_control_type(&s->list, key)) ||
         (contexts & IN_QUESTION && ask_type(s, key)))
         return;
-    /* The keys that act while a question is open, and then type no character of the
-     * answer, also act between two questions of an exercise. */
+    /* Between two questions of an exercise, only named keys, q and ? act, and only if
+     * they also act while a question is open. */
     bool acts_early = b && command_contexts(&b->script.commands[0]) & IN_QUESTION &&
                       (utf8_count(key) > 1 || strchr("q?", *key));
     if (exercise_is_playing(s) && !s->exercise.asked && !acts_early) {
@@ -166,8 +166,8 @@ static void draw_help(struct show *s)
     help_view_draw(&s->draw, lines, count, s->help_page);
 }
 
-/* Draws what has the room beside the board: `why`, the code or the lens. Hints of keys
- * are drawn in a window, if nothing else names the keys. */
+/* Draws `why`, the code or the lens beside the board. Draws hints of keys only in a
+ * window, and only while no message is shown. */
 static void draw_beside_board(struct show *s)
 {
     const struct lane *l = show_lane(s);

@@ -110,10 +110,10 @@ void verb_paste(struct show *s, const struct show_command *c)
                          : "use the terminal's paste key, often Ctrl+Shift+V");
 }
 
-/* Writes the board: the one being edited, or a new one that the player has not shown
- * yet, or the values of the snapshot. If these values break the rules, writes only the
- * clues. Other cells get the candidates of the puzzle. Returns words such as "30 of 81
- * cells". */
+/* Writes the board that is edited or searched. Of a searched board, writes the values
+ * in the snapshot. If they break the rules or the snapshot has an older board, writes
+ * only the clues. Empty cells get the candidates of the puzzle. Returns words such as
+ * "30 of 81 cells". */
 static struct phrase write_board(const struct show *s, struct text *t)
 {
     const struct lane *l = show_lane(s);

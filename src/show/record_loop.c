@@ -21,7 +21,7 @@ struct film {
     uint64_t end;     /* index after the last frame */
 };
 
-/* Call it when the tour or every search has ended: plans the end of the film. With
+/* Plans the end of the film. Call it when the tour, or every search, has ended. With
  * --seconds, a film of searches keeps the end that record_loop_run gave it. */
 static void plan_end(struct film *f)
 {
@@ -74,7 +74,8 @@ static bool write_frames(struct film *f, struct error *e)
     return true;
 }
 
-/* Prints why watched programs gave up. Fails if the program of an only lane failed. */
+/* Prints why watched programs gave up. If there is a single lane and its program has
+ * failed, returns false. */
 static bool report_last_words(const struct show *s, struct error *e)
 {
     for (int i = 0; i < s->n_lanes; i++) {

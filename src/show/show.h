@@ -26,7 +26,7 @@ enum show_request {
     SHOW_QUIT
 };
 
-/* One thread uses it. Lane i shows lane i of the race, which owns the players and their
+/* For one thread. Lane i shows lane i of the race, which owns the players and their
  * clock. A single lane fills the frame. Several lanes share it in a grid, unless the
  * selected one fills it (show_is_large). A film (a recording by the command `record`)
  * has no `window` and no `capture`, and is virtual: the same on every machine. */
@@ -58,8 +58,8 @@ struct show {
 
     /* These belong to a lane that fills the frame: */
     enum panel_state panel_state;
-    /* 0 .. 1: how far the board has moved, to make room for the lens, `why` or the code
-     * (lens_share), or for the picture of a view (swap_share). */
+    /* 0 .. 1: how far the board has moved to make room. lens_share: room for the lens,
+     * `why` or the code; swap_share: room for the picture of a view. */
     double lens_share, swap_share;
     int64_t advanced_ns;     /* the time of the last frame */
     int64_t metrics_ns;      /* when the panel's numbers were refreshed */

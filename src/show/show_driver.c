@@ -120,8 +120,8 @@ static void refresh_panel(struct show *s)
 
 /* Ten times a second refreshes the metrics of all lanes, and adds a point to their
  * progress curves (race_course.h). A lane that ends or pauses is refreshed at once. A
- * single lane has a curve too, for the plot that shows if the command `challengers`
- * adds lanes later. */
+ * single lane has a curve too, because the command `challengers` may add lanes later,
+ * and then a plot shows all curves. */
 static void refresh_lanes(struct show *s)
 {
     int64_t passed_ns = i64_max(s->now_ns - s->refreshed_ns, 1);

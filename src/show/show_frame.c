@@ -101,7 +101,7 @@ static unsigned wanted_parts(const struct show *s)
            (s->boards_alone && !s->is_at_card ? LAYOUT_ALONE : 0);
 }
 
-/* Names in panel.next the choices that a waiting setting will change. */
+/* Sets panel.next to the names of the choices that a waiting setting will bring. */
 static void name_next_setting(struct lane *l)
 {
     const struct snapshot *snap = &l->now->snap;
@@ -434,8 +434,8 @@ static void glide(struct show *s, double *share, bool is_open, int64_t passed_ns
     s->must_draw |= *share != before;
 }
 
-/* Sends the command `kind` (PLAYER_BOARDS, PLAYER_CONFLICT) when is_shown changes: when
- * the frame begins or ceases to show what the command asks for. */
+/* Sends the command `kind` (PLAYER_BOARDS, PLAYER_CONFLICT) when the frame begins or
+ * ceases to show what the command asks for (is_shown). */
 static void ask_for(struct lane *l, enum player_command_kind kind, bool is_shown,
                     bool *asks)
 {

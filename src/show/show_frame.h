@@ -11,11 +11,10 @@ void show_frame_advance(struct show *s);
 /* Whether the panel of a large lane is visible, or still fades. */
 bool show_frame_has_panel(const struct show *s);
 
-/* Finds the cell under the pointer, lays out the frame and draws it. Open overlays draw
- * over it afterwards. A grid in a window has a lowest line: a message, a description of
- * that cell or hints of keys. If only boards are shown, the message is drawn over them.
- */
+/* Finds the cell under the pointer, lays out the frame and draws it without overlays.
+ * In a window, the lowest line of a grid shows a message, describes the cell or has
+ * hints of keys. If only boards are shown, a message is drawn over them. */
 void show_frame_draw(struct show *s);
 
-/* Returns the index of the lane at a point of the last frame of a grid, or -1. */
+/* Returns the index of the lane at this point of the grid; -1: there is none. */
 int show_frame_lane_at(struct show *s, int x, int y);

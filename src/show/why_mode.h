@@ -34,7 +34,8 @@ void why_control_free(struct why_control *c);
 struct reply why_control_ask(struct why_control *c, const struct player_view *now,
                              cell_t cell, value_t value);
 
-/* Whether the last dead end is still to be found: the caller then steps back by one. */
+/* Whether the search must go back to find the last dead end. If so, the caller makes it
+ * step back by one. */
 bool why_control_goes_back(const struct why_control *c, const struct player_view *now);
 
 /* The order is that of the words of the command `why` (options/verbs.h). */
@@ -46,7 +47,7 @@ enum why_action {
     WHY_FOLD,
     WHY_NEXT_VALUE, /* another candidate that the cell lost */
     WHY_PREVIOUS_VALUE,
-    WHY_UP, /* explains the cell above; the next three: its other neighbours */
+    WHY_UP, /* explains the cell above; the next three: the other neighbours */
     WHY_DOWN,
     WHY_LEFT,
     WHY_RIGHT,

@@ -68,7 +68,7 @@ static void record_effects(struct loop *loop, int64_t shown_ns)
 
 /* Takes input until the next frame is due. First takes the events that came during the
  * last frame, for at most MOST_INPUT_NS, so that frames and signals are not delayed.
- * They count from the start of that frame, so that no latency is underestimated. */
+ * Their latency counts from the start of that frame, so it is not underestimated. */
 static void take_events(struct loop *loop, int64_t frame_started_ns, int64_t until_ns)
 {
     struct show *s = loop->show;

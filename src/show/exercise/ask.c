@@ -6,10 +6,8 @@
 
 #include <unistd.h>
 
-/* Most CPU time in s for judging a script, while the window waits. VERIFY_S is for a
- * recorded answer, because it may have been given on a faster machine. */
-#define SCRIPT_S    5
-#define VERIFY_S    60
+#define SCRIPT_S    5  /* most CPU seconds to judge a script; the window waits */
+#define VERIFY_S    60 /* the same for a recorded answer, maybe of a faster machine */
 #define SHOWN_TYPED 60 /* most characters of the answer that the question shows */
 
 /* For each kind of answer: the characters that a user may type (NULL: all), and what

@@ -11,7 +11,7 @@
 #define HARD_NODES  500
 #define MOST_TRIES  100
 #define PROOF_NODES 20000 /* most nodes to prove that a puzzle has one solution */
-#define BUG_STEPS   20    /* the bug is planted at one of the first BUG_STEPS steps */
+#define BUG_STEPS   20    /* the bug is planted after 1 .. BUG_STEPS steps */
 #define TRACE_STEPS 2000
 
 static bool has_hall_set(const struct puzzle *p, const struct setting *setting)
@@ -39,8 +39,8 @@ static bool is_hard(const struct puzzle *p, const struct setting *setting)
     return nodes >= QUESTION_RUNS * HARD_NODES;
 }
 
-/* Returns a random unassigned cell with two or more candidates. CELL_NONE: there is no
- * such cell, or some cell lacks its value in the solution already. */
+/* Returns a random unassigned cell with two or more candidates. Returns CELL_NONE if
+ * there is none, or if some cell has already lost its value in the solution. */
 static cell_t cell_for_bug(const struct store *store, const value_t *solution,
                            struct rng *r)
 {

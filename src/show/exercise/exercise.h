@@ -1,5 +1,5 @@
-/* The question of a tour that is open, the answers so far, and the boards that a
- * student gets; ask.c defines the functions. */
+/* The open question of a tour, the answers so far, and the boards that a student gets.
+ * ask.c defines the functions. */
 #pragma once
 
 #include "base/path.h"

@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 #define RUN_NODES    3000
-#define MOST_FAILING 3 /* so many cells are "failing most", or more if some tie */
+#define MOST_FAILING 3 /* number of cells that are "failing most"; more if some tie */
 #define SHOWN        6 /* a sentence lists at most this many right answers */
 
 /* The right answers. right[i] says whether i is one of them: a cell, a number or a
@@ -100,8 +100,8 @@ static void find_failing(const struct question_scene *s, struct truth *t)
 
 /* ---- Hall sets ---- */
 
-/* Looks at every set of unassigned cells of a unit. If k cells have only k candidates,
- * the other cells lose these. As n <= 16, the candidates of a cell are one word. */
+/* Does for one unit what question_hall does for all: tries every set of its unassigned
+ * cells. As n <= 16, one word holds the candidates of a cell. */
 static void look_at_unit(const struct snapshot *snap, int unit, bool *lost, cell_t *set,
                          int *smallest)
 {
@@ -206,9 +206,8 @@ bool question_measure(const struct puzzle *p, const struct setting *setting,
     return fine;
 }
 
-/* Reads the choices of the question, each as a setting for runs of at most RUN_NODES
- * nodes, and returns their number. The choices were checked
- * when the exercise was read, so errors are impossible here. */
+/* Reads the choices of the question as settings, each for runs of at most RUN_NODES
+ * nodes, and returns their number. All were checked before, so none is wrong. */
 static int read_choices(const struct question_scene *s, struct setting *settings)
 {
     char name[CHOICE_TEXT];

@@ -148,8 +148,8 @@ void hints_update(struct show *s)
     s->hints[count] = NULL;
 }
 
-/* The line of a key. If the key cycles a property or changes the volume, it ends with
- * the present value: "hear the search: on". */
+/* Makes the help line of a key. The line of a key that cycles a property or changes the
+ * volume ends with the present value: "hear the search: on". */
 static struct help_line line_of(const struct show *s, const struct key_binding *b)
 {
     static const char both[] = "next, previous ";

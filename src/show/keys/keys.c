@@ -156,8 +156,8 @@ bool key_name(const struct key_row *row, int i, char out[KEY_NAME])
     return from;
 }
 
-/* How lists and hints spell keys. Longer names come before those that they begin with.
- */
+/* How lists and hints spell keys. key_spell takes the first row that matches, so a
+ * longer name comes before a shorter one with the same beginning. */
 static const struct {
     const char *names, *listed, *hint;
 } spellings[] = {{KEY_DIGITS, "0-9", "digits"},

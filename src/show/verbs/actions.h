@@ -1,4 +1,4 @@
-/* Declares the functions of the commands (options/verbs.h); files here define them. */
+/* Declares the functions that carry out the commands (options/verbs.h). */
 #pragma once
 
 #include "show/show.h"

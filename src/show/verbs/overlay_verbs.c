@@ -132,11 +132,10 @@ static cell_t cell_to_explain(const struct show *s)
     return last;
 }
 
-/* Pauses the search and opens an explanation.
- *  - If the command names a cell: of this cell.
- *  - If it names none and an explanation is open: closes it.
- *  - Else: of the cell that cell_to_explain chooses.
- * A value that is named or highlighted asks how the cell lost this value. */
+/* If an explanation is open and `why` names no cell, closes it. Otherwise pauses the
+ * search and explains the cell that is named or that cell_to_explain chooses; for `why
+ * conflict`, the last dead end or conflict. If a value is named or highlighted,
+ * explains how the cell lost this value. */
 void verb_why(struct show *s, const struct show_command *c)
 {
     const struct player_view *now = show_lane(s)->now;

@@ -14,7 +14,7 @@
 struct control {
     int fd, line;
     char text[LONGEST_LINE + 1];
-    size_t length; /* of the line so far; above LONGEST_LINE: it is too long */
+    size_t length; /* length of the line so far; above LONGEST_LINE: too long */
 };
 
 /* ---- The FIFO ---- */

@@ -15,11 +15,11 @@ void play_scripts_close(struct show *s);
  * to fetch new snapshots and call again. */
 bool play_scripts(struct show *s);
 
-/* control_open opens the FIFO of --control, which must exist; NULL with an error if it
- * cannot be read. control_read appends to `script` the commands of the lines that have
- * arrived. It never waits: the FIFO may get a writer later. It leaves out a wrong line,
- * and reports it on standard error with its number, which counts the lines of all
- * writers from 1. */
+/* Opens the FIFO of --control, which must exist. NULL with an error if this fails. */
 struct control *control_open(const char *path, struct error *e);
 void control_close(struct control *c);
+
+/* Appends to `script` the commands of the lines that have arrived. Does not wait if
+ * there are none. Leaves out a wrong line, and reports it on standard error with its
+ * number, which counts the lines of all writers from 1. */
 void control_read(struct control *c, struct script *script);

@@ -1,6 +1,6 @@
-/* Commands that run, step and seek. A seek moves the lane that fills the frame or, if
- * no lane fills it, all lanes that keep a history. `change` moves the selected lane.
- * All other commands act on all lanes. */
+/* Commands that run, step and seek. A seek or a step back moves the lane that fills the
+ * frame or, if no lane fills it, all lanes that keep a history. `change` moves the
+ * selected lane. All other commands act on all lanes. */
 #include "show/verbs/actions.h"
 
 #include "run/history.h"
@@ -126,8 +126,8 @@ static bool seeks(const struct show *s, int i)
     return show_is_large(s) ? i == s->selected : lane_will(s->lanes[i])->keeps_history;
 }
 
-/* Returns the lane with the greatest target_step of those for which `seeks` is true. If
- * there is none, returns the selected lane. */
+/* Of the lanes that seek, returns the one with the greatest target_step. If no lane
+ * seeks, returns the selected one. */
 static struct lane *leading_lane(const struct show *s)
 {
     struct lane *leads = NULL;

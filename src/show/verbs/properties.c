@@ -26,8 +26,8 @@ static const enum plug_kind kinds[PROPERTY_COUNT] = {
     [PROPERTY_PROP] = PLUG_PROPAGATOR,
     [PROPERTY_RESTARTS] = PLUG_RESTART_RULE};
 
-/* Returns the index in a list of `count` entries after a change: `chosen` for `set`;
- * for `cycle` the one after or before `now`. */
+/* Returns the new index in a list of `count` entries: for `set` it is `chosen`; for
+ * `cycle` it is the one after or before `now`. */
 static int place_after(const struct change *c, int now, int chosen, int count)
 {
     assert(count > 0 && now < count && chosen >= 0 && chosen < count);
@@ -107,7 +107,7 @@ void verb_trace(struct show *s, const struct show_command *c)
     send_setting(s, true);
 }
 
-/* Selects the next or previous strategy. The cycle includes the watched program. */
+/* Selects the next or previous strategy. A watched program counts as one. */
 static void cycle_strategy(const struct show *s, struct setting *setting, int by)
 {
     const struct strategy *watched = s->o->setting.strategy;
@@ -154,8 +154,8 @@ static void change_preset(struct show *s, struct change *c)
 }
 
 /* Returns the value of a parameter after `add`, rounded down; a positive change turns 0
- * into 1. If all values of a parameter are below 1, `add` changes 1 / (1 - value)
- * instead: doubling the parameter then halves its distance from 1. */
+ * into 1. If no value of the parameter can reach 1, `add` changes 1 / (1 - value)
+ * instead, without rounding; so doubling it halves its distance from 1. */
 static double tuning_after(const struct change *c, const struct tuning_row *row,
                            double now)
 {
@@ -298,7 +298,7 @@ static void change_palette(struct show *s, struct change *c)
     s->palette = place_after(c, s->palette, chosen, palette_count);
 }
 
-/* The value of a property whose option is a flag that `chosen` (show.h) holds. */
+/* Returns the flag in `o` that is the value of the property. */
 static bool *flag_of(const struct options *o, enum property property)
 {
     return option_member(o, property_rows[property].option);
@@ -334,7 +334,8 @@ static enum panel_state panel_after(const struct show *s)
                                          : PANEL_ON;
 }
 
-/* Shows or hides the panel. If lanes share the frame: their texts and the plot. */
+/* Shows or hides the panel or, if lanes share the frame, their texts and the plot. A
+ * value that was set (is_set) applies to both. */
 static void change_panel(struct show *s, struct change *c)
 {
     bool is_large = show_is_large(s);

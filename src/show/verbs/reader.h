@@ -4,7 +4,7 @@
 #include "options/verbs.h"
 
 struct reader {
-    const char *file, *start, *at; /* start of the line; next character to read */
+    const char *file, *start, *at; /* start: of the line; at: next character */
     int line;
     int shift; /* columns by which reader_translate moved the argument to the right */
     enum command_source source;
@@ -26,9 +26,9 @@ void reader_skip_blanks(struct reader *r);
 const char *reader_word(struct reader *r);
 bool reader_is_at_end(const struct reader *r);
 
-/* Reads a text, which the caller frees. The text is in quotes or, without the blanks
- * around it, ends at the next `;` (in a tour: at the end of the line). NULL with an
- * error if the closing quote is missing. */
+/* Reads a text, which the caller frees. A text without quotes ends at the next `;` or,
+ * in a tour, at the end of the line, and loses the blanks around it. NULL with an error
+ * if a closing quote is missing. */
 char *reader_text(struct reader *r);
 
 /* Reads the candidates of each cell of the first row, up to the end of the command, as
@@ -36,10 +36,10 @@ char *reader_text(struct reader *r);
  * empty board with these candidates; the caller owns it, also after an error. */
 bool reader_domains(struct reader *r, struct puzzle **out);
 
-/* If the line has an old command of tours, such as `load`, `select` or `search`,
- * appends its translation to `out`, sets *shift to the number of columns by which the
- * argument has moved, and returns true. The caller keeps *has_old_lens from line to
- * line. An old command that opens the lens (`select`) sets it; then `run` is an old
- * command too, which plays the stages of the lens. */
+/* Translates an old command of tours, such as `load`, `select` or `search`: appends the
+ * new command to `out`, and sets *shift to the number of columns by which the argument
+ * has moved. Returns false if the line has no old command. The caller keeps
+ * *has_old_lens from line to line: it is true after an old command that opens the lens
+ * (`select`). Then `run` is an old command too, which plays the stages of the lens. */
 bool reader_translate(const char *line, bool *has_old_lens, struct text *out,
                       int *shift);

@@ -232,7 +232,7 @@ static int word_number(const char *words, const char *word)
 }
 
 /* Whether row v of the table of commands fits a command that has none of v->words.
- * `word` follows the command's name: the start of the argument; "": nothing follows. */
+ * `word` is the word after the command's name; "": the command has only a name. */
 static bool row_fits(const struct verb *v, const char *word)
 {
     return word[0] == '\0' ? v->words[0] == '\0' || v->words[0] == '['
@@ -254,7 +254,7 @@ static bool fail_word(const struct reader *r, const char *name)
     return false;
 }
 
-/* Several rows may have this name. Sets c->id to the one that fits the next word. */
+/* Of the rows with this name, sets c->id to the one that fits the next word. */
 static bool choose_row(struct reader *r, const char *name, struct show_command *c)
 {
     const char *back = r->at;

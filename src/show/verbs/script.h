@@ -6,7 +6,7 @@
 /* Commands are separated by `;` or stand on lines of their own. A line that starts with
  * `#` is a comment. In a text in double quotes, a backslash keeps the next character as
  * it is. A text without quotes ends at the next `;` or, in a tour, at the end of its
- * line. Tours of earlier versions are read too: `load`, `select`, `search`
+ * line. Commands of earlier versions, such as `load`, still act in tours
  * (reader_translate). */
 struct show_command {
     enum verb_id id;

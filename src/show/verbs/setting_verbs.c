@@ -4,7 +4,7 @@
 #include "options/input.h"
 #include "show/board.h"
 
-#define CHALLENGED 4 /* lanes with challengers; more would make the boards small */
+#define CHALLENGED 4 /* lanes after `challengers`; more would make boards small */
 
 /* ---- Lanes ---- */
 
