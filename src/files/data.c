@@ -11,8 +11,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Looks for `name` in the folders of a list that NULL ends, which are relative to the
- * folder of this binary, then in `installed`. `mode` is R_OK or X_OK. */
+/* Looks for `name` in `folders`, then in `installed`. `folders` ends with NULL; its
+ * paths are relative to the folder of this binary. `mode` is R_OK or X_OK. */
 static bool find(const char *const folders[], const char *installed, int mode,
                  const char *name, char *out, size_t size)
 {

@@ -1,5 +1,5 @@
-/* Finds the program's data files, its tours and exercises, and the full program, which
- * has windows (commands/commands.h): in the source tree or where they are installed. */
+/* Finds data files, tours, exercises and the full program, which is the one with
+ * windows (commands/commands.h), in the source tree or in the installed folders. */
 #pragma once
 
 #include "base/error.h"

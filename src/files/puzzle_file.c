@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* The counting of puzzles stops after this many bytes: that takes a few ms. */
+/* Puzzles after this many bytes are not counted, so counting takes only a few ms. */
 #define SEARCHED_BYTES (1 << 18)
 
 char *puzzle_file_full_path(const char *path)

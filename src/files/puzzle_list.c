@@ -16,7 +16,7 @@
 #define ENTRIES_PER_STEP 32
 
 struct file {
-    char *path, *place; /* the file; its folder as the user sees it; both owned */
+    char *path, *place; /* owned; `place` is the folder as the user sees it */
     const char *name;   /* points to the file name in `path` */
     bool is_recent;
     int count;       /* puzzles read, at most PUZZLE_LIST_PER_FILE; 0: not yet known */

@@ -22,7 +22,7 @@ bool recent_default_file(char out[PATH_SIZE]);
 bool recent_load(struct recent *r, const char *file, struct error *e);
 void recent_free(struct recent *r);
 
-/* Puts a path first in the list: reads the file again, because other windows may have
- * changed it, and writes it without invalid lines. Returns false if the file had
+/* Puts a path first in the list. Reads the list's file again, because other windows may
+ * have changed it, and writes it without invalid lines. Returns false if the file had
  * invalid lines, or cannot be read or written. */
 bool recent_add(const char *file, const char *path, struct error *e);

@@ -6,8 +6,8 @@
 enum user_dir { USER_PICTURES, USER_VIDEOS, USER_DOCUMENTS, USER_DIRS };
 
 /* Sets `out` to the path of a new file, named after the current time. `ending`, such as
- * "png", has no dot. The folder is that of $XDG_PICTURES_DIR etc. (in the environment,
- * else in user-dirs.dirs), else ~/Pictures etc., else the home folder. */
+ * "png", has no dot. The folder is the first that exists: $XDG_PICTURES_DIR etc. in the
+ * environment, the same in user-dirs.dirs, ~/Pictures etc., the home folder. */
 void user_dirs_new_file(enum user_dir kind, const char *ending, char out[PATH_SIZE]);
 
 /* Sets `out` to $VARIABLE/sudoscope/NAME, else to ~/IN_HOME/sudoscope/NAME. False if

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#define FIRST_LONG 256 /* getopt's code of the first long option; letters are below */
+#define FIRST_LONG 256 /* getopt's code of the first long option, above all letters */
 
 #define ALIAS_ROW(name, id, argument) {name, OPTION_##id, argument},
 static const struct {
@@ -58,10 +58,10 @@ static enum option_id id_of(int code, const char **argument)
 }
 
 /* Fails for an unknown option, or for an argument of an option that takes none. getopt
- * has set optopt to the code of an option that takes no argument, to an unknown letter
- * (negative if it is not ASCII), or to 0 if `word` is an unknown long option. A message
- * about a letter does not show `word`: optind moves only at the end of a word, so
- * `word` may be the word before. */
+ * has set optopt to:
+ * - the code of a long option: it takes no argument;
+ * - a letter (negative if not ASCII): it is unknown, in `word` or in the word after;
+ * - 0: `word` is an unknown long option. */
 static bool fail_unknown(const char *word, struct error *e)
 {
     char hint[NAMES_HINT];
@@ -132,7 +132,7 @@ static bool read_words(struct options *o, int argc, char **argv, struct error *e
     o->words = argv;
     o->files = argv + optind;
     o->n_files = argc - optind;
-    /* --box overrides --size, even a later one. Both must have the same side. */
+    /* --box replaces the box of --size and --latin, even if they come later. */
     if (side > 0 && box_rows > 0) {
         o->box_rows = box_rows;
         o->box_cols = box_cols;
@@ -161,8 +161,8 @@ static void load_config(struct options *o, enum command command, const char *con
     o->before = o->kept;
 }
 
-/* If no option chooses a setting, --proof gets the strategy `learn`; `solve`, and
- * `watch` at maximum speed, get `auto`. */
+/* Chooses a strategy if no option chooses a setting: `learn` for --proof, else `auto`
+ * for `solve`, and for `watch` at maximum speed. */
 static void choose_strategy(struct options *o)
 {
     bool for_speed = o->command == COMMAND_solve ||
@@ -179,8 +179,8 @@ static void choose_strategy(struct options *o)
 }
 
 /* Sets *o to the search of --moment, except its board, which input.h reads. Fails if
- * another option chooses board or setting. The moment cannot raise the limit of memory.
- * Warns if another version wrote it. */
+ * another option chooses board or setting. A moment cannot raise the limit of memory.
+ * Warns if another version of the program wrote the moment. */
 static bool take_moment(struct options *o, struct error *e)
 {
     const struct setting own = o->setting;

@@ -9,12 +9,11 @@
  * Permutes argv, and *o points into it. */
 bool options_parse(struct options *o, int argc, char **argv, struct error *e);
 
-/* Whether each file to be written differs from all other files that are read or
- * written (paths.c). Different paths or links to one file count as the same file.
- * Devices may be used twice. */
+/* Fails if a file that is to be written is also to be read, or to be written twice,
+ * even by another path or link (paths.c). Devices may be used twice. */
 bool paths_check(const struct options *o, struct error *e);
 
-/* In the configuration file a window keeps the options that it remembers. Its lines are
+/* The configuration file keeps the options that a window remembers. Its lines are
  * "option = value", with yes or no for flags; # begins a comment. */
 
 /* Sets `out` to $XDG_CONFIG_HOME/sudoscope/config or ~/.config/sudoscope/config. False

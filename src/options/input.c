@@ -127,8 +127,8 @@ static void list_files(const char *folder, bool in_folders, struct text *names)
         closedir(dir);
 }
 
-/* If `path` does not exist, but a file of a similar name does, in the same folder or
- * among the program's puzzles: appends "; did you mean 'FILE'?" to the error. */
+/* Appends "; did you mean 'FILE'?" to the error if `path` does not exist, but its
+ * folder or the program's puzzles have a file of a similar name. */
 static void hint_at_file(const char *path, struct error *e)
 {
     const char *name = path_name(path);

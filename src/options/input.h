@@ -7,7 +7,7 @@
 struct input {
     const struct options *options; /* must outlive the struct */
     int file;                      /* index of the next file to open */
-    int default_n; /* side of the empty board without --size and --box */
+    int default_n;                 /* side of the board if the options name none */
     bool gave_empty;
     bool is_open;
     struct text text; /* the text of the open file */
@@ -32,17 +32,18 @@ int input_failure(void);
 /* Appends the name of the last puzzle; "many.sdm:2" for the second of a file. */
 void input_name(const struct input *in, const struct puzzle *p, struct text *out);
 
-/* The board to show: the first puzzle of the files. Without files: a random puzzle if
- * --holes is given; an empty board if --size or --box is given; else the puzzle of a
- * named race, trace or moment; else an empty board of 100x100. NULL on error. */
+/* Returns the board to show; NULL on error. The first of these that the options give:
+ * - the first puzzle of the files;
+ * - a random puzzle (--holes), or an empty board (--size, --box or --units);
+ * - the puzzle of a named race, of a trace or of a moment; else an empty 100x100. */
 struct puzzle *input_board(const struct options *o, struct error *e);
 
 /* The board that the options name without a file: random with --holes, else empty. Its
  * side is default_n if the options name none. NULL on error. */
 struct puzzle *input_own_board(const struct options *o, int default_n, struct error *e);
 
-/* Reads the first puzzle of one file. NULL on error. The board gets the shape `like`,
- * whatever its file says; if that is NULL, the shape that options and file give. */
+/* Reads the first puzzle of one file. NULL on error. The board gets the shape `like`;
+ * NULL: the shape that options and file give. Fails if the file names other units. */
 struct puzzle *input_read_one(const struct options *o, const char *path,
                               const struct geometry *like, struct error *e);
 
@@ -51,7 +52,7 @@ struct puzzle *input_read_one(const struct options *o, const char *path,
 bool input_find_shape(const struct options *o, int default_n, uint8_t *region,
                       struct board_shape *shape, struct error *e);
 
-/* Makes a board with a share of holes; 1: an empty board. The regions are random if
- * --units names regions but the shape has none. NULL: a search found no solved grid. */
+/* Makes a board whose share of empty cells is `holes`, 0 .. 1. Its regions are random
+ * if --units names regions but the shape has none. NULL: found no solved grid. */
 struct puzzle *input_make(const struct options *o, struct board_shape shape,
                           double holes, struct rng *r, const char *name);

@@ -59,7 +59,7 @@ void options_init(struct options *o, enum command command)
         assert(is_valid);
         (void)is_valid;
     }
-    memset(o->lists, 0, sizeof o->lists); /* drops the defaults: NULL unless given */
+    memset(o->lists, 0, sizeof o->lists); /* drops the defaults: NULL is "not given" */
     assert(o->history == HISTORY_BYTES);
 }
 

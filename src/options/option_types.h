@@ -5,7 +5,7 @@
 #include "options/options.h"
 
 struct argument {
-    struct options *o; /* options_write: NULL */
+    struct options *o; /* NULL when options_write calls */
     const struct option_row *row;
     void *member;
     const char *text; /* the argument to read; NULL: set a flag, or write the member */

@@ -22,8 +22,7 @@ enum exit_status {
 /* Prints the error to stderr and returns `status`. */
 int output_complain(const struct error *e, int status);
 
-/* Values of options.speed besides nodes per second; options.solutions of 'all' is
- * UINT64_MAX. */
+/* Values of `speed` that are no nodes per second. `solutions` is UINT64_MAX for all. */
 #define SPEED_MAX  0.0
 #define SPEED_AUTO (-1.0)
 
@@ -42,8 +41,8 @@ struct remembered {
     OPTIONS(NO_MEMBER, OPTION_MEMBER, NO_MEMBER)
 };
 
-/* The help of an option says what its member means. Without option and default a member
- * is 0 or NULL. Texts are not owned: they point into argv or into const tables. */
+/* The help of an option says what its member means. If an option is not given and has
+ * no default, its member is 0 or NULL. Texts point into argv or into const tables. */
 struct options {
     OPTIONS(OPTION_MEMBER, NO_MEMBER, NO_MEMBER)
     enum command command;
@@ -51,18 +50,18 @@ struct options {
     bool given[OPTION_COUNT]; /* true for the options on the command line */
     /* Default values; the configuration file, then the command line override them. */
     struct remembered kept;
-    struct remembered before; /* `kept` before the command line; all 0: no file read */
+    struct remembered before; /* `kept` without the command line; all 0: no file read */
     bool config_is_wrong;     /* true: the file has errors, so it is not written */
     struct setting setting;   /* search setting; its stop() is true after a signal */
     int box_rows, box_cols;   /* shape of a box; 0: not given */
     bool has_units;           /* true if --units or --latin was given */
     struct unit_list units;
-    const char *units_text, *regions; /* --units as given; FILE in it, or NULL */
+    const char *units_text, *regions; /* regions: FILE in units_text, or NULL */
     int sizes[MAX_SIZES], n_sizes;    /* compare: the sizes of --size, all different */
     /* For race and record: the arguments of --var and the like, such as "mrv,sweep", by
      * plug_kind; NULL: not given. */
     const char *lists[PLUG_KINDS];
-    const char *preset_puzzle; /* board of a named race; unused if the user names one */
+    const char *preset_puzzle; /* board of a named race; unused if a board is given */
     uint64_t moment_step;      /* step of the search that --moment describes */
     double holes_last, holes_step; /* compare: the range of `holes`; step 0: no range */
     int frame_w, frame_h;          /* size of recordings */
@@ -119,8 +118,8 @@ static inline bool options_write_trace(const struct options *o)
     return o->command == COMMAND_solve;
 }
 
-/* Reads one option into *o. `text`, its argument (NULL: it takes none), must outlive
- * *o, which may point to it. After a failure *o may have changed in part. */
+/* Reads one option into *o. `text` is its argument; NULL: it takes none. The text must
+ * outlive *o, which may point to it. After a failure *o may have changed in part. */
 bool options_take(struct options *o, enum option_id id, const char *text,
                   struct error *e);
 

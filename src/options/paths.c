@@ -20,8 +20,8 @@ struct named_files {
     int count, n_standard; /* the first n_standard files are the standard streams */
 };
 
-/* Appends the file that `info` describes. If `name` is given, `info` describes a
- * folder: appends the file `name` in this folder. */
+/* Appends the file that `info` describes or, if `name` is not NULL, the file `name` in
+ * the folder that `info` describes. Leaves out devices. */
 static void append(struct named_files *list, struct named_file file,
                    const struct stat *info, const char *name)
 {

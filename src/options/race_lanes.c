@@ -28,7 +28,8 @@ const struct named_race named_races[] = {
 };
 const int named_race_count = (int)(sizeof named_races / sizeof *named_races);
 
-/* List 0 is --presets; list 1 + kind belongs to a plug_kind. NULL: not given. */
+/* Arrays of LISTS lists have --presets at 0, and the option of a plug_kind at 1 + kind.
+ * A list that is not given is NULL. */
 enum { LISTS = 1 + PLUG_KINDS };
 
 /* Most bytes of a word of a list, with its terminator: enough for a shell command. */

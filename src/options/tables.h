@@ -55,10 +55,11 @@ enum {
 #define WRITES_FILE (1u << 30)
 #define REMEMBERED  (1u << 31)
 
-/* Types of options. Columns: name, C type of the member (void: only INTO rows have the
- * type), expected argument, write (NULL: no KEPT row has the type). The expected
- * argument is a printf format for the row's bounds; NULL: `read` fills its error
- * itself, or cannot fail. `read` is read_NAME (option_types.c). */
+/* Types of options. read_NAME (option_types.c) reads an argument. Columns after name:
+ * - C type of the member; void: only INTO rows have the type;
+ * - expected argument: a printf format for the row's bounds; NULL: read_NAME fills the
+ *   error itself, or cannot fail;
+ * - function that writes the value; NULL: no KEPT row has the type. */
 #define OPTION_TYPES(ROW)                                                              \
     ROW(flag, bool, "yes or no", write_flag)                                           \
     ROW(action, void, NULL, NULL)                                                      \
@@ -106,7 +107,7 @@ enum {
  * member of struct options, minimum, maximum, default (NULL: none), commands, help.
  * - OWN: the row declares the member, of the C type that its type has.
  * - KEPT: likewise, but in struct remembered; the configuration file keeps the option.
- * - INTO: it changes members that options.h declares; `member` is the first of them. */
+ * - INTO: the option sets members that options.h declares; `member` is the first. */
 #define OPTIONS(OWN, KEPT, INTO)                                                       \
     INTO(SIZE, "size", 'n', "N", size, box_rows, MIN_N, MAX_N, NULL,                   \
          FOR_BOARD | DECIDES,                                                          \

@@ -55,9 +55,9 @@ enum command_source {
 #define ARGUMENT_ENUM(name, usage) TAKES_##name,
 enum verb_argument { VERB_ARGUMENTS(ARGUMENT_ENUM) };
 
-/* The questions of `ask`, whose right answers are computed (show/exercise/questions.h).
- * `go-on` only waits until the user goes on. Columns: id, word, kind of answer, least
- * number of choices, function: f stands for find_f. */
+/* The questions of `ask`; find_f computes the answer (show/exercise/questions.h). "ask
+ * go-on" has no row: it only waits until the user goes on. Columns: id, word, kind of
+ * answer, choices (struct question_row), f. */
 #define QUESTIONS(ROW)                                                                 \
     ROW(SMALLEST_DOMAIN, "smallest-domain", CELLS, 0, smallest_domain)                 \
     ROW(CANDIDATES, "candidates", NUMBERS, 0, candidates)                              \
@@ -247,8 +247,7 @@ struct verb {
 };
 extern const struct verb verbs[VERB_COUNT];
 
-/* Whether this platform has the command. Keys, hints, help and the readers of commands
- * all call this function. */
+/* Whether this platform has the command. */
 bool verb_is_here(const struct verb *verb);
 
 /* The options that `set` changes. Columns: option, title, contexts, changes, NAME of

@@ -21,7 +21,7 @@
     /* Several decision levels were undone. */                                         \
     ROW(BACKJUMP, 0, 0, 0, TONE_FALL, 1320, 6, UNIT / 4, FALL_35_MS, 0, 6500, 90)      \
     ROW(RESTART, 36000, 4, 0, TONE_THUD, 196, 7, UNIT / 8, FALL_120_MS, 88, 9500, 95)  \
-    /* The first solution was found; a further one was found. */                       \
+    /* SOLUTION: the first solution was found. STRUM: a further one was found. */      \
     ROW(SOLUTION, 0, 0, 0, TONE_SEARCH, 0, 0, UNIT / 4, FALL_450_MS, 0, 4200, 80)      \
     ROW(STRUM, 14400, 1, 0, TONE_SEARCH, 0, 0, UNIT / 4, FALL_450_MS, 0, 2700, 90)     \
     /* The search gave up, or there is no solution. */                                 \

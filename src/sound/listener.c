@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* The pan of the outer columns: sound in one ear alone would tire the listener. */
+/* The greatest pan of a column: a full pan, in one ear alone, would tire the user. */
 #define WIDEST (HEARD_FULL * 3 / 4)
 
 /* Limits how often each kind sounds, by credits:
@@ -20,9 +20,9 @@ static const struct {
 } thinning[HEARD_KINDS] = {HEARD_SOUNDS(THINNING)};
 #define MOST_MISSED 6 /* at most this many events of a frame cost `missed` */
 
-/* After k levels were undone at once, a backjump is heard only if it undoes at least 8
- * k levels; 170 ms later, 4 k levels; 340 ms later, 2 k ... l->covered is 1024
- * times this bound: it begins at k * COVER and falls to 1/e in COVER_FALL samples. */
+/* Once k levels are undone together, a backjump is heard only if it undoes 8 * k levels
+ * or more. 170 ms later, 4 * k levels suffice, and so on. l->covered is 1024 times this
+ * bound. It begins at k * COVER and falls to 1/e in COVER_FALL samples. */
 #define COVER      (8 * 1024)
 #define COVER_FALL 12000
 
@@ -79,9 +79,9 @@ static int spend(struct listener *l, enum heard_kind kind, uint64_t wanted,
 }
 
 /* Lists in changed[0 .. out->n_assigned) the cells that may get a note: those assigned
- * since the last snapshot. On a full board, which a local search repairs, it lists the
- * cells whose conflict ended, and counts new conflicts as failures. Returns the number
- * of cells in conflict. */
+ * since the last snapshot. On a full board, which a local search repairs, a cell in
+ * conflict is not listed, but a cell whose conflict ended is. A new conflict there
+ * counts as a failure. Returns the number of cells in conflict. */
 static int compare(const struct listener *l, const struct snapshot *snap,
                    cell_t *changed, struct heard *out)
 {

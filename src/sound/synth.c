@@ -67,8 +67,8 @@ struct sound {
     int duck;           /* an event makes the wash `duck` % quieter; 0: a wash sound */
 };
 
-/* Dead ends and restarts have lower pitches than the wash; backjumps fall through the
- * pitches of the wash. */
+/* FAST_NOTE replaces NOTE if some assignments get no note. GRAIN is a note of the
+ * texture. Dead ends and restarts are lower than these notes (the wash). */
 enum { FAST_NOTE = HEARD_KINDS, GRAIN, SOUNDS };
 #define SOUND(name, period, burst, missed, ...) [HEARD_##name] = {__VA_ARGS__},
 static const struct sound sounds[SOUNDS] = {
@@ -229,8 +229,8 @@ static int log2_of_16(uint64_t x)
 
 /* How a sound differs from others of its kind. */
 struct cue {
-    int degree, pan;     /* note of the scale, for kinds with hz 0; unused in a race */
-    int delay, hold;     /* samples before it starts; blocks added to sounds[].hold */
+    int degree, pan;     /* degree: only for kinds with hz 0; pan: not for a race */
+    int delay, hold;     /* delay: in samples; hold: blocks added to sounds[].hold */
     uint64_t stands_for; /* number of events that this sound stands for, > 0 */
 };
 

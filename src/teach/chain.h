@@ -1,8 +1,8 @@
 /* A chain of reasons explains one result. Its nodes are causes, which need no reason,
  * then steps, then the result. A step assigns a value or finds a Hall set (Hall 1935).
- * It follows because certain candidates are absent: each of its reasons (bars) names
- * one of them, and the node that removes it. A removed candidate is a node only if it
- * is the result. */
+ * A step holds because certain candidates are absent. Each of its reasons (bars) names
+ * one such candidate and the node that removes it. Removals by propagation are no
+ * nodes, except the result. */
 #pragma once
 
 #include "solve/snapshot.h"

@@ -10,7 +10,7 @@
 #define LISTING_HIGH (CODE_ROWS + 1)          /* lines of the listing, with its title */
 #define LISTING_WIDE (CODE_COLUMNS + 3)       /* columns of the listing, with numbers */
 #define CHART_LINES  6  /* least width and height of a chart, in lines of text */
-#define CODE_SHARE   40 /* least percent of a wide window for the listing */
+#define CODE_SHARE   40 /* least width of the listing, in % of a wide window */
 
 void code_view_update(struct code_view *v, const struct snapshot *snap, int64_t now_ns,
                       bool is_fast)

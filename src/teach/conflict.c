@@ -61,9 +61,9 @@ static void find_uip(struct analysis *a, bool *in)
     add_stage(a, CONFLICT_UIP, node, in);
 }
 
-/* Drops literals that follow from others of the clause. A literal follows if each of
- * its antecedents is in the clause or follows itself, and if the clause has another
- * literal of the same level. A decision never follows. */
+/* Drops literals that follow from others of the clause. A literal follows if it is no
+ * decision, if the clause has another literal of its level, and if each of its
+ * antecedents is in the clause or follows too. */
 static void minimise(struct analysis *a, bool *in)
 {
     const struct cone *cone = a->cone;

@@ -1,5 +1,5 @@
-/* The analysis of a conflict of clause learning, stage by stage: from the clause that
- * is false, by one resolution after the other, to the clause that the learner keeps. */
+/* Analyses a conflict of clause learning, stage by stage. The first clause is false at
+ * the conflict. One resolution after the other turns it into the learnt clause. */
 #pragma once
 
 #include "solve/snapshot.h"
@@ -10,7 +10,7 @@ struct cone;
 enum conflict_kind {
     CONFLICT_BEGIN,   /* first clause: antecedents of node 0, which cannot all hold */
     CONFLICT_RESOLVE, /* antecedents replace `node`, the level's latest literal */
-    CONFLICT_LIFT,    /* `node`, of an earlier level, becomes its only antecedent */
+    CONFLICT_LIFT,    /* the only antecedent replaces `node`, of an earlier level */
     CONFLICT_DROP,    /* minimisation: `node` is implied, so antecedents replace it */
     CONFLICT_INNER,   /* `node`, an antecedent of a dropped literal, is replaced too */
     CONFLICT_UIP,     /* from here on `node` is the level's only literal */
@@ -25,8 +25,8 @@ struct conflict_stage {
 };
 
 /* Plain data, all zero at first; conflict_free frees the stages. The clause of a stage
- * says that certain literals, which are true at the conflict, cannot hold together. It
- * is stored as the set of these literals: bool[n_nodes], true for each of them. */
+ * says that certain literals, which are true at the conflict, cannot hold together.
+ * Clauses are stored as bool[n_nodes], true for each of these literals. */
 struct analysis {
     const struct cone *cone; /* not owned */
     struct conflict_stage *stages;

@@ -5,7 +5,7 @@
 #include "view/listing.h"
 
 #define MOST_NODES     25 /* if there are more literals, only a longest path is drawn */
-/* Most literals in a sentence. Of a longer clause it lists only half as many. */
+/* A sentence lists at most this many literals; of a clause with more, half as many. */
 #define MOST_LITERALS  12
 #define SENTENCE_LINES 4
 #define FADED          90  /* opacity of literals that are not in the clause */
@@ -152,7 +152,7 @@ struct scene {
     const struct analysis *a;
     bool has_jumped; /* true if the board is shown after the jump back */
     int node;        /* the literal that the selected row is about */
-    bool *in; /* [n_nodes]: whether a literal is in the selected row's last clause */
+    bool *in; /* [n_nodes]: true for literals of the clause after the selected row */
     bool *is_raw; /* [n_nodes]: whether a literal is in the clause of the UIP's stage */
     struct box *boxes; /* [n_nodes] */
     int *in_column;    /* [n_nodes + 1]: number of boxes in each column */
@@ -254,8 +254,8 @@ static void place_boxes(struct scene *s, struct rect body, int w, int h)
     }
 }
 
-/* Draws the lines that end in box i. If the selected row is about literal i, writes on
- * each line the removal for which it stands. */
+/* Draws the lines that end in box i. If the selected row is about literal i, labels
+ * each line that begins at another literal's box (see `origin`) with the removal. */
 static void draw_lines(const struct scene *s, int i)
 {
     const struct cone_node *k = node_at(s, i);

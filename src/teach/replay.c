@@ -250,8 +250,8 @@ static void conclude_unit(struct replay *r, int unit)
     }
 }
 
-/* Returns the Hall set of the cells and values that alternating paths from value v
- * reach. The unit has a perfect matching, which is given by owner_of. */
+/* Returns the Hall set of all cells and values that alternating paths from value v
+ * reach. `owner_of` is a perfect matching: the position of each value in the unit. */
 static struct why_node close_over(const struct replay *r, int unit,
                                   const uint16_t *owner_of, int v)
 {

@@ -22,8 +22,8 @@ struct replay {
     int n_causes;
 
     uint64_t *dom; /* [n_cells][words]: candidates of each cell */
-    /* Four arrays of nodes, -1 for none, in one block of n_links elements. `gone` and
-     * `halls` have the first nodes of lists, which why_node.next continues. */
+    /* Four arrays of indices of nodes (-1: none), in one block of n_links elements. In
+     * `gone` and `halls` a node is the first of a list, linked by why_node.next. */
     int *value_of; /* [n_cells]: node that gives the cell its value */
     int *gone;     /* [n_cells]: the refuted values of the cell */
     int *halls;    /* [n_units]: the Hall sets of the unit */
@@ -63,8 +63,8 @@ int replay_needs(const struct replay *r, const struct why_node *k, int way,
 
 /* Lists at most BARRING nodes that exclude a candidate and were derived before `when`:
  * another value in its cell, the same value in another cell of its units, Hall sets,
- * refutations. Returns their number. If the puzzle excludes the candidate, the list is
- * only -1, and its length 1. */
+ * refutations. Returns their number. If the puzzle itself excludes the candidate, lists
+ * only -1 and returns 1. */
 #define BARRING 16
 int replay_barring(const struct replay *r, const struct why_bar *need, int when,
                    int out[BARRING]);

@@ -128,9 +128,9 @@ static uint64_t added_cost(const struct maker *m, const uint64_t *set,
     return cost;
 }
 
-/* Ensures that a node of `set` excludes the candidate. If none does so yet, adds the
- * cheapest node that does, with all nodes it rests on; with `only_forced`, only if it
- * is the only such node. Returns false if no node at all excludes the candidate. */
+/* Ensures that a node of `set` excludes the candidate. If none does yet, adds the
+ * cheapest node that does, with all nodes it rests on. With `only_forced`, adds nothing
+ * if several nodes do. Returns false if nothing excludes the candidate. */
 static bool add_barring(struct maker *m, const struct why_bar *need, int when,
                         bool only_forced, uint64_t *set)
 {
@@ -191,8 +191,8 @@ static uint64_t choose_set(struct maker *m, int i, uint64_t *scratch)
 }
 
 /* Lists in m->needs the candidates that must be absent so that `way` (replay.h) derives
- * node i. Returns their number; -1 if nodes that were derived before the time `when` do
- * not exclude all of them, or if no rule in force derives the node in this way. */
+ * node i. Returns their number. Returns -1 if `way` does not derive node i, or if one
+ * of the candidates is not yet excluded by nodes derived before the time `when`. */
 static int list_needs(const struct maker *m, int i, int way, int when)
 {
     int by[BARRING], count = replay_needs(&m->r, node(m, i), way, m->needs);
@@ -305,9 +305,9 @@ static bool derive(struct maker *m)
     return true;
 }
 
-/* Returns the number of ways in which the chain can derive node i. Sets m->counts[k]
- * (0 before) to the number of these ways in which only node k excludes some
- * candidate. */
+/* Returns the number of ways in which the chain can derive node i. Sets m->counts[k] (0
+ * before) to the same number if each of these ways needs node k, because only k
+ * excludes one of its candidates; otherwise to less. */
 static int count_forced(struct maker *m, int i)
 {
     int by[BARRING], ways = 0;
@@ -383,7 +383,7 @@ static void leave_out(struct maker *m)
 
 /* ---- The chain as a list ---- */
 
-/* Returns the way of deriving the node that the user sees. Ways by a unit come first,
+/* Chooses the way of deriving node i to show to the user. Ways by a unit come first,
  * because a unit is easier to see than all candidates of a cell. */
 static int best_way(const struct maker *m, int i)
 {
@@ -483,7 +483,8 @@ static void list_chain(struct maker *m)
  * - for a value, the node that assigns it;
  * - for a refuted value, its refutation, even if another node excludes the value too;
  * - for another removed candidate, a new node;
- * - for a dead end, the first one of the last round whose reasons are earlier nodes. */
+ * - for a dead end, the first one of the last round whose reasons were all derived in
+ *   earlier rounds; if there is none, the last one. */
 static void find_target(struct maker *m)
 {
     struct replay *r = &m->r;

@@ -7,14 +7,13 @@
 
 void why_free(struct why *w);
 
-/* A budget for about 20 ms. Unit: a search for the nodes that exclude a candidate. */
+/* Work of about 20 ms. The unit is one search for nodes that exclude a candidate. */
 #define WHY_BUDGET ((uint64_t)700000)
 
-/* Explains why cell c has the value v or cannot have it; with v = VALUE_NONE, why it
- * has its value; with c = CELL_NONE, the dead end. Uses only causes that were in force
- * when the result came about. If the work exceeds the budget, the chain is not
- * shortened further, but it is still a proof. Returns true if there is a chain
- * (WHY_FOUND).
+/* Explains why cell c has the value v, or cannot have it. v = VALUE_NONE stands for the
+ * cell's value, c = CELL_NONE for the dead end. Uses only causes that were in force
+ * when the result came about. If the work exceeds the budget, the chain may be longer
+ * than needed, but is still a proof. Returns true if there is a chain (WHY_FOUND).
  *
  * Propagates in synchronous rounds, and keeps for each node the set of nodes it rests
  * on. Among alternative reasons it chooses the smallest union of sets (set-additive

@@ -14,9 +14,9 @@
 #define COVER_ALL          255
 #define COVER_OTHER        225
 #define COVER_CAUSE        110
-#define COVER_FOLDED       150 /* shade over cells of steps in a band not selected */
+#define COVER_FOLDED       150 /* shade over cells of steps in unselected bands */
 #define SUMMARY_LINES      4
-#define REASON_LINES       2 /* most lines of a reason; the selected row may have 6 */
+#define REASON_LINES       2 /* most lines of a reason; 6 in the selected row */
 
 /* ---- Rows ---- */
 

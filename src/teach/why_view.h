@@ -1,5 +1,5 @@
-/* Draws a chain of reasons: a list beside the board, and marks on the board, which
- * hides the steps below the selected row of the list. */
+/* Draws a chain of reasons: a list beside the board, and marks on the board. Cells of
+ * steps below the selected row of the list are black. */
 #pragma once
 
 #include "teach/chain.h"

@@ -8,8 +8,8 @@
 #define NOT_EQUAL "\xe2\x89\xa0"
 #define EN_DASH   "\xe2\x80\x93"
 
-/* A group lists its first MOST_VALUES values. After these it lists only values that a
- * numbered step excludes. */
+/* A group (group_of) lists its first MOST_VALUES values. After these it lists only
+ * values that a numbered step excludes. */
 #define MOST_VALUES 8
 #define MOST_LEVELS 8 /* if more levels have decisions, only their range is written */
 

@@ -4,7 +4,7 @@
 #include "teach/chain.h"
 #include "view/pen.h"
 
-/* Returns "Why is r6c8 = 4?". */
+/* Returns the question: "Why is r6c8 = 4?". */
 struct phrase why_title(const struct why *w, int n);
 
 /* Returns what a node states: "r6c8 = 4", "3 cells of row 17 keep 3 values". */
@@ -17,5 +17,5 @@ void why_write_reason(struct text *t, const struct why *w, const struct snapshot
 
 /* Writes into an empty text what the chain rests on: "8 steps from 22 clues; decisions
  * of levels 1, 4". If the levels are many, writes their range: "52 decisions of levels
- * 618 to 680". Writes nothing for a chain that is only a cause. */
+ * 618 to 680". Writes nothing for a chain of a single cause. */
 void why_write_causes(struct text *t, const struct why *w, const struct snapshot *snap);

@@ -8,7 +8,7 @@
 
 #define BLOCK 65535 /* the most bytes of a stored block (RFC 1951) */
 
-/* Writes the Adler-32 checksum of the bytes, the end of their zlib stream. */
+/* Writes the Adler-32 checksum of the bytes, with which their zlib stream ends. */
 static void write_checksum(const char *bytes, size_t length, char out[4])
 {
     uint32_t low = 1, high = 0;
