@@ -19,8 +19,8 @@
 #define LOSS       80
 
 /* After the first solution the values light up one after the other. DELAY_S: time until
- * the first value, so that the last change has faded. LAST_S: time from the first value
- * to the last one. PULSE_S: how long a value is lit. All in seconds. */
+ * value 1 lights up; by then the last change has faded. LAST_S: time from then until
+ * the last value. PULSE_S: how long a value is lit. All in seconds. */
 #define DELAY_S    0.4f
 #define LAST_S     1.4f
 #define PULSE_S    0.35f

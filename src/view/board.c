@@ -87,7 +87,7 @@ static void draw_units(const struct scene *s, int thickness)
         draw_region_borders(
             s, (s->l->cell >= CELL_WITH_BOX_BORDER) + (s->l->cell >= CELL_WITH_GRID),
             COLOR_BACKGROUND, are_numbers_below ? 80 : 255);
-        if (s->l->cell >= CELL_WITH_GRID) /* unassigned cells may be as dark */
+        if (s->l->cell >= CELL_WITH_GRID) /* a cell may be as dark as the border */
             draw_region_borders(s, 1, COLOR_TEXT, 110);
     }
     for (int unit = first[UNIT_WINDOW]; unit < first[UNIT_WINDOW + 1]; unit++) {
@@ -147,8 +147,8 @@ bool board_mark_rect(const struct layout *l, const struct snapshot *snap, cell_t
     return l->cell >= SMALLEST_CELL_WITH_MARKS && snap->n <= LARGEST_N_WITH_MARKS;
 }
 
-/* Draws the pencil marks of a cell as digits or as dots. The dots are lighter than the
- * colours of the values, `own`, if the cell is dark, and darker if it is light. */
+/* Draws the pencil marks of a cell as digits or as dots. The dot of value v has the
+ * colour own[v], lightened on a dark cell and darkened on a light one. */
 static void draw_cell_marks(const struct scene *s, int c, bool are_digits,
                             const color_t *own)
 {

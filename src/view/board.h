@@ -11,15 +11,15 @@ struct board_lights {
     struct solution_difference difference;
     struct glow glow;
     uint64_t refutations; /* number of refutations of the search at the last frame */
-    int64_t flash_ns;     /* when the last dead end flashed */
+    int64_t flash_ns;     /* when the last flash of a dead end began */
 };
 
 /* Prepares *l, which the caller has zeroed. */
 void board_lights_init(struct board_lights *l);
 void board_lights_free(struct board_lights *l);
 
-/* Updates the animations, and the members of *style that show them. The caller has set
- * the view and the wave in *style. Call it once per frame. Returns true if the next
+/* Updates the animations, and sets the members of *style that draw them. The caller has
+ * set the view and the wave in *style. Call it once per frame. Returns true if the next
  * frame will differ, even for the same snapshot. */
 bool board_lights_update(struct board_lights *l, struct board_style *style,
                          const struct snapshot *snap, int64_t now_ns, bool is_calm);
@@ -46,8 +46,8 @@ const char *status_word(const struct snapshot *snap, const struct playback *play
  * not ended is grey while paused or rewound, else in the colour of texts. */
 color_t status_color(const struct snapshot *snap, const struct playback *play);
 
-/* Explains the colours of a view; both lines are empty if they need no explanation. */
+/* Explains the colours of a view in two lines, which are empty if it needs no words. */
 struct description board_explain(const struct snapshot *snap, enum board_view view);
 
-/* Describes the value of a cell and its cause, or its candidates. */
+/* Describes a cell: its value and the value's cause; if unassigned, its candidates. */
 struct description board_describe_cell(const struct snapshot *snap, cell_t c);

@@ -4,8 +4,8 @@
 
 #include <math.h>
 
-/* While a local search repairs a full board, cells without a conflict are darkened, and
- * cells in conflict are lightened; by how much, 0 .. 255. */
+/* How much, 0 .. 255, cells without a conflict are darkened, and cells in conflict are
+ * lightened, while a local search repairs a full board. */
 #define RIGHT_SHADE    165
 #define CONFLICT_LIGHT 50
 

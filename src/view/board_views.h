@@ -6,11 +6,11 @@
 #include "solve/wave.h"
 #include "view/lights.h"
 
-/* The columns of the table:
- * - id; name, for --view and tours; title; key;
- * - legend: a text below a bar of the heat colours, at most PANEL_COLUMNS wide; or "".
- * The function board_fill_NAME sets the colours. LEARNING shows FAILURES if there is no
- * learning data. STACK and FRONTIER swap the board and the picture beside it. */
+/* Each row has the view's id, its name (for --view and tours), title, key and legend.
+ * The legend is a text below a bar of the heat colours, at most PANEL_COLUMNS wide; "":
+ * the view has no such bar. The function board_fill_NAME sets the colours. LEARNING
+ * shows FAILURES if there is no learning data. STACK and FRONTIER draw the stack or the
+ * frontier large, in the place of the board, and the board small. */
 #define TO "\xe2\x86\x92" /* an arrow */
 #define BOARD_VIEW_ROWS(ROW)                                                           \
     ROW(VALUES, values, "values and candidates", "1", "")                              \
@@ -48,11 +48,9 @@ struct board_style {
     int flash_alpha;  /* opacity of the border around `flash`, 0 .. 255; fades */
     /* Marks of BOARD_LEARNING, which fade; NULL: no mark fades. */
     const struct glow *glow;
-    /* The wave (changes of the last step), or NULL; how many of its changes are
-     * visible, and which change is marked (playback.h). */
-    const struct wave *wave;
-    int wave_shown;
-    enum wave_mark wave_mark;
+    const struct wave *wave;  /* the changes of the last step; NULL: none */
+    int wave_shown;           /* number of these changes that are visible */
+    enum wave_mark wave_mark; /* which change is marked (playback.h) */
 };
 
 /* The input of a fill function, and the colours that it sets. */

@@ -69,7 +69,7 @@ enum {
     FACTOR_COLUMNS = 10,
     CPU_COLUMNS = 10,
     STEPS_COLUMNS = 22,
-    NUMBER_COLUMNS = 12, /* for the steps, if the card has no STATE_COLUMNS */
+    NUMBER_COLUMNS = 12, /* for the steps, on a card without outcomes */
     STATE_COLUMNS = 14,
     RANK_COLUMNS = 7
 };

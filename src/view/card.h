@@ -15,6 +15,6 @@ bool card_fits(const struct layout *l, const struct snapshot *snap,
                const struct playback *play, char *const *command);
 
 /* Draws the ranking of a race in the place of its plot or, if that is too low, over the
- * boards. `lanes` are in the order of the ranking, which is by CPU time or by steps. */
+ * boards. `lanes` are in the order of the ranking: by CPU time, or else by steps. */
 void race_card_draw(struct draw_list *d, struct rect plot,
                     const struct lane_view *lanes, int count, bool by_cpu);

@@ -86,7 +86,7 @@ void contradiction_view_write(const struct snapshot *snap, char *out, size_t siz
         add_values(&t, why->values, snap->n);
         break;
     }
-    /* A character may take three bytes: keeps fewer characters until all bytes fit. */
+    /* Characters have up to three bytes, so drops characters until the bytes fit. */
     int columns = (int)size - 1;
     do
         fit_line(t.data, columns--, FIT_KEEP_BEGINNING, line);

@@ -157,8 +157,8 @@ static int list_stops(int from, int to, bool over_root, int stop[MOST_STOPS])
     return n;
 }
 
-/* Returns the index of board i in the sample `before`; -1: none. A new board of a heap
- * comes from the end of the heap's array, where the heap has added it. */
+/* Returns the index in `before` of board i of the sample `shown`; -1: none. A new board
+ * of a heap comes from the end of the heap's array, where the heap has added it. */
 static int earlier_place(const struct frontier_view *v, int i)
 {
     int from = find(v->before, v->shown->board[i].id);
@@ -204,7 +204,7 @@ static void draw_board(struct draw_list *d, struct rect at,
                                             : colors[value[c]];
 }
 
-/* Draws the tree's edges. Each begins below a number, which is `text` pixels high. */
+/* Draws the tree's edges, each from below its parent's number (`text` pixels high). */
 static void draw_edges(struct draw_list *d, const struct frontier_view *v, int text)
 {
     for (int i = 1; i < v->n_drawn; i++) {
@@ -255,8 +255,8 @@ static struct phrase describe_all(const struct frontier_sample *o, const char *s
             : words[o->order][1]);
 }
 
-/* Returns the number of boards on each level of the search tree, and how it follows
- * from the level before: "7, 7 + 7·7 = 56, 56 + 56·5 = 336". */
+/* Returns the number of boards in the search tree over one cell, two cells ..., and how
+ * each follows from the one before: "7, 7 + 7·7 = 56, 56 + 56·5 = 336". */
 static struct phrase list_sums(const struct growth *g)
 {
     struct phrase sums = thousands(g->boards[0]);
@@ -325,7 +325,7 @@ static void draw_array(struct draw_list *d, struct rect *at,
 {
     const struct open_heap *h = &o->heap;
     struct rect part = {at->x, at->y, at->w, at->h / ARRAY_SHARE};
-    int side = 1; /* the largest with which squares for all lists fit */
+    int side = 1; /* the largest side of the squares with which all lists fit */
 
     for (int s = 2; s <= int_min(LARGEST_SIDE, part.w); s++)
         if ((h->unassigned + part.w / s - 1) / (part.w / s) * s <= part.h)

@@ -1,6 +1,6 @@
-/* Shows the boards that a search keeps as thumbnails: a heap as a tree, a stack, queue
- * or pool row by row. At low speeds boards move to their new places; in a heap they
- * move along the edges of the tree, which shows how the heap sifts them up and down.
+/* Draws the frontier (the boards that a search keeps) as thumbnails. A heap is drawn as
+ * a tree; a stack, queue or pool row by row. At low speeds boards move to their new
+ * places, in a heap along the edges of the tree, as the heap sifts them up and down.
  *
  * The heap of greedy search has lists of boards, one for each unassigned cell. It is
  * shown as a tree and, below the tree, as an array. A list is drawn as the values that

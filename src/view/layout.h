@@ -37,7 +37,7 @@ struct layout {
     struct rect board;           /* 0 x 0: no board */
     int cell;   /* side of the smallest cell in pixels; 0: less than a pixel */
     int margin; /* pixels left free around each part */
-    /* Columns of a panel beside the board; lines of a panel below the board. */
+    /* Characters per line of the panel; fewest lines of a panel below the board. */
     int panel_columns, panel_lines;
     bool has_panel, panel_is_wide; /* panel_is_wide: the panel has two columns */
     struct rect panel;             /* the panel's text area, without margins */
@@ -57,8 +57,8 @@ int layout_large_px(int small);
 int layout_cell_px(int cell, int n);
 int layout_mark_px(int cell, int n, int rows, int cols);
 
-/* Rows and columns of the pencil marks in a cell: those of a box or, if boxes have one
- * row or column, about as many rows as columns. */
+/* The grid of pencil marks in a cell has the shape of a box. If boxes have only one row
+ * or column, the grid is about square. */
 struct mark_grid {
     int rows, cols;
 };

@@ -1,7 +1,7 @@
-/* Three kinds of light on the cells of a board, which change with time: for changes,
- * for clause learning, and for the difference between two solutions. Each is all zero
- * before the first frame. The drawing thread owns it, updates it once per frame and
- * frees it. */
+/* Three kinds of light on the cells of a board show recent changes (afterglow), clause
+ * learning (glow) and the difference between two solutions. The struct of each light is
+ * all zero before the first frame. The drawing thread owns the structs, updates them
+ * once per frame and frees them. */
 #pragma once
 
 #include "solve/snapshot.h"
@@ -12,7 +12,7 @@ struct ember {
     value_t value;
     bool clashes, was_undone;
     float light;   /* light of the last change: at most 1 at first, then fades to 0 */
-    float load;    /* number of recent changes, which decays; it dims later light */
+    float load;    /* count of recent changes; it decays, and dims the next light */
     uint16_t live; /* number of candidates */
     float loss;    /* light of a lost candidate: 1 at first, then fades to 0 */
 };
@@ -24,7 +24,7 @@ struct ember {
 struct afterglow {
     int n; /* side of the board; 0 before the first frame */
     int64_t at_ns;
-    float load; /* recent changes per cell of the board; it dims all lights */
+    float load; /* recent changes per cell of the board; it dims new light */
     bool is_solved;
     int64_t solved_ns;
     bool shows_losses;  /* lost candidates get light; true while a wave is shown */
@@ -47,8 +47,8 @@ void afterglow_apply(const struct afterglow *g, const struct snapshot *snap,
  * Views then lighten the cells in conflict. */
 bool afterglow_repairs(const struct snapshot *snap);
 
-/* The brightness of a cell's colour (its activity in conflicts), of its mark if it is
- * in the learnt clause, and of its mark if it was undone; each 0 .. 1. */
+/* How bright three things at a cell are, 0 .. 1: its colour (activity in conflicts),
+ * its mark as part of the learnt clause, and its mark as undone by the backjump. */
 struct lights {
     float activity, clause, undone;
 };
@@ -66,7 +66,7 @@ struct glow {
 
 void glow_free(struct glow *g);
 
-/* A mark appears at once (in calm mode slowly), and then fades. */
+/* A mark appears at once, in calm mode slowly. It fades when it no longer applies. */
 void glow_update(struct glow *g, const struct snapshot *snap, int64_t now_ns,
                  bool calm);
 
@@ -88,7 +88,7 @@ struct solution_difference {
     bool *differs; /* [n * n], owned: whether a cell differs from the solution before */
     int distance;  /* number of cells that differ; DIFFERENCE_UNKNOWN: not compared */
     int intercalates;
-    int64_t found_ns, now_ns; /* time of the last solution; of the last update */
+    int64_t found_ns, now_ns; /* times of the last solution and the last update */
 };
 
 void solution_difference_free(struct solution_difference *d);

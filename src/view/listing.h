@@ -9,8 +9,8 @@
 struct listing {
     const char *const *lines; /* at most 32, then NULL */
     int current;              /* the line in progress, from 0; -1: none */
-    unsigned passed;          /* bit i: line i is marked; it ran before `current` */
-    /* [lines], or NULL: how often each line ran; the most frequent line has 1. */
+    unsigned passed;          /* bit i: line i ran before `current`, and is marked */
+    /* How often each line ran, relative to the most frequent line; NULL: not shown. */
     const double *shares;
 };
 

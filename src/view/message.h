@@ -1,5 +1,5 @@
-/* Draws text over a frame: a message, a long notice or a tour's caption. For an empty
- * text it draws nothing. */
+/* Draws text over a frame: a message, a long notice or a tour's caption. An empty text
+ * is not drawn. */
 #pragma once
 
 #include "draw/fit.h"
@@ -29,6 +29,6 @@ bool message_expire(struct message *m, int64_t now_ns);
  * chart or panel if possible; else the caption covers more of the board or lens. */
 void caption_make_room(struct layout *l, const char *text);
 
-/* Draws a tour's caption into its place in the layout, in large letters if they fit.
- * Centres it if the place is much wider than high. */
+/* Draws a tour's caption into its place in the layout, in large letters if they fit. If
+ * the place is more than twice as wide as high, the lines are centred. */
 void caption_draw(struct draw_list *d, const struct layout *l, const char *text);

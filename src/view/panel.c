@@ -168,8 +168,8 @@ static bool is_local_search(const struct panel_metrics *m)
     return m->n_strategy > 0 && m->strategy[0].unit == METRIC_COST;
 }
 
-/* Writes the outcome in large letters and, if it fits, the share of the cells without
- * clues that are assigned; for a local search, the share of cells without conflict. */
+/* Writes the outcome in large letters and, if there is room, a percentage: assigned
+ * cells of those without clues or, for a local search, cells without conflict. */
 static void write_headline(struct pen *p, const struct snapshot *snap,
                            const struct playback *play, const struct panel *panel)
 {

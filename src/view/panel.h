@@ -7,8 +7,8 @@
 #include "view/stack_view.h"
 
 struct panel_branching {
-    uint64_t step, command;  /* those of the playback when the rest was measured */
-    struct growth growth[2]; /* tree's growth: [0] by position, [1] by fewest values */
+    uint64_t step, command;  /* of the playback when the members below were measured */
+    struct growth growth[2]; /* tree with cells [0] by position, [1] by fewest values */
     struct branching used;   /* branching in the search's own order */
 };
 
@@ -59,7 +59,7 @@ bool panel_shows_another_search(const struct panel *panel, const struct snapshot
 void panel_write_setting(struct pen *p, const struct snapshot *snap,
                          const char (*next)[SETTING_NAME]);
 
-/* Writes the counters that are not 0 and have the mask `listing` (solve/stats.h). */
+/* Writes the counters of a listing (IN_PANEL, IN_RESULT; stats.h) that are not 0. */
 void panel_write_counts(struct pen *p, const struct stats *stats, unsigned listing);
 
 /* Writes three numbers, large if they fit: cells filled, speed and refutations; for a

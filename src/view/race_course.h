@@ -7,9 +7,9 @@
 #define COURSE_LANES   16
 #define COURSE_SAMPLES 256
 
-/* A race is decided when each lane has ended, or has used COURSE_TIMES as much time or
- * as many nodes as the winner. The plot ends there, so that stuck lanes do not shrink
- * the winner's curve. */
+/* A race is decided when each lane either has ended or has used COURSE_TIMES times the
+ * winner's time or nodes. The plot ends there, so that stuck lanes do not shrink the
+ * winner's curve. */
 #define COURSE_TIMES 3
 
 /* When the array of a lane is full, every second sample of all lanes is dropped and the

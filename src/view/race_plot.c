@@ -55,9 +55,9 @@ static void draw_curve(const struct axes *a, const struct lane_course *c,
     }
 }
 
-/* Writes a lane's line of the ranking: a sample of its curve, rank and name. With
- * `is_podium` the name has large letters, and a second line gives the number of steps
- * and, if it is known and fits, the CPU time. */
+/* Writes a lane's line of the ranking: a bar in its colour (dashed like its curve), the
+ * rank and the name. With `is_podium` the name has large letters, and a second line
+ * gives the number of steps and, if it is known and fits, the CPU time. */
 static void write_place(struct pen *p, const struct lane_view *lane, bool is_podium)
 {
     enum text_size size = is_podium ? TEXT_LARGE : TEXT_SMALL;

@@ -63,9 +63,9 @@ static void write_both(struct pen *p, color_t color, const char *left,
     pen_line(p, TEXT_SMALL, color, left);
 }
 
-/* Returns the text right of the progress: how the search ended, or the cost of a local
- * search. In the view of learning, a running search that learns nothing shows its dead
- * ends: then returns a note that says so, a short one if `room` is too small. */
+/* Returns the text right of the progress: how the search ended, and the cost of a local
+ * search. In the view of learning, the board of a running search that learns nothing
+ * shows its dead ends; the text then says so, in few words if `room` is too small. */
 static struct phrase beside_progress(const struct lane_view *lane, int room)
 {
     static const char *const notes[] = {"colours: dead ends", "dead ends"};

@@ -45,7 +45,7 @@ struct phrase race_steps(const struct lane_view *lane, const struct stats *stats
 #define RACE_COLOR_BAR 0x2a2f36u /* unfilled part of a progress bar */
 color_t race_color(int i);
 
-/* In a slot are a board and its texts, either above and below the board or right of it.
+/* A slot holds a board, and its texts either above and below the board or right of it.
  * The grid has the columns and rows with which boards are largest. */
 struct race_layout {
     const struct glyphs *glyphs; /* the frame's font; not owned */
@@ -95,7 +95,7 @@ void race_plot_draw(struct draw_list *d, struct rect at, const struct race_plot 
 /* Returns "nodes", "moves" or, if some lanes count nodes and others moves, "steps". */
 const char *race_step_unit(const struct lane_view *lanes, int count);
 
-/* Returns how many times as much CPU time, or steps, as the winner a lane has used:
+/* Divides what a lane has used, CPU time or steps, by what the winner has used. Returns
  * "2.4×", or "> 2.4×" if the lane has not finished. Returns "" if the winner has not
  * finished, if a CPU time is unknown, or if the lanes count different kinds of step. */
 struct phrase race_factor(const struct lane_view *lane, const struct lane_view *winner,
@@ -105,7 +105,7 @@ struct phrase race_factor(const struct lane_view *lane, const struct lane_view *
  * `lanes` are in the order of the ranking. */
 struct phrase race_verdict(const struct lane_view *lanes, int count);
 
-/* The lowest line of a frame. race_foot_draw writes the message or, if that is "", as
- * many keys as fit, always with the last key. keys: key, action ..., NULL. */
+/* The lowest line of a frame. race_foot_draw writes the message or, if that is "", the
+ * first keys that fit and the last key. keys: key, action, key, action ..., NULL. */
 int race_foot_height(const struct glyphs *glyphs);
 void race_foot_draw(struct draw_list *d, const char *const *keys, const char *message);

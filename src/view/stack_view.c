@@ -75,10 +75,10 @@ void stack_scale_update(struct stack_scale *s, const struct stack_record *r,
  * more steps than the slot before it. */
 struct plan {
     const struct stack_record *r;
-    struct rect at, levels, lanes; /* the picture, and two parts of it, side by side */
+    struct rect at, levels, lanes; /* the picture; its parts for levels and events */
     bool runs_down, is_log;
     int time_px, level_px;
-    /* Steps per slot; last step of the run; steps that the axis of time shows. */
+    /* slot: steps per slot; last: last step of the run; shown: steps on the axis. */
     uint64_t slot, last, shown;
     int slots, rows; /* number of slots and of rows of levels, at least 1 each */
     int filled;      /* number of slots that the search has reached */
@@ -110,8 +110,8 @@ static double compressed(uint64_t step)
     return log1p((double)step / LINEAR_STEPS);
 }
 
-/* Returns the slot in which the step after number `step` is drawn; if there is none,
- * the last slot. */
+/* Returns the slot that shows step number `step` + 1; the last slot if the axis of time
+ * ends before that step. */
 static int slot_of(const struct plan *p, uint64_t step)
 {
     double share = compressed(step) / compressed(p->shown);
@@ -145,7 +145,7 @@ static struct plan make_plan(const struct stack_record *r,
     return p;
 }
 
-/* Returns the index of the column that a slot shows, the last one of its steps. */
+/* Returns the index of a slot's column: the last one recorded up to the slot's end. */
 static int column_of(const struct plan *p, int slot)
 {
     double end = compressed(p->shown) * (slot + 1) / p->slots;
@@ -161,7 +161,7 @@ struct colors {
     color_t heat[8 * 32]; /* [log_index(number of boards)] */
 };
 
-/* Returns about 8 log2(count). Called for every pixel, it uses integers only. */
+/* Returns about 8 log2(count). Integers only, since it is called for every pixel. */
 static int log_index(uint32_t count)
 {
     int high = bits_highest(count);
@@ -221,8 +221,8 @@ static void fill_slot(const struct stack_record *r, int column,
         }
 }
 
-/* Draws a curve of one float of struct stack_column, at offset `member`. In each slot
- * the curve covers all values since the slot before. Leaves out negative values. */
+/* Draws the curve of a member of struct stack_column: the float at offset `member`. In
+ * each slot the curve spans all values since the slot before, except negative ones. */
 static void draw_curve(const struct plan *p, struct image slot, size_t member,
                        float most, color_t color)
 {
@@ -379,9 +379,9 @@ static void write_words(struct pen *p, const struct stack_record *r)
     p->y += pen_line_height(p);
 }
 
-/* Draws a line across the picture and, if it fits, a number beside it that does not
- * touch the previous number of this axis. *last is the position of the previous number;
- * if a number is written, sets *last to its position. */
+/* Draws a line across the picture. Writes a number beside the line if there is room for
+ * it and it does not touch the previous number of this axis. *last is the position of
+ * the number written last. */
 static void draw_tick(struct draw_list *d, struct rect line, struct rect at, int *last,
                       uint64_t amount)
 {

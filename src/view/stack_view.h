@@ -1,6 +1,6 @@
-/* The stack of a whole run as a picture: one axis is time in steps, the other the
- * decision level; the colour is the value decided. A local search has no levels: curves
- * show its cost and temperature. Marks at the far edge show events. */
+/* The stack of decisions of a whole run as a picture: one axis is time in steps, the
+ * other the decision level; the colour is the value decided. Marks beyond the deepest
+ * level show events. For a local search, curves show the cost and the temperature. */
 #pragma once
 
 #include "solve/stack_record.h"

@@ -19,7 +19,7 @@ struct thrash_detector {
 
 void thrash_detector_free(struct thrash_detector *t);
 
-/* Call once per frame. Only the strategy "backtrack" (chronological) can thrash. */
+/* Call once per frame. Only the strategy "backtrack" (chronological) is judged. */
 void thrash_detector_update(struct thrash_detector *t, const struct snapshot *snap,
                             int64_t elapsed_ns);
 

@@ -24,7 +24,7 @@ static const struct wave_change *marked(const struct board_style *style)
     return i < 0 ? NULL : &w->change[i];
 }
 
-/* Draws a border within a black one, which makes it visible on every colour. */
+/* Draws a border within a black one, so that it is visible on every colour. */
 static void frame(struct draw_list *d, struct rect at, int thickness, color_t color,
                   int alpha)
 {
@@ -194,9 +194,9 @@ struct phrase wave_tell(const struct snapshot *snap, const struct board_style *s
     return phrase("%s: %s.", change.text, give_reason(snap, k, false).text);
 }
 
-/* Returns the last visible change of value v in cell c. With VALUE_NONE returns the
- * last visible change of the cell, but no removal that follows from an assignment of
- * the cell, and no change of a heap. NULL: there is none. */
+/* Returns the last visible change of value v in cell c; NULL: there is none. With
+ * VALUE_NONE, returns the cell's last visible change of any value, but skips changes of
+ * a heap, and removals that follow from an assignment of the cell. */
 static const struct wave_change *find_change(const struct board_style *style, cell_t c,
                                              value_t v)
 {

@@ -12,8 +12,8 @@ void wave_draw(struct draw_list *d, const struct layout *l, const struct snapsho
                const struct board_style *style);
 
 /* Describes the marked change and its reason. If no change is marked, says how many
- * changes of the wave are visible or, as long as only the first change and the removals
- * in its own cell are visible, describes this change. Empty when all are visible. */
+ * changes are visible; but describes the first one while only its group (solve/wave.h)
+ * is visible. Empty if no change is marked and all are visible. */
 struct description wave_describe(const struct snapshot *snap,
                                  const struct board_style *style);
 

@@ -10,8 +10,8 @@
 #define HULL_ALPHA     36
 #define COLOR_YIELDS   0xffb84du /* colour of a matched edge that the path removes */
 
-/* A graph has chips (squares) for cells on the left and for values on the right. A
- * maximum flow also has S on the far left and T on the far right. */
+/* A graph has chips (squares) for cells on the left and for values on the right. For a
+ * maximum flow, S is on the far left and T on the far right. */
 struct graph {
     const struct lens_scene *scene;
     struct rect cell[EXPLAIN_SMALL_N]; /* chips of the cells, by position */

@@ -96,10 +96,10 @@ static bool draws_graph(const struct lens_scene *scene)
     return scene->e->n <= EXPLAIN_SMALL_N && !scene->d->glyphs->are_characters;
 }
 
-/* Places the list (queue or table). Beside a graph it is at the right, with the least
- * width if the graph has S and T. It is below a small matrix. A large matrix takes all
- * room below the sentence; the list is then right of the algorithm, replaces it, or is
- * left out. */
+/* Places the list (queue or table):
+ * - right of a graph, with the least width if the graph has S and T;
+ * - below a small matrix;
+ * - for a large matrix right of the algorithm, else in its place, else nowhere. */
 static void place_list(struct lens_scene *scene, struct rect *code)
 {
     int advance = scene->l->advance, line = scene->l->line;

@@ -6,7 +6,7 @@
 #define NUMBER_COLUMNS      10 /* for the numbers pre and low, with gaps */
 #define LEAST_STACK_COLUMNS 13 /* characters of "[stack] {SCC}" */
 
-/* Lines have at most LAYOUT_CODE_COLUMNS - 3 characters, and a number before them. */
+/* Lines have at most LAYOUT_CODE_COLUMNS - 3 characters; a number precedes each. */
 static const char *const code_of_paths[] = {
     "each cell takes a free value",  "for each cell c left over:",
     "  search breadth first from c", "  for a path to a free value",
@@ -157,8 +157,8 @@ static void list_stack(struct text *t, const struct lens_scene *scene, int i,
     list_nodes(t, scene->e, "{}", before + count, popped);
 }
 
-/* Writes row i of Tarjan's table. The row of a node has its numbers, and the stack when
- * it was pushed; the row of an SCC has the stack when the SCC was popped. */
+/* Writes row i of Tarjan's table. The row of a node has its numbers pre and low, and
+ * the stack after its push; the row of an SCC has the stack after its pop. */
 static void write_table_row(const struct lens_scene *scene, struct rect at, int i,
                             bool is_current)
 {
@@ -186,9 +186,9 @@ static void write_table_row(const struct lens_scene *scene, struct rect at, int 
     text_free(&t);
 }
 
-/* Returns the index of the last node that was taken out of the queue or, for Tarjan's
- * search, the row of the table that the stage adds or changes. If there is none,
- * returns the number of nodes or rows. */
+/* Returns the line of the list that the stage is about. In the queue this is the node
+ * taken out last, in Tarjan's table the row that the stage adds or changes. If there is
+ * none, returns the number of lines. */
 static int current_line(const struct explain_state *s)
 {
     int i = 0;

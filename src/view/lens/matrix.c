@@ -3,9 +3,9 @@
 #define LABEL_COLUMNS 7 /* characters of "r25c25 " */
 #define BLOCK_ALPHA   50
 
-/* A row for each cell and a column for each value. Once all SCCs are known, cells are
- * sorted by SCC, and each value stands at the place of its matched cell: then the
- * matching is the diagonal, and each SCC is a square block on it. */
+/* The matrix has a row for each cell and a column for each value. Once all SCCs are
+ * known, cells are sorted by SCC, and each value stands at the place of its matched
+ * cell. So the matching is the diagonal, and each SCC is a square block on it. */
 struct matrix {
     const struct lens_scene *scene;
     int cell;            /* pixels from one entry to the next */
@@ -13,14 +13,14 @@ struct matrix {
     int x, y;            /* top left corner of the first entry */
     int row_y[MAX_N];    /* [pos]: pixels from y down to the row of the cell */
     int column_x[MAX_N]; /* [v]: pixels from x right to the column of the value */
-    int label_lines;     /* lines of labels above the entries; if 2, labels alternate */
+    int label_lines;     /* lines of column labels; if 2, labels use them in turn */
     bool has_labels;
 };
 
 /* Returns the pixels from one entry to the next; in a terminal, a multiple of the
  * height of a line if possible. Labels take `label` pixels on the left and
- * labels_height pixels above. Left of the n columns of entries is a gap of two columns,
- * with the squares of the cells in its middle. */
+ * labels_height pixels above. Two more columns, between the labels and the entries,
+ * have the squares of the cells in their middle. */
 static int cell_beside(const struct lens_scene *scene, int label, int labels_height)
 {
     int below = scene->e->method == EXPLAIN_FLOW; /* 1: a row for the sink T */

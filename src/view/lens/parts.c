@@ -146,8 +146,8 @@ static void draw_candidate(const struct lens_scene *scene, struct rect slot, int
                   is_matched ? color_ink(own) : color_faint_ink(ground), digit.text);
 }
 
-/* Draws the candidates of a cell; at the end of the last stage, only those left. Beside
- * a large matrix draws none, since its rows show the candidates. */
+/* Draws the candidates of a cell; in the second half of the last stage, only those that
+ * are left. Beside a large matrix draws none, since its rows show the candidates. */
 static void draw_candidates(const struct lens_scene *scene, int pos, struct rect at,
                             color_t ground)
 {

@@ -45,7 +45,7 @@ void lens_place(const struct lens_scene *scene, int pitch, int *cell_at, int *va
 /* Returns the place of an SCC's first cell: the number of cells in earlier SCCs. */
 int lens_first_place(const struct lens_scene *scene, int component);
 
-/* How far nodes have moved from the order in the unit to that of lens_place, 0 .. 1. */
+/* How far nodes have moved from the unit's order (0) to that of lens_place (1). */
 double lens_sorted_share(const struct lens_scene *scene);
 
 /* Writes a text in the centre of `at` in the largest size that fits, if any does. */
