@@ -1,10 +1,10 @@
 /* Measures how much a variable order branches: how many candidates each cell has when
  * its turn comes, and the product of these numbers. The board starts with the clues.
  * The cells that a snapshot has assigned get their values again, in the order of the
- * search or in another one, without propagation. At its turn a cell has the candidates
- * of the puzzle that no peer has as its value; with fewer than two it is no level. So
- * two orders are compared on the same cells and values. The product estimates the
- * leaves of a search that only removes the values of peers. */
+ * search or in another one, without propagation. The candidates of a cell at its turn
+ * are those of the puzzle that no peer has as its value; a cell with fewer than two is
+ * no level. So two orders are compared on the same cells and values. The product
+ * estimates the leaves of a search that only removes the values of peers. */
 #pragma once
 
 #include "solve/snapshot.h"

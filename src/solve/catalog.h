@@ -3,8 +3,8 @@
 
 #include "solve/plug.h"
 
-/* Keys cycle through the plug-ins, and lists show them, in this order. TO is nothing in
- * the declarations below, and & in the tables of pointers (catalog.c). */
+/* Keys cycle through the plug-ins, and lists show them, in this order. The argument TO
+ * is empty in the declarations below; in the tables of pointers (catalog.c) it is &. */
 #define STRATEGIES(TO)                                                                 \
     TO strategy_backtrack, TO strategy_auto, TO strategy_relay, TO strategy_learn,     \
         TO strategy_depth_first, TO strategy_breadth_first, TO strategy_best_first,    \
@@ -31,9 +31,9 @@ extern const struct var_order VAR_ORDERS();
 extern const struct val_order VAL_ORDERS();
 extern const struct restart_rule RESTART_RULES();
 
-/* Names of a kind. catalog_option: its option on the command line, "prop" for --prop.
- * catalog_title: its plural, for headings. */
+/* The name of a kind's option on the command line: "prop" for --prop. */
 const char *catalog_option(enum plug_kind kind);
+/* The plural of a kind's name, for headings: "propagators". */
 const char *catalog_title(enum plug_kind kind);
 
 int catalog_count(enum plug_kind kind);

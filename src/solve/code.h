@@ -44,8 +44,8 @@ struct code_row {
 };
 
 /* Plain data. Each byte of `step` that is not 0 is a line that the last step carried
- * out, the latest in the lowest byte; only the last eight are kept. `cell` has the
- * cells that the listing calls a and b, or only x in cell[0]; CELL_NONE: none. */
+ * out, the latest in the lowest byte; only the last eight are kept. `cell`: the cells a
+ * and b of the listing, or its only cell x and CELL_NONE, or twice CELL_NONE. */
 struct code_log {
     uint64_t step;
     cell_t cell[2];

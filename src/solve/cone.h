@@ -30,8 +30,8 @@ struct cone_node {
 /* The nodes, in order:
  *  - Node 0 is the conflict: its antecedents cannot all be true. Its reason implies a
  *    false literal: `cell` and `value` are those of this literal.
- *  - Nodes 1 .. n_nodes - 1 have the reverse order of the trail, so antecedents have
- *    higher indices.
+ *  - Nodes 1 .. n_nodes - 1 are in reverse order of the trail, so the antecedents of a
+ *    node have higher indices.
  *  - The next n_after nodes have no antecedents. They are the literals that the next
  *    step propagates; the first is the one that the learnt clause implies. */
 struct cone {

@@ -10,7 +10,7 @@ enum contradiction_kind {
     CONTRADICTION_NONE,  /* there is no contradiction, or only a search would find it */
     CONTRADICTION_CELL,  /* a cell has no candidate left */
     CONTRADICTION_VALUE, /* no cell of a unit can take a value */
-    CONTRADICTION_HALL   /* k cells of a unit have k - 1 values in all (Hall 1935) */
+    CONTRADICTION_HALL   /* k cells of a unit have only k - 1 candidates (Hall 1935) */
 };
 
 #define NO_UNIT 0xffffu
@@ -18,7 +18,7 @@ enum contradiction_kind {
 /* Plain data. */
 struct contradiction {
     enum contradiction_kind kind;
-    cell_t cells[MAX_N]; /* n_cells cells. CELL: the cell; HALL: the k cells */
+    cell_t cells[MAX_N]; /* [n_cells]: for CELL, the cell; for HALL, the k cells */
     int n_cells;
     int unit;      /* unit number, for VALUE and HALL; else -1 */
     value_t value; /* for VALUE: the value without a cell; else VALUE_NONE */

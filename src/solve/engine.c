@@ -31,7 +31,7 @@ void engine_use(struct engine *e, const struct setting *setting)
     for (int i = 0; i < e->n_prop; i++) {
         const struct propagator *p = e->prop[i] = setting->prop[i];
         e->state[i] = engine_state(p->state_size, p->variant, e->store->geo);
-        /* A propagator of a script assigns no cell, so the row does not matter. */
+        /* A propagator of a script assigns no cell, so its cause does not matter. */
         int row = p->variant ? 0 : catalog_row(PLUG_PROPAGATOR, p);
         assert(row >= 0 && (i == 0 || e->prop[i - 1]->rank <= p->rank));
         e->cause[i] = (uint8_t)(CAUSE_PROPAGATOR + row);

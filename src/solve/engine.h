@@ -8,8 +8,8 @@
  * propagators; the search owns the store. Before the first engine_use the caller sets
  * `store`, and all other members to zero. */
 struct engine {
-    /* search_save saves the members up to `store` as they are. */
-    int seen[MAX_PROPAGATORS]; /* how many trail entries or assigned cells each read */
+    /* search_save copies the members above `store` byte by byte. */
+    int seen[MAX_PROPAGATORS]; /* how many trail entries or assignments each has read */
     /* Number of assigned cells when the propagators were last set or reset. After an
      * undo to fewer assigned cells, the propagators look at the whole board again. */
     int seeded_at;
@@ -56,5 +56,5 @@ void engine_notify(const struct engine *e, int who, int first_trail,
 /* Whether engine_propagate has anything to do. */
 bool engine_pending(const struct engine *e);
 
-/* Undoes changes with store_undo; the propagators will read all later changes. */
+/* Undoes changes with store_undo; later changes are new to the propagators. */
 void engine_undo(struct engine *e, int n_trail, int n_assigned);

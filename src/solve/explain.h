@@ -5,8 +5,8 @@
 
 #include "puzzle/geometry.h"
 
-/* The largest n for which the searches for paths and SCCs are shown in small steps, by
- * the stages marked "small n" below. */
+/* The most cells of a unit for which the searches for paths and SCCs are shown in small
+ * steps, by the stages marked "small n" below. */
 #define EXPLAIN_SMALL_N 15
 
 /* The number of a node of the graph. Cells come first, by position, then the values,
@@ -42,7 +42,7 @@ enum explain_move_kind {
     MOVE_MATCHED,  /* the cell `node` gets the value `to` */
     MOVE_SEARCHED, /* a breadth-first search begins, with only `node` in the queue */
     MOVE_REACHED,  /* the search puts `to`, a neighbour of `node`, into the queue */
-    MOVE_ENTERED,  /* `node`, reached from `to` or a root, is numbered and pushed */
+    MOVE_ENTERED,  /* `node`, a root or reached from `to`, is numbered and pushed */
     MOVE_LOWERED,  /* low of `node` becomes the number of `to`, which is on the stack */
     MOVE_RETURNED, /* low of `node` becomes low of `to`, entered from `node` before */
     MOVE_CLOSED    /* the nodes of the stack from `node` to the top are an SCC */
@@ -72,10 +72,10 @@ enum explain_interest {
     INTEREST_LOCKED_SET  /* k > 1 cells have only k values, which other cells lose */
 };
 
-/* Bounds for n cells: at most n searches for a path, each of which reaches at most
- * 2n + 2 nodes and matches at most n cells again. The depth-first search enters, leaves
- * and closes each node once, and each edge lowers at most one low link. If n is large,
- * only paths and SCCs have stages. */
+/* Bounds for a unit of n cells. There are at most n searches for a path; each reaches
+ * at most 2n + 2 nodes and matches at most n cells again. The depth-first search
+ * enters, leaves and closes each node once, and each edge lowers at most one low link.
+ * If n is large, only paths and SCCs have stages. */
 #define EXPLAIN_MOVES  (MAX_N * (4 * MAX_N + 12))
 #define EXPLAIN_STAGES (4 * MAX_N + 16)
 _Static_assert(EXPLAIN_STAGES >= EXPLAIN_SMALL_N * (3 * EXPLAIN_SMALL_N + 12) + 16,
@@ -127,18 +127,17 @@ struct explain_state {
     node_t owner_of[MAX_N];  /* by value: the matched position; NODE_NONE: unmatched */
     int n_matched;
 
-    /* The last breadth-first search: its nodes in the order in which they were queued,
-     * for each node the one from which it was reached, and the node that was taken from
-     * the queue last. */
+    /* The last breadth-first search. `queue`: its nodes in the order in which they were
+     * queued. reached_from: by node, the node from which the search reached it. */
     node_t queue[EXPLAIN_NODES], reached_from[EXPLAIN_NODES];
     int n_queue;
-    node_t taken;
+    node_t taken;               /* the node that was taken from the queue last */
     node_t path[EXPLAIN_NODES]; /* STAGE_PATH, STAGE_FLIPPED: the nodes of the path */
     int n_path;
 
-    /* The depth-first search (Tarjan 1972): for each node its preorder number from 1 on
-     * (0: not entered) and its low link. A row of `table` is added when a node is
-     * entered, and when an SCC is complete. */
+    /* The depth-first search (Tarjan 1972). `order`: by node, its preorder number from
+     * 1 on; 0: not entered. `low`: by node, its low link. `table` gets a row when a
+     * node is entered, and when an SCC is complete. */
     node_t order[EXPLAIN_NODES], low[EXPLAIN_NODES];
     struct explain_row table[2 * EXPLAIN_NODES];
     int n_rows, n_entered;

@@ -27,13 +27,13 @@ enum open_mark { MARK_NONE, MARK_CLUE, MARK_BROKEN };
 
 struct open_board {
     uint64_t id; /* identifies the board in later samples; for a list: its cell */
-    /* If the sample's has_costs is true: the board's cost. Else for a board in a heap:
-     * its number of candidates left; for a list: the number of its boards. */
+    /* The board's cost, if the sample's has_costs is true. For a list: its number of
+     * boards. For another board in a heap: its number of candidates left. */
     uint64_t key;
 };
 
-/* For an unassigned cell: the number of boards that result from giving it each of its
- * valid values in turn. */
+/* The list of an unassigned cell has one board for each valid value of the cell. Here
+ * `boards` is the number of these boards. */
 struct open_list {
     cell_t cell;
     uint16_t boards;
@@ -51,10 +51,11 @@ struct open_heap {
     int unassigned; /* unassigned cells; a complete heap has a list for each */
     bool is_whole;  /* true if no change of the heap is left out */
     uint64_t changes;
-    struct heap_counts made, made_in_all; /* operations on this heap; on all heaps */
+    struct heap_counts made, made_in_all; /* operations on this heap; on all so far */
 };
 
-/* The first board is the one that the search would take next. Owned by a player. */
+/* The first board is the next that the search takes or, in a pool, the cheapest. Owned
+ * by a player. */
 struct frontier_sample {
     enum open_order order;
     bool has_costs; /* true for a local search: `key` of a board is its cost */

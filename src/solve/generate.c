@@ -15,8 +15,9 @@
 
 #define GRID_NODES 1000000 /* limit of nodes of a search for a solved grid */
 
-/* For random regions. Each of ROUNDS(n) rounds tries TRIES_OF_CELL exchanges per cell,
- * then makes SWITCHES_OF_VALUE switches per value, which allow other exchanges. */
+/* For random regions. Each of ROUNDS(n) rounds tries to exchange each cell's region
+ * about TRIES_OF_CELL times, then makes SWITCHES_OF_VALUE Kempe switches per value,
+ * which allow new exchanges. */
 #define ROUNDS(n)         int_clamp(400000 / ((n) * (n)), 20, 400)
 #define TRIES_OF_CELL     20
 #define SWITCHES_OF_VALUE 4
@@ -26,8 +27,8 @@ static int pick(struct rng *r, int bound)
     return (int)rng_below(r, (uint32_t)bound);
 }
 
-/* Fills the grid with a solution in which every row is a cyclic shift of the first: by
- * box_cols more for each row of a band (a row of boxes), by 1 more for each band. */
+/* Fills the grid with a solution: cyclic shifts of one row. Row i of a band (a row of
+ * boxes) is shifted by i * box_cols, plus 1 for each band above. */
 static void fill_pattern(const struct geometry *geo, struct rng *r, value_t *grid)
 {
     int n = geo->n, relabel[MAX_N];
@@ -235,8 +236,8 @@ static bool touches(int n, const uint8_t *region, int cell, int other_region)
 }
 
 /* Exchanges cells between regions, and the grid stays solved. Each try picks a random
- * cell, a region next to it, and the cell of that region that has the same value; it
- * exchanges their regions if both stay compact. */
+ * cell, a region next to it, and the cell of that region with the same value. It
+ * exchanges the regions of the two cells if both regions stay compact. */
 static void exchange_many(int n, int span, const value_t *grid, uint8_t *region,
                           struct rng *r)
 {

@@ -7,8 +7,8 @@
 #include "puzzle/puzzle.h"
 
 /* Where the holes of a puzzle are (Kautz, Ruan, Achlioptas, Gomes, Selman, Stickel
- * 2001): equally many in each row, column and box; anywhere; or in whole rows, which
- * leaves a Latin rectangle if there are no further units. */
+ * 2001). BALANCED: equally many in each row, column and box. RANDOM: anywhere.
+ * RECTANGULAR: in whole rows; a Latin rectangle stays if there are no further units. */
 enum hole_pattern { HOLES_BALANCED, HOLES_RANDOM, HOLES_RECTANGULAR, HOLE_PATTERNS };
 extern const char *const hole_pattern_names[HOLE_PATTERNS];
 

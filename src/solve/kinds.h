@@ -13,8 +13,8 @@ enum plug_kind {
     PLUG_KINDS
 };
 
-/* SETTING_NAME: most bytes that setting_name writes, with the terminator: enough for
- * two propagators of scripts, whose names have up to PLUG_NAME bytes each. */
+/* PLUG_NAME: most bytes of a script's name. SETTING_NAME: most bytes that setting_name
+ * writes, enough for two names of scripts. Both include the terminator. */
 #define PLUG_NAME    60
 #define SETTING_NAME 128
 
@@ -30,7 +30,7 @@ enum search_status {
 const char *status_name(enum search_status status, uint64_t solutions);
 const char *status_words(enum search_status status, uint64_t solutions);
 
-/* Finds the status of an ended search by its name. False if there is none: also for
+/* Finds the status of an ended search by its name. False for any other name, also for
  * "unfinished". */
 bool status_find(const char *name, enum search_status *status);
 

@@ -45,10 +45,10 @@ struct matching_search {
 };
 
 /* Finds a shortest augmenting path from the unmatched position `start` (Berge 1957;
- * Hopcroft, Karp 1973, one path at a time). Returns the free value at its end: the
- * lowest free value of the first position that has one. Returns -1 if there is no path:
- * then the positions in `queue` have only the values in `seen`, one value fewer than
- * positions (a Hall violator: Hall 1935). Does not change the matching. */
+ * Hopcroft, Karp 1973, one path at a time). Returns the free value at the path's end:
+ * the lowest free value of the first position that has one. Returns -1 if there is no
+ * path. Then the positions in `queue` are a Hall violator (Hall 1935): they have only
+ * the values in `seen`, one value too few. Does not change the matching. */
 static ALWAYS_INLINE int matching_find_path(struct matching_search *t,
                                             const uint64_t *rows, const cell_t *row_of,
                                             const uint16_t *owner_of,

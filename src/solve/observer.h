@@ -6,8 +6,8 @@
 enum event_kind {
     EVENT_DECIDE,   /* the search decided that cell = value */
     EVENT_ASSIGN,   /* propagation found that cell = value */
-    EVENT_PRUNE,    /* cell lost the candidate value; `unit`: the unit whose filtering
-                       removed it, or where propagation met a dead end; -1: unknown */
+    EVENT_PRUNE,    /* cell lost the candidate value. `unit`: the unit whose filtering
+                       removed it, or the unit of the dead end met; -1: unknown */
     EVENT_EXCLUDE,  /* the search decided that cell != value */
     EVENT_REFUTE,   /* cell lost the candidate value: the search tried it and found no
                        further solution */
@@ -18,7 +18,7 @@ enum event_kind {
     EVENT_UNIT_FILTERED, /* alldifferent made the unit domain consistent */
     EVENT_PUSH, /* the list of cell was pushed on its heap (frontier_sample.h) */
     EVENT_SWAP, /* the list of cell swapped with its parent, that of cell `unit` */
-    EVENT_DROP, /* cell has no valid value: heap emptied, board dropped */
+    EVENT_DROP, /* cell has no valid value, so heap and board were dropped */
     EVENT_KINDS
 };
 

@@ -86,8 +86,8 @@ struct val_order {
 struct restart_rule {
     const char *name, *summary;
     const void *variant;
-    /* Returns the limit of run k = 0, 1 ...; 0 or no function: no limit. `unit` is the
-     * restart unit (setting.h). Only rules of scripts read `rule` and `s`. */
+    /* Returns the limit of run k = 0, 1 ..., or 0 for no limit. `unit` is the restart
+     * unit (setting.h). Only rules of scripts read `rule` and `s`. NULL: no limits. */
     uint64_t (*cutoff)(const struct restart_rule *rule, const struct store *s,
                        uint64_t k, uint64_t unit, double factor);
     double default_factor; /* 0: the rule takes no factor */
@@ -130,19 +130,18 @@ struct strategy {
      * before the first `start` the state is all zero. */
     void (*stop)(struct search *s);
     /* Saves or loads a state that is not flat (search.h). Transfers the size of
-     * each array before its contents; if `is_loading`, allocates it in between. */
+     * an array before its contents; if `is_loading`, allocates the array in between. */
     void (*transfer)(struct search *s, const struct state_port *port, bool is_loading);
     /* Whether the next step can be taken now; NULL: always. Only the search of a
-     * watched program has this function: it waits up to wait_ms for the program's next
-     * line. */
+     * watched program has this function, which waits up to wait_ms for the program's
+     * next line. */
     bool (*is_ready)(struct search *s, int wait_ms);
     /* The kind of levels now, if it can change in a search; NULL: see `levels`. */
     enum level_kind (*level_kind)(const struct search *s);
     /* The explored fraction of the tree; NULL: unknown. */
     double (*progress)(const struct search *s);
-    /* The number of open levels, and the content of one. How the content is encoded
-     * depends on the kind of levels (kinds.h). */
-    int (*n_levels)(const struct search *s);
+    int (*n_levels)(const struct search *s); /* the number of open levels */
+    /* The content of an open level, encoded as its kind requires (kinds.h). */
     uint32_t (*level)(const struct search *s, int level);
     /* Writes at most MAX_METRICS metrics to `out`; returns their number. */
     int (*metrics)(const struct search *s, struct metric *out);

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Only backtrack uses `var` and `val`; other strategies ignore them. */
+/* Only backtrack and relay use `var` and `val`; other strategies ignore them. */
 #define ROW(name, rank, strategy, var, val, prop, restarts, unit, summary)             \
     {                                                                                  \
         name, summary,                                                                 \

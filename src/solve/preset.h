@@ -14,7 +14,7 @@ struct preset {
 int preset_count(void);
 const struct preset *preset_row(int i);
 
-/* The preset with this name, or with this former name; NULL: there is none. */
+/* The preset that has this name, or once had it; NULL: there is none. */
 const struct preset *preset_find(const char *name);
 
 /* Sets the choices of *s to those of a preset, then changes some of them. `text` is
@@ -22,12 +22,12 @@ const struct preset *preset_find(const char *name);
  * False if there is no such preset or choice. */
 bool preset_choose(struct setting *s, const char *text, struct error *e);
 
-/* Splits a text for preset_choose: a null byte replaces the slash behind the part
- * that begins at `at`. Returns the start of the next part, or NULL. The first part ends
- * at a slash; a later one, which may contain a path, only at a slash before "WORD=". */
+/* Ends the part at `at` of a text for preset_choose: a null byte replaces the slash
+ * after it. Returns the start of the next part, or NULL. The first part ends at the
+ * first slash; a later part may contain a path and ends at a slash before "WORD=". */
 char *preset_split(char *at, bool is_first);
 
-/* The first preset with the same choices as the setting, or -1. */
+/* The row of the first preset with the same choices as the setting, or -1. */
 int preset_of(const struct setting *s);
 
 /* Writes the name of the setting's preset or, if it has none, the names of its

@@ -10,7 +10,7 @@ struct decision {
     cell_t cell;
     value_t value;
     /* Fractions of the whole search tree (backtrack.c). `open`: what was unexplored
-     * below the node before this decision. `share`: the subtree of the decision. */
+     * below the node before this decision. `share`: the part below the decision. */
     double open, share;
 };
 
@@ -25,8 +25,8 @@ struct turns {
  * the same run on every machine. Strategies read and write the members; all others call
  * the functions below. */
 struct search {
-    /* search_save saves the members up to `puzzle` as they are. */
-    struct setting setting; /* auto replaces its `strategy`; `requested` stays */
+    /* search_save copies the members above `puzzle` byte by byte. */
+    struct setting setting; /* if `requested` is auto: the setting that auto chose */
     struct rng rng;
     struct stats stats;
     struct stats retired; /* counters of a partner that was dropped */
@@ -44,7 +44,7 @@ struct search {
     struct store *store;
     struct engine engine;
     void *var_state, *val_state, *strategy_state; /* the states of plug-ins; owned */
-    /* [n_cells]: backtrack's stack of stats.depth entries */
+    /* [n_cells]: the stack of backtracking; stats.depth decisions are in force. */
     struct decision *decisions;
     bool logs_code; /* true once search_log_code was called */
     /* If the strategy could not start for lack of memory, the smallest max_memory in
@@ -82,7 +82,7 @@ void search_restart(struct search *s, const value_t *clue, uint64_t seed);
 enum search_status search_step(struct search *s);
 
 /* Whether search_step can be called now. Only the search of a watched program may have
- * to wait for the program's next line; the call waits for it up to wait_ms. */
+ * to wait for the program's next line; then this function waits up to wait_ms. */
 static inline bool search_is_ready(struct search *s, int wait_ms)
 {
     const struct strategy *strategy = s->setting.strategy;
@@ -109,13 +109,13 @@ void search_call_witness(struct search *s);
 void search_observe(struct search *s, const struct observer *observer);
 
 /* From now on, logs the lines of the strategy's listing that each step carries out
- * (code.h). This takes up to a twentieth of the time of a cheap step, so only players
- * call it, whose searches may be shown. */
+ * (code.h). Logging takes up to a twentieth of the time of a cheap step, so only
+ * players call this function: their searches may be shown. */
 void search_log_code(struct search *s);
 
 /* The summed work of this search, its partner and a dropped partner. Depth and
- * solutions are those of this search: a partner never has a solution, because the first
- * solution drops it. */
+ * solutions are those of this search. A partner has no solutions, because it is dropped
+ * when the first one is found. */
 struct stats search_stats(const struct search *s);
 uint64_t search_nodes(const struct search *s);
 
@@ -146,8 +146,8 @@ double search_progress(const struct search *s);
 
 void search_snapshot(const struct search *s, struct snapshot *out);
 
-/* Replaces the board of a snapshot by the last solution; there must be one. Needed
- * after the search has found all solutions: it is then back at its start. */
+/* Replaces the board of a snapshot by the last solution; there must be one. A search
+ * that has found all solutions needs this, because its board is back at the start. */
 void search_show_solution(const struct search *s, struct snapshot *out);
 
 /* Whether the setting limits the nodes and the limit is reached. */
@@ -212,6 +212,6 @@ bool search_can_save(const struct search *s);
 void search_save(struct search *s, const struct state_port *to);
 
 /* Loads a state into the search that was saved or, if the strategy's state has no
- * pointers, into any search of the same puzzle and strategy. The next steps are the
- * same as after saving. The observer does not change. */
+ * pointers, into any search of the same puzzle and strategy. The search then goes on as
+ * it did after saving. The observer does not change. */
 void search_load(struct search *s, const struct state_port *from);

@@ -26,7 +26,7 @@ static void transfer_memory(struct store *s, const struct state_port *port,
                (size_t)(used - m->n_used) * sizeof *m->numbers);
 }
 
-/* Transfers all of the search but the first members of struct search. */
+/* Transfers the store, the engine, the scripts' memory and the plug-ins' states. */
 static void transfer_rest(struct search *search, const struct state_port *port,
                           bool is_loading)
 {
@@ -74,7 +74,7 @@ void search_load(struct search *s, const struct state_port *from)
     struct setting loaded = s->setting;
     enum search_status status = s->status;
     assert(loaded.strategy == before.strategy);
-    /* This allocates the states of the plug-ins; transfer_rest then fills them. */
+    /* search_reconfigure allocates the plug-ins' states; transfer_rest fills them. */
     s->setting = before;
     search_reconfigure(s, &loaded);
     s->setting = loaded;

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Inserts by rank, unless the setting has them, propagator p and all that it needs.
- * Returns whether there was room. */
+/* Inserts propagator p and all that it needs, by rank, except those that the setting
+ * has. False if there is no room. */
 static bool add_propagator(struct setting *s, const struct propagator *p)
 {
     for (; p && p != &propagator_none; p = p->needs) {
@@ -34,8 +34,8 @@ void setting_take_propagator(struct setting *s, const struct propagator *p)
     (void)fits;
 }
 
-/* Writes the names joined by '+', without propagators that another one needs.
- * Returns whether they fit. */
+/* Writes the names of the propagators, joined by '+', except those that another one
+ * needs. False if they do not fit. */
 static bool name_propagators(const struct setting *s, char out[SETTING_NAME])
 {
     size_t used = 0;

@@ -69,9 +69,9 @@ bool setting_has_script(const struct setting *s);
 /* Whether the setting already has all of `choices`. */
 bool setting_matches(const struct setting *s, const struct choices *choices);
 
-/* Sets one choice from `text`, a name in the catalogue or of a script. Propagators are
- * names joined by '+', each with all that it needs; restarts are
- * NAME[:UNIT[:FACTOR]]. */
+/* Sets one choice from `text`, a name in the catalogue or of a script. For propagators,
+ * `text` is names joined by '+'; those that they need are chosen too. For restarts, it
+ * is NAME[:UNIT[:FACTOR]]. */
 bool setting_choose(struct setting *s, enum plug_kind kind, const char *text,
                     struct error *e);
 

@@ -46,8 +46,8 @@ static void copy_board(const struct store *s, struct snapshot *out)
 
 #define TRAIL_BLOCK 64
 
-/* Returns the start of the first block of the trail, from the one at index i on, that
- * may have a refuted value. The compiler tests several entries of a block at once: the
+/* Returns the start of the next block of the trail, from index i on, that may have a
+ * refuted value. The compiler tests several entries of a block at once, because the
  * trail of a large board has up to a million. */
 static int next_refuted_block(const struct store *store, int i)
 {

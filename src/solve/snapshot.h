@@ -35,9 +35,8 @@ struct refuted_value {
 struct snapshot {
     int n, box_rows, box_cols, n_cells, words;
     struct unit_numbers units;
-    /* If the board has regions: each cell's region, and all cells, region by region. */
-    uint8_t region[MAX_CELLS];
-    uint16_t region_cell[MAX_CELLS];
+    uint8_t region[MAX_CELLS]; /* if the board has regions: the region of each cell */
+    uint16_t region_cell[MAX_CELLS]; /* if it has regions: the cells, by region */
     enum search_status status;
     struct stats stats;
     int n_assigned, n_clues;
@@ -53,16 +52,15 @@ struct snapshot {
     struct code_log code_log;    /* lines of `code` that the search has carried out */
     char puzzle[64]; /* name of the puzzle, or of its file without folders */
 
-    /* If is_watched, the search is that of a watched program: `said` is the last text
-     * or the first wrong line that it wrote, `sentence` the text of its last `say`. */
-    bool is_watched;
+    bool is_watched; /* the search is that of a watched program */
     bool is_waiting; /* the program has not connected yet */
     bool has_failed; /* the program could not be followed; `said` has the reason */
     bool is_wrong;   /* `said` is a line of the program that cannot be true */
-    char said[SNAPSHOT_SAID]; /* also the message of a script that failed */
-    char sentence[SNAPSHOT_SAID];
-    bool has_script; /* a plug-in of the setting is a script */
-    int n_reasons;   /* how many reasons scripts gave for removals in the last step */
+    /* The program's last text or first wrong line; or a failed script's message. */
+    char said[SNAPSHOT_SAID];
+    char sentence[SNAPSHOT_SAID]; /* the text of the program's last `say` */
+    bool has_script;              /* a plug-in of the setting is a script */
+    int n_reasons; /* how many reasons scripts gave for removals in the last step */
     struct plug_reason reason[PLUG_REASONS];
     bool is_judged; /* true if a witness (plug.h) follows the search */
     struct accusation accusation;

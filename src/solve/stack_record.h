@@ -23,8 +23,8 @@ struct stack_column {
 };
 
 /* A player records the steps that are multiples of `stride`. For a search with a cost,
- * it instead records steps that grow by a factor of 1 + 2^-fineness, because a cost
- * falls most at the beginning. Both rules depend only on steps, so the record is the
+ * which falls most at the beginning, it instead records steps whose numbers grow by a
+ * factor of 1 + 2^-fineness. Both rules depend only on steps, so the record is the
  * same on every machine. Snapshots have a copy of the record, which ends with a column
  * of the present state.
  * - column[0] is the step at which recording began; columns ascend by step.
@@ -67,14 +67,14 @@ void stack_record_add_present(struct stack_record *r, const struct search *s,
  * stack_record_copy brings back. */
 void stack_record_end_at(struct stack_record *r, uint64_t step);
 
-/* For the record itself: removes the columns after `step` to continue there. */
+/* For the record itself: removes the columns after `step` to record on from there. */
 void stack_record_cut(struct stack_record *r, uint64_t step);
 
 /* Copies *from to *to, except the column of the present state. If *to is an earlier
  * copy of *from, only the columns that are new since then are copied. */
 void stack_record_copy(struct stack_record *to, const struct stack_record *from);
 
-/* The index of the last column whose step is at most `step`, or 0; count > 0. */
+/* The index of the last column whose step is at most `step`, else 0; count > 0. */
 int stack_record_find(const struct stack_record *r, uint64_t step);
 
 /* The content of one row of a column; row < stack_record_rows(r, column). */

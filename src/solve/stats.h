@@ -13,7 +13,7 @@ enum counter_unit {
 
 /* The masks of a counter say whether it is summed, and which outputs list it. */
 enum {
-    COUNTER_ADDS = 1, /* summed over alternating searches; else only the current one */
+    COUNTER_ADDS = 1, /* summed over alternating searches; else the current one's */
     IN_RUNS = 2,      /* tables and JSON of compare, merge and race */
     IN_RESULT = 4,    /* solve --json, and the last card of a recording */
     IN_TEXT = 8,      /* the line that solve prints */

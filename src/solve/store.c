@@ -126,7 +126,6 @@ static ALWAYS_INLINE void unsettle_last(struct store *s, int words, int each)
 /* The next functions copy fields of the store to local variables: otherwise the
  * compiler must assume that writing a count changes the pointers in the store. */
 
-/* Removes the candidates of a cell except v. */
 static ALWAYS_INLINE void remove_others(struct store *s, uint32_t c, uint32_t v,
                                         int words, int each)
 {
@@ -423,8 +422,8 @@ static ALWAYS_INLINE count_t smallest_of_lanes(const count_t *size, int count)
     return smallest;
 }
 
-/* Stops as soon as a block has a cell with the fewest candidates possible: 1, or 2 if
- * the empty queue of single cells shows that no cell has 1. */
+/* Stops as soon as a block has a cell with the smallest possible number of candidates:
+ * 1, or 2 if the empty queue of single cells shows that no cell has 1. */
 cell_t store_smallest(const struct store *s)
 {
     bool has_singles = !(s->watch & WATCH_SINGLE_CELLS) || s->n_single_cell > 0;

@@ -49,7 +49,7 @@ struct store_core {
  * dom_size[] skips assigned cells.
  */
 struct store {
-    /* search_save saves the members up to `geo` as they are. */
+    /* search_save copies the members above `geo` byte by byte. */
     uint64_t n_unsettled; /* removals and assignments undone since the last reset */
     uint64_t n_undos;     /* undos and resets; each makes old trail indices invalid */
     int n_trail, n_assigned;           /* entries of `trail` and `assigned`, below */
@@ -62,7 +62,7 @@ struct store {
     cell_t conflict_cell;
     int conflict_unit;
     bool is_dead; /* true from a dead end on, until an undo or a reset */
-    /* An assignment copies these two to cause_of and depth_of; the caller sets them. */
+    /* The caller sets these; an assignment copies them to cause_of and depth_of. */
     uint8_t cause;
     uint16_t depth;
 
@@ -240,5 +240,5 @@ cell_t store_first_open(const struct store *s);
  * store_smallest_of scan with vectors, without a branch per cell. */
 cell_t store_smallest(const struct store *s);
 
-/* The first of `count` cells from `first` on with the smallest dom_size. */
+/* Of the `count` cells from `first` on, the first that has the smallest dom_size. */
 cell_t store_smallest_of(const struct store *s, cell_t first, int count);

@@ -42,9 +42,8 @@ static inline bool wave_is_of_heap(const struct wave_change *k)
 }
 
 /* Plain data. wave_note fills it from the events of one step, then wave_explain adds
- * the reasons. An assignment and the removals that follow it, of the cell's other
- * candidates, form one group of changes, which views show at once. Any other change is
- * a group of its own. */
+ * the reasons. Views show at once a group of changes: an assignment and the following
+ * removals of the cell's other candidates, or any other change alone. */
 struct wave {
     int count;
     int filtered_unit; /* unit of the last EVENT_UNIT_FILTERED; -1: none */

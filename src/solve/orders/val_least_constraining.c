@@ -25,7 +25,7 @@ static ALWAYS_INLINE value_t fewest_places(const struct store *s, cell_t c,
     return (value_t)best.item;
 }
 
-/* Assigning a value removes about as many candidates as it has places in the units. */
+/* Assigning a value removes about one candidate for each of its places in c's units. */
 static value_t least_constraining_pick(void *state, const struct store *s, cell_t c,
                                        struct rng *r)
 {

@@ -15,7 +15,7 @@ const struct val_order val_order_random = {
     .pick = random_pick,
 };
 
-/* The state is an array, [n_cells]: 1 + the last value of the cell; 0: none yet. */
+/* The state is an array [n_cells]: 1 + the last value of each cell; 0: no value yet. */
 static size_t phase_state_size(const struct geometry *geo)
 {
     return (size_t)geo->n_cells * sizeof(uint16_t);

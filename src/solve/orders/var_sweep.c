@@ -40,7 +40,7 @@ static void count_open(struct bands *b, const struct store *s)
         b->open[s->assigned[b->n_seen] / (rows * s->n)]--;
 }
 
-/* The index of the smallest count above 0, on a tie the first. One must be above 0. */
+/* The index of the smallest count above 0, on a tie the first. There must be one. */
 static int fullest(const int *open, int count)
 {
     int best = -1;
@@ -82,9 +82,8 @@ static cell_t sweep_pick(void *state, const struct store *s, struct rng *r)
     return b->last;
 }
 
-/* Returns the i in `set` whose pair of unit and value has the fewest places, ties at
- * random. The number of the pair (store_unit_value) is first + step * i. Returns -1 if
- * the set is empty. */
+/* Returns the element i of `set` whose unit_value (store.h), first + step * i, has the
+ * fewest places, ties at random. Returns -1 if the set is empty. */
 static int fewest_of(const struct store *s, const uint64_t *set, int first, int step,
                      struct rng *r)
 {
@@ -99,9 +98,9 @@ static int fewest_of(const struct store *s, const uint64_t *set, int first, int 
 }
 
 /* Chooses a place for a value, not a value for a cell (the dual viewpoint: Hnich,
- * Smith, Walsh 2004): takes the value with the fewest places in the row; of its places,
- * the one in whose column the value has the fewest. If the value has no place, the
- * search is at a dead end, and any unassigned cell will do. */
+ * Smith, Walsh 2004). Takes the value with the fewest places in the row. Of these
+ * places, takes the one in whose column the value has the fewest places. If the value
+ * has no place, the search is at a dead end, and any unassigned cell will do. */
 static cell_t place_for_value(const struct store *s, int row, struct rng *r)
 {
     int first = row * s->n, n_units = s->geo->n_units;

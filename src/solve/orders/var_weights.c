@@ -3,8 +3,8 @@
 #include <math.h>
 
 /* A dead end adds the increment to the weight of its unit. If it has no unit, each unit
- * of its cell gets an equal part. After every dead end the increment grows by GROWTH,
- * which is cheaper than to decay all weights. Restarts keep the weights. */
+ * of its cell gets an equal part. After every dead end the increment is multiplied by
+ * GROWTH, which is cheaper than to decay all weights. Restarts keep the weights. */
 #define GROWTH    (1 / 0.95)
 #define TOO_LARGE 1e100
 /* The smallest weight: a cell of weight 0 could never be picked. */
@@ -49,8 +49,8 @@ static void weights_conflict(void *state, const struct store *s)
     w->increment /= TOO_LARGE;
 }
 
-/* The weights of the cell's units, added up. Without `w` the weight of a unit is its
- * number of unassigned cells. */
+/* The weights of the cell's units, added up. If `w` is NULL, the weight of a unit is
+ * its number of unassigned cells. */
 static inline double weight_of(const struct weights *w, const struct store *s, int c)
 {
     double sum = 0;

@@ -8,7 +8,7 @@
  * perfect: a candidate is in a solution of the unit exactly if its value and the value
  * matched to its cell are in the same strongly connected component (SCC). The nodes of
  * the digraph are values; the successors of v are the candidates of the cell matched to
- * v. The store and the matching give these, so no graph is built. */
+ * v. The store and the matching give the successors, so no graph is built. */
 
 /* The matching of a unit. It is never undone: it stays valid when candidates return. */
 struct matching {
@@ -17,11 +17,11 @@ struct matching {
     uint16_t *owner_of; /* [n]: by value, the matched position; UNMATCHED: none */
 };
 
-/* The mates of a cell: the low bytes of the values that its units match to it. One
- * comparison tests them all. A cell has 8 mates, in the order of enum unit_kind; if all
- * cells have three units, it has 4, in the order of its units. 0xff means no match, no
- * unit, or value 255. A mate is a struct, because a pointer to bytes may alias
- * anything: compilers would read the trail's pointer again for each entry. */
+/* A mate of a cell: the low byte of the value that one of its units matches to it. 0xff
+ * means no match, no unit, or value 255. One comparison tests all mates of a cell: 4,
+ * in the order of its units, if all cells have three units; else 8, in the order of
+ * enum unit_kind. A mate is a struct, because a pointer to bytes may alias anything:
+ * compilers would read the trail's pointer again for each entry. */
 struct mate {
     uint8_t low;
 };
@@ -94,7 +94,7 @@ static void alldifferent_reset(void *state, const struct store *s)
 }
 
 /* Whether v may be one of the cell's mates. Compares only low bytes, so it may return
- * true although no unit of the cell matches v to it. */
+ * true although no unit matches v to the cell. */
 static ALWAYS_INLINE bool may_be_mate(const struct mate *mates, cell_t c, value_t v,
                                       int each)
 {
@@ -184,10 +184,10 @@ unmatch_removed_of_any(struct filtering *r, const struct store *s, int first)
 struct view {
     struct store *s;
     struct matching m;
-    struct mate *mates; /* of cell c in this unit: mates[c << mate_shift] */
+    struct mate *mates; /* the mate of cell c in this unit: mates[c << mate_shift] */
     const struct changes *changes;
     const cell_t *cells;
-    /* The values that no cell of the unit has; the positions of unassigned cells. */
+    /* Of the unit: values that no cell has, and positions of unassigned cells. */
     const uint64_t *open_values, *open_positions;
     int unit, mate_shift;
 };
@@ -231,8 +231,8 @@ static ALWAYS_INLINE bool complete_matching(const struct view *w, int words)
 }
 
 /* `values` is a set that no alternating path leaves. Collects the positions matched to
- * its values. True if no other cell may have one of these values: then the values have
- * as many places as the matched cells have candidates. */
+ * its values. Returns whether no other cell may have one of these values: the number of
+ * their places then equals the number of candidates of the matched cells. */
 static ALWAYS_INLINE bool is_isolated(const struct view *w, const uint64_t *values,
                                       uint64_t *positions, int words)
 {
@@ -324,7 +324,7 @@ static ALWAYS_INLINE bool prune_components(const struct view *w, int words)
             if (v < 0)
                 return true;
         } else {
-            /* An edge leads from the path's end back to a component: merges all
+            /* If an edge leads from the path's end back to a component, merges all
              * components from there to the top of the stack. */
             v = path[n_path - 1];
             const uint64_t *next = store_dom(w->s, w->cells[w->m.owner_of[v]]);

@@ -26,7 +26,7 @@ const struct restart_rule restart_rule_luby = {
 
 /* Most decisions of a run are good, so a restart undoes only a few. Some later restart
  * will undo a wrong decision near the root, because the terms of luby grow. */
-#define SHARE 0.1 /* fraction of the levels to undo, times the term of luby */
+#define SHARE 0.1 /* part of the levels that a restart undoes, times the luby term */
 
 static double partial_kept(uint64_t k)
 {
