@@ -10,7 +10,7 @@ struct page;
 
 /* A search hands out its state as several pieces of memory. A checkpoint has these
  * pieces, cut into pages. It never changes. Checkpoints share equal pages; each page
- * counts the references to it. Only the thread that steps the search uses them. */
+ * counts its references. Only the thread that steps the search uses checkpoints. */
 struct checkpoint {
     uint64_t step;
     int n_pages, n_pieces;

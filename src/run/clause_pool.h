@@ -4,9 +4,9 @@
 #include "solve/strategies/learn.h"
 
 /* The members of a pool are searches. A ring buffer, guarded by a lock, holds the
- * clauses that they offered last; a slow member misses those that were overwritten.
- * Each member has a port: through it the search offers clauses and takes those of the
- * others, the oldest first. The pool owns the ports. One thread at a time uses one. */
+ * clauses that they offered last; slow members miss overwritten ones. Each member has a
+ * port, through which it offers clauses and takes those of the others, the oldest
+ * first. The pool owns the ports. Only one thread at a time may use a port. */
 struct clause_pool;
 
 /* `members` is the number of searches, at least 1. */

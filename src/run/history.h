@@ -38,8 +38,8 @@ struct change {
  * - A checkpoint has the state right after its step, before the changes that commands
  *   made there.
  * - Checkpoints ascend by step; the first is the earliest step that can be reached.
- *   Their memory never exceeds the budget. When it is used up, the oldest is dropped if
- *   HISTORY_REACH steps remain, else the one whose neighbours are closest.
+ *   Their memory never exceeds the budget. To make room, the oldest is dropped if the
+ *   others reach HISTORY_REACH steps back, else the one whose neighbours are closest.
  * - Taking checkpoints costs at most 1/50 of the CPU time of the search, 1/20 for
  *   large states. The search takes the same steps with and without checkpoints.
  * Every step and change of the search goes through the history. The history owns the

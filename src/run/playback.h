@@ -12,7 +12,7 @@ enum history_state {
 };
 
 /* A wave (solve/wave.h) is the list of the changes that one step made; it can be shown
- * change by change. A mark says which change is marked on the board and in words. */
+ * change by change. The mark highlights one change on the board and in words. */
 enum wave_mark {
     WAVE_MARK_NONE,  /* no mark: the wave was not played, or plays too fast */
     WAVE_MARK_CAUSE, /* the last visible cause (solve/wave.h), if the wave was played */

@@ -31,8 +31,8 @@ static void predict_seek(struct playback *will, uint64_t step)
     will->wave_shown = 0;
 }
 
-/* Predicts the effect of PLAYER_WAVE_STEP. How many changes will be shown is unknown:
- * wave_shown becomes 0, the start of the wave. */
+/* Predicts the effect of PLAYER_WAVE_STEP. How many changes will be shown is unknown,
+ * so wave_shown becomes 0, the start of the wave. */
 static void predict_wave_step(struct playback *will, int by)
 {
     bool is_at_start = will->wave_shown == 0;
@@ -105,8 +105,8 @@ static void predict(struct player *p, const struct player_command *c)
             will->status = SEARCH_RUNNING;
         p->is_exact = false;
         break;
-    /* PLAYER_SETTING and the next two may drop the history, and PLAYER_HISTORY may
-     * begin a new one. A later seek then cannot reach the step that is predicted. */
+    /* PLAYER_SETTING, PLAYER_APPLY and PLAYER_UNDO may drop the history, PLAYER_HISTORY
+     * may begin a new one. A later seek then cannot reach the predicted step. */
     case PLAYER_APPLY:
     case PLAYER_UNDO:
     case PLAYER_HISTORY:

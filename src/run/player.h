@@ -36,10 +36,10 @@ enum player_command_kind {
     /* `on`: snapshots of a paused search have the conflict of clause learning */
     PLAYER_CONFLICT,
     /* While `on`, snapshots show a paused, rewound search as if it ran for the first
-     * time, with elapsed_ns lower by `ns`; time passes only by PLAYER_PASS. */
+     * time. Only PLAYER_PASS lets time pass; elapsed_ns begins lower by `ns`. */
     PLAYER_FILM,
-    /* Moves the film forward by `ns`: plays the wave, and repeats the known steps due
-     * since PLAYER_FILM, at steps_per_s (0: the target speed), up to step `steps`. */
+    /* Move the film forward by `ns`: play the wave, and repeat the steps that are due,
+     * up to step number `steps`. The speed is steps_per_s; 0: the target speed. */
     PLAYER_PASS
 };
 
@@ -112,12 +112,12 @@ struct player {
     bool is_exact;                   /* true if will.target_step is certain */
 };
 
-/* Both take ownership of the search, and start paused at automatic speed; player_stop
- * ends the player. threaded_player_start starts a thread. If that fails, it destroys
- * the search and returns NULL. Its player_send waits only while the mailbox is full,
- * about one step at most. A virtual player has no thread: player_advance sets its time,
- * so runs are reproducible. Commands act at once, but a seek takes its steps in
- * player_advance. */
+/* The next two functions take ownership of the search, and start a paused player at
+ * automatic speed; player_stop ends it. If threaded_player_start cannot start a thread,
+ * it destroys the search and returns NULL. With a thread, player_send waits only while
+ * the mailbox is full, about one step at most. A virtual player has no thread:
+ * player_advance sets its time, so runs are reproducible. Its commands act at once, but
+ * a seek takes its steps in player_advance. */
 #define VIRTUAL_MAXIMUM 100000.0 /* steps per second at maximum speed */
 struct player *threaded_player_start(struct search *search, struct error *e);
 struct player *virtual_player_start(struct search *search);

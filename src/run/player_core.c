@@ -8,7 +8,7 @@
 
 #define STEPPED_NS        (NS_PER_S / 4) /* while paused: time for each assignment */
 #define STEPPED_MOST_NS   (4 * NS_PER_S) /* the longest time of a wave while paused */
-#define MOST_CAUSES_PER_S 8   /* with more causes marks would flicker: none is shown */
+#define MOST_CAUSES_PER_S 8   /* with more, marks would flicker, so none is shown */
 #define PLAYED_SHARE      0.9 /* part of a step's time in which its wave plays */
 
 static void notify(void *context, const struct event *event)
@@ -105,8 +105,7 @@ static void seek(struct player_core *d, uint64_t step)
         wave_playback_finish(&d->wave_play);
 }
 
-/* Shows one more group of changes (by = 1), or one less (-1). After the last group
- * takes a step; before the first one seeks to the previous step. */
+/* Carries out PLAYER_WAVE_STEP. */
 static void move_inside(struct player_core *d, int by)
 {
     d->budget = 0;
@@ -381,8 +380,8 @@ static void describe_wave(struct player_core *d, struct player_view *out)
         search_show_solution(d->search, &out->snap);
 }
 
-/* Takes the next step, copies what it propagates after the conflict to `out`, and
- * restores the state before it. */
+/* Takes the next step, copies what the step propagates after the conflict to `out`, and
+ * restores the state before the step. */
 static void look_ahead(struct player_core *d, struct cone *out)
 {
     struct learner *l = search_learner(d->search);

@@ -14,7 +14,7 @@ struct player_core {
     struct search *search; /* owned */
     struct history history;
     uint64_t budget; /* steps that may be taken; 0: paused, CORE_UNLIMITED: running */
-    /* True: steps of a limited budget are not paced, and do not end at a solution. */
+    /* If true, steps of a limited budget are not paced, and go on after a solution. */
     bool passes_solutions;
     bool goes_on; /* true if budget 0 does not mean paused: more steps will come */
     double speed; /* steps per second, PLAYER_MAXIMUM or PLAYER_AUTOMATIC */
@@ -46,7 +46,7 @@ void core_free(struct player_core *d);
  * has changed or the search starts to run. */
 bool core_carry_out(struct player_core *d, const struct player_command *command);
 
-/* Takes a step of the budget (not 0), outside seeks, when search_is_ready. */
+/* Takes a step. Requires a budget above 0, search_is_ready, and no seek under way. */
 void core_step(struct player_core *d);
 
 /* Continues the seek by at most `steps` steps, and by one more if the last step of the
@@ -65,8 +65,9 @@ uint64_t core_nodes(const struct player_core *d);
 /* Plays the wave for `ns` nanoseconds. True if more changes are visible now. */
 bool core_play_wave(struct player_core *d, int64_t ns);
 
-/* The delay of the next step by the wave that plays, in steps at the target speed: the
- * rest of the wave's duration minus one step, at least 0. */
+/* How much later the next step is due, in steps at the target speed, because the wave
+ * still plays: what is left of the wave's duration, less the one step that passes
+ * anyway. 0 if no wave plays or the budget is limited. */
 double core_delay(const struct player_core *d);
 
 /* Fills `out`, which the caller has created. A player with a thread then sets cpu_ns

@@ -34,7 +34,7 @@ struct race {
 
 void race_rank(struct race_lane *lanes, int count, enum race_clock clock);
 
-/* Sets `out` to the indices of lanes: the ranked, best first; the others, in order. */
+/* Lists the indices of all lanes in `out`: ranked lanes by rank, then the others. */
 void race_ranking(const struct race_lane *lanes, int count, int out[MAX_LANES]);
 
 /* Creates a race without lanes, at automatic speed. If is_live is true, each lane has a

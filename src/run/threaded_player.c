@@ -14,7 +14,7 @@
 #define STEPS_A_READING 64
 #define UNSHOWN_WAIT_NS (2 * NS_PER_MS) /* wait before publishing is tried again */
 /* At a low speed the thread sleeps at most this long, so that snapshots keep up with
- * the elapsed time. Only after a longer gap does pacing assume a stopped process. */
+ * the elapsed time. Pacing takes only gaps over 50 ms for a stopped process. */
 #define SLOW_WAIT_NS    (20 * NS_PER_MS)
 #define WAVE_WAIT_NS    (8 * NS_PER_MS) /* the wait while a wave plays */
 /* While the search waits for another program: time between two checks for commands. */
@@ -22,7 +22,7 @@
 /* In a seek: steps between checks for commands, and time between snapshots. */
 #define SEEK_STEPS      64
 #define SEEK_SHOW_NS    (100 * NS_PER_MS)
-/* Added to the nice value: a busy CPU gives the thread about a third of its share. */
+/* Added to the nice value: on a busy CPU the thread gets 1/3 of its usual time. */
 #define LESS_URGENT     5
 
 struct threaded_player {
@@ -109,8 +109,8 @@ static bool read_mail(struct threaded_player *r)
     return !quit;
 }
 
-/* Sleeps until a command arrives or, unless the player is paused and the last state is
- * published, until there is something to do. */
+/* Sleeps until a command arrives. Wakes up earlier if a step is due, a wave plays, or
+ * the last state is not published yet. */
 static void rest(struct threaded_player *r)
 {
     bool plays = r->core.wave_play.plays;
@@ -141,7 +141,8 @@ static void take_steps(struct threaded_player *r, uint64_t steps, int64_t start_
         core_step(&r->core);
         taken++;
         r->unshown = true;
-        /* The snapshot is to include the effect of commands that have arrived. */
+        /* If commands have arrived, stops before it publishes: read_mail carries them
+         * out first, so that the next snapshot shows their effect. */
         if (r->core.budget == 0 ||
             atomic_load_explicit(&r->has_mail, memory_order_relaxed))
             break;

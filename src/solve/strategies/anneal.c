@@ -21,15 +21,15 @@ struct anneal {
     int64_t chain_cost; /* lowest cost of the present chain */
     double heat;        /* first temperature, which each reheat restores */
     double temperature;
-    /* Number of moves of the first chain; number of moves left in the present one. */
+    /* Number of moves of the first chain, and of moves left in the present chain. */
     uint64_t chain, left;
-    /* Number of chains in a row without improvement; -1 in the first after heat_up. */
+    /* Number of chains in a row without improvement; -1 in the chain after heat_up. */
     int idle_chains;
     /* [d]: probability of accepting a swap that adds d to the cost, times 2^64. */
     uint64_t accept[WORST_DELTA + 1];
 };
 
-/* e^-x for x >= 0, by plain arithmetic: runs must not depend on the C library. */
+/* e^-x for x >= 0, by plain arithmetic, so that no run depends on the C library. */
 static double exp_minus(double x)
 {
     double sum = 1, term = 1;

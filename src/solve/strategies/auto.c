@@ -6,11 +6,11 @@
  *  - nearly empty or large boards: sweeping (row by row: var_sweep.c) with
  *    alldifferent;
  *  - other boards: sweeping and learning, in turns of growing length.
- * At first the likelier winner gets most of the time. If it does win, both together
- * take at most about 1.5 times as long as it alone. Later both get about the same time.
- * If the other one wins, they take not much more than twice as long as that one alone.
- * Sweeping begins: it solves easy boards before learning has built its clauses. On
- * large boards with clues, sweeping hands what it cannot fill to learning (relay.c). */
+ * Of these two, the likelier winner first gets most of the time. If it wins, the pair
+ * takes at most about 1.5 times as long as this winner alone. Later both get about the
+ * same time. If the other one wins, the pair takes little more than twice as long as
+ * that one alone. Sweeping begins: it solves easy boards before a learner is made. On
+ * large boards with clues it hands what it cannot fill to learning (relay.c). */
 
 /* Bounds of the fraction of cells that are unassigned. */
 #define NEARLY_DONE        0.05 /* below: plain backtracking */
@@ -29,7 +29,7 @@
 #define FIRST_TURN  400 /* sweeping's first turn, if learning is the likelier winner */
 #define LEARN_SLICE 2000
 #define SWEEP_SLICE 5000
-#define BONUS       5 /* the likelier winner's turns are longer by 5 first slices */
+#define BONUS       5 /* first slices added to each turn of the likelier winner */
 
 static struct turns turns(const struct search *s, int per_n, bool is_likelier)
 {

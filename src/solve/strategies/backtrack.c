@@ -4,13 +4,13 @@
 
 /* Depth-first search with two-way branching: cell = value, then cell != value. The
  * explored fraction of the tree is estimated as in Knuth (1975). The root has weight 1.
- * A decision for a cell with k candidates gets 1/k of its node's weight; a refutation
- * leaves the rest to the node. A subtree is explored when it has no further solution.
- * The fraction falls only when a restart discards explored subtrees; it is 1 when the
- * search is exhausted. */
+ * A decision for a cell with k candidates takes 1/k of the weight that is left at its
+ * node; after a refutation the node keeps the rest. A subtree is explored when it has
+ * no further solution. The fraction falls only when a restart discards explored
+ * subtrees; it is 1 when the search is exhausted. */
 
-/* Propagates, unless `alive` is false: then the last change has already led to a dead
- * end. Reports a dead end in both cases. */
+/* Propagates, and reports a dead end if there is one. If `alive` is false, the last
+ * change has already led to a dead end, so nothing is propagated. */
 static ALWAYS_INLINE enum search_status propagate(struct search *s, bool alive)
 {
     search_at(s, CODE_PROPAGATE);

@@ -12,7 +12,7 @@
 #define FIRST_ROWS 1024 /* number of rows of a new board_tree */
 
 struct tree_board {
-    uint32_t parent; /* NO_BOARD for the root; in a free row: the next free row */
+    uint32_t parent; /* a row; NO_BOARD: none. In a free row: the next free row */
     uint32_t open;   /* number of children not refuted, plus 1 until expand ends */
 };
 
@@ -22,7 +22,8 @@ struct tree_board {
 struct board_tree {
     struct tree_board *boards; /* [capacity]; owned; must be the first member */
     uint32_t capacity;
-    uint32_t n_boards, first_free; /* rows used so far; a free row or NO_BOARD */
+    /* n_boards: number of rows ever used; first_free: a free row, or NO_BOARD. */
+    uint32_t n_boards, first_free;
 };
 
 struct boards {
@@ -56,9 +57,9 @@ static size_t boards_size(const struct geometry *geo)
            (size_t)geo->n_cells * (sizeof *b->board + sizeof *b->list);
 }
 
-/* What differs between the strategies of this file; their `variant` (plug.h). */
+/* The parameters of the strategies of this file: their `variant` (plug.h). */
 struct board_search {
-    enum open_order order; /* OPEN_HEAP expands the cell with the fewest values */
+    enum open_order order; /* OPEN_HEAP: chooses the cell with the fewest values */
     bool has_list_heap;    /* a heap of lists finds the cell with the fewest values */
 };
 
@@ -131,9 +132,9 @@ static void notify_heap(const struct observer *o, enum event_kind kind, cell_t c
     observer_notify(o, (struct event){kind, -1, c, VALUE_NONE, parent});
 }
 
-/* Fills the heap of lists for the board: pushes the list of each unassigned cell, row
- * by row, so that the first of the shortest lists becomes the root. A cell without a
- * valid value empties the heap. Stops after `most` changes: pushes, swaps, emptying. */
+/* Fills the heap of lists for the board. Pushes the list of each unassigned cell, row
+ * by row, so that the first of the shortest lists becomes the root. If a cell has no
+ * valid value, empties the heap. Stops after `most` changes (struct open_heap). */
 static ALWAYS_INLINE void push_lists(const struct boards *b, const struct geometry *geo,
                                      uint64_t most, const struct observer *o,
                                      struct open_heap *h)
@@ -173,7 +174,8 @@ static cell_t choose_by_heap(struct search *s)
     struct boards *b = s->strategy_state;
     struct open_heap h = {.list = b->list, .dead = CELL_NONE};
 
-    /* The constant NULL: the second inlined copy has no code for events. */
+    /* push_lists is inlined twice. The second call passes a constant NULL, so its copy
+     * has no code for events. */
     if (UNLIKELY(observer_wants(s->engine.observer, EVENT_PUSH)))
         push_lists(b, s->store->geo, UINT64_MAX, s->engine.observer, &h);
     else
@@ -364,13 +366,13 @@ static bool take_board(struct search *s)
     return !b->lost;
 }
 
-/* The last expansion completed two nodes for each dead end, and one for each refuted
- * board. A step counts one node, so this counts the next one. False if none is left. */
+/* Counts one node, as every step does. The last expansion left two nodes to count for
+ * each dead end (a decision and its refutation), and one for each refuted board. False
+ * if none is left. */
 static bool count_node(struct search *s)
 {
     struct boards *b = s->strategy_state;
 
-    /* A dead end counts as two nodes: a decision, then its refutation. */
     if (b->dead_nodes > 0) {
         s->stats.decisions += b->dead_nodes % 2 == 0;
         s->stats.refutations += b->dead_nodes % 2 != 0;
@@ -492,7 +494,7 @@ static void boards_show(const struct search *s, struct snapshot *out)
     }
 }
 
-/* Fills the heap of lists again, for views: the search does not keep it. */
+/* For views: fills the heap of lists again, because the search does not keep it. */
 static void show_lists(const struct search *s, int hidden, struct frontier_sample *out)
 {
     const struct boards *b = s->strategy_state;

@@ -78,7 +78,7 @@ int box_grid_delta(const struct box_grid *g, cell_t a, cell_t b)
     value_t va = g->base.value[a], vb = g->base.value[b];
 
     assert(box_grid_box(g, a) == box_grid_box(g, b));
-    /* With 3 units, a swap changes only the costs of the first 2: row and column. */
+    /* Of 3 units, a swap changes the costs of only the first 2: row and column. */
     int delta = g->base.geo->units_of_each == 3 ? swap_delta(&g->base, 2, a, b)
                                                 : swap_delta(&g->base, 0, a, b);
     if (UNLIKELY(g->given != NULL))

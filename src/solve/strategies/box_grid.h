@@ -1,5 +1,5 @@
 /* A complete grid in which every box has each value once, but other units may have
- * clashes: the state of local searches that permute the cells of boxes. */
+ * clashes: the state of local searches that swap values within boxes. */
 #pragma once
 
 #include "solve/strategies/local_search.h"
@@ -14,12 +14,11 @@ struct box_grid {
     struct local_grid base;
     enum unit_kind box_kind;
     const uint64_t *given; /* the candidates that the puzzle allows; NULL: all */
-    /* [n + 1]: index in free_cell where each box begins; [n]: number of free cells. */
+    /* [n + 1]: index in free_cell where each box begins; last: number of free cells. */
     int *first_free;
     cell_t *free_cell; /* [n_cells]: the free cells, box by box */
 };
 
-/* The bytes that the arrays of a box_grid need. */
 size_t box_grid_bytes(const struct geometry *geo);
 
 /* Does the `start` of a strategy that uses a box_grid: assigns naked and hidden
@@ -48,7 +47,7 @@ static inline int box_grid_box(const struct box_grid *g, cell_t c)
            g->base.geo->numbers.first[g->box_kind];
 }
 
-/* Whether the puzzle excludes v from cell c. Requires: v is the clue of c, if any. */
+/* Whether the puzzle excludes v from cell c. If c has a clue, v must be this clue. */
 static ALWAYS_INLINE bool box_grid_excludes(const struct box_grid *g, cell_t c,
                                             value_t v)
 {

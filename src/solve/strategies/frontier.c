@@ -33,7 +33,7 @@ static void push_heap(struct frontier *f, struct frontier_entry e)
         f->heap.swaps++;
 }
 
-/* Puts the last entry, which is outside f->count now, in place of the root. */
+/* Replaces the root by the last entry, which the caller has taken off f->count. */
 static void replace_root(struct frontier *f)
 {
     size_t at = 0;

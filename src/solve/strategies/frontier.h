@@ -18,14 +18,14 @@ struct frontier {
 
     size_t n_cells, board_bytes; /* numbers of cells and bytes of a board */
     int n_chunks;
-    uint32_t slots_a_chunk, n_slots; /* slots per chunk; slots in use or used before */
+    uint32_t slots_a_chunk, n_slots; /* n_slots: slots in use or used before */
     uint32_t first_free; /* a free slot; its first bytes hold the next free slot */
 
     /* The entries form a ring, which begins at index `head`; in a heap `head` is 0. */
     size_t capacity, head, count, peak;
     uint64_t added;
     struct heap_counts heap; /* operations of the heap; 0 for a stack or a queue */
-    size_t bytes;            /* allocated bytes; `budget` limits them */
+    size_t bytes;            /* bytes allocated; limited by `budget` of frontier_add */
 };
 
 void frontier_init(struct frontier *f, int n_cells);

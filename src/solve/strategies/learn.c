@@ -5,9 +5,9 @@
 
 /* Conflict-driven clause learning as a strategy. The store keeps the board after root
  * propagation; snapshots show the learner's own assignment. A node is a decision or a
- * conflict, each with its propagation; a conflict may undo many levels. Seed, limits
- * and restart rule (counted in conflicts) are those of the setting, the orders are not.
- * The setting's propagators run at the root only, except alldifferent. */
+ * conflict, each with its propagation; a conflict may undo many levels. The setting's
+ * seed, limits and restart rule (counted in conflicts) apply, its orders do not. Its
+ * propagators run at the root only, except alldifferent. */
 
 /* The default unit of restart rules, in conflicts: GROUP_RESTART_UNIT if the learner
  * decides in groups, else RESTART_UNIT. */
@@ -107,7 +107,7 @@ bool learn_begin(struct search *s)
     bool in_groups =
         s->setting.tuning.groups >= (geometry_has_boxes(s->store->geo) ? 2 : 1);
 
-    /* For the variables; an eighth more for alldifferent; then some for clauses. */
+    /* Bytes for variables, an eighth more for alldifferent, and some for clauses. */
     uint64_t least =
         learner_least_bytes(s->store, in_groups) / 8 * 9 + LEAST_CLAUSE_BYTES;
     s->least_memory = s->setting.max_memory < least ? least : 0;
@@ -117,8 +117,8 @@ bool learn_begin(struct search *s)
                                   &s->rng, s->setting.stop);
     if (state->is_cut)
         return false;
-    /* Clauses may fill a third of the memory that is left: their arrays have unused
-     * parts, and a compaction copies them. */
+    /* Clauses may fill only a third of the memory left, because their arrays have
+     * unused parts and a compaction copies them. */
     uint64_t most = s->setting.max_memory;
     l->memory_limit = (most - u64_min(learner_bytes(l), most)) / 3;
     if (!l->contradiction)
@@ -290,8 +290,8 @@ static const struct code_row learn_code[] = {
 static const struct code_row group_code[] = {
     LISTING("    choose a group, then x = v in it")};
 
-/* `out` already shows the board after root propagation. Drops candidates without a
- * variable: a unit of their cell has the value. A cell's variables are consecutive. */
+/* `out` shows the board after root propagation. Drops the candidates without variable,
+ * since a unit of their cell has the value. A cell's variables are consecutive. */
 static void learn_show(const struct search *s, struct snapshot *out)
 {
     const struct learner *l = learn_learner(s);

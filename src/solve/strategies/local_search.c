@@ -5,8 +5,8 @@ static bool shows_best(const struct search *s)
     return s->status == SEARCH_GAVE_UP;
 }
 
-/* Whether a peer of c has the same value: like local_grid_clashes for any grid, but
- * without in_unit, so slower. */
+/* Whether a peer of c has the same value. Needs no in_unit, so it works for any grid,
+ * but is slower than local_grid_clashes. */
 static bool value_recurs(const struct geometry *geo, const value_t *value, cell_t c)
 {
     FOR_UNITS(at, geo, c) {

@@ -11,16 +11,15 @@ struct local_grid {
     const struct geometry *geo;
     int64_t cost, best_cost;
     value_t *value;    /* [n_cells]: the grid */
-    value_t *best;     /* [n_cells]: the best grid so far; NULL: the search has none */
+    value_t *best;     /* [n_cells]: best so far; NULL: clues contradict each other */
     uint16_t *in_unit; /* [n_units][n]: how often a unit of the grid has each value */
 
-    /* The solutions reported last, since a local search reaches the same ones again and
-     * again. Only hashes are stored: a new solution with an old hash is missed. */
+    /* Hashes of the solutions reported last, because a local search reaches the same
+     * ones again and again. A new solution that has one of these hashes is missed. */
     uint64_t found[MAX_REMEMBERED];
     uint64_t n_found; /* number of solutions reported; a new hash replaces the oldest */
 };
 
-/* The bytes that the arrays of a grid need. */
 static inline size_t local_grid_bytes(const struct geometry *geo)
 {
     const struct local_grid *g = NULL;
@@ -29,7 +28,7 @@ static inline size_t local_grid_bytes(const struct geometry *geo)
            (size_t)(geo->n_units * geo->n) * sizeof *g->in_unit;
 }
 
-/* Sets the members `geo` and, with `room` for the arrays, their pointers. */
+/* Sets `geo`, and points the arrays into `room` (local_grid_bytes). */
 static inline void local_grid_place(struct local_grid *g, const struct geometry *geo,
                                     void *room)
 {
@@ -45,8 +44,8 @@ static inline void local_grid_keep_best(struct local_grid *g)
     memcpy(g->best, g->value, (size_t)g->geo->n_cells * sizeof *g->best);
 }
 
-/* The functions `show` and `grid` of a local search, and the begin of its `metrics`:
- * cost and best cost. If the search has given up, it shows its best grid. */
+/* The functions `show` and `grid` of a local search, and its first two metrics: cost
+ * and best cost. A search that has given up shows its best grid. */
 void local_grid_show(const struct search *s, struct snapshot *out);
 const value_t *local_grid_best(const struct search *s);
 int local_grid_metrics(const struct search *s, struct metric *out);
@@ -75,7 +74,7 @@ static ALWAYS_INLINE int swap_delta_of(const struct local_grid *g, int of_each,
 }
 
 /* How the number of missing values would change if the values of the cells a and b,
- * which must differ, were swapped. `of_each` is as above. */
+ * which must differ, were swapped. `of_each` is as in swap_delta_of. */
 static ALWAYS_INLINE int swap_delta(const struct local_grid *g, int of_each, cell_t a,
                                     cell_t b)
 {
@@ -105,7 +104,7 @@ static inline void local_grid_swap(struct local_grid *g, cell_t a, cell_t b)
     local_grid_set(g, b, va);
 }
 
-/* Sets in_unit. Returns the sum of all units' missing values. */
+/* Computes in_unit. Returns the number of missing values, summed over all units. */
 static inline int64_t local_grid_count(struct local_grid *g)
 {
     const struct geometry *geo = g->geo;
@@ -130,7 +129,7 @@ static inline bool local_grid_clashes(const struct local_grid *g, cell_t c)
     return clashes;
 }
 
-/* Whether `grid` is one of the solutions reported last. Sets its *hash. */
+/* Whether `grid` is one of the solutions reported last. Sets *hash to its hash. */
 static inline bool was_found(const struct local_grid *g, const value_t *grid,
                              uint64_t *hash)
 {
@@ -144,8 +143,8 @@ static inline bool was_found(const struct local_grid *g, const value_t *grid,
     return is_old;
 }
 
-/* Makes one move; or begins again, if `grid` is a solution (cost 0) that was reported
- * before. Reports a solution that was not reported before. */
+/* Makes one move. If `grid` is a solution (cost 0) that was reported before, begins
+ * again instead. Reports `grid` if it now is a new solution. */
 static ALWAYS_INLINE enum search_status
 local_search_step(struct search *s, const value_t *grid, const int64_t *cost,
                   void (*begin)(struct search *s), void (*move)(struct search *s))

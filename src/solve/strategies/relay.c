@@ -6,11 +6,11 @@
 
 /* Backtracking, with clause learning for the rest (unassigned cells) of a board. In the
  * last rows of a large board a sweep meets thousands of dead ends; learning solves such
- * a rest, but not the whole board. When a run of backtracking reaches its limit, all
- * decisions below the first one that leaves few cells are undone, and a learner
- * searches the rest; the store keeps the board with the decisions above. A solution of
- * the rest is a solution of the board. If the rest has no (further) solution, the last
- * decision above is undone. At a limit of the learner's conflicts, backtracking
+ * a rest, but not the whole board. When a run of backtracking reaches its limit, it
+ * keeps its decisions up to the first one that leaves few cells, and undoes those below
+ * it. The store keeps this board, and a learner searches the rest. A solution of the
+ * rest is a solution of the board. If the rest has no (further) solution, the last
+ * decision above it is undone. At a limit of the learner's conflicts, backtracking
  * restarts. */
 
 static struct learn_state *state_of(const struct search *s)
@@ -60,7 +60,7 @@ static enum search_status hand_over(struct search *s, int levels)
     s->stats.handovers++;
     s->stats.restarts++;
     search_notify(s, EVENT_RESTART, CELL_NONE, VALUE_NONE);
-    /* A contradiction found by learner_init itself is not reported yet: a dead end. */
+    /* A contradiction in learner_init is not reported as a dead end yet. */
     if (state->learner.contradiction && !s->conflict) {
         search_at(s, CODE_PROPAGATE);
         search_at(s, CODE_DEAD_END);

@@ -10,7 +10,7 @@
 struct tabu {
     struct box_grid grid;
     int64_t fill_cost;    /* lowest cost since the last random grid */
-    uint64_t moves, idle; /* moves since that grid; moves since fill_cost fell */
+    uint64_t moves, idle; /* moves since that grid, and since fill_cost fell */
     uint64_t swaps_tried;
 
     /* The set of free cells that clash: a list, and the index of each cell in it. */

@@ -108,8 +108,8 @@ static ALWAYS_INLINE uint64_t *dom_of_owner(struct work *w, int value, int words
     return &w->dom[w->owner[value] * words];
 }
 
-/* Copies the candidates. A cell with only one is assigned, because singles have been
- * propagated. */
+/* Copies the candidates to w->dom, and those of unassigned cells also to w->open. A
+ * cell with one candidate is assigned, because singles have been propagated. */
 static ALWAYS_INLINE void load(struct work *w, int words)
 {
     for (int i = 0; i < words; i++)
@@ -216,9 +216,9 @@ static void remove_candidate(struct work *w, uint32_t p, int value, reason_t rea
     assignment_push(w->assigned, lit_not(*lit), reason);
 }
 
-/* `part` and `closed` are sets of values. No alternating path leads from `closed` to
- * the rest of `part`, so `closed` and the cells matched to it are a Hall set: removes
- * the values of `closed` from the cells matched to that rest. */
+/* Removes the values `closed` from the cells matched to the other values of `part`. No
+ * alternating path leads from `closed` to these other values, so `closed` and the cells
+ * matched to it are a Hall set. */
 static ALWAYS_INLINE void prune(struct work *w, const uint64_t *part,
                                 const uint64_t *closed, int words)
 {
@@ -248,8 +248,8 @@ static ALWAYS_INLINE void prune(struct work *w, const uint64_t *part,
     }
 }
 
-/* Splits w->open into parts until each part is an SCC: splits off sets of values that
- * no alternating path leaves, and removes them from the other cells of the part. */
+/* Splits w->open into its SCCs. Each time, splits off a set of values that is closed in
+ * its part (see prune), and removes these values from the other cells of the part. */
 static ALWAYS_INLINE void prune_components(struct work *w, int words)
 {
     uint64_t parts[MAX_N][MAX_WORDS], closed[MAX_WORDS];

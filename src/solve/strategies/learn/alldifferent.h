@@ -14,8 +14,8 @@ enum filtering { FILTER_NOWHERE, FILTER_AT_ROOT, FILTER_EVERYWHERE };
  * analysis asks for them (Gent, Miguel, Moore 2010). */
 struct hall_set {
     uint32_t unit, n_trail; /* n_trail: length of the trail when the set was found */
-    /* The literals of the reason are elements at .. at + size - 1 of `reasons` in
-     * struct alldifferent, but only while its `query` equals this one. */
+    /* The reason: `size` literals of alldifferent.reasons, from index `at` on; valid
+     * only while alldifferent.query equals `query`. */
     uint32_t query, at, size;
     uint64_t cells[MAX_WORDS]; /* set of positions among the unit's unassigned cells */
     uint64_t values[MAX_WORDS];
@@ -37,9 +37,9 @@ struct matched_unit {
 
 /* Removes candidates as Regin (1994) does, with a matching for each unit. A backjump
  * does not undo the matchings, because they stay valid when candidates return. Regin
- * finds SCCs; this code finds sets of values that no alternating path leaves. Such a
- * set and its cells are a Hall set, which can serve as a reason. Cells are numbered
- * like their groups in the cover. */
+ * finds SCCs; this code finds closed sets of values: no alternating path leads from the
+ * set to other values. Such a set and the cells matched to it are a Hall set, which can
+ * serve as a reason. Cells are numbered like their groups in the cover. */
 struct alldifferent {
     enum filtering filtering;
     const struct geometry *geo;
@@ -51,8 +51,8 @@ struct alldifferent {
     uint16_t *owner;  /* [n_units][n]: position matched to each value, or UNMATCHED */
     uint32_t *marked; /* [n_units]: stack of the units with is_marked */
     uint32_t n_marked;
-    /* Number of literals, from the start of the trail, that the candidates in `cell`
-     * and the matchings already reflect. */
+    /* The candidates in `cell` and the matchings reflect the first n_seen literals of
+     * the trail. */
     uint32_t n_seen;
 
     struct hall_set *hall; /* [capacity]: the Hall sets found, oldest first; owned */

@@ -42,9 +42,9 @@ static uint32_t count_levels(struct learner *l, const lit_t *lit, uint32_t count
     return levels;
 }
 
-/* Follows `lit` back along reasons of one literal; returns the last literal. For a
- * removed candidate this is the negation of the value that removed it ("at most one").
- * One value removes many candidates, so clauses become shorter. */
+/* Follows `lit` back along reasons of one literal; returns the last literal. If a value
+ * x removed the candidate `lit` ("at most one"), that is the literal "not x". One value
+ * removes many candidates, so clauses become shorter. */
 static ALWAYS_INLINE lit_t lift(const struct learner *l, lit_t lit)
 {
     reason_t reason = l->assigned.var[lit_var(lit)].reason;
@@ -190,8 +190,8 @@ static bool is_redundant(struct learner *l, lit_t lit)
     return true;
 }
 
-/* Swaps the literal of the highest level, except lit[0], to lit[1]. Returns this level;
- * 0 if the clause has only one literal. */
+/* Moves the literal of the highest level, not counting lit[0], to lit[1]. Returns this
+ * level, or 0 if the clause has only one literal. */
 static uint32_t put_highest_second(struct learner *l)
 {
     lit_t *lit = l->clause.at;
@@ -210,8 +210,8 @@ static uint32_t put_highest_second(struct learner *l)
     return l->assigned.var[lit_var(second)].level;
 }
 
-/* Adds x, value number `count`, to *mean: the plain mean of the first hundred values,
- * later a moving average. */
+/* Adds x, the value with number `count`, to *mean: the plain mean of the first hundred
+ * values, later a moving average. */
 static void average(double *mean, double x, uint64_t count)
 {
     double plain = 1 / (double)count;

@@ -4,15 +4,15 @@
 #include <math.h>
 #include <string.h>
 
-/* Activities that are smaller than the largest by more than this factor show as 0. At a
- * decay of 0.95 per conflict, an activity without bumps falls so far in 180 of them. */
+/* Activities below 1 / ACTIVITY_RANGE of the largest show as 0. At a decay of 0.95 per
+ * conflict, an activity without bumps falls so far in 180 conflicts. */
 #define ACTIVITY_RANGE 1e4
 
 struct copying {
     struct cone *out;
     struct learner *l;
     const struct geometry *geo;
-    /* [n_vars]: index of each variable's node, or AWAITED; 0 (the conflict's): none. */
+    /* [n_vars]: each variable's node, or AWAITED; 0 (the conflict's node): none. */
     int *node_of;
 };
 

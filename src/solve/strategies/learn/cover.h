@@ -57,7 +57,6 @@ static inline bool cover_has(const struct cover *c, uint32_t var, uint32_t group
 #define COVER_DISPATCH(c, CALL)                                                        \
     ((c)->groups_of_each == 4 ? CALL(4) : (c)->groups_of_each == 3 ? CALL(3) : CALL(0))
 
-/* The group of the variable's cell. */
 static inline uint32_t cover_cell_group(const struct cover *c, uint32_t var)
 {
     return c->group[c->first_group[var]];

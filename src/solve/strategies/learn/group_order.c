@@ -58,7 +58,7 @@ static double open_sum(const struct learner *l, uint32_t g)
 }
 
 /* Picks the unsettled group with the largest open_sum / n_open^6, on a tie the first.
- * `sum` is an upper bound of open_sum: skips groups whose bound is too low. */
+ * Skips groups whose `sum`, an upper bound of open_sum, is too low. */
 static uint32_t pick_group(const struct learner *l)
 {
     const double *sum = l->group_order.sum;

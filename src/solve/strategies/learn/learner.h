@@ -49,9 +49,9 @@ struct group_state {
  * learning 10 to 1000 times as fast (EXPERIMENTS.md).
  * Every decision makes a member of an open group true. The group is the one with the
  * largest (sum of the activities of its open members) / (their number)^6, so nearly
- * always one of the smallest. The member is the one in the target (order.h), else the
- * last one that was true, else the one that seems to be in the most solutions. On a tie
- * the lower number wins, and all arithmetic is +, *, / in a fixed order, so the
+ * always one of the smallest. The member is the one in the target (order.h), else one
+ * whose last value was true, else the one that seems to be in the most solutions. On a
+ * tie the lower number wins, and all arithmetic is +, *, / in a fixed order, so the
  * decisions are the same on every machine. */
 struct group_order {
     /* [n_groups]: the summed activities of all members, an upper bound for those that
@@ -68,12 +68,12 @@ struct learner_counts {
     uint64_t compactions;
     uint64_t imported;
     uint64_t n_clauses;             /* number of clauses now, including binary ones */
-    double recent_lbd, recent_jump; /* moving averages: LBD; levels of a backjump */
+    double recent_lbd, recent_jump; /* moving averages of LBD and backjump length */
 };
 
 /* Invariants at a fixpoint, when head == n_trail and there is no conflict:
  *  - each group has exactly one true member, or none and at least two unassigned ones;
- *  - if a watched literal is false, the other is true, at the same or a lower level;
+ *  - if a watched literal is false, the clause's other one is true, at no higher level;
  *  - the antecedents of a literal precede it on the trail.
  * "At most one" and "at least one" are not clauses: the first is propagated over the
  * members, the second by a counter. One owner, one thread. */
@@ -115,10 +115,9 @@ struct learner {
     const struct clause_port *port; /* owned by the caller; NULL: none */
 };
 
-/* Makes a learner for the board of `s`, on which only root propagation was done; `r`
- * breaks ties. With in_groups it decides in groups (struct group_order). The learner
- * keeps no pointer to `s` or `r`. If `stop` (setting.h) returns true, frees the learner
- * and returns false. */
+/* Makes a learner for the unassigned cells of `s`; `r` breaks ties. With in_groups it
+ * decides in groups (struct group_order). The learner keeps no pointer to `s` or `r`.
+ * If `stop` (setting.h) returns true, frees the learner and returns false. */
 bool learner_init(struct learner *l, const struct store *s, enum filtering filtering,
                   bool in_groups, struct rng *r, bool (*stop)(void));
 void learner_free(struct learner *l);
@@ -156,9 +155,9 @@ uint32_t learner_analyze(struct learner *l);
 
 struct cone;
 
-/* Copies the present conflict and its reasons to *out (solve/cone.h); without a
- * conflict above level 0, an empty cone. Call it before learner_analyze. `geo` is that
- * of the board. */
+/* Copies the present conflict and its reasons to *out (solve/cone.h). If there is no
+ * conflict above level 0, *out becomes empty. Call it before learner_analyze. `geo` is
+ * the geometry of the board. */
 void learner_copy_conflict(struct learner *l, const struct geometry *geo,
                            struct cone *out);
 
@@ -212,7 +211,7 @@ struct antecedents {
     uint32_t count;
 };
 
-/* The antecedents that a reason stands for; a single one is stored in *single. */
+/* The antecedents that a reason stands for; for REASON_LITERAL, *single. */
 static inline struct antecedents learner_antecedents(struct learner *l, reason_t reason,
                                                      lit_t *single)
 {

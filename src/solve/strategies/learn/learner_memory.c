@@ -11,7 +11,7 @@ struct owned_array {
     size_t size;            /* bytes per element */
 };
 
-/* Valid until an array moves or changes its length or capacity. */
+/* The arrays of a learner; valid until one moves or changes its length or capacity. */
 struct owned {
     struct owned_array array[MOST_ARRAYS];
     int count;

@@ -10,8 +10,8 @@
  * the next one is due after k times this number. */
 #define RESET_INTERVAL 1000
 
-/* A heap out of use has one element, and all variables have position 0: so order_insert
- * and order_bump change nothing in it. */
+/* A heap out of use has one element, and all variables have position 0, so that
+ * order_insert and order_bump do not change it. */
 void order_init(struct order *o, uint32_t n, bool has_heap)
 {
     *o = (struct order){.n = n, .n_heap = has_heap ? n : n > 0, .increment = 1};

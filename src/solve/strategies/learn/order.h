@@ -7,8 +7,8 @@
 
 /* The unassigned variables by activity, in a binary heap (VSIDS: Moskewicz et al. 2001;
  * with growing increments: Een, Soerensson 2003). On a tie the lower number comes
- * first, so the order is the same on every machine. The heap has all unassigned
- * variables; the learner skips assigned ones in the heap. */
+ * first, so the order is the same on every machine. The heap may also have assigned
+ * variables, which the learner skips. */
 struct order {
     double *activity;   /* [n] */
     uint32_t *heap;     /* [n]: the first n_heap elements are in use */
@@ -17,9 +17,9 @@ struct order {
     double increment; /* the next bump adds this to an activity */
 };
 
-/* Puts n variables into the heap, all with equal activity. Without `has_heap` the heap
- * is out of use for good, and all have the activity of one bump: for a learner that
- * uses only the activities. */
+/* Puts n variables into the heap, all with equal activity. Without `has_heap`, for a
+ * learner that uses only the activities, the heap stays out of use, and each variable
+ * has the activity of one bump. */
 void order_init(struct order *o, uint32_t n, bool has_heap);
 
 void order_insert(struct order *o, uint32_t var);

@@ -47,8 +47,8 @@ static ALWAYS_INLINE bool propagate_value(struct learner *l, lit_t lit,
     return true;
 }
 
-/* Keeps "at least one": a false variable may leave only one member of a group that is
- * not false. That member becomes true. If there is none, this is a conflict. */
+/* Keeps "at least one": if only one member of a group of the false variable is not
+ * false, makes this member true. If all are false, records a conflict. */
 static ALWAYS_INLINE bool propagate_removal(struct learner *l, lit_t lit,
                                             uint32_t of_each)
 {
