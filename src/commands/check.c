@@ -15,7 +15,7 @@ static bool check_files(const struct options *o, struct error *e)
 
     if (!p)
         return false;
-    /* Gives the solution the shape of the puzzle, whatever shape its file names. */
+    /* The solution gets the shape of the puzzle, whatever shape its own file names. */
     solution = input_read_one(o, o->files[1], p->geo, e);
     assert(!solution || p->geo->n == solution->geo->n);
     bool is_valid = solution && check_solution(p, solution->clue, &why);
@@ -47,7 +47,7 @@ static void print_counts(const struct referee *r, const char *name, const char *
 
 /* Prints whether a solution or a trace is valid. For a trace, `r` is the referee that
  * has judged its claims; for a solution, `r` is NULL. `why` says what is wrong with the
- * solution, or why the trace could not be judged; "": neither. */
+ * solution, or why the trace could not be judged; it is "" if nothing is wrong. */
 static void print_json(bool is_valid, const struct referee *r, const char *why)
 {
     struct json *j = json_line_begin();

@@ -12,7 +12,7 @@ typedef int command_function(const struct options *o);
 /* Executes o->action: --help (one command or all), --version, --man, --completions. */
 int command_print_action(const struct options *o);
 
-/* Files of assets/ that src/CMakeLists.txt embeds: arrays of their lines, then NULL. */
+/* Files of assets/, embedded by src/CMakeLists.txt: the lines of each, then NULL. */
 extern const char *const embedded_man[];
 extern const char *const embedded_completions[];
 
@@ -23,5 +23,5 @@ extern const char *const embedded_completions[];
 /* Reads the command line. Returns EXIT_DONE or, if it is wrong, the exit status. */
 int program_start(struct options *o, int argc, char **argv);
 
-/* Returns the exit status: `status`, or an error if stdout could not be written. */
+/* Flushes stdout. Returns the exit status: `status`, or an error if output is lost. */
 int program_finish(int status);

@@ -29,13 +29,13 @@ struct comparison {
     struct run *runs; /* [sweep_count]; one thread writes each element */
     int *todo;        /* [n_todo] indices of the runs that the log lacks */
     int n_todo;
-    atomic_int *ended; /* [n_todo] 1 + index of each run that has ended, then zeros */
+    atomic_int *ended; /* [n_todo] index + 1 of each run that has ended, then zeros */
     atomic_int n_ended;
     int n_reported; /* number of ended runs that the main thread has reported */
     int log;        /* descriptor of the file of --resume, locked; -1: none */
     struct run_plot plot;
     struct error log_error; /* why writing the log failed; "": it did not fail */
-    atomic_bool has_failed; /* true if a script failed; its thread sets `failure` */
+    atomic_bool has_failed; /* a script failed; the thread that ran it sets `failure` */
     struct error failure;
     struct status_line line;
 };
@@ -94,8 +94,7 @@ static bool open_log(struct comparison *c, struct error *e)
     return fine;
 }
 
-/* An error may leave a part of the line in the file; the next read_lines cuts it off.
- */
+/* If an error leaves part of the line in the file, the next read_lines cuts it off. */
 static void add_to_log(struct comparison *c, const struct text *line)
 {
     for (size_t written = 0; written < line->length;) {
@@ -108,8 +107,8 @@ static void add_to_log(struct comparison *c, const struct text *line)
     }
 }
 
-/* Searches one board and fills in *run. False: a signal ended the search, or a script
- * failed. */
+/* Searches one board and fills in *run. Returns false if a signal ended the search or
+ * a script failed. */
 static bool search_board(struct comparison *c, const struct puzzle *board,
                          const struct setting *set, double limit_s, struct run *run)
 {

@@ -239,7 +239,7 @@ int sweep_index(const struct sweep *s, struct sweep_run r)
 }
 
 /* Mixes size, holes and number of the board into --seed one after the other, so that
- * boards that differ in only one of these are not alike. */
+ * boards that differ in only one of the three get unrelated seeds. */
 uint64_t sweep_board_seed(const struct sweep *s, struct sweep_run run)
 {
     const struct sweep_point *p = &s->points[run.point];

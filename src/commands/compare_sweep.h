@@ -7,7 +7,7 @@
 #define PRESET_TEXT     256
 #define DEFAULT_SECONDS 10.0 /* limit of a run if the options set no limit */
 
-/* A size of boards and a share of holes: empty cells divided by all cells. */
+/* The boards of one size with one share of holes, which is empty cells / all cells. */
 struct sweep_point {
     int box_rows, box_cols;
     double holes;
@@ -64,5 +64,5 @@ uint64_t sweep_board_seed(const struct sweep *s, struct sweep_run run);
 /* Appends the name of the board of a run. */
 void sweep_board_name(const struct sweep *s, struct sweep_run run, struct text *out);
 
-/* The index in by_name of the first puzzle whose name is `name` or comes after it. */
+/* The index in by_name of the first name that is `name` or sorts later, or n_boards. */
 int sweep_find_name(const struct sweep *s, const char *name);

@@ -144,7 +144,7 @@ int command_generate(const struct options *o)
         error_fail(&e, "--units: the search for a solved grid found none");
         return output_complain(&e, EXIT_GAVE_UP);
     }
-    signals_catch(); /* before this line a signal ends the process: no output yet */
+    signals_catch(); /* until here a signal ends the process: nothing is written yet */
     bool is_made = !o->unique || dig(o, p, holes, &r, &e);
     bool is_written = is_made && write_puzzle(o, p, holes, &e);
     puzzle_destroy(p);

@@ -8,8 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Prints the clauses of a help text that begin with no command ("record: ..."), and
- * those that begin with one of the commands in the mask `commands`. */
+/* A clause of a help text may be about one command: "record: ...". Prints the clauses
+ * about the commands in the mask `commands`, and those about no single command. */
 static void print_clauses(const char *help, unsigned commands)
 {
     const char *separator = "";

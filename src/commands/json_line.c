@@ -6,7 +6,7 @@
 
 struct line {
     struct json json;
-    struct text text; /* its output */
+    struct text text; /* the line that `json` writes */
 };
 
 struct json *json_line_begin(void)
@@ -26,7 +26,7 @@ void json_line_end(struct json *j, FILE *file)
     text_putc(j->out, '\n');
     fwrite(j->out->data, 1, j->out->length, file);
     text_free(j->out);
-    free(j); /* the first member of its line */
+    free(j); /* frees its struct line, of which *j is the first member */
 }
 
 bool json_line_next(struct json_place *line, const struct text *lines)

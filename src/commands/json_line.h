@@ -15,11 +15,11 @@ struct json *json_line_begin(void);
 /* Adds "}" and a newline, writes the line to the file and frees the writer. */
 void json_line_end(struct json *j, FILE *file);
 
-/* Moves *line to the next line of `lines`; before the first line only its name is set.
- * Returns false if the line, perhaps empty, ends without a newline: it is the last. */
+/* Moves *line to the next line of `lines`. Before the first call, set only its name.
+ * Returns false if *line is now the text after the last newline, which may be empty. */
 bool json_line_next(struct json_place *line, const struct text *lines);
 
-/* Adds "size" and "box"; "units" unless they are the default; "regions" if any. */
+/* Adds "size", "box", "units" unless they are the default, and "regions" if any. */
 void json_shape(struct json *j, struct board_shape shape);
 
 /* Adds "nodes" and the counters whose rows in solve/stats.h have the flag `listing`. */
@@ -28,8 +28,8 @@ void json_counts(struct json *j, const struct stats *stats, unsigned listing);
 /* Whether the member is a string with this text. */
 bool json_is_text(const struct json_member *member, const char *text);
 
-/* The three json_read_ functions fail with a message (json_fail) if the member has
- * another form. This one reads the status of a search that has ended. */
+/* The next three functions read a member, and fail with a message (json_fail) if it has
+ * another form. json_read_status reads the status of a search that has ended. */
 bool json_read_status(const struct json_member *member, enum search_status *status,
                       struct error *e);
 

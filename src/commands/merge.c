@@ -15,7 +15,7 @@ enum part_state { PART_MISSING, PART_UNFINISHED, PART_SOLVED, PART_FINISHED };
 
 struct part_result {
     enum part_state state;
-    /* Number of all solutions if PART_FINISHED, else the most that a line reports. */
+    /* Number of all solutions if PART_FINISHED; else the largest that a line gives. */
     uint64_t solutions;
     const char *file; /* the file whose line number `line` reports `solutions` */
     int line;
@@ -30,7 +30,7 @@ struct verdict {
     struct puzzle *board; /* has the shape of the puzzle, and the clues and candidates
                              of the last line */
     struct text solution; /* the first solution, in the JSON of its line; "": none */
-    uint64_t solutions;   /* of all parts */
+    uint64_t solutions;   /* number of solutions of all parts */
     bool is_whole;        /* true if all parts are PART_FINISHED */
 };
 
@@ -98,8 +98,8 @@ static bool read_shape(struct part_line *l, uint8_t *region, struct board_shape 
     return true;
 }
 
-/* Reads puzzle, shape and part of a line. Puzzle, shape and number of parts must be as
- * in the first line. */
+/* Reads which puzzle, shape and part a line is about. Fails if puzzle, shape or number
+ * of parts are not those of the first line. */
 static bool match_puzzle(struct verdict *v, struct part_line *l)
 {
     uint8_t region[MAX_CELLS];
@@ -258,7 +258,7 @@ static const char *status_of(const struct verdict *v)
 }
 
 /* Appends `heading` and the numbers of the parts in this state, or nothing if there are
- * none. With as_ranges, the numbers are ranges: "3, 7-24". */
+ * none. With as_ranges, numbers in succession become a range: "3, 7-24". */
 static void list_parts(const struct verdict *v, enum part_state state,
                        const char *heading, bool as_ranges, struct text *out)
 {

@@ -10,7 +10,8 @@
 #define MOST_SECONDS 1e12
 #define MOST_COUNT   1e18
 
-/* The members that identify the run come first; the result begins with the status. */
+/* The members of a line. Those before the status identify the run; the rest is its
+ * result. */
 #define MEMBERS(ROW)                                                                   \
     ROW(preset)                                                                        \
     ROW(puzzle)                                                                        \
@@ -127,8 +128,8 @@ static bool find_point(const struct line *l, int *point)
                     : json_fail(&l->m[MEMBER_size], l->e, "a size of this comparison");
 }
 
-/* Sets *board to the index of the line's board: for a generated board the number in the
- * line, minus 1. A board from a file is found by its name among the puzzles. */
+/* Finds the line's board. If it is from a file, sets *board to the index of its name in
+ * s->by_name; if generated, to its number in the line, minus 1; if empty, to 0. */
 static bool find_board(const struct line *l, int *board)
 {
     const struct sweep *s = l->s;
@@ -168,8 +169,8 @@ static bool is_free(const struct line *l, struct sweep_run at)
     return l->runs[sweep_index(l->s, at)].status == SEARCH_RUNNING;
 }
 
-/* Finds the run of the line. As a preset or a file may be given twice, takes the first
- * matching run without a result, or else the last match. */
+/* Finds the run of the line. Several runs may match, as a preset or a file may be given
+ * twice. Takes the first without a result or, if all have one, the last. */
 static bool find_run(const struct line *l, struct sweep_run *at)
 {
     const struct sweep *s = l->s;

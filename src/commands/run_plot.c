@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-#define LEAST_SECONDS 1e-6 /* least time in a plot: JSON lines have microseconds */
+#define LEAST_SECONDS 1e-6 /* plotted for shorter times; JSON lines round some to 0 */
 
 bool run_plot_open(struct run_plot *p, const struct options *o, struct error *e)
 {

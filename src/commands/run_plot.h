@@ -5,7 +5,7 @@
 #include "commands/run_set.h"
 #include "front/font.h"
 
-/* The plot to be drawn. It starts all zero, and stays so if none is wanted. */
+/* The plot to be drawn. Starts all zero; without --plot it stays so. */
 struct run_plot {
     struct font *font; /* font of a PNG; NULL: the plot is an SVG, which needs none */
     struct out_file file;

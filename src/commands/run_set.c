@@ -135,7 +135,7 @@ void run_set_settle(struct run_set *set)
     set->count = kept;
     for (int i = 0; i < kept; i++) {
         const struct placed_run *run = &set->runs[i];
-        struct placed_run with_seed = run[i > 0 ? -1 : 0]; /* previous run, if any */
+        struct placed_run with_seed = run[i > 0 ? -1 : 0]; /* previous run or itself */
         with_seed.seed = run->seed;
         seeds = by_place(&with_seed, run) == 0 ? seeds + 1 : 1;
         set->n_seeds = int_max(set->n_seeds, seeds);

@@ -39,7 +39,7 @@ struct solve_job {
     struct text name;                 /* name of the current puzzle */
     struct part_identity part;        /* all 0 unless the current puzzle is a part */
     struct status_line line;
-    /* Start of the current puzzle by both clocks, and its deadline; 0: no deadline. */
+    /* Start of the current puzzle in real and in CPU time; its deadline, 0: none. */
     int64_t started_ns, started_cpu_ns, deadline_ns;
     uint64_t steps; /* steps of this puzzle, without a step that --max-nodes cut off */
     /* Whether any puzzle has no solution, or was given up; for the exit status. */
@@ -143,9 +143,8 @@ static enum search_status solve_together(struct solve_job *job)
     team[0] = job->search;
     for (int k = 1; k < jobs; k++) {
         struct setting set = portfolio_setting(&job->setting, k);
-        /* To find more solutions, the search that finds the first continues alone. A
-         * local search could not prove that there are no more: `learn` takes its
-         * place. */
+        /* The search that finds the first solution looks for more alone. A local
+         * search could not prove that there are no more, so `learn` takes its place. */
         if (job->o->solutions > 1 && set.strategy->incomplete)
             set.strategy = &strategy_learn;
         team[k] = search_create(job->search->puzzle, &set);
@@ -536,7 +535,8 @@ static int open_files(struct solve_job *job, struct error *e)
 }
 
 /* Commits all files if no error has occurred. After an error commits only the results,
- * if there are any; the other files keep their old content. */
+ * if there are any; the other files keep their old content. Committing a file whose
+ * writing failed keeps its old content too, and reports the cause. */
 static bool close_files(struct solve_job *job, bool is_fine, struct error *e)
 {
     bool is_written = true;

@@ -92,9 +92,9 @@ static void add_metrics(struct json *j, const struct search *s)
     }
 }
 
-/* Adds log10 of the product of all candidate counts on the way to the solution
- * (solve/branching.h): in the search's own variable order, and in the order `input` (or
- * `mrv`, if the search's own order is `input`). */
+/* Adds log10 of the product of the candidate counts on the way to the solution
+ * (solve/branching.h), for two variable orders: the search's own, and `input`. If the
+ * search's own order is `input`, the other one is `mrv`. */
 static void add_branching(struct json *j, const struct search *s, struct snapshot *snap)
 {
     struct branching used, other;

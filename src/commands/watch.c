@@ -13,8 +13,8 @@
 
 #include <unistd.h>
 
-/* The present values of the options that the window remembers. If there is no position
- * of the window to remember, as in fullscreen, the width is 0. */
+/* The present values of the options that the window remembers. If the window has no
+ * position to remember, as in fullscreen, its width is 0. */
 static struct remembered state_of(const struct show *s)
 {
     struct remembered state = {.calm = s->chosen.kept.calm,

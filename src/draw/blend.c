@@ -90,9 +90,9 @@ static void count_change(struct blend_cell *k)
         k->budget = float_max(k->budget - 1, 0);
 }
 
-/* Returns the largest budget of cell c: BLEND_BURST plus a fraction of 1. The fraction
- * (golden ratio) differs for neighbours, so that they spend their budgets at different
- * times. */
+/* Returns the largest budget of cell c: BLEND_BURST plus a number below 1. It is the
+ * fraction of a multiple of the golden ratio, so it differs between neighbours, and
+ * they spend their budgets at different times. */
 static float largest_budget(int c)
 {
     return BLEND_BURST + (float)((unsigned)c * 0x9e3779b9u) / 4294967808.0f;

@@ -1,8 +1,8 @@
-/* Limits how often the colours of cells change. A flash is a pair of opposing changes
- * of relative luminance of a tenth of the range or more, or a pair of changes into and
- * out of saturated red, which has at least four fifths of its linear light in the red
- * channel (WCAG 2.2, "general flash and red flash thresholds"). No cell may show more
- * than three flashes a second.
+/* Limits how often the colours of cells change. A flash is a pair of changes (WCAG 2.2,
+ * "general flash and red flash thresholds"): the relative luminance rises and falls by
+ * a tenth of the range or more, or the colour changes into and out of saturated red. A
+ * saturated red has at least four fifths of its linear light in the red channel. No
+ * cell may show more than three flashes a second.
  *
  * Each cell has a budget of such changes: BLEND_BURST at first, and BLEND_CHANGES_PER_S
  * more each second. While its budget lasts, a cell shows its colours as they are. A

@@ -9,7 +9,7 @@
 #define COLOR_MASK       0xffffffu
 #define COLOR_UNKNOWN    0xffffffffu /* no colour was sent yet */
 #define COVERING_ALPHA   128 /* least alpha with which a rectangle hides texts */
-#define SHORT_GAP        4   /* fewer unchanged characters than this are sent again */
+#define SHORT_GAP        4   /* a gap of fewer unchanged characters is sent again */
 
 void chars_free(struct chars *c)
 {
@@ -83,8 +83,8 @@ static struct chars_cell *cell_at(struct chars *c, int column, int row)
     return &c->cells[(size_t)row * (size_t)c->columns + (size_t)column];
 }
 
-/* Returns `code`, or '?' for a control character or a character that may not be one
- * column wide. */
+/* Returns `code`, or '?' for a control character or a character whose width may differ
+ * from one column. */
 static uint32_t printable(uint32_t code)
 {
     bool fine = (code >= 0x20 && code < 0x7f) || (code >= 0xa1 && code < 0x300) ||
@@ -177,8 +177,8 @@ static void draw_cell(struct pen *p, int column, int row, const struct chars_cel
     p->column = column + 1;
 }
 
-/* Whether to reach `column` by writing the unchanged `cell` again instead of moving the
- * cursor: the way is short, and the terminal already has the colours of the cell. */
+/* Whether to write the unchanged `cell` again on the way to `column` instead of moving
+ * the cursor: if the way is short and the terminal already has the cell's colours. */
 static bool bridges(const struct pen *p, const struct chars_cell *cell, int column)
 {
     return column - p->column < SHORT_GAP && p->ground == cell->ground &&

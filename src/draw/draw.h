@@ -66,7 +66,7 @@ static inline int rect_part(int length, int count, int i)
 enum text_size { TEXT_SMALL, TEXT_LARGE, TEXT_CELL, TEXT_MARK, TEXT_SIZES };
 
 /* The picture of a character: w x h pixels at (x, y) from the character's top left.
- * `coverage`: how much of each pixel it covers, 0 .. 255, in rows of `w` bytes. */
+ * `coverage` has rows of `w` bytes: how much of a pixel is covered, 0 .. 255. */
 struct glyph {
     int x, y, w, h;
     const uint8_t *coverage;
@@ -105,7 +105,7 @@ struct draw_list {
     struct text texts;
     color_t *images; /* the pixels of all images, rows from the top; owned */
     size_t n_images, images_capacity;
-    size_t board;      /* index in `images`: first pixel of the last board's image */
+    size_t board;      /* index in `images` of the first pixel of the last board */
     int width, height; /* size of the frame in pixels */
     const struct glyphs *glyphs; /* the font of the texts; not owned, never NULL */
 };

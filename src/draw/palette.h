@@ -15,16 +15,15 @@ typedef uint32_t color_t; /* 0x00RRGGBB, sRGB */
 #define COLOR_DEAD       0x8a1550u /* cells without candidates; never a value */
 #define COLOR_FAINT      0x4a5058u /* thin lines, background of charts */
 
-/* The functions below name a palette by its number, its index in `palettes`. */
 struct palette {
     const char *name, *summary;
-    color_t (*value)(double t); /* 0: the first value .. 1: the last value */
+    color_t (*value)(double t); /* colour of a value: t = 0 the first, t = 1 the last */
     /* Oklab lightness of an unassigned cell with one candidate; with more candidates a
      * cell is darker. 0: with more candidates a cell is lighter ("classic"). */
     double open_lightness;
 };
 
-extern const struct palette palettes[];
+extern const struct palette palettes[]; /* functions take an index into this array */
 extern const int palette_count;
 
 int palette_find(const char *name); /* returns -1 if there is none */
@@ -43,9 +42,9 @@ color_t color_mix(color_t a, color_t b, int t); /* t = 0 gives a, t = 255 gives 
 double color_luminance(color_t color);
 double color_contrast(color_t a, color_t b);
 
-/* Return the colour of a text on a background: black or white, whichever contrasts
- * more. color_faint_ink returns the grey nearest to the background with a contrast of
- * at least 4.5 or, if no grey has so much, black or white. */
+/* Colours of a text on a background. color_ink returns black or white, whichever
+ * contrasts more. color_faint_ink returns the grey nearest to the background with a
+ * contrast of at least 4.5 or, if no grey has so much, black or white. */
 color_t color_ink(color_t ground);
 color_t color_faint_ink(color_t ground);
 

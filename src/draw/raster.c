@@ -76,7 +76,7 @@ static void outline(struct frame *f, const struct draw_command *c)
     fill(f, c, (struct rect){r.x + r.w - t, r.y + t, t, r.h - 2 * t});
 }
 
-/* Blends a line's colour into a pixel; the line covers the fraction `part` of it. */
+/* Blends a line's colour into a pixel. The line covers `part` of the pixel, 0 .. 1. */
 static void cover(struct frame *f, const struct draw_command *c, int x, int y,
                   double part)
 {

@@ -12,8 +12,8 @@ struct point {
     double x, y;
 };
 
-/* Which point of a text is at a given x coordinate. Each value is the distance of this
- * point from the text's left end, in halves of the text's width. */
+/* The point of a text that canvas_text puts at at.x. Each constant is the distance of
+ * its point from the text's left end, in halves of the text's width. */
 enum anchor { ANCHOR_LEFT, ANCHOR_CENTRE, ANCHOR_RIGHT };
 
 struct canvas {

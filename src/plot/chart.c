@@ -19,8 +19,8 @@
 #define THIN       1.0
 #define THICK      1.8
 #define NEAREST    0.6  /* points nearer than this to the last drawn one are left out */
-#define FEW        40   /* on a curve of at most so many points, each has a marker */
-#define BETWEEN    26.0 /* least distance of markers on other curves */
+#define FEW        40   /* a curve of at most so many points has a marker at each */
+#define BETWEEN    26.0 /* least distance of markers on a curve of more points */
 #define DASH       5.0
 
 #define INK  0x222222u

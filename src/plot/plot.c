@@ -83,8 +83,8 @@ static void fit_shares(const struct plot *p, struct axis *x)
     x->high += more;
 }
 
-/* Sets the range of an axis without a range to low .. high, or to low .. limit if
- * `limit` is larger. Without points (low > high), the range is 1 .. 2. */
+/* If an axis has no range yet, gives it the range low .. high, but at least up to
+ * `limit`. If low > high, there are no points; the range is then 1 .. 2. */
 static void fit_axis(struct axis *a, double low, double high, double limit)
 {
     if (a->low < a->high)

@@ -5,11 +5,10 @@
 
 #include <string.h>
 
-/* Sizes of characters in hundredths of the font size, as in most monospaced fonts:
- * width, height of a line, distance from the middle of a digit down to the baseline. */
-#define ADVANCE  60
-#define LINE     120
-#define BASELINE 35
+/* Sizes of characters in hundredths of the font size, as in most monospaced fonts. */
+#define ADVANCE  60  /* width */
+#define LINE     120 /* height of a line */
+#define BASELINE 35  /* from the middle of a digit down to the baseline */
 
 static const int sizes[TEXT_SIZES] = {
     [TEXT_SMALL] = CANVAS_SMALL, [TEXT_LARGE] = CANVAS_LARGE};

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#define GIF_MOST_FPS  50 /* players slow GIFs with shorter frames than 1/50 s */
+#define GIF_MOST_FPS  50 /* players slow down GIFs with frames shorter than 1/50 s */
 #define GIF_USUAL_FPS 25
 #define USUAL_FPS     60
 

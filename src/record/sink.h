@@ -21,8 +21,8 @@ struct sink_driver {
     /* Writes the sound of the last frame written: `count` pairs of samples. NULL: the
      * file cannot hold sound, so a .wav file is written beside it. */
     bool (*sound)(void *state, const int16_t *samples, size_t count, struct error *e);
-    /* Frees resources; if `whole` (nothing has failed), first completes the file. Is
-     * called once after each successful `open`. */
+    /* If `whole`, which says that nothing has failed, completes the file. Then frees
+     * the resources. Is called once after each successful `open`. */
     bool (*close)(void *state, bool whole, struct error *e);
 };
 
@@ -37,13 +37,13 @@ bool sink_accepts(const char *path, const struct video_format *format, struct er
 /* Returns the default frame rate for a path, in frames a second. */
 int sink_usual_fps(const char *path);
 
-/* `path` ends in .mp4, .mkv, .webm, .gif (written by ffmpeg) or .y4m, is a folder for
- * PNGs (ends in / or exists), or is "-": .y4m on standard output. sink_accepts must
- * have accepted the path, which must outlive the sink. Returns NULL on error.
- * Sound goes into the video file. For a .y4m file or a folder it goes into a .wav file
- * beside it. A .gif file or "-" with sound is an error. An existing file is replaced
- * when the recording is complete. A new file grows in place, so after a crash its
- * beginning can still be played. */
+/* Opens an output. sink_accepts must have accepted path and format, and the path must
+ * outlive the sink. Returns NULL on error. The path chooses the kind of output:
+ * - .mp4, .mkv, .webm or .gif: a file written by ffmpeg, with the sound; .gif has none.
+ * - .y4m: a file, with the sound in a .wav file beside it; "-": stdout, without sound.
+ * - A folder, which ends in / or exists: PNGs, with the sound in a .wav file beside it.
+ * An existing file is replaced when the recording is complete. A new file grows in
+ * place, so after a crash its beginning can still be played. */
 struct sink *sink_open(const char *path, const struct video_format *format,
                        struct error *e);
 

@@ -11,11 +11,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define MOST_WORDS 72 /* of a command line, with the NULL at its end */
+#define MOST_WORDS 72 /* most words of a command line, counting its NULL */
 
-/* The words of a command line have a space behind each. Files consist of fragments of
- * 0.1 s, so that a file can be played if the recording was interrupted. The encoder has
- * few threads, because each of them holds back some frames. */
+/* Parts of ffmpeg's command line; each word ends with a space. Files consist of
+ * fragments of 0.1 s, so that a file can be played if the recording was interrupted.
+ * The encoder has few threads, because each of them holds back some frames. */
 #define H264 "-c:v libx264 -pix_fmt yuv420p "
 #define VP9                                                                            \
     "-c:v libvpx-vp9 -crf 24 -b:v 0 -deadline realtime -row-mt 1 -tile-columns 2 "     \

@@ -30,11 +30,11 @@ static inline uint64_t timeline_sample(int fps, uint64_t frame)
     return frame * SOUND_RATE / (uint64_t)fps;
 }
 
-/* Returns how many further video frames are due elapsed_ns after the start of a
- * recording that has `counted` video frames. `fresh` says that the window has drawn a
- * new frame: the next video frame is then due up to half a frame early. So if window
- * and recording have equal frame rates, each frame of the window becomes one video
- * frame, even if the window draws slightly too early. */
+/* A recording has `counted` video frames. Returns how many more are due elapsed_ns
+ * after its start. If `fresh`, the window has just drawn a new frame, and the next
+ * video frame is due up to half a frame early. So if window and recording have equal
+ * frame rates, each frame of the window becomes one video frame, even if the window
+ * draws slightly too early. */
 static inline uint64_t timeline_due(int fps, int64_t elapsed_ns, uint64_t counted,
                                     bool fresh)
 {

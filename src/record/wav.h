@@ -14,8 +14,8 @@ struct wav {
  * no name or is too long. */
 bool wav_path(const char *recording, char out[PATH_SIZE]);
 
-/* An existing file is replaced when the sound is complete. A new file grows in place,
- * so after a crash its beginning can still be played. */
+/* Write the file of wav_path. If it exists, it is replaced when the sound is complete.
+ * A new file grows in place, so after a crash its beginning can still be played. */
 bool wav_open(struct wav *w, const char *recording, struct error *e);
 bool wav_write(struct wav *w, const int16_t *samples, size_t count, struct error *e);
 bool wav_close(struct wav *w, bool whole, struct error *e);
