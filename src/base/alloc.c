@@ -30,7 +30,7 @@ static void give_up(size_t count, size_t size)
 {
     static _Thread_local bool is_here;
 
-    if (is_here) /* again, from a function that exit() below has called */
+    if (is_here) /* exit() below has called a function that lacks memory too */
         _exit(1);
     is_here = true;
     alloc_hold_end();

@@ -13,7 +13,7 @@ void *alloc_zeroed(size_t count, size_t size);
 void *alloc_resize(void *memory, size_t count, size_t size);
 
 /* Returns `array`, which has `count` elements, with room for one more. Only this
- * function may resize the array: it takes the capacity to be the next power of two. */
+ * function may resize the array: it expects room for the least power of 2 >= count. */
 void *alloc_one_more(void *array, int count, size_t size);
 
 /* Returns `memory`, which another function allocated. If it is NULL, prints that no

@@ -17,13 +17,11 @@
 #include <time.h>
 #include <unistd.h>
 
-/* How long a child may take: STUCK_NS to read another byte, EXIT_NS to exit after the
- * end of its input, CLOSED_NS to exit after it closed its input, END_NS to exit after
- * SIGTERM or after the end of its output. */
-#define STUCK_NS  (10 * NS_PER_S)
-#define EXIT_NS   (30 * NS_PER_S)
-#define CLOSED_NS (2 * NS_PER_S)
-#define END_NS    NS_PER_S
+/* How long we wait for a child: */
+#define STUCK_NS  (10 * NS_PER_S) /* to read another byte */
+#define EXIT_NS   (30 * NS_PER_S) /* to exit after the end of its input */
+#define CLOSED_NS (2 * NS_PER_S)  /* to exit after it closed its input */
+#define END_NS    NS_PER_S        /* to exit after SIGTERM or the end of its output */
 #define POLL_NS   (5 * NS_PER_MS)
 #define NICENESS  10
 
@@ -145,8 +143,8 @@ static void keep(struct child *c, char byte)
     c->log[c->n_log] = '\0';
 }
 
-/* Unless c->keeps_tail is set, c->log keeps only the beginning: with ffmpeg the first
- * message usually names the cause of the later ones. */
+/* Unless c->keeps_tail is set, c->log keeps only the beginning, because ffmpeg's
+ * first message usually names the cause of the later ones. */
 void child_read_log(struct child *c)
 {
     char bytes[512];

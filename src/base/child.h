@@ -7,7 +7,7 @@
 #include <sys/types.h>
 
 #define CHILD_LOG  200
-#define CHILD_FILE 3 /* a descriptor of the child (child_start) */
+#define CHILD_FILE 3 /* the child's descriptor for the `file` of child_start */
 
 /* Used by one thread at a time. The child has a process group of its own, so signals of
  * the terminal do not reach it. */
@@ -17,8 +17,8 @@ struct child {
     /* Our ends of the child's standard input, output and error; -1: none or closed. */
     int in, out, err;
     int status; /* of waitpid, once the child has ended */
-    /* The child's standard error, then a NUL: its last bytes if keeps_tail, else the
-     * first ones. */
+    /* A part of the child's standard error, then a NUL: the last bytes if keeps_tail,
+     * else the first ones. */
     char log[CHILD_LOG];
     size_t n_log;
     bool keeps_tail;  /* true if the caller reads the child's output */
@@ -29,10 +29,10 @@ struct child {
 void child_close(int *fd);
 
 /* Starts argv[0], found in PATH, without a shell. `argv` ends with NULL. If `in` is a
- * descriptor, the child reads it as its standard input, and child.out reads the child's
- * output. If `in` is -1, child_write feeds the child, and its output is discarded.
- * `file` becomes the child's descriptor CHILD_FILE, unless it is -1. The caller still
- * owns both descriptors. */
+ * descriptor, it becomes the child's standard input, and the caller reads the child's
+ * output from c->out. If `in` is -1, the caller writes the input by child_write, and
+ * the output is discarded. `file` becomes the child's descriptor CHILD_FILE, unless it
+ * is -1. The caller still owns `in` and `file`. */
 bool child_start(struct child *c, char *const *argv, int in, int file, struct error *e);
 
 /* Lowers the child's priority: if it competes for a core, our search runs first. */
@@ -51,11 +51,11 @@ void child_read_log(struct child *c);
  * is not 0. */
 bool child_finish(struct child *c, struct error *e);
 
-/* Call this after the end of the child's output, again and again until it returns true.
- * Each call waits at most wait_ms for the child to end. Returns true when the child has
- * ended, or still runs 1 s after the first call. Then appends to `out` how the child
- * ended and its last error message, "exited with status 1: no such file", and sets
- * *result: the exit status, 128 + N after signal N, -1 if the child still runs. */
+/* Waits for the child to exit after the end of its output, at most wait_ms per call.
+ * Call it until it returns true: the child has exited, or still runs 1 s after the
+ * first call. Then appends to `out` how the child ended and its last error message,
+ * "exited with status 1: no such file", and sets *result to the exit status, to 128 + N
+ * after signal N, or to -1 if the child still runs. */
 bool child_await_end(struct child *c, int wait_ms, struct text *out, int *result);
 
 /* Ends the child's process group: SIGTERM, 1 s later SIGKILL. Frees the resources. */

@@ -8,7 +8,7 @@
 #define IN_FILE_BYTES ((size_t)64 << 20) /* 64 MiB, the usual limit of a file */
 
 /* Appends the content of a file, a device or a pipe ("-": standard input) to `t`; more
- * than `most` bytes are an error. While it waits for a pipe, it calls `is_interrupted`
+ * than `most` bytes are an error. While waiting for a pipe, it calls `is_interrupted`
  * (NULL: never interrupted) every few milliseconds, and fails if the call returns true.
  * After an error `t` may hold a part of the file. */
 bool in_file_read(struct text *t, const char *path, uint64_t most,
@@ -27,7 +27,7 @@ typedef bool line_taker(void *context, const char *path, char *line, int number,
                         struct error *e);
 
 /* Calls `take` for each line of `text` that is neither blank nor a comment (#). If a
- * call fails, the calls for later lines are still made; the first error is returned. */
+ * call fails, later lines are still passed to `take`; `e` keeps the first error. */
 bool in_file_each_line(char *text, const char *path, line_taker *take, void *context,
                        struct error *e);
 

@@ -16,7 +16,7 @@
 struct reader {
     const struct json_place *place;
     const char *at, *end;
-    struct json_member *members; /* [count], looked for in the outermost object */
+    struct json_member *members; /* [count]: to be found in the outermost object */
     int count;
     struct error *e;
 };

@@ -43,7 +43,7 @@ static inline double real_clamp(double x, double low, double high)
     return x < low ? low : x > high ? high : x;
 }
 
-/* Unlike fminf and fmaxf these are inline, and do not test for NaN. */
+/* float_min and float_max are inline and do not test for NaN, unlike fminf, fmaxf. */
 static inline float float_min(float a, float b)
 {
     return a < b ? a : b;

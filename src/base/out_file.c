@@ -79,7 +79,7 @@ static bool name_draft(struct out_file *f, int attempt)
                        attempt);
 }
 
-/* Opens a draft without a name, which vanishes with the process; -1: it failed. */
+/* Opens a draft without a name; it vanishes with the process. Returns -1 on failure. */
 static int open_nameless(const struct out_file *f)
 {
     char folder[PATH_SIZE];
@@ -213,8 +213,8 @@ bool out_file_settle(struct out_file *f)
     return !f->failed;
 }
 
-/* Replaces the target by the draft. Meanwhile holds off the exit of the process for
- * lack of memory, which would leave the draft behind. */
+/* Replaces the target by the draft. Meanwhile no other thread can end the process for
+ * lack of memory: the draft would be left behind. */
 static void replace_target(struct out_file *f)
 {
     alloc_hold_end();

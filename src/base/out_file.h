@@ -13,7 +13,7 @@ struct out_file {
     FILE *stream;           /* NULL: not open */
     char name[PATH_SIZE];   /* path as given, or "<stdout>", for messages */
     char target[PATH_SIZE]; /* path to replace, with links followed; "": a stream */
-    char draft[PATH_SIZE];  /* path of the new file; "": it has no name yet */
+    char draft[PATH_SIZE];  /* path of the new file, the draft; "": it has no name */
     int failed;             /* errno of the first failure; 0: none */
     bool has_lock;          /* true while the descriptor `lock` locks the target */
     int lock;
@@ -34,9 +34,9 @@ void out_file_flush(struct out_file *f);
  * right afterwards, because this function reads the cause of a failure from errno. */
 bool out_file_has_failed(struct out_file *f);
 
-/* Starts to write the new part of a growing file to the disk. Called now and then, it
- * shortens the wait of the commit. Returns false if a write has failed: this call,
- * which then sets errno, or an earlier one. */
+/* Starts to write the new part of a growing file to the disk. If this is called now and
+ * then, out_file_commit waits less. Returns false if an earlier write has failed, or if
+ * this call fails and sets errno. */
 bool out_file_settle(struct out_file *f);
 
 /* Closes the file, unless it is stdout, and replaces the target. Returns false if a

@@ -7,6 +7,6 @@
  * terminal and scripts. */
 extern const bool platform_is_page;
 
-/* The keys that never reach the program, as front/window.h spells them, each between
- * spaces: a browser needs them itself. */
+/* The keys that a browser keeps for itself, under their names in front/window.h, each
+ * between spaces; "" on the desktop. */
 extern const char platform_lost_keys[];

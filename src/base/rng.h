@@ -18,9 +18,8 @@ uint32_t rng_below(struct rng *r, uint32_t bound);
 /* Shuffles items[0 .. count) (Fisher-Yates). */
 void rng_shuffle(struct rng *r, int *items, int count);
 
-/* Chooses the cheapest of the items passed to rng_offer. `item` is one of the n_ties
- * items of the lowest cost, each with equal probability (reservoir sampling).
- * Initialise it with {0}. */
+/* The cheapest of the items passed to rng_offer. If n_ties items have the lowest cost,
+ * `item` is each of them with equal probability (reservoir sampling). Starts as {0}. */
 struct rng_cheapest {
     int item, cost;
     uint32_t n_ties;

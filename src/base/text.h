@@ -17,7 +17,7 @@ extern char text_nothing[1]; /* `data` of all texts without memory; never writte
 #define TEXT_EMPTY ((struct text){.data = text_nothing})
 void text_init(struct text *t);
 
-/* Frees the memory; the text is then empty. */
+/* Both make the text empty; text_free frees the memory, text_clear keeps it. */
 void text_free(struct text *t);
 void text_clear(struct text *t);
 

@@ -20,6 +20,6 @@ bool audio_device_open(audio_fill *fill, void *context, struct error *e);
 /* Closes the open device after it has played the samples that it already has. */
 void audio_device_close(void);
 
-/* Between these calls the device does not call `fill`. It need not be open. */
+/* Between these calls the device does not call `fill`. The device need not be open. */
 void audio_device_lock(void);
 void audio_device_unlock(void);

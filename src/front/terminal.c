@@ -259,7 +259,7 @@ static void terminal_close(struct window *w)
     free(t);
 }
 
-/* No `place`: it is for desktops. No `clipboard`: it cannot be read, only pasted. */
+/* A terminal has no place on a desktop; its clipboard can only be pasted, not read. */
 static const struct window_driver terminal_driver = {
     .close = terminal_close,
     .next_event = terminal_next_event,

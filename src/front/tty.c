@@ -28,7 +28,7 @@ static struct {
     struct termios before;
     atomic_bool is_raw;
     atomic_bool quit, stop, continued;
-    /* Copies of standard error and of the file that replaces it; -1: not replaced. */
+    /* Descriptors of the real stderr and of the file that replaces it; -1: none. */
     int real_stderr, kept_stderr;
 } tty;
 

@@ -10,8 +10,8 @@
 int tty_open(struct error *e);
 void tty_close(void);
 
-/* Restores the terminal and prints the held-back stderr, unless it has done so since
- * the terminal became raw. Safe in a signal handler. */
+/* If the terminal is raw, restores it and prints the held-back stderr. Safe in a signal
+ * handler. */
 void tty_restore(void);
 
 /* Stops the process if Ctrl+Z was pressed. True if the process has been continued since

@@ -2,8 +2,8 @@
 
 #include "base/alloc.h"
 
-/* The i-th cell of unit `rank` of this kind, both from 0, computed without the tables
- * of the solver. of_region is the result of list_regions. */
+/* Returns cell i of unit `rank` among the units of this kind; both count from 0. Uses
+ * no table of the solver. of_region is the result of list_regions. */
 static ALWAYS_INLINE int cell_of_unit(const struct board_shape *shape,
                                       enum unit_kind kind, int rank, int i,
                                       const cell_t *of_region)

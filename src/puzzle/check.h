@@ -10,7 +10,7 @@
  * 1). */
 bool check_solution(const struct puzzle *p, const value_t *grid, struct error *e);
 
-/* Whether no unit of a partial grid has a value twice. On failure the error names two
- * such cells and *second is the later one in the unit; `second` may be NULL. */
+/* Whether no unit of a partial grid has a value twice. If one has, the error names two
+ * cells with the value, and *second is the later of them; `second` may be NULL. */
 bool check_no_duplicates(const struct geometry *geo, const value_t *grid,
                          cell_t *second, struct error *e);

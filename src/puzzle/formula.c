@@ -43,10 +43,10 @@ static void add_literal(struct text *t, bool is_negative, int var)
     text_putc(t, ' ');
 }
 
-/* Appends clauses for "exactly one of the n variables in `var` is true". For a unit the
- * variables say that its cells have a certain value; for UNIT_NONE they say that a cell
- * has value 0 .. n-1. Leaves out pairs of cells that are together in a unit with a
- * lower number, because the clauses of that unit exclude them already. */
+/* Appends clauses for "exactly one of the n variables in `var` is true". For a unit,
+ * var[i] says that its i-th cell has a certain value; for UNIT_NONE, that a certain
+ * cell has value i. Leaves out the pairs of cells that share a unit with a lower
+ * number: that unit's clauses exclude them already. */
 static void add_group(struct text *t, const struct geometry *geo, const int *var,
                       int unit)
 {

@@ -80,7 +80,7 @@ int unit_of_cell(const struct unit_numbers *numbers, const uint8_t *region, cell
                  enum unit_kind kind)
 {
     int n = numbers->n, row = c / n, col = c % n, rows = numbers->box_rows, rank = -1;
-    int step; /* from a window to the next one */
+    int step; /* rows or columns from one window to the next */
 
     if (numbers->first[kind] == numbers->first[kind + 1])
         return UNIT_NONE;

@@ -18,7 +18,7 @@ typedef uint16_t value_t; /* 0 .. n-1 in memory, 1 .. n in text */
 #define CELL_NONE  ((cell_t)INT32_MAX)
 #define VALUE_NONE ((value_t)UINT16_MAX)
 
-/* Possible sizes of sets in 64-bit words; hot code is compiled once for each size. */
+/* A set has 1, 2 or 4 words of 64 bits; hot code is compiled once for each number. */
 #define WORD_COUNTS(ROW) ROW(1) ROW(2) ROW(4)
 
 /* The kinds of units. A unit has n cells; no cell is in two units of one kind. */
@@ -37,7 +37,7 @@ enum unit_kind {
 #define MAX_UNITS (5 * MAX_N + 2)
 
 /* The shape of a board decides its units. Rows and columns always are units; boxes are
- * if they have more than one row and more than one column. */
+ * units if they have more than one row and more than one column. */
 struct board_shape {
     int box_rows, box_cols; /* box_rows * box_cols == n */
     bool has_diagonals, has_windows;
@@ -71,9 +71,9 @@ struct geometry {
     int n_cells, n_units;
     int words; /* 64-bit words in a set of n members */
     struct unit_numbers numbers;
-    int units_of_each; /* number of units of each cell; 0: not all have the same */
+    int units_of_each; /* number of units of each cell; 0: it differs between cells */
     struct cell_unit *cell_unit; /* units of cell 0 by kind, then of cell 1, ... */
-    uint32_t *first_unit_of; /* [n_cells + 1]: index in cell_unit of a cell's units */
+    uint32_t *first_unit_of; /* [n_cells + 1]: each cell's first index in cell_unit */
     cell_t *unit_cell;       /* [n_units][n]: the cells of each unit, by position */
     uint8_t *region;         /* [n_cells]: as in board_shape; NULL: no regions */
 };
@@ -145,8 +145,8 @@ static inline const cell_t *geometry_cells(const struct geometry *geo, int unit)
     return &geo->unit_cell[unit * geo->n];
 }
 
-/* The units of a cell, sorted by kind. The array ends at geometry_units(geo, c + 1);
- * for this, `c` may be n_cells. */
+/* The units of a cell, sorted by kind. The array ends at geometry_units(geo, c + 1),
+ * so `c` may also be n_cells. */
 static inline const struct cell_unit *geometry_units(const struct geometry *geo,
                                                      cell_t c)
 {

@@ -6,7 +6,7 @@
 #include "puzzle/puzzle.h"
 
 #define MAX_PARTS    1000000 /* largest value of --parts */
-/* Limit of the number of parts: the last division may make more than --parts. */
+/* Most parts of a puzzle, because the last division may make more than --parts. */
 #define MOST_PARTS   (MAX_PARTS + MAX_N)
 #define IDENTITY_HEX 16 /* number of hexadecimal digits of a hash */
 

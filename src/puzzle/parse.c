@@ -32,8 +32,8 @@ static bool collect_cells(const struct source *s, const char **at,
     return true;
 }
 
-/* Returns the rank (scan_symbol_rank) of the symbol that stands for value 1: '0', '1'
- * or 'A'. If this is a guess, writes the alphabet to p->note. */
+/* Returns which symbol stands for value 1: 0 for '0', 1 for '1', 10 for 'A'. If this is
+ * a guess, writes the alphabet to p->note. */
 static int guess_first_rank(struct parser *p, int n, const struct span *cells)
 {
     bool zero = false, blank = false, digits = false;
@@ -62,7 +62,7 @@ static int guess_first_rank(struct parser *p, int n, const struct span *cells)
 }
 
 /* Returns 1, 2, ... for the text of a value, 0 for an empty cell, -1 for anything else.
- * first_rank is the rank of the symbol for value 1; -1: the text is a number. */
+ * first_rank is the result of guess_first_rank, or -1 if the values are numbers. */
 static int cell_number(struct span cell, int first_rank)
 {
     int rank = scan_symbol_rank(*cell.start);
@@ -111,7 +111,7 @@ static bool read_mask(const struct source *s, struct span cell, uint64_t *set,
     return *set || scan_fail(s, cell, e, "a candidate of the cell");
 }
 
-/* Reads the candidates of all cells. A cell with one candidate has it as clue. */
+/* Reads the candidates of all cells. If a cell has only one, it becomes the clue. */
 static bool read_candidates(const struct source *s, const struct shape *shape,
                             const struct span *cells, value_t *clue, uint64_t *set,
                             struct error *e)
@@ -195,7 +195,8 @@ bool regions_read(const struct source *s, int *n, uint8_t *region, struct error 
                        *n);
 }
 
-/* Finds the units of the board that begins with the first row at or after `at`. */
+/* Finds the units of the next board: those of a comment "# units: LIST" above it, else
+ * those that the caller requires, else boxes. Fails if comment and caller differ. */
 static bool find_units(struct parser *p, const char *at, bool has_bars,
                        struct unit_list *units, struct error *e)
 {

@@ -8,15 +8,15 @@
 /* A text contains any number of puzzles:
  *  - an optional size line, N or RxC (box rows x box columns), before any format;
  *  - an optional comment "# units: LIST" before the first row: the units besides rows
- *    and columns (units.h), boxes if there is none. If the list has regions, a map of
- *    them follows the board: n rows of n letters or numbers, best after a blank line;
+ *    and columns (units.h); without the comment, boxes. If LIST has regions, their map
+ *    follows the board: n rows of n letters or numbers, best after a blank line;
  *  - one line of n*n symbols, or n rows of n symbols, one symbol per cell:
  *    0 . * _ - for an empty cell, digits and letters for values;
  *  - the same with boxes drawn by | and lines of - + = (also .sdk, .sdm and .ss files);
  *  - rows of numbers separated by spaces or commas, 0 . * _ - for an empty cell;
- *  - grids of candidates: rows of n groups (puzzle_read_group), also with boxes drawn
- *    by | and lines of - + * . : ', or one line of n^3 symbols, n for each cell, the
- *    k-th of them k or empty. A cell with one candidate has it as clue;
+ *  - candidates in rows of n groups (puzzle_read_group), one group for each cell, also
+ *    with boxes drawn by | and lines of - + * . : '. An only candidate is a clue;
+ *  - candidates in one line of n^3 symbols: n for each cell, the k-th is k or empty;
  *  - comments from # to the end of the line, [Section] lines, blank lines.
  * The symbols of values are 1-9A.., or A.. on a board without digits, or 0-9A.. if 0
  * must be a value. If the parser had to guess which, `note` names them. */
@@ -57,9 +57,9 @@ void parser_require(struct parser *p, const struct geometry *geo);
  * MAX_CELLS. */
 bool regions_read(const struct source *s, int *n, uint8_t *region, struct error *e);
 
-/* Reads the next puzzle into *puzzle, which the caller owns: NULL or an earlier puzzle.
- * Reuses an earlier one of the same shape and file, and destroys any other. Changes
- * *puzzle only if it returns PARSE_PUZZLE. Errors name file, line and column, what was
- * expected and what was found. */
+/* Reads the next puzzle into *puzzle, which the caller owns. At first *puzzle is NULL
+ * or an earlier puzzle, which is reused if shape and file are the same, else destroyed.
+ * Without PARSE_PUZZLE, *puzzle stays unchanged. Errors name file, line and column,
+ * what was expected and what was found. */
 enum parse_result parser_next(struct parser *p, struct puzzle **puzzle,
                               struct error *e);

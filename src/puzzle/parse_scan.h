@@ -71,5 +71,5 @@ bool scan_cells(const struct source *s, struct span line, enum layout layout, in
 /* The number that a text of 1 to 3 digits means; -1: the text is anything else. */
 int scan_number(struct span text);
 
-/* For messages: "symbols", "numbers", ... */
+/* What messages call the cells: "symbols", "numbers", ... */
 const char *scan_cell_name(enum layout layout);

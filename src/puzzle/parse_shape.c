@@ -142,14 +142,14 @@ static enum layout guess_layout(const struct survey *survey, int known_n)
     return words >= 10 || shortest != longest ? LAYOUT_NUMBERS : LAYOUT_SYMBOLS;
 }
 
-/* Whether the n words of a row must be groups of candidates, not the n rows of a board
- * in one line. Sets *is_possible to whether all words are correct groups. Such words
- * must be groups if one has several candidates and one of these facts rules out rows:
+/* Whether the n words of a line must be groups of candidates, not the rows of a board.
+ * Sets *is_possible to whether every word is a correct group. If so, they must be
+ * groups if one has several candidates and one of these facts rules out rows:
  *  - the words have different numbers of candidates;
- *  - the number of all symbols is no square;
- *  - a word repeats.
- * Up to 9x9, words of different lengths must be groups although one of them is wrong:
- * the error then names the wrong word. */
+ *  - the number of all candidates is no square;
+ *  - a word with all n candidates repeats.
+ * Up to 9x9, words of different lengths must be groups even if one of them is wrong, so
+ * that the error names this word. */
 static bool are_groups(struct span l, int n, bool *is_possible)
 {
     int least = n, most = 0, sum = 0;
@@ -197,10 +197,10 @@ static bool find_groups(const struct source *s, const struct survey *survey,
     return false;
 }
 
-/* Whether a line of n^3 symbols has the candidates of n^2 cells, in groups of n
- * symbols: more than half of the groups have symbols, each in the place of its value.
- * In a line that is a board of n^3 cells, at most n^1.5 groups have such symbols: one
- * group for each column, because a column has each value once. */
+/* Whether a line of n^3 symbols has the candidates of n^2 cells, a group of n symbols
+ * for each cell. True if more than half of the groups have values, all in their places.
+ * In a board of n^3 cells at most n^1.5 groups are like that, one for each column: a
+ * column has the value of its place in a group only once. */
 static bool find_masks(struct span l, struct shape *shape)
 {
     int n = MIN_N, good = 0;

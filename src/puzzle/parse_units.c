@@ -69,7 +69,7 @@ static int number_of(struct labels *l, struct span name, int n)
     return i;
 }
 
-/* Sets region[n * n] to the numbers of the regions with the names `cells`. */
+/* Sets region[c] to the number of the region named cells[c], for all n * n cells. */
 static bool number_cells(const struct source *s, const struct span *cells, int n,
                          uint8_t *region, struct error *e)
 {

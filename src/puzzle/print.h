@@ -6,8 +6,8 @@
 
 /* PRINT_ROWS: a size line and rows of numbers. PRINT_LINE: all cells in one line, one
  * symbol each. PRINT_SDK: n rows of n symbols. PRINT_BOXES: boxes drawn with bars. All
- * formats name the units in a comment (parse.h) unless these are rows, columns and
- * boxes, and end with the map of the regions if there are any. */
+ * formats name the units in a comment (parse.h), unless they are the default ones, and
+ * end with the map of the regions, if there are any. */
 enum print_format { PRINT_ROWS, PRINT_LINE, PRINT_SDK, PRINT_BOXES, PRINT_FORMATS };
 extern const char *const print_format_names[PRINT_FORMATS];
 

@@ -8,14 +8,13 @@ struct source {       /* a text up to `end`; may contain NUL bytes */
     const char *text, *end;
 };
 
-/* What a parser knows about the next lines of its text. The parser keeps it from one
- * board to the next, so that it need not examine the same lines for each board. Only
- * parse_shape.c uses it. */
+/* What a parser knows about the next lines of its text. It is kept from board to board,
+ * so that no line is examined again for each one. Only parse_shape.c uses it. */
 struct lookahead {         /* all zero before the first board */
     const char *from, *to; /* the lines that were examined so far */
     int n_lines;           /* number of lines in from .. to */
     bool is_closed;        /* true if the last of these lines is blank */
-    /* Starts of the last lines with a bar, a letter, a comma; NULL: no line has one. */
+    /* The last line that has a bar, a letter, a comma; NULL: no line has one. */
     const char *bar, *letter, *comma;
     /* Each line before this position is a whole board in one line; NULL: unknown. */
     const char *one_line_until;

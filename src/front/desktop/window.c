@@ -195,7 +195,7 @@ static void translate(struct desktop *w, const SDL_Event *event,
         name_key(&event->key, out);
         break;
     case SDL_TEXTINPUT:
-        /* The right Alt types brackets on many keyboards, so only the left counts. */
+        /* Ignores text with left Alt. On many keyboards right Alt types brackets. */
         if (SDL_GetModState() & (KMOD_LALT | KMOD_GUI))
             break;
         out->kind = INPUT_KEY;
@@ -203,8 +203,7 @@ static void translate(struct desktop *w, const SDL_Event *event,
                  strcmp(event->text.text, " ") == 0 ? "Space" : event->text.text);
         break;
     case SDL_MOUSEMOTION:
-        /* The first motion only reports where the window has appeared under the
-         * pointer. */
+        /* The first motion is no move: the window has appeared under the pointer. */
         out->kind = w->sees_pointer ? INPUT_MOTION : INPUT_NONE;
         w->sees_pointer = true;
         to_pixels(w, event->motion.x, event->motion.y, out);

@@ -25,8 +25,8 @@ static uint32_t frames_ahead(void)
     return ring.written - __atomic_load_n(&ring.read, __ATOMIC_ACQUIRE);
 }
 
-/* Appends a block to the ring. The block may wrap around, because the length of the
- * ring is no multiple of a block's, so it is copied frame by frame. */
+/* Appends a block to the ring. Copies each pair of samples separately, because the
+ * block may pass the end of the ring and go on at its start. */
 static void write_block(void)
 {
     int16_t block[2 * AUDIO_BLOCK];

@@ -20,8 +20,8 @@ struct baked_size { /* the file has n_sizes of them after the head, ordered by p
     int32_t px, advance, line_height, first_glyph, n_glyphs;
 };
 
-struct baked_glyph { /* n_glyphs of them after the sizes, by size, then by code */
+struct baked_glyph { /* n_glyphs of them follow the sizes, by size, then code */
     uint32_t code;
     int16_t x, y, w, h;
-    uint32_t offset; /* index of its first byte of coverage; coverage ends the file */
+    uint32_t offset; /* index of its first byte in the coverage, which ends the file */
 };

@@ -10,16 +10,16 @@
  * ownership of both texts. If the queue is full, drops the event. */
 void page_post(int kind, int x, int y, int notches, char *key, char *text);
 
-/* The size of the canvas in device pixels, at least 1 x 1, and the least height of
- * legible text. Posts INPUT_REDRAW. */
+/* The page reports the size of its canvas, at least 1 x 1, and the least height of
+ * legible text, all in device pixels. Posts INPUT_REDRAW. */
 void page_resize(int width, int height, int text_px);
 
 /* The page reports whether the user can see it, and whether it fills the screen. */
 void page_set_visible(bool is_visible);
 void page_set_fullscreen(bool is_fullscreen);
 
-/* The frame to draw; NULL: there is no new frame. The page calls page_frame_taken when
- * it has drawn the frame. */
+/* page_frame returns the frame to draw, or NULL if there is no new one. The page calls
+ * page_frame_taken when it has drawn the frame. */
 struct page_frame {
     uint32_t *pixels; /* rows of red, green, blue and alpha bytes */
     int32_t width, height;
@@ -41,7 +41,7 @@ struct page_sound {
 struct page_sound *page_sound(void);
 
 /* Functions of the page, in library.js; texts are UTF-8. They are functions of the
- * window's driver, and do not use the window. */
+ * window's driver, but ignore `w`. */
 struct window;
 void page_title(struct window *w, const char *title);
 bool page_copy(struct window *w, const char *text);
