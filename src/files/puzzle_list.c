@@ -94,8 +94,9 @@ static bool has_file(const struct puzzle_list *l, const char *path)
     return false;
 }
 
-/* Returns the folder of a file as the user sees it: relative to the parent of an added
- * folder that contains it, or else with ~ for the home folder. The caller frees it. */
+/* Returns the folder of a file as the user sees it. If the file is in an added folder,
+ * the path begins with the name of that folder, else ~ stands for the home folder. The
+ * caller frees it. */
 static char *place_of(const struct puzzle_list *l, const char *path)
 {
     char shown[PATH_SIZE];

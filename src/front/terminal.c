@@ -95,7 +95,8 @@ static bool read_more(struct terminal *t)
     return true;
 }
 
-/* Whether the last byte was read at least `for_ns` ns ago. Unread bytes may wait. */
+/* Whether the last byte was read at least `for_ns` ns ago. Bytes that came since then
+ * may not have been read yet. */
 static bool is_silent(const struct terminal *t, int64_t for_ns)
 {
     return clock_now_ns() - t->in_ns >= for_ns;

@@ -227,7 +227,7 @@ static void repeat_changes(struct history *h)
         carry_out(h, &h->changes[h->next_change++]);
 }
 
-/* The index of the first change that was made after this step or a later one. */
+/* The index of the first change whose `step` is at least this step; n_changes: none. */
 static int first_change_from(const struct history *h, uint64_t step)
 {
     int i = 0;

@@ -29,9 +29,9 @@ double race_target_speed(const struct race *r)
     return r->count > 1 ? real_speed(r) : player_will(r->lanes[0].player)->steps_per_s;
 }
 
-/* At automatic speed, a lane that is alone and a live lane that races by time have the
- * speed of their own strategy. Other lanes get the speed of the race, so that no lane
- * holds up the rounds. */
+/* A lane that is alone, and a live lane that races by time, get r->speed itself; if it
+ * is automatic, their player sets the pace. All other lanes get one speed, so that no
+ * lane holds up the rounds. */
 static void send_speed(struct race *r, int lane)
 {
     bool is_own = r->count == 1 || (r->is_live && r->clock == RACE_TIME);

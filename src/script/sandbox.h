@@ -54,11 +54,11 @@ struct sandbox {
     int64_t end_ns;      /* CPU time at which the call must end; 0: not set yet */
     const char *refused; /* why the last allocation failed; NULL: none did */
     int refused_line;    /* the line of the script at which that allocation failed */
-    int line;            /* the line that errors name while no line is being run */
+    int line; /* the line that an error names if the script runs no line then */
     int lines[SCRIPT_FUNCTIONS]; /* the line in which each function begins */
     unsigned has;                /* bit k: the script defines function k */
     struct sandbox_call *call;   /* the call that is under way; NULL: none */
-    struct unit_numbers shape;   /* of the board that b shows; n is 0 before any call */
+    struct unit_numbers shape;   /* of the board in the last call; n is 0 before any */
 };
 
 /* Runs the text in a new sandbox, which the text must outlive. NULL: an error. Errors

@@ -111,9 +111,9 @@ static void switch_values(const struct geometry *geo, struct rng *r, value_t *gr
 }
 
 /* Fills grid[n_cells] with a random solution: starts from a cyclic pattern and makes
- * about 4 n^2 moves of O(n). A move switches a cycle between two lines of a band or
- * stack; every n-th move also switches two values in a Kempe chain. The board must have
- * no other units than rows, columns and boxes. */
+ * about 4 n^2 moves of O(n). A move exchanges some cells between two lines of a band or
+ * stack (switch_cycle). Every n-th move also exchanges two values in a Kempe chain
+ * (switch_values). The board must have no other units than rows, columns and boxes. */
 static void fill_at_random(const struct geometry *geo, struct rng *r, value_t *grid)
 {
     int n = geo->n, moves = int_max(MOVES_PER_CELL * geo->n_cells, FEWEST_MOVES);

@@ -15,7 +15,8 @@ enum event_kind {
     EVENT_UNDO,     /* the last decision, cell = value, was undone */
     EVENT_RESTART,
     EVENT_SOLUTION,
-    EVENT_UNIT_FILTERED, /* alldifferent made the unit domain consistent */
+    EVENT_UNIT_FILTERED, /* alldifferent filtered `unit`, which is now domain consistent
+                          */
     EVENT_PUSH, /* the list of cell was pushed on its heap (frontier_sample.h) */
     EVENT_SWAP, /* the list of cell swapped with its parent, that of cell `unit` */
     EVENT_DROP, /* cell has no valid value, so heap and board were dropped */

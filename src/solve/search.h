@@ -29,7 +29,7 @@ struct search {
     struct setting setting; /* if `requested` is auto: the setting that auto chose */
     struct rng rng;
     struct stats stats;
-    struct stats retired; /* counters of a partner that was dropped */
+    struct stats retired; /* counters of `partner` (below), if it was dropped */
     uint64_t nodes_at_restart;
     uint64_t run;         /* number of the current run between restarts, from 0 */
     struct code_log code; /* empty unless logs_code */

@@ -7,7 +7,7 @@
 
 /* Fills `rows`, which has room for a->n_stages rows, and returns their number. With
  * `unfolds` each stage has a row of its own. Otherwise a stage shares its row with the
- * small stages after it, such as those that replace a single removal. */
+ * details that follow it, such as the replacement of a literal by its only cause. */
 int conflict_list_rows(const struct analysis *a, bool unfolds, struct why_row *rows);
 
 /* Draws the stage of the selected row: marks on the board, texts in l->lens and

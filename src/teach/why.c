@@ -23,8 +23,9 @@ struct maker {
     bool *is_in, *is_needed;
     int *list, n_list; /* nodes of the chain before any is left out, ascending */
     int *counts, *stack;
-    uint64_t *sets;  /* [n_nodes][set_words], bits of nodes; NULL: not made */
-    uint64_t *light; /* [set_words]: bits of the clues, which cost 1 each */
+    uint64_t *sets; /* [n_nodes][set_words], bits of nodes; NULL: not made */
+    uint64_t
+        *light; /* [set_words]: bits of the clues; each costs 1, other nodes HEAVY */
     size_t set_words;
 };
 

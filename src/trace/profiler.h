@@ -31,7 +31,8 @@ struct profiler_reader {
  * `node`, then lines `assign` and `remove` for its label, such as "x[3] = 4", or for
  * its domains. The name of a variable means a cell:
  * - One number is the index of the cell, from 0.
- * - Two numbers are row and column, from 0 in brackets, else from 1.
+ * - Two numbers in brackets are row and column, from 0.
+ * - Two numbers without brackets are row and column, from 1.
  * False at the first wrong frame: where the next one begins is then unknown. */
 bool profiler_read(struct profiler_reader *r, const char *bytes, size_t count,
                    struct text *lines, struct error *e);

@@ -6,8 +6,8 @@
 #include "solve/search.h"
 
 /* referee_stops pauses the player at the first wrong step; referee_counts only counts.
- * Their metrics are the numbers of answers. While two searches alternate (search.h)
- * nothing is judged. */
+ * Their metrics say how often the referee gave each answer. While two searches
+ * alternate (search.h) nothing is judged. */
 extern const struct witness referee_stops, referee_counts;
 
 /* Appends the numbers of answers and the first wrong step of a search that has one of

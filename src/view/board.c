@@ -87,7 +87,7 @@ static void draw_units(const struct scene *s, int thickness)
         draw_region_borders(
             s, (s->l->cell >= CELL_WITH_BOX_BORDER) + (s->l->cell >= CELL_WITH_GRID),
             COLOR_BACKGROUND, are_numbers_below ? 80 : 255);
-        if (s->l->cell >= CELL_WITH_GRID) /* a cell may be as dark as the border */
+        if (s->l->cell >= CELL_WITH_GRID) /* a light line: cells may be dark, too */
             draw_region_borders(s, 1, COLOR_TEXT, 110);
     }
     for (int unit = first[UNIT_WINDOW]; unit < first[UNIT_WINDOW + 1]; unit++) {

@@ -22,7 +22,8 @@
 #define LENS_LINES               24
 #define BOARD_SHARE              45 /* percent for the board; the lens gets the rest */
 #define CODE_LINES               11 /* lines of the longest algorithm of a lens */
-#define CODE_COLUMNS             67 /* columns of an algorithm with a list beside it */
+#define CODE_COLUMNS                                                                   \
+    67 /* columns of an algorithm and the list to its right, together */
 
 const char *const panel_state_names[PANEL_STATES] = {"auto", "on", "off"};
 

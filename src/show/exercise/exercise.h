@@ -14,8 +14,9 @@ struct show;
 #define ANSWER_END '\x1e'
 
 /* All zero: nothing was asked. The user types the answer or clicks its cells, and gives
- * the answer with Enter. Then the verdict is shown until the next Enter. After a wrong
- * script the user may change the script and give it again; an empty answer gives up. */
+ * the answer with Enter. Then the verdict is shown until the next Enter. If the answer
+ * is a script and is wrong, the user may change the script and give it again; an empty
+ * answer gives up. */
 struct exercise {
     const struct show_command *asked; /* the open question; NULL: none */
     bool shows_verdict;

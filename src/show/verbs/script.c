@@ -231,8 +231,9 @@ static int word_number(const char *words, const char *word)
     return -1;
 }
 
-/* Whether row v of the table of commands fits a command that has none of v->words.
- * `word` is the word after the command's name; "": the command has only a name. */
+/* Whether row v of the table of commands fits a command without one of v->words. If a
+ * word follows the command's name, the row must take it as its argument; if `word` is
+ * "", no word follows, and the row's words must be optional. */
 static bool row_fits(const struct verb *v, const char *word)
 {
     return word[0] == '\0' ? v->words[0] == '\0' || v->words[0] == '['

@@ -252,8 +252,9 @@ static ALWAYS_INLINE bool is_isolated(const struct view *w, const uint64_t *valu
 }
 
 /* Whether no candidate connects two SCCs of the open values, so that nothing can be
- * removed. Tests one SCC after the other: from its first value, exactly the values of
- * the SCC must be reachable, and the first value must be reachable from all of them. */
+ * removed. Takes the lowest value not tested yet, and all values reachable from it.
+ * They are an SCC if the first value is reachable from all of them; no other cell may
+ * have one of these values. Then goes on with the values that are left. */
 static ALWAYS_INLINE bool is_consistent(const struct view *w, int words)
 {
     const uint64_t *positions_of = &w->s->pos[w->unit * words];

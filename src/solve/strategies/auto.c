@@ -6,11 +6,11 @@
  *  - nearly empty or large boards: sweeping (row by row: var_sweep.c) with
  *    alldifferent;
  *  - other boards: sweeping and learning, in turns of growing length.
- * Of these two, the likelier winner first gets most of the time. If it wins, the pair
- * takes at most about 1.5 times as long as this winner alone. Later both get about the
- * same time. If the other one wins, the pair takes little more than twice as long as
- * that one alone. Sweeping begins: it solves easy boards before a learner is made. On
- * large boards with clues it hands what it cannot fill to learning (relay.c). */
+ * Sweeping has the first turn: it solves easy boards before a learner is made. Then the
+ * likelier winner gets most of the time; later both get about the same. So the pair
+ * takes at most about 1.5 times as long as the likelier one alone, if that one wins,
+ * and little more than twice as long as the other one alone, if that one wins. On large
+ * boards with clues, sweeping hands what it cannot fill to learning (relay.c). */
 
 /* Bounds of the fraction of cells that are unassigned. */
 #define NEARLY_DONE        0.05 /* below: plain backtracking */

@@ -59,8 +59,10 @@ static size_t boards_size(const struct geometry *geo)
 
 /* The parameters of the strategies of this file: their `variant` (plug.h). */
 struct board_search {
-    enum open_order order; /* OPEN_HEAP: chooses the cell with the fewest values */
-    bool has_list_heap;    /* a heap of lists finds the cell with the fewest values */
+    /* The order in which boards are taken. With OPEN_HEAP the search branches on the
+     * cell with the fewest values, else on the first unassigned cell. */
+    enum open_order order;
+    bool has_list_heap; /* a heap of lists finds the cell with the fewest values */
 };
 
 static const struct board_search *kind_of(const struct search *s)
@@ -366,9 +368,9 @@ static bool take_board(struct search *s)
     return !b->lost;
 }
 
-/* Counts one node, as every step does. The last expansion left two nodes to count for
- * each dead end (a decision and its refutation), and one for each refuted board. False
- * if none is left. */
+/* Counts one of the nodes that the last expansion left, as a step of its own. A dead
+ * end left two nodes: a decision, then its refutation. After these, each refuted board
+ * leaves its refutation. False if no node is left. */
 static bool count_node(struct search *s)
 {
     struct boards *b = s->strategy_state;

@@ -1,5 +1,5 @@
-/* Shared by local searches: a complete grid whose cells are swapped, and the step. The
- * functions are inline, because they are in inner loops. */
+/* Shared by local searches: a complete grid whose cells they swap, and a step of such a
+ * search. The functions are inline, because they are in inner loops. */
 #pragma once
 
 #include "solve/strategies/strategy.h"
