@@ -8,9 +8,10 @@
 #include <stdio.h>
 
 /* The search must propagate the root by singles only, and must end at its first
- * solution: to find another, it would exclude that one. Then each learnt clause follows
- * from the formula and the earlier clauses by unit propagation (RUP). One search at a
- * time; the caller owns the file. */
+ * solution: to find another, it would add a clause against the first, which does not
+ * follow from the formula. So each learnt clause follows from the formula and the
+ * earlier clauses by unit propagation (RUP). One search at a time; the caller owns the
+ * file. */
 struct proof {
     FILE *file;
     const struct search *search;

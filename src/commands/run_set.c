@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define MOST_PRESETS 1000 /* the most different presets in a set */
+#define MOST_PRESETS 1000 /* largest number of different presets in a set */
 #define NAME_WIDTH   22   /* least width of the column of presets */
 
 /* A measure of a run is the index of a counter or SECONDS, its CPU time. */

@@ -28,7 +28,8 @@ int output_complain(const struct error *e, int status);
 
 #define MAX_SIZES 64
 
-/* A row of OPTIONS declares a member of the C type that the row's type has. */
+/* A row OWN or KEPT of OPTIONS declares a member. OPTION_TYPES and NAME_TYPES give its
+ * C type. */
 #define OPTION_C_TYPE(name, c_type, ...) typedef c_type option_##name;
 OPTION_TYPES(OPTION_C_TYPE)
 NAME_TYPES(OPTION_C_TYPE)

@@ -55,9 +55,10 @@ enum command_source {
 #define ARGUMENT_ENUM(name, usage) TAKES_##name,
 enum verb_argument { VERB_ARGUMENTS(ARGUMENT_ENUM) };
 
-/* The questions of `ask`; find_f computes the answer (show/exercise/questions.h). "ask
- * go-on" has no row: it only waits until the user goes on. Columns: id, word, kind of
- * answer, choices (struct question_row), f. */
+/* The questions of `ask`. Columns: id, word, kind of answer, choices (struct
+ * question_row), f: the function find_f computes the answer
+ * (show/exercise/questions.c). "ask go-on" has no row: it only waits until the user
+ * goes on. */
 #define QUESTIONS(ROW)                                                                 \
     ROW(SMALLEST_DOMAIN, "smallest-domain", CELLS, 0, smallest_domain)                 \
     ROW(CANDIDATES, "candidates", NUMBERS, 0, candidates)                              \

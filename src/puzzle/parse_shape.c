@@ -226,8 +226,8 @@ static bool find_masks(struct span l, struct shape *shape)
 }
 
 /* Whether a line of 16 or 25 symbols is a row of a large board, not a 4x4 or 5x5 board.
- * True if the `symbols` lines from `at` on have `symbols` symbols each, and one of
- * these is too large for the small board. */
+ * True if `at` begins `symbols` lines of `symbols` symbols each, and any of these
+ * symbols is too large for the small board. */
 static bool rows_of_large_board(const struct source *s, const char *at, int symbols,
                                 struct lookahead *a)
 {

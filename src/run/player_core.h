@@ -24,13 +24,14 @@ struct player_core {
     bool branches; /* true while PLAYER_CONTINUE_HERE waits for a seek to end */
     struct observer observer; /* gets events: for filtered_unit, and for waves */
     bool follows;        /* PLAYER_FOLLOW is on: filtered_unit is kept up to date */
-    bool shows_waves;    /* PLAYER_WAVE is on; unless `follows`, waves are recorded */
+    bool shows_waves;    /* PLAYER_WAVE is on: records waves, but not while `follows` */
     bool shows_boards;   /* PLAYER_BOARDS is on */
     bool shows_conflict; /* PLAYER_CONFLICT is on */
     bool is_filmed;      /* PLAYER_FILM is on */
-    /* film_ns: time that PLAYER_PASS has let pass in this film. film_left_ns: what is
-     * left of the `ns` of PLAYER_FILM. */
-    int64_t film_ns, film_left_ns;
+    int64_t film_ns;     /* time that PLAYER_PASS has let pass in this film */
+    /* By how much snapshots show less than elapsed_ns. It begins as the `ns` of
+     * PLAYER_FILM, and each PLAYER_PASS lowers it by its `ns`, down to 0. */
+    int64_t film_left_ns;
     uint64_t film_taken; /* number of steps taken in this film */
     double film_delay;   /* delay by waves, in steps at the speed of the film */
     int filtered_unit;

@@ -1,7 +1,7 @@
 /* Makes a clip: a film of the last 20 seconds of the lanes on the screen. The players
  * of these lanes seek back in their histories and repeat the steps on the clock of the
  * film, while the window shows its frames. Then the players return to the steps where
- * they were. For the driver of a window. */
+ * they were. Only window_loop.c calls these functions. */
 #pragma once
 
 #include "show/show.h"

@@ -28,8 +28,8 @@ struct cone_node {
 };
 
 /* The nodes, in order:
- *  - Node 0 is the conflict: its antecedents cannot all be true. Its reason implies a
- *    false literal: `cell` and `value` are those of this literal.
+ *  - Node 0 is the conflict: its antecedents cannot all be true. Its `reason` would
+ *    imply a literal that is already false: `cell` and `value` are of that literal.
  *  - Nodes 1 .. n_nodes - 1 are in reverse order of the trail, so the antecedents of a
  *    node have higher indices.
  *  - The next n_after nodes have no antecedents. They are the literals that the next

@@ -362,8 +362,9 @@ static void add_voice(struct voice *v, struct block *b)
     const int16_t *wave = v->wave;
     uint32_t phase = v->phase;
 
-    /* The loop shifts negative numbers to the right, which every supported compiler
-     * rounds down. The loop takes half of the synthesiser's time. */
+    /* This loop takes half of the synthesiser's time, so it shifts instead of dividing.
+     * Shifted to the right, negative numbers are rounded down by every supported
+     * compiler. */
     for (int i = 0; i < BLOCK; i++) {
         int32_t x = wave[phase >> (32 - TONE_BITS)] * level >> 16;
         b->left[i] += x * left >> 8;

@@ -254,8 +254,9 @@ static void place_boxes(struct scene *s, struct rect body, int w, int h)
     }
 }
 
-/* Draws the lines that end in box i. If the selected row is about literal i, labels
- * each line that begins at another literal's box (see `origin`) with the removal. */
+/* Draws the lines that end in box i: one for each antecedent. The line of a removal
+ * without a box begins at another literal's box (see `origin`); if the selected row is
+ * about literal i, that line is labelled with the removal. */
 static void draw_lines(const struct scene *s, int i)
 {
     const struct cone_node *k = node_at(s, i);

@@ -8,7 +8,7 @@
 
 enum why_rule { RULE_NAKED = 1, RULE_HIDDEN = 2, RULE_HALL = 4, RULE_LOOKAHEAD = 8 };
 
-/* Most dead ends of a round that are kept; further ones are ignored. */
+/* At most so many dead ends of a round are kept; further ones are ignored. */
 #define REPLAY_ENDS 32
 
 struct replay {

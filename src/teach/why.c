@@ -307,8 +307,8 @@ static bool derive(struct maker *m)
 }
 
 /* Returns the number of ways in which the chain can derive node i. Sets m->counts[k] (0
- * before) to the same number if each of these ways needs node k, because only k
- * excludes one of its candidates; otherwise to less. */
+ * before) to the same number if every way needs node k, else to a smaller one. A way
+ * needs k if k alone excludes a candidate that must be excluded for it. */
 static int count_forced(struct maker *m, int i)
 {
     int by[BARRING], ways = 0;
@@ -442,9 +442,9 @@ static int compare_nodes(const void *left, const void *right)
                                             : (a > b) - (a < b);
 }
 
-/* Lists in w->chain the nodes that the target rests on, and numbers the steps. Goes
- * through the nodes from the latest to the earliest: reasons are earlier nodes, so all
- * nodes that may need a node come before it. */
+/* Lists in w->chain the nodes that the target rests on, and numbers the steps. The walk
+ * that marks needed nodes begins with the latest. A node's reasons are earlier nodes,
+ * so when it reaches a node, it has visited all nodes that may need this one. */
 static void list_chain(struct maker *m)
 {
     struct why *w = m->w;

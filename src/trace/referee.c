@@ -51,8 +51,8 @@ struct referee {
     int n_levels;
     int *level_end;    /* [TRACE_LEVELS + 1] */
     struct hint *hint; /* [TRACE_LEVELS + 1]: the branch last given up on each level */
-    /* Suspicions are reported once the program undoes a level: only a tree search does
-     * that. */
+    /* Suspicions wait until the program undoes a level, which shows that its search is
+     * no local search. */
     struct suspicion pending[MOST_PENDING];
     int n_pending;
     uint64_t try_line, clear_line; /* the lines of the last try and of the last clear */

@@ -110,7 +110,8 @@ void solution_difference_write(const struct solution_difference *d, char *out,
 void solution_difference_apply(const struct solution_difference *d,
                                const struct snapshot *snap, color_t *image);
 
-/* Returns the opacity, 0 .. 255, of the borders around differing cells in calm mode.
- * After a pause it grows slowly, so that quickly changing solutions do not flash. */
+/* Returns the opacity, 0 .. 255, of the borders around differing cells in calm mode. It
+ * stays 0 for a while after a new solution and then grows slowly, so that quickly
+ * changing solutions do not flash. */
 int solution_difference_frame_alpha(const struct solution_difference *d,
                                     const struct snapshot *snap);

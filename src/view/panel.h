@@ -34,8 +34,8 @@ struct panel {
     /* Where panel_draw has put the picture of the stack; 0 x 0: nowhere. */
     struct rect stack_at;
     const char *doing; /* written in place of the outcome: "editing"; NULL: none */
-    /* Shows the frame statistics, and the number of choices so far: the product of the
-     * numbers of candidates of all levels. */
+    /* True: the panel also shows the frame statistics, and the number of choices so far
+     * (`product` in solve/branching.h). */
     bool show_frames;
     int alpha; /* opacity, 0 .. 255, of all but outcome, large figures, note, message */
     struct description hover; /* what is under the pointer */

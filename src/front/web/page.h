@@ -40,8 +40,8 @@ struct page_sound {
 };
 struct page_sound *page_sound(void);
 
-/* Functions of the page, in library.js; texts are UTF-8. They are functions of the
- * window's driver, but ignore `w`. */
+/* The page implements these functions, in library.js; texts are UTF-8. The window's
+ * driver has them as members, so they take `w`, but they ignore it. */
 struct window;
 void page_title(struct window *w, const char *title);
 bool page_copy(struct window *w, const char *text);

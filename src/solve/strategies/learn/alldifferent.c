@@ -216,9 +216,9 @@ static void remove_candidate(struct work *w, uint32_t p, int value, reason_t rea
     assignment_push(w->assigned, lit_not(*lit), reason);
 }
 
-/* Removes the values `closed` from the cells matched to the other values of `part`. No
- * alternating path leads from `closed` to these other values, so `closed` and the cells
- * matched to it are a Hall set. */
+/* `part` is a set of values. `closed` is a subset of it, from which no alternating path
+ * leads to the rest of `part`. So `closed` and the cells matched to it are a Hall set.
+ * Removes `closed` from the cells matched to the rest of `part`. */
 static ALWAYS_INLINE void prune(struct work *w, const uint64_t *part,
                                 const uint64_t *closed, int words)
 {
