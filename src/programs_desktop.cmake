@@ -1,4 +1,4 @@
-# Two programs (commands/program/program.h). The linker drops the libraries that the
+# Two programs (commands/commands.h). The linker drops the libraries that the
 # first does not use. Both have one name, by which windows are known.
 add_executable(sudoscope commands/program/light.c commands/program/no_plot.c)
 target_link_libraries(sudoscope PRIVATE commands)

@@ -54,4 +54,11 @@ for page in README.md CONTRIBUTING.md CHANGELOG.md tests/bench/README.md src/*/R
         [ -e "$(dirname "$page")/$link" ] || complain "$page links to $link, which does not exist"
     done
 done
+# The files that a README names exist; capitals and `thing` stand for any name.
+named=$(grep -roE --include='*.md' '`[a-z_/]+\.[ch]`' src CONTRIBUTING.md | tr -d '`' | grep -v ':thing\.')
+[ "$(wc -l <<<"$named")" -ge 40 ] || complain "the READMEs name few files: $named"
+files=$(find src tests -name '*.[ch]')
+while IFS=: read -r page file; do
+    grep -qE "(^|/)$file\$" <<<"$files" || complain "$page names $file, which does not exist"
+done <<<"$named"
 exit $status
