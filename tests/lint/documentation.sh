@@ -37,6 +37,8 @@ expect_items 50 key
 expect_items 50 name
 
 for command in $(help Commands | cut -d' ' -f1); do
+    open=$("$binary" "$command" --help | awk '/^  +-/ && gsub(/\(/, "") != gsub(/\)/, "")')
+    [ -z "$open" ] || complain "$command --help: a bracket is open: $open"
     grep -q "^\.B $command\b" "$man" || complain "the man page does not list the command $command"
 done
 for variable in $(grep -rho 'getenv("[A-Z_]*")' src | sed 's/getenv("\(.*\)")/\1/'); do

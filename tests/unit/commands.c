@@ -407,7 +407,7 @@ static void describe_property(const struct show *s, enum property property,
 static void open_with(struct stage *st, bool is_option, const char *name,
                       const char *value)
 {
-    static char option[128];
+    static char option[160];
     static char *words[] = {(char *)"sudoscope",
                             (char *)"--config=/dev/null",
                             (char *)"--prop=none",

@@ -163,7 +163,7 @@ static struct help_line line_of(const struct show *s, const struct key_binding *
 
     if (now.text[0] && strncmp(help, both, strlen(both)) == 0)
         help += strlen(both);
-    snprintf(line.text, sizeof line.text, "%s%s%.24s", help, now.text[0] ? ": " : "",
+    snprintf(line.text, sizeof line.text, "%s%s%.25s", help, now.text[0] ? ": " : "",
              now.text);
     key_spell(s->keys, b->row, line.keys);
     return line;
