@@ -29,28 +29,27 @@ static int line_now(lua_State *l)
     return sandbox_of(l)->line;
 }
 
-static void *refuse(struct sandbox *box, const char *why)
+static void *refuse(struct sandbox_use *use, const char *why)
 {
-    box->refused = why;
-    box->refused_line = line_now(box->state);
+    use->refused = why;
     return NULL;
 }
 
 void *limits_allocate(void *context, void *memory, size_t old, size_t size)
 {
-    struct sandbox *box = context;
+    struct sandbox_use *use = context;
     bool is_string = !memory && old == LUA_TSTRING; /* `old` is a type here, no size */
 
     if (!memory)
         old = 0;
     if (is_string && size > SANDBOX_STRING)
-        return refuse(box,
+        return refuse(use,
                       "expected strings of at most 4,096 bytes, found a longer one");
-    if (size > old && box->bytes + (size - old) > SANDBOX_BYTES)
-        return refuse(box, "expected at most 8 MiB of memory, found more");
-    box->bytes = box->bytes - old + size;
+    if (size > old && use->bytes + (size - old) > SANDBOX_BYTES)
+        return refuse(use, "expected at most 8 MiB of memory, found more");
+    use->bytes = use->bytes - old + size;
     if (size > old)
-        box->left -= box->left < size / BYTES_A_UNIT ? box->left : size / BYTES_A_UNIT;
+        use->left -= use->left < size / BYTES_A_UNIT ? use->left : size / BYTES_A_UNIT;
     if (size > 0)
         return alloc_resize(memory, 1, size);
     free(memory);
@@ -92,8 +91,8 @@ void limits_charge(lua_State *l, uint64_t cost)
 {
     struct sandbox *box = sandbox_of(l);
 
-    box->left -= cost < box->left ? cost : box->left;
-    if (box->left == 0)
+    box->use.left -= cost < box->use.left ? cost : box->use.left;
+    if (box->use.left == 0)
         limits_fail(l, "the call takes too long: is there a loop without an end?");
 }
 
@@ -111,45 +110,46 @@ static void charge_instructions(lua_State *l, lua_Debug *at)
     limits_charge(l, now_ns < box->end_ns ? COUNT : UINT64_MAX);
 }
 
-/* Lua's message handler: puts file and line in front of a message that lacks them. */
-static int add_place(lua_State *l)
+/* Writes the message of a failed call, with file and line in front. The stack of the
+ * call is as the error left it. That is why calls run in a coroutine: for an error of
+ * memory Lua calls no message handler, and lua_pcall would have unwound the stack. */
+static void describe(lua_State *l, int status, struct text *out)
 {
-    const char *name = sandbox_of(l)->script->name;
-    const char *text = lua_type(l, 1) == LUA_TSTRING ? lua_tostring(l, 1) : NULL;
+    const struct sandbox *box = sandbox_of(l);
+    const char *name = box->script->name;
+    const char *words =
+        lua_type(l, -1) == LUA_TSTRING ? lua_tostring(l, -1) : "an error without words";
     size_t length = strlen(name);
 
-    if (text && strncmp(text, name, length) == 0 && text[length] == ':')
-        return 1;
-    const char *words =
-        text && strstr(text, LIBRARY ":") == text ? strchr(text, ' ') : NULL;
-    text = words ? words + 1 : text;
-    lua_pushfstring(l, "%s:%d: %s", name, line_now(l),
-                    text ? text : "an error without words");
-    return 1;
+    if (status == LUA_ERRMEM && box->use.refused)
+        words = box->use.refused;
+    else if (strncmp(words, name, length) == 0 && words[length] == ':') {
+        text_printable(out, words);
+        return;
+    } else if (strncmp(words, LIBRARY ":", strlen(LIBRARY ":")) == 0)
+        words = strchr(words, ' ') + 1;
+    text_printf(out, "%s:%d: ", name, line_now(l));
+    text_printable(out, words);
 }
 
 bool limits_run(struct sandbox *box, lua_CFunction function, struct error *e)
 {
-    lua_State *l = box->state;
+    lua_State *l = box->calls;
     struct text t;
+    int n_results;
 
-    box->left = box->script->budget;
+    box->use.left = box->script->budget;
+    box->use.refused = NULL;
     box->end_ns = 0;
-    box->refused = NULL;
     /* lua_sethook also restarts the count of instructions at 0. */
     lua_sethook(l, charge_instructions, LUA_MASKCOUNT, COUNT);
     lua_settop(l, 0);
-    lua_pushcfunction(l, add_place);
     lua_pushcfunction(l, function);
-    int status = lua_pcall(l, 0, 0, 1);
+    int status = lua_resume(l, NULL, 0, &n_results);
     if (status == LUA_OK)
         return true;
     text_init(&t);
-    if (status == LUA_ERRMEM && box->refused)
-        text_printf(&t, "%s:%d: %s", box->script->name, box->refused_line,
-                    box->refused);
-    else
-        text_printable(&t, lua_tostring(l, -1));
+    describe(l, status, &t);
     error_fail(e, "%s", t.data);
     text_free(&t);
     return false;

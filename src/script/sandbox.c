@@ -84,8 +84,9 @@ struct sandbox *sandbox_create(const struct script_text *script, struct error *e
 
     box->script = script;
     box->line = 1;
-    box->state = lua_newstate(limits_allocate, box);
+    box->state = lua_newstate(limits_allocate, &box->use);
     *(struct sandbox **)lua_getextraspace(box->state) = box;
+    box->calls = lua_newthread(box->state); /* stays on the stack of `state` */
     if (limits_run(box, load, e))
         return box;
     sandbox_destroy(box);

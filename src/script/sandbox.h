@@ -46,15 +46,22 @@ struct sandbox_call {
     uint64_t result; /* returned by the script: a cell, a value, or a number of nodes */
 };
 
-struct sandbox {
-    lua_State *state;
-    const struct script_text *script;
+/* What the allocator of Lua counts. Lua may call it while it moves its stack, and must
+ * not be called then: so the allocator gets this struct, which leads to no state. */
+struct sandbox_use {
     size_t bytes;        /* bytes that Lua has allocated */
     uint64_t left;       /* units of the budget that the call may still use */
-    int64_t end_ns;      /* CPU time at which the call must end; 0: not set yet */
     const char *refused; /* why the last allocation failed; NULL: none did */
-    int refused_line;    /* the line of the script at which that allocation failed */
-    int line; /* the line that an error names if the script runs no line then */
+};
+
+struct sandbox {
+    lua_State *state;
+    lua_State
+        *calls; /* the coroutine that runs all calls; a failed call's stack stays */
+    const struct script_text *script;
+    struct sandbox_use use;
+    int64_t end_ns; /* CPU time at which the call must end; 0: not set yet */
+    int line;       /* the line that an error names if the script runs no line then */
     int lines[SCRIPT_FUNCTIONS]; /* the line in which each function begins */
     unsigned has;                /* bit k: the script defines function k */
     struct sandbox_call *call;   /* the call that is under way; NULL: none */
@@ -75,10 +82,11 @@ static inline struct sandbox *sandbox_of(lua_State *l)
     return *(struct sandbox **)lua_getextraspace(l);
 }
 
-/* The allocator of Lua (lua_Alloc); `context` is the sandbox. */
+/* The allocator of Lua (lua_Alloc); `context` is a struct sandbox_use. */
 void *limits_allocate(void *context, void *memory, size_t old, size_t size);
 
-/* Runs a function with a new budget and a new limit of CPU time. */
+/* Runs a function with a new budget and a new limit of CPU time. After an error no
+ * other function can be run. */
 bool limits_run(struct sandbox *box, lua_CFunction function, struct error *e);
 
 /* Subtracts `cost` from the call's budget; raises a Lua error if nothing is left. */

@@ -54,6 +54,12 @@ static const struct hostile cases[] = {
      "3: " TOO_LONG},
     /* Memory. */
     {VARIABLE "local function f() return 1 + f() end\nreturn f() end", "2: " TOO_MUCH},
+    {VARIABLE "local function f(n) return 1 + f(n + 1) end\nreturn f(1) end",
+     "2: " TOO_MUCH},
+    {VARIABLE "return table.unpack({}, 1, 9e5) end", "2: too many results to unpack"},
+    {VARIABLE "local t = {}\nfor i = 1, 2e5 do t[i] = i end\n"
+              "return math.max(table.unpack(t)) end",
+     "4: " TOO_MUCH},
     {VARIABLE "local t = {}\nwhile true do t[#t + 1] = {} end end", "3: " TOO_MUCH},
     {VARIABLE "local s = 'a'\nwhile true do s = s .. s end end", "3: " TOO_WIDE},
     {VARIABLE "return table.concat({}, 'a', 1, 1e9) end",
