@@ -1,5 +1,3 @@
-#define _GNU_SOURCE /* O_TMPFILE, sync_file_range */
-
 #include "base/out_file.h"
 
 #include "base/alloc.h"

@@ -1,5 +1,3 @@
-#define _GNU_SOURCE /* tdestroy */
-
 #include "commands/run_set.h"
 
 #include "base/alloc.h"

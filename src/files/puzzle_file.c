@@ -1,5 +1,3 @@
-#define _XOPEN_SOURCE 700 /* for realpath() */
-
 #include "files/puzzle_file.h"
 
 #include "base/alloc.h"

@@ -1,4 +1,3 @@
-#define _GNU_SOURCE /* accept4, mkostemps */
 #include "trace/source.h"
 
 #include "base/alloc.h"

@@ -3,7 +3,6 @@
  * snapshot names the version. Needs a display.
  *
  *     bench_reload [RENAMES [WIDTHxHEIGHT]] */
-#define _DEFAULT_SOURCE /* usleep */
 #include "base/clock.h"
 #include "base/rng.h"
 #include "options/command_line.h"

@@ -3,7 +3,7 @@
 # over the cells), on empty boards, whose cells are all unassigned at first; and the share
 # of mrv's speed. Takes a minute.
 #
-#     bash tests/bench/script_cost.sh build/release/sudoscope
+#     bash tests/bench/script_cost.sh build/bench/sudoscope
 set -eu
 program=$1
 scripts=$(cd "$(dirname "$0")/../../assets/scripts" && pwd)

@@ -1,6 +1,4 @@
 /* Fails the k-th call of a kind that the executable makes; see faults.h. */
-#define _GNU_SOURCE
-
 #include "faults/faults.h"
 
 #include <dirent.h>

@@ -1,5 +1,3 @@
-#define _GNU_SOURCE
-
 #include "faults/start.h"
 
 #include "base/clock.h"

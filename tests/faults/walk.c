@@ -6,8 +6,6 @@
  *
  * -p tries every p-th call, from one drawn from the seed; -n draws one in that many of
  * the walks over the calls of a kind, and tries one call of each. */
-#define _XOPEN_SOURCE 700
-
 #include "base/alloc.h"
 #include "base/clock.h"
 #include "base/path.h"

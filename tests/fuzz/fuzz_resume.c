@@ -60,8 +60,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct error e;
     bool fine = true;
 
-    for (char *newline; fine && (newline = memchr(place.start, '\n',
-                                                  (size_t)(text + size - place.start)));
+    for (const char *newline;
+         fine &&
+         (newline = memchr(place.start, '\n', (size_t)(text + size - place.start)));
          place.start = newline + 1) {
         place.line++;
         place.length = (size_t)(newline - place.start);

@@ -150,6 +150,9 @@ threads=$(grep -rlE '#include <(pthread|threads)' . | grep -vE '^./(run|record|f
 [ -z "$threads" ] || complain "threads are named in: $threads"
 clocks=$(grep -rlE 'base/clock.h|<time.h>' solve puzzle draw view sound || true)
 [ -z "$clocks" ] || complain "a room without a clock reads one: $clocks"
+# CMake defines them, once for all: a library may define them, too.
+features=$(grep -rnE '#define +(_GNU|_POSIX|_DEFAULT|_XOPEN|_BSD)[A-Z_]*' . ../tests || true)
+[ -z "$features" ] || complain "a file defines a macro of libc's features: $features"
 [ "$(grep -rn '\bgoto\b' . | grep -vc 'goto out' || true)" = 0 ] || complain "goto"
 long=$(grep -rnE '^.{93,}$' --include='*.[ch]' . || true)
 [ -z "$long" ] || complain "long lines: $long"

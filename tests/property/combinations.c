@@ -258,7 +258,7 @@ static void auto_alternates_and_repeats_its_run(void **state)
         nodes[run] = search_nodes(s);
         search_destroy(s);
         /* Learning has the bonus. */
-        assert_in_range(10 * work[1] / work[0], 4, 24);
+        check_range(10 * work[1] / work[0], 4, 24);
     }
     assert_int_equal(nodes[0], nodes[1]);
     assert_true(turns >= 4);
@@ -395,7 +395,7 @@ static void weighted_orders_pick_open_cells_after_many_failures(void **state)
         for (int v = 0; v < 9; v++)
             assert_true(store_assign(s, (cell_t)v, (value_t)v));
         cell_t c = orders[i]->pick(weights, s, &r);
-        assert_in_range(c, 9, 80);
+        check_range(c, 9, 80);
         free(weights);
     }
     store_destroy(s);
@@ -450,7 +450,7 @@ static void presets_differ_and_have_distinct_race_ranks(void **state)
         const struct preset *preset = preset_row(i);
         assert_true(preset_choose(&set, preset->name, NULL));
         assert_int_equal(preset_of(&set), i);
-        assert_in_range(preset->race_rank, 0, preset_count());
+        check_range(preset->race_rank, 0, preset_count());
         n_ranked += preset->race_rank > 0; /* 0: joins no race */
         ranks |= 1u << preset->race_rank;
     }

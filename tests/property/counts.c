@@ -115,8 +115,8 @@ static void decisions_without_refutation_are_on_the_path(void **state)
             struct search *s = search_by(presets[i], p);
             for (int step = 0; step < 500 && search_step(s) == SEARCH_RUNNING; step++)
                 /* The board that a board search expanded may just have been refuted. */
-                assert_in_range(s->stats.decisions - s->stats.refutations,
-                                i == 0 ? s->stats.depth : 0, s->stats.depth);
+                check_range(s->stats.decisions - s->stats.refutations,
+                            i == 0 ? s->stats.depth : 0, s->stats.depth);
             search_destroy(s);
             puzzle_destroy(p);
         }

@@ -338,7 +338,7 @@ static void a_notice_fades_beside_the_board(void **state)
     show_notify(st.show, "no sound");
     assert_int_equal(notice_alpha(&st, 0), 255);
     assert_int_equal(notice_alpha(&st, 8.5), 255);
-    assert_in_range(notice_alpha(&st, 1), 100, 155);
+    check_range(notice_alpha(&st, 1), 100, 155);
     assert_int_equal(notice_alpha(&st, 1), 0);
     stage_close(&st);
 }

@@ -1,8 +1,6 @@
 /* Somebody types anything into a terminal: keys as bytes, mouse reports, pastes, broken
  * sequences, sizes. The show behind it answers, draws and ends, and leaves the terminal
  * as it was. */
-#define _XOPEN_SOURCE 700
-
 #include "base/clock.h"
 #include "commands/commands.h"
 #include "draw/chars.h"

@@ -101,7 +101,7 @@ static void the_presets_take_the_steps_of_the_textbook(void **state)
         struct puzzle *p = seed % 2 ? oracle_random_board(3, 3, 34, &r)
                                     : oracle_random_board(2, 3, 10, &r);
         uint64_t looking = compare("backtrack-naive", true, p);
-        assert_in_range(looking, 0, compare("generate-and-test", false, p));
+        check_range(looking, 0, compare("generate-and-test", false, p));
         puzzle_destroy(p);
     }
 }

@@ -256,7 +256,7 @@ static void compare_boards(const char *const *tunings, uint64_t seed,
         struct puzzle *p =
             generate_puzzle(shape_of_box(shape[0], shape[1]), n * n / 2, &r, "random");
         compare(p, tunings[i / 3], (uint64_t)i, listing, &taken);
-        assert_in_range(taken, 10, STEPS);
+        check_range(taken, 10, STEPS);
         puzzle_destroy(p);
     }
 }
@@ -292,7 +292,7 @@ static void the_first_listing_ends_with_an_empty_queue(void **state)
     for (uint64_t seed = 1; seed <= 5; seed++)
         ended += compare(p, "queue=1,tries=1,threshold=0,queue-threshold=0", seed,
                          first_listing, &taken);
-    assert_in_range(ended, 3, 5);
+    check_range(ended, 3, 5);
     puzzle_destroy(p);
 }
 
@@ -311,7 +311,7 @@ static void the_first_listing_gives_up_without_memory(void **state)
     assert_true(tuning_set(&set.tuning, "queue=1,queue-threshold=1000", &e));
     struct search *s = search_create(p, &set);
     assert_int_equal(search_run(s, 1000000), SEARCH_GAVE_UP);
-    assert_in_range(search_figure(s, "queue"), 5000, 4 << 20);
+    check_range(search_figure(s, "queue"), 5000, 4 << 20);
     assert_false(s->has_empty_queue);
     search_destroy(s);
     puzzle_destroy(p);

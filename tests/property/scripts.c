@@ -1,4 +1,3 @@
-#define _DEFAULT_SOURCE /* mkstemps */
 /* The scripts that come with the program: they walk the trees of our plug-ins, filter
  * no more than is right, and repeat their runs. */
 #include "base/number.h"

@@ -222,7 +222,7 @@ static void every_column_is_the_stack_at_a_step_of_its_slot(void **state)
         player_send(c, &(struct player_command){.kind = PLAYER_STACK});
         for (int m = 0; m < 9; m++) {
             step_to(c, moments[m] < run.steps ? moments[m] : run.steps);
-            assert_in_range(look(c)->stack->count, 1, STACK_COLUMNS + 1);
+            check_range(look(c)->stack->count, 1, STACK_COLUMNS + 1);
             check_pictures(&run, look(c));
         }
         assert_true(run.steps > 50);
@@ -242,7 +242,7 @@ static void the_record_halves_its_levels(void **state)
     step_to(c, 2400);
     const struct stack_record *r = look(c)->stack;
     assert_int_equal(r->rows, STACK_ROWS);
-    assert_in_range(r->deepest, STACK_ROWS + 1, 2 * STACK_ROWS);
+    check_range(r->deepest, STACK_ROWS + 1, 2 * STACK_ROWS);
     assert_int_equal(r->level_shift, 1);
     player_stop(c);
 }
@@ -320,7 +320,7 @@ static void costs_are_those_of_the_steps(void **state)
     (void)state;
     stack_record_begin(r, s->store->n_cells);
     record_until(r, s, &step, 300000);
-    assert_in_range(r->count, STACK_COLUMNS / 2, STACK_COLUMNS + 1);
+    check_range(r->count, STACK_COLUMNS / 2, STACK_COLUMNS + 1);
     for (int i = 0; i < r->count; i++) {
         for (; at < r->column[i].step; at++)
             search_step(again);
@@ -332,7 +332,7 @@ static void costs_are_those_of_the_steps(void **state)
     }
     assert_int_equal(at, 300000);
     stack_record_cut(r, 5000);
-    assert_in_range(r->next, 5001, 5200);
+    check_range(r->next, 5001, 5200);
     stack_record_destroy(r);
     search_destroy(s);
     search_destroy(again);
@@ -350,8 +350,8 @@ static void the_descent_stays_in_the_record(void **state)
     while (r->next < 1000000000000) {
         uint64_t before = r->next;
         stack_record_add(r, s, before);
-        assert_in_range(r->kept, 1, STACK_COLUMNS);
-        assert_in_range(r->next, before + 1, before + before / 32 + 1);
+        check_range(r->kept, 1, STACK_COLUMNS);
+        check_range(r->next, before + 1, before + before / 32 + 1);
     }
     for (int i = 0; i < r->kept; i++) {
         assert_true(i == 0 || r->column[i].step > r->column[i - 1].step);

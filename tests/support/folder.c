@@ -1,6 +1,4 @@
 /* nftw needs it. */
-#define _XOPEN_SOURCE 700
-
 #include "support/folder.h"
 
 #include <ftw.h>

@@ -20,4 +20,13 @@
         }                                                                              \
     } while (0)
 
+/* Like assert_in_range of cmocka, which version 2 no longer wants, but signed. */
+#define check_range(value, least, most)                                                \
+    do {                                                                               \
+        intmax_t found_ = (intmax_t)(value);                                           \
+        intmax_t least_ = (intmax_t)(least), most_ = (intmax_t)(most);                 \
+        check_case(least_ <= found_ && found_ <= most_,                                \
+                   "%s is %jd, expected %jd..%jd", #value, found_, least_, most_);     \
+    } while (0)
+
 #endif

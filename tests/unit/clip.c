@@ -207,7 +207,7 @@ static void a_clip_has_at_most_its_seconds(void **state)
     lane_send(show_lane(s), (struct player_command){.kind = PLAYER_SEEK, .steps = 600});
     stage_pass(&stage, 0.1);
     film("clip/"); /* the two seconds that led to step 600 */
-    assert_in_range(count_frames("clip"), 2 * FPS, 3 * FPS);
+    check_range(count_frames("clip"), 2 * FPS, 3 * FPS);
     assert_int_equal(show_lane(s)->now->play.step, 600);
     assert_true(show_lane(s)->now->play.is_rewound);
     stage_close(&stage);
@@ -227,13 +227,13 @@ static void all_lanes_of_a_race_are_filmed(void **state)
     int points = stage.show->course.lane[0].count;
     assert_true(points > 5);
     film("clip/");
-    assert_in_range(count_frames("clip"), 2 * RACE_FPS, 4 * RACE_FPS);
+    check_range(count_frames("clip"), 2 * RACE_FPS, 4 * RACE_FPS);
     for (int i = 0; i < stage.show->n_lanes; i++) {
         const struct playback *play = &stage.show->lanes[i]->now->play;
         assert_int_equal(play->step, step[i]);
         assert_false(play->is_filmed || play->is_rewound);
     }
-    assert_in_range(stage.show->course.lane[0].count, points, points + 1);
+    check_range(stage.show->course.lane[0].count, points, points + 1);
     assert_false(show_is_paused(stage.show));
     stage_close(&stage);
 }
@@ -286,10 +286,10 @@ static void a_clip_can_be_ended(void **state)
     clip_stop(c);
     assert_false(clip_advance(c, now_ns));
     clip_close(c);
-    assert_in_range(count_frames("clip"), 4, 40);
+    check_range(count_frames("clip"), 4, 40);
     show_advance(s, now_ns);
     stage_pass(&stage, 0.1);
-    assert_in_range(show_lane(s)->now->play.step, step, step + 1);
+    check_range(show_lane(s)->now->play.step, step, step + 1);
     stage_close(&stage);
 }
 

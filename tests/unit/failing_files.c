@@ -1,7 +1,5 @@
 /* Every call that reads or writes files fails once: the linker leads these calls here.
  * A short form of the walk in tests/faults, in one process. */
-#define _GNU_SOURCE /* O_TMPFILE */
-
 #include "base/in_file.h"
 #include "base/out_file.h"
 #include "record/sink.h"

@@ -866,7 +866,7 @@ static void closing_glides_back_and_another_board_resets_the_unit(void **state)
     memcpy(&h.now->snap, small, sizeof *small);
     pass(&h, 0.1);
     assert_int_equal(h.lens.e->n, 4);
-    assert_in_range(h.lens.unit, 0, 11);
+    check_range(h.lens.unit, 0, 11);
     struct reply reply = lens_control_close(&h.lens);
     assert_true(reply.has_command && !reply.command.on);
     pass(&h, 0.2);

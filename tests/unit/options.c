@@ -278,7 +278,7 @@ static void remembered_values_are_written_as_they_are_read(void **state)
         options_write(&o, (enum option_id)id, &second);
         assert_string_equal(first.data, second.data);
     }
-    assert_in_range(rows, 4, OPTION_COUNT);
+    check_range(rows, 4, OPTION_COUNT);
     text_free(&first);
     text_free(&second);
 }

@@ -61,7 +61,7 @@ static void read_line(const char *at)
                      2);
     at += used;
     for (l->count = 0; *at == 'M' || *at == 'L'; l->count++, at += used) {
-        assert_in_range(l->count, 0, MOST_POINTS - 1);
+        check_range(l->count, 0, MOST_POINTS - 1);
         struct place *p = &l->at[l->count];
         assert_int_equal(sscanf(at + 1, "%lf %lf%n", &p->x, &p->y, &used), 2);
         used++;
@@ -79,7 +79,7 @@ static void read_label(const char *at)
                             &l->left, &l->y, &width, l->text),
                      4);
     l->right = l->left + width;
-    assert_in_range(++picture.n_labels, 0, 199);
+    check_range(++picture.n_labels, 0, 199);
 }
 
 /* The value of a label such as "20k", "10 ms" or "40 %". */
@@ -139,8 +139,8 @@ static void read_ticks(struct chart_panel *p)
                 p->y[p->n_y++] = (struct mark){a.y, value_of(label->text)};
         }
     }
-    assert_in_range(p->n_x, 2, MOST_TICKS);
-    assert_in_range(p->n_y, 2, MOST_TICKS);
+    check_range(p->n_x, 2, MOST_TICKS);
+    check_range(p->n_y, 2, MOST_TICKS);
 }
 
 /* The frame of a panel is its y axis and its x axis, in one line. */
@@ -216,7 +216,7 @@ static void expect_curve(int panel, int style, struct scales scales,
     const struct chart_panel *p = &picture.panels[panel];
     const struct line *l = curve_of(panel, style);
 
-    assert_in_range(panel, 0, picture.n_panels - 1);
+    check_range(panel, 0, picture.n_panels - 1);
     assert_non_null(l);
     check_case(l->count == count, "curve %d: expected %d points, found %d", style,
                count, l->count);

@@ -378,10 +378,10 @@ static void the_curve_of_a_winner_does_not_shrink(void **state)
     assert_int_equal((int)c->lane[0].end, 1000);
     assert_int_equal((int)c->lane[1].end, 1000000);
     int length = race_course_length(c, false);
-    assert_in_range((int)(length * c->stride), 3000 - (int)c->stride,
-                    3000 + (int)c->stride);
-    assert_in_range(c->lane[0].count, length / 3, length / 3 + 1);
-    assert_in_range(c->lane[1].count, length - 7, length);
+    check_range((int)(length * c->stride), 3000 - (int)c->stride,
+                3000 + (int)c->stride);
+    check_range(c->lane[0].count, length / 3, length / 3 + 1);
+    check_range(c->lane[1].count, length - 7, length);
     free(c);
     free(snap);
 }
@@ -397,7 +397,7 @@ static void a_course_keeps_its_shape_as_its_race_grows(void **state)
             int seen = (int)(ends[e] / steps[s] * steps[s] / c->stride) + 1;
             assert_int_equal(c->lane[0].count, seen);
             assert_int_equal(race_course_length(c, true), seen);
-            assert_in_range(race_course_length(c, false), seen, int_max(2 * seen, 16));
+            check_range(race_course_length(c, false), seen, int_max(2 * seen, 16));
             for (int k = 0; k < seen; k++) {
                 double at = (k + 0.5) * c->stride / ends[e];
                 double apart = c->lane[0].share[k] - at;

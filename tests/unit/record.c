@@ -49,7 +49,7 @@ static void regular_frames_are_counted_once_each(void **state)
         }
         check_case(missed <= 1, "phase %d: %d frames were not counted", (int)phase,
                    missed);
-        assert_in_range(counted, pushed - 1, pushed + 1);
+        check_range(counted, pushed - 1, pushed + 1);
     }
 }
 
@@ -274,7 +274,7 @@ static void a_pushed_frame_is_written_as_often_as_counted(void **state)
     for (int i = 0; counts[i] >= 0; i++) {
         for (int k = 0; k < counts[i]; k++, at += 12) {
             assert_memory_equal(at, "FRAME\n", 6);
-            assert_in_range(at[6], 16 + i - 1, 16 + i + 1);
+            check_range(at[6], 16 + i - 1, 16 + i + 1);
         }
     }
     assert_ptr_equal(at, t.data + t.length);
@@ -308,7 +308,7 @@ static void frames_that_a_slow_sink_cannot_take_are_dropped_and_counted(void **s
     }
     struct writer_status status = writer_status(w);
     assert_int_equal(status.counted, pushed);
-    assert_in_range(status.dropped, pushed - WRITER_LONGEST - 2, pushed - 8);
+    check_range(status.dropped, pushed - WRITER_LONGEST - 2, pushed - 8);
     writer_finish(w);
     /* The time of a dropped frame shows the frame before it. */
     size_t want = (size_t)pushed * (6 + planes_size(640, 480));
@@ -318,7 +318,7 @@ static void frames_that_a_slow_sink_cannot_take_are_dropped_and_counted(void **s
     close(ends[1]);
     while ((more = read(ends[0], sunk, sizeof sunk)) > 0)
         got += (size_t)more;
-    assert_in_range(got, want, want + 80);
+    check_range(got, want, want + 80);
     close(ends[0]);
     unlink(link);
     free(f.pixels);
@@ -353,7 +353,7 @@ static void samples_belong_to_frames_without_gaps(void **state)
         for (uint64_t k = 0; k < 1000; k++) {
             uint64_t count =
                 timeline_sample(rates[i], k + 1) - timeline_sample(rates[i], k);
-            assert_in_range(count, 48000 / rates[i], 48000 / rates[i] + 1);
+            check_range(count, 48000 / rates[i], 48000 / rates[i] + 1);
         }
         assert_int_equal(timeline_sample(rates[i], 3600u * (uint64_t)rates[i]),
                          3600u * 48000u);

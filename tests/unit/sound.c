@@ -119,7 +119,7 @@ static void many_high_notes_at_once_do_not_jump(void **state)
     synth_feed(s, &h, 1, 1);
     render(s, samples, SOUND_RATE);
     measure(&x, samples, SOUND_RATE);
-    assert_in_range(x.step, SOUND_STEP * 8 / 10, SOUND_STEP);
+    check_range(x.step, SOUND_STEP * 8 / 10, SOUND_STEP);
     assert_true(x.peak < SOUND_PEAK * 9 / 10);
     synth_destroy(s);
 }
@@ -318,7 +318,7 @@ static void a_longer_backjump_falls_further(void **state)
         last_pitch = pitch;
         synth_destroy(s);
     }
-    assert_in_range(last_pitch, 1320 / 16, 1320 / 8);
+    check_range(last_pitch, 1320 / 16, 1320 / 8);
 }
 
 static void silence_is_zero(void **state)
@@ -363,7 +363,7 @@ static void sounds_begin_with_their_frame(void **state)
     render(s, samples, FRAME);
     while (first < FRAME && samples[2 * first] == 0)
         first++;
-    assert_in_range(first, 1, 3 * 64);
+    check_range(first, 1, 3 * 64);
     synth_destroy(s);
 }
 
@@ -448,8 +448,8 @@ static void values_rise_along_the_scale(void **state)
 {
     (void)state;
     for (int n = 1; n <= 255; n++) {
-        assert_in_range(tone_degree(0, n), 0, TONE_DEGREES - 1);
-        assert_in_range(tone_degree(n - 1, n), 0, TONE_DEGREES - 1);
+        check_range(tone_degree(0, n), 0, TONE_DEGREES - 1);
+        check_range(tone_degree(n - 1, n), 0, TONE_DEGREES - 1);
         for (int v = 1; v < n; v++)
             assert_true(tone_degree(v, n) >=
                         tone_degree(v - 1, n) + (n <= TONE_DEGREES));
@@ -531,13 +531,13 @@ static void fast_searches_are_thinned_evenly(void **state)
     assert_int_equal(h.count[HEARD_NOTE], 10);
     assert_int_equal(h.n_assigned, 9000);
     for (int i = 0; i < 10; i++)
-        assert_in_range(h.notes[i].value, 9 * i, 9 * i + 9);
+        check_range(h.notes[i].value, 9 * i, 9 * i + 9);
     assert_int_equal(h.share, HEARD_FULL * 9 / 10);
     for (int frame = 0, notes = 0; frame < 60; frame++) {
         for (int c = 0; c < 50; c++)
             assign(c, (snap.value[c] + 1) % 100, c + 1);
         notes += hear(FRAME).count[HEARD_NOTE];
-        assert_in_range(notes, frame / 2, frame / 2 + 8);
+        check_range(notes, frame / 2, frame / 2 + 8);
     }
 }
 
@@ -622,7 +622,7 @@ static void backjumps_of_the_usual_length_are_heard_now_and_then(void **state)
     begin_board(100);
     hear(FRAME);
     assert_int_equal(backjumps_heard(1), 0); /* no backjump */
-    assert_in_range(backjumps_heard(5), 1, 2);
+    check_range(backjumps_heard(5), 1, 2);
     listener.stats.depth = 5000 + 40;
     struct heard h = hear(FRAME);
     assert_int_equal(h.count[HEARD_BACKJUMP], 1); /* much longer: at once */
@@ -631,8 +631,8 @@ static void backjumps_of_the_usual_length_are_heard_now_and_then(void **state)
     h = hear(FRAME);
     assert_int_equal(h.count[HEARD_BACKJUMP], 0);
     assert_int_equal(h.levels, 0);
-    assert_in_range(backjumps_heard(5), 0, 1); /* covered by the longer one, at first */
-    assert_in_range(backjumps_heard(5), 1, 2);
+    check_range(backjumps_heard(5), 0, 1); /* covered by the longer one, at first */
+    check_range(backjumps_heard(5), 1, 2);
 }
 
 static void fast_restarts_are_heard_now_and_then(void **state)
@@ -645,10 +645,10 @@ static void fast_restarts_are_heard_now_and_then(void **state)
     for (int frame = 0; frame < 600; frame++) {
         snap.stats.restarts += 9;
         struct heard h = hear(FRAME);
-        assert_in_range(h.count[HEARD_RESTART], 0, 1);
+        check_range(h.count[HEARD_RESTART], 0, 1);
         count += h.count[HEARD_RESTART];
     }
-    assert_in_range(count, 4 + 12, 4 + 14);
+    check_range(count, 4 + 12, 4 + 14);
 }
 
 static void another_board_is_silent(void **state)
@@ -742,7 +742,7 @@ static void lanes_leave_room_for_each_other(void **state)
         listener_hear(&listener, &snap, FRAME, 16, &h);
         notes += h.count[HEARD_NOTE];
     }
-    assert_in_range(notes, 3, 6);
+    check_range(notes, 3, 6);
 }
 
 static int free_listener(void **state)

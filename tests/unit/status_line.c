@@ -1,6 +1,4 @@
 /* The status line, on a pseudo-terminal in place of stderr and stdout. */
-#define _XOPEN_SOURCE 700 /* posix_openpt */
-
 #include "base/clock.h"
 #include "front/status_line.h"
 #include "support/test.h"

@@ -1,7 +1,5 @@
 /* Bytes that wait in a terminal while the program is busy: events of terminal.h on a
  * pseudo-terminal. */
-#define _XOPEN_SOURCE 700
-
 #include "base/clock.h"
 #include "front/terminal.h"
 #include "support/test.h"

@@ -125,7 +125,7 @@ static void steps_are_due_at_the_target_speed(void **state)
         pacing_spend(&p, (double)due);
         taken += due;
     }
-    assert_in_range(taken, 998, 1001);
+    check_range(taken, 998, 1001);
 }
 
 static void a_stopped_process_does_not_catch_up(void **state)
@@ -134,12 +134,12 @@ static void a_stopped_process_does_not_catch_up(void **state)
 
     (void)state;
     pacing_start(&p, 1000, 0);
-    assert_in_range(pacing_due(&p, 10 * NS_PER_S), 1, 60);
+    check_range(pacing_due(&p, 10 * NS_PER_S), 1, 60);
     pacing_start(&p, PACING_FLAT_OUT, 0);
     assert_true(pacing_due(&p, 1) == PACING_UNLIMITED);
     pacing_start(&p, 2, 0);
     assert_int_equal(pacing_due(&p, 40 * NS_PER_MS), 0);
-    assert_in_range(pacing_wait_ns(&p), 450 * NS_PER_MS, 470 * NS_PER_MS);
+    check_range(pacing_wait_ns(&p), 450 * NS_PER_MS, 470 * NS_PER_MS);
 }
 
 /* ---- Runner ---- */
@@ -241,7 +241,7 @@ static void the_unit_filtered_last_is_reported_while_followed(void **state)
     command = player_send(
         r, &(struct player_command){.kind = PLAYER_SPEED, .steps_per_s = 0});
     now = wait_for_solutions(r, command, 1);
-    assert_in_range(now->play.filtered_unit, 0, 26);
+    check_range(now->play.filtered_unit, 0, 26);
     command =
         player_send(r, &(struct player_command){.kind = PLAYER_FOLLOW, .on = false});
     assert_int_equal(wait_for(r, command)->play.filtered_unit, -1);
@@ -328,7 +328,7 @@ static void seeking_back_and_forward_shows_the_same_states(void **state)
     assert_true(now->play.is_rewound && now->play.paused && now->play.keeps_history);
     assert_int_equal(now->play.newest_step, 20000);
     assert_int_equal(now->play.first_step, 0);
-    assert_in_range(now->play.history_bytes, 1, HISTORY_BYTES);
+    check_range(now->play.history_bytes, 1, HISTORY_BYTES);
     now = wait_for_step(r, send_steps(r, PLAYER_BACK, 4000), 15999);
     struct state middle = state_of(now);
     assert_memory_not_equal(&middle, &end, sizeof end);

@@ -154,7 +154,7 @@ static void a_home_that_is_too_long_overflows_nothing(void **state)
     setenv("HOME", longest, 1);
     user_dirs_new_file(USER_PICTURES, "png", path);
     assert_non_null(strstr(path, "sudoscope-"));
-    assert_in_range(strlen(path), 1, PATH_SIZE - 1);
+    check_range(strlen(path), 1, PATH_SIZE - 1);
 }
 
 static void a_file_that_exists_gets_a_neighbour(void **state)

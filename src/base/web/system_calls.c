@@ -1,5 +1,4 @@
 /* System calls that a browser does not have: they fail, and the callers report it. */
-#define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
 #include <spawn.h>
