@@ -10,7 +10,7 @@ list(APPEND bake_sources ${CMAKE_CURRENT_SOURCE_DIR}/front/web/bake/bake.c
 list(JOIN bake_sources " " bake_sources_text)
 add_custom_command(
   OUTPUT data/glyphs
-  COMMAND sh -c "${HOST_CC} -std=c11 -O1 -D_POSIX_C_SOURCE=200809L -I${CMAKE_CURRENT_SOURCE_DIR} \
+  COMMAND sh -c "${HOST_CC} -std=c11 -O1 -D_GNU_SOURCE -I${CMAKE_CURRENT_SOURCE_DIR} \
 -o bake ${bake_sources_text} $(pkg-config --cflags --libs sdl2 SDL2_ttf fontconfig) -lm -pthread"
   COMMAND ./bake data/glyphs
   DEPENDS ${bake_sources} front/web/baked.h VERBATIM)
