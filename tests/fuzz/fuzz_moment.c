@@ -1,6 +1,8 @@
 /* Any text after --moment is read or refused with a reason, in the same way twice. What
  * is read can be written, and is read back as the same search. A text that begins with
- * '=' is taken as it is; another one stands for the lines in a moment. */
+ * '=' is taken as it is; another one stands for the lines in a moment, where VERSION at
+ * the beginning is the version of the program: moments of another one lose their step.
+ */
 #include "fuzz.h"
 #include "options/moment.h"
 
@@ -41,10 +43,10 @@ static void read_moment(const char *text)
 }
 
 /* Packs the lines as zlib would, uncompressed: a block of 65,535 bytes at most. */
-static void read_lines(const uint8_t *data, size_t size)
+static void read_lines(const char *data, size_t size)
 {
     const unsigned length = size < 65535 ? (unsigned)size : 65535;
-    const unsigned long sum = adler32(1, data, length);
+    const unsigned long sum = adler32(1, (const Bytef *)data, length);
     const char head[] = {0x78,
                          1,
                          1,
@@ -57,7 +59,7 @@ static void read_lines(const uint8_t *data, size_t size)
     struct text bytes = TEXT_EMPTY, packed = TEXT_EMPTY;
 
     text_add(&bytes, head, sizeof head);
-    text_add(&bytes, (const char *)data, length);
+    text_add(&bytes, data, length);
     text_add(&bytes, tail, sizeof tail);
     text_putc(&packed, MOMENT_FORMAT);
     text_base64(&packed, bytes.data, bytes.length, true);
@@ -73,7 +75,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         read_moment(text);
         free(text);
     } else {
-        read_lines(data, size);
+        const size_t word = size >= 7 && memcmp(data, "VERSION", 7) == 0 ? 7 : 0;
+        struct text lines = TEXT_EMPTY;
+
+        text_puts(&lines, word > 0 ? SUDOSCOPE_VERSION : "");
+        text_add(&lines, (const char *)data + word, size - word);
+        read_lines(lines.data, lines.length);
+        text_free(&lines);
     }
     return 0;
 }
