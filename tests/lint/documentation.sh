@@ -15,7 +15,7 @@ grep -q '^.TH SUDOSCOPE' "$man" || complain "no man page"
 escapes=$("$binary" --man | grep -n '\\e\\\?[-&(]' || true)
 [ -z "$escapes" ] || complain "the man page shows roff escapes: $escapes"
 
-requests=$(grep '^\.' "$man" | grep -vE '^\.(TH|SH|SS|TP|B|BI|BR|I|PP|nf|fi)\b' || true)
+requests=$(grep '^\.' "$man" | grep -vE '^\.(TH|ad|ds|SH|SS|TP|B|BI|BR|I|PP|nf|fi)\b' || true)
 [ -z "$requests" ] || complain "unknown roff requests: $requests"
 
 # Reads terms, a line each. The man page lists each as an item; there are at least LEAST.
