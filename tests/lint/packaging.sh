@@ -30,10 +30,20 @@ id=$(sed -n 's:.*<id>\(.*\)</id>.*:\1:p' "$metainfo")
 grep -q "<launchable type=\"desktop-id\">$(basename $desktop)<" "$metainfo" ||
     complain "$metainfo does not launch $desktop"
 version=$("$binary" --version | cut -d ' ' -f 2)
-grep -q "<release version=\"$version\"" "$metainfo" ||
-    complain "$metainfo does not name version $version"
+date=$(sed -n "s/.*<release version=\"$version\" date=\"\([0-9-]*\)\".*/\1/p" "$metainfo")
+[ -n "$date" ] || complain "$metainfo does not name version $version and its date"
+release=$(grep -m 1 '^## ' CHANGELOG.md)
+[ "$release" = "## $version — $date" ] ||
+    complain "CHANGELOG.md begins with '$release', expected '## $version — $date'"
 summary=$(sed -n 's/^Comment=//p' $desktop)
 grep -q "<summary>$summary</summary>" "$metainfo" || complain "the summaries differ"
+grep -q "DESCRIPTION \"$summary\"" CMakeLists.txt || complain "the summary of packages differs"
+sizes=$("$binary" --help | grep -om 1 '[0-9]*x[0-9]* to [0-9]*x[0-9]*')
+grep -q "$sizes" "$metainfo" || complain "$metainfo does not say $sizes, as --help does"
+grep -q '<url type="homepage">' "$metainfo" || complain "$metainfo names no homepage"
+types=$(sed -n 's/^MimeType=//p' $desktop)
+[ -n "$types" ] && [ "$types" = "$(sed -n 's:.*<mediatype>\(.*\)</mediatype>:\1:p' "$metainfo" | tr '\n' ';')" ] ||
+    complain "$desktop opens '$types', $metainfo other types or none"
 icon=$(sed -n 's/^Icon=//p' $desktop)
 [ -f "assets/icons/$icon.svg" ] || complain "no icon $icon"
 
