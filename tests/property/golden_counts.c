@@ -45,9 +45,14 @@ static struct puzzle *generate(const struct board *b)
                            (int)lround(b->holes * n * n), &r, "golden");
 }
 
+/* The lowest byte first, whatever order this machine keeps them in. */
 static void hash_add(uint64_t *hash, int64_t number)
 {
-    *hash = golden_hash(*hash, &number, sizeof number);
+    uint8_t bytes[sizeof number];
+
+    for (size_t i = 0; i < sizeof number; i++)
+        bytes[i] = (uint8_t)((uint64_t)number >> 8 * i);
+    *hash = golden_hash(*hash, bytes, sizeof bytes);
 }
 
 static void hash_event(void *context, const struct event *event)
