@@ -5,8 +5,6 @@
 #include "solve/heap.h"
 #include "solve/search.h"
 
-#include <math.h>
-
 /* The parts so far: a binary heap with the largest part at the root. */
 struct division {
     struct search *search; /* used for its propagation only */
@@ -20,6 +18,21 @@ struct division {
 static bool is_larger(const void *a, const void *b)
 {
     return ((const struct part *)a)->size > ((const struct part *)b)->size;
+}
+
+/* log2(x) in units of 2^-32, rounded down: each squaring gives a bit. Integers, because
+ * the last bit of the C library's log2 differs from one machine to another. */
+static uint64_t log2_of(unsigned x)
+{
+    int high = bits_highest(x);
+    uint64_t log = (uint64_t)high, square = (uint64_t)x << (31 - high);
+
+    for (int i = 0; i < 32; i++) {
+        square = square * square >> 31;
+        log = log << 1 | square >> 32;
+        square >>= square >> 32;
+    }
+    return log;
 }
 
 /* Propagates the clues of a part; the store of the search has the resulting board.
@@ -41,7 +54,7 @@ static void add(struct division *d, const value_t *clue)
     struct part part = {.clue = alloc_zeroed(d->n_cells, sizeof *part.clue)};
     memcpy(part.clue, s->value, d->n_cells * sizeof *part.clue);
     for (int c = 0; c < s->n_cells; c++)
-        part.size += log2(store_live(s, (cell_t)c));
+        part.size += log2_of((unsigned)store_live(s, (cell_t)c));
     d->heap = alloc_one_more(d->heap, d->count++, sizeof part);
     d->heap[at] = part;
     while (heap_sift_up(d->heap, sizeof part, &at, is_larger))
@@ -72,11 +85,14 @@ static void divide_largest(struct division *d)
     free(part.clue);
 }
 
+/* A total order, so that every qsort gives the same result. */
 static int larger_first(const void *a, const void *b)
 {
     const struct part *x = a, *y = b;
 
-    return (x->size < y->size) - (x->size > y->size);
+    if (x->size != y->size)
+        return x->size < y->size ? 1 : -1;
+    return x->place - y->place;
 }
 
 struct parts *parts_make(const struct puzzle *p, int least, bool (*stop)(void))
@@ -91,6 +107,8 @@ struct parts *parts_make(const struct puzzle *p, int least, bool (*stop)(void))
     while (d.count > 0 && d.count < least && d.heap[0].size > 0 && !d.is_stopped)
         divide_largest(&d);
     search_destroy(d.search);
+    for (int i = 0; i < d.count; i++)
+        d.heap[i].place = i;
     if (d.count > 0)
         qsort(d.heap, (size_t)d.count, sizeof *d.heap, larger_first);
     struct parts *parts = alloc_zeroed(1, sizeof *parts);

@@ -7,9 +7,10 @@
 
 struct part {
     value_t *clue; /* [n_cells]: the clues of the part; owned */
-    /* log2 of the product of all cells' numbers of candidates. The product is an upper
-     * bound of the number of the part's solutions. */
-    double size;
+    /* log2 of the product of all cells' numbers of candidates, times 2^32. The product
+     * is an upper bound of the number of the part's solutions. */
+    uint64_t size;
+    int place; /* before the sort, which keeps the order of parts of one size */
 };
 
 /* Sorted, the largest part first. Owned by the caller. */

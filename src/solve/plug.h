@@ -91,9 +91,9 @@ struct restart_rule {
     uint64_t (*cutoff)(const struct restart_rule *rule, const struct store *s,
                        uint64_t k, uint64_t unit, double factor);
     double default_factor; /* 0: the rule takes no factor */
-    /* The fraction of the levels that backtracking keeps at the restart after run k;
-     * NULL: 0. Other strategies keep none. */
-    double (*kept)(uint64_t k);
+    /* How many of its levels backtracking keeps at the restart after run k; NULL: 0.
+     * Other strategies keep none. */
+    int (*kept)(uint64_t k, int levels);
 };
 
 struct search;

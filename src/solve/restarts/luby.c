@@ -24,13 +24,12 @@ const struct restart_rule restart_rule_luby = {
     .cutoff = luby_cutoff,
 };
 
-/* Most decisions of a run are good, so a restart undoes only a few. Some later restart
- * will undo a wrong decision near the root, because the terms of luby grow. */
-#define SHARE 0.1 /* part of the levels that a restart undoes, times the luby term */
-
-static double partial_kept(uint64_t k)
+/* Most decisions of a run are good, so a restart undoes only a few: a tenth of the
+ * levels, times the luby term. Some later restart will undo a wrong decision near the
+ * root, because the terms of luby grow. */
+static int partial_kept(uint64_t k, int levels)
 {
-    return real_clamp(1 - SHARE * (double)luby_term(k), 0, 1);
+    return levels * (10 - (int)u64_min(luby_term(k), 10)) / 10;
 }
 
 const struct restart_rule restart_rule_partial = {

@@ -12,11 +12,11 @@
  * and little more than twice as long as the other one alone, if that one wins. On large
  * boards with clues, sweeping hands what it cannot fill to learning (relay.c). */
 
-/* Bounds of the fraction of cells that are unassigned. */
-#define NEARLY_DONE        0.05 /* below: plain backtracking */
-#define CONSTRAINED        0.64 /* below: learning gets the longer turns */
-#define CONSTRAINED_MEDIUM 0.58 /* replaces CONSTRAINED if n >= MEDIUM_N */
-#define NEARLY_EMPTY       0.75 /* from here on: only sweeping */
+/* Bounds of the share of cells that are unassigned, in percent. */
+#define NEARLY_DONE        5  /* below: plain backtracking */
+#define CONSTRAINED        64 /* below: learning gets the longer turns */
+#define CONSTRAINED_MEDIUM 58 /* replaces CONSTRAINED if n >= MEDIUM_N */
+#define NEARLY_EMPTY       75 /* from here on: only sweeping */
 /* Bounds of n. */
 #define SMALL_N            9 /* up to here: plain backtracking */
 #define MEDIUM_N           64
@@ -46,10 +46,15 @@ static struct setting with(const struct search *s, struct choices choices)
     return set;
 }
 
+static bool is_open_below(const struct store *s, int percent)
+{
+    return (s->n_cells - s->n_assigned) * 100 < percent * s->n_cells;
+}
+
 /* Assigns singles, whatever propagators the setting has; then chooses a search. */
 static void auto_start(struct search *s)
 {
-    int n = s->store->n, n_cells = s->store->n_cells;
+    int n = s->store->n;
     struct setting small =
         with(s, (struct choices){&strategy_backtrack, &var_order_mrv_random,
                                  &val_order_least_constraining, &propagator_hidden,
@@ -58,9 +63,7 @@ static void auto_start(struct search *s)
     search_reconfigure(s, &small);
     if (!s->conflict)
         s->conflict = !engine_propagate(&s->engine);
-    double open = 1 - (double)s->store->n_assigned / (double)n_cells;
-    assert(open >= 0 && open <= 1);
-    if (s->conflict || n <= SMALL_N || open < NEARLY_DONE) {
+    if (s->conflict || n <= SMALL_N || is_open_below(s->store, NEARLY_DONE)) {
         search_become(s, &small);
         return;
     }
@@ -78,9 +81,10 @@ static void auto_start(struct search *s)
         s, (struct choices){&strategy_learn, &var_order_input, &val_order_ascending,
                             &propagator_hidden, &restart_rule_luby, 0});
     search_become(s, &sweep);
-    if (open >= NEARLY_EMPTY || (n >= LARGE_N && has_boxes))
+    if (!is_open_below(s->store, NEARLY_EMPTY) || (n >= LARGE_N && has_boxes))
         return;
-    bool favours_learning = open < (n < MEDIUM_N ? CONSTRAINED : CONSTRAINED_MEDIUM);
+    bool favours_learning =
+        is_open_below(s->store, n < MEDIUM_N ? CONSTRAINED : CONSTRAINED_MEDIUM);
     struct turns sweeps = turns(s, SWEEP_SLICE, !favours_learning);
     struct turns learns = turns(s, LEARN_SLICE, favours_learning);
     uint64_t first_turn =

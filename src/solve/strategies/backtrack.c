@@ -79,7 +79,7 @@ void backtrack_keep(struct search *s, int levels)
 enum search_status backtrack_restart(struct search *s)
 {
     const struct restart_rule *rule = s->setting.restarts;
-    int kept = rule->kept ? (int)(rule->kept(s->run) * s->stats.depth) : 0;
+    int kept = rule->kept ? rule->kept(s->run, s->stats.depth) : 0;
 
     search_at(s, CODE_RESTART);
     if (kept < s->stats.depth)
