@@ -2,7 +2,14 @@
 #pragma once
 
 #include <assert.h>
+#include <float.h>
 #include <stdint.h>
+
+#if FLT_EVAL_METHOD != 0 || defined __FAST_MATH__
+#error "a search takes the same steps on every machine only if each result of floating \
+point is rounded to its own type: build without -ffast-math; for x86 of 32 bits with \
+-msse2 -mfpmath=sse, for s390x with -fexcess-precision=fast, as CMakeLists.txt does"
+#endif
 
 static inline int int_min(int a, int b)
 {
