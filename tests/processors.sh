@@ -31,7 +31,7 @@ build() { # PROCESSOR FOLDER LIBRARIES
     PKG_CONFIG_LIBDIR=$3/usr/lib/$(dpkg-architecture -a "$1" -q DEB_HOST_MULTIARCH 2>/dev/null)/pkgconfig
     export PKG_CONFIG_LIBDIR+=:$3/usr/share/pkgconfig PKG_CONFIG_SYSROOT_DIR=$3
     emulator=qemu-${cpu/i686/i386}
-    cmake -S . -B "$2" -DCMAKE_BUILD_TYPE=Release -DSUDOSCOPE_WERROR=ON \
+    CFLAGS=-Werror cmake -S . -B "$2" -DCMAKE_BUILD_TYPE=Release \
         -DCMAKE_SYSTEM_NAME=Linux -DCMAKE_SYSTEM_PROCESSOR="$cpu" \
         -DCMAKE_C_COMPILER="$type-gcc" -DCMAKE_SYSROOT="$3" \
         -DCMAKE_FIND_ROOT_PATH_MODE_PROGRAM=NEVER \
