@@ -146,7 +146,7 @@ color_t palette_heat(double t)
 {
     static const color_t stops[] = {0x16181d, 0x4b1d6b, 0xb5305f, 0xf48c3c, 0xfdf6d8};
     enum { LAST = sizeof stops / sizeof *stops - 1 };
-    double at = real_clamp(t, 0, 1) * LAST;
+    double at = real_clamp(t, 0, 1) * (double)LAST;
     int from = int_min((int)at, LAST - 1);
 
     return color_mix(stops[from], stops[from + 1], (int)((at - from) * 255));
