@@ -270,9 +270,15 @@ static bool has_line(const struct lines *l, uint64_t hash)
     return false;
 }
 
+static bool ends_in(const char *line, size_t length, const char *end)
+{
+    return length > strlen(end) &&
+           strncmp(line + length - strlen(end), end, strlen(end)) == 0;
+}
+
 /* A hash of the whole frame, and the lines that the scene's last frame did not have;
- * pencil marks are many, so that only the hash has them. How much memory a history has
- * taken depends on the speed of the machine: left out. */
+ * pencil marks are many, so that only the hash has them. How much memory a search or a
+ * history has taken depends on the machine: left out. */
 static void add_lines(struct text *out, const char *frame, const struct lines *before,
                       struct lines *now)
 {
@@ -294,8 +300,8 @@ static void add_lines(struct text *out, const char *frame, const struct lines *b
             if (!is_mark && !has_line(before, of_line))
                 text_add(&new_lines, at, length);
         }
-        is_memory =
-            length > 18 && strncmp(at + length - 17, "\"history memory\"", 16) == 0;
+        is_memory = ends_in(at, length, "\"memory\"\n") ||
+                    ends_in(at, length, "\"history memory\"\n");
         at += length;
     }
     text_printf(out, "%d commands, hash %016llx; new:\n", now->count,
