@@ -81,6 +81,17 @@ static bool run_show(const struct show *setup, void (*at_end)(const struct show 
     return fine && window_is_alive(setup->window, e);
 }
 
+/* Tells whoever asked for a corner that nobody heeds it, as on Wayland. */
+static void tell_corner(const struct options *o, struct window *w)
+{
+    struct window_place at;
+
+    if (o->given[OPTION_WINDOW] && o->kept.window.has_corner && window_place(w, &at) &&
+        !at.has_corner)
+        message_print("sudoscope: --window: the display places windows itself; "
+                      "+X+Y is ignored");
+}
+
 /* Opens a window and its font. Opens the terminal instead if the user asks for it, or
  * if there is a terminal and no window could be opened. */
 static bool open_output(const struct options *o, const char *title, struct show *s,
@@ -92,6 +103,7 @@ static bool open_output(const struct options *o, const char *title, struct show 
         s->window = terminal_open(o->fullscreen, e);
     if (!s->window)
         return false;
+    tell_corner(o, s->window);
     if (!s->window->has_characters)
         return font_open_if_any(o->font, "running", &s->font, e);
     s->font = font_of_glyphs(chars_glyphs());

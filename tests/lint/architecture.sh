@@ -154,6 +154,9 @@ longest=$(printf '%s\n' "$includes" | perl -ne '
 
 sdl=$(grep -rlE '#include <SDL' . | grep -v '^./front/' || true)
 [ -z "$sdl" ] || complain "SDL is named outside front/: $sdl"
+errors=$(grep -rlE '\b(SDL|TTF)_GetError\b' . || true)
+[ "$errors" = ./front/desktop/sdl_reason.h ] ||
+    complain "SDL's reasons, which may be empty, are read elsewhere than in sdl_reason.h: $errors"
 termios=$(grep -rlE '#include <(termios|signal)' . | grep -vE '^./(front/|base/child)' || true)
 [ -z "$termios" ] || complain "signals or termios are named outside front/: $termios"
 threads=$(grep -rlE '#include <(pthread|threads)' . | grep -vE '^./(run|record|front/web)/' || true)

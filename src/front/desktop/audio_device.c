@@ -1,8 +1,7 @@
 #include "front/audio_device.h"
 
 #include "base/units.h"
-
-#include <SDL2/SDL.h>
+#include "front/desktop/sdl_reason.h"
 
 #include <string.h>
 
@@ -54,11 +53,11 @@ bool audio_device_open(audio_fill *fill_next, void *context, struct error *e)
     SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
     SDL_SetHint(SDL_HINT_APP_NAME, "sudoscope");
     if (SDL_InitSubSystem(SDL_INIT_AUDIO) != 0)
-        return error_fail(e, "%s", SDL_GetError());
+        return error_fail(e, "%s", sdl_reason());
     silence_alsa();
     device = SDL_OpenAudioDevice(NULL, 0, &spec, NULL, 0);
     if (device == 0) {
-        error_fail(e, "%s", SDL_GetError());
+        error_fail(e, "%s", sdl_reason());
         SDL_QuitSubSystem(SDL_INIT_AUDIO);
         return false;
     }

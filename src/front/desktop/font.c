@@ -1,6 +1,7 @@
 #include "front/font.h"
 
 #include "base/alloc.h"
+#include "front/desktop/sdl_reason.h"
 
 #include <SDL2/SDL_ttf.h>
 #include <fontconfig/fontconfig.h>
@@ -119,11 +120,11 @@ struct font *font_open(const char *path, struct error *e)
     f->glyphs = (struct glyphs){.find = find_glyph, .context = f};
     f->path = path ? alloc_text(path) : find_file(e);
     if (f->path && TTF_Init() != 0)
-        error_fail(e, "cannot draw text: %s", TTF_GetError());
+        error_fail(e, "cannot draw text: %s", sdl_reason());
     else if (f->path && open_faces(f))
         return f;
     else if (f->path)
-        error_fail(e, "%s: cannot read the font: %s", f->path, TTF_GetError());
+        error_fail(e, "%s: cannot read the font: %s", f->path, sdl_reason());
     font_close(f);
     return NULL;
 }

@@ -3,6 +3,8 @@
 #include "base/alloc.h"
 #include "front/desktop/icon.h"
 #include "front/desktop/screen.h"
+#include "front/desktop/sdl_reason.h"
+#include "front/desktop/wayland.h"
 #include "front/desktop/x_connection.h"
 
 #include <locale.h>
@@ -77,21 +79,22 @@ static bool renderer_is_software(const SDL_RendererInfo *info)
 
 /* Creates a renderer, unless it would draw on the CPU: such a renderer copies each
  * frame two or three times. Without a renderer each frame is copied once, to the
- * surface of the window. */
+ * surface of the window. On Wayland, which has no such surface, any renderer serves. */
 static bool create_renderer(struct desktop *w, struct error *e)
 {
     SDL_RendererInfo info = {.flags = SDL_RENDERER_SOFTWARE};
+    bool has_surface = !wayland_is_used();
 
-    SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
+    SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, has_surface ? "0" : "1");
     w->renderer = SDL_CreateRenderer(w->window, -1, SDL_RENDERER_PRESENTVSYNC);
     if (w->renderer)
         SDL_GetRendererInfo(w->renderer, &info);
-    if (w->renderer && renderer_is_software(&info)) {
+    if (w->renderer && has_surface && renderer_is_software(&info)) {
         SDL_DestroyRenderer(w->renderer);
         w->renderer = NULL;
     }
     if (!w->renderer && !SDL_GetWindowSurface(w->window))
-        return error_fail(e, "cannot draw in the window: %s", SDL_GetError());
+        return error_fail(e, "cannot draw in the window: %s", sdl_reason());
     snprintf(w->base.name, sizeof w->base.name, "%s %s", SDL_GetCurrentVideoDriver(),
              w->renderer ? info.name : "software");
     return true;
@@ -189,6 +192,7 @@ static void translate(struct desktop *w, const SDL_Event *event,
 {
     switch (event->type) {
     case SDL_QUIT:
+        w->base.is_lost = wayland_is_lost(w->window);
         out->kind = INPUT_QUIT;
         break;
     case SDL_KEYDOWN:
@@ -257,7 +261,7 @@ static bool take_event(struct desktop *w, int wait_ms, struct input_event *out)
 
 static bool is_connected(struct window *w)
 {
-    return !desktop_of(w)->x.is_lost;
+    return !w->is_lost && !desktop_of(w)->x.is_lost;
 }
 
 static bool desktop_next_event(struct window *w, int wait_ms, struct input_event *out)
@@ -336,8 +340,10 @@ static bool desktop_place(struct window *base, struct window_place *out)
     struct desktop *w = desktop_of(base);
     int top = 0, left = 0; /* borders of the window manager */
 
-    *out = (struct window_place){.has_corner = true};
+    *out = (struct window_place){.has_corner = !wayland_is_used()};
     SDL_GetWindowSize(w->window, &out->w, &out->h);
+    if (!out->has_corner)
+        return !base->is_fullscreen;
     SDL_GetWindowPosition(w->window, &out->x, &out->y);
     SDL_GetWindowBordersSize(w->window, &top, &left, NULL, NULL);
     out->x -= left;
@@ -448,7 +454,7 @@ static bool create_window(struct desktop *w, const char *title,
         flags |= SDL_WINDOW_HIDDEN; /* hidden until it fills the screen */
     w->window = SDL_CreateWindow(title, at.x, at.y, at.w, at.h, flags);
     if (!w->window)
-        return error_fail(e, "cannot open the window: %s", SDL_GetError());
+        return error_fail(e, "cannot open the window: %s", sdl_reason());
     icon_set(w->window);
     if (x_connection_has_manager(w->window))
         desktop_set_fullscreen(&w->base, fullscreen);
