@@ -43,6 +43,9 @@ start_again() { # as start, but with what the last one remembered
     PATH=${app_path:-$PATH} "$binary" watch --report "$dir/report.json" "$@" 2>"$dir/err" &
     app=$!
     pids="$pids $app"
+    await_window
+}
+await_window() {
     timeout 20 xdotool search --sync --onlyvisible --class '^sudoscope$' >"$dir/id"
     sleep 0.5
 }
