@@ -1,19 +1,6 @@
 # The X server dies: the program ends as if its window had been closed, with status 1.
 . "$2/tests/support/gui.bash"
 
-ended() { # WHAT: waits for at most a minute
-    for _ in $(seq 600); do
-        kill -0 "$app" 2>/dev/null || break
-        sleep 0.1
-    done
-    kill -0 "$app" 2>/dev/null && fail "$1: did not end"
-    status=0
-    wait "$app" || status=$?
-    [ "$status" = 1 ] || fail "$1: ended with status $status: $(cat "$dir/err")"
-    grep -q 'the connection to the display was lost' "$dir/err" ||
-        fail "$1: found $(cat "$dir/err")"
-    [ -s "$dir/report.json" ] || fail "$1: no report"
-}
 kill_display() {
     kill -KILL "$xvfb"
     wait "$xvfb" 2>/dev/null || true
@@ -26,7 +13,7 @@ pids="$pids $app"
 timeout 20 xdotool search --sync --onlyvisible --class '^sudoscope$' >"$dir/id"
 sleep 0.5
 kill_display
-ended "race"
+loses_display "race"
 [ "$(wc -l <"$dir/out")" = 4 ] || fail "race: found $(cat "$dir/out")"
 
 # A search, while it is idle.
@@ -35,7 +22,7 @@ start --size 9 --speed 10
 keys b space
 sleep 1 # until the keys have arrived
 kill_display
-ended "paused"
+loses_display "paused"
 grep -q '^calm = yes$' "$dir/config/sudoscope/config" || fail "paused: no configuration"
 holds '"paused":true' "Space"
 
@@ -43,7 +30,7 @@ holds '"paused":true' "Space"
 start_display
 start --size 25 --speed max
 xdotool windowkill "$(cat "$dir/id")"
-ended "killed window"
+loses_display "killed window"
 
 # The window is hidden while the report waits for its reader: closing finds the loss.
 mkfifo "$dir/fifo"
@@ -69,7 +56,7 @@ for _ in $(seq 200); do
     sleep 0.1
 done
 kill_display
-ended "recording"
+loses_display "recording"
 grep -q '^calm = yes$' "$dir/config/sudoscope/config" || fail "recording: no configuration"
 grep -q 'saved .*\.mp4' "$dir/err" || fail "recording: found $(cat "$dir/err")"
 ffmpeg -v error -i "$dir"/sudoscope-*.mp4 -f null - 2>"$dir/ffmpeg.log"

@@ -60,3 +60,16 @@ finish() {
     [ -s "$dir/report.json" ] || fail "no report"
 }
 holds() { grep -q "$1" "$dir/report.json" || fail "expected $1 after: $2"; }
+loses_display() { # WHAT: waits for at most a minute
+    for _ in $(seq 600); do
+        kill -0 "$app" 2>/dev/null || break
+        sleep 0.1
+    done
+    kill -0 "$app" 2>/dev/null && fail "$1: did not end"
+    status=0
+    wait "$app" || status=$?
+    [ "$status" = 1 ] || fail "$1: ended with status $status: $(cat "$dir/err")"
+    grep -q 'the connection to the display was lost' "$dir/err" ||
+        fail "$1: found $(cat "$dir/err")"
+    [ -s "$dir/report.json" ] || fail "$1: no report"
+}

@@ -277,12 +277,22 @@ static bool desktop_next_event(struct window *w, int wait_ms, struct input_event
     return true;
 }
 
+/* On Wayland SDL waits 14 ms for the program that has the text, on X11 a second. */
 static const char *desktop_clipboard(struct window *w)
 {
-    forget_given(desktop_of(w));
-    if (is_connected(w))
-        desktop_of(w)->given = SDL_GetClipboardText();
-    return desktop_of(w)->given;
+    struct desktop *d = desktop_of(w);
+    Uint32 end_ms = SDL_GetTicks() + 1000;
+
+    forget_given(d);
+    if (!is_connected(w))
+        return NULL;
+    d->given = SDL_GetClipboardText();
+    while (wayland_is_used() && d->given && !d->given[0] && SDL_HasClipboardText() &&
+           !SDL_TICKS_PASSED(SDL_GetTicks(), end_ms)) {
+        forget_given(d);
+        d->given = SDL_GetClipboardText();
+    }
+    return d->given;
 }
 
 static bool desktop_copy(struct window *w, const char *text)
