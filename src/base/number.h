@@ -5,10 +5,11 @@
 #include <float.h>
 #include <stdint.h>
 
+/* A search takes the same steps on every machine only if each result of floating point
+ * is rounded to its own type. For that x86 of 32 bits needs -msse2 -mfpmath=sse, s390x
+ * -fexcess-precision=fast (CMakeLists.txt adds them), and none may have -ffast-math. */
 #if FLT_EVAL_METHOD != 0 || defined __FAST_MATH__
-#error "a search takes the same steps on every machine only if each result of floating \
-point is rounded to its own type: build without -ffast-math; for x86 of 32 bits with \
--msse2 -mfpmath=sse, for s390x with -fexcess-precision=fast, as CMakeLists.txt does"
+#error "searches would take other steps: floating point is not rounded as number.h says"
 #endif
 
 static inline int int_min(int a, int b)
