@@ -43,7 +43,7 @@ static bool start_video(struct error *e)
         setlocale(LC_CTYPE, "C.UTF-8");
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0");
     SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
-    /* Else a hidden pointer is locked in its place when the window leaves fullscreen. */
+    /* Else a hidden pointer is locked when the window leaves fullscreen. */
     SDL_SetHint(SDL_HINT_VIDEO_WAYLAND_EMULATE_MOUSE_WARP, "0");
     bool is_fine = (chosen || getenv("DISPLAY") || getenv("WAYLAND_DISPLAY")) &&
                    SDL_Init(SDL_INIT_VIDEO) == 0;
