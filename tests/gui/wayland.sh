@@ -61,15 +61,20 @@ end_compositor() { # SIGNAL
 export WAYLAND_DEBUG=client
 log_holds() { tail -n "+$mark" "$dir/err" 2>/dev/null | grep -q -- "$1"; }
 mark() { mark=$(($(wc -l <"$dir/err") + 1)); }
+types() { # a key that means nothing to the program
+    xdotool windowfocus "$(cat "$dir/output")" key Shift_L
+    log_holds 'wl_keyboard.[0-9]*\.key('
+}
 await_window() {
     mark=1
     awaits "the keyboard" log_holds 'wl_keyboard.[0-9]*\.enter'
+    awaits "a key" types
     awaits "a frame" log_holds 'wl_callback.[0-9]*\.done'
 }
 
 # Sets left and top to the place of the window's content on the screen, by what the
 # program hears of the pointer.
-find() {
+locate() {
     mark
     place='wl_pointer..*\(enter\|motion\)(.*, \([0-9]*\)\.[0-9]*, \([0-9]*\)\.[0-9]*)$'
     xdotool mousemove 1279 719 mousemove 637 357 mousemove 640 360
@@ -87,7 +92,7 @@ raw() { # FFMPEG'S INPUT...: its left upper part, where the board is
 has_shot() { ls "$dir"/sudoscope-*.png >"$dir/shot" 2>/dev/null; }
 is_frame() {
     rm -f "$dir"/sudoscope-*.png
-    find
+    locate
     keys s
     awaits "a screenshot" has_shot
     raw -i "$(cat "$dir/shot")" >"$dir/drawn" &&

@@ -87,6 +87,9 @@ static bool create_renderer(struct desktop *w, struct error *e)
     SDL_RendererInfo info = {.flags = SDL_RENDERER_SOFTWARE};
     bool has_surface = !wayland_is_used();
 
+    /* Asked for a renderer without EGL, SDL 2.32 crashes. */
+    if (!has_surface && SDL_GL_LoadLibrary(NULL) != 0)
+        return error_fail(e, "cannot draw in the window: %s", sdl_reason());
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, has_surface ? "0" : "1");
     w->renderer = SDL_CreateRenderer(w->window, -1, SDL_RENDERER_PRESENTVSYNC);
     if (w->renderer)
