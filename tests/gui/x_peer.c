@@ -14,7 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#define PATIENCE_S   10
+#define PATIENCE_S   120
 #define XDND_VERSION 5
 
 struct peer {

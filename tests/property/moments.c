@@ -9,6 +9,7 @@
 #include "support/golden.h"
 #include "support/stage.h"
 #include "support/test.h"
+#include "support/wait.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -260,9 +261,8 @@ static void a_window_is_led_there_at_once(void **state)
     char *opened[] = {"sudoscope", "watch", "--moment", text.data,
                       "--speed",   "0.01",  NULL};
     stage_open(&st, NULL, opened);
-    for (int i = 0; i < 400 && !show_lane(st.show)->now->play.paused; i++)
-        stage_pass(&st, 0.05);
-    assert_int_equal(show_lane(st.show)->now->play.step, 5000);
+    /* Its first picture is paused too, at step 0. */
+    wait_until((stage_pass(&st, 0.05), show_lane(st.show)->now->play.step == 5000));
     assert_true(show_lane(st.show)->now->play.paused);
     stage_close(&st);
     text_free(&text);

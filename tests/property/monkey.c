@@ -11,15 +11,14 @@
 #include "support/monkey.h"
 #include "support/show_model.h"
 #include "support/test.h"
+#include "support/wait.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
-#define FRAME_NS         (NS_PER_S / 60)
-#define LONGEST_ANSWER_S 60
+#define FRAME_NS (NS_PER_S / 60)
 
 /* One sequence. */
 struct session {
@@ -272,30 +271,20 @@ static void do_anything(struct session *s)
 
 /* ---- What it should see then ---- */
 
-static bool is_settled(struct session *s)
+static void draw_now(struct session *s)
 {
-    return show_is_ready(s->show) && show_is_current(s->show);
+    s->show->must_draw = true;
+    make_frame(s, s->show->now_ns);
+    show_model_tick(&s->model, s->show->now_ns);
 }
 
-/* Until the last command is carried out and shown, which must not take for ever. */
+/* Until the last command is carried out and shown. */
 static void settle(struct session *s)
 {
-    int64_t begin_ns = clock_now_ns();
-    const struct timespec moment = {0, 100000};
-
     s->window.visible = true;
     if (s->window.width < 64)
         s->window.width = s->window.height = 100;
-    for (;;) {
-        s->show->must_draw = true;
-        make_frame(s, s->show->now_ns);
-        show_model_tick(&s->model, s->show->now_ns);
-        if (is_settled(s))
-            break;
-        nanosleep(&moment, NULL);
-        if (clock_now_ns() - begin_ns > LONGEST_ANSWER_S * NS_PER_S)
-            monkey_fail(s->monkey, "no answer for a minute");
-    }
+    wait_until((draw_now(s), show_is_ready(s->show)) && show_is_current(s->show));
     s->show->must_draw = true;
     make_frame(s, s->show->now_ns);
 }

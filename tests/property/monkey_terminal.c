@@ -10,6 +10,7 @@
 #include "support/monkey.h"
 #include "support/show_model.h"
 #include "support/test.h"
+#include "support/wait.h"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -23,10 +24,9 @@
 #include <time.h>
 #include <unistd.h>
 
-#define FRAME_NS         (NS_PER_S / 60)
-#define LONGEST_ANSWER_S 60
-#define MOST_BYTES       700 /* typed at once */
-#define OUTPUT_END       4096
+#define FRAME_NS   (NS_PER_S / 60)
+#define MOST_BYTES 700 /* typed at once */
+#define OUTPUT_END 4096
 
 /* One sequence. */
 struct session {
@@ -253,33 +253,29 @@ static void do_anything(struct session *s)
     if (below(s, 2))
         make_frame(s);
     if (below(s, 300) == 0) /* a lone ESC is a key by now */
-        nanosleep(&(struct timespec){0, 31 * NS_PER_MS}, NULL);
+        wait_at_least_ms(31);
 }
 
 static bool is_settled(struct session *s)
 {
-    return show_is_ready(s->show) && show_is_current(s->show);
+    return show_is_ready(s->show) && show_is_current(s->show) &&
+           window_is_visible(s->window);
+}
+
+static void draw_now(struct session *s)
+{
+    read_output(s);
+    take_events(s);
+    s->show->must_draw = true;
+    make_frame(s);
 }
 
 /* The frame is on the screen and shows the last command. */
 static void settle(struct session *s)
 {
-    int64_t begin_ns = clock_now_ns();
-    int frames = 0;
-
-    while (frames < 2 || !is_settled(s) || !window_is_visible(s->window)) {
-        read_output(s);
-        take_events(s);
-        s->show->must_draw = true;
-        make_frame(s);
-        frames++;
-        if (s->has_quit)
-            return;
-        if (clock_now_ns() - begin_ns > LONGEST_ANSWER_S * NS_PER_S)
-            monkey_fail(s->monkey, "no answer for a minute");
-        if (frames > 2)
-            nanosleep(&(struct timespec){0, 100000}, NULL);
-    }
+    draw_now(s);
+    if (!s->has_quit)
+        wait_until((draw_now(s), s->has_quit) || is_settled(s));
 }
 
 static void check(struct session *s)
@@ -480,7 +476,7 @@ static void play_program(struct monkey *m, void *context)
             resize(s);
         else
             read_output(s);
-        nanosleep(&(struct timespec){0, (long)below(s, 4) * NS_PER_MS}, NULL);
+        wait_at_least_ms((int)below(s, 4));
     }
     read_output(s);
     close(s->master);

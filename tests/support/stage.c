@@ -3,9 +3,9 @@
 #include "base/clock.h"
 #include "files/data.h"
 #include "support/test.h"
+#include "support/wait.h"
 
 #include <stdio.h>
-#include <time.h>
 
 #define FRAME_NS (NS_PER_S / 40)
 
@@ -59,20 +59,21 @@ void stage_close(struct stage *st)
     fake_window_free(&st->window);
 }
 
+static bool is_settled(const struct show *s)
+{
+    return show_is_ready(s) && show_is_current(s);
+}
+
 void stage_pass(struct stage *st, double seconds)
 {
     struct show *s = st->show;
-    const struct timespec moment = {0, NS_PER_MS};
 
     for (double left = seconds * (double)NS_PER_S; left > 0; left -= (double)FRAME_NS) {
         if (!s->is_virtual)
-            nanosleep(&moment, NULL);
+            wait_at_least_ms(1);
         show_advance(s, s->now_ns + FRAME_NS);
     }
-    while (!show_is_ready(s) || !show_is_current(s)) {
-        nanosleep(&moment, NULL);
-        show_advance(s, s->now_ns);
-    }
+    wait_until(is_settled(s) || (show_advance(s, s->now_ns), is_settled(s)));
 }
 
 void stage_press(struct stage *st, const char *key)

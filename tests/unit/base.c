@@ -7,6 +7,7 @@
 #include "base/path.h"
 #include "base/utf8.h"
 #include "support/test.h"
+#include "support/wait.h"
 
 #include <math.h>
 #include <pthread.h>
@@ -14,7 +15,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 static void memory_of_no_bytes_is_still_memory(void **state)
@@ -65,7 +65,6 @@ static void *ask_for_too_much(void *unused)
 
 static void another_threads_end_waits_for_what_is_half_done(void **state)
 {
-    const struct timespec moment = {0, 30000000};
     char said[128] = "";
     int status, ends[2];
     pthread_t thread;
@@ -79,7 +78,7 @@ static void another_threads_end_waits_for_what_is_half_done(void **state)
         alloc_hold_end();
         if (pthread_create(&thread, NULL, ask_for_too_much, NULL) != 0)
             _exit(2);
-        nanosleep(&moment, NULL);
+        wait_at_least_ms(30);
         fprintf(stderr, "done; ");
         alloc_release_end();
         pause();

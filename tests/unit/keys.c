@@ -10,11 +10,11 @@
 #include "support/fake_window.h"
 #include "support/folder.h"
 #include "support/test.h"
+#include "support/wait.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 static char folder[] = "/tmp/sudoscope-keys-XXXXXX";
@@ -49,12 +49,7 @@ static void pass_a_second(struct stage *st)
 /* Until the player has carried out all commands. */
 static void settle(struct stage *st)
 {
-    const struct timespec moment = {0, NS_PER_MS / 5};
-
-    do {
-        nanosleep(&moment, NULL);
-        make_frame(st);
-    } while (!show_is_ready(st->show) || !show_is_current(st->show));
+    wait_until((make_frame(st), show_is_ready(st->show)) && show_is_current(st->show));
 }
 
 static void press(struct stage *st, const char *key)

@@ -3,6 +3,7 @@
 #include "show/board.h"
 #include "support/stage.h"
 #include "support/test.h"
+#include "support/wait.h"
 #include "view/pen.h"
 
 #include <stdio.h>
@@ -544,13 +545,11 @@ static void a_pause_leaves_all_lanes_with_the_same_nodes(void **state)
     (void)state;
     stage_open(&st, font_of_glyphs(chars_glyphs()), four_lanes);
     const struct race_lane *lanes = st.show->race->lanes;
-    for (int i = 0; i < 500 && stats_nodes(&lanes[0].now->snap.stats) == 0; i++)
-        stage_pass(&st, 0.02); /* a busy machine takes its time */
+    wait_until((stage_pass(&st, 0.02), stats_nodes(&lanes[0].now->snap.stats) > 0));
     stage_press(&st, "Space");
-    for (int i = 0; i < 20; i++)
-        stage_pass(&st, 0.02);
+    for (int i = 0; i < 4; i++)
+        wait_until((stage_pass(&st, 0.02), play(&st, i)->is_idle));
     uint64_t nodes = stats_nodes(&lanes[0].now->snap.stats);
-    assert_true(nodes > 0);
     for (int i = 0; i < 4; i++) {
         assert_true(play(&st, i)->paused && play(&st, i)->is_idle);
         check_case(lanes[i].ended || stats_nodes(&lanes[i].now->snap.stats) == nodes,

@@ -3,6 +3,7 @@
 #include "draw/chars.h"
 #include "support/stage.h"
 #include "support/test.h"
+#include "support/wait.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -171,12 +172,8 @@ static void a_seek_is_silent(void **state)
     (void)state;
     open_with(&st, (char *)"--size=9", (char *)"--speed=50");
     show_hear(st.show, true, 800, lanes);
-    int passes = 0; /* the search has a thread, which may start late */
-    do {
-        stage_pass(&st, 0.1);
-        show_hear(st.show, true, 4800, lanes);
-    } while (lanes[0].count[HEARD_NOTE] == 0 && ++passes < 1000);
-    assert_true(lanes[0].count[HEARD_NOTE] > 0);
+    wait_until((stage_pass(&st, 0.1), show_hear(st.show, true, 4800, lanes)) > 0 &&
+               lanes[0].count[HEARD_NOTE] > 0);
     stage_press(&st, "Space");
     stage_pass(&st, 0.1);
     show_hear(st.show, true, 4800, lanes);
@@ -254,14 +251,18 @@ static void the_setting_suits_the_puzzle(void **state)
     }
 }
 
+static void wait_for_end(struct stage *st)
+{
+    wait_until((stage_pass(st, 0.1), lane(st)->now->snap.status != SEARCH_RUNNING));
+}
+
 static void a_setting_waits_for_the_end_of_a_finished_search(void **state)
 {
     struct stage st;
 
     (void)state;
     open_with(&st, (char *)"--size=4", (char *)"--speed=1000");
-    for (int i = 0; i < 100 && lane(&st)->now->snap.status == SEARCH_RUNNING; i++)
-        stage_pass(&st, 0.1);
+    wait_for_end(&st);
     assert_int_equal(lane(&st)->now->snap.status, SEARCH_SOLVED);
     stage_press(&st, "v");
     stage_pass(&st, 0.1);
@@ -285,8 +286,7 @@ static void a_search_that_goes_on_takes_the_setting(void **state)
     for (int k = 0; k < 3; k++) {
         struct stage st;
         open_with(&st, (char *)"--size=4", (char *)"--speed=1000");
-        for (int i = 0; i < 100 && lane(&st)->now->snap.status == SEARCH_RUNNING; i++)
-            stage_pass(&st, 0.1);
+        wait_for_end(&st);
         stage_press(&st, "v");
         stage_press(&st, keys[k]);
         stage_pass(&st, 0.1);

@@ -11,11 +11,11 @@
 #include "support/fake_window.h"
 #include "support/folder.h"
 #include "support/test.h"
+#include "support/wait.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #define FOUR "1 2 0 0\n3 4 0 0\n0 0 0 0\n0 0 2 1\n"
 
@@ -57,17 +57,17 @@ static void open_show(const char *strategy)
         fail_msg("%s", e.text);
 }
 
+static void pass_a_frame(void)
+{
+    show_advance(show, show->now_ns + NS_PER_S / 60);
+    if (show_is_ready(show))
+        show_compose(show, window.width, window.height);
+}
+
 /* Until the player has carried out all commands. */
 static void settle(void)
 {
-    const struct timespec moment = {0, NS_PER_MS / 5};
-
-    do {
-        nanosleep(&moment, NULL);
-        show_advance(show, show->now_ns + NS_PER_S / 60);
-        if (show_is_ready(show))
-            show_compose(show, window.width, window.height);
-    } while (!show_is_ready(show) || !show_is_current(show));
+    wait_until((pass_a_frame(), show_is_ready(show)) && show_is_current(show));
 }
 
 static int begin(void **state)

@@ -7,13 +7,13 @@
 #include "solve/preset.h"
 #include "support/pictures.h"
 #include "support/test.h"
+#include "support/wait.h"
 #include "view/card.h"
 #include "view/race_view.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 static struct search *searcher(const char *var, const char *prop, int side)
 {
@@ -28,13 +28,6 @@ static struct search *searcher(const char *var, const char *prop, int side)
     return s;
 }
 
-static void moment(void)
-{
-    struct timespec ms = {0, NS_PER_MS};
-
-    nanosleep(&ms, NULL);
-}
-
 /* A live race of these searches, by nodes. */
 static struct race *start_race(struct search **searches, int count)
 {
@@ -45,20 +38,20 @@ static struct race *start_race(struct search **searches, int count)
     return r;
 }
 
-/* Updates until all lanes are at rest with the same number of nodes, or far too long.
- */
-static bool comes_to_nodes(struct race *r, uint64_t nodes)
+static uint64_t nodes_of(const struct race *r, int lane)
 {
-    for (int i = 0; i < 20000; i++) {
-        bool all = true;
-        race_update(r, 0);
-        for (int k = 0; k < r->count; k++)
-            all &= stats_nodes(&r->lanes[k].now->snap.stats) == nodes;
-        if (all)
-            return true;
-        moment();
-    }
-    return false;
+    return stats_nodes(&r->lanes[lane].now->snap.stats);
+}
+
+/* Whether all lanes, in new snapshots, have this number of nodes. */
+static bool have_nodes(struct race *r, uint64_t nodes)
+{
+    bool all = true;
+
+    race_update(r, 0);
+    for (int k = 0; k < r->count; k++)
+        all &= nodes_of(r, k) == nodes;
+    return all;
 }
 
 static void steps_are_the_same_for_every_lane(void **state)
@@ -71,7 +64,7 @@ static void steps_are_the_same_for_every_lane(void **state)
     (void)state;
     for (uint64_t nodes = 1; nodes <= 20; nodes++) {
         race_step(r);
-        assert_true(comes_to_nodes(r, nodes));
+        wait_until(have_nodes(r, nodes));
     }
     assert_false(race_is_over(r));
     race_stop(r);
@@ -98,19 +91,21 @@ static void lanes_are_added_and_removed_while_others_go_on(void **state)
     race_remove(r, 0);
     assert_int_equal(r->count, 1);
     assert_false(race_is_paused(r));
-    while (stats_nodes(&r->lanes[0].now->snap.stats) < 3) {
-        race_update(r, 0);
-        moment();
-    }
+    wait_until((race_update(r, 0), nodes_of(r, 0) >= 3));
     race_search(r, 0, searcher("input", "forward", 4));
     assert_true(race_is_paused(r));
     race_set_speed(r, PLAYER_AUTOMATIC);
     race_run(r, true);
-    while (r->lanes[0].now->snap.n != 16) {
-        race_update(r, 0);
-        moment();
-    }
+    wait_until((race_update(r, 0), r->lanes[0].now->snap.n == 16));
     assert_int_equal(race_stop(r).nodes > 2, true);
+}
+
+/* Keeps how many nodes two lanes have been apart at most. */
+static void update_both(struct race *r, int64_t now_ns, uint64_t *most_apart)
+{
+    race_update(r, now_ns);
+    uint64_t a = nodes_of(r, 0), b = nodes_of(r, 1), apart = a > b ? a - b : b - a;
+    *most_apart = apart > *most_apart ? apart : *most_apart;
 }
 
 /* The clock of the rounds is the caller's: no time, no nodes. */
@@ -126,41 +121,43 @@ static void lanes_stay_together_at_a_given_speed(void **state)
     race_run(r, true);
     for (int i = 0; i < 200; i++) {
         race_update(r, now_ns);
-        moment();
+        wait_at_least_ms(1);
     }
-    assert_true(stats_nodes(&r->lanes[0].now->snap.stats) <= 1);
+    assert_true(nodes_of(r, 0) <= 1);
     uint64_t most_apart = 0;
-    for (int i = 0; i < 200; i++) {
-        race_update(r, now_ns += 10 * NS_PER_MS);
-        uint64_t a = stats_nodes(&r->lanes[0].now->snap.stats);
-        uint64_t b = stats_nodes(&r->lanes[1].now->snap.stats);
-        most_apart = a > b + most_apart   ? a - b
-                     : b > a + most_apart ? b - a
-                                          : most_apart;
-        moment();
-    }
-    assert_true(stats_nodes(&r->lanes[0].now->snap.stats) > 100);
+    wait_until(
+        (update_both(r, now_ns += 10 * NS_PER_MS, &most_apart), nodes_of(r, 0) > 1000));
     /* A round is at most 50 ms long; a few steps are no nodes. */
     check_case(most_apart <= 55, "%d nodes apart", (int)most_apart);
     race_stop(r);
 }
 
+/* Whether every lane has ended its round, which a window sees only at its next frame.
+ */
+static bool rests(struct race *r)
+{
+    bool all = true, is_new;
+
+    for (int i = 0; i < r->count; i++)
+        all &= player_snapshot(r->lanes[i].player, &is_new)->play.is_idle &&
+               player_shows_all(r->lanes[i].player);
+    return all;
+}
+
 /* Rounds of which only a window's frames see the end still grow. */
 static void flat_out_is_no_slower_for_being_watched(void **state)
 {
-    struct search *lanes[] = {searcher("input", "hidden", 7),
-                              searcher("input", "forward", 7)};
+    struct search *lanes[] = {searcher("input", "none", 7),
+                              searcher("input", "none", 7)};
     struct race *r = start_race(lanes, 2);
     int frames = 0;
 
     (void)state;
     race_set_speed(r, PLAYER_MAXIMUM);
     race_run(r, true);
-    for (; frames < 1000 && stats_nodes(&r->lanes[0].now->snap.stats) < 4000;
-         frames++) {
+    for (; frames < 1000 && nodes_of(r, 0) < 4000; frames++) {
         race_update(r, frames * (NS_PER_S / 60));
-        for (int i = 0; i < 17; i++)
-            moment();
+        wait_until(rests(r));
     }
     /* With rounds of 16 nodes it would be 250 or more. */
     check_case(frames < 150, "%d frames", frames);
@@ -177,10 +174,7 @@ static void the_lane_with_fewer_nodes_wins(void **state)
     (void)state;
     race_set_speed(r, PLAYER_MAXIMUM);
     race_run(r, true);
-    for (int i = 0; i < 20000 && !(r->lanes[1].ended && r->lanes[2].ended); i++) {
-        race_update(r, 0);
-        moment();
-    }
+    wait_until((race_update(r, 0), r->lanes[1].ended && r->lanes[2].ended));
     assert_int_equal(r->lanes[2].rank, 1);
     assert_int_equal(r->lanes[1].rank, 2);
     assert_int_equal(r->lanes[0].rank, 0);

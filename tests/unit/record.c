@@ -7,12 +7,12 @@
 #include "record/wav.h"
 #include "record/writer.h"
 #include "support/test.h"
+#include "support/wait.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 /* ---- Timeline ---- */
@@ -207,30 +207,16 @@ static void y4m_is_a_header_line_and_frames(void **state)
 
 static struct writer_status wait_for_end(struct writer *w)
 {
-    struct timespec moment = {0, NS_PER_MS};
     struct writer_status status;
 
-    for (int i = 0; i < 20000; i++) {
-        status = writer_status(w);
-        if (status.state != WRITER_WRITING)
-            return status;
-        nanosleep(&moment, NULL);
-    }
-    fail_msg("the writer did not end");
+    wait_until((status = writer_status(w), status.state != WRITER_WRITING));
     return status;
 }
 
 /* The writer refuses frames until its sink is open. */
 static void push_the_first(struct writer *w, const struct frame *f)
 {
-    struct timespec moment = {0, NS_PER_MS};
-
-    for (int i = 0; i < 20000; i++) {
-        if (writer_push(w, f))
-            return;
-        nanosleep(&moment, NULL);
-    }
-    fail_msg("the writer was never ready");
+    wait_until(writer_push(w, f));
 }
 
 /* Records frames of luma 16, 17, ..; frame i counts[i] times; `counts` ends with -1. */
@@ -373,14 +359,10 @@ static void push_sound(struct writer *w, int frames, int first)
 
 static void wait_for_sound(struct writer *w, const char *wav, int seconds)
 {
-    const struct timespec moment = {0, NS_PER_MS};
     struct stat info = {.st_size = 0};
 
-    while (info.st_size < 44 + seconds * 4 * 48000 &&
-           writer_status(w).state == WRITER_WRITING) {
-        nanosleep(&moment, NULL);
-        stat(wav, &info);
-    }
+    wait_until((stat(wav, &info), info.st_size >= 44 + seconds * 4 * 48000) ||
+               writer_status(w).state != WRITER_WRITING);
 }
 
 /* One frame a second, of which the queue holds the sound of 87.4. */

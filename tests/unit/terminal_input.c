@@ -3,12 +3,12 @@
 #include "base/clock.h"
 #include "front/terminal.h"
 #include "support/test.h"
+#include "support/wait.h"
 
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 #define READ_AT_ONCE 256
@@ -58,7 +58,7 @@ static struct input_event event_read_late(const char *bytes, size_t split)
     type(bytes, split);
     for (size_t i = 0; i < READ_AT_ONCE - split; i++)
         assert_string_equal(next_event().key, "a");
-    nanosleep(&(struct timespec){0, 40 * NS_PER_MS}, NULL);
+    wait_at_least_ms(40);
     return next_event();
 }
 

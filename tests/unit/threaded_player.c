@@ -6,18 +6,12 @@
 #include "run/player.h"
 #include "solve/catalog.h"
 #include "support/test.h"
+#include "support/wait.h"
 
 #include <pthread.h>
 #include <sched.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-
-static void nap_ms(int ms)
-{
-    struct timespec t = {ms / 1000, ms % 1000 * 1000000L};
-    nanosleep(&t, NULL);
-}
 
 static struct search *empty_search(int box, uint64_t seed)
 {
@@ -30,32 +24,24 @@ static struct search *empty_search(int box, uint64_t seed)
     return s;
 }
 
-/* Waits until a snapshot shows the command, for at most ten seconds. */
+/* Waits until a snapshot shows the command. */
 static const struct player_view *wait_for(struct player *r, uint64_t command)
 {
+    const struct player_view *now;
     bool is_new;
 
-    for (int i = 0; i < 10000; i++) {
-        const struct player_view *now = player_snapshot(r, &is_new);
-        if (now->snap.n > 0 && now->play.command >= command)
-            return now;
-        nap_ms(1);
-    }
-    fail_msg("command %d never showed", (int)command);
-    return NULL;
+    wait_until((now = player_snapshot(r, &is_new), now->snap.n > 0) &&
+               now->play.command >= command);
+    return now;
 }
 
 static const struct player_view *wait_for_solutions(struct player *r, uint64_t command,
                                                     uint64_t solutions)
 {
-    for (int i = 0; i < 5000; i++) {
-        const struct player_view *now = wait_for(r, command);
-        if (now->snap.stats.solutions >= solutions)
-            return now;
-        nap_ms(1);
-    }
-    fail_msg("%d solutions never showed", (int)solutions);
-    return NULL;
+    const struct player_view *now;
+
+    wait_until((now = wait_for(r, command), now->snap.stats.solutions >= solutions));
+    return now;
 }
 
 /* ---- Exchange ---- */
@@ -155,14 +141,9 @@ static void single_steps_are_counted_and_the_last_state_is_shown(void **state)
     uint64_t before = stats_nodes(&wait_for(r, paused)->snap.stats);
     for (int i = 0; i < 10; i++)
         player_send(r, &(struct player_command){.kind = PLAYER_STEP, .steps = 1});
-    for (int i = 0; i < 5000; i++) {
-        bool is_new;
-        if (stats_nodes(&player_snapshot(r, &is_new)->snap.stats) == before + 10)
-            break;
-        nap_ms(1);
-    }
-    nap_ms(20);
     bool is_new;
+    wait_until(stats_nodes(&player_snapshot(r, &is_new)->snap.stats) >= before + 10);
+    wait_at_least_ms(20); /* for steps that nobody asked for */
     const struct player_view *now = player_snapshot(r, &is_new);
     assert_int_equal(stats_nodes(&now->snap.stats), before + 10);
     assert_true(now->play.paused);
@@ -253,14 +234,11 @@ static void the_unit_filtered_last_is_reported_while_followed(void **state)
 static const struct player_view *wait_for_step(struct player *r, uint64_t command,
                                                uint64_t step)
 {
-    for (int i = 0; i < 10000; i++) {
-        const struct player_view *now = wait_for(r, command);
-        if (now->play.step == step && now->play.target_step == step)
-            return now;
-        nap_ms(1);
-    }
-    fail_msg("step %d never showed", (int)step);
-    return NULL;
+    const struct player_view *now;
+
+    wait_until((now = wait_for(r, command), now->play.step == step) &&
+               now->play.target_step == step);
+    return now;
 }
 
 /* Waits until the seek before the command has ended too. */
@@ -399,11 +377,10 @@ static void without_memory_there_is_no_history(void **state)
     player_stop(r);
 }
 
-/* Random commands at full speed, for SUDOSCOPE_HAMMER_SECONDS, by default 2. */
+/* Random commands at full speed: SUDOSCOPE_HAMMER_COMMANDS, by default 2,000. */
 static void hammering_the_commands_breaks_nothing(void **state)
 {
-    const char *asked = getenv("SUDOSCOPE_HAMMER_SECONDS");
-    int64_t end_ns = clock_now_ns() + (asked ? atoi(asked) : 2) * NS_PER_S;
+    const char *asked = getenv("SUDOSCOPE_HAMMER_COMMANDS");
     struct player *r = threaded_player_start(empty_search(4, 1), NULL);
     struct setting set = setting_default();
     struct rng random;
@@ -412,7 +389,7 @@ static void hammering_the_commands_breaks_nothing(void **state)
     (void)state;
     player_send(r, &(struct player_command){.kind = PLAYER_RUN});
     rng_seed(&random, 11);
-    while (clock_now_ns() < end_ns) {
+    for (int left = asked ? atoi(asked) : 2000; left > 0; left--) {
         struct player_command c = {
             .kind = (enum player_command_kind)rng_below(&random, PLAYER_PASS + 1)};
         bool is_new;
@@ -435,7 +412,7 @@ static void hammering_the_commands_breaks_nothing(void **state)
         if (now->snap.n > 0)
             assert_int_equal(now->snap.n_cells, now->snap.n * now->snap.n);
         if (rng_below(&random, 4) == 0)
-            nap_ms((int)rng_below(&random, 5));
+            wait_at_least_ms((int)rng_below(&random, 5));
     }
     assert_true(wait_for(r, last)->play.command == last);
     struct player_totals totals = player_stop(r);
@@ -448,7 +425,7 @@ static void pauses_do_not_count_as_search_time(void **state)
 
     (void)state;
     player_send(r, &(struct player_command){.kind = PLAYER_SPEED, .steps_per_s = 5});
-    nap_ms(400);
+    wait_at_least_ms(400);
     int64_t ran_ns = clock_now_ns();
     player_send(r, &(struct player_command){.kind = PLAYER_RUN});
     uint64_t command = player_send(r, &(struct player_command){.kind = PLAYER_PAUSE});

@@ -5,6 +5,7 @@
 #include "solve/snapshot.h"
 #include "support/searches.h"
 #include "support/test.h"
+#include "support/wait.h"
 #include "trace/watched.h"
 
 #include <arpa/inet.h>
@@ -17,10 +18,7 @@
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
-
-#define LONGEST_WAIT 1000 /* in tens of milliseconds */
 
 static struct search *watch(const struct strategy *strategy)
 {
@@ -34,12 +32,10 @@ static struct search *watch(const struct strategy *strategy)
     return s;
 }
 
-static bool is_ready_soon(struct search *s)
+static enum search_status step_when_ready(struct search *s)
 {
-    for (int i = 0; i < LONGEST_WAIT; i++)
-        if (search_is_ready(s, 10))
-            return true;
-    return false;
+    wait_until(search_is_ready(s, 10));
+    return search_step(s);
 }
 
 /* Steps to the end of the trace; returns what the program, or its end, said last. */
@@ -48,10 +44,8 @@ static const char *watch_to_end(const char *command, struct search **out)
     static struct snapshot snap;
     struct search *s = watch(watched_strategy(WATCHED_COMMAND, command));
 
-    while (s->status != SEARCH_GAVE_UP && s->status != SEARCH_EXHAUSTED) {
-        assert_true(is_ready_soon(s));
-        search_step(s);
-    }
+    while (s->status != SEARCH_GAVE_UP && s->status != SEARCH_EXHAUSTED)
+        step_when_ready(s);
     search_snapshot(s, &snap);
     if (out)
         *out = s;
@@ -125,17 +119,6 @@ static void a_step_waits_for_the_program(void **state)
     }
 }
 
-static bool is_alive(pid_t pid)
-{
-    for (int i = 0; i < LONGEST_WAIT; i++) {
-        const struct timespec moment = {0, 10000000};
-        if (kill(pid, 0) != 0 && errno == ESRCH)
-            return false;
-        nanosleep(&moment, NULL);
-    }
-    return true;
-}
-
 /* The process group ends with the search, also a grandchild that ignores SIGTERM. */
 static void no_process_is_left_behind(void **state)
 {
@@ -147,15 +130,14 @@ static void no_process_is_left_behind(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
         struct search *s = watch(watched_strategy(WATCHED_COMMAND, commands[i]));
-        assert_true(is_ready_soon(s));
-        search_step(s);
+        step_when_ready(s);
         pid_t pid = (pid_t)atoi(sentence_of(s));
         assert_true(pid > 1);
         if (i == 2) /* the shell has exited, its child has not */
-            while (is_ready_soon(s) && search_step(s) != SEARCH_GAVE_UP)
-                ;
+            while (step_when_ready(s) != SEARCH_GAVE_UP)
+                continue;
         search_destroy(s);
-        check_case(!is_alive(pid), "%s: process %d lives on", commands[i], (int)pid);
+        wait_until(kill(pid, 0) != 0 && errno == ESRCH);
     }
 }
 
@@ -192,8 +174,7 @@ static void a_port_waits_until_a_solver_connects(void **state)
     assert_true(watched_can_open(watched, &e));
     for (int run = 0; run < 2; run++) { /* the second one begins again */
         struct search *s = watch(watched);
-        assert_true(is_ready_soon(s));
-        search_step(s);
+        step_when_ready(s);
         snprintf(expected, sizeof expected, "Waiting for a solver on port %s", port);
         assert_string_equal(sentence_of(s), expected);
         search_snapshot(s, &snap);
@@ -202,10 +183,8 @@ static void a_port_waits_until_a_solver_connects(void **state)
         int solver = socket_at(&address, false);
         assert_int_equal(write(solver, "\1\0\0\0\1", 5), 5);
         close(solver);
-        while (s->status != SEARCH_GAVE_UP) {
-            assert_true(is_ready_soon(s));
-            search_step(s);
-        }
+        while (s->status != SEARCH_GAVE_UP)
+            step_when_ready(s);
         assert_string_equal(sentence_of(s), "");
         search_snapshot(s, &snap);
         assert_false(snap.is_waiting);
@@ -229,15 +208,13 @@ static void a_connection_that_cannot_be_accepted_ends_the_search(void **state)
     const struct strategy *watched = watched_strategy(WATCHED_PORT, port);
     assert_true(watched_can_open(watched, &e));
     struct search *s = watch(watched);
-    assert_true(is_ready_soon(s));
-    search_step(s);
+    step_when_ready(s);
     int solver = socket_at(&address, false);
     assert_int_equal(getrlimit(RLIMIT_NOFILE, &limit), 0);
     none = (struct rlimit){2, limit.rlim_max}; /* as many as poll() asks for */
     assert_int_equal(setrlimit(RLIMIT_NOFILE, &none), 0);
-    bool is_ready = is_ready_soon(s);
+    wait_until(search_is_ready(s, 10));
     assert_int_equal(setrlimit(RLIMIT_NOFILE, &limit), 0);
-    assert_true(is_ready);
     search_step(s);
     assert_int_equal(s->status, SEARCH_GAVE_UP);
     search_snapshot(s, &snap);
@@ -300,7 +277,7 @@ static void a_seek_repeats_what_was_read(void **state)
     history_begin(&h, s);
     hash[0] = hash_of_board(s);
     for (int i = 1; i <= STEPS; i++) {
-        assert_true(is_ready_soon(s));
+        wait_until(search_is_ready(s, 10));
         history_step(&h);
         hash[i] = hash_of_board(s);
     }
@@ -449,14 +426,12 @@ static void a_program_that_floods_ends_with_its_search(void **state)
         watch(watched_strategy(WATCHED_COMMAND, "echo say $$; exec yes 1 2 3"));
 
     (void)state;
-    for (int i = 0; i < 100000; i++) {
-        assert_true(is_ready_soon(s));
-        assert_int_equal(search_step(s), SEARCH_RUNNING);
-    }
+    for (int i = 0; i < 100000; i++)
+        assert_int_equal(step_when_ready(s), SEARCH_RUNNING);
     pid_t pid = (pid_t)atoi(sentence_of(s));
     assert_true(pid > 1);
     search_destroy(s);
-    assert_false(is_alive(pid));
+    wait_until(kill(pid, 0) != 0 && errno == ESRCH);
 }
 
 /* A node may leave values open; its solution is counted, and there is no grid to show.
