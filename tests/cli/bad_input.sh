@@ -5,7 +5,7 @@
 # One line on stderr and nothing on stdout.
 expect_refused() { # NAME LINE:COLUMN MESSAGE
     local at=$2 message=$3
-    expect_status 1 timeout 60 "$program" solve "$tmp/$1"
+    expect_status 1 timeout "$hang" "$program" solve "$tmp/$1"
     expect_empty "$tmp/out" "output for $1"
     [ "$(wc -l <"$tmp/err")" = 1 ] || complain "$1: expected one line on stderr"
     expect_text "$tmp/err" "^sudoscope: $tmp/$1:$at: expected .*, found .*" "$1"
@@ -75,7 +75,7 @@ expect_refused size_only 2:1 'expected a puzzle, found the end of the text$'
 
 # A file that cannot be opened: the message is its name and the reason of the system.
 expect_unread() { # NAME REASON
-    expect_status 1 timeout 60 "$program" solve "$tmp/$1"
+    expect_status 1 timeout "$hang" "$program" solve "$tmp/$1"
     expect_empty "$tmp/out" "output for $1"
     expect_text "$tmp/err" "^sudoscope: $tmp/$1: $2\$" "$1"
     [ "$(wc -l <"$tmp/err")" = 1 ] || complain "$1: expected one line on stderr"
@@ -93,14 +93,14 @@ fi
     printf '4\n1 2 3 4\n3 4 1 2\n0 0 0 0\n0 0 0 0\n\n'
     printf '4\n1 2 3 4\n3 4 1 2\n0 0 0 0\n0 0 9 0\n'
 } >"$tmp/second"
-expect_status 1 timeout 5 "$program" solve "$tmp/second"
+expect_status 1 timeout "$hang" "$program" solve "$tmp/second"
 expect_text "$tmp/err" "^sudoscope: $tmp/second:11:5: expected a value" "second"
 
 # Bad usage.
 expect_usage() { # PATTERN WORDS...
     local pattern=$1
     shift
-    expect_status 2 timeout 5 "$program" "$@"
+    expect_status 2 timeout "$hang" "$program" "$@"
     expect_empty "$tmp/out" "output for bad usage: $*"
     expect_text "$tmp/err" "$pattern" "bad usage: $*"
     [ "$(wc -l <"$tmp/err")" = 1 ] || complain "$*: expected one line on stderr"

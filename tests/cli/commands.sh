@@ -17,7 +17,7 @@ expect_text "$tmp/err" '^sudoscope: --command:1:6: missing.txt: No such file' "a
 expect_status 2 "$program" watch --control
 
 record() { # NAME OPTIONS...
-    expect_status 0 timeout 60 "$program" record --size 16 --seconds 2 --fps 10 \
+    expect_status 0 timeout "$hang" "$program" record --size 16 --seconds 2 --fps 10 \
         --resolution 480x270 --preset sweep -o "$tmp/$1.y4m" "${@:2}"
 }
 

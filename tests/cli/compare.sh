@@ -8,7 +8,7 @@ presets=$("$program" list presets --json | cut -d'"' -f8)
 
 # One thread and several give the same lines, except for times and order.
 for jobs in 1 2 5; do
-    expect_status 0 timeout 120 "$program" compare --json --jobs $jobs --seeds 2 \
+    expect_status 0 timeout "$hang" "$program" compare --json --jobs $jobs --seeds 2 \
         --max-nodes 3000 --max-memory 20M \
         --presets "$(echo "$presets" | paste -sd,)" "${puzzles[@]:0:4}"
     sed 's/,"seconds":[0-9.]*//' "$tmp/out" | sort >"$tmp/jobs$jobs"
@@ -33,7 +33,7 @@ expect_text "$tmp/out" "\"status\":\"solved\",$nodes," "nodes of compare and sol
 # Fewest candidates first needs fewer nodes on most puzzles; breadth first gives up.
 fewer=0
 for file in "${puzzles[@]}"; do
-    expect_status 0 timeout 120 "$program" compare --presets depth-first,greedy \
+    expect_status 0 timeout "$hang" "$program" compare --presets depth-first,greedy \
         --max-nodes 1000000 --json "$file"
     depth=$(sed -n 's/.*depth-first.*"nodes":\([0-9]*\).*/\1/p' "$tmp/out")
     greedy=$(sed -n 's/.*greedy.*"nodes":\([0-9]*\).*/\1/p' "$tmp/out")
@@ -41,7 +41,7 @@ for file in "${puzzles[@]}"; do
 done
 [ $fewer -gt $((${#puzzles[@]} / 2)) ] ||
     complain "greedy needed fewer nodes in $fewer of ${#puzzles[@]}"
-expect_status 11 timeout 60 "$program" solve --preset breadth-first --max-memory 8M --json \
+expect_status 11 timeout "$hang" "$program" solve --preset breadth-first --max-memory 8M --json \
     --size 9
 expect_text "$tmp/out" '"status":"gave-up".*"peak_frontier":[0-9]+,"memory":[0-9]+' \
     "breadth first out of memory"
@@ -57,13 +57,12 @@ expect_text "$tmp/out" '^medians over 2 puzzles and 3 seeds;' "foot of the table
 
 # Limits: a run gives up after its CPU time; SIGTERM ends the runs that are left.
 hard=$source_dir/puzzles/36/holes-45.txt
-expect_status 0 timeout 60 "$program" compare --presets backtrack-naive --json \
+expect_status 0 timeout "$hang" "$program" compare --presets backtrack-naive --json \
     --max-seconds 0.01 "$hard"
 expect_text "$tmp/out" '"status":"gave-up"' "a run that may take 0.01 s"
 "$program" compare --presets backtrack-naive --max-nodes 1000000000000 --seeds 3 "$hard" \
     >"$tmp/out" 2>"$tmp/err" &
-until grep -q '^Name:.sudoscope$' "/proc/$!/status" &&
-    grep -q '^SigCgt:.*[4-7c-f][0-9a-f]\{3\}$' "/proc/$!/status"; do sleep 0.05; done
+wait_until "a run" has_worked $!
 kill -TERM $!
 status=0
 wait $! || status=$?
@@ -94,7 +93,7 @@ expect_text "$tmp/out" '"limit":"empty-queue"' "the end of a queue"
 
 # Bad usage.
 printf '%081d\n' $(seq 3000) | sed 's/[^0]/0/g' >"$tmp/many.sdm"
-expect_status 2 timeout 60 "$program" compare --seeds 100000 "$tmp/many.sdm"
+expect_status 2 timeout "$hang" "$program" compare --seeds 100000 "$tmp/many.sdm"
 expect_text "$tmp/err" 'expected at most 2147483647 runs, found more: 8 presets, 3000 puzzles' "runs"
 expect_status 2 "$program" compare --presets "$(printf 'greedy,%.0s' {1..99})greedy"
 expect_text "$tmp/err" '--presets: expected at most [0-9]+ names, found more' "many presets"

@@ -5,7 +5,7 @@
 solution_of() { # FILE OUT OPTIONS...
     local file=$1 out=$2
     shift 2
-    expect_status 0 timeout 60 "$program" solve "$@" "$file"
+    expect_status 0 timeout "$hang" "$program" solve "$@" "$file"
     cp "$tmp/out" "$out"
 }
 

@@ -5,7 +5,7 @@
 make() { # OUT OPTIONS...
     local out=$1
     shift
-    expect_status 0 timeout 60 "$program" generate "$@"
+    expect_status 0 timeout "$hang" "$program" generate "$@"
     expect_empty "$tmp/err" "stderr of generate $*"
     cp "$tmp/out" "$out"
 }
@@ -104,7 +104,7 @@ for options in "--size 4" "--size 6" "--size 9" "--size 12" "--size 16" "--size 
     "--size 36 --holes 0.3" "--size 100 --holes 0.2" "--box 5x2"; do
     # shellcheck disable=SC2086
     make "$tmp/a" $options --seed 4
-    expect_status 0 timeout 60 "$program" solve "$tmp/a"
+    expect_status 0 timeout "$hang" "$program" solve "$tmp/a"
     cp "$tmp/out" "$tmp/solution"
     expect_status 0 "$program" check "$tmp/a" "$tmp/solution"
 done
@@ -112,7 +112,7 @@ done
 # Unique.
 for seed in 1 2 3; do
     make "$tmp/a" --size 9 --unique --holes 0.6 --seed $seed
-    expect_status 0 timeout 60 "$program" solve --solutions all --restarts none --json \
+    expect_status 0 timeout "$hang" "$program" solve --solutions all --restarts none --json \
         "$tmp/a"
     expect_text "$tmp/out" '"status":"complete","solutions":1,' "--unique, seed $seed"
     holes=$(grep -v '^#' "$tmp/a" | grep -ow 0 | wc -l)
@@ -121,11 +121,11 @@ done
 expect_status 2 "$program" generate --size 25 --unique
 expect_empty "$tmp/out" "output of --unique at 25"
 expect_text "$tmp/err" 'expected a size up to 16, found 25$' "--unique at 25"
-expect_status 11 timeout 60 "$program" generate --size 9 --unique --holes 0.95
+expect_status 11 timeout "$hang" "$program" generate --size 9 --unique --holes 0.95
 expect_empty "$tmp/out" "board that cannot be unique"
 expect_text "$tmp/err" '--unique: .*expected 77 holes' "board that cannot be unique"
 
-expect_status 11 timeout 60 "$program" generate --unique --max-nodes 1 --holes 0.7
+expect_status 11 timeout "$hang" "$program" generate --unique --max-nodes 1 --holes 0.7
 expect_text "$tmp/err" 'not proved within the limit: .*more than 1 nodes' "proofs of one node"
 # No file that cannot be written, no board in a format that cannot show it.
 expect_status 1 "$program" generate -o "$tmp/no folder/puzzle"

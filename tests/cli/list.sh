@@ -36,7 +36,7 @@ for kind in strategy var val prop restarts; do
     [ -n "$names" ] || complain "expected names for --$kind"
     for name in $names; do
         expect_text "$tmp/all" "^  $name  " "list"
-        expect_status 0 timeout 120 "$program" solve --size 4 "--$kind" "$name" --json
+        expect_status 0 timeout "$hang" "$program" solve --size 4 "--$kind" "$name" --json
         key=$kind
         [ $kind != restarts ] || key=restarts_rule
         expect_text "$tmp/out" "\"$key\":\"${name}[^\"]*\"" "solve --$kind $name"
@@ -52,7 +52,7 @@ done
 for var in $(names_of var); do
     for val in $(names_of val); do
         for prop in $(names_of prop); do
-            expect_status 0 timeout 120 "$program" solve --size 4 --var "$var" \
+            expect_status 0 timeout "$hang" "$program" solve --size 4 --var "$var" \
                 --val "$val" --prop "$prop" --solutions all --restarts none --json
             expect_text "$tmp/out" '"solutions":288,' "$var, $val, $prop"
         done

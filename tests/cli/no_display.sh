@@ -2,7 +2,7 @@
 # Without a display or a terminal, watching says so, and what to do instead.
 . "$2/tests/support/cli.bash"
 
-bare=(env -u DISPLAY -u WAYLAND_DISPLAY -u SDL_VIDEODRIVER timeout 20 "$program")
+bare=(env -u DISPLAY -u WAYLAND_DISPLAY -u SDL_VIDEODRIVER timeout "$hang" "$program")
 
 expect_no_display() { # WORDS...
     expect_status 1 "${bare[@]}" "$@"

@@ -122,7 +122,7 @@ prepare
 words="solve, killed"
 "$program" solve --size 100 --preset backtrack-mrv -o case/old --states case/new 2>/dev/null &
 killed=$!
-sleep 0.3
+wait_until "drafts" has_open $killed "$tmp/case/*"
 kill -KILL $killed
 wait $killed 2>/dev/null || true
 unharmed old
@@ -130,10 +130,10 @@ no_draft
 
 # A write error ends the search.
 if [ -w /dev/full ]; then
-    expect_status 1 timeout 60 "$program" solve --size 9 --solutions all --states /dev/full
+    expect_status 1 timeout "$hang" "$program" solve --size 9 --solutions all --states /dev/full
     expect_text err '^sudoscope: /dev/full: No space left on device$' "states on a full disk"
     status=0
-    timeout 60 "$program" solve --size 9 --solutions all >/dev/full 2>err || status=$?
+    timeout "$hang" "$program" solve --size 9 --solutions all >/dev/full 2>err || status=$?
     [ "$status" = 1 ] || complain "expected status 1 on a full disk, found $status"
     prepare
     words="solve -o old, formula on a full disk"
@@ -171,14 +171,14 @@ expect_status 2 "$program" "$(printf -- '--\033[31m')"
 ! grep -q "$(printf '\033')" err || complain "an unknown option wrote an escape"
 
 # Reading ends: at the limit, at a signal, without a writer.
-expect_status 1 timeout 60 "$program" solve /dev/zero
+expect_status 1 timeout "$hang" "$program" solve /dev/zero
 expect_text err '^sudoscope: /dev/zero: expected at most .* \(64 MiB\), found more$' "endless input"
 expect_status 1 "$program" solve --max-input 10 case/X
 expect_text err 'expected at most 10 bytes' "--max-input"
 mkfifo fifo
 "$program" solve fifo 2>err &
 reader=$!
-sleep 0.3
+wait_until "a reader" eval 'catches_signals $reader && is_asleep $reader'
 kill -TERM $reader
 status=0
 wait $reader || status=$?
@@ -187,7 +187,7 @@ expect_text err '^sudoscope: fifo: interrupted$' "interrupted input"
 for signal in TERM HUP; do
     "$program" solve --size 100 --preset backtrack-mrv -o part 2>err &
     job=$!
-    sleep 0.3
+    wait_until "solve takes signals" catches_signals $job
     kill -$signal $job
     status=0
     wait $job || status=$?

@@ -6,7 +6,7 @@ sweep() { # STATUS FILE OPTIONS...
     local status=$1 file=$2
     shift 2
     rm -f "$tmp/$file"
-    expect_status "$status" timeout 60 "$program" compare --presets greedy,backtrack-mrv \
+    expect_status "$status" timeout "$hang" "$program" compare --presets greedy,backtrack-mrv \
         --max-nodes 500 --plot "$tmp/$file" "$@"
 }
 expect_title() { # TITLE OPTIONS...

@@ -20,7 +20,7 @@ receive() { # FILE
     local port
     port=$(free_port)
     python3 "$peer" send "$port" "$1" &
-    expect_status "${2:-11}" timeout 60 "$program" race --headless --json --presets "listen:$port" "$hard"
+    expect_status "${2:-11}" timeout "$hang" "$program" race --headless --json --presets "listen:$port" "$hard"
     wait $!
 }
 
@@ -75,10 +75,7 @@ send() { # STATUS OPTIONS...
     local port roots solved
     port=$(free_port)
     python3 "$peer" listen "$port" >"$tmp/tree" &
-    for _ in $(seq 200); do
-        grep -q "$(printf '0100007F:%04X 00000000:0000 0A' "$port")" /proc/net/tcp && break
-        sleep 0.05
-    done
+    wait_until "the peer listens" listens "$port"
     expect_status "$1" "$program" solve --json --profiler "$port" "${@:2}"
     wait $! || complain "the peer has found a wrong frame: ${*:2}"
     tail -n 1 "$tmp/out" >"$tmp/last" && mv "$tmp/last" "$tmp/out"
@@ -103,30 +100,32 @@ expect_text "$tmp/tree" '^nodes 1 roots 1 solved 0 failed 1 ' "a root that fails
 
 # What we send, another of us shows.
 port=$(free_port)
-timeout 60 "$program" race --headless --json --presets "listen:$port" "$hard" >"$tmp/shown" &
-for _ in $(seq 200); do
-    grep -q "$(printf '0100007F:%04X 00000000:0000 0A' "$port")" /proc/net/tcp && break
-    sleep 0.05
-done
+timeout "$hang" "$program" race --headless --json --presets "listen:$port" "$hard" >"$tmp/shown" &
+wait_until "the race listens" listens "$port"
 expect_status 0 "$program" solve --json --strategy learn --profiler "$port" "$hard"
 nodes=$(figure nodes)
 wait $! || true
 mv "$tmp/shown" "$tmp/out"
 [ "$(figure decisions)" = "$nodes" ] || complain "expected $nodes nodes, found $(cat "$tmp/out")"
 
-# A profiler that stops reading does not outlast the limit of time. Its buffer is small,
-# so that a slow build fills it, too.
-python3 -c 'import socket, time
+# A profiler that stops reading does not outlast the limit of time. Its buffer is small;
+# a slow build takes longer to fill it.
+python3 -c 'import signal, socket
 server = socket.socket()
 server.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
 server.bind(("127.0.0.1", 0))
 server.listen()
 print(server.getsockname()[1], flush=True)
-peer = server.accept()
-time.sleep(30)' >"$tmp/deaf" &
-for _ in $(seq 200); do [ -s "$tmp/deaf" ] && break; sleep 0.05; done
-expect_status 1 timeout 20 "$program" solve --strategy backtrack --prop forward --max-seconds 1 \
-    --profiler "$(cat "$tmp/deaf")" "$source_dir/puzzles/25/holes-60.txt"
+signal.pause()' >"$tmp/deaf" &
+wait_until "a deaf profiler" has_bytes 1 "$tmp/deaf"
+for seconds in 1 8 64; do
+    status=0
+    "$program" solve --strategy backtrack --prop forward --max-seconds $seconds \
+        --profiler "$(cat "$tmp/deaf")" "$source_dir/puzzles/25/holes-60.txt" \
+        >"$tmp/out" 2>"$tmp/err" || status=$?
+    [ $status = 11 ] || break
+done
+[ $status = 1 ] || complain "nodes that nobody reads: expected status 1, found $status"
 expect_text "$tmp/err" '^sudoscope: the profiler: Connection timed out$' "nodes that nobody reads"
 kill $!
 
@@ -136,7 +135,7 @@ expect_status 2 "$program" record --listen 65536 -o "$tmp/x.y4m"
 expect_text "$tmp/err" "expected a port 1..65535, found '65536'" "a port out of range"
 expect_status 1 "$program" race --headless --presets listen:0 "$hard"
 expect_text "$tmp/err" "expected a port 1..65535, found '0'" "a lane's port"
-expect_status 1 timeout 60 "$program" race --headless --presets listen:1234x "$hard"
+expect_status 1 timeout "$hang" "$program" race --headless --presets listen:1234x "$hard"
 expect_text "$tmp/err" "expected a port 1..65535, found '1234x'" "more than a port"
 expect_status 2 "$program" solve --profiler 0 "$hard"
 expect_status 1 "$program" solve --profiler "$(free_port)" "$hard"
@@ -145,9 +144,9 @@ expect_status 2 "$program" solve --strategy tabu --profiler 6565 "$hard"
 expect_text "$tmp/err" 'expected a search by decisions, found tabu$' "no tree"
 expect_status 2 "$program" solve --jobs 2 --profiler 6565 "$hard"
 expect_status 1 "$program" race --headless --presets "listen:$port,listen:$port,listen:x" "$hard"
-python3 -c 'import socket, sys, time; s = socket.create_server(("127.0.0.1", int(sys.argv[1]))); print(flush=True); time.sleep(20)' \
+python3 -c 'import signal, socket, sys; s = socket.create_server(("127.0.0.1", int(sys.argv[1]))); print(flush=True); signal.pause()' \
     "$port" >"$tmp/ready" &
-for _ in $(seq 200); do [ -s "$tmp/ready" ] && break; sleep 0.05; done
+wait_until "a port in use" has_bytes 1 "$tmp/ready"
 expect_status 1 "$program" record --listen "$port" -o "$tmp/x.y4m" "$hard"
 expect_text "$tmp/err" "^sudoscope: port $port: Address already in use\$" "a port in use"
 kill $!

@@ -3,13 +3,13 @@
 . "$2/tests/support/cli.bash"
 
 for clock in nodes time; do
-    expect_status 0 timeout 120 "$program" race --headless --json --clock $clock --size 25 \
+    expect_status 0 timeout "$hang" "$program" race --headless --json --clock $clock --size 25 \
         --var sweep,dom-wdeg --prop hidden,alldifferent --max-nodes 20000 --seed 3
     cp "$tmp/out" "$tmp/race"
     [ "$(wc -l <"$tmp/race")" = 4 ] || complain "expected 4 lanes"
     for var in sweep dom-wdeg; do
         for prop in hidden alldifferent; do
-            expect_status 0 timeout 60 "$program" solve --json --size 25 --var $var \
+            expect_status 0 timeout "$hang" "$program" solve --json --size 25 --var $var \
                 --prop $prop --max-nodes 20000 --seed 3
             nodes=$(grep -o '"nodes":[0-9]*,"decisions":[0-9]*,"refutations":[0-9]*,"propagations":[0-9]*' "$tmp/out")
             expect_text "$tmp/race" "\"var\":\"$var\".*\"prop\":\"$prop\".*\"status\":\"solved\",$nodes," \
@@ -26,7 +26,7 @@ for clock in nodes time; do
     fi
 done
 
-expect_status 11 timeout 60 "$program" race --headless --presets greedy,tabu,breadth-first \
+expect_status 11 timeout "$hang" "$program" race --headless --presets greedy,tabu,breadth-first \
     --max-memory 3M "$source_dir/puzzles/09/inkala-2012.txt" --max-nodes 200000
 expect_text "$tmp/out" '^1 +(greedy|tabu) +solved' "winner of a race of presets"
 expect_text "$tmp/out" '^- +breadth-first +gave-up' "the lane that gave up"
@@ -37,14 +37,21 @@ never=(--size 81 --var sweep,input --val ascending --prop none --restarts none)
 for window in "--headless" ""; do
     export SDL_VIDEODRIVER=dummy
     # shellcheck disable=SC2086
-    expect_status 11 timeout 60 "$program" race $window --max-seconds 0.2 "${never[@]}"
+    expect_status 11 timeout "$hang" "$program" race $window --max-seconds 0.2 "${never[@]}"
     expect_text "$tmp/out" '^- +sweep +unfinished' "an unfinished lane ($window)"
-    expect_status 11 timeout 60 "$program" race $window --json --max-seconds 0.2 "${never[@]}"
+    expect_status 11 timeout "$hang" "$program" race $window --json --max-seconds 0.2 "${never[@]}"
     expect_text "$tmp/out" '"lane":"input","rank":null,.*"status":"unfinished"' \
         "JSON of an unfinished lane ($window)"
 done
-expect_status 11 timeout --foreground --preserve-status -s INT 0.5 "$program" race --headless "${never[@]}"
-expect_status 0 timeout 60 "$program" race --seconds 0.2 "${never[@]}"
+set -m # else a job in the background ignores SIGINT
+"$program" race --headless "${never[@]}" >"$tmp/out" 2>"$tmp/err" &
+set +m
+wait_until "race takes signals" catches_signals $!
+kill -INT $!
+status=0
+wait $! || status=$?
+[ $status = 11 ] || complain "race, interrupted: expected status 11, found $status"
+expect_status 0 timeout "$hang" "$program" race --seconds 0.2 "${never[@]}"
 expect_text "$tmp/out" '^- +sweep +unfinished' "a window that closes"
 
 expect_status 2 "$program" race --headless --var mrv,no-such
@@ -57,13 +64,13 @@ expect_status 1 "$program" race --headless "$tmp/missing"
 
 # In a window that nobody sees: the same table, and a report of all lanes together.
 status=0
-SDL_VIDEODRIVER=dummy timeout 60 "$program" race --presets greedy,sweep --seconds 0.5 \
+SDL_VIDEODRIVER=dummy timeout "$hang" "$program" race --presets greedy,sweep --seconds 0.5 \
     --speed max --report "$tmp/report" "$source_dir/puzzles/09/easy.txt" >"$tmp/out" || status=$?
 case $status in 0 | 11) ;; *) complain "a race in a window: status $status" ;; esac
 expect_text "$tmp/out" '^[0-2] +(greedy|sweep) ' "lanes of a race in a window"
 expect_text "$tmp/report" '"nodes":[1-9][0-9]*,' "report of a race"
-expect_status 1 env SDL_VIDEODRIVER=dummy timeout 60 "$program" race --seconds 1 "$tmp/missing"
-expect_status 1 env SDL_VIDEODRIVER=no-such timeout 60 "$program" race --seconds 1
+expect_status 1 env SDL_VIDEODRIVER=dummy timeout "$hang" "$program" race --seconds 1 "$tmp/missing"
+expect_status 1 env SDL_VIDEODRIVER=no-such timeout "$hang" "$program" race --seconds 1
 expect_empty "$tmp/out" "a race without a window"
 
 exit $failed

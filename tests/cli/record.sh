@@ -149,7 +149,7 @@ expect_text "$tmp/err" '<stdout>: Broken pipe' "closed pipe"
 # An interrupted recording ends with a complete frame.
 "$program" record "${small[@]}" --seconds 100000 -o "$tmp/cut.y4m" 2>"$tmp/err" &
 pid=$!
-until [ -s "$tmp/cut.y4m" ] || ! kill -0 $pid; do sleep 0.1; done
+wait_until "a first frame" eval 'has_bytes 1 "$tmp/cut.y4m" || has_ended $pid'
 kill -TERM $pid
 wait $pid || complain "interrupted: found status $?"
 expect_text "$tmp/err" 'interrupted after [0-9,]+ frames' "interrupted"
@@ -185,9 +185,9 @@ with_ffmpeg 'cat >/dev/null; echo "disk full" >&2; exit 1'
 expect_failure 'exited with status 1: disk full' "fails at the end"
 with_ffmpeg 'cat >/dev/null'
 expect_failure 'exited with status 0 but wrote no file' "no file"
-with_ffmpeg 'exec <&-; sleep 60'
+with_ffmpeg 'exec <&-; exec sleep infinity'
 expect_failure 'closed its input' "closes its input"
-with_ffmpeg 'echo $$ >'"$tmp"'/stuck; while :; do sleep 1; done'
+with_ffmpeg 'echo $$ >'"$tmp"'/stuck; exec sleep infinity'
 expect_failure 'read no data for 10 s' "stuck"
 if kill -0 "$(cat "$tmp/stuck")" 2>/dev/null; then
     complain "expected the stuck ffmpeg to be killed"

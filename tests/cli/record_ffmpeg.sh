@@ -47,9 +47,7 @@ begin() { # FILE: starts a long recording and waits until it has data
     "$program" record --size 9 --resolution 320x180 --seconds 100000 -o "$1" \
         2>"$tmp/err" &
     pid=$!
-    until [ "$(stat -c %s "$1" 2>/dev/null || echo 0)" -gt 20000 ] || ! kill -0 $pid; do
-        sleep 0.1
-    done
+    wait_until "data in $1" eval "has_bytes 20001 '$1' || has_ended $pid"
 }
 
 # An interrupted recording is finalised.

@@ -28,7 +28,7 @@ expect_same_twice "a race" "${lists[@]}"
 expect_text "$tmp/err" ': 4 of 4 finished, first ' "to the end of a race"
 cp "$tmp/film.y4m" "$tmp/race.y4m"
 first=$(sed 's/.*, first //' "$tmp/err")
-expect_status 0 timeout 60 "$program" race --headless --json "${lists[@]}"
+expect_status 0 timeout "$hang" "$program" race --headless --json "${lists[@]}"
 expect_text "$tmp/out" "\"lane\":\"$first\",\"rank\":1," "the winner of the recorded race"
 
 # All lanes end with the slowest; three seconds of the boards and three of the card follow.

@@ -124,9 +124,7 @@ for ending in mp4 mkv; do
     "$program" "${film[@]}" --size 9 --resolution 320x180 --seconds 100000 -o "$killed" \
         2>"$tmp/err" &
     pid=$!
-    until [ "$(stat -c %s "$killed" 2>/dev/null || echo 0)" -gt 60000 ] || ! kill -0 $pid; do
-        sleep 0.1
-    done
+    wait_until "data in $killed" eval 'has_bytes 60001 "$killed" || has_ended $pid'
     kill -9 $pid "$(cat /proc/$pid/task/$pid/children)"
     wait $pid 2>/dev/null || true
     read -r _ video_end _ sound_end <<<"$(ends "$killed" 2>/dev/null)"
@@ -136,9 +134,7 @@ for ending in mp4 mkv; do
 done
 "$program" "${film[@]}" --size 9 --seconds 100000 -o "$tmp/killed.y4m" 2>"$tmp/err" &
 pid=$!
-until [ "$(stat -c %s "$tmp/killed.wav" 2>/dev/null || echo 0)" -gt 200000 ] || ! kill -0 $pid; do
-    sleep 0.1
-done
+wait_until "sound in killed.wav" eval 'has_bytes 200001 "$tmp/killed.wav" || has_ended $pid'
 kill -9 $pid
 wait $pid 2>/dev/null || true
 bytes=$(ffmpeg -nostdin -v quiet -i "$tmp/killed.wav" -f s16le - | wc -c)

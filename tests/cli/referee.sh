@@ -114,9 +114,9 @@ expect_status 0 "$program" solve --referee count --strategy learn "$puzzle"
 expect_text "$tmp/err" 'referee: 0 wrong, [1-9][0-9]* right, 0 hints, 0 undecided, [0-9,]+ nothing left to lose$' "answers of solve"
 expect_status 2 "$program" solve --referee maybe "$puzzle"
 expect_text "$tmp/err" "expected off, stop or count, found 'maybe'" "a wrong mode"
-expect_status 0 timeout 60 "$program" race --headless --referee stop --max-seconds 20 \
+expect_status 0 timeout "$hang" "$program" race --headless --referee stop --max-seconds 20 \
     --presets "solver:python3 $source_dir/assets/examples/backtrack-wrong.py,learn" "$puzzle"
-expect_status 0 timeout 60 "$program" record --referee stop --seconds 3 --fps 2 --resolution 640x360 -o "$tmp/film.y4m" \
+expect_status 0 timeout "$hang" "$program" record --referee stop --seconds 3 --fps 2 --resolution 640x360 -o "$tmp/film.y4m" \
     --solver "$producer words copy" --speed 1000 "$puzzle"
 expect_text "$tmp/err" ': paused$' "a recording stands at the wrong step"
 

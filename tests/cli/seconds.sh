@@ -15,12 +15,11 @@ stopped() { # STATUS ARGUMENTS...
     local want=$1 status=0 began
     shift
     began=$(date +%s%N)
-    timeout 60 "$program" "$@" >"$tmp/out" 2>"$tmp/err" &
+    timeout "$hang" "$program" "$@" >"$tmp/out" 2>"$tmp/err" &
     local parent=$! pid=
-    until pid=$(pgrep -P $parent) && grep -q '^Name:.sudoscope$' "/proc/$pid/status"; do sleep 0.02; done
-    sleep 0.1
+    wait_until "a process" eval 'pid=$(pgrep -P $parent) && has_worked "$pid"'
     kill -STOP "$pid" || complain "ended before it was stopped: $*"
-    sleep 0.6
+    wait_at_least 0.6
     kill -CONT "$pid" || true
     wait $parent || status=$?
     wall=$((($(date +%s%N) - began) / 1000000))
@@ -34,7 +33,7 @@ expect_sum 'cpu <= wall - 0.5 && cpu > 0' "a solve that sleeps" \
 
 # With several threads it is the sum of their times, which the shell measures too.
 TIMEFORMAT='%U %S'
-{ time timeout 60 "$program" solve --jobs 2 --json --strategy backtrack --var input "${endless[@]}" \
+{ time timeout "$hang" "$program" solve --jobs 2 --json --strategy backtrack --var input "${endless[@]}" \
     --max-seconds 0.5 >"$tmp/out" 2>/dev/null || true; } 2>"$tmp/times"
 read -r user sys <"$tmp/times"
 expect_sum 'cpu >= 0.9 * (user + sys) - 0.1 && cpu <= user + sys + 0.05' "a solve of two threads" \

@@ -19,11 +19,11 @@ puzzles=$source_dir/puzzles
 found=0
 for file in "$puzzles"/09/*.txt; do
     found=$((found + 1))
-    expect_status 0 timeout 60 "$program" solve "$file"
+    expect_status 0 timeout "$hang" "$program" solve "$file"
     cp "$tmp/out" "$tmp/solution"
     expect_text "$tmp/err" ': solved, 1 solution, [0-9]+ decisions?, [0-9]+ refutations?, ' "statistics of $file"
     expect_status 0 "$program" check "$file" "$tmp/solution"
-    expect_status 0 timeout 60 "$program" solve --solutions 2 --restarts none --json \
+    expect_status 0 timeout "$hang" "$program" solve --solutions 2 --restarts none --json \
         "$file"
     expect_text "$tmp/out" '"status":"complete","solutions":1,' "one solution of $file"
 done
@@ -44,7 +44,7 @@ expect_status 2 "$program" solve --no-such-option
 
 # A time limit ends a search whose solutions cannot be counted.
 empty_board 36 >"$tmp/36"
-expect_status 11 timeout -k 1 10 "$program" solve --solutions all --restarts none \
+expect_status 11 timeout "$hang" "$program" solve --solutions all --restarts none \
     --max-seconds 0.2 --json -o "$tmp/json" "$tmp/36"
 expect_text "$tmp/json" '"status":"gave-up"' "time limit"
 
@@ -52,7 +52,7 @@ empty_board 4 >"$tmp/4"
 
 # With several threads the first answer wins; with one, runs repeat.
 for jobs in 2 3 8; do
-    expect_status 0 timeout 60 "$program" solve --jobs $jobs "$puzzles/49/holes-65.txt"
+    expect_status 0 timeout "$hang" "$program" solve --jobs $jobs "$puzzles/49/holes-65.txt"
     cp "$tmp/out" "$tmp/solution"
     expect_status 0 "$program" check "$puzzles/49/holes-65.txt" "$tmp/solution"
     expect_status 10 "$program" solve --jobs $jobs "$tmp/unsolvable"
@@ -60,7 +60,7 @@ for jobs in 2 3 8; do
     expect_status 0 "$program" solve --jobs $jobs --solutions all --json "$tmp/4"
     expect_text "$tmp/out" '"status":"complete","solutions":288,' "288 with $jobs threads"
 done
-expect_status 11 timeout -k 1 10 "$program" solve --jobs 3 --var input --prop hidden \
+expect_status 11 timeout "$hang" "$program" solve --jobs 3 --var input --prop hidden \
     --restarts none --max-seconds 0.3 --json --size 81
 expect_text "$tmp/out" '"status":"gave-up"' "time limit with several threads"
 expect_status 2 "$program" solve --jobs 0 --size 4

@@ -40,7 +40,7 @@ expect_text "$tmp/err" 'split: expected PUZZLE and -o FOLDER' "no folder"
 printf '9\n' >"$tmp/nine"
 yes '0 0 0 0 0 0 0 0 0' | head -9 >>"$tmp/nine"
 "$program" split "$tmp/nine" --parts 30000 -o "$tmp/stopped" 2>"$tmp/err" &
-until [ -e "$tmp/stopped" ] && [ -n "$(ls "$tmp/stopped")" ]; do sleep 0.01; done
+wait_until "a first part" eval '[ -n "$(ls "$tmp/stopped" 2>/dev/null)" ]'
 kill -TERM $!
 status=0
 wait $! || status=$?

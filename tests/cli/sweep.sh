@@ -32,19 +32,20 @@ expect_text "$tmp/out" '^ +9 +1 greedy +1 ' "row of the empty 9x9"
 # A sweep that is killed again and again, and one that is not, give the same lines.
 sweep=("$program" compare --jobs 2 --size 9,16 --holes 0.3..0.7:0.1 --boards 4 --seeds 2
     --presets backtrack-mrv,greedy,tabu --max-nodes 20000)
-expect_status 0 timeout 120 "${sweep[@]}" --json
+expect_status 0 timeout "$hang" "${sweep[@]}" --json
 cp "$tmp/out" "$tmp/undisturbed"
 lines=$(wc -l <"$tmp/undisturbed")
 [ "$lines" = 240 ] || complain "expected 2 x 5 x 4 x 2 x 3 lines, found $lines"
 killed=0
+is_far_enough() { # PID LINES
+    has_ended "$1" || [ "$(wc -l <"$tmp/log")" -ge "$2" ]
+}
 : >"$tmp/log"
 for ((i = 0; i < ${SUDOSCOPE_KILLS:-4}; i++)); do
     done_before=$(wc -l <"$tmp/log")
     killed_at=$((done_before + RANDOM % (lines - done_before)))
     "${sweep[@]}" --resume "$tmp/log" >"$tmp/out" 2>&1 &
-    while kill -0 $! 2>/dev/null && [ "$(wc -l <"$tmp/log")" -lt $killed_at ]; do
-        sleep 0.005
-    done
+    wait_until "$killed_at lines" is_far_enough $! $killed_at
     kill -KILL $! 2>/dev/null && killed=$((killed + 1))
     wait $! 2>/dev/null || true
     # A kill seldom tears a line: tear the last one at any byte.
@@ -55,7 +56,7 @@ for ((i = 0; i < ${SUDOSCOPE_KILLS:-4}; i++)); do
     [ "$(wc -l <"$tmp/log")" -lt $((lines - 60)) ] || truncate -s 9000 "$tmp/log"
 done
 [ $killed -gt 0 ] || complain "nothing was killed (seed $seed)"
-expect_status 0 timeout 120 "${sweep[@]}" --resume "$tmp/log"
+expect_status 0 timeout "$hang" "${sweep[@]}" --resume "$tmp/log"
 [ -z "$(identities "$tmp/log" | uniq -d)" ] || complain "a run has two lines (seed $seed)"
 results "$tmp/undisturbed" >"$tmp/expected"
 results "$tmp/log" >"$tmp/found"
@@ -94,7 +95,7 @@ if grep -q '"preset":"greedy"' "$tmp/out"; then complain "greedy was run again";
 # A signal: no line of the run that it ended; the next time it is run.
 "$program" compare --size 36 --holes 0.45 --presets backtrack-naive --max-nodes 1000000000000 \
     --resume "$tmp/one" >"$tmp/out" 2>"$tmp/err" &
-until [ -e "$tmp/one" ]; do sleep 0.05; done
+wait_until "a file for the lines" [ -e "$tmp/one" ]
 kill -TERM $!
 status=0
 wait $! || status=$?

@@ -19,18 +19,13 @@ screen() { terminal capture-pane -p; }
 is_on_screen() { screen | grep -Eq -- "$1"; }
 cursor_and_screen() { terminal display -p '#{cursor_flag} #{alternate_on}'; }
 
-wait_until() { # WHAT COMMAND...
-    local what=$1
-    shift
-    for _ in $(seq 200); do
-        if "$@"; then return 0; fi
-        sleep 0.1
-    done
-    complain "$what; the screen:"
+expect_in_time() { # WHAT COMMAND...
+    wait_until "$@" && return
+    complain "$1; the screen:"
     screen
     return 1
 }
-expect_on_screen() { wait_until "expected /$1/ after $2" is_on_screen "$1" || true; }
+expect_on_screen() { expect_in_time "expected /$1/ after $2" is_on_screen "$1" || true; }
 keys() { terminal send-keys "$@"; }
 has_left() { [ -s "$tmp/after" ]; }
 
@@ -47,7 +42,7 @@ program_pid() { pgrep -P "$(terminal display -p '#{pane_pid}')"; }
 send_signal() { kill -"$1" "$(program_pid)"; }
 
 expect_restored() { # WAY STATUS
-    wait_until "$1: did not end" has_left || return 0
+    expect_in_time "$1: did not end" has_left || return 0
     expect_same "$tmp/before" "$tmp/after" "settings of the terminal after $1"
     [ "$(cursor_and_screen)" = "1 0" ] ||
         complain "$1: cursor and alternate screen: expected 1 0, found $(cursor_and_screen)"
@@ -76,11 +71,11 @@ expect_on_screen 'variable order +sweep *$' V
 keys '?'
 expect_on_screen 'Backspace .*automatic speed' '?'
 keys Escape
-wait_until 'Escape left the keys there' eval '! is_on_screen "automatic speed"' || true
+expect_in_time 'Escape left the keys there' eval '! is_on_screen "automatic speed"' || true
 keys -H 1b 5b 32 30 30 7e 31 32 33 34 # a paste that has no end takes no later keys
 expect_on_screen 'text:1:5: expected 4' 'a paste whose end is lost'
 keys Escape
-wait_until 'Escape left the error there' eval '! is_on_screen "text:1:5: expected 4"' || true
+expect_in_time 'Escape left the error there' eval '! is_on_screen "text:1:5: expected 4"' || true
 keys v
 expect_on_screen 'variable order +sweep-dual' 'a key after such a paste'
 keys V
@@ -90,7 +85,7 @@ expect_on_screen '^ *paused|  paused' Space
 assigned() { screen | sed -n "s|.*filled of [0-9]* *\([0-9]*\).*|\1|p"; }
 before=$(assigned)
 keys .
-wait_until '. took no step' eval '[ "$(assigned)" -gt "$before" ]' || true
+expect_in_time '. took no step' eval '[ "$(assigned)" -gt "$before" ]' || true
 keys BSpace
 expect_on_screen 'automatic' Backspace
 keys F1
@@ -101,15 +96,15 @@ keys F1
 expect_on_screen 'code of the strategy' 'F1 F1 F1'
 expect_on_screen 'side panel' 'F1 F1 F1'
 keys Escape
-wait_until 'Escape left the keys there' eval '! is_on_screen "side panel"' || true
+expect_in_time 'Escape left the keys there' eval '! is_on_screen "side panel"' || true
 keys Tab
-wait_until 'Tab left the panel there' eval '! is_on_screen propagation' || true
+expect_in_time 'Tab left the panel there' eval '! is_on_screen propagation' || true
 keys Tab
 expect_on_screen 'propagation' 'Tab Tab'
 terminal resize-window -x 120 -y 45
 expect_on_screen 'all keys' 'a resize'
 terminal resize-window -x 20 -y 5
-wait_until 'a small terminal keeps its panel' eval '! is_on_screen propagation' || true
+expect_in_time 'a small terminal keeps its panel' eval '! is_on_screen propagation' || true
 terminal resize-window -x 80 -y 24
 expect_on_screen 'propagation' 'a resize back'
 keys q
@@ -123,15 +118,15 @@ expect_text "$tmp/report" '"key_to_effect_ms":\{"count":19,' 'keys with an effec
 colours() { terminal capture-pane -pe | grep -o '38;2;[0-9]*;[0-9]*;[0-9]*' | sort -u | wc -l; }
 start 160 56 "$program" watch --size 100 --speed 20000
 expect_on_screen '100×100' 'the start'
-wait_until 'expected many colours' eval '[ "$(colours)" -gt 60 ]' || true
-wait_until 'expected 50 rows of blocks' eval '[ "$(screen | grep -c "▀▀▀▀")" -ge 48 ]' || true
+expect_in_time 'expected many colours' eval '[ "$(colours)" -gt 60 ]' || true
+expect_in_time 'expected 50 rows of blocks' eval '[ "$(screen | grep -c "▀▀▀▀")" -ge 48 ]' || true
 keys C-c
 expect_restored 'Ctrl+C' 0
 
 # Scaled down, where there are more cells than pixels.
 start 80 24 "$program" --terminal --size 100 --speed max
 expect_on_screen '100×100' 'the start'
-wait_until 'expected many colours' eval '[ "$(colours)" -gt 60 ]' || true
+expect_in_time 'expected many colours' eval '[ "$(colours)" -gt 60 ]' || true
 send_signal TERM
 expect_restored SIGTERM 0
 
@@ -155,7 +150,7 @@ is_stopped() { is_on_screen Stopped; }
 start 80 24 "$program" --size 16 --preset sweep --speed 10
 expect_on_screen 'searching' 'the start'
 keys C-z
-wait_until 'Ctrl+Z did not stop it' is_stopped || true
+expect_in_time 'Ctrl+Z did not stop it' is_stopped || true
 expect_restored 'Ctrl+Z' 148
 rm -f "$tmp/after"
 keys "fg; echo \$? >$tmp/status; stty -g >$tmp/after" Enter
@@ -206,7 +201,7 @@ expect_text "$tmp/report" '"size":9,.*"clues":21,' 'report'
 
 for term in TERM=dumb TERM= '-u TERM'; do
     start 80 24 "env $term $program --terminal 2>$tmp/err"
-    wait_until "$term: did not end" has_left || true
+    expect_in_time "$term: did not end" has_left || true
     [ "$(cat "$tmp/status")" = 1 ] || complain "$term: status $(cat "$tmp/status")"
     expect_text "$tmp/err" 'found TERM=.*sudoscope solve' "$term"
 done
@@ -218,7 +213,7 @@ expect_text "$tmp/err" 'no terminal to draw in.*sudoscope record.*sudoscope solv
 start 100 24 "$program solve --box 2x3 --solutions all >/dev/null"
 expect_on_screen 'empty 6x6: [0-9,]+ nodes, [0-9,]+ solutions, tree explored \(est\.\)' 'solve'
 keys C-c
-wait_until 'solve: did not end' has_left || true
+expect_in_time 'solve: did not end' has_left || true
 is_on_screen 'estimate' && complain "solve: the line of progress stays"
 expect_status 11 "$program" solve --box 2x3 --solutions all --max-seconds 1 -o /dev/null
 grep -q 'estimate' "$tmp/err" && complain "solve: a line of progress in a file"

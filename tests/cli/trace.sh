@@ -26,7 +26,7 @@ expect_text "$tmp/err" 'name the same file$' "a trace is written"
 # A trace names its puzzle.
 [ "$(sed -n 2p "$tmp/learn.trace" | cut -c 1-25)" = "board 8 0 0 0 0 0 0 0 0 0" ] || complain "expected the clues"
 watch() { # NAME OPTIONS...
-    expect_status "$1" timeout 120 "$program" record --seconds 1 --fps 10 --resolution 640x360 --panel off \
+    expect_status "$1" timeout "$hang" "$program" record --seconds 1 --fps 10 --resolution 640x360 --panel off \
         -o "$tmp/$2.y4m" "${@:3}"
 }
 watch 0 with --trace "$tmp/learn.trace" "$puzzle"
@@ -43,25 +43,26 @@ watch 1 none --trace - <<<$'trace 1 4 2x2\nboard 1 0 0 0  0 0 0 0  0 0 0 0  1 0 
 expect_text "$tmp/err" '^sudoscope: <stdin>:2: expected each value once in column 1, found 1 in ' "clues that clash"
 
 # The counts of the example are its own: values that it writes, cells where none fits.
-expect_status 0 timeout 120 "$program" race --headless --presets "solver:$example,trace:$tmp/learn.trace" "$puzzle"
+expect_status 0 timeout "$hang" "$program" race --headless --presets "solver:$example,trace:$tmp/learn.trace" "$puzzle"
 expect_text "$tmp/out" '^[12] +backtrack.py +solved +49558 +16476 ' "the example's own counts"
 expect_text "$tmp/out" '^[12] +learn.trace +solved .* -$' "a trace as a lane, of unknown CPU time"
 expect_status 0 "$program" race --headless --json --presets "trace:$tmp/learn.trace" "$puzzle"
 expect_text "$tmp/out" '"strategy":"learn.trace","seed"' "a lane without orders of ours"
-expect_status 11 timeout 60 "$program" race --headless --presets "solver:exit 3,solver:cat" "$puzzle"
+expect_status 11 timeout "$hang" "$program" race --headless --presets "solver:exit 3,solver:cat" "$puzzle"
 
-expect_status 11 timeout 60 "$program" race --headless --presets "solver:./nosuch,solver:echo no memory >&2; exit 3,auto" "$puzzle"
+expect_status 11 timeout "$hang" "$program" race --headless --presets "solver:./nosuch,solver:echo no memory >&2; exit 3,auto" "$puzzle"
 expect_text "$tmp/err" '^nosuch: after line 0 the program exited with status 127: .*not found$' "the last words of a lane"
 expect_text "$tmp/err" ': after line 0 the program exited with status 3: no memory$' "the last words of another lane"
 
-# Programs that ignore SIGTERM are killed after a second, all at once.
-stubborn="solver:trap '' TERM; while echo say; do sleep 1; done;"
-expect_status 124 timeout -s INT -k 4 1 "$program" race --headless \
-    --presets "$stubborn#1,$stubborn#2,$stubborn#3,$stubborn#4,$stubborn#5,$stubborn#6" "$puzzle"
+# Programs that ignore SIGTERM are killed after a second, all at once: one after the
+# other they would take 16 s.
+stubborn="solver:trap '' TERM; echo say; exec sleep infinity #"
+presets=$(for i in {1..16}; do echo "$stubborn$i"; done | paste -sd,)
+expect_status 124 timeout -s INT -k 12 1 "$program" race --headless --presets "$presets" "$puzzle"
 
 # The same lines make the same film, from a file, a pipe or a program.
 film() { # NAME OPTIONS...
-    expect_status 0 timeout 120 "$program" record --seconds 3 --speed 400 --fps 10 --resolution 640x360 --panel off \
+    expect_status 0 timeout "$hang" "$program" record --seconds 3 --speed 400 --fps 10 --resolution 640x360 --panel off \
         -o "$tmp/$1.y4m" "$puzzle" "${@:2}"
 }
 film file --trace "$tmp/learn.trace"
@@ -75,7 +76,7 @@ cmp -s -n 7000000 "$tmp/file.y4m" "$tmp/example.y4m" && complain "expected anoth
 
 # One that had nothing to show is an error.
 words() { # STATUS WORDS OPTIONS...
-    expect_status "$1" timeout 60 "$program" record --fps 2 --resolution 320x240 -o "$tmp/x.y4m" "${@:3}"
+    expect_status "$1" timeout "$hang" "$program" record --fps 2 --resolution 320x240 -o "$tmp/x.y4m" "${@:3}"
     expect_text "$tmp/err" "$2" "the last words of ${*:3}"
 }
 words 1 '^sudoscope: nosolver: after line 0 the program exited with status 127: .*not found$' --solver ./nosolver "$puzzle"
@@ -85,14 +86,14 @@ words 0 '^echo.*: after line 1 the program exited with status 3: late$' --solver
 words 0 'after line 1 the program exited with status 127$' --solver 'echo 1 2 1; exit 127' "$puzzle"
 
 # A silent program does not keep a film from ending.
-expect_status 0 timeout 60 "$program" record --seconds 1 --fps 10 --resolution 320x240 --solver 'sleep 1000' \
+expect_status 0 timeout "$hang" "$program" record --seconds 1 --fps 10 --resolution 320x240 --solver 'sleep infinity' \
     -o "$tmp/silent.y4m" "$puzzle"
 
 expect_status 1 "$program" record --trace "$tmp/none" -o "$tmp/x.y4m" "$puzzle"
 expect_text "$tmp/err" "^sudoscope: $tmp/none: No such file or directory\$" "a missing trace"
 expect_status 1 "$program" record --trace "$tmp" -o "$tmp/x.y4m" "$puzzle"
 expect_text "$tmp/err" ': Is a directory$' "a folder"
-expect_status 1 timeout 60 "$program" check --trace /proc/self/mem "$puzzle"
+expect_status 1 timeout "$hang" "$program" check --trace /proc/self/mem "$puzzle"
 expect_text "$tmp/err" '; cannot be read further: Input/output error$' "a file that cannot be read"
 
 # The traces of the tour are what the example and our search print, with the counts that

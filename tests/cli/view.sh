@@ -22,7 +22,7 @@ expect_text "$tmp/out" '^  learning +A 36x36 on which' "the first line of a tour
 
 # Each view draws other frames of the same search.
 for view in $(names_of view); do
-    expect_status 0 timeout 60 "$program" record --view "$view" --panel off --speed 1000 \
+    expect_status 0 timeout "$hang" "$program" record --view "$view" --panel off --speed 1000 \
         --strategy learn "$source_dir/puzzles/36/holes-47.txt" --seconds 1.2 --fps 10 \
         --resolution 360x360 -o "$tmp/$view.y4m"
 done
@@ -34,21 +34,21 @@ expect_text "$tmp/err" "^sudoscope: --view: expected a name of 'sudoscope list v
 
 # Named races; later options override them.
 for race in $(names_of race); do
-    expect_status 11 timeout 60 "$program" race --preset "$race" --headless --max-nodes 300
+    expect_status 11 timeout "$hang" "$program" race --preset "$race" --headless --max-nodes 300
     [ "$(wc -l <"$tmp/out")" -gt 3 ] || complain "$race: expected a table"
 done
-expect_status 11 timeout 120 "$program" race --preset learning --headless --max-nodes 40000
+expect_status 11 timeout "$hang" "$program" race --preset learning --headless --max-nodes 40000
 expect_text "$tmp/out" '^1 +learn +solved' "learning escapes"
 for lane in backtrack-hidden backtrack-alldifferent sweep; do
     expect_text "$tmp/out" "^- +$lane +gave-up" "thrashes"
 done
-expect_status 0 timeout 60 "$program" race --preset learning --presets learn,sweep \
+expect_status 0 timeout "$hang" "$program" race --preset learning --presets learn,sweep \
     --headless "$source_dir/puzzles/09/easy.txt"
 expect_text "$tmp/out" '^1 +(learn|sweep) +solved' "another puzzle, other lanes"
-expect_status 0 timeout 60 "$program" race --preset learning --size 4 --headless
+expect_status 0 timeout "$hang" "$program" race --preset learning --size 4 --headless
 expect_text "$tmp/out" '^1 .* solved .* [67] ' "an empty grid instead"
 for view in values learning; do
-    expect_status 0 timeout 60 "$program" record --preset learning --view $view --seconds 2 \
+    expect_status 0 timeout "$hang" "$program" record --preset learning --view $view --seconds 2 \
         --fps 5 --resolution 640x360 -o "$tmp/race-$view.y4m"
     expect_text "$tmp/err" 'of 4 finished' "a race by its name, recorded"
 done

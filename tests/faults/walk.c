@@ -28,7 +28,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define TIMEOUT_MS 30000
+#define TIMEOUT_MS 300000
 #define MOST_WORDS 32
 #define MOST_CALLS 500 /* of a walk; of more calls only every second, third... */
 #define MOST_SHOWN 2   /* failures of a case and kind */

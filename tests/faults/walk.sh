@@ -3,6 +3,7 @@
 #
 #     bash tests/faults/walk.sh PROGRAM WALK LIBRARY [WORDS OF faults_walk...]
 set -eu
+. "$(dirname "$0")/../support/wait.bash"
 program=$1 walk=$2 library=$3
 shift 3
 tmp=$(mktemp -d)
@@ -17,7 +18,7 @@ unset DISPLAY WAYLAND_DISPLAY || true
 if command -v Xvfb >/dev/null; then
     Xvfb -displayfd 3 -screen 0 640x480x24 3>"$tmp/display" 2>"$tmp/log" &
     pids=$!
-    for _ in $(seq 100); do [ -s "$tmp/display" ] && break; sleep 0.1; done
+    wait_until "Xvfb" has_bytes 1 "$tmp/display"
     DISPLAY=:$(cat "$tmp/display")
     export DISPLAY
 fi

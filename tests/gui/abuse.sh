@@ -13,11 +13,11 @@ done | xdotool -
 for size in "1 1" "1 700" "1000 1" "2 2" "31 17" "640 480"; do
     # shellcheck disable=SC2086
     xdotool windowsize "$window" $size
-    sleep 0.1
+    settle
 done
 keys question Tab d 2 3 4 1 d Tab question
 xdotool windowsize --sync "$window" 900 600
-sleep 0.5
+settle
 keys plus q
 finish
 holds '"isolated":1' "keys after 200 resizes"
@@ -35,7 +35,7 @@ done
 # What a window manager would do.
 xdotool windowfocus --sync "$window"
 for _ in $(seq $((10 * much))); do xdotool key F11; done
-sleep 0.5
+settle
 keys x plus plus q
 finish
 holds '"isolated":2' "keys after fullscreen"
@@ -43,8 +43,9 @@ holds '"seconds":' "the report"
 
 # Stopped like a laptop that sleeps: no step is made up for.
 start --size 25 --prop hidden --speed 20
+carry_out "wait 1"
 kill -STOP "$app"
-sleep 3
+wait_at_least 3
 kill -CONT "$app"
 keys space q
 finish

@@ -4,38 +4,37 @@
 # The exercise in a window, up to its first question; its line goes to $dir/NAME.json.
 begin() { # NAME STUDENT
     rm -rf "$dir/config" "$dir/state"
-    "$binary" exercise "$1" --student "$2" --json --window 1000x700 >"$dir/$2.json" 2>"$dir/err" &
-    app=$!
-    pids="$pids $app"
-    timeout 20 xdotool search --sync --onlyvisible --class '^sudoscope$' >"$dir/id"
-    sleep 1
+    launch exercise "$1" --student "$2" --json --window 1000x700 >"$dir/$2.json"
+    wait_until "a question" is_asked
+}
+refused="edit enter" # never in an exercise
+is_asked() { # else the program refuses to delete what was answered
+    carry_out "answer delete"
+    ! grep -q "control:$control_lines:.*'answer'" "$dir/err"
 }
 end() { # STUDENT PATTERN
     xdotool key ctrl+q
     wait "$app" || fail "$1: status $?: $(cat "$dir/err")"
     grep -qE "$2" "$dir/$1.json" || fail "$1: expected $2, found $(cat "$dir/$1.json")"
 }
-say() { xdotool type --delay 60 "$1"; keys Return; sleep 0.3; }
+say() { xdotool type --delay 60 "$1"; keys Return; }
 verify() { "$binary" exercise --verify "$1" >"$dir/verified" 2>&1; }
 
 # Typed answers of thrashing, all wrong: no cell of the border is that bad, and the level
 # is not 9999. Enter goes on after a text and after each verdict.
 begin thrashing ada
-sleep 4 # the 500 steps
 keys Return
 say 9999
 keys Return
-sleep 6 # the 3,000 steps
+wait_until "the next question" is_asked
 say r1c1
 end ada '"answers":"9999\\u001er1c1\\u001e","marks":"0[01]",.*"of":6'
 
 # A click on a cell of the board.
 begin fail-first bob
-sleep 4 # the changes of the first step
 keys Return
-sleep 0.5
 xdotool mousemove 500 350 click 1
-sleep 0.3
+settle
 keys Return
 end bob '"answers":"r[1-9]c[1-9] \\u001e","marks":"[01]"'
 

@@ -11,21 +11,20 @@ put_into_clipboard() { # FILE
     rm -f "$dir/offer"
     "$peer" offer <"$1" >"$dir/offer" &
     pids="$pids $!"
-    for _ in $(seq 100); do [ -s "$dir/offer" ] && return; sleep 0.05; done
-    fail "nobody offers the clipboard"
+    wait_until "an offer of the clipboard" has_bytes 1 "$dir/offer"
 }
-paste() { put_into_clipboard "$1"; keys ctrl+v; sleep 0.2; }
+paste() { put_into_clipboard "$1"; keys ctrl+v; }
 drop() { # TYPE; of standard input
     "$peer" drop "$(cat "$dir/id")" "$1" || fail "the drop of $1 was not taken"
-    sleep 0.3
+    settle
 }
 uri() { printf 'file://%s\r\n' "$1"; }
-copied() { keys ctrl+c; sleep 1; "$peer" take || fail "nothing was copied"; }
+copied() { keys ctrl+c; "$peer" take || fail "nothing was copied"; }
 expect_board() { # FILE WHAT
     copied >"$dir/board"
     cmp -s "$1" "$dir/board" || { diff "$1" "$dir/board"; fail "another board after: $2"; }
 }
-choose() { keys l; sleep 0.3; xdotool type --delay 40 "$1"; sleep 0.2; }
+choose() { keys l; xdotool type --delay 40 "$1"; settle; }
 
 cat >"$dir/wanted" <<END
 9
@@ -124,7 +123,7 @@ uri "$dir/many%20puzzles.sdm" | drop text/uri-list
 keys E
 expect_board "$dir/wanted" "the first of many"
 choose MANY
-sleep 2 # further puzzles of a file come last
+carry_out "wait 2" # further puzzles of a file come last
 keys End Return
 sed 's/8/0/g' "$dir/wanted" >"$dir/third"
 expect_board "$dir/third" "the third of many"
@@ -143,7 +142,7 @@ holds '"size":16,.*"clues":128,' "a filter and Enter"
 start --size 9 --speed max
 choose 'platinum'
 xdotool mousemove --window "$(cat "$dir/id")" 150 90 click --repeat 2 --delay 60 1
-sleep 0.3
+settle
 keys q
 finish
 holds '"size":9,.*"clues":21,' "a double click"
@@ -153,6 +152,7 @@ choose 'nothing is called so'
 keys Return
 for _ in $(seq 20); do xdotool key BackSpace; done
 xdotool type --delay 40 ' escargot'
+settle
 keys Down Up Return q
 finish
 holds '"size":9,.*"clues":23,' "a filter that is changed"
@@ -192,9 +192,9 @@ export XDG_STATE_HOME=$dir/wheel
 start --size 9 --speed max
 choose 'puzzles'
 xdotool mousemove --window "$(cat "$dir/id")" 150 90 click --repeat 50 --delay 5 5
-sleep 0.2
+settle
 xdotool click --repeat 2 --delay 60 1
-sleep 0.3
+settle
 keys q
 finish
 holds '"clues":[1-9]' "a double click behind the wheel"

@@ -6,17 +6,17 @@ board=$source_dir/puzzles/36/holes-47.txt
 
 # The board alone, when the last message has gone.
 shoot() { # FILE
-    sleep 2.3
+    carry_out "wait 2.3"
     rm -f "$dir"/sudoscope-*.png
     keys s
-    sleep 0.3
-    mv "$dir"/sudoscope-*.png "$dir/$1.png" || fail "no screenshot: $1"
+    wait_until "a screenshot" eval 'ls "$dir"/sudoscope-*.png >/dev/null 2>&1'
+    mv "$dir"/sudoscope-*.png "$dir/$1.png"
 }
 quit() { keys q; finish; }
 # The view of failures, then that of learning.
 shoot_both() {
-    sleep 2
-    keys space Tab 3
+    carry_out "steps 300"
+    keys Tab 3
     shoot failures
     keys 5
     shoot learning
@@ -24,7 +24,7 @@ shoot_both() {
 }
 number() { sed -n "s/.*\"$1\":\[\{0,1\}\([0-9]*\).*/\1/p" "$dir/report.json"; }
 
-start --speed 100 --strategy learn "$board"
+start --speed 1000 --strategy learn "$board"
 shoot_both
 holds '"view":"learning"' "5"
 [ "$(number conflicts)" -gt 20 ] || fail "learn: $(number conflicts) conflicts"
@@ -35,7 +35,7 @@ if cmp -s "$dir/failures.png" "$dir/learning.png"; then
 fi
 
 # Where nothing is learnt the view is that of failures, and says so.
-start --speed 100 --strategy backtrack --var mrv --prop hidden "$board"
+start --speed 1000 --strategy backtrack --var mrv --prop hidden "$board"
 shoot_both
 holds '"view":"learning"' "5"
 holds '"learning":null' "backtrack"
@@ -44,7 +44,6 @@ cmp "$dir/failures.png" "$dir/learning.png" || fail "backtrack: expected the fai
 # It follows the strategy: a, from the view of learning, to one that learns.
 start --speed 100 --view learning --strategy relay --prop hidden --size 9
 keys a
-sleep 0.5
 quit
 holds '"strategy":"learn"' "a from relay"
 holds '"view":"learning"' "--view"

@@ -2,7 +2,8 @@
 # tour itself leaves. All end with the same candidates.
 . "$2/tests/support/gui.bash"
 
-keys() { for key in "$@"; do xdotool key "$key"; sleep 0.3; done; }
+# The lens moves for a moment, in which it takes no Return.
+keys() { for key in "$@"; do xdotool key "$key"; settle; carry_out "wait 0.3"; done; }
 holds() { grep -qF "$1" "$dir/report.json" || fail "expected $1 after: $2"; }
 
 column='"candidates":[[5],[6,7,9],[6,7,9],[3],[1,8],[1,8],[4],[2],[6,7,9]]'
@@ -16,15 +17,15 @@ begin() {
 # on. Beside the lens it is what a first run reports.
 begin
 keys Tab d
-sleep 0.8
+carry_out "wait 0.8"
 keys q
 finish
 board=$(sed 's/.*"board":\[\([0-9,]*\)\].*/\1/' "$dir/report.json")
 IFS=, read -r left top side _ <<<"$board"
-move() { xdotool mousemove --window "$(tail -n 1 "$dir/id")" "$1" "$2"; sleep 0.2; }
+move() { xdotool mousemove --window "$(tail -n 1 "$dir/id")" "$1" "$2"; settle; }
 click_large() { move $((153 + 77 * ($2 - 1) + 38)) $((3 + 77 * ($1 - 1) + 38)); click; }
 cell() { move $((left + side * (2 * $2 - 1) / 18)) $((top + side * (2 * $1 - 1) / 18)); }
-click() { xdotool click 1; sleep 0.8; }
+click() { xdotool click 1; settle; carry_out "wait 0.8"; }
 begin
 keys Tab
 click_large 1 1
@@ -42,7 +43,6 @@ keys Return
 cell 9 1 # the locked set
 click
 keys Return
-sleep 0.3
 keys q
 finish
 holds '"unit":"Column 1"' "clicks"
@@ -56,7 +56,6 @@ keys Up Right Right Right Right Return
 keys Right Return
 keys Left Left Up Return
 keys Left Left Left Up Return
-sleep 0.3
 keys q
 finish
 holds '"unit":"Column 1"' "keys"
@@ -66,13 +65,20 @@ holds "$column" "keys"
 # Stages both ways, and everything taken back.
 begin
 keys d Down Return u u
-keys less space period comma
-sleep 0.3
+keys less period period period comma
 keys q
 finish
-holds '"stage":2,' "less space period comma"
+holds '"stage":2,' "less period period period comma"
 holds '"by_hand":0' "u"
 holds '"candidates":[[5],[1,2,3,4,5,6,7,8,9],' "u"
+
+# Space plays the stages.
+begin
+keys d Down less space
+carry_out "wait 1"
+keys q
+finish
+grep -q '"stage":[1-9]' "$dir/report.json" || fail "Space played no stage"
 
 cat >"$dir/mine.tour" <<EOF
 set prop none
@@ -97,7 +103,7 @@ run
 apply
 EOF
 start --tour "$dir/mine.tour"
-sleep 6
+carry_out "wait 6"
 keys q
 finish
 holds '"by_hand":5' "the tour"
@@ -107,16 +113,15 @@ holds "$column" "the tour"
 start --tour locked-set --speed max
 keys Escape
 keys D
-sleep 0.5
 keys q
 finish
 holds '"size":100' "D after locked-set"
 
 start --size 100 --speed 400 --prop regin
 keys d
-sleep 1
+carry_out "wait 1"
 keys Right d
-sleep 1
+carry_out "wait 1"
 keys q
 finish
 holds '"size":100' "a lens that opens and closes on a running search"

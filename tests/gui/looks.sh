@@ -6,6 +6,7 @@ start --size 9 --speed max --palette even
 keys 3
 xdotool mousemove --window "$(cat "$dir/id")" 300 300
 xdotool click 5 click 5 click 5
+settle
 keys minus
 keys q
 finish
@@ -17,7 +18,7 @@ grep -q palette "$dir/config/sudoscope/config" && fail "a palette that no key ch
 start --size 9 --window 500x400+40+30
 xdotool windowmove --sync "$(cat "$dir/id")" 120 70
 xdotool windowsize --sync "$(cat "$dir/id")" 640 480
-sleep 0.5
+settle
 keys 2 b q
 finish
 holds '"view":"changes"' "2"

@@ -7,11 +7,7 @@ kill_display() {
 }
 
 # A race; what it prints comes after the loss.
-"$binary" race --report "$dir/report.json" --size 25 --var sweep,mrv >"$dir/out" 2>"$dir/err" &
-app=$!
-pids="$pids $app"
-timeout 20 xdotool search --sync --onlyvisible --class '^sudoscope$' >"$dir/id"
-sleep 0.5
+launch race --report "$dir/report.json" --size 25 --var sweep,mrv >"$dir/out"
 kill_display
 loses_display "race"
 [ "$(wc -l <"$dir/out")" = 4 ] || fail "race: found $(cat "$dir/out")"
@@ -20,7 +16,6 @@ loses_display "race"
 start_display
 start --size 9 --speed 10
 keys b space
-sleep 1 # until the keys have arrived
 kill_display
 loses_display "paused"
 grep -q '^calm = yes$' "$dir/config/sudoscope/config" || fail "paused: no configuration"
@@ -37,9 +32,10 @@ mkfifo "$dir/fifo"
 start_display
 start --size 9 --speed 10 --report "$dir/fifo"
 kill -TERM "$app"
-sleep 1
+wait_until "the window is hidden" eval \
+    '! xdotool search --onlyvisible --class "^sudoscope$" >/dev/null 2>&1'
 kill_display
-timeout 10 cat "$dir/fifo" >"$dir/report.json" || fail "closing: no report"
+timeout "$hang" cat "$dir/fifo" >"$dir/report.json" || fail "closing: no report"
 wait "$app" || fail "closing: ended with status $?: $(cat "$dir/err")"
 
 start_display
@@ -51,10 +47,7 @@ for tool in ffmpeg ffprobe; do
 done
 start --size 25 --speed max --fps 25
 keys b F9
-for _ in $(seq 200); do
-    [ "$(cat "$dir"/sudoscope-*.mp4 2>/dev/null | wc -c)" -gt 5000 ] && break
-    sleep 0.1
-done
+wait_until "a film" has_film
 kill_display
 loses_display "recording"
 grep -q '^calm = yes$' "$dir/config/sudoscope/config" || fail "recording: no configuration"

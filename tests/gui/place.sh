@@ -6,7 +6,7 @@ place() { sed -n 's/^window = //p' "$dir/config/sudoscope/config"; }
 stays() { # WHAT KEYS
     start --size 9 --speed 10 --window 640x480
     xdotool windowmove --sync "$(cat "$dir/id")" 150 120
-    sleep 0.3
+    settle
     keys q
     finish
     first=$(place)
@@ -39,9 +39,6 @@ if ! command -v openbox >/dev/null; then
 fi
 openbox 2>"$dir/openbox.log" &
 pids="$pids $!"
-for _ in $(seq 100); do
-    xdotool get_num_desktops >/dev/null 2>&1 && break
-    sleep 0.1
-done
+wait_until "openbox" eval 'xdotool get_num_desktops >/dev/null 2>&1'
 fills "openbox"
 stays "openbox" "F11 F11"

@@ -12,7 +12,7 @@ holds() { [ "$(value "$1")" = "$2" ] || fail "expected $1 to be $2 after: $3"; }
 hard="--size 36 --speed 400 --strategy backtrack --var input --prop hidden --restarts none"
 
 start $hard
-sleep 1
+carry_out "wait failure 600"
 keys space comma comma comma period
 quit
 holds rewound true "Space , , , ."
@@ -20,7 +20,7 @@ holds paused true "Space , , , ."
 [ "$(value step)" = $(($(value newest_step) - 2)) ] || fail "three back, one on"
 
 start $hard
-sleep 1.5
+carry_out "wait failure 600; wait 0.5"
 keys space Left Left Left Left Left Right
 quit
 holds rewound true "Space, five to the left, one to the right"
@@ -33,9 +33,8 @@ stack_x=${stack% *} stack_y=${stack#* }
 
 # A branch: what came after is gone, the setting chosen there is used.
 start $hard
-sleep 1.5
+carry_out "wait failure 600; wait 0.5"
 keys space Left Left Left Left Left Left v
-sleep 0.3
 keys r space
 quit
 holds rewound false "r at a place in the past"
@@ -44,29 +43,23 @@ holds var random "v, then r"
 
 # The stack: its upper end is where the search began.
 start $hard
-sleep 1.5
+carry_out "wait failure 600; wait 0.5"
 keys space
 xdotool mousemove --window "$(cat "$dir/id")" $((stack_x + 5)) $((stack_y + 1)) click 1
-sleep 0.3
+settle
 quit
 holds rewound true "a click on the stack"
 [ "$(value step)" -lt $(($(value newest_step) / 2)) ] || fail "the stack's upper end"
 
 # Change by change: into the first step, on to its end, into the second and back out of it.
 start --paused --preset backtrack-hidden "$source_dir/puzzles/09/norvig.txt"
-keys greater greater period
-sleep 0.2
-keys greater
-sleep 0.2
-keys less less
-sleep 0.2
+keys greater greater period greater less less
 quit
 holds step 1 "> > . > < <"
 holds newest_step 2 "> > . > < <"
 holds paused true "> > . > < <"
 
 start $hard --history 0
-sleep 0.5
 keys space comma Left
 quit
 holds rewound false "no memory"
@@ -74,9 +67,8 @@ holds rewound false "no memory"
 # Searches with memory of their own, and one that begins again to go back.
 for preset in breadth-first progressive learn auto; do
     start --size 16 --holes 0.6 --preset $preset --speed 200
-    sleep 1
+    carry_out "wait 1"
     keys space comma comma
-    sleep 0.5
     quit
     holds rewound true ", , under $preset"
     [ "$(value step)" = $(($(value newest_step) - 2)) ] || fail "two back under $preset"

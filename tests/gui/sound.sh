@@ -7,19 +7,17 @@ seconds() { echo $(($(stat -c %s "$dir/raw" 2>/dev/null || echo 0) / 192000)); }
 loud() { # BYTES: how many of the last ones are not zero
     tail -c "$1" "$dir/raw" | tr -d '\0' | wc -c
 }
-pass() { # SECONDS of sound, or twenty of the clock
-    local end=$(($(seconds) + $1))
-    for _ in $(seq 200); do [ "$(seconds)" -ge $end ] && return; sleep 0.1; done
-    fail "no $1 seconds of sound: $(seconds)"
+pass() { # SECONDS of sound
+    wait_until "$1 s of sound" has_bytes $((($(seconds) + $1) * 192000)) "$dir/raw"
 }
 
 # Nothing is opened before the first press; off closes it again.
 start --size 36 --speed 30
-sleep 1
+carry_out "wait 1"
 [ ! -e "$dir/raw" ] || fail "the device is open before h"
 keys h
 pass 2
-[ "$(loud 192000)" -gt 20000 ] || fail "h: $(loud 192000) bytes are not zero"
+wait_until "h is loud" eval '[ "$(loud 192000)" -gt 20000 ]'
 # Paused it is silent, and so is what is sought.
 keys space
 pass 1
@@ -29,12 +27,11 @@ pass 2
 keys space
 pass 1
 keys 9 9 0 h
-sleep 1
 size=$(stat -c %s "$dir/raw")
-sleep 1
+carry_out "wait 1"
 [ "$(stat -c %s "$dir/raw")" = "$size" ] || fail "off: still open"
 keys h
-sleep 0.5
+pass 1
 keys q
 finish
 holds '"sound_blocks":[1-9]' "h"
@@ -42,20 +39,23 @@ grep -q '^sound = yes$' "$dir/config/sudoscope/config" || fail "sound is not rem
 grep -q '^volume = 65$' "$dir/config/sudoscope/config" || fail "volume is not remembered"
 
 # What is remembered is heard, but not in the opening; a race is heard too.
-rm -f "$dir/raw"
-start_again
-sleep 2
+rm -f "$dir/raw" "$dir/report.json"
+# With --control there would be no opening.
+"$binary" watch --report "$dir/report.json" 2>"$dir/err" &
+app=$!
+pids="$pids $app"
+timeout "$hang" xdotool search --sync --onlyvisible --class '^sudoscope$' >"$dir/id"
+wait_at_least 2
 [ ! -e "$dir/raw" ] || fail "the opening is heard"
-keys w
+xdotool key w
 pass 2
-[ "$(loud 192000)" -gt 10000 ] || fail "race: $(loud 192000) bytes are not zero"
-keys q
+wait_until "a race is loud" eval '[ "$(loud 192000)" -gt 10000 ]'
+xdotool key q
 finish
 
 # A device that is missing is told once; the choice stays.
 rm -f "$dir/raw"
 SDL_AUDIODRIVER=none start_again --size 16 --speed 30
-sleep 1
 keys q
 finish
 holds '"notice":"no sound: ' "no device"
@@ -67,16 +67,10 @@ film() { ls "$dir"/sudoscope-*.mp4 2>/dev/null || true; }
 start --size 36 --speed 30 --sound
 pass 1
 keys F9
-for _ in $(seq 200); do
-    [ "$(cat "$dir"/sudoscope-*.mp4 2>/dev/null | wc -c)" -gt 5000 ] && break
-    sleep 0.1
-done
-sleep 2
+wait_until "a film" has_film
+carry_out "wait 2"
 keys F9
-for _ in $(seq 600); do
-    cat /proc/"$app"/task/*/children | grep -q . || break
-    sleep 0.1
-done
+wait_until "the end of ffmpeg" has_no_children "$app"
 keys q
 finish
 video=$(stream_end "$(film)" v) sound=$(stream_end "$(film)" a)

@@ -3,7 +3,6 @@
 
 start --size 16 --speed 20 --var mrv --val random --prop hidden
 keys shift+Down shift+Down shift+Up v o p t
-sleep 0.3
 keys q
 finish
 holds '"size":9,' "Down Down Up from 16"
@@ -14,9 +13,11 @@ grep -q "\"prop\":\"hidden\"" "$dir/report.json" && fail "p changed nothing"
 holds '"key_to_effect_ms":{"count":[1-9]' "keys"
 
 start --size 9 --speed 1000
-sleep 0.5
-keys Return Return
-sleep 0.5
+for _ in 1 2; do
+    carry_out "wait end 60"
+    keys Return
+done
+carry_out "wait end 60"
 keys R space q
 finish
 holds '"size":9,' "9"
@@ -24,7 +25,6 @@ holds '"seed":2,' "R"
 
 start --size 25 --speed 10
 keys space question s Escape bracketright braceright backslash BackSpace c Tab Tab i
-sleep 0.5
 keys F11 F11
 keys ctrl+q
 finish
@@ -35,7 +35,6 @@ shot=$(ls "$dir"/sudoscope-*.png) || fail "no screenshot"
 
 start --size 16 --speed 50
 keys g
-sleep 0.3
 keys q
 finish
 holds '"clues":128,' "g: half of the cells are clues"

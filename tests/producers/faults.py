@@ -21,6 +21,7 @@ program, source = sys.argv[1:3]
 short = "--short" in sys.argv
 producer = f"python3 {source}/tests/producers/producer.py"
 folder = tempfile.mkdtemp()
+HANG = 600  # seconds; only what hangs takes longer
 
 FAULTS = """
 clears box; clears nobox; clears short; clears values; clears first; clears giveup 900
@@ -41,7 +42,7 @@ LARGE = "singles backjumps copies stack stack_boards words words_learn nodes".sp
 
 def watched(arguments, last):
     """A command whose status is that of the program, also if it takes too long."""
-    return f"bash -c 'set -o pipefail; timeout 60 {producer} {arguments} | {last}'"
+    return f"bash -c 'set -o pipefail; timeout {HANG} {producer} {arguments} | {last}'"
 
 
 def check(puzzle, *options):

@@ -5,7 +5,9 @@ set -eu
 program=$1
 source_dir=$2
 tmp=$(mktemp -d)
-trap 'rm -rf "$tmp"' EXIT
+. "$source_dir/tests/support/wait.bash"
+# shellcheck disable=SC2046
+trap 'kill -KILL $(jobs -p) 2>/dev/null || true; rm -rf "$tmp"' EXIT
 export XDG_CONFIG_HOME=$tmp/config XDG_STATE_HOME=$tmp/state
 export LSAN_OPTIONS="suppressions=$source_dir/tests/support/leaks.supp:print_suppressions=0"
 failed=0

@@ -8,6 +8,7 @@ dir=$(mktemp -d)
 pids=""
 cleanup() { for pid in $pids; do kill "$pid" 2>/dev/null || true; done; rm -rf "$dir"; }
 trap cleanup EXIT
+. "$source_dir/tests/support/wait.bash"
 
 fail() { echo "FAILED: $*" >&2; cat "$dir"/report.json >&2 || true; exit 1; }
 
@@ -17,8 +18,7 @@ start_display() {
     Xvfb -displayfd 3 -screen 0 1280x720x24 3>"$dir/display" 2>"$dir/xvfb.log" &
     xvfb=$!
     pids="$pids $xvfb"
-    for _ in $(seq 100); do [ -s "$dir/display" ] && break; sleep 0.1; done
-    [ -s "$dir/display" ] || fail "Xvfb did not start"
+    wait_until "Xvfb" has_bytes 1 "$dir/display"
     DISPLAY=:$(cat "$dir/display")
     export DISPLAY
 }
@@ -40,32 +40,47 @@ start() { # OPTIONS...; with the programs of app_path, where that is set
 }
 start_again() { # as start, but with what the last one remembered
     rm -f "$dir/report.json"
-    PATH=${app_path:-$PATH} "$binary" watch --report "$dir/report.json" "$@" 2>"$dir/err" &
+    launch watch --report "$dir/report.json" "$@"
+}
+# Starts the program with a FIFO for commands; stdout is the caller's.
+launch() { # WORDS...
+    rm -f "$dir/control"
+    mkfifo "$dir/control"
+    exec 8<>"$dir/control" # a writer that waits for no reader
+    control_lines=0
+    PATH=${app_path:-$PATH} "$binary" "$@" --control "$dir/control" 2>"$dir/err" 8>&- &
     app=$!
     pids="$pids $app"
     await_window
+    settle
 }
-await_window() {
-    timeout 20 xdotool search --sync --onlyvisible --class '^sudoscope$' >"$dir/id"
-    sleep 0.5
+await_window() { timeout "$hang" xdotool search --sync --onlyvisible --class '^sudoscope$' >"$dir/id"; }
+
+# Carries out commands (sudoscope list commands), and waits for the last one's end:
+# `carry_out "wait 1"` lets a second pass for the program. A command begins when the
+# snapshots show the effects of all keys and commands before it, so the answer to a last
+# one, which is refused, comes after them.
+carry_out() { # COMMANDS; without: only waits for the effects
+    control_lines=$((control_lines + 1))
+    printf '%s%s\n' "${1:+$1; }" "${refused:=answer enter}" >&8
+    wait_until "$1 has an effect" eval \
+        'has_ended $app || grep -qF "control:$control_lines:" "$dir/err"'
 }
-keys() { for key in "$@"; do xdotool key "$key"; sleep 0.1; done; }
+# Waits for the effects of what was sent to the window. The program may read the first
+# line in a frame that began before, but not the second one.
+settle() { carry_out ""; carry_out ""; }
+keys() { for key in "$@"; do xdotool key "$key"; settle; done; }
+has_film() { # one that F9 began
+    [ "$(cat "$dir"/sudoscope-*.mp4 2>/dev/null | wc -c)" -gt 5000 ]
+}
 finish() {
-    for _ in $(seq 600); do
-        kill -0 "$app" 2>/dev/null || break
-        sleep 0.1
-    done
-    kill -0 "$app" 2>/dev/null && fail "did not end"
+    wait_until "the end" has_ended "$app"
     wait "$app" || fail "ended with status $?: $(cat "$dir/err")"
     [ -s "$dir/report.json" ] || fail "no report"
 }
 holds() { grep -q "$1" "$dir/report.json" || fail "expected $1 after: $2"; }
-loses_display() { # WHAT: waits for at most a minute
-    for _ in $(seq 600); do
-        kill -0 "$app" 2>/dev/null || break
-        sleep 0.1
-    done
-    kill -0 "$app" 2>/dev/null && fail "$1: did not end"
+loses_display() { # WHAT
+    wait_until "the end: $1" has_ended "$app"
     status=0
     wait "$app" || status=$?
     [ "$status" = 1 ] || fail "$1: ended with status $status: $(cat "$dir/err")"

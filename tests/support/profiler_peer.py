@@ -50,7 +50,7 @@ def encode(line):
 
 
 def connect(port):
-    for _ in range(200):
+    for _ in range(6000):
         try:
             return socket.create_connection(("localhost", port))
         except ConnectionRefusedError:

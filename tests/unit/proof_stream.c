@@ -119,7 +119,7 @@ static void deletions_cool(void **state)
 
 static void the_result_ends_the_search(void **state)
 {
-    static const char refuted[] = "printf 'trace 1 proof\\n%s\\n'; sleep 1000";
+    static const char refuted[] = "printf 'trace 1 proof\\n%s\\n'; sleep infinity";
     static const char *const ends[] = {"0", "d 1 2 0\\ns UNSATISFIABLE"};
     char command[100];
 

@@ -77,7 +77,7 @@ static void the_end_of_a_program_is_said(void **state)
     assert_string_equal(watch_to_end("exit 0", NULL),
                         "after line 0 the program exited with status 0");
     /* It closes its output and stays. */
-    assert_string_equal(watch_to_end("exec >/dev/null; sleep 1000", NULL),
+    assert_string_equal(watch_to_end("exec >/dev/null; sleep infinity", NULL),
                         "after line 0 the program closed its output");
 }
 
@@ -107,7 +107,7 @@ static void a_program_gets_the_board_and_the_seed(void **state)
 
 static void a_step_waits_for_the_program(void **state)
 {
-    static const char *const commands[] = {"read a; read b; sleep 1000; echo 1 2 3",
+    static const char *const commands[] = {"read a; read b; sleep infinity; echo 1 2 3",
                                            "yes >&2; exit"};
 
     (void)state;
@@ -123,9 +123,9 @@ static void a_step_waits_for_the_program(void **state)
 static void no_process_is_left_behind(void **state)
 {
     static const char *const commands[] = {
-        "sh -c 'trap \"\" TERM; echo say $$; while :; do sleep 1; done'",
-        "(trap '' TERM; sh -c 'echo say $PPID; exec sleep 1000') & wait",
-        "sleep 1000 >/dev/null & echo say $!; exec >/dev/null; exit 0"};
+        "sh -c 'trap \"\" TERM; echo say $$; exec sleep infinity'",
+        "(trap '' TERM; sh -c 'echo say $PPID; exec sleep infinity') & wait",
+        "sleep infinity >/dev/null & echo say $!; exec >/dev/null; exit 0"};
 
     (void)state;
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
@@ -232,7 +232,7 @@ static void a_step_does_not_wait_for_an_exit(void **state)
     assert_non_null(mkdtemp(folder));
     snprintf(fifo, sizeof fifo, "%s/fifo", folder);
     assert_int_equal(mkfifo(fifo, 0600), 0);
-    snprintf(command, sizeof command, "exec >/dev/null; echo >%s; sleep 1000", fifo);
+    snprintf(command, sizeof command, "exec >/dev/null; echo >%s; sleep infinity", fifo);
     struct search *s = watch(watched_strategy(WATCHED_COMMAND, command));
     assert_false(search_is_ready(s, 0));
     int fd = open(fifo, O_RDONLY);
