@@ -9,8 +9,7 @@ holds() { grep -qF "$1" "$dir/report.json" || fail "expected $1 after: $2"; }
 column='"candidates":[[5],[6,7,9],[6,7,9],[3],[1,8],[1,8],[4],[2],[6,7,9]]'
 # Paused before the first node, one unit after the other.
 begin() {
-    start --prop none --speed 0.01 "$source_dir/puzzles/09/locked-set.txt"
-    keys space
+    start --prop none --paused "$source_dir/puzzles/09/locked-set.txt"
 }
 
 # Without the panel the board's place depends on no font: cells of 77 pixels from 153, 3

@@ -232,7 +232,8 @@ static void a_step_does_not_wait_for_an_exit(void **state)
     assert_non_null(mkdtemp(folder));
     snprintf(fifo, sizeof fifo, "%s/fifo", folder);
     assert_int_equal(mkfifo(fifo, 0600), 0);
-    snprintf(command, sizeof command, "exec >/dev/null; echo >%s; sleep infinity", fifo);
+    snprintf(command, sizeof command, "exec >/dev/null; echo >%s; sleep infinity",
+             fifo);
     struct search *s = watch(watched_strategy(WATCHED_COMMAND, command));
     assert_false(search_is_ready(s, 0));
     int fd = open(fifo, O_RDONLY);
