@@ -64,7 +64,7 @@ expect_status 1 "$program" race --headless "$tmp/missing"
 
 # In a window that nobody sees: the same table, and a report of all lanes together.
 status=0
-SDL_VIDEODRIVER=dummy timeout "$hang" "$program" race --presets greedy,sweep --seconds 0.5 \
+SDL_VIDEODRIVER=dummy timeout "$hang" "$program" race --presets greedy,sweep --command 'wait end 600; quit' \
     --speed max --report "$tmp/report" "$source_dir/puzzles/09/easy.txt" >"$tmp/out" || status=$?
 case $status in 0 | 11) ;; *) complain "a race in a window: status $status" ;; esac
 expect_text "$tmp/out" '^[0-2] +(greedy|sweep) ' "lanes of a race in a window"
