@@ -2,8 +2,6 @@
 # tour itself leaves. All end with the same candidates.
 . "$2/tests/support/gui.bash"
 
-# The lens moves for a moment, in which it takes no Return.
-keys() { for key in "$@"; do xdotool key "$key"; settle; carry_out "wait 0.3"; done; }
 holds() { grep -qF "$1" "$dir/report.json" || fail "expected $1 after: $2"; }
 
 column='"candidates":[[5],[6,7,9],[6,7,9],[3],[1,8],[1,8],[4],[2],[6,7,9]]'
