@@ -15,14 +15,6 @@ export XDG_RUNTIME_DIR=$dir/run WAYLAND_DISPLAY=sudoscope-test SDL_VIDEODRIVER=w
 unset SDL_RENDER_DRIVER
 mkdir -m 700 "$XDG_RUNTIME_DIR"
 
-awaits() { # WHAT COMMAND...: until it succeeds, for at most twenty seconds
-    local what=$1 end=$((SECONDS + 20))
-    shift
-    until "$@"; do
-        [ $SECONDS -lt $end ] || fail "waited for: $what; $(tail -n 20 "$dir/err" 2>/dev/null)"
-        sleep 0.05
-    done
-}
 start_compositor() { # SCALE
     scale=$1
     cat >"$dir/weston.ini" <<END
@@ -46,8 +38,8 @@ END
         --log="$dir/weston.log" 2>"$dir/weston.err" &
     weston=$!
     pids="$pids $weston"
-    awaits "weston" test -S "$XDG_RUNTIME_DIR/$WAYLAND_DISPLAY"
-    timeout 20 xdotool search --sync --onlyvisible --class weston >"$dir/output"
+    wait_until "weston" test -S "$XDG_RUNTIME_DIR/$WAYLAND_DISPLAY"
+    timeout "$hang" xdotool search --sync --onlyvisible --class weston >"$dir/output"
     xdotool windowfocus --sync "$(cat "$dir/output")"
 }
 end_compositor() { # SIGNAL
@@ -67,9 +59,9 @@ types() { # a key that means nothing to the program
 }
 await_window() {
     mark=1
-    awaits "the keyboard" log_holds 'wl_keyboard.[0-9]*\.enter'
-    awaits "a key" types
-    awaits "a frame" log_holds 'wl_callback.[0-9]*\.done'
+    wait_until "the keyboard" log_holds 'wl_keyboard.[0-9]*\.enter'
+    wait_until "a key" types
+    wait_until "a frame" log_holds 'wl_callback.[0-9]*\.done'
 }
 
 # Sets left and top to the place of the window's content on the screen, by what the
@@ -78,7 +70,7 @@ locate() {
     mark
     place='wl_pointer..*\(enter\|motion\)(.*, \([0-9]*\)\.[0-9]*, \([0-9]*\)\.[0-9]*)$'
     xdotool mousemove 1279 719 mousemove 637 357 mousemove 640 360
-    awaits "the pointer" log_holds "$place"
+    wait_until "the pointer" log_holds "$place"
     eval "$(tail -n "+$mark" "$dir/err" |
         sed -n "s/.*$place/left=\$((640 - \2 * $scale)) top=\$((360 - \3 * $scale))/p" | tail -n 1)"
     xdotool mousemove 1198 678
@@ -94,13 +86,13 @@ is_frame() {
     rm -f "$dir"/sudoscope-*.png
     locate
     keys s
-    awaits "a screenshot" has_shot
+    wait_until "a screenshot" has_shot
     raw -i "$(cat "$dir/shot")" >"$dir/drawn" &&
         raw -f x11grab -draw_mouse 0 -video_size 500x500 -i "$DISPLAY+$left,$top" >"$dir/seen" &&
         cmp -s "$dir/drawn" "$dir/seen"
 }
 shows_frame() { # WIDTH HEIGHT: of the frame; the search stands still
-    awaits "the frame on the screen" is_frame
+    wait_until "the frame on the screen" is_frame
     size=$(od -An -t x1 -j 16 -N 8 "$(cat "$dir/shot")")
     [ "$size" = "$(printf ' 00 00 %02x %02x 00 00 %02x %02x' $(($1 / 256)) $(($1 % 256)) \
         $(($2 / 256)) $(($2 % 256)))" ] || fail "expected a frame of $1x$2, found$size"
@@ -108,7 +100,7 @@ shows_frame() { # WIDTH HEIGHT: of the frame; the search stands still
 
 has_saved() { ls "$dir"/documents/sudoscope-*.txt >"$dir/saved" 2>/dev/null; }
 is_saved() { # WHAT: a 7 in the middle cell is the board
-    awaits "a saved board" has_saved
+    wait_until "a saved board" has_saved
     [ "$(tail -n +2 "$(cat "$dir/saved")" | tr -d ' \n0')" = 7 ] &&
         sed -n 6p "$(cat "$dir/saved")" | grep -qx '0 0 0 0 7 0 0 0 0' ||
         fail "$1: $(cat "$(cat "$dir/saved")")"
@@ -134,15 +126,15 @@ is_saved "a click"
 xdotool mousemove $((left + 700)) $((top + 500)) keydown super mousedown 3
 mark
 xdotool mousemove_relative 60 10 mousemove_relative 40 10
-awaits "another size" log_holds 'xdg_toplevel..*configure(9[0-9][0-9]'
+wait_until "another size" log_holds 'xdg_toplevel..*configure(9[0-9][0-9]'
 xdotool mouseup 3 keyup super
 mark
 keys F11
-awaits "fullscreen" log_holds 'xdg_toplevel..*configure(1200, 680'
+wait_until "fullscreen" log_holds 'xdg_toplevel..*configure(1200, 680'
 shows_frame 1200 680
 mark
 keys F11
-awaits "a window" log_holds 'xdg_toplevel..*configure('
+wait_until "a window" log_holds 'xdg_toplevel..*configure('
 shows_frame 900 620
 keys q
 finish
@@ -153,8 +145,7 @@ grep -q '^window = 900x620$' "$dir/config/sudoscope/config" || fail "found $(cat
 
 start --size 25 --speed 200 --window 600x400 --fps 25
 keys F9
-is_begun() { [ "$(cat "$dir"/sudoscope-*.mp4 2>/dev/null | wc -c)" -gt 5000 ]; }
-awaits "a film" is_begun
+wait_until "a film" has_film
 keys q
 finish
 grep -q 'saved .*/sudoscope-.*\.mp4' "$dir/err" || fail "F9: $(grep -v '^\[' "$dir/err")"
@@ -169,12 +160,12 @@ start --speed max "$source_dir/puzzles/16/unique.txt"
 keys E
 mark
 keys ctrl+c
-awaits "a copy" log_holds 'wl_data_device..*set_selection'
+wait_until "a copy" log_holds 'wl_data_device..*set_selection'
 giver=$app
 mv "$dir/err" "$dir/giver.err"
 start --size 9 --speed max
 keys ctrl+v
-awaits "a paste" has_board_of_16
+wait_until "a paste" has_board_of_16
 keys E q
 finish
 holds '"size":16,.*"clues":128,' "a paste"
@@ -193,20 +184,17 @@ drops() { # FILE: of an URI list; as a whole, since SDL waits only 14 ms for the
     drag=$!
     pids="$pids $drag"
     xdotool mousemove 600 300
-    awaits "the other program's window" has_said ready
+    wait_until "the other program's window" has_said ready
     xdotool mousemove 640 360 mousedown 1
-    awaits "a drag" has_said dragged
+    wait_until "a drag" has_said dragged
     mark
-    awaits "a drag over the window" drags_over
+    wait_until "a drag over the window" drags_over
     xdotool mouseup 1
     wait "$drag" || fail "the drag: $(cat "$dir/drag.err")"
-    for _ in $(seq 20); do
-        has_board_of_16 && return
-        sleep 0.1
-    done
-    return 1
+    settle
+    has_board_of_16
 }
-awaits "a drop" drops "$dir/uris"
+wait_until "a drop" drops "$dir/uris"
 keys E q
 finish
 holds '"size":16,.*"clues":128,' "a drop"
@@ -231,7 +219,7 @@ end_compositor TERM
 start_compositor 1
 start --size 25 --speed max
 keys F9
-awaits "a film" is_begun
+wait_until "a film" has_film
 end_compositor KILL
 loses_display "recording"
 grep -q 'saved .*\.mp4' "$dir/err" || fail "recording: $(grep -v '^\[' "$dir/err")"
@@ -240,7 +228,7 @@ start_compositor 1
 start --size 9 --speed 10
 rm -f "$dir"/sudoscope-*
 keys b space s
-awaits "the keys" has_shot
+wait_until "the keys" has_shot
 end_compositor TERM
 loses_display "paused"
 holds '"paused":true' "Space"
