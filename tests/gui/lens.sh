@@ -102,6 +102,8 @@ holds "$column" "the tour"
 start --tour locked-set --speed max
 keys Escape
 keys D
+is_large() { xdotool getwindowname "$(cat "$dir/id")" | grep -q '100×100'; }
+wait_until "the next tour" is_large
 keys q
 finish
 holds '"size":100' "D after locked-set"

@@ -73,7 +73,7 @@ keys F9
 wait_until "the end of ffmpeg" has_no_children "$app"
 keys q
 finish
-video=$(stream_end "$(film)" v) sound=$(stream_end "$(film)" a)
+video=$(stream_length "$(film)" v) sound=$(stream_length "$(film)" a)
 [ "$video" -ge 1000 ] || fail "F9: $video ms"
 [ $((video - sound)) -le 2 ] && [ $((sound - video)) -le 2 ] || fail "F9: $video ms, sound $sound ms"
 peak=$(ffmpeg -nostdin -v info -i "$(film)" -af volumedetect -f null - 2>&1 | sed -n 's/.*max_volume: -\([0-9]*\).*/\1/p')

@@ -146,6 +146,13 @@ static void gecode_has_its_own_counts(void **state)
     }
 }
 
+/* Debian 13 builds clingo without Python, in which our example for it is written. */
+static bool can_run(const char *command)
+{
+    return strncmp(command, "clingo ", 7) != 0 ||
+           system("clingo --version | grep -q 'with Python'") == 0;
+}
+
 /* Each choice is seen. A conflict in what follows from another conflict is not, so
  * there are at most as many dead ends as conflicts, each of which learns a lemma. */
 static void clingo_has_its_own_counts(void **state)
@@ -153,6 +160,10 @@ static void clingo_has_its_own_counts(void **state)
     char own[500];
 
     (void)state;
+    if (!can_run("clingo ")) {
+        print_message("skipped: this clingo has no Python\n");
+        skip();
+    }
     for (int i = 0; i < PUZZLES; i++) {
         struct search *s = watch_example(names[i], "clingo -q " EXAMPLES "clingo.lp");
         snprintf(own, sizeof own,
@@ -173,12 +184,13 @@ static void clingo_has_its_own_counts(void **state)
 }
 
 /* Its fixed variables are the clues and the units of its proof. Of the clauses that it
- * has learnt, those of one literal are among the units. */
+ * has learnt, those of one literal are among the units. Versions from 1.6 on also add
+ * clauses that they strengthen while they analyse a conflict, and count them (otfs). */
 static void cadical_has_its_own_counts(void **state)
 {
     static const char *const puzzles[] = {"09/inkala-2012.txt", "09/golden-nugget.txt",
                                           "16/holes-60.txt", "25/holes-60.txt"};
-    static const char own[] = "cadical -v -v cnf";
+    static const char own[] = "echo c otfs: 0; cadical -v -v cnf";
     double units, learnt;
     long all = 0;
 
@@ -190,7 +202,8 @@ static void cadical_has_its_own_counts(void **state)
         check_count(puzzles[i], "units", (uint64_t)(units + s->n_clues),
                     own_count(s, own, "c fixed"));
         check_count(puzzles[i], "learnt clauses", (uint64_t)learnt,
-                    own_count(s, own, "c learned:") - own_count(s, own, "c   units"));
+                    own_count(s, own, "c learned:") + own_count(s, own, "c otfs:") -
+                        own_count(s, own, "c   units"));
         assert_int_equal(s->stats.refutations, (int)learnt);
         all += (long)learnt;
         search_destroy(s);
@@ -236,8 +249,9 @@ static void the_referee_finds_no_fault_but_planted_ones(void **state)
 
     (void)state;
     for (int i = 0; i < 3; i++)
-        check_case(count_wrong(s->puzzle, commands[i], false) == 0, "%s is accused",
-                   commands[i]);
+        check_case(!can_run(commands[i]) ||
+                       count_wrong(s->puzzle, commands[i], false) == 0,
+                   "%s is accused", commands[i]);
     check_case(count_wrong(s->puzzle, cadical, true) == 0, "cadical is accused");
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
         snprintf(command, sizeof command, "%s | sed '100i %s'", cadical, faults[i]);
@@ -261,6 +275,8 @@ static void a_board_without_solution_is_unsolvable(void **state)
     fputs("12..\n....\n..3.\n..4.\n", file);
     fclose(file);
     for (int i = 0; i < 5; i++) {
+        if (commands[i] && !can_run(commands[i]))
+            continue;
         struct search *s = watch_file(path, commands[i] ? commands[i] : gecode);
         check_case(s->status == SEARCH_EXHAUSTED && s->stats.solutions == 0,
                    "%s is not unsolvable", commands[i] ? commands[i] : gecode);

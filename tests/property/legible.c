@@ -25,6 +25,15 @@ struct place {
     const char *text;
 };
 
+/* The linker leads the call here: what is looked at is the draw list, not its pixels,
+ * which would take a third of the time. */
+void __wrap_raster_compose(struct frame *f, const struct draw_list *d);
+
+void __wrap_raster_compose(struct frame *f, const struct draw_list *d)
+{
+    (void)f, (void)d;
+}
+
 static struct place places[MOST_TEXTS];
 static int n_places;
 

@@ -6,7 +6,12 @@ binary=$1
 source_dir=$2
 dir=$(mktemp -d)
 pids=""
-cleanup() { for pid in $pids; do kill "$pid" 2>/dev/null || true; done; rm -rf "$dir"; }
+# A server that ends removes its socket: the next test's may have the same number.
+cleanup() {
+    for pid in $pids; do kill "$pid" 2>/dev/null || true; done
+    wait "${xvfb:-}" 2>/dev/null || true
+    rm -rf "$dir"
+}
 trap cleanup EXIT
 . "$source_dir/tests/support/wait.bash"
 
@@ -18,7 +23,7 @@ start_display() {
     Xvfb -displayfd 3 -screen 0 1280x720x24 3>"$dir/display" 2>"$dir/xvfb.log" &
     xvfb=$!
     pids="$pids $xvfb"
-    wait_until "Xvfb" has_bytes 1 "$dir/display"
+    wait_until "Xvfb" has_bytes 2 "$dir/display" # the number and the end of its line
     DISPLAY=:$(cat "$dir/display")
     export DISPLAY
 }
@@ -54,7 +59,11 @@ launch() { # WORDS...
     await_window
     settle
 }
-await_window() { timeout "$hang" xdotool search --sync --onlyvisible --class '^sudoscope$' >"$dir/id"; }
+has_window() { xdotool search --onlyvisible --class '^sudoscope$' >"$dir/id" 2>"$dir/xdotool.err"; }
+await_window() {
+    wait_until "a window" eval 'has_window || has_ended $app'
+    [ -s "$dir/id" ] || fail "no window: $(cat "$dir/err")"
+}
 
 # Carries out commands (sudoscope list commands), and waits for the last one's end:
 # `carry_out "wait 1"` lets a second pass for the program. A command begins when the
