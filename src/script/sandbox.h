@@ -56,8 +56,7 @@ struct sandbox_use {
 
 struct sandbox {
     lua_State *state;
-    lua_State
-        *calls; /* the coroutine that runs all calls; a failed call's stack stays */
+    lua_State *calls; /* the coroutine of all calls; keeps the stack of a failed one */
     const struct script_text *script;
     struct sandbox_use use;
     int64_t end_ns; /* CPU time at which the call must end; 0: not set yet */
