@@ -204,8 +204,9 @@ static bool is_compact(int n, const uint8_t *region, int cell, int span)
 {
     int queue[MAX_N], head = 0, tail = 0;
     int top = n, bottom = 0, left = n, right = 0;
-    uint64_t seen[MAX_CELLS / 64] = {0};
+    uint64_t seen[MAX_CELLS / 64];
 
+    memset(seen, 0, (size_t)((n * n + 63) / 64) * sizeof *seen);
     seen[cell >> 6] |= bits_mask(cell);
     queue[tail++] = cell;
     while (head < tail) {

@@ -4,23 +4,17 @@
 #     bash tests/faults/walk.sh PROGRAM WALK LIBRARY [WORDS OF faults_walk...]
 set -eu
 . "$(dirname "$0")/../support/wait.bash"
+. "$(dirname "$0")/../support/display.bash"
 program=$1 walk=$2 library=$3
 shift 3
-tmp=$(mktemp -d)
-pids=""
+dir=$(mktemp -d)
 cleanup() {
-    for pid in $pids; do kill "$pid" 2>/dev/null || true; done
-    rm -rf "$tmp"
+    end_displays
+    rm -rf "$dir"
 }
 trap cleanup EXIT
 unset DISPLAY WAYLAND_DISPLAY || true
 
-if command -v Xvfb >/dev/null; then
-    Xvfb -displayfd 3 -screen 0 640x480x24 3>"$tmp/display" 2>"$tmp/log" &
-    pids=$!
-    wait_until "Xvfb" has_bytes 1 "$tmp/display"
-    DISPLAY=:$(cat "$tmp/display")
-    export DISPLAY
-fi
+if command -v Xvfb >/dev/null; then start_display 640x480; fi
 ulimit -c 0
-TMPDIR=$tmp "$walk" "$program" "$library" "$@"
+TMPDIR=$dir "$walk" "$program" "$library" "$@"

@@ -13,7 +13,7 @@ loses_display "race"
 [ "$(wc -l <"$dir/out")" = 4 ] || fail "race: found $(cat "$dir/out")"
 
 # A search, while it is idle.
-start_display
+start_display 1280x720
 start --size 9 --speed 10
 keys b space
 kill_display
@@ -22,14 +22,14 @@ grep -q '^calm = yes$' "$dir/config/sudoscope/config" || fail "paused: no config
 holds '"paused":true' "Space"
 
 # A client that the server throws out.
-start_display
+start_display 1280x720
 start --size 25 --speed max
 xdotool windowkill "$(cat "$dir/id")"
 loses_display "killed window"
 
 # The window is hidden while the report waits for its reader: closing finds the loss.
 mkfifo "$dir/fifo"
-start_display
+start_display 1280x720
 start --size 9 --speed 10 --report "$dir/fifo"
 kill -TERM "$app"
 wait_until "the window is hidden" eval \
@@ -38,7 +38,7 @@ kill_display
 timeout "$hang" cat "$dir/fifo" >"$dir/report.json" || fail "closing: no report"
 wait "$app" || fail "closing: ended with status $?: $(cat "$dir/err")"
 
-start_display
+start_display 1280x720
 for tool in ffmpeg ffprobe; do
     if ! command -v $tool >/dev/null; then
         echo "skipped: there is no $tool"

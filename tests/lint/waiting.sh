@@ -49,6 +49,11 @@ found=$(grep -vPf <(paste -sd'|' <<<"$excepted") <<<"$found" || true)
 [ -z "$found" ] || complain "a test that depends on time; wait for a condition instead:
 $found"
 
+# Displays are started by one function, which knows how.
+found=$(grep -rlE '^[^#]*\bXvfb -' . --include='*.sh' --include='*.bash' --include='*.py' | grep -v '^./lint/' || true)
+[ "$found" = ./support/display.bash ] || complain "expected Xvfb to be started in support/display.bash alone, found:
+$found"
+
 # The patterns see what they should.
 planted=$(mktemp)
 trap 'rm -f "$planted"' EXIT

@@ -6,28 +6,18 @@ binary=$1
 source_dir=$2
 dir=$(mktemp -d)
 pids=""
-# A server that ends removes its socket: the next test's may have the same number.
 cleanup() {
     for pid in $pids; do kill "$pid" 2>/dev/null || true; done
-    wait "${xvfb:-}" 2>/dev/null || true
+    end_displays
     rm -rf "$dir"
 }
 trap cleanup EXIT
 . "$source_dir/tests/support/wait.bash"
+. "$source_dir/tests/support/display.bash"
 
 fail() { echo "FAILED: $*" >&2; cat "$dir"/report.json >&2 || true; exit 1; }
 
-# A display of our own, with the number that the server finds free.
-start_display() {
-    : >"$dir/display"
-    Xvfb -displayfd 3 -screen 0 1280x720x24 3>"$dir/display" 2>"$dir/xvfb.log" &
-    xvfb=$!
-    pids="$pids $xvfb"
-    wait_until "Xvfb" has_bytes 2 "$dir/display" # the number and the end of its line
-    DISPLAY=:$(cat "$dir/display")
-    export DISPLAY
-}
-start_display
+start_display 1280x720
 export XDG_PICTURES_DIR=$dir XDG_VIDEOS_DIR=$dir
 export XDG_DOCUMENTS_DIR=$dir/documents
 mkdir "$XDG_DOCUMENTS_DIR"
