@@ -180,7 +180,7 @@ static bool fail_with_status(const struct child *c, struct error *e)
     struct text what = TEXT_EMPTY;
 
     if (c->status == 0)
-        text_puts(&what, "exited before the end of the recording");
+        text_puts(&what, "exited before the end of its input");
     else
         describe_status(c->status, &what);
     fail(c, what.data, e);
@@ -325,6 +325,6 @@ bool child_write(struct child *c, const void *bytes, size_t count, struct error 
 
 bool child_finish(struct child *c, struct error *e)
 {
-    return end_stream(c, EXIT_NS, "did not exit within 30 s of the last frame", e) &&
+    return end_stream(c, EXIT_NS, "did not exit within 30 s of the end of its input", e) &&
            (c->status == 0 || fail_with_status(c, e));
 }

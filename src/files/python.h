@@ -1,0 +1,16 @@
+/* Programs of assets/ that Python runs: they stand beside ours. */
+#pragma once
+
+#include "base/error.h"
+#include "base/path.h"
+
+struct python_program {
+    char python[PATH_SIZE]; /* the interpreter */
+    char path[PATH_SIZE];   /* the program */
+};
+
+/* Finds a program, such as "assets/plots/runs.py", and an interpreter that has a module
+ * (NULL: any interpreter): the first python3 in PATH, which may be a user's own, else
+ * the system's. Fails if there is none; the error names who was asked. */
+bool python_find(struct python_program *p, const char *name, const char *module,
+                 struct error *e);
