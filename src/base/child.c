@@ -325,6 +325,7 @@ bool child_write(struct child *c, const void *bytes, size_t count, struct error 
 
 bool child_finish(struct child *c, struct error *e)
 {
-    return end_stream(c, EXIT_NS, "did not exit within 30 s of the end of its input", e) &&
+    return end_stream(c, EXIT_NS, "did not exit within 30 s of the end of its input",
+                      e) &&
            (c->status == 0 || fail_with_status(c, e));
 }

@@ -31,6 +31,9 @@ void text_printf(struct text *t, const char *format, ...)
  * characters and invalid UTF-8 become \xNN. */
 void text_printable(struct text *t, const char *s);
 
+/* Appends `s` as one word of a shell command. */
+void text_shell_word(struct text *t, const char *s);
+
 /* Appends `s` as a quoted, escaped JSON string. A byte xx of invalid UTF-8 becomes
  * \udcxx, which json_read_text reads back (PEP 383). */
 void text_json(struct text *t, const char *s);

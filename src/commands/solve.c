@@ -6,6 +6,7 @@
 #include "commands/proof.h"
 #include "puzzle/formula.h"
 #include "commands/solve_json.h"
+#include "files/python.h"
 #include "front/signals.h"
 #include "front/status_line.h"
 #include "options/input.h"
@@ -13,8 +14,8 @@
 #include "puzzle/check.h"
 #include "run/portfolio.h"
 #include "solve/catalog.h"
-#include "trace/profiler.h"
 #include "trace/umpire.h"
+#include "trace/watched.h"
 #include "trace/writer.h"
 
 #include <string.h>
@@ -26,18 +27,25 @@
 
 enum { FILE_STATES, FILE_TRACE, FILE_CNF, FILE_PROOF, FILE_RESULTS, FILES };
 
+/* The adapter of --profiler: a program that gets the tree of the search as a trace. */
+struct profiler {
+    struct child child;         /* name NULL: not requested */
+    struct trace_writer *trace; /* NULL: not begun */
+    struct error lost;          /* why the tree is not sent further; "": it is */
+};
+
 struct solve_job {
     const struct options *o;
     struct setting setting;       /* max_memory is the share of one thread */
     struct out_file files[FILES]; /* stream NULL: not requested */
     struct proof proof;
-    struct trace_writer *trace;       /* NULL: not requested, or not begun */
-    struct profiler_sender *profiler; /* NULL: not requested */
-    struct snapshot *snapshot;        /* memory for --states and --json, else NULL */
-    struct search *search;            /* reused for puzzles of the same shape */
-    struct text text;                 /* output being formatted; else empty */
-    struct text name;                 /* name of the current puzzle */
-    struct part_identity part;        /* all 0 unless the current puzzle is a part */
+    struct trace_writer *trace; /* NULL: not requested, or not begun */
+    struct profiler profiler;
+    struct snapshot *snapshot; /* memory for --states and --json, else NULL */
+    struct search *search;     /* reused for puzzles of the same shape */
+    struct text text;          /* output being formatted; else empty */
+    struct text name;          /* name of the current puzzle */
+    struct part_identity part; /* all 0 unless the current puzzle is a part */
     struct status_line line;
     /* Start of the current puzzle in real and in CPU time; its deadline, 0: none. */
     int64_t started_ns, started_cpu_ns, deadline_ns;
@@ -55,16 +63,32 @@ static void write_state(struct solve_job *job)
     out_file_write(&job->files[FILE_STATES], bytes, length);
 }
 
-/* Writes the lines of the last step to the trace. The first call begins the trace with
- * the lines that describe the start. */
-static void write_trace(struct solve_job *job)
+/* Formats the lines of the last step. The first call begins the trace with the lines
+ * that describe the start. */
+static void trace_step(struct trace_writer **trace, bool is_tree, struct solve_job *job)
 {
-    if (job->trace)
-        trace_writer_step(job->trace, job->search, &job->text);
+    if (*trace)
+        trace_writer_step(*trace, job->search, &job->text);
     else
-        job->trace = trace_writer_begin(job->search, &job->text);
-    out_file_write(&job->files[FILE_TRACE], job->text.data, job->text.length);
-    text_clear(&job->text);
+        *trace = trace_writer_begin(job->search, is_tree, &job->text);
+}
+
+/* Writes the lines of the last step to the file of --trace and the adapter of
+ * --profiler. */
+static void write_traces(struct solve_job *job)
+{
+    struct profiler *p = &job->profiler;
+
+    if (job->files[FILE_TRACE].stream) {
+        trace_step(&job->trace, false, job);
+        out_file_write(&job->files[FILE_TRACE], job->text.data, job->text.length);
+        text_clear(&job->text);
+    }
+    if (p->child.name && !p->lost.text[0]) {
+        trace_step(&p->trace, true, job);
+        child_write(&p->child, job->text.data, job->text.length, &p->lost);
+        text_clear(&job->text);
+    }
 }
 
 /* Shows the progress on the status line. For a team of threads it shows no counts,
@@ -98,7 +122,7 @@ static bool output_is_lost(struct solve_job *job)
     for (int i = 0; i < FILES; i++)
         if (job->files[i].stream && out_file_has_failed(&job->files[i]))
             return true;
-    return job->profiler && profiler_has_failed(job->profiler);
+    return job->profiler.lost.text[0];
 }
 
 /* Whether a signal, a failed write or the limit of time ends the job. */
@@ -187,10 +211,7 @@ static enum search_status solve_on(struct solve_job *job)
         job->steps++;
         if (job->files[FILE_STATES].stream && search_nodes(s) > nodes)
             write_state(job);
-        if (job->trace)
-            write_trace(job);
-        if (job->profiler)
-            profiler_step(job->profiler, s);
+        write_traces(job);
         if (status != SEARCH_RUNNING) {
             job->steps -= status == SEARCH_GAVE_UP && search_budget_spent(s);
             return status;
@@ -344,10 +365,7 @@ static bool start_puzzle(struct solve_job *job, const struct puzzle *p)
     status_line_start(&job->line);
     if (job->files[FILE_STATES].stream)
         write_state(job);
-    if (job->files[FILE_TRACE].stream)
-        write_trace(job);
-    if (job->profiler)
-        profiler_begin(job->profiler, job->search, job->name.data);
+    write_traces(job);
     if (job->files[FILE_PROOF].stream)
         proof_begin(&job->proof, job->files[FILE_PROOF].stream, job->search);
     return !job->files[FILE_CNF].stream || write_formula(job, p);
@@ -404,7 +422,8 @@ static bool solve_one(struct solve_job *job, const struct puzzle *p, struct erro
     if (job->files[FILE_PROOF].stream)
         proof_end(&job->proof);
     trace_writer_end(job->trace);
-    job->trace = NULL;
+    trace_writer_end(job->profiler.trace);
+    job->trace = job->profiler.trace = NULL;
     status_line_clear(&job->line);
     if (search_has_failed(job->search))
         return error_fail(e, "%.200s: %s", job->name.data,
@@ -435,7 +454,7 @@ static bool check_puzzle(struct solve_job *job, const struct input *in,
 
     if (in->parser.index > 1 &&
         (job->files[FILE_CNF].stream || job->files[FILE_PROOF].stream ||
-         job->files[FILE_TRACE].stream || job->profiler))
+         job->files[FILE_TRACE].stream || job->o->profiler))
         return error_fail(e, "%s: " OF_ONE_PUZZLE " expect one puzzle, found another",
                           job->name.data);
     if (job->part.number > 0 && identity_of(p) != job->part.part)
@@ -457,6 +476,25 @@ static bool check_puzzle(struct solve_job *job, const struct input *in,
     return is_printable;
 }
 
+/* Starts the adapter of --profiler. The tree is named after the puzzle. */
+static bool start_profiler(struct solve_job *job, struct error *e)
+{
+    struct child *child = &job->profiler.child;
+    struct python_program adapter;
+    char port[12];
+
+    if (!job->o->profiler)
+        return true;
+    snprintf(port, sizeof port, "%d", job->o->profiler);
+    if (!python_find(&adapter, WATCHED_ADAPTER, NULL, e))
+        return false;
+    char *const argv[] = {adapter.python, adapter.path,   "send",
+                          port,           job->name.data, NULL};
+    bool fine = child_start(child, argv, -1, -1, e);
+    child->name = fine ? "the profiler" : NULL;
+    return fine;
+}
+
 static bool solve_all(struct solve_job *job, struct error *e)
 {
     struct puzzle *p = NULL;
@@ -475,7 +513,8 @@ static bool solve_all(struct solve_job *job, struct error *e)
         job->part = in.parser.part;
         if (job->o->n_files > 0 && in.parser.note[0] && !job->o->json)
             message_print("%s: %s", job->name.data, in.parser.note);
-        is_fine = check_puzzle(job, &in, p, e) && solve_one(job, p, e);
+        is_fine = check_puzzle(job, &in, p, e) && start_profiler(job, e) &&
+                  solve_one(job, p, e);
     }
     puzzle_destroy(p);
     input_free(&in);
@@ -554,6 +593,22 @@ static bool close_files(struct solve_job *job, bool is_fine, struct error *e)
     return is_written;
 }
 
+/* Ends the adapter once all nodes are sent. False if they are not. */
+static bool end_profiler(struct solve_job *job, struct error *e)
+{
+    struct profiler *p = &job->profiler;
+    bool fine = true;
+
+    if (!p->child.name)
+        return true;
+    if (p->lost.text[0])
+        fine = error_fail(e, "%s", p->lost.text);
+    else if (!signals_interrupted())
+        fine = child_finish(&p->child, e);
+    child_end(&p->child);
+    return fine;
+}
+
 int command_solve(const struct options *o)
 {
     struct solve_job job = {.o = o, .setting = o->setting};
@@ -569,9 +624,6 @@ int command_solve(const struct options *o)
     if (o->states || o->json)
         job.snapshot = alloc_zeroed(1, sizeof *job.snapshot);
     int status = open_files(&job, &e);
-    if (status == EXIT_DONE && o->profiler &&
-        !(job.profiler = profiler_connect(o->profiler, is_over, &job, &e)))
-        status = EXIT_BAD_INPUT;
     bool is_fine = status == EXIT_DONE && solve_all(&job, &e);
     if (!is_fine)
         status = output_complain(&e, status == EXIT_DONE ? input_failure() : status);
@@ -579,7 +631,7 @@ int command_solve(const struct options *o)
         status = job.gave_up ? EXIT_GAVE_UP : EXIT_UNSOLVABLE;
     if (!close_files(&job, is_fine && !output_is_lost(&job), &e))
         status = output_complain(&e, EXIT_BAD_INPUT);
-    if (!profiler_end(job.profiler, &e) && !signals_interrupted())
+    if (!end_profiler(&job, &e) && !signals_interrupted())
         status = output_complain(&e, EXIT_BAD_INPUT);
     status_line_clear(&job.line);
     text_free(&job.name);

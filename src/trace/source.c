@@ -4,13 +4,11 @@
 #include "base/clock.h"
 #include "puzzle/formula.h"
 #include "puzzle/print.h"
-#include "trace/profiler.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <string.h>
-#include <sys/socket.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -22,11 +20,8 @@ static const char board_word[] = "{puzzle}", formula_word[] = "{cnf}";
 
 struct trace_source {
     struct child child; /* the program; all zero: none */
-    /* The pipe or connection to read; while status.is_listening, the socket at which
-     * the solver will connect. -1: nothing to read, or all was read. */
-    int in;
+    int in;             /* the pipe to read; -1: nothing to read, or all was read */
     struct source_status status;
-    struct profiler_reader nodes; /* geo is NULL if the bytes are lines, not nodes */
     int log;       /* descriptor of the trace's file; for a pipe, of a nameless copy */
     char *window;  /* [TRACE_LINE + CHUNK]: a part of the log in memory */
     uint64_t from; /* the offset of `window` in the log, in bytes */
@@ -46,7 +41,7 @@ static struct trace_source *create(void)
     struct trace_source *s = alloc_zeroed(1, sizeof *s);
 
     s->in = s->log = s->board = -1;
-    s->script = s->status.ending = s->nodes.pending = TEXT_EMPTY;
+    s->script = s->status.ending = TEXT_EMPTY;
     s->window = alloc_resize(NULL, TRACE_LINE + CHUNK, 1);
     return s;
 }
@@ -68,7 +63,6 @@ void trace_source_close(struct trace_source *s)
         unlink(s->formula_path);
     text_free(&s->script);
     text_free(&s->status.ending);
-    text_free(&s->nodes.pending);
     free(s->window);
     free(s);
 }
@@ -132,23 +126,14 @@ bool trace_source_has_formula(const char *command)
     return strstr(command, formula_word) != NULL;
 }
 
-/* Appends a path in single quotes for the shell, with each quote in it escaped. */
-static void add_quoted(struct text *out, const char *path)
-{
-    text_putc(out, '\'');
-    for (; *path; path++)
-        text_puts(out, *path == '\'' ? "'\\''" : (const char[]){*path, '\0'});
-    text_putc(out, '\'');
-}
-
 static void add_command(struct trace_source *s, const char *command)
 {
     while (*command)
         if (strncmp(command, board_word, strlen(board_word)) == 0) {
-            add_quoted(&s->script, s->board_path);
+            text_shell_word(&s->script, s->board_path);
             command += strlen(board_word);
         } else if (strncmp(command, formula_word, strlen(formula_word)) == 0) {
-            add_quoted(&s->script, s->formula_path);
+            text_shell_word(&s->script, s->formula_path);
             command += strlen(formula_word);
         } else {
             text_putc(&s->script, *command++);
@@ -219,21 +204,6 @@ struct trace_source *trace_source_start(const char *command, const struct puzzle
     return NULL;
 }
 
-struct trace_source *trace_source_accept(int listener, const char *port,
-                                         const struct geometry *geo, struct error *e)
-{
-    struct trace_source *s = create();
-
-    s->nodes.geo = geo;
-    s->status.is_listening = true;
-    s->in = fcntl(listener, F_DUPFD_CLOEXEC, 0);
-    s->log = open_nameless();
-    if (s->in < 0 || s->log < 0)
-        return fail(s, "a file for the trace", e);
-    dprintf(s->log, "say Waiting for a solver on port %s\n", port);
-    return s;
-}
-
 /* Ends the trace after a failure; `what` and `why` together become its `ending`. */
 static void end_by_failure(struct trace_source *s, const char *what, const char *why)
 {
@@ -247,7 +217,6 @@ static void end_by_failure(struct trace_source *s, const char *what, const char 
  * N if signal N has killed it. */
 static bool end_by_writer(struct trace_source *s, int wait_ms)
 {
-    struct error e;
     int status;
 
     if (s->child.name) {
@@ -256,8 +225,6 @@ static bool end_by_writer(struct trace_source *s, int wait_ms)
         s->status.is_finished = status == 0;
         s->status.has_failed = status == 126 || status == 127 ||
                                (status > 128 && status <= 128 + LAST_SIGNAL);
-    } else if (!profiler_ends_well(&s->nodes, &e)) {
-        end_by_failure(s, "", e.text);
     } else {
         text_puts(&s->status.ending, "ended");
     }
@@ -287,40 +254,10 @@ static void prepare(struct trace_source *s, int wait_ms)
     end_by_failure(s, "did not start: ", e.text);
 }
 
-/* Accepts the first connection, which takes the place of the listening socket. */
-static void accept_solver(struct trace_source *s)
-{
-    int connection = accept4(s->in, NULL, NULL, SOCK_CLOEXEC);
-
-    if (connection < 0) {
-        /* Another lane has taken the connection, or the solver has closed it. */
-        if (errno != EAGAIN && errno != EINTR && errno != ECONNABORTED)
-            end_by_failure(s, no_more, strerror(errno));
-        return;
-    }
-    child_close(&s->in);
-    s->in = connection;
-    s->status.is_listening = false;
-    dprintf(s->log, "say\n"); /* clears the text "Waiting for ..." */
-}
-
-/* Appends the bytes to the log; if they are nodes, appends the lines of these nodes. */
 static void keep(struct trace_source *s, const char *bytes, size_t count)
 {
-    struct text lines;
-    struct error e;
-
-    text_init(&lines);
-    bool fine = !s->nodes.geo || profiler_read(&s->nodes, bytes, count, &lines, &e);
-    if (s->nodes.geo) {
-        bytes = lines.data;
-        count = lines.length;
-    }
-    if (count > 0 && write(s->log, bytes, count) != (ssize_t)count)
+    if (write(s->log, bytes, count) != (ssize_t)count)
         end_by_failure(s, "is too long for the disk: ", "its end is not shown");
-    else if (!fine)
-        end_by_failure(s, "", e.text);
-    text_free(&lines);
 }
 
 /* Reads what the watched program has written to the pipe, and appends it to the log.
@@ -343,10 +280,6 @@ static bool read_pipe(struct trace_source *s, int wait_ms)
         child_read_log(&s->child);
     if (!pipes[0].revents)
         return false;
-    if (s->status.is_listening) {
-        accept_solver(s);
-        return false;
-    }
     ssize_t got = read(s->in, bytes, CHUNK);
     if (got < 0 && (errno == EINTR || errno == EAGAIN))
         return false;

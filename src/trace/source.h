@@ -1,6 +1,6 @@
-/* The lines of a trace. They come from a file, from standard input, from a program that
- * we start, or from the nodes that a solver sends. What was read from a pipe is kept in
- * a file, so that it can be read again. */
+/* The lines of a trace. They come from a file, from standard input, or from a program
+ * that we start. What was read from a pipe is kept in a file, so that it can be read
+ * again. */
 #pragma once
 
 #include "base/child.h"
@@ -26,7 +26,6 @@ struct source_line {
 
 struct source_status {
     struct text ending; /* "ended", "exited with status 1", ...; "" before the end */
-    bool is_listening;  /* true while the source waits for a solver to connect */
     /* True if the trace came from a program that has exited with status 0. */
     bool is_finished;
     /* True if the trace is incomplete: it could not be read further, or its program
@@ -51,12 +50,6 @@ struct trace_source *trace_source_start(const char *command, const struct puzzle
 
 /* Whether a command names {cnf}; its output is then read as a proof (proof.h). */
 bool trace_source_has_formula(const char *command);
-
-/* Opens a source of the nodes that a solver sends to `listener`, a socket of
- * profiler_listen; the nodes are read as lines. Until a solver connects, the only line
- * says that the source waits. The caller keeps the socket. NULL on error. */
-struct trace_source *trace_source_accept(int listener, const char *port,
-                                         const struct geometry *geo, struct error *e);
 
 /* Frees the source. Ends its program with all processes of its group: by SIGTERM and,
  * if one still runs after a second, by SIGKILL. A process that has left the group

@@ -89,7 +89,7 @@ static void judge_own(struct umpire *u, const struct search *s)
     else if (s->status == SEARCH_SOLVED)
         referee_announce(u->referee, search_grid(s));
     if (!u->writer && !s->partner && !s->has_partner_plan)
-        u->writer = trace_writer_begin(s, &lines);
+        u->writer = trace_writer_begin(s, false, &lines);
     for (const char *at = lines.data, *newline; *at; at = newline + 1) {
         newline = strchr(at, '\n');
         assert(newline);

@@ -1,9 +1,9 @@
 #include "trace/watched.h"
 
 #include "base/alloc.h"
+#include "files/python.h"
 #include "puzzle/check.h"
 #include "trace/follow.h"
-#include "trace/profiler.h"
 
 #include <stdatomic.h>
 #include <stdio.h>
@@ -12,15 +12,13 @@
 /* What messages call each kind of origin: "after line 7 the program ended". */
 static const char *const origin_words[] = {[WATCHED_COMMAND] = "program",
                                            [WATCHED_FILE] = "trace",
-                                           [WATCHED_PORT] = "connection"};
+                                           [WATCHED_PORT] = "adapter"};
 
 struct origin {
     struct strategy strategy;
     char name[SETTING_NAME];
     enum watched_kind kind;
     char *text; /* a command, a path, or a port's number; owned */
-    /* Socket that listens on the port, until the process ends; -1: not open yet. */
-    int listener;
     /* Standard input, kept while no search reads it: it can be opened only once. */
     _Atomic(struct trace_source *) input;
     struct origin *next;
@@ -76,6 +74,41 @@ static void watched_stop(struct search *s)
     w->source = NULL;
 }
 
+/* Starts the adapter that turns the nodes sent to a port into lines. */
+static struct trace_source *listen_at(const char *port, const struct puzzle *p,
+                                      uint64_t seed, struct error *e)
+{
+    struct python_program adapter;
+    struct text command = TEXT_EMPTY;
+    struct trace_source *source = NULL;
+
+    if (python_find(&adapter, WATCHED_ADAPTER, NULL, e)) {
+        text_shell_word(&command, adapter.python);
+        text_putc(&command, ' ');
+        text_shell_word(&command, adapter.path);
+        text_printf(&command, " listen %s", port);
+        source = trace_source_start(command.data, p, seed, e);
+    }
+    text_free(&command);
+    return source;
+}
+
+/* Whether the adapter could listen at a port. */
+static bool can_listen(const char *port, struct error *e)
+{
+    struct python_program adapter;
+    struct child child;
+
+    if (!python_find(&adapter, WATCHED_ADAPTER, NULL, e))
+        return false;
+    char *const argv[] = {adapter.python, adapter.path, "check", (char *)port, NULL};
+    bool fine = child_start(&child, argv, -1, -1, e) && child_finish(&child, e);
+    if (!fine && child.n_log > 0)
+        error_fail(e, "%.*s", (int)strcspn(child.log, "\n"), child.log);
+    child_kill(&child);
+    return fine;
+}
+
 struct trace_source *watched_source(const struct strategy *strategy,
                                     const struct puzzle *p, uint64_t seed,
                                     struct error *e)
@@ -88,7 +121,7 @@ struct trace_source *watched_source(const struct strategy *strategy,
     case WATCHED_FILE:
         return trace_source_open(o->text, e);
     case WATCHED_PORT:
-        return trace_source_accept(o->listener, o->text, p->geo, e);
+        return listen_at(o->text, p, seed, e);
     }
     return NULL;
 }
@@ -179,7 +212,9 @@ bool watched_is_finished(const struct search *s)
 {
     const struct watched *w = s->strategy_state;
 
-    return w->source && trace_source_status(w->source)->is_finished;
+    /* The end of an adapter tells nothing of the solver. */
+    return w->source && origin_of(s)->kind != WATCHED_PORT &&
+           trace_source_status(w->source)->is_finished;
 }
 
 static enum level_kind watched_levels(const struct search *s)
@@ -226,7 +261,9 @@ static void watched_show(const struct search *s, struct snapshot *out)
 
     out->is_out_of_memory = false;
     out->is_watched = true;
-    out->is_waiting = status && status->is_listening;
+    /* The adapter's first line says that it waits, its second one that it need not. */
+    out->is_waiting = origin_of(s)->kind == WATCHED_PORT && f->line < 2 &&
+                      s->status == SEARCH_RUNNING;
     /* There is nothing to show if the source could not be opened, the program could not
      * be run or was killed before its first line, or the trace is of another board. */
     out->has_failed =
@@ -249,7 +286,6 @@ const struct strategy *watched_strategy(enum watched_kind kind, const char *text
     origins = o;
     o->text = alloc_text(text);
     o->kind = kind;
-    o->listener = -1;
     /* Solvers have many options, so only the first word becomes the name. */
     if (kind == WATCHED_COMMAND && trace_source_has_formula(text))
         snprintf(o->name, sizeof o->name, "%.*s", (int)strcspn(text, " "), text);
@@ -297,17 +333,12 @@ bool watched_is_proof(const struct strategy *strategy)
 
 bool watched_can_open(const struct strategy *strategy, struct error *e)
 {
-    /* Casts `const` away to set the listener. Safe: only one thread opens the port,
-     * before the searches start. */
-    struct origin *o = (struct origin *)strategy->variant;
+    const struct origin *o = strategy->variant;
 
     if (!watched_is(strategy) || o->kind == WATCHED_COMMAND)
         return true;
-    if (o->kind == WATCHED_PORT) {
-        if (o->listener < 0)
-            o->listener = profiler_listen(o->text, e);
-        return o->listener >= 0;
-    }
+    if (o->kind == WATCHED_PORT)
+        return can_listen(o->text, e);
     if (strcmp(o->text, "-") == 0)
         return true;
     struct trace_source *source = trace_source_open(o->text, e);

@@ -5,6 +5,9 @@
 #include "solve/plug.h"
 #include "trace/source.h"
 
+/* Speaks CP-Profiler's protocol: nodes of solvers as lines, our trees as nodes. */
+#define WATCHED_ADAPTER "assets/adapters/cp_profiler.py"
+
 enum watched_kind {
     WATCHED_COMMAND, /* what a command of the shell prints */
     WATCHED_FILE,    /* a file with the output of a program; "-": standard input */
@@ -39,8 +42,7 @@ bool watched_line(const struct search *s, uint64_t offset, struct source_line *o
 /* Whether the program that a search watches has exited with status 0. */
 bool watched_is_finished(const struct search *s);
 
-/* Whether a watched file or port can be opened; true for all other strategies. A port
- * then stays open for its searches, so call this before the first of them. */
+/* Whether a watched file or port can be opened; true for all other strategies. */
 bool watched_can_open(const struct strategy *strategy, struct error *e);
 
 /* Reads the puzzle of a trace from the first lines of the file `path`: "trace 1 9 3x3"

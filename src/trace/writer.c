@@ -15,6 +15,7 @@ struct trace_writer {
     struct text *out;
     struct stats stats; /* counters of the search before the step */
     bool is_at_root;    /* true until the first step has been written */
+    bool is_tree;       /* true if only levels and their ends are written */
     struct snapshot now;
     /* Assigned cells in the order of assignment; -1: none. */
     cell_t by_order[MAX_CELLS];
@@ -162,7 +163,8 @@ void trace_writer_step(struct trace_writer *w, const struct search *s, struct te
     switch (search_level_kind(s)) {
     case LEVELS_DECISIONS:
         write_levels(w);
-        write_propagation(w);
+        if (!w->is_tree)
+            write_propagation(w);
         break;
     case LEVELS_COST:
         write_moves(w);
@@ -186,12 +188,14 @@ void trace_writer_step(struct trace_writer *w, const struct search *s, struct te
     w->is_at_root = false;
 }
 
-struct trace_writer *trace_writer_begin(const struct search *s, struct text *out)
+struct trace_writer *trace_writer_begin(const struct search *s, bool is_tree,
+                                        struct text *out)
 {
     struct trace_writer *w = alloc_zeroed(1, sizeof *w);
     const struct geometry *geo = s->puzzle->geo;
 
     w->is_at_root = true;
+    w->is_tree = is_tree;
     w->stats = search_stats(s);
     w->read = alloc_zeroed(1, trace_levels_bytes(geo));
     trace_levels_init(w->read, s->puzzle);

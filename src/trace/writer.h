@@ -7,8 +7,10 @@
 struct trace_writer;
 
 /* Begins the trace of a search: appends to `out` the lines that give its present state.
+ * If is_tree, the trace has the levels and their ends alone, not what propagation did.
  * The caller keeps the search and `out`. */
-struct trace_writer *trace_writer_begin(const struct search *s, struct text *out);
+struct trace_writer *trace_writer_begin(const struct search *s, bool is_tree,
+                                        struct text *out);
 
 /* Appends the lines of the step that was taken last. A reader of these lines gets the
  * levels, the board, the candidates, the cost and the counters after that step. Two

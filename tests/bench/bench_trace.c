@@ -117,7 +117,7 @@ static void write_ours(const char *path)
     FILE *file = fopen(path, "w");
 
     text_init(&out);
-    struct trace_writer *w = trace_writer_begin(s, &out);
+    struct trace_writer *w = trace_writer_begin(s, false, &out);
     while (file && lines <= STEPS) {
         for (size_t i = 0; i < out.length; i++)
             lines += out.data[i] == '\n';

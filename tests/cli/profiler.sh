@@ -108,8 +108,8 @@ wait $! || true
 mv "$tmp/shown" "$tmp/out"
 [ "$(figure decisions)" = "$nodes" ] || complain "expected $nodes nodes, found $(cat "$tmp/out")"
 
-# A profiler that stops reading does not outlast the limit of time. Its buffer is small;
-# a slow build takes longer to fill it.
+# A profiler that stops reading does not stop the search, nor outlast its limit of time by
+# much. Its buffer is small; a slow build takes longer to fill it.
 python3 -c 'import signal, socket
 server = socket.socket()
 server.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
@@ -126,7 +126,8 @@ for seconds in 1 8 64; do
     [ $status = 11 ] || break
 done
 [ $status = 1 ] || complain "nodes that nobody reads: expected status 1, found $status"
-expect_text "$tmp/err" '^sudoscope: the profiler: Connection timed out$' "nodes that nobody reads"
+expect_text "$tmp/err" '^sudoscope: the profiler exited with status 1: port [0-9]+: Connection timed out$' "nodes that nobody reads"
+expect_text "$tmp/err" 'gave-up, .*; limit: max-seconds$' "a search that does not wait for its profiler"
 kill $!
 
 # ---- Ports ----
@@ -139,7 +140,7 @@ expect_status 1 timeout "$hang" "$program" race --headless --presets listen:1234
 expect_text "$tmp/err" "expected a port 1..65535, found '1234x'" "more than a port"
 expect_status 2 "$program" solve --profiler 0 "$hard"
 expect_status 1 "$program" solve --profiler "$(free_port)" "$hard"
-expect_text "$tmp/err" '^sudoscope: port [0-9]+: Connection refused$' "nobody listens"
+expect_text "$tmp/err" '^sudoscope: the profiler exited with status 1: port [0-9]+: Connection refused$' "nobody listens"
 expect_status 2 "$program" solve --strategy tabu --profiler 6565 "$hard"
 expect_text "$tmp/err" 'expected a search by decisions, found tabu$' "no tree"
 expect_status 2 "$program" solve --jobs 2 --profiler 6565 "$hard"

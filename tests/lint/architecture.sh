@@ -12,7 +12,7 @@ base
 draw base
 puzzle base
 solve base puzzle
-trace base puzzle solve
+trace base puzzle solve files:python
 script base puzzle solve
 run base puzzle solve
 sound base solve:snapshot

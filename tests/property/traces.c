@@ -111,7 +111,7 @@ static void round_trip(struct search *s, const char *name, int steps)
 
     text_init(&trace);
     text_init(&step_text);
-    struct trace_writer *w = trace_writer_begin(s, &step_text);
+    struct trace_writer *w = trace_writer_begin(s, false, &step_text);
     for (;; taken++) {
         lines[taken] = lines_in(&step_text);
         text_add(&trace, step_text.data, step_text.length);

@@ -192,37 +192,6 @@ static void a_port_waits_until_a_solver_connects(void **state)
     }
 }
 
-/* With no descriptor left, a solver cannot connect: that is said, at once. */
-static void a_connection_that_cannot_be_accepted_ends_the_search(void **state)
-{
-    struct sockaddr_in address = {.sin_family = AF_INET,
-                                  .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
-    static struct snapshot snap;
-    struct rlimit limit, none;
-    char port[8];
-    struct error e;
-
-    (void)state;
-    close(socket_at(&address, true));
-    snprintf(port, sizeof port, "%d", ntohs(address.sin_port));
-    const struct strategy *watched = watched_strategy(WATCHED_PORT, port);
-    assert_true(watched_can_open(watched, &e));
-    struct search *s = watch(watched);
-    step_when_ready(s);
-    int solver = socket_at(&address, false);
-    assert_int_equal(getrlimit(RLIMIT_NOFILE, &limit), 0);
-    none = (struct rlimit){2, limit.rlim_max}; /* as many as poll() asks for */
-    assert_int_equal(setrlimit(RLIMIT_NOFILE, &none), 0);
-    wait_until(search_is_ready(s, 10));
-    assert_int_equal(setrlimit(RLIMIT_NOFILE, &limit), 0);
-    search_step(s);
-    assert_int_equal(s->status, SEARCH_GAVE_UP);
-    search_snapshot(s, &snap);
-    assert_non_null(strstr(snap.said, "cannot be read further: Too many open files"));
-    close(solver);
-    search_destroy(s);
-}
-
 /* It has closed its output and lives on: a step does not wait for its end. */
 static void a_step_does_not_wait_for_an_exit(void **state)
 {
@@ -506,7 +475,6 @@ int main(void)
         cmocka_unit_test(a_step_waits_for_the_program),
         cmocka_unit_test(no_process_is_left_behind),
         cmocka_unit_test(a_port_waits_until_a_solver_connects),
-        cmocka_unit_test(a_connection_that_cannot_be_accepted_ends_the_search),
         cmocka_unit_test(a_step_does_not_wait_for_an_exit),
         cmocka_unit_test(a_seek_repeats_what_was_read),
         cmocka_unit_test(a_node_opens_a_level_above_its_parent),

@@ -80,7 +80,7 @@ static bool write_trace(const struct puzzle *p, const struct setting *setting,
 {
     struct text out = TEXT_EMPTY;
     struct search *s = search_create(p, setting);
-    struct trace_writer *w = trace_writer_begin(s, &out);
+    struct trace_writer *w = trace_writer_begin(s, false, &out);
     int bug_at = 1 + (int)rng_below(r, BUG_STEPS);
     bool fine = true;
 
