@@ -3,8 +3,10 @@
     cp_profiler.py listen PORT      waits for a solver on this computer, and prints its
                                     nodes as lines; the board is on standard input
     cp_profiler.py check PORT       whether somebody could listen there
-    cp_profiler.py send PORT NAME   sends the tree of a trace on standard input to a
-                                    profiler on this computer
+    cp_profiler.py send PORT NAME [SECONDS]
+                                    sends the tree of a trace on standard input to a
+                                    profiler on this computer; after the end of the trace
+                                    gives up if the profiler reads nothing for so long
 
 A frame begins with its length in bytes, a little-endian int32. Then come a byte for its
 type and its members, in big-endian order:
@@ -30,7 +32,6 @@ LABEL, NOGOOD, INFO, VERSION = range(4)
 NODE_HEAD = struct.Struct(">8iB")
 LONGEST_FRAME = 1 << 20
 MOST_UNSENT = 1 << 28  # bytes
-PATIENCE = 5  # seconds for which a profiler may read nothing, after the end of the search
 
 
 def end(message):
@@ -315,7 +316,7 @@ class Tree:
         self.put_frame(bytes([DONE]))
 
 
-def send(port, name):
+def send(port, name, patience=None):
     """Reads the trace whether or not the profiler reads its nodes, so that the search
     never waits for it."""
     tree, pending = Tree(name), b""
@@ -327,7 +328,7 @@ def send(port, name):
         peer.setblocking(False)
         while not is_whole or tree.out:
             reads, writes = [] if is_whole else [0], [peer] if tree.out else []
-            ready = select.select(reads, writes, [], PATIENCE if is_whole else None)
+            ready = select.select(reads, writes, [], patience if is_whole else None)
             if ready[1]:
                 del tree.out[: peer.send(tree.out)]
             elif is_whole:
@@ -354,8 +355,8 @@ def main():
         listen(port_number(words[1]))
     elif len(words) == 2 and words[0] == "check":
         bind(port_number(words[1]), False)
-    elif len(words) == 3 and words[0] == "send":
-        send(port_number(words[1]), words[2])
+    elif len(words) in (3, 4) and words[0] == "send":
+        send(port_number(words[1]), words[2], *map(float, words[3:]))
     else:
         print(__doc__, file=sys.stderr)
         sys.exit(2)

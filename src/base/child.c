@@ -203,15 +203,16 @@ void child_kill(struct child *c)
     child_close(&c->err);
 }
 
-/* Waits for the child to exit, then kills the processes that it left behind. Returns
- * false if the child still runs after timeout_ns. */
+/* Waits for the child to exit, unless it has, then kills the processes that it left
+ * behind. Returns false if the child still runs after timeout_ns. */
 static bool wait_for_exit(struct child *c, int64_t timeout_ns)
 {
     const struct timespec pause = {0, (long)POLL_NS};
     int64_t end_ns = clock_now_ns() + timeout_ns;
     siginfo_t ended = {0};
 
-    assert(c->pid > 0);
+    if (c->pid == 0)
+        return true;
     while (waitid(P_PID, (id_t)c->pid, &ended, WEXITED | WNOHANG | WNOWAIT) == 0 &&
            ended.si_pid == 0) {
         if (clock_now_ns() >= end_ns)
@@ -321,6 +322,12 @@ bool child_write(struct child *c, const void *bytes, size_t count, struct error 
         }
     }
     return true;
+}
+
+bool child_has_exited(struct child *c, int wait_ms)
+{
+    child_close(&c->in);
+    return wait_for_exit(c, wait_ms * NS_PER_MS);
 }
 
 bool child_finish(struct child *c, struct error *e)

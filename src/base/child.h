@@ -51,6 +51,10 @@ void child_read_log(struct child *c);
  * is not 0. */
 bool child_finish(struct child *c, struct error *e);
 
+/* Closes c->in and waits for the child's exit, at most wait_ms. True once it has
+ * exited: child_finish then does not wait. */
+bool child_has_exited(struct child *c, int wait_ms);
+
 /* Waits for the child to exit after the end of its output, at most wait_ms per call.
  * Call it until it returns true: the child has exited, or still runs 1 s after the
  * first call. Then appends to `out` how the child ended and its last error message,

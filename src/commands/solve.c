@@ -22,6 +22,7 @@
 
 #define STEPS_PER_CHECK 32        /* steps between two checks of clock and signals */
 #define LARGE_BOARD     20000     /* from so many cells on, a check follows each step */
+#define PROFILER_S      "5"       /* it may read nothing for so long */
 #define MANY_CLAUSES    100000000 /* clauses of a formula that takes gigabytes */
 #define OF_ONE_PUZZLE   "--cnf, --proof, --trace and --profiler"
 
@@ -481,6 +482,7 @@ static bool start_profiler(struct solve_job *job, struct error *e)
 {
     struct child *child = &job->profiler.child;
     struct python_program adapter;
+    bool is_limited = setting_limit_s(&job->setting, job->o->max_seconds) > 0;
     char port[12];
 
     if (!job->o->profiler)
@@ -488,8 +490,14 @@ static bool start_profiler(struct solve_job *job, struct error *e)
     snprintf(port, sizeof port, "%d", job->o->profiler);
     if (!python_find(&adapter, WATCHED_ADAPTER, NULL, e))
         return false;
-    char *const argv[] = {adapter.python, adapter.path,   "send",
-                          port,           job->name.data, NULL};
+    /* If the search has a limit of time, the profiler has one, too. */
+    char *const argv[] = {adapter.python,
+                          adapter.path,
+                          "send",
+                          port,
+                          job->name.data,
+                          is_limited ? PROFILER_S : NULL,
+                          NULL};
     bool fine = child_start(child, argv, -1, -1, e);
     child->name = fine ? "the profiler" : NULL;
     return fine;
@@ -593,18 +601,21 @@ static bool close_files(struct solve_job *job, bool is_fine, struct error *e)
     return is_written;
 }
 
-/* Ends the adapter once all nodes are sent. False if they are not. */
+/* Ends the adapter once all nodes are sent, which may take long if the profiler is slow
+ * or paused. False if they are not sent. */
 static bool end_profiler(struct solve_job *job, struct error *e)
 {
     struct profiler *p = &job->profiler;
-    bool fine = true;
+    bool waits = !p->lost.text[0];
 
     if (!p->child.name)
         return true;
-    if (p->lost.text[0])
-        fine = error_fail(e, "%s", p->lost.text);
-    else if (!signals_interrupted())
-        fine = child_finish(&p->child, e);
+    if (waits && !signals_interrupted() && !child_has_exited(&p->child, 1000))
+        message_print("waiting for the profiler to read the rest of the tree");
+    while (waits && !signals_interrupted() && !child_has_exited(&p->child, 200))
+        continue;
+    bool fine = waits ? signals_interrupted() || child_finish(&p->child, e)
+                      : error_fail(e, "%s", p->lost.text);
     child_end(&p->child);
     return fine;
 }
@@ -631,7 +642,7 @@ int command_solve(const struct options *o)
         status = job.gave_up ? EXIT_GAVE_UP : EXIT_UNSOLVABLE;
     if (!close_files(&job, is_fine && !output_is_lost(&job), &e))
         status = output_complain(&e, EXIT_BAD_INPUT);
-    if (!end_profiler(&job, &e) && !signals_interrupted())
+    if (!end_profiler(&job, &e))
         status = output_complain(&e, EXIT_BAD_INPUT);
     status_line_clear(&job.line);
     text_free(&job.name);

@@ -108,6 +108,32 @@ wait $! || true
 mv "$tmp/shown" "$tmp/out"
 [ "$(figure decisions)" = "$nodes" ] || complain "expected $nodes nodes, found $(cat "$tmp/out")"
 
+# A profiler that reads late gets the whole tree.
+mkfifo "$tmp/reads"
+python3 -c 'import os, socket, sys
+server = socket.socket()
+server.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+server.bind(("127.0.0.1", 0))
+server.listen()
+print(server.getsockname()[1], flush=True)
+peer, _ = server.accept()
+open(sys.argv[1]).read()
+last = b""
+while chunk := peer.recv(1 << 16):
+    last = (last + chunk)[-5:]
+print(last == b"\1\0\0\0\1", flush=True)' "$tmp/reads" >"$tmp/late" &
+late=$!
+wait_until "a late profiler" has_bytes 1 "$tmp/late"
+"$program" solve --strategy backtrack --prop forward --max-nodes 50000 --profiler "$(cat "$tmp/late")" \
+    "$source_dir/puzzles/25/holes-60.txt" >"$tmp/out" 2>"$tmp/err" &
+wait_until "the search waits for the profiler" grep -q 'waiting for the profiler' "$tmp/err"
+: >"$tmp/reads"
+status=0
+wait $! || status=$?
+[ $status = 11 ] || complain "a late profiler: expected status 11, found $status: $(cat "$tmp/err")"
+wait $late
+expect_text "$tmp/late" '^True$' "the end of a tree that is read late"
+
 # A profiler that stops reading does not stop the search, nor outlast its limit of time by
 # much. Its buffer is small; a slow build takes longer to fill it.
 python3 -c 'import signal, socket
