@@ -13,7 +13,7 @@
 #define MOST_DEPTH 33 /* most nested brackets, the outermost included */
 #define SHOWN      40 /* most bytes of a value that a message shows */
 
-struct reader {
+struct json_reader {
     const struct json_place *place;
     const char *at, *end;
     struct json_member *members; /* [count]: to be found in the outermost object */
@@ -32,23 +32,23 @@ static bool fail_at(const struct json_place *p, const char *at, size_t length,
                       shown < (int)length ? " ..." : "");
 }
 
-static bool fail(const struct reader *r, const char *expected)
+static bool fail(const struct json_reader *r, const char *expected)
 {
     return fail_at(r->place, r->at, r->at < r->end, r->e, expected);
 }
 
-static bool is_one_of(const struct reader *r, const char *characters)
+static bool is_one_of(const struct json_reader *r, const char *characters)
 {
     return r->at < r->end && *r->at && strchr(characters, *r->at);
 }
 
-static void skip_space(struct reader *r)
+static void skip_space(struct json_reader *r)
 {
     while (is_one_of(r, " \t\r"))
         r->at++;
 }
 
-static bool take(struct reader *r, char c)
+static bool take(struct json_reader *r, char c)
 {
     skip_space(r);
     if (r->at == r->end || *r->at != c)
@@ -57,7 +57,7 @@ static bool take(struct reader *r, char c)
     return true;
 }
 
-static bool skip_escape(struct reader *r)
+static bool skip_escape(struct json_reader *r)
 {
     if (!is_one_of(r, "\"\\/bfnrtu"))
         return fail(r, "an escape of a text");
@@ -69,7 +69,7 @@ static bool skip_escape(struct reader *r)
     return true;
 }
 
-static bool skip_text(struct reader *r)
+static bool skip_text(struct json_reader *r)
 {
     if (!take(r, '"'))
         return fail(r, "a text in quotes");
@@ -87,7 +87,7 @@ static bool skip_text(struct reader *r)
     return take(r, '"') || fail(r, "the end of a text");
 }
 
-static size_t skip_digits(struct reader *r)
+static size_t skip_digits(struct json_reader *r)
 {
     const char *start = r->at;
 
@@ -96,7 +96,7 @@ static size_t skip_digits(struct reader *r)
     return (size_t)(r->at - start);
 }
 
-static bool skip_number(struct reader *r)
+static bool skip_number(struct json_reader *r)
 {
     r->at += is_one_of(r, "-");
     bool is_zero = is_one_of(r, "0");
@@ -119,11 +119,11 @@ static bool skip_number(struct reader *r)
     return true;
 }
 
-static bool skip_value(struct reader *r, int depth);
+static bool skip_value(struct json_reader *r, int depth);
 
 /* Skips a member of an object; `depth` is the number of open brackets around it. In the
  * outermost object, at depth 1, stores the value if the key is one of r->members. */
-static bool skip_member(struct reader *r, int depth)
+static bool skip_member(struct json_reader *r, int depth)
 {
     skip_space(r);
     const char *key = r->at + 1;
@@ -145,7 +145,7 @@ static bool skip_member(struct reader *r, int depth)
     return true;
 }
 
-static bool skip_list(struct reader *r, char close, int depth)
+static bool skip_list(struct json_reader *r, char close, int depth)
 {
     if (depth == MOST_DEPTH)
         return fail(r, "fewer brackets");
@@ -158,7 +158,7 @@ static bool skip_list(struct reader *r, char close, int depth)
     return take(r, close) || fail(r, close == '}' ? "',' or '}'" : "',' or ']'");
 }
 
-static bool skip_value(struct reader *r, int depth)
+static bool skip_value(struct json_reader *r, int depth)
 {
     static const char *const words[] = {"true", "false", "null"};
 
@@ -183,7 +183,7 @@ static bool skip_value(struct reader *r, int depth)
 bool json_read(const struct json_place *p, struct json_member *members, int count,
                struct error *e)
 {
-    struct reader r = {p, p->start, p->start + p->length, members, count, e};
+    struct json_reader r = {p, p->start, p->start + p->length, members, count, e};
 
     for (int i = 0; i < count; i++)
         members[i] = (struct json_member){.key = members[i].key, .place = p};

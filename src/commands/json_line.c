@@ -4,14 +4,14 @@
 
 #include <string.h>
 
-struct line {
+struct written_line {
     struct json json;
     struct text text; /* the line that `json` writes */
 };
 
 struct json *json_line_begin(void)
 {
-    struct line *l = alloc_zeroed(1, sizeof *l);
+    struct written_line *l = alloc_zeroed(1, sizeof *l);
 
     text_init(&l->text);
     l->json.out = &l->text;
@@ -26,7 +26,7 @@ void json_line_end(struct json *j, FILE *file)
     text_putc(j->out, '\n');
     fwrite(j->out->data, 1, j->out->length, file);
     text_free(j->out);
-    free(j); /* frees its struct line, of which *j is the first member */
+    free(j); /* frees its struct written_line, of which *j is the first member */
 }
 
 bool json_line_next(struct json_place *line, const struct text *lines)

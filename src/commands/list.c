@@ -102,7 +102,7 @@ static bool script_word_at(int i, struct list_row *out)
 }
 
 static const struct {
-    struct list list;
+    struct printed_list list;
     bool (*at)(int i, struct list_row *out);
 } lists[] = {
     {{"preset", "preset", "presets"}, preset_at},
@@ -122,15 +122,15 @@ int lists_count(void)
     return PLUG_KINDS + (int)(sizeof lists / sizeof *lists);
 }
 
-struct list lists_at(int list)
+struct printed_list lists_at(int list)
 {
     enum plug_kind kind = (enum plug_kind)list;
 
     assert(list >= 0 && list < lists_count());
     if (list >= PLUG_KINDS)
         return lists[list - PLUG_KINDS].list;
-    return (struct list){catalog_option(kind), catalog_option(kind),
-                         catalog_title(kind)};
+    return (struct printed_list){catalog_option(kind), catalog_option(kind),
+                                 catalog_title(kind)};
 }
 
 bool lists_row(int list, int i, struct list_row *out)
@@ -146,7 +146,7 @@ bool lists_row(int list, int i, struct list_row *out)
 
 static void print_list(int index, bool json)
 {
-    struct list list = lists_at(index);
+    struct printed_list list = lists_at(index);
     struct list_row row;
 
     if (!json)
@@ -186,7 +186,7 @@ int command_list(const struct options *o)
     bool is_found = false;
 
     for (int i = 0; i < lists_count(); i++) {
-        struct list list = lists_at(i);
+        struct printed_list list = lists_at(i);
         if (wanted && strcmp(list.kind, wanted) != 0 &&
             strcmp(list.option, wanted) != 0 && strcmp(list.title, wanted) != 0)
             continue;

@@ -24,7 +24,7 @@ struct part_result {
 /* The verdict on a puzzle from the lines of `solve --json` over its parts. Every line
  * names the puzzle and the part by their hashes (puzzle/identity.h), so file names do
  * not matter. sum_up sets the last two members. */
-struct verdict {
+struct puzzle_verdict {
     struct part_identity of;   /* identity in the first line; count 0: no line yet */
     struct part_result *parts; /* [of.count] result of each part; owned */
     struct puzzle *board; /* has the shape of the puzzle, and the clues and candidates
@@ -100,7 +100,7 @@ static bool read_shape(struct part_line *l, uint8_t *region, struct board_shape 
 
 /* Reads which puzzle, shape and part a line is about. Fails if puzzle, shape or number
  * of parts are not those of the first line. */
-static bool match_puzzle(struct verdict *v, struct part_line *l)
+static bool match_puzzle(struct puzzle_verdict *v, struct part_line *l)
 {
     uint8_t region[MAX_CELLS];
     struct board_shape shape;
@@ -124,7 +124,7 @@ static bool match_puzzle(struct verdict *v, struct part_line *l)
            json_fail(&l->parts, l->e, "one of the same %d parts", v->of.count);
 }
 
-static bool read_clues(struct verdict *v, const struct part_line *l)
+static bool read_clues(struct puzzle_verdict *v, const struct part_line *l)
 {
     const struct geometry *geo = v->board->geo;
     struct parser parser;
@@ -143,7 +143,7 @@ static bool read_clues(struct verdict *v, const struct part_line *l)
     return is_read || json_fail(&l->clues, l->e, "a grid of candidates");
 }
 
-static bool take_solution(struct verdict *v, const struct part_line *l)
+static bool take_solution(struct puzzle_verdict *v, const struct part_line *l)
 {
     const struct json_member *m = &l->solution;
     value_t solution[MAX_CELLS];
@@ -199,7 +199,7 @@ static bool agree(const struct part_result *a, const struct part_result *b)
  * if its clues are not those that split wrote, if its solution is wrong, or if its
  * result contradicts an earlier one. A line that only reports a solution has no status,
  * so it adds no result. */
-static bool take_part(struct verdict *v, const struct json_place *place,
+static bool take_part(struct puzzle_verdict *v, const struct json_place *place,
                       struct error *e)
 {
     static const char *const keys[MEMBERS] = {
@@ -236,7 +236,7 @@ static bool take_part(struct verdict *v, const struct json_place *place,
     return true;
 }
 
-static bool sum_up(struct verdict *v, struct error *e)
+static bool sum_up(struct puzzle_verdict *v, struct error *e)
 {
     v->is_whole = true;
     for (int i = 0; i < v->of.count; i++) {
@@ -249,7 +249,7 @@ static bool sum_up(struct verdict *v, struct error *e)
     return true;
 }
 
-static const char *status_of(const struct verdict *v)
+static const char *status_of(const struct puzzle_verdict *v)
 {
     return status_name(v->is_whole        ? SEARCH_EXHAUSTED
                        : v->solutions > 0 ? SEARCH_SOLVED
@@ -259,7 +259,7 @@ static const char *status_of(const struct verdict *v)
 
 /* Appends `heading` and the numbers of the parts in this state, or nothing if there are
  * none. With as_ranges, numbers in succession become a range: "3, 7-24". */
-static void list_parts(const struct verdict *v, enum part_state state,
+static void list_parts(const struct puzzle_verdict *v, enum part_state state,
                        const char *heading, bool as_ranges, struct text *out)
 {
     for (int i = 0; i < v->of.count; i++) {
@@ -276,7 +276,7 @@ static void list_parts(const struct verdict *v, enum part_state state,
     }
 }
 
-static void add_list(struct json *j, const char *key, const struct verdict *v,
+static void add_list(struct json *j, const char *key, const struct puzzle_verdict *v,
                      enum part_state state)
 {
     struct text t = TEXT_EMPTY;
@@ -288,7 +288,7 @@ static void add_list(struct json *j, const char *key, const struct verdict *v,
     text_free(&t);
 }
 
-static void print_json(const struct verdict *v)
+static void print_json(const struct puzzle_verdict *v)
 {
     struct json *j = json_line_begin();
 
@@ -320,7 +320,7 @@ static void print_solution(const char *json)
         putchar('\n');
 }
 
-static void print_text(const struct verdict *v)
+static void print_text(const struct puzzle_verdict *v)
 {
     struct text t = TEXT_EMPTY;
 
@@ -335,7 +335,8 @@ static void print_text(const struct verdict *v)
     text_free(&t);
 }
 
-static int print_verdict(struct verdict *v, const struct options *o, struct error *e)
+static int print_verdict(struct puzzle_verdict *v, const struct options *o,
+                         struct error *e)
 {
     if (!sum_up(v, e))
         return EXIT_BAD_INPUT;
@@ -350,7 +351,7 @@ static int print_verdict(struct verdict *v, const struct options *o, struct erro
 struct merge {
     enum { LINES_NONE, LINES_OF_RUNS, LINES_OF_PARTS } lines;
     struct run_set runs;
-    struct verdict verdict;
+    struct puzzle_verdict verdict;
 };
 
 static bool take_line(struct merge *m, const struct json_place *place, struct error *e)

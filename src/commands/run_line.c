@@ -100,14 +100,14 @@ void run_line_write(const struct sweep *s, int index, const struct run *run,
     text_putc(out, '\n');
 }
 
-struct line {
+struct read_line {
     const struct sweep *s;
     struct json_member m[MEMBER_COUNT];
     const struct run *runs;
     struct error *e;
 };
 
-static bool find_point(const struct line *l, int *point)
+static bool find_point(const struct read_line *l, int *point)
 {
     uint64_t size;
     double holes;
@@ -130,7 +130,7 @@ static bool find_point(const struct line *l, int *point)
 
 /* Finds the line's board. If it is from a file, sets *board to the index of its name in
  * s->by_name; if generated, to its number in the line, minus 1; if empty, to 0. */
-static bool find_board(const struct line *l, int *board)
+static bool find_board(const struct read_line *l, int *board)
 {
     const struct sweep *s = l->s;
     struct text name = TEXT_EMPTY;
@@ -152,7 +152,7 @@ static bool find_board(const struct line *l, int *board)
            json_fail(&l->m[MEMBER_puzzle], l->e, "a puzzle of this comparison");
 }
 
-static bool find_seed(const struct line *l, int *seed)
+static bool find_seed(const struct read_line *l, int *seed)
 {
     uint64_t read, first = l->s->o->setting.seed;
 
@@ -164,14 +164,14 @@ static bool find_seed(const struct line *l, int *seed)
     return true;
 }
 
-static bool is_free(const struct line *l, struct sweep_run at)
+static bool is_free(const struct read_line *l, struct sweep_run at)
 {
     return l->runs[sweep_index(l->s, at)].status == SEARCH_RUNNING;
 }
 
 /* Finds the run of the line. Several runs may match, as a preset or a file may be given
  * twice. Takes the first without a result or, if all have one, the last. */
-static bool find_run(const struct line *l, struct sweep_run *at)
+static bool find_run(const struct read_line *l, struct sweep_run *at)
 {
     const struct sweep *s = l->s;
     struct sweep_run try = {0};
@@ -202,7 +202,7 @@ static bool find_run(const struct line *l, struct sweep_run *at)
 }
 
 /* Checks that all members before the status are as this comparison writes them. */
-static bool check_identity(const struct line *l, struct sweep_run at)
+static bool check_identity(const struct read_line *l, struct sweep_run at)
 {
     struct json_member members[] = {MEMBERS(MEMBER_ROW)};
     struct text own = TEXT_EMPTY;
@@ -226,14 +226,14 @@ static bool check_identity(const struct line *l, struct sweep_run at)
     return fine;
 }
 
-static bool read_count(const struct line *l, enum member member, uint64_t *count)
+static bool read_count(const struct read_line *l, enum member member, uint64_t *count)
 {
     return json_read_count(&l->m[member], 0, UINT64_MAX, count) ||
            json_fail(&l->m[member], l->e, "a whole number");
 }
 
 /* Reads the counters. A missing one is 0: an older version of the program lacked it. */
-static bool read_counts(const struct line *l, struct stats *stats)
+static bool read_counts(const struct read_line *l, struct stats *stats)
 {
     uint64_t nodes;
 
@@ -246,7 +246,7 @@ static bool read_counts(const struct line *l, struct stats *stats)
             json_fail(&l->m[MEMBER_nodes], l->e, "the sum of " NODES_IN_WORDS));
 }
 
-static bool read_result(const struct line *l, struct run *run)
+static bool read_result(const struct read_line *l, struct run *run)
 {
     *run = (struct run){.peak_frontier = (double)NAN};
     if (!json_read_status(&l->m[MEMBER_status], &run->status, l->e) ||
@@ -262,16 +262,16 @@ static bool read_result(const struct line *l, struct run *run)
 }
 
 /* Reads a number 1 .. most, or sets 0 if the member is missing. */
-static bool read_optional_count(const struct line *l, enum member member, uint64_t most,
-                                uint64_t *value)
+static bool read_optional_count(const struct read_line *l, enum member member,
+                                uint64_t most, uint64_t *value)
 {
     *value = 0;
     return !l->m[member].value || json_read_count(&l->m[member], 1, most, value) ||
            json_fail(&l->m[member], l->e, "a number 1..%llu", (unsigned long long)most);
 }
 
-static bool read_optional_real(const struct line *l, enum member member, double most,
-                               double *value)
+static bool read_optional_real(const struct read_line *l, enum member member,
+                               double most, double *value)
 {
     *value = 0;
     return !l->m[member].value || json_read_real(&l->m[member], 0, most, value) ||
@@ -279,7 +279,7 @@ static bool read_optional_real(const struct line *l, enum member member, double 
 }
 
 /* Reads the name of the preset and makes it printable for table and plot. */
-static bool read_preset(const struct line *l, struct text *preset)
+static bool read_preset(const struct read_line *l, struct text *preset)
 {
     struct text name = TEXT_EMPTY;
 
@@ -292,7 +292,7 @@ static bool read_preset(const struct line *l, struct text *preset)
 bool run_facts_read(const struct json_place *place, struct run_facts *f,
                     struct error *e)
 {
-    struct line l = {.m = {MEMBERS(MEMBER_ROW)}, .e = e};
+    struct read_line l = {.m = {MEMBERS(MEMBER_ROW)}, .e = e};
 
     if (!json_read(place, l.m, MEMBER_COUNT, e))
         return false;
@@ -314,7 +314,7 @@ bool run_facts_read(const struct json_place *place, struct run_facts *f,
 bool run_line_read(const struct sweep *s, const struct json_place *place,
                    struct run *runs, struct error *e)
 {
-    struct line l = {.s = s, .m = {MEMBERS(MEMBER_ROW)}, .runs = runs, .e = e};
+    struct read_line l = {.s = s, .m = {MEMBERS(MEMBER_ROW)}, .runs = runs, .e = e};
     struct sweep_run at;
     struct run run;
 

@@ -136,7 +136,7 @@ void chars_compose(struct chars *c, const struct frame *f, const struct draw_lis
 }
 
 /* Cursor position and colours of the terminal after it has read `out`. */
-struct pen {
+struct char_pen {
     struct text *out;
     bool colours;
     int column, row;
@@ -144,14 +144,14 @@ struct pen {
 };
 
 /* Writes a colour as parameters of an escape sequence; `layer`: 38 ink, 48 ground. */
-static void put_color(struct pen *p, const char *before, int layer, color_t color)
+static void put_color(struct char_pen *p, const char *before, int layer, color_t color)
 {
     text_printf(p->out, "%s%d;2;%d;%d;%d", before, layer, color_channel(color, 0),
                 color_channel(color, 1), color_channel(color, 2));
     *(layer == 38 ? &p->ink : &p->ground) = color;
 }
 
-static void choose_colors(struct pen *p, const struct chars_cell *cell)
+static void choose_colors(struct char_pen *p, const struct chars_cell *cell)
 {
     bool ink = cell->code != ' ' && p->ink != cell->ink;
     bool ground = p->ground != cell->ground;
@@ -165,7 +165,8 @@ static void choose_colors(struct pen *p, const struct chars_cell *cell)
     text_putc(p->out, 'm');
 }
 
-static void draw_cell(struct pen *p, int column, int row, const struct chars_cell *cell)
+static void draw_cell(struct char_pen *p, int column, int row,
+                      const struct chars_cell *cell)
 {
     char bytes[4];
 
@@ -179,13 +180,13 @@ static void draw_cell(struct pen *p, int column, int row, const struct chars_cel
 
 /* Whether to write the unchanged `cell` again on the way to `column` instead of moving
  * the cursor: if the way is short and the terminal already has the cell's colours. */
-static bool bridges(const struct pen *p, const struct chars_cell *cell, int column)
+static bool bridges(const struct char_pen *p, const struct chars_cell *cell, int column)
 {
     return column - p->column < SHORT_GAP && p->ground == cell->ground &&
            (cell->code == ' ' || p->ink == cell->ink);
 }
 
-static void send_row(struct pen *p, struct chars_cell *shown,
+static void send_row(struct char_pen *p, struct chars_cell *shown,
                      const struct chars_cell *wanted, int columns, int row)
 {
     for (int column = 0; column < columns; column++) {
@@ -202,7 +203,7 @@ static void send_row(struct pen *p, struct chars_cell *shown,
 void chars_send(struct chars *shown, const struct chars *wanted, bool colours,
                 struct text *out)
 {
-    struct pen pen = {out, colours, -1, -1, COLOR_UNKNOWN, COLOR_UNKNOWN};
+    struct char_pen pen = {out, colours, -1, -1, COLOR_UNKNOWN, COLOR_UNKNOWN};
     size_t columns = (size_t)wanted->columns;
 
     if (shown->columns != wanted->columns || shown->rows != wanted->rows) {

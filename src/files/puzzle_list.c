@@ -15,7 +15,7 @@
 #define TITLE_SIZE       512
 #define ENTRIES_PER_STEP 32
 
-struct file {
+struct listed_file {
     char *path, *place; /* owned; `place` is the folder as the user sees it */
     const char *name;   /* points to the file name in `path` */
     bool is_recent;
@@ -28,7 +28,7 @@ struct puzzle_list {
     char *folders[PUZZLE_LIST_FOLDERS];
     int n_folders, next_folder, n_roots;
     DIR *dir; /* folders[next_folder] while it is being scanned, else NULL */
-    struct file files[PUZZLE_LIST_FILES];
+    struct listed_file files[PUZZLE_LIST_FILES];
     int n_files, n_recent;
     /* The file to read next: i stands for the first puzzle of files[i], and n_files + i
      * for its other puzzles. */
@@ -126,10 +126,10 @@ static void add_file(struct puzzle_list *l, char *path, bool is_recent)
         free(path);
         return;
     }
-    l->files[l->n_files++] = (struct file){.path = path,
-                                           .place = place_of(l, path),
-                                           .name = path_name(path),
-                                           .is_recent = is_recent};
+    l->files[l->n_files++] = (struct listed_file){.path = path,
+                                                  .place = place_of(l, path),
+                                                  .name = path_name(path),
+                                                  .is_recent = is_recent};
 }
 
 void puzzle_list_add_file(struct puzzle_list *l, const char *path)
@@ -204,8 +204,8 @@ static void scan_some(struct puzzle_list *l)
 /* Orders files by path; numbers in paths are compared by value: 9, 16, 100. */
 static int compare_files(const void *file_a, const void *file_b)
 {
-    const char *a = ((const struct file *)file_a)->path;
-    const char *b = ((const struct file *)file_b)->path;
+    const char *a = ((const struct listed_file *)file_a)->path;
+    const char *b = ((const struct listed_file *)file_b)->path;
 
     while (*a && *b) {
         if (isdigit((unsigned char)*a) && isdigit((unsigned char)*b)) {
@@ -264,7 +264,7 @@ static bool is_full(const struct puzzle_list *l)
 
 static void add_row(struct puzzle_list *l, struct puzzle_row row)
 {
-    const struct file *f = &l->files[l->file];
+    const struct listed_file *f = &l->files[l->file];
 
     assert(!is_full(l) && (row.clue == NULL) != (row.error == NULL));
     row.file = l->file;
@@ -308,7 +308,7 @@ static void open_next(struct puzzle_list *l)
     struct error e;
 
     l->file = l->next_file++ % l->n_files;
-    const struct file *f = &l->files[l->file];
+    const struct listed_file *f = &l->files[l->file];
     if (reads_others && !f->has_others)
         return;
     text_clear(&l->text);
@@ -321,7 +321,7 @@ static void open_next(struct puzzle_list *l)
 
 static void read_next(struct puzzle_list *l)
 {
-    struct file *f = &l->files[l->file];
+    struct listed_file *f = &l->files[l->file];
     struct error e;
     int before = l->parser.index;
     enum parse_result result = parser_next(&l->parser, &l->puzzle, &e);

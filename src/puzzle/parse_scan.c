@@ -37,7 +37,7 @@ static bool is_space(char c)
     return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v';
 }
 
-bool scan_is_gap(enum layout layout, char c)
+bool scan_is_gap(enum cell_layout layout, char c)
 {
     bool is_comma = c == ',' && layout != LAYOUT_GROUPS;
 
@@ -129,7 +129,7 @@ bool scan_row_line(const struct source *s, const char **at, bool has_bars,
     return false;
 }
 
-bool scan_next_cell(enum layout layout, struct span *rest, struct span *out)
+bool scan_next_cell(enum cell_layout layout, struct span *rest, struct span *out)
 {
     bool is_word = layout == LAYOUT_NUMBERS || layout == LAYOUT_GROUPS;
 
@@ -144,7 +144,7 @@ bool scan_next_cell(enum layout layout, struct span *rest, struct span *out)
     return true;
 }
 
-int scan_count_cells(enum layout layout, struct span line)
+int scan_count_cells(enum cell_layout layout, struct span line)
 {
     struct span cell;
     int count = 0;
@@ -154,8 +154,8 @@ int scan_count_cells(enum layout layout, struct span line)
     return count;
 }
 
-bool scan_cells(const struct source *s, struct span line, enum layout layout, int count,
-                const char *name, struct span *cells, struct error *e)
+bool scan_cells(const struct source *s, struct span line, enum cell_layout layout,
+                int count, const char *name, struct span *cells, struct error *e)
 {
     struct span rest = line, cell;
     int found = 0;
@@ -187,7 +187,7 @@ int scan_number(struct span text)
     return number;
 }
 
-const char *scan_cell_name(enum layout layout)
+const char *scan_cell_name(enum cell_layout layout)
 {
     return layout == LAYOUT_SYMBOLS   ? "symbols"
            : layout == LAYOUT_NUMBERS ? "numbers"

@@ -19,7 +19,7 @@ static inline size_t span_length(struct span s)
 }
 
 /* How a text writes a cell. */
-enum layout {
+enum cell_layout {
     LAYOUT_SYMBOLS, /* one symbol */
     LAYOUT_NUMBERS, /* a number */
     LAYOUT_GROUPS,  /* its candidates (puzzle_read_group) */
@@ -32,7 +32,7 @@ enum layout {
 bool scan_fail(const struct source *s, struct span found, struct error *e,
                const char *format, ...) __attribute__((format(printf, 4, 5)));
 
-bool scan_is_gap(enum layout layout, char c); /* whether c separates two cells */
+bool scan_is_gap(enum cell_layout layout, char c); /* whether c separates two cells */
 
 /* The rank of a symbol: 1 .. 9 for digits, 10 .. 35 for letters, SYMBOL_EMPTY for
  * 0 . * _ - and SYMBOL_INVALID for all others. On some boards '0' is a value; the
@@ -61,15 +61,15 @@ bool scan_row_line(const struct source *s, const char **at, bool has_bars,
 
 /* Takes the next cell from the start of *rest: one symbol, or for numbers and groups
  * all characters up to the next gap. False: only gaps are left. */
-bool scan_next_cell(enum layout layout, struct span *rest, struct span *out);
-int scan_count_cells(enum layout layout, struct span line);
+bool scan_next_cell(enum cell_layout layout, struct span *rest, struct span *out);
+int scan_count_cells(enum cell_layout layout, struct span line);
 
 /* Splits a line into the texts of exactly `count` cells. Errors call them `name`. */
-bool scan_cells(const struct source *s, struct span line, enum layout layout, int count,
-                const char *name, struct span *cells, struct error *e);
+bool scan_cells(const struct source *s, struct span line, enum cell_layout layout,
+                int count, const char *name, struct span *cells, struct error *e);
 
 /* The number that a text of 1 to 3 digits means; -1: the text is anything else. */
 int scan_number(struct span text);
 
 /* What messages call the cells: "symbols", "numbers", ... */
-const char *scan_cell_name(enum layout layout);
+const char *scan_cell_name(enum cell_layout layout);

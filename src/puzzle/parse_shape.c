@@ -123,7 +123,7 @@ static bool has_two_rows(const struct source *s, const struct survey *survey)
 }
 
 /* Guesses whether cells are numbers or symbols, mainly by the lengths of the words. */
-static enum layout guess_layout(const struct survey *survey, int known_n)
+static enum cell_layout guess_layout(const struct survey *survey, int known_n)
 {
     struct span first = survey->first;
     struct span word;

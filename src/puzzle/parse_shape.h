@@ -4,7 +4,7 @@
 #include "puzzle/parse_scan.h"
 
 struct shape {
-    enum layout layout;
+    enum cell_layout layout;
     int n;                  /* 0: unknown */
     int box_rows, box_cols; /* 0: unknown */
     bool one_line;          /* all cells are in one line of the text */

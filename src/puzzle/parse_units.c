@@ -92,7 +92,7 @@ bool parse_regions(const struct source *s, const char **at, int n, uint8_t *regi
                    struct error *e)
 {
     struct span *cells = alloc_resize(NULL, (size_t)(n * n), sizeof *cells);
-    enum layout layout = LAYOUT_NUMBERS;
+    enum cell_layout layout = LAYOUT_NUMBERS;
     int per_row = n;
     bool fine = true;
     struct span l;

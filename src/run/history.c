@@ -206,7 +206,7 @@ void history_set_budget(struct history *h, size_t budget)
         history_begin(h, h->search);
 }
 
-static void carry_out(struct history *h, const struct change *c)
+static void apply_change(struct history *h, const struct change *c)
 {
     switch (c->kind) {
     case CHANGE_SETTING:
@@ -224,7 +224,7 @@ static void carry_out(struct history *h, const struct change *c)
 static void repeat_changes(struct history *h)
 {
     while (h->next_change < h->n_changes && h->changes[h->next_change].step == h->at)
-        carry_out(h, &h->changes[h->next_change++]);
+        apply_change(h, &h->changes[h->next_change++]);
 }
 
 /* The index of the first change whose `step` is at least this step; n_changes: none. */
@@ -265,7 +265,7 @@ static void make_change(struct history *h, struct change change)
     change.step = h->at;
     h->changes[h->n_changes++] = change;
     h->next_change = h->n_changes;
-    carry_out(h, &change);
+    apply_change(h, &change);
 }
 
 void history_reconfigure(struct history *h, const struct setting *setting)

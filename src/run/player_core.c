@@ -141,7 +141,7 @@ static void pass(struct player_core *d, int64_t ns, double steps_per_s, uint64_t
     }
 }
 
-static bool carry_out(struct player_core *d, const struct player_command *c)
+static bool act_on(struct player_core *d, const struct player_command *c)
 {
     uint64_t from = d->history.target;
 
@@ -233,11 +233,11 @@ static bool carry_out(struct player_core *d, const struct player_command *c)
     return false;
 }
 
-bool core_carry_out(struct player_core *d, const struct player_command *c)
+bool core_obey(struct player_core *d, const struct player_command *c)
 {
     d->carried_out++;
     d->waits_inside = false;
-    bool restarts_pacing = carry_out(d, c);
+    bool restarts_pacing = act_on(d, c);
     bool records = records_waves(d);
     if (!records)
         wave_playback_clear(&d->wave_play);

@@ -45,7 +45,7 @@ void core_free(struct player_core *d);
 
 /* Carries out a command. True if the caller must restart its pacing, since the speed
  * has changed or the search starts to run. */
-bool core_carry_out(struct player_core *d, const struct player_command *command);
+bool core_obey(struct player_core *d, const struct player_command *command);
 
 /* Takes a step. Requires a budget above 0, search_is_ready, and no seek under way. */
 void core_step(struct player_core *d);

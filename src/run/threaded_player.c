@@ -71,11 +71,11 @@ static void publish_if_wanted(struct threaded_player *r)
     view_exchange_publish(&r->exchange);
 }
 
-static void carry_out(struct threaded_player *r, const struct player_command *c)
+static void obey(struct threaded_player *r, const struct player_command *c)
 {
     bool was_seeking = history_is_seeking(&r->core.history);
 
-    if (core_carry_out(&r->core, c))
+    if (core_obey(&r->core, c))
         keep_pace_from_now(r);
     if (r->core.budget != CORE_UNLIMITED) /* commanded steps are due at once */
         r->pacing.credit = (double)r->core.budget;
@@ -105,7 +105,7 @@ static bool read_mail(struct threaded_player *r)
     pthread_mutex_unlock(&r->lock);
 
     for (int i = 0; i < n_mail; i++)
-        carry_out(r, &mail[i]);
+        obey(r, &mail[i]);
     return !quit;
 }
 

@@ -36,7 +36,7 @@ static uint64_t send(struct player *p, const struct player_command *command)
 {
     struct virtual_player *c = (struct virtual_player *)p;
 
-    core_carry_out(&c->core, command);
+    core_obey(&c->core, command);
     keep_pace_from_now(c);
     if (c->core.budget != CORE_UNLIMITED)
         c->credit = (double)c->core.budget;

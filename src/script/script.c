@@ -25,7 +25,7 @@
 struct version {
     struct script_text text;
     char name[PLUG_NAME]; /* "mine.lua@1f3a9c20d4e5b6a7" */
-    const struct file *file;
+    const struct script_file *file;
     unsigned has; /* bit k: the script defines function k of enum script_function */
     struct var_order var;
     struct val_order val;
@@ -38,12 +38,12 @@ struct version {
 };
 
 /* A script's file: its path, and the result of stat() when the file was last read. */
-struct file {
+struct script_file {
     char *path;
     struct stat read;
     bool is_wrong; /* true if the last reading failed or its text has an error */
     const struct version *newest;
-    struct file *next;
+    struct script_file *next;
 };
 
 static struct sandbox *take_sandbox(struct version *v, struct error *e)
@@ -187,7 +187,7 @@ static void fill_plugs(struct version *v)
 
 /* The newest version with this name in the list that begins with v, or NULL. If `file`
  * is not NULL, only versions of this file count. */
-static struct version *find_version(struct version *v, const struct file *file,
+static struct version *find_version(struct version *v, const struct script_file *file,
                                     const char *name, size_t length)
 {
     while (v && ((file && v->file != file) || strlen(v->name) != length ||
@@ -198,7 +198,7 @@ static struct version *find_version(struct version *v, const struct file *file,
 
 /* Frees the sandboxes of all versions of a file; searches that seek back to an old
  * version make new ones. */
-static void free_sandboxes(struct version *v, const struct file *file)
+static void free_sandboxes(struct version *v, const struct script_file *file)
 {
     for (; v; v = v->older)
         for (int i = 0; v->file == file && i < IDLE; i++)
@@ -215,7 +215,7 @@ static struct version **versions(void)
 
 /* Returns the version of the file with this text. If the text is new, runs it and makes
  * it a version. NULL: an error. */
-static const struct version *take_text(const struct file *file, struct text *t,
+static const struct version *take_text(const struct script_file *file, struct text *t,
                                        struct error *e)
 {
     struct version *v = alloc_zeroed(1, sizeof *v), *known;
@@ -257,7 +257,7 @@ static struct stat look_at(const char *path)
 }
 
 /* Reads the file, and runs its text. NULL: an error; f->newest is then unchanged. */
-static const struct version *read_file(struct file *f, struct error *e)
+static const struct version *read_file(struct script_file *f, struct error *e)
 {
     struct text t = TEXT_EMPTY;
     const struct version *v = NULL;
@@ -275,10 +275,10 @@ static const struct version *read_file(struct file *f, struct error *e)
     return v;
 }
 
-static struct file *find_file(const char *path, size_t length)
+static struct script_file *find_file(const char *path, size_t length)
 {
-    static struct file *files;
-    struct file *f = files;
+    static struct script_file *files;
+    struct script_file *f = files;
 
     while (f && (strlen(f->path) != length || strncmp(f->path, path, length) != 0))
         f = f->next;
@@ -398,7 +398,7 @@ static const void *newest(const void *plug, const void *variant, enum plug_kind 
 
     if (!v)
         return plug;
-    struct file *f = (struct file *)v->file;
+    struct script_file *f = (struct script_file *)v->file;
     struct stat times = look_at(f->path);
     bool has_changed = !same_times(&times, &f->read);
     bool was_wrong = f->is_wrong || !plug_of(f->newest, kind);

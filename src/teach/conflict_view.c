@@ -145,7 +145,7 @@ struct box {
     struct rect at;
 };
 
-struct scene {
+struct conflict_scene {
     struct draw_list *d;
     const struct layout *l;
     const struct snapshot *snap;
@@ -160,14 +160,14 @@ struct scene {
     bool is_whole; /* all literals are drawn, not only a longest path */
 };
 
-static const struct cone_node *node_at(const struct scene *s, int i)
+static const struct cone_node *node_at(const struct conflict_scene *s, int i)
 {
     return &s->a->cone->nodes[i];
 }
 
 /* Returns the literal at whose box a line from literal i begins. A removal has no box:
  * its line begins at the value that excludes it and has the removal as its label. */
-static int origin(const struct scene *s, int i)
+static int origin(const struct conflict_scene *s, int i)
 {
     while (i > 0 && i != s->a->uip && !s->is_raw[i] && cone_is_lifted(node_at(s, i)) &&
            (node_at(s, i)->reason == CONE_VALUE || node_at(s, i)->level < s->a->level))
@@ -175,14 +175,14 @@ static int origin(const struct scene *s, int i)
     return i;
 }
 
-static void add_box(struct scene *s, int i, int column)
+static void add_box(struct conflict_scene *s, int i, int column)
 {
     s->boxes[i].is_shown = true;
     s->boxes[i].column = column;
     s->boxes[i].row = s->in_column[column]++;
 }
 
-static void find_columns(struct scene *s)
+static void find_columns(struct conflict_scene *s)
 {
     uint32_t level = 0;
 
@@ -212,7 +212,7 @@ static void find_columns(struct scene *s)
 }
 
 /* Shows only the boxes of a longest path, each in the first row of its column. */
-static void keep_path(struct scene *s)
+static void keep_path(struct conflict_scene *s)
 {
     for (int i = 0, next = 0; i < s->a->n_nodes; i++) {
         struct box *b = &s->boxes[i];
@@ -225,7 +225,7 @@ static void keep_path(struct scene *s)
 /* Places the boxes, column by column. The earlier levels are at the left and take the
  * whole height. If the columns of the conflict's level do not fit side by side, they
  * form several bands, one below the other. */
-static void place_boxes(struct scene *s, struct rect body, int w, int h)
+static void place_boxes(struct conflict_scene *s, struct rect body, int w, int h)
 {
     int levels = s->is_whole ? s->n_levels : 0, pitch = w + 2 * s->l->advance;
     int columns = s->boxes[0].column + 1 - s->n_levels;
@@ -257,7 +257,7 @@ static void place_boxes(struct scene *s, struct rect body, int w, int h)
 /* Draws the lines that end in box i: one for each antecedent. The line of a removal
  * without a box begins at another literal's box (see `origin`); if the selected row is
  * about literal i, that line is labelled with the removal. */
-static void draw_lines(const struct scene *s, int i)
+static void draw_lines(const struct conflict_scene *s, int i)
 {
     const struct cone_node *k = node_at(s, i);
     struct rect to = s->boxes[i].at;
@@ -283,7 +283,7 @@ static void draw_lines(const struct scene *s, int i)
 
 /* Draws a literal. The literals of the clause are bright and have an amber border. The
  * literal that the selected row is about is bright and has a blue border. */
-static void draw_box(const struct scene *s, int i)
+static void draw_box(const struct conflict_scene *s, int i)
 {
     const struct cone_node *k = node_at(s, i);
     struct rect at = s->boxes[i].at;
@@ -302,7 +302,7 @@ static void draw_box(const struct scene *s, int i)
 }
 
 /* Writes "level 17: 6 literals" for each earlier level, the highest first. */
-static void write_levels(const struct scene *s, struct pen *p)
+static void write_levels(const struct conflict_scene *s, struct pen *p)
 {
     struct text t = TEXT_EMPTY;
     int count = 0, column = s->n_levels - 1;
@@ -318,7 +318,7 @@ static void write_levels(const struct scene *s, struct pen *p)
     text_free(&t);
 }
 
-static void draw_graph(struct scene *s, struct pen p, int bottom)
+static void draw_graph(struct conflict_scene *s, struct pen p, int bottom)
 {
     int h = s->l->line + 5, most = 0;
     int w = text_width(s->d->glyphs, TEXT_SMALL, "conflict");
@@ -347,7 +347,7 @@ static void draw_graph(struct scene *s, struct pen p, int bottom)
             draw_box(s, i);
 }
 
-static bool is_empty(const struct scene *s, cell_t c)
+static bool is_empty(const struct conflict_scene *s, cell_t c)
 {
     return s->snap->value[c] == VALUE_NONE ||
            (s->has_jumped && s->snap->depth[c] > s->a->jump);
@@ -355,8 +355,8 @@ static bool is_empty(const struct scene *s, cell_t c)
 
 /* Draws a border around the cell of a literal. In an empty cell also writes the literal
  * or, if not `holds`, its opposite. */
-static void mark_cell(const struct scene *s, const struct cone_node *k, bool holds,
-                      color_t color)
+static void mark_cell(const struct conflict_scene *s, const struct cone_node *k,
+                      bool holds, color_t color)
 {
     struct rect at = layout_cell_rect(s->l, s->snap->n, k->cell);
     struct phrase text =
@@ -374,7 +374,7 @@ static void mark_cell(const struct scene *s, const struct cone_node *k, bool hol
 
 /* Darkens all cells but those of the clause and of the selected row's literal. Marks
  * these literals. */
-static void mark_clause(const struct scene *s)
+static void mark_clause(const struct conflict_scene *s)
 {
     const struct cone *cone = s->a->cone;
     uint8_t *is_lit = alloc_zeroed((size_t)s->snap->n_cells, sizeof *is_lit);
@@ -394,7 +394,7 @@ static void mark_clause(const struct scene *s)
 /* Shows the board after the jump back, and on it the literals of the clause that still
  * hold. With `is_end` also marks the value or removal that the clause implies, and the
  * values that then follow by propagation. */
-static void mark_jump(const struct scene *s, bool is_end)
+static void mark_jump(const struct conflict_scene *s, bool is_end)
 {
     const struct cone *cone = s->a->cone;
     const struct cone_node *uip = node_at(s, s->a->uip);
@@ -420,14 +420,14 @@ void conflict_view_draw(struct draw_list *d, const struct layout *l,
     const struct why_row *row = &view->rows[view->row];
     const struct conflict_stage *stage = &a->stages[row->first];
     size_t n = (size_t)a->n_nodes;
-    struct scene s = {.d = d,
-                      .l = l,
-                      .snap = snap,
-                      .a = a,
-                      .has_jumped = stage->kind >= CONFLICT_JUMP,
-                      .node = stage->node,
-                      .in = conflict_clause(a, row->last - 1),
-                      .is_raw = conflict_clause(a, a->uip_stage)};
+    struct conflict_scene s = {.d = d,
+                               .l = l,
+                               .snap = snap,
+                               .a = a,
+                               .has_jumped = stage->kind >= CONFLICT_JUMP,
+                               .node = stage->node,
+                               .in = conflict_clause(a, row->last - 1),
+                               .is_raw = conflict_clause(a, a->uip_stage)};
     struct pen p = pen_in(d, l->lens);
     int bottom = l->lens.y + l->lens.h - (view->hint ? 2 * l->line : 0);
     int last_row = d->glyphs->are_characters ? view->n_rows - 1 : view->row;

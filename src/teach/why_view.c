@@ -58,7 +58,7 @@ int why_list_rows(const struct why *w, bool unfolds, struct why_row *rows)
 
 /* ---- The board ---- */
 
-struct scene {
+struct why_scene {
     struct draw_list *d;
     const struct layout *l;
     const struct snapshot *snap;
@@ -67,21 +67,21 @@ struct scene {
     int n_rows, row;
 };
 
-static const struct why_node *node_at(const struct scene *s, int i)
+static const struct why_node *node_at(const struct why_scene *s, int i)
 {
     return &s->w->nodes[s->w->chain[i]];
 }
 
 /* Whether the board shows the cells of a row without shade: true for the selected row,
  * and for each row above it that is a single step. */
-static bool is_near(const struct scene *s, int row)
+static bool is_near(const struct why_scene *s, int row)
 {
     return row <= s->row && (row == s->row || !s->rows[row].is_band);
 }
 
 /* Shows what a step says about its cell, if the snapshot's board does not: the value
  * that the step gives or, for a dead end, that the cell has no candidate. */
-static void show_value(const struct scene *s, const struct why_node *k)
+static void show_value(const struct why_scene *s, const struct why_node *k)
 {
     const struct glyphs *g = s->d->glyphs;
     struct rect at = layout_cell_rect(s->l, s->snap->n, (int)k->cell);
@@ -100,7 +100,7 @@ static void show_value(const struct scene *s, const struct why_node *k)
 
 /* Fills cover[n_cells] with how far each cell is darkened: 0 .. 255 (black). Cells that
  * the chain does not need are dark; cells of steps below the selected row are black. */
-static void choose_covers(const struct scene *s, uint8_t *cover)
+static void choose_covers(const struct why_scene *s, uint8_t *cover)
 {
     memset(cover, COVER_OTHER, (size_t)s->snap->n_cells);
     for (int i = 0; i < s->w->n_causes; i++)
@@ -121,7 +121,7 @@ static void choose_covers(const struct scene *s, uint8_t *cover)
         }
 }
 
-static void frame_cell(const struct scene *s, cell_t c, color_t color)
+static void frame_cell(const struct why_scene *s, cell_t c, color_t color)
 {
     int thickness = s->d->glyphs->are_characters ? 1 : int_clamp(s->l->cell / 14, 1, 4);
 
@@ -129,7 +129,7 @@ static void frame_cell(const struct scene *s, cell_t c, color_t color)
 }
 
 /* Draws a border around the cell and the unit of a node, or around its set of cells. */
-static void frame_node(const struct scene *s, const struct why_node *k)
+static void frame_node(const struct why_scene *s, const struct why_node *k)
 {
     color_t color = k->kind >= WHY_NO_CANDIDATE ? COLOR_ALARM
                     : k->kind == WHY_HALL       ? COLOR_AMBER
@@ -150,7 +150,7 @@ static void frame_node(const struct scene *s, const struct why_node *k)
 
 /* Draws a border around the cell of each step that is a reason of node k. On small
  * boards also draws a line from that cell to the cell of k. */
-static void draw_reasons(const struct scene *s, const struct why_node *k)
+static void draw_reasons(const struct why_scene *s, const struct why_node *k)
 {
     bool has_lines = s->snap->n <= LARGEST_N_OF_LINES && k->cell != CELL_NONE &&
                      !s->d->glyphs->are_characters;
@@ -176,7 +176,7 @@ static void draw_reasons(const struct scene *s, const struct why_node *k)
 
 /* Writes the number of a step in the corner of its cell. In a small cell the number
  * would hide the value, so part of it is outside. */
-static void draw_badge(const struct scene *s, const struct why_node *k,
+static void draw_badge(const struct why_scene *s, const struct why_node *k,
                        bool is_selected)
 {
     const struct glyphs *g = s->d->glyphs;
@@ -198,7 +198,7 @@ static void draw_badge(const struct scene *s, const struct why_node *k,
     draw_text(s->d, badge.x + 2, badge.y, size, 0x000000, number.text);
 }
 
-static void mark_board(const struct scene *s)
+static void mark_board(const struct why_scene *s)
 {
     const struct why_row *now = &s->rows[s->row];
     const struct why_node *selected = node_at(s, now->last - 1);
@@ -235,7 +235,7 @@ static void mark_board(const struct scene *s)
 /* ---- The list ---- */
 
 /* Returns "from the clues alone: 12 steps" or "levels 1-17: 12 steps". */
-static struct phrase band_title(const struct scene *s, const struct why_row *row)
+static struct phrase band_title(const struct why_scene *s, const struct why_row *row)
 {
     int from = node_at(s, row->first)->level, to = node_at(s, row->last - 1)->level;
     struct phrase steps = count_of(row->last - row->first, "step");
@@ -248,7 +248,7 @@ static struct phrase band_title(const struct scene *s, const struct why_row *row
 }
 
 /* Writes a row, with at most `lines` of its reason. Returns how many lines it takes. */
-static int write_row(const struct scene *s, struct pen *p, int row, int lines)
+static int write_row(const struct why_scene *s, struct pen *p, int row, int lines)
 {
     const struct why_row *at = &s->rows[row];
     const struct why_node *k = node_at(s, at->first);
@@ -281,7 +281,8 @@ static int write_row(const struct scene *s, struct pen *p, int row, int lines)
 }
 
 /* Returns the first row to show, so that the selected row fits into `room` lines. */
-static int first_row(const struct scene *s, const struct pen *p, int room, int lines)
+static int first_row(const struct why_scene *s, const struct pen *p, int room,
+                     int lines)
 {
     struct pen measure = *p;
     int first = s->row, used;
@@ -293,7 +294,7 @@ static int first_row(const struct scene *s, const struct pen *p, int room, int l
     return first;
 }
 
-static void write_list(const struct scene *s, struct rect at, const char *hint)
+static void write_list(const struct why_scene *s, struct rect at, const char *hint)
 {
     struct pen p = pen_in(s->d, at), measure;
     int line = pen_line_height(&p), lines, room, used = INT_MAX;
@@ -324,7 +325,7 @@ static void write_list(const struct scene *s, struct rect at, const char *hint)
 void why_view_draw(struct draw_list *d, const struct layout *l,
                    const struct snapshot *snap, const struct why_view *view)
 {
-    struct scene s = {d, l, snap, view->w, view->rows, view->n_rows, view->row};
+    struct why_scene s = {d, l, snap, view->w, view->rows, view->n_rows, view->row};
     struct rect at = l->lens;
 
     if (l->code.h > 0 && l->code.y > at.y + at.h)

@@ -56,7 +56,7 @@ static bool is_false_at_root(const struct trace_levels *l, int literal)
                              bits_has(&l->gone[c * l->geo->words], v);
 }
 
-struct clause {
+struct proof_clause {
     int length, first; /* number of literals; the first literal */
     int n_left;        /* number of literals that are not false at the root */
     /* sum: of the hashes of all literals. left: of those that n_left counts. */
@@ -65,11 +65,11 @@ struct clause {
 
 /* Reads a clause, which ends with 0. False if the line is no clause. */
 static bool read_clause(const struct trace_levels *l, const char *at, const char *end,
-                        struct clause *out)
+                        struct proof_clause *out)
 {
     int literal;
 
-    *out = (struct clause){.length = 0};
+    *out = (struct proof_clause){.length = 0};
     while (read_literal(&at, end, &literal)) {
         if (literal == 0)
             return at == end;
@@ -87,7 +87,7 @@ static bool read_clause(const struct trace_levels *l, const char *at, const char
 /* Changes the heat of the cells of a clause: up if it is added, down if it is deleted.
  * The shorter the clause, the larger the change. */
 static void move_heat(struct trace_levels *l, const char *at, const char *end,
-                      const struct clause *clause, bool is_added)
+                      const struct proof_clause *clause, bool is_added)
 {
     int literal, weight = 1 + clause->length;
     cell_t c;
@@ -104,7 +104,7 @@ static void move_heat(struct trace_levels *l, const char *at, const char *end,
  * to the formula, the clause changes nothing. */
 static enum trace_proof_shape take_clause(struct trace_proof *p,
                                           const struct trace_levels *l,
-                                          const struct clause *clause,
+                                          const struct proof_clause *clause,
                                           struct trace_words *words)
 {
     words->verb = clause->length == 0  ? VERB_unsolvable
@@ -125,7 +125,7 @@ static enum trace_proof_shape take_clause(struct trace_proof *p,
 
 /* Counts the clause that the last line added: as shrunk if `deleted` is a longer
  * version of it, else as learnt. deleted: what the current line deletes; NULL: none. */
-static void settle_last(struct trace_proof *p, const struct clause *deleted)
+static void settle_last(struct trace_proof *p, const struct proof_clause *deleted)
 {
     bool shrinks = deleted && deleted->length > p->last_length &&
                    deleted->n_left == p->last_length && deleted->left == p->last_sum;
@@ -166,7 +166,7 @@ enum trace_proof_shape trace_proof_read(struct trace_proof *p, struct trace_leve
 {
     bool is_deleted = begins_with(text, length, 'd');
     const char *at = text + 2 * is_deleted, *end = text + length;
-    struct clause clause;
+    struct proof_clause clause;
 
     *words =
         (struct trace_words){.verb = VERB_unsolvable, .text = text, .length = length};

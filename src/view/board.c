@@ -10,14 +10,14 @@
 #define FLASH_NS             (250 * NS_PER_MS)
 #define FLASH_GAP_NS         (NS_PER_S / 3) /* shortest time between two flashes */
 
-struct scene {
+struct board_scene {
     struct draw_list *d;
     const struct layout *l;
     const struct snapshot *snap;
     const struct board_style *style;
 };
 
-static bool has_borders(const struct scene *s)
+static bool has_borders(const struct board_scene *s)
 {
     const struct snapshot *snap = s->snap;
     bool has_others = snap->units.first[UNIT_REGION] < snapshot_n_units(snap);
@@ -26,7 +26,7 @@ static bool has_borders(const struct scene *s)
 }
 
 /* Marks conflicting cells with a red corner if cells are large enough for numbers. */
-static void draw_clashes(const struct scene *s)
+static void draw_clashes(const struct board_scene *s)
 {
     int n = s->snap->n;
 
@@ -41,8 +41,8 @@ static void draw_clashes(const struct scene *s)
 }
 
 /* Draws a line after every `rows` rows and after every `columns` columns. */
-static void draw_lines(const struct scene *s, int rows, int columns, int thickness,
-                       int alpha)
+static void draw_lines(const struct board_scene *s, int rows, int columns,
+                       int thickness, int alpha)
 {
     struct rect at = s->l->board;
     int n = s->snap->n;
@@ -59,8 +59,8 @@ static void draw_lines(const struct scene *s, int rows, int columns, int thickne
     }
 }
 
-static void draw_region_borders(const struct scene *s, int half_width, color_t color,
-                                int alpha)
+static void draw_region_borders(const struct board_scene *s, int half_width,
+                                color_t color, int alpha)
 {
     struct rect sides[4];
 
@@ -74,7 +74,7 @@ static void draw_region_borders(const struct scene *s, int half_width, color_t c
 
 /* Draws the borders of boxes and regions, frames around the windows, and a line through
  * each diagonal. */
-static void draw_units(const struct scene *s, int thickness)
+static void draw_units(const struct board_scene *s, int thickness)
 {
     const struct snapshot *snap = s->snap;
     const int *first = snap->units.first;
@@ -104,8 +104,8 @@ static void draw_units(const struct scene *s, int thickness)
         }
 }
 
-static void draw_number(const struct scene *s, struct rect at, enum text_size size,
-                        color_t color, int number)
+static void draw_number(const struct board_scene *s, struct rect at,
+                        enum text_size size, color_t color, int number)
 {
     const struct glyphs *g = s->d->glyphs;
     struct phrase text = phrase("%d", number);
@@ -119,7 +119,7 @@ static void draw_number(const struct scene *s, struct rect at, enum text_size si
 /* Draws the number of a cell. It is faint if another value is highlighted, if the
  * colours of the view do not show values, or while the cell's colour changes, since
  * high-contrast numbers that come and go would flash. */
-static void draw_value(const struct scene *s, int c)
+static void draw_value(const struct board_scene *s, int c)
 {
     color_t ground = draw_cell_color(s->d, c);
     int value = s->snap->value[c] + 1, isolated = s->style->isolated;
@@ -149,7 +149,7 @@ bool board_mark_rect(const struct layout *l, const struct snapshot *snap, cell_t
 
 /* Draws the pencil marks of a cell as digits or as dots. The dot of value v has the
  * colour own[v], lightened on a dark cell and darkened on a light one. */
-static void draw_cell_marks(const struct scene *s, int c, bool are_digits,
+static void draw_cell_marks(const struct board_scene *s, int c, bool are_digits,
                             const color_t *own)
 {
     const struct snapshot *snap = s->snap;
@@ -170,7 +170,7 @@ static void draw_cell_marks(const struct scene *s, int c, bool are_digits,
     }
 }
 
-static void draw_marks(const struct scene *s)
+static void draw_marks(const struct board_scene *s)
 {
     const struct snapshot *snap = s->snap;
     struct mark_grid grid = layout_mark_grid(snap->n, snap->box_rows, snap->box_cols);
@@ -244,7 +244,7 @@ bool board_lights_update(struct board_lights *l, struct board_style *style,
            (style->view == BOARD_VALUES && !is_calm && l->afterglow.is_moving);
 }
 
-static void draw_alarm(const struct scene *s, cell_t c, int alpha)
+static void draw_alarm(const struct board_scene *s, cell_t c, int alpha)
 {
     int thickness = s->d->glyphs->are_characters ? 1 : s->l->cell >= 30 ? 4 : 2;
 
@@ -253,7 +253,7 @@ static void draw_alarm(const struct scene *s, cell_t c, int alpha)
 
 /* In calm mode, draws borders around the cells that the last solution changed. A white
  * border within a black one is visible on every colour. */
-static void draw_difference(const struct scene *s)
+static void draw_difference(const struct board_scene *s)
 {
     const struct solution_difference *d = s->style->difference;
     int thickness = s->l->cell >= 30 ? 3 : s->l->cell >= 12 ? 2 : 1;
@@ -272,7 +272,7 @@ static void draw_difference(const struct scene *s)
 }
 
 /* Draws all that lies over the colours of cells; cells are at least a pixel wide. */
-static void draw_cells(const struct scene *s, enum board_view view)
+static void draw_cells(const struct board_scene *s, enum board_view view)
 {
     const struct board_style *style = s->style;
     const struct snapshot *snap = s->snap;
@@ -305,7 +305,7 @@ static void draw_cells(const struct scene *s, enum board_view view)
 void board_draw(struct draw_list *d, const struct layout *l,
                 const struct snapshot *snap, const struct board_style *style)
 {
-    struct scene scene = {d, l, snap, style};
+    struct board_scene scene = {d, l, snap, style};
     struct board_fill fill = {draw_board_image(d, l->board, snap->n), snap, style,
                               l->cell};
     enum board_view view = board_view_shown(style->view, snap);

@@ -15,7 +15,7 @@
 #define COLOR_COST    0x3f7fb5u
 #define LINEAR_STEPS  100 /* a cost's time axis is logarithmic beyond this step */
 
-enum lane { LANE_FAILURES, LANE_BACKJUMPS, LANE_RESTARTS, LANE_SOLUTIONS, LANES };
+enum strip { STRIP_FAILURES, STRIP_BACKJUMPS, STRIP_RESTARTS, STRIP_SOLUTIONS, STRIPS };
 static const struct {
     const char *word;
     color_t color;
@@ -23,7 +23,7 @@ static const struct {
     bool is_rare;
     /* [level_kind]: whether searches with levels of this kind have these events. */
     bool occurs[LEVELS_COST + 1];
-} lane_rows[LANES] = {
+} strip_rows[STRIPS] = {
     {"failure", 0xff8a5c, COUNTER_refutations, false, {true, true, false}},
     {"backjump", 0x58a6ff, COUNTER_backjumps, false, {true, false, false}},
     {"restart", 0xb48cff, COUNTER_restarts, true, {true, false, true}},
@@ -75,7 +75,7 @@ void stack_scale_update(struct stack_scale *s, const struct stack_record *r,
  * more steps than the slot before it. */
 struct plan {
     const struct stack_record *r;
-    struct rect at, levels, lanes; /* the picture; its parts for levels and events */
+    struct rect at, levels, strips; /* the picture; its parts for levels and events */
     bool runs_down, is_log;
     int time_px, level_px;
     /* slot: steps per slot; last: last step of the run; shown: steps on the axis. */
@@ -127,12 +127,12 @@ static struct plan make_plan(const struct stack_record *r,
     struct plan p = {
         .r = r, .at = at, .runs_down = !is_log && at.h > at.w, .is_log = is_log};
     int across = p.runs_down ? at.w : at.h;
-    int lanes = LANES * int_clamp(across / 80, 1, 4);
+    int strips = STRIPS * int_clamp(across / 80, 1, 4);
 
     p.time_px = p.runs_down ? at.h : at.w;
-    p.level_px = int_max(across - lanes - 1, 1);
+    p.level_px = int_max(across - strips - 1, 1);
     p.levels = part_of(&p, 0, p.level_px);
-    p.lanes = part_of(&p, across - lanes, lanes);
+    p.strips = part_of(&p, across - strips, strips);
     p.slot = r->stride;
     p.last = last_column(r)->step;
     p.shown = u64_max(style->scale.steps > 0 ? style->scale.steps : p.last, 1);
@@ -275,11 +275,11 @@ static void draw_levels(struct draw_list *d, const struct plan *p,
 }
 
 /* Counts the events between the column of the previous slot and that of this slot. */
-static uint64_t count_events(const struct plan *p, int slot, int lane)
+static uint64_t count_events(const struct plan *p, int slot, int strip)
 {
     const struct stack_column *column = p->r->column;
     int before = slot > 0 ? p->column[slot - 1] : 0;
-    enum counter counter = lane_rows[lane].counter;
+    enum counter counter = strip_rows[strip].counter;
 
     return column[p->column[slot]].stats.counts[counter] -
            column[before].stats.counts[counter];
@@ -287,20 +287,21 @@ static uint64_t count_events(const struct plan *p, int slot, int lane)
 
 /* For each kind of event, draws a mark in each slot that has such events. The more
  * failures or backjumps, the brighter the mark; marks of rare events are bright. */
-static void draw_lanes(struct draw_list *d, const struct plan *p)
+static void draw_strips(struct draw_list *d, const struct plan *p)
 {
-    struct image image = begin_image(d, p, p->lanes, LANES);
+    struct image image = begin_image(d, p, p->strips, STRIPS);
 
-    for (int lane = 0; lane < LANES; lane++) {
+    for (int strip = 0; strip < STRIPS; strip++) {
         uint64_t most = 1;
         for (int slot = 0; slot < p->filled; slot++)
-            most = u64_max(most, count_events(p, slot, lane));
+            most = u64_max(most, count_events(p, slot, strip));
         for (int slot = 0; slot < p->filled; slot++) {
-            uint64_t count = count_events(p, slot, lane);
-            int light = lane_rows[lane].is_rare ? 255 : (int)(90 + 165 * count / most);
+            uint64_t count = count_events(p, slot, strip);
+            int light =
+                strip_rows[strip].is_rare ? 255 : (int)(90 + 165 * count / most);
             if (count > 0)
-                image.out[slot * image.step + lane * image.stride] =
-                    color_mix(COLOR_GROUND, lane_rows[lane].color, light);
+                image.out[slot * image.step + strip * image.stride] =
+                    color_mix(COLOR_GROUND, strip_rows[strip].color, light);
         }
     }
 }
@@ -312,7 +313,7 @@ static void draw_solutions(struct draw_list *d, const struct plan *p)
         return;
     for (int slot = 0; slot < p->filled; slot++) {
         int end = rect_edge(p->time_px, p->slots, slot + 1);
-        if (count_events(p, slot, LANE_SOLUTIONS) > 0)
+        if (count_events(p, slot, STRIP_SOLUTIONS) > 0)
             draw_rect(d, stretch_of(p, end - 1, end), COLOR_SOLVED, 255);
     }
 }
@@ -339,7 +340,7 @@ void stack_draw(struct draw_list *d, struct rect at, const struct stack_record *
         draw_costs(d, &p);
     else
         draw_levels(d, &p, style);
-    draw_lanes(d, &p);
+    draw_strips(d, &p);
     draw_solutions(d, &p);
     free(p.column);
     if (style->first_step > 0)
@@ -371,9 +372,9 @@ static void write_words(struct pen *p, const struct stack_record *r)
         at = pen_word(p, at, COLOR_LABEL, "(bright: many boards)");
     if (!is_cost && has_room)
         at = pen_word(p, at, COLOR_LABEL, "\xc2\xb7 marks:");
-    for (int i = 0; i < LANES; i++)
-        if (lane_rows[i].occurs[kind])
-            at = pen_word(p, at, lane_rows[i].color, lane_rows[i].word);
+    for (int i = 0; i < STRIPS; i++)
+        if (strip_rows[i].occurs[kind])
+            at = pen_word(p, at, strip_rows[i].color, strip_rows[i].word);
     if (last && last->stats.handovers > 0)
         pen_word(p, at, COLOR_TEXT, "learning above");
     p->y += pen_line_height(p);

@@ -73,6 +73,15 @@ twice=$(grep -rn --include='*.[ch]' '#include [<"]' . |
     }')
 [ -z "$twice" ] || complain "$twice"
 
+# One word a thing: no two structs share a name. A name that only one platform's file
+# defines may be another platform's, too.
+shared=$(grep -rnE --include='*.[ch]' '^(struct|union|enum) [a-z_0-9]+ \{' . |
+    sed -E 's|^\./([^:]*):[0-9]*:(\w+ \w+) .*|\2 \1|; s#/(desktop|web|without)/#/#' | sort -u | awk '
+    { kind[$2] = kind[$2] " " $3; count[$2]++ }
+    END { for (name in count) if (count[name] > 1) print name ":" kind[name] }')
+[ -z "$shared" ] || complain "a name for two things:
+$shared"
+
 for folder in $(find . -type d); do
     count=$(find "$folder" -maxdepth 1 -name '*.c' | wc -l)
     most=25

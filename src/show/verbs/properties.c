@@ -12,7 +12,7 @@
 #define FASTEST 1e9
 
 /* A change of a property, by `set`, `cycle` or `add`. */
-struct change {
+struct property_request {
     const struct show_command *command; /* its number is 1 or -1 for `cycle` */
     bool is_set;                        /* by `set`; then `to` holds the new value */
     const struct options *to;
@@ -28,18 +28,18 @@ static const enum plug_kind kinds[PROPERTY_COUNT] = {
 
 /* Returns the new index in a list of `count` entries: for `set` it is `chosen`; for
  * `cycle` it is the one after or before `now`. */
-static int place_after(const struct change *c, int now, int chosen, int count)
+static int place_after(const struct property_request *c, int now, int chosen, int count)
 {
     assert(count > 0 && now < count && chosen >= 0 && chosen < count);
     return c->is_set ? chosen : (now + (int)c->command->number + count) % count;
 }
 
-static bool flag_after(const struct change *c, bool now, bool chosen)
+static bool flag_after(const struct property_request *c, bool now, bool chosen)
 {
     return c->is_set ? chosen : !now;
 }
 
-static double number_after(const struct change *c, double now, double chosen)
+static double number_after(const struct property_request *c, double now, double chosen)
 {
     double number = c->command->number;
 
@@ -48,7 +48,7 @@ static double number_after(const struct change *c, double now, double chosen)
                                     : now + number;
 }
 
-static void change_paused(struct show *s, struct change *c)
+static void change_paused(struct show *s, struct property_request *c)
 {
     bool pauses = c->is_set ? c->to->paused : playback_pauses_next(s);
 
@@ -67,7 +67,7 @@ static double speed_now(const struct show *s)
 }
 
 /* If there is neither a target speed nor a measured one, `add` sets automatic speed. */
-static void change_speed(struct show *s, struct change *c)
+static void change_speed(struct show *s, struct property_request *c)
 {
     double now = speed_now(s), speed = number_after(c, now, 0);
     bool is_fastest = s->speed == 0 && c->command->number > 0;
@@ -122,7 +122,7 @@ static void cycle_strategy(const struct show *s, struct setting *setting, int by
     setting->strategy = place > 0 ? catalog_plug(PLUG_STRATEGY, place - 1) : watched;
 }
 
-static void change_choice(struct show *s, struct change *c)
+static void change_choice(struct show *s, struct property_request *c)
 {
     enum plug_kind kind = kinds[c->command->property];
     struct lane *l = show_lane(s);
@@ -141,7 +141,7 @@ static void change_choice(struct show *s, struct change *c)
     send_setting(s, kind == PLUG_STRATEGY);
 }
 
-static void change_preset(struct show *s, struct change *c)
+static void change_preset(struct show *s, struct property_request *c)
 {
     struct lane *l = show_lane(s);
     int now = preset_of(&l->setting), next = place_after(c, now, 0, preset_count());
@@ -156,8 +156,8 @@ static void change_preset(struct show *s, struct change *c)
 /* Returns the value of a parameter after `add`, rounded down; a positive change turns 0
  * into 1. If no value of the parameter can reach 1, `add` changes 1 / (1 - value)
  * instead, without rounding; so doubling it halves its distance from 1. */
-static double tuning_after(const struct change *c, const struct tuning_row *row,
-                           double now)
+static double tuning_after(const struct property_request *c,
+                           const struct tuning_row *row, double now)
 {
     double next = row->high < 1 ? 1 - 1 / number_after(c, 1 / (1 - now), 0)
                   : now > 0     ? floor(number_after(c, now, 0))
@@ -209,7 +209,7 @@ static void use_tuning(struct show *s, struct tuning next)
     send_setting(s, is_new_search);
 }
 
-static void change_tune(struct show *s, struct change *c)
+static void change_tune(struct show *s, struct property_request *c)
 {
     struct tuning next = show_lane(s)->setting.tuning;
     bool is_cycle = c->command->id == VERB_CYCLE;
@@ -232,7 +232,7 @@ static void change_tune(struct show *s, struct change *c)
 }
 
 /* Changes every lane's seed. A tour adds its number of repetitions to the seed. */
-static void change_seed(struct show *s, struct change *c)
+static void change_seed(struct show *s, struct property_request *c)
 {
     for (int i = 0; i < s->n_lanes; i++) {
         uint64_t *seed = &s->lanes[i]->setting.seed;
@@ -246,7 +246,7 @@ static void change_seed(struct show *s, struct change *c)
         send_setting(s, false);
 }
 
-static void change_size(struct show *s, struct change *c)
+static void change_size(struct show *s, struct property_request *c)
 {
     if (!c->is_set) {
         lanes_change_size(s, c->command->number > 0 ? 1 : -1, false);
@@ -260,7 +260,7 @@ static void change_size(struct show *s, struct change *c)
 }
 
 /* Searches an empty board as large as the present one, with the units of a change. */
-static void change_units(struct show *s, struct change *c)
+static void change_units(struct show *s, struct property_request *c)
 {
     const struct geometry *geo = s->puzzle->geo;
     struct options to = *c->to;
@@ -278,7 +278,7 @@ static void change_units(struct show *s, struct change *c)
 }
 
 /* Changes the view. `cycle` leaves out the frontier if the search has none. */
-static void change_view(struct show *s, struct change *c)
+static void change_view(struct show *s, struct property_request *c)
 {
     bool has_frontier = show_lane(s)->setting.strategy->frontier_sample;
     int view = place_after(c, (int)s->view, (int)c->to->view, BOARD_VIEWS);
@@ -291,7 +291,7 @@ static void change_view(struct show *s, struct change *c)
         s->view = (enum board_view)view;
 }
 
-static void change_palette(struct show *s, struct change *c)
+static void change_palette(struct show *s, struct property_request *c)
 {
     int chosen = c->is_set ? palette_find(c->command->text) : 0;
 
@@ -316,7 +316,7 @@ static const char *note_of_flag(const struct show *s, enum property property)
                                                   : "it waits until the code is closed";
 }
 
-static void change_flag(struct show *s, struct change *c)
+static void change_flag(struct show *s, struct property_request *c)
 {
     enum property property = c->command->property;
     bool *flag = flag_of(&s->chosen, property);
@@ -336,7 +336,7 @@ static enum panel_state panel_after(const struct show *s)
 
 /* Shows or hides the panel or, if lanes share the frame, their texts and the plot. A
  * value that was set (is_set) applies to both. */
-static void change_panel(struct show *s, struct change *c)
+static void change_panel(struct show *s, struct property_request *c)
 {
     bool is_large = show_is_large(s);
 
@@ -348,7 +348,7 @@ static void change_panel(struct show *s, struct change *c)
     c->note = is_large ? NULL : "figures and plot";
 }
 
-static void change_sound(struct show *s, struct change *c)
+static void change_sound(struct show *s, struct property_request *c)
 {
     bool chosen = c->to->kept.sound;
 
@@ -360,7 +360,7 @@ static void change_sound(struct show *s, struct change *c)
     }
 }
 
-static void change_volume(struct show *s, struct change *c)
+static void change_volume(struct show *s, struct property_request *c)
 {
     if (!s->audio)
         return;
@@ -369,14 +369,15 @@ static void change_volume(struct show *s, struct change *c)
     c->note = s->audio->is_on ? NULL : "sound is off (h)";
 }
 
-static void change_fullscreen(struct show *s, struct change *c)
+static void change_fullscreen(struct show *s, struct property_request *c)
 {
     if (s->window)
         view_fullscreen(s, flag_after(c, s->window->is_fullscreen, c->to->fullscreen));
 }
 
 #define CHANGE_ROW(option, title, contexts, change, f) change_##f,
-static void (*const changes[PROPERTY_COUNT])(struct show *s, struct change *c) = {
+static void (*const changes[PROPERTY_COUNT])(struct show *s,
+                                             struct property_request *c) = {
     PROPERTIES(CHANGE_ROW)};
 
 static struct phrase on_or_off(bool is_on)
@@ -439,7 +440,8 @@ struct phrase property_now(const struct show *s, enum property property)
 /* Changes a property. Shows the old and the new value, if property_now gives them. */
 static void make(struct show *s, const struct show_command *c, const struct options *to)
 {
-    struct change change = {.command = c, .is_set = c->id == VERB_SET, .to = to};
+    struct property_request change = {
+        .command = c, .is_set = c->id == VERB_SET, .to = to};
     struct phrase before = property_now(s, c->property);
 
     changes[c->property](s, &change);

@@ -32,7 +32,7 @@ static int mate_shift(const struct geometry *geo)
     return geo->units_of_each == 3 ? 2 : 3;
 }
 
-struct filtering {
+struct regin {
     uint64_t marked[(MAX_UNITS + 63) / 64]; /* the units that must be filtered */
     /* The last filtering that removed candidates was that of own_unit. It added the
      * trail entries own_from .. own_to - 1. Valid while n_undos of the store equals
@@ -52,17 +52,17 @@ static int count_unit_words(const struct geometry *geo)
 
 static size_t alldifferent_state_size(const struct geometry *geo)
 {
-    return sizeof(struct filtering) +
+    return sizeof(struct regin) +
            (size_t)(geo->n_units * count_unit_words(geo)) * sizeof(uint64_t) +
            ((size_t)geo->n_cells << mate_shift(geo));
 }
 
-static struct mate *mates_of(struct filtering *r, const struct geometry *geo)
+static struct mate *mates_of(struct regin *r, const struct geometry *geo)
 {
     return (struct mate *)&r->memory[geo->n_units * r->unit_words];
 }
 
-static struct matching matching_of(struct filtering *r, const struct geometry *geo,
+static struct matching matching_of(struct regin *r, const struct geometry *geo,
                                    int unit)
 {
     uint64_t *sets = &r->memory[unit * r->unit_words];
@@ -71,14 +71,14 @@ static struct matching matching_of(struct filtering *r, const struct geometry *g
     return (struct matching){sets, sets + geo->words, lists, lists + geo->n};
 }
 
-static void mark(struct filtering *r, int unit)
+static void mark(struct regin *r, int unit)
 {
     r->marked[unit >> 6] |= bits_mask(unit);
 }
 
 static void alldifferent_reset(void *state, const struct store *s)
 {
-    struct filtering *r = state;
+    struct regin *r = state;
     size_t memory = alldifferent_state_size(s->geo) - sizeof *r;
 
     memset(r->marked, 0, sizeof r->marked);
@@ -121,7 +121,7 @@ static int index_of(const struct store *s, int unit)
 
 /* Candidate v of cell c was removed. In each unit that matched the two, unmatches them
  * and marks the unit to be filtered. */
-static ALWAYS_INLINE void unmatch(struct filtering *r, const struct store *s, cell_t c,
+static ALWAYS_INLINE void unmatch(struct regin *r, const struct store *s, cell_t c,
                                   value_t v, int each)
 {
     struct mate *mates = &mates_of(r, s->geo)[(size_t)c << (each == 3 ? 2 : 3)];
@@ -147,7 +147,7 @@ static ALWAYS_INLINE void unmatch(struct filtering *r, const struct store *s, ce
 
 /* Marks the units that lost a candidate since trail entry `first`, so that they are
  * filtered. Does not mark a unit for the candidates that its own filtering removed. */
-static void mark_changed(struct filtering *r, const struct store *s, int first)
+static void mark_changed(struct regin *r, const struct store *s, int first)
 {
     if (r->own_undos != s->n_undos)
         r->own_from = r->own_to = 0;
@@ -161,7 +161,7 @@ static void mark_changed(struct filtering *r, const struct store *s, int first)
 }
 
 /* Unmatches the candidates removed since trail entry `first`, in all units. */
-static ALWAYS_INLINE void unmatch_removed(struct filtering *r, const struct store *s,
+static ALWAYS_INLINE void unmatch_removed(struct regin *r, const struct store *s,
                                           int first, int each)
 {
     const struct mate *mates = mates_of(r, s->geo);
@@ -176,7 +176,7 @@ static ALWAYS_INLINE void unmatch_removed(struct filtering *r, const struct stor
 
 /* Not inlined, because inlining would make the code for three units slower. */
 static __attribute__((noinline)) void
-unmatch_removed_of_any(struct filtering *r, const struct store *s, int first)
+unmatch_removed_of_any(struct regin *r, const struct store *s, int first)
 {
     unmatch_removed(r, s, first, 0);
 }
@@ -391,7 +391,7 @@ static bool filter(const struct view *w)
 
 /* Filters the marked units, but stops after one that loses a candidate, so that cheaper
  * propagators run before the next unit. False on a dead end. */
-static bool filter_marked(struct filtering *r, struct store *s,
+static bool filter_marked(struct regin *r, struct store *s,
                           const struct changes *changes)
 {
     int n_words = (s->geo->n_units + 63) / 64;

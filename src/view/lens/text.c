@@ -13,12 +13,12 @@ struct phrase lens_title(const struct explanation *e, const struct snapshot *sna
 }
 
 /* A list "1, 8, ..." of at most LONGEST_LIST items. */
-struct list {
+struct named_items {
     struct phrase items;
     int count;
 };
 
-static void list_add(struct list *l, const char *item)
+static void list_add(struct named_items *l, const char *item)
 {
     if (l->count++ <= LONGEST_LIST)
         l->items = phrase("%s%s%s", l->items.text, l->count > 1 ? ", " : "",
@@ -38,7 +38,7 @@ static struct phrase node_name(const struct explanation *e, node_t node)
 static struct phrase describe_component(const struct explanation *e,
                                         const struct explain_state *s)
 {
-    struct list cells = {.count = 0}, values = {.count = 0};
+    struct named_items cells = {.count = 0}, values = {.count = 0};
     int last = s->n_components - 1;
 
     assert(last >= 0);
@@ -65,7 +65,7 @@ static struct phrase describe_component(const struct explanation *e,
 static struct phrase describe_search(const struct explanation *e,
                                      const struct explain_state *s)
 {
-    struct list reached = {.count = 0};
+    struct named_items reached = {.count = 0};
 
     for (int i = 0; i < s->n_queue; i++)
         if (s->reached_from[s->queue[i]] == s->taken)
@@ -78,7 +78,7 @@ static struct phrase describe_search(const struct explanation *e,
 static struct phrase describe_violator(const struct explanation *e,
                                        const struct explain_state *s)
 {
-    struct list values = {.count = 0};
+    struct named_items values = {.count = 0};
     int cells = 0, last = 0;
 
     for (int i = 0; i < e->n; i++) {

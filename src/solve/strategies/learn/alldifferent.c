@@ -85,7 +85,7 @@ void alldifferent_undo(struct alldifferent *a, const struct cover *c,
 }
 
 /* A unit while it is filtered, with a copy of its cells' candidates. */
-struct work {
+struct matching_work {
     struct alldifferent *a;
     const struct cover *cover;
     struct assignment *assigned;
@@ -97,12 +97,13 @@ struct work {
     uint64_t dom[MAX_N * MAX_WORDS]; /* [count][words]: candidates */
 };
 
-static value_t *value_at(const struct work *w, uint32_t position)
+static value_t *value_at(const struct matching_work *w, uint32_t position)
 {
     return &w->a->cell[w->cell[position]].value[w->kind];
 }
 
-static ALWAYS_INLINE uint64_t *dom_of_owner(struct work *w, int value, int words)
+static ALWAYS_INLINE uint64_t *dom_of_owner(struct matching_work *w, int value,
+                                            int words)
 {
     assert(w->owner[value] < w->count);
     return &w->dom[w->owner[value] * words];
@@ -110,7 +111,7 @@ static ALWAYS_INLINE uint64_t *dom_of_owner(struct work *w, int value, int words
 
 /* Copies the candidates to w->dom, and those of unassigned cells also to w->open. A
  * cell with one candidate is assigned, because singles have been propagated. */
-static ALWAYS_INLINE void load(struct work *w, int words)
+static ALWAYS_INLINE void load(struct matching_work *w, int words)
 {
     for (int i = 0; i < words; i++)
         w->open[i] = 0;
@@ -125,7 +126,7 @@ static ALWAYS_INLINE void load(struct work *w, int words)
     }
 }
 
-static struct hall_set *add_hall(struct work *w)
+static struct hall_set *add_hall(struct matching_work *w)
 {
     struct alldifferent *a = w->a;
 
@@ -139,7 +140,7 @@ static struct hall_set *add_hall(struct work *w)
 }
 
 /* Records a conflict: the cells in t->queue have only the values t->seen, too few. */
-static void fail(struct work *w, const struct matching_search *t, int words)
+static void fail(struct matching_work *w, const struct matching_search *t, int words)
 {
     struct hall_set *h = add_hall(w);
     uint32_t size, index = w->a->n_halls - 1;
@@ -155,8 +156,8 @@ static void fail(struct work *w, const struct matching_search *t, int words)
 }
 
 /* Matches a cell along an augmenting path. If there is none, records a conflict. */
-static ALWAYS_INLINE bool augment(struct work *w, uint32_t start, uint64_t *free_values,
-                                  int words)
+static ALWAYS_INLINE bool augment(struct matching_work *w, uint32_t start,
+                                  uint64_t *free_values, int words)
 {
     struct matching_search t;
     int value =
@@ -178,8 +179,8 @@ static ALWAYS_INLINE bool augment(struct work *w, uint32_t start, uint64_t *free
 }
 
 /* Sets `left` to the values of `part` from which no alternating path leads to root. */
-static ALWAYS_INLINE void cannot_reach(struct work *w, const uint64_t *part, int root,
-                                       uint64_t *left, int words)
+static ALWAYS_INLINE void cannot_reach(struct matching_work *w, const uint64_t *part,
+                                       int root, uint64_t *left, int words)
 {
     uint64_t reaching[MAX_WORDS] = {0};
     bool grows = true;
@@ -206,7 +207,8 @@ static ALWAYS_INLINE void cannot_reach(struct work *w, const uint64_t *part, int
     }
 }
 
-static void remove_candidate(struct work *w, uint32_t p, int value, reason_t reason)
+static void remove_candidate(struct matching_work *w, uint32_t p, int value,
+                             reason_t reason)
 {
     const struct cover *c = w->cover;
     const lit_t *lit = &c->member[c->first[w->cell[p]]];
@@ -219,7 +221,7 @@ static void remove_candidate(struct work *w, uint32_t p, int value, reason_t rea
 /* `part` is a set of values. `closed` is a subset of it, from which no alternating path
  * leads to the rest of `part`. So `closed` and the cells matched to it are a Hall set.
  * Removes `closed` from the cells matched to the rest of `part`. */
-static ALWAYS_INLINE void prune(struct work *w, const uint64_t *part,
+static ALWAYS_INLINE void prune(struct matching_work *w, const uint64_t *part,
                                 const uint64_t *closed, int words)
 {
     struct hall_set *h = NULL;
@@ -250,7 +252,7 @@ static ALWAYS_INLINE void prune(struct work *w, const uint64_t *part,
 
 /* Splits w->open into its SCCs. Each time, splits off a set of values that is closed in
  * its part (see prune), and removes these values from the other cells of the part. */
-static ALWAYS_INLINE void prune_components(struct work *w, int words)
+static ALWAYS_INLINE void prune_components(struct matching_work *w, int words)
 {
     uint64_t parts[MAX_N][MAX_WORDS], closed[MAX_WORDS];
     int n_parts = 1;
@@ -279,7 +281,7 @@ static ALWAYS_INLINE void prune_components(struct work *w, int words)
     }
 }
 
-static ALWAYS_INLINE bool filter_words(struct work *w, int words)
+static ALWAYS_INLINE bool filter_words(struct matching_work *w, int words)
 {
     uint64_t free_values[MAX_WORDS] = {0};
 
@@ -297,7 +299,7 @@ static ALWAYS_INLINE bool filter_words(struct work *w, int words)
 static bool filter_unit(struct alldifferent *a, const struct cover *c,
                         struct assignment *assigned, uint32_t unit)
 {
-    struct work w; /* not initialised, because `dom` is large */
+    struct matching_work w; /* not initialised, because `dom` is large */
 
     w.a = a;
     w.cover = c;
