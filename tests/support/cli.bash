@@ -49,6 +49,16 @@ expect_same() { # FILE FILE WHAT
     fi
 }
 
+# Sets `python` to what the program draws plots with: the first python3 in PATH that has
+# matplotlib, or the system's. Fails if neither has it.
+find_matplotlib() {
+    for python in python3 /usr/bin/python3; do
+        if "$python" -c 'import matplotlib' 2>/dev/null; then return; fi
+    done
+    echo "skipped: no python3 has matplotlib"
+    return 1
+}
+
 # Compares a file with tests/golden/cli/NAME; RENEW_GOLDENS=1 writes that instead. The
 # names of folders are masked.
 expect_golden() { # FILE NAME
