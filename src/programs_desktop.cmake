@@ -1,6 +1,6 @@
 # Two programs (commands/commands.h). The linker drops the libraries that the
 # first does not use. Both have one name, by which windows are known.
-add_executable(sudoscope commands/program/light.c commands/program/no_plot.c)
+add_executable(sudoscope commands/program/light.c)
 target_link_libraries(sudoscope PRIVATE commands)
 target_link_options(sudoscope PRIVATE LINKER:--as-needed)
 set_target_properties(sudoscope PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})

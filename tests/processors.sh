@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Whether other processors count, draw and plot as this one: builds the tests for each
+# Whether other processors count and draw as this one: builds the tests for each
 # with Debian's cross compiler against that Debian's libraries, and runs them in qemu.
 # Prints a row for each processor; status 1 if a test fails. As root on Debian:
 #     apt-get install mmdebstrap dpkg-dev qemu-user gcc-{aarch64,i686,s390x}-linux-gnu
@@ -12,7 +12,7 @@ cd "$(dirname "$0")/.."
 suite=$(. /etc/os-release && echo "$VERSION_CODENAME")
 libraries=libc6-dev,libsdl2-dev,libsdl2-ttf-dev,libfontconfig-dev,libpng-dev,zlib1g-dev
 libraries+=,liblua5.4-dev,libcmocka-dev,libx11-dev
-tests=(golden_counts golden_frames golden_plot moments)
+tests=(golden_counts golden_frames moments)
 
 install_libraries() { # PROCESSOR FOLDER: without running a program of theirs
     rm -rf "$2.new"

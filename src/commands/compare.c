@@ -7,6 +7,7 @@
 #include "base/message.h"
 #include "commands/json_line.h"
 #include "commands/run_plot.h"
+#include "commands/run_set.h"
 #include "front/signals.h"
 #include "front/status_line.h"
 #include "options/input.h"
@@ -203,6 +204,18 @@ static void run_all(struct comparison *c)
     status_line_clear(&c->line);
 }
 
+static bool plot(struct comparison *c, struct error *e)
+{
+    struct text lines = TEXT_EMPTY;
+
+    for (int i = 0; c->sweep.o->plot && i < sweep_count(&c->sweep); i++)
+        if (c->runs[i].status != SEARCH_RUNNING)
+            run_line_write(&c->sweep, i, &c->runs[i], &lines);
+    bool fine = run_plot_write(&c->plot, c->sweep.o, &lines, e);
+    text_free(&lines);
+    return fine;
+}
+
 static int report(struct comparison *c)
 {
     struct run_set set;
@@ -220,9 +233,8 @@ static int report(struct comparison *c)
     run_set_of_sweep(&set, &c->sweep, c->runs);
     if (!c->sweep.o->json)
         run_set_print(&set);
-    bool fine = run_plot_write(&c->plot, c->sweep.o, &set, &e);
     run_set_free(&set);
-    if (!fine)
+    if (!plot(c, &e))
         return output_complain(&e, EXIT_BAD_INPUT);
     return c->n_reported == c->n_todo ? EXIT_DONE : EXIT_GAVE_UP;
 }

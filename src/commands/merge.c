@@ -3,6 +3,7 @@
 #include "commands/commands.h"
 #include "commands/json_line.h"
 #include "commands/run_plot.h"
+#include "commands/run_set.h"
 #include "front/signals.h"
 #include "puzzle/check.h"
 #include "puzzle/parse.h"
@@ -351,6 +352,7 @@ static int print_verdict(struct puzzle_verdict *v, const struct options *o,
 struct merge {
     enum { LINES_NONE, LINES_OF_RUNS, LINES_OF_PARTS } lines;
     struct run_set runs;
+    struct text plotted; /* the lines of runs, for the plot */
     struct puzzle_verdict verdict;
 };
 
@@ -378,20 +380,22 @@ static bool take_file(struct merge *m, const char *path, uint64_t most, struct e
     while (fine && json_line_next(&line, &t))
         fine = signals_interrupted() ? error_fail(e, "%.300s: interrupted", line.name)
                                      : take_line(m, &line, e);
+    if (fine && m->lines == LINES_OF_RUNS)
+        text_add(&m->plotted, t.data, (size_t)(line.start - t.data));
     text_free(&t);
     return fine;
 }
 
-static int print_runs(struct run_set *runs, const struct options *o, struct error *e)
+static int print_runs(struct merge *m, const struct options *o, struct error *e)
 {
     struct run_plot plot = {0};
 
-    run_set_settle(runs);
-    bool fine = run_plot_open(&plot, o, e) && run_plot_write(&plot, o, runs, e);
+    bool fine = run_plot_open(&plot, o, e) && run_plot_write(&plot, o, &m->plotted, e);
     run_plot_close(&plot);
     if (!fine)
         return EXIT_BAD_INPUT;
-    run_set_print(runs);
+    run_set_settle(&m->runs);
+    run_set_print(&m->runs);
     return EXIT_DONE;
 }
 
@@ -400,7 +404,7 @@ static int print(struct merge *m, const struct options *o, struct error *e)
     switch (m->lines) {
     case LINES_OF_RUNS:
         if (!o->json)
-            return print_runs(&m->runs, o, e);
+            return print_runs(m, o, e);
         error_fail(e, "--json: expected lines of solve --json over parts, found those "
                       "of compare");
         return EXIT_BAD_USAGE;
@@ -419,7 +423,7 @@ static int print(struct merge *m, const struct options *o, struct error *e)
 int command_merge(const struct options *o)
 {
     struct error e = {.text = ""};
-    struct merge m = {.verdict.solution = TEXT_EMPTY};
+    struct merge m = {.plotted = TEXT_EMPTY, .verdict.solution = TEXT_EMPTY};
     bool fine = true;
 
     signals_catch();
@@ -433,6 +437,7 @@ int command_merge(const struct options *o)
                  : signals_interrupted() ? EXIT_GAVE_UP
                                          : EXIT_BAD_INPUT;
     run_set_free(&m.runs);
+    text_free(&m.plotted);
     text_free(&m.verdict.solution);
     puzzle_destroy(m.verdict.board);
     free(m.verdict.parts);

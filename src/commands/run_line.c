@@ -278,7 +278,7 @@ static bool read_optional_real(const struct read_line *l, enum member member,
            json_fail(&l->m[member], l->e, "a number 0..%g", most);
 }
 
-/* Reads the name of the preset and makes it printable for table and plot. */
+/* Reads the name of the preset and makes it printable for the table. */
 static bool read_preset(const struct read_line *l, struct text *preset)
 {
     struct text name = TEXT_EMPTY;
@@ -293,6 +293,8 @@ bool run_facts_read(const struct json_place *place, struct run_facts *f,
                     struct error *e)
 {
     struct read_line l = {.m = {MEMBERS(MEMBER_ROW)}, .e = e};
+    uint64_t max_nodes; /* both limits are only checked here: the plot reads them */
+    double max_seconds;
 
     if (!json_read(place, l.m, MEMBER_COUNT, e))
         return false;
@@ -306,8 +308,8 @@ bool run_facts_read(const struct json_place *place, struct run_facts *f,
         return json_fail(&l.m[MEMBER_size], l.e, "a size 4..256");
     return read_optional_count(&l, MEMBER_board, MOST_BOARDS, &f->board) &&
            read_optional_real(&l, MEMBER_holes, 1, &f->holes) &&
-           read_optional_count(&l, MEMBER_max_nodes, UINT64_MAX, &f->max_nodes) &&
-           read_optional_real(&l, MEMBER_max_seconds, MOST_SECONDS, &f->max_seconds) &&
+           read_optional_count(&l, MEMBER_max_nodes, UINT64_MAX, &max_nodes) &&
+           read_optional_real(&l, MEMBER_max_seconds, MOST_SECONDS, &max_seconds) &&
            read_result(&l, &f->run);
 }
 

@@ -20,10 +20,8 @@ void run_line_write(const struct sweep *s, int index, const struct run *run,
 struct run_facts {
     struct text preset, puzzle;
     uint64_t seed, size;
-    uint64_t board;     /* number of the generated board, from 1; 0: not generated */
-    double holes;       /* share of empty cells; 0: the puzzle is from a file */
-    uint64_t max_nodes; /* limit of nodes; 0: none */
-    double max_seconds; /* limit of CPU time; 0: none */
+    uint64_t board; /* number of the generated board, from 1; 0: not generated */
+    double holes;   /* share of empty cells; 0: the puzzle is from a file */
     struct run run;
 };
 

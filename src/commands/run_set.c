@@ -63,17 +63,11 @@ static void append(struct run_set *set, struct placed_run run)
 
 static void add(struct run_set *set, const struct run_facts *f)
 {
-    bool is_first = set->count == 0;
     int board = f->board > 0   ? (int)f->board - 1
                 : f->holes > 0 ? 0
                                : number_of_puzzle(set, &f->puzzle);
 
     set->board_noun = "board";
-    if (is_first || set->max_nodes != f->max_nodes)
-        set->max_nodes = is_first ? f->max_nodes : 0;
-    if (is_first || set->max_seconds < f->max_seconds ||
-        set->max_seconds > f->max_seconds)
-        set->max_seconds = is_first ? f->max_seconds : 0;
     append(set, (struct placed_run){.preset = number_of_preset(set, f->preset.data),
                                     .n = (int)f->size,
                                     .holes = f->holes,
@@ -146,9 +140,7 @@ void run_set_of_sweep(struct run_set *set, const struct sweep *s,
 {
     *set = (struct run_set){.board_noun = s->puzzles ? "puzzle" : "board",
                             .n_boards = s->n_boards,
-                            .n_seeds = s->o->seeds,
-                            .max_nodes = s->o->setting.max_nodes,
-                            .max_seconds = s->max_seconds};
+                            .n_seeds = s->o->seeds};
     for (int i = 0; i < s->n_presets; i++)
         add_preset(set, s->presets[i]);
     for (int i = 0; i < sweep_count(s); i++) {
@@ -168,7 +160,9 @@ void run_set_of_sweep(struct run_set *set, const struct sweep *s,
     run_set_settle(set);
 }
 
-int run_set_alike(const struct run_set *set, int first)
+/* How many runs in succession, from index `first` on, have the same size and share of
+ * holes as runs[first]. After run_set_settle all such runs are in succession. */
+static int count_alike(const struct run_set *set, int first)
 {
     const struct placed_run *runs = &set->runs[first];
     int count = 0;
@@ -275,11 +269,11 @@ void run_set_print(const struct run_set *set)
         puts("no run has ended");
         return;
     }
-    bool has_points = run_set_alike(set, 0) < set->count;
+    bool has_points = count_alike(set, 0) < set->count;
     double *values = alloc_zeroed((size_t)set->count, sizeof *values);
     print_headings(set, has_points);
     for (int first = 0, count; first < set->count; first += count) {
-        count = run_set_alike(set, first);
+        count = count_alike(set, first);
         for (int preset = 0; preset < set->n_presets; preset++) {
             if (has_points)
                 print_size(&set->runs[first]);

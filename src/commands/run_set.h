@@ -1,4 +1,4 @@
-/* The runs of `compare` for table and plot, from one comparison or from the JSON lines
+/* The runs of `compare` for the table, from one comparison or from the JSON lines
  * of several. They are sorted by size, share of holes, board, preset and seed. */
 #pragma once
 
@@ -24,8 +24,6 @@ struct run_set {
     const char *board_noun; /* "puzzle" or "board" */
     int n_boards; /* the largest number of boards of one size and share of holes */
     int n_seeds;  /* the largest number of seeds of one board */
-    uint64_t max_nodes; /* limit of nodes of all runs; 0: none, or the limits differ */
-    double max_seconds; /* limit of CPU time of all runs; 0: none, or they differ */
 };
 
 /* Fills the set with those runs of a comparison that have ended. */
@@ -38,10 +36,6 @@ bool run_set_take(struct run_set *set, const struct json_place *place, struct er
 /* Sorts the runs; call it after the last run_set_take. Of runs with the same board,
  * preset and seed, the set keeps the one that was added last. */
 void run_set_settle(struct run_set *set);
-
-/* How many runs in succession, from index `first` on, have the same size and share of
- * holes as runs[first]. After run_set_settle all such runs are in succession. */
-int run_set_alike(const struct run_set *set, int first);
 
 /* Prints the table: medians of each preset, for each size and share of holes. */
 void run_set_print(const struct run_set *set);

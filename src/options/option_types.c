@@ -287,6 +287,8 @@ static bool read_view(const struct argument *a)
     return board_view_find(a->text, a->member);
 }
 
+const char *const plot_kind_names[PLOT_KINDS] = {"auto", "cactus", "phase", "growth",
+                                                 "survival"};
 static const char *const clock_names[] = {[RACE_NODES] = "nodes", [RACE_TIME] = "time"};
 
 static bool read_name(const struct argument *a)
@@ -309,7 +311,8 @@ static bool read_plot(const struct argument *a)
     const char *end = strrchr(a->text, '.');
 
     *(const char **)a->member = a->text;
-    return end && (strcmp(end, ".svg") == 0 || strcmp(end, ".png") == 0);
+    return end && (strcmp(end, ".svg") == 0 || strcmp(end, ".png") == 0 ||
+                   strcmp(end, ".pdf") == 0);
 }
 
 static bool read_tune(const struct argument *a)

@@ -3,7 +3,6 @@
 
 #include "front/place.h"
 #include "options/tables.h"
-#include "plot/plot.h"
 #include "puzzle/print.h"
 #include "puzzle/units.h"
 #include "run/race_clock.h"
@@ -27,6 +26,17 @@ int output_complain(const struct error *e, int status);
 #define SPEED_AUTO (-1.0)
 
 #define MAX_SIZES 64
+
+/* The kinds of plots that assets/plots/runs.py draws. */
+enum plot_kind {
+    PLOT_AUTO,
+    PLOT_CACTUS,
+    PLOT_PHASE,
+    PLOT_GROWTH,
+    PLOT_SURVIVAL,
+    PLOT_KINDS
+};
+extern const char *const plot_kind_names[PLOT_KINDS];
 
 /* A row OWN or KEPT of OPTIONS declares a member. OPTION_TYPES and NAME_TYPES give its
  * C type. */

@@ -83,7 +83,7 @@ enum {
     ROW(window, struct window_place, "WxH in pixels, or WxH+X+Y", write_window)        \
     ROW(palette, const char *, "a name of 'sudoscope list palettes'", write_palette)   \
     ROW(view, enum board_view, "a name of 'sudoscope list views'", NULL)               \
-    ROW(plot, const char *, "a file name that ends in .svg or .png", NULL)             \
+    ROW(plot, const char *, "a file name that ends in .svg, .png or .pdf", NULL)       \
     ROW(tune, void, NULL, NULL)                                                        \
     ROW(solver, void, NULL, NULL)                                                      \
     ROW(trace, const char *, NULL, NULL)                                               \
@@ -135,7 +135,7 @@ enum {
         FOR_compare | WRITES_FILE,                                                     \
         "skip the runs that FILE has lines of, and append the lines of the others")    \
     OWN(PLOT, "plot", 0, "FILE", plot, plot, 0, 0, NULL, FOR_RUNS | WRITES_FILE,       \
-        "draw the runs into FILE: .svg or .png")                                       \
+        "draw the runs into FILE: .svg, .png or .pdf (needs python3-matplotlib)")      \
     OWN(PLOT_KIND, "plot-kind", 0, "KIND", plot_kind, plot_kind, 0, 0, "auto",         \
         FOR_RUNS,                                                                      \
         "auto, cactus, phase, growth or survival; auto: depends on what varies")       \
@@ -283,8 +283,7 @@ enum {
     KEPT(VOLUME, "volume", 0, "N", count, volume, 0, 100, "70", FOR_WINDOW,            \
          "volume of the sound; not of recordings")                                     \
     OWN(FONT, "font", 0, "FILE", text, font, 0, 0, NULL,                               \
-        FOR_LOOKS | FOR_RUNS | READS_FILE | NOT_IN_PAGE,                               \
-        "monospaced TrueType font (plots: only .png)")                                 \
+        FOR_LOOKS | READS_FILE | NOT_IN_PAGE, "monospaced TrueType font")              \
     OWN(CLOCK, "clock", 0, "nodes|time", clock, race_clock, 0, 0, "nodes", FOR_race,   \
         "every lane gets the same number of nodes, or the same time")                  \
     OWN(HEADLESS, "headless", 0, NULL, flag, headless, 0, 0, NULL, FOR_race,           \

@@ -102,17 +102,19 @@ expect_same whole again "a comparison that was resumed"
 say() { # FILE OPTIONS...
     "$program" merge "$1" --plot plot.svg "${@:2}" >table
     echo "merge ${*:2}"
-    grep -o '<text.*' plot.svg | sed 's/<[^>]*>//g' | head -n 2
-    grep -o 'stroke="#[0-9a-f]*" stroke-width="1.80"' plot.svg | sort | uniq -c
+    grep -A 1 -E 'id="(sub)?title"' plot.svg | grep -v '^--' | sed 's/<[^>]*>//g' | grep .
+    grep -A 1 'id="curve-' plot.svg | grep -o 'stroke: #[0-9a-f]*; stroke-width: 1.8' | sort | uniq -c
 }
 "$program" compare "${sweep[@]}" --size 4,9 --holes 0.3..0.5:0.1 --boards 2 --json >swept
 "$program" compare "${sweep[@]}" --size 9 --boards 5 --json >boards
 "$program" compare --presets tabu --size 9 --seeds 5 --max-nodes 1000 --json >seeds
-for file in swept boards seeds; do
-    for kind in auto cactus phase growth survival; do
-        say $file --plot-kind $kind
-    done
-done >result/plots.txt
+if find_matplotlib; then
+    for file in swept boards seeds; do
+        for kind in auto cactus phase growth survival; do
+            say $file --plot-kind $kind
+        done
+    done >result/plots.txt
+fi
 
 # race without a window.
 add race.txt race --headless --preset wrong-grids --max-nodes 200 --json

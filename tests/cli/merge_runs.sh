@@ -6,7 +6,7 @@ limits=(--max-nodes 500 --presets greedy,backtrack-mrv,tabu)
 sweep=(--size 4,9 --holes 0.3..0.5:0.1 --boards 2 --seeds 2 "${limits[@]}")
 without_seconds() { sed -E 's/ +[0-9]+\.[0-9]{6} / - /' "$tmp/out" >"$tmp/$1"; }
 
-expect_status 0 "$program" compare "${sweep[@]}" --plot "$tmp/whole.svg"
+expect_status 0 "$program" compare "${sweep[@]}"
 without_seconds whole
 expect_text "$tmp/out" '^medians over 2 boards and 2 seeds; ' "foot of the table"
 
@@ -15,10 +15,9 @@ for size in 4 9; do
     expect_status 0 "$program" compare --json "${sweep[@]}" --size $size
     cp "$tmp/out" "$tmp/$size.jsonl"
 done
-expect_status 0 "$program" merge "$tmp/4.jsonl" "$tmp/9.jsonl" --plot "$tmp/merged.svg"
+expect_status 0 "$program" merge "$tmp/4.jsonl" "$tmp/9.jsonl"
 without_seconds merged
 expect_same "$tmp/whole" "$tmp/merged" "table of the parts"
-expect_same "$tmp/whole.svg" "$tmp/merged.svg" "plot of the parts"
 
 # A run that was made twice counts once, and a torn last line not at all.
 {
@@ -37,9 +36,8 @@ expect_text "$tmp/out" '^ +4 +0.[35] [a-z-]+ +3 +0 +1 ' "three runs solved, one 
 # Puzzles of files.
 expect_status 0 "$program" compare --json "${limits[@]}" "$source_dir"/puzzles/09/{easy,norvig}.txt
 cp "$tmp/out" "$tmp/files.jsonl"
-expect_status 0 "$program" merge "$tmp/files.jsonl" --plot "$tmp/files.png" --plot-kind cactus
+expect_status 0 "$program" merge "$tmp/files.jsonl"
 expect_text "$tmp/out" '^medians over 2 boards and 1 seed; ' "two puzzles"
-[ -s "$tmp/files.png" ] || complain "no plot of puzzles"
 
 # What is no line of a run.
 broken() { # EXPECTED SED
@@ -71,16 +69,13 @@ EOF_MEMBERS
 broken '"size": a size 4..256' 's/"size":4/"size":0/'
 broken '"size": a size 4..256' 's/"size":4/"size":257/'
 broken '"seconds": seconds' 's/"seconds":[^}]*/"seconds":1e999/'
-# What a preset says reaches neither the terminal nor the picture as it is.
+# What a preset says does not reach the terminal as it is.
 sed 's/"preset":"[^"]*"/"preset":"\\u001b[31m<\\u009b\\udcff"/' "$tmp/4.jsonl" >"$tmp/escapes.jsonl"
-expect_status 0 "$program" merge "$tmp/escapes.jsonl" --plot "$tmp/escapes.svg"
+expect_status 0 "$program" merge "$tmp/escapes.jsonl"
 expect_text "$tmp/out" ' \\x1b\[31m<\\xc2\\x9b\\xff ' "control characters in the table"
-expect_text "$tmp/escapes.svg" '\\x1b\[31m&#60;\\xc2\\x9b\\xff' "control characters in the picture"
 sed '2s/^/{/' "$tmp/4.jsonl" >"$tmp/broken.jsonl"
 expect_status 1 "$program" merge "$tmp/broken.jsonl"
 expect_text "$tmp/err" "broken.jsonl:2:2: expected a text in quotes" "no JSON"
-expect_status 1 "$program" merge "$tmp/4.jsonl" --plot "$tmp/no/such/folder.svg"
-expect_status 1 "$program" merge "$tmp/4.jsonl" --plot "$tmp/a.png" --font "$tmp/4.jsonl"
 echo '{"puzzle":"part-1-of-2.txt","status":"solved","solutions":1}' >"$tmp/part.jsonl"
 expect_status 1 "$program" merge "$tmp/4.jsonl" "$tmp/part.jsonl"
 expect_text "$tmp/err" 'part.jsonl:1:[0-9]+: expected "preset": the preset of a run of compare' "lines of both kinds"
@@ -91,4 +86,21 @@ expect_status 2 "$program" merge --plot "$tmp/a.svg" "$tmp/parts.jsonl"
 : >"$tmp/empty.jsonl"
 expect_status 1 "$program" merge "$tmp/empty.jsonl"
 expect_text "$tmp/err" 'expected lines of compare --json, or of solve --json over parts, found none' "no line"
+
+# Plots, where they can be drawn.
+if find_matplotlib; then
+    expect_status 0 "$program" compare "${sweep[@]}" --plot "$tmp/whole.svg"
+    expect_status 0 "$program" merge "$tmp/4.jsonl" "$tmp/9.jsonl" --plot "$tmp/merged.svg"
+    without_seconds merged
+    expect_same "$tmp/whole" "$tmp/merged" "table beside a plot"
+    expect_same "$tmp/whole.svg" "$tmp/merged.svg" "plot of the parts"
+    expect_status 0 "$program" merge "$tmp/twice.jsonl" --plot "$tmp/twice.svg"
+    expect_same "$tmp/whole.svg" "$tmp/twice.svg" "plot of runs made twice"
+    expect_status 0 "$program" merge "$tmp/files.jsonl" --plot "$tmp/files.png" --plot-kind cactus
+    [ -s "$tmp/files.png" ] || complain "no plot of puzzles"
+    expect_status 0 "$program" merge "$tmp/escapes.jsonl" --plot "$tmp/escapes.svg"
+    expect_text "$tmp/escapes.svg" '\\x1b\[31m&lt;\\xc2\\x9b\\xff' "control characters in the picture"
+    expect_status 1 "$program" merge "$tmp/4.jsonl" --plot "$tmp/no/such/folder.svg"
+    expect_text "$tmp/err" '/no/such/folder.svg: No such file' "no folder of the plot"
+fi
 exit $failed

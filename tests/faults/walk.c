@@ -246,6 +246,10 @@ static bool is_complete(const struct fault_case *c, const char *path,
                                           : is_whole_text(now);
     if (!good || !now)
         return false;
+    /* If our python3 does not start, the system's draws. */
+    if (strncmp(path, "plot.", 5) == 0 &&
+        (is_whole_picture(now) || ends_in(now, "</svg>\n", 7)))
+        return true;
     if (strcmp(path, "report.json") == 0)
         return now->length > 2 && now->data[0] == '{' && ends_in(now, "}\n", 2);
     return c->counts_vary && differ_in_numbers(good->data, now->data);
@@ -542,22 +546,32 @@ static void map_log(struct walk *w)
     close(fd);
 }
 
-/* It writes what it is given to its last word, which is file:PATH. */
-static void make_ffmpeg(const struct walk *w)
+/* A program in bin/, the first folder of PATH. */
+static void make_program(const struct walk *w, const char *name, const char *script)
 {
-    static const char script[] = "#!/bin/sh\n"
-                                 "for word; do :; done\n"
-                                 "exec cat >\"${word#file:}\"\n";
     char path[PATH_SIZE];
     struct tree t;
 
     tree_init(&t);
-    text_puts(tree_add(&t, "bin/ffmpeg"), script);
+    text_puts(tree_add(&t, name), script);
     tree_write(&t, w->root);
     tree_free(&t);
-    path_format(path, sizeof path, "%s/bin/ffmpeg", w->root);
+    path_format(path, sizeof path, "%s/%s", w->root, name);
     if (chmod(path, 0700) != 0)
         die(path);
+}
+
+/* Both write what they are given: ffmpeg to its last word, which is file:PATH, the
+ * program that draws plots to its descriptor 3. python3 -c asks for modules. */
+static void make_programs(const struct walk *w)
+{
+    make_program(w, "bin/ffmpeg",
+                 "#!/bin/sh\n"
+                 "for word; do :; done\n"
+                 "exec cat >\"${word#file:}\"\n");
+    make_program(w, "bin/python3",
+                 "#!/bin/sh\n"
+                 "[ \"$1\" = -c ] || exec cat >&3\n");
 }
 
 static void prepare(struct walk *w)
@@ -569,7 +583,7 @@ static void prepare(struct walk *w)
         die(w->root);
     path_format(w->work, sizeof w->work, "%s/work", w->root);
     map_log(w);
-    make_ffmpeg(w);
+    make_programs(w);
     tree_init(&w->initial);
     for (const char *const *at = fault_files; *at; at += 2)
         text_puts(tree_add(&w->initial, at[0]), at[1]);

@@ -17,14 +17,13 @@ script base puzzle solve
 run base puzzle solve
 sound base solve:snapshot
 record base draw
-plot base draw
 view base draw puzzle solve:snapshot solve:explain run:playback solve:stack_record solve:frontier_sample solve:branching solve:wave
 teach base draw puzzle solve view
 front base draw sound:synth sound:heard
 files base puzzle
-options base draw puzzle solve trace script run view front:place front:signals files plot:plot
+options base draw puzzle solve trace script run view front:place front:signals files
 show base draw puzzle solve trace script run sound record view teach front files options
-commands base draw puzzle solve trace script run sound record view teach front files options show plot
+commands base draw puzzle solve trace script run sound record view teach front files options show
 END
 }
 

@@ -58,7 +58,8 @@ if [ -f "$build/cmake_install.cmake" ] && command -v cmake >/dev/null; then
     for file in bin/sudoscope libexec/sudoscope/sudoscope share/man/man1/sudoscope.1.gz \
         share/bash-completion/completions/sudoscope share/applications/sudoscope.desktop \
         "share/metainfo/$id.metainfo.xml" share/icons/hicolor/scalable/apps/sudoscope.svg \
-        share/sudoscope/puzzles/09/easy.txt share/sudoscope/assets/examples/clingo.lp share/doc/sudoscope/copyright \
+        share/sudoscope/puzzles/09/easy.txt share/sudoscope/assets/examples/clingo.lp \
+        share/sudoscope/assets/plots/runs.py share/doc/sudoscope/copyright \
         share/doc/sudoscope/changelog.Debian.gz; do
         [ -s "$root/usr/$file" ] || complain "$file is not installed"
     done

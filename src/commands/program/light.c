@@ -6,7 +6,7 @@
 #include <errno.h>
 #include <unistd.h>
 
-/* The commands that draw nothing; with --plot the full program runs them. */
+/* The commands that draw nothing. */
 static command_function *const functions[COMMAND_COUNT] = {
     [COMMAND_solve] = command_solve,       [COMMAND_compare] = command_compare,
     [COMMAND_generate] = command_generate, [COMMAND_split] = command_split,
@@ -36,7 +36,7 @@ int main(int argc, char **argv)
     int status = program_start(&o, argc, argv);
     if (status != EXIT_DONE)
         return status;
-    if (o.action != OPTION_COUNT || o.plot)
+    if (o.action != OPTION_COUNT)
         return become_full_program(argv);
     return program_finish(functions[command](&o));
 }
