@@ -9,6 +9,7 @@ The same lines give the same bytes with the same version of matplotlib.
 import argparse
 import io
 import json
+import logging
 import math
 import re
 import signal
@@ -557,7 +558,8 @@ def main():
     if ending not in ("svg", "png", "pdf"):
         parser.error(f"-o: expected a file name that ends in .svg, .png or .pdf, "
                      f"found '{options.out}'")
-    warnings.simplefilter("ignore")  # of characters that the font lacks
+    warnings.simplefilter("ignore")  # matplotlib warns of characters without glyphs,
+    logging.disable()                # and of folders where it cannot keep its cache
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     try:
         runs = Runs(read_lines(options.lines))

@@ -330,7 +330,7 @@ class Values(unittest.TestCase):
             return renderer.get_text_width_height_descent(text, font, False)[0]
         names = ["learn", "greedy", "backtrack-alldifferent", "tabu", "sweep", "best-first",
                  "auto", "backtrack-mrv/var=mrv-random/restarts=luby:200", "anneal"]
-        for seed in range(60):
+        for seed in range(40):
             draw_from = random.Random(seed)
             lines, kind = random_lines(draw_from, names), draw_from.choice(list(LOG))
             boxes = list(picture(lines, kind).boxes(width_of))
