@@ -12,7 +12,7 @@ floors() { # TARGET EDGES
 check 535
 config 288
 json 168
-merge 1061
+merge 750
 moment 663
 options 395
 parse 634
