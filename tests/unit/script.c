@@ -355,6 +355,28 @@ static void types_of_numbers_do_not_last(void **state)
     search_destroy(s);
 }
 
+/* Loops so long that two calls do not fit in one budget, nor in one count of
+ * instructions; and the time of the call before is always over. */
+static void each_call_has_a_budget_and_a_time_of_its_own(void **state)
+{
+    static char words[] = VARIABLE "for i = 1, 1500 do end\nreturn 0 end";
+    struct script_text script = {
+        .name = "t.lua", .text = words, .length = strlen(words), .budget = 2000};
+    struct search *s = small_search();
+    struct error e = {""};
+    struct sandbox *box = sandbox_create(&script, &e);
+
+    (void)state;
+    assert_non_null(box);
+    for (int i = 0; i < 3; i++) {
+        check_case(call_first(box, s, &e), "call %d: %s", i, e.text);
+        assert_true(box->end_ns > 0);
+        box->end_ns = 1;
+    }
+    sandbox_destroy(box);
+    search_destroy(s);
+}
+
 /* ---- Names and files ---- */
 
 static void write_file(const char *path, const char *text)
@@ -529,6 +551,7 @@ int main(void)
         cmocka_unit_test(tables_have_one_order),
         cmocka_unit_test(every_word_of_the_list_is_there),
         cmocka_unit_test(types_of_numbers_do_not_last),
+        cmocka_unit_test(each_call_has_a_budget_and_a_time_of_its_own),
         cmocka_unit_test(names_are_paths_or_versions),
         cmocka_unit_test(files_with_the_same_text_change_apart),
         cmocka_unit_test(propagators_have_room_and_a_whole_name),
