@@ -77,6 +77,7 @@ wrong done 1 "'done' without a solution is wrong: a solution has r1c2 = 1" <<<'d
 # Bare values: hints, and what is lost.
 values() { while read -r -n 3 cell; do [ -z "$cell" ] || echo "${cell:0:1} ${cell:1:1} ${cell:2:1}"; done; }
 fine hint '0 wrong, 0 right, 1 hints, 0 undecided, 0 nothing left to lose' < <(values <<<"121132130134")
+fine returned '0 wrong, 1 right, 2 hints, 0 undecided, 0 nothing left to lose' < <(values <<<"121132134132122")
 wrong lost 4 'r1c3 = 2, given up in line 3, is in a solution' < <(values <<<"121132134122")
 wrong stays 2 'r1c3 = 1 stays although r1c2 = 1' < <(values <<<"121131147140")
 wrong cleared 5 'r1c2 is cleared, but r1c3, written later, stays' < <(values <<<"121132147140120147")
