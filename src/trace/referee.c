@@ -687,7 +687,8 @@ static void judge_effect(struct referee *r, const struct trace_levels *before,
 {
     const struct trace_levels *l = &r->follow->levels;
     bool has_verb = r->words.verb != VERB_COUNT;
-    bool is_clear = !has_verb && l->n_filled < before->n_filled && l->try == CELL_NONE;
+    bool is_clear = !has_verb && l->n_filled < before->n_filled &&
+                    l->try == CELL_NONE && l->effect.pushes == 0;
     int lowest = l->changed_from;
 
     note_values(r, before);

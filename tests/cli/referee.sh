@@ -54,6 +54,7 @@ fine 'long-reason' '0 wrong, 1 right, 0 hints, 0 undecided, 0 nothing left to lo
 wrong once 1 'r1c2 != 1 is wrong: a solution has r1c2 = 1' <<<$'remove r1c2 1\nremove r1c2 1\nfail\nassign r1c2 2'
 fine below '0 wrong, 0 right, 0 hints, 0 undecided, 2 nothing left to lose' <<<$'decide r1c2 2\nremove r1c3 2\nassign r1c3 4'
 fine conflict '0 wrong, 0 right, 0 hints, 0 undecided, 2 nothing left to lose' <<<$'decide r1c2 2\nremove r1c3 4\nassign r1c3 4'
+fine node '0 wrong, 1 right, 0 hints, 0 undecided, 0 nothing left to lose' <<<$'node 0 -1\nnode 1 0 fail\nassign r1c2 2\ncost 5'
 empty clues <<<'remove r1c1 3'
 
 # A cell that was cleared below others leaves the path: nothing that follows is judged with it.
@@ -66,6 +67,8 @@ wrong refute 3 'r1c2 != 1 is wrong: a solution has r1c2 = 1' <<<$'decide r1c2 1\
 fine decision '0 wrong, 0 right, 0 hints, 0 undecided, 1 nothing left to lose' <<<$'refute r1c2 1\nassign r1c2 2'
 wrong clause 1 'the clause is wrong: a solution has none of its literals, and r1c2 = 1' <<<'learn -10 -20'
 fine clauses '0 wrong, 1 right, 0 hints, 0 undecided, 0 nothing left to lose' <<<'learn -11 -20'
+wrong long-clause 1 'the clause is wrong: .*' <<<"learn -20 $(printf -- '-10 %.0s' {1..1023})"
+empty longer-clause <<<"learn -20 $(printf -- '-10 %.0s' {1..1024})"
 empty number <<<'learn -99999999999999999999 0'
 wrong solution 1 'this is no solution: row 1 column 2: expected a value 1..9, found none' <<<'solution'
 cat >"$tmp/partial" <<<$'node 0 -1\nnode 1 0 solution\nnode 2 0\nassign r1c2 1\nfail'
@@ -78,9 +81,27 @@ wrong done 1 "'done' without a solution is wrong: a solution has r1c2 = 1" <<<'d
 values() { while read -r -n 3 cell; do [ -z "$cell" ] || echo "${cell:0:1} ${cell:1:1} ${cell:2:1}"; done; }
 fine hint '0 wrong, 0 right, 1 hints, 0 undecided, 0 nothing left to lose' < <(values <<<"121132130134")
 fine returned '0 wrong, 1 right, 2 hints, 0 undecided, 0 nothing left to lose' < <(values <<<"121132134132122")
-wrong lost 4 'r1c3 = 2, given up in line 3, is in a solution' < <(values <<<"121132134122")
-wrong stays 2 'r1c3 = 1 stays although r1c2 = 1' < <(values <<<"121131147140")
+wrong lost 4 'r1c3 = 2, given up in line 3, is in a solution' < <(values <<<"121132134122123")
+expect_text "$tmp/err" ': 1 wrong, 1 right, 2 hints' "r1c2 = 2, given up in line 5"
+fine restarted '0 wrong, 1 right, 1 hints, 0 undecided, 0 nothing left to lose' < <(values <<<"121132134"; echo restart; values <<<"122123")
+wrong stays 2 'r1c3 = 1 stays although r1c2 = 1' < <(values <<<"121131147155150")
 wrong cleared 5 'r1c2 is cleared, but r1c3, written later, stays' < <(values <<<"121132147140120147")
+# Two cells are told, each with its own line; a local search that begins in this line is told none.
+values <<<"121132147120155130163160" >"$tmp/both"
+expect_status 1 "$program" check --trace "$tmp/both" "$puzzle"
+expect_text "$tmp/out" ':4: r1c2 is cleared, but r1c4, written later, stays$' "the first of two cells"
+expect_text "$tmp/out" ':6: r1c3 is cleared, but r1c5, written later, stays$' "the second of two cells"
+fine local '0 wrong, 1 right, 0 hints, 0 undecided, 0 nothing left to lose' < <(values <<<"122121132147155163120130140150176")
+# At most 16 steps wait for the proof that the search is no local search.
+values <<<"121131141151161171181191211221251261271281291311331341361381391390380" >"$tmp/many"
+expect_status 1 "$program" check --trace "$tmp/many" "$puzzle"
+[ "$(grep -c 'stays although' "$tmp/out")" = 16 ] || complain "expected 16 lines, found $(cat "$tmp/out")"
+# Of two branches with solutions the first is told; none whose solution was found otherwise.
+printf '%s\n' {0,0,0,0}' 0 0 0' >"$tmp/empty"
+puzzle=$tmp/empty wrong extended 1 'r1c1 = 1 stays although r1c2 = 1' < <(printf "1 1 %s$(printf ' 0%.0s' {1..12})\n" '0 0' '3 0' '3 4' '3 0')
+puzzle=$tmp/empty wrong first 5 'r1c2 = 2, given up in line 3, is in a solution' < <(values <<<"111122123124112")
+printf '0 0 3 4\n3 4 0 2\n2 1 4 3\n4 3 2 1\n' >"$tmp/three"
+puzzle=$tmp/three fine found '0 wrong, 1 right, 1 hints, 0 undecided, 1 nothing left to lose' < <(values <<<"111122120231122120230112")
 
 # Programs, and ends that are claims only after status 0.
 expect_status 1 "$program" check --solver "python3 '$source_dir/assets/examples/backtrack-wrong.py'" "$puzzle"

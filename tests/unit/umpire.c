@@ -41,11 +41,9 @@ static double metric_of(const struct snapshot *snap, const char *name)
     return 0;
 }
 
-/* Watches a trace with a wrong step in line 3. */
-static struct search *watch(const struct witness *witness, struct puzzle *p)
+static struct search *watch_lines(const struct witness *witness, struct puzzle *p,
+                                  const char *lines)
 {
-    static const char lines[] = "# begins\ndecide r1c3 2\nremove r1c2 1\n"
-                                "remove r1c4 7\nundo 0\nremove r1c2 8 r1\n";
     char path[] = "/tmp/sudoscope-umpire-XXXXXX";
     struct setting set = setting_default();
     int fd = mkstemp(path);
@@ -59,6 +57,14 @@ static struct search *watch(const struct witness *witness, struct puzzle *p)
     assert_true(search_is_ready(s, 0));
     unlink(path);
     return s;
+}
+
+/* Watches a trace with a wrong step in line 3. */
+static struct search *watch(const struct witness *witness, struct puzzle *p)
+{
+    return watch_lines(witness, p,
+                       "# begins\ndecide r1c3 2\nremove r1c2 1\n"
+                       "remove r1c4 7\nundo 0\nremove r1c2 8 r1\n");
 }
 
 static struct player *start(const struct witness *witness, struct puzzle *p)
@@ -138,6 +144,33 @@ static void a_later_referee_knows_the_lines_before(void **state)
     search_snapshot(s, &snap);
     assert_true(!s->stops && snap.accusation.text[0] && !snap.accusation.is_here);
     search_destroy(s);
+    puzzle_destroy(p);
+}
+
+/* All wrong steps are counted. The first 64 are shown, each from its line on. */
+static void many_wrong_steps_are_counted(void **state)
+{
+    enum { MANY = 200, SHOWN = 64 };
+    static struct snapshot snap;
+    struct puzzle *p = puzzle_of_file(PUZZLES_DIR "/09/inkala-2012.txt");
+    struct text lines = TEXT_EMPTY;
+
+    (void)state;
+    for (int i = 0; i < MANY; i++)
+        text_puts(&lines, "decide r1c3 2\nremove r1c2 1\nundo 0\n");
+    struct search *s = watch_lines(&referee_counts, p, lines.data);
+    for (int i = 1; i <= MANY; i++) {
+        char told[32];
+        for (int k = 0; k < 3; k++)
+            search_step(s);
+        search_snapshot(s, &snap);
+        snprintf(told, sizeof told, "line %d: r1c2", 3 * (i < SHOWN ? i : SHOWN) - 1);
+        assert_int_equal(metric_of(&snap, "wrong"), i);
+        check_case(strncmp(snap.accusation.text, told, strlen(told)) == 0, "%s, not %s",
+                   snap.accusation.text, told);
+    }
+    search_destroy(s);
+    text_free(&lines);
     puzzle_destroy(p);
 }
 
@@ -248,6 +281,7 @@ int main(void)
         cmocka_unit_test(the_player_stops_at_a_wrong_line),
         cmocka_unit_test(a_referee_that_counts_does_not_stop),
         cmocka_unit_test(a_later_referee_knows_the_lines_before),
+        cmocka_unit_test(many_wrong_steps_are_counted),
         cmocka_unit_test(a_wrong_removal_of_ours_is_found),
         cmocka_unit_test(our_own_searches_are_right),
         cmocka_unit_test(solutions_found_before_are_no_mistakes),
