@@ -71,7 +71,7 @@ static int count_frames(const char *name)
     return count - 1;
 }
 
-static int held; /* frames of the last clip after its last step, about */
+static int held; /* frames at the end of the last clip without a step, about */
 
 /* Makes a clip as the driver of a window does. Returns its message. */
 static const char *film(const char *name)
@@ -84,11 +84,13 @@ static const char *film(const char *name)
     if (!c)
         return s->message.text;
     assert_string_equal(s->clip_path, "");
-    uint64_t step = UINT64_MAX;
+    struct playback last = {.step = UINT64_MAX};
     int moved = 0;
     while (clip_advance(c, now_ns)) {
-        moved = show_lane(s)->now->play.step == step ? moved : count_frames(name);
-        step = show_lane(s)->now->play.step;
+        const struct playback *play = &show_lane(s)->now->play;
+        if (play->step != last.step || play->elapsed_ns != last.elapsed_ns)
+            moved = count_frames(name);
+        last = *play;
     }
     clip_close(c);
     held = count_frames(name) - moved;
