@@ -84,7 +84,7 @@ static void list_files(struct named_files *list, const struct options *o)
         append_option(list, o, (enum option_id)id);
     for (int i = 0; i < o->n_files; i++)
         append_path(list, (struct named_file){.what = "the puzzle"}, o->files[i]);
-    if (o->command == COMMAND_watch && !o->config && config_default_path(config))
+    if (FOR_WINDOW & 1 << o->command && !o->config && config_default_path(config))
         append_path(list, (struct named_file){.what = "the configuration"}, config);
 }
 

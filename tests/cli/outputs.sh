@@ -11,7 +11,8 @@ echo precious >kept
 # Files for one case: X a puzzle, L and H its symbolic and hard link, old with content.
 prepare() {
     rm -rf case
-    mkdir case
+    mkdir -p case/sudoscope
+    cp kept case/sudoscope/config
     cp "$puzzle" case/X
     ln -s X case/L
     ln case/X case/H
@@ -32,14 +33,16 @@ no_draft() {
     [ -z "$(find case -name '.sudoscope*')" ] || complain "$words: a draft is left"
 }
 
-# Words that make two roles of one file: refused before anything is written.
+# Words that make two roles of one file: refused before anything is written. The
+# configuration is one of the files: a window writes it when it closes.
+export XDG_CONFIG_HOME=$tmp/case
 while read -r words; do
     [ -n "$words" ] || continue
     prepare
     # shellcheck disable=SC2086
     (cd case && expect_status 2 "$program" $words && exit $failed) || failed=1
-    expect_text err "^sudoscope: --[a-z]+ and (the puzzle|--[a-z]+) name the same file" "$words"
-    unharmed X old
+    expect_text err "^sudoscope: --[a-z]+ and (the puzzle|the configuration|--[a-z]+) name the same file" "$words"
+    unharmed X old sudoscope/config
     no_draft
 done <<END
 solve X -o X
@@ -71,7 +74,15 @@ watch --report new --config new
 watch --report old --config to-old
 race X --report X
 race X --report H --headless
+compare X --resume X
+compare X --resume new.svg --plot new.svg
+watch --font old --report old
+exercise hall-set --verify old --report old
+watch --report sudoscope/config
+race X --report sudoscope/config
+exercise hall-set --report sudoscope/config
 END
+export XDG_CONFIG_HOME=$tmp/config
 
 # Words that fail after the files were opened: the old content stays.
 while read -r status words; do
