@@ -218,7 +218,10 @@ static void a_lane_in_the_middle_can_go(void **state)
     press(&st, ")");
     struct lane *third = st.show->lanes[2], *last = st.show->lanes[3];
     float share = st.show->course.lane[3].share[0];
+    st.show->hover = 0;
+    st.show->hover_lane = 3;
     board_remove_lane(st.show, 1);
+    assert_true(st.show->hover == CELL_NONE && st.show->hover_lane == 0);
     assert_ptr_equal(st.show->lanes[1], third);
     assert_ptr_equal(st.show->lanes[2], last);
     assert_int_equal(st.show->selected, 1);
@@ -226,6 +229,25 @@ static void a_lane_in_the_middle_can_go(void **state)
     assert_int_equal(st.show->course.lane[3].count, 0);
     stage_pass(&st, 0.2);
     assert_ptr_equal(third->player, st.show->race->lanes[1].player);
+    stage_close(&st);
+}
+
+/* Code needs a whole frame: one of several lanes, none if there is only one. */
+static void code_of_one_lane_leaves_room_for_others(void **state)
+{
+    char *words[] = {(char *)"sudoscope",
+                     (char *)"--config",
+                     (char *)"/dev/null",
+                     (char *)"--size",
+                     (char *)"9",
+                     (char *)"--code",
+                     NULL};
+    struct stage st;
+
+    (void)state;
+    open_lanes(&st, words);
+    press(&st, "PageUp");
+    assert_false(show_is_large(st.show));
     stage_close(&st);
 }
 
@@ -759,6 +781,7 @@ int main(void)
         cmocka_unit_test(the_title_has_the_same_figure),
         cmocka_unit_test(lanes_come_and_go_one_at_a_time),
         cmocka_unit_test(a_lane_in_the_middle_can_go),
+        cmocka_unit_test(code_of_one_lane_leaves_room_for_others),
         cmocka_unit_test(seeking_moves_all_lanes_to_one_step),
         cmocka_unit_test(a_large_lane_seeks_alone),
         cmocka_unit_test(a_click_selects_and_a_double_click_enlarges),

@@ -147,7 +147,8 @@ static void a_later_referee_knows_the_lines_before(void **state)
     puzzle_destroy(p);
 }
 
-/* All wrong steps are counted. The first 64 are shown, each from its line on. */
+/* All wrong steps are counted. The first one stops the search. The first 64 are shown,
+ * each from its line on. */
 static void many_wrong_steps_are_counted(void **state)
 {
     enum { MANY = 200, SHOWN = 64 };
@@ -158,11 +159,13 @@ static void many_wrong_steps_are_counted(void **state)
     (void)state;
     for (int i = 0; i < MANY; i++)
         text_puts(&lines, "decide r1c3 2\nremove r1c2 1\nundo 0\n");
-    struct search *s = watch_lines(&referee_counts, p, lines.data);
+    struct search *s = watch_lines(&referee_stops, p, lines.data);
     for (int i = 1; i <= MANY; i++) {
         char told[32];
-        for (int k = 0; k < 3; k++)
+        for (int k = 0; k < 3; k++) {
             search_step(s);
+            assert_true(s->stops == (i == 1 && k == 1));
+        }
         search_snapshot(s, &snap);
         snprintf(told, sizeof told, "line %d: r1c2", 3 * (i < SHOWN ? i : SHOWN) - 1);
         assert_int_equal(metric_of(&snap, "wrong"), i);
