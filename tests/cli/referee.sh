@@ -102,6 +102,11 @@ puzzle=$tmp/empty wrong extended 1 'r1c1 = 1 stays although r1c2 = 1' < <(printf
 puzzle=$tmp/empty wrong first 5 'r1c2 = 2, given up in line 3, is in a solution' < <(values <<<"111122123124112")
 printf '0 0 3 4\n3 4 0 2\n2 1 4 3\n4 3 2 1\n' >"$tmp/three"
 puzzle=$tmp/three fine found '0 wrong, 1 right, 1 hints, 0 undecided, 1 nothing left to lose' < <(values <<<"111122120231122120230112")
+# More solutions than are kept: what gives up their branches is not wrong.
+"$program" solve --solutions all --strategy backtrack --prop forward --trace "$tmp/all" "$tmp/empty" >/dev/null 2>&1
+expect_status 11 "$program" check --trace "$tmp/all" "$tmp/empty"
+[ "$(grep -c '^solution' "$tmp/all")" -gt 256 ] || complain "expected more solutions"
+expect_text "$tmp/err" ': 0 wrong, [0-9,]+ right, 0 hints, [1-9][0-9,]* undecided' "all solutions of an empty board"
 
 # Programs, and ends that are claims only after status 0.
 expect_status 1 "$program" check --solver "python3 '$source_dir/assets/examples/backtrack-wrong.py'" "$puzzle"
