@@ -217,7 +217,7 @@ static void a_clip_has_at_most_its_seconds(void **state)
     lane_send(show_lane(s), (struct player_command){.kind = PLAYER_SEEK, .steps = 600});
     stage_pass(&stage, 0.1);
     text_clear(&s->caption);
-    film("clip/"); /* the two seconds that led to step 600 */
+    film("clip/");                            /* the two seconds that led to step 600 */
     assert_string_equal(s->caption.data, ""); /* its own caption is gone */
     check_range(count_frames("clip"), 2 * FPS, 3 * FPS);
     assert_int_equal(show_lane(s)->now->play.step, 600);
