@@ -180,7 +180,7 @@ expect_failure 'exited with status 3: no such codec$' "fails at once"
 with_ffmpeg 'head -c 200000 >/dev/null; kill -9 $$'
 expect_failure 'was killed by signal 9' "killed"
 with_ffmpeg 'exit 0'
-expect_failure 'exited before the end of the recording' "exits too early"
+expect_failure 'exited before the end of its input' "exits too early"
 with_ffmpeg 'cat >/dev/null; echo "disk full" >&2; exit 1'
 expect_failure 'exited with status 1: disk full' "fails at the end"
 with_ffmpeg 'cat >/dev/null'
