@@ -242,11 +242,12 @@ class Tree:
 
     def __init__(self, name):
         info = {"name": name, "has_restarts": True, "execution_id": 1}
-        version = struct.pack(">Bi", VERSION, 3)
+        text = json.dumps(info, separators=(",", ":"))
+        fields = struct.pack(">Bi", VERSION, 3) + field(INFO, text)
         self.out = bytearray()  # frames that are complete
-        self.put_frame(bytes([START]) + version + field(INFO, json.dumps(info, separators=(",", ":"))))
+        self.put_frame(bytes([START]) + fields)
         self.nodes = self.run = 0
-        self.last = None  # number, parent's number and run, index, label, status, children
+        self.last = None  # number, parent's number and run, index, label, status
         self.has_jumped = False  # levels were undone, and nothing says yet what was refuted
         self.begin_root()
 
@@ -258,9 +259,9 @@ class Tree:
         if self.last:
             number, parent, parent_run, index, label, status = self.last
             children = 2 if status == BRANCH else 0
-            head = NODE_HEAD.pack(
-                number, self.run, 0, parent, parent_run, -1 if parent < 0 else 0, index, children, status
-            )
+            node = number, self.run, 0
+            above = parent, parent_run, -1 if parent < 0 else 0
+            head = NODE_HEAD.pack(*node, *above, index, children, status)
             self.put_frame(bytes([NODE]) + head + field(LABEL, label))
         self.last = None
 

@@ -203,7 +203,7 @@ void child_kill(struct child *c)
     child_close(&c->err);
 }
 
-/* Waits for the child to exit, unless it has, then kills the processes that it left
+/* Waits for the child to exit, if it still runs, and kills the processes that it left
  * behind. Returns false if the child still runs after timeout_ns. */
 static bool wait_for_exit(struct child *c, int64_t timeout_ns)
 {

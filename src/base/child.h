@@ -51,8 +51,8 @@ void child_read_log(struct child *c);
  * is not 0. */
 bool child_finish(struct child *c, struct error *e);
 
-/* Closes c->in and waits for the child's exit, at most wait_ms. True once it has
- * exited: child_finish then does not wait. */
+/* Closes c->in and waits at most wait_ms for the child to exit. Returns whether it has
+ * exited; child_finish then returns at once. */
 bool child_has_exited(struct child *c, int wait_ms);
 
 /* Waits for the child to exit after the end of its output, at most wait_ms per call.

@@ -88,14 +88,6 @@ static bool is_control(const char *s, int length)
            (length == 2 && c == 0xc2 && (unsigned char)s[1] < 0xa0);
 }
 
-void text_shell_word(struct text *t, const char *s)
-{
-    text_putc(t, '\'');
-    for (; *s; s++)
-        text_puts(t, *s == '\'' ? "'\\''" : (const char[]){*s, '\0'});
-    text_putc(t, '\'');
-}
-
 void text_printable(struct text *t, const char *s)
 {
     while (*s) {
@@ -110,6 +102,14 @@ void text_printable(struct text *t, const char *s)
         }
         s += length;
     }
+}
+
+void text_shell_word(struct text *t, const char *s)
+{
+    text_putc(t, '\'');
+    for (; *s; s++)
+        text_puts(t, *s == '\'' ? "'\\''" : (const char[]){*s, '\0'});
+    text_putc(t, '\'');
 }
 
 void text_json(struct text *t, const char *s)

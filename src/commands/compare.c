@@ -208,7 +208,9 @@ static bool plot(struct comparison *c, struct error *e)
 {
     struct text lines = TEXT_EMPTY;
 
-    for (int i = 0; c->sweep.o->plot && i < sweep_count(&c->sweep); i++)
+    if (!c->sweep.o->plot)
+        return true;
+    for (int i = 0; i < sweep_count(&c->sweep); i++)
         if (c->runs[i].status != SEARCH_RUNNING)
             run_line_write(&c->sweep, i, &c->runs[i], &lines);
     bool fine = run_plot_write(&c->plot, c->sweep.o, &lines, e);

@@ -293,7 +293,7 @@ bool run_facts_read(const struct json_place *place, struct run_facts *f,
                     struct error *e)
 {
     struct read_line l = {.m = {MEMBERS(MEMBER_ROW)}, .e = e};
-    uint64_t max_nodes; /* both limits are only checked here: the plot reads them */
+    uint64_t max_nodes; /* both are only checked here: runs.py uses them */
     double max_seconds;
 
     if (!json_read(place, l.m, MEMBER_COUNT, e))

@@ -3,10 +3,10 @@
 #include "base/clock.h"
 #include "base/message.h"
 #include "base/out_file.h"
+#include "commands/profiler.h"
 #include "commands/proof.h"
 #include "puzzle/formula.h"
 #include "commands/solve_json.h"
-#include "files/python.h"
 #include "front/signals.h"
 #include "front/status_line.h"
 #include "options/input.h"
@@ -15,25 +15,15 @@
 #include "run/portfolio.h"
 #include "solve/catalog.h"
 #include "trace/umpire.h"
-#include "trace/watched.h"
-#include "trace/writer.h"
 
 #include <string.h>
 
 #define STEPS_PER_CHECK 32        /* steps between two checks of clock and signals */
 #define LARGE_BOARD     20000     /* from so many cells on, a check follows each step */
-#define PROFILER_S      "5"       /* it may read nothing for so long */
 #define MANY_CLAUSES    100000000 /* clauses of a formula that takes gigabytes */
 #define OF_ONE_PUZZLE   "--cnf, --proof, --trace and --profiler"
 
 enum { FILE_STATES, FILE_TRACE, FILE_CNF, FILE_PROOF, FILE_RESULTS, FILES };
-
-/* The adapter of --profiler: a program that gets the tree of the search as a trace. */
-struct profiler {
-    struct child child;         /* name NULL: not requested */
-    struct trace_writer *trace; /* NULL: not begun */
-    struct error lost;          /* why the tree is not sent further; "": it is */
-};
 
 struct solve_job {
     const struct options *o;
@@ -64,32 +54,16 @@ static void write_state(struct solve_job *job)
     out_file_write(&job->files[FILE_STATES], bytes, length);
 }
 
-/* Formats the lines of the last step. The first call begins the trace with the lines
- * that describe the start. */
-static void trace_step(struct trace_writer **trace, bool is_tree, struct solve_job *job)
+/* Writes the last step to the --trace file. The first call begins the trace with the
+ * lines that describe the start. */
+static void write_trace(struct solve_job *job)
 {
-    if (*trace)
-        trace_writer_step(*trace, job->search, &job->text);
+    if (job->trace)
+        trace_writer_step(job->trace, job->search, &job->text);
     else
-        *trace = trace_writer_begin(job->search, is_tree, &job->text);
-}
-
-/* Writes the lines of the last step to the file of --trace and the adapter of
- * --profiler. */
-static void write_traces(struct solve_job *job)
-{
-    struct profiler *p = &job->profiler;
-
-    if (job->files[FILE_TRACE].stream) {
-        trace_step(&job->trace, false, job);
-        out_file_write(&job->files[FILE_TRACE], job->text.data, job->text.length);
-        text_clear(&job->text);
-    }
-    if (p->child.name && !p->lost.text[0]) {
-        trace_step(&p->trace, true, job);
-        child_write(&p->child, job->text.data, job->text.length, &p->lost);
-        text_clear(&job->text);
-    }
+        job->trace = trace_writer_begin(job->search, false, &job->text);
+    out_file_write(&job->files[FILE_TRACE], job->text.data, job->text.length);
+    text_clear(&job->text);
 }
 
 /* Shows the progress on the status line. For a team of threads it shows no counts,
@@ -212,7 +186,9 @@ static enum search_status solve_on(struct solve_job *job)
         job->steps++;
         if (job->files[FILE_STATES].stream && search_nodes(s) > nodes)
             write_state(job);
-        write_traces(job);
+        if (job->trace)
+            write_trace(job);
+        profiler_step(&job->profiler, s);
         if (status != SEARCH_RUNNING) {
             job->steps -= status == SEARCH_GAVE_UP && search_budget_spent(s);
             return status;
@@ -366,7 +342,9 @@ static bool start_puzzle(struct solve_job *job, const struct puzzle *p)
     status_line_start(&job->line);
     if (job->files[FILE_STATES].stream)
         write_state(job);
-    write_traces(job);
+    if (job->files[FILE_TRACE].stream)
+        write_trace(job);
+    profiler_step(&job->profiler, job->search);
     if (job->files[FILE_PROOF].stream)
         proof_begin(&job->proof, job->files[FILE_PROOF].stream, job->search);
     return !job->files[FILE_CNF].stream || write_formula(job, p);
@@ -423,8 +401,7 @@ static bool solve_one(struct solve_job *job, const struct puzzle *p, struct erro
     if (job->files[FILE_PROOF].stream)
         proof_end(&job->proof);
     trace_writer_end(job->trace);
-    trace_writer_end(job->profiler.trace);
-    job->trace = job->profiler.trace = NULL;
+    job->trace = NULL;
     status_line_clear(&job->line);
     if (search_has_failed(job->search))
         return error_fail(e, "%.200s: %s", job->name.data,
@@ -477,30 +454,14 @@ static bool check_puzzle(struct solve_job *job, const struct input *in,
     return is_printable;
 }
 
-/* Starts the adapter of --profiler. The tree is named after the puzzle. */
+/* Starts --profiler. Its tree is named after the puzzle. */
 static bool start_profiler(struct solve_job *job, struct error *e)
 {
-    struct child *child = &job->profiler.child;
-    struct python_program adapter;
-    bool is_limited = setting_limit_s(&job->setting, job->o->max_seconds) > 0;
-    char port[12];
+    const struct options *o = job->o;
+    bool is_limited = setting_limit_s(&job->setting, o->max_seconds) > 0;
 
-    if (!job->o->profiler)
-        return true;
-    snprintf(port, sizeof port, "%d", job->o->profiler);
-    if (!python_find(&adapter, WATCHED_ADAPTER, NULL, e))
-        return false;
-    /* If the search has a limit of time, the profiler has one, too. */
-    char *const argv[] = {adapter.python,
-                          adapter.path,
-                          "send",
-                          port,
-                          job->name.data,
-                          is_limited ? PROFILER_S : NULL,
-                          NULL};
-    bool fine = child_start(child, argv, -1, -1, e);
-    child->name = fine ? "the profiler" : NULL;
-    return fine;
+    return !o->profiler ||
+           profiler_start(&job->profiler, o->profiler, job->name.data, is_limited, e);
 }
 
 static bool solve_all(struct solve_job *job, struct error *e)
@@ -601,25 +562,6 @@ static bool close_files(struct solve_job *job, bool is_fine, struct error *e)
     return is_written;
 }
 
-/* Ends the adapter once all nodes are sent, which may take long if the profiler is slow
- * or paused. False if they are not sent. */
-static bool end_profiler(struct solve_job *job, struct error *e)
-{
-    struct profiler *p = &job->profiler;
-    bool waits = !p->lost.text[0];
-
-    if (!p->child.name)
-        return true;
-    if (waits && !signals_interrupted() && !child_has_exited(&p->child, 1000))
-        message_print("waiting for the profiler to read the rest of the tree");
-    while (waits && !signals_interrupted() && !child_has_exited(&p->child, 200))
-        continue;
-    bool fine = waits ? signals_interrupted() || child_finish(&p->child, e)
-                      : error_fail(e, "%s", p->lost.text);
-    child_end(&p->child);
-    return fine;
-}
-
 int command_solve(const struct options *o)
 {
     struct solve_job job = {.o = o, .setting = o->setting};
@@ -642,7 +584,7 @@ int command_solve(const struct options *o)
         status = job.gave_up ? EXIT_GAVE_UP : EXIT_UNSOLVABLE;
     if (!close_files(&job, is_fine && !output_is_lost(&job), &e))
         status = output_complain(&e, EXIT_BAD_INPUT);
-    if (!end_profiler(&job, &e))
+    if (!profiler_end(&job.profiler, &e))
         status = output_complain(&e, EXIT_BAD_INPUT);
     status_line_clear(&job.line);
     text_free(&job.name);

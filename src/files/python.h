@@ -1,4 +1,4 @@
-/* Programs of assets/ that Python runs: they stand beside ours. */
+/* Finds the Python programs in assets/. */
 #pragma once
 
 #include "base/error.h"
@@ -11,6 +11,6 @@ struct python_program {
 
 /* Finds a program, such as "assets/plots/runs.py", and an interpreter that has a module
  * (NULL: any interpreter): the first python3 in PATH, which may be a user's own, else
- * the system's. Fails if there is none; the error names who was asked. */
+ * the system's. If neither has the module, the error names both. */
 bool python_find(struct python_program *p, const char *name, const char *module,
                  struct error *e);

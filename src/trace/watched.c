@@ -74,7 +74,7 @@ static void watched_stop(struct search *s)
     w->source = NULL;
 }
 
-/* Starts the adapter that turns the nodes sent to a port into lines. */
+/* Starts the adapter, which prints the nodes that solvers send to a port as lines. */
 static struct trace_source *listen_at(const char *port, const struct puzzle *p,
                                       uint64_t seed, struct error *e)
 {
@@ -93,7 +93,7 @@ static struct trace_source *listen_at(const char *port, const struct puzzle *p,
     return source;
 }
 
-/* Whether the adapter could listen at a port. */
+/* Whether the adapter can listen on a port. */
 static bool can_listen(const char *port, struct error *e)
 {
     struct python_program adapter;
@@ -212,7 +212,7 @@ bool watched_is_finished(const struct search *s)
 {
     const struct watched *w = s->strategy_state;
 
-    /* The end of an adapter tells nothing of the solver. */
+    /* An adapter that exits says nothing about the solver. */
     return w->source && origin_of(s)->kind != WATCHED_PORT &&
            trace_source_status(w->source)->is_finished;
 }
@@ -261,7 +261,8 @@ static void watched_show(const struct search *s, struct snapshot *out)
 
     out->is_out_of_memory = false;
     out->is_watched = true;
-    /* The adapter's first line says that it waits, its second one that it need not. */
+    /* The adapter prints its first line when it starts to wait, and its second one when
+     * a solver has connected. */
     out->is_waiting = origin_of(s)->kind == WATCHED_PORT && f->line < 2 &&
                       s->status == SEARCH_RUNNING;
     /* There is nothing to show if the source could not be opened, the program could not

@@ -5,7 +5,8 @@
 #include "solve/plug.h"
 #include "trace/source.h"
 
-/* Speaks CP-Profiler's protocol: nodes of solvers as lines, our trees as nodes. */
+/* Translates CP-Profiler's protocol: a solver's nodes into lines, and our trees into
+ * nodes. */
 #define WATCHED_ADAPTER "assets/adapters/cp_profiler.py"
 
 enum watched_kind {

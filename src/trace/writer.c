@@ -15,7 +15,7 @@ struct trace_writer {
     struct text *out;
     struct stats stats; /* counters of the search before the step */
     bool is_at_root;    /* true until the first step has been written */
-    bool is_tree;       /* true if only levels and their ends are written */
+    bool is_tree;       /* true: no propagation is written */
     struct snapshot now;
     /* Assigned cells in the order of assignment; -1: none. */
     cell_t by_order[MAX_CELLS];
@@ -153,13 +153,28 @@ static void write_counts(const struct trace_writer *w)
     }
 }
 
+/* A tree needs neither the board nor its candidates. On a large board their copy would
+ * cost more than the step. */
+static void take_snapshot(struct trace_writer *w, const struct search *s)
+{
+    if (!w->is_tree) {
+        search_snapshot(s, &w->now);
+        return;
+    }
+    w->now.n = s->store->n;
+    w->now.stats = search_stats(s);
+    w->now.status = s->status;
+    w->now.at_dead_end = s->conflict && s->status != SEARCH_SOLVED;
+    w->now.conflict_cell = s->store->conflict_cell;
+}
+
 void trace_writer_step(struct trace_writer *w, const struct search *s, struct text *out)
 {
     const struct snapshot *now = &w->now;
 
     w->search = s;
     w->out = out;
-    search_snapshot(s, &w->now);
+    take_snapshot(w, s);
     switch (search_level_kind(s)) {
     case LEVELS_DECISIONS:
         write_levels(w);

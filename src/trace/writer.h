@@ -7,7 +7,7 @@
 struct trace_writer;
 
 /* Begins the trace of a search: appends to `out` the lines that give its present state.
- * If is_tree, the trace has the levels and their ends alone, not what propagation did.
+ * If is_tree, the trace has decisions, undone levels and results, but no propagation.
  * The caller keeps the search and `out`. */
 struct trace_writer *trace_writer_begin(const struct search *s, bool is_tree,
                                         struct text *out);

@@ -72,8 +72,7 @@ twice=$(grep -rn --include='*.[ch]' '#include [<"]' . |
     }')
 [ -z "$twice" ] || complain "$twice"
 
-# One word a thing: no two structs share a name. A name that only one platform's file
-# defines may be another platform's, too.
+# No two structs, unions or enums share a name, except in the files of two platforms.
 shared=$(grep -rnE --include='*.[ch]' '^(struct|union|enum) [a-z_0-9]+ \{' . |
     sed -E 's|^\./([^:]*):[0-9]*:(\w+ \w+) .*|\2 \1|; s#/(desktop|web|without)/#/#' | sort -u | awk '
     { kind[$2] = kind[$2] " " $3; count[$2]++ }

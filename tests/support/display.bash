@@ -4,8 +4,8 @@
 xvfb=""
 servers=""
 
-# Starts a server, with a number that it finds free. It stays as it is when its last
-# client goes: a server that resets itself then turns away who comes in that moment.
+# Starts a server with a free number. -noreset: a server that resets when its last client
+# leaves refuses a client that connects at that moment.
 start_display() { # SIZE
     : >"$dir/display"
     Xvfb -displayfd 3 -noreset -screen 0 "$1x24" 3>"$dir/display" 2>"$dir/xvfb.log" &

@@ -87,7 +87,7 @@ static bool create_renderer(struct desktop *w, struct error *e)
     SDL_RendererInfo info = {.flags = SDL_RENDERER_SOFTWARE};
     bool has_surface = !wayland_is_used();
 
-    /* SDL 2.32 crashes if it creates a renderer where EGL is missing. */
+    /* SDL 2.32 crashes if it creates a renderer and EGL is missing. */
     if (!has_surface && SDL_GL_LoadLibrary(NULL) != 0)
         return error_fail(e, "cannot draw in the window: %s", sdl_reason());
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, has_surface ? "0" : "1");
