@@ -4,7 +4,7 @@
 #include "commands/commands.h"
 #include "commands/json_line.h"
 #include "options/race_lanes.h"
-#include "options/verbs.h"
+#include "show/verbs/verbs.h"
 #include "script/words.h"
 #include "solve/catalog.h"
 #include "solve/preset.h"

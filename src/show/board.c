@@ -27,7 +27,7 @@ void board_begin_tour(struct show *s)
     l->setting = setting_default();
     l->setting.source = s->o->setting.source;
     l->automatic = l->setting;
-    s->has_tour_looks = true;
+    s->touring.has_looks = true;
 }
 
 void board_end_tour(struct show *s)
@@ -39,10 +39,8 @@ void board_end_tour(struct show *s)
     text_clear(&s->caption);
 }
 
-/* Starts a new search of a puzzle in lane i, paused. `setting` is the lane's own,
- * unless the board is edited (show_edited). */
-static void start_lane(struct show *s, int i, const struct puzzle *puzzle,
-                       const struct setting *setting)
+void board_start_lane(struct show *s, int i, const struct puzzle *puzzle,
+                      const struct setting *setting)
 {
     struct lane *l = s->lanes[i];
 
@@ -64,15 +62,15 @@ void board_begin_course(struct show *s)
         (struct race_course){.stride = show_counts_nodes(s) ? 1 : FIRST_STRIDE_NS};
     for (int i = 0; i < s->n_lanes; i++)
         s->lanes[i]->metrics = (struct lane_metrics){.cost = -1};
-    s->refreshed_ns = 0;
-    s->hover = CELL_NONE; /* show_frame.c sets `hover` when it draws the lanes */
-    s->hover_lane = 0;
+    s->grid.refreshed_ns = 0;
+    s->grid.hover = CELL_NONE; /* show_frame.c sets `hover` when it draws the lanes */
+    s->grid.hover_lane = 0;
 }
 
 static void start_lanes(struct show *s)
 {
     for (int i = 0; i < s->n_lanes; i++) {
-        start_lane(s, i, s->puzzle, &s->lanes[i]->setting);
+        board_start_lane(s, i, s->puzzle, &s->lanes[i]->setting);
         if (s->n_lanes > 1) /* drops colours blended in the last race */
             blend_forget(&s->lanes[i]->lights.blend);
     }
@@ -99,21 +97,21 @@ void board_search_lane_again(struct show *s)
     bool runs = s->n_lanes == 1 || !show_is_paused(s);
 
     board_end_tour(s);
-    start_lane(s, s->selected, s->puzzle, &show_lane(s)->setting);
+    board_start_lane(s, s->selected, s->puzzle, &show_lane(s)->setting);
     s->course.lane[s->selected] = (struct lane_course){0};
     if (runs)
         board_run(s, true);
 }
 
-static void search_puzzle(struct show *s, struct puzzle *p)
+void board_search(struct show *s, struct puzzle *p)
 {
     assert(p != s->puzzle);
-    s->resumes_edit = false;
+    s->shelf.resumes = false;
     puzzle_destroy(s->puzzle);
     s->puzzle = p;
     board_end_tour(s);
-    if (s->has_tour_looks) { /* undoes what the tour may have changed */
-        s->has_tour_looks = false;
+    if (s->touring.has_looks) { /* undoes what the tour may have changed */
+        s->touring.has_looks = false;
         s->view = s->o->view;
         s->chosen.code = s->o->code;
         s->chosen.presentation = s->o->presentation;
@@ -125,24 +123,12 @@ static void search_puzzle(struct show *s, struct puzzle *p)
     board_begin(s);
 }
 
-void board_use_puzzle(struct show *s, struct puzzle *p)
+void board_search_in_tour(struct show *s, struct puzzle *p)
 {
-    if (s->source == FROM_TOUR) {
-        show_lane(s)->automatic = show_lane(s)->setting;
-        puzzle_destroy(s->puzzle);
-        s->puzzle = p;
-        start_lanes(s);
-        return;
-    }
-    s->notice[0] = '\0';
-    list_control_close(&s->list);
-    if (!s->editor) {
-        search_puzzle(s, p);
-        return;
-    }
-    board_end_tour(s);
-    editor_replace(s->editor, p);
-    board_answer_editor(s, (struct reply){0});
+    show_lane(s)->automatic = show_lane(s)->setting;
+    puzzle_destroy(s->puzzle);
+    s->puzzle = p;
+    start_lanes(s);
 }
 
 void board_begin(struct show *s)
@@ -220,8 +206,8 @@ void board_remove_lane(struct show *s, int lane)
     if (s->selected > lane)
         s->selected--;
     s->is_zoomed &= s->n_lanes > 1;
-    s->hover = CELL_NONE;
-    s->hover_lane = 0;
+    s->grid.hover = CELL_NONE;
+    s->grid.hover_lane = 0;
     share_history(s);
 }
 
@@ -233,56 +219,4 @@ void board_answer(struct show *s, struct reply reply)
         show_say(s, "%s", reply.message);
     if (reply.has_command)
         lane_send(show_lane(s), reply.command);
-}
-
-/* Shows the edited board: replaces the search by one whose clues are its values. The
- * new search is paused before its first step and has not propagated anything. */
-static void show_edited(struct show *s)
-{
-    struct setting plain = show_lane(s)->setting;
-
-    plain.strategy = &strategy_backtrack;
-    s->shown_revision = s->editor->revision;
-    start_lane(s, s->selected, s->editor->puzzle, &plain);
-}
-
-void board_edit(struct show *s)
-{
-    struct editor *ed = s->shelved;
-
-    assert(!s->editor);
-    if (ed && !s->resumes_edit && ed->n_edits == 0) {
-        editor_destroy(ed);
-        ed = NULL;
-    }
-    if (ed && !s->resumes_edit && !puzzle_equals(ed->puzzle, s->puzzle))
-        editor_replace(ed, puzzle_copy(s->puzzle));
-    s->shelved = NULL;
-    s->editor = ed ? ed : editor_create(s->puzzle);
-    board_run(s, false);
-    show_edited(s);
-}
-
-void board_cancel_edit(struct show *s)
-{
-    editor_discard(s->editor);
-    s->shelved = s->editor;
-    s->resumes_edit = true;
-    s->editor = NULL;
-    start_lane(s, s->selected, s->puzzle, &show_lane(s)->setting);
-}
-
-void board_answer_editor(struct show *s, struct reply reply)
-{
-    if (reply.is_taken)
-        message_clear(&s->message); /* clears the message of an earlier key */
-    board_answer(s, reply);
-    if (reply.ends) {
-        s->shelved = s->editor;
-        s->editor = NULL;
-        show_say(s, "searching the edited puzzle");
-        search_puzzle(s, puzzle_copy(s->shelved->puzzle));
-    } else if (s->editor->revision != s->shown_revision) {
-        show_edited(s);
-    }
 }

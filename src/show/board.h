@@ -16,12 +16,16 @@ void board_begin_course(struct show *s);
  * first, and the search starts at s->starts_ns. */
 void board_begin(struct show *s);
 
-/* Takes ownership of the puzzle.
- * - If a tour has given the command, the search of the puzzle is paused until the tour
- *   gives the command `run`.
- * - If a board is being edited, the editor takes the puzzle; undo restores the board.
- * - Otherwise the puzzle is searched as board_begin says. */
-void board_use_puzzle(struct show *s, struct puzzle *p);
+/* Starts a new search of a puzzle in lane i, paused. `setting` is the lane's own,
+ * unless the board is edited (modes/edit.h). */
+void board_start_lane(struct show *s, int i, const struct puzzle *puzzle,
+                      const struct setting *setting);
+
+/* Both take ownership of the puzzle. board_search searches it as board_begin says, and
+ * ends a tour. In a tour the search stays paused until the tour gives the command
+ * `run`. Callers outside use edit_use_puzzle (modes/edit.h). */
+void board_search(struct show *s, struct puzzle *p);
+void board_search_in_tour(struct show *s, struct puzzle *p);
 
 /* Requests a restart of all searches. Ends a tour: its captions would be wrong. */
 void board_search_again(struct show *s);
@@ -53,13 +57,3 @@ void board_remove_lane(struct show *s, int lane);
 /* Carries out a reply of editor, lens or list: shows its message and sends its command
  * to the selected lane. The reply's puzzle is left to the caller. */
 void board_answer(struct show *s, struct reply reply);
-
-/* Starts editing, or resumes cancelled editing. Undo also reverts the edits made before
- * the last search, even if other puzzles have been opened since. */
-void board_edit(struct show *s);
-
-/* Stops editing and shows the puzzle that was searched before, paused. */
-void board_cancel_edit(struct show *s);
-
-/* Carries out an editor's reply; when editing ends, searches the edited puzzle. */
-void board_answer_editor(struct show *s, struct reply reply);

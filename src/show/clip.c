@@ -75,7 +75,7 @@ static void begin(struct clip *c)
     const struct clip_part *part = &c->part[s->selected];
 
     c->begun_ns = s->now_ns - timeline_ns(c->format.fps, c->frames);
-    s->advanced_ns = s->metrics_ns = s->refreshed_ns = c->begun_ns;
+    s->glide.since_ns = s->refreshed.ns = s->grid.refreshed_ns = c->begun_ns;
     s->code = (struct code_view){0};
     /* Animations end, because the clock is set back. */
     for (int i = c->first; i < c->end; i++) {
@@ -83,7 +83,7 @@ static void begin(struct clip *c)
         s->lanes[i]->lights = (struct board_lights){0};
         board_lights_init(&s->lanes[i]->lights);
     }
-    s->message.text[0] = s->notice[0] = '\0';
+    s->message.text[0] = s->notice.text[0] = '\0';
     c->has_own_caption =
         !s->caption.length && show_is_large(s) && !s->chosen.presentation;
     if (c->has_own_caption)

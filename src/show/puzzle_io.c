@@ -9,6 +9,7 @@
 #include "options/moment.h"
 #include "puzzle/check.h"
 #include "show/board.h"
+#include "show/modes/edit.h"
 #include "show/verbs/actions.h"
 
 #define LIST_WORK_NS (2 * NS_PER_MS) /* time per frame for loading the list */
@@ -58,7 +59,7 @@ static bool open_text(struct show *s, const char *name, const struct text *t)
                                : phrase("%s", "");
     show_say(s, "%.32s: %d\xc3\x97%d, %s%s", name, n, n,
              describe_clues(found.first).text, others.text);
-    board_use_puzzle(s, found.first);
+    edit_use_puzzle(s, found.first);
     return true;
 }
 
@@ -95,7 +96,7 @@ void puzzle_io_answer_list(struct show *s, struct reply reply)
         return;
     puzzle_io_remember_file(s, reply.path);
     show_say(s, "%.60s, %s", reply.puzzle->name, describe_clues(reply.puzzle).text);
-    board_use_puzzle(s, reply.puzzle);
+    edit_use_puzzle(s, reply.puzzle);
 }
 
 void verb_paste(struct show *s, const struct show_command *c)
@@ -196,7 +197,7 @@ void verb_save(struct show *s, const struct show_command *c)
 void verb_open(struct show *s, const struct show_command *c)
 {
     if (c->puzzle)
-        board_use_puzzle(s, puzzle_copy(c->puzzle));
+        edit_use_puzzle(s, puzzle_copy(c->puzzle));
     else
         puzzle_io_take_file(s, c->text);
 }
@@ -218,7 +219,7 @@ void puzzle_io_load_list(struct show *s)
 {
     int64_t until_ns = clock_now_ns() + LIST_WORK_NS;
 
-    if (!list_control_is_open(&s->list) || !s->list.is_loading)
+    if (!s->list.is_loading)
         return;
     s->must_draw = true;
     while (list_control_work(&s->list) && clock_now_ns() < until_ns)

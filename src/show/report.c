@@ -139,7 +139,7 @@ static void describe(struct json *j, const struct report *r, const char *driver,
     text_free(&lens);
     json_count(j, "sound_blocks", r->audio.blocks);
     json_count(j, "sound_late", r->audio.late);
-    json_text(j, "notice", s ? s->notice : "");
+    json_text(j, "notice", s ? s->notice.text : "");
     json_count(j, "nodes", r->totals.nodes);
     json_real(j, "nodes_per_s", per_second(r->totals.nodes, r->totals.cpu_ns), 1);
     json_real(j, "nodes_per_wall_s", per_second(r->totals.nodes, r->totals.searched_ns),

@@ -4,21 +4,42 @@
 
 #define NOTICE_NS (10 * NS_PER_S)
 
-unsigned show_contexts(const struct show *s)
-{
-    unsigned contexts = s->n_lanes == 1 ? IN_LANE : IN_LANES;
+#define MODE_ROW(name, open, flags, when, refusal) {flags, when, refusal},
+const struct mode_row mode_rows[MODE_COUNT] = {MODES(MODE_ROW)};
 
-    if (list_control_is_open(&s->list))
-        return IN_LIST;
-    if (s->editor)
-        return IN_EDITOR;
-    if (s->exercise.asked)
-        return IN_QUESTION;
-    if (s->why.is_open)
-        contexts |= IN_WHY;
-    else if (lens_control_stays_open(&s->lens))
-        contexts |= show_is_paused(s) ? IN_LENS | IN_PAUSED_LENS : IN_LENS;
-    return contexts;
+bool show_has(const struct show *s, enum mode mode)
+{
+#define MODE_CASE(name, open, ...)                                                     \
+    case MODE_##name:                                                                  \
+        return open;
+    switch (mode) {
+        MODES(MODE_CASE)
+    case MODE_COUNT:
+        break;
+    }
+    return false;
+}
+
+unsigned show_modes(const struct show *s)
+{
+    unsigned modes = 0, hides = 0;
+
+    for (int mode = 0; mode < MODE_COUNT && !hides; mode++)
+        if (show_has(s, (enum mode)mode)) {
+            modes |= 1U << mode;
+            hides = mode_rows[mode].flags & HIDES_BELOW;
+        }
+    return modes;
+}
+
+enum mode show_topmost(const struct show *s, unsigned flags)
+{
+    int mode = 0;
+
+    while (mode < MODE_COUNT &&
+           !(mode_rows[mode].flags & flags && show_has(s, (enum mode)mode)))
+        mode++;
+    return (enum mode)mode;
 }
 
 void show_say(struct show *s, const char *format, ...)
@@ -37,8 +58,8 @@ void show_notify(struct show *s, const char *text)
 {
     if (!s->window) /* nobody watches a film while it is made */
         message_print("sudoscope: %s", text);
-    snprintf(s->notice, sizeof s->notice, "%s", text);
-    s->notice_until_ns = s->now_ns + NOTICE_NS;
+    snprintf(s->notice.text, sizeof s->notice.text, "%s", text);
+    s->notice.until_ns = s->now_ns + NOTICE_NS;
     message_clear(&s->message);
     s->must_draw = true;
 }

@@ -6,13 +6,13 @@
 #include "front/font.h"
 #include "front/window.h"
 #include "show/capture.h"
-#include "show/editor.h"
+#include "show/modes/editor.h"
 #include "show/exercise/exercise.h"
 #include "show/lane.h"
-#include "show/lens_mode.h"
-#include "show/list_mode.h"
-#include "show/tour.h"
-#include "show/why_mode.h"
+#include "show/modes/lens_mode.h"
+#include "show/modes/list_mode.h"
+#include "show/modes/tour.h"
+#include "show/modes/why_mode.h"
 #include "teach/code_view.h"
 
 #define SHOW_HINTS 128
@@ -48,59 +48,77 @@ struct show {
     int64_t end_ns;    /* when --max-seconds ends a race; INT64_MAX: never */
     bool gave_up;      /* the time limit ended the show */
 
-    /* These belong to the grid of several lanes: */
     struct race_course course;
-    int64_t refreshed_ns; /* when the lanes' metrics were refreshed; 0: never */
-    int hover_lane;       /* the lane under the pointer, unless hover is CELL_NONE */
-    cell_t hover;
-    char hover_text[160]; /* describes the cell `hover`, or "" */
-    bool lights_move;     /* an animation runs, so the next frame will differ */
+    /* The grid of several lanes: */
+    struct {
+        int64_t refreshed_ns; /* when the lanes' metrics were refreshed; 0: never */
+        int hover_lane; /* the lane under the pointer, unless hover is CELL_NONE */
+        cell_t hover;
+        char hover_text[160]; /* describes the cell `hover`, or "" */
+        bool lights_move;     /* an animation runs, so the next frame will differ */
+    } grid;
 
-    /* These belong to a lane that fills the frame: */
     enum panel_state panel_state;
-    /* 0 .. 1: how far the board has moved to make room. lens_share: room for the lens,
-     * `why` or the code; swap_share: room for the picture of a view. */
-    double lens_share, swap_share;
-    int64_t advanced_ns;     /* the time of the last frame */
-    int64_t metrics_ns;      /* when the panel's numbers were refreshed */
-    uint64_t metrics_frames; /* frames drawn until metrics_ns */
-    char title[64];          /* title of the window */
+    /* How far the board of a lane that fills the frame has moved to make room, 0 .. 1.
+     * lens: room for what is beside the board (BESIDE_BOARD); swap: room for the
+     * picture of a view. */
+    struct {
+        double lens, swap;
+        int64_t since_ns; /* the time of the last frame */
+    } glide;
+    /* The panel's numbers and the window's title: */
+    struct {
+        int64_t ns;      /* when they were refreshed */
+        uint64_t frames; /* frames drawn until then */
+        char title[64];
+    } refreshed;
 
     struct keys *keys; /* what each key does; NULL: a film */
     /* The hints in the frame: key, effect, key, effect ..., NULL. A film has none. */
     const char *hints[SHOW_HINTS];
-    struct editor *editor;  /* NULL: the board is not edited */
-    struct editor *shelved; /* the editor closed last, kept for its undo; or NULL */
-    bool resumes_edit;      /* editing was cancelled, and no puzzle opened since */
-    int shown_revision;     /* the editor's revision on the screen */
-    struct lens_control lens;
-    struct why_control why;
+
+    /* What may be open (modes/modes.h): */
+    struct {
+        char text[512]; /* a long message beside the board; "": none */
+        int64_t until_ns;
+    } notice;
+    struct {
+        bool is_open;
+        int page, pages; /* the page shown, from 0; the number of pages */
+    } help;
+    struct list_control list;
+    struct editor *editor; /* NULL: the board is not edited */
+    struct {
+        struct editor *editor; /* the one closed last, kept for its undo; or NULL */
+        bool resumes;          /* editing was cancelled, and no puzzle opened since */
+        int revision;          /* the open editor's revision on the screen */
+    } shelf;
+    struct exercise exercise; /* questions of the tour, if it asks any */
     struct tour_player tour;
-    struct exercise exercise;            /* questions of the tour, if it asks any */
+    struct {
+        bool has_looks; /* a tour may have set the view or the speed */
+        int sound;      /* sound of a tour: 1 on, -1 off; 0: as the user wants */
+        uint64_t tick;  /* film: index of the tour's next tick; 60 ticks a second */
+    } touring;
+    struct why_control why;
+    struct lens_control lens;
+    struct code_view code;
+    struct text caption; /* a script's sentence; empty: none */
+
     struct script_player start, control; /* scripts of --command, --control */
     struct control *fifo;                /* the source of --control; NULL: none */
-    struct text caption;                 /* a script's sentence; empty: none */
     enum command_source source;          /* who gave the command that acts now */
-    bool has_tour_looks;                 /* a tour may have set the view or the speed */
-    uint64_t tour_tick; /* film: index of the tour's next tick; 60 ticks a second */
-    struct list_control list;
 
     bool waits_for_script; /* an error in a file of a Lua script has paused the lanes */
     int palette;
     enum board_view view;
-    int tuned;    /* index in tuning_rows of the parameter chosen last */
-    int isolated; /* the highlighted value; 0: none */
-    struct code_view code;
+    int tuned;                 /* index in tuning_rows of the parameter chosen last */
+    int isolated;              /* the highlighted value; 0: none */
     char clip_path[PATH_SIZE]; /* the clip (clip.h) to make next; "": none */
-    int tour_sound;            /* sound of a tour: 1 on, -1 off; 0: as the user wants */
     int64_t heard_ns;          /* sounds were made up to this time; 0: none yet */
     double speed; /* target: nodes a second, PLAYER_MAXIMUM or PLAYER_AUTOMATIC */
     struct message message;
-    char notice[512]; /* a long message beside the board; "": none */
-    int64_t notice_until_ns;
     bool has_warned_of_recent; /* a warning about recent files was printed */
-    bool has_help;
-    int help_page, help_pages; /* the page shown, from 0; the number of pages */
 
     bool is_virtual;   /* show_advance steps the searches; they have no threads */
     bool boards_alone; /* no panel; several lanes show only their boards and names */
@@ -114,32 +132,50 @@ struct show {
     struct layout layout; /* of the large lane; if there is none, of the whole frame */
 
     int64_t now_ns, input_ns; /* input_ns: the time of the last key or movement */
-    int64_t moved_ns;         /* when the pointer moved last */
-    int mouse_x, mouse_y;     /* in pixels of the frame; -1: outside the window */
-    bool hides_pointer;       /* the pointer has not moved for a while */
+    struct {
+        int64_t moved_ns; /* when it moved last */
+        int x, y;         /* in pixels of the frame; -1: outside the window */
+        bool is_hidden;   /* it has not moved for a while */
+    } pointer;
     bool must_draw;
     bool must_restart; /* a restart is due (board_restart_if_due) */
     enum show_request request;
 };
+
+/* Whether an exercise is played. Meanwhile keys only answer questions or change what is
+ * shown. */
+static inline bool exercise_is_playing(const struct show *s)
+{
+    return s->o->command == COMMAND_exercise && s->tour.is_playing;
+}
 
 static inline struct lane *show_lane(const struct show *s)
 {
     return s->lanes[s->selected];
 }
 
+/* Returns the set of the modes (enum modes) that are open and whose commands act: those
+ * that no mode above hides. */
+unsigned show_modes(const struct show *s);
+
+bool show_has(const struct show *s, enum mode mode); /* whether the mode is open */
+
+/* Returns the topmost open mode with one of these flags, or MODE_COUNT. */
+enum mode show_topmost(const struct show *s, unsigned flags);
+
 /* Whether the selected lane fills the frame: it is the only one, or zoomed, or
  * something is open that needs room. */
 static inline bool show_is_large(const struct show *s)
 {
-    return s->n_lanes == 1 || s->is_zoomed || s->editor || s->lens.is_open ||
-           s->why.is_open || board_view_is_large(s->view);
+    return s->n_lanes == 1 || s->is_zoomed || board_view_is_large(s->view) ||
+           show_topmost(s, FILLS_FRAME) < MODE_COUNT;
 }
 
 /* Whether the listing of the strategy is shown beside the board. */
 static inline bool show_has_code(const struct show *s)
 {
-    return s->chosen.code && show_is_large(s) && !s->lens.is_open && !s->why.is_open &&
-           !s->editor && !s->is_at_card;
+    return s->chosen.code && show_is_large(s) && !s->is_at_card &&
+           show_topmost(s, FILLS_FRAME) == MODE_COUNT;
 }
 
 /* Whether boards of the frontier are drawn in place of the stack. */
@@ -178,9 +214,6 @@ static inline bool show_counts_nodes(const struct show *s)
 {
     return s->o->race_clock == RACE_NODES || s->is_virtual;
 }
-
-/* Returns the set of contexts (enum context, options/verbs.h) that hold now. */
-unsigned show_contexts(const struct show *s);
 
 /* show_say shows a line for two seconds, but nothing while a command of a tour or of
  * --command is carried out. show_notify shows a longer notice for ten seconds; in the

@@ -4,7 +4,7 @@
 #include "record/timeline.h"
 #include "show/board.h"
 #include "show/keys/keys.h"
-#include "show/overlays.h"
+#include "show/modes/overlays.h"
 #include "show/puzzle_io.h"
 #include "show/show_frame.h"
 #include "show/verbs/play_scripts.h"
@@ -22,24 +22,22 @@ void show_take_event(struct show *s, const struct input_event *event)
     s->must_draw = true;
     switch (event->kind) {
     case INPUT_KEY:
-        if (!overlays_take_control(s, event->key))
-            overlays_key(s, event->key);
+        overlays_key(s, event->key);
         /* Tab tests whether the panel has faded since the last input, so input_ns must
          * not change before the key has acted. */
         s->input_ns = s->now_ns;
         break;
     case INPUT_MOTION:
-        s->input_ns = s->moved_ns = s->now_ns;
-        s->mouse_x = event->x;
-        s->mouse_y = event->y;
+        s->input_ns = s->pointer.moved_ns = s->now_ns;
+        s->pointer.x = event->x;
+        s->pointer.y = event->y;
         break;
     case INPUT_LEAVE:
-        s->mouse_x = s->mouse_y = -1;
+        s->pointer.x = s->pointer.y = -1;
         break;
     case INPUT_CLICK:
     case INPUT_DOUBLE_CLICK:
     case INPUT_WHEEL:
-        overlays_take_control(s, "");
         overlays_pointer(s, event);
         break;
     case INPUT_FILE:
@@ -62,8 +60,8 @@ void show_take_event(struct show *s, const struct input_event *event)
 
 int show_hear(struct show *s, bool is_on, int length, struct heard *lanes)
 {
-    if (s->tour_sound)
-        is_on = s->tour_sound > 0;
+    if (s->touring.sound)
+        is_on = s->touring.sound > 0;
     for (int i = 0; i < s->n_lanes; i++)
         lane_hear(s->lanes[i], length, s->n_lanes, is_on ? &lanes[i] : NULL);
     return is_on ? s->n_lanes : 0;
@@ -91,7 +89,7 @@ static void listen(struct show *s)
 static void refresh_panel(struct show *s)
 {
     struct lane *l = show_lane(s);
-    int64_t passed_ns = s->now_ns - s->metrics_ns;
+    int64_t passed_ns = s->now_ns - s->refreshed.ns;
 
     if (panel_shows_another_search(&l->panel, &l->now->snap)) {
         l->panel.metrics = (struct panel_metrics){0};
@@ -99,22 +97,22 @@ static void refresh_panel(struct show *s)
     }
     if (passed_ns < METRICS_NS)
         return;
-    s->metrics_ns = s->now_ns;
+    s->refreshed.ns = s->now_ns;
     s->must_draw = true;
     if (s->report) {
         uint64_t frames = s->report->frames;
-        l->panel.fps = per_second(frames - s->metrics_frames, passed_ns);
+        l->panel.fps = per_second(frames - s->refreshed.frames, passed_ns);
         l->panel.frame_work_ms = distribution_ms(&s->report->frame_work, 0.5);
-        s->metrics_frames = frames;
+        s->refreshed.frames = frames;
     }
     panel_refresh(&l->panel, &l->now->snap, &l->now->play, passed_ns);
     int n = l->now->snap.n; /* the title is "sudoscope – 100×100 – 37 % filled" */
     struct phrase title =
         phrase("sudoscope \xe2\x80\x93 %d\xc3\x97%d \xe2\x80\x93 %.40s", n, n,
                lane_progress(&l->metrics).text);
-    if (s->window && strcmp(title.text, s->title) != 0) {
-        snprintf(s->title, sizeof s->title, "%.60s", title.text);
-        window_set_title(s->window, s->title);
+    if (s->window && strcmp(title.text, s->refreshed.title) != 0) {
+        snprintf(s->refreshed.title, sizeof s->refreshed.title, "%.60s", title.text);
+        window_set_title(s->window, s->refreshed.title);
     }
 }
 
@@ -124,8 +122,8 @@ static void refresh_panel(struct show *s)
  * and then a plot shows all curves. */
 static void refresh_lanes(struct show *s)
 {
-    int64_t passed_ns = i64_max(s->now_ns - s->refreshed_ns, 1);
-    bool is_due = s->refreshed_ns == 0 || passed_ns >= METRICS_NS;
+    int64_t passed_ns = i64_max(s->now_ns - s->grid.refreshed_ns, 1);
+    bool is_due = s->grid.refreshed_ns == 0 || passed_ns >= METRICS_NS;
 
     s->course.most = 0;
     for (int i = 0; i < s->n_lanes; i++)
@@ -148,7 +146,7 @@ static void refresh_lanes(struct show *s)
                              runs ? passed_ns : 0);
     }
     if (is_due)
-        s->refreshed_ns = s->now_ns;
+        s->grid.refreshed_ns = s->now_ns;
 }
 
 static void update_large_lane(struct show *s, bool is_new)
@@ -187,7 +185,7 @@ void show_update(struct show *s)
     if (show_is_large(s))
         update_large_lane(s, is_new);
     else
-        s->must_draw |= is_new || s->lights_move;
+        s->must_draw |= is_new || s->grid.lights_move;
     if (!s->is_at_card)
         refresh_lanes(s);
 }
@@ -213,8 +211,8 @@ static void advance_tour_of_film(struct show *s)
 {
     int64_t until_ns = s->now_ns;
 
-    for (; s->tour.is_playing && !signals_interrupted(); s->tour_tick++) {
-        s->now_ns = timeline_ns(TOUR_TICKS_PER_S, s->tour_tick);
+    for (; s->tour.is_playing && !signals_interrupted(); s->touring.tick++) {
+        s->now_ns = timeline_ns(TOUR_TICKS_PER_S, s->touring.tick);
         if (s->now_ns > until_ns)
             break;
         advance_players(s);
@@ -267,7 +265,7 @@ static void renew_scripts(struct show *s)
     if (!is_new)
         return;
     show_say(s, "the script has changed");
-    s->notice[0] = '\0';
+    s->notice.text[0] = '\0';
     s->waits_for_script = false;
     if (goes_on)
         board_run(s, true);
@@ -277,7 +275,7 @@ static void advance_lanes(struct show *s)
 {
     show_frame_advance(s);
     renew_scripts(s);
-    s->tour_sound = s->tour.is_playing ? s->tour.sound : 0;
+    s->touring.sound = s->tour.is_playing ? s->tour.sound : 0;
     if (!s->window && s->o->tour) {
         advance_tour_of_film(s);
         return;
@@ -303,29 +301,22 @@ static void advance_lanes(struct show *s)
         s->gave_up = true;
         s->request = SHOW_QUIT;
     }
-    if (s->editor)
-        board_answer_editor(s, editor_tick(s->editor, s->now_ns));
-    puzzle_io_load_list(s);
 }
 
 void show_advance(struct show *s, int64_t now_ns)
 {
-    bool hides_pointer = s->window && now_ns - s->moved_ns > HIDE_POINTER_NS;
+    bool hides_pointer = s->window && now_ns - s->pointer.moved_ns > HIDE_POINTER_NS;
 
     s->now_ns = now_ns;
     board_restart_if_due(s);
     advance_lanes(s);
-    if (hides_pointer != s->hides_pointer) {
-        s->hides_pointer = hides_pointer;
+    overlays_tick(s);
+    if (hides_pointer != s->pointer.is_hidden) {
+        s->pointer.is_hidden = hides_pointer;
         s->must_draw = true;
         window_show_pointer(s->window, !hides_pointer);
     }
     s->must_draw |= message_expire(&s->message, now_ns);
-    if (s->notice[0] && now_ns > s->notice_until_ns - NOTICE_FADE_NS) {
-        if (now_ns > s->notice_until_ns)
-            s->notice[0] = '\0';
-        s->must_draw = true;
-    }
     if (s->capture) {
         struct phrase said = capture_tick(s->capture, now_ns);
         if (said.text[0])

@@ -1,6 +1,7 @@
 #include "show/show_frame.h"
 
 #include "base/utf8.h"
+#include "show/modes/edit.h"
 #include "solve/catalog.h"
 #include "view/card.h"
 #include "view/wave_view.h"
@@ -18,10 +19,10 @@ static struct description describe_board(const struct show *s, const struct lane
     bool is_on_cell = style->hover != CELL_NONE;
     struct description d = {0};
 
-    if (!is_on_cell || s->hides_pointer)
+    if (!is_on_cell || s->pointer.is_hidden)
         d = wave_describe(snap, style);
     if (!d.line[0][0] && is_on_cell)
-        d = wave_describe_cell(snap, style, &s->layout, s->mouse_x, s->mouse_y);
+        d = wave_describe_cell(snap, style, &s->layout, s->pointer.x, s->pointer.y);
     return d.line[0][0] ? d
            : is_on_cell ? board_describe_cell(snap, style->hover)
                         : board_explain(snap, style->view);
@@ -31,37 +32,24 @@ static struct description describe_board(const struct show *s, const struct lane
 static struct description describe(const struct show *s, const struct lane *l)
 {
     const struct rect stack_at = l->panel.stack_at;
-    const struct snapshot *snap = &l->now->snap;
+    struct description of_editor, of_frontier = {0};
 
-    if (s->editor) {
-        struct description d = editor_describe(s->editor);
-        if (!d.line[1][0] && s->editor->cursor < snap->n_cells)
-            memcpy(d.line[1], board_describe_cell(snap, s->editor->cursor).line[1],
-                   sizeof d.line[1]);
-        return d;
-    }
-    if (s->mouse_x >= 0 && rect_contains(stack_at, s->mouse_x, s->mouse_y))
+    if (edit_describe(s, &of_editor))
+        return of_editor;
+    if (s->pointer.x >= 0 && rect_contains(stack_at, s->pointer.x, s->pointer.y))
         return stack_describe(l->now->stack, &l->panel.stack_style, stack_at,
-                              s->mouse_x, s->mouse_y);
-    struct description of_frontier = {0};
+                              s->pointer.x, s->pointer.y);
     if (show_has_frontier(s) && l->style.hover == CELL_NONE)
-        of_frontier = frontier_view_describe(&l->frontier, s->mouse_x, s->mouse_y);
+        of_frontier = frontier_view_describe(&l->frontier, s->pointer.x, s->pointer.y);
     return of_frontier.line[0][0] ? of_frontier : describe_board(s, l);
 }
 
 static void refresh_hover(struct show *s, struct lane *l)
 {
-    const struct snapshot *snap = &l->now->snap;
-    /* After a paste the snapshot may still show the board before the paste. */
-    bool shows_edits = s->editor && s->editor->puzzle->geo->n == snap->n;
-
-    l->style.n_refused = shows_edits ? s->editor->n_clashes : 0;
-    if (shows_edits)
-        memcpy(l->style.refused, s->editor->clashes, sizeof l->style.refused);
-    l->style.hover = s->editor ? s->editor->cursor
-                     : s->mouse_x < 0
-                         ? CELL_NONE
-                         : layout_cell_at(&s->layout, snap->n, s->mouse_x, s->mouse_y);
+    if (!edit_style(s, &l->style))
+        l->style.hover = s->pointer.x < 0 ? CELL_NONE
+                                          : layout_cell_at(&s->layout, l->now->snap.n,
+                                                           s->pointer.x, s->pointer.y);
     l->panel.hover = describe(s, l);
 }
 
@@ -80,24 +68,24 @@ bool show_frame_has_panel(const struct show *s)
  * lens, to `why`, to the code and to the editor. */
 static bool is_presented(const struct show *s)
 {
-    return s->chosen.presentation && s->lens_share == 0 && !s->editor;
+    return s->chosen.presentation && s->glide.lens == 0 && !s->editor;
 }
 
 static unsigned wanted_parts(const struct show *s)
 {
     /* The graph of a conflict takes the place of the panel. */
     bool has_panel = (s->panel_state != PANEL_OFF || s->is_at_card) &&
-                     !(s->why.is_open && s->why.is_conflict);
+                     !why_control_is_of_conflict(&s->why);
     bool has_caption = s->tour.is_playing || (show_caption(s)[0] && !s->is_at_card) ||
                        (!s->window && s->o->tour);
 
     if (is_presented(s) && !s->is_at_card)
         return LAYOUT_PANEL | LAYOUT_CHART | LAYOUT_TALK |
-               (s->swap_share > 0 ? LAYOUT_SWAP : 0);
+               (s->glide.swap > 0 ? LAYOUT_SWAP : 0);
     return (has_panel ? LAYOUT_PANEL : 0) |
            (s->panel_state != PANEL_OFF ? LAYOUT_CHART : 0) |
-           (s->lens_share > 0 ? LAYOUT_LENS : 0) |
-           (s->swap_share > 0 ? LAYOUT_SWAP : 0) | (has_caption ? LAYOUT_CAPTION : 0) |
+           (s->glide.lens > 0 ? LAYOUT_LENS : 0) |
+           (s->glide.swap > 0 ? LAYOUT_SWAP : 0) | (has_caption ? LAYOUT_CAPTION : 0) |
            (s->boards_alone && !s->is_at_card ? LAYOUT_ALONE : 0);
 }
 
@@ -256,7 +244,7 @@ static struct layout enlarge_card(const struct show *s, struct layout l,
 /* When a lens or a large picture opens or closes, the board glides to its new place. */
 static struct layout lay_out_large(const struct show *s, const struct snapshot *snap)
 {
-    double share = s->lens_share > 0 ? s->lens_share : s->swap_share;
+    double share = s->glide.lens > 0 ? s->glide.lens : s->glide.swap;
     unsigned wants = wanted_parts(s);
     unsigned plain = wants & ~(unsigned)(LAYOUT_LENS | LAYOUT_SWAP);
     int width = s->draw.width, height = s->draw.height;
@@ -290,7 +278,7 @@ static void draw_large_lane(struct show *s)
     l->style.palette = s->palette;
     l->style.view = s->view;
     l->style.isolated = s->isolated;
-    l->style.hides_hover = s->hides_pointer && !s->editor;
+    l->style.hides_hover = s->pointer.is_hidden && !s->editor;
     /* Beside the listing, the board marks the last visible change instead of its cause,
      * because the marked line of the listing has made this change. */
     if (show_has_code(s) && l->style.wave_mark == WAVE_MARK_CAUSE &&
@@ -316,11 +304,11 @@ static struct lane_view look_at_lane(struct show *s, int i)
     style->palette = s->palette;
     bool shows_solution = s->view == BOARD_LEARNING && snap->status == SEARCH_SOLVED;
     style->view = shows_solution ? BOARD_VALUES : s->view;
-    style->hover = s->hover;
-    style->hides_hover = s->hides_pointer;
+    style->hover = s->grid.hover;
+    style->hides_hover = s->pointer.is_hidden;
     style->isolated = s->isolated;
     if (!s->is_at_card) /* nothing moves behind the end card */
-        s->lights_move |= lane_update_lights(l, s->now_ns, s->chosen.kept.calm);
+        s->grid.lights_move |= lane_update_lights(l, s->now_ns, s->chosen.kept.calm);
     return (struct lane_view){.snap = snap,
                               .caption = l->caption,
                               .rank = s->race->lanes[i].rank,
@@ -370,19 +358,19 @@ int show_frame_lane_at(struct show *s, int x, int y)
  * pointer. Every lane marks this cell on its board. */
 static void point_at_cell(struct show *s, const struct race_layout *l)
 {
-    s->hover = CELL_NONE;
-    s->hover_text[0] = '\0';
-    for (int i = 0; i < l->count && s->mouse_x >= 0; i++) {
+    s->grid.hover = CELL_NONE;
+    s->grid.hover_text[0] = '\0';
+    for (int i = 0; i < l->count && s->pointer.x >= 0; i++) {
         const struct snapshot *snap = &s->lanes[i]->now->snap;
         struct layout board = race_layout_slot(l, i).layout;
-        cell_t c = layout_cell_at(&board, l->n, s->mouse_x, s->mouse_y);
+        cell_t c = layout_cell_at(&board, l->n, s->pointer.x, s->pointer.y);
         if (c >= snap->n_cells) /* no cell here, or the lane has no snapshot yet */
             continue;
-        s->hover = c;
-        s->hover_lane = i;
+        s->grid.hover = c;
+        s->grid.hover_lane = i;
         struct description d = board_describe_cell(snap, c);
-        if (!s->hides_pointer)
-            snprintf(s->hover_text, sizeof s->hover_text, "%.60s, %s, %s",
+        if (!s->pointer.is_hidden)
+            snprintf(s->grid.hover_text, sizeof s->grid.hover_text, "%.60s, %s, %s",
                      s->lanes[i]->caption, d.line[0], d.line[1]);
     }
 }
@@ -397,7 +385,7 @@ static void draw_grid(struct show *s)
     struct race_layout l = lay_out_grid(s);
     fit_cells(s->font, race_layout_slot(&l, 0).layout.cell, first);
     point_at_cell(s, &l);
-    s->lights_move = false;
+    s->grid.lights_move = false;
     for (int i = 0; i < count; i++)
         views[i] = look_at_lane(s, i);
     race_ranking(s->race->lanes, count, order);
@@ -418,7 +406,7 @@ static void draw_grid(struct show *s)
     if (s->window && s->boards_alone)
         message_draw(d, (struct rect){0, 0, d->width, d->height}, COLOR_ACCENT, said);
     else if (s->window)
-        race_foot_draw(d, s->hints, said[0] ? said : s->hover_text);
+        race_foot_draw(d, s->hints, said[0] ? said : s->grid.hover_text);
     if (s->is_at_card)
         race_card_draw(d, l.plot, ranked, count, s->o->race_clock == RACE_TIME);
     /* capture_mark and caption_draw need the layout of the whole frame. */
@@ -446,23 +434,22 @@ static void ask_for(struct lane *l, enum player_command_kind kind, bool is_shown
 
 void show_frame_advance(struct show *s)
 {
-    int64_t passed_ns = s->now_ns - s->advanced_ns;
+    int64_t passed_ns = s->now_ns - s->glide.since_ns;
     int64_t age_ns = s->panel_state == PANEL_AUTO ? idle_ns(s) : 0;
     int64_t left_ns = i64_clamp(HIDE_PANEL_NS + FADE_NS - age_ns, 0, FADE_NS);
     int *alpha = &show_lane(s)->panel.alpha, before = *alpha;
 
-    s->advanced_ns = s->now_ns;
+    s->glide.since_ns = s->now_ns;
     for (int i = 0; i < s->n_lanes; i++) {
         struct lane *l = s->lanes[i];
         bool is_selected = i == s->selected;
-        ask_for(l, PLAYER_CONFLICT, is_selected && s->why.is_open && s->why.is_conflict,
+        ask_for(l, PLAYER_CONFLICT, is_selected && why_control_is_of_conflict(&s->why),
                 &l->asks_for_conflict);
         ask_for(l, PLAYER_BOARDS, is_selected && show_has_frontier(s),
                 &l->asks_for_boards);
     }
-    glide(s, &s->lens_share, s->lens.is_open || s->why.is_open || show_has_code(s),
-          passed_ns);
-    glide(s, &s->swap_share, board_view_is_large(s->view), passed_ns);
+    glide(s, &s->glide.lens, show_topmost(s, BESIDE_BOARD) < MODE_COUNT, passed_ns);
+    glide(s, &s->glide.swap, board_view_is_large(s->view), passed_ns);
     *alpha = (int)(255 * left_ns / FADE_NS);
     s->must_draw |= *alpha != before;
 }

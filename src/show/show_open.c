@@ -84,7 +84,7 @@ static bool open_lanes(struct show *s, struct error *e)
     /* A view with a large picture shows one lane only. */
     if (s->n_lanes > 1 && board_view_is_large(s->view)) {
         s->view = BOARD_VALUES;
-        s->swap_share = 0;
+        s->glide.swap = 0;
     }
     return true;
 }
@@ -162,17 +162,17 @@ struct show *show_open(const struct show *setup, struct error *e)
 
     *s = *setup;
     s->chosen = *s->o;
-    s->input_ns = s->moved_ns = s->now_ns;
-    s->metrics_ns = s->window ? s->now_ns : -METRICS_NS;
+    s->input_ns = s->pointer.moved_ns = s->now_ns;
+    s->refreshed.ns = s->window ? s->now_ns : -METRICS_NS;
     s->palette = s->o->kept.palette ? palette_find(s->o->kept.palette) : 0;
     s->view = s->o->view;
-    s->swap_share = board_view_is_large(s->view);
-    s->lens_share = s->o->code;
+    s->glide.swap = board_view_is_large(s->view);
+    s->glide.lens = s->o->code;
     s->panel_state = s->o->kept.panel;
     s->boards_alone = s->panel_state == PANEL_OFF && s->o->given[OPTION_PANEL] &&
                       s->o->command != COMMAND_watch;
-    s->hover = CELL_NONE;
-    s->mouse_x = s->mouse_y = -1;
+    s->grid.hover = CELL_NONE;
+    s->pointer.x = s->pointer.y = -1;
     s->must_draw = true;
     draw_init(&s->draw);
     lens_control_init(&s->lens);
@@ -199,7 +199,7 @@ void show_close(struct show *s)
     for (int i = 0; i < s->n_lanes; i++)
         lane_destroy(s->lanes[i]);
     editor_destroy(s->editor);
-    editor_destroy(s->shelved);
+    editor_destroy(s->shelf.editor);
     puzzle_destroy(s->puzzle);
     list_control_close(&s->list);
     lens_control_free(&s->lens);

@@ -20,13 +20,19 @@ static bool is_detail(const struct analysis *a, const struct conflict_stage *s)
             a->cone->nodes[s->node].reason == CONE_VALUE);
 }
 
-int conflict_list_rows(const struct analysis *a, bool unfolds, struct why_row *rows)
+static int n_steps(const void *of)
 {
+    return ((const struct analysis *)of)->n_stages;
+}
+
+static int list(const void *of, bool unfolds, struct story_row *rows)
+{
+    const struct analysis *a = of;
     int count = 0;
 
     for (int i = 0; i < a->n_stages; i++) {
         if (count == 0 || unfolds || !is_detail(a, &a->stages[i]))
-            rows[count++] = (struct why_row){.first = i};
+            rows[count++] = (struct story_row){.first = i};
         rows[count - 1].last = i + 1;
     }
     return count;
@@ -413,11 +419,19 @@ static void mark_jump(const struct conflict_scene *s, bool is_end)
             mark_cell(s, node_at(s, i), true, COLOR_SUCCESS);
 }
 
-void conflict_view_draw(struct draw_list *d, const struct layout *l,
-                        const struct snapshot *snap, const struct analysis *a,
-                        const struct why_view *view)
+static struct phrase nothing(const void *of, const struct snapshot *snap)
 {
-    const struct why_row *row = &view->rows[view->row];
+    (void)of;
+    return phrase(snap->at_dead_end
+                      ? "the conflict is at level 0: no decision led to it"
+                      : "no conflict in the steps up to here; k runs the search");
+}
+
+static void draw(const struct story *story, struct draw_list *d, const struct layout *l,
+                 const struct snapshot *snap, const char *hint)
+{
+    const struct analysis *a = story->of;
+    const struct story_row *row = &story->rows[story->row];
     const struct conflict_stage *stage = &a->stages[row->first];
     size_t n = (size_t)a->n_nodes;
     struct conflict_scene s = {.d = d,
@@ -429,8 +443,8 @@ void conflict_view_draw(struct draw_list *d, const struct layout *l,
                                .in = conflict_clause(a, row->last - 1),
                                .is_raw = conflict_clause(a, a->uip_stage)};
     struct pen p = pen_in(d, l->lens);
-    int bottom = l->lens.y + l->lens.h - (view->hint ? 2 * l->line : 0);
-    int last_row = d->glyphs->are_characters ? view->n_rows - 1 : view->row;
+    int bottom = l->lens.y + l->lens.h - (hint ? 2 * l->line : 0);
+    int last_row = d->glyphs->are_characters ? story->n_rows - 1 : story->row;
     struct text t = TEXT_EMPTY;
 
     s.boxes = alloc_zeroed(n, sizeof *s.boxes);
@@ -441,13 +455,13 @@ void conflict_view_draw(struct draw_list *d, const struct layout *l,
         mark_clause(&s);
     if (l->line > 0 && p.columns > 8) {
         pen_right(&p, TEXT_SMALL, COLOR_LABEL,
-                  phrase("stage %d / %d", view->row + 1, view->n_rows).text);
+                  phrase("stage %d / %d", story->row + 1, story->n_rows).text);
         pen_line(&p, TEXT_LARGE, COLOR_ACCENT,
                  phrase("Conflict at level %u", a->level).text);
-        for (int i = view->row; i <= last_row && p.y + l->line < bottom; i++) {
+        for (int i = story->row; i <= last_row && p.y + l->line < bottom; i++) {
             text_clear(&t);
-            write_stage(&t, a, snap, view->rows[i].first);
-            pen_wrapped(&p, TEXT_SMALL, i == view->row ? COLOR_TEXT : COLOR_LABEL,
+            write_stage(&t, a, snap, story->rows[i].first);
+            pen_wrapped(&p, TEXT_SMALL, i == story->row ? COLOR_TEXT : COLOR_LABEL,
                         SENTENCE_LINES, t.data);
         }
         p.y = int_max(p.y, l->lens.y + (SENTENCE_LINES + 2) * l->line);
@@ -456,8 +470,8 @@ void conflict_view_draw(struct draw_list *d, const struct layout *l,
         listing_draw(d, l->code,
                      &(struct listing){.lines = conflict_code,
                                        .current = conflict_line[stage->kind]});
-        if (view->hint)
-            draw_text(d, p.x, bottom + l->line, TEXT_SMALL, COLOR_LABEL, view->hint);
+        if (hint)
+            draw_text(d, p.x, bottom + l->line, TEXT_SMALL, COLOR_LABEL, hint);
     }
     text_free(&t);
     free(s.in);
@@ -465,3 +479,10 @@ void conflict_view_draw(struct draw_list *d, const struct layout *l,
     free(s.boxes);
     free(s.in_column);
 }
+
+const struct story_kind conflict_story = {.is_of_conflict = true,
+                                          .at_last = "last step",
+                                          .n_steps = n_steps,
+                                          .list = list,
+                                          .nothing = nothing,
+                                          .draw = draw};

@@ -22,7 +22,7 @@
 
 /* If there are more than MOST_BANDS rows of folded levels, joins the oldest of them,
  * but not the row of the clues. Returns the new number of rows. */
-static int join_oldest(const struct why *w, struct why_row *rows, int count)
+static int join_oldest(const struct why *w, struct story_row *rows, int count)
 {
     int first = w->nodes[w->chain[rows[0].first]].level == 0 ? 1 : 0, bands = 0;
 
@@ -37,8 +37,14 @@ static int join_oldest(const struct why *w, struct why_row *rows, int count)
     return count - joined;
 }
 
-int why_list_rows(const struct why *w, bool unfolds, struct why_row *rows)
+static int n_steps(const void *of)
 {
+    return ((const struct why *)of)->n_chain;
+}
+
+static int list(const void *of, bool unfolds, struct story_row *rows)
+{
+    const struct why *w = of;
     int last_level = w->nodes[w->chain[w->n_chain - 1]].level, count = 0;
     int i = w->n_causes < w->n_chain ? w->n_causes : w->n_chain - 1;
 
@@ -47,7 +53,7 @@ int why_list_rows(const struct why *w, bool unfolds, struct why_row *rows)
         bool folds = !unfolds && w->n_steps > UNFOLDED_STEPS && level < last_level;
         while (folds && w->nodes[w->chain[end]].level == level)
             end++;
-        rows[count++] = (struct why_row){i, end, folds};
+        rows[count++] = (struct story_row){i, end, folds};
         i = end;
     }
     count = join_oldest(w, rows, count);
@@ -63,7 +69,7 @@ struct why_scene {
     const struct layout *l;
     const struct snapshot *snap;
     const struct why *w;
-    const struct why_row *rows;
+    const struct story_row *rows;
     int n_rows, row;
 };
 
@@ -200,7 +206,7 @@ static void draw_badge(const struct why_scene *s, const struct why_node *k,
 
 static void mark_board(const struct why_scene *s)
 {
-    const struct why_row *now = &s->rows[s->row];
+    const struct story_row *now = &s->rows[s->row];
     const struct why_node *selected = node_at(s, now->last - 1);
     uint8_t *cover = alloc_zeroed((size_t)s->snap->n_cells, sizeof *cover);
 
@@ -235,7 +241,7 @@ static void mark_board(const struct why_scene *s)
 /* ---- The list ---- */
 
 /* Returns "from the clues alone: 12 steps" or "levels 1-17: 12 steps". */
-static struct phrase band_title(const struct why_scene *s, const struct why_row *row)
+static struct phrase band_title(const struct why_scene *s, const struct story_row *row)
 {
     int from = node_at(s, row->first)->level, to = node_at(s, row->last - 1)->level;
     struct phrase steps = count_of(row->last - row->first, "step");
@@ -250,7 +256,7 @@ static struct phrase band_title(const struct why_scene *s, const struct why_row 
 /* Writes a row, with at most `lines` of its reason. Returns how many lines it takes. */
 static int write_row(const struct why_scene *s, struct pen *p, int row, int lines)
 {
-    const struct why_row *at = &s->rows[row];
+    const struct story_row *at = &s->rows[row];
     const struct why_node *k = node_at(s, at->first);
     bool is_selected = row == s->row;
     struct text reason = TEXT_EMPTY;
@@ -322,10 +328,11 @@ static void write_list(const struct why_scene *s, struct rect at, const char *hi
         draw_text(s->d, at.x, at.y + at.h - line, TEXT_SMALL, COLOR_LABEL, hint);
 }
 
-void why_view_draw(struct draw_list *d, const struct layout *l,
-                   const struct snapshot *snap, const struct why_view *view)
+static void draw(const struct story *story, struct draw_list *d, const struct layout *l,
+                 const struct snapshot *snap, const char *hint)
 {
-    struct why_scene s = {d, l, snap, view->w, view->rows, view->n_rows, view->row};
+    struct why_scene s = {d,         l, snap, story->of, story->rows, story->n_rows,
+                          story->row};
     struct rect at = l->lens;
 
     if (l->code.h > 0 && l->code.y > at.y + at.h)
@@ -333,5 +340,11 @@ void why_view_draw(struct draw_list *d, const struct layout *l,
     if (l->cell > 0)
         mark_board(&s);
     if (d->glyphs->line_height[TEXT_SMALL] > 0 && at.w > 8 * d->glyphs->advance[0])
-        write_list(&s, at, view->hint);
+        write_list(&s, at, hint);
 }
+
+const struct story_kind why_story = {.at_last = "last step: the one explained",
+                                     .n_steps = n_steps,
+                                     .list = list,
+                                     .nothing = why_nothing,
+                                     .draw = draw};

@@ -284,3 +284,31 @@ void why_write_causes(struct text *t, const struct why *w, const struct snapshot
         add_part(t, "more could be left out");
     text_free(&failed);
 }
+
+struct phrase why_nothing(const void *of, const struct snapshot *snap)
+{
+    const struct why *w = of;
+    struct phrase cell =
+        w->cell == CELL_NONE ? phrase("the dead end") : cell_name(w->cell, snap->n);
+
+    switch (w->answer) {
+    case WHY_FOUND:
+        break;
+    case WHY_NO_REASONS:
+        return snap->is_watched
+                   ? phrase("no reasons: the program gives none")
+                   : phrase("no reasons: %s does not decide cell by cell, or the board "
+                            "shows a solution found before",
+                            snap->strategy);
+    case WHY_OPEN:
+        return w->cell == CELL_NONE ? phrase("there is no dead end")
+                                    : phrase("%s has all its candidates", cell.text);
+    case WHY_UNKNOWN:
+        return phrase("%s: propagation alone, as it is set now, does not give it%s",
+                      cell.text,
+                      snap->learning.kind == LEARNING_CLAUSES
+                          ? "; W with the pointer beside the board: the last conflict"
+                          : "");
+    }
+    return phrase("%s", "");
+}

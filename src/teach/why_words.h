@@ -19,3 +19,6 @@ void why_write_reason(struct text *t, const struct why *w, const struct snapshot
  * of levels 1, 4". If the levels are many, writes their range: "52 decisions of levels
  * 618 to 680". Writes nothing for a chain of a single cause. */
 void why_write_causes(struct text *t, const struct why *w, const struct snapshot *snap);
+
+/* Says why there is no chain of reasons for what was asked. `of` is a struct why. */
+struct phrase why_nothing(const void *of, const struct snapshot *snap);

@@ -2,7 +2,7 @@
  * a position in it and leaves nothing behind; every command that was read is complete.
  */
 #include "fuzz.h"
-#include "show/tour.h"
+#include "show/modes/tour.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -358,8 +358,8 @@ static void act_with_pointer(struct stage *st, const char *word)
         show_take_event(s, &(struct input_event){.kind = strcmp(word, "@wheel") == 0
                                                              ? INPUT_WHEEL
                                                              : INPUT_CLICK,
-                                                 .x = s->mouse_x,
-                                                 .y = s->mouse_y,
+                                                 .x = s->pointer.x,
+                                                 .y = s->pointer.y,
                                                  .notches = 1});
 }
 

@@ -307,7 +307,7 @@ static void a_lane_describes_the_cell_under_the_pointer(void **state)
         stage_move(&st, x, 300);
         stage_pass(&st, 0.01);
         stage_compose(&st, 1280, 720);
-        cell_t c = st.show->hover;
+        cell_t c = st.show->grid.hover;
         snprintf(text, sizeof text, "%s, r%dc%d: ", preset_row(x >= 640)->name,
                  c / 9 + 1, c % 9 + 1);
         check_case(frame_says(&st, text) == (c != CELL_NONE), "x = %d: '%s'", x, text);

@@ -93,15 +93,15 @@ static void follow_list(struct session *s)
 static void press_among_lanes(struct session *s, struct input_event event)
 {
     struct show *show = s->show;
-    bool has_help = show->has_help, is_fullscreen = show->window->is_fullscreen;
-    bool says_nothing = show->notice[0] == '\0' && !show->editor && !show->list.list &&
-                        !show->lens.is_open && !show->why.is_open;
-    int help_page = show->help_page;
+    bool has_help = show->help.is_open, is_fullscreen = show->window->is_fullscreen;
+    bool says_nothing = show->notice.text[0] == '\0' && !show->editor &&
+                        !show->list.list && !show->lens.is_open && !show->why.is_open;
+    int help_page = show->help.page;
 
     message_clear(&show->message);
     show_take_event(show, &event);
-    if (says_nothing && !show->message.text[0] && show->has_help == has_help &&
-        show->help_page == help_page && !show->notice[0] && !show->list.list &&
+    if (says_nothing && !show->message.text[0] && show->help.is_open == has_help &&
+        show->help.page == help_page && !show->notice.text[0] && !show->list.list &&
         !show->why.is_open && !show->clip_path[0] &&
         show->window->is_fullscreen == is_fullscreen && show->request == SHOW_STAY)
         monkey_fail(s->monkey, "no answer");
@@ -138,7 +138,7 @@ static unsigned contexts(const struct session *s)
 {
     const struct show *show = s->show;
 
-    return show_contexts(show) | (show->lens.is_open ? IN_PAUSED_LENS : 0);
+    return show_modes(show) | (show->lens.is_open ? IN_PAUSED_LENS : 0);
 }
 
 /* Boards grow large in a few sequences only: they take long. */

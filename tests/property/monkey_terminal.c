@@ -132,7 +132,7 @@ static void add_key(struct session *s, struct text *out)
 {
     char key[KEY_NAME];
 
-    monkey_key(s->monkey, s->show ? show_contexts(s->show) : IN_ALL, key);
+    monkey_key(s->monkey, s->show ? show_modes(s->show) : IN_ALL, key);
     text_puts(out, strlen(key) == 1
                        ? key
                        : sequences[below(s, sizeof sequences / sizeof *sequences)]);

@@ -239,7 +239,7 @@ void monkey_key(struct monkey *m, unsigned contexts, char out[KEY_NAME])
 
     do
         b = &keys->list[monkey_below(m, (uint32_t)keys->count)];
-    while (!(command_contexts(&b->script.commands[0]) & contexts) && tries-- > 0);
+    while (!(command_modes(&b->script.commands[0]) & contexts) && tries-- > 0);
     bool is_other = monkey_below(m, 4) == 0;
     snprintf(out, KEY_NAME, "%s",
              is_other ? others[monkey_below(m, sizeof others / sizeof *others)]

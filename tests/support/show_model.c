@@ -433,7 +433,7 @@ static void look(struct show_model *m, const struct show *s,
     else if (c->id == VERB_LIST)
         m->has_list = true;
     else if (c->id == VERB_HELP)
-        m->has_help = !m->has_help || s->help_page + 1 < s->help_pages;
+        m->has_help = !m->has_help || s->help.page + 1 < s->help.pages;
     else if (c->id == VERB_CLOSE)
         close_something(m, s);
 }
@@ -447,7 +447,7 @@ void show_model_key(struct show_model *m, const struct show *s, const char *name
     const struct key_binding *edits = keys_find(s->keys, name, IN_EDITOR);
     bool is_closing = strcmp(name, "Escape") == 0;
 
-    if (m->is_lost || (is_closing && s->notice[0]))
+    if (m->is_lost || (is_closing && s->notice.text[0]))
         return;
     if (m->has_list) {
         if (b && keys_find(s->keys, name, IN_LIST) == b && name[1] != '\0')
@@ -459,7 +459,7 @@ void show_model_key(struct show_model *m, const struct show *s, const char *name
         return;
     }
     if (m->is_edited &&
-        (!edits || command_contexts(&edits->script.commands[0]) == IN_EDITOR)) {
+        (!edits || command_modes(&edits->script.commands[0]) == IN_EDITOR)) {
         edit(m, name, s->now_ns);
         return;
     }
@@ -663,7 +663,7 @@ static bool frame_agrees(const struct show_model *m, const struct show *s, char 
                               palette_value(m->palette, snap->value[c], snap->n),
                "cell %d has another colour", c);
     }
-    expect(s->has_help == m->has_help, "help %d, expected %d", s->has_help,
+    expect(s->help.is_open == m->has_help, "help %d, expected %d", s->help.is_open,
            m->has_help);
     expect((s->panel_state != PANEL_OFF) == m->has_panel, "panel %d, expected %d",
            s->panel_state, m->has_panel);

@@ -77,7 +77,7 @@ static void describe(const struct show *s, struct text *t)
     char name[SETTING_NAME];
 
     text_clear(t);
-    text_printf(t, "%s|%s|%s|", s->message.text, s->notice, s->caption.data);
+    text_printf(t, "%s|%s|%s|", s->message.text, s->notice.text, s->caption.data);
     text_printf(t, "lanes %d, selected %d, zoomed %d|", s->n_lanes, s->selected + 1,
                 s->is_zoomed);
     text_printf(t, "n %d, boxes %dx%d, units %d, clues %d|", s->puzzle->geo->n,
@@ -97,12 +97,12 @@ static void describe(const struct show *s, struct text *t)
                 lens_control_stays_open(&s->lens), s->lens.unit, (int)s->lens.method,
                 s->lens.follows, s->lens.plays, s->lens.stage);
     text_printf(t, "why %d, cell %ld, %d, row %d|", s->why.is_open,
-                (long)s->why.cell + 1, s->why.n, s->why.row);
+                (long)s->why.cell + 1, s->why.n, s->why.story.row);
     text_printf(t, "list %d at %d, editor %d, placed %d|",
                 list_control_is_open(&s->list), s->list.chosen, s->editor != NULL,
                 s->editor ? s->editor->revision : 0);
     text_printf(t, "clip %d|", s->clip_path[0] != '\0');
-    text_printf(t, "help %d, frames %d, tour %d, request %d", s->has_help,
+    text_printf(t, "help %d, frames %d, tour %d, request %d", s->help.is_open,
                 l->panel.show_frames, s->tour.is_playing, (int)s->request);
 }
 
@@ -523,7 +523,7 @@ static void scripts_close_what_is_open(void **state)
     open_show(&st);
     start_script(&st, "help; lens row 1; close; close; set view order; close");
     stage_pass(&st, 3);
-    assert_false(st.show->has_help);
+    assert_false(st.show->help.is_open);
     assert_false(st.show->lens.is_open);
     assert_int_equal(st.show->view, BOARD_ORDER);
     assert_int_equal(st.show->request, SHOW_STAY);

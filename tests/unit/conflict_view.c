@@ -25,8 +25,9 @@ static void draw_stage(const struct player_view *now, const struct analysis *a,
                        enum conflict_kind kind)
 {
     static struct board_style style = {.hover = CELL_NONE};
-    struct why_row rows[2000];
-    struct why_view view = {NULL, rows, conflict_list_rows(a, true, rows), 0, NULL};
+    struct story_row rows[2000];
+    struct story view = {
+        &conflict_story, a, rows, conflict_story.list(a, true, rows), 0, false};
 
     assert_true(a->n_stages <= 2000);
     while (a->stages[rows[view.row].first].kind != kind)
@@ -34,7 +35,7 @@ static void draw_stage(const struct player_view *now, const struct analysis *a,
     draw_begin(&d, l.width, l.height, &g);
     board_draw(&d, &l, &now->snap, &style);
     n_board = d.count;
-    conflict_view_draw(&d, &l, &now->snap, a, &view);
+    conflict_story.draw(&view, &d, &l, &now->snap, NULL);
 }
 
 /* Whether a cell is covered, and the last text in it. */
@@ -202,7 +203,7 @@ static void why_goes_back_to_the_last_conflict(void **state)
     stage_press(&st, "W");
     stage_pass(&st, 5);
     now = show_lane(st.show)->now;
-    assert_true(st.show->why.is_open && st.show->why.n_rows > 0);
+    assert_true(st.show->why.is_open && st.show->why.story.n_rows > 0);
     assert_true(now->snap.at_dead_end && now->play.step < step);
     stage_close(&st);
 }

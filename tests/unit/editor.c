@@ -1,7 +1,7 @@
 /* The board editor: numbers of several digits, refusals, undo. */
 #include "base/rng.h"
 #include "puzzle/check.h"
-#include "show/editor.h"
+#include "show/modes/editor.h"
 #include "support/test.h"
 
 #include <string.h>

@@ -481,12 +481,13 @@ static void keys_before_the_question_only_say_so(void **state)
         message_clear(&st.show->message);
         stage_press(&st, keys[i]);
         check_case(strstr(st.show->message.text, "no question yet") &&
-                       !st.show->notice[0] && st.show->view == view &&
+                       !st.show->notice.text[0] && st.show->view == view &&
                        !st.window.base.is_fullscreen && !st.show->lens.is_open,
-                   "'%s': '%s' '%s'", keys[i], st.show->message.text, st.show->notice);
+                   "'%s': '%s' '%s'", keys[i], st.show->message.text,
+                   st.show->notice.text);
     }
     stage_press(&st, "?");
-    assert_true(st.show->has_help);
+    assert_true(st.show->help.is_open);
     stage_close(&st);
 }
 

@@ -114,11 +114,11 @@ static void describe_lane(const struct lane *l, struct text *t)
 static void describe(const struct show *s, struct text *t)
 {
     text_clear(t);
-    text_printf(t, "'%s' '%s' %d %d %d %d %d %d ", s->message.text, s->notice,
-                s->request, s->window->is_fullscreen, s->has_help, s->palette, s->view,
-                s->chosen.kept.calm);
+    text_printf(t, "'%s' '%s' %d %d %d %d %d %d ", s->message.text, s->notice.text,
+                s->request, s->window->is_fullscreen, s->help.is_open, s->palette,
+                s->view, s->chosen.kept.calm);
     text_printf(t, "%g %d %d ", s->speed, (int)s->panel_state, s->isolated);
-    text_printf(t, "why %d %d %d ", s->why.is_open, (int)s->why.cell, s->why.row);
+    text_printf(t, "why %d %d %d ", s->why.is_open, (int)s->why.cell, s->why.story.row);
     text_printf(t, "lens %d %d %d %d %d %d ", s->lens.is_open, s->lens.is_closing,
                 s->lens.follows, s->lens.unit, s->lens.stage, s->lens.plays);
     text_printf(t, "tour %d %s ", s->tour.is_playing, s->tour.name);
@@ -330,7 +330,7 @@ static void a_race_goes_on_with_a_pasted_puzzle(void **state)
     (void)state;
     in_race(&st);
     show_take_event(st.show, &(struct input_event){.kind = INPUT_PASTE, .text = "9\n"});
-    assert_true(st.show->notice[0] != '\0');
+    assert_true(st.show->notice.text[0] != '\0');
     assert_int_not_equal(st.show->puzzle->geo->n, 4);
     show_take_event(st.show, &(struct input_event){.kind = INPUT_PASTE,
                                                    .text = "1...............\n"});
@@ -540,7 +540,7 @@ static void point_at_last_lane(struct stage *st)
         for (motion.x = st->window.width - 1; motion.x > 0; motion.x -= 40) {
             show_take_event(st->show, &motion);
             make_frame(st);
-            if (s->hover != CELL_NONE && s->hover_lane == s->n_lanes - 1)
+            if (s->grid.hover != CELL_NONE && s->grid.hover_lane == s->n_lanes - 1)
                 return;
         }
     fail_msg("no board of the last lane");
@@ -557,7 +557,7 @@ static void a_lane_that_is_gone_has_no_value(void **state)
     settle(&st);
     point_at_last_lane(&st);
     press(&st, "PageDown");
-    assert_true(st.show->hover_lane < st.show->n_lanes);
+    assert_true(st.show->grid.hover_lane < st.show->n_lanes);
     press(&st, "x");
     assert_int_equal(st.show->isolated, 0);
     close_stage(&st);
@@ -732,10 +732,10 @@ static void one_lane_and_several_agree_on_shared_keys(void **state)
 /* Each key of the table leads to its commands in one of their contexts at least. */
 static void check_binding(const struct keys *k, const struct key_binding *b)
 {
-    unsigned places = command_contexts(&b->script.commands[0]);
+    unsigned places = command_modes(&b->script.commands[0]);
     bool is_reached = false;
 
-    for (unsigned bit = 1; bit < CONTEXTS_END; bit *= 2)
+    for (unsigned bit = 1; bit < MODES_END; bit *= 2)
         is_reached |= (places & bit) && keys_find(k, b->key, bit) == b;
     check_case(is_reached, "%s of '%s' is hidden by others in each context", b->key,
                b->row->help);

@@ -172,7 +172,7 @@ static void the_title_has_the_same_figure(void **state)
              "sudoscope \xe2\x80\x93 9\xc3\x97"
              "9 \xe2\x80\x93 %d %% filled",
              filled * 100 / (81 - snap->n_clues));
-    assert_string_equal(st.show->title, expected);
+    assert_string_equal(st.show->refreshed.title, expected);
     stage_close(&st);
 }
 
@@ -218,10 +218,10 @@ static void a_lane_in_the_middle_can_go(void **state)
     press(&st, ")");
     struct lane *third = st.show->lanes[2], *last = st.show->lanes[3];
     float share = st.show->course.lane[3].share[0];
-    st.show->hover = 0;
-    st.show->hover_lane = 3;
+    st.show->grid.hover = 0;
+    st.show->grid.hover_lane = 3;
     board_remove_lane(st.show, 1);
-    assert_true(st.show->hover == CELL_NONE && st.show->hover_lane == 0);
+    assert_true(st.show->grid.hover == CELL_NONE && st.show->grid.hover_lane == 0);
     assert_ptr_equal(st.show->lanes[1], third);
     assert_ptr_equal(st.show->lanes[2], last);
     assert_int_equal(st.show->selected, 1);

@@ -5,7 +5,7 @@
 #include "base/utf8.h"
 #include "draw/chars.h"
 #include "draw/fit.h"
-#include "show/lens_mode.h"
+#include "show/modes/lens_mode.h"
 #include "support/matching.h"
 #include "support/pictures.h"
 #include "support/test.h"

@@ -21,8 +21,7 @@ static void no_binding_needs_a_desktop(void **state)
             check_case(verb_is_here(command_verb(&k->list[i].script.commands[c])),
                        "%s is bound", k->list[i].key);
     for (size_t i = 0; i < sizeof missing / sizeof *missing; i++)
-        check_case(!keys_find(k, missing[i], CONTEXTS_END - 1), "%s is bound",
-                   missing[i]);
+        check_case(!keys_find(k, missing[i], MODES_END - 1), "%s is bound", missing[i]);
     keys_destroy(k);
 }
 

@@ -122,7 +122,7 @@ static void pasted_text_becomes_the_board(void **state)
     assert_string_equal(show->message.text, "pasted text: 4\xc3\x97"
                                             "4, 6 clues; the first of 2");
     puzzle_io_take_text(show, "1..1............\n");
-    assert_non_null(strstr(show->notice, "expected each value once in row 1"));
+    assert_non_null(strstr(show->notice.text, "expected each value once in row 1"));
     expect_board(4, 6);
 }
 
@@ -264,10 +264,10 @@ static void a_file_becomes_the_board_and_is_remembered(void **state)
     open_show("backtrack");
     settle();
     puzzle_io_take_file(show, path_of("missing.txt"));
-    assert_non_null(strstr(show->notice, "No such file or directory"));
+    assert_non_null(strstr(show->notice.text, "No such file or directory"));
     write_file("wrong.txt", "1 1 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 0\n");
     puzzle_io_take_file(show, path_of("wrong.txt"));
-    assert_non_null(strstr(show->notice, "expected each value once"));
+    assert_non_null(strstr(show->notice.text, "expected each value once"));
     expect_board(9, 0);
     write_file("four.txt", FOUR);
     puzzle_io_take_file(show, path_of("four.txt"));
@@ -304,7 +304,7 @@ static void a_saved_board_is_the_newest_recent_file(void **state)
     recent_free(&recent);
     setenv("XDG_DOCUMENTS_DIR", "/proc", 1);
     give_commands(show, "save");
-    assert_non_null(strstr(show->notice, "/proc/sudoscope-"));
+    assert_non_null(strstr(show->notice.text, "/proc/sudoscope-"));
 }
 
 #define IO_TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)

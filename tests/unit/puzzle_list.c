@@ -5,7 +5,7 @@
 #include "draw/chars.h"
 #include "files/puzzle_file.h"
 #include "files/puzzle_list.h"
-#include "show/list_mode.h"
+#include "show/modes/list_mode.h"
 #include "solve/search.h"
 #include "support/folder.h"
 #include "support/pictures.h"

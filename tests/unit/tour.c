@@ -4,7 +4,7 @@
 #include "options/options.h"
 #include "base/number.h"
 #include "draw/chars.h"
-#include "show/tour.h"
+#include "show/modes/tour.h"
 #include "support/explained.h"
 #include "support/searches.h"
 #include "support/stage.h"

@@ -1,6 +1,7 @@
 /* The list of an explanation: which rows it has, and which one stays selected. */
-#include "show/why_mode.h"
+#include "show/modes/why_mode.h"
 #include "support/test.h"
+#include "teach/why_view.h"
 #include "teach/why_words.h"
 
 #include <stdlib.h>
@@ -30,13 +31,13 @@ static void make_chain(struct why *w, struct why_node *nodes, int *chain, int n_
 static void a_clue_is_a_list_of_one_row(void **state)
 {
     struct why_node node;
-    struct why_row *row = malloc(sizeof *row);
+    struct story_row *row = malloc(sizeof *row);
     struct why w;
     int chain;
 
     (void)state;
     make_chain(&w, &node, &chain, 0);
-    assert_true(why_list_rows(&w, false, row) == 1);
+    assert_true(why_story.list(&w, false, row) == 1);
     assert_true(row->first == 0 && row->last == 1 && !row->is_band);
     free(row);
 }
@@ -45,28 +46,29 @@ static void folding_keeps_the_selected_step(void **state)
 {
     struct why_node nodes[1 + STEPS];
     int chain[1 + STEPS];
-    struct why_control c = {.is_open = true, .unfolds = true};
+    struct why_control c = {.is_open = true, .story.kind = &why_story};
+    struct story *s = &c.story;
 
     (void)state;
     make_chain(&c.why, nodes, chain, STEPS);
-    c.rows = malloc(STEPS * sizeof *c.rows);
-    c.n_rows = why_list_rows(&c.why, true, c.rows);
-    assert_true(c.n_rows == STEPS);
-    c.row = 4; /* step 5, on level 2 */
+    s->of = &c.why;
+    s->unfolds = true;
+    story_list(s, 5);
+    assert_true(s->n_rows == STEPS && s->row == 4); /* step 5, on level 2 */
     why_control_act(&c, NULL, WHY_FOLD);
-    assert_true(c.n_rows < STEPS && c.rows[c.row].is_band);
-    assert_true(c.rows[c.row].first <= 5 && c.rows[c.row].last > 5);
-    c.row = c.n_rows - 2; /* the first step of the last level, which never folds */
+    assert_true(s->n_rows < STEPS && s->rows[s->row].is_band);
+    assert_true(s->rows[s->row].first <= 5 && s->rows[s->row].last > 5);
+    s->row = s->n_rows - 2; /* the first step of the last level, which never folds */
     why_control_act(&c, NULL, WHY_FOLD);
-    assert_true(c.rows[c.row].first == STEPS - 1);
-    free(c.rows);
+    assert_true(s->rows[s->row].first == STEPS - 1);
+    story_free(s);
 }
 
 /* Levels 0, 1 and 2 have a step each, the next level the rest. */
 static void a_level_of_one_step_is_not_folded(void **state)
 {
     struct why_node nodes[1 + STEPS];
-    struct why_row rows[1 + STEPS];
+    struct story_row rows[1 + STEPS];
     int chain[1 + STEPS];
     struct why w;
 
@@ -74,12 +76,12 @@ static void a_level_of_one_step_is_not_folded(void **state)
     make_chain(&w, nodes, chain, STEPS);
     for (int i = 1; i <= STEPS; i++)
         nodes[i].level = (uint16_t)(i <= 3 ? i - 1 : i < STEPS ? 3 : 4);
-    assert_int_equal(why_list_rows(&w, false, rows), 5);
+    assert_int_equal(why_story.list(&w, false, rows), 5);
     for (int row = 0; row < 5; row++)
         assert_int_equal(rows[row].is_band, row == 3);
     for (int i = 1; i <= STEPS; i++) /* the oldest are joined nevertheless */
         nodes[i].level = (uint16_t)(i - 1);
-    int count = why_list_rows(&w, false, rows);
+    int count = why_story.list(&w, false, rows);
     assert_int_equal(count, 6);
     for (int row = 0; row < count; row++)
         assert_int_equal(rows[row].is_band, row == 1);

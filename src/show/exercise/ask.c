@@ -1,7 +1,6 @@
 /* Shows the open question of a tour and takes its answer (exercise.h). */
 #include "base/in_file.h"
 #include "base/utf8.h"
-#include "show/exercise/questions.h"
 #include "show/verbs/actions.h"
 
 #include <unistd.h>
@@ -51,11 +50,6 @@ int exercise_questions(const struct script *script)
         count += script->commands[i].id == VERB_ASK &&
                  script->commands[i].word != QUESTION_GO_ON;
     return count;
-}
-
-bool exercise_is_playing(const struct show *s)
-{
-    return s->o->command == COMMAND_exercise && s->tour.is_playing;
 }
 
 bool ask_allows_steps(const struct show *s)

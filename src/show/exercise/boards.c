@@ -1,7 +1,7 @@
 /* Makes the boards of exercises: the command `board`. */
 #include "puzzle/identity.h"
 #include "show/board.h"
-#include "show/exercise/questions.h"
+#include "show/modes/edit.h"
 #include "show/verbs/actions.h"
 #include "trace/watched.h"
 #include "trace/writer.h"
@@ -13,6 +13,9 @@
 #define PROOF_NODES 20000 /* most nodes to prove that a puzzle has one solution */
 #define BUG_STEPS   20    /* the bug is planted after 1 .. BUG_STEPS steps */
 #define TRACE_STEPS 2000
+
+/* In the order of the words of the command `board`. */
+enum board_kind { BOARD_ANY, BOARD_OPEN, BOARD_HALL_SET, BOARD_HARD, BOARD_WRONG_STEP };
 
 static bool has_hall_set(const struct puzzle *p, const struct setting *setting)
 {
@@ -159,6 +162,6 @@ void verb_board(struct show *s, const struct show_command *c)
     x->boards ^= identity_of(p);
     if (x->trace[0])
         setting->strategy = watched_strategy(WATCHED_FILE, x->trace);
-    board_use_puzzle(s, p);
+    edit_use_puzzle(s, p);
     setting->strategy = strategy;
 }

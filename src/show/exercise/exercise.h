@@ -2,7 +2,6 @@
  * ask.c defines the functions. */
 #pragma once
 
-#include "base/path.h"
 #include "show/verbs/script.h"
 
 struct show;
@@ -40,10 +39,6 @@ void exercise_remove_trace(struct exercise *x);
 
 /* Returns how many questions of the script want an answer. */
 int exercise_questions(const struct script *script);
-
-/* Whether an exercise is played. Meanwhile keys only answer questions or change what is
- * shown. */
-bool exercise_is_playing(const struct show *s);
 
 /* Appends the character of a key to the typed answer. Returns false if the open
  * question takes no such character. */

@@ -15,6 +15,10 @@
 #define MOST_FAILING 3 /* number of cells that are "failing most"; more if some tie */
 #define SHOWN        6 /* a sentence lists at most this many right answers */
 
+#define QUESTION_ROW(id, word, kind, choices, f) {ANSWER_##kind, choices},
+const struct question_row question_rows[QUESTION_COUNT] = {{ANSWER_NOTHING, 0},
+                                                           QUESTIONS(QUESTION_ROW)};
+
 /* The right answers. right[i] says whether i is one of them: a cell, a number or a
  * choice, depending on the question. nodes[i] is the number of nodes of choice i. */
 struct truth {

@@ -1,10 +1,48 @@
-/* Judges answers to questions about a search. The right answers are computed from the
- * state of the search, or measured. */
+/* The questions about a search that tours ask, and the judge of their answers. The
+ * right answers are computed from the state of the search, or measured. */
 #pragma once
 
 #include "base/path.h"
-#include "options/verbs.h"
+#include "solve/snapshot.h"
 #include "view/pen.h"
+
+/* The questions of `ask`. Columns: id, word, kind of answer, choices (struct
+ * question_row); f: the function find_f of questions.c
+ * computes the answer. "ask go-on" has no row: it only waits until the user
+ * goes on. */
+#define QUESTIONS(ROW)                                                                 \
+    ROW(SMALLEST_DOMAIN, "smallest-domain", CELLS, 0, smallest_domain)                 \
+    ROW(CANDIDATES, "candidates", NUMBERS, 0, candidates)                              \
+    ROW(VALUE, "value", NUMBERS, 0, value)                                             \
+    ROW(LEVEL, "level", NUMBERS, 0, level)                                             \
+    ROW(HALL_SET, "hall-set", CELLS, 0, hall_set)                                      \
+    ROW(HALL_LOSS, "hall-loss", CELLS, 0, hall_loss)                                   \
+    ROW(FAILING, "failing", CELLS, 0, failing)                                         \
+    ROW(RANK, "rank", LETTERS, 2, best)                                                \
+    ROW(BEST, "best", LETTERS, 2, best)                                                \
+    ROW(HEURISTIC, "heuristic", SCRIPT, 1, heuristic)                                  \
+    ROW(WRONG_STEP, "wrong-step", CELLS, 0, wrong_step)
+
+#define MOST_CHOICES           6
+#define QUESTION_ENUM(id, ...) QUESTION_##id,
+enum question { QUESTION_GO_ON, QUESTIONS(QUESTION_ENUM) QUESTION_COUNT };
+#define QUESTION_WORD(id, word, ...) "|" word
+
+enum answer_kind {
+    ANSWER_NOTHING,
+    ANSWER_CELLS,
+    ANSWER_NUMBERS,
+    ANSWER_LETTERS,
+    ANSWER_SCRIPT
+};
+
+#define CHOICE_TEXT 256 /* most bytes of a choice, with the NUL */
+
+struct question_row {
+    enum answer_kind kind;
+    int choices; /* number of choices that it has; 2 stands for 2 .. MOST_CHOICES */
+};
+extern const struct question_row question_rows[QUESTION_COUNT];
 
 /* What a question is about. Nothing is owned. */
 struct question_scene {

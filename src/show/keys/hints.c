@@ -2,29 +2,25 @@
 #include "show/keys/keys.h"
 #include "show/verbs/actions.h"
 
-/* The states of a show that have hints of their own. */
+/* When a hint helps: while a mode with hints of its own is open (IN_EDITOR, IN_WHY), or
+ * else in these states of the search. */
 enum {
-    RUNNING = 1,
-    PAUSED = 2,
-    REWOUND = 4,
-    SOLVED = 8,
-    ENDED = 16, /* the search is exhausted, or gave up */
-    LANES = 32, /* the frame shows several lanes, which run */
-    PAUSED_LANES = 64,
-    LARGE_LANE = 128, /* one of several lanes fills the frame */
-    EDITOR = 256,
-    LENS = 512, /* the lens is open, and the search runs */
-    PAUSED_LENS = 1024,
-    TOUR = 2048,
-    OPENING = 4096, /* a tour is playing; any key ends it */
-    WHY = 8192,
+    RUNNING = 1 << MODE_COUNT,
+    PAUSED = RUNNING << 1,
+    REWOUND = RUNNING << 2,
+    SOLVED = RUNNING << 3,
+    ENDED = RUNNING << 4, /* the search is exhausted, or gave up */
+    LANES = RUNNING << 5, /* the frame shows several lanes, which run */
+    PAUSED_LANES = RUNNING << 6,
+    LARGE_LANE = RUNNING << 7, /* one of several lanes fills the frame */
 
     RACE = LANES | PAUSED_LANES,
     OVER = SOLVED | ENDED,
     SEEKS = PAUSED | REWOUND | OVER | LARGE_LANE,
     SEARCHES = RUNNING | PAUSED | REWOUND | LARGE_LANE,
     NO_OVERLAY = SEARCHES | OVER | RACE,
-    ALL = 16383
+    /* The caption of a question says what to do. */
+    ALWAYS = (RUNNING << 8) - 1 - IN_QUESTION - IN_EXERCISE
 };
 
 /* In each state the most useful hint comes first. */
@@ -64,39 +60,39 @@ static const struct hint {
     {RUNNING, "1 2 6", "views"},
     {RACE, "1 2 3", "views"},
 
-    {EDITOR, KEY_DIGITS, "a value"},
-    {EDITOR, "Up Down Left Right", "move"},
-    {EDITOR, "Delete", "empty the cell"},
-    {EDITOR, "Return", "search the board"},
-    {EDITOR, "Ctrl+Z", "undo; Ctrl+Y: redo"},
-    {EDITOR, "Ctrl+V", "paste a board"},
+    {IN_EDITOR, KEY_DIGITS, "a value"},
+    {IN_EDITOR, "Up Down Left Right", "move"},
+    {IN_EDITOR, "Delete", "empty the cell"},
+    {IN_EDITOR, "Return", "search the board"},
+    {IN_EDITOR, "Ctrl+Z", "undo; Ctrl+Y: redo"},
+    {IN_EDITOR, "Ctrl+V", "paste a board"},
 
-    {LENS, "Space", "pause: shows stages"},
-    {PAUSED_LENS, "Space", "next stage"},
-    {LENS | PAUSED_LENS, "Left Right", "previous, next unit"},
-    {LENS | PAUSED_LENS, "U", "list of units"},
-    {PAUSED_LENS, "Return", "apply the filtering"},
-    {PAUSED_LENS, "F", "flow, or paths"},
-    {PAUSED_LENS, ",", "previous stage"},
-    {PAUSED_LENS, ">", "play the stages"},
-    {PAUSED_LENS, "u", "undo"},
-    {LENS | PAUSED_LENS, "Up Down", "kind of unit"},
-    {PAUSED_LENS, "k", "run the search"},
-    {LENS | PAUSED_LENS, "d", "close the lens"},
+    {IN_LENS, "Space", "pause: shows stages"},
+    {IN_PAUSED_LENS, "Space", "next stage"},
+    {IN_LENS | IN_PAUSED_LENS, "Left Right", "previous, next unit"},
+    {IN_LENS | IN_PAUSED_LENS, "U", "list of units"},
+    {IN_PAUSED_LENS, "Return", "apply the filtering"},
+    {IN_PAUSED_LENS, "F", "flow, or paths"},
+    {IN_PAUSED_LENS, ",", "previous stage"},
+    {IN_PAUSED_LENS, ">", "play the stages"},
+    {IN_PAUSED_LENS, "u", "undo"},
+    {IN_LENS | IN_PAUSED_LENS, "Up Down", "kind of unit"},
+    {IN_PAUSED_LENS, "k", "run the search"},
+    {IN_LENS | IN_PAUSED_LENS, "d", "close the lens"},
 
-    {WHY, ". ,", "next, previous step"},
-    {WHY, "Return", "fold, unfold"},
-    {WHY, "Up Down Left Right", "another cell"},
-    {WHY, "+ -", "a value that it lost"},
-    {WHY, "W", "close"},
+    {IN_WHY, ". ,", "next, previous step"},
+    {IN_WHY, "Return", "fold, unfold"},
+    {IN_WHY, "Up Down Left Right", "another cell"},
+    {IN_WHY, "+ -", "a value that it lost"},
+    {IN_WHY, "W", "close"},
 
-    {OPENING, "? F1", "takes control"},
-    {TOUR, "Escape", "end the tour"},
-    {TOUR, "D", "next tour"},
+    {IN_OPENING, "? F1", "takes control"},
+    {IN_TOUR, "Escape", "end the tour"},
+    {IN_TOUR, "D", "next tour"},
 
     {NO_OVERLAY, "F9", "record a video"},
     {NO_OVERLAY, "f", "fullscreen"},
-    {ALL, "?", "all keys"},
+    {ALWAYS, "?", "all keys"},
 };
 enum { ROWS = sizeof rows / sizeof *rows };
 
@@ -104,22 +100,13 @@ static unsigned state_of(const struct show *s)
 {
     const struct playback *will = lane_will(show_lane(s));
     bool is_paused = show_is_paused(s);
+    enum mode mode = show_topmost(s, OWN_HINTS);
 
-    if (s->editor)
-        return EDITOR;
-    if (s->tour.is_playing && tour_player_yields(&s->tour))
-        return OPENING;
-    if (s->exercise.asked || exercise_is_playing(s))
-        return 0; /* the question's caption says what to do */
-    if (s->why.is_open)
-        return WHY;
-    if (lens_control_stays_open(&s->lens))
-        return is_paused ? PAUSED_LENS : LENS;
-    if (s->tour.is_playing)
-        return TOUR;
-    if (!show_is_large(s))
-        return is_paused ? PAUSED_LANES : LANES;
-    return s->n_lanes > 1                   ? LARGE_LANE
+    if (mode == MODE_COUNT)
+        mode = show_topmost(s, LAST_HINTS);
+    return mode < MODE_COUNT                ? 1U << mode
+           : !show_is_large(s)              ? is_paused ? PAUSED_LANES : LANES
+           : s->n_lanes > 1                 ? LARGE_LANE
            : will->is_rewound               ? REWOUND
            : will->status == SEARCH_SOLVED  ? SOLVED
            : will->status != SEARCH_RUNNING ? ENDED
@@ -130,7 +117,7 @@ static unsigned state_of(const struct show *s)
 void hints_update(struct show *s)
 {
     _Static_assert(2 * ROWS < SHOW_HINTS, "every hint has its place");
-    unsigned state = state_of(s), contexts = show_contexts(s);
+    unsigned state = state_of(s), modes = show_modes(s);
     char key[KEY_NAME];
     int count = 0;
 
@@ -139,7 +126,7 @@ void hints_update(struct show *s)
         if (!(hint->states & state))
             continue;
         snprintf(key, KEY_NAME, "%.*s", (int)strcspn(hint->keys, " "), hint->keys);
-        const struct key_binding *b = keys_find(s->keys, key, contexts);
+        const struct key_binding *b = keys_find(s->keys, key, modes);
         if (!b || !b->row) /* no row: the user has bound the key */
             continue;
         s->hints[count++] = key_hint(hint->keys);
@@ -169,17 +156,6 @@ static struct help_line line_of(const struct show *s, const struct key_binding *
     return line;
 }
 
-/* Whether the help begins with this section, because it belongs to an open overlay. */
-static bool comes_first(const struct show *s, const char *title)
-{
-    unsigned contexts = show_contexts(s);
-
-    return (contexts & IN_EDITOR && strcmp(title, "Editor") == 0) ||
-           (contexts & IN_WHY && strcmp(title, "Why") == 0) ||
-           (contexts & IN_QUESTION && strcmp(title, "Question") == 0) ||
-           (contexts & IN_LENS && strcmp(title, "Lens") == 0);
-}
-
 /* Returns the first binding of the row that has an effect now, or NULL. The command
  * `say` is no effect: it only tells why the key does nothing. */
 static const struct key_binding *acting(const struct show *s, const struct key_row *row)
@@ -187,10 +163,23 @@ static const struct key_binding *acting(const struct show *s, const struct key_r
     for (int i = 0; i < s->keys->count; i++) {
         const struct key_binding *b = &s->keys->list[i];
         if (b->row == row && b->script.commands[0].id != VERB_SAY &&
-            keys_find(s->keys, b->key, show_contexts(s)) == b)
+            keys_find(s->keys, b->key, show_modes(s)) == b)
             return b;
     }
     return NULL;
+}
+
+/* Whether the help begins with this section: one of its keys acts now, but would not
+ * act if nothing were open. */
+static bool comes_first(const struct show *s, const struct key_row *title)
+{
+    for (const struct key_row *row = title + 1;
+         row < key_rows + key_count && row->commands; row++) {
+        const struct key_binding *b = acting(s, row);
+        if (b && !(command_modes(&b->script.commands[0]) & (IN_SHOW | IN_ANY)))
+            return true;
+    }
+    return false;
 }
 
 static int add_section(const struct show *s, const struct key_row *title,
@@ -239,7 +228,7 @@ int help_lines(const struct show *s, struct help_line lines[HELP_LINES])
     assert(key_count + MOUSE_LINES < HELP_LINES);
     for (int first = 1; first >= 0; first--)
         for (const struct key_row *row = key_rows; row < key_rows + key_count; row++)
-            if (!row->commands && comes_first(s, row->help) == first)
+            if (!row->commands && comes_first(s, row) == first)
                 count = add_section(s, row, lines, count);
     memcpy(lines + count, mouse_lines, sizeof mouse_lines);
     return add_own(s, lines, count + MOUSE_LINES);

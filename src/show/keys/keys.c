@@ -320,29 +320,28 @@ bool keys_read(struct keys *k, const char *path, struct error *e)
     return in_file_load(path, read_line, k, e);
 }
 
-/* Finds a binding that acts in these contexts; NULL: none. The user's keys come before
- * those of key_rows. */
+/* Finds a binding that acts in one of these modes; NULL: none. The user's keys come
+ * before those of key_rows. A key with Shift that has no binding acts like the key
+ * without it. */
 static const struct key_binding *find(const struct keys *k, const char *key,
-                                      unsigned contexts)
+                                      unsigned modes)
 {
     for (int i = 0; i < k->count; i++) {
         const struct key_binding *b = &k->list[(k->first_own + i) % k->count];
-        if (strcmp(b->key, key) == 0 &&
-            command_contexts(&b->script.commands[0]) & contexts)
+        if (strcmp(b->key, key) == 0 && command_modes(&b->script.commands[0]) & modes)
             return b;
     }
-    return NULL;
+    return strncmp(key, "Shift+", strlen("Shift+")) == 0
+               ? find(k, key + strlen("Shift+"), modes)
+               : NULL;
 }
 
 const struct key_binding *keys_find(const struct keys *k, const char *key,
-                                    unsigned contexts)
+                                    unsigned modes)
 {
-    const unsigned lens = contexts & (IN_LENS | IN_PAUSED_LENS | IN_WHY);
-    bool has_shift = strncmp(key, "Shift+", strlen("Shift+")) == 0;
-    const char *plain = has_shift ? key + strlen("Shift+") : key;
-    const struct key_binding *found = find(k, key, lens);
+    /* Modes over the board, such as the lens, whose commands are preferred. */
+    unsigned over = modes & IN_SHOW ? modes & ~(unsigned)IN_SHOW : 0;
+    const struct key_binding *found = find(k, key, over);
 
-    found = found ? found : find(k, plain, lens);
-    found = found ? found : find(k, key, contexts & ~lens);
-    return found ? found : find(k, plain, contexts & ~lens);
+    return found ? found : find(k, key, (modes & ~over) | IN_ANY);
 }

@@ -21,7 +21,7 @@ extern const int key_count;
 /* Copies the name of key i of a row; false if the row has fewer keys. */
 bool key_name(const struct key_row *row, int i, char out[KEY_NAME]);
 
-/* One key and its commands. It acts in the contexts (verbs.h) of its first command. */
+/* One key and its commands. It acts in the modes of its first command. */
 struct key_binding {
     char key[KEY_NAME];
     const struct key_row *row; /* NULL: a key of the user, from keys.conf */
@@ -52,11 +52,10 @@ const char *key_hint(const char *names);
  * file is no error. Takes all valid lines; the error names the first invalid one. */
 bool keys_read(struct keys *k, const char *path, struct error *e);
 
-/* Returns the binding of the key in these contexts, or NULL. Bindings for the lens and
- * for `why` are preferred. A key with Shift that has no binding acts like the key
- * without it. */
+/* Returns the binding of the key while these modes are open, or NULL. Bindings that act
+ * only in a mode over the board are preferred. */
 const struct key_binding *keys_find(const struct keys *k, const char *key,
-                                    unsigned contexts);
+                                    unsigned modes);
 
 /* Sets s->hints. The most useful hints come first and "?" last; a small panel shows the
  * first ones and the last. To fit, a key has at most 7 characters and its effect at

@@ -1,9 +1,9 @@
-/* Declares the functions that carry out the commands (options/verbs.h). */
+/* Declares the functions that carry out the commands (show/verbs/verbs.h). */
 #pragma once
 
 #include "show/show.h"
 
-#define VERB_ACTION(id, name, words, argument, low, high, contexts, sources, action,   \
+#define VERB_ACTION(id, name, words, argument, low, high, modes, sources, action,      \
                     help)                                                              \
     void verb_##action(struct show *s, const struct show_command *c);
 VERBS(VERB_ACTION)

@@ -2,8 +2,8 @@
 
 #include "show/board.h"
 
-#define ACTION_ROW(id, name, words, argument, low, high, contexts, sources, action,    \
-                   help)                                                               \
+#define ACTION_ROW(id, name, words, argument, low, high, modes, sources, action, help) \
+                                                                                       \
     verb_##action,
 static void (*const actions[VERB_COUNT])(struct show *s,
                                          const struct show_command *c) = {
@@ -13,24 +13,21 @@ static void (*const actions[VERB_COUNT])(struct show *s,
 static const char *obstacle(const struct show *s, const struct show_command *c,
                             enum command_source source)
 {
-    unsigned contexts = command_contexts(c);
+    unsigned modes = command_modes(c);
+    int mode = 0;
 
     if (command_verb(c)->sources & IN_WINDOW_ONLY && !s->window)
         return "only in a window";
-    if (exercise_is_playing(s) && source == FROM_KEYS && !(contexts & IN_QUESTION))
+    if (exercise_is_playing(s) && source == FROM_KEYS && !command_acts_in_question(c))
         return "not during an exercise";
-    if (contexts & show_contexts(s))
+    if (modes & (show_modes(s) | IN_ANY))
         return NULL;
-    return contexts & IN_SHOW
-               ? "not while the board is edited or the list "
-                 "is open, a question waits, or with this number of lanes"
-           : contexts & IN_QUESTION    ? "only while a question is open"
-           : contexts & IN_WHY         ? "only while the answer to why is open"
-           : contexts & IN_LENS        ? "only while the lens is open"
-           : contexts & IN_PAUSED_LENS ? "only while the lens is open and the search "
-                                         "is paused"
-           : contexts & IN_EDITOR      ? "only while the board is edited"
-                                       : "only while the list is open";
+    if (modes & IN_SHOW)
+        return "not while the board is edited or the list is open, a question waits, "
+               "or with this number of lanes";
+    while (!(modes & 1U << mode))
+        mode++;
+    return mode_rows[mode].when;
 }
 
 bool carry_out(struct show *s, const struct script *script, int command,

@@ -1,4 +1,4 @@
-/* Commands for the overlays: lens, tour, editor, list. */
+/* Commands for the overlays: lens, why, tour, list. */
 #include "show/verbs/actions.h"
 
 #include "show/board.h"
@@ -7,28 +7,6 @@
 void verb_list_action(struct show *s, const struct show_command *c)
 {
     puzzle_io_answer_list(s, list_control_act(&s->list, (enum list_action)c->word));
-}
-
-void verb_edit(struct show *s, const struct show_command *c)
-{
-    (void)c;
-    if (lens_control_stays_open(&s->lens) || s->tour.is_playing) {
-        show_say(s, "close the lens or tour before editing");
-        return;
-    }
-    show_say(s, s->shelved && s->shelved->n_edits > 0 ? "editing resumed; Ctrl+Z undoes"
-                                                      : "editing: search stopped");
-    board_edit(s);
-}
-
-void verb_editor(struct show *s, const struct show_command *c)
-{
-    board_answer_editor(s, editor_act(s->editor, (enum edit_action)c->word));
-}
-
-void verb_digit(struct show *s, const struct show_command *c)
-{
-    board_answer_editor(s, editor_digit(s->editor, (int)c->number, s->now_ns));
 }
 
 /* Whether the selected lane has a snapshot yet. If not, shows a message. */
@@ -113,8 +91,8 @@ static cell_t cell_to_explain(const struct show *s)
     cell_t hover = CELL_NONE, last = 0;
     int latest = 0;
 
-    if (show_is_large(s) && s->mouse_x >= 0)
-        hover = layout_cell_at(&s->layout, snap->n, s->mouse_x, s->mouse_y);
+    if (show_is_large(s) && s->pointer.x >= 0)
+        hover = layout_cell_at(&s->layout, snap->n, s->pointer.x, s->pointer.y);
     if (hover != CELL_NONE || snap->at_dead_end ||
         snap->learning.kind == LEARNING_CLAUSES)
         return hover;

@@ -195,7 +195,7 @@ static bool play_tour(struct show *s)
 {
     if (!s->tour.is_playing)
         return false;
-    s->has_tour_looks = true;
+    s->touring.has_looks = true;
     bool happened = play(s, &s->tour.play);
     bool is_over = script_player_is_over(&s->tour.play);
     bool is_exercise = exercise_is_playing(s);

@@ -375,7 +375,7 @@ static void change_fullscreen(struct show *s, struct property_request *c)
         view_fullscreen(s, flag_after(c, s->window->is_fullscreen, c->to->fullscreen));
 }
 
-#define CHANGE_ROW(option, title, contexts, change, f) change_##f,
+#define CHANGE_ROW(option, title, modes, change, f) change_##f,
 static void (*const changes[PROPERTY_COUNT])(struct show *s,
                                              struct property_request *c) = {
     PROPERTIES(CHANGE_ROW)};

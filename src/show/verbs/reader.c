@@ -1,7 +1,6 @@
 #include "show/verbs/reader.h"
 
 #include "base/alloc.h"
-#include "view/pen.h"
 
 #include <stdio.h>
 #include <string.h>

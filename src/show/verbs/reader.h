@@ -1,7 +1,7 @@
 /* Reads the words of a line of commands; errors name file, line and column. */
 #pragma once
 
-#include "options/verbs.h"
+#include "show/verbs/verbs.h"
 
 struct reader {
     const char *file, *start, *at; /* start: of the line; at: next character */

@@ -2,10 +2,8 @@
 
 #include "base/alloc.h"
 #include "base/names.h"
-#include "base/path.h"
 #include "show/verbs/reader.h"
 #include "solve/preset.h"
-#include "view/pen.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -32,13 +30,12 @@ void script_free(struct script *s)
     *s = (struct script){0};
 }
 
-unsigned command_contexts(const struct show_command *c)
+unsigned command_modes(const struct show_command *c)
 {
     assert(c->id < VERB_COUNT && c->property < PROPERTY_COUNT);
     bool has_property = c->id == VERB_SET || c->id == VERB_CYCLE || c->id == VERB_ADD;
 
-    return has_property ? property_rows[c->property].contexts
-                        : command_verb(c)->contexts;
+    return has_property ? property_rows[c->property].modes : command_verb(c)->modes;
 }
 
 /* ---- Arguments ---- */

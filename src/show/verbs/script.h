@@ -1,7 +1,7 @@
 /* Commands as they are read from a tour, the command line, keys.conf or --control. */
 #pragma once
 
-#include "options/verbs.h"
+#include "show/verbs/verbs.h"
 
 /* Commands are separated by `;` or stand on lines of their own. A line that starts with
  * `#` is a comment. In a text in double quotes, a backslash keeps the next character as
@@ -57,8 +57,15 @@ bool script_add(struct script *s, const char *text, int line, struct error *e);
 bool script_add_line(struct script *s, const char *text, size_t from, int line,
                      struct error *e);
 
-/* Returns the contexts in which the command acts; they may depend on its property. */
-unsigned command_contexts(const struct show_command *c);
+/* Returns the modes in which the command acts; they may depend on its property. */
+unsigned command_modes(const struct show_command *c);
+
+/* Whether the command acts while a question is open. During an exercise no other acts.
+ */
+static inline bool command_acts_in_question(const struct show_command *c)
+{
+    return command_modes(c) & (IN_QUESTION | IN_ANY);
+}
 
 static inline const struct verb *command_verb(const struct show_command *c)
 {

@@ -3,6 +3,7 @@
 
 #include "options/input.h"
 #include "show/board.h"
+#include "show/modes/edit.h"
 
 #define CHALLENGED 4 /* lanes after `challengers`; more would make boards small */
 
@@ -144,7 +145,7 @@ void verb_empty(struct show *s, const struct show_command *c)
 
     (void)c;
     show_say(s, "empty board");
-    board_use_puzzle(s, puzzle_create(shape, phrase("empty %dx%d", n, n).text));
+    edit_use_puzzle(s, puzzle_create(shape, phrase("empty %dx%d", n, n).text));
 }
 
 void lanes_keep_units(const struct show *s, struct options *to)
@@ -165,7 +166,7 @@ bool lanes_use_units(struct show *s, struct options to)
     to.setting.seed = s->lanes[0]->setting.seed;
     struct puzzle *p = input_own_board(&to, s->puzzle->geo->n, &e);
     if (p)
-        board_use_puzzle(s, p);
+        edit_use_puzzle(s, p);
     else
         show_notify(s, e.text);
     return p;
@@ -186,7 +187,7 @@ void verb_generate(struct show *s, const struct show_command *c)
         return;
     }
     show_say(s, "generated a puzzle with %s", count_of(holes, "hole").text);
-    board_use_puzzle(s, p);
+    edit_use_puzzle(s, p);
 }
 
 /* Whether the default boxes of a board of size n have several rows; with is_square,

@@ -24,9 +24,9 @@ static void isolate(struct show *s, int value)
 static int value_at_pointer(const struct show *s)
 {
     bool is_large = show_is_large(s);
-    const struct lane *l = s->lanes[is_large ? s->selected : s->hover_lane];
+    const struct lane *l = s->lanes[is_large ? s->selected : s->grid.hover_lane];
     const struct snapshot *snap = &l->now->snap;
-    cell_t c = is_large ? l->style.hover : s->hover;
+    cell_t c = is_large ? l->style.hover : s->grid.hover;
     bool is_on_value = snap->n == s->puzzle->geo->n && c < snap->n_cells &&
                        snap->value[c] != VALUE_NONE;
 
@@ -96,9 +96,9 @@ void verb_caption(struct show *s, const struct show_command *c)
 void verb_help(struct show *s, const struct show_command *c)
 {
     (void)c;
-    bool has_next = s->has_help && s->help_page + 1 < s->help_pages;
-    s->help_page = has_next ? s->help_page + 1 : 0;
-    s->has_help = has_next || !s->has_help;
+    bool has_next = s->help.is_open && s->help.page + 1 < s->help.pages;
+    s->help.page = has_next ? s->help.page + 1 : 0;
+    s->help.is_open = has_next || !s->help.is_open;
 }
 
 void verb_capture(struct show *s, const struct show_command *c)

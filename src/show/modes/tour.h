@@ -42,4 +42,9 @@ bool tour_player_repeat(struct tour_player *p);
 
 /* Whether a tour is playing that ends at the next key or click. The last command of
  * such a tour is `repeat`. */
-bool tour_player_yields(const struct tour_player *p);
+static inline bool tour_player_yields(const struct tour_player *p)
+{
+    const struct script *script = &p->play.script;
+
+    return p->is_playing && script->commands[script->count - 1].id == VERB_REPEAT;
+}

@@ -1,20 +1,16 @@
-#include "options/verbs.h"
+#include "show/verbs/verbs.h"
 
 #include "base/platform.h"
 
 #include <stdio.h>
 
-#define VERB_ROW(id, name, words, argument, low, high, contexts, sources, f, help)     \
-    {name, words, TAKES_##argument, low, high, contexts, sources, help},
+#define VERB_ROW(id, name, words, argument, low, high, modes, sources, f, help)        \
+    {name, words, TAKES_##argument, low, high, modes, sources, help},
 const struct verb verbs[VERB_COUNT] = {VERBS(VERB_ROW)};
 
-#define PROPERTY_ROW(option, title, contexts, change, f)                               \
-    {OPTION_##option, title, contexts, change},
+#define PROPERTY_ROW(option, title, modes, change, f)                                  \
+    {OPTION_##option, title, modes, change},
 const struct property_row property_rows[PROPERTY_COUNT] = {PROPERTIES(PROPERTY_ROW)};
-
-#define QUESTION_ROW(id, word, kind, choices, f) {ANSWER_##kind, choices},
-const struct question_row question_rows[QUESTION_COUNT] = {{ANSWER_NOTHING, 0},
-                                                           QUESTIONS(QUESTION_ROW)};
 
 bool verb_is_here(const struct verb *verb)
 {

@@ -1,4 +1,4 @@
-#include "show/lens_mode.h"
+#include "show/modes/lens_mode.h"
 
 #include "base/json.h"
 #include "base/units.h"

@@ -3,26 +3,30 @@
 #pragma once
 
 #include "show/reply.h"
-#include "teach/why.h"
-#include "teach/conflict_view.h"
+#include "teach/chain.h"
+#include "teach/conflict.h"
+#include "teach/story.h"
 
 /* The explanation that is open; all zero: closed. */
 struct why_control {
     bool is_open;
     uint64_t back_to; /* earliest step to go back to for a dead end; UINT64_MAX: stay */
-    bool is_conflict; /* explains a conflict of clause learning, in `conflict` */
     struct analysis conflict;
     cell_t cell;   /* the cell that is explained; CELL_NONE: the dead end */
     value_t value; /* the lost candidate explained; VALUE_NONE: the cell's value */
     struct why why;
-    struct why_row *rows; /* rows of the list (why_view.h); owned */
-    int row, n_rows;      /* `row` is selected; n_rows 0: no chain */
-    bool unfolds;
+    struct story story; /* tells `why` or `conflict` */
     /* The board that is explained: its side, step, and number of visible changes. */
     int n;
     uint64_t step;
     int wave_shown;
 };
+
+/* Whether the explanation is told from the conflict that the player reports. */
+static inline bool why_control_is_of_conflict(const struct why_control *c)
+{
+    return c->is_open && c->story.kind->is_of_conflict;
+}
 
 void why_control_free(struct why_control *c);
 
@@ -38,7 +42,7 @@ struct reply why_control_ask(struct why_control *c, const struct player_view *no
  * step back by one. */
 bool why_control_goes_back(const struct why_control *c, const struct player_view *now);
 
-/* The order is that of the words of the command `why` (options/verbs.h). */
+/* The order is that of the words of the command `why` (show/verbs/verbs.h). */
 enum why_action {
     WHY_NEXT,
     WHY_PREVIOUS,

@@ -1,6 +1,8 @@
-#include "show/why_mode.h"
+#include "show/modes/why_mode.h"
 
-#include "teach/why_words.h"
+#include "teach/conflict_view.h"
+#include "teach/why.h"
+#include "teach/why_view.h"
 
 #define MOST_BACK 500 /* most steps to go back to a dead end, one per frame */
 
@@ -8,7 +10,7 @@ void why_control_free(struct why_control *c)
 {
     why_free(&c->why);
     conflict_free(&c->conflict);
-    free(c->rows);
+    story_free(&c->story);
     *c = (struct why_control){.cell = CELL_NONE};
 }
 
@@ -40,51 +42,6 @@ static value_t choose_lost(const struct snapshot *snap, cell_t c)
     return find_lost(snap, c, -1, 1);
 }
 
-static struct phrase answer_of(const struct why_control *c, const struct snapshot *snap)
-{
-    struct phrase cell =
-        c->cell == CELL_NONE ? phrase("the dead end") : cell_name(c->cell, snap->n);
-
-    if (c->is_conflict)
-        return phrase(snap->at_dead_end
-                          ? "the conflict is at level 0: no decision led to it"
-                          : "no conflict in the steps up to here; k runs the search");
-    switch (c->why.answer) {
-    case WHY_FOUND:
-        break;
-    case WHY_NO_REASONS:
-        return snap->is_watched
-                   ? phrase("no reasons: the program gives none")
-                   : phrase("no reasons: %s does not decide cell by cell, or the board "
-                            "shows a solution found before",
-                            snap->strategy);
-    case WHY_OPEN:
-        return c->cell == CELL_NONE ? phrase("there is no dead end")
-                                    : phrase("%s has all its candidates", cell.text);
-    case WHY_UNKNOWN:
-        return phrase("%s: propagation alone, as it is set now, does not give it%s",
-                      cell.text,
-                      snap->learning.kind == LEARNING_CLAUSES
-                          ? "; W with the pointer beside the board: the last conflict"
-                          : "");
-    }
-    return phrase("%s", "");
-}
-
-/* Fills in the rows of the list, and selects one of them: the row with step `place` of
- * the chain of reasons or, for a conflict, with stage `place` of its analysis. */
-static void list_rows(struct why_control *c, int place)
-{
-    int most = c->is_conflict ? c->conflict.n_stages : c->why.n_chain;
-
-    c->rows = alloc_resize(c->rows, (size_t)most, sizeof *c->rows);
-    c->n_rows = c->is_conflict ? conflict_list_rows(&c->conflict, c->unfolds, c->rows)
-                               : why_list_rows(&c->why, c->unfolds, c->rows);
-    c->row = 0;
-    while (c->row + 1 < c->n_rows && c->rows[c->row].last <= place)
-        c->row++;
-}
-
 static void ask(struct why_control *c, const struct player_view *now)
 {
     const struct snapshot *snap = &now->snap;
@@ -92,13 +49,14 @@ static void ask(struct why_control *c, const struct player_view *now)
     c->n = snap->n;
     c->step = now->play.step;
     c->wave_shown = now->play.wave_shown;
-    c->row = c->n_rows = 0;
+    c->story.n_rows = 0;
     if (c->cell != CELL_NONE || snap->at_dead_end)
         c->back_to = UINT64_MAX;
-    c->is_conflict = c->cell == CELL_NONE && snap->learning.kind == LEARNING_CLAUSES;
-    if (c->is_conflict) {
+    if (c->cell == CELL_NONE && snap->learning.kind == LEARNING_CLAUSES) {
+        c->story.kind = &conflict_story;
+        c->story.of = &c->conflict;
         if (conflict_analyze(&c->conflict, &now->conflict))
-            list_rows(c, 0);
+            story_list(&c->story, 0);
         return;
     }
     if (c->cell != CELL_NONE && snap->value[c->cell] != VALUE_NONE)
@@ -106,8 +64,10 @@ static void ask(struct why_control *c, const struct player_view *now)
     else if (c->cell != CELL_NONE &&
              (c->value >= snap->n || !is_lost(snap, c->cell, c->value)))
         c->value = choose_lost(snap, c->cell);
+    c->story.kind = &why_story;
+    c->story.of = &c->why;
     if (why_explain(&c->why, snap, c->cell, c->value, WHY_BUDGET))
-        list_rows(c, c->why.n_chain - 1);
+        story_list(&c->story, c->why.n_chain - 1);
 }
 
 struct reply why_control_ask(struct why_control *c, const struct player_view *now,
@@ -130,15 +90,13 @@ bool why_control_goes_back(const struct why_control *c, const struct player_view
            play->step > play->first_step;
 }
 
-static struct reply move_row(struct why_control *c, int to)
+static struct reply move_row(struct story *story, int to)
 {
-    if (c->n_rows <= 1)
+    if (story->n_rows <= 1)
         return reply_say("there is only one step");
-    if (to < 0 || to >= c->n_rows || to == c->row)
-        return reply_say(to <= 0          ? "first step"
-                         : c->is_conflict ? "last step"
-                                          : "last step: the one explained");
-    c->row = to;
+    if (to < 0 || to >= story->n_rows || to == story->row)
+        return reply_say("%s", to <= 0 ? "first step" : story->kind->at_last);
+    story->row = to;
     return reply_taken();
 }
 
@@ -151,29 +109,22 @@ static struct reply move_cell(struct why_control *c, const struct player_view *n
     return why_control_ask(c, now, row * n + column, VALUE_NONE);
 }
 
-/* Folds or unfolds the list. The step of the selected row stays selected. */
-static struct reply fold(struct why_control *c)
-{
-    if (c->n_rows == 0)
-        return reply_say("nothing to fold");
-    c->unfolds = !c->unfolds;
-    list_rows(c, c->rows[c->row].last - 1);
-    return reply_say("%s", c->unfolds ? "every step" : "folded");
-}
-
 struct reply why_control_act(struct why_control *c, const struct player_view *now,
                              enum why_action action)
 {
     switch (action) {
     case WHY_NEXT:
     case WHY_PREVIOUS:
-        return move_row(c, c->row + (action == WHY_NEXT ? 1 : -1));
+        return move_row(&c->story, c->story.row + (action == WHY_NEXT ? 1 : -1));
     case WHY_FIRST:
-        return move_row(c, 0);
+        return move_row(&c->story, 0);
     case WHY_LAST:
-        return move_row(c, c->n_rows - 1);
+        return move_row(&c->story, c->story.n_rows - 1);
     case WHY_FOLD:
-        return fold(c);
+        if (c->story.n_rows == 0)
+            return reply_say("nothing to fold");
+        story_fold(&c->story);
+        return reply_say("%s", c->story.unfolds ? "every step" : "folded");
     case WHY_NEXT_VALUE:
     case WHY_PREVIOUS_VALUE:
         if (c->value == VALUE_NONE)
@@ -194,11 +145,17 @@ struct reply why_control_act(struct why_control *c, const struct player_view *no
     return reply_say("why: closed");
 }
 
+/* Whether the conflict that is explained, if any is, is the one of the snapshot. */
+static bool has_conflict_of(const struct why_control *c, const struct player_view *now)
+{
+    return !why_control_is_of_conflict(c) ||
+           c->conflict.n_nodes == now->conflict.n_nodes;
+}
+
 bool why_control_update(struct why_control *c, const struct player_view *now, bool runs)
 {
     bool is_same = c->n == now->snap.n && c->step == now->play.step &&
-                   c->wave_shown == now->play.wave_shown &&
-                   (!c->is_conflict || c->conflict.n_nodes == now->conflict.n_nodes);
+                   c->wave_shown == now->play.wave_shown && has_conflict_of(c, now);
 
     if (!c->is_open || is_same)
         return false;
@@ -213,24 +170,24 @@ void why_control_draw(const struct why_control *c, struct draw_list *d,
                       const struct layout *layout, const struct player_view *now,
                       const char *hint)
 {
-    struct why_view view = {&c->why, c->rows, c->n_rows, c->row, hint};
+    struct story story = c->story;
+    struct analysis conflict = c->conflict;
 
     if (c->n != now->snap.n)
         return;
-    if (c->is_conflict && c->n_rows > 0) {
-        struct analysis conflict = c->conflict;
+    if (story.of == &c->conflict) {
         conflict.cone = &now->conflict; /* the copy in this snapshot */
-        if (conflict.n_nodes == now->conflict.n_nodes)
-            conflict_view_draw(d, layout, &now->snap, &conflict, &view);
-        return;
+        story.of = &conflict;
     }
-    if (c->why.answer == WHY_FOUND && !c->is_conflict) {
-        why_view_draw(d, layout, &now->snap, &view);
+    if (story.n_rows > 0) {
+        if (has_conflict_of(c, now))
+            story.kind->draw(&story, d, layout, &now->snap, hint);
         return;
     }
     if (layout->lens.w > d->glyphs->advance[TEXT_LARGE] && d->glyphs->advance[0] > 0) {
         struct pen p = pen_in(d, layout->lens);
-        pen_wrapped(&p, TEXT_LARGE, COLOR_TEXT, 6, answer_of(c, &now->snap).text);
+        pen_wrapped(&p, TEXT_LARGE, COLOR_TEXT, 6,
+                    story.kind->nothing(story.of, &now->snap).text);
     }
     if (c->cell != CELL_NONE && layout->cell > 0)
         draw_frame(d, layout_cell_rect(layout, now->snap.n, c->cell), 2, COLOR_ACCENT,

@@ -1,8 +1,7 @@
-#include "show/tour.h"
+#include "show/modes/tour.h"
 
 #include "base/alloc.h"
 #include "base/in_file.h"
-#include "base/path.h"
 #include "files/data.h"
 #include "puzzle/parse.h"
 
@@ -94,7 +93,7 @@ bool tour_load_puzzles(struct script *tour, struct error *e)
                               "%s:%d:%d: expected a 'board' or an 'open' between "
                               "'run' and 'ask', found none; 'steps' repeats exactly",
                               tour->file, c->line, c->name_column);
-        if (n == 0 && !(verb->contexts & IN_LIST) && c->id != VERB_TRACE)
+        if (n == 0 && !(verb->modes & (IN_LIST | IN_ANY)) && c->id != VERB_TRACE)
             return error_fail(e, "%s:%d:%d: expected an 'open' before '%s'", tour->file,
                               c->line, c->name_column, verb->name);
         if (c->id == VERB_REPEAT && i + 1 < tour->count)
@@ -153,11 +152,4 @@ bool tour_player_repeat(struct tour_player *p)
     p->play.has_begun = false;
     p->round++;
     return true;
-}
-
-bool tour_player_yields(const struct tour_player *p)
-{
-    const struct script *script = &p->play.script;
-
-    return p->is_playing && script->commands[script->count - 1].id == VERB_REPEAT;
 }

@@ -1,4 +1,4 @@
-#include "show/list_mode.h"
+#include "show/modes/list_mode.h"
 
 #include "base/utf8.h"
 #include "files/data.h"

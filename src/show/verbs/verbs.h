@@ -3,23 +3,8 @@
 #pragma once
 
 #include "options/options.h"
-
-/* The states of a show in which a command acts: a set of these bits. */
-enum context {
-    IN_LANE = 1,        /* the show has one lane */
-    IN_LANES = 2,       /* the show has several lanes */
-    IN_LENS = 4,        /* the lens is open */
-    IN_PAUSED_LENS = 8, /* the lens is open and the search is paused */
-    IN_EDITOR = 16,
-    IN_LIST = 32,
-    IN_SHOW = IN_LANE | IN_LANES,
-    IN_BOARD = IN_SHOW | IN_EDITOR,
-    IN_ALL = IN_BOARD | IN_LIST,
-    IN_WHY = 64,       /* the answer to "why?" is open */
-    IN_QUESTION = 128, /* a question of `ask` is open */
-    IN_ANY = IN_ALL | IN_QUESTION,
-    CONTEXTS_END = 256
-};
+#include "show/exercise/questions.h"
+#include "show/modes/modes.h"
 
 /* Who may give a command: a set of these bits. Only the command line may name a file
  * to write, or start a program. */
@@ -55,49 +40,7 @@ enum command_source {
 #define ARGUMENT_ENUM(name, usage) TAKES_##name,
 enum verb_argument { VERB_ARGUMENTS(ARGUMENT_ENUM) };
 
-/* The questions of `ask`. Columns: id, word, kind of answer, choices (struct
- * question_row), f: the function find_f computes the answer
- * (show/exercise/questions.c). "ask go-on" has no row: it only waits until the user
- * goes on. */
-#define QUESTIONS(ROW)                                                                 \
-    ROW(SMALLEST_DOMAIN, "smallest-domain", CELLS, 0, smallest_domain)                 \
-    ROW(CANDIDATES, "candidates", NUMBERS, 0, candidates)                              \
-    ROW(VALUE, "value", NUMBERS, 0, value)                                             \
-    ROW(LEVEL, "level", NUMBERS, 0, level)                                             \
-    ROW(HALL_SET, "hall-set", CELLS, 0, hall_set)                                      \
-    ROW(HALL_LOSS, "hall-loss", CELLS, 0, hall_loss)                                   \
-    ROW(FAILING, "failing", CELLS, 0, failing)                                         \
-    ROW(RANK, "rank", LETTERS, 2, best)                                                \
-    ROW(BEST, "best", LETTERS, 2, best)                                                \
-    ROW(HEURISTIC, "heuristic", SCRIPT, 1, heuristic)                                  \
-    ROW(WRONG_STEP, "wrong-step", CELLS, 0, wrong_step)
-
-#define MOST_CHOICES           6
-#define QUESTION_ENUM(id, ...) QUESTION_##id,
-enum question { QUESTION_GO_ON, QUESTIONS(QUESTION_ENUM) QUESTION_COUNT };
-#define QUESTION_WORD(id, word, ...) "|" word
-
-enum answer_kind {
-    ANSWER_NOTHING,
-    ANSWER_CELLS,
-    ANSWER_NUMBERS,
-    ANSWER_LETTERS,
-    ANSWER_SCRIPT
-};
-
-#define CHOICE_TEXT 256 /* most bytes of a choice, with the NUL */
-
-struct question_row {
-    enum answer_kind kind;
-    int choices; /* number of choices that it has; 2 stands for 2 .. MOST_CHOICES */
-};
-extern const struct question_row question_rows[QUESTION_COUNT];
-
-/* The boards that exercises ask for (show/exercise/boards.c), in the order of the words
- * of the command `board`. */
-enum board_kind { BOARD_ANY, BOARD_OPEN, BOARD_HALL_SET, BOARD_HARD, BOARD_WRONG_STEP };
-
-/* Columns: id, name, words, argument, low, high, contexts, sources, function, help.
+/* Columns: id, name, words, argument, low, high, modes, sources, function, help.
  * Words are "a|b", or "[a|b]" if the word may be left out; then it is "a".
  * Function f is verb_f (actions.h); several rows may share it. */
 #define VERBS(ROW)                                                                     \
@@ -243,7 +186,7 @@ struct verb {
     const char *name, *words;
     enum verb_argument argument;
     double low, high;
-    unsigned contexts, sources;
+    unsigned modes, sources;
     const char *help;
 };
 extern const struct verb verbs[VERB_COUNT];
@@ -251,7 +194,7 @@ extern const struct verb verbs[VERB_COUNT];
 /* Whether this platform has the command. */
 bool verb_is_here(const struct verb *verb);
 
-/* The options that `set` changes. Columns: option, title, contexts, changes, NAME of
+/* The options that `set` changes. Columns: option, title, modes, changes, NAME of
  * the function change_NAME (show/verbs/properties.c). The NAME `flag` is for options
  * that are flags and only change what is drawn. Changes: CYCLES or ADDS if the command
  * `cycle` or `add` changes the option as well, else SETS. */
@@ -287,7 +230,7 @@ enum property { PROPERTIES(PROPERTY_ENUM) PROPERTY_COUNT };
 struct property_row {
     enum option_id option;
     const char *title;
-    unsigned contexts;
+    unsigned modes;
     unsigned change;
 };
 extern const struct property_row property_rows[PROPERTY_COUNT];

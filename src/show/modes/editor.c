@@ -1,4 +1,4 @@
-#include "show/editor.h"
+#include "show/modes/editor.h"
 
 /* A change of one cell or, if `board` is set, of the whole board. `value` or `board` is
  * what the change has replaced; the editor owns `board`. undo_or_redo exchanges it for
