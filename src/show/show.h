@@ -105,9 +105,11 @@ struct show {
     struct code_view code;
     struct text caption; /* a script's sentence; empty: none */
 
-    struct script_player start, control; /* scripts of --command, --control */
-    struct control *fifo;                /* the source of --control; NULL: none */
-    enum command_source source;          /* who gave the command that acts now */
+    struct {
+        struct script_player start, control; /* of --command, --control */
+        struct control *fifo;                /* the source of --control; NULL: none */
+    } scripts;
+    enum command_source source; /* who gave the command that acts now */
 
     bool waits_for_script; /* an error in a file of a Lua script has paused the lanes */
     int palette;

@@ -63,9 +63,9 @@ static void start_script(struct stage *st, const char *text)
 {
     struct error e;
 
-    script_keep(&st->show->start.script, 0);
-    st->show->start.at = 0;
-    if (!script_add(&st->show->start.script, text, 1, &e))
+    script_keep(&st->show->scripts.start.script, 0);
+    st->show->scripts.start.at = 0;
+    if (!script_add(&st->show->scripts.start.script, text, 1, &e))
         fail_msg("%s", e.text);
 }
 

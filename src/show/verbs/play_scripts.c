@@ -96,20 +96,20 @@ bool play_scripts_check(const struct options *o, struct error *e)
 
 bool play_scripts_open(struct show *s, struct error *e)
 {
-    if (!read_commands(&s->start.script, s->o, e) ||
-        !script_read_puzzles(&s->start.script, e))
+    if (!read_commands(&s->scripts.start.script, s->o, e) ||
+        !script_read_puzzles(&s->scripts.start.script, e))
         return false;
     if (!s->o->control || !s->window)
         return true;
-    script_init(&s->control.script, s->o->control, FROM_CONTROL);
-    return (s->fifo = control_open(s->o->control, e)) != NULL;
+    script_init(&s->scripts.control.script, s->o->control, FROM_CONTROL);
+    return (s->scripts.fifo = control_open(s->o->control, e)) != NULL;
 }
 
 void play_scripts_close(struct show *s)
 {
-    script_free(&s->start.script);
-    script_free(&s->control.script);
-    control_close(s->fifo);
+    script_free(&s->scripts.start.script);
+    script_free(&s->scripts.control.script);
+    control_close(s->scripts.fifo);
 }
 
 static bool is_done(const struct show *s, const struct script_player *p)
@@ -181,14 +181,14 @@ static bool play(struct show *s, struct script_player *p)
 
 static bool play_control(struct show *s)
 {
-    if (!s->fifo)
+    if (!s->scripts.fifo)
         return false;
-    if (script_player_is_over(&s->control)) {
-        script_keep(&s->control.script, 0);
-        s->control.at = 0;
+    if (script_player_is_over(&s->scripts.control)) {
+        script_keep(&s->scripts.control.script, 0);
+        s->scripts.control.at = 0;
     }
-    control_read(s->fifo, &s->control.script);
-    return play(s, &s->control);
+    control_read(s->scripts.fifo, &s->scripts.control.script);
+    return play(s, &s->scripts.control);
 }
 
 static bool play_tour(struct show *s)
@@ -209,7 +209,7 @@ static bool play_tour(struct show *s)
 
 bool play_scripts(struct show *s)
 {
-    bool happened = play(s, &s->start);
+    bool happened = play(s, &s->scripts.start);
 
     happened |= play_control(s);
     happened |= play_tour(s);
