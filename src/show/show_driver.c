@@ -106,10 +106,13 @@ static void refresh_panel(struct show *s)
         s->refreshed.frames = frames;
     }
     panel_refresh(&l->panel, &l->now->snap, &l->now->play, passed_ns);
+    l->panel.progress = race_course_words(
+        race_course_share(&s->course.lane[s->selected], &l->now->snap),
+        race_course_cost(&l->now->snap));
     int n = l->now->snap.n; /* the title is "sudoscope – 100×100 – 37 % filled" */
     struct phrase title =
         phrase("sudoscope \xe2\x80\x93 %d\xc3\x97%d \xe2\x80\x93 %.40s", n, n,
-               lane_progress(&l->metrics).text);
+               l->panel.progress.text);
     if (s->window && strcmp(title.text, s->refreshed.title) != 0) {
         snprintf(s->refreshed.title, sizeof s->refreshed.title, "%.60s", title.text);
         window_set_title(s->window, s->refreshed.title);

@@ -127,7 +127,7 @@ static void say_what_happens(const struct show *s, const struct lane *l,
         text_puts(out, wave_tell(snap, &l->style, order.text).text);
     if (!out->length)
         text_printf(out, "%s: %s, %s.%s%s", snap->strategy,
-                    status_word(snap, &l->now->play), lane_progress(&l->metrics).text,
+                    status_word(snap, &l->now->play), l->panel.progress.text,
                     names ? " Cells by " : "", names ? order.text : "");
 }
 

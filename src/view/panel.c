@@ -69,9 +69,6 @@ void panel_refresh(struct panel *panel, const struct snapshot *snap,
     m->stats = snap->stats;
     m->n_cells = snap->n_cells;
     m->n_assigned = snap->n_assigned;
-    m->n_clashing = 0;
-    for (int c = 0; c < snap->n_cells; c++)
-        m->n_clashing += snap->clashes[c] > 0;
     m->progress = snap->progress;
     m->play = *play;
     refresh_strategy(m, snap, play->paused, passed_ns);
@@ -168,29 +165,20 @@ static bool is_local_search(const struct panel_metrics *m)
     return m->n_strategy > 0 && m->strategy[0].unit == METRIC_COST;
 }
 
-/* Writes the outcome in large letters and, if there is room, a percentage: assigned
- * cells of those without clues or, for a local search, cells without conflict. */
+/* Writes the outcome in large letters and, if there is room, the progress. */
 static void write_headline(struct pen *p, const struct snapshot *snap,
                            const struct playback *play, const struct panel *panel)
 {
-    const struct panel_metrics *m = &panel->metrics;
-    bool is_local = is_local_search(m);
-    int no = is_local ? m->n_clashing : snap->n_clues, all = snap->n_cells;
-    int of = is_local ? all : int_max(all - snap->n_clues, 1);
-    struct phrase share = phrase(
-        "%d %% %s",
-        all == snap->n_clues ? 100 : int_clamp((m->n_assigned - no) * 100 / of, 0, 100),
-        is_local ? "valid" : "filled");
     const char *word = panel->doing ? panel->doing : status_word(snap, play);
     color_t color = panel->doing ? COLOR_TEXT : status_color(snap, play);
     struct pen below = *p;
 
     below.y += p->glyphs->line_height[TEXT_LARGE] - pen_line_height(p);
     if (text_width(p->glyphs, TEXT_LARGE, word) +
-            text_width(p->glyphs, TEXT_SMALL, share.text) +
+            text_width(p->glyphs, TEXT_SMALL, panel->progress.text) +
             p->glyphs->advance[TEXT_SMALL] <=
         pen_rect(p, 0).w)
-        pen_right(&below, TEXT_SMALL, COLOR_TEXT, share.text);
+        pen_right(&below, TEXT_SMALL, COLOR_TEXT, panel->progress.text);
     pen_line(p, TEXT_LARGE, color, word);
 }
 

@@ -15,7 +15,7 @@ struct panel_branching {
 /* Numbers that change fast. The caller refreshes them only ten times a second. */
 struct panel_metrics {
     struct stats stats;
-    int n_cells, n_assigned, n_clashing; /* n_clashing: cells in conflict with a peer */
+    int n_cells, n_assigned;
     double nodes_per_s;
     double progress;      /* explored part of the tree, from the snapshot */
     struct playback play; /* state of the player; its times and steps are shown */
@@ -33,7 +33,8 @@ struct panel {
     struct stack_style stack_style;
     /* Where panel_draw has put the picture of the stack; 0 x 0: nowhere. */
     struct rect stack_at;
-    const char *doing; /* written in place of the outcome: "editing"; NULL: none */
+    const char *doing;      /* written in place of the outcome: "editing"; NULL: none */
+    struct phrase progress; /* written beside the outcome (race_course_words) */
     /* True: the panel also shows the frame statistics, and the number of choices so far
      * (`product` in solve/branching.h). */
     bool show_frames;

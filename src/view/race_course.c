@@ -1,6 +1,7 @@
 #include "view/race_course.h"
 
 #include "base/number.h"
+#include "view/pen.h"
 
 #define SHORTEST 16 /* length of the axis in samples before it first doubles */
 
@@ -22,6 +23,13 @@ double race_course_share(const struct lane_course *lane, const struct snapshot *
     if (cost < 0)
         return (double)(snap->n_assigned - snap->n_clues) / to_assign;
     return lane->first_cost > 0 ? real_clamp(1 - cost / lane->first_cost, 0, 1) : 0;
+}
+
+struct phrase race_course_words(double share, double cost)
+{
+    int percent = (int)(share * 100 + 1e-6); /* in binary 0.57 * 100 < 57 */
+
+    return phrase("%d %% %s", percent, cost >= 0 ? "repaired" : "filled");
 }
 
 static void double_stride(struct race_course *c)

@@ -4,6 +4,8 @@
 
 #include "solve/snapshot.h"
 
+struct phrase;
+
 #define COURSE_LANES   16
 #define COURSE_SAMPLES 256
 
@@ -33,6 +35,10 @@ void race_course_add(struct race_course *c, int lane, double clock,
 /* Returns a lane's progress, 0 .. 1: the fraction of the cells without clues that are
  * assigned or, for a local search, how far its cost has fallen from the first. */
 double race_course_share(const struct lane_course *lane, const struct snapshot *snap);
+
+/* Returns the share and the cost in words: "57 % filled", of the cells without clues;
+ * for a local search "57 % repaired". */
+struct phrase race_course_words(double share, double cost);
 
 /* Returns the length of a plot's axis in samples. The length doubles when the samples
  * reach the end, but not beyond c->most. Once the race is over, the axis ends at the

@@ -35,13 +35,6 @@ void lane_metrics_refresh(struct lane_metrics *m, const struct snapshot *snap,
     m->cpu_ns = snap->is_watched ? 0 : play->cpu_ns;
 }
 
-struct phrase lane_progress(const struct lane_metrics *m)
-{
-    int percent = (int)(m->share * 100 + 1e-6); /* in binary 0.57 * 100 < 57 */
-
-    return phrase("%d %% %s", percent, m->cost >= 0 ? "repaired" : "filled");
-}
-
 static const char *ordinal(int rank)
 {
     static const char *const endings[] = {"th", "st", "nd", "rd"};
@@ -85,7 +78,7 @@ static void write_state(struct pen *p, const struct lane_view *lane)
 {
     struct phrase place = phrase("%d%s, %s", lane->rank, ordinal(lane->rank),
                                  status_word(lane->snap, NULL));
-    struct phrase progress = lane_progress(&lane->metrics);
+    struct phrase progress = race_course_words(lane->metrics.share, lane->metrics.cost);
     int room = p->columns - utf8_count(progress.text) - 1;
 
     if (lane->rank > 0)

@@ -21,9 +21,6 @@ void lane_metrics_refresh(struct lane_metrics *m, const struct snapshot *snap,
                           const struct playback *play, const struct lane_course *course,
                           int64_t passed_ns);
 
-/* "57 % filled", of the cells without clues; for a local search "57 % repaired". */
-struct phrase lane_progress(const struct lane_metrics *m);
-
 struct lane_view {
     const struct snapshot *snap;
     const char *caption; /* the settings in which the lane differs from others */

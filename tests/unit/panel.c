@@ -33,7 +33,6 @@ static bool is_forgotten(const struct panel_metrics *m, size_t at)
     memset(&pattern, POISON, sizeof pattern);
     memcpy(&word, (const char *)m + at, sizeof word);
     return word == pattern &&
-           at != offsetof(struct panel_metrics, n_clashing) + sizeof m->n_clashing &&
            at != offsetof(struct panel_metrics, n_strategy) + sizeof m->n_strategy;
 }
 

@@ -459,6 +459,7 @@ static void the_outcome_does_not_touch_the_share(void **state)
         struct layout l = layout_compute(1280, 720, 4, LAYOUT_PANEL, &g);
         int word_end = 0, share = INT_MAX;
         draw_begin(&d, 1280, 720, &g);
+        panel.progress = phrase("0 %% filled");
         panel_draw(&d, &l, snap, &play, &panel);
         for (int i = 0; i < d.count; i++) {
             const char *text = d.texts.data + d.commands[i].text;
