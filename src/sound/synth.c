@@ -282,7 +282,7 @@ static void play_failures(struct synth *s, const struct heard *h, const struct p
 }
 
 /* The first solution plays a chord, which begins together with the shimmer of the
- * solved board (view/afterglow.c). A further solution plays a strum. A search that
+ * solved board (view/change_light.c). A further solution plays a strum. A search that
  * gives up or has no solution plays two deep tones. */
 static void play_outcome(struct synth *s, const struct heard *h, const struct place *p)
 {

@@ -197,9 +197,9 @@ void board_lights_init(struct board_lights *l)
 void board_lights_free(struct board_lights *l)
 {
     blend_free(&l->blend);
-    afterglow_free(&l->afterglow);
+    change_light_free(&l->change_light);
     solution_difference_free(&l->difference);
-    glow_free(&l->glow);
+    learning_light_free(&l->learning_light);
 }
 
 /* After a new refutation, lets the cell of the dead end flash and fade. Returns true
@@ -224,24 +224,25 @@ static bool update_flash(struct board_lights *l, struct board_style *style,
 bool board_lights_update(struct board_lights *l, struct board_style *style,
                          const struct snapshot *snap, int64_t now_ns, bool is_calm)
 {
-    bool glows = board_view_shown(style->view, snap) == BOARD_LEARNING;
+    bool learns = board_view_shown(style->view, snap) == BOARD_LEARNING;
 
     style->now_ns = now_ns;
     style->is_calm = is_calm;
     style->blend = &l->blend;
-    style->glow = &l->glow;
-    style->afterglow = is_calm ? NULL : &l->afterglow;
+    style->learning_light = &l->learning_light;
+    style->change_light = is_calm ? NULL : &l->change_light;
     style->difference = &l->difference;
-    l->afterglow.shows_losses = style->wave != NULL;
+    l->change_light.shows_losses = style->wave != NULL;
     if (is_calm)
-        l->afterglow.n = 0;
+        l->change_light.n = 0;
     else
-        afterglow_update(&l->afterglow, snap, now_ns);
-    glow_update(&l->glow, snap, now_ns, is_calm);
+        change_light_update(&l->change_light, snap, now_ns);
+    learning_light_update(&l->learning_light, snap, now_ns, is_calm);
     bool differs = solution_difference_update(&l->difference, snap, now_ns, is_calm);
     bool flashes = update_flash(l, style, snap, now_ns);
-    return flashes || differs || l->blend.is_moving || (glows && l->glow.is_moving) ||
-           (style->view == BOARD_VALUES && !is_calm && l->afterglow.is_moving);
+    return flashes || differs || l->blend.is_moving ||
+           (learns && l->learning_light.is_moving) ||
+           (style->view == BOARD_VALUES && !is_calm && l->change_light.is_moving);
 }
 
 static void draw_alarm(const struct board_scene *s, cell_t c, int alpha)
@@ -285,7 +286,7 @@ static void draw_cells(const struct board_scene *s, enum board_view view)
     if (has_borders(s))
         draw_units(s, thickness);
     if (view == BOARD_LEARNING)
-        learning_draw(s->d, s->l, snap, style->glow);
+        learning_draw(s->d, s->l, snap, style->learning_light);
     if (style->view == BOARD_VALUES && style->isolated == 0)
         draw_marks(s);
     for (int c = 0; c < snap->n_cells && layout_shows_values(s->l, snap->n); c++)

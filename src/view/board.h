@@ -7,9 +7,9 @@
 /* The animations of a board, kept from frame to frame; owned by the drawing thread. */
 struct board_lights {
     struct blend blend;
-    struct afterglow afterglow;
+    struct change_light change_light;
     struct solution_difference difference;
-    struct glow glow;
+    struct learning_light learning_light;
     uint64_t refutations; /* number of refutations of the search at the last frame */
     int64_t flash_ns;     /* when the last flash of a dead end began */
 };

@@ -37,7 +37,7 @@ void board_fill_values(const struct board_fill *f)
 {
     const struct snapshot *snap = f->snap;
     color_t own[MAX_N], clue[MAX_N], open[MAX_N + 1];
-    bool repairs = afterglow_repairs(snap);
+    bool repairs = change_light_repairs(snap);
 
     for (int v = 0; v < snap->n; v++) {
         own[v] = palette_value(f->style->palette, v, snap->n);
@@ -57,8 +57,8 @@ void board_fill_values(const struct board_fill *f)
     }
     if (f->style->isolated > 0 && f->style->isolated <= snap->n)
         highlight(f->image, snap, f->style);
-    else if (f->style->afterglow)
-        afterglow_apply(f->style->afterglow, snap, f->image);
+    else if (f->style->change_light)
+        change_light_apply(f->style->change_light, snap, f->image);
     if (f->style->difference && !f->style->is_calm)
         solution_difference_apply(f->style->difference, snap, f->image);
 }

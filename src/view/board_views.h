@@ -35,7 +35,7 @@ struct board_style {
     int isolated;        /* the highlighted value, 1 .. n; 0: none */
     bool is_calm;        /* calm mode: colours change slowly, dead ends do not flash */
     struct blend *blend; /* limits flashing; NULL: no limit */
-    const struct afterglow *afterglow; /* light of changed cells; NULL: none */
+    const struct change_light *change_light; /* light of changed cells; NULL: none */
     const struct solution_difference
         *difference; /* marks what the last solution changed; NULL: none */
     int64_t now_ns;
@@ -47,7 +47,7 @@ struct board_style {
     cell_t flash;     /* cell of the last dead end; CELL_NONE: none */
     int flash_alpha;  /* opacity of the border around `flash`, 0 .. 255; fades */
     /* Marks of BOARD_LEARNING, which fade; NULL: no mark fades. */
-    const struct glow *glow;
+    const struct learning_light *learning_light;
     const struct wave *wave;  /* the changes of the last step; NULL: none */
     int wave_shown;           /* number of these changes that are visible */
     enum wave_mark wave_mark; /* which change is marked (playback.h) */

@@ -20,7 +20,7 @@
 /* A brightness that is this close to its target is set to the target. */
 #define ARRIVED         0.004f
 
-void glow_free(struct glow *g)
+void learning_light_free(struct learning_light *g)
 {
     free(g->light);
 }
@@ -46,18 +46,20 @@ static float fraction_of_fade(int64_t passed_ns, int64_t time_ns)
     return 1 - expf(-(float)passed_ns / (float)time_ns);
 }
 
-static struct lights lights_of(const struct snapshot *snap, const struct glow *g, int c)
+static struct learning_cell lights_of(const struct snapshot *snap,
+                                      const struct learning_light *g, int c)
 {
     const struct learning *l = &snap->learning;
 
     if (g && g->n == snap->n)
         return g->light[c];
-    return (struct lights){(float)l->activity[c] / 255,
-                           l->role[c] & ROLE_CLAUSE ? 1 : 0,
-                           l->role[c] & ROLE_UNDONE ? 1 : 0};
+    return (struct learning_cell){(float)l->activity[c] / 255,
+                                  l->role[c] & ROLE_CLAUSE ? 1 : 0,
+                                  l->role[c] & ROLE_UNDONE ? 1 : 0};
 }
 
-void glow_update(struct glow *g, const struct snapshot *snap, int64_t now_ns, bool calm)
+void learning_light_update(struct learning_light *g, const struct snapshot *snap,
+                           int64_t now_ns, bool calm)
 {
     const struct learning *l = &snap->learning;
 
@@ -77,7 +79,7 @@ void glow_update(struct glow *g, const struct snapshot *snap, int64_t now_ns, bo
     float fast = calm ? slow : fraction_of_fade(passed_ns, UNDONE_FADE_NS);
     float rise = calm ? slow : 1;
     for (int c = 0; c < snap->n_cells; c++) {
-        struct lights to = lights_of(snap, NULL, c), *at = &g->light[c];
+        struct learning_cell to = lights_of(snap, NULL, c), *at = &g->light[c];
         g->is_moving |= fade_to(&at->activity, to.activity, slow, slow);
         g->is_moving |= fade_to(&at->clause, to.clause, rise, slow);
         g->is_moving |= fade_to(&at->undone, to.undone, rise, fast);
@@ -91,7 +93,7 @@ void board_fill_learning(const struct board_fill *f)
 {
     assert(f->snap->learning.kind != LEARNING_NONE);
     for (int c = 0; c < f->snap->n_cells; c++) {
-        struct lights at = lights_of(f->snap, f->style->glow, c);
+        struct learning_cell at = lights_of(f->snap, f->style->learning_light, c);
         color_t *color = &f->image[c];
         *color = palette_heat(at.activity);
         if (f->cell_px >= CELL_WITH_MARKS)
@@ -102,7 +104,7 @@ void board_fill_learning(const struct board_fill *f)
 }
 
 void learning_draw(struct draw_list *d, const struct layout *l,
-                   const struct snapshot *snap, const struct glow *glow)
+                   const struct snapshot *snap, const struct learning_light *light)
 {
     bool shows_values = layout_shows_values(l, snap->n);
     int thickness = l->cell >= 24 ? 3 : l->cell >= 12 ? 2 : 1;
@@ -110,7 +112,7 @@ void learning_draw(struct draw_list *d, const struct layout *l,
     if (l->cell < CELL_WITH_MARKS)
         return;
     for (int c = 0; c < snap->n_cells; c++) {
-        struct lights at = lights_of(snap, glow, c);
+        struct learning_cell at = lights_of(snap, light, c);
         struct rect cell = layout_cell_rect(l, snap->n, c);
         /* Marks shrink instead of fading: pale marks could look like activity. */
         int side = (int)((float)cell.w * UNDONE_SIDE * sqrtf(at.undone) + 0.5f);

@@ -1,5 +1,5 @@
-/* Three kinds of light on the cells of a board show recent changes (afterglow), clause
- * learning (glow) and the difference between two solutions. The struct of each light is
+/* Three kinds of light on the cells of a board show recent changes, clause
+ * learning and the difference between two solutions. The struct of each light is
  * all zero before the first frame. The drawing thread owns the structs, updates them
  * once per frame and frees them. */
 #pragma once
@@ -8,7 +8,7 @@
 #include "view/layout.h"
 
 /* A cell of the board as it was in the last frame, and the light of its changes. */
-struct ember {
+struct changed_cell {
     value_t value;
     bool clashes, was_undone;
     float light;   /* light of the last change: at most 1 at first, then fades to 0 */
@@ -21,61 +21,62 @@ struct ember {
  * a local search has ended, fades from nearly white to its colour. A cell that was
  * undone flashes dark red; a cell that loses a candidate in a wave (solve/wave.h) turns
  * bluish. The values of the first solution light up in turn. */
-struct afterglow {
+struct change_light {
     int n; /* side of the board; 0 before the first frame */
     int64_t at_ns;
     float load; /* recent changes per cell of the board; it dims new light */
     bool is_solved;
     int64_t solved_ns;
-    bool shows_losses;  /* lost candidates get light; true while a wave is shown */
-    bool is_moving;     /* the next frame will differ, even for the same snapshot */
-    struct ember *cell; /* [n * n]; owned */
+    bool shows_losses; /* lost candidates get light; true while a wave is shown */
+    bool is_moving;    /* the next frame will differ, even for the same snapshot */
+    struct changed_cell *cell; /* [n * n]; owned */
 };
 
-void afterglow_free(struct afterglow *g);
+void change_light_free(struct change_light *g);
 
 /* Finds the changes since the last frame. No cell of the first board counts as changed.
  */
-void afterglow_update(struct afterglow *g, const struct snapshot *snap, int64_t now_ns);
+void change_light_update(struct change_light *g, const struct snapshot *snap,
+                         int64_t now_ns);
 
 /* Mixes the light of the changes into image[n_cells], the colours of the board that
- * afterglow_update has seen last. */
-void afterglow_apply(const struct afterglow *g, const struct snapshot *snap,
-                     color_t *image);
+ * change_light_update has seen last. */
+void change_light_apply(const struct change_light *g, const struct snapshot *snap,
+                        color_t *image);
 
 /* Whether a local search is repairing the board: the board is full and has conflicts.
  * Views then lighten the cells in conflict. */
-bool afterglow_repairs(const struct snapshot *snap);
+bool change_light_repairs(const struct snapshot *snap);
 
 /* How bright three things at a cell are, 0 .. 1: its colour (activity in conflicts),
  * its mark as part of the learnt clause, and its mark as undone by the backjump. */
-struct lights {
+struct learning_cell {
     float activity, clause, undone;
 };
 
 /* Shows how active cells are in conflicts, which cells are in the last learnt clause,
  * and which cells the last backjump undid. The brightness fades over several frames,
  * since thousands of conflicts may happen between two frames. */
-struct glow {
+struct learning_light {
     int n; /* side of the board; 0: no board, or the search learns nothing */
     uint64_t conflicts;
     int64_t at_ns;
-    bool is_moving;       /* the next frame will differ, even for the same snapshot */
-    struct lights *light; /* [n * n]; owned */
+    bool is_moving; /* the next frame will differ, even for the same snapshot */
+    struct learning_cell *light; /* [n * n]; owned */
 };
 
-void glow_free(struct glow *g);
+void learning_light_free(struct learning_light *g);
 
 /* A mark appears at once, in calm mode slowly. It fades when it no longer applies. */
-void glow_update(struct glow *g, const struct snapshot *snap, int64_t now_ns,
-                 bool calm);
+void learning_light_update(struct learning_light *g, const struct snapshot *snap,
+                           int64_t now_ns, bool calm);
 
 /* Outlines the cells of the last learnt clause, and puts squares into the cells that
  * its backjump undid, unless they show digits again. Cells too small for marks are
- * tinted by board_fill_learning (board_views.h). If `glow` is NULL or of another board,
- * nothing fades: the marks are those of the snapshot. */
+ * tinted by board_fill_learning (board_views.h). If `light` is NULL or of another
+ * board, nothing fades: the marks are those of the snapshot. */
 void learning_draw(struct draw_list *d, const struct layout *l,
-                   const struct snapshot *snap, const struct glow *glow);
+                   const struct snapshot *snap, const struct learning_light *light);
 
 #define DIFFERENCE_UNKNOWN -1
 

@@ -1,6 +1,5 @@
 #include "view/race_course.h"
 
-#include "base/number.h"
 #include "view/pen.h"
 
 #define SHORTEST 16 /* length of the axis in samples before it first doubles */

@@ -17,7 +17,7 @@ static const int boxes[][2] = {{2, 2}, {3, 3}, {2, 5}, {5, 5}, {10, 10}};
 static const int heights[] = {300, 1080, 2160}; /* the last for n = 100 alone */
 
 static struct snapshot snap;
-static struct glow glow;
+static struct learning_light light;
 
 static bool no_shape(void *context, enum text_size size, uint32_t code,
                      struct glyph *out)
@@ -64,9 +64,9 @@ static int expect_contrast_everywhere(void)
 {
     int texts = 0;
 
-    glow_free(&glow);
-    memset(&glow, 0, sizeof glow);
-    glow_update(&glow, &snap, 0, false);
+    learning_light_free(&light);
+    memset(&light, 0, sizeof light);
+    learning_light_update(&light, &snap, 0, false);
     for (int p = 0; p < palette_count; p++)
         for (int view = 0; view < BOARD_VIEWS; view++)
             for (int i = 0; i < (snap.n == 100 ? 3 : 2); i++)
@@ -76,7 +76,7 @@ static int expect_contrast_everywhere(void)
                                                 .isolated = isolated,
                                                 .hover = CELL_NONE,
                                                 .flash = CELL_NONE,
-                                                .glow = &glow};
+                                                .learning_light = &light};
                     texts += expect_contrast(&style, heights[i]);
                 }
     return texts;
@@ -119,8 +119,10 @@ static void digits_of_any_search_are_legible(void **state)
 static void expect_contrast_of_lens(const struct layout *l, const struct glyphs *g,
                                     const struct explanation *e, int stage, int palette)
 {
-    struct board_style style = {
-        .palette = palette, .hover = CELL_NONE, .flash = CELL_NONE, .glow = &glow};
+    struct board_style style = {.palette = palette,
+                                .hover = CELL_NONE,
+                                .flash = CELL_NONE,
+                                .learning_light = &light};
     struct lens lens = {.e = e,
                         .stage = stage,
                         .progress = 1,

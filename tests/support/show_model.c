@@ -654,8 +654,8 @@ static bool frame_agrees(const struct show_model *m, const struct show *s, char 
     const struct snapshot *snap = &show_lane(s)->now->snap;
     bool has_plain_colours =
         m->view == BOARD_VALUES && m->isolated == 0 && !m->is_calm &&
-        s->layout.board.w > 0 && !show_lane(s)->lights.afterglow.is_moving &&
-        !show_lane(s)->lights.blend.is_moving && !afterglow_repairs(snap);
+        s->layout.board.w > 0 && !show_lane(s)->lights.change_light.is_moving &&
+        !show_lane(s)->lights.blend.is_moving && !change_light_repairs(snap);
 
     for (int c = 0; c < snap->n_cells && has_plain_colours; c++) {
         bool is_own = snap->value[c] != VALUE_NONE && snap->cause[c] != CAUSE_CLUE;

@@ -135,12 +135,12 @@ static struct snapshot *small_snapshot(void)
 }
 
 static void draw_board(struct draw_list *d, int side, const struct snapshot *snap,
-                       enum board_view view, const struct glow *glow)
+                       enum board_view view, const struct learning_light *light)
 {
     struct glyphs none = {0};
     struct layout l = layout_compute(side, side, snap->n, LAYOUT_ALONE, &none);
     struct board_style style = {
-        .view = view, .hover = CELL_NONE, .flash = CELL_NONE, .glow = glow};
+        .view = view, .hover = CELL_NONE, .flash = CELL_NONE, .learning_light = light};
 
     draw_begin(d, side, side, &none);
     board_draw(d, &l, snap, &style);
@@ -260,32 +260,32 @@ static void lanes_without_learning_say_so(void **state)
 static void marks_light_up_at_once_and_dim(void **state)
 {
     struct snapshot *snap = small_snapshot();
-    struct glow *glow = calloc(1, sizeof *glow);
+    struct learning_light *light = calloc(1, sizeof *light);
     int64_t now_ns = NS_PER_S;
 
     (void)state;
-    glow_update(glow, snap, now_ns, false);
-    assert_true(glow->is_moving);
-    assert_true(glow->light[5].clause == 1 && glow->light[6].undone == 1 &&
-                glow->light[3].activity == 1);
+    learning_light_update(light, snap, now_ns, false);
+    assert_true(light->is_moving);
+    assert_true(light->light[5].clause == 1 && light->light[6].undone == 1 &&
+                light->light[3].activity == 1);
     /* The marks of a conflict stay until the next one. */
-    glow_update(glow, snap, now_ns += NS_PER_S, false);
-    assert_false(glow->is_moving);
+    learning_light_update(light, snap, now_ns += NS_PER_S, false);
+    assert_false(light->is_moving);
     snap->learning.conflicts = 2;
     snap->learning.role[5] = snap->learning.role[6] = 0;
     snap->learning.role[7] = ROLE_CLAUSE;
-    glow_update(glow, snap, now_ns += FRAME_NS, false);
-    assert_true(glow->is_moving);
-    assert_true(glow->light[7].clause == 1);
-    assert_true(glow->light[5].clause > 0.5f && glow->light[5].clause < 1);
-    assert_true(glow->light[6].undone > 0.5f && glow->light[6].undone < 1);
+    learning_light_update(light, snap, now_ns += FRAME_NS, false);
+    assert_true(light->is_moving);
+    assert_true(light->light[7].clause == 1);
+    assert_true(light->light[5].clause > 0.5f && light->light[5].clause < 1);
+    assert_true(light->light[6].undone > 0.5f && light->light[6].undone < 1);
     int frames = 0;
-    for (; glow->is_moving; frames++)
-        glow_update(glow, snap, now_ns += FRAME_NS, false);
+    for (; light->is_moving; frames++)
+        learning_light_update(light, snap, now_ns += FRAME_NS, false);
     check_range(frames, 5, 90);
-    assert_true(glow->light[5].clause == 0 && glow->light[6].undone == 0);
-    glow_free(glow);
-    free(glow);
+    assert_true(light->light[5].clause == 0 && light->light[6].undone == 0);
+    learning_light_free(light);
+    free(light);
     free(snap);
 }
 
@@ -294,7 +294,7 @@ static void marks_light_up_at_once_and_dim(void **state)
 static float swing(int frames_in_turn, bool calm)
 {
     struct snapshot *snap = small_snapshot();
-    struct glow *glow = calloc(1, sizeof *glow);
+    struct learning_light *light = calloc(1, sizeof *light);
     float lowest = 1, highest = 0;
 
     for (int frame = 0; frame < 240; frame++) {
@@ -302,17 +302,17 @@ static float swing(int frames_in_turn, bool calm)
         snap->learning.conflicts = (uint64_t)frame + 1;
         snap->learning.role[5] = is_on ? ROLE_CLAUSE | ROLE_UNDONE : 0;
         snap->learning.activity[5] = is_on ? 255 : 0;
-        glow_update(glow, snap, NS_PER_S + frame * FRAME_NS, calm);
-        float light = glow->light[5].clause;
+        learning_light_update(light, snap, NS_PER_S + frame * FRAME_NS, calm);
+        float at = light->light[5].clause;
         if (frame < 180)
             continue;
-        lowest = light < lowest ? light : lowest;
-        highest = light > highest ? light : highest;
-        assert_true(!calm || (glow->light[5].undone == light &&
-                              glow->light[5].activity == light));
+        lowest = at < lowest ? at : lowest;
+        highest = at > highest ? at : highest;
+        assert_true(!calm ||
+                    (light->light[5].undone == at && light->light[5].activity == at));
     }
-    glow_free(glow);
-    free(glow);
+    learning_light_free(light);
+    free(light);
     free(snap);
     return highest - lowest;
 }
@@ -332,41 +332,41 @@ static void nothing_flickers_in_calm_mode(void **state)
 static void another_board_starts_dark(void **state)
 {
     struct snapshot *snap = small_snapshot();
-    struct glow *glow = calloc(1, sizeof *glow);
+    struct learning_light *light = calloc(1, sizeof *light);
 
     (void)state;
-    glow_update(glow, snap, NS_PER_S, false);
+    learning_light_update(light, snap, NS_PER_S, false);
     snap->learning.conflicts = 0;
     memset(snap->learning.role, 0, sizeof snap->learning.role);
     memset(snap->learning.activity, 0, sizeof snap->learning.activity);
-    glow_update(glow, snap, NS_PER_S + 1, false);
+    learning_light_update(light, snap, NS_PER_S + 1, false);
     for (int c = 0; c < 16; c++)
-        assert_true(glow->light[c].clause == 0 && glow->light[c].undone == 0 &&
-                    glow->light[c].activity == 0);
-    glow_free(glow);
-    free(glow);
+        assert_true(light->light[c].clause == 0 && light->light[c].undone == 0 &&
+                    light->light[c].activity == 0);
+    learning_light_free(light);
+    free(light);
     free(snap);
 }
 
 static void a_larger_board_starts_dark_too(void **state)
 {
     struct snapshot *snap = small_snapshot();
-    struct glow *glow = calloc(1, sizeof *glow);
+    struct learning_light *light = calloc(1, sizeof *light);
 
     (void)state;
-    glow_update(glow, snap, NS_PER_S, false);
+    learning_light_update(light, snap, NS_PER_S, false);
     memset(snap->learning.role, 0, sizeof snap->learning.role);
     memset(snap->learning.activity, 0, sizeof snap->learning.activity);
     snap->n = 100;
     snap->n_cells = 10000;
     snap->learning.role[9999] = ROLE_CLAUSE;
-    glow_update(glow, snap, NS_PER_S + 1, false);
+    learning_light_update(light, snap, NS_PER_S + 1, false);
     for (int c = 0; c < 10000; c++)
-        check_case(glow->light[c].clause == (c == 9999 ? 1 : 0) &&
-                       glow->light[c].undone == 0 && glow->light[c].activity == 0,
+        check_case(light->light[c].clause == (c == 9999 ? 1 : 0) &&
+                       light->light[c].undone == 0 && light->light[c].activity == 0,
                    "cell %d", c);
-    glow_free(glow);
-    free(glow);
+    learning_light_free(light);
+    free(light);
     free(snap);
 }
 
@@ -374,23 +374,23 @@ static void a_larger_board_starts_dark_too(void **state)
 static void lights_of_another_board_are_not_shown(void **state)
 {
     struct snapshot *snap = small_snapshot();
-    struct glow *glow = calloc(1, sizeof *glow);
+    struct learning_light *light = calloc(1, sizeof *light);
     struct draw_list d;
 
     (void)state;
-    glow_update(glow, snap, NS_PER_S, false);
+    learning_light_update(light, snap, NS_PER_S, false);
     snap->n = 9;
     snap->box_rows = snap->box_cols = 3;
     snap->units = shape_units(shape_of_box(3, 3));
     snap->n_cells = 81;
     memset(snap->learning.activity, 255, sizeof snap->learning.activity);
     draw_init(&d);
-    draw_board(&d, 9, snap, BOARD_LEARNING, glow);
+    draw_board(&d, 9, snap, BOARD_LEARNING, light);
     assert_int_equal(draw_cell_color(&d, 0), palette_heat(1));
     assert_int_equal(draw_cell_color(&d, 80), palette_heat(1));
     draw_free(&d);
-    glow_free(glow);
-    free(glow);
+    learning_light_free(light);
+    free(light);
     free(snap);
 }
 

@@ -251,10 +251,10 @@ static struct snapshot *blank_board(void)
     return snap;
 }
 
-static color_t shown(const struct afterglow *g, const struct snapshot *snap, int c)
+static color_t shown(const struct change_light *g, const struct snapshot *snap, int c)
 {
     static color_t image[MAX_CELLS];
-    const struct board_style style = {.afterglow = g};
+    const struct board_style style = {.change_light = g};
     const struct board_fill fill = {image, snap, &style, 10};
 
     board_fill_values(&fill);
@@ -264,26 +264,26 @@ static color_t shown(const struct afterglow *g, const struct snapshot *snap, int
 static void an_assigned_cell_is_nearly_white_and_fades(void **state)
 {
     struct snapshot *snap = blank_board();
-    struct afterglow *g = calloc(1, sizeof *g);
+    struct change_light *g = calloc(1, sizeof *g);
     double before = 1;
 
     (void)state;
     snap->value[7] = 3;
-    afterglow_update(g, snap, 0);
+    change_light_update(g, snap, 0);
     assert_false(g->is_moving); /* the first board is not news */
     assert_int_equal(shown(g, snap, 7), palette_value(NIGHT, 3, 9));
     snap->value[40] = 4;
     for (int f = 1; f <= 19; f++) {
-        afterglow_update(g, snap, f * NS_PER_S / 60);
+        change_light_update(g, snap, f * NS_PER_S / 60);
         double now = color_luminance(shown(g, snap, 40));
         assert_true(f > 1 || now > 0.75);
         assert_true(now < before || now == color_luminance(palette_value(NIGHT, 4, 9)));
         before = now;
     }
-    afterglow_update(g, snap, NS_PER_S / 3);
+    change_light_update(g, snap, NS_PER_S / 3);
     assert_false(g->is_moving);
     assert_int_equal(shown(g, snap, 40), palette_value(NIGHT, 4, 9));
-    afterglow_free(g);
+    change_light_free(g);
     free(g);
     free(snap);
 }
@@ -291,16 +291,16 @@ static void an_assigned_cell_is_nearly_white_and_fades(void **state)
 static void a_clock_that_is_set_back_lights_nothing(void **state)
 {
     struct snapshot *snap = blank_board();
-    struct afterglow *g = calloc(1, sizeof *g);
+    struct change_light *g = calloc(1, sizeof *g);
 
     (void)state;
-    afterglow_update(g, snap, NS_PER_S);
+    change_light_update(g, snap, NS_PER_S);
     snap->value[40] = 4;
-    afterglow_update(g, snap, 2 * NS_PER_S);
-    afterglow_update(g, snap, NS_PER_S);
+    change_light_update(g, snap, 2 * NS_PER_S);
+    change_light_update(g, snap, NS_PER_S);
     assert_false(g->is_moving);
     assert_int_equal(shown(g, snap, 40), palette_value(NIGHT, 4, 9));
-    afterglow_free(g);
+    change_light_free(g);
     free(g);
     free(snap);
 }
@@ -308,20 +308,20 @@ static void a_clock_that_is_set_back_lights_nothing(void **state)
 static void an_undone_cell_flashes_dark_red(void **state)
 {
     struct snapshot *snap = blank_board();
-    struct afterglow *g = calloc(1, sizeof *g);
+    struct change_light *g = calloc(1, sizeof *g);
 
     (void)state;
     snap->value[40] = 4;
-    afterglow_update(g, snap, 0);
+    change_light_update(g, snap, 0);
     snap->value[40] = VALUE_NONE;
-    afterglow_update(g, snap, NS_PER_S / 60);
+    change_light_update(g, snap, NS_PER_S / 60);
     color_t red = shown(g, snap, 40);
     assert_true(color_channel(red, 0) > 2 * color_channel(red, 1));
     assert_true(color_luminance(red) < 0.15);
     assert_false(is_saturated_red(red));
-    afterglow_update(g, snap, NS_PER_S);
+    change_light_update(g, snap, NS_PER_S);
     assert_int_equal(shown(g, snap, 40), palette_open(NIGHT, 9, 9));
-    afterglow_free(g);
+    change_light_free(g);
     free(g);
     free(snap);
 }
@@ -334,14 +334,14 @@ static void the_more_cells_change_the_weaker_they_shine(void **state)
     (void)state;
     for (int i = 0; i < 3; i++) {
         struct snapshot *snap = blank_board();
-        struct afterglow *g = calloc(1, sizeof *g);
-        afterglow_update(g, snap, 0);
+        struct change_light *g = calloc(1, sizeof *g);
+        change_light_update(g, snap, 0);
         for (int c = 0; c < changes[i]; c++)
             snap->value[c] = 0;
-        afterglow_update(g, snap, NS_PER_S / 60);
+        change_light_update(g, snap, NS_PER_S / 60);
         assert_true((double)g->cell[0].light < last);
         last = (double)g->cell[0].light;
-        afterglow_free(g);
+        change_light_free(g);
         free(g);
         free(snap);
     }
@@ -351,17 +351,17 @@ static void the_more_cells_change_the_weaker_they_shine(void **state)
 static void a_cell_that_changes_in_every_frame_hardly_shines(void **state)
 {
     struct snapshot *snap = blank_board();
-    struct afterglow *g = calloc(1, sizeof *g);
+    struct change_light *g = calloc(1, sizeof *g);
 
     (void)state;
-    afterglow_update(g, snap, 0);
+    change_light_update(g, snap, 0);
     for (int f = 1; f <= 60; f++) {
         snap->value[3] = (value_t)(f % 9);
-        afterglow_update(g, snap, f * NS_PER_S / 60);
+        change_light_update(g, snap, f * NS_PER_S / 60);
         assert_true(f > 1 || g->cell[3].light > 0.9f);
     }
     assert_true(g->cell[3].light < 0.1f);
-    afterglow_free(g);
+    change_light_free(g);
     free(g);
     free(snap);
 }
@@ -370,16 +370,16 @@ static void a_cell_that_changes_in_every_frame_hardly_shines(void **state)
 static void a_solved_board_lights_its_values_in_turn(void **state)
 {
     struct snapshot *snap = blank_board();
-    struct afterglow *g = calloc(1, sizeof *g);
+    struct change_light *g = calloc(1, sizeof *g);
     int brightest[9] = {0}, frames = 0;
 
     (void)state;
     for (int c = 0; c < 81; c++)
         snap->value[c] = (value_t)(c % 9);
-    afterglow_update(g, snap, 0);
+    change_light_update(g, snap, 0);
     snap->status = SEARCH_SOLVED;
     for (double most[9] = {0}; frames < 600; frames++) {
-        afterglow_update(g, snap, NS_PER_S + frames * NS_PER_S / 60);
+        change_light_update(g, snap, NS_PER_S + frames * NS_PER_S / 60);
         for (int v = 0; v < 9; v++) {
             double light = color_luminance(shown(g, snap, v));
             if (light > most[v]) {
@@ -395,7 +395,7 @@ static void a_solved_board_lights_its_values_in_turn(void **state)
         assert_true(v == 0 || brightest[v] > brightest[v - 1]);
         assert_int_equal(shown(g, snap, v), palette_value(NIGHT, v, 9));
     }
-    afterglow_free(g);
+    change_light_free(g);
     free(g);
     free(snap);
 }
@@ -403,23 +403,23 @@ static void a_solved_board_lights_its_values_in_turn(void **state)
 static void a_local_search_dims_what_is_right_and_lights_conflicts(void **state)
 {
     struct snapshot *snap = blank_board();
-    struct afterglow *g = calloc(1, sizeof *g);
+    struct change_light *g = calloc(1, sizeof *g);
 
     (void)state;
     for (int c = 0; c < 81; c++)
         snap->value[c] = (value_t)(c % 9);
     snap->n_assigned = 81;
     snap->clashes[0] = snap->clashes[9] = snap->clashes[20] = true;
-    afterglow_update(g, snap, 0);
+    change_light_update(g, snap, 0);
     double lit = color_luminance(shown(g, snap, 0));
     assert_true(lit > color_luminance(palette_value(NIGHT, 0, 9)));
     assert_true(color_luminance(shown(g, snap, 18)) < lit / 4);
     snap->clashes[0] = false;
-    afterglow_update(g, snap, NS_PER_S / 60);
+    change_light_update(g, snap, NS_PER_S / 60);
     assert_true(color_luminance(shown(g, snap, 0)) > 0.5); /* goes out slowly */
-    afterglow_update(g, snap, NS_PER_S);
+    change_light_update(g, snap, NS_PER_S);
     assert_int_equal(shown(g, snap, 0), shown(g, snap, 18));
-    afterglow_free(g);
+    change_light_free(g);
     free(g);
     free(snap);
 }
@@ -435,21 +435,21 @@ static void boards_of_any_size_follow_each_other(void **state)
 {
     static const int sizes[] = {9, 100, 4};
     struct snapshot *snap = blank_board();
-    struct afterglow *g = calloc(1, sizeof *g);
+    struct change_light *g = calloc(1, sizeof *g);
 
     (void)state;
     for (int i = 0; i < 3; i++) {
         int last = sizes[i] * sizes[i] - 1;
         take_size(snap, sizes[i]);
-        afterglow_update(g, snap, i * NS_PER_S);
+        change_light_update(g, snap, i * NS_PER_S);
         check_case(!g->is_moving, "n = %d: the first board glows", sizes[i]);
         snap->value[last] = 0;
-        afterglow_update(g, snap, i * NS_PER_S + NS_PER_S / 60);
+        change_light_update(g, snap, i * NS_PER_S + NS_PER_S / 60);
         for (int c = 0; c <= last; c++)
             check_case((g->cell[c].light > 0) == (c == last), "n = %d, cell %d",
                        sizes[i], c);
     }
-    afterglow_free(g);
+    change_light_free(g);
     free(g);
     free(snap);
 }
@@ -586,7 +586,7 @@ static void a_frame_lights_only_the_first_of_many_dead_ends(void **state)
     snap->stats.refutations++;
     board_lights_update(l, &style, snap, 3 * NS_PER_S, true);
     assert_int_equal(style.flash_alpha, 0);
-    assert_null(style.afterglow);
+    assert_null(style.change_light);
     board_lights_free(l);
     free(l);
     free(snap);

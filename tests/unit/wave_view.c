@@ -375,7 +375,7 @@ static void a_wave_that_plays_does_not_flash(void **state)
             board_draw(&d, &l, &now->snap, &style);
             for (int k = 0; k < n * n; k++) {
                 seen[k * FRAMES + f] = (float)color_luminance(d.images[k]);
-                glows |= lights.afterglow.cell[k].loss > 0;
+                glows |= lights.change_light.cell[k].loss > 0;
             }
         }
         int flashes = flashes_of_board(seen, n, FRAMES, FPS);

@@ -27,19 +27,19 @@
 #define PULSE      200
 #define SHIMMER_NS ((int64_t)((DELAY_S + LAST_S + PULSE_S) * NS_PER_S))
 
-void afterglow_free(struct afterglow *g)
+void change_light_free(struct change_light *g)
 {
     free(g->cell);
 }
 
-bool afterglow_repairs(const struct snapshot *snap)
+bool change_light_repairs(const struct snapshot *snap)
 {
     return snap->n_assigned == snap->n_cells &&
            memchr(snap->clashes, true, (size_t)snap->n_cells);
 }
 
-static bool has_changed(const struct ember *e, const struct snapshot *snap, int c,
-                        bool repairs)
+static bool has_changed(const struct changed_cell *e, const struct snapshot *snap,
+                        int c, bool repairs)
 {
     return repairs ? e->clashes && !snap->clashes[c] : e->value != snap->value[c];
 }
@@ -49,14 +49,14 @@ static float weaken(float load, float full)
     return 1 / (1 + load / full * (load / full));
 }
 
-static void refresh_cells(struct afterglow *g, const struct snapshot *snap,
+static void refresh_cells(struct change_light *g, const struct snapshot *snap,
                           float passed_s, bool repairs)
 {
     float strength = weaken(g->load, FULL_BOARD), left = expf(-passed_s / LOAD_S);
     float fall = passed_s / FADE_S;
 
     for (int c = 0; c < snap->n_cells; c++) {
-        struct ember *e = &g->cell[c];
+        struct changed_cell *e = &g->cell[c];
         e->light = float_max(e->light - fall, 0);
         e->load *= left;
         if (has_changed(e, snap, c, repairs)) {
@@ -73,24 +73,25 @@ static void refresh_cells(struct afterglow *g, const struct snapshot *snap,
     }
 }
 
-static void begin(struct afterglow *g, const struct snapshot *snap, int64_t now_ns)
+static void begin(struct change_light *g, const struct snapshot *snap, int64_t now_ns)
 {
-    *g = (struct afterglow){
+    *g = (struct change_light){
         .n = snap->n,
         .at_ns = now_ns,
         .solved_ns = now_ns - SHIMMER_NS,
         .shows_losses = g->shows_losses,
         .cell = alloc_resize(g->cell, (size_t)snap->n_cells, sizeof *g->cell)};
     for (int c = 0; c < snap->n_cells; c++)
-        g->cell[c] = (struct ember){.value = snap->value[c],
-                                    .clashes = snap->clashes[c],
-                                    .live = snap->live[c]};
+        g->cell[c] = (struct changed_cell){.value = snap->value[c],
+                                           .clashes = snap->clashes[c],
+                                           .live = snap->live[c]};
 }
 
-void afterglow_update(struct afterglow *g, const struct snapshot *snap, int64_t now_ns)
+void change_light_update(struct change_light *g, const struct snapshot *snap,
+                         int64_t now_ns)
 {
     bool is_solved = snap->status == SEARCH_SOLVED;
-    bool repairs = afterglow_repairs(snap);
+    bool repairs = change_light_repairs(snap);
     int changes = 0;
 
     if (g->n != snap->n || now_ns < g->at_ns)
@@ -109,7 +110,7 @@ void afterglow_update(struct afterglow *g, const struct snapshot *snap, int64_t 
 }
 
 /* Returns how bright value v of a solved board is, 0 .. 1; it rises and falls once. */
-static float shimmer(const struct afterglow *g, int v)
+static float shimmer(const struct change_light *g, int v)
 {
     float since_s = (float)(g->at_ns - g->solved_ns) / (float)NS_PER_S;
     float t = (since_s - DELAY_S - LAST_S * (float)v / (float)g->n) / PULSE_S;
@@ -117,8 +118,8 @@ static float shimmer(const struct afterglow *g, int v)
     return t <= 0 || t >= 1 ? 0 : sinf(3.14159265f * t);
 }
 
-void afterglow_apply(const struct afterglow *g, const struct snapshot *snap,
-                     color_t *image)
+void change_light_apply(const struct change_light *g, const struct snapshot *snap,
+                        color_t *image)
 {
     int pulse[MAX_N];
 
@@ -127,7 +128,7 @@ void afterglow_apply(const struct afterglow *g, const struct snapshot *snap,
     for (int v = 0; v < g->n; v++)
         pulse[v] = g->is_solved ? (int)(PULSE * shimmer(g, v)) : 0;
     for (int c = 0; c < snap->n_cells; c++) {
-        const struct ember *e = &g->cell[c];
+        const struct changed_cell *e = &g->cell[c];
         if (g->is_solved && e->value != VALUE_NONE)
             image[c] = color_mix(image[c], COLOR_NEW, pulse[e->value]);
         if (e->loss > 0 && e->value == VALUE_NONE)
