@@ -1,6 +1,7 @@
-#include "teach/conflict_view.h"
+#include "teach/story.h"
 
 #include "solve/cone.h"
+#include "teach/conflict.h"
 #include "view/contradiction_view.h"
 #include "view/listing.h"
 

@@ -1,6 +1,6 @@
-/* An explanation that is told step by step: a chain of reasons (why_view.h), or the
- * analysis of a conflict (conflict_view.h). What lets the user walk through it knows
- * only this, so that a further explanation needs a kind and whatever computes it. */
+/* An explanation that is told step by step: a chain of reasons, or the analysis of a
+ * conflict. What lets the user walk through it knows only this, so that a further
+ * explanation needs a kind and whatever computes it. */
 #pragma once
 
 #include "solve/snapshot.h"
@@ -35,6 +35,17 @@ struct story_kind {
     void (*draw)(const struct story *story, struct draw_list *d, const struct layout *l,
                  const struct snapshot *snap, const char *hint);
 };
+
+/* why_story tells a struct why: a list beside the board, and marks on the board; cells
+ * of steps below the selected row are black. A row is the step w->chain[first], or a
+ * band of one or more earlier decision levels: a long chain is folded, so that the
+ * steps of a level share a row, except those of the last level.
+ *
+ * conflict_story tells a struct analysis. A stage has its sentence, the implication
+ * graph, the line of the algorithm, and the clause on the board. It shares its row with
+ * the details that follow it, such as the replacement of a literal by its only cause.
+ */
+extern const struct story_kind why_story, conflict_story;
 
 /* All zero: nothing was asked. */
 struct story {

@@ -1,4 +1,4 @@
-#include "teach/why_view.h"
+#include "teach/story.h"
 
 #include "base/alloc.h"
 #include "teach/why_words.h"

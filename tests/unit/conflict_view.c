@@ -8,7 +8,7 @@
 #include "support/searches.h"
 #include "support/stage.h"
 #include "support/test.h"
-#include "teach/conflict_view.h"
+#include "teach/story.h"
 #include "view/board.h"
 
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* The list of an explanation: which rows it has, and which one stays selected. */
 #include "show/modes/why_mode.h"
 #include "support/test.h"
-#include "teach/why_view.h"
+#include "teach/story.h"
 #include "teach/why_words.h"
 
 #include <stdlib.h>

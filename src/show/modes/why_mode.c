@@ -1,9 +1,5 @@
 #include "show/modes/why_mode.h"
 
-#include "teach/conflict_view.h"
-#include "teach/why.h"
-#include "teach/why_view.h"
-
 #define MOST_BACK 500 /* most steps to go back to a dead end, one per frame */
 
 void why_control_free(struct why_control *c)

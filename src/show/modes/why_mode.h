@@ -3,7 +3,7 @@
 #pragma once
 
 #include "show/reply.h"
-#include "teach/chain.h"
+#include "teach/why.h"
 #include "teach/conflict.h"
 #include "teach/story.h"
 
