@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_N = 36, MOST_UNITS = 5 * MOST_N + 2 };
+enum { MOST_N = 16, MOST_UNITS = 5 * MOST_N + 2 };
 
 /* A board as a pupil would keep it. */
 struct board {
@@ -24,6 +24,7 @@ struct board {
 static struct {
     int count, n, cells[MOST_UNITS][MOST_N];
     bool has[MOST_UNITS][MOST_N * MOST_N];
+    bool are_peers[MOST_N * MOST_N][MOST_N * MOST_N]; /* a cell is one of its own */
 } units;
 
 static struct board blank(const struct snapshot *snap)
@@ -95,6 +96,7 @@ static void number_units(const struct snapshot *snap, const char *list)
     char padded[64];
 
     snprintf(padded, sizeof padded, "+%s+", list);
+    assert_true(n <= MOST_N);
     while (k * k < n)
         k++;
     memset(&units, 0, sizeof units);
@@ -111,14 +113,9 @@ static void number_units(const struct snapshot *snap, const char *list)
                      i + 1 + (kind == UNIT_ANTIDIAGONAL));
     }
     assert_int_equal(units.count, snapshot_n_units(snap));
-}
-
-static bool are_peers(int c, int d)
-{
     for (int unit = 0; unit < units.count; unit++)
-        if (units.has[unit][c] && units.has[unit][d])
-            return true;
-    return false;
+        for (int i = 0; i < n * n; i++)
+            units.are_peers[units.cells[unit][i / n]][units.cells[unit][i % n]] = true;
 }
 
 static bool is_cause(const struct why_node *k)
@@ -139,13 +136,19 @@ static bool bars(const struct board *b, const struct why_node *k, int c, int v)
                 place = i;
         return place >= 0 && !bits_has(k->cells, place) && bits_has(k->values, v);
     }
-    return k->cell == c ? k->value != v : k->value == v && are_peers(k->cell, c);
+    return k->cell == c ? k->value != v : k->value == v && units.are_peers[k->cell][c];
+}
+
+/* Whether the node may keep any value from the cell. */
+static bool touches(const struct why_node *k, int c)
+{
+    return k->kind == WHY_HALL ? units.has[k->unit][c] : units.are_peers[k->cell][c];
 }
 
 static void make(struct board *b, const struct why_node *k)
 {
     for (int c = 0; c < b->n * b->n; c++)
-        for (int v = 0; v < b->n; v++)
+        for (int v = 0; v < b->n && touches(k, c); v++)
             if (b->may[c][v] && bars(b, k, c, v))
                 b->may[c][v] = false;
 }
@@ -234,12 +237,13 @@ static bool follows(const struct board *b, const struct why_node *k)
 static bool gives(const struct why *w, const struct snapshot *snap, int left_out)
 {
     static struct board b;
-    static bool is_made[MOST_N * MOST_N * 4];
+    static bool is_made[MOST_N * MOST_N * (MOST_N + 4)];
     const struct why_node *end = &w->nodes[w->chain[w->n_chain - 1]];
     bool has_changed = true;
 
     b = blank(snap);
-    memset(is_made, false, sizeof is_made);
+    assert_true((size_t)w->n_chain <= sizeof is_made);
+    memset(is_made, false, (size_t)w->n_chain);
     while (has_changed && !is_made[w->n_chain - 1]) {
         has_changed = false;
         for (int i = 0; i < w->n_chain; i++) {
