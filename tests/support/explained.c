@@ -9,10 +9,17 @@ struct unit_check {
     int label;
 };
 
-static bool is_possible(struct unit_check *f, int pos, int v)
+static bool is_possible(struct unit_check *f)
+{
+    return f->g.n <= 8 ? matching_exists_by_brute_force(&f->g, -1, -1)
+                       : matching_exists(&f->g, -1, -1);
+}
+
+/* In a unit that is possible. */
+static bool is_supported(struct unit_check *f, int pos, int v)
 {
     return f->g.n <= 8 ? matching_exists_by_brute_force(&f->g, pos, v)
-                       : matching_exists(&f->g, pos, v);
+                       : matching_can_take(&f->g, pos, v);
 }
 
 static void check_result(struct unit_check *f, const struct explanation *e)
@@ -20,14 +27,14 @@ static void check_result(struct unit_check *f, const struct explanation *e)
     bool removed[MAX_N][MAX_N] = {{false}};
     int n = f->g.n;
 
-    check_case(e->is_possible == is_possible(f, -1, -1), "n = %d, case %d: possible?",
-               n, f->label);
+    check_case(e->is_possible == is_possible(f), "n = %d, case %d: possible?", n,
+               f->label);
     for (int i = 0; i < e->n_removed; i++)
         removed[e->removed[i].pos][e->removed[i].value] = true;
     for (int pos = 0; pos < n && e->is_possible; pos++)
         for (int v = 0; v < n; v++)
             check_case(removed[pos][v] ==
-                           (f->g.edge[pos][v] && !is_possible(f, pos, v)),
+                           (f->g.edge[pos][v] && !is_supported(f, pos, v)),
                        "n = %d, case %d: value %d of cell %d", n, f->label, v + 1, pos);
     assert_true(e->is_possible || e->n_removed == 0);
 }

@@ -35,6 +35,25 @@ bool matching_exists(struct unit_graph *g, int cell, int value)
     return true;
 }
 
+bool matching_can_take(struct unit_graph *g, int cell, int value)
+{
+    int before[MAX_N], other = g->owner[value];
+
+    if (other == cell)
+        return true;
+    memcpy(before, g->owner, sizeof before);
+    for (int v = 0; v < g->n; v++)
+        if (g->owner[v] == cell)
+            g->owner[v] = -1;
+    g->owner[value] = cell;
+    memset(g->seen, 0, sizeof g->seen);
+    g->seen[value] = true;
+    if (augment(g, other))
+        return true;
+    memcpy(g->owner, before, sizeof before);
+    return false;
+}
+
 static bool fill_from(const struct unit_graph *g, int cell, unsigned used, int fixed,
                       int value)
 {

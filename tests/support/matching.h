@@ -16,6 +16,11 @@ struct unit_graph {
 /* Whether all cells can differ with `cell` = `value`; a cell of -1 fixes nothing. */
 bool matching_exists(struct unit_graph *g, int cell, int value);
 
+/* The same after a call that found that all cells can differ, in a fraction of its
+ * time.
+ */
+bool matching_can_take(struct unit_graph *g, int cell, int value);
+
 /* The same by trying every assignment, for n up to nine or so. */
 bool matching_exists_by_brute_force(const struct unit_graph *g, int cell, int value);
 
