@@ -20,7 +20,7 @@ struct oracle {
 /* The window of a row or column, counted along one side, or -1. */
 static int window_of(int n, int line)
 {
-    int side = n == 4 ? 2 : n == 9 ? 3 : n == 16 ? 4 : 5;
+    int side = n == 4 ? 2 : n == 9 ? 3 : n == 16 ? 4 : n == 25 ? 5 : 6;
 
     return line % (side + 1) == 0 ? -1 : line / (side + 1);
 }
