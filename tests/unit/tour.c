@@ -53,6 +53,22 @@ static void check_unit(const struct lens_control *lens)
         explained_check(lens->e, lens->unit);
 }
 
+/* The files of the tours that a test has played to their end. */
+static struct text ended = {.data = text_nothing};
+
+static void note_end(const char *path)
+{
+    text_printf(&ended, "<%s>", path_name(path));
+}
+
+static bool has_ended(const char *path)
+{
+    char file[TOUR_NAME + 16];
+
+    snprintf(file, sizeof file, "<%s>", path_name(path));
+    return strstr(ended.data, file) != NULL;
+}
+
 /* Plays to the end; the stage stays open. Returns a hash of all frames. */
 static uint64_t play(const char *path, struct stage *st, int *most_refutations)
 {
@@ -69,6 +85,7 @@ static uint64_t play(const char *path, struct stage *st, int *most_refutations)
         *most_refutations =
             int_max(*most_refutations, (int)now(st)->snap.stats.refutations);
     }
+    note_end(path);
     return hash;
 }
 
@@ -251,6 +268,7 @@ static void four_edits_of_a_script_beat_mrv(void **state)
     for (int64_t frame = 1; st.show->tour.is_playing; frame++) {
         assert_true(frame < MOST_FRAMES);
         show_advance(st.show, frame * NS_PER_S / FRAMES_A_SECOND);
+        check_unit(&st.show->lens);
         if (strcmp(caption, st.show->caption.data) == 0)
             continue;
         snprintf(caption, sizeof caption, "%s", st.show->caption.data);
@@ -270,6 +288,7 @@ static void four_edits_of_a_script_beat_mrv(void **state)
             n_unsolved++;
         of_mrv = number_after(caption, "mrv needs ");
     }
+    note_end("own.tour");
     assert_int_equal(n_unsolved, 2);
     assert_int_equal(n_solved, 3);
     struct stats stats = search_stats(mrv);
@@ -293,6 +312,8 @@ static void every_tour_of_the_program_ends(void **state)
         check_case(strlen(summary) > 20, "%s: no comment in its first line", name);
         if (!tour_list_find(TOURS, name, path, sizeof path, &e))
             fail_msg("%s", e.text);
+        if (has_ended(path))
+            continue;
         play(path, &st, &refutations);
         stage_close(&st);
     }
