@@ -98,10 +98,15 @@ add compare.txt compare "${sweep[@]}" --size 4,6 --boards 2 --resume log
 mask_times log >again
 expect_same whole again "a comparison that was resumed"
 
-# Title, subtitle and curves of the plots of merge; their values have a test of their own.
-say() { # FILE OPTIONS...
-    "$program" merge "$1" --plot plot.svg "${@:2}" >table
-    echo "merge ${*:2}"
+# Title, subtitle and curves of plots; their values have a test of their own. The program
+# draws one of each file, and one of a kind that it is told: each starts matplotlib twice.
+say() { # FILE KIND
+    if [ "$2" = auto ] || [ "$1 $2" = "seeds cactus" ]; then
+        "$program" merge "$1" --plot plot.svg --plot-kind "$2" >table
+    else
+        mv "$1.$2.svg" plot.svg
+    fi
+    echo "merge --plot-kind $2"
     grep -A 1 -E 'id="(sub)?title"' plot.svg | grep -v '^--' | sed 's/<[^>]*>//g' | grep .
     grep -A 1 'id="curve-' plot.svg | grep -o 'stroke: #[0-9a-f]*; stroke-width: 1.8' | sort | uniq -c
 }
@@ -109,9 +114,10 @@ say() { # FILE OPTIONS...
 "$program" compare "${sweep[@]}" --size 9 --boards 5 --json >boards
 "$program" compare --presets tabu --size 9 --seeds 5 --max-nodes 1000 --json >seeds
 if find_matplotlib; then
+    "$python" "$source_dir/tests/plots/draw.py" swept boards seeds
     for file in swept boards seeds; do
         for kind in auto cactus phase growth survival; do
-            say $file --plot-kind $kind
+            say $file $kind
         done
     done >result/plots.txt
 fi

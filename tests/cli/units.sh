@@ -68,7 +68,8 @@ expect_status 0 "$program" solve --size 4 --units "regions=$tmp/map"
 expect_text "$tmp/out" '^AABB$' "a map with numbers"
 expect_status 0 "$program" compare --latin 9,12 --holes .4 --presets learn,sweep --max-nodes 9999 --json
 expect_text "$tmp/out" '"size":12,"box":"1x12","units":"none"' "a line of compare"
-expect_status 0 "$program" record --units boxes+x --size 9 --preset backtrack-mrv -o "$tmp/film.y4m" --max-nodes 40
+expect_status 0 "$program" record --units boxes+x --size 9 --preset backtrack-mrv -o "$tmp/film.y4m" --max-nodes 40 \
+    --resolution 320x240 --fps 10
 
 # A solution that breaks a diagonal alone is wrong, and the message names the diagonal.
 "$program" solve --size 9 --var input 2>/dev/null >"$tmp/rows"
