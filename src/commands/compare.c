@@ -54,13 +54,16 @@ static bool is_torn(const char *tail, size_t length)
 static bool read_lines(struct comparison *c, const struct text *t, struct error *e)
 {
     struct json_place line = {.name = c->sweep.o->resume};
+    struct hashed_run *hashes = run_hashes(&c->sweep);
+    bool fine = true;
 
-    while (json_line_next(&line, t)) {
-        if (signals_interrupted())
-            return error_fail(e, "%.300s: interrupted", line.name);
-        if (!run_line_read(&c->sweep, &line, c->runs, e))
-            return false;
-    }
+    while (fine && json_line_next(&line, t))
+        fine = signals_interrupted()
+                   ? error_fail(e, "%.300s: interrupted", line.name)
+                   : run_line_read(&c->sweep, hashes, &line, c->runs, e);
+    free(hashes);
+    if (!fine)
+        return false;
     if (!is_torn(line.start, line.length))
         return error_fail(e,
                           "%.300s:%d:1: expected the line of a run, found other text",

@@ -90,29 +90,6 @@ static bool read_puzzles(struct sweep *s, struct error *e)
     return signals_interrupted() ? error_fail(e, "interrupted") : got != PARSE_ERROR;
 }
 
-static int by_name(const void *a, const void *b)
-{
-    const struct named_board *x = a, *y = b;
-    int order = strcmp(x->name, y->name);
-
-    return order != 0 ? order : x->board - y->board;
-}
-
-int sweep_find_name(const struct sweep *s, const char *name)
-{
-    int low = 0, high = s->n_boards;
-
-    assert(s->puzzles);
-    while (low < high) {
-        int middle = low + (high - low) / 2;
-        if (strcmp(s->by_name[middle].name, name) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
 static void add_points(struct sweep *s, int box_rows, int box_cols)
 {
     const struct options *o = s->o;
@@ -143,10 +120,6 @@ static bool take_files(struct sweep *s, int *status, struct error *e)
     }
     s->points = alloc_zeroed(1, sizeof *s->points);
     s->n_points = 1;
-    s->by_name = alloc_zeroed((size_t)s->n_boards, sizeof *s->by_name);
-    for (int i = 0; i < s->n_boards; i++)
-        s->by_name[i] = (struct named_board){s->puzzles[i]->name, i};
-    qsort(s->by_name, (size_t)s->n_boards, sizeof *s->by_name, by_name);
     return true;
 }
 
@@ -213,7 +186,6 @@ void sweep_free(struct sweep *s)
         puzzle_destroy(s->puzzles[i]);
     free(s->puzzles);
     free(s->points);
-    free(s->by_name);
 }
 
 int sweep_count(const struct sweep *s)
@@ -230,12 +202,6 @@ struct sweep_run sweep_run(const struct sweep *s, int index)
                               .point = boards % s->n_points,
                               .preset = index / seeds % s->n_presets,
                               .seed = index % seeds};
-}
-
-int sweep_index(const struct sweep *s, struct sweep_run r)
-{
-    return ((r.board * s->n_points + r.point) * s->n_presets + r.preset) * s->o->seeds +
-           r.seed;
 }
 
 /* Mixes size, holes and number of the board into --seed one after the other, so that

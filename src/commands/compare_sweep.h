@@ -13,11 +13,6 @@ struct sweep_point {
     double holes;
 };
 
-struct named_board {
-    const char *name; /* name of the puzzle; not owned */
-    int board;        /* index of the puzzle in sweep.puzzles */
-};
-
 /* The index of a run is ((board * n_points + point) * n_presets + preset) * seeds +
  * seed. In this order every point gets its first board before any gets its second. So
  * the time left can soon be estimated, and if the comparison is stopped early, all
@@ -31,8 +26,7 @@ struct sweep {
     int n_boards;               /* number of boards of each point */
     struct sweep_point *points; /* [n_points]; all boards from files share one point */
     int n_points;
-    struct named_board *by_name; /* [n_boards] `puzzles` sorted by name, or NULL */
-    uint8_t region[MAX_CELLS];   /* region of each cell, from --units regions=FILE */
+    uint8_t region[MAX_CELLS]; /* region of each cell, from --units regions=FILE */
     bool has_regions;
     bool is_generated;  /* false: the boards are empty or from files */
     double max_seconds; /* limit of the CPU time of a run; 0: none */
@@ -49,7 +43,6 @@ void sweep_free(struct sweep *s);
 
 int sweep_count(const struct sweep *s);
 struct sweep_run sweep_run(const struct sweep *s, int index);
-int sweep_index(const struct sweep *s, struct sweep_run run);
 
 /* The shape of the generated or empty boards of a point. */
 struct board_shape sweep_shape(const struct sweep *s, const struct sweep_point *p);
@@ -63,6 +56,3 @@ uint64_t sweep_board_seed(const struct sweep *s, struct sweep_run run);
 
 /* Appends the name of the board of a run. */
 void sweep_board_name(const struct sweep *s, struct sweep_run run, struct text *out);
-
-/* The index in by_name of the first name that is `name` or sorts later, or n_boards. */
-int sweep_find_name(const struct sweep *s, const char *name);

@@ -1,6 +1,8 @@
 #include "commands/run_line.h"
 
+#include "base/alloc.h"
 #include "commands/json_line.h"
+#include "puzzle/identity.h"
 
 #include <math.h>
 #include <string.h>
@@ -10,14 +12,16 @@
 #define MOST_SECONDS 1e12
 #define MOST_COUNT   1e18
 
-/* The members of a line. Those before the status identify the run; the rest is its
- * result. */
+/* The members of a line. Those before the status identify the run: run_line_write
+ * writes no other before it. The rest is its result. */
 #define MEMBERS(ROW)                                                                   \
     ROW(preset)                                                                        \
     ROW(puzzle)                                                                        \
     ROW(seed)                                                                          \
     ROW(size)                                                                          \
     ROW(box)                                                                           \
+    ROW(units)                                                                         \
+    ROW(regions)                                                                       \
     ROW(holes)                                                                         \
     ROW(board)                                                                         \
     ROW(board_seed)                                                                    \
@@ -101,129 +105,135 @@ void run_line_write(const struct sweep *s, int index, const struct run *run,
 }
 
 struct read_line {
-    const struct sweep *s;
     struct json_member m[MEMBER_COUNT];
-    const struct run *runs;
     struct error *e;
 };
 
-static bool find_point(const struct read_line *l, int *point)
+/* The members of a run that identify it, as this comparison writes them. */
+struct own_line {
+    struct text text;
+    struct json_place place;
+    struct json_member m[MEMBER_COUNT]; /* their values are in `text` */
+};
+
+static void write_own(struct own_line *own, const struct sweep *s, int index)
 {
-    uint64_t size;
-    double holes;
-
-    if (!json_read_count(&l->m[MEMBER_size], MIN_N, MAX_N, &size))
-        return json_fail(&l->m[MEMBER_size], l->e, "a size 4..256");
-    if (!json_read_real(&l->m[MEMBER_holes], 0, 1, &holes))
-        return json_fail(&l->m[MEMBER_holes], l->e, "a share of holes 0..1");
-    bool has_size = false;
-    for (*point = 0; *point < l->s->n_points; ++*point) {
-        const struct sweep_point *p = &l->s->points[*point];
-        bool is_size = (uint64_t)(p->box_rows * p->box_cols) == size;
-        if (is_size && fabs(p->holes - holes) < 1e-9)
-            return true;
-        has_size |= is_size;
-    }
-    return has_size ? json_fail(&l->m[MEMBER_holes], l->e, "a share of --holes")
-                    : json_fail(&l->m[MEMBER_size], l->e, "a size of this comparison");
-}
-
-/* Finds the line's board. If it is from a file, sets *board to the index of its name in
- * s->by_name; if generated, to its number in the line, minus 1; if empty, to 0. */
-static bool find_board(const struct read_line *l, int *board)
-{
-    const struct sweep *s = l->s;
-    struct text name = TEXT_EMPTY;
-    uint64_t number = 1;
-
-    if (!s->puzzles) {
-        if (s->is_generated &&
-            !json_read_count(&l->m[MEMBER_board], 1, (uint64_t)s->n_boards, &number))
-            return json_fail(&l->m[MEMBER_board], l->e,
-                             "the number of a board, up to --boards");
-        *board = (int)number - 1;
-        return true;
-    }
-    bool found = json_read_text(&l->m[MEMBER_puzzle], &name);
-    *board = found ? sweep_find_name(s, name.data) : s->n_boards;
-    found = *board < s->n_boards && strcmp(name.data, s->by_name[*board].name) == 0;
-    text_free(&name);
-    return found ||
-           json_fail(&l->m[MEMBER_puzzle], l->e, "a puzzle of this comparison");
-}
-
-static bool find_seed(const struct read_line *l, int *seed)
-{
-    uint64_t read, first = l->s->o->setting.seed;
-
-    /* The difference is right even if the seeds wrap around at 2^64. */
-    if (!json_read_count(&l->m[MEMBER_seed], 0, UINT64_MAX, &read) ||
-        read - first >= (uint64_t)l->s->o->seeds)
-        return json_fail(&l->m[MEMBER_seed], l->e, "a seed of this comparison");
-    *seed = (int)(read - first);
-    return true;
-}
-
-static bool is_free(const struct read_line *l, struct sweep_run at)
-{
-    return l->runs[sweep_index(l->s, at)].status == SEARCH_RUNNING;
-}
-
-/* Finds the run of the line. Several runs may match, as a preset or a file may be given
- * twice. Takes the first without a result or, if all have one, the last. */
-static bool find_run(const struct read_line *l, struct sweep_run *at)
-{
-    const struct sweep *s = l->s;
-    struct sweep_run try = {0};
-    bool found = false;
-
-    if (!s->puzzles && !find_point(l, &try.point))
-        return false;
-    if (!find_board(l, &try.board) || !find_seed(l, &try.seed))
-        return false;
-    for (int named = try.board; named < s->n_boards; named++) {
-        try.board = s->puzzles ? s->by_name[named].board : named;
-        if (s->puzzles &&
-            !json_is_text(&l->m[MEMBER_puzzle], s->puzzles[try.board]->name))
-            break;
-        for (try.preset = 0; try.preset < s->n_presets; try.preset++) {
-            if (!json_is_text(&l->m[MEMBER_preset], s->presets[try.preset]))
-                continue;
-            found = true;
-            *at = try;
-            if (is_free(l, try))
-                return true;
-        }
-        if (!s->puzzles)
-            break;
-    }
-    return found ||
-           json_fail(&l->m[MEMBER_preset], l->e, "a preset of this comparison");
-}
-
-/* Checks that all members before the status are as this comparison writes them. */
-static bool check_identity(const struct read_line *l, struct sweep_run at)
-{
-    struct json_member members[] = {MEMBERS(MEMBER_ROW)};
-    struct text own = TEXT_EMPTY;
-    bool fine = true;
-
-    struct json j = {.out = &own};
+    text_clear(&own->text);
+    struct json j = {.out = &own->text};
     json_open(&j, NULL, '{');
-    add_identity(&j, l->s, at);
+    add_identity(&j, s, sweep_run(s, index));
     json_close(&j, '}');
-    const struct json_place place = {"run", 1, own.data, own.length};
-    bool is_json = json_read(&place, members, MEMBER_COUNT, NULL);
+    own->place = (struct json_place){"run", 1, own->text.data, own->text.length};
+    bool is_json = json_read(&own->place, own->m, MEMBER_COUNT, NULL);
     assert(is_json);
     (void)is_json;
-    for (int i = 0; fine && i < MEMBER_status; i++) {
-        const struct json_member *m = &members[i];
-        fine = json_same(m, &l->m[i]) ||
-               json_fail(&l->m[i], l->e, "%.*s", m->value ? (int)m->length : 99,
-                         m->value ? m->value : "no such member in this comparison");
+}
+
+/* Hashes the values of the members that identify a run. */
+static uint64_t hash_of(const struct json_member m[MEMBER_COUNT])
+{
+    struct text t = TEXT_EMPTY;
+
+    for (int i = 0; i < MEMBER_status; i++) {
+        if (m[i].value)
+            text_add(&t, m[i].value, m[i].length);
+        text_putc(&t, '\n');
     }
-    text_free(&own);
-    return fine;
+    uint64_t hash = identity_of_text(0, t.data);
+    text_free(&t);
+    return hash;
+}
+
+static int by_hash(const void *a, const void *b)
+{
+    const struct hashed_run *x = a, *y = b;
+
+    return x->hash != y->hash ? (x->hash > y->hash ? 1 : -1) : x->index - y->index;
+}
+
+struct hashed_run *run_hashes(const struct sweep *s)
+{
+    struct own_line own = {.text = TEXT_EMPTY, .m = {MEMBERS(MEMBER_ROW)}};
+    int count = sweep_count(s);
+    struct hashed_run *hashes = alloc_zeroed((size_t)count, sizeof *hashes);
+
+    for (int i = 0; i < count; i++) {
+        write_own(&own, s, i);
+        hashes[i] = (struct hashed_run){hash_of(own.m), i};
+    }
+    qsort(hashes, (size_t)count, sizeof *hashes, by_hash);
+    text_free(&own.text);
+    return hashes;
+}
+
+/* The index of the run that these members identify, or -1. Several runs may match, as a
+ * preset or a file may be given twice: finds the first without a result or, if all have
+ * one, the last. */
+static int find_run(const struct hashed_run *hashes, int count,
+                    const struct json_member *m, const struct run *runs)
+{
+    uint64_t hash = hash_of(m);
+    int low = 0, high = count, found = -1;
+
+    while (low < high) {
+        int middle = low + (high - low) / 2;
+        if (hashes[middle].hash < hash)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    for (int i = low; i < count && hashes[i].hash == hash; i++) {
+        found = hashes[i].index;
+        if (runs[found].status == SEARCH_RUNNING)
+            break;
+    }
+    return found;
+}
+
+/* What a user chooses for a comparison, in the order in which a message names it. The
+ * name of a puzzle comes first if it is from a file; otherwise it follows from the
+ * three before it. */
+static const struct choice {
+    enum member member;
+    const char *expected;
+} choices[] = {{MEMBER_size, "a size of this comparison"},
+               {MEMBER_holes, "a share of --holes"},
+               {MEMBER_board, "the number of a board, up to --boards"},
+               {MEMBER_puzzle, "a puzzle of this comparison"},
+               {MEMBER_seed, "a seed of this comparison"},
+               {MEMBER_preset, "a preset of this comparison"}};
+
+#define CHOICES ((int)(sizeof choices / sizeof *choices))
+#define CHOICES_OF_FILE                                                                \
+    3 /* index of the first choice if the puzzles are from files                       \
+       */
+
+/* Fails with the first member that differs from the run that is most like the line. */
+static bool fail_foreign(const struct sweep *s, const struct read_line *l)
+{
+    struct own_line own = {.text = TEXT_EMPTY, .m = {MEMBERS(MEMBER_ROW)}};
+    int most = -1, closest = 0, member = 0;
+
+    for (int i = 0; i < sweep_count(s) && most < CHOICES; i++) {
+        int same = s->puzzles ? CHOICES_OF_FILE : 0;
+        write_own(&own, s, i);
+        while (same < CHOICES &&
+               json_same(&own.m[choices[same].member], &l->m[choices[same].member]))
+            same++;
+        closest = same > most ? i : closest;
+        most = int_max(most, same);
+    }
+    write_own(&own, s, closest);
+    while (json_same(&own.m[member], &l->m[member]))
+        member++;
+    const struct json_member *m = &own.m[member];
+    if (most < CHOICES && own.m[choices[most].member].value)
+        json_fail(&l->m[choices[most].member], l->e, "%s", choices[most].expected);
+    else
+        json_fail(&l->m[member], l->e, "%.*s", m->value ? (int)m->length : 99,
+                  m->value ? m->value : "no such member in this comparison");
+    text_free(&own.text);
+    return false;
 }
 
 static bool read_count(const struct read_line *l, enum member member, uint64_t *count)
@@ -313,22 +323,26 @@ bool run_facts_read(const struct json_place *place, struct run_facts *f,
            read_result(&l, &f->run);
 }
 
-bool run_line_read(const struct sweep *s, const struct json_place *place,
-                   struct run *runs, struct error *e)
+bool run_line_read(const struct sweep *s, const struct hashed_run *hashes,
+                   const struct json_place *place, struct run *runs, struct error *e)
 {
-    struct read_line l = {.s = s, .m = {MEMBERS(MEMBER_ROW)}, .runs = runs, .e = e};
-    struct sweep_run at;
+    struct read_line l = {.m = {MEMBERS(MEMBER_ROW)}, .e = e};
     struct run run;
 
-    if (!json_read(place, l.m, MEMBER_COUNT, e) || !find_run(&l, &at) ||
-        !check_identity(&l, at) || !read_result(&l, &run))
+    if (!json_read(place, l.m, MEMBER_COUNT, e))
         return false;
-    if (!is_free(&l, at))
+    int index = find_run(hashes, sweep_count(s), l.m, runs);
+    if (index < 0)
+        return fail_foreign(s, &l);
+    if (!read_result(&l, &run))
+        return false;
+    struct sweep_run at = sweep_run(s, index);
+    if (runs[index].status != SEARCH_RUNNING)
         return error_fail(e,
                           "%.300s:%d:1: expected every run once, found a second line "
                           "of %s, seed %llu",
                           place->name, place->line, s->presets[at.preset],
                           (unsigned long long)s->o->setting.seed + (unsigned)at.seed);
-    runs[sweep_index(s, at)] = run;
+    runs[index] = run;
     return true;
 }

@@ -30,8 +30,16 @@ struct run_facts {
 bool run_facts_read(const struct json_place *place, struct run_facts *facts,
                     struct error *e);
 
+struct hashed_run {
+    uint64_t hash; /* of the members that identify the run, among them its limits */
+    int index;     /* in the sweep */
+};
+
+/* All runs of the sweep, sorted, for run_line_read. The caller frees them. */
+struct hashed_run *run_hashes(const struct sweep *s);
+
 /* Reads the result in a line into the element of `runs` for the same run. It is an
  * error if that element has a result already. An error names FILE:LINE:COLUMN, what was
  * expected and what was found. */
-bool run_line_read(const struct sweep *s, const struct json_place *place,
-                   struct run *runs, struct error *e);
+bool run_line_read(const struct sweep *s, const struct hashed_run *hashes,
+                   const struct json_place *place, struct run *runs, struct error *e);

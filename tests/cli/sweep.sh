@@ -156,6 +156,14 @@ expect_text "$tmp/tuned" '"tune":"pool=5"' "tuned runs"
 expect_status 0 "$program" "${tuned[@]}" --tune pool=5
 expect_status 1 "$program" "${tuned[@]}"
 
+# So are those of boards with other units.
+units=(compare --size 4 --holes 0.5 --presets learn --resume "$tmp/units")
+expect_status 0 "$program" "${units[@]}" --units boxes+x
+expect_status 0 "$program" "${units[@]}" --units boxes+x
+[ "$(wc -l <"$tmp/units")" = 1 ] || complain "a board with diagonals was searched again"
+expect_status 1 "$program" "${units[@]}"
+expect_text "$tmp/err" 'expected "units": no such member in this comparison, found .*boxes' "other units"
+
 # Two at once would mix their lines.
 if command -v flock >/dev/null; then
     expect_status 1 flock "$tmp/log" "${sweep[@]}" --resume "$tmp/log"
