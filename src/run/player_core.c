@@ -119,29 +119,26 @@ static void move_inside(struct player_core *d, int by)
         seek(d, d->history.target - 1);
 }
 
-/* Carries out PLAYER_PASS. Paces the steps as virtual_player.c does. */
+/* Carries out PLAYER_PASS. */
 static void pass(struct player_core *d, int64_t ns, double steps_per_s, uint64_t last)
 {
-    double speed = steps_per_s > 0 ? steps_per_s : core_speed(d);
-
     if (!d->is_filmed || history_is_seeking(&d->history))
         return;
+    d->film.steps_per_s = steps_per_s > 0 ? steps_per_s : core_speed(d);
     d->film_ns += ns;
     d->film_left_ns -= i64_min(ns, d->film_left_ns);
     core_play_wave(d, ns);
-    double due = speed * (double)d->film_ns / (double)NS_PER_S;
-    while ((double)(d->film_taken + 1) <= due - d->film_delay &&
+    while (pacing_is_due(&d->film, d->film_ns) &&
            d->history.at < u64_min(last, d->history.newest)) {
         d->budget = CORE_UNLIMITED;
         core_step(d);
-        d->film_taken++;
-        d->film_delay += core_delay(d);
+        pacing_spend(&d->film, 1, core_delay(d));
         d->budget = 0;
         d->goes_on = true;
     }
 }
 
-static bool act_on(struct player_core *d, const struct player_command *c)
+static void act_on(struct player_core *d, const struct player_command *c)
 {
     uint64_t from = d->history.target;
 
@@ -149,7 +146,7 @@ static bool act_on(struct player_core *d, const struct player_command *c)
     case PLAYER_RUN:
         d->budget = CORE_UNLIMITED;
         wave_playback_resume(&d->wave_play);
-        return true;
+        break;
     case PLAYER_PAUSE:
         d->budget = 0;
         d->goes_on = false;
@@ -167,7 +164,7 @@ static bool act_on(struct player_core *d, const struct player_command *c)
         break;
     case PLAYER_SPEED:
         d->speed = c->steps_per_s;
-        return true;
+        break;
     case PLAYER_SETTING:
         history_reconfigure(&d->history, &c->setting);
         break;
@@ -175,7 +172,7 @@ static bool act_on(struct player_core *d, const struct player_command *c)
         d->goes_on = false;
         replace_search(d, c->search);
         d->budget = c->paused ? 0 : CORE_UNLIMITED;
-        return true;
+        break;
     case PLAYER_FOLLOW:
         d->follows = c->on;
         d->filtered_unit = -1;
@@ -206,7 +203,7 @@ static bool act_on(struct player_core *d, const struct player_command *c)
         d->goes_on = false;
         d->branches = true;
         d->budget = c->paused ? 0 : CORE_UNLIMITED;
-        return true;
+        break;
     case PLAYER_HISTORY:
         history_set_budget(&d->history, c->bytes);
         break;
@@ -221,28 +218,35 @@ static bool act_on(struct player_core *d, const struct player_command *c)
         break;
     case PLAYER_FILM:
         d->is_filmed = d->goes_on = c->on;
-        d->budget = d->film_taken = 0;
+        d->budget = 0;
         d->film_ns = 0;
         d->film_left_ns = c->ns;
-        d->film_delay = 0;
+        pacing_start(&d->film, 0, 0);
         break;
     case PLAYER_PASS:
         pass(d, c->ns, c->steps_per_s, c->steps);
         break;
     }
-    return false;
 }
 
-bool core_obey(struct player_core *d, const struct player_command *c)
+void core_keep_pace(struct player_core *d, int64_t now_ns)
+{
+    pacing_start(&d->pacing, core_speed(d), now_ns);
+    pacing_spend(&d->pacing, 0, core_delay(d));
+}
+
+void core_obey(struct player_core *d, const struct player_command *c, int64_t now_ns)
 {
     d->carried_out++;
     d->waits_inside = false;
-    bool restarts_pacing = act_on(d, c);
+    act_on(d, c);
     bool records = records_waves(d);
     if (!records)
         wave_playback_clear(&d->wave_play);
     observe(d, records);
-    return restarts_pacing;
+    core_keep_pace(d, now_ns);
+    if (d->budget != CORE_UNLIMITED)
+        d->pacing.credit = (double)d->budget;
 }
 
 static __attribute__((noinline)) enum search_status recorded_step(struct player_core *d)

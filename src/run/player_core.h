@@ -2,6 +2,7 @@
 #pragma once
 
 #include "run/history.h"
+#include "run/pacing.h"
 #include "run/player.h"
 #include "run/wave_playback.h"
 
@@ -18,6 +19,7 @@ struct player_core {
     bool passes_solutions;
     bool goes_on; /* true if budget 0 does not mean paused: more steps will come */
     double speed; /* steps per second, PLAYER_MAXIMUM or PLAYER_AUTOMATIC */
+    struct pacing pacing; /* the player asks it how many steps are due */
     int64_t elapsed_ns;   /* time of the search without pauses; the player adds to it */
     uint64_t carried_out; /* number of commands carried out */
     uint64_t retired_nodes; /* nodes of searches that were replaced */
@@ -29,11 +31,10 @@ struct player_core {
     bool shows_conflict; /* PLAYER_CONFLICT is on */
     bool is_filmed;      /* PLAYER_FILM is on */
     int64_t film_ns;     /* time that PLAYER_PASS has let pass in this film */
+    struct pacing film;  /* of the steps of this film, in film_ns */
     /* By how much snapshots show less than elapsed_ns. It begins as the `ns` of
      * PLAYER_FILM, and each PLAYER_PASS lowers it by its `ns`, down to 0. */
     int64_t film_left_ns;
-    uint64_t film_taken; /* number of steps taken in this film */
-    double film_delay;   /* delay by waves, in steps at the speed of the film */
     int filtered_unit;
     struct wave_playback wave_play; /* wave of the last step; empty: not recorded */
     bool waits_inside; /* true while PLAYER_WAVE_STEP waits for a step or a seek */
@@ -43,9 +44,13 @@ struct player_core {
 void core_init(struct player_core *d, struct search *search);
 void core_free(struct player_core *d);
 
-/* Carries out a command. True if the caller must restart its pacing, since the speed
- * has changed or the search starts to run. */
-bool core_obey(struct player_core *d, const struct player_command *command);
+/* Carries out a command and starts the pacing at now_ns: commanded steps are due at
+ * once, the others from then on. */
+void core_obey(struct player_core *d, const struct player_command *command,
+               int64_t now_ns);
+
+/* Starts the pacing at now_ns: the next step is due a step's time and a wave later. */
+void core_keep_pace(struct player_core *d, int64_t now_ns);
 
 /* Takes a step. Requires a budget above 0, search_is_ready, and no seek under way. */
 void core_step(struct player_core *d);

@@ -217,7 +217,7 @@ static void next_round(struct race *r, int64_t now_ns)
     }
     uint64_t due = pacing_due(&r->pacing, now_ns);
     if (due > 0) {
-        pacing_spend(&r->pacing, (double)due);
+        pacing_spend(&r->pacing, due, 0);
         give(r, due);
     }
 }

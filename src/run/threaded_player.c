@@ -3,7 +3,6 @@
 #include "base/number.h"
 #include "run/player_core.h"
 #include "run/view_exchange.h"
-#include "run/pacing.h"
 
 #include <pthread.h>
 #include <sys/resource.h>
@@ -40,19 +39,12 @@ struct threaded_player {
 
     /* While the thread runs, only it uses the members from here on. */
     struct player_core core;
-    struct pacing pacing;
     bool unshown;          /* true if something changed since the last snapshot */
     int64_t looked_ns;     /* last clock reading */
     int64_t cpu_began_ns;  /* CPU time of the thread when this search began */
     int64_t seek_shown_ns; /* time at which the seek began or was last shown */
     struct player_totals totals;
 };
-
-static void keep_pace_from_now(struct threaded_player *r)
-{
-    pacing_start(&r->pacing, core_speed(&r->core), clock_now_ns());
-    pacing_spend(&r->pacing, core_delay(&r->core));
-}
 
 static void publish_if_wanted(struct threaded_player *r)
 {
@@ -75,10 +67,7 @@ static void obey(struct threaded_player *r, const struct player_command *c)
 {
     bool was_seeking = history_is_seeking(&r->core.history);
 
-    if (core_obey(&r->core, c))
-        keep_pace_from_now(r);
-    if (r->core.budget != CORE_UNLIMITED) /* commanded steps are due at once */
-        r->pacing.credit = (double)r->core.budget;
+    core_obey(&r->core, c, clock_now_ns());
     if (c->kind == PLAYER_SEARCH) {
         r->looked_ns = clock_now_ns();
         r->cpu_began_ns = clock_thread_cpu_ns();
@@ -119,7 +108,7 @@ static void rest(struct threaded_player *r)
                       : plays    ? WAVE_WAIT_NS
                                  : SLOW_WAIT_NS;
     if (!plays && r->core.budget > 0)
-        wait_ns = i64_min(wait_ns, pacing_wait_ns(&r->pacing));
+        wait_ns = i64_min(wait_ns, pacing_wait_ns(&r->core.pacing));
     int64_t ns = clock_now_ns() + wait_ns;
     struct timespec until = {(time_t)(ns / NS_PER_S), (long)(ns % NS_PER_S)};
 
@@ -148,7 +137,7 @@ static void take_steps(struct threaded_player *r, uint64_t steps, int64_t start_
             break;
         publish_if_wanted(r);
     }
-    pacing_spend(&r->pacing, (double)taken + core_delay(&r->core));
+    pacing_spend(&r->core.pacing, taken, core_delay(&r->core));
     r->totals.searched_ns += clock_now_ns() - start_ns;
 }
 
@@ -182,8 +171,8 @@ static void *thread_main(void *context)
     bool ran = false; /* true if the search ran at the last reading of the clock */
 
     give_way();
-    keep_pace_from_now(r);
     r->looked_ns = clock_now_ns();
+    core_keep_pace(&r->core, r->looked_ns);
     while (read_mail(r)) {
         if (history_is_seeking(&r->core.history)) {
             continue_seek(r);
@@ -198,7 +187,7 @@ static void *thread_main(void *context)
             r->unshown |= core_play_wave(&r->core, now_ns - r->looked_ns);
         r->looked_ns = now_ns;
         bool is_paced = !r->core.passes_solutions || r->core.budget == CORE_UNLIMITED;
-        uint64_t due = is_paced ? pacing_due(&r->pacing, now_ns) : UINT64_MAX;
+        uint64_t due = is_paced ? pacing_due(&r->core.pacing, now_ns) : UINT64_MAX;
         due = u64_min(due, r->core.budget);
         if (due > 0 && search_is_ready(r->core.search, READY_WAIT_MS)) {
             take_steps(r, u64_min(due, STEPS_A_READING), now_ns);

@@ -14,32 +14,17 @@ struct virtual_player {
     struct player player;
     struct player_core core;
     int64_t now_ns;    /* the player's time */
-    int64_t since_ns;  /* value of now_ns when pacing started */
-    uint64_t taken;    /* number of steps taken since `since_ns` */
-    double credit;     /* number of commanded steps, which are due at once */
-    double delay;      /* delay by waves since `since_ns`, in steps */
     int64_t passed_ns; /* the player's time up to which the wave was played */
     int64_t waited_ms; /* time waited for a watched program since its last step */
     bool changed;      /* whether anything changed since the last snapshot */
     struct player_view *shown;
 };
 
-static void keep_pace_from_now(struct virtual_player *c)
-{
-    c->since_ns = c->now_ns;
-    c->taken = 0;
-    c->credit = 0;
-    c->delay = core_delay(&c->core);
-}
-
 static uint64_t send(struct player *p, const struct player_command *command)
 {
     struct virtual_player *c = (struct virtual_player *)p;
 
-    core_obey(&c->core, command);
-    keep_pace_from_now(c);
-    if (c->core.budget != CORE_UNLIMITED)
-        c->credit = (double)c->core.budget;
+    core_obey(&c->core, command, c->now_ns);
     c->changed = true;
     return c->core.carried_out;
 }
@@ -60,7 +45,7 @@ static void let_time_pass(struct virtual_player *c, int64_t now_ns)
 {
     c->core.elapsed_ns += c->core.budget > 0 ? now_ns - c->now_ns : 0;
     c->now_ns = now_ns;
-    keep_pace_from_now(c);
+    core_keep_pace(&c->core, now_ns);
 }
 
 static bool advance(struct player *p, int64_t now_ns, int most_steps)
@@ -83,10 +68,10 @@ static bool advance(struct player *p, int64_t now_ns, int most_steps)
         let_time_pass(c, now_ns);
         return true;
     }
-    double speed = core_speed(&c->core) > 0 ? core_speed(&c->core) : VIRTUAL_MAXIMUM;
-    double due = c->credit + speed * (double)(now_ns - c->since_ns) / (double)NS_PER_S;
+    double speed = core_speed(&c->core);
+    c->core.pacing.steps_per_s = speed > 0 ? speed : VIRTUAL_MAXIMUM;
     c->changed = true;
-    for (; (double)(c->taken + 1) <= due - c->delay && c->core.budget > 0; c->taken++) {
+    while (pacing_is_due(&c->core.pacing, now_ns) && c->core.budget > 0) {
         if (most_steps-- == 0)
             return false;
         if (!search_is_ready(c->core.search, READY_WAIT_MS)) {
@@ -99,8 +84,7 @@ static bool advance(struct player *p, int64_t now_ns, int most_steps)
         }
         c->waited_ms = 0;
         core_step(&c->core);
-        if (UNLIKELY(c->core.wave_play.plays))
-            c->delay += core_delay(&c->core);
+        pacing_spend(&c->core.pacing, 1, core_delay(&c->core));
     }
     c->core.elapsed_ns += now_ns - c->now_ns;
     c->now_ns = now_ns;

@@ -12,7 +12,7 @@ static void steps_follow_the_target_speed(void **state)
     pacing_start(&p, 130, 5 * NS_PER_S);
     for (int64_t ms = 1; ms <= 10000; ms += 7) {
         uint64_t due = pacing_due(&p, 5 * NS_PER_S + ms * NS_PER_MS);
-        pacing_spend(&p, (double)due);
+        pacing_spend(&p, due, 0);
         steps += due;
     }
     check_range(steps, 1299, 1300);
@@ -27,7 +27,7 @@ static void a_stop_is_followed_by_no_burst(void **state)
     assert_int_equal(pacing_due(&p, 60 * NS_PER_S), 50); /* 50 ms worth */
     assert_int_equal(pacing_due(&p, 60 * NS_PER_S), 50); /* not yet spent */
     assert_int_equal(pacing_due(&p, 120 * NS_PER_S), 51);
-    pacing_spend(&p, 51);
+    pacing_spend(&p, 51, 0);
     assert_int_equal(pacing_due(&p, 120 * NS_PER_S), 0);
 }
 
@@ -41,7 +41,7 @@ static void the_wait_ends_when_the_next_step_is_due(void **state)
     assert_int_equal(pacing_wait_ns(&p), 15 * NS_PER_MS);
     assert_int_equal(pacing_due(&p, 25 * NS_PER_MS), 1);
     assert_int_equal(pacing_wait_ns(&p), 0);
-    pacing_spend(&p, 1);
+    pacing_spend(&p, 1, 0);
     assert_int_equal(pacing_wait_ns(&p), 25 * NS_PER_MS);
     assert_int_equal(pacing_due(&p, 75 * NS_PER_MS), 2);
     assert_int_equal(pacing_wait_ns(&p), 0);
@@ -54,7 +54,7 @@ static void maximum_speed_never_waits(void **state)
     (void)state;
     pacing_start(&p, PACING_FLAT_OUT, 0);
     assert_true(pacing_due(&p, 0) == PACING_UNLIMITED);
-    pacing_spend(&p, 1000);
+    pacing_spend(&p, 1000, 0);
     assert_int_equal(pacing_wait_ns(&p), 0);
     assert_true(pacing_due(&p, 1) == PACING_UNLIMITED);
 }

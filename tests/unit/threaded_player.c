@@ -108,7 +108,7 @@ static void steps_are_due_at_the_target_speed(void **state)
     pacing_start(&p, 100, 0);
     for (int64_t now = 0; now <= 10 * NS_PER_S; now += 7 * NS_PER_MS) {
         uint64_t due = pacing_due(&p, now);
-        pacing_spend(&p, (double)due);
+        pacing_spend(&p, due, 0);
         taken += due;
     }
     check_range(taken, 998, 1001);
