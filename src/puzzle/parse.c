@@ -4,7 +4,6 @@
 #include "base/number.h"
 #include "puzzle/check.h"
 #include "puzzle/parse_shape.h"
-#include "puzzle/parse_units.h"
 
 #include <stdio.h>
 #include <string.h>
