@@ -1,11 +1,10 @@
 #include "front/window.h"
 
 #include "base/alloc.h"
+#include "front/desktop/connection.h"
 #include "front/desktop/icon.h"
 #include "front/desktop/screen.h"
 #include "front/desktop/sdl_reason.h"
-#include "front/desktop/wayland.h"
-#include "front/desktop/x_connection.h"
 
 #include <locale.h>
 #include <stdio.h>

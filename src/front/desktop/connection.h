@@ -1,12 +1,14 @@
-/* Keeps the program alive when the connection to the X server is lost; without this,
- * Xlib would end the program. The call of Xlib that notices the loss returns; after
- * that Xlib must not be called. Also ignores X errors about windows that are gone. */
+/* The connection of a window to its X server or Wayland compositor: what SDL does not
+ * do or say. Above all, its loss does not end the program. */
 #pragma once
 
 #include <SDL2/SDL.h>
 
 #include <stdbool.h>
 
+/* Without this, Xlib would end the program when the connection is lost. The call of
+ * Xlib that notices the loss returns; after that Xlib must not be called. Also ignores
+ * X errors about windows that are gone. */
 struct x_connection {
     int fd; /* descriptor of the connection; -1: not on an X server */
     bool is_lost;
@@ -31,3 +33,11 @@ bool x_connection_hide(SDL_Window *window);
 /* False on an X display without a window manager: there the program itself must make
  * its window fill the screen. True on all other displays. */
 bool x_connection_has_manager(SDL_Window *window);
+
+/* True on Wayland, where the compositor alone places windows, and where SDL has no
+ * surface that the CPU could draw to. */
+bool wayland_is_used(void);
+
+/* Whether the window's connection to its compositor is lost. When SDL notices this, it
+ * sends SDL_QUIT, as if the user had closed the window. */
+bool wayland_is_lost(SDL_Window *window);
