@@ -3,7 +3,6 @@
 
 #include "base/text.h"
 
-#include <stdint.h>
 #include <sys/types.h>
 
 #define CHILD_LOG  200

@@ -3,8 +3,6 @@
 
 #include "base/text.h"
 
-#include <stdint.h>
-
 #define IN_FILE_BYTES ((size_t)64 << 20) /* 64 MiB, the usual limit of a file */
 
 /* Appends the content of a file, a device or a pipe ("-": standard input) to `t`; more

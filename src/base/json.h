@@ -3,8 +3,6 @@
 
 #include "base/text.h"
 
-#include <stdint.h>
-
 #define JSON_DEPTH 8
 
 /* A JSON writer. The caller sets `out`, zeroes the other members, and closes every

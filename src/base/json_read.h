@@ -3,8 +3,6 @@
 
 #include "base/text.h"
 
-#include <stdint.h>
-
 /* A line of a file; error messages contain the file's name and the line's number. */
 struct json_place {
     const char *name;

@@ -211,6 +211,14 @@ static bool has_word(const char *text, const char *word, size_t length)
     return *text != '\0';
 }
 
+uint64_t text_hash(uint64_t hash, const char *bytes, size_t length)
+{
+    hash = hash ? hash : UINT64_C(0xcbf29ce484222325);
+    for (size_t i = 0; i < length; i++)
+        hash = (hash ^ (unsigned char)bytes[i]) * UINT64_C(0x100000001b3);
+    return hash;
+}
+
 bool text_has_words(const char *text, const char *words)
 {
     for (words += strspn(words, " "); *words; words += strspn(words, " ")) {

@@ -4,6 +4,7 @@
 #include "base/error.h"
 
 #include <stddef.h>
+#include <stdint.h>
 
 struct text {
     char *data;    /* owned; data[length] is a NUL, and the bytes before may be NULs */
@@ -60,6 +61,10 @@ void text_number(struct text *t, double value);
 
 /* Appends a fraction, 0 .. 1, as a percentage: "12.50 %", or "< 0.01 %". */
 void text_percent(struct text *t, double fraction);
+
+/* Adds bytes to a hash (64-bit FNV-1a: Fowler, Noll, Vo), which is the same on every
+ * machine. It does not protect against forgery. A `hash` of 0 begins a new one. */
+uint64_t text_hash(uint64_t hash, const char *bytes, size_t length);
 
 /* Whether `text` contains each of the words. Blanks separate them; case is ignored. */
 bool text_has_words(const char *text, const char *words);

@@ -2,7 +2,6 @@
 
 #include "base/alloc.h"
 #include "commands/json_line.h"
-#include "puzzle/identity.h"
 
 #include <math.h>
 #include <string.h>
@@ -139,7 +138,7 @@ static uint64_t hash_of(const struct json_member m[MEMBER_COUNT])
             text_add(&t, m[i].value, m[i].length);
         text_putc(&t, '\n');
     }
-    uint64_t hash = identity_of_text(0, t.data);
+    uint64_t hash = text_hash(0, t.data, t.length);
     text_free(&t);
     return hash;
 }

@@ -4,8 +4,6 @@
 
 #include "base/text.h"
 
-#include <stdint.h>
-
 struct status_line {
     bool is_wanted, is_shown, shares_stdout;
     int columns;

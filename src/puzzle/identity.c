@@ -6,19 +6,16 @@
 
 static uint64_t add_number(uint64_t hash, unsigned number)
 {
-    for (int byte = 0; byte < 2; byte++) {
-        hash ^= number >> 8 * byte & 0xff;
-        hash *= UINT64_C(0x100000001b3);
-    }
-    return hash;
+    const char bytes[] = {(char)number, (char)(number >> 8)};
+
+    return text_hash(hash, bytes, sizeof bytes);
 }
 
 uint64_t identity_of(const struct puzzle *p)
 {
     const struct geometry *geo = p->geo;
-    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    uint64_t hash = add_number(0, (unsigned)geo->box_rows);
 
-    hash = add_number(hash, (unsigned)geo->box_rows);
     hash = add_number(hash, (unsigned)geo->box_cols);
     for (int kind = UNIT_REGION; kind < UNIT_KINDS; kind++)
         if (geo->numbers.first[kind] < geo->numbers.first[kind + 1])
@@ -31,14 +28,6 @@ uint64_t identity_of(const struct puzzle *p)
         for (int v = 0; v < geo->n && p->clue[c] == VALUE_NONE; v++)
             if (!puzzle_allows(p, (cell_t)c, (value_t)v))
                 hash = add_number(add_number(hash, (unsigned)c), (unsigned)v);
-    return hash;
-}
-
-uint64_t identity_of_text(uint64_t hash, const char *text)
-{
-    hash = hash ? hash : UINT64_C(0xcbf29ce484222325);
-    for (; *text; text++)
-        hash = (hash ^ (unsigned char)*text) * UINT64_C(0x100000001b3);
     return hash;
 }
 

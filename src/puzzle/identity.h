@@ -15,14 +15,10 @@ struct part_identity {
     uint64_t puzzle, part; /* identity_of the whole puzzle, and of this part */
 };
 
-/* A hash of the box shape, any further units, the clues and the excluded candidates
- * (64-bit FNV-1a: Fowler, Noll, Vo). It is the same on every machine. Equal puzzles
- * have equal hashes; two different puzzles have equal hashes with probability 2^-64.
- * The hash does not protect against forgery. */
+/* A hash (text_hash) of the box shape, any further units, the clues and the excluded
+ * candidates. Equal puzzles have equal hashes; two different puzzles have equal hashes
+ * with probability 2^-64. */
 uint64_t identity_of(const struct puzzle *p);
-
-/* Adds the bytes of a text to a hash. A `hash` of 0 begins a new one. */
-uint64_t identity_of_text(uint64_t hash, const char *text);
 
 void identity_hex(uint64_t hash, char out[static IDENTITY_HEX + 1]);
 

@@ -3,8 +3,6 @@
 
 #include "base/text.h"
 
-#include <stdint.h>
-
 #define RIFF_CHUNK      8  /* bytes of a chunk's header: its name and size */
 #define RIFF_WAV_HEADER 44 /* bytes of a WAV file before the samples */
 #define RIFF_SAMPLE     4  /* bytes of a pair of samples, left and right */

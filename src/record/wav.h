@@ -3,8 +3,6 @@
 
 #include "base/out_file.h"
 
-#include <stdint.h>
-
 struct wav {
     struct out_file file;
     uint64_t size; /* bytes of samples written so far */

@@ -147,15 +147,6 @@ static size_t state_size(const struct geometry *geo)
     return sizeof(void *);
 }
 
-static uint64_t hash_of(const struct text *t)
-{
-    uint64_t hash = UINT64_C(0xcbf29ce484222325); /* FNV-1a */
-
-    for (size_t i = 0; i < t->length; i++)
-        hash = (hash ^ (unsigned char)t->data[i]) * UINT64_C(0x100000001b3);
-    return hash;
-}
-
 static void fill_plugs(struct version *v)
 {
     static const char summary[] = "a script in Lua";
@@ -224,7 +215,7 @@ static const struct version *take_text(const struct script_file *file, struct te
         .text = t->data, .length = t->length, .budget = SANDBOX_BUDGET};
     snprintf(v->text.name, sizeof v->text.name, "%s", path_name(file->path));
     snprintf(v->name, sizeof v->name, "%.*s@%016" PRIx64, NAME_BYTES, v->text.name,
-             hash_of(t));
+             text_hash(0, t->data, t->length));
     known = find_version(*versions(), file, v->name, strlen(v->name));
     struct sandbox *box = known ? NULL : sandbox_create(&v->text, e);
     if (!box) {

@@ -152,12 +152,25 @@ static void json_separates_values_after_a_closed_bracket(void **state)
     assert_string_equal(out.data, "[[],1e3,false]");
 }
 
+/* Values that the authors of the hash publish; in parts it is the same. */
+static void hashes_are_those_of_fnv_1a(void **state)
+{
+    (void)state;
+    assert_true(text_hash(0, "", 0) == UINT64_C(0xcbf29ce484222325));
+    assert_true(text_hash(0, "a", 1) == UINT64_C(0xaf63dc4c8601ec8c));
+    assert_true(text_hash(0, "foobar", 6) == UINT64_C(0x85944171f73967e8));
+    assert_true(text_hash(text_hash(0, "foo", 3), "bar", 3) ==
+                text_hash(0, "foobar", 6));
+    assert_true(text_hash(0, "a\0b", 3) != text_hash(0, "a", 1));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(a_text_keeps_what_is_added_and_its_terminator,
                                         begin, end),
         cmocka_unit_test_setup_teardown(a_text_grows_at_any_length, begin, end),
+        cmocka_unit_test(hashes_are_those_of_fnv_1a),
         cmocka_unit_test_setup_teardown(a_number_has_no_leading_zeros, begin, end),
         cmocka_unit_test_setup_teardown(thousands_are_separated_by_commas, begin, end),
         cmocka_unit_test_setup_teardown(a_percentage_never_looks_like_zero_unless_it_is,

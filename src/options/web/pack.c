@@ -3,7 +3,6 @@
  * clipboard. So the program writes and reads only stored (uncompressed) blocks. */
 #include "options/pack.h"
 
-#include <stdint.h>
 #include <string.h>
 
 #define BLOCK 65535 /* the most bytes of a stored block (RFC 1951) */

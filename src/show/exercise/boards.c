@@ -147,13 +147,15 @@ void verb_board(struct show *s, const struct show_command *c)
     struct exercise *x = &s->exercise;
     struct setting *setting = &show_lane(s)->setting;
     const struct strategy *strategy = setting->strategy;
+    const char *student = s->o->student ? s->o->student : "",
+               *file = path_name(s->tour.play.script.file);
     struct puzzle *p = NULL;
     bool fits = false;
     struct rng r;
 
     exercise_remove_trace(x);
-    x->boards = identity_of_text(x->boards, s->o->student ? s->o->student : "");
-    x->boards = identity_of_text(x->boards, path_name(s->tour.play.script.file));
+    x->boards = text_hash(x->boards, student, strlen(student));
+    x->boards = text_hash(x->boards, file, strlen(file));
     rng_seed(&r, x->boards);
     for (int i = 0; i < MOST_TRIES && !fits; i++) {
         puzzle_destroy(p);
