@@ -54,7 +54,7 @@ static bool is_torn(const char *tail, size_t length)
 static bool read_lines(struct comparison *c, const struct text *t, struct error *e)
 {
     struct json_place line = {.name = c->sweep.o->resume};
-    struct hashed_run *hashes = run_hashes(&c->sweep);
+    struct hashed_run *hashes = t->length > 0 ? run_hashes(&c->sweep) : NULL;
     bool fine = true;
 
     while (fine && json_line_next(&line, t))
