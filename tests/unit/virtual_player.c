@@ -1,6 +1,7 @@
 /* A search on a logical clock: the steps that are due, no more and no fewer, the same
  * every time. */
 #include "base/clock.h"
+#include "base/number.h"
 #include "run/player.h"
 #include "support/snapshots.h"
 #include "support/test.h"
@@ -49,6 +50,34 @@ static void steps_are_those_that_are_due(void **state)
         assert_int_equal(stats_nodes(&look(c)->snap.stats), tenths);
     }
     assert_int_equal(look(c)->play.elapsed_ns, 30 * NS_PER_S);
+    player_stop(c);
+}
+
+/* A film begins at its own time 0, whatever was filmed before. */
+static void each_film_repeats_its_steps_at_the_same_times(void **state)
+{
+    struct player *c = virtual_player_start(searcher(5));
+
+    (void)state;
+    send(c, (struct player_command){.kind = PLAYER_HISTORY, .bytes = (size_t)1 << 24});
+    send(c, (struct player_command){.kind = PLAYER_STEP, .steps = 100});
+    player_advance(c, 0, 1000);
+    for (int film = 0; film < 3; film++) {
+        send(c, (struct player_command){.kind = PLAYER_SEEK, .steps = 20});
+        while (!player_advance(c, 0, 1000))
+            continue;
+        send(c, (struct player_command){.kind = PLAYER_FILM, .on = true});
+        for (int tenths = 1; tenths <= 50; tenths++) {
+            send(c, (struct player_command){.kind = PLAYER_PASS,
+                                            .ns = NS_PER_S / 10,
+                                            .steps_per_s = 5,
+                                            .steps = 40});
+            check_case(look(c)->play.step == (uint64_t)int_min(20 + tenths / 2, 40),
+                       "film %d, after %d tenths: step %d", film, tenths,
+                       (int)look(c)->play.step);
+        }
+        send(c, (struct player_command){.kind = PLAYER_FILM});
+    }
     player_stop(c);
 }
 
@@ -237,6 +266,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(steps_are_those_that_are_due),
+        cmocka_unit_test(each_film_repeats_its_steps_at_the_same_times),
         cmocka_unit_test(a_long_way_comes_in_parts),
         cmocka_unit_test(a_pause_takes_no_steps_and_owes_none),
         cmocka_unit_test(looks_in_between_change_nothing),
