@@ -92,6 +92,20 @@ expect_status 0 "$program" compare --presets greedy,tabu --max-seconds 10 --json
 [ "$(wc -l <"$tmp/out")" = "$before" ] || complain "expected $before new lines"
 if grep -q '"preset":"greedy"' "$tmp/out"; then complain "greedy was run again"; fi
 
+# The lines of a preset or a file that is given twice are told apart by their order.
+twice=("$program" compare --presets greedy,greedy --max-nodes 50 --resume "$tmp/twice"
+    "$source_dir"/puzzles/09/{easy,easy}.txt)
+for _ in 1 2; do
+    expect_status 0 "${twice[@]}"
+    [ "$(wc -l <"$tmp/twice")" = 4 ] || complain "expected 4 lines, found $(wc -l <"$tmp/twice")"
+done
+sed 's/"puzzle":"[^"]*"/"puzzle":"x.txt"/' "$tmp/twice" >"$tmp/other"
+expect_status 1 "${twice[@]}" --resume "$tmp/other"
+expect_text "$tmp/err" ':1:[0-9]+: expected "puzzle": a puzzle of this comparison, found .*x.txt' "another file"
+sed 's/"size":9,"box":"3x3"/"size":16,"box":"4x4"/' "$tmp/twice" >"$tmp/other"
+expect_status 1 "${twice[@]}" --resume "$tmp/other"
+expect_text "$tmp/err" ":1:[0-9]+: expected \"size\": 9, found '16'" "a file that has changed"
+
 # A signal: no line of the run that it ended; the next time it is run.
 "$program" compare --size 36 --holes 0.45 --presets backtrack-naive --max-nodes 1000000000000 \
     --resume "$tmp/one" >"$tmp/out" 2>"$tmp/err" &
