@@ -11,6 +11,13 @@ pass() { # SECONDS of sound
     wait_until "$1 s of sound" has_bytes $((($(seconds) + $1) * 192000)) "$dir/raw"
 }
 
+stays_as_long() { # what SDL writes
+    local size
+    size=$(stat -c %s "$dir/raw")
+    carry_out "wait 1"
+    [ "$(stat -c %s "$dir/raw")" = "$size" ]
+}
+
 # Nothing is opened before the first press; off closes it again.
 start --size 36 --speed 30
 carry_out "wait 1"
@@ -27,9 +34,7 @@ pass 2
 keys space
 pass 1
 keys 9 9 0 h
-size=$(stat -c %s "$dir/raw")
-carry_out "wait 1"
-[ "$(stat -c %s "$dir/raw")" = "$size" ] || fail "off: still open"
+wait_until "off is closed" stays_as_long
 keys h
 pass 1
 keys q
