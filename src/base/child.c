@@ -17,10 +17,10 @@
 #include <unistd.h>
 
 /* How long we wait for a child: */
-#define STUCK_NS  (10 * NS_PER_S) /* to read another byte */
-#define EXIT_NS   (30 * NS_PER_S) /* to exit after the end of its input */
-#define CLOSED_NS (2 * NS_PER_S)  /* to exit after it closed its input */
-#define END_NS    NS_PER_S        /* to exit after SIGTERM or the end of its output */
+#define STUCK_NS  (10 * NS_PER_S)  /* to read another byte */
+#define EXIT_NS   (120 * NS_PER_S) /* to exit after the end of its input */
+#define CLOSED_NS (2 * NS_PER_S)   /* to exit after it closed its input */
+#define END_NS    NS_PER_S         /* to exit after SIGTERM or the end of its output */
 #define POLL_NS   (5 * NS_PER_MS)
 #define NICENESS  10
 
@@ -332,7 +332,7 @@ bool child_has_exited(struct child *c, int wait_ms)
 
 bool child_finish(struct child *c, struct error *e)
 {
-    return end_stream(c, EXIT_NS, "did not exit within 30 s of the end of its input",
+    return end_stream(c, EXIT_NS, "did not exit within 120 s of the end of its input",
                       e) &&
            (c->status == 0 || fail_with_status(c, e));
 }

@@ -122,8 +122,8 @@ enum {
     INTO(PRESET, "preset", 0, "NAME", preset, setting, 0, 0, NULL,                     \
          FOR_SETTING | DECIDES,                                                        \
          "named setting (for race a named race, for record either); later options "    \
-         "override it (watch and record without a setting: ribbons for an empty "      \
-         "board, backtrack-mrv for a puzzle up to 16x16)")                             \
+         "override it (watch and record without a setting: drama for an empty board "  \
+         "from 16x16 on, backtrack-mrv for a puzzle up to 16x16)")                     \
     OWN(PRESETS, "presets", 0, "NAME,...", text, presets, 0, 0, NULL,                  \
         FOR_race | FOR_compare | FOR_record | DECIDES,                                 \
         "presets to compare or to race")                                               \

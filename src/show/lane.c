@@ -2,6 +2,7 @@
 
 #include "base/units.h"
 #include "script/script.h"
+#include "solve/catalog.h"
 #include "solve/preset.h"
 #include "view/contradiction_view.h"
 
@@ -110,10 +111,13 @@ bool lane_has_failed(const struct lane *l)
 void lane_adopt_setting(struct lane *l)
 {
     const struct snapshot *snap = &l->now->snap;
-    bool had_setting = l->has_new_setting;
+    bool had_setting = l->has_new_setting, is_rewound = lane_will(l)->is_rewound;
+    /* A drama changes its setting by itself. */
+    bool changes =
+        l->setting.strategy == &strategy_drama && player_shows_all(l->player);
 
-    l->has_new_setting = lane_will(l)->is_rewound;
-    if (had_setting || !l->has_new_setting)
+    l->has_new_setting = is_rewound;
+    if (!changes && (had_setting || !is_rewound))
         return;
     setting_choose(&l->setting, PLUG_VAR_ORDER, snap->var, NULL);
     setting_choose(&l->setting, PLUG_VAL_ORDER, snap->val, NULL);
@@ -121,19 +125,12 @@ void lane_adopt_setting(struct lane *l)
     setting_choose(&l->setting, PLUG_RESTART_RULE, snap->restarts, NULL);
 }
 
-/* An empty board gets the preset `ribbons`, which draws ribbons of equal values. A
- * small puzzle gets a weak search, because a strong one would solve it without any
- * decision to watch. */
 void lane_choose_setting(struct setting *setting, struct setting *automatic,
                          const struct puzzle *puzzle)
 {
     if (!automatic->strategy || !setting_same_choices(setting, automatic))
         return;
-    preset_choose(setting,
-                  puzzle_is_empty(puzzle) ? "ribbons"
-                  : puzzle->geo->n <= 16  ? "backtrack-mrv"
-                                          : "sweep",
-                  NULL);
+    preset_choose(setting, preset_to_watch(puzzle), NULL);
     *automatic = *setting;
 }
 

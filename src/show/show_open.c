@@ -8,6 +8,7 @@
 #include "show/puzzle_io.h"
 #include "show/show_driver.h"
 #include "show/verbs/play_scripts.h"
+#include "solve/catalog.h"
 #include "solve/preset.h"
 #include "trace/watched.h"
 
@@ -36,12 +37,13 @@ static bool open_tour(struct show *s, struct error *e)
 
 /* Sets the speed of a film so that its search ends after PLAYER_AUTOMATIC_SECONDS. For
  * this a trial run first counts the steps of the search. If the trial run is cut off
- * (TRIAL_CELLS), or another program searches, the speed stays automatic. */
+ * (TRIAL_CELLS), or another program searches, the speed stays automatic; a drama has a
+ * length of its own. */
 static void fit_film(struct show *s, const struct setting *setting)
 {
     uint64_t steps = 0, most = TRIAL_CELLS / (uint64_t)s->puzzle->geo->n_cells;
 
-    if (setting->strategy->is_ready)
+    if (setting->strategy->is_ready || setting->strategy == &strategy_drama)
         return;
     struct search *trial = search_create(s->puzzle, setting);
     while (trial->status == SEARCH_RUNNING && steps < most && !signals_interrupted()) {
@@ -131,7 +133,8 @@ static bool begin(struct show *s, struct error *e)
         board_begin_tour(s);
     else if (o->command == COMMAND_record && !o->commands && s->n_lanes == 1 &&
              s->panel_state != PANEL_OFF && !o->presentation &&
-             !s->o->setting.strategy->is_ready &&
+             !show_lane(s)->setting.strategy->is_ready &&
+             show_lane(s)->setting.strategy != &strategy_drama &&
              int_max(o->frame_w, o->frame_h) >= CAPTIONED)
         write_rule(&s->caption, s->puzzle->geo);
     board_begin_course(s);

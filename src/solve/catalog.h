@@ -9,7 +9,7 @@
     TO strategy_backtrack, TO strategy_auto, TO strategy_relay, TO strategy_learn,     \
         TO strategy_depth_first, TO strategy_breadth_first, TO strategy_best_first,    \
         TO strategy_greedy, TO strategy_progressive, TO strategy_anneal,               \
-        TO strategy_tabu
+        TO strategy_tabu, TO strategy_drama
 #define PROPAGATORS(TO)                                                                \
     TO propagator_none, TO propagator_backward, TO propagator_forward,                 \
         TO propagator_naked, TO propagator_hidden, TO propagator_alldifferent_lazy,    \

@@ -1,10 +1,14 @@
 #include "solve/preset.h"
 
 #include "base/names.h"
+#include "puzzle/units.h"
 #include "solve/catalog.h"
 
 #include <stdio.h>
 #include <string.h>
+
+#define DRAMA_N 16 /* from here on an empty board has room for a drama */
+#define WEAK_N  16 /* up to here a strong search would solve most puzzles at once */
 
 /* Only backtrack and relay use `var` and `val`; other strategies ignore them. */
 #define ROW(name, rank, strategy, var, val, prop, restarts, unit, summary)             \
@@ -50,6 +54,10 @@ static const struct preset presets[] = {
         "simulated annealing on swaps within boxes"),
     ROW("tabu", 7, tabu, input, random, hidden, none, 0,
         "min-conflicts with a tabu list on swaps within boxes"),
+    ROW("drama", 0, drama, input, ascending, alldifferent, none, 0,
+        "an empty board in five acts: ribbons, dead ends, a jam, and the rescue"),
+    ROW("jam", 0, drama, random, random, forward, none, 0,
+        "random cells and values, looking one step ahead; then the rescue"),
     ROW("ribbons", 0, backtrack, input, ascending, alldifferent, none, 0,
         "row by row, smallest value first: an empty board fills with ribbons of "
         "colour"),
@@ -134,6 +142,18 @@ bool preset_choose(struct setting *s, const char *text, struct error *e)
     }
     text_free(&copy);
     return fine;
+}
+
+const char *preset_to_watch(const struct puzzle *p)
+{
+    int n = p->geo->n;
+    struct unit_list units = units_of(geometry_shape(p->geo));
+    /* With further units no rescue is certain. */
+    bool is_plain = !units.diagonals && !units.windows && !units.regions;
+
+    if (puzzle_is_empty(p))
+        return n >= DRAMA_N && is_plain ? "drama" : "ribbons";
+    return n <= WEAK_N ? "backtrack-mrv" : "sweep";
 }
 
 int preset_of(const struct setting *s)

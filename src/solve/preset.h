@@ -3,6 +3,8 @@
 
 #include "solve/setting.h"
 
+struct puzzle;
+
 struct preset {
     const char *name, *summary;
     struct choices choices;
@@ -26,6 +28,12 @@ bool preset_choose(struct setting *s, const char *text, struct error *e);
  * after it. Returns the start of the next part, or NULL. The first part ends at the
  * first slash; a later part may contain a path and ends at a slash before "WORD=". */
 char *preset_split(char *at, bool is_first);
+
+/* The name of the preset with which a puzzle is worth watching, if the user has chosen
+ * no setting: `drama` for a large empty board, `ribbons` for another one. A small
+ * puzzle gets a weak search, because a strong one would solve it without any decision.
+ */
+const char *preset_to_watch(const struct puzzle *p);
 
 /* The row of the first preset with the same choices as the setting, or -1. */
 int preset_of(const struct setting *s);

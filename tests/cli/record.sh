@@ -72,7 +72,7 @@ fi
 # recording at 30. Not in the view of values, whose cells shine from the first frame that
 # shows them, and unless a dead end flashes in between.
 for fps in 30 60; do
-    expect_status 0 record --resolution 320x180 --size 16 --seconds 4 --speed 90 \
+    expect_status 0 record --resolution 320x180 --size 16 --preset ribbons --seconds 4 --speed 90 \
         --view order --fps $fps -o "$tmp/$fps.y4m"
 done
 header=$(header_of "$tmp/30.y4m")

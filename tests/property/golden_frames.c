@@ -88,7 +88,9 @@ static const struct scene scenes[] = {
     {"panel-off", "watch --size 9 --speed 40 --panel off", "~1 ! 1280x720 ! 480x800 !"},
     {"panel-in-fullscreen", "watch --size 9 --speed 40 --panel auto",
      "1280x720 ~1 f ~0.5 ! ~2.7 ! ~1 ! Tab ! ~4 !"},
-    {"panel-wide", "watch --size 25 --speed 200", "1920x1080 ~2 !"},
+    {"panel-wide", "watch --size 25 --preset ribbons --speed 200", "1920x1080 ~2 !"},
+    {"drama", "watch --size 16 --speed 50",
+     "~1 ! ~2 ! ~2 ! ~2.5 ! ~2 ! ~3 ! :jam ! ~1 :jam ~1 !"},
     {"panel-auto", "watch --strategy auto --speed 500 puzzles/25/holes-60.txt",
      "~2 ! ~2 !"},
     {"settings", "watch --size 9 --speed 100 --seed 3",
@@ -209,7 +211,7 @@ static const struct scene scenes[] = {
      "1280x720 ~1 w ~2 ! Left ! ) z ~0.5 ! 6 ~0.5 ! Escape d ~1 ! d ~0.5 ) v ! "
      "PageDown "
      "! PageUp ~1 ! r ~1 ! 640x480 ! report"},
-    {"captions", "watch --size 16 --speed 50",
+    {"captions", "watch --size 16 --preset ribbons --speed 50",
      "1280x720 ~0.5 :caption_Above_the_lanes ! :lanes_4;lane_2 ~1 ! 640x480 ! "
      ":lanes_1;pause;lens_box_4;lens_flow ~1 ! :highlight_3;lens_close ~1 !"},
     {"race-panel-off", "race --size 4 --presets greedy,sweep --panel off", "~1 !"},

@@ -142,6 +142,7 @@ static const struct scene scenes[] = {
     {"learn", "input", "ascending", "alldifferent", "none", 5, 0.6},
     {"relay", "sweep-dual", "row", "alldifferent-lazy", "partial:20", 6, 0.53},
     {"relay", "input", "ascending", "hidden", "luby:10", 5, 0.6},
+    {"drama", "input", "ascending", "alldifferent", "none", 5, 1},
     /* Takes turns with learning, so it begins again. */
     {"auto", "sweep", "phase", "alldifferent-lazy", "luby", 6, 0.55},
 };

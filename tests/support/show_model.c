@@ -4,6 +4,7 @@
 #include "files/puzzle_file.h"
 #include "options/moment.h"
 #include "puzzle/check.h"
+#include "solve/catalog.h"
 #include "solve/generate.h"
 #include "show/keys/keys.h"
 #include "solve/preset.h"
@@ -41,11 +42,7 @@ static void suit(struct show_model *m)
 {
     if (!m->offered.strategy || !setting_same_choices(&m->setting, &m->offered))
         return;
-    preset_choose(&m->setting,
-                  puzzle_is_empty(m->puzzle) ? "ribbons"
-                  : side(m) <= 16            ? "backtrack-mrv"
-                                             : "sweep",
-                  NULL);
+    preset_choose(&m->setting, preset_to_watch(m->puzzle), NULL);
     m->offered = m->setting;
 }
 
@@ -318,8 +315,12 @@ static bool command(struct show_model *m, const struct show *s,
 {
     enum plug_kind kind;
 
-    if (is_choice(c, &kind))
+    if (is_choice(c, &kind)) {
+        /* A drama has changed its setting by itself. */
+        m->knows_setting &= m->setting.strategy != &strategy_drama;
         setting_cycle(&m->setting, kind, (int)c->number);
+    } else if (c->id == VERB_JAM)
+        preset_choose(&m->setting, "drama", NULL);
     else if (c->id == VERB_SCRUB ||
              ((c->id == VERB_STEP || c->id == VERB_CHANGE) && c->word))
         m->knows_setting = false;
@@ -584,7 +585,7 @@ static bool setting_agrees(const struct show_model *m, const struct snapshot *sn
     expect(strncmp(snap->strategy, name, strlen(name)) == 0, "%s, expected %s",
            snap->strategy, name);
     /* This one chooses the others itself. */
-    if (strcmp(name, "auto") == 0)
+    if (strcmp(name, "auto") == 0 || strcmp(name, "drama") == 0)
         return true;
     for (int k = 0; k < PLUG_KINDS; k++) {
         setting_name(&m->setting, (enum plug_kind)k, name);

@@ -224,6 +224,8 @@ static const struct {
     {"pause", "next-solution", "searching for the first solution|"},
     {"", "restart", "restarted, seed 1"},
     {"", "restart new-seed", "seed 2|"},
+    {"set strategy backtrack", "jam", "a drama, from its beginning"},
+    {"set preset drama; steps 9", "jam", "random from here on"},
     {"", "challengers", "lanes 4,"},
     {"challengers", "challengers", "lanes 1,"},
     {"", "lanes more", "lanes 2,"},

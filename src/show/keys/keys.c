@@ -40,6 +40,7 @@ const struct key_row key_rows[] = {
     {"a A", CYCLE("strategy"), "next, previous strategy"},
     {"t T", CYCLE("restarts"), "next, previous restart rule"},
     {"m M", CYCLE("preset"), "next, previous preset"},
+    {"!", "jam", "break it: a jam, then a rescue"},
     {"u U", CYCLE("tune"), "next, previous tuning parameter"},
     {"/ *", "add tune -50%|add tune 100%", "halve, double that parameter"},
 

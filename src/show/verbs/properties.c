@@ -153,6 +153,21 @@ static void change_preset(struct show *s, struct property_request *c)
     send_setting(s, true);
 }
 
+/* Breaks a running drama: its turn comes at once. Any other search starts a drama. */
+void verb_jam(struct show *s, const struct show_command *c)
+{
+    struct lane *l = show_lane(s);
+    bool is_new = l->setting.strategy != &strategy_drama ||
+                  lane_will(l)->status != SEARCH_RUNNING;
+
+    (void)c;
+    preset_choose(&l->setting, is_new ? "drama" : "jam", NULL);
+    show_say(s, is_new ? "a drama, from its beginning" : "random from here on");
+    send_setting(s, is_new);
+    if (!l->setting_waits) /* a restart begins with the first act */
+        preset_choose(&l->setting, "drama", NULL);
+}
+
 /* Returns the value of a parameter after `add`, rounded down; a positive change turns 0
  * into 1. If no value of the parameter can reach 1, `add` changes 1 / (1 - value)
  * instead, without rounding; so doubling it halves its distance from 1. */

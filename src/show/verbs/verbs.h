@@ -67,6 +67,8 @@ enum verb_argument { VERB_ARGUMENTS(ARGUMENT_ENUM) };
         next_solution, "search for the next solution")                                 \
     ROW(RESTART, "restart", "[same-seed|new-seed]", NOTHING, 0, 0, IN_SHOW, FROM_ALL,  \
         restart, "start the search again; after going back: continue from there")      \
+    ROW(JAM, "jam", "", NOTHING, 0, 0, IN_SHOW, FROM_ALL, jam,                         \
+        "break the search: random order, dead ends, then a rescue")                    \
     ROW(CHALLENGERS, "challengers", "", NOTHING, 0, 0, IN_SHOW, FROM_USER,             \
         challengers, "add challengers to the first lane, or remove them")              \
     ROW(LANES_BY, "lanes", "more|fewer", NOTHING, 0, 0, IN_SHOW, FROM_USER, lanes,     \

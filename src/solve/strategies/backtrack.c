@@ -150,7 +150,7 @@ static enum search_status backtrack_step(struct search *s)
 
 /* The number of backtracking's decisions. Those of a learner that has the rest of the
  * board (relay.c) are not counted. */
-static int n_decisions(const struct search *s)
+int backtrack_n_levels(const struct search *s)
 {
     int above = learn_first_level(s);
 
@@ -164,7 +164,7 @@ static int n_decisions(const struct search *s)
 double backtrack_progress(const struct search *s)
 {
     double explored = 0, got = 1;
-    int levels = n_decisions(s);
+    int levels = backtrack_n_levels(s);
 
     if (s->status == SEARCH_EXHAUSTED)
         return 1;
@@ -175,7 +175,7 @@ double backtrack_progress(const struct search *s)
     return real_clamp(explored + (got - s->open), 0, 1);
 }
 
-static uint32_t decision_at(const struct search *s, int level)
+uint32_t backtrack_level(const struct search *s, int level)
 {
     const struct decision *d = &s->decisions[level];
 
@@ -186,10 +186,11 @@ static void backtrack_transfer(struct search *s, const struct state_port *port,
                                bool is_loading)
 {
     (void)is_loading;
-    state_transfer(port, s->decisions, (size_t)n_decisions(s), sizeof *s->decisions);
+    state_transfer(port, s->decisions, (size_t)backtrack_n_levels(s),
+                   sizeof *s->decisions);
 }
 
-static const struct code_row backtrack_code[] = {
+const struct code_row backtrack_code[] = {
     {"assign the clues", CODE_START},
     {"repeat:", CODE_NONE},
     {"  propagate until nothing changes", CODE_PROPAGATE},
@@ -214,6 +215,6 @@ const struct strategy strategy_backtrack = {
     .step = backtrack_step,
     .transfer = backtrack_transfer,
     .progress = backtrack_progress,
-    .n_levels = n_decisions,
-    .level = decision_at,
+    .n_levels = backtrack_n_levels,
+    .level = backtrack_level,
 };

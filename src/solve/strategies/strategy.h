@@ -7,14 +7,17 @@
 
 #include <string.h>
 
-/* Parts of `backtrack` that `relay` also uses. backtrack_cutoff returns the limit, in
- * nodes, of run k = 0, 1 ... (a restart ends a run); 0: no limit. backtrack_keep undoes
- * all decisions except the first `levels`. */
+/* Parts of `backtrack` that `relay` and `drama` also use. backtrack_cutoff returns the
+ * limit, in nodes, of run k = 0, 1 ... (a restart ends a run); 0: no limit.
+ * backtrack_keep undoes all decisions except the first `levels`. */
 uint64_t backtrack_cutoff(const struct search *s, uint64_t k);
 bool backtrack_restart_due(const struct search *s);
 enum search_status backtrack_restart(struct search *s);
 void backtrack_keep(struct search *s, int levels);
 double backtrack_progress(const struct search *s);
+int backtrack_n_levels(const struct search *s);
+uint32_t backtrack_level(const struct search *s, int level);
+extern const struct code_row backtrack_code[];
 
 static inline void strategy_set_depth(struct search *s, int depth)
 {

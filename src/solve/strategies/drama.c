@@ -1,0 +1,182 @@
+#include "solve/catalog.h"
+#include "solve/strategies/strategy.h"
+
+#include <stdio.h>
+
+/* Backtracking in five acts, for an empty board: it fills half of the board without a
+ * dead end, meets dead ends when the order turns random and the propagation weak, jams,
+ * takes the random values back, and fills the board with a stronger propagation. Acts
+ * change by steps, so that the run repeats; at automatic speed they take about half a
+ * minute together, at every size. When the user changes an order, the propagation or
+ * the restart rule, the acts end, and backtracking goes on with that choice; the
+ * setting of the turn (preset jam) begins the turn at once. */
+
+enum act { RIBBONS, TURN, JAM, COLLAPSE, RESCUE, ACTS };
+
+/* Steps of an act, as a multiple of the number of cells. The automatic speed takes 12
+ * seconds for a board without dead ends. */
+#define JAM_STEPS 0.6
+
+struct drama {
+    enum act act, first;         /* first: with which the run begins */
+    bool is_over;                /* somebody else has chosen another setting */
+    int depth;                   /* decisions before the turn */
+    uint64_t steps, refutations; /* steps in this act; refutations before it */
+};
+
+#define TURNED                                                                         \
+    {                                                                                  \
+        &strategy_drama, &var_order_random, &val_order_random, &propagator_forward,    \
+            &restart_rule_none, 0                                                      \
+    }
+
+static const struct {
+    const char *name, *sentence;
+    struct choices choices;
+} acts[ACTS] = {
+    [RIBBONS] =
+        {"ribbons",
+         "Row by row, the smallest value that fits. Looking far ahead keeps the "
+         "search out of dead ends.",
+         {&strategy_drama, &var_order_input, &val_order_ascending,
+          &propagator_alldifferent, &restart_rule_none, 0}},
+    [TURN] = {"the turn",
+              "Now cells in random order, with random values, looking only one step "
+              "ahead.",
+              TURNED},
+    [JAM] = {"the jam",
+             "Jammed: dead end after dead end. Going back one value at a time does not "
+             "free it.",
+             TURNED},
+    [COLLAPSE] = {"the collapse",
+                  "So the random values are taken back, the last one first.", TURNED},
+    [RESCUE] =
+        {"the rescue",
+         "Now it looks far ahead again, and avoids the values that would jam it.",
+         {&strategy_drama, &var_order_sweep, &val_order_least_constraining,
+          &propagator_alldifferent_lazy, &restart_rule_partial, 100}},
+};
+
+static size_t drama_state_size(const struct geometry *geo)
+{
+    (void)geo;
+    return sizeof(struct drama);
+}
+
+static void begin(struct search *s, struct drama *d, enum act act)
+{
+    struct setting set = s->setting;
+
+    setting_take(&set, &acts[act].choices);
+    search_reconfigure(s, &set);
+    d->act = act;
+    d->steps = 0;
+    d->refutations = s->stats.refutations;
+}
+
+/* After a restart the acts begin again, unless the user's choice has ended them. */
+static void drama_start(struct search *s)
+{
+    struct drama *d = s->strategy_state, before = *d;
+
+    *d = (struct drama){.first = before.first};
+    if (!before.is_over && setting_matches(&s->setting, &acts[before.act].choices))
+        begin(s, d, before.first);
+}
+
+static void turn(struct search *s, struct drama *d)
+{
+    d->depth = s->stats.depth;
+    begin(s, d, TURN);
+}
+
+/* Begins the next act if it is due. */
+static void direct(struct search *s, struct drama *d)
+{
+    const struct store *store = s->store;
+    uint64_t dead_ends = s->stats.refutations - d->refutations;
+
+    switch (d->act) {
+    case RIBBONS:
+        if (2 * store->n_assigned >= store->n_cells || dead_ends >= (uint64_t)store->n)
+            turn(s, d);
+        break;
+    case TURN:
+        if (dead_ends > 0)
+            begin(s, d, JAM);
+        break;
+    case JAM:
+        if ((double)d->steps >= JAM_STEPS * store->n_cells)
+            begin(s, d, COLLAPSE);
+        break;
+    case COLLAPSE:
+        if (s->stats.depth <= d->depth)
+            begin(s, d, RESCUE);
+        break;
+    case RESCUE:
+    case ACTS:
+        break;
+    }
+}
+
+static enum search_status drama_step(struct search *s)
+{
+    struct drama *d = s->strategy_state;
+
+    if (!setting_matches(&s->setting, &acts[d->act].choices)) {
+        d->is_over = !setting_matches(&s->setting, &acts[TURN].choices);
+        if (!d->is_over && s->stats.decisions == 0)
+            d->first = TURN;
+        if (!d->is_over)
+            turn(s, d);
+    }
+    if (d->is_over || s->stats.solutions > 0)
+        return strategy_backtrack.step(s);
+    direct(s, d);
+    d->steps++;
+    if (d->act != COLLAPSE)
+        return strategy_backtrack.step(s);
+    search_at(s, CODE_RESTART);
+    backtrack_keep(s, s->stats.depth - 1);
+    return SEARCH_RUNNING;
+}
+
+static void drama_transfer(struct search *s, const struct state_port *port,
+                           bool is_loading)
+{
+    state_transfer(port, s->strategy_state, 1, sizeof(struct drama));
+    strategy_backtrack.transfer(s, port, is_loading);
+}
+
+static void drama_show(const struct search *s, struct snapshot *out)
+{
+    const struct drama *d = s->strategy_state;
+    size_t length = strlen(out->strategy);
+    unsigned long long dead_ends = s->stats.refutations;
+
+    if (!d->is_over)
+        snprintf(out->strategy + length, sizeof out->strategy - length, ": %s",
+                 acts[d->act].name);
+    if (s->stats.solutions > 0)
+        snprintf(out->sentence, sizeof out->sentence, "Solved, after %llu dead ends.",
+                 dead_ends);
+    else
+        snprintf(out->sentence, sizeof out->sentence, "%s",
+                 d->is_over ? "The search goes on as you chose."
+                            : acts[d->act].sentence);
+}
+
+const struct strategy strategy_drama = {
+    .name = "drama",
+    .summary = "backtrack in five acts: ribbons, dead ends, a jam, and the rescue",
+    .code = backtrack_code,
+    .allows_manual_filter = true,
+    .state_size = drama_state_size,
+    .start = drama_start,
+    .step = drama_step,
+    .transfer = drama_transfer,
+    .progress = backtrack_progress,
+    .n_levels = backtrack_n_levels,
+    .level = backtrack_level,
+    .show = drama_show,
+};
