@@ -38,7 +38,7 @@ _sudoscope()
     fi
     commands=$("$program" --help 2>/dev/null | sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p')
     grep -qx -- "$command" <<<"$commands" || command=watch
-    options=$("$program" "$command" --help 2>/dev/null | _sudoscope_options)
+    options=$("$program" "$command" --help all 2>/dev/null | _sudoscope_options)
     option=$(awk -v word="$previous" '$3 != "" && ($1 == word || $2 == word)' <<<"$options")
     if [[ $option ]]; then
         read -r _ previous words <<<"$option"

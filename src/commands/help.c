@@ -8,9 +8,50 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A clause of a help text may be about one command: "record: ...". Prints the clauses
+#define SHORT_COLUMNS 80
+#define SHORT_INDENT  30 /* column of the words of an option in a short help */
+
+/* What is used daily: the options of a short help, at most 15 for a command. */
+static const char *const daily[COMMAND_COUNT] = {
+    [COMMAND_watch] = "size box units preset strategy var val prop restarts seed speed "
+                      "view tour fullscreen solver",
+    [COMMAND_record] = "output size box preset strategy prop seed speed seconds fps "
+                       "resolution view sound presentation tour",
+    [COMMAND_solve] = "size box units preset strategy prop seed solutions max-nodes "
+                      "max-seconds jobs format output json trace",
+    [COMMAND_race] = "size box preset presets seed speed clock max-seconds fullscreen "
+                     "headless json",
+    [COMMAND_compare] =
+        "size presets seeds boards holes seed max-nodes max-seconds jobs "
+        "json plot plot-kind resume",
+    [COMMAND_generate] = "size box units holes hole-pattern unique seed format output",
+    [COMMAND_split] = "output parts box units json",
+    [COMMAND_merge] = "json plot plot-kind",
+    [COMMAND_check] = "box units trace solver json",
+    [COMMAND_exercise] = "student verify json",
+    [COMMAND_list] = "json",
+};
+
+/* All options, each in one group. */
+static const struct {
+    const char *title, *options;
+} groups[] = {
+    {"Board", "size box units latin holes hole-pattern unique parts format max-input"},
+    {"Search", "preset presets strategy var val prop restarts tune seed seeds boards "
+               "solutions jobs speed paused moment history clock headless"},
+    {"Limits", "max-nodes max-seconds max-memory seconds"},
+    {"Screen", "view code presentation calm palette panel font fullscreen window "
+               "terminal sound volume tour command control config"},
+    {"Files", "output resolution fps json trace states cnf proof plot plot-kind resume "
+              "report print-moment student verify"},
+    {"Other programs", "solver listen profiler referee"},
+    {"About", "help version man completions"},
+};
+enum { GROUPS = sizeof groups / sizeof *groups };
+
+/* A clause of a help text may be about one command: "record: ...". Appends the clauses
  * about the commands in the mask `commands`, and those about no single command. */
-static void print_clauses(const char *help, unsigned commands)
+static void add_clauses(struct text *t, const char *help, unsigned commands)
 {
     const char *separator = "";
 
@@ -24,7 +65,7 @@ static void print_clauses(const char *help, unsigned commands)
         int name = about >= 0 && own == commands ? (int)head + 2 : 0;
         int length = (int)strcspn(help, ";");
         if (own & commands) {
-            printf("%s%.*s", separator, length - name, help + name);
+            text_printf(t, "%s%.*s", separator, length - name, help + name);
             separator = "; ";
         }
         help += length;
@@ -32,20 +73,61 @@ static void print_clauses(const char *help, unsigned commands)
     }
 }
 
-static void print_options(unsigned commands)
+/* Prints as much of the words as two lines hold: up to the end, or up to a clause. */
+static void print_short(const char *words)
+{
+    size_t room = SHORT_COLUMNS - SHORT_INDENT, length = strlen(words), first = room;
+
+    while (length > 2 * room - 10) { /* the first line may end early, at a blank */
+        while (length > 0 && !strchr(";(", words[--length]))
+            continue;
+        while (length > 0 && strchr("; ", words[length - 1]))
+            length--;
+    }
+    while (first < length && words[first] != ' ')
+        first--;
+    printf("%.*s\n", (int)(first < length ? first : length), words);
+    if (first < length)
+        printf("%*s%.*s\n", SHORT_INDENT, "", (int)(length - first - 1),
+               words + first + 1);
+}
+
+/* Prints the options of a list of names that the commands take. Returns how many. */
+static int print_options(const char *names, unsigned commands, bool is_short)
 {
     char usage[OPTION_USAGE];
+    int count = 0;
 
-    for (int i = 0; i < OPTION_COUNT; i++) {
-        const struct option_row *row = &option_rows[i];
-        if (!(row->commands & commands) || !option_is_here((enum option_id)i))
+    for (const char *at = names; *at; at += strspn(at, " ")) {
+        size_t length = strcspn(at, " ");
+        int id =
+            names_find_part(option_rows, OPTION_COUNT, sizeof *option_rows, at, length);
+        const struct option_row *row = &option_rows[id];
+        struct text words = TEXT_EMPTY;
+        assert(id >= 0);
+        at += length;
+        if (!(row->commands & commands) || !option_is_here((enum option_id)id))
             continue;
         option_usage(row, usage);
-        printf("  %-32s  ", usage);
-        print_clauses(row->help, commands);
+        add_clauses(&words, row->help, commands);
         if (row->standard)
-            printf(" (default %s)", row->standard);
-        putchar('\n');
+            text_printf(&words, " (default %s)", row->standard);
+        printf("  %-*s", (is_short ? SHORT_INDENT : 36) - 2, usage);
+        if (is_short)
+            print_short(words.data);
+        else
+            puts(words.data);
+        text_free(&words);
+        count++;
+    }
+    return count;
+}
+
+static void print_all_options(unsigned commands)
+{
+    for (int group = 0; group < GROUPS; group++) {
+        printf("\n%s:\n", groups[group].title);
+        print_options(groups[group].options, commands, false);
     }
 }
 
@@ -93,19 +175,31 @@ static void print_keys(bool in_roff)
 
 static void print_help(void)
 {
-    struct list_row row;
-
     printf("Usage: sudoscope [COMMAND] [options] [FILE...]\n\n"
            "Watch the search of generalised Sudoku boards, %dx%d to %dx%d.\n\n"
            "Commands:\n",
            MIN_N, MIN_N, MAX_N, MAX_N);
     for (int i = 0; i < COMMAND_COUNT; i++)
-        printf("  %-10s %-18s %s\n", command_rows[i].name, command_rows[i].args,
-               command_rows[i].summary);
-    printf("\nA PUZZLE of '-' is stdin; without a PUZZLE the board is empty.\n"
-           "'sudoscope COMMAND --help' lists the options of one command,\n"
-           "'sudoscope --man | man -l -' is the full reference.\n\nOptions:\n");
-    print_options(FOR_ALL);
+        printf("  %-10s%-18s%.*s\n", command_rows[i].name, command_rows[i].args,
+               (int)strcspn(command_rows[i].summary, ";"), command_rows[i].summary);
+    printf(
+        "\nExamples:\n"
+        "  sudoscope                              the opening; any key ends it\n"
+        "  sudoscope --size 100                   a search that jams, and is freed\n"
+        "  sudoscope race --preset learning       four searches, side by side\n"
+        "  sudoscope record --size 36 -o film.mp4 the search as a video\n"
+        "  sudoscope solve puzzle.txt             the solution; '-' reads stdin\n"
+        "  sudoscope --solver ./mine puzzle.txt   your own solver, step by step\n\n"
+        "In the window and in the terminal, ? lists the keys.\n"
+        "'sudoscope COMMAND --help' has the options that are used daily, '--help all'\n"
+        "every option, name and key; 'sudoscope --man | man -l -' is the manual.\n");
+}
+
+static void print_all(void)
+{
+    struct list_row row;
+
+    print_all_options(FOR_ALL);
     printf("\nNames:\n");
     for (int list = 0; list < lists_count(); list++) {
         if (!lists_at(list).option[0])
@@ -120,6 +214,25 @@ static void print_help(void)
     printf(
         "\nExit status: 0 done (solve: found a solution), 1 bad input or environment,\n"
         "2 bad usage, 10 proved unsolvable, 11 gave up at a limit.\n");
+}
+
+/* The help of a command, or with `is_whole` all its options. */
+static void print_command_help(enum command command, bool is_whole)
+{
+    const struct command_row *row = &command_rows[command];
+    unsigned mask = 1u << command;
+
+    printf("Usage: sudoscope %s [options] %s\n\n%s\n", row->name, row->args,
+           row->summary);
+    if (is_whole) {
+        print_all_options(mask);
+        return;
+    }
+    printf("\nOptions:\n");
+    int shown = print_options(daily[command], mask, true);
+    assert(shown <= 15);
+    (void)shown;
+    printf("\n'sudoscope %s --help all' lists every option.\n", row->name);
 }
 
 static void put_commands(void)
@@ -220,7 +333,7 @@ static void print_man(void)
 
 int command_print_action(const struct options *o)
 {
-    const struct command_row *row = &command_rows[o->command];
+    bool is_whole = o->n_files > 0 && strcmp(o->files[0], "all") == 0;
 
     assert(o->action < OPTION_COUNT);
     if (o->action == OPTION_VERSION) {
@@ -231,9 +344,9 @@ int command_print_action(const struct options *o)
         for (int i = 0; embedded_completions[i]; i++)
             puts(embedded_completions[i]);
     } else if (o->command_is_named) {
-        printf("Usage: sudoscope %s [options] %s\n\n%s\n\nOptions:\n", row->name,
-               row->args, row->summary);
-        print_options(1u << o->command);
+        print_command_help(o->command, is_whole);
+    } else if (is_whole) {
+        print_all();
     } else {
         print_help();
     }

@@ -115,15 +115,15 @@ enum {
     INTO(BOX, "box", 'b', "RxC", box, box_rows, MIN_N, MAX_N, NULL,                    \
          FOR_BOARD | DECIDES, "boxes of R rows and C columns; the side is R*C")        \
     INTO(UNITS, "units", 0, "LIST", units, units, 0, 0, NULL, FOR_BOARD | DECIDES,     \
-         "units besides rows and columns: none, or some of boxes, x (diagonals), "     \
-         "windows and regions[=FILE], joined by + (regions without a map: random)")    \
+         "none, or boxes, x (diagonals), windows and regions[=FILE] joined by +; "     \
+         "regions without a map are random")                                           \
     INTO(LATIN, "latin", 0, "N", latin, box_rows, MIN_N, MAX_N, NULL,                  \
          FOR_BOARD | DECIDES, "a Latin square: --size N --units none")                 \
     INTO(PRESET, "preset", 0, "NAME", preset, setting, 0, 0, NULL,                     \
          FOR_SETTING | DECIDES,                                                        \
-         "named setting (for race a named race, for record either); later options "    \
-         "override it (watch and record without a setting: drama for an empty board "  \
-         "from 16x16 on, backtrack-mrv for a puzzle up to 16x16)")                     \
+         "named setting, see 'list presets'; race: a named race; record: or a named "  \
+         "race; later options override it (watch and record without a setting: drama " \
+         "for an empty board from 16x16 on, backtrack-mrv for a puzzle up to 16x16)")  \
     OWN(PRESETS, "presets", 0, "NAME,...", text, presets, 0, 0, NULL,                  \
         FOR_race | FOR_compare | FOR_record | DECIDES,                                 \
         "presets to compare or to race")                                               \
@@ -218,8 +218,8 @@ enum {
         "prove that the puzzle has one solution (n <= 16)")                            \
     OWN(OUTPUT, "output", 'o', "FILE", text, output, 0, 0, NULL,                       \
         FOR_solve | FOR_generate | FOR_split | FOR_record | WRITES_FILE,               \
-        "write to FILE instead of stdout; record: .mp4, .mkv, .webm, .gif, .y4m, a "   \
-        "folder/ of PNGs, or - for .y4m on stdout; split: the folder of the parts")    \
+        "write to FILE; record: .mp4, .mkv, .webm, .gif, .y4m, a folder/ of PNGs, - "  \
+        "for .y4m on stdout; split: the folder of the parts")                          \
     OWN(SPEED, "speed", 0, "N|max|auto", speed, speed, 0.01, 1e12, "auto",             \
         FOR_SHOW | CHOOSES,                                                            \
         "nodes per second; auto: a board without dead ends takes twelve seconds")      \

@@ -45,7 +45,7 @@ found=$(completions '')
 # shellcheck disable=SC2086
 expect_all $commands
 for command in $commands; do
-    options=$("$program" "$command" --help | sed -n 's/^  .*\(--[a-z-]*\).*/\1/p')
+    options=$("$program" "$command" --help all | sed -n 's/^  .*\(--[a-z-]*\).*/\1/p')
     [ "$(wc -w <<<"$options")" -ge 2 ] || complain "$command: few options: $options"
     found=$(completions "$command" --)
     # shellcheck disable=SC2086

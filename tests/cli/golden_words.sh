@@ -14,6 +14,7 @@ expect_words() { # GOLDEN STATUS ARGUMENTS...
 }
 
 expect_words help.txt 0 --help
+expect_words help-all.txt 0 --help all
 expect_words man.txt 0 --man
 expect_words list.txt 0 list
 expect_words list.jsonl 0 list --json

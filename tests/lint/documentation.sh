@@ -27,17 +27,24 @@ expect_items() { # LEAST WHAT
     done <"$man.terms"
     [ "$count" -ge "$least" ] || complain "expected $least times a $what or more, found $count"
 }
-help() { "$binary" --help | sed -n "/^$1/,/^\$/p" | sed -n 's/^   *//p'; } # titles have one space
+help() { "$binary" --help all | sed -n "/^$1/,/^\$/p" | sed -n 's/^   *//p'; } # titles have one space
 
-help Options | sed 's/   *.*//' >"$man.terms"
-expect_items 40 option
+"$binary" --help all | sed -n '/^Names:/q; s/^   *\(-.*\)/\1/p' | sed 's/   *.*//' >"$man.terms"
+expect_items 70 option
+sed -n 's/^ *\(OWN\|KEPT\|INTO\)([A-Z_]*, "\([a-z-]*\)".*/\2/p' src/options/tables.h | sort >"$man.terms"
+sed -n '/^} groups\[\]/,/^};/p' src/commands/help.c | sed 's/"[A-Z][a-z ]*", *//' | grep -o '"[^"]*"' | tr -d '"' | tr ' ' '\n' |
+    grep . | sort | diff "$man.terms" - || complain "help.c: each option is in one group (< missing, > too many)"
 help Keys | sed 's/   *.*//' >"$man.terms"
 expect_items 50 key
 "$binary" list --json | sed 's/.*"name":"\([^"]*\)".*/\1/' >"$man.terms"
 expect_items 50 name
 
-for command in $(help Commands | cut -d' ' -f1); do
-    open=$("$binary" "$command" --help | awk '/^  +-/ && gsub(/\(/, "") != gsub(/\)/, "")')
+commands=$("$binary" --help | sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p')
+[ "$("$binary" --help | wc -l)" -le 30 ] || complain "--help is longer than 30 lines"
+for command in $commands; do
+    [ "$("$binary" "$command" --help | wc -l)" -le 37 ] || complain "$command --help is longer than 37 lines"
+    [ -z "$("$binary" "$command" --help | LC_ALL=C.UTF-8 grep -nE '^.{81}')" ] || complain "$command --help has a line of more than 80 columns"
+    open=$("$binary" "$command" --help all | awk '/^  +-/ && gsub(/\(/, "") != gsub(/\)/, "")')
     [ -z "$open" ] || complain "$command --help: a bracket is open: $open"
     grep -q "^\.B $command\b" "$man" || complain "the man page does not list the command $command"
 done
