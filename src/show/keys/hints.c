@@ -35,6 +35,7 @@ static const struct hint {
     {PAUSED | PAUSED_LANES, "Space", "run"},
     {REWOUND, "Space", "replay"},
     {LARGE_LANE, "Space", "run, pause"},
+    {OVER, "!", "a jam, then a rescue"},
     {OVER, "a", "strategy"},
     {RUNNING | LANES, "[ ]", "slower, faster"},
     {RUNNING | OVER, "Up Down", "board size"},
