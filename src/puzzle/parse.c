@@ -31,60 +31,107 @@ static bool collect_cells(const struct source *s, const char **at,
     return true;
 }
 
-/* Returns which symbol stands for value 1: 0 for '0', 1 for '1', 10 for 'A'. If this is
- * a guess, writes the alphabet to p->note. */
-static int guess_first_rank(struct parser *p, int n, const struct span *cells)
-{
-    bool zero = false, blank = false, digits = false;
-    int largest = 0, first = 1;
+/* What a board's cells say about its alphabet. */
+struct letters {
+    const char *zero, *blank; /* the first 0, and the first other empty mark; or NULL */
+    const char *last;         /* the first n; NULL: none */
+    int n_of[MAX_N];          /* how often 0 .. n-1 occur */
+    int largest;
+    bool has_digits;
+};
 
-    for (int c = 0; c < n * n; c++) {
-        char symbol = *cells[c].start;
-        int rank = scan_symbol_rank(symbol);
-        zero |= symbol == '0';
-        blank |= rank == SYMBOL_EMPTY && symbol != '0';
-        digits |= rank >= 1 && rank <= 9;
-        largest = int_max(largest, rank);
+static void look_at_cell(struct letters *l, int n, struct span cell, bool is_numbers)
+{
+    int rank = scan_symbol_rank(*cell.start);
+    bool is_empty = rank == SYMBOL_EMPTY && span_length(cell) == 1;
+    const char **mark = *cell.start == '0' ? &l->zero : &l->blank;
+
+    if (is_empty && !*mark)
+        *mark = cell.start;
+    if (is_empty && *cell.start != '0')
+        return;
+    if (is_empty)
+        rank = 0;
+    else if (is_numbers)
+        rank = scan_number(cell);
+    if (rank == n && !l->last)
+        l->last = cell.start;
+    l->has_digits |= rank >= 1 && rank <= 9;
+    l->largest = int_max(l->largest, rank);
+    if (rank >= 0 && rank < n)
+        l->n_of[rank]++;
+}
+
+/* Whether the cells are a full square of 0 .. n-1, in which each value occurs n times.
+ */
+static bool is_full_from_zero(const struct letters *l, int n)
+{
+    bool is_full = !l->blank;
+
+    for (int value = 0; value < n; value++)
+        is_full &= l->n_of[value] == n;
+    return is_full;
+}
+
+/* Finds which number or symbol stands for value 1: 0, 1, or 10 for 'A'. If 0 and
+ * another mark of an empty cell occur, 0 is a value, unless n is one too. Writes the
+ * alphabet to p->note if it is a guess. */
+static bool guess_alphabet(struct parser *p, int n, const struct span *cells,
+                           bool is_numbers, int *first, struct error *e)
+{
+    struct letters l = {0};
+
+    for (int c = 0; c < n * n; c++)
+        look_at_cell(&l, n, cells[c], is_numbers);
+    bool has_letters = !is_numbers && (n > 9 || l.largest > 9);
+    *first = 1;
+    if (has_letters && !l.has_digits && l.largest > n)
+        *first = 10;
+    else if ((l.zero && l.blank && l.largest < n) || is_full_from_zero(&l, n))
+        *first = 0;
+    else if (l.zero && l.blank && l.last) {
+        struct source_place zero = source_place(&p->source, l.zero);
+        return scan_fail(&p->source, (struct span){l.blank, l.blank + 1}, e,
+                         "one mark for an empty cell beside the value %d: 0 (line %d, "
+                         "column %d) or this one",
+                         n, zero.line, zero.column);
     }
-    if (n <= 9 && largest <= 9)
-        return first;
-    if (!digits && !zero && largest > n)
-        first = 10;
-    else if (zero && blank && largest < n)
-        first = 0;
-    snprintf(p->note, sizeof p->note, "symbols read as %s%c",
-             first == 0    ? "0-9, A-"
-             : first == 10 ? "A-"
-                           : "1-9, A-",
-             'A' + int_max(first + n - 1 - 10, 0));
-    return first;
+    if (is_numbers && *first == 0)
+        snprintf(p->note, sizeof p->note, "numbers read as 0-%d", n - 1);
+    else if (!is_numbers && *first == 0 && n <= 10)
+        snprintf(p->note, sizeof p->note, "symbols read as 0-%d", n - 1);
+    else if (has_letters)
+        snprintf(p->note, sizeof p->note, "symbols read as %s%c",
+                 *first == 0    ? "0-9, A-"
+                 : *first == 10 ? "A-"
+                                : "1-9, A-",
+                 'A' + int_max(*first + n - 1 - 10, 0));
+    return true;
 }
 
 /* Returns 1, 2, ... for the text of a value, 0 for an empty cell, -1 for anything else.
- * first_rank is the result of guess_first_rank, or -1 if the values are numbers. */
-static int cell_number(struct span cell, int first_rank)
+ * `first` is the result of guess_alphabet. */
+static int cell_number(struct span cell, int first, bool is_numbers)
 {
     int rank = scan_symbol_rank(*cell.start);
 
-    if (first_rank == 0 && *cell.start == '0')
-        return 1;
-    if (rank == SYMBOL_EMPTY && (first_rank >= 0 || span_length(cell) == 1))
-        return 0;
-    if (first_rank < 0)
-        return scan_number(cell);
-    return rank < first_rank ? -1 : rank - first_rank + 1;
+    if (rank == SYMBOL_EMPTY && (!is_numbers || span_length(cell) == 1))
+        return *cell.start == '0' && first == 0;
+    rank = is_numbers ? scan_number(cell) : rank;
+    return rank < first ? -1 : rank - first + 1;
 }
 
 static bool read_clues(struct parser *p, const struct shape *shape,
                        const struct span *cells, value_t *clue, struct error *e)
 {
-    int n = shape->n;
+    int n = shape->n, first;
     bool is_numbers = shape->layout == LAYOUT_NUMBERS;
-    int first_rank = is_numbers ? -1 : guess_first_rank(p, n, cells);
 
+    if (!guess_alphabet(p, n, cells, is_numbers, &first, e))
+        return false;
     for (int c = 0; c < n * n; c++) {
-        int number = cell_number(cells[c], first_rank);
-        if ((number < 0 || number > n) && !is_numbers && n > 9)
+        int number = cell_number(cells[c], first, is_numbers);
+        if ((number < 0 || number > n) && p->note[0])
             return scan_fail(&p->source, cells[c], e, "one of %d values (%s)", n,
                              p->note);
         if (number < 0 || number > n)

@@ -18,8 +18,10 @@
  *    with boxes drawn by | and lines of - + * . : '. An only candidate is a clue;
  *  - candidates in one line of n^3 symbols: n for each cell, the k-th is k or empty;
  *  - comments from # to the end of the line, [Section] lines, blank lines.
- * The symbols of values are 1-9A.., or A.. on a board without digits, or 0-9A.. if 0
- * must be a value. If the parser had to guess which, `note` names them. */
+ * Values are 1, 2, ... or, in symbols, 1-9A.., or A.. on a board without digits. They
+ * begin with 0 if 0 occurs beside another mark of an empty cell, or if the board is a
+ * full square of 0 .. n-1; if n occurs there, too, the board is refused. If the parser
+ * had to guess, `note` names them. */
 struct parser {
     struct source source;
     const char *at;           /* start of the next line */

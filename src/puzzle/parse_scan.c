@@ -95,7 +95,9 @@ bool scan_content_line(const struct source *s, const char **at, struct span *out
         if (*at == s->end)
             return false;
         struct span l = scan_line_at(s, *at, at);
-        if (*l.start == '[') {
+        /* The name of a section stands alone: "[1] 81 cells" is a board. */
+        if (*l.start == '[' &&
+            memchr(l.start, ']', (size_t)(l.end - l.start)) == l.end - 1) {
             in_state = l.end - l.start >= 6 && memcmp(l.start, "[State", 6) == 0;
         } else if (!in_state) {
             *out = l;

@@ -4,22 +4,28 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+struct source_place source_place(const struct source *s, const char *at)
+{
+    struct source_place place = {1, 1};
+
+    assert(s->text <= at && at <= s->end);
+    for (const char *c = s->text; c < at; c++) {
+        place.line += *c == '\n';
+        place.column = *c == '\n' ? 1 : place.column + 1;
+    }
+    return place;
+}
+
 bool source_fail(const struct source *s, const char *at, struct error *e,
                  const char *format, ...)
 {
     char message[sizeof e->text];
-    const char *start = at;
-    int line = 1;
+    struct source_place place = source_place(s, at);
     va_list args;
 
-    assert(s->text <= at && at <= s->end);
     va_start(args, format);
     vsnprintf(message, sizeof message, format, args);
     va_end(args);
-    while (start > s->text && start[-1] != '\n')
-        start--;
-    for (const char *c = s->text; c < start; c++)
-        line += *c == '\n';
-    return error_fail(e, "%.300s:%d:%d: %s", s->file, line, (int)(at - start) + 1,
+    return error_fail(e, "%.300s:%d:%d: %s", s->file, place.line, place.column,
                       message);
 }

@@ -20,7 +20,13 @@ struct lookahead {         /* all zero before the first board */
     const char *one_line_until;
 };
 
-/* Sets the error to "FILE:LINE:COLUMN: MESSAGE" for the byte `at` and returns false.
- * Lines and columns count from 1, columns in bytes. */
+/* The line and the column of a byte; they count from 1, columns in bytes. */
+struct source_place {
+    int line, column;
+};
+struct source_place source_place(const struct source *s, const char *at);
+
+/* Sets the error to "FILE:LINE:COLUMN: MESSAGE" for the byte `at` and returns
+ * false. */
 bool source_fail(const struct source *s, const char *at, struct error *e,
                  const char *format, ...) __attribute__((format(printf, 4, 5)));

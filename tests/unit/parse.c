@@ -74,7 +74,15 @@ static void gaps_and_comments_are_skipped(void **state)
     expect_board("1;2;0;0\n3;4;0;0\n0;0;0;0\n0;0;2;1\n", 2, 2, FOUR);
     expect_board("# head\n12.. # first\n34..\t#second\n....\n..21\n# end", 2, 2, FOUR);
     expect_board("[Puzzle]\n12..\n34..\n....\n..21\n[State]\n1243\n", 2, 2, FOUR);
-    expect_board("[A]\n12..\n34..\n....\n..21\n[State\n1243\n[End]\n", 2, 2, FOUR);
+    expect_board("[A]\n12..\n34..\n....\n..21\n[State]\n1243\n[End]\n", 2, 2, FOUR);
+    /* Only a name alone on its line is a section: nothing is lost. */
+    expect_error(
+        "[1] "
+        "4...6.58..2.8....7.58.3.6.............25.4...7.....8....694...3......2.6.."
+        "7.52.4.\n",
+        86,
+        "input:1:1: expected a row of 4..35 symbols (or all cells in one "
+        "line), found 84");
 }
 
 static void a_hash_inside_a_word_is_no_comment(void **state)
@@ -147,7 +155,7 @@ static void alphabets_are_guessed_from_their_symbols(void **state)
                  {"A..............P", "symbols read as A-P", 1},
                  {"a..............p", "symbols read as A-P", 1},
                  {"0..............F", "symbols read as 0-9, A-F", 1},
-                 {"0..............G", "symbols read as 1-9, A-G", 0}};
+                 {"0BCDEFGHIJKLMNOP", "symbols read as A-P", 0}};
 
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -158,6 +166,41 @@ static void alphabets_are_guessed_from_their_symbols(void **state)
         check_case(first == cases[i].first, "%s: %d", cases[i].row, first);
         puzzle_destroy(p);
     }
+}
+
+/* Beside another mark of an empty cell, or in a full square, 0 is a value. */
+static void a_zero_may_be_a_value(void **state)
+{
+    static const struct {
+        const char *text, *note, *clues; /* clues: 1 .. 4, 0 for an empty cell */
+    } cases[] = {
+        {"3 . . 2\n. . . 3\n0 . . .\n2 . . .\n", "", "4003000410003000"},
+        {"3..2\n...3\n0...\n2...\n", "symbols read as 0-3", "4003000410003000"},
+        {"3,0,0,2\n0,0,0,3\n0,0,0,0\n2,0,0,0\n", "", "3002000300002000"},
+        {"0 1 2 3\n2 3 0 1\n1 0 3 2\n3 2 1 0\n", "", "1234341221434321"},
+        {"4 0 0 2\n0 0 0 3\n0 0 0 0\n2 0 0 0\n", "", "4002000300002000"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char note[128];
+        struct puzzle *p = read_only(cases[i].text, strlen(cases[i].text), note);
+        for (int c = 0; c < 16; c++)
+            check_case(
+                p->clue[c] ==
+                    (cases[i].clues[c] == '0' ? VALUE_NONE : cases[i].clues[c] - '1'),
+                "%s: cell %d", cases[i].text, c);
+        if (cases[i].note[0])
+            assert_string_equal(note, cases[i].note);
+        puzzle_destroy(p);
+    }
+    char note[128];
+    struct puzzle *p = read_only("4\n0 1 . .\n. . . .\n. . . .\n. . . 2\n", 34, note);
+    assert_string_equal(note, "numbers read as 0-3");
+    puzzle_destroy(p);
+    expect_error("1 0 3 .\n. 4 . 1\n. . . .\n. . . .\n", 32,
+                 "input:1:7: expected one mark for an empty cell beside the value 4: 0 "
+                 "(line 1, column 3) or this one, found '.'");
 }
 
 static void sixteen_symbols_are_a_small_board_or_a_row(void **state)
@@ -447,6 +490,7 @@ int main(void)
         PARSE_TEST(runs_of_dashes_are_empty_cells_without_bars),
         PARSE_TEST(numbers_are_told_from_symbols),
         PARSE_TEST(alphabets_are_guessed_from_their_symbols),
+        PARSE_TEST(a_zero_may_be_a_value),
         PARSE_TEST(sixteen_symbols_are_a_small_board_or_a_row),
         PARSE_TEST(many_boards_without_blank_lines_are_read),
         PARSE_TEST(sizes_that_are_none_are_refused),
