@@ -4,6 +4,7 @@
 #include "base/number.h"
 #include "puzzle/check.h"
 #include "puzzle/parse_shape.h"
+#include "puzzle/parse_text.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -40,10 +41,19 @@ struct letters {
     bool has_digits;
 };
 
+/* Lists of numbers write -1 for an empty cell, too. */
+static bool is_empty_mark(struct span cell, bool is_numbers)
+{
+    bool is_minus_one = span_length(cell) == 2 && memcmp(cell.start, "-1", 2) == 0;
+
+    return scan_symbol_rank(*cell.start) == SYMBOL_EMPTY &&
+           (!is_numbers || span_length(cell) == 1 || is_minus_one);
+}
+
 static void look_at_cell(struct letters *l, int n, struct span cell, bool is_numbers)
 {
     int rank = scan_symbol_rank(*cell.start);
-    bool is_empty = rank == SYMBOL_EMPTY && span_length(cell) == 1;
+    bool is_empty = is_empty_mark(cell, is_numbers);
     const char **mark = *cell.start == '0' ? &l->zero : &l->blank;
 
     if (is_empty && !*mark)
@@ -115,7 +125,7 @@ static int cell_number(struct span cell, int first, bool is_numbers)
 {
     int rank = scan_symbol_rank(*cell.start);
 
-    if (rank == SYMBOL_EMPTY && (!is_numbers || span_length(cell) == 1))
+    if (is_empty_mark(cell, is_numbers))
         return *cell.start == '0' && first == 0;
     rank = is_numbers ? scan_number(cell) : rank;
     return rank < first ? -1 : rank - first + 1;
@@ -242,14 +252,17 @@ bool regions_read(const struct source *s, int *n, uint8_t *region, struct error 
 }
 
 /* Finds the units of the next board: those of a comment "# units: LIST" above it, else
- * those that the caller requires, else boxes. Fails if comment and caller differ. */
-static bool find_units(struct parser *p, const char *at, bool has_bars,
+ * those that the caller requires, else boxes, or none after "order N". Fails if comment
+ * and caller differ. */
+static bool find_units(struct parser *p, const char *at, const struct shape *shape,
                        struct unit_list *units, struct error *e)
 {
-    struct unit_list own = p->has_units ? p->units : (struct unit_list){.boxes = true};
+    struct unit_list own = {.boxes = !shape->is_latin};
     struct span first = {at, at};
 
-    scan_row_line(&p->source, &at, has_bars, &first);
+    if (p->has_units)
+        own = p->units;
+    scan_row_line(&p->source, &at, shape->has_bars, &first);
     const char *rows = first.start;
     if (!parse_units(&p->source, p->at, rows, &own, e))
         return false;
@@ -257,6 +270,27 @@ static bool find_units(struct parser *p, const char *at, bool has_bars,
     return !p->has_units || units_equal(own, p->units) ||
            source_fail(&p->source, rows, e,
                        "expected a board with the units of --units, found others");
+}
+
+/* Whether the line at `at` can only be the first of a map of regions: as long as a row
+ * of a board, without an empty cell, but with a repeated symbol. */
+static bool is_map_row(const struct source *s, const char *at,
+                       const struct shape *shape)
+{
+    bool is_repeated = false, has_seen[256] = {false};
+    int count = 0;
+    struct span l, cell;
+
+    if (shape->one_line || shape->n > MAX_SYMBOL_N || !scan_content_line(s, &at, &l))
+        return false;
+    for (; scan_next_cell(LAYOUT_SYMBOLS, &l, &cell); count++) {
+        bool *seen = &has_seen[(unsigned char)*cell.start];
+        is_repeated |= *seen;
+        *seen = true;
+    }
+    for (const char *mark = "0.*_-"; *mark; mark++)
+        is_repeated &= !has_seen[(unsigned char)*mark];
+    return count == shape->n && is_repeated;
 }
 
 /* Sets region[n * n], if the board has regions, from the caller's map or the text. */
@@ -282,6 +316,18 @@ static bool read_regions(struct parser *p, const struct shape *shape, const char
     return true;
 }
 
+/* If a map of regions follows a board without named units, the board has regions. */
+static bool find_map(const struct parser *p, const char *at, const struct shape *shape,
+                     struct unit_list *units)
+{
+    struct unit_list plain = {.boxes = true};
+
+    if (!p->has_units && units_equal(*units, plain) &&
+        is_map_row(&p->source, at, shape))
+        *units = (struct unit_list){.regions = true};
+    return true;
+}
+
 /* Reads a board of this shape from *at on into *puzzle, and moves *at past it. */
 static bool read_board(struct parser *p, const struct shape *shape, const char **at,
                        struct puzzle **puzzle, struct error *e)
@@ -299,8 +345,9 @@ static bool read_board(struct parser *p, const struct shape *shape, const char *
 
     if (shape->layout == LAYOUT_GROUPS || shape->layout == LAYOUT_MASKS)
         set = alloc_zeroed(n_cells * (size_t)geometry_words(shape->n), sizeof *set);
-    bool fine = find_units(p, *at, shape->has_bars, &units, e) &&
+    bool fine = find_units(p, *at, shape, &units, e) &&
                 collect_cells(s, at, shape, cells, e) &&
+                find_map(p, *at, shape, &units) &&
                 read_regions(p, shape, at, units, region, e) &&
                 (set ? read_candidates(s, shape, cells, clue, set, e)
                      : read_clues(p, shape, cells, clue, e));
@@ -327,34 +374,66 @@ static bool read_board(struct parser *p, const struct shape *shape, const char *
     return fine;
 }
 
-enum parse_result parser_next(struct parser *p, struct puzzle **puzzle, struct error *e)
+/* Skips headings before the next board. Sets *l to the first other line, and *at behind
+ * it. Returns false at the end of the text. Before the first board, notes what was
+ * skipped. */
+static bool skip_headings(struct parser *p, const char **at, struct span *l)
 {
     const struct source *s = &p->source;
+    struct span next;
+    int count = 0;
+
+    while (scan_content_line(s, at, l)) {
+        const char *behind = *at;
+        if (!scan_content_line(s, &behind, &next) || !text_is_heading(*l, next)) {
+            if (count > 0 && p->index == 0 && !p->note[0])
+                snprintf(p->note, sizeof p->note, "%d line%s of text skipped, line %d",
+                         count, count > 1 ? "s" : "", source_place(s, p->at).line);
+            return true;
+        }
+        p->at = l->start;
+        count++;
+    }
+    return false;
+}
+
+enum parse_result parser_next(struct parser *p, struct puzzle **puzzle, struct error *e)
+{
+    const struct source whole = p->source;
     struct shape shape = {.n = p->hint_rows * p->hint_cols,
                           .box_rows = p->hint_rows,
                           .box_cols = p->hint_cols};
     const char *at = p->at;
-    struct span l = {at, at};
+    struct span l = {at, at}, board;
 
     p->note[0] = '\0';
-    bool is_end = !scan_content_line(s, &at, &l);
+    bool is_end = !skip_headings(p, &at, &l);
     if (is_end && p->index > 0)
         return PARSE_END;
     if (l.end - l.start > LONGEST_LINE) {
-        source_fail(s, l.start, e, "expected a line of at most %d bytes, found %lld",
-                    LONGEST_LINE, (long long)(l.end - l.start));
+        source_fail(&whole, l.start, e,
+                    "expected a line of at most %d bytes, found %lld", LONGEST_LINE,
+                    (long long)(l.end - l.start));
         return PARSE_ERROR;
     }
-    at = is_end ? s->end : l.start;
-    if (!shape_take_size_line(s, &at, &shape, e) ||
-        !shape_find(s, at, &p->ahead, &shape, e) ||
-        !read_board(p, &shape, &at, puzzle, e))
+    const char *behind = at;
+    bool is_inside = !is_end && text_find_board(l, &board);
+    at = is_end ? whole.end : is_inside ? board.start : l.start;
+    if (is_inside)
+        p->source.end = board.end; /* the rest of the line is no board */
+    bool fine = shape_take_size_line(&p->source, &at, &shape, e) &&
+                shape_find(&p->source, at, &p->ahead, &shape, e) &&
+                read_board(p, &shape, &at, puzzle, e);
+    p->source = whole;
+    if (!fine)
         return PARSE_ERROR;
-    assert(p->at < at && at <= s->end);
+    if (is_inside)
+        at = behind;
+    assert(p->at < at && at <= whole.end);
     p->part = identity_read(p->at, (size_t)(l.start - p->at));
     do
         p->at = at; /* behind the board and the borders that follow it */
-    while (scan_content_line(s, &at, &l) && scan_is_border(l, shape.has_bars));
+    while (scan_content_line(&whole, &at, &l) && scan_is_border(l, shape.has_bars));
     p->index++;
     return PARSE_PUZZLE;
 }

@@ -17,7 +17,13 @@
  *  - candidates in rows of n groups (puzzle_read_group), one group for each cell, also
  *    with boxes drawn by | and lines of - + * . : '. An only candidate is a clue;
  *  - candidates in one line of n^3 symbols: n for each cell, the k-th is k or empty;
- *  - comments from # to the end of the line, [Section] lines, blank lines.
+ *  - lists of numbers in JSON or Python; -1 is an empty cell, too, and +7 a clue;
+ *  - a board of 9x9 or more that is one word of a line with other text: a column of CSV,
+ *    a board with a rating behind it, an address (parse_text.h);
+ *  - "order N" for a size line: a Latin square; 2 or 3: boxes of 2x2 or 3x3;
+ *  - a map of regions behind a board names the units, too;
+ *  - comments from # to the end of the line, lines "[Section]", blank lines, no-break
+ *    spaces, headings such as "Grid 01" and a header of CSV (`note` counts them).
  * Values are 1, 2, ... or, in symbols, 1-9A.., or A.. on a board without digits. They
  * begin with 0 if 0 occurs beside another mark of an empty cell, or if the board is a
  * full square of 0 .. n-1; if n occurs there, too, the board is refused. If the parser

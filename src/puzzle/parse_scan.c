@@ -32,16 +32,31 @@ bool scan_fail(const struct source *s, struct span found, struct error *e,
     return source_fail(s, found.start, e, "expected %s, found '%s'", expected, shown);
 }
 
+/* The two bytes of a no-break space count as spaces, too. */
 static bool is_space(char c)
 {
-    return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v';
+    return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v' ||
+           c == '\xc2' || c == '\xa0';
+}
+
+/* The end of the line that begins at `at`: a newline, or a carriage return that none
+ * follows; or the end of the text. */
+static const char *line_end(const struct source *s, const char *at)
+{
+    const char *newline = memchr(at, '\n', (size_t)(s->end - at));
+    const char *end = newline ? newline : s->end;
+    const char *cr = memchr(at, '\r', (size_t)(end - at));
+
+    return cr && cr + 1 < s->end && cr + 1 != newline ? cr : end;
 }
 
 bool scan_is_gap(enum cell_layout layout, char c)
 {
     bool is_comma = c == ',' && layout != LAYOUT_GROUPS;
+    bool is_bracket = (c == '[' || c == ']') && layout == LAYOUT_NUMBERS;
 
-    return layout != LAYOUT_MASKS && (is_space(c) || is_comma || c == ';' || c == '|');
+    return is_bracket || (layout != LAYOUT_MASKS &&
+                          (is_space(c) || is_comma || c == ';' || c == '|'));
 }
 
 int scan_symbol_rank(char c)
@@ -58,10 +73,9 @@ int scan_symbol_rank(char c)
 struct span scan_line_at(const struct source *s, const char *at, const char **next)
 {
     assert(s->text <= at && at <= s->end);
-    const char *newline = memchr(at, '\n', (size_t)(s->end - at));
-    struct span l = {at, newline ? newline : s->end};
+    struct span l = {at, line_end(s, at)};
 
-    *next = newline ? newline + 1 : s->end;
+    *next = l.end < s->end ? l.end + 1 : s->end;
     for (const char *c = at; (c = memchr(c, '#', (size_t)(l.end - c))); c++)
         if (c == at || is_space(c[-1])) {
             l.end = c;
@@ -78,12 +92,29 @@ struct span scan_line_at(const struct source *s, const char *at, const char **ne
 static const char *skip_blank(const struct source *s, const char *at)
 {
     for (; at < s->end; at++) {
-        if (*at == '#' && !(at = memchr(at, '\n', (size_t)(s->end - at))))
+        if (*at == '#' && (at = line_end(s, at)) == s->end)
             return s->end;
         if (!is_space(*at) && *at != '\n')
             break;
     }
     return at;
+}
+
+/* Whether the line is the name of a section, "[Name]": nothing else is on the line, and
+ * it is no list of numbers. */
+static bool is_section(struct span l)
+{
+    return *l.start == '[' && !memchr(l.start, ',', span_length(l)) &&
+           memchr(l.start, ']', span_length(l)) == l.end - 1;
+}
+
+/* Whether the line only opens or closes a list in JSON or Python. */
+static bool is_bracket(struct span l)
+{
+    for (const char *c = l.start; c < l.end; c++)
+        if (*c != '[' && *c != ']' && *c != ',' && !is_space(*c))
+            return false;
+    return *l.start == '[' || *l.start == ']';
 }
 
 bool scan_content_line(const struct source *s, const char **at, struct span *out)
@@ -95,11 +126,9 @@ bool scan_content_line(const struct source *s, const char **at, struct span *out
         if (*at == s->end)
             return false;
         struct span l = scan_line_at(s, *at, at);
-        /* The name of a section stands alone: "[1] 81 cells" is a board. */
-        if (*l.start == '[' &&
-            memchr(l.start, ']', (size_t)(l.end - l.start)) == l.end - 1) {
+        if (is_section(l)) {
             in_state = l.end - l.start >= 6 && memcmp(l.start, "[State", 6) == 0;
-        } else if (!in_state) {
+        } else if (!in_state && !is_bracket(l)) {
             *out = l;
             return true;
         }
@@ -179,6 +208,7 @@ int scan_number(struct span text)
 {
     int number = 0;
 
+    text.start += text.start < text.end && *text.start == '+'; /* marks a clue */
     if (text.start == text.end || span_length(text) > MAX_NUMBER_LENGTH)
         return -1;
     for (const char *c = text.start; c < text.end; c++) {

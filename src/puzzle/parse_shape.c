@@ -14,6 +14,11 @@ bool shape_take_size_line(const struct source *s, const char **at, struct shape 
 
     if (!scan_content_line(s, &next, &l))
         return true;
+    static const char order[] = "order ";
+    size_t skipped = sizeof order - 1;
+    bool is_order = span_length(l) > skipped && memcmp(l.start, order, skipped) == 0;
+    if (is_order)
+        l.start += skipped;
     const char *x = memchr(l.start, 'x', span_length(l));
     bool is_box = x != NULL;
     int rows = scan_number((struct span){l.start, x ? x : l.end});
@@ -21,7 +26,12 @@ bool shape_take_size_line(const struct source *s, const char **at, struct shape 
     if (rows < 0 || cols < 0)
         return true;
     *at = next;
+    if (!is_box && (rows == 2 || rows == 3)) { /* the side of a box */
+        is_box = true;
+        cols = rows;
+    }
     int n = rows * cols;
+    shape->is_latin = is_order;
     if (is_box && !geometry_is_valid(rows, cols))
         return scan_fail(s, l, e, "a box RxC with R*C in %d..%d", MIN_N, MAX_N);
     if (n < MIN_N || n > MAX_N)

@@ -11,6 +11,7 @@ struct shape {
     int box_rows, box_cols; /* 0: unknown */
     bool one_line;          /* all cells are in one line of the text */
     bool has_bars;
+    bool is_latin; /* a line "order N" says that there are no boxes */
 };
 
 /* Reads a size line, if there is one, and moves *at past it. False: a wrong size. */

@@ -75,14 +75,6 @@ static void gaps_and_comments_are_skipped(void **state)
     expect_board("# head\n12.. # first\n34..\t#second\n....\n..21\n# end", 2, 2, FOUR);
     expect_board("[Puzzle]\n12..\n34..\n....\n..21\n[State]\n1243\n", 2, 2, FOUR);
     expect_board("[A]\n12..\n34..\n....\n..21\n[State]\n1243\n[End]\n", 2, 2, FOUR);
-    /* Only a name alone on its line is a section: nothing is lost. */
-    expect_error(
-        "[1] "
-        "4...6.58..2.8....7.58.3.6.............25.4...7.....8....694...3......2.6.."
-        "7.52.4.\n",
-        86,
-        "input:1:1: expected a row of 4..35 symbols (or all cells in one "
-        "line), found 84");
 }
 
 static void a_hash_inside_a_word_is_no_comment(void **state)
@@ -166,6 +158,88 @@ static void alphabets_are_guessed_from_their_symbols(void **state)
         check_case(first == cases[i].first, "%s: %d", cases[i].row, first);
         puzzle_destroy(p);
     }
+}
+
+#define NINE                                                                           \
+    "4...6.58..2.8....7.58.3.6.............25.4...7.....8....694...3......2.6..7.52."  \
+    "4."
+#define NINE_SOLVED                                                                    \
+    "47326958162981543715843769296512837483257416974139682528694175359478321631765294" \
+    "8"
+
+/* A board may be one word of a line with other text, and headings may come before it.
+ */
+static void boards_are_found_in_other_text(void **state)
+{
+    static const struct {
+        const char *text, *note;
+        int count;
+    } cases[] = {
+        {"[1] " NINE "\n" NINE "\n", "", 2},
+        {"puzzle,solution\n" NINE "," NINE_SOLVED "\n",
+         "1 line of text skipped, line 1", 1},
+        {"solution,rating,board\n" NINE_SOLVED ",4.2,\"" NINE "\"\n",
+         "1 line of text skipped, line 1", 1},
+        {":0711-4:25:" NINE ":171 231::\n", "", 1},
+        {NINE " ED=7.2/1.2/1.2\n" NINE ";easy\n", "", 2},
+        {"https://example.org/s?bd=" NINE "\n", "", 1},
+        {"Grid 01\n" NINE "\nGrid 02\n" NINE "\n", "1 line of text skipped, line 1", 2},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct parser parser;
+        struct puzzle *p = NULL;
+        struct error e = {""};
+        int count = 0;
+        parser_init(&parser, "input", cases[i].text, strlen(cases[i].text));
+        while (parser_next(&parser, &p, &e) == PARSE_PUZZLE) {
+            if (count++ == 0)
+                assert_string_equal(parser.note, cases[i].note);
+            for (int c = 0; c < 81; c++)
+                check_case(p->clue[c] ==
+                               (NINE[c] == '.' ? VALUE_NONE : (value_t)(NINE[c] - '1')),
+                           "%s: cell %d", cases[i].text, c);
+        }
+        check_case(count == cases[i].count && !e.text[0], "%s: %d boards, %s",
+                   cases[i].text, count, e.text);
+        puzzle_destroy(p);
+    }
+}
+
+/* Lists of JSON and Python, carriage returns, no-break spaces, marks of clues. */
+static void rows_are_read_from_lists(void **state)
+{
+    (void)state;
+    expect_board("[[1,2,0,0],[3,4,0,0],[0,0,0,0],[0,0,2,1]]\n", 2, 2, FOUR);
+    expect_board(
+        "[\n [1, 2, 0, 0],\n [3, 4, 0, 0],\n [0, 0, 0, 0],\n [0, 0, 2, 1]\n]\n", 2, 2,
+        FOUR);
+    expect_board("# head\r12..\r34..\r....\r..21\r", 2, 2, FOUR);
+    expect_board("1\xc2\xa0"
+                 "2 . .\n3 4 . .\n. . . .\n. . 2 1\n",
+                 2, 2, FOUR);
+    expect_board("+1 +2 . .\n3 4 . .\n. . . .\n. . 2 1\n", 2, 2, FOUR);
+    expect_board("2\n1 2 0 0\n3 4 0 0\n0 0 0 0\n0 0 2 1\n", 2, 2, FOUR);
+    expect_board("1 2 -1 -1\n3 4 -1 -1\n-1 -1 -1 -1\n-1 -1 2 1\n", 2, 2, FOUR);
+}
+
+static void an_order_or_a_map_names_the_units(void **state)
+{
+    static const char order[] =
+        "order 4\n0 1 -1 -1\n-1 -1 -1 -1\n2 -1 -1 -1\n-1 -1 -1 -1\n";
+    static const char map[] = "1...\n....\n....\n...2\n\nABBB\nAAAB\nCDDD\nCCCD\n";
+
+    (void)state;
+    struct puzzle *p = read_only(order, strlen(order), NULL);
+    struct unit_list units = units_of(geometry_shape(p->geo));
+    assert_true(!units.boxes && !units.regions);
+    assert_true(p->clue[0] == 0 && p->clue[1] == 1 && p->clue[8] == 2);
+    puzzle_destroy(p);
+    p = read_only(map, strlen(map), NULL);
+    units = units_of(geometry_shape(p->geo));
+    assert_true(!units.boxes && units.regions);
+    puzzle_destroy(p);
 }
 
 /* Beside another mark of an empty cell, or in a full square, 0 is a value. */
@@ -490,6 +564,9 @@ int main(void)
         PARSE_TEST(runs_of_dashes_are_empty_cells_without_bars),
         PARSE_TEST(numbers_are_told_from_symbols),
         PARSE_TEST(alphabets_are_guessed_from_their_symbols),
+        PARSE_TEST(boards_are_found_in_other_text),
+        PARSE_TEST(rows_are_read_from_lists),
+        PARSE_TEST(an_order_or_a_map_names_the_units),
         PARSE_TEST(a_zero_may_be_a_value),
         PARSE_TEST(sixteen_symbols_are_a_small_board_or_a_row),
         PARSE_TEST(many_boards_without_blank_lines_are_read),

@@ -1,0 +1,79 @@
+#include "puzzle/parse_text.h"
+
+#include "base/number.h"
+#include "puzzle/geometry.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#define LEAST_CELLS 81 /* shorter words may be anything */
+
+static bool is_word_end(char c)
+{
+    return scan_symbol_rank(c) == SYMBOL_INVALID;
+}
+
+/* Whether the word is a board, and whether it has an empty cell. */
+static bool is_board(struct span word, bool *has_empty)
+{
+    int cells = (int)span_length(word), n = geometry_root(cells), largest = 0;
+
+    *has_empty = false;
+    if (cells < LEAST_CELLS || n == 0)
+        return false;
+    for (const char *c = word.start; c < word.end; c++) {
+        int rank = scan_symbol_rank(*c);
+        *has_empty |= rank == SYMBOL_EMPTY;
+        largest = int_max(largest, rank);
+    }
+    return n > 9 || largest <= 9;
+}
+
+bool text_find_board(struct span line, struct span *board)
+{
+    bool is_found = false, has_empty = false;
+
+    for (const char *at = line.start; at < line.end && !has_empty;) {
+        struct span word = {at, at};
+        while (word.end < line.end && !is_word_end(*word.end))
+            word.end++;
+        bool is_other = span_length(word) < span_length(line), is_open;
+        if (is_other && is_board(word, &is_open) && (!is_found || is_open)) {
+            *board = word;
+            is_found = true;
+            has_empty = is_open;
+        }
+        at = word.end + (word.end < line.end);
+    }
+    return is_found;
+}
+
+/* Whether the line is a name and a number: "Grid 01", "Puzzle 3:". "order 9" is a size.
+ */
+static bool is_name_and_number(struct span l)
+{
+    const char *at = l.start;
+
+    while (at < l.end && isalpha((unsigned char)*at))
+        at++;
+    bool is_size = at - l.start == 5 && memcmp(l.start, "order", 5) == 0;
+    if (is_size || at - l.start < 3 || at == l.end || *at != ' ')
+        return false;
+    while (at < l.end && (*at == ' ' || isdigit((unsigned char)*at)))
+        at++;
+    return at == l.end || (at + 1 == l.end && *at == ':');
+}
+
+bool text_is_heading(struct span line, struct span next)
+{
+    struct span board;
+    bool has_empty, has_word = false;
+
+    if (is_name_and_number(line))
+        return true;
+    for (const char *c = line.start; c + 4 <= line.end && !has_word; c++)
+        has_word = isalpha((unsigned char)c[0]) && isalpha((unsigned char)c[1]) &&
+                   isalpha((unsigned char)c[2]) && isalpha((unsigned char)c[3]);
+    return has_word && !text_find_board(line, &board) && !is_board(line, &has_empty) &&
+           (text_find_board(next, &board) || is_board(next, &has_empty));
+}

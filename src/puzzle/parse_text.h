@@ -1,0 +1,14 @@
+/* Boards in lines with other text: a column of a CSV file, a board with a rating behind
+ * it, an address. For parse.c only. */
+#pragma once
+
+#include "puzzle/parse_scan.h"
+
+/* Finds a board of 9x9 or more that is one word of a line with other text, such as
+ * "12,4...6.58...,easy". If there are several, the first one with an empty cell is
+ * meant: another one may be its solution. */
+bool text_find_board(struct span line, struct span *board);
+
+/* Whether the line, which comes before a board, is text and no row: "Grid 01", or a
+ * header of CSV above a line that has a board (`next`). */
+bool text_is_heading(struct span line, struct span next);
