@@ -380,6 +380,7 @@ static bool read_board(struct parser *p, const struct shape *shape, const char *
 static bool skip_headings(struct parser *p, const char **at, struct span *l)
 {
     const struct source *s = &p->source;
+    const char *first = NULL; /* the first line that is skipped */
     struct span next;
     int count = 0;
 
@@ -387,11 +388,13 @@ static bool skip_headings(struct parser *p, const char **at, struct span *l)
         const char *behind = *at;
         if (!scan_content_line(s, &behind, &next) || !text_is_heading(*l, next)) {
             if (count > 0 && p->index == 0 && !p->note[0])
-                snprintf(p->note, sizeof p->note, "%d line%s of text skipped, line %d",
-                         count, count > 1 ? "s" : "", source_place(s, p->at).line);
+                snprintf(p->note, sizeof p->note,
+                         "skipped %d line%s of text, from line %d on", count,
+                         count > 1 ? "s" : "", source_place(s, first).line);
             return true;
         }
         p->at = l->start;
+        first = first ? first : l->start;
         count++;
     }
     return false;

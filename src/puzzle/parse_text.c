@@ -48,9 +48,9 @@ bool text_find_board(struct span line, struct span *board)
     return is_found;
 }
 
-/* Whether the line is a name and a number: "Grid 01", "Puzzle 3:". "order 9" is a size.
- */
-static bool is_name_and_number(struct span l)
+/* Whether the line is a name and a number: "Grid 01", "Puzzle 3:". "order 9" is a size;
+ * a line with as many symbols as the next one may be a row, such as "ABCD 0000". */
+static bool is_name_and_number(struct span l, struct span next)
 {
     const char *at = l.start;
 
@@ -61,7 +61,9 @@ static bool is_name_and_number(struct span l)
         return false;
     while (at < l.end && (*at == ' ' || isdigit((unsigned char)*at)))
         at++;
-    return at == l.end || (at + 1 == l.end && *at == ':');
+    return (at == l.end || (at + 1 == l.end && *at == ':')) &&
+           scan_count_cells(LAYOUT_SYMBOLS, l) !=
+               scan_count_cells(LAYOUT_SYMBOLS, next);
 }
 
 bool text_is_heading(struct span line, struct span next)
@@ -69,7 +71,7 @@ bool text_is_heading(struct span line, struct span next)
     struct span board;
     bool has_empty, has_word = false;
 
-    if (is_name_and_number(line))
+    if (is_name_and_number(line, next))
         return true;
     for (const char *c = line.start; c + 4 <= line.end && !has_word; c++)
         has_word = isalpha((unsigned char)c[0]) && isalpha((unsigned char)c[1]) &&

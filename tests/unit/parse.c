@@ -177,13 +177,14 @@ static void boards_are_found_in_other_text(void **state)
     } cases[] = {
         {"[1] " NINE "\n" NINE "\n", "", 2},
         {"puzzle,solution\n" NINE "," NINE_SOLVED "\n",
-         "1 line of text skipped, line 1", 1},
+         "skipped 1 line of text, from line 1 on", 1},
         {"solution,rating,board\n" NINE_SOLVED ",4.2,\"" NINE "\"\n",
-         "1 line of text skipped, line 1", 1},
+         "skipped 1 line of text, from line 1 on", 1},
         {":0711-4:25:" NINE ":171 231::\n", "", 1},
         {NINE " ED=7.2/1.2/1.2\n" NINE ";easy\n", "", 2},
         {"https://example.org/s?bd=" NINE "\n", "", 1},
-        {"Grid 01\n" NINE "\nGrid 02\n" NINE "\n", "1 line of text skipped, line 1", 2},
+        {"Grid 01\n" NINE "\nGrid 02\n" NINE "\n",
+         "skipped 1 line of text, from line 1 on", 2},
     };
 
     (void)state;
@@ -219,6 +220,8 @@ static void rows_are_read_from_lists(void **state)
     expect_board("1\xc2\xa0"
                  "2 . .\n3 4 . .\n. . . .\n. . 2 1\n",
                  2, 2, FOUR);
+    expect_board("ABC 0\n0000\n0000\n0000\n", 2, 2,
+                 "1230000000000000"); /* no heading */
     expect_board("+1 +2 . .\n3 4 . .\n. . . .\n. . 2 1\n", 2, 2, FOUR);
     expect_board("2\n1 2 0 0\n3 4 0 0\n0 0 0 0\n0 0 2 1\n", 2, 2, FOUR);
     expect_board("1 2 -1 -1\n3 4 -1 -1\n-1 -1 -1 -1\n-1 -1 2 1\n", 2, 2, FOUR);

@@ -13,13 +13,13 @@
 
 enum act { RIBBONS, TURN, JAM, COLLAPSE, RESCUE, ACTS };
 
-/* Steps of an act, as a multiple of the number of cells. The automatic speed takes 12
- * seconds for a board without dead ends. */
+/* Steps of the jam, as a multiple of the number of cells. At automatic speed 12 seconds
+ * are as many steps as there are cells. */
 #define JAM_STEPS 0.6
 
 struct drama {
     enum act act, first;         /* first: with which the run begins */
-    bool is_over;                /* somebody else has chosen another setting */
+    bool is_over;                /* the user has chosen another setting */
     int depth;                   /* decisions before the turn */
     uint64_t steps, refutations; /* steps in this act; refutations before it */
 };
