@@ -1,16 +1,41 @@
 #include "front/signals.h"
 
+#include "base/clock.h"
+
 #include <signal.h>
 #include <stdatomic.h>
 #include <stddef.h>
 
-/* Atomic rather than sig_atomic_t, since several threads read it. */
-static atomic_bool interrupted;
+#define HURRY_MS 1000 /* a second signal later than this ends the process */
 
+static const int ending[] = {SIGINT, SIGTERM, SIGHUP, SIGXCPU};
+
+/* Atomic rather than sig_atomic_t, since several threads use them. */
+static atomic_uint first_ms; /* odd time of the first signal; 0: none has come */
+static atomic_int n_later;   /* signals after the first one */
+static void (*_Atomic last_act)(void);
+
+static void catch_all(void (*handler)(int), int flags)
+{
+    for (size_t i = 0; i < sizeof ending / sizeof *ending; i++)
+        signals_handle(ending[i], handler, flags);
+}
+
+/* The first signal interrupts what waits. Later ones interrupt no system call: they
+ * must not disturb what the first one has begun. */
 static void on_signal(int number)
 {
-    (void)number;
-    atomic_store(&interrupted, true);
+    unsigned now_ms = (unsigned)(clock_now_ns() / NS_PER_MS) | 1, first = 0;
+
+    if (atomic_compare_exchange_strong(&first_ms, &first, now_ms)) {
+        catch_all(on_signal, SA_RESTART);
+    } else if (atomic_fetch_add(&n_later, 1) > 0 || (int)(now_ms - first) > HURRY_MS) {
+        void (*act)(void) = atomic_load(&last_act);
+        if (act)
+            act();
+        signals_handle(number, SIG_DFL, 0);
+        raise(number);
+    }
 }
 
 void signals_handle(int number, void (*handler)(int), int flags)
@@ -24,15 +49,18 @@ void signals_handle(int number, void (*handler)(int), int flags)
 
 void signals_catch(void)
 {
-    static const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGXCPU};
+    if (!signals_interrupted())
+        catch_all(on_signal, 0);
+}
 
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
-        signals_handle(numbers[i], on_signal, (int)SA_RESETHAND);
+void signals_before_kill(void (*act)(void))
+{
+    atomic_store(&last_act, act);
 }
 
 bool signals_interrupted(void)
 {
-    return atomic_load_explicit(&interrupted, memory_order_relaxed);
+    return atomic_load_explicit(&first_ms, memory_order_relaxed) > 0;
 }
 
 void signals_ignore_file_limit(void)

@@ -3,6 +3,7 @@
 #include "base/alloc.h"
 #include "base/clock.h"
 #include "draw/chars.h"
+#include "front/signals.h"
 #include "front/terminal_keys.h"
 #include "front/terminal_paste.h"
 #include "front/tty.h"
@@ -118,7 +119,7 @@ static bool take_signal(struct terminal *t, struct input_event *out)
         t->sent = 0;
         out->kind = INPUT_REDRAW;
     }
-    if ((t->hung_up || tty_quit_requested()) && !t->has_sent_quit) {
+    if ((t->hung_up || signals_interrupted()) && !t->has_sent_quit) {
         t->has_sent_quit = true;
         out->kind = INPUT_QUIT;
     }

@@ -6,6 +6,5 @@
 
 /* Opens the controlling terminal, even if standard input and output are redirected.
  * SIGINT, SIGTERM and SIGHUP become INPUT_QUIT. NULL with an error if there is no
- * terminal with cursor control. Honours NO_COLOR. Call signals_catch first, so that no
- * signal leaves the terminal in raw mode. */
+ * terminal with cursor control. Honours NO_COLOR. */
 struct window *terminal_open(bool fullscreen, struct error *e);

@@ -27,7 +27,7 @@ static struct {
     int fd;
     struct termios before;
     atomic_bool is_raw;
-    atomic_bool quit, stop, continued;
+    atomic_bool stop, continued;
     /* Descriptors of the real stderr and of the file that replaces it; -1: none. */
     int real_stderr, kept_stderr;
 } tty;
@@ -95,16 +95,6 @@ static void enter(void)
     write_all(tty.fd, enter_sequence, sizeof enter_sequence - 1);
 }
 
-/* The first signal becomes an event, the second one ends the process. */
-static void on_quit(int number)
-{
-    if (!atomic_exchange(&tty.quit, true))
-        return;
-    tty_restore();
-    signals_handle(number, SIG_DFL, 0);
-    raise(number);
-}
-
 static void on_crash(int number)
 {
     tty_restore();
@@ -118,11 +108,10 @@ static void on_job_control(int number)
 
 static void catch_signals(void)
 {
-    static const int quits[] = {SIGINT, SIGTERM, SIGHUP};
     static const int crashes[] = {SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL};
 
-    for (size_t i = 0; i < sizeof quits / sizeof *quits; i++)
-        signals_handle(quits[i], on_quit, SA_RESTART);
+    signals_before_kill(tty_restore);
+    signals_catch();
     for (size_t i = 0; i < sizeof crashes / sizeof *crashes; i++)
         signals_handle(crashes[i], on_crash, (int)SA_RESETHAND);
     signals_handle(SIGTSTP, on_job_control, SA_RESTART);
@@ -143,11 +132,6 @@ bool tty_was_stopped(void)
         return false;
     enter();
     return true;
-}
-
-bool tty_quit_requested(void)
-{
-    return atomic_load(&tty.quit);
 }
 
 /* Opens /dev/tty, not standard input: there O_NONBLOCK would affect other programs. */

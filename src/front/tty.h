@@ -17,5 +17,3 @@ void tty_restore(void);
 /* Stops the process if Ctrl+Z was pressed. True if the process has been continued since
  * the last call: the terminal is raw again and needs a redraw. */
 bool tty_was_stopped(void);
-
-bool tty_quit_requested(void); /* by SIGINT, SIGTERM or SIGHUP; a second one kills */
