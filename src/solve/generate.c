@@ -13,6 +13,8 @@
 #define MOVES_PER_CELL 4
 #define FEWEST_MOVES   5000
 
+#define STEPS_PER_CHECK 64 /* steps of a proof between two calls of should_stop */
+
 #define GRID_NODES 1000000 /* limit of nodes of a search for a solved grid */
 
 /* For random regions. Each of ROUNDS(n) rounds tries to exchange each cell's region
@@ -372,15 +374,22 @@ struct puzzle *generate_seeded(struct board_shape shape, double share, uint64_t 
     return generate_puzzle(shape, generate_holes(n * n, share), &r, name);
 }
 
+static bool should_stop(const struct dig *d)
+{
+    return d->should_stop && d->should_stop(d->context);
+}
+
 /* True if the search proves that there is exactly one solution; false if there is none
- * or a second one, or if the search gives up. */
-static bool is_unique(struct search *s)
+ * or a second one, if the search gives up, or if it should stop. */
+static bool is_unique(struct search *s, const struct dig *d)
 {
     enum search_status status;
+    int steps = 0;
 
     do
         status = search_step(s);
-    while (status < SEARCH_EXHAUSTED && s->stats.solutions < 2);
+    while (status < SEARCH_EXHAUSTED && s->stats.solutions < 2 &&
+           (++steps % STEPS_PER_CHECK > 0 || !should_stop(d)));
     return status == SEARCH_EXHAUSTED && s->stats.solutions == 1;
 }
 
@@ -403,11 +412,11 @@ int unique_dig(struct puzzle *p, struct dig *d, struct rng *r)
         value_t kept = p->clue[order[i]];
         if (kept == VALUE_NONE)
             continue;
-        if (d->should_stop && d->should_stop(d->context))
+        if (should_stop(d))
             break;
         p->clue[order[i]] = VALUE_NONE;
         search_restart(s, p->clue, set.seed);
-        if (is_unique(s))
+        if (is_unique(s, d))
             dug++;
         else
             p->clue[order[i]] = kept;

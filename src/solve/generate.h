@@ -39,7 +39,7 @@ struct puzzle *generate_seeded(struct board_shape shape, double share, uint64_t 
 struct dig {
     int holes;          /* number of empty cells wanted, those of the puzzle included */
     uint64_t max_nodes; /* limit of the nodes of each proof */
-    /* Called before each proof; if it returns true, the digging ends. May be NULL. */
+    /* Called often; if it returns true, the digging ends. May be NULL. */
     bool (*should_stop)(void *context);
     void *context;
     int unproved; /* result of unique_dig: number of proofs that gave up */
