@@ -8,13 +8,22 @@
 #include "trace/referee.h"
 #include "trace/watched.h"
 
-static bool check_files(const struct options *o, struct error *e)
+/* UNDECIDED and STOPPED claim nothing: the referee found no answer to some claim, or a
+ * signal ended the check before it had judged everything. */
+enum judgement { VALID, INVALID, UNDECIDED, STOPPED };
+
+static const int status_of[] = {[VALID] = EXIT_DONE,
+                                [INVALID] = EXIT_BAD_INPUT,
+                                [UNDECIDED] = EXIT_GAVE_UP,
+                                [STOPPED] = EXIT_GAVE_UP};
+
+static enum judgement check_files(const struct options *o, struct error *e)
 {
     struct puzzle *p = input_read_one(o, o->files[0], NULL, e), *solution;
     struct error why;
 
     if (!p)
-        return false;
+        return signals_interrupted() ? STOPPED : INVALID;
     /* The solution gets the shape of the puzzle, whatever shape its own file names. */
     solution = input_read_one(o, o->files[1], p->geo, e);
     assert(!solution || p->geo->n == solution->geo->n);
@@ -23,7 +32,7 @@ static bool check_files(const struct options *o, struct error *e)
         error_fail(e, "%s: %s", o->files[1], why.text);
     puzzle_destroy(p);
     puzzle_destroy(solution);
-    return is_valid;
+    return is_valid ? VALID : !solution && signals_interrupted() ? STOPPED : INVALID;
 }
 
 static void print_finding(void *context, const struct finding *f)
@@ -45,14 +54,17 @@ static void print_counts(const struct referee *r, const char *name, const char *
     text_free(&t);
 }
 
-/* Prints whether a solution or a trace is valid. For a trace, `r` is the referee that
- * has judged its claims; for a solution, `r` is NULL. `why` says what is wrong with the
+/* Prints the verdict on a solution or a trace. For a trace, `r` is the referee that has
+ * judged its claims; for a solution, `r` is NULL. `why` says what is wrong with the
  * solution, or why the trace could not be judged; it is "" if nothing is wrong. */
-static void print_json(bool is_valid, const struct referee *r, const char *why)
+static void print_json(enum judgement verdict, const struct referee *r, const char *why)
 {
     struct json *j = json_line_begin();
 
-    json_bool(j, "valid", is_valid);
+    if (verdict == STOPPED)
+        json_bool(j, "stopped", true);
+    else if (verdict != UNDECIDED)
+        json_bool(j, "valid", verdict == VALID);
     for (int i = 0; r && i < REFEREE_KINDS; i++)
         json_count(j, referee_names[i], referee_count(r, (enum referee_answer)i));
     if (why[0])
@@ -60,22 +72,22 @@ static void print_json(bool is_valid, const struct referee *r, const char *why)
     json_line_end(j, stdout);
 }
 
-/* Whether the referee could judge the whole trace. Fails if the trace is incomplete.
- * Fails also if the trace makes no claim, unless a signal has ended the reading. */
-static bool is_judged(const struct referee *r, const struct trace_source *source,
-                      const char *name, struct error *e)
+/* The verdict on a trace that has been read to its end. */
+static enum judgement judge(const struct referee *r, const struct trace_source *source,
+                            const char *name, struct error *e)
 {
     const char *ending = trace_source_status(source)->ending.data;
     uint64_t claims = 0;
 
-    e->text[0] = '\0';
     for (int i = 0; i < REFEREE_KINDS; i++)
         claims += referee_count(r, (enum referee_answer)i);
     if (trace_source_status(source)->has_failed)
-        return error_fail(e, "%s: expected a complete trace, but it %s", name, ending);
-    return claims > 0 || signals_interrupted() ||
-           error_fail(e, "%s: expected a claim to judge, found none; it %s", name,
-                      ending);
+        error_fail(e, "%s: expected a complete trace, but it %s", name, ending);
+    else if (claims == 0)
+        error_fail(e, "%s: expected a claim to judge, found none; it %s", name, ending);
+    return e->text[0] || referee_count(r, REFEREE_WRONG) > 0 ? INVALID
+           : referee_count(r, REFEREE_UNDECIDED) > 0         ? UNDECIDED
+                                                             : VALID;
 }
 
 static int follow_trace(const struct options *o, const struct puzzle *p,
@@ -86,28 +98,30 @@ static int follow_trace(const struct options *o, const struct puzzle *p,
         watched_source(o->setting.strategy, p, o->setting.seed, e);
     struct source_line line = {.next = 0};
     enum source_state state;
-    bool is_cut = false;
+    bool is_cut = false, is_over;
 
     if (!source)
         return output_complain(e, EXIT_BAD_INPUT);
     struct referee *r = referee_create(p, watched_is_proof(o->setting.strategy),
                                        print_finding, (void *)name);
-    while (!referee_is_over(r) && !signals_interrupted() &&
-           (state = trace_source_line(source, line.next, 100, &line)) != SOURCE_ENDED) {
+    e->text[0] = '\0';
+    do {
+        state = trace_source_line(source, line.next, 100, &line);
         if (state == SOURCE_LINE && !is_cut)
             referee_line(r, line.text, line.length);
         is_cut = state == SOURCE_LINE ? line.is_cut : is_cut;
-    }
-    referee_end(r, trace_source_status(source)->is_finished);
-    bool is_fine = is_judged(r, source, name, e);
+        is_over = state == SOURCE_ENDED || referee_is_over(r);
+    } while (!is_over && !signals_interrupted());
+    if (is_over)
+        referee_end(r, trace_source_status(source)->is_finished);
+    enum judgement verdict = is_over ? judge(r, source, name, e) : STOPPED;
     if (o->json)
-        print_json(is_fine && referee_count(r, REFEREE_WRONG) == 0, r, e->text);
+        print_json(verdict, r, e->text);
     else
-        print_counts(r, name, trace_source_status(source)->ending.data);
-    int status = !is_fine ? output_complain(e, EXIT_BAD_INPUT)
-                 : referee_count(r, REFEREE_WRONG) > 0     ? EXIT_BAD_INPUT
-                 : referee_count(r, REFEREE_UNDECIDED) > 0 ? EXIT_GAVE_UP
-                                                           : EXIT_DONE;
+        print_counts(r, name, is_over ? trace_source_status(source)->ending.data : "");
+    int status = status_of[verdict];
+    if (e->text[0])
+        output_complain(e, status);
     referee_destroy(r);
     trace_source_close(source);
     return status;
@@ -124,9 +138,10 @@ static int check_trace(const struct options *o)
         return output_complain(&e, EXIT_BAD_USAGE);
     }
     struct puzzle *p = input_read_one(o, o->files[0], NULL, &e);
+    if (!p && o->json)
+        print_json(signals_interrupted() ? STOPPED : INVALID, NULL, e.text);
     if (!p)
-        return output_complain(&e, EXIT_BAD_INPUT);
-    signals_catch();
+        return output_complain(&e, input_failure());
     int status = follow_trace(o, p, &e);
     puzzle_destroy(p);
     return status;
@@ -136,6 +151,7 @@ int command_check(const struct options *o)
 {
     struct error e;
 
+    signals_catch();
     if (watched_is(o->setting.strategy))
         return check_trace(o);
     if (o->n_files != 2) {
@@ -143,10 +159,10 @@ int command_check(const struct options *o)
                    o->n_files, o->n_files == 1 ? "" : "s");
         return output_complain(&e, EXIT_BAD_USAGE);
     }
-    bool is_valid = check_files(o, &e);
+    enum judgement verdict = check_files(o, &e);
     if (o->json) {
-        print_json(is_valid, NULL, is_valid ? "" : e.text);
-    } else if (is_valid) {
+        print_json(verdict, NULL, verdict == VALID ? "" : e.text);
+    } else if (verdict == VALID) {
         struct text t = TEXT_EMPTY;
         text_printable(&t, o->files[1]);
         text_puts(&t, " solves ");
@@ -154,5 +170,5 @@ int command_check(const struct options *o)
         puts(t.data);
         text_free(&t);
     }
-    return is_valid ? EXIT_DONE : output_complain(&e, EXIT_BAD_INPUT);
+    return verdict == VALID ? EXIT_DONE : output_complain(&e, status_of[verdict]);
 }

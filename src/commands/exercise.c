@@ -85,6 +85,8 @@ static bool play_again(const struct options *o, const char *answers, struct text
     bool fine = !s->exercise.refusal.text[0];
     if (!fine)
         *e = s->exercise.refusal;
+    if (signals_interrupted()) /* an exercise that was cut off proves nothing */
+        fine = error_fail(e, "interrupted");
     show_close(s);
     return fine;
 }
@@ -138,7 +140,7 @@ static int verify(const struct options *o)
                           o->verify);
     text_free(&lines);
     if (!fine)
-        return output_complain(&e, EXIT_BAD_INPUT);
+        return output_complain(&e, input_failure());
     message_print(
         "the marks follow from the answers; that does not prove who answered");
     return EXIT_DONE;

@@ -49,6 +49,8 @@ static bool dig(const struct options *o, struct puzzle *p, int holes, struct rng
     int dug = unique_dig(p, &d, r);
     bool over = generation_over(&g);
     status_line_clear(&g.line);
+    if (dug < holes && signals_interrupted())
+        return error_fail(e, "interrupted");
     return dug == holes ||
            error_fail(e,
                       "--unique: %s: expected %d holes with one solution, found %d (%d "

@@ -111,14 +111,6 @@ static void print_lanes(const struct show *s)
     print_ranking(s->race, captions, s->o);
 }
 
-static bool has_all_answers(const struct race *race)
-{
-    for (int i = 0; i < race->count; i++)
-        if (race->lanes[i].rank == 0)
-            return false;
-    return true;
-}
-
 static void run_headless(const struct options *o, struct race *race)
 {
     const struct timespec moment = {0, NS_PER_MS};
@@ -166,7 +158,7 @@ static bool race_headless(const struct options *o, const struct race_lanes *lane
         captions[i] = lanes->captions[i];
     print_ranking(race, captions, o);
     print_last_words(race, captions);
-    *gave_up = !has_all_answers(race);
+    *gave_up = !race_has_all_answers(race);
     struct report *r = report_create(began_ns);
     r->last = *race->lanes[0].now;
     r->lanes = lanes->count;

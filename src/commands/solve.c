@@ -407,7 +407,7 @@ static bool solve_one(struct solve_job *job, const struct puzzle *p, struct erro
         return error_fail(e, "%.200s: %s", job->name.data,
                           job->search->store->memory->failure);
     bool found = job->search->stats.solutions > 0;
-    job->gave_up |= status == SEARCH_GAVE_UP && (!found || o->solutions == UINT64_MAX);
+    job->gave_up |= status == SEARCH_GAVE_UP && (!found || o->solutions > 1);
     job->found_none |= !found && status == SEARCH_EXHAUSTED;
     print_result(job, status, found ? solution : NULL);
     return !o->print_moment || write_moment(job, e);

@@ -72,7 +72,7 @@ static bool run_show(const struct show *setup, void (*at_end)(const struct show 
     window_hide(s->window);
     if (at_end)
         at_end(s);
-    *gave_up = s->gave_up;
+    *gave_up = s->gave_up || (signals_interrupted() && !race_has_all_answers(s->race));
     show_finish(s);
     s->report->audio = audio_use(s->audio);
     bool fine = !o->report ||

@@ -280,3 +280,11 @@ bool race_is_over(const struct race *r)
         is_over &= r->lanes[i].ended;
     return is_over;
 }
+
+bool race_has_all_answers(const struct race *r)
+{
+    for (int i = 0; i < r->count; i++)
+        if (r->lanes[i].rank == 0)
+            return false;
+    return true;
+}

@@ -73,4 +73,7 @@ bool race_advance(struct race *r, int64_t now_ns, int most_steps);
  * round (race_clock.h) if one is due. True if there is a new snapshot. */
 bool race_update(struct race *r, int64_t now_ns);
 
+/* race_is_over: whether every lane has ended. race_has_all_answers: whether every lane
+ * has solved the puzzle or proved that it has no solution. */
 bool race_is_over(const struct race *r);
+bool race_has_all_answers(const struct race *r);
