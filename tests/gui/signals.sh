@@ -9,12 +9,13 @@ signals() { # NAMES...
     for name; do kill -s "$name" "$app"; done
     kill -CONT "$app"
 }
-ends_with() { # STATUS WHAT
+ends_with() { # STATUSES WHAT
     local status=0
     wait_until "the end: $2" has_ended "$app"
     wait "$app" || status=$?
-    [ "$status" = "$1" ] || fail "$2: expected status $1, found $status: $(cat "$dir/err")"
+    [[ " $1 " == *" $status "* ]] || fail "$2: expected status $1, found $status: $(cat "$dir/err")"
 }
+killed="129 130 143" # by one of these signals: their order is not known
 is_hidden() { ! xdotool search --onlyvisible --class '^sudoscope$' >/dev/null 2>&1; }
 
 # Two signals, as coreutils' timeout sends them: to the process and to its group.
@@ -42,7 +43,7 @@ kill -TERM "$app"
 wait_until "the window is hidden" is_hidden
 catches_signals "$app" || fail "a second SIGTERM would end the program at once"
 signals INT HUP
-ends_with 129 "three signals, one after the other"
+ends_with "$killed" "three signals, one after the other"
 start --size 9 --speed 10 --report "$dir/fifo"
 signals TERM INT
 wait_until "the window is hidden" is_hidden
@@ -51,7 +52,7 @@ ends_with 0 "two signals while the report waits"
 [ -s "$dir/report.json" ] || fail "two signals while the report waits: no report"
 start --size 9 --speed 10 --report "$dir/fifo"
 signals TERM INT HUP
-ends_with 129 "three signals" # the handler of the lowest number runs last
+ends_with "$killed" "three signals"
 start --size 9 --speed 10 --report "$dir/fifo"
 kill -TERM "$app"
 wait_until "the window is hidden" is_hidden
