@@ -117,6 +117,7 @@ bool window_run(const struct options *o, const char *title,
 
     if (!open_output(o, title, &setup, e))
         return false;
+    message_never_waits(true);
     setup.now_ns = clock_now_ns();
     setup.capture = capture_create(o->fps);
     setup.audio = audio_create(o->kept.sound, o->kept.volume);

@@ -1,5 +1,6 @@
 #include "show/show_driver.h"
 
+#include "base/drain.h"
 #include "front/signals.h"
 #include "record/timeline.h"
 #include "show/board.h"
@@ -195,13 +196,16 @@ void show_update(struct show *s)
 
 static void update_lanes_and_scripts(struct show *s)
 {
+    /* A film has no time to lose: its frames do not depend on a clock. */
+    struct drain drain =
+        drain_begin(s->window ? DRAIN_NS : INT64_MAX, signals_interrupted);
     bool happened;
 
     do {
         show_update(s);
-        happened = play_scripts(s);
+        happened = play_scripts(s, &drain);
         overlays_close_if_asked(s);
-    } while (happened);
+    } while (happened && drain_goes_on(&drain));
 }
 
 static void advance_players(struct show *s)

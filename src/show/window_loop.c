@@ -1,14 +1,13 @@
 #include "show/show_driver.h"
 
-#include "base/clock.h"
+#include "base/drain.h"
 #include "front/signals.h"
 #include "show/clip.h"
 
 #include <time.h>
 
-#define FRAME_NS      (NS_PER_S / 60)
-#define PENDING       64
-#define MOST_INPUT_NS (50 * NS_PER_MS) /* events delay a frame by at most this time */
+#define FRAME_NS (NS_PER_S / 60)
+#define PENDING  64
 
 /* A pressed key whose effect is not on the screen yet. */
 struct pending {
@@ -67,16 +66,16 @@ static void record_effects(struct loop *loop, int64_t shown_ns)
 }
 
 /* Takes input until the next frame is due. First takes the events that came during the
- * last frame, for at most MOST_INPUT_NS, so that frames and signals are not delayed.
- * Their latency counts from the start of that frame, so it is not underestimated. */
+ * last frame, as long as the drain goes on. Their latency counts from the start of that
+ * frame, so it is not underestimated. */
 static void take_events(struct loop *loop, int64_t frame_started_ns, int64_t until_ns)
 {
     struct show *s = loop->show;
-    int64_t patience_ns = clock_now_ns() + MOST_INPUT_NS;
+    struct drain drain = drain_begin(DRAIN_NS, signals_interrupted);
     struct input_event event;
 
-    while (s->request == SHOW_STAY && !signals_interrupted() &&
-           clock_now_ns() < patience_ns && window_next_event(s->window, 0, &event))
+    while (s->request == SHOW_STAY && drain_goes_on(&drain) &&
+           window_next_event(s->window, 0, &event))
         take_event(loop, &event, frame_started_ns);
     while (s->request == SHOW_STAY && !signals_interrupted()) {
         s->now_ns = clock_now_ns();

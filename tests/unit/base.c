@@ -1,7 +1,10 @@
-/* base/: memory, UTF-8, tables of names, JSON, bounds, paths, clocks. */
+/* base/: memory, UTF-8, tables of names, JSON, bounds, paths, clocks, messages, drains.
+ */
 #include "base/alloc.h"
 #include "base/clock.h"
+#include "base/drain.h"
 #include "base/json.h"
+#include "base/message.h"
 #include "base/names.h"
 #include "base/number.h"
 #include "base/path.h"
@@ -9,6 +12,7 @@
 #include "support/test.h"
 #include "support/wait.h"
 
+#include <fcntl.h>
 #include <math.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -260,6 +264,66 @@ static void the_nearest_name_is_suggested(void **state)
     assert_string_equal(hint, "");
 }
 
+static bool yes(void)
+{
+    return true;
+}
+static bool no(void)
+{
+    return false;
+}
+
+static void a_drain_ends_at_its_time_and_at_a_signal(void **state)
+{
+    struct drain whole = drain_begin(INT64_MAX, no), none = drain_begin(0, no),
+                 stopped = drain_begin(INT64_MAX, yes);
+
+    (void)state;
+    assert_true(drain_goes_on(&whole));
+    assert_false(drain_goes_on(&none));
+    assert_false(drain_goes_on(&stopped));
+}
+
+/* Reads what is in the pipe into `text`. */
+static void read_all(int fd, char *text, size_t size)
+{
+    size_t length = 0;
+
+    for (ssize_t got; (got = read(fd, text + length, size - 1 - length)) > 0;)
+        length += (size_t)got;
+    text[length] = '\0';
+}
+
+static void a_message_that_nobody_reads_is_counted(void **state)
+{
+    static char text[1 << 21];
+    int stderr_was = dup(STDERR_FILENO), ends[2], n_printed = 0;
+
+    (void)state;
+    assert_int_equal(pipe(ends), 0);
+    assert_int_equal(fcntl(ends[0], F_SETFL, O_NONBLOCK), 0);
+    dup2(ends[1], STDERR_FILENO);
+    message_never_waits(true);
+    for (int i = 0; i < 10000; i++)
+        message_print("%0100d", i);
+    read_all(ends[0], text, sizeof text);
+    while (text[101 * n_printed])
+        n_printed++;
+    message_print("seen");
+    read_all(ends[0], text, sizeof text);
+    message_never_waits(false);
+    dup2(stderr_was, STDERR_FILENO);
+    close(stderr_was);
+    close(ends[0]);
+    close(ends[1]);
+    assert_true(n_printed > 0 && n_printed < 10000);
+    char expected[100];
+    snprintf(expected, sizeof expected,
+             "sudoscope: %d messages left out: standard error was not read\nseen\n",
+             10000 - n_printed);
+    assert_string_equal(text, expected);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -275,6 +339,8 @@ int main(void)
         cmocka_unit_test(values_are_clamped),
         cmocka_unit_test(a_path_that_does_not_fit_is_empty),
         cmocka_unit_test(clocks_never_go_back),
+        cmocka_unit_test(a_drain_ends_at_its_time_and_at_a_signal),
+        cmocka_unit_test(a_message_that_nobody_reads_is_counted),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,6 +1,8 @@
 #include "show/verbs/play_scripts.h"
 
+#include "base/drain.h"
 #include "base/message.h"
+#include "front/signals.h"
 #include "show/board.h"
 #include "show/verbs/actions.h"
 
@@ -9,7 +11,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define LONGEST_LINE 4096
+#define LONGEST_LINE  4096
+#define MOST_COMMANDS 1024 /* of --control, after which no more lines are read */
 
 struct control {
     int fd, line;
@@ -63,10 +66,12 @@ static void end_line(struct control *c, struct script *script)
 
 void control_read(struct control *c, struct script *script)
 {
+    struct drain drain = drain_begin(DRAIN_NS, signals_interrupted);
     char bytes[512];
-    ssize_t got;
+    ssize_t got = -1;
 
-    while ((got = read(c->fd, bytes, sizeof bytes)) > 0)
+    while (script->count < MOST_COMMANDS && drain_goes_on(&drain) &&
+           (got = read(c->fd, bytes, sizeof bytes)) > 0)
         for (ssize_t i = 0; i < got; i++)
             if (bytes[i] == '\n')
                 end_line(c, script);
@@ -138,6 +143,12 @@ static bool is_done(const struct show *s, const struct script_player *p)
     return (c->id != VERB_WAIT && c->id != VERB_ASK) || is_time;
 }
 
+static bool writes(enum verb_id id)
+{
+    return id == VERB_SAVE || id == VERB_SAVE_AS || id == VERB_SCREENSHOT ||
+           id == VERB_RECORD || id == VERB_CLIP || id == VERB_CLIP_AS;
+}
+
 /* Begins the next command once the last one is done and every lane's snapshot shows the
  * effect of all commands. Returns false if the script has to wait or is over. */
 static bool begin_next(const struct show *s, struct script_player *p)
@@ -160,17 +171,18 @@ static bool begin_next(const struct show *s, struct script_player *p)
     p->since_ns = s->now_ns;
     p->refutations = snap->stats.refutations;
     /* After `pause` and `close` the next command waits for the next call of
-     * play_scripts. By then the snapshots show the pause, and the overlay is closed. */
-    p->ends_update = id == VERB_PAUSE || id == VERB_CLOSE;
+     * play_scripts. By then the snapshots show the pause, and the overlay is closed.
+     * A window also writes at most one file a frame. */
+    p->ends_update = id == VERB_PAUSE || id == VERB_CLOSE || (s->window && writes(id));
     return true;
 }
 
-static bool play(struct show *s, struct script_player *p)
+static bool play(struct show *s, struct script_player *p, const struct drain *drain)
 {
     bool happened = false;
     struct error e;
 
-    while (begin_next(s, p)) {
+    while (drain_goes_on(drain) && begin_next(s, p)) {
         /* After every command but `pause` the caller must fetch new snapshots. */
         happened |= p->script.commands[p->at].id != VERB_PAUSE;
         if (!carry_out(s, &p->script, p->at, &e))
@@ -179,7 +191,7 @@ static bool play(struct show *s, struct script_player *p)
     return happened;
 }
 
-static bool play_control(struct show *s)
+static bool play_control(struct show *s, const struct drain *drain)
 {
     if (!s->scripts.fifo)
         return false;
@@ -188,15 +200,15 @@ static bool play_control(struct show *s)
         s->scripts.control.at = 0;
     }
     control_read(s->scripts.fifo, &s->scripts.control.script);
-    return play(s, &s->scripts.control);
+    return play(s, &s->scripts.control, drain);
 }
 
-static bool play_tour(struct show *s)
+static bool play_tour(struct show *s, const struct drain *drain)
 {
     if (!s->tour.is_playing)
         return false;
     s->touring.has_looks = true;
-    bool happened = play(s, &s->tour.play);
+    bool happened = play(s, &s->tour.play, drain);
     bool is_over = script_player_is_over(&s->tour.play);
     bool is_exercise = exercise_is_playing(s);
     if (is_over)
@@ -207,12 +219,12 @@ static bool play_tour(struct show *s)
     return happened || is_over;
 }
 
-bool play_scripts(struct show *s)
+bool play_scripts(struct show *s, const struct drain *drain)
 {
-    bool happened = play(s, &s->scripts.start);
+    bool happened = play(s, &s->scripts.start, drain);
 
-    happened |= play_control(s);
-    happened |= play_tour(s);
+    happened |= play_control(s, drain);
+    happened |= play_tour(s, drain);
     s->must_draw |= happened;
     return happened;
 }
