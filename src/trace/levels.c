@@ -11,8 +11,9 @@
 /* Most writes that count as one move of a local search; a swap has two. */
 #define WRITES_OF_A_MOVE 5
 
-/* The arrays behind struct trace_levels in memory. They are in descending order of
- * alignment, so that none needs padding before it. */
+/* The arrays behind struct trace_levels in memory; each begins at a multiple of
+ * PART_ALIGNMENT. `removed` is the last one: of it only a part is saved. */
+#define PART_ALIGNMENT sizeof(uint64_t)
 #define ARRAYS(ROW)                                                                    \
     ROW(leaf, TRACE_LEAVES)                                                            \
     ROW(gone, cells *words)                                                            \
@@ -33,6 +34,8 @@ static size_t place_arrays(struct trace_levels *l, const struct geometry *geo)
            bytes = sizeof *l;
 
 #define PLACE(name, count)                                                             \
+    _Static_assert(PART_ALIGNMENT % __alignof__(*l->name) == 0, "it is aligned");      \
+    bytes = (bytes + PART_ALIGNMENT - 1) / PART_ALIGNMENT * PART_ALIGNMENT;            \
     l->name = (void *)((uintptr_t)l + bytes);                                          \
     bytes += (count) * sizeof *l->name;
     ARRAYS(PLACE)
