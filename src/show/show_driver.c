@@ -196,9 +196,9 @@ void show_update(struct show *s)
 
 static void update_lanes_and_scripts(struct show *s)
 {
-    /* A film has no time to lose: its frames do not depend on a clock. */
+    /* What is virtual depends on no clock. */
     struct drain drain =
-        drain_begin(s->window ? DRAIN_NS : INT64_MAX, signals_interrupted);
+        drain_begin(s->is_virtual ? INT64_MAX : DRAIN_NS, signals_interrupted);
     bool happened;
 
     do {
