@@ -116,7 +116,7 @@ echo "$(cd "$puzzles" && pwd -P)/09/norvig.txt" | cmp - "$dir/recent" ||
 
 # A file with many puzzles: the first, and each in the list, where it comes first.
 export XDG_STATE_HOME=$dir/kept
-{ cat "$dir/formats/line"; echo; tr 123456789 234567891 <"$dir/formats/line"; echo; tr 8 0 <"$dir/formats/line"; echo; } \
+{ cat "$dir/formats/line"; echo; tr 123456789 234567891 <"$dir/formats/line"; echo; tr 8 . <"$dir/formats/line"; echo; } \
     >"$dir/many puzzles.sdm"
 start --size 36 --speed max
 uri "$dir/many%20puzzles.sdm" | drop text/uri-list
