@@ -1,6 +1,7 @@
 #include "commands/commands.h"
 
 #include "base/names.h"
+#include "base/platform.h"
 #include "commands/list.h"
 #include "show/keys/keys.h"
 
@@ -333,7 +334,9 @@ static void print_man(void)
 
 int command_print_action(const struct options *o)
 {
-    bool is_whole = o->n_files > 0 && strcmp(o->files[0], "all") == 0;
+    /* A page has one address for its options, and no commands. */
+    bool is_whole =
+        platform_is_page || (o->n_files > 0 && strcmp(o->files[0], "all") == 0);
 
     assert(o->action < OPTION_COUNT);
     if (o->action == OPTION_VERSION) {
