@@ -7,9 +7,8 @@
 #include "view/pen.h"
 
 /* The questions of `ask`. Columns: id, word, kind of answer, choices (struct
- * question_row); f: the function find_f of questions.c
- * computes the answer. "ask go-on" has no row: it only waits until the user
- * goes on. */
+ * question_row), f: the function find_f of questions.c computes the answer. "ask go-on"
+ * has no row: it only waits until the user goes on. */
 #define QUESTIONS(ROW)                                                                 \
     ROW(SMALLEST_DOMAIN, "smallest-domain", CELLS, 0, smallest_domain)                 \
     ROW(CANDIDATES, "candidates", NUMBERS, 0, candidates)                              \
