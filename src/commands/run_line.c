@@ -202,10 +202,8 @@ static const struct choice {
                {MEMBER_seed, "a seed of this comparison"},
                {MEMBER_preset, "a preset of this comparison"}};
 
-#define CHOICES ((int)(sizeof choices / sizeof *choices))
-#define CHOICES_OF_FILE                                                                \
-    3 /* index of the first choice if the puzzles are from files                       \
-       */
+#define CHOICES         ((int)(sizeof choices / sizeof *choices))
+#define CHOICES_OF_FILE 3 /* the first choice if the puzzles are from files */
 
 /* Fails with the first member that differs from the run that is most like the line. */
 static bool fail_foreign(const struct sweep *s, const struct read_line *l)

@@ -316,16 +316,14 @@ static bool read_regions(struct parser *p, const struct shape *shape, const char
     return true;
 }
 
-/* If a map of regions follows a board without named units, the board has regions. */
-static bool find_map(const struct parser *p, const char *at, const struct shape *shape,
-                     struct unit_list *units)
+/* Whether a map of regions follows a board that names no units. */
+static bool has_own_map(const struct parser *p, const char *at,
+                        const struct shape *shape, struct unit_list units)
 {
     struct unit_list plain = {.boxes = true};
 
-    if (!p->has_units && units_equal(*units, plain) &&
-        is_map_row(&p->source, at, shape))
-        *units = (struct unit_list){.regions = true};
-    return true;
+    return !p->has_units && units_equal(units, plain) &&
+           is_map_row(&p->source, at, shape);
 }
 
 /* Reads a board of this shape from *at on into *puzzle, and moves *at past it. */
@@ -345,12 +343,13 @@ static bool read_board(struct parser *p, const struct shape *shape, const char *
 
     if (shape->layout == LAYOUT_GROUPS || shape->layout == LAYOUT_MASKS)
         set = alloc_zeroed(n_cells * (size_t)geometry_words(shape->n), sizeof *set);
-    bool fine = find_units(p, *at, shape, &units, e) &&
-                collect_cells(s, at, shape, cells, e) &&
-                find_map(p, *at, shape, &units) &&
-                read_regions(p, shape, at, units, region, e) &&
-                (set ? read_candidates(s, shape, cells, clue, set, e)
-                     : read_clues(p, shape, cells, clue, e));
+    bool fine =
+        find_units(p, *at, shape, &units, e) && collect_cells(s, at, shape, cells, e);
+    if (fine && has_own_map(p, *at, shape, units))
+        units = (struct unit_list){.regions = true};
+    fine = fine && read_regions(p, shape, at, units, region, e) &&
+           (set ? read_candidates(s, shape, cells, clue, set, e)
+                : read_clues(p, shape, cells, clue, e));
     struct board_shape board =
         units_shape(units, shape->box_rows, shape->box_cols, region);
     if (fine && (!made || !geometry_has_shape(made->geo, board) ||
@@ -375,9 +374,10 @@ static bool read_board(struct parser *p, const struct shape *shape, const char *
 }
 
 /* Skips headings before the next board. Sets *l to the first other line, and *at behind
- * it. Returns false at the end of the text. Before the first board, notes what was
- * skipped. */
-static bool skip_headings(struct parser *p, const char **at, struct span *l)
+ * it. Writes into `skipped` which lines these were. Returns false at the end of the
+ * text. */
+static bool skip_headings(struct parser *p, const char **at, struct span *l,
+                          char skipped[64])
 {
     const struct source *s = &p->source;
     const char *first = NULL; /* the first line that is skipped */
@@ -387,10 +387,9 @@ static bool skip_headings(struct parser *p, const char **at, struct span *l)
     while (scan_content_line(s, at, l)) {
         const char *behind = *at;
         if (!scan_content_line(s, &behind, &next) || !text_is_heading(*l, next)) {
-            if (count > 0 && p->index == 0 && !p->note[0])
-                snprintf(p->note, sizeof p->note,
-                         "skipped %d line%s of text, from line %d on", count,
-                         count > 1 ? "s" : "", source_place(s, first).line);
+            if (count > 0)
+                snprintf(skipped, 64, "skipped %d line%s of text, from line %d on",
+                         count, count > 1 ? "s" : "", source_place(s, first).line);
             return true;
         }
         p->at = l->start;
@@ -409,8 +408,10 @@ enum parse_result parser_next(struct parser *p, struct puzzle **puzzle, struct e
     const char *at = p->at;
     struct span l = {at, at}, board;
 
+    char skipped[64] = "";
+
     p->note[0] = '\0';
-    bool is_end = !skip_headings(p, &at, &l);
+    bool is_end = !skip_headings(p, &at, &l, skipped);
     if (is_end && p->index > 0)
         return PARSE_END;
     if (l.end - l.start > LONGEST_LINE) {
@@ -430,6 +431,10 @@ enum parse_result parser_next(struct parser *p, struct puzzle **puzzle, struct e
     p->source = whole;
     if (!fine)
         return PARSE_ERROR;
+    size_t noted = strlen(p->note);
+    if (skipped[0] && p->index == 0) /* once for a file */
+        snprintf(p->note + noted, sizeof p->note - noted, "%s%s", noted ? "; " : "",
+                 skipped);
     if (is_inside)
         at = behind;
     assert(p->at < at && at <= whole.end);

@@ -18,8 +18,8 @@
  *    with boxes drawn by | and lines of - + * . : '. An only candidate is a clue;
  *  - candidates in one line of n^3 symbols: n for each cell, the k-th is k or empty;
  *  - lists of numbers in JSON or Python; -1 is an empty cell, too, and +7 a clue;
- *  - a board of 9x9 or more that is one word of a line with other text: a column of
- * CSV, a board with a rating behind it, an address (parse_text.h);
+ *  - a board of 9x9 or more as one word of a line with other text: a column of CSV,
+ *    a rating behind the board, an address (parse_text.h);
  *  - "order N" for a size line: a Latin square; 2 or 3: boxes of 2x2 or 3x3;
  *  - a map of regions behind a board names the units, too;
  *  - comments from # to the end of the line, lines "[Section]", blank lines, no-break

@@ -19,7 +19,7 @@ static bool is_board(struct span word, bool *has_empty)
     int cells = (int)span_length(word), n = geometry_root(cells), largest = 0;
 
     *has_empty = false;
-    if (cells < LEAST_CELLS || n == 0)
+    if (cells < LEAST_CELLS || n == 0 || n > MAX_SYMBOL_N)
         return false;
     for (const char *c = word.start; c < word.end; c++) {
         int rank = scan_symbol_rank(*c);
@@ -48,16 +48,15 @@ bool text_find_board(struct span line, struct span *board)
     return is_found;
 }
 
-/* Whether the line is a name and a number: "Grid 01", "Puzzle 3:". "order 9" is a size;
- * a line with as many symbols as the next one may be a row, such as "ABCD 0000". */
+/* Whether the line is a name and a number: "Grid 01", "Puzzle 3:". A line with as many
+ * symbols as the next one may be a row, such as "ABCD 0000". */
 static bool is_name_and_number(struct span l, struct span next)
 {
     const char *at = l.start;
 
     while (at < l.end && isalpha((unsigned char)*at))
         at++;
-    bool is_size = at - l.start == 5 && memcmp(l.start, "order", 5) == 0;
-    if (is_size || at - l.start < 3 || at == l.end || *at != ' ')
+    if (at - l.start < 3 || at == l.end || *at != ' ')
         return false;
     while (at < l.end && (*at == ' ' || isdigit((unsigned char)*at)))
         at++;
@@ -71,6 +70,8 @@ bool text_is_heading(struct span line, struct span next)
     struct span board;
     bool has_empty, has_word = false;
 
+    if (span_length(line) > 6 && memcmp(line.start, "order ", 6) == 0)
+        return false; /* a size (shape_take_size_line) */
     if (is_name_and_number(line, next))
         return true;
     for (const char *c = line.start; c + 4 <= line.end && !has_word; c++)

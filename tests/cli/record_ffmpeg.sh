@@ -2,12 +2,7 @@
 # The files that ffmpeg encodes.
 . "$2/tests/support/cli.bash"
 
-for tool in ffmpeg ffprobe; do
-    if ! command -v $tool >/dev/null; then
-        echo "skipped: $tool is missing"
-        exit 77
-    fi
-done
+need_programs ffmpeg ffprobe
 
 probe() { # FILE: width,height,rate,frames
     ffprobe -v error -count_frames -select_streams v -of csv=p=0 \

@@ -39,12 +39,7 @@ timeout "$hang" cat "$dir/fifo" >"$dir/report.json" || fail "closing: no report"
 wait "$app" || fail "closing: ended with status $?: $(cat "$dir/err")"
 
 start_display 1280x720
-for tool in ffmpeg ffprobe; do
-    if ! command -v $tool >/dev/null; then
-        echo "skipped: there is no $tool"
-        exit 77
-    fi
-done
+need_programs ffmpeg ffprobe
 start --size 25 --speed max --fps 25
 keys b F9
 wait_until "a film" has_film

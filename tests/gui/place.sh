@@ -33,10 +33,7 @@ fills() { # WHAT: the screen, from the start
 
 fills "no window manager"
 stays "no window manager" ""
-if ! command -v openbox >/dev/null; then
-    echo "skipped: there is no openbox"
-    exit 77
-fi
+need_programs openbox
 openbox 2>"$dir/openbox.log" &
 pids="$pids $!"
 wait_until "openbox" eval 'xdotool get_num_desktops >/dev/null 2>&1'

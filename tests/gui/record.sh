@@ -36,12 +36,7 @@ says 'ffmpeg read no data for 10 s' "stuck"
 lives_on "stuck"
 app_path=$PATH
 
-for tool in ffmpeg ffprobe; do
-    if ! command -v $tool >/dev/null; then
-        echo "skipped: there is no $tool"
-        exit 77
-    fi
-done
+need_programs ffmpeg ffprobe
 
 probe() {
     ffprobe -v error -count_frames -select_streams v -of csv=p=0 \

@@ -61,12 +61,7 @@ kill -TERM "$app"
 ends_with 143 "a second signal after a second"
 
 # A film is finished.
-for tool in ffmpeg ffprobe; do
-    if ! command -v $tool >/dev/null; then
-        echo "skipped: there is no $tool"
-        exit 77
-    fi
-done
+need_programs ffmpeg ffprobe
 start --size 25 --speed max --fps 25
 keys b F9
 wait_until "a film" has_film

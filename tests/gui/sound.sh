@@ -67,7 +67,7 @@ holds '"notice":"no sound: ' "no device"
 holds '"sound_blocks":0' "no device"
 grep -q '^sound = yes$' "$dir/config/sudoscope/config" || fail "a missing device was remembered"
 
-command -v ffprobe >/dev/null || { echo "skipped: there is no ffprobe"; exit 77; }
+need_programs ffprobe
 film() { ls "$dir"/sudoscope-*.mp4 2>/dev/null || true; }
 start --size 36 --speed 30 --sound
 pass 1

@@ -2,10 +2,7 @@
 # shows, films, clipboard, a dropped file, a display scaled by 2, and the compositor's end.
 . "$2/tests/support/gui.bash"
 
-if ! command -v weston >/dev/null; then
-    echo "skipped: there is no weston"
-    exit 77
-fi
+need_programs weston
 
 # ---- The compositor, in a window of the X server, where xdotool types and clicks ----
 

@@ -50,3 +50,11 @@ has_open() { # PID FILE
 listens() { # PORT
     grep -q "$(printf '0100007F:%04X 00000000:0000 0A' "$1")" /proc/net/tcp
 }
+
+# Skips the rest of the test if a program is missing.
+need_programs() { # NAME...
+    local name
+    for name; do
+        command -v "$name" >/dev/null || { echo "skipped: there is no $name"; exit 77; }
+    done
+}

@@ -180,6 +180,7 @@ static void boards_are_found_in_other_text(void **state)
          "skipped 1 line of text, from line 1 on", 1},
         {"solution,rating,board\n" NINE_SOLVED ",4.2,\"" NINE "\"\n",
          "skipped 1 line of text, from line 1 on", 1},
+        {"order 9\n" NINE "\n", "", 1},
         {":0711-4:25:" NINE ":171 231::\n", "", 1},
         {NINE " ED=7.2/1.2/1.2\n" NINE ";easy\n", "", 2},
         {"https://example.org/s?bd=" NINE "\n", "", 1},
@@ -206,6 +207,20 @@ static void boards_are_found_in_other_text(void **state)
                    cases[i].text, count, e.text);
         puzzle_destroy(p);
     }
+}
+
+/* A note about the alphabet, and an error, keep their words after a heading. */
+static void a_heading_changes_no_other_words(void **state)
+{
+    char note[128];
+    static const char text[] = "Grid 1\n0..3\n....\n....\n....\n";
+
+    (void)state;
+    puzzle_destroy(read_only(text, strlen(text), note));
+    assert_string_equal(note,
+                        "symbols read as 0-3; skipped 1 line of text, from line 1 on");
+    expect_error("Grid 1\n1..7\n....\n....\n....\n", 27,
+                 "input:2:4: expected a value 1..4, found '7'");
 }
 
 /* Lists of JSON and Python, carriage returns, no-break spaces, marks of clues. */
@@ -568,6 +583,7 @@ int main(void)
         PARSE_TEST(numbers_are_told_from_symbols),
         PARSE_TEST(alphabets_are_guessed_from_their_symbols),
         PARSE_TEST(boards_are_found_in_other_text),
+        PARSE_TEST(a_heading_changes_no_other_words),
         PARSE_TEST(rows_are_read_from_lists),
         PARSE_TEST(an_order_or_a_map_names_the_units),
         PARSE_TEST(a_zero_may_be_a_value),

@@ -13,9 +13,9 @@
 
 enum act { RIBBONS, TURN, JAM, COLLAPSE, RESCUE, ACTS };
 
-/* Steps of the jam, as a multiple of the number of cells. At automatic speed 12 seconds
+/* Steps of the jam, in percent of the number of cells. At automatic speed 12 seconds
  * are as many steps as there are cells. */
-#define JAM_STEPS 0.6
+#define JAM_PERCENT 60
 
 struct drama {
     enum act act, first;         /* first: with which the run begins */
@@ -106,7 +106,7 @@ static void direct(struct search *s, struct drama *d)
             begin(s, d, JAM);
         break;
     case JAM:
-        if ((double)d->steps >= JAM_STEPS * store->n_cells)
+        if (100 * d->steps >= JAM_PERCENT * (uint64_t)store->n_cells)
             begin(s, d, COLLAPSE);
         break;
     case COLLAPSE:
