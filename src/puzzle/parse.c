@@ -3,7 +3,7 @@
 #include "base/alloc.h"
 #include "base/number.h"
 #include "puzzle/check.h"
-#include "puzzle/parse_shape.h"
+#include "puzzle/parse_read.h"
 #include "puzzle/parse_text.h"
 
 #include <stdio.h>
@@ -41,9 +41,11 @@ struct letters {
     bool has_digits;
 };
 
-/* Lists of numbers write -1 for an empty cell, too. */
+/* Lists of numbers write -1 for an empty cell, too, and tables write nothing. */
 static bool is_empty_mark(struct span cell, bool is_numbers)
 {
+    if (cell.start == cell.end)
+        return true;
     bool is_minus_one = span_length(cell) == 2 && memcmp(cell.start, "-1", 2) == 0;
 
     return scan_symbol_rank(*cell.start) == SYMBOL_EMPTY &&
@@ -52,15 +54,16 @@ static bool is_empty_mark(struct span cell, bool is_numbers)
 
 static void look_at_cell(struct letters *l, int n, struct span cell, bool is_numbers)
 {
-    int rank = scan_symbol_rank(*cell.start);
     bool is_empty = is_empty_mark(cell, is_numbers);
-    const char **mark = *cell.start == '0' ? &l->zero : &l->blank;
+    bool is_zero = is_empty && cell.start < cell.end && *cell.start == '0';
+    const char **mark = is_zero ? &l->zero : &l->blank;
 
     if (is_empty && !*mark)
         *mark = cell.start;
-    if (is_empty && *cell.start != '0')
+    if (is_empty && !is_zero)
         return;
-    if (is_empty)
+    int rank = scan_symbol_rank(*cell.start);
+    if (is_zero)
         rank = 0;
     else if (is_numbers)
         rank = scan_number(cell);
@@ -123,11 +126,9 @@ static bool guess_alphabet(struct parser *p, int n, const struct span *cells,
  * `first` is the result of guess_alphabet. */
 static int cell_number(struct span cell, int first, bool is_numbers)
 {
-    int rank = scan_symbol_rank(*cell.start);
-
     if (is_empty_mark(cell, is_numbers))
-        return *cell.start == '0' && first == 0;
-    rank = is_numbers ? scan_number(cell) : rank;
+        return cell.start < cell.end && *cell.start == '0' && first == 0;
+    int rank = is_numbers ? scan_number(cell) : scan_symbol_rank(*cell.start);
     return rank < first ? -1 : rank - first + 1;
 }
 
@@ -326,51 +327,224 @@ static bool has_own_map(const struct parser *p, const char *at,
            is_map_row(&p->source, at, shape);
 }
 
-/* Reads a board of this shape from *at on into *puzzle, and moves *at past it. */
-static bool read_board(struct parser *p, const struct shape *shape, const char **at,
-                       struct puzzle **puzzle, struct error *e)
+/* Reads the cells of a grid, in d->cells, and a map of regions behind it. */
+static bool read_values(struct parser *p, const char **at, struct draft *d,
+                        struct error *e)
 {
-    uint8_t region[MAX_CELLS];
-    struct unit_list units = {.boxes = true};
+    const struct shape *shape = &d->shape;
+
+    if (has_own_map(p, *at, shape, d->units))
+        d->units = (struct unit_list){.regions = true};
+    return read_regions(p, shape, at, d->units, d->region, e) &&
+           (d->candidates ? read_candidates(&p->source, shape, d->cells, d->clue,
+                                            d->candidates, e)
+                          : read_clues(p, shape, d->cells, d->clue, e));
+}
+
+bool grid_read(struct parser *p, const char **at, struct draft *d, struct error *e)
+{
     const struct source *s = &p->source;
+    struct shape *shape = &d->shape;
+
+    if (!shape_find(s, *at, &p->ahead, shape, e))
+        return false;
     size_t n_cells = (size_t)(shape->n * shape->n);
-    struct span *cells = alloc_resize(NULL, n_cells, sizeof *cells);
-    value_t *clue = alloc_resize(NULL, n_cells, sizeof *clue);
-    uint64_t *set = NULL;
+    d->cells = alloc_resize(NULL, n_cells, sizeof *d->cells);
+    d->clue = alloc_resize(NULL, n_cells, sizeof *d->clue);
+    if (shape->layout == LAYOUT_GROUPS || shape->layout == LAYOUT_MASKS)
+        d->candidates = alloc_zeroed(n_cells * (size_t)geometry_words(shape->n),
+                                     sizeof *d->candidates);
+    return find_units(p, *at, shape, &d->units, e) &&
+           collect_cells(s, at, shape, d->cells, e) && read_values(p, at, d, e);
+}
+
+/* Takes the next field of a line of a table, without spaces and quotes. False: the line
+ * has no more. */
+static bool next_field(struct span l, char separator, const char **at,
+                       struct span *field)
+{
+    if (*at > l.end)
+        return false;
+    const char *end = memchr(*at, separator, (size_t)(l.end - *at));
+    *field = (struct span){*at, end ? end : l.end};
+    *at = field->end + 1;
+    while (field->start < field->end && strchr(" \"", *field->start))
+        field->start++;
+    while (field->start < field->end && strchr(" \"", field->end[-1]))
+        field->end--;
+    return true;
+}
+
+/* Counts the fields of a row. 0: a field is too long for a cell, or holds several. */
+static int count_fields(struct span l, char separator, bool *has_blank)
+{
+    const char *at = l.start;
+    struct span field;
+    int count = 0;
+
+    for (; next_field(l, separator, &at, &field); count++) {
+        *has_blank |= field.start == field.end;
+        if (span_length(field) > MAX_NUMBER_LENGTH ||
+            scan_count_cells(LAYOUT_NUMBERS, field) > 1)
+            return 0;
+    }
+    return count;
+}
+
+/* The line that begins at `at`, with the tabs at its ends, which separate fields. */
+static struct span table_line(const struct source *s, const char **at, char separator)
+{
+    struct span l = scan_line_at(s, *at, at);
+
+    while (separator == '\t' && l.start > s->text && l.start[-1] == '\t')
+        l.start--;
+    while (separator == '\t' && l.end < s->end && *l.end == '\t')
+        l.end++;
+    return l;
+}
+
+static char separator_of(struct span l)
+{
+    return memchr(l.start, ',', span_length(l))   ? ','
+           : memchr(l.start, ';', span_length(l)) ? ';'
+                                                  : '\t';
+}
+
+/* Whether n rows of n fields follow, some of them blank. */
+bool table_claims(const struct parser *p, const struct shape *shape, struct span l,
+                  const char *next)
+{
+    const char *at = l.start;
+    char separator = separator_of(l);
+    bool has_blank = false, has_first = separator != '\t';
+    int n = 0;
+
+    (void)next;
+    for (int row = 0; row == 0 || row < n; row++) {
+        if (at == p->source.end)
+            return false;
+        l = table_line(&p->source, &at, separator);
+        int count = count_fields(l, separator, &has_blank);
+        n = row == 0 ? count : n;
+        if (n < MIN_N || n > MAX_N || count != n)
+            return false;
+        /* Tabs before all rows only indent them. */
+        has_first |= *l.start != '\t';
+    }
+    return has_blank && has_first && (shape->n == 0 || shape->n == n);
+}
+
+bool table_read(struct parser *p, const char **at, struct draft *d, struct error *e)
+{
+    const struct source *s = &p->source;
+    struct span l;
+    const char *next = *at;
+
+    scan_content_line(s, &next, &l);
+    const char separator = separator_of(l);
+    bool has_blank;
+    int rows = d->shape.box_rows, cols = d->shape.box_cols;
+    next = l.start;
+    int n = count_fields(table_line(s, &next, separator), separator, &has_blank);
+    if (rows == 0)
+        geometry_default_box(n, &rows, &cols);
+    d->shape.layout = LAYOUT_NUMBERS;
+    if (!draft_begin(s, l, d, rows, cols, e) ||
+        !find_units(p, *at, &d->shape, &d->units, e))
+        return false;
+    *at = l.start;
+    for (int row = 0; row < n; row++) {
+        l = table_line(s, at, separator);
+        const char *field = l.start;
+        for (int c = 0; c < n; c++)
+            next_field(l, separator, &field, &d->cells[row * n + c]);
+        for (int c = 0; c < n; c++) /* symbols: 1 .. 9, A .. */
+            if (scan_number(d->cells[row * n + c]) < 0 &&
+                span_length(d->cells[row * n + c]) == 1 &&
+                scan_symbol_rank(*d->cells[row * n + c].start) >= 10)
+                d->shape.layout = LAYOUT_SYMBOLS;
+    }
+    return read_values(p, at, d, e);
+}
+
+/* Reads a board of a format that may name its own units. */
+static bool read_draft(struct parser *p, const char **at, struct draft *d,
+                       struct error *e)
+{
+    const char *next = *at, *rows;
+    struct span l;
+
+    if (!scan_content_line(&p->source, &next, &l))
+        return grid_read(p, at, d, e);
+    rows = l.start;
+    const struct reader *reader = reader_find(p, &d->shape, l, next);
+    if (!reader->read)
+        return source_fail(&p->source, rows, e, "expected a puzzle, found %s",
+                           reader->refusal);
+    if (!reader->read(p, at, d, e))
+        return false;
+    if (reader->read == grid_read || reader->read == table_read)
+        return true;
+    struct unit_list own = d->units, asked;
+    if (!find_units(p, rows, &d->shape, &asked, e))
+        return false;
+    if (!d->names_units)
+        d->units = asked;
+    else if (!units_equal(own, asked) &&
+             (p->has_units || !units_equal(asked, (struct unit_list){.boxes = true})))
+        return source_fail(&p->source, rows, e,
+                           "expected the units that were asked for, found others");
+    return d->names_units || read_regions(p, &d->shape, at, d->units, d->region, e);
+}
+
+/* Whether the clues clash in boxes alone, which nobody asked for: in a Latin square
+ * they fit. */
+static bool is_latin(const struct parser *p, const struct draft *d)
+{
+    struct unit_list boxes = {.boxes = true}, none = {0};
+    struct error ignored;
+    cell_t second;
+
+    if (p->has_units || !units_equal(d->units, boxes))
+        return false;
+    struct geometry *geo =
+        geometry_create(units_shape(none, d->shape.box_rows, d->shape.box_cols, NULL));
+    bool fits = check_no_duplicates(geo, d->clue, &second, &ignored);
+    geometry_destroy(geo);
+    return fits;
+}
+
+/* Makes *puzzle of what was read. The board's text begins at `rows`. */
+static bool finish(struct parser *p, struct draft *d, const char *rows,
+                   struct puzzle **puzzle, struct error *e)
+{
+    const struct source *s = &p->source;
     struct puzzle *made = *puzzle;
     struct error detail;
     cell_t second;
-
-    if (shape->layout == LAYOUT_GROUPS || shape->layout == LAYOUT_MASKS)
-        set = alloc_zeroed(n_cells * (size_t)geometry_words(shape->n), sizeof *set);
-    bool fine =
-        find_units(p, *at, shape, &units, e) && collect_cells(s, at, shape, cells, e);
-    if (fine && has_own_map(p, *at, shape, units))
-        units = (struct unit_list){.regions = true};
-    fine = fine && read_regions(p, shape, at, units, region, e) &&
-           (set ? read_candidates(s, shape, cells, clue, set, e)
-                : read_clues(p, shape, cells, clue, e));
     struct board_shape board =
-        units_shape(units, shape->box_rows, shape->box_cols, region);
-    if (fine && (!made || !geometry_has_shape(made->geo, board) ||
-                 strcmp(made->name, s->file) != 0))
+        units_shape(d->units, d->shape.box_rows, d->shape.box_cols, d->region);
+
+    if (!made || !geometry_has_shape(made->geo, board) ||
+        strcmp(made->name, s->file) != 0)
         made = puzzle_create(board, s->file);
-    fine = fine && (check_no_duplicates(made->geo, clue, &second, &detail) ||
-                    source_fail(s, cells[second].start, e, "%s", detail.text));
-    if (fine) {
-        memcpy(made->clue, clue, n_cells * sizeof *clue);
-        free(made->candidates);
-        made->candidates = set;
-        set = NULL;
+    if (!check_no_duplicates(made->geo, d->clue, &second, &detail)) {
+        const char *found = d->cells[second].start;
+        source_fail(s, found ? found : rows, e, "%s%s", detail.text,
+                    is_latin(p, d) ? "; the clues fit a Latin square: --units none?"
+                                   : "");
+        if (made != *puzzle)
+            puzzle_destroy(made);
+        return false;
     }
-    free(set);
-    free(cells);
-    free(clue);
+    memcpy(made->clue, d->clue, (size_t)made->geo->n_cells * sizeof *made->clue);
+    free(made->candidates);
+    made->candidates = d->candidates;
+    d->candidates = NULL;
     if (made != *puzzle)
-        puzzle_destroy(fine ? *puzzle : made);
-    if (fine)
-        *puzzle = made;
-    return fine;
+        puzzle_destroy(*puzzle);
+    *puzzle = made;
+    return true;
 }
 
 /* Skips headings before the next board. Sets *l to the first other line, and *at behind
@@ -402,12 +576,9 @@ static bool skip_headings(struct parser *p, const char **at, struct span *l,
 enum parse_result parser_next(struct parser *p, struct puzzle **puzzle, struct error *e)
 {
     const struct source whole = p->source;
-    struct shape shape = {.n = p->hint_rows * p->hint_cols,
-                          .box_rows = p->hint_rows,
-                          .box_cols = p->hint_cols};
+    struct draft d;
     const char *at = p->at;
     struct span l = {at, at}, board;
-
     char skipped[64] = "";
 
     p->note[0] = '\0';
@@ -425,9 +596,12 @@ enum parse_result parser_next(struct parser *p, struct puzzle **puzzle, struct e
     at = is_end ? whole.end : is_inside ? board.start : l.start;
     if (is_inside)
         p->source.end = board.end; /* the rest of the line is no board */
-    bool fine = shape_take_size_line(&p->source, &at, &shape, e) &&
-                shape_find(&p->source, at, &p->ahead, &shape, e) &&
-                read_board(p, &shape, &at, puzzle, e);
+    draft_init(&d, p->hint_rows, p->hint_cols);
+    const char *rows = at;
+    bool fine = shape_take_size_line(&p->source, &at, &d.shape, e) &&
+                read_draft(p, &at, &d, e) && finish(p, &d, rows, puzzle, e);
+    bool has_bars = d.shape.has_bars;
+    draft_free(&d);
     p->source = whole;
     if (!fine)
         return PARSE_ERROR;
@@ -441,7 +615,7 @@ enum parse_result parser_next(struct parser *p, struct puzzle **puzzle, struct e
     p->part = identity_read(p->at, (size_t)(l.start - p->at));
     do
         p->at = at; /* behind the board and the borders that follow it */
-    while (scan_content_line(&whole, &at, &l) && scan_is_border(l, shape.has_bars));
+    while (scan_content_line(&whole, &at, &l) && scan_is_border(l, has_bars));
     p->index++;
     return PARSE_PUZZLE;
 }

@@ -1,0 +1,76 @@
+/* A size, then lines "ROW COLUMN VALUE", with or without their number before them. */
+#include "puzzle/parse_read.h"
+
+/* Takes the numbers of a line of one to three. Returns how many; 0: it is no such line.
+ * A number that begins with 0 may be symbols of a row. */
+static int take_numbers(struct span l, struct span word[3], int number[3])
+{
+    struct span rest = l, cell;
+    int count = 0;
+
+    for (; scan_next_cell(LAYOUT_NUMBERS, &rest, &cell); count++) {
+        if (count == 3 || *cell.start == '0' || scan_number(cell) < 1)
+            return 0;
+        word[count] = cell;
+        number[count] = scan_number(cell);
+    }
+    return count;
+}
+
+/* A row of n symbols in three words has a word that is no number up to n. */
+static bool is_triple(struct span l, int n)
+{
+    struct span word[3];
+    int number[3];
+
+    return take_numbers(l, word, number) == 3 && number[0] <= n && number[1] <= n &&
+           number[2] <= n;
+}
+
+bool triples_claims(const struct parser *p, const struct shape *shape, struct span l,
+                    const char *next)
+{
+    struct span word[3], second;
+    int number[3];
+
+    if (shape->n == 0)
+        return false;
+    return is_triple(l, shape->n) || (take_numbers(l, word, number) == 1 &&
+                                      scan_content_line(&p->source, &next, &second) &&
+                                      is_triple(second, shape->n));
+}
+
+bool triples_read(struct parser *p, const char **at, struct draft *d, struct error *e)
+{
+    const struct source *s = &p->source;
+    int count = -1, number[3]; /* count: of the lines that follow; -1: unknown */
+    struct span l, word[3];
+    const char *next = *at;
+
+    scan_content_line(s, &next, &l);
+    if (!draft_begin(s, l, d, d->shape.box_rows, d->shape.box_cols, e))
+        return false;
+    if (take_numbers(l, word, number) == 1) {
+        count = number[0];
+        *at = next;
+    }
+    for (int read = 0; read != count; read++) {
+        next = *at;
+        bool is_line = scan_content_line(s, &next, &l);
+        if (count < 0 && (!is_line || scan_count_cells(LAYOUT_NUMBERS, l) != 3))
+            break;
+        if (!is_line)
+            return source_fail(s, s->end, e,
+                               "expected %d lines ROW COLUMN VALUE, found the end of "
+                               "the text after %d",
+                               count, read);
+        if (!is_triple(l, d->shape.n))
+            return scan_fail(s, l, e, "ROW COLUMN VALUE, each 1..%d", d->shape.n);
+        take_numbers(l, word, number);
+        int cell = (number[0] - 1) * d->shape.n + number[1] - 1;
+        if (!draft_put(s, word[2], d, cell, number[2], e))
+            return false;
+        *at = next;
+    }
+    return true;
+}
