@@ -34,9 +34,10 @@ static bool collect_cells(const struct source *s, const char **at,
 
 /* What a board's cells say about its alphabet. */
 struct letters {
-    const char *zero, *blank; /* the first 0, and the first other empty mark; or NULL */
-    const char *last;         /* the first n; NULL: none */
-    int n_of[MAX_N];          /* how often 0 .. n-1 occur */
+    const char *zero;  /* the first 0; or NULL */
+    struct span blank; /* the first other empty mark; its start may be NULL */
+    const char *last;  /* the first n; NULL: none */
+    int n_of[MAX_N];   /* how often 0 .. n-1 occur */
     int largest;
     bool has_digits;
 };
@@ -56,10 +57,11 @@ static void look_at_cell(struct letters *l, int n, struct span cell, bool is_num
 {
     bool is_empty = is_empty_mark(cell, is_numbers);
     bool is_zero = is_empty && cell.start < cell.end && *cell.start == '0';
-    const char **mark = is_zero ? &l->zero : &l->blank;
 
-    if (is_empty && !*mark)
-        *mark = cell.start;
+    if (is_zero && !l->zero)
+        l->zero = cell.start;
+    if (is_empty && !is_zero && !l->blank.start)
+        l->blank = cell;
     if (is_empty && !is_zero)
         return;
     int rank = scan_symbol_rank(*cell.start);
@@ -79,7 +81,7 @@ static void look_at_cell(struct letters *l, int n, struct span cell, bool is_num
  */
 static bool is_full_from_zero(const struct letters *l, int n)
 {
-    bool is_full = !l->blank;
+    bool is_full = !l->blank.start;
 
     for (int value = 0; value < n; value++)
         is_full &= l->n_of[value] == n;
@@ -100,11 +102,11 @@ static bool guess_alphabet(struct parser *p, int n, const struct span *cells,
     *first = 1;
     if (has_letters && !l.has_digits && l.largest > n)
         *first = 10;
-    else if ((l.zero && l.blank && l.largest < n) || is_full_from_zero(&l, n))
+    else if ((l.zero && l.blank.start && l.largest < n) || is_full_from_zero(&l, n))
         *first = 0;
-    else if (l.zero && l.blank && l.last) {
+    else if (l.zero && l.blank.start && l.last) {
         struct source_place zero = source_place(&p->source, l.zero);
-        return scan_fail(&p->source, (struct span){l.blank, l.blank + 1}, e,
+        return scan_fail(&p->source, l.blank, e,
                          "one mark for an empty cell beside the value %d: 0 (line %d, "
                          "column %d) or this one",
                          n, zero.line, zero.column);
@@ -358,19 +360,24 @@ bool grid_read(struct parser *p, const char **at, struct draft *d, struct error 
            collect_cells(s, at, shape, d->cells, e) && read_values(p, at, d, e);
 }
 
-/* Takes the next field of a line of a table, without spaces and quotes. False: the line
- * has no more. */
+static bool is_quote_or_space(char c)
+{
+    return c == ' ' || c == '"' || c == '\r';
+}
+
+/* Takes the next field of a line of a table, without spaces and quotes. At the end of
+ * the line *at becomes NULL; then there is no next field. */
 static bool next_field(struct span l, char separator, const char **at,
                        struct span *field)
 {
-    if (*at > l.end)
+    if (!*at)
         return false;
     const char *end = memchr(*at, separator, (size_t)(l.end - *at));
     *field = (struct span){*at, end ? end : l.end};
-    *at = field->end + 1;
-    while (field->start < field->end && strchr(" \"", *field->start))
+    *at = end ? end + 1 : NULL;
+    while (field->start < field->end && is_quote_or_space(*field->start))
         field->start++;
-    while (field->start < field->end && strchr(" \"", field->end[-1]))
+    while (field->start < field->end && is_quote_or_space(field->end[-1]))
         field->end--;
     return true;
 }
@@ -420,6 +427,8 @@ bool table_claims(const struct parser *p, const struct shape *shape, struct span
     int n = 0;
 
     (void)next;
+    if (!memchr(l.start, separator, span_length(l)))
+        return false;
     for (int row = 0; row == 0 || row < n; row++) {
         if (at == p->source.end)
             return false;
@@ -442,7 +451,7 @@ bool table_read(struct parser *p, const char **at, struct draft *d, struct error
 
     scan_content_line(s, &next, &l);
     const char separator = separator_of(l);
-    bool has_blank;
+    bool has_blank = false;
     int rows = d->shape.box_rows, cols = d->shape.box_cols;
     next = l.start;
     int n = count_fields(table_line(s, &next, separator), separator, &has_blank);

@@ -22,6 +22,11 @@
  *    a rating behind the board, an address (parse_text.h);
  *  - "order N" for a size line: a Latin square; 2 or 3: boxes of 2x2 or 3x3;
  *  - a map of regions behind a board names the units, too;
+ *  - a table of cells between , ; or tabs, in which an empty field is an empty cell;
+ *  - a size line, then lines ROW COLUMN VALUE, with or without their number before
+ * them;
+ *  - a formula in DIMACS of unit clauses (parse_dimacs.c);
+ *  - game IDs of Solo (parse_game_id.c), without killer cages;
  *  - comments from # to the end of the line, lines "[Section]", blank lines, no-break
  *    spaces, headings such as "Grid 01" and a header of CSV (`note` counts them).
  * Values are 1, 2, ... or, in symbols, 1-9A.., or A.. on a board without digits. They

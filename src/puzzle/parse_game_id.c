@@ -118,7 +118,7 @@ static bool read_map(const struct source *s, const char *at, const char *end,
             int cell = pair < sides ? line * n + place : place * n + line;
             join(label, n * n, cell, cell + (pair < sides ? 1 : n));
         }
-        pair += run + (*at != 'z');
+        pair += 2 * run + (*at != 'z'); /* a run beyond the end never fits */
     }
     bool fine = (at == end && pair == 2 * sides + 1) ||
                 scan_fail(s, (struct span){at, at < end ? at + 1 : end}, e,

@@ -13,17 +13,16 @@
 static bool is_text(const struct parser *p, const struct shape *shape, struct span l,
                     const char *next)
 {
-    int letters = 0, longest = 0, largest = 0, count = 0;
+    int letters = 0, largest = 0, count = 0;
 
     (void)p, (void)shape, (void)next;
-    for (const char *c = l.start; c < l.end; c++) {
-        int rank = scan_symbol_rank(*c);
-        letters = rank >= 10 ? letters + 1 : 0;
-        longest = int_max(longest, letters);
-        largest = int_max(largest, rank);
-        count += rank != SYMBOL_INVALID;
+    for (const char *c = l.start; c < l.end && letters < 4; c++)
+        letters = isalpha((unsigned char)*c) ? letters + 1 : 0;
+    for (const char *c = l.start; c < l.end && letters == 4; c++) {
+        largest = int_max(largest, scan_symbol_rank(*c));
+        count += scan_symbol_rank(*c) != SYMBOL_INVALID;
     }
-    return longest >= 4 && largest - 9 > count;
+    return largest - 9 > count;
 }
 
 static bool is_header(const struct parser *p, const struct shape *shape, struct span l,
@@ -54,10 +53,17 @@ static bool is_link(const struct parser *p, const struct shape *shape, struct sp
                     const char *next)
 {
     (void)p, (void)shape, (void)next;
-    for (; l.end - l.start >= 3; l.start++)
-        if (memcmp(l.start, "://", 3) == 0)
-            return true;
-    return false;
+    const char *colon = memchr(l.start, ':', span_length(l));
+    return colon && l.end - colon >= 3 && memcmp(colon, "://", 3) == 0;
+}
+
+/* The characters that draw lines, U+2500 .. U+257F, begin with this byte. */
+static bool is_drawn(const struct parser *p, const struct shape *shape, struct span l,
+                     const char *next)
+{
+    (void)p, (void)shape, (void)next;
+    return *l.start == '\xe2' && l.end - l.start >= 3 &&
+           (l.start[1] == '\x94' || l.start[1] == '\x95');
 }
 
 static bool claims_all(const struct parser *p, const struct shape *shape, struct span l,
@@ -75,6 +81,7 @@ static const struct reader readers[] = {
     {.claims = triples_claims, .read = triples_read},
     {.claims = table_claims, .read = table_read},
     {.claims = is_xml, .refusal = "XML, which is not read"},
+    {.claims = is_drawn, .refusal = "lines in Unicode: draw them as | - +"},
     {.claims = is_json, .refusal = "a JSON object, of which only lists are read"},
     {.claims = is_link, .refusal = "a link that contains no board as plain text"},
     {.claims = is_header, .refusal = "a header of CSV, but no column holds boards"},

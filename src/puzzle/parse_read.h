@@ -51,8 +51,7 @@ bool draft_begin(const struct source *s, struct span found, struct draft *d,
 bool draft_put(const struct source *s, struct span text, struct draft *d, int cell,
                int value, struct error *e);
 
-/* Gives the board the regions that label[n * n] names by any numbers below n * n. If
- * these are the boxes, the board gets boxes. */
+/* Gives the board the regions that label[n * n] names by any numbers below n * n. */
 bool draft_regions(const struct source *s, struct span found, struct draft *d,
                    const int *label, struct error *e);
 

@@ -260,6 +260,108 @@ static void an_order_or_a_map_names_the_units(void **state)
     puzzle_destroy(p);
 }
 
+/* Formats of other programs; the sixes are games of Solo that have one solution. */
+static void formats_of_other_programs_are_read(void **state)
+{
+    static const struct {
+        const char *text, *clues;
+        int box_rows, box_cols;
+        bool boxes, diagonals, regions;
+    } cases[] = {
+        {"2x2:1_2b3_4h2_1\n", FOUR, 2, 2, true, false, false},
+        {"solo:2x2xdb:1_2n\n", "1200000000000000", 2, 2, true, true, false},
+        {"2x3:1zh6\n", "100000000000000000000000000000000006", 2, 3, true, false,
+         false},
+        {"4j:1_2b3_4h2_1,abbbbbbba\n", FOUR, 1, 4, false, false, true},
+        {"6j:a2b5_3c2_1b3h3b1_5c3_6b2a,ab_bbb__abacaca__c_aa_baaac\n",
+         "020053000210030000000030015000360020", 1, 6, false, false, true},
+        {"4\n1 1 1\n1 2 2\n2 1 3\n2 2 4\n4 3 2\n4 4 1\n", FOUR, 2, 2, true, false,
+         false},
+        {"4\n6\n1,1,1\n1,2,2\n2,1,3\n2,2,4\n4,3,2\n4,4,1\n", FOUR, 2, 2, true, false,
+         false},
+        {"c clues\np cnf 64 6\n1 0\n6 0\n19 0\n24 0\n58 0\n61 0\n", FOUR, 2, 2, true,
+         false, false},
+        {"1,2,,\n3,4,,\n,,,\n,,2,1\n", FOUR, 2, 2, true, false, false},
+        {"1;2;;\n3;4;;\n;;;\n;;2;1\n", FOUR, 2, 2, true, false, false},
+        {"1\t2\t\t\n3\t4\t\t\n\t\t\t\n\t\t2\t1\n", FOUR, 2, 2, true, false, false},
+        {"\"1\",\"2\",,\"\"\n3,4, ,\n,,,\n,,2,1\n", FOUR, 2, 2, true, false, false},
+        {"\t1\t2\t0\t0\n\t3\t4\t0\t0\n\t0\t0\t0\t0\n\t0\t0\t2\t1\n", FOUR, 2, 2, true,
+         false, false},
+        {"1,0,3,\n,,,1\n,,,\n,,,\n", "2140000200000000", 2, 2, true, false, false},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        expect_board(cases[i].text, cases[i].box_rows, cases[i].box_cols,
+                     cases[i].clues);
+        struct puzzle *p = read_only(cases[i].text, strlen(cases[i].text), NULL);
+        struct unit_list units = units_of(geometry_shape(p->geo));
+        check_case(units.boxes == cases[i].boxes &&
+                       units.diagonals == cases[i].diagonals &&
+                       units.regions == cases[i].regions,
+                   "%s: other units", cases[i].text);
+        puzzle_destroy(p);
+    }
+    struct puzzle *p = read_only("p cnf 999 1\n987 0\n", 18, NULL);
+    assert_true(p->geo->n == 9 && p->clue[8 * 9 + 7] == 6 &&
+                puzzle_count_clues(p) == 1);
+    puzzle_destroy(p);
+}
+
+static void what_is_no_board_is_refused_by_name(void **state)
+{
+    static const char *const cases[][2] = {
+        {"quizzes,solutions\n",
+         "input:1:1: expected a puzzle, found a header of CSV, but no column holds "
+         "boards"},
+        {"a puzzle without a board\n",
+         "input:1:1: expected a puzzle, found a line of text"},
+        {"<sudoku>\n", "input:1:1: expected a puzzle, found XML, which is not read"},
+        {"{\"size\":9}\n",
+         "input:1:1: expected a puzzle, found a JSON object, of which "
+         "only lists are read"},
+        {"https://f-puzzles.com/?load=N4Ig\n",
+         "input:1:1: expected a puzzle, found a link that contains no board as plain "
+         "text"},
+        {"\xe2\x94\x82 1 2 \xe2\x94\x82\n",
+         "input:1:1: expected a puzzle, found lines in Unicode: draw them as | - +"},
+        {"2x2k:p\n", "input:1:1: expected a game without killer cages, found '2x2k:p'"},
+        {"2x2:o\n", "input:1:6: expected 16 cells, found 15"},
+        {"2x2:q\n", "input:1:6: expected 16 cells, found 17"},
+        {"2x2:a5n\n", "input:1:6: expected a value 1..4, found '5'"},
+        {"2x2:a?n\n",
+         "input:1:6: expected a value, _ or a run a .. z of empty cells, found '?'"},
+        {"2x2:p,a\n", "input:1:6: expected the end of the line, found ',a'"},
+        {"4j:p\n", "input:1:5: expected ',' and a map, found the end"},
+        {"4j:p,b\n", "input:1:7: expected a map with 24 sides of cells, found ''"},
+        {"4j:p,xa\n", "input:1:8: expected a map with 24 sides of cells, found ''"},
+        {"4j:p,z\n", "input:1:7: expected a map with 24 sides of cells, found ''"},
+        {"4j:p,x\n", "input:1:6: expected 4 regions of 4 cells, found 'x'"},
+        {"1x1:a\n", "input:1:1: expected a board of size 4..256, found '1x1:a'"},
+        {"4\n1 1 1\n1 1 2\n", "input:3:5: expected the value 1, which row 1 column 1 "
+                              "has already, found '2'"},
+        {"4\n1 1 1\n1 5 2\n",
+         "input:3:1: expected ROW COLUMN VALUE, each 1..4, found '1 5 2'"},
+        {"4\n2\n1 1 1\n", "input:4:1: expected 2 lines ROW COLUMN VALUE, found the end "
+                          "of the text after 1"},
+        {"p cnf 65 1\n1 0\n",
+         "input:1:1: expected p cnf with 999 or n*n*n variables, found 'p cnf 65 1'"},
+        {"p cnf 64 1\n1 2 0\n",
+         "input:2:1: expected a clue as unit clause, VARIABLE 0, found '1 2 0'"},
+        {"p cnf 999 1\n190 0\n",
+         "input:2:1: expected a clue as unit clause, VARIABLE 0, found '190 0'"},
+        {"# units: x\n2x2:p\n",
+         "input:2:1: expected the units that were asked for, found others"},
+        {"1 2 3 4\n2 1 4 3\n. . . .\n. . . .\n",
+         "input:2:1: expected each value once in box 1, found 2 in row 1 column 2 and "
+         "in row 2 column 1; the clues fit a Latin square: --units none?"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        expect_error(cases[i][0], strlen(cases[i][0]), cases[i][1]);
+}
+
 /* Beside another mark of an empty cell, or in a full square, 0 is a value. */
 static void a_zero_may_be_a_value(void **state)
 {
@@ -586,6 +688,8 @@ int main(void)
         PARSE_TEST(a_heading_changes_no_other_words),
         PARSE_TEST(rows_are_read_from_lists),
         PARSE_TEST(an_order_or_a_map_names_the_units),
+        PARSE_TEST(formats_of_other_programs_are_read),
+        PARSE_TEST(what_is_no_board_is_refused_by_name),
         PARSE_TEST(a_zero_may_be_a_value),
         PARSE_TEST(sixteen_symbols_are_a_small_board_or_a_row),
         PARSE_TEST(many_boards_without_blank_lines_are_read),
