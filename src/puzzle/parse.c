@@ -3,9 +3,10 @@
 #include "base/alloc.h"
 #include "base/number.h"
 #include "puzzle/check.h"
-#include "puzzle/parse_read.h"
+#include "puzzle/parse_draft.h"
 #include "puzzle/parse_text.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -343,7 +344,8 @@ static bool read_values(struct parser *p, const char **at, struct draft *d,
                           : read_clues(p, shape, d->cells, d->clue, e));
 }
 
-bool grid_read(struct parser *p, const char **at, struct draft *d, struct error *e)
+static bool grid_read(struct parser *p, const char **at, struct draft *d,
+                      struct error *e)
 {
     const struct source *s = &p->source;
     struct shape *shape = &d->shape;
@@ -418,15 +420,14 @@ static char separator_of(struct span l)
 }
 
 /* Whether n rows of n fields follow, some of them blank. */
-bool table_claims(const struct parser *p, const struct shape *shape, struct span l,
-                  const char *next)
+static bool table_claims(const struct parser *p, const struct shape *shape,
+                         struct span l)
 {
     const char *at = l.start;
     char separator = separator_of(l);
     bool has_blank = false, has_first = separator != '\t';
     int n = 0;
 
-    (void)next;
     if (!memchr(l.start, separator, span_length(l)))
         return false;
     for (int row = 0; row == 0 || row < n; row++) {
@@ -443,7 +444,8 @@ bool table_claims(const struct parser *p, const struct shape *shape, struct span
     return has_blank && has_first && (shape->n == 0 || shape->n == n);
 }
 
-bool table_read(struct parser *p, const char **at, struct draft *d, struct error *e)
+static bool table_read(struct parser *p, const char **at, struct draft *d,
+                       struct error *e)
 {
     const struct source *s = &p->source;
     struct span l;
@@ -458,7 +460,7 @@ bool table_read(struct parser *p, const char **at, struct draft *d, struct error
     if (rows == 0)
         geometry_default_box(n, &rows, &cols);
     d->shape.layout = LAYOUT_NUMBERS;
-    if (!draft_begin(s, l, d, rows, cols, e) ||
+    if (!draft_begin(d, l, rows, cols, e) ||
         !find_units(p, *at, &d->shape, &d->units, e))
         return false;
     *at = l.start;
@@ -476,6 +478,105 @@ bool table_read(struct parser *p, const char **at, struct draft *d, struct error
     return read_values(p, at, d, e);
 }
 
+/* Whether the line has words that cannot be cells: of m symbols of a row or a board the
+ * largest is at most the m-th letter. */
+static bool is_text(const struct source *s, const struct shape *shape, struct span l,
+                    const char *next)
+{
+    int letters = 0, largest = 0, count = 0;
+
+    (void)s, (void)shape, (void)next;
+    for (const char *c = l.start; c < l.end && letters < 4; c++)
+        letters = isalpha((unsigned char)*c) ? letters + 1 : 0;
+    for (const char *c = l.start; c < l.end && letters == 4; c++) {
+        largest = int_max(largest, scan_symbol_rank(*c));
+        count += scan_symbol_rank(*c) != SYMBOL_INVALID;
+    }
+    return largest - 9 > count;
+}
+
+static bool is_header(const struct source *s, const struct shape *shape, struct span l,
+                      const char *next)
+{
+    bool is_list = memchr(l.start, ',', span_length(l)) ||
+                   memchr(l.start, ';', span_length(l)) ||
+                   memchr(l.start, '\t', span_length(l));
+
+    return is_list && is_text(s, shape, l, next);
+}
+
+static bool is_xml(const struct source *s, const struct shape *shape, struct span l,
+                   const char *next)
+{
+    (void)s, (void)shape, (void)next;
+    return *l.start == '<';
+}
+
+static bool is_json(const struct source *s, const struct shape *shape, struct span l,
+                    const char *next)
+{
+    (void)s, (void)shape, (void)next;
+    return *l.start == '{';
+}
+
+static bool is_link(const struct source *s, const struct shape *shape, struct span l,
+                    const char *next)
+{
+    (void)s, (void)shape, (void)next;
+    const char *colon = memchr(l.start, ':', span_length(l));
+    return colon && l.end - colon >= 3 && memcmp(colon, "://", 3) == 0;
+}
+
+/* The characters that draw lines, U+2500 .. U+257F, begin with this byte. */
+static bool is_drawn(const struct source *s, const struct shape *shape, struct span l,
+                     const char *next)
+{
+    (void)s, (void)shape, (void)next;
+    return *l.start == '\xe2' && l.end - l.start >= 3 &&
+           (l.start[1] == '\x94' || l.start[1] == '\x95');
+}
+
+/* Readers in the order in which a text is offered to them. What none of them claims is
+ * a table with blank fields, or rows of cells. */
+static const struct board_reader {
+    bool is_first; /* only the first board of a text is offered */
+    /* If it is no board that we read: what it is, for "expected a puzzle, found ...".
+     */
+    const char *refusal;
+    bool (*claims)(const struct source *s, const struct shape *shape, struct span l,
+                   const char *next);
+    bool (*read)(const char **at, struct draft *d, struct error *e);
+} readers[] = {
+    {.is_first = true, .claims = dimacs_claims, .read = dimacs_read},
+    {.claims = game_id_claims, .read = game_id_read},
+    {.claims = triples_claims, .read = triples_read},
+    {.claims = is_xml, .refusal = "XML, which is not read"},
+    {.claims = is_drawn, .refusal = "lines in Unicode: draw them as | - +"},
+    {.claims = is_json, .refusal = "a JSON object, of which only lists are read"},
+    {.claims = is_link, .refusal = "a link that contains no board as plain text"},
+    {.claims = is_header, .refusal = "a header of CSV, but no column holds boards"},
+    {.claims = is_text, .refusal = "a line of text"},
+};
+
+/* No format but rows of cells begins with so many digits and dots. */
+#define CERTAIN_CELLS 32
+
+static const struct board_reader *find_reader(const struct parser *p,
+                                              const struct shape *shape, struct span l,
+                                              const char *next)
+{
+    const struct board_reader *end = readers + sizeof readers / sizeof *readers;
+    int cells = 0;
+
+    while (l.start + cells < l.end && cells < CERTAIN_CELLS &&
+           (isdigit((unsigned char)l.start[cells]) || l.start[cells] == '.'))
+        cells++;
+    for (const struct board_reader *r = readers; r < end && cells < CERTAIN_CELLS; r++)
+        if ((!r->is_first || p->index == 0) && r->claims(&p->source, shape, l, next))
+            return r;
+    return NULL;
+}
+
 /* Reads a board of a format that may name its own units. */
 static bool read_draft(struct parser *p, const char **at, struct draft *d,
                        struct error *e)
@@ -486,14 +587,14 @@ static bool read_draft(struct parser *p, const char **at, struct draft *d,
     if (!scan_content_line(&p->source, &next, &l))
         return grid_read(p, at, d, e);
     rows = l.start;
-    const struct reader *reader = reader_find(p, &d->shape, l, next);
-    if (!reader->read)
+    const struct board_reader *reader = find_reader(p, &d->shape, l, next);
+    if (!reader)
+        return (table_claims(p, &d->shape, l) ? table_read : grid_read)(p, at, d, e);
+    if (reader->refusal)
         return source_fail(&p->source, rows, e, "expected a puzzle, found %s",
                            reader->refusal);
-    if (!reader->read(p, at, d, e))
+    if (!reader->read(at, d, e))
         return false;
-    if (reader->read == grid_read || reader->read == table_read)
-        return true;
     struct unit_list own = d->units, asked;
     if (!find_units(p, rows, &d->shape, &asked, e))
         return false;
@@ -605,7 +706,7 @@ enum parse_result parser_next(struct parser *p, struct puzzle **puzzle, struct e
     at = is_end ? whole.end : is_inside ? board.start : l.start;
     if (is_inside)
         p->source.end = board.end; /* the rest of the line is no board */
-    draft_init(&d, p->hint_rows, p->hint_cols);
+    draft_init(&d, &p->source, p->hint_rows, p->hint_cols);
     const char *rows = at;
     bool fine = shape_take_size_line(&p->source, &at, &d.shape, e) &&
                 read_draft(p, &at, &d, e) && finish(p, &d, rows, puzzle, e);

@@ -1,6 +1,6 @@
 /* A formula in DIMACS of unit clauses, which are the clues. A variable is ROW COLUMN
  * VALUE as three digits (999 variables), or cell * n + value + 1 (n^3 variables). */
-#include "puzzle/parse_read.h"
+#include "puzzle/parse_draft.h"
 
 #include <string.h>
 
@@ -18,12 +18,12 @@ static bool is_head(struct span l)
 
 /* Any number of comments may precede the head, so only a text that begins with a
  * formula is one: the lines of a list of boards are not read again for each board. */
-bool dimacs_claims(const struct parser *p, const struct shape *shape, struct span l,
+bool dimacs_claims(const struct source *s, const struct shape *shape, struct span l,
                    const char *next)
 {
     (void)shape;
-    while (is_comment(l) && p->index == 0)
-        if (!scan_content_line(&p->source, &next, &l))
+    while (is_comment(l))
+        if (!scan_content_line(s, &next, &l))
             return false;
     return is_head(l);
 }
@@ -68,9 +68,9 @@ static int find_side(struct span head, bool *is_decimal)
     return *is_decimal ? 9 : n * n * n == variables ? n : 0;
 }
 
-bool dimacs_read(struct parser *p, const char **at, struct draft *d, struct error *e)
+bool dimacs_read(const char **at, struct draft *d, struct error *e)
 {
-    const struct source *s = &p->source;
+    const struct source *s = d->source;
     int rows = d->shape.box_rows, cols = d->shape.box_cols, cell, value;
     bool is_decimal = false;
     struct span l, word, end;
@@ -82,7 +82,7 @@ bool dimacs_read(struct parser *p, const char **at, struct draft *d, struct erro
         return scan_fail(s, l, e, "p cnf with 999 or n*n*n variables");
     if (rows == 0)
         geometry_default_box(n, &rows, &cols);
-    if (!draft_begin(s, l, d, rows, cols, e))
+    if (!draft_begin(d, l, rows, cols, e))
         return false;
     while (scan_content_line(s, at, &l)) {
         if (is_comment(l))
@@ -95,7 +95,7 @@ bool dimacs_read(struct parser *p, const char **at, struct draft *d, struct erro
         if (!is_unit ||
             !find_meaning(take_variable(word), n, is_decimal, &cell, &value))
             return scan_fail(s, l, e, "a clue as unit clause, VARIABLE 0");
-        if (!draft_put(s, word, d, cell, value, e))
+        if (!draft_put(d, word, cell, value, e))
             return false;
     }
     return true;

@@ -1,7 +1,7 @@
 /* Game IDs of Solo in Simon Tatham's puzzle collection: "3x3:a7_5b...", boxes of
  * ROWSxCOLUMNS; "9j:...,..." with a jigsaw map; an x before the colon stands for both
  * diagonals. */
-#include "puzzle/parse_read.h"
+#include "puzzle/parse_draft.h"
 
 #include "base/alloc.h"
 
@@ -52,20 +52,21 @@ static bool take_params(const char **at, const char *end, struct params *out)
            out->cols > 0;
 }
 
-bool game_id_claims(const struct parser *p, const struct shape *shape, struct span l,
+bool game_id_claims(const struct source *s, const struct shape *shape, struct span l,
                     const char *next)
 {
     struct params params;
     const char *at = l.start;
 
-    (void)p, (void)shape, (void)next;
+    (void)s, (void)shape, (void)next;
     return isalnum((unsigned char)*at) && take_params(&at, l.end, &params);
 }
 
 /* Reads clues and runs of empty cells: a .. z stand for 1 .. 26 of them. */
-static bool read_cells(const struct source *s, const char **at, const char *end,
-                       struct draft *d, struct error *e)
+static bool read_cells(const char **at, const char *end, struct draft *d,
+                       struct error *e)
 {
+    const struct source *s = d->source;
     int n_cells = d->shape.n * d->shape.n, cell = 0;
 
     while (*at < end && **at != ',') {
@@ -73,7 +74,7 @@ static bool read_cells(const struct source *s, const char **at, const char *end,
         if (isdigit((unsigned char)*from)) {
             int value = take_digits(at, end);
             if (cell < n_cells &&
-                !draft_put(s, (struct span){from, *at}, d, cell, value, e))
+                !draft_put(d, (struct span){from, *at}, cell, value, e))
                 return false;
             cell++;
         } else if (islower((unsigned char)*from) || *from == '_') {
@@ -102,9 +103,9 @@ static void join(int *label, int n_cells, int a, int b)
 /* Reads the map: the borders between neighbours in a row, row by row, then in a column.
  * A letter is a run of 0 .. 25 pairs without border (_ is 0) before one with; z is 25
  * of them, without. The last border is beyond the last pair. */
-static bool read_map(const struct source *s, const char *at, const char *end,
-                     struct draft *d, struct error *e)
+static bool read_map(const char *at, const char *end, struct draft *d, struct error *e)
 {
+    const struct source *s = d->source;
     int n = d->shape.n, sides = n * (n - 1), pair = 0;
     int *label = alloc_resize(NULL, (size_t)(n * n), sizeof *label);
     const char *first = at;
@@ -123,14 +124,14 @@ static bool read_map(const struct source *s, const char *at, const char *end,
     bool fine = (at == end && pair == 2 * sides + 1) ||
                 scan_fail(s, (struct span){at, at < end ? at + 1 : end}, e,
                           "a map with %d sides of cells", 2 * sides);
-    fine = fine && draft_regions(s, (struct span){first, end}, d, label, e);
+    fine = fine && draft_regions(d, (struct span){first, end}, label, e);
     free(label);
     return fine;
 }
 
-bool game_id_read(struct parser *p, const char **at, struct draft *d, struct error *e)
+bool game_id_read(const char **at, struct draft *d, struct error *e)
 {
-    const struct source *s = &p->source;
+    const struct source *s = d->source;
     struct params params;
     struct span l;
 
@@ -139,14 +140,14 @@ bool game_id_read(struct parser *p, const char **at, struct draft *d, struct err
     take_params(&text, l.end, &params);
     if (params.has_killer)
         return scan_fail(s, l, e, "a game without killer cages");
-    if (!draft_begin(s, l, d, params.rows, params.cols, e) ||
-        !read_cells(s, &text, l.end, d, e))
+    if (!draft_begin(d, l, params.rows, params.cols, e) ||
+        !read_cells(&text, l.end, d, e))
         return false;
     d->names_units = true;
     d->units = (struct unit_list){.boxes = !params.has_jigsaw};
     if (params.has_jigsaw && text == l.end)
         return source_fail(s, text, e, "expected ',' and a map, found the end");
-    if (params.has_jigsaw && !read_map(s, text + 1, l.end, d, e))
+    if (params.has_jigsaw && !read_map(text + 1, l.end, d, e))
         return false;
     if (!params.has_jigsaw && text < l.end)
         return scan_fail(s, (struct span){text, l.end}, e, "the end of the line");

@@ -1,5 +1,5 @@
 /* A size, then lines "ROW COLUMN VALUE", with or without their number before them. */
-#include "puzzle/parse_read.h"
+#include "puzzle/parse_draft.h"
 
 /* Takes the numbers of a line of one to three. Returns how many; 0: it is no such line.
  * A number that begins with 0 may be symbols of a row. */
@@ -27,7 +27,7 @@ static bool is_triple(struct span l, int n)
            number[2] <= n;
 }
 
-bool triples_claims(const struct parser *p, const struct shape *shape, struct span l,
+bool triples_claims(const struct source *s, const struct shape *shape, struct span l,
                     const char *next)
 {
     struct span word[3], second;
@@ -35,20 +35,20 @@ bool triples_claims(const struct parser *p, const struct shape *shape, struct sp
 
     if (shape->n == 0)
         return false;
-    return is_triple(l, shape->n) || (take_numbers(l, word, number) == 1 &&
-                                      scan_content_line(&p->source, &next, &second) &&
-                                      is_triple(second, shape->n));
+    return is_triple(l, shape->n) ||
+           (take_numbers(l, word, number) == 1 &&
+            scan_content_line(s, &next, &second) && is_triple(second, shape->n));
 }
 
-bool triples_read(struct parser *p, const char **at, struct draft *d, struct error *e)
+bool triples_read(const char **at, struct draft *d, struct error *e)
 {
-    const struct source *s = &p->source;
+    const struct source *s = d->source;
     int count = -1, number[3]; /* count: of the lines that follow; -1: unknown */
     struct span l, word[3];
     const char *next = *at;
 
     scan_content_line(s, &next, &l);
-    if (!draft_begin(s, l, d, d->shape.box_rows, d->shape.box_cols, e))
+    if (!draft_begin(d, l, d->shape.box_rows, d->shape.box_cols, e))
         return false;
     if (take_numbers(l, word, number) == 1) {
         count = number[0];
@@ -68,7 +68,7 @@ bool triples_read(struct parser *p, const char **at, struct draft *d, struct err
             return scan_fail(s, l, e, "ROW COLUMN VALUE, each 1..%d", d->shape.n);
         take_numbers(l, word, number);
         int cell = (number[0] - 1) * d->shape.n + number[1] - 1;
-        if (!draft_put(s, word[2], d, cell, number[2], e))
+        if (!draft_put(d, word[2], cell, number[2], e))
             return false;
         *at = next;
     }

@@ -1,0 +1,77 @@
+#include "puzzle/parse_draft.h"
+
+#include "base/alloc.h"
+
+void draft_init(struct draft *d, const struct source *s, int box_rows, int box_cols)
+{
+    d->shape = (struct shape){
+        .n = box_rows * box_cols, .box_rows = box_rows, .box_cols = box_cols};
+    d->source = s;
+    d->names_units = false;
+    d->units = (struct unit_list){.boxes = true};
+    d->cells = NULL;
+    d->clue = NULL;
+    d->candidates = NULL;
+}
+
+bool draft_begin(struct draft *d, struct span found, int box_rows, int box_cols,
+                 struct error *e)
+{
+    int n = d->shape.n;
+
+    if (box_rows == 0)
+        geometry_default_box(n, &box_rows, &box_cols);
+    if (!geometry_is_valid(box_rows, box_cols) || box_rows * box_cols < MIN_N)
+        return scan_fail(d->source, found, e, "a board of size %d..%d", MIN_N, MAX_N);
+    if (n > 0 && n != box_rows * box_cols)
+        return source_fail(d->source, found.start, e,
+                           "expected a board of size %d, found %d", n,
+                           box_rows * box_cols);
+    d->shape.n = n = box_rows * box_cols;
+    d->shape.box_rows = box_rows;
+    d->shape.box_cols = box_cols;
+    d->cells = alloc_zeroed((size_t)(n * n), sizeof *d->cells);
+    d->clue = alloc_resize(NULL, (size_t)(n * n), sizeof *d->clue);
+    for (int c = 0; c < n * n; c++)
+        d->clue[c] = VALUE_NONE;
+    return true;
+}
+
+void draft_free(struct draft *d)
+{
+    free(d->cells);
+    free(d->clue);
+    free(d->candidates);
+}
+
+bool draft_put(struct draft *d, struct span text, int cell, int value, struct error *e)
+{
+    if (value < 1 || value > d->shape.n)
+        return scan_fail(d->source, text, e, "a value 1..%d", d->shape.n);
+    if (d->clue[cell] != VALUE_NONE && d->clue[cell] != value - 1)
+        return scan_fail(
+            d->source, text, e, "the value %d, which row %d column %d has already",
+            d->clue[cell] + 1, cell / d->shape.n + 1, cell % d->shape.n + 1);
+    d->cells[cell] = text;
+    d->clue[cell] = (value_t)(value - 1);
+    return true;
+}
+
+bool draft_regions(struct draft *d, struct span found, const int *label,
+                   struct error *e)
+{
+    int n = d->shape.n, count = 0, n_cells[MAX_N] = {0};
+    int *number = alloc_zeroed((size_t)(n * n), sizeof *number); /* 0: none yet */
+    bool fine = true;
+
+    for (int c = 0; c < n * n && fine; c++) {
+        int *of = &number[label[c]];
+        if (*of == 0)
+            *of = ++count;
+        fine = count <= n && ++n_cells[*of - 1] <= n;
+        d->region[c] = (uint8_t)(*of - 1);
+    }
+    free(number);
+    d->units.regions = true;
+    return fine || scan_fail(d->source, found, e, "%d regions of %d cells", n, n);
+}

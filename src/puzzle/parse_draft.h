@@ -1,0 +1,49 @@
+/* A board while its text is read, and the readers of formats of other programs, each of
+ * which claims a text only if no other reader could read it, and looks at no more lines
+ * than a board can have. For parse*.c only. */
+#pragma once
+
+#include "puzzle/geometry.h"
+#include "puzzle/parse_shape.h"
+
+/* A board as its text gives it. */
+struct draft {
+    const struct source *source;
+    struct shape shape;
+    /* Set if the format itself says which units the board has. */
+    bool names_units;
+    struct unit_list units;
+    struct span *cells;   /* [n * n], the text of each cell, for messages; owned */
+    value_t *clue;        /* [n * n]; owned */
+    uint64_t *candidates; /* as in struct puzzle; owned */
+    uint8_t region[MAX_CELLS];
+};
+
+/* Nothing is known but perhaps the box, 0 x 0: any. Frees with draft_free. The map of
+ * regions stays as it is, for it is large. */
+void draft_init(struct draft *d, const struct source *s, int box_rows, int box_cols);
+void draft_free(struct draft *d);
+
+/* Makes an empty board with boxes of this shape; d->shape.n must be 0 or agree. Fails
+ * with an error at `found` if there is no such board. */
+bool draft_begin(struct draft *d, struct span found, int box_rows, int box_cols,
+                 struct error *e);
+
+/* Writes a value that counts from 1 into the cell. Fails if it is not 1 .. n, or if the
+ * cell has another one. `text` is where it is said. */
+bool draft_put(struct draft *d, struct span text, int cell, int value, struct error *e);
+
+/* Gives the board the regions that label[n * n] names by any numbers below n * n. */
+bool draft_regions(struct draft *d, struct span found, const int *label,
+                   struct error *e);
+
+/* Each reader is a file. `l` is the first line; `next` is where the second begins. To
+ * read moves *at, the start of the first line, past the board. */
+#define READER(name)                                                                   \
+    bool name##_claims(const struct source *s, const struct shape *shape,              \
+                       struct span l, const char *next);                               \
+    bool name##_read(const char **at, struct draft *d, struct error *e);
+READER(dimacs)
+READER(triples)
+READER(game_id)
+#undef READER
