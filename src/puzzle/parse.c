@@ -558,20 +558,24 @@ static const struct board_reader {
     {.claims = is_text, .refusal = "a line of text"},
 };
 
-/* No format but rows of cells begins with so many digits and dots. */
-#define CERTAIN_CELLS 32
+/* Whether the line begins with so many digits and dots that it can only be cells. */
+static bool is_plainly_cells(struct span l)
+{
+    int cells = 0;
+
+    while (cells < 32 && l.start + cells < l.end &&
+           ((l.start[cells] >= '0' && l.start[cells] <= '9') || l.start[cells] == '.'))
+        cells++;
+    return cells == 32;
+}
 
 static const struct board_reader *find_reader(const struct parser *p,
                                               const struct shape *shape, struct span l,
                                               const char *next)
 {
     const struct board_reader *end = readers + sizeof readers / sizeof *readers;
-    int cells = 0;
 
-    while (l.start + cells < l.end && cells < CERTAIN_CELLS &&
-           (isdigit((unsigned char)l.start[cells]) || l.start[cells] == '.'))
-        cells++;
-    for (const struct board_reader *r = readers; r < end && cells < CERTAIN_CELLS; r++)
+    for (const struct board_reader *r = readers; r < end; r++)
         if ((!r->is_first || p->index == 0) && r->claims(&p->source, shape, l, next))
             return r;
     return NULL;
@@ -584,7 +588,7 @@ static bool read_draft(struct parser *p, const char **at, struct draft *d,
     const char *next = *at, *rows;
     struct span l;
 
-    if (!scan_content_line(&p->source, &next, &l))
+    if (!scan_content_line(&p->source, &next, &l) || is_plainly_cells(l))
         return grid_read(p, at, d, e);
     rows = l.start;
     const struct board_reader *reader = find_reader(p, &d->shape, l, next);

@@ -3,7 +3,6 @@
  * than a board can have. For parse*.c only. */
 #pragma once
 
-#include "puzzle/geometry.h"
 #include "puzzle/parse_shape.h"
 
 /* A board as its text gives it. */
