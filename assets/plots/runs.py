@@ -65,6 +65,10 @@ def is_text(value):
     return isinstance(value, str)
 
 
+# The words of a status: the run has a right answer, or has none.
+DONE = ("solved", "unsolvable", "complete")
+FAILED = ("gave-up", "wrong", "unknown", "timeout", "memory", "flood", "crash", "no-output")
+
 # The members of a line: what to expect, and its test. The optional ones may be missing.
 MEMBERS = {
     "preset": ("the preset of a run of compare", is_text),
@@ -72,7 +76,7 @@ MEMBERS = {
     "seed": ("a seed", is_whole(0, 2**64 - 1)),
     "size": ("a size 4..256", is_whole(4, 256)),
     "status": ("the status of a search that ended",
-               lambda value: value in ("solved", "unsolvable", "complete", "gave-up")),
+               lambda value: value in (*DONE, *FAILED)),
     "nodes": ("a whole number", is_whole(0, 2**64 - 1)),
     "seconds": ("seconds", is_number(1e12)),
 }
@@ -141,7 +145,7 @@ class Runs:
             holes = m.get("holes", 0)
             board = m.get("board", 1 if holes > 0 else m["puzzle"])
             run = Run(printable(m["preset"]), m["size"], holes, board, m["seed"],
-                      m["status"] != "gave-up", m["nodes"], m["seconds"])
+                      m["status"] in DONE, m["nodes"], m["seconds"])
             by_place[run.size, holes, board, run.preset, run.seed] = run
         self.all = list(by_place.values())
         self.names = list(dict.fromkeys(run.preset for run in self.all))

@@ -3,8 +3,10 @@
 #include "base/clock.h"
 #include "base/number.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
@@ -21,6 +23,9 @@
 #define EXIT_NS   (120 * NS_PER_S) /* to exit after the end of its input */
 #define CLOSED_NS (2 * NS_PER_S)   /* to exit after it closed its input */
 #define END_NS    NS_PER_S         /* to exit after SIGTERM or the end of its output */
+/* The pause between two looks at a child begins at LOOK_NS and doubles up to POLL_NS:
+ * who starts many short programs does not wait much longer than they run. */
+#define LOOK_NS   (NS_PER_MS / 16)
 #define POLL_NS   (5 * NS_PER_MS)
 #define NICENESS  10
 
@@ -188,16 +193,75 @@ static bool fail_with_status(const struct child *c, struct error *e)
     return false;
 }
 
+/* Adds the process `pid` to *sum if it is in the group. /proc/PID/stat has its name in
+ * brackets, which may contain anything, and 50 numbers behind it. */
+static void add_process(const char *pid, pid_t group, int64_t tick_ns, int64_t page,
+                        struct child_usage *sum)
+{
+    char path[64], line[1024];
+    int64_t own, own_system, waited, waited_system, pages;
+    int of;
+
+    snprintf(path, sizeof path, "/proc/%.20s/stat", pid);
+    FILE *file = fopen(path, "re");
+    size_t length = file ? fread(line, 1, sizeof line - 1, file) : 0;
+    if (file)
+        fclose(file);
+    line[length] = '\0';
+    const char *rest = strrchr(line, ')');
+    if (!rest ||
+        sscanf(rest,
+               ") %*c %*d %d %*d %*d %*d %*u %*u %*u %*u %*u %" SCNd64 " %" SCNd64
+               " %" SCNd64 " %" SCNd64 " %*d %*d %*d %*d %*u %*u %" SCNd64,
+               &of, &own, &own_system, &waited, &waited_system, &pages) != 6 ||
+        of != group)
+        return;
+    sum->cpu_ns += (own + own_system + waited + waited_system) * tick_ns;
+    sum->bytes += (uint64_t)(pages * page);
+}
+
+static void keep_most(struct child *c, struct child_usage now)
+{
+    c->used.cpu_ns = i64_max(c->used.cpu_ns, now.cpu_ns);
+    c->used.bytes = now.bytes > c->used.bytes ? now.bytes : c->used.bytes;
+}
+
+void child_measure(struct child *c)
+{
+    int64_t tick_ns = NS_PER_S / sysconf(_SC_CLK_TCK), page = sysconf(_SC_PAGESIZE);
+    struct child_usage sum = {0};
+    DIR *folder = c->pid > 0 ? opendir("/proc") : NULL;
+
+    for (struct dirent *entry; folder && (entry = readdir(folder));)
+        if (entry->d_name[0] >= '1' && entry->d_name[0] <= '9')
+            add_process(entry->d_name, c->pid, tick_ns, page, &sum);
+    if (folder)
+        closedir(folder);
+    keep_most(c, sum);
+}
+
+/* Waits for the child. Its usage counts the processes for which it has waited. */
+static void reap(struct child *c)
+{
+    struct rusage usage;
+
+    if (wait4(c->pid, &c->status, 0, &usage) == c->pid)
+        keep_most(c, (struct child_usage){
+                         (usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * NS_PER_S +
+                             (usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) * 1000,
+                         (uint64_t)usage.ru_maxrss << 10});
+    c->pid = 0;
+}
+
 void child_kill(struct child *c)
 {
     child_close(&c->in);
     child_close(&c->out);
     if (c->pid > 0) {
-        /* The group is killed before waitpid removes the child's zombie: until then no
+        /* The group is killed before wait4 removes the child's zombie: until then no
          * other process group can have the child's number. */
         kill(-c->pid, SIGKILL);
-        waitpid(c->pid, &c->status, 0);
-        c->pid = 0;
+        reap(c);
     }
     child_read_log(c);
     child_close(&c->err);
@@ -207,8 +271,7 @@ void child_kill(struct child *c)
  * behind. Returns false if the child still runs after timeout_ns. */
 static bool wait_for_exit(struct child *c, int64_t timeout_ns)
 {
-    const struct timespec pause = {0, (long)POLL_NS};
-    int64_t end_ns = clock_now_ns() + timeout_ns;
+    int64_t end_ns = clock_now_ns() + timeout_ns, pause_ns = LOOK_NS;
     siginfo_t ended = {0};
 
     if (c->pid == 0)
@@ -218,7 +281,8 @@ static bool wait_for_exit(struct child *c, int64_t timeout_ns)
         if (clock_now_ns() >= end_ns)
             return false;
         child_read_log(c);
-        nanosleep(&pause, NULL);
+        nanosleep(&(struct timespec){0, (long)pause_ns}, NULL);
+        pause_ns = i64_min(2 * pause_ns, POLL_NS);
     }
     child_kill(c);
     return true;

@@ -8,6 +8,12 @@
 #define CHILD_LOG  200
 #define CHILD_FILE 3 /* the child's descriptor for the `file` of child_start */
 
+/* What a child's process group has used. */
+struct child_usage {
+    int64_t cpu_ns; /* CPU time */
+    uint64_t bytes; /* memory: the sum of what its processes have in RAM */
+};
+
 /* Used by one thread at a time. The child has a process group of its own, so signals of
  * the terminal do not reach it. */
 struct child {
@@ -15,7 +21,10 @@ struct child {
     pid_t pid;        /* 0: the child is not running */
     /* Our ends of the child's standard input, output and error; -1: none or closed. */
     int in, out, err;
-    int status; /* of waitpid, once the child has ended */
+    int status; /* of wait4, once the child has ended */
+    /* The most that child_measure found or, once the child has ended, the system did
+     * for the child and the processes for which it has waited. */
+    struct child_usage used;
     /* A part of the child's standard error, then a NUL: the last bytes if keeps_tail,
      * else the first ones. */
     char log[CHILD_LOG];
@@ -45,6 +54,10 @@ bool child_write(struct child *c, const void *bytes, size_t count, struct error 
  * more. A caller that reads c->out must call this when c->err has bytes: the child
  * blocks while that pipe is full. */
 void child_read_log(struct child *c);
+
+/* Sets c->used to what the child's group uses now, if that is more. Takes milliseconds
+ * where many processes run; finds nothing on systems without Linux's /proc. */
+void child_measure(struct child *c);
 
 /* Closes c->in and waits for the child's exit. Fails after 30 s, or if the exit status
  * is not 0. */

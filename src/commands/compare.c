@@ -141,6 +141,26 @@ static bool search_board(struct comparison *c, const struct puzzle *board,
     return has_result;
 }
 
+/* Runs a program on one board and fills in *run. Returns false after a signal. */
+static bool run_program(const struct sweep *s, const struct puzzle *board,
+                        const struct setting *set, struct run *run)
+{
+    struct measured m;
+
+    if (!measured_run(set->strategy, board, set->seed, &s->limits, signals_interrupted,
+                      &m))
+        return false;
+    *run = (struct run){.status = m.status,
+                        .stats = m.stats,
+                        .peak_frontier = (double)NAN,
+                        .seconds = seconds_of_ns(m.used.cpu_ns),
+                        .end = m.end,
+                        .real_seconds = seconds_of_ns(m.real_ns),
+                        .bytes = m.used.bytes,
+                        .why = m.why[0] ? alloc_text(m.why) : NULL};
+    return true;
+}
+
 static void run_one(void *context, int task)
 {
     struct comparison *c = context;
@@ -152,7 +172,9 @@ static void run_one(void *context, int task)
     assert(c->runs[index].status == SEARCH_RUNNING);
 
     set.seed += (uint64_t)at.seed;
-    if (search_board(c, board, &set, s->max_seconds, &c->runs[index]))
+    if (sweep_is_program(s, at.preset)
+            ? run_program(s, board, &set, &c->runs[index])
+            : search_board(c, board, &set, s->max_seconds, &c->runs[index]))
         atomic_store(&c->ended[atomic_fetch_add(&c->n_ended, 1)], index + 1);
     puzzle_destroy(board);
 }
@@ -172,6 +194,8 @@ static void report_run(struct comparison *c, int index)
         fflush(stdout);
     }
     text_free(&line);
+    free(c->runs[index].why);
+    c->runs[index].why = NULL;
 }
 
 static bool report_ended(void *context, int done)
@@ -221,6 +245,22 @@ static bool plot(struct comparison *c, struct error *e)
     return fine;
 }
 
+/* The status of a comparison of which all runs that have ended are reported. A wrong
+ * answer of a program is a failure, but not of the table. */
+static int status_of_runs(const struct comparison *c)
+{
+    int n_wrong = 0;
+
+    for (int i = 0; i < sweep_count(&c->sweep); i++)
+        n_wrong += c->runs[i].end == MEASURED_WRONG;
+    if (n_wrong > 0)
+        message_print("sudoscope: %d wrong answer%s of programs; --json says why",
+                      n_wrong, n_wrong == 1 ? "" : "s");
+    return n_wrong > 0                  ? EXIT_BAD_INPUT
+           : c->n_reported == c->n_todo ? EXIT_DONE
+                                        : EXIT_GAVE_UP;
+}
+
 static int report(struct comparison *c)
 {
     struct run_set set;
@@ -241,7 +281,7 @@ static int report(struct comparison *c)
     run_set_free(&set);
     if (!plot(c, &e))
         return output_complain(&e, EXIT_BAD_INPUT);
-    return c->n_reported == c->n_todo ? EXIT_DONE : EXIT_GAVE_UP;
+    return status_of_runs(c);
 }
 
 static int compare(struct comparison *c)

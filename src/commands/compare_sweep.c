@@ -46,6 +46,31 @@ static bool name_scripts(const struct setting *set, char name[PRESET_TEXT],
                       name);
 }
 
+/* Takes "solver:COMMAND": the command makes the runs. */
+static bool take_program(struct setting *set, const char *name, struct error *e)
+{
+    const char *command = strchr(name, ':') + 1;
+
+    if (command[strspn(command, " \t")] == '\0')
+        return error_fail(e, "--presets: expected a command after 'solver:'");
+    set->strategy = watched_strategy(WATCHED_COMMAND, command);
+    return true;
+}
+
+static bool take_preset(struct setting *set, char name[PRESET_TEXT], struct error *e)
+{
+    static const char program[] = "solver:";
+
+    if (strncmp(name, program, strlen(program)) == 0)
+        return take_program(set, name, e);
+    if (strncmp(name, "trace:", 6) == 0 || strncmp(name, "listen:", 7) == 0)
+        return error_fail(e,
+                          "--presets: compare runs programs by solver:COMMAND, "
+                          "found '%.100s'",
+                          name);
+    return preset_choose(set, name, e) && name_scripts(set, name, e);
+}
+
 static bool take_presets(struct sweep *s, struct error *e)
 {
     const char *at = s->o->presets ? s->o->presets : default_presets;
@@ -62,7 +87,7 @@ static bool take_presets(struct sweep *s, struct error *e)
         snprintf(name, PRESET_TEXT, "%.*s", (int)length, at);
         struct setting *set = &s->settings[s->n_presets++];
         *set = s->o->setting;
-        if (!preset_choose(set, name, e) || !name_scripts(set, name, e))
+        if (!take_preset(set, name, e))
             return false;
         if (at[length] == '\0')
             return true;
@@ -167,6 +192,11 @@ bool sweep_init(struct sweep *s, const struct options *o, int *status, struct er
                         .is_generated =
                             o->given[OPTION_HOLES] || o->given[OPTION_BOARDS],
                         .max_seconds = has_limit ? o->max_seconds : DEFAULT_SECONDS};
+    /* Programs count no nodes that --max-nodes could limit. */
+    double program_s = o->max_seconds > 0 ? o->max_seconds : DEFAULT_SECONDS;
+    s->limits = (struct measured_limits){
+        program_s, o->max_real_seconds > 0 ? o->max_real_seconds : 2 * program_s + 1,
+        o->setting.max_memory};
     *status = EXIT_BAD_USAGE;
     if (!take_presets(s, e) ||
         !(o->n_files > 0 ? take_files(s, status, e) : take_sizes(s, status, e)))

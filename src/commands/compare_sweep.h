@@ -2,9 +2,10 @@
 #pragma once
 
 #include "options/options.h"
+#include "trace/measured.h"
 
 #define MAX_PRESETS     64
-#define PRESET_TEXT     256
+#define PRESET_TEXT     1024
 #define DEFAULT_SECONDS 10.0 /* limit of a run if the options set no limit */
 
 /* The boards of one size with one share of holes, which is empty cells / all cells. */
@@ -20,7 +21,8 @@ struct sweep_point {
 struct sweep {
     const struct options *o;
     struct setting settings[MAX_PRESETS];
-    char presets[MAX_PRESETS][PRESET_TEXT]; /* "NAME" or "NAME/OPTION=VALUE/..." */
+    /* "NAME" or "NAME/OPTION=VALUE/...", or "solver:COMMAND". */
+    char presets[MAX_PRESETS][PRESET_TEXT];
     int n_presets;
     struct puzzle **puzzles;    /* the boards read from files, or NULL */
     int n_boards;               /* number of boards of each point */
@@ -28,8 +30,9 @@ struct sweep {
     int n_points;
     uint8_t region[MAX_CELLS]; /* region of each cell, from --units regions=FILE */
     bool has_regions;
-    bool is_generated;  /* false: the boards are empty or from files */
-    double max_seconds; /* limit of the CPU time of a run; 0: none */
+    bool is_generated;             /* false: the boards are empty or from files */
+    double max_seconds;            /* limit of the CPU time of a run; 0: none */
+    struct measured_limits limits; /* of runs of programs */
 };
 
 struct sweep_run {
@@ -43,6 +46,12 @@ void sweep_free(struct sweep *s);
 
 int sweep_count(const struct sweep *s);
 struct sweep_run sweep_run(const struct sweep *s, int index);
+
+/* Whether another program makes the runs of this preset. */
+static inline bool sweep_is_program(const struct sweep *s, int preset)
+{
+    return watched_is(s->settings[preset].strategy);
+}
 
 /* The shape of the generated or empty boards of a point. */
 struct board_shape sweep_shape(const struct sweep *s, const struct sweep_point *p);

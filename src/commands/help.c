@@ -40,12 +40,12 @@ static const struct {
     {"Board", "size box units latin holes hole-pattern unique parts format max-input"},
     {"Search", "preset presets strategy var val prop restarts tune seed seeds boards "
                "solutions jobs speed paused moment history clock headless"},
-    {"Limits", "max-nodes max-seconds max-memory seconds"},
+    {"Limits", "max-nodes max-seconds max-real-seconds max-memory seconds"},
     {"Screen", "view code presentation calm palette panel font fullscreen window "
                "terminal sound volume tour command control config"},
     {"Files", "output resolution fps json trace states cnf proof plot plot-kind resume "
               "report print-moment student verify"},
-    {"Other programs", "solver listen profiler referee"},
+    {"Other programs", "solver solver-id listen profiler referee"},
     {"About", "help version man completions"},
 };
 enum { GROUPS = sizeof groups / sizeof *groups };

@@ -28,6 +28,8 @@
     ROW(max_seconds)                                                                   \
     ROW(max_memory)                                                                    \
     ROW(tune)                                                                          \
+    ROW(max_real_seconds)                                                              \
+    ROW(solver_id)                                                                     \
     ROW(status)                                                                        \
     ROW(nodes)                                                                         \
     COUNTERS(ROW)                                                                      \
@@ -77,12 +79,18 @@ static void add_identity(struct json *j, const struct sweep *s, struct sweep_run
     add_shape(j, s, at);
     if (s->o->setting.max_nodes > 0)
         json_count(j, "max_nodes", s->o->setting.max_nodes);
-    if (s->max_seconds > 0)
-        add_number(j, "max_seconds", s->max_seconds);
+    bool is_program = sweep_is_program(s, at.preset);
+    double limit_s = is_program ? s->limits.cpu_s : s->max_seconds;
+    if (limit_s > 0)
+        add_number(j, "max_seconds", limit_s);
     json_count(j, "max_memory", s->o->setting.max_memory);
     text_clear(&t);
     if (tuning_write(s->o->setting.tuning, &t))
         json_text(j, "tune", t.data);
+    if (is_program)
+        add_number(j, "max_real_seconds", s->limits.real_s);
+    if (is_program && s->o->solver_id)
+        json_text(j, "solver_id", s->o->solver_id);
     text_free(&t);
 }
 
@@ -94,11 +102,18 @@ void run_line_write(const struct sweep *s, int index, const struct run *run,
     assert(run->status != SEARCH_RUNNING);
     json_open(j, NULL, '{');
     add_identity(j, s, sweep_run(s, index));
-    json_text(j, "status", status_name(run->status, 0));
+    json_text(j, "status",
+              run->end ? measured_words[run->end] : status_name(run->status, 0));
     json_counts(j, &run->stats, IN_RUNS);
     if (!isnan(run->peak_frontier))
         json_real(j, "peak_frontier", run->peak_frontier, 0);
     json_real(j, "seconds", run->seconds, 6);
+    if (sweep_is_program(s, sweep_run(s, index).preset)) {
+        json_real(j, "real_seconds", run->real_seconds, 6);
+        json_count(j, "memory_bytes", run->bytes);
+        if (run->why)
+            json_text(j, "why", run->why);
+    }
     json_close(j, '}');
     text_putc(out, '\n');
 }
@@ -253,11 +268,23 @@ static bool read_counts(const struct read_line *l, struct stats *stats)
             json_fail(&l->m[MEMBER_nodes], l->e, "the sum of " NODES_IN_WORDS));
 }
 
+static bool read_status(const struct read_line *l, struct run *run)
+{
+    const struct json_member *m = &l->m[MEMBER_status];
+
+    run->status = SEARCH_GAVE_UP;
+    for (int end = MEASURED_RIGHT + 1; end < MEASURED_COUNT; end++)
+        if (json_is_text(m, measured_words[end])) {
+            run->end = (enum measured_end)end;
+            return true;
+        }
+    return json_read_status(m, &run->status, l->e);
+}
+
 static bool read_result(const struct read_line *l, struct run *run)
 {
     *run = (struct run){.peak_frontier = (double)NAN};
-    if (!json_read_status(&l->m[MEMBER_status], &run->status, l->e) ||
-        !read_counts(l, &run->stats))
+    if (!read_status(l, run) || !read_counts(l, &run->stats))
         return false;
     if (l->m[MEMBER_peak_frontier].value &&
         !json_read_real(&l->m[MEMBER_peak_frontier], 0, MOST_COUNT,

@@ -8,8 +8,12 @@ struct run {
     enum search_status status; /* SEARCH_RUNNING: the run has not ended */
     bool wrong;                /* true if its solution is wrong: a bug of the program */
     struct stats stats;
-    double peak_frontier; /* most boards in the frontier; NAN: no frontier */
-    double seconds;       /* CPU time of the run */
+    double peak_frontier;  /* most boards in the frontier; NAN: no frontier */
+    double seconds;        /* CPU time of the run */
+    enum measured_end end; /* of a program; MEASURED_RIGHT for our searches */
+    double real_seconds;
+    uint64_t bytes; /* memory of the program */
+    char *why;      /* of a program, to be written; NULL: nothing to say; owned */
 };
 
 /* Appends the line, with a newline, of the run with this index in the sweep. */

@@ -6,6 +6,7 @@
 #include <search.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #define MOST_PRESETS 1000 /* largest number of different presets in a set */
 #define NAME_WIDTH   22   /* least width of the column of presets */
@@ -216,7 +217,7 @@ static void print_median(const struct placed_run *runs, int count, int preset,
     size_t n = 0;
 
     for (int i = 0; i < count; i++)
-        if (runs[i].preset == preset)
+        if (runs[i].preset == preset && runs[i].run.end != MEASURED_WRONG)
             values[n++] = is_count ? (double)runs[i].run.stats.counts[measure]
                                    : runs[i].run.seconds;
     qsort(values, n, sizeof *values, by_number);
@@ -261,6 +262,36 @@ static void print_headings(const struct run_set *set, bool has_points)
     printf(" %*s %13s\n", SECONDS_COLUMNS, "CPU s", "peak frontier");
 }
 
+/* Prints how the runs ended that have no right answer, if they are runs of programs. A
+ * wrong answer is red on a terminal. */
+static void print_ends(const struct run_set *set)
+{
+    bool is_colored = isatty(STDOUT_FILENO), has_heading = false;
+
+    for (int preset = 0; preset < set->n_presets; preset++) {
+        int counts[MEASURED_COUNT] = {0}, right = 0;
+        for (int i = 0; i < set->count; i++)
+            if (set->runs[i].preset == preset) {
+                counts[set->runs[i].run.end]++;
+                right += set->runs[i].run.status != SEARCH_GAVE_UP;
+            }
+        if (strncmp(set->presets[preset], "solver:", 7) != 0)
+            continue;
+        if (!has_heading)
+            printf("%-*s %9s", name_width(set), "program", measured_words[0]);
+        for (int end = 1; !has_heading && end < MEASURED_COUNT; end++)
+            printf(" %9s%s", measured_words[end],
+                   end + 1 == MEASURED_COUNT ? "\n" : "");
+        has_heading = true;
+        bool is_red = is_colored && counts[MEASURED_WRONG] > 0;
+        printf("%s%-*s %9d", is_red ? "\033[31m" : "", name_width(set),
+               set->presets[preset], right);
+        for (int end = 1; end < MEASURED_COUNT; end++)
+            printf(" %9d", counts[end]);
+        puts(is_red ? "\033[0m" : "");
+    }
+}
+
 void run_set_print(const struct run_set *set)
 {
     struct text over = TEXT_EMPTY;
@@ -281,6 +312,7 @@ void run_set_print(const struct run_set *set)
         }
     }
     free(values);
+    print_ends(set);
     text_counted(&over, (unsigned)set->n_boards, set->board_noun);
     text_puts(&over, " and ");
     text_counted(&over, (unsigned)set->n_seeds, "seed");

@@ -126,7 +126,7 @@ enum {
          "for an empty board from 16x16 on, backtrack-mrv for a puzzle up to 16x16)")  \
     OWN(PRESETS, "presets", 0, "NAME,...", text, presets, 0, 0, NULL,                  \
         FOR_race | FOR_compare | FOR_record | DECIDES,                                 \
-        "presets to compare or to race")                                               \
+        "presets to compare or to race; also solver:COMMAND, another program")         \
     OWN(SEEDS, "seeds", 0, "K", count, seeds, 1, 100000, "1", FOR_compare,             \
         "run with K seeds, starting at --seed")                                        \
     OWN(BOARDS, "boards", 0, "K", count, boards, 1, 1000000, "1", FOR_compare,         \
@@ -146,6 +146,8 @@ enum {
     INTO(SOLVER, "solver", 0, "COMMAND", solver, setting.strategy, 0, 0, NULL,         \
          FOR_SEARCH | FOR_check | DECIDES | NOT_IN_PAGE,                               \
          "watch another program: it gets the board on stdin and prints its steps")     \
+    OWN(SOLVER_ID, "solver-id", 0, "TEXT", text, solver_id, 0, 0, NULL, FOR_compare,   \
+        "names the version of the programs: --resume does not mix two versions")       \
     OWN(TRACE, "trace", 0, "FILE", trace, trace, 0, 0, NULL,                           \
         FOR_SEARCH | FOR_solve | FOR_check | DECIDES | READS_FILE | WRITES_FILE,       \
         "the steps of a search: solve writes them to FILE, watch and record show "     \
@@ -179,6 +181,10 @@ enum {
         FOR_solve | FOR_WINDOW | FOR_compare | FOR_generate,                           \
         "give up after S seconds of real time; watch: without pauses; compare: a "     \
         "run, after S of CPU time")                                                    \
+    OWN(MAX_REAL_SECONDS, "max-real-seconds", 0, "S", real, max_real_seconds, 0.001,   \
+        1e9, NULL, FOR_compare,                                                        \
+        "end a program after S seconds of real time (default: one more than twice "    \
+        "--max-seconds)")                                                              \
     INTO(MAX_MEMORY, "max-memory", 0, "SIZE", bytes, setting.max_memory, 1, 1e15,      \
          "1G", FOR_LIMIT,                                                              \
          "memory limit of a search that keeps boards or clauses; solve: of all jobs")  \

@@ -452,6 +452,7 @@ static enum search_status take_numbers(struct trace_follow *f, struct search *s,
 {
     if (line->shape == TRACE_BLANK)
         return SEARCH_RUNNING;
+    f->is_broken = line->shape == TRACE_WRONG;
     if (line->shape == TRACE_ROW || line->shape == TRACE_BOARD)
         return take_board(f, s, line->shape, values);
     f->n_rows = 0;

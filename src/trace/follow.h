@@ -28,6 +28,9 @@ struct trace_follow {
     bool said_is_wrong;
     /* True if the trace is of another board; `said` names the difference. */
     bool is_of_other_board;
+    /* True if the last line of numbers had one out of range, or too many for a board.
+     */
+    bool is_broken;
     uint64_t n_wrong;   /* lines that could not be read or cannot be true */
     uint64_t n_clauses; /* learnt clauses, without those that were forgotten */
     double best_cost;   /* lowest cost so far of a local search; INFINITY: none yet */

@@ -155,6 +155,11 @@ static enum trace_proof_shape take_model(struct trace_proof *p, struct trace_lev
     return at < end ? PROOF_WRONG : p->in_model ? PROOF_HEAT : PROOF_BOARD;
 }
 
+static bool begins_literal(const char *at, const char *end)
+{
+    return at < end && (*at == '-' || (*at >= '0' && *at <= '9'));
+}
+
 static bool is_line(const char *text, size_t length, const char *line)
 {
     return length == strlen(line) && memcmp(text, line, length) == 0;
@@ -174,11 +179,15 @@ enum trace_proof_shape trace_proof_read(struct trace_proof *p, struct trace_leve
         settle_last(p, NULL);
     if (begins_with(text, length, 'v'))
         return take_model(p, l, text + 2, end);
-    if (is_line(text, length, "s UNSATISFIABLE"))
+    if (p->in_model && begins_literal(text, end))
+        return take_model(p, l, text, end);
+    if (is_line(text, length, "s UNSATISFIABLE") || is_line(text, length, "UNSAT"))
         return PROOF_VERB;
+    if (is_line(text, length, "SAT"))
+        return take_model(p, l, end, end);
     if (is_line(text, length, "s SATISFIABLE"))
         return PROOF_HEAT;
-    if (at == end || (*at != '-' && (*at < '0' || *at > '9')))
+    if (!begins_literal(at, end))
         return memchr(text, '\0', length) ? PROOF_WRONG : PROOF_TEXT;
     if (!read_clause(l, at, end, &clause))
         return PROOF_WRONG;

@@ -25,7 +25,8 @@ enum trace_proof_shape {
     PROOF_WRONG
 };
 
-/* Reads the line text[0 .. length). A solution goes to l->row; l->heat goes up with
+/* Reads the line text[0 .. length). The lines of a solution begin with v or, as in the
+ * files that minisat writes, follow a line SAT. A solution goes to l->row; l->heat goes up with
  * added clauses and down with deleted ones. `words` gets the verb, cell, value and text
  * of an added clause: `assign` or `remove` for one literal, `learn` for more, and
  * `unsolvable` for none, or if the line says so.

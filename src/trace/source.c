@@ -2,6 +2,7 @@
 
 #include "base/alloc.h"
 #include "base/clock.h"
+#include "base/number.h"
 #include "puzzle/formula.h"
 #include "puzzle/print.h"
 
@@ -16,7 +17,8 @@
 #define LAST_SIGNAL 64 /* the highest signal number of Linux */
 
 static const char no_more[] = "cannot be read further: ";
-static const char board_word[] = "{puzzle}", formula_word[] = "{cnf}";
+static const char board_word[] = "{puzzle}", formula_word[] = "{cnf}",
+                  answer_word[] = "{out}";
 
 struct trace_source {
     struct child child; /* the program; all zero: none */
@@ -30,17 +32,20 @@ struct trace_source {
     /* For a program only: its command, its puzzle, and the files that it gets. */
     struct text script;
     const struct puzzle *puzzle;
-    char board_path[PATH_SIZE], formula_path[PATH_SIZE]; /* "": nameless, or no file */
-    int board;     /* descriptor of the board; -1: none, or the program has started */
-    FILE *formula; /* open until the formula is complete */
-    int part;      /* number of the formula's next part */
+    /* Their paths; "": nameless, or no file. */
+    char board_path[PATH_SIZE], formula_path[PATH_SIZE], answer_path[PATH_SIZE];
+    int board;       /* descriptor of the board; -1: none, or the program has started */
+    FILE *formula;   /* open until the formula is complete */
+    int part;        /* number of the formula's next part */
+    int answer;      /* descriptor of the answer's file; -1: none */
+    bool has_answer; /* true if the answer's file is being read */
 };
 
 static struct trace_source *create(void)
 {
     struct trace_source *s = alloc_zeroed(1, sizeof *s);
 
-    s->in = s->log = s->board = -1;
+    s->in = s->log = s->board = s->answer = -1;
     s->script = s->status.ending = TEXT_EMPTY;
     s->window = alloc_resize(NULL, TRACE_LINE + CHUNK, 1);
     return s;
@@ -57,10 +62,14 @@ void trace_source_close(struct trace_source *s)
     child_close(&s->board);
     if (s->formula)
         fclose(s->formula);
-    if (s->board_path[0])
-        unlink(s->board_path);
-    if (s->formula_path[0])
-        unlink(s->formula_path);
+    child_close(&s->answer);
+    for (int i = 0; i < 3; i++) {
+        const char *path = i == 0   ? s->board_path
+                           : i == 1 ? s->formula_path
+                                    : s->answer_path;
+        if (path[0])
+            unlink(path);
+    }
     text_free(&s->script);
     text_free(&s->status.ending);
     free(s->window);
@@ -128,16 +137,22 @@ bool trace_source_has_formula(const char *command)
 
 static void add_command(struct trace_source *s, const char *command)
 {
-    while (*command)
-        if (strncmp(command, board_word, strlen(board_word)) == 0) {
-            text_shell_word(&s->script, s->board_path);
-            command += strlen(board_word);
-        } else if (strncmp(command, formula_word, strlen(formula_word)) == 0) {
-            text_shell_word(&s->script, s->formula_path);
-            command += strlen(formula_word);
-        } else {
-            text_putc(&s->script, *command++);
-        }
+    const struct {
+        const char *word, *path;
+    } files[] = {{board_word, s->board_path},
+                 {formula_word, s->formula_path},
+                 {answer_word, s->answer_path}};
+
+    while (*command) {
+        int i = 0;
+        while (i < 3 && strncmp(command, files[i].word, strlen(files[i].word)) != 0)
+            i++;
+        if (i < 3)
+            text_shell_word(&s->script, files[i].path);
+        else
+            text_putc(&s->script, *command);
+        command += i < 3 ? strlen(files[i].word) : 1;
+    }
 }
 
 /* Writes the board to a file, which keeps its name only if is_named. */
@@ -195,6 +210,9 @@ struct trace_source *trace_source_start(const char *command, const struct puzzle
         return fail(s, s->board_path[0] ? s->board_path : for_program, e);
     if (trace_source_has_formula(command) && !open_formula(s))
         return fail(s, s->formula_path[0] ? s->formula_path : for_program, e);
+    if (strstr(command, answer_word) &&
+        (s->answer = trace_file_open(".out", s->answer_path)) < 0)
+        return fail(s, for_program, e);
     text_printf(&s->script, "export SUDOSCOPE_SEED=%llu SUDOSCOPE_LINES=1; ",
                 (unsigned long long)seed);
     add_command(s, command);
@@ -222,6 +240,7 @@ static bool end_by_writer(struct trace_source *s, int wait_ms)
     if (s->child.name) {
         if (!child_await_end(&s->child, wait_ms, &s->status.ending, &status))
             return false;
+        s->status.exit_status = int_max(status, 0);
         s->status.is_finished = status == 0;
         s->status.has_failed = status == 126 || status == 127 ||
                                (status > 128 && status <= 128 + LAST_SIGNAL);
@@ -292,6 +311,26 @@ static bool read_pipe(struct trace_source *s, int wait_ms)
     return true;
 }
 
+/* After the end of the pipe, appends the next piece of the answer's file to the log.
+ * False at its end. A program may replace the file, so it is opened again by its name.
+ */
+static bool read_answer(struct trace_source *s)
+{
+    char bytes[CHUNK];
+
+    if (s->in >= 0 || s->board >= 0 || !s->answer_path[0])
+        return false;
+    if (!s->has_answer) {
+        child_close(&s->answer);
+        s->answer = open(s->answer_path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+        s->has_answer = true;
+    }
+    ssize_t got = s->answer >= 0 ? read(s->answer, bytes, CHUNK) : 0;
+    if (got > 0)
+        keep(s, bytes, (size_t)got);
+    return got > 0;
+}
+
 /* Moves the window so that it begins at `offset`, a byte that it contains, and reads
  * further bytes behind its end. False if there are none now. */
 static bool read_more(struct trace_source *s, uint64_t offset, int wait_ms)
@@ -304,7 +343,7 @@ static bool read_more(struct trace_source *s, uint64_t offset, int wait_ms)
     s->from = offset;
     do
         got = pread(s->log, s->window + s->length, CHUNK, (off_t)(offset + s->length));
-    while (got == 0 && read_pipe(s, wait_ms));
+    while (got == 0 && (read_pipe(s, wait_ms) || read_answer(s)));
     if (got < 0 && s->status.ending.length == 0)
         end_by_failure(s, no_more, strerror(errno));
     s->length += got > 0 ? (size_t)got : 0;
@@ -342,6 +381,19 @@ enum source_state trace_source_line(struct trace_source *s, uint64_t offset,
         *out = (struct source_line){text, length, offset + length, .is_cut = false};
         return SOURCE_LINE;
     }
+}
+
+struct child_usage trace_source_usage(struct trace_source *s)
+{
+    child_measure(&s->child);
+    return s->child.used;
+}
+
+void trace_source_stop(struct trace_source *s)
+{
+    child_close(&s->in);
+    if (s->child.name)
+        child_end(&s->child);
 }
 
 const struct source_status *trace_source_status(const struct trace_source *s)

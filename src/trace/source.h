@@ -26,6 +26,8 @@ struct source_line {
 
 struct source_status {
     struct text ending; /* "ended", "exited with status 1", ...; "" before the end */
+    int exit_status; /* of the program that has exited, 128 + N after signal N; else 0
+                      */
     /* True if the trace came from a program that has exited with status 0. */
     bool is_finished;
     /* True if the trace is incomplete: it could not be read further, or its program
@@ -42,9 +44,11 @@ struct trace_source *trace_source_open(const char *path, struct error *e);
 /* Starts a command of the shell. Its standard input is the board as rows of numbers;
  * SUDOSCOPE_SEED and SUDOSCOPE_LINES=1 are in its environment. In the command, {puzzle}
  * and {cnf} become the quoted paths of files with the board and its formula
- * (formula.h), which trace_source_close removes. If the command has {cnf}, the program
- * starts only when the formula is complete: until then trace_source_line writes parts
- * of it. The caller keeps the puzzle, which must outlive the source. NULL on error. */
+ * (formula.h), which trace_source_close removes, and {out} that of an empty file, whose
+ * text follows after the end of the program's output. If the command has {cnf}, the
+ * program starts only when the formula is complete: until then trace_source_line writes
+ * parts of it. The caller keeps the puzzle, which must outlive the source. NULL on
+ * error. */
 struct trace_source *trace_source_start(const char *command, const struct puzzle *p,
                                         uint64_t seed, struct error *e);
 
@@ -60,6 +64,12 @@ void trace_source_close(struct trace_source *s);
  * need not end with a newline. Waits for the writer, at most wait_ms milliseconds. */
 enum source_state trace_source_line(struct trace_source *s, uint64_t offset,
                                     int wait_ms, struct source_line *out);
+
+/* What the source's program has used so far (child_measure). */
+struct child_usage trace_source_usage(struct trace_source *s);
+
+/* Ends the program, as trace_source_close does, but keeps the source. */
+void trace_source_stop(struct trace_source *s);
 
 /* The status of the source, valid until the source is closed. */
 const struct source_status *trace_source_status(const struct trace_source *s);
