@@ -26,10 +26,10 @@ enum trace_proof_shape {
 };
 
 /* Reads the line text[0 .. length). The lines of a solution begin with v or, as in the
- * files that minisat writes, follow a line SAT. A solution goes to l->row; l->heat goes up with
- * added clauses and down with deleted ones. `words` gets the verb, cell, value and text
- * of an added clause: `assign` or `remove` for one literal, `learn` for more, and
- * `unsolvable` for none, or if the line says so.
+ * files that minisat writes, follow a line SAT. A solution goes to l->row; l->heat goes
+ * up with added clauses and down with deleted ones. `words` gets the verb, cell, value
+ * and text of an added clause: `assign` or `remove` for one literal, `learn` for more,
+ * and `unsolvable` for none, or if the line says so.
  *
  * Solvers delete false literals from a clause: they add the shorter clause, then delete
  * the longer one. So a clause is counted as shrunk, not as learnt, if the next line
