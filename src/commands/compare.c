@@ -6,6 +6,7 @@
 #include "base/in_file.h"
 #include "base/message.h"
 #include "commands/json_line.h"
+#include "commands/run_figures.h"
 #include "commands/run_plot.h"
 #include "commands/run_set.h"
 #include "front/signals.h"
@@ -277,7 +278,9 @@ static int report(struct comparison *c)
         return output_complain(&c->failure, EXIT_BAD_INPUT);
     run_set_of_sweep(&set, &c->sweep, c->runs);
     if (!c->sweep.o->json)
-        run_set_print(&set);
+        (c->sweep.o->given[OPTION_FIGURES] || c->sweep.o->by)
+            ? run_figures_print(&set, c->sweep.o)
+            : run_set_print(&set);
     run_set_free(&set);
     if (!plot(c, &e))
         return output_complain(&e, EXIT_BAD_INPUT);

@@ -80,9 +80,10 @@ static bool take_presets(struct sweep *s, struct error *e)
         if (s->n_presets == MAX_PRESETS)
             return error_fail(e, "--presets: expected at most %d names, found more",
                               MAX_PRESETS);
-        if (length >= PRESET_TEXT)
+        size_t most = strncmp(at, "solver:", 7) == 0 ? PRESET_TEXT : PRESET_NAME;
+        if (length >= most)
             return error_fail(e, "--presets: expected at most %d characters, found %zu",
-                              PRESET_TEXT - 1, length);
+                              (int)most - 1, length);
         char *name = s->presets[s->n_presets];
         snprintf(name, PRESET_TEXT, "%.*s", (int)length, at);
         struct setting *set = &s->settings[s->n_presets++];

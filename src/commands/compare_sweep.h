@@ -6,6 +6,7 @@
 
 #define MAX_PRESETS     64
 #define PRESET_TEXT     1024
+#define PRESET_NAME     256  /* the same of a preset that is no program */
 #define DEFAULT_SECONDS 10.0 /* limit of a run if the options set no limit */
 
 /* The boards of one size with one share of holes, which is empty cells / all cells. */
@@ -51,6 +52,12 @@ struct sweep_run sweep_run(const struct sweep *s, int index);
 static inline bool sweep_is_program(const struct sweep *s, int preset)
 {
     return watched_is(s->settings[preset].strategy);
+}
+
+/* The limit of the CPU time of a run of this preset; 0: none. */
+static inline double sweep_limit_s(const struct sweep *s, int preset)
+{
+    return sweep_is_program(s, preset) ? s->limits.cpu_s : s->max_seconds;
 }
 
 /* The shape of the generated or empty boards of a point. */

@@ -2,6 +2,7 @@
 #include "base/in_file.h"
 #include "commands/commands.h"
 #include "commands/json_line.h"
+#include "commands/run_figures.h"
 #include "commands/run_plot.h"
 #include "commands/run_set.h"
 #include "front/signals.h"
@@ -395,7 +396,8 @@ static int print_runs(struct merge *m, const struct options *o, struct error *e)
     if (!fine)
         return EXIT_BAD_INPUT;
     run_set_settle(&m->runs);
-    run_set_print(&m->runs);
+    o->given[OPTION_FIGURES] || o->by ? run_figures_print(&m->runs, o)
+                                      : run_set_print(&m->runs);
     return EXIT_DONE;
 }
 
@@ -409,6 +411,11 @@ static int print(struct merge *m, const struct options *o, struct error *e)
                       "of compare");
         return EXIT_BAD_USAGE;
     case LINES_OF_PARTS:
+        if (o->given[OPTION_FIGURES] || o->given[OPTION_BY]) {
+            error_fail(e, "--figures, --by: expected lines of compare --json, found "
+                          "those of solve");
+            return EXIT_BAD_USAGE;
+        }
         if (!o->plot)
             return print_verdict(&m->verdict, o, e);
         error_fail(e, "--plot: expected lines of compare --json, found those of solve");

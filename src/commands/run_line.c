@@ -80,7 +80,7 @@ static void add_identity(struct json *j, const struct sweep *s, struct sweep_run
     if (s->o->setting.max_nodes > 0)
         json_count(j, "max_nodes", s->o->setting.max_nodes);
     bool is_program = sweep_is_program(s, at.preset);
-    double limit_s = is_program ? s->limits.cpu_s : s->max_seconds;
+    double limit_s = sweep_limit_s(s, at.preset);
     if (limit_s > 0)
         add_number(j, "max_seconds", limit_s);
     json_count(j, "max_memory", s->o->setting.max_memory);
@@ -327,8 +327,7 @@ bool run_facts_read(const struct json_place *place, struct run_facts *f,
                     struct error *e)
 {
     struct read_line l = {.m = {MEMBERS(MEMBER_ROW)}, .e = e};
-    uint64_t max_nodes; /* both are only checked here: runs.py uses them */
-    double max_seconds;
+    uint64_t max_nodes; /* is only checked here: runs.py uses it */
 
     if (!json_read(place, l.m, MEMBER_COUNT, e))
         return false;
@@ -343,7 +342,7 @@ bool run_facts_read(const struct json_place *place, struct run_facts *f,
     return read_optional_count(&l, MEMBER_board, MOST_BOARDS, &f->board) &&
            read_optional_real(&l, MEMBER_holes, 1, &f->holes) &&
            read_optional_count(&l, MEMBER_max_nodes, UINT64_MAX, &max_nodes) &&
-           read_optional_real(&l, MEMBER_max_seconds, MOST_SECONDS, &max_seconds) &&
+           read_optional_real(&l, MEMBER_max_seconds, MOST_SECONDS, &f->max_seconds) &&
            read_result(&l, &f->run);
 }
 

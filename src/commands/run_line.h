@@ -24,8 +24,9 @@ void run_line_write(const struct sweep *s, int index, const struct run *run,
 struct run_facts {
     struct text preset, puzzle;
     uint64_t seed, size;
-    uint64_t board; /* number of the generated board, from 1; 0: not generated */
-    double holes;   /* share of empty cells; 0: the puzzle is from a file */
+    uint64_t board;     /* number of the generated board, from 1; 0: not generated */
+    double max_seconds; /* limit of CPU time; 0: none */
+    double holes;       /* share of empty cells; 0: the puzzle is from a file */
     struct run run;
 };
 

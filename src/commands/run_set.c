@@ -56,6 +56,23 @@ static int number_of_puzzle(struct run_set *set, const struct text *name)
     return (*found)->number;
 }
 
+static int by_text(const void *a, const void *b)
+{
+    return strcmp(a, b);
+}
+
+/* Keeps one copy of the name of a board. */
+static const char *keep_name(struct run_set *set, const char *name)
+{
+    char *copy = alloc_text(name);
+    char **found =
+        alloc_checked(tsearch(copy, &set->boards, by_text), 1, sizeof *found);
+
+    if (*found != copy)
+        free(copy);
+    return *found;
+}
+
 static void append(struct run_set *set, struct placed_run run)
 {
     set->runs = alloc_one_more(set->runs, set->count, sizeof *set->runs);
@@ -74,6 +91,8 @@ static void add(struct run_set *set, const struct run_facts *f)
                                     .holes = f->holes,
                                     .board = board,
                                     .seed = f->seed,
+                                    .puzzle = keep_name(set, f->puzzle.data),
+                                    .limit_s = f->max_seconds,
                                     .run = f->run});
 }
 
@@ -150,13 +169,18 @@ void run_set_of_sweep(struct run_set *set, const struct sweep *s,
         const struct geometry *geo = s->puzzles ? s->puzzles[at.board]->geo : NULL;
         if (runs[i].status == SEARCH_RUNNING)
             continue;
+        struct text name = TEXT_EMPTY;
+        sweep_board_name(s, at, &name);
         append(set, (struct placed_run){.preset = at.preset,
+                                        .puzzle = keep_name(set, name.data),
+                                        .limit_s = sweep_limit_s(s, at.preset),
                                         .n = geo ? geo->n
                                                  : point->box_rows * point->box_cols,
                                         .holes = geo ? 0 : point->holes,
                                         .board = at.board,
                                         .seed = (uint64_t)at.seed,
                                         .run = runs[i]});
+        text_free(&name);
     }
     run_set_settle(set);
 }
@@ -179,6 +203,7 @@ void run_set_free(struct run_set *set)
     for (int i = 0; i < set->n_presets; i++)
         free((char *)set->presets[i]);
     tdestroy(set->puzzles, free);
+    tdestroy(set->boards, free);
     free(set->presets);
     free(set->runs);
     *set = (struct run_set){0};

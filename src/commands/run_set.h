@@ -10,6 +10,8 @@ struct placed_run {
     double holes; /* share of empty cells; 0: the puzzle is from a file */
     int board;    /* number of the board, from 0 */
     uint64_t seed;
+    const char *puzzle; /* name of the board, owned by the set */
+    double limit_s;     /* limit of CPU time; 0: none */
     int age; /* number of runs added before this one; set by run_set_settle */
     struct run run;
 };
@@ -21,6 +23,7 @@ struct run_set {
     int n_presets;
     void *puzzles; /* a tree (tsearch) of the names of puzzles from files; owned */
     int n_puzzles;
+    void *boards;           /* a tree (tsearch) of the names of all boards; owned */
     const char *board_noun; /* "puzzle" or "board" */
     int n_boards; /* the largest number of boards of one size and share of holes */
     int n_seeds;  /* the largest number of seeds of one board */

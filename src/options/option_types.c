@@ -287,6 +287,10 @@ static bool read_view(const struct argument *a)
     return board_view_find(a->text, a->member);
 }
 
+const char *const run_class_names[RUN_CLASSES] = {"none", "size", "holes", "file",
+                                                  "puzzle"};
+const char *const figures_format_names[FIGURES_FORMATS] = {"table", "json", "csv",
+                                                           "markdown", "latex"};
 const char *const plot_kind_names[PLOT_KINDS] = {"auto", "cactus", "phase", "growth",
                                                  "survival"};
 static const char *const clock_names[] = {[RACE_NODES] = "nodes", [RACE_TIME] = "time"};

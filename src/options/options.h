@@ -38,6 +38,26 @@ enum plot_kind {
 };
 extern const char *const plot_kind_names[PLOT_KINDS];
 
+enum run_class {
+    RUNS_BY_NONE,
+    RUNS_BY_SIZE,
+    RUNS_BY_HOLES,
+    RUNS_BY_FILE,
+    RUNS_BY_PUZZLE,
+    RUN_CLASSES
+};
+extern const char *const run_class_names[RUN_CLASSES];
+
+enum figures_format {
+    FIGURES_TABLE,
+    FIGURES_JSON,
+    FIGURES_CSV,
+    FIGURES_MARKDOWN,
+    FIGURES_LATEX,
+    FIGURES_FORMATS
+};
+extern const char *const figures_format_names[FIGURES_FORMATS];
+
 /* A row OWN or KEPT of OPTIONS declares a member. OPTION_TYPES and NAME_TYPES give its
  * C type. */
 #define OPTION_C_TYPE(name, c_type, ...) typedef c_type option_##name;

@@ -100,6 +100,10 @@ enum {
     ROW(hole_pattern, enum hole_pattern, "balanced, random or rectangular",            \
         hole_pattern_names)                                                            \
     ROW(clock, enum race_clock, "nodes or time", clock_names)                          \
+    ROW(run_class, enum run_class, "none, size, holes, file or puzzle",                \
+        run_class_names)                                                               \
+    ROW(figures, enum figures_format, "table, json, csv, markdown or latex",           \
+        figures_format_names)                                                          \
     ROW(plot_kind, enum plot_kind, "auto, cactus, phase, growth or survival",          \
         plot_kind_names)
 
@@ -139,6 +143,11 @@ enum {
     OWN(PLOT_KIND, "plot-kind", 0, "KIND", plot_kind, plot_kind, 0, 0, "auto",         \
         FOR_RUNS,                                                                      \
         "auto, cactus, phase, growth or survival; auto: depends on what varies")       \
+    OWN(BY, "by", 0, "CLASS", run_class, by, 0, 0, "none", FOR_RUNS,                   \
+        "print figures of each class: size, holes, file or puzzle")                    \
+    OWN(FIGURES, "figures", 0, "FORMAT", figures, figures, 0, 0, "table", FOR_RUNS,    \
+        "print mean, deviation, median, PAR-2 and more: table, json, csv, markdown "   \
+        "or latex")                                                                    \
     INTO(STRATEGY, "strategy", 0, "NAME", choice, lists[PLUG_STRATEGY], 0, 0,          \
          "backtrack", FOR_SETTING | DECIDES,                                           \
          "search strategy; solve, and watch at maximum speed, use auto unless a "      \
