@@ -8,7 +8,6 @@
 #include "commands/json_line.h"
 #include "commands/run_figures.h"
 #include "commands/run_plot.h"
-#include "commands/run_set.h"
 #include "front/signals.h"
 #include "front/status_line.h"
 #include "options/input.h"

@@ -43,8 +43,9 @@ static const struct {
     {"Limits", "max-nodes max-seconds max-real-seconds max-memory seconds"},
     {"Screen", "view code presentation calm palette panel font fullscreen window "
                "terminal sound volume tour command control config"},
-    {"Files", "output resolution fps json trace states cnf proof plot plot-kind figures by resume "
-              "report print-moment student verify"},
+    {"Files",
+     "output resolution fps json trace states cnf proof plot plot-kind figures by "
+     "resume report print-moment student verify"},
     {"Other programs", "solver solver-id listen profiler referee"},
     {"About", "help version man completions"},
 };

@@ -4,7 +4,6 @@
 #include "commands/json_line.h"
 #include "commands/run_figures.h"
 #include "commands/run_plot.h"
-#include "commands/run_set.h"
 #include "front/signals.h"
 #include "puzzle/check.h"
 #include "puzzle/parse.h"
