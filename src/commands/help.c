@@ -2,7 +2,7 @@
 
 #include "base/names.h"
 #include "base/platform.h"
-#include "commands/list.h"
+#include "show/verbs/lists.h"
 #include "show/keys/keys.h"
 
 #include <ctype.h>
@@ -192,7 +192,7 @@ static void print_help(void)
         "  sudoscope record --size 36 -o film.mp4 the search as a video\n"
         "  sudoscope solve puzzle.txt             the solution; '-' reads stdin\n"
         "  sudoscope --solver ./mine puzzle.txt   your own solver, step by step\n\n"
-        "In the window and in the terminal, ? lists the keys.\n"
+        "In the window and in the terminal, : finds anything and ? lists the keys.\n"
         "'sudoscope COMMAND --help' has the options that are used daily, '--help all'\n"
         "every option, name and key; 'sudoscope --man | man -l -' is the manual.\n");
 }

@@ -202,15 +202,22 @@ void verb_open(struct show *s, const struct show_command *c)
         puzzle_io_take_file(s, c->text);
 }
 
-void verb_list(struct show *s, const struct show_command *c)
+struct recent puzzle_io_recent(struct show *s)
 {
     char file[PATH_SIZE];
     struct recent recent = {0};
     struct error e;
 
-    (void)c;
     if (recent_default_file(file) && !recent_load(&recent, file, &e))
         warn_of_recent(s, &e);
+    return recent;
+}
+
+void verb_list(struct show *s, const struct show_command *c)
+{
+    struct recent recent = puzzle_io_recent(s);
+
+    (void)c;
     list_control_open(&s->list, &recent);
     recent_free(&recent);
 }

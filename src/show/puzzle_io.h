@@ -17,5 +17,8 @@ void puzzle_io_answer_list(struct show *s, struct reply reply);
 /* Loads more of the list for a few milliseconds. Call it once per frame. */
 void puzzle_io_load_list(struct show *s);
 
+/* Returns the list of recent files; free it with recent_free. */
+struct recent puzzle_io_recent(struct show *s);
+
 /* Puts a file first in the list of recent files. */
 void puzzle_io_remember_file(struct show *s, const char *path);

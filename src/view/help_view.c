@@ -124,7 +124,7 @@ static void write_heading(struct draw_list *d, int x, int pages, int page)
     struct pen p = pen_in(d, at);
 
     if (pages == 1)
-        hint = phrase("Esc closes");
+        hint = phrase("? find anything, Esc closes");
     pen_line(&p, TEXT_LARGE, COLOR_TEXT, "Keys");
     p.y -= g->line_height[TEXT_SMALL];
     if (pen_has_width(&p, TEXT_SMALL, phrase("Keys    %s", hint.text).text))

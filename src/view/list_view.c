@@ -4,10 +4,13 @@
 #include "view/pen.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #define TILE_COLUMNS     28 /* characters of the texts beside a picture */
 #define TILE_LINES       3
 #define SMALLEST_PICTURE 48
+#define LINE_COLUMNS     120 /* most characters of an entry that is a line */
+#define TITLE_COLUMNS    40  /* most characters of its title, if there is a place */
 /* In a picture, cells of at least this many pixels are of equal size. Smaller ones may
  * differ by a pixel, so that all pictures have the same size. */
 #define WHOLE_CELL       4
@@ -20,7 +23,26 @@ static int padding_of(const struct glyphs *glyphs)
     return glyphs->are_characters ? 0 : glyphs->line_height[TEXT_SMALL] / 3 + 2;
 }
 
-struct list_layout list_view_layout(const struct draw_list *d)
+/* Makes tiles into lines, in one column in the middle. */
+static struct list_layout as_lines(struct list_layout l, const struct draw_list *d)
+{
+    const struct glyphs *g = d->glyphs;
+    int line = g->line_height[TEXT_SMALL], bottom = l.margin + line + line / 2;
+    int pad = g->are_characters ? 0 : line / 8;
+
+    l.picture = 0;
+    l.columns = 1;
+    l.pitch_x = int_clamp(d->width - 2 * l.margin, 1,
+                          int_max(LINE_COLUMNS * g->advance[TEXT_SMALL], 1));
+    l.pitch_y = int_max(line + 2 * pad, 1);
+    l.rows = int_clamp((d->height - l.first.y - bottom) / l.pitch_y, 1, LIST_TILES);
+    l.first.x = (d->width - l.pitch_x) / 2;
+    l.first.w = l.pitch_x;
+    l.first.h = l.pitch_y;
+    return l;
+}
+
+struct list_layout list_view_layout(const struct draw_list *d, bool are_lines)
 {
     const struct glyphs *g = d->glyphs;
     struct list_layout l;
@@ -42,6 +64,8 @@ struct list_layout list_view_layout(const struct draw_list *d)
     l.rows =
         int_clamp((d->height - top - bottom) / l.pitch_y, 1, LIST_TILES / l.columns);
     l.first = (struct rect){l.margin, top, l.pitch_x - pad, side + 2 * pad};
+    if (are_lines)
+        l = as_lines(l, d);
     assert(l.columns >= 1 && l.rows >= 1 && l.columns * l.rows <= LIST_TILES);
     return l;
 }
@@ -81,12 +105,36 @@ static void draw_picture(struct draw_list *d, struct rect at, const struct list_
     }
 }
 
-static void draw_tile(struct draw_list *d, const struct list_layout *l, int i,
-                      const struct list_view *v)
+/* Writes an entry as a line. Where the line is short, it has no place. */
+static void draw_row(struct draw_list *d, struct rect at, const struct list_tile *t)
 {
-    const struct list_tile *t = &v->tiles[i];
-    struct rect at = {l->first.x + i % l->columns * l->pitch_x,
-                      l->first.y + i / l->columns * l->pitch_y, l->first.w, l->first.h};
+    int advance = d->glyphs->advance[TEXT_SMALL];
+    struct rect inner = {at.x + advance, at.y, at.w - 2 * advance, at.h};
+    const char *facts = t->error ? "" : t->facts;
+    struct pen p = pen_in(d, inner), title = p, place = p;
+
+    place.y = title.y = p.y += (at.h - pen_line_height(&p)) / 2;
+    if (t->is_chosen)
+        draw_rect(d, at, CHOSEN_GROUND, 255);
+    pen_right(&p, TEXT_SMALL, strcmp(facts, "now") == 0 ? COLOR_ACCENT : COLOR_TEXT,
+              facts);
+    p.columns -= utf8_count(facts) + 1;
+    title.columns = int_min(p.columns, TITLE_COLUMNS);
+    if (p.columns < 3 * TITLE_COLUMNS / 2)
+        title.columns = p.columns;
+    place.x += (title.columns + 1) * advance;
+    place.columns = p.columns - title.columns - 1;
+    if (title.columns > 0)
+        pen_cut(&title, t->is_chosen ? COLOR_ACCENT : COLOR_TEXT, FIT_KEEP_BEGINNING,
+                t->title);
+    if (place.columns > 0)
+        pen_cut(&place, t->error ? COLOR_ALARM : COLOR_LABEL, FIT_KEEP_BEGINNING,
+                t->error ? t->error : t->place);
+}
+
+static void draw_tile(struct draw_list *d, const struct list_layout *l, struct rect at,
+                      const struct list_tile *t, int palette)
+{
     int pad = padding_of(d->glyphs), line = d->glyphs->line_height[TEXT_SMALL];
     int x = at.x + pad + l->picture + int_max(pad, 1);
     int y = at.y + (at.h - TILE_LINES * line) / 2;
@@ -100,7 +148,7 @@ static void draw_tile(struct draw_list *d, const struct list_layout *l, int i,
     }
     if (t->n > 0)
         draw_picture(d, (struct rect){at.x + pad, at.y + pad, l->picture, l->picture},
-                     t, v->palette);
+                     t, palette);
     if (p.columns < 1)
         return;
     pen_cut(&p, t->is_chosen ? COLOR_ACCENT : COLOR_TEXT, FIT_KEEP_BOTH, t->title);
@@ -110,6 +158,18 @@ static void draw_tile(struct draw_list *d, const struct list_layout *l, int i,
     }
     pen_cut(&p, COLOR_TEXT, FIT_KEEP_BEGINNING, t->facts);
     pen_cut(&p, COLOR_LABEL, FIT_KEEP_ENDING, t->place);
+}
+
+static void draw_entry(struct draw_list *d, const struct list_layout *l, int i,
+                       const struct list_view *v)
+{
+    struct rect at = {l->first.x + i % l->columns * l->pitch_x,
+                      l->first.y + i / l->columns * l->pitch_y, l->first.w, l->first.h};
+
+    if (l->picture > 0)
+        draw_tile(d, l, at, &v->tiles[i], v->palette);
+    else if (d->glyphs->advance[TEXT_SMALL] > 0)
+        draw_row(d, at, &v->tiles[i]);
 }
 
 /* Writes title, filter and status; `p` is at the top left of the text area. */
@@ -157,11 +217,12 @@ void list_view_draw(struct draw_list *d, const struct list_layout *l,
     assert(v->n_tiles <= l->columns * l->rows);
     draw_rect(d, (struct rect){0, 0, d->width, d->height}, COLOR_BACKGROUND, 255);
     for (int i = 0; i < v->n_tiles; i++)
-        draw_tile(d, l, i, v);
+        draw_entry(d, l, i, v);
     draw_scroll_bar(d, l, v);
     if (d->glyphs->advance[TEXT_SMALL] == 0)
         return;
-    struct rect inner = {l->margin, l->margin, d->width - 2 * l->margin, 0};
+    int x = l->picture > 0 ? l->margin : l->first.x;
+    struct rect inner = {x, l->margin, d->width - 2 * x, 0};
     struct pen p = pen_in(d, inner);
     draw_heading(p, v);
     p.y = l->first.y + l->margin;

@@ -1,4 +1,5 @@
-/* A list that fills the frame: filter, entries as tiles with small boards, keys. */
+/* A list that fills the frame: filter, entries as tiles with small boards or as lines,
+ * keys. */
 #pragma once
 
 #include "draw/draw.h"
@@ -34,10 +35,11 @@ struct list_layout {
     int columns, rows;
     struct rect first; /* place of the tile at the top left */
     int pitch_x, pitch_y;
-    int picture; /* side of a picture in pixels */
+    int picture; /* side of a picture in pixels; 0: entries are lines */
 };
 
-struct list_layout list_view_layout(const struct draw_list *d);
+/* With are_lines, an entry is a line: title, place, and the facts at its right. */
+struct list_layout list_view_layout(const struct draw_list *d, bool are_lines);
 
 /* The index of the tile at a pixel; -1 if there is none, or the layout is all zero. */
 int list_view_at(const struct list_layout *l, int x, int y);

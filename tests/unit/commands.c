@@ -251,6 +251,8 @@ static const struct {
     {"edit", "digit 5", "placed 1"},
     {"", "list", "list 1 at"},
     {"list", "list down", ""},
+    {"", "find", "list 1 at"},
+    {"find", "list down", ""},
     {"", "paste", ""},
     {"", "copy", "copied: "},
     {"", "copy moment", "copied: the moment, "},

@@ -676,7 +676,7 @@ static void help_lists_the_keys_that_act(void **state)
          {"run / pause", "previous, next unit", "step forward", "alldifferent lens"},
          {"next, previous stage", "apply", "seek backward", "undo, redo"}},
         {in_editor,
-         {"undo, redo", "a value", "paste a puzzle", "palette"},
+         {"undo, redo", "a value", "save the board", "fullscreen"},
          {"run / pause", "alldifferent lens", "empty board", "calm"}},
         {in_race,
          {"run / pause", "add, remove a lane", "seek backward", "select the next"},

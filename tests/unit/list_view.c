@@ -162,7 +162,7 @@ static void the_list_stays_inside_every_window(void **state)
     for (size_t i = 0; i < sizeof windows / sizeof *windows; i++) {
         int w = windows[i][0], h = windows[i][1];
         draw_begin(&d, w, h, &g);
-        struct list_layout l = list_view_layout(&d);
+        struct list_layout l = list_view_layout(&d, false);
         check_case(l.columns * l.rows <= LIST_TILES, "%dx%d: too many", w, h);
         struct list_view v = full_view(tiles, l.columns * l.rows);
         list_view_draw(&d, &l, &v);
@@ -186,7 +186,7 @@ static void no_window_is_too_small(void **state)
         for (int w = 1; w < 400; w += 1 + w / 9)
             for (int h = 1; h < 400; h += 1 + h / 9) {
                 draw_begin(&d, w, h, &faces[face]);
-                struct list_layout l = list_view_layout(&d);
+                struct list_layout l = list_view_layout(&d, false);
                 assert_true(l.columns >= 1 && l.rows >= 1);
                 assert_true(l.columns * l.rows <= LIST_TILES);
                 struct list_view v = full_view(tiles, l.columns * l.rows);
@@ -203,7 +203,7 @@ static void a_pixel_gives_its_tile(void **state)
 {
     struct glyphs g = blocks();
     struct draw_list d = {.width = 1280, .height = 720, .glyphs = &g};
-    struct list_layout l = list_view_layout(&d);
+    struct list_layout l = list_view_layout(&d, false);
 
     (void)state;
     assert_true(l.columns > 1 && l.rows > 1);

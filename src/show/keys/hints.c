@@ -93,7 +93,8 @@ static const struct hint {
 
     {NO_OVERLAY, "F9", "record a video"},
     {NO_OVERLAY, "f", "fullscreen"},
-    {ALWAYS, "?", "all keys"},
+    {NO_OVERLAY, ":", "find anything"},
+    {ALWAYS, "?", "keys"},
 };
 enum { ROWS = sizeof rows / sizeof *rows };
 
@@ -136,9 +137,7 @@ void hints_update(struct show *s)
     s->hints[count] = NULL;
 }
 
-/* Makes the help line of a key. The line of a key that cycles a property or changes the
- * volume ends with the present value: "hear the search: on". */
-static struct help_line line_of(const struct show *s, const struct key_binding *b)
+struct help_line keys_line(const struct show *s, const struct key_binding *b)
 {
     static const char both[] = "next, previous ";
     const struct show_command *c = &b->script.commands[0];
@@ -157,9 +156,8 @@ static struct help_line line_of(const struct show *s, const struct key_binding *
     return line;
 }
 
-/* Returns the first binding of the row that has an effect now, or NULL. The command
- * `say` is no effect: it only tells why the key does nothing. */
-static const struct key_binding *acting(const struct show *s, const struct key_row *row)
+/* The command `say` is no effect: it only tells why the key does nothing. */
+const struct key_binding *keys_acting(const struct show *s, const struct key_row *row)
 {
     for (int i = 0; i < s->keys->count; i++) {
         const struct key_binding *b = &s->keys->list[i];
@@ -176,7 +174,7 @@ static bool comes_first(const struct show *s, const struct key_row *title)
 {
     for (const struct key_row *row = title + 1;
          row < key_rows + key_count && row->commands; row++) {
-        const struct key_binding *b = acting(s, row);
+        const struct key_binding *b = keys_acting(s, row);
         if (b && !(command_modes(&b->script.commands[0]) & (IN_SHOW | IN_ANY)))
             return true;
     }
@@ -192,9 +190,9 @@ static int add_section(const struct show *s, const struct key_row *title,
     snprintf(lines[count++].text, sizeof lines->text, "%s", title->help);
     for (const struct key_row *row = title + 1;
          row < key_rows + key_count && row->commands; row++) {
-        const struct key_binding *b = acting(s, row);
+        const struct key_binding *b = keys_acting(s, row);
         if (b)
-            lines[count++] = line_of(s, b);
+            lines[count++] = keys_line(s, b);
     }
     return count == before + 1 ? before : count;
 }
@@ -229,7 +227,8 @@ int help_lines(const struct show *s, struct help_line lines[HELP_LINES])
     assert(key_count + MOUSE_LINES < HELP_LINES);
     for (int first = 1; first >= 0; first--)
         for (const struct key_row *row = key_rows; row < key_rows + key_count; row++)
-            if (!row->commands && comes_first(s, row) == first)
+            if (!row->commands && strcmp(row->help, KEYS_BY_DOOR) != 0 &&
+                comes_first(s, row) == first)
                 count = add_section(s, row, lines, count);
     memcpy(lines + count, mouse_lines, sizeof mouse_lines);
     return add_own(s, lines, count + MOUSE_LINES);

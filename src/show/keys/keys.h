@@ -15,6 +15,8 @@ struct key_row {
     const char *commands; /* one per key, separated by '|'; NULL: `help` is a title */
     const char *help;
 };
+/* The last section has the keys that the help leaves out; the door lists them, too. */
+#define KEYS_BY_DOOR "More keys"
 extern const struct key_row key_rows[];
 extern const int key_count;
 
@@ -62,8 +64,14 @@ const struct key_binding *keys_find(const struct keys *k, const char *key,
  * most 23. */
 void hints_update(struct show *s);
 
+/* Returns the first binding of the row that has an effect now, or NULL. */
+const struct key_binding *keys_acting(const struct show *s, const struct key_row *row);
+
+/* Makes the help line of a key. The line of a key that cycles a property or changes the
+ * volume ends with the present value: "hear the search: on". */
+struct help_line keys_line(const struct show *s, const struct key_binding *b);
+
 /* Lists the keys that act now, in sections; the section of the open overlay is first.
- * The line of a key that changes a choice ends with the present choice: "variable
- * order: mrv". Returns the number of lines. */
+ * Leaves out what only the door lists (key_rows). Returns the number of lines. */
 #define HELP_LINES 128
 int help_lines(const struct show *s, struct help_line lines[HELP_LINES]);

@@ -2,9 +2,8 @@
 
 #include "base/utf8.h"
 #include "files/data.h"
+#include "show/verbs/script.h"
 #include "view/contradiction_view.h"
-
-#include <limits.h>
 
 void list_control_open(struct list_control *c, const struct recent *recent)
 {
@@ -21,13 +20,14 @@ void list_control_open(struct list_control *c, const struct recent *recent)
 void list_control_close(struct list_control *c)
 {
     puzzle_list_destroy(c->list);
-    c->list = NULL;
-    c->of.n = 0;
+    free(c->entries);
+    free(c->shown);
+    *c = (struct list_control){.list = NULL};
 }
 
 static int row_count(const struct list_control *c)
 {
-    return c->list ? puzzle_list_count(c->list) : c->n_units;
+    return c->list ? c->n_shown + puzzle_list_count(c->list) : c->n_units;
 }
 
 static int columns_of(const struct list_control *c)
@@ -65,24 +65,85 @@ void list_control_scroll(struct list_control *c, int rows)
     scroll_to(c, c->first + rows * columns_of(c));
 }
 
+static void set_filter(struct list_control *c, size_t length);
+
+/* Asks for the commands of an entry of the door, or writes them as the filter. */
+static void take_entry(struct list_control *c, const struct list_entry *entry)
+{
+    if (entry->needs_more) {
+        int length = snprintf(c->filter, sizeof c->filter, "%s ", entry->commands);
+        set_filter(c, (size_t)int_min(length, LIST_FILTER - 1));
+    } else {
+        snprintf(c->asked, sizeof c->asked, "%s", entry->commands);
+    }
+}
+
 static struct reply open_chosen(struct list_control *c)
 {
     if (c->chosen >= row_count(c))
         return reply_taken();
+    if (c->chosen < c->n_shown) {
+        take_entry(c, &c->entries[c->shown[c->chosen]]);
+        return reply_taken();
+    }
     if (c->of.n > 0)
         return (struct reply){.is_taken = true, .unit = c->units[c->chosen] + 1};
-    struct puzzle_row row = puzzle_list_row(c->list, c->chosen);
+    struct puzzle_row row = puzzle_list_row(c->list, c->chosen - c->n_shown);
     struct reply reply = reply_say("%s", row.error ? row.error : "");
     reply.is_error = row.error;
     snprintf(reply.path, sizeof reply.path, "%s", row.path);
-    reply.puzzle = row.error ? NULL : puzzle_list_take(c->list, c->chosen);
+    reply.puzzle = row.error ? NULL : puzzle_list_take(c->list, c->chosen - c->n_shown);
     return reply;
+}
+
+/* Makes the last entry of the door of the filter, if that is a command. */
+static void read_command(struct list_control *c)
+{
+    struct list_entry *typed = &c->entries[c->n_entries];
+    struct script script;
+
+    script_init(&script, "", FROM_KEYS);
+    c->is_typed = c->filter[0] && script_add(&script, c->filter, 1, &c->problem) &&
+                  script.count > 0;
+    if (c->is_typed) {
+        *typed = (struct list_entry){.key = "Enter"};
+        snprintf(typed->name, sizeof typed->name, "%s", c->filter);
+        snprintf(typed->about, sizeof typed->about, "%s",
+                 command_verb(&script.commands[0])->help);
+        snprintf(typed->commands, sizeof typed->commands, "%s", c->filter);
+    }
+    script_free(&script);
+}
+
+/* Shows the typed command, then the entries whose names match the filter, then those
+ * that match it with their descriptions and commands. */
+static void filter_entries(struct list_control *c)
+{
+    bool matches_name, matches;
+
+    read_command(c);
+    c->n_shown = 0;
+    if (c->is_typed)
+        c->shown[c->n_shown++] = c->n_entries;
+    for (int by_name = 1; by_name >= 0; by_name--)
+        for (int i = 0; i < c->n_entries; i++) {
+            const struct list_entry *entry = &c->entries[i];
+            struct text all = TEXT_EMPTY;
+            text_printf(&all, "%s %s %s", entry->name, entry->about, entry->commands);
+            matches_name = text_has_words(entry->name, c->filter);
+            matches = text_has_words(all.data, c->filter);
+            text_free(&all);
+            if (by_name ? matches_name : matches && !matches_name)
+                c->shown[c->n_shown++] = i;
+        }
 }
 
 static void set_filter(struct list_control *c, size_t length)
 {
     assert(length < LIST_FILTER);
     c->filter[length] = '\0';
+    if (c->entries)
+        filter_entries(c);
     if (c->list)
         puzzle_list_filter(c->list, c->filter);
     c->n_units = 0;
@@ -90,6 +151,16 @@ static void set_filter(struct list_control *c, size_t length)
         if (text_has_words(unit_name(&c->of, unit).text, c->filter))
             c->units[c->n_units++] = unit;
     c->chosen = c->first = 0;
+}
+
+void list_control_open_door(struct list_control *c, struct list_entry *entries,
+                            int count, const struct recent *recent)
+{
+    list_control_open(c, recent);
+    c->entries = entries;
+    c->n_entries = count;
+    c->shown = alloc_zeroed((size_t)count + 1, sizeof *c->shown);
+    set_filter(c, 0);
 }
 
 void list_control_open_units(struct list_control *c, const struct unit_numbers *of,
@@ -198,18 +269,45 @@ static void fill_puzzle(struct list_tile *t, struct puzzle_row row)
     t->clue = row.clue;
 }
 
+static void fill_entry(struct list_tile *t, const struct list_entry *entry)
+{
+    snprintf(t->title, sizeof t->title, "%s", entry->name);
+    snprintf(t->facts, sizeof t->facts, "%s", entry->key);
+    snprintf(t->place, sizeof t->place, "%.159s", entry->about);
+}
+
+/* What is said if nothing matches. A filter that begins like a command is judged as
+ * one. */
+static struct phrase nothing_of(const struct list_control *c)
+{
+    const char *kind = c->entries ? "command or puzzle" : c->list ? "puzzle" : "unit";
+    int column = 0, begins = 0;
+
+    if (c->is_loading)
+        return phrase("reading the puzzles ...");
+    if (c->entries && sscanf(c->problem.text, ":1:%d: %n", &column, &begins) == 1 &&
+        column > 1)
+        return phrase("%.200s", c->problem.text + begins);
+    return c->filter[0] ? phrase("no %s matches \"%s\"", kind, c->filter)
+                        : phrase("no puzzle found");
+}
+
 static struct phrase status_of(const struct list_control *c)
 {
-    int total = c->list ? puzzle_list_total(c->list) : c->of.first[UNIT_KINDS];
+    int total =
+        c->list ? c->n_entries + puzzle_list_total(c->list) : c->of.first[UNIT_KINDS];
     const char *more = c->is_loading                            ? "..."
                        : c->list && puzzle_list_is_cut(c->list) ? ", others left out"
                                                                 : "";
 
-    return c->filter[0]
-               ? phrase("%s of %s%s", thousands((uint64_t)row_count(c)).text,
-                        thousands((uint64_t)total).text, more)
-               : phrase("%s%s", count_of(total, c->list ? "puzzle" : "unit").text,
-                        more);
+    return c->filter[0] ? phrase("%s of %s%s", thousands((uint64_t)row_count(c)).text,
+                                 thousands((uint64_t)total).text, more)
+                        : phrase("%s%s",
+                                 count_of(total, c->entries ? "choice"
+                                                 : c->list  ? "puzzle"
+                                                            : "unit")
+                                     .text,
+                                 more);
 }
 
 void list_control_draw(struct list_control *c, struct draw_list *d,
@@ -225,14 +323,10 @@ void list_control_draw(struct list_control *c, struct draw_list *d,
     struct list_tile *tiles = alloc_zeroed(LIST_TILES, sizeof *tiles);
     int count = row_count(c), n = 0;
     struct phrase status = status_of(c);
-    struct phrase nothing =
-        c->is_loading ? phrase("reading the puzzles ...")
-        : c->filter[0]
-            ? phrase("no %s matches \"%s\"", c->list ? "puzzle" : "unit", c->filter)
-            : phrase("no puzzle found");
+    struct phrase nothing = nothing_of(c);
 
     int columns = c->layout.columns, rows = c->layout.rows;
-    c->layout = list_view_layout(d);
+    c->layout = list_view_layout(d, c->entries);
     if (c->layout.columns != columns || c->layout.rows != rows) { /* a resize */
         c->first -= c->first % columns_of(c);
         choose(c, c->chosen);
@@ -242,10 +336,14 @@ void list_control_draw(struct list_control *c, struct draw_list *d,
         tiles[n].is_chosen = i == c->chosen;
         if (has_units)
             fill_unit(&tiles[n], board, c->units[i]);
+        else if (i < c->n_shown)
+            fill_entry(&tiles[n], &c->entries[c->shown[i]]);
         else
-            fill_puzzle(&tiles[n], puzzle_list_row(c->list, i));
+            fill_puzzle(&tiles[n], puzzle_list_row(c->list, i - c->n_shown));
     }
-    struct list_view view = {.title = c->list ? "Puzzles" : "Units",
+    struct list_view view = {.title = c->entries ? "Find"
+                                      : c->list  ? "Puzzles"
+                                                 : "Units",
                              .filter = c->filter,
                              .status = status.text,
                              .message = message,

@@ -1,5 +1,6 @@
-/* Controls a list, of puzzles or of a board's units, from which keys and the pointer
- * choose. It uses neither window nor clock. */
+/* Controls a list from which keys and the pointer choose: puzzles, a board's units, or
+ * the door, which has everything that the window can do and then the puzzles. It uses
+ * neither window nor clock. */
 #pragma once
 
 #include "files/puzzle_list.h"
@@ -7,11 +8,28 @@
 #include "show/reply.h"
 #include "view/list_view.h"
 
-#define LIST_FILTER 64
+#define LIST_FILTER   64
+#define LIST_COMMANDS 96
+
+/* An entry of the door. */
+struct list_entry {
+    char name[96]; /* what it does, with the present value: "variable order: mrv" */
+    char about[256];
+    char key[32];                 /* its keys, or "now" for a value in force; or "" */
+    char commands[LIST_COMMANDS]; /* what Enter does */
+    bool needs_more; /* Enter writes the commands as the filter: a value is missing */
+};
 
 struct list_control {
     struct puzzle_list *list; /* NULL: the list has units, or is closed */
-    struct unit_numbers of;   /* board of the listed units; n 0: no list of units */
+    /* The door; NULL: another list. Entry n_entries is the filter, if is_typed: if it
+     * is a command. The entries shown[0 .. n_shown) match the filter. */
+    struct list_entry *entries; /* [n_entries + 1]; owned */
+    int n_entries, *shown, n_shown;
+    bool is_typed;
+    struct error problem;      /* why the filter is no command */
+    char asked[LIST_COMMANDS]; /* commands that the user has chosen; "": none */
+    struct unit_numbers of;    /* board of the listed units; n 0: no list of units */
     int units[MAX_UNITS], n_units; /* [n_units]: units that match the filter */
     char filter[LIST_FILTER];
     /* Indices in the filtered list. `first` is that of the tile at the top left. */
@@ -22,6 +40,10 @@ struct list_control {
 
 /* Lists the program's puzzles, the puzzles in ./puzzles, and the recent files. */
 void list_control_open(struct list_control *c, const struct recent *recent);
+
+/* Opens the door. Takes the entries, which have room for one more. */
+void list_control_open_door(struct list_control *c, struct list_entry *entries,
+                            int count, const struct recent *recent);
 
 /* Lists the units of a board, and chooses `unit` among them. */
 void list_control_open_units(struct list_control *c, const struct unit_numbers *of,

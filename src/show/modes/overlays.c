@@ -292,24 +292,49 @@ static const char *refusal(const struct show *s)
     return NULL;
 }
 
-void overlays_key(struct show *s, const char *key)
+static void carry_out_all(struct show *s, const struct script *script)
 {
     struct error e;
 
+    for (int i = 0; i < script->count; i++)
+        if (!carry_out(s, script, i, &e))
+            show_notify(s, e.text);
+    overlays_close_if_asked(s);
+}
+
+/* Closes the door, and does what was chosen in it. */
+static void leave_by_door(struct show *s)
+{
+    struct script script;
+    struct error e;
+
+    if (!s->list.asked[0])
+        return;
+    script_init(&script, "find", FROM_KEYS);
+    bool is_fine = script_add(&script, s->list.asked, 1, &e);
+    list_control_close(&s->list);
+    if (is_fine)
+        carry_out_all(s, &script);
+    else
+        show_notify(s, e.text);
+    script_free(&script);
+}
+
+void overlays_key(struct show *s, const char *key)
+{
     if (modes_take(s, key, NULL))
         return;
     const struct key_binding *b = keys_find(s->keys, key, show_modes(s));
-    for (int i = 0; b && i < b->script.count; i++)
-        if (!carry_out(s, &b->script, i, &e))
-            show_notify(s, e.text);
-    if (b)
-        overlays_close_if_asked(s);
-    else if (refusal(s))
+    if (b) {
+        carry_out_all(s, &b->script);
+        leave_by_door(s);
+    } else if (refusal(s)) {
         show_say(s, "%s: %s", key, refusal(s));
-    else
+    } else {
         show_say(s, "%s %s \xe2\x80\x93 ? lists the keys", key,
                  keys_find(s->keys, key, MODES_END - 1) ? "does nothing here"
                                                         : "is not bound");
+    }
 }
 
 /* A click on the stack seeks, a click on a cell goes to the lens. Returns whether
@@ -336,8 +361,10 @@ void overlays_pointer(struct show *s, const struct input_event *event)
 {
     bool is_double = event->kind == INPUT_DOUBLE_CLICK;
 
-    if (modes_take(s, NULL, event))
+    if (modes_take(s, NULL, event)) {
+        leave_by_door(s);
         return;
+    }
     bool is_large = show_is_large(s);
     int lane = is_large ? -1 : show_frame_lane_at(s, event->x, event->y);
     if (event->kind == INPUT_WHEEL) {

@@ -100,6 +100,8 @@ enum verb_argument { VERB_ARGUMENTS(ARGUMENT_ENUM) };
         "type a digit of a value")                                                     \
     ROW(LIST, "list", "", NOTHING, 0, 0, IN_BOARD, FROM_WINDOW, list,                  \
         "open the list of puzzles")                                                    \
+    ROW(FIND, "find", "", NOTHING, 0, 0, IN_BOARD, FROM_WINDOW, find,                  \
+        "find anything: commands, settings, tours, puzzles")                           \
     ROW(LIST_ACTION, "list",                                                           \
         "up|down|left|right|page-up|page-down|home|end|open|delete", NOTHING, 0, 0,    \
         IN_LIST, FROM_WINDOW, list_action, "act in the list")                          \

@@ -93,14 +93,6 @@ void verb_caption(struct show *s, const struct show_command *c)
     text_puts(&s->caption, c->text);
 }
 
-void verb_help(struct show *s, const struct show_command *c)
-{
-    (void)c;
-    bool has_next = s->help.is_open && s->help.page + 1 < s->help.pages;
-    s->help.page = has_next ? s->help.page + 1 : 0;
-    s->help.is_open = has_next || !s->help.is_open;
-}
-
 void verb_capture(struct show *s, const struct show_command *c)
 {
     assert(s->capture);

@@ -1,4 +1,5 @@
-/* The lists of names that options accept, for `list`, --help and the man page. */
+/* The lists of names that options and commands accept: for `list`, --help, the man page
+ * and the door of a window. */
 #pragma once
 
 #include "files/data.h"
