@@ -116,6 +116,10 @@ static void draw_row(struct draw_list *d, struct rect at, const struct list_tile
     place.y = title.y = p.y += (at.h - pen_line_height(&p)) / 2;
     if (t->is_chosen)
         draw_rect(d, at, CHOSEN_GROUND, 255);
+    if (p.columns < 1)
+        return;
+    if (!pen_has_width(&p, TEXT_SMALL, facts))
+        facts = "";
     pen_right(&p, TEXT_SMALL, strcmp(facts, "now") == 0 ? COLOR_ACCENT : COLOR_TEXT,
               facts);
     p.columns -= utf8_count(facts) + 1;

@@ -120,7 +120,8 @@ static const struct scene scenes[] = {
      "watch --size 9 --speed max --strategy breadth-first --max-memory 100K", "~2 !"},
 
     /* Over the board. */
-    {"help", "watch --size 9 --speed 20", "1280x720 ~0.5 ? ! ? ! 640x480 ! ? ! ? !"},
+    {"help", "watch --size 9 --speed 20",
+     "1280x720 ~0.5 ? ! Escape ! 640x480 ? ! Escape !"},
     {"help-of-a-race", "race --size 9 --speed 20", "1280x720 ~0.5 ? !"},
     {"editor", "watch --size 9 --speed 20",
      "~0.5 E ! 5 ! Right 5 ! Ctrl+Z ! Down 3 ! Delete ! ~1 Escape ! E Return ~0.3 !"},

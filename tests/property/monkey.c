@@ -77,15 +77,18 @@ static void pass_time(struct session *s, int frames)
     }
 }
 
-/* A list that has closed may have opened a puzzle, whichever it was. */
-static void follow_list(struct session *s)
+/* A list that has closed may have opened a puzzle, whichever it was. A door that Escape
+ * has not closed has done something that the model does not know. */
+static void follow_list(struct session *s, bool is_escape)
 {
     struct show_model *model = &s->model;
 
     if (model->is_lost || !model->has_list || list_control_is_open(&s->show->list))
         return;
-    model->has_list = false;
-    show_model_load(model, puzzle_copy(s->show->puzzle));
+    model->is_lost = model->is_door && !is_escape;
+    model->has_list = model->is_door = false;
+    if (!model->is_lost)
+        show_model_load(model, puzzle_copy(s->show->puzzle));
 }
 
 /* Among several lanes each key changes something or says something; the same notice
@@ -131,7 +134,7 @@ static void press(struct session *s, const char *name)
     show_model_key(&s->model, s->show, name);
     send(s, event);
     check_copy(s);
-    follow_list(s);
+    follow_list(s, strcmp(name, "Escape") == 0);
 }
 
 static unsigned contexts(const struct session *s)
@@ -176,7 +179,7 @@ static void click(struct session *s, struct input_event event, enum input_kind k
     monkey_note(s->monkey, kind == INPUT_CLICK ? "click" : "double click");
     show_model_click(&s->model, s->show, event.x, event.y, kind == INPUT_DOUBLE_CLICK);
     send(s, event);
-    follow_list(s);
+    follow_list(s, false);
 }
 
 static void point(struct session *s)

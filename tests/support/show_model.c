@@ -416,6 +416,12 @@ static void look_at_property(struct show_model *m, const struct show_command *c)
         m->is_fullscreen = !m->is_fullscreen;
 }
 
+static void open_door(struct show_model *m)
+{
+    m->has_help = false;
+    m->has_list = m->is_door = true;
+}
+
 static void look(struct show_model *m, const struct show *s,
                  const struct show_command *c)
 {
@@ -433,8 +439,11 @@ static void look(struct show_model *m, const struct show *s,
         show_model_paste(m, window_clipboard(s->window));
     else if (c->id == VERB_LIST)
         m->has_list = true;
+    else if (c->id == VERB_FIND ||
+             (c->id == VERB_HELP && m->has_help && s->help.page + 1 >= s->help.pages))
+        open_door(m);
     else if (c->id == VERB_HELP)
-        m->has_help = !m->has_help || s->help.page + 1 < s->help.pages;
+        m->has_help = true;
     else if (c->id == VERB_CLOSE)
         close_something(m, s);
 }

@@ -20,6 +20,7 @@ struct show_model {
     int isolated, palette;
     enum board_view view;
     bool is_calm, has_help, has_panel, has_lens, has_list, is_fullscreen;
+    bool is_door; /* the list is the door, of which any entry may act */
     /* While it is edited. */
     bool is_edited;
     struct puzzle *beside; /* the puzzle before; while none is edited, the edited one */
