@@ -15,7 +15,7 @@ for size in "1 1" "1 700" "1000 1" "2 2" "31 17" "640 480"; do
     xdotool windowsize "$window" $size
     settle
 done
-keys question Tab d 2 3 4 1 d Tab question
+keys question Tab d 2 3 4 1 d Tab Escape
 xdotool windowsize --sync "$window" 900 600
 carry_out "wait 1" # the board glides back to its place when the lens closes
 keys plus q
