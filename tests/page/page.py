@@ -264,7 +264,8 @@ def use(page, port):
     page.wait("return document.title.includes('26\u00d726')")
     check("25\u00d725" in title, "the key Up changed the title from: " + title)
     page.log()
-    keys = "v1 2 5 6 d d p o ] ] ] ] j j c b W W ? ? n e g . , R"
+    # \ue00c is Escape: it closes the help, and the door
+    keys = "v1 2 5 6 d d p o ] ] ] ] j j c b W W ? \ue00c : \ue00c n e g . , R"
     frames, began = page.run("return window.sudoscopeFrames"), time.monotonic()
     while time.monotonic() - began < SECONDS:
         for key in keys.split():
