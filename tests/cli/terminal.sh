@@ -102,7 +102,7 @@ expect_in_time 'Tab left the panel there' eval '! is_on_screen propagation' || t
 keys Tab
 expect_on_screen 'propagation' 'Tab Tab'
 terminal resize-window -x 120 -y 45
-expect_on_screen 'all keys' 'a resize'
+expect_on_screen 'find anything' 'a resize'
 terminal resize-window -x 20 -y 5
 expect_in_time 'a small terminal keeps its panel' eval '! is_on_screen propagation' || true
 terminal resize-window -x 80 -y 24
