@@ -90,13 +90,18 @@ keys BSpace
 expect_on_screen 'automatic' Backspace
 keys F1
 expect_on_screen 'Backspace .*automatic speed' F1
+expect_on_screen 'challengers' F1
 keys F1
-expect_on_screen 'challengers' 'F1 F1'
+expect_on_screen 'code of the strategy' 'F1 F1'
+expect_on_screen 'side panel' 'F1 F1'
 keys F1
-expect_on_screen 'code of the strategy' 'F1 F1 F1'
-expect_on_screen 'side panel' 'F1 F1 F1'
+expect_on_screen 'fullscreen' 'F1 F1 F1'
+keys F1
+expect_on_screen 'type to filter' 'F1 after the last page'
+keys half Space speed
+expect_on_screen 'half speed .*{' 'words in the door'
 keys Escape
-expect_in_time 'Escape left the keys there' eval '! is_on_screen "side panel"' || true
+expect_in_time 'Escape left the door there' eval '! is_on_screen "half speed"' || true
 keys Tab
 expect_in_time 'Tab left the panel there' eval '! is_on_screen propagation' || true
 keys Tab
@@ -111,7 +116,7 @@ keys q
 expect_restored q 0
 expect_text "$tmp/report" '"driver":"terminal".*"size":25,.*"paused":true' 'report'
 # Each key above except q, whose effect is the end; a paste is no key.
-expect_text "$tmp/report" '"key_to_effect_ms":\{"count":19,' 'keys with an effect'
+expect_text "$tmp/report" '"key_to_effect_ms":\{"count":30,' 'keys with an effect'
 
 # ---- 100x100: colours ----
 
