@@ -193,8 +193,8 @@ static bool fail_with_status(const struct child *c, struct error *e)
     return false;
 }
 
-/* Adds the process `pid` to *sum if it is in the group. /proc/PID/stat has its name in
- * brackets, which may contain anything, and 50 numbers behind it. */
+/* Adds the process `pid` to *sum if it is in the group. The file /proc/PID/stat has
+ * the process's name in brackets, which may hold any character, then numbers. */
 static void add_process(const char *pid, pid_t group, int64_t tick_ns, int64_t page,
                         struct child_usage *sum)
 {
@@ -240,7 +240,8 @@ void child_measure(struct child *c)
     keep_most(c, sum);
 }
 
-/* Waits for the child. Its usage counts the processes for which it has waited. */
+/* Waits for the child's end and keeps what it has used, with the processes for which it
+ * has waited itself. */
 static void reap(struct child *c)
 {
     struct rusage usage;

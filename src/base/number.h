@@ -45,6 +45,12 @@ static inline int real_compare(double a, double b)
     return (a > b) - (a < b);
 }
 
+/* The same for an array of double. */
+static inline int real_compare_at(const void *a, const void *b)
+{
+    return real_compare(*(const double *)a, *(const double *)b);
+}
+
 static inline double real_clamp(double x, double low, double high)
 {
     assert(low <= high);

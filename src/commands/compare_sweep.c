@@ -46,29 +46,23 @@ static bool name_scripts(const struct setting *set, char name[PRESET_TEXT],
                       name);
 }
 
-/* Takes "solver:COMMAND": the command makes the runs. */
-static bool take_program(struct setting *set, const char *name, struct error *e)
-{
-    const char *command = strchr(name, ':') + 1;
-
-    if (command[strspn(command, " \t")] == '\0')
-        return error_fail(e, "--presets: expected a command after 'solver:'");
-    set->strategy = watched_strategy(WATCHED_COMMAND, command);
-    return true;
-}
-
+/* Takes the name of a preset, or "solver:COMMAND": the command makes the runs. */
 static bool take_preset(struct setting *set, char name[PRESET_TEXT], struct error *e)
 {
-    static const char program[] = "solver:";
+    enum watched_kind kind;
+    const char *text = watched_word(name, &kind);
 
-    if (strncmp(name, program, strlen(program)) == 0)
-        return take_program(set, name, e);
-    if (strncmp(name, "trace:", 6) == 0 || strncmp(name, "listen:", 7) == 0)
+    if (!text)
+        return preset_choose(set, name, e) && name_scripts(set, name, e);
+    if (kind != WATCHED_COMMAND)
         return error_fail(e,
                           "--presets: compare runs programs by solver:COMMAND, "
                           "found '%.100s'",
                           name);
-    return preset_choose(set, name, e) && name_scripts(set, name, e);
+    if (text[strspn(text, " \t")] == '\0')
+        return error_fail(e, "--presets: expected a command after 'solver:'");
+    set->strategy = watched_strategy(kind, text);
+    return true;
 }
 
 static bool take_presets(struct sweep *s, struct error *e)
@@ -80,7 +74,8 @@ static bool take_presets(struct sweep *s, struct error *e)
         if (s->n_presets == MAX_PRESETS)
             return error_fail(e, "--presets: expected at most %d names, found more",
                               MAX_PRESETS);
-        size_t most = strncmp(at, "solver:", 7) == 0 ? PRESET_TEXT : PRESET_NAME;
+        enum watched_kind kind;
+        size_t most = watched_word(at, &kind) ? PRESET_TEXT : PRESET_NAME;
         if (length >= most)
             return error_fail(e, "--presets: expected at most %d characters, found %zu",
                               (int)most - 1, length);

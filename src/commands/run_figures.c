@@ -57,11 +57,6 @@ static int by_class(const void *a, const void *b)
     return order ? order : (x->run > y->run) - (x->run < y->run);
 }
 
-static int by_number(const void *a, const void *b)
-{
-    return real_compare(*(const double *)a, *(const double *)b);
-}
-
 /* By board and seed; the fastest right answer comes first. */
 static int by_board(const void *a, const void *b)
 {
@@ -104,7 +99,7 @@ static void set_figures(struct figures *f, const struct placed_run *const *runs,
         else
             par2 += runs[i]->limit_s > 0 ? 2 * runs[i]->limit_s : (double)NAN;
     }
-    qsort(cost, (size_t)n, sizeof *cost, by_number);
+    qsort(cost, (size_t)n, sizeof *cost, real_compare_at);
     for (int i = 0; i < n; i++)
         squares += (cost[i] - sum / n) * (cost[i] - sum / n);
     out += COUNTS - NAMES;

@@ -218,11 +218,6 @@ static int name_width(const struct run_set *set)
     return width;
 }
 
-static int by_number(const void *a, const void *b)
-{
-    return real_compare(*(const double *)a, *(const double *)b);
-}
-
 static void print_size(const struct placed_run *run)
 {
     struct text holes = TEXT_EMPTY;
@@ -233,8 +228,8 @@ static void print_size(const struct placed_run *run)
     text_free(&holes);
 }
 
-/* Prints the median of a measure over those of runs[count] that have this preset; NAN
- * if there are none. `values` is scratch space: [count]. */
+/* Prints the median of a measure over those of runs[count] that have this preset and no
+ * wrong answer; "-" if there are none. `values` is scratch space: [count]. */
 static void print_median(const struct placed_run *runs, int count, int preset,
                          int measure, double *values)
 {
@@ -245,9 +240,12 @@ static void print_median(const struct placed_run *runs, int count, int preset,
         if (runs[i].preset == preset && runs[i].run.end != MEASURED_WRONG)
             values[n++] = is_count ? (double)runs[i].run.stats.counts[measure]
                                    : runs[i].run.seconds;
-    qsort(values, n, sizeof *values, by_number);
-    printf(" %*.*f", is_count ? counter_rows[measure].columns : SECONDS_COLUMNS,
-           is_count ? 0 : 6, n > 0 ? values[n / 2] : (double)NAN);
+    qsort(values, n, sizeof *values, real_compare_at);
+    int columns = is_count ? counter_rows[measure].columns : SECONDS_COLUMNS;
+    if (n > 0)
+        printf(" %*.*f", columns, is_count ? 0 : 6, values[n / 2]);
+    else
+        printf(" %*s", columns, "-");
 }
 
 /* Prints the row of a preset, from runs[count] of one size and share of holes. `values`
@@ -292,16 +290,17 @@ static void print_headings(const struct run_set *set, bool has_points)
 static void print_ends(const struct run_set *set)
 {
     bool is_colored = isatty(STDOUT_FILENO), has_heading = false;
+    enum watched_kind kind;
 
     for (int preset = 0; preset < set->n_presets; preset++) {
         int counts[MEASURED_COUNT] = {0}, right = 0;
+        if (!watched_word(set->presets[preset], &kind))
+            continue;
         for (int i = 0; i < set->count; i++)
             if (set->runs[i].preset == preset) {
                 counts[set->runs[i].run.end]++;
                 right += set->runs[i].run.status != SEARCH_GAVE_UP;
             }
-        if (strncmp(set->presets[preset], "solver:", 7) != 0)
-            continue;
         if (!has_heading)
             printf("%-*s %9s", name_width(set), "program", measured_words[0]);
         for (int end = 1; !has_heading && end < MEASURED_COUNT; end++)

@@ -55,9 +55,7 @@ static int list_words(const char *list, int k, char out[WORD])
  * because captions show it. In the other lists the word names a plug-in. */
 static bool choose(struct setting *set, int list, char word[WORD], struct error *e)
 {
-    static const char *const prefixes[] = {[WATCHED_COMMAND] = "solver:",
-                                           [WATCHED_FILE] = "trace:",
-                                           [WATCHED_PORT] = "listen:"};
+    enum watched_kind kind;
 
     if (strlen(word) == WORD - 1)
         return error_fail(e,
@@ -66,15 +64,12 @@ static bool choose(struct setting *set, int list, char word[WORD], struct error 
                           WORD - 1);
     if (list > 0)
         return setting_choose(set, (enum plug_kind)(list - 1), word, e);
-    for (int i = WATCHED_COMMAND; i <= WATCHED_PORT; i++) {
-        size_t length = strlen(prefixes[i]);
-        if (strncmp(word, prefixes[i], length) != 0)
-            continue;
-        set->strategy = watched_strategy((enum watched_kind)i, word + length);
-        setting_name(set, PLUG_STRATEGY, word);
-        return true;
-    }
-    return preset_choose(set, word, e);
+    const char *text = watched_word(word, &kind);
+    if (!text)
+        return preset_choose(set, word, e);
+    set->strategy = watched_strategy(kind, text);
+    setting_name(set, PLUG_STRATEGY, word);
+    return true;
 }
 
 static bool make_lane(struct race_lanes *lanes, int lane,

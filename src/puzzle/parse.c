@@ -6,7 +6,6 @@
 #include "puzzle/parse_draft.h"
 #include "puzzle/parse_text.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -367,8 +366,8 @@ static bool is_quote_or_space(char c)
     return c == ' ' || c == '"' || c == '\r';
 }
 
-/* Takes the next field of a line of a table, without spaces and quotes. At the end of
- * the line *at becomes NULL; then there is no next field. */
+/* Sets *field to the next field of a table's line, without the spaces and quotes around
+ * it. After the last field *at is NULL; then the function returns false. */
 static bool next_field(struct span l, char separator, const char **at,
                        struct span *field)
 {
@@ -478,86 +477,6 @@ static bool table_read(struct parser *p, const char **at, struct draft *d,
     return read_values(p, at, d, e);
 }
 
-/* Whether the line has words that cannot be cells: of m symbols of a row or a board the
- * largest is at most the m-th letter. */
-static bool is_text(const struct source *s, const struct shape *shape, struct span l,
-                    const char *next)
-{
-    int letters = 0, largest = 0, count = 0;
-
-    (void)s, (void)shape, (void)next;
-    for (const char *c = l.start; c < l.end && letters < 4; c++)
-        letters = isalpha((unsigned char)*c) ? letters + 1 : 0;
-    for (const char *c = l.start; c < l.end && letters == 4; c++) {
-        largest = int_max(largest, scan_symbol_rank(*c));
-        count += scan_symbol_rank(*c) != SYMBOL_INVALID;
-    }
-    return largest - 9 > count;
-}
-
-static bool is_header(const struct source *s, const struct shape *shape, struct span l,
-                      const char *next)
-{
-    bool is_list = memchr(l.start, ',', span_length(l)) ||
-                   memchr(l.start, ';', span_length(l)) ||
-                   memchr(l.start, '\t', span_length(l));
-
-    return is_list && is_text(s, shape, l, next);
-}
-
-static bool is_xml(const struct source *s, const struct shape *shape, struct span l,
-                   const char *next)
-{
-    (void)s, (void)shape, (void)next;
-    return *l.start == '<';
-}
-
-static bool is_json(const struct source *s, const struct shape *shape, struct span l,
-                    const char *next)
-{
-    (void)s, (void)shape, (void)next;
-    return *l.start == '{';
-}
-
-static bool is_link(const struct source *s, const struct shape *shape, struct span l,
-                    const char *next)
-{
-    (void)s, (void)shape, (void)next;
-    const char *colon = memchr(l.start, ':', span_length(l));
-    return colon && l.end - colon >= 3 && memcmp(colon, "://", 3) == 0;
-}
-
-/* The characters that draw lines, U+2500 .. U+257F, begin with this byte. */
-static bool is_drawn(const struct source *s, const struct shape *shape, struct span l,
-                     const char *next)
-{
-    (void)s, (void)shape, (void)next;
-    return *l.start == '\xe2' && l.end - l.start >= 3 &&
-           (l.start[1] == '\x94' || l.start[1] == '\x95');
-}
-
-/* Readers in the order in which a text is offered to them. What none of them claims is
- * a table with blank fields, or rows of cells. */
-static const struct board_reader {
-    bool is_first; /* only the first board of a text is offered */
-    /* If it is no board that we read: what it is, for "expected a puzzle, found ...".
-     */
-    const char *refusal;
-    bool (*claims)(const struct source *s, const struct shape *shape, struct span l,
-                   const char *next);
-    bool (*read)(const char **at, struct draft *d, struct error *e);
-} readers[] = {
-    {.is_first = true, .claims = dimacs_claims, .read = dimacs_read},
-    {.claims = game_id_claims, .read = game_id_read},
-    {.claims = triples_claims, .read = triples_read},
-    {.claims = is_xml, .refusal = "XML, which is not read"},
-    {.claims = is_drawn, .refusal = "lines in Unicode: draw them as | - +"},
-    {.claims = is_json, .refusal = "a JSON object, of which only lists are read"},
-    {.claims = is_link, .refusal = "a link that contains no board as plain text"},
-    {.claims = is_header, .refusal = "a header of CSV, but no column holds boards"},
-    {.claims = is_text, .refusal = "a line of text"},
-};
-
 /* Whether the line begins with so many digits and dots that it can only be cells. */
 static bool is_plainly_cells(struct span l)
 {
@@ -567,18 +486,6 @@ static bool is_plainly_cells(struct span l)
            ((l.start[cells] >= '0' && l.start[cells] <= '9') || l.start[cells] == '.'))
         cells++;
     return cells == 32;
-}
-
-static const struct board_reader *find_reader(const struct parser *p,
-                                              const struct shape *shape, struct span l,
-                                              const char *next)
-{
-    const struct board_reader *end = readers + sizeof readers / sizeof *readers;
-
-    for (const struct board_reader *r = readers; r < end; r++)
-        if ((!r->is_first || p->index == 0) && r->claims(&p->source, shape, l, next))
-            return r;
-    return NULL;
 }
 
 /* Reads a board of a format that may name its own units. */
@@ -591,7 +498,8 @@ static bool read_draft(struct parser *p, const char **at, struct draft *d,
     if (!scan_content_line(&p->source, &next, &l) || is_plainly_cells(l))
         return grid_read(p, at, d, e);
     rows = l.start;
-    const struct board_reader *reader = find_reader(p, &d->shape, l, next);
+    const struct board_reader *reader =
+        reader_find(&p->source, p->index == 0, &d->shape, l, next);
     if (!reader)
         return (table_claims(p, &d->shape, l) ? table_read : grid_read)(p, at, d, e);
     if (reader->refusal)

@@ -18,7 +18,8 @@ struct draft {
     uint8_t region[MAX_CELLS];
 };
 
-/* Nothing is known but perhaps the box, 0 x 0: any. Frees with draft_free. The map of
+/* Begins a draft of which at most the box is known; 0 x 0: not even that. Free it with
+ * draft_free. The map of
  * regions stays as it is, for it is large. */
 void draft_init(struct draft *d, const struct source *s, int box_rows, int box_cols);
 void draft_free(struct draft *d);
@@ -46,3 +47,19 @@ READER(dimacs)
 READER(triples)
 READER(game_id)
 #undef READER
+
+struct board_reader {
+    bool is_first; /* only the first board of a text is offered */
+    /* If it is no board that we read: what it is, for "expected a puzzle, found ...".
+     */
+    const char *refusal;
+    bool (*claims)(const struct source *s, const struct shape *shape, struct span l,
+                   const char *next);
+    bool (*read)(const char **at, struct draft *d, struct error *e);
+};
+
+/* Returns the reader that claims the line `l`; NULL: a table with blank fields, or rows
+ * of cells. The lines behind it begin at `next`. */
+const struct board_reader *reader_find(const struct source *s, bool is_first,
+                                       const struct shape *shape, struct span l,
+                                       const char *next);

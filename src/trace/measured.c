@@ -141,11 +141,12 @@ static void judge_claim(struct measuring *m)
         m->out->status = SEARCH_EXHAUSTED;
         break;
     case ANSWER_YES:
-        end_as(m, MEASURED_WRONG, "it says that there is no solution; there is one");
+        end_as(m, MEASURED_WRONG,
+               "it claims that there is no solution, but there is one");
         break;
     case ANSWER_UNKNOWN:
         end_as(m, MEASURED_UNKNOWN,
-               "it says that there is no solution; that could not be decided");
+               "it claims that there is no solution; this could not be decided");
     }
     answers_destroy(a);
 }

@@ -10,6 +10,9 @@
 #include <string.h>
 
 /* What messages call each kind of origin: "after line 7 the program ended". */
+static const char *const prefixes[] = {[WATCHED_COMMAND] = "solver:",
+                                       [WATCHED_FILE] = "trace:",
+                                       [WATCHED_PORT] = "listen:"};
 static const char *const origin_words[] = {[WATCHED_COMMAND] = "program",
                                            [WATCHED_FILE] = "trace",
                                            [WATCHED_PORT] = "adapter"};
@@ -317,6 +320,18 @@ const struct strategy *watched_strategy(enum watched_kind kind, const char *text
         .grid = watched_grid,
     };
     return &o->strategy;
+}
+
+const char *watched_word(const char *word, enum watched_kind *kind)
+{
+    for (int i = WATCHED_COMMAND; i <= WATCHED_PORT; i++) {
+        size_t length = strlen(prefixes[i]);
+        if (strncmp(word, prefixes[i], length) != 0)
+            continue;
+        *kind = (enum watched_kind)i;
+        return word + length;
+    }
+    return NULL;
 }
 
 bool watched_is(const struct strategy *strategy)

@@ -21,6 +21,11 @@ enum watched_kind {
  * arguments give the same strategy, which is never freed. For one thread. */
 const struct strategy *watched_strategy(enum watched_kind kind, const char *text);
 
+/* Lists of presets have words for what is watched: "solver:COMMAND", "trace:FILE" and
+ * "listen:PORT". Returns the part behind the colon and sets *kind; NULL: the word is
+ * none of them. */
+const char *watched_word(const char *word, enum watched_kind *kind);
+
 /* Whether a strategy watches a program. */
 bool watched_is(const struct strategy *strategy);
 

@@ -27,8 +27,8 @@ ends 1 wrong ',"why":"[^"]*(once|clue)' 'cat "$answers/swapped"'
 ends 1 wrong ',"why":"[^"]+"' 'cat "$answers/with hole"'
 ends 1 wrong ',"why":"a part of a board"' 'cat "$answers/half"'
 ends 1 wrong ',"why":"line 1: expected a board of 81 numbers, found 16"' 'cat "$answers/small"'
-ends 1 wrong ',"why":"it says that there is no solution; there is one"' 'echo unsolvable'
-ends 1 wrong ',"why":"it says that there is no solution; there is one"' 'cat {cnf} >/dev/null; echo UNSAT'
+ends 1 wrong ',"why":"it claims that there is no solution, but there is one"' 'echo unsolvable'
+ends 1 wrong ',"why":"it claims that there is no solution, but there is one"' 'cat {cnf} >/dev/null; echo UNSAT'
 ends 0 unknown ',"why":"9"' cat # the puzzle is no answer
 ends 0 unknown ',"why":"who knows"' 'echo who knows'
 ends 0 no-output ',"why":"nothing was printed"' true
@@ -65,7 +65,7 @@ done
 presets="learn,solver:cat \"\$answers/swapped\",solver:cat \"\$answers/right\",solver:true,solver:true"
 expect_status 1 "$program" compare --jobs 2 --presets "$presets" "$puzzle"
 expect_text "$tmp/out" '^learn +1 +0 +0 ' "our own row"
-expect_text "$tmp/out" 'swapped" +0 +0 +1 .* nan +-$' "a wrong answer has no time"
+expect_text "$tmp/out" 'swapped" +0 +0 +1 .* - +-$' "a wrong answer has no time"
 expect_text "$tmp/out" 'swapped" +0 +1 +0 +0 +0 +0 +0 +0$' "the row of a wrong answer"
 expect_text "$tmp/out" 'right" +1 +0 +0 +0 +0 +0 +0 +0$' "the row of a right answer"
 [ "$(grep -c '^solver:true' "$tmp/out")" = 4 ] || complain "expected two rows for a program that is named twice"

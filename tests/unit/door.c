@@ -1,52 +1,19 @@
 /* The door: everything that the window can do is found by its words, and acts. */
 #include "draw/chars.h"
-#include "options/command_line.h"
-#include "show/board.h"
 #include "show/keys/door.h"
 #include "show/keys/keys.h"
-#include "show/show_driver.h"
-#include "support/fake_window.h"
+#include "support/stage.h"
 #include "support/test.h"
-#include "support/wait.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-struct stage {
-    struct options options;
-    struct fake_window window;
-    struct show setup;
-    struct show *show;
-};
-
-static void make_frame(struct stage *st)
-{
-    struct show *s = st->show;
-
-    show_advance(s, s->now_ns + NS_PER_S / 60);
-    if (show_is_ready(s))
-        show_compose(s, st->window.width, st->window.height);
-}
-
-static void settle(struct stage *st)
-{
-    wait_until((make_frame(st), show_is_ready(st->show)) && show_is_current(st->show));
-}
-
-static void press(struct stage *st, const char *key)
-{
-    struct input_event event = {.kind = INPUT_KEY};
-
-    snprintf(event.key, sizeof event.key, "%s", key);
-    show_take_event(st->show, &event);
-}
-
 static void type(struct stage *st, const char *text)
 {
     for (; *text; text++)
-        press(st, *text == ' ' ? "Space" : (char[]){*text, '\0'});
-    make_frame(st);
+        stage_press(st, *text == ' ' ? "Space" : (char[]){*text, '\0'});
+    stage_compose(st, 1280, 720);
 }
 
 static void open_stage(struct stage *st)
@@ -54,31 +21,9 @@ static void open_stage(struct stage *st)
     static char *words[] = {
         (char *)"sudoscope", (char *)"--config", (char *)"/dev/null", (char *)"--size",
         (char *)"9",         (char *)"--speed",  (char *)"20",        NULL};
-    struct error e;
 
-    *st = (struct stage){.show = NULL};
-    if (!options_parse(&st->options, 7, words, &e))
-        fail_msg("%s", e.text);
-    fake_window_init(&st->window, 1280, 720);
-    st->setup = (struct show){.o = &st->options,
-                              .window = &st->window.base,
-                              .font = font_of_glyphs(chars_glyphs()),
-                              .capture = capture_create(0),
-                              .report = report_create(0),
-                              .now_ns = NS_PER_S};
-    st->show = show_open(&st->setup, &e);
-    if (!st->show)
-        fail_msg("%s", e.text);
-    settle(st);
-}
-
-static void close_stage(struct stage *st)
-{
-    show_close(st->show);
-    free(st->setup.report);
-    font_close(st->setup.font);
-    capture_destroy(st->setup.capture);
-    fake_window_free(&st->window);
+    stage_open_virtual(st, font_of_glyphs(chars_glyphs()), words);
+    stage_pass(st, 1);
 }
 
 /* What a user wants, in words that come to mind, and a command that does it. It has to
@@ -119,7 +64,7 @@ static void words_find_what_users_want(void **state)
     open_stage(&st);
     for (size_t i = 0; i < sizeof tasks / sizeof *tasks; i++) {
         bool is_found = false;
-        press(&st, ":");
+        stage_press(&st, ":");
         type(&st, tasks[i].typed);
         const struct list_control *c = &st.show->list;
         for (int row = 0; row < int_min(c->n_shown, 3); row++)
@@ -128,10 +73,10 @@ static void words_find_what_users_want(void **state)
         check_case(is_found, "'%s' finds %s, not %s, in %d entries", tasks[i].typed,
                    c->n_shown ? c->entries[c->shown[0]].commands : "nothing",
                    tasks[i].commands, c->n_shown);
-        press(&st, "Escape");
+        stage_press(&st, "Escape");
         check_case(!list_control_is_open(c), "Escape closes the door");
     }
-    close_stage(&st);
+    stage_close(&st);
 }
 
 /* Every entry is a command that acts where the door was opened, and has words; none is
@@ -163,7 +108,7 @@ static void entries_act(void **state)
         script_free(&script);
     }
     free(entries);
-    close_stage(&st);
+    stage_close(&st);
 }
 
 /* The help of two commands says both, beside a comma: the door splits it there. */
@@ -189,38 +134,38 @@ static void enter_does_what_is_chosen(void **state)
 
     (void)state;
     open_stage(&st);
-    press(&st, ":");
+    stage_press(&st, ":");
     type(&st, "set size 6");
-    press(&st, "Return");
-    settle(&st);
+    stage_press(&st, "Return");
+    stage_pass(&st, 1);
     check_case(st.show->puzzle->geo->n == 6, "%d", st.show->puzzle->geo->n);
     check_case(!list_control_is_open(&st.show->list), "the door is closed");
 
     /* What needs a value becomes the filter. */
-    press(&st, ":");
+    stage_press(&st, ":");
     type(&st, "size");
     const struct list_control *c = &st.show->list;
     int row = 0;
     while (row < c->n_shown && !c->entries[c->shown[row]].needs_more) {
-        press(&st, "Down");
+        stage_press(&st, "Down");
         row++;
     }
-    press(&st, "Return");
+    stage_press(&st, "Return");
     check_case(strcmp(c->filter, "set size ") == 0, "'%s'", c->filter);
     type(&st, "5000");
     check_case(!c->is_typed && strstr(c->problem.text, "expected"), "%s",
                c->problem.text);
-    press(&st, "Escape");
+    stage_press(&st, "Escape");
 
     /* A double click does it, too. */
-    press(&st, "Ctrl+P");
+    stage_press(&st, "Ctrl+P");
     type(&st, "calm colours");
     struct rect at = c->layout.first;
     struct input_event click = {.kind = INPUT_DOUBLE_CLICK, .x = at.x + 1, .y = at.y};
     show_take_event(st.show, &click);
     check_case(st.show->chosen.kept.calm, "calm by a double click");
     check_case(!list_control_is_open(c), "the door is closed");
-    close_stage(&st);
+    stage_close(&st);
 }
 
 static void the_second_question_mark_opens_it(void **state)
@@ -230,13 +175,13 @@ static void the_second_question_mark_opens_it(void **state)
     (void)state;
     open_stage(&st);
     for (int i = 0; i < 9 && !list_control_is_open(&st.show->list); i++) {
-        press(&st, "?");
-        make_frame(&st);
+        stage_press(&st, "?");
+        stage_compose(&st, 1280, 720);
         check_case(st.show->help.is_open != list_control_is_open(&st.show->list),
                    "either keys or the door, press %d", i);
     }
     check_case(st.show->list.entries, "the door is open");
-    close_stage(&st);
+    stage_close(&st);
 }
 
 int main(void)
