@@ -93,8 +93,8 @@ static const struct hint {
 
     {NO_OVERLAY, "F9", "record a video"},
     {NO_OVERLAY, "f", "fullscreen"},
-    {NO_OVERLAY, ":", "find anything"},
-    {ALWAYS, "?", "keys"},
+    {NO_OVERLAY, "? :", "keys; find anything"},
+    {ALWAYS - NO_OVERLAY, "?", "keys"},
 };
 enum { ROWS = sizeof rows / sizeof *rows };
 
