@@ -95,7 +95,7 @@ enum {
 /* Types whose C type is an enum with names. Columns: name, C type, expected argument,
  * table of names. */
 #define NAME_TYPES(ROW)                                                                \
-    ROW(panel, enum panel_state, "on, off or auto", panel_state_names)                 \
+    ROW(panel, enum panel_state, "on, full, off or auto", panel_state_names)           \
     ROW(format, enum print_format, "rows, line, sdk or boxes", print_format_names)     \
     ROW(hole_pattern, enum hole_pattern, "balanced, random or rectangular",            \
         hole_pattern_names)                                                            \
@@ -283,9 +283,9 @@ enum {
         FOR_exercise | READS_FILE,                                                     \
         "make the boards of the lines in FILE again and mark their answers again; "    \
         "does not prove who worked")                                                   \
-    KEPT(PANEL, "panel", 0, "on|off|auto", panel, panel, 0, 0, "auto", FOR_LOOKS,      \
-         "show the side panel (race: figures and plot); auto: in fullscreen only its " \
-         "head, except after input")                                                   \
+    KEPT(PANEL, "panel", 0, "on|full|off|auto", panel, panel, 0, 0, "auto", FOR_LOOKS, \
+         "show the side panel (race: figures and plot); full: all its figures; auto: " \
+         "in fullscreen only its head, except after input")                            \
     OWN(CODE, "code", 0, NULL, flag, code, 0, 0, NULL, FOR_SHOW | CHOOSES,             \
         "show the strategy as code, with the line that it carries out")                \
     OWN(PRESENTATION, "presentation", 0, NULL, flag, presentation, 0, 0, NULL,         \

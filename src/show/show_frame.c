@@ -60,7 +60,7 @@ static int64_t idle_ns(const struct show *s)
 
 bool show_frame_has_panel(const struct show *s)
 {
-    return s->panel_state == PANEL_ON ||
+    return s->panel_state == PANEL_ON || s->panel_state == PANEL_FULL ||
            (s->panel_state == PANEL_AUTO && idle_ns(s) < HIDE_PANEL_NS + FADE_NS);
 }
 
@@ -82,7 +82,9 @@ static unsigned wanted_parts(const struct show *s)
     if (is_presented(s) && !s->is_at_card)
         return LAYOUT_PANEL | LAYOUT_CHART | LAYOUT_TALK |
                (s->glide.swap > 0 ? LAYOUT_SWAP : 0);
-    return (has_panel ? LAYOUT_PANEL : 0) |
+    bool may_fade =
+        s->panel_state == PANEL_AUTO && s->window && s->window->is_fullscreen;
+    return (has_panel ? LAYOUT_PANEL : 0) | (may_fade ? LAYOUT_HEAD : 0) |
            (s->panel_state != PANEL_OFF ? LAYOUT_CHART : 0) |
            (s->glide.lens > 0 ? LAYOUT_LENS : 0) |
            (s->glide.swap > 0 ? LAYOUT_SWAP : 0) | (has_caption ? LAYOUT_CAPTION : 0) |
@@ -451,6 +453,7 @@ void show_frame_advance(struct show *s)
     glide(s, &s->glide.lens, show_topmost(s, BESIDE_BOARD) < MODE_COUNT, passed_ns);
     glide(s, &s->glide.swap, board_view_is_large(s->view), passed_ns);
     *alpha = (int)(255 * left_ns / FADE_NS);
+    show_lane(s)->panel.is_full = s->panel_state == PANEL_FULL;
     s->must_draw |= *alpha != before;
 }
 

@@ -32,11 +32,14 @@ void board_draw(struct draw_list *d, const struct layout *l,
 bool board_mark_rect(const struct layout *l, const struct snapshot *snap, cell_t c,
                      int v, struct rect *out);
 
-/* Draws the legend of a view: labelled bars of its colours, as wide as `at` and
- * legend_height pixels high. */
+/* Draws the legend of a view: labelled bars of its colours and, if `at` has room for
+ * both, the name of each other colour that the board shows. Names that do not apply yet
+ * keep their places free, so that nothing moves. */
 void legend_draw(struct draw_list *d, struct rect at, const struct snapshot *snap,
                  const struct board_style *style);
-int legend_height(const struct glyphs *glyphs);
+int legend_bars_height(const struct glyphs *glyphs);
+int legend_height(const struct glyphs *glyphs, const struct snapshot *snap,
+                  const struct board_style *style);
 
 /* Returns the status in words: "searching", "solved" ... With `play` NULL, as for end
  * cards and races, a search that runs is "unfinished". */

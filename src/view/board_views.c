@@ -4,11 +4,6 @@
 
 #include <math.h>
 
-/* How much, 0 .. 255, cells without a conflict are darkened, and cells in conflict are
- * lightened, while a local search repairs a full board. */
-#define RIGHT_SHADE    165
-#define CONFLICT_LIGHT 50
-
 /* In the view `changes` the brightest colour stands for at least this count, so that a
  * cell assigned once does not look like a cell assigned often. */
 #define OFTEN 8

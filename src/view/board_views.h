@@ -26,8 +26,18 @@
 #define BOARD_VIEW_ID(id, name, title, key, legend) BOARD_##id,
 enum board_view { BOARD_VIEW_ROWS(BOARD_VIEW_ID) BOARD_VIEWS };
 
+/* The marks of the view LEARNING: a cell of the last learnt clause, and a cell that its
+ * backjump undid. */
+#define COLOR_CLAUSE 0x6fd0ffu
+#define COLOR_UNDONE 0x1f8a70u
+
 /* How far the colours of clues are darkened, 0 .. 255. */
 #define CLUE_SHADE 95
+
+/* How far, 0 .. 255, cells without a conflict are darkened, and cells in conflict are
+ * lightened, while a local search repairs a full board. */
+#define RIGHT_SHADE    165
+#define CONFLICT_LIGHT 50
 
 struct board_style {
     int palette;

@@ -10,14 +10,6 @@ struct description board_explain(const struct snapshot *snap, enum board_view vi
     enum board_view shown = board_view_shown(view, snap);
     bool is_blank = board_view_is_blank(shown, snap);
 
-    if (shown == BOARD_LEARNING && snap->learning.kind != LEARNING_CLAUSES)
-        return description(phrase(snap->learning.kind == LEARNING_NOTES
-                                      ? "notes of the script:"
-                                      : "heat of the program:"),
-                           phrase("low " TO " high"));
-    if (shown == BOARD_LEARNING)
-        return description(phrase("blue: in the last learnt clause"),
-                           phrase("green: undone by its backjump"));
     return description(
         phrase("%s", view != shown ? "this search learns no clauses:"
                      : is_blank    ? "black: no data yet"

@@ -17,6 +17,7 @@ static int write_card(struct pen p, const struct layout *l, const struct snapsho
 
     pen_line(&p, TEXT_LARGE, status_color(snap, NULL), status_word(snap, NULL));
     panel_write_setting(&p, snap, NULL);
+    pen_number(&p, "seed", snap->seed);
     pen_skip_half_a_line(&p);
     if (l->panel_is_wide)
         counts.x += l->panel.w - pen_rect(&p, 0).w;

@@ -10,13 +10,7 @@
 #define LOAD_S     0.5f /* a load (sum of recent changes) falls to 1/e in this time */
 #define FULL_BOARD 0.2f /* with this load of the board a change gets half the light */
 #define FULL_CELL  4.0f /* with this load of its cell a change gets half the light */
-#define COLOR_NEW  0xfffcf0u
-#define COLOR_GONE 0x8a3038u /* not a saturated red (WCAG 2.2, "red flash") */
 #define BRIGHTEST  235
-/* Colour and opacity (0 .. 255) of the light for a lost candidate. The light is too
- * dark to count as a flash (draw/blend.h). */
-#define COLOR_LOSS COLOR_ACCENT
-#define LOSS       80
 
 /* After the first solution the values light up one after the other. DELAY_S: time until
  * value 1 lights up; by then the last change has faded. LAST_S: time from then until

@@ -14,6 +14,7 @@
 #define CAPTION_PANEL_LINES      6  /* lines of a caption in the foot of the panel */
 /* Height in pixels of a caption below the board or over its lower edge. */
 #define CAPTION_STRIP(line)      ((line)*5 / 2)
+#define HEAD_LINES               4 /* large lines of the panel's head */
 #define CORNER_LINES             3 /* lines kept for messages, at the lower left */
 #define SMALLEST_CELL_WITH_VALUE 12
 #define SMALLEST_MARK            12
@@ -25,7 +26,7 @@
 #define CODE_COLUMNS                                                                   \
     67 /* columns of an algorithm and the list to its right, together */
 
-const char *const panel_state_names[PANEL_STATES] = {"auto", "on", "off"};
+const char *const panel_state_names[PANEL_STATES] = {"auto", "on", "full", "off"};
 
 int layout_small_px(int width, int height)
 {
@@ -152,6 +153,15 @@ static void place_parts(struct layout *l)
         l->board = rect_centred((struct rect){0, 0, w, h}, side, side);
 }
 
+/* Puts the panel's head above the chart if that is left of the board and wide enough.
+ * What stays when the panel fades is then beside the chart, not alone at the right. */
+static void place_head(struct layout *l)
+{
+    if (l->chart.w >= l->panel.w && l->chart.x < l->board.x)
+        l->head = rect_cut_top(
+            &l->chart, HEAD_LINES * l->glyphs->line_height[TEXT_LARGE] + l->margin);
+}
+
 /* Puts the caption into a part of the chart's place, else into the foot of the panel,
  * else over the lower edge of the board. */
 static void place_caption(struct layout *l)
@@ -268,6 +278,9 @@ struct layout layout_compute(int width, int height, int n, unsigned wants,
         place_parts(&l);
     l.has_panel = wants & LAYOUT_PANEL && l.panel.w > 0;
     layout_place_board(&l, l.board, n);
+    unsigned others = LAYOUT_LENS | LAYOUT_SWAP | LAYOUT_ALONE | LAYOUT_TALK;
+    if (l.has_panel && wants & LAYOUT_HEAD && wants & LAYOUT_CHART && !(wants & others))
+        place_head(&l);
     if (wants & LAYOUT_LENS)
         place_lens(&l, n, wants);
     else if (wants & LAYOUT_CAPTION && l.line > 0)

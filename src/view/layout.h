@@ -1,7 +1,8 @@
 /* The layout of a frame. In a wide frame the chart (stack_view.h) is left of the board
  * and the panel right of it; in a tall frame the chart is below the board and the panel
  * below the chart. Without a lens, the board's place depends on the frame's size, its
- * font, LAYOUT_ALONE, LAYOUT_SWAP and LAYOUT_TALK, not on LAYOUT_PANEL. */
+ * font, LAYOUT_ALONE, LAYOUT_SWAP and LAYOUT_TALK, not on LAYOUT_PANEL and LAYOUT_HEAD.
+ */
 #pragma once
 
 #include "draw/draw.h"
@@ -14,8 +15,9 @@
 #define SMALLEST_CELL_WITH_MARKS 40 /* pixels */
 #define LARGEST_N_WITH_MARKS     25
 
-/* PANEL_AUTO: in fullscreen the panel fades a while after the last input. */
-enum panel_state { PANEL_AUTO, PANEL_ON, PANEL_OFF, PANEL_STATES };
+/* PANEL_AUTO: in fullscreen the panel fades a while after the last input. PANEL_FULL:
+ * it stays, with all its figures. */
+enum panel_state { PANEL_AUTO, PANEL_ON, PANEL_FULL, PANEL_OFF, PANEL_STATES };
 extern const char *const panel_state_names[PANEL_STATES];
 
 /* A set of these says which parts a frame has besides its board, and how it is
@@ -27,7 +29,8 @@ enum layout_wants {
     LAYOUT_LENS = 8,    /* a lens, which shares the frame with the board */
     LAYOUT_ALONE = 16,  /* the board fills the frame */
     LAYOUT_SWAP = 32,   /* board and chart change places */
-    LAYOUT_TALK = 64    /* large texts: the panel has fewer columns and lines */
+    LAYOUT_TALK = 64,   /* large texts: the panel has fewer columns and lines */
+    LAYOUT_HEAD = 128   /* the panel's head stands above the chart left of the board */
 };
 
 struct layout {
@@ -41,6 +44,7 @@ struct layout {
     int panel_columns, panel_lines;
     bool has_panel, panel_is_wide; /* panel_is_wide: the panel has two columns */
     struct rect panel;             /* the panel's text area, without margins */
+    struct rect head;              /* 0 x 0: the head is in the panel */
     struct rect chart;             /* 0 x 0: no chart beside the board */
     struct rect caption;           /* place of a tour's caption; 0 x 0: none */
     bool caption_overlays;

@@ -10,8 +10,6 @@
 #define UNDONE_FADE_NS  (80 * NS_PER_MS)
 #define CALM_FADE_NS    (700 * NS_PER_MS)
 #define CELL_WITH_MARKS 6
-#define COLOR_CLAUSE    0x6fd0ffu
-#define COLOR_UNDONE    0x1f8a70u
 /* How strongly a mark tints a small cell, 0 .. 255. */
 #define CLAUSE_TINT     220
 #define UNDONE_TINT     230

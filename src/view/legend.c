@@ -1,12 +1,99 @@
 #include "view/board.h"
 
-#define HEATS 32 /* number of heat colours in a bar */
+#define HEATS         32 /* number of heat colours in a bar */
+#define NAMES         8  /* most colours with a name */
+#define NAMES_IN_LINE 2
 
-int legend_height(const struct glyphs *glyphs)
+/* A colour of the board with its name, which fits half a line of the panel. */
+struct named_color {
+    color_t color;
+    bool is_frame, is_seen; /* is_seen: the colour has been on the screen */
+    const char *name;
+};
+
+/* Names the colours of a search that fills cells, besides those of the bars. */
+static int name_search(const struct snapshot *snap, const struct board_style *style,
+                       struct named_color out[NAMES])
+{
+    int n = snap->n, palette = style->palette, count = 0;
+    bool runs = snap->status == SEARCH_RUNNING;
+    bool has_failed = runs && snap->stats.refutations > 0;
+    bool loses = runs && style->change_light && style->change_light->shows_losses;
+    color_t clue = color_mix(palette_value(palette, n / 2, n), 0, CLUE_SHADE);
+    color_t lost = color_mix(palette_open(palette, n, n), COLOR_LOSS, LOSS);
+
+    if (snap->n_clues > 0)
+        out[count++] = (struct named_color){clue, false, true, "clue (darker)"};
+    if (!style->is_calm) {
+        out[count++] = (struct named_color){COLOR_NEW, false, runs, "new value"};
+        out[count++] = (struct named_color){lost, false, loses, "lost a value"};
+        out[count++] = (struct named_color){COLOR_GONE, false, has_failed, "undone"};
+        out[count++] = (struct named_color){COLOR_ALARM, true, has_failed, "dead end"};
+    }
+    out[count++] = (struct named_color){COLOR_DEAD, false, has_failed, "no value left"};
+    return count;
+}
+
+static int name_colors(const struct snapshot *snap, const struct board_style *style,
+                       struct named_color out[NAMES])
+{
+    enum board_view shown = board_view_shown(style->view, snap);
+    color_t first = palette_value(style->palette, 0, snap->n);
+
+    if (shown == BOARD_LEARNING && snap->learning.kind == LEARNING_CLAUSES) {
+        out[0] = (struct named_color){COLOR_CLAUSE, true, true, "last clause"};
+        out[1] = (struct named_color){COLOR_UNDONE, false, true, "undone by it"};
+        return 2;
+    }
+    if (shown != BOARD_VALUES || style->isolated > 0)
+        return 0;
+    if (!change_light_repairs(snap))
+        return name_search(snap, style, out);
+    out[0] = (struct named_color){color_mix(first, 0xffffff, CONFLICT_LIGHT), false,
+                                  true, "in conflict"};
+    out[1] = (struct named_color){color_mix(first, 0, RIGHT_SHADE), false, true,
+                                  "no conflict"};
+    return 2;
+}
+
+static void draw_names(struct draw_list *d, struct rect at, const struct snapshot *snap,
+                       const struct board_style *style)
+{
+    const struct glyphs *g = d->glyphs;
+    int line = g->line_height[TEXT_SMALL], letter = g->advance[TEXT_SMALL];
+    struct named_color names[NAMES];
+    int count = name_colors(snap, style, names);
+
+    for (int i = 0; i < count; i++) {
+        struct rect chip = {at.x + i % NAMES_IN_LINE * (at.w + letter) / NAMES_IN_LINE,
+                            at.y + i / NAMES_IN_LINE * line, letter, line};
+        struct rect square =
+            g->are_characters ? chip : rect_centred(chip, letter, letter);
+        if (!names[i].is_seen)
+            continue;
+        if (names[i].is_frame && !g->are_characters)
+            draw_frame(d, square, 2, names[i].color, 255);
+        else
+            draw_rect(d, square, names[i].color, 255);
+        draw_text(d, chip.x + 3 * letter / 2, chip.y, TEXT_SMALL, COLOR_LABEL,
+                  names[i].name);
+    }
+}
+
+int legend_bars_height(const struct glyphs *glyphs)
 {
     int line = glyphs->line_height[TEXT_SMALL];
 
     return line / 2 + line;
+}
+
+int legend_height(const struct glyphs *glyphs, const struct snapshot *snap,
+                  const struct board_style *style)
+{
+    struct named_color names[NAMES];
+    int lines = (name_colors(snap, style, names) + NAMES_IN_LINE - 1) / NAMES_IN_LINE;
+
+    return legend_bars_height(glyphs) + lines * glyphs->line_height[TEXT_SMALL];
 }
 
 /* Draws `count` colours side by side, as a bar without gaps. */
@@ -59,9 +146,13 @@ void legend_draw(struct draw_list *d, struct rect at, const struct snapshot *sna
                  const struct board_style *style)
 {
     const char *legend = board_view_legend(board_view_shown(style->view, snap), snap);
+    struct rect names = at;
     color_t heat[HEATS];
 
     assert(style->isolated <= MAX_N);
+    rect_cut_top(&names, legend_bars_height(d->glyphs));
+    if (at.h >= legend_height(d->glyphs, snap, style))
+        draw_names(d, names, snap, style);
     at.h = d->glyphs->line_height[TEXT_SMALL] / 2;
     if (legend[0] == '\0') {
         draw_values(d, at, snap->n, style);

@@ -7,6 +7,12 @@
 #include "solve/snapshot.h"
 #include "view/layout.h"
 
+#define COLOR_NEW  0xfffcf0u
+#define COLOR_GONE 0x8a3038u /* not a saturated red (WCAG 2.2, "red flash") */
+/* The light of a lost candidate, which is too dark to count as a flash (blend.h). */
+#define COLOR_LOSS 0x4cc2ffu
+#define LOSS       80 /* its opacity, 0 .. 255 */
+
 /* A cell of the board as it was in the last frame, and the light of its changes. */
 struct changed_cell {
     value_t value;

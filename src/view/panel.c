@@ -11,9 +11,10 @@
 #define MESSAGE_LINES 3
 #define NOTE_LINES    3
 #define STACK_LINES   4  /* fewest lines for a picture of the stack */
-#define TOP_LINES     25 /* lines kept above the foot if the panel has one column */
+#define TOP_LINES     25 /* lines kept above the foot of a panel with one column */
+#define QUIET_LINES   19 /* the same for a panel without `is_full` */
 #define TOP_LINES_2   6  /* lines kept above the foot in the second column */
-#define LEAST_KEYS    4
+#define LEAST_KEYS    2
 #define LARGE_PRODUCT 10000000 /* larger products are written as powers of ten */
 
 /* Smooths a rate over about half a second, so that it is legible. */
@@ -79,6 +80,24 @@ void panel_refresh(struct panel *panel, const struct snapshot *snap,
         approach(&m->nodes_per_s, (double)(now - before), passed_ns);
 }
 
+/* Writes a word in large letters and, if there is room, a text at the right end of its
+ * line. Returns whether there was. */
+static bool write_headline(struct pen *p, color_t color, const char *word,
+                           color_t text_color, const char *text)
+{
+    struct pen below = *p;
+    bool fits = text_width(p->glyphs, TEXT_LARGE, word) +
+                    text_width(p->glyphs, TEXT_SMALL, text) +
+                    p->glyphs->advance[TEXT_SMALL] <=
+                pen_rect(p, 0).w;
+
+    below.y += p->glyphs->line_height[TEXT_LARGE] - pen_line_height(p);
+    if (fits)
+        pen_right(&below, TEXT_SMALL, text_color, text);
+    pen_line(p, TEXT_LARGE, color, word);
+    return fits;
+}
+
 void panel_write_setting(struct pen *p, const struct snapshot *snap,
                          const char (*next)[SETTING_NAME])
 {
@@ -93,10 +112,11 @@ void panel_write_setting(struct pen *p, const struct snapshot *snap,
     bool is_empty = !snap->n_clues && !snap->n_excluded;
     struct text facts = TEXT_EMPTY;
 
-    pen_line(p, TEXT_LARGE, COLOR_TEXT, phrase("%d\xc3\x97%d", snap->n, snap->n).text);
     text_printf(&facts, "%s, ", is_empty ? "empty" : clues.text);
     units_describe(&facts, &snap->units);
-    pen_wrapped(p, TEXT_SMALL, COLOR_LABEL, 2, facts.data);
+    if (!write_headline(p, COLOR_TEXT, phrase("%d\xc3\x97%d", snap->n, snap->n).text,
+                        COLOR_LABEL, facts.data))
+        pen_wrapped(p, TEXT_SMALL, COLOR_LABEL, 2, facts.data);
     text_free(&facts);
     if (snap->n_excluded)
         pen_line(
@@ -112,7 +132,6 @@ void panel_write_setting(struct pen *p, const struct snapshot *snap,
         if (next && next[rows[i].kind][0])
             pen_pair(p, "", "next: %s", next[rows[i].kind]);
     }
-    pen_number(p, "seed", snap->seed);
 }
 
 /* Writes a metric of the strategy. For events it writes the number per second, since
@@ -136,9 +155,9 @@ static void write_metric(struct pen *p, const struct metric *f, double rate)
     }
 }
 
-/* Writes the progress of a seek. Without a seek, writes the step of a rewound search,
- * else the size of the history. */
-static void write_history(struct pen *p, const struct playback *play)
+/* Writes the progress of a seek. Without a seek, writes the step of a rewound search.
+ * Returns false if there is neither. */
+static bool write_place(struct pen *p, const struct playback *play)
 {
     uint64_t from = play->seek_from_step, to = play->target_step;
 
@@ -150,36 +169,22 @@ static void write_history(struct pen *p, const struct playback *play)
     } else if (play->is_rewound) {
         pen_pair(p, "step", "%s / %s", thousands(play->step).text,
                  thousands(play->newest_step).text);
-    } else if (play->keeps_history) {
-        pen_pair(
-            p, "history", "%s",
-            count_of((int64_t)(play->newest_step - play->first_step), "step").text);
-        if (play->history != HISTORY_RERUN && play->history_bytes >= 1 << 20)
-            pen_pair(p, "history memory", "%.0f MiB",
-                     (double)play->history_bytes / (1 << 20));
     }
+    return play->step != to || play->is_rewound;
+}
+
+static void write_history(struct pen *p, const struct playback *play)
+{
+    pen_pair(p, "history", "%s",
+             count_of((int64_t)(play->newest_step - play->first_step), "step").text);
+    if (play->history != HISTORY_RERUN && play->history_bytes >= 1 << 20)
+        pen_pair(p, "history memory", "%.0f MiB",
+                 (double)play->history_bytes / (1 << 20));
 }
 
 static bool is_local_search(const struct panel_metrics *m)
 {
     return m->n_strategy > 0 && m->strategy[0].unit == METRIC_COST;
-}
-
-/* Writes the outcome in large letters and, if there is room, the progress. */
-static void write_headline(struct pen *p, const struct snapshot *snap,
-                           const struct playback *play, const struct panel *panel)
-{
-    const char *word = panel->doing ? panel->doing : status_word(snap, play);
-    color_t color = panel->doing ? COLOR_TEXT : status_color(snap, play);
-    struct pen below = *p;
-
-    below.y += p->glyphs->line_height[TEXT_LARGE] - pen_line_height(p);
-    if (text_width(p->glyphs, TEXT_LARGE, word) +
-            text_width(p->glyphs, TEXT_SMALL, panel->progress.text) +
-            p->glyphs->advance[TEXT_SMALL] <=
-        pen_rect(p, 0).w)
-        pen_right(&below, TEXT_SMALL, COLOR_TEXT, panel->progress.text);
-    pen_line(p, TEXT_LARGE, color, word);
 }
 
 void panel_write_figures(struct pen *p, const struct snapshot *snap,
@@ -198,7 +203,7 @@ void panel_write_figures(struct pen *p, const struct snapshot *snap,
     pen_large(p, holes.text,
               thousands((uint64_t)int_max(m->n_assigned - snap->n_clues, 0)).text);
     pen_large(p, "nodes/s", rate_per_s(m->nodes_per_s).text);
-    pen_large(p, "refutations", thousands(m->stats.refutations).text);
+    pen_large(p, "dead ends", thousands(m->stats.refutations).text);
 }
 
 /* Writes "7, 56, 336"; if not all numbers fit, leaves out the first ones. */
@@ -241,28 +246,37 @@ void panel_write_counts(struct pen *p, const struct stats *stats, unsigned listi
             pen_count(p, counter_rows[c].words, stats->counts[c]);
 }
 
-static void write_rest(struct pen *p, const struct snapshot *snap,
-                       const struct playback *play, const struct panel *panel)
+/* Writes the strategy's metrics: all of a watched program and of scripts, since their
+ * authors chose them; of other searches, unless the panel is full, the first count. */
+static void write_metrics(struct pen *p, const struct snapshot *snap,
+                          const struct playback *play, const struct panel *panel)
+{
+    const struct panel_metrics *m = &panel->metrics;
+    bool has_all = panel->is_full || snap->is_watched || play->script_calls > 0;
+
+    for (int i = is_local_search(m); i < m->n_strategy; i++) {
+        if (!has_all && m->strategy[i].unit != METRIC_COUNT)
+            continue;
+        write_metric(p, &m->strategy[i], m->rate[i]);
+        if (!has_all)
+            break;
+    }
+}
+
+/* Writes what only a full panel has: counters and measurements for experts. */
+static void write_details(struct pen *p, const struct snapshot *snap,
+                          const struct playback *play, const struct panel *panel)
 {
     const struct panel_metrics *m = &panel->metrics;
     bool is_local = is_local_search(m);
     struct text explored = TEXT_EMPTY;
 
-    if (panel->show_frames)
-        write_asked(p, panel);
-    if (play->steps_per_s > 0)
-        pen_pair(p, "target speed", "%s/s%s", rate_per_s(play->steps_per_s).text,
-                 play->automatic_speed ? " auto" : "");
-    else
-        pen_pair(p, "target speed", "maximum");
     if (play->script_calls > 0 && play->cpu_ns > 0)
         pen_pair(p, "scripts", "%.1f \xc2\xb5s a call, %.0f %%",
                  (double)play->script_ns / (double)play->script_calls / 1000,
                  100 * fmin((double)play->script_ns / (double)play->cpu_ns, 1));
-    write_history(p, &m->play);
     if (!is_local)
         pen_number(p, "decisions", m->stats.decisions);
-    pen_count(p, "solutions", m->stats.solutions);
     pen_count(p, "level", (uint64_t)m->stats.depth);
     /* Local searches and clause learning do not fill cell after cell, so their tree has
      * no growth to show. A judged search is another program's: its tree is unknown. */
@@ -272,8 +286,6 @@ static void write_rest(struct pen *p, const struct snapshot *snap,
         write_growth(p, "tree by position", &m->branching.growth[0]);
         write_growth(p, "by fewest values", &m->branching.growth[1]);
     }
-    for (int i = is_local; i < m->n_strategy; i++)
-        write_metric(p, &m->strategy[i], m->rate[i]);
     panel_write_counts(p, &m->stats, IN_PANEL);
     if (m->progress > 0) {
         text_percent(&explored, m->progress);
@@ -281,6 +293,27 @@ static void write_rest(struct pen *p, const struct snapshot *snap,
         text_free(&explored);
     }
     pen_time(p, "playback time", m->play.elapsed_ns);
+    pen_number(p, "seed", snap->seed);
+}
+
+static void write_rest(struct pen *p, const struct snapshot *snap,
+                       const struct playback *play, const struct panel *panel)
+{
+    if (panel->show_frames)
+        write_asked(p, panel);
+    if (play->steps_per_s <= 0)
+        pen_pair(p, "speed", "maximum");
+    else if (panel->is_full || !play->automatic_speed)
+        pen_pair(p, "speed", "%s/s%s", rate_per_s(play->steps_per_s).text,
+                 play->automatic_speed ? " auto" : "");
+    if (!write_place(p, &panel->metrics.play) && panel->is_full &&
+        panel->metrics.play.keeps_history)
+        write_history(p, &panel->metrics.play);
+    if (panel->metrics.stats.solutions > 1)
+        pen_number(p, "solutions", panel->metrics.stats.solutions);
+    write_metrics(p, snap, play, panel);
+    if (panel->is_full)
+        write_details(p, snap, play, panel);
 }
 
 /* Writes `count` of `all` hints: the first ones, and the last, which lists all keys. */
@@ -318,8 +351,8 @@ struct foot {
     int note_lines, legend_h, height;
 };
 
-static struct foot measure_foot(const struct pen *p, const struct panel *panel,
-                                int top_lines)
+static struct foot measure_foot(const struct pen *p, const struct snapshot *snap,
+                                const struct panel *panel, int top_lines)
 {
     struct foot foot = {0};
     int line = pen_line_height(p), room = (p->bottom - p->y) / line;
@@ -327,9 +360,14 @@ static struct foot measure_foot(const struct pen *p, const struct panel *panel,
     while (panel->keys && panel->keys[2 * foot.all_keys])
         foot.all_keys++;
     foot.note_lines = int_min(fit_count_lines(panel->note, p->columns), NOTE_LINES);
-    foot.legend_h = panel->style ? legend_height(p->glyphs) + line / 2 : 0;
-    int others = foot.note_lines + MESSAGE_LINES + foot.legend_h / line + top_lines;
-    foot.keys = int_min(int_max(room - others, LEAST_KEYS), foot.all_keys);
+    room -= foot.note_lines + MESSAGE_LINES + top_lines;
+    if (panel->style) {
+        int full = legend_height(p->glyphs, snap, panel->style);
+        int bars = legend_bars_height(p->glyphs);
+        foot.legend_h = (room - LEAST_KEYS > full / line ? full : bars) + line / 2;
+    }
+    foot.keys =
+        int_min(int_max(room - foot.legend_h / line, LEAST_KEYS), foot.all_keys);
     foot.height =
         (foot.note_lines + MESSAGE_LINES + foot.keys + 1) * line + foot.legend_h;
     return foot;
@@ -361,27 +399,40 @@ static void draw_stack(struct draw_list *d, struct rect at, struct panel *panel)
     stack_draw_with_words(d, &panel->stack_at, panel->stack, &panel->stack_style);
 }
 
+static void write_head(struct pen *p, const struct snapshot *snap,
+                       const struct playback *play, const struct panel *panel)
+{
+    write_headline(p, panel->doing ? COLOR_TEXT : status_color(snap, play),
+                   panel->doing ? panel->doing : status_word(snap, play), COLOR_TEXT,
+                   panel->progress.text);
+    panel_write_figures(p, snap, &panel->metrics);
+}
+
 /* Writes the panel. Leaves the pen below the text and above the foot, with p->bottom at
  * the top of the foot. */
 static void write_panel(struct pen *p, const struct layout *l,
                         const struct snapshot *snap, const struct playback *play,
                         const struct panel *panel)
 {
-    struct foot foot =
-        measure_foot(p, panel, l->panel_is_wide ? TOP_LINES_2 : TOP_LINES);
+    struct foot foot = measure_foot(p, snap, panel,
+                                    l->panel_is_wide ? TOP_LINES_2
+                                    : panel->is_full ? TOP_LINES
+                                                     : QUIET_LINES);
     struct pen below = *p;
 
     if (l->panel_is_wide)
         below.x += l->panel.w - pen_rect(p, 0).w;
     else
         p->bottom -= foot.height;
-    write_headline(p, snap, play, panel);
-    panel_write_figures(p, snap, &panel->metrics);
+    if (l->head.h == 0)
+        write_head(p, snap, play, panel);
     int first = p->d->count;
-    struct rect rule = pen_rect(p, 1);
-    rule.y += pen_line_height(p) / 2;
-    draw_rect(p->d, rule, COLOR_FAINT, 255);
-    p->y += pen_line_height(p);
+    if (l->head.h == 0) {
+        struct rect rule = pen_rect(p, 1);
+        rule.y += pen_line_height(p) / 2;
+        draw_rect(p->d, rule, COLOR_FAINT, 255);
+        p->y += pen_line_height(p);
+    }
     panel_write_setting(p, snap, panel->next);
     if (l->panel_is_wide) {
         *p = below;
@@ -408,6 +459,12 @@ void panel_draw(struct draw_list *d, const struct layout *l,
         return;
     }
     assert(at.w >= PANEL_COLUMNS * d->glyphs->advance[TEXT_SMALL]);
+    if (l->head.h > 0) {
+        struct pen head = pen;
+        head.x = l->head.x;
+        head.y = l->head.y;
+        write_head(&head, snap, play, panel);
+    }
     write_panel(&pen, l, snap, play, panel);
     int line = pen_line_height(&pen);
     struct rect above_foot = pen_rect(&pen, pen.bottom - pen.y - line);

@@ -35,6 +35,8 @@ struct panel {
     struct rect stack_at;
     const char *doing;      /* written in place of the outcome: "editing"; NULL: none */
     struct phrase progress; /* written beside the outcome (race_course_words) */
+    bool is_full; /* all counters and measurements are shown, else what a watcher needs
+                   */
     /* True: the panel also shows the frame statistics, and the number of choices so far
      * (`product` in solve/branching.h). */
     bool show_frames;

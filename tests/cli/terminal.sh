@@ -102,10 +102,10 @@ keys half Space speed
 expect_on_screen 'half speed .*{' 'words in the door'
 keys Escape
 expect_in_time 'Escape left the door there' eval '! is_on_screen "half speed"' || true
+keys Tab Tab
+expect_in_time 'Tab Tab left the panel there' eval '! is_on_screen propagation' || true
 keys Tab
-expect_in_time 'Tab left the panel there' eval '! is_on_screen propagation' || true
-keys Tab
-expect_on_screen 'propagation' 'Tab Tab'
+expect_on_screen 'propagation' 'Tab Tab Tab'
 terminal resize-window -x 120 -y 45
 expect_on_screen 'find anything' 'a resize'
 terminal resize-window -x 20 -y 5
@@ -116,7 +116,7 @@ keys q
 expect_restored q 0
 expect_text "$tmp/report" '"driver":"terminal".*"size":25,.*"paused":true' 'report'
 # Each key above except q, whose effect is the end; a paste is no key.
-expect_text "$tmp/report" '"key_to_effect_ms":\{"count":30,' 'keys with an effect'
+expect_text "$tmp/report" '"key_to_effect_ms":\{"count":31,' 'keys with an effect'
 
 # ---- 100x100: colours ----
 

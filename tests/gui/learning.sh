@@ -16,7 +16,7 @@ quit() { keys q; finish; }
 # The view of failures, then that of learning.
 shoot_both() {
     carry_out "steps 300"
-    keys Tab 3
+    keys Tab Tab 3
     shoot failures
     keys 5
     shoot learning

@@ -24,7 +24,7 @@ holds '"size":9,' "9"
 holds '"seed":2,' "R"
 
 start --size 25 --speed 10
-keys space question s Escape bracketright braceright backslash BackSpace c Tab Tab i
+keys space question s Escape bracketright braceright backslash BackSpace c Tab Tab Tab i
 keys F11 F11
 keys ctrl+q
 finish
@@ -46,7 +46,7 @@ finish
 # The looks that keys chose are remembered; what the command line said is not, nor are
 # size, setting and speed.
 start --size 9 --prop none --palette even
-keys b v bracketright Up Tab
+keys b v bracketright Up Tab Tab
 keys q
 finish
 config=$dir/config/sudoscope/config

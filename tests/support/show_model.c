@@ -23,7 +23,7 @@ void show_model_init(struct show_model *m, const struct show *s)
                              .knows_setting = true,
                              .palette = s->palette,
                              .is_calm = s->chosen.kept.calm,
-                             .has_panel = true};
+                             .panel = PANEL_AUTO};
 }
 
 void show_model_free(struct show_model *m)
@@ -411,7 +411,9 @@ static void look_at_property(struct show_model *m, const struct show_command *c)
     else if (c->property == PROPERTY_CALM)
         m->is_calm = !m->is_calm;
     else if (c->property == PROPERTY_PANEL)
-        m->has_panel = !m->has_panel;
+        m->panel = m->panel == PANEL_AUTO   ? PANEL_FULL
+                   : m->panel == PANEL_FULL ? PANEL_OFF
+                                            : PANEL_AUTO;
     else if (c->property == PROPERTY_FULLSCREEN)
         m->is_fullscreen = !m->is_fullscreen;
 }
@@ -675,8 +677,8 @@ static bool frame_agrees(const struct show_model *m, const struct show *s, char 
     }
     expect(s->help.is_open == m->has_help, "help %d, expected %d", s->help.is_open,
            m->has_help);
-    expect((s->panel_state != PANEL_OFF) == m->has_panel, "panel %d, expected %d",
-           s->panel_state, m->has_panel);
+    expect(s->panel_state == m->panel, "panel %d, expected %d", s->panel_state,
+           m->panel);
     expect(s->isolated == m->isolated, "value %d alone, expected %d", s->isolated,
            m->isolated);
     expect(s->view == m->view, "view %d, expected %d", s->view, m->view);

@@ -19,7 +19,8 @@ struct show_model {
     bool is_lost;
     int isolated, palette;
     enum board_view view;
-    bool is_calm, has_help, has_panel, has_lens, has_list, is_fullscreen;
+    enum panel_state panel;
+    bool is_calm, has_help, has_lens, has_list, is_fullscreen;
     bool is_door; /* the list is the door, of which any entry may act */
     /* While it is edited. */
     bool is_edited;

@@ -289,6 +289,7 @@ static bool panel_shows(struct search *s, bool has_statistics, const char *label
     search_snapshot(s, snap);
     struct layout l = layout_compute(1280, 720, snap->n, LAYOUT_PANEL, &g);
     panel->alpha = 255;
+    panel->is_full = true;
     panel_refresh(panel, snap, &play, 1000000);
     panel->show_frames = has_statistics;
     panel_refresh(panel, snap, &play, 1000000);

@@ -199,7 +199,7 @@ static const struct {
     {"", "set calm yes", "calm 1"},
     {"", "cycle calm", "calm mode: off \xe2\x86\x92 on"},
     {"", "set panel off", "side panel: auto \xe2\x86\x92 off"},
-    {"", "cycle panel", "side panel: auto \xe2\x86\x92 off"},
+    {"", "cycle panel", "side panel: auto \xe2\x86\x92 full"},
     {"", "set sound yes", "sound: off \xe2\x86\x92 on"},
     {"set sound yes", "cycle sound", "sound: on \xe2\x86\x92 off"},
     {"", "set volume 30", "volume: 70 % \xe2\x86\x92 30 %; sound is off (h)"},

@@ -121,8 +121,8 @@ static void a_broken_line_is_reported_and_the_others_are_read(void **state)
     write_file(
         "# comment\n\ncalm = yes\npanel = wide\nnonsense\npalette = even # yes\n");
     assert_false(config_load(&o, path, &e));
-    snprintf(expected, sizeof expected, "%s:4:9: --panel: expected on, off or auto",
-             path);
+    snprintf(expected, sizeof expected,
+             "%s:4:9: --panel: expected on, full, off or auto", path);
     assert_memory_equal(e.text, expected, strlen(expected));
     assert_true(o.kept.calm);
     assert_string_equal(o.kept.palette, "even");

@@ -514,18 +514,19 @@ static void tab_leaves_the_boards_of_a_race_alone(void **state)
     close_stage(&st);
 }
 
-static void tab_hides_the_panel_and_makes_it_automatic_again(void **state)
+static void tab_fills_the_panel_then_hides_it(void **state)
 {
-    static const char *const says[] = {"side panel: auto \xe2\x86\x92 off",
+    static const char *const says[] = {"side panel: auto \xe2\x86\x92 full",
+                                       "side panel: full \xe2\x86\x92 off",
                                        "side panel: off \xe2\x86\x92 auto"};
     struct stage st;
 
     (void)state;
     open_stage(&st, false);
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 6; i++) {
         show_compose(st.show, 800, 600);
         press(&st, "Tab");
-        assert_string_equal(st.show->message.text, says[i % 2]);
+        assert_string_equal(st.show->message.text, says[i % 3]);
     }
     close_stage(&st);
 }
@@ -768,7 +769,7 @@ int main(void)
         cmocka_unit_test(every_key_answers_in_every_context),
         cmocka_unit_test(clicks_before_the_first_frame_hit_nothing),
         cmocka_unit_test(a_refused_value_is_drawn_on_its_own_board_only),
-        cmocka_unit_test(tab_hides_the_panel_and_makes_it_automatic_again),
+        cmocka_unit_test(tab_fills_the_panel_then_hides_it),
         cmocka_unit_test(tab_leaves_the_boards_of_a_race_alone),
         cmocka_unit_test(a_lane_that_is_gone_has_no_value),
         cmocka_unit_test(a_race_takes_another_board_as_a_search_does),

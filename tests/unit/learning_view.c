@@ -104,8 +104,7 @@ static void a_search_without_learning_says_so(void **state)
     s = search_of_file(PUZZLES_DIR "/09/easy.txt", "learn");
     search_snapshot(s, snap);
     said = board_explain(snap, BOARD_LEARNING);
-    assert_non_null(strstr(said.line[0], "clause"));
-    assert_non_null(strstr(said.line[1], "backjump"));
+    assert_string_equal(said.line[0], "");
     search_destroy(s);
     free(snap);
 }
@@ -409,6 +408,7 @@ static void the_panel_shows_conflicts_a_second(void **state)
     (void)state;
     struct playback play = {.steps_per_s = 1};
     panel->style = &style;
+    panel->is_full = true;
     snap->n_metrics = 1;
     for (int i = 0; i < 100; i++) {
         snap->metric[0] = (struct metric){"conflicts", METRIC_EVENTS, 500.0 * i};

@@ -426,14 +426,10 @@ static void a_black_view_explains_itself(void **state)
     said = board_explain(snap, BOARD_VALUES);
     assert_string_equal(said.line[0], "");
     snap->learning.kind = LEARNING_NOTES;
-    said = board_explain(snap, BOARD_LEARNING);
-    assert_string_equal(said.line[0], "notes of the script:");
     const char *legend = board_view_legend(BOARD_LEARNING, snap);
     assert_non_null(strstr(legend, "noted by the script"));
     assert_true(utf8_count(legend) <= PANEL_COLUMNS);
     snap->learning.kind = LEARNING_HEAT;
-    said = board_explain(snap, BOARD_LEARNING);
-    assert_string_equal(said.line[0], "heat of the program:");
     legend = board_view_legend(BOARD_LEARNING, snap);
     assert_non_null(strstr(legend, "heat of the program"));
     assert_true(utf8_count(legend) <= PANEL_COLUMNS);
@@ -519,6 +515,7 @@ static void the_panel_shows_the_setting_and_stays_in_its_place(void **state)
     struct text t;
 
     (void)state;
+    panel.is_full = true;
     panel.metrics.stats.decisions = 1234567;
     draw_init(&d);
     text_init(&t);
@@ -594,7 +591,7 @@ static void nothing_leaves_a_full_panel(void **state)
 }
 
 /* What the panel shows of a search in this state. */
-static void describe_panel(const struct playback *play, struct text *out)
+static void describe_panel(const struct playback *play, bool is_full, struct text *out)
 {
     struct snapshot *snap = small_snapshot();
     struct glyphs g = blocks();
@@ -602,6 +599,11 @@ static void describe_panel(const struct playback *play, struct text *out)
     static struct panel panel;
     struct draw_list d;
 
+    panel.is_full = is_full;
+    snap->metric[0] = (struct metric){"conflicts", METRIC_EVENTS, 7};
+    snap->metric[1] = (struct metric){"learnt clauses", METRIC_COUNT, 6};
+    snap->metric[2] = (struct metric){"longest backjump", METRIC_COUNT, 5};
+    snap->n_metrics = 3;
     panel_refresh(&panel, snap, play, 100000000);
     draw_init(&d);
     draw_begin(&d, 1280, 720, &g);
@@ -619,27 +621,72 @@ static void the_panel_tells_how_far_a_seek_is(void **state)
 
     (void)state;
     text_init(&t);
-    describe_panel(&play, &t);
+    describe_panel(&play, false, &t);
     assert_non_null(strstr(t.data, "\"seeking\""));
     assert_non_null(strstr(t.data, "\"25 %\""));
     play.seek_from_step = 500; /* backward */
-    describe_panel(&play, &t);
+    describe_panel(&play, false, &t);
     assert_null(strstr(t.data, "\"seeking\""));
     play = (struct playback){.is_rewound = true,
                              .paused = true,
                              .newest_step = 1000,
                              .step = 300,
                              .target_step = 300};
-    describe_panel(&play, &t);
+    describe_panel(&play, false, &t);
     assert_non_null(strstr(t.data, "\"300 / 1,000\""));
     assert_non_null(strstr(t.data, "\"rewound\""));
     play = (struct playback){.keeps_history = true,
                              .history = HISTORY_RERUN,
                              .first_step = 1,
                              .newest_step = 4322};
-    describe_panel(&play, &t);
+    describe_panel(&play, true, &t);
     assert_non_null(strstr(t.data, "\"4,321 steps\""));
     text_free(&t);
+}
+
+/* Without a second press of Tab the panel has no figure for experts. */
+static void a_panel_that_is_not_full_has_few_figures(void **state)
+{
+    static const struct {
+        const char *label;
+        bool is_always_there;
+    } rows[] = {{"dead ends", true},
+                {"nodes/s", true},
+                {"4\xc3\x97"
+                 "4",
+                 true},
+                {"strategy", true},
+                {"value order", true},
+                {"variable order", true},
+                {"propagation", true},
+                {"restart rule", true},
+                {"learnt clauses", true},
+                {"longest backjump", false},
+                {"conflicts/s", false},
+                {"decisions", false},
+                {"history", false},
+                {"playback time", false},
+                {"seed", false},
+                {"speed", false}};
+    const struct playback play = {.keeps_history = true,
+                                  .newest_step = 9,
+                                  .steps_per_s = 9,
+                                  .automatic_speed = true};
+    struct text quiet, full;
+
+    (void)state;
+    text_init(&quiet);
+    text_init(&full);
+    describe_panel(&play, false, &quiet);
+    describe_panel(&play, true, &full);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct phrase label = phrase("\"%s\"", rows[i].label);
+        check_case(strstr(full.data, label.text) != NULL, "full: %s", label.text);
+        check_case((strstr(quiet.data, label.text) != NULL) == rows[i].is_always_there,
+                   "not full: %s", label.text);
+    }
+    text_free(&quiet);
+    text_free(&full);
 }
 
 /* What an idle fullscreen shows: outcome, figures, note and message. */
@@ -649,9 +696,9 @@ static void a_faded_panel_keeps_its_head_and_what_it_says(void **state)
     static const struct {
         const char *text;
         bool stays;
-    } rows[] = {{"searching", true},    {"refutations", true}, {"noted", true},
-                {"said", true},         {"strategy", false},   {"a key", false},
-                {"target speed", false}};
+    } rows[] = {{"searching", true}, {"dead ends", true}, {"noted", true},
+                {"said", true},      {"strategy", false}, {"a key", false},
+                {"speed", false}};
     static struct panel panel = {.keys = keys, .note = "noted"};
     const struct playback play = {.steps_per_s = 9};
     struct snapshot *snap = small_snapshot();
@@ -684,7 +731,7 @@ static void all_figures_of_the_panel_keep_one_pace(void **state)
     struct playback play = {.keeps_history = true, .newest_step = 7, .steps_per_s = 9};
     struct glyphs g = blocks();
     struct layout l = layout_compute(1280, 720, 4, LAYOUT_PANEL, &g);
-    static struct panel panel;
+    static struct panel panel = {.is_full = true};
     struct text shown[3];
     struct draw_list d;
 
@@ -820,7 +867,6 @@ static void the_legend_explains_the_view_within_its_place(void **state)
     static const int sides[] = {4, 16, 100};
     struct snapshot *snap = small_snapshot();
     struct glyphs g = blocks();
-    struct rect at = {20, 30, PANEL_COLUMNS * 7, legend_height(&g)};
     struct draw_list d;
     struct text t;
 
@@ -833,6 +879,8 @@ static void the_legend_explains_the_view_within_its_place(void **state)
             struct board_style style = {.view = (enum board_view)(i / 3),
                                         .isolated = isolated};
             snap->n = sides[i % 3];
+            struct rect at = {20, 30, PANEL_COLUMNS * 7,
+                              legend_height(&g, snap, &style)};
             draw_begin(&d, 400, 400, &g);
             legend_draw(&d, at, snap, &style);
             text_clear(&t);
@@ -845,6 +893,72 @@ static void the_legend_explains_the_view_within_its_place(void **state)
         }
     text_free(&t);
     draw_free(&d);
+    free(snap);
+}
+
+/* Returns the names of colours in a legend, in the order in which they are drawn. */
+static const char *names_in_legend(const struct snapshot *snap,
+                                   const struct board_style *style, int lines_less)
+{
+    static char names[200];
+    struct glyphs g = blocks();
+    struct draw_list d;
+    int height = legend_height(&g, snap, style) - lines_less * 10;
+    struct rect at = {20, 30, PANEL_COLUMNS * 7, height};
+
+    draw_init(&d);
+    draw_begin(&d, 400, 400, &g);
+    legend_draw(&d, at, snap, style);
+    names[0] = '\0';
+    for (int i = 0, length = 0; i < d.count; i++)
+        if (d.commands[i].kind == DRAW_TEXT &&
+            d.commands[i].at.y >= at.y + legend_bars_height(&g))
+            length += snprintf(names + length, sizeof names - (size_t)length, "%s;",
+                               d.texts.data + d.commands[i].text);
+    draw_free(&d);
+    return names;
+}
+
+/* A colour has a name as soon as it can be on the screen, and no name moves another. */
+static void the_legend_names_the_colours_that_were_seen(void **state)
+{
+    struct snapshot *snap = small_snapshot();
+    struct change_light light = {.shows_losses = false};
+    struct board_style style = {.view = BOARD_VALUES, .change_light = &light};
+    struct glyphs g = blocks();
+
+    (void)state;
+    snap->learning.kind = LEARNING_NONE;
+    snap->stats.refutations = 0;
+    assert_true(snap->n_clues > 0);
+    int height = legend_height(&g, snap, &style);
+    assert_string_equal(names_in_legend(snap, &style, 0), "clue (darker);new value;");
+    snap->stats.refutations = 1;
+    light.shows_losses = true;
+    assert_string_equal(
+        names_in_legend(snap, &style, 0),
+        "clue (darker);new value;lost a value;undone;dead end;no value left;");
+    assert_int_equal(legend_height(&g, snap, &style), height);
+    assert_string_equal(names_in_legend(snap, &style, 1), "");
+    snap->status = SEARCH_SOLVED;
+    assert_string_equal(names_in_legend(snap, &style, 0), "clue (darker);");
+    assert_int_equal(legend_height(&g, snap, &style), height);
+    snap->status = SEARCH_RUNNING;
+    snap->n_clues = 0;
+    style.is_calm = true;
+    assert_string_equal(names_in_legend(snap, &style, 0), "no value left;");
+    style.isolated = 1;
+    assert_string_equal(names_in_legend(snap, &style, 0), "");
+    style.isolated = 0;
+    style.view = BOARD_CHANGES;
+    assert_string_equal(names_in_legend(snap, &style, 0), "");
+    style.view = BOARD_LEARNING;
+    snap->learning.kind = LEARNING_CLAUSES;
+    assert_string_equal(names_in_legend(snap, &style, 0), "last clause;undone by it;");
+    style.view = BOARD_VALUES;
+    snap->n_assigned = snap->n_cells;
+    snap->clashes[0] = true;
+    assert_string_equal(names_in_legend(snap, &style, 0), "in conflict;no conflict;");
     free(snap);
 }
 
@@ -870,12 +984,14 @@ int main(void)
         cmocka_unit_test(the_panel_shows_the_setting_and_stays_in_its_place),
         cmocka_unit_test(nothing_leaves_a_full_panel),
         cmocka_unit_test(the_panel_tells_how_far_a_seek_is),
+        cmocka_unit_test(a_panel_that_is_not_full_has_few_figures),
         cmocka_unit_test(a_faded_panel_keeps_its_head_and_what_it_says),
         cmocka_unit_test(all_figures_of_the_panel_keep_one_pace),
         cmocka_unit_test(a_status_is_told_in_words),
         cmocka_unit_test(a_pair_too_wide_for_its_column_takes_two_lines),
         cmocka_unit_test(descriptions_of_cells_fit_the_panel),
         cmocka_unit_test(the_legend_explains_the_view_within_its_place),
+        cmocka_unit_test(the_legend_names_the_colours_that_were_seen),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

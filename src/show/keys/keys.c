@@ -58,7 +58,7 @@ const struct key_row key_rows[] = {
     {"j J", CYCLE("view"), "next, previous view"},
     {"C", "cycle code", "code of the strategy on / off"},
     {"F5 L", "cycle presentation", "presentation on / off"},
-    {"Tab B", "cycle panel", "side panel, captions"},
+    {"Tab B", "cycle panel", "side panel: more, none"},
 
     TITLE("Sound"),
     {"h", "cycle sound", "hear the search"},

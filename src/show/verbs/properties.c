@@ -340,11 +340,13 @@ static void change_flag(struct show *s, struct property_request *c)
     c->note = note_of_flag(s, property);
 }
 
-/* Returns the state of the panel after `cycle`. A visible panel is turned off; one that
- * is off becomes automatic; an automatic one that has faded is turned on. */
+/* Returns the state of the panel after `cycle`. A visible panel gets all its figures; a
+ * full one is turned off; one that is off becomes automatic; an automatic one that has
+ * faded is turned on. */
 static enum panel_state panel_after(const struct show *s)
 {
-    return show_frame_has_panel(s)       ? PANEL_OFF
+    return s->panel_state == PANEL_FULL  ? PANEL_OFF
+           : show_frame_has_panel(s)     ? PANEL_FULL
            : s->panel_state == PANEL_OFF ? PANEL_AUTO
                                          : PANEL_ON;
 }
