@@ -13,12 +13,12 @@
 
 static bool read_flag(const struct argument *a)
 {
-    bool is_yes = !a->text || strcmp(a->text, "yes") == 0;
+    static const char *const words[] = {"no", "yes", "off", "on"};
+    int word = a->text ? names_find(words, 4, sizeof *words, a->text) : 1;
 
-    if (!is_yes && strcmp(a->text, "no") != 0)
-        return false;
-    *(bool *)a->member = is_yes;
-    return true;
+    if (word >= 0)
+        *(bool *)a->member = word % 2;
+    return word >= 0;
 }
 
 static void write_flag(const struct argument *a, struct text *out)
@@ -116,13 +116,21 @@ static bool read_holes(const struct argument *a)
     return true;
 }
 
+const struct speed_row speed_rows[SPEED_ROWS] = {
+    {"one", 1, "one step a second"},
+    {"ten", 10, "ten steps a second"},
+    {"hundred", 100, "a hundred steps a second"},
+    {"auto", SPEED_AUTO, "automatic: as fast as one can follow"},
+    {"max", SPEED_MAX, "maximum: as fast as the machine"},
+};
+
 static bool read_speed(const struct argument *a)
 {
-    bool is_max = strcmp(a->text, "max") == 0;
+    int row = names_find(speed_rows, SPEED_ROWS, sizeof *speed_rows, a->text);
 
-    if (!is_max && strcmp(a->text, "auto") != 0)
+    if (row < 0)
         return read_real(a);
-    *(double *)a->member = is_max ? SPEED_MAX : SPEED_AUTO;
+    *(double *)a->member = speed_rows[row].speed;
     return true;
 }
 

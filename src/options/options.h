@@ -25,6 +25,15 @@ int output_complain(const struct error *e, int status);
 #define SPEED_MAX  0.0
 #define SPEED_AUTO (-1.0)
 
+/* The ladder of speeds: the names of --speed, slow ones first. */
+struct speed_row {
+    const char *name;
+    double speed; /* nodes per second, SPEED_AUTO or SPEED_MAX */
+    const char *summary;
+};
+#define SPEED_ROWS 5
+extern const struct speed_row speed_rows[SPEED_ROWS];
+
 #define MAX_SIZES 64
 
 /* The kinds of plots that assets/plots/runs.py draws. */

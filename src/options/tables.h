@@ -70,7 +70,7 @@ enum {
     ROW(real, double, "a number %.10g..%.10g", NULL)                                   \
     ROW(holes, double,                                                                 \
         "a number %.10g..%.10g; compare: or A..B:STEP, STEP from 0.0001", NULL)        \
-    ROW(speed, double, "nodes per second, 'max' or 'auto'", NULL)                      \
+    ROW(speed, double, "nodes per second, or a name of 'sudoscope list speeds'", NULL) \
     ROW(bytes, uint64_t, "bytes, or a number with K, M or G", NULL)                    \
     ROW(size, void, "%g..%g (compare: also different ones, N,N)", NULL)                \
     ROW(box, void, "RxC with R*C in %g..%g", NULL)                                     \
@@ -235,9 +235,10 @@ enum {
         FOR_solve | FOR_generate | FOR_split | FOR_record | WRITES_FILE,               \
         "write to FILE; record: .mp4, .mkv, .webm, .gif, .y4m, a folder/ of PNGs, - "  \
         "for .y4m on stdout; split: the folder of the parts")                          \
-    OWN(SPEED, "speed", 0, "N|max|auto", speed, speed, 0.01, 1e12, "auto",             \
+    OWN(SPEED, "speed", 0, "N|NAME", speed, speed, 0.01, 1e12, "auto",                 \
         FOR_SHOW | CHOOSES,                                                            \
-        "nodes per second; auto: a board without dead ends takes twelve seconds")      \
+        "nodes per second, or one, ten, hundred, max, auto: twelve seconds for a "     \
+        "board without dead ends")                                                     \
     OWN(PAUSED, "paused", 0, NULL, flag, paused, 0, 0, NULL, FOR_watch | CHOOSES,      \
         "wait for Space before the search starts")                                     \
     OWN(MOMENT, "moment", 0, "TEXT", text, moment, 0, 0, NULL,                         \

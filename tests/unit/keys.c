@@ -597,44 +597,45 @@ static void keys_say_what_changed(void **state)
 {
     static const struct {
         const char *key, *says;
-    } rows[] = {{"v", "variable order: input \xe2\x86\x92 random"},
-                {"V", "variable order: random \xe2\x86\x92 input"},
-                {"p", "propagation: alldifferent \xe2\x86\x92 none"},
-                {"2", "view: values and candidates \xe2\x86\x92 assignment frequency"},
-                {"2", "view: assignment frequency (unchanged)"},
-                {"5", "view: assignment frequency \xe2\x86\x92 failures"},
-                {"7", "view: failures (unchanged); this search has one board only"},
-                {"2", "view: failures \xe2\x86\x92 assignment frequency"},
-                {"+", "highlighted value: none \xe2\x86\x92 1"},
-                {"]", "target speed: 20/s \xe2\x86\x92 25/s"},
-                {"\\", "target speed: 25/s \xe2\x86\x92 maximum"},
-                {"]", "target speed: maximum (unchanged)"},
-                {"Backspace", "target speed: maximum \xe2\x86\x92 automatic"},
-                {"b", "calm mode: off \xe2\x86\x92 on; colours change slowly"},
-                {"i", "frame statistics: on"},
-                {"f", "fullscreen"},
-                {"Up", "size: 9\xc3\x97"
-                       "9 \xe2\x86\x92 10\xc3\x97"
-                       "10"},
-                {"Up", "size: 10\xc3\x97"
-                       "10 \xe2\x86\x92 12\xc3\x97"
-                       "12"},
-                {"Shift+Up", "size: 12\xc3\x97"
-                             "12 \xe2\x86\x92 16\xc3\x97"
-                             "16"},
-                {"Down", "size: 16\xc3\x97"
-                         "16 \xe2\x86\x92 15\xc3\x97"
-                         "15"},
-                {"Shift+Down", "size: 15\xc3\x97"
-                               "15 \xe2\x86\x92 9\xc3\x97"
-                               "9"},
-                {"Shift+Down", "size: 9\xc3\x97"
-                               "9 \xe2\x86\x92 4\xc3\x97"
-                               "4"},
-                {"Down", "4\xc3\x97"
-                         "4 is the smallest board"},
-                {"F30", "F30 is not bound"},
-                {"d", "lens"}};
+    } rows[] = {
+        {"v", "variable order: input \xe2\x86\x92 random"},
+        {"V", "variable order: random \xe2\x86\x92 input"},
+        {"p", "propagation: alldifferent \xe2\x86\x92 none"},
+        {"2", "view: values and candidates \xe2\x86\x92 assignment frequency"},
+        {"2", "view: assignment frequency (unchanged)"},
+        {"5", "view: assignment frequency \xe2\x86\x92 failures"},
+        {"7", "view: failures (unchanged); this search has one board only"},
+        {"2", "view: failures \xe2\x86\x92 assignment frequency"},
+        {"+", "highlighted value: none \xe2\x86\x92 1"},
+        {"]", "speed: 20/s \xe2\x86\x92 25/s"},
+        {"\\", "speed: 25/s \xe2\x86\x92 maximum: "},
+        {"]", "speed: maximum: as fast as the machine (unchanged)"},
+        {"Backspace", "speed: maximum: as fast as the machine \xe2\x86\x92 automatic"},
+        {"b", "calm mode: off \xe2\x86\x92 on; colours change slowly"},
+        {"i", "frame statistics: on"},
+        {"f", "fullscreen"},
+        {"Up", "size: 9\xc3\x97"
+               "9 \xe2\x86\x92 10\xc3\x97"
+               "10"},
+        {"Up", "size: 10\xc3\x97"
+               "10 \xe2\x86\x92 12\xc3\x97"
+               "12"},
+        {"Shift+Up", "size: 12\xc3\x97"
+                     "12 \xe2\x86\x92 16\xc3\x97"
+                     "16"},
+        {"Down", "size: 16\xc3\x97"
+                 "16 \xe2\x86\x92 15\xc3\x97"
+                 "15"},
+        {"Shift+Down", "size: 15\xc3\x97"
+                       "15 \xe2\x86\x92 9\xc3\x97"
+                       "9"},
+        {"Shift+Down", "size: 9\xc3\x97"
+                       "9 \xe2\x86\x92 4\xc3\x97"
+                       "4"},
+        {"Down", "4\xc3\x97"
+                 "4 is the smallest board"},
+        {"F30", "F30 is not bound"},
+        {"d", "lens"}};
     struct stage st;
 
     (void)state;

@@ -43,6 +43,11 @@ static bool tuning_row_at(int i, struct list_row *out)
                              row->help, row->standard);
 }
 
+static bool speed_at(int i, struct list_row *out)
+{
+    return i < SPEED_ROWS && fill(out, speed_rows[i].name, "%s", speed_rows[i].summary);
+}
+
 static bool palette_at(int i, struct list_row *out)
 {
     return i < palette_count && fill(out, palettes[i].name, "%s", palettes[i].summary);
@@ -106,6 +111,7 @@ static const struct {
     {{"preset", "preset", "presets"}, preset_at},
     {{"race", "preset", "races"}, race_at},
     {{"tune", "tune", "tuning"}, tuning_row_at},
+    {{"speed", "speed", "speeds"}, speed_at},
     {{"palette", "palette", "palettes"}, palette_at},
     {{"view", "view", "views"}, view_at},
     {{"tour", "tour", "tours"}, tour_row_at},

@@ -15,6 +15,7 @@
 struct property_request {
     const struct show_command *command; /* its number is 1 or -1 for `cycle` */
     bool is_set;                        /* by `set`; then `to` holds the new value */
+    bool is_new_search; /* set by the function: the search begins again */
     const struct options *to;
     const char *note; /* words that the change adds to the message; or NULL */
 };
@@ -66,6 +67,21 @@ static double speed_now(const struct show *s)
                         : show_lane(s)->panel.metrics.nodes_per_s;
 }
 
+/* Returns the speed of the ladder that is `by` (1 or -1) rungs above `now`. */
+static double climb(double now, int by)
+{
+    int rung = 0;
+
+    for (int i = 0; i < SPEED_ROWS; i++) {
+        double speed = speed_rows[i].speed;
+        if (real_compare(speed, now) == 0 || (speed > 0 && speed <= now))
+            rung = i;
+    }
+    if (by < 0 && now > speed_rows[rung].speed) /* between two rungs */
+        by = 0;
+    return speed_rows[(rung + by + SPEED_ROWS) % SPEED_ROWS].speed;
+}
+
 /* If there is neither a target speed nor a measured one, `add` sets automatic speed. */
 static void change_speed(struct show *s, struct property_request *c)
 {
@@ -74,6 +90,8 @@ static void change_speed(struct show *s, struct property_request *c)
 
     if (c->is_set)
         board_set_speed(s, c->to->speed);
+    else if (c->command->id == VERB_CYCLE)
+        board_set_speed(s, climb(s->speed, (int)c->command->number));
     else if (!is_fastest)
         board_set_speed(s, now > 0 ? real_clamp(speed, SLOWEST, FASTEST)
                                    : PLAYER_AUTOMATIC);
@@ -129,6 +147,7 @@ static void change_choice(struct show *s, struct property_request *c)
     bool waits = kind != PLUG_STRATEGY && lane_will(l)->is_rewound;
 
     lane_adopt_setting(l);
+    c->is_new_search = kind == PLUG_STRATEGY;
     c->note = l->setting.strategy->own[kind] ? "this strategy does not use it"
               : waits                        ? "r continues from here"
                                              : NULL;
@@ -149,6 +168,7 @@ static void change_preset(struct show *s, struct property_request *c)
     preset_choose(&l->setting,
                   c->is_set ? c->command->text : preset_row(now < 0 ? 0 : next)->name,
                   NULL);
+    c->is_new_search = true;
     c->note = preset_row(preset_of(&l->setting))->summary;
     send_setting(s, true);
 }
@@ -404,9 +424,10 @@ static struct phrase on_or_off(bool is_on)
 
 static struct phrase speed_in_words(double speed)
 {
-    return speed < 0 ? phrase("automatic, %d s for the board", PLAYER_AUTOMATIC_SECONDS)
-           : speed == 0 ? phrase("maximum")
-                        : phrase("%s/s", rate_per_s(speed).text);
+    for (int i = 0; i < SPEED_ROWS; i++)
+        if (real_compare(speed_rows[i].speed, speed) == 0)
+            return phrase("%s", speed_rows[i].summary);
+    return phrase("%s/s", rate_per_s(speed).text);
 }
 
 static struct phrase units_in_words(const struct geometry *geo)
@@ -466,9 +487,12 @@ static void make(struct show *s, const struct show_command *c, const struct opti
         return;
     struct phrase after = property_now(s, c->property);
     bool is_same = strcmp(before.text, after.text) == 0;
-    show_say(s, "%s: %s%s%s%s%s", property_rows[c->property].title, before.text,
+    /* In a tour a new strategy waits for the next board (send_setting). */
+    bool is_again = change.is_new_search && s->source != FROM_TOUR;
+    show_say(s, "%s: %s%s%s%s%s%s", property_rows[c->property].title, before.text,
              is_same ? "" : " \xe2\x86\x92 ", is_same ? " (unchanged)" : after.text,
-             change.note ? "; " : "", change.note ? change.note : "");
+             is_again ? "; searching again" : "", change.note ? "; " : "",
+             change.note ? change.note : "");
 }
 
 /* Gives a property the value of the command, which was checked when it was read. */

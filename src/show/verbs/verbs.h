@@ -204,7 +204,7 @@ bool verb_is_here(const struct verb *verb);
  * `cycle` or `add` changes the option as well, else SETS. */
 #define PROPERTIES(ROW)                                                                \
     ROW(PAUSED, "paused", IN_SHOW, CYCLES, paused)                                     \
-    ROW(SPEED, "target speed", IN_SHOW, ADDS, speed)                                   \
+    ROW(SPEED, "speed", IN_SHOW, CYCLES | ADDS, speed)                                 \
     ROW(PRESET, "preset", IN_SHOW, CYCLES, preset)                                     \
     ROW(STRATEGY, "strategy", IN_SHOW, CYCLES, choice)                                 \
     ROW(VAR, "variable order", IN_SHOW, CYCLES, choice)                                \
