@@ -5,6 +5,7 @@
 #include "show/reply.h"
 #include "sound/listener.h"
 #include "view/frontier_view.h"
+#include "teach/narration.h"
 #include "view/panel.h"
 #include "view/race_view.h"
 #include "view/thrash_detector.h"
@@ -43,8 +44,9 @@ struct lane {
     struct listener listener;
     bool was_sought; /* lane_hear last found the lane seeking, or rewound and paused */
 
-    /* `panel` and `thrash` are used only while the lane fills the frame. */
+    /* These three are used only while the lane fills the frame. */
     struct panel panel;
+    struct narration narration;
     struct thrash_detector thrash;
     double least_cost; /* lowest cost of a local search; -1: another kind of search */
     int64_t fell_ns;   /* playback time at which the cost fell to least_cost */

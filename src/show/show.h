@@ -64,6 +64,7 @@ struct show {
      * picture of a view. */
     struct {
         double lens, swap;
+        bool is_story; /* what is beside the board, or was last, is a list of reasons */
         int64_t since_ns; /* the time of the last frame */
     } glide;
     /* The panel's numbers and the window's title: */
@@ -187,12 +188,24 @@ static inline bool show_has_frontier(const struct show *s)
            (show_has_code(s) && show_lane(s)->setting.strategy->frontier_sample);
 }
 
-/* Returns the sentence under the board: a script's or, if there is none, the sentence
- * of the program that the large lane watches. */
+/* Whether sentences tell what happens: not where others speak or nothing should. */
+static inline bool show_narrates(const struct show *s)
+{
+    return show_is_large(s) && !s->tour.is_playing && !s->chosen.presentation &&
+           s->panel_state != PANEL_OFF && !show_lane(s)->now->snap.is_watched &&
+           !show_has_code(s) && show_topmost(s, BESIDE_BOARD) == MODE_COUNT;
+}
+
+/* Returns the sentence under the board: a script's or, if there is none, that of the
+ * large lane's search or watched program, or what happens in the search. */
 static inline const char *show_caption(const struct show *s)
 {
+    const struct snapshot *snap = &show_lane(s)->now->snap;
+    bool has_own = snap->sentence[0] && snap->status == SEARCH_RUNNING;
+
     return s->caption.length || !show_is_large(s) ? s->caption.data
-                                                  : show_lane(s)->now->snap.sentence;
+           : !has_own && show_narrates(s) ? show_lane(s)->narration.sentence.text
+                                          : snap->sentence;
 }
 
 static inline bool show_is_paused(const struct show *s)

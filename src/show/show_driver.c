@@ -166,6 +166,7 @@ static void update_large_lane(struct show *s, bool is_new)
     /* If there is no panel, a message shows the lane's new note. */
     if (lane_update_note(l) && s->window && !s->layout.has_panel)
         show_say(s, "%s", l->panel.note);
+    s->must_draw |= narration_update(&l->narration, &l->now->snap, s->now_ns);
     refresh_panel(s);
     code_view_update(&s->code, &l->now->snap, s->now_ns, lane_is_fast(l));
     if (show_has_frontier(s))

@@ -6,9 +6,10 @@
 #include "view/card.h"
 #include "view/wave_view.h"
 
-#define HIDE_PANEL_NS   (3 * NS_PER_S)
-#define FADE_NS         (NS_PER_S / 3)
-#define LAYOUT_GLIDE_NS (0.25 * (double)NS_PER_S)
+#define HIDE_PANEL_NS      (3 * NS_PER_S)
+#define FADE_NS            (NS_PER_S / 3)
+#define LINES_WITH_CAPTION 24 /* fewest lines that a caption leaves to a panel */
+#define LAYOUT_GLIDE_NS    (0.25 * (double)NS_PER_S)
 
 /* Describes the cell under the pointer. If the pointer is on no cell or is hidden,
  * describes the wave (the changes of one step), if there is one. */
@@ -87,6 +88,7 @@ static unsigned wanted_parts(const struct show *s)
     return (has_panel ? LAYOUT_PANEL : 0) | (may_fade ? LAYOUT_HEAD : 0) |
            (s->panel_state != PANEL_OFF ? LAYOUT_CHART : 0) |
            (s->glide.lens > 0 ? LAYOUT_LENS : 0) |
+           (s->glide.is_story ? LAYOUT_STORY : 0) |
            (s->glide.swap > 0 ? LAYOUT_SWAP : 0) | (has_caption ? LAYOUT_CAPTION : 0) |
            (s->boards_alone && !s->is_at_card ? LAYOUT_ALONE : 0);
 }
@@ -265,6 +267,14 @@ static struct layout lay_out_large(const struct show *s, const struct snapshot *
         struct layout from =
             layout_compute(width, height, snap->n, plain, s->draw.glyphs);
         l = layout_glide(&from, &l, snap->n, share);
+    }
+    /* What happens is told where neither the board nor the panel loses by it. */
+    bool is_narrated = show_caption(s) == show_lane(s)->narration.sentence.text;
+    bool is_foot = l.caption.y == l.panel.y + l.panel.h;
+    if (is_narrated &&
+        (l.caption_overlays || (is_foot && l.panel.h < LINES_WITH_CAPTION * l.line))) {
+        l.panel.h += is_foot ? l.caption.h : 0;
+        l.caption = (struct rect){0, 0, 0, 0};
     }
     caption_make_room(&l, show_caption(s));
     fit_cells(s->font, l.cell, snap);
@@ -450,7 +460,10 @@ void show_frame_advance(struct show *s)
         ask_for(l, PLAYER_BOARDS, is_selected && show_has_frontier(s),
                 &l->asks_for_boards);
     }
-    glide(s, &s->glide.lens, show_topmost(s, BESIDE_BOARD) < MODE_COUNT, passed_ns);
+    bool has_lens = show_topmost(s, BESIDE_BOARD) < MODE_COUNT;
+    if (has_lens)
+        s->glide.is_story = s->why.is_open && !why_control_is_of_conflict(&s->why);
+    glide(s, &s->glide.lens, has_lens, passed_ns);
     glide(s, &s->glide.swap, board_view_is_large(s->view), passed_ns);
     *alpha = (int)(255 * left_ns / FADE_NS);
     show_lane(s)->panel.is_full = s->panel_state == PANEL_FULL;

@@ -5,6 +5,7 @@
 #include "view/contradiction_view.h"
 
 #include <limits.h>
+#include <math.h>
 #include <string.h>
 
 #define UNFOLDED_STEPS     10 /* chains of at most 10 steps are not folded */
@@ -154,8 +155,34 @@ static void frame_node(const struct why_scene *s, const struct why_node *k)
         frame_cell(s, k->cell, color);
 }
 
+/* Draws an arrow from the middle of one cell to that of another, without its ends. */
+static void draw_arrow(const struct why_scene *s, struct rect from, struct rect to)
+{
+    double dx = to.x - from.x + (to.w - from.w) / 2.0;
+    double dy = to.y - from.y + (to.h - from.h) / 2.0, length = hypot(dx, dy);
+    double gap = s->l->cell / 2.5, head = s->l->cell / 5.0, shaft = length - 2 * gap;
+    double x = dx / length, y = dy / length; /* its direction */
+    int at_x = from.x + from.w / 2, at_y = from.y + from.h / 2;
+
+    if (shaft < 2 * head) /* the cells are neighbours, as their frames show */
+        return;
+    struct rect tail = {at_x + (int)(gap * x), at_y + (int)(gap * y), (int)(shaft * x),
+                        (int)(shaft * y)};
+    struct rect left = {tail.x + tail.w, tail.y + tail.h, (int)(-head * (x + y / 2)),
+                        (int)(-head * (y - x / 2))};
+    struct rect right = {left.x, left.y, (int)(-head * (x - y / 2)),
+                         (int)(-head * (y + x / 2))};
+    for (int thickness = 4; thickness > 0; thickness -= 2) {
+        color_t color = thickness == 4 ? 0x000000 : COLOR_ACCENT;
+        draw_line(s->d, tail, thickness, color, 255);
+        draw_line(s->d, left, thickness, color, 255);
+        draw_line(s->d, right, thickness, color, 255);
+    }
+}
+
 /* Draws a border around the cell of each step that is a reason of node k. On small
- * boards also draws a line from that cell to the cell of k. */
+ * boards also draws an arrow from the cell of each reason, also a clue's, to the cell
+ * of k. */
 static void draw_reasons(const struct why_scene *s, const struct why_node *k)
 {
     bool has_lines = s->snap->n <= LARGEST_N_OF_LINES && k->cell != CELL_NONE &&
@@ -166,17 +193,12 @@ static void draw_reasons(const struct why_scene *s, const struct why_node *k)
     for (int i = 0; i < k->n_bars; i++) {
         int by = s->w->bars[k->first_bar + i].by;
         const struct why_node *from = by < 0 ? NULL : &s->w->nodes[by];
-        if (!from || from->number == 0 || from->cell == CELL_NONE)
+        if (!from || from->cell == CELL_NONE || from->cell == k->cell)
             continue;
-        struct rect at = layout_cell_rect(s->l, s->snap->n, from->cell);
-        int dx = to.x - at.x + (to.w - at.w) / 2, dy = to.y - at.y + (to.h - at.h) / 2;
-        struct rect line = {at.x + at.w / 2 + dx / 8, at.y + at.h / 2 + dy / 8,
-                            dx * 3 / 4, dy * 3 / 4};
-        if (has_lines) {
-            draw_line(s->d, line, 4, 0x000000, 255);
-            draw_line(s->d, line, 2, COLOR_ACCENT, 255);
-        }
-        frame_cell(s, from->cell, COLOR_ACCENT);
+        if (has_lines)
+            draw_arrow(s, layout_cell_rect(s->l, s->snap->n, from->cell), to);
+        if (from->number > 0)
+            frame_cell(s, from->cell, COLOR_ACCENT);
     }
 }
 

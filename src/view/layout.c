@@ -243,6 +243,25 @@ static void split_board(struct layout *l, int n, int bottom)
     (at.w >= at.h ? split_wide : split_tall)(l, n, at);
 }
 
+/* Gives the board the full height at the left and the story the room beside it, also
+ * that of the panel if need be. False if a story would be too narrow. */
+static bool place_story(struct layout *l, int n, int bottom)
+{
+    int m = l->margin, side = bottom - 2 * m, left = m + side + m;
+    int right = l->has_panel && !l->panel_is_wide ? l->panel.x - m : l->width - m;
+    int least = LENS_COLUMNS * l->advance;
+
+    if (right - left < least) {
+        right = l->width - m;
+        l->has_panel = false;
+    }
+    if (l->line == 0 || right - left < least)
+        return false;
+    layout_place_board(l, (struct rect){m, m, side, side}, n);
+    l->lens = (struct rect){left, m, right - left, side};
+    return true;
+}
+
 /* Places the lens, and the caption below everything. If the panel leaves no room for
  * the lens, drops the panel. */
 static void place_lens(struct layout *l, int n, unsigned wants)
@@ -256,6 +275,8 @@ static void place_lens(struct layout *l, int n, unsigned wants)
         bottom = l->caption.y;
         l->panel.h = int_min(l->panel.h, bottom - l->panel.y);
     }
+    if (wants & LAYOUT_STORY && place_story(l, n, bottom))
+        return;
     split_board(l, n, bottom);
     if (l->has_panel &&
         (l->lens.w < LENS_COLUMNS * l->advance || l->lens.h < LENS_LINES * l->line)) {

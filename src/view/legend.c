@@ -26,11 +26,12 @@ static int name_search(const struct snapshot *snap, const struct board_style *st
         out[count++] = (struct named_color){clue, false, true, "clue (darker)"};
     if (!style->is_calm) {
         out[count++] = (struct named_color){COLOR_NEW, false, runs, "new value"};
-        out[count++] = (struct named_color){lost, false, loses, "lost a value"};
         out[count++] = (struct named_color){COLOR_GONE, false, has_failed, "undone"};
         out[count++] = (struct named_color){COLOR_ALARM, true, has_failed, "dead end"};
     }
     out[count++] = (struct named_color){COLOR_DEAD, false, has_failed, "no value left"};
+    if (!style->is_calm)
+        out[count++] = (struct named_color){lost, false, loses, "lost a value"};
     return count;
 }
 

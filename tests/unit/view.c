@@ -937,7 +937,7 @@ static void the_legend_names_the_colours_that_were_seen(void **state)
     light.shows_losses = true;
     assert_string_equal(
         names_in_legend(snap, &style, 0),
-        "clue (darker);new value;lost a value;undone;dead end;no value left;");
+        "clue (darker);new value;undone;dead end;no value left;lost a value;");
     assert_int_equal(legend_height(&g, snap, &style), height);
     assert_string_equal(names_in_legend(snap, &style, 1), "");
     snap->status = SEARCH_SOLVED;

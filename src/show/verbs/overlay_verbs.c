@@ -80,7 +80,7 @@ void verb_lens_act(struct show *s, const struct show_command *c)
 }
 
 /* Returns the cell that `why` explains, the first of these that applies:
- * - the cell under the pointer
+ * - the cell under the pointer, unless the pointer is hidden since it rests
  * - at a dead end, or if the search learns clauses: CELL_NONE, which stands for the
  *   dead end or the last conflict
  * - the cell that propagation assigned last; else the cell decided last
@@ -91,7 +91,7 @@ static cell_t cell_to_explain(const struct show *s)
     cell_t hover = CELL_NONE, last = 0;
     int latest = 0;
 
-    if (show_is_large(s) && s->pointer.x >= 0)
+    if (show_is_large(s) && s->pointer.x >= 0 && !s->pointer.is_hidden)
         hover = layout_cell_at(&s->layout, snap->n, s->pointer.x, s->pointer.y);
     if (hover != CELL_NONE || snap->at_dead_end ||
         snap->learning.kind == LEARNING_CLAUSES)

@@ -1,0 +1,362 @@
+#include "teach/narration.h"
+
+#include "base/units.h"
+#include "solve/catalog.h"
+#include "view/race_course.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#define GAP_NS     (3 * NS_PER_S)
+#define MANY       100 /* of dead ends, boards that wait: worth a sentence */
+#define A_FAR_JUMP 8   /* levels */
+
+/* An event grows while the search runs. `level` says how far it has gone: 0 before it
+ * happens, and one more for each further time that is worth a sentence. */
+struct told_event {
+    uint64_t (*level)(const struct narration *t, const struct snapshot *snap);
+    struct phrase (*words)(const struct narration *t, const struct snapshot *snap);
+};
+
+/* Returns 0 below `first`, then 1, and one more for each further digit. */
+static uint64_t magnitude(uint64_t count, uint64_t first)
+{
+    uint64_t level = 0;
+
+    for (; count >= first; count /= 10)
+        level++;
+    return level;
+}
+
+/* Returns the largest power of ten that is not larger. */
+static uint64_t round_down(uint64_t count)
+{
+    uint64_t power = 1;
+
+    while (count / 10 >= power)
+        power *= 10;
+    return power;
+}
+
+static double metric_of(const struct snapshot *snap, const char *name)
+{
+    for (int i = 0; i < snap->n_metrics; i++)
+        if (strcmp(snap->metric[i].name, name) == 0)
+            return snap->metric[i].value;
+    return 0;
+}
+
+static bool learns(const struct snapshot *snap)
+{
+    return snap->learning.kind == LEARNING_CLAUSES;
+}
+
+static const char *choice(const struct snapshot *snap, enum plug_kind kind)
+{
+    return kind == PLUG_VAR_ORDER    ? snap->var
+           : kind == PLUG_VAL_ORDER  ? snap->val
+           : kind == PLUG_PROPAGATOR ? snap->prop
+           : kind == PLUG_STRATEGY   ? snap->strategy
+                                     : snap->restarts;
+}
+
+/* The summary of a choice, or the strategy's own words in its place. */
+static const char *summary(const struct snapshot *snap, enum plug_kind kind)
+{
+    const char *name = choice(snap, kind);
+    int row = catalog_find(kind, name, strcspn(name, ":"));
+
+    return snap->own[kind] ? snap->own[kind]
+           : row >= 0      ? catalog_summary(kind, row)
+                           : name;
+}
+
+static uint64_t end_level(const struct narration *t, const struct snapshot *snap)
+{
+    (void)t;
+    return snap->status == SEARCH_RUNNING
+               ? 0
+               : 1 + 2 * snap->stats.solutions + (snap->status == SEARCH_EXHAUSTED);
+}
+
+static struct phrase end_words(const struct narration *t, const struct snapshot *snap)
+{
+    uint64_t solutions = snap->stats.solutions, nodes = stats_nodes(&snap->stats);
+    bool is_local = race_course_cost(snap) >= 0;
+    const char *event = is_local ? "move" : "dead end";
+    uint64_t count = is_local ? snap->stats.moves : snap->stats.refutations;
+
+    (void)t;
+    if (snap->status == SEARCH_GAVE_UP)
+        return phrase("Ended after %s, without a proof that there is no solution.",
+                      count_of((int64_t)nodes, "node").text);
+    if (snap->status == SEARCH_EXHAUSTED && solutions == 0)
+        return phrase("Proved, after %s: this board has no solution.",
+                      count_of((int64_t)count, event).text);
+    if (snap->status == SEARCH_EXHAUSTED)
+        return phrase("All is searched: %s.",
+                      count_of((int64_t)solutions, "solution").text);
+    return phrase("%s%s.",
+                  solutions > 1 ? phrase("Solution %s", thousands(solutions).text).text
+                                : "Solved",
+                  count || is_local
+                      ? phrase(", after %s", count_of((int64_t)count, event).text).text
+                      : " without a dead end");
+}
+
+static uint64_t change_level(const struct narration *t, const struct snapshot *snap)
+{
+    (void)snap;
+    return t->changes;
+}
+
+static struct phrase change_words(const struct narration *t,
+                                  const struct snapshot *snap)
+{
+    static const char *const titles[PLUG_KINDS] = {[PLUG_VAR_ORDER] = "next cell",
+                                                   [PLUG_VAL_ORDER] = "next value",
+                                                   [PLUG_PROPAGATOR] = "propagation",
+                                                   [PLUG_RESTART_RULE] = "restarts",
+                                                   [PLUG_STRATEGY] = "strategy"};
+
+    return phrase("From here on, %s: %s (%s).", titles[t->changed],
+                  choice(snap, t->changed), summary(snap, t->changed));
+}
+
+static uint64_t dead_end_level(const struct narration *t, const struct snapshot *snap)
+{
+    (void)t;
+    return snap->stats.refutations > 0;
+}
+
+static struct phrase dead_end_words(const struct narration *t,
+                                    const struct snapshot *snap)
+{
+    (void)t;
+    if (learns(snap))
+        return phrase(
+            "A dead end. Its reasons become a clause, so that no branch tries "
+            "the same again.");
+    return phrase("A dead end: no value is left somewhere. The search takes its last "
+                  "decision back.");
+}
+
+/* Dead ends at one cell, for backtracking in order only: other searches leave it. */
+static uint64_t same_cell_level(const struct narration *t, const struct snapshot *snap)
+{
+    (void)t;
+    if (learns(snap) || snap->stats.backjumps > 0 || snap->conflict_cell == CELL_NONE)
+        return 0;
+    return magnitude(snap->failures[snap->conflict_cell], MANY);
+}
+
+static struct phrase same_cell_words(const struct narration *t,
+                                     const struct snapshot *snap)
+{
+    cell_t c = snap->conflict_cell;
+
+    (void)t;
+    return phrase("%s dead ends at %s alone: the wrong value may be far up the stack.",
+                  thousands(snap->failures[c]).text, cell_name(c, snap->n).text);
+}
+
+static uint64_t hand_over_level(const struct narration *t, const struct snapshot *snap)
+{
+    (void)t;
+    return snap->stats.handovers > 0;
+}
+
+static struct phrase hand_over_words(const struct narration *t,
+                                     const struct snapshot *snap)
+{
+    (void)t;
+    (void)snap;
+    return phrase("Backtracking is stuck near the end: the open cells go to clause "
+                  "learning.");
+}
+
+static uint64_t jump_level(const struct narration *t, const struct snapshot *snap)
+{
+    double longest = metric_of(snap, "longest backjump");
+
+    (void)t;
+    return longest < A_FAR_JUMP ? 0 : (uint64_t)log2(longest / A_FAR_JUMP) + 1;
+}
+
+static struct phrase jump_words(const struct narration *t, const struct snapshot *snap)
+{
+    (void)t;
+    return phrase(
+        "Jumped back over %.0f levels at once: their decisions had no part in "
+        "the dead end.",
+        metric_of(snap, "longest backjump"));
+}
+
+static uint64_t restart_level(const struct narration *t, const struct snapshot *snap)
+{
+    (void)t;
+    return race_course_cost(snap) >= 0 ? 0 : magnitude(snap->stats.restarts, 1);
+}
+
+static struct phrase restart_words(const struct narration *t,
+                                   const struct snapshot *snap)
+{
+    bool is_partial = strncmp(snap->restarts, "partial", 7) == 0;
+
+    (void)t;
+    return phrase("Restart %s: %s decisions are taken back%s.",
+                  thousands(snap->stats.restarts).text,
+                  is_partial ? "some of the last" : "all",
+                  learns(snap) ? ", the learnt clauses stay" : "");
+}
+
+static uint64_t cost_level(const struct narration *t, const struct snapshot *snap)
+{
+    double cost = race_course_cost(snap);
+
+    return cost > 0 && t->first_cost >= 2 * cost ? (uint64_t)log2(t->first_cost / cost)
+                                                 : 0;
+}
+
+static struct phrase cost_words(const struct narration *t, const struct snapshot *snap)
+{
+    return phrase("The cost has fallen from %s to %s; a solution has none.",
+                  thousands((uint64_t)t->first_cost).text,
+                  thousands((uint64_t)race_course_cost(snap)).text);
+}
+
+static uint64_t frontier_level(const struct narration *t, const struct snapshot *snap)
+{
+    (void)t;
+    return magnitude((uint64_t)metric_of(snap, "frontier"), MANY);
+}
+
+static struct phrase frontier_words(const struct narration *t,
+                                    const struct snapshot *snap)
+{
+    (void)t;
+    return phrase("%s boards or more wait to be searched.",
+                  thousands(round_down((uint64_t)metric_of(snap, "frontier"))).text);
+}
+
+static uint64_t dead_ends_level(const struct narration *t, const struct snapshot *snap)
+{
+    (void)t;
+    return magnitude(snap->stats.refutations, MANY);
+}
+
+static struct phrase dead_ends_words(const struct narration *t,
+                                     const struct snapshot *snap)
+{
+    (void)t;
+    return phrase("%s dead ends or more so far.",
+                  thousands(round_down(snap->stats.refutations)).text);
+}
+
+static uint64_t half_level(const struct narration *t, const struct snapshot *snap)
+{
+    int holes = snap->n_cells - snap->n_clues;
+
+    (void)t;
+    return race_course_cost(snap) < 0 &&
+           2 * (snap->n_assigned - snap->n_clues) >= holes;
+}
+
+static struct phrase half_words(const struct narration *t, const struct snapshot *snap)
+{
+    uint64_t count = snap->stats.refutations;
+
+    (void)t;
+    return phrase(
+        "Half of the empty cells have a value, %s.",
+        count ? phrase("after %s", count_of((int64_t)count, "dead end").text).text
+              : "and no dead end so far");
+}
+
+static uint64_t begin_level(const struct narration *t, const struct snapshot *snap)
+{
+    (void)t;
+    (void)snap;
+    return 1;
+}
+
+static struct phrase begin_words(const struct narration *t, const struct snapshot *snap)
+{
+    (void)t;
+    if (race_course_cost(snap) >= 0)
+        return phrase("A full board with conflicts. Each step changes values, to have "
+                      "fewer of them.");
+    if (learns(snap))
+        return phrase("The search decides, propagates, and learns from each dead end.");
+    if (snap->own[PLUG_VAR_ORDER])
+        return phrase("%s: %s.", snap->strategy, summary(snap, PLUG_STRATEGY));
+    return phrase("Next cell: %s. Next value: %s.", summary(snap, PLUG_VAR_ORDER),
+                  summary(snap, PLUG_VAL_ORDER));
+}
+
+/* The most important event first. */
+#define END 0
+static const struct told_event events[NARRATION_EVENTS] = {
+    [END] = {end_level, end_words},     {change_level, change_words},
+    {dead_end_level, dead_end_words},   {hand_over_level, hand_over_words},
+    {same_cell_level, same_cell_words}, {jump_level, jump_words},
+    {restart_level, restart_words},     {cost_level, cost_words},
+    {frontier_level, frontier_words},   {half_level, half_words},
+    {dead_ends_level, dead_ends_words}, {begin_level, begin_words},
+};
+
+/* Takes all that has happened as told, but not how the search goes about it. */
+static void begin(struct narration *t, const struct snapshot *snap)
+{
+    *t = (struct narration){.n = snap->n,
+                            .n_clues = snap->n_clues,
+                            .told_ns = INT64_MIN / 2,
+                            .first_cost = race_course_cost(snap)};
+    for (int kind = 0; kind < PLUG_KINDS; kind++)
+        snprintf(t->chosen[kind], SETTING_NAME, "%s",
+                 choice(snap, (enum plug_kind)kind));
+    for (int i = 1; i < NARRATION_EVENTS - 1; i++)
+        t->told[i] = events[i].level(t, snap);
+}
+
+/* A new strategy begins another search, and some strategies change their names. */
+static void note_changes(struct narration *t, const struct snapshot *snap)
+{
+    for (int kind = PLUG_STRATEGY + 1; kind < PLUG_KINDS; kind++) {
+        const char *now = choice(snap, (enum plug_kind)kind);
+        if (strcmp(t->chosen[kind], now) == 0)
+            continue;
+        snprintf(t->chosen[kind], SETTING_NAME, "%s", now);
+        if (snap->own[kind])
+            continue;
+        t->changed = (enum plug_kind)kind;
+        t->changes++;
+    }
+}
+
+bool narration_update(struct narration *t, const struct snapshot *snap, int64_t now_ns)
+{
+    uint64_t nodes = stats_nodes(&snap->stats);
+
+    if (nodes < t->nodes || t->n != snap->n || t->n_clues != snap->n_clues ||
+        now_ns < t->told_ns)
+        begin(t, snap);
+    t->nodes = nodes;
+    note_changes(t, snap);
+    if (nodes == 0 && t->changes > 0) /* chosen before the first step */
+        begin(t, snap);
+    for (int i = 0; i < NARRATION_EVENTS; i++) {
+        uint64_t level = events[i].level(t, snap);
+        if (level <= t->told[i])
+            continue;
+        if (i != END &&
+            (snap->status != SEARCH_RUNNING || now_ns - t->told_ns < GAP_NS))
+            return false;
+        t->told[i] = level;
+        t->told_ns = now_ns;
+        t->sentence = events[i].words(t, snap);
+        return true;
+    }
+    return false;
+}

@@ -1,0 +1,28 @@
+/* Tells in sentences what happens in a search: the caption of the board. */
+#pragma once
+
+#include "solve/snapshot.h"
+#include "view/pen.h"
+
+#define NARRATION_EVENTS 12 /* rows of the table of events (narration.c) */
+
+/* All zero before the first frame. The drawing thread owns it. */
+struct narration {
+    struct phrase sentence; /* the last one; "" before the first */
+    int64_t told_ns;        /* when it was told */
+    /* The search at the last update: a smaller number of nodes, or another board, is
+     * another search or an earlier state. */
+    uint64_t nodes;
+    int n, n_clues;
+    char chosen[PLUG_KINDS][SETTING_NAME]; /* its setting */
+    enum plug_kind changed;                /* the choice that changed last */
+    uint64_t changes;                      /* how often one changed */
+    double first_cost;                     /* of a local search */
+    /* How far each event had gone when it was last told (narration.c). */
+    uint64_t told[NARRATION_EVENTS];
+};
+
+/* Tells the most important event that has not been told, but no more than one in three
+ * seconds; only the end of the search does not wait. Returns whether the text changed.
+ */
+bool narration_update(struct narration *t, const struct snapshot *snap, int64_t now_ns);
