@@ -15,7 +15,6 @@
 #include <math.h>
 
 /* A film gets a caption if its longer side has at least this number of pixels. */
-#define CAPTIONED   1280
 /* The trial run of fit_film stops when steps times cells reach this number. */
 #define TRIAL_CELLS 100000000
 
@@ -107,22 +106,6 @@ static void open_moment(struct show *s)
              thousands(s->o->moment_step).text);
 }
 
-/* Appends "9 values: each must stand once in every row, column and box." */
-static void write_rule(struct text *t, const struct geometry *geo)
-{
-    const int *first = geo->numbers.first;
-    const char *words[UNIT_KINDS];
-    int count = 0;
-
-    for (int kind = 0; kind < UNIT_KINDS; kind++)
-        if (first[kind] < first[kind + 1] && kind != UNIT_ANTIDIAGONAL)
-            words[count++] = unit_kind_name(&geo->numbers, first[kind]);
-    text_printf(t, "%d values: each must stand once in every", geo->n);
-    for (int i = 0; i < count; i++)
-        text_printf(t, "%s %s", i == 0 ? "" : i == count - 1 ? " and" : ",", words[i]);
-    text_putc(t, '.');
-}
-
 static bool begin(struct show *s, struct error *e)
 {
     const struct options *o = s->o;
@@ -131,12 +114,6 @@ static bool begin(struct show *s, struct error *e)
         return false;
     if (s->tour.is_playing)
         board_begin_tour(s);
-    else if (o->command == COMMAND_record && !o->commands && s->n_lanes == 1 &&
-             s->panel_state != PANEL_OFF && !o->presentation &&
-             !show_lane(s)->setting.strategy->is_ready &&
-             show_lane(s)->setting.strategy != &strategy_drama &&
-             int_max(o->frame_w, o->frame_h) >= CAPTIONED)
-        write_rule(&s->caption, s->puzzle->geo);
     board_begin_course(s);
     if (s->n_lanes > 1 && (o->code || o->presentation)) {
         s->is_zoomed = true; /* code and presentation need a whole frame */

@@ -274,14 +274,40 @@ static struct phrase half_words(const struct narration *t, const struct snapshot
               : "and no dead end so far");
 }
 
-static uint64_t begin_level(const struct narration *t, const struct snapshot *snap)
+static uint64_t rule_level(const struct narration *t, const struct snapshot *snap)
 {
     (void)t;
     (void)snap;
     return 1;
 }
 
-static struct phrase begin_words(const struct narration *t, const struct snapshot *snap)
+/* "9 values: each must stand once in every row, column and box." */
+static struct phrase rule_words(const struct narration *t, const struct snapshot *snap)
+{
+    const int *first = snap->units.first;
+    const char *words[UNIT_KINDS];
+    struct phrase rule = phrase("%d values: each must stand once in every", snap->n);
+    int count = 0;
+
+    (void)t;
+    for (int kind = 0; kind < UNIT_KINDS; kind++)
+        if (first[kind] < first[kind + 1] && kind != UNIT_ANTIDIAGONAL)
+            words[count++] = unit_kind_name(&snap->units, first[kind]);
+    for (int i = 0; i < count; i++)
+        rule = phrase("%s%s %s", rule.text,
+                      i == 0           ? ""
+                      : i == count - 1 ? " and"
+                                       : ",",
+                      words[i]);
+    return phrase("%s.", rule.text);
+}
+
+static uint64_t how_level(const struct narration *t, const struct snapshot *snap)
+{
+    return rule_level(t, snap);
+}
+
+static struct phrase how_words(const struct narration *t, const struct snapshot *snap)
 {
     (void)t;
     if (race_course_cost(snap) >= 0)
@@ -295,20 +321,34 @@ static struct phrase begin_words(const struct narration *t, const struct snapsho
                   summary(snap, PLUG_VAL_ORDER));
 }
 
-/* The most important event first. */
-#define END 0
-static const struct told_event events[NARRATION_EVENTS] = {
-    [END] = {end_level, end_words},     {change_level, change_words},
-    {dead_end_level, dead_end_words},   {hand_over_level, hand_over_words},
-    {same_cell_level, same_cell_words}, {jump_level, jump_words},
-    {restart_level, restart_words},     {cost_level, cost_words},
-    {frontier_level, frontier_words},   {half_level, half_words},
-    {dead_ends_level, dead_ends_words}, {begin_level, begin_words},
-};
+/* The most important event first. RULE and HOW always apply. */
+#define EVENTS(ROW)                                                                    \
+    ROW(END, end)                                                                      \
+    ROW(RULE, rule)                                                                    \
+    ROW(CHANGE, change)                                                                \
+    ROW(DEAD_END, dead_end)                                                            \
+    ROW(HAND_OVER, hand_over)                                                          \
+    ROW(SAME_CELL, same_cell)                                                          \
+    ROW(JUMP, jump)                                                                    \
+    ROW(RESTART, restart)                                                              \
+    ROW(COST, cost)                                                                    \
+    ROW(FRONTIER, frontier)                                                            \
+    ROW(HALF, half)                                                                    \
+    ROW(DEAD_ENDS, dead_ends)                                                          \
+    ROW(HOW, how)
+#define EVENT_ENUM(id, name) id,
+enum { EVENTS(EVENT_ENUM) EVENT_COUNT };
+_Static_assert(EVENT_COUNT == NARRATION_EVENTS, "narration.h has the number of rows");
 
-/* Takes all that has happened as told, but not how the search goes about it. */
+#define EVENT_ROW(id, name) [id] = {name##_level, name##_words},
+static const struct told_event events[EVENT_COUNT] = {EVENTS(EVENT_ROW)};
+
+/* Takes what has happened as told, but not how the search goes about it, nor the rule
+ * of another board. */
 static void begin(struct narration *t, const struct snapshot *snap)
 {
+    bool is_same = t->n == snap->n && t->n_clues == snap->n_clues;
+
     *t = (struct narration){.n = snap->n,
                             .n_clues = snap->n_clues,
                             .told_ns = INT64_MIN / 2,
@@ -316,7 +356,8 @@ static void begin(struct narration *t, const struct snapshot *snap)
     for (int kind = 0; kind < PLUG_KINDS; kind++)
         snprintf(t->chosen[kind], SETTING_NAME, "%s",
                  choice(snap, (enum plug_kind)kind));
-    for (int i = 1; i < NARRATION_EVENTS - 1; i++)
+    t->told[RULE] = is_same;
+    for (int i = CHANGE; i < HOW; i++)
         t->told[i] = events[i].level(t, snap);
 }
 
@@ -344,9 +385,9 @@ bool narration_update(struct narration *t, const struct snapshot *snap, int64_t 
         begin(t, snap);
     t->nodes = nodes;
     note_changes(t, snap);
-    if (nodes == 0 && t->changes > 0) /* chosen before the first step */
-        begin(t, snap);
-    for (int i = 0; i < NARRATION_EVENTS; i++) {
+    if (nodes == 0) /* what is chosen before the first step is no change */
+        t->told[CHANGE] = t->changes;
+    for (int i = 0; i < EVENT_COUNT; i++) {
         uint64_t level = events[i].level(t, snap);
         if (level <= t->told[i])
             continue;

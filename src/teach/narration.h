@@ -4,7 +4,7 @@
 #include "solve/snapshot.h"
 #include "view/pen.h"
 
-#define NARRATION_EVENTS 12 /* rows of the table of events (narration.c) */
+#define NARRATION_EVENTS 13 /* rows of the table of events (narration.c) */
 
 /* All zero before the first frame. The drawing thread owns it. */
 struct narration {

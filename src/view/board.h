@@ -42,7 +42,7 @@ int legend_height(const struct glyphs *glyphs, const struct snapshot *snap,
                   const struct board_style *style);
 
 /* Returns the status in words: "searching", "solved" ... With `play` NULL, as for end
- * cards and races, a search that runs is "unfinished". */
+ * races, a search that runs is "unfinished". */
 const char *status_word(const struct snapshot *snap, const struct playback *play);
 
 /* Returns green for solved, red for no solution, amber for gave up. A search that has

@@ -2,10 +2,24 @@
 
 #include "base/units.h"
 #include "base/utf8.h"
+#include "view/race_course.h"
 
 #include <limits.h>
 
 #define VEIL_ALPHA 120
+
+/* The outcome or, if the film ended before the search, how far the search was. */
+static struct phrase outcome(const struct snapshot *snap)
+{
+    int holes = int_max(snap->n_cells - snap->n_clues, 1);
+    int filled = 100 * (snap->n_assigned - snap->n_clues) / holes;
+    double cost = race_course_cost(snap);
+
+    if (snap->status != SEARCH_RUNNING)
+        return phrase("%s", status_word(snap, NULL));
+    return cost >= 0 ? phrase("cut at cost %.0f", cost)
+                     : phrase("cut at %d %% filled", filled);
+}
 
 /* Writes outcome and setting. Writes the counts below them or, on a wide panel, in a
  * second column. Returns the y of the lower end of the texts. */
@@ -15,7 +29,7 @@ static int write_card(struct pen p, const struct layout *l, const struct snapsho
     struct pen counts = p;
     struct text line = TEXT_EMPTY;
 
-    pen_line(&p, TEXT_LARGE, status_color(snap, NULL), status_word(snap, NULL));
+    pen_line(&p, TEXT_LARGE, status_color(snap, NULL), outcome(snap).text);
     panel_write_setting(&p, snap, NULL);
     pen_number(&p, "seed", snap->seed);
     pen_skip_half_a_line(&p);
@@ -54,9 +68,9 @@ void card_draw(struct draw_list *d, const struct layout *l, const struct snapsho
 {
     struct pen p = pen_in(d, l->panel);
     struct phrase text =
-        phrase("%s, %s, %s", status_word(snap, NULL),
+        phrase("%s, %s, %s", outcome(snap).text,
                count_of((int64_t)snap->stats.decisions, "decision").text,
-               count_of((int64_t)snap->stats.refutations, "refutation").text);
+               count_of((int64_t)snap->stats.refutations, "dead end").text);
 
     p.columns = int_min(p.columns, l->panel_columns);
     if (l->has_panel)

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #define SECOND NS_PER_S
+#define RULE   "16 values: each must stand once in every row, column and box."
 
 static struct snapshot *snapshot_of(const char *preset)
 {
@@ -38,18 +39,19 @@ static void a_search_begins_fails_and_ends(void **state)
     struct narration t = {0};
 
     (void)state;
-    expect(&t, snap, 0,
+    expect(&t, snap, 0, RULE);
+    expect(&t, snap, 2 * SECOND, NULL); /* too early */
+    expect(&t, snap, 3 * SECOND,
            "Next cell: fewest candidates first, ties row by row. Next value: smallest");
-    expect(&t, snap, SECOND, NULL);
     snap->stats.decisions = 40;
     snap->stats.refutations = 1;
     snap->conflict_cell = 18;
-    expect(&t, snap, 2 * SECOND, NULL); /* too early */
-    expect(&t, snap, 3 * SECOND, "A dead end: no value is left somewhere.");
+    expect(&t, snap, 4 * SECOND, NULL);
+    expect(&t, snap, 6 * SECOND, "A dead end: no value is left somewhere.");
     snap->stats.refutations = 4321;
     snap->failures[18] = 250;
-    expect(&t, snap, 6 * SECOND, "250 dead ends at r2c3 alone");
-    expect(&t, snap, 9 * SECOND, "1,000 dead ends or more so far.");
+    expect(&t, snap, 9 * SECOND, "250 dead ends at r2c3 alone");
+    expect(&t, snap, 12 * SECOND, "1,000 dead ends or more so far.");
     expect(&t, snap, 99 * SECOND, NULL);
     snap->n_assigned = snap->n_cells;
     snap->status = SEARCH_SOLVED;
@@ -72,13 +74,14 @@ static void another_search_begins_anew(void **state)
     (void)state;
     snap->stats.decisions = 50;
     snap->stats.refutations = 7;
-    expect(&t, snap, 10 * SECOND, "Next cell");
-    expect(&t, snap, 14 * SECOND, NULL); /* what came before is not told */
+    expect(&t, snap, 10 * SECOND, RULE);
+    expect(&t, snap, 13 * SECOND, "Next cell");
+    expect(&t, snap, 17 * SECOND, NULL); /* what came before is not told */
     snap->stats.decisions = 49;
-    expect(&t, snap, 15 * SECOND, "Next cell");
+    expect(&t, snap, 18 * SECOND, "Next cell");
     snap->n_clues--;
-    expect(&t, snap, 16 * SECOND, "Next cell");
-    expect(&t, snap, 1 * SECOND, "Next cell");
+    expect(&t, snap, 19 * SECOND, RULE);
+    expect(&t, snap, 1 * SECOND, "Next cell"); /* the clock was set back */
     snap->stats.refutations = 0;
     expect(&t, snap, 2 * SECOND, "Next cell");
     snap->stats.refutations = 1;
@@ -105,9 +108,9 @@ static void a_changed_choice_is_told_with_its_summary(void **state)
     struct narration t = {0};
 
     (void)state;
-    expect(&t, snap, 0, "Next cell: fewest candidates first");
+    expect(&t, snap, 0, RULE);
     snprintf(snap->var, SETTING_NAME, "input"); /* before the first step */
-    expect(&t, snap, 1, "Next cell: row by row, from the top left.");
+    expect(&t, snap, 3 * SECOND, "Next cell: row by row, from the top left.");
     snap->stats.decisions = 1;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         snprintf((char *)snap + rows[i].offset, SETTING_NAME, "%s", rows[i].name);
@@ -125,6 +128,7 @@ static void each_kind_of_search_has_its_events(void **state)
     struct narration t = {0};
 
     (void)state;
+    expect(&t, snap, -3 * SECOND, RULE);
     expect(&t, snap, 0, "The search decides, propagates, and learns");
     snap->stats.decisions = 90;
     snap->stats.refutations = 1;
@@ -141,6 +145,8 @@ static void each_kind_of_search_has_its_events(void **state)
     free(snap);
 
     snap = snapshot_of("tabu");
+    t = (struct narration){0};
+    expect(&t, snap, 17 * SECOND, RULE);
     expect(&t, snap, 20 * SECOND, "A full board with conflicts.");
     snap->metric[0].value = t.first_cost / 2;
     snap->stats.moves = 3;
@@ -152,6 +158,7 @@ static void each_kind_of_search_has_its_events(void **state)
     snap = snapshot_of("breadth-first");
     snap->metric[0].value = 0;
     t = (struct narration){0};
+    expect(&t, snap, -3 * SECOND, RULE);
     expect(&t, snap, 0, "breadth-first: whole boards in a queue");
     snap->metric[0].value = 12345;
     snap->stats.decisions = 999;
