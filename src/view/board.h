@@ -41,7 +41,7 @@ int legend_bars_height(const struct glyphs *glyphs);
 int legend_height(const struct glyphs *glyphs, const struct snapshot *snap,
                   const struct board_style *style);
 
-/* Returns the status in words: "searching", "solved" ... With `play` NULL, as for end
+/* Returns the status in words: "searching", "solved" ... With `play` NULL, as for
  * races, a search that runs is "unfinished". */
 const char *status_word(const struct snapshot *snap, const struct playback *play);
 

@@ -2,7 +2,6 @@
 
 #include "base/units.h"
 #include "base/utf8.h"
-#include "view/race_course.h"
 
 #include <limits.h>
 
