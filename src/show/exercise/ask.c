@@ -75,6 +75,14 @@ static void show_question(struct show *s)
     s->must_draw = true;
 }
 
+/* Says beside the question what an answer must be. The next key takes the words away.
+ */
+static void explain(struct show *s, const char *words)
+{
+    show_question(s);
+    text_printf(&s->caption, "  (%s)", words);
+}
+
 static void close_question(struct show *s)
 {
     s->exercise.asked = NULL;
@@ -102,10 +110,9 @@ static void give_answer(struct show *s, const char *answer)
     if (verdict == UNREADABLE && x->given) {
         error_fail(&x->refusal, "answer %d: %.400s", (int)x->marks.length + 1,
                    why.length ? why.data : "the question takes no such answer");
-    } else if (verdict == UNREADABLE && why.length) {
-        show_notify(s, why.data);
     } else if (verdict == UNREADABLE) {
-        show_say(s, "%s", kinds[kind_of(s)].expected);
+        x->typed[0] = '\0'; /* what is typed or clicked next is another answer */
+        explain(s, why.length ? why.data : kinds[kind_of(s)].expected);
     } else {
         text_clear(&s->caption);
         text_printf(
@@ -170,7 +177,7 @@ void ask_click(struct show *s, cell_t c, bool is_double)
     else if (kind_of(s) == ANSWER_CELLS && c != CELL_NONE)
         type(s, phrase("%s ", cell_name(c, show_lane(s)->now->snap.n).text).text);
     else
-        show_say(s, "%s", kinds[kind_of(s)].expected);
+        explain(s, kinds[kind_of(s)].expected);
 }
 
 /* ---- Commands ---- */
@@ -210,6 +217,6 @@ void verb_answer(struct show *s, const struct show_command *c)
     } else if (c->word >= FORWARD && ask_allows_steps(s)) {
         verb_step(s, &(struct show_command){.id = VERB_STEP, .word = c->word == BACK});
     } else {
-        show_say(s, "%s", kinds[kind_of(s)].expected);
+        explain(s, kinds[kind_of(s)].expected);
     }
 }
