@@ -6,11 +6,13 @@
 #include "base/in_file.h"
 #include "base/message.h"
 #include "commands/json_line.h"
+#include "commands/compare_show.h"
 #include "commands/run_figures.h"
 #include "commands/run_plot.h"
 #include "front/signals.h"
 #include "front/status_line.h"
 #include "options/input.h"
+#include "options/moment.h"
 #include "puzzle/check.h"
 #include "run/workers.h"
 #include "solve/search.h"
@@ -111,6 +113,39 @@ static void add_to_log(struct comparison *c, const struct text *line)
     }
 }
 
+/* Sets run->again to the command that opens a moment. If `program` has made the run, it
+ * gets the moment's board and seed. A run with a script has no moment. */
+static void write_again(const struct moment *m, const char *program, struct run *run)
+{
+    struct text text = TEXT_EMPTY, again = TEXT_EMPTY;
+    struct error e;
+
+    if (moment_write(m, &text, &e)) {
+        text_printf(&again, COMPARE_SHOWS " %s", text.data);
+        if (program) {
+            text_puts(&again, " --solver ");
+            text_shell_word(&again, program);
+        }
+        run->again = again.data;
+    }
+    text_free(&text);
+}
+
+/* Takes about NODES_PER_CHECK nodes and counts the steps, without a step that
+ * --max-nodes cut off. */
+static enum search_status run_steps(struct search *s, uint64_t *steps)
+{
+    uint64_t last = search_nodes(s) + NODES_PER_CHECK;
+    enum search_status status;
+
+    do {
+        status = search_step(s);
+        ++*steps;
+    } while (status == SEARCH_RUNNING && search_nodes(s) < last);
+    *steps -= status == SEARCH_GAVE_UP && search_budget_spent(s);
+    return status;
+}
+
 /* Searches one board and fills in *run. Returns false if a signal ended the search or
  * a script failed. */
 static bool search_board(struct comparison *c, const struct puzzle *board,
@@ -119,9 +154,10 @@ static bool search_board(struct comparison *c, const struct puzzle *board,
     int64_t start_ns = clock_thread_cpu_ns();
     struct search *s = search_create(board, set);
     enum search_status status;
+    struct moment end = {s->puzzle, 0, *set, c->sweep.o->view, 0, ""};
 
     do {
-        status = search_run(s, NODES_PER_CHECK);
+        status = run_steps(s, &end.step);
         run->seconds = seconds_of_ns(clock_thread_cpu_ns() - start_ns);
         if ((limit_s > 0 && run->seconds > limit_s) || signals_interrupted())
             break;
@@ -137,14 +173,18 @@ static bool search_board(struct comparison *c, const struct puzzle *board,
         run->peak_frontier = (double)NAN;
     run->wrong =
         status == SEARCH_SOLVED && !check_solution(board, search_grid(s), NULL);
+    if (has_result)
+        write_again(&end, NULL, run);
     search_destroy(s);
     return has_result;
 }
 
 /* Runs a program on one board and fills in *run. Returns false after a signal. */
-static bool run_program(const struct sweep *s, const struct puzzle *board,
-                        const struct setting *set, struct run *run)
+static bool run_program(const struct sweep *s, struct puzzle *board,
+                        const struct setting *set, const char *preset, struct run *run)
 {
+    struct moment start = {board, 0, *set, s->o->view, 0, ""};
+    enum watched_kind kind;
     struct measured m;
 
     if (!measured_run(set->strategy, board, set->seed, &s->limits, signals_interrupted,
@@ -158,6 +198,8 @@ static bool run_program(const struct sweep *s, const struct puzzle *board,
                         .real_seconds = seconds_of_ns(m.real_ns),
                         .bytes = m.used.bytes,
                         .why = m.why[0] ? alloc_text(m.why) : NULL};
+    start.setting.strategy = s->o->setting.strategy;
+    write_again(&start, watched_word(preset, &kind), run);
     return true;
 }
 
@@ -173,7 +215,7 @@ static void run_one(void *context, int task)
 
     set.seed += (uint64_t)at.seed;
     if (sweep_is_program(s, at.preset)
-            ? run_program(s, board, &set, &c->runs[index])
+            ? run_program(s, board, &set, s->presets[at.preset], &c->runs[index])
             : search_board(c, board, &set, s->max_seconds, &c->runs[index]))
         atomic_store(&c->ended[atomic_fetch_add(&c->n_ended, 1)], index + 1);
     puzzle_destroy(board);
@@ -194,8 +236,8 @@ static void report_run(struct comparison *c, int index)
         fflush(stdout);
     }
     text_free(&line);
-    free(c->runs[index].why);
-    c->runs[index].why = NULL;
+    if (!c->sweep.o->plot) /* the plot has these lines once more */
+        run_free(&c->runs[index]);
 }
 
 static bool report_ended(void *context, int done)
@@ -299,10 +341,12 @@ static int compare(struct comparison *c)
 
 int command_compare(const struct options *o)
 {
-    struct comparison *c = alloc_zeroed(1, sizeof *c);
     struct error e;
     int status;
 
+    if (o->show)
+        return compare_show(o);
+    struct comparison *c = alloc_zeroed(1, sizeof *c);
     c->log = -1;
     status_line_init(&c->line);
     signals_catch();
@@ -313,6 +357,8 @@ int command_compare(const struct options *o)
     if (c->log >= 0)
         close(c->log);
     run_plot_close(&c->plot);
+    for (int i = 0; c->runs && i < sweep_count(&c->sweep); i++)
+        run_free(&c->runs[i]);
     sweep_free(&c->sweep);
     free(c->runs);
     free(c->todo);

@@ -45,7 +45,7 @@ static const struct {
                "terminal sound volume tour command control config"},
     {"Files",
      "output resolution fps json trace states cnf proof plot plot-kind figures by "
-     "resume report print-moment student verify"},
+     "resume report print-moment show student verify"},
     {"Other programs", "solver solver-id listen profiler referee"},
     {"About", "help version man completions"},
 };

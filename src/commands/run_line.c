@@ -34,7 +34,8 @@
     ROW(nodes)                                                                         \
     COUNTERS(ROW)                                                                      \
     ROW(peak_frontier)                                                                 \
-    ROW(seconds)
+    ROW(seconds)                                                                       \
+    ROW(again)
 
 #define MEMBER_ENUM(...)         MEMBER_ENUM_1(__VA_ARGS__, )
 #define MEMBER_ENUM_1(name, ...) MEMBER_##name,
@@ -94,6 +95,13 @@ static void add_identity(struct json *j, const struct sweep *s, struct sweep_run
     text_free(&t);
 }
 
+void run_free(struct run *run)
+{
+    free(run->why);
+    free(run->again);
+    run->why = run->again = NULL;
+}
+
 void run_line_write(const struct sweep *s, int index, const struct run *run,
                     struct text *out)
 {
@@ -114,6 +122,8 @@ void run_line_write(const struct sweep *s, int index, const struct run *run,
         if (run->why)
             json_text(j, "why", run->why);
     }
+    if (run->again)
+        json_text(j, "again", run->again);
     json_close(j, '}');
     text_putc(out, '\n');
 }
@@ -366,6 +376,10 @@ bool run_line_read(const struct sweep *s, const struct hashed_run *hashes,
                           "of %s, seed %llu",
                           place->name, place->line, s->presets[at.preset],
                           (unsigned long long)s->o->setting.seed + (unsigned)at.seed);
+    struct text again = TEXT_EMPTY;
+    if (json_read_text(&l.m[MEMBER_again], &again))
+        run.again = alloc_text(again.data);
+    text_free(&again);
     runs[index] = run;
     return true;
 }

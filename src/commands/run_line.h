@@ -14,7 +14,11 @@ struct run {
     double real_seconds;
     uint64_t bytes; /* memory of the program */
     char *why;      /* of a program, to be written; NULL: nothing to say; owned */
+    char *again;    /* the command that shows this run; NULL: there is none; owned */
 };
+
+/* Frees what a run owns. */
+void run_free(struct run *run);
 
 /* Appends the line, with a newline, of the run with this index in the sweep. */
 void run_line_write(const struct sweep *s, int index, const struct run *run,

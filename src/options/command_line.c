@@ -178,6 +178,14 @@ static void choose_strategy(struct options *o)
     }
 }
 
+/* Whether an option may stand beside --moment: with --solver the program gets the board
+ * and the seed of the moment. */
+static bool goes_with_moment(const struct options *o, int id)
+{
+    return (option_rows[id].commands & DECIDES) != DECIDES || id == OPTION_SOLVER ||
+           (id == OPTION_TRACE && options_write_trace(o));
+}
+
 /* Sets *o to the search of --moment, except its board, which input.h reads. Fails if
  * another option chooses board or setting. A moment cannot raise the limit of memory.
  * Warns if another version of the program wrote the moment. */
@@ -189,8 +197,7 @@ static bool take_moment(struct options *o, struct error *e)
     if (!o->moment)
         return true;
     for (int id = 0; id < OPTION_COUNT; id++)
-        if (o->given[id] && (option_rows[id].commands & DECIDES) == DECIDES &&
-            !(id == OPTION_TRACE && options_write_trace(o)))
+        if (o->given[id] && !goes_with_moment(o, id))
             return error_fail(e, "--moment cannot be combined with --%s",
                               option_rows[id].name);
     if (o->n_files > 0)
@@ -207,7 +214,9 @@ static bool take_moment(struct options *o, struct error *e)
     o->setting.max_nodes = own.max_nodes;
     o->setting.source = own.source;
     o->setting.witness = own.witness;
-    o->moment_step = m.step;
+    if (o->given[OPTION_SOLVER])
+        o->setting.strategy = own.strategy;
+    o->moment_step = o->given[OPTION_SOLVER] ? 0 : m.step;
     o->holes = m.holes;
     o->view = o->given[OPTION_VIEW] ? o->view : m.view;
     return true;

@@ -157,6 +157,8 @@ enum {
          "watch another program: it gets the board on stdin and prints its steps")     \
     OWN(SOLVER_ID, "solver-id", 0, "TEXT", text, solver_id, 0, 0, NULL, FOR_compare,   \
         "names the version of the programs: --resume does not mix two versions")       \
+    OWN(SHOW, "show", 0, "N", count, show, 1, 1e9, NULL, FOR_compare,                  \
+        "watch the run of line N of a FILE of lines of compare --json")                \
     OWN(TRACE, "trace", 0, "FILE", trace, trace, 0, 0, NULL,                           \
         FOR_SEARCH | FOR_solve | FOR_check | DECIDES | READS_FILE | WRITES_FILE,       \
         "the steps of a search: solve writes them to FILE, watch and record show "     \

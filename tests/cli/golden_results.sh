@@ -17,6 +17,7 @@ add() { # GOLDEN ARGUMENTS...: its output, its messages and its status
 }
 mask_times() {
     sed -E -e 's/"(wall_|)seconds":[0-9.e-]+/"\1seconds":T/g' -e 's/"nodes_per_s":[0-9.e+-]+/"nodes_per_s":T/g' \
+        -e 's/ --moment [A-Za-z0-9_-]+/ --moment TEXT/' \
         -e 's/"(memory|temperature)":[0-9.e-]+/"\1":M/g' \
         -e 's/[0-9]+\.[0-9]{3} s$/T s/' -e 's/ +[0-9]+\.[0-9]{6}( |$)/ T\1/' "$1"
 }

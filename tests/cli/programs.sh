@@ -18,11 +18,11 @@ ends() { # STATUS WORD WHY COMMAND OPTIONS...
     [ "$(wc -l <"$tmp/out")" = 1 ] || complain "expected one line of $4"
 }
 limits=(--max-seconds 0.3 --max-real-seconds 0.5)
-ends 0 solved '}$' 'cat "$answers/right"'
-ends 0 solved '}$' 'cat "$answers/boxes"'
-ends 0 solved '}$' 'cp "$answers/right" {out}'
-ends 0 solved '}$' 'rm {out}; cat {puzzle} >/dev/null; cp "$answers/boxes" {out}'
-ends 0 solved '}$' 'cat "$answers/right"; exit 10'
+ends 0 solved ',"again":"' 'cat "$answers/right"'
+ends 0 solved ',"again":"' 'cat "$answers/boxes"'
+ends 0 solved ',"again":"' 'cp "$answers/right" {out}'
+ends 0 solved ',"again":"' 'rm {out}; cat {puzzle} >/dev/null; cp "$answers/boxes" {out}'
+ends 0 solved ',"again":"' 'cat "$answers/right"; exit 10'
 ends 1 wrong ',"why":"[^"]*(once|clue)' 'cat "$answers/swapped"'
 ends 1 wrong ',"why":"[^"]+"' 'cat "$answers/with hole"'
 ends 1 wrong ',"why":"a part of a board"' 'cat "$answers/half"'
