@@ -4,9 +4,12 @@
     python3 runs.py runs.jsonl -o tails.svg
 
 Each kind of plot is a function below (KINDS); `draw` turns what it returns into panels.
+A wrong answer is no time: it is named in a colour of its own. Under the title stands what
+a plot leaves out. In an SVG the title of each point is the command that shows its run.
 The same lines give the same bytes with the same version of matplotlib.
 """
 import argparse
+import html
 import io
 import json
 import logging
@@ -14,6 +17,7 @@ import math
 import re
 import signal
 import sys
+import textwrap
 import warnings
 from dataclasses import dataclass, field
 from itertools import groupby
@@ -25,6 +29,7 @@ INK, GREY, AXIS, GRID = "#222222", "#666666", "#888888", "#e2e2e2"
 # Colours that colour-blind readers tell apart (Okabe, Ito 2008); 7 of them and 8 markers
 # give 56 styles.
 COLORS = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000"]
+WRONG = "#c4005a"  # of wrong answers, and of nothing else
 MARKERS = ["o", "s", "^", "D", "x", "v", "+", "|"]
 UNITS = {"": [(1e9, "G"), (1e6, "M"), (1e3, "k"), (1, "")],
          "s": [(1, " s"), (1e-3, " ms"), (1e-6, " µs"), (1e-9, " ns")],
@@ -47,10 +52,23 @@ class Run:
     holes: float
     board: object  # its number or, if it is from a file, its name
     seed: int
-    is_done: bool  # solved or proved; False: the run gave up
+    status: str
     nodes: int
     seconds: float
-    cost: float = 0  # nodes or seconds; `Runs` sets it
+    max_seconds: float  # limits of the run; 0: none
+    max_nodes: int
+    again: str  # the command that shows the run; "": there is none
+    cost: float = 0  # nodes or seconds; `Runs` sets it, and the limit
+    limit: float = 0
+
+    @property
+    def is_done(self):
+        """Solved or proved; False: the run gave up, or its answer is wrong."""
+        return self.status in DONE
+
+    @property
+    def is_wrong(self):
+        return self.status == "wrong"
 
 
 def is_whole(least, most):
@@ -85,6 +103,8 @@ OPTIONAL = {
     "holes": ("a number 0..1", is_number(1)),
     "max_nodes": ("a number from 1", is_whole(1, 2**64 - 1)),
     "max_seconds": ("a number 0..1e12", is_number(1e12)),
+    "max_real_seconds": ("a number 0..1e12", is_number(1e12)),
+    "again": ("the command that shows the run", is_text),
 }
 
 
@@ -145,7 +165,8 @@ class Runs:
             holes = m.get("holes", 0)
             board = m.get("board", 1 if holes > 0 else m["puzzle"])
             run = Run(printable(m["preset"]), m["size"], holes, board, m["seed"],
-                      m["status"] in DONE, m["nodes"], m["seconds"])
+                      m["status"], m["nodes"], m["seconds"], m.get("max_seconds", 0),
+                      m.get("max_nodes", 0), m.get("again", ""))
             by_place[run.size, holes, board, run.preset, run.seed] = run
         self.all = list(by_place.values())
         self.names = list(dict.fromkeys(run.preset for run in self.all))
@@ -155,11 +176,14 @@ class Runs:
         named = [board for board in boards if isinstance(board, str)]
         self.n_boards = max([len(named), *boards.difference(named)])  # numbers, from 1
         self.noun = "puzzle" if lines and not any("holes" in m for m in lines) else "board"
-        nodes = common([m.get("max_nodes", 0) for m in lines])
+        # Only other programs have a limit of real time, and they count no nodes.
+        is_foreign = any("max_real_seconds" in m for m in lines)
+        nodes = 0 if is_foreign else common([m.get("max_nodes", 0) for m in lines])
         self.is_time = not nodes
         self.limit = nodes or common([m.get("max_seconds", 0) for m in lines])
         for run in self.all:
             run.cost = max(run.seconds, LEAST_SECONDS) if self.is_time else max(run.nodes, 1)
+            run.limit = run.max_seconds if self.is_time else run.max_nodes
 
     def groups(self, *keys):
         """Yields (values of the keys, runs with these values, cheapest first). A run that
@@ -186,16 +210,35 @@ class Runs:
             words += " of each size"
             words += " and share of holes" if len(self.shares) > 1 else ""
         words += ", " + counted(max(map(len, seeds.values()), default=0), "seed")
+        words += ", a single run" if len(self.all) == 1 else ""
         if self.limit:
             words += "; a run gives up at "
             words += (f"{self.limit:g} s of CPU time" if self.is_time else
                       counted(self.limit, "node"))
         return words
 
+    def wrong_words(self):
+        """How many answers of which settings are wrong; "" if none is."""
+        counts = {name: sum(run.is_wrong for run in self.all if run.preset == name)
+                  for name in self.names}
+        names = [f"{short(name)} {count}" for name, count in counts.items() if count]
+        return "Wrong answers, which are no times: " + ", ".join(names) if names else ""
+
+    def failed_words(self):
+        """How many runs have no answer at all, and why; "" if there are none."""
+        counts = {status: sum(run.status == status for run in self.all) for status in FAILED
+                  if status != "wrong"}
+        words = [f"{count} {status}" for status, count in counts.items() if count]
+        return "Left out, as they have no answer: " + ", ".join(words) if words else ""
+
 
 def common(values):
     """The value, if all have the same; else 0."""
     return values[0] if len(set(values)) == 1 else 0
+
+
+def short(name):
+    return name if len(name) <= 40 else name[:39] + "…"
 
 
 def counted(count, noun):
@@ -221,12 +264,31 @@ class Chart:
     rows: list  # the y axis of each row of panels
     columns: list  # the size of the board in each panel of a row; [None]: all sizes
     curves: dict = field(default_factory=dict)  # points by (row, column, preset)
+    shapes: dict = field(default_factory=dict)  # functions of axes, by (row, column)
+    shown: dict = field(default_factory=dict)  # (x, y, again) by (row, column)
+    notes: list = field(default_factory=list)  # (text, colour): lines under the subtitle
+    legend: list = None  # (name, style); None: the settings
+    message: str = "no runs to show"  # in a panel without any
 
-    def add(self, row, size, preset, points):
-        """Adds points to a curve, if there is a panel for this size."""
+    def note(self, text, color=GREY):
+        if text:
+            self.notes += [(line, color) for line in textwrap.wrap(
+                text, 100, break_on_hyphens=False)]
+
+    def show(self, row, size, x, y, run):
+        """In the SVG the point has the command of this run as its title."""
+        if size in self.columns and run.again:
+            place = row, self.columns.index(size)
+            self.shown.setdefault(place, []).append((x, y, run.again))
+
+    def add(self, row, size, preset, points, behind=()):
+        """Adds points to a curve, if there is a panel for this size. `behind` are the
+        runs of the points."""
         if size in self.columns:
             place = row, self.columns.index(size), preset
             self.curves.setdefault(place, []).extend(points)
+        for (x, y), run in zip(points, behind):
+            self.show(row, size, x, y, run)
 
     def points(self, row):
         return [point for place, curve in self.curves.items() if place[0] == row
@@ -238,8 +300,10 @@ def cost_axis(runs, label):
                 "s" if runs.is_time else "", log=True, limit=runs.limit)
 
 
-def median(group):
-    return group[len(group) // 2].cost
+def middle(group):
+    """The run whose cost is the median. A wrong answer has no cost."""
+    group = [run for run in group if not run.is_wrong]
+    return group[len(group) // 2:][:1]
 
 
 def cactus(runs):
@@ -247,8 +311,9 @@ def cactus(runs):
     chart = Chart("Cactus: runs that end within a cost", Axis("runs solved or proved"),
                   [cost_axis(runs, "{} per run")], runs.sizes[:MOST_COLUMNS])
     for (preset, size), group in runs.groups("preset", "size"):
-        costs = [run.cost for run in group if run.is_done]
-        chart.add(0, size, preset, enumerate(costs, 1))
+        done = [run for run in group if run.is_done]
+        chart.add(0, size, preset, list(enumerate([run.cost for run in done], 1)), done)
+    chart.note(runs.failed_words())
     return chart
 
 
@@ -261,7 +326,8 @@ def phase(runs):
                   [cost_axis(runs, "median {}"),
                    Axis("solved or proved", "%", range=(0, 1))], runs.sizes[:MOST_COLUMNS])
     for (preset, size, holes), group in runs.groups("preset", "size", "holes"):
-        chart.add(0, size, preset, [(holes, median(group))])
+        chart.add(0, size, preset, [(holes, run.cost) for run in middle(group)],
+                  middle(group))
         share = sum(run.is_done for run in group) / len(group)
         chart.add(1, size, preset, [(holes, share)])
     return chart
@@ -275,7 +341,8 @@ def growth(runs):
                   Axis("side of the board, n", log=True, ticks=sizes, range=ends),
                   [cost_axis(runs, "median {}")], [None])
     for (preset, size), group in runs.groups("preset", "size"):
-        chart.add(0, None, preset, [(size, median(group))])
+        chart.add(0, None, preset, [(size, run.cost) for run in middle(group)],
+                  middle(group))
     return chart
 
 
@@ -284,17 +351,218 @@ def survival(runs):
     chart = Chart("Survival: runs that cost more", cost_axis(runs, "{}"),
                   [Axis("share of runs", "%", log=True)], runs.sizes[:MOST_COLUMNS])
     for (preset, size), group in runs.groups("preset", "size"):
-        costs = [run.cost for run in group if run.is_done]
-        points, count = [], len(group)
-        for i, cost in enumerate(costs):
-            points += [(cost, (count - i) / count), (cost, (count - i - 1) / count)]
-        if len(costs) < count:  # the others gave up: the curve goes on to the last of them
-            points.append((group[-1].cost, (count - len(costs)) / count))
-        chart.add(0, size, preset, [point for point in points if point[1] > 0])
+        done = [run for run in group if run.is_done]
+        points, behind, count = [], [], len(group)
+        for i, run in enumerate(done):
+            points += [(run.cost, (count - i) / count), (run.cost, (count - i - 1) / count)]
+            behind += [run, run]
+        # The others gave up: the curve goes on to the last of them. A wrong answer is a
+        # run that never ends.
+        late = [run for run in group[len(done):] if not run.is_wrong][-1:]
+        end = late[0].cost if late else max(runs.limit, done[-1].cost if done else 0)
+        if len(done) < count and end and (done or late):
+            points.append((end, (count - len(done)) / count))
+            behind += late
+        chart.add(0, size, preset, [point for point in points if point[1] > 0], behind)
+    least = min([share for _, share in chart.points(0)], default=1)
+    chart.rows[0].range = round_range(Axis("", log=True), [min(least, 0.9)])[0], 1
     return chart
 
 
-KINDS = {"cactus": cactus, "phase": phase, "growth": growth, "survival": survival}
+def scatter(runs):
+    """Each board and seed is a point: the cost of one setting over that of another. What
+    has no answer lies on the edge, as it has no cost."""
+    chart = Chart("Scatter: one setting against another", cost_axis(runs, "{}"),
+                  [cost_axis(runs, "{}")], [None], legend=[])
+    if len(runs.names) < 2:
+        chart.message = f"a scatter needs two settings, found {len(runs.names)}"
+        return chart
+    places = {}
+    for run in runs.all:
+        if run.preset in runs.names[:2]:
+            place = run.size, run.holes, run.board, run.seed
+            places.setdefault(place, {})[run.preset] = run
+    pairs = [tuple(place[name] for name in runs.names[:2]) for place in places.values()
+             if len(place) == 2]
+    for axis, name in zip((chart.x, chart.rows[0]), runs.names):
+        axis.label += f" of {short(name)}"
+        axis.limit = 0  # the edge stands for it
+    costs = [run.cost for pair in pairs for run in pair if run.is_done]
+    low, high = round_range(Axis("", log=True, limit=runs.limit), costs)
+    edge = high * (high / low) ** 0.06
+    chart.x.range = chart.rows[0].range = low, high * (high / low) ** 0.09
+
+    classes = {"both solved or proved": ("o", COLORS[0], []),
+               "no answer of one or both, on the edge": ("^", COLORS[4], []),
+               "wrong answer, on the edge": ("X", WRONG, [])}
+    for pair in pairs:
+        kind = (2 if any(run.is_wrong for run in pair) else
+                0 if all(run.is_done for run in pair) else 1)
+        x, y = (run.cost if run.is_done else edge for run in pair)
+        list(classes.values())[kind][2].append((x, y))
+        # The more interesting run: the one without an answer, else the costlier one.
+        chart.show(0, None, x, y, max(pair, key=lambda run: (not run.is_done, run.cost)))
+
+    def shape(axes):
+        axes.set_box_aspect(1)
+        axes.plot([low, edge], [low, edge], color=AXIS, linewidth=1, zorder=1)
+        is_used = any(points for _, _, points in list(classes.values())[1:])
+        for line in (axes.axvline, axes.axhline) if is_used else ():
+            line(edge, color=GREY, linewidth=1, dashes=(2, 3), zorder=1)
+        for i, (marker, color, points) in enumerate(classes.values()):
+            if points:
+                axes.plot(*zip(*points), linestyle="none", marker=marker, color=color,
+                          fillstyle="none" if i == 0 else "full", markersize=7,
+                          clip_on=False, zorder=3 + i, gid=f"pairs-{i}")
+    if pairs:
+        chart.shapes[0, 0] = shape
+    for name, (marker, color, points) in classes.items():
+        if points:
+            chart.legend.append((f"{name}: {len(points)}", {
+                "color": color, "marker": marker, "linestyle": "none", "markersize": 7,
+                "fillstyle": "none" if marker == "o" else "full"}))
+    chart.note(significance(pairs, runs))
+    left = [f"settings {', '.join(map(short, runs.names[2:]))}"] if runs.names[2:] else []
+    alone = len(places) - len(pairs)
+    left += [f"{counted(alone, 'run')} of one setting only"] if alone else []
+    chart.note("Left out: " + "; ".join(left) if left else "")
+    return chart
+
+
+def significance(pairs, runs):
+    """The words of the paired sign test and of the signed rank test, two-sided. A run
+    without a right answer costs twice the limit, as in PAR-2; pairs of the same cost,
+    and pairs without any answer, are left out."""
+    most = max([runs.limit] + [run.cost for pair in pairs for run in pair])
+    costs = [[run.cost if run.is_done else 2 * most for run in pair] for pair in pairs]
+    differences = [x - y for x, y in costs if x != y]
+    if not differences:
+        return "No pair differs: there is nothing to test."
+    try:
+        cheaper, sign, rank = paired_tests(differences)
+    except ImportError:
+        return "Significance is not computed: no module scipy; its package is python3-scipy."
+    return (f"{short(runs.names[0])} is cheaper in {cheaper} of n = {len(differences)} "
+            f"pairs that differ. Sign test (Dixon, Mood 1946): p = {sign:.2g}; signed rank "
+            f"test (Wilcoxon 1945): p = {rank:.2g}. No answer: twice the limit.")
+
+
+def paired_tests(differences):
+    """How many are negative, and the p of the two tests."""
+    from scipy.stats import binomtest, wilcoxon
+
+    negative = sum(d < 0 for d in differences)
+    return (negative, binomtest(negative, len(differences)).pvalue,
+            wilcoxon(differences).pvalue)
+
+
+def per_setting(runs, chart):
+    """An x axis with a place for each setting, in the order of the legend."""
+    chart.x = Axis("settings, in the order of the legend",
+                   range=(-0.6, max(len(runs.names), 1) - 0.4))
+    by_column = {}
+    for (preset, size), group in runs.groups("preset", "size"):
+        if size in chart.columns:
+            by_column.setdefault(chart.columns.index(size), []).append(
+                (runs.names.index(preset), group))
+    return by_column
+
+
+def label_place(axes, runs, x, y, text, color=INK, shift=4):
+    """A label over a place of a setting, if there is room for it."""
+    if axes.bbox.width / len(runs.names) >= 56:
+        axes.annotate(text, (x, y), (0, shift), textcoords="offset points", ha="center",
+                      color=color, zorder=5)
+
+
+def box(runs):
+    """For each setting the quartiles of the costs of the runs that ended; the whiskers
+    reach to the least and the greatest."""
+    axis = cost_axis(runs, "{} per run")
+    chart = Chart("Box: quartiles; whiskers to the least and the greatest", None, [axis],
+                  runs.sizes[:MOST_COLUMNS])
+    places = per_setting(runs, chart)
+    done = [run.cost for run in runs.all if run.is_done]
+    low, high = round_range(axis, done)
+    top = high * (high / low) ** 0.16  # room for labels and, above them, wrong answers
+    axis.range = low, top
+
+    def shape_of(groups):
+        def shape(axes):
+            from numpy import percentile
+            axes.set_xticks([])
+            for x, group in groups:
+                costs = [run.cost for run in group if run.is_done]
+                label_place(axes, runs, x, high, f"{len(costs)}/{len(group)}", GREY)
+                wrong = sum(run.is_wrong for run in group)
+                if wrong:
+                    axes.plot([x], [top], marker="X", color=WRONG, markersize=9, zorder=4,
+                              linestyle="none", clip_on=False, gid=f"wrong-{x}")
+                if not costs:
+                    continue
+                q1, med, q3 = percentile(costs, [25, 50, 75])
+                color = style(x)["color"]
+                axes.bxp([{"whislo": costs[0], "q1": q1, "med": med, "q3": q3,
+                           "whishi": costs[-1]}], [x], widths=0.5, showfliers=False,
+                         manage_ticks=False, boxprops={"color": color},
+                         whiskerprops={"color": color}, capprops={"color": color},
+                         medianprops={"color": color, "linewidth": 2.4})
+                axes.plot([x], [med], linestyle="none", zorder=3, **style(x),
+                          gid=f"median-{x}")
+        return shape
+    for column, groups in places.items():
+        if any(run.is_done or run.is_wrong for _, group in groups for run in group):
+            chart.shapes[0, column] = shape_of(groups)
+        for x, group in groups:
+            ended = [run for run in group if run.is_done]
+            for run in ended[:1] + ended[1:][-1:]:
+                chart.show(0, run.size, x, run.cost, run)
+            for run in [run for run in group if run.is_wrong][:1]:
+                chart.show(0, run.size, x, top, run)
+    failed = runs.failed_words()
+    chart.note("Over each box: the runs in it, of all. " + failed)
+    return chart
+
+
+def par2(runs):
+    """For each setting the mean cost, in which a run without a right answer counts twice
+    its limit (penalised average runtime)."""
+    axis = Axis("PAR-2, mean of the {}".format("CPU time" if runs.is_time else "nodes"),
+                "s" if runs.is_time else "")
+    chart = Chart("PAR-2: mean cost; without a right answer twice the limit", None, [axis],
+                  runs.sizes[:MOST_COLUMNS])
+    places = per_setting(runs, chart)
+    if any(run.limit == 0 for run in runs.all if not run.is_done):
+        chart.message = "PAR-2 needs a limit for each run without an answer"
+        return chart
+
+    def mean(group):
+        return sum(run.cost if run.is_done else 2 * run.limit for run in group) / len(group)
+    heights = [mean(group) for groups in places.values() for _, group in groups]
+    most = max(heights, default=1)
+    axis.range = 0, most * 1.12
+
+    def shape_of(groups):
+        def shape(axes):
+            axes.set_xticks([])
+            axes.grid(False, axis="x")
+            for x, group in groups:
+                height, wrong = mean(group), any(run.is_wrong for run in group)
+                axes.bar([x], [height], width=0.6, facecolor=style(x)["color"] + "59",
+                         edgecolor=WRONG if wrong else style(x)["color"],
+                         linewidth=2.5 if wrong else 1.2, gid=f"bar-{x}")
+                axes.plot([x], [height], linestyle="none", zorder=4, clip_on=False,
+                          **style(x))
+                label_place(axes, runs, x, height, label(axis, float(f"{height:.3g}")),
+                            WRONG if wrong else INK, 7)
+        return shape
+    for column, groups in places.items():
+        chart.shapes[0, column] = shape_of(groups)
+    return chart
+
+
+KINDS = {"cactus": cactus, "phase": phase, "growth": growth, "survival": survival,
+         "scatter": scatter, "box": box, "par2": par2}
 
 
 def kind_of(runs):
@@ -367,6 +635,8 @@ def ticks(axis, low, high, wanted):
 
 def label(axis, value):
     """The label of a tick, in the largest unit that the value reaches: 20k, 1 ms, 45 %."""
+    if value == 0 and axis.unit == "s":
+        return "0 s"
     for size, unit in UNITS[axis.unit]:
         if value >= size * (1 - 1e-9):
             return f"{value / size:.4g}{unit}"
@@ -399,12 +669,15 @@ def thin_labels(sides, renderer):
             end = stop if start >= end else end
 
 
-def draw_legend(figure, names, renderer):
+def draw_legend(figure, names, renderer, styles=None):
     """Draws the legend at the bottom, as wide as fits; returns its height."""
     from matplotlib.lines import Line2D
 
+    if not names:
+        return 0
     shown = [name if len(name) <= 90 else name[:89] + "…" for name in names[:MOST_NAMES]]
-    lines = [Line2D([], [], **style(i)) for i in range(len(shown))]
+    lines = [Line2D([], [], **(styles[i] if styles else style(i)))
+             for i in range(len(shown))]
     if len(names) > len(shown):
         shown.append(f"and {len(names) - len(shown)} more")
         lines.append(Line2D([], [], linestyle="none"))
@@ -453,8 +726,11 @@ def draw_panel(axes, chart, row, column, names):
             axes.plot(*zip(*points), **style(i), gid=f"curve-{row}-{column}-{i}",
                       markevery=None if len(points) <= 40 else 0.04, clip_on=False,
                       zorder=3)
-    if not any(points for _, points in curves):
-        axes.text(0.5, 0.5, "no runs to show", color=GREY, ha="center", va="center",
+    shape = chart.shapes.get((row, column))
+    if shape:
+        shape(axes)
+    if not shape and not any(points for _, points in curves):
+        axes.text(0.5, 0.5, chart.message, color=GREY, ha="center", va="center",
                   transform=axes.transAxes)
     elif chart.x.limit:
         draw_limit(axes, chart.x, "x", f"limit-{row}-{column}")
@@ -485,8 +761,14 @@ def draw(runs, chart):
     """The figure of a chart: title, panels in rows and columns, legend."""
     figure, renderer = empty_figure()
     n_rows, n_columns = len(chart.rows), max(len(chart.columns), 1)
-    left, right, top = MARGIN + 60, WIDTH - MARGIN - 12, HEIGHT - 90
-    bottom = draw_legend(figure, runs.names, renderer) + MARGIN + 48
+    chart.note(runs.wrong_words(), WRONG)
+    step = SMALL + 4
+    left, right = MARGIN + 60, WIDTH - MARGIN - 12
+    top = HEIGHT - 90 - step * len(chart.notes)
+    names, styles = zip(*chart.legend) if chart.legend else ([], None)
+    if chart.legend is None:
+        names = runs.names
+    bottom = draw_legend(figure, names, renderer, styles) + MARGIN + 48
     gap_x, gap_y = 36, 40
     w = (right - left - gap_x * (n_columns - 1)) / n_columns
     h = (top - bottom - gap_y * (n_rows - 1)) / n_rows
@@ -505,6 +787,9 @@ def draw(runs, chart):
              {"gid": "subtitle", "color": GREY}),
             ((left + right) / 2, bottom - 26, chart.x.label, {})):
         figure.text(x / WIDTH, y / HEIGHT, text, ha="center", va="top", **options)
+    for i, (text, color) in enumerate(chart.notes):
+        y = HEIGHT - MARGIN - LARGE - 8 - step * (i + 1)
+        figure.text(0.5, y / HEIGHT, text, ha="center", va="top", color=color)
 
     values = [x for x, _ in chart.points(0)]
     set_axis(panels[0][0].xaxis, chart.x, chart.x.range or round_range(chart.x, values), w)
@@ -519,7 +804,18 @@ def draw(runs, chart):
     thin_labels([axes.xaxis for axes in panels[-1]], renderer)
     for first, *_ in panels:
         thin_labels([first.yaxis], renderer)
+    figure.titles = [(*panels[row][column].transData.transform((x, y)), printable(again))
+                     for (row, column), points in chart.shown.items()
+                     for x, y, again in points]
     return figure
+
+
+def add_titles(svg, titles):
+    """Adds a circle that is not seen over each point, so that a browser shows its title."""
+    circles = [f'<circle cx="{x:.2f}" cy="{HEIGHT - y:.2f}" r="6" fill-opacity="0">'
+               f'<title>{html.escape(title)}</title></circle>\n' for x, y, title in titles]
+    group = ('<g id="titles">\n' + "".join(circles) + "</g>\n" if circles else "").encode()
+    return svg.replace(b"</svg>", group + b"</svg>")
 
 
 def tidy_svg(svg):
@@ -544,7 +840,7 @@ def write(figure, path, kind):
                    metadata=dates.get(kind))
     data = out.getvalue()
     if kind == "svg":
-        data = tidy_svg(data)
+        data = add_titles(tidy_svg(data), figure.titles)
     with open(int(path[8:]) if path.startswith("/dev/fd/") else path, "wb") as file:
         file.write(data)
 

@@ -299,8 +299,8 @@ const char *const run_class_names[RUN_CLASSES] = {"none", "size", "holes", "file
                                                   "puzzle"};
 const char *const figures_format_names[FIGURES_FORMATS] = {"table", "json", "csv",
                                                            "markdown", "latex"};
-const char *const plot_kind_names[PLOT_KINDS] = {"auto", "cactus", "phase", "growth",
-                                                 "survival"};
+const char *const plot_kind_names[PLOT_KINDS] = {
+    "auto", "cactus", "phase", "growth", "survival", "scatter", "box", "par2"};
 static const char *const clock_names[] = {[RACE_NODES] = "nodes", [RACE_TIME] = "time"};
 
 static bool read_name(const struct argument *a)

@@ -43,6 +43,9 @@ enum plot_kind {
     PLOT_PHASE,
     PLOT_GROWTH,
     PLOT_SURVIVAL,
+    PLOT_SCATTER,
+    PLOT_BOX,
+    PLOT_PAR2,
     PLOT_KINDS
 };
 extern const char *const plot_kind_names[PLOT_KINDS];

@@ -104,7 +104,8 @@ enum {
         run_class_names)                                                               \
     ROW(figures, enum figures_format, "table, json, csv, markdown or latex",           \
         figures_format_names)                                                          \
-    ROW(plot_kind, enum plot_kind, "auto, cactus, phase, growth or survival",          \
+    ROW(plot_kind, enum plot_kind,                                                     \
+        "auto, cactus, phase, growth, survival, scatter, box or par2",                 \
         plot_kind_names)
 
 /* Columns: id, name, letter (0: none), argument (NULL: none), type (OPTION_TYPES),
@@ -142,7 +143,8 @@ enum {
         "draw the runs into FILE: .svg, .png or .pdf (needs python3-matplotlib)")      \
     OWN(PLOT_KIND, "plot-kind", 0, "KIND", plot_kind, plot_kind, 0, 0, "auto",         \
         FOR_RUNS,                                                                      \
-        "auto, cactus, phase, growth or survival; auto: depends on what varies")       \
+        "auto, cactus, phase, growth, survival, scatter, box or par2; auto: depends "  \
+        "on what varies")                                                              \
     OWN(BY, "by", 0, "CLASS", run_class, by, 0, 0, "none", FOR_RUNS,                   \
         "print figures of each class: size, holes, file or puzzle")                    \
     OWN(FIGURES, "figures", 0, "FORMAT", figures, figures, 0, 0, "table", FOR_RUNS,    \

@@ -30,6 +30,18 @@ expect_title "Cactus" "$source_dir"/puzzles/09/*.txt
 expect_title "Survival" --size 9 --boards 1 --seeds 4
 expect_title "Growth" --size 9 --seeds 4 --plot-kind growth
 expect_text "$tmp/out" '^greedy +4 ' "table beside a plot"
+sweep 0 plot.svg --size 9 --seeds 4 --plot-kind scatter
+expect_text "$tmp/plot.svg" '>Scatter' "title of a scatter"
+expect_text "$tmp/plot.svg" '>nodes of backtrack-mrv<' "axis of a scatter"
+expect_text "$tmp/plot.svg" '<title>sudoscope watch --moment [A-Za-z0-9_-]+</title>' "the command of a point"
+expect_title "Box" --size 9 --seeds 4 --plot-kind box
+expect_title "PAR-2" --size 9 --seeds 4 --plot-kind par2
+rm -f "$tmp/log"
+sweep 0 plot.svg --size 9 --seeds 4 --plot-kind cactus --resume "$tmp/log"
+cp "$tmp/plot.svg" "$tmp/first.svg"
+sweep 0 plot.svg --size 9 --seeds 4 --plot-kind cactus --resume "$tmp/log"
+expect_same "$tmp/first.svg" "$tmp/plot.svg" "a comparison whose lines were read"
+expect_title "Growth" --size 9 --seeds 4 --plot-kind growth
 
 cp "$tmp/plot.svg" "$tmp/first.svg"
 expect_title "Growth" --size 9 --seeds 4 --plot-kind growth
@@ -52,7 +64,7 @@ expect_status 0 "$python" "$script" --format svg -o /dev/fd/3 <"$tmp/runs.jsonl"
 expect_same "$tmp/plot.svg" "$tmp/piped.svg" "lines from stdin to a descriptor"
 head -n 1 "$tmp/runs.jsonl" | tr -d '\n' >"$tmp/last.jsonl"
 expect_status 0 "$python" "$script" "$tmp/last.jsonl" -o "$tmp/last.svg"
-expect_text "$tmp/last.svg" '>1 board, 1 seed; ' "a last line without newline"
+expect_text "$tmp/last.svg" '>1 board, 1 seed, a single run; ' "a last line without newline"
 printf '{"preset":"gr' >>"$tmp/runs.jsonl"
 expect_status 0 "$python" "$script" "$tmp/runs.jsonl" -o "$tmp/torn.svg"
 expect_same "$tmp/plot.svg" "$tmp/torn.svg" "a torn last line"
@@ -102,6 +114,6 @@ expect_empty "$tmp/out" "runs before a folder is missed"
 expect_status 2 "$program" compare --plot "$tmp/a.gif"
 expect_text "$tmp/err" '--plot: expected a file name that ends in .svg, .png or .pdf' "ending"
 expect_status 2 "$program" compare --plot "$tmp/a.svg" --plot-kind pie
-expect_text "$tmp/err" "expected auto, cactus, phase, growth or survival, found 'pie'" "kind"
+expect_text "$tmp/err" "expected auto, cactus, phase, growth, survival, scatter, box or par2, found 'pie'" "kind"
 expect_status 2 "$program" compare --plot "$tmp/a.svg" --resume "$tmp/a.svg"
 exit $failed

@@ -2,6 +2,7 @@
 """Values read back from the SVG of assets/plots/runs.py are those of the runs; and what
 else holds for its plots. python3 values.py"""
 import io
+import itertools
 import json
 import math
 import os
@@ -20,12 +21,13 @@ import runs
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from matplotlib.font_manager import FontProperties
-from picture import Picture, number_of, points_of
+from picture import SVG, Picture, number_of, points_of
 
 DONE, OPEN = "solved", "gave-up"
 NO_LIMIT = 10**18  # nodes; a plot of nodes has a limit of nodes, which `draw` leaves out
 LOG = {"cactus": (False, True), "phase": (False, True, False), "growth": (True, True),
-       "survival": (True, True)}
+       "survival": (True, True), "scatter": (True, True), "box": (False, True),
+       "par2": (False, False)}
 
 
 def line(preset, size, holes, board, status, cost, seed=1, limit=None, is_time=False):
@@ -206,6 +208,164 @@ class Values(unittest.TestCase):
         self.expect_marks(panel.x, 10, 20, 50, 100, 200, 500, 1000)
         self.expect_marks(panel.y, 0.1, 0.2, 0.5, 1)
 
+    def test_a_share_never_exceeds_all(self):
+        p = picture([line("learn", 9, 0, 0, DONE, 10)], "survival")
+        self.expect_marks(p.panels[0, 0].y, 0.1, 0.2, 0.5, 1)
+        self.assertIn("a single run", p.subtitle)
+
+    # ---- Wrong answers, and what has none ----
+
+    def mixed(self):
+        """Two settings on six boards: both solve 0 and 1, one 2, none 3; 4 and 5 have a
+        wrong answer."""
+        rows = {"learn": ((DONE, 0.1), (DONE, 0.4), (DONE, 0.2), ("timeout", 1),
+                          (DONE, 0.3), ("wrong", 0.001)),
+                "mine": ((DONE, 0.2), (DONE, 0.1), ("crash", 0.01), ("timeout", 1),
+                         ("wrong", 0.002), (DONE, 0.5))}
+        lines = [line(preset, 9, 0, board, status, cost, limit=1, is_time=True)
+                 for preset, runs_of in rows.items()
+                 for board, (status, cost) in enumerate(runs_of)]
+        for m in lines:
+            m["again"] = f"show '{m['preset']}' <{m['board']}>"
+        return lines
+
+    def marks(self, p, name):
+        """The places of the markers of a group, as values of the first panel."""
+        group = next(g for g in p.root.iter(SVG + "g") if g.get("id") == name)
+        panel = p.panels[0, 0]
+        return [(panel.x.value(float(use.get("x"))), panel.y.value(float(use.get("y"))))
+                for use in group.iter(SVG + "use")]
+
+    def test_a_scatter_has_a_point_for_each_pair(self):
+        p = picture(self.mixed(), "scatter")
+        edge = 1 * 10 ** (0.06 * 1)  # the axes reach from 0.1 s to 1 s
+        self.expect_points(self.marks(p, "pairs-0"), [(0.1, 0.2), (0.4, 0.1)])
+        self.expect_points(self.marks(p, "pairs-1"), [(0.2, edge), (edge, edge)])
+        self.expect_points(self.marks(p, "pairs-2"), [(0.3, edge), (edge, 0.5)])
+        for text in ("both solved or proved: 2", "no answer of one or both, on the edge: 2",
+                     "wrong answer, on the edge: 2", "CPU time of learn", "CPU time of mine",
+                     "Wrong answers, which are no times: learn 1, mine 1"):
+            self.assertIn(text, p.texts)
+        more = self.mixed() + [line("third", 9, 0, 0, DONE, 1, limit=1, is_time=True),
+                               line("mine", 9, 0, 6, DONE, 1, limit=1, is_time=True)]
+        self.assertIn("Left out: settings third; 1 run of one setting only",
+                      picture(more, "scatter").texts)
+
+    def test_a_scatter_of_one_setting_says_what_it_needs(self):
+        for kind, lines in (("1", [line("learn", 9, 0, 0, DONE, 3)]), ("0", [])):
+            self.assertIn(f"a scatter needs two settings, found {kind}",
+                          picture(lines, "scatter").texts)
+
+    def test_a_wrong_answer_is_no_time(self):
+        """In no kind of plot does its cost count."""
+        changed = self.mixed()
+        for m in changed:
+            if m["status"] == "wrong":
+                m["seconds"] = 0.9
+        for kind in runs.KINDS:
+            svg, _ = draw(self.mixed(), kind)
+            self.assertEqual(svg, draw(changed, kind)[0], kind)
+            self.assertIn(f"fill: {runs.WRONG}".encode(), svg, kind)
+        self.assertNotIn(runs.WRONG, runs.COLORS)
+        right = [m for m in self.mixed() if m["status"] != "wrong"]
+        for kind in runs.KINDS:
+            self.assertNotIn(runs.WRONG.encode(), draw(right, kind)[0], kind)
+
+    def test_what_is_not_drawn_is_named(self):
+        for kind in ("cactus", "box"):
+            self.assertTrue(any("Left out, as they have no answer: 2 timeout, 1 crash" in text
+                                for text in picture(self.mixed(), kind).texts), kind)
+
+    def test_a_box_has_the_quartiles(self):
+        lines = [line("learn", 9, 0, i, DONE, cost) for i, cost in
+                 enumerate((10, 20, 30, 40, 1000))]
+        p = picture(lines, "box")
+        group = next(g for g in p.root.iter(SVG + "g") if g.get("id") == "median-0")
+        y = float(next(group.iter(SVG + "use")).get("y"))
+        self.expect_points([(p.panels[0, 0].y.value(y),)], [(30,)])
+        heights = {round(p.panels[0, 0].y.value(y)) for path in p.root.iter(SVG + "path")
+                   if runs.COLORS[0] in (path.get("style") or "")
+                   for _, y in points_of(path) if y > 0}
+        self.assertLessEqual({10, 20, 40, 1000}, heights)
+        self.assertIn("5/5", p.texts)
+
+    def test_par2_counts_twice_the_limit(self):
+        p = picture(self.mixed(), "par2")
+        means = (0.1 + 0.4 + 0.2 + 0.3 + 2 * 2) / 6, (0.2 + 0.1 + 0.5 + 3 * 2) / 6
+        for i, mean in enumerate(means):
+            bar = next(g for g in p.root.iter(SVG + "g") if g.get("id") == f"bar-{i}")
+            y = min(y for _, y in points_of(bar.find(SVG + "path")))
+            self.expect_points([(p.panels[0, 0].y.value(y),)], [(mean,)])
+            self.assertIn(runs.label(runs.Axis("", "s"), float(f"{mean:.3g}")), p.texts)
+        lines = self.mixed()
+        for m in lines:
+            del m["max_seconds"]
+        self.assertIn("PAR-2 needs a limit for each run without an answer",
+                      picture(lines, "par2").texts)
+
+    def test_other_programs_are_compared_by_time(self):
+        lines = self.mixed()
+        for m in lines:
+            m["max_nodes"] = 300
+        self.assertFalse(runs.Runs(lines).is_time)
+        lines[0]["max_real_seconds"] = 3
+        self.assertTrue(runs.Runs(lines).is_time)
+
+    # ---- Titles and tests ----
+
+    def test_each_point_has_the_command_that_shows_its_run(self):
+        expected = {"cactus": 7, "survival": 16, "scatter": 6, "box": 6, "par2": 0,
+                    "growth": 2, "phase": 2}
+        for kind in runs.KINDS:
+            p = picture(self.mixed(), kind)
+            circles = list(p.root.iter(SVG + "circle"))
+            titles = [c.find(SVG + "title").text for c in circles]
+            self.assertEqual(len(titles), expected[kind], (kind, titles))
+            self.assertLessEqual(set(titles), {m["again"] for m in self.mixed()})
+        p = picture(self.mixed(), "cactus")
+        found = [(p.panels[0, 0].x.value(float(c.get("cx"))),
+                  p.panels[0, 0].y.value(float(c.get("cy")))) for c in
+                 p.root.iter(SVG + "circle")]
+        self.expect_points(found[:4], [(1, 0.1), (2, 0.2), (3, 0.3), (4, 0.4)])
+        self.assertEqual([c.find(SVG + "title").text for c in p.root.iter(SVG + "circle")][:4],
+                         [f"show 'learn' <{board}>" for board in (1, 3, 5, 2)])
+
+    def test_significance_is_that_of_the_definitions(self):
+        """Computed here by counting all 2^n signs, to six digits."""
+        try:
+            import scipy
+        except ImportError:
+            self.skipTest("no module scipy")
+        draw_from = random.Random(5)
+        for n in (1, 2, 5, 9, 12):
+            d = [draw_from.choice((-1, 1)) * (k + draw_from.random() / 2)
+                 for k in range(1, n + 1)]  # no two have the same size
+            negative = sum(x < 0 for x in d)
+            ranks = sum(k for k, x in enumerate(sorted(d, key=abs), 1) if x > 0)
+            middle = n * (n + 1) / 4
+            signs = ranked = 0
+            for choice in itertools.product((0, 1), repeat=n):
+                signs += abs(sum(choice) - n / 2) >= abs(negative - n / 2)
+                total = sum(k for k, c in enumerate(choice, 1) if c)
+                ranked += abs(total - middle) >= abs(ranks - middle)
+            found = runs.paired_tests(d)
+            self.assertEqual(found[0], negative)
+            self.assertTrue(math.isclose(found[1], signs / 2**n, rel_tol=1e-6), (n, found))
+            self.assertTrue(math.isclose(found[2], ranked / 2**n, rel_tol=1e-6), (n, found))
+        texts = " ".join(picture(self.mixed(), "scatter").texts)
+        self.assertIn("learn is cheaper in 3 of n = 5 pairs that differ. Sign test (Dixon, Mood "
+                      "1946): p = 1;", texts)
+
+    def test_without_scipy_the_scatter_says_so(self):
+        sys.modules["scipy.stats"], kept = None, sys.modules.get("scipy.stats")
+        try:
+            self.assertIn("Significance is not computed: no module scipy; its package is "
+                          "python3-scipy.", picture(self.mixed(), "scatter").texts)
+        finally:
+            del sys.modules["scipy.stats"]
+            if kept:
+                sys.modules["scipy.stats"] = kept
+
     # ---- Costs ----
 
     def test_the_least_costs_are_a_microsecond_and_a_node(self):
@@ -293,7 +453,7 @@ class Values(unittest.TestCase):
     def test_the_subtitle_counts_boards_and_seeds_and_names_the_limit(self):
         for lines, expected in (
                 ([line("a", 9, 0, 0, DONE, 3, limit=1)],
-                 "1 board, 1 seed; a run gives up at 1 node"),
+                 "1 board, 1 seed, a single run; a run gives up at 1 node"),
                 ([line("a", 9, 0, board, DONE, 3, seed, limit=1234567)
                   for board in range(3) for seed in range(2)],
                  "3 boards, 2 seeds; a run gives up at 1,234,567 nodes"),
@@ -310,7 +470,8 @@ class Values(unittest.TestCase):
 
     def test_a_plot_without_runs_says_so(self):
         for kind in runs.KINDS:
-            self.assertIn("no runs to show", picture([], kind).texts)
+            if kind != "scatter":
+                self.assertIn("no runs to show", picture([], kind).texts)
         panel = picture([line('<&"$_', 9, 0, 0, OPEN, 3)], "cactus")
         self.assertIn("no runs to show", panel.texts)
 
