@@ -16,7 +16,10 @@
 #include "solve/catalog.h"
 #include "trace/umpire.h"
 
+#include <dirent.h>
+#include <errno.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #define STEPS_PER_CHECK 32        /* steps between two checks of clock and signals */
 #define LARGE_BOARD     20000     /* from so many cells on, a check follows each step */
@@ -25,10 +28,16 @@
 
 enum { FILE_STATES, FILE_TRACE, FILE_CNF, FILE_PROOF, FILE_RESULTS, FILES };
 
+/* The endings of files of which a folder may have one for each puzzle. */
+static const char *const endings[FILES] = {
+    [FILE_TRACE] = ".trace", [FILE_CNF] = ".cnf", [FILE_PROOF] = ".drat"};
+
 struct solve_job {
     const struct options *o;
     struct setting setting;       /* max_memory is the share of one thread */
     struct out_file files[FILES]; /* stream NULL: not requested */
+    const char *folders[FILES];   /* get a file for each puzzle; NULL: no folder */
+    int number;                   /* of the current puzzle in the list, from 1 */
     struct proof proof;
     struct trace_writer *trace; /* NULL: not requested, or not begun */
     struct profiler profiler;
@@ -413,6 +422,59 @@ static bool solve_one(struct solve_job *job, const struct puzzle *p, struct erro
     return !o->print_moment || write_moment(job, e);
 }
 
+/* A folder that exists, or a path with a slash at its end. */
+static bool names_folder(const char *path)
+{
+    return path_is_folder(path) || path_ends_in(path, "/");
+}
+
+/* Makes the folder. Fails if it has files of this ending, which could be mistaken for
+ * the new ones. */
+static bool open_folder(const char *path, const char *ending, struct error *e)
+{
+    bool exists = mkdir(path, 0777) == 0 || errno == EEXIST;
+    DIR *dir = exists ? opendir(path) : NULL;
+    bool is_free = dir || error_fail_errno(e, path, errno);
+
+    for (const struct dirent *entry; is_free && (entry = readdir(dir));)
+        if (path_ends_in(entry->d_name, ending))
+            is_free = error_fail(
+                e, "%.300s: expected a folder without %s files, found %.200s", path,
+                ending, entry->d_name);
+    if (dir)
+        closedir(dir);
+    return is_free;
+}
+
+/* Opens the files of the current puzzle in the folders, 000001.trace and so on. */
+static bool open_puzzle_files(struct solve_job *job, struct error *e)
+{
+    char path[PATH_SIZE];
+
+    for (int i = 0; i < FILES; i++) {
+        if (!job->folders[i])
+            continue;
+        if (!path_format(path, sizeof path, "%s/%06d%s", job->folders[i], job->number,
+                         endings[i]))
+            return error_fail(e, "%.300s: the path is too long", job->folders[i]);
+        if (!out_file_open(&job->files[i], path, e))
+            return false;
+    }
+    return true;
+}
+
+/* Fails with the name of the puzzle whose file could not be written. */
+static bool close_puzzle_files(struct solve_job *job, struct error *e)
+{
+    struct error why;
+
+    for (int i = 0; i < FILES; i++)
+        if (job->folders[i] && job->files[i].stream &&
+            !out_file_commit(&job->files[i], &why))
+            return error_fail(e, "%.200s: %.400s", job->name.data, why.text);
+    return true;
+}
+
 /* The bytes that the largest of the --jobs searches takes before its first step. */
 static uint64_t least_memory(const struct solve_job *job, const struct geometry *geo)
 {
@@ -425,15 +487,25 @@ static uint64_t least_memory(const struct solve_job *job, const struct geometry 
     return least;
 }
 
-static bool check_puzzle(struct solve_job *job, const struct input *in,
-                         const struct puzzle *p, struct error *e)
+/* Whether an output can take only one puzzle. */
+static bool needs_one_puzzle(const struct options *o)
+{
+    const char *const paths[] = {o->trace, o->cnf, o->proof};
+    bool needs_one = o->profiler;
+
+    for (int i = 0; i < 3; i++)
+        needs_one |= paths[i] && !names_folder(paths[i]);
+    return needs_one;
+}
+
+static bool check_puzzle(struct solve_job *job, const struct puzzle *p, struct error *e)
 {
     enum print_format format = job->o->format;
 
-    if (in->parser.index > 1 &&
-        (job->files[FILE_CNF].stream || job->files[FILE_PROOF].stream ||
-         job->files[FILE_TRACE].stream || job->o->profiler))
-        return error_fail(e, "%s: " OF_ONE_PUZZLE " expect one puzzle, found another",
+    if (job->number > 1 && needs_one_puzzle(job->o))
+        return error_fail(e,
+                          "%s: " OF_ONE_PUZZLE " expect one puzzle, found another, "
+                          "or a folder/ for many",
                           job->name.data);
     if (job->part.number > 0 && identity_of(p) != job->part.part)
         return error_fail(e,
@@ -482,8 +554,10 @@ static bool solve_all(struct solve_job *job, struct error *e)
         job->part = in.parser.part;
         if (job->o->n_files > 0 && in.parser.note[0] && !job->o->json)
             message_print("%s: %s", job->name.data, in.parser.note);
-        is_fine = check_puzzle(job, &in, p, e) && start_profiler(job, e) &&
-                  solve_one(job, p, e);
+        job->number++;
+        is_fine = check_puzzle(job, p, e) && start_profiler(job, e) &&
+                  open_puzzle_files(job, e) && solve_one(job, p, e) &&
+                  close_puzzle_files(job, e);
     }
     puzzle_destroy(p);
     input_free(&in);
@@ -501,8 +575,10 @@ static bool check_options(const struct options *o, struct error *e)
 
     if (single && o->jobs > 1)
         return error_fail(e, "%s: expected --jobs 1, found %d", single, o->jobs);
-    if ((o->proof || o->cnf || o->trace || o->profiler) && o->n_files > 1)
-        return error_fail(e, OF_ONE_PUZZLE " expect one puzzle, found %d files",
+    if (needs_one_puzzle(o) && o->n_files > 1)
+        return error_fail(e,
+                          OF_ONE_PUZZLE " expect one puzzle, found %d files, "
+                                        "or a folder/ for many",
                           o->n_files);
     if (o->profiler && o->setting.strategy->levels != LEVELS_DECISIONS)
         return error_fail(e, "--profiler: expected a search by decisions, found %s",
@@ -536,8 +612,12 @@ static int open_files(struct solve_job *job, struct error *e)
     bool is_free = n_on_stdout == 0 || (o->output && strcmp(o->output, "-") != 0);
     paths[FILE_RESULTS] = is_free ? o->output : "/dev/null";
     for (int i = 0; i < FILES; i++)
-        if ((i == FILE_RESULTS || paths[i]) &&
-            !out_file_open(&job->files[i], paths[i], e))
+        if (endings[i] && paths[i] && names_folder(paths[i])) {
+            job->folders[i] = paths[i];
+            if (!open_folder(paths[i], endings[i], e))
+                return EXIT_BAD_INPUT;
+        } else if ((i == FILE_RESULTS || paths[i]) &&
+                   !out_file_open(&job->files[i], paths[i], e))
             return EXIT_BAD_INPUT;
     return EXIT_DONE;
 }

@@ -163,8 +163,8 @@ enum {
         "watch the run of line N of a FILE of lines of compare --json")                \
     OWN(TRACE, "trace", 0, "FILE", trace, trace, 0, 0, NULL,                           \
         FOR_SEARCH | FOR_solve | FOR_check | DECIDES | READS_FILE | WRITES_FILE,       \
-        "the steps of a search: solve writes them to FILE, watch and record show "     \
-        "them, check judges them (-: stdin)")                                          \
+        "the steps of a search (-: stdin); solve: writes them, to a folder/ those of " \
+        "each puzzle; check: judges them")                                             \
     INTO(LISTEN, "listen", 0, "PORT", listen, setting.strategy, 1, 65535, NULL,        \
          FOR_SEARCH | DECIDES | NOT_IN_PAGE,                                           \
          "watch a solver of this computer that sends its nodes to CP-Profiler's port") \
@@ -217,9 +217,10 @@ enum {
         FOR_solve | WRITES_FILE,                                                       \
         "write n*n numbers for the puzzle and after every node")                       \
     OWN(CNF, "cnf", 0, "FILE", text, cnf, 0, 0, NULL, FOR_solve | WRITES_FILE,         \
-        "write the puzzle as a DIMACS formula")                                        \
+        "write the puzzle as a DIMACS formula, to a folder/ each puzzle")              \
     OWN(PROOF, "proof", 0, "FILE", text, proof, 0, 0, NULL, FOR_solve | WRITES_FILE,   \
-        "write a DRAT proof for that formula; needs learn without alldifferent")       \
+        "write a DRAT proof for that formula, to a folder/ each; needs learn without " \
+        "alldifferent")                                                                \
     OWN(JSON, "json", 0, NULL, flag, json, 0, 0, NULL,                                 \
         FOR_race | FOR_solve | FOR_compare | FOR_generate | FOR_split | FOR_merge |    \
             FOR_check | FOR_list | FOR_exercise,                                       \
