@@ -298,9 +298,9 @@ static int status_of_runs(const struct comparison *c)
     if (n_wrong > 0)
         message_print("sudoscope: %d wrong answer%s of programs; --json says why",
                       n_wrong, n_wrong == 1 ? "" : "s");
-    return n_wrong > 0                  ? EXIT_BAD_INPUT
-           : c->n_reported == c->n_todo ? EXIT_DONE
-                                        : EXIT_GAVE_UP;
+    return n_wrong > 0 || c->sweep.n_broken > 0 ? EXIT_BAD_INPUT
+           : c->n_reported == c->n_todo         ? EXIT_DONE
+                                                : EXIT_GAVE_UP;
 }
 
 static int report(struct comparison *c)

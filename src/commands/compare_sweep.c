@@ -107,8 +107,12 @@ static bool read_puzzles(struct sweep *s, struct error *e)
         s->puzzles[s->n_boards++] = p;
         p = NULL; /* the sweep owns the puzzle */
     }
+    s->n_broken = in.n_broken;
     input_free(&in);
-    return signals_interrupted() ? error_fail(e, "interrupted") : got != PARSE_ERROR;
+    if (signals_interrupted())
+        return error_fail(e, "interrupted");
+    return got != PARSE_ERROR &&
+           (s->n_boards > 0 || error_fail(e, "compare: no board could be read"));
 }
 
 static void add_points(struct sweep *s, int box_rows, int box_cols)

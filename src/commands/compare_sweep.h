@@ -27,6 +27,7 @@ struct sweep {
     int n_presets;
     struct puzzle **puzzles;    /* the boards read from files, or NULL */
     int n_boards;               /* number of boards of each point */
+    int n_broken;               /* number of boards that --keep-going left out */
     struct sweep_point *points; /* [n_points]; all boards from files share one point */
     int n_points;
     uint8_t region[MAX_CELLS]; /* region of each cell, from --units regions=FILE */

@@ -39,7 +39,7 @@ static const struct {
 } groups[] = {
     {"Board", "size box units latin holes hole-pattern unique parts format max-input"},
     {"Search", "preset presets strategy var val prop restarts tune seed seeds boards "
-               "solutions jobs speed paused moment history clock headless"},
+               "solutions jobs keep-going speed paused moment history clock headless"},
     {"Limits", "max-nodes max-seconds max-real-seconds max-memory seconds"},
     {"Screen", "view code presentation calm palette panel font fullscreen window "
                "terminal sound volume tour command control config"},

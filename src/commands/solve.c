@@ -52,6 +52,7 @@ struct solve_job {
     uint64_t steps; /* steps of this puzzle, without a step that --max-nodes cut off */
     /* Whether any puzzle has no solution, or was given up; for the exit status. */
     bool found_none, gave_up;
+    bool has_broken; /* whether --keep-going has left out a board */
 };
 
 static void write_state(struct solve_job *job)
@@ -560,6 +561,7 @@ static bool solve_all(struct solve_job *job, struct error *e)
                   close_puzzle_files(job, e);
     }
     puzzle_destroy(p);
+    job->has_broken = in.n_broken > 0;
     input_free(&in);
     return is_fine && got != PARSE_ERROR;
 }
@@ -660,6 +662,8 @@ int command_solve(const struct options *o)
     bool is_fine = status == EXIT_DONE && solve_all(&job, &e);
     if (!is_fine)
         status = output_complain(&e, status == EXIT_DONE ? input_failure() : status);
+    else if (job.has_broken)
+        status = EXIT_BAD_INPUT;
     else if (job.gave_up || job.found_none)
         status = job.gave_up ? EXIT_GAVE_UP : EXIT_UNSOLVABLE;
     if (!close_files(&job, is_fine && !output_is_lost(&job), &e))

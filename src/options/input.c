@@ -13,7 +13,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#define BOARD_N 100 /* side of the board that input_board shows by default */
+#define BOARD_IN_A_LINE 64  /* bytes of a line that may be a whole board of 9x9 */
+#define BOARD_N         100 /* side of the board that input_board shows by default */
 
 void input_init(struct input *in, const struct options *o, int default_n)
 {
@@ -174,6 +175,51 @@ static bool open_next(struct input *in, struct error *e)
     return true;
 }
 
+/* Whether the line has nothing of a board: it is blank, a comment or a section. */
+static bool is_beside_boards(const char *line, const char *end)
+{
+    while (line < end && (*line == ' ' || *line == '\t' || *line == '\r'))
+        line++;
+    return line == end || *line == '#' || *line == '[';
+}
+
+/* Moves behind a board that could not be read: behind its only line if that is long,
+ * else behind the next blank line. Returns the number of the last line passed over. */
+static int skip_board(struct parser *p)
+{
+    const char *end = p->source.end;
+    bool is_inside = false, is_over = false;
+
+    while (p->at < end && !is_over) {
+        const char *newline = memchr(p->at, '\n', (size_t)(end - p->at));
+        const char *stop = newline ? newline : end;
+        bool is_beside = is_beside_boards(p->at, stop);
+        is_over = is_inside ? is_beside : !is_beside && stop - p->at >= BOARD_IN_A_LINE;
+        is_inside |= !is_beside;
+        p->at = newline ? newline + 1 : end;
+    }
+    p->ahead = (struct lookahead){0};
+    p->index++;
+    bool is_at_start = p->at > p->source.text && p->at[-1] == '\n';
+    return source_place(&p->source, p->at).line - is_at_start;
+}
+
+/* With --keep-going, tells what is wrong with a board or file and goes behind it. */
+static bool keep_going(struct input *in, const struct error *e)
+{
+    const struct options *o = in->options;
+
+    if (!o->keep_going || signals_interrupted())
+        return false;
+    in->n_broken++;
+    if (in->is_open)
+        message_print("sudoscope: %s; left out up to line %d", e->text,
+                      skip_board(&in->parser));
+    else
+        message_print("sudoscope: %s", e->text);
+    return true;
+}
+
 enum parse_result input_next(struct input *in, struct puzzle **puzzle, struct error *e)
 {
     struct moment m;
@@ -193,9 +239,11 @@ enum parse_result input_next(struct input *in, struct puzzle **puzzle, struct er
     for (;;) {
         if (!in->is_open && in->file == in->options->n_files)
             return PARSE_END;
-        if (!in->is_open && !open_next(in, e))
-            return PARSE_ERROR;
-        enum parse_result result = parser_next(&in->parser, puzzle, e);
+        enum parse_result result = in->is_open || open_next(in, e)
+                                       ? parser_next(&in->parser, puzzle, e)
+                                       : PARSE_ERROR;
+        if (result == PARSE_ERROR && keep_going(in, e))
+            continue;
         if (result != PARSE_END)
             return result;
         in->is_open = false;

@@ -8,6 +8,7 @@ struct input {
     const struct options *options; /* must outlive the struct */
     int file;                      /* index of the next file to open */
     int default_n;                 /* side of the board if the options name none */
+    int n_broken;                  /* number of boards that --keep-going left out */
     bool gave_empty;
     bool is_open;
     struct text text; /* the text of the open file */
@@ -20,9 +21,10 @@ struct input {
 void input_init(struct input *in, const struct options *o, int default_n);
 void input_free(struct input *in);
 
-/* Like parser_next (puzzle/parse.h), for all files in turn. *puzzle must be NULL before
- * the first call. Each call frees the old puzzle and sets *puzzle to the next one; the
- * caller destroys the last. */
+/* Like parser_next (puzzle/parse.h), for all files in turn. With --keep-going it tells
+ * what is wrong with a board or a file, and goes on behind it. *puzzle must be NULL
+ * before the first call. Each call frees the old puzzle and sets *puzzle to the next
+ * one; the caller destroys the last. */
 enum parse_result input_next(struct input *in, struct puzzle **puzzle, struct error *e);
 
 /* The exit status after an input error: EXIT_GAVE_UP if a signal ended the reading,

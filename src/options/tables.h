@@ -208,6 +208,9 @@ enum {
          FOR_LIMIT | DECIDES, "parameters of a strategy; see 'list tuning'")           \
     OWN(SOLUTIONS, "solutions", 0, "K|all", solutions, solutions, 1, 0, "1",           \
         FOR_solve, "stop after K solutions")                                           \
+    OWN(KEEP_GOING, "keep-going", 0, NULL, flag, keep_going, 0, 0, NULL,               \
+        FOR_solve | FOR_compare,                                                       \
+        "go on after a board or file that cannot be read; the status is then 1")       \
     OWN(JOBS, "jobs", 'j', "J", count, jobs, 1, MAX_JOBS, "1",                         \
         FOR_solve | FOR_compare,                                                       \
         "J threads: solve takes the first answer, compare runs J at once")             \
