@@ -377,7 +377,7 @@ bool run_line_read(const struct sweep *s, const struct hashed_run *hashes,
                           place->name, place->line, s->presets[at.preset],
                           (unsigned long long)s->o->setting.seed + (unsigned)at.seed);
     struct text again = TEXT_EMPTY;
-    if (json_read_text(&l.m[MEMBER_again], &again))
+    if (s->o->plot && json_read_text(&l.m[MEMBER_again], &again))
         run.again = alloc_text(again.data);
     text_free(&again);
     runs[index] = run;
